@@ -116,7 +116,7 @@ export const DUE_WORK: readonly DueWork[] = [
     rows: `SELECT id AS subject, starts_at AS due FROM matches
       WHERE status = 'scheduled' AND starts_at <= $1::timestamptz
       UNION ALL SELECT id, ends_at FROM matches
-      WHERE status IN ('scheduled', 'active', 'paused', 'exhausted') AND ends_at <= $1::timestamptz`,
+      WHERE status IN ('pending', 'scheduled', 'active', 'paused', 'exhausted') AND ends_at <= $1::timestamptz`,
   },
   {
     sweep: "sweep-allocations",

@@ -116,6 +116,7 @@ const campaigns = {
   "campaign:discard": { after: [{ run: endMatches, does: "Ends the open matches of the campaign." }] },
   "campaign.update_published": { jobs: ["email-updates"] },
   "match.created": { jobs: ["move-match"] },
+  "match.accepted": { jobs: ["move-match"] },
   "match.allocated": { jobs: ["give-match"] },
 } satisfies Partial<Record<Cause, Follows<CampaignWithTotals, object>>>;
 

@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { type EventDeclaration, INTERNAL_EVENTS } from "@/server/events/internal-events";
-import type { Scope } from "@/server/kernel/scopes";
 import { campaignResource } from "@/server/resources/campaign";
 import { contributionResource } from "@/server/resources/contribution";
 import { giftResource } from "@/server/resources/gift";
@@ -65,7 +64,14 @@ export const EVENTS = {
     when: "An update to a campaign or page was published. It is emailed to every donor who asked for updates.",
     data: publishedUpdateResource,
   },
-  "match.created": { when: "A match for contributions to a campaign was created.", data: matchResource },
+  "match.created": {
+    when: "A match for contributions to a campaign was created. It is `pending` if the campaign has to accept it.",
+    data: matchResource,
+  },
+  "match.accepted": {
+    when: "A match that someone else had offered was accepted by the campaign. It matches contributions from its start.",
+    data: matchResource,
+  },
   "match.exhausted": {
     when: "The cap of a match was used up. Sent again if refunds freed part of the cap and it was used up again.",
     data: matchResource,
@@ -146,6 +152,7 @@ const AWAITED_BY_JOBS: readonly EventType[] = [
   "campaign.ended",
   "campaign.update_published",
   "match.created",
+  "match.accepted",
   "recurring_gift.updated",
   "recurring_gift.resumed",
   "recurring_gift.paused",
@@ -164,25 +171,6 @@ export const SUBSCRIBABLE_EVENTS = DELIVERED_EVENTS.filter((type) => !("onReques
 /** Returns the schema of the event's `data`, for documentation and checks. */
 export function eventData(type: EventType): z.ZodType {
   return EVENTS[type].data;
-}
-
-/** The scope that reads the resource of an event, by the first part of its type. */
-const SCOPES_BY_RESOURCE: Record<string, Scope> = {
-  gift: "gifts:read",
-  receipt: "receipts:read",
-  identity: "identities:read",
-  campaign: "campaigns:read",
-  match: "campaigns:read",
-  recurring_gift: "gifts:read",
-  pool: "pools:read",
-  webhook: "webhooks:read",
-};
-
-/** Returns the scope that a key needs to read what events of the type are about. */
-export function eventScope(type: string): Scope {
-  const scope = SCOPES_BY_RESOURCE[type.split(".")[0]!];
-  if (!scope) throw new Error(`server/events/catalogue.ts names no scope for ${type}`);
-  return scope;
 }
 
 /** Returns when the event happens, as a sentence. */

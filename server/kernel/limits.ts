@@ -30,6 +30,8 @@ export const THANKS_MAX_CHARACTERS = 1000;
 
 /** How many matches of one campaign may be open at once; each is checked whenever a contribution settles. */
 export const MATCHES_OPEN_MAX = 200;
+/** How many matches one partner may offer to a campaign of others before any of them is accepted. */
+export const MATCHES_OFFERED_MAX = 5;
 export const MATCH_LABEL_MAX_CHARACTERS = 120;
 export const MATCH_RATIO_MIN = 0.1;
 export const MATCH_RATIO_MAX = 10;

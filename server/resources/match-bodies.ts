@@ -66,7 +66,7 @@ export const matchUpdateBody = z
       .enum(["active", "canceled"])
       .optional()
       .describe(
-        "`active` resumes a paused match. `canceled` ends it permanently; matching gifts already allocated are still made.",
+        "`active` accepts a pending match, or resumes a paused one. `canceled` declines it or ends it permanently; matching gifts already allocated are still made.",
       ),
   })
   .meta({ id: "MatchUpdate", description: "Changes to a match." });

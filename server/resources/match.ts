@@ -21,7 +21,7 @@ import {
 } from "@/server/resources/fields";
 import { currencyOut, textOut, tokenOut } from "@/server/resources/response-fields";
 
-export const MATCH_STATUSES = ["scheduled", "active", "paused", "exhausted", "ended", "canceled"] as const;
+export const MATCH_STATUSES = ["pending", "scheduled", "active", "paused", "exhausted", "ended", "canceled"] as const;
 export type MatchStatus = (typeof MATCH_STATUSES)[number];
 
 export const MATCH_PAUSE_REASONS = ["monthly_limit_exceeded", "payment_failed", "declined"] as const;
@@ -79,6 +79,9 @@ export const matchResource = z
     remaining_cents: centsOut.describe(
       `The remaining amount for new contributions, ${CENTS_NOTE}: the cap less both, and at most what the sponsor can still give this month, less what its older matches promise. 0 while the match is paused, and once it is over.`,
     ),
+    accepted_at: instantOut
+      .nullable()
+      .describe("When the campaign accepted it, or when its own side created it. null while it is pending."),
     paused_at: instantOut
       .nullable()
       .describe("When it was paused. null unless it was paused, and again once it is resumed."),
@@ -140,6 +143,7 @@ export function serializeMatch(match: MatchWithRemaining, view: MatchView): z.in
     matched_cents: centsToJson(match.matchedCents),
     pending_cents: centsToJson(match.allocatedCents - match.matchedCents),
     remaining_cents: centsToJson(match.remainingCents),
+    accepted_at: match.acceptedAt && instant(match.acceptedAt),
     paused_at: match.pausedAt && instant(match.pausedAt),
     exhausted_at: match.exhaustedAt && instant(match.exhaustedAt),
     ended_at: match.endedAt && instant(match.endedAt),

@@ -426,6 +426,7 @@ CREATE TABLE "matches" (
     "taken_cents" BIGINT NOT NULL DEFAULT 0,
     "matched_cents" BIGINT NOT NULL DEFAULT 0,
     "pause_reason" TEXT,
+    "accepted_at" TIMESTAMPTZ(3),
     "paused_at" TIMESTAMPTZ(3),
     "exhausted_at" TIMESTAMPTZ(3),
     "ended_at" TIMESTAMPTZ(3),
@@ -1152,7 +1153,7 @@ ALTER TABLE recurring_occurrences
   ADD CONSTRAINT recurring_occurrences_gift CHECK ((gift_id IS NOT NULL) = (state IN ('open', 'settled', 'failed')));
 
 ALTER TABLE matches
-  ADD CONSTRAINT matches_status CHECK (status IN ('scheduled', 'active', 'paused', 'exhausted', 'ended', 'canceled')),
+  ADD CONSTRAINT matches_status CHECK (status IN ('pending', 'scheduled', 'active', 'paused', 'exhausted', 'ended', 'canceled')),
   ADD CONSTRAINT matches_ratio CHECK (ratio_basis_points BETWEEN 1000 AND 100000),
   ADD CONSTRAINT matches_dates CHECK (starts_at < ends_at),
   -- The last line of defense: a sponsor never gives more than promised.
@@ -1279,7 +1280,8 @@ CREATE INDEX recurring_gifts_to_act ON recurring_gifts (act_at, id) WHERE act_at
 CREATE INDEX recurring_gifts_to_notice ON recurring_gifts (notice_at) WHERE notice_at IS NOT NULL;
 CREATE INDEX recurring_occurrences_to_handle ON recurring_occurrences (recurring_gift_id) WHERE NOT is_handled AND state <> 'open';
 CREATE INDEX matches_to_start ON matches (starts_at) WHERE status = 'scheduled';
-CREATE INDEX matches_to_end ON matches (ends_at) WHERE status IN ('scheduled', 'active', 'paused', 'exhausted') AND ends_at IS NOT NULL;
+CREATE INDEX matches_to_end ON matches (ends_at)
+  WHERE status IN ('pending', 'scheduled', 'active', 'paused', 'exhausted') AND ends_at IS NOT NULL;
 CREATE INDEX match_allocations_to_give ON match_allocations (next_attempt_at) WHERE status = 'taken';
 CREATE INDEX match_allocations_to_give_by_match ON match_allocations (match_id, next_attempt_at) WHERE status = 'taken';
 CREATE INDEX identities_to_screen ON identities (updated_at) WHERE screening_fingerprint IS NULL;

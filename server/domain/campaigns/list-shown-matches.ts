@@ -30,6 +30,7 @@ export async function readShownMatches(ctx: Context, campaignId: string): Promis
   const since = new Date(ctx.now().getTime() - SHOWN_AFTER_MS);
   const matches = await ctx.db.match.findMany({
     where: {
+      acceptedAt: { not: null },
       campaign: { OR: [{ id: campaignId }, { pages: { some: { id: campaignId } } }] },
       OR: [
         { status: { in: ["active", "scheduled", "paused"] } },

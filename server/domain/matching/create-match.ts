@@ -1,9 +1,11 @@
 import type { z } from "zod";
 import { audit } from "@/server/domain/audit";
+import { managesCampaign } from "@/server/domain/campaigns/campaign-access";
 import { parentCampaignSubject } from "@/server/domain/campaigns/campaign-subjects";
 import { lockCampaign } from "@/server/domain/campaigns/lock-campaign";
 import { readMatches } from "@/server/domain/campaigns/match-promise";
 import type { Context } from "@/server/domain/context";
+import { matchStates } from "@/server/domain/matching/match-states";
 import { matchEvent, matchTransitions } from "@/server/domain/matching/match-transitions";
 import { showMatch } from "@/server/domain/matching/show-match";
 import { operation } from "@/server/domain/operation";
@@ -12,7 +14,8 @@ import { emitEvents } from "@/server/events/emit";
 import type { Identity } from "@/server/generated/prisma/client";
 import { actingIdentityId } from "@/server/kernel/caller";
 import { IdentitySuspended, InvalidParameter, InvalidState } from "@/server/kernel/common-errors";
-import { MATCH_RATIO_PARTS, MATCHES_OPEN_MAX } from "@/server/kernel/limits";
+import { MATCH_RATIO_PARTS, MATCHES_OFFERED_MAX, MATCHES_OPEN_MAX } from "@/server/kernel/limits";
+import { initialState } from "@/server/kernel/states";
 import type { CampaignWithTotals } from "@/server/resources/campaign";
 import { matchResource } from "@/server/resources/match";
 import { matchCreateBody } from "@/server/resources/match-bodies";
@@ -24,7 +27,7 @@ export const createMatch = operation({
   name: "createMatch",
   summary: "Creates a match for contributions to a campaign.",
   description:
-    "Any key that can read the campaign can create a match for a sponsor it manages, until the campaign ends. When a contribution to the campaign or one of its fundraising pages settles, each active match, oldest first, adds a gift from its sponsor until its cap is used up. A cap above what the sponsor can give is accepted: `remaining_cents` is what the match promises, which is never more than the sponsor can still give. `matched_gift_id` of that gift is the contribution. It is a gift like any other: it has a fee, counts toward the limits and gets a receipt. Matching gifts, the sponsor's own contributions and amounts below the minimum gift are never matched.",
+    "Any key that can read the campaign can create a match for a sponsor it manages, until the campaign ends. If your key manages neither the campaign's owner nor its beneficiary, the match is an offer: it is `pending`, and nobody else sees it, until they accept it. When a contribution to the campaign or one of its fundraising pages settles, each active match, oldest first, adds a gift from its sponsor until its cap is used up. A cap above what the sponsor can give is accepted: `remaining_cents` is what the match promises, which is never more than the sponsor can still give. `matched_gift_id` of that gift is the contribution. It is a gift like any other: it has a fee, counts toward the limits and gets a receipt. Matching gifts, the sponsor's own contributions and amounts below the minimum gift are never matched.",
   permission: { scope: "campaigns:write", manages: ["sponsor_id"] },
   subject: parentCampaignSubject,
   input: matchCreateBody,
@@ -35,22 +38,31 @@ export const createMatch = operation({
       const sponsor = managed.sponsor_id!;
       requireSponsor(sponsor, campaign.beneficiaryId);
       await requirePaymentMethod(tx, sponsor, input.payment_method_id ?? null);
-      const { currency } = await lockOpenCampaign(tx, id);
-      await requireAllowance(tx, id);
-      return writeMatch(tx, { campaignId: id, sponsor, currency: currency! }, input);
+      const isOffer = !managesCampaign(tx, campaign);
+      const { currency } = await lockOpenCampaign(tx, id, { fixesCurrency: !isOffer });
+      if (isOffer) await requireOffersAllowance(tx, id);
+      else await requireMatchesAllowance(tx, id);
+      return writeMatch(tx, { campaignId: id, sponsor, currency: currency!, isOffer }, input);
     }),
   show: showMatch,
 });
 
-/** Prevents the campaign from ending until the transaction ends, and fixes its currency, which is the cap's. */
-async function lockOpenCampaign(tx: Context, campaignId: string): Promise<CampaignWithTotals> {
+/**
+ * Prevents the campaign from ending until the transaction ends, and fixes its currency, which is the cap's. An offer fixes
+ * nothing.
+ */
+export async function lockOpenCampaign(
+  tx: Context,
+  campaignId: string,
+  { fixesCurrency }: { fixesCurrency: boolean },
+): Promise<CampaignWithTotals> {
   const campaign = await lockCampaign(tx, { campaignId });
   const { status } = campaign;
   if (status === "ended" || status === "archived") {
     const message = "The campaign has ended. Its contributions can no longer be matched.";
     throw InvalidState({ message, context: { campaign_id: campaignId, status, allowed: [] } });
   }
-  if (!campaign.currencyFixed)
+  if (fixesCurrency && !campaign.currencyFixed)
     await tx.db.campaign.update({ where: { id: campaignId }, data: { currencyFixed: true } });
   return campaign;
 }
@@ -70,20 +82,30 @@ async function requirePaymentMethod(tx: Context, { id }: Identity, named: string
   if (count === 0) throw invalid("payment_method_id", "payment_method_id must be a payment method you can use here.");
 }
 
-async function requireAllowance(tx: Context, campaignId: string): Promise<void> {
+/** An offer takes no place among the open matches. */
+export async function requireMatchesAllowance(tx: Context, campaignId: string): Promise<void> {
   const where = { campaignId, status: { in: ["scheduled", "active", "paused", "exhausted"] } };
   if ((await tx.db.match.count({ where })) < MATCHES_OPEN_MAX) return;
   const message = `A campaign can have at most ${MATCHES_OPEN_MAX} open matches. Cancel one that you no longer need.`;
   throw InvalidState({ message, context: { campaign_id: campaignId, open_matches: MATCHES_OPEN_MAX } });
 }
 
+/** Bounds what a partner can pile up at a campaign of others. The caller has locked the campaign. */
+async function requireOffersAllowance(tx: Context, campaignId: string): Promise<void> {
+  const where = { campaignId, status: "pending", createdById: actingIdentityId(tx.caller) };
+  if ((await tx.db.match.count({ where })) < MATCHES_OFFERED_MAX) return;
+  const message = `You can offer a campaign at most ${MATCHES_OFFERED_MAX} matches at once. Wait until they are accepted, or cancel one.`;
+  throw InvalidState({ message, context: { campaign_id: campaignId, pending_matches: MATCHES_OFFERED_MAX } });
+}
+
 interface MatchSides {
   campaignId: string;
   sponsor: Identity;
   currency: string;
+  isOffer: boolean;
 }
 
-async function writeMatch(tx: Context, { campaignId, sponsor, currency }: MatchSides, input: CreateMatch) {
+async function writeMatch(tx: Context, { campaignId, sponsor, currency, isOffer }: MatchSides, input: CreateMatch) {
   const startsAt = input.starts_at ?? tx.now();
   const endsAt = input.ends_at ?? null;
   checkDates(tx, startsAt, endsAt);
@@ -103,10 +125,12 @@ async function writeMatch(tx: Context, { campaignId, sponsor, currency }: MatchS
       endsAt,
       anonymous: input.anonymous ?? false,
       paymentMethodId: input.payment_method_id ?? null,
+      status: initialState(matchStates, isOffer ? "pending" : "scheduled"),
+      acceptedAt: isOffer ? null : tx.now(),
       createdAt: tx.now(),
     },
   });
-  if (startsAt <= tx.now()) await moveAll(tx, matchTransitions, [id], "start", {});
+  if (!isOffer && startsAt <= tx.now()) await moveAll(tx, matchTransitions, [id], "start", {});
   const [match] = await readMatches(tx, [id]);
   await audit(tx, "match.create", id, { sponsor_id: sponsor.id });
   await emitEvents(tx, [{ type: "match.created", subjectId: id, ...matchEvent(match!) }]);

@@ -10,7 +10,7 @@ const BATCH = 100;
 export async function endMatches(tx: Context, campaigns: { id: string }[]): Promise<void> {
   const campaignIds = campaigns.map((campaign) => campaign.id);
   const rows = await tx.db.$queryRaw<{ id: string }[]>`
-    SELECT id FROM matches WHERE campaign_id = ANY (${campaignIds}) AND status IN ('scheduled', 'active', 'paused', 'exhausted')
+    SELECT id FROM matches WHERE campaign_id = ANY (${campaignIds}) AND status IN ('pending', 'scheduled', 'active', 'paused', 'exhausted')
     ORDER BY id FOR NO KEY UPDATE`;
   await moveAll(
     tx,
@@ -27,7 +27,7 @@ export async function moveMatch(ctx: Context, matchId: string): Promise<Date | n
   if (due.length > 0) await ctx.transaction((tx) => moveDue(tx, due));
   const match = await ctx.db.match.findUnique({ where: { id: matchId } });
   if (match?.status === "scheduled") return match.startsAt;
-  const isOpen = match !== null && ["active", "paused", "exhausted"].includes(match.status);
+  const isOpen = match !== null && ["pending", "active", "paused", "exhausted"].includes(match.status);
   return isOpen && match.endsAt && match.endsAt > ctx.now() ? match.endsAt : null;
 }
 
@@ -49,7 +49,7 @@ async function findDue(ctx: Context, dueBefore: Date, matchId?: string): Promise
   const rows = await ctx.db.$queryRaw<{ id: string }[]>`
     SELECT id FROM matches
     WHERE ((status = 'scheduled' AND starts_at <= ${dueBefore}::timestamptz)
-      OR (status IN ('scheduled', 'active', 'paused', 'exhausted') AND ends_at <= ${dueBefore}::timestamptz)) ${which}
+      OR (status IN ('pending', 'scheduled', 'active', 'paused', 'exhausted') AND ends_at <= ${dueBefore}::timestamptz)) ${which}
     ORDER BY id LIMIT ${BATCH}`;
   return rows.map((row) => row.id);
 }

@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import { inOrderOf, readPageOfIds } from "@/server/db/keyset";
+import { managesCampaign } from "@/server/domain/campaigns/campaign-access";
 import { parentCampaignSubject } from "@/server/domain/campaigns/campaign-subjects";
 import { readMatches } from "@/server/domain/campaigns/match-promise";
 import type { Context } from "@/server/domain/context";
@@ -7,6 +8,7 @@ import { showMatch } from "@/server/domain/matching/show-match";
 import { listOperation } from "@/server/domain/operation";
 import type { Page, PageRequest } from "@/server/domain/page";
 import { Prisma } from "@/server/generated/prisma/client";
+import type { CampaignWithTotals } from "@/server/resources/campaign";
 import { type MatchWithRemaining, matchResource } from "@/server/resources/match";
 import { matchListQuery } from "@/server/resources/match-bodies";
 
@@ -15,12 +17,12 @@ export const listMatches = listOperation({
   name: "listMatches",
   summary: "Lists the matches of a campaign, newest first.",
   description:
-    "Any key that can read the campaign can list its matches. Only keys that manage the sponsor or the campaign can see who an anonymous sponsor is.",
+    "Any key that can read the campaign can list its matches. Only keys that manage the sponsor or the campaign can see who an anonymous sponsor is, and matches that were offered and not accepted.",
   permission: { scope: "campaigns:read" },
   subject: parentCampaignSubject,
   input: matchListQuery,
   output: matchResource,
-  run: readPage,
+  run: (ctx, filters, page, campaign) => readPage(ctx, filters, page, campaign),
   show: showMatch,
 });
 
@@ -28,11 +30,15 @@ async function readPage(
   ctx: Context,
   { id: campaignId, status }: { id: string } & z.infer<typeof matchListQuery>,
   page: PageRequest,
+  campaign: CampaignWithTotals,
 ): Promise<Page<MatchWithRemaining>> {
+  const { identityId } = ctx.caller;
+  const isKnown = Prisma.sql`(accepted_at IS NOT NULL OR EXISTS (
+    SELECT 1 FROM identities i WHERE i.id = sponsor_id AND ${identityId} IN (i.id, i.manager_id)))`;
   const { ids, next } = await readPageOfIds(ctx.db, {
     table: "matches",
     anyOf: [Prisma.sql`campaign_id = ${campaignId}`],
-    allOf: status ? [Prisma.sql`status = ${status}`] : [],
+    allOf: [...(managesCampaign(ctx, campaign) ? [] : [isKnown]), ...(status ? [Prisma.sql`status = ${status}`] : [])],
     ...page,
   });
   return { rows: inOrderOf(ids, await readMatches(ctx, ids)), next };

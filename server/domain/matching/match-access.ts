@@ -1,5 +1,5 @@
 import { isOneOf } from "@/server/domain/access";
-import { managesCampaign, partiesOf } from "@/server/domain/campaigns/campaign-access";
+import { managesCampaign, mayReadCampaign, partiesOf } from "@/server/domain/campaigns/campaign-access";
 import type { Context } from "@/server/domain/context";
 import type { MatchWithSides } from "@/server/resources/match";
 
@@ -20,4 +20,10 @@ export function viewOfMatch(ctx: Context, match: MatchWithSides) {
 /** The identities that are notified about a match. */
 export function partiesOfMatch(match: MatchWithSides): string[] {
   return [...new Set([match.sponsorId, ...partiesOf(match.campaign)])];
+}
+
+/** True if the caller can read the match: an offer that was not accepted is between the sponsor and the campaign. */
+export function mayReadMatch(ctx: Context, match: MatchWithSides): boolean {
+  if (!mayReadCampaign(ctx, match.campaign)) return false;
+  return match.acceptedAt !== null || isSponsorSide(ctx, match) || managesCampaign(ctx, match.campaign);
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { mayReadCampaign, runsCampaign } from "@/server/domain/campaigns/campaign-access";
+import { managesCampaign, runsCampaign } from "@/server/domain/campaigns/campaign-access";
 import { withRemaining } from "@/server/domain/campaigns/match-promise";
-import { isSponsorSide } from "@/server/domain/matching/match-access";
+import { isSponsorSide, mayReadMatch } from "@/server/domain/matching/match-access";
 import { subject } from "@/server/domain/subject";
 import { campaignId, matchId } from "@/server/resources/fields";
 import { withMatchSides } from "@/server/resources/match";
@@ -17,9 +17,11 @@ export const matchSubject = subject({
   },
 }).with({
   relations: {
-    reader: (ctx, match) => mayReadCampaign(ctx, match.campaign),
+    reader: mayReadMatch,
     sponsor: isSponsorSide,
     campaign_owner: (ctx, match) => runsCampaign(ctx, match.campaign),
+    /** Who decides on an offer. */
+    campaign_manager: (ctx, match) => managesCampaign(ctx, match.campaign),
   },
   visibleTo: ["reader"],
 });

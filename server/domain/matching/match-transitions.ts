@@ -27,6 +27,10 @@ export const matchTransitions: Transitions<MatchWithRemaining, MatchStatus, Matc
     const moved = await tx.db.$queryRaw<{ id: string }[]>`
       UPDATE matches m SET
         status = ${status},
+        accepted_at = CASE WHEN m.status = 'pending' AND ${status} = 'scheduled' THEN ${now}::timestamptz ELSE accepted_at END,
+        -- What came before it was accepted was given without its promise.
+        starts_at = CASE WHEN m.status = 'pending' AND ${status} = 'scheduled'
+          THEN greatest(m.starts_at, ${now}::timestamptz) ELSE starts_at END,
         paused_at = CASE ${status} WHEN 'paused' THEN ${now}::timestamptz WHEN 'active' THEN NULL ELSE paused_at END,
         pause_reason = CASE ${status} WHEN 'paused' THEN r.reason WHEN 'active' THEN NULL ELSE pause_reason END,
         exhausted_at = CASE ${status} WHEN 'exhausted' THEN ${now}::timestamptz WHEN 'active' THEN NULL ELSE exhausted_at END,

@@ -61,7 +61,7 @@ describe("creating a match", () => {
     const unusable = make({ sponsor_id: fixture.sponsor.id, payment_method_id: theirs?.id ?? "pm_of_somebody" });
     await expect(unusable).rejects.toMatchObject({ code: "invalid_parameter", param: "payment_method_id" });
     await expect(make({ ends_at: inHours(-1), starts_at: inHours(-2) })).rejects.toMatchObject({ param: "ends_at" });
-    expect(await make({ payment_method_id: "pm_sandbox_ok" }, stranger.ctx)).toMatchObject({ status: "active" });
+    expect(await make({ payment_method_id: "pm_sandbox_ok" }, stranger.ctx)).toMatchObject({ status: "pending" });
   });
 
   it("fixes the campaign's currency, and is rejected once the campaign has ended", async () => {
@@ -166,6 +166,7 @@ describe("canceling a match", () => {
     const sponsorSide = await makeTenant(fixture.system);
     const { campaignId } = fixture;
     const { id: matchId } = await createMatch(sponsorSide.ctx, { id: campaignId, cap_cents: 50_000n });
+    await updateMatch(fixture.partner, { id: campaignId, match_id: matchId, status: "active" });
     const cancel = (ctx: Context) => updateMatch(ctx, { id: campaignId, match_id: matchId, status: "canceled" });
     await expect(cancel(stranger.ctx)).rejects.toMatchObject({ code: "not_permitted" });
     expect(await updateMatch(sponsorSide.ctx, { id: campaignId, match_id: matchId })).toMatchObject({

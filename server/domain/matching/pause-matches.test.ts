@@ -208,6 +208,7 @@ describe("a paused match", () => {
     const sponsorSide = await makeTenant(fixture.system);
     const terms = { cap_cents: 20_000n, payment_method_id: "pm_sandbox_declined" };
     const { id: matchId } = await createMatch(sponsorSide.ctx, { id: fixture.campaignId, ...terms });
+    expect(await change(matchId, "active")).toMatchObject({ status: "active" });
     const lapsed = await fixture.contribute(1_000n);
     await expect(change(matchId, "active")).rejects.toMatchObject({ code: "not_permitted" });
     await fixture.system.db.match.update({ where: { id: matchId }, data: { paymentMethodId: "pm_sandbox_ok" } });

@@ -1,5 +1,7 @@
 import { audit } from "@/server/domain/audit";
+import { managesCampaign, runsCampaign } from "@/server/domain/campaigns/campaign-access";
 import type { Context } from "@/server/domain/context";
+import { lockOpenCampaign, requireMatchesAllowance } from "@/server/domain/matching/create-match";
 import { isSponsorSide } from "@/server/domain/matching/match-access";
 import { matchSubject } from "@/server/domain/matching/match-subject";
 import { matchTransitions } from "@/server/domain/matching/match-transitions";
@@ -14,12 +16,12 @@ import { matchUpdateBody } from "@/server/resources/match-bodies";
 /** Cancels or resumes a match on request. What was allocated by then is still given; what lapsed does not come back. */
 export const updateMatch = operation({
   name: "updateMatch",
-  summary: "Cancels a match, or resumes a paused one.",
+  summary: "Accepts or declines an offered match, cancels one, or resumes a paused one.",
   description:
-    "Keys that manage the sponsor or the campaign can cancel it. Contributions that settle after that are not matched. Existing matching gifts stay. A canceled match stays canceled, and an ended match cannot be canceled. Keys that manage the sponsor can resume a match that is `paused`: it matches contributions that settle from then on. Contributions whose match lapsed stay unmatched.",
+    "A match that is `pending` was offered by someone else: keys that manage the campaign's owner or beneficiary accept it with `active` and decline it with `canceled`. It matches contributions made from then on, or from its start date. Keys that manage the sponsor or the campaign can cancel it. Contributions that settle after that are not matched. Existing matching gifts stay. A canceled match stays canceled, and an ended match cannot be canceled. Keys that manage the sponsor can resume a match that is `paused`: it matches contributions that settle from then on. Contributions whose match lapsed stay unmatched.",
   permission: {
     scope: "campaigns:write",
-    relation: ["sponsor", "campaign_owner"],
+    relation: ["sponsor", "campaign_owner", "campaign_manager"],
     otherwise: "Your key can read this match, but only keys that manage the sponsor or the campaign can change it.",
   },
   subject: matchSubject,
@@ -32,13 +34,38 @@ export const updateMatch = operation({
 
 async function changeMatch(ctx: Context, match: MatchWithRemaining, status: "active" | "canceled" | undefined) {
   if (status === undefined || status === match.status) return match;
-  return ctx.transaction((tx) => (status === "active" ? resumeMatch(tx, match) : cancelMatch(tx, match)));
+  return ctx.transaction((tx) => {
+    if (status === "canceled") return cancelMatch(tx, match);
+    return match.status === "pending" ? acceptMatch(tx, match) : resumeMatch(tx, match);
+  });
 }
 
 async function cancelMatch(tx: Context, match: MatchWithRemaining) {
+  // The beneficiary decides on offers. An accepted match is between the sponsor and the organizers.
+  if (match.status !== "pending" && !isSponsorSide(tx, match) && !runsCampaign(tx, match.campaign))
+    throw NotPermitted({ message: "Only keys that manage the sponsor or the campaign's owner can cancel a match." });
   const canceled = await move(tx, matchTransitions, match, "cancel", {});
   await audit(tx, "match.cancel", match.id);
   return canceled;
+}
+
+/** Only the campaign's side: its page makes the promise from now on. */
+async function acceptMatch(tx: Context, match: MatchWithRemaining) {
+  if (!managesCampaign(tx, match.campaign))
+    throw NotPermitted({ message: "Only keys that manage the campaign's owner or beneficiary can accept a match." });
+  const sponsor = await tx.db.identity.findUniqueOrThrow({ where: { id: match.sponsorId } });
+  if (sponsor.status !== "active") throw IdentitySuspended({ param: "status" });
+  const { currency } = await lockOpenCampaign(tx, match.campaignId, { fixesCurrency: true });
+  if (currency !== match.currency) {
+    const message = "The campaign's currency has changed since the match was offered. Decline it, and ask for another.";
+    throw InvalidState({ message, context: { campaign_id: match.campaignId, currency } });
+  }
+  await requireMatchesAllowance(tx, match.campaignId);
+  const accepted = await move(tx, matchTransitions, match, "accept", {});
+  await audit(tx, "match.accept", match.id);
+  if (accepted.startsAt > tx.now()) return accepted;
+  const [started] = await moveAll(tx, matchTransitions, [match.id], "start", {});
+  return started ?? accepted;
 }
 
 /** Only the sponsor's side: it promises the sponsor's money again. */

@@ -2,7 +2,8 @@ import type { Context } from "@/server/domain/context";
 import { webhookDeliveryStates } from "@/server/domain/webhooks/delivery-states";
 import { startRuns } from "@/server/domain/webhooks/expected-runs";
 import { REDELIVERY_REQUESTED } from "@/server/domain/webhooks/redeliver";
-import { eventScope, SUBSCRIBABLE_EVENTS } from "@/server/events/catalogue";
+import { SUBSCRIBABLE_EVENTS } from "@/server/events/catalogue";
+import { eventScope } from "@/server/events/event-scopes";
 
 /** How many events one transaction handles. */
 export const FAN_OUT_BATCH = 500;

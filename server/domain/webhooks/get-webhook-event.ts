@@ -1,7 +1,7 @@
 import { operation } from "@/server/domain/operation";
 import { requireScope } from "@/server/domain/permission";
 import { webhookDeliverySubject } from "@/server/domain/webhooks/webhook-subjects";
-import { eventScope } from "@/server/events/catalogue";
+import { eventScope } from "@/server/events/event-scopes";
 import type { WebhookDelivery } from "@/server/generated/prisma/client";
 import { InsufficientScope } from "@/server/kernel/common-errors";
 import type { Scope } from "@/server/kernel/scopes";

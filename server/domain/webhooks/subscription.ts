@@ -1,6 +1,7 @@
 import type { Context } from "@/server/domain/context";
 import { requireScope } from "@/server/domain/permission";
-import { eventScope, SUBSCRIBABLE_EVENTS } from "@/server/events/catalogue";
+import { SUBSCRIBABLE_EVENTS } from "@/server/events/catalogue";
+import { eventScope } from "@/server/events/event-scopes";
 import { scopesOf } from "@/server/kernel/caller";
 import { InvalidParameter } from "@/server/kernel/common-errors";
 import type { ErrorDetail } from "@/server/kernel/errors";

@@ -1,9 +1,11 @@
+import type { Context } from "@/server/domain/context";
 import { suspendIdentity } from "@/server/domain/identities/suspend-identity";
 import { createMatch } from "@/server/domain/matching/create-match";
 import { giveDueMatches, giveMatch } from "@/server/domain/matching/give-matches";
 import { updateMatch } from "@/server/domain/matching/update-match";
 import type { GiftFixture } from "@/server/testing/gift-fixture";
 import { type Recorder, tick } from "@/server/testing/recording/recorder";
+import { makeTenant } from "@/server/testing/test-tenant";
 
 /** The campaign's matches, while it runs. */
 export interface MatchStory {
@@ -35,6 +37,10 @@ export async function promiseMatches(
   const suspended = await fixture.person({ name: "Grey Shipping" });
   for (const { id } of [bank, suspended])
     await createMatch(partner, { id: campaignId, sponsor_id: id, cap_cents: 1_000n });
+  // Someone else's offer, which the campaign accepts.
+  const stranger = await makeTenant(system);
+  const offer = await createMatch(stranger.ctx, { id: campaignId, cap_cents: 1_000n, starts_at: inAYear(system) });
+  await updateMatch(partner, { id: campaignId, match_id: offer.id, status: "active" });
   const limited = await fixture.person({ name: "Corner Shop", tier: 0 });
   const terms = { id: campaignId, sponsor_id: limited.id, cap_cents: 5_000n, per_gift_cap_cents: 1_000n };
   const { id: paused } = await createMatch(partner, terms);
@@ -53,4 +59,10 @@ export async function promiseMatches(
       await recorder.call("updateMatch", { params: ofMatch, body: { status: "canceled" } });
     },
   };
+}
+
+const YEAR_MS = 366 * 86_400_000;
+
+function inAYear(ctx: Context): Date {
+  return new Date(ctx.now().getTime() + YEAR_MS);
 }

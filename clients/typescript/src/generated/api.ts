@@ -153,7 +153,7 @@ export class CampaignsMatches {
   /**
    * Creates a match for contributions to a campaign.
    *
-   * Any key that can read the campaign can create a match for a sponsor it manages, until the campaign ends. When a contribution to the campaign or one of its fundraising pages settles, each active match, oldest first, adds a gift from its sponsor until its cap is used up. A cap above what the sponsor can give is accepted: `remaining_cents` is what the match promises, which is never more than the sponsor can still give. `matched_gift_id` of that gift is the contribution. It is a gift like any other: it has a fee, counts toward the limits and gets a receipt. Matching gifts, the sponsor's own contributions and amounts below the minimum gift are never matched.
+   * Any key that can read the campaign can create a match for a sponsor it manages, until the campaign ends. If your key manages neither the campaign's owner nor its beneficiary, the match is an offer: it is `pending`, and nobody else sees it, until they accept it. When a contribution to the campaign or one of its fundraising pages settles, each active match, oldest first, adds a gift from its sponsor until its cap is used up. A cap above what the sponsor can give is accepted: `remaining_cents` is what the match promises, which is never more than the sponsor can still give. `matched_gift_id` of that gift is the contribution. It is a gift like any other: it has a fee, counts toward the limits and gets a receipt. Matching gifts, the sponsor's own contributions and amounts below the minimum gift are never matched.
    *
    * Requires the scope `campaigns:write`.
    */
@@ -173,7 +173,7 @@ export class CampaignsMatches {
   /**
    * Lists the matches of a campaign, newest first.
    *
-   * Any key that can read the campaign can list its matches. Only keys that manage the sponsor or the campaign can see who an anonymous sponsor is.
+   * Any key that can read the campaign can list its matches. Only keys that manage the sponsor or the campaign can see who an anonymous sponsor is, and matches that were offered and not accepted.
    *
    * Requires the scope `campaigns:read`.
    */
@@ -182,9 +182,9 @@ export class CampaignsMatches {
   }
 
   /**
-   * Cancels a match, or resumes a paused one.
+   * Accepts or declines an offered match, cancels one, or resumes a paused one.
    *
-   * Keys that manage the sponsor or the campaign can cancel it. Contributions that settle after that are not matched. Existing matching gifts stay. A canceled match stays canceled, and an ended match cannot be canceled. Keys that manage the sponsor can resume a match that is `paused`: it matches contributions that settle from then on. Contributions whose match lapsed stay unmatched.
+   * A match that is `pending` was offered by someone else: keys that manage the campaign's owner or beneficiary accept it with `active` and decline it with `canceled`. It matches contributions made from then on, or from its start date. Keys that manage the sponsor or the campaign can cancel it. Contributions that settle after that are not matched. Existing matching gifts stay. A canceled match stays canceled, and an ended match cannot be canceled. Keys that manage the sponsor can resume a match that is `paused`: it matches contributions that settle from then on. Contributions whose match lapsed stay unmatched.
    *
    * Requires the scope `campaigns:write`.
    */
@@ -1175,6 +1175,26 @@ export interface webhooks {
         patch?: never;
         trace?: never;
     };
+    "match.accepted": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A match that someone else had offered was accepted by the campaign. It matches contributions from its start.
+         * @description A match that someone else had offered was accepted by the campaign. It matches contributions from its start. Return any 2xx within 15 seconds. Anything else is retried.
+         */
+        post: operations["receiveMatchAccepted"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "match.canceled": {
         parameters: {
             query?: never;
@@ -1205,8 +1225,8 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * A match for contributions to a campaign was created.
-         * @description A match for contributions to a campaign was created. Return any 2xx within 15 seconds. Anything else is retried.
+         * A match for contributions to a campaign was created. It is `pending` if the campaign has to accept it.
+         * @description A match for contributions to a campaign was created. It is `pending` if the campaign has to accept it. Return any 2xx within 15 seconds. Anything else is retried.
          */
         post: operations["receiveMatchCreated"];
         delete?: never;
@@ -2666,6 +2686,8 @@ export interface components {
         };
         /** @description A sponsor's promise to match contributions to a campaign, up to a cap. */
         Match: {
+            /** @description When the campaign accepted it, or when its own side created it. null while it is pending. */
+            accepted_at: string | null;
             /** @description Whether the sponsor's name is hidden on public pages. */
             anonymous: boolean;
             /** @description The campaign. Contributions to its fundraising pages are matched too. */
@@ -2731,7 +2753,24 @@ export interface components {
              */
             starts_at: string;
             /** @description The status of the match. An active match adds to new contributions. More values may be added. */
-            status: "scheduled" | "active" | "paused" | "exhausted" | "ended" | "canceled" | (string & {});
+            status: "pending" | "scheduled" | "active" | "paused" | "exhausted" | "ended" | "canceled" | (string & {});
+        };
+        /** @description A match that someone else had offered was accepted by the campaign. It matches contributions from its start. */
+        MatchAcceptedEvent: {
+            /**
+             * Format: date-time
+             * @description When it happened.
+             */
+            created_at: string;
+            /** @description The resource as it was at that time. */
+            data: components["schemas"]["Match"];
+            /** @description The id of the delivery. It is the same for every attempt. */
+            id: string;
+            /**
+             * @description The name of the event.
+             * @constant
+             */
+            type: "match.accepted";
         };
         /** @description A match was canceled by the sponsor or by the organizers. */
         MatchCanceledEvent: {
@@ -2775,7 +2814,7 @@ export interface components {
             /** @description Contributions made from this time are matched. Default: now. */
             starts_at?: string | null;
         };
-        /** @description A match for contributions to a campaign was created. */
+        /** @description A match for contributions to a campaign was created. It is `pending` if the campaign has to accept it. */
         MatchCreatedEvent: {
             /**
              * Format: date-time
@@ -2880,7 +2919,7 @@ export interface components {
         /** @description Changes to a match. */
         MatchUpdate: {
             /**
-             * @description `active` resumes a paused match. `canceled` ends it permanently; matching gifts already allocated are still made.
+             * @description `active` accepts a pending match, or resumes a paused one. `canceled` declines it or ends it permanently; matching gifts already allocated are still made.
              * @enum {string}
              */
             status?: "active" | "canceled";
@@ -3948,7 +3987,7 @@ export interface components {
             /** @description Your label for the endpoint. */
             description?: string | null;
             /** @description The event types to send, or exactly ["*"] for all of them. */
-            events: ("gift.created" | "gift.settled" | "gift.failed" | "gift.reversed" | "gift.refund_failed" | "receipt.issued" | "receipt.reissued" | "identity.suspended" | "identity.kyc_started" | "identity.kyc_passed" | "identity.kyc_failed" | "campaign.created" | "campaign.published" | "campaign.contribution" | "campaign.ended" | "campaign.update_published" | "match.created" | "match.exhausted" | "match.paused" | "match.resumed" | "match.ended" | "match.canceled" | "match.gift_lapsed" | "recurring_gift.created" | "recurring_gift.updated" | "recurring_gift.past_due" | "recurring_gift.recovered" | "recurring_gift.paused" | "recurring_gift.resumed" | "recurring_gift.canceled" | "recurring_gift.ended" | "pool.created" | "pool.committed" | "pool.disbursement_requested" | "pool.disbursement_approved" | "pool.disbursement_executed" | "*")[];
+            events: ("gift.created" | "gift.settled" | "gift.failed" | "gift.reversed" | "gift.refund_failed" | "receipt.issued" | "receipt.reissued" | "identity.suspended" | "identity.kyc_started" | "identity.kyc_passed" | "identity.kyc_failed" | "campaign.created" | "campaign.published" | "campaign.contribution" | "campaign.ended" | "campaign.update_published" | "match.created" | "match.accepted" | "match.exhausted" | "match.paused" | "match.resumed" | "match.ended" | "match.canceled" | "match.gift_lapsed" | "recurring_gift.created" | "recurring_gift.updated" | "recurring_gift.past_due" | "recurring_gift.recovered" | "recurring_gift.paused" | "recurring_gift.resumed" | "recurring_gift.canceled" | "recurring_gift.ended" | "pool.created" | "pool.committed" | "pool.disbursement_requested" | "pool.disbursement_approved" | "pool.disbursement_executed" | "*")[];
             /** @description The URL that events are sent to: an https URL without credentials or a fragment. */
             url: string;
         };
@@ -3957,7 +3996,7 @@ export interface components {
             /** @description Your label for the endpoint. */
             description?: string | null;
             /** @description The event types to send, or exactly ["*"] for all of them. */
-            events?: ("gift.created" | "gift.settled" | "gift.failed" | "gift.reversed" | "gift.refund_failed" | "receipt.issued" | "receipt.reissued" | "identity.suspended" | "identity.kyc_started" | "identity.kyc_passed" | "identity.kyc_failed" | "campaign.created" | "campaign.published" | "campaign.contribution" | "campaign.ended" | "campaign.update_published" | "match.created" | "match.exhausted" | "match.paused" | "match.resumed" | "match.ended" | "match.canceled" | "match.gift_lapsed" | "recurring_gift.created" | "recurring_gift.updated" | "recurring_gift.past_due" | "recurring_gift.recovered" | "recurring_gift.paused" | "recurring_gift.resumed" | "recurring_gift.canceled" | "recurring_gift.ended" | "pool.created" | "pool.committed" | "pool.disbursement_requested" | "pool.disbursement_approved" | "pool.disbursement_executed" | "*")[];
+            events?: ("gift.created" | "gift.settled" | "gift.failed" | "gift.reversed" | "gift.refund_failed" | "receipt.issued" | "receipt.reissued" | "identity.suspended" | "identity.kyc_started" | "identity.kyc_passed" | "identity.kyc_failed" | "campaign.created" | "campaign.published" | "campaign.contribution" | "campaign.ended" | "campaign.update_published" | "match.created" | "match.accepted" | "match.exhausted" | "match.paused" | "match.resumed" | "match.ended" | "match.canceled" | "match.gift_lapsed" | "recurring_gift.created" | "recurring_gift.updated" | "recurring_gift.past_due" | "recurring_gift.recovered" | "recurring_gift.paused" | "recurring_gift.resumed" | "recurring_gift.canceled" | "recurring_gift.ended" | "pool.created" | "pool.committed" | "pool.disbursement_requested" | "pool.disbursement_approved" | "pool.disbursement_executed" | "*")[];
             /**
              * @description The new status. A disabled endpoint gets no new deliveries. Pending deliveries continue if it is reactivated in time.
              * @enum {string}
@@ -4202,7 +4241,7 @@ export interface operations {
                 /** @description How many to return. */
                 limit?: number;
                 /** @description Only matches with this status. */
-                status?: "scheduled" | "active" | "paused" | "exhausted" | "ended" | "canceled";
+                status?: "pending" | "scheduled" | "active" | "paused" | "exhausted" | "ended" | "canceled";
             };
             header?: never;
             path: {
@@ -6242,6 +6281,46 @@ export interface operations {
             };
         };
     };
+    receiveMatchAccepted: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The number of this attempt, starting at 1. */
+                "Svc-Delivery-Attempt": string;
+                /** @description The id of the delivery. It is the same for every attempt, and the same as `id` in the body. */
+                "Svc-Event-Id": string;
+                /** @description The event type, the same as `type` in the body. */
+                "Svc-Event-Type": string;
+                /** @description The id of the event. It is the same for all of your endpoints. */
+                "Svc-Origin-Event": string;
+                /** @description `t` is the time of this attempt in seconds since 1970. Each `v1` is the hexadecimal HMAC-SHA256 of that time, a dot and the raw body, keyed with one of your signing secrets. After a rotation, there are several. */
+                "Svc-Signature": string;
+                /** @description The id of the delivery, for Standard Webhooks verifiers. */
+                "webhook-id": string;
+                /** @description The signatures, for Standard Webhooks verifiers. */
+                "webhook-signature": string;
+                /** @description The time of this attempt, for Standard Webhooks verifiers. */
+                "webhook-timestamp": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The event. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MatchAcceptedEvent"];
+            };
+        };
+        responses: {
+            /** @description Any 2xx means received. Anything else is retried. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     receiveMatchCanceled: {
         parameters: {
             query?: never;
@@ -7209,6 +7288,7 @@ export type IdentityUpdate = components["schemas"]["IdentityUpdate"];
 export type LapsedMatch = components["schemas"]["LapsedMatch"];
 export type LimitRoom = components["schemas"]["LimitRoom"];
 export type Match = components["schemas"]["Match"];
+export type MatchAcceptedEvent = components["schemas"]["MatchAcceptedEvent"];
 export type MatchCanceledEvent = components["schemas"]["MatchCanceledEvent"];
 export type MatchCreate = components["schemas"]["MatchCreate"];
 export type MatchCreatedEvent = components["schemas"]["MatchCreatedEvent"];
@@ -7279,6 +7359,7 @@ export interface WebhookEvents {
     "identity.kyc_passed": NonNullable<webhooks["identity.kyc_passed"]["post"]["requestBody"]>["content"]["application/json"];
     "identity.kyc_started": NonNullable<webhooks["identity.kyc_started"]["post"]["requestBody"]>["content"]["application/json"];
     "identity.suspended": NonNullable<webhooks["identity.suspended"]["post"]["requestBody"]>["content"]["application/json"];
+    "match.accepted": NonNullable<webhooks["match.accepted"]["post"]["requestBody"]>["content"]["application/json"];
     "match.canceled": NonNullable<webhooks["match.canceled"]["post"]["requestBody"]>["content"]["application/json"];
     "match.created": NonNullable<webhooks["match.created"]["post"]["requestBody"]>["content"]["application/json"];
     "match.ended": NonNullable<webhooks["match.ended"]["post"]["requestBody"]>["content"]["application/json"];
