@@ -7,6 +7,7 @@ import { RETRIES } from "@/server/kernel/limits";
 const KINDS = [
   "pay_checkout",
   "sync_checkout",
+  "refuse_checkout",
   "notify_honoree",
   "issue_receipts",
   "email_receipt",

@@ -85,6 +85,5 @@ function noticeFor(back: Query[string], error: string | null, locale: Locale): s
   if (back === "canceled") return translate("backCanceled");
   if (back === "replaced") return translate("backReplaced");
   if (back !== "refused" || error === null) return null;
-  if (error === "identity_suspended") return translator(locale, "form")("donorRefused");
   return translate(error === "monthly_limit_exceeded" ? "refusedLimit" : "refusedOther");
 }

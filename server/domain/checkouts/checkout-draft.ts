@@ -31,13 +31,6 @@ export const checkoutDraft = z.strictObject({
 export type CheckoutDraft = z.infer<typeof checkoutDraft>;
 
 /** Why a valid form's gift is rejected. */
-export type CheckoutErrorCode =
-  | "formTooOld"
-  | "notAccepting"
-  | "donorRefused"
-  | "currencyUnknown"
-  | "overLimit"
-  | "overLimitMailed"
-  | "recipientFull";
+export type CheckoutErrorCode = "formTooOld" | "notAccepting" | "currencyUnknown" | "overLimit" | "recipientFull";
 
 export type CheckoutError = InputError<CheckoutErrorCode>;

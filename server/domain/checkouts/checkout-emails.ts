@@ -5,9 +5,12 @@ import type { Context } from "@/server/domain/context";
 import { queueUnsolicitedEmail } from "@/server/domain/email/queue-unsolicited-email";
 import type { Campaign, Checkout, Gift } from "@/server/generated/prisma/client";
 import { netCentsOf } from "@/server/kernel/net-cents";
-import { shownFailureCode } from "@/server/kernel/plain-decline";
+import { PLAIN_DECLINE, shownFailureCode } from "@/server/kernel/plain-decline";
 import { publicName } from "@/server/kernel/public-name";
 import type { Locale } from "@/server/texts/locales";
+
+/** What an email about a gift that failed tells of it. */
+type FailedGift = Pick<Gift, "id" | "amountCents" | "currency" | "failureCode">;
 
 /** Emails the donor that the rail accepted the gift. */
 export async function queueAcceptedEmail(tx: Context, checkout: Checkout, gift: Gift): Promise<void> {
@@ -31,7 +34,7 @@ export async function queueAcceptedEmail(tx: Context, checkout: Checkout, gift: 
 }
 
 /** Emails the donor why the gift failed, with a link back to everything they entered. */
-export async function queueFailedEmail(tx: Context, checkout: Checkout, gift: Gift): Promise<void> {
+export async function queueFailedEmail(tx: Context, checkout: Checkout, gift: FailedGift): Promise<void> {
   const { locale, link, amount, campaign } = await occasionOf(tx, checkout, gift);
   await queueUnsolicitedEmail(tx, {
     key: `gift-failed:${gift.id}`,
@@ -43,6 +46,12 @@ export async function queueFailedEmail(tx: Context, checkout: Checkout, gift: Gi
       data: { amount, campaign: shownName(campaign), failureCode: shownFailureCode(gift.failureCode), link },
     },
   });
+}
+
+/** Emails the donor that no gift was made, as for a card that was declined. */
+export async function queueRefusedEmail(tx: Context, checkout: Checkout): Promise<void> {
+  const { amountCents, currency, giftId } = checkout;
+  await queueFailedEmail(tx, checkout, { id: giftId, amountCents, currency, failureCode: PLAIN_DECLINE.code });
 }
 
 /** The link to confirm the updates that the donor asked for; null if they did not, or have confirmed them before. */
@@ -63,7 +72,7 @@ function shownName(campaign: Campaign & { parent: Campaign | null }): string {
   return campaign.isUnproven ? campaign.parent!.name : campaign.name;
 }
 
-async function occasionOf(tx: Context, checkout: Checkout, gift: Gift) {
+async function occasionOf(tx: Context, checkout: Checkout, gift: Pick<Gift, "amountCents" | "currency">) {
   const locale = checkout.locale as Locale;
   const campaign = await tx.db.campaign.findUniqueOrThrow({
     where: { id: checkout.campaignId },

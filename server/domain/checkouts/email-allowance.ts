@@ -1,4 +1,4 @@
-import type { OutgoingAllowance } from "@/server/domain/checkouts/outgoing-allowance";
+import type { Allowance } from "@/server/domain/checkouts/outgoing-allowance";
 import type { Context } from "@/server/domain/context";
 import { queueUnsolicitedEmail } from "@/server/domain/email/queue-unsolicited-email";
 import type { Identity } from "@/server/generated/prisma/client";
@@ -6,16 +6,19 @@ import { nextMonthOf } from "@/server/kernel/clock";
 import type { Cents } from "@/server/kernel/money";
 import type { Locale } from "@/server/texts/locales";
 
-/** Emails an address's owner its remaining monthly limit, at most once a day, because a page must not reveal it. */
+/**
+ * Emails an address's owner its remaining monthly limit in the running transaction, at most once a day, because a page must
+ * not reveal it.
+ */
 export async function emailAllowance(
-  ctx: Context,
-  { donor, allowance, locale }: { donor: Identity; allowance: OutgoingAllowance; locale: Locale },
+  tx: Context,
+  { donor, allowance, locale }: { donor: Identity; allowance: Allowance; locale: Locale },
 ): Promise<void> {
   const money = (cents: Cents) => ({ cents, currency: "USD" });
-  const resetsAt = nextMonthOf(ctx.now());
+  const resetsAt = nextMonthOf(tx.now());
   const data = { limit: money(allowance.limitCents), left: money(allowance.leftCents), resetsAt };
   const email = { kind: "limit_notice", locale, data } as const;
-  const key = `limit:${donor.id}:${ctx.now().toISOString().slice(0, 10)}`;
+  const key = `limit:${donor.id}:${tx.now().toISOString().slice(0, 10)}`;
   // Once a day for each address, so no sender is needed.
-  await ctx.transaction((tx) => queueUnsolicitedEmail(tx, { key, to: donor.email, sender: null, email }));
+  await queueUnsolicitedEmail(tx, { key, to: donor.email, sender: null, email });
 }

@@ -1,5 +1,6 @@
 import type { CheckoutDedication } from "@/server/domain/checkouts/checkout-draft";
 import { checkoutTransitions } from "@/server/domain/checkouts/checkout-transitions";
+import { isPrivate, refuseLater } from "@/server/domain/checkouts/refuse-checkout";
 import type { Context } from "@/server/domain/context";
 import { createGiftFor } from "@/server/domain/gifts/create-gift-for";
 import { findOrCreatePerson } from "@/server/domain/identities/find-or-create-person";
@@ -13,8 +14,8 @@ import type { Locale } from "@/server/texts/locales";
 
 /**
  * Creates the gift of a checkout with payment details, under the id chosen for the attempt, which makes it idempotent.
- * False if it is rejected (a limit, the campaign, a suspended side): nothing was charged, and the checkout is open
- * again with the reason.
+ * False if it is rejected (the recipient's limit, the campaign): nothing was charged, and the checkout is open again with
+ * the reason. A rejection whose reason only the owner of the address may know looks like a declined card instead.
  */
 export async function makeGift(ctx: Context, checkout: Checkout): Promise<boolean> {
   const { id, email, paymentToken } = checkout;
@@ -26,6 +27,10 @@ export async function makeGift(ctx: Context, checkout: Checkout): Promise<boolea
   } catch (error) {
     if (!isAlmonerError(error)) throw error;
     const change = { paymentToken: null, error: error.code };
+    if (isPrivate(error)) {
+      await ctx.transaction((tx) => refuseLater(tx, checkout, change));
+      return true;
+    }
     await ctx.transaction((tx) => moveAll(tx, checkoutTransitions, [id], "refuse", change));
     return false;
   }

@@ -5,9 +5,12 @@ import { monthOf, nextMonthOf } from "@/server/kernel/clock";
 import type { Cents } from "@/server/kernel/money";
 
 /** What remains of an identity's limit, in US cents. */
-export interface OutgoingAllowance {
+export interface Allowance {
   limitCents: Cents;
   leftCents: Cents;
+}
+
+interface OutgoingAllowance extends Allowance {
   /** True if showing it to this browser reveals nothing about other gifts from the address. */
   mayShowLimit: boolean;
 }
@@ -43,6 +46,13 @@ export async function missingAllowance(
   const leftCents = usedCents < limitCents ? limitCents - usedCents : 0n;
   const mayShowLimit = donor === null || (await usedBy(ctx, donor.id, seen)) === usedCents;
   return { limitCents, leftCents, mayShowLimit };
+}
+
+/** What remains of the limit of someone who has one. */
+export async function readAllowance(ctx: Context, donor: Identity): Promise<Allowance> {
+  const limitCents = limitsOf(donor.kycTier).outgoing ?? 0n;
+  const { outgoing: usedCents } = await readUsed(ctx, donor.id);
+  return { limitCents, leftCents: usedCents < limitCents ? limitCents - usedCents : 0n };
 }
 
 /** How much of the limit this browser's own gifts used. Null if it has none: it knows nothing about the address. */

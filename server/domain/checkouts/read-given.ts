@@ -42,12 +42,14 @@ async function readGivenBy(ctx: Context, checkout: Checkout): Promise<Given> {
   ]);
   const isCharity = campaign.beneficiary.charityStatus === "verified";
   const dedication = checkout.dedication as CheckoutDedication | null;
+  const status = (gift?.status as GiftStatus | undefined) ?? statusWithoutGift(checkout);
   return {
     checkout,
-    status: (gift?.status as GiftStatus | undefined) ?? statusWithoutGift(checkout),
+    status,
     amountCents: checkout.amountCents,
     currency: checkout.currency,
-    failureCode: shownFailureCode(gift?.failureCode ?? checkout.error),
+    // Not before it has failed: until then the page is the same for every reason.
+    failureCode: status === "failed" ? shownFailureCode(gift?.failureCode ?? checkout.error) : null,
     beneficiary: publicName(campaign.beneficiary),
     dedication: dedication && { type: dedication.type, name: dedication.name },
     receipt: gift?.receipt ? shownReceipt(ctx, checkout, gift.receipt) : { kind: isCharity ? "later" : "none" },

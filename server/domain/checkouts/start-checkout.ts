@@ -57,7 +57,6 @@ async function start(ctx: Context, input: CheckoutForm, campaign: CampaignWithPa
     const errors = await checkDonor(ctx, {
       campaign,
       currency,
-      locale: input.locale,
       draft: input.draft,
       seen: input.seen.flatMap((secret) => readCheckoutSecret(ctx, secret) ?? []),
     });

@@ -2,6 +2,7 @@ import { followCampaign } from "@/server/domain/campaigns/updates/follow-campaig
 import { queueAcceptedEmail, queueFailedEmail } from "@/server/domain/checkouts/checkout-emails";
 import { checkoutTransitions } from "@/server/domain/checkouts/checkout-transitions";
 import { makeGift } from "@/server/domain/checkouts/make-gift";
+import { refuseCheckout } from "@/server/domain/checkouts/refuse-checkout";
 import type { Context } from "@/server/domain/context";
 import { drainFollowUps } from "@/server/domain/drain-follow-ups";
 import { type DueFollowUp, followUpQueue, recordFollowUps } from "@/server/domain/follow-ups";
@@ -22,6 +23,7 @@ export async function syncCheckouts(ctx: Context, signal: AbortSignal): Promise<
   const next = [
     await drainFollowUps(ctx, "pay_checkout", { signal }, (row) => payAbandoned(ctx, row)),
     await drainFollowUps(ctx, "sync_checkout", { signal }, (row) => syncCheckout(ctx, row)),
+    await drainFollowUps(ctx, "refuse_checkout", { signal }, (row) => refuseCheckout(ctx, row)),
   ];
   const instants = next.flatMap((instant) => (instant ? [instant.getTime()] : []));
   return instants.length > 0 ? new Date(Math.min(...instants)) : null;

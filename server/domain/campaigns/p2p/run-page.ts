@@ -13,7 +13,7 @@ import type { Context } from "@/server/domain/context";
 import { operation } from "@/server/domain/operation";
 import { moveAll } from "@/server/domain/transition";
 import { systemCaller } from "@/server/kernel/caller";
-import { InvalidParameter, InvalidState, ResourceNotFound } from "@/server/kernel/common-errors";
+import { IdentitySuspended, InvalidParameter, InvalidState, ResourceNotFound } from "@/server/kernel/common-errors";
 import { type CampaignWithTotals, policyOf } from "@/server/resources/campaign";
 import { startedStory } from "@/server/resources/campaign-bodies";
 import { updatePublishBody } from "@/server/resources/published-update";
@@ -63,6 +63,8 @@ export async function withPage<T>(
 
 /** Records that a page's owner used its link: it is listed from now on, or the organizers are asked to approve it. */
 async function prove(tx: Context, page: CampaignWithTotals): Promise<CampaignWithTotals> {
+  const owner = await tx.db.identity.findUniqueOrThrow({ where: { id: page.ownerId }, select: { status: true } });
+  if (owner.status !== "active") throw IdentitySuspended();
   await tx.db.campaign.update({ where: { id: page.id }, data: { isUnproven: false } });
   const proven = { ...page, isUnproven: false };
   const isWaiting = page.status === "draft" && page.approval === null && policyOf(page.parent!) !== "closed";
@@ -75,6 +77,7 @@ export const confirmPage = operation({
   summary: "Confirms a fundraising page by its link.",
   permission: { visitor: "link" },
   subject: runPageSubject,
+  errors: [IdentitySuspended],
   async run(ctx, link) {
     await withPage(ctx, link, async () => {});
   },

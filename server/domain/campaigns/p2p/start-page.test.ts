@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createCampaign } from "@/server/domain/campaigns/create-campaign";
 import { createP2pPage } from "@/server/domain/campaigns/create-p2p-page";
-import { listP2pPages } from "@/server/domain/campaigns/list-p2p-pages";
 import { decideByLink } from "@/server/domain/campaigns/p2p/decide-by-link";
 import { isApprovalKey } from "@/server/domain/campaigns/p2p/page-links";
 import type { PageLink } from "@/server/domain/campaigns/p2p/page-subjects";
@@ -15,7 +14,6 @@ import {
   renewLinks,
 } from "@/server/domain/campaigns/p2p/run-page";
 import { startPage } from "@/server/domain/campaigns/p2p/start-page";
-import { readCampaignPage } from "@/server/domain/campaigns/read-campaign-page";
 import { updateCampaign, updateP2pPage } from "@/server/domain/campaigns/update-campaign";
 import { visit } from "@/server/domain/visit";
 import { visitorCaller } from "@/server/kernel/caller";
@@ -60,7 +58,6 @@ const linkOf = async (page: CampaignWithTotals) => {
   const key = keyIn((await emails("page-")).findLast(({ key }) => key.includes(page.id))?.text, "edit");
   return { page_id: page.id, key };
 };
-const NEWEST = { page_slug: null, preview: null, wall: null, updates: null };
 const gone = { code: "resource_not_found" };
 
 describe("starting a page", () => {
@@ -75,32 +72,6 @@ describe("starting a page", () => {
     const link = await linkOf(page);
     expect(keyIn(message?.text, "remove")).toBe(link.key);
     expect((await findRunPage(visitor(), link)).id).toBe(page.id);
-  });
-
-  it("emails nothing that was entered, and lists the page nowhere until the address's owner confirms it", async () => {
-    const page = await start({ name: "Your bank", title: "Your account is locked", team: "own" });
-    const [message] = await emails("page-started:");
-    for (const text of [message!.subject, message!.text, message!.html])
-      expect(text).not.toMatch(/Your bank|Your account/);
-    const listed = async () => {
-      const found = await readCampaignPage(visitor(), { ...NEWEST, slug: campaign.slug });
-      const stranger = fixture.system.as(apiCaller((await fixture.person({ creator: fixture.system })).id));
-      const listing = await listP2pPages(stranger, { id: campaign.id, sort: "newest" }, { limit: 10, after: null });
-      if (found.kind !== "shown") throw new Error(found.kind);
-      return [found.page.leaders, found.page.teams, listing.rows].map(({ length }) => length);
-    };
-    const own = await readCampaignPage(visitor(), { ...NEWEST, slug: campaign.slug, page_slug: page.slug });
-    expect(own).toMatchObject({ kind: "shown", page: { isListed: false } });
-    expect(await listed()).toEqual([0, 0, 0]);
-    await confirmPage(visitor(), await linkOf(page));
-    expect(await listed()).toEqual([1, 1, 1]);
-  });
-
-  it("that the address's owner disowns asks nobody to approve it", async () => {
-    await setPolicy("approval");
-    const page = await start();
-    await disownPage(visitor(), await linkOf(page));
-    expect(await emails("page-approval:")).toEqual([]);
   });
 
   it("creates one page per form, however often it is submitted", async () => {

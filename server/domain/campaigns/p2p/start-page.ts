@@ -10,7 +10,7 @@ import { findOrCreatePerson } from "@/server/domain/identities/find-or-create-pe
 import { type InputOf, operation } from "@/server/domain/operation";
 import type { Identity } from "@/server/generated/prisma/client";
 import { systemCaller } from "@/server/kernel/caller";
-import { IdentitySuspended, InvalidParameter, InvalidState, NotPermitted } from "@/server/kernel/common-errors";
+import { InvalidParameter, InvalidState, NotPermitted } from "@/server/kernel/common-errors";
 import { emailKey } from "@/server/kernel/email-address";
 import { PAGES_PER_FUNDRAISER_MAX } from "@/server/kernel/limits";
 import type { CampaignWithTotals } from "@/server/resources/campaign";
@@ -40,7 +40,7 @@ export const startPage = operation({
   permission: { visitor: "anyone" },
   subject: parentCampaignSubject,
   input: pageStart,
-  errors: [IdentitySuspended, InvalidParameter, InvalidState, NotPermitted, TooManyMessages, TooManyPages],
+  errors: [InvalidParameter, InvalidState, NotPermitted, TooManyMessages, TooManyPages],
   run: start,
 });
 
@@ -54,7 +54,6 @@ async function start(ctx: Context, { id: parentId, ...start }: PageStart): Promi
     const known = await tx.db.campaign.findUnique({ where: { startKey }, select: { id: true } });
     if (known) return findCampaign(tx, { campaignId: known.id, parentId });
     const owner = await findOrCreatePerson(tx, start.email);
-    if (owner.status !== "active") throw IdentitySuspended();
     await requireAllowance(tx, owner, parentId);
     const parent = await findParent(tx, parentId);
     const draft = {

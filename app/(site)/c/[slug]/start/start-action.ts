@@ -22,7 +22,6 @@ const KEY = /^[0-9a-f-]{36}$/;
 const ERRORS: Record<string, FormError> = {
   too_many_pages: { field: null, code: "tooManyPages" },
   too_many_messages: { field: null, code: "tooManyAtOnce" },
-  identity_suspended: { field: null, code: "addressRefused" },
   invalid_parameter: { field: "team", code: "teamClosed" },
 };
 

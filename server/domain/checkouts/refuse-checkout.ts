@@ -1,0 +1,50 @@
+import { queueRefusedEmail } from "@/server/domain/checkouts/checkout-emails";
+import { checkoutTransitions } from "@/server/domain/checkouts/checkout-transitions";
+import { emailAllowance } from "@/server/domain/checkouts/email-allowance";
+import { readAllowance } from "@/server/domain/checkouts/outgoing-allowance";
+import type { Context } from "@/server/domain/context";
+import type { ClaimedFollowUp } from "@/server/domain/drain-follow-ups";
+import { followUpQueue, recordFollowUps } from "@/server/domain/follow-ups";
+import { findPerson } from "@/server/domain/identities/find-or-create-person";
+import { moveAll } from "@/server/domain/transition";
+import type { Checkout } from "@/server/generated/prisma/client";
+import { IdentitySuspended } from "@/server/kernel/common-errors";
+import type { AlmonerError } from "@/server/kernel/errors";
+import { PLAIN_DECLINE } from "@/server/kernel/plain-decline";
+import type { Locale } from "@/server/texts/locales";
+
+/** About as long as a payment provider takes to decline a card. */
+const DECLINED_AFTER_MS = 1_500;
+
+/** True for a rejection that tells something about the address's owner: that they are suspended, or what they gave. */
+export function isPrivate({ code, param, context }: AlmonerError): boolean {
+  if (code === IdentitySuspended.code) return param !== "to";
+  return context?.direction === "outgoing";
+}
+
+/**
+ * Lets the checkout fail a moment later, in the running transaction. Until then its page says that the gift is being
+ * processed, as it does for a card that is about to be declined.
+ */
+export async function refuseLater(tx: Context, { id }: Checkout, change: Partial<Checkout>): Promise<void> {
+  await tx.db.checkout.update({ where: { id }, data: { paymentToken: null, error: change.error ?? null } });
+  await recordFollowUps(tx, "refuse_checkout", [id], new Date(tx.now().getTime() + DECLINED_AFTER_MS));
+}
+
+/** Fails the checkout as a declined card does, and emails the reason to the owner of the address. */
+export async function refuseCheckout(ctx: Context, row: ClaimedFollowUp): Promise<void> {
+  await ctx.transaction(async (tx) => {
+    const known = await tx.db.checkout.findUnique({ where: { id: row.subjectId } });
+    const change = { error: PLAIN_DECLINE.code };
+    const [failed] = known ? await moveAll(tx, checkoutTransitions, [known.id], "fail", change) : [];
+    if (known && failed) await notify(tx, failed, known.error);
+    await followUpQueue.complete(tx, row, null);
+  });
+}
+
+async function notify(tx: Context, checkout: Checkout, reason: string | null): Promise<void> {
+  if (reason === IdentitySuspended.code) return queueRefusedEmail(tx, checkout);
+  const donor = await findPerson(tx, checkout.email);
+  if (donor)
+    await emailAllowance(tx, { donor, allowance: await readAllowance(tx, donor), locale: checkout.locale as Locale });
+}
