@@ -5,17 +5,25 @@ import { completeSignIn, signOut as endOwnSession, readSession } from "@/server/
 import { type AuthCookie, authCookies } from "@/server/auth/auth-cookies";
 import { getApplication } from "@/server/compose";
 import type { AnyListOperation, AnyOperation } from "@/server/domain/operation";
+import { roleFor } from "@/server/domain/organizations/memberships";
 import type { PageRequest } from "@/server/domain/page";
 import { newSecret } from "@/server/domain/users/sign-in-tokens";
 import { visit, visitList } from "@/server/domain/visit";
-import { userCaller } from "@/server/kernel/caller";
+import { memberCaller, userCaller } from "@/server/kernel/caller";
 import { ResourceNotFound } from "@/server/kernel/common-errors";
 import { isAlmonerError } from "@/server/kernel/errors";
 import { SIGN_IN_LINK_MINUTES } from "@/server/kernel/limits";
+import type { Role } from "@/server/kernel/scopes";
 
 type Input<Operation extends AnyOperation | AnyListOperation> = Parameters<Operation>[1];
 type Result<Operation extends AnyOperation> = Awaited<ReturnType<Operation>>;
 type Listed<Operation extends AnyListOperation> = Awaited<ReturnType<typeof visitList<Operation>>>;
+
+/** Acting for an organization of the user, or for one of its applications, by the role of the moment. */
+export interface Acting {
+  role: Role;
+  run<Operation extends AnyOperation>(operation: Operation, input: Input<Operation>): Promise<Result<Operation>>;
+}
 
 /** The product as the pages of a signed-in user may use it: operations on the user's own behalf. */
 export interface SignedIn {
@@ -32,6 +40,8 @@ export interface SignedIn {
     filters: Input<Operation>,
     page: PageRequest,
   ): Promise<Listed<Operation>>;
+  /** Acts for an organization; one of which the user is no member is not found. */
+  actFor(identityId: string): Promise<Acting>;
 }
 
 /** The user who is signed in in this browser; null for nobody. Read once for each request. */
@@ -54,6 +64,11 @@ export const getSignedIn = cache(async (): Promise<SignedIn | null> => {
         throw error;
       }),
     list: (operation, filters, page) => visitList(ctx, operation, filters, page),
+    async actFor(identityId) {
+      const role = (await roleFor(ctx, userId, identityId)) ?? notFound();
+      const acting = context.as(memberCaller({ userId, organizationId: identityId, role, requestId: "page" }));
+      return { role, run: (operation, input) => visit(acting, operation, input) };
+    },
   };
 });
 

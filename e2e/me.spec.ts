@@ -12,9 +12,9 @@ test("rooms are quiet while there is nothing in them", async ({ page }) => {
   await signIn(page, address());
   for (const [room, words] of [
     ["Gifts", "You haven’t given with this address yet."],
-    ["Recurring gifts", "You don’t have recurring gifts."],
+    ["Recurring", "You don’t have recurring gifts."],
     ["Receipts", "You don’t have receipts yet."],
-    ["Fundraising pages", "You haven’t started a fundraising page."],
+    ["Pages", "You haven’t started a fundraising page."],
   ] as const) {
     await page.getByRole("navigation", { name: "Your account" }).getByRole("link", { name: room, exact: true }).click();
     await expect(page.getByText(words)).toBeVisible();

@@ -20,6 +20,7 @@ export const PROGRAMS = {
   "commands/keys": "server/cli/keys.ts",
   "commands/ledger-audit": "server/cli/ledger-audit.ts",
   "commands/migrate": "server/cli/migrate.ts",
+  "commands/operators": "server/cli/operators.ts",
   "commands/payments": "server/cli/payments.ts",
   "commands/rates": "server/cli/rates.ts",
   "commands/reconcile": "server/cli/reconcile.ts",

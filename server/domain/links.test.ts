@@ -12,6 +12,7 @@ import { checkoutSubject } from "@/server/domain/checkouts/checkout-subject";
 import { dedicationLink, dedicationSubject } from "@/server/domain/checkouts/read-dedication";
 import { emailAddressSubject, suppressionLinks } from "@/server/domain/email/suppressions";
 import type { AnyListOperation, AnyOperation } from "@/server/domain/operation";
+import { invitationSubject, inviteMember } from "@/server/domain/organizations/invitations";
 import { printedReceiptSubject, publicReceiptSubject } from "@/server/domain/receipts/public-receipt-subject";
 import { receiptLinks } from "@/server/domain/receipts/receipt-links";
 import { linkedRecurringGiftSubject } from "@/server/domain/recurring/linked-recurring-gift-subject";
@@ -25,6 +26,7 @@ import { signInLinkSubject } from "@/server/domain/users/sign-in-link-subject";
 import { visit, visitList } from "@/server/domain/visit";
 import { visitorCaller } from "@/server/kernel/caller";
 import { type GivingFixture, openGivingFixture } from "@/server/testing/giving-fixture";
+import { invitationTo, makeOrganization } from "@/server/testing/organization-fixture";
 
 // Guards access: what a link opens is found by nobody who does not have the link's secret, whatever the operation.
 
@@ -130,6 +132,17 @@ const LINKS: { subject: AnySubject; secret: string; make(): Promise<Key> }[] = [
     async make() {
       const { id } = await receipt();
       return { id, signature: keyOf(receiptLinks(giving.fixture.system, id).pdf, "s") };
+    },
+  },
+  {
+    subject: invitationSubject,
+    secret: "token",
+    async make() {
+      const { system } = giving.fixture;
+      const { owner } = await makeOrganization(system);
+      const email = `${randomUUID()}@example.org`;
+      await inviteMember(owner.acting, { email, role: "viewer", locale: "en" });
+      return { token: await invitationTo(system, email) };
     },
   },
   {

@@ -4,13 +4,14 @@ import type { AnySubject } from "@/server/domain/subject";
 import type { Identity } from "@/server/generated/prisma/client";
 import { type Caller, isTrusted, scopesOf } from "@/server/kernel/caller";
 import { InsufficientScope, NotPermitted, ResourceNotFound } from "@/server/kernel/common-errors";
-import { allowsScope, type Scope } from "@/server/kernel/scopes";
+import { allowsScope, type Role, type Scope } from "@/server/kernel/scopes";
 
 /** Who may run an operation, as data. Almoner itself and its operators may run every one. */
 export type Permission<Relation extends string> =
   | PartnerPermission<Relation>
   | VisitorPermission
   | UserPermission
+  | MemberPermission
   | OperatorPermission;
 
 /** For API keys, and for members of an organization by the scopes of their role. */
@@ -45,6 +46,11 @@ interface UserPermission {
   user: true;
 }
 
+/** For members of an organization by their role, about the organization itself, and for no key. */
+interface MemberPermission {
+  member: readonly Role[];
+}
+
 /** For operators at the terminal or the console, and nobody else. */
 interface OperatorPermission {
   operator: true;
@@ -55,6 +61,7 @@ export function requireCaller(caller: Caller, permission: Permission<string>): v
   if ("user" in permission && caller.kind !== "user") throw NotPermitted();
   if (isTrusted(caller) || "user" in permission) return;
   if ("visitor" in permission && caller.kind === "visitor") return;
+  if ("member" in permission && caller.kind === "member" && permission.member.includes(caller.role)) return;
   if (!("scope" in permission)) throw NotPermitted();
   if (caller.kind !== "api_key" && caller.kind !== "member") throw NotPermitted();
   if (permission.keysOnly && caller.kind !== "api_key") throw NotPermitted({ message: "Only API keys can do this." });

@@ -1,4 +1,5 @@
 import type { Compose } from "@/server/emails/compose-email";
+import { ROLE_WORDS } from "@/server/texts/role-words";
 import { translator } from "@/server/texts/translator";
 
 export const signInLink: Compose<"sign_in_link"> = ({ link, minutes }, locale) => {
@@ -16,5 +17,18 @@ export const addAddressLink: Compose<"add_address_link"> = ({ link, minutes }, l
     subject: write("emailAddSubject"),
     parts: [write("emailAddText", { minutes }), { link, label: write("addButton") }],
     footer: [write("emailAddFooter")],
+  };
+};
+
+export const invitation: Compose<"invitation"> = ({ organization, role, days, link }, locale) => {
+  const write = translator(locale, "account");
+  const name = organization ?? write("organizationUnnamed");
+  return {
+    subject: write("emailInviteSubject", { name }),
+    parts: [
+      write("emailInviteText", { name, role: write(ROLE_WORDS[role]), days }),
+      { link, label: write("inviteOpen") },
+    ],
+    footer: [write("emailInviteFooter")],
   };
 };

@@ -33,6 +33,7 @@ export const ID_PREFIXES = {
   /** Internal: who signs in. What a user owns has ids of its own. */
   user: "user",
   session: "ses",
+  invitation: "inv",
 } as const;
 
 export type IdKind = keyof typeof ID_PREFIXES;

@@ -133,6 +133,8 @@ export const SIGN_IN_EMAILS = { burst: 5, perSecond: 1 / 600 };
 /** How long a session lasts after it was used last, and how exactly that time is recorded. */
 export const SESSION_DAYS = 30;
 export const SESSION_SEEN_MINUTES = 10;
+/** How long an invitation to an organization can be accepted. */
+export const INVITATION_DAYS = 7;
 export const SESSION_USER_AGENT_MAX_CHARACTERS = 200;
 
 /** How long the text and the address of an email are kept once it was sent or given up. */
@@ -150,7 +152,7 @@ export const RAISE_LINK_MINUTES = 30;
 export const UNSOLICITED_EMAILS_PER_ADDRESS = 10;
 
 /** How many unsolicited emails are sent in 24 hours on behalf of one donor, fundraising page or campaign. */
-export const UNSOLICITED_EMAILS_PER_SENDER = { donor: 20, page: 50, campaign: 500 } as const;
+export const UNSOLICITED_EMAILS_PER_SENDER = { donor: 20, page: 50, organization: 50, campaign: 500 } as const;
 
 /** How far the sandbox's clock may be ahead in total, in ms: fifty years. */
 export const CLOCK_AHEAD_MAX_MS = 50 * 366 * 86_400_000;

@@ -35,3 +35,5 @@ export const ROLE_SCOPES = {
 } satisfies Record<string, readonly Scope[]>;
 
 export type Role = keyof typeof ROLE_SCOPES;
+
+export const ROLES = Object.keys(ROLE_SCOPES) as Role[];

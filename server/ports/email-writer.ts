@@ -1,5 +1,6 @@
 import type { Cadence } from "@/server/kernel/cadence";
 import type { Cents } from "@/server/kernel/money";
+import type { Role } from "@/server/kernel/scopes";
 import type { Block } from "@/server/markdown/read-markdown";
 import type { Locale } from "@/server/texts/locales";
 
@@ -137,6 +138,8 @@ export interface EmailData {
   };
   /** To whoever asked to sign in with this address: a link that works once. */
   sign_in_link: { link: string; minutes: number };
+  /** To whoever is invited to an organization; null for one without a public name. */
+  invitation: { organization: string | null; role: Role; days: number; link: string };
   /** To the owner of an address that someone wants to add to their account. */
   add_address_link: { link: string; minutes: number };
   /** To the owner of a failing webhook endpoint. In English, like everything for developers. */

@@ -9,6 +9,7 @@ const AREAS = [
   "limits",
   "identities",
   "users",
+  "organizations",
   "screening",
   "campaigns",
   "receipts",
@@ -77,6 +78,7 @@ export const ALLOWED: Record<string, string[] | "EVERYTHING"> = {
   "server/domain/campaigns": [...DOMAIN_BASE, ...AREA_PARTS.slice(0, AREAS.indexOf("campaigns")), "server/markdown"],
   "server/domain/webhooks": DOMAIN_BASE,
   "server/domain/request-logs": DOMAIN_BASE,
+  "server/domain/organizations": [...DOMAIN_BASE, "server/domain/identities", "server/domain/users", TRANSFER],
   // A user lets a partner manage what they own: the transfer that operators make.
   "server/domain/me": [...DOMAIN_BASE, ...AREA_PARTS.slice(0, -1), TRANSFER],
   [TRANSFER]: [...DOMAIN_BASE, "server/domain/identities", "server/domain/webhooks"],
@@ -101,7 +103,14 @@ export const ALLOWED: Record<string, string[] | "EVERYTHING"> = {
   // Pages reach the product only through their visitor: no database, and only the visitor's permissions.
   app: [...PAGES, "app/visitor", "app/signed-in"],
   "app/visitor": ["server/compose", "server/domain", "server/kernel"],
-  "app/signed-in": ["server/auth", "server/compose", "server/domain", "server/domain/users", "server/kernel"],
+  "app/signed-in": [
+    "server/auth",
+    "server/compose",
+    "server/domain",
+    "server/domain/users",
+    "server/domain/organizations",
+    "server/kernel",
+  ],
   "app/api": [...PAGES, "server/compose", "app"],
   "app/dev": [...PAGES, "server/compose", "app"],
   // What partners install knows the product only by its API.

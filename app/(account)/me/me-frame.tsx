@@ -10,6 +10,7 @@ const ROOMS = [
   { path: "/me/recurring", label: "navRecurring" },
   { path: "/me/receipts", label: "navReceipts" },
   { path: "/me/pages", label: "navPages" },
+  { path: "/me/organizations", label: "navOrganizations" },
   { path: "/me/account", label: "navAccount" },
 ] as const;
 
@@ -18,11 +19,13 @@ interface MeFrameProps extends PageLocale {
   title: string;
   /** What was just done. */
   notice?: string | null;
+  /** True if that was rejected. */
+  isRejected?: boolean;
   children: ReactNode;
 }
 
 /** The layout of a signed-in user's pages: the rooms, a title, and one column. */
-export function MeFrame({ locale, href, path, title, notice, children }: MeFrameProps) {
+export function MeFrame({ locale, href, path, title, notice, isRejected, children }: MeFrameProps) {
   const t = translator(locale, "account");
   return (
     <AccountFrame locale={locale} path={path} href={href}>
@@ -44,7 +47,7 @@ export function MeFrame({ locale, href, path, title, notice, children }: MeFrame
       <div className="max-w-2xl space-y-8">
         {notice && (
           <div role="status">
-            <Notice kind="good">{notice}</Notice>
+            <Notice kind={isRejected ? "refused" : "good"}>{notice}</Notice>
           </div>
         )}
         <h1 className="page-title">{title}</h1>

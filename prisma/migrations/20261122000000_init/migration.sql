@@ -250,6 +250,7 @@ CREATE TABLE "identities" (
     "metadata" JSON NOT NULL,
     "manager_id" TEXT,
     "user_id" TEXT,
+    "organization_id" TEXT,
     "charity_status" TEXT NOT NULL DEFAULT 'unverified',
     "charity_jurisdiction" TEXT,
     "charity_registration_number" TEXT,
@@ -617,6 +618,37 @@ CREATE TABLE "user_sessions" (
     "expires_at" TIMESTAMPTZ(3) NOT NULL,
 
     CONSTRAINT "user_sessions_pkey" PRIMARY KEY ("id")
+);
+
+CREATE TABLE "memberships" (
+    "organization_id" TEXT NOT NULL,
+    "user_id" TEXT NOT NULL,
+    "role" TEXT NOT NULL,
+    "created_at" TIMESTAMPTZ(3) NOT NULL,
+
+    CONSTRAINT "memberships_pkey" PRIMARY KEY ("organization_id", "user_id")
+);
+
+CREATE TABLE "invitations" (
+    "id" TEXT NOT NULL,
+    "organization_id" TEXT NOT NULL,
+    "email" TEXT NOT NULL,
+    "email_key" TEXT NOT NULL,
+    "role" TEXT NOT NULL,
+    "hash" TEXT NOT NULL,
+    "created_at" TIMESTAMPTZ(3) NOT NULL,
+    "expires_at" TIMESTAMPTZ(3) NOT NULL,
+
+    CONSTRAINT "invitations_pkey" PRIMARY KEY ("id")
+);
+
+CREATE TABLE "operators" (
+    "email_key" TEXT NOT NULL,
+    "email" TEXT NOT NULL,
+    "added_by" TEXT NOT NULL,
+    "created_at" TIMESTAMPTZ(3) NOT NULL,
+
+    CONSTRAINT "operators_pkey" PRIMARY KEY ("email_key")
 );
 
 CREATE TABLE "sign_in_links" (
@@ -989,6 +1021,10 @@ CREATE INDEX "gifts_from_manager_id_created_at_id_idx" ON "gifts"("from_manager_
 CREATE INDEX "gifts_to_manager_id_created_at_id_idx" ON "gifts"("to_manager_id", "created_at" DESC, "id" DESC);
 CREATE INDEX "identities_manager_id_created_at_id_idx" ON "identities"("manager_id", "created_at" DESC, "id" DESC);
 CREATE INDEX "identities_user_id_idx" ON "identities"("user_id");
+CREATE INDEX "identities_organization_id_idx" ON "identities"("organization_id");
+CREATE INDEX "memberships_user_id_organization_id_idx" ON "memberships"("user_id", "organization_id");
+CREATE UNIQUE INDEX "invitations_hash_key" ON "invitations"("hash");
+CREATE UNIQUE INDEX "invitations_organization_id_email_key_key" ON "invitations"("organization_id", "email_key");
 CREATE INDEX "identities_email_key_idx" ON "identities"("email_key");
 CREATE UNIQUE INDEX "api_keys_hash_key" ON "api_keys"("hash");
 CREATE INDEX "api_keys_identity_id_created_at_id_idx" ON "api_keys"("identity_id", "created_at" DESC, "id" DESC);
@@ -1062,6 +1098,10 @@ ALTER TABLE "gifts" ADD CONSTRAINT "gifts_from_id_fkey" FOREIGN KEY ("from_id") 
 ALTER TABLE "gifts" ADD CONSTRAINT "gifts_to_id_fkey" FOREIGN KEY ("to_id") REFERENCES "identities"("id") ON DELETE RESTRICT ON UPDATE CASCADE;
 ALTER TABLE "identities" ADD CONSTRAINT "identities_manager_id_fkey" FOREIGN KEY ("manager_id") REFERENCES "identities"("id") ON DELETE SET NULL ON UPDATE CASCADE;
 ALTER TABLE "identities" ADD CONSTRAINT "identities_user_id_fkey" FOREIGN KEY ("user_id") REFERENCES "users"("id") ON DELETE SET NULL ON UPDATE CASCADE;
+ALTER TABLE "identities" ADD CONSTRAINT "identities_organization_id_fkey" FOREIGN KEY ("organization_id") REFERENCES "identities"("id") ON DELETE SET NULL ON UPDATE CASCADE;
+ALTER TABLE "memberships" ADD CONSTRAINT "memberships_organization_id_fkey" FOREIGN KEY ("organization_id") REFERENCES "identities"("id") ON DELETE RESTRICT ON UPDATE CASCADE;
+ALTER TABLE "memberships" ADD CONSTRAINT "memberships_user_id_fkey" FOREIGN KEY ("user_id") REFERENCES "users"("id") ON DELETE RESTRICT ON UPDATE CASCADE;
+ALTER TABLE "invitations" ADD CONSTRAINT "invitations_organization_id_fkey" FOREIGN KEY ("organization_id") REFERENCES "identities"("id") ON DELETE RESTRICT ON UPDATE CASCADE;
 ALTER TABLE "api_keys" ADD CONSTRAINT "api_keys_identity_id_fkey" FOREIGN KEY ("identity_id") REFERENCES "identities"("id") ON DELETE RESTRICT ON UPDATE CASCADE;
 ALTER TABLE "payment_methods" ADD CONSTRAINT "payment_methods_identity_id_fkey" FOREIGN KEY ("identity_id") REFERENCES "identities"("id") ON DELETE RESTRICT ON UPDATE CASCADE;
 ALTER TABLE "verifications" ADD CONSTRAINT "verifications_identity_id_fkey" FOREIGN KEY ("identity_id") REFERENCES "identities"("id") ON DELETE RESTRICT ON UPDATE CASCADE;
@@ -1199,12 +1239,19 @@ ALTER TABLE payments
 ALTER TABLE identities
   ADD CONSTRAINT identities_email CHECK (email ~ '^[!-~]+$' AND email_key = lower(email)),
   ADD CONSTRAINT identities_platform_person CHECK (NOT is_platform_person OR type = 'individual'),
-  ADD CONSTRAINT identities_owner CHECK (user_id IS NULL OR is_platform_person);
+  ADD CONSTRAINT identities_owner CHECK (user_id IS NULL OR is_platform_person),
+  ADD CONSTRAINT identities_organization CHECK (organization_id IS NULL OR type = 'application');
 
 -- An address proves nothing: each partner keeps a record of its own, and the platform one person.
 CREATE UNIQUE INDEX identities_platform_person ON identities (email_key) WHERE is_platform_person;
 CREATE UNIQUE INDEX identities_managed_address ON identities (manager_id, email_key) NULLS NOT DISTINCT
   WHERE NOT is_platform_person;
+
+ALTER TABLE memberships
+  ADD CONSTRAINT memberships_role CHECK (role IN ('owner', 'admin', 'editor', 'viewer'));
+
+ALTER TABLE invitations
+  ADD CONSTRAINT invitations_role CHECK (role IN ('owner', 'admin', 'editor', 'viewer'));
 
 ALTER TABLE user_addresses
   ADD CONSTRAINT user_addresses_email CHECK (email ~ '^[!-~]+$' AND email_key = lower(email));

@@ -1,0 +1,92 @@
+"use server";
+
+import { redirect } from "next/navigation";
+import { type Acting, requireSignedIn } from "@/app/signed-in";
+import { formLocale, takeForm } from "@/app/take-form";
+import type { FormState } from "@/components/form/form-state";
+import { changeRole, leaveOrganization, removeMember } from "@/server/domain/organizations/change-team";
+import { createOrganization } from "@/server/domain/organizations/create-organization";
+import { acceptInvitation, inviteMember, withdrawInvitation } from "@/server/domain/organizations/invitations";
+import { invitationForm, organizationForm } from "@/server/forms/account-forms";
+import { isAlmonerError } from "@/server/kernel/errors";
+import { ROLES } from "@/server/kernel/scopes";
+
+const PATH = "/me/organizations";
+/** Why a change of the team was rejected, by the word in the URL. */
+const REJECTED: Record<string, string> = { last_owner: "last_owner", not_permitted: "refused" };
+
+/** Creates an organization, and leads to it. */
+export async function create(place: { locale: string }, before: FormState, data: FormData): Promise<FormState> {
+  const { run } = await requireSignedIn(PATH);
+  const locale = formLocale(place.locale);
+  return takeForm({ form: organizationForm, data, before, locale }, async (named) => {
+    const made = await run(createOrganization, named).catch(nullIfKnown);
+    if (made === null) return [{ field: "email", code: "emailOfOrganization" }];
+    redirect(`${PATH}/${made.id}?lang=${locale}`);
+  });
+}
+
+interface Place {
+  id: string;
+  locale: string;
+}
+
+/** Invites someone. It does not say whether an email went out: an address may have stopped such emails. */
+export async function invite(place: Place, before: FormState, data: FormData): Promise<FormState> {
+  const locale = formLocale(place.locale);
+  return takeForm({ form: invitationForm, data, before, locale }, ({ email, role }) =>
+    change(place, "invited", ({ run }) => run(inviteMember, { email, role, locale })),
+  );
+}
+
+/** Withdraws an invitation. */
+export async function withdraw(place: Place, invitationId: string): Promise<void> {
+  return change(place, "team", ({ run }) => run(withdrawInvitation, { invitation_id: String(invitationId) }));
+}
+
+/** Gives a member the role that was chosen. */
+export async function setRole(place: Place, userId: string, data: FormData): Promise<void> {
+  const role = ROLES.find((known) => known === data.get(`role_${userId}`)) ?? "viewer";
+  return change(place, "team", ({ run }) => run(changeRole, { user_id: String(userId), role }));
+}
+
+/** Removes a member. */
+export async function remove(place: Place, userId: string): Promise<void> {
+  return change(place, "team", ({ run }) => run(removeMember, { user_id: String(userId) }));
+}
+
+/** Leaves the organization. */
+export async function leaveTeam(place: Place): Promise<void> {
+  return change(place, "left", ({ run }) => run(leaveOrganization, {}));
+}
+
+/** Accepts an invitation as the user who is signed in. */
+export async function accept(place: { token: string; locale: string; organizationId: string }): Promise<void> {
+  const token = String(place.token);
+  const { run } = await requireSignedIn(`/invitations/${token}`);
+  const outcome = await run(acceptInvitation, { token });
+  const lang = formLocale(place.locale);
+  if (outcome === "accepted") redirect(`${PATH}/${String(place.organizationId)}?lang=${lang}`);
+  redirect(`/invitations/${token}?done=${outcome}&lang=${lang}`);
+}
+
+async function change(place: Place, done: string, work: (acting: Acting) => Promise<unknown>): Promise<never> {
+  const { actFor } = await requireSignedIn(PATH);
+  const id = String(place.id);
+  const acting = await actFor(id);
+  let outcome = done;
+  try {
+    await work(acting);
+  } catch (error) {
+    const rejected = isAlmonerError(error) ? REJECTED[error.code] : undefined;
+    if (!rejected) throw error;
+    outcome = rejected;
+  }
+  const path = outcome === "left" ? PATH : `${PATH}/${id}`;
+  redirect(`${path}?done=${outcome}&lang=${formLocale(place.locale)}`);
+}
+
+function nullIfKnown(error: unknown): null {
+  if (isAlmonerError(error) && error.code === "already_exists") return null;
+  throw error;
+}

@@ -1,0 +1,63 @@
+import { MeFrame } from "@/app/(account)/me/me-frame";
+import { type MeProps, meMetadata, openMePage } from "@/app/(account)/me/me-page";
+import { create } from "@/app/(account)/me/organizations/organization-actions";
+import { FieldForm } from "@/components/form/field-form";
+import { freshState } from "@/components/form/form-state";
+import { EmptyState } from "@/components/ui/empty-state";
+import { listMyOrganizations } from "@/server/domain/organizations/list-my-organizations";
+import type { Locale } from "@/server/texts/locales";
+import { ROLE_WORDS } from "@/server/texts/role-words";
+import { translator } from "@/server/texts/translator";
+
+export const generateMetadata = (props: MeProps) => meMetadata(props, "organizationsTitle");
+
+export default async function OrganizationsPage(props: MeProps) {
+  const { user, language, done } = await openMePage(props, "/me/organizations");
+  const { locale, href } = language;
+  const t = translator(locale, "account");
+  const organizations = await user.run(listMyOrganizations, {});
+  const notice = done === "left" ? t("teamLeft") : null;
+  return (
+    <MeFrame {...language} path="/me/organizations" title={t("organizationsTitle")} notice={notice}>
+      {organizations.length === 0 ? (
+        <EmptyState>{t("organizationsEmpty")}</EmptyState>
+      ) : (
+        <ul className="divide-y divide-line border-line border-y">
+          {organizations.map(({ id, name, role }) => (
+            <li key={id} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 py-3">
+              <a
+                href={href(`/me/organizations/${id}`)}
+                className="text-link inline-flex min-h-11 items-center font-semibold [overflow-wrap:anywhere]"
+              >
+                {name ?? t("organizationUnnamed")}
+              </a>
+              <span className="text-quiet">{t(ROLE_WORDS[role])}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      <NewOrganization locale={locale} />
+    </MeFrame>
+  );
+}
+
+function NewOrganization({ locale }: { locale: Locale }) {
+  const t = translator(locale, "account");
+  return (
+    <details className="rounded-card border border-line p-4">
+      <summary className="min-h-6 cursor-pointer font-semibold">{t("organizationNew")}</summary>
+      <div className="mt-4">
+        <FieldForm
+          action={create.bind(null, { locale })}
+          initial={freshState()}
+          fields={[
+            { kind: "line", name: "name", label: t("organizationName"), autoComplete: "organization" },
+            { kind: "line", name: "email", type: "email", label: t("organizationEmail") },
+          ]}
+          submit={t("organizationNew")}
+          oneMoment={translator(locale, "common")("oneMoment")}
+        />
+      </div>
+    </details>
+  );
+}

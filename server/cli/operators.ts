@@ -1,0 +1,34 @@
+/** `npm run operators`: who operates this installation. */
+import { parseArgs } from "node:util";
+import { type Command, runCommand, UsageError } from "@/server/cli/run-command";
+import type { Context } from "@/server/domain/context";
+import { addOperator, removeOperator } from "@/server/domain/organizations/operators";
+import { visit } from "@/server/domain/visit";
+
+const USAGE = `Usage:
+  npm run operators                     lists the operators
+  npm run operators -- add <email>      makes the owner of the address an operator, once they sign in with it
+  npm run operators -- remove <email>   ends that`;
+
+await runCommand(USAGE, (words) => {
+  const [command, email, ...rest] = parseArgs({ args: words, allowPositionals: true }).positionals;
+  if (command === undefined) return list;
+  if (!email || rest.length > 0) throw new UsageError("Name a command and an address.");
+  if (command === "add") return change(addOperator, email, "is an operator");
+  if (command === "remove") return change(removeOperator, email, "is no operator anymore");
+  throw new UsageError(`"${command}" is not a command.`);
+});
+
+async function list(ctx: Context): Promise<void> {
+  const operators = await ctx.db.operator.findMany({ orderBy: { createdAt: "asc" } });
+  if (operators.length === 0) console.log("There are no operators. Add one: npm run operators -- add <email>");
+  for (const { email, addedBy, createdAt } of operators)
+    console.log(`${email}  since ${createdAt.toISOString()}  added by ${addedBy}`);
+}
+
+function change(operation: typeof addOperator | typeof removeOperator, email: string, outcome: string): Command {
+  return async (ctx) => {
+    await visit(ctx, operation, { email });
+    console.log(`${email} ${outcome}.`);
+  };
+}

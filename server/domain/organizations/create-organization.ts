@@ -1,0 +1,51 @@
+import { z } from "zod";
+import { callerIdentityId, callerUser } from "@/server/domain/access";
+import { audit } from "@/server/domain/audit";
+import type { Context } from "@/server/domain/context";
+import { createIdentity } from "@/server/domain/identities/create-identity";
+import { operation } from "@/server/domain/operation";
+import { lockTeam } from "@/server/domain/organizations/memberships";
+import { emailAddress } from "@/server/domain/users/email-link";
+import type { Identity } from "@/server/generated/prisma/client";
+import { systemCaller } from "@/server/kernel/caller";
+import { AlreadyExists } from "@/server/kernel/common-errors";
+
+const named = z.strictObject({ name: z.string().min(1).max(200), email: emailAddress });
+
+/** Creates an organization, whose owner the user becomes. */
+export const createOrganization = operation({
+  name: "createOrganization",
+  summary: "Creates an organization that you own.",
+  permission: { user: true },
+  input: named,
+  errors: [AlreadyExists],
+  run: (ctx, { name, email }) =>
+    ctx.transaction(async (tx): Promise<Identity> => {
+      const { userId } = callerUser(tx);
+      const organization = await makeIdentity(tx, "organization", { name, email });
+      const member = { organizationId: organization.id, userId, role: "owner", createdAt: tx.now() };
+      await tx.db.membership.create({ data: member });
+      await audit(tx, "organization.create", organization.id);
+      return organization;
+    }),
+});
+
+/** Creates an application of the organization. Its keys act as the application; members may act for it by their role. */
+export const createApplication = operation({
+  name: "createApplication",
+  summary: "Creates an application that belongs to the organization.",
+  permission: { member: ["owner", "admin"] },
+  input: named,
+  errors: [AlreadyExists],
+  run: (ctx, { name, email }) =>
+    ctx.transaction(async (tx): Promise<Identity> => {
+      const { organizationId } = await lockTeam(tx);
+      const { id } = await makeIdentity(tx, "application", { name, email });
+      await audit(tx, "organization.create_application", id, { organization: callerIdentityId(tx) });
+      return tx.db.identity.update({ where: { id }, data: { organizationId } });
+    }),
+});
+
+function makeIdentity(tx: Context, type: "organization" | "application", { name, email }: z.infer<typeof named>) {
+  return createIdentity(tx.as(systemCaller("organizations")), { type, email, display_name: name });
+}

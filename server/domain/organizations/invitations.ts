@@ -1,0 +1,120 @@
+import { z } from "zod";
+import { callerUser } from "@/server/domain/access";
+import { audit } from "@/server/domain/audit";
+import { queueUnsolicitedEmail } from "@/server/domain/email/queue-unsolicited-email";
+import { operation } from "@/server/domain/operation";
+import { lockTeam, requireMayChange } from "@/server/domain/organizations/memberships";
+import { linkedSubject } from "@/server/domain/subject";
+import { emailAddress } from "@/server/domain/users/email-link";
+import { hashSecret, newSecret } from "@/server/domain/users/sign-in-tokens";
+import { NotPermitted, ResourceNotFound } from "@/server/kernel/common-errors";
+import { emailKey } from "@/server/kernel/email-address";
+import { INVITATION_DAYS } from "@/server/kernel/limits";
+import { publicName } from "@/server/kernel/public-name";
+import { ROLES, type Role } from "@/server/kernel/scopes";
+import { LOCALES } from "@/server/texts/locales";
+
+/** Invites someone by email. A new invitation takes the place of an earlier one to the same address. */
+export const inviteMember = operation({
+  name: "inviteMember",
+  summary: "Invites someone to the organization by email.",
+  permission: { member: ["owner", "admin"] },
+  input: z.strictObject({ email: emailAddress, role: z.enum(ROLES), locale: z.enum(LOCALES) }),
+  errors: [NotPermitted],
+  run: (ctx, { email, role, locale }) =>
+    ctx.transaction(async (tx) => {
+      const { organizationId, role: actor } = await lockTeam(tx);
+      requireMayChange(actor, role);
+      const token = newSecret(tx);
+      const createdAt = tx.clock.wall();
+      const expiresAt = new Date(createdAt.getTime() + INVITATION_DAYS * 86_400_000);
+      const key = emailKey(email);
+      const id = tx.newId("invitation");
+      await tx.db.invitation.deleteMany({ where: { organizationId, emailKey: key } });
+      const times = { createdAt, expiresAt };
+      const hash = hashSecret(token);
+      await tx.db.invitation.create({ data: { id, organizationId, email, emailKey: key, role, hash, ...times } });
+      const organization = await tx.db.identity.findUniqueOrThrow({ where: { id: organizationId } });
+      const link = `${tx.settings.publicUrl}/invitations/${token}?lang=${locale}`;
+      const data = { organization: publicName(organization), role, days: INVITATION_DAYS, link };
+      const sender = { kind: "organization", id: organizationId } as const;
+      await queueUnsolicitedEmail(tx, {
+        key: `invitation:${id}`,
+        to: email,
+        sender,
+        email: { kind: "invitation", locale, data },
+      });
+      await audit(tx, "organization.invite", organizationId, { invitation: id, role });
+    }),
+});
+
+/** Withdraws an invitation. */
+export const withdrawInvitation = operation({
+  name: "withdrawInvitation",
+  summary: "Withdraws an invitation.",
+  permission: { member: ["owner", "admin"] },
+  input: z.strictObject({ invitation_id: z.string() }),
+  errors: [ResourceNotFound],
+  run: (ctx, { invitation_id: id }) =>
+    ctx.transaction(async (tx) => {
+      const { organizationId } = await lockTeam(tx);
+      const { count } = await tx.db.invitation.deleteMany({ where: { id, organizationId } });
+      if (count === 0) throw ResourceNotFound();
+      await audit(tx, "organization.withdraw_invitation", organizationId, { invitation: id });
+    }),
+});
+
+/** An invitation that can still be accepted, by the token in its link. */
+export const invitationSubject = linkedSubject({
+  name: "invitation",
+  key: z.strictObject({ token: z.string() }),
+  find: (ctx, { token }) =>
+    ctx.db.invitation.findFirst({
+      where: { hash: hashSecret(token), expiresAt: { gt: ctx.clock.wall() } },
+      include: { organization: true },
+    }),
+});
+
+export interface ReadInvitation {
+  organizationId: string;
+  organization: string | null;
+  role: Role;
+}
+
+/** Reads an invitation without accepting it. The address that it was sent to is not shown: links are passed on. */
+export const readInvitation = operation({
+  name: "readInvitation",
+  summary: "Reads an invitation by its link.",
+  permission: { visitor: "link" },
+  subject: invitationSubject,
+  run: async (_, __, { subject: { organization, role } }): Promise<ReadInvitation> => ({
+    organizationId: organization.id,
+    organization: publicName(organization),
+    role: role as Role,
+  }),
+});
+
+/**
+ * Accepts an invitation, once, as the user who has proven the address that it was sent to. `elsewhere` for any other user:
+ * whoever is passed the link cannot use it. A member keeps the role that they have.
+ */
+export const acceptInvitation = operation({
+  name: "acceptInvitation",
+  summary: "Accepts an invitation to an organization.",
+  permission: { user: true },
+  input: z.strictObject({ token: z.string() }),
+  run: (ctx, { token }) =>
+    ctx.transaction(async (tx): Promise<"accepted" | "elsewhere" | "invalid"> => {
+      const { userId } = callerUser(tx);
+      const invitation = await invitationSubject.find(tx, { token });
+      if (!invitation) return "invalid";
+      const { id, organizationId, emailKey: key, role } = invitation;
+      if ((await tx.db.userAddress.count({ where: { userId, emailKey: key } })) === 0) return "elsewhere";
+      const { count } = await tx.db.invitation.deleteMany({ where: { id } });
+      if (count === 0) return "invalid";
+      const member = { organizationId, userId, role, createdAt: tx.now() };
+      await tx.db.membership.createMany({ data: member, skipDuplicates: true });
+      await audit(tx, "organization.accept_invitation", organizationId, { invitation: id, role });
+      return "accepted";
+    }),
+});

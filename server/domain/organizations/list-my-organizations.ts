@@ -1,0 +1,36 @@
+import { callerUser } from "@/server/domain/access";
+import { operation } from "@/server/domain/operation";
+import { publicName } from "@/server/kernel/public-name";
+import type { Role } from "@/server/kernel/scopes";
+
+/** An organization, or an application of one, that the user may act for. */
+export interface MyOrganization {
+  id: string;
+  name: string | null;
+  role: Role;
+  applications: { id: string; name: string | null }[];
+}
+
+/** Lists the organizations of which the user is a member, oldest membership first. */
+export const listMyOrganizations = operation({
+  name: "listMyOrganizations",
+  summary: "Lists the organizations of which you are a member.",
+  permission: { user: true },
+  async run(ctx): Promise<MyOrganization[]> {
+    const { userId } = callerUser(ctx);
+    const memberships = await ctx.db.membership.findMany({
+      where: { userId },
+      include: { organization: { include: { applications: { orderBy: { id: "asc" } } } } },
+      orderBy: [{ createdAt: "asc" }, { organizationId: "asc" }],
+    });
+    return memberships.map(({ organization, role }) => ({
+      id: organization.id,
+      name: publicName(organization),
+      role: role as Role,
+      applications: organization.applications.map((application) => ({
+        id: application.id,
+        name: publicName(application),
+      })),
+    }));
+  },
+});

@@ -1,0 +1,46 @@
+import { z } from "zod";
+import { audit } from "@/server/domain/audit";
+import type { Context } from "@/server/domain/context";
+import { operation } from "@/server/domain/operation";
+import { emailAddress } from "@/server/domain/users/email-link";
+import { callerName } from "@/server/kernel/caller";
+import { ResourceNotFound } from "@/server/kernel/common-errors";
+import { emailKey } from "@/server/kernel/email-address";
+
+/** Makes the owner of an address an operator, as soon as they have proven it. */
+export const addOperator = operation({
+  name: "addOperator",
+  summary: "Makes the owner of an address an operator.",
+  permission: { operator: true },
+  input: z.strictObject({ email: emailAddress }),
+  run: (ctx, { email }) =>
+    ctx.transaction(async (tx) => {
+      const data = { emailKey: emailKey(email), email, addedBy: callerName(tx.caller), createdAt: tx.now() };
+      await tx.db.operator.createMany({ data, skipDuplicates: true });
+      await audit(tx, "operator.add", data.emailKey);
+    }),
+});
+
+/** Ends that the owner of an address is an operator. */
+export const removeOperator = operation({
+  name: "removeOperator",
+  summary: "Ends that the owner of an address is an operator.",
+  permission: { operator: true },
+  input: z.strictObject({ email: emailAddress }),
+  errors: [ResourceNotFound],
+  run: (ctx, { email }) =>
+    ctx.transaction(async (tx) => {
+      const { count } = await tx.db.operator.deleteMany({ where: { emailKey: emailKey(email) } });
+      if (count === 0) throw ResourceNotFound({ message: "This address is no operator's." });
+      await audit(tx, "operator.remove", emailKey(email));
+    }),
+});
+
+/** True if one of the addresses that the user has proven is an operator's. */
+export async function isOperator(ctx: Context, userId: string): Promise<boolean> {
+  const [row] = await ctx.statement<{ is: boolean }>(
+    `SELECT EXISTS (SELECT 1 FROM user_addresses a JOIN operators o USING (email_key) WHERE a.user_id = $1) AS "is"`,
+    [userId],
+  );
+  return row!.is;
+}

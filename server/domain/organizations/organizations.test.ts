@@ -1,0 +1,160 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Context } from "@/server/domain/context";
+import { createIdentity } from "@/server/domain/identities/create-identity";
+import { issueKey } from "@/server/domain/identities/issue-key";
+import { listIdentities } from "@/server/domain/identities/list-identities";
+import { changeRole, leaveOrganization, removeMember } from "@/server/domain/organizations/change-team";
+import { createApplication } from "@/server/domain/organizations/create-organization";
+import { acceptInvitation, inviteMember, withdrawInvitation } from "@/server/domain/organizations/invitations";
+import { readTeam } from "@/server/domain/organizations/list-members";
+import { listMyOrganizations } from "@/server/domain/organizations/list-my-organizations";
+import { roleFor } from "@/server/domain/organizations/memberships";
+import { addOperator, isOperator, removeOperator } from "@/server/domain/organizations/operators";
+import { transferManaged } from "@/server/domain/organizations/transfer-managed";
+import { ROLES } from "@/server/kernel/scopes";
+import { actingFor, invitationTo, makeOrganization } from "@/server/testing/organization-fixture";
+import { signedInUser } from "@/server/testing/sign-in-fixture";
+import { testContext } from "@/server/testing/test-context";
+import { openTestDatabase, type TestDatabase } from "@/server/testing/test-database";
+
+// Guards access: who belongs to an organization is decided by its owners and admins, by an address that was proven, and
+// never so that nobody owns it.
+
+let opened: TestDatabase;
+let ctx: Context;
+beforeAll(async () => {
+  opened = await openTestDatabase();
+  ctx = testContext(opened.database);
+});
+afterAll(() => opened.close());
+
+const newAddress = () => `${randomUUID()}@example.org`;
+const notPermitted = { code: "not_permitted" };
+const lastOwner = { code: "last_owner" };
+
+describe("an invitation", () => {
+  it.each(ROLES)("makes a member with the role %s, once, for whoever has proven its address", async (role) => {
+    const { id, owner } = await makeOrganization(ctx);
+    const email = newAddress();
+    await inviteMember(owner.acting, { email, role, locale: "en" });
+    const token = await invitationTo(ctx, email);
+    const thief = await signedInUser(ctx, newAddress());
+    expect(await acceptInvitation(thief.as, { token })).toBe("elsewhere");
+    expect(await roleFor(ctx, thief.userId, id)).toBeNull();
+    const invited = await signedInUser(ctx, email);
+    const outcomes = await Promise.all([1, 2].map(() => acceptInvitation(invited.as, { token })));
+    expect(outcomes.sort()).toEqual(["accepted", "invalid"]);
+    expect(await roleFor(ctx, invited.userId, id)).toBe(role);
+    expect(await listMyOrganizations(invited.as, {})).toMatchObject([{ id, name: "Lamp Fund", role }]);
+  });
+
+  it("can be withdrawn, and a new one takes its place", async () => {
+    const { owner } = await makeOrganization(ctx);
+    const email = newAddress();
+    await inviteMember(owner.acting, { email, role: "admin", locale: "en" });
+    const first = await invitationTo(ctx, email);
+    await inviteMember(owner.acting, { email, role: "viewer", locale: "en" });
+    const second = await invitationTo(ctx, email);
+    const { invitations } = await readTeam(owner.acting, {});
+    expect(invitations).toMatchObject([{ email, role: "viewer" }]);
+    const invited = await signedInUser(ctx, email);
+    expect(await acceptInvitation(invited.as, { token: first })).toBe("invalid");
+    await withdrawInvitation(owner.acting, { invitation_id: invitations[0]!.id });
+    expect(await acceptInvitation(invited.as, { token: second })).toBe("invalid");
+  });
+
+  it("to be an owner comes from owners only", async () => {
+    const { join } = await makeOrganization(ctx);
+    const admin = await join("admin");
+    const invite = inviteMember(admin.acting, { email: newAddress(), role: "owner", locale: "en" });
+    await expect(invite).rejects.toMatchObject(notPermitted);
+  });
+});
+
+describe("a team", () => {
+  it("is changed by owners and admins, and owners by owners alone", async () => {
+    const { id, owner, join } = await makeOrganization(ctx);
+    const [admin, editor] = [await join("admin"), await join("editor")];
+    await changeRole(admin.acting, { user_id: editor.userId, role: "viewer" });
+    expect(await roleFor(ctx, editor.userId, id)).toBe("viewer");
+    const changes = await Promise.allSettled([
+      changeRole(admin.acting, { user_id: owner.userId, role: "viewer" }),
+      changeRole(admin.acting, { user_id: admin.userId, role: "owner" }),
+      removeMember(admin.acting, { user_id: owner.userId }),
+      removeMember(editor.acting, { user_id: admin.userId }),
+    ]);
+    for (const change of changes) expect(change).toMatchObject({ status: "rejected", reason: notPermitted });
+    await removeMember(admin.acting, { user_id: editor.userId });
+    expect(await roleFor(ctx, editor.userId, id)).toBeNull();
+  });
+
+  it("is not changed by a caller whose membership ended meanwhile", async () => {
+    const { owner, join } = await makeOrganization(ctx);
+    const admin = await join("admin");
+    await removeMember(owner.acting, { user_id: admin.userId });
+    const invite = inviteMember(admin.acting, { email: newAddress(), role: "viewer", locale: "en" });
+    await expect(invite).rejects.toMatchObject(notPermitted);
+  });
+
+  it("always has an owner, even when its two last ones leave at the same time", async () => {
+    const { id, owner, join } = await makeOrganization(ctx);
+    await expect(leaveOrganization(owner.acting, {})).rejects.toMatchObject(lastOwner);
+    const demote = changeRole(owner.acting, { user_id: owner.userId, role: "admin" });
+    await expect(demote).rejects.toMatchObject(lastOwner);
+    const second = await join("owner");
+    const left = await Promise.allSettled([leaveOrganization(owner.acting, {}), leaveOrganization(second.acting, {})]);
+    expect(left.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+    expect(await ctx.db.membership.count({ where: { organizationId: id, role: "owner" } })).toBe(1);
+  });
+
+  it("of one organization is nothing to members of another", async () => {
+    const [one, other] = [await makeOrganization(ctx), await makeOrganization(ctx)];
+    const member = await other.join("viewer");
+    const remove = removeMember(one.owner.acting, { user_id: member.userId });
+    await expect(remove).rejects.toMatchObject({ code: "resource_not_found" });
+    expect(await roleFor(ctx, one.owner.userId, other.id)).toBeNull();
+  });
+});
+
+describe("what an organization manages", () => {
+  it("is transferred by an owner to another organization of theirs, and to no stranger's", async () => {
+    const [one, stranger] = [await makeOrganization(ctx), await makeOrganization(ctx)];
+    const managed = await createIdentity(one.owner.acting, { type: "individual", email: newAddress() });
+    const transfer = { identity_id: managed.id, to: stranger.id };
+    await expect(transferManaged(one.owner.acting, transfer)).rejects.toMatchObject(notPermitted);
+    const admin = await one.join("admin");
+    await expect(transferManaged(admin.acting, transfer)).rejects.toMatchObject(notPermitted);
+    const application = await createApplication(one.owner.acting, { name: "App", email: newAddress() });
+    await transferManaged(one.owner.acting, { identity_id: managed.id, to: application.id });
+    expect((await ctx.db.identity.findUniqueOrThrow({ where: { id: managed.id } })).managerId).toBe(application.id);
+  });
+
+  it("by an application is reached by members who act for the application, as by its key", async () => {
+    const { owner, join } = await makeOrganization(ctx);
+    const application = await createApplication(owner.acting, { name: "App", email: newAddress() });
+    const viewer = await join("viewer");
+    const acting = await actingFor(ctx, viewer.userId, application.id);
+    const asOwner = await actingFor(ctx, owner.userId, application.id);
+    const { key } = await issueKey(asOwner, { id: application.id, name: "Ours" });
+    expect(key.identityId).toBe(application.id);
+    const managed = await createIdentity(asOwner, { type: "individual", email: newAddress() });
+    const page = { limit: 10, after: null };
+    expect((await listIdentities(acting, {}, page)).rows.map(({ id }) => id)).toContain(managed.id);
+    expect((await listIdentities(owner.acting, {}, page)).rows.map(({ id }) => id)).not.toContain(managed.id);
+    const invite = inviteMember(asOwner, { email: newAddress(), role: "viewer", locale: "en" });
+    await expect(invite).rejects.toMatchObject(notPermitted);
+  });
+});
+
+it("an operator is whoever has proven the address that the operators' command names", async () => {
+  const email = newAddress();
+  const user = await signedInUser(ctx, email);
+  expect(await isOperator(ctx, user.userId)).toBe(false);
+  await addOperator(ctx, { email: email.toUpperCase() });
+  await addOperator(ctx, { email });
+  expect(await isOperator(ctx, user.userId)).toBe(true);
+  await expect(addOperator(user.as, { email: newAddress() })).rejects.toMatchObject(notPermitted);
+  await removeOperator(ctx, { email });
+  expect(await isOperator(ctx, user.userId)).toBe(false);
+});

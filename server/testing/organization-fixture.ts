@@ -1,0 +1,43 @@
+import { randomUUID } from "node:crypto";
+import type { Context } from "@/server/domain/context";
+import { createOrganization } from "@/server/domain/organizations/create-organization";
+import { acceptInvitation, inviteMember } from "@/server/domain/organizations/invitations";
+import { roleFor } from "@/server/domain/organizations/memberships";
+import { memberCaller } from "@/server/kernel/caller";
+import type { Role } from "@/server/kernel/scopes";
+import { signedInUser } from "@/server/testing/sign-in-fixture";
+
+const newAddress = () => `${randomUUID()}@example.org`;
+
+/** A context that acts for an organization as one of its members. */
+export async function actingFor(ctx: Context, userId: string, organizationId: string): Promise<Context> {
+  const role = await roleFor(ctx, userId, organizationId);
+  if (role === null) throw new Error("the user is no member");
+  return ctx.as(memberCaller({ userId, organizationId, role, requestId: "page" }));
+}
+
+/** The token in the newest invitation that an address was emailed. */
+export async function invitationTo(ctx: Context, to: string): Promise<string> {
+  const where = { to, key: { startsWith: "invitation:" } };
+  const { text } = await ctx.db.emailMessage.findFirstOrThrow({ where, orderBy: { id: "desc" } });
+  return /\/invitations\/([\w-]+)/.exec(text)![1]!;
+}
+
+/** An organization with its owner, and a way to add members. */
+export async function makeOrganization(ctx: Context) {
+  const user = await signedInUser(ctx, newAddress());
+  const { id } = await createOrganization(user.as, { name: "Lamp Fund", email: newAddress() });
+  const owner = { ...user, acting: await actingFor(ctx, user.userId, id) };
+  return {
+    id,
+    owner,
+    async join(role: Role) {
+      const email = newAddress();
+      await inviteMember(owner.acting, { email, role, locale: "en" });
+      const member = await signedInUser(ctx, email);
+      const outcome = await acceptInvitation(member.as, { token: await invitationTo(ctx, email) });
+      if (outcome !== "accepted") throw new Error(outcome);
+      return { ...member, email, acting: await actingFor(ctx, member.userId, id) };
+    },
+  };
+}
