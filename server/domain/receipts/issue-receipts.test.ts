@@ -33,6 +33,7 @@ async function receipted(from?: Parameters<GiftFixture["give"]>[0]) {
 async function unverified() {
   const { id } = await createIdentity(fixture.partner, {
     type: "organization",
+    legal_name: "Lamps Inc.",
     email: `${Math.random()}@example.org`,
     ein: "123456789",
   });

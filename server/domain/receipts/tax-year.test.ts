@@ -27,7 +27,12 @@ type Terms = Partial<Parameters<typeof createIdentity>[1]>;
 
 async function organization(terms: Terms): Promise<Identity> {
   const email = `${newId("organization")}@example.org`;
-  const { id } = await createIdentity(fixture.partner, { type: "organization", email, ...terms });
+  const { id } = await createIdentity(fixture.partner, {
+    type: "organization",
+    email,
+    display_name: "Lamps",
+    ...terms,
+  });
   return fixture.system.db.identity.update({ where: { id }, data: { kycTier: 3 } });
 }
 
