@@ -1,7 +1,7 @@
 import { headers } from "next/headers";
 import { notFound } from "next/navigation";
 import { getApplication } from "@/server/compose";
-import { checkFormRateLimit } from "@/server/domain/check-form-rate-limit";
+import { checkFormRateLimit, visitorHash } from "@/server/domain/check-form-rate-limit";
 import type { AnyListOperation, AnyOperation } from "@/server/domain/operation";
 import type { PageRequest } from "@/server/domain/page";
 import { visit, visitList } from "@/server/domain/visit";
@@ -44,6 +44,8 @@ export interface Visitor {
   ): Promise<Listed<Operation>>;
   /** Whether the visitor is within the rate limit for forms. */
   checkFormRateLimit(): Promise<boolean>;
+  /** Names the visitor's network by a keyed hash; null for the operator on the machine itself. */
+  networkHash(): Promise<string | null>;
 }
 
 /** The visitor who requests the current page or submits the current form. */
@@ -62,6 +64,7 @@ export async function getVisitor(): Promise<Visitor> {
       return found ?? notFound();
     },
     list: (operation, filters, page) => visitList(ctx, operation, filters, page),
+    networkHash: async () => visitorHash(ctx, (await headers()).get(VISITOR_HEADER) ?? UNKNOWN_VISITOR),
     checkFormRateLimit: async () => checkFormRateLimit(ctx, (await headers()).get(VISITOR_HEADER) ?? UNKNOWN_VISITOR),
   };
 }

@@ -5,16 +5,18 @@ import { translator } from "@/server/texts/translator";
 
 interface GiftNoteProps {
   locale: Locale;
-  about: "unknown" | "busy";
+  about: "unknown" | "busy" | "confirm";
 }
+
+const TITLES = { unknown: "unknownTitle", busy: "busyTitle", confirm: "confirmTitle" } as const;
 
 /** Shown instead of a gift's page: why there is none. */
 export function GiftNote({ locale, about }: GiftNoteProps) {
   const translate = translator(locale, "give");
   return (
     <GivingFrame branding={{}} campaign={null}>
-      <MessagePanel title={translate(about === "unknown" ? "unknownTitle" : "busyTitle")}>
-        <p>{about === "unknown" ? translate("unknownText") : translator(locale, "form")("tooManyAtOnce")}</p>
+      <MessagePanel title={translate(TITLES[about])}>
+        <p>{textOf(about, locale)}</p>
         {about === "unknown" && (
           // A frame shows only the gift form, so this link opens outside it.
           <p>
@@ -26,4 +28,9 @@ export function GiftNote({ locale, about }: GiftNoteProps) {
       </MessagePanel>
     </GivingFrame>
   );
+}
+
+function textOf(about: GiftNoteProps["about"], locale: Locale): string {
+  if (about === "busy") return translator(locale, "form")("tooManyAtOnce");
+  return translator(locale, "give")(about === "unknown" ? "unknownText" : "confirmSent");
 }

@@ -11,8 +11,14 @@ const HASH_CHARACTERS = 22;
  * machine itself is not limited. Addresses are stored only as keyed hashes.
  */
 export async function checkFormRateLimit(ctx: Context, visitor: string): Promise<boolean> {
-  if (visitor === LOCAL_VISITOR) return true;
-  const hash = ctx.vault.mac("visitor", visitor).toString("base64url").slice(0, HASH_CHARACTERS);
+  const hash = visitorHash(ctx, visitor);
+  if (hash === null) return true;
   const { granted } = await consumeRateLimitTokens(ctx, `form:${hash}`, 1, FORMS);
   return granted === 1;
+}
+
+/** Names a visitor by a keyed hash; null for the operator on the machine itself. */
+export function visitorHash(ctx: Context, visitor: string): string | null {
+  if (visitor === LOCAL_VISITOR) return null;
+  return ctx.vault.mac("visitor", visitor).toString("base64url").slice(0, HASH_CHARACTERS);
 }

@@ -9,6 +9,7 @@ import { confirmationLink, requestedSubscriptionSubject } from "@/server/domain/
 import { followCampaign } from "@/server/domain/campaigns/updates/follow-campaign";
 import { subscriptionSubject, unsubscribeLinks } from "@/server/domain/campaigns/updates/unsubscribe";
 import { checkoutSubject } from "@/server/domain/checkouts/checkout-subject";
+import { emailConfirmation, unconfirmedCheckoutSubject } from "@/server/domain/checkouts/confirm-checkout";
 import { dedicationLink, dedicationSubject } from "@/server/domain/checkouts/read-dedication";
 import { emailAddressSubject, suppressionLinks } from "@/server/domain/email/suppressions";
 import type { AnyListOperation, AnyOperation } from "@/server/domain/operation";
@@ -187,6 +188,20 @@ const LINKS: { subject: AnySubject; secret: string; make(): Promise<Key> }[] = [
       const { system, person } = giving.fixture;
       const link = new URL(suppressionLinks(system, (await person()).email).page);
       return { address: link.pathname.split("/").at(-1)!, signature: link.searchParams.get("s")! };
+    },
+  },
+  {
+    subject: unconfirmedCheckoutSubject,
+    secret: "signature",
+    async make() {
+      const { system } = giving.fixture;
+      const { email } = await giving.fixture.person();
+      const sent = await giving.send({ input: { email } });
+      const secret = sent.outcome === "leads_to" ? sent.secret : "";
+      const checkout = await giving.read(secret.split(".")[0]!);
+      await emailConfirmation(system, checkout, giving.campaign);
+      const [message] = await giving.emailsTo(email);
+      return { secret, signature: /\?s=([\w-]+)&lang/.exec(message!.text)![1]! };
     },
   },
   {

@@ -50,6 +50,17 @@ export const giftFailed: Compose<"gift_failed"> = ({ amount, campaign, failureCo
   };
 };
 
+export const giftConfirm: Compose<"gift_confirm"> = ({ amount, campaign, link }, locale) => {
+  const translate = translator(locale, "email");
+  return {
+    subject: translate("confirmGiftSubject", { campaign }),
+    parts: [
+      translate("confirmGiftText", { amount: moneyText(amount, locale), campaign }),
+      { link, label: translate("confirmGiftLink") },
+    ],
+  };
+};
+
 export const limitNotice: Compose<"limit_notice"> = ({ limit, left, resetsAt }, locale) => {
   const translate = translator(locale, "email");
   const values = {

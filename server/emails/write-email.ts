@@ -13,6 +13,7 @@ import { translator } from "@/server/texts/translator";
 const COMPOSERS: { [Kind in EmailKind]: Compose<Kind> } = {
   gift_accepted: gift.giftAccepted,
   gift_failed: gift.giftFailed,
+  gift_confirm: gift.giftConfirm,
   limit_notice: gift.limitNotice,
   dedication: gift.dedication,
   receipt: gift.receipt,

@@ -29,7 +29,7 @@ const SHARED: readonly (SharedPage & { pattern: RegExp })[] = [
 const ENGLISH = /^\/(?:docs|dev|v1|api|receipts|r|dashboard|admin|verify)(?:\/|$)/;
 const FILES = /^\/(?:_next\/|[\w-]+\.\w+$)/;
 /** The rail's form, and why there is no gift, are shown in the frame of the gift form. */
-const EMBEDS = /^\/(?:(?:embed|dev\/rail)\/|gifts\/(?:unknown|busy)$)/;
+const EMBEDS = /^\/(?:(?:embed|dev\/rail)\/|gifts\/(?:unknown|busy|confirm)$)/;
 
 /** How a page is shared among readers; null if each request is rendered separately. */
 export function sharedPage(path: string): SharedPage | null {

@@ -9,6 +9,8 @@ export type Purpose =
   | "verification-link"
   | "preview-link"
   | "checkout-link"
+  | "checkout-confirmation"
+  | "card"
   | "payment-form"
   | "recurring-link"
   | "page-link"

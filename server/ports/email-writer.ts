@@ -42,6 +42,8 @@ export interface EmailData {
   };
   /** To the donor: why the gift failed, with a link back to everything they entered. */
   gift_failed: { amount: EmailMoney; campaign: string; failureCode: string | null; link: string };
+  /** To the owner of an address: confirm a gift before it can be paid. */
+  gift_confirm: { amount: EmailMoney; campaign: string; link: string };
   /** To the owner of an address: someone tried to give more with it than its limit allows. */
   limit_notice: { limit: EmailMoney; left: EmailMoney; resetsAt: Date };
   /** To the honoree's contact; a donor without a name stays anonymous. */

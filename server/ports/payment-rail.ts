@@ -135,6 +135,8 @@ export interface PaymentRail {
   isDirectToken(token: string): boolean;
   /** Opens the rail's own form, where the payer enters what Almoner must never see, and returns its URL. */
   startPayment(form: PaymentForm): Promise<{ url: string }>;
+  /** What tells one card from another in a token of the rail's form, the same for each token of a card; null if nothing. */
+  cardOf(token: string): string | null;
   /** Reads the query with which the form returned. Anyone may have written it, so the rail verifies it. */
   readPayment(query: URLSearchParams): Promise<PaymentReturn>;
 

@@ -18,6 +18,7 @@ export interface Visit {
   key?: string;
   locale?: Locale;
   seen?: string[];
+  visitor?: string | null;
 }
 
 /** A fixture with a live campaign and people who give to it on its page. */
@@ -33,7 +34,7 @@ export async function openGivingFixture() {
     fixture,
     campaign,
     /** Submits the page's form. */
-    async send({ input, key = randomUUID(), locale = "en", seen = [] }: Visit = {}) {
+    async send({ input, key = randomUUID(), locale = "en", seen = [], visitor: network = null }: Visit = {}) {
       const fields = { amount: "5000", name: "Ada Whitfield", email: `${randomUUID()}@example.org`, ...input };
       const data = new FormData();
       for (const [field, value] of Object.entries(fields)) data.set(field, value);
@@ -42,7 +43,15 @@ export async function openGivingFixture() {
       if ("errors" in read) return { outcome: "invalid" as const, errors: read.errors };
       const { value: draft } = read;
       const secrets = seen.map((checkoutId) => checkoutSecret(system, checkoutId));
-      return startCheckout(visitor, { campaign_id: id, layout: "page", locale, key, seen: secrets, draft });
+      return startCheckout(visitor, {
+        campaign_id: id,
+        layout: "page",
+        locale,
+        key,
+        seen: secrets,
+        visitor: network,
+        draft,
+      });
     },
     /** Returns from the rail's form with a card. */
     pay(reference: string, token = "pm_sandbox_ok"): Promise<string | null> {

@@ -24,11 +24,19 @@ export async function give(place: Place, before: FormState, data: FormData): Pro
   const campaign = { campaign_id: place.campaignId };
   const currency = await (await getVisitor()).run(readGivingCurrency, campaign);
   const form = giveForm({ currency, locale });
-  return takeForm({ form, data, before, locale }, async (draft, { run }) => {
+  return takeForm({ form, data, before, locale }, async (draft, { run, networkHash }) => {
     const layout = layoutOf(place.layout);
     const key = String(data.get("key") ?? "");
     const seen = await seenCheckouts();
-    const started = await run(startCheckout, { ...campaign, layout, locale, key, draft, seen });
+    const started = await run(startCheckout, {
+      ...campaign,
+      layout,
+      locale,
+      key,
+      draft,
+      visitor: await networkHash(),
+      seen,
+    });
     if (started.outcome === "invalid") return started.errors;
     await rememberCheckout(started.secret);
     redirect(started.url);

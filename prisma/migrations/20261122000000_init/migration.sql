@@ -80,10 +80,24 @@ CREATE TABLE "checkouts" (
     "payment_token" TEXT,
     "donor_id" TEXT,
     "error" TEXT,
+    "visitor_hash" TEXT,
+    "confirmed_at" TIMESTAMPTZ(3),
     "created_at" TIMESTAMPTZ(3) NOT NULL,
     "touched_at" TIMESTAMPTZ(3) NOT NULL,
 
     CONSTRAINT "checkouts_pkey" PRIMARY KEY ("id")
+);
+
+CREATE TABLE "giving_attempts" (
+    "gift_id" TEXT NOT NULL,
+    "campaign_id" TEXT NOT NULL,
+    "visitor_hash" TEXT,
+    "address_hash" TEXT NOT NULL,
+    "card_hash" TEXT,
+    "is_declined" BOOLEAN NOT NULL DEFAULT false,
+    "created_at" TIMESTAMPTZ(3) NOT NULL,
+
+    CONSTRAINT "giving_attempts_pkey" PRIMARY KEY ("gift_id")
 );
 
 CREATE TABLE "events" (
@@ -1009,6 +1023,11 @@ CREATE INDEX "campaign_slugs_campaign_id_idx" ON "campaign_slugs"("campaign_id")
 CREATE UNIQUE INDEX "checkouts_key_key" ON "checkouts"("key");
 CREATE UNIQUE INDEX "checkouts_gift_id_key" ON "checkouts"("gift_id");
 CREATE INDEX "checkouts_touched_at_idx" ON "checkouts"("touched_at");
+CREATE INDEX "giving_attempts_campaign_id_created_at_idx" ON "giving_attempts"("campaign_id", "created_at");
+CREATE INDEX "giving_attempts_visitor_hash_created_at_idx" ON "giving_attempts"("visitor_hash", "created_at");
+CREATE INDEX "giving_attempts_address_hash_created_at_idx" ON "giving_attempts"("address_hash", "created_at");
+CREATE INDEX "giving_attempts_card_hash_created_at_idx" ON "giving_attempts"("card_hash", "created_at");
+CREATE INDEX "giving_attempts_created_at_idx" ON "giving_attempts"("created_at");
 CREATE INDEX "events_subject_id_idx" ON "events"("subject_id");
 CREATE INDEX "events_created_at_idx" ON "events"("created_at");
 CREATE INDEX "audit_entries_subject_id_idx" ON "audit_entries"("subject_id");

@@ -1,5 +1,6 @@
 import type { CheckoutDedication } from "@/server/domain/checkouts/checkout-draft";
 import { checkoutTransitions } from "@/server/domain/checkouts/checkout-transitions";
+import { brokenRule, recordAttempt } from "@/server/domain/checkouts/giving-attempts";
 import { isPrivate, refuseLater } from "@/server/domain/checkouts/refuse-checkout";
 import type { Context } from "@/server/domain/context";
 import { createGiftFor } from "@/server/domain/gifts/create-gift-for";
@@ -10,6 +11,7 @@ import type { Checkout } from "@/server/generated/prisma/client";
 import { CADENCES } from "@/server/kernel/cadence";
 import { delegateCaller } from "@/server/kernel/caller";
 import { isAlmonerError } from "@/server/kernel/errors";
+import { PLAIN_DECLINE } from "@/server/kernel/plain-decline";
 import type { Locale } from "@/server/texts/locales";
 
 /**
@@ -21,7 +23,12 @@ export async function makeGift(ctx: Context, checkout: Checkout): Promise<boolea
   const { id, email, paymentToken } = checkout;
   // Whoever created the gift has cleared the token. Without one the donor's own payment method would be charged.
   if (paymentToken === null) return true;
+  if (await brokenRule(ctx, checkout, { consequence: "refuse", token: paymentToken })) {
+    await ctx.transaction((tx) => refuseLater(tx, checkout, { error: PLAIN_DECLINE.code }));
+    return true;
+  }
   const donor = await findOrCreatePerson(ctx, email);
+  await ctx.transaction((tx) => recordAttempt(tx, checkout, paymentToken));
   try {
     await give(ctx, checkout, { donorId: donor.id, paymentToken });
   } catch (error) {

@@ -1,3 +1,4 @@
+import { purgeAttempts } from "@/server/domain/checkouts/giving-attempts";
 import type { Context } from "@/server/domain/context";
 
 const DAY_MS = 24 * 3_600_000;
@@ -6,8 +7,9 @@ const UNPAID_RETENTION_DAYS = 30;
 /** How long a gift's thank-you page can be opened. The entered data lives on in the gift and the donor's identity. */
 const DONE_RETENTION_DAYS = 365;
 
-/** Deletes abandoned checkouts, and thank-you pages past their time. Returns how many. */
+/** Deletes abandoned checkouts and thank-you pages past their time, and returns how many; and old attempts to pay. */
 export async function purgeCheckouts(ctx: Context): Promise<number> {
+  await purgeAttempts(ctx);
   const before = (days: number) => new Date(ctx.now().getTime() - days * DAY_MS);
   const { count } = await ctx.db.checkout.deleteMany({
     where: {

@@ -43,7 +43,7 @@ export async function refuseCheckout(ctx: Context, row: ClaimedFollowUp): Promis
 }
 
 async function notify(tx: Context, checkout: Checkout, reason: string | null): Promise<void> {
-  if (reason === IdentitySuspended.code) return queueRefusedEmail(tx, checkout);
+  if (reason === IdentitySuspended.code || reason === PLAIN_DECLINE.code) return queueRefusedEmail(tx, checkout);
   const donor = await findPerson(tx, checkout.email);
   if (donor)
     await emailAllowance(tx, { donor, allowance: await readAllowance(tx, donor), locale: checkout.locale as Locale });

@@ -3,9 +3,12 @@ import type { CampaignWithParent } from "@/server/domain/campaigns/campaign-acce
 import { campaignPhase } from "@/server/domain/campaigns/campaign-phase";
 import { checkDonor } from "@/server/domain/checkouts/check-donor";
 import { type CheckoutError, checkoutDraft } from "@/server/domain/checkouts/checkout-draft";
-import { checkoutSecret, paymentReference, readCheckoutSecret } from "@/server/domain/checkouts/checkout-links";
+import { checkoutSecret, readCheckoutSecret } from "@/server/domain/checkouts/checkout-links";
 import { checkoutSubject, givingCampaignSubject } from "@/server/domain/checkouts/checkout-subject";
-import { GIVING_LAYOUTS, type GivingLayout, givingPaths } from "@/server/domain/checkouts/giving-paths";
+import { checkoutUrl } from "@/server/domain/checkouts/checkout-url";
+import { emailConfirmation } from "@/server/domain/checkouts/confirm-checkout";
+import { brokenRule } from "@/server/domain/checkouts/giving-attempts";
+import { GIVING_LAYOUTS, type GivingLayout } from "@/server/domain/checkouts/giving-paths";
 import { givingCurrency } from "@/server/domain/checkouts/read-giving-currency";
 import type { Context } from "@/server/domain/context";
 import { operation } from "@/server/domain/operation";
@@ -17,6 +20,11 @@ const checkoutForm = z.strictObject({
   locale: z.enum(LOCALES),
   key: z.string().describe("Generated when the form was rendered."),
   draft: checkoutDraft,
+  visitor: z
+    .string()
+    .nullable()
+    .default(null)
+    .describe("Names the visitor's network; null for the operator's machine."),
   seen: z.array(z.string()).readonly().describe("The secrets of the checkouts that this browser started."),
 });
 type CheckoutForm = z.infer<typeof checkoutForm>;
@@ -63,7 +71,7 @@ async function start(ctx: Context, input: CheckoutForm, campaign: CampaignWithPa
     if (errors.length > 0) return invalid(...errors);
   }
   const checkout = await writeCheckout(ctx, input, campaign.id, currency);
-  const url = await checkoutUrl(ctx, checkout, campaign, input.layout);
+  const url = await nextUrl(ctx, checkout, campaign, input.layout);
   return { outcome: "leads_to", url, secret: checkoutSecret(ctx, checkout.id) };
 }
 
@@ -83,35 +91,35 @@ export const retryCheckout = operation({
       const locked = await lockCheckout(tx, { id });
       return locked.status === "failed" ? renew(tx, locked, {}) : locked;
     });
-    return checkoutUrl(ctx, current, campaign, layout);
+    return nextUrl(ctx, current, campaign, layout);
   },
 });
 
-/** Where a checkout continues: at the rail until it has been paid, then on its thank-you page. */
-async function checkoutUrl(ctx: Context, checkout: Checkout, campaign: CampaignWithParent, layout: GivingLayout) {
-  const paths = givingPaths(campaign, layout);
-  if (checkout.status !== "open" && checkout.status !== "failed")
-    return paths.thanks(checkoutSecret(ctx, checkout.id), checkout.locale);
-  const { url } = await ctx.ports.rail.startPayment({
-    reference: paymentReference(checkout),
-    amountCents: checkout.amountCents,
-    currency: checkout.currency,
-    description: campaign.name,
-    locale: checkout.locale,
-    returnUrl: `${ctx.settings.publicUrl}${paths.back}`,
-  });
-  return url;
+/** Where the donor goes on: to the rail or, if a rule asks for it, to a page that says what was emailed. */
+async function nextUrl(ctx: Context, checkout: Checkout, campaign: CampaignWithParent, layout: GivingLayout) {
+  const isPayable = checkout.status === "open" || checkout.status === "failed";
+  if (isPayable && !checkout.confirmedAt && (await brokenRule(ctx, checkout, { consequence: "confirm" }))) {
+    await emailConfirmation(ctx, checkout, campaign);
+    return `/gifts/confirm?lang=${checkout.locale}`;
+  }
+  return checkoutUrl(ctx, checkout, campaign, layout);
 }
 
 /** Writes the entered values: a new checkout, or the key's existing one if it has not been paid. */
 async function writeCheckout(
   ctx: Context,
-  { key, locale, draft }: CheckoutForm,
+  { key, locale, draft, visitor: visitorHash }: CheckoutForm,
   campaignId: string,
   currency: string,
 ): Promise<Checkout> {
   const { dedication, ...columns } = draft;
-  const written = { ...columns, currency, locale, dedication: dedication ? { ...dedication } : Prisma.DbNull };
+  const written = {
+    ...columns,
+    currency,
+    locale,
+    visitorHash,
+    dedication: dedication ? { ...dedication } : Prisma.DbNull,
+  };
   const now = ctx.now();
   const fresh = {
     id: ctx.newId("checkout"),
@@ -141,6 +149,7 @@ function renew(tx: Context, checkout: Checkout, written: Prisma.CheckoutUpdateIn
     data: {
       ...written,
       attempt: checkout.attempt + 1,
+      confirmedAt: null,
       giftId: tx.newId("gift"),
       recurringGiftId: tx.newId("recurringGift"),
       touchedAt: tx.now(),

@@ -1,6 +1,7 @@
 import { followCampaign } from "@/server/domain/campaigns/updates/follow-campaign";
 import { queueAcceptedEmail, queueFailedEmail } from "@/server/domain/checkouts/checkout-emails";
 import { checkoutTransitions } from "@/server/domain/checkouts/checkout-transitions";
+import { recordDecline } from "@/server/domain/checkouts/giving-attempts";
 import { makeGift } from "@/server/domain/checkouts/make-gift";
 import { refuseCheckout } from "@/server/domain/checkouts/refuse-checkout";
 import type { Context } from "@/server/domain/context";
@@ -61,7 +62,10 @@ async function follow(tx: Context, checkout: Checkout, gift: Gift): Promise<void
 }
 
 async function notify(tx: Context, checkout: Checkout, gift: Gift): Promise<void> {
-  if (checkout.status === "failed") return queueFailedEmail(tx, checkout, gift);
+  if (checkout.status === "failed") {
+    await recordDecline(tx, gift.id, gift.failureCode);
+    return queueFailedEmail(tx, checkout, gift);
+  }
   if (checkout.wantsUpdates) {
     const { campaignId } = checkout;
     await followCampaign(tx, { campaignId, identityId: gift.fromId, locale: checkout.locale as Locale });

@@ -57,6 +57,12 @@ export const TASK_KINDS = {
     subject: "the match",
     suggestion: "Ask the sponsor for another payment method or a lower cap, then resume the match.",
   },
+  card_testing: {
+    title: "Someone may be testing stolen cards on a campaign's form",
+    subject: "the campaign",
+    suggestion:
+      "Look at the campaign's failed gifts. Each gift on its form has to be confirmed by email meanwhile; pause the campaign if they go on.",
+  },
   job_given_up: {
     title: "A job failed for good",
     subject: "the job",

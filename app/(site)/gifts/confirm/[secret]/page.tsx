@@ -1,0 +1,46 @@
+import type { Metadata } from "next";
+import { confirmGift } from "@/app/(site)/gifts/confirm/[secret]/confirm-gift";
+import { pageLocale, type SearchParams } from "@/app/request-locale";
+import { getVisitor } from "@/app/visitor";
+import { DonorFrame } from "@/components/ui/donor-frame";
+import { SubmitButton } from "@/components/ui/submit-button";
+import { findUnconfirmedCheckout } from "@/server/domain/checkouts/confirm-checkout";
+import { formatMoney } from "@/server/texts/format";
+import { knownLocale } from "@/server/texts/locales";
+import { translator } from "@/server/texts/translator";
+
+interface Props {
+  params: Promise<{ secret: string }>;
+  searchParams: SearchParams;
+}
+
+export const dynamic = "force-dynamic";
+export const metadata: Metadata = { title: "Confirm your gift", referrer: "same-origin", robots: { index: false } };
+
+/** Asks for a click, because scanners open every link in an email. */
+export default async function ConfirmGiftByLinkPage({ params, searchParams }: Props) {
+  const [{ secret }, query, { href }] = await Promise.all([params, searchParams, pageLocale(searchParams)]);
+  const visitor = await getVisitor();
+  const signature = typeof query.s === "string" ? query.s : "";
+  const found = await visitor.findOr404(findUnconfirmedCheckout, { secret, signature });
+  const locale = knownLocale(typeof query.lang === "string" ? query.lang : null) ?? found.locale;
+  const t = translator(locale, "give");
+  const amount = formatMoney(found.amountCents, found.currency, locale);
+  return (
+    <DonorFrame
+      locale={locale}
+      path={`/gifts/confirm/${secret}?s=${signature}`}
+      href={href}
+      isSandbox={visitor.isSandbox}
+      currency={found.currency}
+    >
+      <div className="mx-auto max-w-measure">
+        <h1 className="page-title">{t("confirmAsk")}</h1>
+        <p className="mt-4 mb-6">{t("confirmAskText", { amount, campaign: found.campaignName })}</p>
+        <form action={confirmGift.bind(null, { secret, signature })}>
+          <SubmitButton pendingLabel={translator(locale, "common")("oneMoment")}>{t("confirmButton")}</SubmitButton>
+        </form>
+      </div>
+    </DonorFrame>
+  );
+}

@@ -1,0 +1,11 @@
+import type { Metadata } from "next";
+import { pageLocale, type SearchParams } from "@/app/request-locale";
+import { GiftNote } from "@/components/checkout/gift-note";
+
+export const dynamic = "force-dynamic";
+export const metadata: Metadata = { robots: { index: false } };
+
+export default async function ConfirmGiftPage({ searchParams }: { searchParams: SearchParams }) {
+  const { locale } = await pageLocale(searchParams);
+  return <GiftNote locale={locale} about="confirm" />;
+}

@@ -1,0 +1,26 @@
+import type { CampaignWithParent } from "@/server/domain/campaigns/campaign-access";
+import { checkoutSecret, paymentReference } from "@/server/domain/checkouts/checkout-links";
+import { type GivingLayout, givingPaths } from "@/server/domain/checkouts/giving-paths";
+import type { Context } from "@/server/domain/context";
+import type { Checkout } from "@/server/generated/prisma/client";
+
+/** Where a checkout continues: at the rail until it has been paid, then on its thank-you page. */
+export async function checkoutUrl(
+  ctx: Context,
+  checkout: Checkout,
+  campaign: CampaignWithParent,
+  layout: GivingLayout,
+): Promise<string> {
+  const paths = givingPaths(campaign, layout);
+  if (checkout.status !== "open" && checkout.status !== "failed")
+    return paths.thanks(checkoutSecret(ctx, checkout.id), checkout.locale);
+  const { url } = await ctx.ports.rail.startPayment({
+    reference: paymentReference(checkout),
+    amountCents: checkout.amountCents,
+    currency: checkout.currency,
+    description: campaign.name,
+    locale: checkout.locale,
+    returnUrl: `${ctx.settings.publicUrl}${paths.back}`,
+  });
+  return url;
+}

@@ -1,0 +1,87 @@
+import {
+  ATTEMPTS_KEPT_MS,
+  type CountedBy,
+  GIVING_RULES,
+  type GivingRule,
+} from "@/server/domain/checkouts/giving-rules";
+import type { Context } from "@/server/domain/context";
+import { addressHash } from "@/server/domain/email/suppressions";
+import { raiseTask } from "@/server/domain/tasks/raise-task";
+import { type Checkout, Prisma } from "@/server/generated/prisma/client";
+
+const HASH_CHARACTERS = 32;
+/** Failures that are the card's. */
+const DECLINES: readonly (string | null)[] = ["declined", "insufficient_funds"];
+
+const COLUMNS = {
+  visitor: Prisma.sql`visitor_hash`,
+  address: Prisma.sql`address_hash`,
+  card: Prisma.sql`card_hash`,
+  campaign: Prisma.sql`campaign_id`,
+} as const satisfies Record<CountedBy, Prisma.Sql>;
+
+/** The keyed hash of a card, or null if the rail's token says nothing about which card it is. */
+export function cardHash(ctx: Context, token: string): string | null {
+  const card = ctx.ports.rail.cardOf(token);
+  return card && ctx.vault.mac("card", card).toString("base64url").slice(0, HASH_CHARACTERS);
+}
+
+/** Records in the running transaction that someone tries to pay. */
+export async function recordAttempt(tx: Context, checkout: Checkout, token: string): Promise<void> {
+  const { giftId, campaignId, visitorHash, email } = checkout;
+  const hashes = { visitorHash, addressHash: addressHash(tx, email), cardHash: cardHash(tx, token) };
+  const data = { giftId, campaignId, ...hashes, createdAt: tx.now() };
+  await tx.db.givingAttempt.createMany({ data: [data], skipDuplicates: true });
+}
+
+/** Records in the running transaction that the payment provider declined an attempt, if that is why the gift failed. */
+export async function recordDecline(tx: Context, giftId: string, failureCode: string | null): Promise<void> {
+  if (!DECLINES.includes(failureCode)) return;
+  await tx.db.givingAttempt.updateMany({ where: { giftId }, data: { isDeclined: true } });
+}
+
+/** The first of the rules with this consequence that an attempt would break; null for none. Raises its task. */
+export async function brokenRule(
+  ctx: Context,
+  checkout: Checkout,
+  { consequence, token }: { consequence: GivingRule["consequence"]; token?: string },
+): Promise<GivingRule | null> {
+  const keys: Record<CountedBy, string | null> = {
+    visitor: checkout.visitorHash,
+    address: addressHash(ctx, checkout.email),
+    card: token === undefined ? null : cardHash(ctx, token),
+    campaign: checkout.campaignId,
+  };
+  const rules = GIVING_RULES.filter((rule) => rule.consequence === consequence && keys[rule.by] !== null);
+  if (rules.length === 0) return null;
+  const counts = rules.map(({ by, withinMs }, place) => {
+    const since = new Date(ctx.now().getTime() - withinMs);
+    return Prisma.sql`SELECT ${place}::int AS place, count(*)::int AS attempts,
+        (count(*) FILTER (WHERE is_declined))::int AS declined
+      FROM giving_attempts WHERE ${COLUMNS[by]} = ${keys[by]} AND created_at > ${since}::timestamptz`;
+  });
+  const rows = await ctx.db.$queryRaw<{ place: number; attempts: number; declined: number }[]>(
+    Prisma.join(counts, " UNION ALL "),
+  );
+  const broken = rules.find((rule, place) => isBroken(rule, rows.find((row) => row.place === place)!));
+  if (broken?.raisesTask) await ctx.transaction((tx) => raiseTask(tx, taskOf(broken, checkout)));
+  return broken ?? null;
+}
+
+function isBroken(rule: GivingRule, { attempts, declined }: { attempts: number; declined: number }): boolean {
+  return (
+    attempts >= (rule.attempts ?? 0) &&
+    declined >= (rule.declined ?? 0) &&
+    declined >= attempts * (rule.declinedShare ?? 0)
+  );
+}
+
+function taskOf({ id }: GivingRule, { campaignId }: Checkout) {
+  return { kind: "card_testing", subjectId: campaignId, detail: `The rule ${id} is broken.` } as const;
+}
+
+/** Deletes the attempts that no rule looks back to. */
+export async function purgeAttempts(ctx: Context): Promise<void> {
+  const before = new Date(ctx.now().getTime() - ATTEMPTS_KEPT_MS);
+  await ctx.db.givingAttempt.deleteMany({ where: { createdAt: { lt: before } } });
+}

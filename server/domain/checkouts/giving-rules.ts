@@ -1,0 +1,46 @@
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+
+/** What a rule counts the attempts of: a visitor's network, an address, a card, or the campaign or page. */
+export type CountedBy = "visitor" | "address" | "card" | "campaign";
+
+/** A rule against testing of stolen cards by gift forms. It is broken when all of its numbers are reached. */
+export interface GivingRule {
+  id: string;
+  by: CountedBy;
+  withinMs: number;
+  /** How many attempts to pay. */
+  attempts?: number;
+  /** How many of them the payment provider declined. */
+  declined?: number;
+  /** Which share of them it declined. */
+  declinedShare?: number;
+  /** `confirm`: the owner of the address has to confirm the gift by email first. `refuse`: it fails as a declined card does. */
+  consequence: "confirm" | "refuse";
+  /** True if an operator should look at it. */
+  raisesTask?: true;
+}
+
+/**
+ * The rules for gifts on hosted forms. Gifts by key are subject to none. People who mistype a card stay below them; who
+ * tries many cards has to read email for each.
+ */
+export const GIVING_RULES: readonly GivingRule[] = [
+  { id: "visitor_declines", by: "visitor", withinMs: HOUR_MS, declined: 4, consequence: "confirm" },
+  { id: "visitor_attempts", by: "visitor", withinMs: HOUR_MS, attempts: 15, consequence: "confirm" },
+  { id: "address_declines", by: "address", withinMs: DAY_MS, declined: 5, consequence: "confirm" },
+  { id: "address_attempts", by: "address", withinMs: DAY_MS, attempts: 20, consequence: "confirm" },
+  { id: "card_declines", by: "card", withinMs: DAY_MS, declined: 3, consequence: "refuse" },
+  {
+    id: "campaign_declines",
+    by: "campaign",
+    withinMs: HOUR_MS,
+    attempts: 30,
+    declinedShare: 0.5,
+    consequence: "confirm",
+    raisesTask: true,
+  },
+];
+
+/** How long attempts are kept: as long as the longest rule looks back. */
+export const ATTEMPTS_KEPT_MS = Math.max(...GIVING_RULES.map(({ withinMs }) => withinMs));
