@@ -209,6 +209,27 @@ describe("one payment on which the rail's adapter throws", () => {
     expect(await openTasks()).toEqual([]);
   });
 
+  it("is no task any more once the rail says what was known before", async () => {
+    const gift = await give();
+    await fixture.settle();
+    expect(await fixture.status(gift)).toBe("settled");
+    const silent = fixture.over({ find: async () => ({ outcome: "unknown", message: "no response" }) });
+    const where = { subjectId: gift };
+    const { id } = await fixture.system.db.payment.findFirstOrThrow({ where });
+    const openTasks = () => fixture.system.db.task.count({ where: { subjectId: id, status: "open" } });
+    await askAgain(fixture.system, id);
+    for (let asked = 0; asked < 9; asked += 1) {
+      fixture.clock.advance(25 * HOUR_MS);
+      await workDuePayments(silent);
+    }
+    expect(await openTasks()).toBe(1);
+    await askAgain(fixture.system, id);
+    fixture.clock.advance(1_000);
+    await workDuePayments(fixture.system);
+    expect(await openTasks()).toBe(0);
+    expect(await fixture.system.db.payment.findFirst({ where })).toMatchObject({ status: "cleared", failures: 0 });
+  });
+
   it("is left to a person if what the rail says can never be recorded, and holds up no other", async () => {
     const gifts = await Promise.all(Array.from({ length: 20 }, () => give()));
     await submitGifts(fixture.system, gifts);

@@ -31,13 +31,15 @@ export interface DuePayment {
   firstSentAt: Date | null;
   /** Claims since the rail last said something. */
   failures: number;
+  /** Why the last attempt learned nothing; null if it did, or if there was none. */
+  lastError: string | null;
 }
 
 export type ClaimedPayment = DuePayment & Lease;
 
 /** The columns of a `DuePayment`, of a row `q`. */
 export const DUE_PAYMENT_COLUMNS = `q.id, q.subject_type AS "subjectType", q.subject_id AS "subjectId", q.direction, q.status,
-  q.is_wanted AS "isWanted", q.amount_cents::text AS amount, q.currency, q.token, q.failures,
+  q.is_wanted AS "isWanted", q.amount_cents::text AS amount, q.currency, q.token, q.failures, q.last_error AS "lastError",
   q.first_sent_at AS "firstSentAt",
   (SELECT c.rail_reference FROM payments c WHERE c.id = q.charge_id) AS "chargeReference"`;
 

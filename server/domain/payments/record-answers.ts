@@ -7,7 +7,6 @@ import { type ClaimedPayment, paymentQueue } from "@/server/domain/payments/paym
 import { UNRECORDED, withdrawUnanswered } from "@/server/domain/payments/payment-tasks";
 import { type PaymentTrigger, paymentTransitions } from "@/server/domain/payments/payment-transitions";
 import { moveAll } from "@/server/domain/transition";
-import { PAYMENT_ASK_DELAYS_MS } from "@/server/kernel/limits";
 
 /** How often, and how soon, the rail is asked again for an answer that could not be recorded: most often for a lock. */
 const UNRECORDED_MAX = 3;
@@ -75,10 +74,15 @@ async function recordMoves(tx: Context, trigger: PaymentTrigger, group: Followed
   );
   const moved = await moveAll(tx, paymentTransitions, [...changes.keys()], trigger, { of: (id) => changes.get(id)! });
   await askAboutLate(tx, group, new Set(moved.map(({ id }) => id)));
-  const givenUp = group.filter(({ payment }) => payment.failures > PAYMENT_ASK_DELAYS_MS.length);
+  await closeUnanswered(tx, group);
+}
+
+/** Closes the tasks about payments of which nobody knew anything any more: the rail has said something clear. */
+async function closeUnanswered(tx: Context, group: Followed[]): Promise<void> {
+  const unanswered = group.filter(({ payment }) => payment.lastError !== null);
   await withdrawUnanswered(
     tx,
-    givenUp.map(({ payment }) => payment.id),
+    unanswered.map(({ payment }) => payment.id),
   );
 }
 
@@ -93,8 +97,11 @@ async function askAboutLate(tx: Context, group: Followed[], moved: ReadonlySet<s
   await tx.db.payment.updateMany({ where, data: { nextAt: tx.now(), failures: 0 } });
 }
 
-async function recordOther(tx: Context, { payment, consequence }: Followed): Promise<void> {
+async function recordOther(tx: Context, answered: Followed): Promise<void> {
+  const { payment, consequence } = answered;
   if (consequence.kind === "wait") await waitUntil(tx, payment, consequence.until);
+  // Also if the rail says what was known before, or that it never had the payment.
+  if (consequence.kind !== "unanswered") await closeUnanswered(tx, [answered]);
   if (consequence.kind !== "unanswered") return;
   const { message } = consequence;
   const options = { failures: payment.failures, isFinal: message.startsWith(MISMATCH) };
