@@ -89,7 +89,8 @@ async function readRows(): Promise<Map<string, string[]>> {
   for (const table of world.tables.names) {
     const own = table === "public.idempotency_keys" ? [...OF_THE_SERVER, "created_at"] : OF_THE_SERVER;
     const found = await world.admin.query<{ row: string }>(
-      `SELECT (to_jsonb(t) - $1::text[])::text AS row FROM ${table} t`,
+      // Sorted, because the server cleans up when it likes, and then writes rows in other places.
+      `SELECT (to_jsonb(t) - $1::text[])::text AS row FROM ${table} t ORDER BY 1`,
       [own],
     );
     rows.set(
