@@ -114,6 +114,7 @@ export function amount(rule: AmountRule) {
 function checkText(text: string, rule: TextRule, ctx: Pick<z.RefinementCtx, "addIssue">): void {
   const { max, missing, hasNoAddress } = rule;
   if (text === "" && missing) note(ctx, missing);
-  else if (hasNoAddress && hasWebAddress(text)) note(ctx, "noLinks");
   else if ([...text].length > max) note(ctx, "tooLong", { values: { max } });
+  // Only then: a pattern would look at all of a long text.
+  else if (hasNoAddress && hasWebAddress(text)) note(ctx, "noLinks");
 }

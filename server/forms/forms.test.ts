@@ -78,6 +78,11 @@ describe("a field", () => {
     expect(codesOf(send(forms.start!, { ...start, title: "x".repeat(10_000) }))).toEqual(["title: tooLong"]);
   });
 
+  it("that is too long is searched for nothing else", () => {
+    const endless = `${"[ ".repeat(200_000)}evil.example`;
+    expect(codesOf(send(forms.start!, { ...start, title: endless }))).toEqual(["title: tooLong"]);
+  });
+
   it("that people get who did not ask for it takes no web address", () => {
     const names = { name: "Your account is locked, go to evil.example", title: "Unlock at https://evil.example" };
     expect(codesOf(send(forms.start!, { ...start, ...names }))).toEqual(["name: noLinks", "title: noLinks"]);
