@@ -21,17 +21,32 @@ const COLUMNS = {
 } as const satisfies Record<CountedBy, Prisma.Sql>;
 
 /** The keyed hash of a card, or null if the rail's token says nothing about which card it is. */
-export function cardHash(ctx: Context, token: string): string | null {
+function cardHash(ctx: Context, token: string): string | null {
   const card = ctx.ports.rail.cardOf(token);
   return card && ctx.vault.mac("card", card).toString("base64url").slice(0, HASH_CHARACTERS);
 }
 
-/** Records in the running transaction that someone tries to pay. */
-export async function recordAttempt(tx: Context, checkout: Checkout, token: string): Promise<void> {
+/**
+ * Records in the running transaction that someone tries to pay, and returns whether they may. An attempt that was recorded
+ * before goes on, whatever came after it: its gift may be there already. The rules that ask for a confirmation count here
+ * too, for checkouts that were opened before they were broken.
+ */
+export async function admitAttempt(tx: Context, checkout: Checkout, token: string): Promise<boolean> {
+  // One after the other for each visitor, so that together they keep to the rules.
+  const who = checkout.visitorHash ?? addressHash(tx, checkout.email);
+  await tx.db.$queryRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`giving ${who}`}, 0))::text`;
+  if ((await tx.db.givingAttempt.count({ where: { giftId: checkout.giftId } })) > 0) return true;
+  if (await brokenRule(tx, checkout, { consequence: "refuse", token })) return false;
+  if (!checkout.confirmedAt && (await brokenRule(tx, checkout, { consequence: "confirm" }))) return false;
+  await recordAttempt(tx, checkout, token);
+  return true;
+}
+
+async function recordAttempt(tx: Context, checkout: Checkout, token: string): Promise<void> {
   const { giftId, campaignId, visitorHash, email } = checkout;
   const hashes = { visitorHash, addressHash: addressHash(tx, email), cardHash: cardHash(tx, token) };
   const data = { giftId, campaignId, ...hashes, createdAt: tx.now() };
-  await tx.db.givingAttempt.createMany({ data: [data], skipDuplicates: true });
+  await tx.db.givingAttempt.create({ data });
 }
 
 /** Records in the running transaction that the payment provider declined an attempt, if that is why the gift failed. */

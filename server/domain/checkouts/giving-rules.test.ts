@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { confirmCheckout, findUnconfirmedCheckout } from "@/server/domain/checkouts/confirm-checkout";
 import { GIVING_RULES } from "@/server/domain/checkouts/giving-rules";
+import { makeGift } from "@/server/domain/checkouts/make-gift";
 import { purgeCheckouts } from "@/server/domain/checkouts/purge-checkouts";
 import { submitWaitingGifts } from "@/server/domain/gifts/submit-gifts";
 import { visitorCaller } from "@/server/kernel/caller";
@@ -87,6 +88,53 @@ describe("after some declined cards", () => {
     const gift = await fixture.give(await fixture.person(), fixture.charity, { campaign_id: campaign.id });
     await submitWaitingGifts(fixture.system);
     expect(await fixture.status(gift)).toBe("settling");
+  });
+
+  it("a gift that was made before its process died goes on, whatever is declined meanwhile", async () => {
+    const { system } = giving.fixture;
+    const { rail } = system.ports;
+    const cardOf = rail.cardOf;
+    rail.cardOf = (token) => token;
+    try {
+      const sent = await giving.send({ input: { email: address() } });
+      await giving.pay(referenceOf(sent));
+      const id = checkoutIdOf(sent);
+      // As it is left if the process dies before it clears the token.
+      const left = await system.db.checkout.update({ where: { id }, data: { paymentToken: "pm_sandbox_ok" } });
+      const { cardHash } = await system.db.givingAttempt.findUniqueOrThrow({ where: { giftId: left.giftId } });
+      const declined = {
+        campaignId: left.campaignId,
+        addressHash: "a",
+        cardHash,
+        isDeclined: true,
+        createdAt: system.now(),
+      };
+      const data = Array.from({ length: 3 }, () => ({ ...declined, giftId: newId("gift") }));
+      await system.db.givingAttempt.createMany({ data });
+      expect(await makeGift(system, left)).toBe(true);
+      expect(await giving.read(id)).toMatchObject({ status: "giving", error: null, paymentToken: null });
+      expect(await system.db.followUp.count({ where: { kind: "refuse_checkout", subjectId: id } })).toBe(0);
+    } finally {
+      rail.cardOf = cardOf;
+    }
+  });
+
+  it("many checkouts that were opened in advance do not get around the rules", async () => {
+    const visitor = newId("event");
+    const sent = await Promise.all(
+      Array.from({ length: 8 }, () => giving.send({ visitor, input: { email: address() } })),
+    );
+    for (const one of sent) {
+      await giving.pay(referenceOf(one), "pm_sandbox_declined");
+      await submitWaitingGifts(giving.fixture.system);
+      await giving.follow();
+    }
+    const { system } = giving.fixture;
+    expect(await system.db.givingAttempt.count({ where: { visitorHash: visitor } })).toBe(4);
+    giving.fixture.clock.advance(2_000);
+    await giving.follow();
+    const ended = await Promise.all(sent.map((one) => giving.read(checkoutIdOf(one))));
+    expect(new Set(ended.map(({ status }) => status))).toEqual(new Set(["failed"]));
   });
 
   it("a card that is known to be declined is refused without asking the payment provider", async () => {

@@ -1,6 +1,6 @@
 import type { CheckoutDedication } from "@/server/domain/checkouts/checkout-draft";
 import { checkoutTransitions } from "@/server/domain/checkouts/checkout-transitions";
-import { brokenRule, recordAttempt } from "@/server/domain/checkouts/giving-attempts";
+import { admitAttempt } from "@/server/domain/checkouts/giving-attempts";
 import { isPrivate, refuseLater } from "@/server/domain/checkouts/refuse-checkout";
 import type { Context } from "@/server/domain/context";
 import { createGiftFor } from "@/server/domain/gifts/create-gift-for";
@@ -23,21 +23,22 @@ export async function makeGift(ctx: Context, checkout: Checkout): Promise<boolea
   const { id, email, paymentToken } = checkout;
   // Whoever created the gift has cleared the token. Without one the donor's own payment method would be charged.
   if (paymentToken === null) return true;
-  if (await brokenRule(ctx, checkout, { consequence: "refuse", token: paymentToken })) {
-    await ctx.transaction((tx) => refuseLater(tx, checkout, { error: PLAIN_DECLINE.code }));
-    return true;
-  }
+  const isAdmitted = await ctx.transaction(async (tx) => {
+    const isAllowed = await admitAttempt(tx, checkout, paymentToken);
+    if (!isAllowed) await refuseLater(tx, checkout, PLAIN_DECLINE.code);
+    return isAllowed;
+  });
+  if (!isAdmitted) return true;
   const donor = await findOrCreatePerson(ctx, email);
-  await ctx.transaction((tx) => recordAttempt(tx, checkout, paymentToken));
   try {
     await give(ctx, checkout, { donorId: donor.id, paymentToken });
   } catch (error) {
     if (!isAlmonerError(error)) throw error;
-    const change = { paymentToken: null, error: error.code };
     if (isPrivate(error)) {
-      await ctx.transaction((tx) => refuseLater(tx, checkout, change));
+      await ctx.transaction((tx) => refuseLater(tx, checkout, error.code));
       return true;
     }
+    const change = { paymentToken: null, error: error.code };
     await ctx.transaction((tx) => moveAll(tx, checkoutTransitions, [id], "refuse", change));
     return false;
   }

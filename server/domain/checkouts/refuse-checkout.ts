@@ -26,8 +26,8 @@ export function isPrivate({ code, param, context }: AlmonerError): boolean {
  * Lets the checkout fail a moment later, in the running transaction. Until then its page says that the gift is being
  * processed, as it does for a card that is about to be declined.
  */
-export async function refuseLater(tx: Context, { id }: Checkout, change: Partial<Checkout>): Promise<void> {
-  await tx.db.checkout.update({ where: { id }, data: { paymentToken: null, error: change.error ?? null } });
+export async function refuseLater(tx: Context, { id }: Checkout, error: string): Promise<void> {
+  await tx.db.checkout.update({ where: { id }, data: { paymentToken: null, error } });
   await recordFollowUps(tx, "refuse_checkout", [id], new Date(tx.now().getTime() + DECLINED_AFTER_MS));
 }
 
