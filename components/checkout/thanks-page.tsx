@@ -63,13 +63,6 @@ function titleOf(translate: Translate<"give">, { status, donor }: ThanksPageProp
   return status === "reversed" ? translate("reversedTitle") : translate("thanksTitle", { name: donor });
 }
 
-const STATUS_WORDS = {
-  pending: "statusPending",
-  settling: "statusSettling",
-  settled: "statusSettled",
-  failed: "statusFailed",
-  reversed: "statusReversed",
-} as const;
 const STATUS_TEXTS = {
   pending: "pendingText",
   settling: "settlingText",
@@ -88,7 +81,7 @@ function Facts({ locale, gift, campaign }: ThanksPageProps) {
   return (
     <dl className="mt-8 rounded-card border border-line bg-card px-4">
       <Fact name={translate("statusLabel")}>
-        <StatusMark status={status} label={translator(locale, "common")(STATUS_WORDS[status])} />
+        <StatusMark status={status} locale={locale} />
         <span className="mt-1 block">{text}</span>
       </Fact>
       {dedication && (

@@ -5,19 +5,10 @@ import { StatusMark } from "@/components/ui/status-mark";
 import { TimeText } from "@/components/ui/time-text";
 import { translator } from "@/server/texts/translator";
 
-const WORDS = {
-  pending: "statusPending",
-  settling: "statusSettling",
-  settled: "statusSettled",
-  failed: "statusFailed",
-  reversed: "statusReversed",
-} as const;
-
 /** Its gifts, each with its status and receipt. */
 export function RecurringHistory({ view }: { view: RecurringView }) {
   const { locale, currency, gifts } = view;
   const write = translator(locale, "recurring");
-  const common = translator(locale, "common");
   return (
     <section aria-labelledby="history">
       <h2 id="history" className="section-title">
@@ -32,7 +23,7 @@ export function RecurringHistory({ view }: { view: RecurringView }) {
               <span>
                 <TimeText at={at} locale={locale} />
                 <span className="block text-small">
-                  <StatusMark status={status} label={common(WORDS[status])} />
+                  <StatusMark status={status} locale={locale} />
                 </span>
               </span>
               <span className="text-end">

@@ -10,14 +10,6 @@ import type { Locale } from "@/server/texts/locales";
 import { recipientName } from "@/server/texts/neutral-names";
 import { translator } from "@/server/texts/translator";
 
-const WORDS = {
-  pending: "statusPending",
-  settling: "statusSettling",
-  settled: "statusSettled",
-  failed: "statusFailed",
-  reversed: "statusReversed",
-} as const;
-
 export const generateMetadata = (props: MeProps) => meMetadata(props, "giftsTitle");
 
 export default async function GiftsPage(props: MeProps) {
@@ -81,7 +73,7 @@ function GiftRow({ gift, locale }: { gift: MyGift; locale: Locale }) {
           />
         </p>
         <p className="text-small">
-          <StatusMark status={status} label={translator(locale, "common")(WORDS[status])} />
+          <StatusMark status={status} locale={locale} />
         </p>
         {receiptUrl && (
           <a href={receiptUrl} className="text-link inline-flex min-h-6 text-small">
