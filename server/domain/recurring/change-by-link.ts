@@ -3,11 +3,12 @@ import type { Context } from "@/server/domain/context";
 import { operation } from "@/server/domain/operation";
 import { linkedRecurringGiftSubject } from "@/server/domain/recurring/linked-recurring-gift-subject";
 import { isRaise, requestRaise } from "@/server/domain/recurring/raises";
-import type { ReadRecurringGift } from "@/server/domain/recurring/recurring-gift-transitions";
+import { lockRecurringGift, type ReadRecurringGift } from "@/server/domain/recurring/recurring-gift-transitions";
+import { isRecurringSignature } from "@/server/domain/recurring/recurring-links";
 import { changeRecurringGift } from "@/server/domain/recurring/update-recurring-gift";
 import { CADENCES, type Cadence } from "@/server/kernel/cadence";
 import { delegateCaller } from "@/server/kernel/caller";
-import { InvalidState } from "@/server/kernel/common-errors";
+import { InvalidState, ResourceNotFound } from "@/server/kernel/common-errors";
 import { isAlmonerError } from "@/server/kernel/errors";
 
 /** What a donor can change with the link, or signed in. */
@@ -30,11 +31,21 @@ export const changeByLink = operation({
   permission: { visitor: "link" },
   subject: linkedRecurringGiftSubject,
   input: recurringChanges,
-  async run(ctx, { id: _, signature: __, ...changes }, { subject: gift }) {
-    const isOver = gift.status === "canceled" || gift.status === "ended";
-    const { amount_cents: amountCents = gift.amountCents, cadence = gift.cadence as Cadence } = changes;
-    if (isOver || !isRaise(gift, { amountCents, cadence })) return changeAsDonor(ctx, gift, changes);
-    return (await requestRaise(ctx, gift, { amountCents, cadence })) ? "confirm" : "busy";
+  async run(ctx, { id, signature, ...changes }, { subject }) {
+    const raise = await staleIfMoved(() =>
+      ctx.as(delegateCaller(subject.donorId, "recurring-link")).transaction(async (tx) => {
+        // Judged under the lock: what lowers the terms that were read may raise those that have been set since.
+        const gift = await lockRecurringGift(tx, id);
+        if (!gift || !isRecurringSignature(tx, gift, signature)) throw ResourceNotFound();
+        const isOver = gift.status === "canceled" || gift.status === "ended";
+        const { amount_cents: amountCents = gift.amountCents, cadence = gift.cadence as Cadence } = changes;
+        if (!isOver && isRaise(gift, { amountCents, cadence })) return { amountCents, cadence };
+        await changeRecurringGift(tx, id, changes, "requested_by_giver");
+        return "changed" as const;
+      }),
+    );
+    if (typeof raise === "string") return raise;
+    return (await requestRaise(ctx, subject, raise)) ? "confirm" : "busy";
   },
 });
 
@@ -44,10 +55,16 @@ export async function changeAsDonor(
   gift: ReadRecurringGift,
   changes: z.infer<typeof recurringChanges>,
 ): Promise<"changed" | "stale"> {
-  try {
+  return staleIfMoved(async () => {
     const donor = ctx.as(delegateCaller(gift.donorId, "recurring-link"));
     await changeRecurringGift(donor, gift.id, changes, "requested_by_giver");
     return "changed";
+  });
+}
+
+async function staleIfMoved<Done>(change: () => Promise<Done>): Promise<Done | "stale"> {
+  try {
+    return await change();
   } catch (error) {
     if (isAlmonerError(error) && error.code === InvalidState.code) return "stale";
     throw error;

@@ -8,6 +8,7 @@ import { renewRecurringLink } from "@/server/domain/recurring/renew-link";
 import { startRecurringGift } from "@/server/domain/recurring/start-recurring-gift";
 import { visitorCaller } from "@/server/kernel/caller";
 import { LINK_DAYS, RAISE_LINK_MINUTES } from "@/server/kernel/limits";
+import { eventually } from "@/server/testing/eventually";
 import { type GivingFixture, openGivingFixture } from "@/server/testing/giving-fixture";
 
 // Guards a donor's money from whoever finds a link to the gift in an old email: it ends, it can be replaced, and it raises
@@ -123,5 +124,20 @@ describe("a change that costs the donor more", () => {
     expect(outcomes).toEqual(["confirm", "confirm", "confirm", "confirm", "confirm", "busy", "busy"]);
     expect(await changeByLink(visitor, { ...link, amount_cents: 1_000n, cadence: "yearly" })).toBe("changed");
     expect(await termsNow()).toEqual([1_000n, "yearly"]);
+  });
+
+  it("is judged by the terms that it changes, not by those that the form was opened with", async () => {
+    const { system } = giving.fixture;
+    const waiting = () => system.db.$queryRaw<unknown[]>`
+      SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()`;
+    // While the donor's form lowers the gift a little, its manager has lowered it a lot.
+    const donor = await system.transaction(async (tx) => {
+      await tx.db.recurringGift.update({ where: { id: link.id }, data: { amountCents: 1_000n } });
+      const changing = changeByLink(visitor, { ...link, amount_cents: 2_000n });
+      await eventually(async () => expect(await waiting()).not.toEqual([]));
+      return { changing };
+    });
+    expect(await donor.changing).toBe("confirm");
+    expect(await termsNow()).toEqual([1_000n, "monthly"]);
   });
 });
