@@ -12,6 +12,9 @@ import { checkoutSubject } from "@/server/domain/checkouts/checkout-subject";
 import { emailConfirmation, unconfirmedCheckoutSubject } from "@/server/domain/checkouts/confirm-checkout";
 import { dedicationLink, dedicationSubject } from "@/server/domain/checkouts/read-dedication";
 import { emailAddressSubject, suppressionLinks } from "@/server/domain/email/suppressions";
+import { offeredMatchSubject } from "@/server/domain/matching/answer-offer-by-link";
+import { createMatch } from "@/server/domain/matching/create-match";
+import { offerKey } from "@/server/domain/matching/match-offers";
 import type { AnyListOperation, AnyOperation } from "@/server/domain/operation";
 import { invitationSubject, inviteMember } from "@/server/domain/organizations/invitations";
 import { printedReceiptSubject, publicReceiptSubject } from "@/server/domain/receipts/public-receipt-subject";
@@ -28,6 +31,7 @@ import { visit, visitList } from "@/server/domain/visit";
 import { visitorCaller } from "@/server/kernel/caller";
 import { type GivingFixture, openGivingFixture } from "@/server/testing/giving-fixture";
 import { invitationTo, makeOrganization } from "@/server/testing/organization-fixture";
+import { makeTenant } from "@/server/testing/test-tenant";
 
 // Guards access: what a link opens is found by nobody who does not have the link's secret, whatever the operation.
 
@@ -117,6 +121,16 @@ const LINKS: { subject: AnySubject; secret: string; make(): Promise<Key> }[] = [
     async make() {
       const { started } = await page();
       return { page_id: started.id, key: keyOf(approvalLink(giving.fixture.system, started), "key") };
+    },
+  },
+  {
+    subject: offeredMatchSubject,
+    secret: "key",
+    async make() {
+      const { system } = giving.fixture;
+      const stranger = await makeTenant(system);
+      const { id } = await createMatch(stranger.ctx, { id: giving.campaign.id, cap_cents: 10_000n });
+      return { match_id: id, key: offerKey(system, id) };
     },
   },
   {

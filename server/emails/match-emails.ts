@@ -47,3 +47,15 @@ export const matchLapsed: Compose<"match_lapsed"> = ({ name, gift, match, campai
     ],
   };
 };
+
+export const matchOffered: Compose<"match_offered"> = ({ campaign, cap, link }, locale) => {
+  const t = translator(locale, "match");
+  return {
+    subject: t("offeredSubject", { campaign }),
+    parts: [
+      t("offeredText", { campaign, cap: moneyText(cap, locale) }),
+      t("offeredUntil"),
+      { link, label: t("offeredLink") },
+    ],
+  };
+};

@@ -19,6 +19,7 @@ const COMPOSERS: { [Kind in EmailKind]: Compose<Kind> } = {
   receipt: gift.receipt,
   daily_receipts: gift.dailyReceipts,
   match_paused: match.matchPaused,
+  match_offered: match.matchOffered,
   match_lapsed: match.matchLapsed,
   recurring_gift: recurringGift,
   recurring_raise: recurringRaise,

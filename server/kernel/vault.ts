@@ -14,6 +14,7 @@ export type Purpose =
   | "payment-form"
   | "recurring-link"
   | "page-link"
+  | "match-link"
   | "unsubscribe-link"
   | "follow-link"
   | "dedication-link"

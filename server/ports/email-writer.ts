@@ -76,6 +76,8 @@ export interface EmailData {
     cap: EmailMoney;
     link: string;
   };
+  /** To the organizers: someone who does not manage the campaign offers a match. Nothing that they wrote is in it. */
+  match_offered: { campaign: string; cap: EmailMoney; link: string };
   /** To a donor: the match of their contribution could not be made. An anonymous sponsor is null. */
   match_lapsed: {
     name: string;

@@ -11,6 +11,7 @@ const FUNCTION_LINES_MAX = 60;
 export const LONGER_FILES: Record<string, string> = {
   "server/testing/api-samples.ts":
     "One table of valid requests: the operations of the API in the order of the reference.",
+  "server/ports/email-writer.ts": "One table: every email to people, with the facts it needs.",
   "server/http/page-handler.test.ts": "One fake framework behind one server, of which each test asks something.",
   "server/testing/conformance/broken-contracts.ts": "One table of operations that break a rule, each a few lines.",
 };

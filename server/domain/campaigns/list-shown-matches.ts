@@ -48,7 +48,8 @@ export async function readShownMatches(ctx: Context, campaignId: string): Promis
   return shown.sort((one, other) => ORDER.indexOf(one.status) - ORDER.indexOf(other.status));
 }
 
-function shownMatch(match: MatchWithRemaining): ShownMatch {
+/** A match as pages show it. */
+export function shownMatch(match: MatchWithRemaining): ShownMatch {
   const ends = [match.endsAt, match.campaign.endsAt].filter((date) => date !== null);
   const cents = (value: Cents | null) => (value === null ? null : centsToJson(value));
   return {

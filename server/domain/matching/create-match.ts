@@ -5,6 +5,7 @@ import { parentCampaignSubject } from "@/server/domain/campaigns/campaign-subjec
 import { lockCampaign } from "@/server/domain/campaigns/lock-campaign";
 import { readMatches } from "@/server/domain/campaigns/match-promise";
 import type { Context } from "@/server/domain/context";
+import { emailOffer } from "@/server/domain/matching/match-offers";
 import { matchStates } from "@/server/domain/matching/match-states";
 import { matchEvent, matchTransitions } from "@/server/domain/matching/match-transitions";
 import { showMatch } from "@/server/domain/matching/show-match";
@@ -133,6 +134,7 @@ async function writeMatch(tx: Context, { campaignId, sponsor, currency, isOffer 
   if (!isOffer && startsAt <= tx.now()) await moveAll(tx, matchTransitions, [id], "start", {});
   const [match] = await readMatches(tx, [id]);
   await audit(tx, "match.create", id, { sponsor_id: sponsor.id });
+  if (isOffer) await emailOffer(tx, match!);
   await emitEvents(tx, [{ type: "match.created", subjectId: id, ...matchEvent(match!) }]);
   return match!;
 }

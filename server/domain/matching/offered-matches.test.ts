@@ -1,14 +1,16 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createCampaign } from "@/server/domain/campaigns/create-campaign";
 import { listShownMatches } from "@/server/domain/campaigns/list-shown-matches";
 import { updateCampaign } from "@/server/domain/campaigns/update-campaign";
 import type { Context } from "@/server/domain/context";
+import { answerOfferByLink, findOfferedMatch } from "@/server/domain/matching/answer-offer-by-link";
 import { createMatch } from "@/server/domain/matching/create-match";
 import { moveDueMatches } from "@/server/domain/matching/end-matches";
 import { getMatch } from "@/server/domain/matching/get-match";
 import { listMatches } from "@/server/domain/matching/list-matches";
 import { updateMatch } from "@/server/domain/matching/update-match";
-import { MATCHES_OFFERED_MAX } from "@/server/kernel/limits";
+import { visitorCaller } from "@/server/kernel/caller";
+import { LINK_DAYS, MATCHES_OFFERED_MAX } from "@/server/kernel/limits";
 import { eventsOf } from "@/server/testing/gift-fixture";
 import { type MatchFixture, makeMatchFixture } from "@/server/testing/match-fixture";
 import { makeTenant, type TestTenant } from "@/server/testing/test-tenant";
@@ -101,4 +103,77 @@ it("offers pile up to a limit for each partner, even if they come at once, and t
   expect(attempts.filter(({ status }) => status === "fulfilled")).toHaveLength(MATCHES_OFFERED_MAX);
   expect(await createMatch(outsider.ctx, { id, cap_cents: 5_000n })).toMatchObject({ status: "pending" });
   expect(await createMatch(fixture.partner, { id, cap_cents: 5_000n })).toMatchObject({ status: "active" });
+});
+
+describe("the email about an offer", () => {
+  const emails = async (id: string) => {
+    const rows = await fixture.system.db.emailMessage.findMany({ orderBy: { id: "asc" } });
+    return rows.filter(({ key }) => key === `match-offered:${id}`);
+  };
+  const linkIn = async (id: string) => {
+    const [message] = await emails(id);
+    const [, match_id = "", key = ""] = /\/matches\/(\w+)\?key=([\w-]+)/.exec(message!.text) ?? [];
+    return { match_id, key };
+  };
+  const visitor = () => fixture.system.as(visitorCaller("page"));
+  const statusOf = async (id: string) => (await fixture.system.db.match.findUniqueOrThrow({ where: { id } })).status;
+
+  it("goes to the campaign's owner, has nothing in it that the stranger wrote, and none is sent about an own match", async () => {
+    const { id } = await newCampaign();
+    const { owner } = await fixture.system.db.campaign.findUniqueOrThrow({ where: { id }, include: { owner: true } });
+    const { id: offered } = await offer(id);
+    const [message, ...more] = await emails(offered);
+    expect([message!.to, more]).toEqual([owner.email, []]);
+    expect(message!.text).toContain("“Lamps”, up to $100");
+    expect(message!.text + message!.html).not.toContain("Pay elsewhere");
+    const own = await createMatch(fixture.partner, { id, cap_cents: 5_000n });
+    expect(await emails(own.id)).toEqual([]);
+  });
+
+  it("has a link that accepts or declines, once, and only an offer", async () => {
+    const { id } = await newCampaign();
+    const [accepted, declined] = [await offer(id), await offer(id)];
+    const [accept, decline] = [await linkIn(accepted.id), await linkIn(declined.id)];
+    // Programs that check emails open links.
+    expect(await findOfferedMatch(visitor(), accept)).toMatchObject({
+      answer: null,
+      terms: { label: "Pay elsewhere" },
+    });
+    await answerOfferByLink(visitor(), { ...accept, answer: "accept" });
+    await answerOfferByLink(visitor(), { ...decline, answer: "decline" });
+    expect([await statusOf(accepted.id), await statusOf(declined.id)]).toEqual(["active", "canceled"]);
+    await answerOfferByLink(visitor(), { ...accept, answer: "decline" });
+    await answerOfferByLink(visitor(), { ...decline, answer: "accept" });
+    expect([await statusOf(accepted.id), await statusOf(declined.id)]).toEqual(["active", "canceled"]);
+    const swapped = { match_id: declined.id, key: accept.key };
+    await expect(findOfferedMatch(visitor(), swapped)).rejects.toMatchObject({ code: "resource_not_found" });
+    fixture.clock.advance((LINK_DAYS.offer + 1) * 24 * HOUR_MS);
+    await expect(findOfferedMatch(visitor(), accept)).rejects.toMatchObject({ code: "resource_not_found" });
+  });
+
+  it("of two answers at once, one counts", async () => {
+    const { id } = await newCampaign();
+    for (let round = 0; round < 3; round++) {
+      const { id: offered } = await offer(id);
+      const link = await linkIn(offered);
+      const answers = (["accept", "decline"] as const).map((answer) =>
+        answerOfferByLink(visitor(), { ...link, answer }).catch((error) => error),
+      );
+      await Promise.all([...answers, change(fixture.partner, id, offered, "active").catch((error) => error)]);
+      const { status, acceptedAt } = await fixture.system.db.match.findUniqueOrThrow({ where: { id: offered } });
+      expect(status).toBe(acceptedAt === null ? "canceled" : "active");
+      await change(fixture.partner, id, offered, "canceled").catch(() => null);
+    }
+  });
+
+  it("is sent a few times a day only for what one partner offers and withdraws", async () => {
+    const { id } = await newCampaign();
+    const offered = [];
+    for (let times = 0; times < MATCHES_OFFERED_MAX + 2; times++) {
+      const match = await offer(id);
+      await change(stranger.ctx, id, match.id, "canceled");
+      offered.push((await emails(match.id)).length);
+    }
+    expect(offered.filter((count) => count === 1)).toHaveLength(MATCHES_OFFERED_MAX);
+  });
 });

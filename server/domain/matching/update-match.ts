@@ -1,5 +1,7 @@
 import { audit } from "@/server/domain/audit";
 import { managesCampaign, runsCampaign } from "@/server/domain/campaigns/campaign-access";
+import { lockCampaign } from "@/server/domain/campaigns/lock-campaign";
+import { readMatches } from "@/server/domain/campaigns/match-promise";
 import type { Context } from "@/server/domain/context";
 import { lockOpenCampaign, requireMatchesAllowance } from "@/server/domain/matching/create-match";
 import { isSponsorSide } from "@/server/domain/matching/match-access";
@@ -32,12 +34,26 @@ export const updateMatch = operation({
   show: showMatch,
 });
 
-async function changeMatch(ctx: Context, match: MatchWithRemaining, status: "active" | "canceled" | undefined) {
-  if (status === undefined || status === match.status) return match;
-  return ctx.transaction((tx) => {
+/** Accepts, declines, cancels or resumes a match for a caller who may read it. */
+export async function changeMatch(
+  ctx: Context,
+  read: MatchWithRemaining,
+  status: "active" | "canceled" | undefined,
+): Promise<MatchWithRemaining> {
+  if (status === undefined || status === read.status) return read;
+  return ctx.transaction(async (tx) => {
+    const match = read.status === "pending" ? await lockOffer(tx, read) : read;
+    if (status === match.status) return match;
     if (status === "canceled") return cancelMatch(tx, match);
     return match.status === "pending" ? acceptMatch(tx, match) : resumeMatch(tx, match);
   });
+}
+
+/** One answer to an offer at a time: who may decline an offer may not always cancel what was accepted meanwhile. */
+async function lockOffer(tx: Context, { id, campaignId }: MatchWithRemaining): Promise<MatchWithRemaining> {
+  await lockCampaign(tx, { campaignId });
+  const [match] = await readMatches(tx, [id]);
+  return match!;
 }
 
 async function cancelMatch(tx: Context, match: MatchWithRemaining) {

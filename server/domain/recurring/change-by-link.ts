@@ -58,7 +58,7 @@ export async function changeAsDonor(
   return staleIfMoved(async () => {
     const donor = ctx.as(delegateCaller(gift.donorId, "recurring-link"));
     await changeRecurringGift(donor, gift.id, changes, "requested_by_giver");
-    return "changed";
+    return "changed" as const;
   });
 }
 

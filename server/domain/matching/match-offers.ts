@@ -1,0 +1,43 @@
+import { localeOfPage } from "@/server/domain/campaigns/p2p/page-links";
+import type { Context } from "@/server/domain/context";
+import { type DatedLink, opensDatedLink, signDatedLink } from "@/server/domain/dated-link";
+import { queueEmail } from "@/server/domain/email/queue-email";
+import { MATCHES_OFFERED_MAX } from "@/server/kernel/limits";
+import type { MatchWithRemaining } from "@/server/resources/match";
+
+const DAY_MS = 86_400_000;
+
+/**
+ * Emails the campaign's owner, in the running transaction which has locked the campaign, that a match was offered. Of the
+ * offers that one partner makes and withdraws within a day, those beyond what it may have open are not emailed.
+ */
+export async function emailOffer(tx: Context, match: MatchWithRemaining): Promise<void> {
+  const { id, campaign, campaignId, createdById } = match;
+  const since = new Date(tx.now().getTime() - DAY_MS);
+  const lately = { campaignId, createdById, acceptedAt: null, createdAt: { gt: since } };
+  if ((await tx.db.match.count({ where: lately })) > MATCHES_OFFERED_MAX) return;
+  const locale = localeOfPage(campaign);
+  const owner = await tx.db.identity.findUniqueOrThrow({ where: { id: campaign.ownerId }, select: { email: true } });
+  const data = {
+    campaign: campaign.name,
+    cap: { cents: match.capCents, currency: match.currency },
+    link: `${tx.settings.publicUrl}/matches/${id}?key=${offerKey(tx, id)}&lang=${locale}`,
+  };
+  const written = tx.ports.emails.write({ kind: "match_offered", locale, data });
+  await queueEmail(tx, { key: `match-offered:${id}`, to: owner.email, ...written, attachments: [] });
+}
+
+/** The key in the organizers' link, with which its holder accepts or declines an offer. */
+export function offerKey(ctx: Context, matchId: string): string {
+  return signDatedLink(ctx, offerOf(matchId));
+}
+
+/** True if the key is that of a link to the offer which is not too old. */
+export function isOfferKey(ctx: Context, matchId: string, key: string): boolean {
+  return opensDatedLink(ctx, offerOf(matchId), key);
+}
+
+/** An offer is answered once, so it has one version. */
+function offerOf(about: string): DatedLink {
+  return { purpose: "match-link", kind: "offer", about, version: 1 };
+}
