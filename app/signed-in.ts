@@ -1,15 +1,14 @@
 import { cookies, headers } from "next/headers";
 import { notFound, redirect } from "next/navigation";
 import { cache } from "react";
-import { completeSignIn, signOut as endOwnSession, readSession } from "@/server/auth/auth";
+import { completeSignIn, signOut as endOwnSession } from "@/server/auth/auth";
 import { type AuthCookie, authCookies } from "@/server/auth/auth-cookies";
+import { memberFor, sessionCaller } from "@/server/auth/session-caller";
 import { getApplication } from "@/server/compose";
 import type { AnyListOperation, AnyOperation } from "@/server/domain/operation";
-import { roleFor } from "@/server/domain/organizations/memberships";
 import type { PageRequest } from "@/server/domain/page";
 import { newSecret } from "@/server/domain/users/sign-in-tokens";
 import { visit, visitList } from "@/server/domain/visit";
-import { memberCaller, userCaller } from "@/server/kernel/caller";
 import { ResourceNotFound } from "@/server/kernel/common-errors";
 import { isAlmonerError } from "@/server/kernel/errors";
 import { SIGN_IN_LINK_MINUTES } from "@/server/kernel/limits";
@@ -23,6 +22,11 @@ type Listed<Operation extends AnyListOperation> = Awaited<ReturnType<typeof visi
 export interface Acting {
   role: Role;
   run<Operation extends AnyOperation>(operation: Operation, input: Input<Operation>): Promise<Result<Operation>>;
+  list<Operation extends AnyListOperation>(
+    operation: Operation,
+    filters: Input<Operation>,
+    page: PageRequest,
+  ): Promise<Listed<Operation>>;
 }
 
 /** The product as the pages of a signed-in user may use it: operations on the user's own behalf. */
@@ -49,12 +53,11 @@ export const getSignedIn = cache(async (): Promise<SignedIn | null> => {
   const { context } = await getApplication();
   const { session } = authCookies(context.settings.publicUrl);
   const token = await cookieOf(session);
-  const found = token === null ? null : await readSession(context, token);
+  const found = token === null ? null : await sessionCaller(context, token, "page");
   if (!found) return null;
-  const { userId, sessionId, email } = found;
-  const ctx = context.as(userCaller({ userId, sessionId, requestId: "page" }));
+  const ctx = context.as(found.caller);
   return {
-    email,
+    email: found.email,
     now: () => ctx.now(),
     isSandbox: ctx.settings.mode === "sandbox",
     run: (operation, input) => visit(ctx, operation, input),
@@ -65,9 +68,13 @@ export const getSignedIn = cache(async (): Promise<SignedIn | null> => {
       }),
     list: (operation, filters, page) => visitList(ctx, operation, filters, page),
     async actFor(identityId) {
-      const role = (await roleFor(ctx, userId, identityId)) ?? notFound();
-      const acting = context.as(memberCaller({ userId, organizationId: identityId, role, requestId: "page" }));
-      return { role, run: (operation, input) => visit(acting, operation, input) };
+      const member = (await memberFor(context, found, identityId)) ?? notFound();
+      const acting = context.as(member);
+      return {
+        role: member.role,
+        run: (operation, input) => visit(acting, operation, input),
+        list: (operation, filters, page) => visitList(acting, operation, filters, page),
+      };
     },
   };
 });

@@ -1,14 +1,11 @@
 import { z } from "zod";
-import { readCursor, writeCursor } from "@/server/api/cursor";
-import { InvalidCursor } from "@/server/api/request-errors";
+import { projectionOf } from "@/server/api/projection";
 import type { Tag } from "@/server/api/tags";
 import type { Context } from "@/server/domain/context";
 import type { AnyListOperation, AnyOperation, IdempotentRequest } from "@/server/domain/operation";
 import type { Permission } from "@/server/domain/permission";
 import type { DefinedError } from "@/server/kernel/errors";
-import { LIST_LIMIT_DEFAULT, LIST_LIMIT_MAX } from "@/server/kernel/limits";
 import type { Scope } from "@/server/kernel/scopes";
-import { patternField, textField } from "@/server/resources/fields";
 
 export const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const;
 export type Method = (typeof METHODS)[number];
@@ -30,6 +27,8 @@ interface Input {
 /** An operation as an API endpoint: what routing, validation, execution and documentation need. */
 export interface Endpoint {
   operationId: string;
+  /** What it projects; absent if there is no operation behind it. */
+  operation?: AnyOperation | AnyListOperation;
   method: Method;
   path: `/v1/${string}`;
   tag: Tag;
@@ -87,10 +86,12 @@ export function endpoints(tag: Tag, exposed: readonly Exposed[]): Endpoint[] {
 function endpoint(tag: Tag, operation: Exposed[0], route: Exposed[1], http: Projection = {}): Endpoint {
   const [method, path] = route.split(" ") as [Method, Endpoint["path"]];
   const { permission } = operation;
-  const projected = "isList" in operation ? listProjection(operation) : operationProjection(operation, method, path);
+  const takes = method === "POST" || method === "PUT" || method === "PATCH" ? "body" : "query";
+  const projected = projectionOf(operation, takes);
   const { status = 200, location, ...rest } = http;
   return {
     operationId: operation.name,
+    operation,
     method,
     path,
     tag,
@@ -100,96 +101,13 @@ function endpoint(tag: Tag, operation: Exposed[0], route: Exposed[1], http: Proj
     scope: "scope" in permission ? permission.scope : null,
     ...(path.includes("{") && { params: operation.subject?.key }),
     ...projected,
+    ...(takes === "query" && !path.includes("{") && queryWithSubject(operation)),
     success: { ...projected.success, status, location },
     ...rest,
   };
 }
 
-type Projected = Pick<
-  Endpoint,
-  "query" | "body" | "check" | "errors" | "secret" | "storesResponse" | "afterCommit" | "prepare" | "run" | "serialize"
-> & {
-  success: Omit<Endpoint["success"], "status">;
-};
-
-function operationProjection(operation: AnyOperation, method: Method, path: string): Projected {
-  const { input, prepare, show } = operation;
-  const takesBody = method === "POST" || method === "PUT" || method === "PATCH";
-  return {
-    query: takesBody ? undefined : queryOf(operation, path),
-    body: takesBody ? (input ?? z.strictObject({})) : undefined,
-    check: operation.check,
-    success: { body: operation.output, files: operation.files },
-    errors: operation.errors ?? [],
-    secret: operation.secret,
-    storesResponse: operation.storesResponse,
-    afterCommit: operation.afterCommit,
-    prepare: prepare && ((ctx, given) => prepare(ctx, merged(given), undefined)),
-    run: (ctx, { prepared, idempotency, ...given }) => operation(ctx, merged(given), { prepared, idempotency }),
-    serialize: (result, ctx) => (show ? show(result, ctx) : (result ?? null)),
-  };
-}
-
 /** The subject's id is in the path, or in the query if the path has no place for it. */
-function queryOf({ input, subject }: AnyOperation, path: string): z.ZodObject | undefined {
-  if (!subject || path.includes("{")) return input;
-  return z.strictObject({ ...subject.key.shape, ...input?.shape });
-}
-
-/**
- * The request's fields as the operation's input. Zod has ensured that no body field shares a name with a path
- * parameter.
- */
-function merged({ params, query, body }: Input): object {
-  return { ...query, ...body, ...params };
-}
-
-/** The format of a cursor; its content is opaque. */
-const cursor = textField(1000).meta({ pattern: "^[A-Za-z0-9_-]*$" });
-
-const LIMIT_ERROR = `must be a whole number from 1 to ${LIST_LIMIT_MAX}`;
-
-const paging = {
-  limit: patternField(4, /^\d{1,4}$/, LIMIT_ERROR)
-    .transform(Number)
-    .refine((limit) => limit >= 1 && limit <= LIST_LIMIT_MAX, { error: LIMIT_ERROR })
-    .default(LIST_LIMIT_DEFAULT)
-    .meta({
-      type: "integer",
-      format: "int32",
-      minimum: 1,
-      maximum: LIST_LIMIT_MAX,
-      default: LIST_LIMIT_DEFAULT,
-      description: "How many to return.",
-    }),
-  cursor: cursor.optional().describe("The `next_cursor` of the previous page."),
-};
-
-/** A list: `limit` and `cursor` in addition to its filters, and the same page shape for every list. */
-function listProjection(operation: AnyListOperation): Projected {
-  const list = operation.name;
-  const show = operation.show ?? ((row: object) => row);
-  return {
-    query: ((operation.input ?? z.strictObject({})) as z.ZodObject).extend(paging),
-    success: {
-      body: z.strictObject({
-        data: z.array(operation.output!).max(LIST_LIMIT_MAX).describe("The items of this page, newest first."),
-        has_more: z.boolean().describe("Whether there are older items."),
-        next_cursor: cursor.nullable().describe("Send it as `cursor` to get the next page. null on the last page."),
-      }),
-    },
-    errors: [...(operation.errors ?? []), InvalidCursor],
-    async run(ctx, { params, query }) {
-      const { limit, cursor, ...filters } = query as { limit: number; cursor?: string };
-      const bound = { ...filters, params: params ?? null };
-      const after = cursor === undefined ? null : readCursor(ctx, list, bound, cursor);
-      const page = await operation(ctx, { ...filters, ...params }, { limit, after });
-      return {
-        data: page.rows.map((row) => show(row, ctx)),
-        has_more: page.next !== null,
-        next_cursor: page.next && writeCursor(ctx, list, bound, page.next),
-      };
-    },
-    serialize: (page) => page,
-  };
+function queryWithSubject({ input, subject }: Exposed[0]): Pick<Endpoint, "query"> | null {
+  return subject ? { query: z.strictObject({ ...subject.key.shape, ...input?.shape }) } : null;
 }

@@ -20,12 +20,25 @@ export function toApiError(error: unknown, log: Context["log"], requestId: strin
 export const PARAM_SHOWN_CHARACTERS = 500;
 export const MESSAGE_SHOWN_CHARACTERS = 2_000;
 
+/** What clients read of an error, in whichever envelope. */
+export interface ErrorBody {
+  error: {
+    type: string;
+    code: string;
+    message: string;
+    param: string | null;
+    details: ErrorDetail[];
+    context?: Record<string, unknown>;
+    request_id: string;
+    doc_url: string;
+  };
+}
+
 /** Writes an error as the one error body. */
-export function failureResponse(error: AlmonerError, requestId: string, publicUrl: string): Response {
-  const { status, type } = ERROR_KINDS[error.kind];
-  const body = {
+export function errorBody(error: AlmonerError, requestId: string, publicUrl: string): ErrorBody {
+  return {
     error: {
-      type,
+      type: ERROR_KINDS[error.kind].type,
       code: error.code,
       message: shown(error.message, MESSAGE_SHOWN_CHARACTERS),
       param: error.param === null ? null : shown(error.param, PARAM_SHOWN_CHARACTERS),
@@ -39,6 +52,12 @@ export function failureResponse(error: AlmonerError, requestId: string, publicUr
       doc_url: `${publicUrl}/docs/errors#${error.code}`,
     },
   };
+}
+
+/** Responds with an error, as the one error body. */
+export function failureResponse(error: AlmonerError, requestId: string, publicUrl: string): Response {
+  const { status } = ERROR_KINDS[error.kind];
+  const body = errorBody(error, requestId, publicUrl);
   const headers: Record<string, string> = { "Content-Type": "application/json", ...error.headers };
   if (error.kind === "authentication") headers["WWW-Authenticate"] = "Bearer";
   return new JsonResponse(JSON.stringify(body), { status, headers });

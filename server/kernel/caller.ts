@@ -32,7 +32,7 @@ export function visitorCaller(requestId: string): Caller {
 }
 
 /** A signed-in user acting for themselves, in one of their sessions. */
-export function userCaller(user: { userId: string; sessionId: string; requestId: string }): Caller {
+export function userCaller(user: { userId: string; sessionId: string; requestId: string }): Caller & { kind: "user" } {
   return { kind: "user", identityId: null, ...user };
 }
 
@@ -42,7 +42,7 @@ export function memberCaller(member: {
   organizationId: string;
   role: Role;
   requestId: string;
-}): Caller {
+}): Caller & { kind: "member" } {
   const { organizationId, ...rest } = member;
   return { kind: "member", identityId: organizationId, scopes: ROLE_SCOPES[member.role], ...rest };
 }
