@@ -90,7 +90,7 @@ export interface OperationDeclaration<Subject, Schema, Result, Prepared, Shown =
   ): Promise<Result>;
 }
 
-export interface ListDeclaration<Subject, Schema, Row> extends Declaration<Subject, Schema, Row> {
+export interface ListDeclaration<Subject, Schema, Row> extends Declaration<Subject, Schema, NoInfer<Row>> {
   run(
     ctx: Context,
     filters: NoInfer<InputOf<Subject, Schema>>,

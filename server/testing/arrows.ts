@@ -94,7 +94,8 @@ export const ALLOWED: Record<string, string[] | "EVERYTHING"> = {
   "server/adapters/document-renderer": [...ADAPTER, "server/documents"],
   "server/compose": "EVERYTHING",
   "server/api": OUTER,
-  "server/trpc": [...OUTER, "server/auth"],
+  // Procedures read and answer requests as the API does.
+  "server/trpc": [...OUTER, "server/api", "server/auth"],
   "server/auth": OUTER,
   "server/cli": "EVERYTHING",
   "server/http": "EVERYTHING",

@@ -6,7 +6,9 @@ import { receiptLinks } from "@/server/domain/receipts/receipt-links";
 import { type CampaignPlace, campaignPath } from "@/server/kernel/campaign-path";
 import { shownFailureCode } from "@/server/kernel/plain-decline";
 import { publicName } from "@/server/kernel/public-name";
+import { myGiftsResource } from "@/server/resources/account";
 import type { GIFT_STATUSES } from "@/server/resources/gift";
+import { shownAs } from "@/server/resources/shown-as";
 
 /** A gift as its donor sees it. */
 export interface MyGift {
@@ -29,7 +31,9 @@ export const listMyGifts = operation({
   summary: "Lists the gifts that you made, newest first.",
   permission: { user: true },
   input: ownPageInput,
+  output: myGiftsResource,
   run: (ctx, { after }) => readGifts(ctx, after),
+  show: shownAs(myGiftsResource),
 });
 
 async function readGifts(ctx: Context, after: string | null): Promise<OwnPage<MyGift>> {

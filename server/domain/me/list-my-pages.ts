@@ -4,7 +4,9 @@ import { type OwnPage, ownPageInput, readOwnIds } from "@/server/domain/me/own-p
 import { operation } from "@/server/domain/operation";
 import { Prisma } from "@/server/generated/prisma/client";
 import { campaignPath } from "@/server/kernel/campaign-path";
+import { myPagesResource } from "@/server/resources/account";
 import { serializeCampaign, withTotals } from "@/server/resources/campaign";
+import { shownAs } from "@/server/resources/shown-as";
 
 /** A fundraising page as its fundraiser sees it. */
 export interface MyPage {
@@ -25,6 +27,7 @@ export const listMyPages = operation({
   summary: "Lists your fundraising pages, newest first.",
   permission: { user: true },
   input: ownPageInput,
+  output: myPagesResource,
   async run(ctx, { after }): Promise<OwnPage<MyPage>> {
     const pages = {
       table: "campaigns",
@@ -53,4 +56,5 @@ export const listMyPages = operation({
     });
     return { rows: shown, next };
   },
+  show: shownAs(myPagesResource),
 });

@@ -10,7 +10,9 @@ import { makeStatement } from "@/server/domain/receipts/render-statement";
 import { waitForRenderer } from "@/server/domain/receipts/wait-for-renderer";
 import { ownPersonIds } from "@/server/domain/users/own-person";
 import { ResourceNotFound, Unavailable } from "@/server/kernel/common-errors";
+import { myReceiptsResource } from "@/server/resources/account";
 import type { ReceiptFacts } from "@/server/resources/receipt-document";
+import { shownAs } from "@/server/resources/shown-as";
 
 /** A receipt as its donor sees it. */
 export interface MyReceipt {
@@ -35,7 +37,9 @@ export const listMyReceipts = operation({
   summary: "Lists your receipts, newest first.",
   permission: { user: true },
   input: ownPageInput,
+  output: myReceiptsResource,
   run: (ctx, { after }) => readReceipts(ctx, after),
+  show: shownAs(myReceiptsResource),
 });
 
 async function readReceipts(ctx: Context, after: string | null): Promise<MyReceipts> {

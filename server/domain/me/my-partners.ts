@@ -7,7 +7,9 @@ import { ownSubject } from "@/server/domain/subject";
 import { systemCaller } from "@/server/kernel/caller";
 import { ResourceNotFound } from "@/server/kernel/common-errors";
 import { publicName } from "@/server/kernel/public-name";
+import { myAddressesResource } from "@/server/resources/account";
 import { identityId } from "@/server/resources/fields";
+import { shownAs } from "@/server/resources/shown-as";
 
 /** A partner that keeps records of an address of the user, by its name alone. */
 export interface MyPartner {
@@ -31,7 +33,9 @@ export const listMyAddresses = operation({
   name: "listMyAddresses",
   summary: "Lists your addresses and the partners that keep a record of each.",
   permission: { user: true },
+  output: myAddressesResource,
   run: (ctx) => readAddresses(ctx, callerUser(ctx).userId),
+  show: shownAs(myAddressesResource),
 });
 
 async function readAddresses(ctx: Context, userId: string): Promise<MyAddress[]> {

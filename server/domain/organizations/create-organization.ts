@@ -9,6 +9,7 @@ import { emailAddress } from "@/server/domain/users/email-link";
 import type { Identity } from "@/server/generated/prisma/client";
 import { systemCaller } from "@/server/kernel/caller";
 import { AlreadyExists } from "@/server/kernel/common-errors";
+import { identityResource, serializeIdentity } from "@/server/resources/identity";
 
 const named = z.strictObject({ name: z.string().min(1).max(200), email: emailAddress });
 
@@ -19,6 +20,7 @@ export const createOrganization = operation({
   permission: { user: true },
   input: named,
   errors: [AlreadyExists],
+  output: identityResource,
   run: (ctx, { name, email }) =>
     ctx.transaction(async (tx): Promise<Identity> => {
       const { userId } = callerUser(tx);
@@ -28,6 +30,7 @@ export const createOrganization = operation({
       await audit(tx, "organization.create", organization.id);
       return organization;
     }),
+  show: serializeIdentity,
 });
 
 /** Creates an application of the organization. Its keys act as the application; members may act for it by their role. */
@@ -37,6 +40,7 @@ export const createApplication = operation({
   permission: { member: ["owner", "admin"] },
   input: named,
   errors: [AlreadyExists],
+  output: identityResource,
   run: (ctx, { name, email }) =>
     ctx.transaction(async (tx): Promise<Identity> => {
       const { organizationId } = await lockTeam(tx);
@@ -44,6 +48,7 @@ export const createApplication = operation({
       await audit(tx, "organization.create_application", id, { organization: callerIdentityId(tx) });
       return tx.db.identity.update({ where: { id }, data: { organizationId } });
     }),
+  show: serializeIdentity,
 });
 
 function makeIdentity(tx: Context, type: "organization" | "application", { name, email }: z.infer<typeof named>) {

@@ -103,6 +103,7 @@ export const acceptInvitation = operation({
   summary: "Accepts an invitation to an organization.",
   permission: { user: true },
   input: z.strictObject({ token: z.string() }),
+  output: z.enum(["accepted", "elsewhere", "invalid"]),
   run: (ctx, { token }) =>
     ctx.transaction(async (tx): Promise<"accepted" | "elsewhere" | "invalid"> => {
       const { userId } = callerUser(tx);

@@ -3,6 +3,8 @@ import { operation } from "@/server/domain/operation";
 import { FIRST_ADDRESS } from "@/server/domain/users/users";
 import { publicName } from "@/server/kernel/public-name";
 import { ROLES, type Role } from "@/server/kernel/scopes";
+import { teamResource } from "@/server/resources/account";
+import { shownAs } from "@/server/resources/shown-as";
 
 export interface Team {
   /** Null for one without a public name. */
@@ -17,6 +19,7 @@ export const readTeam = operation({
   name: "readTeam",
   summary: "Reads the members of the organization and its open invitations.",
   permission: { member: ROLES },
+  output: teamResource,
   async run(ctx): Promise<Team> {
     const organizationId = callerIdentityId(ctx);
     const organization = await ctx.db.identity.findUniqueOrThrow({
@@ -39,4 +42,5 @@ export const readTeam = operation({
       invitations: organization.invitations.map(({ id, email, role }) => ({ id, email, role: role as Role })),
     };
   },
+  show: shownAs(teamResource),
 });

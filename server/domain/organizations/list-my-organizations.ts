@@ -2,6 +2,8 @@ import { callerUser } from "@/server/domain/access";
 import { operation } from "@/server/domain/operation";
 import { publicName } from "@/server/kernel/public-name";
 import type { Role } from "@/server/kernel/scopes";
+import { myOrganizationsResource } from "@/server/resources/account";
+import { shownAs } from "@/server/resources/shown-as";
 
 /** An organization, or an application of one, that the user may act for. */
 export interface MyOrganization {
@@ -16,6 +18,7 @@ export const listMyOrganizations = operation({
   name: "listMyOrganizations",
   summary: "Lists the organizations of which you are a member.",
   permission: { user: true },
+  output: myOrganizationsResource,
   async run(ctx): Promise<MyOrganization[]> {
     const { userId } = callerUser(ctx);
     const memberships = await ctx.db.membership.findMany({
@@ -33,4 +36,5 @@ export const listMyOrganizations = operation({
       })),
     }));
   },
+  show: shownAs(myOrganizationsResource),
 });

@@ -1,7 +1,10 @@
 import { inOrderOf, readPageOfIds } from "@/server/db/keyset";
 import { callerUser } from "@/server/domain/access";
 import { listOperation } from "@/server/domain/operation";
+import type { Page } from "@/server/domain/page";
 import { Prisma } from "@/server/generated/prisma/client";
+import { mySessionResource } from "@/server/resources/account";
+import { shownAs } from "@/server/resources/shown-as";
 
 /** One browser in which the user is signed in. */
 export interface MySession {
@@ -17,7 +20,8 @@ export const listMySessions = listOperation({
   name: "listMySessions",
   summary: "Lists the browsers in which you are signed in, newest first.",
   permission: { user: true },
-  async run(ctx, _, { after, limit }) {
+  output: mySessionResource,
+  async run(ctx, _, { after, limit }): Promise<Page<MySession>> {
     const { userId, sessionId } = callerUser(ctx);
     const { ids, next } = await readPageOfIds(ctx.db, {
       table: "user_sessions",
@@ -38,4 +42,5 @@ export const listMySessions = listOperation({
     );
     return { rows: shown, next };
   },
+  show: shownAs(mySessionResource),
 });

@@ -1,0 +1,87 @@
+import { z } from "zod";
+import { ROLES } from "@/server/kernel/scopes";
+
+// What users see of their own, and members of their organization. Names and dates are as in the API.
+
+const role = z.enum(ROLES);
+const cents = z.number().int().describe("The amount, in the currency's smallest unit.");
+const at = z.iso.datetime();
+const name = z.string().nullable().describe("null for one without a public name.");
+
+/** A page of a list of what a user owns. */
+export function ownPage<Row extends z.ZodType>(row: Row) {
+  return z.object({
+    rows: z.array(row),
+    next: z.string().nullable().describe("Send it as `after` to get the next page. null on the last page."),
+  });
+}
+
+export const myGiftsResource = ownPage(
+  z.object({
+    id: z.string(),
+    amount_cents: cents,
+    currency: z.string(),
+    status: z.string(),
+    failure_code: z.string().nullable(),
+    created_at: at,
+    recipient: name,
+    campaign: z.object({ name: z.string(), path: z.string() }).nullable(),
+    recurring_gift_id: z.string().nullable(),
+    receipt_url: z.string().nullable(),
+  }),
+);
+
+export const myReceiptsResource = ownPage(
+  z.object({
+    id: z.string(),
+    number: z.string(),
+    amount_cents: cents,
+    currency: z.string(),
+    recipient: z.string(),
+    issued_at: at,
+    is_void: z.boolean(),
+    links: z.object({ pdf: z.string(), html: z.string() }),
+  }),
+).extend({ years: z.array(z.number().int()).describe("The tax years that have receipts, newest first.") });
+
+export const myPagesResource = ownPage(
+  z.object({
+    id: z.string(),
+    name: z.string(),
+    status: z.string(),
+    campaign: z.string(),
+    raised_cents: cents,
+    currency: z.string().nullable(),
+    path: z.string(),
+    edit_url: z.string().nullable(),
+  }),
+);
+
+const partner = z.object({ id: z.string(), name });
+
+export const myAddressesResource = z.array(
+  z.object({
+    person_id: z.string(),
+    email: z.string(),
+    manager: partner.nullable().describe("Who manages what was given from the address; null for nobody."),
+    partners: z.array(partner).describe("Who keeps a record of the address."),
+  }),
+);
+
+export const mySessionResource = z.object({
+  id: z.string(),
+  user_agent: z.string(),
+  created_at: at,
+  seen_at: at,
+  is_current: z.boolean(),
+});
+
+export const myOrganizationsResource = z.array(
+  z.object({ id: z.string(), name, role, applications: z.array(z.object({ id: z.string(), name })) }),
+);
+
+export const teamResource = z.object({
+  name,
+  members: z.array(z.object({ user_id: z.string(), email: z.string(), role, is_self: z.boolean() })),
+  invitations: z.array(z.object({ id: z.string(), email: z.string(), role })),
+});

@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Endpoint } from "@/server/api/endpoint";
+import { documentedEndpoints } from "@/server/api/registry";
+import { issueKey } from "@/server/domain/identities/issue-key";
+import { newId } from "@/server/kernel/ids";
+import { allowsScope, ROLE_SCOPES, ROLES, type Role } from "@/server/kernel/scopes";
+import {
+  type ApiHarness,
+  bodyOf,
+  type Instance,
+  kindsOf,
+  makeApiHarness,
+  parametersOf,
+  pathOf,
+  queryOf,
+  type SampleKind,
+  unknownId,
+} from "@/server/testing/api-samples";
+import { makeOrganization } from "@/server/testing/organization-fixture";
+import { makeTrpcClient, type TrpcClient } from "@/server/testing/trpc-client";
+import { isReading } from "@/server/trpc/is-reading";
+
+// Guards access: a member and a key that act as the same identity with the same scopes are allowed and refused the same,
+// and are shown the same, over every operation that there is.
+
+/** About the key itself, which a member does not have. */
+const KEYS_ONLY = ["getMe"];
+
+let harness: ApiHarness;
+const keys = {} as Record<Role, string>;
+const members = {} as Record<Role, TrpcClient>;
+
+beforeAll(async () => {
+  harness = await makeApiHarness();
+  const { system, partnerId } = harness.fixture;
+  const organization = await makeOrganization(system);
+  await system.db.identity.update({ where: { id: partnerId }, data: { organizationId: organization.id } });
+  for (const role of ROLES) {
+    const { token } = role === "owner" ? organization.owner : await organization.join(role);
+    members[role] = makeTrpcClient(system, { session: token, actingFor: partnerId });
+    keys[role] = (await issueKey(system, { id: partnerId, name: role, scopes: ROLE_SCOPES[role] })).secret;
+  }
+}, 60_000);
+afterAll(() => harness.fixture.close());
+
+/** What can be asked: with one's own ids, with ids of nothing, and with a field that no operation has. */
+const REQUESTS = ["own", "missing", "unknown field"] as const;
+type Asked = (typeof REQUESTS)[number];
+
+const missing = (ids: Instance): Instance =>
+  Object.fromEntries(Object.keys(ids).map((kind) => [kind, unknownId(kind as SampleKind)]));
+
+/** What may change something is asked about something fresh. */
+async function idsFor(endpoint: Endpoint, asked: Asked, role: Role): Promise<Instance> {
+  if (asked === "missing") return missing(harness.shared);
+  const isDone = asked === "own" && (endpoint.scope === null || allowsScope(ROLE_SCOPES[role], endpoint.scope));
+  return isDone && endpoint.method !== "GET" ? harness.fresh(endpoint) : harness.shared;
+}
+
+const more = (asked: Asked) => (asked === "unknown field" ? { no_such_field: "1" } : {});
+
+async function askAsKey(endpoint: Endpoint, ids: Instance, asked: Asked, key: string) {
+  const query = new URLSearchParams(queryOf(endpoint, ids));
+  if (!endpoint.body) for (const [name, value] of Object.entries(more(asked))) query.set(name, value);
+  const body = endpoint.body && { ...bodyOf(endpoint, ids), ...more(asked) };
+  const response = await harness.api.call(endpoint.method, `${pathOf(endpoint, ids)}?${query}`, { key, body });
+  if (response.status >= 300) return { status: response.status, answer: response.json };
+  return { status: 200, answer: endpoint.success.files ? { content: response.text } : response.json };
+}
+
+async function askAsMember(endpoint: Endpoint, ids: Instance, asked: Asked, member: TrpcClient) {
+  const params = parametersOf(endpoint).map((name) => [name, ids[kindsOf(endpoint, name).find((kind) => ids[kind])!]]);
+  const query = Object.fromEntries(new URLSearchParams(queryOf(endpoint, ids)));
+  const input = { ...Object.fromEntries(params), ...query, ...bodyOf(endpoint, ids), ...more(asked) };
+  const { status, json } = await member.call(endpoint.operation!, input);
+  if (status >= 300) return { status, answer: { error: json.error.data.error } };
+  const { data } = json.result;
+  if (!endpoint.success.files) return { status, answer: data };
+  if (!data.encoding) return { status, answer: { content: JSON.stringify(data) } };
+  return {
+    status,
+    answer: { content: Buffer.from(data.content, data.encoding === "text" ? "utf8" : "base64").toString() },
+  };
+}
+
+/** Random, or counted on with each request. */
+const NEW_EACH_TIME = /"(signing_secret|slug|preview_url|html_url|pdf_url|number|offset_seconds)":("[^"]*"|\d+)/g;
+
+/** An outcome without what differs between two requests of the same. */
+function comparable(outcome: { status: number; answer: { error?: { code: string; param: string } } }): unknown {
+  const { status, answer } = outcome;
+  // An unknown field is one of a query here and of a body there, which its message says.
+  if (answer?.error?.code === "unknown_parameter")
+    return { status, code: answer.error.code, param: answer.error.param };
+  const text = JSON.stringify(outcome)
+    .replace(/\b([a-z]+)_[0-7][0-9a-hjkmnp-tv-z]{25}\b/g, "$1_")
+    .replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, "at")
+    .replace(NEW_EACH_TIME, '"$1":""')
+    .replace(/\/c\/[\w-]+/g, "/c/");
+  return JSON.parse(text);
+}
+
+describe.each(documentedEndpoints.map((endpoint) => [endpoint.operationId, endpoint] as const))(
+  "%s",
+  (name, endpoint) => {
+    it("is a query if the API reads with it, else a mutation", () => {
+      expect(isReading(endpoint.operation!)).toBe(endpoint.method === "GET");
+    });
+
+    it.each(ROLES)(
+      "answers a member with the role %s as it answers a key with the scopes of that role",
+      async (role) => {
+        for (const asked of REQUESTS) {
+          const byKey = await askAsKey(endpoint, await idsFor(endpoint, asked, role), asked, keys[role]);
+          const byMember = await askAsMember(endpoint, await idsFor(endpoint, asked, role), asked, members[role]);
+          if (KEYS_ONLY.includes(name)) expect(byMember.answer.error.code).toBe("not_permitted");
+          else expect(comparable(byMember), asked).toEqual(comparable(byKey));
+        }
+      },
+    );
+  },
+);
+
+it("has a row for every operation of the API, and each is a procedure", async () => {
+  expect(documentedEndpoints.filter(({ operation }) => !operation)).toEqual([]);
+  expect(documentedEndpoints.length).toBeGreaterThan(50);
+  const { status, json } = await members.owner.call({ name: "getIdentity" }, { id: newId("individual") });
+  expect([status, json.error.data.error.code]).toEqual([404, "resource_not_found"]);
+});

@@ -1,0 +1,44 @@
+import { documentedEndpoints } from "@/server/api/registry";
+import { listMyGifts } from "@/server/domain/me/list-my-gifts";
+import { listMyPages } from "@/server/domain/me/list-my-pages";
+import { listMyReceipts, renderMyStatement } from "@/server/domain/me/list-my-receipts";
+import { listMyRecurringGifts } from "@/server/domain/me/list-my-recurring-gifts";
+import { listMyAddresses, setMyManager } from "@/server/domain/me/my-partners";
+import type { AnyListOperation, AnyOperation } from "@/server/domain/operation";
+import { changeRole, leaveOrganization, removeMember } from "@/server/domain/organizations/change-team";
+import { createApplication, createOrganization } from "@/server/domain/organizations/create-organization";
+import { acceptInvitation, inviteMember, withdrawInvitation } from "@/server/domain/organizations/invitations";
+import { readTeam } from "@/server/domain/organizations/list-members";
+import { listMyOrganizations } from "@/server/domain/organizations/list-my-organizations";
+import { listMySessions } from "@/server/domain/users/list-my-sessions";
+import { revokeMyOtherSessions, revokeMySession } from "@/server/domain/users/revoke-my-session";
+
+/** What concerns users themselves, and the teams of their organizations. No key may do it, so the API has none of it. */
+const accountOperations: readonly (AnyOperation | AnyListOperation)[] = [
+  listMyGifts,
+  listMyRecurringGifts,
+  listMyReceipts,
+  renderMyStatement,
+  listMyPages,
+  listMyAddresses,
+  setMyManager,
+  listMySessions,
+  revokeMySession,
+  revokeMyOtherSessions,
+  listMyOrganizations,
+  createOrganization,
+  createApplication,
+  readTeam,
+  inviteMember,
+  withdrawInvitation,
+  acceptInvitation,
+  changeRole,
+  removeMember,
+  leaveOrganization,
+];
+
+/** Every procedure: what users do as themselves, and all that keys do, for members in their role. */
+export const trpcOperations: readonly (AnyOperation | AnyListOperation)[] = [
+  ...accountOperations,
+  ...documentedEndpoints.flatMap(({ operation }) => (operation ? [operation] : [])),
+];

@@ -1,0 +1,77 @@
+import type { AnyProcedure } from "@trpc/server";
+import { z } from "zod";
+import { checkBody } from "@/server/api/check-body";
+import { toApiError } from "@/server/api/failure-response";
+import { type Projected, projectionOf } from "@/server/api/projection";
+import type { JsonBody } from "@/server/api/read-body";
+import { check, checkQuery, errorFor } from "@/server/api/validate";
+import type { Context } from "@/server/domain/context";
+import { File } from "@/server/domain/file";
+import type { AnyListOperation, AnyOperation } from "@/server/domain/operation";
+import { requireCaller } from "@/server/domain/permission";
+import { ResourceNotFound } from "@/server/kernel/common-errors";
+import { isReading } from "@/server/trpc/is-reading";
+import { type ProcedureRequest, trpc, trpcError } from "@/server/trpc/trpc";
+
+type Declared = AnyOperation | AnyListOperation;
+
+/**
+ * Projects an operation as a procedure of the same name: a query if it reads, else a mutation. Permission, input, result
+ * and errors are the operation's; lists have the pages that they have in the API.
+ */
+export function procedureOf(operation: Declared): AnyProcedure {
+  const reads = isReading(operation);
+  const projected = projectionOf(operation, reads ? "query" : "body");
+  const procedure = trpc.procedure.input(z.unknown());
+  const answer = async ({ ctx: request, input }: { ctx: ProcedureRequest; input: unknown }) => {
+    try {
+      return await run(operation, projected, request, input ?? {});
+    } catch (error) {
+      throw trpcError(toApiError(error, request.ctx.log, request.requestId));
+    }
+  };
+  return reads ? procedure.query(answer) : procedure.mutation(answer);
+}
+
+async function run(operation: Declared, projected: Projected, request: ProcedureRequest, input: object) {
+  const { ctx, refused, body } = request;
+  if (refused) throw refused;
+  requireCaller(ctx.caller, operation.permission);
+  const given = inputOf(ctx, operation, projected, { input, body });
+  const result = await projected.run(ctx, { ...given, prepared: await projected.prepare?.(ctx, given) });
+  if (body) ctx.wake();
+  const final = projected.afterCommit ? await projected.afterCommit(ctx, result) : result;
+  return shown(ctx, operation, projected, final);
+}
+
+/** Reads the input as a request to the API is read: the subject's key first, which names nothing if it is malformed. */
+function inputOf(
+  ctx: Context,
+  { subject }: Declared,
+  projected: Projected,
+  { input, body }: { input: object; body: JsonBody | null },
+) {
+  const names = Object.keys(subject?.key.shape ?? {});
+  const [key, fields] = [true, false].map((isKey) =>
+    Object.fromEntries(Object.entries(input).filter(([name]) => names.includes(name) === isKey)),
+  );
+  const params = check<object>(subject?.key ?? z.strictObject({}), key);
+  if (!params.ok) throw ResourceNotFound();
+  const schema = projected.query ?? projected.body ?? z.strictObject({});
+  const read = body
+    ? checkBody(schema, { ...body, value: fields }, (given) => projected.check?.(ctx, given) ?? [])
+    : checkQuery(schema, fields);
+  if (!read.ok) throw errorFor(read.details);
+  const given = body ? { query: undefined, body: read.value } : { query: read.value, body: undefined };
+  return { params: subject && params.value, ...given };
+}
+
+/** The result as clients see it. Without a schema nothing is shown; a file is its text or, if it has none, base64. */
+async function shown(ctx: Context, { output }: Declared, projected: Projected, result: unknown): Promise<unknown> {
+  const serialized = await projected.serialize(result, ctx);
+  if (!(serialized instanceof File)) return output ? serialized : null;
+  const { bytes, mediaType, filename } = serialized;
+  const isText = typeof bytes === "string";
+  const content = isText ? bytes : Buffer.from(bytes).toString("base64");
+  return { media_type: mediaType, filename, encoding: isText ? "text" : "base64", content };
+}

@@ -1,0 +1,60 @@
+import { initTRPC, TRPCError } from "@trpc/server";
+import { errorBody } from "@/server/api/failure-response";
+import type { JsonBody } from "@/server/api/read-body";
+import { InternalError, InvalidJson, MethodNotAllowed, UnknownPath } from "@/server/api/request-errors";
+import type { Context } from "@/server/domain/context";
+import { type AlmonerError, type ErrorKind, isAlmonerError } from "@/server/kernel/errors";
+
+/** A request for a procedure. */
+export interface ProcedureRequest {
+  /** Acts for whoever is signed in, or for the organization that they chose. Almoner itself while `refused`. */
+  ctx: Context;
+  requestId: string;
+  /** Why nothing is run; null if something may be. */
+  refused: AlmonerError | null;
+  /** The body as it was sent; null for a query. */
+  body: JsonBody | null;
+}
+
+const CODES: Record<ErrorKind, TRPCError["code"]> = {
+  invalid_request: "BAD_REQUEST",
+  authentication: "UNAUTHORIZED",
+  permission: "FORBIDDEN",
+  not_found: "NOT_FOUND",
+  method_not_allowed: "METHOD_NOT_SUPPORTED",
+  conflict: "CONFLICT",
+  body_too_large: "PAYLOAD_TOO_LARGE",
+  unsupported_media_type: "UNSUPPORTED_MEDIA_TYPE",
+  refused: "UNPROCESSABLE_CONTENT",
+  rate_limit: "TOO_MANY_REQUESTS",
+  internal: "INTERNAL_SERVER_ERROR",
+  unavailable: "SERVICE_UNAVAILABLE",
+};
+
+/** What the library itself rejects, as the API words it. */
+const REJECTED_BY_LIBRARY: Partial<Record<TRPCError["code"], () => AlmonerError>> = {
+  NOT_FOUND: UnknownPath,
+  METHOD_NOT_SUPPORTED: MethodNotAllowed,
+  PARSE_ERROR: InvalidJson,
+  BAD_REQUEST: InvalidJson,
+};
+
+/** An error of ours as the library throws it. Its formatter finds ours again as the cause. */
+export function trpcError(error: AlmonerError): TRPCError {
+  return new TRPCError({ code: CODES[error.kind], message: error.message, cause: error });
+}
+
+/** The error of ours that the library threw, or the one that says what the library rejected. */
+function ownError({ cause, code }: TRPCError): AlmonerError {
+  return isAlmonerError(cause) ? cause : (REJECTED_BY_LIBRARY[code] ?? InternalError)();
+}
+
+/** The library. `error.data` of each of its errors is the API's error body. */
+export const trpc = initTRPC.context<ProcedureRequest>().create({
+  isDev: false,
+  errorFormatter({ shape, error, ctx }) {
+    const own = ownError(error);
+    const { error: body } = errorBody(own, ctx?.requestId ?? "", ctx?.ctx.settings.publicUrl ?? "");
+    return { ...shape, message: body.message, data: { ...shape.data, error: body } };
+  },
+});
