@@ -33,6 +33,9 @@ export const receiptFacts = z.strictObject({
   recipient: z
     .strictObject({
       name: textOut(200).describe("The charity's legal name."),
+      display_name: textOut(200)
+        .nullable()
+        .describe("The charity's public name at the time of issue. null if it is the legal name, or there is none."),
       registration: registration
         .nullable()
         .describe("The EIN in the United States. Elsewhere, the charity's registration number."),
@@ -96,6 +99,14 @@ export const receiptDocument = z
       .describe("How anyone can check that the receipt is genuine."),
   })
   .meta({ id: "ReceiptDocument", description: "Every figure and sentence of a receipt." });
+
+/** A charity's legal name with its public one beside it, if they differ. */
+export function nameOnReceipts({
+  name,
+  display_name: shown,
+}: Pick<ReceiptFacts["recipient"], "name" | "display_name">) {
+  return shown === null ? name : `${name} (${shown})`;
+}
 
 export type ReceiptFacts = z.infer<typeof receiptFacts>;
 export type ReceiptDocument = z.infer<typeof receiptDocument>;

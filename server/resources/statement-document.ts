@@ -38,6 +38,9 @@ export const statementDocument = z
         z.strictObject({
           id: identityId.describe("The charity."),
           name: textOut(200).describe("The charity's legal name."),
+          display_name: textOut(200)
+            .nullable()
+            .describe("The charity's public name. null if it is the legal name, or there is none."),
           registration: registration.nullable().describe("Its registration number."),
           lines: z.array(line).max(LINES_MAX).describe("One entry for each receipt, by date."),
         }),

@@ -16,6 +16,7 @@ export const SAMPLE_FACTS: ReceiptFacts = {
   },
   recipient: {
     name: "River Valley Food Bank",
+    display_name: null,
     registration: { label: "EIN", value: "12-3456789" },
     address: {
       line1: "400 Mill Street",

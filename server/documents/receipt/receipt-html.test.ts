@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { DOCUMENT_POLICY } from "@/server/documents/document-style";
 import { receiptHtml } from "@/server/documents/receipt/receipt-html";
-import { receiptBetween, sampleReceipt, VOID_AND_REISSUED } from "@/server/testing/sample-receipt";
+import { receiptBetween, SAMPLE_FACTS, sampleReceipt, VOID_AND_REISSUED } from "@/server/testing/sample-receipt";
 
 describe("a receipt as a page", () => {
   it("has one heading, row headers, its language, every sentence and how to verify it", () => {
@@ -22,6 +22,13 @@ describe("a receipt as a page", () => {
     expect(page).toContain("Duplicate, reissued March 20, 2026.");
     expect(page).toContain("<title>Donation receipt 8QV0AA-2026-000042 (VOID)</title>");
     expect(receiptHtml(sampleReceipt())).not.toContain("VOID");
+  });
+
+  it("shows a charity's public name beside its legal one where they differ", () => {
+    const recipient = { ...SAMPLE_FACTS.recipient, display_name: "Valley Food" };
+    const page = receiptHtml(sampleReceipt({}, { recipient }));
+    expect(page).toContain("<bdi>River Valley Food Bank (Valley Food)</bdi>");
+    expect(receiptHtml(sampleReceipt())).toContain("<span><bdi>River Valley Food Bank</bdi></span>");
   });
 
   it("speaks German for Germany", () => {

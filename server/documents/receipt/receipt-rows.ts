@@ -1,7 +1,7 @@
 import { labelsFor } from "@/server/documents/labels";
 import { longDate } from "@/server/kernel/long-date";
 import { formatCents } from "@/server/kernel/money";
-import type { ReceiptDocument } from "@/server/resources/receipt-document";
+import { nameOnReceipts, type ReceiptDocument } from "@/server/resources/receipt-document";
 
 export interface Row {
   label: string;
@@ -20,7 +20,10 @@ export function receiptRows(document: ReceiptDocument): Row[] {
     ? [`${recipient.registration.label} ${recipient.registration.value}`]
     : [];
   const rows: (Row | null)[] = [
-    { label: labels.recipient, lines: [recipient.name, ...registration, ...addressLines(recipient.address)] },
+    {
+      label: labels.recipient,
+      lines: [nameOnReceipts(recipient), ...registration, ...addressLines(recipient.address)],
+    },
     { label: labels.donor, lines: [donor.name, ...addressLines(donor.address)] },
     { label: labels.givenOn, lines: [document.given_on] },
     { label: labels.amount, lines: [document.amount_text] },

@@ -1,6 +1,7 @@
 import { DOCUMENT_STYLE } from "@/server/documents/document-style";
 import { html, Markup } from "@/server/documents/html";
 import { type Labels, labelsFor } from "@/server/documents/labels";
+import { nameOnReceipts } from "@/server/resources/receipt-document";
 import type { StatementDocument } from "@/server/resources/statement-document";
 
 type Recipient = StatementDocument["recipients"][number];
@@ -42,9 +43,9 @@ export function withCode(amountText: string, currency: string): string {
   return amountText.includes(currency) ? amountText : `${amountText} ${currency}`;
 }
 
-function recipientHtml({ id, name, registration, lines }: Recipient, labels: Labels): Markup {
+function recipientHtml({ id, registration, lines, ...named }: Recipient, labels: Labels): Markup {
   return html`<section aria-labelledby="${id}">
-<h2 id="${id}"><bdi>${name}</bdi></h2>
+<h2 id="${id}"><bdi>${nameOnReceipts(named)}</bdi></h2>
 ${registration && html`<p class="number">${registration.label} ${registration.value}</p>`}
 <div class="scroll" tabindex="0" role="region" aria-labelledby="${id}">
 <table>

@@ -4,7 +4,7 @@ type Recipient = StatementDocument["recipients"][number];
 
 /** The part of a recipient's gifts that fits on one page. */
 export interface Section {
-  recipient: Pick<Recipient, "id" | "name" | "registration">;
+  recipient: Pick<Recipient, "id" | "name" | "display_name" | "registration">;
   lines: Recipient["lines"];
 }
 
@@ -19,14 +19,14 @@ const HEADING_LINES = 4;
 export function statementPages(recipients: readonly Recipient[]): Section[][] {
   const pages: Section[][] = [[]];
   let space = PAGE_LINES;
-  for (const { id, name, registration, lines } of recipients) {
+  for (const { lines, ...recipient } of recipients) {
     for (let from = 0; from < lines.length; ) {
       if (space <= HEADING_LINES && space < PAGE_LINES) {
         pages.push([]);
         space = PAGE_LINES;
       }
       const part = lines.slice(from, from + space - HEADING_LINES);
-      pages.at(-1)?.push({ recipient: { id, name, registration }, lines: part });
+      pages.at(-1)?.push({ recipient, lines: part });
       space -= part.length + HEADING_LINES;
       from += part.length;
     }

@@ -6,6 +6,7 @@ import { look } from "@/server/documents/pdf-styles";
 import { property, Written } from "@/server/documents/pdf-text";
 import { withCode } from "@/server/documents/statement/statement-html";
 import { type Section, statementPages } from "@/server/documents/statement/statement-pages";
+import { nameOnReceipts } from "@/server/resources/receipt-document";
 import type { StatementDocument } from "@/server/resources/statement-document";
 
 /** Draws a year's statement, page by page. The same document always gives the same bytes. */
@@ -52,10 +53,10 @@ function Head({ document, labels }: { document: StatementDocument; labels: Label
 }
 
 function Lines({ section, labels }: { section: Section; labels: Labels }) {
-  const { name, registration } = section.recipient;
+  const { registration } = section.recipient;
   return (
     <View>
-      <Written text={name} fonts={HEADING} style={look.subtitle} />
+      <Written text={nameOnReceipts(section.recipient)} fonts={HEADING} style={look.subtitle} />
       {registration && <Written text={`${registration.label} ${registration.value}`} style={look.quiet} />}
       <View style={look.rows}>
         <View style={look.row}>

@@ -10,6 +10,7 @@ type Recipient = StatementDocument["recipients"][number];
 const recipient = (name: string, count: number): Recipient => ({
   id: `org_${name}`,
   name,
+  display_name: null,
   registration: { label: "EIN", value: "12-3456789" },
   lines: Array.from({ length: count }, (_, index) => ({
     receipt_id: `rcp_${name}${index}`,
@@ -58,11 +59,14 @@ describe("a year's statement", () => {
 
   it("is drawn even for a donor without gifts", async () => {
     expect(readPdfText(await statementPdf(statement()))).toContain("Gifts in 2026");
+    const named = { ...recipient("a", 1), display_name: "Lantern" };
+    expect(readPdfText(await statementPdf(statement(named)))).toContain("a (Lantern)");
   });
 
   it("names each table after its recipient on the page, strikes what is void, and escapes names", () => {
-    const page = statementHtml(statement(recipient("a", 2)));
+    const page = statementHtml(statement(recipient("a", 2), { ...recipient("b", 1), display_name: "B & co." }));
     expect(page).toContain('<h2 id="org_a"><bdi>a</bdi></h2>');
+    expect(page).toContain('<h2 id="org_b"><bdi>b (B &amp; co.)</bdi></h2>');
     expect(page).toContain("(void, not counted)");
     expect(page).toContain("<s>$50.00 USD</s>");
     expect(page).toContain("Ada &lt;b&gt;Whitfield&lt;/b&gt;");

@@ -11,7 +11,7 @@ import { waitForRenderer } from "@/server/domain/receipts/wait-for-renderer";
 import { ownPersonIds } from "@/server/domain/users/own-person";
 import { ResourceNotFound, Unavailable } from "@/server/kernel/common-errors";
 import { myReceiptsResource } from "@/server/resources/account";
-import type { ReceiptFacts } from "@/server/resources/receipt-document";
+import { nameOnReceipts, type ReceiptFacts } from "@/server/resources/receipt-document";
 import { shownAs } from "@/server/resources/shown-as";
 
 /** A receipt as its donor sees it. */
@@ -53,7 +53,7 @@ async function readReceipts(ctx: Context, after: string | null): Promise<MyRecei
     number: receipt.number,
     amountCents: receipt.amountCents,
     currency: receipt.currency,
-    recipient: (receipt.facts as unknown as ReceiptFacts).recipient.name,
+    recipient: nameOnReceipts((receipt.facts as unknown as ReceiptFacts).recipient),
     issuedAt: receipt.issuedAt,
     isVoid: receipt.status === "void",
     links: receiptLinks(ctx, receipt.id),

@@ -7,7 +7,7 @@ import { receiptPdfKey, renderReceiptPdf } from "@/server/domain/receipts/render
 import type { Receipt } from "@/server/generated/prisma/client";
 import { RECEIPTS_ATTACHED_MAX } from "@/server/kernel/limits";
 import type { EmailData } from "@/server/ports/email-writer";
-import type { ReceiptFacts } from "@/server/resources/receipt-document";
+import { nameOnReceipts, type ReceiptFacts } from "@/server/resources/receipt-document";
 
 /** How many are written at once in one process: drawing receipts takes the time of others. */
 const AT_ONCE = 2;
@@ -80,7 +80,7 @@ function groupsOf(ctx: Context, receipts: Receipt[]): EmailData["daily_receipts"
   const groups = new Map<string, EmailData["daily_receipts"]["groups"][number]>();
   for (const { id, number, recipientId, amountCents, currency, ...receipt } of receipts) {
     const key = `${recipientId} ${currency}`;
-    const { name: recipient } = factsOf(receipt).recipient;
+    const recipient = nameOnReceipts(factsOf(receipt).recipient);
     const group = groups.get(key) ?? { recipient, total: { cents: 0n, currency }, receipts: [] };
     group.total.cents += amountCents;
     group.receipts.push({ number, amount: { cents: amountCents, currency }, link: receiptLinks(ctx, id).html });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { receiptFactsOf } from "@/server/domain/receipts/receipt-facts";
-import { receiptFacts } from "@/server/resources/receipt-document";
+import { nameOnReceipts, receiptFacts } from "@/server/resources/receipt-document";
 import { type GiftFixture, makeGiftFixture } from "@/server/testing/gift-fixture";
 
 let fixture: GiftFixture;
@@ -21,6 +21,16 @@ it("names each side by its legal name, or else its public one, or else its email
   expect((await factsWith({ legalName: "Ada King" }, {})).donor.name).toBe("Ada King");
   expect((await factsWith({}, {})).donor.name).toBe("Ada Giver");
   expect((await factsWith({ displayName: null, email: "ada@example.org" }, {})).donor.name).toBe("ada@example.org");
+});
+
+it("shows a charity's public name beside its legal one where they differ", async () => {
+  const shown = async (recipient: object) => (await factsWith({}, recipient)).recipient;
+  const legal = { legalName: "Lantern Relief Fund, Inc." };
+  const both = await shown({ ...legal, displayName: "Lantern" });
+  expect(both).toMatchObject({ name: legal.legalName, display_name: "Lantern" });
+  expect(nameOnReceipts(both)).toBe("Lantern Relief Fund, Inc. (Lantern)");
+  for (const displayName of [null, " ", legal.legalName])
+    expect(await shown({ ...legal, displayName })).toMatchObject({ name: legal.legalName, display_name: null });
 });
 
 it("shows the EIN in the United States, the register's number elsewhere, and nothing if there is none", async () => {

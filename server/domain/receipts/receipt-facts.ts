@@ -1,5 +1,6 @@
 import { nameOf } from "@/server/domain/identities/name-of";
 import type { Gift, Identity } from "@/server/generated/prisma/client";
+import { isBlank } from "@/server/kernel/blank";
 import { centsToJson } from "@/server/kernel/money";
 import { instant } from "@/server/resources/fields";
 import type { ReceiptFacts } from "@/server/resources/receipt-document";
@@ -14,6 +15,7 @@ export function receiptFactsOf(gift: Gift & { settledAt: Date }, donor: Identity
     donor: { name: gift.donorName ?? nameOf(donor), address: addressOf(donor) },
     recipient: {
       name: nameOf(recipient),
+      display_name: otherNameOf(recipient),
       registration: registrationOf(recipient),
       address: addressOf(recipient),
       time_zone: recipient.timeZone,
@@ -26,6 +28,12 @@ export function receiptFactsOf(gift: Gift & { settledAt: Date }, donor: Identity
     },
     benefits: [],
   };
+}
+
+/** The name by which donors know a charity, if it is not the name on the register. */
+function otherNameOf(recipient: Identity): string | null {
+  const name = recipient.displayName;
+  return name !== null && !isBlank(name) && name !== nameOf(recipient) ? name : null;
 }
 
 function registrationOf({

@@ -78,7 +78,8 @@ function byRecipient(receipts: Receipt[]): StatementDocument["recipients"] {
     groups.set(receipt.recipientId, [...(groups.get(receipt.recipientId) ?? []), receipt]);
   return [...groups].map(([id, group]) => {
     const { recipient } = group.at(-1)!.facts as ReceiptFacts;
-    return { id, name: recipient.name, registration: recipient.registration, lines: group.map(lineOf) };
+    const { name, display_name, registration } = recipient;
+    return { id, name, display_name, registration, lines: group.map(lineOf) };
   });
 }
 

@@ -8,7 +8,7 @@ import { donorLocale } from "@/server/domain/receipts/donor-locale";
 import { receiptLinks } from "@/server/domain/receipts/receipt-links";
 import { renderReceiptPdf, restoreReceiptPdf } from "@/server/domain/receipts/render-receipt";
 import type { Receipt } from "@/server/generated/prisma/client";
-import type { ReceiptFacts } from "@/server/resources/receipt-document";
+import { nameOnReceipts, type ReceiptFacts } from "@/server/resources/receipt-document";
 
 /** How many the sweep draws at once in one process: drawing takes the time of others. */
 const SWEPT_AT_ONCE = 2;
@@ -62,7 +62,7 @@ async function emailsOf(ctx: Context, receipt: Receipt) {
     data: {
       name: facts.donor.name,
       amount: { cents: receipt.amountCents, currency: receipt.currency },
-      recipient: facts.recipient.name,
+      recipient: nameOnReceipts(facts.recipient),
       number: receipt.number,
       isReissued: receipt.version > 1,
       link: receiptLinks(ctx, receipt.id).html,

@@ -3249,6 +3249,8 @@ export interface components {
             recipient: {
                 /** @description The charity's address. null if there is none. */
                 address: components["schemas"]["Address"] | null;
+                /** @description The charity's public name at the time of issue. null if it is the legal name, or there is none. */
+                display_name: string | null;
                 /** @description The charity's legal name. */
                 name: string;
                 /** @description The EIN in the United States. Elsewhere, the charity's registration number. */
@@ -3772,6 +3774,8 @@ export interface components {
             made_at: string;
             /** @description The receipts, by charity. */
             recipients: {
+                /** @description The charity's public name. null if it is the legal name, or there is none. */
+                display_name: string | null;
                 /** @description The charity. */
                 id: string;
                 /** @description One entry for each receipt, by date. */
