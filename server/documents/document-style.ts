@@ -30,10 +30,11 @@ td span{display:block}
 .check div{flex:1 1 16rem;min-width:0}
 a{color:var(--accent);text-underline-offset:.15em}
 a:focus-visible{outline:3px solid var(--accent);outline-offset:2px;border-radius:3px}
+.link-note{margin-top:2rem;color:var(--quiet);font-size:.9em}
 .scroll{overflow-x:auto}
 .scroll:focus-visible{outline:3px solid var(--accent)}
 @page{margin:16mm}
-@media print{body{background:#fff;font-size:10.5pt}main{max-width:none;margin:0;padding:0;border:0;background:#fff}
+@media print{.link-note{display:none}body{background:#fff;font-size:10.5pt}main{max-width:none;margin:0;padding:0;border:0;background:#fff}
 h1{font-size:19pt}.amount{font-size:22pt}a{color:inherit}tr,.check,.mark{break-inside:avoid}.scroll{overflow:visible}}
 @media (max-width:34rem){main{margin:0;border:0;border-radius:0}.rows th,.rows td{display:block;width:auto!important;padding-right:0}.rows td{border:0;padding-top:0}.rows th{padding-bottom:0}.rows tr:last-child th{border-bottom:0}}
 `;

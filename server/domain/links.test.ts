@@ -17,7 +17,11 @@ import { createMatch } from "@/server/domain/matching/create-match";
 import { offerKey } from "@/server/domain/matching/match-offers";
 import type { AnyListOperation, AnyOperation } from "@/server/domain/operation";
 import { invitationSubject, inviteMember } from "@/server/domain/organizations/invitations";
-import { printedReceiptSubject, publicReceiptSubject } from "@/server/domain/receipts/public-receipt-subject";
+import {
+  onceLinkedReceiptSubject,
+  printedReceiptSubject,
+  publicReceiptSubject,
+} from "@/server/domain/receipts/public-receipt-subject";
 import { receiptLinks } from "@/server/domain/receipts/receipt-links";
 import { linkedRecurringGiftSubject } from "@/server/domain/recurring/linked-recurring-gift-subject";
 import { recurringRaiseSubject, requestRaise } from "@/server/domain/recurring/raises";
@@ -145,8 +149,16 @@ const LINKS: { subject: AnySubject; secret: string; make(): Promise<Key> }[] = [
     subject: publicReceiptSubject,
     secret: "signature",
     async make() {
-      const { id } = await receipt();
-      return { id, signature: keyOf(receiptLinks(giving.fixture.system, id).pdf, "s") };
+      const linked = await receipt();
+      return { id: linked.id, signature: keyOf(receiptLinks(giving.fixture.system, linked).pdf, "s") };
+    },
+  },
+  {
+    subject: onceLinkedReceiptSubject,
+    secret: "signature",
+    async make() {
+      const linked = await receipt();
+      return { id: linked.id, signature: keyOf(receiptLinks(giving.fixture.system, linked).pdf, "s") };
     },
   },
   {

@@ -106,6 +106,18 @@ export const receipt: Compose<"receipt"> = ({ name, recipient, number, isReissue
   };
 };
 
+export const receiptLink: Compose<"receipt_link"> = ({ link, ...values }, locale) => {
+  const translate = translator(locale, "email");
+  return {
+    subject: translate("receiptLinkSubject", values),
+    parts: [
+      translate("receiptLinkText", values),
+      { link, label: translate("receiptOpen") },
+      translate("receiptLinkEnds", values),
+    ],
+  };
+};
+
 export const dailyReceipts: Compose<"daily_receipts"> = ({ name, day, areAttached, groups }, locale) => {
   const translate = translator(locale, "email");
   const count = groups.reduce((sum, { receipts }) => sum + receipts.length, 0);

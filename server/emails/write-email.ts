@@ -17,6 +17,7 @@ const COMPOSERS: { [Kind in EmailKind]: Compose<Kind> } = {
   limit_notice: gift.limitNotice,
   dedication: gift.dedication,
   receipt: gift.receipt,
+  receipt_link: gift.receiptLink,
   daily_receipts: gift.dailyReceipts,
   match_paused: match.matchPaused,
   match_offered: match.matchOffered,

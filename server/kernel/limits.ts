@@ -144,7 +144,15 @@ export const EMAIL_RETENTION_DAYS = 30;
  * How long a link in an email opens what it is about, in days of the product's clock. A yearly gift's emails have a new one
  * each year.
  */
-export const LINK_DAYS = { recurring: 400, fundraiser: 400, approval: 90, offer: 90 } as const;
+export const LINK_DAYS = {
+  receipt: 400,
+  recurring: 400,
+  fundraiser: 400,
+  approval: 90,
+  offer: 90,
+  checkout: 90,
+  preview: 30,
+} as const;
 /** How long the link works that confirms a larger or more frequent recurring gift. */
 export const RAISE_LINK_MINUTES = 30;
 

@@ -64,6 +64,8 @@ export interface EmailData {
     isReissued: boolean;
     link: string;
   };
+  /** To the donor: a new link to a receipt, for days. */
+  receipt_link: { recipient: string; number: string; days: number; link: string };
   /** To the sponsor of a match, or to the organizers of its campaign: a gift failed, and it was paused unless it is over. */
   match_paused: {
     reader: "sponsor" | "organizer";

@@ -115,8 +115,20 @@ export const campaignCreateBody = z
   .refine(isOrdered, ordered)
   .meta({ id: "CampaignCreate", description: "A campaign to create." });
 
+const renew_preview = z
+  .literal(true)
+  .optional()
+  .describe("`true` replaces `preview_url`: the URLs of the draft from before stop working.");
+
 export const campaignUpdateBody = z
-  .strictObject({ name: name.optional(), ...page, ...terms, metadata: metadataChangesField, status: nextStatus })
+  .strictObject({
+    name: name.optional(),
+    ...page,
+    ...terms,
+    metadata: metadataChangesField,
+    status: nextStatus,
+    renew_preview,
+  })
   .refine(isOrdered, ordered)
   .meta({ id: "CampaignUpdate", description: "Changes to a campaign. Fields you leave out stay unchanged." });
 
@@ -151,6 +163,7 @@ export const p2pPageUpdateBody = z
     ...pageOnly,
     metadata: metadataChangesField,
     status: nextStatus,
+    renew_preview,
     approval: z
       .enum(APPROVALS.filter((approval) => approval !== "pending"))
       .optional()

@@ -45,7 +45,13 @@ export const receiptListQuery = z.strictObject({
 });
 
 export const receiptReissueBody = z
-  .strictObject({ email_to: emailField.nullish().describe("The email address to send it to instead of the donor's.") })
+  .strictObject({
+    email_to: emailField.nullish().describe("The email address to send it to instead of the donor's."),
+    revoke_links: z
+      .boolean()
+      .optional()
+      .describe("Whether every URL of the receipt from before stops working. Default: false."),
+  })
   .meta({ id: "ReceiptReissue", description: "Where to send a reissued receipt." });
 
 /** The URLs of a receipt's public files. */

@@ -15,10 +15,14 @@ export async function seenCheckouts(): Promise<string[]> {
 
 /** Remembers a checkout in this browser's cookie. */
 export async function rememberCheckout(secret: string): Promise<void> {
-  const value = [...new Set([secret, ...(await seenCheckouts())])].slice(0, CACHE_MAX).join("~");
+  const others = (await seenCheckouts()).filter((seen) => idOf(seen) !== idOf(secret));
+  const value = [secret, ...others].slice(0, CACHE_MAX).join("~");
   const { name, secure } = await cookieSettings();
   (await cookies()).set(name, value, { httpOnly: true, sameSite: "lax", path: "/", maxAge: COOKIE_SECONDS, secure });
 }
+
+/** A checkout has another secret each day. */
+const idOf = (secret: string) => secret.split(".")[0];
 
 async function cookieSettings(): Promise<{ name: string; secure: boolean }> {
   const secure = (await getVisitor()).publicUrl.startsWith("https:");

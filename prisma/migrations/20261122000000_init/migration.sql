@@ -32,6 +32,7 @@ CREATE TABLE "campaigns" (
     "locale" TEXT,
     "link_version" INTEGER NOT NULL DEFAULT 0,
     "is_unproven" BOOLEAN NOT NULL DEFAULT false,
+    "preview_version" INTEGER NOT NULL DEFAULT 1,
     "disowned_at" TIMESTAMPTZ(3),
     "start_key" TEXT,
 
@@ -729,6 +730,7 @@ CREATE TABLE "receipts" (
     "serial" INTEGER NOT NULL,
     "number" TEXT NOT NULL,
     "version" INTEGER NOT NULL DEFAULT 1,
+    "link_version" INTEGER NOT NULL DEFAULT 1,
     "status" TEXT NOT NULL DEFAULT 'issued',
     "jurisdiction" TEXT NOT NULL,
     "currency" CHAR(3) NOT NULL,

@@ -9,7 +9,7 @@ import type { ReceiptDocument } from "@/server/resources/receipt-document";
  * Renders the receipt as a complete page that reads, prints and is read aloud well. The same document always gives the
  * same text.
  */
-export function receiptHtml(document: ReceiptDocument): string {
+export function receiptHtml(document: ReceiptDocument, { newLink }: { newLink?: string } = {}): string {
   const labels = labelsFor(document.locale);
   const isVoid = document.status === "void";
   return html`<!doctype html>
@@ -45,6 +45,7 @@ ${[statusRow(labels, isVoid), ...receiptRows(document)].map(rowHtml)}</tbody>
 <h2 id="details">${labels.details}</h2>
 ${plainStatements(document).map(({ text }) => html`<p>${text}</p>\n`)}</section>
 ${checkHtml(document, labels)}
+${newLink && html`<p class="link-note">Anyone who has the link to this page can open it. <a href="${newLink}">Make a new link</a></p>`}
 </main>
 </body>
 </html>

@@ -42,7 +42,7 @@ export function campaignEvent(
   tx: Context,
   campaign: CampaignWithTotals,
 ): Pick<EventDraft, "partyIds" | "data" | "views"> {
-  const view = { publicUrl: tx.settings.publicUrl, previewKey: previewKey(tx, campaign.id) };
+  const view = { publicUrl: tx.settings.publicUrl, previewKey: previewKey(tx, campaign) };
   return {
     partyIds: partiesOf(campaign),
     data: serializeCampaign(campaign, { ...view, isOwned: false }),

@@ -36,11 +36,11 @@ const SAID_BY_PARENT = ["status", "approval"];
 export async function changeCampaign(
   tx: Context,
   campaign: CampaignWithTotals,
-  { slug, status, approval, ...given }: CampaignChanges,
+  { slug, status, approval, renew_preview, ...given }: CampaignChanges,
   rights: Rights,
 ): Promise<CampaignWithTotals> {
   const fields = withDefaults(tx, campaign, given);
-  const named = Object.entries({ slug, status, approval, ...fields }).flatMap(([name, value]) =>
+  const named = Object.entries({ slug, status, approval, renew_preview, ...fields }).flatMap(([name, value]) =>
     value === undefined ? [] : name,
   );
   requireRights(rights, named);
@@ -49,6 +49,8 @@ export async function changeCampaign(
   if (fields.team_page_id !== campaign.teamPageId) await checkTeam(tx, campaign, fields.team_page_id);
   await assignFields(tx, campaign.id, fields);
   if (fields.story !== undefined) await writeParsedText(tx, campaign.id, fields.story);
+  if (renew_preview)
+    await tx.db.campaign.update({ where: { id: campaign.id }, data: { previewVersion: { increment: 1 } } });
   if (slug !== undefined && slug !== campaign.slug)
     await giveSlug(tx, { ...campaign, name: fields.name ?? campaign.name }, slug);
   if (named.length > 0) await audit(tx, "campaign.update", campaign.id, { fields: named.join(",") });

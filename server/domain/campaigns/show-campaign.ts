@@ -10,6 +10,6 @@ export function showCampaign(campaign: CampaignWithTotals, ctx: Context) {
   return serializeCampaign(campaign, {
     publicUrl,
     isOwned: runsCampaign(ctx, campaign),
-    previewKey: mayPreview ? previewKey(ctx, campaign.id) : null,
+    previewKey: mayPreview ? previewKey(ctx, campaign) : null,
   });
 }

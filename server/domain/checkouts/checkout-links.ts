@@ -1,16 +1,21 @@
 import type { Context } from "@/server/domain/context";
-import { isLinkSignature, linkSignature } from "@/server/domain/link-signature";
+import { type DatedLink, opensDatedLink, signDatedLink } from "@/server/domain/dated-link";
 import type { Checkout } from "@/server/generated/prisma/client";
 
-/** The secret that opens a checkout: its id with an unguessable signature. Used only in URLs. */
+/** The secret that opens a checkout for some months from today: its id with a signature. Used only in URLs and cookies. */
 export function checkoutSecret(ctx: Context, checkoutId: string): string {
-  return `${checkoutId}.${linkSignature(ctx, "checkout-link", checkoutId)}`;
+  return `${checkoutId}.${signDatedLink(ctx, linkTo(checkoutId))}`;
 }
 
-/** The id of the checkout that a secret opens; null for an invalid one. */
+/** The id of the checkout that a secret opens; null for an invalid or ended one. */
 export function readCheckoutSecret(ctx: Context, secret: string): string | null {
   const [checkoutId = "", signature = ""] = secret.split(".");
-  return isLinkSignature(ctx, "checkout-link", checkoutId, signature) ? checkoutId : null;
+  return opensDatedLink(ctx, linkTo(checkoutId), signature) ? checkoutId : null;
+}
+
+/** It changes nothing once the gift is paid, so nothing ever replaces it. */
+function linkTo(about: string): DatedLink {
+  return { purpose: "checkout-link", kind: "checkout", about, version: 1 };
 }
 
 /** Finds the checkout that a secret opens. Null for an invalid one, and if the checkout was purged. */

@@ -66,7 +66,7 @@ function statusWithoutGift({ status }: Checkout): Given["status"] {
 function shownReceipt(ctx: Context, checkout: Checkout, receipt: Receipt): Given["receipt"] {
   const { donor } = receipt.facts as ReceiptFacts;
   const holdsNothingElse = donor.name === checkout.name && donor.address === null;
-  return holdsNothingElse ? { kind: "link", url: receiptLinks(ctx, receipt.id).html } : { kind: "mailed" };
+  return holdsNothingElse ? { kind: "link", url: receiptLinks(ctx, receipt).html } : { kind: "mailed" };
 }
 
 /** Changes whenever the thank-you page does. */

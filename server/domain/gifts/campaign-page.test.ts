@@ -6,11 +6,14 @@ import { previewKey } from "@/server/domain/campaigns/preview-links";
 import { readCampaignPage } from "@/server/domain/campaigns/read-campaign-page";
 import { readLiveCampaign } from "@/server/domain/campaigns/read-live-campaign";
 import { WALL_PAGE } from "@/server/domain/campaigns/read-wall";
+import { showCampaign } from "@/server/domain/campaigns/show-campaign";
 import { updateCampaign, updateP2pPage } from "@/server/domain/campaigns/update-campaign";
 import type { Context } from "@/server/domain/context";
 import { createMatch } from "@/server/domain/matching/create-match";
 import { giveDueMatches } from "@/server/domain/matching/give-matches";
 import { visitorCaller } from "@/server/kernel/caller";
+import { LINK_DAYS } from "@/server/kernel/limits";
+import type { CampaignWithTotals } from "@/server/resources/campaign";
 import type { CampaignPage } from "@/server/resources/campaign-page";
 import { type GiftFixture, makeGiftFixture } from "@/server/testing/gift-fixture";
 
@@ -34,6 +37,7 @@ async function read(...address: Parameters<typeof find>): Promise<CampaignPage> 
   if (found.kind !== "shown") throw new Error(found.kind);
   return found.page;
 }
+const DAY_MS = 86_400_000;
 const inHours = (hours: number) => new Date(fixture.clock.now().getTime() + hours * 3_600_000);
 
 describe("the wall", () => {
@@ -136,13 +140,28 @@ describe("a URL", () => {
     const draft = await make({ status: "draft" });
     const page = await createP2pPage(fixture.partner, { id: draft.id, name: "Early", status: "live" });
     const other = await make({ status: "draft" });
-    const key = previewKey(fixture.system, draft.id);
+    const key = previewKey(fixture.system, draft);
     expect((await read(draft.slug, { preview: key })).phase).toBe("draft");
     expect((await read(draft.slug, { page_slug: page.slug, preview: key })).phase).toBe("draft");
-    for (const preview of ["", "x", previewKey(fixture.system, other.id), `${key}A`]) {
+    for (const preview of ["", "x", previewKey(fixture.system, other), `${key}A`]) {
       expect(await find(draft.slug, { preview })).toEqual({ kind: "unknown" });
       expect(await find(draft.slug, { page_slug: page.slug, preview })).toEqual({ kind: "unknown" });
     }
+  });
+
+  it("of a draft ends after some weeks, and when its owner replaces it; the API always has one that works", async () => {
+    const draft = await make({ status: "draft" });
+    const urlOf = (campaign: CampaignWithTotals) => showCampaign(campaign, fixture.partner).preview_url;
+    const keyOf = (campaign: CampaignWithTotals) => new URL(urlOf(campaign)!).searchParams.get("preview") ?? "";
+    const key = keyOf(draft);
+    const renewed = await updateCampaign(fixture.partner, { id: draft.id, renew_preview: true });
+    expect(await find(draft.slug, { preview: key })).toEqual({ kind: "unknown" });
+    const newer = keyOf(renewed);
+    fixture.clock.advance(LINK_DAYS.preview * DAY_MS);
+    expect((await read(draft.slug, { preview: newer })).phase).toBe("draft");
+    fixture.clock.advance(DAY_MS);
+    expect(await find(draft.slug, { preview: newer })).toEqual({ kind: "unknown" });
+    expect((await read(draft.slug, { preview: keyOf(renewed) })).phase).toBe("draft");
   });
 
   it("with an earlier slug redirects to the current one", async () => {

@@ -64,5 +64,5 @@ async function campaignOf(ctx: Context, { campaignId }: FoundGift): Promise<obje
 
 async function receiptOf(ctx: Context, gift: FoundGift): Promise<object | null> {
   const receipt = gift.receipt && (await ctx.db.receipt.findUniqueOrThrow({ where: { id: gift.receipt.id } }));
-  return receipt && serializeReceipt(receipt, receiptLinks(ctx, receipt.id));
+  return receipt && serializeReceipt(receipt, receiptLinks(ctx, receipt));
 }

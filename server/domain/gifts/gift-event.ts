@@ -18,7 +18,7 @@ export function giftEvent(
   type?: EventType,
 ): Pick<EventDraft, "partyIds" | "data" | "views"> {
   const receipt = type === "gift.settled" ? gift.receipt : null;
-  const inlined = receipt && serializeReceipt(receipt, receiptLinks(tx, receipt.id));
+  const inlined = receipt && serializeReceipt(receipt, receiptLinks(tx, receipt));
   const views = viewsBySide(gift).flatMap((view) => [
     ...(inlined ? [{ ...view, scopes: ["receipts:read" as const], data: { ...view.data, receipt: inlined } }] : []),
     view,

@@ -40,7 +40,7 @@ async function readGifts(ctx: Context, after: string | null): Promise<OwnPage<My
   const { rows: ids, next } = await readOwnIds(ctx, { table: "gifts", owner: "from_id" }, after);
   const gifts = await ctx.db.gift.findMany({
     where: { id: { in: ids } },
-    include: { to: true, receipt: { select: { id: true } } },
+    include: { to: true, receipt: { select: { id: true, linkVersion: true } } },
   });
   const campaigns = await campaignsOf(
     ctx,
@@ -56,7 +56,7 @@ async function readGifts(ctx: Context, after: string | null): Promise<OwnPage<My
     recipient: publicName(gift.to),
     campaign: campaigns.get(gift.campaignId ?? "") ?? null,
     recurringGiftId: gift.recurringGiftId,
-    receiptUrl: gift.receipt && receiptLinks(ctx, gift.receipt.id).html,
+    receiptUrl: gift.receipt && receiptLinks(ctx, gift.receipt).html,
   }));
   return { rows, next };
 }

@@ -56,7 +56,7 @@ async function readReceipts(ctx: Context, after: string | null): Promise<MyRecei
     recipient: nameOnReceipts((receipt.facts as unknown as ReceiptFacts).recipient),
     issuedAt: receipt.issuedAt,
     isVoid: receipt.status === "void",
-    links: receiptLinks(ctx, receipt.id),
+    links: receiptLinks(ctx, receipt),
   }));
   return { rows, next, years: years.map(({ taxYear }) => taxYear) };
 }

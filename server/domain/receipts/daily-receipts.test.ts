@@ -70,7 +70,7 @@ it("a sponsor gets the receipts of a day of their own in one email when it is ov
     expect(email!.text).toContain(`Receipt ${number}: $10.00\nhttp://almoner.test/receipts/${id}/html?s=`);
     expect(email!.html).toContain(`/receipts/${id}/html?s=`);
   }
-  expect(email!.text).toContain("Lamp Fund Inc.\n\nReceipt");
+  expect(email!.text).toContain("Lamp Fund Inc. (Lamp Fund)\n\nReceipt");
   expect(email!.text).toContain("Total: $30.00\n");
   await contribute(1);
   nextDay();

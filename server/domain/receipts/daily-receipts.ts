@@ -78,12 +78,13 @@ async function queueDay(tx: Context, dayKey: string, receipts: Receipt[], attach
 /** Receipts by recipient and currency, with the total of each. */
 function groupsOf(ctx: Context, receipts: Receipt[]): EmailData["daily_receipts"]["groups"] {
   const groups = new Map<string, EmailData["daily_receipts"]["groups"][number]>();
-  for (const { id, number, recipientId, amountCents, currency, ...receipt } of receipts) {
+  for (const receipt of receipts) {
+    const { number, recipientId, amountCents, currency } = receipt;
     const key = `${recipientId} ${currency}`;
     const recipient = nameOnReceipts(factsOf(receipt).recipient);
     const group = groups.get(key) ?? { recipient, total: { cents: 0n, currency }, receipts: [] };
     group.total.cents += amountCents;
-    group.receipts.push({ number, amount: { cents: amountCents, currency }, link: receiptLinks(ctx, id).html });
+    group.receipts.push({ number, amount: { cents: amountCents, currency }, link: receiptLinks(ctx, receipt).html });
     groups.set(key, group);
   }
   return [...groups.values()];

@@ -53,6 +53,7 @@ export async function issueReceipts(tx: Context, gifts: Gift[]): Promise<void> {
   const receipts = rows.map((row) => ({
     ...row,
     version: 1,
+    linkVersion: 1,
     status: initialState(receiptStates),
     reissuedAt: null,
     voidedAt: null,
@@ -70,7 +71,7 @@ export async function issueReceipts(tx: Context, gifts: Gift[]): Promise<void> {
       type: "receipt.issued",
       subjectId: receipt.id,
       partyIds: [receipt.donorId, receipt.recipientId],
-      data: serializeReceipt(receipt, receiptLinks(tx, receipt.id)),
+      data: serializeReceipt(receipt, receiptLinks(tx, receipt)),
     })),
   );
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { readCheckCode } from "@/server/domain/receipts/check-code";
-import { isReceiptSignature } from "@/server/domain/receipts/receipt-links";
+import { isReceiptSignature, wasReceiptSignature } from "@/server/domain/receipts/receipt-links";
 import { linkedSubject } from "@/server/domain/subject";
 import { receiptId } from "@/server/resources/fields";
 
@@ -10,8 +10,20 @@ const CODE_MAX_CHARACTERS = 64;
 export const publicReceiptSubject = linkedSubject({
   name: "receipt",
   key: z.strictObject({ id: receiptId, signature: z.string() }),
-  find: async (ctx, { id, signature }) =>
-    isReceiptSignature(ctx, id, signature) ? ctx.db.receipt.findUnique({ where: { id } }) : null,
+  async find(ctx, { id, signature }) {
+    const receipt = await ctx.db.receipt.findUnique({ where: { id } });
+    return receipt && isReceiptSignature(ctx, receipt, signature) ? receipt : null;
+  },
+});
+
+/** A receipt, by a link that opens it or once did, for a new link by email. */
+export const onceLinkedReceiptSubject = linkedSubject({
+  name: "receipt",
+  key: z.strictObject({ id: receiptId, signature: z.string() }),
+  async find(ctx, { id, signature }) {
+    const receipt = await ctx.db.receipt.findUnique({ where: { id } });
+    return receipt && wasReceiptSignature(ctx, receipt, signature) ? receipt : null;
+  },
 });
 
 /** A receipt, by the short code printed on it. */

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { confirmReceipt } from "@/server/domain/receipts/confirm-receipt";
+import { emailReceiptLink, hasReceiptLinkEnded } from "@/server/domain/receipts/email-receipt-link";
 import {
   findPublicReceipt,
   readPublicReceipt,
@@ -9,10 +10,14 @@ import { isReceiptSignature, receiptLinks } from "@/server/domain/receipts/recei
 import { reissueReceipt } from "@/server/domain/receipts/reissue-receipt";
 import { receiptPdfKey, renderReceiptPdf } from "@/server/domain/receipts/render-receipt";
 import { visit } from "@/server/domain/visit";
+import type { Receipt } from "@/server/generated/prisma/client";
 import { visitorCaller } from "@/server/kernel/caller";
+import { LINK_DAYS } from "@/server/kernel/limits";
 import { receiptFacts } from "@/server/resources/receipt-document";
 import { type GiftFixture, makeGiftFixture } from "@/server/testing/gift-fixture";
 import type { MemoryFiles } from "@/server/testing/memory-files";
+
+const DAY_MS = 86_400_000;
 
 describe("what holders of a receipt can see", () => {
   let fixture: GiftFixture;
@@ -33,11 +38,11 @@ describe("what holders of a receipt can see", () => {
   // Guards that a receipt is shown only to holders of its link.
   it("opens with the signature of its own link and with no other", async () => {
     const [receipt, other] = [await issued(), await issued()];
-    const { pdf, html } = receiptLinks(fixture.system, receipt.id);
+    const { pdf, html } = receiptLinks(fixture.system, receipt);
     const signature = signatureOf(pdf);
     expect(signatureOf(html)).toBe(signature);
     expect(await visit(visitor(), findPublicReceipt, { id: receipt.id, signature })).toEqual(receipt);
-    const strange = signatureOf(receiptLinks(fixture.system, other.id).pdf);
+    const strange = signatureOf(receiptLinks(fixture.system, other).pdf);
     for (const invalid of [
       "",
       "x",
@@ -47,7 +52,7 @@ describe("what holders of a receipt can see", () => {
       signature.slice(0, -1),
       `${signature}\0`,
     ]) {
-      expect(isReceiptSignature(fixture.system, receipt.id, invalid), invalid).toBe(false);
+      expect(isReceiptSignature(fixture.system, receipt, invalid), invalid).toBe(false);
       const link = { id: receipt.id, signature: invalid };
       for (const operation of [findPublicReceipt, readPublicReceipt, renderPublicReceipt])
         await expect(visit(visitor(), operation, link)).rejects.toMatchObject(nothing);
@@ -56,13 +61,67 @@ describe("what holders of a receipt can see", () => {
 
   it("keeps its link through a reissue, and an unknown id is not found", async () => {
     const receipt = await issued();
-    const { pdf } = receiptLinks(fixture.system, receipt.id);
+    const { pdf } = receiptLinks(fixture.system, receipt);
     await reissueReceipt(fixture.partner, { id: receipt.id, email_to: null });
     const link = { id: receipt.id, signature: signatureOf(pdf) };
     expect(await visit(visitor(), findPublicReceipt, link)).toMatchObject({ version: 2 });
     const nobody = "rcp_01kah0q5z6e8qv0000000000aa";
-    const signature = signatureOf(receiptLinks(fixture.system, nobody).pdf);
+    const signature = signatureOf(receiptLinks(fixture.system, { id: nobody, linkVersion: 1 }).pdf);
     await expect(visit(visitor(), findPublicReceipt, { id: nobody, signature })).rejects.toMatchObject(nothing);
+  });
+
+  describe("with a link that has ended", () => {
+    const linkTo = (receipt: Receipt) => ({
+      id: receipt.id,
+      signature: signatureOf(receiptLinks(fixture.system, receipt).html),
+    });
+    const linkEmails = async (receipt: Receipt) => {
+      const where = { key: { startsWith: `receipt-link:${receipt.id}` } };
+      return fixture.system.db.emailMessage.findMany({ where, orderBy: { id: "asc" } });
+    };
+    const linkIn = ({ text }: { text: string }) => signatureOf(/http\S+\/html\?s=[\w-]+/.exec(text)![0]);
+
+    it("get a new one by email to the donor, and see nothing", async () => {
+      const receipt = await issued();
+      const link = linkTo(receipt);
+      fixture.clock.advance(LINK_DAYS.receipt * DAY_MS);
+      expect(await visit(visitor(), findPublicReceipt, link)).toMatchObject({ id: receipt.id });
+      fixture.clock.advance(DAY_MS);
+      await expect(visit(visitor(), findPublicReceipt, link)).rejects.toMatchObject(nothing);
+      expect(await visit(visitor(), hasReceiptLinkEnded, link)).toBe(true);
+      expect(await visit(visitor(), emailReceiptLink, link)).toBe("sent");
+      const donor = await fixture.system.db.identity.findUniqueOrThrow({ where: { id: receipt.donorId } });
+      const [message] = await linkEmails(receipt);
+      expect(message!.to).toBe(donor.email);
+      const fresh = { id: receipt.id, signature: linkIn(message!) };
+      expect(await visit(visitor(), findPublicReceipt, fresh)).toMatchObject({ id: receipt.id });
+      expect(await visit(visitor(), hasReceiptLinkEnded, fresh)).toBe(false);
+    });
+
+    it("cannot replace links, or send many emails; those whose link works can, and end every earlier one", async () => {
+      const receipt = await issued();
+      const [first, second] = [linkTo(receipt), await issued().then(linkTo)];
+      expect(await visit(visitor(), emailReceiptLink, first)).toBe("sent");
+      await expect(visit(visitor(), findPublicReceipt, first)).rejects.toMatchObject(nothing);
+      const fresh = { id: receipt.id, signature: linkIn((await linkEmails(receipt))[0]!) };
+      const outcomes = [];
+      for (let times = 0; times < 4; times++) outcomes.push(await visit(visitor(), emailReceiptLink, first));
+      expect(outcomes).toEqual(["sent", "sent", "busy", "busy"]);
+      expect(await visit(visitor(), findPublicReceipt, fresh)).toMatchObject({ linkVersion: 2 });
+      for (const signature of ["", "x", second.signature, `${first.signature}A`])
+        for (const operation of [emailReceiptLink, hasReceiptLinkEnded])
+          await expect(visit(visitor(), operation, { ...first, signature })).rejects.toMatchObject(nothing);
+    });
+
+    it("have been cut off by the partner that holds the receipt, which reads a new link", async () => {
+      const receipt = await issued();
+      const link = linkTo(receipt);
+      await reissueReceipt(fixture.partner, { id: receipt.id });
+      expect(await visit(visitor(), findPublicReceipt, link)).toMatchObject({ version: 2 });
+      const reissued = await reissueReceipt(fixture.partner, { id: receipt.id, revoke_links: true });
+      await expect(visit(visitor(), findPublicReceipt, link)).rejects.toMatchObject(nothing);
+      expect(await visit(visitor(), findPublicReceipt, linkTo(reissued))).toMatchObject({ version: 3 });
+    });
   });
 
   it("confirms number, amount, day and validity for a typed code, and reveals nothing about either side", async () => {

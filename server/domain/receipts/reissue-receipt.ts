@@ -20,21 +20,34 @@ export const reissueReceipt = operation({
   input: receiptReissueBody,
   output: receiptResource,
   errors: [ReceiptVoid],
-  run: (ctx, { id, email_to = null }) => issueNextVersion(ctx, id, email_to),
+  run: (ctx, { id, email_to = null, revoke_links = false }) =>
+    issueNextVersion(ctx, id, { emailTo: email_to, revokesLinks: revoke_links }),
   show: showReceipt,
 });
 
 /** A null `emailTo` stands for the donor's own address. */
-function issueNextVersion(ctx: Context, receiptId: string, emailTo: string | null): Promise<Receipt> {
+function issueNextVersion(
+  ctx: Context,
+  receiptId: string,
+  { emailTo, revokesLinks }: { emailTo: string | null; revokesLinks: boolean },
+): Promise<Receipt> {
   return ctx.transaction(async (tx) => {
     const [reissued] = await tx.db.receipt.updateManyAndReturn({
       where: { id: receiptId, status: "issued" },
-      data: { version: { increment: 1 }, reissuedAt: tx.now() },
+      data: {
+        version: { increment: 1 },
+        reissuedAt: tx.now(),
+        ...(revokesLinks && { linkVersion: { increment: 1 } }),
+      },
     });
     if (!reissued) throw ReceiptVoid();
     await tx.db.receiptEmail.create({ data: { receiptId, version: reissued.version, emailTo } });
     await recordFollowUps(tx, "email_receipt", [receiptId]);
-    await audit(tx, "receipt.reissue", receiptId, { version: reissued.version, email_to: emailTo });
+    await audit(tx, "receipt.reissue", receiptId, {
+      version: reissued.version,
+      email_to: emailTo,
+      revokes_links: revokesLinks,
+    });
     await emitEvents(tx, [
       {
         type: "receipt.reissued",

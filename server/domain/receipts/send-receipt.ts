@@ -65,7 +65,7 @@ async function emailsOf(ctx: Context, receipt: Receipt) {
       recipient: nameOnReceipts(facts.recipient),
       number: receipt.number,
       isReissued: receipt.version > 1,
-      link: receiptLinks(ctx, receipt.id).html,
+      link: receiptLinks(ctx, receipt).html,
     },
   });
   const attachments = [attachmentOf(receipt)];

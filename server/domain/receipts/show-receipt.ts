@@ -5,5 +5,5 @@ import { serializeReceipt } from "@/server/resources/receipt";
 
 /** Writes a receipt with its links. */
 export function showReceipt(receipt: Receipt, ctx: Context) {
-  return serializeReceipt(receipt, receiptLinks(ctx, receipt.id));
+  return serializeReceipt(receipt, receiptLinks(ctx, receipt));
 }

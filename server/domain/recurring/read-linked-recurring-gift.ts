@@ -40,7 +40,7 @@ export async function readShownRecurringGift(ctx: Context, gift: ReadRecurringGi
     where: { recurringGiftId: gift.id },
     orderBy: [{ createdAt: "desc" }, { id: "desc" }],
     take: GIFTS_SHOWN + 1,
-    include: { receipt: { select: { id: true } } },
+    include: { receipt: { select: { id: true, linkVersion: true } } },
   });
   const gifts = rows.slice(0, GIFTS_SHOWN).map(({ id, amountCents, currency, status, createdAt, receipt }) => ({
     id,
@@ -48,7 +48,7 @@ export async function readShownRecurringGift(ctx: Context, gift: ReadRecurringGi
     currency,
     status,
     createdAt,
-    receiptUrl: receipt && receiptLinks(ctx, receipt.id).html,
+    receiptUrl: receipt && receiptLinks(ctx, receipt).html,
   }));
   const resumesAt = afterPause(ctx, gift).dueAt;
   return { gift, gifts, hasMoreGifts: rows.length > GIFTS_SHOWN, last4: await lastDigits(ctx, gift), resumesAt };

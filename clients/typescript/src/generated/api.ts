@@ -1959,6 +1959,11 @@ export interface components {
             name?: string;
             /** @description Who can create fundraising pages: anyone (`open`), anyone with your approval (`approval`), or only you (`closed`). Default: open. Existing pages are not affected. */
             p2p_policy?: ("open" | "approval" | "closed") | null;
+            /**
+             * @description `true` replaces `preview_url`: the URLs of the draft from before stop working.
+             * @constant
+             */
+            renew_preview?: true;
             slug?: string | null;
             /** @description When it starts to accept contributions. Default: when it goes live. */
             starts_at?: string | null;
@@ -2976,6 +2981,11 @@ export interface components {
             } | null;
             /** @description The campaign's name. */
             name?: string;
+            /**
+             * @description `true` replaces `preview_url`: the URLs of the draft from before stop working.
+             * @constant
+             */
+            renew_preview?: true;
             slug?: string | null;
             /**
              * @description The new status. Sending the current status changes nothing.
@@ -3310,6 +3320,8 @@ export interface components {
         ReceiptReissue: {
             /** @description The email address to send it to instead of the donor's. */
             email_to?: string | null;
+            /** @description Whether every URL of the receipt from before stops working. Default: false. */
+            revoke_links?: boolean;
         };
         /** @description A receipt was reissued and emailed. */
         ReceiptReissuedEvent: {

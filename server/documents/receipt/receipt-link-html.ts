@@ -1,0 +1,52 @@
+import { createHash } from "node:crypto";
+import { DOCUMENT_STYLE } from "@/server/documents/document-style";
+import { html, Markup } from "@/server/documents/html";
+
+const STYLE = `${DOCUMENT_STYLE}
+button { font: inherit; font-weight: 600; padding: .7rem 1.2rem; border: 0; border-radius: .5rem; background: #1d4d43; color: #fff; cursor: pointer; }
+button:focus-visible { outline: 3px solid #e0a23b; outline-offset: 2px; }`;
+
+/** What a page about a receipt's link may load and where its form may go: its own style, and this site. */
+export const LINK_PAGE_POLICY = [
+  "default-src 'none'",
+  "img-src data:",
+  `style-src 'sha256-${createHash("sha256").update(STYLE).digest("base64")}'`,
+  "base-uri 'none'",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+].join("; ");
+
+interface LinkPage {
+  title: string;
+  paragraphs: readonly string[];
+  /** A button that asks for a new link, with the path that it posts to. */
+  form?: { action: string; button: string };
+}
+
+/** A page about the link to a receipt. It says nothing about the receipt. */
+export function receiptLinkHtml({ title, paragraphs, form }: LinkPage): string {
+  return html`<!doctype html>
+<html lang="en" dir="ltr">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex, nofollow">
+<title>${title}</title>
+<link rel="icon" href="data:,">
+<style>${new Markup(STYLE)}</style>
+</head>
+<body>
+<main>
+<h1>${title}</h1>
+${paragraphs.map((paragraph) => html`<p>${paragraph}</p>\n`)}
+${form && html`<form method="post" action="${form.action}"><button>${form.button}</button></form>`}
+</main>
+</body>
+</html>
+`.text;
+}
+
+/** The form's path for a link. */
+export function newLinkPath(id: string, signature: string): string {
+  return `/receipts/${encodeURIComponent(id)}/new-link?s=${encodeURIComponent(signature)}`;
+}
