@@ -6,7 +6,7 @@ import type { Purpose } from "@/server/kernel/vault";
 const DAY_MS = 86_400_000;
 /** Processes of one installation may not agree on which day it is. */
 const EARLY_DAYS = 1;
-/** How many replaced versions of a link are told from one that never was. */
+/** How many replaced versions of a link are known as links that have ended. */
 const VERSIONS_KNOWN_MAX = 20;
 
 /** What a link opens: a kind with an age, and a row with a version, which a new one revokes. */

@@ -24,7 +24,7 @@ describe("a receipt as a page", () => {
     expect(receiptHtml(sampleReceipt())).not.toContain("VOID");
   });
 
-  it("shows a charity's public name beside its legal one where they differ", () => {
+  it("shows a charity's public name next to its legal one where they differ", () => {
     const recipient = { ...SAMPLE_FACTS.recipient, display_name: "Valley Food" };
     const page = receiptHtml(sampleReceipt({}, { recipient }));
     expect(page).toContain("<bdi>River Valley Food Bank (Valley Food)</bdi>");

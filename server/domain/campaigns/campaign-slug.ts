@@ -14,6 +14,14 @@ export const RESERVED_FOR_PAGES: ReadonlySet<string> = new Set([
  */
 const SUFFIX_CHARACTERS = [5, 10, 20];
 
+/** How much of its id is in the slug of a page that its owner has not confirmed. */
+const UNPROVEN_CHARACTERS = 12;
+
+/** The slug of a page until its owner has confirmed it: what someone typed with another's address is in no URL. */
+export function unprovenSlug(id: string): string {
+  return `page-${id.slice(-UNPROVEN_CHARACTERS)}`;
+}
+
 interface SlugOwner {
   id: string;
   name: string;

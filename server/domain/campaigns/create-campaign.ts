@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { manages } from "@/server/domain/access";
 import { audit } from "@/server/domain/audit";
-import { giveSlug } from "@/server/domain/campaigns/campaign-slug";
+import { giveSlug, unprovenSlug } from "@/server/domain/campaigns/campaign-slug";
 import { campaignEvent, campaignTransitions } from "@/server/domain/campaigns/campaign-transitions";
 import { checkDates } from "@/server/domain/campaigns/check-terms";
 import { findCampaign } from "@/server/domain/campaigns/find-campaign";
@@ -74,7 +74,8 @@ export async function writeCampaign(tx: Context, draft: CampaignDraft): Promise<
   const id = tx.newId("campaign");
   await insertCampaign(tx, id, draft);
   if (draft.story != null) await writeParsedText(tx, id, draft.story);
-  await giveSlug(tx, { id, name: draft.name, parentCampaignId: draft.parentId }, draft.slug);
+  const slug = draft.start ? unprovenSlug(id) : draft.slug;
+  await giveSlug(tx, { id, name: draft.name, parentCampaignId: draft.parentId }, slug);
   await audit(tx, "campaign.create", id);
   const campaign = await findCampaign(tx, { campaignId: id });
   await emitEvents(tx, [{ type: "campaign.created", subjectId: id, ...campaignEvent(tx, campaign) }]);

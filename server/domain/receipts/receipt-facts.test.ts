@@ -23,7 +23,7 @@ it("names each side by its legal name, or else its public one, or else its email
   expect((await factsWith({ displayName: null, email: "ada@example.org" }, {})).donor.name).toBe("ada@example.org");
 });
 
-it("shows a charity's public name beside its legal one where they differ", async () => {
+it("shows a charity's public name next to its legal one where they differ", async () => {
   const shown = async (recipient: object) => (await factsWith({}, recipient)).recipient;
   const legal = { legalName: "Lantern Relief Fund, Inc." };
   const both = await shown({ ...legal, displayName: "Lantern" });

@@ -1,7 +1,9 @@
 import { z } from "zod";
+import { giveSlug } from "@/server/domain/campaigns/campaign-slug";
 import { campaignTransitions } from "@/server/domain/campaigns/campaign-transitions";
 import { changeCampaign } from "@/server/domain/campaigns/change-campaign";
 import { endCampaigns } from "@/server/domain/campaigns/end-campaigns";
+import { findCampaign } from "@/server/domain/campaigns/find-campaign";
 import { lockCampaign } from "@/server/domain/campaigns/lock-campaign";
 import { approvalTransitions } from "@/server/domain/campaigns/p2p/approval-transitions";
 import { TooManyMessages } from "@/server/domain/campaigns/p2p/p2p-errors";
@@ -61,12 +63,16 @@ export async function withPage<T>(
   });
 }
 
-/** Records that a page's owner used its link: it is listed from now on, or the organizers are asked to approve it. */
+/**
+ * Records that a page's owner used its link: it is listed from now on, or the organizers are asked to approve it. Its slug is
+ * that of its title; the one in the links before goes on to it.
+ */
 async function prove(tx: Context, page: CampaignWithTotals): Promise<CampaignWithTotals> {
   const owner = await tx.db.identity.findUniqueOrThrow({ where: { id: page.ownerId }, select: { status: true } });
   if (owner.status !== "active") throw IdentitySuspended();
   await tx.db.campaign.update({ where: { id: page.id }, data: { isUnproven: false } });
-  const proven = { ...page, isUnproven: false };
+  await giveSlug(tx, page, null);
+  const proven = await findCampaign(tx, { campaignId: page.id });
   const isWaiting = page.status === "draft" && page.approval === null && policyOf(page.parent!) !== "closed";
   return isWaiting ? changeCampaign(tx, proven, { status: "live" }, { runs: true, runsParent: false }) : proven;
 }

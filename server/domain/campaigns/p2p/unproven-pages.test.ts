@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createCampaign } from "@/server/domain/campaigns/create-campaign";
 import { listP2pPages } from "@/server/domain/campaigns/list-p2p-pages";
+import { findPageAddress } from "@/server/domain/campaigns/p2p/find-page-address";
 import { runningLinks } from "@/server/domain/campaigns/p2p/page-links";
 import { changePage, confirmPage, disownPage } from "@/server/domain/campaigns/p2p/run-page";
 import { startPage } from "@/server/domain/campaigns/p2p/start-page";
@@ -74,6 +75,20 @@ describe("a page that someone started", () => {
     expect(await listed()).toEqual([0, 0, 0]);
     await confirmPage(visitor(), await linkOf(page));
     expect(await listed()).toEqual([1, 1, 1]);
+  });
+
+  it("has nothing in its URL that was entered, until its owner confirms it; links from before lead on", async () => {
+    const page = await start({ title: "Your bank account is locked" });
+    expect(page.slug).toMatch(/^page-[0-9a-z]{12}$/);
+    const at = (page_slug: string) => readCampaignPage(visitor(), { ...NEWEST, slug: campaign.slug, page_slug });
+    expect(await at("your-bank-account-is-locked")).toEqual({ kind: "unknown" });
+    const link = await linkOf(page);
+    await confirmPage(visitor(), link);
+    await confirmPage(visitor(), link);
+    expect(await at("your-bank-account-is-locked")).toMatchObject({ kind: "shown", page: { isListed: true } });
+    expect(await at(page.slug)).toMatchObject({ kind: "moved", to: { page_slug: "your-bank-account-is-locked" } });
+    const address = { slug: campaign.slug, page_slug: page.slug };
+    expect(await findPageAddress(visitor(), address)).toBe(page.id);
   });
 
   it("tells nobody that the owner of the address is suspended, and is never listed then", async () => {
