@@ -1,12 +1,17 @@
 import { cookies, headers } from "next/headers";
 import { notFound, redirect } from "next/navigation";
 import { cache } from "react";
-import { completeSignIn, signOut as endOwnSession } from "@/server/auth/auth";
+import { type CompletedSignIn, completeSignIn, signOut as endOwnSession } from "@/server/auth/auth";
 import { type AuthCookie, authCookies } from "@/server/auth/auth-cookies";
-import { memberFor, sessionCaller } from "@/server/auth/session-caller";
+import { callersOf, memberFor, NOBODY, operatorOf } from "@/server/auth/session-caller";
 import { getApplication } from "@/server/compose";
+import type { Context } from "@/server/domain/context";
 import type { AnyListOperation, AnyOperation } from "@/server/domain/operation";
+import { isOperator } from "@/server/domain/organizations/operators";
 import type { PageRequest } from "@/server/domain/page";
+import { answerSecondFactor } from "@/server/domain/users/answer-second-factor";
+import type { RejectedCode } from "@/server/domain/users/redeem-code";
+import type { RenewedSession } from "@/server/domain/users/sessions";
 import { newSecret } from "@/server/domain/users/sign-in-tokens";
 import { visit, visitList } from "@/server/domain/visit";
 import { ResourceNotFound } from "@/server/kernel/common-errors";
@@ -18,6 +23,9 @@ type Input<Operation extends AnyOperation | AnyListOperation> = Parameters<Opera
 type Result<Operation extends AnyOperation> = Awaited<ReturnType<Operation>>;
 type Listed<Operation extends AnyListOperation> = Awaited<ReturnType<typeof visitList<Operation>>>;
 
+/** Where the second factor is set up. */
+export const SECOND_FACTOR_PATH = "/me/account/second-factor";
+
 /** Acting for an organization of the user, or for one of its applications, by the role of the moment. */
 export interface Acting {
   role: Role;
@@ -27,6 +35,11 @@ export interface Acting {
     filters: Input<Operation>,
     page: PageRequest,
   ): Promise<Listed<Operation>>;
+}
+
+/** Acting as an operator of this installation. */
+export interface Operating {
+  run<Operation extends AnyOperation>(operation: Operation, input: Input<Operation>): Promise<Result<Operation>>;
 }
 
 /** The product as the pages of a signed-in user may use it: operations on the user's own behalf. */
@@ -46,14 +59,23 @@ export interface SignedIn {
   ): Promise<Listed<Operation>>;
   /** Acts for an organization; one of which the user is no member is not found. */
   actFor(identityId: string): Promise<Acting>;
+  /** True if one of the user's addresses is an operator's. Without a second factor, that opens nothing. */
+  isOperator(): Promise<boolean>;
+  /** Acts as an operator; null for everyone else, and for operators who have not used a second factor here. */
+  operate(): Promise<Operating | null>;
 }
 
-/** The user who is signed in in this browser; null for nobody. Read once for each request. */
-export const getSignedIn = cache(async (): Promise<SignedIn | null> => {
+/** The session of this browser. Read once for each request. */
+const readOwnSession = cache(async () => {
   const { context } = await getApplication();
   const { session } = authCookies(context.settings.publicUrl);
   const token = await cookieOf(session);
-  const found = token === null ? null : await sessionCaller(context, token, "page");
+  return { context, ...(token === null ? NOBODY : await callersOf(context, token, "page")) };
+});
+
+/** The user who is signed in in this browser; null for nobody, and for those who have yet to enter a code. */
+export const getSignedIn = cache(async (): Promise<SignedIn | null> => {
+  const { context, signedIn: found } = await readOwnSession();
   if (!found) return null;
   const ctx = context.as(found.caller);
   return {
@@ -76,12 +98,45 @@ export const getSignedIn = cache(async (): Promise<SignedIn | null> => {
         list: (operation, filters, page) => visitList(acting, operation, filters, page),
       };
     },
+    isOperator: () => isOperator(ctx, found.userId),
+    async operate() {
+      const caller = await operatorOf(context, found);
+      return caller && { run: (operation, input) => visit(context.as(caller), operation, input) };
+    },
   };
 });
 
 /** The user who is signed in; anyone else is led to sign in first, and back to the path then. */
 export async function requireSignedIn(path: string): Promise<SignedIn> {
+  if (await isPending()) redirect(codePath(path));
   return (await getSignedIn()) ?? redirect(`/sign-in?callbackUrl=${encodeURIComponent(path)}`);
+}
+
+/** Where a code of the second factor is entered, which leads to the path then. */
+export function codePath(path: string, locale?: string): string {
+  return `/sign-in/code?callbackUrl=${encodeURIComponent(path)}${locale ? `&lang=${locale}` : ""}`;
+}
+
+/** True if someone signed in in this browser has yet to enter the code of their second factor. */
+export async function isPending(): Promise<boolean> {
+  return (await readOwnSession()).pending !== null;
+}
+
+/** Completes signing in with a code; null if nobody in this browser has to. For actions only. */
+export async function answerCode(code: string): Promise<"signedIn" | RejectedCode | null> {
+  const { context, pending } = await readOwnSession();
+  if (!pending) return null;
+  const answered = await visit(context.as(pending), answerSecondFactor, { code });
+  if (typeof answered === "string") return answered;
+  await keepSession(answered);
+  return "signedIn";
+}
+
+/** Has this browser send a session's new token from now on. For actions only. */
+export async function keepSession({ token, expiresAt }: RenewedSession): Promise<void> {
+  const { context } = await getApplication();
+  const { session } = authCookies(context.settings.publicUrl);
+  (await cookies()).set(session.name, token, { ...session.options, expires: expiresAt });
 }
 
 /** The secret of this browser, to which links to sign in are bound; made if there is none. For actions only. */
@@ -115,10 +170,15 @@ export async function signIn(token: string, typed: string | null): Promise<{ pat
     session: await cookieOf(session),
   });
   if (!completed) return null;
-  const store = await cookies();
-  store.set(session.name, completed.token, { ...session.options, expires: completed.expiresAt });
-  store.set(browser.name, "", { ...browser.options, maxAge: 0 });
-  return { path: completed.path, locale: completed.locale };
+  await keepSession(completed);
+  (await cookies()).set(browser.name, "", { ...browser.options, maxAge: 0 });
+  return { path: await firstPath(context, completed), locale: completed.locale };
+}
+
+/** Where someone who signed in goes first: to enter a code, to set up what operators need, or where they wanted to go. */
+async function firstPath(context: Context, { userId, isPending, path, locale }: CompletedSignIn): Promise<string> {
+  if (isPending) return codePath(path, locale);
+  return (await isOperator(context, userId)) ? `${SECOND_FACTOR_PATH}?done=required&lang=${locale}` : path;
 }
 
 /** Signs this browser out. For actions only. */

@@ -8,6 +8,8 @@ export interface FormState {
   round: number;
   /** Where the browser navigates with a request of its own, if scripts run. */
   leadsTo?: string;
+  /** Secrets that the response shows once. */
+  secrets?: string[];
 }
 
 /** A form's action: redirects, or returns the state to show. */

@@ -1,7 +1,13 @@
 import type { Adapter, AdapterUser } from "next-auth/adapters";
 import type { Context } from "@/server/domain/context";
 import { type LinkHolder, redeemSignInLink, type UsedLink } from "@/server/domain/users/redeem-sign-in-link";
-import { endSession, findSession, prolongSession, startSession } from "@/server/domain/users/sessions";
+import {
+  endSession,
+  findSession,
+  prolongSession,
+  type StartedSession,
+  startSession,
+} from "@/server/domain/users/sessions";
 import { createUser, findUser, findUserByAddress, type KnownUser } from "@/server/domain/users/users";
 
 /** One request to next-auth: what it needs to know besides the tokens, and what came of it. */
@@ -12,7 +18,7 @@ export interface AuthRequest {
   /** The link that was used. */
   link?: UsedLink;
   /** The session that began. */
-  started?: { token: string; expiresAt: Date };
+  started?: StartedSession;
   /** The session that the browser has. */
   found?: SignedInSession;
 }
@@ -23,6 +29,8 @@ export interface SignedInSession {
   sessionId: string;
   /** The address that they proved first. */
   email: string;
+  /** True if they have yet to enter the code of their second factor, and can do nothing else. */
+  isPending: boolean;
 }
 
 /**
@@ -37,20 +45,21 @@ export function authAdapter(ctx: Context, request: AuthRequest): Adapter {
     updateUser: async ({ id }) => userOf((await findUser(ctx, id))!),
     linkAccount: async () => undefined,
     async createSession({ sessionToken, userId, expires }) {
-      const session = { token: sessionToken, expiresAt: expires };
-      await startSession(ctx, { userId, ...session, userAgent: request.userAgent });
-      request.started = session;
+      const { userAgent, link } = request;
+      const session = { userId, token: sessionToken, expiresAt: expires, userAgent, locale: link?.locale ?? null };
+      request.started = await startSession(ctx, session);
       return { sessionToken, userId, expires };
     },
     async getSessionAndUser(sessionToken) {
       const found = await findSession(ctx, sessionToken);
       if (!found) return null;
-      const { id: sessionId, userId, expiresAt: expires, user } = found;
-      request.found = { userId, sessionId, email: user.email };
+      const { id: sessionId, userId, expiresAt: expires, user, isPending } = found;
+      request.found = { userId, sessionId, email: user.email, isPending };
       return { session: { sessionToken, userId, expires }, user: userOf(user) };
     },
     async updateSession({ sessionToken, expires }) {
-      if (expires) await prolongSession(ctx, sessionToken, expires);
+      // One that waits for a code is not prolonged by waiting.
+      if (expires && !request.found?.isPending) await prolongSession(ctx, sessionToken, expires);
       return null;
     },
     deleteSession: (sessionToken) => endSession(ctx, sessionToken),

@@ -5,7 +5,7 @@ import { type AuthRequest, authAdapter, type SignedInSession } from "@/server/au
 import { authCookies } from "@/server/auth/auth-cookies";
 import type { Context } from "@/server/domain/context";
 import type { LinkHolder } from "@/server/domain/users/redeem-sign-in-link";
-import { endSession } from "@/server/domain/users/sessions";
+import { endSession, type StartedSession } from "@/server/domain/users/sessions";
 import { authSecret, newSecret } from "@/server/domain/users/sign-in-tokens";
 import { SESSION_DAYS, SESSION_SEEN_MINUTES } from "@/server/kernel/limits";
 
@@ -49,9 +49,7 @@ export interface SignInAttempt {
 }
 
 /** What a used link leads to. */
-export interface CompletedSignIn {
-  token: string;
-  expiresAt: Date;
+export interface CompletedSignIn extends StartedSession {
   /** Where the user wanted to go, within the site. */
   path: string;
   locale: string;

@@ -1,7 +1,8 @@
 import { readSession } from "@/server/auth/auth";
 import type { Context } from "@/server/domain/context";
 import { roleFor } from "@/server/domain/organizations/memberships";
-import { type Caller, memberCaller, userCaller } from "@/server/kernel/caller";
+import { operatorFor } from "@/server/domain/organizations/operators";
+import { type Caller, memberCaller, pendingUserCaller, userCaller } from "@/server/kernel/caller";
 
 /** Whoever is signed in, as a caller of operations. */
 export interface SessionCaller {
@@ -11,12 +12,36 @@ export interface SessionCaller {
   caller: Caller & { kind: "user" };
 }
 
-/** The user behind a session's token; null for none. Every page and procedure of signed-in users starts here. */
-export async function sessionCaller(ctx: Context, token: string, requestId: string): Promise<SessionCaller | null> {
+/** What the token of a session makes of whoever sends it: a user, or one who has yet to enter a code, or nobody. */
+export interface SessionCallers {
+  signedIn: SessionCaller | null;
+  pending: Caller | null;
+}
+
+export const NOBODY: SessionCallers = { signedIn: null, pending: null };
+
+/** The callers behind a session's token. */
+export async function callersOf(ctx: Context, token: string, requestId: string): Promise<SessionCallers> {
   const session = await readSession(ctx, token);
-  if (!session) return null;
-  const { userId, sessionId, email } = session;
-  return { userId, email, caller: userCaller({ userId, sessionId, requestId }) };
+  if (!session) return NOBODY;
+  const { userId, sessionId, email, isPending } = session;
+  const acting = { userId, sessionId, requestId };
+  if (isPending) return { signedIn: null, pending: pendingUserCaller(acting) };
+  return { signedIn: { userId, email, caller: userCaller(acting) }, pending: null };
+}
+
+/**
+ * The user behind a session's token; null for none, and for one who has yet to enter the code of their second factor.
+ * Every page and procedure of signed-in users starts here.
+ */
+export async function sessionCaller(ctx: Context, token: string, requestId: string): Promise<SessionCaller | null> {
+  return (await callersOf(ctx, token, requestId)).signedIn;
+}
+
+/** The operator that a user is, once they have used their second factor in their session; null for everyone else. */
+export async function operatorOf(ctx: Context, { caller }: SessionCaller): Promise<Caller | null> {
+  const { userId, sessionId, requestId } = caller;
+  return operatorFor(ctx, { userId, sessionId, requestId });
 }
 
 /**

@@ -7,6 +7,7 @@ import { Authenticator } from "@/server/api/authenticate";
 import type { Context } from "@/server/domain/context";
 import { createIdentity } from "@/server/domain/identities/create-identity";
 import { raiseTask } from "@/server/domain/tasks/raise-task";
+import { createUser } from "@/server/domain/users/users";
 import { newId } from "@/server/kernel/ids";
 import { testContext } from "@/server/testing/test-context";
 import { openTestDatabase, type TestDatabase } from "@/server/testing/test-database";
@@ -180,6 +181,24 @@ test("a charity's time zone is shown, set and reset from the terminal", async ()
   expect(invalid.err).toContain("Name an IANA time zone");
   const entries = await ctx.db.auditEntry.findMany({ where: { action: "identity.update", subjectId: id } });
   expect(entries.map(({ actor }) => actor)).toEqual(Array(2).fill(`operator:${os.userInfo().username}`));
+});
+
+test("operators are named, and a lost second factor is removed in the operator's name", async () => {
+  const email = "lost-phone@example.org";
+  expect(await run("operators", ["add", email])).toMatchObject({ code: 0, err: "", out: `${email} is an operator.\n` });
+  expect((await run("operators", [])).out).toContain(`${email}  since `);
+  const none = await run("operators", ["reset-second-factor", email]);
+  expect(none).toMatchObject({ code: 1, err: "Nobody with this address has a second factor.\n" });
+  const user = await createUser(ctx, email);
+  const at = new Date();
+  const factor = { userId: user.id, ciphertext: "sealed", createdAt: at, confirmedAt: at };
+  await ctx.db.secondFactor.create({ data: factor });
+  expect(await run("operators", ["reset-second-factor", email])).toMatchObject({ code: 0, err: "" });
+  expect(await ctx.db.secondFactor.count({ where: { userId: user.id } })).toBe(0);
+  const where = { action: "second_factor.reset", subjectId: user.id };
+  const { actor } = await ctx.db.auditEntry.findFirstOrThrow({ where });
+  expect(actor).toBe(`operator:${os.userInfo().username}`);
+  expect((await run("operators", ["promote", email])).code).toBe(2);
 });
 
 test("the sandbox rail's failures are switched on and off from the terminal", async () => {

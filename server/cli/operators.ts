@@ -3,12 +3,16 @@ import { parseArgs } from "node:util";
 import { type Command, runCommand, UsageError } from "@/server/cli/run-command";
 import type { Context } from "@/server/domain/context";
 import { addOperator, removeOperator } from "@/server/domain/organizations/operators";
+import { resetSecondFactor } from "@/server/domain/users/change-second-factor";
 import { visit } from "@/server/domain/visit";
 
 const USAGE = `Usage:
   npm run operators                     lists the operators
   npm run operators -- add <email>      makes the owner of the address an operator, once they sign in with it
-  npm run operators -- remove <email>   ends that`;
+  npm run operators -- remove <email>   ends that
+  npm run operators -- reset-second-factor <email>
+                                        removes the second factor of anyone who lost phone and recovery codes,
+                                        and signs them out everywhere; make sure who is asking`;
 
 await runCommand(USAGE, (words) => {
   const [command, email, ...rest] = parseArgs({ args: words, allowPositionals: true }).positionals;
@@ -16,6 +20,7 @@ await runCommand(USAGE, (words) => {
   if (!email || rest.length > 0) throw new UsageError("Name a command and an address.");
   if (command === "add") return change(addOperator, email, "is an operator");
   if (command === "remove") return change(removeOperator, email, "is no operator anymore");
+  if (command === "reset-second-factor") return change(resetSecondFactor, email, "has no second factor anymore");
   throw new UsageError(`"${command}" is not a command.`);
 });
 
@@ -26,9 +31,11 @@ async function list(ctx: Context): Promise<void> {
     console.log(`${email}  since ${createdAt.toISOString()}  added by ${addedBy}`);
 }
 
-function change(operation: typeof addOperator | typeof removeOperator, email: string, outcome: string): Command {
+type Change = typeof addOperator | typeof removeOperator | typeof resetSecondFactor;
+
+function change(operation: Change, email: string, outcome: string): Command {
   return async (ctx) => {
-    await visit(ctx, operation, { email });
+    await visit<Change>(ctx, operation, { email });
     console.log(`${email} ${outcome}.`);
   };
 }

@@ -32,7 +32,7 @@ export function callerIdentityId({ caller }: Context): string {
 
 /** The user who signed in, and their session. */
 export function callerUser({ caller }: Context): { userId: string; sessionId: string } {
-  if (caller.kind !== "user") throw new Error("the caller is no user");
+  if (caller.kind !== "user" && caller.kind !== "pending_user") throw new Error("the caller is no user");
   return caller;
 }
 

@@ -13,6 +13,7 @@ import {
   type Caller,
   delegateCaller,
   memberCaller,
+  pendingUserCaller,
   systemCaller,
   userCaller,
   visitorCaller,
@@ -75,6 +76,8 @@ function rolesFor(permission: Declared["permission"]): Role[] {
   return permission.scope === null ? ROLES : ROLES_BY_SCOPE[permission.scope];
 }
 
+const pendingUser = () =>
+  pendingUserCaller({ userId: newId("user"), sessionId: newId("session"), requestId: "req_test" });
 const user = () => userCaller({ userId: newId("user"), sessionId: newId("session"), requestId: "req_test" });
 
 /** The outcome of a call without data: the error's code, or "admitted" if something was touched. */
@@ -93,10 +96,12 @@ describe.each(operations.map((operation) => [operation.name, operation] as const
   const forPartners = "scope" in permission;
   const isOpen = "visitor" in permission;
 
-  it("rejects visitors, users and delegates unless it is for them", async () => {
+  it("rejects visitors, users and delegates unless it is for them, and those who have yet to enter a code", async () => {
     expect((await attempt(operation, visitorCaller("page"))) !== "not_permitted").toBe(isOpen);
     expect((await attempt(operation, user())) !== "not_permitted").toBe("user" in permission);
-    if ("user" in permission) expect(await attempt(operation, systemCaller("test"))).toBe("not_permitted");
+    expect((await attempt(operation, pendingUser())) !== "not_permitted").toBe("pendingUser" in permission);
+    if ("user" in permission || "pendingUser" in permission)
+      expect(await attempt(operation, systemCaller("test"))).toBe("not_permitted");
     expect(await attempt(operation, delegateCaller(newId("individual"), "test"))).toBe("not_permitted");
   });
 

@@ -11,6 +11,7 @@ export type Permission<Relation extends string> =
   | PartnerPermission<Relation>
   | VisitorPermission
   | UserPermission
+  | PendingUserPermission
   | MemberPermission
   | OperatorPermission;
 
@@ -46,6 +47,11 @@ interface UserPermission {
   user: true;
 }
 
+/** For those who signed in and have yet to enter the code of their second factor, and for nobody else. */
+interface PendingUserPermission {
+  pendingUser: true;
+}
+
 /** For members of an organization by their role, about the organization itself, and for no key. */
 interface MemberPermission {
   member: readonly Role[];
@@ -58,8 +64,9 @@ interface OperatorPermission {
 
 /** Rejects callers of the wrong kind, and keys and roles without the scope. Reads nothing. */
 export function requireCaller(caller: Caller, permission: Permission<string>): void {
-  if ("user" in permission && caller.kind !== "user") throw NotPermitted();
-  if (isTrusted(caller) || "user" in permission) return;
+  const own = "user" in permission ? "user" : "pendingUser" in permission ? "pending_user" : null;
+  if (own !== null && caller.kind !== own) throw NotPermitted();
+  if (isTrusted(caller) || own !== null) return;
   if ("visitor" in permission && caller.kind === "visitor") return;
   if ("member" in permission && caller.kind === "member" && permission.member.includes(caller.role)) return;
   if (!("scope" in permission)) throw NotPermitted();

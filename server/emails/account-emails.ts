@@ -1,6 +1,16 @@
 import type { Compose } from "@/server/emails/compose-email";
+import type { SecondFactorOccasion } from "@/server/kernel/second-factor-occasion";
+import type { TextKey } from "@/server/texts/areas";
 import { ROLE_WORDS } from "@/server/texts/role-words";
 import { translator } from "@/server/texts/translator";
+
+const SECOND_FACTOR_WORDS = {
+  on: { subject: "emailFactorOnSubject", text: "emailFactorOnText" },
+  off: { subject: "emailFactorOffSubject", text: "emailFactorOffText" },
+  reset: { subject: "emailFactorOffSubject", text: "emailFactorResetText" },
+  codeUsed: { subject: "emailFactorCodeSubject", text: "emailFactorCodeText" },
+  codesRenewed: { subject: "emailFactorCodesSubject", text: "emailFactorCodesText" },
+} as const satisfies Record<SecondFactorOccasion, Record<"subject" | "text", TextKey<"account">>>;
 
 export const signInLink: Compose<"sign_in_link"> = ({ link, minutes }, locale) => {
   const write = translator(locale, "account");
@@ -17,6 +27,16 @@ export const addAddressLink: Compose<"add_address_link"> = ({ link, minutes }, l
     subject: write("emailAddSubject"),
     parts: [write("emailAddText", { minutes }), { link, label: write("addButton") }],
     footer: [write("emailAddFooter")],
+  };
+};
+
+export const secondFactor: Compose<"second_factor"> = ({ occasion, codesLeft, link }, locale) => {
+  const write = translator(locale, "account");
+  const { subject, text } = SECOND_FACTOR_WORDS[occasion];
+  return {
+    subject: write(subject),
+    parts: [write(text, { count: codesLeft }), { link, label: write("emailFactorButton") }],
+    footer: [write("emailFactorFooter")],
   };
 };
 

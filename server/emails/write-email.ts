@@ -1,4 +1,4 @@
-import { addAddressLink, invitation, signInLink } from "@/server/emails/account-emails";
+import { addAddressLink, invitation, secondFactor, signInLink } from "@/server/emails/account-emails";
 import * as campaign from "@/server/emails/campaign-emails";
 import type { Compose } from "@/server/emails/compose-email";
 import { layOut } from "@/server/emails/email-layout";
@@ -31,6 +31,7 @@ const COMPOSERS: { [Kind in EmailKind]: Compose<Kind> } = {
   campaign_update: campaign.campaignUpdate,
   sign_in_link: signInLink,
   add_address_link: addAddressLink,
+  second_factor: secondFactor,
   invitation,
   webhook_failing: webhookFailing,
   operator_audit: operatorAudit,

@@ -6,6 +6,19 @@ import { ROLES } from "@/server/kernel/scopes";
 /** Asks for an email address: to email a link to, or to confirm a link with. */
 export const addressForm = defineForm(z.object({ email: email() }));
 
+const CODE_MAX_CHARACTERS = 40;
+
+function code() {
+  return line({ max: CODE_MAX_CHARACTERS, missing: "codeMissing" });
+}
+
+/** Asks for a code: of an authenticator app, or a recovery code. */
+export const codeForm = defineForm(z.object({ code: code() }));
+/** The same on the same page, to turn the second factor off. */
+export const turnOffForm = defineForm(z.object({ code_to_turn_off: code() }), (entered) => ({
+  code: entered.code_to_turn_off,
+}));
+
 const ORGANIZATION_NAME_MAX_CHARACTERS = 200;
 
 /** Creates an organization. */

@@ -2,15 +2,16 @@ import { ROLE_SCOPES, type Role, type Scope } from "@/server/kernel/scopes";
 
 /**
  * Who is making the request. An API key acts for the identity it belongs to; a member acts for an organization with the
- * scopes of a role; a user who signed in acts for no one but themselves; a visitor of a page is anonymous; an operator
- * acts at the terminal or the console; the system is Almoner itself. A delegate is Almoner doing what an identity requested on
- * a page or in advance: it may give from the identity but reads nothing of it, because an address typed on a page
- * proves nothing.
+ * scopes of a role; a user who signed in acts for no one but themselves; a pending user still has to enter the code of
+ * their second factor and can do nothing else; a visitor of a page is anonymous; an operator acts at the terminal or the
+ * console; the system is Almoner itself. A delegate is Almoner doing what an identity requested on a page or in advance:
+ * it may give from the identity but reads nothing of it, because an address typed on a page proves nothing.
  */
 export type Caller =
   | { kind: "api_key"; identityId: string; keyId: string; scopes: readonly Scope[]; requestId: string }
   | { kind: "member"; identityId: string; userId: string; role: Role; scopes: readonly Scope[]; requestId: string }
   | { kind: "user"; identityId: null; userId: string; sessionId: string; requestId: string }
+  | { kind: "pending_user"; identityId: null; userId: string; sessionId: string; requestId: string }
   | { kind: "visitor"; identityId: null; requestId: string }
   | { kind: "delegate"; identityId: string; name: string; requestId: string }
   | { kind: "operator"; identityId: null; name: string; requestId: string }
@@ -36,6 +37,16 @@ export function userCaller(user: { userId: string; sessionId: string; requestId:
   return { kind: "user", identityId: null, ...user };
 }
 
+/** Someone who signed in and has yet to enter the code of their second factor. */
+export function pendingUserCaller(user: { userId: string; sessionId: string; requestId: string }): Caller {
+  return { kind: "pending_user", identityId: null, ...user };
+}
+
+/** A user who operates this installation, once they have used their second factor. */
+export function operatorCaller(operator: { name: string; requestId: string }): Caller {
+  return { kind: "operator", identityId: null, ...operator };
+}
+
 /** A signed-in user acting for an organization, with the scopes of its role there. */
 export function memberCaller(member: {
   userId: string;
@@ -55,6 +66,7 @@ export function callerName(caller: Caller): string {
     case "member":
       return `${caller.identityId}/${caller.userId}`;
     case "user":
+    case "pending_user":
       return caller.userId;
     case "delegate":
       return `${caller.name}:${caller.identityId}`;

@@ -133,6 +133,16 @@ export const SIGN_IN_EMAILS = { burst: 5, perSecond: 1 / 600 };
 /** How long a session lasts after it was used last, and how exactly that time is recorded. */
 export const SESSION_DAYS = 30;
 export const SESSION_SEEN_MINUTES = 10;
+/** How long someone who signed in may take to enter the code of their second factor. */
+export const SECOND_FACTOR_MINUTES = 15;
+/** How many codes can be entered: for one user, whoever enters them, and in one session. */
+export const SECOND_FACTOR_ATTEMPTS = {
+  user: { burst: 10, perSecond: 1 / 900 },
+  session: { burst: 5, perSecond: 1 / 60 },
+};
+export const RECOVERY_CODES = 10;
+/** How long an authenticator app can be set up before it has to be begun anew. */
+export const SECOND_FACTOR_SETUP_HOURS = 1;
 /** How long an invitation to an organization can be accepted. */
 export const INVITATION_DAYS = 7;
 export const SESSION_USER_AGENT_MAX_CHARACTERS = 200;

@@ -22,7 +22,8 @@ export type Purpose =
   | "suppression-link"
   | "visitor"
   | "public-name"
-  | "sign-in";
+  | "sign-in"
+  | "second-factor";
 
 /** Encrypts secrets and signs links, with keys derived from one secret of the deployment. */
 export interface Vault {

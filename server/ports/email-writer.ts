@@ -1,6 +1,7 @@
 import type { Cadence } from "@/server/kernel/cadence";
 import type { Cents } from "@/server/kernel/money";
 import type { Role } from "@/server/kernel/scopes";
+import type { SecondFactorOccasion } from "@/server/kernel/second-factor-occasion";
 import type { Block } from "@/server/markdown/read-markdown";
 import type { Locale } from "@/server/texts/locales";
 
@@ -148,6 +149,7 @@ export interface EmailData {
   invitation: { organization: string | null; role: Role; days: number; link: string };
   /** To the owner of an address that someone wants to add to their account. */
   add_address_link: { link: string; minutes: number };
+  second_factor: { occasion: SecondFactorOccasion; codesLeft: number; link: string };
   /** To the owner of a failing webhook endpoint. In English, like everything for developers. */
   webhook_failing: {
     occasion: "warning" | "disabled";

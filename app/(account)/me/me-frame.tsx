@@ -16,6 +16,8 @@ const ROOMS = [
 
 interface MeFrameProps extends PageLocale {
   path: (typeof ROOMS)[number]["path"];
+  /** The page's own path, if it is not the room's. */
+  page?: string;
   title: string;
   /** What was just done. */
   notice?: string | null;
@@ -25,10 +27,10 @@ interface MeFrameProps extends PageLocale {
 }
 
 /** The layout of a signed-in user's pages: the rooms, a title, and one column. */
-export function MeFrame({ locale, href, path, title, notice, isRejected, children }: MeFrameProps) {
+export function MeFrame({ locale, href, path, page = path, title, notice, isRejected, children }: MeFrameProps) {
   const t = translator(locale, "account");
   return (
-    <AccountFrame locale={locale} path={path} href={href}>
+    <AccountFrame locale={locale} path={page} href={href}>
       <nav aria-label={t("navLabel")} className="mb-8 border-line border-b">
         <ul className="flex flex-wrap gap-x-6">
           {ROOMS.map((room) => (

@@ -3,7 +3,7 @@ import { redirect } from "next/navigation";
 import { AccountFrame } from "@/app/(account)/account-frame";
 import { requestLink } from "@/app/(account)/sign-in/sign-in-actions";
 import { pageLocale, type SearchParams } from "@/app/request-locale";
-import { getSignedIn } from "@/app/signed-in";
+import { codePath, getSignedIn, isPending } from "@/app/signed-in";
 import { FieldForm } from "@/components/form/field-form";
 import { freshState } from "@/components/form/form-state";
 import { Notice } from "@/components/ui/notice";
@@ -24,6 +24,7 @@ export default async function SignInPage({ searchParams }: Props) {
   const wanted = localPath(typeof query.callbackUrl === "string" ? query.callbackUrl : null);
   const callbackUrl = wanted ?? href("/me");
   if (await getSignedIn()) redirect(callbackUrl);
+  if (await isPending()) redirect(codePath(callbackUrl, locale));
   const t = translator(locale, "account");
   const path = wanted ? `/sign-in?callbackUrl=${encodeURIComponent(wanted)}` : "/sign-in";
   return (

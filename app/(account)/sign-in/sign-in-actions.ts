@@ -1,13 +1,15 @@
 "use server";
 
 import { redirect } from "next/navigation";
-import { ensureBrowserSecret, getSignedIn, requireSignedIn, signIn, signOut } from "@/app/signed-in";
+import { CODE_ERRORS } from "@/app/(account)/code-errors";
+import { answerCode, ensureBrowserSecret, getSignedIn, requireSignedIn, signIn, signOut } from "@/app/signed-in";
 import { formLocale, takeForm } from "@/app/take-form";
 import { getVisitor } from "@/app/visitor";
 import type { FormState } from "@/components/form/form-state";
 import { addAddress } from "@/server/domain/users/add-address";
 import { requestSignInLink } from "@/server/domain/users/request-sign-in-link";
-import { addressForm } from "@/server/forms/account-forms";
+import { addressForm, codeForm } from "@/server/forms/account-forms";
+import { localPath } from "@/server/kernel/local-path";
 
 interface Place {
   locale: string;
@@ -56,6 +58,19 @@ export async function addHere(place: LinkPlace): Promise<void> {
   const outcome = await run(addAddress, { token: String(place.token) });
   const lang = formLocale(place.locale);
   redirect(outcome === "invalid" ? `/sign-in/link/used?lang=${lang}` : `/me/account?done=${outcome}&lang=${lang}`);
+}
+
+/** Completes signing in with a code of the second factor. */
+export async function answer(place: Place, before: FormState, data: FormData): Promise<FormState> {
+  const locale = formLocale(place.locale);
+  const path = localPath(String(place.callbackUrl)) ?? "/me";
+  return takeForm({ form: codeForm, data, before, locale }, async ({ code }) => {
+    const outcome = await answerCode(code);
+    // Pressed twice: the first time has signed this browser in, and given it a new token.
+    if (outcome === null) redirect(`/sign-in?callbackUrl=${encodeURIComponent(path)}&lang=${locale}`);
+    if (outcome === "signedIn") redirect(path);
+    return [{ field: "code", code: CODE_ERRORS[outcome] }];
+  });
 }
 
 /** Signs this browser out. */

@@ -631,8 +631,35 @@ CREATE TABLE "user_sessions" (
     "created_at" TIMESTAMPTZ(3) NOT NULL,
     "seen_at" TIMESTAMPTZ(3) NOT NULL,
     "expires_at" TIMESTAMPTZ(3) NOT NULL,
+    "second_factor_at" TIMESTAMPTZ(3),
 
     CONSTRAINT "user_sessions_pkey" PRIMARY KEY ("id")
+);
+
+CREATE TABLE "second_factors" (
+    "user_id" TEXT NOT NULL,
+    "ciphertext" TEXT NOT NULL,
+    "confirmed_at" TIMESTAMPTZ(3),
+    "last_step" INTEGER NOT NULL DEFAULT 0,
+    "created_at" TIMESTAMPTZ(3) NOT NULL,
+
+    CONSTRAINT "second_factors_pkey" PRIMARY KEY ("user_id")
+);
+
+CREATE TABLE "recovery_codes" (
+    "user_id" TEXT NOT NULL,
+    "hash" TEXT NOT NULL,
+
+    CONSTRAINT "recovery_codes_pkey" PRIMARY KEY ("user_id","hash")
+);
+
+CREATE TABLE "user_accounts" (
+    "issuer" TEXT NOT NULL,
+    "subject" TEXT NOT NULL,
+    "user_id" TEXT NOT NULL,
+    "created_at" TIMESTAMPTZ(3) NOT NULL,
+
+    CONSTRAINT "user_accounts_pkey" PRIMARY KEY ("issuer","subject")
 );
 
 CREATE TABLE "memberships" (
@@ -1105,6 +1132,7 @@ CREATE INDEX "user_addresses_user_id_proven_at_email_key_idx" ON "user_addresses
 CREATE UNIQUE INDEX "user_sessions_token_hash_key" ON "user_sessions"("token_hash");
 CREATE INDEX "user_sessions_user_id_created_at_id_idx" ON "user_sessions"("user_id", "created_at" DESC, "id" DESC);
 CREATE INDEX "user_sessions_expires_at_idx" ON "user_sessions"("expires_at");
+CREATE INDEX "user_accounts_user_id_idx" ON "user_accounts"("user_id");
 CREATE INDEX "sign_in_links_expires_at_idx" ON "sign_in_links"("expires_at");
 
 ALTER TABLE "campaigns" ADD CONSTRAINT "campaigns_owner_id_fkey" FOREIGN KEY ("owner_id") REFERENCES "identities"("id") ON DELETE RESTRICT ON UPDATE CASCADE;
@@ -1155,6 +1183,9 @@ ALTER TABLE "webhook_runs" ADD CONSTRAINT "webhook_runs_endpoint_id_fkey" FOREIG
 ALTER TABLE "webhook_attempts" ADD CONSTRAINT "webhook_attempts_delivery_id_fkey" FOREIGN KEY ("delivery_id") REFERENCES "webhook_deliveries"("id") ON DELETE CASCADE ON UPDATE CASCADE;
 ALTER TABLE "user_addresses" ADD CONSTRAINT "user_addresses_user_id_fkey" FOREIGN KEY ("user_id") REFERENCES "users"("id") ON DELETE RESTRICT ON UPDATE CASCADE;
 ALTER TABLE "user_sessions" ADD CONSTRAINT "user_sessions_user_id_fkey" FOREIGN KEY ("user_id") REFERENCES "users"("id") ON DELETE RESTRICT ON UPDATE CASCADE;
+ALTER TABLE "second_factors" ADD CONSTRAINT "second_factors_user_id_fkey" FOREIGN KEY ("user_id") REFERENCES "users"("id") ON DELETE RESTRICT ON UPDATE CASCADE;
+ALTER TABLE "recovery_codes" ADD CONSTRAINT "recovery_codes_user_id_fkey" FOREIGN KEY ("user_id") REFERENCES "users"("id") ON DELETE RESTRICT ON UPDATE CASCADE;
+ALTER TABLE "user_accounts" ADD CONSTRAINT "user_accounts_user_id_fkey" FOREIGN KEY ("user_id") REFERENCES "users"("id") ON DELETE RESTRICT ON UPDATE CASCADE;
 
 -- What Prisma's schema language cannot say ---------------------------------------------------------------------------
 

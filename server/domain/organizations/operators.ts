@@ -3,7 +3,7 @@ import { audit } from "@/server/domain/audit";
 import type { Context } from "@/server/domain/context";
 import { operation } from "@/server/domain/operation";
 import { emailAddress } from "@/server/domain/users/email-link";
-import { callerName } from "@/server/kernel/caller";
+import { type Caller, callerName, operatorCaller } from "@/server/kernel/caller";
 import { ResourceNotFound } from "@/server/kernel/common-errors";
 import { emailKey } from "@/server/kernel/email-address";
 
@@ -43,4 +43,28 @@ export async function isOperator(ctx: Context, userId: string): Promise<boolean>
     [userId],
   );
   return row!.is;
+}
+
+/** A user in one of their sessions. */
+interface Acting {
+  userId: string;
+  sessionId: string;
+  requestId: string;
+}
+
+/**
+ * The operator that a user is in a session in which they have used their second factor; null for everyone else. It is
+ * read for each request: who is no operator anymore, or has no second factor anymore, is none at once.
+ */
+export async function operatorFor(ctx: Context, { userId, sessionId, requestId }: Acting): Promise<Caller | null> {
+  const [row] = await ctx.statement<{ email: string }>(
+    `SELECT o.email FROM user_sessions s
+     JOIN second_factors f ON f.user_id = s.user_id AND f.confirmed_at <= s.second_factor_at
+     JOIN user_addresses a ON a.user_id = s.user_id
+     JOIN operators o USING (email_key)
+     WHERE s.id = $1 AND s.user_id = $2 AND s.expires_at > $3
+     ORDER BY o.email_key LIMIT 1`,
+    [sessionId, userId, ctx.clock.wall()],
+  );
+  return row ? operatorCaller({ name: row.email, requestId }) : null;
 }

@@ -1,4 +1,5 @@
 import { AddressList } from "@/app/(account)/me/account/address-list";
+import { SecondFactorSummary } from "@/app/(account)/me/account/second-factor-summary";
 import { SessionList } from "@/app/(account)/me/account/session-list";
 import { MeFrame } from "@/app/(account)/me/me-frame";
 import { type MeProps, meMetadata, openMePage } from "@/app/(account)/me/me-page";
@@ -14,6 +15,7 @@ const DONE: Record<string, TextKey<"account">> = {
   added: "addDone",
   taken: "addTaken",
   sent: "sentTitle",
+  factorOff: "factorIsOff",
 };
 
 export const generateMetadata = (props: MeProps) => meMetadata(props, "accountTitle");
@@ -34,6 +36,7 @@ export default async function AccountPage(props: MeProps) {
         </form>
       </div>
       <AddressList user={user} locale={locale} />
+      <SecondFactorSummary user={user} locale={locale} href={language.href} />
       <SessionList user={user} locale={locale} />
     </MeFrame>
   );

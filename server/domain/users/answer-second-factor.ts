@@ -1,0 +1,24 @@
+import { z } from "zod";
+import { callerUser } from "@/server/domain/access";
+import { operation } from "@/server/domain/operation";
+import { enteredCode, mayTryCode, type RejectedCode, redeemCode } from "@/server/domain/users/redeem-code";
+import { emailAboutSecondFactor } from "@/server/domain/users/second-factor-emails";
+import { type RenewedSession, renewSession } from "@/server/domain/users/sessions";
+
+/** Completes a sign-in with a code of the user's second factor. The session has a new token from then on. */
+export const answerSecondFactor = operation({
+  name: "answerSecondFactor",
+  summary: "Completes signing in with a code.",
+  permission: { pendingUser: true },
+  input: z.strictObject({ code: enteredCode }),
+  async run(ctx, { code }): Promise<RenewedSession | RejectedCode> {
+    const { userId, sessionId } = callerUser(ctx);
+    if (!(await mayTryCode(ctx, { userId, sessionId }))) return "tooMany";
+    return ctx.transaction(async (tx) => {
+      const used = await redeemCode(tx, userId, code);
+      if (used === null) return "wrong";
+      if (used === "recovery") await emailAboutSecondFactor(tx, userId, "codeUsed");
+      return renewSession(tx, sessionId);
+    });
+  },
+});

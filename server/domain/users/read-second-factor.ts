@@ -1,0 +1,35 @@
+import { callerUser } from "@/server/domain/access";
+import { operation } from "@/server/domain/operation";
+import { openSecret } from "@/server/domain/users/redeem-code";
+import { totpUri } from "@/server/domain/users/totp";
+import { findUser } from "@/server/domain/users/users";
+import { SECOND_FACTOR_SETUP_HOURS } from "@/server/kernel/limits";
+
+/** What the user sees of their second factor. */
+export interface MySecondFactor {
+  /** When it was set up; null if it is not. */
+  since: Date | null;
+  codesLeft: number;
+  /** What an authenticator app needs while it is being set up; null at any other time. */
+  setup: { secret: string; uri: string } | null;
+}
+
+const APP_NAME = "Almoner";
+
+/** Reads the user's second factor. Its secret is shown while it is being set up only. */
+export const readMySecondFactor = operation({
+  name: "readMySecondFactor",
+  summary: "Reads your second factor.",
+  permission: { user: true },
+  async run(ctx): Promise<MySecondFactor> {
+    const { userId } = callerUser(ctx);
+    const factor = await ctx.db.secondFactor.findUnique({ where: { userId } });
+    const codesLeft = await ctx.db.recoveryCode.count({ where: { userId } });
+    const age = factor ? ctx.clock.wall().getTime() - factor.createdAt.getTime() : 0;
+    const isBegun = factor?.confirmedAt === null && age < SECOND_FACTOR_SETUP_HOURS * 3_600_000;
+    if (!factor || !isBegun) return { since: factor?.confirmedAt ?? null, codesLeft, setup: null };
+    const secret = openSecret(ctx, factor);
+    const email = (await findUser(ctx, userId))?.email ?? "";
+    return { since: null, codesLeft, setup: { secret, uri: totpUri(secret, APP_NAME, email) } };
+  },
+});

@@ -1,0 +1,68 @@
+import { z } from "zod";
+import { callerUser } from "@/server/domain/access";
+import { audit } from "@/server/domain/audit";
+import { operation } from "@/server/domain/operation";
+import { replaceRecoveryCodes } from "@/server/domain/users/recovery-codes";
+import { enteredCode, mayTryCode, openSecret, type RejectedCode } from "@/server/domain/users/redeem-code";
+import { emailAboutSecondFactor } from "@/server/domain/users/second-factor-emails";
+import { type RenewedSession, renewSession } from "@/server/domain/users/sessions";
+import { newTotpSecret, stepOfCode } from "@/server/domain/users/totp";
+import { SECOND_FACTOR_SETUP_HOURS } from "@/server/kernel/limits";
+
+/** A second factor that works from now on, with what its user has to keep and their session has to be from now on. */
+export interface ConfirmedFactor {
+  codes: string[];
+  session: RenewedSession;
+}
+
+/** Begins to set up the user's second factor with a new secret. One that works already stays as it is. */
+export const startSecondFactor = operation({
+  name: "startSecondFactor",
+  summary: "Begins to set up your authenticator app.",
+  permission: { user: true },
+  async run(ctx) {
+    const { userId } = callerUser(ctx);
+    const ciphertext = ctx.vault.seal("second-factor", userId, newTotpSecret(ctx));
+    await ctx.statement(
+      `INSERT INTO second_factors AS f (user_id, ciphertext, created_at) VALUES ($1, $2, $3)
+       ON CONFLICT (user_id) DO UPDATE SET ciphertext = excluded.ciphertext, created_at = excluded.created_at
+       WHERE f.confirmed_at IS NULL`,
+      [userId, ciphertext, ctx.clock.wall()],
+    );
+  },
+});
+
+/**
+ * Completes the user's second factor with the app's first code. All other sessions have to enter a code from then on, and
+ * this one has a new token: whoever knew the old one is not let in by the factor.
+ */
+export const confirmSecondFactor = operation({
+  name: "confirmSecondFactor",
+  summary: "Completes your authenticator app with its first code.",
+  permission: { user: true },
+  input: z.strictObject({ code: enteredCode }),
+  async run(ctx, { code }): Promise<ConfirmedFactor | RejectedCode | "notBegun"> {
+    const { userId, sessionId } = callerUser(ctx);
+    if (!(await mayTryCode(ctx, { userId, sessionId }))) return "tooMany";
+    return ctx.transaction(async (tx) => {
+      const at = tx.clock.wall();
+      const begun = new Date(at.getTime() - SECOND_FACTOR_SETUP_HOURS * 3_600_000);
+      const where = { userId, confirmedAt: null, createdAt: { gt: begun } };
+      const factor = await tx.db.secondFactor.findFirst({ where });
+      if (!factor) return "notBegun";
+      const lastStep = stepOfCode(openSecret(tx, factor), code, at);
+      if (lastStep === null) return "wrong";
+      const { count } = await tx.db.secondFactor.updateMany({
+        where: { ...where, ciphertext: factor.ciphertext },
+        data: { confirmedAt: at, lastStep },
+      });
+      if (count === 0) return "notBegun";
+      await tx.db.userSession.updateMany({ where: { userId }, data: { secondFactorAt: null } });
+      const session = await renewSession(tx, sessionId);
+      const codes = await replaceRecoveryCodes(tx, userId);
+      await audit(tx, "second_factor.on", userId);
+      await emailAboutSecondFactor(tx, userId, "on");
+      return { codes, session };
+    });
+  },
+});
