@@ -821,6 +821,7 @@ CREATE TABLE "recurring_gifts" (
     "link_version" INTEGER NOT NULL DEFAULT 1,
     "started_at" TIMESTAMPTZ(3),
     "paused_at" TIMESTAMPTZ(3),
+    "paused_by_donor" BOOLEAN NOT NULL DEFAULT false,
     "canceled_at" TIMESTAMPTZ(3),
     "ended_at" TIMESTAMPTZ(3),
     "created_at" TIMESTAMPTZ(3) NOT NULL,

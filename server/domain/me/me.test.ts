@@ -10,11 +10,17 @@ import { listMyPages } from "@/server/domain/me/list-my-pages";
 import { listMyReceipts, renderMyStatement } from "@/server/domain/me/list-my-receipts";
 import { listMyRecurringGifts } from "@/server/domain/me/list-my-recurring-gifts";
 import { listMyAddresses, setMyManager } from "@/server/domain/me/my-partners";
-import { changeMyRecurringGift, readMyRecurringGift } from "@/server/domain/me/my-recurring-gift";
+import {
+  applyMyNewPayment,
+  changeMyRecurringGift,
+  readMyRecurringGift,
+  startMyNewPayment,
+} from "@/server/domain/me/my-recurring-gift";
 import { addAddress, requestAddressLink } from "@/server/domain/users/add-address";
 import { apiCaller } from "@/server/testing/gift-fixture";
 import { type GivingFixture, openGivingFixture, referenceOf } from "@/server/testing/giving-fixture";
 import { newestLink, signedInUser } from "@/server/testing/sign-in-fixture";
+import { referenceIn, returnFromRail } from "@/server/testing/test-rail";
 
 // Guards access: whoever has proven an address sees and changes what was given with it on pages, and nothing else.
 
@@ -99,6 +105,20 @@ describe("a user", () => {
     expect((await readMyRecurringGift(user.as, { id })).gift).toMatchObject({ amountCents: 3_000n, status: "paused" });
     expect(await changeMyRecurringGift(user.as, { id, status: "canceled" })).toBe("changed");
     expect(await changeMyRecurringGift(user.as, { id, status: "paused" })).toBe("stale");
+  });
+
+  it("enters a new card from the gift's page among their own, and nobody else's", async () => {
+    const { system } = giving.fixture;
+    const user = await signedInUser(system, newAddress());
+    const id = await recurringOf(user.email);
+    const url = await startMyNewPayment(user.as, { id, locale: "en", description: "A card" });
+    expect(new URL(url).searchParams.get("return")).toBe(`http://almoner.test/me/recurring/${id}/paid?lang=en`);
+    const stranger = await signedInUser(system, newAddress());
+    const query = returnFromRail(referenceIn(url), "pm_sandbox_another");
+    await expect(applyMyNewPayment(stranger.as, { id, query })).rejects.toMatchObject(notFound);
+    expect(await applyMyNewPayment(user.as, { id, query })).toBe("payment");
+    expect((await readMyRecurringGift(user.as, { id })).gift.paymentToken).toBe("pm_sandbox_another");
+    expect(await applyMyNewPayment(user.as, { id, query: new URLSearchParams() })).toBe("invalid");
   });
 
   it("finds the pages that were started with the address", async () => {

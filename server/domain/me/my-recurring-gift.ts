@@ -1,10 +1,9 @@
 import { z } from "zod";
 import { operation } from "@/server/domain/operation";
 import { changeAsDonor, recurringChanges } from "@/server/domain/recurring/change-by-link";
-import { openPaymentForm } from "@/server/domain/recurring/new-payment";
+import { applyPaymentResponse, openPaymentForm, paymentResponse } from "@/server/domain/recurring/new-payment";
 import { readShownRecurringGift } from "@/server/domain/recurring/read-linked-recurring-gift";
 import { readRecurringGifts } from "@/server/domain/recurring/recurring-gift-transitions";
-import { recurringLink } from "@/server/domain/recurring/recurring-links";
 import { ownSubject } from "@/server/domain/subject";
 import { recurringGiftId } from "@/server/resources/fields";
 import { LOCALES } from "@/server/texts/locales";
@@ -38,13 +37,23 @@ export const changeMyRecurringGift = operation({
   run: (ctx, { id: _, ...changes }, { subject: gift }) => changeAsDonor(ctx, gift, changes),
 });
 
-/** Opens the rail's own form for a new card, which returns to the gift's link, and returns its URL. */
+/** Opens the rail's own form for a new card, which returns to the gift's page among the user's own, and returns its URL. */
 export const startMyNewPayment = operation({
   name: "startMyNewPayment",
   summary: "Opens the form for a new card of one of your recurring gifts.",
   permission: { user: true },
   subject: myRecurringGift,
   input: z.strictObject({ locale: z.enum(LOCALES), description: z.string() }),
-  run: (ctx, { id: _, ...form }, { subject: gift }) =>
-    openPaymentForm(ctx, gift, { ...form, ...recurringLink(ctx, gift) }),
+  run: (ctx, { id, ...form }, { subject: gift }) =>
+    openPaymentForm(ctx, gift, { ...form, path: `/me/recurring/${id}` }),
+});
+
+/** Handles the rail's response to that form. */
+export const applyMyNewPayment = operation({
+  name: "applyMyNewPayment",
+  summary: "Applies the new card that you entered for one of your recurring gifts.",
+  permission: { user: true },
+  subject: myRecurringGift,
+  input: paymentResponse,
+  run: (ctx, { query }, { subject: gift }) => applyPaymentResponse(ctx, gift, query),
 });

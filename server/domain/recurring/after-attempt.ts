@@ -71,7 +71,7 @@ export async function pauseFor(
   noted: RecurringGiftChange = {},
   { isNotifiedDonor = true } = {},
 ): Promise<void> {
-  const paused = { pauseReason: reason, pausedAt: tx.now(), actAt: null, noticeAt: null };
+  const paused = { pauseReason: reason, pausedAt: tx.now(), pausedByDonor: false, actAt: null, noticeAt: null };
   await move(tx, recurringGiftTransitions, gift, "pause", { ...noted, ...paused });
   const occasion = reason === "payment_failed" ? "pausedAfterFailures" : "pausedForSide";
   if (isNotifiedDonor) await emailDonor(tx, gift.id, occasion, tx.now().toISOString());

@@ -7,12 +7,15 @@ import {
 } from "@/server/domain/recurring/recurring-gift-transitions";
 import { afterPause } from "@/server/domain/recurring/schedule";
 import { move } from "@/server/domain/transition";
-import { InvalidState } from "@/server/kernel/common-errors";
+import { isTrusted } from "@/server/kernel/caller";
+import { InvalidState, NotPermitted } from "@/server/kernel/common-errors";
 import { nextStates } from "@/server/kernel/states";
 import type { CancelReason, RecurringGiftStatus } from "@/server/resources/recurring-gift";
 
 /** The statuses that people can move one to. */
 export type WantedStatus = "active" | "paused" | "canceled";
+
+const ONLY_DONOR = "The donor paused this recurring gift, so only the donor can resume it. You can cancel it.";
 
 const REST = { actAt: null, noticeAt: null };
 
@@ -33,17 +36,26 @@ export async function moveByHand(
     return emailDonor(tx, gift.id, occasion, "1");
   }
   if (wanted === "paused") {
-    await move(tx, recurringGiftTransitions, gift, "pause", { pauseReason: "requested", pausedAt: now, ...REST });
+    const paused = { pauseReason: "requested", pausedAt: now, pausedByDonor: isDonor(tx), ...REST };
+    await move(tx, recurringGiftTransitions, gift, "pause", paused);
     return emailDonor(tx, gift.id, "pausedRequested", now.toISOString());
   }
   // While past due, only a payment resumes it, not a request.
   if (gift.status !== "paused") throw notFromHere(gift.status as RecurringGiftStatus);
+  if (gift.pausedByDonor && !isDonor(tx) && !isTrusted(tx.caller))
+    throw NotPermitted({ message: ONLY_DONOR, param: "status" });
   await move(tx, recurringGiftTransitions, gift, "resume", {
     pauseReason: null,
     pausedAt: null,
+    pausedByDonor: false,
     ...((await isUnderWay(tx, gift.id)) ? {} : afterPause(tx, gift)),
   });
   return emailDonor(tx, gift.id, "resumed", now.toISOString());
+}
+
+/** True for the donor in person, by the emailed link or signed in. Whoever manages the donor's record is not the donor. */
+export function isDonor({ caller }: Context): boolean {
+  return caller.kind === "delegate";
 }
 
 /** True while a gift is clearing, or its outcome has not been handled: then that decides the next date. */

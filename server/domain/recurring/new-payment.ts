@@ -3,7 +3,7 @@ import type { Context } from "@/server/domain/context";
 import { operation } from "@/server/domain/operation";
 import { linkedRecurringGiftSubject } from "@/server/domain/recurring/linked-recurring-gift-subject";
 import type { ReadRecurringGift } from "@/server/domain/recurring/recurring-gift-transitions";
-import { linkedPath, type RecurringLink } from "@/server/domain/recurring/recurring-links";
+import { linkedPath } from "@/server/domain/recurring/recurring-links";
 import { changeRecurringGift } from "@/server/domain/recurring/update-recurring-gift";
 import { delegateCaller } from "@/server/kernel/caller";
 import { LOCALES, type Locale } from "@/server/texts/locales";
@@ -21,14 +21,15 @@ export const startNewPayment = operation({
     locale: z.enum(LOCALES),
     description: z.string().describe("What the rail's form says the card is for."),
   }),
-  run: (ctx, form, { subject: gift }) => openPaymentForm(ctx, gift, form),
+  run: (ctx, { id, signature, ...form }, { subject: gift }) =>
+    openPaymentForm(ctx, gift, { ...form, path: linkedPath({ id, signature }) }),
 });
 
-/** Opens the rail's form for a new card, which returns to the gift's link, and returns its URL. */
+/** Opens the rail's form for a new card, which returns to `paid` under the gift's page at `path`, and returns its URL. */
 export async function openPaymentForm(
   ctx: Context,
   gift: ReadRecurringGift,
-  { locale, description, ...link }: RecurringLink & { locale: Locale; description: string },
+  { locale, description, path }: { locale: Locale; description: string; path: string },
 ): Promise<string> {
   const { url } = await ctx.ports.rail.startPayment({
     reference: `${gift.id}.${ctx.clock.wall().getTime()}`,
@@ -36,10 +37,15 @@ export async function openPaymentForm(
     currency: gift.currency,
     description,
     locale,
-    returnUrl: `${ctx.settings.publicUrl}${linkedPath(link)}/paid?lang=${locale}`,
+    returnUrl: `${ctx.settings.publicUrl}${path}/paid?lang=${locale}`,
   });
   return url;
 }
+
+/** What comes back with the donor from the rail's form. */
+export const paymentResponse = z.strictObject({
+  query: z.instanceof(URLSearchParams).describe("What the rail's form added to the URL."),
+});
 
 /** Handles the rail's response: with a token, it becomes the payment method of every future gift. */
 export const applyNewPayment = operation({
@@ -47,11 +53,12 @@ export const applyNewPayment = operation({
   summary: "Applies the new card that a donor entered for a recurring gift.",
   permission: { visitor: "link" },
   subject: linkedRecurringGiftSubject,
-  input: z.strictObject({ query: z.instanceof(URLSearchParams).describe("What the rail's form added to the link.") }),
-  run: (ctx, { query }, { subject: gift }) => applyResponse(ctx, gift, query),
+  input: paymentResponse,
+  run: (ctx, { query }, { subject: gift }) => applyPaymentResponse(ctx, gift, query),
 });
 
-async function applyResponse(
+/** The same for a donor who was found in another way. */
+export async function applyPaymentResponse(
   ctx: Context,
   gift: ReadRecurringGift,
   query: URLSearchParams,

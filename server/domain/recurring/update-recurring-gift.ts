@@ -4,7 +4,7 @@ import type { Context } from "@/server/domain/context";
 import { operation } from "@/server/domain/operation";
 import { changeFields, type FieldChanges } from "@/server/domain/recurring/change-fields";
 import { emailDonor } from "@/server/domain/recurring/email-donor";
-import { moveByHand, type WantedStatus } from "@/server/domain/recurring/move-by-hand";
+import { isDonor, moveByHand, type WantedStatus } from "@/server/domain/recurring/move-by-hand";
 import { actsForDonor } from "@/server/domain/recurring/recurring-gift-access";
 import { recurringGiftStates } from "@/server/domain/recurring/recurring-gift-states";
 import { recurringGiftSubject } from "@/server/domain/recurring/recurring-gift-subject";
@@ -37,7 +37,7 @@ export const updateRecurringGift = operation({
   name: "updateRecurringGift",
   summary: "Updates, pauses, resumes or cancels a recurring gift.",
   description:
-    "Fields you leave out stay unchanged. Changes apply from the next gift; a gift in progress continues. A resumed gift continues on its next date, and skipped dates are never charged. Keys that manage the campaign can only cancel it. If the donor entered the payment details on a page, only the donor can raise the amount or make it more frequent. The donor is notified by email.",
+    "Fields you leave out stay unchanged. Changes apply from the next gift; a gift in progress continues. A resumed gift continues on its next date, and skipped dates are never charged. Keys that manage the campaign can only cancel it. If the donor entered the payment details on a page, only the donor can raise the amount or make it more frequent. If the donor paused it, only the donor can resume it. The donor is notified by email.",
   permission: { scope: "gifts:write", relation: ["donor", "campaign_manager"] },
   subject: recurringGiftSubject,
   input: recurringGiftUpdateBody,
@@ -127,8 +127,8 @@ function requireOpen({ status }: RecurringGiftWithSides, param: string): void {
  * What is paid by a token from the rail's own form was agreed to by the donor, for this amount and cadence. More, or more
  * often, is for the donor alone, who does it by the emailed link.
  */
-function requireDonorToRaise({ caller }: Context, gift: RecurringGiftWithSides, changes: FieldChanges): void {
-  if (gift.paymentToken === null || caller.kind === "delegate" || isTrusted(caller)) return;
+function requireDonorToRaise(ctx: Context, gift: RecurringGiftWithSides, changes: FieldChanges): void {
+  if (gift.paymentToken === null || isDonor(ctx) || isTrusted(ctx.caller)) return;
   const { amount_cents: amount = gift.amountCents, cadence = gift.cadence } = changes;
   const isMoreOften = CADENCES.indexOf(cadence as Cadence) < CADENCES.indexOf(gift.cadence as Cadence);
   const param = amount > gift.amountCents ? "amount_cents" : isMoreOften ? "cadence" : null;

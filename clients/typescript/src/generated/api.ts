@@ -683,7 +683,7 @@ export class RecurringGifts {
   /**
    * Updates, pauses, resumes or cancels a recurring gift.
    *
-   * Fields you leave out stay unchanged. Changes apply from the next gift; a gift in progress continues. A resumed gift continues on its next date, and skipped dates are never charged. Keys that manage the campaign can only cancel it. If the donor entered the payment details on a page, only the donor can raise the amount or make it more frequent. The donor is notified by email.
+   * Fields you leave out stay unchanged. Changes apply from the next gift; a gift in progress continues. A resumed gift continues on its next date, and skipped dates are never charged. Keys that manage the campaign can only cancel it. If the donor entered the payment details on a page, only the donor can raise the amount or make it more frequent. If the donor paused it, only the donor can resume it. The donor is notified by email.
    *
    * Requires the scope `gifts:write`.
    */
