@@ -27,7 +27,10 @@ export function DonorFrame({ locale, path, href, isSandbox, currency, brand, bot
   return (
     <div className={`flex min-h-dvh flex-col bg-paper text-ink ${brand ? "brand" : ""}`} style={brand}>
       <SiteHeader skipLabel={t("skipToContent")} home={href("/")}>
-        <nav aria-label={t("siteNavigation")}>
+        <nav aria-label={t("siteNavigation")} className="flex flex-wrap gap-x-6">
+          <a href={href("/me")} rel="nofollow" className="text-link flex min-h-11 items-center">
+            {t("yourAccount")}
+          </a>
           <a href="/docs" className="text-link flex min-h-11 items-center">
             {t("developers")}
           </a>

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { defineForm } from "@/server/forms/define-form";
 import { email, line, oneOf } from "@/server/forms/fields";
+import { PERSON_NAME_MAX_CHARACTERS } from "@/server/kernel/limits";
 import { ROLES } from "@/server/kernel/scopes";
 
 /** Asks for an email address: to email a link to, or to confirm a link with. */
@@ -18,6 +19,8 @@ export const codeForm = defineForm(z.object({ code: code() }));
 export const turnOffForm = defineForm(z.object({ code_to_turn_off: code() }), (entered) => ({
   code: entered.code_to_turn_off,
 }));
+/** Names the user; an empty name takes the name away. */
+export const myNameForm = defineForm(z.object({ name: line({ max: PERSON_NAME_MAX_CHARACTERS, hasNoAddress: true }) }));
 
 const ORGANIZATION_NAME_MAX_CHARACTERS = 200;
 

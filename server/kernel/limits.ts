@@ -22,6 +22,7 @@ export const HERO_IMAGE_ALT_MAX_CHARACTERS = 300;
 export const UPDATE_TITLE_MAX_CHARACTERS = 200;
 export const UPDATE_BODY_MAX_CHARACTERS = 16 * 1024;
 export const FUNDRAISER_NAME_MAX_CHARACTERS = 100;
+export const PERSON_NAME_MAX_CHARACTERS = 200;
 /** How many fundraising pages one fundraiser may have open on a campaign. */
 export const PAGES_PER_FUNDRAISER_MAX = 5;
 /** How often a fundraiser may submit a page for approval. */
@@ -145,6 +146,8 @@ export const RECOVERY_CODES = 10;
 export const SECOND_FACTOR_SETUP_HOURS = 1;
 /** How long an invitation to an organization can be accepted. */
 export const INVITATION_DAYS = 7;
+/** How long the transfer of a record to another organization can be accepted. */
+export const TRANSFER_OFFER_DAYS = 14;
 export const SESSION_USER_AGENT_MAX_CHARACTERS = 200;
 
 /** How long the text and the address of an email are kept once it was sent or given up. */

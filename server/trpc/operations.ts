@@ -3,6 +3,7 @@ import { listMyGifts } from "@/server/domain/me/list-my-gifts";
 import { listMyPages } from "@/server/domain/me/list-my-pages";
 import { listMyReceipts, renderMyStatement } from "@/server/domain/me/list-my-receipts";
 import { listMyRecurringGifts } from "@/server/domain/me/list-my-recurring-gifts";
+import { readMyName, setMyName } from "@/server/domain/me/my-name";
 import { listMyAddresses, setMyManager } from "@/server/domain/me/my-partners";
 import type { AnyListOperation, AnyOperation } from "@/server/domain/operation";
 import { changeRole, leaveOrganization, removeMember } from "@/server/domain/organizations/change-team";
@@ -22,6 +23,8 @@ const accountOperations: readonly (AnyOperation | AnyListOperation)[] = [
   listMyPages,
   listMyAddresses,
   setMyManager,
+  readMyName,
+  setMyName,
   listMySessions,
   revokeMySession,
   revokeMyOtherSessions,

@@ -1,6 +1,6 @@
 import { MeFrame, More } from "@/app/(account)/me/me-frame";
+import { MeList } from "@/app/(account)/me/me-list";
 import { type MeProps, meMetadata, openMePage } from "@/app/(account)/me/me-page";
-import { EmptyState } from "@/components/ui/empty-state";
 import { Money } from "@/components/ui/money";
 import { StatusMark } from "@/components/ui/status-mark";
 import { TimeText } from "@/components/ui/time-text";
@@ -14,28 +14,16 @@ export const generateMetadata = (props: MeProps) => meMetadata(props, "giftsTitl
 
 export default async function GiftsPage(props: MeProps) {
   const { user, language, after } = await openMePage(props, "/me");
-  const { locale, href } = language;
+  const { locale } = language;
   const t = translator(locale, "account");
   const { rows, next } = await user.run(listMyGifts, { after });
   return (
     <MeFrame {...language} path="/me" title={t("giftsTitle")}>
-      {rows.length === 0 ? (
-        <EmptyState
-          action={
-            <a href={href("/")} className="text-link inline-flex min-h-11 items-center">
-              {t("seeCampaigns")}
-            </a>
-          }
-        >
-          {t("giftsEmpty")}
-        </EmptyState>
-      ) : (
-        <ul className="divide-y divide-line border-line border-y">
-          {rows.map((gift) => (
-            <GiftRow key={gift.id} gift={gift} locale={locale} />
-          ))}
-        </ul>
-      )}
+      <MeList {...language} empty={t("giftsEmpty")} leadsToCampaigns>
+        {rows.map((gift) => (
+          <GiftRow key={gift.id} gift={gift} locale={locale} />
+        ))}
+      </MeList>
       <More {...language} path="/me" next={next} />
     </MeFrame>
   );

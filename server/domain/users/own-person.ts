@@ -1,13 +1,21 @@
 import type { Context } from "@/server/domain/context";
 import { findOrCreatePerson } from "@/server/domain/identities/find-or-create-person";
+import { updateIdentity } from "@/server/domain/identities/update-identity";
+import { systemCaller } from "@/server/kernel/caller";
 
 /**
  * Makes the user of a proven address the owner of the platform's person for it, with everything that was given from the
- * address on pages before. What partners recorded under the address stays theirs.
+ * address on pages before. What partners recorded under the address stays theirs. It has the name that the user has.
  */
 export async function ownPerson(tx: Context, userId: string, email: string): Promise<void> {
   const { id } = await findOrCreatePerson(tx, email);
-  await tx.db.identity.updateMany({ where: { id, userId: null }, data: { userId } });
+  const named = await tx.db.identity.findFirst({
+    where: { userId, displayName: { not: null } },
+    orderBy: { id: "asc" },
+  });
+  const { count } = await tx.db.identity.updateMany({ where: { id, userId: null }, data: { userId } });
+  if (count === 0 || !named) return;
+  await updateIdentity(tx.as(systemCaller("users")), { id, display_name: named.displayName });
 }
 
 /** The ids of the persons that a user owns, one for each proven address. */

@@ -4,10 +4,11 @@ import { redirect } from "next/navigation";
 import { ensureBrowserSecret, requireSignedIn } from "@/app/signed-in";
 import { formLocale, takeForm } from "@/app/take-form";
 import type { FormState } from "@/components/form/form-state";
+import { setMyName } from "@/server/domain/me/my-name";
 import { setMyManager } from "@/server/domain/me/my-partners";
 import { requestAddressLink } from "@/server/domain/users/add-address";
 import { revokeMyOtherSessions, revokeMySession } from "@/server/domain/users/revoke-my-session";
-import { addressForm } from "@/server/forms/account-forms";
+import { addressForm, myNameForm } from "@/server/forms/account-forms";
 
 const PATH = "/me/account";
 
@@ -23,6 +24,16 @@ export async function endOtherSessions(locale: string): Promise<void> {
   const { run } = await requireSignedIn(PATH);
   await run(revokeMyOtherSessions, {});
   leadBack(locale, "session");
+}
+
+/** Saves the user's name; an empty one takes it away. */
+export async function saveName(place: { locale: string }, before: FormState, data: FormData): Promise<FormState> {
+  const { run } = await requireSignedIn(PATH);
+  const locale = formLocale(place.locale);
+  return takeForm({ form: myNameForm, data, before, locale }, async ({ name }) => {
+    await run(setMyName, { name: name === "" ? null : name });
+    leadBack(locale, "name");
+  });
 }
 
 interface PartnerChoice {

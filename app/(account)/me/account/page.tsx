@@ -1,4 +1,5 @@
 import { AddressList } from "@/app/(account)/me/account/address-list";
+import { NameForm } from "@/app/(account)/me/account/name-form";
 import { SecondFactorSummary } from "@/app/(account)/me/account/second-factor-summary";
 import { SessionList } from "@/app/(account)/me/account/session-list";
 import { MeFrame } from "@/app/(account)/me/me-frame";
@@ -10,6 +11,7 @@ import { translator } from "@/server/texts/translator";
 
 /** What was just done, by the word in the URL. */
 const DONE: Record<string, TextKey<"account">> = {
+  name: "nameSaved",
   session: "sessionEnded",
   partner: "partnerChanged",
   added: "addDone",
@@ -35,6 +37,7 @@ export default async function AccountPage(props: MeProps) {
           </SubmitButton>
         </form>
       </div>
+      <NameForm user={user} locale={locale} />
       <AddressList user={user} locale={locale} />
       <SecondFactorSummary user={user} locale={locale} href={language.href} />
       <SessionList user={user} locale={locale} />

@@ -1,9 +1,9 @@
 import { MeFrame } from "@/app/(account)/me/me-frame";
+import { MeList } from "@/app/(account)/me/me-list";
 import { type MeProps, meMetadata, openMePage } from "@/app/(account)/me/me-page";
 import { create } from "@/app/(account)/me/organizations/organization-actions";
 import { FieldForm } from "@/components/form/field-form";
 import { freshState } from "@/components/form/form-state";
-import { EmptyState } from "@/components/ui/empty-state";
 import { listMyOrganizations } from "@/server/domain/organizations/list-my-organizations";
 import type { Locale } from "@/server/texts/locales";
 import { ROLE_WORDS } from "@/server/texts/role-words";
@@ -19,23 +19,19 @@ export default async function OrganizationsPage(props: MeProps) {
   const notice = done === "left" ? t("teamLeft") : null;
   return (
     <MeFrame {...language} path="/me/organizations" title={t("organizationsTitle")} notice={notice}>
-      {organizations.length === 0 ? (
-        <EmptyState>{t("organizationsEmpty")}</EmptyState>
-      ) : (
-        <ul className="divide-y divide-line border-line border-y">
-          {organizations.map(({ id, name, role }) => (
-            <li key={id} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 py-3">
-              <a
-                href={href(`/me/organizations/${id}`)}
-                className="text-link inline-flex min-h-11 items-center font-semibold [overflow-wrap:anywhere]"
-              >
-                {name ?? t("organizationUnnamed")}
-              </a>
-              <span className="text-quiet">{t(ROLE_WORDS[role])}</span>
-            </li>
-          ))}
-        </ul>
-      )}
+      <MeList {...language} empty={t("organizationsEmpty")}>
+        {organizations.map(({ id, name, role }) => (
+          <li key={id} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 py-3">
+            <a
+              href={href(`/me/organizations/${id}`)}
+              className="text-link inline-flex min-h-11 items-center font-semibold [overflow-wrap:anywhere]"
+            >
+              {name ?? t("organizationUnnamed")}
+            </a>
+            <span className="text-quiet">{t(ROLE_WORDS[role])}</span>
+          </li>
+        ))}
+      </MeList>
       <NewOrganization locale={locale} />
     </MeFrame>
   );

@@ -1,6 +1,6 @@
 import { MeFrame, More } from "@/app/(account)/me/me-frame";
+import { MeList } from "@/app/(account)/me/me-list";
 import { type MeProps, meMetadata, openMePage } from "@/app/(account)/me/me-page";
-import { EmptyState } from "@/components/ui/empty-state";
 import { Money } from "@/components/ui/money";
 import { TimeText } from "@/components/ui/time-text";
 import { listMyReceipts, type MyReceipt } from "@/server/domain/me/list-my-receipts";
@@ -16,15 +16,11 @@ export default async function ReceiptsPage(props: MeProps) {
   const { rows, next, years } = await user.run(listMyReceipts, { after });
   return (
     <MeFrame {...language} path="/me/receipts" title={t("receiptsTitle")}>
-      {rows.length === 0 ? (
-        <EmptyState>{t("receiptsEmpty")}</EmptyState>
-      ) : (
-        <ul className="divide-y divide-line border-line border-y">
-          {rows.map((receipt) => (
-            <ReceiptRow key={receipt.id} receipt={receipt} locale={locale} />
-          ))}
-        </ul>
-      )}
+      <MeList {...language} empty={t("receiptsEmpty")}>
+        {rows.map((receipt) => (
+          <ReceiptRow key={receipt.id} receipt={receipt} locale={locale} />
+        ))}
+      </MeList>
       <More {...language} path="/me/receipts" next={next} />
       {years.length > 0 && (
         <section aria-labelledby="statements" className="space-y-2">

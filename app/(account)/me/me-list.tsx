@@ -1,0 +1,24 @@
+import { Children, type ReactNode } from "react";
+import type { PageLocale } from "@/app/request-locale";
+import { EmptyState } from "@/components/ui/empty-state";
+import { translator } from "@/server/texts/translator";
+
+interface MeListProps extends PageLocale {
+  /** What is said while there is nothing. */
+  empty: string;
+  /** True where a campaign is the way to have something. */
+  leadsToCampaigns?: boolean;
+  /** The rows. */
+  children: ReactNode;
+}
+
+/** A list in one of the rooms, or what is said in its place while it is empty. */
+export function MeList({ locale, href, empty, leadsToCampaigns = false, children }: MeListProps) {
+  if (Children.count(children) > 0) return <ul className="divide-y divide-line border-line border-y">{children}</ul>;
+  const action = leadsToCampaigns && (
+    <a href={href("/")} className="text-link inline-flex min-h-11 items-center">
+      {translator(locale, "account")("seeCampaigns")}
+    </a>
+  );
+  return <EmptyState action={action}>{empty}</EmptyState>;
+}

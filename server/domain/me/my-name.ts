@@ -1,0 +1,43 @@
+import { z } from "zod";
+import { callerUser } from "@/server/domain/access";
+import { updateIdentity } from "@/server/domain/identities/update-identity";
+import { operation } from "@/server/domain/operation";
+import { ownPersonIds } from "@/server/domain/users/own-person";
+import { systemCaller } from "@/server/kernel/caller";
+import { PERSON_NAME_MAX_CHARACTERS } from "@/server/kernel/limits";
+import { hasWebAddress } from "@/server/kernel/web-address";
+import { nameField } from "@/server/resources/fields";
+
+const name = nameField(PERSON_NAME_MAX_CHARACTERS).refine((text) => !hasWebAddress(text), {
+  error: "must not contain a web address",
+});
+
+/** Reads the name that the user gave themselves; null for none. */
+export const readMyName = operation({
+  name: "readMyName",
+  summary: "Reads the name that you gave yourself.",
+  permission: { user: true },
+  output: z.string().nullable(),
+  async run(ctx): Promise<string | null> {
+    const where = { userId: callerUser(ctx).userId, displayName: { not: null } };
+    const named = await ctx.db.identity.findFirst({ where, select: { displayName: true }, orderBy: { id: "asc" } });
+    return named?.displayName ?? null;
+  },
+});
+
+/**
+ * Gives the user's persons a name, one for all addresses, or takes it away. The name is screened, as that of any identity;
+ * names that were entered with gifts stay as they are.
+ */
+export const setMyName = operation({
+  name: "setMyName",
+  summary: "Sets the name that your statements carry.",
+  permission: { user: true },
+  input: z.strictObject({ name: name.nullable() }),
+  run: (ctx, { name }) =>
+    ctx.transaction(async (tx) => {
+      const ids = await ownPersonIds(tx, callerUser(tx).userId);
+      const system = tx.as(systemCaller("me"));
+      for (const id of ids) await updateIdentity(system, { id, display_name: name });
+    }),
+});
