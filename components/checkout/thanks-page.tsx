@@ -15,6 +15,8 @@ export interface ThanksPageProps {
   gift: {
     donor: string;
     status: MoneyStatus;
+    /** True while a person looks at it before it is charged. */
+    isHeld: boolean;
     amountCents: bigint;
     currency: string;
     repeats: boolean;
@@ -74,7 +76,7 @@ function Facts({ locale, gift, campaign }: ThanksPageProps) {
   const translate = translator(locale, "give");
   const { status, dedication } = gift;
   const net = formatMoney(netCentsOf(gift.amountCents), gift.currency, locale);
-  const text = translate(STATUS_TEXTS[status as keyof typeof STATUS_TEXTS], {
+  const text = translate(gift.isHeld ? "heldText" : STATUS_TEXTS[status as keyof typeof STATUS_TEXTS], {
     net,
     beneficiary: recipientName(campaign.beneficiary, locale),
   });

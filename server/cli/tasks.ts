@@ -1,6 +1,7 @@
 /** `npm run tasks`: lists what only a person can decide, and records what was done about it. */
 import { parseArgs } from "node:util";
 import { type Command, runCommand, UsageError } from "@/server/cli/run-command";
+import { decideHold } from "@/server/domain/checkouts/decide-hold";
 import { closeTask } from "@/server/domain/tasks/close-task";
 import { TASK_KINDS, type TaskKind } from "@/server/domain/tasks/task-kinds";
 import type { Task } from "@/server/generated/prisma/client";
@@ -10,7 +11,9 @@ const USAGE = `Usage:
                                                       closed ones, newest first
   npm run tasks -- show <task id>                     shows what happened and what to do
   npm run tasks -- done <task id> --note "<text>"     closes a task: what you did
-  npm run tasks -- dismiss <task id> --note "<text>"  closes a task: why nothing has to be done`;
+  npm run tasks -- dismiss <task id> --note "<text>"  closes a task: why nothing has to be done
+  npm run tasks -- release <task id> --note "<text>"  has the held gift of a task charged
+  npm run tasks -- refuse <task id> --note "<text>"   fails the held gift of a task`;
 
 const SHOWN = 500;
 
@@ -25,8 +28,11 @@ await runCommand(USAGE, (words) => {
   if (command === undefined && note === undefined) return list(all);
   if (all || !taskId || rest.length > 0) throw new UsageError("Name a command and a task.");
   if (command === "show" && note === undefined) return show(taskId);
-  if (command !== "done" && command !== "dismiss") throw new UsageError(`"${command}" is not a command.`);
+  const isDecision = command === "release" || command === "refuse";
+  if (!isDecision && command !== "done" && command !== "dismiss")
+    throw new UsageError(`"${command}" is not a command.`);
   if (!note) throw new UsageError(`${command} needs --note.`);
+  if (isDecision) return decide(taskId, command, note);
   return close(taskId, command === "done" ? "done" : "dismissed", note);
 });
 
@@ -55,6 +61,15 @@ function show(taskId: string): Command {
     console.log(`\n${task.detail}\n\nWhat to do: ${task.suggestion}`);
     if (task.closedAt)
       console.log(`\n${task.status} at ${task.closedAt.toISOString()} by ${task.closedBy}: ${task.note}`);
+  };
+}
+
+function decide(taskId: string, decision: "release" | "refuse", reason: string): Command {
+  return async (ctx) => {
+    const task = await ctx.db.task.findUnique({ where: { id: taskId } });
+    if (task?.kind !== "gift_held") throw new Error(`${taskId} is not about a held gift.`);
+    const { id, status } = await decideHold(ctx, { giftId: task.subjectId, decision, reason });
+    console.log(`The gift ${id} is ${status}.`);
   };
 }
 

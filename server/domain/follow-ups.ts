@@ -8,6 +8,7 @@ const KINDS = [
   "pay_checkout",
   "sync_checkout",
   "refuse_checkout",
+  "lapse_hold",
   "notify_honoree",
   "issue_receipts",
   "email_receipt",

@@ -64,7 +64,7 @@ export const DUE_WORK: readonly DueWork[] = [
   {
     sweep: "sync-checkouts",
     promise: "Every checkout followed its gift.",
-    ...followUps("pay_checkout", "sync_checkout", "refuse_checkout"),
+    ...followUps("pay_checkout", "sync_checkout", "refuse_checkout", "lapse_hold"),
   },
   { sweep: "notify-honorees", promise: "Every honoree's contact was emailed.", ...followUps("notify_honoree") },
   {

@@ -169,6 +169,9 @@ export const LINK_DAYS = {
 /** How long the link works that confirms a larger or more frequent recurring gift. */
 export const RAISE_LINK_MINUTES = 30;
 
+/** How long a gift that a rule holds waits for an operator before it fails. Cards' tokens stay valid for longer. */
+export const GIFT_HOLD_DAYS = 5;
+
 /** How many emails an address gets in 24 hours that its owner did not ask for, of all kinds together. */
 export const UNSOLICITED_EMAILS_PER_ADDRESS = 10;
 

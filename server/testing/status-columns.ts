@@ -2,6 +2,7 @@ import { runStates } from "@/server/adapters/job-engine/run-states";
 import { campaignStates } from "@/server/domain/campaigns/campaign-states";
 import { approvalStates } from "@/server/domain/campaigns/p2p/approval-states";
 import { checkoutStates } from "@/server/domain/checkouts/checkout-states";
+import { giftHoldStates } from "@/server/domain/checkouts/hold-states";
 import { emailStates } from "@/server/domain/email/email-states";
 import { giftStates } from "@/server/domain/gifts/gift-states";
 import { identityStates } from "@/server/domain/identities/identity-states";
@@ -41,6 +42,7 @@ export const STATUS_COLUMNS: Record<string, StatusColumn> = {
   "recurring_gifts.status": { machine: recurringGiftStates, shown: RECURRING_GIFT_STATUSES },
   "recurring_occurrences.state": { machine: occurrenceStates },
   "checkouts.status": { machine: checkoutStates },
+  "gift_holds.status": { machine: giftHoldStates },
   "matches.status": { machine: matchStates, shown: MATCH_STATUSES },
   "match_allocations.status": { machine: allocationStates },
   "receipts.status": { machine: receiptStates, shown: RECEIPT_STATUSES },

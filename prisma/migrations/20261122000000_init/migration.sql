@@ -89,6 +89,20 @@ CREATE TABLE "checkouts" (
     CONSTRAINT "checkouts_pkey" PRIMARY KEY ("id")
 );
 
+CREATE TABLE "gift_holds" (
+    "id" TEXT NOT NULL,
+    "checkout_id" TEXT NOT NULL,
+    "rule_id" TEXT NOT NULL,
+    "status" TEXT NOT NULL DEFAULT 'held',
+    "ends_at" TIMESTAMPTZ(3) NOT NULL,
+    "decided_at" TIMESTAMPTZ(3),
+    "decided_by" TEXT,
+    "reason" TEXT,
+    "created_at" TIMESTAMPTZ(3) NOT NULL,
+
+    CONSTRAINT "gift_holds_pkey" PRIMARY KEY ("id")
+);
+
 CREATE TABLE "giving_attempts" (
     "gift_id" TEXT NOT NULL,
     "campaign_id" TEXT NOT NULL,
@@ -1264,6 +1278,8 @@ ALTER TABLE match_allocations
 
 ALTER TABLE checkouts
   ADD CONSTRAINT checkouts_status CHECK (status IN ('open', 'giving', 'accepted', 'arrived', 'failed'));
+ALTER TABLE gift_holds
+  ADD CONSTRAINT gift_holds_status CHECK (status IN ('held', 'released', 'refused', 'lapsed'));
 
 ALTER TABLE screening_cases
   ADD CONSTRAINT screening_cases_status CHECK (status IN ('open', 'cleared', 'confirmed'));

@@ -10,6 +10,8 @@ import { raiseTask } from "@/server/domain/tasks/raise-task";
 import { type Checkout, Prisma } from "@/server/generated/prisma/client";
 
 const HASH_CHARACTERS = 32;
+/** Longer than a checkout can still be on its way. */
+const HOLDS_KEPT_MS = 90 * 86_400_000;
 /** Failures that are the card's. */
 const DECLINES: readonly (string | null)[] = ["declined", "insufficient_funds"];
 
@@ -26,20 +28,33 @@ function cardHash(ctx: Context, token: string): string | null {
   return card && ctx.vault.mac("card", card).toString("base64url").slice(0, HASH_CHARACTERS);
 }
 
+/** What becomes of an attempt to pay: `held` until an operator decides about it. */
+export type Admission = "admitted" | "refused" | "held";
+
 /**
  * Records in the running transaction that someone tries to pay, and returns whether they may. An attempt that was recorded
  * before goes on, whatever came after it: its gift may be there already. The rules that ask for a confirmation count here
  * too, for checkouts that were opened before they were broken.
+ *
+ * @param hold - Holds the attempt if a rule says so.
  */
-export async function admitAttempt(tx: Context, checkout: Checkout, token: string): Promise<boolean> {
+export async function admitAttempt(
+  tx: Context,
+  checkout: Checkout,
+  { token, hold }: { token: string; hold(): Promise<boolean> },
+): Promise<Admission> {
   // One after the other for each visitor, so that together they keep to the rules.
   const who = checkout.visitorHash ?? addressHash(tx, checkout.email);
   await tx.db.$queryRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`giving ${who}`}, 0))::text`;
-  if ((await tx.db.givingAttempt.count({ where: { giftId: checkout.giftId } })) > 0) return true;
-  if (await brokenRule(tx, checkout, { consequence: "refuse", token })) return false;
-  if (!checkout.confirmedAt && (await brokenRule(tx, checkout, { consequence: "confirm" }))) return false;
+  const held = await tx.db.giftHold.findUnique({ where: { id: checkout.giftId } });
+  // It outlives the record of its attempt.
+  if (held) return held.status === "held" ? "held" : held.status === "released" ? "admitted" : "refused";
+  if ((await tx.db.givingAttempt.count({ where: { giftId: checkout.giftId } })) > 0) return "admitted";
+  if (await brokenRule(tx, checkout, { consequence: "refuse", token })) return "refused";
+  if (!checkout.confirmedAt && (await brokenRule(tx, checkout, { consequence: "confirm" }))) return "refused";
+  const isHeld = await hold();
   await recordAttempt(tx, checkout, token);
-  return true;
+  return isHeld ? "held" : "admitted";
 }
 
 async function recordAttempt(tx: Context, checkout: Checkout, token: string): Promise<void> {
@@ -59,7 +74,7 @@ export async function recordDecline(tx: Context, giftId: string, failureCode: st
 export async function brokenRule(
   ctx: Context,
   checkout: Checkout,
-  { consequence, token }: { consequence: GivingRule["consequence"]; token?: string },
+  { consequence, token, usdCents = 0n }: { consequence: GivingRule["consequence"]; token?: string; usdCents?: bigint },
 ): Promise<GivingRule | null> {
   const keys: Record<CountedBy, string | null> = {
     visitor: checkout.visitorHash,
@@ -67,7 +82,10 @@ export async function brokenRule(
     card: token === undefined ? null : cardHash(ctx, token),
     campaign: checkout.campaignId,
   };
-  const rules = GIVING_RULES.filter((rule) => rule.consequence === consequence && keys[rule.by] !== null);
+  const rules = GIVING_RULES.filter(
+    ({ by, fromUsdCents = 0n, ...rule }) =>
+      rule.consequence === consequence && keys[by] !== null && usdCents >= fromUsdCents,
+  );
   if (rules.length === 0) return null;
   const counts = rules.map(({ by, withinMs }, place) => {
     const since = new Date(ctx.now().getTime() - withinMs);
@@ -95,8 +113,10 @@ function taskOf({ id }: GivingRule, { campaignId }: Checkout) {
   return { kind: "card_testing", subjectId: campaignId, detail: `The rule ${id} is broken.` } as const;
 }
 
-/** Deletes the attempts that no rule looks back to. */
+/** Deletes the attempts that no rule looks back to, and holds that were decided long ago. */
 export async function purgeAttempts(ctx: Context): Promise<void> {
+  const decidedAt = { lt: new Date(ctx.now().getTime() - HOLDS_KEPT_MS) };
+  await ctx.db.giftHold.deleteMany({ where: { decidedAt } });
   const before = new Date(ctx.now().getTime() - ATTEMPTS_KEPT_MS);
   await ctx.db.givingAttempt.deleteMany({ where: { createdAt: { lt: before } } });
 }

@@ -1,11 +1,17 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { createP2pPage } from "@/server/domain/campaigns/create-p2p-page";
 import { confirmCheckout, findUnconfirmedCheckout } from "@/server/domain/checkouts/confirm-checkout";
+import { decideHold } from "@/server/domain/checkouts/decide-hold";
 import { GIVING_RULES } from "@/server/domain/checkouts/giving-rules";
+import { holdIfBroken } from "@/server/domain/checkouts/hold-gift";
 import { makeGift } from "@/server/domain/checkouts/make-gift";
 import { purgeCheckouts } from "@/server/domain/checkouts/purge-checkouts";
+import { readGiven } from "@/server/domain/checkouts/read-given";
+import { addressHash } from "@/server/domain/email/suppressions";
 import { submitWaitingGifts } from "@/server/domain/gifts/submit-gifts";
 import { visitorCaller } from "@/server/kernel/caller";
 import { newId } from "@/server/kernel/ids";
+import { GIFT_HOLD_DAYS } from "@/server/kernel/limits";
 import {
   checkoutIdOf,
   type GivingFixture,
@@ -154,6 +160,118 @@ describe("after some declined cards", () => {
     } finally {
       rail.cardOf = cardOf;
     }
+  });
+});
+
+describe("a gift that a rule holds", () => {
+  const LARGE = { amount: "other", own_amount: "120" };
+  const hold = async (visitor = newId("event")) => {
+    const { system } = giving.fixture;
+    const sent = await giving.send({ visitor, input: { ...LARGE, email: address() } });
+    const { id, giftId } = await giving.read(checkoutIdOf(sent));
+    const declined = Array.from({ length: 4 }, () => ({
+      giftId: newId("gift"),
+      campaignId: giving.campaign.id,
+      addressHash: newId("event"),
+      visitorHash: visitor,
+      isDeclined: true,
+      createdAt: new Date(system.now().getTime() - 2 * 3_600_000),
+    }));
+    await system.db.givingAttempt.createMany({ data: declined });
+    await giving.pay(referenceOf(sent));
+    return { id, giftId, given: () => readGiven(page(), { secret: sent.outcome === "leads_to" ? sent.secret : "" }) };
+  };
+  const gift = (id: string) => giving.fixture.system.db.gift.findUnique({ where: { id } });
+  const taskOf = (subjectId: string) =>
+    giving.fixture.system.db.task.findFirst({ where: { kind: "gift_held", subjectId } });
+  const operator = () =>
+    giving.fixture.system.as({ kind: "operator", identityId: null, name: "ops", requestId: "req_1" });
+  const decide = (giftId: string, decision: "release" | "refuse") =>
+    decideHold(operator(), { giftId, decision, reason: "Called the donor." });
+  const work = async () => {
+    await giving.follow();
+    giving.fixture.clock.advance(2_000);
+    await giving.follow();
+  };
+
+  it("is not made and not charged until an operator releases it, however often its checkout is worked on", async () => {
+    const { system, clock } = giving.fixture;
+    const { id, giftId, given } = await hold();
+    expect(await given()).toMatchObject({ status: "pending", isHeld: true, failureCode: null });
+    // What finishes checkouts whose process died, days after the attempt was forgotten.
+    clock.advance(2 * 86_400_000);
+    await purgeCheckouts(system);
+    expect(await makeGift(system, await giving.read(id))).toBe(true);
+    await work();
+    expect([await gift(giftId), await system.db.payment.count({ where: { subjectId: giftId } })]).toEqual([null, 0]);
+    expect(await taskOf(giftId)).toMatchObject({ status: "open" });
+    const decisions = await Promise.allSettled([
+      decide(giftId, "release"),
+      decide(giftId, "refuse"),
+      decide(giftId, "release"),
+    ]);
+    const [first, ...more] = decisions.filter(({ status }) => status === "fulfilled");
+    expect([first, more]).toMatchObject([{ status: "fulfilled" }, []]);
+    expect(await taskOf(giftId)).toMatchObject({ status: "done", note: "Called the donor." });
+  });
+
+  it("is charged once when it is released, and then nothing lapses", async () => {
+    const { system, clock } = giving.fixture;
+    const { id, giftId, given } = await hold();
+    await decide(giftId, "release");
+    await expect(decide(giftId, "release")).rejects.toMatchObject({ code: "invalid_state" });
+    await Promise.all([giving.follow(), giving.follow(), makeGift(system, await giving.read(id))]);
+    await submitWaitingGifts(system);
+    await giving.follow();
+    expect(await gift(giftId)).toMatchObject({ status: "settling", amountCents: 12_000n });
+    expect(await system.db.payment.count({ where: { subjectId: giftId } })).toBe(1);
+    clock.advance((GIFT_HOLD_DAYS + 1) * 86_400_000);
+    await work();
+    expect(await given()).toMatchObject({ isHeld: false, failureCode: null });
+    expect(await giving.read(id)).toMatchObject({ paymentToken: null });
+  });
+
+  it.each([
+    ["is refused by an operator", (giftId: string) => decide(giftId, "refuse")],
+    ["has waited for days", async () => giving.fixture.clock.advance(GIFT_HOLD_DAYS * 86_400_000)],
+  ])("fails as a declined card does when it %s", async (_, end) => {
+    const { system } = giving.fixture;
+    const { id, giftId, given } = await hold();
+    await end(giftId);
+    await work();
+    expect(await given()).toMatchObject({ status: "failed", isHeld: false, failureCode: "declined" });
+    expect(await giving.read(id)).toMatchObject({ paymentToken: null, error: "declined" });
+    expect([await gift(giftId), await system.db.payment.count({ where: { subjectId: giftId } })]).toEqual([null, 0]);
+    expect(await taskOf(giftId)).toMatchObject({ status: "done" });
+    await expect(decide(giftId, "release")).rejects.toMatchObject({ code: "invalid_state" });
+  });
+
+  it("is none of someone who gave on an earlier day, or on a partner's fundraising page", async () => {
+    const { system, clock, settle } = giving.fixture;
+    const email = address();
+    const sent = await giving.send({ input: { email } });
+    await giving.pay(referenceOf(sent));
+    await settle();
+    clock.advance(2 * 86_400_000);
+    const giftOf = async () => {
+      const again = await giving.send({ input: { email } });
+      await giving.pay(referenceOf(again));
+      return (await giving.read(checkoutIdOf(again))).giftId;
+    };
+    const many = Array.from({ length: 7 }, () => ({
+      giftId: newId("gift"),
+      campaignId: giving.campaign.id,
+      addressHash: addressHash(system, email),
+      createdAt: system.now(),
+    }));
+    await system.db.givingAttempt.createMany({ data: many });
+    expect(await gift(await giftOf())).not.toBeNull();
+    // Nor of anyone on a fundraising page that a partner made by key.
+    const { partner } = giving.fixture;
+    const { id: campaignId } = await createP2pPage(partner, { id: giving.campaign.id, name: "P", status: "live" });
+    const checkout = { ...(await giving.read((await hold()).id)), giftId: newId("gift") };
+    const isHeld = (more: object) => system.transaction((tx) => holdIfBroken(tx, { ...checkout, ...more }, "pm_x"));
+    expect([await isHeld({ campaignId }), await isHeld({})]).toEqual([false, true]);
   });
 });
 

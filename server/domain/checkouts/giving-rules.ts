@@ -15,8 +15,13 @@ export interface GivingRule {
   declined?: number;
   /** Which share of them it declined. */
   declinedShare?: number;
-  /** `confirm`: the owner of the address has to confirm the gift by email first. `refuse`: it fails as a declined card does. */
-  consequence: "confirm" | "refuse";
+  /** Only gifts of at least this much, in US cents. */
+  fromUsdCents?: bigint;
+  /**
+   * `confirm`: the owner of the address has to confirm the gift by email first. `refuse`: it fails as a declined card does.
+   * `hold`: it is charged once an operator has released it, unless the donor has given before.
+   */
+  consequence: "confirm" | "refuse" | "hold";
   /** True if an operator should look at it. */
   raisesTask?: true;
 }
@@ -40,6 +45,16 @@ export const GIVING_RULES: readonly GivingRule[] = [
     consequence: "confirm",
     raisesTask: true,
   },
+  {
+    id: "large_after_declines",
+    by: "visitor",
+    withinMs: DAY_MS,
+    declined: 4,
+    fromUsdCents: 100_00n,
+    consequence: "hold",
+  },
+  { id: "large_on_tried_card", by: "card", withinMs: DAY_MS, declined: 2, fromUsdCents: 100_00n, consequence: "hold" },
+  { id: "many_from_new_address", by: "address", withinMs: HOUR_MS, attempts: 6, consequence: "hold" },
 ];
 
 /** How long attempts are kept: as long as the longest rule looks back. */

@@ -1,6 +1,7 @@
 import type { CheckoutDedication } from "@/server/domain/checkouts/checkout-draft";
 import { checkoutTransitions } from "@/server/domain/checkouts/checkout-transitions";
 import { admitAttempt } from "@/server/domain/checkouts/giving-attempts";
+import { holdIfBroken } from "@/server/domain/checkouts/hold-gift";
 import { isPrivate, refuseLater } from "@/server/domain/checkouts/refuse-checkout";
 import type { Context } from "@/server/domain/context";
 import { createGiftFor } from "@/server/domain/gifts/create-gift-for";
@@ -17,25 +18,29 @@ import type { Locale } from "@/server/texts/locales";
 /**
  * Creates the gift of a checkout with payment details, under the id chosen for the attempt, which makes it idempotent.
  * False if it is rejected (the recipient's limit, the campaign): nothing was charged, and the checkout is open again with
- * the reason. A rejection whose reason only the owner of the address may know looks like a declined card instead.
+ * the reason. An attempt that a rule holds waits for an operator. A rejection whose reason only the owner of the address may know looks like a declined card instead.
  */
 export async function makeGift(ctx: Context, checkout: Checkout): Promise<boolean> {
   const { id, email, paymentToken } = checkout;
   // Whoever created the gift has cleared the token. Without one the donor's own payment method would be charged.
   if (paymentToken === null) return true;
-  const isAdmitted = await ctx.transaction(async (tx) => {
-    const isAllowed = await admitAttempt(tx, checkout, paymentToken);
-    if (!isAllowed) await refuseLater(tx, checkout, PLAIN_DECLINE.code);
-    return isAllowed;
+  const admission = await ctx.transaction(async (tx) => {
+    const hold = () => holdIfBroken(tx, checkout, paymentToken);
+    const decided = await admitAttempt(tx, checkout, { token: paymentToken, hold });
+    if (decided === "refused") await refuseLater(tx, checkout, PLAIN_DECLINE.code);
+    return decided;
   });
-  if (!isAdmitted) return true;
+  if (admission !== "admitted") return true;
   const donor = await findOrCreatePerson(ctx, email);
   try {
     await give(ctx, checkout, { donorId: donor.id, paymentToken });
   } catch (error) {
     if (!isAlmonerError(error)) throw error;
-    if (isPrivate(error)) {
-      await ctx.transaction((tx) => refuseLater(tx, checkout, error.code));
+    const isAway = (await ctx.db.giftHold.count({ where: { id: checkout.giftId } })) > 0;
+    if (isPrivate(error) || isAway) {
+      // Who waited for days has left the form, and is emailed.
+      const reason = isPrivate(error) ? error.code : PLAIN_DECLINE.code;
+      await ctx.transaction((tx) => refuseLater(tx, checkout, reason));
       return true;
     }
     const change = { paymentToken: null, error: error.code };

@@ -15,6 +15,8 @@ export interface Given {
   checkout: Checkout;
   /** `open` before there is a gift: the form was submitted and nothing was paid. */
   status: GiftStatus | "open";
+  /** True while a person looks at it before it is charged. */
+  isHeld: boolean;
   amountCents: Cents;
   currency: string;
   /** Why it failed, as a stable code. */
@@ -36,9 +38,10 @@ export const readGiven = operation({
 });
 
 async function readGivenBy(ctx: Context, checkout: Checkout): Promise<Given> {
-  const [gift, campaign] = await Promise.all([
+  const [gift, campaign, held] = await Promise.all([
     ctx.db.gift.findUnique({ where: { id: checkout.giftId }, include: { receipt: true } }),
     ctx.db.campaign.findUniqueOrThrow({ where: { id: checkout.campaignId }, include: { beneficiary: true } }),
+    ctx.db.giftHold.count({ where: { id: checkout.giftId, status: "held" } }),
   ]);
   const isCharity = campaign.beneficiary.charityStatus === "verified";
   const dedication = checkout.dedication as CheckoutDedication | null;
@@ -46,6 +49,7 @@ async function readGivenBy(ctx: Context, checkout: Checkout): Promise<Given> {
   return {
     checkout,
     status,
+    isHeld: held > 0,
     amountCents: checkout.amountCents,
     currency: checkout.currency,
     // Not before it has failed: until then the page is the same for every reason.
@@ -70,6 +74,6 @@ function shownReceipt(ctx: Context, checkout: Checkout, receipt: Receipt): Given
 }
 
 /** Changes whenever the thank-you page does. */
-export function versionOf({ status, receipt, checkout }: Given): string {
-  return `${status} ${receipt.kind} ${checkout.attempt}`;
+export function versionOf({ status, isHeld, receipt, checkout }: Given): string {
+  return `${status} ${isHeld} ${receipt.kind} ${checkout.attempt}`;
 }

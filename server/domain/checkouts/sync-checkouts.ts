@@ -1,6 +1,7 @@
 import { followCampaign } from "@/server/domain/campaigns/updates/follow-campaign";
 import { queueAcceptedEmail, queueFailedEmail } from "@/server/domain/checkouts/checkout-emails";
 import { checkoutTransitions } from "@/server/domain/checkouts/checkout-transitions";
+import { lapseHold } from "@/server/domain/checkouts/decide-hold";
 import { recordDecline } from "@/server/domain/checkouts/giving-attempts";
 import { makeGift } from "@/server/domain/checkouts/make-gift";
 import { refuseCheckout } from "@/server/domain/checkouts/refuse-checkout";
@@ -24,6 +25,7 @@ export async function syncCheckouts(ctx: Context, signal: AbortSignal): Promise<
   const next = [
     await drainFollowUps(ctx, "pay_checkout", { signal }, (row) => payAbandoned(ctx, row)),
     await drainFollowUps(ctx, "sync_checkout", { signal }, (row) => syncCheckout(ctx, row)),
+    await drainFollowUps(ctx, "lapse_hold", { signal }, (row) => lapseHold(ctx, row)),
     await drainFollowUps(ctx, "refuse_checkout", { signal }, (row) => refuseCheckout(ctx, row)),
   ];
   const instants = next.flatMap((instant) => (instant ? [instant.getTime()] : []));

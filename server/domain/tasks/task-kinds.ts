@@ -63,6 +63,12 @@ export const TASK_KINDS = {
     suggestion:
       "Look at the campaign's failed gifts. Each gift on its form has to be confirmed by email meanwhile; pause the campaign if they go on.",
   },
+  gift_held: {
+    title: "A gift waits to be looked at before it is charged",
+    subject: "the gift",
+    suggestion:
+      "Look at what the donor's network, card or address tried before. Run `npm run tasks -- release` with the task if the gift is genuine, and `npm run tasks -- refuse` if it is not.",
+  },
   job_given_up: {
     title: "A job failed for good",
     subject: "the job",

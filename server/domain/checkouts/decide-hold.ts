@@ -1,0 +1,63 @@
+import { z } from "zod";
+import { audit } from "@/server/domain/audit";
+import { giftHoldTransitions } from "@/server/domain/checkouts/hold-transitions";
+import { refuseLater } from "@/server/domain/checkouts/refuse-checkout";
+import type { Context } from "@/server/domain/context";
+import { type DueFollowUp, followUpQueue, recordFollowUps } from "@/server/domain/follow-ups";
+import { operation } from "@/server/domain/operation";
+import type { Lease } from "@/server/domain/queue/queue-declaration";
+import { withdrawTask } from "@/server/domain/tasks/raise-task";
+import { move, moveAll } from "@/server/domain/transition";
+import type { GiftHold } from "@/server/generated/prisma/client";
+import { callerName } from "@/server/kernel/caller";
+import { InvalidState, ResourceNotFound } from "@/server/kernel/common-errors";
+import { PLAIN_DECLINE } from "@/server/kernel/plain-decline";
+
+/**
+ * Decides about a gift that a rule held before it was charged, once. Released, the gift is made and charged as if it had
+ * been entered now. Refused, it fails as a declined card does, and the donor is emailed.
+ */
+export const decideHold = operation({
+  name: "decideHold",
+  summary: "Releases or refuses a gift that waits for a person.",
+  permission: { operator: true },
+  input: z.strictObject({
+    giftId: z.string(),
+    decision: z.enum(["release", "refuse"]),
+    /** Why. Stored with the hold and its task. */
+    reason: z.string().min(1),
+  }),
+  errors: [ResourceNotFound, InvalidState],
+  run: (ctx, { giftId, decision, reason }) =>
+    ctx.transaction(async (tx) => {
+      const hold = await tx.db.giftHold.findUnique({ where: { id: giftId } });
+      if (!hold) throw ResourceNotFound();
+      const changes = { decidedAt: tx.now(), decidedBy: callerName(tx.caller), reason };
+      const decided = await move(tx, giftHoldTransitions, hold, decision, changes);
+      if (decision === "release") await recordFollowUps(tx, "pay_checkout", [hold.checkoutId]);
+      else await refuseHeld(tx, hold);
+      await withdrawTask(tx, { kind: "gift_held", subjectId: giftId }, reason);
+      await audit(tx, `gift_hold.${decision}`, giftId, { reason });
+      return decided;
+    }),
+});
+
+/** Fails a held gift that nobody decided about in time. */
+export async function lapseHold(ctx: Context, row: DueFollowUp & Lease): Promise<void> {
+  await ctx.transaction(async (tx) => {
+    const reason = "Nobody decided in time.";
+    const changes = { decidedAt: tx.now(), decidedBy: callerName(tx.caller), reason };
+    const [lapsed] = await moveAll(tx, giftHoldTransitions, [row.subjectId], "lapse", changes);
+    if (lapsed) {
+      await refuseHeld(tx, lapsed);
+      await withdrawTask(tx, { kind: "gift_held", subjectId: lapsed.id }, reason);
+    }
+    await followUpQueue.complete(tx, row, null);
+  });
+}
+
+/** The checkout waits with this very gift: another attempt is only possible once it has failed. */
+async function refuseHeld(tx: Context, { checkoutId }: GiftHold): Promise<void> {
+  const checkout = await tx.db.checkout.findUniqueOrThrow({ where: { id: checkoutId } });
+  await refuseLater(tx, checkout, PLAIN_DECLINE.code);
+}
