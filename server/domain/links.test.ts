@@ -23,7 +23,10 @@ import {
   publicReceiptSubject,
 } from "@/server/domain/receipts/public-receipt-subject";
 import { receiptLinks } from "@/server/domain/receipts/receipt-links";
-import { linkedRecurringGiftSubject } from "@/server/domain/recurring/linked-recurring-gift-subject";
+import {
+  linkedRecurringGiftSubject,
+  onceLinkedRecurringGiftSubject,
+} from "@/server/domain/recurring/linked-recurring-gift-subject";
 import { recurringRaiseSubject, requestRaise } from "@/server/domain/recurring/raises";
 import { readRecurringGifts } from "@/server/domain/recurring/recurring-gift-transitions";
 import { recurringLink } from "@/server/domain/recurring/recurring-links";
@@ -74,17 +77,30 @@ async function receipt() {
   return fixture.system.db.receipt.findUniqueOrThrow({ where: { giftId } });
 }
 
+async function recurringGift(): Promise<string> {
+  const { system, partner, person } = giving.fixture;
+  const [id, firstGiftId] = [system.newId("recurringGift"), system.newId("gift")];
+  const donorId = (await person()).id;
+  const terms = { campaignId: giving.campaign.id, amountCents: 2_500n, cadence: "monthly", locale: "en" } as const;
+  await startRecurringGift(partner, { id, firstGiftId, donorId, ...terms });
+  return id;
+}
+
 /** A kind of thing that a link opens: the secret's field, and how one of them is made and linked to. */
 const LINKS: { subject: AnySubject; secret: string; make(): Promise<Key> }[] = [
   {
     subject: linkedRecurringGiftSubject,
     secret: "signature",
     async make() {
-      const { system, partner, person } = giving.fixture;
-      const [id, firstGiftId] = [system.newId("recurringGift"), system.newId("gift")];
-      const donorId = (await person()).id;
-      const terms = { campaignId: giving.campaign.id, amountCents: 2_500n, cadence: "monthly", locale: "en" } as const;
-      await startRecurringGift(partner, { id, firstGiftId, donorId, ...terms });
+      const [system, id] = [giving.fixture.system, await recurringGift()];
+      return { id, signature: recurringLink(system, { id, linkVersion: 1 }).signature };
+    },
+  },
+  {
+    subject: onceLinkedRecurringGiftSubject,
+    secret: "signature",
+    async make() {
+      const [system, id] = [giving.fixture.system, await recurringGift()];
       return { id, signature: recurringLink(system, { id, linkVersion: 1 }).signature };
     },
   },
@@ -92,11 +108,7 @@ const LINKS: { subject: AnySubject; secret: string; make(): Promise<Key> }[] = [
     subject: recurringRaiseSubject,
     secret: "token",
     async make() {
-      const { system, partner, person } = giving.fixture;
-      const [id, firstGiftId] = [system.newId("recurringGift"), system.newId("gift")];
-      const donorId = (await person()).id;
-      const terms = { campaignId: giving.campaign.id, amountCents: 2_500n, cadence: "monthly", locale: "en" } as const;
-      await startRecurringGift(partner, { id, firstGiftId, donorId, ...terms });
+      const [system, id] = [giving.fixture.system, await recurringGift()];
       const [gift] = await readRecurringGifts(system, [id]);
       await requestRaise(system, gift!, { amountCents: 5_000n, cadence: "monthly" });
       const { text } = await system.db.emailMessage.findFirstOrThrow({ orderBy: { id: "desc" } });

@@ -34,6 +34,7 @@ const OCCASIONS: Record<RecurringOccasion, { subject: Key; says: Key[]; link: Ke
   resumed: { subject: "emailResumedSubject", says: ["emailTerms", "emailNext"], link: "emailManage" },
   changed: { subject: "emailChangedSubject", says: ["emailTerms", "emailNext"], link: "emailManage" },
   newLink: { subject: "emailNewLinkSubject", says: ["emailNewLink"], link: "emailManage" },
+  freshLink: { subject: "emailNewLinkSubject", says: ["emailFreshLink"], link: "emailManage" },
   canceled: { subject: "emailCanceledSubject", says: ["emailCanceled", "emailTotal"], link: "emailSee" },
   canceledByCampaign: {
     subject: "emailCanceledSubject",

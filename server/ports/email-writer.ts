@@ -22,6 +22,7 @@ export type RecurringOccasion =
   | "resumed"
   | "changed"
   | "newLink"
+  | "freshLink"
   | "canceled"
   | "canceledByCampaign"
   | "ended";

@@ -11,6 +11,7 @@ const FUNCTION_LINES_MAX = 60;
 export const LONGER_FILES: Record<string, string> = {
   "server/testing/api-samples.ts":
     "One table of valid requests: the operations of the API in the order of the reference.",
+  "server/domain/links.test.ts": "One table: each kind of thing that a link opens, and how one is made.",
   "server/ports/email-writer.ts": "One table: every email to people, with the facts it needs.",
   "server/kernel/limits.ts": "One table: every number that the product promises, which is looked up here.",
   "server/http/page-handler.test.ts": "One fake framework behind one server, of which each test asks something.",

@@ -1,6 +1,8 @@
 import type { Metadata } from "next";
+import { notFound, redirect } from "next/navigation";
 import { cache } from "react";
 import { getVisitor } from "@/app/visitor";
+import { hasRecurringLinkEnded } from "@/server/domain/recurring/email-fresh-link";
 import {
   type LinkedRecurringGift,
   readLinkedRecurringGift,
@@ -17,10 +19,14 @@ export const PRIVATE_PAGE = {
 } satisfies Metadata;
 
 const read = cache(async (id: string, signature: string) => {
-  return (await getVisitor()).findOr404(readLinkedRecurringGift, { id, signature });
+  const visitor = await getVisitor();
+  const found = await visitor.find(readLinkedRecurringGift, { id, signature });
+  if (found) return found;
+  const hasEnded = await visitor.find(hasRecurringLinkEnded, { id, signature });
+  return hasEnded ? redirect(`/recurring/ended?${new URLSearchParams({ id, s: signature })}`) : notFound();
 });
 
-/** The recurring gift behind a signed URL; any other URL is not found. */
+/** The recurring gift behind a signed URL. A link that has ended leads to a new one; any other URL is not found. */
 export async function linkedRecurringGift({ id, signature }: RecurringLink): Promise<LinkedRecurringGift> {
   return read(id, signature);
 }

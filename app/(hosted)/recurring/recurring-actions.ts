@@ -5,6 +5,7 @@ import { formLocale, takeForm } from "@/app/take-form";
 import { getVisitor } from "@/app/visitor";
 import type { FormState } from "@/components/form/form-state";
 import { changeByLink } from "@/server/domain/recurring/change-by-link";
+import { emailFreshLink } from "@/server/domain/recurring/email-fresh-link";
 import type { WantedStatus } from "@/server/domain/recurring/move-by-hand";
 import { startNewPayment } from "@/server/domain/recurring/new-payment";
 import { confirmRaise } from "@/server/domain/recurring/raises";
@@ -57,6 +58,13 @@ export async function renewLink(place: Place): Promise<void> {
   const { locale } = await permitted(place);
   await (await getVisitor()).run(renewRecurringLink, linkOf(place));
   redirect(`/recurring/new-link?lang=${locale}`);
+}
+
+/** Has a new link emailed to the donor, by a link that has ended. The page that follows says the same, whatever happened. */
+export async function askForFreshLink(place: Place): Promise<void> {
+  const visitor = await getVisitor();
+  if (await visitor.checkFormRateLimit()) await visitor.find(emailFreshLink, linkOf(place));
+  redirect(`/recurring/ended?done=sent&lang=${formLocale(place.locale)}`);
 }
 
 /** Confirms a larger or more frequent gift with the link in the donor's email. */

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Context } from "@/server/domain/context";
 import { changeByLink } from "@/server/domain/recurring/change-by-link";
+import { emailFreshLink, hasRecurringLinkEnded } from "@/server/domain/recurring/email-fresh-link";
 import { confirmRaise, readRaise } from "@/server/domain/recurring/raises";
 import { readLinkedRecurringGift } from "@/server/domain/recurring/read-linked-recurring-gift";
 import { type RecurringLink, recurringLink } from "@/server/domain/recurring/recurring-links";
@@ -63,6 +64,28 @@ describe("a link to a recurring gift", () => {
     expect(later).not.toBe(day);
     await expect(read({ id: link.id, signature: `${later}-${mac}` })).rejects.toMatchObject(gone);
     expect(date < system.now()).toBe(true);
+  });
+
+  it("that has ended is only good for an email to the donor, a few times a day", async () => {
+    const { system, clock } = giving.fixture;
+    const current = () => ({
+      id: link.id,
+      signature: recurringLink(system, { id: link.id, linkVersion: 1 }).signature,
+    });
+    clock.advance((LINK_DAYS.recurring + 1) * DAY_MS);
+    expect([await hasRecurringLinkEnded(visitor, link), await hasRecurringLinkEnded(visitor, current())]).toEqual([
+      true,
+      false,
+    ]);
+    const outcomes = [];
+    for (let times = 0; times < 4; times++) outcomes.push(await emailFreshLink(visitor, link));
+    expect(outcomes).toEqual(["sent", "sent", "sent", "busy"]);
+    const donor = await system.db.recurringGift.findUniqueOrThrow({ where: { id: link.id }, include: { donor: true } });
+    const sent = await emails();
+    expect(sent.map(({ to }) => to)).toEqual(Array(3).fill(donor.donor.email));
+    const [, id = "", signature = ""] = /\/recurring\/(\w+)\/([\w-]+)/.exec(sent[0]!.text) ?? [];
+    expect((await read({ id, signature })).gift.id).toBe(link.id);
+    await expect(read()).rejects.toMatchObject(gone);
   });
 
   it("is replaced by its holder, and the new one is emailed to the donor", async () => {

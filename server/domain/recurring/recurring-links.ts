@@ -1,5 +1,5 @@
 import type { Context } from "@/server/domain/context";
-import { type DatedLink, opensDatedLink, signDatedLink } from "@/server/domain/dated-link";
+import { type DatedLink, opensDatedLink, signDatedLink, wasDatedLink } from "@/server/domain/dated-link";
 import type { RecurringGift } from "@/server/generated/prisma/client";
 import type { Locale } from "@/server/texts/locales";
 
@@ -29,6 +29,11 @@ export function linkedPath({ id, signature }: RecurringLink): string {
 /** True if the signature is that of a link of the current version which is not too old. */
 export function isRecurringSignature(ctx: Context, gift: Linked, signature: string): boolean {
   return opensDatedLink(ctx, linkTo(gift), signature);
+}
+
+/** True if the signature is that of a link which opens the gift, or did. */
+export function wasRecurringSignature(ctx: Context, gift: Linked, signature: string): boolean {
+  return wasDatedLink(ctx, linkTo(gift), signature);
 }
 
 function linkTo({ id, linkVersion }: Linked): DatedLink {

@@ -1,0 +1,35 @@
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { PRIVATE_PAGE } from "@/app/(hosted)/recurring/linked-page";
+import { askForFreshLink } from "@/app/(hosted)/recurring/recurring-actions";
+import { pageLocale, type SearchParams } from "@/app/request-locale";
+import { getVisitor } from "@/app/visitor";
+import { RecurringFrame } from "@/components/recurring/recurring-frame";
+import { SubmitButton } from "@/components/ui/submit-button";
+import { hasRecurringLinkEnded } from "@/server/domain/recurring/email-fresh-link";
+import { translator } from "@/server/texts/translator";
+
+export async function generateMetadata({ searchParams }: { searchParams: SearchParams }): Promise<Metadata> {
+  const { locale } = await pageLocale(searchParams);
+  return { ...PRIVATE_PAGE, title: translator(locale, "recurring")("endedTitle") };
+}
+
+/** Where a link that has ended leads. It says nothing about the gift, and its button emails only the donor. */
+export default async function EndedLink({ searchParams }: { searchParams: SearchParams }) {
+  const [query, { locale }] = await Promise.all([searchParams, pageLocale(searchParams)]);
+  const link = { id: String(query.id), signature: String(query.s) };
+  const isSent = query.done === "sent";
+  if (!isSent && !(await (await getVisitor()).find(hasRecurringLinkEnded, link))) notFound();
+  const write = translator(locale, "recurring");
+  return (
+    <RecurringFrame locale={locale}>
+      <h1 className="page-title">{write(isSent ? "endedSentTitle" : "endedTitle")}</h1>
+      <p className="mt-4 mb-6">{write(isSent ? "endedSentText" : "endedText")}</p>
+      {!isSent && (
+        <form action={askForFreshLink.bind(null, { ...link, locale })}>
+          <SubmitButton pendingLabel={translator(locale, "common")("oneMoment")}>{write("endedButton")}</SubmitButton>
+        </form>
+      )}
+    </RecurringFrame>
+  );
+}
