@@ -175,8 +175,10 @@ export async function signIn(token: string, typed: string | null): Promise<{ pat
   return { path: await firstPath(context, completed), locale: completed.locale };
 }
 
+type FirstPlace = Pick<CompletedSignIn, "userId" | "isPending" | "path" | "locale">;
+
 /** Where someone who signed in goes first: to enter a code, to set up what operators need, or where they wanted to go. */
-async function firstPath(context: Context, { userId, isPending, path, locale }: CompletedSignIn): Promise<string> {
+export async function firstPath(context: Context, { userId, isPending, path, locale }: FirstPlace): Promise<string> {
   if (isPending) return codePath(path, locale);
   return (await isOperator(context, userId)) ? `${SECOND_FACTOR_PATH}?done=required&lang=${locale}` : path;
 }

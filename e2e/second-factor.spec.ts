@@ -61,6 +61,7 @@ test("someone sets two-step verification up, signs in with a code, and turns it 
 
   await page.goto("/me/account");
   await page.getByRole("button", { name: /^Sign out Chrome on/ }).click();
+  await expect(page.getByRole("status").first()).toContainText("That browser is signed out.");
   await other.reload();
   await expect(other.getByRole("heading", { name: "Sign in" })).toBeVisible();
   await other.close();

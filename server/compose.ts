@@ -13,6 +13,7 @@ import { httpsSender } from "@/server/adapters/webhook-sender/https-sender";
 import { closeReplaced, composeOnce } from "@/server/compose/one-application";
 import { sandboxFormSettings } from "@/server/compose/sandbox-payments";
 import { type Env, readEnv } from "@/server/config/env";
+import { signInProviders } from "@/server/config/sign-in-providers";
 import { type Database, openDatabase } from "@/server/db/client";
 import { powersLine, readPowers } from "@/server/db/login-powers";
 import type { Context, Ports } from "@/server/domain/context";
@@ -72,6 +73,7 @@ export async function compose(env: Env): Promise<Application> {
     publicUrl: env.PUBLIC_URL,
     webhookAllowHosts: env.WEBHOOK_ALLOW_HOSTS,
     operatorEmail: env.OPERATOR_EMAIL ?? null,
+    signInProviders: signInProviders(env),
   };
   const parts = { database, clock, settings, ports, reactions: REACTIONS, vault, log, wake: () => waker.wake() };
   const context = makeContext(parts, systemCaller("almoner"));

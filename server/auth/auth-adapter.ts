@@ -1,5 +1,7 @@
-import type { Adapter, AdapterUser } from "next-auth/adapters";
+import type { Adapter, AdapterAccount, AdapterUser } from "next-auth/adapters";
+import type { Provider } from "next-auth/providers/index";
 import type { Context } from "@/server/domain/context";
+import { type Account, findUserByAccount, linkAccount } from "@/server/domain/users/accounts";
 import { type LinkHolder, redeemSignInLink, type UsedLink } from "@/server/domain/users/redeem-sign-in-link";
 import {
   endSession,
@@ -15,6 +17,14 @@ export interface AuthRequest {
   /** Who shows a link; null where none is used. */
   holder: LinkHolder | null;
   userAgent: string;
+  /** The provider of the account that is used. */
+  provider?: { options: Provider; issuer: string };
+  /** The language of the page. */
+  locale?: string;
+  /** True once nobody waits for it: no session begins. */
+  isOver?: boolean;
+  /** True if the account has no address that its provider verified, and is not known. */
+  isUnverified?: boolean;
   /** The link that was used. */
   link?: UsedLink;
   /** The session that began. */
@@ -41,12 +51,21 @@ export function authAdapter(ctx: Context, request: AuthRequest): Adapter {
     createUser: async ({ email }: { email: string }) => userOf(await createUser(ctx, email)),
     getUser: async (id) => userOrNull(await findUser(ctx, id)),
     getUserByEmail: async (email) => userOrNull(await findUserByAddress(ctx, email)),
-    getUserByAccount: async () => null,
+    getUserByAccount: async ({ providerAccountId }) =>
+      userOrNull(await findUserByAccount(ctx, accountOf(request, providerAccountId))),
     updateUser: async ({ id }) => userOf((await findUser(ctx, id))!),
-    linkAccount: async () => undefined,
+    linkAccount: ({ providerAccountId, userId }: AdapterAccount) =>
+      linkAccount(ctx, { ...accountOf(request, providerAccountId), userId }),
     async createSession({ sessionToken, userId, expires }) {
+      if (request.isOver) throw new Error("it took too long");
       const { userAgent, link } = request;
-      const session = { userId, token: sessionToken, expiresAt: expires, userAgent, locale: link?.locale ?? null };
+      const session = {
+        userId,
+        token: sessionToken,
+        expiresAt: expires,
+        userAgent,
+        locale: link?.locale ?? request.locale ?? null,
+      };
       request.started = await startSession(ctx, session);
       return { sessionToken, userId, expires };
     },
@@ -72,6 +91,11 @@ export function authAdapter(ctx: Context, request: AuthRequest): Adapter {
       return { identifier: used.email, token, expires: used.expiresAt };
     },
   };
+}
+
+function accountOf({ provider }: AuthRequest, subject: string): Account {
+  if (!provider) throw new Error("there is no provider");
+  return { issuer: provider.issuer, subject };
 }
 
 function userOf({ id, email }: KnownUser): AdapterUser {

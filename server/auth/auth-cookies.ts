@@ -10,6 +10,12 @@ export interface AuthCookies {
   session: AuthCookie;
   /** The secret of a browser that requested a link, to which the link is bound. */
   browser: AuthCookie;
+  /** What a browser has to come back with from a provider of accounts, each signed and for that provider alone. */
+  state: AuthCookie;
+  pkceCodeVerifier: AuthCookie;
+  nonce: AuthCookie;
+  /** Where it wanted to go, and in which language. */
+  wanted: AuthCookie;
 }
 
 /** The cookies of the site at a public URL. Browsers take a name with `__Host-` from the very host and over https only. */
@@ -19,5 +25,12 @@ export function authCookies(publicUrl: string): AuthCookies {
     name: `${secure ? "__Host-" : ""}almoner_${name}`,
     options: { httpOnly: true, sameSite: "lax", path: "/", secure },
   });
-  return { session: cookie("session"), browser: cookie("browser") };
+  return {
+    session: cookie("session"),
+    browser: cookie("browser"),
+    state: cookie("state"),
+    pkceCodeVerifier: cookie("verifier"),
+    nonce: cookie("nonce"),
+    wanted: cookie("wanted"),
+  };
 }

@@ -18,6 +18,9 @@ type Handler = (request: never, response: NextApiResponse, options: AuthOptions)
 const made = nextAuth.default as unknown as Handler | { default: Handler };
 const handle = typeof made === "function" ? made : made.default;
 
+/** Of a value that never leaves the server: our forms have their own protection. */
+export const CSRF_NAME = "csrf";
+
 const EMAIL: AuthOptions["providers"][number] = {
   id: "email",
   type: "email",
@@ -29,15 +32,19 @@ const EMAIL: AuthOptions["providers"][number] = {
   sendVerificationRequest: async () => {},
 };
 
-/** Where next-auth writes cookies, redirects and pages, of which we use none. */
-const OUTGOING = {
-  status: () => OUTGOING,
-  getHeader: () => undefined,
-  setHeader: () => OUTGOING,
-  json: () => undefined,
-  send: () => undefined,
-  end: () => undefined,
-} as unknown as NextApiResponse;
+/** A request to next-auth. No cookie but these has an effect. */
+export interface AuthCall {
+  method: "GET" | "POST";
+  query: Record<string, string | string[]>;
+  body?: Record<string, string>;
+  cookies: Record<string, string>;
+}
+
+/** What next-auth responds with; its pages are not used. */
+export interface AuthOutcome {
+  location: string | null;
+  cookies: Record<string, string>;
+}
 
 /** A link's token, and who shows it in which browser. */
 export interface SignInAttempt {
@@ -65,7 +72,7 @@ export async function completeSignIn(
 ): Promise<CompletedSignIn | null> {
   const request: AuthRequest = { holder, userAgent };
   const query = { nextauth: ["callback", "email"], token };
-  await handle({ ...incoming(ctx, session), method: "POST", query } as never, OUTGOING, optionsOf(ctx, request));
+  await runAuth(ctx, request, { method: "POST", query, cookies: cookiesWith(ctx, session) });
   const { link, started } = request;
   if (!link || !started) return null;
   // next-auth leaves it where the user is new.
@@ -76,7 +83,8 @@ export async function completeSignIn(
 /** Reads the session of a browser by its token, and prolongs it; null if there is none. */
 export async function readSession(ctx: Context, token: string): Promise<SignedInSession | null> {
   const request: AuthRequest = { holder: null, userAgent: "" };
-  const session = await nextAuth.getServerSession(incoming(ctx, token) as never, OUTGOING, optionsOf(ctx, request));
+  const incoming = { headers: {}, cookies: cookiesWith(ctx, token) } as never;
+  const session = await nextAuth.getServerSession(incoming, collectOutcome().outgoing, optionsOf(ctx, request));
   return (session && request.found) ?? null;
 }
 
@@ -85,20 +93,56 @@ export async function signOut(ctx: Context, token: string): Promise<void> {
   await endSession(ctx, token);
 }
 
-/** A request with no cookie but the session's, so that nothing else in the browser has an effect. */
-function incoming(ctx: Context, session: string | null) {
-  const { name } = authCookies(ctx.settings.publicUrl).session;
-  return { headers: {}, cookies: session === null ? {} : { [name]: session } };
+/** Has next-auth handle a request. What came of it is in `request`. */
+export async function runAuth(ctx: Context, request: AuthRequest, call: AuthCall): Promise<AuthOutcome> {
+  const { outgoing, outcome } = collectOutcome();
+  await handle({ headers: {}, ...call } as never, outgoing, optionsOf(ctx, request));
+  return outcome;
+}
+
+function cookiesWith(ctx: Context, session: string | null): Record<string, string> {
+  return session === null ? {} : { [authCookies(ctx.settings.publicUrl).session.name]: session };
+}
+
+/** Collects where next-auth wants to lead and which cookies it sets, instead of sending them. */
+function collectOutcome(): { outgoing: NextApiResponse; outcome: AuthOutcome } {
+  const outcome: AuthOutcome = { location: null, cookies: {} };
+  const outgoing = {
+    status: () => outgoing,
+    getHeader: () => undefined,
+    setHeader(name: string, value: string | string[]) {
+      if (name === "Location") outcome.location = String(value);
+      if (name === "Set-Cookie") for (const cookie of [value].flat()) Object.assign(outcome.cookies, cookieIn(cookie));
+      return outgoing;
+    },
+    json: () => undefined,
+    send: () => undefined,
+    end: () => undefined,
+  };
+  return { outgoing: outgoing as unknown as NextApiResponse, outcome };
+}
+
+/** The name and value of a cookie as a header sets it. */
+function cookieIn(header: string): Record<string, string> {
+  const [, name, value] = /^([^=]+)=([^;]*)/.exec(header) ?? [];
+  return name ? { [name]: decodeURIComponent(value ?? "") } : {};
 }
 
 function optionsOf(ctx: Context, request: AuthRequest): AuthOptions {
   const adapter = authAdapter(ctx, request);
-  const { session } = authCookies(ctx.settings.publicUrl);
+  const { session, state, pkceCodeVerifier, nonce } = authCookies(ctx.settings.publicUrl);
   return {
-    providers: [EMAIL],
+    providers: request.provider ? [request.provider.options] : [EMAIL],
     adapter,
     secret: authSecret(ctx),
-    cookies: { sessionToken: session },
+    cookies: { sessionToken: session, state, pkceCodeVerifier, nonce, csrfToken: { ...session, name: CSRF_NAME } },
+    callbacks: {
+      // An account that is known is one of our users; another one has an address only if its provider verified it.
+      signIn({ user }) {
+        if (!user.email) request.isUnverified = true;
+        return Boolean(user.email);
+      },
+    },
     session: {
       strategy: "database",
       maxAge: SESSION_DAYS * 86_400,
@@ -106,9 +150,15 @@ function optionsOf(ctx: Context, request: AuthRequest): AuthOptions {
       generateSessionToken: () => newSecret(ctx),
     },
     logger: {
-      error: (code, error) => ctx.log.error({ code, error }, "signing in failed"),
+      error: (code, error) => ctx.log.error({ code, reason: reasonOf(error) }, "signing in failed"),
       warn: () => {},
       debug: () => {},
     },
   };
+}
+
+/** Without what a provider sent, which may be confidential. */
+function reasonOf(error: unknown): string {
+  const inner = error instanceof Error ? error : (error as { error?: unknown } | null)?.error;
+  return inner instanceof Error ? inner.message : String(inner);
 }

@@ -87,6 +87,30 @@ export const envSchema = z.object({
     .describe(
       "Who is emailed when a person has to decide something. Without it, only npm run tasks and the metrics show that.",
     ),
+  GOOGLE_CLIENT_ID: z
+    .string()
+    .optional()
+    .describe(
+      "Together with GOOGLE_CLIENT_SECRET, lets people sign in with Google. Register PUBLIC_URL/sign-in/with/google as redirect URI.",
+    ),
+  GOOGLE_CLIENT_SECRET: z.string().optional().describe("The secret that Google gave with it."),
+  GITHUB_CLIENT_ID: z
+    .string()
+    .optional()
+    .describe(
+      "Together with GITHUB_CLIENT_SECRET, lets people sign in with GitHub. Register PUBLIC_URL/sign-in/with/github as callback URL.",
+    ),
+  GITHUB_CLIENT_SECRET: z.string().optional().describe("The secret that GitHub gave with it."),
+  OIDC_ISSUER: z
+    .url()
+    .refine((text) => /^https:|^http:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?:[:/]|$)/.test(text), "must be https")
+    .optional()
+    .describe(
+      "The issuer of any other OpenID Connect provider, such as https://login.example.org. Together with OIDC_CLIENT_ID and OIDC_CLIENT_SECRET, lets people sign in with it. Register PUBLIC_URL/sign-in/with/oidc as redirect URI. Accounts belong to the issuer, so never change its URL.",
+    ),
+  OIDC_CLIENT_ID: z.string().optional().describe("The client's id at OIDC_ISSUER."),
+  OIDC_CLIENT_SECRET: z.string().optional().describe("The client's secret at OIDC_ISSUER."),
+  OIDC_NAME: z.string().default("single sign-on").describe("The name of OIDC_ISSUER on the button to sign in."),
   INNGEST_EVENT_KEY: z
     .string()
     .optional()

@@ -4,6 +4,7 @@ import type { Reactions } from "@/server/domain/reaction";
 import type { Caller } from "@/server/kernel/caller";
 import type { Clock } from "@/server/kernel/clock";
 import type { Generators } from "@/server/kernel/generators";
+import type { SignInProvider } from "@/server/kernel/sign-in-provider";
 import type { Vault } from "@/server/kernel/vault";
 import type { DocumentRenderer } from "@/server/ports/document-renderer";
 import type { EmailTransport } from "@/server/ports/email";
@@ -34,6 +35,8 @@ export interface Settings {
   webhookAllowHosts: readonly string[];
   /** Who is emailed about tasks for a person; null for nobody. */
   operatorEmail: string | null;
+  /** With whose accounts people can sign in. */
+  signInProviders: readonly SignInProvider[];
 }
 
 export interface Log {

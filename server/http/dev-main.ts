@@ -37,6 +37,7 @@ const pages = pageHandler({
   cache,
   files: sourceFiles(),
   trustedProxies: env.TRUSTED_PROXIES,
+  signInTargets: application.context.settings.signInProviders.map(({ issuer }) => new URL(issuer).origin),
   asksForToken: (path, authorization) => asksForToken(env, path, authorization),
   isOffered: (cursor, value) => openPageCursor(application.context, cursor, value) !== null,
   dev: DEV_ADDITIONS,

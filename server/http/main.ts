@@ -27,6 +27,7 @@ const server = makeServer({
     readSheet: sheetReader(".next"),
     files: builtFiles(),
     trustedProxies: env.TRUSTED_PROXIES,
+    signInTargets: context.settings.signInProviders.map(({ issuer }) => new URL(issuer).origin),
     asksForToken: (path, authorization) => asksForToken(env, path, authorization),
     isOffered: (cursor, value) => openPageCursor(context, cursor, value) !== null,
   }),

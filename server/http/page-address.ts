@@ -1,3 +1,8 @@
+import type { IncomingMessage } from "node:http";
+import { isEmbed, isTranslated } from "@/server/http/page-paths";
+import type { PolicyNeeds } from "@/server/http/page-policy";
+import { type Locale, negotiateLocale } from "@/server/texts/locales";
+
 /** A URL of a page. */
 export interface Address {
   path: string;
@@ -19,4 +24,22 @@ export function isReadable(url: string): boolean {
   } catch {
     return false;
   }
+}
+
+/** The language of a page for whoever requests it. */
+export function localeOf(request: IncomingMessage, { path, query }: Address): Locale {
+  return isTranslated(path) ? negotiateLocale(request.headers["accept-language"], query.get("lang")) : "en";
+}
+
+interface Targets {
+  formTargets: readonly string[];
+  signInTargets?: readonly string[];
+}
+
+/** What the policy of a page allows: its forms lead to this site, and those to sign in to providers of accounts as well. */
+export function needsOf({ formTargets, signInTargets = [] }: Targets, path: string): PolicyNeeds {
+  return {
+    isEmbed: isEmbed(path),
+    formTargets: path === "/sign-in" ? [...formTargets, ...signInTargets] : formTargets,
+  };
 }

@@ -4,10 +4,10 @@ import { capturePage } from "@/server/http/captured-response";
 import type { DevAdditions } from "@/server/http/dev-client";
 import { mayComeFromOurPage } from "@/server/http/form-origin";
 import { type IsOffered, offeredQuery, partUrl, withQuery } from "@/server/http/offered-query";
-import { type Address, addressOf, isReadable } from "@/server/http/page-address";
+import { type Address, addressOf, isReadable, localeOf, needsOf } from "@/server/http/page-address";
 import { cachedPage, PageCache, type PageContent } from "@/server/http/page-cache";
-import { isEmbed, isFile, isTranslated, type SharedPage, sharedPage } from "@/server/http/page-paths";
-import { frameworkPolicy, newNonce, type PolicyNeeds, plainPolicy } from "@/server/http/page-policy";
+import { isFile, type SharedPage, sharedPage } from "@/server/http/page-paths";
+import { frameworkPolicy, newNonce, plainPolicy } from "@/server/http/page-policy";
 import { fontLinks, plainPage } from "@/server/http/plain-page";
 import { refuseRequest } from "@/server/http/refuse-request";
 import { commonHeaders, sendFile, sendPage } from "@/server/http/send-page";
@@ -15,7 +15,7 @@ import type { StaticFiles } from "@/server/http/static-files";
 import { nameVisitor } from "@/server/http/visitor-address";
 import { parseUrl } from "@/server/kernel/parse-url";
 import { VISITOR_HEADER } from "@/server/kernel/visitor-network";
-import { type Locale, negotiateLocale } from "@/server/texts/locales";
+import type { Locale } from "@/server/texts/locales";
 
 interface PageHandlerParts {
   /** The page framework. */
@@ -33,6 +33,8 @@ interface PageHandlerParts {
   isOffered?: IsOffered;
   /** True for a request that is to be sent again with the operator's token. */
   asksForToken?(path: string, authorization: string | undefined): boolean;
+  /** Where the forms to sign in may lead: the origins of providers of accounts. */
+  signInTargets?: readonly string[];
   /** What each visitor's renderings may cost. */
   budget?: VisitorBudget;
   /** What pages have in development only. */
@@ -57,10 +59,10 @@ const NOT_SHARED =
  */
 export function pageHandler(handler: PageHandlerParts): RequestListener {
   const { pages, publicUrl, readSheet, cache = new PageCache(), files, trustedProxies = 0, dev } = handler;
-  const { isOffered = () => false, budget = new VisitorBudget(RENDERINGS) } = handler;
+  const { isOffered = () => false, signInTargets, budget = new VisitorBudget(RENDERINGS) } = handler;
   const publicOrigin = parseUrl(publicUrl)?.origin;
   const formTargets = publicOrigin ? [publicOrigin] : [];
-  const parts: Parts = { pages, readSheet, cache, formTargets, publicUrl, isOffered, budget, dev };
+  const parts: Parts = { pages, readSheet, cache, formTargets, publicUrl, isOffered, budget, dev, signInTargets };
   return (request, response) => {
     if (!isReadable(request.url ?? "/")) {
       request.url = NO_PAGE;
@@ -103,14 +105,6 @@ interface Parts extends Omit<PageHandlerParts, "trustedProxies" | "files"> {
 
 function isReading({ method }: IncomingMessage): boolean {
   return method === "GET" || method === "HEAD";
-}
-
-function needsOf({ formTargets }: Parts, path: string): PolicyNeeds {
-  return { isEmbed: isEmbed(path), formTargets };
-}
-
-function localeOf(request: IncomingMessage, { path, query }: Address): Locale {
-  return isTranslated(path) ? negotiateLocale(request.headers["accept-language"], query.get("lang")) : "en";
 }
 
 /** Has the framework serve this one reader. A page with its own policy keeps it. */

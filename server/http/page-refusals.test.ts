@@ -5,6 +5,7 @@ import { text } from "node:stream/consumers";
 import { afterEach, expect, it } from "vitest";
 import { VisitorBudget } from "@/server/api/visitor-budget";
 import { pageHandler } from "@/server/http/page-handler";
+import { readSourceFiles } from "@/server/testing/source-files";
 
 // Guards the forms of this site from others', and its pages from visitors who cost more than many others together.
 
@@ -54,11 +55,38 @@ it("a form is taken from this site's pages, whatever a proxy makes of the host, 
   expect(await post({ Origin: "https://mail.example" }, "/unsubscribe/cmp_1/usr_1/one-click")).toBe(200);
 });
 
+it("every form of the account is refused when another site sends it, whatever it says of itself", async () => {
+  const port = await serve();
+  const pages = readSourceFiles().flatMap(({ path }) => /^app\/\(account\)(\/.+)\/page\.tsx$/.exec(path)?.[1] ?? []);
+  const paths = pages.map((path) => path.replaceAll(/\[|\]/g, ""));
+  expect(paths).toEqual(expect.arrayContaining(["/sign-in", "/sign-in/code", "/me/account/second-factor/set-up"]));
+  for (const path of paths) {
+    const post = async (headers: Record<string, string>) => (await send(port, "POST", path, headers)).status;
+    expect(await post({ Origin: "https://give.example" }), path).toBe(200);
+    const foreign: Record<string, string>[] = [
+      { Origin: "https://evil.example" },
+      { Origin: "null" },
+      { Origin: "https://evil.example", Host: "evil.example", "X-Forwarded-Host": "give.example" },
+      { "Sec-Fetch-Site": "same-site" },
+      { Origin: "https://evil.example", "Sec-Fetch-Site": "same-origin" },
+    ];
+    for (const headers of foreign) expect(await post(headers), path).toBe(403);
+  }
+});
+
 it("the framework learns of the form's own site, and of no other by a client's header", async () => {
   const port = await serve();
   const seen = async (headers: Record<string, string>) => (await send(port, "POST", FORM, headers)).headers["x-seen"];
   expect(await seen({ Host: "upstream", Origin: "https://give.example" })).toBe(`["${FORM}","give.example"]`);
   expect(await seen({ "X-Forwarded-Host": "evil.example" })).toBe(`["${FORM}",null]`);
+});
+
+it("only the forms to sign in may lead to providers of accounts", async () => {
+  const port = await serve({ signInTargets: ["https://accounts.example"] });
+  const policyOf = async (path: string) => (await send(port, "GET", path)).headers["content-security-policy"];
+  expect(await policyOf("/sign-in")).toContain("form-action 'self' https://give.example https://accounts.example;");
+  for (const path of [FORM, "/sign-in/code", "/me/account"])
+    expect(await policyOf(path)).toContain("form-action 'self' https://give.example;");
 });
 
 it("on the operator's machine a form may come from any of its names", async () => {

@@ -102,7 +102,7 @@ export const ALLOWED: Record<string, string[] | "EVERYTHING"> = {
   "server/testing": "EVERYTHING",
   components: ["server/kernel", "server/resources", ...TEXTS, "server/trpc"],
   // Pages reach the product only through their visitor: no database, and only the visitor's permissions.
-  app: [...PAGES, "app/visitor", "app/signed-in"],
+  app: [...PAGES, "app/visitor", "app/signed-in", "app/signed-in-with-provider"],
   "app/visitor": ["server/compose", "server/domain", "server/kernel"],
   "app/signed-in": [
     "server/auth",
@@ -111,6 +111,13 @@ export const ALLOWED: Record<string, string[] | "EVERYTHING"> = {
     "server/domain/users",
     "server/domain/organizations",
     "server/kernel",
+  ],
+  "app/signed-in-with-provider": [
+    "app/signed-in",
+    "server/auth",
+    "server/compose",
+    "server/kernel",
+    "server/texts/locales",
   ],
   "app/api": [...PAGES, "server/compose", "app"],
   "app/dev": [...PAGES, "server/compose", "app"],

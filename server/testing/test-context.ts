@@ -38,6 +38,7 @@ export function testContext(database: Database, overrides: TestContextOverrides 
         publicUrl: "http://almoner.test",
         webhookAllowHosts: [],
         operatorEmail: null,
+        signInProviders: [],
         ...settings,
       },
       ports: {

@@ -1,14 +1,25 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { AccountFrame } from "@/app/(account)/account-frame";
-import { requestLink } from "@/app/(account)/sign-in/sign-in-actions";
+import { continueWith, requestLink } from "@/app/(account)/sign-in/sign-in-actions";
 import { pageLocale, type SearchParams } from "@/app/request-locale";
 import { codePath, getSignedIn, isPending } from "@/app/signed-in";
+import { signInProviders } from "@/app/signed-in-with-provider";
 import { FieldForm } from "@/components/form/field-form";
 import { freshState } from "@/components/form/form-state";
 import { Notice } from "@/components/ui/notice";
+import { SubmitButton } from "@/components/ui/submit-button";
 import { localPath } from "@/server/kernel/local-path";
+import type { TextKey } from "@/server/texts/areas";
+import type { Locale } from "@/server/texts/locales";
 import { translator } from "@/server/texts/translator";
+
+/** What was just done, by the word in the URL. */
+const DONE: Record<string, TextKey<"account">> = {
+  out: "signedOut",
+  failed: "providerFailed",
+  unverified: "providerUnverified",
+};
 
 interface Props {
   searchParams: SearchParams;
@@ -26,17 +37,19 @@ export default async function SignInPage({ searchParams }: Props) {
   if (await getSignedIn()) redirect(callbackUrl);
   if (await isPending()) redirect(codePath(callbackUrl, locale));
   const t = translator(locale, "account");
+  const done = typeof query.done === "string" && Object.hasOwn(DONE, query.done) ? DONE[query.done] : null;
   const path = wanted ? `/sign-in?callbackUrl=${encodeURIComponent(wanted)}` : "/sign-in";
   return (
     <AccountFrame locale={locale} path={path} href={href}>
       <div className="mx-auto max-w-md">
-        {query.done === "out" && (
+        {done && (
           <div role="status" className="mb-8">
-            <Notice kind="good">{t("signedOut")}</Notice>
+            <Notice kind={done === "signedOut" ? "good" : "refused"}>{t(done)}</Notice>
           </div>
         )}
         <h1 className="page-title">{t("signInTitle")}</h1>
         <p className="mt-4 mb-8 text-lead">{t("signInLead")}</p>
+        <Providers locale={locale} callbackUrl={callbackUrl} />
         <FieldForm
           action={requestLink.bind(null, { locale, callbackUrl })}
           initial={freshState()}
@@ -55,5 +68,27 @@ export default async function SignInPage({ searchParams }: Props) {
         />
       </div>
     </AccountFrame>
+  );
+}
+
+/** A button for each provider of accounts that is configured, and what leads over to the emailed link. */
+async function Providers({ locale, callbackUrl }: { locale: Locale; callbackUrl: string }) {
+  const providers = await signInProviders();
+  if (providers.length === 0) return null;
+  const t = translator(locale, "account");
+  return (
+    <div className="mb-8 space-y-3">
+      {providers.map(({ id, name }) => (
+        <form key={id} action={continueWith.bind(null, { locale, callbackUrl }, id)}>
+          <SubmitButton
+            className="button-quiet w-full justify-center"
+            pendingLabel={translator(locale, "common")("oneMoment")}
+          >
+            {t("withProvider", { name })}
+          </SubmitButton>
+        </form>
+      ))}
+      <h2 className="section-title pt-6">{t("withLink")}</h2>
+    </div>
   );
 }

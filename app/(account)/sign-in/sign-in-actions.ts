@@ -3,6 +3,7 @@
 import { redirect } from "next/navigation";
 import { CODE_ERRORS } from "@/app/(account)/code-errors";
 import { answerCode, ensureBrowserSecret, getSignedIn, requireSignedIn, signIn, signOut } from "@/app/signed-in";
+import { beginAtProvider } from "@/app/signed-in-with-provider";
 import { formLocale, takeForm } from "@/app/take-form";
 import { getVisitor } from "@/app/visitor";
 import type { FormState } from "@/components/form/form-state";
@@ -25,6 +26,15 @@ export async function requestLink(place: Place, before: FormState, data: FormDat
     await run(requestSignInLink, { email, browser: await ensureBrowserSecret(), path, locale });
     redirect(`/sign-in/sent?lang=${locale}`);
   });
+}
+
+/** Leads to a provider of accounts to sign in there. */
+export async function continueWith(place: Place, provider: string): Promise<void> {
+  const locale = formLocale(place.locale);
+  const path = localPath(String(place.callbackUrl)) ?? "/me";
+  const isAllowed = await (await getVisitor()).checkFormRateLimit();
+  const url = isAllowed ? await beginAtProvider(String(provider), { path, locale }) : null;
+  redirect(url ?? `/sign-in?done=failed&lang=${locale}&callbackUrl=${encodeURIComponent(path)}`);
 }
 
 /** What the page of a link passes to its actions. */

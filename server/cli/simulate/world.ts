@@ -133,7 +133,13 @@ export class World {
       {
         database,
         clock: this.clock,
-        settings: { mode: "sandbox", publicUrl: "http://almoner.test", webhookAllowHosts: [], operatorEmail: null },
+        settings: {
+          mode: "sandbox",
+          publicUrl: "http://almoner.test",
+          webhookAllowHosts: [],
+          operatorEmail: null,
+          signInProviders: [],
+        },
         // A matcher of its own, because what it has read is remembered by its object.
         ports: { ...OUTSIDE_WORLD, matcher: { ...OUTSIDE_WORLD.matcher }, rail },
         reactions: this.bug?.reactions?.(REACTIONS) ?? REACTIONS,

@@ -1,0 +1,102 @@
+import { createHash } from "node:crypto";
+import { type AuthCall, type AuthOutcome, CSRF_NAME, runAuth } from "@/server/auth/auth";
+import type { AuthRequest } from "@/server/auth/auth-adapter";
+import { authCookies } from "@/server/auth/auth-cookies";
+import { providerOptions } from "@/server/auth/provider-options";
+import type { Context } from "@/server/domain/context";
+import { endSession, type StartedSession } from "@/server/domain/users/sessions";
+import { authSecret, newSecret } from "@/server/domain/users/sign-in-tokens";
+import type { SignInProvider } from "@/server/kernel/sign-in-provider";
+import type { Locale } from "@/server/texts/locales";
+
+/** For all requests to a provider together, each of which has a limit of its own. */
+const PROVIDER_TIME_LIMIT_MS = 10_000;
+
+/** Cookies by name. */
+type Cookies = Record<string, string>;
+
+/** The configured provider with an id in a path; null for all others. */
+export function findProvider({ settings }: Context, id: string): SignInProvider | null {
+  return settings.signInProviders.find((provider) => provider.id === id) ?? null;
+}
+
+/**
+ * Begins to sign in with an account at a provider: where to send the browser, and the cookies that it has to come back
+ * with, which bind state, nonce and code verifier to it. Null if the provider does not answer.
+ */
+export async function beginWithProvider(
+  ctx: Context,
+  provider: SignInProvider,
+): Promise<{ url: string; cookies: Cookies } | null> {
+  const csrf = newSecret(ctx);
+  const proof = `${csrf}|${createHash("sha256")
+    .update(`${csrf}${authSecret(ctx)}`)
+    .digest("hex")}`;
+  const outcome = await runInTime(ctx, requestWith(provider, ctx), {
+    method: "POST",
+    query: { nextauth: ["signin", provider.id] },
+    body: { csrfToken: csrf },
+    cookies: { [CSRF_NAME]: proof },
+  });
+  const names = providerCookieNames(ctx);
+  const cookies = Object.fromEntries(Object.entries(outcome.cookies).filter(([name]) => names.includes(name)));
+  // Without them it leads to next-auth's own page about an error.
+  return outcome.location && Object.keys(cookies).length > 0 ? { url: outcome.location, cookies } : null;
+}
+
+/** A browser that comes back from a provider. */
+export interface ProviderReturn {
+  provider: SignInProvider;
+  /** The parameters that the provider sent. */
+  query: Record<string, string>;
+  cookies: Cookies;
+  userAgent: string;
+  locale: Locale;
+  /** The token of the session that the browser has; null for none. */
+  session: string | null;
+}
+
+/**
+ * Completes signing in with an account at a provider. An account that is known signs its user in, whatever address it has
+ * by now; any other one has to have an address that the provider verified. The session has a token of its own, and the one
+ * that the browser had ends.
+ */
+export async function completeWithProvider(
+  ctx: Context,
+  { provider, query, cookies, userAgent, locale, session }: ProviderReturn,
+): Promise<StartedSession | "unverified" | "failed"> {
+  const names = providerCookieNames(ctx);
+  const request = { ...requestWith(provider, ctx), userAgent, locale };
+  await runInTime(ctx, request, {
+    method: "GET",
+    query: { ...query, nextauth: ["callback", provider.id] },
+    cookies: Object.fromEntries(Object.entries(cookies).filter(([name]) => names.includes(name))),
+  });
+  if (!request.started) return request.isUnverified ? "unverified" : "failed";
+  if (session !== null) await endSession(ctx, session);
+  return request.started;
+}
+
+/** Handles a request for which a provider is asked. One that takes too long is over: no session begins later. */
+async function runInTime(ctx: Context, request: AuthRequest, call: AuthCall): Promise<AuthOutcome> {
+  let timer: NodeJS.Timeout | undefined;
+  const tooLate = new Promise<AuthOutcome>((resolve) => {
+    timer = setTimeout(() => {
+      request.isOver = true;
+      ctx.log.error({ issuer: request.provider?.issuer }, "a provider of accounts took too long");
+      resolve({ location: null, cookies: {} });
+    }, PROVIDER_TIME_LIMIT_MS);
+  });
+  return Promise.race([runAuth(ctx, request, call), tooLate]).finally(() => clearTimeout(timer));
+}
+
+/** The names of the cookies that a browser has while it is at a provider. */
+export function providerCookieNames({ settings }: Context): string[] {
+  const { state, pkceCodeVerifier, nonce } = authCookies(settings.publicUrl);
+  return [state.name, pkceCodeVerifier.name, nonce.name];
+}
+
+function requestWith(provider: SignInProvider, { settings }: Context): AuthRequest {
+  const options = providerOptions(provider, settings.publicUrl);
+  return { holder: null, userAgent: "", provider: { options, issuer: provider.issuer } };
+}
