@@ -49,12 +49,18 @@ const PLAYED_MS = weighted({ [DAY]: 2, [8 * DAY]: 2, [40 * DAY]: 1 });
 /** Plans the story of a seed. */
 export function planStory(seed: number, length = STEPS_BY_DEFAULT): Story {
   const random = new Random(Math.imul(seed, 0x9e3779b1) ^ 0x85ebca6b);
+  const settlementDelayMs = random.pick(DELAYS_MS);
   const steps: Step[] = [];
-  for (let id = 1; id <= length; id += 1) steps.push(planStep(id, random, steps));
+  while (steps.length < length) {
+    const isRoomForRace = steps.length + RACE_STEPS <= length;
+    if (isRoomForRace && random.next() < RACE_ODDS)
+      steps.push(...planRace(steps.length + 1, random, settlementDelayMs));
+    else steps.push(planStep(steps.length + 1, random, steps, settlementDelayMs));
+  }
   return {
     seed,
     startsAt: random.pick(STARTS),
-    settlementDelayMs: random.pick(DELAYS_MS),
+    settlementDelayMs,
     failures: planFailures(random),
     matches: Array.from({ length: random.between(0, 2) }, () => ({
       sponsor: random.between(0, SPONSOR_TIERS.length - 1),
@@ -83,7 +89,26 @@ function planFailures(random: Random): SimulatedFailures {
   };
 }
 
-function planStep(id: number, random: Random, before: Step[]): Step {
+const RACE_STEPS = 3;
+const RACE_ODDS = 0.06;
+
+/** A gift, its charge and, just when that clears, someone who suspends the donor: two workers want the gift at once. */
+function planRace(id: number, random: Random, settlementDelayMs: number): Step[] {
+  const donor = planDonor(random);
+  const step = (place: number, action: Action, lastsMs: number): Step => {
+    return { id: id + place, seed: random.between(1, 2 ** 31), action, lastsMs };
+  };
+  const cents = random.between(50, 6_000);
+  const gift: Action = { do: "give", donor, to: "campaign", amount: { cents }, method: "pm_sandbox_ok" };
+  const contested = step(2, { do: "suspend", who: { donor } }, settlementDelayMs + random.between(1, 3_000));
+  return [
+    step(0, gift, random.between(1, 3_000)),
+    step(1, { do: "sweep", name: "sweep-gifts" }, random.between(1, 3_000)),
+    { ...contested, beside: { do: "sweep", name: "sweep-payments" } },
+  ];
+}
+
+function planStep(id: number, random: Random, before: Step[], settlementDelayMs: number): Step {
   const step: Step = {
     id,
     seed: random.between(1, 2 ** 31),
@@ -91,10 +116,10 @@ function planStep(id: number, random: Random, before: Step[]): Step {
     lastsMs: random.between(1, 3_000),
   };
   if (step.action.do === "wait") return step;
-  if (WANTS_GIFTS_OF_OTHERS.has(step.action.do) && random.next() < 0.6) {
+  if (WANTS_GIFTS_OF_OTHERS.has(step.action.do) && random.next() < 0.8) {
     step.beside = { do: "sweep", name: random.pick(["sweep-gifts", "sweep-payments", "sweep-payments"]) };
     // Often, charges clear just then.
-    if (random.next() < 0.7) step.lastsMs += random.pick(DELAYS_MS);
+    if (random.next() < 0.7) step.lastsMs += settlementDelayMs;
   } else if (random.next() < 0.3) step.beside = planWork(random, before);
   if (random.next() < 0.25) step.death = { at: random.between(1, 30), side: random.pick(["before", "after"]) };
   if (step.beside && random.next() < 0.2) step.slowAt = random.between(5, 40);

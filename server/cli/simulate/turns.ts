@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
 import type { Random } from "@/server/cli/random";
+import { quiet } from "@/server/cli/simulate/quiet";
 import type { VirtualClock } from "@/server/cli/simulate/virtual-clock";
 
 /** What a request to the outside world gets from a process that has died meanwhile, or dies by it. */
@@ -47,7 +48,9 @@ const LOOK_AFTER_MS = 20;
 export const DEADLOCK_AFTER_MS = 5;
 /** How likely a process goes on while others wait: both short and long interleavings happen. */
 const PATIENCE = [0, 0.6, 0.9];
+/** How likely a process that has just locked rows is left alone, and for how many turns of others at most. */
 const LEFT_WITH_LOCKS = 0.5;
+const LEFT_TURNS_MAX = 20;
 const STUCK_AFTER_MS = 60_000;
 
 /**
@@ -62,6 +65,8 @@ export class Turns {
   #isPlaying = false;
   #last: Request | null = null;
   #patience = 0;
+  /** The process that is left alone with its locks, for so many turns. */
+  #left: { by: Requester; turns: number } | null = null;
 
   constructor(admin: Pick<pg.Pool, "query">, clock: VirtualClock) {
     this.#admin = admin;
@@ -88,6 +93,7 @@ export class Turns {
   async play(random: Random, work: () => Promise<unknown>[], interruption?: Interruption): Promise<void> {
     this.#isPlaying = true;
     this.#patience = random.pick(PATIENCE);
+    this.#left = null;
     let given = 0;
     try {
       const started = work();
@@ -116,15 +122,20 @@ export class Turns {
   }
 
   /**
-   * Takes the request whose turn is next: often one of the process that had the last turn, so that it gets far, unless
-   * that has just locked rows. What goes wrong goes wrong while others have rows locked.
+   * Takes the request whose turn is next: often one of the process that had the last turn, so that it gets far. One that
+   * has just locked rows is often left alone for a while: what goes wrong goes wrong while others have rows locked.
    */
   #choose(random: Random): Request {
-    const own = this.#waiting.filter(({ by }) => by === this.#last?.by);
-    const others = this.#waiting.filter(({ by }) => by !== this.#last?.by);
-    const preferred = this.#last?.locks ? others : own;
-    const odds = this.#last?.locks ? LEFT_WITH_LOCKS : this.#patience;
-    const chosen = random.pick(preferred.length > 0 && random.next() < odds ? preferred : this.#waiting);
+    const last = this.#last;
+    if (last?.locks && random.next() < LEFT_WITH_LOCKS)
+      this.#left = { by: last.by, turns: random.between(1, LEFT_TURNS_MAX) };
+    const others = this.#waiting.filter(({ by }) => by !== this.#left?.by);
+    const isLeft = this.#left !== null && this.#left.turns > 0 && others.length > 0;
+    if (isLeft) this.#left!.turns -= 1;
+    else this.#left = null;
+    const free = isLeft ? others : this.#waiting;
+    const own = free.filter(({ by }) => by === last?.by);
+    const chosen = random.pick(own.length > 0 && random.next() < this.#patience ? own : free);
     this.#waiting = this.#waiting.filter((request) => request !== chosen);
     this.#last = chosen;
     return chosen;
@@ -185,9 +196,4 @@ export class Turns {
     );
     return rows[0]!.blocked;
   }
-}
-
-/** Lets everything run that needs nothing from outside. */
-async function quiet(): Promise<void> {
-  for (let turn = 0; turn < 3; turn += 1) await new Promise((resolve) => setImmediate(resolve));
 }

@@ -1,0 +1,4 @@
+/** Lets everything run that needs nothing from outside. */
+export async function quiet(): Promise<void> {
+  for (let turn = 0; turn < 3; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+}
