@@ -6,6 +6,7 @@ import { recordAttempts } from "@/server/domain/payments/payment-attempts";
 import { type ClaimedPayment, paymentQueue } from "@/server/domain/payments/payment-queue";
 import { UNRECORDED, withdrawUnanswered } from "@/server/domain/payments/payment-tasks";
 import { type PaymentTrigger, paymentTransitions } from "@/server/domain/payments/payment-transitions";
+import { refundAgain } from "@/server/domain/payments/refund-again";
 import { moveAll } from "@/server/domain/transition";
 
 /** How often, and how soon, the rail is asked again for an answer that could not be recorded: most often for a lock. */
@@ -99,7 +100,10 @@ async function askAboutLate(tx: Context, group: Followed[], moved: ReadonlySet<s
 
 async function recordOther(tx: Context, answered: Followed): Promise<void> {
   const { payment, consequence } = answered;
-  if (consequence.kind === "wait") await waitUntil(tx, payment, consequence.until);
+  if (consequence.kind === "wait") {
+    await refundAgain(tx, payment);
+    await waitUntil(tx, payment, consequence.until);
+  }
   // Also if the rail says what was known before, or that it never had the payment.
   if (consequence.kind !== "unanswered") await closeUnanswered(tx, [answered]);
   if (consequence.kind !== "unanswered") return;
