@@ -3,8 +3,9 @@ import { DOCUMENT_STYLE } from "@/server/documents/document-style";
 import { html, Markup } from "@/server/documents/html";
 
 const STYLE = `${DOCUMENT_STYLE}
-button { font: inherit; font-weight: 600; padding: .7rem 1.2rem; border: 0; border-radius: .5rem; background: #1d4d43; color: #fff; cursor: pointer; }
-button:focus-visible { outline: 3px solid #e0a23b; outline-offset: 2px; }`;
+form{margin:1.4rem 0 .4rem}
+button{font:inherit;font-weight:600;min-height:2.75rem;padding:.5rem 1.2rem;border:0;border-radius:8px;background:var(--accent);color:#fff;cursor:pointer}
+button:focus-visible{outline:3px solid var(--accent);outline-offset:2px}`;
 
 /** What a page about a receipt's link may load and where its form may go: its own style, and this site. */
 export const LINK_PAGE_POLICY = [

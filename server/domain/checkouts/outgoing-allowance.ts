@@ -4,6 +4,8 @@ import type { Identity } from "@/server/generated/prisma/client";
 import { monthOf, nextMonthOf } from "@/server/kernel/clock";
 import type { Cents } from "@/server/kernel/money";
 
+const NOBODY = "";
+
 /** What remains of an identity's limit, in US cents. */
 export interface Allowance {
   limitCents: Cents;
@@ -41,7 +43,8 @@ export async function missingAllowance(
 ): Promise<OutgoingAllowance | null> {
   const limitCents = limitsOf(donor?.kycTier ?? 0).outgoing;
   if (limitCents === null) return null;
-  const usedCents = donor ? (await readUsed(ctx, donor.id)).outgoing : 0n;
+  // Asked for an unknown address as well: the time that an answer takes must not say which addresses are known.
+  const { outgoing: usedCents } = await readUsed(ctx, donor?.id ?? NOBODY);
   if (usedCents + usdCents <= limitCents) return null;
   const leftCents = usedCents < limitCents ? limitCents - usedCents : 0n;
   const mayShowLimit = donor === null || (await usedBy(ctx, donor.id, seen)) === usedCents;

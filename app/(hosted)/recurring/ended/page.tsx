@@ -27,7 +27,12 @@ export default async function EndedLink({ searchParams }: { searchParams: Search
       <p className="mt-4 mb-6">{write(isSent ? "endedSentText" : "endedText")}</p>
       {!isSent && (
         <form action={askForFreshLink.bind(null, { ...link, locale })}>
-          <SubmitButton pendingLabel={translator(locale, "common")("oneMoment")}>{write("endedButton")}</SubmitButton>
+          <SubmitButton
+            className="button-primary w-full sm:w-auto"
+            pendingLabel={translator(locale, "common")("oneMoment")}
+          >
+            {write("endedButton")}
+          </SubmitButton>
         </form>
       )}
     </RecurringFrame>

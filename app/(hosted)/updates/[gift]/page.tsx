@@ -31,7 +31,12 @@ export default async function ConfirmUpdatesPage({ params, searchParams }: Props
         <p className="mt-4 mb-6">{t(found.isConfirmed ? "confirmedText" : "confirmText")}</p>
         {!found.isConfirmed && (
           <form action={confirmUpdates.bind(null, { gift, signature, locale })}>
-            <SubmitButton pendingLabel={translator(locale, "common")("oneMoment")}>{t("confirmButton")}</SubmitButton>
+            <SubmitButton
+              className="button-primary w-full sm:w-auto"
+              pendingLabel={translator(locale, "common")("oneMoment")}
+            >
+              {t("confirmButton")}
+            </SubmitButton>
           </form>
         )}
       </div>

@@ -29,7 +29,12 @@ export default async function UnsubscribePage({ params, searchParams }: Props) {
         <p className="mt-4 mb-6">{t(found.hasEnded ? "stoppedText" : "stopText")}</p>
         {!found.hasEnded && (
           <form action={stopEmails.bind(null, { campaign, person, signature, locale })}>
-            <SubmitButton pendingLabel={translator(locale, "common")("oneMoment")}>{t("stopButton")}</SubmitButton>
+            <SubmitButton
+              className="button-primary w-full sm:w-auto"
+              pendingLabel={translator(locale, "common")("oneMoment")}
+            >
+              {t("stopButton")}
+            </SubmitButton>
           </form>
         )}
       </div>

@@ -31,7 +31,10 @@ export default async function SuppressionPage({ params, searchParams }: Props) {
         <h1 className="page-title">{t(isSuppressed ? "suppressedTitle" : "suppressTitle")}</h1>
         <p className="mt-4 mb-6">{t(isSuppressed ? "suppressedText" : "suppressText")}</p>
         <form action={change}>
-          <SubmitButton className={isSuppressed ? "button-quiet" : undefined} pendingLabel={oneMoment}>
+          <SubmitButton
+            className={isSuppressed ? "button-quiet" : "button-primary w-full sm:w-auto"}
+            pendingLabel={oneMoment}
+          >
             {t(isSuppressed ? "allowButton" : "suppressButton")}
           </SubmitButton>
         </form>

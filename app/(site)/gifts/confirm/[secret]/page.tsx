@@ -38,7 +38,12 @@ export default async function ConfirmGiftByLinkPage({ params, searchParams }: Pr
         <h1 className="page-title">{t("confirmAsk")}</h1>
         <p className="mt-4 mb-6">{t("confirmAskText", { amount, campaign: found.campaignName })}</p>
         <form action={confirmGift.bind(null, { secret, signature })}>
-          <SubmitButton pendingLabel={translator(locale, "common")("oneMoment")}>{t("confirmButton")}</SubmitButton>
+          <SubmitButton
+            className="button-primary w-full sm:w-auto"
+            pendingLabel={translator(locale, "common")("oneMoment")}
+          >
+            {t("confirmButton")}
+          </SubmitButton>
         </form>
       </div>
     </DonorFrame>
