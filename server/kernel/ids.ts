@@ -34,6 +34,7 @@ export const ID_PREFIXES = {
   user: "user",
   session: "ses",
   invitation: "inv",
+  transferOffer: "tro",
 } as const;
 
 export type IdKind = keyof typeof ID_PREFIXES;

@@ -146,6 +146,8 @@ export const RECOVERY_CODES = 10;
 export const SECOND_FACTOR_SETUP_HOURS = 1;
 /** How long an invitation to an organization can be accepted. */
 export const INVITATION_DAYS = 7;
+/** How long an API key that was replaced still works. */
+export const REPLACED_KEY_HOURS = 24;
 /** How long the transfer of a record to another organization can be accepted. */
 export const TRANSFER_OFFER_DAYS = 14;
 export const SESSION_USER_AGENT_MAX_CHARACTERS = 200;

@@ -37,3 +37,9 @@ export const ROLE_SCOPES = {
 export type Role = keyof typeof ROLE_SCOPES;
 
 export const ROLES = Object.keys(ROLE_SCOPES) as Role[];
+
+/** The roles that a member with the role gives, changes and takes away: owners are looked after by owners alone. */
+export function rolesGivenBy(role: Role): readonly Role[] {
+  if (role === "owner") return ROLES;
+  return role === "admin" ? ROLES.filter((given) => given !== "owner") : [];
+}

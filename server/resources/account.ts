@@ -85,3 +85,20 @@ export const teamResource = z.object({
   members: z.array(z.object({ user_id: z.string(), email: z.string(), role, is_self: z.boolean() })),
   invitations: z.array(z.object({ id: z.string(), email: z.string(), role })),
 });
+
+const namedIdentity = z.object({ id: z.string(), name });
+
+export const transferOffersResource = z.array(
+  z.object({ id: z.string(), identity: namedIdentity, from: namedIdentity, to: namedIdentity, expires_at: at }),
+);
+
+const count = z.number().int();
+
+export const transferableResource = namedIdentity.extend({
+  gifts: count,
+  campaigns: count,
+  recurring_gifts: count,
+  receipts: count,
+  keys: count.describe("How many API keys of its own would be revoked."),
+  endpoints: count.describe("How many webhook endpoints of its own would be turned off."),
+});

@@ -11,6 +11,13 @@ import { createApplication, createOrganization } from "@/server/domain/organizat
 import { acceptInvitation, inviteMember, withdrawInvitation } from "@/server/domain/organizations/invitations";
 import { readTeam } from "@/server/domain/organizations/list-members";
 import { listMyOrganizations } from "@/server/domain/organizations/list-my-organizations";
+import {
+  acceptTransfer,
+  endTransferOffer,
+  listTransferOffers,
+  offerTransfer,
+  readTransferable,
+} from "@/server/domain/organizations/transfer-offers";
 import { listMySessions } from "@/server/domain/users/list-my-sessions";
 import { revokeMyOtherSessions, revokeMySession } from "@/server/domain/users/revoke-my-session";
 
@@ -38,6 +45,11 @@ const accountOperations: readonly (AnyOperation | AnyListOperation)[] = [
   changeRole,
   removeMember,
   leaveOrganization,
+  readTransferable,
+  offerTransfer,
+  listTransferOffers,
+  acceptTransfer,
+  endTransferOffer,
 ];
 
 /** Every procedure: what users do as themselves, and all that keys do, for members in their role. */

@@ -304,6 +304,7 @@ CREATE TABLE "api_keys" (
     "expires_at" TIMESTAMPTZ(3),
     "last_used_at" TIMESTAMPTZ(3),
     "revoked_at" TIMESTAMPTZ(3),
+    "replaced_by" TEXT,
     "created_at" TIMESTAMPTZ(3) NOT NULL,
 
     CONSTRAINT "api_keys_pkey" PRIMARY KEY ("id")
@@ -698,6 +699,18 @@ CREATE TABLE "invitations" (
     CONSTRAINT "invitations_pkey" PRIMARY KEY ("id")
 );
 
+CREATE TABLE "transfer_offers" (
+    "id" TEXT NOT NULL,
+    "identity_id" TEXT NOT NULL,
+    "from_id" TEXT NOT NULL,
+    "to_id" TEXT NOT NULL,
+    "offered_by" TEXT NOT NULL,
+    "created_at" TIMESTAMPTZ(3) NOT NULL,
+    "expires_at" TIMESTAMPTZ(3) NOT NULL,
+
+    CONSTRAINT "transfer_offers_pkey" PRIMARY KEY ("id")
+);
+
 CREATE TABLE "operators" (
     "email_key" TEXT NOT NULL,
     "email" TEXT NOT NULL,
@@ -1088,6 +1101,9 @@ CREATE INDEX "identities_organization_id_idx" ON "identities"("organization_id")
 CREATE INDEX "memberships_user_id_organization_id_idx" ON "memberships"("user_id", "organization_id");
 CREATE UNIQUE INDEX "invitations_hash_key" ON "invitations"("hash");
 CREATE UNIQUE INDEX "invitations_organization_id_email_key_key" ON "invitations"("organization_id", "email_key");
+CREATE UNIQUE INDEX "transfer_offers_identity_id_key" ON "transfer_offers"("identity_id");
+CREATE INDEX "transfer_offers_from_id_idx" ON "transfer_offers"("from_id");
+CREATE INDEX "transfer_offers_to_id_idx" ON "transfer_offers"("to_id");
 CREATE INDEX "identities_email_key_idx" ON "identities"("email_key");
 CREATE UNIQUE INDEX "api_keys_hash_key" ON "api_keys"("hash");
 CREATE INDEX "api_keys_identity_id_created_at_id_idx" ON "api_keys"("identity_id", "created_at" DESC, "id" DESC);
@@ -1166,6 +1182,9 @@ ALTER TABLE "identities" ADD CONSTRAINT "identities_organization_id_fkey" FOREIG
 ALTER TABLE "memberships" ADD CONSTRAINT "memberships_organization_id_fkey" FOREIGN KEY ("organization_id") REFERENCES "identities"("id") ON DELETE RESTRICT ON UPDATE CASCADE;
 ALTER TABLE "memberships" ADD CONSTRAINT "memberships_user_id_fkey" FOREIGN KEY ("user_id") REFERENCES "users"("id") ON DELETE RESTRICT ON UPDATE CASCADE;
 ALTER TABLE "invitations" ADD CONSTRAINT "invitations_organization_id_fkey" FOREIGN KEY ("organization_id") REFERENCES "identities"("id") ON DELETE RESTRICT ON UPDATE CASCADE;
+ALTER TABLE "transfer_offers" ADD CONSTRAINT "transfer_offers_identity_id_fkey" FOREIGN KEY ("identity_id") REFERENCES "identities"("id") ON DELETE RESTRICT ON UPDATE CASCADE;
+ALTER TABLE "transfer_offers" ADD CONSTRAINT "transfer_offers_from_id_fkey" FOREIGN KEY ("from_id") REFERENCES "identities"("id") ON DELETE RESTRICT ON UPDATE CASCADE;
+ALTER TABLE "transfer_offers" ADD CONSTRAINT "transfer_offers_to_id_fkey" FOREIGN KEY ("to_id") REFERENCES "identities"("id") ON DELETE RESTRICT ON UPDATE CASCADE;
 ALTER TABLE "api_keys" ADD CONSTRAINT "api_keys_identity_id_fkey" FOREIGN KEY ("identity_id") REFERENCES "identities"("id") ON DELETE RESTRICT ON UPDATE CASCADE;
 ALTER TABLE "payment_methods" ADD CONSTRAINT "payment_methods_identity_id_fkey" FOREIGN KEY ("identity_id") REFERENCES "identities"("id") ON DELETE RESTRICT ON UPDATE CASCADE;
 ALTER TABLE "verifications" ADD CONSTRAINT "verifications_identity_id_fkey" FOREIGN KEY ("identity_id") REFERENCES "identities"("id") ON DELETE RESTRICT ON UPDATE CASCADE;

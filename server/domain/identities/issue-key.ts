@@ -18,6 +18,14 @@ const newKey = z.strictObject({
   expiresAt: z.date().nullish(),
 });
 
+type NewKey = z.infer<typeof newKey>;
+
+/** A key with its secret, which is known from here alone. */
+export interface IssuedKey {
+  key: ApiKey;
+  secret: string;
+}
+
 /** Issues a key to an identity. The secret is returned only here; only its hash is stored. */
 export const issueKey = operation({
   name: "issueKey",
@@ -30,37 +38,41 @@ export const issueKey = operation({
   run: (ctx, { id, ...key }) => writeKey(ctx, id, key),
 });
 
-async function writeKey(
-  ctx: Context,
-  identityId: string,
-  { name, scopes = ["*"], expiresAt = null }: z.infer<typeof newKey>,
-): Promise<{ key: ApiKey; secret: string }> {
-  const now = ctx.now();
+async function writeKey(ctx: Context, identityId: string, { name, scopes = ["*"], expiresAt = null }: NewKey) {
   if (name.trim() === "") throw InvalidParameter({ param: "name", message: "name is required." });
   if (scopes.length === 0)
     throw InvalidParameter({ param: "scopes", message: "scopes must include at least one scope." });
-  if (expiresAt && expiresAt <= now) {
+  if (expiresAt && expiresAt <= ctx.now()) {
     throw InvalidParameter({ param: "expires_at", message: "expires_at must be in the future." });
   }
-  const { mode } = ctx.settings;
-  const secret = makeApiKey(mode);
   return ctx.transaction(async (tx) => {
     await holdKey(tx);
     await lockIdentity(tx, identityId);
-    const key = await tx.db.apiKey.create({
-      data: {
-        id: tx.newId("apiKey"),
-        identityId,
-        name: name.trim(),
-        mode,
-        hash: hashApiKey(secret),
-        display: displayApiKey(secret),
-        scopes: [...new Set(scopes)],
-        expiresAt,
-        createdAt: now,
-      },
-    });
-    await audit(tx, "api_key.issue", identityId, { key_id: key.id, scopes: key.scopes.join(",") });
-    return { key, secret };
+    return storeKey(tx, identityId, { name: name.trim(), scopes, expiresAt });
   });
+}
+
+/** Makes a key and stores its hash, in the running transaction. The secret is only in the result. */
+export async function storeKey(
+  tx: Context,
+  identityId: string,
+  { name, scopes, expiresAt }: { name: string; scopes: readonly string[]; expiresAt: Date | null },
+): Promise<IssuedKey> {
+  const { mode } = tx.settings;
+  const secret = makeApiKey(mode);
+  const key = await tx.db.apiKey.create({
+    data: {
+      id: tx.newId("apiKey"),
+      identityId,
+      name,
+      mode,
+      hash: hashApiKey(secret),
+      display: displayApiKey(secret),
+      scopes: [...new Set(scopes)],
+      expiresAt,
+      createdAt: tx.now(),
+    },
+  });
+  await audit(tx, "api_key.issue", identityId, { key_id: key.id, scopes: key.scopes.join(",") });
+  return { key, secret };
 }

@@ -3,6 +3,7 @@ import { Authenticator } from "@/server/api/authenticate";
 import type { Context } from "@/server/domain/context";
 import { issueKey } from "@/server/domain/identities/issue-key";
 import { listAllKeys, listKeys } from "@/server/domain/identities/list-keys";
+import { replaceKey } from "@/server/domain/identities/replace-key";
 import { revokeKey } from "@/server/domain/identities/revoke-key";
 import { MovableClock } from "@/server/testing/movable-clock";
 import { testContext } from "@/server/testing/test-context";
@@ -110,4 +111,21 @@ test("a tenant neither lists, creates nor revokes another's keys; the operator s
   const all = await listAllKeys(ctx, {}, { limit: 2, after: null });
   expect(all.rows[0]).toMatchObject({ id: key.id, identity: { email: expect.stringContaining("@") } });
   expect(all.next).not.toBeNull();
+});
+
+test("a replaced key works for another day, and the new one has its name and scopes", async () => {
+  const { key, secret } = await issueKey(tenant.ctx, { id: tenant.identityId, name: "Server", scopes: ["gifts:read"] });
+  const twice = await Promise.allSettled([1, 2].map(() => replaceKey(tenant.ctx, { keyId: key.id })));
+  expect(twice.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+  const replaced = twice.find((one) => one.status === "fulfilled")!.value;
+  expect(replaced.key).toMatchObject({ name: "Server", scopes: ["gifts:read"], expiresAt: null });
+  expect(await enter(replaced.secret)).toMatchObject({ keyId: replaced.key.id, scopes: ["gifts:read"] });
+  expect(await enter(secret)).toMatchObject({ keyId: key.id });
+  clock.advance(24 * 3_600_000);
+  clock.wallAheadMs += 2_000;
+  await expect(enter(secret)).rejects.toMatchObject({ code: "expired_api_key" });
+  await expect(enter(replaced.secret)).resolves.toMatchObject({ keyId: replaced.key.id });
+  const stranger = await makeTenant(ctx);
+  const theirs = replaceKey(stranger.ctx, { keyId: replaced.key.id });
+  await expect(theirs).rejects.toMatchObject({ code: "resource_not_found" });
 });

@@ -1,20 +1,8 @@
-import { z } from "zod";
-import { manages } from "@/server/domain/access";
 import { audit } from "@/server/domain/audit";
 import type { Context } from "@/server/domain/context";
+import { apiKeySubject } from "@/server/domain/identities/api-key-subject";
 import { operation } from "@/server/domain/operation";
-import { subject } from "@/server/domain/subject";
 import type { ApiKey } from "@/server/generated/prisma/client";
-
-/** An API key of an identity that the caller manages. */
-const apiKeySubject = subject({
-  name: "API key",
-  key: z.strictObject({ keyId: z.string() }),
-  find: async (ctx, { keyId }) => ctx.db.apiKey.findUnique({ where: { id: keyId }, include: { identity: true } }),
-}).with({
-  relations: { manager: (ctx, key) => manages(ctx, key.identity) },
-  visibleTo: ["manager"],
-});
 
 /** Revokes a key permanently; requests with it are rejected within a second. Revoking it again changes nothing. */
 export const revokeKey = operation({

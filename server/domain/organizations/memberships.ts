@@ -3,7 +3,7 @@ import type { Context } from "@/server/domain/context";
 import { lockIdentity } from "@/server/domain/identities/lock-identity";
 import { LastOwner } from "@/server/domain/organizations/team-errors";
 import { NotPermitted } from "@/server/kernel/common-errors";
-import type { Role } from "@/server/kernel/scopes";
+import { type Role, rolesGivenBy } from "@/server/kernel/scopes";
 
 /**
  * The role in which a user may act for an identity: an organization of which they are a member, or one of its
@@ -31,11 +31,21 @@ export async function lockTeam(tx: Context): Promise<{ organizationId: string; u
   return { organizationId, userId, role: membership.role as Role };
 }
 
-/** Admins look after everyone but owners; only owners make, change and remove owners. */
+/** What the caller is to the organization, or application of one, that they act for, read under its lock. */
+export async function lockActing(tx: Context): Promise<{ actingId: string; userId: string; role: Role }> {
+  const { caller } = tx;
+  if (caller.kind !== "member") throw NotPermitted();
+  const { identityId: actingId, userId } = caller;
+  await lockIdentity(tx, actingId);
+  const role = await roleFor(tx, userId, actingId);
+  if (role === null) throw NotPermitted();
+  return { actingId, userId, role };
+}
+
+/** Rejects a change of roles that the actor does not look after. */
 export function requireMayChange(actor: Role, ...roles: Role[]): void {
-  if (actor === "owner") return;
-  if (actor === "admin" && !roles.includes("owner")) return;
-  throw NotPermitted({ message: "Only owners can do this." });
+  const given = rolesGivenBy(actor);
+  if (!roles.every((role) => given.includes(role))) throw NotPermitted({ message: "Only owners can do this." });
 }
 
 /** Rejects a change after which nobody owns the organization. */

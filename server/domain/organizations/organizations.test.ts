@@ -11,7 +11,6 @@ import { readTeam } from "@/server/domain/organizations/list-members";
 import { listMyOrganizations } from "@/server/domain/organizations/list-my-organizations";
 import { roleFor } from "@/server/domain/organizations/memberships";
 import { addOperator, isOperator, removeOperator } from "@/server/domain/organizations/operators";
-import { transferManaged } from "@/server/domain/organizations/transfer-managed";
 import { ROLES } from "@/server/kernel/scopes";
 import { actingFor, invitationTo, makeOrganization } from "@/server/testing/organization-fixture";
 import { signedInUser } from "@/server/testing/sign-in-fixture";
@@ -118,18 +117,6 @@ describe("a team", () => {
 });
 
 describe("what an organization manages", () => {
-  it("is transferred by an owner to another organization of theirs, and to no stranger's", async () => {
-    const [one, stranger] = [await makeOrganization(ctx), await makeOrganization(ctx)];
-    const managed = await createIdentity(one.owner.acting, { type: "individual", email: newAddress() });
-    const transfer = { identity_id: managed.id, to: stranger.id };
-    await expect(transferManaged(one.owner.acting, transfer)).rejects.toMatchObject(notPermitted);
-    const admin = await one.join("admin");
-    await expect(transferManaged(admin.acting, transfer)).rejects.toMatchObject(notPermitted);
-    const application = await createApplication(one.owner.acting, { name: "App", email: newAddress() });
-    await transferManaged(one.owner.acting, { identity_id: managed.id, to: application.id });
-    expect((await ctx.db.identity.findUniqueOrThrow({ where: { id: managed.id } })).managerId).toBe(application.id);
-  });
-
   it("by an application is reached by members who act for the application, as by its key", async () => {
     const { owner, join } = await makeOrganization(ctx);
     const application = await createApplication(owner.acting, { name: "App", email: newAddress() });

@@ -1,0 +1,13 @@
+import { z } from "zod";
+import { manages } from "@/server/domain/access";
+import { subject } from "@/server/domain/subject";
+
+/** An API key of an identity that the caller manages. */
+export const apiKeySubject = subject({
+  name: "API key",
+  key: z.strictObject({ keyId: z.string() }),
+  find: async (ctx, { keyId }) => ctx.db.apiKey.findUnique({ where: { id: keyId }, include: { identity: true } }),
+}).with({
+  relations: { manager: (ctx, key) => manages(ctx, key.identity) },
+  visibleTo: ["manager"],
+});

@@ -1,0 +1,43 @@
+import { audit } from "@/server/domain/audit";
+import type { Context } from "@/server/domain/context";
+import { apiKeySubject } from "@/server/domain/identities/api-key-subject";
+import { type IssuedKey, storeKey } from "@/server/domain/identities/issue-key";
+import { lockIdentity } from "@/server/domain/identities/lock-identity";
+import { operation } from "@/server/domain/operation";
+import type { ApiKey } from "@/server/generated/prisma/client";
+import { InvalidState } from "@/server/kernel/common-errors";
+import { REPLACED_KEY_HOURS } from "@/server/kernel/limits";
+
+/**
+ * Replaces a key, once, by a new one with the same name, scopes and end. The old one goes on working for a day, so that
+ * programs can change over.
+ */
+export const replaceKey = operation({
+  name: "replaceKey",
+  summary: "Replaces an API key by a new one with the same scopes.",
+  permission: { scope: "*" },
+  subject: apiKeySubject,
+  errors: [InvalidState],
+  secret: true,
+  run: (ctx, { keyId }, { subject: { identityId } }) => replace(ctx, keyId, identityId),
+});
+
+function replace(ctx: Context, keyId: string, identityId: string): Promise<IssuedKey> {
+  return ctx.transaction(async (tx) => {
+    await lockIdentity(tx, identityId);
+    const old = await tx.db.apiKey.findUniqueOrThrow({ where: { id: keyId } });
+    requireReplaceable(tx, old);
+    const { name, scopes, expiresAt } = old;
+    const issued = await storeKey(tx, identityId, { name, scopes, expiresAt });
+    const endsAt = new Date(tx.now().getTime() + REPLACED_KEY_HOURS * 3_600_000);
+    const ends = { expiresAt: expiresAt && expiresAt < endsAt ? expiresAt : endsAt, replacedBy: issued.key.id };
+    await tx.db.apiKey.update({ where: { id: keyId }, data: ends });
+    await audit(tx, "api_key.replace", identityId, { key_id: keyId, by: issued.key.id });
+    return issued;
+  });
+}
+
+function requireReplaceable(tx: Context, { revokedAt, expiresAt, replacedBy }: ApiKey): void {
+  if (revokedAt === null && replacedBy === null && (expiresAt === null || expiresAt > tx.now())) return;
+  throw InvalidState({ message: "This API key was revoked, replaced, or has ended. Issue a new one." });
+}

@@ -1,0 +1,23 @@
+import { callerIdentityId } from "@/server/domain/access";
+import { operation } from "@/server/domain/operation";
+import { publicName } from "@/server/kernel/public-name";
+import { ROLES } from "@/server/kernel/scopes";
+
+/** What a member acts for. */
+export interface ActingFor {
+  /** Null for no public name. */
+  name: string | null;
+  /** The organization that an application belongs to; null for an organization itself. */
+  organizationId: string | null;
+}
+
+/** Reads what the organization, or the application, that the member acts for is called. */
+export const readActing = operation({
+  name: "readActing",
+  summary: "Reads the name of the organization that you act for.",
+  permission: { member: ROLES },
+  async run(ctx): Promise<ActingFor> {
+    const identity = await ctx.db.identity.findUniqueOrThrow({ where: { id: callerIdentityId(ctx) } });
+    return { name: publicName(identity), organizationId: identity.organizationId };
+  },
+});
