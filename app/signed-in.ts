@@ -30,6 +30,8 @@ export const SECOND_FACTOR_PATH = "/me/account/second-factor";
 export interface Acting {
   role: Role;
   run<Operation extends AnyOperation>(operation: Operation, input: Input<Operation>): Promise<Result<Operation>>;
+  /** The same; if nothing of the organization's is found, a 404 page. */
+  findOr404<Operation extends AnyOperation>(operation: Operation, input: Input<Operation>): Promise<Result<Operation>>;
   list<Operation extends AnyListOperation>(
     operation: Operation,
     filters: Input<Operation>,
@@ -83,11 +85,7 @@ export const getSignedIn = cache(async (): Promise<SignedIn | null> => {
     now: () => ctx.now(),
     isSandbox: ctx.settings.mode === "sandbox",
     run: (operation, input) => visit(ctx, operation, input),
-    findOr404: (operation, input) =>
-      visit(ctx, operation, input).catch((error) => {
-        if (isAlmonerError(error) && error.code === ResourceNotFound.code) notFound();
-        throw error;
-      }),
+    findOr404: (operation, input) => visit(ctx, operation, input).catch(pageNotFound),
     list: (operation, filters, page) => visitList(ctx, operation, filters, page),
     async actFor(identityId) {
       const member = (await memberFor(context, found, identityId)) ?? notFound();
@@ -95,6 +93,7 @@ export const getSignedIn = cache(async (): Promise<SignedIn | null> => {
       return {
         role: member.role,
         run: (operation, input) => visit(acting, operation, input),
+        findOr404: (operation, input) => visit(acting, operation, input).catch(pageNotFound),
         list: (operation, filters, page) => visitList(acting, operation, filters, page),
       };
     },
@@ -105,6 +104,11 @@ export const getSignedIn = cache(async (): Promise<SignedIn | null> => {
     },
   };
 });
+
+function pageNotFound(error: unknown): never {
+  if (isAlmonerError(error) && error.code === ResourceNotFound.code) notFound();
+  throw error;
+}
 
 /** The user who is signed in; anyone else is led to sign in first, and back to the path then. */
 export async function requireSignedIn(path: string): Promise<SignedIn> {

@@ -41,12 +41,18 @@ test("an owner creates an organization, and the invited of each role join it and
     await invited.goto(link);
     await expect(invited.getByRole("heading", { name: `Join ${name}` })).toBeVisible();
     await expect(invited.getByText(`You’re invited with this role: ${role}.`)).toBeVisible();
-    await expectGoodPage(invited);
+    if (role === "Viewer") await expectGoodPage(invited);
     await signIn(invited, email, link);
     await invited.getByRole("button", { name: "Accept invitation" }).click();
     await expect(invited.getByRole("heading", { level: 1, name })).toBeVisible();
     await expect(invited.getByText(`${role} · You`)).toBeVisible();
     await expect(invited.getByRole("button", { name: "Send invitation" })).toHaveCount(role === "Admin" ? 1 : 0);
+    const team = new URL(invited.url()).pathname;
+    await expect(invited.getByText("Create an application")).toHaveCount(role === "Admin" ? 2 : 0);
+    await expect(invited.getByRole("link", { name: "Transfers" })).toHaveCount(role === "Admin" ? 1 : 0);
+    expect((await invited.goto(`${team}/transfers`))?.status()).toBe(role === "Admin" ? 200 : 404);
+    await invited.goto(`${team}/keys`);
+    await expect(invited.getByText("Only owners and admins see API keys.")).toHaveCount(role === "Admin" ? 0 : 1);
     await invited.goto(link);
     await expect(invited.getByRole("heading", { name: "This invitation doesn’t work anymore" })).toBeVisible();
     await invited.close();
@@ -56,6 +62,70 @@ test("an owner creates an organization, and the invited of each role join it and
   await page.getByRole("button", { name: "Leave this organization" }).click();
   await expect(page.getByRole("status").first()).toContainText("An organization needs an owner.");
 });
+
+test("an application gets a key that is shown once, replaced and revoked, and a record moves when both sides say so", async ({
+  page,
+  request,
+}) => {
+  await createOrganization(page);
+  const team = new URL(page.url()).pathname;
+  await page.getByText("Create an application").first().click();
+  await page.getByLabel("Name of the application").fill("Lamp shop");
+  await page.getByLabel("Email address of the application").fill(address());
+  await page.getByRole("button", { name: "Create an application" }).click();
+  await expect(page.getByRole("status").first()).toContainText("The application is created.");
+  await page.getByRole("link", { name: "API keys of Lamp shop" }).click();
+  await expect(page.getByText("There are no API keys yet.")).toBeVisible();
+  await page.getByText("Create an API key").click();
+  await page.getByLabel("Name of the key").fill("Server");
+  await page.getByRole("button", { name: "Create API key" }).click();
+  await expect(page.getByText("Choose at least one").first()).toBeVisible();
+  await page.getByLabel("identities:write").check();
+  await page.getByLabel("identities:read").check();
+  await page.getByRole("button", { name: "Create API key" }).click();
+  const key = await keyOn(page);
+  await expectGoodPage(page);
+  const customer = { type: "individual", email: address(), display_name: "Grace Hopper" };
+  const made = await request.post("/v1/identities", { headers: { Authorization: `Bearer ${key}` }, data: customer });
+  expect(made.status()).toBe(201);
+  await page.getByRole("link", { name: "Go back" }).click();
+  await expect(page.getByText(key)).toHaveCount(0);
+  await expectGoodPage(page);
+  await page.getByRole("link", { name: "Replace Server" }).click();
+  await page.getByRole("button", { name: "Replace Server" }).click();
+  expect(await keyOn(page)).not.toBe(key);
+  await page.getByRole("link", { name: "Go back" }).click();
+  await page.getByRole("link", { name: "Revoke Server" }).first().click();
+  await expectGoodPage(page);
+  await page.getByRole("button", { name: "Revoke Server" }).click();
+  await expect(page.getByRole("status").first()).toContainText("The API key is revoked.");
+
+  await page.getByRole("link", { name: "Transfers" }).click();
+  await expectGoodPage(page);
+  await page.getByRole("link", { name: "Transfer Grace Hopper" }).click();
+  await expect(page.getByText("0 gifts")).toBeVisible();
+  await page.getByLabel("Id of the other organization").fill("org_nobody");
+  await page.getByRole("button", { name: "Offer the transfer" }).click();
+  await expect(page.getByText("Enter the id of another organization").first()).toBeVisible();
+  await page.getByLabel("Id of the other organization").fill(team.split("/")[3]!);
+  await expectGoodPage(page);
+  await page.getByRole("button", { name: "Offer the transfer" }).click();
+  await expect(page.getByRole("button", { name: "Withdraw the offer of Grace Hopper" })).toBeVisible();
+
+  await page.goto(`${team}/transfers`);
+  await page.getByRole("link", { name: "See what moves" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Lamp shop offers you Grace Hopper" })).toBeVisible();
+  await expectGoodPage(page);
+  await page.getByRole("button", { name: "Accept the transfer" }).click();
+  await expect(page.getByRole("status").first()).toContainText("The transfer is done.");
+  await expect(page.getByRole("link", { name: "Transfer Grace Hopper" })).toBeVisible();
+});
+
+/** The key that the page shows, once. */
+async function keyOn(page: Page): Promise<string> {
+  await expect(page.getByRole("heading", { name: "Copy your new API key" })).toBeFocused();
+  return page.getByText(/^alm_sk_sandbox_\w+$/).innerText();
+}
 
 test("an invitation that was passed on is of no use, and a removed member is out at once", async ({
   browser,

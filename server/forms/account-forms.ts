@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { defineForm } from "@/server/forms/define-form";
-import { email, line, oneOf } from "@/server/forms/fields";
+import { defineForm, note } from "@/server/forms/define-form";
+import { email, line, oneOf, ticked } from "@/server/forms/fields";
 import { PERSON_NAME_MAX_CHARACTERS } from "@/server/kernel/limits";
-import { ROLES } from "@/server/kernel/scopes";
+import { ROLES, SCOPES, type Scope } from "@/server/kernel/scopes";
 
 /** Asks for an email address: to email a link to, or to confirm a link with. */
 export const addressForm = defineForm(z.object({ email: email() }));
@@ -32,5 +32,38 @@ export const organizationForm = defineForm(
   }),
 );
 
+/** Creates an application. The page has the form of invitations, too, so the fields have names of their own. */
+export const applicationForm = defineForm(
+  z.object({
+    application_name: line({ max: ORGANIZATION_NAME_MAX_CHARACTERS, missing: "nameMissing", hasNoAddress: true }),
+    application_email: email(),
+  }),
+  (entered) => ({ name: entered.application_name, email: entered.application_email }),
+);
+
 /** Invites someone to an organization. */
 export const invitationForm = defineForm(z.object({ email: email(), role: oneOf(ROLES, "viewer") }));
+
+const KEY_NAME_MAX_CHARACTERS = 100;
+
+/** The field of a scope: names of fields have no colon. */
+export const scopeField = (scope: Scope) => `scope_${scope.replace("*", "all").replace(":", "_")}`;
+
+const scopeFields = Object.fromEntries(SCOPES.map((scope) => [scopeField(scope), ticked()]));
+
+/** Makes an API key with the scopes that are ticked. */
+export const keyForm = defineForm(
+  z
+    .object({ name: line({ max: KEY_NAME_MAX_CHARACTERS, missing: "keyNameMissing" }), ...scopeFields })
+    .superRefine((entered, ctx) => {
+      const ticks: Record<string, unknown> = entered;
+      if (!SCOPES.some((scope) => ticks[scopeField(scope)])) note(ctx, "scopesMissing", { field: scopeField("*") });
+    }),
+  ({ name, ...ticks }) => ({
+    name,
+    scopes: SCOPES.filter((scope) => (ticks as Record<string, boolean>)[scopeField(scope)]),
+  }),
+);
+
+/** Offers a record to another organization. */
+export const transferForm = defineForm(z.object({ to: line({ max: 100, missing: "organizationUnknown" }) }));

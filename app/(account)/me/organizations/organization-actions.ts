@@ -5,9 +5,9 @@ import { type Acting, requireSignedIn } from "@/app/signed-in";
 import { formLocale, takeForm } from "@/app/take-form";
 import type { FormState } from "@/components/form/form-state";
 import { changeRole, leaveOrganization, removeMember } from "@/server/domain/organizations/change-team";
-import { createOrganization } from "@/server/domain/organizations/create-organization";
+import { createApplication, createOrganization } from "@/server/domain/organizations/create-organization";
 import { acceptInvitation, inviteMember, withdrawInvitation } from "@/server/domain/organizations/invitations";
-import { invitationForm, organizationForm } from "@/server/forms/account-forms";
+import { applicationForm, invitationForm, organizationForm } from "@/server/forms/account-forms";
 import { isAlmonerError } from "@/server/kernel/errors";
 import { ROLES } from "@/server/kernel/scopes";
 
@@ -29,6 +29,18 @@ export async function create(place: { locale: string }, before: FormState, data:
 interface Place {
   id: string;
   locale: string;
+}
+
+/** Creates an application of the organization. */
+export async function createApp(place: Place, before: FormState, data: FormData): Promise<FormState> {
+  const { actFor } = await requireSignedIn(PATH);
+  const acting = await actFor(String(place.id));
+  const locale = formLocale(place.locale);
+  return takeForm({ form: applicationForm, data, before, locale }, async (named) => {
+    const made = await acting.run(createApplication, named).catch(nullIfKnown);
+    if (made === null) return [{ field: "application_email", code: "emailOfOrganization" }];
+    redirect(`${PATH}/${String(place.id)}?done=application&lang=${locale}`);
+  });
 }
 
 /** Invites someone. It does not say whether an email went out: an address may have stopped such emails. */

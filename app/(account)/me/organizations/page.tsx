@@ -5,6 +5,7 @@ import { create } from "@/app/(account)/me/organizations/organization-actions";
 import { FieldForm } from "@/components/form/field-form";
 import { freshState } from "@/components/form/form-state";
 import { listMyOrganizations } from "@/server/domain/organizations/list-my-organizations";
+import { rolesGivenBy } from "@/server/kernel/scopes";
 import type { Locale } from "@/server/texts/locales";
 import { ROLE_WORDS } from "@/server/texts/role-words";
 import { translator } from "@/server/texts/translator";
@@ -20,7 +21,7 @@ export default async function OrganizationsPage(props: MeProps) {
   return (
     <MeFrame {...language} path="/me/organizations" title={t("organizationsTitle")} notice={notice}>
       <MeList {...language} empty={t("organizationsEmpty")}>
-        {organizations.map(({ id, name, role }) => (
+        {organizations.map(({ id, name, role, applications }) => (
           <li key={id} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 py-3">
             <a
               href={href(`/me/organizations/${id}`)}
@@ -29,6 +30,19 @@ export default async function OrganizationsPage(props: MeProps) {
               {name ?? t("organizationUnnamed")}
             </a>
             <span className="text-quiet">{t(ROLE_WORDS[role])}</span>
+            {applications.length > 0 && rolesGivenBy(role).length > 0 && (
+              <span className="flex w-full flex-wrap gap-x-6">
+                {applications.map((application) => (
+                  <a
+                    key={application.id}
+                    href={href(`/me/organizations/${application.id}/keys`)}
+                    className="text-link inline-flex min-h-11 items-center text-small [overflow-wrap:anywhere]"
+                  >
+                    {application.name ?? t("organizationUnnamed")}
+                  </a>
+                ))}
+              </span>
+            )}
           </li>
         ))}
       </MeList>

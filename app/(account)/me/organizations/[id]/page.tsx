@@ -1,56 +1,49 @@
-import { MeFrame } from "@/app/(account)/me/me-frame";
-import { meMetadata, openMePage } from "@/app/(account)/me/me-page";
+import { redirect } from "next/navigation";
+import { meMetadata } from "@/app/(account)/me/me-page";
+import { ApplicationList } from "@/app/(account)/me/organizations/[id]/application-list";
 import { MemberRow } from "@/app/(account)/me/organizations/[id]/member-row";
+import { type OrganizationProps, openOrganization } from "@/app/(account)/me/organizations/[id]/open-organization";
+import { OrganizationFrame } from "@/app/(account)/me/organizations/[id]/organization-frame";
 import { invite, leaveTeam, withdraw } from "@/app/(account)/me/organizations/organization-actions";
-import type { SearchParams } from "@/app/request-locale";
 import { FieldForm } from "@/components/form/field-form";
 import { freshState } from "@/components/form/form-state";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { readTeam, type Team } from "@/server/domain/organizations/list-members";
-import { ROLES } from "@/server/kernel/scopes";
+import { type Role, rolesGivenBy } from "@/server/kernel/scopes";
 import type { TextKey } from "@/server/texts/areas";
 import type { Locale } from "@/server/texts/locales";
 import { ROLE_WORDS } from "@/server/texts/role-words";
 import { translator } from "@/server/texts/translator";
 
-interface Props {
-  params: Promise<{ id: string }>;
-  searchParams: SearchParams;
-}
-
 /** What was just done, by the word in the URL. */
 const DONE: Record<string, TextKey<"account">> = {
   team: "teamChanged",
+  application: "applicationMade",
   invited: "inviteSent",
   last_owner: "teamLastOwner",
   refused: "teamRefused",
 };
 
-export const generateMetadata = (props: Props) => meMetadata(props, "team");
+export const generateMetadata = (props: OrganizationProps) => meMetadata(props, "team");
 
-export default async function OrganizationPage(props: Props) {
-  const { id } = await props.params;
-  const { user, language, done } = await openMePage(props, `/me/organizations/${id}`);
+export default async function OrganizationPage(props: OrganizationProps) {
+  const opened = await openOrganization(props, "");
+  const { id, name, organizationId, acting, isAdmin: mayChange, language, done } = opened;
   const { locale, href } = language;
-  const { role, run } = await user.actFor(id);
-  const team = await run(readTeam, {});
+  if (organizationId !== null) redirect(href(`/me/organizations/${id}/keys`));
+  const team = await acting.run(readTeam, {});
   const t = translator(locale, "account");
   const notice = Object.hasOwn(DONE, done ?? "") ? t(DONE[done!]!, {}) : null;
   const place = { id, locale };
-  const mayChange = role === "owner" || role === "admin";
   return (
-    <MeFrame
-      {...language}
-      path="/me/organizations"
-      title={team.name ?? t("organizationUnnamed")}
+    <OrganizationFrame
+      opened={opened}
+      part=""
+      title={name}
       notice={notice}
       isRejected={done === "last_owner" || done === "refused"}
     >
-      <p>
-        <a href={href("/me/organizations")} className="text-link inline-flex min-h-11 items-center">
-          {t("organizationBack")}
-        </a>
-      </p>
+      <p className="text-quiet text-small [overflow-wrap:anywhere]">{t("organizationIdLabel", { id })}</p>
       <section aria-labelledby="team" className="space-y-4">
         <h2 id="team" className="section-title">
           {t("team")}
@@ -58,21 +51,29 @@ export default async function OrganizationPage(props: Props) {
         <p className="text-quiet">{t("roleHelp")}</p>
         <ul className="divide-y divide-line border-line border-y">
           {team.members.map((member) => (
-            <MemberRow key={member.userId} member={member} place={place} mayChange={mayChange} />
+            <MemberRow key={member.userId} member={member} place={place} role={acting.role} />
           ))}
         </ul>
       </section>
-      {mayChange && <Invitations team={team} place={place} />}
+      {mayChange && <Invitations team={team} place={place} role={acting.role} />}
+      <ApplicationList opened={opened} />
       <form action={leaveTeam.bind(null, place)}>
         <SubmitButton className="button-quiet text-refused" pendingLabel={translator(locale, "common")("oneMoment")}>
           {t("leave")}
         </SubmitButton>
       </form>
-    </MeFrame>
+    </OrganizationFrame>
   );
 }
 
-function Invitations({ team, place }: { team: Team; place: { id: string; locale: Locale } }) {
+interface InvitationsProps {
+  team: Team;
+  place: { id: string; locale: Locale };
+  /** The role of whoever invites. */
+  role: Role;
+}
+
+function Invitations({ team, place, role: own }: InvitationsProps) {
   const t = translator(place.locale, "account");
   const oneMoment = translator(place.locale, "common")("oneMoment");
   return (
@@ -108,7 +109,7 @@ function Invitations({ team, place }: { team: Team; place: { id: string; locale:
             kind: "select",
             name: "role",
             label: t("inviteRole"),
-            choices: ROLES.map((role) => ({ value: role, label: t(ROLE_WORDS[role]) })),
+            choices: rolesGivenBy(own).map((role) => ({ value: role, label: t(ROLE_WORDS[role]) })),
           },
         ]}
         submit={t("inviteSend")}

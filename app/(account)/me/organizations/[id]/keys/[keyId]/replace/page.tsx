@@ -1,0 +1,31 @@
+import { meMetadata } from "@/app/(account)/me/me-page";
+import { replace } from "@/app/(account)/me/organizations/[id]/key-actions";
+import { KeyForm } from "@/app/(account)/me/organizations/[id]/key-form";
+import { type KeyProps, openKey } from "@/app/(account)/me/organizations/[id]/keys/[keyId]/open-key";
+import { OrganizationFrame } from "@/app/(account)/me/organizations/[id]/organization-frame";
+import { REPLACED_KEY_HOURS } from "@/server/kernel/limits";
+import { translator } from "@/server/texts/translator";
+
+export const generateMetadata = (props: KeyProps) => meMetadata(props, "keyReplaceTitle");
+
+/** Says what replacing a key does, and then shows the new one. */
+export default async function ReplaceKeyPage(props: KeyProps) {
+  const opened = await openKey(props, "replace");
+  const { apiKey, id, language } = opened;
+  const { locale, href } = language;
+  const t = translator(locale, "account");
+  const keys = `/me/organizations/${id}/keys`;
+  const { name, display: key } = apiKey;
+  return (
+    <OrganizationFrame opened={opened} part="/keys" title={t("keyReplaceTitle")} page={`${keys}/${apiKey.id}/replace`}>
+      <KeyForm
+        action={replace.bind(null, { id, keyId: apiKey.id, locale })}
+        submit={t("keyReplace", { name })}
+        oneMoment={translator(locale, "common")("oneMoment")}
+        shown={{ title: t("keyShown"), text: t("keyShownText"), done: t("keyGoBack"), doneUrl: href(keys) }}
+      >
+        <p>{t("keyReplaceText", { key, hours: REPLACED_KEY_HOURS })}</p>
+      </KeyForm>
+    </OrganizationFrame>
+  );
+}

@@ -1,0 +1,34 @@
+import { meMetadata } from "@/app/(account)/me/me-page";
+import { revoke } from "@/app/(account)/me/organizations/[id]/key-actions";
+import { type KeyProps, openKey } from "@/app/(account)/me/organizations/[id]/keys/[keyId]/open-key";
+import { OrganizationFrame } from "@/app/(account)/me/organizations/[id]/organization-frame";
+import { SubmitButton } from "@/components/ui/submit-button";
+import { translator } from "@/server/texts/translator";
+
+export const generateMetadata = (props: KeyProps) => meMetadata(props, "keyRevokeTitle");
+
+/** Says what revoking a key does, before it is done. */
+export default async function RevokeKeyPage(props: KeyProps) {
+  const opened = await openKey(props, "revoke");
+  const { apiKey, id, language } = opened;
+  const { locale, href } = language;
+  const t = translator(locale, "account");
+  const keys = `/me/organizations/${id}/keys`;
+  const { name, display: key } = apiKey;
+  return (
+    <OrganizationFrame opened={opened} part="/keys" title={t("keyRevokeTitle")} page={`${keys}/${apiKey.id}/revoke`}>
+      <p>{t("keyRevokeText", { key })}</p>
+      <form action={revoke.bind(null, { id, keyId: apiKey.id, locale })} className="flex flex-wrap gap-3">
+        <SubmitButton
+          className="button-primary bg-refused [overflow-wrap:anywhere]"
+          pendingLabel={translator(locale, "common")("oneMoment")}
+        >
+          {t("keyRevoke", { name })}
+        </SubmitButton>
+        <a href={href(keys)} className="button-quiet">
+          {t("keyGoBack")}
+        </a>
+      </form>
+    </OrganizationFrame>
+  );
+}
