@@ -26,17 +26,21 @@ type Listed<Operation extends AnyListOperation> = Awaited<ReturnType<typeof visi
 /** Where the second factor is set up. */
 export const SECOND_FACTOR_PATH = "/me/account/second-factor";
 
-/** Acting for an organization of the user, or for one of its applications, by the role of the moment. */
-export interface Acting {
-  role: Role;
+/** Runs operations as one caller. */
+interface Runs {
   run<Operation extends AnyOperation>(operation: Operation, input: Input<Operation>): Promise<Result<Operation>>;
-  /** The same; if nothing of the organization's is found, a 404 page. */
+  /** The same; if nothing of the caller's is found, a 404 page. */
   findOr404<Operation extends AnyOperation>(operation: Operation, input: Input<Operation>): Promise<Result<Operation>>;
   list<Operation extends AnyListOperation>(
     operation: Operation,
     filters: Input<Operation>,
     page: PageRequest,
   ): Promise<Listed<Operation>>;
+}
+
+/** Acting for an organization of the user, or for one of its applications, by the role of the moment. */
+export interface Acting extends Runs {
+  role: Role;
 }
 
 /** Acting as an operator of this installation. */
@@ -45,20 +49,12 @@ export interface Operating {
 }
 
 /** The product as the pages of a signed-in user may use it: operations on the user's own behalf. */
-export interface SignedIn {
+export interface SignedIn extends Runs {
   /** The address that the user proved first. */
   email: string;
   /** The product's clock. */
   now(): Date;
   isSandbox: boolean;
-  run<Operation extends AnyOperation>(operation: Operation, input: Input<Operation>): Promise<Result<Operation>>;
-  /** The same; if nothing of the user's is found, a 404 page. */
-  findOr404<Operation extends AnyOperation>(operation: Operation, input: Input<Operation>): Promise<Result<Operation>>;
-  list<Operation extends AnyListOperation>(
-    operation: Operation,
-    filters: Input<Operation>,
-    page: PageRequest,
-  ): Promise<Listed<Operation>>;
   /** Acts for an organization; one of which the user is no member is not found. */
   actFor(identityId: string): Promise<Acting>;
   /** True if one of the user's addresses is an operator's. Without a second factor, that opens nothing. */
@@ -84,18 +80,10 @@ export const getSignedIn = cache(async (): Promise<SignedIn | null> => {
     email: found.email,
     now: () => ctx.now(),
     isSandbox: ctx.settings.mode === "sandbox",
-    run: (operation, input) => visit(ctx, operation, input),
-    findOr404: (operation, input) => visit(ctx, operation, input).catch(pageNotFound),
-    list: (operation, filters, page) => visitList(ctx, operation, filters, page),
+    ...runsAs(ctx),
     async actFor(identityId) {
       const member = (await memberFor(context, found, identityId)) ?? notFound();
-      const acting = context.as(member);
-      return {
-        role: member.role,
-        run: (operation, input) => visit(acting, operation, input),
-        findOr404: (operation, input) => visit(acting, operation, input).catch(pageNotFound),
-        list: (operation, filters, page) => visitList(acting, operation, filters, page),
-      };
+      return { role: member.role, ...runsAs(context.as(member)) };
     },
     isOperator: () => isOperator(ctx, found.userId),
     async operate() {
@@ -104,6 +92,14 @@ export const getSignedIn = cache(async (): Promise<SignedIn | null> => {
     },
   };
 });
+
+function runsAs(ctx: Context): Runs {
+  return {
+    run: (operation, input) => visit(ctx, operation, input),
+    findOr404: (operation, input) => visit(ctx, operation, input).catch(pageNotFound),
+    list: (operation, filters, page) => visitList(ctx, operation, filters, page),
+  };
+}
 
 function pageNotFound(error: unknown): never {
   if (isAlmonerError(error) && error.code === ResourceNotFound.code) notFound();
