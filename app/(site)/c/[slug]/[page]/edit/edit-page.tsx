@@ -28,7 +28,11 @@ import { translator } from "@/server/texts/translator";
 interface EditPageProps {
   found: RunPage;
   donors: Page<Donor>;
-  keyOfLink: string;
+  /**
+   * The link that opened the page. Its slug may be an earlier one, and forms lead back to it: the browser then stays on the
+   * page that it has.
+   */
+  visited: { path: string; key: string };
   locale: Locale;
   href(path: string): string;
   done: string | null;
@@ -46,18 +50,18 @@ const DONE: Record<string, TextKey<"p2p">> = {
 };
 
 /** Everything a fundraiser can do with a page: its texts, updates, thank-you messages, status and link. */
-export async function EditPage({ found, donors, keyOfLink, locale, href, done }: EditPageProps) {
+export async function EditPage({ found, donors, visited, locale, href, done }: EditPageProps) {
   const { publicUrl } = await getVisitor();
   const { page } = found;
   const t = translator(locale, "p2p");
   const path = campaignPath(page);
-  const place: EditPlace = { page_id: page.id, key: keyOfLink, locale, path };
+  const place: EditPlace = { page_id: page.id, locale, ...visited };
   const shown = serializeCampaign(page, { publicUrl, isOwned: true, previewKey: null });
   const raised = formatMoney(shown.raised_cents, shown.currency, locale);
   const said = done === null ? undefined : DONE[done];
   const isOpen = page.status === "live" || page.status === "paused";
   return (
-    <SiteFrame campaign={page} locale={locale} path={`${path}/edit?key=${keyOfLink}`} href={href}>
+    <SiteFrame campaign={page} locale={locale} path={`${visited.path}/edit?key=${visited.key}`} href={href}>
       {said && (
         <div role="status" className="mb-6">
           <Notice kind="good" title={t(said)} />

@@ -8,6 +8,7 @@ import { pageLocale } from "@/app/request-locale";
 import { getVisitor } from "@/app/visitor";
 import { listDonors } from "@/server/domain/campaigns/p2p/list-donors";
 import { readRunPage } from "@/server/domain/campaigns/p2p/read-run-page";
+import { campaignPathAt } from "@/server/kernel/campaign-path";
 import { translator } from "@/server/texts/translator";
 
 type Props = PageProps<"/c/[slug]/[page]/edit">;
@@ -31,5 +32,7 @@ export default async function EditRoute({ params, searchParams }: Props) {
     return <DeadLink pageId={link.page_id} params={await params} locale={locale} href={href} title="deadTitle" />;
   const donors = await visitor.list(listDonors, link, request);
   const done = typeof query.done === "string" ? query.done : null;
-  return <EditPage found={found} donors={donors} keyOfLink={link.key} locale={locale} href={href} done={done} />;
+  const { slug, page } = await params;
+  const visited = { path: campaignPathAt(slug, page), key: link.key };
+  return <EditPage found={found} donors={donors} visited={visited} locale={locale} href={href} done={done} />;
 }
