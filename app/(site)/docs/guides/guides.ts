@@ -3,6 +3,7 @@ export const GUIDES = [
   { slug: "first-gift", name: "A first gift in five minutes" },
   { slug: "client", name: "The TypeScript client" },
   { slug: "campaigns", name: "Campaigns" },
+  { slug: "organizations", name: "Organizations and their people" },
   { slug: "idempotency", name: "Idempotency and retries" },
   { slug: "webhooks", name: "Webhooks" },
   { slug: "matching", name: "Matching gifts" },
