@@ -51,23 +51,21 @@ function ReceiptRow({ receipt, locale }: { receipt: MyReceipt; locale: Locale })
         <p className="text-quiet text-small">
           <TimeText at={receipt.issuedAt.toISOString()} locale={locale} />
         </p>
-        {receipt.isVoid && <p className="font-semibold text-returned text-small">{t("receiptVoid")}</p>}
-      </div>
-      <div className="shrink-0 space-y-1 text-end">
-        <p className="font-semibold">
-          <Money
-            cents={Number(receipt.amountCents)}
-            currency={receipt.currency}
-            locale={locale}
-            className={receipt.isVoid ? "text-returned line-through" : ""}
-          />
-        </p>
         <p className="text-small">
-          <a href={receipt.links.html} className="text-link inline-flex min-h-6">
+          <a href={receipt.links.html} className="text-link inline-flex min-h-6 [overflow-wrap:anywhere]">
             {t("receiptNumber", { number: receipt.number })}
           </a>
         </p>
+        {receipt.isVoid && <p className="font-semibold text-returned text-small">{t("receiptVoid")}</p>}
       </div>
+      <p className="shrink-0 font-semibold">
+        <Money
+          cents={Number(receipt.amountCents)}
+          currency={receipt.currency}
+          locale={locale}
+          className={receipt.isVoid ? "text-returned line-through" : ""}
+        />
+      </p>
     </li>
   );
 }
