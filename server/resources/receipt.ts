@@ -49,7 +49,7 @@ export const receiptReissueBody = z
     email_to: emailField.nullish().describe("The email address to send it to instead of the donor's."),
     revoke_links: z
       .boolean()
-      .optional()
+      .nullish()
       .describe("Whether every URL of the receipt from before stops working. Default: false."),
   })
   .meta({ id: "ReceiptReissue", description: "Where to send a reissued receipt." });

@@ -20,8 +20,8 @@ export const reissueReceipt = operation({
   input: receiptReissueBody,
   output: receiptResource,
   errors: [ReceiptVoid],
-  run: (ctx, { id, email_to = null, revoke_links = false }) =>
-    issueNextVersion(ctx, id, { emailTo: email_to, revokesLinks: revoke_links }),
+  run: (ctx, { id, email_to = null, revoke_links }) =>
+    issueNextVersion(ctx, id, { emailTo: email_to, revokesLinks: revoke_links ?? false }),
   show: showReceipt,
 });
 

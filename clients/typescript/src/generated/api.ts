@@ -3321,7 +3321,7 @@ export interface components {
             /** @description The email address to send it to instead of the donor's. */
             email_to?: string | null;
             /** @description Whether every URL of the receipt from before stops working. Default: false. */
-            revoke_links?: boolean;
+            revoke_links?: boolean | null;
         };
         /** @description A receipt was reissued and emailed. */
         ReceiptReissuedEvent: {
