@@ -21,13 +21,13 @@ BEGIN
   END IF;
 
   WITH due AS (
-    SELECT p_kind AS kind, g.id AS gift_id, m.*
+    SELECT p_kind AS kind, g.id AS subject_id, m.*
     FROM gifts g CROSS JOIN LATERAL gift_movement(p_kind, g) m WHERE g.id = ANY (p_gifts)
   ), received AS (
     -- What each gift gave its recipient, and the total of those before it among these gifts.
     SELECT g.id, g.to_id, g.currency, d.amount_cents AS net,
       sum(d.amount_cents) OVER (PARTITION BY g.to_id, g.currency ORDER BY g.id) - d.amount_cents AS before
-    FROM gifts g JOIN due d ON d.gift_id = g.id AND d.leg = 1
+    FROM gifts g JOIN due d ON d.subject_id = g.id AND d.leg = 1
     WHERE p_kind IN ('gift_settled', 'gift_reversed')
   ), shared AS (
     -- The recipient's part of what it owes (settlement) or still holds (refund): what the gifts before it left.
@@ -37,19 +37,19 @@ BEGIN
       'identity:' || r.to_id || CASE p_kind WHEN 'gift_settled' THEN ':receivable' ELSE ':payable' END
     JOIN ledger_balances b ON b.account_id = a.id
   ), legs AS (
-    SELECT d.kind, d.gift_id, d.reference, d.phase, d.resolves, d.reverses, d.currency, d.leg, d.debit, d.credit,
+    SELECT d.kind, d.subject_id, d.reference, d.phase, d.resolves, d.reverses, d.currency, d.leg, d.debit, d.credit,
       CASE WHEN p_kind = 'gift_reversed' AND d.leg = 1 THEN s.cents ELSE d.amount_cents END AS amount_cents
-    FROM due d LEFT JOIN shared s ON s.id = d.gift_id
+    FROM due d LEFT JOIN shared s ON s.id = d.subject_id
     UNION ALL
-    SELECT d.kind, d.gift_id, d.reference, d.phase, d.resolves, d.reverses, d.currency, 2,
+    SELECT d.kind, d.subject_id, d.reference, d.phase, d.resolves, d.reverses, d.currency, 2,
       'identity:' || s.to_id || ':receivable', d.credit, d.amount_cents - s.cents
-    FROM due d JOIN shared s ON s.id = d.gift_id WHERE p_kind = 'gift_reversed' AND d.leg = 1
+    FROM due d JOIN shared s ON s.id = d.subject_id WHERE p_kind = 'gift_reversed' AND d.leg = 1
     UNION ALL
-    SELECT d.kind, d.gift_id, d.reference, d.phase, d.resolves, d.reverses, d.currency, 5,
+    SELECT d.kind, d.subject_id, d.reference, d.phase, d.resolves, d.reverses, d.currency, 5,
       'identity:' || s.to_id || ':payable', 'identity:' || s.to_id || ':receivable', s.cents
-    FROM due d JOIN shared s ON s.id = d.gift_id WHERE p_kind = 'gift_settled' AND d.leg = 1
+    FROM due d JOIN shared s ON s.id = d.subject_id WHERE p_kind = 'gift_settled' AND d.leg = 1
   )
-  SELECT jsonb_agg(to_jsonb(l) ORDER BY l.gift_id, l.leg) INTO v_movements
+  SELECT jsonb_agg(to_jsonb(l) ORDER BY l.subject_id, l.leg) INTO v_movements
   FROM legs l WHERE l.leg IS NULL OR l.amount_cents > 0;
   PERFORM ledger_post(v_movements, p_actor, p_at);
 END $$;

@@ -14,6 +14,11 @@ RETURNS TABLE (normal_side text, live boolean, floored boolean) LANGUAGE sql IMM
     ('rail:%:clearing', 'debit', false, false),
     -- Refunds that a rail has not confirmed yet.
     ('rail:%:refunds_unpaid', 'credit', false, false),
+    -- Payouts that a rail has not confirmed yet.
+    ('rail:%:payouts_unpaid', 'credit', false, false),
+    -- What members of a pool have prepaid and was not released yet, and what can be paid out.
+    ('pool:%:reserves', 'credit', true, true),
+    ('pool:%:treasury', 'credit', true, true),
     ('platform:fee_revenue', 'credit', false, false),
     -- The part of fees that nobody paid, on gifts smaller than the fee.
     ('platform:fee_waiver', 'debit', false, false),

@@ -1,6 +1,6 @@
--- Writes transactions with their legs and moves the running balances. For the functions of movements only (gift_post,
+-- Writes transactions with their legs and moves the running balances. For the functions of movements only (gift_post, pool_post,
 -- payment_post): no login of the product may call it.
--- p_movements: [{kind, gift_id, reference, phase, resolves, reverses, currency, leg, debit, credit, amount_cents}], a row
+-- p_movements: [{kind, subject_id, reference, phase, resolves, reverses, currency, leg, debit, credit, amount_cents}], a row
 --              for each leg as gift_movement has them, legs of one reference next to each other
 CREATE OR REPLACE FUNCTION ledger_post(p_movements jsonb, p_actor text, p_at timestamptz) RETURNS void
 LANGUAGE plpgsql AS $$
@@ -24,11 +24,11 @@ BEGIN
   PERFORM ledger_lock(v_codes, v_currencies);
 
   WITH given AS (
-    SELECT m.reference, min(m.kind) AS kind, min(m.phase) AS phase, min(m.gift_id) AS subject, min(m.resolves) AS resolves,
+    SELECT m.reference, min(m.kind) AS kind, min(m.phase) AS phase, min(m.subject_id) AS subject, min(m.resolves) AS resolves,
       min(m.reverses) AS reverses, min(m.place) AS place
     FROM ROWS FROM (jsonb_to_recordset(p_movements)
-      AS (reference text, kind text, phase text, gift_id text, resolves text, reverses text))
-      WITH ORDINALITY AS m(reference, kind, phase, gift_id, resolves, reverses, place)
+      AS (reference text, kind text, phase text, subject_id text, resolves text, reverses text))
+      WITH ORDINALITY AS m(reference, kind, phase, subject_id, resolves, reverses, place)
     GROUP BY m.reference
   ), written AS (
     INSERT INTO ledger_transactions (reference, kind, phase, resolves_id, reverses_id, subject_id, actor, effective_at)

@@ -20,3 +20,9 @@ CREATE OR REPLACE TRIGGER ledger_seals_frozen BEFORE DELETE OR UPDATE ON ledger_
 
 CREATE OR REPLACE TRIGGER ledger_seals_kept BEFORE TRUNCATE ON ledger_seals
   FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuse_change();
+
+CREATE OR REPLACE TRIGGER pool_records_frozen BEFORE DELETE OR UPDATE ON pool_records
+  FOR EACH ROW EXECUTE FUNCTION ledger_refuse_change();
+
+CREATE OR REPLACE TRIGGER pool_records_kept BEFORE TRUNCATE ON pool_records
+  FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuse_change();

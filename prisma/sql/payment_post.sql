@@ -1,5 +1,5 @@
--- Posts one kind of movement for payments of gifts: the caller says which payments, their rows say what moves
--- (payment_movement). A payment has to stand as the movement says; the caller has locked its gift. Runs with the owner's
+-- Posts one kind of movement for payments: the caller says which payments, their rows say what moves
+-- (payment_movement). A payment has to stand as the movement says; the caller has locked its subject. Runs with the owner's
 -- rights: the app's login can only read the ledger (prisma/grants.sql).
 CREATE OR REPLACE FUNCTION payment_post(p_kind text, p_payments text[], p_actor text, p_at timestamptz) RETURNS void
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
@@ -9,23 +9,33 @@ DECLARE
 BEGIN
   SELECT min(x.id) INTO v_wrong FROM unnest(p_payments) AS x(id)
   WHERE NOT EXISTS (
-    SELECT 1 FROM payments p JOIN gifts g ON g.id = p.subject_id
+    SELECT 1 FROM payments p
     CROSS JOIN LATERAL (
-      SELECT EXISTS (SELECT 1 FROM payments o WHERE o.id = p.charge_id AND o.status = 'returned') AS is_returned
+      SELECT EXISTS (SELECT 1 FROM payments o WHERE o.id = p.charge_id AND o.status = 'returned') AS is_returned,
+        CASE p.subject_type
+          WHEN 'gift' THEN (SELECT g.status = 'failed' FROM gifts g WHERE g.id = p.subject_id)
+          ELSE (SELECT y.status IN ('failed', 'canceled') AND y.paid_at IS NULL FROM prepayments y WHERE y.id = p.subject_id)
+        END AS is_failed
     ) c
-    WHERE p.id = x.id AND p.subject_type = 'gift' AND CASE p_kind
+    WHERE p.id = x.id AND CASE p_kind
       WHEN 'refund_paid' THEN p.direction = 'refund' AND p.status = 'cleared'
       WHEN 'refund_credited' THEN p.direction = 'refund' AND p.status = 'rejected' AND NOT c.is_returned
       WHEN 'credit_withdrawn' THEN p.direction = 'refund' AND p.status = 'rejected' AND c.is_returned
-      WHEN 'charge_unclaimed' THEN p.direction = 'charge' AND p.status = 'cleared' AND g.status = 'failed'
+      WHEN 'charge_unclaimed' THEN p.direction = 'charge' AND p.status = 'cleared' AND c.is_failed
       WHEN 'charge_returned' THEN p.direction = 'charge' AND p.status = 'returned' AND p.cleared_at IS NOT NULL
+      WHEN 'payout_sent' THEN p.direction = 'payout' AND p.status = 'planned'
+      WHEN 'payout_paid' THEN p.direction = 'payout' AND p.status = 'cleared'
+      WHEN 'payout_rejected' THEN p.direction = 'payout' AND (p.status IN ('rejected', 'declined')
+        OR (p.status = 'returned' AND p.cleared_at IS NULL))
+      WHEN 'payout_returned' THEN p.direction = 'payout' AND p.status = 'returned' AND p.cleared_at IS NOT NULL
       WHEN 'rail_cost' THEN p.status IN ('cleared', 'returned') AND p.cost_cents > 0
       ELSE false END);
   IF v_wrong IS NOT NULL THEN
     RAISE EXCEPTION '% of % is refused', p_kind, v_wrong USING ERRCODE = 'check_violation';
   END IF;
-  SELECT jsonb_agg(to_jsonb(m) || jsonb_build_object('kind', p_kind, 'gift_id', g.id) ORDER BY p.id) INTO v_movements
-  FROM payments p JOIN gifts g ON g.id = p.subject_id CROSS JOIN LATERAL payment_movement(p_kind, p, g) m
+  SELECT jsonb_agg(to_jsonb(m) || jsonb_build_object('kind', p_kind, 'subject_id', p.subject_id) ORDER BY p.id)
+  INTO v_movements
+  FROM payments p CROSS JOIN LATERAL payment_movement(p_kind, p, payment_party(p.subject_type, p.subject_id)) m
   WHERE p.id = ANY (p_payments);
   PERFORM ledger_post(v_movements, p_actor, p_at);
 END $$;

@@ -2,6 +2,7 @@ import { campaignEndpoints } from "@/server/api/campaigns";
 import type { Endpoint } from "@/server/api/endpoint";
 import { giftEndpoints } from "@/server/api/gifts";
 import { identityEndpoints } from "@/server/api/identities";
+import { poolEndpoints } from "@/server/api/pools";
 import { receiptEndpoints } from "@/server/api/receipts";
 import { recurringGiftEndpoints } from "@/server/api/recurring-gifts";
 import { requestLogEndpoints } from "@/server/api/request-logs";
@@ -13,6 +14,7 @@ export const documentedEndpoints: readonly Endpoint[] = [
   ...giftEndpoints,
   ...campaignEndpoints,
   ...recurringGiftEndpoints,
+  ...poolEndpoints,
   ...receiptEndpoints,
   ...identityEndpoints,
   ...webhookEndpoints,

@@ -6,6 +6,8 @@ export const TAGS = {
   Identities:
     "Everyone who gives or receives is an identity: people, organizations and applications, with their limits, balances and payment methods.",
   Meta: "The description of the API itself.",
+  Pools:
+    "A pool is a standing, prepaid commitment of its members. Its mechanism decides who is paid from it. Its ledger is a chain of hashes that anyone can check.",
   Receipts:
     "Tax receipts are issued automatically when a gift to a verified charity settles. Use these operations to get, render and reissue them.",
   "Recurring gifts":

@@ -3,6 +3,11 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Context } from "@/server/domain/context";
 import { refundGift } from "@/server/domain/gifts/refund-gift";
 import { DUE_WORK, overdueWork, WORK_INVARIANTS } from "@/server/domain/overdue-work";
+import { workDuePayments } from "@/server/domain/payments/work-payments";
+import { chargeDuePrepayments } from "@/server/domain/pools/charge-prepayments";
+import { commitToPool } from "@/server/domain/pools/create-commitment";
+import { createPool } from "@/server/domain/pools/create-pool";
+import { requestDisbursement } from "@/server/domain/pools/request-disbursement";
 import { issueLateReceipts } from "@/server/domain/receipts/issue-missing-receipts";
 import { sendReceipt } from "@/server/domain/receipts/send-receipt";
 import { startRecurringGift } from "@/server/domain/recurring/start-recurring-gift";
@@ -29,8 +34,27 @@ beforeAll(async () => {
   const { id } = await system.db.receipt.findUniqueOrThrow({ where: { giftId: matched } });
   await sendReceipt(system, id);
   await issueLateReceipts(system, charity.id);
+  await leavePool();
 });
 afterAll(() => fixture.close());
+
+/** A pool with a member and a payout. */
+async function leavePool(): Promise<void> {
+  const { system, partner, donor } = fixture;
+  const terms = { flavor: "community", legal_structure: "mutual_aid", distribution_mechanism: "threshold" } as const;
+  const { id } = await createPool(partner, { name: "Friends", ...terms, governance: { threshold: 500 } });
+  await commitToPool(partner, {
+    id,
+    identity_id: donor.id,
+    cadence: "annual",
+    per_cadence_amount_cents: 700n,
+    payment_method_id: "pm_sandbox_ok",
+  });
+  await requestDisbursement(partner, { id, to: donor.id, amount_cents: 700n });
+  await chargeDuePrepayments(system, new AbortController().signal);
+  fixture.clock.advance(10_000);
+  await workDuePayments(system);
+}
 
 const AGO = "now() - interval '2 hours'";
 const unguarded = (statement: string) => `SET LOCAL session_replication_role = replica; ${statement}`;
@@ -55,6 +79,9 @@ const LEFT_UNDONE: Record<string, string> = {
   "sweep-matches": `UPDATE matches SET starts_at = ${AGO} - interval '1 day', ends_at = ${AGO}`,
   "sweep-allocations": unguarded(`UPDATE match_allocations SET status = 'taken', next_attempt_at = ${AGO}`),
   "sweep-recurring-gifts": `UPDATE recurring_gifts SET act_at = ${AGO}`,
+  "sweep-prepayments": `UPDATE commitments SET charge_at = ${AGO}`,
+  "sweep-commitments": `UPDATE commitments SET next_release_at = ${AGO}`,
+  "sweep-pools": `UPDATE pools SET act_at = ${AGO}`,
   "sweep-identities": `UPDATE identities SET screening_fingerprint = NULL, updated_at = ${AGO}`,
   "sweep-open-gifts": `UPDATE identities SET status = 'suspended', updated_at = ${AGO} WHERE type = 'individual'`,
   "sweep-late-receipts": unguarded(`DELETE FROM receipts; UPDATE gifts SET settled_at = ${AGO} WHERE status = 'settled';
@@ -166,6 +193,10 @@ const DONE: Record<string, string> = {
   match_allocations: "jsonb_build_object('gift_id', 'gft_c' || i, 'matched_gift_id', 'gft_d' || i, 'status', 'given')",
   recurring_gifts:
     "jsonb_build_object('id', 'rec_c' || i, 'campaign_id', 'cmp_c' || i, 'act_at', now() + i * interval '1 hour')",
+  pools: "jsonb_build_object('id', 'pool_c' || i, 'slug', 'c' || i, 'act_at', NULL)",
+  commitments:
+    "jsonb_build_object('id', 'cmt_c' || i, 'identity_id', 'idn_c' || i, 'charge_at', NULL, 'next_release_at', NULL, 'renews_at', NULL)",
+  disbursements: "jsonb_build_object('id', 'dbr_c' || i, 'executed_at', now(), 'closes_at', NULL)",
   recurring_occurrences: `jsonb_build_object('recurring_gift_id', 'rec_c' || i, 'gift_id', 'gft_c' || i,
     'state', 'settled', 'is_handled', true)`,
   receipts:

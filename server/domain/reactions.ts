@@ -17,6 +17,7 @@ import {
   reverseMatchingGifts,
   stopLapsedMatches,
 } from "@/server/domain/matching/reverse-matching-gifts";
+import { POOL_PAYMENT_REACTIONS } from "@/server/domain/pools/follow-pool-payments";
 import type { Cause, Follows, Reactions } from "@/server/domain/reaction";
 import { issueReceipts } from "@/server/domain/receipts/issue-receipts";
 import { voidReceipts } from "@/server/domain/receipts/void-receipts";
@@ -131,7 +132,7 @@ const matches = {
  */
 export const REACTIONS: Reactions = {
   ...gifts,
-  ...PAYMENT_REACTIONS,
+  ...joined(PAYMENT_REACTIONS, POOL_PAYMENT_REACTIONS),
   ...checkouts,
   ...campaigns,
   ...matches,
@@ -145,11 +146,24 @@ export const REACTIONS: Reactions = {
   "recurring_gift.resumed": { jobs: ["give-recurring"] },
   "recurring_gift.occurrence_ended": { jobs: ["give-recurring"] },
   "payment.planned": { jobs: ["send-payment"] },
+  "pool.committed": { jobs: ["charge-prepayments"] },
+  "pool.charge_due": { jobs: ["charge-prepayments"] },
   "mail.queued": { jobs: ["send-email"] },
   "webhook.deliveries_queued": { jobs: ["deliver-webhooks"] },
   "webhook.delivery_failed": { jobs: ["retry-webhook"] },
   "webhook.due": { jobs: ["retry-webhook"] },
 };
+
+/** What follows the same causes in several areas, those of the first one first. */
+function joined(...tables: Reactions[]): Reactions {
+  const causes = new Set(tables.flatMap((table) => Object.keys(table) as Cause[]));
+  return Object.fromEntries(
+    [...causes].map((cause) => {
+      const all = tables.flatMap((table) => table[cause] ?? []);
+      return [cause, { ...all[0], after: all.flatMap(({ after = [] }) => after) }];
+    }),
+  );
+}
 
 /** The table as a list, in declaration order. */
 export function listReactions(): [Cause, Follows<never, never, unknown>][] {

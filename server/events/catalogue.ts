@@ -1,14 +1,17 @@
 import { z } from "zod";
 import { type EventDeclaration, INTERNAL_EVENTS } from "@/server/events/internal-events";
 import { campaignResource } from "@/server/resources/campaign";
+import { commitmentResource } from "@/server/resources/commitment";
 import { contributionResource } from "@/server/resources/contribution";
+import { disbursementResource } from "@/server/resources/disbursement";
 import { giftResource } from "@/server/resources/gift";
 import { identityResource } from "@/server/resources/identity";
 import { lapsedMatchResource, matchResource } from "@/server/resources/match";
+import { poolResource } from "@/server/resources/pool";
 import { publishedUpdateResource } from "@/server/resources/published-update";
 import { receiptResource } from "@/server/resources/receipt";
 import { recurringGiftResource } from "@/server/resources/recurring-gift";
-import { openObjectOut, textOut } from "@/server/resources/response-fields";
+import { textOut } from "@/server/resources/response-fields";
 import { verificationResource } from "@/server/resources/verification";
 
 const giftWithReceipt = giftResource
@@ -16,9 +19,6 @@ const giftWithReceipt = giftResource
     receipt: receiptResource.optional().describe("Present if one was issued and the endpoint may read receipts."),
   })
   .meta({ id: "SettledGift", description: "A gift with its receipt inlined." });
-
-/** Names that can be subscribed to already, so that subscriptions need not change when their events ship. */
-const resourceOfAnotherArea = openObjectOut.describe("The resource as a GET returns it.");
 
 /** Every event that Almoner emits: when, and with what data. */
 export const EVENTS = {
@@ -110,19 +110,14 @@ export const EVENTS = {
     data: recurringGiftResource,
   },
   "recurring_gift.ended": { when: "A recurring gift ended with its campaign.", data: recurringGiftResource },
-  "pool.created": { when: "A pool was created.", data: resourceOfAnotherArea, planned: true },
-  "pool.committed": { when: "A member committed to a pool.", data: resourceOfAnotherArea, planned: true },
-  "pool.disbursement_requested": {
-    when: "A payout from a pool was requested.",
-    data: resourceOfAnotherArea,
-    planned: true,
+  "pool.created": { when: "A pool was created.", data: poolResource },
+  "pool.committed": { when: "A member committed to a pool.", data: commitmentResource },
+  "pool.disbursement_requested": { when: "A payout from a pool was requested.", data: disbursementResource },
+  "pool.disbursement_approved": { when: "A payout from a pool was approved.", data: disbursementResource },
+  "pool.disbursement_executed": {
+    when: "A payout from a pool became the payee's.",
+    data: disbursementResource,
   },
-  "pool.disbursement_approved": {
-    when: "A payout from a pool was approved.",
-    data: resourceOfAnotherArea,
-    planned: true,
-  },
-  "pool.disbursement_executed": { when: "A payout from a pool was sent.", data: resourceOfAnotherArea, planned: true },
   "webhook.test": {
     when: "A test delivery was requested.",
     data: z.strictObject({ message: textOut(500).describe("A greeting.") }),
@@ -153,6 +148,7 @@ const AWAITED_BY_JOBS: readonly EventType[] = [
   "campaign.update_published",
   "match.created",
   "match.accepted",
+  "pool.committed",
   "recurring_gift.updated",
   "recurring_gift.resumed",
   "recurring_gift.paused",

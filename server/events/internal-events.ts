@@ -30,6 +30,11 @@ export const INTERNAL_EVENTS = {
     internal: true,
   },
   "mail.queued": { when: "An email is due to be sent.", data: z.strictObject({ key: z.string() }), internal: true },
+  "pool.charge_due": {
+    when: "A commitment to a pool was approved. Its year is charged next.",
+    data: z.strictObject({}),
+    internal: true,
+  },
   "payment.planned": {
     when: "A refund or payout has to be sent to the payment provider.",
     data: z.strictObject({}),

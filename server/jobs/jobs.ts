@@ -15,6 +15,9 @@ import { giveDueMatches, giveMatch } from "@/server/domain/matching/give-matches
 import { applyRailEvents, receivePostedEvents } from "@/server/domain/payments/rail-events";
 import { reconcileRecent } from "@/server/domain/payments/reconcile";
 import { workDuePayments, workPayment } from "@/server/domain/payments/work-payments";
+import { chargeDuePrepayments } from "@/server/domain/pools/charge-prepayments";
+import { sweepPools } from "@/server/domain/pools/close-disbursements";
+import { workCommitments } from "@/server/domain/pools/work-commitments";
 import { purgeIdempotencyKeys } from "@/server/domain/purge-idempotency-keys";
 import { purgeJobFailures } from "@/server/domain/purge-job-failures";
 import { purgeRateLimitBuckets } from "@/server/domain/purge-rate-limit-buckets";
@@ -36,6 +39,7 @@ import { purgeSignIns } from "@/server/domain/users/purge-sign-ins";
 import { deliverDue } from "@/server/domain/webhooks/deliver-due";
 import { fanOutEvents } from "@/server/domain/webhooks/fan-out-events";
 import { sweepWebhooks } from "@/server/domain/webhooks/sweep-webhooks";
+import { chargePrepayments } from "@/server/jobs/charge-prepayments";
 import { clearGifts } from "@/server/jobs/clear-gifts";
 import { backing, backingByMinute, drain, EVERY_MINUTE, onSchedule } from "@/server/jobs/declare-sweeps";
 import { deliverWebhooks, retryWebhook } from "@/server/jobs/deliver-webhooks";
@@ -75,6 +79,7 @@ const jobs: Job[] = [
   }),
   onceJob("screen-identity", "sweep-identities", screenIdentity),
   onceJob("fail-open-gifts", "sweep-open-gifts", failOpenGiftsOf),
+  chargePrepayments,
   rowJob({ name: "issue-late-receipts", sweep: "sweep-late-receipts", act: issueLateReceipts }),
   onceJob("end-recurring-gifts", "sweep-ended-campaigns", endRecurringGiftsOf),
 ];
@@ -103,6 +108,9 @@ const sweeps: Sweep[] = [
   backing("sweep-matches", moveDueMatches),
   backing("sweep-allocations", giveDueMatches),
   backing("sweep-recurring-gifts", workRecurringGifts),
+  backing("sweep-prepayments", chargeDuePrepayments, GIFT_GRACE_MS),
+  backing("sweep-commitments", workCommitments),
+  backing("sweep-pools", sweepPools),
   backingByMinute("sweep-identities", screenUnscreened),
   backingByMinute("sweep-open-gifts", (ctx, _signal, dueBefore) => failOpenGiftsOfSuspended(ctx, dueBefore)),
   backingByMinute("sweep-ended-campaigns", (ctx, _signal, dueBefore) => endOverdueRecurringGifts(ctx, dueBefore)),

@@ -8,6 +8,12 @@ export const ID_PREFIXES = {
   p2pPage: "cmp",
   pool: "pool",
   disbursement: "dbr",
+  poolMember: "mbr",
+  poolChange: "pch",
+  /** Internal: a year of a commitment, what was charged together with others, and a period. */
+  prepayment: "prp",
+  prepaymentBatch: "ppb",
+  poolRelease: "prl",
   receipt: "rcp",
   individual: "usr",
   organization: "org",

@@ -73,6 +73,18 @@ export const MONTHLY_LIMITS: Readonly<Record<number, { incoming: Cents | null; o
   3: { incoming: null, outgoing: null },
 };
 
+export const POOL_NAME_MAX_CHARACTERS = 200;
+export const POOL_DESCRIPTION_MAX_CHARACTERS = 2_000;
+export const DISBURSEMENT_REASON_MAX_CHARACTERS = 500;
+/** A declined prepayment is charged again this many days after the first attempt, then the commitment is canceled. */
+export const PREPAYMENT_RETRY_DAYS: readonly number[] = [1, 3, 7];
+/** How many days a request waits for a decision, or an approved one for its money, unless its mechanism says otherwise. */
+export const DISBURSEMENT_WAIT_DAYS = 30;
+/** How many requests of a pool may wait at once. */
+export const DISBURSEMENTS_OPEN_MAX = 1_000;
+/** How many stewards a pool can have. */
+export const STEWARDS_MAX = 20;
+
 /** A failed recurring payment is retried this many days after the first failure, then the gift is paused. */
 export const RECURRING_RETRY_DAYS: readonly number[] = [1, 3, 7];
 /** How many days before a yearly gift its donor gets a reminder. */

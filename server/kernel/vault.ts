@@ -23,7 +23,8 @@ export type Purpose =
   | "visitor"
   | "public-name"
   | "sign-in"
-  | "second-factor";
+  | "second-factor"
+  | "draw-seed";
 
 /** Encrypts secrets and signs links, with keys derived from one secret of the deployment. */
 export interface Vault {

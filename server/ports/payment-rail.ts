@@ -144,7 +144,7 @@ export interface PaymentRail {
   charge(operation: RailOperation, options: CallOptions): Promise<RailAnswer>;
   /** Sends money to the payee. */
   payout(operation: RailOperation, options: CallOptions): Promise<RailAnswer>;
-  /** Returns a charge to its payer, in full. */
+  /** Returns a charge to its payer, or a part of it. A charge is refunded once. */
   refund(operation: RailOperation, options: CallOptions): Promise<RailAnswer>;
   /** Says what became of an operation, without doing anything. Works however old the operation is. */
   find(operation: RailOperation, options: CallOptions): Promise<RailAnswer>;

@@ -18,7 +18,7 @@ export interface TestLeg {
 export async function postLegs(db: Pick<pg.Pool, "query">, ...legs: TestLeg[]): Promise<void> {
   const movements = legs.map((given, index) => ({
     kind: given.kind ?? "test",
-    gift_id: given.subjectId ?? "test",
+    subject_id: given.subjectId ?? "test",
     reference: given.reference,
     phase: given.phase ?? "posted",
     resolves: given.resolves ?? null,

@@ -32,10 +32,18 @@ export function describeRefunds(fixture: RailFixture): void {
       expect(await find(refund)).toEqual(rejected);
     });
 
-    it("of a charge that moved no money or another amount is rejected", async () => {
+    it("of a part returns that part, and is the only one", async () => {
+      const { reference } = await cleared();
+      const refund = refundOf(reference, 1_700n);
+      expect(await call(refund)).toMatchObject({ amountCents: 1_700n, currency: CURRENCY });
+      expect(await find(refund)).toMatchObject({ amountCents: 1_700n });
+      expect(await call(refundOf(reference, 3_300n))).toMatchObject({ outcome: "rejected", code: "already_refunded" });
+    });
+
+    it("of a charge that moved no money or less than that is rejected", async () => {
       const returned = (await cleared(charge("returned"))).reference;
       const { reference } = await cleared();
-      for (const refund of [refundOf(returned), refundOf("nothing"), refundOf(reference, 4_000n)]) {
+      for (const refund of [refundOf(returned), refundOf("nothing"), refundOf(reference, 5_001n)]) {
         expect(await call(refund)).toMatchObject({ outcome: "rejected" });
       }
       expect(await call(refundOf(reference))).not.toMatchObject({ outcome: "rejected" });

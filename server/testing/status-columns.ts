@@ -9,6 +9,11 @@ import { identityStates } from "@/server/domain/identities/identity-states";
 import { allocationStates } from "@/server/domain/matching/allocation-states";
 import { matchStates } from "@/server/domain/matching/match-states";
 import { paymentStates } from "@/server/domain/payments/payment-states";
+import { commitmentStates } from "@/server/domain/pools/commitment-states";
+import { disbursementStates } from "@/server/domain/pools/disbursement-states";
+import { memberStates } from "@/server/domain/pools/member-states";
+import { poolStates } from "@/server/domain/pools/pool-states";
+import { prepaymentStates } from "@/server/domain/pools/prepayment-states";
 import { receiptStates } from "@/server/domain/receipts/receipt-states";
 import { occurrenceStates } from "@/server/domain/recurring/occurrence-states";
 import { recurringGiftStates } from "@/server/domain/recurring/recurring-gift-states";
@@ -18,9 +23,13 @@ import { webhookDeliveryStates } from "@/server/domain/webhooks/delivery-states"
 import { webhookEndpointStates } from "@/server/domain/webhooks/endpoint-states";
 import type { StateMachine } from "@/server/kernel/states";
 import { CAMPAIGN_STATUSES } from "@/server/resources/campaign";
+import { COMMITMENT_STATUSES } from "@/server/resources/commitment";
+import { DISBURSEMENT_STATUSES } from "@/server/resources/disbursement";
 import { GIFT_STATUSES } from "@/server/resources/gift";
 import { IDENTITY_STATUSES } from "@/server/resources/identity";
 import { MATCH_STATUSES } from "@/server/resources/match";
+import { POOL_STATUSES } from "@/server/resources/pool";
+import { POOL_MEMBER_STATUSES } from "@/server/resources/pool-member";
 import { RECEIPT_STATUSES } from "@/server/resources/receipt";
 import { RECURRING_GIFT_STATUSES } from "@/server/resources/recurring-gift";
 import { WEBHOOK_DELIVERY_STATUSES } from "@/server/resources/webhook-delivery";
@@ -45,6 +54,11 @@ export const STATUS_COLUMNS: Record<string, StatusColumn> = {
   "gift_holds.status": { machine: giftHoldStates },
   "matches.status": { machine: matchStates, shown: MATCH_STATUSES },
   "match_allocations.status": { machine: allocationStates },
+  "pools.status": { machine: poolStates, shown: POOL_STATUSES },
+  "pool_members.status": { machine: memberStates, shown: POOL_MEMBER_STATUSES },
+  "commitments.status": { machine: commitmentStates, shown: COMMITMENT_STATUSES },
+  "prepayments.status": { machine: prepaymentStates },
+  "disbursements.status": { machine: disbursementStates, shown: DISBURSEMENT_STATUSES },
   "receipts.status": { machine: receiptStates, shown: RECEIPT_STATUSES },
   "identities.status": { machine: identityStates, shown: IDENTITY_STATUSES },
   "screening_cases.status": { machine: screeningCaseStates },

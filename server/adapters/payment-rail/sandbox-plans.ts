@@ -30,7 +30,8 @@ export function sandboxPlans(records: SandboxRecords, settlementDelayMs: number,
       const charge = await records.findCharge(operation.chargeReference ?? "");
       const changes = scriptOfRefund(operation, charge, now, happens(failures.refund_rejected, random));
       const refunded = changes[0]!.outcome === "rejected" ? null : charge;
-      const amountCents = refunded?.amountCents ?? operation.amountCents;
+      const isWhole = refunded !== null && operation.amountCents === refunded.operation.amountCents;
+      const amountCents = isWhole ? refunded.amountCents : operation.amountCents;
       return { operation, amountCents, costCents: 0n, changes, refundedReference: refunded?.reference ?? null };
     },
   };

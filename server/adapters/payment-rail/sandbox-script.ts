@@ -95,8 +95,8 @@ function whyNotRefundable(refund: RailOperation, charge: RefundableCharge | null
   if (outcome === "returned") return "charge_returned";
   if (outcome === "disputed") return "charge_disputed";
   // A charge that moved another amount than requested is refunded by either.
-  const isFull = refund.amountCents === amountCents || refund.amountCents === operation.amountCents;
-  if (!isFull || refund.currency !== operation.currency) return "amount_mismatch";
+  const isMore = refund.amountCents > amountCents && refund.amountCents !== operation.amountCents;
+  if (isMore || refund.currency !== operation.currency) return "amount_mismatch";
   return TEST_METHODS.get(operation.token ?? "")?.rejectsRefunds ? "refund_rejected" : null;
 }
 

@@ -41,7 +41,8 @@ export async function giveSlug(tx: Context, campaign: SlugOwner, wanted: string 
       message: `slug must not be ${wanted}, which the campaign's site uses.`,
     });
   }
-  const candidates = wanted ? [wanted] : madeFrom(campaign).filter((slug) => !isReserved(slug));
+  const fallback = campaign.parentCampaignId === null ? "campaign" : "page";
+  const candidates = wanted ? [wanted] : slugCandidates({ ...campaign, fallback }).filter((slug) => !isReserved(slug));
   for (const slug of candidates) {
     if (!(await takeSlug(tx, scope, slug, campaign.id))) continue;
     await tx.db.campaign.update({ where: { id: campaign.id }, data: { slug } });
@@ -63,9 +64,13 @@ async function takeSlug(tx: Context, scope: string, slug: string, campaignId: st
   return earlier?.campaignId === campaignId;
 }
 
-/** Slugs for a name in any script, shortest first, each less likely to be taken than the previous one. */
-function madeFrom({ id, name, parentCampaignId }: SlugOwner): string[] {
-  const spelt = inAscii(name) || (parentCampaignId === null ? "campaign" : "page");
+/**
+ * Slugs for the name of something in any script, shortest first, each less likely to be taken than the previous one.
+ *
+ * @param fallback - What a name without letters or digits is called.
+ */
+export function slugCandidates({ id, name, fallback }: { id: string; name: string; fallback: string }): string[] {
+  const spelt = inAscii(name) || fallback;
   const tails = SUFFIX_CHARACTERS.map((length) => `-${id.slice(-length)}`);
   return ["", ...tails].map((tail) => {
     const space = CAMPAIGN_SLUG_MAX_CHARACTERS - tail.length;

@@ -7,11 +7,11 @@ import { createMatch } from "@/server/domain/matching/create-match";
 import { giveDueMatches } from "@/server/domain/matching/give-matches";
 import { startRecurringGift } from "@/server/domain/recurring/start-recurring-gift";
 import { newId } from "@/server/kernel/ids";
-import { type GiftFixture, makeGiftFixture } from "@/server/testing/gift-fixture";
+import { makePoolFixture, type PoolFixture } from "@/server/testing/pool-fixture";
 
-let fixture: GiftFixture;
+let fixture: PoolFixture;
 beforeAll(async () => {
-  fixture = await makeGiftFixture();
+  fixture = await makePoolFixture();
   const from = await fixture.person({ tier: 1 });
   for (const amount_cents of [50n, 5_000n, 7_500n]) await fixture.give(from, fixture.charity, { amount_cents });
   await fixture.give(from, fixture.charity, { payment_method_id: "pm_sandbox_returned" });
@@ -41,6 +41,11 @@ beforeAll(async () => {
     await giveDueMatches(fixture.system, new AbortController().signal);
   }
   await fixture.settle();
+  const pool = await fixture.pool("scheduled_rotation", { interval: "weekly", amount_cents: 600 });
+  const [first, second] = [await fixture.member(pool), await fixture.member(pool)];
+  await fixture.disburse(pool, first, 600n);
+  await fixture.system.db.identity.update({ where: { id: second.id }, data: { payoutToken: "po_sandbox_ok" } });
+  await fixture.days(15);
   await sealLedger(fixture.system);
   await refundGift(fixture.partner, { id: refunded, reason: null });
   await fixture.give(await fixture.person(), fixture.charity);
@@ -52,7 +57,7 @@ const unguarded = (statement: string) => `SET LOCAL session_replication_role = r
 /** One way to break each invariant, as someone with the owner's privileges could. */
 const BREAKS: Record<string, string> = {
   guards: "ALTER TABLE ledger_postings DISABLE TRIGGER ledger_postings_frozen",
-  explained: `SELECT ledger_post(jsonb_agg(to_jsonb(m) || jsonb_build_object('kind', 'gift', 'gift_id', g.id, 'reference', 'more', 'phase', 'posted', 'resolves', null)), 'someone', now())
+  explained: `SELECT ledger_post(jsonb_agg(to_jsonb(m) || jsonb_build_object('kind', 'gift', 'subject_id', g.id, 'reference', 'more', 'phase', 'posted', 'resolves', null)), 'someone', now())
     FROM gifts g CROSS JOIN LATERAL gift_movement('gift_settled', g) m WHERE g.id = (SELECT min(id) FROM gifts WHERE status = 'settled')`,
   shares_placed: unguarded("UPDATE ledger_postings SET leg = 5 WHERE leg = 4"),
   // A settlement repays a debt that the recipient never had.
@@ -89,6 +94,16 @@ const BREAKS: Record<string, string> = {
   recurring_gifts: "UPDATE gifts SET recurring_gift_id = NULL WHERE recurring_gift_id IS NOT NULL",
   daily_receipts: "DELETE FROM follow_ups WHERE kind = 'email_daily_receipts'",
   receipt_years: unguarded("UPDATE receipts SET tax_year = tax_year - 1"),
+  pool_chain: unguarded("UPDATE pool_records SET reason = 'another' WHERE type = 'disbursement'"),
+  pool_running_balances: unguarded("UPDATE pool_records SET treasury_cents = treasury_cents + 1 WHERE sequence = 3"),
+  pool_balances: unguarded("UPDATE pool_records SET treasury_cents = treasury_cents + 1"),
+  pool_postings: "UPDATE disbursements SET executed_at = NULL",
+  pool_releases: "UPDATE commitments SET released = released + 1",
+  pool_reserves: "UPDATE prepayments SET refunded_cents = 1",
+  prepayments_charged: "UPDATE payments SET status = 'declined' WHERE subject_type = 'prepayment'",
+  pool_turns: "UPDATE pool_turns SET identity_id = (SELECT min(id) FROM identities) WHERE disbursement_id IS NOT NULL",
+  pool_events: "DELETE FROM events WHERE type = 'pool.disbursement_executed'",
+  payouts: "UPDATE payments SET status = 'declined' WHERE direction = 'payout'",
   receipt_numbers: "DELETE FROM receipts WHERE serial = 1",
 };
 

@@ -1,7 +1,8 @@
 import type { Invariant } from "@/server/domain/ledger/invariant";
 
-/** What is owed to identities, and to donors for refunds; and what covers it. */
-const OWED = "code LIKE 'identity:%:payable' OR code LIKE 'identity:%:credit' OR code LIKE 'rail:%:refunds_unpaid'";
+/** What is owed to identities, to donors for refunds, to payees and to pools; and what covers it. */
+const OWED =
+  "code LIKE 'identity:%:payable' OR code LIKE 'identity:%:credit' OR code LIKE 'rail:%:refunds_unpaid' OR code LIKE 'rail:%:payouts_unpaid' OR code LIKE 'pool:%'";
 const COVERING = "code LIKE 'rail:%:clearing' OR code LIKE 'identity:%:receivable' OR code = 'platform:rail_cost'";
 
 /** Refunds that are owed to the donor in another way. */
@@ -66,7 +67,7 @@ export const BALANCE_INVARIANTS: readonly Invariant[] = [
     {
       id: "coverage",
       promise:
-        "The rails hold at least what is owed to recipients and donors, less what recipients owe and the rails cost.",
+        "The rails hold at least what is owed to recipients, donors and pools, less what recipients owe and the rails cost.",
       sql: `SELECT currency AS subject, format('held %s, owed %s', sum(posted_cents) FILTER (WHERE code LIKE 'rail:%:clearing'),
               sum(posted_cents) FILTER (WHERE ${OWED})) AS detail
             FROM ledger_sums() WHERE $1::timestamptz IS NOT NULL GROUP BY currency
@@ -83,6 +84,11 @@ export const BALANCE_INVARIANTS: readonly Invariant[] = [
               UNION ALL SELECT p.rail, p.currency, CASE WHEN p.status = 'returned' THEN -p.amount_cents ELSE 0 END
                 + CASE WHEN g.status = 'failed' THEN p.amount_cents ELSE 0 END
               FROM payments p JOIN gifts g ON g.id = p.subject_id WHERE p.direction = 'charge' AND p.cleared_at IS NOT NULL
+              UNION ALL SELECT rail, currency, refunded_cents - CASE WHEN status = 'returned' THEN refunded_cents ELSE 0 END
+              FROM prepayments
+              UNION ALL SELECT p.rail, p.currency, CASE WHEN p.status = 'returned' THEN 0 ELSE p.amount_cents END
+              FROM payments p JOIN prepayments y ON y.id = p.subject_id
+              WHERE p.direction = 'charge' AND p.cleared_at IS NOT NULL AND y.paid_at IS NULL
               UNION ALL SELECT rail, currency, -amount_cents FROM payments WHERE direction = 'refund' AND status = 'cleared'
               UNION ALL SELECT r.rail, r.currency, -r.amount_cents FROM ${CREDITED}
             ) parts GROUP BY 1, 2
@@ -96,8 +102,8 @@ export const BALANCE_INVARIANTS: readonly Invariant[] = [
     promise:
       "What is owed to donors in another way is exactly what rails rejected to refund and did not return either.",
     sql: `WITH promised AS (
-            SELECT 'identity:' || g.from_id || ':credit' AS code, r.currency, sum(r.amount_cents) AS cents
-            FROM ${CREDITED} JOIN gifts g ON g.id = r.subject_id GROUP BY 1, 2
+            SELECT 'identity:' || payment_party(r.subject_type, r.subject_id) || ':credit' AS code, r.currency, sum(r.amount_cents) AS cents
+            FROM ${CREDITED} GROUP BY 1, 2
           ), booked AS (SELECT code, currency, posted_cents AS cents FROM ledger_sums() WHERE code LIKE 'identity:%:credit')
           SELECT coalesce(p.code, b.code) AS subject, format('promised %s, booked %s', p.cents, b.cents) AS detail
           FROM promised p FULL JOIN booked b USING (code, currency)

@@ -50,16 +50,23 @@ export const GIFT_INVARIANTS: readonly Invariant[] = [
   },
   {
     id: "limits",
-    promise: "Monthly counters equal the gifts that count: each that has settled, and each that a limit was asked for.",
+    promise:
+      "Monthly counters equal what counts: gifts that settled or for which a limit was asked, prepaid years, and payouts from pools.",
     sql: `WITH counted AS (
             SELECT from_id AS identity_id, 'outgoing' AS direction, date_trunc('month', created_at AT TIME ZONE 'UTC')::date AS month, limit_cents
             FROM gifts WHERE (counts_outgoing OR status = 'settled') AND status NOT IN ('failed', 'reversed')
             UNION ALL
             SELECT to_id, 'incoming', date_trunc('month', created_at AT TIME ZONE 'UTC')::date, limit_cents
             FROM gifts WHERE (counts_incoming OR status = 'settled') AND status NOT IN ('failed', 'reversed')
+            UNION ALL
+            SELECT y.identity_id, 'outgoing', (y.limit_month + n * interval '1 month')::date, y.limit_cents * (n + 1) / 12 - y.limit_cents * n / 12
+            FROM prepayments y CROSS JOIN LATERAL generate_series(0, y.limit_months - 1) AS n
+            UNION ALL
+            SELECT to_id, 'incoming', date_trunc('month', executed_at AT TIME ZONE 'UTC')::date, limit_cents
+            FROM disbursements WHERE executed_at IS NOT NULL
           ), summed AS (SELECT identity_id, direction, month, sum(limit_cents) AS cents FROM counted GROUP BY 1, 2, 3)
           SELECT coalesce(s.identity_id, c.identity_id) AS subject,
-            format('%s %s: counter %s, gifts %s', coalesce(s.direction, c.direction), coalesce(s.month, c.month), c.used_cents, s.cents) AS detail
+            format('%s %s: counter %s, counted %s', coalesce(s.direction, c.direction), coalesce(s.month, c.month), c.used_cents, s.cents) AS detail
           FROM summed s FULL JOIN limit_counters c USING (identity_id, direction, month)
           WHERE $1::timestamptz IS NOT NULL AND coalesce(c.used_cents, 0) <> coalesce(s.cents, 0)`,
   },

@@ -34,9 +34,13 @@ const explained = (scope: string) => `
     WHERE ${scope} AND t.kind LIKE 'gift%'
     UNION ALL
     SELECT t.id, m.reference, m.phase, NULL, NULL, m.currency, m.leg, m.debit, m.credit, m.amount_cents
-    FROM ledger_transactions t JOIN payments p ON p.id = split_part(t.reference, ':', 2) JOIN gifts g ON g.id = t.subject_id
-    CROSS JOIN LATERAL payment_movement(t.kind, p, g) m
-    WHERE ${scope} AND t.kind NOT LIKE 'gift%'
+    FROM ledger_transactions t JOIN payments p ON p.id = split_part(t.reference, ':', 2) AND p.subject_id = t.subject_id
+    CROSS JOIN LATERAL payment_movement(t.kind, p, payment_party(p.subject_type, p.subject_id)) m
+    WHERE ${scope} AND t.reference LIKE 'payment:%'
+    UNION ALL
+    SELECT t.id, m.reference, 'posted', NULL, NULL, m.currency, m.leg, m.debit, m.credit, m.amount_cents
+    FROM ledger_transactions t CROSS JOIN LATERAL pool_movement(t.kind, t.subject_id) m
+    WHERE ${scope} AND t.reference LIKE 'pool:%'
   )
   SELECT coalesce(w.reference, d.reference) AS subject,
     format('%s leg %s: written %s to %s %s, due %s to %s %s', w.kind, coalesce(w.leg, d.leg),
@@ -62,7 +66,8 @@ const sharesPlaced = (scope: string) => `
 export const MOVEMENT_INVARIANTS: readonly Invariant[] = [
   {
     id: "explained",
-    promise: "Every transaction is of a known kind, and its legs are those that its gift or payment says.",
+    promise:
+      "Every transaction is of a known kind, and its legs are those that its gift, its payment or its pool says.",
     sql: explained("true"),
     recent: explained("t.id > $2"),
   },

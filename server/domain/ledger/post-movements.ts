@@ -4,13 +4,17 @@ import { callerName } from "@/server/kernel/caller";
 /** What moves for a gift; prisma/sql/gift_movement.sql has the legs of each. */
 type GiftMovement = "gift_clearing" | "gift_settled" | "gift_returned" | "gift_reversed";
 
-/** What moves for a payment besides its gift. */
+/** What moves for a payment besides its subject. */
 type PaymentMovement =
   | "refund_paid"
   | "refund_credited"
   | "credit_withdrawn"
   | "charge_unclaimed"
   | "charge_returned"
+  | "payout_sent"
+  | "payout_paid"
+  | "payout_rejected"
+  | "payout_returned"
   | "rail_cost";
 
 /**
@@ -24,7 +28,7 @@ export async function postGifts(tx: Context, movement: GiftMovement, gifts: { id
   await tx.db.$executeRaw`SELECT gift_post(${movement}, ${ids}, ${callerName(tx.caller)}, ${tx.now()}::timestamptz)`;
 }
 
-/** Posts a movement for each of the payments, whose gifts the running transaction has locked, as for gifts. */
+/** Posts a movement for each of the payments, whose subjects the running transaction has locked, as for gifts. */
 export async function postPayments(tx: Context, movement: PaymentMovement, payments: { id: string }[]): Promise<void> {
   if (payments.length === 0) return;
   const ids = payments.map(({ id }) => id);

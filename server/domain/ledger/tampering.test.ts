@@ -38,7 +38,7 @@ const legs = (debit: string, credit: string, cents: number) =>
   JSON.stringify([
     {
       kind: "gift_settled",
-      gift_id: "x",
+      subject_id: "x",
       reference: "gift:x:settle",
       phase: "posted",
       leg: 1,

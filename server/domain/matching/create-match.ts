@@ -5,6 +5,7 @@ import { parentCampaignSubject } from "@/server/domain/campaigns/campaign-subjec
 import { lockCampaign } from "@/server/domain/campaigns/lock-campaign";
 import { readMatches } from "@/server/domain/campaigns/match-promise";
 import type { Context } from "@/server/domain/context";
+import { requirePaymentMethod } from "@/server/domain/identities/require-payment-method";
 import { emailOffer } from "@/server/domain/matching/match-offers";
 import { matchStates } from "@/server/domain/matching/match-states";
 import { matchEvent, matchTransitions } from "@/server/domain/matching/match-transitions";
@@ -38,7 +39,7 @@ export const createMatch = operation({
     ctx.transaction(async (tx) => {
       const sponsor = managed.sponsor_id!;
       requireSponsor(sponsor, campaign.beneficiaryId);
-      await requirePaymentMethod(tx, sponsor, input.payment_method_id ?? null);
+      await requirePaymentMethod(tx, sponsor.id, input.payment_method_id ?? null);
       const isOffer = !managesCampaign(tx, campaign);
       const { currency } = await lockOpenCampaign(tx, id, { fixesCurrency: !isOffer });
       if (isOffer) await requireOffersAllowance(tx, id);
@@ -72,15 +73,6 @@ function requireSponsor(sponsor: Identity, beneficiaryId: string): void {
   if (sponsor.status !== "active") throw IdentitySuspended({ param: "sponsor_id" });
   if (sponsor.id !== beneficiaryId) return;
   throw invalid("sponsor_id", "sponsor_id must be a different identity than the campaign's beneficiary.");
-}
-
-/** The same rules as for a gift: one of the sponsor's methods, a rail's own token, or the default. */
-async function requirePaymentMethod(tx: Context, { id }: Identity, named: string | null): Promise<void> {
-  const { rail } = tx.ports;
-  if (named === null ? rail.spareMethod !== null : rail.isDirectToken(named)) return;
-  const isUsable = named === null ? { isDefault: true } : { id: named };
-  const count = await tx.db.paymentMethod.count({ where: { identityId: id, deletedAt: null, ...isUsable } });
-  if (count === 0) throw invalid("payment_method_id", "payment_method_id must be a payment method you can use here.");
 }
 
 /** An offer takes no place among the open matches. */

@@ -9,7 +9,15 @@ export type PaymentSubject = "gift" | "prepayment" | "disbursement";
  * on what they are then. Payments are locked after their subjects.
  */
 export async function lockSubjects(tx: Context, payments: Pick<Payment, "subjectType" | "subjectId">[]): Promise<void> {
-  const ids = payments.filter(({ subjectType }) => subjectType === "gift").map(({ subjectId }) => subjectId);
-  if (ids.length === 0) return;
-  await tx.db.$queryRaw`SELECT id FROM gifts WHERE id = ANY (${ids}) ORDER BY id FOR NO KEY UPDATE`;
+  const idsOf = (type: PaymentSubject) =>
+    payments.filter(({ subjectType }) => subjectType === type).map(({ subjectId }) => subjectId);
+  const gifts = idsOf("gift");
+  if (gifts.length > 0)
+    await tx.db.$queryRaw`SELECT id FROM gifts WHERE id = ANY (${gifts}) ORDER BY id FOR NO KEY UPDATE`;
+  const prepayments = idsOf("prepayment");
+  if (prepayments.length > 0)
+    await tx.db.$queryRaw`SELECT id FROM prepayments WHERE id = ANY (${prepayments}) ORDER BY id FOR NO KEY UPDATE`;
+  const disbursements = idsOf("disbursement");
+  if (disbursements.length > 0)
+    await tx.db.$queryRaw`SELECT id FROM disbursements WHERE id = ANY (${disbursements}) ORDER BY id FOR NO KEY UPDATE`;
 }

@@ -83,6 +83,21 @@ export async function giveBackCharges(tx: Context, subjectIds: string[]): Promis
   await emitEvents(tx, drafts);
 }
 
+/** A payout, or the refund of a part of a charge, that is about to be planned. */
+export type NewPayment = Omit<NewCharge, "token"> &
+  ({ direction: "payout"; token: string } | { direction: "refund"; chargeId: string });
+
+/** Plans a payment in the running transaction, which has locked its subject: a job sends it after the commit. */
+export async function planPayment(tx: Context, payment: NewPayment): Promise<{ id: string }> {
+  const id = tx.newId("payment");
+  const now = tx.now();
+  await tx.db.payment.create({
+    data: { id, ...payment, status: initialState(paymentStates), nextAt: now, createdAt: now },
+  });
+  await emitEvents(tx, [{ type: "payment.planned", subjectId: id, partyIds: [], data: {} }]);
+  return { id };
+}
+
 /** Drops refunds of charges that the rail has returned by itself, if they were not sent yet. */
 export async function dropNeedlessRefunds(tx: Context, chargeIds: string[]): Promise<void> {
   if (chargeIds.length === 0) return;

@@ -1,0 +1,54 @@
+import { endpoints } from "@/server/api/endpoint";
+import { acceptSponsorship } from "@/server/domain/pools/accept-sponsorship";
+import {
+  approveDisbursementRequest,
+  cancelDisbursement,
+  rejectDisbursement,
+  voteOnDisbursement,
+} from "@/server/domain/pools/act-on-disbursement";
+import { cancelCommitment } from "@/server/domain/pools/cancel-commitment";
+import { addPoolMember, removePoolMember } from "@/server/domain/pools/change-members";
+import { commitToPool } from "@/server/domain/pools/create-commitment";
+import { createPool } from "@/server/domain/pools/create-pool";
+import { approvePoolChange, listPoolChanges, rejectPoolChange } from "@/server/domain/pools/decide-change";
+import { drawDisbursement } from "@/server/domain/pools/draw";
+import {
+  getDisbursement,
+  listCommitments,
+  listDisbursements,
+  listPoolMembers,
+  listPoolRecords,
+} from "@/server/domain/pools/read-inside";
+import { getPool, listPools } from "@/server/domain/pools/read-pools";
+import { requestDisbursement } from "@/server/domain/pools/request-disbursement";
+import { updatePool } from "@/server/domain/pools/update-pool";
+
+export const poolEndpoints = endpoints("Pools", [
+  [createPool, "POST /v1/pools", { status: 201, location: ({ id }) => `/v1/pools/${id}` }],
+  [listPools, "GET /v1/pools"],
+  [getPool, "GET /v1/pools/{id}"],
+  [updatePool, "PATCH /v1/pools/{id}"],
+  [acceptSponsorship, "POST /v1/pools/{id}/sponsorship/accept"],
+  [commitToPool, "POST /v1/pools/{id}/commit", { status: 201 }],
+  [listCommitments, "GET /v1/pools/{id}/commitments"],
+  [cancelCommitment, "POST /v1/pools/{id}/commitments/{commitment_id}/cancel"],
+  [
+    requestDisbursement,
+    "POST /v1/pools/{id}/disburse",
+    { status: 201, location: ({ id, pool_id }) => `/v1/pools/${pool_id}/disbursements/${id}` },
+  ],
+  [drawDisbursement, "POST /v1/pools/{id}/draw"],
+  [listDisbursements, "GET /v1/pools/{id}/disbursements"],
+  [getDisbursement, "GET /v1/pools/{id}/disbursements/{disbursement_id}"],
+  [approveDisbursementRequest, "POST /v1/pools/{id}/disbursements/{disbursement_id}/approve"],
+  [rejectDisbursement, "POST /v1/pools/{id}/disbursements/{disbursement_id}/reject"],
+  [cancelDisbursement, "POST /v1/pools/{id}/disbursements/{disbursement_id}/cancel"],
+  [voteOnDisbursement, "POST /v1/pools/{id}/disbursements/{disbursement_id}/vote"],
+  [addPoolMember, "POST /v1/pools/{id}/members"],
+  [listPoolMembers, "GET /v1/pools/{id}/members"],
+  [removePoolMember, "DELETE /v1/pools/{id}/members/{identity_id}"],
+  [listPoolChanges, "GET /v1/pools/{id}/changes"],
+  [approvePoolChange, "POST /v1/pools/{id}/changes/{change_id}/approve"],
+  [rejectPoolChange, "POST /v1/pools/{id}/changes/{change_id}/reject"],
+  [listPoolRecords, "GET /v1/pools/{id}/ledger"],
+]);

@@ -1,0 +1,166 @@
+import { audit } from "@/server/domain/audit";
+import type { Context } from "@/server/domain/context";
+import { MonthlyLimitExceeded } from "@/server/domain/limits/limit-errors";
+import { operation } from "@/server/domain/operation";
+import { actingMember } from "@/server/domain/pools/acting-member";
+import { requireNoConflict } from "@/server/domain/pools/conflicts";
+import { decideDisbursement } from "@/server/domain/pools/decide-disbursement";
+import { lockPool } from "@/server/domain/pools/lock-pool";
+import { mechanismOf, optionsOf } from "@/server/domain/pools/mechanisms/registry";
+import { ConflictOfInterest, PoolNotActive, VoteClosed } from "@/server/domain/pools/pool-errors";
+import { disbursementSubject, ownMembers } from "@/server/domain/pools/pool-subjects";
+import {
+  disbursementTransitions,
+  readDisbursements,
+  type ToldDisbursement,
+} from "@/server/domain/pools/pool-transitions";
+import { settlePool } from "@/server/domain/pools/settle-pool";
+import { move } from "@/server/domain/transition";
+import type { Pool, PoolMember } from "@/server/generated/prisma/client";
+import { IdentitySuspended, InvalidState, NotPermitted } from "@/server/kernel/common-errors";
+import { disbursementResource, serializeDisbursement, type Vote } from "@/server/resources/disbursement";
+import { actBody, voteBody } from "@/server/resources/pool-bodies";
+
+const shared = {
+  subject: disbursementSubject,
+  output: disbursementResource,
+  show: serializeDisbursement,
+} as const;
+
+/** Approves a request as a steward or, where the mechanism has it so, as a member. */
+export const approveDisbursementRequest = operation({
+  ...shared,
+  name: "approveDisbursement",
+  summary: "Approves a payout that waits for approvals.",
+  description:
+    "Each steward, or each member where the mechanism says so, approves once. The requester's own approval counts only where the mechanism says so. The last approval needed pays the request.",
+  permission: { scope: "disbursements:approve", relation: ["steward", "member"] },
+  input: actBody,
+  errors: [InvalidState, ConflictOfInterest, PoolNotActive, IdentitySuspended, MonthlyLimitExceeded],
+  run: (ctx, { disbursement_id: id, identity_id }, { subject: { pool } }) =>
+    actOn(ctx, pool.id, id, identity_id, async (tx, request, member, locked) => {
+      requireApprover(request, member);
+      requireNoConflict(locked, member, request.toId);
+      await say(tx, request, member, "approve");
+    }),
+});
+
+/** Votes on a request. */
+export const voteOnDisbursement = operation({
+  ...shared,
+  name: "voteOnDisbursement",
+  summary: "Votes on a payout, or changes the vote.",
+  description:
+    "Only members who counted when the payout was requested have a vote, one for each person. The vote closes at `decision.closes_at`, or as soon as no vote that is missing can change its result.",
+  permission: { scope: "pools:write", relation: ["steward", "member"] },
+  input: voteBody,
+  errors: [InvalidState, VoteClosed, ConflictOfInterest, IdentitySuspended, MonthlyLimitExceeded],
+  run: (ctx, { disbursement_id: id, identity_id, choice }, { subject: { pool } }) =>
+    actOn(ctx, pool.id, id, identity_id, async (tx, request, member, locked) => {
+      requireVoter(tx, request, member);
+      requireNoConflict(locked, member, request.toId);
+      await say(tx, request, member, choice);
+    }),
+});
+
+/** Rejects a request. */
+export const rejectDisbursement = operation({
+  ...shared,
+  name: "rejectDisbursement",
+  summary: "Rejects a payout that waits for approvals, as a steward.",
+  description: "A vote or a draw cannot be rejected by stewards, only canceled by the requester.",
+  permission: { scope: "disbursements:approve", relation: ["steward"] },
+  input: actBody,
+  errors: [InvalidState, ConflictOfInterest],
+  run: (ctx, { disbursement_id: id, identity_id }, { subject: { pool } }) =>
+    actOn(ctx, pool.id, id, identity_id, async (tx, request, member, locked) => {
+      requireRole(member);
+      if (request.rule !== "approvals" && request.rule !== "any_approvals") throw notByHand(request);
+      requireNoConflict(locked, member, request.toId);
+      await move(tx, disbursementTransitions, request, "reject", { decidedAt: tx.now() });
+    }),
+});
+
+/** Cancels a request. */
+export const cancelDisbursement = operation({
+  ...shared,
+  name: "cancelDisbursement",
+  summary: "Cancels a payout that was not decided yet.",
+  description: "By whoever requested it. A steward can cancel any request but one under a vote.",
+  permission: { scope: "pools:write", relation: ["steward", "member"] },
+  input: actBody,
+  errors: [InvalidState],
+  run: (ctx, { disbursement_id: id, identity_id }, { subject: { pool } }) =>
+    actOn(ctx, pool.id, id, identity_id, async (tx, request, member) => {
+      if (request.requestedById !== member.identityId) {
+        requireRole(member);
+        if (request.rule === "vote") throw notByHand(request);
+      }
+      await move(tx, disbursementTransitions, request, "cancel", { decidedAt: tx.now() });
+    }),
+});
+
+type Act = (tx: Context, request: ToldDisbursement, member: PoolMember, pool: Pool) => Promise<void>;
+
+/** Acts on a request as a member of its pool, and then decides it if that is enough. */
+function actOn(ctx: Context, poolId: string, id: string, named: string | null | undefined, act: Act) {
+  return ctx.transaction(async (tx) => {
+    const pool = await lockPool(tx, poolId);
+    const member = actingMember(tx, await ownMembers(tx, pool), named);
+    const [request] = await readDisbursements(tx, [id]);
+    await act(tx, request!, member, pool);
+    const [said] = await readDisbursements(tx, [id]);
+    if (said!.status === "requested") await decideDisbursement(tx, said!, { throws: said!.rule !== "vote" });
+    await settlePool(tx, pool);
+    const [now] = await readDisbursements(tx, [id]);
+    return now!;
+  });
+}
+
+/** Records what a person says, in place of what they said before. */
+async function say(tx: Context, { id }: ToldDisbursement, member: PoolMember, choice: Vote | "approve"): Promise<void> {
+  const { identityId, countsAs } = member;
+  const said = { identityId, choice, saidAt: tx.now() };
+  await tx.db.disbursementVoice.upsert({
+    where: { disbursementId_countsAs: { disbursementId: id, countsAs } },
+    create: { disbursementId: id, countsAs, ...said },
+    update: said,
+  });
+  await audit(tx, `disbursement.${choice === "approve" ? "approve" : "vote"}`, id, { identity_id: identityId, choice });
+}
+
+function requireApprover(request: ToldDisbursement, member: PoolMember): void {
+  requireOpen(request);
+  const who = mechanismOf(request).approvers?.(optionsOf(request), request) ?? "none";
+  if (who === "none" || (request.rule !== "approvals" && request.rule !== "any_approvals")) throw notByHand(request);
+  if (who === "steward") requireRole(member);
+  const hasSaid = request.voices.some(({ countsAs, choice }) => countsAs === member.countsAs && choice === "approve");
+  if (hasSaid) throw InvalidState({ message: "You have approved it already.", context: { status: request.status } });
+  // What the mechanism counts of the requester was counted when it was requested.
+  if (request.requestedAs === member.countsAs)
+    throw NotPermitted({ message: "Your own request has to be approved by someone else." });
+}
+
+function requireVoter(tx: Context, request: ToldDisbursement, member: PoolMember): void {
+  if (request.rule !== "vote") throw notByHand(request);
+  const isOver = request.closesAt !== null && request.closesAt <= tx.now();
+  if (request.status !== "requested" || isOver) throw VoteClosed({ context: { status: request.status } });
+  if (request.voices.some(({ countsAs }) => countsAs === member.countsAs)) return;
+  throw NotPermitted({
+    message: "You have no vote on this request: only those vote who counted as members when it was made.",
+  });
+}
+
+function requireOpen({ status }: ToldDisbursement): void {
+  if (status !== "requested")
+    throw InvalidState({ message: `The request is ${status} and can no longer change.`, context: { status } });
+}
+
+function requireRole({ role }: PoolMember): void {
+  if (role !== "steward") throw NotPermitted({ message: "Only a steward of the pool can do this." });
+}
+
+function notByHand({ rule, status }: ToldDisbursement) {
+  const message = `The request is decided by ${rule === "vote" ? "a vote" : rule === "draw" ? "a draw" : "the pool itself"}.`;
+  return InvalidState({ message, context: { status, rule } });
+}

@@ -1,0 +1,150 @@
+import type { z } from "zod";
+import { audit } from "@/server/domain/audit";
+import type { Context } from "@/server/domain/context";
+import { MonthlyLimitExceeded } from "@/server/domain/limits/limit-errors";
+import { operation } from "@/server/domain/operation";
+import { actingMember } from "@/server/domain/pools/acting-member";
+import { endCommitment, lockCommitments } from "@/server/domain/pools/cancel-commitment";
+import { findMember, joinPool, writeMember } from "@/server/domain/pools/join-pool";
+import { lockPool } from "@/server/domain/pools/lock-pool";
+import { ownMembers, poolInsideSubject, poolMemberSubject } from "@/server/domain/pools/pool-subjects";
+import { memberTransitions } from "@/server/domain/pools/pool-transitions";
+import { proposeChange, requiresSecond } from "@/server/domain/pools/propose-change";
+import { readPoolMembers } from "@/server/domain/pools/read-pool-members";
+import { settlePool } from "@/server/domain/pools/settle-pool";
+import { startYear } from "@/server/domain/pools/start-year";
+import { move } from "@/server/domain/transition";
+import { emitEvents } from "@/server/events/emit";
+import type { Pool, PoolMember } from "@/server/generated/prisma/client";
+import { IdentitySuspended, InvalidParameter, InvalidState } from "@/server/kernel/common-errors";
+import { STEWARDS_MAX } from "@/server/kernel/limits";
+import { memberAddBody } from "@/server/resources/pool-bodies";
+import { type PoolRole, poolMemberResource, serializePoolMember } from "@/server/resources/pool-member";
+
+type Add = z.output<typeof memberAddBody>;
+
+/** Adds a member or a steward, agrees to one who asked, or changes the role or the place of one. */
+export const addPoolMember = operation({
+  name: "addPoolMember",
+  summary: "Adds a member or steward to a pool, or approves one who asked.",
+  description:
+    "Whoever asked to join becomes a member, and its commitment is charged. Others that you do not manage are invited, and join by committing. Where there are two stewards or more, one more has to agree to a new steward.",
+  permission: { scope: "pools:write", relation: ["steward"], otherwise: "Only a steward of the pool can add members." },
+  subject: poolInsideSubject,
+  input: memberAddBody,
+  output: poolMemberResource,
+  errors: [InvalidParameter, InvalidState, IdentitySuspended, MonthlyLimitExceeded],
+  run: (ctx, { id, ...input }) =>
+    ctx.transaction(async (tx) => {
+      const pool = await lockPool(tx, id);
+      const member = await add(tx, pool, input);
+      await settlePool(tx, pool);
+      const [read] = await readPoolMembers(tx, [member.id]);
+      return read!;
+    }),
+  show: serializePoolMember,
+});
+
+async function add(tx: Context, pool: Pool, { identity_id, role, position }: Add): Promise<PoolMember> {
+  const identity = await tx.db.identity.findUnique({ where: { id: identity_id } });
+  if (!identity) throw InvalidParameter({ param: "identity_id", message: "The identity does not exist." });
+  if (identity.status !== "active") throw IdentitySuspended({ param: "identity_id" });
+  const acting = actingMember(tx, await ownMembers(tx, pool), null);
+  const known = await findMember(tx, pool.id, identity_id);
+  const wanted = role ?? (known?.role as PoolRole | undefined) ?? "member";
+  const member = await admit(tx, pool, known, { identityId: identity_id, position: position ?? undefined });
+  if (wanted !== member.role) {
+    if (wanted === "steward") await requireRoomForSteward(tx, pool);
+    const kind = wanted === "steward" ? "steward.add" : "steward.remove";
+    if (await requiresSecond(tx, pool)) await proposeChange(tx, pool, acting, kind, { identity_id });
+    else await setRole(tx, pool, member, wanted);
+  }
+  if (position != null) await tx.db.poolMember.update({ where: { id: member.id }, data: { position } });
+  await audit(tx, "pool.member_add", pool.id, { identity_id, role: wanted });
+  return tx.db.poolMember.findUniqueOrThrow({ where: { id: member.id } });
+}
+
+/** Makes someone a member at once whom the caller manages or who asked to join; invites others. */
+async function admit(
+  tx: Context,
+  pool: Pool,
+  known: PoolMember | null,
+  { identityId, position }: { identityId: string; position: number | undefined },
+): Promise<PoolMember> {
+  if (known?.status === "active") return known;
+  const isManaged = (await tx.db.identity.count({ where: { id: identityId, OR: managedBy(tx) } })) > 0;
+  const joining = { countsAs: identityId, ...(position !== undefined && { position }) };
+  if (!isManaged && known?.status !== "requested") {
+    if (!known) return writeMember(tx, pool, identityId, "invited", joining);
+    return known.status === "invited" ? known : move(tx, memberTransitions, known, "invite", {});
+  }
+  const member = await joinPool(tx, pool, { id: identityId }, joining);
+  const waiting = await tx.db.commitment.findMany({
+    where: { poolId: pool.id, identityId, status: "pending", chargeAt: null, prepayments: { none: {} } },
+  });
+  for (const { id } of waiting) {
+    await startYear(tx, id);
+    await emitEvents(tx, [{ type: "pool.charge_due", subjectId: id, partyIds: [], data: {} }]);
+  }
+  return member;
+}
+
+function managedBy({ caller }: Context) {
+  const id = caller.kind === "api_key" || caller.kind === "member" ? caller.identityId : "";
+  return [{ id }, { managerId: id }];
+}
+
+/** Removes a member, or lets one leave: an open commitment is canceled. */
+export const removePoolMember = operation({
+  name: "removePoolMember",
+  summary: "Removes a member from a pool, or leaves it.",
+  description:
+    "An open commitment is canceled, and what was not released goes back. A pool keeps at least one steward. Where there are two stewards or more, one more has to agree before a steward is removed by another.",
+  permission: { scope: "pools:write", relation: ["steward", "self"] },
+  subject: poolMemberSubject,
+  output: poolMemberResource,
+  errors: [InvalidState],
+  run: (ctx, { id, identity_id }) =>
+    ctx.transaction(async (tx) => {
+      const open = await tx.db.commitment.findFirst({
+        where: { poolId: id, identityId: identity_id, status: { in: ["pending", "active", "past_due"] } },
+      });
+      const years = open ? await lockCommitments(tx, { id: open.id }) : [];
+      const pool = await lockPool(tx, id);
+      const member = (await findMember(tx, id, identity_id))!;
+      const own = await ownMembers(tx, pool);
+      const isSelf = own.some(({ identityId }) => identityId === identity_id) || member.status !== "active";
+      if (member.role === "steward") await requireAnotherSteward(tx, pool);
+      if (member.role === "steward" && !isSelf && (await requiresSecond(tx, pool))) {
+        await proposeChange(tx, pool, actingMember(tx, own, null), "steward.remove", { identity_id });
+      } else {
+        if (member.role === "steward") await setRole(tx, pool, member, "member");
+        await move(tx, memberTransitions, member, "leave", {});
+        if (open) await endCommitment(tx, years, open.id);
+        await audit(tx, "pool.member_remove", id, { identity_id });
+      }
+      await settlePool(tx, pool);
+      const [read] = await readPoolMembers(tx, [member.id]);
+      return read!;
+    }),
+  show: serializePoolMember,
+});
+
+/** Changes whether a member is a steward. The pool is locked. */
+export async function setRole(tx: Context, pool: Pool, member: PoolMember, role: PoolRole): Promise<void> {
+  if (role === "member") await requireAnotherSteward(tx, pool);
+  await tx.db.poolMember.update({ where: { id: member.id }, data: { role } });
+  await audit(tx, "pool.role", pool.id, { identity_id: member.identityId, role });
+}
+
+async function requireAnotherSteward(tx: Context, { id, status }: Pool): Promise<void> {
+  const count = await tx.db.poolMember.count({ where: { poolId: id, role: "steward", status: "active" } });
+  if (count > 1) return;
+  throw InvalidState({ message: "A pool keeps at least one steward. Add another one first.", context: { status } });
+}
+
+async function requireRoomForSteward(tx: Context, { id, status }: Pool): Promise<void> {
+  const count = await tx.db.poolMember.count({ where: { poolId: id, role: "steward", status: "active" } });
+  if (count < STEWARDS_MAX) return;
+  throw InvalidState({ message: `A pool has at most ${STEWARDS_MAX} stewards.`, context: { status } });
+}

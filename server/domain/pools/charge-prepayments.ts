@@ -1,0 +1,118 @@
+import type { Context } from "@/server/domain/context";
+import { PaymentCalls } from "@/server/domain/payments/payment-calls";
+import type { ClaimedPayment } from "@/server/domain/payments/payment-queue";
+import { type NewCharge, recordCharges } from "@/server/domain/payments/plan-payments";
+import { missPayments } from "@/server/domain/pools/miss-payments";
+import { screenIdentities } from "@/server/domain/screening/screen-identities";
+
+/** How many charges are recorded as sent before they are: no more than can be sent well before their leases expire. */
+const SENT_TOGETHER = 100;
+/** When a commitment is looked at again whose member a person has to look at first. */
+const REVIEW_DELAY_MS = 3_600_000;
+
+/** Commitments whose year was to be charged since before $1, as `subject` and `due`. */
+export const COMMITMENTS_TO_CHARGE =
+  "SELECT id AS subject, charge_at AS due FROM commitments WHERE charge_at <= $1::timestamptz";
+
+interface Due {
+  id: string;
+  poolId: string;
+  identityId: string;
+}
+
+/**
+ * Charges every year that was due by then, a hundred at a time: the intent to charge is committed before the rail is
+ * called, so that nobody is charged twice whatever dies. One that is declined holds up no other.
+ */
+export async function chargeDuePrepayments(ctx: Context, signal: AbortSignal, dueBefore = ctx.now()): Promise<void> {
+  const calls = new PaymentCalls(ctx);
+  const tried = new Set<string>();
+  while (!signal.aborted) {
+    const due = await ctx.statement<Due>(
+      `SELECT id, pool_id AS "poolId", identity_id AS "identityId" FROM commitments
+       WHERE charge_at <= $1::timestamptz AND id <> ALL ($2::text[]) ORDER BY charge_at, id LIMIT ${SENT_TOGETHER}`,
+      [dueBefore, [...tried]],
+    );
+    if (due.length === 0) break;
+    for (const { id } of due) tried.add(id);
+    const barred = await screenMembers(ctx, due);
+    calls.startSending(await ctx.transaction((tx) => recordBatch(tx, due, barred)));
+    await calls.untilAtMost(SENT_TOGETHER / 2);
+  }
+  await calls.end();
+}
+
+/** The verdicts that keep members from being charged, by identity. */
+async function screenMembers(ctx: Context, due: Due[]): Promise<Map<string, "possible" | "confirmed">> {
+  const members = await ctx.db.identity.findMany({ where: { id: { in: due.map(({ identityId }) => identityId) } } });
+  const verdicts = await screenIdentities(ctx, members);
+  const barred = members.flatMap(({ id, status }) => {
+    const verdict = status === "active" ? verdicts.get(id) : "confirmed";
+    return verdict && verdict !== "clear" ? [[id, verdict] as const] : [];
+  });
+  return new Map(barred);
+}
+
+interface DueYear extends Due {
+  prepaymentId: string;
+  /** Cents, as text. */
+  cents: string;
+  currency: string;
+  /** What it is to be charged to, and the token of that if it is a stored one of the member's. */
+  method: string;
+  token: string | null;
+}
+
+/** Records the intent to charge for the years, in one batch for each pool. What another worker has locked is left to it. */
+async function recordBatch(
+  tx: Context,
+  due: Due[],
+  barred: ReadonlyMap<string, "possible" | "confirmed">,
+): Promise<ClaimedPayment[]> {
+  const rows = await tx.statement<DueYear>(
+    `SELECT c.id, c.pool_id AS "poolId", c.identity_id AS "identityId", y.id AS "prepaymentId", y.amount_cents::text AS cents,
+       y.currency, c.payment_method_id AS method, m.token
+     FROM commitments c
+     JOIN prepayments y ON y.commitment_id = c.id AND y.term = c.term AND y.status = 'pending'
+     LEFT JOIN payment_methods m ON m.id = c.payment_method_id AND m.identity_id = c.identity_id AND m.deleted_at IS NULL
+     WHERE c.id = ANY ($1::text[]) AND c.charge_at IS NOT NULL AND c.status IN ('pending', 'active', 'past_due')
+     ORDER BY c.id FOR NO KEY UPDATE OF c SKIP LOCKED`,
+    [due.map(({ id }) => id)],
+  );
+  const { rail } = tx.ports;
+  const locked = rows.map((row) => ({ ...row, token: rail.isDirectToken(row.method) ? row.method : row.token }));
+  const held = locked.filter(({ identityId }) => barred.get(identityId) === "possible");
+  const refused = locked.filter(({ identityId, token }) => barred.get(identityId) === "confirmed" || token === null);
+  const left = new Set([...held, ...refused]);
+  const charged = locked.filter((row) => !left.has(row));
+  await tx.db.commitment.updateMany({
+    where: { id: { in: held.map(({ id }) => id) } },
+    data: { chargeAt: new Date(tx.now().getTime() + REVIEW_DELAY_MS) },
+  });
+  await missPayments(
+    tx,
+    refused.map(({ id, token }) => ({
+      commitmentId: id,
+      code: token === null ? "payment_method_missing" : "declined",
+    })),
+  );
+  await tx.db.commitment.updateMany({ where: { id: { in: charged.map(({ id }) => id) } }, data: { chargeAt: null } });
+  for (const poolId of new Set(charged.map((row) => row.poolId))) {
+    const { id: batchId } = await tx.db.prepaymentBatch.create({
+      data: { id: tx.newId("prepaymentBatch"), poolId, startedAt: tx.now() },
+    });
+    const ids = charged.filter((row) => row.poolId === poolId).map(({ prepaymentId }) => prepaymentId);
+    await tx.db.prepayment.updateMany({ where: { id: { in: ids } }, data: { batchId } });
+  }
+  const charges = charged.map(
+    ({ prepaymentId, cents, currency, token }): NewCharge => ({
+      subjectType: "prepayment",
+      subjectId: prepaymentId,
+      amountCents: BigInt(cents),
+      currency,
+      rail: tx.ports.rail.name,
+      token: token!,
+    }),
+  );
+  return recordCharges(tx, charges);
+}

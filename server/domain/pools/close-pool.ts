@@ -1,0 +1,30 @@
+import type { Context } from "@/server/domain/context";
+import { endCommitment, lockCommitments } from "@/server/domain/pools/cancel-commitment";
+import { lockPool } from "@/server/domain/pools/lock-pool";
+import { treasuryCents } from "@/server/domain/pools/pool-balances";
+import { disbursementTransitions, poolTransitions } from "@/server/domain/pools/pool-transitions";
+import { move, moveAll } from "@/server/domain/transition";
+import type { Pool } from "@/server/generated/prisma/client";
+import { InvalidState } from "@/server/kernel/common-errors";
+
+/**
+ * Closes a pool whose treasury is empty: cancels what is open, and returns what was not released to the members. Locks the
+ * pool, and all that is paid into it before.
+ */
+export async function closePool(tx: Context, poolId: string): Promise<Pool> {
+  const years = await lockCommitments(tx, { poolId });
+  const pool = await lockPool(tx, poolId);
+  const where = { poolId, status: { in: ["pending", "active", "past_due"] } };
+  for (const { id } of await tx.db.commitment.findMany({ where, orderBy: { id: "asc" } }))
+    await endCommitment(tx, years, id);
+  const left = await treasuryCents(tx, pool);
+  if (left > 0n)
+    throw InvalidState({
+      message: `The treasury holds ${left} cents. Pay them out before you close the pool.`,
+      context: { status: pool.status, treasury_balance_cents: Number(left) },
+    });
+  const open = await tx.db.disbursement.findMany({ where: { poolId, status: "requested" }, select: { id: true } });
+  const ids = open.map(({ id }) => id);
+  await moveAll(tx, disbursementTransitions, ids, "cancel", { decidedAt: tx.now() });
+  return move(tx, poolTransitions, pool, "close", { closedAt: tx.now() });
+}

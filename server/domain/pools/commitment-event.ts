@@ -1,0 +1,45 @@
+import { isOneOf } from "@/server/domain/access";
+import type { Context } from "@/server/domain/context";
+import type { EventDraft } from "@/server/events/emit";
+import { type ReadCommitment, serializeCommitment } from "@/server/resources/commitment";
+
+/** A commitment with what is shown and told of it. */
+export type ToldCommitment = ReadCommitment & { managerId: string | null; stewardIds: string[] };
+
+/** Reads commitments with what was paid for their current year. */
+export async function readCommitments(ctx: Context, ids: string[]): Promise<ToldCommitment[]> {
+  const rows = await ctx.db.commitment.findMany({
+    where: { id: { in: ids } },
+    include: { pool: { select: { currency: true } }, identity: { select: { managerId: true } }, prepayments: true },
+  });
+  const stewards = await ctx.db.poolMember.findMany({
+    where: { poolId: { in: rows.map(({ poolId }) => poolId) }, role: "steward", status: "active" },
+    select: { poolId: true, identityId: true },
+  });
+  return rows.map(({ pool, identity, prepayments, ...row }) => {
+    const paid = prepayments.find(({ term, status }) => term === row.term && status === "paid");
+    return {
+      ...row,
+      currency: pool.currency,
+      managerId: identity.managerId,
+      prepaidCents: paid ? paid.amountCents - paid.refundedCents : 0n,
+      stewardIds: stewards.filter(({ poolId }) => poolId === row.poolId).map(({ identityId }) => identityId),
+    };
+  });
+}
+
+/** The data of an event about a commitment, and who is concerned: the stewards and the member, each with what it reads. */
+export function commitmentEvent(commitment: ToldCommitment): Pick<EventDraft, "partyIds" | "data" | "views"> {
+  const { identityId, stewardIds } = commitment;
+  return {
+    partyIds: [...new Set([...stewardIds, identityId])],
+    data: serializeCommitment(commitment, { isOwn: false }),
+    views: [{ partyIds: [identityId], data: serializeCommitment(commitment, { isOwn: true }) }],
+  };
+}
+
+/** Writes a commitment for its reader. */
+export function showCommitment(commitment: ToldCommitment, ctx: Context) {
+  const isOwn = isOneOf(ctx, [commitment.identityId, commitment.managerId]);
+  return serializeCommitment(commitment, { isOwn });
+}

@@ -1,0 +1,37 @@
+import type { Context } from "@/server/domain/context";
+import { postPayments } from "@/server/domain/ledger/post-movements";
+import { raiseTask } from "@/server/domain/tasks/raise-task";
+import type { Payment } from "@/server/generated/prisma/client";
+
+// How what the rail says of payouts is booked. Whatever becomes of one, the payout from the pool stands.
+
+/** Books what has arrived. */
+export async function bookPaidOut(tx: Context, payments: Payment[]): Promise<void> {
+  await postPayments(tx, "payout_paid", payoutsAmong(payments));
+}
+
+/** Books what the rail will never pay, or never got, back to the payee's balance. The task about it is raised with others. */
+export async function bookRejectedPayouts(tx: Context, payments: Payment[]): Promise<void> {
+  await postPayments(tx, "payout_rejected", payoutsAmong(payments));
+}
+
+/** Books what came back to the payee's balance, and raises a task. */
+export async function bookReturnedPayouts(tx: Context, payments: Payment[]): Promise<void> {
+  const payouts = payoutsAmong(payments);
+  await postPayments(
+    tx,
+    "payout_returned",
+    payouts.filter(({ clearedAt }) => clearedAt !== null),
+  );
+  await postPayments(
+    tx,
+    "payout_rejected",
+    payouts.filter(({ clearedAt }) => clearedAt === null),
+  );
+  for (const { id, subjectId, failureMessage } of payouts)
+    await raiseTask(tx, { kind: "payout_failed", subjectId: id, detail: `${subjectId}: ${failureMessage ?? ""}` });
+}
+
+function payoutsAmong(payments: Payment[]): Payment[] {
+  return payments.filter(({ direction }) => direction === "payout");
+}

@@ -1,0 +1,107 @@
+import type { Context } from "@/server/domain/context";
+import { mechanismOf, optionsOf } from "@/server/domain/pools/mechanisms/registry";
+import { memberStates } from "@/server/domain/pools/member-states";
+import { ownMembers } from "@/server/domain/pools/pool-subjects";
+import { memberTransitions } from "@/server/domain/pools/pool-transitions";
+import { move } from "@/server/domain/transition";
+import type { Identity, Pool, PoolMember } from "@/server/generated/prisma/client";
+import { actingIdentityId, isTrusted } from "@/server/kernel/caller";
+import { NotPermitted } from "@/server/kernel/common-errors";
+import { initialState } from "@/server/kernel/states";
+import type { JoinPolicy } from "@/server/resources/pool";
+import type { PoolRole } from "@/server/resources/pool-member";
+
+/**
+ * Makes whoever commits a member as the pool's policy has it, in the running transaction that has locked the pool. Returns
+ * false if a steward has to agree first. A steward's own call is the approval.
+ */
+export async function admitCommitting(tx: Context, pool: Pool, identity: Identity): Promise<boolean> {
+  const known = await findMember(tx, pool.id, identity.id);
+  if (known?.status === "active") return true;
+  const isSteward = await callsAsSteward(tx, pool);
+  const policy = pool.joinPolicy as JoinPolicy;
+  if (isSteward || policy === "open" || known?.status === "invited") {
+    await joinPool(tx, pool, identity, { countsAs: countsAs(tx, identity, isSteward, policy) });
+    return true;
+  }
+  if (policy === "invite")
+    throw NotPermitted({ message: "Only people whom a steward has invited can join this pool.", param: "identity_id" });
+  if (!known) await writeMember(tx, pool, identity.id, "requested", { countsAs: identity.id });
+  else if (known.status === "left") await move(tx, memberTransitions, known, "ask", {});
+  return false;
+}
+
+/**
+ * Who a new member counts as: itself or, in an open pool, all that one caller brings along who is no steward. Otherwise a
+ * partner could make up any number of members.
+ */
+function countsAs(tx: Context, identity: Identity, isSteward: boolean, policy: JoinPolicy): string {
+  if (isSteward || policy !== "open") return identity.id;
+  return actingIdentityId(tx.caller) ?? identity.id;
+}
+
+export async function callsAsSteward(tx: Context, pool: Pool): Promise<boolean> {
+  if (isTrusted(tx.caller)) return true;
+  return (await ownMembers(tx, pool)).some(({ role }) => role === "steward");
+}
+
+interface Joining {
+  countsAs: string;
+  role?: PoolRole;
+  position?: number;
+}
+
+/** Makes an identity an active member of a pool, which is locked. */
+export async function joinPool(
+  tx: Context,
+  pool: Pool,
+  identity: Pick<Identity, "id">,
+  joining: Joining,
+): Promise<PoolMember> {
+  const known = await findMember(tx, pool.id, identity.id);
+  if (!known) return writeMember(tx, pool, identity.id, "active", joining);
+  if (known.status === "active") return known;
+  const position = joining.position ?? (await placeFor(tx, pool, identity.id));
+  const { countsAs, role = "member" } = joining;
+  return move(tx, memberTransitions, known, "join", { countsAs, role, position, joinedAt: tx.now() });
+}
+
+/** Writes a member who was never one before. */
+export async function writeMember(
+  tx: Context,
+  pool: Pool,
+  identityId: string,
+  status: "requested" | "invited" | "active",
+  { countsAs, role = "member", position }: Joining,
+): Promise<PoolMember> {
+  const joinedAt = status === "active" ? tx.now() : null;
+  const place = position ?? (await placeFor(tx, pool, identityId));
+  return tx.db.poolMember.create({
+    data: {
+      id: tx.newId("poolMember"),
+      poolId: pool.id,
+      identityId,
+      role,
+      status: initialState(memberStates, status),
+      countsAs,
+      position: place,
+      joinedAt,
+      createdAt: tx.now(),
+    },
+  });
+}
+
+export function findMember(tx: Context, poolId: string, identityId: string): Promise<PoolMember | null> {
+  return tx.db.poolMember.findUnique({ where: { poolId_identityId: { poolId, identityId } } });
+}
+
+/** Its place in the order of turns: the mechanism's choice, or the last. */
+async function placeFor(tx: Context, pool: Pool, identityId: string): Promise<number> {
+  const chosen = await mechanismOf(pool).placeOf?.(tx, pool, optionsOf(pool), identityId);
+  return chosen ?? (await lastPosition(tx, pool.id)) + 1;
+}
+
+async function lastPosition(tx: Context, poolId: string): Promise<number> {
+  const { _max } = await tx.db.poolMember.aggregate({ where: { poolId }, _max: { position: true } });
+  return _max.position ?? 0;
+}

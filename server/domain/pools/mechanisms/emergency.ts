@@ -1,0 +1,47 @@
+import { z } from "zod";
+import type { Context } from "@/server/domain/context";
+import { approvalsCloseAt, decideByApprovals } from "@/server/domain/pools/mechanisms/approvals";
+import type { Mechanism } from "@/server/domain/pools/mechanisms/mechanism";
+import { capOption } from "@/server/domain/pools/mechanisms/option-fields";
+import { monthOf } from "@/server/kernel/clock";
+import type { Cents } from "@/server/kernel/money";
+
+const options = z.strictObject({
+  /** What a steward can pay at once. */
+  cap_cents: capOption,
+  /** What stewards can pay so in a calendar month (UTC). */
+  cap_per_month_cents: capOption,
+});
+type Options = z.output<typeof options>;
+
+/** A steward pays at once, up to caps; above them a second steward has to agree. */
+export const emergency: Mechanism<Options> = {
+  name: "emergency",
+  options,
+  actsWhilePaused: true,
+  steps: [
+    { from: "asked by a steward", to: "paid", when: "it is within the caps of a request and of the month" },
+    { from: "asked by a steward", to: "waiting", when: "it is above a cap" },
+    { from: "asked by a member", to: "waiting", when: "always" },
+    { from: "waiting", to: "paid", when: "a steward agrees who did not ask for it" },
+    { from: "waiting", to: "rejected", when: "a steward rejects it" },
+  ],
+  async open(tx, { pool, options: { cap_cents: cap, cap_per_month_cents: monthly }, requester, amountCents }) {
+    const isWithin =
+      (cap === null || amountCents <= BigInt(cap)) &&
+      (monthly === null || (await paidThisMonth(tx, pool.id)) + amountCents <= BigInt(monthly));
+    if (requester.role === "steward" && isWithin) return { rule: "at_once", required: 0, isAtOnce: true };
+    return { rule: "approvals", required: 1, closesAt: approvalsCloseAt(tx) };
+  },
+  approvers: () => "steward",
+  decide: (_options, request, now) => decideByApprovals(request, now),
+};
+
+/** What the pool has paid this month. The pool is locked, so two calls do not both find room. */
+async function paidThisMonth(tx: Context, poolId: string): Promise<Cents> {
+  const { _sum } = await tx.db.disbursement.aggregate({
+    where: { poolId, executedAt: { gte: new Date(monthOf(tx.now())) } },
+    _sum: { amountCents: true },
+  });
+  return _sum.amountCents ?? 0n;
+}

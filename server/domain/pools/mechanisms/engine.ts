@@ -1,0 +1,21 @@
+import { approveDisbursement } from "@/server/domain/pools/decide-disbursement";
+import type { Engine } from "@/server/domain/pools/mechanisms/mechanism";
+import { writeDisbursement } from "@/server/domain/pools/write-disbursement";
+
+/** What mechanisms have done by themselves. */
+export const engine: Engine = {
+  approve: approveDisbursement,
+  async pay(tx, { pool, to, amountCents, requester, opening }) {
+    const request = await writeDisbursement(tx, {
+      pool,
+      toId: to,
+      amountCents,
+      reason: null,
+      requestedById: requester,
+      requestedAs: requester,
+      opening,
+    });
+    await approveDisbursement(tx, request.id);
+    return request;
+  },
+};

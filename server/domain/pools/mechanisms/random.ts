@@ -1,0 +1,134 @@
+import { z } from "zod";
+import type { Context } from "@/server/domain/context";
+import { countedMembers } from "@/server/domain/pools/counted-members";
+import type { Mechanism } from "@/server/domain/pools/mechanisms/mechanism";
+import { cadenceOption } from "@/server/domain/pools/mechanisms/option-fields";
+import { availableCents } from "@/server/domain/pools/pool-balances";
+import type { Disbursement, Pool, PoolDraw } from "@/server/generated/prisma/client";
+import { periodStart } from "@/server/kernel/cadence";
+import { drawOrder, seedHashOf } from "@/server/kernel/draw";
+import { DISBURSEMENT_WAIT_DAYS } from "@/server/kernel/limits";
+
+const SEED_BYTES = 32;
+const DAY_MS = 86_400_000;
+
+const options = z.strictObject({
+  /** How often a draw takes place by itself; null if a steward starts it. */
+  draw_every: cadenceOption.nullable().default(null),
+});
+type Options = z.output<typeof options>;
+
+/** Requests wait for a draw, which pays one of them. Anybody can compute the result again. */
+export const random: Mechanism<Options> = {
+  name: "random",
+  options,
+  steps: [
+    { from: "asked", to: "in the draw", when: "always" },
+    { from: "in the draw", to: "paid", when: "it is drawn" },
+    { from: "in the draw", to: "in the next draw", when: "another one is drawn" },
+    { from: "in the draw", to: "expired", when: "it was not drawn in time" },
+  ],
+  async open(tx, { pool, options: rules }) {
+    const draw = await currentDraw(tx, pool, rules);
+    const closesAt = new Date(tx.now().getTime() + DISBURSEMENT_WAIT_DAYS * DAY_MS);
+    return { rule: "draw", required: 0, drawNumber: draw.number, closesAt };
+  },
+  decide: (_options, { closesAt }, now) => (closesAt !== null && closesAt <= now ? "expire" : null),
+
+  async nextActAt(tx, pool, rules) {
+    if (pool.status !== "active") return null;
+    const draw = await openDraw(tx, pool.id);
+    if (!draw) return tx.now();
+    if (rules.draw_every === null || draw.drawAt === null) return null;
+    if (draw.drawAt > tx.now()) return draw.drawAt;
+    return (await eligibleRequests(tx, pool)).length > 0 ? tx.now() : null;
+  },
+
+  async act(tx, pool, rules, engine) {
+    const draw = await currentDraw(tx, pool, rules);
+    if (draw.drawAt === null || draw.drawAt > tx.now()) return;
+    const winner = await takeDraw(tx, pool, rules);
+    if (winner) await engine.approve(tx, winner.id);
+  },
+};
+
+/**
+ * Draws one of the eligible requests, and opens the next draw. Null, and no draw, if none is eligible. The seed was fixed
+ * before; the last record of the pool's ledger, which nobody could know then, is part of what is drawn from.
+ */
+export async function takeDraw(tx: Context, pool: Pool, rules: Options): Promise<Disbursement | null> {
+  const entries = await eligibleRequests(tx, pool);
+  if (entries.length === 0) return null;
+  const { number, sealedSeed } = await currentDraw(tx, pool, rules);
+  const seed = tx.vault.open("draw-seed", sealNameOf(pool.id, number), sealedSeed);
+  const ids = entries.map(({ id }) => id).sort();
+  const { ledgerHash: entropy } = await tx.db.pool.findUniqueOrThrow({ where: { id: pool.id } });
+  const [first] = drawOrder({ pool_id: pool.id, number, seed, entries: ids, entropy });
+  await tx.db.poolDraw.update({
+    where: { poolId_number: { poolId: pool.id, number } },
+    data: { seed, entries: ids, entropy, winnerId: first!.id, drawnAt: tx.now() },
+  });
+  await tx.db.disbursement.update({ where: { id: first!.id }, data: { drawNumber: number } });
+  await openNextDraw(tx, pool, rules, number + 1);
+  return entries.find(({ id }) => id === first!.id)!;
+}
+
+/** What the pool can pay of what was asked: of those in good standing first, and of those first who were not paid before. */
+async function eligibleRequests(tx: Context, pool: Pool): Promise<Disbursement[]> {
+  const available = await availableCents(tx, pool);
+  const requests = await tx.db.disbursement.findMany({
+    where: { poolId: pool.id, status: "requested", rule: "draw", amountCents: { lte: available } },
+    orderBy: [{ createdAt: "asc" }, { id: "asc" }],
+  });
+  if (requests.length === 0) return [];
+  const counted = new Map((await countedMembers(tx, pool)).map((member) => [member.identityId, member]));
+  const inGoodStanding = preferred(onePerPerson(requests), ({ toId }) => counted.has(toId));
+  return preferred(inGoodStanding, ({ toId }) => !counted.get(toId)?.servedAt);
+}
+
+/** Nobody is drawn from twice, whoever asks: the oldest request of each requester and of each payee. */
+function onePerPerson(requests: Disbursement[]): Disbursement[] {
+  const requesters = new Set<string>();
+  const payees = new Set<string>();
+  return requests.filter(({ requestedAs, toId }) => {
+    if (requesters.has(requestedAs) || payees.has(toId)) return false;
+    requesters.add(requestedAs);
+    payees.add(toId);
+    return true;
+  });
+}
+
+/** Those that meet a condition, or all if none does. */
+function preferred<Row>(rows: Row[], condition: (row: Row) => boolean): Row[] {
+  const met = rows.filter(condition);
+  return met.length > 0 ? met : rows;
+}
+
+function openDraw(tx: Context, poolId: string): Promise<PoolDraw | null> {
+  return tx.db.poolDraw.findFirst({ where: { poolId, drawnAt: null } });
+}
+
+async function currentDraw(tx: Context, pool: Pool, rules: Options): Promise<PoolDraw> {
+  return (await openDraw(tx, pool.id)) ?? openNextDraw(tx, pool, rules, 1);
+}
+
+/** Fixes the seed of a draw before there is anything to draw from. */
+async function openNextDraw(tx: Context, pool: Pool, { draw_every }: Options, number: number): Promise<PoolDraw> {
+  const seed = Buffer.from(tx.randomBytes(SEED_BYTES)).toString("hex");
+  const start = pool.createdAt;
+  const after = (at: number) => draw_every && periodStart(start, draw_every, start.getUTCDate(), at);
+  let at = number;
+  while (draw_every && after(at)! <= tx.now()) at += 1;
+  return tx.db.poolDraw.create({
+    data: {
+      poolId: pool.id,
+      number,
+      seedHash: seedHashOf(seed),
+      sealedSeed: tx.vault.seal("draw-seed", sealNameOf(pool.id, number), seed),
+      drawAt: draw_every ? after(at) : null,
+      createdAt: tx.now(),
+    },
+  });
+}
+
+const sealNameOf = (poolId: string, number: number) => `${poolId}:${number}`;

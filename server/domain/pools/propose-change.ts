@@ -1,0 +1,37 @@
+import { audit } from "@/server/domain/audit";
+import type { Context } from "@/server/domain/context";
+import type { Pool, PoolChange, PoolMember, Prisma } from "@/server/generated/prisma/client";
+
+/** What takes a second steward. */
+export type PoolChangeKind = "pool.update" | "steward.add" | "steward.remove";
+
+/** True if another steward has to agree to a change of the pool's rules or stewards. */
+export async function requiresSecond(tx: Context, { id }: Pool): Promise<boolean> {
+  const stewards = await tx.db.poolMember.groupBy({
+    by: ["countsAs"],
+    where: { poolId: id, role: "steward", status: "active" },
+  });
+  return stewards.length > 1;
+}
+
+/** Records a change that waits for a second steward, in place of an earlier one of the kind about the same. */
+export async function proposeChange(
+  tx: Context,
+  pool: Pool,
+  proposer: PoolMember,
+  kind: PoolChangeKind,
+  details: Prisma.InputJsonObject,
+): Promise<PoolChange> {
+  const change = await tx.db.poolChange.create({
+    data: {
+      id: tx.newId("poolChange"),
+      poolId: pool.id,
+      kind,
+      details,
+      proposedById: proposer.identityId,
+      createdAt: tx.now(),
+    },
+  });
+  await audit(tx, "pool.propose", pool.id, { change_id: change.id, kind });
+  return change;
+}

@@ -1,0 +1,58 @@
+import type { z } from "zod";
+import { inOrderOf, readPageOfIds } from "@/server/db/keyset";
+import { callerIdentityId } from "@/server/domain/access";
+import type { Context } from "@/server/domain/context";
+import { listOperation, operation } from "@/server/domain/operation";
+import type { Page, PageRequest } from "@/server/domain/page";
+import { withBalances } from "@/server/domain/pools/pool-balances";
+import { poolSubject } from "@/server/domain/pools/pool-subjects";
+import { showPool } from "@/server/domain/pools/show-pool";
+import { type PoolMember, Prisma } from "@/server/generated/prisma/client";
+import { type PoolWithBalances, poolResource } from "@/server/resources/pool";
+import { poolListQuery } from "@/server/resources/pool-bodies";
+
+/** Reads a pool. */
+export const getPool = operation({
+  name: "getPool",
+  summary: "Gets a pool, with its balances.",
+  permission: { scope: "pools:read" },
+  subject: poolSubject,
+  output: poolResource,
+  run: async (_ctx, _input, { subject }) => subject,
+  show: showPool,
+});
+
+/** Lists the pools that the caller's identities run or belong to. */
+export const listPools = listOperation({
+  name: "listPools",
+  summary: "Lists the pools that you steward or belong to, newest first.",
+  permission: { scope: "pools:read" },
+  input: poolListQuery,
+  output: poolResource,
+  run: readOwn,
+  show: showPool,
+});
+
+type Listed = PoolWithBalances & { own: PoolMember[] };
+
+async function readOwn(
+  ctx: Context,
+  { status }: z.infer<typeof poolListQuery>,
+  page: PageRequest,
+): Promise<Page<Listed>> {
+  const me = callerIdentityId(ctx);
+  const isMine = (column: string) => Prisma.sql`id IN (
+    SELECT pool_id FROM pool_members WHERE status = 'active' AND ${Prisma.raw(column)} = ${me})`;
+  const { ids, next } = await readPageOfIds(ctx.db, {
+    table: "pools",
+    anyOf: [isMine("identity_id"), isMine("manager_id")],
+    allOf: status ? [Prisma.sql`status = ${status}`] : [],
+    ...page,
+  });
+  const pools = await withBalances(ctx, await ctx.db.pool.findMany({ where: { id: { in: ids } } }));
+  const own = await ctx.db.poolMember.findMany({
+    where: { poolId: { in: ids }, status: "active", OR: [{ identityId: me }, { managerId: me }] },
+  });
+  const rows = pools.map((pool) => ({ ...pool, own: own.filter(({ poolId }) => poolId === pool.id) }));
+  return { rows: inOrderOf(ids, rows), next };
+}

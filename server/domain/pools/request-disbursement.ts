@@ -1,0 +1,122 @@
+import type { z } from "zod";
+import type { Context } from "@/server/domain/context";
+import { MonthlyLimitExceeded } from "@/server/domain/limits/limit-errors";
+import { operation } from "@/server/domain/operation";
+import { actingMember } from "@/server/domain/pools/acting-member";
+import { requireNoConflict } from "@/server/domain/pools/conflicts";
+import { approveDisbursement, decideDisbursement } from "@/server/domain/pools/decide-disbursement";
+import { lockPool } from "@/server/domain/pools/lock-pool";
+import { mechanismOf, optionsOf } from "@/server/domain/pools/mechanisms/registry";
+import { payeeSuspended } from "@/server/domain/pools/pay-disbursement";
+import { availableCents } from "@/server/domain/pools/pool-balances";
+import {
+  ConflictOfInterest,
+  InsufficientTreasury,
+  NotEligible,
+  PoolNotActive,
+} from "@/server/domain/pools/pool-errors";
+import { ownMembers, poolInsideSubject } from "@/server/domain/pools/pool-subjects";
+import { readDisbursements, type ToldDisbursement } from "@/server/domain/pools/pool-transitions";
+import { settlePool } from "@/server/domain/pools/settle-pool";
+import { writeDisbursement } from "@/server/domain/pools/write-disbursement";
+import { screenIdentities } from "@/server/domain/screening/screen-identities";
+import type { Identity, Pool } from "@/server/generated/prisma/client";
+import { IdentitySuspended, InvalidParameter, InvalidState } from "@/server/kernel/common-errors";
+import { DISBURSEMENTS_OPEN_MAX } from "@/server/kernel/limits";
+import type { Cents } from "@/server/kernel/money";
+import { disbursementResource, serializeDisbursement } from "@/server/resources/disbursement";
+import { isCharitable } from "@/server/resources/pool";
+import { disburseBody } from "@/server/resources/pool-bodies";
+
+type Disburse = z.output<typeof disburseBody>;
+
+/** Requests a payout from a pool, which its mechanism decides: at once, or by others and later. */
+export const requestDisbursement = operation({
+  name: "requestDisbursement",
+  summary: "Requests a payout from a pool.",
+  description:
+    "The pool's mechanism decides. If it lets the request be paid at once, the response is `approved` with `executed_at`; otherwise it is `requested`, and `decision` says what it waits for. A payee is screened, and its monthly limit counts.",
+  permission: {
+    scope: "pools:write",
+    relation: ["steward", "member"],
+    otherwise: "Only keys that manage a steward or a member of the pool can request a payout.",
+  },
+  subject: poolInsideSubject,
+  input: disburseBody,
+  output: disbursementResource,
+  errors: [
+    InvalidParameter,
+    InvalidState,
+    PoolNotActive,
+    InsufficientTreasury,
+    NotEligible,
+    ConflictOfInterest,
+    IdentitySuspended,
+    MonthlyLimitExceeded,
+  ],
+  run: (ctx, { id, ...input }) => request(ctx, id, input),
+  show: serializeDisbursement,
+});
+
+async function request(ctx: Context, poolId: string, input: Disburse): Promise<ToldDisbursement> {
+  const to = await findPayee(ctx, input.to);
+  return ctx.transaction(async (tx) => {
+    const pool = await lockPool(tx, poolId);
+    const mechanism = mechanismOf(pool);
+    if (pool.status !== "active" && !(pool.status === "paused" && mechanism.actsWhilePaused))
+      throw PoolNotActive({
+        message: `The pool is ${pool.status}, and pays nobody.`,
+        context: { status: pool.status },
+      });
+    const requester = actingMember(tx, await ownMembers(tx, pool), input.identity_id);
+    await requireReason(tx, pool, input.reason ?? null);
+    await requireRoom(tx, pool);
+    const available = await availableCents(tx, pool);
+    const { amount_cents: amountCents, reason = null } = input;
+    const options = optionsOf(pool);
+    const opening = await mechanism.open(tx, { pool, options, requester, to, amountCents, availableCents: available });
+    if (opening.isAtOnce || opening.countsRequester) requireNoConflict(pool, requester, to.id);
+    if (amountCents > available && !mechanism.mayWaitForMoney) throw insufficient(available);
+    const { identityId: requestedById, countsAs: requestedAs } = requester;
+    const draft = { pool, toId: to.id, amountCents, reason, requestedById, requestedAs, opening };
+    const written = await writeDisbursement(tx, draft);
+    if (opening.isAtOnce) await approveDisbursement(tx, written.id, { throws: true });
+    else await decideDisbursement(tx, written, { throws: true });
+    await settlePool(tx, pool);
+    const [now] = await readDisbursements(tx, [written.id]);
+    return now!;
+  });
+}
+
+/** Finds and screens the payee before the pool is locked. */
+async function findPayee(ctx: Context, id: string): Promise<Identity> {
+  const payee = await ctx.db.identity.findUnique({ where: { id } });
+  if (!payee) throw InvalidParameter({ param: "to", message: "The payee does not exist." });
+  const verdict = (await screenIdentities(ctx, [payee])).get(id);
+  if (payee.status !== "active" || verdict === "confirmed") throw payeeSuspended();
+  return payee;
+}
+
+function insufficient(available: Cents) {
+  return InsufficientTreasury({
+    param: "amount_cents",
+    message: `The pool's treasury has ${available} cents that nothing else waits for.`,
+    context: { available_cents: Number(available) },
+  });
+}
+
+/** A charitable pool with a sponsor states why it pays anybody. */
+async function requireReason(_tx: Context, pool: Pool, reason: string | null): Promise<void> {
+  if (!isCharitable(pool) || (reason ?? "").trim() !== "") return;
+  throw InvalidParameter({ param: "reason", message: "reason is required: the pool is charitable." });
+}
+
+/** Bounds what can pile up. The pool is locked. */
+async function requireRoom(tx: Context, { id }: Pool): Promise<void> {
+  const where = { poolId: id, status: { in: ["requested", "approved"] }, executedAt: null };
+  if ((await tx.db.disbursement.count({ where })) < DISBURSEMENTS_OPEN_MAX) return;
+  throw InvalidState({
+    message: `A pool can have at most ${DISBURSEMENTS_OPEN_MAX} open requests. Decide on some first.`,
+    context: { open_requests: DISBURSEMENTS_OPEN_MAX },
+  });
+}

@@ -1,0 +1,36 @@
+import type { Context } from "@/server/domain/context";
+import { lockPool } from "@/server/domain/pools/lock-pool";
+import { engine } from "@/server/domain/pools/mechanisms/engine";
+import { mechanismOf, optionsOf } from "@/server/domain/pools/mechanisms/registry";
+import { payApproved } from "@/server/domain/pools/pay-disbursement";
+import type { Pool } from "@/server/generated/prisma/client";
+
+/** What one pool may do by itself in one transaction; the rest is due at once again. */
+const ACTS_MAX = 20;
+
+/**
+ * Does what is due of a pool by itself, after anything about it has changed, in the running transaction that has locked it:
+ * pays what was approved and waits, lets its mechanism act, and notes when that is due again.
+ */
+export async function settlePool(tx: Context, pool: Pool): Promise<void> {
+  const mechanism = mechanismOf(pool);
+  const options = optionsOf(pool);
+  await payApproved(tx, pool);
+  let actAt: Date | null = null;
+  for (let acts = 0; acts <= ACTS_MAX; acts += 1) {
+    actAt = pool.status === "closed" ? null : ((await mechanism.nextActAt?.(tx, pool, options)) ?? null);
+    if (actAt === null || actAt > tx.now()) break;
+    if (acts < ACTS_MAX) await mechanism.act!(tx, pool, options, engine);
+  }
+  await tx.db.pool.update({ where: { id: pool.id }, data: { actAt } });
+}
+
+/** Does what is due of one pool by itself. Returns when something is due next, or null. */
+export async function workPool(ctx: Context, poolId: string): Promise<Date | null> {
+  return ctx.transaction(async (tx) => {
+    const pool = await lockPool(tx, poolId);
+    await settlePool(tx, pool);
+    const { actAt } = await tx.db.pool.findUniqueOrThrow({ where: { id: poolId }, select: { actAt: true } });
+    return actAt;
+  });
+}

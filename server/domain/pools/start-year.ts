@@ -1,0 +1,43 @@
+import type { Context } from "@/server/domain/context";
+import { takeLimits } from "@/server/domain/limits/change-limits";
+import { prepaymentStates } from "@/server/domain/pools/prepayment-states";
+import { yearShares } from "@/server/domain/pools/year-shares";
+import { monthOf } from "@/server/kernel/clock";
+import { initialState } from "@/server/kernel/states";
+import { annualCents } from "@/server/resources/commitment";
+
+const MONTHS = 12;
+
+/**
+ * Has the current year of a commitment charged with the next batch, in the running transaction that has locked the
+ * commitment or its pool. Takes the year from the member's monthly limits, or throws.
+ */
+export async function startYear(tx: Context, commitmentId: string): Promise<void> {
+  const { pool, ...commitment } = await tx.db.commitment.findUniqueOrThrow({
+    where: { id: commitmentId },
+    include: { pool: true },
+  });
+  const amountCents = annualCents(commitment);
+  const year = {
+    identityId: commitment.identityId,
+    limitCents: amountCents,
+    limitMonth: new Date(monthOf(tx.now())),
+    limitMonths: MONTHS,
+  };
+  await takeLimits(tx, yearShares(year), { noun: "prepayment", recipientId: null });
+  await tx.db.prepayment.create({
+    data: {
+      id: tx.newId("prepayment"),
+      commitmentId,
+      poolId: pool.id,
+      term: commitment.term,
+      amountCents,
+      currency: pool.currency,
+      rail: tx.ports.rail.name,
+      status: initialState(prepaymentStates),
+      createdAt: tx.now(),
+      ...year,
+    },
+  });
+  await tx.db.commitment.update({ where: { id: commitmentId }, data: { chargeAt: tx.now(), failures: 0 } });
+}

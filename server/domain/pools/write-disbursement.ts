@@ -1,0 +1,61 @@
+import { audit } from "@/server/domain/audit";
+import type { Context } from "@/server/domain/context";
+import { disbursementEvent } from "@/server/domain/pools/disbursement-event";
+import { disbursementStates } from "@/server/domain/pools/disbursement-states";
+import type { Opening } from "@/server/domain/pools/mechanisms/mechanism";
+import { readDisbursements, type ToldDisbursement } from "@/server/domain/pools/pool-transitions";
+import { emitEvents } from "@/server/events/emit";
+import type { Pool, Prisma } from "@/server/generated/prisma/client";
+import type { Cents } from "@/server/kernel/money";
+import { initialState } from "@/server/kernel/states";
+
+export interface DisbursementDraft {
+  pool: Pool;
+  toId: string;
+  amountCents: Cents;
+  reason: string | null;
+  requestedById: string;
+  /** Who the requester counts as. */
+  requestedAs: string;
+  opening: Opening;
+}
+
+/**
+ * Records a request with the rules that it is decided by, whatever changes later, and who has a vote, in the running
+ * transaction that has locked its pool.
+ */
+export async function writeDisbursement(tx: Context, draft: DisbursementDraft): Promise<ToldDisbursement> {
+  const { pool, toId, amountCents, reason, requestedById, requestedAs, opening } = draft;
+  const { voters, closesAt, turnNumber, drawNumber } = opening;
+  const own = { countsAs: requestedAs, identityId: requestedById, choice: "approve", saidAt: tx.now() };
+  const { id } = await tx.db.disbursement.create({
+    data: {
+      id: tx.newId("disbursement"),
+      poolId: pool.id,
+      toId,
+      amountCents,
+      currency: pool.currency,
+      reason,
+      mechanism: pool.mechanism,
+      governance: pool.governance as Prisma.InputJsonObject,
+      status: initialState(disbursementStates),
+      requestedById,
+      requestedAs,
+      rule: opening.rule,
+      required: opening.required,
+      electorate: voters?.length ?? null,
+      quorum: opening.quorum ?? null,
+      closesAt: closesAt ?? null,
+      turnNumber: turnNumber ?? null,
+      drawNumber: drawNumber ?? null,
+      rail: tx.ports.rail.name,
+      createdAt: tx.now(),
+      voices: { create: [...(voters ?? []), ...(opening.countsRequester ? [own] : [])] },
+    },
+  });
+  const [request] = await readDisbursements(tx, [id]);
+  await audit(tx, "disbursement.request", id, { pool_id: pool.id, to: toId, amount_cents: amountCents.toString() });
+  const type = "pool.disbursement_requested" as const;
+  await emitEvents(tx, [{ type, subjectId: id, ...disbursementEvent(request!) }]);
+  return request!;
+}

@@ -1,0 +1,109 @@
+import { z } from "zod";
+import type { Disbursement, DisbursementVoice } from "@/server/generated/prisma/client";
+import { DISBURSEMENT_REASON_MAX_CHARACTERS } from "@/server/kernel/limits";
+import { centsToJson } from "@/server/kernel/money";
+import { centsOut, createdAtOut, identityId, instant, instantOut } from "@/server/resources/fields";
+import { disbursementId, MECHANISMS, type MechanismName, poolId } from "@/server/resources/pool";
+import { currencyOut, integerOut, textOut, tokenOut } from "@/server/resources/response-fields";
+
+export const DISBURSEMENT_STATUSES = ["requested", "approved", "rejected", "canceled", "expired", "failed"] as const;
+export type DisbursementStatus = (typeof DISBURSEMENT_STATUSES)[number];
+
+export const VOTES = ["for", "against", "abstain"] as const;
+export type Vote = (typeof VOTES)[number];
+
+/** What a request is decided by. */
+export const DECISION_RULES = {
+  at_once: "Nothing: the mechanism lets the request be paid as it is made.",
+  approvals: "The approval of stewards.",
+  any_approvals: "The approval of stewards or members.",
+  vote: "A vote of the members.",
+  turn: "The order of turns.",
+  draw: "A draw among all requests.",
+  treasury: "The treasury: it has to hold as much as the threshold.",
+} as const;
+export type DecisionRule = keyof typeof DECISION_RULES;
+const RULES = Object.keys(DECISION_RULES) as DecisionRule[];
+
+const count = integerOut(0, 2_147_483_647);
+
+const decision = z
+  .strictObject({
+    rule: z.enum(RULES).describe("What decides it."),
+    required: count.describe("How many approvals it takes, or votes for it."),
+    received: count.describe("How many approvals, or votes, have come in."),
+    quorum: count.nullable().describe("How many have to vote. null where there is no vote."),
+    votes_for: count.nullable().describe("Votes for it. null where there is no vote, or while its result is hidden."),
+    votes_against: count.nullable().describe("Votes against it. null where there is no vote, or while it is hidden."),
+    closes_at: instantOut.nullable().describe("When it is decided or lapses. null if it does not by itself."),
+  })
+  .meta({ id: "DisbursementDecision", description: "What decides a request, and what has come in." });
+
+/** A request to pay someone from a pool, in every response. */
+export const disbursementResource = z
+  .strictObject({
+    id: disbursementId.describe("The id of the request."),
+    pool_id: poolId.describe("The pool."),
+    to: identityId.describe("The payee."),
+    amount_cents: centsOut.describe("The amount, in the currency's smallest unit."),
+    currency: currencyOut.describe("The pool's currency."),
+    reason: textOut(DISBURSEMENT_REASON_MAX_CHARACTERS).nullable().describe("Why, for the audit trail."),
+    mechanism: z.enum(MECHANISMS).describe("The mechanism that decides it."),
+    status: z.enum(DISBURSEMENT_STATUSES).describe("The status of the request. Paid is `approved` with `executed_at`."),
+    requested_by: identityId.describe("Who requested it."),
+    decision,
+    failure_code: tokenOut.nullable().describe("Why it failed: a stable code. null if it did not."),
+    failure_message: textOut(500).nullable().describe("Why it failed, in words."),
+    created_at: createdAtOut,
+    decided_at: instantOut.nullable().describe("When it was decided. null until then."),
+    executed_at: instantOut.nullable().describe("When the amount became the payee's. null until then."),
+  })
+  .meta({ id: "Disbursement", description: "A request to pay someone from a pool, and what became of it." });
+
+export type ReadDisbursement = Disbursement & { voices: DisbursementVoice[] };
+
+/** How many of each kind have been said. */
+export function tally({ voices }: Pick<ReadDisbursement, "voices">) {
+  const number = (choice: string) => voices.filter((voice) => voice.choice === choice).length;
+  const [approvals, votesFor, votesAgainst, abstentions] = ["approve", "for", "against", "abstain"].map(number);
+  return {
+    approvals: approvals!,
+    votesFor: votesFor!,
+    votesAgainst: votesAgainst!,
+    votes: votesFor! + votesAgainst! + abstentions!,
+  };
+}
+
+/** Writes a request for those who belong to the pool. */
+export function serializeDisbursement(disbursement: ReadDisbursement): z.infer<typeof disbursementResource> {
+  const { rule, status } = disbursement;
+  const { approvals, votes, votesFor, votesAgainst } = tally(disbursement);
+  const isVote = rule === "vote";
+  const { hide_results: hidesResults = false } = disbursement.governance as { hide_results?: boolean };
+  const isShown = isVote && (!hidesResults || status !== "requested");
+  return {
+    id: disbursement.id,
+    pool_id: disbursement.poolId,
+    to: disbursement.toId,
+    amount_cents: centsToJson(disbursement.amountCents),
+    currency: disbursement.currency,
+    reason: disbursement.reason,
+    mechanism: disbursement.mechanism as MechanismName,
+    status: status as DisbursementStatus,
+    requested_by: disbursement.requestedById,
+    decision: {
+      rule: rule as DecisionRule,
+      required: disbursement.required,
+      received: isVote ? votes : approvals,
+      quorum: disbursement.quorum,
+      votes_for: isShown ? votesFor : null,
+      votes_against: isShown ? votesAgainst : null,
+      closes_at: disbursement.closesAt && instant(disbursement.closesAt),
+    },
+    failure_code: disbursement.failureCode,
+    failure_message: disbursement.failureMessage,
+    created_at: instant(disbursement.createdAt),
+    decided_at: disbursement.decidedAt && instant(disbursement.decidedAt),
+    executed_at: disbursement.executedAt && instant(disbursement.executedAt),
+  };
+}

@@ -1,0 +1,153 @@
+import { z } from "zod";
+import { POOL_CADENCES } from "@/server/kernel/cadence";
+import {
+  CAMPAIGN_SLUG_MAX_CHARACTERS,
+  DISBURSEMENT_REASON_MAX_CHARACTERS,
+  POOL_DESCRIPTION_MAX_CHARACTERS,
+  POOL_NAME_MAX_CHARACTERS,
+} from "@/server/kernel/limits";
+import { COMMITMENT_STATUSES } from "@/server/resources/commitment";
+import { DISBURSEMENT_STATUSES, VOTES } from "@/server/resources/disbursement";
+import {
+  centsField,
+  identityId,
+  nameField,
+  patternField,
+  paymentMethodField,
+  textField,
+} from "@/server/resources/fields";
+import { metadataField } from "@/server/resources/metadata";
+import {
+  JOIN_POLICIES,
+  LEGAL_STRUCTURES,
+  MECHANISMS,
+  POOL_FLAVORS,
+  POOL_STATUSES,
+  TENURE_DAYS_MAX,
+} from "@/server/resources/pool";
+import { POOL_ROLES } from "@/server/resources/pool-member";
+import { POOL_RECORD_TYPES } from "@/server/resources/pool-record";
+
+const name = nameField(POOL_NAME_MAX_CHARACTERS).describe("The pool's name.");
+const description = textField(POOL_DESCRIPTION_MAX_CHARACTERS).describe("What the pool is for.");
+const governance = metadataField.describe(
+  "Options of the mechanism. Each has a default; an option that the mechanism does not have is an error.",
+);
+const joinPolicy = z
+  .enum(JOIN_POLICIES)
+  .describe("`open`: whoever commits. `approval`: a steward agrees. `invite`: a steward invites. Default: approval.");
+
+export const poolCreateBody = z
+  .strictObject({
+    name,
+    flavor: z.enum(POOL_FLAVORS).describe("Whom it is for."),
+    legal_structure: z.enum(LEGAL_STRUCTURES).describe("What its payouts are in law."),
+    distribution_mechanism: z.enum(MECHANISMS).describe("What decides who is paid. It never changes."),
+    governance: governance.nullish(),
+    description: description.nullish(),
+    slug: patternField(
+      CAMPAIGN_SLUG_MAX_CHARACTERS,
+      /^[a-z0-9]+(?:-[a-z0-9]+)*$/,
+      `must be at most ${CAMPAIGN_SLUG_MAX_CHARACTERS} lowercase letters and digits, separated by single hyphens`,
+    )
+      .nullish()
+      .describe("The last part of its page's URL. Default: made from the name."),
+    steward_id: identityId.nullish().describe("The first steward. You must manage it. Default: your own identity."),
+    status: z.enum(["draft", "active"]).nullish().describe("Default: active."),
+    join_policy: joinPolicy.nullish(),
+    min_tier: z.int().min(0).max(3).nullish().describe("The tier that a member needs to count. Default: 0."),
+    min_tenure_days: z
+      .int()
+      .min(0)
+      .max(TENURE_DAYS_MAX)
+      .nullish()
+      .describe("How many days a member belongs to the pool before counting. Default: 0."),
+    sponsor_id: identityId
+      .nullish()
+      .describe("The verified charity that sponsors a charitable pool. It has to agree unless you manage it."),
+    creator_id: identityId.nullish().describe("Whom a pool for a creator supports."),
+    beneficiary_id: identityId.nullish().describe("The verified charity of a pool for a cause."),
+    metadata: metadataField.nullish().describe("Your own key-value pairs."),
+  })
+  .meta({ id: "PoolCreate", description: "A pool to create." });
+
+export const poolUpdateBody = z
+  .strictObject({
+    name: name.optional(),
+    description: description.nullable().optional(),
+    governance: governance.optional(),
+    join_policy: joinPolicy.optional(),
+    status: z
+      .enum(["active", "paused", "closed"])
+      .optional()
+      .describe("`closed` needs an empty treasury, and returns what was not released to the members."),
+    metadata: metadataField.optional().describe("Your own key-value pairs, replaced as a whole."),
+  })
+  .meta({ id: "PoolUpdate", description: "Changes to a pool." });
+
+export const poolListQuery = z.strictObject({
+  status: z.enum(POOL_STATUSES).optional().describe("Only pools with this status."),
+});
+
+export const commitBody = z
+  .strictObject({
+    identity_id: identityId.describe("The member who commits. You must manage it."),
+    cadence: z.enum(POOL_CADENCES).describe("How often a period is released."),
+    per_cadence_amount_cents: centsField(1n).describe("The amount of each period, in the currency's smallest unit."),
+    payment_method_id: paymentMethodField.describe("The member's payment method, charged for a year in advance."),
+    auto_renew: z
+      .boolean()
+      .nullish()
+      .describe("Whether another year is prepaid when this one is over. Default: false."),
+  })
+  .meta({ id: "CommitmentCreate", description: "A commitment to a pool." });
+
+export const commitmentListQuery = z.strictObject({
+  status: z.enum(COMMITMENT_STATUSES).optional().describe("Only commitments with this status."),
+  identity_id: identityId.optional().describe("Only those of this member."),
+});
+
+const actingAs = identityId
+  .nullish()
+  .describe("The steward or member that you act as. Default: your own identity, or the one that you manage.");
+
+export const disburseBody = z
+  .strictObject({
+    to: identityId.describe("The payee."),
+    amount_cents: centsField(1n).describe("The amount, in the pool's currency's smallest unit."),
+    reason: textField(DISBURSEMENT_REASON_MAX_CHARACTERS).nullish().describe("Why, for the audit trail."),
+    identity_id: actingAs,
+  })
+  .meta({ id: "DisbursementCreate", description: "A payout to request from a pool." });
+
+export const disbursementListQuery = z.strictObject({
+  status: z.enum(DISBURSEMENT_STATUSES).optional().describe("Only requests with this status."),
+  to: identityId.optional().describe("Only requests to pay this identity."),
+});
+
+export const actBody = z
+  .strictObject({ identity_id: actingAs })
+  .meta({ id: "DisbursementAct", description: "Who acts on a request." });
+
+export const voteBody = z
+  .strictObject({
+    choice: z.enum(VOTES).describe("The vote. It can be changed until the vote is closed."),
+    identity_id: actingAs,
+  })
+  .meta({ id: "DisbursementVote", description: "A vote on a request." });
+
+export const memberAddBody = z
+  .strictObject({
+    identity_id: identityId.describe("Who is to belong to the pool, or is a member already."),
+    role: z.enum(POOL_ROLES).nullish().describe("Default: member."),
+    position: z.int().min(1).max(1_000_000).nullish().describe("Its place in the order of turns. Default: the last."),
+  })
+  .meta({ id: "PoolMemberAdd", description: "A member or a steward of a pool." });
+
+export const memberListQuery = z.strictObject({
+  role: z.enum(POOL_ROLES).optional().describe("Only members with this role."),
+});
+
+export const recordListQuery = z.strictObject({
+  type: z.enum(POOL_RECORD_TYPES).optional().describe("Only records of this type."),
+});

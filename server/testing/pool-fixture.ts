@@ -1,0 +1,104 @@
+import { workDuePayments } from "@/server/domain/payments/work-payments";
+import { chargeDuePrepayments } from "@/server/domain/pools/charge-prepayments";
+import { sweepPools } from "@/server/domain/pools/close-disbursements";
+import { commitToPool } from "@/server/domain/pools/create-commitment";
+import { createPool } from "@/server/domain/pools/create-pool";
+import { requestDisbursement } from "@/server/domain/pools/request-disbursement";
+import { workCommitments } from "@/server/domain/pools/work-commitments";
+import type { Disbursement, Identity } from "@/server/generated/prisma/client";
+import type { PoolCadence } from "@/server/kernel/cadence";
+import type { JsonObject } from "@/server/resources/fields";
+import type { MechanismName } from "@/server/resources/pool";
+import { type GiftFixture, type GiftFixtureOptions, makeGiftFixture } from "@/server/testing/gift-fixture";
+
+const NEVER = new AbortController().signal;
+const DAY_MS = 86_400_000;
+
+interface CommitOptions {
+  cents?: bigint;
+  cadence?: PoolCadence;
+  method?: string;
+  autoRenew?: boolean;
+}
+
+/** A fixture of gifts with a partner who runs pools. */
+export interface PoolFixture extends GiftFixture {
+  /** Opens a pool whose only steward is the partner's own identity. Returns its id. */
+  pool(mechanism: MechanismName, governance?: JsonObject): Promise<string>;
+  /** Commits a new person and, unless told not to, has the year paid. */
+  member(poolId: string, options?: CommitOptions & { name?: string }): Promise<Identity>;
+  commit(poolId: string, member: Identity, options?: CommitOptions): Promise<string>;
+  /** Does all that is due of pools: charges, releases, what mechanisms do by themselves. */
+  work(): Promise<void>;
+  /** Lets days go by, doing what is due after each. */
+  days(count: number): Promise<void>;
+  /** Requests a payout as the partner. */
+  disburse(poolId: string, to: Identity, cents: bigint): Promise<Disbursement>;
+  balances(poolId: string): Promise<{ treasury: bigint; reserves: bigint }>;
+}
+
+/** Makes a fixture on its own database. */
+export async function makePoolFixture(options?: GiftFixtureOptions): Promise<PoolFixture> {
+  const fixture = await makeGiftFixture(options);
+  const { system, partner, clock } = fixture;
+
+  async function work(): Promise<void> {
+    await chargeDuePrepayments(system, NEVER);
+    await workDuePayments(system);
+    await workCommitments(system, NEVER);
+    await sweepPools(system, NEVER, system.now());
+  }
+
+  async function commit(poolId: string, member: Identity, given: CommitOptions = {}): Promise<string> {
+    const { cents = 1_000n, cadence = "monthly", method = "pm_sandbox_ok", autoRenew = false } = given;
+    const { id } = await commitToPool(partner, {
+      id: poolId,
+      identity_id: member.id,
+      cadence,
+      per_cadence_amount_cents: cents,
+      payment_method_id: method,
+      auto_renew: autoRenew,
+    });
+    return id;
+  }
+
+  return {
+    ...fixture,
+    work,
+    commit,
+    async pool(mechanism, governance = {}) {
+      const { id } = await createPool(partner, {
+        name: "Friends",
+        flavor: "community",
+        legal_structure: "mutual_aid",
+        distribution_mechanism: mechanism,
+        governance,
+      });
+      return id;
+    },
+    async member(poolId, { name = "Ada Member", ...terms } = {}) {
+      const member = await fixture.person({ name });
+      await commit(poolId, member, terms);
+      await work();
+      clock.advance(10_000);
+      await work();
+      return member;
+    },
+    async days(count) {
+      for (let day = 0; day < count; day += 1) {
+        clock.advance(DAY_MS);
+        await work();
+      }
+    },
+    disburse: (poolId, to, cents) => requestDisbursement(partner, { id: poolId, to: to.id, amount_cents: cents }),
+    async balances(poolId) {
+      const [row] = await system.statement<{ treasury: string; reserves: string }>(
+        `SELECT coalesce(sum(b.posted_cents) FILTER (WHERE a.code LIKE '%:treasury'), 0)::text AS treasury,
+           coalesce(sum(b.posted_cents) FILTER (WHERE a.code LIKE '%:reserves'), 0)::text AS reserves
+         FROM ledger_accounts a JOIN ledger_balances b ON b.account_id = a.id WHERE a.code LIKE 'pool:' || $1 || ':%'`,
+        [poolId],
+      );
+      return { treasury: BigInt(row!.treasury), reserves: BigInt(row!.reserves) };
+    },
+  };
+}
