@@ -2,6 +2,7 @@ import { z } from "zod";
 import { endpoints } from "@/server/api/all-endpoints";
 import type { Endpoint } from "@/server/api/endpoint";
 import { issueKey } from "@/server/domain/identities/issue-key";
+import { chargeDuePrepayments } from "@/server/domain/pools/charge-prepayments";
 import { ID_PREFIXES, type IdKind, newId } from "@/server/kernel/ids";
 import { type Api, type ApiRequest, type Handler, makeApi } from "@/server/testing/api-client";
 import { type GiftFixture, makeGiftFixture } from "@/server/testing/gift-fixture";
@@ -13,12 +14,31 @@ type JsonSchema = z.core.JSONSchema.JSONSchema;
 /** One instance of every resource that a path can name, all related and with one owner. */
 export type Instance = Partial<Record<SampleKind, string>>;
 
-/** Kinds of ids, and a campaign that accepts gifts: the other one is a draft, which strangers do not see. */
-export type SampleKind = IdKind | "openCampaign";
+/** Instances that differ from others of their kind of id. */
+const SPECIAL = {
+  /** Accepts gifts: the other one is a draft, which strangers do not see. */
+  openCampaign: "campaign",
+  /** Nobody has committed to it. */
+  emptyPool: "pool",
+  /** Has two stewards, and a change that waits for the second one. */
+  changingPool: "pool",
+  /** Votes, and has money. */
+  votingPool: "pool",
+  ballot: "disbursement",
+  /** Draws, and has money and a request. */
+  drawingPool: "pool",
+  /** Has a charity as its sponsor. */
+  sponsoredPool: "pool",
+  /** Belongs to the pool. */
+  memberOfPool: "individual",
+} as const satisfies Record<string, IdKind>;
+
+/** Kinds of ids, and special instances of them. */
+export type SampleKind = IdKind | keyof typeof SPECIAL;
 
 /** A well-formed id of the kind that does not exist. */
 export function unknownId(kind: SampleKind): string {
-  return newId(kind === "openCampaign" ? "campaign" : kind);
+  return newId(kind in SPECIAL ? SPECIAL[kind as keyof typeof SPECIAL] : (kind as IdKind));
 }
 
 /** A client with its key, a stranger's key, and valid requests for every operation. */
@@ -66,8 +86,70 @@ interface Making {
   of(kind: SampleKind): Promise<string>;
   /** Creates a resource over the API and returns its id. */
   post(path: string, body: unknown): Promise<string>;
+  /** Makes any other request over the API and returns its response. */
+  // biome-ignore lint/suspicious/noExplicitAny: responses of every shape.
+  request(method: string, path: string, body?: unknown): Promise<any>;
 }
 type Makers = Partial<Record<SampleKind, (making: Making) => Promise<string>>>;
+
+const COMMITMENT = { cadence: "monthly", per_cadence_amount_cents: 500, payment_method_id: "pm_sandbox_ok" };
+
+/** The body of a pool of a mechanism. */
+function poolOf(distribution_mechanism: string, more: object = {}) {
+  const kind = { flavor: "community", legal_structure: "mutual_aid" };
+  return { name: "Harbor friends", ...kind, distribution_mechanism, ...more };
+}
+
+/** How to create a pool, and what belongs to one. Its requests wait for two approvals, and for money. */
+const POOL_MAKERS: Makers = {
+  pool: ({ post }) =>
+    post("/v1/pools", poolOf("threshold", { governance: { threshold: 2, threshold_type: "approvals" } })),
+  emptyPool: ({ post }) => post("/v1/pools", poolOf("steward_directed")),
+  commitment: async ({ of, post }) =>
+    post(`/v1/pools/${await of("pool")}/commit`, { identity_id: await of("individual"), ...COMMITMENT }),
+  memberOfPool: async ({ of }) => {
+    await of("commitment");
+    return of("individual");
+  },
+  disbursement: async ({ of, post }) =>
+    post(`/v1/pools/${await of("pool")}/disburse`, { to: await of("memberOfPool"), amount_cents: 500 }),
+  changingPool: async ({ of, post, request }) => {
+    const id = await post("/v1/pools", poolOf("steward_directed"));
+    await request("POST", `/v1/pools/${id}/members`, { identity_id: await of("individual"), role: "steward" });
+    return id;
+  },
+  poolChange: async ({ of, request }) => {
+    const path = `/v1/pools/${await of("changingPool")}`;
+    await request("PATCH", path, { join_policy: "open" });
+    return (await request("GET", `${path}/changes`)).data[0].id;
+  },
+};
+
+/** Pools that need money, or a charity, first. */
+function fundedPoolMakers(fixture: GiftFixture): Makers {
+  const never = new AbortController().signal;
+  const funded = async ({ of, post }: Making, mechanism: string) => {
+    const id = await post("/v1/pools", poolOf(mechanism));
+    await post(`/v1/pools/${id}/commit`, { identity_id: await of("individual"), ...COMMITMENT });
+    await chargeDuePrepayments(fixture.system, never);
+    await fixture.settle();
+    return id;
+  };
+  return {
+    votingPool: (making) => funded(making, "member_vote"),
+    ballot: async ({ of, post }) =>
+      post(`/v1/pools/${await of("votingPool")}/disburse`, { to: await of("individual"), amount_cents: 100 }),
+    drawingPool: async (making) => {
+      const id = await funded(making, "random");
+      await making.post(`/v1/pools/${id}/disburse`, { to: await making.of("individual"), amount_cents: 100 });
+      return id;
+    },
+    sponsoredPool: async ({ of, post }) => {
+      const sponsored = { legal_structure: "fiscal_sponsorship", sponsor_id: await of("organization") };
+      return post("/v1/pools", poolOf("steward_directed", sponsored));
+    },
+  };
+}
 
 /** How to create each resource that a partner can have without a gift of its own. */
 const MAKERS: Makers = {
@@ -90,6 +172,7 @@ const MAKERS: Makers = {
     const terms = { from: await of("individual"), amount_cents: 500, cadence: "monthly" };
     return post(`/v1/campaigns/${await of("openCampaign")}/recurring_gifts`, terms);
   },
+  ...POOL_MAKERS,
 };
 
 /** What only the fixture's own partner has: a donor who may give, a charity, a settled gift and its receipt. */
@@ -107,6 +190,7 @@ function partnersMakers(fixture: GiftFixture): Makers {
       const receipt = await fixture.system.db.receipt.findFirstOrThrow({ where: { giftId: await of("gift") } });
       return receipt.id;
     },
+    ...fundedPoolMakers(fixture),
   };
 }
 
@@ -123,6 +207,11 @@ async function makeInstance(api: Api, key: string, makers: Makers, kinds: Sample
       const response = await api.call("POST", path, { key, body });
       if (response.status !== 201) throw new Error(`${path}: ${response.text}`);
       return response.json.id;
+    },
+    async request(method, path, body) {
+      const response = await api.call(method, path, { key, ...(body !== undefined && { body }) });
+      if (response.status >= 300) throw new Error(`${path}: ${response.text}`);
+      return response.json;
     },
   };
   for (const kind of kinds) if (makers[kind]) await making.of(kind);
@@ -166,6 +255,20 @@ const BODIES: Record<string, (ids: Instance) => Record<string, unknown>> = {
   testWebhook: () => ({}),
   redeliverWebhookEvent: () => ({}),
   reissueReceipt: () => ({}),
+  createPool: () => poolOf("steward_directed"),
+  updatePool: () => ({ description: "For the harbor" }),
+  acceptSponsorship: () => ({}),
+  commitToPool: ({ individual }) => ({ identity_id: individual, ...COMMITMENT }),
+  cancelCommitment: () => ({}),
+  requestDisbursement: ({ individual }) => ({ to: individual, amount_cents: 500 }),
+  drawDisbursement: () => ({}),
+  approveDisbursement: ({ memberOfPool }) => ({ identity_id: memberOfPool }),
+  rejectDisbursement: () => ({}),
+  cancelDisbursement: () => ({}),
+  voteOnDisbursement: ({ individual }) => ({ choice: "for", identity_id: individual }),
+  addPoolMember: ({ individual }) => ({ identity_id: individual }),
+  approvePoolChange: () => ({}),
+  rejectPoolChange: () => ({}),
   advanceSandboxClock: () => ({ advance: "PT1S" }),
 };
 
@@ -205,17 +308,33 @@ export function pathOf(endpoint: Endpoint, ids: Instance): string {
 /** Parameters that mean a page, but also accept a campaign's id. */
 const KINDS_BY_NAME: Record<string, IdKind[]> = { page_id: ["p2pPage"] };
 
-/** Operations on a campaign that must be public. */
-const ON_OPEN_CAMPAIGNS = ["createRecurringGift", "listRecurringGifts"];
+/** Operations whose path takes special instances, by parameter. */
+const SPECIAL_BY_OPERATION: Record<string, Record<string, SampleKind>> = {
+  createRecurringGift: { id: "openCampaign" },
+  listRecurringGifts: { id: "openCampaign" },
+  commitToPool: { id: "emptyPool" },
+  removePoolMember: { identity_id: "memberOfPool" },
+  voteOnDisbursement: { id: "votingPool", disbursement_id: "ballot" },
+  drawDisbursement: { id: "drawingPool" },
+  acceptSponsorship: { id: "sponsoredPool" },
+  listPoolChanges: { id: "changingPool" },
+  approvePoolChange: { id: "changingPool" },
+  rejectPoolChange: { id: "changingPool" },
+};
+
+/** Public resources, which anyone can read. */
+const PUBLIC_POOL_OPERATIONS = ["getPool", "commitToPool"];
 
 /** True for operations on a public resource. */
-export function isOnOpenCampaign({ operationId }: Endpoint): boolean {
-  return ON_OPEN_CAMPAIGNS.includes(operationId);
+export function isOnPublic({ operationId }: Endpoint): boolean {
+  const { id } = SPECIAL_BY_OPERATION[operationId] ?? {};
+  return id === "openCampaign" || PUBLIC_POOL_OPERATIONS.includes(operationId);
 }
 
 /** Returns the kinds of id that a path parameter takes, according to its schema. */
 export function kindsOf(endpoint: Endpoint, name: string): SampleKind[] {
-  if (isOnOpenCampaign(endpoint)) return ["openCampaign"];
+  const special = SPECIAL_BY_OPERATION[endpoint.operationId]?.[name];
+  if (special) return [special];
   if (KINDS_BY_NAME[name]) return KINDS_BY_NAME[name];
   const field = (endpoint.params as z.ZodObject).shape[name] as z.ZodType;
   return (Object.keys(ID_PREFIXES) as IdKind[]).filter((kind) => field.safeParse(newId(kind)).success);

@@ -57,7 +57,7 @@ export const poolInsideSubject = subject({
   name: "pool",
   key: z.strictObject({ id: poolId }),
   find: (ctx, { id }) => findPool(ctx, id),
-}).with({ relations, visibleTo: VISIBLE_TO });
+}).with({ relations, visibleTo: WITHIN });
 
 /** A commitment to a pool. */
 export const commitmentSubject = subject({

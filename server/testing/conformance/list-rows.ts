@@ -26,7 +26,34 @@ const ADD: Record<string, (harness: ApiHarness) => Promise<unknown>> = {
   listMatches: (harness) => post(harness, "createMatch"),
   listCampaignContributions: (harness) => contribute(harness, harness.shared.campaign!),
   listP2pPageContributions: (harness) => contribute(harness, harness.shared.p2pPage!),
+  listPools: (harness) => post(harness, "createPool"),
+  listCommitments: (harness) => commit(harness),
+  listPoolMembers: (harness) => commit(harness),
+  listDisbursements: (harness) => post(harness, "requestDisbursement"),
+  listPoolChanges: (harness) => propose(harness),
+  listPoolLedger: (harness) => commit(harness),
 };
+
+/** Commits another person to the sample pool. */
+async function commit({ api, fixture, shared }: ApiHarness) {
+  const { id } = await fixture.person();
+  const body = {
+    identity_id: id,
+    cadence: "monthly",
+    per_cadence_amount_cents: 500,
+    payment_method_id: "pm_sandbox_ok",
+  };
+  const { status, text } = await api.call("POST", `/v1/pools/${shared.pool}/commit`, { body });
+  if (status !== 201) throw new Error(text);
+}
+
+/** Proposes another change of the sample pool that has two stewards. */
+async function propose({ api, shared }: ApiHarness) {
+  const { status, text } = await api.call("PATCH", `/v1/pools/${shared.changingPool}`, {
+    body: { join_policy: "open" },
+  });
+  if (status !== 200) throw new Error(text);
+}
 
 /** A filter that several of a list's rows match. */
 const FILTERS: Record<string, string> = {
@@ -41,6 +68,11 @@ const FILTERS: Record<string, string> = {
   listMatches: "status=active",
   listCampaignContributions: "status=settled",
   listP2pPageContributions: "status=settled",
+  listPools: "status=active",
+  listCommitments: "status=pending",
+  listPoolMembers: "role=member",
+  listDisbursements: "status=requested",
+  listPoolLedger: "type=commitment",
 };
 
 async function post(harness: ApiHarness, operationId: string) {

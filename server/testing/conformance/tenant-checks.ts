@@ -5,7 +5,7 @@ import type { ApiRequest, ApiResponse } from "@/server/testing/api-client";
 import {
   bodySchemaOf,
   type Instance,
-  isOnOpenCampaign,
+  isOnPublic,
   kindsOf,
   parametersOf,
   pathOf,
@@ -35,7 +35,7 @@ export function comparable({ status, headers, text }: ApiResponse) {
 // Guards tenants from each other: what another one owns must look exactly like what does not exist.
 const stranger: Check = {
   says: "responds to a stranger as if the resource did not exist, byte for byte",
-  appliesTo: (endpoint) => hasParameters(endpoint) && !isOnOpenCampaign(endpoint),
+  appliesTo: (endpoint) => hasParameters(endpoint) && !isOnPublic(endpoint),
   async hold({ api, shared, strangerKey }, endpoint) {
     const call = (ids: Instance, request: ApiRequest) =>
       api.call(endpoint.method, pathOf(endpoint, ids), { ...request, key: strangerKey });
