@@ -13,6 +13,7 @@ import { createPool } from "@/server/domain/pools/create-pool";
 import { approvePoolChange, listPoolChanges, rejectPoolChange } from "@/server/domain/pools/decide-change";
 import { drawDisbursement } from "@/server/domain/pools/draw";
 import {
+  getCommitment,
   getDisbursement,
   listCommitments,
   listDisbursements,
@@ -29,8 +30,13 @@ export const poolEndpoints = endpoints("Pools", [
   [getPool, "GET /v1/pools/{id}"],
   [updatePool, "PATCH /v1/pools/{id}"],
   [acceptSponsorship, "POST /v1/pools/{id}/sponsorship/accept"],
-  [commitToPool, "POST /v1/pools/{id}/commit", { status: 201 }],
+  [
+    commitToPool,
+    "POST /v1/pools/{id}/commit",
+    { status: 201, location: ({ id, pool_id }) => `/v1/pools/${pool_id}/commitments/${id}` },
+  ],
   [listCommitments, "GET /v1/pools/{id}/commitments"],
+  [getCommitment, "GET /v1/pools/{id}/commitments/{commitment_id}"],
   [cancelCommitment, "POST /v1/pools/{id}/commitments/{commitment_id}/cancel"],
   [
     requestDisbursement,
@@ -46,7 +52,7 @@ export const poolEndpoints = endpoints("Pools", [
   [voteOnDisbursement, "POST /v1/pools/{id}/disbursements/{disbursement_id}/vote"],
   [addPoolMember, "POST /v1/pools/{id}/members"],
   [listPoolMembers, "GET /v1/pools/{id}/members"],
-  [removePoolMember, "DELETE /v1/pools/{id}/members/{identity_id}"],
+  [removePoolMember, "DELETE /v1/pools/{id}/members/{identity_id}", { status: 204 }],
   [listPoolChanges, "GET /v1/pools/{id}/changes"],
   [approvePoolChange, "POST /v1/pools/{id}/changes/{change_id}/approve"],
   [rejectPoolChange, "POST /v1/pools/{id}/changes/{change_id}/reject"],

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { PoolMember } from "@/server/generated/prisma/client";
 import { type Cents, centsToJson } from "@/server/kernel/money";
-import { centsOut, createdAtOut, identityId, instant, instantOut } from "@/server/resources/fields";
+import { centsOut, createdAtOut, identityId, idField, instant, instantOut } from "@/server/resources/fields";
 import { commitmentId } from "@/server/resources/pool";
 import { integerOut, textOut } from "@/server/resources/response-fields";
 
@@ -14,6 +14,7 @@ export type PoolMemberStatus = (typeof POOL_MEMBER_STATUSES)[number];
 /** A member of a pool in every response. */
 export const poolMemberResource = z
   .strictObject({
+    id: idField("poolMember").describe("The id of the membership."),
     identity_id: identityId.describe("The member."),
     display_name: textOut(200).nullable().describe("The member's name. null if it has none."),
     role: z.enum(POOL_ROLES).describe("Stewards run the pool."),
@@ -44,6 +45,7 @@ export type ReadPoolMember = PoolMember & {
 /** Writes a member for those who belong to the pool. */
 export function serializePoolMember(member: ReadPoolMember): z.infer<typeof poolMemberResource> {
   return {
+    id: member.id,
     identity_id: member.identityId,
     display_name: member.displayName,
     role: member.role as PoolRole,

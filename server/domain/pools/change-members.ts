@@ -1,11 +1,12 @@
 import type { z } from "zod";
+import { manages } from "@/server/domain/access";
 import { audit } from "@/server/domain/audit";
 import type { Context } from "@/server/domain/context";
 import { MonthlyLimitExceeded } from "@/server/domain/limits/limit-errors";
 import { operation } from "@/server/domain/operation";
 import { actingMember } from "@/server/domain/pools/acting-member";
 import { endCommitment, lockCommitments } from "@/server/domain/pools/cancel-commitment";
-import { findMember, joinPool, writeMember } from "@/server/domain/pools/join-pool";
+import { findMember, joinPool } from "@/server/domain/pools/join-pool";
 import { lockPool } from "@/server/domain/pools/lock-pool";
 import { ownMembers, poolInsideSubject, poolMemberSubject } from "@/server/domain/pools/pool-subjects";
 import { memberTransitions } from "@/server/domain/pools/pool-transitions";
@@ -28,7 +29,7 @@ export const addPoolMember = operation({
   name: "addPoolMember",
   summary: "Adds a member or steward to a pool, or approves one who asked.",
   description:
-    "Whoever asked to join becomes a member, and its commitment is charged. Others that you do not manage are invited, and join by committing. Where there are two stewards or more, one more has to agree to a new steward.",
+    "Whoever asked to join becomes a member, and its commitment is charged. Besides these, you can add identities that you manage. Where there are two stewards or more, one more has to agree to a new steward.",
   permission: { scope: "pools:write", relation: ["steward"], otherwise: "Only a steward of the pool can add members." },
   subject: poolInsideSubject,
   input: memberAddBody,
@@ -47,10 +48,16 @@ export const addPoolMember = operation({
 
 async function add(tx: Context, pool: Pool, { identity_id, role, position }: Add): Promise<PoolMember> {
   const identity = await tx.db.identity.findUnique({ where: { id: identity_id } });
-  if (!identity) throw InvalidParameter({ param: "identity_id", message: "The identity does not exist." });
+  const known = await findMember(tx, pool.id, identity_id);
+  const isKnown = known !== null && known.status !== "left";
+  // Whether others exist is nobody's business.
+  if (!identity || !(isKnown || manages(tx, identity)))
+    throw InvalidParameter({
+      param: "identity_id",
+      message: "identity_id must be an identity that you manage, or one that asked to join.",
+    });
   if (identity.status !== "active") throw IdentitySuspended({ param: "identity_id" });
   const acting = actingMember(tx, await ownMembers(tx, pool), null);
-  const known = await findMember(tx, pool.id, identity_id);
   const wanted = role ?? (known?.role as PoolRole | undefined) ?? "member";
   const member = await admit(tx, pool, known, { identityId: identity_id, position: position ?? undefined });
   if (wanted !== member.role) {
@@ -64,7 +71,7 @@ async function add(tx: Context, pool: Pool, { identity_id, role, position }: Add
   return tx.db.poolMember.findUniqueOrThrow({ where: { id: member.id } });
 }
 
-/** Makes someone a member at once whom the caller manages or who asked to join; invites others. */
+/** Makes someone a member, and charges a commitment that waited for it. */
 async function admit(
   tx: Context,
   pool: Pool,
@@ -72,12 +79,7 @@ async function admit(
   { identityId, position }: { identityId: string; position: number | undefined },
 ): Promise<PoolMember> {
   if (known?.status === "active") return known;
-  const isManaged = (await tx.db.identity.count({ where: { id: identityId, OR: managedBy(tx) } })) > 0;
   const joining = { countsAs: identityId, ...(position !== undefined && { position }) };
-  if (!isManaged && known?.status !== "requested") {
-    if (!known) return writeMember(tx, pool, identityId, "invited", joining);
-    return known.status === "invited" ? known : move(tx, memberTransitions, known, "invite", {});
-  }
   const member = await joinPool(tx, pool, { id: identityId }, joining);
   const waiting = await tx.db.commitment.findMany({
     where: { poolId: pool.id, identityId, status: "pending", chargeAt: null, prepayments: { none: {} } },
@@ -89,11 +91,6 @@ async function admit(
   return member;
 }
 
-function managedBy({ caller }: Context) {
-  const id = caller.kind === "api_key" || caller.kind === "member" ? caller.identityId : "";
-  return [{ id }, { managerId: id }];
-}
-
 /** Removes a member, or lets one leave: an open commitment is canceled. */
 export const removePoolMember = operation({
   name: "removePoolMember",
@@ -102,7 +99,6 @@ export const removePoolMember = operation({
     "An open commitment is canceled, and what was not released goes back. A pool keeps at least one steward. Where there are two stewards or more, one more has to agree before a steward is removed by another.",
   permission: { scope: "pools:write", relation: ["steward", "self"] },
   subject: poolMemberSubject,
-  output: poolMemberResource,
   errors: [InvalidState],
   run: (ctx, { id, identity_id }) =>
     ctx.transaction(async (tx) => {
@@ -124,10 +120,7 @@ export const removePoolMember = operation({
         await audit(tx, "pool.member_remove", id, { identity_id });
       }
       await settlePool(tx, pool);
-      const [read] = await readPoolMembers(tx, [member.id]);
-      return read!;
     }),
-  show: serializePoolMember,
 });
 
 /** Changes whether a member is a steward. The pool is locked. */

@@ -114,7 +114,8 @@ export const poolMemberSubject = subject({
   async find(ctx, { id, identity_id }) {
     const where = { poolId_identityId: { poolId: id, identityId: identity_id } };
     const member = await ctx.db.poolMember.findUnique({ where });
-    const pool = member && (await findPool(ctx, id));
+    if (!member || member.status === "left") return null;
+    const pool = await findPool(ctx, id);
     return pool && { member, pool };
   },
 }).with({

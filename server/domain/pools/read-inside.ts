@@ -4,7 +4,7 @@ import type { Context } from "@/server/domain/context";
 import { listOperation, operation } from "@/server/domain/operation";
 import type { Page, PageRequest } from "@/server/domain/page";
 import { readCommitments, showCommitment, type ToldCommitment } from "@/server/domain/pools/commitment-event";
-import { disbursementSubject, poolInsideSubject } from "@/server/domain/pools/pool-subjects";
+import { commitmentSubject, disbursementSubject, poolInsideSubject } from "@/server/domain/pools/pool-subjects";
 import { readDisbursements, type ToldDisbursement } from "@/server/domain/pools/pool-transitions";
 import { readPoolMembers } from "@/server/domain/pools/read-pool-members";
 import { type PoolRecord, Prisma } from "@/server/generated/prisma/client";
@@ -42,6 +42,17 @@ export const listCommitments = listOperation({
     const isSteward = pool.own.some(({ role }) => role === "steward");
     return readCommitmentsOf(ctx, pool.id, filters, page, isSteward ? null : pool.own.map((own) => own.identityId));
   },
+  show: showCommitment,
+});
+
+/** Reads one commitment. */
+export const getCommitment = operation({
+  name: "getCommitment",
+  summary: "Gets a commitment to a pool.",
+  permission: { scope: "pools:read" },
+  subject: commitmentSubject,
+  output: commitmentResource,
+  run: async (ctx, { commitment_id }) => (await readCommitments(ctx, [commitment_id]))[0]!,
   show: showCommitment,
 });
 

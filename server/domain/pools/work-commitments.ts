@@ -13,7 +13,7 @@ const BATCH = 500;
 
 /** Commitments with a period, or a year, that was over before $1, as `subject` and `due`. */
 export const COMMITMENTS_DUE = `
-  SELECT id AS subject, next_release_at AS due FROM commitments WHERE next_release_at <= $1::timestamptz
+  SELECT id AS subject, next_release_at AS due FROM commitments WHERE status = 'active' AND next_release_at <= $1::timestamptz
   UNION ALL SELECT id, renews_at FROM commitments WHERE renews_at <= $1::timestamptz`;
 
 /** Releases every period that has begun, and then renews or ends every year that is over. */
@@ -26,13 +26,14 @@ export async function workCommitments(ctx: Context, signal: AbortSignal, dueBefo
 async function releaseOfOnePool(ctx: Context, dueBefore: Date): Promise<boolean> {
   return ctx.transaction(async (tx) => {
     const [first] = await tx.statement<{ poolId: string }>(
-      `SELECT pool_id AS "poolId" FROM commitments WHERE next_release_at <= $1::timestamptz
+      `SELECT pool_id AS "poolId" FROM commitments
+       WHERE status = 'active' AND next_release_at <= $1::timestamptz
        ORDER BY next_release_at, id LIMIT 1 FOR NO KEY UPDATE SKIP LOCKED`,
       [dueBefore],
     );
     if (!first) return false;
     const due = await tx.statement<{ id: string }>(
-      `SELECT id FROM commitments WHERE pool_id = $2 AND next_release_at <= $1::timestamptz
+      `SELECT id FROM commitments WHERE pool_id = $2 AND status = 'active' AND next_release_at <= $1::timestamptz
        ORDER BY id LIMIT ${BATCH} FOR NO KEY UPDATE SKIP LOCKED`,
       [dueBefore, first.poolId],
     );

@@ -27,6 +27,7 @@ export interface DisbursementDraft {
 export async function writeDisbursement(tx: Context, draft: DisbursementDraft): Promise<ToldDisbursement> {
   const { pool, toId, amountCents, reason, requestedById, requestedAs, opening } = draft;
   const { voters, closesAt, turnNumber, drawNumber } = opening;
+  const electorate = (voters ?? []).map(({ countsAs, identityId }) => ({ countsAs, identityId }));
   const own = { countsAs: requestedAs, identityId: requestedById, choice: "approve", saidAt: tx.now() };
   const { id } = await tx.db.disbursement.create({
     data: {
@@ -50,7 +51,7 @@ export async function writeDisbursement(tx: Context, draft: DisbursementDraft): 
       drawNumber: drawNumber ?? null,
       rail: tx.ports.rail.name,
       createdAt: tx.now(),
-      voices: { create: [...(voters ?? []), ...(opening.countsRequester ? [own] : [])] },
+      voices: { create: [...electorate, ...(opening.countsRequester ? [own] : [])] },
     },
   });
   const [request] = await readDisbursements(tx, [id]);

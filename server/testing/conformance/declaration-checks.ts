@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import type { Endpoint } from "@/server/api/endpoint";
 import { AMOUNT_MAXIMUM_CENTS } from "@/server/kernel/limits";
-import { SCOPES } from "@/server/kernel/scopes";
+import { SCOPES, type Scope } from "@/server/kernel/scopes";
 import { bodySchemaOf, parametersOf } from "@/server/testing/api-samples";
 import type { Check } from "@/server/testing/conformance/check";
 import { queryNamesOf } from "@/server/testing/invalid-queries";
@@ -13,18 +13,23 @@ import { queryNamesOf } from "@/server/testing/invalid-queries";
 const PUBLIC_PATHS = ["/v1/openapi.json"];
 /** Paths under another resource's scope: what charges donors needs that of gifts. */
 const SCOPED_AS: Record<string, string> = { recurring_gifts: "gifts" };
+/** Operations that need a scope of their own. */
+const OWN_SCOPES: Record<string, Scope> = {
+  approveDisbursement: "disbursements:approve",
+  rejectDisbursement: "disbursements:approve",
+};
 const OPEN_TO_EVERY_KEY = ["me", "sandbox", "request_logs", "openapi.json"];
 
 // Guards access: a new operation without a scope, or without a key, fails here.
 const access: Check = {
   says: "needs a key with the scope of its resource",
   appliesTo: () => true,
-  hold(_, { authenticated, scope, path, method }) {
+  hold(_, { operationId, authenticated, scope, path, method }) {
     expect(authenticated === false, "open to all").toBe(PUBLIC_PATHS.includes(path));
     const parts = path.split("/").slice(2);
     const resource = parts.map((part) => SCOPED_AS[part]).find(Boolean) ?? parts[0]!;
     if (OPEN_TO_EVERY_KEY.includes(resource)) return;
-    const own = `${resource}:${method === "GET" ? "read" : "write"}`;
+    const own = OWN_SCOPES[operationId] ?? `${resource}:${method === "GET" ? "read" : "write"}`;
     expect(SCOPES, "name the resource here, or give it a scope").toContain(own);
     expect(scope).toBe(own);
   },

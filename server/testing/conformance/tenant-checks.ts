@@ -83,8 +83,8 @@ const strangersQuery: Check = {
   },
 };
 
-/** Who may receive a gift is public: an unknown recipient is reported to donors. */
-const PUBLIC_FIELDS = ["createGift to"];
+/** Who may receive money is public: an unknown recipient is reported to whoever gives or pays. */
+const PUBLIC_FIELDS = ["createGift to", "requestDisbursement to"];
 
 const strangersBody: Check = {
   says: "treats another tenant's id in its body like one that does not exist",

@@ -82,17 +82,22 @@ async function eligibleRequests(tx: Context, pool: Pool): Promise<Disbursement[]
   });
   if (requests.length === 0) return [];
   const counted = new Map((await countedMembers(tx, pool)).map((member) => [member.identityId, member]));
-  const inGoodStanding = preferred(onePerPerson(requests), ({ toId }) => counted.has(toId));
+  const stewards = await tx.db.poolMember.findMany({
+    where: { poolId: pool.id, role: "steward", status: "active" },
+    select: { countsAs: true },
+  });
+  const speakForOthers = new Set(stewards.map(({ countsAs }) => countsAs));
+  const inGoodStanding = preferred(onePerPerson(requests, speakForOthers), ({ toId }) => counted.has(toId));
   return preferred(inGoodStanding, ({ toId }) => !counted.get(toId)?.servedAt);
 }
 
-/** Nobody is drawn from twice, whoever asks: the oldest request of each requester and of each payee. */
-function onePerPerson(requests: Disbursement[]): Disbursement[] {
+/** Nobody is in a draw twice, whoever asks: the oldest request for each payee, and of each requester but stewards. */
+function onePerPerson(requests: Disbursement[], stewards: ReadonlySet<string>): Disbursement[] {
   const requesters = new Set<string>();
   const payees = new Set<string>();
   return requests.filter(({ requestedAs, toId }) => {
     if (requesters.has(requestedAs) || payees.has(toId)) return false;
-    requesters.add(requestedAs);
+    if (!stewards.has(requestedAs)) requesters.add(requestedAs);
     payees.add(toId);
     return true;
   });

@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { drawDisbursement } from "@/server/domain/pools/draw";
+import { drawOrder, seedHashOf } from "@/server/kernel/draw";
+import { makePoolFixture, type PoolFixture } from "@/server/testing/pool-fixture";
+
+// Guards the fairness of draws: the seed is fixed before, nobody but a request's own payee is paid, and anyone can compute
+// the result again.
+
+let fixture: PoolFixture;
+beforeAll(async () => {
+  fixture = await makePoolFixture();
+});
+afterAll(() => fixture.close());
+
+const draws = (poolId: string) =>
+  fixture.system.db.poolDraw.findMany({ where: { poolId }, orderBy: { number: "asc" } });
+
+async function poolWithMembers(governance = {}) {
+  const pool = await fixture.pool("random", governance);
+  const members = [await fixture.member(pool), await fixture.member(pool), await fixture.member(pool)];
+  return { pool, members };
+}
+
+describe("a draw", () => {
+  it("has its seed fixed before there is a request, and reveals it after", async () => {
+    const { pool, members } = await poolWithMembers();
+    const [before] = await draws(pool);
+    expect(before).toMatchObject({ number: 1, seed: null, drawnAt: null });
+    for (const member of members) await fixture.disburse(pool, member, 700n);
+    const winner = await drawDisbursement(fixture.partner, { id: pool });
+    expect(winner).toMatchObject({ status: "approved", drawNumber: 1 });
+    expect(winner.executedAt).not.toBeNull();
+    const [drawn, next] = await draws(pool);
+    expect(seedHashOf(drawn!.seed!)).toBe(before!.seedHash);
+    const inputs = { pool_id: pool, number: 1, seed: drawn!.seed!, entries: drawn!.entries, entropy: drawn!.entropy! };
+    expect(drawOrder(inputs)[0]!.id).toBe(winner.id);
+    expect(drawn!.entries).toHaveLength(3);
+    expect(next).toMatchObject({ number: 2, seed: null });
+    expect(await fixture.brokenBooks()).toEqual([]);
+  });
+
+  it("serves everyone once before anyone twice, and only what the treasury can pay", async () => {
+    const { pool, members } = await poolWithMembers();
+    for (const member of members) await fixture.disburse(pool, member, 400n);
+    for (const member of members) await fixture.disburse(pool, member, 400n);
+    const served = new Set<string>();
+    for (let round = 0; round < 3; round += 1) served.add((await drawDisbursement(fixture.partner, { id: pool })).toId);
+    expect(served.size).toBe(3);
+    expect((await fixture.balances(pool)).treasury).toBe(1_800n);
+  });
+
+  it("has one entry for each payee, however many requests there are", async () => {
+    const { pool, members } = await poolWithMembers();
+    for (let times = 0; times < 5; times += 1) await fixture.disburse(pool, members[0]!, 100n);
+    await drawDisbursement(fixture.partner, { id: pool });
+    const [drawn] = await draws(pool);
+    expect(drawn!.entries).toHaveLength(1);
+  });
+
+  it("is refused without a request that can be paid", async () => {
+    const { pool } = await poolWithMembers();
+    await expect(drawDisbursement(fixture.partner, { id: pool })).rejects.toMatchObject({ code: "not_eligible" });
+  });
+
+  it("takes place by itself on its date, once", async () => {
+    const { pool, members } = await poolWithMembers({ draw_every: "weekly" });
+    const request = await fixture.disburse(pool, members[0]!, 500n);
+    await fixture.days(6);
+    expect(await fixture.system.db.disbursement.findUnique({ where: { id: request.id } })).toMatchObject({
+      status: "requested",
+    });
+    await fixture.days(2);
+    expect(await fixture.system.db.disbursement.findUnique({ where: { id: request.id } })).toMatchObject({
+      status: "approved",
+      drawNumber: 1,
+    });
+    await fixture.days(20);
+    expect((await draws(pool)).filter(({ drawnAt }) => drawnAt !== null)).toHaveLength(1);
+    expect(await fixture.brokenBooks()).toEqual([]);
+  });
+});
