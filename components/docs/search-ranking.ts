@@ -47,7 +47,8 @@ function scoreOf(entry: SearchEntry, requested: string[], whole: string): number
   const names = (entry.names ?? []).map(plain);
   const line = plain([entry.text, ...names].join(" "));
   const text = ` ${entry.words ?? ""}`;
-  const isNamed = title === whole || names.includes(whole);
+  // A value that a field may have is no name of it.
+  const isNamed = title === whole || (entry.kind !== "Field" && names.includes(whole));
   let score = WEIGHTS[entry.kind];
   for (const word of requested) {
     const inText = line.includes(word) ? 5 : text.includes(` ${word}`) ? 2 : 0;

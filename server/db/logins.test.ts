@@ -113,6 +113,8 @@ const KEPT: Record<string, string[]> = {
   audit_entries: ["SELECT", "INSERT"],
   gifts: ["SELECT", "INSERT", "UPDATE"],
   receipts: ["SELECT", "INSERT", "UPDATE"],
+  pool_records: ["SELECT"],
+  pool_releases: ["SELECT", "INSERT"],
 };
 
 async function mayOn(login: "app" | "auditor", table: string): Promise<string[]> {
@@ -172,7 +174,7 @@ interface FunctionRow {
 }
 
 /** Functions that run with the owner's rights and that the app calls: each one is a way into the ledger. */
-const WAYS_IN = ["gift_hold_balances", "gift_post", "ledger_frontier", "ledger_seal", "payment_post"];
+const WAYS_IN = ["gift_hold_balances", "gift_post", "ledger_frontier", "ledger_seal", "payment_post", "pool_post"];
 /** What only these call. */
 const INTERNAL = ["ledger_lock", "ledger_post"];
 
@@ -197,13 +199,13 @@ it("functions that run with the owner's rights have a fixed search path, and nob
 });
 
 it("a new table has its grants from the start, and a new function has none", async () => {
-  await createTable(fixture.admin, "CREATE TABLE pools (id serial, name text)");
-  await createTable(fixture.admin, "CREATE FUNCTION pool_close() RETURNS int LANGUAGE sql AS 'SELECT 1'");
-  expect(await mayOn("app", "pools")).toEqual(ORDINARY);
-  expect(await mayOn("auditor", "pools")).toEqual(["SELECT"]);
-  await fixture.system.pool.query("INSERT INTO pools (name) VALUES ('Winter')");
-  await expect(fixture.system.pool.query("SELECT pool_close()")).rejects.toThrow("permission denied for function");
-  await fixture.admin.query("DROP TABLE pools; DROP FUNCTION pool_close");
+  await createTable(fixture.admin, "CREATE TABLE kettles (id serial, name text)");
+  await createTable(fixture.admin, "CREATE FUNCTION kettle_boil() RETURNS int LANGUAGE sql AS 'SELECT 1'");
+  expect(await mayOn("app", "kettles")).toEqual(ORDINARY);
+  expect(await mayOn("auditor", "kettles")).toEqual(["SELECT"]);
+  await fixture.system.pool.query("INSERT INTO kettles (name) VALUES ('Winter')");
+  await expect(fixture.system.pool.query("SELECT kettle_boil()")).rejects.toThrow("permission denied for function");
+  await fixture.admin.query("DROP TABLE kettles; DROP FUNCTION kettle_boil");
 });
 
 describe("the auditor", () => {

@@ -7,9 +7,7 @@ import type { Invariant } from "@/server/domain/ledger/invariant";
 import { allocationQueue } from "@/server/domain/matching/allocation-queue";
 import { paymentQueue } from "@/server/domain/payments/payment-queue";
 import { UNAPPLIED_RAIL_EVENTS } from "@/server/domain/payments/rail-events";
-import { COMMITMENTS_TO_CHARGE } from "@/server/domain/pools/charge-prepayments";
-import { DISBURSEMENTS_DUE, POOLS_DUE } from "@/server/domain/pools/close-disbursements";
-import { COMMITMENTS_DUE } from "@/server/domain/pools/work-commitments";
+import { POOL_WORK } from "@/server/domain/pools/pool-work";
 import { GIFTS_WITHOUT_RECEIPT } from "@/server/domain/receipts/issue-missing-receipts";
 import { OPEN_AFTER_CAMPAIGN } from "@/server/domain/recurring/end-recurring-gifts";
 import { RECURRING_GIFTS_DUE } from "@/server/domain/recurring/work-recurring-gifts";
@@ -132,21 +130,7 @@ export const DUE_WORK: readonly DueWork[] = [
     promise: "No recurring gift is late with a gift, a notice or an outcome.",
     rows: RECURRING_GIFTS_DUE,
   },
-  {
-    sweep: "sweep-prepayments",
-    promise: "No commitment to a pool waits to be charged.",
-    rows: COMMITMENTS_TO_CHARGE,
-  },
-  {
-    sweep: "sweep-commitments",
-    promise: "No commitment is late with a period, or with the end of its year.",
-    rows: COMMITMENTS_DUE,
-  },
-  {
-    sweep: "sweep-pools",
-    promise: "No request is past its end, and no pool is late with what it does by itself.",
-    rows: `${DISBURSEMENTS_DUE} UNION ALL ${POOLS_DUE}`,
-  },
+  ...POOL_WORK,
   {
     sweep: "sweep-identities",
     promise: "No identity is unscreened.",

@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 /** Before the first record of a pool's ledger. */
 export const FIRST_HASH = "0".repeat(64);
 
-/** What everybody may see of a record, and its place in the chain. */
+/** What everyone may see of a record, and its place in the chain. */
 export interface ChainedRecord {
   pool_id: string;
   sequence: number;

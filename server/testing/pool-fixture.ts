@@ -25,7 +25,7 @@ interface CommitOptions {
 export interface PoolFixture extends GiftFixture {
   /** Opens a pool whose only steward is the partner's own identity. Returns its id. */
   pool(mechanism: MechanismName, governance?: JsonObject): Promise<string>;
-  /** Commits a new person and, unless told not to, has the year paid. */
+  /** Commits a new person and, has the year paid. */
   member(poolId: string, options?: CommitOptions & { name?: string }): Promise<Identity>;
   commit(poolId: string, member: Identity, options?: CommitOptions): Promise<string>;
   /** Does all that is due of pools: charges, releases, what mechanisms do by themselves. */
@@ -91,14 +91,16 @@ export async function makePoolFixture(options?: GiftFixtureOptions): Promise<Poo
       }
     },
     disburse: (poolId, to, cents) => requestDisbursement(partner, { id: poolId, to: to.id, amount_cents: cents }),
-    async balances(poolId) {
-      const [row] = await system.statement<{ treasury: string; reserves: string }>(
-        `SELECT coalesce(sum(b.posted_cents) FILTER (WHERE a.code LIKE '%:treasury'), 0)::text AS treasury,
-           coalesce(sum(b.posted_cents) FILTER (WHERE a.code LIKE '%:reserves'), 0)::text AS reserves
-         FROM ledger_accounts a JOIN ledger_balances b ON b.account_id = a.id WHERE a.code LIKE 'pool:' || $1 || ':%'`,
-        [poolId],
-      );
-      return { treasury: BigInt(row!.treasury), reserves: BigInt(row!.reserves) };
-    },
+    balances: (poolId) => readBalances(fixture, poolId),
   };
+}
+
+async function readBalances({ system }: GiftFixture, poolId: string) {
+  const [row] = await system.statement<{ treasury: string; reserves: string }>(
+    `SELECT coalesce(sum(b.posted_cents) FILTER (WHERE a.code LIKE '%:treasury'), 0)::text AS treasury,
+       coalesce(sum(b.posted_cents) FILTER (WHERE a.code LIKE '%:reserves'), 0)::text AS reserves
+     FROM ledger_accounts a JOIN ledger_balances b ON b.account_id = a.id WHERE a.code LIKE 'pool:' || $1 || ':%'`,
+    [poolId],
+  );
+  return { treasury: BigInt(row!.treasury), reserves: BigInt(row!.reserves) };
 }

@@ -11,8 +11,8 @@ import { ConflictOfInterest, PoolNotActive, VoteClosed } from "@/server/domain/p
 import { disbursementSubject, ownMembers } from "@/server/domain/pools/pool-subjects";
 import {
   disbursementTransitions,
+  type NotifiedDisbursement,
   readDisbursements,
-  type ToldDisbursement,
 } from "@/server/domain/pools/pool-transitions";
 import { settlePool } from "@/server/domain/pools/settle-pool";
 import { move } from "@/server/domain/transition";
@@ -100,7 +100,7 @@ export const cancelDisbursement = operation({
     }),
 });
 
-type Act = (tx: Context, request: ToldDisbursement, member: PoolMember, pool: Pool) => Promise<void>;
+type Act = (tx: Context, request: NotifiedDisbursement, member: PoolMember, pool: Pool) => Promise<void>;
 
 /** Acts on a request as a member of its pool, and then decides it if that is enough. */
 function actOn(ctx: Context, poolId: string, id: string, named: string | null | undefined, act: Act) {
@@ -118,7 +118,12 @@ function actOn(ctx: Context, poolId: string, id: string, named: string | null | 
 }
 
 /** Records what a person says, in place of what they said before. */
-async function say(tx: Context, { id }: ToldDisbursement, member: PoolMember, choice: Vote | "approve"): Promise<void> {
+async function say(
+  tx: Context,
+  { id }: NotifiedDisbursement,
+  member: PoolMember,
+  choice: Vote | "approve",
+): Promise<void> {
   const { identityId, countsAs } = member;
   const said = { identityId, choice, saidAt: tx.now() };
   await tx.db.disbursementVoice.upsert({
@@ -129,7 +134,7 @@ async function say(tx: Context, { id }: ToldDisbursement, member: PoolMember, ch
   await audit(tx, `disbursement.${choice === "approve" ? "approve" : "vote"}`, id, { identity_id: identityId, choice });
 }
 
-function requireApprover(request: ToldDisbursement, member: PoolMember): void {
+function requireApprover(request: NotifiedDisbursement, member: PoolMember): void {
   requireOpen(request);
   const who = mechanismOf(request).approvers?.(optionsOf(request), request) ?? "none";
   if (who === "none" || (request.rule !== "approvals" && request.rule !== "any_approvals")) throw notByHand(request);
@@ -141,7 +146,7 @@ function requireApprover(request: ToldDisbursement, member: PoolMember): void {
     throw NotPermitted({ message: "Your own request has to be approved by someone else." });
 }
 
-function requireVoter(tx: Context, request: ToldDisbursement, member: PoolMember): void {
+function requireVoter(tx: Context, request: NotifiedDisbursement, member: PoolMember): void {
   if (request.rule !== "vote") throw notByHand(request);
   const isOver = request.closesAt !== null && request.closesAt <= tx.now();
   if (request.status !== "requested" || isOver) throw VoteClosed({ context: { status: request.status } });
@@ -151,7 +156,7 @@ function requireVoter(tx: Context, request: ToldDisbursement, member: PoolMember
   });
 }
 
-function requireOpen({ status }: ToldDisbursement): void {
+function requireOpen({ status }: NotifiedDisbursement): void {
   if (status !== "requested")
     throw InvalidState({ message: `The request is ${status} and can no longer change.`, context: { status } });
 }
@@ -160,7 +165,7 @@ function requireRole({ role }: PoolMember): void {
   if (role !== "steward") throw NotPermitted({ message: "Only a steward of the pool can do this." });
 }
 
-function notByHand({ rule, status }: ToldDisbursement) {
+function notByHand({ rule, status }: NotifiedDisbursement) {
   const message = `The request is decided by ${rule === "vote" ? "a vote" : rule === "draw" ? "a draw" : "the pool itself"}.`;
   return InvalidState({ message, context: { status, rule } });
 }

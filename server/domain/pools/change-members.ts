@@ -17,7 +17,7 @@ import { startYear } from "@/server/domain/pools/start-year";
 import { move } from "@/server/domain/transition";
 import { emitEvents } from "@/server/events/emit";
 import type { Pool, PoolMember } from "@/server/generated/prisma/client";
-import { IdentitySuspended, InvalidParameter, InvalidState } from "@/server/kernel/common-errors";
+import { IdentitySuspended, InvalidParameter, InvalidState, ResourceNotFound } from "@/server/kernel/common-errors";
 import { STEWARDS_MAX } from "@/server/kernel/limits";
 import { memberAddBody } from "@/server/resources/pool-bodies";
 import { type PoolRole, poolMemberResource, serializePoolMember } from "@/server/resources/pool-member";
@@ -107,7 +107,8 @@ export const removePoolMember = operation({
       });
       const years = open ? await lockCommitments(tx, { id: open.id }) : [];
       const pool = await lockPool(tx, id);
-      const member = (await findMember(tx, id, identity_id))!;
+      const member = await findMember(tx, id, identity_id);
+      if (!member || member.status === "left") throw ResourceNotFound();
       const own = await ownMembers(tx, pool);
       const isSelf = own.some(({ identityId }) => identityId === identity_id) || member.status !== "active";
       if (member.role === "steward") await requireAnotherSteward(tx, pool);

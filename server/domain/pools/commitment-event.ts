@@ -3,11 +3,11 @@ import type { Context } from "@/server/domain/context";
 import type { EventDraft } from "@/server/events/emit";
 import { type ReadCommitment, serializeCommitment } from "@/server/resources/commitment";
 
-/** A commitment with what is shown and told of it. */
-export type ToldCommitment = ReadCommitment & { managerId: string | null; stewardIds: string[] };
+/** A commitment with what is shown of it and who is notified. */
+export type NotifiedCommitment = ReadCommitment & { managerId: string | null; stewardIds: string[] };
 
 /** Reads commitments with what was paid for their current year. */
-export async function readCommitments(ctx: Context, ids: string[]): Promise<ToldCommitment[]> {
+export async function readCommitments(ctx: Context, ids: string[]): Promise<NotifiedCommitment[]> {
   const rows = await ctx.db.commitment.findMany({
     where: { id: { in: ids } },
     include: { pool: { select: { currency: true } }, identity: { select: { managerId: true } }, prepayments: true },
@@ -29,7 +29,7 @@ export async function readCommitments(ctx: Context, ids: string[]): Promise<Told
 }
 
 /** The data of an event about a commitment, and who is concerned: the stewards and the member, each with what it reads. */
-export function commitmentEvent(commitment: ToldCommitment): Pick<EventDraft, "partyIds" | "data" | "views"> {
+export function commitmentEvent(commitment: NotifiedCommitment): Pick<EventDraft, "partyIds" | "data" | "views"> {
   const { identityId, stewardIds } = commitment;
   return {
     partyIds: [...new Set([...stewardIds, identityId])],
@@ -39,7 +39,7 @@ export function commitmentEvent(commitment: ToldCommitment): Pick<EventDraft, "p
 }
 
 /** Writes a commitment for its reader. */
-export function showCommitment(commitment: ToldCommitment, ctx: Context) {
+export function showCommitment(commitment: NotifiedCommitment, ctx: Context) {
   const isOwn = isOneOf(ctx, [commitment.identityId, commitment.managerId]);
   return serializeCommitment(commitment, { isOwn });
 }

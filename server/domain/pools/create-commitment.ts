@@ -5,9 +5,9 @@ import { MonthlyLimitExceeded } from "@/server/domain/limits/limit-errors";
 import { operation } from "@/server/domain/operation";
 import {
   commitmentEvent,
+  type NotifiedCommitment,
   readCommitments,
   showCommitment,
-  type ToldCommitment,
 } from "@/server/domain/pools/commitment-event";
 import { commitmentStates } from "@/server/domain/pools/commitment-states";
 import { admitCommitting } from "@/server/domain/pools/join-pool";
@@ -56,7 +56,7 @@ export const commitToPool = operation({
   show: showCommitment,
 });
 
-async function commit(ctx: Context, poolId: string, member: Identity, terms: Terms): Promise<ToldCommitment> {
+async function commit(ctx: Context, poolId: string, member: Identity, terms: Terms): Promise<NotifiedCommitment> {
   requireAnnualAmount(terms);
   if (member.status !== "active") throw IdentitySuspended({ param: "identity_id" });
   return ctx.transaction(async (tx) => {

@@ -2,7 +2,7 @@ import type { Context } from "@/server/domain/context";
 import type { Verdict } from "@/server/domain/pools/mechanisms/mechanism";
 import { mechanismOf, optionsOf } from "@/server/domain/pools/mechanisms/registry";
 import { payDisbursement } from "@/server/domain/pools/pay-disbursement";
-import { disbursementTransitions, type ToldDisbursement } from "@/server/domain/pools/pool-transitions";
+import { disbursementTransitions, type NotifiedDisbursement } from "@/server/domain/pools/pool-transitions";
 import { moveAll } from "@/server/domain/transition";
 import { DISBURSEMENT_WAIT_DAYS } from "@/server/kernel/limits";
 
@@ -31,7 +31,7 @@ export async function approveDisbursement(
  */
 export async function decideDisbursement(
   tx: Context,
-  request: ToldDisbursement,
+  request: NotifiedDisbursement,
   options: { throws?: boolean } = {},
 ): Promise<Verdict> {
   const verdict = mechanismOf(request).decide(optionsOf(request), request, tx.now());

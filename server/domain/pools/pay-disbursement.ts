@@ -7,8 +7,8 @@ import { planPayout } from "@/server/domain/pools/plan-payout";
 import { treasuryCents } from "@/server/domain/pools/pool-balances";
 import {
   disbursementTransitions,
+  type NotifiedDisbursement,
   readDisbursements,
-  type ToldDisbursement,
 } from "@/server/domain/pools/pool-transitions";
 import { postPool } from "@/server/domain/pools/post-pool";
 import { screenIdentities } from "@/server/domain/screening/screen-identities";
@@ -28,7 +28,7 @@ type Payment = { outcome: "paid" } | { outcome: "waits" } | { outcome: "refused"
  */
 export async function payDisbursement(
   tx: Context,
-  request: ToldDisbursement,
+  request: NotifiedDisbursement,
   { throws = false }: { throws?: boolean } = {},
 ): Promise<void> {
   const payment = await tryToPay(tx, request);
@@ -51,7 +51,7 @@ export async function payApproved(tx: Context, pool: Pool): Promise<void> {
   }
 }
 
-async function tryToPay(tx: Context, request: ToldDisbursement): Promise<Payment> {
+async function tryToPay(tx: Context, request: NotifiedDisbursement): Promise<Payment> {
   const pool = await tx.db.pool.findUniqueOrThrow({ where: { id: request.poolId } });
   if (pool.status !== "active" && !(pool.status === "paused" && mechanismOf(pool).actsWhilePaused))
     return { outcome: "waits" };
@@ -88,6 +88,6 @@ async function execute(tx: Context, pool: Pool, { id, toId, amountCents }: Disbu
   });
   await planPayout(tx, executed);
   const [told] = await readDisbursements(tx, [id]);
-  const type = "pool.disbursement_executed" as const;
-  await emitEvents(tx, [{ type, subjectId: id, ...disbursementEvent(told!) }]);
+  const emitted = { type: "pool.disbursement_executed" as const, subjectId: id, ...disbursementEvent(told!) };
+  await emitEvents(tx, [emitted]);
 }

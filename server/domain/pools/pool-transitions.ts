@@ -97,11 +97,11 @@ interface DisbursementChange {
 }
 
 /** A request with who has something to say about it and its pool's stewards, as events need it. */
-export type ToldDisbursement = ReadDisbursement & { stewardIds: string[] };
+export type NotifiedDisbursement = ReadDisbursement & { stewardIds: string[] };
 
 /** Moves requests. The caller has locked their pool. */
 export const disbursementTransitions: Transitions<
-  ToldDisbursement,
+  NotifiedDisbursement,
   DisbursementStatus,
   keyof typeof disbursementStates.moves,
   DisbursementChange
@@ -116,8 +116,8 @@ export const disbursementTransitions: Transitions<
   notify: (_tx, disbursement) => disbursementEvent(disbursement),
 };
 
-/** Reads requests with all that is shown and told of them. */
-export async function readDisbursements(ctx: Context, ids: string[]): Promise<ToldDisbursement[]> {
+/** Reads requests with all that is shown of them and who is notified. */
+export async function readDisbursements(ctx: Context, ids: string[]): Promise<NotifiedDisbursement[]> {
   const rows = await ctx.db.disbursement.findMany({ where: { id: { in: ids } }, include: { voices: true } });
   const stewards = await ctx.db.poolMember.findMany({
     where: { poolId: { in: rows.map(({ poolId }) => poolId) }, role: "steward", status: "active" },

@@ -3,9 +3,9 @@ import { inOrderOf, readPageOfIds } from "@/server/db/keyset";
 import type { Context } from "@/server/domain/context";
 import { listOperation, operation } from "@/server/domain/operation";
 import type { Page, PageRequest } from "@/server/domain/page";
-import { readCommitments, showCommitment, type ToldCommitment } from "@/server/domain/pools/commitment-event";
+import { type NotifiedCommitment, readCommitments, showCommitment } from "@/server/domain/pools/commitment-event";
 import { commitmentSubject, disbursementSubject, poolInsideSubject } from "@/server/domain/pools/pool-subjects";
-import { readDisbursements, type ToldDisbursement } from "@/server/domain/pools/pool-transitions";
+import { type NotifiedDisbursement, readDisbursements } from "@/server/domain/pools/pool-transitions";
 import { readPoolMembers } from "@/server/domain/pools/read-pool-members";
 import { type PoolRecord, Prisma } from "@/server/generated/prisma/client";
 import { commitmentResource } from "@/server/resources/commitment";
@@ -62,7 +62,7 @@ async function readCommitmentsOf(
   { status, identity_id }: z.infer<typeof commitmentListQuery>,
   page: PageRequest,
   only: string[] | null,
-): Promise<Page<ToldCommitment>> {
+): Promise<Page<NotifiedCommitment>> {
   const { ids, next } = await readPageOfIds(ctx.db, {
     table: "commitments",
     anyOf: [Prisma.sql`pool_id = ${poolId}`],
@@ -118,7 +118,7 @@ async function readDisbursementsOf(
   poolId: string,
   { status, to }: z.infer<typeof disbursementListQuery>,
   page: PageRequest,
-): Promise<Page<ToldDisbursement>> {
+): Promise<Page<NotifiedDisbursement>> {
   const { ids, next } = await readPageOfIds(ctx.db, {
     table: "disbursements",
     anyOf: [Prisma.sql`pool_id = ${poolId}`],

@@ -16,7 +16,7 @@ import {
   PoolNotActive,
 } from "@/server/domain/pools/pool-errors";
 import { ownMembers, poolInsideSubject } from "@/server/domain/pools/pool-subjects";
-import { readDisbursements, type ToldDisbursement } from "@/server/domain/pools/pool-transitions";
+import { type NotifiedDisbursement, readDisbursements } from "@/server/domain/pools/pool-transitions";
 import { settlePool } from "@/server/domain/pools/settle-pool";
 import { writeDisbursement } from "@/server/domain/pools/write-disbursement";
 import { screenIdentities } from "@/server/domain/screening/screen-identities";
@@ -58,7 +58,7 @@ export const requestDisbursement = operation({
   show: serializeDisbursement,
 });
 
-async function request(ctx: Context, poolId: string, input: Disburse): Promise<ToldDisbursement> {
+async function request(ctx: Context, poolId: string, input: Disburse): Promise<NotifiedDisbursement> {
   const to = await findPayee(ctx, input.to);
   return ctx.transaction(async (tx) => {
     const pool = await lockPool(tx, poolId);
@@ -105,7 +105,7 @@ function insufficient(available: Cents) {
   });
 }
 
-/** A charitable pool with a sponsor states why it pays anybody. */
+/** A charitable pool with a sponsor states why it pays someone. */
 async function requireReason(_tx: Context, pool: Pool, reason: string | null): Promise<void> {
   if (!isCharitable(pool) || (reason ?? "").trim() !== "") return;
   throw InvalidParameter({ param: "reason", message: "reason is required: the pool is charitable." });

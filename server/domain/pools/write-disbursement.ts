@@ -3,7 +3,7 @@ import type { Context } from "@/server/domain/context";
 import { disbursementEvent } from "@/server/domain/pools/disbursement-event";
 import { disbursementStates } from "@/server/domain/pools/disbursement-states";
 import type { Opening } from "@/server/domain/pools/mechanisms/mechanism";
-import { readDisbursements, type ToldDisbursement } from "@/server/domain/pools/pool-transitions";
+import { type NotifiedDisbursement, readDisbursements } from "@/server/domain/pools/pool-transitions";
 import { emitEvents } from "@/server/events/emit";
 import type { Pool, Prisma } from "@/server/generated/prisma/client";
 import type { Cents } from "@/server/kernel/money";
@@ -24,7 +24,7 @@ export interface DisbursementDraft {
  * Records a request with the rules that it is decided by, whatever changes later, and who has a vote, in the running
  * transaction that has locked its pool.
  */
-export async function writeDisbursement(tx: Context, draft: DisbursementDraft): Promise<ToldDisbursement> {
+export async function writeDisbursement(tx: Context, draft: DisbursementDraft): Promise<NotifiedDisbursement> {
   const { pool, toId, amountCents, reason, requestedById, requestedAs, opening } = draft;
   const { voters, closesAt, turnNumber, drawNumber } = opening;
   const electorate = (voters ?? []).map(({ countsAs, identityId }) => ({ countsAs, identityId }));
@@ -56,7 +56,7 @@ export async function writeDisbursement(tx: Context, draft: DisbursementDraft): 
   });
   const [request] = await readDisbursements(tx, [id]);
   await audit(tx, "disbursement.request", id, { pool_id: pool.id, to: toId, amount_cents: amountCents.toString() });
-  const type = "pool.disbursement_requested" as const;
-  await emitEvents(tx, [{ type, subjectId: id, ...disbursementEvent(request!) }]);
+  const emitted = { type: "pool.disbursement_requested" as const, subjectId: id, ...disbursementEvent(request!) };
+  await emitEvents(tx, [emitted]);
   return request!;
 }

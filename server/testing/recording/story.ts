@@ -3,6 +3,7 @@ import { deliverAll } from "@/server/testing/deliver-all";
 import { fanOutEvents } from "@/server/testing/fan-out-events";
 import type { GiftFixture } from "@/server/testing/gift-fixture";
 import { runCampaign } from "@/server/testing/recording/campaign-story";
+import { runPools } from "@/server/testing/recording/pool-story";
 import { type AnyResponse, Recorder, tick } from "@/server/testing/recording/recorder";
 
 const LABEL = "Bookkeeping";
@@ -24,6 +25,7 @@ export async function playStory(fixture: GiftFixture, api: Api): Promise<Recorde
   await handleReceipt(recorder, cast);
   await handleWebhooks(fixture, recorder, cast);
   await runCampaign(fixture, recorder, cast.ada);
+  await runPools(fixture, recorder);
   const { data }: AnyResponse = await recorder.call("listRequestLogs", {
     query: { method: "POST", path: "/v1/gifts", limit: 2 },
   });

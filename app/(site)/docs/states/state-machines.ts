@@ -4,6 +4,10 @@ import { checkoutStates } from "@/server/domain/checkouts/checkout-states";
 import { giftStates } from "@/server/domain/gifts/gift-states";
 import { identityStates } from "@/server/domain/identities/identity-states";
 import { matchStates } from "@/server/domain/matching/match-states";
+import { commitmentStates } from "@/server/domain/pools/commitment-states";
+import { disbursementStates } from "@/server/domain/pools/disbursement-states";
+import { memberStates } from "@/server/domain/pools/member-states";
+import { poolStates } from "@/server/domain/pools/pool-states";
 import { receiptStates } from "@/server/domain/receipts/receipt-states";
 import { recurringGiftStates } from "@/server/domain/recurring/recurring-gift-states";
 import { webhookDeliveryStates } from "@/server/domain/webhooks/delivery-states";
@@ -18,6 +22,10 @@ export const STATE_MACHINES: readonly StateMachine<string, string>[] = [
   recurringGiftStates,
   checkoutStates,
   matchStates,
+  poolStates,
+  memberStates,
+  commitmentStates,
+  disbursementStates,
   receiptStates,
   identityStates,
   webhookEndpointStates,

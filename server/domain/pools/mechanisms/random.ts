@@ -18,7 +18,7 @@ const options = z.strictObject({
 });
 type Options = z.output<typeof options>;
 
-/** Requests wait for a draw, which pays one of them. Anybody can compute the result again. */
+/** Requests wait for a draw, which pays one of them. Anyone can compute the result again. */
 export const random: Mechanism<Options> = {
   name: "random",
   options,

@@ -1,0 +1,22 @@
+import { COMMITMENTS_TO_CHARGE } from "@/server/domain/pools/charge-prepayments";
+import { DISBURSEMENTS_DUE, POOLS_DUE } from "@/server/domain/pools/close-disbursements";
+import { COMMITMENTS_DUE } from "@/server/domain/pools/work-commitments";
+
+/** What the sweeps of pools finish, as `overdue-work.ts` reads it. */
+export const POOL_WORK = [
+  {
+    sweep: "sweep-prepayments",
+    promise: "No commitment to a pool waits to be charged.",
+    rows: COMMITMENTS_TO_CHARGE,
+  },
+  {
+    sweep: "sweep-commitments",
+    promise: "No commitment is late with a period, or with the end of its year.",
+    rows: COMMITMENTS_DUE,
+  },
+  {
+    sweep: "sweep-pools",
+    promise: "No request is past its end, and no pool is late with what it does by itself.",
+    rows: `${DISBURSEMENTS_DUE} UNION ALL ${POOLS_DUE}`,
+  },
+];

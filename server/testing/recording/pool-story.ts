@@ -1,0 +1,93 @@
+import { workDuePayments } from "@/server/domain/payments/work-payments";
+import { chargeDuePrepayments } from "@/server/domain/pools/charge-prepayments";
+import type { GiftFixture } from "@/server/testing/gift-fixture";
+import { type Recorder, tick } from "@/server/testing/recording/recorder";
+
+const CLEARING_MS = 10_000;
+
+/** Runs pools of friends and neighbors through every operation of theirs. */
+export async function runPools(fixture: GiftFixture, recorder: Recorder): Promise<void> {
+  const bea = (await fixture.person({ name: "Bea Member" })).id;
+  const cai = (await fixture.person({ name: "Cai Member" })).id;
+  const pool = await openPool(recorder, "steward_directed", {
+    name: "Harbor neighbors",
+    description: "For whoever on the quay has a bad month.",
+    governance: { required_approvals: 2 },
+    sponsor_id: fixture.charity.id,
+    legal_structure: "charitable_hardship",
+  });
+  const params = { id: pool };
+  await recorder.call("acceptSponsorship", { params, body: {} });
+  await recorder.call("addPoolMember", { params, body: { identity_id: bea, role: "steward" } });
+  const { id: commitment_id } = await recorder.call("commitToPool", { params, body: commitmentOf(cai) });
+  await pay(fixture);
+  await decideAsStewards(recorder, pool, cai, bea);
+  await changeRules(recorder, pool, bea);
+  await recorder.call("getPool", { params });
+  await recorder.call("listPools", { query: { status: "active", limit: 2 } });
+  await recorder.call("listPoolMembers", { params, query: { limit: 2 } });
+  await recorder.call("listCommitments", { params, query: { limit: 2 } });
+  await recorder.call("getCommitment", { params: { ...params, commitment_id } });
+  await recorder.call("listPoolLedger", { params, query: { limit: 2 } });
+  await recorder.call("cancelCommitment", { params: { ...params, commitment_id }, body: {} });
+  await recorder.call("removePoolMember", { params: { ...params, identity_id: cai } });
+  await voteAndDraw(fixture, recorder, bea);
+}
+
+function commitmentOf(identity_id: string) {
+  const method = { payment_method_id: "pm_sandbox_ok", auto_renew: true };
+  return { identity_id, cadence: "monthly", per_cadence_amount_cents: 2_500, ...method };
+}
+
+async function openPool(recorder: Recorder, distribution_mechanism: string, more: object = {}): Promise<string> {
+  const kind = { name: "Quay savers", flavor: "community", legal_structure: "mutual_aid", distribution_mechanism };
+  const { id } = await recorder.call("createPool", { body: { ...kind, ...more } });
+  return id;
+}
+
+/** Has what members committed to charged and cleared. */
+async function pay({ system, clock }: GiftFixture): Promise<void> {
+  await chargeDuePrepayments(system, new AbortController().signal);
+  clock.advance(CLEARING_MS);
+  await workDuePayments(system);
+  tick();
+}
+
+async function decideAsStewards(recorder: Recorder, id: string, to: string, steward: string): Promise<void> {
+  const ask = async () => {
+    const body = { to, amount_cents: 400, reason: "The boiler broke." };
+    return (await recorder.call("requestDisbursement", { params: { id }, body })).id as string;
+  };
+  const [first, second, third] = [await ask(), await ask(), await ask()];
+  const of = (disbursement_id: string) => ({ params: { id, disbursement_id } });
+  await recorder.call("approveDisbursement", { ...of(first), body: { identity_id: steward } });
+  await recorder.call("rejectDisbursement", { ...of(second), body: {} });
+  await recorder.call("cancelDisbursement", { ...of(third), body: {} });
+  await recorder.call("getDisbursement", of(first));
+  await recorder.call("listDisbursements", { params: { id }, query: { status: "approved", limit: 2 } });
+}
+
+async function changeRules(recorder: Recorder, id: string, steward: string): Promise<void> {
+  const params = { id };
+  await recorder.call("updatePool", { params, body: { governance: { required_approvals: 1 } } });
+  await recorder.call("updatePool", { params, body: { join_policy: "open" } });
+  const { data } = await recorder.call("listPoolChanges", { params, query: { limit: 2 } });
+  const body = { identity_id: steward };
+  await recorder.call("approvePoolChange", { params: { id, change_id: data[1].id }, body });
+  await recorder.call("rejectPoolChange", { params: { id, change_id: data[0].id }, body });
+}
+
+async function voteAndDraw(fixture: GiftFixture, recorder: Recorder, member: string): Promise<void> {
+  const [voting, drawing] = [await openPool(recorder, "member_vote"), await openPool(recorder, "random")];
+  for (const id of [voting, drawing])
+    await recorder.call("commitToPool", { params: { id }, body: commitmentOf(member) });
+  await pay(fixture);
+  const body = { to: member, amount_cents: 500 };
+  const ballot = await recorder.call("requestDisbursement", { params: { id: voting }, body });
+  await recorder.call("voteOnDisbursement", {
+    params: { id: voting, disbursement_id: ballot.id },
+    body: { choice: "for", identity_id: member },
+  });
+  await recorder.call("requestDisbursement", { params: { id: drawing }, body });
+  await recorder.call("drawDisbursement", { params: { id: drawing }, body: {} });
+}
