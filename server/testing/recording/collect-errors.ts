@@ -8,6 +8,7 @@ import { suspendIdentity } from "@/server/domain/identities/suspend-identity";
 import { newId } from "@/server/kernel/ids";
 import { type Api, type ApiRequest, makeApi } from "@/server/testing/api-client";
 import type { GiftFixture } from "@/server/testing/gift-fixture";
+import { provokePools } from "@/server/testing/recording/provoke-pools";
 import { tick } from "@/server/testing/recording/recorder";
 
 type Provocation = [method: string, path: string, request?: ApiRequest];
@@ -83,6 +84,7 @@ async function prepare(fixture: GiftFixture, api: Api): Promise<Record<string, P
     unknown_parameter: post({ ...gift, amount_cent: 5_000 }),
     unknown_path: ["GET", "/v1/donations"],
     unsupported_currency: post({ ...gift, currency: "XAF" }),
+    ...(await provokePools(fixture)),
     unsupported_media_type: ["POST", "/v1/gifts", { body: gift, headers: { "Content-Type": "text/plain" } }],
   };
 }

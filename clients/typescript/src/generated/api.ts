@@ -45,6 +45,30 @@ export const OPERATIONS = {
   "identities.paymentMethods.list": { id: "listPaymentMethods", method: "GET", path: "/v1/identities/{id}/payment_methods", input: "query", response: "list" },
   "identities.update": { id: "updateIdentity", method: "PATCH", path: "/v1/identities/{id}", input: "body", response: "json" },
   "me": { id: "getMe", method: "GET", path: "/v1/me", input: null, response: "json" },
+  "pools.addMembers": { id: "addPoolMember", method: "POST", path: "/v1/pools/{id}/members", input: "body", response: "json" },
+  "pools.changes.approve": { id: "approvePoolChange", method: "POST", path: "/v1/pools/{id}/changes/{change_id}/approve", input: "body", response: "json" },
+  "pools.changes.list": { id: "listPoolChanges", method: "GET", path: "/v1/pools/{id}/changes", input: "query", response: "list" },
+  "pools.changes.reject": { id: "rejectPoolChange", method: "POST", path: "/v1/pools/{id}/changes/{change_id}/reject", input: "body", response: "json" },
+  "pools.commit": { id: "commitToPool", method: "POST", path: "/v1/pools/{id}/commit", input: "body", response: "json" },
+  "pools.commitments.cancel": { id: "cancelCommitment", method: "POST", path: "/v1/pools/{id}/commitments/{commitment_id}/cancel", input: "body", response: "json" },
+  "pools.commitments.get": { id: "getCommitment", method: "GET", path: "/v1/pools/{id}/commitments/{commitment_id}", input: null, response: "json" },
+  "pools.commitments.list": { id: "listCommitments", method: "GET", path: "/v1/pools/{id}/commitments", input: "query", response: "list" },
+  "pools.create": { id: "createPool", method: "POST", path: "/v1/pools", input: "body", response: "json" },
+  "pools.disbursements.approve": { id: "approveDisbursement", method: "POST", path: "/v1/pools/{id}/disbursements/{disbursement_id}/approve", input: "body", response: "json" },
+  "pools.disbursements.cancel": { id: "cancelDisbursement", method: "POST", path: "/v1/pools/{id}/disbursements/{disbursement_id}/cancel", input: "body", response: "json" },
+  "pools.disbursements.get": { id: "getDisbursement", method: "GET", path: "/v1/pools/{id}/disbursements/{disbursement_id}", input: null, response: "json" },
+  "pools.disbursements.list": { id: "listDisbursements", method: "GET", path: "/v1/pools/{id}/disbursements", input: "query", response: "list" },
+  "pools.disbursements.reject": { id: "rejectDisbursement", method: "POST", path: "/v1/pools/{id}/disbursements/{disbursement_id}/reject", input: "body", response: "json" },
+  "pools.disbursements.vote": { id: "voteOnDisbursement", method: "POST", path: "/v1/pools/{id}/disbursements/{disbursement_id}/vote", input: "body", response: "json" },
+  "pools.draw": { id: "drawDisbursement", method: "POST", path: "/v1/pools/{id}/draw", input: "body", response: "json" },
+  "pools.get": { id: "getPool", method: "GET", path: "/v1/pools/{id}", input: null, response: "json" },
+  "pools.ledger.list": { id: "listPoolLedger", method: "GET", path: "/v1/pools/{id}/ledger", input: "query", response: "list" },
+  "pools.list": { id: "listPools", method: "GET", path: "/v1/pools", input: "query", response: "list" },
+  "pools.members.delete": { id: "removePoolMember", method: "DELETE", path: "/v1/pools/{id}/members/{identity_id}", input: null, response: "none" },
+  "pools.members.list": { id: "listPoolMembers", method: "GET", path: "/v1/pools/{id}/members", input: "query", response: "list" },
+  "pools.requestDisburse": { id: "requestDisbursement", method: "POST", path: "/v1/pools/{id}/disburse", input: "body", response: "json" },
+  "pools.sponsorship.accept": { id: "acceptSponsorship", method: "POST", path: "/v1/pools/{id}/sponsorship/accept", input: "body", response: "json" },
+  "pools.update": { id: "updatePool", method: "PATCH", path: "/v1/pools/{id}", input: "body", response: "json" },
   "receipts.get": { id: "getReceipt", method: "GET", path: "/v1/receipts/{id}", input: null, response: "json" },
   "receipts.list": { id: "listReceipts", method: "GET", path: "/v1/receipts", input: "query", response: "list" },
   "receipts.reissue": { id: "reissueReceipt", method: "POST", path: "/v1/receipts/{id}/reissue", input: "body", response: "json" },
@@ -103,6 +127,24 @@ export type ListIdentitiesQuery = NonNullable<operations["listIdentities"]["para
 
 /** What `identities.paymentMethods.list` takes. */
 export type ListPaymentMethodsQuery = NonNullable<operations["listPaymentMethods"]["parameters"]["query"]>;
+
+/** What `pools.changes.list` takes. */
+export type ListPoolChangesQuery = NonNullable<operations["listPoolChanges"]["parameters"]["query"]>;
+
+/** What `pools.commitments.list` takes. */
+export type ListCommitmentsQuery = NonNullable<operations["listCommitments"]["parameters"]["query"]>;
+
+/** What `pools.disbursements.list` takes. */
+export type ListDisbursementsQuery = NonNullable<operations["listDisbursements"]["parameters"]["query"]>;
+
+/** What `pools.ledger.list` takes. */
+export type ListPoolLedgerQuery = NonNullable<operations["listPoolLedger"]["parameters"]["query"]>;
+
+/** What `pools.list` takes. */
+export type ListPoolsQuery = NonNullable<operations["listPools"]["parameters"]["query"]>;
+
+/** What `pools.members.list` takes. */
+export type ListPoolMembersQuery = NonNullable<operations["listPoolMembers"]["parameters"]["query"]>;
 
 /** What `receipts.list` takes. */
 export type ListReceiptsQuery = NonNullable<operations["listReceipts"]["parameters"]["query"]>;
@@ -573,6 +615,327 @@ export class Identities {
   }
 }
 
+/** The calls under `pools.changes`. */
+export class PoolsChanges {
+  readonly #connection: Connection;
+
+  constructor(connection: Connection) {
+    this.#connection = connection;
+  }
+
+  /**
+   * Approves a change of a pool's rules or stewards that another steward proposed.
+   *
+   * Requires the scope `pools:write`.
+   */
+  approve(id: string, changeId: string, body?: DisbursementAct, options?: RequestOptions): Promise<PoolChange> {
+    return this.#connection.call(OPERATIONS["pools.changes.approve"], [id, changeId], body, options);
+  }
+
+  /**
+   * Lists proposed changes of a pool's rules and stewards, newest first.
+   *
+   * Requires the scope `pools:read`.
+   */
+  list(id: string, query?: ListPoolChangesQuery, options?: RequestOptions): List<PoolChange> {
+    return this.#connection.list(OPERATIONS["pools.changes.list"], [id], query, options);
+  }
+
+  /**
+   * Rejects a proposed change of a pool, or withdraws your own.
+   *
+   * Requires the scope `pools:write`.
+   */
+  reject(id: string, changeId: string, body?: DisbursementAct, options?: RequestOptions): Promise<PoolChange> {
+    return this.#connection.call(OPERATIONS["pools.changes.reject"], [id, changeId], body, options);
+  }
+}
+
+/** The calls under `pools.commitments`. */
+export class PoolsCommitments {
+  readonly #connection: Connection;
+
+  constructor(connection: Connection) {
+    this.#connection = connection;
+  }
+
+  /**
+   * Cancels a commitment, and returns what was not released.
+   *
+   * By whoever manages the member, or by a steward. Periods that have begun stay in the pool's treasury. The rest is refunded to the payment method.
+   *
+   * Requires the scope `pools:write`.
+   */
+  cancel(id: string, commitmentId: string, body?: NonNullable<operations["cancelCommitment"]["requestBody"]>["content"]["application/json"], options?: RequestOptions): Promise<Commitment> {
+    return this.#connection.call(OPERATIONS["pools.commitments.cancel"], [id, commitmentId], body, options);
+  }
+
+  /**
+   * Gets a commitment to a pool.
+   *
+   * Requires the scope `pools:read`.
+   */
+  get(id: string, commitmentId: string, options?: RequestOptions): Promise<Commitment> {
+    return this.#connection.call(OPERATIONS["pools.commitments.get"], [id, commitmentId], undefined, options);
+  }
+
+  /**
+   * Lists the commitments to a pool, newest first.
+   *
+   * Stewards see all of them, members those of the identities that you manage.
+   *
+   * Requires the scope `pools:read`.
+   */
+  list(id: string, query?: ListCommitmentsQuery, options?: RequestOptions): List<Commitment> {
+    return this.#connection.list(OPERATIONS["pools.commitments.list"], [id], query, options);
+  }
+}
+
+/** The calls under `pools.disbursements`. */
+export class PoolsDisbursements {
+  readonly #connection: Connection;
+
+  constructor(connection: Connection) {
+    this.#connection = connection;
+  }
+
+  /**
+   * Approves a payout that waits for approvals.
+   *
+   * Each steward, or each member where the mechanism says so, approves once. The requester's own approval counts only where the mechanism says so. The last approval needed pays the request.
+   *
+   * Requires the scope `disbursements:approve`.
+   */
+  approve(id: string, disbursementId: string, body?: DisbursementAct, options?: RequestOptions): Promise<Disbursement> {
+    return this.#connection.call(OPERATIONS["pools.disbursements.approve"], [id, disbursementId], body, options);
+  }
+
+  /**
+   * Cancels a payout that was not decided yet.
+   *
+   * By whoever requested it. A steward can cancel any request but one under a vote.
+   *
+   * Requires the scope `pools:write`.
+   */
+  cancel(id: string, disbursementId: string, body?: DisbursementAct, options?: RequestOptions): Promise<Disbursement> {
+    return this.#connection.call(OPERATIONS["pools.disbursements.cancel"], [id, disbursementId], body, options);
+  }
+
+  /**
+   * Gets a payout requested from a pool, with what decides it.
+   *
+   * Requires the scope `pools:read`.
+   */
+  get(id: string, disbursementId: string, options?: RequestOptions): Promise<Disbursement> {
+    return this.#connection.call(OPERATIONS["pools.disbursements.get"], [id, disbursementId], undefined, options);
+  }
+
+  /**
+   * Lists the payouts requested from a pool, newest first.
+   *
+   * Requires the scope `pools:read`.
+   */
+  list(id: string, query?: ListDisbursementsQuery, options?: RequestOptions): List<Disbursement> {
+    return this.#connection.list(OPERATIONS["pools.disbursements.list"], [id], query, options);
+  }
+
+  /**
+   * Rejects a payout that waits for approvals, as a steward.
+   *
+   * A vote or a draw cannot be rejected by stewards, only canceled by the requester.
+   *
+   * Requires the scope `disbursements:approve`.
+   */
+  reject(id: string, disbursementId: string, body?: DisbursementAct, options?: RequestOptions): Promise<Disbursement> {
+    return this.#connection.call(OPERATIONS["pools.disbursements.reject"], [id, disbursementId], body, options);
+  }
+
+  /**
+   * Votes on a payout, or changes the vote.
+   *
+   * Only members who counted when the payout was requested have a vote, one for each person. The vote closes at `decision.closes_at`, or as soon as no vote that is missing can change its result.
+   *
+   * Requires the scope `pools:write`.
+   */
+  vote(id: string, disbursementId: string, body: DisbursementVote, options?: RequestOptions): Promise<Disbursement> {
+    return this.#connection.call(OPERATIONS["pools.disbursements.vote"], [id, disbursementId], body, options);
+  }
+}
+
+/** The calls under `pools.ledger`. */
+export class PoolsLedger {
+  readonly #connection: Connection;
+
+  constructor(connection: Connection) {
+    this.#connection = connection;
+  }
+
+  /**
+   * Lists a pool's ledger, newest first.
+   *
+   * Every record contains the hash of the one before it, and both balances after it. The guide to pools shows how to check the chain.
+   *
+   * Requires the scope `pools:read`.
+   */
+  list(id: string, query?: ListPoolLedgerQuery, options?: RequestOptions): List<PoolRecord> {
+    return this.#connection.list(OPERATIONS["pools.ledger.list"], [id], query, options);
+  }
+}
+
+/** The calls under `pools.members`. */
+export class PoolsMembers {
+  readonly #connection: Connection;
+
+  constructor(connection: Connection) {
+    this.#connection = connection;
+  }
+
+  /**
+   * Removes a member from a pool, or leaves it.
+   *
+   * An open commitment is canceled, and what was not released goes back. A pool keeps at least one steward. Where there are two stewards or more, one more has to agree before a steward is removed by another.
+   *
+   * Requires the scope `pools:write`.
+   */
+  delete(id: string, identityId: string, options?: RequestOptions): Promise<Deleted> {
+    return this.#connection.call(OPERATIONS["pools.members.delete"], [id, identityId], undefined, options);
+  }
+
+  /**
+   * Lists the stewards and members of a pool, newest first.
+   *
+   * Requires the scope `pools:read`.
+   */
+  list(id: string, query?: ListPoolMembersQuery, options?: RequestOptions): List<PoolMember> {
+    return this.#connection.list(OPERATIONS["pools.members.list"], [id], query, options);
+  }
+}
+
+/** The calls under `pools.sponsorship`. */
+export class PoolsSponsorship {
+  readonly #connection: Connection;
+
+  constructor(connection: Connection) {
+    this.#connection = connection;
+  }
+
+  /**
+   * Accepts the sponsorship of a pool, as the charity.
+   *
+   * From then on each year that is paid is a gift to the charity, with its receipt, and a payout needs a reason and has no conflict of interest.
+   *
+   * Requires the scope `pools:write`.
+   */
+  accept(id: string, body?: NonNullable<operations["acceptSponsorship"]["requestBody"]>["content"]["application/json"], options?: RequestOptions): Promise<Pool> {
+    return this.#connection.call(OPERATIONS["pools.sponsorship.accept"], [id], body, options);
+  }
+}
+
+/** The calls under `pools`. */
+export class Pools {
+  readonly changes: PoolsChanges;
+  readonly commitments: PoolsCommitments;
+  readonly disbursements: PoolsDisbursements;
+  readonly ledger: PoolsLedger;
+  readonly members: PoolsMembers;
+  readonly sponsorship: PoolsSponsorship;
+  readonly #connection: Connection;
+
+  constructor(connection: Connection) {
+    this.#connection = connection;
+    this.changes = new PoolsChanges(connection);
+    this.commitments = new PoolsCommitments(connection);
+    this.disbursements = new PoolsDisbursements(connection);
+    this.ledger = new PoolsLedger(connection);
+    this.members = new PoolsMembers(connection);
+    this.sponsorship = new PoolsSponsorship(connection);
+  }
+
+  /**
+   * Adds a member or steward to a pool, or approves one who asked.
+   *
+   * Whoever asked to join becomes a member, and its commitment is charged. Besides these, you can add identities that you manage. Where there are two stewards or more, one more has to agree to a new steward.
+   *
+   * Requires the scope `pools:write`.
+   */
+  addMembers(id: string, body: PoolMemberAdd, options?: RequestOptions): Promise<PoolMember> {
+    return this.#connection.call(OPERATIONS["pools.addMembers"], [id], body, options);
+  }
+
+  /**
+   * Commits a member to a pool, and charges the year in advance.
+   *
+   * The year's total is charged with the next batch, which starts at once. From then on a period is released to the treasury on each date of the cadence. In a pool that asks stewards for approval, nothing is charged until one agrees; a steward's own call is the approval. A member has one open commitment in a pool.
+   *
+   * Requires the scope `pools:write`.
+   */
+  commit(id: string, body: CommitmentCreate, options?: RequestOptions): Promise<Commitment> {
+    return this.#connection.call(OPERATIONS["pools.commit"], [id], body, options);
+  }
+
+  /**
+   * Creates a pool.
+   *
+   * Your own identity becomes its first steward, or the one you name. The distribution mechanism and what its options mean are in the guide to pools; every option has a default, which the response echoes.
+   *
+   * Requires the scope `pools:write`.
+   */
+  create(body: PoolCreate, options?: RequestOptions): Promise<Pool> {
+    return this.#connection.call(OPERATIONS["pools.create"], [], body, options);
+  }
+
+  /**
+   * Draws one of a pool's requests, as a steward, and pays it.
+   *
+   * Among requests that the treasury can pay, those of payees in good standing come first, and among these those who were not paid before. `npm run draw:verify` and the pool's page compute the result again.
+   *
+   * Requires the scope `pools:write`.
+   */
+  draw(id: string, body?: NonNullable<operations["drawDisbursement"]["requestBody"]>["content"]["application/json"], options?: RequestOptions): Promise<Disbursement> {
+    return this.#connection.call(OPERATIONS["pools.draw"], [id], body, options);
+  }
+
+  /**
+   * Gets a pool, with its balances.
+   *
+   * Requires the scope `pools:read`.
+   */
+  get(id: string, options?: RequestOptions): Promise<Pool> {
+    return this.#connection.call(OPERATIONS["pools.get"], [id], undefined, options);
+  }
+
+  /**
+   * Lists the pools that you steward or belong to, newest first.
+   *
+   * Requires the scope `pools:read`.
+   */
+  list(query?: ListPoolsQuery, options?: RequestOptions): List<Pool> {
+    return this.#connection.list(OPERATIONS["pools.list"], [], query, options);
+  }
+
+  /**
+   * Requests a payout from a pool.
+   *
+   * The pool's mechanism decides. If it lets the request be paid at once, the response is `approved` with `executed_at`; otherwise it is `requested`, and `decision` says what it waits for. A payee is screened, and its monthly limit counts.
+   *
+   * Requires the scope `pools:write`.
+   */
+  requestDisburse(id: string, body: DisbursementCreate, options?: RequestOptions): Promise<Disbursement> {
+    return this.#connection.call(OPERATIONS["pools.requestDisburse"], [id], body, options);
+  }
+
+  /**
+   * Updates a pool that you steward, or changes its status.
+   *
+   * Where there are two stewards or more, a change of `governance` or `join_policy` waits until another one approves it, and the response shows the pool as it was. Requests under way are decided by the options they were made under.
+   *
+   * Requires the scope `pools:write`.
+   */
+  update(id: string, body?: PoolUpdate, options?: RequestOptions): Promise<Pool> {
+    return this.#connection.call(OPERATIONS["pools.update"], [id], body, options);
+  }
+}
+
 /** The calls under `receipts`. */
 export class Receipts {
   readonly #connection: Connection;
@@ -867,6 +1230,7 @@ export class Operations {
   readonly campaigns: Campaigns;
   readonly gifts: Gifts;
   readonly identities: Identities;
+  readonly pools: Pools;
   readonly receipts: Receipts;
   readonly recurringGifts: RecurringGifts;
   readonly requestLogs: RequestLogs;
@@ -879,6 +1243,7 @@ export class Operations {
     this.campaigns = new Campaigns(connection);
     this.gifts = new Gifts(connection);
     this.identities = new Identities(connection);
+    this.pools = new Pools(connection);
     this.receipts = new Receipts(connection);
     this.recurringGifts = new RecurringGifts(connection);
     this.requestLogs = new RequestLogs(connection);
@@ -1346,7 +1711,7 @@ export interface webhooks {
         put?: never;
         /**
          * A member committed to a pool.
-         * @description A member committed to a pool. You can subscribe to it already, but it is not sent yet.
+         * @description A member committed to a pool. Return any 2xx within 15 seconds. Anything else is retried.
          */
         post: operations["receivePoolCommitted"];
         delete?: never;
@@ -1366,7 +1731,7 @@ export interface webhooks {
         put?: never;
         /**
          * A pool was created.
-         * @description A pool was created. You can subscribe to it already, but it is not sent yet.
+         * @description A pool was created. Return any 2xx within 15 seconds. Anything else is retried.
          */
         post: operations["receivePoolCreated"];
         delete?: never;
@@ -1386,7 +1751,7 @@ export interface webhooks {
         put?: never;
         /**
          * A payout from a pool was approved.
-         * @description A payout from a pool was approved. You can subscribe to it already, but it is not sent yet.
+         * @description A payout from a pool was approved. Return any 2xx within 15 seconds. Anything else is retried.
          */
         post: operations["receivePoolDisbursementApproved"];
         delete?: never;
@@ -1405,8 +1770,8 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * A payout from a pool was sent.
-         * @description A payout from a pool was sent. You can subscribe to it already, but it is not sent yet.
+         * A payout from a pool became the payee's.
+         * @description A payout from a pool became the payee's. Return any 2xx within 15 seconds. Anything else is retried.
          */
         post: operations["receivePoolDisbursementExecuted"];
         delete?: never;
@@ -1426,7 +1791,7 @@ export interface webhooks {
         put?: never;
         /**
          * A payout from a pool was requested.
-         * @description A payout from a pool was requested. You can subscribe to it already, but it is not sent yet.
+         * @description A payout from a pool was requested. Return any 2xx within 15 seconds. Anything else is retried.
          */
         post: operations["receivePoolDisbursementRequested"];
         delete?: never;
@@ -2010,6 +2375,82 @@ export interface components {
             /** @description How far to advance the clock, as an ISO 8601 duration, such as PT12H, P1D or P1M. It must not be negative. Years and months are calendar ones: P1M leads from February 28 to March 28, and from January 31 to the last day of February. The clock can be at most 50 years ahead in all. */
             advance: string;
         };
+        /** @description What a member prepays to a pool, released period by period. */
+        Commitment: {
+            /**
+             * Format: int64
+             * @description What is prepaid for a year: the amount times the number of periods.
+             */
+            annual_amount_cents: number;
+            /** @description Whether another year is prepaid when this one is over. */
+            auto_renew: boolean;
+            /** @description How often a period is released to the pool's treasury. More values may be added. */
+            cadence: "weekly" | "monthly" | "quarterly" | "semiannual" | "annual" | (string & {});
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
+            created_at: string;
+            /** @description The pool's currency. */
+            currency: string;
+            /** @description When it was canceled or ended. null if it is open. */
+            ended_at: string | null;
+            /** @description Why the last payment was declined. null if it was not. */
+            failure_code: string | null;
+            /** @description The id of the commitment. */
+            id: string;
+            /** @description The member who commits. */
+            identity_id: string;
+            /** @description When the next period is released. null if none is. */
+            next_release_at: string | null;
+            /** @description What the prepayment is charged to. null for keys that do not manage the member. */
+            payment_method_id: string | null;
+            /**
+             * Format: int64
+             * @description The amount of each period, in the currency's smallest unit.
+             */
+            per_cadence_amount_cents: number;
+            /**
+             * Format: int32
+             * @description How many periods a year has.
+             */
+            periods_per_year: number;
+            /** @description The pool. */
+            pool_id: string;
+            /**
+             * Format: int64
+             * @description What was paid for the current year, less what went back.
+             */
+            prepaid_cents: number;
+            /**
+             * Format: int64
+             * @description What of it was released to the treasury.
+             */
+            released_cents: number;
+            /** @description When the year is over. null until it is paid, and once it is over. */
+            renews_at: string | null;
+            /** @description The status of the commitment. More values may be added. */
+            status: "pending" | "active" | "past_due" | "canceled" | "ended" | (string & {});
+        };
+        /** @description A commitment to a pool. */
+        CommitmentCreate: {
+            /** @description Whether another year is prepaid when this one is over. Default: false. */
+            auto_renew?: boolean | null;
+            /**
+             * @description How often a period is released.
+             * @enum {string}
+             */
+            cadence: "weekly" | "monthly" | "quarterly" | "semiannual" | "annual";
+            /** @description The member who commits. You must manage it. */
+            identity_id: string;
+            /** @description The member's payment method, charged for a year in advance. */
+            payment_method_id: string;
+            /**
+             * Format: int64
+             * @description The amount of each period, in the currency's smallest unit.
+             */
+            per_cadence_amount_cents: number;
+        };
         /** @description A gift to a campaign. */
         Contribution: {
             /**
@@ -2169,6 +2610,96 @@ export interface components {
              */
             type: "in_honor" | "in_memory";
         };
+        /** @description A request to pay someone from a pool, and what became of it. */
+        Disbursement: {
+            /**
+             * Format: int64
+             * @description The amount, in the currency's smallest unit.
+             */
+            amount_cents: number;
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
+            created_at: string;
+            /** @description The pool's currency. */
+            currency: string;
+            /** @description When it was decided. null until then. */
+            decided_at: string | null;
+            decision: components["schemas"]["DisbursementDecision"];
+            /** @description When the amount became the payee's. null until then. */
+            executed_at: string | null;
+            /** @description Why it failed: a stable code. null if it did not. */
+            failure_code: string | null;
+            /** @description Why it failed, in words. */
+            failure_message: string | null;
+            /** @description The id of the request. */
+            id: string;
+            /** @description The mechanism that decides it. More values may be added. */
+            mechanism: "scheduled_rotation" | "random" | "member_vote" | "steward_directed" | "emergency" | "threshold" | (string & {});
+            /** @description The pool. */
+            pool_id: string;
+            /** @description Why, for the audit trail. */
+            reason: string | null;
+            /** @description Who requested it. */
+            requested_by: string;
+            /** @description The status of the request. Paid is `approved` with `executed_at`. More values may be added. */
+            status: "requested" | "approved" | "rejected" | "canceled" | "expired" | "failed" | (string & {});
+            /** @description The payee. */
+            to: string;
+        };
+        /** @description Who acts on a request. */
+        DisbursementAct: {
+            /** @description The steward or member that you act as. Default: your own identity, or the one that you manage. */
+            identity_id?: string | null;
+        };
+        /** @description A payout to request from a pool. */
+        DisbursementCreate: {
+            /**
+             * Format: int64
+             * @description The amount, in the pool's currency's smallest unit.
+             */
+            amount_cents: number;
+            /** @description The steward or member that you act as. Default: your own identity, or the one that you manage. */
+            identity_id?: string | null;
+            /** @description Why, for the audit trail. */
+            reason?: string | null;
+            /** @description The payee. */
+            to: string;
+        };
+        /** @description What decides a request, and what has come in. */
+        DisbursementDecision: {
+            /** @description When it is decided or lapses. null if it does not by itself. */
+            closes_at: string | null;
+            /** @description How many have to vote. null where there is no vote. */
+            quorum: number | null;
+            /**
+             * Format: int32
+             * @description How many approvals, or votes, have come in.
+             */
+            received: number;
+            /**
+             * Format: int32
+             * @description How many approvals it takes, or votes for it.
+             */
+            required: number;
+            /** @description What decides it. More values may be added. */
+            rule: "at_once" | "approvals" | "any_approvals" | "vote" | "turn" | "draw" | "treasury" | (string & {});
+            /** @description Votes against it. null where there is no vote, or while it is hidden. */
+            votes_against: number | null;
+            /** @description Votes for it. null where there is no vote, or while its result is hidden. */
+            votes_for: number | null;
+        };
+        /** @description A vote on a request. */
+        DisbursementVote: {
+            /**
+             * @description The vote. It can be changed until the vote is closed.
+             * @enum {string}
+             */
+            choice: "for" | "against" | "abstain";
+            /** @description The steward or member that you act as. Default: your own identity, or the one that you manage. */
+            identity_id?: string | null;
+        };
         /** @description A sentence that a document prints. */
         DocumentStatement: {
             /** @description A stable code for the sentence. */
@@ -2181,7 +2712,7 @@ export interface components {
             /** @description What went wrong. */
             error: {
                 /** @description A stable code for what went wrong. More values may be added. */
-                code: "already_exists" | "body_too_large" | "campaign_not_accepting" | "expired_api_key" | "gift_not_refundable" | "idempotency_in_progress" | "idempotency_key_reused" | "identity_suspended" | "insufficient_scope" | "internal_error" | "invalid_api_key" | "invalid_cursor" | "invalid_json" | "invalid_parameter" | "invalid_state" | "method_not_allowed" | "missing_api_key" | "missing_parameter" | "monthly_limit_exceeded" | "not_permitted" | "rate_limited" | "receipt_void" | "resource_not_found" | "revoked_api_key" | "unavailable" | "unknown_parameter" | "unknown_path" | "unsupported_currency" | "unsupported_media_type" | (string & {});
+                code: "already_exists" | "body_too_large" | "campaign_not_accepting" | "conflict_of_interest" | "expired_api_key" | "gift_not_refundable" | "idempotency_in_progress" | "idempotency_key_reused" | "identity_suspended" | "insufficient_scope" | "insufficient_treasury" | "internal_error" | "invalid_api_key" | "invalid_cursor" | "invalid_json" | "invalid_parameter" | "invalid_state" | "method_not_allowed" | "missing_api_key" | "missing_parameter" | "monthly_limit_exceeded" | "not_eligible" | "not_permitted" | "pool_not_active" | "rate_limited" | "receipt_void" | "resource_not_found" | "revoked_api_key" | "unavailable" | "unknown_parameter" | "unknown_path" | "unsupported_currency" | "unsupported_media_type" | "vote_closed" | (string & {});
                 /** @description Details of the error, such as a remaining limit. */
                 context?: {
                     [key: string]: unknown;
@@ -2189,7 +2720,7 @@ export interface components {
                 /** @description All invalid fields. Empty if no field is invalid. */
                 details: {
                     /** @description What is wrong with it: for invalid fields, missing_parameter, invalid_parameter or unknown_parameter. More values may be added. */
-                    code: "already_exists" | "body_too_large" | "campaign_not_accepting" | "expired_api_key" | "gift_not_refundable" | "idempotency_in_progress" | "idempotency_key_reused" | "identity_suspended" | "insufficient_scope" | "internal_error" | "invalid_api_key" | "invalid_cursor" | "invalid_json" | "invalid_parameter" | "invalid_state" | "method_not_allowed" | "missing_api_key" | "missing_parameter" | "monthly_limit_exceeded" | "not_permitted" | "rate_limited" | "receipt_void" | "resource_not_found" | "revoked_api_key" | "unavailable" | "unknown_parameter" | "unknown_path" | "unsupported_currency" | "unsupported_media_type" | (string & {});
+                    code: "already_exists" | "body_too_large" | "campaign_not_accepting" | "conflict_of_interest" | "expired_api_key" | "gift_not_refundable" | "idempotency_in_progress" | "idempotency_key_reused" | "identity_suspended" | "insufficient_scope" | "insufficient_treasury" | "internal_error" | "invalid_api_key" | "invalid_cursor" | "invalid_json" | "invalid_parameter" | "invalid_state" | "method_not_allowed" | "missing_api_key" | "missing_parameter" | "monthly_limit_exceeded" | "not_eligible" | "not_permitted" | "pool_not_active" | "rate_limited" | "receipt_void" | "resource_not_found" | "revoked_api_key" | "unavailable" | "unknown_parameter" | "unknown_path" | "unsupported_currency" | "unsupported_media_type" | "vote_closed" | (string & {});
                     /** @description What is wrong with it and how to fix it, in words. */
                     message: string;
                     /** @description The field, such as `amount_cents` or `dedication.name`. */
@@ -3033,6 +3564,103 @@ export interface components {
             /** @description The token from the payment provider's form. Never a card number. */
             token: string;
         };
+        /** @description A standing, prepaid commitment of its members that pays out by a rule. */
+        Pool: {
+            /** @description The charity of a pool for a cause. */
+            beneficiary_id: string | null;
+            /** @description When it was closed. null if it is not. */
+            closed_at: string | null;
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
+            created_at: string;
+            /** @description Whom a pool for a creator supports. */
+            creator_id: string | null;
+            /** @description The ISO 4217 code of its money. */
+            currency: string;
+            /** @description What the pool is for. */
+            description: string | null;
+            /** @description What decides who is paid. More values may be added. */
+            distribution_mechanism: "scheduled_rotation" | "random" | "member_vote" | "steward_directed" | "emergency" | "threshold" | (string & {});
+            /** @description Whom it is for: a community, a creator or a cause. More values may be added. */
+            flavor: "community" | "creator" | "cause" | (string & {});
+            /** @description The mechanism's options, defaults included. */
+            governance: {
+                [key: string]: unknown;
+            };
+            /** @description The id of the pool. */
+            id: string;
+            /** @description How one becomes a member. More values may be added. */
+            join_policy: "open" | "approval" | "invite" | (string & {});
+            /** @description What its payouts are in law. More values may be added. */
+            legal_structure: "charitable_hardship" | "mutual_aid" | "fiscal_sponsorship" | "personal_gift" | (string & {});
+            /** @description Your own key-value pairs. Empty for keys that manage no steward. */
+            metadata: {
+                [key: string]: unknown;
+            };
+            /**
+             * Format: int32
+             * @description How many days a member belongs to the pool before counting in votes, turns and draws.
+             */
+            min_tenure_days: number;
+            /**
+             * Format: int32
+             * @description The tier that a member needs to count in votes, turns and draws.
+             */
+            min_tier: number;
+            /** @description The pool's name. */
+            name: string;
+            /**
+             * Format: int64
+             * @description What members have prepaid and was not released to the treasury yet.
+             */
+            reserves_balance_cents: number;
+            /** @description The last part of its page's URL. */
+            slug: string;
+            /** @description When the sponsor agreed. null until then. */
+            sponsor_accepted_at: string | null;
+            /** @description The charity that sponsors a charitable pool. */
+            sponsor_id: string | null;
+            /** @description The status of the pool. More values may be added. */
+            status: "draft" | "active" | "paused" | "closed" | (string & {});
+            /**
+             * Format: int64
+             * @description What can be paid out now, in the currency's smallest unit.
+             */
+            treasury_balance_cents: number;
+            /**
+             * Format: uri
+             * @description The pool's public page.
+             */
+            url: string;
+        };
+        /** @description A change of a pool that takes a second steward. */
+        PoolChange: {
+            /** @description What another steward said. null until then. */
+            approved: boolean | null;
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
+            created_at: string;
+            /** @description When. */
+            decided_at: string | null;
+            /** @description Who said it. */
+            decided_by: string | null;
+            /** @description The new rules, or `identity_id` of the steward. */
+            details: {
+                [key: string]: unknown;
+            };
+            /** @description The id of the change. */
+            id: string;
+            /** @description What changes: the rules, or who is a steward. More values may be added. */
+            kind: "pool.update" | "steward.add" | "steward.remove" | (string & {});
+            /** @description The pool. */
+            pool_id: string;
+            /** @description The steward who proposed it. */
+            proposed_by: string;
+        };
         /** @description A member committed to a pool. */
         PoolCommittedEvent: {
             /**
@@ -3041,9 +3669,7 @@ export interface components {
              */
             created_at: string;
             /** @description The resource as it was at that time. */
-            data: {
-                [key: string]: unknown;
-            };
+            data: components["schemas"]["Commitment"];
             /** @description The id of the delivery. It is the same for every attempt. */
             id: string;
             /**
@@ -3051,6 +3677,51 @@ export interface components {
              * @constant
              */
             type: "pool.committed";
+        };
+        /** @description A pool to create. */
+        PoolCreate: {
+            /** @description The verified charity of a pool for a cause. */
+            beneficiary_id?: string | null;
+            /** @description Whom a pool for a creator supports. */
+            creator_id?: string | null;
+            description?: string | null;
+            /**
+             * @description What decides who is paid. It never changes.
+             * @enum {string}
+             */
+            distribution_mechanism: "scheduled_rotation" | "random" | "member_vote" | "steward_directed" | "emergency" | "threshold";
+            /**
+             * @description Whom it is for.
+             * @enum {string}
+             */
+            flavor: "community" | "creator" | "cause";
+            governance?: {
+                [key: string]: unknown;
+            } | null;
+            join_policy?: ("open" | "approval" | "invite") | null;
+            /**
+             * @description What its payouts are in law.
+             * @enum {string}
+             */
+            legal_structure: "charitable_hardship" | "mutual_aid" | "fiscal_sponsorship" | "personal_gift";
+            /** @description Your own key-value pairs. */
+            metadata?: {
+                [key: string]: unknown;
+            } | null;
+            /** @description How many days a member belongs to the pool before counting. Default: 0. */
+            min_tenure_days?: number | null;
+            /** @description The tier that a member needs to count. Default: 0. */
+            min_tier?: number | null;
+            /** @description The pool's name. */
+            name: string;
+            /** @description The last part of its page's URL. Default: made from the name. */
+            slug?: string | null;
+            /** @description The verified charity that sponsors a charitable pool. It has to agree unless you manage it. */
+            sponsor_id?: string | null;
+            /** @description Default: active. */
+            status?: ("draft" | "active") | null;
+            /** @description The first steward. You must manage it. Default: your own identity. */
+            steward_id?: string | null;
         };
         /** @description A pool was created. */
         PoolCreatedEvent: {
@@ -3060,9 +3731,7 @@ export interface components {
              */
             created_at: string;
             /** @description The resource as it was at that time. */
-            data: {
-                [key: string]: unknown;
-            };
+            data: components["schemas"]["Pool"];
             /** @description The id of the delivery. It is the same for every attempt. */
             id: string;
             /**
@@ -3079,9 +3748,7 @@ export interface components {
              */
             created_at: string;
             /** @description The resource as it was at that time. */
-            data: {
-                [key: string]: unknown;
-            };
+            data: components["schemas"]["Disbursement"];
             /** @description The id of the delivery. It is the same for every attempt. */
             id: string;
             /**
@@ -3090,7 +3757,7 @@ export interface components {
              */
             type: "pool.disbursement_approved";
         };
-        /** @description A payout from a pool was sent. */
+        /** @description A payout from a pool became the payee's. */
         PoolDisbursementExecutedEvent: {
             /**
              * Format: date-time
@@ -3098,9 +3765,7 @@ export interface components {
              */
             created_at: string;
             /** @description The resource as it was at that time. */
-            data: {
-                [key: string]: unknown;
-            };
+            data: components["schemas"]["Disbursement"];
             /** @description The id of the delivery. It is the same for every attempt. */
             id: string;
             /**
@@ -3117,9 +3782,7 @@ export interface components {
              */
             created_at: string;
             /** @description The resource as it was at that time. */
-            data: {
-                [key: string]: unknown;
-            };
+            data: components["schemas"]["Disbursement"];
             /** @description The id of the delivery. It is the same for every attempt. */
             id: string;
             /**
@@ -3127,6 +3790,132 @@ export interface components {
              * @constant
              */
             type: "pool.disbursement_requested";
+        };
+        /** @description Someone who belongs to a pool. */
+        PoolMember: {
+            /** @description Its open commitment. null if it has none. */
+            commitment_id: string | null;
+            /**
+             * Format: int64
+             * @description What its open commitment comes to in a year.
+             */
+            committed_cents: number;
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
+            created_at: string;
+            /** @description The member's name. null if it has none. */
+            display_name: string | null;
+            /** @description True if it has paid for the current year. */
+            good_standing: boolean;
+            /** @description The id of the membership. */
+            id: string;
+            /** @description The member. */
+            identity_id: string;
+            /** @description When it joined. null until then. */
+            joined_at: string | null;
+            /**
+             * Format: int64
+             * @description What it has paid so far, less what went back.
+             */
+            paid_cents: number;
+            /** @description Its place in the order of turns, from 1. null where there are no turns. */
+            position: number | null;
+            /**
+             * Format: int64
+             * @description What it has received from the pool so far.
+             */
+            received_cents: number;
+            /** @description Stewards run the pool. More values may be added. */
+            role: "steward" | "member" | (string & {});
+            /** @description Whether it belongs to the pool. More values may be added. */
+            status: "requested" | "invited" | "active" | "left" | (string & {});
+        };
+        /** @description A member or a steward of a pool. */
+        PoolMemberAdd: {
+            /** @description Who is to belong to the pool, or is a member already. */
+            identity_id: string;
+            /** @description Its place in the order of turns. Default: the last. */
+            position?: number | null;
+            /** @description Default: member. */
+            role?: ("steward" | "member") | null;
+        };
+        /** @description A record of a pool's ledger, in a chain of hashes. */
+        PoolRecord: {
+            /** @description Who did it: an identity, or a part of Almoner. */
+            actor_id: string;
+            /**
+             * Format: int64
+             * @description Positive for what was promised, came in or was released, negative for what went out, in the currency's smallest unit.
+             */
+            amount_cents: number;
+            /** @description The commitment concerned. */
+            commitment_id: string | null;
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
+            created_at: string;
+            /** @description SHA-256 of salt, id, actor_id, identity_id, commitment_id, disbursement_id and reason. */
+            details_hash: string;
+            /** @description The request concerned. */
+            disbursement_id: string | null;
+            /** @description SHA-256 of prev_hash, pool_id, sequence, type, the three amounts, created_at and details_hash, each on a line. */
+            hash: string;
+            /** @description The id of the record. */
+            id: string;
+            /** @description The member or payee concerned. */
+            identity_id: string | null;
+            /** @description The pool. */
+            pool_id: string;
+            /** @description The hash of the record before it; zeros for the first. */
+            prev_hash: string;
+            /** @description Why. */
+            reason: string | null;
+            /**
+             * Format: int64
+             * @description The reserves after it.
+             */
+            reserves_balance_cents: number;
+            /** @description Part of what `details_hash` is computed from. */
+            salt: string;
+            /**
+             * Format: int32
+             * @description Its place in the pool's ledger, from 1.
+             */
+            sequence: number;
+            /**
+             * Format: int64
+             * @description The treasury after it.
+             */
+            treasury_balance_cents: number;
+            /** @description What happened. More values may be added. */
+            type: "commitment" | "prepayment" | "release" | "disbursement" | "refund" | "adjustment" | (string & {});
+        };
+        /** @description Changes to a pool. */
+        PoolUpdate: {
+            description?: string | null;
+            /** @description Options of the mechanism. Each has a default; an option that the mechanism does not have is an error. */
+            governance?: {
+                [key: string]: unknown;
+            };
+            /**
+             * @description `open`: whoever commits. `approval`: a steward agrees. `invite`: a steward invites. Default: approval.
+             * @enum {string}
+             */
+            join_policy?: "open" | "approval" | "invite";
+            /** @description Your own key-value pairs, replaced as a whole. */
+            metadata?: {
+                [key: string]: unknown;
+            };
+            /** @description The pool's name. */
+            name?: string;
+            /**
+             * @description `closed` needs an empty treasury, and returns what was not released to the members.
+             * @enum {string}
+             */
+            status?: "active" | "paused" | "closed";
         };
         /** @description An update to a campaign or fundraising page. */
         PublishedUpdate: {
@@ -5126,6 +5915,765 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Me"];
+                };
+            };
+        };
+    };
+    listPools: {
+        parameters: {
+            query?: {
+                /** @description The `next_cursor` of the previous page. */
+                cursor?: string;
+                /** @description How many to return. */
+                limit?: number;
+                /** @description Only pools with this status. */
+                status?: "draft" | "active" | "paused" | "closed";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of the list. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The items of this page, newest first. */
+                        data: components["schemas"]["Pool"][];
+                        /** @description Whether there are older items. */
+                        has_more: boolean;
+                        /** @description Send it as `cursor` to get the next page. null on the last page. */
+                        next_cursor: string | null;
+                    };
+                };
+            };
+        };
+    };
+    createPool: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the request safe to retry: the same key and body get the same response, and the operation runs once. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description A pool to create. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PoolCreate"];
+            };
+        };
+        responses: {
+            /** @description A standing, prepaid commitment of its members that pays out by a rule. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Pool"];
+                };
+            };
+        };
+    };
+    getPool: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the resource. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A standing, prepaid commitment of its members that pays out by a rule. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Pool"];
+                };
+            };
+        };
+    };
+    updatePool: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the resource. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        /** @description Changes to a pool. */
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["PoolUpdate"];
+            };
+        };
+        responses: {
+            /** @description A standing, prepaid commitment of its members that pays out by a rule. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Pool"];
+                };
+            };
+        };
+    };
+    listPoolChanges: {
+        parameters: {
+            query?: {
+                /** @description The `next_cursor` of the previous page. */
+                cursor?: string;
+                /** @description How many to return. */
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                /** @description The id of the resource. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of the list. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The items of this page, newest first. */
+                        data: components["schemas"]["PoolChange"][];
+                        /** @description Whether there are older items. */
+                        has_more: boolean;
+                        /** @description Send it as `cursor` to get the next page. null on the last page. */
+                        next_cursor: string | null;
+                    };
+                };
+            };
+        };
+    };
+    approvePoolChange: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the request safe to retry: the same key and body get the same response, and the operation runs once. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description The change. */
+                change_id: string;
+                /** @description The pool. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        /** @description Who acts on a request. */
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["DisbursementAct"];
+            };
+        };
+        responses: {
+            /** @description A change of a pool that takes a second steward. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PoolChange"];
+                };
+            };
+        };
+    };
+    rejectPoolChange: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the request safe to retry: the same key and body get the same response, and the operation runs once. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description The change. */
+                change_id: string;
+                /** @description The pool. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        /** @description Who acts on a request. */
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["DisbursementAct"];
+            };
+        };
+        responses: {
+            /** @description A change of a pool that takes a second steward. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PoolChange"];
+                };
+            };
+        };
+    };
+    commitToPool: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the request safe to retry: the same key and body get the same response, and the operation runs once. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description The id of the resource. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        /** @description A commitment to a pool. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CommitmentCreate"];
+            };
+        };
+        responses: {
+            /** @description What a member prepays to a pool, released period by period. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Commitment"];
+                };
+            };
+        };
+    };
+    listCommitments: {
+        parameters: {
+            query?: {
+                /** @description The `next_cursor` of the previous page. */
+                cursor?: string;
+                /** @description Only those of this member. */
+                identity_id?: string;
+                /** @description How many to return. */
+                limit?: number;
+                /** @description Only commitments with this status. */
+                status?: "pending" | "active" | "past_due" | "canceled" | "ended";
+            };
+            header?: never;
+            path: {
+                /** @description The id of the resource. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of the list. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The items of this page, newest first. */
+                        data: components["schemas"]["Commitment"][];
+                        /** @description Whether there are older items. */
+                        has_more: boolean;
+                        /** @description Send it as `cursor` to get the next page. null on the last page. */
+                        next_cursor: string | null;
+                    };
+                };
+            };
+        };
+    };
+    getCommitment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The commitment. */
+                commitment_id: string;
+                /** @description The pool. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What a member prepays to a pool, released period by period. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Commitment"];
+                };
+            };
+        };
+    };
+    cancelCommitment: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the request safe to retry: the same key and body get the same response, and the operation runs once. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description The commitment. */
+                commitment_id: string;
+                /** @description The pool. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        /** @description An empty object. */
+        requestBody?: {
+            content: {
+                "application/json": Record<string, never>;
+            };
+        };
+        responses: {
+            /** @description What a member prepays to a pool, released period by period. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Commitment"];
+                };
+            };
+        };
+    };
+    requestDisbursement: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the request safe to retry: the same key and body get the same response, and the operation runs once. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description The id of the resource. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        /** @description A payout to request from a pool. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DisbursementCreate"];
+            };
+        };
+        responses: {
+            /** @description A request to pay someone from a pool, and what became of it. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Disbursement"];
+                };
+            };
+        };
+    };
+    listDisbursements: {
+        parameters: {
+            query?: {
+                /** @description The `next_cursor` of the previous page. */
+                cursor?: string;
+                /** @description How many to return. */
+                limit?: number;
+                /** @description Only requests with this status. */
+                status?: "requested" | "approved" | "rejected" | "canceled" | "expired" | "failed";
+                /** @description Only requests to pay this identity. */
+                to?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The id of the resource. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of the list. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The items of this page, newest first. */
+                        data: components["schemas"]["Disbursement"][];
+                        /** @description Whether there are older items. */
+                        has_more: boolean;
+                        /** @description Send it as `cursor` to get the next page. null on the last page. */
+                        next_cursor: string | null;
+                    };
+                };
+            };
+        };
+    };
+    getDisbursement: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The request. */
+                disbursement_id: string;
+                /** @description The pool. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A request to pay someone from a pool, and what became of it. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Disbursement"];
+                };
+            };
+        };
+    };
+    approveDisbursement: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the request safe to retry: the same key and body get the same response, and the operation runs once. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description The request. */
+                disbursement_id: string;
+                /** @description The pool. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        /** @description Who acts on a request. */
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["DisbursementAct"];
+            };
+        };
+        responses: {
+            /** @description A request to pay someone from a pool, and what became of it. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Disbursement"];
+                };
+            };
+        };
+    };
+    cancelDisbursement: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the request safe to retry: the same key and body get the same response, and the operation runs once. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description The request. */
+                disbursement_id: string;
+                /** @description The pool. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        /** @description Who acts on a request. */
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["DisbursementAct"];
+            };
+        };
+        responses: {
+            /** @description A request to pay someone from a pool, and what became of it. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Disbursement"];
+                };
+            };
+        };
+    };
+    rejectDisbursement: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the request safe to retry: the same key and body get the same response, and the operation runs once. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description The request. */
+                disbursement_id: string;
+                /** @description The pool. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        /** @description Who acts on a request. */
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["DisbursementAct"];
+            };
+        };
+        responses: {
+            /** @description A request to pay someone from a pool, and what became of it. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Disbursement"];
+                };
+            };
+        };
+    };
+    voteOnDisbursement: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the request safe to retry: the same key and body get the same response, and the operation runs once. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description The request. */
+                disbursement_id: string;
+                /** @description The pool. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        /** @description A vote on a request. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DisbursementVote"];
+            };
+        };
+        responses: {
+            /** @description A request to pay someone from a pool, and what became of it. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Disbursement"];
+                };
+            };
+        };
+    };
+    drawDisbursement: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the request safe to retry: the same key and body get the same response, and the operation runs once. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description The id of the resource. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        /** @description An empty object. */
+        requestBody?: {
+            content: {
+                "application/json": Record<string, never>;
+            };
+        };
+        responses: {
+            /** @description A request to pay someone from a pool, and what became of it. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Disbursement"];
+                };
+            };
+        };
+    };
+    listPoolLedger: {
+        parameters: {
+            query?: {
+                /** @description The `next_cursor` of the previous page. */
+                cursor?: string;
+                /** @description How many to return. */
+                limit?: number;
+                /** @description Only records of this type. */
+                type?: "commitment" | "prepayment" | "release" | "disbursement" | "refund" | "adjustment";
+            };
+            header?: never;
+            path: {
+                /** @description The id of the resource. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of the list. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The items of this page, newest first. */
+                        data: components["schemas"]["PoolRecord"][];
+                        /** @description Whether there are older items. */
+                        has_more: boolean;
+                        /** @description Send it as `cursor` to get the next page. null on the last page. */
+                        next_cursor: string | null;
+                    };
+                };
+            };
+        };
+    };
+    listPoolMembers: {
+        parameters: {
+            query?: {
+                /** @description The `next_cursor` of the previous page. */
+                cursor?: string;
+                /** @description How many to return. */
+                limit?: number;
+                /** @description Only members with this role. */
+                role?: "steward" | "member";
+            };
+            header?: never;
+            path: {
+                /** @description The id of the resource. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of the list. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The items of this page, newest first. */
+                        data: components["schemas"]["PoolMember"][];
+                        /** @description Whether there are older items. */
+                        has_more: boolean;
+                        /** @description Send it as `cursor` to get the next page. null on the last page. */
+                        next_cursor: string | null;
+                    };
+                };
+            };
+        };
+    };
+    addPoolMember: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the request safe to retry: the same key and body get the same response, and the operation runs once. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description The id of the resource. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        /** @description A member or a steward of a pool. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PoolMemberAdd"];
+            };
+        };
+        responses: {
+            /** @description Someone who belongs to a pool. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PoolMember"];
+                };
+            };
+        };
+    };
+    removePoolMember: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The pool. */
+                id: string;
+                /** @description The member. */
+                identity_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. There is no content. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    acceptSponsorship: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the request safe to retry: the same key and body get the same response, and the operation runs once. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description The id of the resource. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        /** @description An empty object. */
+        requestBody?: {
+            content: {
+                "application/json": Record<string, never>;
+            };
+        };
+        responses: {
+            /** @description A standing, prepaid commitment of its members that pays out by a rule. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Pool"];
                 };
             };
         };
@@ -7275,11 +8823,18 @@ export type CampaignUpdate = components["schemas"]["CampaignUpdate"];
 export type CampaignUpdatePublishedEvent = components["schemas"]["CampaignUpdatePublishedEvent"];
 export type Charity = components["schemas"]["Charity"];
 export type ClockAdvance = components["schemas"]["ClockAdvance"];
+export type Commitment = components["schemas"]["Commitment"];
+export type CommitmentCreate = components["schemas"]["CommitmentCreate"];
 export type Contribution = components["schemas"]["Contribution"];
 export type CreatedGift = components["schemas"]["CreatedGift"];
 export type CreatedWebhookEndpoint = components["schemas"]["CreatedWebhookEndpoint"];
 export type Dedication = components["schemas"]["Dedication"];
 export type DedicationInput = components["schemas"]["DedicationInput"];
+export type Disbursement = components["schemas"]["Disbursement"];
+export type DisbursementAct = components["schemas"]["DisbursementAct"];
+export type DisbursementCreate = components["schemas"]["DisbursementCreate"];
+export type DisbursementDecision = components["schemas"]["DisbursementDecision"];
+export type DisbursementVote = components["schemas"]["DisbursementVote"];
 export type DocumentStatement = components["schemas"]["DocumentStatement"];
 export type ErrorBody = components["schemas"]["Error"];
 export type ExpandedGift = components["schemas"]["ExpandedGift"];
@@ -7320,11 +8875,18 @@ export type P2pPageUpdate = components["schemas"]["P2pPageUpdate"];
 export type Party = components["schemas"]["Party"];
 export type PaymentMethod = components["schemas"]["PaymentMethod"];
 export type PaymentMethodCreate = components["schemas"]["PaymentMethodCreate"];
+export type Pool = components["schemas"]["Pool"];
+export type PoolChange = components["schemas"]["PoolChange"];
 export type PoolCommittedEvent = components["schemas"]["PoolCommittedEvent"];
+export type PoolCreate = components["schemas"]["PoolCreate"];
 export type PoolCreatedEvent = components["schemas"]["PoolCreatedEvent"];
 export type PoolDisbursementApprovedEvent = components["schemas"]["PoolDisbursementApprovedEvent"];
 export type PoolDisbursementExecutedEvent = components["schemas"]["PoolDisbursementExecutedEvent"];
 export type PoolDisbursementRequestedEvent = components["schemas"]["PoolDisbursementRequestedEvent"];
+export type PoolMember = components["schemas"]["PoolMember"];
+export type PoolMemberAdd = components["schemas"]["PoolMemberAdd"];
+export type PoolRecord = components["schemas"]["PoolRecord"];
+export type PoolUpdate = components["schemas"]["PoolUpdate"];
 export type PublishedUpdate = components["schemas"]["PublishedUpdate"];
 export type Receipt = components["schemas"]["Receipt"];
 export type ReceiptDocument = components["schemas"]["ReceiptDocument"];
