@@ -55,11 +55,18 @@ export const poolCreateBody = z
     steward_id: identityId.nullish().describe("The first steward. You must manage it. Default: your own identity."),
     status: z.enum(["draft", "active"]).nullish().describe("Default: active."),
     join_policy: joinPolicy.nullish(),
-    min_tier: z.int().min(0).max(3).nullish().describe("The tier that a member needs to count. Default: 0."),
+    min_tier: z
+      .int()
+      .min(0)
+      .max(3)
+      .meta({ format: "int32" })
+      .nullish()
+      .describe("The tier that a member needs to count. Default: 0."),
     min_tenure_days: z
       .int()
       .min(0)
       .max(TENURE_DAYS_MAX)
+      .meta({ format: "int32" })
       .nullish()
       .describe("How many days a member belongs to the pool before counting. Default: 0."),
     sponsor_id: identityId
@@ -140,7 +147,13 @@ export const memberAddBody = z
   .strictObject({
     identity_id: identityId.describe("Who is to belong to the pool, or is a member already."),
     role: z.enum(POOL_ROLES).nullish().describe("Default: member."),
-    position: z.int().min(1).max(1_000_000).nullish().describe("Its place in the order of turns. Default: the last."),
+    position: z
+      .int()
+      .min(1)
+      .max(1_000_000)
+      .meta({ format: "int32" })
+      .nullish()
+      .describe("Its place in the order of turns. Default: the last."),
   })
   .meta({ id: "PoolMemberAdd", description: "A member or a steward of a pool." });
 

@@ -40,7 +40,8 @@ function commitmentOf(identity_id: string) {
 }
 
 async function openPool(recorder: Recorder, distribution_mechanism: string, more: object = {}): Promise<string> {
-  const kind = { name: "Quay savers", flavor: "community", legal_structure: "mutual_aid", distribution_mechanism };
+  const name = `Quay savers by ${distribution_mechanism.replaceAll("_", " ")}`;
+  const kind = { name, flavor: "community", legal_structure: "mutual_aid", distribution_mechanism };
   const { id } = await recorder.call("createPool", { body: { ...kind, ...more } });
   return id;
 }

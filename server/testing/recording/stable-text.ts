@@ -8,13 +8,18 @@ const RECEIPT_SERIES = /\b[0-9A-Z]{6}(?=-\d{4}-\d{6}\b)/g;
 const DURATION = /(?<="duration_ms": )\d+/g;
 const CHECK_CODE = /(?<=\/r\/)[0-9a-z]{20}/g;
 
+const HASH = /(?<="(?:salt|details_hash|prev_hash|hash)": ")[0-9a-f]{32,64}/g;
+
 /**
  * Makes a recording reproducible: replaces everything random (ids, secrets, signatures, cursors, receipt numbers, codes
  * and durations) by stable values of the same format and sort order; equal values stay equal.
  */
 export function stableText(text: string): string {
   const timed = text.replace(DURATION, "4");
-  const stableIds = renamed(timed, ID, (nth, [, prefix, time]) => `${prefix}_${time}${digits(`id ${nth}`, 16)}`);
+  const stableHashes = renamed(timed, HASH, (nth, [found]) =>
+    /^0+$/.test(found!) ? found! : digits(`hash ${nth}`, found!.length),
+  );
+  const stableIds = renamed(stableHashes, ID, (nth, [, prefix, time]) => `${prefix}_${time}${digits(`id ${nth}`, 16)}`);
   const stableSecrets = renamed(stableIds, SECRET, (nth) => `whsec_${bytes(`secret ${nth}`).toString("base64")}`);
   const stableLinks = renamed(stableSecrets, LINK_SIGNATURE, (nth, [, name, signature]) => {
     return `?${name}=${bytes(`link ${nth}`).toString("base64url").slice(0, signature!.length)}`;
