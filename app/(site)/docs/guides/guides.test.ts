@@ -7,9 +7,11 @@ import { readConventions, readGuide, readGuides } from "@/app/(site)/docs/guides
 import { readReference } from "@/app/(site)/docs/model/reference";
 import { STATE_MACHINES } from "@/app/(site)/docs/states/state-machines";
 import { sandboxParties } from "@/prisma/seed/screening-list";
+import { MECHANISMS_BY_NAME } from "@/server/domain/pools/mechanisms/registry";
 import { declaredErrors } from "@/server/kernel/errors";
 import {
   MONTHLY_LIMITS,
+  PREPAYMENT_RETRY_DAYS,
   RATE_LIMIT_BURST,
   RATE_LIMIT_PER_SECOND,
   RECURRING_RETRY_DAYS,
@@ -94,6 +96,20 @@ describe("the figures in the guides match the product", () => {
   it("retries of recurring gifts", () => {
     const [first, second, third] = RECURRING_RETRY_DAYS;
     expect(read("recurring")).toContain(`retried ${first}, ${second} and ${third} days after the failure`);
+  });
+
+  it("retries of prepayments", () => {
+    const [first, second, third] = PREPAYMENT_RETRY_DAYS;
+    expect(read("pools")).toContain(`tried again ${first}, ${second} and ${third} days after the failure`);
+  });
+
+  it("options of mechanisms", () => {
+    for (const { name, options } of Object.values(MECHANISMS_BY_NAME)) {
+      const row = read("pools")
+        .split("\n")
+        .find((line) => line.startsWith(`| \`${name}\` |`));
+      for (const option of Object.keys(options.parse({}) as object)) expect(row, name).toContain(`\`${option}\``);
+    }
   });
 
   it("names on the sandbox's screening list", () => {

@@ -9,6 +9,7 @@ export const GUIDES = [
   { slug: "matching", name: "Matching gifts" },
   { slug: "embeds", name: "Campaigns on your own site" },
   { slug: "recurring", name: "Recurring gifts" },
+  { slug: "pools", name: "Pools" },
   { slug: "testing", name: "Testing in the sandbox" },
   { slug: "errors", name: "Handling errors" },
   { slug: "paging", name: "Lists and pagination" },
