@@ -74,7 +74,6 @@ export const poolCreateBody = z
       .describe("The verified charity that sponsors a charitable pool. It has to agree unless you manage it."),
     creator_id: identityId.nullish().describe("Whom a pool for a creator supports."),
     beneficiary_id: identityId.nullish().describe("The verified charity of a pool for a cause."),
-    metadata: metadataField.nullish().describe("Your own key-value pairs."),
   })
   .meta({ id: "PoolCreate", description: "A pool to create." });
 
@@ -88,7 +87,6 @@ export const poolUpdateBody = z
       .enum(["active", "paused", "closed"])
       .optional()
       .describe("`closed` needs an empty treasury, and returns what was not released to the members."),
-    metadata: metadataField.optional().describe("Your own key-value pairs, replaced as a whole."),
   })
   .meta({ id: "PoolUpdate", description: "Changes to a pool." });
 

@@ -7,7 +7,6 @@ import {
 } from "@/server/kernel/limits";
 import { type Cents, centsToJson } from "@/server/kernel/money";
 import { centsOut, createdAtOut, identityId, idField, instant, instantOut } from "@/server/resources/fields";
-import { metadataOut } from "@/server/resources/metadata";
 import { currencyOut, integerOut, openObjectOut, textOut, urlOut } from "@/server/resources/response-fields";
 
 export const POOL_STATUSES = ["draft", "active", "paused", "closed"] as const;
@@ -77,7 +76,6 @@ export const poolResource = z
     beneficiary_id: identityId.nullable().describe("The charity of a pool for a cause."),
     created_at: createdAtOut,
     closed_at: instantOut.nullable().describe("When it was closed. null if it is not."),
-    metadata: metadataOut.describe("Your own key-value pairs. Empty for keys that manage no steward."),
   })
   .meta({ id: "Pool", description: "A standing, prepaid commitment of its members that pays out by a rule." });
 
@@ -89,11 +87,8 @@ export interface PoolBalances {
 
 export type PoolWithBalances = Pool & { balances: PoolBalances };
 
-/** Writes a pool; its metadata for those who manage a steward. */
-export function serializePool(
-  pool: PoolWithBalances,
-  { publicUrl, isSteward }: { publicUrl: string; isSteward: boolean },
-): z.infer<typeof poolResource> {
+/** Writes a pool. */
+export function serializePool(pool: PoolWithBalances, publicUrl: string): z.infer<typeof poolResource> {
   return {
     id: pool.id,
     name: pool.name,
@@ -117,6 +112,5 @@ export function serializePool(
     beneficiary_id: pool.beneficiaryId,
     created_at: instant(pool.createdAt),
     closed_at: pool.closedAt && instant(pool.closedAt),
-    metadata: isSteward ? (pool.metadata as Record<string, unknown>) : {},
   };
 }

@@ -23,7 +23,6 @@ CREATE TABLE "pools" (
     "ledger_sequence" INTEGER NOT NULL DEFAULT 0,
     "ledger_hash" TEXT NOT NULL,
     "act_at" TIMESTAMPTZ(3),
-    "metadata" JSON NOT NULL,
     "created_at" TIMESTAMPTZ(3) NOT NULL,
     "closed_at" TIMESTAMPTZ(3),
 

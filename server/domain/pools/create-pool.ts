@@ -49,7 +49,7 @@ async function open(ctx: Context, input: CreatePool, steward: Identity): Promise
     await audit(tx, "pool.create", pool.id, { steward_id: steward.id });
     const created = (await findPool(tx, pool.id))!;
     const partyIds = [...new Set([steward.id, ...(sponsor ? [sponsor.id] : [])])];
-    const data = showPool({ ...created, own: [] }, tx);
+    const data = showPool(created, tx);
     await emitEvents(tx, [{ type: "pool.created", subjectId: pool.id, partyIds, data }]);
     return created;
   });
@@ -78,7 +78,6 @@ async function write(tx: Context, input: CreatePool, sponsor: Identity | null): 
     beneficiaryId: input.beneficiary_id ?? null,
     createdById: actingIdentityId(tx.caller),
     ledgerHash: FIRST_HASH,
-    metadata: (input.metadata ?? {}) as Prisma.InputJsonObject,
     createdAt: tx.now(),
   };
   for (const slug of input.slug ? [input.slug] : slugCandidates({ id, name: input.name, fallback: "pool" })) {

@@ -7,7 +7,7 @@ import type { Page, PageRequest } from "@/server/domain/page";
 import { withBalances } from "@/server/domain/pools/pool-balances";
 import { poolSubject } from "@/server/domain/pools/pool-subjects";
 import { showPool } from "@/server/domain/pools/show-pool";
-import { type PoolMember, Prisma } from "@/server/generated/prisma/client";
+import { Prisma } from "@/server/generated/prisma/client";
 import { type PoolWithBalances, poolResource } from "@/server/resources/pool";
 import { poolListQuery } from "@/server/resources/pool-bodies";
 
@@ -33,13 +33,11 @@ export const listPools = listOperation({
   show: showPool,
 });
 
-type Listed = PoolWithBalances & { own: PoolMember[] };
-
 async function readOwn(
   ctx: Context,
   { status }: z.infer<typeof poolListQuery>,
   page: PageRequest,
-): Promise<Page<Listed>> {
+): Promise<Page<PoolWithBalances>> {
   const me = callerIdentityId(ctx);
   const isMine = (column: string) => Prisma.sql`id IN (
     SELECT pool_id FROM pool_members WHERE status = 'active' AND ${Prisma.raw(column)} = ${me})`;
@@ -50,9 +48,5 @@ async function readOwn(
     ...page,
   });
   const pools = await withBalances(ctx, await ctx.db.pool.findMany({ where: { id: { in: ids } } }));
-  const own = await ctx.db.poolMember.findMany({
-    where: { poolId: { in: ids }, status: "active", OR: [{ identityId: me }, { managerId: me }] },
-  });
-  const rows = pools.map((pool) => ({ ...pool, own: own.filter(({ poolId }) => poolId === pool.id) }));
-  return { rows: inOrderOf(ids, rows), next };
+  return { rows: inOrderOf(ids, pools), next };
 }

@@ -44,7 +44,7 @@ async function update(ctx: Context, id: string, changes: Changes): Promise<ReadP
       throw InvalidState({ message: "The pool is closed and can no longer change.", context: { status: pool.status } });
     const rules = { ...(governance && { governance }), ...(join_policy && { join_policy }) };
     if (Object.keys(rules).length > 0) await changeRules(tx, pool, rules);
-    await tx.db.pool.update({ where: { id }, data: { ...texts, metadata: texts.metadata as Prisma.InputJsonObject } });
+    await tx.db.pool.update({ where: { id }, data: texts });
     if (wanted && wanted !== "closed") await changeStatus(tx, pool, wanted);
     await audit(tx, "pool.update", id, { fields: Object.keys(changes).join(" ") });
     await settlePool(tx, await lockPool(tx, id));

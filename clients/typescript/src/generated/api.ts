@@ -3595,10 +3595,6 @@ export interface components {
             join_policy: "open" | "approval" | "invite" | (string & {});
             /** @description What its payouts are in law. More values may be added. */
             legal_structure: "charitable_hardship" | "mutual_aid" | "fiscal_sponsorship" | "personal_gift" | (string & {});
-            /** @description Your own key-value pairs. Empty for keys that manage no steward. */
-            metadata: {
-                [key: string]: unknown;
-            };
             /**
              * Format: int32
              * @description How many days a member belongs to the pool before counting in votes, turns and draws.
@@ -3704,10 +3700,6 @@ export interface components {
              * @enum {string}
              */
             legal_structure: "charitable_hardship" | "mutual_aid" | "fiscal_sponsorship" | "personal_gift";
-            /** @description Your own key-value pairs. */
-            metadata?: {
-                [key: string]: unknown;
-            } | null;
             /** @description How many days a member belongs to the pool before counting. Default: 0. */
             min_tenure_days?: number | null;
             /** @description The tier that a member needs to count. Default: 0. */
@@ -3905,10 +3897,6 @@ export interface components {
              * @enum {string}
              */
             join_policy?: "open" | "approval" | "invite";
-            /** @description Your own key-value pairs, replaced as a whole. */
-            metadata?: {
-                [key: string]: unknown;
-            };
             /** @description The pool's name. */
             name?: string;
             /**
