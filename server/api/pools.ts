@@ -12,6 +12,7 @@ import { commitToPool } from "@/server/domain/pools/create-commitment";
 import { createPool } from "@/server/domain/pools/create-pool";
 import { approvePoolChange, listPoolChanges, rejectPoolChange } from "@/server/domain/pools/decide-change";
 import { drawDisbursement } from "@/server/domain/pools/draw";
+import { listPoolDraws } from "@/server/domain/pools/read-draws";
 import {
   getCommitment,
   getDisbursement,
@@ -44,6 +45,7 @@ export const poolEndpoints = endpoints("Pools", [
     { status: 201, location: ({ id, pool_id }) => `/v1/pools/${pool_id}/disbursements/${id}` },
   ],
   [drawDisbursement, "POST /v1/pools/{id}/draw"],
+  [listPoolDraws, "GET /v1/pools/{id}/draws"],
   [listDisbursements, "GET /v1/pools/{id}/disbursements"],
   [getDisbursement, "GET /v1/pools/{id}/disbursements/{disbursement_id}"],
   [approveDisbursementRequest, "POST /v1/pools/{id}/disbursements/{disbursement_id}/approve"],

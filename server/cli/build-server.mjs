@@ -18,6 +18,7 @@ export const PROGRAMS = {
   "commands/fuzz": "server/cli/fuzz.ts",
   "commands/jobs": "server/cli/jobs.ts",
   "commands/keys": "server/cli/keys.ts",
+  "commands/draw-verify": "server/cli/draw-verify.ts",
   "commands/ledger-audit": "server/cli/ledger-audit.ts",
   "commands/migrate": "server/cli/migrate.ts",
   "commands/operators": "server/cli/operators.ts",

@@ -10,6 +10,7 @@ export const ID_PREFIXES = {
   disbursement: "dbr",
   poolMember: "mbr",
   poolChange: "pch",
+  poolDraw: "drw",
   /** Internal: a year of a commitment, what was charged together with others, and a period. */
   prepayment: "prp",
   prepaymentBatch: "ppb",

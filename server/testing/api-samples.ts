@@ -316,6 +316,7 @@ const SPECIAL_BY_OPERATION: Record<string, Record<string, SampleKind>> = {
   removePoolMember: { identity_id: "memberOfPool" },
   voteOnDisbursement: { id: "votingPool", disbursement_id: "ballot" },
   drawDisbursement: { id: "drawingPool" },
+  listPoolDraws: { id: "drawingPool" },
   acceptSponsorship: { id: "sponsoredPool" },
   listPoolChanges: { id: "changingPool" },
   approvePoolChange: { id: "changingPool" },
@@ -323,7 +324,7 @@ const SPECIAL_BY_OPERATION: Record<string, Record<string, SampleKind>> = {
 };
 
 /** Public resources, which anyone can read. */
-const PUBLIC_POOL_OPERATIONS = ["getPool", "commitToPool"];
+const PUBLIC_POOL_OPERATIONS = ["getPool", "commitToPool", "listPoolDraws"];
 
 /** True for operations on a public resource. */
 export function isOnPublic({ operationId }: Endpoint): boolean {

@@ -171,6 +171,7 @@ CREATE TABLE "pool_turns" (
 );
 
 CREATE TABLE "pool_draws" (
+    "id" TEXT NOT NULL,
     "pool_id" TEXT NOT NULL,
     "number" INTEGER NOT NULL,
     "seed_hash" TEXT NOT NULL,
@@ -183,7 +184,7 @@ CREATE TABLE "pool_draws" (
     "winner_id" TEXT,
     "created_at" TIMESTAMPTZ(3) NOT NULL,
 
-    CONSTRAINT "pool_draws_pkey" PRIMARY KEY ("pool_id","number")
+    CONSTRAINT "pool_draws_pkey" PRIMARY KEY ("id")
 );
 
 CREATE TABLE "pool_changes" (
@@ -249,6 +250,10 @@ CREATE UNIQUE INDEX "pool_releases_commitment_id_term_period_key" ON "pool_relea
 CREATE INDEX "disbursements_pool_id_created_at_id_idx" ON "disbursements"("pool_id", "created_at" DESC, "id" DESC);
 
 CREATE INDEX "disbursements_to_id_idx" ON "disbursements"("to_id");
+
+CREATE INDEX "pool_draws_pool_id_created_at_id_idx" ON "pool_draws"("pool_id", "created_at" DESC, "id" DESC);
+
+CREATE UNIQUE INDEX "pool_draws_pool_id_number_key" ON "pool_draws"("pool_id", "number");
 
 CREATE INDEX "pool_changes_pool_id_created_at_id_idx" ON "pool_changes"("pool_id", "created_at" DESC, "id" DESC);
 

@@ -32,6 +32,7 @@ const ADD: Record<string, (harness: ApiHarness) => Promise<unknown>> = {
   listDisbursements: (harness) => post(harness, "requestDisbursement"),
   listPoolChanges: (harness) => propose(harness),
   listPoolLedger: (harness) => commit(harness),
+  listPoolDraws: (harness) => draw(harness),
 };
 
 /** Commits another person to the sample pool. */
@@ -45,6 +46,18 @@ async function commit({ api, fixture, shared }: ApiHarness) {
   };
   const { status, text } = await api.call("POST", `/v1/pools/${shared.pool}/commit`, { body });
   if (status !== 201) throw new Error(text);
+}
+
+/** Has one more request of the sample pool drawn, which opens another draw. */
+async function draw({ api, fixture, shared }: ApiHarness) {
+  const body = { to: (await fixture.person()).id, amount_cents: 1 };
+  for (const [path, sent] of [
+    ["disburse", body],
+    ["draw", {}],
+  ] as const) {
+    const { status, text } = await api.call("POST", `/v1/pools/${shared.drawingPool}/${path}`, { body: sent });
+    if (status >= 300) throw new Error(text);
+  }
 }
 
 /** Proposes another change of the sample pool that has two stewards. */

@@ -91,4 +91,5 @@ async function voteAndDraw(fixture: GiftFixture, recorder: Recorder, member: str
   });
   await recorder.call("requestDisbursement", { params: { id: drawing }, body });
   await recorder.call("drawDisbursement", { params: { id: drawing }, body: {} });
+  await recorder.call("listPoolDraws", { params: { id: drawing }, query: { limit: 2 } });
 }

@@ -8,7 +8,7 @@ const RECEIPT_SERIES = /\b[0-9A-Z]{6}(?=-\d{4}-\d{6}\b)/g;
 const DURATION = /(?<="duration_ms": )\d+/g;
 const CHECK_CODE = /(?<=\/r\/)[0-9a-z]{20}/g;
 
-const HASH = /(?<="(?:salt|details_hash|prev_hash|hash)": ")[0-9a-f]{32,64}/g;
+const HASH = /(?<="(?:salt|details_hash|prev_hash|hash|seed_hash|seed|entropy)": ")[0-9a-f]{32,64}/g;
 
 /**
  * Makes a recording reproducible: replaces everything random (ids, secrets, signatures, cursors, receipt numbers, codes

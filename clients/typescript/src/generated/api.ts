@@ -61,6 +61,7 @@ export const OPERATIONS = {
   "pools.disbursements.reject": { id: "rejectDisbursement", method: "POST", path: "/v1/pools/{id}/disbursements/{disbursement_id}/reject", input: "body", response: "json" },
   "pools.disbursements.vote": { id: "voteOnDisbursement", method: "POST", path: "/v1/pools/{id}/disbursements/{disbursement_id}/vote", input: "body", response: "json" },
   "pools.draw": { id: "drawDisbursement", method: "POST", path: "/v1/pools/{id}/draw", input: "body", response: "json" },
+  "pools.draws.list": { id: "listPoolDraws", method: "GET", path: "/v1/pools/{id}/draws", input: "query", response: "list" },
   "pools.get": { id: "getPool", method: "GET", path: "/v1/pools/{id}", input: null, response: "json" },
   "pools.ledger.list": { id: "listPoolLedger", method: "GET", path: "/v1/pools/{id}/ledger", input: "query", response: "list" },
   "pools.list": { id: "listPools", method: "GET", path: "/v1/pools", input: "query", response: "list" },
@@ -136,6 +137,9 @@ export type ListCommitmentsQuery = NonNullable<operations["listCommitments"]["pa
 
 /** What `pools.disbursements.list` takes. */
 export type ListDisbursementsQuery = NonNullable<operations["listDisbursements"]["parameters"]["query"]>;
+
+/** What `pools.draws.list` takes. */
+export type ListPoolDrawsQuery = NonNullable<operations["listPoolDraws"]["parameters"]["query"]>;
 
 /** What `pools.ledger.list` takes. */
 export type ListPoolLedgerQuery = NonNullable<operations["listPoolLedger"]["parameters"]["query"]>;
@@ -762,6 +766,26 @@ export class PoolsDisbursements {
   }
 }
 
+/** The calls under `pools.draws`. */
+export class PoolsDraws {
+  readonly #connection: Connection;
+
+  constructor(connection: Connection) {
+    this.#connection = connection;
+  }
+
+  /**
+   * Lists a pool's draws, newest first.
+   *
+   * Anyone can read them and compute each result again; `npm run draw:verify` does it. An open draw shows the hash of its seed only.
+   *
+   * Requires the scope `pools:read`.
+   */
+  list(id: string, query?: ListPoolDrawsQuery, options?: RequestOptions): List<PoolDraw> {
+    return this.#connection.list(OPERATIONS["pools.draws.list"], [id], query, options);
+  }
+}
+
 /** The calls under `pools.ledger`. */
 export class PoolsLedger {
   readonly #connection: Connection;
@@ -836,6 +860,7 @@ export class Pools {
   readonly changes: PoolsChanges;
   readonly commitments: PoolsCommitments;
   readonly disbursements: PoolsDisbursements;
+  readonly draws: PoolsDraws;
   readonly ledger: PoolsLedger;
   readonly members: PoolsMembers;
   readonly sponsorship: PoolsSponsorship;
@@ -846,6 +871,7 @@ export class Pools {
     this.changes = new PoolsChanges(connection);
     this.commitments = new PoolsCommitments(connection);
     this.disbursements = new PoolsDisbursements(connection);
+    this.draws = new PoolsDraws(connection);
     this.ledger = new PoolsLedger(connection);
     this.members = new PoolsMembers(connection);
     this.sponsorship = new PoolsSponsorship(connection);
@@ -3783,6 +3809,37 @@ export interface components {
              */
             type: "pool.disbursement_requested";
         };
+        /** @description A draw of a pool, with all that its result is computed from. */
+        PoolDraw: {
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
+            created_at: string;
+            /** @description When it takes place by itself. null if a steward starts it. */
+            draw_at: string | null;
+            /** @description When it took place. null until then. */
+            drawn_at: string | null;
+            /** @description The requests that it was drawn from, sorted. Empty until then. */
+            entries: string[];
+            /** @description The hash of the pool's last ledger record by then. */
+            entropy: string | null;
+            /** @description The id of the draw. */
+            id: string;
+            /**
+             * Format: int32
+             * @description Its number, from 1.
+             */
+            number: number;
+            /** @description The pool. */
+            pool_id: string;
+            /** @description The seed. null until the draw took place. */
+            seed: string | null;
+            /** @description SHA-256 of the seed, published when the draw opened. */
+            seed_hash: string;
+            /** @description The request that was drawn. */
+            winner_id: string | null;
+        };
         /** @description Someone who belongs to a pool. */
         PoolMember: {
             /** @description Its open commitment. null if it has none. */
@@ -6507,6 +6564,41 @@ export interface operations {
             };
         };
     };
+    listPoolDraws: {
+        parameters: {
+            query?: {
+                /** @description The `next_cursor` of the previous page. */
+                cursor?: string;
+                /** @description How many to return. */
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                /** @description The id of the resource. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of the list. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The items of this page, newest first. */
+                        data: components["schemas"]["PoolDraw"][];
+                        /** @description Whether there are older items. */
+                        has_more: boolean;
+                        /** @description Send it as `cursor` to get the next page. null on the last page. */
+                        next_cursor: string | null;
+                    };
+                };
+            };
+        };
+    };
     listPoolLedger: {
         parameters: {
             query?: {
@@ -8871,6 +8963,7 @@ export type PoolCreatedEvent = components["schemas"]["PoolCreatedEvent"];
 export type PoolDisbursementApprovedEvent = components["schemas"]["PoolDisbursementApprovedEvent"];
 export type PoolDisbursementExecutedEvent = components["schemas"]["PoolDisbursementExecutedEvent"];
 export type PoolDisbursementRequestedEvent = components["schemas"]["PoolDisbursementRequestedEvent"];
+export type PoolDraw = components["schemas"]["PoolDraw"];
 export type PoolMember = components["schemas"]["PoolMember"];
 export type PoolMemberAdd = components["schemas"]["PoolMemberAdd"];
 export type PoolRecord = components["schemas"]["PoolRecord"];

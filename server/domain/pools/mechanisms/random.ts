@@ -126,6 +126,7 @@ async function openNextDraw(tx: Context, pool: Pool, { draw_every }: Options, nu
   while (draw_every && after(at)! <= tx.now()) at += 1;
   return tx.db.poolDraw.create({
     data: {
+      id: tx.newId("poolDraw"),
       poolId: pool.id,
       number,
       seedHash: seedHashOf(seed),
