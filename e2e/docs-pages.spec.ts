@@ -104,7 +104,7 @@ test.describe("page content", () => {
 
   test("events that nothing emits yet are marked", async ({ page }) => {
     await page.goto("/docs/events");
-    await expect(page.locator("#pool-created")).toContainText("not sent yet");
+    await expect(page.locator("#identity-kyc_passed")).toContainText("not sent yet");
     await expect(page.locator("#gift-settled")).not.toContainText("not sent yet");
   });
 

@@ -45,6 +45,20 @@ const RULES_BEYOND_SCHEMA: Record<string, Record<string, string>> = {
   },
   createRecurringGift: { payment_method_id: "a payment method of the donor's", from: "not the campaign's beneficiary" },
   updateRecurringGift: { payment_method_id: "a payment method of the donor's" },
+  createPool: {
+    name: "not blank",
+    governance: "options of the mechanism",
+    sponsor_id: "a verified charity, for charitable pools",
+    creator_id: "exists, for pools of a creator",
+    beneficiary_id: "a verified charity, for pools of a cause",
+  },
+  updatePool: { name: "not blank", governance: "options of the mechanism" },
+  commitToPool: {
+    payment_method_id: "a payment method of the member's",
+    per_cadence_amount_cents: "a year's total that can be charged",
+  },
+  requestDisbursement: { to: "exists", reason: "given where the pool is charitable" },
+  addPoolMember: { identity_id: "managed by the caller, or one that asked to join" },
   createIdentity: { ein: "for organizations only", time_zone: "is in the IANA database" },
   updateIdentity: { ein: "for organizations only", time_zone: "is in the IANA database" },
   createPaymentMethod: { token: "known to the rail, and no card number" },
@@ -65,11 +79,15 @@ const MOVING = new Set([
   ...["raised_cents", "pending_cents", "contributions_count", "matched_cents", "remaining_cents", "sponsor_name"],
   ...["gifts_count", "total_cents", "last_gift_id", "pause_reason", "cancel_reason"],
   "approval",
+  ...["treasury_balance_cents", "reserves_balance_cents", "governance", "join_policy", "decision", "failure_code"],
+  ...["prepaid_cents", "released_cents", "committed_cents", "paid_cents", "received_cents", "good_standing"],
+  ...["role", "position", "commitment_id", "failure_message", "approved", "decided_by", "seed", "entries", "winner_id"],
+  "entropy",
 ]);
 
-/** Whether a campaign is, or may have become, visible to every key; its matches and updates are visible with it. */
+/** Whether a campaign is, or may have become, visible to every key, with its matches and updates; most pools and draws are. */
 export function mayBeOpen(shown: Record<string, unknown>, isTouched: boolean): boolean {
-  if (/^(mch|upd)_/.test(String(shown.id))) return true;
+  if (/^(mch|upd|pool|drw)_/.test(String(shown.id))) return true;
   return String(shown.id).startsWith("cmp_") && (shown.status !== "draft" || isTouched);
 }
 
