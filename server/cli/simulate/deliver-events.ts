@@ -1,5 +1,5 @@
 import { deliverSandboxEvents } from "@/server/adapters/payment-rail/sandbox-events";
-import type { Requester } from "@/server/cli/simulate/turns";
+import type { Requester } from "@/server/cli/simulate/request";
 import type { World } from "@/server/cli/simulate/world";
 import type { Context } from "@/server/domain/context";
 import { receiveRailEvent } from "@/server/domain/payments/rail-events";

@@ -1,5 +1,6 @@
 import pg from "pg";
-import type { Requester, Turns } from "@/server/cli/simulate/turns";
+import type { Requester } from "@/server/cli/simulate/request";
+import type { Turns } from "@/server/cli/simulate/turns";
 
 /** A session of a simulated process. */
 export interface Session {

@@ -1,7 +1,7 @@
 import { deliverEvents } from "@/server/cli/simulate/deliver-events";
+import type { Requester } from "@/server/cli/simulate/request";
 import type { Stage } from "@/server/cli/simulate/stage";
 import { SWEEPS } from "@/server/cli/simulate/story";
-import type { Requester } from "@/server/cli/simulate/turns";
 import type { Context } from "@/server/domain/context";
 import { nextDueAt, type UnfinishedRow, unfinishedWork } from "@/server/domain/timed-work";
 import { sweepNamed } from "@/server/jobs/jobs";

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
 import type { Random } from "@/server/cli/random";
 import { quiet } from "@/server/cli/simulate/quiet";
+import type { Request, Requester, UnderWay } from "@/server/cli/simulate/request";
 import type { VirtualClock } from "@/server/cli/simulate/virtual-clock";
 
 /** What a request to the outside world gets from a process that has died meanwhile, or dies by it. */
@@ -9,32 +10,6 @@ export class Died extends Error {
   constructor() {
     super("the process died");
   }
-}
-
-/** A process, as far as turns are concerned. */
-export interface Requester {
-  readonly isDead: boolean;
-  /** Counts a request and says whether the process dies at it, and on which side of it. */
-  countRequest(): "before" | "after" | null;
-  die(): Promise<void>;
-}
-
-/** One thing that a process asks of the outside world: a round trip to the database, or a call to the rail. */
-interface Request {
-  by: Requester;
-  /** The database session that it runs in, which may have to wait for another one's lock. */
-  pid: number | null;
-  /** Locks rows in order to decide on them. */
-  locks: boolean;
-  run(): Promise<unknown>;
-  resolve(value: unknown): void;
-  reject(error: unknown): void;
-}
-
-interface UnderWay {
-  request: Request;
-  /** Hands the outcome over to who asked; null as long as there is none. */
-  answer: (() => void) | null;
 }
 
 /** Something that happens once so many requests had their turn. */
@@ -110,7 +85,7 @@ export class Turns {
           given += 1;
           await this.#give(this.#choose(random));
           idleSince = performance.now();
-        } else if (this.#blocked.size > 0 || !this.#clock.ringNext()) {
+        } else if (this.#blocked.size > 0 || !(await this.#ringNext())) {
           if (open === 0 && this.#blocked.size === 0) return;
           if (performance.now() - idleSince > STUCK_AFTER_MS) throw new Error("The work neither goes on nor ends.");
           await sleep(LOOK_AFTER_MS);
@@ -119,6 +94,12 @@ export class Turns {
     } finally {
       this.#isPlaying = false;
     }
+  }
+
+  /** Rings the next timer, unless something comes after all of what the runtime does in the background. */
+  async #ringNext(): Promise<boolean> {
+    await sleep(1);
+    return this.#waiting.length > 0 || this.#clock.ringNext();
   }
 
   /**

@@ -1,0 +1,25 @@
+/** A process, as far as turns are concerned. */
+export interface Requester {
+  readonly isDead: boolean;
+  /** Counts a request and says whether the process dies at it, and on which side of it. */
+  countRequest(): "before" | "after" | null;
+  die(): Promise<void>;
+}
+
+/** One thing that a process asks of the outside world: a round trip to the database, or a call to the rail. */
+export interface Request {
+  by: Requester;
+  /** The database session that it runs in, which may have to wait for another one's lock. */
+  pid: number | null;
+  /** Locks rows in order to decide on them. */
+  locks: boolean;
+  run(): Promise<unknown>;
+  resolve(value: unknown): void;
+  reject(error: unknown): void;
+}
+
+export interface UnderWay {
+  request: Request;
+  /** Hands the outcome over to who asked; null as long as there is none. */
+  answer: (() => void) | null;
+}
