@@ -1,27 +1,37 @@
 import type { Context } from "@/server/domain/context";
-import { lockSubjects } from "@/server/domain/payments/lock-subjects";
+import { lockSubjects, type PaymentSubject } from "@/server/domain/payments/lock-subjects";
 import type { DuePayment } from "@/server/domain/payments/payment-queue";
-import { giveBackCharges } from "@/server/domain/payments/plan-payments";
+import { planPayment } from "@/server/domain/payments/plan-payments";
 import { raiseTask } from "@/server/domain/tasks/raise-task";
 
 /** How often a refund is tried that the rail rejects because of a dispute of which it knows nothing when asked. */
 const TRIES_MAX = 5;
 
 /**
- * Plans the refund of a charge again that nobody wants any more, once the rail says that the charge stands: an earlier one
- * was rejected because of a dispute, and that it was won may have been heard before. The caller has claimed the charge.
+ * Plans a refund again, in full or of the same part, once the rail says that its charge stands: the last one was rejected
+ * because of a dispute, and that it was won may have been heard before. The caller has claimed the charge.
  */
 export async function refundAgain(tx: Context, payment: DuePayment): Promise<void> {
-  const { id, direction, status, isWanted, subjectId } = payment;
-  if (direction !== "charge" || status !== "cleared" || isWanted) return;
+  if (payment.direction !== "charge" || payment.status !== "cleared") return;
   await lockSubjects(tx, [payment]);
+  await planRefundAgain(tx, payment.id);
+}
+
+/** Plans the refund of a charge again that was rejected because of a dispute. The charge's subject is locked. */
+export async function planRefundAgain(tx: Context, chargeId: string): Promise<void> {
   const refunds = await tx.db.payment.findMany({
-    where: { chargeId: id, direction: "refund" },
+    where: { chargeId, direction: "refund" },
     orderBy: [{ createdAt: "desc" }, { id: "desc" }],
   });
-  const isDisputed = refunds[0]?.status === "declined" && refunds[0].failureCode === "charge_disputed";
-  if (!isDisputed) return;
-  if (refunds.length < TRIES_MAX) return giveBackCharges(tx, [subjectId]);
-  const detail = `The rail rejected ${refunds.length} refunds because of a dispute, and says that there is none.`;
-  await raiseTask(tx, { kind: "reconciliation_difference", subjectId: id, detail });
+  const [last] = refunds;
+  const isOpen = refunds.some(({ status }) => status !== "declined" && status !== "returned");
+  if (!last || isOpen || last.failureCode !== "charge_disputed") return;
+  if (refunds.length >= TRIES_MAX) {
+    const detail = `The rail rejected ${refunds.length} refunds because of a dispute, and says that there is none.`;
+    await raiseTask(tx, { kind: "reconciliation_difference", subjectId: chargeId, detail });
+    return;
+  }
+  const { subjectId, amountCents, currency, rail } = last;
+  const subjectType = last.subjectType as PaymentSubject;
+  await planPayment(tx, { subjectType, subjectId, direction: "refund", chargeId, amountCents, currency, rail });
 }

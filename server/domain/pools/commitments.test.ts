@@ -154,6 +154,20 @@ describe("canceling", () => {
     await agree();
   });
 
+  it("returns the rest once a dispute is won that was open meanwhile", async () => {
+    const pool = await fixture.pool("steward_directed");
+    const id = await fixture.commit(pool, await fixture.person(), { method: "pm_sandbox_dispute_won" });
+    await fixture.work();
+    await fixture.days(3);
+    await fixture.system.db.payment.updateMany({ data: { nextAt: fixture.system.now() } });
+    await fixture.work();
+    await cancelCommitment(fixture.partner, { id: pool, commitment_id: id });
+    await fixture.days(12);
+    const refunds = await fixture.system.db.payment.findMany({ where: { direction: "refund", status: "cleared" } });
+    expect(refunds.map(({ amountCents }) => amountCents)).toEqual([11_000n]);
+    await agree();
+  });
+
   it("while the rail is charging gives back what it takes", async () => {
     const pool = await fixture.pool("steward_directed");
     const id = await fixture.commit(pool, await fixture.person());

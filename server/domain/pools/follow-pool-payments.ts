@@ -6,6 +6,7 @@ import {
   giveBackGivenUp,
   missDeclined,
   payCleared,
+  refundAfterWonDispute,
 } from "@/server/domain/pools/follow-prepayments";
 import type { Cause, Follows } from "@/server/domain/reaction";
 import type { Payment } from "@/server/generated/prisma/client";
@@ -32,6 +33,11 @@ export const POOL_PAYMENT_REACTIONS = {
     after: [
       { run: endReturned, does: "Ends commitments, less what was released by then." },
       { run: bookReturnedPayouts, does: "Books payouts back to the payee's balance, and raises a task." },
+    ],
+  },
+  "payment:win": {
+    after: [
+      { run: refundAfterWonDispute, does: "Refunds what members are owed of years that were canceled meanwhile." },
     ],
   },
   "payment:reject": {

@@ -1,6 +1,7 @@
 import type { Context } from "@/server/domain/context";
 import { postPayments } from "@/server/domain/ledger/post-movements";
 import { dropNeedlessRefunds, giveBackCharges } from "@/server/domain/payments/plan-payments";
+import { planRefundAgain } from "@/server/domain/payments/refund-again";
 import { rejectedAndOwed, withdrawRejected } from "@/server/domain/payments/rejected-refunds";
 import { lockPools } from "@/server/domain/pools/lock-pool";
 import { missPayments } from "@/server/domain/pools/miss-payments";
@@ -57,6 +58,12 @@ export async function giveBackGivenUp(tx: Context, payments: Payment[]): Promise
     tx,
     givenUp.map(({ id }) => id),
   );
+}
+
+/** Refunds what was owed while a dispute was open that has been won: the rail rejects refunds until then. */
+export async function refundAfterWonDispute(tx: Context, payments: Payment[]): Promise<void> {
+  await giveBackGivenUp(tx, payments);
+  for (const { id } of chargesAmong(payments)) await planRefundAgain(tx, id);
 }
 
 /** Has years tried again whose charge was declined. */
