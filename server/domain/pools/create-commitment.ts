@@ -14,7 +14,6 @@ import { admitCommitting } from "@/server/domain/pools/join-pool";
 import { lockPool } from "@/server/domain/pools/lock-pool";
 import { PoolNotActive } from "@/server/domain/pools/pool-errors";
 import { poolSubject } from "@/server/domain/pools/pool-subjects";
-import { postPool } from "@/server/domain/pools/post-pool";
 import { startYear } from "@/server/domain/pools/start-year";
 import { emitEvents } from "@/server/events/emit";
 import type { Identity } from "@/server/generated/prisma/client";
@@ -78,7 +77,6 @@ async function commit(ctx: Context, poolId: string, member: Identity, terms: Ter
       },
     });
     if (isMember) await startYear(tx, id);
-    await postPool(tx, poolId, [{ kind: "commitment_made", subjectId: id }]);
     await audit(tx, "commitment.create", id, { pool_id: poolId });
     const [made] = await readCommitments(tx, [id]);
     await emitEvents(tx, [{ type: "pool.committed", subjectId: id, ...commitmentEvent(made!) }]);

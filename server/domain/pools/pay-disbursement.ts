@@ -40,6 +40,7 @@ export async function payDisbursement(
 
 /** Pays what was approved and waited, the oldest first. The pool is locked. */
 export async function payApproved(tx: Context, pool: Pool): Promise<void> {
+  if (!mayPay(pool)) return;
   const waiting = await tx.db.disbursement.findMany({
     where: { poolId: pool.id, status: "approved", executedAt: null },
     orderBy: [{ decidedAt: "asc" }, { id: "asc" }],
@@ -51,10 +52,14 @@ export async function payApproved(tx: Context, pool: Pool): Promise<void> {
   }
 }
 
+/** True unless the pool's status keeps it from paying anyone. */
+export function mayPay(pool: Pool): boolean {
+  return pool.status === "active" || (pool.status === "paused" && mechanismOf(pool).actsWhilePaused === true);
+}
+
 async function tryToPay(tx: Context, request: NotifiedDisbursement): Promise<Payment> {
   const pool = await tx.db.pool.findUniqueOrThrow({ where: { id: request.poolId } });
-  if (pool.status !== "active" && !(pool.status === "paused" && mechanismOf(pool).actsWhilePaused))
-    return { outcome: "waits" };
+  if (!mayPay(pool)) return { outcome: "waits" };
   if ((await treasuryCents(tx, pool)) < request.amountCents) return { outcome: "waits" };
   const payee = await tx.db.identity.findUniqueOrThrow({ where: { id: request.toId } });
   const verdict = (await screenIdentities(tx, [payee])).get(payee.id);

@@ -7,7 +7,7 @@ import { requireNoConflict } from "@/server/domain/pools/conflicts";
 import { approveDisbursement, decideDisbursement } from "@/server/domain/pools/decide-disbursement";
 import { lockPool } from "@/server/domain/pools/lock-pool";
 import { mechanismOf, optionsOf } from "@/server/domain/pools/mechanisms/registry";
-import { payeeSuspended } from "@/server/domain/pools/pay-disbursement";
+import { mayPay, payeeSuspended } from "@/server/domain/pools/pay-disbursement";
 import { availableCents } from "@/server/domain/pools/pool-balances";
 import {
   ConflictOfInterest,
@@ -63,7 +63,7 @@ async function request(ctx: Context, poolId: string, input: Disburse): Promise<N
   return ctx.transaction(async (tx) => {
     const pool = await lockPool(tx, poolId);
     const mechanism = mechanismOf(pool);
-    if (pool.status !== "active" && !(pool.status === "paused" && mechanism.actsWhilePaused))
+    if (!mayPay(pool))
       throw PoolNotActive({
         message: `The pool is ${pool.status}, and pays nobody.`,
         context: { status: pool.status },

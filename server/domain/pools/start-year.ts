@@ -1,5 +1,6 @@
 import type { Context } from "@/server/domain/context";
 import { takeLimits } from "@/server/domain/limits/change-limits";
+import { postPool } from "@/server/domain/pools/post-pool";
 import { prepaymentStates } from "@/server/domain/pools/prepayment-states";
 import { yearShares } from "@/server/domain/pools/year-shares";
 import { monthOf } from "@/server/kernel/clock";
@@ -39,5 +40,7 @@ export async function startYear(tx: Context, commitmentId: string): Promise<void
       ...year,
     },
   });
+  // What no steward has agreed to is not in the pool's ledger.
+  if (commitment.term === 1) await postPool(tx, pool.id, [{ kind: "commitment_made", subjectId: commitmentId }]);
   await tx.db.commitment.update({ where: { id: commitmentId }, data: { chargeAt: tx.now(), failures: 0 } });
 }
