@@ -90,6 +90,7 @@ test("an application gets a key that is shown once, replaced and revoked, and a 
   expect(made.status()).toBe(201);
   await page.getByRole("link", { name: "Go back" }).click();
   await expect(page.getByText(key)).toHaveCount(0);
+  await expect(page.getByRole("link", { name: "Replace Server" })).toBeVisible();
   await expectGoodPage(page);
   await page.getByRole("link", { name: "Replace Server" }).click();
   await page.getByRole("button", { name: "Replace Server" }).click();
@@ -131,7 +132,7 @@ test("an invitation that was passed on is of no use, and a removed member is out
   browser,
   page,
 }) => {
-  const name = await createOrganization(page);
+  await createOrganization(page);
   const email = address();
   const link = await invite(page, email, "Viewer");
   const other = await newPage(browser);

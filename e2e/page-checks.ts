@@ -34,48 +34,45 @@ export async function expectGoodPage(page: Page, looks: Look[] = [DESKTOP, PHONE
   }
 }
 
-/** Attribute of the elements whose contrast is measured. */
-const SAMPLE = "data-contrast-sample";
-
 /**
  * Runs axe on the page. Measuring the contrast of thousands of elements takes most of its time, so one element of each
  * combination of colors, backgrounds and font is measured, which finds the same violations.
  */
 async function violationsOn(page: Page): Promise<string[]> {
-  await page.evaluate(markContrastSamples, SAMPLE);
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);
-  return page.evaluate(async (sample) => {
+  return page.evaluate(async () => {
     const { axe } = window as unknown as { axe: typeof import("axe-core") };
     const options = { resultTypes: ["violations"] as ["violations"], iframes: false };
     const all = await axe.run(document, { ...options, rules: { "color-contrast": { enabled: false } } });
+    // Chosen and passed to axe in one turn, because a page that is still changing replaces its elements.
     const contrast = await axe.run(
-      { include: [[`[${sample}]`]] },
+      { include: contrastSamples() },
       { ...options, runOnly: { type: "rule", values: ["color-contrast"] } },
     );
     return [...all.violations, ...contrast.violations].map(
       ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(", ")}`,
     );
-  }, SAMPLE);
-}
 
-/** Runs in the page. Elements that are positioned may lie over others, so each of them is measured. */
-function markContrastSamples(sample: string): void {
-  const seen = new Set<string>();
-  const backdrops = new Map<Element | null, string>([[null, ""]]);
-  for (const element of document.querySelectorAll("*")) {
-    element.removeAttribute(sample);
-    const style = getComputedStyle(element);
-    const own = `${style.backgroundColor} ${style.backgroundImage} ${style.opacity} ${style.filter} ${style.mixBlendMode}`;
-    const place = style.position === "static" || style.position === "relative" ? "" : `#${backdrops.size}`;
-    const backdrop = `${backdrops.get(element.parentElement)}/${own}${place}`;
-    backdrops.set(element, backdrop);
-    const hasText = [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.nodeValue?.trim());
-    const isField = element.matches("input, select, textarea");
-    if (!hasText && !isField) continue;
-    const look = [backdrop, style.color, style.fontSize, style.fontWeight, style.textShadow, style.visibility, isField];
-    const key = look.join("|");
-    if (seen.has(key)) continue;
-    seen.add(key);
-    element.setAttribute(sample, "");
-  }
+    /** Elements that are positioned may lie over others, so each of them is measured. */
+    function contrastSamples(): Element[] {
+      const samples = new Map<string, Element>();
+      const backdrops = new Map<Element | null, string>([[null, ""]]);
+      for (const element of document.querySelectorAll("*")) {
+        const style = getComputedStyle(element);
+        const own = `${style.backgroundColor} ${style.backgroundImage} ${style.opacity} ${style.filter} ${style.mixBlendMode}`;
+        const place = style.position === "static" || style.position === "relative" ? "" : `#${backdrops.size}`;
+        const backdrop = `${backdrops.get(element.parentElement)}/${own}${place}`;
+        backdrops.set(element, backdrop);
+        const hasText = [...element.childNodes].some(
+          (node) => node.nodeType === Node.TEXT_NODE && node.nodeValue?.trim(),
+        );
+        const isField = element.matches("input, select, textarea");
+        if (!hasText && !isField) continue;
+        const look = [backdrop, style.color, style.fontSize, style.fontWeight, style.textShadow, style.visibility];
+        const key = [...look, isField].join("|");
+        if (!samples.has(key)) samples.set(key, element);
+      }
+      return [...samples.values()];
+    }
+  });
 }
