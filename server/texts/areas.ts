@@ -58,6 +58,12 @@ import p2pEn from "./p2p/en.json";
 import p2pEs from "./p2p/es.json";
 import p2pFr from "./p2p/fr.json";
 import p2pPt from "./p2p/pt.json";
+import poolAr from "./pool/ar.json";
+import poolDe from "./pool/de.json";
+import poolEn from "./pool/en.json";
+import poolEs from "./pool/es.json";
+import poolFr from "./pool/fr.json";
+import poolPt from "./pool/pt.json";
 import recurringAr from "./recurring/ar.json";
 import recurringDe from "./recurring/de.json";
 import recurringEn from "./recurring/en.json";
@@ -83,6 +89,7 @@ export const AREAS = {
   email: { en: emailEn, es: emailEs, fr: emailFr, de: emailDe, pt: emailPt, ar: emailAr },
   match: { en: matchEn, es: matchEs, fr: matchFr, de: matchDe, pt: matchPt, ar: matchAr },
   p2p: { en: p2pEn, es: p2pEs, fr: p2pFr, de: p2pDe, pt: p2pPt, ar: p2pAr },
+  pool: { en: poolEn, es: poolEs, fr: poolFr, de: poolDe, pt: poolPt, ar: poolAr },
   recurring: { en: recurringEn, es: recurringEs, fr: recurringFr, de: recurringDe, pt: recurringPt, ar: recurringAr },
   updates: { en: updatesEn, es: updatesEs, fr: updatesFr, de: updatesDe, pt: updatesPt, ar: updatesAr },
 };

@@ -1,0 +1,100 @@
+import { DISBURSEMENT_WAIT_DAYS } from "@/server/kernel/limits";
+import type { TextKey } from "@/server/texts/areas";
+import { formatMoney, formatShare } from "@/server/texts/format";
+import type { Locale } from "@/server/texts/locales";
+import { translator } from "@/server/texts/translator";
+
+/** What of a pool determines how it decides: fields of a `Pool` as the API returns it. */
+export interface RuledPool {
+  distribution_mechanism: string;
+  /** The mechanism's options with their defaults. */
+  governance: Readonly<Record<string, unknown>>;
+  currency: string;
+  min_tier: number;
+  min_tenure_days: number;
+}
+
+type Write = (key: TextKey<"pool">, values?: Record<string, string | number>) => string;
+
+interface Wording {
+  t: Write;
+  /** An amount of the pool's currency. */
+  money(cents: unknown): string;
+  share(percent: unknown): string;
+}
+
+const HOURS_PER_DAY = 24;
+
+/** The sentences about each mechanism, made from its options. */
+const WORDINGS: Readonly<Record<string, (options: RuledPool["governance"], wording: Wording) => string[]>> = {
+  scheduled_rotation: ({ interval, order, amount_cents: cents, late_policy: policy }, { t, money }) => [
+    t("rotationTurns", { interval: String(interval) }),
+    t("rotationOrder", { order: Array.isArray(order) ? "list" : String(order) }),
+    cents === null ? t("rotationAll") : t("rotationAmount", { amount: money(cents) }),
+    t("rotationWhen"),
+    t("rotationLate", { policy: String(policy) }),
+  ],
+  random: ({ draw_every: interval }, { t }) => [
+    t("drawRule"),
+    interval === null ? t("drawBySteward") : t("drawEvery", { interval: String(interval) }),
+    t("drawOrder"),
+    t("drawFair"),
+    expiry(t),
+  ],
+  member_vote: ({ quorum_percent, approval_percent, voting_hours, hide_results }, { t, share }) => [
+    t("voteRule"),
+    t("voteNeeds", { quorum: share(quorum_percent), approval: share(approval_percent) }),
+    votingTime(t, Number(voting_hours)),
+    ...(hide_results ? [t("voteHidden")] : []),
+  ],
+  steward_directed: ({ required_approvals: required, self_approval_limit_cents: limit }, { t, money }) => [
+    required === 1 ? t("stewardOne") : t("stewardMany", { count: Number(required) }),
+    ...(limit === null ? [] : [t("stewardLimit", { amount: money(limit) })]),
+    expiry(t),
+  ],
+  emergency: ({ cap_cents: cap, cap_per_month_cents: monthly }, { t, money }) => [
+    t("emergencyRule"),
+    ...(cap === null ? [] : [t("emergencyCap", { amount: money(cap) })]),
+    ...(monthly === null ? [] : [t("emergencyMonth", { amount: money(monthly) })]),
+    ...(cap === null && monthly === null ? [t("emergencyNoCap")] : []),
+    expiry(t),
+  ],
+  threshold: ({ threshold: number, threshold_type: type }, { t, money }) => {
+    if (type === "approvals") return [t("thresholdApprovals", { count: Number(number) }), expiry(t)];
+    if (type === "amount") return [t("thresholdAmount", { amount: money(number) }), expiry(t)];
+    return [number === 0 ? t("thresholdOldest") : t("thresholdTreasury", { amount: money(number) })];
+  },
+};
+
+/**
+ * Says in plain sentences how a pool decides who is paid, made from its mechanism, the mechanism's options, and what a
+ * member needs to count. Pages, emails and documentation all have them from here.
+ */
+export function poolRules(pool: RuledPool, locale: Locale): string[] {
+  const t = translator(locale, "pool");
+  const { distribution_mechanism: mechanism, governance, currency, min_tier: tier, min_tenure_days: days } = pool;
+  return [
+    ...WORDINGS[mechanism]!(governance, {
+      t,
+      money: (cents) => formatMoney(Number(cents), currency, locale),
+      share: (percent) => formatShare(Number(percent) / 100, locale),
+    }),
+    ...(days > 0 ? [t("ruleTenure", { count: days })] : []),
+    ...(tier > 0 ? [t("ruleTier", { tier })] : []),
+  ];
+}
+
+/** The short name of a mechanism, such as "Members vote". */
+export function mechanismName(mechanism: string, locale: Locale): string {
+  return translator(locale, "pool")("mechanismName", { mechanism });
+}
+
+function expiry(t: Write): string {
+  return t("ruleExpires", { days: DISBURSEMENT_WAIT_DAYS });
+}
+
+/** In days where the hours are whole days. */
+function votingTime(t: Write, hours: number): string {
+  const isDays = hours % HOURS_PER_DAY === 0;
+  return isDays ? t("voteClosesDays", { count: hours / HOURS_PER_DAY }) : t("voteClosesHours", { count: hours });
+}
