@@ -1,46 +1,33 @@
 import { cookies, headers } from "next/headers";
 import { notFound, redirect } from "next/navigation";
 import { cache } from "react";
+import { type Input, type Result, type Runs, runsAs } from "@/app/runs";
 import { type CompletedSignIn, completeSignIn, signOut as endOwnSession } from "@/server/auth/auth";
 import { type AuthCookie, authCookies } from "@/server/auth/auth-cookies";
-import { callersOf, memberFor, NOBODY, operatorOf } from "@/server/auth/session-caller";
+import { callersOf, memberFor, NOBODY, operatorOf, personFor } from "@/server/auth/session-caller";
 import { getApplication } from "@/server/compose";
 import type { Context } from "@/server/domain/context";
-import type { AnyListOperation, AnyOperation } from "@/server/domain/operation";
+import type { AnyOperation } from "@/server/domain/operation";
 import { isOperator } from "@/server/domain/organizations/operators";
-import type { PageRequest } from "@/server/domain/page";
 import { answerSecondFactor } from "@/server/domain/users/answer-second-factor";
 import type { RejectedCode } from "@/server/domain/users/redeem-code";
 import type { RenewedSession } from "@/server/domain/users/sessions";
 import { newSecret } from "@/server/domain/users/sign-in-tokens";
-import { visit, visitList } from "@/server/domain/visit";
-import { ResourceNotFound } from "@/server/kernel/common-errors";
-import { isAlmonerError } from "@/server/kernel/errors";
+import { visit } from "@/server/domain/visit";
 import { SIGN_IN_LINK_MINUTES } from "@/server/kernel/limits";
 import type { Role } from "@/server/kernel/scopes";
-
-type Input<Operation extends AnyOperation | AnyListOperation> = Parameters<Operation>[1];
-type Result<Operation extends AnyOperation> = Awaited<ReturnType<Operation>>;
-type Listed<Operation extends AnyListOperation> = Awaited<ReturnType<typeof visitList<Operation>>>;
 
 /** Where the second factor is set up. */
 export const SECOND_FACTOR_PATH = "/me/account/second-factor";
 
-/** Runs operations as one caller. */
-interface Runs {
-  run<Operation extends AnyOperation>(operation: Operation, input: Input<Operation>): Promise<Result<Operation>>;
-  /** The same; if nothing of the caller's is found, a 404 page. */
-  findOr404<Operation extends AnyOperation>(operation: Operation, input: Input<Operation>): Promise<Result<Operation>>;
-  list<Operation extends AnyListOperation>(
-    operation: Operation,
-    filters: Input<Operation>,
-    page: PageRequest,
-  ): Promise<Listed<Operation>>;
-}
-
 /** Acting for an organization of the user, or for one of its applications, by the role of the moment. */
 export interface Acting extends Runs {
   role: Role;
+}
+
+/** Acting as one of the user's own persons. */
+export interface AsPerson extends Runs {
+  identityId: string;
 }
 
 /** Acting as an operator of this installation. */
@@ -57,6 +44,8 @@ export interface SignedIn extends Runs {
   isSandbox: boolean;
   /** Acts for an organization; one of which the user is no member is not found. */
   actFor(identityId: string): Promise<Acting>;
+  /** Acts as the user's person that belongs to the pool, or else as that of the address that they proved first. */
+  asPerson(poolId?: string): Promise<AsPerson>;
   /** True if one of the user's addresses is an operator's. Without a second factor, that opens nothing. */
   isOperator(): Promise<boolean>;
   /** Acts as an operator; null for everyone else, and for operators who have not used a second factor here. */
@@ -85,6 +74,10 @@ export const getSignedIn = cache(async (): Promise<SignedIn | null> => {
       const member = (await memberFor(context, found, identityId)) ?? notFound();
       return { role: member.role, ...runsAs(context.as(member)) };
     },
+    async asPerson(poolId) {
+      const person = await personFor(context, found, poolId ?? null);
+      return { identityId: person.identityId, ...runsAs(context.as(person)) };
+    },
     isOperator: () => isOperator(ctx, found.userId),
     async operate() {
       const caller = await operatorOf(context, found);
@@ -92,19 +85,6 @@ export const getSignedIn = cache(async (): Promise<SignedIn | null> => {
     },
   };
 });
-
-function runsAs(ctx: Context): Runs {
-  return {
-    run: (operation, input) => visit(ctx, operation, input),
-    findOr404: (operation, input) => visit(ctx, operation, input).catch(pageNotFound),
-    list: (operation, filters, page) => visitList(ctx, operation, filters, page),
-  };
-}
-
-function pageNotFound(error: unknown): never {
-  if (isAlmonerError(error) && error.code === ResourceNotFound.code) notFound();
-  throw error;
-}
 
 /** The user who is signed in; anyone else is led to sign in first, and back to the path then. */
 export async function requireSignedIn(path: string): Promise<SignedIn> {

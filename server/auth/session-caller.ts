@@ -2,7 +2,8 @@ import { readSession } from "@/server/auth/auth";
 import type { Context } from "@/server/domain/context";
 import { roleFor } from "@/server/domain/organizations/memberships";
 import { operatorFor } from "@/server/domain/organizations/operators";
-import { type Caller, memberCaller, pendingUserCaller, userCaller } from "@/server/kernel/caller";
+import { personInPool } from "@/server/domain/pools/person-in-pool";
+import { type Caller, memberCaller, pendingUserCaller, personCaller, userCaller } from "@/server/kernel/caller";
 
 /** Whoever is signed in, as a caller of operations. */
 export interface SessionCaller {
@@ -55,4 +56,17 @@ export async function memberFor(
 ): Promise<(Caller & { kind: "member" }) | null> {
   const role = await roleFor(ctx, userId, organizationId);
   return role && memberCaller({ userId, organizationId, role, requestId: caller.requestId });
+}
+
+/**
+ * A user acting as one of their persons: the one that belongs to the pool, if any, or else the one of the address that
+ * they proved first.
+ */
+export async function personFor(
+  ctx: Context,
+  { userId, caller }: SessionCaller,
+  poolId: string | null,
+): Promise<Caller & { kind: "person" }> {
+  const identityId = await personInPool(ctx, userId, poolId);
+  return personCaller({ userId, identityId, requestId: caller.requestId });
 }

@@ -2,7 +2,7 @@ import { manages } from "@/server/domain/access";
 import type { Context } from "@/server/domain/context";
 import type { AnySubject } from "@/server/domain/subject";
 import type { Identity } from "@/server/generated/prisma/client";
-import { type Caller, isTrusted, scopesOf } from "@/server/kernel/caller";
+import { type Caller, isActing, isTrusted, scopesOf } from "@/server/kernel/caller";
 import { InsufficientScope, NotPermitted, ResourceNotFound } from "@/server/kernel/common-errors";
 import { allowsScope, type Role, type Scope } from "@/server/kernel/scopes";
 
@@ -15,7 +15,7 @@ export type Permission<Relation extends string> =
   | MemberPermission
   | OperatorPermission;
 
-/** For API keys, and for members of an organization by the scopes of their role. */
+/** For API keys, for members of an organization by the scopes of their role, and for people as themselves. */
 interface PartnerPermission<Relation extends string> {
   /** The scope that a key or a role must have; null for any. */
   scope: Scope | null;
@@ -70,7 +70,7 @@ export function requireCaller(caller: Caller, permission: Permission<string>): v
   if ("visitor" in permission && caller.kind === "visitor") return;
   if ("member" in permission && caller.kind === "member" && permission.member.includes(caller.role)) return;
   if (!("scope" in permission)) throw NotPermitted();
-  if (caller.kind !== "api_key" && caller.kind !== "member") throw NotPermitted();
+  if (!isActing(caller)) throw NotPermitted();
   if (permission.keysOnly && caller.kind !== "api_key") throw NotPermitted({ message: "Only API keys can do this." });
   if (permission.scope !== null) requireScope(caller, permission.scope);
 }

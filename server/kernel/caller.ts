@@ -1,15 +1,17 @@
-import { ROLE_SCOPES, type Role, type Scope } from "@/server/kernel/scopes";
+import { PERSON_SCOPES, ROLE_SCOPES, type Role, type Scope } from "@/server/kernel/scopes";
 
 /**
  * Who is making the request. An API key acts for the identity it belongs to; a member acts for an organization with the
- * scopes of a role; a user who signed in acts for no one but themselves; a pending user still has to enter the code of
- * their second factor and can do nothing else; a visitor of a page is anonymous; an operator acts at the terminal or the
- * console; the system is Almoner itself. A delegate is Almoner doing what an identity requested on a page or in advance:
+ * scopes of a role; a user who signed in acts for no one but themselves; a person is that user acting as the platform's
+ * person of an address that they proved; a pending user still has to enter the code of their second factor and can do
+ * nothing else; a visitor of a page is anonymous; an operator acts at the terminal or the console; the system is Almoner
+ * itself. A delegate is Almoner doing what an identity requested on a page or in advance:
  * it may give from the identity but reads nothing of it, because an address typed on a page proves nothing.
  */
 export type Caller =
   | { kind: "api_key"; identityId: string; keyId: string; scopes: readonly Scope[]; requestId: string }
   | { kind: "member"; identityId: string; userId: string; role: Role; scopes: readonly Scope[]; requestId: string }
+  | { kind: "person"; identityId: string; userId: string; scopes: readonly Scope[]; requestId: string }
   | { kind: "user"; identityId: null; userId: string; sessionId: string; requestId: string }
   | { kind: "pending_user"; identityId: null; userId: string; sessionId: string; requestId: string }
   | { kind: "visitor"; identityId: null; requestId: string }
@@ -58,12 +60,22 @@ export function memberCaller(member: {
   return { kind: "member", identityId: organizationId, scopes: ROLE_SCOPES[member.role], ...rest };
 }
 
+/** A signed-in user acting as one of the persons that they own. */
+export function personCaller(person: {
+  userId: string;
+  identityId: string;
+  requestId: string;
+}): Caller & { kind: "person" } {
+  return { kind: "person", scopes: PERSON_SCOPES, ...person };
+}
+
 /** Returns what the audit trail calls the caller. */
 export function callerName(caller: Caller): string {
   switch (caller.kind) {
     case "api_key":
       return caller.identityId;
     case "member":
+    case "person":
       return `${caller.identityId}/${caller.userId}`;
     case "user":
     case "pending_user":
@@ -77,9 +89,21 @@ export function callerName(caller: Caller): string {
   }
 }
 
-/** Returns the identity that a key or a member acts for, including everything it manages; null for all others. */
+type ActingCaller = Extract<Caller, { kind: "api_key" | "member" | "person" }>;
+
+/** True for a key, a member and a person: they act for an identity, and as far as their scopes go. */
+export function isActing(caller: Caller): caller is ActingCaller {
+  return caller.kind === "api_key" || caller.kind === "member" || caller.kind === "person";
+}
+
+/** Returns the identity that a caller acts for, including everything it manages; null for callers without one. */
 export function actingIdentityId(caller: Caller): string | null {
-  return caller.kind === "api_key" || caller.kind === "member" ? caller.identityId : null;
+  return isActing(caller) ? caller.identityId : null;
+}
+
+/** Returns what the members of a pool see of who did something: an identity, or a part of Almoner. */
+export function actorName(caller: Caller): string {
+  return actingIdentityId(caller) ?? callerName(caller);
 }
 
 /** True for Almoner itself and its operators, who may see and do everything. */
@@ -89,6 +113,6 @@ export function isTrusted(caller: Caller): boolean {
 
 /** What the caller may read and write through the API: everything, for Almoner itself and its operators. */
 export function scopesOf(caller: Caller): readonly Scope[] {
-  if (caller.kind === "api_key" || caller.kind === "member") return caller.scopes;
+  if (isActing(caller)) return caller.scopes;
   return isTrusted(caller) ? ["*"] : [];
 }

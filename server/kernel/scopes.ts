@@ -34,6 +34,15 @@ export const ROLE_SCOPES = {
   viewer: READ_SCOPES,
 } satisfies Record<string, readonly Scope[]>;
 
+/** What signed-in people may do as themselves, besides what only users do. */
+export const PERSON_SCOPES: readonly Scope[] = [
+  "pools:read",
+  "pools:write",
+  "disbursements:approve",
+  "identities:read",
+  "identities:write",
+];
+
 export type Role = keyof typeof ROLE_SCOPES;
 
 export const ROLES = Object.keys(ROLE_SCOPES) as Role[];

@@ -57,6 +57,20 @@ export const myPagesResource = ownPage(
   }),
 );
 
+export const myPoolsResource = ownPage(
+  z.object({
+    id: z.string(),
+    name: z.string(),
+    slug: z.string(),
+    status: z.string(),
+    role: z.string(),
+    member_status: z.string(),
+    treasury_cents: cents,
+    currency: z.string(),
+    waiting: z.number().int().describe("How much waits for the user there: votes, requests, people and changes."),
+  }),
+);
+
 const partner = z.object({ id: z.string(), name });
 
 export const myAddressesResource = z.array(

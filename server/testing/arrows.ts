@@ -102,9 +102,11 @@ export const ALLOWED: Record<string, string[] | "EVERYTHING"> = {
   "server/testing": "EVERYTHING",
   components: ["server/kernel", "server/resources", ...TEXTS, "server/trpc"],
   // Pages reach the product only through their visitor: no database, and only the visitor's permissions.
-  app: [...PAGES, "app/visitor", "app/signed-in", "app/signed-in-with-provider"],
+  app: [...PAGES, "app/visitor", "app/runs", "app/signed-in", "app/signed-in-with-provider"],
   "app/visitor": ["server/compose", "server/domain", "server/kernel"],
+  "app/runs": ["server/domain", "server/kernel"],
   "app/signed-in": [
+    "app/runs",
     "server/auth",
     "server/compose",
     "server/domain",

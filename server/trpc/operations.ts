@@ -1,6 +1,7 @@
 import { documentedEndpoints } from "@/server/api/registry";
 import { listMyGifts } from "@/server/domain/me/list-my-gifts";
 import { listMyPages } from "@/server/domain/me/list-my-pages";
+import { listMyPools } from "@/server/domain/me/list-my-pools";
 import { listMyReceipts, renderMyStatement } from "@/server/domain/me/list-my-receipts";
 import { listMyRecurringGifts } from "@/server/domain/me/list-my-recurring-gifts";
 import { readMyName, setMyName } from "@/server/domain/me/my-name";
@@ -28,6 +29,7 @@ const accountOperations: readonly (AnyOperation | AnyListOperation)[] = [
   listMyReceipts,
   renderMyStatement,
   listMyPages,
+  listMyPools,
   listMyAddresses,
   setMyManager,
   readMyName,

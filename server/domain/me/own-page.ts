@@ -20,7 +20,7 @@ export interface OwnPage<Row> {
 }
 
 interface OwnTable {
-  table: "gifts" | "receipts" | "recurring_gifts" | "campaigns";
+  table: "gifts" | "receipts" | "recurring_gifts" | "campaigns" | "pool_members";
   /** The column that refers to the person of the user. */
   owner: string;
   sortedBy?: string;

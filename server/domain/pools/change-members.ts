@@ -6,7 +6,7 @@ import { MonthlyLimitExceeded } from "@/server/domain/limits/limit-errors";
 import { operation } from "@/server/domain/operation";
 import { actingMember } from "@/server/domain/pools/acting-member";
 import { endCommitment, lockCommitments } from "@/server/domain/pools/cancel-commitment";
-import { findMember, joinPool } from "@/server/domain/pools/join-pool";
+import { countsAs, findMember, joinPool } from "@/server/domain/pools/join-pool";
 import { lockPool } from "@/server/domain/pools/lock-pool";
 import { ownMembers, poolInsideSubject, poolMemberSubject } from "@/server/domain/pools/pool-subjects";
 import { memberTransitions } from "@/server/domain/pools/pool-transitions";
@@ -16,7 +16,7 @@ import { settlePool } from "@/server/domain/pools/settle-pool";
 import { startYear } from "@/server/domain/pools/start-year";
 import { move } from "@/server/domain/transition";
 import { emitEvents } from "@/server/events/emit";
-import type { Pool, PoolMember } from "@/server/generated/prisma/client";
+import type { Identity, Pool, PoolMember } from "@/server/generated/prisma/client";
 import { IdentitySuspended, InvalidParameter, InvalidState, ResourceNotFound } from "@/server/kernel/common-errors";
 import { STEWARDS_MAX } from "@/server/kernel/limits";
 import { memberAddBody } from "@/server/resources/pool-bodies";
@@ -59,7 +59,7 @@ async function add(tx: Context, pool: Pool, { identity_id, role, position }: Add
   if (identity.status !== "active") throw IdentitySuspended({ param: "identity_id" });
   const acting = actingMember(tx, await ownMembers(tx, pool), null);
   const wanted = role ?? (known?.role as PoolRole | undefined) ?? "member";
-  const member = await admit(tx, pool, known, { identityId: identity_id, position: position ?? undefined });
+  const member = await admit(tx, pool, known, { identity, position: position ?? undefined });
   if (wanted !== member.role) {
     if (wanted === "steward") await requireRoomForSteward(tx, pool);
     const kind = wanted === "steward" ? "steward.add" : "steward.remove";
@@ -76,13 +76,13 @@ async function admit(
   tx: Context,
   pool: Pool,
   known: PoolMember | null,
-  { identityId, position }: { identityId: string; position: number | undefined },
+  { identity, position }: { identity: Identity; position: number | undefined },
 ): Promise<PoolMember> {
   if (known?.status === "active") return known;
-  const joining = { countsAs: identityId, ...(position !== undefined && { position }) };
-  const member = await joinPool(tx, pool, { id: identityId }, joining);
+  const joining = { countsAs: countsAs(identity), ...(position !== undefined && { position }) };
+  const member = await joinPool(tx, pool, identity, joining);
   const waiting = await tx.db.commitment.findMany({
-    where: { poolId: pool.id, identityId, status: "pending", chargeAt: null, prepayments: { none: {} } },
+    where: { poolId: pool.id, identityId: identity.id, status: "pending", chargeAt: null, prepayments: { none: {} } },
   });
   for (const { id } of waiting) {
     await startYear(tx, id);

@@ -4,7 +4,7 @@ import { audit } from "@/server/domain/audit";
 import { slugCandidates } from "@/server/domain/campaigns/campaign-slug";
 import type { Context } from "@/server/domain/context";
 import { operation } from "@/server/domain/operation";
-import { joinPool } from "@/server/domain/pools/join-pool";
+import { countsAs, joinPool } from "@/server/domain/pools/join-pool";
 import { governanceErrors, MECHANISMS_BY_NAME } from "@/server/domain/pools/mechanisms/registry";
 import { poolStates } from "@/server/domain/pools/pool-states";
 import { findPool, type ReadPool } from "@/server/domain/pools/pool-subjects";
@@ -44,7 +44,7 @@ async function open(ctx: Context, input: CreatePool, steward: Identity): Promise
     const sponsor = await findSponsor(tx, input);
     await requireParties(tx, input);
     const pool = await write(tx, input, sponsor);
-    await joinPool(tx, pool, steward, { countsAs: steward.id, role: "steward" });
+    await joinPool(tx, pool, steward, { countsAs: countsAs(steward), role: "steward" });
     await settlePool(tx, pool);
     await audit(tx, "pool.create", pool.id, { steward_id: steward.id });
     const created = (await findPool(tx, pool.id))!;

@@ -21,23 +21,20 @@ export async function admitCommitting(tx: Context, pool: Pool, identity: Identit
   const isSteward = await callsAsSteward(tx, pool);
   const policy = pool.joinPolicy as JoinPolicy;
   if (isSteward || policy === "open" || known?.status === "invited") {
-    await joinPool(tx, pool, identity, { countsAs: countsAs(tx, identity, isSteward, policy) });
+    const together = isSteward || policy !== "open" ? null : actingIdentityId(tx.caller);
+    await joinPool(tx, pool, identity, { countsAs: identity.userId ?? together ?? identity.id });
     return true;
   }
   if (policy === "invite")
     throw NotPermitted({ message: "Only people whom a steward has invited can join this pool.", param: "identity_id" });
-  if (!known) await writeMember(tx, pool, identity.id, "requested", { countsAs: identity.id });
+  if (!known) await writeMember(tx, pool, identity.id, "requested", { countsAs: countsAs(identity) });
   else if (known.status === "left") await move(tx, memberTransitions, known, "ask", {});
   return false;
 }
 
-/**
- * Who a new member counts as: itself or, in an open pool, all that one caller brings along who is no steward. Otherwise a
- * partner could make up any number of members.
- */
-function countsAs(tx: Context, identity: Identity, isSteward: boolean, policy: JoinPolicy): string {
-  if (isSteward || policy !== "open") return identity.id;
-  return actingIdentityId(tx.caller) ?? identity.id;
+/** Who a member counts as whom a steward agreed to: the user who owns it, with all of their addresses, or else itself. */
+export function countsAs({ id, userId }: Pick<Identity, "id" | "userId">): string {
+  return userId ?? id;
 }
 
 export async function callsAsSteward(tx: Context, pool: Pool): Promise<boolean> {

@@ -1,5 +1,5 @@
 import type { Context } from "@/server/domain/context";
-import { callerName } from "@/server/kernel/caller";
+import { actorName } from "@/server/kernel/caller";
 
 /** What moves for a pool; prisma/sql/pool_movement.sql has the legs of each. */
 type PoolMovement =
@@ -29,5 +29,5 @@ export async function postPool(tx: Context, poolId: string, postings: PoolPostin
   const ids = postings.map(() => tx.newId("ledgerEvent"));
   const salts = postings.map(() => Buffer.from(tx.randomBytes(SALT_BYTES)).toString("hex"));
   await tx.db.$executeRaw`
-    SELECT pool_post(${poolId}, ${kinds}, ${subjects}, ${ids}, ${salts}, ${callerName(tx.caller)}, ${tx.now()}::timestamptz)`;
+    SELECT pool_post(${poolId}, ${kinds}, ${subjects}, ${ids}, ${salts}, ${actorName(tx.caller)}, ${tx.now()}::timestamptz)`;
 }

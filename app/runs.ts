@@ -1,0 +1,37 @@
+import { notFound } from "next/navigation";
+import type { Context } from "@/server/domain/context";
+import type { AnyListOperation, AnyOperation } from "@/server/domain/operation";
+import type { PageRequest } from "@/server/domain/page";
+import { visit, visitList } from "@/server/domain/visit";
+import { ResourceNotFound } from "@/server/kernel/common-errors";
+import { isAlmonerError } from "@/server/kernel/errors";
+
+export type Input<Operation extends AnyOperation | AnyListOperation> = Parameters<Operation>[1];
+export type Result<Operation extends AnyOperation> = Awaited<ReturnType<Operation>>;
+type Listed<Operation extends AnyListOperation> = Awaited<ReturnType<typeof visitList<Operation>>>;
+
+/** Runs operations as one caller. */
+export interface Runs {
+  run<Operation extends AnyOperation>(operation: Operation, input: Input<Operation>): Promise<Result<Operation>>;
+  /** The same; if nothing of the caller's is found, a 404 page. */
+  findOr404<Operation extends AnyOperation>(operation: Operation, input: Input<Operation>): Promise<Result<Operation>>;
+  list<Operation extends AnyListOperation>(
+    operation: Operation,
+    filters: Input<Operation>,
+    page: PageRequest,
+  ): Promise<Listed<Operation>>;
+}
+
+/** The operations, as the caller of a context. */
+export function runsAs(ctx: Context): Runs {
+  return {
+    run: (operation, input) => visit(ctx, operation, input),
+    findOr404: (operation, input) => visit(ctx, operation, input).catch(pageNotFound),
+    list: (operation, filters, page) => visitList(ctx, operation, filters, page),
+  };
+}
+
+function pageNotFound(error: unknown): never {
+  if (isAlmonerError(error) && error.code === ResourceNotFound.code) notFound();
+  throw error;
+}

@@ -1,0 +1,103 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { personFor } from "@/server/auth/session-caller";
+import type { Context } from "@/server/domain/context";
+import { listMyPools } from "@/server/domain/me/list-my-pools";
+import { commitToPool } from "@/server/domain/pools/create-commitment";
+import { createPool } from "@/server/domain/pools/create-pool";
+import { listPoolMembers, listPoolRecords } from "@/server/domain/pools/read-inside";
+import { requestDisbursement } from "@/server/domain/pools/request-disbursement";
+import { ownPerson } from "@/server/domain/users/own-person";
+import type { Caller } from "@/server/kernel/caller";
+import { makePoolFixture, type PoolFixture } from "@/server/testing/pool-fixture";
+import { signedInUser } from "@/server/testing/sign-in-fixture";
+
+// Guards that a signed-in person acts in pools as one of their own persons, and counts once whatever addresses they have.
+
+let fixture: PoolFixture;
+beforeAll(async () => {
+  fixture = await makePoolFixture();
+});
+afterAll(() => fixture.close());
+
+const newAddress = () => `${randomUUID()}@example.org`;
+const FIRST = { after: null, limit: 25 };
+
+async function personOf(user: Awaited<ReturnType<typeof signedInUser>>, poolId: string | null): Promise<Context> {
+  const { system } = fixture;
+  const caller = user.as.caller as Caller & { kind: "user" };
+  return system.as(await personFor(system, { userId: caller.userId, email: "", caller }, poolId));
+}
+
+async function proveAnother(userId: string): Promise<void> {
+  const { system } = fixture;
+  const email = newAddress();
+  await system.db.userAddress.create({ data: { emailKey: email, email, userId, provenAt: system.clock.wall() } });
+  await ownPerson(system, userId, email);
+}
+
+it("runs a pool of their own, and others join as themselves", async () => {
+  const { system } = fixture;
+  const [steward, friend] = [await signedInUser(system, newAddress()), await signedInUser(system, newAddress())];
+  const asSteward = await personOf(steward, null);
+  const { id } = await createPool(asSteward, {
+    name: "Neighbors",
+    flavor: "community",
+    legal_structure: "mutual_aid",
+    distribution_mechanism: "member_vote",
+    join_policy: "open",
+  });
+  const asFriend = await personOf(friend, id);
+  const commitment = await commitToPool(asFriend, {
+    id,
+    identity_id: asFriend.caller.identityId!,
+    cadence: "monthly",
+    per_cadence_amount_cents: 1_000n,
+    payment_method_id: "pm_sandbox_ok",
+  });
+  expect(commitment.status).toBe("pending");
+  await fixture.work();
+  await fixture.days(1);
+  await requestDisbursement(asSteward, { id, to: asFriend.caller.identityId!, amount_cents: 500n });
+  const { rows } = await listMyPools(friend.as, { after: null });
+  expect(rows).toMatchObject([{ id, role: "member", memberStatus: "active", treasuryCents: 1_000n, waiting: 1 }]);
+  const records = await listPoolRecords(asFriend, { id }, FIRST);
+  expect(records.rows.map(({ type, actor }) => [type, actor]).at(-1)).toEqual([
+    "commitment",
+    asFriend.caller.identityId,
+  ]);
+  const stranger = await signedInUser(system, newAddress());
+  expect((await listMyPools(stranger.as, { after: null })).rows).toEqual([]);
+  await expect(listPoolMembers(await personOf(stranger, id), { id }, FIRST)).rejects.toMatchObject({
+    code: "resource_not_found",
+  });
+});
+
+it("acts as the person that belongs to the pool, and counts once with two addresses", async () => {
+  const { system } = fixture;
+  const poolId = await fixture.pool("member_vote");
+  await system.db.pool.update({ where: { id: poolId }, data: { joinPolicy: "open" } });
+  const user = await signedInUser(system, newAddress());
+  const { userId } = user.as.caller as Caller & { kind: "user" };
+  const first = await personOf(user, poolId);
+  await proveAnother(userId);
+  const others = await system.db.identity.findMany({
+    where: { userId, id: { not: first.caller.identityId! } },
+  });
+  for (const identity of [{ id: first.caller.identityId! }, ...others])
+    await commitToPool(system, {
+      id: poolId,
+      identity_id: identity.id,
+      cadence: "monthly",
+      per_cadence_amount_cents: 1_000n,
+      payment_method_id: "pm_sandbox_ok",
+    });
+  const members = await system.db.poolMember.findMany({ where: { poolId, role: "member" } });
+  expect(members).toHaveLength(2);
+  expect(new Set(members.map(({ countsAs }) => countsAs))).toEqual(new Set([userId]));
+  await system.db.poolMember.update({
+    where: { poolId_identityId: { poolId, identityId: first.caller.identityId! } },
+    data: { status: "left" },
+  });
+  expect((await personOf(user, poolId)).caller.identityId).toBe(others[0]!.id);
+});
