@@ -8,6 +8,7 @@ import { getIdentityLimits } from "@/server/domain/identities/get-identity-limit
 import { getMe } from "@/server/domain/identities/get-me";
 import { listIdentities } from "@/server/domain/identities/list-identities";
 import { listPaymentMethods } from "@/server/domain/identities/list-payment-methods";
+import { getPayoutAccount, removePayoutAccount, setPayoutAccount } from "@/server/domain/identities/payout-accounts";
 import { updateIdentity } from "@/server/domain/identities/update-identity";
 
 export const identityEndpoints = endpoints("Identities", [
@@ -25,4 +26,7 @@ export const identityEndpoints = endpoints("Identities", [
   ],
   [listPaymentMethods, "GET /v1/identities/{id}/payment_methods"],
   [deletePaymentMethod, "DELETE /v1/identities/{id}/payment_methods/{payment_method_id}", { status: 204 }],
+  [setPayoutAccount, "POST /v1/identities/{id}/payout_account"],
+  [getPayoutAccount, "GET /v1/identities/{id}/payout_account"],
+  [removePayoutAccount, "DELETE /v1/identities/{id}/payout_account", { status: 204 }],
 ]);

@@ -12,6 +12,12 @@ import { commitToPool } from "@/server/domain/pools/create-commitment";
 import { createPool } from "@/server/domain/pools/create-pool";
 import { approvePoolChange, listPoolChanges, rejectPoolChange } from "@/server/domain/pools/decide-change";
 import { drawDisbursement } from "@/server/domain/pools/draw";
+import {
+  getPoolInvitation,
+  inviteToPool,
+  listPoolInvitations,
+  withdrawPoolInvitation,
+} from "@/server/domain/pools/invitations";
 import { listPoolDraws } from "@/server/domain/pools/read-draws";
 import {
   getCommitment,
@@ -55,6 +61,14 @@ export const poolEndpoints = endpoints("Pools", [
   [addPoolMember, "POST /v1/pools/{id}/members"],
   [listPoolMembers, "GET /v1/pools/{id}/members"],
   [removePoolMember, "DELETE /v1/pools/{id}/members/{identity_id}", { status: 204 }],
+  [
+    inviteToPool,
+    "POST /v1/pools/{id}/invitations",
+    { status: 201, location: ({ id, pool_id }) => `/v1/pools/${pool_id}/invitations/${id}` },
+  ],
+  [listPoolInvitations, "GET /v1/pools/{id}/invitations"],
+  [getPoolInvitation, "GET /v1/pools/{id}/invitations/{invitation_id}"],
+  [withdrawPoolInvitation, "DELETE /v1/pools/{id}/invitations/{invitation_id}", { status: 204 }],
   [listPoolChanges, "GET /v1/pools/{id}/changes"],
   [approvePoolChange, "POST /v1/pools/{id}/changes/{change_id}/approve"],
   [rejectPoolChange, "POST /v1/pools/{id}/changes/{change_id}/reject"],

@@ -52,3 +52,12 @@ export const invitation: Compose<"invitation"> = ({ organization, role, days, li
     footer: [write("emailInviteFooter")],
   };
 };
+
+export const poolInvitation: Compose<"pool_invitation"> = ({ pool, days, link }, locale) => {
+  const write = translator(locale, "account");
+  return {
+    subject: write("emailInviteSubject", { name: pool }),
+    parts: [write("emailPoolInviteText", { name: pool, days }), { link, label: write("inviteOpenPool") }],
+    footer: [write("emailInviteFooter")],
+  };
+};

@@ -1,4 +1,4 @@
-import { addAddressLink, invitation, secondFactor, signInLink } from "@/server/emails/account-emails";
+import { addAddressLink, invitation, poolInvitation, secondFactor, signInLink } from "@/server/emails/account-emails";
 import * as campaign from "@/server/emails/campaign-emails";
 import type { Compose } from "@/server/emails/compose-email";
 import { layOut } from "@/server/emails/email-layout";
@@ -33,6 +33,7 @@ const COMPOSERS: { [Kind in EmailKind]: Compose<Kind> } = {
   add_address_link: addAddressLink,
   second_factor: secondFactor,
   invitation,
+  pool_invitation: poolInvitation,
   webhook_failing: webhookFailing,
   operator_audit: operatorAudit,
   operator_tasks: operatorTasks,

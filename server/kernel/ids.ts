@@ -11,6 +11,7 @@ export const ID_PREFIXES = {
   poolMember: "mbr",
   poolChange: "pch",
   poolDraw: "drw",
+  poolInvitation: "pin",
   /** Internal: a year of a commitment, what was charged together with others, and a period. */
   prepayment: "prp",
   prepaymentBatch: "ppb",
@@ -22,6 +23,7 @@ export const ID_PREFIXES = {
   webhookEndpoint: "whe",
   webhookDelivery: "whv",
   paymentMethod: "pm",
+  payoutAccount: "pac",
   /** Internal; the rail sees it as the key of an operation. */
   payment: "pay",
   reconciliation: "rcn",

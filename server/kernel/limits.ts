@@ -82,6 +82,8 @@ export const PREPAYMENT_RETRY_DAYS: readonly number[] = [1, 3, 7];
 export const DISBURSEMENT_WAIT_DAYS = 30;
 /** How many requests of a pool may wait at once. */
 export const DISBURSEMENTS_OPEN_MAX = 1_000;
+/** How many invitations to a pool may be open. */
+export const POOL_INVITATIONS_MAX = 1_000;
 /** How many stewards a pool can have. */
 export const STEWARDS_MAX = 20;
 
@@ -156,7 +158,7 @@ export const SECOND_FACTOR_ATTEMPTS = {
 export const RECOVERY_CODES = 10;
 /** How long an authenticator app can be set up before it has to be begun anew. */
 export const SECOND_FACTOR_SETUP_HOURS = 1;
-/** How long an invitation to an organization can be accepted. */
+/** How long an invitation to an organization or a pool can be accepted. */
 export const INVITATION_DAYS = 7;
 /** How long an API key that was replaced still works. */
 export const REPLACED_KEY_HOURS = 24;
@@ -189,8 +191,14 @@ export const GIFT_HOLD_DAYS = 5;
 /** How many emails an address gets in 24 hours that its owner did not ask for, of all kinds together. */
 export const UNSOLICITED_EMAILS_PER_ADDRESS = 10;
 
-/** How many unsolicited emails are sent in 24 hours on behalf of one donor, fundraising page or campaign. */
-export const UNSOLICITED_EMAILS_PER_SENDER = { donor: 20, page: 50, organization: 50, campaign: 500 } as const;
+/** How many unsolicited emails are sent in 24 hours on behalf of one donor, fundraising page, organization, steward or campaign. */
+export const UNSOLICITED_EMAILS_PER_SENDER = {
+  donor: 20,
+  page: 50,
+  organization: 50,
+  pool: 50,
+  campaign: 500,
+} as const;
 
 /** How far the sandbox's clock may be ahead in total, in ms: fifty years. */
 export const CLOCK_AHEAD_MAX_MS = 50 * 366 * 86_400_000;

@@ -101,6 +101,12 @@ export interface PaymentMethodDescription {
   last4: string | null;
 }
 
+export interface PayoutAccountDescription {
+  type: string;
+  bank: string | null;
+  last4: string | null;
+}
+
 /** What the rail's own form is opened with: an amount, or none to save a payment method. */
 export interface PaymentForm {
   /** Ours; comes back with the response. */
@@ -131,6 +137,8 @@ export interface PaymentRail {
   spareMethod: ({ token: string } & PaymentMethodDescription) | null;
   /** Describes a token from the rail's own form; null if the rail does not know it. */
   describe(token: string): Promise<PaymentMethodDescription | null>;
+  /** Describes a token of an account that payouts can go to; null if the rail does not know it. */
+  describeAccount(token: string): Promise<PayoutAccountDescription | null>;
   /** True for tokens that are accepted wherever a payment method id is. */
   isDirectToken(token: string): boolean;
   /** Opens the rail's own form, where the payer enters what Almoner must never see, and returns its URL. */

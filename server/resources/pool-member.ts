@@ -8,7 +8,7 @@ import { integerOut, textOut } from "@/server/resources/response-fields";
 export const POOL_ROLES = ["steward", "member"] as const;
 export type PoolRole = (typeof POOL_ROLES)[number];
 
-export const POOL_MEMBER_STATUSES = ["requested", "invited", "active", "left"] as const;
+export const POOL_MEMBER_STATUSES = ["requested", "active", "left"] as const;
 export type PoolMemberStatus = (typeof POOL_MEMBER_STATUSES)[number];
 
 /** A member of a pool in every response. */

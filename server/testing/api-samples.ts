@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import { endpoints } from "@/server/api/all-endpoints";
 import type { Endpoint } from "@/server/api/endpoint";
@@ -31,6 +32,8 @@ const SPECIAL = {
   sponsoredPool: "pool",
   /** Belongs to the pool. */
   memberOfPool: "individual",
+  /** Has an account for payouts. */
+  payee: "individual",
 } as const satisfies Record<string, IdKind>;
 
 /** Kinds of ids, and special instances of them. */
@@ -118,6 +121,13 @@ const POOL_MAKERS: Makers = {
     await request("POST", `/v1/pools/${id}/members`, { identity_id: await of("individual"), role: "steward" });
     return id;
   },
+  payee: async ({ post, request }) => {
+    const id = await post("/v1/identities", { type: "individual", email: `${randomUUID()}@example.org` });
+    await request("POST", `/v1/identities/${id}/payout_account`, { token: "po_sandbox_ok" });
+    return id;
+  },
+  poolInvitation: async ({ of, post }) =>
+    post(`/v1/pools/${await of("pool")}/invitations`, { email: "bea@example.org" }),
   poolChange: async ({ of, request }) => {
     const path = `/v1/pools/${await of("changingPool")}`;
     await request("PATCH", path, { join_policy: "open" });
@@ -267,6 +277,8 @@ const BODIES: Record<string, (ids: Instance) => Record<string, unknown>> = {
   cancelDisbursement: () => ({}),
   voteOnDisbursement: ({ individual }) => ({ choice: "for", identity_id: individual }),
   addPoolMember: ({ individual }) => ({ identity_id: individual }),
+  inviteToPool: () => ({ email: "dora@example.org" }),
+  setPayoutAccount: () => ({ token: "po_sandbox_ok" }),
   approvePoolChange: () => ({}),
   rejectPoolChange: () => ({}),
   advanceSandboxClock: () => ({ advance: "PT1S" }),
@@ -318,6 +330,8 @@ const SPECIAL_BY_OPERATION: Record<string, Record<string, SampleKind>> = {
   drawDisbursement: { id: "drawingPool" },
   listPoolDraws: { id: "drawingPool" },
   acceptSponsorship: { id: "sponsoredPool" },
+  getPayoutAccount: { id: "payee" },
+  removePayoutAccount: { id: "payee" },
   listPoolChanges: { id: "changingPool" },
   approvePoolChange: { id: "changingPool" },
   rejectPoolChange: { id: "changingPool" },

@@ -1,5 +1,17 @@
 SET LOCAL lock_timeout = '3s';
-ALTER TABLE "identities" ADD COLUMN     "payout_token" TEXT;
+CREATE TABLE "payout_accounts" (
+    "id" TEXT NOT NULL,
+    "identity_id" TEXT NOT NULL,
+    "rail" TEXT NOT NULL,
+    "token" TEXT NOT NULL,
+    "type" TEXT NOT NULL,
+    "bank" TEXT,
+    "last4" TEXT,
+    "created_at" TIMESTAMPTZ(3) NOT NULL,
+    "deleted_at" TIMESTAMPTZ(3),
+
+    CONSTRAINT "payout_accounts_pkey" PRIMARY KEY ("id")
+);
 
 CREATE TABLE "pools" (
     "id" TEXT NOT NULL,
@@ -118,6 +130,18 @@ CREATE TABLE "pool_releases" (
     CONSTRAINT "pool_releases_pkey" PRIMARY KEY ("id")
 );
 
+CREATE TABLE "pool_invitations" (
+    "id" TEXT NOT NULL,
+    "pool_id" TEXT NOT NULL,
+    "email" TEXT NOT NULL,
+    "email_key" TEXT NOT NULL,
+    "invited_by_id" TEXT NOT NULL,
+    "created_at" TIMESTAMPTZ(3) NOT NULL,
+    "expires_at" TIMESTAMPTZ(3) NOT NULL,
+
+    CONSTRAINT "pool_invitations_pkey" PRIMARY KEY ("id")
+);
+
 CREATE TABLE "disbursements" (
     "id" TEXT NOT NULL,
     "pool_id" TEXT NOT NULL,
@@ -223,6 +247,14 @@ CREATE TABLE "pool_records" (
     CONSTRAINT "pool_records_pkey" PRIMARY KEY ("id")
 );
 
+CREATE INDEX "payout_accounts_identity_id_created_at_id_idx" ON "payout_accounts"("identity_id", "created_at" DESC, "id" DESC);
+
+CREATE INDEX "pool_invitations_pool_id_created_at_id_idx" ON "pool_invitations"("pool_id", "created_at" DESC, "id" DESC);
+
+CREATE INDEX "pool_invitations_email_key_idx" ON "pool_invitations"("email_key");
+
+CREATE UNIQUE INDEX "pool_invitations_pool_id_email_key_key" ON "pool_invitations"("pool_id", "email_key");
+
 CREATE UNIQUE INDEX "pools_slug_key" ON "pools"("slug");
 
 CREATE INDEX "pools_sponsor_id_idx" ON "pools"("sponsor_id");
@@ -279,6 +311,10 @@ ALTER TABLE "disbursements" ADD CONSTRAINT "disbursements_pool_id_fkey" FOREIGN 
 
 ALTER TABLE "disbursements" ADD CONSTRAINT "disbursements_to_id_fkey" FOREIGN KEY ("to_id") REFERENCES "identities"("id") ON DELETE RESTRICT ON UPDATE CASCADE;
 
+ALTER TABLE "payout_accounts" ADD CONSTRAINT "payout_accounts_identity_id_fkey" FOREIGN KEY ("identity_id") REFERENCES "identities"("id") ON DELETE RESTRICT ON UPDATE CASCADE;
+
+ALTER TABLE "pool_invitations" ADD CONSTRAINT "pool_invitations_pool_id_fkey" FOREIGN KEY ("pool_id") REFERENCES "pools"("id") ON DELETE RESTRICT ON UPDATE CASCADE;
+
 ALTER TABLE "disbursement_voices" ADD CONSTRAINT "disbursement_voices_disbursement_id_fkey" FOREIGN KEY ("disbursement_id") REFERENCES "disbursements"("id") ON DELETE RESTRICT ON UPDATE CASCADE;
 
 ALTER TABLE "pool_turns" ADD CONSTRAINT "pool_turns_pool_id_fkey" FOREIGN KEY ("pool_id") REFERENCES "pools"("id") ON DELETE RESTRICT ON UPDATE CASCADE;
@@ -304,7 +340,7 @@ ALTER TABLE pools
 
 ALTER TABLE pool_members
   ADD CONSTRAINT pool_members_role CHECK (role IN ('steward', 'member')),
-  ADD CONSTRAINT pool_members_status CHECK (status IN ('requested', 'invited', 'active', 'left')),
+  ADD CONSTRAINT pool_members_status CHECK (status IN ('requested', 'active', 'left')),
   ADD CONSTRAINT pool_members_joined CHECK (status <> 'active' OR joined_at IS NOT NULL),
   SET (fillfactor = 70);
 
@@ -368,6 +404,7 @@ CREATE INDEX disbursements_open ON disbursements (pool_id, created_at, id) WHERE
 
 -- One commitment of a member to a pool at a time, one turn and one draw open at a time
 CREATE UNIQUE INDEX commitments_one_open ON commitments (pool_id, identity_id) WHERE status IN ('pending', 'active', 'past_due');
+CREATE UNIQUE INDEX payout_accounts_one ON payout_accounts (identity_id) WHERE deleted_at IS NULL;
 CREATE UNIQUE INDEX pool_turns_one_open ON pool_turns (pool_id) WHERE ended_at IS NULL;
 CREATE UNIQUE INDEX pool_draws_one_open ON pool_draws (pool_id) WHERE drawn_at IS NULL;
 CREATE UNIQUE INDEX pool_turns_paid_once ON pool_turns (disbursement_id) WHERE disbursement_id IS NOT NULL;

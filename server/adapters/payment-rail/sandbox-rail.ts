@@ -10,7 +10,7 @@ import {
 } from "@/server/adapters/payment-rail/sandbox-form";
 import { type SandboxOperationSettings, sandboxOperations } from "@/server/adapters/payment-rail/sandbox-operations";
 import { readBalances, readStatement } from "@/server/adapters/payment-rail/sandbox-statement";
-import { TEST_METHODS } from "@/server/adapters/payment-rail/test-methods";
+import { TEST_ACCOUNTS, TEST_METHODS } from "@/server/adapters/payment-rail/test-methods";
 import type { PaymentRail } from "@/server/ports/payment-rail";
 
 export interface SandboxRailSettings extends SandboxFormSettings, SandboxOperationSettings {
@@ -33,6 +33,9 @@ export function sandboxRail(settings: SandboxRailSettings): PaymentRail {
     async describe(token) {
       const method = TEST_METHODS.get(token);
       return method ? { type: "card", brand: "sandbox", last4: method.cardNumber.slice(-4) } : null;
+    },
+    async describeAccount(token) {
+      return TEST_ACCOUNTS.has(token) ? { type: "bank_account", bank: "Sandbox Bank", last4: "6789" } : null;
     },
     // Everyone who enters a test card has the same token.
     cardOf: () => null,

@@ -61,6 +61,8 @@ const RULES_BEYOND_SCHEMA: Record<string, Record<string, string>> = {
   addPoolMember: { identity_id: "managed by the caller, or one that asked to join" },
   createIdentity: { ein: "for organizations only", time_zone: "is in the IANA database" },
   updateIdentity: { ein: "for organizations only", time_zone: "is in the IANA database" },
+  setPayoutAccount: { token: "known to the rail, and no card number" },
+  inviteToPool: { email: "an address that email can be sent to" },
   createPaymentMethod: { token: "known to the rail, and no card number" },
   createWebhook: { url: "a public https address", events: "known names, or all" },
   updateWebhook: { url: "a public https address", events: "known names, or all" },

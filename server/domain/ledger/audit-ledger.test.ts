@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { createCampaign } from "@/server/domain/campaigns/create-campaign";
 import { refundGift } from "@/server/domain/gifts/refund-gift";
+import { setPayoutAccount } from "@/server/domain/identities/payout-accounts";
 import { bookInvariants } from "@/server/domain/ledger/audit-ledger";
 import { sealLedger } from "@/server/domain/ledger/seal-ledger";
 import { createMatch } from "@/server/domain/matching/create-match";
@@ -44,7 +45,7 @@ beforeAll(async () => {
   const pool = await fixture.pool("scheduled_rotation", { interval: "weekly", amount_cents: 600 });
   const [first, second] = [await fixture.member(pool), await fixture.member(pool)];
   await fixture.disburse(pool, first, 600n);
-  await fixture.system.db.identity.update({ where: { id: second.id }, data: { payoutToken: "po_sandbox_ok" } });
+  await setPayoutAccount(fixture.system, { id: second.id, token: "po_sandbox_ok" });
   await fixture.days(15);
   await sealLedger(fixture.system);
   await refundGift(fixture.partner, { id: refunded, reason: null });

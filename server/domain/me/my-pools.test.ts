@@ -1,7 +1,5 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { personFor } from "@/server/auth/session-caller";
-import type { Context } from "@/server/domain/context";
 import { listMyPools } from "@/server/domain/me/list-my-pools";
 import { commitToPool } from "@/server/domain/pools/create-commitment";
 import { createPool } from "@/server/domain/pools/create-pool";
@@ -9,6 +7,7 @@ import { listPoolMembers, listPoolRecords } from "@/server/domain/pools/read-ins
 import { requestDisbursement } from "@/server/domain/pools/request-disbursement";
 import { ownPerson } from "@/server/domain/users/own-person";
 import type { Caller } from "@/server/kernel/caller";
+import { personIn } from "@/server/testing/person-in";
 import { makePoolFixture, type PoolFixture } from "@/server/testing/pool-fixture";
 import { signedInUser } from "@/server/testing/sign-in-fixture";
 
@@ -23,12 +22,6 @@ afterAll(() => fixture.close());
 const newAddress = () => `${randomUUID()}@example.org`;
 const FIRST = { after: null, limit: 25 };
 
-async function personOf(user: Awaited<ReturnType<typeof signedInUser>>, poolId: string | null): Promise<Context> {
-  const { system } = fixture;
-  const caller = user.as.caller as Caller & { kind: "user" };
-  return system.as(await personFor(system, { userId: caller.userId, email: "", caller }, poolId));
-}
-
 async function proveAnother(userId: string): Promise<void> {
   const { system } = fixture;
   const email = newAddress();
@@ -39,7 +32,7 @@ async function proveAnother(userId: string): Promise<void> {
 it("runs a pool of their own, and others join as themselves", async () => {
   const { system } = fixture;
   const [steward, friend] = [await signedInUser(system, newAddress()), await signedInUser(system, newAddress())];
-  const asSteward = await personOf(steward, null);
+  const asSteward = await personIn(system, steward, null);
   const { id } = await createPool(asSteward, {
     name: "Neighbors",
     flavor: "community",
@@ -47,7 +40,7 @@ it("runs a pool of their own, and others join as themselves", async () => {
     distribution_mechanism: "member_vote",
     join_policy: "open",
   });
-  const asFriend = await personOf(friend, id);
+  const asFriend = await personIn(system, friend, id);
   const commitment = await commitToPool(asFriend, {
     id,
     identity_id: asFriend.caller.identityId!,
@@ -68,7 +61,7 @@ it("runs a pool of their own, and others join as themselves", async () => {
   ]);
   const stranger = await signedInUser(system, newAddress());
   expect((await listMyPools(stranger.as, { after: null })).rows).toEqual([]);
-  await expect(listPoolMembers(await personOf(stranger, id), { id }, FIRST)).rejects.toMatchObject({
+  await expect(listPoolMembers(await personIn(system, stranger, id), { id }, FIRST)).rejects.toMatchObject({
     code: "resource_not_found",
   });
 });
@@ -79,7 +72,7 @@ it("acts as the person that belongs to the pool, and counts once with two addres
   await system.db.pool.update({ where: { id: poolId }, data: { joinPolicy: "open" } });
   const user = await signedInUser(system, newAddress());
   const { userId } = user.as.caller as Caller & { kind: "user" };
-  const first = await personOf(user, poolId);
+  const first = await personIn(system, user, poolId);
   await proveAnother(userId);
   const others = await system.db.identity.findMany({
     where: { userId, id: { not: first.caller.identityId! } },
@@ -99,5 +92,5 @@ it("acts as the person that belongs to the pool, and counts once with two addres
     where: { poolId_identityId: { poolId, identityId: first.caller.identityId! } },
     data: { status: "left" },
   });
-  expect((await personOf(user, poolId)).caller.identityId).toBe(others[0]!.id);
+  expect((await personIn(system, user, poolId)).caller.identityId).toBe(others[0]!.id);
 });

@@ -1,4 +1,5 @@
 import type { Context } from "@/server/domain/context";
+import { redeemInvitation } from "@/server/domain/pools/invitations";
 import { mechanismOf, optionsOf } from "@/server/domain/pools/mechanisms/registry";
 import { memberStates } from "@/server/domain/pools/member-states";
 import { ownMembers } from "@/server/domain/pools/pool-subjects";
@@ -20,7 +21,7 @@ export async function admitCommitting(tx: Context, pool: Pool, identity: Identit
   if (known?.status === "active") return true;
   const isSteward = await callsAsSteward(tx, pool);
   const policy = pool.joinPolicy as JoinPolicy;
-  if (isSteward || policy === "open" || known?.status === "invited") {
+  if (isSteward || policy === "open" || (await redeemInvitation(tx, pool, identity))) {
     const together = isSteward || policy !== "open" ? null : actingIdentityId(tx.caller);
     await joinPool(tx, pool, identity, { countsAs: identity.userId ?? together ?? identity.id });
     return true;
@@ -68,7 +69,7 @@ export async function writeMember(
   tx: Context,
   pool: Pool,
   identityId: string,
-  status: "requested" | "invited" | "active",
+  status: "requested" | "active",
   { countsAs, role = "member", position }: Joining,
 ): Promise<PoolMember> {
   const joinedAt = status === "active" ? tx.now() : null;

@@ -1,4 +1,5 @@
 import type { Context } from "@/server/domain/context";
+import { payoutAccountOf } from "@/server/domain/identities/payout-accounts";
 import { postPayments } from "@/server/domain/ledger/post-movements";
 import { planPayment } from "@/server/domain/payments/plan-payments";
 import type { Disbursement } from "@/server/generated/prisma/client";
@@ -8,8 +9,8 @@ import type { Disbursement } from "@/server/generated/prisma/client";
  * stays on the payee's balance. If the rail rejects it, it comes back there, and an operator gets a task.
  */
 export async function planPayout(tx: Context, { id, toId, amountCents, currency, rail }: Disbursement): Promise<void> {
-  const { payoutToken: token } = await tx.db.identity.findUniqueOrThrow({ where: { id: toId } });
-  if (token === null) return;
+  const account = await payoutAccountOf(tx, toId);
+  if (!account) return;
   const payout = await planPayment(tx, {
     subjectType: "disbursement",
     subjectId: id,
@@ -17,7 +18,7 @@ export async function planPayout(tx: Context, { id, toId, amountCents, currency,
     amountCents,
     currency,
     rail,
-    token,
+    token: account.token,
   });
   await postPayments(tx, "payout_sent", [payout]);
 }

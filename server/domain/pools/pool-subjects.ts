@@ -7,6 +7,7 @@ import type { Identity, Pool, PoolMember } from "@/server/generated/prisma/clien
 import { actingIdentityId } from "@/server/kernel/caller";
 import { identityId } from "@/server/resources/fields";
 import { commitmentId, disbursementId, type PoolWithBalances, poolChangeId, poolId } from "@/server/resources/pool";
+import { poolInvitationId } from "@/server/resources/pool-invitation";
 
 /** A pool, with those of its active members that the caller manages. */
 export type ReadPool = PoolWithBalances & { sponsor: Identity | null; own: PoolMember[] };
@@ -135,5 +136,20 @@ export const poolChangeSubject = subject({
     if (change?.poolId !== id) return null;
     const pool = await findPool(ctx, id);
     return pool && { change, pool };
+  },
+}).with({ relations: poolRelations<{ pool: ReadPool }>(({ pool }) => pool), visibleTo: ["steward"] });
+
+/** An invitation to a pool that can still be used. */
+export const poolInvitationSubject = subject({
+  name: "pool invitation",
+  key: z.strictObject({
+    id: poolId.describe("The pool."),
+    invitation_id: poolInvitationId.describe("The invitation."),
+  }),
+  async find(ctx, { id, invitation_id }) {
+    const where = { id: invitation_id, poolId: id, expiresAt: { gt: ctx.now() } };
+    const invitation = await ctx.db.poolInvitation.findFirst({ where });
+    const pool = invitation && (await findPool(ctx, id));
+    return invitation && pool && { invitation, pool };
   },
 }).with({ relations: poolRelations<{ pool: ReadPool }>(({ pool }) => pool), visibleTo: ["steward"] });

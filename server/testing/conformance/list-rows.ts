@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { expect } from "vitest";
 import type { Endpoint } from "@/server/api/endpoint";
 import { type ApiHarness, operationsWith, pathOf, requestOf } from "@/server/testing/api-samples";
@@ -30,6 +31,7 @@ const ADD: Record<string, (harness: ApiHarness) => Promise<unknown>> = {
   listCommitments: (harness) => commit(harness),
   listPoolMembers: (harness) => commit(harness),
   listDisbursements: (harness) => post(harness, "requestDisbursement"),
+  listPoolInvitations: (harness) => invite(harness),
   listPoolChanges: (harness) => propose(harness),
   listPoolLedger: (harness) => commit(harness),
   listPoolDraws: (harness) => draw(harness),
@@ -45,6 +47,13 @@ async function commit({ api, fixture, shared }: ApiHarness) {
     payment_method_id: "pm_sandbox_ok",
   };
   const { status, text } = await api.call("POST", `/v1/pools/${shared.pool}/commit`, { body });
+  if (status !== 201) throw new Error(text);
+}
+
+/** Invites another address to the sample pool. */
+async function invite({ api, shared }: ApiHarness) {
+  const body = { email: `${randomUUID()}@example.org` };
+  const { status, text } = await api.call("POST", `/v1/pools/${shared.pool}/invitations`, { body });
   if (status !== 201) throw new Error(text);
 }
 

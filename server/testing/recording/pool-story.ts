@@ -23,6 +23,13 @@ export async function runPools(fixture: GiftFixture, recorder: Recorder): Promis
   await pay(fixture);
   await decideAsStewards(recorder, pool, cai, bea);
   await changeRules(recorder, pool, bea);
+  const { id: invitation_id } = await recorder.call("inviteToPool", { params, body: { email: "dora@example.org" } });
+  await recorder.call("listPoolInvitations", { params, query: { limit: 2 } });
+  await recorder.call("getPoolInvitation", { params: { ...params, invitation_id } });
+  await recorder.call("withdrawPoolInvitation", { params: { ...params, invitation_id } });
+  await recorder.call("setPayoutAccount", { params: { id: cai }, body: { token: "po_sandbox_ok" } });
+  await recorder.call("getPayoutAccount", { params: { id: cai } });
+  await recorder.call("removePayoutAccount", { params: { id: cai } });
   await recorder.call("getPool", { params });
   await recorder.call("listPools", { query: { status: "active", limit: 2 } });
   await recorder.call("listPoolMembers", { params, query: { limit: 2 } });

@@ -43,6 +43,9 @@ export const OPERATIONS = {
   "identities.paymentMethods.create": { id: "createPaymentMethod", method: "POST", path: "/v1/identities/{id}/payment_methods", input: "body", response: "json" },
   "identities.paymentMethods.delete": { id: "deletePaymentMethod", method: "DELETE", path: "/v1/identities/{id}/payment_methods/{payment_method_id}", input: null, response: "none" },
   "identities.paymentMethods.list": { id: "listPaymentMethods", method: "GET", path: "/v1/identities/{id}/payment_methods", input: "query", response: "list" },
+  "identities.payoutAccount": { id: "getPayoutAccount", method: "GET", path: "/v1/identities/{id}/payout_account", input: null, response: "json" },
+  "identities.removePayoutAccount": { id: "removePayoutAccount", method: "DELETE", path: "/v1/identities/{id}/payout_account", input: null, response: "none" },
+  "identities.setPayoutAccount": { id: "setPayoutAccount", method: "POST", path: "/v1/identities/{id}/payout_account", input: "body", response: "json" },
   "identities.update": { id: "updateIdentity", method: "PATCH", path: "/v1/identities/{id}", input: "body", response: "json" },
   "me": { id: "getMe", method: "GET", path: "/v1/me", input: null, response: "json" },
   "pools.addMembers": { id: "addPoolMember", method: "POST", path: "/v1/pools/{id}/members", input: "body", response: "json" },
@@ -63,6 +66,10 @@ export const OPERATIONS = {
   "pools.draw": { id: "drawDisbursement", method: "POST", path: "/v1/pools/{id}/draw", input: "body", response: "json" },
   "pools.draws.list": { id: "listPoolDraws", method: "GET", path: "/v1/pools/{id}/draws", input: "query", response: "list" },
   "pools.get": { id: "getPool", method: "GET", path: "/v1/pools/{id}", input: null, response: "json" },
+  "pools.invitations.delete": { id: "withdrawPoolInvitation", method: "DELETE", path: "/v1/pools/{id}/invitations/{invitation_id}", input: null, response: "none" },
+  "pools.invitations.get": { id: "getPoolInvitation", method: "GET", path: "/v1/pools/{id}/invitations/{invitation_id}", input: null, response: "json" },
+  "pools.invitations.list": { id: "listPoolInvitations", method: "GET", path: "/v1/pools/{id}/invitations", input: "query", response: "list" },
+  "pools.inviteInvitations": { id: "inviteToPool", method: "POST", path: "/v1/pools/{id}/invitations", input: "body", response: "json" },
   "pools.ledger.list": { id: "listPoolLedger", method: "GET", path: "/v1/pools/{id}/ledger", input: "query", response: "list" },
   "pools.list": { id: "listPools", method: "GET", path: "/v1/pools", input: "query", response: "list" },
   "pools.members.delete": { id: "removePoolMember", method: "DELETE", path: "/v1/pools/{id}/members/{identity_id}", input: null, response: "none" },
@@ -140,6 +147,9 @@ export type ListDisbursementsQuery = NonNullable<operations["listDisbursements"]
 
 /** What `pools.draws.list` takes. */
 export type ListPoolDrawsQuery = NonNullable<operations["listPoolDraws"]["parameters"]["query"]>;
+
+/** What `pools.invitations.list` takes. */
+export type ListPoolInvitationsQuery = NonNullable<operations["listPoolInvitations"]["parameters"]["query"]>;
 
 /** What `pools.ledger.list` takes. */
 export type ListPoolLedgerQuery = NonNullable<operations["listPoolLedger"]["parameters"]["query"]>;
@@ -608,6 +618,39 @@ export class Identities {
   }
 
   /**
+   * Gets the account that an identity's payouts go to.
+   *
+   * 404 while there is none.
+   *
+   * Requires the scope `identities:read`.
+   */
+  payoutAccount(id: string, options?: RequestOptions): Promise<PayoutAccount> {
+    return this.#connection.call(OPERATIONS["identities.payoutAccount"], [id], undefined, options);
+  }
+
+  /**
+   * Removes the account that an identity's payouts go to.
+   *
+   * Later payouts stay on the identity's balance.
+   *
+   * Requires the scope `identities:write`.
+   */
+  removePayoutAccount(id: string, options?: RequestOptions): Promise<Deleted> {
+    return this.#connection.call(OPERATIONS["identities.removePayoutAccount"], [id], undefined, options);
+  }
+
+  /**
+   * Sets the account that an identity's payouts go to.
+   *
+   * Send the token from the payment provider's form. It takes the place of an earlier account; payouts that were sent already arrive there. Without an account, payouts stay on the identity's balance.
+   *
+   * Requires the scope `identities:write`.
+   */
+  setPayoutAccount(id: string, body: PayoutAccountSet, options?: RequestOptions): Promise<PayoutAccount> {
+    return this.#connection.call(OPERATIONS["identities.setPayoutAccount"], [id], body, options);
+  }
+
+  /**
    * Updates an identity you manage.
    *
    * Fields you leave out stay unchanged. null clears a field. A new name is screened afterwards. The legal name and the EIN of a verified charity are locked.
@@ -786,6 +829,42 @@ export class PoolsDraws {
   }
 }
 
+/** The calls under `pools.invitations`. */
+export class PoolsInvitations {
+  readonly #connection: Connection;
+
+  constructor(connection: Connection) {
+    this.#connection = connection;
+  }
+
+  /**
+   * Withdraws an invitation to a pool.
+   *
+   * Requires the scope `pools:write`.
+   */
+  delete(id: string, invitationId: string, options?: RequestOptions): Promise<Deleted> {
+    return this.#connection.call(OPERATIONS["pools.invitations.delete"], [id, invitationId], undefined, options);
+  }
+
+  /**
+   * Gets an open invitation to a pool.
+   *
+   * Requires the scope `pools:read`.
+   */
+  get(id: string, invitationId: string, options?: RequestOptions): Promise<PoolInvitation> {
+    return this.#connection.call(OPERATIONS["pools.invitations.get"], [id, invitationId], undefined, options);
+  }
+
+  /**
+   * Lists the open invitations to a pool, newest first.
+   *
+   * Requires the scope `pools:read`.
+   */
+  list(id: string, query?: ListPoolInvitationsQuery, options?: RequestOptions): List<PoolInvitation> {
+    return this.#connection.list(OPERATIONS["pools.invitations.list"], [id], query, options);
+  }
+}
+
 /** The calls under `pools.ledger`. */
 export class PoolsLedger {
   readonly #connection: Connection;
@@ -861,6 +940,7 @@ export class Pools {
   readonly commitments: PoolsCommitments;
   readonly disbursements: PoolsDisbursements;
   readonly draws: PoolsDraws;
+  readonly invitations: PoolsInvitations;
   readonly ledger: PoolsLedger;
   readonly members: PoolsMembers;
   readonly sponsorship: PoolsSponsorship;
@@ -872,6 +952,7 @@ export class Pools {
     this.commitments = new PoolsCommitments(connection);
     this.disbursements = new PoolsDisbursements(connection);
     this.draws = new PoolsDraws(connection);
+    this.invitations = new PoolsInvitations(connection);
     this.ledger = new PoolsLedger(connection);
     this.members = new PoolsMembers(connection);
     this.sponsorship = new PoolsSponsorship(connection);
@@ -928,6 +1009,17 @@ export class Pools {
    */
   get(id: string, options?: RequestOptions): Promise<Pool> {
     return this.#connection.call(OPERATIONS["pools.get"], [id], undefined, options);
+  }
+
+  /**
+   * Invites someone to a pool by email.
+   *
+   * Whoever signs in with the address can join without asking a steward. Whether someone has an account is not shown. An address is sent a limited number of emails a day.
+   *
+   * Requires the scope `pools:write`.
+   */
+  inviteInvitations(id: string, body: PoolInvite, options?: RequestOptions): Promise<PoolInvitation> {
+    return this.#connection.call(OPERATIONS["pools.inviteInvitations"], [id], body, options);
   }
 
   /**
@@ -3590,6 +3682,29 @@ export interface components {
             /** @description The token from the payment provider's form. Never a card number. */
             token: string;
         };
+        /** @description Where an identity's payouts go, stored by the payment provider. */
+        PayoutAccount: {
+            /** @description The bank. null if the provider does not name it. */
+            bank: string | null;
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
+            created_at: string;
+            /** @description The id of the account. */
+            id: string;
+            /** @description The identity that it belongs to. */
+            identity_id: string;
+            /** @description The last four digits. null if it has none. */
+            last4: string | null;
+            /** @description The type, such as bank_account. */
+            type: string;
+        };
+        /** @description The account that payouts are to go to. */
+        PayoutAccountSet: {
+            /** @description The token from the payment provider's form. Never an account number. */
+            token: string;
+        };
         /** @description A standing, prepaid commitment of its members that pays out by a rule. */
         Pool: {
             /** @description The charity of a pool for a cause. */
@@ -3840,6 +3955,37 @@ export interface components {
             /** @description The request that was drawn. */
             winner_id: string | null;
         };
+        /** @description Someone whom a steward invited to a pool by email. */
+        PoolInvitation: {
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
+            created_at: string;
+            /** @description The address that it was sent to. Only who proves it can join. */
+            email: string;
+            /**
+             * Format: date-time
+             * @description When it can no longer be used.
+             */
+            expires_at: string;
+            /** @description The id of the invitation. */
+            id: string;
+            /** @description The steward who invited. */
+            invited_by: string;
+            /** @description The pool. */
+            pool_id: string;
+        };
+        /** @description Whom to invite to a pool. */
+        PoolInvite: {
+            /**
+             * Format: email
+             * @description Whom to invite.
+             */
+            email: string;
+            /** @description The language of the email. Default: en. */
+            locale?: ("en" | "es" | "fr" | "de" | "pt" | "ar") | null;
+        };
         /** @description Someone who belongs to a pool. */
         PoolMember: {
             /** @description Its open commitment. null if it has none. */
@@ -3879,7 +4025,7 @@ export interface components {
             /** @description Stewards run the pool. More values may be added. */
             role: "steward" | "member" | (string & {});
             /** @description Whether it belongs to the pool. More values may be added. */
-            status: "requested" | "invited" | "active" | "left" | (string & {});
+            status: "requested" | "active" | "left" | (string & {});
         };
         /** @description A member or a steward of a pool. */
         PoolMemberAdd: {
@@ -5944,6 +6090,81 @@ export interface operations {
             };
         };
     };
+    getPayoutAccount: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the resource. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Where an identity's payouts go, stored by the payment provider. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PayoutAccount"];
+                };
+            };
+        };
+    };
+    setPayoutAccount: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the request safe to retry: the same key and body get the same response, and the operation runs once. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description The id of the resource. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        /** @description The account that payouts are to go to. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PayoutAccountSet"];
+            };
+        };
+        responses: {
+            /** @description Where an identity's payouts go, stored by the payment provider. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PayoutAccount"];
+                };
+            };
+        };
+    };
+    removePayoutAccount: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the resource. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. There is no content. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     getMe: {
         parameters: {
             query?: never;
@@ -6596,6 +6817,120 @@ export interface operations {
                         next_cursor: string | null;
                     };
                 };
+            };
+        };
+    };
+    listPoolInvitations: {
+        parameters: {
+            query?: {
+                /** @description The `next_cursor` of the previous page. */
+                cursor?: string;
+                /** @description How many to return. */
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                /** @description The id of the resource. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of the list. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The items of this page, newest first. */
+                        data: components["schemas"]["PoolInvitation"][];
+                        /** @description Whether there are older items. */
+                        has_more: boolean;
+                        /** @description Send it as `cursor` to get the next page. null on the last page. */
+                        next_cursor: string | null;
+                    };
+                };
+            };
+        };
+    };
+    inviteToPool: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the request safe to retry: the same key and body get the same response, and the operation runs once. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description The id of the resource. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        /** @description Whom to invite to a pool. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PoolInvite"];
+            };
+        };
+        responses: {
+            /** @description Someone whom a steward invited to a pool by email. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PoolInvitation"];
+                };
+            };
+        };
+    };
+    getPoolInvitation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The pool. */
+                id: string;
+                /** @description The invitation. */
+                invitation_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Someone whom a steward invited to a pool by email. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PoolInvitation"];
+                };
+            };
+        };
+    };
+    withdrawPoolInvitation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The pool. */
+                id: string;
+                /** @description The invitation. */
+                invitation_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. There is no content. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };
@@ -8955,6 +9290,8 @@ export type P2pPageUpdate = components["schemas"]["P2pPageUpdate"];
 export type Party = components["schemas"]["Party"];
 export type PaymentMethod = components["schemas"]["PaymentMethod"];
 export type PaymentMethodCreate = components["schemas"]["PaymentMethodCreate"];
+export type PayoutAccount = components["schemas"]["PayoutAccount"];
+export type PayoutAccountSet = components["schemas"]["PayoutAccountSet"];
 export type Pool = components["schemas"]["Pool"];
 export type PoolChange = components["schemas"]["PoolChange"];
 export type PoolCommittedEvent = components["schemas"]["PoolCommittedEvent"];
@@ -8964,6 +9301,8 @@ export type PoolDisbursementApprovedEvent = components["schemas"]["PoolDisbursem
 export type PoolDisbursementExecutedEvent = components["schemas"]["PoolDisbursementExecutedEvent"];
 export type PoolDisbursementRequestedEvent = components["schemas"]["PoolDisbursementRequestedEvent"];
 export type PoolDraw = components["schemas"]["PoolDraw"];
+export type PoolInvitation = components["schemas"]["PoolInvitation"];
+export type PoolInvite = components["schemas"]["PoolInvite"];
 export type PoolMember = components["schemas"]["PoolMember"];
 export type PoolMemberAdd = components["schemas"]["PoolMemberAdd"];
 export type PoolRecord = components["schemas"]["PoolRecord"];
