@@ -2,10 +2,26 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { OwnScript } from "@/components/ui/own-script";
 
-let address: string | undefined;
+const addresses = new Map<string, string>();
+
+/** The URL of one of our own scripts, another one when its text changes. */
+function addressOf(name: string): string {
+  const known = addresses.get(name);
+  if (known) return known;
+  const hash = createHash("sha256")
+    .update(readFileSync(`public/${name}`))
+    .digest("hex");
+  const address = `/${name}?v=${hash.slice(0, 12)}`;
+  addresses.set(name, address);
+  return address;
+}
 
 /** Loads `public/page.js`, which adds live updates, copying and sharing. The page is complete without it. */
 export function PageScript() {
-  address ??= `/page.js?v=${createHash("sha256").update(readFileSync("public/page.js")).digest("hex").slice(0, 12)}`;
-  return <OwnScript src={address} />;
+  return <OwnScript src={addressOf("page.js")} />;
+}
+
+/** Loads `public/pool.js`, with which a browser checks a pool's ledger and draws. */
+export function PoolScript() {
+  return <OwnScript src={addressOf("pool.js")} />;
 }

@@ -400,6 +400,7 @@ CREATE INDEX commitments_to_release ON commitments (next_release_at, id) WHERE n
 CREATE INDEX commitments_to_renew ON commitments (renews_at, id) WHERE renews_at IS NOT NULL;
 CREATE INDEX disbursements_to_close ON disbursements (closes_at, id) WHERE executed_at IS NULL AND closes_at IS NOT NULL
   AND status IN ('requested', 'approved');
+CREATE INDEX disbursements_paid ON disbursements (pool_id, executed_at DESC, id DESC) WHERE executed_at IS NOT NULL;
 CREATE INDEX disbursements_open ON disbursements (pool_id, created_at, id) WHERE executed_at IS NULL AND status IN ('requested', 'approved');
 
 -- One commitment of a member to a pool at a time, one turn and one draw open at a time

@@ -108,7 +108,7 @@ function refusal(turn: PoolTurn | null, member: TurnMember | null, now: Date): s
   return turn.opensAt > now ? `${who}, from ${turn.opensAt.toISOString()}.` : `${who}.`;
 }
 
-function openTurn(tx: Context, { id }: Pool): Promise<PoolTurn | null> {
+export function openTurn(tx: Context, { id }: Pool): Promise<PoolTurn | null> {
   return tx.db.poolTurn.findFirst({ where: { poolId: id, endedAt: null } });
 }
 
@@ -128,7 +128,12 @@ async function startTurn(tx: Context, pool: Pool, { interval }: Options, number:
  * The member whose turn it is: the first in order who is in good standing or, if late members are paid, the first. With
  * `defers`, those who are passed over move back as the policy has it.
  */
-async function memberOfTurn(tx: Context, pool: Pool, rules: Options, defers: boolean): Promise<TurnMember | null> {
+export async function memberOfTurn(
+  tx: Context,
+  pool: Pool,
+  rules: Options,
+  defers: boolean,
+): Promise<TurnMember | null> {
   const members = await stillToTry(tx, pool);
   const at = rules.late_policy === "pay" ? 0 : members.findIndex(({ isInGoodStanding }) => isInGoodStanding);
   const member = members[at] ?? null;

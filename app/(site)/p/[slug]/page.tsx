@@ -1,0 +1,27 @@
+import type { Metadata } from "next";
+import { readPool } from "@/app/(site)/p/read-pool";
+import { PoolView } from "@/components/pool/pool-view";
+import { LOCALES } from "@/server/texts/locales";
+import { translator } from "@/server/texts/translator";
+
+export async function generateMetadata({ params, searchParams }: PageProps<"/p/[slug]">): Promise<Metadata> {
+  const { page, locale } = await readPool((await params).slug, searchParams);
+  const { pool } = page;
+  const { name, url, description: purpose } = pool;
+  const description = purpose || translator(locale, "pool")("metaDescription", { name });
+  return {
+    title: name,
+    description,
+    alternates: {
+      canonical: url,
+      languages: Object.fromEntries(LOCALES.map((other) => [other, `${url}?lang=${other}`])),
+    },
+    openGraph: { type: "website", siteName: "Almoner", title: name, description, url, locale },
+    twitter: { card: "summary", title: name, description },
+    other: { "page-scripts": "own" },
+  };
+}
+
+export default async function PoolPage({ params, searchParams }: PageProps<"/p/[slug]">) {
+  return <PoolView {...(await readPool((await params).slug, searchParams))} />;
+}

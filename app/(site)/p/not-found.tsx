@@ -1,0 +1,23 @@
+import { requestLocale } from "@/app/request-locale";
+import { getVisitor } from "@/app/visitor";
+import { DonorFrame } from "@/components/ui/donor-frame";
+import { MessagePanel } from "@/components/ui/message-panel";
+import { translator } from "@/server/texts/translator";
+
+export default async function NoPool() {
+  const locale = await requestLocale();
+  const t = translator(locale, "pool");
+  const { isSandbox } = await getVisitor();
+  return (
+    <DonorFrame locale={locale} path="/" href={(path) => path} isSandbox={isSandbox}>
+      <MessagePanel title={t("unknownTitle")}>
+        <p>{t("unknownText")}</p>
+        <p>
+          <a href="/" className="text-link">
+            {translator(locale, "campaign")("allCampaigns")}
+          </a>
+        </p>
+      </MessagePanel>
+    </DonorFrame>
+  );
+}

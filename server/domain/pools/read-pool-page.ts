@@ -1,0 +1,137 @@
+import { z } from "zod";
+import type { Context } from "@/server/domain/context";
+import { operation } from "@/server/domain/operation";
+import { findPublicPool } from "@/server/domain/pools/find-public-pool";
+import { readNextPayout } from "@/server/domain/pools/next-payout";
+import { withBalances } from "@/server/domain/pools/pool-balances";
+import { showPool } from "@/server/domain/pools/show-pool";
+import type { Identity, Pool, PoolDraw } from "@/server/generated/prisma/client";
+import { centsToJson } from "@/server/kernel/money";
+import { publicName } from "@/server/kernel/public-name";
+import { instant } from "@/server/resources/fields";
+import { isCharitable } from "@/server/resources/pool";
+import {
+  type BalancePoint,
+  type PoolPage,
+  type PoolParty,
+  type ShownPoolDraw,
+  shownPoolRecord,
+} from "@/server/resources/pool-page";
+
+const NEWEST_RECORDS = 8;
+const NEWEST_PAYOUTS = 6;
+const NEWEST_DRAWS = 6;
+/** Points of the chart; of a longer ledger, as many records at equal distances. */
+const HISTORY_POINTS = 120;
+const STEWARDS_SHOWN = 20;
+
+/** Reads everything that a pool's page shows to the public; null for a draft, which only its members see, and for none. */
+export const readPoolPage = operation({
+  name: "readPoolPage",
+  summary: "Reads the public page of a pool.",
+  permission: { visitor: "anyone" },
+  input: z.strictObject({ slug: z.string() }),
+  run: readPage,
+});
+
+async function readPage(ctx: Context, { slug }: { slug: string }): Promise<PoolPage | null> {
+  const pool = await findPublicPool(ctx, slug);
+  if (!pool) return null;
+  const [[shown], parties, members, { next, approvedCount }, payouts, draws, history, records] = await Promise.all([
+    withBalances(ctx, [pool]),
+    readParties(ctx, pool),
+    readMembers(ctx, pool.id),
+    readNextPayout(ctx, pool),
+    readPayouts(ctx, pool.id),
+    readDraws(ctx, pool),
+    readHistory(ctx, pool),
+    ctx.db.poolRecord.findMany({ where: { poolId: pool.id }, orderBy: { sequence: "desc" }, take: NEWEST_RECORDS }),
+  ]);
+  return {
+    pool: showPool(shown!, ctx),
+    path: `/p/${pool.slug}`,
+    isSponsored: isCharitable(pool),
+    ...parties,
+    ...members,
+    next,
+    approvedCount,
+    payouts,
+    draws,
+    history,
+    records: records.map(shownPoolRecord),
+    recordCount: pool.ledgerSequence,
+    now: instant(ctx.now()),
+  };
+}
+
+async function readParties(ctx: Context, { sponsorId, creatorId, beneficiaryId }: Pool) {
+  const ids = [sponsorId, creatorId, beneficiaryId].filter((id) => id !== null);
+  const identities = ids.length > 0 ? await ctx.db.identity.findMany({ where: { id: { in: ids } } }) : [];
+  const party = (id: string | null) => partyOf(identities.find((identity) => identity.id === id));
+  return { sponsor: party(sponsorId), creator: party(creatorId), beneficiary: party(beneficiaryId) };
+}
+
+function partyOf(identity: Identity | undefined): PoolParty | null {
+  return identity ? { name: publicName(identity), isVerifiedCharity: identity.charityStatus === "verified" } : null;
+}
+
+async function readMembers(ctx: Context, poolId: string) {
+  const where = { poolId, status: "active" };
+  const [memberCount, stewards] = await Promise.all([
+    ctx.db.poolMember.count({ where }),
+    ctx.db.poolMember.findMany({
+      where: { ...where, role: "steward", isNamed: true },
+      include: { identity: true },
+      orderBy: [{ joinedAt: "asc" }, { id: "asc" }],
+      take: STEWARDS_SHOWN,
+    }),
+  ]);
+  return {
+    memberCount,
+    stewardNames: stewards.map(({ identity }) => publicName(identity)).filter((name) => name !== null),
+  };
+}
+
+/** What was paid, and when: to whom is for members. */
+async function readPayouts(ctx: Context, poolId: string): Promise<PoolPage["payouts"]> {
+  const paid = await ctx.db.disbursement.findMany({
+    where: { poolId, executedAt: { not: null } },
+    orderBy: [{ executedAt: "desc" }, { id: "desc" }],
+    take: NEWEST_PAYOUTS,
+    select: { amountCents: true, executedAt: true },
+  });
+  return paid.map(({ amountCents, executedAt }) => ({
+    amountCents: centsToJson(amountCents),
+    at: instant(executedAt!),
+  }));
+}
+
+async function readDraws(ctx: Context, { id, mechanism }: Pool): Promise<ShownPoolDraw[]> {
+  if (mechanism !== "random") return [];
+  const draws = await ctx.db.poolDraw.findMany({
+    where: { poolId: id },
+    orderBy: { number: "desc" },
+    take: NEWEST_DRAWS,
+  });
+  return draws.map(shownDraw);
+}
+
+function shownDraw({ number, seedHash, drawAt, drawnAt }: PoolDraw): ShownPoolDraw {
+  return { number, seedHash, drawAt: drawAt && instant(drawAt), drawnAt: drawnAt && instant(drawnAt) };
+}
+
+/** Read by their places in the ledger, so that the length of the ledger does not matter. */
+async function readHistory(ctx: Context, { id, ledgerSequence: last }: Pool): Promise<BalancePoint[]> {
+  const count = Math.min(last, HISTORY_POINTS);
+  const places = Array.from({ length: count }, (_, at) => last - Math.floor((at * last) / count));
+  const records = await ctx.db.poolRecord.findMany({
+    where: { poolId: id, sequence: { in: places } },
+    orderBy: { sequence: "asc" },
+    select: { createdAt: true, treasuryCents: true, reservesCents: true },
+  });
+  return records.map(({ createdAt, treasuryCents, reservesCents }) => ({
+    at: instant(createdAt),
+    treasuryCents: centsToJson(treasuryCents),
+    reservesCents: centsToJson(reservesCents),
+  }));
+}

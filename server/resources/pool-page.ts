@@ -1,0 +1,111 @@
+import type { PoolRecord } from "@/server/generated/prisma/client";
+import { centsToJson } from "@/server/kernel/money";
+import type { ChainedRecord } from "@/server/kernel/pool-records";
+import { instant } from "@/server/resources/fields";
+import type { serializePool } from "@/server/resources/pool";
+import type { PoolRecordType } from "@/server/resources/pool-record";
+
+/** Who gets money next from a pool, as far as everyone may know. Times are RFC 3339. */
+export type NextPayout =
+  /** No member has a turn before the first paid commitment. */
+  | { by: "noTurn" }
+  /** The name is null for a member who did not agree to be named; the amount if it is all that the treasury holds. */
+  | { by: "turn"; name: string | null; hasMember: boolean; opensAt: string; dueAt: string; amountCents: number | null }
+  /** The time is null if a steward starts it. */
+  | { by: "draw"; number: number | null; at: string | null; waiting: number }
+  | { by: "vote"; closesAt: string | null; waiting: number }
+  | { by: "approval"; waiting: number }
+  /** What the treasury has to hold for the oldest request; null if none waits. */
+  | { by: "money"; neededCents: number | null; waiting: number };
+
+/** What a pool held after one of its ledger's records. */
+export interface BalancePoint {
+  at: string;
+  treasuryCents: number;
+  reservesCents: number;
+}
+
+/** A record of a pool's ledger without what only its members may read. */
+export interface ShownPoolRecord extends BalancePoint {
+  sequence: number;
+  type: PoolRecordType;
+  amountCents: number;
+}
+
+/** Someone whom a pool is for, or who answers for it. */
+export interface PoolParty {
+  name: string | null;
+  isVerifiedCharity: boolean;
+}
+
+export interface ShownPoolDraw {
+  number: number;
+  seedHash: string;
+  drawAt: string | null;
+  drawnAt: string | null;
+}
+
+/** Everything that a pool's public page shows. */
+export interface PoolPage {
+  pool: ReturnType<typeof serializePool>;
+  path: string;
+  /** True if a sponsor answers for it as a charity. */
+  isSponsored: boolean;
+  sponsor: PoolParty | null;
+  creator: PoolParty | null;
+  beneficiary: PoolParty | null;
+  memberCount: number;
+  /** Those who run it and agreed to be named. */
+  stewardNames: string[];
+  next: NextPayout;
+  /** Approved requests that wait for money: they are paid before anything newer. */
+  approvedCount: number;
+  payouts: { amountCents: number; at: string }[];
+  draws: ShownPoolDraw[];
+  /** Oldest first. */
+  history: BalancePoint[];
+  /** Newest first. */
+  records: ShownPoolRecord[];
+  recordCount: number;
+  now: string;
+}
+
+/** A page of a pool's ledger, newest first. */
+export interface PoolLedgerPage {
+  pool: ReturnType<typeof serializePool>;
+  path: string;
+  records: (ShownPoolRecord & { hash: string })[];
+  recordCount: number;
+  /** The hash of the newest record. */
+  lastHash: string;
+  /** A cursor for the next page; null after the last one. */
+  next: string | null;
+}
+
+/** What everyone may see of a record. */
+export function shownPoolRecord(record: PoolRecord): ShownPoolRecord {
+  return {
+    sequence: record.sequence,
+    type: record.type as PoolRecordType,
+    amountCents: centsToJson(record.amountCents),
+    treasuryCents: centsToJson(record.treasuryCents),
+    reservesCents: centsToJson(record.reservesCents),
+    at: instant(record.createdAt),
+  };
+}
+
+/** Writes a record for everyone: all that the chain is computed from, and of its details only their hash. */
+export function serializeChainedRecord(record: PoolRecord): ChainedRecord & { hash: string } {
+  return {
+    pool_id: record.poolId,
+    sequence: record.sequence,
+    type: record.type,
+    amount_cents: centsToJson(record.amountCents),
+    treasury_balance_cents: centsToJson(record.treasuryCents),
+    reserves_balance_cents: centsToJson(record.reservesCents),
+    created_at: instant(record.createdAt),
+    details_hash: record.detailsHash,
+    prev_hash: record.prevHash,
+    hash: record.hash,
+  };
+}
