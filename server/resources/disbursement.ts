@@ -39,6 +39,14 @@ const decision = z
   })
   .meta({ id: "DisbursementDecision", description: "What decides a request, and what has come in." });
 
+const ratification = z
+  .strictObject({
+    votes_for: count.describe("How many members agree."),
+    votes_against: count.describe("How many do not."),
+    closes_at: instantOut.describe("Until when members can say so, or change their minds."),
+  })
+  .meta({ id: "DisbursementRatification", description: "What members say of a payout that was made without them." });
+
 /** A request to pay someone from a pool, in every response. */
 export const disbursementResource = z
   .strictObject({
@@ -52,6 +60,9 @@ export const disbursementResource = z
     status: z.enum(DISBURSEMENT_STATUSES).describe("The status of the request. Paid is `approved` with `executed_at`."),
     requested_by: identityId.describe("Who requested it."),
     decision,
+    ratification: ratification
+      .nullable()
+      .describe("What members say afterwards of an emergency payout, which stands. null where they are not asked."),
     failure_code: tokenOut.nullable().describe("Why it failed: a stable code. null if it did not."),
     failure_message: textOut(500).nullable().describe("Why it failed, in words."),
     created_at: createdAtOut,
@@ -99,6 +110,11 @@ export function serializeDisbursement(disbursement: ReadDisbursement): z.infer<t
       votes_for: isShown ? votesFor : null,
       votes_against: isShown ? votesAgainst : null,
       closes_at: disbursement.closesAt && instant(disbursement.closesAt),
+    },
+    ratification: disbursement.ratifyUntil && {
+      votes_for: votesFor,
+      votes_against: votesAgainst,
+      closes_at: instant(disbursement.ratifyUntil),
     },
     failure_code: disbursement.failureCode,
     failure_message: disbursement.failureMessage,

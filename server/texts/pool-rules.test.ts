@@ -17,7 +17,7 @@ const OTHER_VALUES: Record<MechanismName, Record<string, unknown[]>> = {
   random: { draw_every: ["weekly", "monthly", "quarterly", "semiannual", "annual"] },
   member_vote: { quorum_percent: [0, 60], approval_percent: [66], voting_hours: [1, 36, 24], hide_results: [true] },
   steward_directed: { required_approvals: [2, 3], self_approval_limit_cents: [0, 5_000] },
-  emergency: { cap_cents: [5_000], cap_per_month_cents: [5_000] },
+  emergency: { cap_cents: [5_000], cap_per_month_cents: [5_000], ratification_hours: [24, 36] },
   threshold: { threshold: [5_000], threshold_type: ["amount"] },
 };
 

@@ -44,7 +44,7 @@ const WORDINGS: Readonly<Record<string, (options: RuledPool["governance"], wordi
   member_vote: ({ quorum_percent, approval_percent, voting_hours, hide_results }, { t, share }) => [
     t("voteRule"),
     t("voteNeeds", { quorum: share(quorum_percent), approval: share(approval_percent) }),
-    votingTime(t, Number(voting_hours)),
+    inDaysOrHours(t, Number(voting_hours), "voteCloses"),
     ...(hide_results ? [t("voteHidden")] : []),
   ],
   steward_directed: ({ required_approvals: required, self_approval_limit_cents: limit }, { t, money }) => [
@@ -52,11 +52,12 @@ const WORDINGS: Readonly<Record<string, (options: RuledPool["governance"], wordi
     ...(limit === null ? [] : [t("stewardLimit", { amount: money(limit) })]),
     expiry(t),
   ],
-  emergency: ({ cap_cents: cap, cap_per_month_cents: monthly }, { t, money }) => [
+  emergency: ({ cap_cents: cap, cap_per_month_cents: monthly, ratification_hours: hours }, { t, money }) => [
     t("emergencyRule"),
     ...(cap === null ? [] : [t("emergencyCap", { amount: money(cap) })]),
     ...(monthly === null ? [] : [t("emergencyMonth", { amount: money(monthly) })]),
     ...(cap === null && monthly === null ? [t("emergencyNoCap")] : []),
+    inDaysOrHours(t, Number(hours), "emergencyRatify"),
     expiry(t),
   ],
   threshold: ({ threshold: number, threshold_type: type }, { t, money }) => {
@@ -93,8 +94,8 @@ function expiry(t: Write): string {
   return t("ruleExpires", { days: DISBURSEMENT_WAIT_DAYS });
 }
 
-/** In days where the hours are whole days. */
-function votingTime(t: Write, hours: number): string {
+/** A sentence with a time, in days where the hours are whole days. */
+function inDaysOrHours(t: Write, hours: number, key: "voteCloses" | "emergencyRatify"): string {
   const isDays = hours % HOURS_PER_DAY === 0;
-  return isDays ? t("voteClosesDays", { count: hours / HOURS_PER_DAY }) : t("voteClosesHours", { count: hours });
+  return isDays ? t(`${key}Days`, { count: hours / HOURS_PER_DAY }) : t(`${key}Hours`, { count: hours });
 }

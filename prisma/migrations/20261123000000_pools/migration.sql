@@ -159,6 +159,7 @@ CREATE TABLE "disbursements" (
     "electorate" INTEGER,
     "quorum" INTEGER,
     "closes_at" TIMESTAMPTZ(3),
+    "ratify_until" TIMESTAMPTZ(3),
     "turn_number" INTEGER,
     "draw_number" INTEGER,
     "rail" TEXT NOT NULL,
@@ -371,6 +372,7 @@ ALTER TABLE disbursements
   ADD CONSTRAINT disbursements_amount CHECK (amount_cents > 0 AND limit_cents >= 0 AND required >= 0),
   ADD CONSTRAINT disbursements_decided CHECK ((status = 'requested') = (decided_at IS NULL)),
   ADD CONSTRAINT disbursements_executed CHECK (executed_at IS NULL OR status = 'approved'),
+  ADD CONSTRAINT disbursements_ratify CHECK (ratify_until IS NULL OR executed_at IS NOT NULL),
   SET (fillfactor = 70);
 
 ALTER TABLE disbursement_voices

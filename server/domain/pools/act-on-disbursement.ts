@@ -51,7 +51,7 @@ export const voteOnDisbursement = operation({
   name: "voteOnDisbursement",
   summary: "Votes on a payout, or changes the vote.",
   description:
-    "Only members who counted when the payout was requested have a vote, one for each person. The vote closes at `decision.closes_at`, or as soon as no vote that is missing can change its result.",
+    "Only members who counted when the payout was requested have a vote, one for each person. The vote closes at `decision.closes_at`, or as soon as no vote that is missing can change its result. In an emergency pool, members say by their votes whether they agree with what was paid, until `ratification.closes_at`; the payout stands.",
   permission: { scope: "pools:write", relation: ["steward", "member"] },
   input: voteBody,
   errors: [InvalidState, VoteClosed, ConflictOfInterest, IdentitySuspended, MonthlyLimitExceeded],
@@ -147,12 +147,16 @@ function requireApprover(request: NotifiedDisbursement, member: PoolMember): voi
 }
 
 function requireVoter(tx: Context, request: NotifiedDisbursement, member: PoolMember): void {
-  if (request.rule !== "vote") throw notByHand(request);
-  const isOver = request.closesAt !== null && request.closesAt <= tx.now();
-  if (request.status !== "requested" || isOver) throw VoteClosed({ context: { status: request.status } });
-  if (request.voices.some(({ countsAs }) => countsAs === member.countsAs)) return;
+  const { rule, status, closesAt, ratifyUntil } = request;
+  if (rule !== "vote" && ratifyUntil === null) throw notByHand(request);
+  const until = ratifyUntil ?? closesAt;
+  const isOver = until !== null && until <= tx.now();
+  if ((ratifyUntil === null && status !== "requested") || isOver) throw VoteClosed({ context: { status } });
+  const voice = request.voices.find(({ countsAs }) => countsAs === member.countsAs);
+  // Whoever approved it as a steward has said so for good.
+  if (voice && voice.choice !== "approve") return;
   throw NotPermitted({
-    message: "You have no vote on this request: only those vote who counted as members when it was made.",
+    message: `You have no vote on this request: only those vote who counted as members when it was ${ratifyUntil ? "paid" : "made"}.`,
   });
 }
 

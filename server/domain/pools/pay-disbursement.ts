@@ -1,6 +1,7 @@
 import type { Context } from "@/server/domain/context";
 import { takeLimits } from "@/server/domain/limits/change-limits";
 import { disbursementShares } from "@/server/domain/limits/limit-shares";
+import { countedMembers } from "@/server/domain/pools/counted-members";
 import { disbursementEvent } from "@/server/domain/pools/disbursement-event";
 import { mechanismOf, optionsOf } from "@/server/domain/pools/mechanisms/registry";
 import { planPayout } from "@/server/domain/pools/plan-payout";
@@ -81,11 +82,14 @@ export const payeeSuspended = () =>
   IdentitySuspended({ param: "to", message: "The payee cannot receive money right now." });
 
 async function execute(tx: Context, pool: Pool, { id, toId, amountCents }: Disbursement): Promise<void> {
+  const mechanism = mechanismOf(pool);
+  const ratifyUntil = mechanism.ratifyUntil?.(optionsOf(pool), tx.now()) ?? null;
   const executed = await tx.db.disbursement.update({
     where: { id },
-    data: { executedAt: tx.now(), limitCents: amountCents, closesAt: null },
+    data: { executedAt: tx.now(), limitCents: amountCents, closesAt: null, ratifyUntil },
   });
-  await mechanismOf(pool).paying?.(tx, pool, optionsOf(pool), executed);
+  await mechanism.paying?.(tx, pool, optionsOf(pool), executed);
+  if (ratifyUntil) await askMembers(tx, pool, executed);
   await postPool(tx, pool.id, [{ kind: "disbursement_executed", subjectId: id }]);
   await tx.db.poolMember.updateMany({
     where: { poolId: pool.id, identityId: toId },
@@ -95,4 +99,12 @@ async function execute(tx: Context, pool: Pool, { id, toId, amountCents }: Disbu
   const [told] = await readDisbursements(tx, [id]);
   const emitted = { type: "pool.disbursement_executed" as const, subjectId: id, ...disbursementEvent(told!) };
   await emitEvents(tx, [emitted]);
+}
+
+/** Gives those a voice who count as members and have not said anything: neither who asked for it nor who is paid. */
+async function askMembers(tx: Context, pool: Pool, { id, toId, requestedAs }: Disbursement): Promise<void> {
+  const members = await countedMembers(tx, pool);
+  const others = members.filter(({ countsAs, identityId }) => countsAs !== requestedAs && identityId !== toId);
+  const data = others.map(({ countsAs, identityId }) => ({ disbursementId: id, countsAs, identityId }));
+  await tx.db.disbursementVoice.createMany({ data, skipDuplicates: true });
 }

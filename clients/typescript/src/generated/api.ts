@@ -800,7 +800,7 @@ export class PoolsDisbursements {
   /**
    * Votes on a payout, or changes the vote.
    *
-   * Only members who counted when the payout was requested have a vote, one for each person. The vote closes at `decision.closes_at`, or as soon as no vote that is missing can change its result.
+   * Only members who counted when the payout was requested have a vote, one for each person. The vote closes at `decision.closes_at`, or as soon as no vote that is missing can change its result. In an emergency pool, members say by their votes whether they agree with what was paid, until `ratification.closes_at`; the payout stands.
    *
    * Requires the scope `pools:write`.
    */
@@ -2757,6 +2757,8 @@ export interface components {
             mechanism: "scheduled_rotation" | "random" | "member_vote" | "steward_directed" | "emergency" | "threshold" | (string & {});
             /** @description The pool. */
             pool_id: string;
+            /** @description What members say afterwards of an emergency payout, which stands. null where they are not asked. */
+            ratification: components["schemas"]["DisbursementRatification"] | null;
             /** @description Why, for the audit trail. */
             reason: string | null;
             /** @description Who requested it. */
@@ -2807,6 +2809,24 @@ export interface components {
             votes_against: number | null;
             /** @description Votes for it. null where there is no vote, or while its result is hidden. */
             votes_for: number | null;
+        };
+        /** @description What members say of a payout that was made without them. */
+        DisbursementRatification: {
+            /**
+             * Format: date-time
+             * @description Until when members can say so, or change their minds.
+             */
+            closes_at: string;
+            /**
+             * Format: int32
+             * @description How many do not.
+             */
+            votes_against: number;
+            /**
+             * Format: int32
+             * @description How many members agree.
+             */
+            votes_for: number;
         };
         /** @description A vote on a request. */
         DisbursementVote: {
@@ -9249,6 +9269,7 @@ export type Disbursement = components["schemas"]["Disbursement"];
 export type DisbursementAct = components["schemas"]["DisbursementAct"];
 export type DisbursementCreate = components["schemas"]["DisbursementCreate"];
 export type DisbursementDecision = components["schemas"]["DisbursementDecision"];
+export type DisbursementRatification = components["schemas"]["DisbursementRatification"];
 export type DisbursementVote = components["schemas"]["DisbursementVote"];
 export type DocumentStatement = components["schemas"]["DocumentStatement"];
 export type ErrorBody = components["schemas"]["Error"];

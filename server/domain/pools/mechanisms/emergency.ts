@@ -6,15 +6,20 @@ import { capOption } from "@/server/domain/pools/mechanisms/option-fields";
 import { monthOf } from "@/server/kernel/clock";
 import type { Cents } from "@/server/kernel/money";
 
+const RATIFICATION_HOURS_MAX = 365 * 24;
+const HOUR_MS = 3_600_000;
+
 const options = z.strictObject({
   /** What a steward can pay at once. */
   cap_cents: capOption,
   /** What stewards can pay so in a calendar month (UTC). */
   cap_per_month_cents: capOption,
+  /** How long members can say afterwards whether they agree. */
+  ratification_hours: z.int().min(1).max(RATIFICATION_HOURS_MAX).default(168),
 });
 type Options = z.output<typeof options>;
 
-/** A steward pays at once, up to caps; above them a second steward has to agree. */
+/** A steward pays at once, up to caps; above them a second steward has to agree. The members say afterwards what they think. */
 export const emergency: Mechanism<Options> = {
   name: "emergency",
   options,
@@ -25,6 +30,7 @@ export const emergency: Mechanism<Options> = {
     { from: "asked by a member", to: "waiting", when: "always" },
     { from: "waiting", to: "paid", when: "a steward agrees who did not ask for it" },
     { from: "waiting", to: "rejected", when: "a steward rejects it" },
+    { from: "paid", to: "open for ratification", when: "always, for as long as the pool's rules say" },
   ],
   async open(tx, { pool, options: { cap_cents: cap, cap_per_month_cents: monthly }, requester, amountCents }) {
     const isWithin =
@@ -35,6 +41,7 @@ export const emergency: Mechanism<Options> = {
   },
   approvers: () => "steward",
   decide: (_options, request, now) => decideByApprovals(request, now),
+  ratifyUntil: ({ ratification_hours: hours }, now) => new Date(now.getTime() + hours * HOUR_MS),
 };
 
 /** What the pool has paid this month. The pool is locked, so two calls do not both find room. */

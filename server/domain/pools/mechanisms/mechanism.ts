@@ -73,6 +73,8 @@ export interface Mechanism<Options extends object> {
   nextActAt?(tx: Context, pool: Pool, options: Options): Promise<Date | null>;
   /** Does one thing that is due by itself. */
   act?(tx: Context, pool: Pool, options: Options, engine: Engine): Promise<void>;
+  /** Until when members say whether they agree with a request that was paid without them. */
+  ratifyUntil?(options: Options, now: Date): Date;
   /** Before a request is paid: records what ends with it. */
   paying?(tx: Context, pool: Pool, options: Options, request: Disbursement): Promise<void>;
 }

@@ -3,12 +3,14 @@ import {
   approveDisbursementRequest,
   cancelDisbursement,
   rejectDisbursement,
+  voteOnDisbursement,
 } from "@/server/domain/pools/act-on-disbursement";
 import { addPoolMember } from "@/server/domain/pools/change-members";
 import { approvePoolChange, listPoolChanges } from "@/server/domain/pools/decide-change";
 import { requestDisbursement } from "@/server/domain/pools/request-disbursement";
 import { updatePool } from "@/server/domain/pools/update-pool";
 import type { Identity } from "@/server/generated/prisma/client";
+import { serializeDisbursement } from "@/server/resources/disbursement";
 import type { JsonObject } from "@/server/resources/fields";
 import { makePoolFixture, type PoolFixture } from "@/server/testing/pool-fixture";
 
@@ -95,6 +97,22 @@ describe("emergency", () => {
     expect(overCap.status).toBe("requested");
     await expect(approve(overCap.id)).rejects.toMatchObject({ code: "not_permitted" });
     expect((await approve(overCap.id, second)).executedAt).not.toBeNull();
+  });
+
+  it("asks the members afterwards, one voice each, for as long as its rules say", async () => {
+    const { pool, request, member, payee } = await poolWith("emergency", { ratification_hours: 24 });
+    const outsider = await fixture.person({ name: "Cai" });
+    const paid = await requestDisbursement(fixture.partner, { id: pool, to: outsider.id, amount_cents: 100n });
+    const vote = (identity_id: string, choice: "for" | "against", disbursement_id = paid.id) =>
+      voteOnDisbursement(fixture.partner, { id: pool, disbursement_id, identity_id, choice });
+    await vote(member.id, "against");
+    const shown = serializeDisbursement(await vote(member.id, "for"));
+    expect(shown).toMatchObject({ status: "approved", ratification: { votes_for: 1, votes_against: 0 } });
+    await expect(vote(fixture.partnerId, "for")).rejects.toMatchObject({ code: "not_permitted" });
+    const own = await request(100n);
+    await expect(vote(payee.id, "for", own.id)).rejects.toMatchObject({ code: "not_permitted" });
+    fixture.clock.advance(25 * 3_600_000);
+    await expect(vote(member.id, "against")).rejects.toMatchObject({ code: "vote_closed" });
   });
 
   it("never exceeds the month's cap, however many ask at once", async () => {
