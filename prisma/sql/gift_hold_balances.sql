@@ -6,10 +6,11 @@ CREATE OR REPLACE FUNCTION gift_hold_balances(p_gifts text[]) RETURNS void
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
 BEGIN
   PERFORM ledger_lock(array_agg(x.code), array_agg(x.currency)) FROM (
-    SELECT 'identity:' || g.to_id || ':payable' AS code, g.currency FROM gifts g WHERE g.id = ANY (p_gifts)
+    SELECT 'identity:' || g.to_id || ':payable' AS code, g.currency FROM gifts g
+    WHERE g.id = ANY (p_gifts) AND g.prepayment_id IS NULL
     UNION
     SELECT a.code, a.currency FROM gifts g
     JOIN ledger_accounts a ON a.code = 'identity:' || g.to_id || ':receivable' AND a.currency = g.currency
-    WHERE g.id = ANY (p_gifts)
+    WHERE g.id = ANY (p_gifts) AND g.prepayment_id IS NULL
   ) x;
 END $$;

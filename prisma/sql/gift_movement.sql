@@ -1,7 +1,8 @@
 -- What moves for a gift, by its row and by nothing else: what gift_post writes and what the audit compares the ledger with.
 -- A movement without legs has one row with leg null; no row for a kind that there is not. Two legs depend on balances at
 -- the time as well: of a refund, the recipient pays what it still holds and owes the rest (gift_post divides leg 1, the
--- part that is owed is leg 2), and a settlement repays what the recipient owes (leg 5, which is not here).
+-- part that is owed is leg 2), and a settlement repays what the recipient owes (leg 5, which is not here). The gift of a year
+-- of a commitment moves nothing: its money is the pool's, and pool_movement has it.
 CREATE OR REPLACE FUNCTION gift_movement(p_kind text, p_gift gifts)
 RETURNS TABLE (
   reference text, phase text, resolves text, reverses text, currency text, leg int, debit text, credit text,
@@ -19,13 +20,13 @@ RETURNS TABLE (
     (4, 'platform:fee_waiver', 'platform:fee_revenue',
       p_gift.fee_cents - least(p_gift.amount_cents, p_gift.fee_cents))
   ) AS l(leg, debit, credit, cents)
-  WHERE p_kind IN ('gift_clearing', 'gift_settled') AND l.cents > 0
+  WHERE p_kind IN ('gift_clearing', 'gift_settled') AND l.cents > 0 AND p_gift.prepayment_id IS NULL
 
   UNION ALL
   -- Fails while it clears: what was pending is dropped.
   SELECT 'gift:' || p_gift.id || ':void', 'void', 'gift:' || p_gift.id || ':fund', NULL, p_gift.currency::text,
     NULL, NULL, NULL, NULL
-  WHERE p_kind = 'gift_returned'
+  WHERE p_kind = 'gift_returned' AND p_gift.prepayment_id IS NULL
 
   UNION ALL
   -- Everything back to the donor, the fee included.
@@ -39,5 +40,5 @@ RETURNS TABLE (
     (4, 'platform:fee_revenue', 'platform:fee_waiver',
       p_gift.fee_cents - least(p_gift.amount_cents, p_gift.fee_cents))
   ) AS l(leg, debit, credit, cents)
-  WHERE p_kind = 'gift_reversed' AND l.cents > 0
+  WHERE p_kind = 'gift_reversed' AND l.cents > 0 AND p_gift.prepayment_id IS NULL
 $$;

@@ -13,12 +13,14 @@ RETURNS TABLE (
   WHERE p_kind = 'commitment_made' AND c.id = p_subject
 
   UNION ALL
-  -- The charge of a year cleared: it is in the reserves.
-  SELECT y.pool_id, 'pool:' || y.id || ':paid', y.currency::text, 1, 'rail:' || y.rail || ':clearing',
-    'pool:' || y.pool_id || ':reserves', y.amount_cents, 'prepayment', y.amount_cents, y.identity_id, y.commitment_id, NULL,
-    NULL
-  FROM prepayments y
-  WHERE p_kind = 'prepayment_paid' AND y.id = p_subject AND y.paid_at IS NOT NULL
+  -- The charge of a year cleared: it is in the reserves, and the fee of a year that is a gift is the platform's.
+  SELECT y.pool_id, 'pool:' || y.id || ':paid', y.currency::text, l.leg, 'rail:' || y.rail || ':clearing', l.credit, l.cents,
+    'prepayment', y.amount_cents, y.identity_id, y.commitment_id, NULL, NULL
+  FROM prepayments y CROSS JOIN LATERAL (VALUES
+    (1, 'pool:' || y.pool_id || ':reserves', y.amount_cents),
+    (6, 'platform:fee_revenue', y.fee_cents)
+  ) AS l(leg, credit, cents)
+  WHERE p_kind = 'prepayment_paid' AND y.id = p_subject AND y.paid_at IS NOT NULL AND l.cents > 0
 
   UNION ALL
   -- A period begins.
@@ -28,12 +30,14 @@ RETURNS TABLE (
   WHERE p_kind = 'commitment_released' AND r.id = p_subject
 
   UNION ALL
-  -- The commitment was canceled: what was not released goes back.
-  SELECT y.pool_id, 'pool:' || y.id || ':refund', y.currency::text, 1, 'pool:' || y.pool_id || ':reserves',
-    'rail:' || y.rail || ':refunds_unpaid', y.refunded_cents, 'refund', -y.refunded_cents, y.identity_id, y.commitment_id, NULL,
-    NULL
-  FROM prepayments y
-  WHERE p_kind = 'prepayment_refunded' AND y.id = p_subject AND y.refunded_cents > 0
+  -- The commitment was canceled: what was not released goes back, and the fee with it if that is all of the year.
+  SELECT y.pool_id, 'pool:' || y.id || ':refund', y.currency::text, l.leg, l.debit, 'rail:' || y.rail || ':refunds_unpaid',
+    l.cents, 'refund', -y.refunded_cents, y.identity_id, y.commitment_id, NULL, NULL
+  FROM prepayments y CROSS JOIN LATERAL (VALUES
+    (1, 'pool:' || y.pool_id || ':reserves', y.refunded_cents),
+    (6, 'platform:fee_revenue', CASE WHEN y.refunded_cents = y.amount_cents THEN y.fee_cents ELSE 0 END)
+  ) AS l(leg, debit, cents)
+  WHERE p_kind = 'prepayment_refunded' AND y.id = p_subject AND y.refunded_cents > 0 AND l.cents > 0
 
   UNION ALL
   -- The rail took a paid year back: from the reserves what is not released, from the refund what was promised, and the
@@ -42,8 +46,10 @@ RETURNS TABLE (
     l.cents, 'refund', -y.recovered_cents, y.identity_id, y.commitment_id, NULL, 'The payment provider took the payment back.'
   FROM prepayments y CROSS JOIN LATERAL (VALUES
     (1, 'pool:' || y.pool_id || ':reserves', y.recovered_cents),
-    (3, 'rail:' || y.rail || ':refunds_unpaid', y.refunded_cents),
-    (4, 'identity:' || y.identity_id || ':receivable', y.amount_cents - y.recovered_cents - y.refunded_cents)
+    (3, 'rail:' || y.rail || ':refunds_unpaid',
+      y.refunded_cents + CASE WHEN y.refunded_cents = y.amount_cents THEN y.fee_cents ELSE 0 END),
+    (4, 'identity:' || y.identity_id || ':receivable', y.amount_cents - y.recovered_cents - y.refunded_cents),
+    (6, 'platform:fee_revenue', CASE WHEN y.refunded_cents = y.amount_cents THEN 0 ELSE y.fee_cents END)
   ) AS l(leg, debit, cents)
   WHERE p_kind = 'prepayment_returned' AND y.id = p_subject AND y.status = 'returned' AND y.paid_at IS NOT NULL AND l.cents > 0
 

@@ -26,6 +26,10 @@ export const commitmentResource = z
     per_cadence_amount_cents: centsOut.describe("The amount of each period, in the currency's smallest unit."),
     periods_per_year: integerOut(1, 52).describe("How many periods a year has."),
     annual_amount_cents: centsOut.describe("What is prepaid for a year: the amount times the number of periods."),
+    fee_cents: centsOut.describe(
+      "The flat fee that is charged on top of the year where it is a gift to the pool's sponsor. 0 if the year is no gift.",
+    ),
+    charge_cents: centsOut.describe("What is charged for the year: the annual amount and the fee."),
     currency: currencyOut.describe("The pool's currency."),
     payment_method_id: textOut(PAYMENT_METHOD_MAX_CHARACTERS)
       .nullable()
@@ -42,7 +46,7 @@ export const commitmentResource = z
   })
   .meta({ id: "Commitment", description: "What a member prepays to a pool, released period by period." });
 
-export type ReadCommitment = Commitment & { currency: string; prepaidCents: Cents };
+export type ReadCommitment = Commitment & { currency: string; prepaidCents: Cents; feeCents: Cents };
 
 /** What a year of it costs. */
 export function annualCents({ perCadenceCents, cadence }: Pick<Commitment, "perCadenceCents" | "cadence">): Cents {
@@ -63,6 +67,8 @@ export function serializeCommitment(
     per_cadence_amount_cents: centsToJson(commitment.perCadenceCents),
     periods_per_year: PERIODS_PER_YEAR[cadence],
     annual_amount_cents: centsToJson(annualCents(commitment)),
+    fee_cents: centsToJson(commitment.feeCents),
+    charge_cents: centsToJson(annualCents(commitment) + commitment.feeCents),
     currency: commitment.currency,
     payment_method_id: isOwn ? commitment.paymentMethodId : null,
     auto_renew: commitment.autoRenew,

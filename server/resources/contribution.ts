@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import { identityId } from "@/server/resources/fields";
-import { type GiftSides, giftResource, type ReadGift, serializeGift } from "@/server/resources/gift";
+import { giftResource, type ReadGift, serializeGift } from "@/server/resources/gift";
+import type { GiftSides } from "@/server/resources/gift-failure";
 
 /** A gift to a campaign, for readers who may be on neither side of it. */
 export const contributionResource = giftResource

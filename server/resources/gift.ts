@@ -2,7 +2,6 @@ import { z } from "zod";
 import type { Gift, Receipt } from "@/server/generated/prisma/client";
 import { GIFT_MINIMUM_CENTS, MEMO_MAX_CHARACTERS, REFUND_REASON_MAX_CHARACTERS } from "@/server/kernel/limits";
 import { centsToJson } from "@/server/kernel/money";
-import { PLAIN_DECLINE, SCREENING_REJECTED } from "@/server/kernel/plain-decline";
 import { dedicationField, dedicationOut } from "@/server/resources/dedication";
 import {
   campaignId,
@@ -21,7 +20,9 @@ import {
   recurringGiftId,
   textField,
 } from "@/server/resources/fields";
+import { failureFor, type GiftSides } from "@/server/resources/gift-failure";
 import { metadataField, metadataOut } from "@/server/resources/metadata";
+import { commitmentId } from "@/server/resources/pool";
 import { currencyOut, textOut, tokenOut } from "@/server/resources/response-fields";
 
 export const GIFT_STATUSES = ["pending", "settling", "settled", "failed", "reversed"] as const;
@@ -62,6 +63,7 @@ export const giftListQuery = z.strictObject({
   to: identityId.optional().describe("Only gifts to this identity."),
   status: z.enum(GIFT_STATUSES).optional().describe("Only gifts with this status."),
   recurring_gift_id: recurringGiftId.optional().describe("Only gifts of this recurring gift."),
+  commitment_id: commitmentId.optional().describe("Only gifts of this commitment to a pool."),
   created_after: instantField.optional().describe("Only gifts created after this time."),
   created_before: instantField.optional().describe("Only gifts created before this time."),
 });
@@ -96,6 +98,9 @@ export const giftResource = z
     recurring_gift_id: recurringGiftId
       .optional()
       .describe("Present on gifts of a recurring gift: the recurring gift they belong to."),
+    commitment_id: commitmentId
+      .optional()
+      .describe("Present on the gift of a prepaid year of a sponsored pool: the commitment. Its net is the pool's."),
     receipt_id: receiptId.optional().describe("Present once a receipt is issued."),
     settled_at: instantOut.optional().describe("Present once settled."),
     refunded_at: instantOut.optional().describe("Present once refunded."),
@@ -151,6 +156,7 @@ export type ReadGift = CreatedGift &
     | "campaignId"
     | "matchedGiftId"
     | "recurringGiftId"
+    | "commitmentId"
     | "settledAt"
     | "refundedAt"
     | "failureCode"
@@ -159,12 +165,6 @@ export type ReadGift = CreatedGift &
   > & {
     receipt: { id: string } | null;
   };
-
-/** Which sides of a gift its reader manages. */
-export interface GiftSides {
-  sender: boolean;
-  recipient: boolean;
-}
 
 /**
  * Writes a gift for a reader on one of its sides, or on both: fields that don't apply are absent. Metadata and the
@@ -182,17 +182,10 @@ export function serializeGift(gift: ReadGift, reader: GiftSides): z.infer<typeof
     ...(gift.campaignId && { campaign_id: gift.campaignId }),
     ...(gift.matchedGiftId && { matched_gift_id: gift.matchedGiftId }),
     ...(gift.recurringGiftId && { recurring_gift_id: gift.recurringGiftId }),
+    ...(gift.commitmentId && { commitment_id: gift.commitmentId }),
     ...(gift.receipt && { receipt_id: gift.receipt.id }),
     ...(gift.settledAt && { settled_at: instant(gift.settledAt) }),
     ...(gift.refundedAt && { refunded_at: instant(gift.refundedAt) }),
     ...failureFor(gift, reader),
   };
-}
-
-function failureFor({ failureCode, failureMessage, rejectedSide }: ReadGift, { sender, recipient }: GiftSides) {
-  if (!failureCode) return {};
-  const wasHit = rejectedSide === "both" ? sender || recipient : rejectedSide === "sender" ? sender : recipient;
-  if (failureCode === SCREENING_REJECTED && !wasHit)
-    return { failure_code: PLAIN_DECLINE.code, failure_message: PLAIN_DECLINE.message };
-  return { failure_code: failureCode, failure_message: failureMessage ?? "" };
 }

@@ -13,7 +13,7 @@ import {
   instantOut,
   recurringGiftId,
 } from "@/server/resources/fields";
-import type { GiftSides } from "@/server/resources/gift";
+import type { GiftSides } from "@/server/resources/gift-failure";
 import { metadataOut } from "@/server/resources/metadata";
 import { currencyOut, integerOut, textOut } from "@/server/resources/response-fields";
 

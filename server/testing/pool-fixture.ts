@@ -1,3 +1,4 @@
+import type { z } from "zod";
 import { workDuePayments } from "@/server/domain/payments/work-payments";
 import { chargeDuePrepayments } from "@/server/domain/pools/charge-prepayments";
 import { sweepPools } from "@/server/domain/pools/close-disbursements";
@@ -9,7 +10,10 @@ import type { Disbursement, Identity } from "@/server/generated/prisma/client";
 import type { PoolCadence } from "@/server/kernel/cadence";
 import type { JsonObject } from "@/server/resources/fields";
 import type { MechanismName } from "@/server/resources/pool";
+import type { poolCreateBody } from "@/server/resources/pool-bodies";
 import { type GiftFixture, type GiftFixtureOptions, makeGiftFixture } from "@/server/testing/gift-fixture";
+
+type PoolInput = z.output<typeof poolCreateBody>;
 
 const NEVER = new AbortController().signal;
 const DAY_MS = 86_400_000;
@@ -24,7 +28,7 @@ interface CommitOptions {
 /** A fixture of gifts with a partner who runs pools. */
 export interface PoolFixture extends GiftFixture {
   /** Opens a pool whose only steward is the partner's own identity. Returns its id. */
-  pool(mechanism: MechanismName, governance?: JsonObject): Promise<string>;
+  pool(mechanism: MechanismName, governance?: JsonObject, others?: Partial<PoolInput>): Promise<string>;
   /** Commits a new person and, has the year paid. */
   member(poolId: string, options?: CommitOptions & { name?: string }): Promise<Identity>;
   commit(poolId: string, member: Identity, options?: CommitOptions): Promise<string>;
@@ -33,7 +37,7 @@ export interface PoolFixture extends GiftFixture {
   /** Lets days go by, doing what is due after each. */
   days(count: number): Promise<void>;
   /** Requests a payout as the partner. */
-  disburse(poolId: string, to: Identity, cents: bigint): Promise<Disbursement>;
+  disburse(poolId: string, to: Identity, cents: bigint, reason?: string): Promise<Disbursement>;
   balances(poolId: string): Promise<{ treasury: bigint; reserves: bigint }>;
 }
 
@@ -66,13 +70,14 @@ export async function makePoolFixture(options?: GiftFixtureOptions): Promise<Poo
     ...fixture,
     work,
     commit,
-    async pool(mechanism, governance = {}) {
+    async pool(mechanism, governance = {}, others = {}) {
       const { id } = await createPool(partner, {
         name: "Friends",
         flavor: "community",
         legal_structure: "mutual_aid",
         distribution_mechanism: mechanism,
         governance,
+        ...others,
       });
       return id;
     },
@@ -90,7 +95,8 @@ export async function makePoolFixture(options?: GiftFixtureOptions): Promise<Poo
         await work();
       }
     },
-    disburse: (poolId, to, cents) => requestDisbursement(partner, { id: poolId, to: to.id, amount_cents: cents }),
+    disburse: (poolId, to, cents, reason) =>
+      requestDisbursement(partner, { id: poolId, to: to.id, amount_cents: cents, reason }),
     balances: (poolId) => readBalances(fixture, poolId),
   };
 }

@@ -170,6 +170,8 @@ CREATE TABLE "gifts" (
     "matched_gift_id" TEXT,
     "match_id" TEXT,
     "recurring_gift_id" TEXT,
+    "commitment_id" TEXT,
+    "prepayment_id" TEXT,
     "donor_name" TEXT,
     "public_name" TEXT,
     "public_message" TEXT,
@@ -1237,6 +1239,7 @@ ALTER TABLE gifts
   ADD CONSTRAINT gifts_status CHECK (status IN ('pending', 'settling', 'settled', 'failed', 'reversed')),
   ADD CONSTRAINT gifts_amount CHECK (amount_cents >= 50 AND net_cents = amount_cents - fee_cents),
   ADD CONSTRAINT gifts_sides CHECK (from_id <> to_id),
+  ADD CONSTRAINT gifts_year_whole CHECK ((prepayment_id IS NULL) = (commitment_id IS NULL)),
   ADD CONSTRAINT gifts_match_whole CHECK ((match_id IS NULL) = (matched_gift_id IS NULL));
 
 ALTER TABLE limit_counters
@@ -1431,6 +1434,7 @@ CREATE INDEX gifts_of_campaign ON gifts (campaign_id, created_at DESC, id DESC) 
 CREATE INDEX gifts_of_pages ON gifts (parent_campaign_id, created_at DESC, id DESC) WHERE parent_campaign_id IS NOT NULL;
 CREATE INDEX gifts_match ON gifts (match_id, created_at DESC, id DESC) WHERE match_id IS NOT NULL;
 CREATE INDEX gifts_recurring ON gifts (recurring_gift_id, created_at DESC, id DESC) WHERE recurring_gift_id IS NOT NULL;
+CREATE INDEX gifts_of_commitment ON gifts (commitment_id, created_at DESC, id DESC) WHERE commitment_id IS NOT NULL;
 -- The home page lists live campaigns, most recently published first.
 CREATE INDEX campaigns_live ON campaigns (published_at DESC, id DESC) WHERE status = 'live' AND parent_campaign_id IS NULL;
 -- Logs are searched for errors, which are rare: without its own index a search would read all successes.
@@ -1447,6 +1451,8 @@ CREATE UNIQUE INDEX payments_one_charge ON payments (subject_id)
 CREATE UNIQUE INDEX payments_one_refund ON payments (charge_id)
   WHERE direction = 'refund' AND status NOT IN ('declined', 'returned');
 CREATE UNIQUE INDEX gifts_matched_once ON gifts (matched_gift_id, match_id) WHERE match_id IS NOT NULL;
+-- A year of a commitment is one gift; one that was partly returned is another, smaller one.
+CREATE UNIQUE INDEX gifts_of_year_once ON gifts (prepayment_id) WHERE prepayment_id IS NOT NULL AND status <> 'reversed';
 -- No occurrence is paid twice, and none starts while another one's gift is in progress, whatever runs twice.
 CREATE UNIQUE INDEX recurring_occurrences_once ON recurring_occurrences (recurring_gift_id, number) WHERE state IN ('open', 'settled');
 CREATE UNIQUE INDEX recurring_occurrences_one_open ON recurring_occurrences (recurring_gift_id) WHERE state = 'open';

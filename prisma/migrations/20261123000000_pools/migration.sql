@@ -101,6 +101,8 @@ CREATE TABLE "prepayments" (
     "batch_id" TEXT,
     "term" INTEGER NOT NULL,
     "amount_cents" BIGINT NOT NULL,
+    "sponsor_id" TEXT,
+    "fee_cents" BIGINT NOT NULL DEFAULT 0,
     "currency" CHAR(3) NOT NULL,
     "rail" TEXT NOT NULL,
     "status" TEXT NOT NULL DEFAULT 'pending',
@@ -359,6 +361,8 @@ ALTER TABLE commitments
 ALTER TABLE prepayments
   ADD CONSTRAINT prepayments_status CHECK (status IN ('pending', 'paid', 'failed', 'canceled', 'returned')),
   ADD CONSTRAINT prepayments_amount CHECK (amount_cents > 0 AND limit_cents >= 0 AND limit_months BETWEEN 0 AND 12),
+  -- Only gifts have a fee.
+  ADD CONSTRAINT prepayments_fee CHECK (fee_cents >= 0 AND (fee_cents = 0 OR sponsor_id IS NOT NULL)),
   -- What goes back is never more than what came.
   ADD CONSTRAINT prepayments_back CHECK (refunded_cents BETWEEN 0 AND amount_cents
     AND recovered_cents BETWEEN 0 AND amount_cents),

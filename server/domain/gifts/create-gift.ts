@@ -177,6 +177,7 @@ function draft(ctx: Context, input: CreateGift, now: Date, origin: GiftOrigin | 
     campaignId: input.campaign_id ?? null,
     matchedGiftId: origin?.matchedGiftId ?? null,
     recurringGiftId: origin?.recurringGiftId ?? null,
+    commitmentId: null,
     settledAt: null,
     refundedAt: null,
     failureCode: null,

@@ -12,7 +12,7 @@ export async function findGift(ctx: Context, giftId: string): Promise<FoundGift 
       g.to_manager_id AS "toManagerId", g.created_by_id AS "createdById", g.amount_cents AS "amountCents",
       g.fee_cents AS "feeCents", g.net_cents AS "netCents", g.currency, g.status, g.memo, g.metadata, g.anonymous,
       g.dedication, g.campaign_id AS "campaignId", g.matched_gift_id AS "matchedGiftId",
-      g.recurring_gift_id AS "recurringGiftId", g.failure_code AS "failureCode", g.failure_message AS "failureMessage",
+      g.recurring_gift_id AS "recurringGiftId", g.commitment_id AS "commitmentId", g.failure_code AS "failureCode", g.failure_message AS "failureMessage",
       g.rejected_side AS "rejectedSide", g.donor_name AS "donorName",
       g.settled_at AS "settledAt", g.refunded_at AS "refundedAt", g.created_at AS "createdAt", r.id AS "receiptId"
     FROM gifts g LEFT JOIN receipts r ON r.gift_id = g.id WHERE g.id = ${giftId}`;

@@ -38,6 +38,7 @@ async function readGifts(
       ...(filters.to ? [Prisma.sql`to_id = ${filters.to}`] : []),
       ...(filters.status ? [Prisma.sql`status = ${filters.status}`] : []),
       ...(filters.recurring_gift_id ? [Prisma.sql`recurring_gift_id = ${filters.recurring_gift_id}`] : []),
+      ...(filters.commitment_id ? [Prisma.sql`commitment_id = ${filters.commitment_id}`] : []),
       ...(filters.created_after ? [Prisma.sql`created_at > ${filters.created_after}::timestamptz`] : []),
       ...(filters.created_before ? [Prisma.sql`created_at < ${filters.created_before}::timestamptz`] : []),
     ],

@@ -19,7 +19,7 @@ export const refundGift = operation({
   name: "refundGift",
   summary: "Refunds a settled gift, including the platform fee.",
   description:
-    "A gift can be refunded once, in full. Its receipt becomes void, and it no longer counts toward the monthly limits.",
+    "A gift can be refunded once, in full. Its receipt becomes void, and it no longer counts toward the monthly limits. The gift of a prepaid year of a pool is refunded by canceling the commitment.",
   permission: {
     scope: "gifts:write",
     relation: ["recipient", "creator"],
@@ -35,6 +35,7 @@ export const refundGift = operation({
 
 function reverseGift(ctx: Context, giftId: string, reason: string | null): Promise<ReceiptedGift> {
   return ctx.transaction(async (tx) => {
+    await requireOwnMoney(tx, giftId);
     const refunded_at = tx.now().toISOString();
     const moved = await moveAll(tx, giftTransitions, [giftId], "refund", { of: () => ({ refunded_at }) });
     const reversed = moved.find((gift) => gift.id === giftId);
@@ -49,6 +50,19 @@ function reverseGift(ctx: Context, giftId: string, reason: string | null): Promi
 /** Reverses refunded gifts in the ledger. What their recipients no longer hold becomes their debt. */
 export async function postReversal(tx: Context, gifts: Gift[]): Promise<void> {
   await postGifts(tx, "gift_reversed", gifts);
+}
+
+/** The money of a prepaid year is a pool's, and goes back with the commitment. */
+async function requireOwnMoney(tx: Context, giftId: string): Promise<void> {
+  const { status, commitmentId } = await tx.db.gift.findUniqueOrThrow({
+    where: { id: giftId },
+    select: { status: true, commitmentId: true },
+  });
+  if (commitmentId === null) return;
+  throw GiftNotRefundable({
+    message: "This gift is a prepaid year of a pool. Cancel the commitment to have what was not released returned.",
+    context: { status, commitment_id: commitmentId },
+  });
 }
 
 async function notRefundable(tx: Context, giftId: string) {

@@ -80,12 +80,12 @@ export const BALANCE_INVARIANTS: readonly Invariant[] = [
       "What is owed to donors as refunds is exactly what was reversed or charged in vain, and not paid back yet.",
     sql: `WITH promised AS (
             SELECT 'rail:' || rail || ':refunds_unpaid' AS code, currency, sum(cents) AS cents FROM (
-              SELECT rail, currency, amount_cents AS cents FROM gifts WHERE status = 'reversed'
+              SELECT rail, currency, amount_cents AS cents FROM gifts WHERE status = 'reversed' AND prepayment_id IS NULL
               UNION ALL SELECT p.rail, p.currency, CASE WHEN p.status = 'returned' THEN -p.amount_cents ELSE 0 END
                 + CASE WHEN g.status = 'failed' THEN p.amount_cents ELSE 0 END
               FROM payments p JOIN gifts g ON g.id = p.subject_id WHERE p.direction = 'charge' AND p.cleared_at IS NOT NULL
-              UNION ALL SELECT rail, currency, refunded_cents - CASE WHEN status = 'returned' THEN refunded_cents ELSE 0 END
-              FROM prepayments
+              UNION ALL SELECT rail, currency, refunded_cents + CASE WHEN refunded_cents = amount_cents THEN fee_cents ELSE 0 END
+              FROM prepayments WHERE status <> 'returned'
               UNION ALL SELECT p.rail, p.currency, CASE WHEN p.status = 'returned' THEN 0 ELSE p.amount_cents END
               FROM payments p JOIN prepayments y ON y.id = p.subject_id
               WHERE p.direction = 'charge' AND p.cleared_at IS NOT NULL AND y.paid_at IS NULL

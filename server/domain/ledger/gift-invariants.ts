@@ -10,7 +10,7 @@ const MOVED =
 const charged = (gifts: string) => `
 SELECT g.id AS subject, format('%s, charge %s', g.status, coalesce(string_agg(p.status, ' '), 'none')) AS detail
           FROM ${gifts} g LEFT JOIN payments p ON p.subject_id = g.id AND p.direction = 'charge'
-          WHERE $1::timestamptz IS NOT NULL GROUP BY g.id, g.status
+          WHERE $1::timestamptz IS NOT NULL AND g.prepayment_id IS NULL GROUP BY g.id, g.status
           HAVING NOT CASE g.status
             WHEN 'pending' THEN count(*) FILTER (WHERE p.status NOT IN ('sent', 'unknown', 'declined')) = 0
             WHEN 'settling' THEN count(*) FILTER (WHERE p.status IN ('accepted', 'clearing')) = 1
@@ -26,7 +26,7 @@ const posted = (gifts: string, transactions: string) => `
     SELECT subject_id, array_agg(replace(kind, 'gift_', '') ORDER BY kind) AS kinds
     FROM ${transactions} x WHERE kind LIKE 'gift%' GROUP BY subject_id
   ) t ON t.subject_id = g.id
-  WHERE $1::timestamptz IS NOT NULL AND coalesce(t.kinds::text, '{}') <> ALL (CASE g.status
+  WHERE $1::timestamptz IS NOT NULL AND g.prepayment_id IS NULL AND coalesce(t.kinds::text, '{}') <> ALL (CASE g.status
     WHEN 'settling' THEN ARRAY['{clearing}'] WHEN 'settled' THEN ARRAY['{clearing,settled}']
     WHEN 'reversed' THEN ARRAY['{clearing,reversed,settled}'] WHEN 'failed' THEN ARRAY['{}', '{clearing,returned}']
     ELSE ARRAY['{}'] END::text[])`;

@@ -93,12 +93,27 @@ export const POOL_INVARIANTS: readonly Invariant[] = [
           FROM prepayments y LEFT JOIN payments p ON p.subject_id = y.id AND p.direction = 'charge'
           WHERE $1::timestamptz IS NOT NULL GROUP BY y.id
           HAVING NOT CASE y.status
-            WHEN 'paid' THEN count(*) FILTER (WHERE p.status IN ('cleared', 'disputed')) = 1
+            WHEN 'paid' THEN count(*) FILTER (WHERE p.status IN ('cleared', 'disputed') AND p.amount_cents = y.amount_cents + y.fee_cents) = 1
+              AND count(*) FILTER (WHERE p.status IN ('cleared', 'disputed')) = 1
             WHEN 'returned' THEN count(*) FILTER (WHERE p.status = 'returned') >= 1
             WHEN 'pending' THEN count(*) FILTER (WHERE p.status IN ('cleared', 'disputed')) = 0
             ELSE count(*) FILTER (WHERE p.status IN ('accepted', 'clearing', 'cleared', 'disputed') AND NOT EXISTS (
               SELECT 1 FROM payments r WHERE r.charge_id = p.id)) = 0
           END`,
+  },
+  {
+    id: "pool_gifts",
+    promise: "Every year that was paid under a sponsor is one settled gift to it, of what the pool kept and the fee.",
+    sql: `WITH kept AS (
+            SELECT y.*, y.amount_cents - y.refunded_cents AS kept_cents FROM prepayments y
+            WHERE y.sponsor_id IS NOT NULL AND y.status = 'paid' AND y.refunded_cents < y.amount_cents
+          ), given AS (SELECT * FROM gifts WHERE prepayment_id IS NOT NULL AND status <> 'reversed')
+          SELECT coalesce(k.id, g.prepayment_id) AS subject, format('kept %s and a fee of %s, gift %s: %s and %s', coalesce(k.kept_cents, 0),
+              coalesce(k.fee_cents, 0), coalesce(g.status, 'missing'), g.net_cents, g.fee_cents) AS detail
+          FROM kept k FULL JOIN given g ON g.prepayment_id = k.id
+          WHERE $1::timestamptz IS NOT NULL
+            AND (k.kept_cents, k.fee_cents, k.currency, k.commitment_id, k.identity_id, k.sponsor_id, 'settled')
+              IS DISTINCT FROM (g.net_cents, g.fee_cents, g.currency, g.commitment_id, g.from_id, g.to_id, g.status)`,
   },
   {
     id: "pool_turns",

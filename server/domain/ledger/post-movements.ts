@@ -1,4 +1,5 @@
 import type { Context } from "@/server/domain/context";
+import type { Gift } from "@/server/generated/prisma/client";
 import { callerName } from "@/server/kernel/caller";
 
 /** What moves for a gift; prisma/sql/gift_movement.sql has the legs of each. */
@@ -20,11 +21,15 @@ type PaymentMovement =
 /**
  * Posts a movement for each of the gifts, in the running transaction, which has locked them. The database computes the
  * amounts and accounts from their rows. Throws if one of them is not in the status that the movement leads on from, or
- * if it was posted before.
+ * if it was posted before. The gift of a year of a commitment moves nothing: its money is the pool's.
  */
-export async function postGifts(tx: Context, movement: GiftMovement, gifts: { id: string }[]): Promise<void> {
-  if (gifts.length === 0) return;
-  const ids = gifts.map(({ id }) => id);
+export async function postGifts(
+  tx: Context,
+  movement: GiftMovement,
+  gifts: (Pick<Gift, "id"> & Partial<Pick<Gift, "prepaymentId">>)[],
+): Promise<void> {
+  const ids = gifts.filter(({ prepaymentId }) => !prepaymentId).map(({ id }) => id);
+  if (ids.length === 0) return;
   await tx.db.$executeRaw`SELECT gift_post(${movement}, ${ids}, ${callerName(tx.caller)}, ${tx.now()}::timestamptz)`;
 }
 

@@ -18,6 +18,8 @@ type LimitedGift = Pick<Gift, "fromId" | "toId" | "limitCents" | "countsOutgoing
 
 /** The shares of a gift in the month in which it was created, both sides': those counted so far, or those not. */
 export function giftShares(gift: LimitedGift, isCounted: boolean): LimitShare[] {
+  // What was counted as something else, such as the gift of a prepaid year, uses nothing.
+  if (gift.limitCents === 0n) return [];
   const same = { month: monthOf(gift.createdAt), cents: gift.limitCents };
   return [
     ...(gift.countsOutgoing === isCounted

@@ -5,6 +5,7 @@ import { giveBackCharges, planPayment } from "@/server/domain/payments/plan-paym
 import { readCommitments, showCommitment } from "@/server/domain/pools/commitment-event";
 import { commitmentStates } from "@/server/domain/pools/commitment-states";
 import { lockPool } from "@/server/domain/pools/lock-pool";
+import { matchGifts } from "@/server/domain/pools/match-gifts";
 import { commitmentSubject } from "@/server/domain/pools/pool-subjects";
 import { commitmentTransitions, prepaymentTransitions } from "@/server/domain/pools/pool-transitions";
 import { postPool } from "@/server/domain/pools/post-pool";
@@ -34,6 +35,10 @@ export const cancelCommitment = operation({
       await endCommitment(tx, years, commitment_id);
       await audit(tx, "commitment.cancel", commitment_id);
       await settlePool(tx, pool);
+      await matchGifts(
+        tx,
+        years.map((year) => year.id),
+      );
       const [canceled] = await readCommitments(tx, [commitment_id]);
       return canceled!;
     }),
@@ -83,12 +88,13 @@ async function returnRest(tx: Context, commitment: Commitment, year: Prepayment)
   const charge = await tx.db.payment.findFirstOrThrow({
     where: { subjectId: year.id, direction: "charge", status: { in: ["cleared", "disputed"] } },
   });
+  const feeCents = refundedCents === year.amountCents ? year.feeCents : 0n;
   await planPayment(tx, {
     subjectType: "prepayment",
     subjectId: year.id,
     direction: "refund",
     chargeId: charge.id,
-    amountCents: refundedCents,
+    amountCents: refundedCents + feeCents,
     currency: year.currency,
     rail: year.rail,
   });

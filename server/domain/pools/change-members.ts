@@ -8,6 +8,7 @@ import { actingMember } from "@/server/domain/pools/acting-member";
 import { endCommitment, lockCommitments } from "@/server/domain/pools/cancel-commitment";
 import { countsAs, findMember, joinPool } from "@/server/domain/pools/join-pool";
 import { lockPool } from "@/server/domain/pools/lock-pool";
+import { matchGifts } from "@/server/domain/pools/match-gifts";
 import { ownMembers, poolInsideSubject, poolMemberSubject } from "@/server/domain/pools/pool-subjects";
 import { memberTransitions } from "@/server/domain/pools/pool-transitions";
 import { proposeChange, requiresSecond } from "@/server/domain/pools/propose-change";
@@ -121,6 +122,10 @@ export const removePoolMember = operation({
         await audit(tx, "pool.member_remove", id, { identity_id });
       }
       await settlePool(tx, pool);
+      await matchGifts(
+        tx,
+        years.map((year) => year.id),
+      );
     }),
 });
 

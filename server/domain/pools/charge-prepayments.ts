@@ -55,8 +55,10 @@ async function screenMembers(ctx: Context, due: Due[]): Promise<Map<string, "pos
 
 interface DueYear extends Due {
   prepaymentId: string;
-  /** Cents, as text. */
+  /** Cents, as text: the year and, if it is a gift, the fee. */
   cents: string;
+  /** True if it was to be a gift to a charity that is none any more. */
+  isNoGift: boolean;
   currency: string;
   /** What it is to be charged to, and the token of that if it is a stored one of the member's. */
   method: string;
@@ -70,10 +72,16 @@ async function recordBatch(
   barred: ReadonlyMap<string, "possible" | "confirmed">,
 ): Promise<ClaimedPayment[]> {
   const rows = await tx.statement<DueYear>(
-    `SELECT c.id, c.pool_id AS "poolId", c.identity_id AS "identityId", y.id AS "prepaymentId", y.amount_cents::text AS cents,
-       y.currency, c.payment_method_id AS method, m.token
+    `SELECT c.id, c.pool_id AS "poolId", c.identity_id AS "identityId", y.id AS "prepaymentId", y.currency,
+       c.payment_method_id AS method, m.token, s.is_gone AS "isNoGift",
+       (y.amount_cents + CASE WHEN s.is_gone THEN 0 ELSE y.fee_cents END)::text AS cents
      FROM commitments c
      JOIN prepayments y ON y.commitment_id = c.id AND y.term = c.term AND y.status = 'pending'
+     CROSS JOIN LATERAL (
+       SELECT y.sponsor_id IS NOT NULL AND NOT EXISTS (
+         SELECT 1 FROM identities i WHERE i.id = y.sponsor_id AND i.charity_status = 'verified' AND i.status = 'active'
+       ) AS is_gone
+     ) s
      LEFT JOIN payment_methods m ON m.id = c.payment_method_id AND m.identity_id = c.identity_id AND m.deleted_at IS NULL
      WHERE c.id = ANY ($1::text[]) AND c.charge_at IS NOT NULL AND c.status IN ('pending', 'active', 'past_due')
      ORDER BY c.id FOR NO KEY UPDATE OF c SKIP LOCKED`,
@@ -97,6 +105,7 @@ async function recordBatch(
     })),
   );
   await tx.db.commitment.updateMany({ where: { id: { in: charged.map(({ id }) => id) } }, data: { chargeAt: null } });
+  await dropGifts(tx, charged);
   for (const poolId of new Set(charged.map((row) => row.poolId))) {
     const { id: batchId } = await tx.db.prepaymentBatch.create({
       data: { id: tx.newId("prepaymentBatch"), poolId, startedAt: tx.now() },
@@ -115,4 +124,11 @@ async function recordBatch(
     }),
   );
   return recordCharges(tx, charges);
+}
+
+/** Years are no gifts whose sponsor has lost its status since they began. */
+async function dropGifts(tx: Context, charged: DueYear[]): Promise<void> {
+  const ids = charged.flatMap(({ isNoGift, prepaymentId }) => (isNoGift ? [prepaymentId] : []));
+  if (ids.length === 0) return;
+  await tx.db.prepayment.updateMany({ where: { id: { in: ids } }, data: { sponsorId: null, feeCents: 0n } });
 }

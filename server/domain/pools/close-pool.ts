@@ -1,6 +1,7 @@
 import type { Context } from "@/server/domain/context";
 import { endCommitment, lockCommitments } from "@/server/domain/pools/cancel-commitment";
 import { lockPool } from "@/server/domain/pools/lock-pool";
+import { matchGifts } from "@/server/domain/pools/match-gifts";
 import { treasuryCents } from "@/server/domain/pools/pool-balances";
 import { disbursementTransitions, poolTransitions } from "@/server/domain/pools/pool-transitions";
 import { move, moveAll } from "@/server/domain/transition";
@@ -26,5 +27,10 @@ export async function closePool(tx: Context, poolId: string): Promise<Pool> {
   const open = await tx.db.disbursement.findMany({ where: { poolId, status: "requested" }, select: { id: true } });
   const ids = open.map(({ id }) => id);
   await moveAll(tx, disbursementTransitions, ids, "cancel", { decidedAt: tx.now() });
-  return move(tx, poolTransitions, pool, "close", { closedAt: tx.now() });
+  const closed = await move(tx, poolTransitions, pool, "close", { closedAt: tx.now() });
+  await matchGifts(
+    tx,
+    years.map(({ id }) => id),
+  );
+  return closed;
 }

@@ -1,5 +1,6 @@
 import { isOneOf } from "@/server/domain/access";
 import type { Context } from "@/server/domain/context";
+import { giftOfYear } from "@/server/domain/pools/sponsorship";
 import type { EventDraft } from "@/server/events/emit";
 import { type ReadCommitment, serializeCommitment } from "@/server/resources/commitment";
 
@@ -10,17 +11,20 @@ export type NotifiedCommitment = ReadCommitment & { managerId: string | null; st
 export async function readCommitments(ctx: Context, ids: string[]): Promise<NotifiedCommitment[]> {
   const rows = await ctx.db.commitment.findMany({
     where: { id: { in: ids } },
-    include: { pool: { select: { currency: true } }, identity: { select: { managerId: true } }, prepayments: true },
+    include: { pool: { include: { sponsor: true } }, identity: { select: { managerId: true } }, prepayments: true },
   });
   const stewards = await ctx.db.poolMember.findMany({
     where: { poolId: { in: rows.map(({ poolId }) => poolId) }, role: "steward", status: "active" },
     select: { poolId: true, identityId: true },
   });
   return rows.map(({ pool, identity, prepayments, ...row }) => {
-    const paid = prepayments.find(({ term, status }) => term === row.term && status === "paid");
+    const year = prepayments.find(({ term }) => term === row.term);
+    const paid = year?.status === "paid" ? year : null;
     return {
       ...row,
       currency: pool.currency,
+      // One that waits for a steward has no year yet.
+      feeCents: (year ?? giftOfYear(pool, row.identityId)).feeCents,
       managerId: identity.managerId,
       prepaidCents: paid ? paid.amountCents - paid.refundedCents : 0n,
       stewardIds: stewards.filter(({ poolId }) => poolId === row.poolId).map(({ identityId }) => identityId),

@@ -4,6 +4,7 @@ import { dropNeedlessRefunds, giveBackCharges } from "@/server/domain/payments/p
 import { planRefundAgain } from "@/server/domain/payments/refund-again";
 import { rejectedAndOwed, withdrawRejected } from "@/server/domain/payments/rejected-refunds";
 import { lockPools } from "@/server/domain/pools/lock-pool";
+import { matchGifts } from "@/server/domain/pools/match-gifts";
 import { missPayments } from "@/server/domain/pools/miss-payments";
 import { commitmentTransitions, prepaymentTransitions } from "@/server/domain/pools/pool-transitions";
 import { postPool } from "@/server/domain/pools/post-pool";
@@ -46,6 +47,10 @@ export async function payCleared(tx: Context, payments: Payment[]): Promise<void
   await postPayments(tx, "refund_paid", prepaymentsAmong(payments, "refund"));
   const costly = payments.filter(({ subjectType, costCents }) => subjectType !== "gift" && costCents > 0n);
   await postPayments(tx, "rail_cost", costly);
+  await matchGifts(
+    tx,
+    pending.map(({ id }) => id),
+  );
 }
 
 /** Has the rail refund what it took for years that were given up by then. */
@@ -113,6 +118,10 @@ export async function endReturned(tx: Context, payments: Payment[]): Promise<voi
     charges.map(({ id }) => id),
   );
   await postPayments(tx, "credit_withdrawn", owed);
+  await matchGifts(
+    tx,
+    years.map(({ id }) => id),
+  );
 }
 
 /** Owes members what the rail will never refund. */

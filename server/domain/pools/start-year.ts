@@ -2,6 +2,7 @@ import type { Context } from "@/server/domain/context";
 import { takeLimits } from "@/server/domain/limits/change-limits";
 import { postPool } from "@/server/domain/pools/post-pool";
 import { prepaymentStates } from "@/server/domain/pools/prepayment-states";
+import { giftOfYear } from "@/server/domain/pools/sponsorship";
 import { yearShares } from "@/server/domain/pools/year-shares";
 import { monthOf } from "@/server/kernel/clock";
 import { initialState } from "@/server/kernel/states";
@@ -16,7 +17,7 @@ const MONTHS = 12;
 export async function startYear(tx: Context, commitmentId: string): Promise<void> {
   const { pool, ...commitment } = await tx.db.commitment.findUniqueOrThrow({
     where: { id: commitmentId },
-    include: { pool: true },
+    include: { pool: { include: { sponsor: true } } },
   });
   const amountCents = annualCents(commitment);
   const year = {
@@ -33,6 +34,7 @@ export async function startYear(tx: Context, commitmentId: string): Promise<void
       poolId: pool.id,
       term: commitment.term,
       amountCents,
+      ...giftOfYear(pool, commitment.identityId),
       currency: pool.currency,
       rail: tx.ports.rail.name,
       status: initialState(prepaymentStates),

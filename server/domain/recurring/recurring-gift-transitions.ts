@@ -4,7 +4,7 @@ import { recurringGiftStates } from "@/server/domain/recurring/recurring-gift-st
 import type { Transitions } from "@/server/domain/transition";
 import type { EventDraft } from "@/server/events/emit";
 import { Prisma } from "@/server/generated/prisma/client";
-import type { GiftSides } from "@/server/resources/gift";
+import type { GiftSides } from "@/server/resources/gift-failure";
 import {
   type RecurringGiftStatus,
   type RecurringGiftWithTotals,

@@ -509,7 +509,7 @@ export class Gifts {
   /**
    * Refunds a settled gift, including the platform fee.
    *
-   * A gift can be refunded once, in full. Its receipt becomes void, and it no longer counts toward the monthly limits.
+   * A gift can be refunded once, in full. Its receipt becomes void, and it no longer counts toward the monthly limits. The gift of a prepaid year of a pool is refunded by canceling the commitment.
    *
    * Requires the scope `gifts:write`.
    */
@@ -2505,6 +2505,11 @@ export interface components {
             /** @description How often a period is released to the pool's treasury. More values may be added. */
             cadence: "weekly" | "monthly" | "quarterly" | "semiannual" | "annual" | (string & {});
             /**
+             * Format: int64
+             * @description What is charged for the year: the annual amount and the fee.
+             */
+            charge_cents: number;
+            /**
              * Format: date-time
              * @description When it was created.
              */
@@ -2515,6 +2520,11 @@ export interface components {
             ended_at: string | null;
             /** @description Why the last payment was declined. null if it was not. */
             failure_code: string | null;
+            /**
+             * Format: int64
+             * @description The flat fee that is charged on top of the year where it is a gift to the pool's sponsor. 0 if the year is no gift.
+             */
+            fee_cents: number;
             /** @description The id of the commitment. */
             id: string;
             /** @description The member who commits. */
@@ -2580,6 +2590,8 @@ export interface components {
             anonymous?: boolean;
             /** @description Present on contributions to a campaign. */
             campaign_id?: string;
+            /** @description Present on the gift of a prepaid year of a sponsored pool: the commitment. Its net is the pool's. */
+            commitment_id?: string;
             /**
              * Format: date-time
              * @description When it was created.
@@ -2892,6 +2904,8 @@ export interface components {
             campaign?: components["schemas"]["Campaign"] | null;
             /** @description Present on contributions to a campaign. */
             campaign_id?: string;
+            /** @description Present on the gift of a prepaid year of a sponsored pool: the commitment. Its net is the pool's. */
+            commitment_id?: string;
             /**
              * Format: date-time
              * @description When it was created.
@@ -2959,6 +2973,8 @@ export interface components {
             anonymous?: boolean;
             /** @description Present on contributions to a campaign. */
             campaign_id?: string;
+            /** @description Present on the gift of a prepaid year of a sponsored pool: the commitment. Its net is the pool's. */
+            commitment_id?: string;
             /**
              * Format: date-time
              * @description When it was created.
@@ -4712,6 +4728,8 @@ export interface components {
             anonymous?: boolean;
             /** @description Present on contributions to a campaign. */
             campaign_id?: string;
+            /** @description Present on the gift of a prepaid year of a sponsored pool: the commitment. Its net is the pool's. */
+            commitment_id?: string;
             /**
              * Format: date-time
              * @description When it was created.
@@ -5727,6 +5745,8 @@ export interface operations {
     listGifts: {
         parameters: {
             query?: {
+                /** @description Only gifts of this commitment to a pool. */
+                commitment_id?: string;
                 /** @description Only gifts created after this time. */
                 created_after?: string;
                 /** @description Only gifts created before this time. */

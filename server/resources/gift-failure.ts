@@ -1,0 +1,19 @@
+import type { Gift } from "@/server/generated/prisma/client";
+import { PLAIN_DECLINE, SCREENING_REJECTED } from "@/server/kernel/plain-decline";
+
+/** Which sides of a gift its reader manages. */
+export interface GiftSides {
+  sender: boolean;
+  recipient: boolean;
+}
+
+type Failed = Pick<Gift, "failureCode" | "failureMessage" | "rejectedSide">;
+
+/** Why a gift failed, for its reader: a rejection by screening is for the side that was hit, for the other it is a plain decline. */
+export function failureFor({ failureCode, failureMessage, rejectedSide }: Failed, { sender, recipient }: GiftSides) {
+  if (!failureCode) return {};
+  const wasHit = rejectedSide === "both" ? sender || recipient : rejectedSide === "sender" ? sender : recipient;
+  if (failureCode === SCREENING_REJECTED && !wasHit)
+    return { failure_code: PLAIN_DECLINE.code, failure_message: PLAIN_DECLINE.message };
+  return { failure_code: failureCode, failure_message: failureMessage ?? "" };
+}
