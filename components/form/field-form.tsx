@@ -2,6 +2,7 @@
 
 import { Form } from "@/components/form/form";
 import { errorOf, type FormAction, type FormState } from "@/components/form/form-state";
+import { Checkbox } from "@/components/ui/checkbox";
 import { ChoiceCards } from "@/components/ui/choice-cards";
 import { MoneyField } from "@/components/ui/money-field";
 import { SelectField } from "@/components/ui/select-field";
@@ -23,6 +24,7 @@ export type FieldSpec = { name: string; label: string; help?: string; optional?:
   | { kind: "money"; sign: string }
   | { kind: "choice"; choices: Choice[] }
   | { kind: "select"; choices: Choice[] }
+  | { kind: "check" }
 );
 
 interface FieldFormProps {
@@ -85,5 +87,7 @@ function Field({ field, state }: { field: FieldSpec; state: FormState }) {
       return <ChoiceCards {...texts} choices={field.choices} defaultValue={value} columns="one" />;
     case "select":
       return <SelectField {...texts} options={field.choices} defaultValue={value} />;
+    case "check":
+      return <Checkbox {...{ name, label, help }} defaultChecked={value === "on"} error={errorOf(state, name)} />;
   }
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Form } from "@/server/forms/define-form";
 import { giveForm } from "@/server/forms/give-form";
+import { joiningForm } from "@/server/forms/joining-form";
 import { pageLinkForm, pageTextForm, pageUpdateForm, startForm, thanksForm } from "@/server/forms/page-forms";
 import { readForm, typedIn } from "@/server/forms/read-form";
 import { termsForm } from "@/server/forms/terms-form";
@@ -16,6 +17,7 @@ const forms = {
   thanks: thanksForm("thanks_gft_1"),
   pageLink: pageLinkForm,
   terms: termsForm(reading),
+  joining: joiningForm(reading),
 } as unknown as Record<string, Form<string, unknown>>;
 const cases = Object.entries(forms);
 

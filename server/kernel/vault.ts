@@ -12,6 +12,7 @@ export type Purpose =
   | "checkout-confirmation"
   | "card"
   | "payment-form"
+  | "pool-joining"
   | "recurring-link"
   | "page-link"
   | "match-link"

@@ -27,11 +27,19 @@ import { commitmentResource } from "@/server/resources/commitment";
 import { commitBody } from "@/server/resources/pool-bodies";
 
 /** What someone commits to. */
-interface Terms {
+export interface CommitmentTerms {
   cadence: PoolCadence;
   perCadenceCents: Cents;
   paymentMethodId: string;
   autoRenew: boolean;
+}
+
+/** What someone who joins on the pool's page has chosen besides. */
+interface Chosen {
+  /** The commitment's id: a commitment that has it already is returned. */
+  id: string;
+  /** True if the member agrees to be named on the pool's page. */
+  isNamed: boolean;
 }
 
 /** Commits an identity that the caller manages to a pool. */
@@ -46,7 +54,7 @@ export const commitToPool = operation({
   output: commitmentResource,
   errors: [InvalidParameter, AlreadyExists, PoolNotActive, IdentitySuspended, MonthlyLimitExceeded],
   run: (ctx, { id, cadence, per_cadence_amount_cents, payment_method_id, auto_renew }, { managed }) =>
-    commit(ctx, id, managed.identity_id!, {
+    commitMember(ctx, id, managed.identity_id!, {
       cadence,
       perCadenceCents: per_cadence_amount_cents,
       paymentMethodId: payment_method_id,
@@ -55,19 +63,29 @@ export const commitToPool = operation({
   show: showCommitment,
 });
 
-async function commit(ctx: Context, poolId: string, member: Identity, terms: Terms): Promise<NotifiedCommitment> {
+/** Commits a member, on terms that the caller may choose for it. */
+export async function commitMember(
+  ctx: Context,
+  poolId: string,
+  member: Identity,
+  terms: CommitmentTerms,
+  chosen?: Chosen,
+): Promise<NotifiedCommitment> {
   requireAnnualAmount(terms);
   if (member.status !== "active") throw IdentitySuspended({ param: "identity_id" });
   return ctx.transaction(async (tx) => {
     const pool = await lockPool(tx, poolId);
+    const [known] = chosen ? await readCommitments(tx, [chosen.id]) : [];
+    if (known) return known;
     if (pool.status !== "active" && pool.status !== "paused")
       throw PoolNotActive({ message: `The pool is ${pool.status}.`, context: { status: pool.status } });
     await requirePaymentMethod(tx, member.id, terms.paymentMethodId);
     await requireNoOpen(tx, poolId, member.id);
     const isMember = await admitCommitting(tx, pool, member);
+    if (chosen) await nameMember(tx, { poolId, identityId: member.id }, chosen.isNamed);
     const { id } = await tx.db.commitment.create({
       data: {
-        id: tx.newId("commitment"),
+        id: chosen?.id ?? tx.newId("commitment"),
         poolId,
         identityId: member.id,
         createdById: actingIdentityId(tx.caller),
@@ -84,7 +102,7 @@ async function commit(ctx: Context, poolId: string, member: Identity, terms: Ter
   });
 }
 
-function requireAnnualAmount({ cadence, perCadenceCents }: Terms): void {
+function requireAnnualAmount({ cadence, perCadenceCents }: CommitmentTerms): void {
   if (perCadenceCents * BigInt(PERIODS_PER_YEAR[cadence]) <= AMOUNT_MAXIMUM_CENTS) return;
   throw InvalidParameter({
     param: "per_cadence_amount_cents",
@@ -101,4 +119,12 @@ async function requireNoOpen(tx: Context, poolId: string, identityId: string): P
     message: "This member has an open commitment to the pool already. Cancel it first.",
     context: { commitment_id: open.id },
   });
+}
+
+async function nameMember(
+  tx: Context,
+  member: { poolId: string; identityId: string },
+  isNamed: boolean,
+): Promise<void> {
+  await tx.db.poolMember.update({ where: { poolId_identityId: member }, data: { isNamed } });
 }

@@ -1,0 +1,121 @@
+import { z } from "zod";
+import type { Context } from "@/server/domain/context";
+import { createPaymentMethod } from "@/server/domain/identities/create-payment-method";
+import { type Joining, joinablePool } from "@/server/domain/me/joinable-pool";
+import { operation } from "@/server/domain/operation";
+import { commitMember } from "@/server/domain/pools/create-commitment";
+import { openJoiningTerms, signJoiningTerms } from "@/server/domain/pools/joining-terms";
+import { POOL_CADENCES } from "@/server/kernel/cadence";
+import { personCaller } from "@/server/kernel/caller";
+import { isAlmonerError } from "@/server/kernel/errors";
+import { LOCALES } from "@/server/texts/locales";
+
+const shared = { permission: { user: true }, subject: joinablePool } as const;
+const signed = z.strictObject({ terms: z.string().describe("What `enterJoiningTerms` returned.") });
+
+/** Reads what the page to join a pool shows: the pool, and what the user is to it. */
+export const readJoining = operation({
+  ...shared,
+  name: "readJoining",
+  summary: "Reads a pool that you want to join, and what you are to it.",
+  run: async (_ctx, _input, { subject }) => subject,
+});
+
+/** Signs what the user entered, for the steps that follow. Nothing is recorded yet. */
+export const enterJoiningTerms = operation({
+  ...shared,
+  name: "enterJoiningTerms",
+  summary: "Takes the terms on which you want to join a pool.",
+  input: z.strictObject({
+    cadence: z.enum(POOL_CADENCES),
+    perCadenceCents: z.bigint().min(1n),
+    autoRenew: z.boolean(),
+    isNamed: z.boolean(),
+  }),
+  run: async (ctx, { slug: _, ...terms }, { subject }) => signJoiningTerms(ctx, joinerOf(subject), terms),
+});
+
+/** Reads these terms again; null if they are another's, or too old. */
+export const readJoiningTerms = operation({
+  ...shared,
+  name: "readJoiningTerms",
+  summary: "Reads the terms on which you want to join a pool.",
+  input: signed,
+  run: async (ctx, { terms }, { subject }) => openJoiningTerms(ctx, joinerOf(subject), terms),
+});
+
+/** Opens the rail's own form, where the user enters a card, and returns its URL; null for terms that are too old. */
+export const startJoiningPayment = operation({
+  ...shared,
+  name: "startJoiningPayment",
+  summary: "Opens the form for the card that pays your commitment to a pool.",
+  input: signed.extend({ locale: z.enum(LOCALES), description: z.string() }),
+  async run(ctx, { slug, terms, locale, description }, { subject }) {
+    const opened = openJoiningTerms(ctx, joinerOf(subject), terms);
+    if (!opened) return null;
+    const query = new URLSearchParams({ lang: locale, terms });
+    const { url } = await ctx.ports.rail.startPayment({
+      reference: opened.commitmentId,
+      amountCents: null,
+      currency: subject.pool.currency,
+      description,
+      locale,
+      returnUrl: `${ctx.settings.publicUrl}/p/${slug}/join/paid?${query}`,
+    });
+    return url;
+  },
+});
+
+/** What became of joining: joined, or why not. Nothing is charged in any other case. */
+export type Joined = "joined" | "left" | "invalid" | "old" | "limit" | "refused";
+
+/**
+ * Handles the rail's response and commits the user, once: even if the response is repeated, comes from two tabs, or after a
+ * crash in between.
+ */
+export const completeJoining = operation({
+  ...shared,
+  name: "completeJoining",
+  summary: "Commits you to a pool with the card that you entered.",
+  input: z.strictObject({ query: z.instanceof(URLSearchParams) }),
+  async run(ctx, { query }, { subject }): Promise<Joined> {
+    const response = await ctx.ports.rail.readPayment(query);
+    if (response.outcome === "invalid") return "invalid";
+    const terms = openJoiningTerms(ctx, joinerOf(subject), query.get("terms") ?? "");
+    if (!terms) return "old";
+    if (response.reference !== terms.commitmentId) return "invalid";
+    if (response.outcome === "canceled") return "left";
+    if (subject.commitment?.id === terms.commitmentId) return "joined";
+    return commitAs(asPerson(ctx, subject), subject, { ...terms, token: response.token });
+  },
+});
+
+type Entered = NonNullable<ReturnType<typeof openJoiningTerms>> & { token: string };
+
+async function commitAs(person: Context, { pool, identity }: Joining, entered: Entered): Promise<Joined> {
+  const { commitmentId, cadence, perCadenceCents, autoRenew, isNamed, token } = entered;
+  try {
+    const paymentMethodId = await methodFor(person, identity.id, token);
+    const terms = { cadence, perCadenceCents, autoRenew, paymentMethodId };
+    await commitMember(person, pool.id, identity, terms, { id: commitmentId, isNamed });
+    return "joined";
+  } catch (error) {
+    if (!isAlmonerError(error)) throw error;
+    return error.code === "monthly_limit_exceeded" ? "limit" : "refused";
+  }
+}
+
+/** A token that comes back twice is stored once. */
+async function methodFor(person: Context, identityId: string, token: string): Promise<string> {
+  const known = await person.db.paymentMethod.findFirst({ where: { identityId, token, deletedAt: null } });
+  if (known) return known.id;
+  return (await createPaymentMethod(person, { id: identityId, token })).id;
+}
+
+function asPerson(ctx: Context, { identity }: Joining): Context {
+  const { caller } = ctx;
+  if (caller.kind !== "user") throw new Error("only users join on pages");
+  return ctx.as(personCaller({ userId: caller.userId, identityId: identity.id, requestId: caller.requestId }));
+}
+
+const joinerOf = ({ pool, identity }: Joining) => ({ poolId: pool.id, identityId: identity.id });

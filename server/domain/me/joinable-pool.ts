@@ -1,0 +1,62 @@
+import { z } from "zod";
+import type { Context } from "@/server/domain/context";
+import { findPublicPool } from "@/server/domain/pools/find-public-pool";
+import { personInPool } from "@/server/domain/pools/person-in-pool";
+import { ownSubject } from "@/server/domain/subject";
+import type { Commitment, Identity, Pool } from "@/server/generated/prisma/client";
+import type { Cents } from "@/server/kernel/money";
+import { annualCents } from "@/server/resources/commitment";
+import type { JoinPolicy } from "@/server/resources/pool";
+import type { PoolMemberStatus } from "@/server/resources/pool-member";
+
+/** A pool that a user may want to join, and the person as whom they would. */
+export interface Joining {
+  pool: Pool;
+  identity: Identity;
+  memberStatus: PoolMemberStatus | null;
+  /** True if nobody has to agree: the pool is open, or the user is a member or invited. */
+  joinsAtOnce: boolean;
+  /** True if only those who are invited can join, and the user is not. */
+  isBarred: boolean;
+  /** The commitment that the user has already, with what its year comes to. */
+  commitment: (Commitment & { annualCents: Cents }) | null;
+}
+
+/** The pool at a URL, for whoever is signed in; drafts have no page. */
+export const joinablePool = ownSubject({
+  name: "pool",
+  key: z.strictObject({ slug: z.string() }),
+  async find(ctx, { slug }, userId): Promise<Joining | null> {
+    const pool = await findPublicPool(ctx, slug);
+    return pool && readJoining(ctx, pool, userId);
+  },
+});
+
+async function readJoining(ctx: Context, pool: Pool, userId: string): Promise<Joining> {
+  const identityId = await personInPool(ctx, userId, pool.id);
+  const [identity, member, commitment, isInvited] = await Promise.all([
+    ctx.db.identity.findUniqueOrThrow({ where: { id: identityId } }),
+    ctx.db.poolMember.findUnique({ where: { poolId_identityId: { poolId: pool.id, identityId } } }),
+    ctx.db.commitment.findFirst({
+      where: { poolId: pool.id, identityId, status: { in: ["pending", "active", "past_due"] } },
+    }),
+    hasInvitation(ctx, pool, userId),
+  ]);
+  const policy = pool.joinPolicy as JoinPolicy;
+  const joinsAtOnce = policy === "open" || isInvited || member?.status === "active";
+  return {
+    pool,
+    identity,
+    memberStatus: (member?.status as PoolMemberStatus | undefined) ?? null,
+    joinsAtOnce,
+    isBarred: policy === "invite" && !joinsAtOnce,
+    commitment: commitment && { ...commitment, annualCents: annualCents(commitment) },
+  };
+}
+
+async function hasInvitation(ctx: Context, { id }: Pool, userId: string): Promise<boolean> {
+  const [found] = await ctx.db.$queryRaw<{ found: boolean }[]>`
+    SELECT EXISTS (SELECT 1 FROM pool_invitations i JOIN user_addresses a ON a.email_key = i.email_key
+      WHERE i.pool_id = ${id} AND i.expires_at > ${ctx.now()}::timestamptz AND a.user_id = ${userId}) AS found`;
+  return found!.found;
+}
