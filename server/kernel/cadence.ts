@@ -44,6 +44,14 @@ export function periodStart(start: Date, cadence: PoolCadence, anchorDay: number
   return date;
 }
 
+/** Returns when the first period of a pool's cadence begins after an instant, counted from the start, on the start's day. */
+export function periodStartAfter(start: Date, cadence: PoolCadence, after: Date): Date {
+  const at = (period: number) => periodStart(start, cadence, start.getUTCDate(), period);
+  let period = 1;
+  while (at(period) <= after) period += 1;
+  return at(period);
+}
+
 /** Returns when the year after a year of commitment begins. */
 export function nextYear(start: Date, anchorDay: number): Date {
   return periodStart(start, "annual", anchorDay, 1);

@@ -79,9 +79,11 @@ async function changeRules(tx: Context, pool: Pool, rules: Rules): Promise<void>
 
 /** Applies a change of the rules, which is valid. */
 export async function applyRules(tx: Context, pool: Pool, { governance, join_policy }: Rules): Promise<void> {
-  const options = governance && (mechanismOf(pool).options.parse(governance) as Prisma.InputJsonObject);
+  const mechanism = mechanismOf(pool);
+  const options = governance && (mechanism.options.parse(governance) as Prisma.InputJsonObject);
   await tx.db.pool.update({
     where: { id: pool.id },
     data: { ...(options && { governance: options }), ...(join_policy && { joinPolicy: join_policy }) },
   });
+  if (options) await mechanism.changed?.(tx, pool, options);
 }

@@ -75,6 +75,8 @@ export interface Mechanism<Options extends object> {
   act?(tx: Context, pool: Pool, options: Options, engine: Engine): Promise<void>;
   /** Until when members say whether they agree with a request that was paid without them. */
   ratifyUntil?(options: Options, now: Date): Date;
+  /** After the pool's options have changed to these: dates by them what is open. `pool` has the options of before. */
+  changed?(tx: Context, pool: Pool, options: Options): Promise<void>;
   /** Before a request is paid: records what ends with it. */
   paying?(tx: Context, pool: Pool, options: Options, request: Disbursement): Promise<void>;
 }

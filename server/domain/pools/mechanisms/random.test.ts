@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { drawDisbursement } from "@/server/domain/pools/draw";
+import { updatePool } from "@/server/domain/pools/update-pool";
 import { drawOrder, seedHashOf } from "@/server/kernel/draw";
 import { makePoolFixture, type PoolFixture } from "@/server/testing/pool-fixture";
 
@@ -77,5 +78,32 @@ describe("a draw", () => {
     await fixture.days(20);
     expect((await draws(pool)).filter(({ drawnAt }) => drawnAt !== null)).toHaveLength(1);
     expect(await fixture.brokenBooks()).toEqual([]);
+  });
+});
+
+describe("the date of the next draw", () => {
+  const DAY_MS = 86_400_000;
+  const daysUntilDraw = async (pool: string) => {
+    const { drawAt } = await fixture.system.db.poolDraw.findFirstOrThrow({ where: { poolId: pool, drawnAt: null } });
+    return drawAt && (drawAt.getTime() - fixture.system.now().getTime()) / DAY_MS;
+  };
+
+  it("is not put off by draws that a steward starts", async () => {
+    const { pool, members } = await poolWithMembers({ draw_every: "weekly" });
+    for (let times = 0; times < 3; times += 1) {
+      await fixture.disburse(pool, members[0]!, 100n);
+      await drawDisbursement(fixture.partner, { id: pool });
+    }
+    expect(await daysUntilDraw(pool)).toBeLessThanOrEqual(7);
+  });
+
+  it("follows a change of the options", async () => {
+    const { pool } = await poolWithMembers();
+    expect(await daysUntilDraw(pool)).toBeNull();
+    await fixture.days(10);
+    await updatePool(fixture.partner, { id: pool, governance: { draw_every: "weekly" } });
+    expect(await daysUntilDraw(pool)).toBeCloseTo(4, 1);
+    await updatePool(fixture.partner, { id: pool, governance: {} });
+    expect(await daysUntilDraw(pool)).toBeNull();
   });
 });

@@ -5,7 +5,7 @@ import type { Mechanism } from "@/server/domain/pools/mechanisms/mechanism";
 import { cadenceOption } from "@/server/domain/pools/mechanisms/option-fields";
 import { availableCents } from "@/server/domain/pools/pool-balances";
 import type { Disbursement, Pool, PoolDraw } from "@/server/generated/prisma/client";
-import { periodStart } from "@/server/kernel/cadence";
+import { periodStartAfter } from "@/server/kernel/cadence";
 import { drawOrder, seedHashOf } from "@/server/kernel/draw";
 import { DISBURSEMENT_WAIT_DAYS } from "@/server/kernel/limits";
 
@@ -35,13 +35,18 @@ export const random: Mechanism<Options> = {
   },
   decide: (_options, { closesAt }, now) => (closesAt !== null && closesAt <= now ? "expire" : null),
 
-  async nextActAt(tx, pool, rules) {
+  async nextActAt(tx, pool) {
     if (pool.status !== "active") return null;
     const draw = await openDraw(tx, pool.id);
     if (!draw) return tx.now();
-    if (rules.draw_every === null || draw.drawAt === null) return null;
-    if (draw.drawAt > tx.now()) return draw.drawAt;
+    if (draw.drawAt === null || draw.drawAt > tx.now()) return draw.drawAt;
     return (await eligibleRequests(tx, pool)).length > 0 ? tx.now() : null;
+  },
+
+  async changed(tx, pool, rules) {
+    if (options.parse(pool.governance).draw_every === rules.draw_every) return;
+    const where = { poolId: pool.id, drawnAt: null };
+    await tx.db.poolDraw.updateMany({ where, data: { drawAt: nextDrawAt(tx, pool, rules) } });
   },
 
   async act(tx, pool, rules, engine) {
@@ -117,13 +122,14 @@ async function currentDraw(tx: Context, pool: Pool, rules: Options): Promise<Poo
   return (await openDraw(tx, pool.id)) ?? openNextDraw(tx, pool, rules, 1);
 }
 
+/** When the next draw takes place by itself: on the pool's next date; null if a steward starts it. */
+function nextDrawAt(tx: Context, pool: Pool, { draw_every }: Options): Date | null {
+  return draw_every && periodStartAfter(pool.createdAt, draw_every, tx.now());
+}
+
 /** Fixes the seed of a draw before there is anything to draw from. */
-async function openNextDraw(tx: Context, pool: Pool, { draw_every }: Options, number: number): Promise<PoolDraw> {
+async function openNextDraw(tx: Context, pool: Pool, rules: Options, number: number): Promise<PoolDraw> {
   const seed = Buffer.from(tx.randomBytes(SEED_BYTES)).toString("hex");
-  const start = pool.createdAt;
-  const after = (at: number) => draw_every && periodStart(start, draw_every, start.getUTCDate(), at);
-  let at = number;
-  while (draw_every && after(at)! <= tx.now()) at += 1;
   return tx.db.poolDraw.create({
     data: {
       id: tx.newId("poolDraw"),
@@ -131,7 +137,7 @@ async function openNextDraw(tx: Context, pool: Pool, { draw_every }: Options, nu
       number,
       seedHash: seedHashOf(seed),
       sealedSeed: tx.vault.seal("draw-seed", sealNameOf(pool.id, number), seed),
-      drawAt: draw_every ? after(at) : null,
+      drawAt: nextDrawAt(tx, pool, rules),
       createdAt: tx.now(),
     },
   });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { cancelCommitment } from "@/server/domain/pools/cancel-commitment";
+import { updatePool } from "@/server/domain/pools/update-pool";
 import type { Identity } from "@/server/generated/prisma/client";
 import { makePoolFixture, type PoolFixture } from "@/server/testing/pool-fixture";
 
@@ -95,4 +96,18 @@ it("keeps the order that is listed, with others after it", async () => {
   await fixture.work();
   await fixture.days(22);
   expect(await paidTurns(pool)).toEqual([three, one, two]);
+});
+
+it("begins when the last turn ended, also where the interval has changed meanwhile", async () => {
+  const { pool, ids } = await circle(3, { interval: "weekly", amount_cents: 500 });
+  await fixture.days(15);
+  expect(await paidTurns(pool)).toEqual(ids.slice(0, 2));
+  await updatePool(fixture.partner, { id: pool, governance: { interval: "monthly", amount_cents: 500 } });
+  await fixture.days(8);
+  const turns = await fixture.system.db.poolTurn.findMany({ where: { poolId: pool }, orderBy: { number: "asc" } });
+  expect(turns).toHaveLength(4);
+  expect(turns[3]!.opensAt).toEqual(turns[2]!.dueAt);
+  // The next monthly date, counted from the first turn.
+  expect(turns[3]!.dueAt.getUTCDate()).toBe(turns[0]!.opensAt.getUTCDate());
+  expect(turns[3]!.dueAt.getTime() - turns[2]!.dueAt.getTime()).toBeLessThan(31 * 86_400_000);
 });

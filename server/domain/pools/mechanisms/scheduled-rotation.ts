@@ -6,7 +6,7 @@ import { availableCents } from "@/server/domain/pools/pool-balances";
 import { NotEligible } from "@/server/domain/pools/pool-errors";
 import { type TurnMember, turnMembers } from "@/server/domain/pools/turn-members";
 import type { Pool, PoolTurn } from "@/server/generated/prisma/client";
-import { periodStart } from "@/server/kernel/cadence";
+import { periodStartAfter } from "@/server/kernel/cadence";
 import type { Cents } from "@/server/kernel/money";
 import { identityId } from "@/server/resources/fields";
 
@@ -24,6 +24,7 @@ const options = z.strictObject({
   late_policy: z.enum(["skip", "defer", "pay"]).default("skip"),
 });
 type Options = z.output<typeof options>;
+type NewTurn = { number: number; opensAt: Date; start: Date };
 
 /** Members take turns: in each interval one of them is paid. */
 export const scheduledRotation: Mechanism<Options> = {
@@ -81,19 +82,19 @@ export const scheduledRotation: Mechanism<Options> = {
 
   async act(tx, pool, rules, engine) {
     const turn = await openTurn(tx, pool);
-    if (!turn) return startTurn(tx, pool, rules, 1, tx.now());
+    if (!turn) return startTurn(tx, pool, rules, { number: 1, opensAt: tx.now(), start: tx.now() });
     if (turn.dueAt <= tx.now()) await payTurn(tx, pool, rules, turn, engine);
   },
 
   async paying(tx, pool, rules, request) {
     const number = request.turnNumber!;
-    await tx.db.poolTurn.update({
+    const { dueAt: opensAt } = await tx.db.poolTurn.update({
       where: { poolId_number: { poolId: pool.id, number } },
       data: { identityId: request.toId, disbursementId: request.id, endedAt: tx.now() },
     });
     await moveToEnd(tx, pool.id, request.toId);
-    const { opensAt } = await firstTurn(tx, pool.id);
-    await startTurn(tx, pool, rules, number + 1, opensAt);
+    const { opensAt: start } = await firstTurn(tx, pool.id);
+    await startTurn(tx, pool, rules, { number: number + 1, opensAt, start });
   },
 };
 
@@ -116,12 +117,10 @@ function firstTurn(tx: Context, poolId: string): Promise<PoolTurn> {
   return tx.db.poolTurn.findUniqueOrThrow({ where: { poolId_number: { poolId, number: 1 } } });
 }
 
-/** Opens a turn. Intervals are counted from the first one, so that none drifts. */
-async function startTurn(tx: Context, pool: Pool, { interval }: Options, number: number, start: Date): Promise<void> {
-  const boundary = (at: number) => periodStart(start, interval, start.getUTCDate(), at);
-  await tx.db.poolTurn.create({
-    data: { poolId: pool.id, number, opensAt: boundary(number - 1), dueAt: boundary(number) },
-  });
+/** Opens a turn, until the next date of the interval. Dates are counted from the first turn, so that none drifts. */
+async function startTurn(tx: Context, pool: Pool, { interval }: Options, { start, ...turn }: NewTurn): Promise<void> {
+  const dueAt = periodStartAfter(start, interval, turn.opensAt);
+  await tx.db.poolTurn.create({ data: { poolId: pool.id, ...turn, dueAt } });
 }
 
 /**

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { approveDisbursementRequest } from "@/server/domain/pools/act-on-disbursement";
+import { updatePool } from "@/server/domain/pools/update-pool";
 import type { Disbursement } from "@/server/generated/prisma/client";
 import { makePoolFixture, type PoolFixture } from "@/server/testing/pool-fixture";
 
@@ -42,6 +43,16 @@ describe("of the treasury", () => {
     expect((await read(waiting[2]!)).status).toBe("requested");
     expect(await fixture.brokenBooks()).toEqual([]);
   });
+});
+
+it("is the one that the request was made under, whatever the pool has by now", async () => {
+  const pool = await fixture.pool("threshold", { threshold: 2_500 });
+  const member = await fixture.member(pool);
+  const request = await fixture.disburse(pool, member, 600n);
+  await updatePool(fixture.partner, { id: pool, governance: { threshold: 2, threshold_type: "approvals" } });
+  expect((await read(request)).status).toBe("requested");
+  await fixture.days(63);
+  expect((await read(request)).executedAt).not.toBeNull();
 });
 
 describe("of the amount", () => {

@@ -57,20 +57,21 @@ export const threshold: Mechanism<Options> = {
     if (request.rule === "treasury") return null;
     return decideByApprovals(request, now);
   },
-  async nextActAt(tx, pool, options) {
-    return (await nextToPay(tx, pool, options)) ? tx.now() : null;
+  async nextActAt(tx, pool) {
+    return (await nextToPay(tx, pool)) ? tx.now() : null;
   },
-  async act(tx, pool, options, engine) {
-    const request = await nextToPay(tx, pool, options);
+  async act(tx, pool, _options, engine) {
+    const request = await nextToPay(tx, pool);
     if (request) await engine.approve(tx, request.id);
   },
 };
 
-/** The oldest request that waits for the treasury, if the treasury holds enough by now. */
-async function nextToPay(tx: Context, pool: Pool, { threshold: number, threshold_type: type }: Options) {
-  if (type !== "treasury" || pool.status !== "active") return null;
+/** The oldest request that waits for the treasury, if the treasury holds enough by now for the options it was made under. */
+async function nextToPay(tx: Context, pool: Pool) {
+  if (pool.status !== "active") return null;
   const oldest = await oldestWaiting(tx, pool);
   if (!oldest) return null;
+  const { threshold: number } = options.parse(oldest.governance);
   const available = await availableCents(tx, pool);
   return available >= BigInt(number) && available >= oldest.amountCents ? oldest : null;
 }

@@ -1,0 +1,139 @@
+import { nextYear, PERIODS_PER_YEAR, periodStart } from "@/server/kernel/cadence";
+import { DAY, type ModelCommitment, type RailOutcome, Refused } from "@/server/testing/pool-model/model-state";
+import type { PoolModel } from "@/server/testing/pool-model/pool-model";
+
+const CLEARING_MS = 3_000;
+/** What the rail does with a charge, by the method: what becomes of it, and how long after it. */
+const OUTCOMES: Record<string, readonly [RailOutcome["what"], number][]> = {
+  pm_sandbox_ok: [["clears", CLEARING_MS]],
+  pm_sandbox_slow: [["clears", 10 * CLEARING_MS]],
+  pm_sandbox_declined: [["is declined", 0]],
+  pm_sandbox_returned: [["is declined", CLEARING_MS]],
+  pm_sandbox_late_return: [
+    ["clears", CLEARING_MS],
+    ["is taken back", CLEARING_MS + 3 * DAY],
+  ],
+};
+/** After how many days a year is charged again that was declined once, twice, three times; each counts from the one before. */
+const RETRY_DAYS = [1, 2, 4];
+
+/** Commitments whose year is to be charged by now. */
+export function dueCharges(pool: PoolModel): ModelCommitment[] {
+  return pool.commitments.filter(({ chargeAt }) => chargeAt !== null && chargeAt <= pool.now);
+}
+
+/** Charges the year of a commitment. */
+export function charge(pool: PoolModel, commitment: ModelCommitment): void {
+  commitment.chargeAt = null;
+  const { term } = commitment;
+  for (const [what, after] of OUTCOMES[commitment.method]!)
+    pool.outcomes.push({ at: pool.now + after, what, commitment, term });
+  applyOutcomes(pool);
+}
+
+/** Applies what the rail has said by now. */
+export function applyOutcomes(pool: PoolModel): void {
+  const due = pool.outcomes.filter(({ at }) => at <= pool.now).sort((a, b) => a.at - b.at);
+  pool.outcomes = pool.outcomes.filter(({ at }) => at > pool.now);
+  for (const { what, commitment, term } of due) {
+    const isCurrent = commitment.term === term;
+    const isOpen = !["canceled", "ended"].includes(commitment.status);
+    if (what === "is taken back" && isCurrent && commitment.isPaid) takeBack(pool, commitment);
+    if (what === "clears" && isOpen && isCurrent) begin(pool, commitment);
+    if (what === "is declined" && isOpen && isCurrent) miss(pool, commitment);
+  }
+}
+
+function begin(pool: PoolModel, commitment: ModelCommitment): void {
+  const startsAt = commitment.term === 1 ? pool.now : commitment.startsAt!;
+  const anchorDay = commitment.anchorDay ?? new Date(startsAt).getUTCDate();
+  pool.reserves += annualCents(commitment);
+  Object.assign(commitment, {
+    isPaid: true,
+    status: "active",
+    startsAt,
+    anchorDay,
+    released: 0,
+    nextReleaseAt: startsAt,
+    renewsAt: nextYear(new Date(startsAt), anchorDay).getTime(),
+    chargeAt: null,
+    failures: 0,
+  });
+  release(pool, [commitment]);
+  pool.settle();
+}
+
+function miss(pool: PoolModel, commitment: ModelCommitment): void {
+  const days = RETRY_DAYS[commitment.failures];
+  if (days === undefined) {
+    end(commitment, "canceled");
+    return;
+  }
+  commitment.status = "past_due";
+  commitment.failures += 1;
+  commitment.chargeAt = pool.now + days * DAY;
+}
+
+function takeBack(pool: PoolModel, commitment: ModelCommitment): void {
+  commitment.isPaid = false;
+  if (commitment.status === "active") {
+    pool.reserves -= restOf(commitment);
+    end(commitment, "canceled");
+  }
+  pool.settle();
+}
+
+/** Moves every period that has begun to the treasury. */
+function release(pool: PoolModel, commitments: ModelCommitment[]): void {
+  for (const commitment of commitments) {
+    while (
+      commitment.status === "active" &&
+      commitment.nextReleaseAt !== null &&
+      commitment.nextReleaseAt <= pool.now
+    ) {
+      pool.reserves -= commitment.cents;
+      pool.treasury += commitment.cents;
+      commitment.released += 1;
+      commitment.nextReleaseAt = startOf(commitment, commitment.released);
+    }
+  }
+}
+
+/** Releases what is due, and renews or ends what is over. */
+export function workCommitments(pool: PoolModel): void {
+  const due = pool.commitments.filter((c) => c.status === "active" && (c.nextReleaseAt ?? Infinity) <= pool.now);
+  if (due.length > 0) {
+    release(pool, due);
+    pool.settle();
+  }
+  for (const commitment of pool.commitments.filter(({ renewsAt }) => (renewsAt ?? Infinity) <= pool.now)) {
+    release(pool, [commitment]);
+    if (commitment.renews) {
+      commitment.term += 1;
+      commitment.startsAt = commitment.renewsAt;
+      Object.assign(commitment, { released: 0, nextReleaseAt: null, renewsAt: null, isPaid: false });
+      Object.assign(commitment, { chargeAt: pool.now, failures: 0 });
+    } else end(commitment, "ended");
+    pool.settle();
+  }
+}
+
+/** Cancels a commitment: what was not released leaves the reserves. */
+export function cancelIn(pool: PoolModel, commitment: ModelCommitment): void {
+  release(pool, [commitment]);
+  if (commitment.status === "canceled" || commitment.status === "ended") throw new Refused("invalid_state");
+  if (commitment.isPaid) pool.reserves -= restOf(commitment);
+  end(commitment, "canceled");
+}
+
+const annualCents = ({ cents, cadence }: ModelCommitment) => cents * PERIODS_PER_YEAR[cadence];
+const restOf = (commitment: ModelCommitment) => annualCents(commitment) - commitment.cents * commitment.released;
+
+function startOf({ startsAt, cadence, anchorDay }: ModelCommitment, period: number): number | null {
+  if (period >= PERIODS_PER_YEAR[cadence]) return null;
+  return periodStart(new Date(startsAt!), cadence, anchorDay!, period).getTime();
+}
+
+function end(commitment: ModelCommitment, status: "canceled" | "ended"): void {
+  Object.assign(commitment, { status, chargeAt: null, nextReleaseAt: null, renewsAt: null });
+}
