@@ -1,14 +1,21 @@
 import { expect, it } from "vitest";
 import { seedSandbox } from "@/prisma/seed/sandbox";
 import { findCampaignBySlug } from "@/server/domain/campaigns/find-campaign-by-slug";
+import { workDuePayments } from "@/server/domain/payments/work-payments";
 import { serializeCampaign } from "@/server/resources/campaign";
+import { MECHANISMS } from "@/server/resources/pool";
 import { makeGiftFixture } from "@/server/testing/gift-fixture";
 
-it("seeds a sandbox once, with a campaign that has raised money", async () => {
+it("seeds a sandbox once, with a campaign that has raised money and a living pool of each mechanism", async () => {
   const fixture = await makeGiftFixture();
   try {
-    await seedSandbox(fixture.system);
-    await seedSandbox(fixture.system);
+    const settle = async () => {
+      await workDuePayments(fixture.system);
+      fixture.clock.advance(10_000);
+      await workDuePayments(fixture.system);
+    };
+    await seedSandbox(fixture.system, settle);
+    await seedSandbox(fixture.system, settle);
     await fixture.settle();
     const campaign = await findCampaignBySlug(fixture.system, { slug: "light-the-harbor", parent_id: null });
     const page = await findCampaignBySlug(fixture.system, { slug: "nadia-swims", parent_id: campaign.id });
@@ -17,6 +24,12 @@ it("seeds a sandbox once, with a campaign that has raised money", async () => {
     expect(serializeCampaign(page, view)).toMatchObject({ raised_cents: 10_000, contributions_count: 2 });
     const charity = await fixture.system.db.identity.findFirst({ where: { email: "hello@lantern-relief.example" } });
     expect(charity).toMatchObject({ timeZone: "America/New_York", isTimeZoneSet: false });
+    const pools = await fixture.system.db.pool.findMany({ include: { members: true, disbursements: true } });
+    expect(pools.map(({ mechanism }) => mechanism).sort()).toEqual([...MECHANISMS].sort());
+    const requests = pools.flatMap(({ disbursements }) => disbursements);
+    expect(requests).toHaveLength(10);
+    expect(requests.filter(({ executedAt }) => executedAt)).toHaveLength(3);
+    expect(requests.filter(({ status }) => status === "requested")).toHaveLength(7);
     expect(await fixture.brokenBooks()).toEqual([]);
   } finally {
     await fixture.close();

@@ -1,4 +1,5 @@
 import { seedCampaign } from "@/prisma/seed/sandbox-campaign";
+import { seedPools } from "@/prisma/seed/sandbox-pools";
 import { SANDBOX_LIST, sandboxParties } from "@/prisma/seed/screening-list";
 import type { Context } from "@/server/domain/context";
 import { createIdentity } from "@/server/domain/identities/create-identity";
@@ -29,10 +30,12 @@ const EMAILS = {
 };
 
 /**
- * Seeds a sandbox with two partners, a verified charity, an organizer, a campaign, rates and a screening list.
+ * Seeds a sandbox with two partners, a verified charity, an organizer, a campaign, pools, rates and a screening list.
  * Idempotent.
+ *
+ * @param settle - Has what pools have charged clear; without it, there are no pools.
  */
-export async function seedSandbox(ctx: Context): Promise<SandboxIdentities> {
+export async function seedSandbox(ctx: Context, settle?: () => Promise<void>): Promise<SandboxIdentities> {
   const application = await ensureIdentity(
     ctx,
     { type: "application", email: EMAILS.application, display_name: "Sandbox partner" },
@@ -70,6 +73,7 @@ export async function seedSandbox(ctx: Context): Promise<SandboxIdentities> {
   if (!(await ctx.db.screeningList.findUnique({ where: { list: SANDBOX_LIST } })))
     await replaceList(ctx, SANDBOX_LIST, sandboxParties);
   await seedCampaign(ctx, { partner, charity, organizer });
+  if (settle) await seedPools(ctx, { partner, charity }, settle);
   return { application, secondApplication, charity, organizer };
 }
 

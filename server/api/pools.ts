@@ -29,6 +29,7 @@ import {
 } from "@/server/domain/pools/read-inside";
 import { getPool, listPools } from "@/server/domain/pools/read-pools";
 import { requestDisbursement } from "@/server/domain/pools/request-disbursement";
+import { updateCommitment } from "@/server/domain/pools/update-commitment";
 import { updatePool } from "@/server/domain/pools/update-pool";
 
 export const poolEndpoints = endpoints("Pools", [
@@ -44,6 +45,7 @@ export const poolEndpoints = endpoints("Pools", [
   ],
   [listCommitments, "GET /v1/pools/{id}/commitments"],
   [getCommitment, "GET /v1/pools/{id}/commitments/{commitment_id}"],
+  [updateCommitment, "PATCH /v1/pools/{id}/commitments/{commitment_id}"],
   [cancelCommitment, "POST /v1/pools/{id}/commitments/{commitment_id}/cancel"],
   [
     requestDisbursement,

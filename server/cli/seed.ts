@@ -6,13 +6,16 @@ import { readSandboxFile, writeSandboxFile } from "@/server/cli/sandbox-file";
 import type { Context } from "@/server/domain/context";
 import { hashApiKey } from "@/server/domain/identities/api-key";
 import { issueKey } from "@/server/domain/identities/issue-key";
+import { workDuePayments } from "@/server/domain/payments/work-payments";
 import type { Identity } from "@/server/generated/prisma/client";
 
 const dataDir = path.dirname(process.argv[2] ?? ".data/sandbox.json");
+// What pools charge clears right away, so that they have something to pay from.
+process.env.SETTLEMENT_DELAY = "0s";
 const { ctx, close } = await openOperatorContext();
 try {
   const known = readSandboxFile(dataDir);
-  const { application, secondApplication, charity, organizer } = await seedSandbox(ctx);
+  const { application, secondApplication, charity, organizer } = await seedSandbox(ctx, () => workDuePayments(ctx));
   const values = {
     api_key: await keyFor(ctx, application, known.api_key),
     second_api_key: await keyFor(ctx, secondApplication, known.second_api_key),

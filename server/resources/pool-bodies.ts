@@ -107,6 +107,15 @@ export const commitBody = z
   })
   .meta({ id: "CommitmentCreate", description: "A commitment to a pool." });
 
+export const commitmentUpdateBody = z
+  .strictObject({
+    payment_method_id: paymentMethodField
+      .optional()
+      .describe("The payment method to charge from now on. A commitment that is past due is charged again at once."),
+    auto_renew: z.boolean().optional().describe("Whether another year is prepaid when this one is over."),
+  })
+  .meta({ id: "CommitmentUpdate", description: "Changes to a commitment." });
+
 export const commitmentListQuery = z.strictObject({
   status: z.enum(COMMITMENT_STATUSES).optional().describe("Only commitments with this status."),
   identity_id: identityId.optional().describe("Only those of this member."),

@@ -269,6 +269,7 @@ const BODIES: Record<string, (ids: Instance) => Record<string, unknown>> = {
   updatePool: () => ({ description: "For the harbor" }),
   acceptSponsorship: () => ({}),
   commitToPool: ({ individual }) => ({ identity_id: individual, ...COMMITMENT }),
+  updateCommitment: () => ({ auto_renew: true }),
   cancelCommitment: () => ({}),
   requestDisbursement: ({ individual }) => ({ to: individual, amount_cents: 500 }),
   drawDisbursement: () => ({}),

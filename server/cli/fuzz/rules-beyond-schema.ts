@@ -57,6 +57,7 @@ const RULES_BEYOND_SCHEMA: Record<string, Record<string, string>> = {
     payment_method_id: "a payment method of the member's",
     per_cadence_amount_cents: "a year's total that can be charged",
   },
+  updateCommitment: { payment_method_id: "a payment method of the member's" },
   requestDisbursement: { to: "exists", reason: "given where the pool is charitable" },
   addPoolMember: { identity_id: "managed by the caller, or one that asked to join" },
   createIdentity: { ein: "for organizations only", time_zone: "is in the IANA database" },

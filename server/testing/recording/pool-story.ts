@@ -36,6 +36,8 @@ export async function runPools(fixture: GiftFixture, recorder: Recorder): Promis
   await recorder.call("listCommitments", { params, query: { limit: 2 } });
   await recorder.call("getCommitment", { params: { ...params, commitment_id } });
   await recorder.call("listPoolLedger", { params, query: { limit: 2 } });
+  const change = { payment_method_id: "pm_sandbox_ok", auto_renew: false };
+  await recorder.call("updateCommitment", { params: { ...params, commitment_id }, body: change });
   await recorder.call("cancelCommitment", { params: { ...params, commitment_id }, body: {} });
   await recorder.call("removePoolMember", { params: { ...params, identity_id: cai } });
   await voteAndDraw(fixture, recorder, bea);

@@ -56,6 +56,7 @@ export const OPERATIONS = {
   "pools.commitments.cancel": { id: "cancelCommitment", method: "POST", path: "/v1/pools/{id}/commitments/{commitment_id}/cancel", input: "body", response: "json" },
   "pools.commitments.get": { id: "getCommitment", method: "GET", path: "/v1/pools/{id}/commitments/{commitment_id}", input: null, response: "json" },
   "pools.commitments.list": { id: "listCommitments", method: "GET", path: "/v1/pools/{id}/commitments", input: "query", response: "list" },
+  "pools.commitments.update": { id: "updateCommitment", method: "PATCH", path: "/v1/pools/{id}/commitments/{commitment_id}", input: "body", response: "json" },
   "pools.create": { id: "createPool", method: "POST", path: "/v1/pools", input: "body", response: "json" },
   "pools.disbursements.approve": { id: "approveDisbursement", method: "POST", path: "/v1/pools/{id}/disbursements/{disbursement_id}/approve", input: "body", response: "json" },
   "pools.disbursements.cancel": { id: "cancelDisbursement", method: "POST", path: "/v1/pools/{id}/disbursements/{disbursement_id}/cancel", input: "body", response: "json" },
@@ -735,6 +736,17 @@ export class PoolsCommitments {
    */
   list(id: string, query?: ListCommitmentsQuery, options?: RequestOptions): List<Commitment> {
     return this.#connection.list(OPERATIONS["pools.commitments.list"], [id], query, options);
+  }
+
+  /**
+   * Changes a commitment's payment method, or whether it renews.
+   *
+   * By whoever manages the member. A commitment that is `past_due` is charged again at once to a new payment method. The amount stays: to change it, cancel the commitment and commit again.
+   *
+   * Requires the scope `pools:write`.
+   */
+  update(id: string, commitmentId: string, body?: CommitmentUpdate, options?: RequestOptions): Promise<Commitment> {
+    return this.#connection.call(OPERATIONS["pools.commitments.update"], [id, commitmentId], body, options);
   }
 }
 
@@ -2578,6 +2590,13 @@ export interface components {
              * @description The amount of each period, in the currency's smallest unit.
              */
             per_cadence_amount_cents: number;
+        };
+        /** @description Changes to a commitment. */
+        CommitmentUpdate: {
+            /** @description Whether another year is prepaid when this one is over. */
+            auto_renew?: boolean;
+            /** @description The payment method to charge from now on. A commitment that is past due is charged again at once. */
+            payment_method_id?: string;
         };
         /** @description A gift to a campaign. */
         Contribution: {
@@ -6534,6 +6553,36 @@ export interface operations {
             };
         };
     };
+    updateCommitment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The commitment. */
+                commitment_id: string;
+                /** @description The pool. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        /** @description Changes to a commitment. */
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["CommitmentUpdate"];
+            };
+        };
+        responses: {
+            /** @description What a member prepays to a pool, released period by period. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Commitment"];
+                };
+            };
+        };
+    };
     cancelCommitment: {
         parameters: {
             query?: never;
@@ -9280,6 +9329,7 @@ export type Charity = components["schemas"]["Charity"];
 export type ClockAdvance = components["schemas"]["ClockAdvance"];
 export type Commitment = components["schemas"]["Commitment"];
 export type CommitmentCreate = components["schemas"]["CommitmentCreate"];
+export type CommitmentUpdate = components["schemas"]["CommitmentUpdate"];
 export type Contribution = components["schemas"]["Contribution"];
 export type CreatedGift = components["schemas"]["CreatedGift"];
 export type CreatedWebhookEndpoint = components["schemas"]["CreatedWebhookEndpoint"];
