@@ -1,11 +1,15 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { GUIDES } from "@/app/(site)/docs/guides/guides";
+import { MechanismFigures } from "@/app/(site)/docs/guides/mechanism-figures";
 import { readGuide } from "@/app/(site)/docs/guides/read-guide";
 import { getVisitor } from "@/app/visitor";
 import { DocsPage } from "@/components/docs/docs-page";
 import { GuideText } from "@/components/docs/guide-text";
 import { NextPage } from "@/components/docs/next-page";
+
+/** What guides show besides text, each in place of a block that names it. */
+const FIGURES = { mechanisms: <MechanismFigures /> };
 
 type GuidePageProps = PageProps<"/docs/guides/[slug]">;
 
@@ -20,7 +24,7 @@ export default async function GuidePage({ params }: GuidePageProps) {
   const next = GUIDES[GUIDES.findIndex(({ slug }) => slug === guide.slug) + 1];
   return (
     <DocsPage title={guide.title} lead={guide.lead} parts={guide.parts}>
-      <GuideText text={guide.text} />
+      <GuideText text={guide.text} figures={FIGURES} />
       <NextPage
         title={next?.name ?? "How the API works"}
         path={next ? `/docs/guides/${next.slug}` : "/docs/reference"}
