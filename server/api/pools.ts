@@ -11,6 +11,7 @@ import { addPoolMember, removePoolMember } from "@/server/domain/pools/change-me
 import { commitToPool } from "@/server/domain/pools/create-commitment";
 import { createPool } from "@/server/domain/pools/create-pool";
 import { approvePoolChange, listPoolChanges, rejectPoolChange } from "@/server/domain/pools/decide-change";
+import { updatePoolMember } from "@/server/domain/pools/declare-relations";
 import { drawDisbursement } from "@/server/domain/pools/draw";
 import {
   getPoolInvitation,
@@ -62,6 +63,7 @@ export const poolEndpoints = endpoints("Pools", [
   [voteOnDisbursement, "POST /v1/pools/{id}/disbursements/{disbursement_id}/vote"],
   [addPoolMember, "POST /v1/pools/{id}/members"],
   [listPoolMembers, "GET /v1/pools/{id}/members"],
+  [updatePoolMember, "PATCH /v1/pools/{id}/members/{identity_id}"],
   [removePoolMember, "DELETE /v1/pools/{id}/members/{identity_id}", { status: 204 }],
   [
     inviteToPool,

@@ -84,6 +84,8 @@ export const DISBURSEMENT_WAIT_DAYS = 30;
 export const DISBURSEMENTS_OPEN_MAX = 1_000;
 /** How many invitations to a pool may be open. */
 export const POOL_INVITATIONS_MAX = 1_000;
+/** To how many a member of a pool can declare to be related. */
+export const RELATIONS_MAX = 100;
 /** How many stewards a pool can have. */
 export const STEWARDS_MAX = 20;
 

@@ -5,6 +5,7 @@ import {
   DISBURSEMENT_REASON_MAX_CHARACTERS,
   POOL_DESCRIPTION_MAX_CHARACTERS,
   POOL_NAME_MAX_CHARACTERS,
+  RELATIONS_MAX,
 } from "@/server/kernel/limits";
 import { COMMITMENT_STATUSES } from "@/server/resources/commitment";
 import { DISBURSEMENT_STATUSES, VOTES } from "@/server/resources/disbursement";
@@ -163,6 +164,18 @@ export const memberAddBody = z
       .describe("Its place in the order of turns. Default: the last."),
   })
   .meta({ id: "PoolMemberAdd", description: "A member or a steward of a pool." });
+
+export const memberUpdateBody = z
+  .strictObject({
+    related_ids: z
+      .array(identityId)
+      .max(RELATIONS_MAX)
+      .optional()
+      .describe(
+        "All whom the member is related to, in place of those declared before: other members of the pool, or those whom it pays or was asked to pay.",
+      ),
+  })
+  .meta({ id: "PoolMemberUpdate", description: "What a member of a pool declares." });
 
 export const memberListQuery = z.strictObject({
   role: z.enum(POOL_ROLES).optional().describe("Only members with this role."),

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { PoolMember } from "@/server/generated/prisma/client";
+import { RELATIONS_MAX } from "@/server/kernel/limits";
 import { type Cents, centsToJson } from "@/server/kernel/money";
 import { centsOut, createdAtOut, identityId, idField, instant, instantOut } from "@/server/resources/fields";
 import { commitmentId } from "@/server/resources/pool";
@@ -28,6 +29,10 @@ export const poolMemberResource = z
     position: integerOut(1, 2_147_483_647)
       .nullable()
       .describe("Its place in the order of turns, from 1. null where there are no turns."),
+    related_ids: z
+      .array(identityId)
+      .max(RELATIONS_MAX)
+      .describe("Whom it declared to be related to. It does not decide on payouts to them in a charitable pool."),
     created_at: createdAtOut,
   })
   .meta({ id: "PoolMember", description: "Someone who belongs to a pool." });
@@ -57,6 +62,7 @@ export function serializePoolMember(member: ReadPoolMember): z.infer<typeof pool
     received_cents: centsToJson(member.receivedCents),
     good_standing: member.isInGoodStanding,
     position: member.turn,
+    related_ids: member.relatedIds,
     created_at: instant(member.createdAt),
   };
 }

@@ -59,6 +59,7 @@ const RULES_BEYOND_SCHEMA: Record<string, Record<string, string>> = {
   },
   updateCommitment: { payment_method_id: "a payment method of the member's" },
   requestDisbursement: { to: "exists", reason: "given where the pool is charitable" },
+  updatePoolMember: { related_ids: "other members of the pool, or its payees" },
   addPoolMember: { identity_id: "managed by the caller, or one that asked to join" },
   createIdentity: { ein: "for organizations only", time_zone: "is in the IANA database" },
   updateIdentity: { ein: "for organizations only", time_zone: "is in the IANA database" },

@@ -39,8 +39,8 @@ export const approveDisbursementRequest = operation({
   errors: [InvalidState, ConflictOfInterest, PoolNotActive, IdentitySuspended, MonthlyLimitExceeded],
   run: (ctx, { disbursement_id: id, identity_id }, { subject: { pool } }) =>
     actOn(ctx, pool.id, id, identity_id, async (tx, request, member, locked) => {
+      await requireNoConflict(tx, locked, member, request.toId);
       requireApprover(request, member);
-      requireNoConflict(locked, member, request.toId);
       await say(tx, request, member, "approve");
     }),
 });
@@ -57,8 +57,8 @@ export const voteOnDisbursement = operation({
   errors: [InvalidState, VoteClosed, ConflictOfInterest, IdentitySuspended, MonthlyLimitExceeded],
   run: (ctx, { disbursement_id: id, identity_id, choice }, { subject: { pool } }) =>
     actOn(ctx, pool.id, id, identity_id, async (tx, request, member, locked) => {
+      await requireNoConflict(tx, locked, member, request.toId);
       requireVoter(tx, request, member);
-      requireNoConflict(locked, member, request.toId);
       await say(tx, request, member, choice);
     }),
 });
@@ -76,7 +76,7 @@ export const rejectDisbursement = operation({
     actOn(ctx, pool.id, id, identity_id, async (tx, request, member, locked) => {
       requireRole(member);
       if (request.rule !== "approvals" && request.rule !== "any_approvals") throw notByHand(request);
-      requireNoConflict(locked, member, request.toId);
+      await requireNoConflict(tx, locked, member, request.toId);
       await move(tx, disbursementTransitions, request, "reject", { decidedAt: tx.now() });
     }),
 });

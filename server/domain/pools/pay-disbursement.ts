@@ -1,6 +1,7 @@
 import type { Context } from "@/server/domain/context";
 import { takeLimits } from "@/server/domain/limits/change-limits";
 import { disbursementShares } from "@/server/domain/limits/limit-shares";
+import { conflictedPersons } from "@/server/domain/pools/conflicts";
 import { countedMembers } from "@/server/domain/pools/counted-members";
 import { disbursementEvent } from "@/server/domain/pools/disbursement-event";
 import { mechanismOf, optionsOf } from "@/server/domain/pools/mechanisms/registry";
@@ -103,7 +104,8 @@ async function execute(tx: Context, pool: Pool, { id, toId, amountCents }: Disbu
 
 /** Gives those a voice who count as members and have not said anything: neither who asked for it nor who is paid. */
 async function askMembers(tx: Context, pool: Pool, { id, toId, requestedAs }: Disbursement): Promise<void> {
-  const members = await countedMembers(tx, pool);
+  const conflicted = await conflictedPersons(tx, pool, toId);
+  const members = (await countedMembers(tx, pool)).filter(({ countsAs }) => !conflicted.has(countsAs));
   const others = members.filter(({ countsAs, identityId }) => countsAs !== requestedAs && identityId !== toId);
   const data = others.map(({ countsAs, identityId }) => ({ disbursementId: id, countsAs, identityId }));
   await tx.db.disbursementVoice.createMany({ data, skipDuplicates: true });

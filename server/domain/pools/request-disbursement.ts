@@ -3,9 +3,10 @@ import type { Context } from "@/server/domain/context";
 import { MonthlyLimitExceeded } from "@/server/domain/limits/limit-errors";
 import { operation } from "@/server/domain/operation";
 import { actingMember } from "@/server/domain/pools/acting-member";
-import { requireNoConflict } from "@/server/domain/pools/conflicts";
+import { conflictedPersons, requireNoConflict } from "@/server/domain/pools/conflicts";
 import { approveDisbursement, decideDisbursement } from "@/server/domain/pools/decide-disbursement";
 import { lockPool } from "@/server/domain/pools/lock-pool";
+import type { Opening } from "@/server/domain/pools/mechanisms/mechanism";
 import { mechanismOf, optionsOf } from "@/server/domain/pools/mechanisms/registry";
 import { mayPay, payeeSuspended } from "@/server/domain/pools/pay-disbursement";
 import { availableCents } from "@/server/domain/pools/pool-balances";
@@ -20,7 +21,7 @@ import { type NotifiedDisbursement, readDisbursements } from "@/server/domain/po
 import { settlePool } from "@/server/domain/pools/settle-pool";
 import { writeDisbursement } from "@/server/domain/pools/write-disbursement";
 import { screenIdentities } from "@/server/domain/screening/screen-identities";
-import type { Identity, Pool } from "@/server/generated/prisma/client";
+import type { Identity, Pool, PoolMember } from "@/server/generated/prisma/client";
 import { IdentitySuspended, InvalidParameter, InvalidState } from "@/server/kernel/common-errors";
 import { DISBURSEMENTS_OPEN_MAX } from "@/server/kernel/limits";
 import type { Cents } from "@/server/kernel/money";
@@ -75,7 +76,7 @@ async function request(ctx: Context, poolId: string, input: Disburse): Promise<N
     const { amount_cents: amountCents, reason = null } = input;
     const options = optionsOf(pool);
     const opening = await mechanism.open(tx, { pool, options, requester, to, amountCents, availableCents: available });
-    if (opening.isAtOnce || opening.countsRequester) requireNoConflict(pool, requester, to.id);
+    await requireOthersDecide(tx, { pool, requester, opening, payeeId: to.id });
     if (amountCents > available && !mechanism.mayWaitForMoney) throw insufficient(available);
     const { identityId: requestedById, countsAs: requestedAs } = requester;
     const draft = { pool, toId: to.id, amountCents, reason, requestedById, requestedAs, opening };
@@ -86,6 +87,28 @@ async function request(ctx: Context, poolId: string, input: Disburse): Promise<N
     const [now] = await readDisbursements(tx, [written.id]);
     return now!;
   });
+}
+
+interface Asked {
+  pool: Pool;
+  requester: PoolMember;
+  opening: Opening;
+  payeeId: string;
+}
+
+/**
+ * Throws where the request itself would decide on a payout to its requester, or to whom that one is related. Whose turn it
+ * is and what is drawn is decided by nobody. Where members approve, the requester's own approval is just not counted.
+ */
+async function requireOthersDecide(tx: Context, { pool, requester, opening, payeeId }: Asked): Promise<void> {
+  if (opening.rule === "turn") return;
+  if (opening.rule === "any_approvals") {
+    const conflicted = await conflictedPersons(tx, pool, payeeId);
+    if (conflicted.has(requester.countsAs)) opening.countsRequester = false;
+    return;
+  }
+  const decides = opening.isAtOnce || opening.countsRequester || opening.rule === "treasury";
+  if (decides) await requireNoConflict(tx, pool, requester, payeeId);
 }
 
 /** Finds and screens the payee before the pool is locked. */

@@ -75,6 +75,7 @@ export const OPERATIONS = {
   "pools.list": { id: "listPools", method: "GET", path: "/v1/pools", input: "query", response: "list" },
   "pools.members.delete": { id: "removePoolMember", method: "DELETE", path: "/v1/pools/{id}/members/{identity_id}", input: null, response: "none" },
   "pools.members.list": { id: "listPoolMembers", method: "GET", path: "/v1/pools/{id}/members", input: "query", response: "list" },
+  "pools.members.update": { id: "updatePoolMember", method: "PATCH", path: "/v1/pools/{id}/members/{identity_id}", input: "body", response: "json" },
   "pools.requestDisburse": { id: "requestDisbursement", method: "POST", path: "/v1/pools/{id}/disburse", input: "body", response: "json" },
   "pools.sponsorship.accept": { id: "acceptSponsorship", method: "POST", path: "/v1/pools/{id}/sponsorship/accept", input: "body", response: "json" },
   "pools.update": { id: "updatePool", method: "PATCH", path: "/v1/pools/{id}", input: "body", response: "json" },
@@ -923,6 +924,17 @@ export class PoolsMembers {
    */
   list(id: string, query?: ListPoolMembersQuery, options?: RequestOptions): List<PoolMember> {
     return this.#connection.list(OPERATIONS["pools.members.list"], [id], query, options);
+  }
+
+  /**
+   * Declares whom a member of a pool is related to.
+   *
+   * In a charitable pool, a member does not decide on payouts to whom it declared to be related: it has no vote on them, and its approvals do not count. What it has said about requests under way no longer counts either.
+   *
+   * Requires the scope `pools:write`.
+   */
+  update(id: string, identityId: string, body?: PoolMemberUpdate, options?: RequestOptions): Promise<PoolMember> {
+    return this.#connection.call(OPERATIONS["pools.members.update"], [id, identityId], body, options);
   }
 }
 
@@ -4077,6 +4089,8 @@ export interface components {
              * @description What it has received from the pool so far.
              */
             received_cents: number;
+            /** @description Whom it declared to be related to. It does not decide on payouts to them in a charitable pool. */
+            related_ids: string[];
             /** @description Stewards run the pool. More values may be added. */
             role: "steward" | "member" | (string & {});
             /** @description Whether it belongs to the pool. More values may be added. */
@@ -4090,6 +4104,11 @@ export interface components {
             position?: number | null;
             /** @description Default: member. */
             role?: ("steward" | "member") | null;
+        };
+        /** @description What a member of a pool declares. */
+        PoolMemberUpdate: {
+            /** @description All whom the member is related to, in place of those declared before: other members of the pool, or those whom it pays or was asked to pay. */
+            related_ids?: string[];
         };
         /** @description A record of a pool's ledger, in a chain of hashes. */
         PoolRecord: {
@@ -7151,6 +7170,36 @@ export interface operations {
             };
         };
     };
+    updatePoolMember: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The pool. */
+                id: string;
+                /** @description The member. */
+                identity_id: string;
+            };
+            cookie?: never;
+        };
+        /** @description What a member of a pool declares. */
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["PoolMemberUpdate"];
+            };
+        };
+        responses: {
+            /** @description Someone who belongs to a pool. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PoolMember"];
+                };
+            };
+        };
+    };
     acceptSponsorship: {
         parameters: {
             query?: never;
@@ -9396,6 +9445,7 @@ export type PoolInvitation = components["schemas"]["PoolInvitation"];
 export type PoolInvite = components["schemas"]["PoolInvite"];
 export type PoolMember = components["schemas"]["PoolMember"];
 export type PoolMemberAdd = components["schemas"]["PoolMemberAdd"];
+export type PoolMemberUpdate = components["schemas"]["PoolMemberUpdate"];
 export type PoolRecord = components["schemas"]["PoolRecord"];
 export type PoolUpdate = components["schemas"]["PoolUpdate"];
 export type PublishedUpdate = components["schemas"]["PublishedUpdate"];

@@ -5,12 +5,12 @@ import { writeDisbursement } from "@/server/domain/pools/write-disbursement";
 /** What mechanisms have done by themselves. */
 export const engine: Engine = {
   approve: approveDisbursement,
-  async pay(tx, { pool, to, amountCents, requester, opening }) {
+  async pay(tx, { pool, to, amountCents, reason, requester, opening }) {
     const request = await writeDisbursement(tx, {
       pool,
       toId: to,
       amountCents,
-      reason: null,
+      reason,
       requestedById: requester,
       requestedAs: requester,
       opening,

@@ -43,10 +43,10 @@ export type Approver = "steward" | "member" | "none";
 export interface Engine {
   /** Approves a request, and pays it. */
   approve(tx: Context, disbursementId: string): Promise<void>;
-  /** Makes a request in the name of a member, approves it and pays it; returns it. */
+  /** Makes a request in the name of a member, with the rule that it follows from as its reason, approves it and pays it; returns it. */
   pay(
     tx: Context,
-    payout: { pool: Pool; to: string; amountCents: Cents; requester: string; opening: Opening },
+    payout: { pool: Pool; to: string; amountCents: Cents; reason: string; requester: string; opening: Opening },
   ): Promise<Disbursement>;
 }
 

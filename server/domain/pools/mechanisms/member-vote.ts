@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { conflictedPersons } from "@/server/domain/pools/conflicts";
 import { countedMembers } from "@/server/domain/pools/counted-members";
 import type { Mechanism } from "@/server/domain/pools/mechanisms/mechanism";
 import { percentOption } from "@/server/domain/pools/mechanisms/option-fields";
@@ -30,8 +31,9 @@ export const memberVote: Mechanism<Options> = {
     { from: "vote", to: "expired", when: "the time is over, and too few voted" },
     { from: "vote", to: "paid or rejected", when: "before that, once no vote can change the result" },
   ],
-  async open(tx, { pool, options: { quorum_percent, voting_hours } }) {
-    const voters = await countedMembers(tx, pool);
+  async open(tx, { pool, options, to }) {
+    const conflicted = await conflictedPersons(tx, pool, to.id);
+    const voters = (await countedMembers(tx, pool)).filter(({ countsAs }) => !conflicted.has(countsAs));
     if (voters.length === 0)
       throw NotEligible({
         message: "Nobody can vote yet: members vote once their commitment is paid.",
@@ -41,8 +43,8 @@ export const memberVote: Mechanism<Options> = {
       rule: "vote",
       required: 0,
       voters,
-      quorum: Math.ceil((voters.length * quorum_percent) / 100),
-      closesAt: new Date(tx.now().getTime() + voting_hours * HOUR_MS),
+      quorum: quorumOf(options, voters.length),
+      closesAt: new Date(tx.now().getTime() + options.voting_hours * HOUR_MS),
     };
   },
   decide(options, request, now) {
@@ -50,6 +52,11 @@ export const memberVote: Mechanism<Options> = {
     return early(options, request);
   },
 };
+
+/** How many of those who have a vote have to cast it. */
+export function quorumOf({ quorum_percent }: Pick<Options, "quorum_percent">, voters: number): number {
+  return Math.ceil((voters * quorum_percent) / 100);
+}
 
 /** The verdict once nobody can vote any more. */
 function closed(options: Options, request: ReadDisbursement) {

@@ -193,6 +193,7 @@ async function payTurn(tx: Context, pool: Pool, rules: Options, turn: PoolTurn, 
     pool,
     to: member.identityId,
     amountCents,
+    reason: `Turn ${turn.number}: each member is paid in turn, and this one's was due.`,
     requester: member.identityId,
     opening: { rule: "turn", required: 0, isAtOnce: true, turnNumber: turn.number },
   });
