@@ -64,7 +64,7 @@ it("commits once, from however many tabs, on the terms that were entered", async
   const made = await fixture.system.db.commitment.findMany({ where: { poolId: id } });
   expect(made).toMatchObject([{ cadence: "monthly", perCadenceCents: 2_500n, autoRenew: true }]);
   const { commitment, memberStatus } = await readJoining(user, { slug });
-  expect([commitment?.annualCents, memberStatus]).toEqual([30_000n, "active"]);
+  expect([commitment?.chargeCents, memberStatus]).toEqual([30_000n, "active"]);
   const member = await fixture.system.db.poolMember.findFirst({ where: { poolId: id, isNamed: true } });
   expect(member?.identityId).toBe(made[0]!.identityId);
   await fixture.work();

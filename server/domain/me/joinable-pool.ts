@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { Context } from "@/server/domain/context";
 import { findPublicPool } from "@/server/domain/pools/find-public-pool";
 import { personInPool } from "@/server/domain/pools/person-in-pool";
+import { giftOfYear } from "@/server/domain/pools/sponsorship";
 import { ownSubject } from "@/server/domain/subject";
 import type { Commitment, Identity, Pool } from "@/server/generated/prisma/client";
 import type { Cents } from "@/server/kernel/money";
@@ -18,8 +19,10 @@ export interface Joining {
   joinsAtOnce: boolean;
   /** True if only those who are invited can join, and the user is not. */
   isBarred: boolean;
-  /** The commitment that the user has already, with what its year comes to. */
-  commitment: (Commitment & { annualCents: Cents }) | null;
+  /** The flat fee on top of a year, if years are gifts to a sponsor. */
+  feeCents: Cents;
+  /** The commitment that the user has already, with what its year is charged with. */
+  commitment: (Commitment & { chargeCents: Cents }) | null;
 }
 
 /** The pool at a URL, for whoever is signed in; drafts have no page. */
@@ -34,14 +37,16 @@ export const joinablePool = ownSubject({
 
 async function readJoining(ctx: Context, pool: Pool, userId: string): Promise<Joining> {
   const identityId = await personInPool(ctx, userId, pool.id);
-  const [identity, member, commitment, isInvited] = await Promise.all([
+  const [identity, member, commitment, isInvited, sponsor] = await Promise.all([
     ctx.db.identity.findUniqueOrThrow({ where: { id: identityId } }),
     ctx.db.poolMember.findUnique({ where: { poolId_identityId: { poolId: pool.id, identityId } } }),
     ctx.db.commitment.findFirst({
       where: { poolId: pool.id, identityId, status: { in: ["pending", "active", "past_due"] } },
     }),
     hasInvitation(ctx, pool, userId),
+    pool.sponsorId === null ? null : ctx.db.identity.findUnique({ where: { id: pool.sponsorId } }),
   ]);
+  const { feeCents } = giftOfYear({ ...pool, sponsor }, identityId);
   const policy = pool.joinPolicy as JoinPolicy;
   const joinsAtOnce = policy === "open" || isInvited || member?.status === "active";
   return {
@@ -50,7 +55,8 @@ async function readJoining(ctx: Context, pool: Pool, userId: string): Promise<Jo
     memberStatus: (member?.status as PoolMemberStatus | undefined) ?? null,
     joinsAtOnce,
     isBarred: policy === "invite" && !joinsAtOnce,
-    commitment: commitment && { ...commitment, annualCents: annualCents(commitment) },
+    feeCents,
+    commitment: commitment && { ...commitment, chargeCents: annualCents(commitment) + feeCents },
   };
 }
 

@@ -5,11 +5,11 @@ import { findPublicPool } from "@/server/domain/pools/find-public-pool";
 import { readNextPayout } from "@/server/domain/pools/next-payout";
 import { withBalances } from "@/server/domain/pools/pool-balances";
 import { showPool } from "@/server/domain/pools/show-pool";
+import { giftOfYear } from "@/server/domain/pools/sponsorship";
 import type { Identity, Pool, PoolDraw } from "@/server/generated/prisma/client";
 import { centsToJson } from "@/server/kernel/money";
 import { publicName } from "@/server/kernel/public-name";
 import { instant } from "@/server/resources/fields";
-import { isCharitable } from "@/server/resources/pool";
 import {
   type BalancePoint,
   type PoolPage,
@@ -24,6 +24,8 @@ const NEWEST_DRAWS = 6;
 /** Points of the chart; of a longer ledger, as many records at equal distances. */
 const HISTORY_POINTS = 120;
 const STEWARDS_SHOWN = 20;
+/** What the page says holds for any member. */
+const NOBODY = "";
 
 /** Reads everything that a pool's page shows to the public; null for a draft, which only its members see, and for none. */
 export const readPoolPage = operation({
@@ -50,7 +52,6 @@ async function readPage(ctx: Context, { slug }: { slug: string }): Promise<PoolP
   return {
     pool: showPool(shown!, ctx),
     path: `/p/${pool.slug}`,
-    isSponsored: isCharitable(pool),
     ...parties,
     ...members,
     next,
@@ -64,14 +65,20 @@ async function readPage(ctx: Context, { slug }: { slug: string }): Promise<PoolP
   };
 }
 
-async function readParties(ctx: Context, { sponsorId, creatorId, beneficiaryId }: Pool) {
+async function readParties(ctx: Context, pool: Pool) {
+  const { sponsorId, creatorId, beneficiaryId } = pool;
   const ids = [sponsorId, creatorId, beneficiaryId].filter((id) => id !== null);
   const identities = ids.length > 0 ? await ctx.db.identity.findMany({ where: { id: { in: ids } } }) : [];
-  const party = (id: string | null) => partyOf(identities.find((identity) => identity.id === id));
-  return { sponsor: party(sponsorId), creator: party(creatorId), beneficiary: party(beneficiaryId) };
+  const find = (id: string | null) => identities.find((identity) => identity.id === id) ?? null;
+  return {
+    isSponsored: giftOfYear({ ...pool, sponsor: find(sponsorId) }, NOBODY).sponsorId !== null,
+    sponsor: partyOf(find(sponsorId)),
+    creator: partyOf(find(creatorId)),
+    beneficiary: partyOf(find(beneficiaryId)),
+  };
 }
 
-function partyOf(identity: Identity | undefined): PoolParty | null {
+function partyOf(identity: Identity | null): PoolParty | null {
   return identity ? { name: publicName(identity), isVerifiedCharity: identity.charityStatus === "verified" } : null;
 }
 

@@ -26,7 +26,7 @@ function MechanismFigure({ name }: { name: MechanismName }) {
         {mechanismName(name, "en")}: <code>{name}</code>
       </h3>
       <p className="mt-2">{rules.join(" ")}</p>
-      <div className="mt-4 grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-2">
+      <div className="mt-4 space-y-4">
         <div className="flex min-w-0 justify-center rounded-card border border-line bg-card p-4">
           <StateDiagram drawing={drawing} />
         </div>

@@ -13,7 +13,6 @@ import { readJoiningTerms } from "@/server/domain/me/join-on-page";
 import { POOL_CADENCES } from "@/server/kernel/cadence";
 import { minorUnits } from "@/server/kernel/currencies";
 import { decimalText } from "@/server/kernel/money";
-import { isCharitable } from "@/server/resources/pool";
 import type { TextKey } from "@/server/texts/areas";
 import { currencySign } from "@/server/texts/currency-sign";
 import { formatMoney } from "@/server/texts/format";
@@ -54,7 +53,7 @@ export default async function JoinPool(props: JoiningProps) {
 
 async function Terms({ page }: { page: JoiningPage }) {
   const { locale, slug, joining } = page;
-  const { pool, joinsAtOnce } = joining;
+  const { pool, joinsAtOnce, feeCents } = joining;
   const t = translator(locale, "pool");
   const { legalStructure: legal_structure } = pool;
   return (
@@ -68,7 +67,7 @@ async function Terms({ page }: { page: JoiningPage }) {
         submit={t("joinContinue")}
         oneMoment={translator(locale, "common")("oneMoment")}
       />
-      {!isCharitable(pool) && (
+      {feeCents === 0n && (
         <p className="text-quiet text-small">
           {poolLegalWords({ legal_structure, isSponsored: false, sponsorName: null }, locale)}
         </p>
@@ -115,9 +114,9 @@ async function enteredBefore({ user, slug, terms, joining }: JoiningPage): Promi
 function Committed({ page }: { page: JoiningPage }) {
   const { locale, href, joining } = page;
   const { pool, memberStatus } = joining;
-  const { status, annualCents } = joining.commitment!;
+  const { status, chargeCents } = joining.commitment!;
   const t = translator(locale, "pool");
-  const total = formatMoney(annualCents, pool.currency, locale);
+  const total = formatMoney(chargeCents, pool.currency, locale);
   const isAsked = memberStatus === "requested";
   return (
     <JoiningFrame page={page} title={t("joinedTitle", { name: pool.name })}>

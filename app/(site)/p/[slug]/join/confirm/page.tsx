@@ -21,13 +21,15 @@ export default async function ConfirmJoining(props: JoiningProps) {
   const { cadence, perCadenceCents, autoRenew, isNamed } = entered;
   const t = translator(locale, "pool");
   const money = (cents: bigint) => formatMoney(cents, pool.currency, locale);
-  const year = { total: money(perCadenceCents * BigInt(PERIODS_PER_YEAR[cadence])) };
+  const { feeCents } = joining;
+  const year = { total: money(perCadenceCents * BigInt(PERIODS_PER_YEAR[cadence]) + feeCents) };
   return (
     <JoiningFrame page={page} step="/confirm" title={t("joinConfirmTitle")}>
       <p className="text-lead">
         {joining.joinsAtOnce ? t("joinNow", { ...year, date: formatDate(user.now(), locale) }) : t("joinLater", year)}
       </p>
       <ul className="list-disc space-y-2 ps-5">
+        {feeCents > 0n && <li>{t("joinFee", { fee: money(feeCents) })}</li>}
         <li>{t("joinReleases", { cadence, amount: money(perCadenceCents) })}</li>
         <li>{t("joinCancel")}</li>
         <li>{t(autoRenew ? "joinRenews" : "joinEnds")}</li>
