@@ -1,5 +1,5 @@
-import type { ReactNode } from "react";
 import type { RecurringView } from "@/components/recurring/recurring-view";
+import { Fact, FactList } from "@/components/ui/fact-list";
 import { Money } from "@/components/ui/money";
 import { TimeText } from "@/components/ui/time-text";
 import { formatMoney } from "@/server/texts/format";
@@ -12,7 +12,7 @@ export function RecurringFacts({ view }: { view: RecurringView }) {
   const total = formatMoney(view.totalCents, currency, locale);
   const isOver = view.status === "canceled" || view.status === "ended";
   return (
-    <dl className="divide-y divide-line border-line border-y">
+    <FactList>
       <Fact label={write("amount")}>
         <Money cents={view.amountCents} currency={currency} locale={locale} className="font-semibold" />
       </Fact>
@@ -26,15 +26,6 @@ export function RecurringFacts({ view }: { view: RecurringView }) {
         <Fact label={write("pays")}>{view.last4 ? write("card", { last4: view.last4 }) : write("usualMethod")}</Fact>
       )}
       <Fact label={write("givenSoFar")}>{write("givenTotal", { count: view.giftsCount, total })}</Fact>
-    </dl>
-  );
-}
-
-function Fact({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 py-3">
-      <dt className="text-quiet">{label}</dt>
-      <dd className="tabular-nums">{children}</dd>
-    </div>
+    </FactList>
   );
 }

@@ -78,6 +78,10 @@ export const POOL_DESCRIPTION_MAX_CHARACTERS = 2_000;
 export const DISBURSEMENT_REASON_MAX_CHARACTERS = 500;
 /** A declined prepayment is charged again this many days after the first attempt, then the commitment is canceled. */
 export const PREPAYMENT_RETRY_DAYS: readonly number[] = [1, 3, 7];
+/** How often a member can have a declined prepayment charged again by hand: a burst, then three a day. */
+export const PAYMENT_TRIES = { burst: 3, perSecond: 3 / 86_400 };
+/** How many days before a year of a commitment renews its member gets a reminder. */
+export const RENEWAL_NOTICE_DAYS = 14;
 /** How many days a request waits for a decision, or an approved one for its money, unless its mechanism says otherwise. */
 export const DISBURSEMENT_WAIT_DAYS = 30;
 /** How many requests of a pool may wait at once. */

@@ -52,6 +52,12 @@ import matchEn from "./match/en.json";
 import matchEs from "./match/es.json";
 import matchFr from "./match/fr.json";
 import matchPt from "./match/pt.json";
+import membershipAr from "./membership/ar.json";
+import membershipDe from "./membership/de.json";
+import membershipEn from "./membership/en.json";
+import membershipEs from "./membership/es.json";
+import membershipFr from "./membership/fr.json";
+import membershipPt from "./membership/pt.json";
 import p2pAr from "./p2p/ar.json";
 import p2pDe from "./p2p/de.json";
 import p2pEn from "./p2p/en.json";
@@ -88,6 +94,14 @@ export const AREAS = {
   home: { en: homeEn, es: homeEs, fr: homeFr, de: homeDe, pt: homePt, ar: homeAr },
   email: { en: emailEn, es: emailEs, fr: emailFr, de: emailDe, pt: emailPt, ar: emailAr },
   match: { en: matchEn, es: matchEs, fr: matchFr, de: matchDe, pt: matchPt, ar: matchAr },
+  membership: {
+    en: membershipEn,
+    es: membershipEs,
+    fr: membershipFr,
+    de: membershipDe,
+    pt: membershipPt,
+    ar: membershipAr,
+  },
   p2p: { en: p2pEn, es: p2pEs, fr: p2pFr, de: p2pDe, pt: p2pPt, ar: p2pAr },
   pool: { en: poolEn, es: poolEs, fr: poolFr, de: poolDe, pt: poolPt, ar: poolAr },
   recurring: { en: recurringEn, es: recurringEs, fr: recurringFr, de: recurringDe, pt: recurringPt, ar: recurringAr },

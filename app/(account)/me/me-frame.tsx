@@ -8,6 +8,7 @@ import { translator } from "@/server/texts/translator";
 const ROOMS = [
   { path: "/me", label: "navGifts" },
   { path: "/me/recurring", label: "navRecurring" },
+  { path: "/me/pools", label: "navPools" },
   { path: "/me/receipts", label: "navReceipts" },
   { path: "/me/pages", label: "navPages" },
   { path: "/me/organizations", label: "navOrganizations" },

@@ -3,10 +3,8 @@ import type { Context } from "@/server/domain/context";
 import { MonthlyLimitExceeded } from "@/server/domain/limits/limit-errors";
 import { operation } from "@/server/domain/operation";
 import { actingMember } from "@/server/domain/pools/acting-member";
-import { requireNoConflict } from "@/server/domain/pools/conflicts";
 import { decideDisbursement } from "@/server/domain/pools/decide-disbursement";
 import { lockPool } from "@/server/domain/pools/lock-pool";
-import { mechanismOf, optionsOf } from "@/server/domain/pools/mechanisms/registry";
 import { ConflictOfInterest, PoolNotActive, VoteClosed } from "@/server/domain/pools/pool-errors";
 import { disbursementSubject, ownMembers } from "@/server/domain/pools/pool-subjects";
 import {
@@ -14,10 +12,11 @@ import {
   type NotifiedDisbursement,
   readDisbursements,
 } from "@/server/domain/pools/pool-transitions";
+import { requireAct } from "@/server/domain/pools/require-act";
 import { settlePool } from "@/server/domain/pools/settle-pool";
 import { move } from "@/server/domain/transition";
 import type { Pool, PoolMember } from "@/server/generated/prisma/client";
-import { IdentitySuspended, InvalidState, NotPermitted } from "@/server/kernel/common-errors";
+import { IdentitySuspended, InvalidState } from "@/server/kernel/common-errors";
 import { disbursementResource, serializeDisbursement, type Vote } from "@/server/resources/disbursement";
 import { actBody, voteBody } from "@/server/resources/pool-bodies";
 
@@ -39,8 +38,7 @@ export const approveDisbursementRequest = operation({
   errors: [InvalidState, ConflictOfInterest, PoolNotActive, IdentitySuspended, MonthlyLimitExceeded],
   run: (ctx, { disbursement_id: id, identity_id }, { subject: { pool } }) =>
     actOn(ctx, pool.id, id, identity_id, async (tx, request, member, locked) => {
-      await requireNoConflict(tx, locked, member, request.toId);
-      requireApprover(request, member);
+      await requireAct("approve", tx, request, member, locked);
       await say(tx, request, member, "approve");
     }),
 });
@@ -57,8 +55,7 @@ export const voteOnDisbursement = operation({
   errors: [InvalidState, VoteClosed, ConflictOfInterest, IdentitySuspended, MonthlyLimitExceeded],
   run: (ctx, { disbursement_id: id, identity_id, choice }, { subject: { pool } }) =>
     actOn(ctx, pool.id, id, identity_id, async (tx, request, member, locked) => {
-      await requireNoConflict(tx, locked, member, request.toId);
-      requireVoter(tx, request, member);
+      await requireAct("vote", tx, request, member, locked);
       await say(tx, request, member, choice);
     }),
 });
@@ -74,9 +71,7 @@ export const rejectDisbursement = operation({
   errors: [InvalidState, ConflictOfInterest],
   run: (ctx, { disbursement_id: id, identity_id }, { subject: { pool } }) =>
     actOn(ctx, pool.id, id, identity_id, async (tx, request, member, locked) => {
-      requireRole(member);
-      if (request.rule !== "approvals" && request.rule !== "any_approvals") throw notByHand(request);
-      await requireNoConflict(tx, locked, member, request.toId);
+      await requireAct("reject", tx, request, member, locked);
       await move(tx, disbursementTransitions, request, "reject", { decidedAt: tx.now() });
     }),
 });
@@ -91,11 +86,8 @@ export const cancelDisbursement = operation({
   input: actBody,
   errors: [InvalidState],
   run: (ctx, { disbursement_id: id, identity_id }, { subject: { pool } }) =>
-    actOn(ctx, pool.id, id, identity_id, async (tx, request, member) => {
-      if (request.requestedById !== member.identityId) {
-        requireRole(member);
-        if (request.rule === "vote") throw notByHand(request);
-      }
+    actOn(ctx, pool.id, id, identity_id, async (tx, request, member, locked) => {
+      await requireAct("cancel", tx, request, member, locked);
       await move(tx, disbursementTransitions, request, "cancel", { decidedAt: tx.now() });
     }),
 });
@@ -132,44 +124,4 @@ async function say(
     update: said,
   });
   await audit(tx, `disbursement.${choice === "approve" ? "approve" : "vote"}`, id, { identity_id: identityId, choice });
-}
-
-function requireApprover(request: NotifiedDisbursement, member: PoolMember): void {
-  requireOpen(request);
-  const who = mechanismOf(request).approvers?.(optionsOf(request), request) ?? "none";
-  if (who === "none" || (request.rule !== "approvals" && request.rule !== "any_approvals")) throw notByHand(request);
-  if (who === "steward") requireRole(member);
-  const hasSaid = request.voices.some(({ countsAs, choice }) => countsAs === member.countsAs && choice === "approve");
-  if (hasSaid) throw InvalidState({ message: "You have approved it already.", context: { status: request.status } });
-  // What the mechanism counts of the requester was counted when it was requested.
-  if (request.requestedAs === member.countsAs)
-    throw NotPermitted({ message: "Your own request has to be approved by someone else." });
-}
-
-function requireVoter(tx: Context, request: NotifiedDisbursement, member: PoolMember): void {
-  const { rule, status, closesAt, ratifyUntil } = request;
-  if (rule !== "vote" && ratifyUntil === null) throw notByHand(request);
-  const until = ratifyUntil ?? closesAt;
-  const isOver = until !== null && until <= tx.now();
-  if ((ratifyUntil === null && status !== "requested") || isOver) throw VoteClosed({ context: { status } });
-  const voice = request.voices.find(({ countsAs }) => countsAs === member.countsAs);
-  // Whoever approved it as a steward has said so for good.
-  if (voice && voice.choice !== "approve") return;
-  throw NotPermitted({
-    message: `You have no vote on this request: only those vote who counted as members when it was ${ratifyUntil ? "paid" : "made"}.`,
-  });
-}
-
-function requireOpen({ status }: NotifiedDisbursement): void {
-  if (status !== "requested")
-    throw InvalidState({ message: `The request is ${status} and can no longer change.`, context: { status } });
-}
-
-function requireRole({ role }: PoolMember): void {
-  if (role !== "steward") throw NotPermitted({ message: "Only a steward of the pool can do this." });
-}
-
-function notByHand({ rule, status }: NotifiedDisbursement) {
-  const message = `The request is decided by ${rule === "vote" ? "a vote" : rule === "draw" ? "a draw" : "the pool itself"}.`;
-  return InvalidState({ message, context: { status, rule } });
 }

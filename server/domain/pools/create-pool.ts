@@ -13,37 +13,53 @@ import { showPool } from "@/server/domain/pools/show-pool";
 import { emitEvents } from "@/server/events/emit";
 import type { Identity, Pool, Prisma } from "@/server/generated/prisma/client";
 import { actingIdentityId } from "@/server/kernel/caller";
-import { AlreadyExists, IdentitySuspended, InvalidParameter } from "@/server/kernel/common-errors";
+import { AlreadyExists, IdentitySuspended, InvalidParameter, ResourceNotFound } from "@/server/kernel/common-errors";
 import { DEFAULT_CURRENCY } from "@/server/kernel/currencies";
 import { FIRST_HASH } from "@/server/kernel/pool-records";
 import { initialState } from "@/server/kernel/states";
-import { DEFAULT_JOIN_POLICY, type MechanismName, poolResource } from "@/server/resources/pool";
+import { DEFAULT_JOIN_POLICY, type MechanismName, poolId, poolResource } from "@/server/resources/pool";
 import { poolCreateBody } from "@/server/resources/pool-bodies";
 
 type CreatePool = z.output<typeof poolCreateBody>;
 
-/** Opens a pool, with its first steward. */
-export const createPool = operation({
-  name: "createPool",
-  summary: "Creates a pool.",
+const declared = {
   description:
     "Your own identity becomes its first steward, or the one you name. The distribution mechanism and what its options mean are in the guide to pools; every option has a default, which the response echoes.",
   permission: { scope: "pools:write", manages: ["steward_id"] },
-  input: poolCreateBody,
-  check: (_ctx, { distribution_mechanism, governance }) =>
+  check: (_ctx: Context, { distribution_mechanism, governance }: Record<string, unknown>) =>
     governanceErrors(distribution_mechanism as MechanismName, governance),
   output: poolResource,
   errors: [InvalidParameter, AlreadyExists, IdentitySuspended],
-  run: (ctx, input, { managed }) => open(ctx, input, managed.steward_id!),
   show: showPool,
+} as const;
+
+/** Opens a pool, with its first steward. */
+export const createPool = operation({
+  ...declared,
+  name: "createPool",
+  summary: "Creates a pool.",
+  input: poolCreateBody,
+  run: (ctx, input, { managed }) => open(ctx, input, managed.steward_id!, null),
 });
 
-async function open(ctx: Context, input: CreatePool, steward: Identity): Promise<ReadPool> {
+/** The same from a form, which has chosen the pool's id: it makes one pool, however often it is submitted. */
+export const createPoolOnce = operation({
+  ...declared,
+  name: "createPoolOnce",
+  summary: "Creates a pool, once for each form.",
+  input: poolCreateBody.extend({ pool_id: poolId }),
+  run: (ctx, { pool_id, ...input }, { managed }) => open(ctx, input, managed.steward_id!, pool_id),
+});
+
+/** @param chosenId - The pool's id; null for a new one. */
+async function open(ctx: Context, input: CreatePool, steward: Identity, chosenId: string | null): Promise<ReadPool> {
   if (steward.status !== "active") throw IdentitySuspended({ param: "steward_id" });
   return ctx.transaction(async (tx) => {
     const sponsor = await findSponsor(tx, input);
     await requireParties(tx, input);
-    const pool = await write(tx, input, sponsor);
+    const made = chosenId === null ? null : await findMade(tx, chosenId, steward);
+    if (made) return made;
+    const pool = await write(tx, input, sponsor, chosenId);
     await joinPool(tx, pool, steward, { countsAs: countsAs(steward), role: "steward" });
     await settlePool(tx, pool);
     await audit(tx, "pool.create", pool.id, { steward_id: steward.id });
@@ -55,8 +71,16 @@ async function open(ctx: Context, input: CreatePool, steward: Identity): Promise
   });
 }
 
-async function write(tx: Context, input: CreatePool, sponsor: Identity | null): Promise<Pool> {
-  const id = tx.newId("pool");
+/** What the form has made already. Two submissions at once are made one after the other. */
+async function findMade(tx: Context, id: string, steward: Identity): Promise<ReadPool | null> {
+  await tx.db.$queryRaw`SELECT pg_advisory_xact_lock(hashtextextended(${id}, 0))::text`;
+  const made = await findPool(tx, id);
+  if (made && made.createdById !== steward.id) throw ResourceNotFound();
+  return made;
+}
+
+async function write(tx: Context, input: CreatePool, sponsor: Identity | null, chosenId: string | null): Promise<Pool> {
+  const id = chosenId ?? tx.newId("pool");
   const mechanism = MECHANISMS_BY_NAME[input.distribution_mechanism];
   const governance = mechanism.options.parse(input.governance ?? {}) as Prisma.InputJsonObject;
   const data = {

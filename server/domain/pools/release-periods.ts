@@ -41,7 +41,8 @@ export async function releasePeriods(tx: Context, poolId: string, commitmentIds:
   );
 }
 
-function duePeriods(commitment: Commitment, now: Date): { period: number; dueAt: Date }[] {
+/** The periods of the current year that have begun and were not released yet. */
+export function duePeriods(commitment: Commitment, now: Date): { period: number; dueAt: Date }[] {
   const due: { period: number; dueAt: Date }[] = [];
   for (let period = commitment.released; ; period += 1) {
     const dueAt = startOf(commitment, period);

@@ -1,4 +1,4 @@
-import type { z } from "zod";
+import { z } from "zod";
 import type { Context } from "@/server/domain/context";
 import { MonthlyLimitExceeded } from "@/server/domain/limits/limit-errors";
 import { operation } from "@/server/domain/operation";
@@ -22,19 +22,16 @@ import { settlePool } from "@/server/domain/pools/settle-pool";
 import { writeDisbursement } from "@/server/domain/pools/write-disbursement";
 import { screenIdentities } from "@/server/domain/screening/screen-identities";
 import type { Identity, Pool, PoolMember } from "@/server/generated/prisma/client";
-import { IdentitySuspended, InvalidParameter, InvalidState } from "@/server/kernel/common-errors";
+import { IdentitySuspended, InvalidParameter, InvalidState, ResourceNotFound } from "@/server/kernel/common-errors";
 import { DISBURSEMENTS_OPEN_MAX } from "@/server/kernel/limits";
 import type { Cents } from "@/server/kernel/money";
 import { disbursementResource, serializeDisbursement } from "@/server/resources/disbursement";
-import { isCharitable } from "@/server/resources/pool";
+import { disbursementId, isCharitable } from "@/server/resources/pool";
 import { disburseBody } from "@/server/resources/pool-bodies";
 
 type Disburse = z.output<typeof disburseBody>;
 
-/** Requests a payout from a pool, which its mechanism decides: at once, or by others and later. */
-export const requestDisbursement = operation({
-  name: "requestDisbursement",
-  summary: "Requests a payout from a pool.",
+const declared = {
   description:
     "The pool's mechanism decides. If it lets the request be paid at once, the response is `approved` with `executed_at`; otherwise it is `requested`, and `decision` says what it waits for. A payee is screened, and its monthly limit counts.",
   permission: {
@@ -43,7 +40,6 @@ export const requestDisbursement = operation({
     otherwise: "Only keys that manage a steward or a member of the pool can request a payout.",
   },
   subject: poolInsideSubject,
-  input: disburseBody,
   output: disbursementResource,
   errors: [
     InvalidParameter,
@@ -55,21 +51,46 @@ export const requestDisbursement = operation({
     IdentitySuspended,
     MonthlyLimitExceeded,
   ],
-  run: (ctx, { id, ...input }) => request(ctx, id, input),
   show: serializeDisbursement,
+} as const;
+
+/** Requests a payout from a pool, which its mechanism decides: at once, or by others and later. */
+export const requestDisbursement = operation({
+  ...declared,
+  name: "requestDisbursement",
+  summary: "Requests a payout from a pool.",
+  input: disburseBody,
+  run: (ctx, { id, ...input }) => request(ctx, id, input, null),
 });
 
-async function request(ctx: Context, poolId: string, input: Disburse): Promise<NotifiedDisbursement> {
+/** The same from a form, which has chosen the request's id: it makes one request, however often it is submitted. */
+export const requestDisbursementOnce = operation({
+  ...declared,
+  name: "requestDisbursementOnce",
+  summary: "Requests a payout from a pool, once for each form.",
+  input: disburseBody.extend({ disbursement_id: disbursementId, amount_cents: z.bigint().positive() }),
+  run: (ctx, { id, disbursement_id, ...input }) => request(ctx, id, input, disbursement_id),
+});
+
+/** @param chosenId - The request's id; null for a new one. */
+async function request(
+  ctx: Context,
+  poolId: string,
+  input: Disburse,
+  chosenId: string | null,
+): Promise<NotifiedDisbursement> {
   const to = await findPayee(ctx, input.to);
   return ctx.transaction(async (tx) => {
     const pool = await lockPool(tx, poolId);
     const mechanism = mechanismOf(pool);
+    const requester = actingMember(tx, await ownMembers(tx, pool), input.identity_id);
+    const made = chosenId === null ? null : await findMade(tx, chosenId, pool, requester);
+    if (made) return made;
     if (!mayPay(pool))
       throw PoolNotActive({
         message: `The pool is ${pool.status}, and pays nobody.`,
         context: { status: pool.status },
       });
-    const requester = actingMember(tx, await ownMembers(tx, pool), input.identity_id);
     await requireReason(tx, pool, input.reason ?? null);
     await requireRoom(tx, pool);
     const available = await availableCents(tx, pool);
@@ -79,7 +100,7 @@ async function request(ctx: Context, poolId: string, input: Disburse): Promise<N
     await requireOthersDecide(tx, { pool, requester, opening, payeeId: to.id });
     if (amountCents > available && !mechanism.mayWaitForMoney) throw insufficient(available);
     const { identityId: requestedById, countsAs: requestedAs } = requester;
-    const draft = { pool, toId: to.id, amountCents, reason, requestedById, requestedAs, opening };
+    const draft = { id: chosenId, pool, toId: to.id, amountCents, reason, requestedById, requestedAs, opening };
     const written = await writeDisbursement(tx, draft);
     if (opening.isAtOnce) await approveDisbursement(tx, written.id, { throws: true });
     else await decideDisbursement(tx, written, { throws: true });
@@ -109,6 +130,19 @@ async function requireOthersDecide(tx: Context, { pool, requester, opening, paye
   }
   const decides = opening.isAtOnce || opening.countsRequester || opening.rule === "treasury";
   if (decides) await requireNoConflict(tx, pool, requester, payeeId);
+}
+
+/** What the form has made already. The pool is locked. */
+async function findMade(
+  tx: Context,
+  id: string,
+  pool: Pool,
+  requester: PoolMember,
+): Promise<NotifiedDisbursement | null> {
+  const [made] = await readDisbursements(tx, [id]);
+  if (!made) return null;
+  if (made.poolId !== pool.id || made.requestedById !== requester.identityId) throw ResourceNotFound();
+  return made;
 }
 
 /** Finds and screens the payee before the pool is locked. */

@@ -10,6 +10,8 @@ import type { Cents } from "@/server/kernel/money";
 import { initialState } from "@/server/kernel/states";
 
 export interface DisbursementDraft {
+  /** Null for a new one. */
+  id?: string | null;
   pool: Pool;
   toId: string;
   amountCents: Cents;
@@ -31,7 +33,7 @@ export async function writeDisbursement(tx: Context, draft: DisbursementDraft): 
   const own = { countsAs: requestedAs, identityId: requestedById, choice: "approve", saidAt: tx.now() };
   const { id } = await tx.db.disbursement.create({
     data: {
-      id: tx.newId("disbursement"),
+      id: draft.id ?? tx.newId("disbursement"),
       poolId: pool.id,
       toId,
       amountCents,

@@ -114,7 +114,8 @@ function preferred<Row>(rows: Row[], condition: (row: Row) => boolean): Row[] {
   return met.length > 0 ? met : rows;
 }
 
-function openDraw(tx: Context, poolId: string): Promise<PoolDraw | null> {
+/** The draw that has not taken place yet; null before the first one. */
+export function openDraw(tx: Context, poolId: string): Promise<PoolDraw | null> {
   return tx.db.poolDraw.findFirst({ where: { poolId, drawnAt: null } });
 }
 

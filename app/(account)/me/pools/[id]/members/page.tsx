@@ -1,0 +1,82 @@
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { More } from "@/app/(account)/me/me-frame";
+import { MeList } from "@/app/(account)/me/me-list";
+import { meMetadata } from "@/app/(account)/me/me-page";
+import { openPool, type PoolPage, type PoolProps } from "@/app/(account)/me/pools/[id]/open-pool";
+import { PoolFrame } from "@/app/(account)/me/pools/[id]/pool-frame";
+import { Money } from "@/components/ui/money";
+import { listMyPoolMembers } from "@/server/domain/me/my-pool-members";
+import type { ReadPoolMember } from "@/server/resources/pool-member";
+import { partyName } from "@/server/texts/pool-words";
+import { translator } from "@/server/texts/translator";
+
+export const generateMetadata = (props: PoolProps): Promise<Metadata> => meMetadata(props, "navPools");
+
+/** Who belongs to a pool. Stewards can remove members, and make others stewards. */
+export default async function PoolMembersPage(props: PoolProps) {
+  const opened = await openPool(props, "/members");
+  const { view, language, id, user, after } = opened;
+  if (view.me.status !== "active") notFound();
+  const t = translator(language.locale, "membership");
+  const { rows, next } = await user.findOr404(listMyPoolMembers, { id, after });
+  return (
+    <PoolFrame
+      opened={opened}
+      role={view.me.role}
+      part="/members"
+      title={t("membersTitle", { pool: opened.shown.name })}
+    >
+      <MeList {...language} empty={t("membersEmpty")}>
+        {rows.map((member) => (
+          <MemberRow key={member.id} member={member} opened={opened} />
+        ))}
+      </MeList>
+      <More {...language} path={`/me/pools/${id}/members`} next={next} />
+    </PoolFrame>
+  );
+}
+
+function MemberRow({ member, opened }: { member: ReadPoolMember; opened: PoolPage }) {
+  const { view, language, id } = opened;
+  const { locale, href } = language;
+  const t = translator(locale, "membership");
+  const isMe = member.identityId === view.me.identityId;
+  const name = partyName({ id: member.identityId, name: member.displayName, isMe }, locale);
+  const confirm = (act: string) => {
+    const url = href(`/me/pools/${id}/confirm/${act}`);
+    return `${url}${url.includes("?") ? "&" : "?"}who=${member.identityId}`;
+  };
+  return (
+    <li className="space-y-2 py-4">
+      <p className="flex flex-wrap items-baseline justify-between gap-x-6">
+        <span className="min-w-0 font-semibold [overflow-wrap:anywhere]">{name}</span>
+        <span className="text-quiet">
+          {t("role", { role: member.role })}
+          {member.turn !== null && ` · ${t("place", { place: member.turn })}`}
+        </span>
+      </p>
+      <p className="text-quiet text-small">
+        {t("memberPaid")} <Money cents={Number(member.paidCents)} currency={opened.shown.currency} locale={locale} /> ·{" "}
+        {t("memberReceived")}{" "}
+        <Money cents={Number(member.receivedCents)} currency={opened.shown.currency} locale={locale} />
+        {!member.isInGoodStanding && ` · ${t("notPaid")}`}
+      </p>
+      {(view.canManage || isMe) && (
+        <p className="flex flex-wrap gap-3">
+          {view.canManage && (
+            <a
+              href={confirm(member.role === "steward" ? "unsteward" : "steward")}
+              className="button-quiet [overflow-wrap:anywhere]"
+            >
+              {t(member.role === "steward" ? "unsteward" : "steward", { name })}
+            </a>
+          )}
+          <a href={confirm(isMe ? "leave" : "remove")} className="button-quiet text-refused [overflow-wrap:anywhere]">
+            {isMe ? t("leave") : t("remove", { name })}
+          </a>
+        </p>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,37 @@
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { meMetadata } from "@/app/(account)/me/me-page";
+import { openPool, type PoolProps } from "@/app/(account)/me/pools/[id]/open-pool";
+import { PoolFrame } from "@/app/(account)/me/pools/[id]/pool-frame";
+import { joinPolicySpec, optionInput, optionSpecs } from "@/app/(account)/me/pools/option-specs";
+import { changeRules } from "@/app/(account)/me/pools/rules-actions";
+import { FieldForm } from "@/components/form/field-form";
+import { freshState } from "@/components/form/form-state";
+import type { MechanismName } from "@/server/resources/pool";
+import { translator } from "@/server/texts/translator";
+
+export const generateMetadata = (props: PoolProps): Promise<Metadata> => meMetadata(props, "navPools");
+
+/** Changes the rules of a pool: at once by its only steward, or with another one's agreement. */
+export default async function PoolRulesPage(props: PoolProps) {
+  const opened = await openPool(props, "/rules");
+  const { view, language, id } = opened;
+  const { locale } = language;
+  const { pool, me, canManage } = view;
+  if (!canManage || pool.status === "closed") notFound();
+  const t = translator(locale, "membership");
+  const mechanism = pool.mechanism as MechanismName;
+  const options = pool.governance as Record<string, unknown>;
+  return (
+    <PoolFrame opened={opened} role={me.role} page="/rules" title={t("changeRules")}>
+      <FieldForm
+        action={changeRules.bind(null, { id, locale })}
+        initial={freshState({ ...optionInput(options, pool.currency), join_policy: pool.joinPolicy })}
+        lead={t("rulesLead")}
+        fields={[joinPolicySpec(locale), ...optionSpecs({ locale, currency: pool.currency, mechanism }, options)]}
+        submit={t("rulesSave")}
+        oneMoment={translator(locale, "common")("oneMoment")}
+      />
+    </PoolFrame>
+  );
+}

@@ -1,0 +1,132 @@
+import { z } from "zod";
+import { audit } from "@/server/domain/audit";
+import { consumeRateLimitTokens } from "@/server/domain/consume-rate-limit-tokens";
+import type { Context } from "@/server/domain/context";
+import { requirePaymentMethod } from "@/server/domain/identities/require-payment-method";
+import { findMembership } from "@/server/domain/me/my-pool-subject";
+import { operation } from "@/server/domain/operation";
+import { lockCommitments } from "@/server/domain/pools/cancel-commitment";
+import { ownSubject } from "@/server/domain/subject";
+import { emitEvents } from "@/server/events/emit";
+import type { Commitment } from "@/server/generated/prisma/client";
+import { PAYMENT_TRIES } from "@/server/kernel/limits";
+import { paymentMethodField } from "@/server/resources/fields";
+import { commitmentId, poolId } from "@/server/resources/pool";
+import { LOCALES } from "@/server/texts/locales";
+
+/** How long the response of the rail's form is valid, in wall-clock time. */
+const TOKEN_VALID_MS = 60 * 60_000;
+
+const myCommitment = ownSubject({
+  name: "commitment",
+  key: z.strictObject({ id: poolId, commitment_id: commitmentId }),
+  async find(ctx, { id, commitment_id }, userId) {
+    const found = await findMembership(ctx, id, userId);
+    if (!found) return null;
+    const where = { id: commitment_id, poolId: id, identityId: found.me.identityId };
+    const commitment = await ctx.db.commitment.findFirst({ where });
+    return commitment && { ...found, commitment };
+  },
+});
+
+const shared = { permission: { user: true }, subject: myCommitment } as const;
+
+/** Has a year that was declined charged again now. `stale` if it is not past due, or is being charged. */
+export const retryMyPrepayment = operation({
+  ...shared,
+  name: "retryMyPrepayment",
+  summary: "Has a declined year of your commitment charged again now.",
+  run: (ctx, { commitment_id }) => retry(ctx, commitment_id, {}),
+});
+
+/** Charges a commitment to another payment method of the member from now on, and has a declined year charged again. */
+export const changeMyPaymentMethod = operation({
+  ...shared,
+  name: "changeMyPaymentMethod",
+  summary: "Changes the payment method of your commitment.",
+  input: z.strictObject({ payment_method_id: paymentMethodField }),
+  async run(ctx, { commitment_id, payment_method_id }, { subject: { me } }) {
+    await requirePaymentMethod(ctx, me.identityId, payment_method_id);
+    return retry(ctx, commitment_id, { paymentMethodId: payment_method_id });
+  },
+});
+
+/** Changes whether another year is charged when this one is over. `stale` if the commitment is over. */
+export const changeMyRenewal = operation({
+  ...shared,
+  name: "changeMyRenewal",
+  summary: "Changes whether your commitment renews.",
+  input: z.strictObject({ auto_renew: z.boolean() }),
+  run: (ctx, { commitment_id: id, auto_renew: autoRenew }) =>
+    ctx.transaction(async (tx) => {
+      await lockCommitments(tx, { id });
+      const where = { id, status: { in: ["pending", "active", "past_due"] } };
+      const { count } = await tx.db.commitment.updateMany({ where, data: { autoRenew } });
+      if (count === 1) await audit(tx, "commitment.renewal", id, { auto_renew: autoRenew });
+      return count === 1 ? ("changed" as const) : ("stale" as const);
+    }),
+});
+
+type Retried = "again" | "changed" | "stale" | "tooOften";
+
+/**
+ * The attempt of a member is one more than those that follow by themselves: if it is declined, these are as many as
+ * before.
+ */
+async function retry(ctx: Context, id: string, change: Partial<Pick<Commitment, "paymentMethodId">>): Promise<Retried> {
+  const isChange = change.paymentMethodId !== undefined;
+  if (!isChange) {
+    const { granted } = await consumeRateLimitTokens(ctx, `prepayment:${id}`, 1, PAYMENT_TRIES);
+    if (granted === 0) return "tooOften";
+  }
+  return ctx.transaction(async (tx) => {
+    await lockCommitments(tx, { id });
+    const found = await tx.db.commitment.findUniqueOrThrow({ where: { id } });
+    if (found.endedAt !== null) return "stale";
+    if (isChange) {
+      await tx.db.commitment.update({ where: { id }, data: change });
+      await audit(tx, "commitment.payment_method", id);
+    }
+    if (found.status !== "past_due" || found.chargeAt === null) return isChange ? "changed" : "stale";
+    const failures = Math.max(found.failures - 1, 0);
+    await tx.db.commitment.update({ where: { id }, data: { chargeAt: tx.now(), failures } });
+    await emitEvents(tx, [{ type: "pool.charge_due", subjectId: id, partyIds: [], data: {} }]);
+    return "again";
+  });
+}
+
+/** Opens the rail's own form for another payment method, which returns to the pool's page, and returns its URL. */
+export const startMyPoolPayment = operation({
+  ...shared,
+  name: "startMyPoolPayment",
+  summary: "Opens the form for another payment method of your commitment.",
+  input: z.strictObject({ locale: z.enum(LOCALES), description: z.string() }),
+  async run(ctx, { id, commitment_id, locale, description }, { subject: { pool } }) {
+    const query = new URLSearchParams({ lang: locale, commitment: commitment_id });
+    const { url } = await ctx.ports.rail.startPayment({
+      reference: `${commitment_id}.${ctx.clock.wall().getTime()}`,
+      amountCents: null,
+      currency: pool.currency,
+      description,
+      locale,
+      returnUrl: `${ctx.settings.publicUrl}/me/pools/${id}/paid?${query}`,
+    });
+    return url;
+  },
+});
+
+/** Reads the rail's response to that form: the token to charge, or why there is none. */
+export const readMyPoolPayment = operation({
+  ...shared,
+  name: "readMyPoolPayment",
+  summary: "Reads the payment method that you entered for your commitment.",
+  input: z.strictObject({ query: z.instanceof(URLSearchParams) }),
+  async run(ctx, { commitment_id, query }): Promise<{ token: string } | "left" | "invalid"> {
+    const response = await ctx.ports.rail.readPayment(query);
+    if (response.outcome === "invalid") return "invalid";
+    const [id, startedAt] = response.reference.split(".");
+    const age = ctx.clock.wall().getTime() - Number(startedAt);
+    if (id !== commitment_id || !(age >= 0 && age <= TOKEN_VALID_MS)) return "invalid";
+    return response.outcome === "canceled" ? "left" : { token: response.token };
+  },
+});

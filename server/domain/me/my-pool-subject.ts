@@ -1,0 +1,51 @@
+import { z } from "zod";
+import type { Context } from "@/server/domain/context";
+import { personInPool } from "@/server/domain/pools/person-in-pool";
+import { ownSubject } from "@/server/domain/subject";
+import type { Pool, PoolMember } from "@/server/generated/prisma/client";
+import { poolId } from "@/server/resources/pool";
+
+/** A pool and the user's membership of it. */
+export interface Membership {
+  pool: Pool;
+  me: PoolMember;
+}
+
+/** A pool that the user runs, belongs to or asked to join, found as the person that acts there. */
+export const myPoolSubject = ownSubject({
+  name: "pool",
+  key: z.strictObject({ id: poolId }),
+  find: (ctx, { id }, userId) => findMembership(ctx, id, userId),
+});
+
+/** The inside of a pool, for those who belong to it. */
+export const myPoolInsideSubject = ownSubject({
+  name: "pool",
+  key: z.strictObject({ id: poolId }),
+  async find(ctx, { id }, userId) {
+    const found = await findMembership(ctx, id, userId);
+    return found?.me.status === "active" ? found : null;
+  },
+});
+
+/** The same for those who run it. */
+export const myStewardedPoolSubject = ownSubject({
+  name: "pool",
+  key: z.strictObject({ id: poolId }),
+  async find(ctx, { id }, userId) {
+    const found = await findMembership(ctx, id, userId);
+    return found?.me.status === "active" && found.me.role === "steward" ? found : null;
+  },
+});
+
+/** The user's membership of a pool; null for none, and once they have left. */
+export async function findMembership(ctx: Context, id: string, userId: string): Promise<Membership | null> {
+  const identityId = await personInPool(ctx, userId, id);
+  const found = await ctx.db.poolMember.findUnique({
+    where: { poolId_identityId: { poolId: id, identityId } },
+    include: { pool: true },
+  });
+  if (!found || found.status === "left") return null;
+  const { pool, ...me } = found;
+  return { pool, me };
+}
