@@ -74,6 +74,14 @@ test("the page of each mechanism says who gets money next, and how it decides", 
   }
 });
 
+test("pools with members, money and requests are good pages", async ({ page }) => {
+  for (const slug of ["six-friends", "repair-draw", "garden-street", "harbor-hardship", "storm-help", "roof-fund"]) {
+    await page.goto(`/p/${slug}`);
+    await expect(page.getByRole("heading", { name: "Who gets money next" })).toBeVisible();
+    await expectGoodPage(page);
+  }
+});
+
 test("a draft and an unknown pool are not found", async ({ page, request }) => {
   const draft = await openPool(request, "random", { status: "draft" });
   for (const path of [`/p/${draft.slug}`, "/p/no-such-pool", `/p/${draft.slug}/ledger`, `/p/${draft.slug}/draws/1`])
@@ -113,7 +121,7 @@ test("someone signs in, joins, and comes back from the payment form without typi
     await expect(page.getByText("Your year is paid: $600.00.")).toBeVisible({ timeout: 1_000 });
   }).toPass({ timeout: 30_000 });
   await page.goto(`/p/${slug}`);
-  await expect(page.getByText("A member: it is their turn")).toBeVisible();
+  await expect(page.getByText("A member: the next payout is theirs")).toBeVisible();
 });
 
 test("a browser finds the ledger intact, and a record that was changed on the way", async ({ page, request }) => {

@@ -121,10 +121,15 @@ function Payouts({ page: { pool, payouts }, locale }: Omit<PoolPartProps, "href"
       ) : (
         <>
           <ul className="mt-3 max-w-md divide-y divide-line border-line border-y">
-            {payouts.map(({ amountCents, at }, place) => (
+            {payouts.map(({ amountCents, at, ratification }, place) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes on the page
               <li key={place} className="flex justify-between gap-4 py-2">
-                <TimeText at={at} locale={locale} />
+                <span>
+                  <TimeText at={at} locale={locale} />
+                  {ratification && (
+                    <span className="block text-quiet text-small">{t("payoutRatified", ratification)}</span>
+                  )}
+                </span>
                 <Money cents={amountCents} currency={pool.currency} locale={locale} className="font-semibold" />
               </li>
             ))}

@@ -45,6 +45,14 @@ export interface ShownPoolDraw {
   drawnAt: string | null;
 }
 
+/** A payout, without whom and why. */
+export interface ShownPayout {
+  amountCents: number;
+  at: string;
+  /** What members said afterwards, where the rule asks them. */
+  ratification: { agree: number; disagree: number } | null;
+}
+
 /** Everything that a pool's public page shows. */
 export interface PoolPage {
   pool: ReturnType<typeof serializePool>;
@@ -60,7 +68,7 @@ export interface PoolPage {
   next: NextPayout;
   /** Approved requests that wait for money: they are paid before anything newer. */
   approvedCount: number;
-  payouts: { amountCents: number; at: string }[];
+  payouts: ShownPayout[];
   draws: ShownPoolDraw[];
   /** Oldest first. */
   history: BalancePoint[];

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { voteOnDisbursement } from "@/server/domain/pools/act-on-disbursement";
 import { addPoolMember } from "@/server/domain/pools/change-members";
 import { createPool } from "@/server/domain/pools/create-pool";
 import { drawDisbursement } from "@/server/domain/pools/draw";
@@ -77,7 +78,7 @@ it("shows no member, reason or id of a member in the ledger, whose chain can sti
   const shown = JSON.stringify([page, ledger, chain]);
   for (const secret of [member.id, "Ada Private", records![0]!.salt, records!.at(-1)!.disbursementId!])
     expect(shown).not.toContain(secret);
-  expect(page.payouts).toEqual([{ amountCents: 300, at: expect.any(String) }]);
+  expect(page.payouts).toEqual([{ amountCents: 300, at: expect.any(String), ratification: null }]);
   let before = FIRST_HASH;
   for (const record of chain) {
     expect(record.prev_hash).toBe(before);
@@ -122,6 +123,19 @@ it("names stewards only with consent, and says when a pool is paused", async () 
   await name(pool, steward.id);
   await updatePool(fixture.partner, { id: pool, status: "paused" });
   expect(await read(pool)).toMatchObject({ stewardNames: ["Sam Steward"], pool: { status: "paused" } });
+});
+
+it("counts what members say of an emergency payout, and says nothing of who", async () => {
+  const pool = await fixture.pool("emergency");
+  const [payee, member] = [await fixture.member(pool), await fixture.member(pool)];
+  const { id } = await fixture.disburse(pool, payee, 300n);
+  await voteOnDisbursement(fixture.partner, {
+    id: pool,
+    disbursement_id: id,
+    identity_id: member.id,
+    choice: "against",
+  });
+  expect((await read(pool)).payouts).toMatchObject([{ ratification: { agree: 0, disagree: 1 } }]);
 });
 
 it("goes through a long ledger page by page, and through its history at equal distances", async () => {

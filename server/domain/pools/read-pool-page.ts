@@ -14,6 +14,7 @@ import {
   type BalancePoint,
   type PoolPage,
   type PoolParty,
+  type ShownPayout,
   type ShownPoolDraw,
   shownPoolRecord,
 } from "@/server/resources/pool-page";
@@ -100,17 +101,30 @@ async function readMembers(ctx: Context, poolId: string) {
 }
 
 /** What was paid, and when: to whom is for members. */
-async function readPayouts(ctx: Context, poolId: string): Promise<PoolPage["payouts"]> {
+async function readPayouts(ctx: Context, poolId: string): Promise<ShownPayout[]> {
   const paid = await ctx.db.disbursement.findMany({
     where: { poolId, executedAt: { not: null } },
     orderBy: [{ executedAt: "desc" }, { id: "desc" }],
     take: NEWEST_PAYOUTS,
-    select: { amountCents: true, executedAt: true },
+    select: { id: true, amountCents: true, executedAt: true, ratifyUntil: true },
   });
-  return paid.map(({ amountCents, executedAt }) => ({
+  const asked = paid.flatMap(({ id, ratifyUntil }) => (ratifyUntil === null ? [] : [id]));
+  const said = asked.length > 0 ? await countVoices(ctx, asked) : [];
+  const number = (id: string, choice: string) =>
+    said.find((row) => row.disbursementId === id && row.choice === choice)?._count ?? 0;
+  return paid.map(({ id, amountCents, executedAt, ratifyUntil }) => ({
     amountCents: centsToJson(amountCents),
     at: instant(executedAt!),
+    ratification: ratifyUntil && { agree: number(id, "for"), disagree: number(id, "against") },
   }));
+}
+
+function countVoices(ctx: Context, disbursementIds: string[]) {
+  return ctx.db.disbursementVoice.groupBy({
+    by: ["disbursementId", "choice"],
+    where: { disbursementId: { in: disbursementIds }, choice: { in: ["for", "against"] } },
+    _count: true,
+  });
 }
 
 async function readDraws(ctx: Context, { id, mechanism }: Pool): Promise<ShownPoolDraw[]> {
