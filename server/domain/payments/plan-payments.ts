@@ -89,13 +89,29 @@ export type NewPayment = Omit<NewCharge, "token"> &
 
 /** Plans a payment in the running transaction, which has locked its subject: a job sends it after the commit. */
 export async function planPayment(tx: Context, payment: NewPayment): Promise<{ id: string }> {
-  const id = tx.newId("payment");
+  const [id] = await planPayments(tx, [payment]);
+  return { id: id! };
+}
+
+/** Plans payments in the running transaction, which has locked their subjects. Returns their ids, in order. */
+export async function planPayments(tx: Context, payments: NewPayment[]): Promise<string[]> {
+  if (payments.length === 0) return [];
   const now = tx.now();
-  await tx.db.payment.create({
-    data: { id, ...payment, status: initialState(paymentStates), nextAt: now, createdAt: now },
-  });
-  await emitEvents(tx, [{ type: "payment.planned", subjectId: id, partyIds: [], data: {} }]);
-  return { id };
+  const status = initialState(paymentStates);
+  const data = payments.map((payment) => ({
+    id: tx.newId("payment"),
+    ...payment,
+    status,
+    nextAt: now,
+    createdAt: now,
+  }));
+  await tx.db.payment.createMany({ data });
+  const type = "payment.planned" as const;
+  await emitEvents(
+    tx,
+    data.map(({ id }) => ({ type, subjectId: id, partyIds: [], data: {} })),
+  );
+  return data.map(({ id }) => id);
 }
 
 /** Drops refunds of charges that the rail has returned by itself, if they were not sent yet. */

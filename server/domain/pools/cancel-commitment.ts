@@ -1,7 +1,8 @@
 import { audit } from "@/server/domain/audit";
 import type { Context } from "@/server/domain/context";
 import { operation } from "@/server/domain/operation";
-import { giveBackCharges, planPayment } from "@/server/domain/payments/plan-payments";
+import { giveBackCharges, planPayments } from "@/server/domain/payments/plan-payments";
+import { alike } from "@/server/domain/pools/alike";
 import { readCommitments, showCommitment } from "@/server/domain/pools/commitment-event";
 import { commitmentStates } from "@/server/domain/pools/commitment-states";
 import { lockPool } from "@/server/domain/pools/lock-pool";
@@ -11,8 +12,8 @@ import { commitmentTransitions, prepaymentTransitions } from "@/server/domain/po
 import { postPool } from "@/server/domain/pools/post-pool";
 import { releasePeriods } from "@/server/domain/pools/release-periods";
 import { settlePool } from "@/server/domain/pools/settle-pool";
-import { releaseYear } from "@/server/domain/pools/year-shares";
-import { move, moveAll } from "@/server/domain/transition";
+import { releaseYears } from "@/server/domain/pools/year-shares";
+import { moveAll } from "@/server/domain/transition";
 import type { Commitment, Prepayment } from "@/server/generated/prisma/client";
 import { InvalidState } from "@/server/kernel/common-errors";
 import { nextStates } from "@/server/kernel/states";
@@ -62,40 +63,73 @@ export async function lockCommitments(tx: Context, where: { id: string } | { poo
 /** Cancels one commitment, locked together with its pool. Periods that have begun are released before. */
 export async function endCommitment(tx: Context, years: Prepayment[], commitmentId: string): Promise<void> {
   const { poolId, status } = await tx.db.commitment.findUniqueOrThrow({ where: { id: commitmentId } });
-  await releasePeriods(tx, poolId, [commitmentId]);
-  const commitment = await tx.db.commitment.findUniqueOrThrow({ where: { id: commitmentId } });
   if (status === "canceled" || status === "ended")
     throw InvalidState({ context: { status, allowed: nextStates(commitmentStates, status as CommitmentStatus) } });
+  await endCommitments(tx, poolId, years, [commitmentId]);
+}
+
+/** Cancels commitments of one pool that are open, locked together with it. Periods that have begun are released before. */
+export async function endCommitments(tx: Context, poolId: string, years: Prepayment[], ids: string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await releasePeriods(tx, poolId, ids);
   const over = { endedAt: tx.now(), chargeAt: null, nextReleaseAt: null, renewsAt: null };
-  await move(tx, commitmentTransitions, { id: commitmentId }, "cancel", { of: () => over });
-  const current = years.find(({ commitmentId: id, term }) => id === commitmentId && term === commitment.term);
-  if (current?.status === "pending") await giveUpYear(tx, current);
-  if (current?.status === "paid") await returnRest(tx, commitment, current);
+  const ended = await moveAll(tx, commitmentTransitions, ids, "cancel", { of: () => over });
+  const byId = new Map(ended.map((commitment) => [commitment.id, commitment]));
+  const current = years.filter(({ commitmentId, term }) => byId.get(commitmentId)?.term === term);
+  await giveUpYears(
+    tx,
+    current.filter(({ status }) => status === "pending"),
+  );
+  const paid = current.filter(({ status }) => status === "paid");
+  await returnRests(tx, poolId, byId, paid);
 }
 
-async function giveUpYear(tx: Context, year: Prepayment): Promise<void> {
-  await moveAll(tx, prepaymentTransitions, [year.id], "cancel", { endedAt: tx.now() });
-  await giveBackCharges(tx, [year.id]);
-  await releaseYear(tx, year, { isCutShort: false });
+async function giveUpYears(tx: Context, years: Prepayment[]): Promise<void> {
+  if (years.length === 0) return;
+  const ids = years.map(({ id }) => id);
+  await moveAll(tx, prepaymentTransitions, ids, "cancel", { endedAt: tx.now() });
+  await giveBackCharges(tx, ids);
+  await releaseYears(tx, years, { isCutShort: false });
 }
 
-async function returnRest(tx: Context, commitment: Commitment, year: Prepayment): Promise<void> {
-  await releaseYear(tx, year, { isCutShort: true });
-  const refundedCents = year.amountCents - commitment.perCadenceCents * BigInt(commitment.released);
-  if (refundedCents === 0n) return;
-  await tx.db.prepayment.update({ where: { id: year.id }, data: { refundedCents, endedAt: tx.now() } });
-  await postPool(tx, year.poolId, [{ kind: "prepayment_refunded", subjectId: year.id }]);
-  const charge = await tx.db.payment.findFirstOrThrow({
-    where: { subjectId: year.id, direction: "charge", status: { in: ["cleared", "disputed"] } },
+/** Returns what was not released of years that were paid. */
+async function returnRests(
+  tx: Context,
+  poolId: string,
+  commitments: ReadonlyMap<string, Commitment>,
+  paid: Prepayment[],
+): Promise<void> {
+  await releaseYears(tx, paid, { isCutShort: true });
+  const rests = paid.flatMap((year) => {
+    const { perCadenceCents, released } = commitments.get(year.commitmentId)!;
+    const refundedCents = year.amountCents - perCadenceCents * BigInt(released);
+    return refundedCents === 0n ? [] : [{ ...year, refundedCents }];
   });
-  const feeCents = refundedCents === year.amountCents ? year.feeCents : 0n;
-  await planPayment(tx, {
-    subjectType: "prepayment",
-    subjectId: year.id,
-    direction: "refund",
-    chargeId: charge.id,
-    amountCents: refundedCents + feeCents,
-    currency: year.currency,
-    rail: year.rail,
+  if (rests.length === 0) return;
+  const ids = rests.map(({ id }) => id);
+  const restOf = new Map(rests.map(({ id, refundedCents }) => [id, { refundedCents, endedAt: tx.now() }]));
+  for (const [data, together] of alike(ids, (id) => restOf.get(id)!))
+    await tx.db.prepayment.updateMany({ where: { id: { in: together } }, data });
+  await postPool(
+    tx,
+    poolId,
+    ids.map((subjectId) => ({ kind: "prepayment_refunded", subjectId })),
+  );
+  const charges = await tx.db.payment.findMany({
+    where: { subjectId: { in: ids }, direction: "charge", status: { in: ["cleared", "disputed"] } },
   });
+  const chargeOf = new Map(charges.map(({ id, subjectId }) => [subjectId, id]));
+  await planPayments(
+    tx,
+    rests.map(({ id, amountCents, feeCents, refundedCents, currency, rail }) => ({
+      subjectType: "prepayment",
+      subjectId: id,
+      direction: "refund",
+      chargeId: chargeOf.get(id)!,
+      // A year of which nothing was released takes its fee along.
+      amountCents: refundedCents + (refundedCents === amountCents ? feeCents : 0n),
+      currency,
+      rail,
+    })),
+  );
 }

@@ -1,5 +1,5 @@
 import type { Context } from "@/server/domain/context";
-import { endCommitment, lockCommitments } from "@/server/domain/pools/cancel-commitment";
+import { endCommitments, lockCommitments } from "@/server/domain/pools/cancel-commitment";
 import { lockPool } from "@/server/domain/pools/lock-pool";
 import { matchGifts } from "@/server/domain/pools/match-gifts";
 import { treasuryCents } from "@/server/domain/pools/pool-balances";
@@ -16,16 +16,21 @@ export async function closePool(tx: Context, poolId: string): Promise<Pool> {
   const years = await lockCommitments(tx, { poolId });
   const pool = await lockPool(tx, poolId);
   const where = { poolId, status: { in: ["pending", "active", "past_due"] } };
-  for (const { id } of await tx.db.commitment.findMany({ where, orderBy: { id: "asc" } }))
-    await endCommitment(tx, years, id);
+  const open = await tx.db.commitment.findMany({ where, select: { id: true }, orderBy: { id: "asc" } });
+  await endCommitments(
+    tx,
+    poolId,
+    years,
+    open.map(({ id }) => id),
+  );
   const left = await treasuryCents(tx, pool);
   if (left > 0n)
     throw InvalidState({
       message: `The treasury holds ${left} cents. Pay them out before you close the pool.`,
       context: { status: pool.status, treasury_balance_cents: Number(left) },
     });
-  const open = await tx.db.disbursement.findMany({ where: { poolId, status: "requested" }, select: { id: true } });
-  const ids = open.map(({ id }) => id);
+  const waiting = await tx.db.disbursement.findMany({ where: { poolId, status: "requested" }, select: { id: true } });
+  const ids = waiting.map(({ id }) => id);
   await moveAll(tx, disbursementTransitions, ids, "cancel", { decidedAt: tx.now() });
   const closed = await move(tx, poolTransitions, pool, "close", { closedAt: tx.now() });
   await matchGifts(

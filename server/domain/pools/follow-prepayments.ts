@@ -3,6 +3,7 @@ import { postPayments } from "@/server/domain/ledger/post-movements";
 import { dropNeedlessRefunds, giveBackCharges } from "@/server/domain/payments/plan-payments";
 import { planRefundAgain } from "@/server/domain/payments/refund-again";
 import { rejectedAndOwed, withdrawRejected } from "@/server/domain/payments/rejected-refunds";
+import { alike } from "@/server/domain/pools/alike";
 import { lockPools } from "@/server/domain/pools/lock-pool";
 import { matchGifts } from "@/server/domain/pools/match-gifts";
 import { missPayments } from "@/server/domain/pools/miss-payments";
@@ -10,12 +11,14 @@ import { commitmentTransitions, prepaymentTransitions } from "@/server/domain/po
 import { postPool } from "@/server/domain/pools/post-pool";
 import { releasePeriods } from "@/server/domain/pools/release-periods";
 import { settlePool } from "@/server/domain/pools/settle-pool";
-import { releaseYear } from "@/server/domain/pools/year-shares";
+import { releaseYears } from "@/server/domain/pools/year-shares";
 import { moveAll } from "@/server/domain/transition";
 import type { Commitment, Payment, Prepayment } from "@/server/generated/prisma/client";
 import { nextYear } from "@/server/kernel/cadence";
 
 // How pools react to what the rail says of prepayments. Prepayments are locked by then, and payments have moved.
+
+const NO_FAILURES = { released: 0, chargeAt: null, failures: 0, failureCode: null };
 
 type Year = Prepayment & { commitment: Commitment };
 
@@ -27,7 +30,7 @@ export async function payCleared(tx: Context, payments: Payment[]): Promise<void
   for (const [poolId, ofPool] of byPool(pending)) {
     const ids = ofPool.map(({ id }) => id);
     await moveAll(tx, prepaymentTransitions, ids, "pay", { paidAt: tx.now() });
-    for (const year of ofPool) await beginYear(tx, year);
+    await beginYears(tx, ofPool);
     await postPool(
       tx,
       poolId,
@@ -139,29 +142,31 @@ async function takeBack(tx: Context, year: Year): Promise<void> {
   const recoveredCents = year.amountCents - year.refundedCents - released;
   const failureCode = "returned";
   await moveAll(tx, prepaymentTransitions, [year.id], "return", { recoveredCents, failureCode, endedAt: tx.now() });
-  await releaseYear(tx, year, { isCutShort: true });
+  await releaseYears(tx, [year], { isCutShort: true });
   if (!isCurrent) return;
   const over = { endedAt: tx.now(), chargeAt: null, nextReleaseAt: null, renewsAt: null, failureCode };
   await moveAll(tx, commitmentTransitions, [commitment.id], "cancel", { of: () => over });
 }
 
-/** Starts the year that was paid: on the day it cleared or, for a renewal, on the day the last one ended. */
-async function beginYear(tx: Context, { commitment }: Year): Promise<void> {
-  const startsAt = commitment.term === 1 ? tx.now() : commitment.termStartsAt!;
-  const anchorDay = commitment.anchorDay ?? startsAt.getUTCDate();
-  const begun = {
-    termStartsAt: startsAt,
-    anchorDay,
-    released: 0,
-    nextReleaseAt: startsAt,
-    renewsAt: nextYear(startsAt, anchorDay),
-    chargeAt: null,
-    failures: 0,
-    failureCode: null,
-  };
-  const moved = await moveAll(tx, commitmentTransitions, [commitment.id], "activate", { of: () => begun });
-  // A renewal was active all along.
-  if (moved.length === 0) await tx.db.commitment.update({ where: { id: commitment.id }, data: begun });
+/** Starts the years that were paid: on the day they cleared or, for a renewal, on the day the last one ended. */
+async function beginYears(tx: Context, years: Year[]): Promise<void> {
+  const begun = new Map(
+    years.map(({ commitment }) => {
+      const startsAt = commitment.term === 1 ? tx.now() : commitment.termStartsAt!;
+      const anchorDay = commitment.anchorDay ?? startsAt.getUTCDate();
+      const begins = { termStartsAt: startsAt, nextReleaseAt: startsAt, renewsAt: nextYear(startsAt, anchorDay) };
+      return [commitment.id, { ...begins, anchorDay, ...NO_FAILURES }];
+    }),
+  );
+  const of = (id: string) => begun.get(id)!;
+  const moved = await moveAll(tx, commitmentTransitions, [...begun.keys()], "activate", { of });
+  const isMoved = new Set(moved.map(({ id }) => id));
+  // Renewals were active all along.
+  for (const [data, ids] of alike(
+    [...begun.keys()].filter((id) => !isMoved.has(id)),
+    of,
+  ))
+    await tx.db.commitment.updateMany({ where: { id: { in: ids } }, data });
 }
 
 /** Locks what the charges are for: the prepayments are, then their commitments, then their pools. */

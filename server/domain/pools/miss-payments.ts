@@ -1,7 +1,9 @@
 import type { Context } from "@/server/domain/context";
+import { alike } from "@/server/domain/pools/alike";
 import { commitmentTransitions, prepaymentTransitions } from "@/server/domain/pools/pool-transitions";
-import { releaseYear } from "@/server/domain/pools/year-shares";
+import { releaseYears } from "@/server/domain/pools/year-shares";
 import { moveAll } from "@/server/domain/transition";
+import type { Commitment } from "@/server/generated/prisma/client";
 import { PREPAYMENT_RETRY_DAYS } from "@/server/kernel/limits";
 
 const DAY_MS = 86_400_000;
@@ -17,30 +19,45 @@ interface Missed {
  * canceled. The caller has locked them.
  */
 export async function missPayments(tx: Context, missed: Missed[]): Promise<void> {
-  for (const { commitmentId, code } of missed) {
-    const commitment = await tx.db.commitment.findUniqueOrThrow({ where: { id: commitmentId } });
-    const days = PREPAYMENT_RETRY_DAYS[commitment.failures];
-    if (days === undefined) {
-      await giveUp(tx, commitmentId, code);
-      continue;
-    }
-    // Each counts from the first failure.
-    const first = PREPAYMENT_RETRY_DAYS[commitment.failures - 1] ?? 0;
-    const chargeAt = new Date(tx.now().getTime() + (days - first) * DAY_MS);
-    const failed = { chargeAt, failures: commitment.failures + 1, failureCode: code };
-    const moved = await moveAll(tx, commitmentTransitions, [commitmentId], "miss", { of: () => failed });
-    // One that is past due already stays so.
-    if (moved.length === 0)
-      await tx.db.commitment.updateMany({ where: { id: commitmentId, status: "past_due" }, data: failed });
-  }
+  const codes = new Map(missed.map(({ commitmentId, code }) => [commitmentId, code]));
+  const commitments = await tx.db.commitment.findMany({ where: { id: { in: [...codes.keys()] } } });
+  const failed = new Map(
+    commitments.flatMap((commitment) => {
+      const again = triedAgain(tx, commitment, codes.get(commitment.id)!);
+      return again ? [[commitment.id, again] as const] : [];
+    }),
+  );
+  const ids = [...failed.keys()];
+  const moved = await moveAll(tx, commitmentTransitions, ids, "miss", { of: (id) => failed.get(id)! });
+  const isMoved = new Set(moved.map(({ id }) => id));
+  const before = ids.filter((id) => !isMoved.has(id));
+  // One that is past due already stays so.
+  for (const [data, together] of alike(before, (id) => failed.get(id)!))
+    await tx.db.commitment.updateMany({ where: { id: { in: together }, status: "past_due" }, data });
+  await giveUp(
+    tx,
+    commitments.filter(({ id }) => !failed.has(id)).map(({ id }) => id),
+    codes,
+  );
 }
 
-async function giveUp(tx: Context, commitmentId: string, failureCode: string): Promise<void> {
-  const over = { endedAt: tx.now(), chargeAt: null, nextReleaseAt: null, renewsAt: null, failureCode };
-  await moveAll(tx, commitmentTransitions, [commitmentId], "cancel", { of: () => over });
-  const pending = await tx.db.prepayment.findMany({ where: { commitmentId, status: "pending" } });
-  for (const year of pending) {
-    await moveAll(tx, prepaymentTransitions, [year.id], "fail", { failureCode, endedAt: tx.now() });
-    await releaseYear(tx, year, { isCutShort: false });
-  }
+/** When and as what a commitment is tried again; null after the last time. */
+function triedAgain(tx: Context, { failures }: Commitment, failureCode: string) {
+  const days = PREPAYMENT_RETRY_DAYS[failures];
+  if (days === undefined) return null;
+  // Each counts from the first failure.
+  const first = PREPAYMENT_RETRY_DAYS[failures - 1] ?? 0;
+  return { chargeAt: new Date(tx.now().getTime() + (days - first) * DAY_MS), failures: failures + 1, failureCode };
+}
+
+async function giveUp(tx: Context, ids: string[], codes: ReadonlyMap<string, string>): Promise<void> {
+  if (ids.length === 0) return;
+  const over = { endedAt: tx.now(), chargeAt: null, nextReleaseAt: null, renewsAt: null };
+  const of = (id: string) => ({ ...over, failureCode: codes.get(id)! });
+  await moveAll(tx, commitmentTransitions, ids, "cancel", { of });
+  const pending = await tx.db.prepayment.findMany({ where: { commitmentId: { in: ids }, status: "pending" } });
+  const codeOf = new Map(pending.map(({ id, commitmentId }) => [id, codes.get(commitmentId)!]));
+  for (const [{ failureCode }, years] of alike([...codeOf.keys()], (id) => ({ failureCode: codeOf.get(id)! })))
+    await moveAll(tx, prepaymentTransitions, years, "fail", { failureCode, endedAt: tx.now() });
+  await releaseYears(tx, pending, { isCutShort: false });
 }

@@ -1,4 +1,5 @@
 import type { Context } from "@/server/domain/context";
+import { alike } from "@/server/domain/pools/alike";
 import { commitmentStates } from "@/server/domain/pools/commitment-states";
 import { disbursementEvent } from "@/server/domain/pools/disbursement-event";
 import { disbursementStates } from "@/server/domain/pools/disbursement-states";
@@ -62,10 +63,11 @@ export const commitmentTransitions: Transitions<
   machine: commitmentStates,
   async update(tx, ids, from, { status, of }) {
     const moved: string[] = [];
-    for (const id of ids) {
-      const where = { id, status: { in: [...from] } };
-      const { count } = await tx.db.commitment.updateMany({ where, data: { ...of(id), status } });
-      if (count === 1) moved.push(id);
+    for (const [values, together] of alike(ids, of)) {
+      const where = { id: { in: together }, status: { in: [...from] } };
+      const data = { ...values, status };
+      const rows = await tx.db.commitment.updateManyAndReturn({ where, data, select: { id: true } });
+      moved.push(...rows.map(({ id }) => id));
     }
     return moved;
   },

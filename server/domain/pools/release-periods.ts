@@ -27,8 +27,10 @@ export async function releasePeriods(tx: Context, poolId: string, commitmentIds:
   );
   if (rows.length === 0) return;
   await tx.db.poolRelease.createMany({ data: rows });
+  const begun = new Map<string, number>();
+  for (const { commitmentId } of rows) begun.set(commitmentId, (begun.get(commitmentId) ?? 0) + 1);
   const next = commitments.map((commitment) => {
-    const released = commitment.released + rows.filter(({ commitmentId }) => commitmentId === commitment.id).length;
+    const released = commitment.released + (begun.get(commitment.id) ?? 0);
     return { id: commitment.id, released, at: startOf(commitment, released)?.toISOString() ?? null };
   });
   await tx.db.$executeRaw`

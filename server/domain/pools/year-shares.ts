@@ -1,6 +1,7 @@
 import type { Context } from "@/server/domain/context";
 import { releaseLimits } from "@/server/domain/limits/change-limits";
 import { type LimitShare, prepaymentShares } from "@/server/domain/limits/limit-shares";
+import { alike } from "@/server/domain/pools/alike";
 import type { Prepayment } from "@/server/generated/prisma/client";
 import { monthOf } from "@/server/kernel/clock";
 
@@ -13,16 +14,23 @@ export function yearShares({ identityId, limitCents, limitMonth, limitMonths }: 
   return shares.slice(0, limitMonths);
 }
 
-/** Gives back what a year uses of the limits: all of it or, of one that is cut short, the months that have not begun. */
-export async function releaseYear(
+/** Gives back what years use of the limits: all of it or, of those that are cut short, the months that have not begun. */
+export async function releaseYears(
   tx: Context,
-  year: Prepayment,
+  years: Prepayment[],
   { isCutShort }: { isCutShort: boolean },
 ): Promise<void> {
   const current = monthOf(tx.now());
-  const shares = yearShares(year);
-  const kept = isCutShort ? shares.filter(({ month }) => month <= current).length : 0;
-  if (kept === shares.length) return;
-  await releaseLimits(tx, shares.slice(kept));
-  await tx.db.prepayment.update({ where: { id: year.id }, data: { limitMonths: kept } });
+  const released: LimitShare[] = [];
+  const keptMonths = new Map<string, number>();
+  for (const year of years) {
+    const shares = yearShares(year);
+    const kept = isCutShort ? shares.filter(({ month }) => month <= current).length : 0;
+    if (kept === shares.length) continue;
+    released.push(...shares.slice(kept));
+    keptMonths.set(year.id, kept);
+  }
+  await releaseLimits(tx, released);
+  for (const [values, ids] of alike([...keptMonths.keys()], (id) => ({ limitMonths: keptMonths.get(id)! })))
+    await tx.db.prepayment.updateMany({ where: { id: { in: ids } }, data: values });
 }
