@@ -23,6 +23,7 @@ export const PROGRAMS = {
   "commands/migrate": "server/cli/migrate.ts",
   "commands/operators": "server/cli/operators.ts",
   "commands/payments": "server/cli/payments.ts",
+  "commands/pools": "server/cli/pools.ts",
   "commands/rates": "server/cli/rates.ts",
   "commands/reconcile": "server/cli/reconcile.ts",
   "commands/sandbox-rail": "server/cli/sandbox-rail.ts",

@@ -37,6 +37,7 @@ CREATE TABLE "pools" (
     "act_at" TIMESTAMPTZ(3),
     "created_at" TIMESTAMPTZ(3) NOT NULL,
     "closed_at" TIMESTAMPTZ(3),
+    "frozen_at" TIMESTAMPTZ(3),
 
     CONSTRAINT "pools_pkey" PRIMARY KEY ("id")
 );
@@ -339,6 +340,7 @@ ALTER TABLE pools
     'emergency', 'threshold')),
   ADD CONSTRAINT pools_join_policy CHECK (join_policy IN ('open', 'approval', 'invite')),
   ADD CONSTRAINT pools_closed CHECK ((status = 'closed') = (closed_at IS NOT NULL)),
+  ADD CONSTRAINT pools_frozen CHECK (frozen_at IS NULL OR status = 'paused'),
   ADD CONSTRAINT pools_sponsor CHECK (sponsor_accepted_at IS NULL OR sponsor_id IS NOT NULL);
 
 ALTER TABLE pool_members

@@ -15,6 +15,8 @@ import { InvalidState } from "@/server/kernel/common-errors";
 export async function closePool(tx: Context, poolId: string): Promise<Pool> {
   const years = await lockCommitments(tx, { poolId });
   const pool = await lockPool(tx, poolId);
+  if (pool.frozenAt !== null)
+    throw InvalidState({ message: "The operator has paused the pool.", context: { status: pool.status } });
   const where = { poolId, status: { in: ["pending", "active", "past_due"] } };
   const open = await tx.db.commitment.findMany({ where, select: { id: true }, orderBy: { id: "asc" } });
   await endCommitments(

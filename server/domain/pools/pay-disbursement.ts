@@ -56,6 +56,7 @@ export async function payApproved(tx: Context, pool: Pool): Promise<void> {
 
 /** True unless the pool's status keeps it from paying anyone. */
 export function mayPay(pool: Pool): boolean {
+  if (pool.frozenAt !== null) return false;
   return pool.status === "active" || (pool.status === "paused" && mechanismOf(pool).actsWhilePaused === true);
 }
 

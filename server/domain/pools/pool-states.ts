@@ -13,7 +13,7 @@ export const poolStates = defineStates({
   },
   moves: {
     open: { from: ["draft"], to: "active", emits: null, when: "a steward opened it" },
-    pause: { from: ["active"], to: "paused", emits: null, when: "a steward paused it" },
+    pause: { from: ["active"], to: "paused", emits: null, when: "a steward or an operator paused it" },
     resume: { from: ["paused"], to: "active", emits: null, when: "a steward resumed it" },
     close: {
       from: ["active", "paused"],

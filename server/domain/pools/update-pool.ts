@@ -42,6 +42,8 @@ async function update(ctx: Context, id: string, changes: Changes): Promise<ReadP
     const pool = wanted === "closed" ? await closePool(tx, id) : await lockPool(tx, id);
     if (pool.status === "closed" && wanted !== "closed")
       throw InvalidState({ message: "The pool is closed and can no longer change.", context: { status: pool.status } });
+    if (wanted && pool.frozenAt !== null)
+      throw InvalidState({ message: "The operator has paused the pool.", context: { status: pool.status } });
     const rules = { ...(governance && { governance }), ...(join_policy && { join_policy }) };
     if (Object.keys(rules).length > 0) await changeRules(tx, pool, rules);
     await tx.db.pool.update({ where: { id }, data: texts });

@@ -35,7 +35,8 @@ export const TASK_KINDS = {
   payout_failed: {
     title: "A payout failed",
     subject: "the payout",
-    suggestion: "Ask the recipient for correct bank details, then have the payout tried again.",
+    suggestion:
+      "Ask the recipient to set another account for payouts, then run `npm run pools -- retry` with the payout.",
   },
   dispute_opened: {
     title: "A donor disputes a charge",

@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { setPayoutAccount } from "@/server/domain/identities/payout-accounts";
+import { freezePool, unfreezePool } from "@/server/domain/pools/freeze-pool";
+import { retryPayout } from "@/server/domain/pools/retry-payout";
+import { updatePool } from "@/server/domain/pools/update-pool";
+import { makePoolFixture, type PoolFixture } from "@/server/testing/pool-fixture";
+
+// Guards what operators do to pools: a frozen one pays nobody, and a failed payout is sent again once.
+
+let fixture: PoolFixture;
+beforeAll(async () => {
+  fixture = await makePoolFixture();
+});
+afterAll(() => fixture.close());
+
+const operator = () => fixture.system.as({ kind: "operator", identityId: null, name: "ops", requestId: "req_ops" });
+
+it("keeps a frozen pool from paying, whatever its stewards do, until the freeze is lifted and they resume it", async () => {
+  const pool = await fixture.pool("emergency");
+  const payee = await fixture.member(pool);
+  await freezePool(operator(), { poolId: pool, note: "A report of fraud." });
+  await expect(freezePool(operator(), { poolId: pool, note: "Again." })).rejects.toMatchObject({
+    code: "invalid_state",
+  });
+  for (const status of ["active", "closed"] as const)
+    await expect(updatePool(fixture.partner, { id: pool, status })).rejects.toMatchObject({ code: "invalid_state" });
+  await expect(fixture.disburse(pool, payee, 100n)).rejects.toMatchObject({ code: "pool_not_active" });
+  await unfreezePool(operator(), { poolId: pool, note: "It was none." });
+  expect(await updatePool(fixture.partner, { id: pool, status: "active" })).toMatchObject({ status: "active" });
+  expect((await fixture.disburse(pool, payee, 100n)).executedAt).not.toBeNull();
+  await expect(freezePool(fixture.partner, { poolId: pool, note: "Mine." })).rejects.toMatchObject({
+    code: "not_permitted",
+  });
+});
+
+it("sends a failed payout again to a new account, once, and closes the task", async () => {
+  const pool = await fixture.pool("steward_directed");
+  const payee = await fixture.member(pool);
+  await setPayoutAccount(fixture.partner, { id: payee.id, token: "po_sandbox_rejected" });
+  await fixture.disburse(pool, payee, 700n);
+  await fixture.days(1);
+  const failed = await fixture.system.db.payment.findFirstOrThrow({ where: { direction: "payout" } });
+  const task = { kind: "payout_failed", subjectId: failed.id };
+  expect(await fixture.system.db.task.findMany({ where: { ...task, status: "open" } })).toHaveLength(1);
+  await setPayoutAccount(fixture.partner, { id: payee.id, token: "po_sandbox_ok" });
+  const tries = await Promise.allSettled([1, 2, 3].map(() => retryPayout(operator(), { paymentId: failed.id })));
+  expect(tries.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+  await fixture.days(2);
+  const payouts = await fixture.system.db.payment.findMany({ where: { direction: "payout" }, orderBy: { id: "asc" } });
+  expect(payouts.map(({ status, token }) => [status, token])).toEqual([
+    [failed.status, "po_sandbox_rejected"],
+    ["cleared", "po_sandbox_ok"],
+  ]);
+  expect(await fixture.system.db.task.count({ where: { ...task, status: "open" } })).toBe(0);
+  expect(await fixture.brokenBooks()).toEqual([]);
+});

@@ -1,0 +1,61 @@
+import { z } from "zod";
+import { audit } from "@/server/domain/audit";
+import type { Context } from "@/server/domain/context";
+import { payoutAccountOf } from "@/server/domain/identities/payout-accounts";
+import { operation } from "@/server/domain/operation";
+import { lockSubjects } from "@/server/domain/payments/lock-subjects";
+import { planPayout } from "@/server/domain/pools/plan-payout";
+import { withdrawTask } from "@/server/domain/tasks/raise-task";
+import type { Disbursement } from "@/server/generated/prisma/client";
+import { InvalidState, ResourceNotFound } from "@/server/kernel/common-errors";
+
+/** What a payout is that will never arrive: its money is on the payee's balance again. */
+export const FAILED_PAYOUTS = ["rejected", "declined", "returned"];
+
+/** Sends a failed payout again, as an operator: to the account that the payee has named by now. */
+export const retryPayout = operation({
+  name: "retryPayout",
+  summary: "Sends a failed payout again, to the payee's present account.",
+  permission: { operator: true },
+  input: z.strictObject({ paymentId: z.string() }),
+  errors: [ResourceNotFound, InvalidState],
+  run: (ctx, { paymentId }) =>
+    ctx.transaction(async (tx) => {
+      const failed = await tx.db.payment.findFirst({ where: { id: paymentId, direction: "payout" } });
+      if (!failed) throw ResourceNotFound({ message: `There is no payout ${paymentId}.` });
+      await lockSubjects(tx, [failed]);
+      const request = await tx.db.disbursement.findUniqueOrThrow({ where: { id: failed.subjectId } });
+      await requireFailed(tx, request);
+      await requireMoney(tx, request);
+      if (!(await payoutAccountOf(tx, request.toId)))
+        throw refused(
+          request,
+          "The payee has no account to pay to. Ask for one: PUT /v1/identities/{id}/payout_account.",
+        );
+      await planPayout(tx, request);
+      const sent = await tx.db.payment.findFirstOrThrow({
+        where: { subjectId: request.id, direction: "payout", status: "planned" },
+      });
+      await audit(tx, "payout.retry", request.id, { failed: paymentId, payment_id: sent.id });
+      await withdrawTask(tx, { kind: "payout_failed", subjectId: paymentId }, `It was sent again as ${sent.id}.`);
+      return sent;
+    }),
+});
+
+/** Whoever is sent a second payout for the same money is paid twice. */
+async function requireFailed(tx: Context, request: Disbursement): Promise<void> {
+  const where = { subjectId: request.id, direction: "payout", status: { notIn: FAILED_PAYOUTS } };
+  const other = await tx.db.payment.findFirst({ where });
+  if (other) throw refused(request, `The payout ${other.id} of the same request is ${other.status}.`);
+}
+
+async function requireMoney(tx: Context, request: Disbursement): Promise<void> {
+  const { toId, currency, amountCents } = request;
+  const code = `identity:${toId}:payable`;
+  const account = await tx.db.ledgerAccount.findFirst({ where: { code, currency }, include: { balance: true } });
+  const { postedCents = 0n, pendingOutCents = 0n } = account?.balance ?? {};
+  if (postedCents - pendingOutCents < amountCents)
+    throw refused(request, "The payee's balance does not hold the amount any more.");
+}
+
+const refused = ({ status }: Disbursement, message: string) => InvalidState({ message, context: { status } });
