@@ -15,7 +15,7 @@ const candidates = [
 const executablePath = candidates.find((file) => file && existsSync(file));
 
 /** Journeys that move the sandbox's clock by months run last, when nothing else is in progress. */
-const MOVES_CLOCK = /recurring\.spec\.ts/;
+const MOVES_CLOCK = /(recurring|pool-years)\.spec\.ts/;
 
 export default defineConfig({
   testDir: "e2e",
@@ -54,6 +54,6 @@ export default defineConfig({
   projects: [
     { name: "pages", testIgnore: MOVES_CLOCK },
     // One at a time: there is one clock.
-    { name: "moved clock", testMatch: MOVES_CLOCK, dependencies: ["pages"], fullyParallel: false },
+    { name: "moved clock", testMatch: MOVES_CLOCK, dependencies: ["pages"], fullyParallel: false, workers: 1 },
   ],
 });

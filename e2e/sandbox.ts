@@ -24,14 +24,14 @@ export function sandbox(): Sandbox {
 /** Calls the API of the product under test with the sandbox's key. */
 export async function call<T>(
   request: APIRequestContext,
-  method: "GET" | "POST" | "PATCH",
+  method: "GET" | "POST" | "PATCH" | "DELETE",
   path: string,
   data?: object,
 ): Promise<T> {
   const headers = { Authorization: `Bearer ${sandbox().api_key}` };
   const response = await request.fetch(path, { method, data, headers });
   expect(response.ok(), `${method} ${path}: ${await response.text()}`).toBe(true);
-  return response.json();
+  return response.status() === 204 ? (undefined as T) : response.json();
 }
 
 /** Gives to the sandbox's charity and waits for the receipt. */

@@ -86,6 +86,9 @@ export const RENEWAL_NOTICE_DAYS = 14;
 export const DISBURSEMENT_WAIT_DAYS = 30;
 /** How many requests of a pool may wait at once. */
 export const DISBURSEMENTS_OPEN_MAX = 1_000;
+/** How many people may wait for a steward's approval: in a pool, and of them brought along by one caller. */
+export const POOL_APPLICANTS_MAX = 1_000;
+export const POOL_APPLICANTS_PER_CALLER_MAX = 20;
 /** How many invitations to a pool may be open. */
 export const POOL_INVITATIONS_MAX = 1_000;
 /** To how many a member of a pool can declare to be related. */

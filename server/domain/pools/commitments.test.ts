@@ -7,6 +7,7 @@ import { chargeDuePrepayments } from "@/server/domain/pools/charge-prepayments";
 import { commitToPool } from "@/server/domain/pools/create-commitment";
 import { updatePool } from "@/server/domain/pools/update-pool";
 import type { PoolCadence } from "@/server/kernel/cadence";
+import { POOL_APPLICANTS_PER_CALLER_MAX } from "@/server/kernel/limits";
 import { makePoolFixture, type PoolFixture } from "@/server/testing/pool-fixture";
 import { makeTenant } from "@/server/testing/test-tenant";
 
@@ -212,5 +213,17 @@ describe("a pool", () => {
     await fixture.member(open);
     await fixture.days(1);
     expect(await fixture.disburse(open, theirs[0]!, 100n)).toMatchObject({ electorate: 2 });
+  });
+
+  it("lets nobody keep the stewards busy with people made up, or others from asking", async () => {
+    const [flooding, other] = [await makeTenant(fixture.system), await makeTenant(fixture.system)];
+    const terms = { cadence: "monthly", per_cadence_amount_cents: 500n, payment_method_id: "pm_sandbox_ok" } as const;
+    const id = await fixture.pool("member_vote");
+    const ask = async (creator: typeof flooding.ctx) =>
+      commitToPool(creator, { id, identity_id: (await fixture.person({ creator })).id, ...terms });
+    const asked = await Promise.allSettled(Array.from({ length: 25 }, () => ask(flooding.ctx)));
+    expect(asked.filter(({ status }) => status === "fulfilled")).toHaveLength(POOL_APPLICANTS_PER_CALLER_MAX);
+    await expect(ask(flooding.ctx)).rejects.toMatchObject({ code: "invalid_state" });
+    expect((await ask(other.ctx)).status).toBe("pending");
   });
 });

@@ -19,7 +19,7 @@ import { emitEvents } from "@/server/events/emit";
 import type { Identity } from "@/server/generated/prisma/client";
 import { PERIODS_PER_YEAR, type PoolCadence } from "@/server/kernel/cadence";
 import { actingIdentityId } from "@/server/kernel/caller";
-import { AlreadyExists, IdentitySuspended, InvalidParameter } from "@/server/kernel/common-errors";
+import { AlreadyExists, IdentitySuspended, InvalidParameter, InvalidState } from "@/server/kernel/common-errors";
 import { AMOUNT_MAXIMUM_CENTS } from "@/server/kernel/limits";
 import type { Cents } from "@/server/kernel/money";
 import { initialState } from "@/server/kernel/states";
@@ -52,7 +52,7 @@ export const commitToPool = operation({
   subject: poolSubject,
   input: commitBody,
   output: commitmentResource,
-  errors: [InvalidParameter, AlreadyExists, PoolNotActive, IdentitySuspended, MonthlyLimitExceeded],
+  errors: [InvalidParameter, AlreadyExists, InvalidState, PoolNotActive, IdentitySuspended, MonthlyLimitExceeded],
   run: (ctx, { id, cadence, per_cadence_amount_cents, payment_method_id, auto_renew }, { managed }) =>
     commitMember(ctx, id, managed.identity_id!, {
       cadence,

@@ -7,7 +7,8 @@ import { memberTransitions } from "@/server/domain/pools/pool-transitions";
 import { move } from "@/server/domain/transition";
 import type { Identity, Pool, PoolMember } from "@/server/generated/prisma/client";
 import { actingIdentityId, isTrusted } from "@/server/kernel/caller";
-import { NotPermitted } from "@/server/kernel/common-errors";
+import { InvalidState, NotPermitted } from "@/server/kernel/common-errors";
+import { POOL_APPLICANTS_MAX, POOL_APPLICANTS_PER_CALLER_MAX } from "@/server/kernel/limits";
 import { initialState } from "@/server/kernel/states";
 import type { JoinPolicy } from "@/server/resources/pool";
 import type { PoolRole } from "@/server/resources/pool-member";
@@ -28,9 +29,26 @@ export async function admitCommitting(tx: Context, pool: Pool, identity: Identit
   }
   if (policy === "invite")
     throw NotPermitted({ message: "Only people whom a steward has invited can join this pool.", param: "identity_id" });
+  if (known?.status !== "requested") await requireRoomToAsk(tx, pool);
   if (!known) await writeMember(tx, pool, identity.id, "requested", { countsAs: countsAs(identity) });
   else if (known.status === "left") await move(tx, memberTransitions, known, "ask", {});
   return false;
+}
+
+/** Nobody can keep stewards busy with people made up, or others from asking. The pool is locked. */
+async function requireRoomToAsk(tx: Context, { id: poolId, status }: Pool): Promise<void> {
+  const waiting = { poolId, status: "requested" };
+  const acting = actingIdentityId(tx.caller);
+  const own = await tx.db.poolMember.count({
+    where: { ...waiting, OR: [{ identityId: acting ?? "" }, { managerId: acting ?? "" }] },
+  });
+  const all = await tx.db.poolMember.count({ where: waiting });
+  if (own < POOL_APPLICANTS_PER_CALLER_MAX && all < POOL_APPLICANTS_MAX) return;
+  throw InvalidState({
+    message:
+      "Too many people wait for a steward of this pool to approve them. Try again once some of them are decided on.",
+    context: { status },
+  });
 }
 
 /** Who a member counts as whom a steward agreed to: the user who owns it, with all of their addresses, or else itself. */
