@@ -15,6 +15,7 @@ const KINDS = [
   "email_daily_receipts",
   "email_update",
   "email_lapsed_match",
+  "email_pool",
 ] as const;
 export type FollowUpKind = (typeof KINDS)[number];
 

@@ -93,6 +93,11 @@ export const DUE_WORK: readonly DueWork[] = [
     ...followUps("email_lapsed_match"),
   },
   {
+    sweep: "email-pools",
+    promise: "Whoever has to know what happened in a pool, or to decide, was emailed.",
+    ...followUps("email_pool"),
+  },
+  {
     sweep: "email-daily-receipts",
     promise: "Every sponsor was emailed the receipts of each day that is over.",
     ...followUps("email_daily_receipts"),

@@ -5,6 +5,7 @@ import { layOut } from "@/server/emails/email-layout";
 import * as gift from "@/server/emails/gift-emails";
 import * as match from "@/server/emails/match-emails";
 import { operatorAudit, operatorTasks } from "@/server/emails/operator-emails";
+import { poolNotice } from "@/server/emails/pool-emails";
 import { recurringGift, recurringRaise } from "@/server/emails/recurring-emails";
 import { webhookFailing } from "@/server/emails/webhook-emails";
 import type { EmailKind, EmailWriter } from "@/server/ports/email-writer";
@@ -24,6 +25,7 @@ const COMPOSERS: { [Kind in EmailKind]: Compose<Kind> } = {
   match_lapsed: match.matchLapsed,
   recurring_gift: recurringGift,
   recurring_raise: recurringRaise,
+  pool_notice: poolNotice,
   page_links: campaign.pageLinks,
   approval_request: campaign.approvalRequest,
   approval_outcome: campaign.approvalOutcome,

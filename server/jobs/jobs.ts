@@ -17,6 +17,8 @@ import { reconcileRecent } from "@/server/domain/payments/reconcile";
 import { workDuePayments, workPayment } from "@/server/domain/payments/work-payments";
 import { chargeDuePrepayments } from "@/server/domain/pools/charge-prepayments";
 import { sweepPools } from "@/server/domain/pools/close-disbursements";
+import { emailPools } from "@/server/domain/pools/email-pools";
+import { noticeRenewals } from "@/server/domain/pools/notice-renewals";
 import { workCommitments } from "@/server/domain/pools/work-commitments";
 import { purgeIdempotencyKeys } from "@/server/domain/purge-idempotency-keys";
 import { purgeJobFailures } from "@/server/domain/purge-job-failures";
@@ -90,6 +92,7 @@ const sweeps: Sweep[] = [
   drain("sync-checkouts", syncCheckouts),
   drain("notify-honorees", notifyHonorees),
   drain("email-lapsed-matches", emailLapsedMatches),
+  drain("email-pools", emailPools),
   drain("email-daily-receipts", emailDailyReceipts),
   drain("apply-rail-events", async (ctx, signal) => {
     await receivePostedEvents(ctx, signal);
@@ -111,6 +114,7 @@ const sweeps: Sweep[] = [
   backing("sweep-prepayments", chargeDuePrepayments, GIFT_GRACE_MS),
   backing("sweep-commitments", workCommitments),
   backing("sweep-pools", sweepPools),
+  backing("notice-renewals", noticeRenewals),
   backingByMinute("sweep-identities", screenUnscreened),
   backingByMinute("sweep-open-gifts", (ctx, _signal, dueBefore) => failOpenGiftsOfSuspended(ctx, dueBefore)),
   backingByMinute("sweep-ended-campaigns", (ctx, _signal, dueBefore) => endOverdueRecurringGifts(ctx, dueBefore)),

@@ -27,6 +27,24 @@ export type RecurringOccasion =
   | "canceledByCampaign"
   | "ended";
 
+/** What happened in a pool, for the emails to those who have to know or to decide. */
+export type PoolOccasion =
+  | "asked"
+  | "admitted"
+  | "refused"
+  | "removed"
+  | "opened"
+  | "ratify"
+  | "paid"
+  | "decided"
+  | "returned"
+  | "proposed"
+  | "sponsorship"
+  | "turn"
+  | "charged"
+  | "declined"
+  | "renewal";
+
 /** Every email to people, by kind, with the facts it needs. Its wording is in `server/emails`. */
 export interface EmailData {
   /** To the donor: the rail accepted the gift. */
@@ -117,6 +135,19 @@ export interface EmailData {
   };
   /** To the donor: someone with the gift's link wants it to be larger or more frequent. */
   recurring_raise: { amount: EmailMoney; cadence: Cadence; campaign: string; minutes: number; link: string };
+  /** To members and stewards of a pool, to those who asked to join it, and to its sponsor. */
+  pool_notice: {
+    occasion: PoolOccasion;
+    pool: string;
+    /** Whom it is about, besides the reader. */
+    name: string | null;
+    amount: EmailMoney | null;
+    /** The deadline, or when something happens; null if it does not. */
+    date: Date | null;
+    /** How it is decided, or why it is not paid: a stable code. */
+    code: string | null;
+    link: string;
+  };
   /** To the address of a fundraiser: the links to manage the page, or to confirm a new one, without its name. */
   page_links: {
     campaign: string;

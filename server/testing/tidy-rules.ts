@@ -11,6 +11,11 @@ const FUNCTION_LINES_MAX = 60;
 export const LONGER_FILES: Record<string, string> = {
   "server/testing/api-samples.ts":
     "One table of valid requests: the operations of the API in the order of the reference.",
+  "server/domain/pools/follow-prepayments.ts":
+    "What follows from each response of the rail about a year: one function each.",
+  "server/domain/pools/mechanisms/scheduled-rotation.ts":
+    "One mechanism: its options, its turns and whose they are, each a few lines.",
+  "server/domain/overdue-work.ts": "One table: what each sweep finishes, with the query of what is left.",
   "server/domain/links.test.ts": "One table: each kind of thing that a link opens, and how one is made.",
   "server/ports/email-writer.ts": "One table: every email to people, with the facts it needs.",
   "server/kernel/limits.ts": "One table: every number that the product promises, which is looked up here.",

@@ -77,6 +77,7 @@ CREATE TABLE "commitments" (
     "released" INTEGER NOT NULL DEFAULT 0,
     "next_release_at" TIMESTAMPTZ(3),
     "renews_at" TIMESTAMPTZ(3),
+    "noticed_term" INTEGER NOT NULL DEFAULT 0,
     "charge_at" TIMESTAMPTZ(3),
     "failures" INTEGER NOT NULL DEFAULT 0,
     "failure_code" TEXT,
@@ -405,6 +406,7 @@ ALTER TABLE pool_records
 CREATE INDEX pools_to_act ON pools (act_at, id) WHERE act_at IS NOT NULL;
 CREATE INDEX commitments_to_charge ON commitments (charge_at, id) WHERE charge_at IS NOT NULL;
 CREATE INDEX commitments_to_release ON commitments (next_release_at, id) WHERE next_release_at IS NOT NULL;
+CREATE INDEX commitments_to_notice ON commitments (renews_at, id) WHERE auto_renew AND status = 'active' AND noticed_term < term;
 CREATE INDEX commitments_to_renew ON commitments (renews_at, id) WHERE renews_at IS NOT NULL;
 CREATE INDEX disbursements_to_close ON disbursements (closes_at, id) WHERE executed_at IS NULL AND closes_at IS NOT NULL
   AND status IN ('requested', 'approved');

@@ -9,6 +9,7 @@ import { endCommitment, lockCommitments } from "@/server/domain/pools/cancel-com
 import { countsAs, findMember, joinPool } from "@/server/domain/pools/join-pool";
 import { lockPool } from "@/server/domain/pools/lock-pool";
 import { matchGifts } from "@/server/domain/pools/match-gifts";
+import { noticePool } from "@/server/domain/pools/pool-notices";
 import { ownMembers, poolInsideSubject, poolMemberSubject } from "@/server/domain/pools/pool-subjects";
 import { memberTransitions } from "@/server/domain/pools/pool-transitions";
 import { proposeChange, requiresSecond } from "@/server/domain/pools/propose-change";
@@ -82,6 +83,7 @@ async function admit(
   if (known?.status === "active") return known;
   const joining = { countsAs: countsAs(identity), ...(position !== undefined && { position }) };
   const member = await joinPool(tx, pool, identity, joining);
+  if (known?.status === "requested") await noticePool(tx, "admitted", [member.id], tx.now().getTime());
   const waiting = await tx.db.commitment.findMany({
     where: { poolId: pool.id, identityId: identity.id, status: "pending", chargeAt: null, prepayments: { none: {} } },
   });
@@ -118,6 +120,8 @@ export const removePoolMember = operation({
       } else {
         if (member.role === "steward") await setRole(tx, pool, member, "member");
         await move(tx, memberTransitions, member, "leave", {});
+        if (!manages(tx, await tx.db.identity.findUniqueOrThrow({ where: { id: identity_id } })))
+          await noticePool(tx, member.status === "active" ? "removed" : "refused", [member.id], tx.now().getTime());
         if (open) await endCommitment(tx, years, open.id);
         await audit(tx, "pool.member_remove", id, { identity_id });
       }

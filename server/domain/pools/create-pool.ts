@@ -6,6 +6,7 @@ import type { Context } from "@/server/domain/context";
 import { operation } from "@/server/domain/operation";
 import { countsAs, joinPool } from "@/server/domain/pools/join-pool";
 import { governanceErrors, MECHANISMS_BY_NAME } from "@/server/domain/pools/mechanisms/registry";
+import { noticePool } from "@/server/domain/pools/pool-notices";
 import { poolStates } from "@/server/domain/pools/pool-states";
 import { findPool, type ReadPool } from "@/server/domain/pools/pool-subjects";
 import { settlePool } from "@/server/domain/pools/settle-pool";
@@ -62,6 +63,7 @@ async function open(ctx: Context, input: CreatePool, steward: Identity, chosenId
     const pool = await write(tx, input, sponsor, chosenId);
     await joinPool(tx, pool, steward, { countsAs: countsAs(steward), role: "steward" });
     await settlePool(tx, pool);
+    if (sponsor && pool.sponsorAcceptedAt === null) await noticePool(tx, "sponsorship", [pool.id]);
     await audit(tx, "pool.create", pool.id, { steward_id: steward.id });
     const created = (await findPool(tx, pool.id))!;
     const partyIds = [...new Set([steward.id, ...(sponsor ? [sponsor.id] : [])])];

@@ -1,5 +1,6 @@
 import type { Context } from "@/server/domain/context";
 import { postPayments } from "@/server/domain/ledger/post-movements";
+import { noticePool } from "@/server/domain/pools/pool-notices";
 import { raiseTask } from "@/server/domain/tasks/raise-task";
 import type { Payment } from "@/server/generated/prisma/client";
 
@@ -12,7 +13,9 @@ export async function bookPaidOut(tx: Context, payments: Payment[]): Promise<voi
 
 /** Books what the rail will never pay, or never got, back to the payee's balance. The task about it is raised with others. */
 export async function bookRejectedPayouts(tx: Context, payments: Payment[]): Promise<void> {
-  await postPayments(tx, "payout_rejected", payoutsAmong(payments));
+  const payouts = payoutsAmong(payments);
+  await postPayments(tx, "payout_rejected", payouts);
+  await noticeReturned(tx, payouts);
 }
 
 /** Books what came back to the payee's balance, and raises a task. */
@@ -28,8 +31,14 @@ export async function bookReturnedPayouts(tx: Context, payments: Payment[]): Pro
     "payout_rejected",
     payouts.filter(({ clearedAt }) => clearedAt === null),
   );
+  await noticeReturned(tx, payouts);
   for (const { id, subjectId, failureMessage } of payouts)
     await raiseTask(tx, { kind: "payout_failed", subjectId: id, detail: `${subjectId}: ${failureMessage ?? ""}` });
+}
+
+/** Each payout is one occasion: a request may be paid out again after one that came back. */
+async function noticeReturned(tx: Context, payouts: Payment[]): Promise<void> {
+  for (const { id, subjectId } of payouts) await noticePool(tx, "returned", [subjectId], id);
 }
 
 function payoutsAmong(payments: Payment[]): Payment[] {

@@ -7,6 +7,7 @@ import { alike } from "@/server/domain/pools/alike";
 import { lockPools } from "@/server/domain/pools/lock-pool";
 import { matchGifts } from "@/server/domain/pools/match-gifts";
 import { missPayments } from "@/server/domain/pools/miss-payments";
+import { noticePool } from "@/server/domain/pools/pool-notices";
 import { commitmentTransitions, prepaymentTransitions } from "@/server/domain/pools/pool-transitions";
 import { postPool } from "@/server/domain/pools/post-pool";
 import { releasePeriods } from "@/server/domain/pools/release-periods";
@@ -167,6 +168,7 @@ async function beginYears(tx: Context, years: Year[]): Promise<void> {
     of,
   ))
     await tx.db.commitment.updateMany({ where: { id: { in: ids } }, data });
+  await noticePool(tx, "charged", [...begun.keys()], tx.now().getTime());
 }
 
 /** Locks what the charges are for: the prepayments are, then their commitments, then their pools. */

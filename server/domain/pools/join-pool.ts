@@ -2,6 +2,7 @@ import type { Context } from "@/server/domain/context";
 import { redeemInvitation } from "@/server/domain/pools/invitations";
 import { mechanismOf, optionsOf } from "@/server/domain/pools/mechanisms/registry";
 import { memberStates } from "@/server/domain/pools/member-states";
+import { noticePool } from "@/server/domain/pools/pool-notices";
 import { ownMembers } from "@/server/domain/pools/pool-subjects";
 import { memberTransitions } from "@/server/domain/pools/pool-transitions";
 import { move } from "@/server/domain/transition";
@@ -30,8 +31,10 @@ export async function admitCommitting(tx: Context, pool: Pool, identity: Identit
   if (policy === "invite")
     throw NotPermitted({ message: "Only people whom a steward has invited can join this pool.", param: "identity_id" });
   if (known?.status !== "requested") await requireRoomToAsk(tx, pool);
-  if (!known) await writeMember(tx, pool, identity.id, "requested", { countsAs: countsAs(identity) });
-  else if (known.status === "left") await move(tx, memberTransitions, known, "ask", {});
+  let asked: PoolMember | null = null;
+  if (!known) asked = await writeMember(tx, pool, identity.id, "requested", { countsAs: countsAs(identity) });
+  else if (known.status === "left") asked = await move(tx, memberTransitions, known, "ask", {});
+  if (asked) await noticePool(tx, "asked", [asked.id], tx.now().getTime());
   return false;
 }
 

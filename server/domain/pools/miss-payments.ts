@@ -1,5 +1,6 @@
 import type { Context } from "@/server/domain/context";
 import { alike } from "@/server/domain/pools/alike";
+import { noticePool } from "@/server/domain/pools/pool-notices";
 import { commitmentTransitions, prepaymentTransitions } from "@/server/domain/pools/pool-transitions";
 import { releaseYears } from "@/server/domain/pools/year-shares";
 import { moveAll } from "@/server/domain/transition";
@@ -39,6 +40,7 @@ export async function missPayments(tx: Context, missed: Missed[]): Promise<void>
     commitments.filter(({ id }) => !failed.has(id)).map(({ id }) => id),
     codes,
   );
+  await noticePool(tx, "declined", [...codes.keys()], tx.now().getTime());
 }
 
 /** When and as what a commitment is tried again; null after the last time. */

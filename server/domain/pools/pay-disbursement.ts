@@ -7,6 +7,7 @@ import { disbursementEvent } from "@/server/domain/pools/disbursement-event";
 import { mechanismOf, optionsOf } from "@/server/domain/pools/mechanisms/registry";
 import { planPayout } from "@/server/domain/pools/plan-payout";
 import { treasuryCents } from "@/server/domain/pools/pool-balances";
+import { noticePool } from "@/server/domain/pools/pool-notices";
 import {
   disbursementTransitions,
   type NotifiedDisbursement,
@@ -91,7 +92,11 @@ async function execute(tx: Context, pool: Pool, { id, toId, amountCents }: Disbu
     data: { executedAt: tx.now(), limitCents: amountCents, closesAt: null, ratifyUntil },
   });
   await mechanism.paying?.(tx, pool, optionsOf(pool), executed);
-  if (ratifyUntil) await askMembers(tx, pool, executed);
+  if (ratifyUntil) {
+    await askMembers(tx, pool, executed);
+    await noticePool(tx, "ratify", [id]);
+  }
+  await noticePool(tx, "paid", [id]);
   await postPool(tx, pool.id, [{ kind: "disbursement_executed", subjectId: id }]);
   await tx.db.poolMember.updateMany({
     where: { poolId: pool.id, identityId: toId },

@@ -1,5 +1,6 @@
 import { COMMITMENTS_TO_CHARGE } from "@/server/domain/pools/charge-prepayments";
 import { DISBURSEMENTS_DUE, POOLS_DUE } from "@/server/domain/pools/close-disbursements";
+import { RENEWALS_TO_NOTICE } from "@/server/domain/pools/notice-renewals";
 import { COMMITMENTS_DUE } from "@/server/domain/pools/work-commitments";
 
 /** What the sweeps of pools finish, as `overdue-work.ts` reads it. */
@@ -13,6 +14,11 @@ export const POOL_WORK = [
     sweep: "sweep-commitments",
     promise: "No commitment is late with a period, or with the end of its year.",
     rows: COMMITMENTS_DUE,
+  },
+  {
+    sweep: "notice-renewals",
+    promise: "Every member whose commitment renews soon was reminded.",
+    rows: RENEWALS_TO_NOTICE,
   },
   {
     sweep: "sweep-pools",

@@ -1,5 +1,6 @@
 import { audit } from "@/server/domain/audit";
 import type { Context } from "@/server/domain/context";
+import { noticePool } from "@/server/domain/pools/pool-notices";
 import type { Pool, PoolChange, PoolMember, Prisma } from "@/server/generated/prisma/client";
 
 /** What takes a second steward. */
@@ -32,6 +33,7 @@ export async function proposeChange(
       createdAt: tx.now(),
     },
   });
+  await noticePool(tx, "proposed", [change.id]);
   await audit(tx, "pool.propose", pool.id, { change_id: change.id, kind });
   return change;
 }

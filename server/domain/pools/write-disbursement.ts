@@ -3,6 +3,7 @@ import type { Context } from "@/server/domain/context";
 import { disbursementEvent } from "@/server/domain/pools/disbursement-event";
 import { disbursementStates } from "@/server/domain/pools/disbursement-states";
 import type { Opening } from "@/server/domain/pools/mechanisms/mechanism";
+import { noticePool } from "@/server/domain/pools/pool-notices";
 import { type NotifiedDisbursement, readDisbursements } from "@/server/domain/pools/pool-transitions";
 import { emitEvents } from "@/server/events/emit";
 import type { Pool, Prisma } from "@/server/generated/prisma/client";
@@ -56,6 +57,7 @@ export async function writeDisbursement(tx: Context, draft: DisbursementDraft): 
       voices: { create: [...electorate, ...(opening.countsRequester ? [own] : [])] },
     },
   });
+  if (voters || opening.rule === "approvals" || opening.rule === "any_approvals") await noticePool(tx, "opened", [id]);
   const [request] = await readDisbursements(tx, [id]);
   await audit(tx, "disbursement.request", id, { pool_id: pool.id, to: toId, amount_cents: amountCents.toString() });
   const emitted = { type: "pool.disbursement_requested" as const, subjectId: id, ...disbursementEvent(request!) };

@@ -4,6 +4,7 @@ import type { Engine, Mechanism } from "@/server/domain/pools/mechanisms/mechani
 import { cadenceOption, centsOption } from "@/server/domain/pools/mechanisms/option-fields";
 import { availableCents } from "@/server/domain/pools/pool-balances";
 import { NotEligible } from "@/server/domain/pools/pool-errors";
+import { noticePool } from "@/server/domain/pools/pool-notices";
 import { type TurnMember, turnMembers } from "@/server/domain/pools/turn-members";
 import type { Pool, PoolTurn } from "@/server/generated/prisma/client";
 import { periodStartAfter } from "@/server/kernel/cadence";
@@ -121,6 +122,7 @@ function firstTurn(tx: Context, poolId: string): Promise<PoolTurn> {
 async function startTurn(tx: Context, pool: Pool, { interval }: Options, { start, ...turn }: NewTurn): Promise<void> {
   const dueAt = periodStartAfter(start, interval, turn.opensAt);
   await tx.db.poolTurn.create({ data: { poolId: pool.id, ...turn, dueAt } });
+  await noticePool(tx, "turn", [pool.id], turn.number);
 }
 
 /**

@@ -1,0 +1,46 @@
+import type { Compose } from "@/server/emails/compose-email";
+import { moneyText } from "@/server/emails/gift-emails";
+import type { PoolOccasion } from "@/server/ports/email-writer";
+import type { TextKey } from "@/server/texts/areas";
+import { formatDate } from "@/server/texts/format";
+import { personName, startSentence } from "@/server/texts/neutral-names";
+import { translator } from "@/server/texts/translator";
+
+type Key = TextKey<"membership">;
+
+/** The subject and the text about each occasion. */
+const OCCASIONS: Readonly<Record<PoolOccasion, readonly [subject: Key, text: Key]>> = {
+  asked: ["mailAskedSubject", "mailAsked"],
+  admitted: ["mailAdmittedSubject", "mailAdmitted"],
+  refused: ["mailRefusedSubject", "mailRefused"],
+  removed: ["mailRemovedSubject", "mailRemoved"],
+  opened: ["mailOpenedSubject", "mailOpened"],
+  ratify: ["mailRatifySubject", "mailRatify"],
+  paid: ["mailPaidSubject", "mailPaid"],
+  decided: ["mailDecidedSubject", "mailDecided"],
+  returned: ["mailReturnedSubject", "mailReturned"],
+  proposed: ["mailProposedSubject", "mailProposed"],
+  sponsorship: ["mailSponsorshipSubject", "mailSponsorship"],
+  turn: ["mailTurnSubject", "mailTurn"],
+  charged: ["mailChargedSubject", "mailCharged"],
+  declined: ["mailDeclinedSubject", "mailDeclined"],
+  renewal: ["mailRenewalSubject", "mailRenewal"],
+};
+
+export const poolNotice: Compose<"pool_notice"> = ({ occasion, pool, name, amount, date, code, link }, locale) => {
+  const t = translator(locale, "membership");
+  const [subject, text] = OCCASIONS[occasion];
+  const values = {
+    pool,
+    name: personName(name, locale),
+    amount: amount ? moneyText(amount, locale) : "",
+    date: date ? formatDate(date, locale) : "",
+    code: code ?? "",
+    isLast: date ? "no" : "yes",
+  };
+  return {
+    subject: startSentence(t(subject, values), name),
+    parts: [startSentence(t(text, values), name), { link, label: t("mailLink") }],
+    footer: [t(occasion === "sponsorship" ? "mailFooterSponsor" : "mailFooter")],
+  };
+};
