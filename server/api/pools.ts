@@ -23,6 +23,7 @@ import { listPoolDraws } from "@/server/domain/pools/read-draws";
 import {
   getCommitment,
   getDisbursement,
+  getPoolMember,
   listCommitments,
   listDisbursements,
   listPoolMembers,
@@ -63,6 +64,7 @@ export const poolEndpoints = endpoints("Pools", [
   [voteOnDisbursement, "POST /v1/pools/{id}/disbursements/{disbursement_id}/vote"],
   [addPoolMember, "POST /v1/pools/{id}/members"],
   [listPoolMembers, "GET /v1/pools/{id}/members"],
+  [getPoolMember, "GET /v1/pools/{id}/members/{identity_id}"],
   [updatePoolMember, "PATCH /v1/pools/{id}/members/{identity_id}"],
   [removePoolMember, "DELETE /v1/pools/{id}/members/{identity_id}", { status: 204 }],
   [

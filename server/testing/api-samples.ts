@@ -32,6 +32,8 @@ const SPECIAL = {
   sponsoredPool: "pool",
   /** Belongs to the pool. */
   memberOfPool: "individual",
+  /** Belongs to the same pool. */
+  otherMember: "individual",
   /** Has an account for payouts. */
   payee: "individual",
 } as const satisfies Record<string, IdKind>;
@@ -113,6 +115,11 @@ const POOL_MAKERS: Makers = {
   memberOfPool: async ({ of }) => {
     await of("commitment");
     return of("individual");
+  },
+  otherMember: async ({ of, post, request }) => {
+    const id = await post("/v1/identities", { type: "individual", email: `${randomUUID()}@example.org` });
+    await request("POST", `/v1/pools/${await of("pool")}/members`, { identity_id: id });
+    return id;
   },
   disbursement: async ({ of, post }) =>
     post(`/v1/pools/${await of("pool")}/disburse`, { to: await of("memberOfPool"), amount_cents: 500 }),
@@ -278,7 +285,7 @@ const BODIES: Record<string, (ids: Instance) => Record<string, unknown>> = {
   cancelDisbursement: () => ({}),
   voteOnDisbursement: ({ individual }) => ({ choice: "for", identity_id: individual }),
   addPoolMember: ({ individual }) => ({ identity_id: individual }),
-  updatePoolMember: () => ({ related_ids: [] }),
+  updatePoolMember: ({ otherMember }) => ({ related_ids: [otherMember] }),
   inviteToPool: () => ({ email: "dora@example.org" }),
   setPayoutAccount: () => ({ token: "po_sandbox_ok" }),
   approvePoolChange: () => ({}),
@@ -327,6 +334,7 @@ const SPECIAL_BY_OPERATION: Record<string, Record<string, SampleKind>> = {
   createRecurringGift: { id: "openCampaign" },
   listRecurringGifts: { id: "openCampaign" },
   commitToPool: { id: "emptyPool" },
+  getPoolMember: { identity_id: "memberOfPool" },
   updatePoolMember: { identity_id: "memberOfPool" },
   removePoolMember: { identity_id: "memberOfPool" },
   voteOnDisbursement: { id: "votingPool", disbursement_id: "ballot" },

@@ -4,7 +4,12 @@ import type { Context } from "@/server/domain/context";
 import { listOperation, operation } from "@/server/domain/operation";
 import type { Page, PageRequest } from "@/server/domain/page";
 import { type NotifiedCommitment, readCommitments, showCommitment } from "@/server/domain/pools/commitment-event";
-import { commitmentSubject, disbursementSubject, poolInsideSubject } from "@/server/domain/pools/pool-subjects";
+import {
+  commitmentSubject,
+  disbursementSubject,
+  poolInsideSubject,
+  poolMemberSubject,
+} from "@/server/domain/pools/pool-subjects";
 import { type NotifiedDisbursement, readDisbursements } from "@/server/domain/pools/pool-transitions";
 import { readPoolMembers } from "@/server/domain/pools/read-pool-members";
 import { type PoolRecord, Prisma } from "@/server/generated/prisma/client";
@@ -101,6 +106,17 @@ async function readMembersOf(
   });
   return { rows: inOrderOf(ids, await readPoolMembers(ctx, ids)), next };
 }
+
+/** Reads one member. */
+export const getPoolMember = operation({
+  name: "getPoolMember",
+  summary: "Gets a steward or member of a pool.",
+  permission: { scope: "pools:read" },
+  subject: poolMemberSubject,
+  output: poolMemberResource,
+  run: async (ctx, _input, { subject: { member } }) => (await readPoolMembers(ctx, [member.id]))[0]!,
+  show: serializePoolMember,
+});
 
 /** Lists the requests for payouts of a pool. */
 export const listDisbursements = listOperation({

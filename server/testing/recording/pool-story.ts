@@ -40,6 +40,7 @@ export async function runPools(fixture: GiftFixture, recorder: Recorder): Promis
   await recorder.call("updateCommitment", { params: { ...params, commitment_id }, body: change });
   await recorder.call("cancelCommitment", { params: { ...params, commitment_id }, body: {} });
   await recorder.call("updatePoolMember", { params: { ...params, identity_id: cai }, body: { related_ids: [bea] } });
+  await recorder.call("getPoolMember", { params: { ...params, identity_id: cai } });
   await recorder.call("removePoolMember", { params: { ...params, identity_id: cai } });
   await voteAndDraw(fixture, recorder, bea);
 }

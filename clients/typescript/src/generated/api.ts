@@ -74,6 +74,7 @@ export const OPERATIONS = {
   "pools.ledger.list": { id: "listPoolLedger", method: "GET", path: "/v1/pools/{id}/ledger", input: "query", response: "list" },
   "pools.list": { id: "listPools", method: "GET", path: "/v1/pools", input: "query", response: "list" },
   "pools.members.delete": { id: "removePoolMember", method: "DELETE", path: "/v1/pools/{id}/members/{identity_id}", input: null, response: "none" },
+  "pools.members.get": { id: "getPoolMember", method: "GET", path: "/v1/pools/{id}/members/{identity_id}", input: null, response: "json" },
   "pools.members.list": { id: "listPoolMembers", method: "GET", path: "/v1/pools/{id}/members", input: "query", response: "list" },
   "pools.members.update": { id: "updatePoolMember", method: "PATCH", path: "/v1/pools/{id}/members/{identity_id}", input: "body", response: "json" },
   "pools.requestDisburse": { id: "requestDisbursement", method: "POST", path: "/v1/pools/{id}/disburse", input: "body", response: "json" },
@@ -915,6 +916,15 @@ export class PoolsMembers {
    */
   delete(id: string, identityId: string, options?: RequestOptions): Promise<Deleted> {
     return this.#connection.call(OPERATIONS["pools.members.delete"], [id, identityId], undefined, options);
+  }
+
+  /**
+   * Gets a steward or member of a pool.
+   *
+   * Requires the scope `pools:read`.
+   */
+  get(id: string, identityId: string, options?: RequestOptions): Promise<PoolMember> {
+    return this.#connection.call(OPERATIONS["pools.members.get"], [id, identityId], undefined, options);
   }
 
   /**
@@ -7135,6 +7145,31 @@ export interface operations {
                 "application/json": components["schemas"]["PoolMemberAdd"];
             };
         };
+        responses: {
+            /** @description Someone who belongs to a pool. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PoolMember"];
+                };
+            };
+        };
+    };
+    getPoolMember: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The pool. */
+                id: string;
+                /** @description The member. */
+                identity_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
         responses: {
             /** @description Someone who belongs to a pool. */
             200: {
