@@ -6,8 +6,8 @@ import { requirePaymentMethod } from "@/server/domain/identities/require-payment
 import { findMembership } from "@/server/domain/me/my-pool-subject";
 import { operation } from "@/server/domain/operation";
 import { lockCommitments } from "@/server/domain/pools/cancel-commitment";
+import { chargeAgain } from "@/server/domain/pools/update-commitment";
 import { ownSubject } from "@/server/domain/subject";
-import { emitEvents } from "@/server/events/emit";
 import type { Commitment } from "@/server/generated/prisma/client";
 import { PAYMENT_TRIES } from "@/server/kernel/limits";
 import { paymentMethodField } from "@/server/resources/fields";
@@ -69,10 +69,7 @@ export const changeMyRenewal = operation({
 
 type Retried = "again" | "changed" | "stale" | "tooOften";
 
-/**
- * The attempt of a member is one more than those that follow by themselves: if it is declined, these are as many as
- * before.
- */
+/** The attempts of a member are bounded, besides those that follow by themselves. */
 async function retry(ctx: Context, id: string, change: Partial<Pick<Commitment, "paymentMethodId">>): Promise<Retried> {
   const isChange = change.paymentMethodId !== undefined;
   if (!isChange) {
@@ -87,11 +84,8 @@ async function retry(ctx: Context, id: string, change: Partial<Pick<Commitment, 
       await tx.db.commitment.update({ where: { id }, data: change });
       await audit(tx, "commitment.payment_method", id);
     }
-    if (found.status !== "past_due" || found.chargeAt === null) return isChange ? "changed" : "stale";
-    const failures = Math.max(found.failures - 1, 0);
-    await tx.db.commitment.update({ where: { id }, data: { chargeAt: tx.now(), failures } });
-    await emitEvents(tx, [{ type: "pool.charge_due", subjectId: id, partyIds: [], data: {} }]);
-    return "again";
+    if (await chargeAgain(tx, found)) return "again";
+    return isChange ? "changed" : "stale";
   });
 }
 
