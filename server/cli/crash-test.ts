@@ -12,6 +12,7 @@ import { drain } from "@/server/cli/crash-test/drain";
 import { Journal } from "@/server/cli/crash-test/journal";
 import { killAround } from "@/server/cli/crash-test/killer";
 import { Load } from "@/server/cli/crash-test/load";
+import { PoolPayouts } from "@/server/cli/crash-test/pool-payouts";
 import { Product } from "@/server/cli/crash-test/product";
 import { RAIL_FAILURES, reconcileRail, switchRailFailures } from "@/server/cli/crash-test/rail";
 import { RecurringDonors } from "@/server/cli/crash-test/recurring";
@@ -106,6 +107,8 @@ async function crashAround(
   const donors = new Donors(target.baseUrl, cast.givePath, journal, new Random(seed + 2));
   const recurring = new RecurringDonors(target, journal);
   await recurring.begin(cast);
+  const payouts = new PoolPayouts(target, journal, () => stop.signal.aborted);
+  await payouts.begin();
 
   await switchRailFailures(product.dataDir, RAIL_FAILURES);
 
@@ -124,10 +127,11 @@ async function crashAround(
     responses: () => journal.responses,
     onKill: (count, what) => {
       console.log(`  ${String(count).padStart(3)}  killed ${what.padEnd(10)} ${journal.gifts.length} gifts requested`);
+      payouts.burst(1 / kills);
       if (WEEKS_AFTER.some((share) => count === Math.ceil(share * kills))) weeks.push(recurring.passWeek());
     },
   });
-  await Promise.all([load.stop(), donors.stop(), ...weeks]);
+  await Promise.all([load.stop(), donors.stop(), payouts.end(), ...weeks]);
   const loadMs = Date.now() - started;
   await switchRailFailures(product.dataDir, []);
   // Payments on which the rail gave no answer are asked about after five minutes, an hour, and a day.
@@ -139,6 +143,7 @@ async function crashAround(
   return [
     { promise: "All work was done without a standstill", checked: Object.keys(left).length, errors: open },
     ...(await checkAll(auditorUrl, cast, { journal, deliveries, donors, recurring })),
+    await payouts.check(auditorUrl),
     await auditBooks(auditorUrl),
     await reconcileRail(product.dataDir),
   ];

@@ -6,6 +6,7 @@ import { MonthlyLimitExceeded } from "@/server/domain/limits/limit-errors";
 import { operation } from "@/server/domain/operation";
 import { actingMember } from "@/server/domain/pools/acting-member";
 import { endCommitment, lockCommitments } from "@/server/domain/pools/cancel-commitment";
+import { requireNotClosed } from "@/server/domain/pools/close-pool";
 import { countsAs, findMember, joinPool } from "@/server/domain/pools/join-pool";
 import { lockPool } from "@/server/domain/pools/lock-pool";
 import { matchGifts } from "@/server/domain/pools/match-gifts";
@@ -40,6 +41,7 @@ export const addPoolMember = operation({
   run: (ctx, { id, ...input }) =>
     ctx.transaction(async (tx) => {
       const pool = await lockPool(tx, id);
+      requireNotClosed(pool);
       const member = await add(tx, pool, input);
       await settlePool(tx, pool);
       const [read] = await readPoolMembers(tx, [member.id]);

@@ -31,13 +31,29 @@ export async function closePool(tx: Context, poolId: string): Promise<Pool> {
       message: `The treasury holds ${left} cents. Pay them out before you close the pool.`,
       context: { status: pool.status, treasury_balance_cents: Number(left) },
     });
-  const waiting = await tx.db.disbursement.findMany({ where: { poolId, status: "requested" }, select: { id: true } });
-  const ids = waiting.map(({ id }) => id);
-  await moveAll(tx, disbursementTransitions, ids, "cancel", { decidedAt: tx.now() });
+  await endRequests(tx, poolId);
   const closed = await move(tx, poolTransitions, pool, "close", { closedAt: tx.now() });
   await matchGifts(
     tx,
     years.map(({ id }) => id),
   );
   return closed;
+}
+
+/** Ends what still waits: for a decision, or approved and short of money. */
+async function endRequests(tx: Context, poolId: string): Promise<void> {
+  const waiting = await tx.db.disbursement.findMany({
+    where: { poolId, executedAt: null, status: { in: ["requested", "approved"] } },
+    select: { id: true, status: true },
+  });
+  const among = (status: string) => waiting.filter((one) => one.status === status).map(({ id }) => id);
+  await moveAll(tx, disbursementTransitions, among("requested"), "cancel", { decidedAt: tx.now() });
+  const closed = { failureCode: "pool_closed", failureMessage: "The pool was closed before there was enough money." };
+  await moveAll(tx, disbursementTransitions, among("approved"), "fail", closed);
+}
+
+/** Throws if a pool is closed: nothing changes in it any more. */
+export function requireNotClosed({ status }: Pool): void {
+  if (status === "closed")
+    throw InvalidState({ message: "The pool is closed and can no longer change.", context: { status } });
 }

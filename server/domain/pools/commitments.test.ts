@@ -195,6 +195,23 @@ describe("a pool", () => {
     await agree();
   });
 
+  it("ends what was approved and waits for money when it closes, and changes no more", async () => {
+    const pool = await fixture.pool("threshold", { threshold: 1, threshold_type: "approvals" });
+    const member = await fixture.member(pool);
+    const large = await fixture.disburse(pool, member, 5_000n);
+    expect(large).toMatchObject({ status: "approved", executedAt: null });
+    const small = await fixture.disburse(pool, member, 1_000n);
+    expect(small.executedAt).not.toBeNull();
+    await updatePool(fixture.partner, { id: pool, status: "closed" });
+    const ended = await fixture.system.db.disbursement.findUniqueOrThrow({ where: { id: large.id } });
+    expect(ended).toMatchObject({ status: "failed", failureCode: "pool_closed" });
+    const other = await fixture.person();
+    await expect(addPoolMember(fixture.partner, { id: pool, identity_id: other.id })).rejects.toMatchObject({
+      code: "invalid_state",
+    });
+    await agree();
+  });
+
   it("charges nobody whom no steward has approved, and counts all that a stranger brings to an open one as one", async () => {
     const stranger = await makeTenant(fixture.system);
     const theirs = [await fixture.person({ creator: stranger.ctx }), await fixture.person({ creator: stranger.ctx })];

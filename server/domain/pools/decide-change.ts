@@ -4,6 +4,7 @@ import type { Context } from "@/server/domain/context";
 import { listOperation, operation } from "@/server/domain/operation";
 import { actingMember } from "@/server/domain/pools/acting-member";
 import { setRole } from "@/server/domain/pools/change-members";
+import { requireNotClosed } from "@/server/domain/pools/close-pool";
 import { findMember } from "@/server/domain/pools/join-pool";
 import { lockPool } from "@/server/domain/pools/lock-pool";
 import { ownMembers, poolChangeSubject, poolInsideSubject } from "@/server/domain/pools/pool-subjects";
@@ -66,6 +67,7 @@ function decide(ctx: Context, poolId: string, id: string, named: string | null |
       throw InvalidState({ message: "The change is decided already.", context: { approved: change.isApproved } });
     if (isApproved && steward.identityId === change.proposedById)
       throw NotPermitted({ message: "Another steward has to approve what you proposed." });
+    if (isApproved) requireNotClosed(pool);
     if (isApproved) await apply(tx, pool, change);
     const decided = await tx.db.poolChange.update({
       where: { id },

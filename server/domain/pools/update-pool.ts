@@ -3,7 +3,7 @@ import { audit } from "@/server/domain/audit";
 import type { Context } from "@/server/domain/context";
 import { operation } from "@/server/domain/operation";
 import { actingMember } from "@/server/domain/pools/acting-member";
-import { closePool } from "@/server/domain/pools/close-pool";
+import { closePool, requireNotClosed } from "@/server/domain/pools/close-pool";
 import { lockPool } from "@/server/domain/pools/lock-pool";
 import { governanceErrors, mechanismOf } from "@/server/domain/pools/mechanisms/registry";
 import { poolStates } from "@/server/domain/pools/pool-states";
@@ -40,8 +40,7 @@ async function update(ctx: Context, id: string, changes: Changes): Promise<ReadP
   return ctx.transaction(async (tx) => {
     const { status: wanted, governance, join_policy, ...texts } = changes;
     const pool = wanted === "closed" ? await closePool(tx, id) : await lockPool(tx, id);
-    if (pool.status === "closed" && wanted !== "closed")
-      throw InvalidState({ message: "The pool is closed and can no longer change.", context: { status: pool.status } });
+    if (wanted !== "closed") requireNotClosed(pool);
     if (wanted && pool.frozenAt !== null)
       throw InvalidState({ message: "The operator has paused the pool.", context: { status: pool.status } });
     const rules = { ...(governance && { governance }), ...(join_policy && { join_policy }) };

@@ -114,8 +114,10 @@ export function modelSetStatus(pool: PoolModel, status: PoolModel["status"]): vo
     if (pool.treasury > 0) throw new Refused("invalid_state");
     for (const commitment of pool.commitments)
       if (pool.openCommitmentOf(commitment.memberId) === commitment) cancelIn(pool, commitment);
-    for (const request of pool.requests)
+    for (const request of pool.requests) {
       if (request.status === "requested") Object.assign(request, { status: "canceled", decidedAt: pool.now });
+      if (request.status === "approved" && !request.isPaid) request.status = "failed";
+    }
   }
   pool.status = status;
   pool.settle();
@@ -129,6 +131,7 @@ export function modelGovern(pool: PoolModel, options: ModelOptions, changeId: st
 }
 
 export function modelAdd(pool: PoolModel, id: string, role: ModelMember["role"], changeId: string | null): void {
+  if (pool.status === "closed") throw new Refused("invalid_state");
   const member = pool.join(id);
   if (member.role !== role) {
     const kind = role === "steward" ? "steward.add" : "steward.remove";
@@ -151,6 +154,7 @@ export function modelDecideChange(pool: PoolModel, change: ModelChange, approves
   if (change.isDecided) throw new Refused("invalid_state");
   if (approves) {
     if (!needsSecond(pool)) throw new Refused("not_permitted");
+    if (pool.status === "closed") throw new Refused("invalid_state");
     if (change.options) pool.govern(change.options);
     if (change.memberId) {
       const member = pool.memberOf(change.memberId);
