@@ -6,6 +6,8 @@ export interface Child<Ask, ResponseBody> {
   ask(message: Ask): Promise<ResponseBody>;
   /** Shuts it down gracefully, which lets Node write a CPU profile, and resolves once it has exited. */
   end(): Promise<void>;
+  /** Kills it at once, as a crash does. */
+  kill(): void;
 }
 
 interface ChildOptions {
@@ -27,6 +29,7 @@ export function startChild<Ask extends object, ResponseBody>(
   });
   return {
     ask: (message) => responseOf<ResponseBody>(child, script, message),
+    kill: () => void child.kill("SIGKILL"),
     async end() {
       if (child.exitCode !== null || child.signalCode !== null) return;
       const gone = new Promise((resolve) => child.once("exit", resolve));

@@ -107,9 +107,7 @@ async function crashAround(
   const donors = new Donors(target.baseUrl, cast.givePath, journal, new Random(seed + 2));
   const recurring = new RecurringDonors(target, journal);
   await recurring.begin(cast);
-  const payouts = new PoolPayouts(target, journal, () => stop.signal.aborted);
-  await payouts.begin();
-
+  const payouts = await new PoolPayouts(target, journal, () => stop.signal.aborted).begin();
   await switchRailFailures(product.dataDir, RAIL_FAILURES);
 
   const started = Date.now();

@@ -26,7 +26,7 @@ export class PoolPayouts {
   ) {}
 
   /** Fills the treasury, before anything is killed. */
-  async begin(): Promise<void> {
+  async begin(): Promise<this> {
     this.payeeId = await this.person("payee");
     await this.ask(`/v1/identities/${this.payeeId}/payout_account`, { token: "po_sandbox_ok" });
     this.poolId = await this.ask("/v1/pools", {
@@ -47,6 +47,7 @@ export class PoolPayouts {
       if (Date.now() > until) throw new Error("the pool has no money");
       await sleep(POLL_MS);
     }
+    return this;
   }
 
   /** Asks for the next share of all payouts, all at once. */

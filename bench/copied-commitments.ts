@@ -1,0 +1,52 @@
+import type pg from "pg";
+
+/** What differs in each copy, by table and column; `i` is the row that is copied, `n` the number of the copy. */
+const CHANGED: Record<string, Record<string, string>> = {
+  identities: { id: "'usr_bench' || n", email: "n || '@copy.example'", email_key: "n || '@copy.example'" },
+  pool_members: {
+    id: "'plm_bench' || n",
+    identity_id: "'usr_bench' || n",
+    counts_as: "'usr_bench' || n",
+    position: "n + 10",
+  },
+  commitments: {
+    id: "'cmt_bench' || n",
+    identity_id: "'usr_bench' || n",
+    payment_method_id: "CASE WHEN n % 100 < $declined THEN 'pm_sandbox_declined' ELSE 'pm_sandbox_ok' END",
+  },
+  prepayments: { id: "'ppy_bench' || n", commitment_id: "'cmt_bench' || n", identity_id: "'usr_bench' || n" },
+  limit_counters: { identity_id: "'usr_bench' || n" },
+  events: { id: "'evt_bench' || n", subject_id: "'cmt_bench' || n" },
+};
+
+/** Which rows belong to the commitment that is copied. */
+const OF_TEMPLATE: Record<string, string> = {
+  identities: "i.id = t.identity_id",
+  pool_members: "i.identity_id = t.identity_id AND i.pool_id = t.pool_id",
+  commitments: "i.id = t.id",
+  prepayments: "i.commitment_id = t.id",
+  limit_counters: "i.identity_id = t.identity_id",
+  events: "i.subject_id = t.id AND i.type = 'pool.committed'",
+};
+
+/** Copies a commitment that waits to be charged with its member, so many times, some with a method that is declined. */
+export async function copyCommitment(
+  admin: pg.Client,
+  commitmentId: string,
+  { copies, declinedPercent }: { copies: number; declinedPercent: number },
+): Promise<void> {
+  await admin.query(`CREATE TEMP TABLE template AS SELECT * FROM commitments WHERE id = '${commitmentId}'`);
+  for (const [table, changed] of Object.entries(CHANGED)) {
+    const { rows } = await admin.query<{ name: string }>(
+      `SELECT column_name AS name FROM information_schema.columns
+       WHERE table_schema = 'public' AND table_name = $1 AND is_generated = 'NEVER' ORDER BY ordinal_position`,
+      [table],
+    );
+    const values = rows.map(({ name }) => (changed[name] ?? `i.${name}`).replace("$declined", String(declinedPercent)));
+    await admin.query(
+      `INSERT INTO ${table} (${rows.map(({ name }) => `"${name}"`).join(", ")}) SELECT ${values.join(", ")}
+       FROM generate_series(1, ${copies}) n, template t JOIN ${table} i ON ${OF_TEMPLATE[table]}`,
+    );
+  }
+  await admin.query("ANALYZE");
+}

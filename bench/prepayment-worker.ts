@@ -1,0 +1,19 @@
+/** The worker's charges of prepaid years, in a process of their own, which can be killed. */
+
+import { respondToParent } from "@/bench/child";
+import { getApplication } from "@/server/compose";
+import { workDuePayments } from "@/server/domain/payments/work-payments";
+import { chargeDuePrepayments } from "@/server/domain/pools/charge-prepayments";
+
+const NEVER = new AbortController().signal;
+
+/** Charges what is due, or settles what has cleared. Answers with the seconds that it took. */
+export type PrepaymentTask = "charge" | "settle";
+
+respondToParent(async ({ task }: { task: PrepaymentTask }): Promise<number> => {
+  const { context: ctx } = await getApplication();
+  const started = performance.now();
+  if (task === "charge") await chargeDuePrepayments(ctx, NEVER);
+  else await workDuePayments(ctx);
+  return (performance.now() - started) / 1_000;
+});
