@@ -90,13 +90,13 @@ const strangersBody: Check = {
   says: "treats another tenant's id in its body like one that does not exist",
   appliesTo: ({ body }) => body !== undefined,
   async hold({ api, fresh, theirs }, endpoint) {
-    // What creates or changes a resource can be repeated; what moves one needs a new one.
+    // What creates or changes a resource can be repeated; what moves one needs a new one, unless it was rejected.
     const isRepeatable = endpoint.method === "PATCH" || endpoint.operationId.startsWith("create");
-    const same = await fresh(endpoint);
+    let ids = await fresh(endpoint);
     const responseTo = async (field: string, id: string) => {
-      const ids = isRepeatable ? same : await fresh(endpoint);
       const body = { ...(requestOf(endpoint, ids).body as object), [field]: id };
       const response = comparable(await api.call(endpoint.method, pathOf(endpoint, ids), { body }));
+      if (response.status < 300 && !isRepeatable) ids = await fresh(endpoint);
       // If the field is plain text, an id is accepted like any other.
       return response.status < 300 ? "done" : { ...response, text: response.text.replaceAll(id, "") };
     };
