@@ -1,3 +1,4 @@
+import { actOnPool } from "@/server/cli/simulate/act-on-pool";
 import { personIn } from "@/server/cli/simulate/cast";
 import { deliverEvents } from "@/server/cli/simulate/deliver-events";
 import { formatCents } from "@/server/cli/simulate/format-cents";
@@ -62,6 +63,13 @@ export async function act(ctx: Context, stage: Stage, action: Action, number: nu
       await updateRecurringGift(partner, { id, status: action.status });
       return "changed";
     }
+    case "commit":
+    case "cancel commitment":
+    case "request payout":
+    case "decide payout":
+    case "draw":
+    case "set pool":
+      return actOnPool(partner, cast, action);
     case "events":
       return `${await deliverEvents(ctx, world)} delivered`;
     case "sweep":

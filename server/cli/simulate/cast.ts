@@ -1,7 +1,9 @@
+import { openStoryPool } from "@/server/cli/simulate/act-on-pool";
 import { DONOR_TIERS, type Person, SPONSOR_TIERS, type Story } from "@/server/cli/simulate/story";
 import { createCampaign } from "@/server/domain/campaigns/create-campaign";
 import type { Context } from "@/server/domain/context";
 import { createIdentity } from "@/server/domain/identities/create-identity";
+import { setPayoutAccount } from "@/server/domain/identities/payout-accounts";
 import { verifyCharity } from "@/server/domain/identities/verify-charity";
 import { createMatch } from "@/server/domain/matching/create-match";
 import type { Identity } from "@/server/generated/prisma/client";
@@ -19,15 +21,18 @@ export interface Cast {
   sponsors: Identity[];
   campaignId: string;
   matchIds: string[];
+  poolIds: string[];
 }
 
 /** Names that no two people share a word of, so that a list with one of them matches no one else. */
 const DONOR_NAMES = ["Ada Quillfeather", "Bruno Stormvale", "Chidi Larkmoor", "Dagny Fennimore"];
 const SPONSOR_NAMES = ["Edda Thistlewood", "Farid Goldcrest"];
 const CLUB_TIER = 0;
+/** Where the payouts of donors go; those of the others stay on their balance. */
+const PAYOUT_ACCOUNTS = ["po_sandbox_ok", null, "po_sandbox_rejected", "po_sandbox_returned"];
 
 /** Creates everyone who appears in a story. */
-export async function makeCast(ctx: Context, { matches }: Story): Promise<Cast> {
+export async function makeCast(ctx: Context, { matches, pools }: Story): Promise<Cast> {
   const tiered = async ({ id }: { id: string }, kycTier: number) =>
     ctx.db.identity.update({ where: { id }, data: { kycTier } });
   const application = await createIdentity(ctx, { type: "application", email: "partner@example.org" });
@@ -67,7 +72,11 @@ export async function makeCast(ctx: Context, { matches }: Story): Promise<Cast> 
     const match = await createMatch(manager, { id: campaignId, ...promise, sponsor_id: sponsors[sponsor]!.id });
     matchIds.push(match.id);
   }
-  return { partner, charity, club, donors, sponsors, campaignId, matchIds };
+  for (const [at, token] of PAYOUT_ACCOUNTS.entries())
+    if (token) await setPayoutAccount(manager, { id: donors[at]!.id, token });
+  const poolIds: string[] = [];
+  for (const pool of pools) poolIds.push(await openStoryPool(manager, pool, donors));
+  return { partner, charity, club, donors, sponsors, campaignId, matchIds, poolIds };
 }
 
 /** The identity of a person in the story. */

@@ -1,4 +1,5 @@
 import { checkGifts } from "@/server/cli/simulate/check-gifts";
+import { checkPools } from "@/server/cli/simulate/check-pools";
 import { checkRail } from "@/server/cli/simulate/check-rail";
 import type { Stage } from "@/server/cli/simulate/stage";
 import { auditLedger } from "@/server/domain/ledger/audit-ledger";
@@ -14,4 +15,5 @@ export async function checkEnd(stage: Stage): Promise<void> {
       world.state.breach(`The books hold: ${invariant.promise}`, `${invariant.id}: ${subject} ${detail}`);
   }
   await checkRail(stage);
+  await checkPools(stage);
 }

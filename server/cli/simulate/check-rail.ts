@@ -11,6 +11,14 @@ interface AtRail {
   rejected: number;
 }
 
+interface YearAtRail {
+  yearId: string;
+  memberId: string;
+  status: string;
+  pooled: string;
+  kept: string;
+}
+
 // What the rail itself has written down, by what it says at the end.
 const BY_GIFT = `
   WITH executed AS (
@@ -23,6 +31,19 @@ const BY_GIFT = `
     (SELECT count(*) FROM payments r WHERE r.subject_id = g.id AND r.direction = 'refund' AND r.status = 'rejected')::int AS rejected
   FROM gifts g LEFT JOIN payments p ON p.subject_id = g.id LEFT JOIN executed e ON e.key = p.id
   GROUP BY g.id ORDER BY g.id`;
+
+/** What the rail keeps of each prepaid year, and what the pool has of it. Of one that the bank took back, the pool says nothing. */
+const BY_YEAR = `
+  WITH executed AS (
+    SELECT o.key, o.direction, o.amount_cents, (SELECT c.outcome FROM sandbox_rail.changes c WHERE c.operation_id = o.id AND c.changed_at <= $1
+      ORDER BY c.number DESC LIMIT 1) AS outcome FROM sandbox_rail.operations o
+  )
+  SELECT y.id AS "yearId", y.identity_id AS "memberId", y.status,
+    (CASE y.status WHEN 'paid' THEN y.amount_cents - y.refunded_cents ELSE 0 END)::text AS pooled,
+    (coalesce(sum(e.amount_cents) FILTER (WHERE e.direction = 'charge' AND e.outcome IN ('accepted', 'cleared', 'disputed')), 0)
+      - coalesce(sum(e.amount_cents) FILTER (WHERE e.direction = 'refund' AND e.outcome IN ('accepted', 'cleared')), 0))::text AS kept
+  FROM prepayments y LEFT JOIN payments p ON p.subject_id = y.id LEFT JOIN executed e ON e.key = p.id
+  WHERE y.status <> 'returned' GROUP BY y.id ORDER BY y.id`;
 
 const CREDITS = `
   SELECT split_part(a.code, ':', 2) AS id,
@@ -44,7 +65,9 @@ export async function checkRail({ world }: Stage): Promise<void> {
   const { admin, clock, state } = world;
   const { rows } = await admin.query<AtRail>(BY_GIFT, [clock.now()]);
   for (const gift of rows) checkKept(world, gift);
-  await checkCredits(world, rows);
+  const { rows: years } = await admin.query<YearAtRail>(BY_YEAR, [clock.now()]);
+  for (const year of years) checkYear(world, year);
+  await checkCredits(world, rows, years);
   const { rows: strangers } = await admin.query<{ key: string }>(UNKNOWN_TO_US);
   for (const { key } of strangers) state.breach("The rail moves nothing that we do not know of.", key);
   const { rows: held } = await admin.query<{ cents: string }>(HELD_BY_RAIL);
@@ -63,9 +86,16 @@ function checkKept({ state }: World, { giftId, status, charges, refunds, rejecte
   if (kept < least) state.breach("Every settled gift was charged.", figures);
 }
 
+function checkYear({ state }: World, { yearId, status, kept, pooled }: YearAtRail): void {
+  if (BigInt(kept) < BigInt(pooled))
+    state.breach("Every year that a pool has was charged.", `${yearId} is ${status}: ${kept} of ${pooled}`);
+}
+
 /** What the rail keeps of gifts that are not settled is owed to their donors, and nothing else is. */
-async function checkCredits({ admin, state }: World, gifts: AtRail[]): Promise<void> {
+async function checkCredits({ admin, state }: World, gifts: AtRail[], years: YearAtRail[]): Promise<void> {
   const owed = new Map<string, bigint>();
+  for (const { memberId, kept, pooled } of years)
+    owed.set(memberId, (owed.get(memberId) ?? 0n) + BigInt(kept) - BigInt(pooled));
   for (const { donorId, status, charges, refunds, cents } of gifts) {
     const kept = status === "settled" ? 0 : charges - refunds;
     owed.set(donorId, (owed.get(donorId) ?? 0n) + BigInt(kept) * BigInt(cents));

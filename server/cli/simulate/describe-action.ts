@@ -21,6 +21,18 @@ export function describeAction(action: Action): string {
       return `donor ${action.donor} starts to give ${formatCents(action.cents)} ${action.cadence} with ${action.method}`;
     case "change recurring":
       return `the recurring gift of step ${action.gift} becomes ${action.status}`;
+    case "commit":
+      return `donor ${action.donor} commits ${formatCents(action.cents)} ${action.cadence} to pool ${action.pool} with ${action.method}`;
+    case "cancel commitment":
+      return `donor ${action.donor} cancels the commitment to pool ${action.pool}`;
+    case "request payout":
+      return `${describeMember(action.by)} asks pool ${action.pool} for ${formatCents(action.cents)} to donor ${action.to}`;
+    case "decide payout":
+      return `${describeMember(action.by)} says ${action.how} to the last request of pool ${action.pool}`;
+    case "draw":
+      return `pool ${action.pool} draws`;
+    case "set pool":
+      return `pool ${action.pool} becomes ${action.status}`;
     case "events":
       return "the rail posts its events";
     case "sweep":
@@ -30,6 +42,10 @@ export function describeAction(action: Action): string {
     case "wait":
       return `${action.ms / 3_600_000 >= 1 ? `${action.ms / 3_600_000} h` : `${action.ms / 1_000} s`} go by`;
   }
+}
+
+function describeMember(donor: number | null): string {
+  return donor === null ? "the partner" : `donor ${donor}`;
 }
 
 function describePerson(who: Person): string {

@@ -5,6 +5,7 @@ import { unfinishedOf } from "@/server/cli/simulate/play-time";
 import type { Stage } from "@/server/cli/simulate/stage";
 import type { VirtualClock } from "@/server/cli/simulate/virtual-clock";
 import { askAgain } from "@/server/domain/payments/work-payments";
+import { cancelCommitment } from "@/server/domain/pools/cancel-commitment";
 import { updateRecurringGift } from "@/server/domain/recurring/update-recurring-gift";
 import { nextDueAt, type UnfinishedRow } from "@/server/domain/timed-work";
 import { sweepNamed } from "@/server/jobs/jobs";
@@ -29,6 +30,7 @@ export async function endWell(stage: Stage): Promise<void> {
   for (const one of world.processes) one.startAnew(null);
   const play = (work: () => Promise<unknown>) => playAlone(stage, random, work);
   await play(() => endRecurringGifts(stage));
+  await play(() => endCommitments(stage));
   await play(() => askAgainForGifts(stage));
   for (let round = 0, idleRounds = 0; round < ROUNDS_MAX; round += 1) {
     clock.advance(ROUND_MS);
@@ -87,6 +89,21 @@ async function endRecurringGifts({ world, cast }: Stage): Promise<void> {
   const open = await world.observer.db.recurringGift.findMany({ select: { id: true }, orderBy: { id: "asc" } });
   for (const { id } of open) {
     await updateRecurringGift(partner, { id, status: "canceled" }).catch((error) => {
+      if (!isAlmonerError(error)) throw error;
+    });
+  }
+}
+
+async function endCommitments({ world, cast }: Stage): Promise<void> {
+  const partner = world.processes[0].ctx.as(cast.partner);
+  const where = { status: { in: ["pending", "active", "past_due"] } };
+  const open = await world.observer.db.commitment.findMany({
+    where,
+    select: { id: true, poolId: true },
+    orderBy: { id: "asc" },
+  });
+  for (const { id: commitment_id, poolId: id } of open) {
+    await cancelCommitment(partner, { id, commitment_id }).catch((error) => {
       if (!isAlmonerError(error)) throw error;
     });
   }

@@ -7,13 +7,26 @@ interface Limit {
   used: bigint;
 }
 
-// What counts is added up anew, from the gifts themselves.
+/** What counts: gifts, a twelfth of a prepaid year in each of its months, and payouts from pools. */
+const COUNTED = `
+  SELECT from_id AS id, 'outgoing' AS direction, date_trunc('month', created_at, 'UTC') AS month, amount_cents AS cents FROM gifts
+    WHERE status NOT IN ('failed', 'reversed')
+  UNION ALL SELECT to_id, 'incoming', date_trunc('month', created_at, 'UTC'), amount_cents FROM gifts
+    WHERE status NOT IN ('failed', 'reversed')
+  UNION ALL SELECT identity_id, 'outgoing', (limit_month + (m || ' months')::interval) AT TIME ZONE 'UTC',
+      amount_cents * (m + 1) / 12 - amount_cents * m / 12
+    FROM prepayments CROSS JOIN LATERAL generate_series(0, limit_months - 1) m
+  UNION ALL SELECT to_id, 'incoming', date_trunc('month', executed_at, 'UTC'), amount_cents FROM disbursements
+    WHERE executed_at IS NOT NULL`;
+
+// What counts is added up anew, from the gifts and years themselves.
 const USED = `
+  WITH counted AS (${COUNTED})
   SELECT i.kyc_tier AS tier,
-    (SELECT coalesce(sum(amount_cents), 0) FROM gifts g WHERE g.from_id = i.id AND g.status NOT IN ('failed', 'reversed')
-      AND date_trunc('month', g.created_at, 'UTC') = date_trunc('month', $2::timestamptz, 'UTC'))::text AS outgoing,
-    (SELECT coalesce(sum(amount_cents), 0) FROM gifts g WHERE g.to_id = i.id AND g.status NOT IN ('failed', 'reversed')
-      AND date_trunc('month', g.created_at, 'UTC') = date_trunc('month', $2::timestamptz, 'UTC'))::text AS incoming
+    (SELECT coalesce(sum(cents), 0) FROM counted c WHERE c.id = i.id AND c.direction = 'outgoing'
+      AND c.month = date_trunc('month', $2::timestamptz, 'UTC'))::text AS outgoing,
+    (SELECT coalesce(sum(cents), 0) FROM counted c WHERE c.id = i.id AND c.direction = 'incoming'
+      AND c.month = date_trunc('month', $2::timestamptz, 'UTC'))::text AS incoming
   FROM identities i WHERE i.id = $1`;
 
 /** What an identity has used of its limits this month, added up from its gifts. All gifts are in US dollars. */
@@ -40,15 +53,10 @@ const LIMITED = Object.entries(MONTHLY_LIMITS).flatMap(([tier, { outgoing, incom
 
 const ABOVE = `
   WITH limits (tier, direction, cents) AS (VALUES ${LIMITED.join(", ")}),
-  used AS (
-    SELECT from_id AS id, 'outgoing' AS direction, date_trunc('month', created_at, 'UTC') AS month, amount_cents FROM gifts
-    WHERE status NOT IN ('failed', 'reversed')
-    UNION ALL SELECT to_id, 'incoming', date_trunc('month', created_at, 'UTC'), amount_cents FROM gifts
-    WHERE status NOT IN ('failed', 'reversed')
-  )
-  SELECT u.id, u.direction, sum(u.amount_cents)::text AS used, l.cents::text AS most
+  used AS (${COUNTED})
+  SELECT u.id, u.direction, sum(u.cents)::text AS used, l.cents::text AS most
   FROM used u JOIN identities i USING (id) JOIN limits l ON l.tier = i.kyc_tier AND l.direction = u.direction
-  GROUP BY u.id, u.direction, u.month, l.cents HAVING sum(u.amount_cents) > l.cents`;
+  GROUP BY u.id, u.direction, u.month, l.cents HAVING sum(u.cents) > l.cents`;
 
 /** No one gives or receives more in a month than the limit allows. */
 export async function checkLimits({ admin, state }: World): Promise<void> {

@@ -1,5 +1,6 @@
-import type { SimulatedFailures } from "@/server/adapters/payment-rail/simulated-failures";
 import { Random } from "@/server/cli/random";
+import { planFailures } from "@/server/cli/simulate/plan-failures";
+import { POOL_KINDS, planPoolAction, planPools } from "@/server/cli/simulate/plan-pools";
 import {
   type Action,
   DONOR_TIERS,
@@ -40,6 +41,7 @@ const KINDS = weighted({
   list: 3,
   "start recurring": 3,
   "change recurring": 2,
+  ...POOL_KINDS,
 });
 const SWEEP_NAMES = weighted(SWEEPS);
 const WAITS_MS = weighted({ [3 * SECOND]: 6, [HOUR]: 5, [26 * HOUR]: 3, [30 * HOUR]: 2, [8 * DAY]: 1, [32 * DAY]: 1 });
@@ -50,12 +52,13 @@ const PLAYED_MS = weighted({ [DAY]: 2, [8 * DAY]: 2, [40 * DAY]: 1 });
 export function planStory(seed: number, length = STEPS_BY_DEFAULT): Story {
   const random = new Random(Math.imul(seed, 0x9e3779b1) ^ 0x85ebca6b);
   const settlementDelayMs = random.pick(DELAYS_MS);
+  const pools = planPools(random, METHODS);
   const steps: Step[] = [];
   while (steps.length < length) {
     const isRoomForRace = steps.length + RACE_STEPS <= length;
     if (isRoomForRace && random.next() < RACE_ODDS)
       steps.push(...planRace(steps.length + 1, random, settlementDelayMs));
-    else steps.push(planStep(steps.length + 1, random, steps, settlementDelayMs));
+    else steps.push(planStep(steps.length + 1, random, steps, { settlementDelayMs, pools: pools.length }));
   }
   return {
     seed,
@@ -68,24 +71,8 @@ export function planStory(seed: number, length = STEPS_BY_DEFAULT): Story {
       ratio: random.pick([0.5, 1, 2]),
       perGiftCapCents: random.next() < 0.3 ? random.between(500, 5_000) : null,
     })),
+    pools,
     steps,
-  };
-}
-
-function planFailures(random: Random): SimulatedFailures {
-  const chosen = (share: number, odds: number) => (random.next() < odds ? share : 0);
-  return {
-    lost_answers: chosen(0.3, 0.6),
-    refused_connections: chosen(0.2, 0.4),
-    throwing: chosen(0.2, 0.3),
-    hanging: chosen(0.15, 0.3),
-    forgets_keys: chosen(1, 0.5),
-    refund_rejected: chosen(0.3, 0.15),
-    dispute: chosen(0.2, 0.15),
-    duplicate_events: chosen(0.3, 0.5),
-    delayed_events: chosen(0.3, 0.5),
-    shuffled_events: chosen(0.5, 0.5),
-    cost_basis_points: chosen(290, 0.3),
   };
 }
 
@@ -108,11 +95,17 @@ function planRace(id: number, random: Random, settlementDelayMs: number): Step[]
   ];
 }
 
-function planStep(id: number, random: Random, before: Step[], settlementDelayMs: number): Step {
+interface Course {
+  settlementDelayMs: number;
+  /** How many pools there are. */
+  pools: number;
+}
+
+function planStep(id: number, random: Random, before: Step[], { settlementDelayMs, pools }: Course): Step {
   const step: Step = {
     id,
     seed: random.between(1, 2 ** 31),
-    action: planAction(random, before),
+    action: planAction(random, before, pools),
     lastsMs: random.between(1, 3_000),
   };
   if (step.action.do === "wait") return step;
@@ -120,7 +113,7 @@ function planStep(id: number, random: Random, before: Step[], settlementDelayMs:
     step.beside = { do: "sweep", name: random.pick(["sweep-gifts", "sweep-payments", "sweep-payments"]) };
     // Often, charges clear just then.
     if (random.next() < 0.7) step.lastsMs += settlementDelayMs;
-  } else if (random.next() < 0.3) step.beside = planWork(random, before);
+  } else if (random.next() < 0.3) step.beside = planWork(random, before, pools);
   if (random.next() < 0.25) step.death = { at: random.between(1, 30), side: random.pick(["before", "after"]) };
   if (step.beside && random.next() < 0.2) step.slowAt = random.between(5, 40);
   return step;
@@ -130,14 +123,14 @@ function planStep(id: number, random: Random, before: Step[], settlementDelayMs:
 const WANTS_GIFTS_OF_OTHERS = new Set<Action["do"]>(["refund", "suspend", "list"]);
 
 /** What a second worker can do: anything but let time pass. */
-function planWork(random: Random, before: Step[]): Action {
+function planWork(random: Random, before: Step[], pools: number): Action {
   for (;;) {
-    const action = planAction(random, before);
+    const action = planAction(random, before, pools);
     if (action.do !== "wait" && action.do !== "play time" && action.do !== "events") return action;
   }
 }
 
-function planAction(random: Random, before: Step[]): Action {
+function planAction(random: Random, before: Step[], pools: number): Action {
   const earlier = (kind: Action["do"]) => before.filter(({ action }) => action.do === kind).map((step) => step.id);
   const kind = KINDS(random);
   switch (kind) {
@@ -172,8 +165,10 @@ function planAction(random: Random, before: Step[]): Action {
       return { do: kind, ms: Number(PLAYED_MS(random)) };
     case "wait":
       return { do: kind, ms: Number(WAITS_MS(random)) };
+    case "events":
+      return { do: kind };
     default:
-      return { do: "events" };
+      return pools > 0 ? planPoolAction(random, kind, pools, METHODS) : planGift(random);
   }
 }
 

@@ -114,6 +114,32 @@ export const PLANTED_BUGS = {
     does: "Gifts that fail or are refunded go on using the limits.",
     reactions: without(releaseCounted),
   },
+  release_twice: {
+    does: "What a period of a commitment releases is posted twice.",
+    sql: changed(
+      "pool_post",
+      "PERFORM ledger_post(v_movements, p_actor, p_at);",
+      `PERFORM ledger_post(v_movements, p_actor, p_at);
+       IF p_kinds[1] = 'commitment_released' THEN
+         PERFORM ledger_post(
+           (SELECT jsonb_agg(m || jsonb_build_object('reference', m ->> 'reference' || ':again'))
+            FROM jsonb_array_elements(v_movements) AS m), p_actor, p_at);
+       END IF;`,
+    ),
+  },
+  voice_twice: {
+    does: "Whoever says something about a payout is counted twice.",
+    sql: trigger(
+      "planted_voice_twice",
+      "AFTER INSERT OR UPDATE ON disbursement_voices",
+      `IF NEW.choice IS NOT NULL AND NEW.counts_as NOT LIKE '%:again' THEN
+         INSERT INTO disbursement_voices (disbursement_id, counts_as, identity_id, choice, said_at)
+         VALUES (NEW.disbursement_id, NEW.counts_as || ':again', NEW.identity_id, NEW.choice, NEW.said_at)
+         ON CONFLICT (disbursement_id, counts_as) DO UPDATE SET choice = EXCLUDED.choice;
+       END IF;
+       RETURN NEW;`,
+    ),
+  },
 } satisfies Record<string, PlantedBug>;
 
 export type PlantedBugName = keyof typeof PLANTED_BUGS;

@@ -46,6 +46,9 @@ export async function shorten(world: World, long: Story, promise: string): Promi
   for (const match of story.matches) {
     await keepIfBroken({ ...story, matches: story.matches.filter((other) => other !== match) });
   }
+  for (const pool of story.pools) {
+    await keepIfBroken({ ...story, pools: story.pools.filter((other) => other !== pool) });
+  }
   return { story, told: told ?? (await playStory(world, story)), tries };
 }
 

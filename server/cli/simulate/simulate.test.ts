@@ -53,19 +53,26 @@ test("stories come to everything that they are about", async () => {
   expect([...lines].sort()).toMatchInlineSnapshot(`
     [
       "apply-rail-events",
+      "cancel commitment",
       "change recurring",
+      "commit",
+      "decide payout",
       "dies after",
       "dies before",
+      "draw",
       "events",
       "give",
       "is slow",
       "list",
       "play time",
       "refund",
+      "request payout",
+      "set pool",
       "start recurring",
       "suspend",
       "sweep-allocations",
       "sweep-campaigns",
+      "sweep-commitments",
       "sweep-ended-campaigns",
       "sweep-gifts",
       "sweep-identities",
@@ -74,14 +81,16 @@ test("stories come to everything that they are about", async () => {
       "sweep-missing-receipts",
       "sweep-open-gifts",
       "sweep-payments",
+      "sweep-pools",
+      "sweep-prepayments",
       "sweep-recurring-gifts",
       "wait",
     ]
   `);
 });
 
-/** What the database server decides by itself: when it writes, and to which of several counters it adds. */
-const OF_THE_SERVER = ["recorded_at", "shard"];
+/** What the database server decides by itself, when it writes and to which of several counters it adds, and encryption. */
+const OF_THE_SERVER = ["recorded_at", "shard", "sealed_seed"];
 
 /** All rows of all tables, in the order in which they lie there. */
 async function readRows(): Promise<Map<string, string[]>> {

@@ -1,6 +1,9 @@
 import type { SimulatedFailures } from "@/server/adapters/payment-rail/simulated-failures";
 import type { Death } from "@/server/cli/simulate/simulated-process";
-import type { Cadence } from "@/server/kernel/cadence";
+import type { Cadence, PoolCadence } from "@/server/kernel/cadence";
+import type { Vote } from "@/server/resources/disbursement";
+import type { JsonObject } from "@/server/resources/fields";
+import type { MechanismName } from "@/server/resources/pool";
 
 /** The people of every story, by the tiers that their limits go by. */
 export const DONOR_TIERS = [0, 0, 1, 3] as const;
@@ -14,12 +17,38 @@ export type Action =
   | { do: "list"; who: Person }
   | { do: "start recurring"; donor: number; cents: number; cadence: Cadence; method: string }
   | { do: "change recurring"; gift: number; status: "active" | "paused" | "canceled" }
+  | PoolAction
   | { do: "events" }
   | { do: "sweep"; name: SweepName }
   /** The workers do what falls due. */
   | { do: "play time"; ms: number }
   /** Nothing is done meanwhile, as in an outage. */
   | { do: "wait"; ms: number };
+
+/** What members and stewards of a pool do. Where a member is null, the partner does it, who is a steward. */
+export type PoolAction =
+  | ({ do: "commit"; pool: number } & StoryMember)
+  | { do: "cancel commitment"; pool: number; donor: number }
+  | { do: "request payout"; pool: number; by: number | null; to: number; cents: number }
+  | { do: "decide payout"; pool: number; by: number | null; how: "approve" | "reject" | "cancel" | Vote }
+  | { do: "draw"; pool: number }
+  | { do: "set pool"; pool: number; status: "active" | "paused" | "closed" };
+
+/** A donor who commits to a pool. */
+export interface StoryMember {
+  donor: number;
+  cents: number;
+  cadence: PoolCadence;
+  method: string;
+  renews: boolean;
+}
+
+/** A pool that there is from the start, with who has committed to it. */
+export interface StoryPool {
+  mechanism: MechanismName;
+  governance: JsonObject;
+  members: StoryMember[];
+}
 
 /** A number of cents, or what is left of the donor's limit, or a cent more than that. */
 export type Amount = { cents: number } | { left: 0 | 1 };
@@ -49,6 +78,7 @@ export interface Story {
   /** What fails at the rail until everything is to end well. */
   failures: SimulatedFailures;
   matches: { sponsor: number; capCents: number; ratio: number; perGiftCapCents: number | null }[];
+  pools: StoryPool[];
   steps: Step[];
 }
 
@@ -60,6 +90,9 @@ export const SWEEPS = {
   "sweep-open-gifts": 3,
   "sweep-recurring-gifts": 3,
   "apply-rail-events": 3,
+  "sweep-prepayments": 5,
+  "sweep-commitments": 3,
+  "sweep-pools": 2,
   "sweep-matches": 1,
   "sweep-campaigns": 1,
   "sweep-identities": 1,

@@ -1,0 +1,97 @@
+import type { Cast } from "@/server/cli/simulate/cast";
+import type { PoolAction, StoryMember, StoryPool } from "@/server/cli/simulate/story";
+import type { Context } from "@/server/domain/context";
+import {
+  approveDisbursementRequest,
+  cancelDisbursement,
+  rejectDisbursement,
+  voteOnDisbursement,
+} from "@/server/domain/pools/act-on-disbursement";
+import { cancelCommitment } from "@/server/domain/pools/cancel-commitment";
+import { commitToPool } from "@/server/domain/pools/create-commitment";
+import { createPool } from "@/server/domain/pools/create-pool";
+import { drawDisbursement } from "@/server/domain/pools/draw";
+import { requestDisbursement } from "@/server/domain/pools/request-disbursement";
+import { updatePool } from "@/server/domain/pools/update-pool";
+import type { Identity } from "@/server/generated/prisma/client";
+import { isAlmonerError } from "@/server/kernel/errors";
+
+/** Opens a pool of a story with its members, as the partner. Returns its id. Whose limit is too low does not commit. */
+export async function openStoryPool(partner: Context, story: StoryPool, donors: Identity[]): Promise<string> {
+  const { id } = await createPool(partner, {
+    name: "Neighbors",
+    flavor: "community",
+    legal_structure: "mutual_aid",
+    distribution_mechanism: story.mechanism,
+    governance: story.governance,
+  });
+  for (const member of story.members)
+    await commit(partner, id, donors, member).catch((error) => {
+      if (!isAlmonerError(error)) throw error;
+    });
+  return id;
+}
+
+function commit(
+  partner: Context,
+  id: string,
+  donors: Identity[],
+  { donor, cents, cadence, method, renews }: StoryMember,
+) {
+  return commitToPool(partner, {
+    id,
+    identity_id: donors[donor]!.id,
+    cadence,
+    per_cadence_amount_cents: BigInt(cents),
+    payment_method_id: method,
+    auto_renew: renews,
+  });
+}
+
+/** Does what an action says with a pool, as the partner or in the name of a member. Returns what came of it. */
+export async function actOnPool(partner: Context, { donors, poolIds }: Cast, action: PoolAction): Promise<string> {
+  const id = poolIds[action.pool];
+  if (!id) return "no such pool";
+  const named = (donor: number | null) => (donor === null ? {} : { identity_id: donors[donor]!.id });
+  switch (action.do) {
+    case "commit":
+      await commit(partner, id, donors, action);
+      return "committed";
+    case "cancel commitment": {
+      const where = { poolId: id, identityId: donors[action.donor]!.id };
+      const last = await partner.db.commitment.findFirst({ where, orderBy: [{ createdAt: "desc" }, { id: "desc" }] });
+      if (!last) return "no commitment";
+      await cancelCommitment(partner, { id, commitment_id: last.id });
+      return "canceled";
+    }
+    case "request payout": {
+      const input = { id, to: donors[action.to]!.id, amount_cents: BigInt(action.cents), ...named(action.by) };
+      const { status, executedAt } = await requestDisbursement(partner, input);
+      return executedAt ? "paid" : status;
+    }
+    case "decide payout":
+      return decide(partner, id, action.how, named(action.by));
+    case "draw":
+      await drawDisbursement(partner, { id });
+      return "drawn";
+    case "set pool":
+      await updatePool(partner, { id, status: action.status });
+      return action.status;
+  }
+}
+
+type How = Extract<PoolAction, { do: "decide payout" }>["how"];
+
+/** Says something about the request that was made last. */
+async function decide(partner: Context, id: string, how: How, named: { identity_id?: string }): Promise<string> {
+  const orderBy = [{ createdAt: "desc" as const }, { id: "desc" as const }];
+  const last = await partner.db.disbursement.findFirst({ where: { poolId: id, rule: { not: "turn" } }, orderBy });
+  if (!last) return "no request";
+  const input = { id, disbursement_id: last.id, ...named };
+  const act = { approve: approveDisbursementRequest, reject: rejectDisbursement, cancel: cancelDisbursement };
+  const { status, executedAt } =
+    how === "approve" || how === "reject" || how === "cancel"
+      ? await act[how](partner, input)
+      : await voteOnDisbursement(partner, { ...input, choice: how });
+  return executedAt ? "paid" : status;
+}

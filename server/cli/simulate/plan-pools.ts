@@ -1,0 +1,88 @@
+import type { Random } from "@/server/cli/random";
+import {
+  type Action,
+  DONOR_TIERS,
+  type PoolAction,
+  type StoryMember,
+  type StoryPool,
+} from "@/server/cli/simulate/story";
+import { weighted } from "@/server/cli/simulate/weighted";
+import type { PoolCadence } from "@/server/kernel/cadence";
+import type { JsonObject } from "@/server/resources/fields";
+import type { MechanismName } from "@/server/resources/pool";
+
+const POOL_ODDS = 0.5;
+const GOVERNANCE: Record<MechanismName, readonly JsonObject[]> = {
+  steward_directed: [{}, { required_approvals: 2 }],
+  scheduled_rotation: [
+    { interval: "weekly", amount_cents: 500 },
+    { interval: "weekly", late_policy: "defer" },
+  ],
+  random: [{ draw_every: "weekly" }, {}],
+  member_vote: [{ voting_hours: 24 }, { quorum_percent: 100 }],
+  emergency: [{ cap_cents: 600 }, { cap_per_month_cents: 1_000 }],
+  threshold: [{ threshold: 1_200 }, { threshold: 2, threshold_type: "approvals" }],
+};
+const MECHANISMS = Object.keys(GOVERNANCE) as MechanismName[];
+const CADENCES: readonly PoolCadence[] = ["weekly", "monthly", "monthly", "annual"];
+
+/** What is done to pools, by how often. */
+export const POOL_KINDS = {
+  commit: 3,
+  "cancel commitment": 2,
+  "request payout": 6,
+  "decide payout": 6,
+  draw: 1,
+  "set pool": 1,
+} as const;
+const HOW = weighted({ approve: 4, for: 5, against: 2, abstain: 1, reject: 1, cancel: 1 });
+
+/** Plans the pools that a story begins with: mostly one, or none. */
+export function planPools(random: Random, planMethod: (random: Random) => string): StoryPool[] {
+  if (random.next() >= POOL_ODDS) return [];
+  const mechanism = random.pick(MECHANISMS);
+  const donors = DONOR_TIERS.map((_, donor) => donor).filter(() => random.next() < 0.6);
+  return [
+    {
+      mechanism,
+      governance: random.pick(GOVERNANCE[mechanism]),
+      members: donors.map((donor) => planMember(random, donor, planMethod)),
+    },
+  ];
+}
+
+function planMember(random: Random, donor: number, planMethod: (random: Random) => string): StoryMember {
+  return {
+    donor,
+    cents: random.between(100, 900),
+    cadence: random.pick(CADENCES),
+    method: planMethod(random),
+    renews: random.next() < 0.5,
+  };
+}
+
+/** Plans what is done to one of the pools. */
+export function planPoolAction(
+  random: Random,
+  kind: PoolAction["do"],
+  pools: number,
+  planMethod: (random: Random) => string,
+): Action {
+  const pool = random.between(0, pools - 1);
+  const donor = () => random.between(0, DONOR_TIERS.length - 1);
+  const anyone = () => (random.next() < 0.4 ? null : donor());
+  switch (kind) {
+    case "commit":
+      return { do: kind, pool, ...planMember(random, donor(), planMethod) };
+    case "cancel commitment":
+      return { do: kind, pool, donor: donor() };
+    case "request payout":
+      return { do: kind, pool, by: anyone(), to: donor(), cents: random.between(1, 1_200) };
+    case "decide payout":
+      return { do: kind, pool, by: anyone(), how: HOW(random) };
+    case "draw":
+      return { do: kind, pool };
+    case "set pool":
+      return { do: kind, pool, status: random.pick(["active", "active", "paused", "closed"]) };
+  }
+}
