@@ -17,8 +17,23 @@ const OVERDRAWN = `
   CROSS JOIN LATERAL (SELECT coalesce(sum(amount_cents), 0) AS cents FROM pool_releases WHERE pool_id = p.id) r
   WHERE d.cents > r.cents`;
 
+/** What the books say of a treasury is what the rows of years and payouts say. */
+const TREASURY = `
+  SELECT p.id, format('%s in the books, %s released, %s paid', b.cents, r.cents, d.cents) AS detail FROM pools p
+  CROSS JOIN LATERAL (
+    SELECT coalesce(sum(CASE WHEN a.id = l.credit_account_id THEN l.amount_cents ELSE -l.amount_cents END), 0) AS cents
+    FROM ledger_accounts a JOIN ledger_postings l ON a.id IN (l.debit_account_id, l.credit_account_id)
+    WHERE a.code = 'pool:' || p.id || ':treasury') b
+  CROSS JOIN LATERAL (SELECT coalesce(sum(amount_cents), 0) AS cents FROM disbursements WHERE pool_id = p.id AND executed_at IS NOT NULL) d
+  CROSS JOIN LATERAL (SELECT coalesce(sum(amount_cents), 0) AS cents FROM pool_releases WHERE pool_id = p.id) r
+  WHERE b.cents <> r.cents - d.cents`;
+
 /** What the books of pools cannot say: whose voices counted, and that no pool paid what it did not have. */
-export async function checkPools({ world: { admin, state } }: Stage): Promise<void> {
+export async function checkPools({ world: { admin, state }, cast }: Stage): Promise<void> {
+  if (cast.poolIds.length === 0) return;
+  const { rows: wrong } = await admin.query<{ id: string; detail: string }>(TREASURY);
+  for (const { id, detail } of wrong)
+    state.breach("A treasury holds what was released to it and not paid out.", `${id}: ${detail}`);
   const { rows: twice } = await admin.query<{ id: string; who: string; times: number }>(HEARD_TWICE);
   for (const { id, who, times } of twice)
     state.breach("Each person has one voice in a decision.", `${who} in ${id}: ${times}`);

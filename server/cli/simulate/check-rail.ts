@@ -30,7 +30,7 @@ const BY_GIFT = `
     count(e.key) FILTER (WHERE e.direction = 'refund' AND e.outcome IN ('accepted', 'cleared'))::int AS refunds,
     (SELECT count(*) FROM payments r WHERE r.subject_id = g.id AND r.direction = 'refund' AND r.status = 'rejected')::int AS rejected
   FROM gifts g LEFT JOIN payments p ON p.subject_id = g.id LEFT JOIN executed e ON e.key = p.id
-  GROUP BY g.id ORDER BY g.id`;
+  WHERE g.prepayment_id IS NULL GROUP BY g.id ORDER BY g.id`;
 
 /** What the rail keeps of each prepaid year, and what the pool has of it. Of one that the bank took back, the pool says nothing. */
 const BY_YEAR = `
@@ -44,6 +44,17 @@ const BY_YEAR = `
       - coalesce(sum(e.amount_cents) FILTER (WHERE e.direction = 'refund' AND e.outcome IN ('accepted', 'cleared')), 0))::text AS kept
   FROM prepayments y LEFT JOIN payments p ON p.subject_id = y.id LEFT JOIN executed e ON e.key = p.id
   WHERE y.status <> 'returned' GROUP BY y.id ORDER BY y.id`;
+
+/** Payees of whom the rail has paid more than one payout of the same request, or another amount. */
+const PAID_OTHERWISE = `
+  WITH executed AS (
+    SELECT o.key, o.amount_cents, (SELECT c.outcome FROM sandbox_rail.changes c WHERE c.operation_id = o.id AND c.changed_at <= $1
+      ORDER BY c.number DESC LIMIT 1) AS outcome FROM sandbox_rail.operations o WHERE o.direction = 'payout'
+  )
+  SELECT d.id, format('%s payouts of %s, for %s', count(*), sum(e.amount_cents), d.amount_cents) AS detail
+  FROM executed e JOIN payments p ON p.id = e.key JOIN disbursements d ON d.id = p.subject_id
+  WHERE e.outcome IN ('accepted', 'cleared')
+  GROUP BY d.id HAVING count(*) > 1 OR sum(e.amount_cents) <> d.amount_cents OR d.executed_at IS NULL`;
 
 const CREDITS = `
   SELECT split_part(a.code, ':', 2) AS id,
@@ -68,6 +79,8 @@ export async function checkRail({ world }: Stage): Promise<void> {
   const { rows: years } = await admin.query<YearAtRail>(BY_YEAR, [clock.now()]);
   for (const year of years) checkYear(world, year);
   await checkCredits(world, rows, years);
+  const { rows: otherwise } = await admin.query<{ id: string; detail: string }>(PAID_OTHERWISE, [clock.now()]);
+  for (const { id, detail } of otherwise) state.breach("Every payout is paid once.", `${id}: ${detail}`);
   const { rows: strangers } = await admin.query<{ key: string }>(UNKNOWN_TO_US);
   for (const { key } of strangers) state.breach("The rail moves nothing that we do not know of.", key);
   const { rows: held } = await admin.query<{ cents: string }>(HELD_BY_RAIL);

@@ -21,6 +21,22 @@ const END_OF_TIME = new Date("2200-01-01");
 
 /** Lets nothing fail any more and works until nothing is due, however long that takes by the story's clock. */
 export async function endWell(stage: Stage): Promise<void> {
+  try {
+    await workToTheEnd(stage);
+  } catch (error) {
+    if (!(error instanceof WorkFailed)) throw error;
+    stage.world.state.breach("Operations fail with errors of their own only.", error.message);
+  }
+}
+
+/** Something that the product did threw what it should not. */
+class WorkFailed extends Error {
+  constructor(reason: unknown) {
+    super(reason instanceof Error ? reason.message.trim().split("\n").at(-1) : String(reason));
+  }
+}
+
+async function workToTheEnd(stage: Stage): Promise<void> {
   const { world } = stage;
   const { state, clock } = world;
   for (const name of Object.keys(state.failures) as (keyof typeof state.failures)[]) delete state.failures[name];
@@ -62,7 +78,7 @@ async function playAlone({ world }: Stage, random: Random, work: () => Promise<u
       failure = error;
     }),
   ]);
-  if (failure) throw failure;
+  if (failure !== undefined) throw new WorkFailed(failure);
 }
 
 /** Returns how often work was due, or null if the same is due again and again. */

@@ -1,4 +1,5 @@
 import type { World } from "@/server/cli/simulate/world";
+import { MONTHS_COUNTED } from "@/server/domain/ledger/pool-invariants";
 import { MONTHLY_LIMITS } from "@/server/kernel/limits";
 
 interface Limit {
@@ -7,15 +8,19 @@ interface Limit {
   used: bigint;
 }
 
-/** What counts: gifts, a twelfth of a prepaid year in each of its months, and payouts from pools. */
+/**
+ * What counts: gifts, a twelfth of a prepaid year in each month that it ran, and payouts from pools. The gift that a prepaid
+ * year is to the pool's sponsor counts as that year.
+ */
 const COUNTED = `
   SELECT from_id AS id, 'outgoing' AS direction, date_trunc('month', created_at, 'UTC') AS month, amount_cents AS cents FROM gifts
-    WHERE status NOT IN ('failed', 'reversed')
+    WHERE prepayment_id IS NULL AND status NOT IN ('failed', 'reversed')
   UNION ALL SELECT to_id, 'incoming', date_trunc('month', created_at, 'UTC'), amount_cents FROM gifts
-    WHERE status NOT IN ('failed', 'reversed')
-  UNION ALL SELECT identity_id, 'outgoing', (limit_month + (m || ' months')::interval) AT TIME ZONE 'UTC',
-      amount_cents * (m + 1) / 12 - amount_cents * m / 12
-    FROM prepayments CROSS JOIN LATERAL generate_series(0, limit_months - 1) m
+    WHERE prepayment_id IS NULL AND status NOT IN ('failed', 'reversed')
+  UNION ALL SELECT y.identity_id, 'outgoing', (y.limit_month + (m || ' months')::interval) AT TIME ZONE 'UTC',
+      y.amount_cents * (m + 1) / 12 - y.amount_cents * m / 12
+    FROM prepayments y JOIN commitments c ON c.id = y.commitment_id
+    CROSS JOIN LATERAL generate_series(0, ${MONTHS_COUNTED} - 1) m
   UNION ALL SELECT to_id, 'incoming', date_trunc('month', executed_at, 'UTC'), amount_cents FROM disbursements
     WHERE executed_at IS NOT NULL`;
 

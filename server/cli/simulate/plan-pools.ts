@@ -3,6 +3,7 @@ import {
   type Action,
   DONOR_TIERS,
   type PoolAction,
+  type Step,
   type StoryMember,
   type StoryPool,
 } from "@/server/cli/simulate/story";
@@ -12,6 +13,9 @@ import type { JsonObject } from "@/server/resources/fields";
 import type { MechanismName } from "@/server/resources/pool";
 
 const POOL_ODDS = 0.5;
+/** How often the first year of members clears before anything else happens, and how long that takes at most. */
+const FUNDED_ODDS = 0.75;
+const FUNDING_MS = 8 * 86_400_000;
 const GOVERNANCE: Record<MechanismName, readonly JsonObject[]> = {
   steward_directed: [{}, { required_approvals: 2 }],
   scheduled_rotation: [
@@ -59,6 +63,12 @@ function planMember(random: Random, donor: number, planMethod: (random: Random) 
     method: planMethod(random),
     renews: random.next() < 0.5,
   };
+}
+
+/** Mostly, members have paid before the story goes on: pools without money refuse most of what is asked of them. */
+export function planFunding(random: Random): Step[] {
+  if (random.next() >= FUNDED_ODDS) return [];
+  return [{ id: 1, seed: random.between(1, 2 ** 31), action: { do: "play time", ms: FUNDING_MS }, lastsMs: 1_000 }];
 }
 
 /** Plans what is done to one of the pools. */

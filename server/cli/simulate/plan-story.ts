@@ -1,6 +1,7 @@
 import { Random } from "@/server/cli/random";
 import { planFailures } from "@/server/cli/simulate/plan-failures";
-import { POOL_KINDS, planPoolAction, planPools } from "@/server/cli/simulate/plan-pools";
+import { POOL_KINDS, planFunding, planPoolAction, planPools } from "@/server/cli/simulate/plan-pools";
+import { planClearingRace, planPayoutRace, RACE_STEPS } from "@/server/cli/simulate/plan-races";
 import {
   type Action,
   DONOR_TIERS,
@@ -17,6 +18,8 @@ const HOUR = 3_600 * SECOND;
 const DAY = 24 * HOUR;
 
 const STEPS_BY_DEFAULT = 18;
+const RACE_ODDS = 0.06;
+const PAYOUT_RACE_ODDS = 0.15;
 const STARTS = ["2026-12-30T09:00:00Z", "2027-01-30T09:00:00Z", "2027-03-10T09:00:00Z"];
 const DELAYS_MS = [3 * SECOND, 2 * HOUR, 3 * DAY];
 const METHODS = weighted<string>({
@@ -53,11 +56,13 @@ export function planStory(seed: number, length = STEPS_BY_DEFAULT): Story {
   const random = new Random(Math.imul(seed, 0x9e3779b1) ^ 0x85ebca6b);
   const settlementDelayMs = random.pick(DELAYS_MS);
   const pools = planPools(random, METHODS);
-  const steps: Step[] = [];
+  const steps: Step[] = pools.length > 0 ? planFunding(random) : [];
   while (steps.length < length) {
     const isRoomForRace = steps.length + RACE_STEPS <= length;
     if (isRoomForRace && random.next() < RACE_ODDS)
-      steps.push(...planRace(steps.length + 1, random, settlementDelayMs));
+      steps.push(...planClearingRace(steps.length + 1, random, settlementDelayMs));
+    else if (isRoomForRace && pools.length > 0 && random.next() < PAYOUT_RACE_ODDS)
+      steps.push(...planPayoutRace(steps.length + 1, random, pools.length));
     else steps.push(planStep(steps.length + 1, random, steps, { settlementDelayMs, pools: pools.length }));
   }
   return {
@@ -74,25 +79,6 @@ export function planStory(seed: number, length = STEPS_BY_DEFAULT): Story {
     pools,
     steps,
   };
-}
-
-const RACE_STEPS = 3;
-const RACE_ODDS = 0.06;
-
-/** A gift, its charge and, just when that clears, someone who suspends the donor: two workers want the gift at once. */
-function planRace(id: number, random: Random, settlementDelayMs: number): Step[] {
-  const donor = planDonor(random);
-  const step = (place: number, action: Action, lastsMs: number): Step => {
-    return { id: id + place, seed: random.between(1, 2 ** 31), action, lastsMs };
-  };
-  const cents = random.between(50, 6_000);
-  const gift: Action = { do: "give", donor, to: "campaign", amount: { cents }, method: "pm_sandbox_ok" };
-  const contested = step(2, { do: "suspend", who: { donor } }, settlementDelayMs + random.between(1, 3_000));
-  return [
-    step(0, gift, random.between(1, 3_000)),
-    step(1, { do: "sweep", name: "sweep-gifts" }, random.between(1, 3_000)),
-    { ...contested, beside: { do: "sweep", name: "sweep-payments" } },
-  ];
 }
 
 interface Course {

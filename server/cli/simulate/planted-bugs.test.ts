@@ -13,7 +13,7 @@ const QUICKLY_FOUND = {
   double_post: /What is owed to donors as refunds/,
   blind_repeat: /No one is charged/,
   limit_not_given_back: /The books hold/,
-  release_twice: /The simulator itself never fails|The books hold/,
+  release_twice: /A treasury holds/,
 } satisfies Partial<Record<PlantedBugName, RegExp>>;
 
 /** Plays stories with a bug, in a database of their own, until one is found out. */

@@ -127,6 +127,32 @@ export const PLANTED_BUGS = {
        END IF;`,
     ),
   },
+  payout_twice: {
+    does: "Every payout is sent a second time, under another key.",
+    sql: trigger(
+      "planted_payout_twice",
+      "AFTER INSERT ON payments",
+      `IF NEW.direction = 'payout' AND pg_trigger_depth() = 1 THEN
+         NEW.id := NEW.id || 'again';
+         INSERT INTO payments SELECT NEW.*;
+       END IF;
+       RETURN NULL;`,
+    ),
+  },
+  given_up_year_kept: {
+    does: "Years of a commitment that are given up go on using the limits.",
+    sql: trigger(
+      "planted_given_up_year_kept",
+      "BEFORE UPDATE ON prepayments",
+      `IF NEW.status IN ('failed', 'canceled') AND NEW.limit_months < OLD.limit_months THEN
+         NEW.limit_months := OLD.limit_months;
+         PERFORM limit_count((SELECT jsonb_agg(jsonb_build_object('identity_id', OLD.identity_id, 'direction', 'outgoing',
+             'month', (OLD.limit_month + n * interval '1 month')::date, 'cents', OLD.limit_cents * (n + 1) / 12 - OLD.limit_cents * n / 12))
+           FROM generate_series(0, OLD.limit_months - 1) n));
+       END IF;
+       RETURN NEW;`,
+    ),
+  },
   voice_twice: {
     does: "Whoever says something about a payout is counted twice.",
     sql: trigger(

@@ -2,6 +2,7 @@ import { Random } from "@/server/cli/random";
 import { act } from "@/server/cli/simulate/act";
 import { makeCast } from "@/server/cli/simulate/cast";
 import { checkEnd } from "@/server/cli/simulate/check-end";
+import { checkPools } from "@/server/cli/simulate/check-pools";
 import { describeAction } from "@/server/cli/simulate/describe-action";
 import { endWell } from "@/server/cli/simulate/end-well";
 import { checkLimits } from "@/server/cli/simulate/limits-model";
@@ -82,6 +83,7 @@ async function playStep(stage: Stage, step: Step): Promise<void> {
   );
   if (first.isDead) world.state.trace(`    the ${first.name} died`);
   await checkLimits(world);
+  await checkPools(stage);
 }
 
 /** Those who are at work were so slow that their leases ran out. */

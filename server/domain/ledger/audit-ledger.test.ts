@@ -102,6 +102,7 @@ const BREAKS: Record<string, string> = {
   pool_releases: "UPDATE commitments SET released = released + 1",
   pool_reserves: "UPDATE prepayments SET refunded_cents = 1",
   prepayments_charged: "UPDATE payments SET status = 'declined' WHERE subject_type = 'prepayment'",
+  pool_limits: "UPDATE prepayments SET status = 'canceled'",
   pool_gifts: "UPDATE prepayments SET sponsor_id = (SELECT min(id) FROM identities) WHERE status = 'paid'",
   pool_turns: "UPDATE pool_turns SET identity_id = (SELECT min(id) FROM identities) WHERE disbursement_id IS NOT NULL",
   pool_events: "DELETE FROM events WHERE type = 'pool.disbursement_executed'",

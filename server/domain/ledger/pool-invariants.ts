@@ -8,6 +8,18 @@ const CHAINED = `
     lag(r.treasury_cents, 1, 0::bigint) OVER chain AS treasury_before, lag(r.reserves_cents, 1, 0::bigint) OVER chain AS reserves_before
   FROM pool_records r WINDOW chain AS (PARTITION BY r.pool_id ORDER BY r.sequence)`;
 
+/**
+ * For how many of its twelve months the year `y` of the commitment `c` counts against the monthly limits: not at all if it was
+ * given up, and no longer than it ran if it was cut short.
+ */
+export const MONTHS_COUNTED = `
+  CASE WHEN y.status IN ('failed', 'canceled') THEN 0 ELSE (
+    SELECT least(12, 12 * (extract(year FROM e.at) - extract(year FROM y.limit_month))
+      + extract(month FROM e.at) - extract(month FROM y.limit_month) + 1)::int
+    FROM (SELECT least(
+      CASE WHEN c.status = 'canceled' AND c.term = y.term THEN c.ended_at END,
+      CASE WHEN y.status = 'returned' THEN y.ended_at END) AT TIME ZONE 'UTC' AS at) e) END`;
+
 /** The invariants of pools: their ledgers, commitments and requests. */
 export const POOL_INVARIANTS: readonly Invariant[] = [
   {
@@ -100,6 +112,13 @@ export const POOL_INVARIANTS: readonly Invariant[] = [
             ELSE count(*) FILTER (WHERE p.status IN ('accepted', 'clearing', 'cleared', 'disputed') AND NOT EXISTS (
               SELECT 1 FROM payments r WHERE r.charge_id = p.id)) = 0
           END`,
+  },
+  {
+    id: "pool_limits",
+    promise: "Every year of a commitment counts against its member's monthly limits for the months that it ran.",
+    sql: `SELECT y.id AS subject, format('%s, counted for %s months instead of %s', y.status, y.limit_months, ${MONTHS_COUNTED}) AS detail
+          FROM prepayments y JOIN commitments c ON c.id = y.commitment_id
+          WHERE $1::timestamptz IS NOT NULL AND y.limit_months <> ${MONTHS_COUNTED}`,
   },
   {
     id: "pool_gifts",
