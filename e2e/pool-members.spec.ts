@@ -88,6 +88,11 @@ test("members commit, vote and change their vote, and a pool with money left is 
   await expectGoodPage(friend);
   await page.goto(`${path}/manage`);
   await expectGoodPage(page);
+  await page.getByLabel("Their email address").fill(address());
+  await page.getByRole("button", { name: "Send invitation" }).click();
+  await expect(page.getByRole("status").first()).toContainText("The invitation is on its way.");
+  await page.getByRole("button", { name: /^Withdraw invitation/ }).click();
+  await expect(page.getByRole("status").first()).toContainText("The invitation is withdrawn.");
   await page.getByRole("link", { name: /^Approve Member/ }).click();
   await expectGoodPage(page);
   await page.getByRole("button", { name: /^Approve Member/ }).click();

@@ -28,11 +28,13 @@ export function PoolCard({ page: { pool, path }, locale, href }: PoolPartProps) 
       </dl>
       {pool.status !== "closed" && (
         <div className="mt-5 border-line border-t pt-5">
-          {policy !== "invite" && (
-            <a href={href(`${path}/join`)} className="button-primary mb-2 w-full">
-              {t("join")}
-            </a>
-          )}
+          {/* The page is the same for everyone: whether someone is invited is told after they sign in. */}
+          <a
+            href={href(`${path}/join`)}
+            className={`${policy === "invite" ? "button-quiet" : "button-primary"} mb-2 w-full`}
+          >
+            {t(policy === "invite" ? "joinInvited" : "join")}
+          </a>
           <p className="text-quiet text-small">{t(JOIN_TEXTS[policy])}</p>
         </div>
       )}

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineForm, type Form, note } from "@/server/forms/define-form";
-import { amount, checkAmount, line, type MoneyReading, oneOf, paragraphs } from "@/server/forms/fields";
+import { amount, checkAmount, email, line, type MoneyReading, oneOf, paragraphs } from "@/server/forms/fields";
 import { POOL_CADENCES } from "@/server/kernel/cadence";
 import {
   AMOUNT_MAXIMUM_CENTS,
@@ -15,6 +15,9 @@ import { JOIN_POLICIES, LEGAL_STRUCTURES, type MechanismName, POOL_FLAVORS } fro
 const ONE_CENT: Cents = 1n;
 const HOURS_MAX = 8_760;
 const APPROVALS_MAX = 1_000;
+
+/** Invites someone to a pool by email. */
+export const poolInvitationForm = defineForm(z.object({ email: email() }));
 
 interface PoolRequestForm extends MoneyReading {
   /** The ids of those who can be paid. */

@@ -31,6 +31,9 @@ const DONE = {
   changeApproved: "doneChangeApproved",
   changeRejected: "doneChangeRejected",
   created: "doneCreated",
+  invited: "doneInvited",
+  withdrawn: "doneWithdrawn",
+  sponsored: "doneSponsored",
 } as const satisfies Record<string, TextKey<"membership">>;
 
 export type Done = keyof typeof DONE;
