@@ -27,7 +27,8 @@ const OCCASIONS: Readonly<Record<PoolOccasion, readonly [subject: Key, text: Key
   renewal: ["mailRenewalSubject", "mailRenewal"],
 };
 
-export const poolNotice: Compose<"pool_notice"> = ({ occasion, pool, name, amount, date, code, link }, locale) => {
+export const poolNotice: Compose<"pool_notice"> = ({ amount, fee, date, code, link, ...about }, locale) => {
+  const { occasion, pool, name } = about;
   const t = translator(locale, "membership");
   const [subject, text] = OCCASIONS[occasion];
   const values = {
@@ -40,7 +41,12 @@ export const poolNotice: Compose<"pool_notice"> = ({ occasion, pool, name, amoun
   };
   return {
     subject: startSentence(t(subject, values), name),
-    parts: [startSentence(t(text, values), name), { link, label: t("mailLink") }],
+    parts: [
+      startSentence(t(text, values), name),
+      ...(fee ? [t("mailFee", { fee: moneyText(fee, locale) })] : []),
+      ...(occasion === "sponsorship" ? [t("mailSponsorHow", { id: values.code })] : []),
+      { link, label: t("mailLink") },
+    ],
     footer: [t(occasion === "sponsorship" ? "mailFooterSponsor" : "mailFooter")],
   };
 };

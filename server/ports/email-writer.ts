@@ -142,6 +142,8 @@ export interface EmailData {
     /** Whom it is about, besides the reader. */
     name: string | null;
     amount: EmailMoney | null;
+    /** The flat fee that the amount includes; null for none. */
+    fee: EmailMoney | null;
     /** The deadline, or when something happens; null if it does not. */
     date: Date | null;
     /** How it is decided, or why it is not paid: a stable code. */

@@ -2,6 +2,7 @@ import type { Context } from "@/server/domain/context";
 import { type Party, readParties } from "@/server/domain/me/my-pool-requests";
 import { myStewardedPoolSubject } from "@/server/domain/me/my-pool-subject";
 import { operation } from "@/server/domain/operation";
+import { readCommitments } from "@/server/domain/pools/commitment-event";
 import type { PoolMember } from "@/server/generated/prisma/client";
 import type { Cents } from "@/server/kernel/money";
 import { shownFailureCode } from "@/server/kernel/plain-decline";
@@ -36,7 +37,7 @@ export interface ShownChange {
 /** What waits for the stewards of a pool besides requests, and how its payments go. */
 export interface PoolDesk {
   me: PoolMember;
-  applications: { id: string; name: string | null; annualCents: Cents; askedAt: Date }[];
+  applications: { id: string; name: string | null; chargeCents: Cents; askedAt: Date }[];
   changes: ShownChange[];
   progress: BatchProgress;
   declined: { id: string; name: string | null; failureCode: string | null; nextTryAt: Date | null }[];
@@ -70,13 +71,20 @@ async function readApplications(ctx: Context, poolId: string): Promise<PoolDesk[
     take: LISTED_MAX,
   });
   const ids = members.map(({ identityId }) => identityId);
-  const waiting = await ctx.db.commitment.findMany({ where: { poolId, identityId: { in: ids }, status: "pending" } });
+  const pending = await ctx.db.commitment.findMany({
+    where: { poolId, identityId: { in: ids }, status: "pending" },
+    select: { id: true },
+  });
+  const waiting = await readCommitments(
+    ctx,
+    pending.map(({ id }) => id),
+  );
   return members.map(({ identityId, identity, createdAt }) => {
     const commitment = waiting.find((one) => one.identityId === identityId);
     return {
       id: identityId,
       name: publicName(identity),
-      annualCents: commitment ? annualCents(commitment) : 0n,
+      chargeCents: commitment ? annualCents(commitment) + commitment.feeCents : 0n,
       askedAt: createdAt,
     };
   });

@@ -4,9 +4,11 @@ import type { Context } from "@/server/domain/context";
 import { myPoolInsideSubject, myStewardedPoolSubject } from "@/server/domain/me/my-pool-subject";
 import type { OwnPage } from "@/server/domain/me/own-page";
 import { operation } from "@/server/domain/operation";
+import { readCommitments } from "@/server/domain/pools/commitment-event";
 import { readPoolMembers } from "@/server/domain/pools/read-pool-members";
 import { type PoolMember, Prisma } from "@/server/generated/prisma/client";
 import { ResourceNotFound } from "@/server/kernel/common-errors";
+import type { Cents } from "@/server/kernel/money";
 import { publicName } from "@/server/kernel/public-name";
 import { identityId } from "@/server/resources/fields";
 import type { ReadPoolMember } from "@/server/resources/pool-member";
@@ -65,7 +67,7 @@ export const listMyPoolPayees = operation({
   },
 });
 
-/** Reads someone who belongs to a pool that the user runs, or asked to. */
+/** Reads someone who belongs to a pool that the user runs, or asked to, and what the year of their commitment is charged. */
 export const readMyPoolMember = operation({
   name: "readMyPoolMember",
   summary: "Reads a member of a pool that you run.",
@@ -73,10 +75,12 @@ export const readMyPoolMember = operation({
   subject: myStewardedPoolSubject,
   input: z.strictObject({ identity_id: identityId }),
   errors: [ResourceNotFound],
-  async run(ctx, { identity_id: identityId }, { subject: { pool } }): Promise<ReadPoolMember> {
+  async run(ctx, { identity_id: identityId }, { subject: { pool } }): Promise<ReadPoolMember & { chargeCents: Cents }> {
     const where = { poolId_identityId: { poolId: pool.id, identityId } };
     const found = await ctx.db.poolMember.findUnique({ where, select: { id: true, status: true } });
     if (!found || found.status === "left") throw ResourceNotFound();
-    return (await readPoolMembers(ctx, [found.id]))[0]!;
+    const [member] = await readPoolMembers(ctx, [found.id]);
+    const [commitment] = member!.commitmentId ? await readCommitments(ctx, [member!.commitmentId]) : [];
+    return { ...member!, chargeCents: member!.committedCents + (commitment?.feeCents ?? 0n) };
   },
 });

@@ -12,6 +12,7 @@ import { withBalances } from "@/server/domain/pools/pool-balances";
 import { readPoolMembers } from "@/server/domain/pools/read-pool-members";
 import { duePeriods } from "@/server/domain/pools/release-periods";
 import { requestDisbursement } from "@/server/domain/pools/request-disbursement";
+import { giftOfYear } from "@/server/domain/pools/sponsorship";
 import { updatePool } from "@/server/domain/pools/update-pool";
 import type { PoolMember } from "@/server/generated/prisma/client";
 import type { Cents } from "@/server/kernel/money";
@@ -26,6 +27,10 @@ const DECIDED_MAX = 5;
 /** A member's commitment, and what can be done about it. */
 export interface MyCommitment extends NotifiedCommitment {
   annualCents: Cents;
+  /** What is charged for the current year, the flat fee included. */
+  chargeCents: Cents;
+  /** What another year would be charged as things stand now. */
+  renewalCents: Cents;
   /** What goes back if it is canceled now. */
   returnedCents: Cents;
   canCancel: boolean;
@@ -91,10 +96,14 @@ async function readOwnCommitment(ctx: Context, { pool, me }: Membership): Promis
   if (!commitment) return null;
   const { status, perCadenceCents, released, prepaidCents } = commitment;
   const begun = status === "active" ? released + duePeriods(commitment, ctx.now()).length : released;
+  const sponsor = await ctx.db.identity.findUnique({ where: { id: pool.sponsorId ?? "" } });
+  const annual = annualCents(commitment);
   const returned = prepaidCents - perCadenceCents * BigInt(begun);
   return {
     ...commitment,
-    annualCents: annualCents(commitment),
+    annualCents: annual,
+    chargeCents: annual + commitment.feeCents,
+    renewalCents: annual + giftOfYear({ ...pool, sponsor }, me.identityId).feeCents,
     returnedCents: returned > 0n ? returned : 0n,
     canCancel: (commitmentStates.moves.cancel.from as CommitmentStatus[]).includes(status as CommitmentStatus),
     canTryAgain: status === "past_due" && commitment.chargeAt !== null,

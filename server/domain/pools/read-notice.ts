@@ -1,7 +1,9 @@
 import type { Context } from "@/server/domain/context";
+import { readCommitments } from "@/server/domain/pools/commitment-event";
 import { optionsOf } from "@/server/domain/pools/mechanisms/registry";
 import { memberOfTurn, openTurn } from "@/server/domain/pools/mechanisms/scheduled-rotation";
 import { POOL_NOTICES, type PoolNotice } from "@/server/domain/pools/pool-notices";
+import { giftOfYear } from "@/server/domain/pools/sponsorship";
 import type { Disbursement, Pool } from "@/server/generated/prisma/client";
 import { shownFailureCode } from "@/server/kernel/plain-decline";
 import { publicName } from "@/server/kernel/public-name";
@@ -22,7 +24,7 @@ export interface NoticedPool {
 type Facts = Pick<NoticedPool, "readers"> &
   Partial<Omit<NoticedPool, "data">> & { data?: Partial<NoticedPool["data"]> };
 
-const NO_FACTS = { name: null, amount: null, date: null, code: null };
+const NO_FACTS = { name: null, amount: null, fee: null, date: null, code: null };
 
 /** Reads what a recorded notice is about; null if nobody has to know it anymore. */
 export async function readNotice(ctx: Context, subject: string): Promise<NoticedPool | null> {
@@ -116,7 +118,15 @@ async function ofPool(ctx: Context, occasion: PoolNotice, id: string): Found {
   if (!pool) return null;
   if (occasion === "sponsorship") {
     if (!pool.sponsor || pool.sponsorAcceptedAt !== null) return null;
-    return { pool, facts: { readers: [], sponsor: pool.sponsor.email, path: `/p/${pool.slug}` } };
+    return {
+      pool,
+      facts: {
+        readers: [],
+        sponsor: pool.sponsor.email,
+        path: `/me/pools/${pool.id}/sponsor`,
+        data: { code: pool.id },
+      },
+    };
   }
   const turn = await openTurn(ctx, pool);
   const rules = optionsOf(pool) as Parameters<typeof memberOfTurn>[2];
@@ -126,12 +136,17 @@ async function ofPool(ctx: Context, occasion: PoolNotice, id: string): Found {
 }
 
 async function ofCommitment(ctx: Context, occasion: PoolNotice, id: string): Found {
-  const found = await ctx.db.commitment.findUnique({ where: { id }, include: { pool: true } });
-  if (!found) return null;
-  const { pool, ...commitment } = found;
+  const [commitment] = await readCommitments(ctx, [id]);
+  if (!commitment) return null;
+  const where = { id: commitment.poolId };
+  const pool = await ctx.db.pool.findUniqueOrThrow({ where, include: { sponsor: true } });
   const date = occasion === "declined" ? commitment.chargeAt : commitment.renewsAt;
   if (occasion === "renewal" && (!commitment.autoRenew || commitment.renewsAt === null)) return null;
-  const amount = { cents: annualCents(commitment), currency: pool.currency };
-  const data = { amount, date, code: shownFailureCode(commitment.failureCode) };
+  // Another year is charged by what the pool is then, not by what it was when this one began.
+  const { feeCents } = occasion === "renewal" ? giftOfYear(pool, commitment.identityId) : commitment;
+  const { currency } = pool;
+  const amount = { cents: annualCents(commitment) + feeCents, currency };
+  const fee = feeCents > 0n ? { cents: feeCents, currency } : null;
+  const data = { amount, fee, date, code: shownFailureCode(commitment.failureCode) };
   return { pool, facts: { readers: [commitment.identityId], data } };
 }

@@ -71,8 +71,9 @@ function PastDue({ opened }: { opened: PoolPage }) {
 function Facts({ opened }: { opened: PoolPage }) {
   const { view, language } = opened;
   const { locale } = language;
-  const { perCadenceCents, annualCents, cadence, status, nextReleaseAt, renewsAt, autoRenew, currency } =
+  const { perCadenceCents, annualCents, feeCents, chargeCents, renewalCents, cadence, status, ...commitment } =
     view.commitment!;
+  const { nextReleaseAt, renewsAt, autoRenew, currency } = commitment;
   const t = translator(locale, "membership");
   const money = { currency, locale };
   return (
@@ -83,6 +84,17 @@ function Facts({ opened }: { opened: PoolPage }) {
       <Fact label={t("perYear")}>
         <Money cents={Number(annualCents)} {...money} />
       </Fact>
+      {feeCents > 0n && (
+        <>
+          <Fact label={t("flatFee")}>
+            <Money cents={Number(feeCents)} {...money} />
+            <span className="block text-quiet text-small">{t("flatFeeText")}</span>
+          </Fact>
+          <Fact label={t("charged")}>
+            <Money cents={Number(chargeCents)} {...money} className="font-semibold" />
+          </Fact>
+        </>
+      )}
       <Fact label={t("status")}>{t("commitmentStatus", { status })}</Fact>
       {nextReleaseAt && (
         <Fact label={t("nextRelease")}>
@@ -92,6 +104,12 @@ function Facts({ opened }: { opened: PoolPage }) {
       {renewsAt && (
         <Fact label={t(autoRenew ? "renewsOn" : "endsOn")}>
           <TimeText at={renewsAt.toISOString()} locale={locale} />
+          {autoRenew && (
+            <>
+              {" · "}
+              <Money cents={Number(renewalCents)} {...money} />
+            </>
+          )}
         </Fact>
       )}
     </FactList>

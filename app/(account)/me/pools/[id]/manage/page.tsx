@@ -3,6 +3,7 @@ import { notFound } from "next/navigation";
 import { MeList } from "@/app/(account)/me/me-list";
 import { meMetadata } from "@/app/(account)/me/me-page";
 import { ChangeList } from "@/app/(account)/me/pools/[id]/manage/change-list";
+import { Invitations } from "@/app/(account)/me/pools/[id]/manage/invitations";
 import { PaymentProgress } from "@/app/(account)/me/pools/[id]/manage/payment-progress";
 import { openPool, type PoolPage, type PoolProps } from "@/app/(account)/me/pools/[id]/open-pool";
 import { PoolFrame } from "@/app/(account)/me/pools/[id]/pool-frame";
@@ -35,6 +36,7 @@ export default async function ManagePoolPage(props: PoolProps) {
       <Applications opened={opened} desk={desk} />
       <ChangeList opened={opened} desk={desk} />
       <Draw opened={opened} />
+      <Invitations opened={opened} />
       <PaymentProgress opened={opened} desk={desk} />
       <Running opened={opened} />
     </PoolFrame>
@@ -67,8 +69,8 @@ function Applications({ opened, desk }: PartProps) {
             <li key={applicant.id} className="space-y-2 py-4">
               <p className="font-semibold [overflow-wrap:anywhere]">{name}</p>
               <p className="text-quiet text-small">
-                {t("askedOn")} <TimeText at={applicant.askedAt.toISOString()} locale={locale} /> · {t("perYear")}{" "}
-                <Money cents={Number(applicant.annualCents)} currency={opened.shown.currency} locale={locale} />
+                {t("askedOn")} <TimeText at={applicant.askedAt.toISOString()} locale={locale} /> · {t("charged")}{" "}
+                <Money cents={Number(applicant.chargeCents)} currency={opened.shown.currency} locale={locale} />
               </p>
               <p className="flex flex-wrap gap-3">
                 <a href={confirm("admit", applicant.id)} className="button-quiet [overflow-wrap:anywhere]">
@@ -112,7 +114,7 @@ function Draw({ opened }: { opened: PoolPage }) {
 
 /** What is done to the pool as a whole. */
 function Running({ opened }: { opened: PoolPage }) {
-  const { view, language, id } = opened;
+  const { language, id } = opened;
   const { locale, href } = language;
   const t = translator(locale, "membership");
   const { status } = opened.shown;

@@ -76,6 +76,7 @@ function cancelOf(opened: PoolPage): Confirmed {
     title: t("cancelCommitment"),
     lines: [
       commitment.returnedCents > 0n ? t("cancelReturns", { amount }) : t("cancelNothing"),
+      ...keptFee(opened),
       t("cancelKeeps"),
       t("cancelStands"),
     ],
@@ -85,6 +86,14 @@ function cancelOf(opened: PoolPage): Confirmed {
   };
 }
 
+/** The flat fee of a year that was paid stays paid. */
+function keptFee({ view, language }: PoolPage): string[] {
+  const { commitment, pool } = view;
+  if (!commitment || commitment.feeCents === 0n || commitment.prepaidCents === 0n) return [];
+  const fee = formatMoney(commitment.feeCents, pool.currency, language.locale);
+  return [translator(language.locale, "membership")("cancelFee", { fee })];
+}
+
 function leaveOf(opened: PoolPage): Confirmed {
   const { view, language } = opened;
   const t = translator(language.locale, "membership");
@@ -92,7 +101,7 @@ function leaveOf(opened: PoolPage): Confirmed {
   const amount = formatMoney(commitment?.returnedCents ?? 0n, pool.currency, language.locale);
   return {
     title: t("leave"),
-    lines: [t("leaveEnds"), ...(commitment?.canCancel ? [t("cancelReturns", { amount })] : [])],
+    lines: [t("leaveEnds"), ...(commitment?.canCancel ? [t("cancelReturns", { amount }), ...keptFee(opened)] : [])],
     action: leave.bind(null, placeOf(opened), me.identityId),
     isDestructive: true,
     back: me.status === "active" ? "/members" : "",
@@ -138,7 +147,7 @@ async function memberOf(opened: PoolPage, act: MemberAct, who: string): Promise<
   const t = translator(locale, "membership");
   const member = await user.findOr404(readMyPoolMember, { id, identity_id: who });
   const name = partyName({ id: who, name: member.displayName }, locale);
-  const amount = formatMoney(member.committedCents, opened.shown.currency, locale);
+  const amount = formatMoney(member.chargeCents, opened.shown.currency, locale);
   const lines = {
     admit: [member.committedCents > 0n ? t("admitCharges", { name, amount }) : t("admitJoins", { name })],
     decline: [t("declineEnds", { name })],
