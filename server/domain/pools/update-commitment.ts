@@ -57,6 +57,8 @@ export const updateCommitment = operation({
  */
 export async function chargeAgain(tx: Context, { id, status, chargeAt, failures }: Commitment): Promise<boolean> {
   if (status !== "past_due" || chargeAt === null) return false;
+  // Whoever clicks twice gets one attempt.
+  if (chargeAt <= tx.now()) return true;
   await tx.db.commitment.update({ where: { id }, data: { chargeAt: tx.now(), failures: Math.max(failures - 1, 0) } });
   await emitEvents(tx, [{ type: "pool.charge_due", subjectId: id, partyIds: [], data: {} }]);
   return true;
