@@ -134,7 +134,9 @@ it("states the total of a sponsored year that was declined, and to the steward w
   await addPoolMember(steward.ctx, { id, identity_id: poor.id });
   await fixture.work();
   await fixture.days(1);
-  expect((await only(poor, "declined")).text).toContain("We couldn’t charge $121.00");
+  const [declined] = await emailsOf(poor, "declined");
+  expect(declined!.text).toContain("We couldn’t charge $121.00");
+  expect(declined!.text).toContain("includes a flat fee of $1.00");
 });
 
 it("asks the members, after an emergency payout, whether they agree, and tells the payee of the money", async () => {
