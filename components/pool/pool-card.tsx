@@ -28,7 +28,7 @@ export function PoolCard({ page: { pool, path }, locale, href }: PoolPartProps) 
       </dl>
       {pool.status !== "closed" && (
         <div className="mt-5 border-line border-t pt-5">
-          {/* The page is the same for everyone: whether someone is invited is told after they sign in. */}
+          {/* The page is the same for everyone: whether someone is invited shows once they sign in. */}
           <a
             href={href(`${path}/join`)}
             className={`${policy === "invite" ? "button-quiet" : "button-primary"} mb-2 w-full`}

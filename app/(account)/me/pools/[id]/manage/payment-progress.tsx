@@ -6,6 +6,10 @@ import { formatDate } from "@/server/texts/format";
 import { declineText, partyName } from "@/server/texts/pool-words";
 import { translator } from "@/server/texts/translator";
 
+/** Browsers draw the bar in colors of their own unless each of its parts has one. */
+const BAR =
+  "h-3 w-full appearance-none overflow-hidden rounded-full bg-line [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-accent";
+
 /** How far the payments of the members' years are, and whose were declined. */
 export function PaymentProgress({ opened, desk }: { opened: PoolPage; desk: PoolDesk }) {
   const { locale } = opened.language;
@@ -22,7 +26,7 @@ export function PaymentProgress({ opened, desk }: { opened: PoolPage; desk: Pool
       ) : (
         <>
           <p id="progress">{t("paymentsPaid", { paid, total })}</p>
-          <progress value={paid} max={total} aria-labelledby="progress" className="h-3 w-full accent-accent" />
+          <progress value={paid} max={total} aria-labelledby="progress" className={BAR} />
           <FactList>
             <Fact label={t("paymentsUnderWay")}>{underWay}</Fact>
             <Fact label={t("paymentsWaiting")}>{waiting}</Fact>
