@@ -17,6 +17,8 @@ interface YearAtRail {
   status: string;
   pooled: string;
   kept: string;
+  /** What the rail will never refund. */
+  rejected: string;
 }
 
 // What the rail itself has written down, by what it says at the end.
@@ -41,7 +43,8 @@ const BY_YEAR = `
   SELECT y.id AS "yearId", y.identity_id AS "memberId", y.status,
     (CASE y.status WHEN 'paid' THEN y.amount_cents - y.refunded_cents ELSE 0 END)::text AS pooled,
     (coalesce(sum(e.amount_cents) FILTER (WHERE e.direction = 'charge' AND e.outcome IN ('accepted', 'cleared', 'disputed')), 0)
-      - coalesce(sum(e.amount_cents) FILTER (WHERE e.direction = 'refund' AND e.outcome IN ('accepted', 'cleared')), 0))::text AS kept
+      - coalesce(sum(e.amount_cents) FILTER (WHERE e.direction = 'refund' AND e.outcome IN ('accepted', 'cleared')), 0))::text AS kept,
+    coalesce(sum(p.amount_cents) FILTER (WHERE p.direction = 'refund' AND p.status = 'rejected'), 0)::text AS rejected
   FROM prepayments y LEFT JOIN payments p ON p.subject_id = y.id LEFT JOIN executed e ON e.key = p.id
   WHERE y.status <> 'returned' GROUP BY y.id ORDER BY y.id`;
 
@@ -99,9 +102,11 @@ function checkKept({ state }: World, { giftId, status, charges, refunds, rejecte
   if (kept < least) state.breach("Every settled gift was charged.", figures);
 }
 
-function checkYear({ state }: World, { yearId, status, kept, pooled }: YearAtRail): void {
-  if (BigInt(kept) < BigInt(pooled))
-    state.breach("Every year that a pool has was charged.", `${yearId} is ${status}: ${kept} of ${pooled}`);
+function checkYear({ state }: World, { yearId, status, kept, pooled, rejected }: YearAtRail): void {
+  const figures = `${yearId} is ${status}: ${kept} kept of ${pooled}, and ${rejected} never refunded`;
+  if (BigInt(kept) > BigInt(pooled) + BigInt(rejected))
+    state.breach("No one is charged for a year that no pool has, or twice for one that a pool has.", figures);
+  if (BigInt(kept) < BigInt(pooled)) state.breach("Every year that a pool has was charged.", figures);
 }
 
 /** What the rail keeps of gifts that are not settled is owed to their donors, and nothing else is. */

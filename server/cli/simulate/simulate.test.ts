@@ -30,16 +30,20 @@ test(
   15 * MINUTES,
 );
 
-test("the same seed gives the same story and the same rows, whatever was played before", async () => {
-  for (const seed of [3, 4, 9]) {
-    const first = await playStory(world, planStory(seed));
-    const rows = await readRows();
-    await playStory(world, planStory(seed + 100));
-    const second = await playStory(world, planStory(seed));
-    expect(second.trace).toEqual(first.trace);
-    expect(await readRows()).toEqual(rows);
-  }
-});
+test(
+  "the same seed gives the same story and the same rows, whatever was played before",
+  async () => {
+    for (const seed of [3, 4, 9]) {
+      const first = await playStory(world, planStory(seed));
+      const rows = await readRows();
+      await playStory(world, planStory(seed + 100));
+      const second = await playStory(world, planStory(seed));
+      expect(second.trace).toEqual(first.trace);
+      expect(await readRows()).toEqual(rows);
+    }
+  },
+  10 * MINUTES,
+);
 
 test("stories come to everything that they are about", async () => {
   const lines = new Set<string>();
