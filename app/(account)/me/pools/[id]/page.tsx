@@ -25,7 +25,7 @@ export default async function MyPoolPage(props: PoolProps) {
   return (
     <PoolFrame opened={opened} role={isInside ? me.role : null} part="" title={pool.name}>
       {pool.description && <p className="text-lead [overflow-wrap:anywhere]">{pool.description}</p>}
-      {!isInside && <Notice kind="waiting">{t("notInside", { status: me.status })}</Notice>}
+      {!isInside && <Notice kind="waiting">{t("notInside")}</Notice>}
       {pool.status !== "active" && (
         <Notice kind={pool.status === "closed" ? "info" : "waiting"}>{t("statusText", { status: pool.status })}</Notice>
       )}
