@@ -29,6 +29,8 @@ async function commit(page: Page, amount: string, card = "4242 4242 4242 4242"):
   await page.getByRole("button", { name: "Enter your card" }).click();
   await page.getByRole("link", { name: card }).click();
   await page.getByRole("button", { name: "Save this card" }).click();
+  // The rail's form leads back by way of two redirects.
+  await page.waitForURL(/\/p\/[^/]+\/join\?/);
 }
 
 /** The path of the page on which others join. */
