@@ -43,8 +43,8 @@ export function modelCancel(pool: PoolModel, commitment: ModelCommitment): void 
 }
 
 export function modelRequest(pool: PoolModel, asked: Pick<ModelRequest, "id" | "by" | "to" | "cents">): void {
-  if (!pool.mayPay) throw new Refused("pool_not_active");
   const by = requireMember(pool, asked.by);
+  if (!pool.mayPay) throw new Refused("pool_not_active");
   const { available } = pool;
   const opened = MODEL_MECHANISMS[pool.mechanism].open(pool, { by, to: asked.to, cents: asked.cents });
   if (asked.cents > available && pool.mechanism !== "threshold") throw new Refused("insufficient_treasury");
