@@ -88,14 +88,14 @@ test("an application gets a key that is shown once, replaced and revoked, and a 
   const customer = { type: "individual", email: address(), display_name: "Grace Hopper" };
   const made = await request.post("/v1/identities", { headers: { Authorization: `Bearer ${key}` }, data: customer });
   expect(made.status()).toBe(201);
-  await page.getByRole("link", { name: "Go back" }).click();
+  await goBack(page);
   await expect(page.getByText(key)).toHaveCount(0);
   await expect(page.getByRole("link", { name: "Replace Server" })).toBeVisible();
   await expectGoodPage(page);
   await page.getByRole("link", { name: "Replace Server" }).click();
   await page.getByRole("button", { name: "Replace Server" }).click();
   expect(await keyOn(page)).not.toBe(key);
-  await page.getByRole("link", { name: "Go back" }).click();
+  await goBack(page);
   await page.getByRole("link", { name: "Revoke Server" }).first().click();
   await expectGoodPage(page);
   await page.getByRole("button", { name: "Revoke Server" }).click();
@@ -121,6 +121,13 @@ test("an application gets a key that is shown once, replaced and revoked, and a 
   await expect(page.getByRole("status").first()).toContainText("The transfer is done.");
   await expect(page.getByRole("link", { name: "Transfer Grace Hopper" })).toBeVisible();
 });
+
+/** Waits for the page that the link loads, because the one with the key lists it, too. */
+async function goBack(page: Page): Promise<void> {
+  const loaded = page.waitForEvent("load");
+  await page.getByRole("link", { name: "Go back" }).click();
+  await loaded;
+}
 
 /** The key that the page shows, once. */
 async function keyOn(page: Page): Promise<string> {

@@ -17,6 +17,8 @@ export const DESKTOP: Look = { name: "desktop, dark", viewport: { width: 1280, h
  * tests check the contrast of every pair of colors.
  */
 export async function expectGoodPage(page: Page, looks: Look[] = [DESKTOP, PHONE]): Promise<void> {
+  // A page that a link has just led to may have no elements yet.
+  await page.waitForFunction(() => document.readyState === "complete");
   for (const { name, viewport, colorScheme } of looks) {
     await test.step(name, async () => {
       await page.setViewportSize(viewport);
