@@ -73,7 +73,7 @@ export const poolCreateBody = z
     sponsor_id: identityId
       .nullish()
       .describe("The verified charity that sponsors a charitable pool. It has to agree unless you manage it."),
-    creator_id: identityId.nullish().describe("Whom a pool for a creator supports."),
+    creator_id: identityId.nullish().describe("Whom a pool for a creator supports. You must manage it."),
     beneficiary_id: identityId.nullish().describe("The verified charity of a pool for a cause."),
   })
   .meta({ id: "PoolCreate", description: "A pool to create." });

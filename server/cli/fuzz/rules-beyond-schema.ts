@@ -49,7 +49,7 @@ const RULES_BEYOND_SCHEMA: Record<string, Record<string, string>> = {
     name: "not blank",
     governance: "options of the mechanism",
     sponsor_id: "a verified charity, for charitable pools",
-    creator_id: "exists, for pools of a creator",
+    creator_id: "managed by the caller, for pools of a creator",
     beneficiary_id: "a verified charity, for pools of a cause",
   },
   updatePool: { name: "not blank", governance: "options of the mechanism" },

@@ -209,3 +209,12 @@ describe("sybils", () => {
     expect(new Set(paid.map(({ toId }) => toId))).toEqual(new Set([member.id]));
   });
 });
+
+it("names nobody as its creator for whom the caller may not speak", async () => {
+  const stranger = await makeTenant(fixture.system);
+  const theirs = await fixture.person({ creator: stranger.ctx });
+  const named = (creator: Identity) =>
+    fixture.pool("steward_directed", {}, { flavor: "creator", creator_id: creator.id });
+  await expect(named(theirs)).rejects.toMatchObject({ code: "invalid_parameter", param: "creator_id" });
+  await expect(named(await fixture.person())).resolves.toEqual(expect.any(String));
+});

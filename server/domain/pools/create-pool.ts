@@ -133,8 +133,10 @@ async function requireParties(tx: Context, input: CreatePool): Promise<void> {
     throw InvalidParameter({ param: "creator_id", message: "creator_id is for pools of the flavor creator." });
   if (beneficiary != null && flavor !== "cause")
     throw InvalidParameter({ param: "beneficiary_id", message: "beneficiary_id is for pools of the flavor cause." });
-  if (creator != null && !(await tx.db.identity.findUnique({ where: { id: creator } })))
-    throw InvalidParameter({ param: "creator_id", message: "The creator does not exist." });
+  // The pool's page names them.
+  const person = creator == null ? null : await tx.db.identity.findUnique({ where: { id: creator } });
+  if (creator != null && !(person && manages(tx, person)))
+    throw InvalidParameter({ param: "creator_id", message: "creator_id must be an identity that you manage." });
   if (beneficiary == null) return;
   const found = await tx.db.identity.findUnique({ where: { id: beneficiary } });
   if (found?.charityStatus !== "verified")

@@ -3896,7 +3896,7 @@ export interface components {
         PoolCreate: {
             /** @description The verified charity of a pool for a cause. */
             beneficiary_id?: string | null;
-            /** @description Whom a pool for a creator supports. */
+            /** @description Whom a pool for a creator supports. You must manage it. */
             creator_id?: string | null;
             description?: string | null;
             /**
