@@ -91,7 +91,7 @@ async function request(
         message: `The pool is ${pool.status}, and pays nobody.`,
         context: { status: pool.status },
       });
-    await requireReason(tx, pool, input.reason ?? null);
+    requireReason(pool, input.reason ?? null);
     await requireRoom(tx, pool);
     const available = await availableCents(tx, pool);
     const { amount_cents: amountCents, reason = null } = input;
@@ -163,7 +163,7 @@ function insufficient(available: Cents) {
 }
 
 /** A charitable pool with a sponsor states why it pays someone. */
-async function requireReason(_tx: Context, pool: Pool, reason: string | null): Promise<void> {
+function requireReason(pool: Pool, reason: string | null): void {
   if (!isCharitable(pool) || (reason ?? "").trim() !== "") return;
   throw InvalidParameter({ param: "reason", message: "reason is required: the pool is charitable." });
 }
