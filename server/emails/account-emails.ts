@@ -53,11 +53,11 @@ export const invitation: Compose<"invitation"> = ({ organization, role, days, li
   };
 };
 
-export const poolInvitation: Compose<"pool_invitation"> = ({ pool, days, link }, locale) => {
+export const poolInvitation: Compose<"pool_invitation"> = ({ days, link }, locale) => {
   const write = translator(locale, "account");
   return {
-    subject: write("emailInviteSubject", { name: pool }),
-    parts: [write("emailPoolInviteText", { name: pool, days }), { link, label: write("inviteOpenPool") }],
+    subject: write("emailPoolInviteSubject"),
+    parts: [write("emailPoolInviteText", { days }), { link, label: write("inviteOpenPool") }],
     footer: [write("emailInviteFooter")],
   };
 };

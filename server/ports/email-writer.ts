@@ -179,8 +179,8 @@ export interface EmailData {
   };
   /** To whoever asked to sign in with this address: a link that works once. */
   sign_in_link: { link: string; minutes: number };
-  /** To whoever is invited to a pool. */
-  pool_invitation: { pool: string; days: number; link: string };
+  /** To whoever is invited to a pool, without its name: a steward typed it. */
+  pool_invitation: { days: number; link: string };
   /** To whoever is invited to an organization; null for one without a public name. */
   invitation: { organization: string | null; role: Role; days: number; link: string };
   /** To the owner of an address that someone wants to add to their account. */

@@ -173,3 +173,18 @@ it("asks the other steward to decide on a change, and not who proposed it", asyn
   expect((await only(member, "waits for you")).text).toContain("takes effect once you approve it");
   expect(await emailsOf(steward, "waits for you")).toEqual([]);
 });
+
+it("asks a charity to sponsor a pool without the words of whoever started it", async () => {
+  const steward = await newPerson();
+  const { id } = await createPool(steward.ctx, {
+    name: "Buy cheap watches",
+    flavor: "community",
+    legal_structure: "fiscal_sponsorship",
+    distribution_mechanism: "member_vote",
+    join_policy: "open",
+    sponsor_id: fixture.charity.id,
+  });
+  const asked = await only({ ...steward, email: fixture.charity.email }, "asks you to sponsor it");
+  expect(JSON.stringify(asked)).not.toMatch(/watches/i);
+  expect(asked.text).toContain(id);
+});

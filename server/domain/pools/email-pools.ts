@@ -50,7 +50,7 @@ function readersOf(ctx: Context, { readers }: NoticedPool): Promise<Reader[]> {
 
 /** Nobody there asked for it, so it is bounded, and can be stopped. */
 async function emailSponsor(tx: Context, key: string, noticed: NoticedPool, to: string): Promise<void> {
-  const sender = { kind: "pool", id: noticed.poolId } as const;
+  const sender = { kind: "pool", id: noticed.startedBy } as const;
   await queueUnsolicitedEmail(tx, { key: `pool:${key}:sponsor`, to, sender, email: emailOf(tx, noticed, "en") });
 }
 

@@ -45,7 +45,9 @@ it("lets the owner of the address join, and nobody else", async () => {
   const email = newAddress();
   await inviteToPool(partner, { id: poolId, email: email.toUpperCase() });
   const { text } = await system.db.emailMessage.findFirstOrThrow({ where: { to: email.toUpperCase() } });
-  expect(text).toContain("/join");
+  expect(text).toContain(`/p/${poolId}/join`);
+  // Nothing that a steward typed reaches a stranger's mailbox.
+  expect(text).not.toMatch(/friends/i);
   await expect(join(newAddress(), poolId)).rejects.toMatchObject(refused);
   const { id } = await join(email, poolId);
   expect(await system.db.prepayment.count({ where: { commitmentId: id } })).toBe(1);

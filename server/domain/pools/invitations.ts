@@ -46,9 +46,8 @@ export const inviteToPool = operation({
           kind: "pool_invitation",
           locale: locale ?? "en",
           data: {
-            pool: pool.name,
             days: INVITATION_DAYS,
-            link: `${tx.settings.publicUrl}/p/${pool.slug}/join?lang=${locale ?? "en"}`,
+            link: `${tx.settings.publicUrl}/p/${pool.id}/join?lang=${locale ?? "en"}`,
           },
         },
       });

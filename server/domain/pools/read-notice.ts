@@ -12,7 +12,8 @@ import { annualCents } from "@/server/resources/commitment";
 
 /** Who is to read what about a pool. */
 export interface NoticedPool {
-  poolId: string;
+  /** Who started the pool, and so causes what is emailed to people who did not ask for it. */
+  startedBy: string;
   /** The identities of the readers. */
   readers: string[];
   /** The address of the sponsor, where it is the reader. */
@@ -35,7 +36,7 @@ export async function readNotice(ctx: Context, subject: string): Promise<Noticed
   if (!found) return null;
   const { pool, facts } = found;
   return {
-    poolId: pool.id,
+    startedBy: pool.createdById ?? pool.id,
     sponsor: null,
     path: `/me/pools/${pool.id}`,
     ...facts,
