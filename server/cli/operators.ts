@@ -2,7 +2,7 @@
 import { parseArgs } from "node:util";
 import { type Command, runCommand, UsageError } from "@/server/cli/run-command";
 import type { Context } from "@/server/domain/context";
-import { addOperator, removeOperator } from "@/server/domain/organizations/operators";
+import { addOperator, linkOperatorLogin, removeOperator } from "@/server/domain/organizations/operators";
 import { resetSecondFactor } from "@/server/domain/users/change-second-factor";
 import { visit } from "@/server/domain/visit";
 
@@ -12,12 +12,16 @@ const USAGE = `Usage:
   npm run operators -- remove <email>   ends that
   npm run operators -- reset-second-factor <email>
                                         removes the second factor of anyone who lost phone and recovery codes,
-                                        and signs them out everywhere; make sure who is asking`;
+                                        and signs them out everywhere; make sure who is asking
+  npm run operators -- link <email> <login>
+                                        says who acts at the terminal under a login of this machine, for decisions
+                                        that two operators make`;
 
 await runCommand(USAGE, (words) => {
-  const [command, email, ...rest] = parseArgs({ args: words, allowPositionals: true }).positionals;
+  const [command, email, login, ...rest] = parseArgs({ args: words, allowPositionals: true }).positionals;
   if (command === undefined) return list;
-  if (!email || rest.length > 0) throw new UsageError("Name a command and an address.");
+  if (command === "link" && email && login && rest.length === 0) return link(email, login);
+  if (!email || login) throw new UsageError("Name a command and an address.");
   if (command === "add") return change(addOperator, email, "is an operator");
   if (command === "remove") return change(removeOperator, email, "is no operator anymore");
   if (command === "reset-second-factor") return change(resetSecondFactor, email, "has no second factor anymore");
@@ -37,5 +41,12 @@ function change(operation: Change, email: string, outcome: string): Command {
   return async (ctx) => {
     await visit<Change>(ctx, operation, { email });
     console.log(`${email} ${outcome}.`);
+  };
+}
+
+function link(email: string, login: string): Command {
+  return async (ctx) => {
+    await visit(ctx, linkOperatorLogin, { email, login });
+    console.log(`${login} is ${email} at this terminal.`);
   };
 }

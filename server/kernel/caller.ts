@@ -16,7 +16,7 @@ export type Caller =
   | { kind: "pending_user"; identityId: null; userId: string; sessionId: string; requestId: string }
   | { kind: "visitor"; identityId: null; requestId: string }
   | { kind: "delegate"; identityId: string; name: string; requestId: string }
-  | { kind: "operator"; identityId: null; name: string; requestId: string }
+  | { kind: "operator"; identityId: null; name: string; userId?: string; requestId: string }
   | { kind: "system"; identityId: null; name: string; requestId: string };
 
 /** Almoner acting on its own, named after the job. */
@@ -45,7 +45,7 @@ export function pendingUserCaller(user: { userId: string; sessionId: string; req
 }
 
 /** A user who operates this installation, once they have used their second factor. */
-export function operatorCaller(operator: { name: string; requestId: string }): Caller {
+export function operatorCaller(operator: { name: string; userId: string; requestId: string }): Caller {
   return { kind: "operator", identityId: null, ...operator };
 }
 

@@ -39,6 +39,7 @@ export const ID_PREFIXES = {
   request: "req",
   screeningCase: "scr",
   task: "tsk",
+  secondApproval: "apr",
   /** Internal: who signs in. What a user owns has ids of its own. */
   user: "user",
   session: "ses",

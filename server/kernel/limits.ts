@@ -212,6 +212,9 @@ export const UNSOLICITED_EMAILS_PER_SENDER = {
 /** How far the sandbox's clock may be ahead in total, in ms: fifty years. */
 export const CLOCK_AHEAD_MAX_MS = 50 * 366 * 86_400_000;
 
+/** How long an operator's decision waits for a second operator. */
+export const SECOND_APPROVAL_DAYS = 7;
+
 /** The shortest time between two emails to the operators about tasks. */
 export const TASK_EMAIL_PAUSE_MS = 5 * 60_000;
 

@@ -4,6 +4,7 @@ import { approvalStates } from "@/server/domain/campaigns/p2p/approval-states";
 import { checkoutStates } from "@/server/domain/checkouts/checkout-states";
 import { giftHoldStates } from "@/server/domain/checkouts/hold-states";
 import { emailStates } from "@/server/domain/email/email-states";
+import { secondApprovalStates } from "@/server/domain/four-eyes/second-approval-states";
 import { giftStates } from "@/server/domain/gifts/gift-states";
 import { identityStates } from "@/server/domain/identities/identity-states";
 import { allocationStates } from "@/server/domain/matching/allocation-states";
@@ -67,6 +68,7 @@ export const STATUS_COLUMNS: Record<string, StatusColumn> = {
   "email_messages.status": { machine: emailStates },
   "payments.status": { machine: paymentStates },
   "tasks.status": { machine: taskStates },
+  "second_approvals.status": { machine: secondApprovalStates },
   "job_runs.status": { machine: runStates },
 };
 

@@ -7,6 +7,8 @@ import { type Caller, callerName, operatorCaller } from "@/server/kernel/caller"
 import { ResourceNotFound } from "@/server/kernel/common-errors";
 import { emailKey } from "@/server/kernel/email-address";
 
+const NO_OPERATOR = "This address is no operator's.";
+
 /** Makes the owner of an address an operator, as soon as they have proven it. */
 export const addOperator = operation({
   name: "addOperator",
@@ -30,9 +32,28 @@ export const removeOperator = operation({
   errors: [ResourceNotFound],
   run: (ctx, { email }) =>
     ctx.transaction(async (tx) => {
-      const { count } = await tx.db.operator.deleteMany({ where: { emailKey: emailKey(email) } });
-      if (count === 0) throw ResourceNotFound({ message: "This address is no operator's." });
+      const where = { emailKey: emailKey(email) };
+      const { count } = await tx.db.operator.deleteMany({ where });
+      if (count === 0) throw ResourceNotFound({ message: NO_OPERATOR });
+      await tx.db.operatorLogin.deleteMany({ where });
       await audit(tx, "operator.remove", emailKey(email));
+    }),
+});
+
+/** Says which operator acts at the terminal under a login of the machine, for decisions that two operators make. */
+export const linkOperatorLogin = operation({
+  name: "linkOperatorLogin",
+  summary: "Links a login of the machine to an operator.",
+  permission: { operator: true },
+  input: z.strictObject({ email: emailAddress, login: z.string().trim().min(1).max(100) }),
+  errors: [ResourceNotFound],
+  run: (ctx, { email, login }) =>
+    ctx.transaction(async (tx) => {
+      const operator = await tx.db.operator.findUnique({ where: { emailKey: emailKey(email) } });
+      if (!operator) throw ResourceNotFound({ message: NO_OPERATOR });
+      const data = { emailKey: operator.emailKey, linkedBy: callerName(tx.caller), linkedAt: tx.now() };
+      await tx.db.operatorLogin.upsert({ where: { login }, create: { login, ...data }, update: data });
+      await audit(tx, "operator.link", operator.emailKey, { login });
     }),
 });
 
@@ -66,5 +87,5 @@ export async function operatorFor(ctx: Context, { userId, sessionId, requestId }
      ORDER BY o.email_key LIMIT 1`,
     [sessionId, userId, ctx.clock.wall()],
   );
-  return row ? operatorCaller({ name: row.email, requestId }) : null;
+  return row ? operatorCaller({ name: row.email, userId, requestId }) : null;
 }

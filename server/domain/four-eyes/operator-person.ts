@@ -1,0 +1,41 @@
+import type { Context } from "@/server/domain/context";
+import { NotPermitted } from "@/server/kernel/common-errors";
+
+/**
+ * Names the person behind an operator, the same whichever way they act: in the console, at the terminal under a login that
+ * is linked to them, or under another of their addresses. Null for a login that is linked to nobody, and for Almoner itself.
+ */
+export async function operatorPerson({ caller, statement }: Context): Promise<string | null> {
+  if (caller.kind !== "operator") return null;
+  if (caller.userId) return caller.userId;
+  const [row] = await statement<{ person: string }>(
+    `SELECT coalesce(a.user_id, 'address ' || l.email_key) AS person
+     FROM operator_logins l JOIN operators o USING (email_key) LEFT JOIN user_addresses a USING (email_key)
+     WHERE l.login = $1`,
+    [caller.name],
+  );
+  return row?.person ?? null;
+}
+
+/**
+ * Rejects an operator who decides about what is their own: their person, an organization in which they are a member, or
+ * what one of these manages.
+ */
+export async function requireUninvolved(tx: Context, identityId: string): Promise<void> {
+  const person = await operatorPerson(tx);
+  if (person === null) return;
+  const [row] = await tx.statement<{ isInvolved: boolean }>(
+    `WITH own AS (
+       SELECT id FROM identities WHERE user_id = $2
+       UNION SELECT organization_id FROM memberships WHERE user_id = $2
+     )
+     SELECT EXISTS (
+       SELECT 1 FROM identities i
+       WHERE i.id = $1 AND (i.id IN (SELECT id FROM own) OR i.manager_id IN (SELECT id FROM own)
+         OR i.organization_id IN (SELECT id FROM own))
+     ) AS "isInvolved"`,
+    [identityId, person],
+  );
+  if (row!.isInvolved)
+    throw NotPermitted({ message: "This is about you or your organization. Another operator must decide." });
+}

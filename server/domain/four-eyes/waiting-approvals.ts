@@ -1,0 +1,45 @@
+import { z } from "zod";
+import type { Context } from "@/server/domain/context";
+import { operatorPerson } from "@/server/domain/four-eyes/operator-person";
+import { cancelApprovals } from "@/server/domain/four-eyes/require-second-approval";
+import { operation } from "@/server/domain/operation";
+import type { SecondApproval } from "@/server/generated/prisma/client";
+import { NotPermitted, ResourceNotFound } from "@/server/kernel/common-errors";
+
+/** A decision that waits for a second operator. */
+export interface WaitingApproval
+  extends Pick<SecondApproval, "action" | "decision" | "reason" | "proposedBy" | "proposedAt"> {
+  /** True if the operator who asks is the one who made it. */
+  isOwn: boolean;
+}
+
+/** The decisions about a subject that wait for a second operator, oldest first. */
+export async function waitingApprovals(ctx: Context, subjectId: string): Promise<WaitingApproval[]> {
+  const where = { subjectId, status: "waiting", expiresAt: { gt: ctx.now() } };
+  const rows = await ctx.db.secondApproval.findMany({ where, orderBy: { id: "asc" } });
+  const person = rows.length === 0 ? null : await operatorPerson(ctx);
+  return rows.map(({ action, decision, reason, proposedBy, proposedAt, proposedByUser }) => ({
+    action,
+    decision,
+    reason,
+    proposedBy,
+    proposedAt,
+    isOwn: proposedByUser === person,
+  }));
+}
+
+/** Takes back an operator's own decision that waits for a second operator. */
+export const withdrawDecision = operation({
+  name: "withdrawDecision",
+  summary: "Takes back an operator's own decision that waits for a second operator.",
+  permission: { operator: true },
+  input: z.strictObject({ subjectId: z.string() }),
+  errors: [ResourceNotFound, NotPermitted],
+  run: (ctx, { subjectId }) =>
+    ctx.transaction(async (tx) => {
+      const waiting = await waitingApprovals(tx, subjectId);
+      if (waiting.length === 0) throw ResourceNotFound();
+      if (!waiting.every(({ isOwn }) => isOwn)) throw NotPermitted({ message: "Another operator decided this." });
+      await cancelApprovals(tx, subjectId, "Withdrawn.");
+    }),
+});
