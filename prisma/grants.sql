@@ -19,7 +19,7 @@ ALTER DEFAULT PRIVILEGES GRANT SELECT, INSERT, UPDATE, DELETE ON TABLES TO :"app
 ALTER DEFAULT PRIVILEGES GRANT USAGE ON SEQUENCES TO :"app";
 -- ... except for the ledger, which only functions write that run with the owner's rights,
 REVOKE INSERT, UPDATE, DELETE ON ledger_accounts, ledger_transactions, ledger_postings, ledger_balances, ledger_entries,
-  ledger_seals, ledger_checkpoints, pool_records FROM :"app";
+  ledger_seals, ledger_checkpoints, pool_records, audit_links FROM :"app";
 REVOKE USAGE ON SEQUENCE ledger_accounts_id_seq, ledger_transactions_id_seq FROM :"app";
 -- what is written once,
 REVOKE UPDATE, DELETE ON audit_entries, ledger_audits, pool_releases FROM :"app";
@@ -30,6 +30,7 @@ REVOKE INSERT, UPDATE, DELETE ON schema_migrations, schema_functions, schema_gra
 -- What the app calls, itself or in its triggers. Functions of triggers need no grant. ledger_lock and ledger_post take any
 -- accounts and sums: only functions that run with the owner's rights call them.
 GRANT EXECUTE ON FUNCTION
+  audit_entry_hash,
   cadence_periods,
   campaign_phase,
   campaign_totals_add,
@@ -70,7 +71,7 @@ REVOKE ALL ON ALL FUNCTIONS IN SCHEMA public, sandbox_rail FROM :"auditor";
 GRANT USAGE ON SCHEMA public, sandbox_rail TO :"auditor";
 GRANT SELECT ON ALL TABLES IN SCHEMA public, sandbox_rail TO :"auditor";
 GRANT SELECT ON ALL SEQUENCES IN SCHEMA public, sandbox_rail TO :"auditor";
-GRANT EXECUTE ON FUNCTION cadence_periods, campaign_phase, gift_movement, identity_public_name, ledger_account_traits,
+GRANT EXECUTE ON FUNCTION audit_entry_hash, cadence_periods, campaign_phase, gift_movement, identity_public_name, ledger_account_traits,
   ledger_digest, ledger_effects, ledger_sums, payment_movement, payment_party, pool_hash, pool_movement, usd_worth TO :"auditor";
 ALTER DEFAULT PRIVILEGES GRANT SELECT ON TABLES TO :"auditor";
 ALTER DEFAULT PRIVILEGES GRANT SELECT ON SEQUENCES TO :"auditor";

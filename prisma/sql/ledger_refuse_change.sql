@@ -26,3 +26,15 @@ CREATE OR REPLACE TRIGGER pool_records_frozen BEFORE DELETE OR UPDATE ON pool_re
 
 CREATE OR REPLACE TRIGGER pool_records_kept BEFORE TRUNCATE ON pool_records
   FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuse_change();
+
+CREATE OR REPLACE TRIGGER audit_entries_frozen BEFORE DELETE OR UPDATE ON audit_entries
+  FOR EACH ROW EXECUTE FUNCTION ledger_refuse_change();
+
+CREATE OR REPLACE TRIGGER audit_entries_kept BEFORE TRUNCATE ON audit_entries
+  FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuse_change();
+
+CREATE OR REPLACE TRIGGER audit_links_frozen BEFORE DELETE OR UPDATE ON audit_links
+  FOR EACH ROW EXECUTE FUNCTION ledger_refuse_change();
+
+CREATE OR REPLACE TRIGGER audit_links_kept BEFORE TRUNCATE ON audit_links
+  FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuse_change();

@@ -1,5 +1,6 @@
 -- Seals what was committed after the newest seal, up to the given rows (ledger_frontier), but at most 5,000 of each kind, and
--- moves the checkpoints of the accounts along. Returns whether something is left to be sealed.
+-- moves the checkpoints of the accounts along. Audit entries are chained here and not when they are written, or all writers
+-- would wait for one row. Returns whether something is left to be sealed.
 CREATE OR REPLACE FUNCTION ledger_seal(
   p_transaction_id bigint, p_receipt_number bigint, p_audit_entry_id bigint, p_at timestamptz
 ) RETURNS boolean
@@ -8,6 +9,8 @@ DECLARE
   c_most CONSTANT bigint := 5000;
   v_last ledger_seals;
   v_next ledger_seals;
+  v_entry audit_entries;
+  v_hash text;
 BEGIN
   -- One at a time; whoever waited goes on where the other one stopped.
   LOCK TABLE ledger_seals IN EXCLUSIVE MODE;
@@ -24,6 +27,14 @@ BEGIN
   INSERT INTO ledger_seals (number, transaction_id, receipt_number, audit_entry_id, digest, sealed_at)
   VALUES (v_last.number + 1, v_next.transaction_id, v_next.receipt_number, v_next.audit_entry_id,
     ledger_digest(v_last, v_next.transaction_id, v_next.receipt_number, v_next.audit_entry_id), p_at);
+
+  SELECT hash INTO v_hash FROM audit_links ORDER BY entry_id DESC LIMIT 1;
+  FOR v_entry IN
+    SELECT * FROM audit_entries WHERE id > v_last.audit_entry_id AND id <= v_next.audit_entry_id ORDER BY id
+  LOOP
+    v_hash := audit_entry_hash(coalesce(v_hash, ''), v_entry);
+    INSERT INTO audit_links (entry_id, hash) VALUES (v_entry.id, v_hash);
+  END LOOP;
 
   INSERT INTO ledger_checkpoints AS c (account_id, posted_cents, pending_in_cents, pending_out_cents)
   SELECT e.account_id, sum(e.posted_cents), sum(e.pending_in_cents), sum(e.pending_out_cents)

@@ -111,6 +111,7 @@ const KEPT: Record<string, string[]> = {
   schema_functions: ["SELECT"],
   schema_grants: ["SELECT"],
   audit_entries: ["SELECT", "INSERT"],
+  audit_links: ["SELECT"],
   gifts: ["SELECT", "INSERT", "UPDATE"],
   receipts: ["SELECT", "INSERT", "UPDATE"],
   pool_records: ["SELECT"],

@@ -134,9 +134,7 @@ export async function openWebhookHarness(): Promise<WebhookHarness> {
       return after.flatMap((event) => (before.has(event.id) ? [] : [event.id]));
     },
     async clear() {
-      await opened.admin.query(
-        "TRUNCATE webhook_endpoints, events, awaited_events, email_messages, audit_entries CASCADE",
-      );
+      await opened.admin.query("TRUNCATE webhook_endpoints, events, awaited_events, email_messages CASCADE");
     },
     admin: opened.admin,
     close: opened.close,

@@ -27,6 +27,13 @@ CREATE TABLE "operator_logins" (
     CONSTRAINT "operator_logins_pkey" PRIMARY KEY ("login")
 );
 
+CREATE TABLE "audit_links" (
+    "entry_id" INTEGER NOT NULL,
+    "hash" TEXT NOT NULL,
+
+    CONSTRAINT "audit_links_pkey" PRIMARY KEY ("entry_id")
+);
+
 CREATE INDEX "second_approvals_subject_id_idx" ON "second_approvals"("subject_id");
 CREATE INDEX "second_approvals_status_proposed_at_id_idx" ON "second_approvals"("status", "proposed_at", "id");
 CREATE INDEX "operator_logins_email_key_idx" ON "operator_logins"("email_key");

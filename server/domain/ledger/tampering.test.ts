@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { audit } from "@/server/domain/audit";
 import { refundGift } from "@/server/domain/gifts/refund-gift";
 import { auditLedger } from "@/server/domain/ledger/audit-ledger";
+import { SEAL_INVARIANTS } from "@/server/domain/ledger/seal-invariants";
 import { readNewestSeal, sealLedger } from "@/server/domain/ledger/seal-ledger";
 import { type GiftFixture, makeGiftFixture } from "@/server/testing/gift-fixture";
 
@@ -19,7 +20,8 @@ afterEach(() => fixture.close());
 
 const REFUSALS = ["ledger_refuse_change", "facts_refuse_change"];
 const QUIET = REFUSALS.map(
-  (name) => `CREATE OR REPLACE FUNCTION ${name}() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RETURN NEW; END $$`,
+  (name) =>
+    `CREATE OR REPLACE FUNCTION ${name}() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RETURN coalesce(NEW, OLD); END $$`,
 );
 
 /** Replaces the functions that refuse changes, changes something, and puts the functions back as they were. */
@@ -103,10 +105,25 @@ describe("the audit finds that the owner", () => {
   it.each(["DELETE FROM audit_entries", "UPDATE audit_entries SET actor = 'nobody'"])(
     "hid who did what: %s",
     async (statement) => {
-      await fixture.admin.query(statement);
-      expect(await found()).toEqual(["sealed"]);
+      await expect(fixture.admin.query(statement)).rejects.toMatchObject({ code: "23001" });
+      await changeUnseen(statement);
+      expect(await found()).toEqual(["sealed", "audit_chain"]);
     },
   );
+
+  it("changed one audit entry, which the audit names", async () => {
+    const { rows } = await fixture.admin.query<{ id: number }>("SELECT max(id) - 1 AS id FROM audit_entries");
+    const { id } = rows[0]!;
+    await changeUnseen(`UPDATE audit_entries SET actor = 'nobody' WHERE id = ${id}`);
+    const findings = await auditLedger(fixture.system, { invariants: SEAL_INVARIANTS });
+    expect(findings.flatMap(({ breaches }) => breaches)).toContainEqual({
+      subject: `audit entry ${id}`,
+      detail: "was changed, or the link before it",
+    });
+    expect(
+      (await auditLedger(fixture.system, { invariants: SEAL_INVARIANTS, after: 0n })).at(-1)!.breaches,
+    ).toHaveLength(1);
+  });
 
   it("replaced a function that refuses changes", async () => {
     await fixture.admin.query(QUIET[0]!);
@@ -136,7 +153,7 @@ describe("the audit finds that the owner", () => {
   it("replaced the whole chain, if a seal was kept elsewhere", async () => {
     const kept = await readNewestSeal(fixture.system);
     await fixture.admin.query(
-      "BEGIN; SET LOCAL session_replication_role = replica; UPDATE audit_entries SET actor = 'nobody'; DELETE FROM ledger_seals; DELETE FROM ledger_checkpoints; COMMIT",
+      "BEGIN; SET LOCAL session_replication_role = replica; UPDATE audit_entries SET actor = 'nobody'; DELETE FROM ledger_seals; DELETE FROM audit_links; DELETE FROM ledger_checkpoints; COMMIT",
     );
     await sealLedger(fixture.system);
     expect(await found()).toEqual([]);
