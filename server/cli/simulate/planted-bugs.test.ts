@@ -9,19 +9,23 @@ import { openTestDatabase } from "@/server/testing/test-database";
 const SEEDS = 40;
 const MINUTES = 60_000;
 
+/** The promise that each of them breaks, and a seed whose story has found it; others follow if it no longer does. */
 const QUICKLY_FOUND = {
-  double_post: /What is owed to donors as refunds/,
-  blind_repeat: /No one is charged/,
-  limit_not_given_back: /The books hold/,
-  release_twice: /A treasury holds/,
-} satisfies Partial<Record<PlantedBugName, RegExp>>;
+  double_post: { promise: /What is owed to donors as refunds/, seed: 1 },
+  blind_repeat: { promise: /No one is charged/, seed: 7 },
+  release_twice: { promise: /A treasury holds/, seed: 1 },
+} satisfies Partial<Record<PlantedBugName, { promise: RegExp; seed: number }>>;
 
 /** Plays stories with a bug, in a database of their own, until one is found out. */
-async function withFound(name: PlantedBugName, check: (found: Found, world: World) => Promise<void>): Promise<void> {
+async function withFound(
+  name: PlantedBugName,
+  { seed, steps }: { seed: number; steps?: number },
+  check: (found: Found, world: World) => Promise<void>,
+): Promise<void> {
   const database = await openTestDatabase();
   const world = await World.open(database.urls, PLANTED_BUGS[name]);
   try {
-    const found = await playSeeds(world, { seed: 1, count: SEEDS });
+    const found = await playSeeds(world, { seed, count: SEEDS, steps });
     if (!found) throw new Error(`No story of ${SEEDS} finds ${name}.`);
     await check(found, world);
   } finally {
@@ -30,10 +34,10 @@ async function withFound(name: PlantedBugName, check: (found: Found, world: Worl
   }
 }
 
-test.each(Object.entries(QUICKLY_FOUND) as [keyof typeof QUICKLY_FOUND, RegExp][])(
+test.each(Object.entries(QUICKLY_FOUND) as [keyof typeof QUICKLY_FOUND, { promise: RegExp; seed: number }][])(
   "%s is found",
-  (name, promise) =>
-    withFound(name, async ({ told }) => {
+  (name, { promise, seed }) =>
+    withFound(name, { seed }, async ({ told }) => {
       expect(told.breaches.map((breach) => breach.promise).join("\n")).toMatch(promise);
     }),
   10 * MINUTES,
@@ -42,9 +46,10 @@ test.each(Object.entries(QUICKLY_FOUND) as [keyof typeof QUICKLY_FOUND, RegExp][
 test(
   "a story that breaks a promise is cut down to a few steps",
   () =>
-    withFound("limit_not_given_back", async (found, world) => {
+    withFound("limit_not_given_back", { seed: 1, steps: 10 }, async (found, world) => {
+      expect(found.told.breaches.map((breach) => breach.promise).join("\n")).toMatch(/The books hold/);
       const text = await explain(world, found);
-      expect(text).toMatch(/The shortest story that breaks the first one \([1-6] of 18 steps/);
+      expect(text).toMatch(/The shortest story that breaks the first one \([1-6] of 10 steps/);
     }),
   15 * MINUTES,
 );
