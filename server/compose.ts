@@ -9,6 +9,8 @@ import { diskStorage } from "@/server/adapters/file-storage/disk";
 import { connectWaker } from "@/server/adapters/job-engine/choose-engine";
 import { sandboxRail } from "@/server/adapters/payment-rail/sandbox-rail";
 import { nameMatcher } from "@/server/adapters/screening-matcher/name-matcher";
+import { reviewProvider } from "@/server/adapters/verification-provider/review-provider";
+import { sandboxProvider } from "@/server/adapters/verification-provider/sandbox-provider";
 import { httpsSender } from "@/server/adapters/webhook-sender/https-sender";
 import { closeReplaced, composeOnce } from "@/server/compose/one-application";
 import { sandboxFormSettings } from "@/server/compose/sandbox-payments";
@@ -25,6 +27,7 @@ import { systemCaller } from "@/server/kernel/caller";
 import { type Clock, systemClock } from "@/server/kernel/clock";
 import { makeVault, type Vault } from "@/server/kernel/vault";
 import type { EmailTransport } from "@/server/ports/email";
+import type { VerificationProvider } from "@/server/ports/verification-provider";
 
 /** Everything that a process of Almoner needs. */
 export interface Application {
@@ -125,6 +128,13 @@ function chooseRail(env: Env, { vault, clock, pool }: { vault: Vault; clock: Clo
   return sandboxRail({ pool, settlementDelayMs: env.SETTLEMENT_DELAY, now: () => clock.now(), ...form });
 }
 
+function chooseVerificationProvider({ ALMONER_MODE, VERIFICATION_PROVIDER }: Env): VerificationProvider {
+  const name = VERIFICATION_PROVIDER ?? (ALMONER_MODE === "sandbox" ? "sandbox" : "review");
+  if (name === "sandbox" && ALMONER_MODE === "live")
+    throw new Error("VERIFICATION_PROVIDER=sandbox lets everyone pass. Use review in live mode.");
+  return name === "sandbox" ? sandboxProvider : reviewProvider;
+}
+
 function choosePorts(env: Env): Omit<Ports, "email" | "rail"> {
   return {
     emails: emailWriter,
@@ -132,6 +142,7 @@ function choosePorts(env: Env): Omit<Ports, "email" | "rail"> {
     renderer: workerRenderer(),
     pictures: workerPictures(),
     matcher: nameMatcher,
+    verification: chooseVerificationProvider(env),
     webhookSender: httpsSender({ allowHosts: env.WEBHOOK_ALLOW_HOSTS }),
   };
 }

@@ -10,6 +10,9 @@ import { listIdentities } from "@/server/domain/identities/list-identities";
 import { listPaymentMethods } from "@/server/domain/identities/list-payment-methods";
 import { getPayoutAccount, removePayoutAccount, setPayoutAccount } from "@/server/domain/identities/payout-accounts";
 import { updateIdentity } from "@/server/domain/identities/update-identity";
+import { cancelVerification } from "@/server/domain/verifications/cancel-verification";
+import { getVerification, listVerifications } from "@/server/domain/verifications/list-verifications";
+import { startVerification } from "@/server/domain/verifications/start-verification";
 
 export const identityEndpoints = endpoints("Identities", [
   [getMe, "GET /v1/me"],
@@ -19,6 +22,14 @@ export const identityEndpoints = endpoints("Identities", [
   [updateIdentity, "PATCH /v1/identities/{id}"],
   [getIdentityLimits, "GET /v1/identities/{id}/limits"],
   [getIdentityBalance, "GET /v1/identities/{id}/balance"],
+  [
+    startVerification,
+    "POST /v1/identities/{id}/verifications",
+    { status: 201, location: ({ id, identity_id }) => `/v1/identities/${identity_id}/verifications/${id}` },
+  ],
+  [listVerifications, "GET /v1/identities/{id}/verifications"],
+  [getVerification, "GET /v1/identities/{id}/verifications/{verification_id}"],
+  [cancelVerification, "POST /v1/identities/{id}/verifications/{verification_id}/cancel"],
   [
     createPaymentMethod,
     "POST /v1/identities/{id}/payment_methods",

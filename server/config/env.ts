@@ -111,6 +111,12 @@ export const envSchema = z.object({
   OIDC_CLIENT_ID: z.string().optional().describe("The client's id at OIDC_ISSUER."),
   OIDC_CLIENT_SECRET: z.string().optional().describe("The client's secret at OIDC_ISSUER."),
   OIDC_NAME: z.string().default("single sign-on").describe("The name of OIDC_ISSUER on the button to sign in."),
+  VERIFICATION_PROVIDER: z
+    .enum(["review", "sandbox"])
+    .optional()
+    .describe(
+      "Who decides about verifications: review leaves that to people; sandbox decides by itself within seconds, as the tester wishes. Default: review in live mode, where nothing else is allowed, and sandbox in the sandbox.",
+    ),
   INNGEST_EVENT_KEY: z
     .string()
     .optional()

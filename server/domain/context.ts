@@ -13,6 +13,7 @@ import type { FileStorage } from "@/server/ports/file-storage";
 import type { PaymentRail } from "@/server/ports/payment-rail";
 import type { PictureRenderer } from "@/server/ports/picture-renderer";
 import type { ScreeningMatcher } from "@/server/ports/screening-matcher";
+import type { VerificationProvider } from "@/server/ports/verification-provider";
 import type { WebhookSender } from "@/server/ports/webhook-sender";
 
 export interface Ports {
@@ -23,6 +24,7 @@ export interface Ports {
   renderer: DocumentRenderer;
   pictures: PictureRenderer;
   matcher: ScreeningMatcher;
+  verification: VerificationProvider;
   webhookSender: WebhookSender;
 }
 

@@ -57,6 +57,9 @@ async function leavePool(): Promise<void> {
 }
 
 const AGO = "now() - interval '2 hours'";
+const verification = (columns: string, values: string) => `
+  INSERT INTO verifications (id, identity_id, tier_attempted, created_at, ${columns})
+  SELECT 'kyc_1', id, 1, ${AGO}, ${values} FROM identities LIMIT 1`;
 const unguarded = (statement: string) => `SET LOCAL session_replication_role = replica; ${statement}`;
 const followUp = (kind: string) => `INSERT INTO follow_ups (key, kind, subject_id, next_attempt_at, created_at)
   VALUES ('${kind}:1', '${kind}', '1', ${AGO}, ${AGO})`;
@@ -84,6 +87,8 @@ const LEFT_UNDONE: Record<string, string> = {
   "sweep-commitments": `UPDATE commitments SET next_release_at = ${AGO}`,
   "notice-renewals": `UPDATE commitments SET auto_renew = true, status = 'active', renews_at = ${AGO} + interval '14 days'`,
   "sweep-pools": `UPDATE pools SET act_at = ${AGO}`,
+  "decide-verifications": verification("status, decide_at", `'processing', ${AGO}`),
+  "end-verifications": verification("expires_at", AGO),
   "sweep-identities": `UPDATE identities SET screening_fingerprint = NULL, updated_at = ${AGO}`,
   "sweep-open-gifts": `UPDATE identities SET status = 'suspended', updated_at = ${AGO} WHERE type = 'individual'`,
   "sweep-late-receipts": unguarded(`DELETE FROM receipts; UPDATE gifts SET settled_at = ${AGO} WHERE status = 'settled';

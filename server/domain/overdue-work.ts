@@ -12,6 +12,8 @@ import { GIFTS_WITHOUT_RECEIPT } from "@/server/domain/receipts/issue-missing-re
 import { OPEN_AFTER_CAMPAIGN } from "@/server/domain/recurring/end-recurring-gifts";
 import { RECURRING_GIFTS_DUE } from "@/server/domain/recurring/work-recurring-gifts";
 import { UNSCREENED_IDENTITIES } from "@/server/domain/screening/screen-identities";
+import { VERIFICATIONS_TO_DECIDE } from "@/server/domain/verifications/ask-provider";
+import { VERIFICATIONS_ENDING } from "@/server/domain/verifications/expire-verifications";
 import { DELIVERIES_DUE, DELIVERIES_IN_TURN } from "@/server/domain/webhooks/deliveries-due";
 import { deliveryQueue } from "@/server/domain/webhooks/delivery-queue";
 import { REDELIVERY_REQUESTED } from "@/server/domain/webhooks/redeliver";
@@ -136,6 +138,17 @@ export const DUE_WORK: readonly DueWork[] = [
     rows: RECURRING_GIFTS_DUE,
   },
   ...POOL_WORK,
+  {
+    sweep: "decide-verifications",
+    promise: "No submitted verification waits for its provider to be asked.",
+    rows: VERIFICATIONS_TO_DECIDE,
+  },
+  {
+    sweep: "end-verifications",
+    promise: "No verification is open past its time, and none counts whose evidence is too old.",
+    rows: VERIFICATIONS_ENDING,
+    graceMs: BY_MINUTE_MS,
+  },
   {
     sweep: "sweep-identities",
     promise: "No identity is unscreened.",

@@ -12,7 +12,7 @@ import { publishedUpdateResource } from "@/server/resources/published-update";
 import { receiptResource } from "@/server/resources/receipt";
 import { recurringGiftResource } from "@/server/resources/recurring-gift";
 import { textOut } from "@/server/resources/response-fields";
-import { verificationResource } from "@/server/resources/verification";
+import { verificationEventResource } from "@/server/resources/verification";
 
 const giftWithReceipt = giftResource
   .extend({
@@ -41,15 +41,13 @@ export const EVENTS = {
   "identity.suspended": { when: "An identity was suspended. Its open gifts fail.", data: identityResource },
   "identity.kyc_started": {
     when: "A verification of an identity started.",
-    data: verificationResource,
-    planned: true,
+    data: verificationEventResource,
   },
   "identity.kyc_passed": {
     when: "A verification passed; the identity's tier may have risen.",
-    data: verificationResource,
-    planned: true,
+    data: verificationEventResource,
   },
-  "identity.kyc_failed": { when: "A verification failed.", data: verificationResource, planned: true },
+  "identity.kyc_failed": { when: "A verification failed.", data: verificationEventResource },
   "campaign.created": { when: "A campaign or fundraising page was created.", data: campaignResource },
   "campaign.published": { when: "A campaign or page went live for the first time.", data: campaignResource },
   "campaign.contribution": {

@@ -38,6 +38,8 @@ import { purgeEntries } from "@/server/domain/screening/purge-entries";
 import { screenIdentity, screenUnscreened } from "@/server/domain/screening/screen-identities";
 import { emailTasks } from "@/server/domain/tasks/email-tasks";
 import { purgeSignIns } from "@/server/domain/users/purge-sign-ins";
+import { decideDueVerifications } from "@/server/domain/verifications/ask-provider";
+import { endVerifications } from "@/server/domain/verifications/expire-verifications";
 import { deliverDue } from "@/server/domain/webhooks/deliver-due";
 import { fanOutEvents } from "@/server/domain/webhooks/fan-out-events";
 import { sweepWebhooks } from "@/server/domain/webhooks/sweep-webhooks";
@@ -94,6 +96,7 @@ const sweeps: Sweep[] = [
   drain("email-lapsed-matches", emailLapsedMatches),
   drain("email-pools", emailPools),
   drain("email-daily-receipts", emailDailyReceipts),
+  drain("decide-verifications", decideDueVerifications),
   drain("apply-rail-events", async (ctx, signal) => {
     await receivePostedEvents(ctx, signal);
     return applyRailEvents(ctx, signal);
@@ -115,6 +118,7 @@ const sweeps: Sweep[] = [
   backing("sweep-commitments", workCommitments),
   backing("sweep-pools", sweepPools),
   backing("notice-renewals", noticeRenewals),
+  backingByMinute("end-verifications", endVerifications),
   backingByMinute("sweep-identities", screenUnscreened),
   backingByMinute("sweep-open-gifts", (ctx, _signal, dueBefore) => failOpenGiftsOfSuspended(ctx, dueBefore)),
   backingByMinute("sweep-ended-campaigns", (ctx, _signal, dueBefore) => endOverdueRecurringGifts(ctx, dueBefore)),

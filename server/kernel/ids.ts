@@ -45,6 +45,9 @@ export const ID_PREFIXES = {
   session: "ses",
   invitation: "inv",
   transferOffer: "tro",
+  /** Internal: a file, and a person, of a verification. */
+  verificationDocument: "vdc",
+  verificationPerson: "vps",
 } as const;
 
 export type IdKind = keyof typeof ID_PREFIXES;

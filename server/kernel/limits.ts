@@ -238,3 +238,34 @@ export const RETRIES = {
   /** A job run, as often as the job allows, and an engine's polling loop. */
   jobRun: { firstMs: 1_000, longestMs: 60_000, jitter: 0.2 },
 } as const satisfies Record<string, RetryPolicy>;
+
+/** How long a verification waits for its person: until the link is used, or something is submitted again. */
+export const VERIFICATION_DAYS = 30;
+/** How many verifications of an identity may fail for one tier in a time, before support has to help. */
+export const VERIFICATION_FAILURES = { max: 5, days: 30 };
+/** How long a browser may be idle on the pages of a verification, and how long the code for another device works. */
+export const VERIFICATION_SESSION_MINUTES = 60;
+export const VERIFICATION_HANDOVER_MINUTES = 10;
+/** How often someone can open links or upload files, for one verification. */
+export const VERIFICATION_UPLOADS = { burst: 30, perSecond: 1 / 20 };
+/** What can be uploaded: bytes of a file, files of an attempt, pixels of a picture, pages of a PDF. */
+export const DOCUMENT_MAX_BYTES = 10 * 1024 * 1024;
+export const DOCUMENTS_PER_VERIFICATION_MAX = 12;
+export const DOCUMENT_MAX_PIXELS = 60_000_000;
+export const DOCUMENT_MAX_PAGES = 10;
+/** The longest side of a picture that is kept of a document, in pixels: a page can be read at that size. */
+export const DOCUMENT_KEPT_SIDE = 2_400;
+/** How many officers and owners an organization can name, and from which share on an owner has to be named. */
+export const VERIFICATION_PEOPLE_MAX = 20;
+export const OWNER_SHARE_PERCENT_MIN = 25;
+/** From which share of blocked owners on an organization counts as blocked itself. */
+export const BLOCKED_SHARE_PERCENT = 50;
+/** How young a person may be who is verified, and how old a proof of address, in days. */
+export const VERIFIED_AGE_MIN = 18;
+/** How long evidence is good, in months: an address, and the full dossier. An ID is good until it expires. */
+export const EVIDENCE_MONTHS = { address: 24, dossier: 36 };
+/** How many days before evidence ends its owner is notified. */
+export const EVIDENCE_NOTICE_DAYS = 30;
+/** How many days after the decision files are deleted, unless the environment says otherwise. */
+export const DOCUMENT_RETENTION_DAYS = 90;
+export const SELFIE_RETENTION_DAYS = 30;

@@ -130,7 +130,8 @@ export const identityResource = z
   })
   .meta({ id: "Identity", description: "A person, an organization or an application." });
 
-export type IdentityWithVerification = Identity & { verifications?: Verification[] };
+/** An identity with its latest verification and the link of it, if that was asked for; null if it has none. */
+export type IdentityWithVerification = Identity & { verification?: { row: Verification; hostedUrl: string } | null };
 
 /** Writes an identity for its managers. */
 export function serializeIdentity(identity: IdentityWithVerification): z.infer<typeof identityResource> {
@@ -156,8 +157,9 @@ export function serializeIdentity(identity: IdentityWithVerification): z.infer<t
     }),
     metadata: identity.metadata as Record<string, unknown>,
     created_at: instant(identity.createdAt),
-    ...(identity.verifications && {
-      verification: identity.verifications[0] ? serializeVerification(identity.verifications[0]) : null,
+    ...(identity.verification !== undefined && {
+      verification:
+        identity.verification && serializeVerification(identity.verification.row, identity.verification.hostedUrl),
     }),
   };
 }

@@ -36,6 +36,10 @@ const SPECIAL = {
   otherMember: "individual",
   /** Has an account for payouts. */
   payee: "individual",
+  /** Of tier 0, and never verified. */
+  unverified: "individual",
+  /** Has an open verification. */
+  verifying: "individual",
 } as const satisfies Record<string, IdKind>;
 
 /** Kinds of ids, and special instances of them. */
@@ -171,6 +175,10 @@ function fundedPoolMakers(fixture: GiftFixture): Makers {
 /** How to create each resource that a partner can have without a gift of its own. */
 const MAKERS: Makers = {
   individual: ({ post }) => post("/v1/identities", { type: "individual", email: `${newId("event")}@example.org` }),
+  unverified: ({ post }) => post("/v1/identities", { type: "individual", email: `${newId("event")}@example.org` }),
+  verifying: ({ post }) => post("/v1/identities", { type: "individual", email: `${newId("event")}@example.org` }),
+  verification: async ({ of, post }) =>
+    post(`/v1/identities/${await of("verifying")}/verifications`, { tier_attempted: 1 }),
   paymentMethod: async ({ of, post }) =>
     post(`/v1/identities/${await of("individual")}/payment_methods`, { token: "pm_sandbox_ok" }),
   webhookEndpoint: ({ post }) => post("/v1/webhooks", { url: "https://hooks.example.org/x", events: ["*"] }),
@@ -265,6 +273,8 @@ const BODIES: Record<string, (ids: Instance) => Record<string, unknown>> = {
   updateRecurringGift: () => ({ memo: "For the lamps" }),
   createIdentity: () => ({ type: "individual", email: `${newId("event")}@example.org` }),
   updateIdentity: () => ({ display_name: "Another Name" }),
+  startVerification: () => ({ tier_attempted: 1 }),
+  cancelVerification: () => ({}),
   createPaymentMethod: () => ({ token: "pm_sandbox_ok" }),
   createWebhook: () => ({ url: "https://hooks.example.org/y", events: ["*"] }),
   updateWebhook: () => ({ description: "Another label" }),
@@ -341,6 +351,10 @@ const SPECIAL_BY_OPERATION: Record<string, Record<string, SampleKind>> = {
   drawDisbursement: { id: "drawingPool" },
   listPoolDraws: { id: "drawingPool" },
   acceptSponsorship: { id: "sponsoredPool" },
+  startVerification: { id: "unverified" },
+  listVerifications: { id: "verifying" },
+  getVerification: { id: "verifying" },
+  cancelVerification: { id: "verifying" },
   getPayoutAccount: { id: "payee" },
   removePayoutAccount: { id: "payee" },
   listPoolChanges: { id: "changingPool" },

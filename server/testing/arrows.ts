@@ -11,6 +11,7 @@ const AREAS = [
   "users",
   "organizations",
   "screening",
+  "verifications",
   "campaigns",
   "receipts",
   "gifts",

@@ -20,6 +20,7 @@ import { occurrenceStates } from "@/server/domain/recurring/occurrence-states";
 import { recurringGiftStates } from "@/server/domain/recurring/recurring-gift-states";
 import { screeningCaseStates } from "@/server/domain/screening/case-states";
 import { taskStates } from "@/server/domain/tasks/task-states";
+import { verificationStates } from "@/server/domain/verifications/verification-states";
 import { webhookDeliveryStates } from "@/server/domain/webhooks/delivery-states";
 import { webhookEndpointStates } from "@/server/domain/webhooks/endpoint-states";
 import type { StateMachine } from "@/server/kernel/states";
@@ -33,6 +34,7 @@ import { POOL_STATUSES } from "@/server/resources/pool";
 import { POOL_MEMBER_STATUSES } from "@/server/resources/pool-member";
 import { RECEIPT_STATUSES } from "@/server/resources/receipt";
 import { RECURRING_GIFT_STATUSES } from "@/server/resources/recurring-gift";
+import { VERIFICATION_STATUSES } from "@/server/resources/verification";
 import { WEBHOOK_DELIVERY_STATUSES } from "@/server/resources/webhook-delivery";
 import { WEBHOOK_ENDPOINT_STATUSES } from "@/server/resources/webhook-endpoint";
 
@@ -62,6 +64,7 @@ export const STATUS_COLUMNS: Record<string, StatusColumn> = {
   "disbursements.status": { machine: disbursementStates, shown: DISBURSEMENT_STATUSES },
   "receipts.status": { machine: receiptStates, shown: RECEIPT_STATUSES },
   "identities.status": { machine: identityStates, shown: IDENTITY_STATUSES },
+  "verifications.status": { machine: verificationStates, shown: VERIFICATION_STATUSES },
   "screening_cases.status": { machine: screeningCaseStates },
   "webhook_endpoints.status": { machine: webhookEndpointStates, shown: WEBHOOK_ENDPOINT_STATUSES },
   "webhook_deliveries.status": { machine: webhookDeliveryStates, shown: WEBHOOK_DELIVERY_STATUSES },
@@ -76,5 +79,4 @@ export const STATUS_COLUMNS: Record<string, StatusColumn> = {
 export const NOT_MOVED: Record<string, string> = {
   "identities.charity_status": "set once, by verifyCharity, with its event",
   "request_logs.body_state": "says once how much of a body was stored",
-  "verifications.status": "no operation writes verifications yet",
 };

@@ -1,3 +1,4 @@
+import { reviewProvider } from "@/server/adapters/verification-provider/review-provider";
 import type { Database } from "@/server/db/client";
 import type { Context, Log, Ports, Settings } from "@/server/domain/context";
 import { makeContext } from "@/server/domain/make-context";
@@ -49,6 +50,7 @@ export function testContext(database: Database, overrides: TestContextOverrides 
         renderer: textRenderer,
         pictures: textPictures,
         matcher: exactMatcher,
+        verification: reviewProvider,
         webhookSender: new MemoryWebhookSender(),
         ...ports,
       },

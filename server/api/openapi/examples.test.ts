@@ -11,6 +11,7 @@ import { DELIVERED_EVENTS, isPlanned } from "@/server/events/catalogue";
 import { makeApi } from "@/server/testing/api-client";
 import { type GiftFixture, makeGiftFixture } from "@/server/testing/gift-fixture";
 import { collectErrors } from "@/server/testing/recording/collect-errors";
+import { decideVerifications } from "@/server/testing/recording/provoke-verifications";
 import { provokeRecurringEvents } from "@/server/testing/recording/recurring-story";
 import { stableText } from "@/server/testing/recording/stable-text";
 import { deliver, playStory } from "@/server/testing/recording/story";
@@ -57,6 +58,7 @@ test(
 async function provokeEvents(fixture: GiftFixture, endpointId: string): Promise<Record<string, object>> {
   const { system, charity } = fixture;
   await fixture.give(await fixture.person(), charity, { payment_method_id: "pm_sandbox_declined" });
+  await decideVerifications(fixture);
   const suspended = await fixture.person({ name: "Grace Giver" });
   await system.transaction((tx) => suspendIdentity(tx, suspended.id, "example"));
   await provokeRecurringEvents(fixture);

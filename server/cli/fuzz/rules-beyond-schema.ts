@@ -66,6 +66,7 @@ const RULES_BEYOND_SCHEMA: Record<string, Record<string, string>> = {
   setPayoutAccount: { token: "known to the rail, and no card number" },
   inviteToPool: { email: "an address that email can be sent to" },
   createPaymentMethod: { token: "known to the rail, and no card number" },
+  startVerification: { redirect_url: "https, and without a user name or a fragment" },
   createWebhook: { url: "a public https address", events: "known names, or all" },
   updateWebhook: { url: "a public https address", events: "known names, or all" },
   advanceSandboxClock: { advance: "a duration, and not too far ahead" },

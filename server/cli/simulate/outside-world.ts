@@ -1,4 +1,5 @@
 import { nameMatcher } from "@/server/adapters/screening-matcher/name-matcher";
+import { reviewProvider } from "@/server/adapters/verification-provider/review-provider";
 import type { Ports } from "@/server/domain/context";
 import { emailWriter } from "@/server/emails/write-email";
 
@@ -23,5 +24,6 @@ export const OUTSIDE_WORLD: Omit<Ports, "rail"> = {
     close: async () => {},
   },
   matcher: nameMatcher,
+  verification: reviewProvider,
   webhookSender: { post: async () => ({ status: 200, text: null, durationMs: 0, failure: null }) },
 };

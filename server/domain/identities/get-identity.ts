@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { identitySubject } from "@/server/domain/identities/identity-subject";
 import { operation } from "@/server/domain/operation";
+import { hostedUrlOf } from "@/server/domain/verification-link";
 import { expandField } from "@/server/resources/expand";
 import { type IdentityWithVerification, identityResource, serializeIdentity } from "@/server/resources/identity";
 
@@ -14,12 +15,11 @@ export const getIdentity = operation({
   output: identityResource,
   async run(ctx, { expand = [] }, { subject: identity }): Promise<IdentityWithVerification> {
     if (!expand.includes("verification")) return identity;
-    const verifications = await ctx.db.verification.findMany({
+    const row = await ctx.db.verification.findFirst({
       where: { identityId: identity.id },
       orderBy: [{ createdAt: "desc" }, { id: "desc" }],
-      take: 1,
     });
-    return { ...identity, verifications };
+    return { ...identity, verification: row && { row, hostedUrl: hostedUrlOf(ctx, row) } };
   },
   show: serializeIdentity,
 });

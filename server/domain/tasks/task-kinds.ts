@@ -70,6 +70,11 @@ export const TASK_KINDS = {
     suggestion:
       "Look at what the donor's network, card or address tried before. Run `npm run tasks -- release` with the task if the gift is genuine, and `npm run tasks -- refuse` if it is not.",
   },
+  verification_submitted: {
+    title: "Someone submitted documents to be verified",
+    subject: "the verification",
+    suggestion: "Look at the documents in the operator console, and decide whether the verification passes.",
+  },
   job_given_up: {
     title: "A job failed for good",
     subject: "the job",

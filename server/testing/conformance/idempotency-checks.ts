@@ -116,7 +116,7 @@ const secrets: Check = {
     const ids = await fresh(endpoint);
     const key = newKey();
     const { json } = await api.call("POST", pathOf(endpoint, ids), keyed(requestOf(endpoint, ids), key));
-    const shown = Object.entries(json).filter(([name]) => name.endsWith("secret"));
+    const shown = Object.entries(json).filter(([name]) => name.endsWith("secret") || name === "hosted_url");
     const row = await fixture.system.db.idempotencyKey.findFirstOrThrow({ where: { key } });
     expect(row.encrypted).toBe(shown.length > 0);
     for (const [, secret] of shown) expect(row.body).not.toContain(secret);

@@ -16,6 +16,7 @@ const ADD: Record<string, (harness: ApiHarness) => Promise<unknown>> = {
     await harness.fixture.settle();
   },
   listIdentities: (harness) => post(harness, "createIdentity"),
+  listVerifications: (harness) => verifyAgain(harness),
   listPaymentMethods: (harness) => post(harness, "createPaymentMethod"),
   listWebhooks: (harness) => post(harness, "createWebhook"),
   listWebhookEvents: (harness) => post(harness, "testWebhook"),
@@ -47,6 +48,16 @@ async function commit({ api, fixture, shared }: ApiHarness) {
     payment_method_id: "pm_sandbox_ok",
   };
   const { status, text } = await api.call("POST", `/v1/pools/${shared.pool}/commit`, { body });
+  if (status !== 201) throw new Error(text);
+}
+
+/** Starts another verification of the sample identity, in place of the open one. */
+async function verifyAgain({ api, shared }: ApiHarness) {
+  const path = `/v1/identities/${shared.verifying}/verifications`;
+  const { json } = await api.call("GET", `${path}?limit=1`);
+  const [latest] = json.data;
+  if (latest?.status === "pending") await api.call("POST", `${path}/${latest.id}/cancel`);
+  const { status, text } = await api.call("POST", path, { body: { tier_attempted: 2 } });
   if (status !== 201) throw new Error(text);
 }
 

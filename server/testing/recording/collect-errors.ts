@@ -9,6 +9,7 @@ import { newId } from "@/server/kernel/ids";
 import { type Api, type ApiRequest, makeApi } from "@/server/testing/api-client";
 import type { GiftFixture } from "@/server/testing/gift-fixture";
 import { provokePools } from "@/server/testing/recording/provoke-pools";
+import { provokeVerifications } from "@/server/testing/recording/provoke-verifications";
 import { tick } from "@/server/testing/recording/recorder";
 
 type Provocation = [method: string, path: string, request?: ApiRequest];
@@ -85,6 +86,7 @@ async function prepare(fixture: GiftFixture, api: Api): Promise<Record<string, P
     unknown_path: ["GET", "/v1/donations"],
     unsupported_currency: post({ ...gift, currency: "XAF" }),
     ...(await provokePools(fixture)),
+    ...(await provokeVerifications(fixture)),
     unsupported_media_type: ["POST", "/v1/gifts", { body: gift, headers: { "Content-Type": "text/plain" } }],
   };
 }

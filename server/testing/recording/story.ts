@@ -55,6 +55,7 @@ async function giveFirst(fixture: GiftFixture, recorder: Recorder): Promise<Cast
       metadata: { customer: "c-1042" },
     },
   });
+  await verify(recorder, ada);
   const token = { token: "pm_sandbox_ok", default: true };
   const paymentMethod = await recorder.call("createPaymentMethod", { params: { id: ada }, body: token });
   const events = ["gift.settled", "gift.failed", "receipt.issued"];
@@ -75,6 +76,16 @@ async function giveFirst(fixture: GiftFixture, recorder: Recorder): Promise<Cast
   const receipt = await fixture.system.db.receipt.findFirstOrThrow({ where: { giftId: gift.id } });
   await deliver(fixture);
   return { ada, paymentMethod: paymentMethod.id, gift: gift.id, receipt: receipt.id, endpoint: endpoint.id };
+}
+
+/** Starts to verify someone, and thinks better of it. */
+async function verify(recorder: Recorder, id: string): Promise<void> {
+  const body = { tier_attempted: 1, redirect_url: "https://partner.example.org/welcome" };
+  const started = await recorder.call("startVerification", { params: { id }, body });
+  const params = { id, verification_id: started.id };
+  await recorder.call("listVerifications", { params: { id } });
+  await recorder.call("getVerification", { params });
+  await recorder.call("cancelVerification", { params });
 }
 
 async function lookAround(fixture: GiftFixture, recorder: Recorder, { ada, gift }: Cast): Promise<void> {

@@ -46,7 +46,11 @@ export const OPERATIONS = {
   "identities.payoutAccount": { id: "getPayoutAccount", method: "GET", path: "/v1/identities/{id}/payout_account", input: null, response: "json" },
   "identities.removePayoutAccount": { id: "removePayoutAccount", method: "DELETE", path: "/v1/identities/{id}/payout_account", input: null, response: "none" },
   "identities.setPayoutAccount": { id: "setPayoutAccount", method: "POST", path: "/v1/identities/{id}/payout_account", input: "body", response: "json" },
+  "identities.startVerifications": { id: "startVerification", method: "POST", path: "/v1/identities/{id}/verifications", input: "body", response: "json" },
   "identities.update": { id: "updateIdentity", method: "PATCH", path: "/v1/identities/{id}", input: "body", response: "json" },
+  "identities.verifications.cancel": { id: "cancelVerification", method: "POST", path: "/v1/identities/{id}/verifications/{verification_id}/cancel", input: "body", response: "json" },
+  "identities.verifications.get": { id: "getVerification", method: "GET", path: "/v1/identities/{id}/verifications/{verification_id}", input: null, response: "json" },
+  "identities.verifications.list": { id: "listVerifications", method: "GET", path: "/v1/identities/{id}/verifications", input: "query", response: "list" },
   "me": { id: "getMe", method: "GET", path: "/v1/me", input: null, response: "json" },
   "pools.addMembers": { id: "addPoolMember", method: "POST", path: "/v1/pools/{id}/members", input: "body", response: "json" },
   "pools.changes.approve": { id: "approvePoolChange", method: "POST", path: "/v1/pools/{id}/changes/{change_id}/approve", input: "body", response: "json" },
@@ -138,6 +142,9 @@ export type ListIdentitiesQuery = NonNullable<operations["listIdentities"]["para
 
 /** What `identities.paymentMethods.list` takes. */
 export type ListPaymentMethodsQuery = NonNullable<operations["listPaymentMethods"]["parameters"]["query"]>;
+
+/** What `identities.verifications.list` takes. */
+export type ListVerificationsQuery = NonNullable<operations["listVerifications"]["parameters"]["query"]>;
 
 /** What `pools.changes.list` takes. */
 export type ListPoolChangesQuery = NonNullable<operations["listPoolChanges"]["parameters"]["query"]>;
@@ -561,14 +568,54 @@ export class IdentitiesPaymentMethods {
   }
 }
 
+/** The calls under `identities.verifications`. */
+export class IdentitiesVerifications {
+  readonly #connection: Connection;
+
+  constructor(connection: Connection) {
+    this.#connection = connection;
+  }
+
+  /**
+   * Cancels a verification.
+   *
+   * Only while it waits for the person: one that was submitted is decided. Its link stops working at once.
+   *
+   * Requires the scope `identities:write`.
+   */
+  cancel(id: string, verificationId: string, body?: NonNullable<operations["cancelVerification"]["requestBody"]>["content"]["application/json"], options?: RequestOptions): Promise<Verification> {
+    return this.#connection.call(OPERATIONS["identities.verifications.cancel"], [id, verificationId], body, options);
+  }
+
+  /**
+   * Gets a verification of an identity.
+   *
+   * Requires the scope `identities:read`.
+   */
+  get(id: string, verificationId: string, options?: RequestOptions): Promise<Verification> {
+    return this.#connection.call(OPERATIONS["identities.verifications.get"], [id, verificationId], undefined, options);
+  }
+
+  /**
+   * Lists the verifications of an identity.
+   *
+   * Requires the scope `identities:read`.
+   */
+  list(id: string, query?: ListVerificationsQuery, options?: RequestOptions): List<Verification> {
+    return this.#connection.list(OPERATIONS["identities.verifications.list"], [id], query, options);
+  }
+}
+
 /** The calls under `identities`. */
 export class Identities {
   readonly paymentMethods: IdentitiesPaymentMethods;
+  readonly verifications: IdentitiesVerifications;
   readonly #connection: Connection;
 
   constructor(connection: Connection) {
     this.#connection = connection;
     this.paymentMethods = new IdentitiesPaymentMethods(connection);
+    this.verifications = new IdentitiesVerifications(connection);
   }
 
   /**
@@ -651,6 +698,17 @@ export class Identities {
    */
   setPayoutAccount(id: string, body: PayoutAccountSet, options?: RequestOptions): Promise<PayoutAccount> {
     return this.#connection.call(OPERATIONS["identities.setPayoutAccount"], [id], body, options);
+  }
+
+  /**
+   * Starts a verification of an identity.
+   *
+   * Send the person to its `hosted_url`. An identity has one open verification at a time: one for another tier that was not submitted yet is canceled, and any other is a conflict, with its id in `error.context`.
+   *
+   * Requires the scope `identities:write`.
+   */
+  startVerifications(id: string, body: VerificationCreate, options?: RequestOptions): Promise<Verification> {
+    return this.#connection.call(OPERATIONS["identities.startVerifications"], [id], body, options);
   }
 
   /**
@@ -1623,7 +1681,7 @@ export interface webhooks {
         put?: never;
         /**
          * A verification failed.
-         * @description A verification failed. You can subscribe to it already, but it is not sent yet.
+         * @description A verification failed. Return any 2xx within 15 seconds. Anything else is retried.
          */
         post: operations["receiveIdentityKycFailed"];
         delete?: never;
@@ -1643,7 +1701,7 @@ export interface webhooks {
         put?: never;
         /**
          * A verification passed; the identity's tier may have risen.
-         * @description A verification passed; the identity's tier may have risen. You can subscribe to it already, but it is not sent yet.
+         * @description A verification passed; the identity's tier may have risen. Return any 2xx within 15 seconds. Anything else is retried.
          */
         post: operations["receiveIdentityKycPassed"];
         delete?: never;
@@ -1663,7 +1721,7 @@ export interface webhooks {
         put?: never;
         /**
          * A verification of an identity started.
-         * @description A verification of an identity started. You can subscribe to it already, but it is not sent yet.
+         * @description A verification of an identity started. Return any 2xx within 15 seconds. Anything else is retried.
          */
         post: operations["receiveIdentityKycStarted"];
         delete?: never;
@@ -2903,7 +2961,7 @@ export interface components {
             /** @description What went wrong. */
             error: {
                 /** @description A stable code for what went wrong. More values may be added. */
-                code: "already_exists" | "body_too_large" | "campaign_not_accepting" | "conflict_of_interest" | "expired_api_key" | "gift_not_refundable" | "idempotency_in_progress" | "idempotency_key_reused" | "identity_suspended" | "insufficient_scope" | "insufficient_treasury" | "internal_error" | "invalid_api_key" | "invalid_cursor" | "invalid_json" | "invalid_parameter" | "invalid_state" | "method_not_allowed" | "missing_api_key" | "missing_parameter" | "monthly_limit_exceeded" | "not_eligible" | "not_permitted" | "pool_not_active" | "rate_limited" | "receipt_void" | "resource_not_found" | "revoked_api_key" | "unavailable" | "unknown_parameter" | "unknown_path" | "unsupported_currency" | "unsupported_media_type" | "vote_closed" | (string & {});
+                code: "already_exists" | "body_too_large" | "campaign_not_accepting" | "conflict_of_interest" | "expired_api_key" | "gift_not_refundable" | "idempotency_in_progress" | "idempotency_key_reused" | "identity_suspended" | "insufficient_scope" | "insufficient_treasury" | "internal_error" | "invalid_api_key" | "invalid_cursor" | "invalid_json" | "invalid_parameter" | "invalid_state" | "method_not_allowed" | "missing_api_key" | "missing_parameter" | "monthly_limit_exceeded" | "not_eligible" | "not_permitted" | "pool_not_active" | "rate_limited" | "receipt_void" | "resource_not_found" | "revoked_api_key" | "unavailable" | "unknown_parameter" | "unknown_path" | "unsupported_currency" | "unsupported_media_type" | "verification_attempts_exceeded" | "vote_closed" | (string & {});
                 /** @description Details of the error, such as a remaining limit. */
                 context?: {
                     [key: string]: unknown;
@@ -2911,7 +2969,7 @@ export interface components {
                 /** @description All invalid fields. Empty if no field is invalid. */
                 details: {
                     /** @description What is wrong with it: for invalid fields, missing_parameter, invalid_parameter or unknown_parameter. More values may be added. */
-                    code: "already_exists" | "body_too_large" | "campaign_not_accepting" | "conflict_of_interest" | "expired_api_key" | "gift_not_refundable" | "idempotency_in_progress" | "idempotency_key_reused" | "identity_suspended" | "insufficient_scope" | "insufficient_treasury" | "internal_error" | "invalid_api_key" | "invalid_cursor" | "invalid_json" | "invalid_parameter" | "invalid_state" | "method_not_allowed" | "missing_api_key" | "missing_parameter" | "monthly_limit_exceeded" | "not_eligible" | "not_permitted" | "pool_not_active" | "rate_limited" | "receipt_void" | "resource_not_found" | "revoked_api_key" | "unavailable" | "unknown_parameter" | "unknown_path" | "unsupported_currency" | "unsupported_media_type" | "vote_closed" | (string & {});
+                    code: "already_exists" | "body_too_large" | "campaign_not_accepting" | "conflict_of_interest" | "expired_api_key" | "gift_not_refundable" | "idempotency_in_progress" | "idempotency_key_reused" | "identity_suspended" | "insufficient_scope" | "insufficient_treasury" | "internal_error" | "invalid_api_key" | "invalid_cursor" | "invalid_json" | "invalid_parameter" | "invalid_state" | "method_not_allowed" | "missing_api_key" | "missing_parameter" | "monthly_limit_exceeded" | "not_eligible" | "not_permitted" | "pool_not_active" | "rate_limited" | "receipt_void" | "resource_not_found" | "revoked_api_key" | "unavailable" | "unknown_parameter" | "unknown_path" | "unsupported_currency" | "unsupported_media_type" | "verification_attempts_exceeded" | "vote_closed" | (string & {});
                     /** @description What is wrong with it and how to fix it, in words. */
                     message: string;
                     /** @description The field, such as `amount_cents` or `dedication.name`. */
@@ -3287,7 +3345,7 @@ export interface components {
              */
             created_at: string;
             /** @description The resource as it was at that time. */
-            data: components["schemas"]["Verification"];
+            data: components["schemas"]["VerificationEvent"];
             /** @description The id of the delivery. It is the same for every attempt. */
             id: string;
             /**
@@ -3304,7 +3362,7 @@ export interface components {
              */
             created_at: string;
             /** @description The resource as it was at that time. */
-            data: components["schemas"]["Verification"];
+            data: components["schemas"]["VerificationEvent"];
             /** @description The id of the delivery. It is the same for every attempt. */
             id: string;
             /**
@@ -3321,7 +3379,7 @@ export interface components {
              */
             created_at: string;
             /** @description The resource as it was at that time. */
-            data: components["schemas"]["Verification"];
+            data: components["schemas"]["VerificationEvent"];
             /** @description The id of the delivery. It is the same for every attempt. */
             id: string;
             /**
@@ -4914,6 +4972,8 @@ export interface components {
         };
         /** @description An attempt to verify an identity for a tier. */
         Verification: {
+            /** @description What has to be submitted again, while the status is `requires_input`. Otherwise empty. */
+            corrections: components["schemas"]["VerificationCorrection"][];
             /**
              * Format: date-time
              * @description When it was created.
@@ -4921,9 +4981,79 @@ export interface components {
             created_at: string;
             /** @description When it was decided. null until then. */
             decided_at: string | null;
-            /** @description When it expires if no documents are submitted. null once it cannot expire. */
+            /** @description The ID document. null until it was submitted. */
+            document: components["schemas"]["VerificationDocument"] | null;
+            /** @description When it expires if nothing is submitted. null while and after it is decided. */
             expires_at: string | null;
-            /** @description A stable code for why it failed. null if it did not fail. */
+            /** @description A stable code for why it failed or was revoked: document_expired, document_not_accepted, details_differ, underage, not_confirmed, evidence_expired, identity_changed, revoked. null otherwise. */
+            failure_code: string | null;
+            /**
+             * Format: uri
+             * @description The page on which the person submits their documents. It works until the decision. Opening it changes nothing; starting on it does.
+             */
+            hosted_url: string;
+            /** @description The id of the verification. */
+            id: string;
+            /** @description The identity being verified. */
+            identity_id: string;
+            /** @description The URL that the person returns to afterwards. null if you set none. */
+            redirect_url: string | null;
+            /** @description What the hosted pages ask for. */
+            requirements: ("government_id" | "selfie" | "proof_of_address" | "source_of_funds" | "tax_id" | "registration_document" | "ein_letter" | "officers_and_owners" | (string & {}))[];
+            /** @description The status of the verification. More values may be added. */
+            status: "pending" | "processing" | "requires_input" | "passed" | "failed" | "expired" | "canceled" | "revoked" | (string & {});
+            /** @description When it was last submitted. null until then. */
+            submitted_at: string | null;
+            /**
+             * Format: int32
+             * @description The tier that the identity gets when it passes.
+             */
+            tier_attempted: number;
+        };
+        /** @description Something that has to be submitted again. */
+        VerificationCorrection: {
+            /** @description The reason. More values may be added. */
+            code: "image_blurry" | "image_cropped" | "image_glare" | "unreadable" | "wrong_document" | "document_expired" | "document_too_old" | "details_differ" | "information_missing" | "face_not_visible" | (string & {});
+            /** @description What has to be submitted again. More values may be added. */
+            requirement: "government_id" | "selfie" | "proof_of_address" | "source_of_funds" | "tax_id" | "registration_document" | "ein_letter" | "officers_and_owners" | (string & {});
+        };
+        /** @description A verification to start. */
+        VerificationCreate: {
+            /** @description The https URL that the person returns to after the submission, with `verification_id` and `status` appended. In the sandbox also http at localhost. */
+            redirect_url?: string | null;
+            /**
+             * Format: int32
+             * @description The tier to reach: 1, 2 or 3. It asks for what the lower tiers ask for, too.
+             */
+            tier_attempted: number;
+        };
+        /** @description The ID document that was submitted. */
+        VerificationDocument: {
+            /** @description The ISO 3166 code of the country that issued it. */
+            country: string;
+            /** @description When it expires. */
+            expires_on: string | null;
+            /** @description The last characters of its number. null if the number is too short. */
+            last4: string | null;
+            /** @description The type of the document. More values may be added. */
+            type: "passport" | "id_card" | "driving_license" | "residence_permit" | (string & {});
+        };
+        /** @description A verification as events show it: without its link. */
+        VerificationEvent: {
+            /** @description What has to be submitted again, while the status is `requires_input`. Otherwise empty. */
+            corrections: components["schemas"]["VerificationCorrection"][];
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
+            created_at: string;
+            /** @description When it was decided. null until then. */
+            decided_at: string | null;
+            /** @description The ID document. null until it was submitted. */
+            document: components["schemas"]["VerificationDocument"] | null;
+            /** @description When it expires if nothing is submitted. null while and after it is decided. */
+            expires_at: string | null;
+            /** @description A stable code for why it failed or was revoked: document_expired, document_not_accepted, details_differ, underage, not_confirmed, evidence_expired, identity_changed, revoked. null otherwise. */
             failure_code: string | null;
             /** @description The id of the verification. */
             id: string;
@@ -4931,9 +5061,11 @@ export interface components {
             identity_id: string;
             /** @description The URL that the person returns to afterwards. null if you set none. */
             redirect_url: string | null;
+            /** @description What the hosted pages ask for. */
+            requirements: ("government_id" | "selfie" | "proof_of_address" | "source_of_funds" | "tax_id" | "registration_document" | "ein_letter" | "officers_and_owners" | (string & {}))[];
             /** @description The status of the verification. More values may be added. */
             status: "pending" | "processing" | "requires_input" | "passed" | "failed" | "expired" | "canceled" | "revoked" | (string & {});
-            /** @description When the documents were submitted. null until then. */
+            /** @description When it was last submitted. null until then. */
             submitted_at: string | null;
             /**
              * Format: int32
@@ -6250,6 +6382,130 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+        };
+    };
+    listVerifications: {
+        parameters: {
+            query?: {
+                /** @description The `next_cursor` of the previous page. */
+                cursor?: string;
+                /** @description How many to return. */
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                /** @description The id of the resource. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of the list. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The items of this page, newest first. */
+                        data: components["schemas"]["Verification"][];
+                        /** @description Whether there are older items. */
+                        has_more: boolean;
+                        /** @description Send it as `cursor` to get the next page. null on the last page. */
+                        next_cursor: string | null;
+                    };
+                };
+            };
+        };
+    };
+    startVerification: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the request safe to retry: the same key and body get the same response, and the operation runs once. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description The id of the resource. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        /** @description A verification to start. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["VerificationCreate"];
+            };
+        };
+        responses: {
+            /** @description An attempt to verify an identity for a tier. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Verification"];
+                };
+            };
+        };
+    };
+    getVerification: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the resource. */
+                id: string;
+                /** @description The id of the verification. */
+                verification_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description An attempt to verify an identity for a tier. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Verification"];
+                };
+            };
+        };
+    };
+    cancelVerification: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the request safe to retry: the same key and body get the same response, and the operation runs once. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description The id of the resource. */
+                id: string;
+                /** @description The id of the verification. */
+                verification_id: string;
+            };
+            cookie?: never;
+        };
+        /** @description An empty object. */
+        requestBody?: {
+            content: {
+                "application/json": Record<string, never>;
+            };
+        };
+        responses: {
+            /** @description An attempt to verify an identity for a tier. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Verification"];
+                };
             };
         };
     };
@@ -9508,6 +9764,10 @@ export type SettledGift = components["schemas"]["SettledGift"];
 export type StatementDocument = components["schemas"]["StatementDocument"];
 export type UpdatePublish = components["schemas"]["UpdatePublish"];
 export type Verification = components["schemas"]["Verification"];
+export type VerificationCorrection = components["schemas"]["VerificationCorrection"];
+export type VerificationCreate = components["schemas"]["VerificationCreate"];
+export type VerificationDocument = components["schemas"]["VerificationDocument"];
+export type VerificationEvent = components["schemas"]["VerificationEvent"];
 export type WebhookAttempt = components["schemas"]["WebhookAttempt"];
 export type WebhookDelivery = components["schemas"]["WebhookDelivery"];
 export type WebhookDeliveryDetail = components["schemas"]["WebhookDeliveryDetail"];

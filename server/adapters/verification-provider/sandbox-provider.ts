@@ -1,0 +1,36 @@
+import type { ProviderAnswer, SubmittedVerification, VerificationProvider } from "@/server/ports/verification-provider";
+
+const FIRST_ASK_MS = 1_000;
+const ASK_AGAIN_MS = 3_600_000;
+
+/** What the last digits of the document's number ask for, where the tester chose nothing on the page. */
+const BY_ENDING: Record<string, string> = {
+  "0000": "passed",
+  "1111": "failed",
+  "2222": "requires_input",
+  "3333": "people",
+  "5555": "processing",
+};
+
+const ANSWERS: Record<string, (verification: SubmittedVerification) => ProviderAnswer> = {
+  passed: () => ({ outcome: "passed" }),
+  failed: () => ({ outcome: "failed", code: "document_expired" }),
+  // Once: whoever submits again passes.
+  requires_input: ({ submission }) =>
+    submission > 1
+      ? { outcome: "passed" }
+      : { outcome: "requires_input", corrections: [{ requirement: "government_id", code: "image_blurry" }] },
+  people: () => ({ outcome: "people" }),
+  processing: () => ({ outcome: "wait", delayMs: ASK_AGAIN_MS }),
+};
+
+/** Decides by itself within seconds, as the tester asks for; without a wish everything passes. */
+export const sandboxProvider: VerificationProvider = {
+  name: "sandbox",
+  firstAskMs: FIRST_ASK_MS,
+  letsChoose: true,
+  async decide(verification) {
+    const wish = verification.chosenOutcome ?? BY_ENDING[verification.documentNumber.slice(-4)] ?? "passed";
+    return (ANSWERS[wish] ?? ANSWERS.passed!)(verification);
+  },
+};

@@ -1,0 +1,22 @@
+import type { Context } from "@/server/domain/context";
+import type { Verification } from "@/server/generated/prisma/client";
+
+/** What a person entered, by field. All of it is text, as it was typed. */
+export type Answers = Record<string, string>;
+
+type Answered = Pick<Verification, "id" | "answers">;
+
+/** Opens what the person entered. Empty before the first step, and after its retention. */
+export function readAnswers(ctx: Pick<Context, "vault">, { id, answers }: Answered): Answers {
+  return answers === null ? {} : (JSON.parse(ctx.vault.open("verification-answers", id, answers)) as Answers);
+}
+
+/** Seals what the person entered, for the verification only. */
+export function sealAnswers(ctx: Pick<Context, "vault">, id: string, answers: Answers): string {
+  return ctx.vault.seal("verification-answers", id, JSON.stringify(answers));
+}
+
+/** The number of the ID document as a provider compares it: letters and digits. */
+export function documentNumberOf(ctx: Pick<Context, "vault">, verification: Answered): string {
+  return (readAnswers(ctx, verification).document_number ?? "").toUpperCase().replace(/[^\p{L}\p{N}]/gu, "");
+}

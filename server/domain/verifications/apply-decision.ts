@@ -1,0 +1,73 @@
+import { audit } from "@/server/domain/audit";
+import type { Context } from "@/server/domain/context";
+import { lockIdentity } from "@/server/domain/identities/lock-identity";
+import { withdrawTask } from "@/server/domain/tasks/raise-task";
+import { move } from "@/server/domain/transition";
+import { raiseTier, validUntilOf } from "@/server/domain/verifications/evidence";
+import { verificationTransitions } from "@/server/domain/verifications/verification-transitions";
+import type { Prisma, Verification } from "@/server/generated/prisma/client";
+import { callerName } from "@/server/kernel/caller";
+import { VERIFICATION_DAYS } from "@/server/kernel/limits";
+import type { Correction } from "@/server/ports/verification-provider";
+import type { VerificationFailureCode } from "@/server/resources/verification";
+
+const DAY_MS = 86_400_000;
+
+export type Decision =
+  | { outcome: "passed" }
+  | { outcome: "failed"; code: VerificationFailureCode }
+  | { outcome: "requires_input"; corrections: readonly Correction[] };
+
+interface DecidedSubmission {
+  verificationId: string;
+  identityId: string;
+  /** The submission that the decision is about: an earlier one is not decided anymore. */
+  submission: number;
+  decision: Decision;
+  /** For the audit trail only. */
+  reason: string;
+}
+
+const TRIGGERS = { passed: "pass", failed: "fail", requires_input: "require_input" } as const;
+
+/**
+ * Applies a decision about a submission with all that follows from it, the tier included, in the running transaction.
+ * Null if the submission was decided meanwhile, which makes it idempotent.
+ */
+export async function applyDecision(tx: Context, decided: DecidedSubmission): Promise<Verification | null> {
+  const { verificationId, identityId, submission, decision, reason } = decided;
+  // In this order everywhere: the identity, then its verification.
+  await lockIdentity(tx, identityId);
+  const found = await tx.db.verification.findUniqueOrThrow({ where: { id: verificationId } });
+  if (found.status !== "processing" || found.submissions !== submission) return null;
+  if (decision.outcome === "passed") await raiseTier(tx, identityId, found.tierAttempted);
+  const verification = await move(tx, verificationTransitions, found, TRIGGERS[decision.outcome], {
+    ...changesOf(tx, found, decision),
+    decideAt: null,
+    decidedBy: callerName(tx.caller),
+  });
+  await withdrawTask(tx, { kind: "verification_submitted", subjectId: verificationId }, decision.outcome);
+  await audit(tx, `verification.${decision.outcome}`, identityId, {
+    verification: verificationId,
+    submission,
+    tier: found.tierAttempted,
+    code: "code" in decision ? decision.code : null,
+    reason,
+  });
+  return verification;
+}
+
+function changesOf(tx: Context, found: Verification, decision: Decision) {
+  const now = tx.now();
+  switch (decision.outcome) {
+    case "passed":
+      return { decidedAt: now, corrections: [], failureCode: null, validUntil: validUntilOf(found, now) };
+    case "failed":
+      return { decidedAt: now, corrections: [], failureCode: decision.code };
+    case "requires_input":
+      return {
+        corrections: decision.corrections as unknown as Prisma.InputJsonValue,
+        expiresAt: new Date(now.getTime() + VERIFICATION_DAYS * DAY_MS),
+      };
+  }
+}

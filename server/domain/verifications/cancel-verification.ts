@@ -1,0 +1,30 @@
+import { audit } from "@/server/domain/audit";
+import { lockIdentity } from "@/server/domain/identities/lock-identity";
+import { operation } from "@/server/domain/operation";
+import { move } from "@/server/domain/transition";
+import { hostedUrlOf } from "@/server/domain/verification-link";
+import { verificationSubject } from "@/server/domain/verifications/verification-subject";
+import { verificationTransitions } from "@/server/domain/verifications/verification-transitions";
+import { InvalidState } from "@/server/kernel/common-errors";
+import { serializeVerification, verificationResource } from "@/server/resources/verification";
+
+/** Cancels a verification that waits for its person. Its link stops working. */
+export const cancelVerification = operation({
+  name: "cancelVerification",
+  summary: "Cancels a verification.",
+  description: "Only while it waits for the person: one that was submitted is decided. Its link stops working at once.",
+  permission: { scope: "identities:write" },
+  subject: verificationSubject,
+  output: verificationResource,
+  errors: [InvalidState],
+  secret: true,
+  run: (ctx, { id, verification_id }) =>
+    ctx.transaction(async (tx) => {
+      await lockIdentity(tx, id);
+      const changes = { decidedAt: tx.now(), expiresAt: null };
+      const canceled = await move(tx, verificationTransitions, { id: verification_id }, "cancel", changes);
+      await audit(tx, "verification.cancel", id, { verification: verification_id });
+      return canceled;
+    }),
+  show: (verification, ctx) => serializeVerification(verification, hostedUrlOf(ctx, verification)),
+});

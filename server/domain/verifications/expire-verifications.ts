@@ -1,0 +1,40 @@
+import { audit } from "@/server/domain/audit";
+import type { Context } from "@/server/domain/context";
+import { moveAll } from "@/server/domain/transition";
+import { revokePasses } from "@/server/domain/verifications/revoke-passes";
+import { verificationTransitions } from "@/server/domain/verifications/verification-transitions";
+
+const BATCH = 100;
+
+/** Verifications that nobody submitted in time, and passes whose evidence is too old, at $1, as `subject` and `due`. */
+export const VERIFICATIONS_ENDING = `
+  SELECT id AS subject, expires_at AS due FROM verifications
+  WHERE status IN ('pending', 'requires_input') AND expires_at <= $1::timestamptz
+  UNION ALL
+  SELECT id, valid_until FROM verifications WHERE status = 'passed' AND valid_until <= $1::timestamptz`;
+
+/** Expires what nobody submitted in time, and revokes passes whose evidence is too old. */
+export async function endVerifications(ctx: Context, signal: AbortSignal, dueBefore: Date): Promise<void> {
+  for (let after = ""; !signal.aborted; ) {
+    const rows = await ctx.statement<{ subject: string }>(
+      `SELECT subject FROM (${VERIFICATIONS_ENDING}) ending WHERE subject > $2 ORDER BY subject LIMIT ${BATCH}`,
+      [dueBefore, after],
+    );
+    for (const { subject } of rows) await end(ctx, subject);
+    if (rows.length < BATCH) return;
+    after = rows.at(-1)!.subject;
+  }
+}
+
+async function end(ctx: Context, id: string): Promise<void> {
+  await ctx.transaction(async (tx) => {
+    const found = await tx.db.verification.findUniqueOrThrow({ where: { id } });
+    if (found.status === "passed") {
+      await revokePasses(tx, found.identityId, { ids: [id], code: "evidence_expired" });
+      return;
+    }
+    // Locked by the update, which looks at the status again: whoever submits at this moment is in time.
+    const [expired] = await moveAll(tx, verificationTransitions, [id], "expire", { decidedAt: tx.now() });
+    if (expired) await audit(tx, "verification.expire", found.identityId, { verification: id });
+  });
+}

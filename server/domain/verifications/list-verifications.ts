@@ -1,0 +1,43 @@
+import { z } from "zod";
+import { inOrderOf, readPageOfIds } from "@/server/db/keyset";
+import type { Context } from "@/server/domain/context";
+import { identitySubject } from "@/server/domain/identities/identity-subject";
+import { listOperation, operation } from "@/server/domain/operation";
+import type { Page, PageRequest } from "@/server/domain/page";
+import { hostedUrlOf } from "@/server/domain/verification-link";
+import { verificationSubject } from "@/server/domain/verifications/verification-subject";
+import { Prisma, type Verification } from "@/server/generated/prisma/client";
+import { serializeVerification, verificationResource } from "@/server/resources/verification";
+
+/** Lists the verifications of an identity that the caller manages. */
+export const listVerifications = listOperation({
+  name: "listVerifications",
+  summary: "Lists the verifications of an identity.",
+  permission: { scope: "identities:read" },
+  subject: identitySubject,
+  output: verificationResource,
+  run: (ctx, { id }, page) => readVerifications(ctx, id, page),
+  show: (verification, ctx) => serializeVerification(verification, hostedUrlOf(ctx, verification)),
+});
+
+/** Gets one of them. */
+export const getVerification = operation({
+  name: "getVerification",
+  summary: "Gets a verification of an identity.",
+  permission: { scope: "identities:read" },
+  subject: verificationSubject,
+  input: z.strictObject({}),
+  output: verificationResource,
+  run: async (_ctx, _input, { subject: verification }): Promise<Verification> => verification,
+  show: (verification, ctx) => serializeVerification(verification, hostedUrlOf(ctx, verification)),
+});
+
+async function readVerifications(ctx: Context, identityId: string, page: PageRequest): Promise<Page<Verification>> {
+  const { ids, next } = await readPageOfIds(ctx.db, {
+    table: "verifications",
+    anyOf: [Prisma.sql`identity_id = ${identityId}`],
+    ...page,
+  });
+  const rows = await ctx.db.verification.findMany({ where: { id: { in: ids } } });
+  return { rows: inOrderOf(ids, rows), next };
+}

@@ -1,0 +1,47 @@
+import type { Context } from "@/server/domain/context";
+import { suspendIdentity } from "@/server/domain/identities/suspend-identity";
+import { currentMatcher } from "@/server/domain/screening/matcher-cache";
+import { namesKey, openCases, type ScreeningVerdict } from "@/server/domain/screening/screen-identities";
+import { readAnswers } from "@/server/domain/verifications/answers";
+import type { Verification } from "@/server/generated/prisma/client";
+import { BLOCKED_SHARE_PERCENT } from "@/server/kernel/limits";
+
+interface Named {
+  name: string;
+  personId: string | null;
+  sharePercent: number;
+}
+
+/**
+ * Screens every name in a submission: who shows their ID, and an organization's officers, owners and controller. A
+ * possible match opens a case of the identity. An organization of which half belongs to people whom a list certainly
+ * names is suspended. True if nothing was found.
+ */
+export async function screenSubmission(ctx: Context, verification: Verification): Promise<boolean> {
+  const named = await namesIn(ctx, verification);
+  const { over } = await currentMatcher(ctx);
+  let isClear = true;
+  let blockedPercent = 0;
+  for (const { name, personId, sharePercent } of named) {
+    const subject = { identityId: verification.identityId, namesKey: namesKey("individual", [name]) };
+    const hits = over.match([name], "individual");
+    const verdict: ScreeningVerdict =
+      hits.length === 0 ? "clear" : await ctx.transaction((tx) => openCases(tx, subject, hits));
+    if (personId) await ctx.db.verificationPerson.update({ where: { id: personId }, data: { verdict } });
+    if (verdict !== "clear") isClear = false;
+    if (verdict === "confirmed") blockedPercent += sharePercent;
+  }
+  if (blockedPercent >= BLOCKED_SHARE_PERCENT)
+    await ctx.transaction((tx) => suspendIdentity(tx, verification.identityId, "screening"));
+  return isClear;
+}
+
+async function namesIn(ctx: Context, verification: Verification): Promise<Named[]> {
+  const { type } = await ctx.db.identity.findUniqueOrThrow({ where: { id: verification.identityId } });
+  const { full_name } = readAnswers(ctx, verification);
+  const people = await ctx.db.verificationPerson.findMany({ where: { verificationId: verification.id } });
+  return [
+    ...(full_name ? [{ name: full_name, personId: null, sharePercent: type === "individual" ? 100 : 0 }] : []),
+    ...people.map(({ id, name, sharePercent }) => ({ name, personId: id, sharePercent: Number(sharePercent ?? 0) })),
+  ];
+}

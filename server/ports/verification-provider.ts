@@ -1,0 +1,38 @@
+import type { CorrectionCode, VerificationFailureCode, VerificationRequirement } from "@/server/resources/verification";
+
+/** A submitted verification, as far as a provider may know it. */
+export interface SubmittedVerification {
+  id: string;
+  tierAttempted: number;
+  /** Which submission it is, from 1 on. A provider may be asked about one several times and answers the same. */
+  submission: number;
+  requirements: readonly VerificationRequirement[];
+  /** The number of the ID document. */
+  documentNumber: string;
+  /** The outcome that a tester chose in the sandbox, or null. */
+  chosenOutcome: string | null;
+}
+
+export interface Correction {
+  requirement: VerificationRequirement;
+  code: CorrectionCode;
+}
+
+/** What a provider says. `people` leaves the decision to a reviewer; `wait` asks to be asked again. */
+export type ProviderAnswer =
+  | { outcome: "passed" }
+  | { outcome: "failed"; code: VerificationFailureCode }
+  | { outcome: "requires_input"; corrections: readonly Correction[] }
+  | { outcome: "people" }
+  | { outcome: "wait"; delayMs: number };
+
+/** Who decides about verifications. One file implements it. */
+export interface VerificationProvider {
+  name: string;
+  /** How long after a submission it is asked first. */
+  firstAskMs: number;
+  /** True if a tester can choose the outcome, which only a sandbox may offer. */
+  letsChoose: boolean;
+  /** Called outside of transactions, more than once for a submission if a process dies, and by several at a time. */
+  decide(verification: SubmittedVerification): Promise<ProviderAnswer>;
+}
