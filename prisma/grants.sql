@@ -3,18 +3,18 @@
 -- statements of a login that is not configured are left out, and none names both.
 
 -- Nobody may do anything that is not granted below.
-REVOKE CREATE ON SCHEMA public, sandbox_rail FROM PUBLIC;
-REVOKE ALL ON ALL FUNCTIONS IN SCHEMA public, sandbox_rail FROM PUBLIC;
+REVOKE CREATE ON SCHEMA public, sandbox_rail, irs FROM PUBLIC;
+REVOKE ALL ON ALL FUNCTIONS IN SCHEMA public, sandbox_rail, irs FROM PUBLIC;
 ALTER DEFAULT PRIVILEGES REVOKE EXECUTE ON FUNCTIONS FROM PUBLIC;
 
 -- The app reads and writes every table, those of later migrations too ...
-REVOKE ALL ON SCHEMA public, sandbox_rail FROM :"app";
-REVOKE ALL ON ALL TABLES IN SCHEMA public, sandbox_rail FROM :"app";
-REVOKE ALL ON ALL SEQUENCES IN SCHEMA public, sandbox_rail FROM :"app";
-REVOKE ALL ON ALL FUNCTIONS IN SCHEMA public, sandbox_rail FROM :"app";
-GRANT USAGE ON SCHEMA public, sandbox_rail TO :"app";
-GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA public, sandbox_rail TO :"app";
-GRANT USAGE ON ALL SEQUENCES IN SCHEMA public, sandbox_rail TO :"app";
+REVOKE ALL ON SCHEMA public, sandbox_rail, irs FROM :"app";
+REVOKE ALL ON ALL TABLES IN SCHEMA public, sandbox_rail, irs FROM :"app";
+REVOKE ALL ON ALL SEQUENCES IN SCHEMA public, sandbox_rail, irs FROM :"app";
+REVOKE ALL ON ALL FUNCTIONS IN SCHEMA public, sandbox_rail, irs FROM :"app";
+GRANT USAGE ON SCHEMA public, sandbox_rail, irs TO :"app";
+GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA public, sandbox_rail, irs TO :"app";
+GRANT USAGE ON ALL SEQUENCES IN SCHEMA public, sandbox_rail, irs TO :"app";
 ALTER DEFAULT PRIVILEGES GRANT SELECT, INSERT, UPDATE, DELETE ON TABLES TO :"app";
 ALTER DEFAULT PRIVILEGES GRANT USAGE ON SEQUENCES TO :"app";
 -- ... except for the ledger, which only functions write that run with the owner's rights,
@@ -34,6 +34,9 @@ GRANT EXECUTE ON FUNCTION
   cadence_periods,
   campaign_phase,
   campaign_totals_add,
+  charity_list_clean,
+  charity_list_create,
+  charity_list_index,
   gift_campaign,
   gift_create,
   gift_hold_balances,
@@ -64,13 +67,13 @@ GRANT EXECUTE ON FUNCTION
   TO :"app";
 
 -- The auditor reads everything and writes nothing.
-REVOKE ALL ON SCHEMA public, sandbox_rail FROM :"auditor";
-REVOKE ALL ON ALL TABLES IN SCHEMA public, sandbox_rail FROM :"auditor";
-REVOKE ALL ON ALL SEQUENCES IN SCHEMA public, sandbox_rail FROM :"auditor";
-REVOKE ALL ON ALL FUNCTIONS IN SCHEMA public, sandbox_rail FROM :"auditor";
-GRANT USAGE ON SCHEMA public, sandbox_rail TO :"auditor";
-GRANT SELECT ON ALL TABLES IN SCHEMA public, sandbox_rail TO :"auditor";
-GRANT SELECT ON ALL SEQUENCES IN SCHEMA public, sandbox_rail TO :"auditor";
+REVOKE ALL ON SCHEMA public, sandbox_rail, irs FROM :"auditor";
+REVOKE ALL ON ALL TABLES IN SCHEMA public, sandbox_rail, irs FROM :"auditor";
+REVOKE ALL ON ALL SEQUENCES IN SCHEMA public, sandbox_rail, irs FROM :"auditor";
+REVOKE ALL ON ALL FUNCTIONS IN SCHEMA public, sandbox_rail, irs FROM :"auditor";
+GRANT USAGE ON SCHEMA public, sandbox_rail, irs TO :"auditor";
+GRANT SELECT ON ALL TABLES IN SCHEMA public, sandbox_rail, irs TO :"auditor";
+GRANT SELECT ON ALL SEQUENCES IN SCHEMA public, sandbox_rail, irs TO :"auditor";
 GRANT EXECUTE ON FUNCTION audit_entry_hash, cadence_periods, campaign_phase, gift_movement, identity_public_name, ledger_account_traits,
   ledger_digest, ledger_effects, ledger_sums, payment_movement, payment_party, pool_hash, pool_movement, usd_worth TO :"auditor";
 ALTER DEFAULT PRIVILEGES GRANT SELECT ON TABLES TO :"auditor";

@@ -14,6 +14,7 @@ export const PROGRAMS = {
   "launch/postgres-guard": "server/cli/postgres-guard.ts",
   "launch/seed": "server/cli/seed.ts",
   "commands/charities": "server/cli/charities.ts",
+  "commands/charity-lists": "server/cli/charity-lists.ts",
   "commands/crash-test": "server/cli/crash-test.ts",
   "commands/fuzz": "server/cli/fuzz.ts",
   "commands/jobs": "server/cli/jobs.ts",

@@ -12,6 +12,7 @@ const AREAS = [
   "organizations",
   "screening",
   "verifications",
+  "charities",
   "campaigns",
   "receipts",
   "gifts",

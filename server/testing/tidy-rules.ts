@@ -9,6 +9,8 @@ const FUNCTION_LINES_MAX = 60;
 
 /** Files that are longer than advised, each with one line that says why splitting it would make it worse. */
 export const LONGER_FILES: Record<string, string> = {
+  "server/domain/charities/name-words.ts":
+    "One table of words for the comparison of names, which is read and corrected as a whole.",
   "server/testing/api-samples.ts":
     "One table of valid requests: the operations of the API in the order of the reference.",
   "server/domain/pools/follow-prepayments.ts":
