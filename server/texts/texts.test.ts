@@ -3,7 +3,7 @@ import { argumentsOf, branchesOf } from "@/server/testing/message-parts";
 import { importsOf, readSourceFiles } from "@/server/testing/source-files";
 import { AREAS, type Area } from "@/server/texts/areas";
 import { intlTag } from "@/server/texts/format";
-import { LOCALES } from "@/server/texts/locales";
+import { LOCALES, type Locale } from "@/server/texts/locales";
 import { translator } from "@/server/texts/translator";
 
 const areas = Object.keys(AREAS) as Area[];
@@ -12,6 +12,19 @@ const pairs = areas.flatMap((area) => LOCALES.map((locale) => [area, locale] as 
 
 /** Plural categories that only fractions or millions use in these languages, and zero, which other branches cover. */
 const RARE = new Set(["zero", ...["es many", "fr many", "pt many"]]);
+
+/** Words that only the other form of address has: du for Sie, tú for usted, tu for vous and você, the plural in Arabic. */
+const OTHER_ADDRESS: Partial<Record<Locale, RegExp>> = {
+  de: wholeWords("du|dir|dich|dein\\p{L}*|euch|euer|eure[mnrs]?|bist|hast|kannst|willst|musst|wirst"),
+  es: wholeWords("tú|tus?|te|ti|tuy[oa]s?|contigo|vosotr[oa]s|vuestr[oa]s?|has|eres|puedes|tienes|quieres"),
+  fr: wholeWords("tu|te|toi|ton|ta|tes|t’\\p{L}+"),
+  pt: wholeWords("tu|te|ti|teus?|tuas?|contigo|vós|voss[oa]s?"),
+  ar: wholeWords("أنتم|إليكم|\\p{L}*(?:صفحت|بريد|تبرع|رابط|رسالت|يمكن|تصل|راسل)كم|اكتبوا|افتحوا|اتركوا"),
+};
+
+function wholeWords(words: string): RegExp {
+  return new RegExp(`(?<!\\p{L})(?:${words})(?!\\p{L})`, "iu");
+}
 
 describe.each(pairs)("the texts of %s in %s", (area, locale) => {
   const texts = textsOf(area, locale);
@@ -44,6 +57,11 @@ describe.each(pairs)("the texts of %s in %s", (area, locale) => {
 
   it("keep a calm tone", () => {
     for (const [key, text] of Object.entries(texts)) expect(text, key).not.toMatch(/[!¡]/);
+  });
+
+  it("address the reader in the language's one way", () => {
+    const other = OTHER_ADDRESS[locale];
+    if (other) for (const [key, text] of Object.entries(texts)) expect(text, key).not.toMatch(other);
   });
 });
 
