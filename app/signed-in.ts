@@ -1,13 +1,12 @@
 import { cookies, headers } from "next/headers";
 import { notFound, redirect } from "next/navigation";
 import { cache } from "react";
-import { type Input, type Result, type Runs, runsAs } from "@/app/runs";
+import { type Runs, runsAs } from "@/app/runs";
 import { type CompletedSignIn, completeSignIn, signOut as endOwnSession } from "@/server/auth/auth";
 import { type AuthCookie, authCookies } from "@/server/auth/auth-cookies";
-import { callersOf, memberFor, NOBODY, operatorOf, personFor } from "@/server/auth/session-caller";
+import { callersOf, lockIdle, memberFor, NOBODY, operatorOf, personFor } from "@/server/auth/session-caller";
 import { getApplication } from "@/server/compose";
 import type { Context } from "@/server/domain/context";
-import type { AnyOperation } from "@/server/domain/operation";
 import { isOperator } from "@/server/domain/organizations/operators";
 import { answerSecondFactor } from "@/server/domain/users/answer-second-factor";
 import type { RejectedCode } from "@/server/domain/users/redeem-code";
@@ -31,8 +30,9 @@ export interface AsPerson extends Runs {
 }
 
 /** Acting as an operator of this installation. */
-export interface Operating {
-  run<Operation extends AnyOperation>(operation: Operation, input: Input<Operation>): Promise<Result<Operation>>;
+export interface Operating extends Runs {
+  /** Their address. */
+  name: string;
 }
 
 /** The product as the pages of a signed-in user may use it: operations on the user's own behalf. */
@@ -50,6 +50,8 @@ export interface SignedIn extends Runs {
   isOperator(): Promise<boolean>;
   /** Acts as an operator; null for everyone else, and for operators who have not used a second factor here. */
   operate(): Promise<Operating | null>;
+  /** True for an operator who was idle for too long, and has to enter a code before anything else. */
+  lockIdle(): Promise<boolean>;
 }
 
 /** The session of this browser. Read once for each request. */
@@ -81,8 +83,9 @@ export const getSignedIn = cache(async (): Promise<SignedIn | null> => {
     isOperator: () => isOperator(ctx, found.userId),
     async operate() {
       const caller = await operatorOf(context, found);
-      return caller && { run: (operation, input) => visit(context.as(caller), operation, input) };
+      return caller && { name: found.email, ...runsAs(context.as(caller)) };
     },
+    lockIdle: () => lockIdle(context, found),
   };
 });
 

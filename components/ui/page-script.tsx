@@ -25,3 +25,8 @@ export function PageScript() {
 export function PoolScript() {
   return <OwnScript src={addressOf("pool.js")} />;
 }
+
+/** Loads `public/admin.js`, the keyboard of the operators' console. The console is complete without it. */
+export function AdminScript() {
+  return <OwnScript src={addressOf("admin.js")} />;
+}

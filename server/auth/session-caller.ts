@@ -1,7 +1,7 @@
 import { readSession } from "@/server/auth/auth";
 import type { Context } from "@/server/domain/context";
 import { roleFor } from "@/server/domain/organizations/memberships";
-import { operatorFor } from "@/server/domain/organizations/operators";
+import { lockIdleOperator, operatorFor } from "@/server/domain/organizations/operators";
 import { personInPool } from "@/server/domain/pools/person-in-pool";
 import { type Caller, memberCaller, pendingUserCaller, personCaller, userCaller } from "@/server/kernel/caller";
 
@@ -43,6 +43,11 @@ export async function sessionCaller(ctx: Context, token: string, requestId: stri
 export async function operatorOf(ctx: Context, { caller }: SessionCaller): Promise<Caller | null> {
   const { userId, sessionId, requestId } = caller;
   return operatorFor(ctx, { userId, sessionId, requestId });
+}
+
+/** Asks an operator who was idle for their second factor again; false for everyone else. */
+export async function lockIdle(ctx: Context, { caller }: SessionCaller): Promise<boolean> {
+  return lockIdleOperator(ctx, caller);
 }
 
 /**

@@ -212,6 +212,15 @@ export const UNSOLICITED_EMAILS_PER_SENDER = {
 /** How far the sandbox's clock may be ahead in total, in ms: fifty years. */
 export const CLOCK_AHEAD_MAX_MS = 50 * 366 * 86_400_000;
 
+/** How long an operator who does nothing in the console stays one, until they enter another code. */
+export const OPERATOR_IDLE_MINUTES = 15;
+/** How long an item of a queue is an operator's own since they last touched it. */
+export const REVIEW_CLAIM_MINUTES = 15;
+/** How many items of a queue, or entries of the audit log, a page has. */
+export const REVIEW_PAGE_ROWS = 50;
+/** How many entries of the audit log one file has at most. */
+export const AUDIT_EXPORT_ROWS = 10_000;
+
 /** How long an operator's decision waits for a second operator. */
 export const SECOND_APPROVAL_DAYS = 7;
 

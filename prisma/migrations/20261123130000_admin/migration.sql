@@ -34,6 +34,18 @@ CREATE TABLE "audit_links" (
     CONSTRAINT "audit_links_pkey" PRIMARY KEY ("entry_id")
 );
 
+CREATE TABLE "review_claims" (
+    "queue" TEXT NOT NULL,
+    "item_id" TEXT NOT NULL,
+    "claimed_by" TEXT NOT NULL,
+    "claimed_by_person" TEXT NOT NULL,
+    "until" TIMESTAMPTZ(3) NOT NULL,
+
+    CONSTRAINT "review_claims_pkey" PRIMARY KEY ("queue","item_id")
+);
+
+ALTER TABLE "user_sessions" ADD COLUMN "operated_at" TIMESTAMPTZ(3);
+
 CREATE INDEX "second_approvals_subject_id_idx" ON "second_approvals"("subject_id");
 CREATE INDEX "second_approvals_status_proposed_at_id_idx" ON "second_approvals"("status", "proposed_at", "id");
 CREATE INDEX "operator_logins_email_key_idx" ON "operator_logins"("email_key");

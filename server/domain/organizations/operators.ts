@@ -6,7 +6,9 @@ import { emailAddress } from "@/server/domain/users/email-link";
 import { type Caller, callerName, operatorCaller } from "@/server/kernel/caller";
 import { ResourceNotFound } from "@/server/kernel/common-errors";
 import { emailKey } from "@/server/kernel/email-address";
+import { OPERATOR_IDLE_MINUTES } from "@/server/kernel/limits";
 
+const MINUTE_MS = 60_000;
 const NO_OPERATOR = "This address is no operator's.";
 
 /** Makes the owner of an address an operator, as soon as they have proven it. */
@@ -74,18 +76,42 @@ interface Acting {
 }
 
 /**
- * The operator that a user is in a session in which they have used their second factor; null for everyone else. It is
- * read for each request: who is no operator anymore, or has no second factor anymore, is none at once.
+ * The operator that a user is in a session in which they have used their second factor, and have not been idle for long
+ * since; null for everyone else. It is read for each request: who is no operator anymore, or has no second factor anymore,
+ * is none at once.
  */
 export async function operatorFor(ctx: Context, { userId, sessionId, requestId }: Acting): Promise<Caller | null> {
-  const [row] = await ctx.statement<{ email: string }>(
-    `SELECT o.email FROM user_sessions s
+  const wall = ctx.clock.wall();
+  const [row] = await ctx.statement<{ email: string; isStale: boolean }>(
+    `SELECT o.email, s.operated_at IS NULL OR s.operated_at < $4::timestamptz AS "isStale" FROM user_sessions s
      JOIN second_factors f ON f.user_id = s.user_id AND f.confirmed_at <= s.second_factor_at
      JOIN user_addresses a ON a.user_id = s.user_id
      JOIN operators o USING (email_key)
-     WHERE s.id = $1 AND s.user_id = $2 AND s.expires_at > $3
+     WHERE s.id = $1 AND s.user_id = $2 AND s.expires_at > $3 AND greatest(s.second_factor_at, s.operated_at) > $5::timestamptz
      ORDER BY o.email_key LIMIT 1`,
-    [sessionId, userId, ctx.clock.wall()],
+    [sessionId, userId, wall, new Date(wall.getTime() - MINUTE_MS), idleSince(ctx)],
   );
+  if (row?.isStale)
+    await ctx.db.userSession.updateMany({ where: { id: sessionId, userId }, data: { operatedAt: wall } });
   return row ? operatorCaller({ name: row.email, userId, requestId }) : null;
+}
+
+/**
+ * Asks an operator who has been idle in a session for their second factor again, before they can do anything else in it.
+ * Returns whether that is so; false for everyone else.
+ */
+export async function lockIdleOperator(ctx: Context, { userId, sessionId }: Acting): Promise<boolean> {
+  const locked = await ctx.statement<{ id: string }>(
+    `UPDATE user_sessions s SET second_factor_at = NULL, operated_at = NULL
+     WHERE s.id = $1 AND s.user_id = $2 AND greatest(s.second_factor_at, s.operated_at) <= $3::timestamptz
+       AND EXISTS (SELECT 1 FROM user_addresses a JOIN operators o USING (email_key) WHERE a.user_id = s.user_id)
+       AND EXISTS (SELECT 1 FROM second_factors f WHERE f.user_id = s.user_id AND f.confirmed_at IS NOT NULL)
+     RETURNING s.id`,
+    [sessionId, userId, idleSince(ctx)],
+  );
+  return locked.length > 0;
+}
+
+function idleSince(ctx: Context): Date {
+  return new Date(ctx.clock.wall().getTime() - OPERATOR_IDLE_MINUTES * MINUTE_MS);
 }

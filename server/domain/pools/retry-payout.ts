@@ -17,9 +17,13 @@ export const retryPayout = operation({
   name: "retryPayout",
   summary: "Sends a failed payout again, to the payee's present account.",
   permission: { operator: true },
-  input: z.strictObject({ paymentId: z.string() }),
+  input: z.strictObject({
+    paymentId: z.string(),
+    /** Why. Stored in the audit trail. */
+    reason: z.string().trim().min(1).optional(),
+  }),
   errors: [ResourceNotFound, InvalidState],
-  run: (ctx, { paymentId }) =>
+  run: (ctx, { paymentId, reason }) =>
     ctx.transaction(async (tx) => {
       const failed = await tx.db.payment.findFirst({ where: { id: paymentId, direction: "payout" } });
       if (!failed) throw ResourceNotFound({ message: `There is no payout ${paymentId}.` });
@@ -36,7 +40,7 @@ export const retryPayout = operation({
       const sent = await tx.db.payment.findFirstOrThrow({
         where: { subjectId: request.id, direction: "payout", status: "planned" },
       });
-      await audit(tx, "payout.retry", request.id, { failed: paymentId, payment_id: sent.id });
+      await audit(tx, "payout.retry", request.id, { failed: paymentId, payment_id: sent.id, reason: reason ?? null });
       await withdrawTask(tx, { kind: "payout_failed", subjectId: paymentId }, `It was sent again as ${sent.id}.`);
       return sent;
     }),

@@ -1,0 +1,44 @@
+import { Decisions, Standing } from "@/app/(operator)/admin/[queue]/[id]/decisions";
+import { ItemFacts } from "@/app/(operator)/admin/[queue]/[id]/item-facts";
+import { type ItemProps, openItem } from "@/app/(operator)/admin/[queue]/[id]/open-item";
+import { AdminFrame, adminMetadata } from "@/app/(operator)/admin/admin-frame";
+import { LogTable } from "@/app/(operator)/admin/log-table";
+import { Notice } from "@/components/ui/notice";
+import { readHistory } from "@/server/domain/audit-log/search-audit-log";
+
+export const metadata = adminMetadata("Item");
+
+const NOTICES: Record<string, string> = {
+  waiting: "Your decision is recorded. It takes effect when a second operator decides the same.",
+  withdrawn: "Your decision is withdrawn.",
+  claimed: "This is yours for the next 15 minutes.",
+  released: "You have given this back.",
+  taken: "That is not possible now: someone else works on this, or has decided it.",
+};
+
+/** One item: what it is about, what can be decided, and its history. */
+export default async function ItemPage(props: ItemProps) {
+  const opened = await openItem(props, "");
+  const { operating, queue, view, queuePath, param } = opened;
+  const history = await operating.run(readHistory, { subjectIds: view.historyOf });
+  return (
+    <AdminFrame part={queuePath} title={view.title} notice={NOTICES[param("done") ?? ""] ?? null}>
+      <p>
+        <a href={queuePath} data-key="u" className="text-link inline-flex min-h-11 items-center">
+          Back to {queue.title.toLowerCase()}
+        </a>
+      </p>
+      {view.closed !== null && <Notice title="Decided">{view.closed}</Notice>}
+      <Standing opened={opened} />
+      <p className="max-w-measure text-lead">{view.lead}</p>
+      {view.closed === null && <Decisions opened={opened} />}
+      <ItemFacts view={view} now={opened.now} />
+      <section aria-labelledby="history" className="space-y-3">
+        <h2 id="history" className="section-title">
+          History
+        </h2>
+        <LogTable entries={history} empty="Nothing has happened yet." />
+      </section>
+    </AdminFrame>
+  );
+}

@@ -1,0 +1,114 @@
+import type { Metadata } from "next";
+import { ADMIN_PATH, AdminFrame, adminMetadata } from "@/app/(operator)/admin/admin-frame";
+import { ItemTable } from "@/app/(operator)/admin/item-table";
+import { openAdmin } from "@/app/(operator)/admin/open-admin";
+import type { AnyQueue } from "@/app/(operator)/admin/queues/queue";
+import { queueOf } from "@/app/(operator)/admin/queues/queues";
+import type { SearchParams } from "@/app/request-locale";
+import { EmptyState } from "@/components/ui/empty-state";
+import { CLAIM_FILTERS } from "@/server/domain/reviews/review-queue";
+
+interface Props {
+  params: Promise<{ queue: string }>;
+  searchParams: SearchParams;
+}
+
+const CURSOR = /^\d{1,18}_\d{1,15}_[\w-]{1,80}$/;
+const CLAIMS: Record<(typeof CLAIM_FILTERS)[number], string> = {
+  free: "Nobody works on it",
+  mine: "Claimed by you",
+  second: "Needs a second operator",
+};
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const { queue } = await params;
+  return adminMetadata(queueOf(queue).title);
+}
+
+/** A queue: the most money first, then the oldest. */
+export default async function QueuePage({ params, searchParams }: Props) {
+  const { queue: slug } = await params;
+  const path = `${ADMIN_PATH}/${slug}`;
+  const { operating, now, param } = await openAdmin(path, searchParams);
+  const queue = queueOf(slug);
+  const after = param("after");
+  const claim = CLAIM_FILTERS.find((known) => known === param("claim")) ?? null;
+  const kind = queue.kinds.find(({ value }) => value === param("kind"))?.value ?? null;
+  const page = await queue.list(operating, { after: after && CURSOR.test(after) ? after : null, claim, kind });
+  const done = queue.actions.find((action) => action.slug === param("done"))?.done;
+  const kept = new URLSearchParams({ ...(claim && { claim }), ...(kind && { kind }) });
+  const isNarrowed = after !== null || claim !== null || kind !== null;
+  return (
+    <AdminFrame part={path} title={queue.title} notice={done ?? null}>
+      <p className="text-lead">{queue.lead}</p>
+      <Filters queue={queue} claim={claim} kind={kind} />
+      {page.rows.length > 0 ? (
+        <ItemTable rows={page.rows} path={path} now={now} />
+      ) : (
+        <EmptyState
+          action={
+            isNarrowed && (
+              <a href={path} className="text-link inline-flex min-h-11 items-center">
+                Show everything
+              </a>
+            )
+          }
+        >
+          {isNarrowed ? "Nothing in this selection." : "Nothing is waiting."}
+        </EmptyState>
+      )}
+      {page.next !== null && (
+        <p>
+          <a
+            href={`${path}?${new URLSearchParams([...kept, ["after", page.next]])}`}
+            rel="next"
+            data-key="n"
+            className="text-link inline-flex min-h-11 items-center"
+          >
+            Next page
+          </a>
+        </p>
+      )}
+    </AdminFrame>
+  );
+}
+
+function Filters({ queue, claim, kind }: { queue: AnyQueue; claim: string | null; kind: string | null }) {
+  return (
+    <form className="flex flex-wrap items-end gap-4">
+      {queue.kinds.length > 0 && <Select name="kind" label="Kind" value={kind} options={queue.kinds} />}
+      <Select
+        name="claim"
+        label="Who works on it"
+        value={claim}
+        options={CLAIM_FILTERS.map((value) => ({ value, label: CLAIMS[value] }))}
+      />
+      <button type="submit" className="button-quiet">
+        Filter
+      </button>
+    </form>
+  );
+}
+
+interface SelectProps {
+  name: string;
+  label: string;
+  value: string | null;
+  options: AnyQueue["kinds"];
+}
+
+function Select({ name, label, value, options }: SelectProps) {
+  return (
+    <label className="block min-w-0 max-w-full">
+      <span className="field-label">{label}</span>
+      <select name={name} defaultValue={value ?? ""} className="field-control">
+        <option value="">All</option>
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}

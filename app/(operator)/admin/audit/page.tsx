@@ -1,0 +1,62 @@
+import { ADMIN_PATH, AdminFrame, adminMetadata } from "@/app/(operator)/admin/admin-frame";
+import { LogTable } from "@/app/(operator)/admin/log-table";
+import { openAdmin } from "@/app/(operator)/admin/open-admin";
+import type { SearchParams } from "@/app/request-locale";
+import { searchAuditLog } from "@/server/domain/audit-log/search-audit-log";
+
+export const metadata = adminMetadata("Audit log");
+
+const PATH = `${ADMIN_PATH}/audit`;
+const FIELDS = [
+  { name: "subject", label: "Subject", help: "An id" },
+  { name: "actor", label: "Actor", help: "Such as operator:ada@example.org" },
+  { name: "action", label: "Action", help: "Or how it begins, such as task." },
+] as const;
+const LONGEST = 100;
+
+/** Who did what to what, and why. */
+export default async function AuditPage({ searchParams }: { searchParams: SearchParams }) {
+  const { operating, param } = await openAdmin(PATH, searchParams);
+  const wanted = Object.fromEntries(FIELDS.map(({ name }) => [name, param(name)?.trim().slice(0, LONGEST) ?? null]));
+  const before = /^\d{1,9}$/.test(param("before") ?? "") ? Number(param("before")) : null;
+  const { rows, next } = await operating.run(searchAuditLog, { ...wanted, before: before || null });
+  const kept = new URLSearchParams(Object.entries(wanted).flatMap(([name, value]) => (value ? [[name, value]] : [])));
+  return (
+    <AdminFrame part={PATH} title="Audit log">
+      <p className="max-w-measure text-lead">
+        Who did what, and why. Entries are never changed: each is chained to the one before it when the books are
+        sealed, and the audit of the books finds what does not fit.
+      </p>
+      <form className="grid items-end gap-4 md:grid-cols-4">
+        {FIELDS.map(({ name, label, help }) => (
+          <label key={name} className="block">
+            <span className="field-label">{label}</span>
+            <input name={name} defaultValue={wanted[name] ?? ""} maxLength={LONGEST} className="field-control" />
+            <span className="mt-1 block text-quiet text-small">{help}</span>
+          </label>
+        ))}
+        <div className="flex gap-3 self-start md:pt-8">
+          <button type="submit" className="button-quiet">
+            Search
+          </button>
+          <a href={`${PATH}/export?${kept}`} download className="button-quiet">
+            Export
+          </a>
+        </div>
+      </form>
+      <LogTable entries={rows} empty="Nothing in this selection." />
+      {next !== null && (
+        <p>
+          <a
+            href={`${PATH}?${new URLSearchParams([...kept, ["before", String(next)]])}`}
+            rel="next"
+            data-key="n"
+            className="text-link inline-flex min-h-11 items-center"
+          >
+            Next page
+          </a>
+        </p>
+      )}
+    </AdminFrame>
+  );
+}

@@ -1,0 +1,46 @@
+import { ADMIN_PATH, AdminFrame, adminMetadata } from "@/app/(operator)/admin/admin-frame";
+import { openAdmin } from "@/app/(operator)/admin/open-admin";
+import { QUEUES } from "@/app/(operator)/admin/queues/queues";
+import type { SearchParams } from "@/app/request-locale";
+import { Money } from "@/components/ui/money";
+import { TimeText } from "@/components/ui/time-text";
+
+export const metadata = adminMetadata("Overview");
+
+/** What waits for an operator, queue by queue. */
+export default async function AdminOverview({ searchParams }: { searchParams: SearchParams }) {
+  const { operating, now } = await openAdmin(ADMIN_PATH, searchParams);
+  const queues = await Promise.all(QUEUES.map(async (queue) => ({ queue, summary: await queue.summarize(operating) })));
+  const open = queues.reduce((sum, { summary }) => sum + summary.count, 0);
+  return (
+    <AdminFrame part={ADMIN_PATH} title="What waits for you">
+      <p className="text-lead">
+        {open === 0 ? "Nothing is waiting." : `${open} ${open === 1 ? "item waits" : "items wait"} for a decision.`}
+      </p>
+      <ul className="grid gap-4 md:grid-cols-2 lg:grid-cols-3">
+        {queues.map(({ queue, summary }) => (
+          <li key={queue.slug} className="rounded-card border border-line bg-card p-5">
+            <h2 className="section-title">
+              <a href={`${ADMIN_PATH}/${queue.slug}`} data-row className="text-link">
+                {queue.title}
+              </a>
+            </h2>
+            <p className="mt-1 text-quiet">{queue.lead}</p>
+            <dl className="mt-4 grid grid-cols-[1fr_auto] gap-y-1 tabular-nums">
+              <dt className="text-quiet">Open</dt>
+              <dd className="text-end font-semibold">{summary.count}</dd>
+              <dt className="text-quiet">Oldest</dt>
+              <dd className="text-end">
+                {summary.oldestAt ? <TimeText at={summary.oldestAt.toISOString()} locale="en" now={now} /> : "None"}
+              </dd>
+              <dt className="text-quiet">Money held</dt>
+              <dd className="text-end">
+                <Money cents={Number(summary.heldCents)} currency="USD" locale="en" />
+              </dd>
+            </dl>
+          </li>
+        ))}
+      </ul>
+    </AdminFrame>
+  );
+}

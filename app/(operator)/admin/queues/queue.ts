@@ -1,0 +1,93 @@
+import type { ReactNode } from "react";
+import type { Operating } from "@/app/signed-in";
+import type { FieldSpec } from "@/components/form/field-form";
+import type { WaitingApproval } from "@/server/domain/four-eyes/waiting-approvals";
+import type { CLAIM_FILTERS, Claim, ReviewPage, ReviewSummary } from "@/server/domain/reviews/review-queue";
+
+// A queue of the console is one declaration: an area that needs one adds a file like `tasks.tsx` and a line in `queues.ts`.
+
+/** What a list is narrowed to. */
+export interface QueueFilters {
+  after: string | null;
+  claim: (typeof CLAIM_FILTERS)[number] | null;
+  /** One of the queue's own kinds. */
+  kind: string | null;
+}
+
+/** A fact about an item, with its name. */
+export interface ItemFact {
+  label: string;
+  value: ReactNode;
+}
+
+/** Two sources of the same facts, side by side. */
+export interface Comparison {
+  title: string;
+  /** What the columns are: what Almoner has, and what it is compared with. */
+  columns: [string, string];
+  rows: { label: string; values: [ReactNode, ReactNode]; differs: boolean }[];
+}
+
+/** An item of a queue, as its page shows it. */
+export interface ItemView {
+  title: string;
+  /** What to look at, or what to do. */
+  lead: string;
+  openedAt: Date;
+  held: { cents: bigint; currency: string } | null;
+  /** Null while it waits; otherwise what became of it. */
+  closed: string | null;
+  claim: Claim | null;
+  panes: { title: string; facts: ItemFact[] }[];
+  comparisons: Comparison[];
+  /** What one operator has decided and a second one has to. */
+  approvals: WaitingApproval[];
+  /** The subjects whose entries in the audit log are its history. */
+  historyOf: string[];
+}
+
+/** What an operator entered to decide. */
+export interface Entered {
+  reason: string;
+  /** The values of the action's own fields. */
+  values: Record<string, string>;
+}
+
+/** What came of it: it is done, a second operator has to decide too, or a field is not valid. */
+export type Outcome = "done" | "waiting" | { field: string; message: string };
+
+/** Something that can be decided about an item. */
+export interface QueueAction<Item> {
+  /** In the URL. */
+  slug: string;
+  /** A verb, as on the button. */
+  label: string;
+  /** Everything that it does, said before it is confirmed. */
+  effects(item: Item): string[];
+  /** What is said afterwards. */
+  done: string;
+  isDestructive?: true;
+  /** Reasons to choose from. */
+  reasons: readonly string[];
+  fields?(item: Item): FieldSpec[];
+  isOffered(item: Item): boolean;
+  run(operating: Operating, item: Item, entered: Entered): Promise<Outcome>;
+}
+
+export interface Queue<Item> {
+  /** In the URL, and the name under which its items are claimed. */
+  slug: string;
+  title: string;
+  /** What waits in it. */
+  lead: string;
+  kinds: readonly { value: string; label: string }[];
+  summarize(operating: Operating): Promise<ReviewSummary>;
+  list(operating: Operating, filters: QueueFilters): Promise<ReviewPage>;
+  /** Reads an item; one that does not exist is not found. */
+  read(operating: Operating, id: string): Promise<Item>;
+  view(item: Item): ItemView;
+  actions: readonly QueueAction<Item>[];
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: any queue, its items' type forgotten.
+export type AnyQueue = Queue<any>;

@@ -1,0 +1,11 @@
+import { notFound } from "next/navigation";
+import type { AnyQueue } from "@/app/(operator)/admin/queues/queue";
+import { taskQueue } from "@/app/(operator)/admin/queues/tasks";
+
+/** Every queue, in the order of the console. */
+export const QUEUES: readonly AnyQueue[] = [taskQueue];
+
+/** The queue of a URL; an unknown one is not found. */
+export function queueOf(slug: string): AnyQueue {
+  return QUEUES.find((queue) => queue.slug === slug) ?? notFound();
+}

@@ -1,0 +1,68 @@
+import { z } from "zod";
+import { audit } from "@/server/domain/audit";
+import type { Context } from "@/server/domain/context";
+import { operatorPerson } from "@/server/domain/four-eyes/operator-person";
+import { operation } from "@/server/domain/operation";
+import type { Claim } from "@/server/domain/reviews/review-queue";
+import { callerName } from "@/server/kernel/caller";
+import { InvalidState } from "@/server/kernel/common-errors";
+import { REVIEW_CLAIM_MINUTES } from "@/server/kernel/limits";
+
+// By wall-clock time: people work by it, whatever the sandbox's clock says.
+
+const itemInput = z.strictObject({ queue: z.string().max(40), itemId: z.string().max(200) });
+
+/** Makes an item of a queue the operator's own for some minutes, or for some minutes more. */
+export const claimItem = operation({
+  name: "claimItem",
+  summary: "Makes an item of a queue an operator's own for some minutes.",
+  permission: { operator: true },
+  input: itemInput,
+  errors: [InvalidState],
+  run: (ctx, { queue, itemId }) =>
+    ctx.transaction(async (tx) => {
+      const now = tx.clock.wall();
+      const until = new Date(now.getTime() + REVIEW_CLAIM_MINUTES * 60_000);
+      const claimed = await tx.statement<{ isNew: boolean }>(
+        `INSERT INTO review_claims AS c (queue, item_id, claimed_by, claimed_by_person, until)
+         VALUES ($1, $2, $3, $4, $5::timestamptz)
+         ON CONFLICT (queue, item_id) DO UPDATE
+           SET claimed_by = excluded.claimed_by, claimed_by_person = excluded.claimed_by_person, until = excluded.until
+           WHERE c.claimed_by_person = excluded.claimed_by_person OR c.until <= $6::timestamptz
+         RETURNING xmax = 0 AS "isNew"`,
+        [queue, itemId, callerName(tx.caller), await personOf(tx), until, now],
+      );
+      if (claimed.length > 0) return { until };
+      const other = await tx.db.reviewClaim.findUnique({ where: { queue_itemId: { queue, itemId } } });
+      throw InvalidState({ message: `${other?.claimedBy ?? "Another operator"} is working on this.` });
+    }),
+});
+
+/** Gives an item back that the operator has claimed. Nothing happens if it is not theirs. */
+export const releaseItem = operation({
+  name: "releaseItem",
+  summary: "Gives back an item of a queue that an operator has claimed.",
+  permission: { operator: true },
+  input: itemInput,
+  run: async (ctx, { queue, itemId }) => {
+    await ctx.db.reviewClaim.deleteMany({ where: { queue, itemId, claimedByPerson: await personOf(ctx) } });
+  },
+});
+
+/** Who works on an item; null for nobody. */
+export async function claimOf(ctx: Context, queue: string, itemId: string): Promise<Claim | null> {
+  const where = { queue_itemId: { queue, itemId }, until: { gt: ctx.clock.wall() } };
+  const claim = await ctx.db.reviewClaim.findUnique({ where });
+  if (!claim) return null;
+  return { by: claim.claimedBy, until: claim.until, isOwn: claim.claimedByPerson === (await personOf(ctx)) };
+}
+
+/** Records that an operator looked at an item, which may name people. */
+export async function auditView(ctx: Context, queue: string, itemId: string): Promise<void> {
+  await audit(ctx, `${queue}.view`, itemId);
+}
+
+/** A login of the terminal that is linked to nobody stands for itself. */
+async function personOf(ctx: Context): Promise<string> {
+  return (await operatorPerson(ctx)) ?? callerName(ctx.caller);
+}

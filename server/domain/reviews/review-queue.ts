@@ -1,0 +1,131 @@
+import { z } from "zod";
+import type { Context } from "@/server/domain/context";
+import { operatorPerson } from "@/server/domain/four-eyes/operator-person";
+import { callerName } from "@/server/kernel/caller";
+import { REVIEW_PAGE_ROWS } from "@/server/kernel/limits";
+import type { Cents } from "@/server/kernel/money";
+
+// What every queue of the console has in common: the most money first, then the oldest, one page at a time.
+
+/** An operator who works on an item. */
+export interface Claim {
+  by: string;
+  until: Date;
+  isOwn: boolean;
+}
+
+/** An item of a queue, as its list shows it. */
+export interface ReviewRow {
+  id: string;
+  /** What is to be decided, or what happened. */
+  title: string;
+  /** What it is about: an id, or another name. */
+  subject: string;
+  /** The money that waits for it, in US cents. */
+  heldCents: Cents;
+  openedAt: Date;
+  claim: Claim | null;
+  /** True if one operator has decided and a second one has to. */
+  isHalfDecided: boolean;
+}
+
+export interface ReviewPage {
+  rows: ReviewRow[];
+  /** Where the next page starts; null if this is the last. */
+  next: string | null;
+}
+
+/** How much waits in a queue. */
+export interface ReviewSummary {
+  count: number;
+  heldCents: Cents;
+  /** Null if nothing waits. */
+  oldestAt: Date | null;
+}
+
+const CURSOR = /^(\d{1,18})_(\d{1,15})_([\w-]{1,80})$/;
+
+/** Items that nobody works on, those of the operator, and those that wait for a second operator. */
+export const CLAIM_FILTERS = ["free", "mine", "second"] as const;
+
+/** The fields by which every queue is read. */
+export const reviewFilters = {
+  /** Where the page before ended. */
+  after: z.string().regex(CURSOR).nullish(),
+  claim: z.enum(CLAIM_FILTERS).nullish(),
+};
+
+/** The items of a queue as SQL. */
+export interface ReviewSource {
+  queue: string;
+  /** Selects `id`, `title`, `subject`, `held_cents` and `opened_at` of what waits; its values start at $1. */
+  sql: string;
+  values: unknown[];
+}
+
+interface Filters {
+  after?: string | null | undefined;
+  claim?: (typeof CLAIM_FILTERS)[number] | null | undefined;
+}
+
+interface Row {
+  id: string;
+  title: string;
+  subject: string;
+  held: string;
+  openedAt: Date;
+  claimedBy: string | null;
+  person: string | null;
+  until: Date | null;
+  isHalfDecided: boolean;
+}
+
+/** Reads one page of a queue in one statement. */
+export async function readReviewPage(ctx: Context, source: ReviewSource, filters: Filters): Promise<ReviewPage> {
+  const person = (await operatorPerson(ctx)) ?? callerName(ctx.caller);
+  const [, held, openedMs, id] = CURSOR.exec(filters.after ?? "") ?? [];
+  const values = [...source.values, source.queue, ctx.clock.wall(), ctx.now()];
+  const param = (value: unknown) => `$${values.push(value)}`;
+  const conditions = ["true"];
+  if (id !== undefined) {
+    const [cents, at] = [param(held), param(new Date(Number(openedMs)))];
+    conditions.push(
+      `(q.held_cents < ${cents}::bigint OR (q.held_cents = ${cents}::bigint AND (q.opened_at, q.id) > (${at}::timestamptz, ${param(id)})))`,
+    );
+  }
+  if (filters.claim === "free") conditions.push("c.item_id IS NULL");
+  if (filters.claim === "mine") conditions.push(`c.claimed_by_person = ${param(person)}`);
+  if (filters.claim === "second") conditions.push("a.subject_id IS NOT NULL");
+  const first = source.values.length + 1;
+  const rows = await ctx.statement<Row>(
+    `SELECT q.id, q.title, q.subject, q.held_cents::text AS held, q.opened_at AS "openedAt",
+       c.claimed_by AS "claimedBy", c.claimed_by_person AS person, c.until,
+       a.subject_id IS NOT NULL AS "isHalfDecided"
+     FROM (${source.sql}) q
+     LEFT JOIN review_claims c ON c.queue = $${first} AND c.item_id = q.id AND c.until > $${first + 1}::timestamptz
+     LEFT JOIN (SELECT DISTINCT subject_id FROM second_approvals WHERE status = 'waiting' AND expires_at > $${first + 2}::timestamptz) a
+       ON a.subject_id = q.id
+     WHERE ${conditions.join(" AND ")}
+     ORDER BY q.held_cents DESC, q.opened_at, q.id LIMIT ${REVIEW_PAGE_ROWS + 1}`,
+    values,
+  );
+  const shown = rows.slice(0, REVIEW_PAGE_ROWS).map((row) => rowOf(row, person));
+  const last = shown.at(-1);
+  const isLast = rows.length <= REVIEW_PAGE_ROWS || !last;
+  return { rows: shown, next: isLast ? null : `${last.heldCents}_${last.openedAt.getTime()}_${last.id}` };
+}
+
+function rowOf({ held, claimedBy, person, until, ...row }: Row, own: string): ReviewRow {
+  const claim = claimedBy !== null && until !== null ? { by: claimedBy, until, isOwn: person === own } : null;
+  return { ...row, heldCents: BigInt(held), claim };
+}
+
+/** Counts what waits in a queue, in one statement. */
+export async function summarizeReviews(ctx: Context, { sql, values }: ReviewSource): Promise<ReviewSummary> {
+  const [row] = await ctx.statement<{ count: number; held: string; oldestAt: Date | null }>(
+    `SELECT count(*)::int AS count, coalesce(sum(held_cents), 0)::text AS held, min(opened_at) AS "oldestAt" FROM (${sql}) q`,
+    values,
+  );
+  const { count, held, oldestAt } = row!;
+  return { count, heldCents: BigInt(held), oldestAt };
+}

@@ -1,0 +1,42 @@
+import { z } from "zod";
+import { operation } from "@/server/domain/operation";
+import {
+  type ReviewSource,
+  readReviewPage,
+  reviewFilters,
+  summarizeReviews,
+} from "@/server/domain/reviews/review-queue";
+import { TASK_KIND_NAMES } from "@/server/domain/tasks/task-kinds";
+
+/** The name of the tasks' queue in the console and in the audit log. */
+export const TASK_QUEUE = "task";
+
+/** The open tasks with the money that waits for them: that of their payment, or of the gift that is held. */
+function openTasks(kind: string | null): ReviewSource {
+  const sql = `
+    SELECT t.id, t.title, t.subject_id AS subject, t.opened_at,
+      coalesce(usd_worth(p.amount_cents, p.currency), usd_worth(k.amount_cents, k.currency), 0) AS held_cents
+    FROM tasks t
+    LEFT JOIN payments p ON p.id = t.subject_id
+    LEFT JOIN gift_holds h ON h.id = t.subject_id
+    LEFT JOIN checkouts k ON k.id = h.checkout_id
+    WHERE t.status = 'open' AND ($1::text IS NULL OR t.kind = $1)`;
+  return { queue: TASK_QUEUE, sql, values: [kind] };
+}
+
+/** One page of the open tasks: the most money first, then the oldest. */
+export const listOpenTasks = operation({
+  name: "listOpenTasks",
+  summary: "Lists open tasks, those with the most money first.",
+  permission: { operator: true },
+  input: z.strictObject({ ...reviewFilters, kind: z.enum(TASK_KIND_NAMES).nullish() }),
+  run: (ctx, { kind, ...filters }) => readReviewPage(ctx, openTasks(kind ?? null), filters),
+});
+
+/** How much waits in the open tasks. */
+export const summarizeTasks = operation({
+  name: "summarizeTasks",
+  summary: "Counts the open tasks and the money that waits for them.",
+  permission: { operator: true },
+  run: (ctx) => summarizeReviews(ctx, openTasks(null)),
+});
