@@ -1,6 +1,7 @@
 import path from "node:path";
 import { pino } from "pino";
 import { sandboxClock } from "@/server/adapters/clock/sandbox-clock";
+import { workerReader } from "@/server/adapters/document-reader/worker-reader";
 import { workerPictures } from "@/server/adapters/document-renderer/worker-pictures";
 import { workerRenderer } from "@/server/adapters/document-renderer/worker-renderer";
 import { fileTransport } from "@/server/adapters/email/file-transport";
@@ -66,7 +67,7 @@ export async function compose(env: Env): Promise<Application> {
       ? await sandboxClock(database.prisma, log)
       : { ...systemClock, close: async () => {} };
   const email = chooseEmailTransport(env);
-  const vault = makeVault(env.ALMONER_SECRET ?? DEVELOPMENT_SECRET);
+  const vault = makeVault(env.ALMONER_SECRET ?? DEVELOPMENT_SECRET, env.DOCUMENT_KEYS);
   const railDatabase = openDatabase(env.DATABASE_URL, RAIL_CONNECTIONS);
   const rail = chooseRail(env, { vault, clock, pool: railDatabase.pool });
   const ports = { ...choosePorts(env), rail, email };
@@ -77,6 +78,8 @@ export async function compose(env: Env): Promise<Application> {
     webhookAllowHosts: env.WEBHOOK_ALLOW_HOSTS,
     operatorEmail: env.OPERATOR_EMAIL ?? null,
     signInProviders: signInProviders(env),
+    documentRetentionDays: env.DOCUMENT_RETENTION_DAYS,
+    selfieRetentionDays: env.SELFIE_RETENTION_DAYS,
   };
   const parts = { database, clock, settings, ports, reactions: REACTIONS, vault, log, wake: () => waker.wake() };
   const context = makeContext(parts, systemCaller("almoner"));
@@ -90,7 +93,12 @@ export async function compose(env: Env): Promise<Application> {
       await requestJournal?.close();
       await clock.close();
       email.close();
-      await Promise.allSettled([ports.renderer.close(), ports.pictures.close(), waker.close()]);
+      await Promise.allSettled([
+        ports.renderer.close(),
+        ports.pictures.close(),
+        ports.documents.close(),
+        waker.close(),
+      ]);
       await railDatabase.close();
       await database.close();
     },
@@ -141,6 +149,7 @@ function choosePorts(env: Env): Omit<Ports, "email" | "rail"> {
     files: diskStorage(path.join(env.DATA_DIR, "files")),
     renderer: workerRenderer(),
     pictures: workerPictures(),
+    documents: workerReader(),
     matcher: nameMatcher,
     verification: chooseVerificationProvider(env),
     webhookSender: httpsSender({ allowHosts: env.WEBHOOK_ALLOW_HOSTS }),

@@ -8,6 +8,7 @@ export const PROGRAMS = {
   "web-dev": "server/http/dev-main.ts",
   worker: "server/http/worker.ts",
   "threads/pdf": "server/adapters/document-renderer/pdf-thread.ts",
+  "threads/document": "server/adapters/document-reader/document-thread.ts",
   "threads/picture": "server/adapters/document-renderer/picture-thread.ts",
   "launch/check-output": "server/cli/check-output.ts",
   "launch/supervise": "server/cli/supervise.ts",

@@ -1,6 +1,11 @@
 import { z } from "zod";
 import { durationMs } from "@/server/config/durations";
-import { RATE_LIMIT_BURST, RATE_LIMIT_PER_SECOND } from "@/server/kernel/limits";
+import {
+  DOCUMENT_RETENTION_DAYS,
+  RATE_LIMIT_BURST,
+  RATE_LIMIT_PER_SECOND,
+  SELFIE_RETENTION_DAYS,
+} from "@/server/kernel/limits";
 
 const LAST_PORT = 65_535;
 
@@ -55,6 +60,20 @@ export const envSchema = z.object({
     .describe(
       "The secret, at least 32 characters, from which all encryption and signing keys are derived. npm start creates one; set it in production and never change it.",
     ),
+  DOCUMENT_KEYS: z
+    .string()
+    .transform((text) => text.split(",").map((key) => key.trim()))
+    .refine((keys) => keys.every((key) => key.length >= 32), "must be secrets of at least 32 characters")
+    .optional()
+    .describe(
+      "The master keys for documents that people submit to be verified, at least 32 characters each, comma-separated: the current one, then those before it, until every file has the current one. By default one is derived from ALMONER_SECRET.",
+    ),
+  DOCUMENT_RETENTION_DAYS: whole(DOCUMENT_RETENTION_DAYS, 3_650, 1).describe(
+    "How many days after the decision the pictures of documents are deleted.",
+  ),
+  SELFIE_RETENTION_DAYS: whole(SELFIE_RETENTION_DAYS, 3_650, 1).describe(
+    "How many days after the decision selfies are deleted.",
+  ),
   SETTLEMENT_DELAY: duration
     .default(7_200_000)
     .describe("How long a gift takes to clear in the sandbox, such as 2h or 3s. Under npm start: 3s."),

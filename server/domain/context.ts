@@ -6,6 +6,7 @@ import type { Clock } from "@/server/kernel/clock";
 import type { Generators } from "@/server/kernel/generators";
 import type { SignInProvider } from "@/server/kernel/sign-in-provider";
 import type { Vault } from "@/server/kernel/vault";
+import type { DocumentReader } from "@/server/ports/document-reader";
 import type { DocumentRenderer } from "@/server/ports/document-renderer";
 import type { EmailTransport } from "@/server/ports/email";
 import type { EmailWriter } from "@/server/ports/email-writer";
@@ -23,6 +24,7 @@ export interface Ports {
   files: FileStorage;
   renderer: DocumentRenderer;
   pictures: PictureRenderer;
+  documents: DocumentReader;
   matcher: ScreeningMatcher;
   verification: VerificationProvider;
   webhookSender: WebhookSender;
@@ -39,6 +41,9 @@ export interface Settings {
   operatorEmail: string | null;
   /** With whose accounts people can sign in. */
   signInProviders: readonly SignInProvider[];
+  /** How many days after the decision of a verification its files are deleted, and its selfie. */
+  documentRetentionDays: number;
+  selfieRetentionDays: number;
 }
 
 export interface Log {

@@ -34,6 +34,13 @@ import { startRecurringGift } from "@/server/domain/recurring/start-recurring-gi
 import type { AnySubject } from "@/server/domain/subject";
 import { requestSignInLink } from "@/server/domain/users/request-sign-in-link";
 import { signInLinkSubject } from "@/server/domain/users/sign-in-link-subject";
+import { verificationSecret } from "@/server/domain/verification-link";
+import {
+  startableVerificationSubject,
+  startedVerificationSubject,
+} from "@/server/domain/verifications/hosted-subjects";
+import { startVerification } from "@/server/domain/verifications/start-verification";
+import { issueToken } from "@/server/domain/verifications/verification-tokens";
 import { visit, visitList } from "@/server/domain/visit";
 import { visitorCaller } from "@/server/kernel/caller";
 import { type GivingFixture, openGivingFixture } from "@/server/testing/giving-fixture";
@@ -194,6 +201,25 @@ const LINKS: { subject: AnySubject; secret: string; make(): Promise<Key> }[] = [
       await requestSignInLink(visitor, { email, browser: "the secret of a browser", path: "/me", locale: "en" });
       const { text } = await system.db.emailMessage.findFirstOrThrow({ where: { to: email } });
       return { token: /\/link\/([\w-]+)/.exec(text)![1]! };
+    },
+  },
+  {
+    subject: startableVerificationSubject,
+    secret: "secret",
+    async make() {
+      const { partner, person, system } = giving.fixture;
+      const { id } = await person({ tier: 0 });
+      return { secret: verificationSecret(system, await startVerification(partner, { id, tier_attempted: 1 })) };
+    },
+  },
+  {
+    subject: startedVerificationSubject,
+    secret: "session",
+    async make() {
+      const { partner, person, system } = giving.fixture;
+      const { id } = await person({ tier: 0 });
+      const verification = await startVerification(partner, { id, tier_attempted: 1 });
+      return { session: await issueToken(system, verification, "session") };
     },
   },
   { subject: printedReceiptSubject, secret: "code", make: async () => ({ code: (await receipt()).code }) },

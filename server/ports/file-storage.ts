@@ -3,4 +3,6 @@ export interface FileStorage {
   write(key: string, bytes: Uint8Array): Promise<void>;
   /** Returns the file's bytes, or null if the key has none. */
   read(key: string): Promise<Uint8Array | null>;
+  /** Deletes the file; nothing happens if the key has none. */
+  remove(key: string): Promise<void>;
 }

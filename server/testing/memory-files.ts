@@ -11,4 +11,8 @@ export class MemoryFiles implements FileStorage {
   async read(key: string): Promise<Uint8Array | null> {
     return this.files.get(key)?.slice() ?? null;
   }
+
+  async remove(key: string): Promise<void> {
+    this.files.delete(key);
+  }
 }

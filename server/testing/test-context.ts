@@ -12,6 +12,7 @@ import { MemoryEmail } from "@/server/testing/memory-email";
 import { MemoryFiles } from "@/server/testing/memory-files";
 import { MemoryWebhookSender } from "@/server/testing/memory-webhook-sender";
 import { MovableClock } from "@/server/testing/movable-clock";
+import { plainReader } from "@/server/testing/plain-reader";
 import { testRail } from "@/server/testing/test-rail";
 import { textPictures, textRenderer } from "@/server/testing/text-renderer";
 
@@ -40,6 +41,8 @@ export function testContext(database: Database, overrides: TestContextOverrides 
         webhookAllowHosts: [],
         operatorEmail: null,
         signInProviders: [],
+        documentRetentionDays: 90,
+        selfieRetentionDays: 30,
         ...settings,
       },
       ports: {
@@ -49,6 +52,7 @@ export function testContext(database: Database, overrides: TestContextOverrides 
         files: new MemoryFiles(),
         renderer: textRenderer,
         pictures: textPictures,
+        documents: plainReader,
         matcher: exactMatcher,
         verification: reviewProvider,
         webhookSender: new MemoryWebhookSender(),

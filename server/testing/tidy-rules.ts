@@ -20,6 +20,7 @@ export const LONGER_FILES: Record<string, string> = {
   "server/domain/overdue-work.ts": "One table: what each sweep finishes, with the query of what is left.",
   "server/domain/links.test.ts": "One table: each kind of thing that a link opens, and how one is made.",
   "server/ports/email-writer.ts": "One table: every email to people, with the facts it needs.",
+  "server/config/env.ts": "One schema: every environment variable with its description.",
   "server/kernel/limits.ts": "One table: every number that the product promises, which is looked up here.",
   "server/http/page-handler.test.ts": "One fake framework behind one server, of which each test asks something.",
   "server/testing/conformance/broken-contracts.ts": "One table of operations that break a rule, each a few lines.",

@@ -13,4 +13,4 @@ export type PictureOrder =
   | { kind: "qr"; address: string };
 
 /** What a thread sends: one message when it is ready, then one result per order. */
-export type DrawResult = { isReady: true } | { bytes: Uint8Array } | { failure: string };
+export type DrawResult<Result = Uint8Array> = { isReady: true } | { bytes: Result } | { failure: string };

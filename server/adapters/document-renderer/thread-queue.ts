@@ -19,11 +19,11 @@ export interface ThreadOptions {
   idleMs?: number;
 }
 
-interface Job<Order> {
+interface Job<Order, Result> {
   /** Whose it is; null for the product's own, which has no limit. */
   customer: string | null;
   order: Order;
-  resolve(bytes: Uint8Array): void;
+  resolve(result: Result): void;
   reject(error: Error): void;
 }
 
@@ -38,10 +38,10 @@ interface Thread {
  * the first order and never keeps the process alive. When it fails, hangs or reaches its limit, the next order gets a
  * new one.
  */
-export class ThreadQueue<Order> {
-  private readonly waiting: Job<Order>[] = [];
+export class ThreadQueue<Order, Result = Uint8Array> {
+  private readonly waiting: Job<Order, Result>[] = [];
   private readonly options: Required<ThreadOptions>;
-  private current: Job<Order> | null = null;
+  private current: Job<Order, Result> | null = null;
   private thread: Thread | null = null;
   private timer: NodeJS.Timeout | undefined;
   private isClosed = false;
@@ -55,7 +55,7 @@ export class ThreadQueue<Order> {
     this.options = { ...defaults, ...limits, ...options, script };
   }
 
-  draw(order: Order, customer: string | null): Promise<Uint8Array> {
+  draw(order: Order, customer: string | null): Promise<Result> {
     return new Promise((resolve, reject) => {
       if (this.isClosed) return reject(new Error("the document renderer is closed"));
       if (this.isFullFor(customer)) return reject(new QueueFull());
@@ -110,13 +110,13 @@ export class ThreadQueue<Order> {
       resourceLimits: { maxOldGenerationSizeMb: 512 },
     });
     const thread: Thread = { worker, isReady: false, drawn: 0 };
-    worker.on("message", (response: DrawResult) => this.hear(thread, response));
+    worker.on("message", (response: DrawResult<Result>) => this.hear(thread, response));
     worker.on("error", (error) => this.abandon(thread, `failed: ${error.message}`));
     worker.on("exit", () => this.abandon(thread, "ended"));
     return thread;
   }
 
-  private hear(thread: Thread, response: DrawResult): void {
+  private hear(thread: Thread, response: DrawResult<Result>): void {
     if (thread !== this.thread) return;
     if ("isReady" in response) {
       thread.isReady = true;
@@ -156,7 +156,7 @@ export class ThreadQueue<Order> {
     void thread?.worker.terminate();
   }
 
-  private release(): Job<Order> | null {
+  private release(): Job<Order, Result> | null {
     clearTimeout(this.timer);
     this.thread?.worker.unref();
     const job = this.current;

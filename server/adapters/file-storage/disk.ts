@@ -38,5 +38,8 @@ export function diskStorage(folder: string): FileStorage {
         throw error;
       }
     },
+    async remove(key) {
+      await rm(fileOf(key), { force: true });
+    },
   };
 }

@@ -9,7 +9,7 @@ const NOTHING = new Uint8Array();
 export const OUTSIDE_WORLD: Omit<Ports, "rail"> = {
   email: { send: async () => {} },
   emails: emailWriter,
-  files: { write: async () => {}, read: async () => null },
+  files: { write: async () => {}, read: async () => null, remove: async () => {} },
   renderer: {
     receiptPdf: async () => NOTHING,
     statementPdf: async () => NOTHING,
@@ -23,6 +23,7 @@ export const OUTSIDE_WORLD: Omit<Ports, "rail"> = {
     qrCode: async () => NOTHING,
     close: async () => {},
   },
+  documents: { read: async () => ({ error: "unsupported" as const }), close: async () => {} },
   matcher: nameMatcher,
   verification: reviewProvider,
   webhookSender: { post: async () => ({ status: 200, text: null, durationMs: 0, failure: null }) },

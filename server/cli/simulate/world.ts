@@ -139,6 +139,8 @@ export class World {
           webhookAllowHosts: [],
           operatorEmail: null,
           signInProviders: [],
+          documentRetentionDays: 90,
+          selfieRetentionDays: 30,
         },
         // A matcher of its own, because what it has read is remembered by its object.
         ports: { ...OUTSIDE_WORLD, matcher: { ...OUTSIDE_WORLD.matcher }, rail },

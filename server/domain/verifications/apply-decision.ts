@@ -3,7 +3,10 @@ import type { Context } from "@/server/domain/context";
 import { lockIdentity } from "@/server/domain/identities/lock-identity";
 import { withdrawTask } from "@/server/domain/tasks/raise-task";
 import { move } from "@/server/domain/transition";
+import { DOCUMENT_KIND_NAMES, requirementOf } from "@/server/domain/verifications/document-kinds";
 import { raiseTier, validUntilOf } from "@/server/domain/verifications/evidence";
+import { asksForFile } from "@/server/domain/verifications/steps";
+import { removeLive } from "@/server/domain/verifications/upload-document";
 import { verificationTransitions } from "@/server/domain/verifications/verification-transitions";
 import type { Prisma, Verification } from "@/server/generated/prisma/client";
 import { callerName } from "@/server/kernel/caller";
@@ -46,6 +49,7 @@ export async function applyDecision(tx: Context, decided: DecidedSubmission): Pr
     decideAt: null,
     decidedBy: callerName(tx.caller),
   });
+  if (decision.outcome === "requires_input") await removeRejected(tx, verificationId, decision.corrections);
   await withdrawTask(tx, { kind: "verification_submitted", subjectId: verificationId }, decision.outcome);
   await audit(tx, `verification.${decision.outcome}`, identityId, {
     verification: verificationId,
@@ -55,6 +59,13 @@ export async function applyDecision(tx: Context, decided: DecidedSubmission): Pr
     reason,
   });
   return verification;
+}
+
+/** What has to be uploaded again is removed, so that nobody submits it unchanged. */
+async function removeRejected(tx: Context, id: string, corrections: readonly Correction[]): Promise<void> {
+  const requirements = corrections.filter(asksForFile).map(({ requirement }) => requirement as string);
+  const kinds = DOCUMENT_KIND_NAMES.filter((kind) => requirements.includes(requirementOf(kind)));
+  await removeLive(tx, id, kinds);
 }
 
 function changesOf(tx: Context, found: Verification, decision: Decision) {

@@ -1,0 +1,70 @@
+import { inflateSync } from "node:zlib";
+import { PDFiumLibrary } from "@hyzyla/pdfium";
+import { DOCUMENT_KEPT_SIDE, DOCUMENT_MAX_PAGES } from "@/server/kernel/limits";
+import type { DocumentError } from "@/server/ports/document-reader";
+
+/** A page as pixels: blue, green, red and alpha. */
+export interface RawPage {
+  data: Uint8Array;
+  width: number;
+  height: number;
+}
+
+/** What a page that shows a document has no use for: scripts, programs to start, files within, media. */
+const ACTIVE = /\/(?:JavaScript|JS|Launch|EmbeddedFiles?|RichMedia|XFA|ImportData|SubmitForm|GoToE)(?![A-Za-z0-9])/;
+const STREAMS_SCANNED_MAX = 2_000;
+const STREAM_BYTES_MAX = 8 * 1024 * 1024;
+const POINTS_PER_PIXEL_MAX = 4;
+
+let library: Promise<PDFiumLibrary> | undefined;
+
+/** Draws the pages of a PDF, or says why not. The library runs no scripts; a file that has some is refused all the same. */
+export async function readPdf(bytes: Uint8Array): Promise<RawPage[] | DocumentError> {
+  const source = Buffer.from(bytes).toString("latin1");
+  if (/\/Encrypt(?![A-Za-z0-9])/.test(source)) return "encrypted";
+  if (isActive(bytes, source)) return "active_content";
+  library ??= PDFiumLibrary.init();
+  const opened = await (await library).loadDocument(bytes);
+  try {
+    const count = opened.getPageCount();
+    if (count > DOCUMENT_MAX_PAGES) return "too_many_pages";
+    const pages: RawPage[] = [];
+    for (let index = 0; index < count; index += 1) {
+      const page = opened.getPage(index);
+      const { originalWidth, originalHeight } = page.getOriginalSize();
+      const scale = Math.min(POINTS_PER_PIXEL_MAX, DOCUMENT_KEPT_SIDE / Math.max(originalWidth, originalHeight, 1));
+      const { data, width, height } = await page.render({ scale, render: "bitmap", renderFormFields: false });
+      pages.push({ data: data.slice(), width, height });
+    }
+    return pages.length > 0 ? pages : "unreadable";
+  } finally {
+    opened.destroy();
+  }
+}
+
+/** Names may be written with escapes, and objects in compressed streams. */
+function isActive(bytes: Uint8Array, source: string): boolean {
+  if (ACTIVE.test(unescaped(source))) return true;
+  let scanned = 0;
+  for (const { index } of source.matchAll(/stream\r?\n/g)) {
+    if (source.slice(index - 3, index) === "end") continue;
+    scanned += 1;
+    if (scanned > STREAMS_SCANNED_MAX) return true;
+    const head = source.slice(Math.max(0, index - 400), index);
+    if (!/\/ObjStm/.test(head.slice(head.lastIndexOf("obj")))) continue;
+    if (ACTIVE.test(unescaped(inflated(bytes.subarray(source.indexOf("\n", index) + 1))))) return true;
+  }
+  return false;
+}
+
+function inflated(bytes: Uint8Array): string {
+  try {
+    return inflateSync(bytes, { maxOutputLength: STREAM_BYTES_MAX }).toString("latin1");
+  } catch (error) {
+    // Too large to look at is as bad as what might be in it.
+    return (error as NodeJS.ErrnoException).code === "ERR_BUFFER_TOO_LARGE" ? "/JavaScript " : "";
+  }
+}
+
+const unescaped = (text: string) =>
+  text.replace(/#([0-9A-Fa-f]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));

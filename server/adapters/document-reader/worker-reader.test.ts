@@ -1,0 +1,126 @@
+import { deflateSync } from "node:zlib";
+import sharp, { type Sharp } from "sharp";
+import { afterAll, describe, expect, it } from "vitest";
+import { readDocument } from "@/server/adapters/document-reader/read-document";
+import { workerReader } from "@/server/adapters/document-reader/worker-reader";
+
+// Guards against files made to do harm: what is kept is only what a picture shows.
+
+const SIDE = { width: 60, height: 40, channels: 3, background: "#204060" } as const;
+const picture = () => sharp({ create: SIDE });
+const text = (content: string) => new TextEncoder().encode(content);
+const bytesOf = async (image: Sharp) => new Uint8Array(await image.toBuffer());
+
+/** A PDF of some pages, with more in its catalog. */
+function pdf({ pages = 1, catalog = "", objects = [] as string[], trailer = "" } = {}): Uint8Array {
+  const kids = Array.from({ length: pages }, (_, at) => `${at + 10} 0 R`).join(" ");
+  const all = [
+    `1 0 obj<</Type/Catalog/Pages 2 0 R ${catalog}>>endobj`,
+    `2 0 obj<</Type/Pages/Count ${pages}/Kids[${kids}]>>endobj`,
+    ...Array.from(
+      { length: pages },
+      (_, at) => `${at + 10} 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 200 100]>>endobj`,
+    ),
+    ...objects,
+  ];
+  return new Uint8Array(Buffer.from(`%PDF-1.4\n${all.join("\n")}\ntrailer<</Root 1 0 R ${trailer}>>\n%%EOF`, "latin1"));
+}
+
+/** A PNG whose header promises far more pixels than its few bytes have. */
+function bombPng(side: number): Uint8Array {
+  const chunk = (type: string, data: Buffer) => {
+    const head = Buffer.alloc(4);
+    head.writeUInt32BE(data.length);
+    return Buffer.concat([head, Buffer.from(type), data, Buffer.alloc(4)]);
+  };
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(side, 0);
+  header.writeUInt32BE(side, 4);
+  header.set([8, 6, 0, 0, 0], 8);
+  const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+  const data = chunk("IDAT", deflateSync(Buffer.alloc(1_000)));
+  return new Uint8Array(Buffer.concat([signature, chunk("IHDR", header), data, chunk("IEND", Buffer.alloc(0))]));
+}
+
+describe("what is kept of a picture", () => {
+  it.each(["jpeg", "png", "webp"] as const)("is a new JPEG of what a %s shows", async (format) => {
+    const read = await readDocument(await bytesOf(picture().toFormat(format)));
+    if ("error" in read) throw new Error(read.error);
+    expect(read.sourceType).toBe(`image/${format}`);
+    const { format: kept, width, height } = await sharp(read.pages[0]).metadata();
+    expect({ kept, width, height }).toEqual({ kept: "jpeg", width: 60, height: 40 });
+  });
+
+  it("is turned upright, and says neither where nor when nor with what it was taken", async () => {
+    const taken = picture().withExif({ IFD3: { GPSLatitudeRef: "N", GPSLatitude: "51/1 30/1 0/1" } });
+    const bytes = await bytesOf(taken.withMetadata({ orientation: 6 }).jpeg());
+    expect(Buffer.from(bytes).includes("Exif")).toBe(true);
+    const read = await readDocument(bytes);
+    if ("error" in read) throw new Error(read.error);
+    const { exif, width, height } = await sharp(read.pages[0]).metadata();
+    expect({ exif, width, height }).toEqual({ exif: undefined, width: 40, height: 60 });
+  });
+
+  it("has nothing of a second file that follows the picture", async () => {
+    const page = text("<html><script>alert(1)</script></html>PK\u0003\u0004");
+    const both = Buffer.concat([await picture().jpeg().toBuffer(), page]);
+    const read = await readDocument(new Uint8Array(both));
+    if ("error" in read) throw new Error(read.error);
+    expect(Buffer.from(read.pages[0]!).includes("script")).toBe(false);
+  });
+});
+
+describe("a PDF", () => {
+  it("becomes a picture of each page", async () => {
+    const read = await readDocument(pdf({ pages: 2 }));
+    if ("error" in read) throw new Error(read.error);
+    expect(read.pages).toHaveLength(2);
+    const { width, height } = await sharp(read.pages[1]).metadata();
+    expect(width! / height!).toBe(2);
+  });
+
+  const packed = deflateSync(Buffer.from("5 0 <</S/JavaScript/JS(app.alert(1))>>")).toString("latin1");
+  it.each([
+    ["too_many_pages", "eleven pages", pdf({ pages: 11 })],
+    ["active_content", "a script", pdf({ catalog: "/OpenAction<</S/JavaScript/JS(app.alert(1))>>" })],
+    ["active_content", "a script with an escaped name", pdf({ catalog: "/OpenAction<</S/J#61vaScript/J#53(x)>>" })],
+    ["active_content", "a program to start", pdf({ catalog: "/OpenAction<</S/Launch/F(cmd.exe)>>" })],
+    ["active_content", "a file within", pdf({ catalog: "/Names<</EmbeddedFiles<</Names[]>>>>" })],
+    [
+      "active_content",
+      "a script in a compressed stream",
+      pdf({ objects: [`7 0 obj<</Type/ObjStm/N 1/First 4/Filter/FlateDecode>>\nstream\n${packed}\nendstream endobj`] }),
+    ],
+    ["encrypted", "a password", pdf({ trailer: "/Encrypt 9 0 R" })],
+    ["unreadable", "nothing but a header", text("%PDF-1.7\n")],
+  ])("is refused as %s: %s", async (error, _, bytes) => {
+    expect(await readDocument(bytes)).toEqual({ error });
+  });
+});
+
+describe("anything else", () => {
+  it.each([
+    ["unsupported", "SVG", text('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')],
+    ["unsupported", "a page", text("<!doctype html><script>alert(1)</script>")],
+    ["unsupported", "an archive", text("PK\u0003\u0004\u0014\u0000\u0000\u0000")],
+    ["unsupported", "a test virus", text("X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*")],
+    ["unsupported", "nothing", new Uint8Array()],
+    ["too_large", "eleven megabytes", new Uint8Array(11 * 1024 * 1024)],
+    ["too_many_pixels", "a bomb", bombPng(20_000)],
+    ["unreadable", "a bomb that is small enough", bombPng(5_000)],
+    ["unreadable", "half a picture", new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 0, 16, 0x4a, 0x46, 0x49, 0x46])],
+  ])("is refused as %s: %s", async (error, _, bytes) => {
+    expect(await readDocument(bytes)).toEqual({ error });
+  });
+});
+
+describe("the thread", () => {
+  const reader = workerReader();
+  afterAll(() => reader.close());
+
+  it("reads like that, and takes the next file after one that was refused", async () => {
+    expect(await reader.read(text("<svg/>"), "one")).toEqual({ error: "unsupported" });
+    const read = await reader.read(await bytesOf(picture().png()), "one");
+    expect(read).toMatchObject({ sourceType: "image/png" });
+  });
+});

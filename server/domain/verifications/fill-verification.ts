@@ -1,0 +1,158 @@
+import { z } from "zod";
+import type { Context } from "@/server/domain/context";
+import { operation } from "@/server/domain/operation";
+import { type Answers, sealAnswers } from "@/server/domain/verifications/answers";
+import { checkAnswers, checkPerson, checkStep, type StepError } from "@/server/domain/verifications/check-step";
+import { isFillable, startedVerificationSubject } from "@/server/domain/verifications/hosted-subjects";
+import { lockFillable } from "@/server/domain/verifications/lock-fillable";
+import { type GatheredVerification, readGathered } from "@/server/domain/verifications/read-gathered";
+import {
+  correctionsOf,
+  documentsOf,
+  STEP_NAMES,
+  STEPS,
+  type Step,
+  savedKey,
+  stepsFor,
+} from "@/server/domain/verifications/steps";
+import type { Verification } from "@/server/generated/prisma/client";
+import { InvalidState } from "@/server/kernel/common-errors";
+import { VERIFICATION_PEOPLE_MAX } from "@/server/kernel/limits";
+import { LOCALES } from "@/server/texts/locales";
+
+const MISSING_MAX_CHARACTERS = 2_000;
+const answer = z
+  .string()
+  .transform((text) => text.replaceAll("\u0000", "").toWellFormed().trim().slice(0, MISSING_MAX_CHARACTERS));
+
+/** Reads everything that the pages of a verification show. */
+export const readVerification = operation({
+  name: "readVerification",
+  summary: "Reads what the pages of a verification show.",
+  permission: { visitor: "link" },
+  subject: startedVerificationSubject,
+  run: async (ctx, _input, { subject: verification }) => {
+    const gathered = await readGathered(ctx, verification);
+    return {
+      verification,
+      isFillable: isFillable(verification, ctx.now()),
+      letsChoose: ctx.ports.verification.letsChoose && ctx.settings.mode === "sandbox",
+      answers: gathered.answers,
+      files: gathered.documents.map(({ kind, pages, sourceType, uploadedAt }) => ({
+        kind,
+        pages,
+        sourceType,
+        uploadedAt,
+      })),
+      people: gathered.people.map(({ verdict: _, ...person }) => person),
+      steps: stepsFor(verification.requirements).map((step) => ({
+        step,
+        errors: checkStep(step, gathered, ctx.now()),
+        corrections: correctionsOf(step, gathered.corrections),
+        documents: documentsOf(step, gathered.answers),
+      })),
+    };
+  },
+});
+
+/** Saves the answers of a step. Returns what is wrong with them; they are kept all the same, so that nothing is lost. */
+export const saveStep = operation({
+  name: "saveStep",
+  summary: "Saves the answers of a step of a verification.",
+  permission: { visitor: "link" },
+  subject: startedVerificationSubject,
+  input: z.strictObject({
+    step: z.enum(STEP_NAMES),
+    answers: z.record(z.string().max(40), answer),
+    locale: z.enum(LOCALES),
+  }),
+  errors: [InvalidState],
+  run: (ctx, { step, answers, locale }, { subject: { id } }): Promise<StepError[]> =>
+    ctx.transaction(async (tx) => {
+      const verification = await lockFillable(tx, id);
+      const { answers: before } = await readGathered(tx, verification);
+      const own = Object.fromEntries(STEPS[step].fields.map((field) => [field, answers[field] ?? ""]));
+      const errors = checkAnswers(step, own, tx.now());
+      const saved: Answers = errors.length === 0 ? { [savedKey(step)]: String(verification.submissions) } : {};
+      await writeAnswers(tx, verification, { ...before, ...own, ...saved }, locale);
+      return errors;
+    }),
+});
+
+/** Adds an officer, owner or controller. Returns what is wrong with them, and adds nobody then. */
+export const addPerson = operation({
+  name: "addPerson",
+  summary: "Adds an officer, owner or controller to a verification.",
+  permission: { visitor: "link" },
+  subject: startedVerificationSubject,
+  input: z.strictObject({
+    name: answer,
+    birth_date: answer,
+    country: answer,
+    is_officer: z.boolean(),
+    is_owner: z.boolean(),
+    is_controller: z.boolean(),
+    share_percent: z.number().nullable(),
+  }),
+  errors: [InvalidState],
+  run: (ctx, input, { subject: { id } }): Promise<StepError[]> =>
+    ctx.transaction(async (tx) => {
+      const verification = await lockFillable(tx, id);
+      const share = input.is_owner ? input.share_percent : null;
+      const roles = { isOfficer: input.is_officer, isOwner: input.is_owner, isController: input.is_controller };
+      const person = {
+        ...roles,
+        sharePercent: share,
+        name: input.name,
+        birthDate: input.birth_date,
+        country: input.country,
+      };
+      const errors = checkPerson(person);
+      if (errors.length > 0) return errors;
+      const count = await tx.db.verificationPerson.count({ where: { verificationId: id } });
+      if (count >= VERIFICATION_PEOPLE_MAX) return [{ field: null, code: "verifyShares" }];
+      const personId = tx.newId("verificationPerson");
+      const sealed = JSON.stringify({ birthDate: input.birth_date, country: input.country });
+      const details = tx.vault.seal("verification-person", personId, sealed);
+      const { name } = input;
+      const data = {
+        id: personId,
+        verificationId: id,
+        name,
+        ...roles,
+        sharePercent: share,
+        details,
+        createdAt: tx.now(),
+      };
+      await tx.db.verificationPerson.create({ data });
+      await markSaved(tx, verification, "people");
+      return [];
+    }),
+});
+
+/** Removes one of them. */
+export const removePerson = operation({
+  name: "removePerson",
+  summary: "Removes an officer, owner or controller from a verification.",
+  permission: { visitor: "link" },
+  subject: startedVerificationSubject,
+  input: z.strictObject({ person_id: z.string() }),
+  errors: [InvalidState],
+  run: (ctx, { person_id: personId }, { subject: { id } }) =>
+    ctx.transaction(async (tx) => {
+      const verification = await lockFillable(tx, id);
+      await tx.db.verificationPerson.deleteMany({ where: { id: personId, verificationId: id } });
+      await markSaved(tx, verification, "people");
+    }),
+});
+
+/** Records that a step was gone through since the last submission. */
+async function markSaved(tx: Context, verification: Verification, step: Step): Promise<void> {
+  const { answers }: GatheredVerification = await readGathered(tx, verification);
+  const saved = { ...answers, [savedKey(step)]: String(verification.submissions) };
+  await writeAnswers(tx, verification, saved, verification.locale);
+}
+
+async function writeAnswers(tx: Context, { id }: Verification, answers: Answers, locale: string): Promise<void> {
+  await tx.db.verification.update({ where: { id }, data: { answers: sealAnswers(tx, id, answers), locale } });
+}

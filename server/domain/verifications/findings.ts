@@ -1,0 +1,38 @@
+import type { Context } from "@/server/domain/context";
+import type { GatheredVerification } from "@/server/domain/verifications/read-gathered";
+import type { Verification } from "@/server/generated/prisma/client";
+
+/** What is noticed about a submission, for whoever decides: nothing of it decides by itself. */
+export async function findingsOf(
+  tx: Context,
+  verification: Verification,
+  { answers, documents }: GatheredVerification,
+): Promise<string[]> {
+  const identity = await tx.db.identity.findUniqueOrThrow({ where: { id: verification.identityId } });
+  const other = { identityId: { not: identity.id } };
+  const [sameDocument, sameFile] = await Promise.all([
+    tx.db.verification.count({ where: { ...other, documentKey: verification.documentKey } }),
+    tx.db.verificationDocument.count({
+      where: { contentKey: { in: documents.map(({ contentKey }) => contentKey) }, verification: other },
+    }),
+  ]);
+  const known = identity.type === "individual" ? identity.legalName : null;
+  return [
+    ...(sameDocument > 0 ? ["same_document_elsewhere"] : []),
+    ...(sameFile > 0 ? ["same_file_elsewhere"] : []),
+    ...(known !== null && simplified(known) !== simplified(answers.full_name ?? "") ? ["name_differs"] : []),
+    ...(answers.no_selfie === "on" ? ["no_selfie"] : []),
+    ...(answers.is_pep === "yes" ? ["holds_public_office"] : []),
+    ...(identity.ein !== null && answers.ein && identity.ein !== answers.ein.replace(/\D/g, "") ? ["ein_differs"] : []),
+  ];
+}
+
+/** A name without its case, accents, order and punctuation. */
+function simplified(name: string): string {
+  const words = name
+    .normalize("NFKD")
+    .replace(/\p{M}/gu, "")
+    .toLowerCase()
+    .match(/[\p{L}\p{N}]+/gu);
+  return (words ?? []).sort().join(" ");
+}

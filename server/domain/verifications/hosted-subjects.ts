@@ -1,0 +1,38 @@
+import { z } from "zod";
+import { linkedSubject } from "@/server/domain/subject";
+import { idInSecret, opensVerification } from "@/server/domain/verification-link";
+import { FILLABLE_STATUSES, type VerificationStatus } from "@/server/domain/verifications/verification-states";
+import { findByToken } from "@/server/domain/verifications/verification-tokens";
+import type { Verification } from "@/server/generated/prisma/client";
+import { isId } from "@/server/kernel/ids";
+
+/** True while the pages take something from the person. */
+export function isFillable({ status, expiresAt }: Pick<Verification, "status" | "expiresAt">, now: Date): boolean {
+  return FILLABLE_STATUSES.includes(status as VerificationStatus) && (expiresAt === null || expiresAt > now);
+}
+
+/**
+ * A verification that waits for its person, by its link or by the code for another device. One that is over is not found,
+ * like one that never was.
+ */
+export const startableVerificationSubject = linkedSubject({
+  name: "verification",
+  key: z.strictObject({ secret: z.string().max(200) }),
+  async find(ctx, { secret }) {
+    const id = idInSecret(secret);
+    const linked = isId(id, "verification")
+      ? await ctx.db.verification.findUnique({ where: { id }, include: { identity: true } })
+      : null;
+    const isOpened = linked !== null && opensVerification(ctx, linked, secret);
+    const found = isOpened ? linked : await findByToken(ctx, secret, "handover");
+    if (!found || !isFillable(found, ctx.now()) || found.identity.status !== "active") return null;
+    return { ...found, isHandedOver: !isOpened };
+  },
+});
+
+/** A verification, by the session of the browser in which it was started. */
+export const startedVerificationSubject = linkedSubject({
+  name: "verification",
+  key: z.strictObject({ session: z.string().max(200) }),
+  find: async (ctx, { session }) => findByToken(ctx, session, "session"),
+});

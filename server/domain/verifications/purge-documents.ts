@@ -1,0 +1,65 @@
+import type { Context } from "@/server/domain/context";
+import { removePages } from "@/server/domain/verifications/document-files";
+import { DOCUMENT_KIND_NAMES, DOCUMENT_KINDS } from "@/server/domain/verifications/document-kinds";
+import { purgeVerificationTokens } from "@/server/domain/verifications/verification-tokens";
+
+const BATCH = 100;
+const DAY_MS = 86_400_000;
+/** An upload that has not ended by then never will. */
+const UNFINISHED_MS = 3_600_000;
+
+const BIOMETRIC = DOCUMENT_KIND_NAMES.filter((kind) => "isBiometric" in DOCUMENT_KINDS[kind]);
+
+/** Files that were removed, whose upload was never finished, or whose time is over: a decision's age, less for faces. */
+const DUE = `
+  SELECT d.id FROM verification_documents d JOIN verifications v ON v.id = d.verification_id
+  WHERE d.purged_at IS NULL AND (
+    d.removed_at IS NOT NULL
+    OR d.stored_at IS NULL AND d.uploaded_at < $1
+    OR v.decided_at < CASE WHEN d.kind = ANY ($4) THEN $3::timestamptz ELSE $2::timestamptz END)
+  ORDER BY d.id LIMIT ${BATCH}`;
+
+/**
+ * Deletes the files that nobody may look at any longer, and with the last of them what was entered. The rows stay and say
+ * that there was something.
+ */
+export async function purgeDocuments(ctx: Context): Promise<void> {
+  await purgeVerificationTokens(ctx);
+  const { documentRetentionDays, selfieRetentionDays } = ctx.settings;
+  const before = (ms: number) => new Date(ctx.now().getTime() - ms);
+  const kept = [documentRetentionDays, selfieRetentionDays].map((days) => before(days * DAY_MS));
+  const values = [before(UNFINISHED_MS), ...kept, BIOMETRIC];
+  for (;;) {
+    const due = await ctx.statement<{ id: string }>(DUE, values);
+    for (const { id } of due) {
+      const document = await ctx.db.verificationDocument.findUniqueOrThrow({ where: { id } });
+      // The files first: a row says that they are gone only when they are.
+      await removePages(ctx, document);
+      await ctx.db.verificationDocument.update({ where: { id }, data: { purgedAt: ctx.now(), wrappedKey: "" } });
+    }
+    if (due.length < BATCH) break;
+  }
+  const isOver = { decidedAt: { lt: kept[0] }, answers: { not: null }, status: { notIn: ["passed"] } };
+  await ctx.db.verification.updateMany({ where: isOver, data: { answers: null } });
+  await rewrap(ctx);
+}
+
+/** Encrypts the keys of files with the current master key, after it was changed. */
+async function rewrap(ctx: Context): Promise<void> {
+  const { masterVersion } = ctx.vault;
+  for (;;) {
+    const old = await ctx.db.verificationDocument.findMany({
+      where: { purgedAt: null, keyVersion: { not: masterVersion } },
+      take: BATCH,
+    });
+    for (const { id, verificationId, keyVersion, wrappedKey } of old) {
+      const about = `${id} ${verificationId}`;
+      const { version, wrapped } = ctx.vault.wrapKey(about, ctx.vault.unwrapKey(about, keyVersion, wrappedKey));
+      await ctx.db.verificationDocument.updateMany({
+        where: { id, keyVersion },
+        data: { keyVersion: version, wrappedKey: wrapped },
+      });
+    }
+    if (old.length < BATCH) return;
+  }
+}

@@ -1,0 +1,45 @@
+import type { Context } from "@/server/domain/context";
+import { type Answers, readAnswers } from "@/server/domain/verifications/answers";
+import type { Gathered, NamedPerson } from "@/server/domain/verifications/check-step";
+import type { Verification, VerificationDocument } from "@/server/generated/prisma/client";
+import type { Correction } from "@/server/ports/verification-provider";
+
+/** A person with what is sealed about them. */
+export interface ReadPerson extends NamedPerson {
+  id: string;
+  name: string;
+  birthDate: string;
+  country: string;
+  verdict: string | null;
+}
+
+/** Everything that a verification has, with its files and people as they are shown. */
+export interface GatheredVerification extends Gathered {
+  documents: VerificationDocument[];
+  people: ReadPerson[];
+}
+
+/** The files that count: written completely, and neither replaced nor deleted. */
+export const LIVE_DOCUMENT = { storedAt: { not: null }, removedAt: null } as const;
+
+/** Reads everything that a verification has. */
+export async function readGathered(ctx: Context, verification: Verification): Promise<GatheredVerification> {
+  const where = { verificationId: verification.id };
+  const [documents, people] = await Promise.all([
+    ctx.db.verificationDocument.findMany({ where: { ...where, ...LIVE_DOCUMENT }, orderBy: { uploadedAt: "asc" } }),
+    ctx.db.verificationPerson.findMany({ where, orderBy: [{ createdAt: "asc" }, { id: "asc" }] }),
+  ]);
+  return {
+    answers: readAnswers(ctx, verification),
+    files: new Set(documents.map(({ kind }) => kind)),
+    corrections: verification.status === "requires_input" ? (verification.corrections as unknown as Correction[]) : [],
+    submissions: verification.submissions,
+    documents,
+    people: people.map(({ id, name, isOfficer, isOwner, isController, sharePercent, details, verdict }) => {
+      const sealed = JSON.parse(ctx.vault.open("verification-person", id, details)) as Answers;
+      const share = sharePercent === null ? null : Number(sharePercent);
+      const { birthDate = "", country = "" } = sealed;
+      return { id, name, isOfficer, isOwner, isController, sharePercent: share, verdict, birthDate, country };
+    }),
+  };
+}

@@ -1,0 +1,96 @@
+import { z } from "zod";
+import { inOrderOf, readPageOfIds } from "@/server/db/keyset";
+import { audit } from "@/server/domain/audit";
+import type { Context } from "@/server/domain/context";
+import { File } from "@/server/domain/file";
+import { waitingApprovals } from "@/server/domain/four-eyes/waiting-approvals";
+import { listOperation, operation } from "@/server/domain/operation";
+import { readPage } from "@/server/domain/verifications/document-files";
+import { readGathered } from "@/server/domain/verifications/read-gathered";
+import { stepsFor } from "@/server/domain/verifications/steps";
+import { Prisma } from "@/server/generated/prisma/client";
+import { ResourceNotFound } from "@/server/kernel/common-errors";
+
+/** Lists the verifications that wait for a reviewer, those submitted last first, with their identities. */
+export const listSubmittedVerifications = listOperation({
+  name: "listSubmittedVerifications",
+  summary: "Lists the verifications that wait for a reviewer.",
+  permission: { operator: true },
+  async run(ctx, _filters, page) {
+    const { ids, next } = await readPageOfIds(ctx.db, {
+      table: "verifications",
+      sortedBy: "submitted_at",
+      anyOf: [Prisma.sql`status = 'processing'`],
+      allOf: [Prisma.sql`decide_at IS NULL`],
+      ...page,
+    });
+    const rows = await ctx.db.verification.findMany({ where: { id: { in: ids } }, include: { identity: true } });
+    return { rows: inOrderOf(ids, rows), next };
+  },
+});
+
+/**
+ * Reads a verification with everything that a reviewer needs: what was entered, the files to look at, people and what the
+ * lists say about them, what was noticed, and earlier attempts. Each reading is in the audit log.
+ */
+export const reviewVerification = operation({
+  name: "reviewVerification",
+  summary: "Reads a verification for a reviewer.",
+  permission: { operator: true },
+  input: z.strictObject({ verificationId: z.string() }),
+  errors: [ResourceNotFound],
+  run: (ctx, { verificationId }) =>
+    ctx.transaction(async (tx) => {
+      const verification = await findVerification(tx, verificationId);
+      await audit(tx, "verification.view", verification.identityId, { verification: verificationId });
+      const { answers, documents, people } = await readGathered(tx, verification);
+      const [earlier, cases, approvals] = await Promise.all([
+        tx.db.verification.findMany({
+          where: { identityId: verification.identityId, id: { not: verificationId } },
+          orderBy: { createdAt: "desc" },
+          take: 20,
+        }),
+        tx.db.screeningCase.findMany({
+          where: { identityId: verification.identityId, status: { not: "cleared" } },
+          orderBy: { createdAt: "desc" },
+        }),
+        waitingApprovals(tx, verificationId),
+      ]);
+      const shown = Object.fromEntries(Object.entries(answers).filter(([field]) => !field.startsWith("saved_")));
+      const steps = stepsFor(verification.requirements);
+      return { verification, steps, answers: shown, documents, people, earlier, cases, approvals };
+    }),
+});
+
+/** Reads one page of a file as a JPEG. Each view is in the audit log before anything is shown. */
+export const viewVerificationDocument = operation({
+  name: "viewVerificationDocument",
+  summary: "Reads a page of a file of a verification.",
+  permission: { operator: true },
+  input: z.strictObject({ documentId: z.string(), page: z.int().min(0) }),
+  errors: [ResourceNotFound],
+  async run(ctx, { documentId, page }): Promise<File> {
+    const document = await ctx.db.verificationDocument.findUnique({
+      where: { id: documentId },
+      include: { verification: true },
+    });
+    if (!document?.storedAt || document.purgedAt || page >= document.pages) throw ResourceNotFound();
+    const { verificationId, kind, verification } = document;
+    await audit(ctx, "verification.view_document", verification.identityId, {
+      verification: verificationId,
+      document: documentId,
+      kind,
+      page,
+    });
+    const bytes = await readPage(ctx, document, page);
+    if (bytes === null) throw ResourceNotFound();
+    return new File(bytes, "image/jpeg");
+  },
+});
+
+/** Finds a verification with its identity, or throws 404. */
+export async function findVerification(ctx: Context, id: string) {
+  const verification = await ctx.db.verification.findUnique({ where: { id }, include: { identity: true } });
+  if (!verification) throw ResourceNotFound();
+  return verification;
+}

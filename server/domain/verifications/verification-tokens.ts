@@ -1,0 +1,58 @@
+import { createHash } from "node:crypto";
+import type { Context } from "@/server/domain/context";
+import type { Verification } from "@/server/generated/prisma/client";
+import { VERIFICATION_HANDOVER_MINUTES, VERIFICATION_SESSION_MINUTES } from "@/server/kernel/limits";
+
+const TOKEN_BYTES = 32;
+const MINUTE_MS = 60_000;
+/** How exactly it is recorded that a session was used. */
+const SEEN_MS = 5 * MINUTE_MS;
+
+const MINUTES = { session: VERIFICATION_SESSION_MINUTES, handover: VERIFICATION_HANDOVER_MINUTES };
+type TokenKind = keyof typeof MINUTES;
+type Linked = Pick<Verification, "id" | "linkVersion">;
+
+/** Makes a token for a browser, or for the code that another device scans. Only its hash is stored. */
+export async function issueToken(tx: Context, { id, linkVersion }: Linked, kind: TokenKind): Promise<string> {
+  const token = Buffer.from(tx.randomBytes(TOKEN_BYTES)).toString("base64url");
+  const now = tx.clock.wall();
+  await tx.db.verificationToken.create({
+    data: {
+      hash: hashOf(token),
+      verificationId: id,
+      linkVersion,
+      kind,
+      createdAt: now,
+      expiresAt: new Date(now.getTime() + MINUTES[kind] * MINUTE_MS),
+    },
+  });
+  return token;
+}
+
+/** Finds the verification of a token that is valid; a session that is used stays valid. */
+export async function findByToken(ctx: Context, token: string, kind: TokenKind) {
+  const now = ctx.clock.wall();
+  const found = await ctx.db.verificationToken.findFirst({
+    where: { hash: hashOf(token), kind, usedAt: null, expiresAt: { gt: now } },
+    include: { verification: { include: { identity: true } } },
+  });
+  if (!found || found.linkVersion !== found.verification.linkVersion) return null;
+  const expiresAt = new Date(now.getTime() + MINUTES.session * MINUTE_MS);
+  if (kind === "session" && expiresAt.getTime() - found.expiresAt.getTime() > SEEN_MS)
+    await ctx.db.verificationToken.updateMany({ where: { hash: found.hash }, data: { expiresAt } });
+  return found.verification;
+}
+
+/** Uses up the code for another device. False if someone was faster. */
+export async function spendHandover(tx: Context, token: string): Promise<boolean> {
+  const where = { hash: hashOf(token), kind: "handover", usedAt: null };
+  const { count } = await tx.db.verificationToken.updateMany({ where, data: { usedAt: tx.clock.wall() } });
+  return count === 1;
+}
+
+/** Deletes tokens that ended. */
+export async function purgeVerificationTokens(ctx: Context): Promise<void> {
+  await ctx.db.verificationToken.deleteMany({ where: { expiresAt: { lt: ctx.clock.wall() } } });
+}
+
+const hashOf = (token: string) => createHash("sha256").update(token).digest("hex");
