@@ -1,9 +1,10 @@
 import { notFound } from "next/navigation";
 import type { AnyQueue } from "@/app/(operator)/admin/queues/queue";
+import { screeningCaseQueue } from "@/app/(operator)/admin/queues/screening-cases";
 import { taskQueue } from "@/app/(operator)/admin/queues/tasks";
 
 /** Every queue, in the order of the console. */
-export const QUEUES: readonly AnyQueue[] = [taskQueue];
+export const QUEUES: readonly AnyQueue[] = [screeningCaseQueue, taskQueue];
 
 /** The queue of a URL; an unknown one is not found. */
 export function queueOf(slug: string): AnyQueue {

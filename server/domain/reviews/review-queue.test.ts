@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { audit } from "@/server/domain/audit";
+import { exportAuditLog, searchAuditLog } from "@/server/domain/audit-log/search-audit-log";
+import type { Context } from "@/server/domain/context";
+import { sealLedger } from "@/server/domain/ledger/seal-ledger";
+import { addOperator, linkOperatorLogin } from "@/server/domain/organizations/operators";
+import { claimItem, releaseItem } from "@/server/domain/reviews/claims";
+import type { ReviewPage } from "@/server/domain/reviews/review-queue";
+import { listOpenCases, summarizeCases } from "@/server/domain/screening/case-queue";
+import { listOpenTasks, summarizeTasks } from "@/server/domain/tasks/task-queue";
+import { operatorCaller } from "@/server/kernel/caller";
+import { REVIEW_CLAIM_MINUTES } from "@/server/kernel/limits";
+import { testContext } from "@/server/testing/test-context";
+import { openTestDatabase, type TestDatabase } from "@/server/testing/test-database";
+
+// Guards that operators see what waits, the most money first, and that no two of them work on one item.
+
+let opened: TestDatabase;
+let ctx: Context;
+let wall = new Date();
+const operator = (userId: string) =>
+  ctx.as(operatorCaller({ name: `${userId}@example.org`, userId, requestId: "page" }));
+
+beforeAll(async () => {
+  opened = await openTestDatabase();
+  ctx = testContext(opened.database, { clock: { now: () => wall, wall: () => wall } });
+  await opened.admin.query(`
+    INSERT INTO payments (id, subject_type, subject_id, direction, amount_cents, currency, rail, created_at)
+    SELECT 'pay_' || n, 'gift', 'gft_' || n, 'charge', 100 * (1 + n % 7), 'USD', 'sandbox', now() FROM generate_series(1, 60) n`);
+  await opened.admin.query(`
+    INSERT INTO tasks (id, kind, subject_id, title, detail, suggestion, opened_at)
+    SELECT 'tsk_' || n, CASE WHEN n <= 60 THEN 'payment_unknown' ELSE 'job_given_up' END,
+      CASE WHEN n <= 60 THEN 'pay_' ELSE 'job ' END || n, 'Title', 'Detail', 'Do it.', now() - make_interval(secs => n % 50)
+    FROM generate_series(1, 130) n`);
+});
+afterAll(() => opened.close());
+
+it("lists every task once, the most money first, then the oldest", async () => {
+  const pages: ReviewPage[] = [];
+  for (let after: string | null | undefined; after !== null; after = pages.at(-1)!.next)
+    pages.push(await listOpenTasks(operator("user_a"), { after }));
+  const rows = pages.flatMap((page) => page.rows);
+  expect(pages.map((page) => page.rows.length)).toEqual([50, 50, 30]);
+  expect(new Set(rows.map(({ id }) => id)).size).toBe(130);
+  const order = (row: (typeof rows)[number]) => [-Number(row.heldCents), row.openedAt.getTime()];
+  const sorted = [...rows].sort((a, b) => order(a)[0]! - order(b)[0]! || order(a)[1]! - order(b)[1]!);
+  expect(rows.map(order)).toEqual(sorted.map(order));
+  const held = rows.reduce((sum, { heldCents }) => sum + heldCents, 0n);
+  expect(await summarizeTasks(operator("user_a"), {})).toMatchObject({ count: 130, heldCents: held });
+  const unknown = await listOpenTasks(operator("user_a"), { kind: "payment_unknown" });
+  expect(unknown.rows.every(({ subject }) => subject.startsWith("pay_"))).toBe(true);
+  expect(await listOpenCases(operator("user_a"), {})).toEqual({ rows: [], next: null });
+  expect(await summarizeCases(operator("user_a"), {})).toEqual({ count: 0, heldCents: 0n, oldestAt: null });
+});
+
+it("an item is one operator's at a time, for some minutes, also from the terminal", async () => {
+  const item = { queue: "task", itemId: "tsk_1" };
+  const both = await Promise.allSettled(["user_a", "user_b"].map((user) => claimItem(operator(user), item)));
+  expect(both.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+  const [owner, other] = both[0]!.status === "fulfilled" ? ["user_a", "user_b"] : ["user_b", "user_a"];
+  await claimItem(operator(owner!), item);
+  await expect(claimItem(operator(other!), item)).rejects.toMatchObject({ code: "invalid_state" });
+  await releaseItem(operator(other!), item);
+  const mine = await listOpenTasks(operator(owner!), { claim: "mine" });
+  expect(mine.rows.map(({ id, claim }) => [id, claim?.isOwn])).toEqual([["tsk_1", true]]);
+  expect((await listOpenTasks(operator(other!), { claim: "mine" })).rows).toEqual([]);
+  wall = new Date(wall.getTime() + REVIEW_CLAIM_MINUTES * 60_000);
+  await claimItem(operator(other!), item);
+  await releaseItem(operator(other!), item);
+
+  await addOperator(ctx, { email: "cleo@example.org" });
+  await linkOperatorLogin(ctx, { email: "cleo@example.org", login: "cleo" });
+  const terminal = ctx.as({ kind: "operator", identityId: null, name: "cleo", requestId: "cli" });
+  await claimItem(terminal, item);
+  await expect(claimItem(operator(owner!), item)).rejects.toMatchObject({ code: "invalid_state" });
+});
+
+it("the audit log is searched by subject, actor and action, and exported with its chain", async () => {
+  for (const action of ["task.done", "task.view", "gift.refund"])
+    await operator("user_c").transaction((tx) => audit(tx, action, `thing_${action}`, { note: "=1+1" }));
+  await sealLedger(ctx);
+  const found = async (filters: Parameters<typeof searchAuditLog>[1]) =>
+    (await searchAuditLog(operator("user_a"), filters)).rows.map(({ action }) => action);
+  const actor = "operator:user_c@example.org";
+  expect(await found({ actor })).toEqual(["gift.refund", "task.view", "task.done"]);
+  expect(await found({ actor, action: "task." })).toEqual(["task.view", "task.done"]);
+  expect(await found({ subject: "thing_gift.refund" })).toEqual(["gift.refund"]);
+  const entries = await exportAuditLog(operator("user_a"), { actor });
+  expect(entries.map(({ hash }) => /^[0-9a-f]{64}$/.test(hash ?? ""))).toEqual([true, true, true]);
+  expect(await found({ action: "audit_log.export" })).toEqual(["audit_log.export"]);
+  // So many that a page has to be turned.
+  await operator("user_d").transaction(async (tx) => {
+    for (let n = 0; n < 60; n += 1) await audit(tx, "task.view", `thing_${n}`);
+  });
+  const filters = { actor: "operator:user_d@example.org" };
+  const first = await searchAuditLog(operator("user_a"), filters);
+  const second = await searchAuditLog(operator("user_a"), { ...filters, before: first.next });
+  expect([first.rows.length, second.rows.length, second.next]).toEqual([50, 10, null]);
+});

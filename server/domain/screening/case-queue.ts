@@ -1,0 +1,52 @@
+import { z } from "zod";
+import { operation } from "@/server/domain/operation";
+import {
+  type ReviewSource,
+  readReviewPage,
+  reviewFilters,
+  summarizeReviews,
+} from "@/server/domain/reviews/review-queue";
+
+/** The name of the cases' queue in the console and in the audit log. */
+export const CASE_QUEUE = "screening_case";
+
+/** The open cases with the money of the gifts that each identity holds up, on either side or as a page's fundraiser. */
+const OPEN_CASES: ReviewSource = {
+  queue: CASE_QUEUE,
+  sql: `
+    WITH waiting AS MATERIALIZED (
+      SELECT from_id, to_id, campaign_id, coalesce(usd_worth(amount_cents, currency), 0) AS cents
+      FROM gifts WHERE status = 'pending' AND screening = 'review'
+    ), held AS (
+      SELECT party, sum(cents)::bigint AS cents FROM (
+        SELECT from_id AS party, cents FROM waiting
+        UNION ALL SELECT to_id, cents FROM waiting WHERE to_id <> from_id
+        UNION ALL SELECT c.owner_id, w.cents FROM waiting w JOIN campaigns c ON c.id = w.campaign_id
+          WHERE c.fundraiser_name IS NOT NULL AND c.owner_id NOT IN (w.from_id, w.to_id)
+      ) parties GROUP BY party
+    )
+    SELECT s.id, coalesce(i.legal_name, i.display_name, i.email) || ' and ' || s.entry_name AS title,
+      s.identity_id AS subject, s.created_at AS opened_at, coalesce(h.cents, 0) AS held_cents
+    FROM screening_cases s
+    JOIN identities i ON i.id = s.identity_id
+    LEFT JOIN held h ON h.party = s.identity_id
+    WHERE s.status = 'open'`,
+  values: [],
+};
+
+/** One page of the open cases: the most money first, then the oldest. */
+export const listOpenCases = operation({
+  name: "listOpenCases",
+  summary: "Lists open screening cases, those that hold the most money first.",
+  permission: { operator: true },
+  input: z.strictObject(reviewFilters),
+  run: (ctx, filters) => readReviewPage(ctx, OPEN_CASES, filters),
+});
+
+/** How much waits in the open cases. */
+export const summarizeCases = operation({
+  name: "summarizeCases",
+  summary: "Counts the open screening cases and the money that they hold.",
+  permission: { operator: true },
+  run: (ctx) => summarizeReviews(ctx, OPEN_CASES),
+});

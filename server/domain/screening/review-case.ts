@@ -1,0 +1,70 @@
+import { z } from "zod";
+import type { Context } from "@/server/domain/context";
+import { type WaitingApproval, waitingApprovals } from "@/server/domain/four-eyes/waiting-approvals";
+import { operation } from "@/server/domain/operation";
+import { auditView, claimOf } from "@/server/domain/reviews/claims";
+import type { Claim } from "@/server/domain/reviews/review-queue";
+import { CASE_QUEUE } from "@/server/domain/screening/case-queue";
+import type { Identity, ScreeningCase, ScreeningEntry } from "@/server/generated/prisma/client";
+import { ResourceNotFound } from "@/server/kernel/common-errors";
+import type { Cents } from "@/server/kernel/money";
+
+/** A case with everything that a person needs to decide about it. */
+export interface CaseReview {
+  case: ScreeningCase;
+  identity: Identity;
+  /** The listed party as the list has it now; null if it is not on it anymore. */
+  entry: ScreeningEntry | null;
+  /** The gifts that wait for it, in US cents. */
+  held: { gifts: number; cents: Cents };
+  /** What was decided about other identities that resembled the same party. */
+  earlier: { status: string; cases: number }[];
+  claim: Claim | null;
+  approvals: WaitingApproval[];
+}
+
+/** Reads a screening case for an operator, which the audit log records. */
+export const reviewCase = operation({
+  name: "reviewCase",
+  summary: "Reads a screening case with both parties.",
+  permission: { operator: true },
+  input: z.strictObject({ caseId: z.string() }),
+  errors: [ResourceNotFound],
+  async run(ctx, { caseId }): Promise<CaseReview> {
+    const found = await ctx.db.screeningCase.findUnique({ where: { id: caseId }, include: { identity: true } });
+    if (!found) throw ResourceNotFound();
+    const { identity, ...known } = found;
+    const { list, entryUid: uid, identityId } = known;
+    await auditView(ctx, CASE_QUEUE, caseId);
+    return {
+      case: known,
+      identity,
+      entry: await ctx.db.screeningEntry.findFirst({ where: { list, uid }, orderBy: { version: "desc" } }),
+      held: await heldBy(ctx, identityId),
+      earlier: await earlierCases(ctx, known),
+      claim: await claimOf(ctx, CASE_QUEUE, caseId),
+      approvals: await waitingApprovals(ctx, caseId),
+    };
+  },
+});
+
+async function heldBy(ctx: Context, identityId: string): Promise<CaseReview["held"]> {
+  const [row] = await ctx.statement<{ gifts: number; cents: string }>(
+    `SELECT count(*)::int AS gifts, coalesce(sum(usd_worth(g.amount_cents, g.currency)), 0)::text AS cents
+     FROM gifts g LEFT JOIN campaigns c ON c.id = g.campaign_id AND c.fundraiser_name IS NOT NULL
+     WHERE g.status = 'pending' AND g.screening = 'review' AND $1 IN (g.from_id, g.to_id, c.owner_id)`,
+    [identityId],
+  );
+  return { gifts: row!.gifts, cents: BigInt(row!.cents) };
+}
+
+async function earlierCases(ctx: Context, { id, list, entryUid }: ScreeningCase): Promise<CaseReview["earlier"]> {
+  const where = { list, entryUid, id: { not: id }, status: { not: "open" } };
+  const groups = await ctx.db.screeningCase.groupBy({
+    by: ["status"],
+    where,
+    _count: true,
+    orderBy: { status: "asc" },
+  });
+  return groups.map(({ status, _count }) => ({ status, cases: _count }));
+}
