@@ -1,6 +1,8 @@
 import { type Browser, expect, type Page, test } from "@playwright/test";
 import { unique } from "./campaigns";
+import { addressInEmail } from "./email-files";
 import { expectGoodPage } from "./page-checks";
+import { pathOf } from "./sandbox";
 import { signIn } from "./sign-ins";
 
 const address = () => `${unique("pool")}@example.org`.toLowerCase();
@@ -24,6 +26,11 @@ async function commit(page: Page, amount: string, card = "4242 4242 4242 4242"):
     .getByRole("link", { name: /^(Commit to|Join) this pool$/ })
     .first()
     .click();
+  await prepay(page, amount, card);
+}
+
+/** Fills in the form that joins a pool, and the rail's form after it. */
+async function prepay(page: Page, amount: string, card: string): Promise<void> {
   await page.getByLabel("Amount each time").fill(amount);
   await page.getByRole("button", { name: "Continue" }).click();
   await page.getByRole("button", { name: "Enter your card" }).click();
@@ -132,5 +139,44 @@ test("members commit, vote and change their vote, and a pool with money left is 
   await page.getByRole("button", { name: /^Remove Member/ }).click();
   await expect(page.getByRole("status").first()).toContainText("They no longer belong to the pool.");
   expect((await friend.goto(path))?.status()).toBe(404);
+  await friend.close();
+});
+
+test("an invited neighbor joins, replaces a card that is declined, and is named on the public page", async ({
+  browser,
+  page,
+}) => {
+  await signIn(page, address(), "/me/pools");
+  const path = await startPool(page, "A few decide");
+  await page.goto(`${path}/rules`);
+  await expectGoodPage(page);
+  const email = address();
+  await page.goto(`${path}/manage`);
+  await page.getByLabel("Their email address").fill(email);
+  await page.getByRole("button", { name: "Send invitation" }).click();
+
+  const friend = await newPage(browser);
+  await signIn(friend, email, pathOf(await addressInEmail(email, /http\S+\/join\S*/)));
+  await prepay(friend, "10", "4000 0000 0000 0002");
+  await eventuallySays(friend, path, "Your payment was declined");
+  await expectGoodPage(friend);
+  await friend.getByRole("button", { name: "Change payment method" }).click();
+  await friend.getByRole("link", { name: "4242 4242 4242 4242" }).click();
+  await friend.getByRole("button", { name: "Save this card" }).click();
+  await eventuallySays(friend, path, "Paid for the year");
+  await friend.getByRole("button", { name: "Name me on the public page" }).click();
+  await expect(friend.getByRole("status").first()).toContainText("The public page may name you");
+
+  await requestMoney(friend, "5");
+  const request = new URL(friend.url()).pathname;
+  await page.goto(request);
+  await page.getByRole("link", { name: "Approve" }).click();
+  await expectGoodPage(page);
+  await page.getByRole("button", { name: "Approve" }).click();
+  await expectGoodPage(page);
+  for (const act of ["cancel", "leave"]) {
+    await friend.goto(`${path}/confirm/${act}`);
+    await expectGoodPage(friend);
+  }
   await friend.close();
 });

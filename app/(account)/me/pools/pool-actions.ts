@@ -3,6 +3,8 @@
 import { actInPool, type PoolPlace } from "@/app/(account)/me/pools/act-in-pool";
 import { formLocale } from "@/app/take-form";
 import { changeMyRenewal, retryMyPrepayment, startMyPoolPayment } from "@/server/domain/me/my-commitment";
+import { nameMeInMyPool } from "@/server/domain/me/my-membership";
+import { readMyPool } from "@/server/domain/me/my-pool";
 import {
   approveDisbursementRequest,
   cancelDisbursement,
@@ -10,6 +12,7 @@ import {
   voteOnDisbursement,
 } from "@/server/domain/pools/act-on-disbursement";
 import { cancelCommitment } from "@/server/domain/pools/cancel-commitment";
+import { updatePoolMember } from "@/server/domain/pools/declare-relations";
 import { VOTES } from "@/server/resources/disbursement";
 import { translator } from "@/server/texts/translator";
 
@@ -81,5 +84,25 @@ export async function changeMethod(place: CommitmentPlace & { name: string }): P
     const description = translator(locale, "membership")("paymentFor", { pool: String(place.name) });
     const key = { id: String(place.id), commitment_id: String(place.commitment) };
     return { leadsTo: await run(startMyPoolPayment, { ...key, locale, description }) };
+  });
+}
+
+/** Has the pool's public page name the user, or no longer. */
+export async function setNamed(place: PoolPlace, named: boolean): Promise<void> {
+  return actInPool(place, "", async (_as, { run }) => {
+    await run(nameMeInMyPool, { id: String(place.id), named: named === true });
+    return named === true ? "named" : "unnamed";
+  });
+}
+
+/** Declares that the user is related to a member, or is not. */
+export async function setRelated(place: PoolPlace, who: string, related: boolean): Promise<void> {
+  return actInPool(place, "/members", async ({ run }, user) => {
+    const id = String(place.id);
+    const { me } = await user.run(readMyPool, { id });
+    const others = me.relatedIds.filter((known) => known !== who);
+    const relatedIds = related === true ? [...others, String(who)] : others;
+    await run(updatePoolMember, { id, identity_id: me.identityId, related_ids: relatedIds });
+    return related === true ? "related" : "unrelated";
   });
 }

@@ -34,6 +34,10 @@ const DONE = {
   invited: "doneInvited",
   withdrawn: "doneWithdrawn",
   sponsored: "doneSponsored",
+  named: "doneNamed",
+  unnamed: "doneUnnamed",
+  related: "doneRelated",
+  unrelated: "doneUnrelated",
 } as const satisfies Record<string, TextKey<"membership">>;
 
 export type Done = keyof typeof DONE;

@@ -95,7 +95,9 @@ function Facts({ opened }: { opened: PoolPage }) {
           </Fact>
         </>
       )}
-      <Fact label={t("status")}>{t("commitmentStatus", { status })}</Fact>
+      <Fact label={t("status")}>
+        {t("commitmentStatus", { status: view.me.status === "requested" ? "requested" : status })}
+      </Fact>
       {nextReleaseAt && (
         <Fact label={t("nextRelease")}>
           <TimeText at={nextReleaseAt.toISOString()} locale={locale} />

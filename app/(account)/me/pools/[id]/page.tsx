@@ -4,9 +4,11 @@ import { CommitmentPanel } from "@/app/(account)/me/pools/[id]/commitment-panel"
 import { openPool, type PoolPage, type PoolProps } from "@/app/(account)/me/pools/[id]/open-pool";
 import { PoolFrame } from "@/app/(account)/me/pools/[id]/pool-frame";
 import { RequestList } from "@/app/(account)/me/pools/[id]/request-list";
+import { setNamed } from "@/app/(account)/me/pools/pool-actions";
 import { Fact, FactList } from "@/components/ui/fact-list";
 import { Money } from "@/components/ui/money";
 import { Notice } from "@/components/ui/notice";
+import { SubmitButton } from "@/components/ui/submit-button";
 import { formatDate } from "@/server/texts/format";
 import { poolRules } from "@/server/texts/pool-rules";
 import { partyName } from "@/server/texts/pool-words";
@@ -19,7 +21,7 @@ export default async function MyPoolPage(props: PoolProps) {
   const opened = await openPool(props, "");
   const { view, language, id } = opened;
   const { locale, href } = language;
-  const { pool, me, requests, decided, canRequest } = view;
+  const { pool, me, requests, canRequest } = view;
   const t = translator(locale, "membership");
   const isInside = me.status === "active";
   return (
@@ -46,15 +48,9 @@ export default async function MyPoolPage(props: PoolProps) {
           <RequestList opened={opened} requests={requests} empty={t("requestsEmpty")} />
         </section>
       )}
-      {decided.length > 0 && (
-        <section aria-labelledby="decided" className="space-y-4">
-          <h2 id="decided" className="section-title">
-            {t("decided")}
-          </h2>
-          <RequestList opened={opened} requests={decided} empty="" />
-        </section>
-      )}
+      <Decided opened={opened} />
       {isInside && <Balances opened={opened} />}
+      {pool.status !== "draft" && pool.status !== "closed" && <NameOnPage opened={opened} />}
       <section aria-labelledby="rules" className="space-y-3">
         <h2 id="rules" className="section-title">
           {t("howItDecides")}
@@ -84,6 +80,20 @@ const ruled = ({ mechanism, currency, governance, minTier, minTenureDays }: Pool
   min_tenure_days: minTenureDays,
 });
 
+/** The last requests that were decided. */
+function Decided({ opened }: { opened: PoolPage }) {
+  const { decided } = opened.view;
+  if (decided.length === 0) return null;
+  return (
+    <section aria-labelledby="decided" className="space-y-4">
+      <h2 id="decided" className="section-title">
+        {translator(opened.language.locale, "membership")("decided")}
+      </h2>
+      <RequestList opened={opened} requests={decided} empty="" />
+    </section>
+  );
+}
+
 /** Who is paid next and when, where the pool decides that by itself. */
 function NextPayment({ opened }: { opened: PoolPage }) {
   const { view, language } = opened;
@@ -106,6 +116,26 @@ function NextPayment({ opened }: { opened: PoolPage }) {
   }
   if (!draw) return null;
   return <Notice>{draw.drawAt ? t("drawAt", { date: formatDate(draw.drawAt, locale) }) : t("drawByHand")}</Notice>;
+}
+
+/** Whether strangers read the member's name. */
+function NameOnPage({ opened }: { opened: PoolPage }) {
+  const { locale } = opened.language;
+  const { isNamed } = opened.view.me;
+  const t = translator(locale, "membership");
+  return (
+    <section aria-labelledby="name" className="space-y-3">
+      <h2 id="name" className="section-title">
+        {t("namedTitle")}
+      </h2>
+      <p>{t(isNamed ? "namedYes" : "namedNo")}</p>
+      <form action={setNamed.bind(null, { id: opened.id, locale }, !isNamed)}>
+        <SubmitButton className="button-quiet" pendingLabel={translator(locale, "common")("oneMoment")}>
+          {t(isNamed ? "unnameMe" : "nameMe")}
+        </SubmitButton>
+      </form>
+    </section>
+  );
 }
 
 function Balances({ opened }: { opened: PoolPage }) {

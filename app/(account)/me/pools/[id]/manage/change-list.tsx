@@ -66,8 +66,8 @@ function ChangeRow({ change, opened }: { change: ShownChange; opened: PoolPage }
 function linesOf({ kind, details, concerned }: ShownChange, { view }: PoolPage, locale: Locale): string[] {
   const t = translator(locale, "membership");
   const name = concerned ? partyName(concerned, locale) : "";
-  if (kind === "steward.add") return [t("changeSteward", { name })];
-  if (kind === "steward.remove") return [t("changeNoSteward", { name })];
+  if (kind === "steward.add") return [concerned?.isMe ? t("changeStewardMe") : t("changeSteward", { name })];
+  if (kind === "steward.remove") return [concerned?.isMe ? t("changeNoStewardMe") : t("changeNoSteward", { name })];
   const { pool } = view;
   const { governance, join_policy: policy } = details;
   const rules = { currency: pool.currency, min_tier: 0, min_tenure_days: 0, distribution_mechanism: pool.mechanism };

@@ -5,8 +5,11 @@ import { MeList } from "@/app/(account)/me/me-list";
 import { meMetadata } from "@/app/(account)/me/me-page";
 import { openPool, type PoolPage, type PoolProps } from "@/app/(account)/me/pools/[id]/open-pool";
 import { PoolFrame } from "@/app/(account)/me/pools/[id]/pool-frame";
+import { setRelated } from "@/app/(account)/me/pools/pool-actions";
 import { Money } from "@/components/ui/money";
+import { SubmitButton } from "@/components/ui/submit-button";
 import { listMyPoolMembers } from "@/server/domain/me/my-pool-members";
+import { isCharitable } from "@/server/resources/pool";
 import type { ReadPoolMember } from "@/server/resources/pool-member";
 import { partyName } from "@/server/texts/pool-words";
 import { translator } from "@/server/texts/translator";
@@ -27,6 +30,7 @@ export default async function PoolMembersPage(props: PoolProps) {
       part="/members"
       title={t("membersTitle", { pool: opened.shown.name })}
     >
+      {isCharitable(opened.shown) && <p className="text-quiet">{t("relatedText")}</p>}
       <MeList {...language} empty={t("membersEmpty")}>
         {rows.map((member) => (
           <MemberRow key={member.id} member={member} opened={opened} />
@@ -42,7 +46,11 @@ function MemberRow({ member, opened }: { member: ReadPoolMember; opened: PoolPag
   const { locale, href } = language;
   const t = translator(locale, "membership");
   const isMe = member.identityId === view.me.identityId;
+  const isRelated = view.me.relatedIds.includes(member.identityId);
   const name = partyName({ id: member.identityId, name: member.displayName, isMe }, locale);
+  const mayDeclare = !isMe && isCharitable(opened.shown);
+  const mayAct = view.canManage || isMe || mayDeclare;
+  const roleAct = member.role === "steward" ? "unsteward" : "steward";
   const confirm = (act: string) => {
     const url = href(`/me/pools/${id}/confirm/${act}`);
     return `${url}${url.includes("?") ? "&" : "?"}who=${member.identityId}`;
@@ -53,6 +61,7 @@ function MemberRow({ member, opened }: { member: ReadPoolMember; opened: PoolPag
         <span className="min-w-0 font-semibold [overflow-wrap:anywhere]">{name}</span>
         <span className="text-quiet">
           {t("role", { role: member.role })}
+          {isRelated && ` · ${t("related")}`}
           {member.turn !== null && ` · ${t("place", { place: member.turn })}`}
         </span>
       </p>
@@ -62,20 +71,29 @@ function MemberRow({ member, opened }: { member: ReadPoolMember; opened: PoolPag
         <Money cents={Number(member.receivedCents)} currency={opened.shown.currency} locale={locale} />
         {!member.isInGoodStanding && ` · ${t("notPaid")}`}
       </p>
-      {(view.canManage || isMe) && (
-        <p className="flex flex-wrap gap-3">
+      {mayAct && (
+        <div className="flex flex-wrap gap-3">
+          {mayDeclare && (
+            <form action={setRelated.bind(null, { id, locale }, member.identityId, !isRelated)}>
+              <SubmitButton
+                className="button-quiet [overflow-wrap:anywhere]"
+                pendingLabel={translator(locale, "common")("oneMoment")}
+              >
+                {t(isRelated ? "unrelate" : "relate", { name })}
+              </SubmitButton>
+            </form>
+          )}
           {view.canManage && (
-            <a
-              href={confirm(member.role === "steward" ? "unsteward" : "steward")}
-              className="button-quiet [overflow-wrap:anywhere]"
-            >
-              {t(member.role === "steward" ? "unsteward" : "steward", { name })}
+            <a href={confirm(roleAct)} className="button-quiet [overflow-wrap:anywhere]">
+              {member.role === "steward" && isMe ? t("unstewardMe") : t(roleAct, { name })}
             </a>
           )}
-          <a href={confirm(isMe ? "leave" : "remove")} className="button-quiet text-refused [overflow-wrap:anywhere]">
-            {isMe ? t("leave") : t("remove", { name })}
-          </a>
-        </p>
+          {(view.canManage || isMe) && (
+            <a href={confirm(isMe ? "leave" : "remove")} className="button-quiet text-refused [overflow-wrap:anywhere]">
+              {isMe ? t("leave") : t("remove", { name })}
+            </a>
+          )}
+        </div>
       )}
     </li>
   );

@@ -37,11 +37,12 @@ export async function requestMoney(place: Place, before: FormState, data: FormDa
   const state = await takeForm({ form, data, before, locale }, async ({ isConfirmed, ...entered }) => {
     if (!isConfirmed || !isSame || !before.input.summary) {
       const t = translator(locale, "membership");
-      const name = partyName(payees.find((payee) => payee.id === entered.to)!, locale);
+      const payee = payees.find(({ id }) => id === entered.to)!;
       const amount = formatMoney(entered.amount_cents, pool.currency, locale);
-      summary = [t("requestCheck", { amount, name }), entered.reason ?? "", t("requestAtOnce")]
-        .filter(Boolean)
-        .join("\n");
+      const check = payee.isMe
+        ? t("requestCheckMe", { amount })
+        : t("requestCheck", { amount, name: partyName(payee, locale) });
+      summary = [check, entered.reason ?? "", t("requestAtOnce")].filter(Boolean).join("\n");
       return [];
     }
     const { run } = await user.asPerson(id);

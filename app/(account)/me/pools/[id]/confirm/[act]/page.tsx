@@ -156,7 +156,7 @@ async function memberOf(opened: PoolPage, act: MemberAct, who: string): Promise<
     unsteward: [t("unstewardMay", { name }), t("stewardSecond")],
   };
   return {
-    title: t(act, { name }),
+    title: act === "unsteward" && who === view.me.identityId ? t("unstewardMe") : t(act, { name }),
     lines: lines[act],
     action: changeMember.bind(null, placeOf(opened), act, who),
     isDestructive: act === "decline" || act === "remove",

@@ -57,7 +57,7 @@ export function DecisionRecord({ opened }: { opened: RequestPage }) {
         )}
       </FactList>
       {request.ratification && <p>{t("ratifyText", { date: formatDate(request.ratification.until, locale) })}</p>}
-      {request.status === "requested" && <p>{decisionText(request, locale)}</p>}
+      {request.status === "requested" && request.rule !== "vote" && <p>{decisionText(request, locale)}</p>}
       {request.status === "approved" && !request.executedAt && <p>{t("approvedWaits")}</p>}
       {request.status === "failed" && <p>{t("failedText")}</p>}
     </>
@@ -79,7 +79,7 @@ function Received({ opened }: { opened: RequestPage }): ReactNode {
         <Fact label={t("votesCast")}>
           {t("votesOf", { received, electorate: electorate ?? 0, quorum: quorum ?? 0 })}
         </Fact>
-        <Fact label={t("result")}>
+        <Fact label={t("result", { status })}>
           {votes ? t("votesResult", { for: votes.for, against: votes.against }) : t("votesHidden")}
         </Fact>
       </>

@@ -1,0 +1,18 @@
+import { z } from "zod";
+import { audit } from "@/server/domain/audit";
+import { myPoolSubject } from "@/server/domain/me/my-pool-subject";
+import { operation } from "@/server/domain/operation";
+
+/** Has the public page of a pool name the user, or no longer. */
+export const nameMeInMyPool = operation({
+  name: "nameMeInMyPool",
+  summary: "Agrees to be named on the public page of one of your pools, or withdraws that.",
+  permission: { user: true },
+  subject: myPoolSubject,
+  input: z.strictObject({ named: z.boolean() }),
+  run: (ctx, { id, named }, { subject: { me } }) =>
+    ctx.transaction(async (tx) => {
+      await tx.db.poolMember.update({ where: { id: me.id }, data: { isNamed: named } });
+      await audit(tx, "pool.member_name", id, { identity_id: me.identityId, named });
+    }),
+});
