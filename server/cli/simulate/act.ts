@@ -91,7 +91,9 @@ async function refund(partner: Context, { memory }: Stage, gift: number): Promis
   const before = memory.refunds.get(asked.giftId);
   memory.refunds.set(asked.giftId, before ?? "unanswered");
   await refundGift(partner, { id: asked.giftId, reason: null }).catch((error) => {
-    if (isAlmonerError(error) && !before) memory.refunds.delete(asked.giftId);
+    // Another request may have been confirmed meanwhile, which is why this one was refused.
+    const isConfirmed = memory.refunds.get(asked.giftId) === "confirmed";
+    if (isAlmonerError(error) && !before && !isConfirmed) memory.refunds.delete(asked.giftId);
     throw error;
   });
   memory.refunds.set(asked.giftId, "confirmed");
