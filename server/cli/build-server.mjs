@@ -30,6 +30,7 @@ export const PROGRAMS = {
   "commands/reconcile": "server/cli/reconcile.ts",
   "commands/sandbox-rail": "server/cli/sandbox-rail.ts",
   "commands/screening": "server/cli/screening.ts",
+  "commands/screening-eval": "server/cli/screening-eval.ts",
   "commands/simulate": "server/cli/simulate.ts",
   "commands/tasks": "server/cli/tasks.ts",
   "commands/tour": "server/cli/tour.ts",

@@ -1,155 +1,146 @@
-import anyAscii from "any-ascii";
-import type { ListedParty, ScreeningHit, ScreeningMatcher } from "@/server/ports/screening-matcher";
+import { type NameForm, nameForm } from "@/server/adapters/screening-matcher/name-form";
+import { NameIndex, type ScoredName } from "@/server/adapters/screening-matcher/name-index";
+import { compareFacts, sharedDocument } from "@/server/adapters/screening-matcher/tie-breakers";
+import type {
+  ListedKind,
+  ListedParty,
+  ListMatcher,
+  ScreenedParty,
+  ScreeningBand,
+  ScreeningHit,
+  ScreeningMatcher,
+  TieBreaker,
+} from "@/server/ports/screening-matcher";
 
-/** Nothing is reported below this share of matching words. */
-const POSSIBLE_FROM = 0.8;
-const TITLES = new Set(["mr", "mrs", "ms", "dr", "prof", "sir", "haji", "sheikh"]);
-const LEGAL_FORMS = new Set([
-  "inc",
-  "llc",
-  "ltd",
-  "limited",
-  "gmbh",
-  "sa",
-  "ag",
-  "corp",
-  "corporation",
-  "co",
-  "company",
-  "plc",
-  "ooo",
-  "jsc",
-]);
-
-interface ListedName {
-  party: ListedParty;
-  name: string;
-  words: string[];
-  key: string;
-}
+/** From here on a person has to look at a hit. */
+export const REVIEW_FROM = 0.8;
+const HIGH_FROM = 0.95;
+const NEAR_FROM = 0.7;
+/** The most that a weak alias counts for without another fact that agrees, and how alike it must be to count at all. */
+const WEAK_ALIAS_MOST = 0.85;
+const WEAK_ALIAS_FROM = 0.95;
+const SHARED_DOCUMENT = 0.99;
+const ROUNDING = 1e-9;
 
 /**
- * Compares names regardless of case, accents, script, punctuation and word order. The same words are a confirmed hit;
- * nearly the same words are a possible one, for a person to decide.
+ * Finds listed parties by names that are alike, in any script, order and spelling, and weighs the other facts that are
+ * known. Every hit says which words and facts led to it.
  */
 export const nameMatcher: ScreeningMatcher = {
-  version: 1,
-  over(parties) {
-    const listed = parties.flatMap(listedNames);
-    const byWord = new Map<string, ListedName[]>();
-    for (const entry of listed) {
-      for (const key of new Set(entry.words.flatMap(candidateKeys)))
-        byWord.set(key, [...(byWord.get(key) ?? []), entry]);
-    }
-    return {
-      match(names, kind) {
-        const best = new Map<string, ScreeningHit>();
-        for (const name of names) {
-          const words = wordsOf(name);
-          const candidates = new Set(words.flatMap(candidateKeys).flatMap((key) => byWord.get(key) ?? []));
-          for (const entry of candidates) {
-            const hit = compare(words, entry, kind);
-            const id = `${entry.party.list}/${entry.party.uid}`;
-            if (hit && hit.score > (best.get(id)?.score ?? 0)) best.set(id, hit);
-          }
-        }
-        return [...best.values()].sort((a, b) => b.score - a.score);
-      },
-    };
-  },
+  version: 2,
+  over: (parties) => buildMatcher(parties),
 };
 
-function listedNames(party: ListedParty): ListedName[] {
-  return [party.name, ...party.aliases].flatMap((name) => {
-    const words = wordsOf(name);
-    return words.length > 0 ? [{ party, name, words, key: keyOf(words) }] : [];
-  });
+async function buildMatcher(parties: ListedParty[]): Promise<ListMatcher> {
+  const people = await new NameIndex(true).build(namesOf(parties, ({ kind }) => kind === "individual"));
+  const others = await new NameIndex(false).build(namesOf(parties, ({ kind }) => kind !== "individual"));
+  return { match: (screened) => matchParty(parties, people, others, screened) };
 }
 
-/**
- * Returns the words of a name in plain lower-case letters, without titles and legal forms unless nothing else remains.
- */
-export function wordsOf(name: string): string[] {
-  // Transliteration itself writes apostrophes, for soft signs and the like.
-  const plain = anyAscii(name.normalize("NFKC"))
-    .replace(/['’ʿʾ`]/g, "")
-    .toLowerCase();
-  const words = plain
-    .replace(/&/g, " and ")
-    .split(/[^a-z0-9]+/)
-    .filter(Boolean);
-  const notifying = words.filter((word) => !TITLES.has(word) && !LEGAL_FORMS.has(word));
-  return notifying.length > 0 ? notifying : words;
+function* namesOf(parties: ListedParty[], isWanted: (party: ListedParty) => boolean) {
+  for (const [at, party] of parties.entries()) {
+    if (!isWanted(party)) continue;
+    for (const name of [party.name, ...party.aliases]) yield { party: at, name, isWeak: false };
+    for (const name of party.weakAliases ?? []) yield { party: at, name, isWeak: true };
+  }
 }
 
-const keyOf = (words: string[]) => [...words].sort().join(" ");
-
-/** Words that may be the same word share one of these keys. */
-function candidateKeys(word: string): string[] {
-  return [`=${word}`, `<${word.slice(0, 3)}`, `>${word.slice(-3)}`];
-}
-
-function compare(words: string[], entry: ListedName, kind: "individual" | "organization"): ScreeningHit | null {
-  if (entry.party.kind === "other") return null;
-  const base = { party: entry.party, matchedName: entry.name };
-  if (keyOf(words) === entry.key || words.join("") === entry.words.join("")) {
-    if (words.length === 1 && kind === "individual") {
-      return { ...base, score: 0.9, strength: "possible", reasons: ["the one word of the name is the same"] };
+function matchParty(
+  parties: ListedParty[],
+  people: NameIndex,
+  others: NameIndex,
+  screened: ScreenedParty,
+): ScreeningHit[] {
+  const best = new Map<number, ScreeningHit>();
+  const keep = (name: string, form: NameForm, found: ScoredName[]) => {
+    for (const scored of found) {
+      if (scored.score < NEAR_FROM - 0.05) continue;
+      const party = parties[scored.name.party]!;
+      if (!isComparable(screened.kind, party.kind)) continue;
+      const hit = hitOf(screened, name, form, party, scored);
+      if (hit && hit.score > (best.get(scored.name.party)?.score ?? 0)) best.set(scored.name.party, hit);
     }
-    return { ...base, score: 1, strength: "confirmed", reasons: ["the same words"] };
-  }
-  const { score, reasons } = align(words, entry.words);
-  return score >= POSSIBLE_FROM ? { ...base, score, strength: "possible", reasons } : null;
-}
-
-/** Pairs the words one to one, best pairs first, and scores how much of both names matches. */
-function align(words: string[], listed: string[]): { score: number; reasons: string[] } {
-  const pairs = words.flatMap((word, i) => listed.map((other, j) => ({ i, j, likeness: likeness(word, other) })));
-  pairs.sort((a, b) => b.likeness - a.likeness);
-  const takenWords = new Set<number>();
-  const takenListed = new Set<number>();
-  const reasons: string[] = [];
-  let agreeing = 0;
-  for (const { i, j, likeness } of pairs) {
-    if (likeness === 0 || takenWords.has(i) || takenListed.has(j)) continue;
-    takenWords.add(i);
-    takenListed.add(j);
-    agreeing += likeness;
-    reasons.push(likeness === 1 ? `"${words[i]}" is the same` : `"${words[i]}" is nearly "${listed[j]}"`);
-  }
-  if (takenWords.size < Math.min(2, listed.length)) return { score: 0, reasons };
-  // A word that the listed name lacks counts against it; an omitted middle name of the listed name counts less.
-  const missing = 0.9 * (words.length - takenWords.size) + 0.4 * (listed.length - takenListed.size);
-  return { score: agreeing / (takenWords.size + missing), reasons };
-}
-
-function likeness(a: string, b: string): number {
-  if (a === b) return 1;
-  if (/\d/.test(a + b)) return 0;
-  const longest = Math.max(a.length, b.length);
-  const allowed = longest <= 3 ? 0 : longest <= 5 ? 1 : 2;
-  const distance = editDistance(a, b, allowed);
-  return distance > allowed ? 0 : 1 - distance / longest;
-}
-
-/**
- * Counts the edits (insert, delete, replace, swap neighbors) that turn one word into the other; gives up beyond `most`.
- */
-function editDistance(a: string, b: string, most: number): number {
-  if (Math.abs(a.length - b.length) > most) return most + 1;
-  let beforeLast: number[] = [];
-  let last = Array.from({ length: b.length + 1 }, (_, j) => j);
-  for (let i = 1; i <= a.length; i += 1) {
-    const row = [i];
-    for (let j = 1; j <= b.length; j += 1) {
-      const same = a[i - 1] === b[j - 1] ? 0 : 1;
-      let cost = Math.min(last[j]! + 1, row[j - 1]! + 1, last[j - 1]! + same);
-      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1])
-        cost = Math.min(cost, beforeLast[j - 2]! + 1);
-      row.push(cost);
+  };
+  for (const name of screened.names) {
+    if (screened.kind === undefined || screened.kind === "individual") {
+      const form = nameForm(name, true);
+      keep(name, form, people.search(form));
     }
-    beforeLast = last;
-    last = row;
+    if (screened.kind !== "individual") {
+      const form = nameForm(name, false);
+      keep(name, form, others.search(form));
+    }
   }
-  return last[b.length]!;
+  return [...best.values()].sort((a, b) => b.score - a.score);
 }
+
+/** People are compared with people; organizations not with ships and aircraft; what is unknown with everything. */
+function isComparable(screened: ListedKind | undefined, listed: ListedKind): boolean {
+  if (screened === undefined || screened === "other" || listed === "other") return true;
+  return screened === listed;
+}
+
+function hitOf(
+  screened: ScreenedParty,
+  screenedName: string,
+  form: NameForm,
+  party: ListedParty,
+  { score: nameScore, pairs, exact, name }: ScoredName,
+): ScreeningHit | null {
+  const { effects, isFarApart } = compareFacts(screened, party);
+  const isSameName = nameScore >= 1 - ROUNDING && (!form.isPerson || form.tokens.length > 1);
+  let score = nameScore;
+  if (name.isWeak) {
+    if (nameScore < WEAK_ALIAS_FROM) return null;
+    const isConfirmed = effects.some(({ effect }) => effect > 0);
+    if (!isConfirmed && score > WEAK_ALIAS_MOST) {
+      const note = "the list calls this alias weak";
+      effects.push({ fact: "weak_alias", effect: WEAK_ALIAS_MOST - score, note });
+    }
+  }
+  score = withFacts(score, effects, { isHeld: isSameName && exact >= 2 && !isFarApart });
+  const document = sharedDocument(screened, party);
+  if (document) {
+    effects.push({ fact: "document", effect: SHARED_DOCUMENT - score, note: `both have ${document}` });
+    score = SHARED_DOCUMENT;
+  }
+  score = Math.round(Math.min(1, Math.max(0, score)) * 10_000) / 10_000;
+  const band = bandOf(score);
+  if (!band) return null;
+  const words = pairs.map((pair) => ({
+    screened: wordsOf(form, pair.query, pair.queryTo),
+    listed: wordsOf(name.form, pair.listed, pair.listedTo),
+    similarity: Math.round(pair.similarity * 100) / 100,
+  }));
+  return {
+    party,
+    screenedName,
+    matchedName: name.name,
+    score,
+    nameScore,
+    band,
+    isSameName,
+    words,
+    tieBreakers: effects,
+  };
+}
+
+/** Adds what the facts say. Neither a country alone nor, where the whole name is the same, anything clears a hit. */
+function withFacts(nameScore: number, effects: TieBreaker[], { isHeld }: { isHeld: boolean }): number {
+  const score = effects.reduce((sum, { effect }) => sum + effect, nameScore);
+  const isOnlyCountry = effects.every(({ fact, effect }) => fact === "country" || effect >= 0);
+  if (nameScore >= REVIEW_FROM - ROUNDING && (isHeld || isOnlyCountry)) return Math.max(score, REVIEW_FROM);
+  return score + ROUNDING;
+}
+
+function bandOf(score: number): ScreeningBand | null {
+  if (score >= HIGH_FROM) return "high";
+  if (score >= REVIEW_FROM) return "review";
+  return score >= NEAR_FROM ? "near" : null;
+}
+
+const wordsOf = (form: NameForm, from: number, to: number) =>
+  form.tokens
+    .slice(from, to + 1)
+    .map(({ original }) => original)
+    .join(" ");

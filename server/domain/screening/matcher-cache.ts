@@ -1,13 +1,13 @@
 import type { Context } from "@/server/domain/context";
-import type { ListedParty, ScreeningMatcher } from "@/server/ports/screening-matcher";
+import type { ListedParty, ListMatcher, ScreeningMatcher } from "@/server/ports/screening-matcher";
 
 interface Loaded {
   /** Identifies the versions of the lists and the matcher: a verdict of any other version is stale. */
   version: string;
-  over: ReturnType<ScreeningMatcher["over"]>;
+  over: ListMatcher;
 }
 
-const loadedMatchers = new WeakMap<ScreeningMatcher, Map<string, Loaded>>();
+const loadedMatchers = new WeakMap<ScreeningMatcher, Map<string, Promise<Loaded>>>();
 
 /** The matcher over the current lists, loaded once per version. */
 export async function currentMatcher(ctx: Context): Promise<Loaded> {
@@ -16,6 +16,14 @@ export async function currentMatcher(ctx: Context): Promise<Loaded> {
   const version = [`m${matcher.version}`, ...lists.map((list) => `${list.list}@${list.version}`)].join(" ");
   const known = loadedMatchers.get(matcher)?.get(version);
   if (known) return known;
+  const loading = load(ctx, lists, version);
+  loadedMatchers.set(matcher, new Map([[version, loading]]));
+  // Whoever comes next tries again.
+  loading.catch(() => loadedMatchers.get(matcher)?.delete(version));
+  return loading;
+}
+
+async function load(ctx: Context, lists: { list: string; version: number }[], version: string): Promise<Loaded> {
   const inForce = lists.map(({ list, version }) => ({ list, version }));
   const rows = inForce.length > 0 ? await ctx.db.screeningEntry.findMany({ where: { OR: inForce } }) : [];
   const parties = rows.map(({ list, uid, kind, name, aliases }) => ({
@@ -25,7 +33,5 @@ export async function currentMatcher(ctx: Context): Promise<Loaded> {
     name,
     aliases,
   }));
-  const loaded = { version, over: matcher.over(parties) };
-  loadedMatchers.set(matcher, new Map([[version, loaded]]));
-  return loaded;
+  return { version, over: await ctx.ports.matcher.over(parties) };
 }

@@ -3,6 +3,7 @@ import { currentMatcher } from "@/server/domain/screening/matcher-cache";
 import {
   namesKey,
   openCases,
+  reviewable,
   SCREENING_VERDICTS,
   type ScreeningVerdict,
 } from "@/server/domain/screening/screen-identities";
@@ -31,7 +32,7 @@ export async function screenEnteredNames(ctx: Context, gifts: Gift[]): Promise<M
       const about = `${identityId} ${name}`;
       let verdict = known.get(about);
       if (!verdict) {
-        const hits = over.match([name], "individual");
+        const hits = reviewable(over.match({ names: [name], kind: "individual" }));
         const subject = { identityId, namesKey: namesKey("individual", [name]) };
         verdict = hits.length === 0 ? "clear" : await ctx.transaction((tx) => openCases(tx, subject, hits));
         known.set(about, verdict);

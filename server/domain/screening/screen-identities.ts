@@ -26,7 +26,7 @@ export async function screenIdentities(ctx: Context, identities: Identity[]): Pr
       continue;
     }
     const kind = identity.type === "individual" ? "individual" : "organization";
-    const hits = over.match(screenedNames(identity), kind);
+    const hits = reviewable(over.match({ names: screenedNames(identity), kind }));
     verdicts.set(identity.id, await recordVerdict(ctx, identity, fingerprint, hits));
   }
   return verdicts;
@@ -98,6 +98,16 @@ async function recordVerdict(
   });
 }
 
+/** The hits that a person has to look at. */
+export const reviewable = (hits: ScreeningHit[]) => hits.filter(({ band }) => band !== "near");
+
+function reasonsOf({ words, tieBreakers }: ScreeningHit): string[] {
+  const alike = words.map(({ screened, listed, similarity }) =>
+    similarity === 1 ? `"${screened}" is the same` : `"${screened}" is like "${listed}" (${similarity})`,
+  );
+  return [...alike, ...tieBreakers.map(({ note }) => note)];
+}
+
 /** Returns the verdict on the hits of names, after opening a case for each that no reviewer has cleared for them. */
 export async function openCases(
   tx: Context,
@@ -108,7 +118,7 @@ export async function openCases(
   const judged = await tx.db.screeningCase.findMany({ where: { identityId, namesKey } });
   const judgement = new Map(judged.map((known) => [`${known.list}/${known.entryUid}`, known.status]));
   const open = hits.filter((hit) => judgement.get(`${hit.party.list}/${hit.party.uid}`) !== "cleared");
-  const confirmed = open.some((hit) => hit.strength === "confirmed");
+  const confirmed = open.some((hit) => hit.isSameName);
   await tx.db.screeningCase.createMany({
     data: open.map((hit) => ({
       id: tx.newId("screeningCase"),
@@ -118,8 +128,8 @@ export async function openCases(
       entryName: hit.matchedName,
       namesKey,
       score: hit.score,
-      reasons: hit.reasons,
-      status: initialState(screeningCaseStates, hit.strength === "confirmed" ? "confirmed" : "open"),
+      reasons: reasonsOf(hit),
+      status: initialState(screeningCaseStates, hit.isSameName ? "confirmed" : "open"),
       createdAt: tx.now(),
     })),
     skipDuplicates: true,

@@ -1,0 +1,64 @@
+import { alignNames, type NameScore } from "@/server/adapters/screening-matcher/align-names";
+import { keyDistance } from "@/server/adapters/screening-matcher/edit-cost";
+import { type NameForm, nameForm } from "@/server/adapters/screening-matcher/name-form";
+import { GENERIC_WORDS, LEGAL_FORMS } from "@/server/adapters/screening-matcher/name-words";
+import type { AlignedPair } from "@/server/adapters/screening-matcher/pair-words";
+import { romanize } from "@/server/adapters/screening-matcher/romanize";
+import { spellingKey } from "@/server/adapters/screening-matcher/spelling-key";
+import { tokenSimilarity } from "@/server/adapters/screening-matcher/token-similarity";
+
+const UNKNOWN_WEIGHT = () => 1;
+
+/** Scores two names without any list. A kind that is not known is guessed from their words. */
+export function compareNames(query: string, listed: string, kind?: "individual" | "organization"): number {
+  const isPerson = kind ? kind === "individual" : !looksLikeOrganization(query) && !looksLikeOrganization(listed);
+  const [one, other] = [nameForm(query, isPerson), nameForm(listed, isPerson)];
+  return compareForms(one, other).score;
+}
+
+function looksLikeOrganization(name: string): boolean {
+  const words = romanize(name).map(({ text }) => text);
+  return words.some((text, at) => at > 0 && (LEGAL_FORMS.has(text) || GENERIC_WORDS.has(text))) || /[&\d]/.test(name);
+}
+
+/** Scores two prepared names: aligned word by word, and as wholes without spaces. */
+export function compareForms(query: NameForm, listed: NameForm, weightOf = UNKNOWN_WEIGHT): NameScore {
+  if (query.tokens.length === 0 || listed.tokens.length === 0) return { score: 0, pairs: [], exact: 0 };
+  const aligned = alignNames({ query, listed, weightOf, similarity: tokenSimilarity });
+  const whole = wholeScore(query, listed);
+  if (whole <= aligned.score) return aligned;
+  return { score: whole, pairs: wholePair(query, listed), exact: query.sorted === listed.sorted ? aligned.exact : 0 };
+}
+
+export const wholePair = (query: NameForm, listed: NameForm): AlignedPair[] => [
+  { query: 0, queryTo: query.tokens.length - 1, listed: 0, listedTo: listed.tokens.length - 1, similarity: 1 },
+];
+
+/** Names whose words were divided differently are compared as wholes, which must then be nearly the same. */
+export function wholeScore(query: NameForm, listed: NameForm): number {
+  const isSingle = query.tokens.length === 1 && listed.tokens.length === 1;
+  if (query.generation !== listed.generation || (isSingle && query.isPerson)) return 0;
+  if (query.tokens.some(({ script }, at) => script !== (listed.tokens[at] ?? listed.tokens[0]!).script)) return 0;
+  if (query.sorted === listed.sorted || query.joined === listed.joined) return 1;
+  if (!query.isPerson) return acronymScore(query, listed);
+  if (Math.min(query.joined.length, listed.joined.length) < 8) return 0;
+  if (wordsOf(query) === wordsOf(listed)) return 0;
+  const [a, b] = [spellingKey(query.joined), spellingKey(listed.joined)];
+  if (a === b) return 0.97;
+  const longest = Math.max(a.length, b.length);
+  const likeness = 1 - keyDistance(a, b, 0.2 * longest) / longest;
+  return likeness >= 0.92 ? 0.95 * likeness : 0;
+}
+
+const wordsOf = (form: NameForm) => form.tokens.filter(({ role }) => role !== "particle").length;
+
+/** An organization under the first letters of its words. */
+function acronymScore(query: NameForm, listed: NameForm): number {
+  return Math.max(isAcronym(query, listed) ? 0.85 : 0, isAcronym(listed, query) ? 0.85 : 0);
+}
+
+function isAcronym(short: NameForm, long: NameForm): boolean {
+  const [word, ...others] = short.tokens;
+  if (!word || others.length > 0 || word.text.length < 3 || word.script !== "full") return false;
+  return long.tokens.length > 1 && long.initials.includes(word.original);
+}

@@ -1,0 +1,111 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { compareNames } from "@/server/adapters/screening-matcher/compare-names";
+import { nameMatcher, REVIEW_FROM } from "@/server/adapters/screening-matcher/name-matcher";
+import type { ListedParty, ListMatcher, ScreenedParty } from "@/server/ports/screening-matcher";
+
+describe("two names of one person or organization are matched", () => {
+  it.each([
+    ["order and case", "GRIMALDOV, Viktor", "viktor grimaldov"],
+    ["accents and apostrophes", "José Núñez-O'Hara", "Jose Nunez Ohara"],
+    ["romanizations", "Khaled Abdurrahman Yaseen", "Khalid Abd al-Rahman Yasin"],
+    ["languages", "Oleksandr Shcherbakov", "Alexander Chtcherbakov"],
+    ["Cyrillic letters", "Виктор Гримальдов", "Viktor Grimaldov"],
+    ["Arabic letters", "ياسين حمدان الحلبي", "Yassin Hamdan al-Halabi"],
+    ["Hebrew letters", "דניאל רוזנברג", "Daniel Rosenberg"],
+    ["Greek letters", "Νίκος Παπαδάκης", "Nikos Papadakis"],
+    ["Devanagari", "राजेंद्र वर्मा", "Rajendra Varma"],
+    ["Chinese characters", "陈国强", "Chen Guoqiang"],
+    ["Hangul", "박정호", "Pak Jong Ho"],
+    ["Kana", "タナカ ハルキ", "Haruki Tanaka"],
+    ["a slip", "Vitkor Grimaldov", "Viktor Grimaldov"],
+    ["a missing space", "Viktorgrimaldov", "Viktor Grimaldov"],
+    ["a patronymic", "Viktor Grimaldov", "Viktor Pavlovich Grimaldov"],
+    ["an initial", "V. Grimaldov", "Viktor Grimaldov"],
+  ])("%s: %s, %s", (_, one, other) => {
+    expect(compareNames(one, other, "individual")).toBeGreaterThanOrEqual(REVIEW_FROM);
+  });
+
+  it.each([
+    ["Shadow Harbor Trading GmbH", "Shadow Harbour Trading Ltd."],
+    ["ООО Северный Маяк", "Severny Mayak LLC"],
+    ["Banco Nacional de Lagunia", "National Bank of Lagunia"],
+    ["NLSC", "National Lagunian Shipping Company"],
+  ])("%s, %s", (one, other) => {
+    expect(compareNames(one, other, "organization")).toBeGreaterThanOrEqual(REVIEW_FROM);
+  });
+});
+
+describe("names of two people or organizations are not", () => {
+  it.each([
+    ["a common given name", "Mohammed Grimaldi", "Mohammed Haddad"],
+    ["two given names that are written alike", "Hassan Halabi", "Hussein Halabi"],
+    ["a man's and a woman's", "Mario Fontanelli", "Maria Fontanelli"],
+    ["brothers", "Ivan Petrovich Sokolin", "Ivan Sergeevich Sokolin"],
+    ["a father and a son", "Omar Salim Halabi", "Salim Halabi"],
+    ["short ones", "Li Wei", "Li Wen"],
+    ["one syllable", "Pak Jong Ho", "Pak Jong Il"],
+  ])("%s: %s, %s", (_, one, other) => {
+    expect(compareNames(one, other, "individual")).toBeLessThan(REVIEW_FROM);
+  });
+
+  it.each([
+    ["International Trading Company", "International Trading Group"],
+    ["Alpha Trading Ltd", "Alpha Shipping Ltd"],
+    ["Factory 3 Lagunia", "Factory 5 Lagunia"],
+    ["First Bank of Lagunia", "Second Bank of Lagunia"],
+  ])("%s, %s", (one, other) => {
+    expect(compareNames(one, other, "organization")).toBeLessThan(REVIEW_FROM);
+  });
+});
+
+describe("a list", () => {
+  const person = (uid: string, name: string, more: Partial<ListedParty> = {}): ListedParty => {
+    return { list: "test", uid, kind: "individual", name, aliases: [], ...more };
+  };
+  let matcher: ListMatcher;
+  beforeAll(async () => {
+    matcher = await nameMatcher.over([
+      person("1", "Viktor Grimaldov", { birthDates: ["1952-10-07"], countries: ["RU"], gender: "male" }),
+      person("2", "Amara Nightwell", { birthDates: ["1960~"], aliases: ["Amara Okonjo"], weakAliases: ["The Owl"] }),
+      person("3", "Pavel Sokolin", { documents: ["AB 123456"] }),
+      { list: "test", uid: "4", kind: "vessel", name: "Viktor Grimaldov", aliases: [] },
+    ]);
+  });
+  const best = (screened: Partial<ScreenedParty>) =>
+    matcher.match({ kind: "individual", names: ["Viktor Grimaldov"], ...screened })[0];
+
+  it("is searched by kind", () => {
+    expect(matcher.match({ kind: "individual", names: ["Viktor Grimaldov"] }).map(({ party }) => party.uid)).toEqual([
+      "1",
+    ]);
+    expect(matcher.match({ names: ["Viktor Grimaldov"] }).map(({ party }) => party.uid)).toEqual(["1", "4"]);
+  });
+
+  it("has hits that say which name and words led to them", () => {
+    expect(best({ names: ["Okonjo, Amarra"] })).toMatchObject({
+      matchedName: "Amara Okonjo",
+      words: [
+        { screened: "okonjo", listed: "okonjo", similarity: 1 },
+        { screened: "amarra", listed: "amara", similarity: 0.97 },
+      ],
+    });
+  });
+
+  it("has hits that the other facts confirm or rule out", () => {
+    const effects = (screened: Partial<ScreenedParty>) => best(screened)?.tieBreakers.map(({ effect }) => effect);
+    expect(effects({ birthDate: "1952-10-07" })).toEqual([0.05]);
+    expect(effects({ birthDate: "1953" })).toEqual([-0.03]);
+    expect(effects({ birthDate: "1925" })).toEqual([-0.07]);
+    expect(best({ birthDate: "1955" })?.score).toBeGreaterThanOrEqual(REVIEW_FROM);
+    expect(best({ birthDate: "1990" })?.score).toBeLessThan(REVIEW_FROM);
+    expect(best({ countries: ["BR"], gender: "female" })?.score).toBeGreaterThanOrEqual(REVIEW_FROM);
+    expect(best({ names: ["Amara Nightwell"], birthDate: "1962" })?.score).toBeGreaterThanOrEqual(0.95);
+    expect(best({ names: ["P. Sokolin"], documents: ["ab123456"] })?.score).toBe(0.99);
+  });
+
+  it("has weak aliases that count for less unless another fact agrees", () => {
+    expect(best({ names: ["The Owl"] })).toMatchObject({ score: 0.85, band: "review" });
+    expect(best({ names: ["The Owl"], birthDate: "1960" })!.score).toBeGreaterThan(0.85);
+    expect(best({ names: ["The Owls"] })).toBeUndefined();
+  });
+});

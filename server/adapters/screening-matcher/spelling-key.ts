@@ -1,0 +1,119 @@
+/**
+ * The spelling key of a word: the same for the usual ways of writing the same sounds in Latin letters, whatever the
+ * language that wrote them. Letters: the vowels a e i o u; `C` as in chip, `S` as in ship, `c` as in its; others as they
+ * are.
+ */
+export function spellingKey(text: string): string {
+  let key = text.length > 3 ? compounds(text) : text;
+  if (key.length > 5) key = key.replace(/(?<=[^aeiouy])e$/, "");
+  key = key
+    .replace(/^(?:ye|je(?=[lv])|ie)(?=[^aeiou])/, "e")
+    .replace(/(?<=[eo])(?:w|ff|v|f)$|(?<=[eo])ff(?=$)/, "v")
+    .replace(/(?:ij|iy|yy|yi|yj|ii|ie)$/, "i")
+    .replace(DIGRAPHS, (part) => DIGRAPH[part]!)
+    .replace(/c(?=[eiy])/g, "s")
+    .replace(/[yqwxc]/g, (letter) => LETTER[letter]!)
+    .replace(/(.)\1+/g, "$1");
+  if (key.length > 2) key = key.replace(/h$/, "");
+  return key || text;
+}
+
+const DIGRAPH: Record<string, string> = {
+  shch: "S",
+  stch: "S",
+  tsch: "C",
+  sch: "S",
+  tch: "C",
+  dzh: "j",
+  ch: "C",
+  cz: "C",
+  sh: "S",
+  sz: "S",
+  zh: "j",
+  dj: "j",
+  kh: "h",
+  gh: "g",
+  ph: "f",
+  th: "t",
+  dh: "d",
+  bh: "b",
+  ck: "k",
+  ts: "T",
+  tz: "T",
+  oo: "u",
+  ou: "u",
+  ee: "i",
+  aa: "a",
+  ei: "e",
+  ey: "e",
+  ai: "e",
+  ay: "e",
+  ae: "e",
+  ue: "u",
+  oe: "o",
+};
+const DIGRAPHS = new RegExp(Object.keys(DIGRAPH).join("|"), "g");
+const LETTER: Record<string, string> = { y: "i", q: "k", w: "v", x: "ks", c: "k" };
+
+/** Arabic names of two words are also written as one: the vowel and the article between them vary. */
+function compounds(text: string): string {
+  if (/^abd[aeiou]?ll?a?h?$/.test(text) || text === "abdullah" || text === "abdallah")
+    return /a/.test(text.slice(3)) ? "abdala" : "abd";
+  const servant = /^abd(?:[aeiou]([a-z])\1|[aeiou]l|[aeiou][rszdtn](?=[rszdtn]))?/.exec(text);
+  if (servant && text.length > 4) return `abd${servant[1] ?? ""}${text.slice(servant[0].length)}`;
+  if (/^abd[aeiou][lr]?$/.test(text)) return "abd";
+  return text.length > 6 ? text.replace(/[aeiou]dd?[iey]{1,2}ne?$/, "din") : text;
+}
+
+const WEAK: Record<string, string> = {
+  sh: "S",
+  ch: "C",
+  kh: "h",
+  gh: "g",
+  dh: "d",
+  th: "t",
+  zh: "j",
+  ts: "T",
+  ph: "f",
+  a: "A",
+  w: "W",
+  y: "Y",
+};
+
+/** The key of a word of a script without vowels: its letters, of which `A`, `W` and `Y` may stand for vowels. */
+export function consonantKey(text: string): string {
+  return text
+    .replace(/sh|ch|kh|gh|dh|th|zh|ts|ph|[awy]/g, (part) => WEAK[part]!)
+    .replace(/[eiou]/g, "")
+    .replace(/q/g, "k")
+    .replace(/(.)\1+/g, "$1")
+    .replace(/(?<=..)h$/, "");
+}
+
+/** The consonants of a key, those alike joined: what words that may be the same have in common in any script. */
+export function skeleton(key: string): string {
+  return key
+    .replace(/[aeiouhvAWY]/g, "")
+    .replace(/[pSCTczkd]/g, (letter) => ALIKE[letter]!)
+    .replace(/(.)\1+/g, "$1");
+}
+
+const ALIKE: Record<string, string> = { p: "b", S: "s", C: "s", T: "s", c: "s", z: "s", k: "g", d: "t" };
+
+/** The key of one Korean syllable, or of several in one word, in any of its romanizations. */
+export function koreanKey(text: string): string {
+  const key = text
+    .replace(/^(?:lee|yi|rhee|ri|ree|lie)$/, "i")
+    .replace(/^(?:yim|rim|lim)$/, "im")
+    .replace(/^(?:ryu|yoo|lyu)$/, "yu")
+    .replace(/^(?:p|b)ar?k$/, "pak")
+    .replace(/ch|j/g, "c")
+    .replace(/sh/g, "s")
+    .replace(/ng/g, "N")
+    .replace(/yeo|you|yeu/g, "yo")
+    .replace(/eo|eu|oo|ou|u/g, "o")
+    .replace(/ee/g, "i")
+    .replace(/ae|ai|oe|oi|ay/g, "e")
+    .replace(/[gdblrw]/g, (letter) => ({ g: "k", d: "t", b: "p", l: "r", r: "r", w: "" })[letter]!);
+  return key.replace(/(.)\1+/g, "$1").replace(/(?<=.)h$/, "") || text;
+}
