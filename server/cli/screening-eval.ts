@@ -51,14 +51,15 @@ await runCommand(USAGE, () => async (ctx) => {
 
 function readRows(path: string): Row[] {
   try {
-    return parse(readFileSync(path), {
+    const read = parse(readFileSync(path), {
       bom: true,
       columns: (names: string[]) => names.map((name) => name.trim().toLowerCase()),
       relax_column_count: true,
       relax_quotes: true,
       skip_empty_lines: true,
       info: true,
-    }).map(({ record, info }: { record: Row; info: { lines: number } }) => ({ ...record, line: String(info.lines) }));
+    }) as unknown as { record: Row; info: { lines: number } }[];
+    return read.map(({ record, info }) => ({ ...record, line: String(info.lines) }));
   } catch (error) {
     console.error(`${path} cannot be read as CSV: ${error instanceof Error ? error.message : String(error)}`);
     process.exit(1);

@@ -1,12 +1,6 @@
 import type { Context } from "@/server/domain/context";
-import { currentMatcher } from "@/server/domain/screening/matcher-cache";
-import {
-  namesKey,
-  openCases,
-  reviewable,
-  SCREENING_VERDICTS,
-  type ScreeningVerdict,
-} from "@/server/domain/screening/screen-identities";
+import { SCREENING_VERDICTS, type ScreeningVerdict } from "@/server/domain/screening/screen-identities";
+import { screenName } from "@/server/domain/screening/screen-name";
 import type { Gift } from "@/server/generated/prisma/client";
 
 /** A name that someone entered, and the identity with whose cases a possible match of it is kept. */
@@ -25,16 +19,13 @@ export async function screenEnteredNames(ctx: Context, gifts: Gift[]): Promise<M
   const entered = await namesOf(ctx, gifts);
   const verdicts = new Map<string, ScreeningVerdict>();
   if (entered.size === 0) return verdicts;
-  const { over } = await currentMatcher(ctx);
   const known = new Map<string, ScreeningVerdict>();
   for (const [giftId, names] of entered) {
     for (const { name, identityId } of names) {
       const about = `${identityId} ${name}`;
       let verdict = known.get(about);
       if (!verdict) {
-        const hits = reviewable(over.match({ names: [name], kind: "individual" }));
-        const subject = { identityId, namesKey: namesKey("individual", [name]) };
-        verdict = hits.length === 0 ? "clear" : await ctx.transaction((tx) => openCases(tx, subject, hits));
+        verdict = await screenName(ctx, { identityId, name });
         known.set(about, verdict);
       }
       verdicts.set(giftId, worse(verdicts.get(giftId) ?? "clear", verdict));

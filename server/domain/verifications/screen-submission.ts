@@ -1,7 +1,6 @@
 import type { Context } from "@/server/domain/context";
 import { suspendIdentity } from "@/server/domain/identities/suspend-identity";
-import { currentMatcher } from "@/server/domain/screening/matcher-cache";
-import { namesKey, openCases, type ScreeningVerdict } from "@/server/domain/screening/screen-identities";
+import { screenName } from "@/server/domain/screening/screen-name";
 import { readAnswers } from "@/server/domain/verifications/answers";
 import type { Verification } from "@/server/generated/prisma/client";
 import { BLOCKED_SHARE_PERCENT } from "@/server/kernel/limits";
@@ -19,14 +18,10 @@ interface Named {
  */
 export async function screenSubmission(ctx: Context, verification: Verification): Promise<boolean> {
   const named = await namesIn(ctx, verification);
-  const { over } = await currentMatcher(ctx);
   let isClear = true;
   let blockedPercent = 0;
   for (const { name, personId, sharePercent } of named) {
-    const subject = { identityId: verification.identityId, namesKey: namesKey("individual", [name]) };
-    const hits = over.match([name], "individual");
-    const verdict: ScreeningVerdict =
-      hits.length === 0 ? "clear" : await ctx.transaction((tx) => openCases(tx, subject, hits));
+    const verdict = await screenName(ctx, { identityId: verification.identityId, name });
     if (personId) await ctx.db.verificationPerson.update({ where: { id: personId }, data: { verdict } });
     if (verdict !== "clear") isClear = false;
     if (verdict === "confirmed") blockedPercent += sharePercent;
