@@ -27,5 +27,7 @@ export interface DocumentReader {
    * @param owner - Whose it is: only so many of one owner wait at a time.
    */
   read(bytes: Uint8Array, owner: string): Promise<DocumentReading>;
+  /** Draws a text over a picture that was read, so that who looked at it can be seen in every copy. */
+  mark(picture: Uint8Array, text: string): Promise<Uint8Array>;
   close(): Promise<void>;
 }

@@ -95,7 +95,7 @@ export const ALLOWED: Record<string, string[] | "EVERYTHING"> = {
   "server/adapters/job-engine": [...ADAPTER, "server/jobs", "server/domain", "server/events"],
   "server/adapters/document-renderer": [...ADAPTER, "server/documents"],
   // Files are read in threads like those that draw.
-  "server/adapters/document-reader": [...ADAPTER, "server/adapters/document-renderer"],
+  "server/adapters/document-reader": [...ADAPTER, "server/adapters/document-renderer", "server/documents"],
   "server/compose": "EVERYTHING",
   "server/api": OUTER,
   // Procedures read and answer requests as the API does.

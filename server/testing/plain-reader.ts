@@ -6,5 +6,8 @@ export const plainReader: DocumentReader = {
     const isRefused = Buffer.from(bytes.subarray(0, 6)).toString() === "refuse";
     return isRefused ? { error: "unsupported" } : { sourceType: "image/jpeg", pages: [bytes.slice()] };
   },
+  async mark(picture, text) {
+    return Buffer.concat([picture, Buffer.from(` seen by ${text}`)]);
+  },
   async close() {},
 };

@@ -1,3 +1,4 @@
+import { markPicture } from "@/server/adapters/document-reader/mark-picture";
 import { type ThreadOptions, ThreadQueue } from "@/server/adapters/document-renderer/thread-queue";
 import type { DocumentReader, DocumentReading } from "@/server/ports/document-reader";
 import { QueueFull } from "@/server/ports/queue-full";
@@ -30,6 +31,7 @@ export function workerReader(options: Partial<ThreadOptions> = {}): DocumentRead
         return { error: "unreadable" };
       }
     },
+    mark: markPicture,
     close: () => queue.close(),
   };
 }

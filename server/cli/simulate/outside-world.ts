@@ -23,7 +23,11 @@ export const OUTSIDE_WORLD: Omit<Ports, "rail"> = {
     qrCode: async () => NOTHING,
     close: async () => {},
   },
-  documents: { read: async () => ({ error: "unsupported" as const }), close: async () => {} },
+  documents: {
+    read: async () => ({ error: "unsupported" as const }),
+    mark: async () => NOTHING,
+    close: async () => {},
+  },
   matcher: nameMatcher,
   verification: reviewProvider,
   webhookSender: { post: async () => ({ status: 200, text: null, durationMs: 0, failure: null }) },

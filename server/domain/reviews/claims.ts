@@ -49,6 +49,15 @@ export const releaseItem = operation({
   },
 });
 
+/** Who works on an item, for areas that do not read it with their own. */
+export const readClaim = operation({
+  name: "readClaim",
+  summary: "Reads who works on an item of a queue.",
+  permission: { operator: true },
+  input: itemInput,
+  run: (ctx, { queue, itemId }) => claimOf(ctx, queue, itemId),
+});
+
 /** Who works on an item; null for nobody. */
 export async function claimOf(ctx: Context, queue: string, itemId: string): Promise<Claim | null> {
   const where = { queue_itemId: { queue, itemId }, until: { gt: ctx.clock.wall() } };

@@ -6,10 +6,16 @@ import {
   reviewFilters,
   summarizeReviews,
 } from "@/server/domain/reviews/review-queue";
-import { TASK_KIND_NAMES } from "@/server/domain/tasks/task-kinds";
+import { TASK_KIND_NAMES, type TaskKind } from "@/server/domain/tasks/task-kinds";
 
 /** The name of the tasks' queue in the console and in the audit log. */
 export const TASK_QUEUE = "task";
+
+/** What these are about is in a queue of its own; deciding it closes them. */
+const HAVE_OWN_QUEUE: TaskKind[] = ["verification_submitted"];
+
+/** The kinds of task that the queue has. */
+export const QUEUED_TASK_KINDS = TASK_KIND_NAMES.filter((kind) => !HAVE_OWN_QUEUE.includes(kind));
 
 /** The open tasks with the money that waits for them: that of their payment, or of the gift that is held. */
 function openTasks(kind: string | null): ReviewSource {
@@ -20,8 +26,8 @@ function openTasks(kind: string | null): ReviewSource {
     LEFT JOIN payments p ON p.id = t.subject_id
     LEFT JOIN gift_holds h ON h.id = t.subject_id
     LEFT JOIN checkouts k ON k.id = h.checkout_id
-    WHERE t.status = 'open' AND ($1::text IS NULL OR t.kind = $1)`;
-  return { queue: TASK_QUEUE, sql, values: [kind] };
+    WHERE t.status = 'open' AND t.kind <> ALL ($2::text[]) AND ($1::text IS NULL OR t.kind = $1)`;
+  return { queue: TASK_QUEUE, sql, values: [kind, HAVE_OWN_QUEUE] };
 }
 
 /** One page of the open tasks: the most money first, then the oldest. */

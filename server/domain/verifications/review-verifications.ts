@@ -8,7 +8,9 @@ import { listOperation, operation } from "@/server/domain/operation";
 import { readPage } from "@/server/domain/verifications/document-files";
 import { readGathered } from "@/server/domain/verifications/read-gathered";
 import { stepsFor } from "@/server/domain/verifications/steps";
+import { VIEW_PURPOSES } from "@/server/domain/verifications/view-purposes";
 import { Prisma } from "@/server/generated/prisma/client";
+import { callerName } from "@/server/kernel/caller";
 import { ResourceNotFound } from "@/server/kernel/common-errors";
 
 /** Lists the verifications that wait for a reviewer, those submitted last first, with their identities. */
@@ -62,14 +64,17 @@ export const reviewVerification = operation({
     }),
 });
 
-/** Reads one page of a file as a JPEG. Each view is in the audit log before anything is shown. */
+/**
+ * Reads one page of a file as a JPEG with the operator's name and the time drawn over it. Each view is in the audit log with
+ * its purpose, before anything is shown.
+ */
 export const viewVerificationDocument = operation({
   name: "viewVerificationDocument",
   summary: "Reads a page of a file of a verification.",
   permission: { operator: true },
-  input: z.strictObject({ documentId: z.string(), page: z.int().min(0) }),
+  input: z.strictObject({ documentId: z.string(), page: z.int().min(0), purpose: z.enum(VIEW_PURPOSES) }),
   errors: [ResourceNotFound],
-  async run(ctx, { documentId, page }): Promise<File> {
+  async run(ctx, { documentId, page, purpose }): Promise<File> {
     const document = await ctx.db.verificationDocument.findUnique({
       where: { id: documentId },
       include: { verification: true },
@@ -81,10 +86,12 @@ export const viewVerificationDocument = operation({
       document: documentId,
       kind,
       page,
+      purpose,
     });
     const bytes = await readPage(ctx, document, page);
     if (bytes === null) throw ResourceNotFound();
-    return new File(bytes, "image/jpeg");
+    const seen = `${callerName(ctx.caller)} ${ctx.clock.wall().toISOString().slice(0, 16)}Z`;
+    return new File(await ctx.ports.documents.mark(bytes, seen), "image/jpeg");
   },
 });
 

@@ -40,6 +40,8 @@ export interface ItemView {
   claim: Claim | null;
   panes: { title: string; facts: ItemFact[] }[];
   comparisons: Comparison[];
+  /** Files to look at, for a purpose. */
+  documents?: { id: string; label: string; pages: number }[];
   /** What one operator has decided and a second one has to. */
   approvals: WaitingApproval[];
   /** The subjects whose entries in the audit log are its history. */

@@ -3,8 +3,8 @@ import type { ItemFact, Queue } from "@/app/(operator)/admin/queues/queue";
 import { TASK_ACTIONS } from "@/app/(operator)/admin/queues/task-actions";
 import { Money } from "@/components/ui/money";
 import { type EarlierAttempts, readTask, type TaskReview } from "@/server/domain/tasks/read-task";
-import { TASK_KIND_NAMES, TASK_KINDS, type TaskKind } from "@/server/domain/tasks/task-kinds";
-import { listOpenTasks, summarizeTasks, TASK_QUEUE } from "@/server/domain/tasks/task-queue";
+import { TASK_KINDS, type TaskKind } from "@/server/domain/tasks/task-kinds";
+import { listOpenTasks, QUEUED_TASK_KINDS, summarizeTasks, TASK_QUEUE } from "@/server/domain/tasks/task-queue";
 
 const EARLIER: Record<EarlierAttempts["by"], string> = {
   visitor: "The same network",
@@ -17,10 +17,10 @@ export const taskQueue: Queue<TaskReview> = {
   slug: TASK_QUEUE,
   title: "Tasks",
   lead: "What only a person can decide or mend.",
-  kinds: TASK_KIND_NAMES.map((value) => ({ value, label: TASK_KINDS[value].title })),
+  kinds: QUEUED_TASK_KINDS.map((value) => ({ value, label: TASK_KINDS[value].title })),
   summarize: ({ run }) => run(summarizeTasks, {}),
   list: ({ run }, { kind, ...filters }) =>
-    run(listOpenTasks, { ...filters, kind: TASK_KIND_NAMES.find((known) => known === kind) ?? null }),
+    run(listOpenTasks, { ...filters, kind: QUEUED_TASK_KINDS.find((known) => known === kind) ?? null }),
   read: ({ findOr404 }, taskId) => findOr404(readTask, { taskId }),
   view: ({ task, claim, payment, hold, held }) => ({
     title: task.title,

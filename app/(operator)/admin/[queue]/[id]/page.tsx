@@ -1,4 +1,5 @@
 import { Decisions, Standing } from "@/app/(operator)/admin/[queue]/[id]/decisions";
+import { DocumentView } from "@/app/(operator)/admin/[queue]/[id]/document-view";
 import { ItemFacts } from "@/app/(operator)/admin/[queue]/[id]/item-facts";
 import { type ItemProps, openItem } from "@/app/(operator)/admin/[queue]/[id]/open-item";
 import { AdminFrame, adminMetadata } from "@/app/(operator)/admin/admin-frame";
@@ -32,7 +33,12 @@ export default async function ItemPage(props: ItemProps) {
       <Standing opened={opened} />
       <p className="max-w-measure text-lead">{view.lead}</p>
       {view.closed === null && <Decisions opened={opened} />}
-      <ItemFacts view={view} now={opened.now} />
+      <div className={view.documents?.length ? "grid gap-x-10 gap-y-6 xl:grid-cols-2" : ""}>
+        <DocumentView opened={opened} />
+        <div className="min-w-0 space-y-6">
+          <ItemFacts view={view} now={opened.now} />
+        </div>
+      </div>
       <section aria-labelledby="history" className="space-y-3">
         <h2 id="history" className="section-title">
           History

@@ -1,0 +1,99 @@
+import type { Outcome, QueueAction } from "@/app/(operator)/admin/queues/queue";
+import { worded } from "@/app/(operator)/admin/queues/worded";
+import type { Result } from "@/app/runs";
+import type { Claim } from "@/server/domain/reviews/review-queue";
+import { decideVerification } from "@/server/domain/verifications/decide-verification";
+import type { reviewVerification } from "@/server/domain/verifications/review-verifications";
+import {
+  CORRECTION_CODES,
+  VERIFICATION_FAILURE_CODES,
+  type VerificationRequirement,
+} from "@/server/resources/verification";
+
+export type VerificationReview = Result<typeof reviewVerification> & { claim: Claim | null };
+type VerificationAction = QueueAction<VerificationReview>;
+
+const isSubmitted = ({ verification }: VerificationReview) => verification.status === "processing";
+const outcomeOf = ({ isWaiting }: { isWaiting: boolean }): Outcome => (isWaiting ? "waiting" : "done");
+/** From which tier on the product asks for a second operator. */
+const SHARED_FROM_TIER = 3;
+/** What an operator says of a submission; the others are said by Almoner itself. */
+const FAILURES = VERIFICATION_FAILURE_CODES.filter(
+  (code) => !["evidence_expired", "identity_changed", "revoked"].includes(code),
+);
+const redoField = (requirement: string) => `redo_${requirement}`;
+
+const pass: VerificationAction = {
+  slug: "pass",
+  label: "Pass",
+  effects: ({ verification: { tierAttempted } }) => [
+    `The identity gets tier ${tierAttempted} with its limits, and its owner is emailed.`,
+    ...(tierAttempted >= SHARED_FROM_TIER ? ["It takes effect when a second operator decides the same."] : []),
+  ],
+  done: "The verification passed.",
+  reasons: ["The documents are genuine and match what was entered."],
+  isOffered: isSubmitted,
+  run: ({ run }, { verification: { id } }, { reason }) =>
+    run(decideVerification, { verificationId: id, decision: { outcome: "passed" }, reason }).then(outcomeOf),
+};
+
+const redo: VerificationAction = {
+  slug: "redo",
+  label: "Ask for something again",
+  effects: () => [
+    "The person is emailed, in their language, what they have to submit again and why.",
+    "The details below stay in the audit log.",
+  ],
+  done: "The person is asked for it.",
+  reasons: ["A document cannot be used."],
+  fields: ({ verification }) =>
+    verification.requirements.map((requirement) => ({
+      kind: "select",
+      name: redoField(requirement),
+      label: worded(requirement),
+      choices: [
+        { value: "", label: "Accepted" },
+        ...CORRECTION_CODES.map((value) => ({ value, label: worded(value) })),
+      ],
+    })),
+  isOffered: isSubmitted,
+  async run({ run }, { verification }, { reason, values }) {
+    const requirements = verification.requirements as VerificationRequirement[];
+    const corrections = requirements.flatMap((requirement) => {
+      const code = CORRECTION_CODES.find((known) => known === values[redoField(requirement)]);
+      return code ? [{ requirement, code }] : [];
+    });
+    if (corrections.length === 0)
+      return { field: redoField(requirements[0] ?? ""), message: "Choose what has to be submitted again" };
+    const decision = { outcome: "requires_input" as const, corrections };
+    return outcomeOf(await run(decideVerification, { verificationId: verification.id, decision, reason }));
+  },
+};
+
+const fail: VerificationAction = {
+  slug: "fail",
+  label: "Fail",
+  effects: () => ["The verification ends. The person reads the code, is emailed, and can start another one."],
+  done: "The verification failed.",
+  isDestructive: true,
+  reasons: ["The documents do not show who this is.", "The documents are not genuine."],
+  fields: () => [
+    {
+      kind: "select",
+      name: "code",
+      label: "What the person reads",
+      choices: FAILURES.map((value) => ({ value, label: worded(value) })),
+    },
+  ],
+  isOffered: isSubmitted,
+  async run({ run }, { verification: { id } }, { reason, values }) {
+    const code = FAILURES.find((known) => known === values.code);
+    if (!code) return { field: "code", message: "Choose what the person reads" };
+    return outcomeOf(
+      await run(decideVerification, { verificationId: id, decision: { outcome: "failed", code }, reason }),
+    );
+  },
+};
+
+/** What can be decided about a verification. */
+export const VERIFICATION_ACTIONS: readonly VerificationAction[] = [pass, redo, fail];
