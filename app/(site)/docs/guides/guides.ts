@@ -15,5 +15,6 @@ export const GUIDES = [
   { slug: "errors", name: "Handling errors" },
   { slug: "paging", name: "Lists and pagination" },
   { slug: "going-live", name: "Going live" },
+  { slug: "reviewing", name: "Reviewing as an operator" },
   { slug: "inngest", name: "Running jobs on Inngest" },
 ] as const;
