@@ -17,12 +17,15 @@ export const random: ModelMechanism = {
     const { draw, status, now } = pool;
     if (status !== "active") return null;
     if (!draw) return now;
-    if (draw.at === null || draw.at > now) return draw.at;
-    return eligible(pool).length > 0 ? now : null;
+    return draw.at;
   },
   act(pool) {
     openDraw(pool);
-    if (pool.draw!.at !== null && pool.draw!.at <= pool.now) pool.approve(takeDraw(pool)!);
+    const { at } = pool.draw!;
+    if (at === null || at > pool.now) return;
+    const drawn = takeDraw(pool);
+    if (drawn) pool.approve(drawn);
+    else pool.draw!.at = nextDrawAt(pool);
   },
 };
 

@@ -97,6 +97,21 @@ describe("the date of the next draw", () => {
     expect(await daysUntilDraw(pool)).toBeLessThanOrEqual(7);
   });
 
+  it("passes if nothing can be drawn, and whoever asks after it waits for the next one", async () => {
+    const { pool, members } = await poolWithMembers({ draw_every: "weekly" });
+    await fixture.days(8);
+    expect(await daysUntilDraw(pool)).toBeCloseTo(6, 0);
+    const request = await fixture.disburse(pool, members[0]!, 500n);
+    expect(await fixture.system.db.disbursement.findUnique({ where: { id: request.id } })).toMatchObject({
+      status: "requested",
+    });
+    await fixture.days(7);
+    expect(await fixture.system.db.disbursement.findUnique({ where: { id: request.id } })).toMatchObject({
+      status: "approved",
+      drawNumber: 1,
+    });
+  });
+
   it("follows a change of the options", async () => {
     const { pool } = await poolWithMembers();
     expect(await daysUntilDraw(pool)).toBeNull();

@@ -39,8 +39,7 @@ export const random: Mechanism<Options> = {
     if (pool.status !== "active") return null;
     const draw = await openDraw(tx, pool.id);
     if (!draw) return tx.now();
-    if (draw.drawAt === null || draw.drawAt > tx.now()) return draw.drawAt;
-    return (await eligibleRequests(tx, pool)).length > 0 ? tx.now() : null;
+    return draw.drawAt;
   },
 
   async changed(tx, pool, rules) {
@@ -54,6 +53,8 @@ export const random: Mechanism<Options> = {
     if (draw.drawAt === null || draw.drawAt > tx.now()) return;
     const winner = await takeDraw(tx, pool, rules);
     if (winner) await engine.approve(tx, winner.id);
+    // A date with nothing to draw from passes: a draw right after it would have whoever asks first as its only entry.
+    else await tx.db.poolDraw.update({ where: { id: draw.id }, data: { drawAt: nextDrawAt(tx, pool, rules) } });
   },
 };
 
