@@ -71,7 +71,7 @@ export async function seedSandbox(ctx: Context, settle?: () => Promise<void>): P
       await setCurrencyRate(ctx, { currency, usdPerUnit });
   }
   if (!(await ctx.db.screeningList.findUnique({ where: { list: SANDBOX_LIST } })))
-    await replaceList(ctx, SANDBOX_LIST, sandboxParties);
+    await replaceList(ctx, SANDBOX_LIST, sandboxParties, { isDecisive: true });
   await seedCampaign(ctx, { partner, charity, organizer });
   if (settle) await seedPools(ctx, { partner, charity }, settle);
   return { application, secondApplication, charity, organizer };

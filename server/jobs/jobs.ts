@@ -34,7 +34,7 @@ import { sweepReceipts } from "@/server/domain/receipts/send-receipt";
 import { endOverdueRecurringGifts, endRecurringGiftsOf } from "@/server/domain/recurring/end-recurring-gifts";
 import { workRecurringGift, workRecurringGifts } from "@/server/domain/recurring/work-recurring-gifts";
 import { purgeRequestLogs } from "@/server/domain/request-logs/purge-request-logs";
-import { purgeEntries } from "@/server/domain/screening/purge-entries";
+import { rescreenChanged } from "@/server/domain/screening/rescreen-changed";
 import { screenIdentity, screenUnscreened } from "@/server/domain/screening/screen-identities";
 import { emailTasks } from "@/server/domain/tasks/email-tasks";
 import { purgeSignIns } from "@/server/domain/users/purge-sign-ins";
@@ -121,6 +121,7 @@ const sweeps: Sweep[] = [
   backing("notice-renewals", noticeRenewals),
   backingByMinute("end-verifications", endVerifications),
   backingByMinute("sweep-identities", screenUnscreened),
+  backingByMinute("rescreen-after-imports", rescreenChanged),
   backingByMinute("sweep-open-gifts", (ctx, _signal, dueBefore) => failOpenGiftsOfSuspended(ctx, dueBefore)),
   backingByMinute("sweep-ended-campaigns", (ctx, _signal, dueBefore) => endOverdueRecurringGifts(ctx, dueBefore)),
   // Reads every gift of the year, so not each minute.
@@ -141,7 +142,6 @@ const sweeps: Sweep[] = [
   onSchedule("purge-job-failures", "47 3 * * *", purgeJobFailures),
   onSchedule("purge-emails", "23 3 * * *", purgeEmails),
   onSchedule("purge-documents", "*/10 * * * *", purgeDocuments),
-  onSchedule("purge-screening-entries", "33 * * * *", purgeEntries),
   onSchedule("purge-checkouts", "43 3 * * *", purgeCheckouts),
   onSchedule("purge-sign-ins", "53 * * * *", purgeSignIns),
 ];

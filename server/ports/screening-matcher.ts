@@ -18,6 +18,8 @@ export interface ListedParty {
   /** Numbers of passports, tax and registration numbers, wallets. */
   documents?: string[];
   program?: string | null;
+  /** Hash of all of the above. */
+  digest?: string;
 }
 
 /** Who is screened, with the facts that confirm a hit or rule it out; unknown ones are left out. */

@@ -47,7 +47,7 @@ export async function act(ctx: Context, stage: Stage, action: Action, number: nu
       memory.listed.add(displayName!);
       const kind = "individual" as const;
       const parties = [...memory.listed].map((name) => ({ uid: name, kind, name, aliases: [] }));
-      return `version ${await replaceList(ctx, "story", parties)}`;
+      return `version ${(await replaceList(ctx, "story", parties, { isDecisive: true })).version}`;
     }
     case "start recurring": {
       const from = cast.donors[action.donor]!.id;

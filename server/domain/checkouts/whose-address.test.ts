@@ -79,9 +79,12 @@ describe("a listed name that is typed with an address", () => {
   };
 
   it("fails its own gift, also when the address has given under another name, and bars nobody", async () => {
-    await replaceList(fixture.fixture.system, "names", [
-      { uid: "1", kind: "individual", name: "Listed Testperson", aliases: [] },
-    ]);
+    await replaceList(
+      fixture.fixture.system,
+      "names",
+      [{ uid: "1", kind: "individual", name: "Listed Testperson", aliases: [] }],
+      { isDecisive: true },
+    );
     const email = newAddress();
     await donate({ email, name: "Ann Clean" });
     await donate({ email, name: "Listed Testperson" });

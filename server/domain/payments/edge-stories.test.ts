@@ -95,7 +95,9 @@ describe("a gift that fails while the rail is charging for it", () => {
     await submitGifts(fixture.over({ charge }), gifts);
     await fixture.suspend(from);
     await failOpenGiftsOf(fixture.system, from.id);
-    await replaceList(fixture.system, "new", [{ uid: "9", kind: "individual", name: "Otto Oldtimer", aliases: [] }]);
+    await replaceList(fixture.system, "new", [{ uid: "9", kind: "individual", name: "Otto Oldtimer", aliases: [] }], {
+      isDecisive: true,
+    });
     await failOpenGiftsOf(fixture.system, other.id);
     await fixture.hoursLater(1, 1, 25);
     expect(await fixture.status(gifts[0]!)).toBe("failed");

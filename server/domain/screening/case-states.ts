@@ -8,11 +8,17 @@ export const screeningCaseStates = defineStates({
   otherInitials: ["confirmed"],
   states: {
     open: "Waiting for a decision. The identity's gifts are held.",
-    cleared: "Not the listed party, as long as the names stay the same.",
+    cleared: "Not the listed party, for a year and as long as the names and the listed party stay the same.",
     confirmed: "The listed party. The identity is suspended.",
   },
   moves: {
     clear: { from: ["open"], to: "cleared", emits: null, when: "the operator cleared it" },
+    reopen: {
+      from: ["cleared"],
+      to: "open",
+      emits: null,
+      when: "the listed party changed, or it was cleared a year ago",
+    },
     confirm: { from: ["open"], to: "confirmed", emits: null, when: "the operator confirmed it" },
   },
 });

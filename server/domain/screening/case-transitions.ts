@@ -4,7 +4,7 @@ import type { ScreeningCase } from "@/server/generated/prisma/client";
 
 type Status = keyof typeof screeningCaseStates.states;
 type Trigger = keyof typeof screeningCaseStates.moves;
-type Changes = Pick<ScreeningCase, "decidedBy" | "reason" | "decidedAt">;
+type Changes = Partial<Omit<ScreeningCase, "id" | "status" | "reasons" | "screened">> & { reasons?: string[] };
 
 /** Moves cases between statuses. Their effects on the identity have their own events. */
 export const screeningCaseTransitions: Transitions<ScreeningCase, Status, Trigger, Changes> = {

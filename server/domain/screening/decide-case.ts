@@ -1,13 +1,16 @@
 import { z } from "zod";
 import { audit } from "@/server/domain/audit";
 import type { Context } from "@/server/domain/context";
+import { requireUninvolved } from "@/server/domain/four-eyes/operator-person";
+import { cancelApprovals, requireSecondApproval } from "@/server/domain/four-eyes/require-second-approval";
 import { suspendIdentity } from "@/server/domain/identities/suspend-identity";
 import { operation } from "@/server/domain/operation";
 import { screeningCaseTransitions } from "@/server/domain/screening/case-transitions";
+import { currentMatcher } from "@/server/domain/screening/matcher-cache";
 import { move } from "@/server/domain/transition";
 import type { ScreeningCase } from "@/server/generated/prisma/client";
 import { callerName } from "@/server/kernel/caller";
-import { InvalidState, ResourceNotFound } from "@/server/kernel/common-errors";
+import { InvalidState, NotPermitted, ResourceNotFound } from "@/server/kernel/common-errors";
 
 const decideCaseInput = z.strictObject({
   caseId: z.string(),
@@ -16,34 +19,52 @@ const decideCaseInput = z.strictObject({
   reason: z.string(),
 });
 
+/** How long a cleared pair is remembered. */
+const EXEMPT_MONTHS = 12;
+
 /**
  * Decides a possible match. Clearing releases the identity's held gifts once no other case of it is open, and is
- * remembered for this pair of names; confirming suspends the identity, and its open gifts fail.
+ * remembered for this pair for a year; one of the high band takes effect when a second operator agrees. Confirming suspends
+ * the identity, and its open gifts fail.
  */
 export const decideCase = operation({
   name: "decideCase",
   summary: "Clears or confirms a possible screening hit.",
   permission: { operator: true },
   input: decideCaseInput,
-  errors: [ResourceNotFound, InvalidState],
+  errors: [ResourceNotFound, InvalidState, NotPermitted],
   run: decide,
 });
 
 async function decide(
   ctx: Context,
   { caseId, decision, reason }: z.infer<typeof decideCaseInput>,
-): Promise<ScreeningCase> {
+): Promise<ScreeningCase & { isWaiting: boolean }> {
+  const { versions } = await currentMatcher(ctx);
   return ctx.transaction(async (tx) => {
     const known = await tx.db.screeningCase.findUnique({ where: { id: caseId } });
     if (!known) throw ResourceNotFound();
+    await requireUninvolved(tx, known.identityId);
     const trigger = decision === "confirmed" ? "confirm" : "clear";
-    const changes = { decidedBy: callerName(tx.caller), reason, decidedAt: tx.now() };
-    const decided = await move(tx, screeningCaseTransitions, known, trigger, changes);
-    await audit(tx, `screening.${decision}`, known.identityId, { case: caseId, reason });
+    if (trigger === "clear" && known.status === "open" && known.band === "high") {
+      const basis = `${known.entryDigest} ${known.namesKey}`;
+      const shared = { action: "screening.clear", subjectId: caseId, decision, reason, basis };
+      if ((await requireSecondApproval(tx, shared)) === "waiting") return { ...known, isWaiting: true };
+    } else await cancelApprovals(tx, caseId, reason);
+    const exemptUntil = decision === "cleared" ? monthsAfter(tx.now(), EXEMPT_MONTHS) : null;
+    const decided = { decidedBy: callerName(tx.caller), reason, decidedAt: tx.now(), decidedVersions: versions };
+    const moved = await move(tx, screeningCaseTransitions, known, trigger, { ...decided, exemptUntil });
+    await audit(tx, `screening.${decision}`, known.identityId, { case: caseId, reason, versions });
     if (decision === "confirmed") await suspendIdentity(tx, known.identityId, "screening");
     else await releaseHeldGifts(tx, known.identityId);
-    return decided;
+    return { ...moved, isWaiting: false };
   });
+}
+
+function monthsAfter(start: Date, months: number): Date {
+  const end = new Date(start);
+  end.setUTCMonth(end.getUTCMonth() + months);
+  return end;
 }
 
 /** Deletes the verdict, so that the next screening reaches a new one, and lets held gifts be submitted again. */

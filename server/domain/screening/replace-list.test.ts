@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Context } from "@/server/domain/context";
+import { matcherOf } from "@/server/domain/screening/matcher-cache";
 import { replaceList } from "@/server/domain/screening/replace-list";
 import { testContext } from "@/server/testing/test-context";
 import { openTestDatabase, type TestDatabase } from "@/server/testing/test-database";
@@ -12,10 +13,38 @@ beforeAll(async () => {
 });
 afterAll(() => opened.close());
 
+const party = (uid: string, name = "Ada") => ({ uid, kind: "individual" as const, name, aliases: [] });
+
 test("lists that are imported at the same time are versions of their own", async () => {
-  const party = { uid: "1", kind: "individual" as const, name: "Ada", aliases: [] };
-  const versions = await Promise.all(Array.from({ length: 6 }, () => replaceList(ctx, "one", [party])));
-  expect(versions.sort()).toEqual([1, 2, 3, 4, 5, 6]);
-  expect(await ctx.db.screeningList.findMany()).toMatchObject([{ list: "one", version: 6 }]);
-  expect(await ctx.db.screeningEntry.count()).toBe(6);
+  const imported = await Promise.all(["A", "B", "C", "D"].map((name) => replaceList(ctx, "one", [party("1", name)])));
+  expect(imported.map(({ version }) => version).sort()).toEqual([1, 2, 3, 4]);
+  expect(await ctx.db.screeningList.findMany()).toMatchObject([{ list: "one", version: 4 }]);
+  expect(await ctx.db.screeningEntry.count({ where: { untilVersion: null } })).toBe(1);
+});
+
+test("a version says what it changed, and one that changes nothing is none", async () => {
+  await replaceList(ctx, "two", [party("1"), party("2"), party("3")], { force: true });
+  const next = [party("1"), party("2", "Eda"), party("4")];
+  const counts = { version: 2, added: 1, changed: 1, removed: 1 };
+  expect(await replaceList(ctx, "two", next)).toMatchObject(counts);
+  expect(await replaceList(ctx, "two", next)).toMatchObject({ version: 2, added: 0, changed: 0, removed: 0 });
+});
+
+// Guards replay: what a decision was based on can be read for as long as the decision.
+test("every version can be read later", async () => {
+  const uidsOf = async (version: number) => {
+    const over = await matcherOf(ctx, `m2 two@${version}`);
+    return over.match({ names: ["Ada", "Eda"], kind: "individual" }).map(({ party }) => `${party.uid} ${party.name}`);
+  };
+  expect((await uidsOf(1)).sort()).toEqual(["1 Ada", "2 Ada", "3 Ada"]);
+  expect((await uidsOf(2)).sort()).toEqual(["1 Ada", "2 Eda", "4 Ada"]);
+});
+
+test("a list that is empty or has lost many parties is refused unless forced", async () => {
+  const many = Array.from({ length: 40 }, (_, at) => party(String(at)));
+  await replaceList(ctx, "three", many);
+  await expect(replaceList(ctx, "three", many.slice(3))).rejects.toMatchObject({ code: "invalid_state" });
+  await expect(replaceList(ctx, "three", [])).rejects.toMatchObject({ code: "invalid_state" });
+  expect(await replaceList(ctx, "three", many.slice(2))).toMatchObject({ version: 2, removed: 2 });
+  expect(await replaceList(ctx, "three", [], { force: true })).toMatchObject({ version: 3, removed: 38 });
 });

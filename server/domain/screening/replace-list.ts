@@ -1,15 +1,122 @@
+import { createHash } from "node:crypto";
+import { audit } from "@/server/domain/audit";
 import type { Context } from "@/server/domain/context";
+import { callerName } from "@/server/kernel/caller";
+import { InvalidState } from "@/server/kernel/common-errors";
 import type { ListedParty } from "@/server/ports/screening-matcher";
 
-/** Replaces a sanctions list with a new version, atomically. Every identity is screened again at its next gift. */
-export async function replaceList(ctx: Context, list: string, parties: Omit<ListedParty, "list">[]): Promise<number> {
+export type NewParty = Omit<ListedParty, "list" | "digest">;
+
+export interface ReplacedList {
+  list: string;
+  version: number;
+  parties: number;
+  added: number;
+  changed: number;
+  removed: number;
+}
+
+interface Options {
+  /** Accepts a list that is empty or has lost more parties than is usual. */
+  force?: boolean;
+  /** Makes the same name decide without a person. */
+  isDecisive?: boolean;
+}
+
+/** A list that lost a larger share of its parties since the version before is probably incomplete. */
+const LOSS_MAX = 0.05;
+
+/**
+ * Replaces a sanctions list with a new version, atomically: parties that did not change are kept, those that did end with
+ * the version before, so that every version can be read later. A list that is the same is no new version. Every identity
+ * is compared with what is new by a job, and in any case before its next gift.
+ */
+export async function replaceList(
+  ctx: Context,
+  list: string,
+  parties: NewParty[],
+  { force = false, isDecisive = false }: Options = {},
+): Promise<ReplacedList> {
+  const rows = [...new Map(parties.map((party) => [party.uid, rowOf(party)])).values()];
   return ctx.transaction(async (tx) => {
     // The row is locked first, so that two who import at the same time make two versions.
-    const [row] = await tx.db.$queryRaw<{ version: number }[]>`
-      INSERT INTO screening_lists AS l (list, version, imported_at) VALUES (${list}, 1, ${tx.now()}::timestamptz)
-      ON CONFLICT (list) DO UPDATE SET version = l.version + 1, imported_at = excluded.imported_at RETURNING version`;
-    const { version } = row!;
-    await tx.db.screeningEntry.createMany({ data: parties.map((party) => ({ ...party, list, version })) });
-    return version;
+    await tx.db.$executeRaw`
+      INSERT INTO screening_lists (list, version, imported_at, is_decisive)
+      VALUES (${list}, 0, ${tx.now()}::timestamptz, ${isDecisive}) ON CONFLICT (list) DO NOTHING`;
+    const [known] = await tx.db.$queryRaw<{ version: number; parties: number }[]>`
+      SELECT l.version, (SELECT count(*)::int FROM screening_parties p WHERE p.list = l.list AND p.until_version IS NULL)
+        AS parties
+      FROM screening_lists l WHERE l.list = ${list} FOR UPDATE OF l`;
+    const before = known!;
+    if (!force) requirePlausible(list, before.parties, rows.length);
+    const version = before.version + 1;
+    const ended = await endParties(tx, list, version, rows);
+    const begun = await beginParties(tx, list, version, rows);
+    await tx.db.screeningList.update({ where: { list }, data: { importedAt: tx.now(), isDecisive } });
+    const changed = begun.filter((uid) => ended.has(uid)).length;
+    const counts = { added: begun.length - changed, changed, removed: ended.size - changed };
+    if (begun.length + ended.size === 0 && before.version > 0)
+      return { list, version: before.version, parties: rows.length, ...counts };
+    const result = { list, version, parties: rows.length, ...counts };
+    await tx.db.screeningList.update({ where: { list }, data: { version } });
+    await tx.db.screeningListVersion.create({
+      data: { ...result, importedAt: tx.now(), importedBy: callerName(tx.caller) },
+    });
+    await audit(tx, "screening.import", list, result);
+    return result;
   });
+}
+
+function requirePlausible(list: string, before: number, now: number): void {
+  if (now > 0 && now >= before * (1 - LOSS_MAX)) return;
+  throw InvalidState({
+    message: `The new list ${list} has ${now} parties, the present one ${before}. If that is right, force the import.`,
+    context: { list, parties: now, parties_before: before },
+  });
+}
+
+type Row = ReturnType<typeof rowOf>;
+
+function rowOf(party: NewParty) {
+  const { uid, kind, name, aliases, weakAliases = [], birthDates = [], countries = [], documents = [] } = party;
+  const content = {
+    uid,
+    kind,
+    name,
+    aliases,
+    weak_aliases: weakAliases,
+    birth_dates: birthDates,
+    countries,
+    documents,
+    gender: party.gender ?? null,
+    program: party.program ?? null,
+  };
+  return { ...content, digest: createHash("sha256").update(JSON.stringify(content)).digest("hex").slice(0, 32) };
+}
+
+/** Ends the parties that are gone or different; returns their ids. */
+async function endParties(tx: Context, list: string, version: number, rows: Row[]): Promise<Set<string>> {
+  const kept = JSON.stringify(rows.map(({ uid, digest }) => ({ uid, digest })));
+  const ended = await tx.statement<{ uid: string }>(
+    `UPDATE screening_parties p SET until_version = $2 WHERE p.list = $1 AND p.until_version IS NULL AND NOT EXISTS (
+       SELECT 1 FROM json_to_recordset($3::json) AS r(uid text, digest text) WHERE r.uid = p.uid AND r.digest = p.digest)
+     RETURNING p.uid`,
+    [list, version, kept],
+  );
+  return new Set(ended.map(({ uid }) => uid));
+}
+
+/** Adds the parties that are new or different; returns their ids. */
+async function beginParties(tx: Context, list: string, version: number, rows: Row[]): Promise<string[]> {
+  const begun = await tx.statement<{ uid: string }>(
+    `INSERT INTO screening_parties (list, from_version, uid, digest, kind, name, aliases, weak_aliases, birth_dates,
+       countries, documents, gender, program)
+     SELECT $1, $2, r.* FROM json_to_recordset($3::json) AS r(uid text, digest text, kind text, name text, aliases text[],
+       weak_aliases text[], birth_dates text[], countries text[], documents text[], gender text, program text)
+     WHERE NOT EXISTS (
+       SELECT 1 FROM screening_parties p WHERE p.list = $1 AND p.until_version IS NULL AND p.uid = r.uid)
+     RETURNING uid`,
+    [list, version, JSON.stringify(rows)],
+  );
+  return begun.map(({ uid }) => uid);
 }

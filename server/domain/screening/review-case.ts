@@ -39,7 +39,7 @@ export const reviewCase = operation({
     return {
       case: known,
       identity,
-      entry: await ctx.db.screeningEntry.findFirst({ where: { list, uid }, orderBy: { version: "desc" } }),
+      entry: await ctx.db.screeningEntry.findFirst({ where: { list, uid }, orderBy: { fromVersion: "desc" } }),
       held: await heldBy(ctx, identityId),
       earlier: await earlierCases(ctx, known),
       claim: await claimOf(ctx, CASE_QUEUE, caseId),

@@ -1,5 +1,5 @@
 import type { Context } from "@/server/domain/context";
-import { SCREENING_VERDICTS, type ScreeningVerdict } from "@/server/domain/screening/screen-identities";
+import { SCREENING_VERDICTS, type ScreeningVerdict } from "@/server/domain/screening/open-cases";
 import { screenName } from "@/server/domain/screening/screen-name";
 import type { Gift } from "@/server/generated/prisma/client";
 

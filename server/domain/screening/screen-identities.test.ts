@@ -14,9 +14,12 @@ import { eventsOf, type GiftFixture, makeGiftFixture } from "@/server/testing/gi
 let fixture: GiftFixture;
 beforeAll(async () => {
   fixture = await makeGiftFixture();
-  await replaceList(fixture.system, "test", [
-    { uid: "1", kind: "individual", name: "Viktor Grimaldov", aliases: ["The Grim Doctor"] },
-  ]);
+  await replaceList(
+    fixture.system,
+    "test",
+    [{ uid: "1", kind: "individual", name: "Viktor Grimaldov", aliases: ["The Grim Doctor"] }],
+    { isDecisive: true },
+  );
 });
 afterAll(() => fixture.close());
 
@@ -54,7 +57,7 @@ describe("a gift of a listed party", () => {
 
 describe("a gift of a party similar to a listed one", () => {
   it("waits for a review, and continues once the case is cleared", async () => {
-    const doubtful = await fixture.person({ name: "Victor Grimaldow" });
+    const doubtful = await fixture.person({ name: "Viktro Grimaldon" });
     const gift = await fixture.give(doubtful, fixture.charity);
     await submitGifts(fixture.system, [gift]);
     await submitWaitingGifts(fixture.system);
@@ -72,7 +75,7 @@ describe("a gift of a party similar to a listed one", () => {
   });
 
   it("fails once the case is confirmed", async () => {
-    const doubtful = await fixture.person({ name: "Viktor Grimaldoff" });
+    const doubtful = await fixture.person({ name: "Viktor Grimladon" });
     const gift = await fixture.give(doubtful, fixture.charity);
     await submitGifts(fixture.system, [gift]);
     const { id } = await openCase(doubtful.id);
@@ -95,7 +98,7 @@ describe("a listed name that is entered with a gift", () => {
     const from = await fixture.person({ name: "Nora Newcomer" });
     const dedication = (name: string) => ({ dedication: { type: "in_honor", name } as const });
     expect(await give(from, dedication("Viktor Grimaldov"))).toBe("failed");
-    expect(await give(from, dedication("Victor Grimaldow"))).toBe("pending");
+    expect(await give(from, dedication("Viktro Grimaldon"))).toBe("pending");
     expect(await give(from, dedication("Ada Lovelace"))).toBe("settling");
     const { status } = await fixture.system.db.identity.findUniqueOrThrow({ where: { id: from.id } });
     expect(status).toBe("active");
@@ -111,7 +114,7 @@ describe("a listed name that is entered with a gift", () => {
       id,
       name: "A run",
       status: "live",
-      fundraiser_name: "Victor Grimaldow",
+      fundraiser_name: "Viktro Grimaldon",
     });
     const gift = await fixture.give(await fixture.person(), fixture.charity, { campaign_id: page.id });
     await submitGifts(fixture.system, [gift]);
@@ -128,7 +131,14 @@ describe("a verdict", () => {
     const person = await fixture.person({ name: "Nora Newcomer" });
     expect((await screenIdentities(fixture.system, [person])).get(person.id)).toBe("clear");
     const known = await fixture.system.db.identity.findUniqueOrThrow({ where: { id: person.id } });
-    await replaceList(fixture.system, "second", [{ uid: "9", kind: "individual", name: "Nora Newcomer", aliases: [] }]);
+    await replaceList(
+      fixture.system,
+      "second",
+      [{ uid: "9", kind: "individual", name: "Nora Newcomer", aliases: [] }],
+      {
+        isDecisive: true,
+      },
+    );
     expect((await screenIdentities(fixture.system, [known])).get(person.id)).toBe("confirmed");
   });
 

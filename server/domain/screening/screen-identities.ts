@@ -1,33 +1,26 @@
-import { createHash } from "node:crypto";
 import type { Context } from "@/server/domain/context";
 import { suspendIdentity } from "@/server/domain/identities/suspend-identity";
-import { screeningCaseStates } from "@/server/domain/screening/case-states";
-import { currentMatcher } from "@/server/domain/screening/matcher-cache";
+import { currentMatcher, type LoadedMatcher } from "@/server/domain/screening/matcher-cache";
+import { openCases, type ScreeningVerdict } from "@/server/domain/screening/open-cases";
+import { factsKey, namesKey, screeningFacts } from "@/server/domain/screening/screening-facts";
 import type { Identity } from "@/server/generated/prisma/client";
-import { initialState } from "@/server/kernel/states";
-import type { ScreeningHit } from "@/server/ports/screening-matcher";
-
-export const SCREENING_VERDICTS = ["clear", "possible", "confirmed"] as const;
-export type ScreeningVerdict = (typeof SCREENING_VERDICTS)[number];
+import type { ScreenedParty } from "@/server/ports/screening-matcher";
 
 /**
- * Screens identities against the current lists and returns each verdict. A verdict is remembered until the names, the
- * lists or the matcher change, so a gift between known parties costs no matching. A possible match opens a case; a
- * confirmed one suspends the identity.
+ * Screens identities against the current lists and returns each verdict. A verdict is remembered until what is compared,
+ * the lists or the matcher change, so a gift between known parties costs no matching. A possible match opens a case, and a
+ * person decides; only a decisive list suspends the identity at once.
  */
 export async function screenIdentities(ctx: Context, identities: Identity[]): Promise<Map<string, ScreeningVerdict>> {
-  const { version, over } = await currentMatcher(ctx);
+  const matcher = await currentMatcher(ctx);
   const verdicts = new Map<string, ScreeningVerdict>();
   for (const identity of identities) {
     if (verdicts.has(identity.id)) continue;
-    const fingerprint = fingerprintOf(identity, version);
-    if (identity.screeningFingerprint === fingerprint && identity.screeningVerdict) {
+    const screened = screeningFacts(identity);
+    const isCurrent = identity.screeningFingerprint === fingerprintOf(screened, matcher.versions);
+    if (isCurrent && identity.screeningVerdict)
       verdicts.set(identity.id, identity.screeningVerdict as ScreeningVerdict);
-      continue;
-    }
-    const kind = identity.type === "individual" ? "individual" : "organization";
-    const hits = reviewable(over.match({ names: screenedNames(identity), kind }));
-    verdicts.set(identity.id, await recordVerdict(ctx, identity, fingerprint, hits));
+    else verdicts.set(identity.id, await recordVerdict(ctx, identity, matcher, screened));
   }
   return verdicts;
 }
@@ -61,78 +54,21 @@ export const UNSCREENED_IDENTITIES = `
   SELECT id AS subject, updated_at AS due FROM identities
   WHERE screening_fingerprint IS NULL AND updated_at <= $1::timestamptz`;
 
-/** The names that an identity is screened under. */
-function screenedNames(identity: Identity): string[] {
-  return [identity.legalName, identity.displayName].filter((name): name is string => Boolean(name));
-}
-
-/** Hashes an identity's names, so that a cleared match is remembered while they stay the same. */
-export function namesKeyOf(identity: Identity): string {
-  return namesKey(identity.type, screenedNames(identity));
-}
-
-/** Hashes names that belong to a type of identity. */
-export function namesKey(type: string, names: string[]): string {
-  return createHash("sha256")
-    .update(JSON.stringify([type, ...names]))
-    .digest("hex")
-    .slice(0, 32);
-}
-
-function fingerprintOf(identity: Identity, version: string): string {
-  return `${namesKeyOf(identity)} ${version}`;
-}
+/** Hashes an identity's facts with the versions that they were compared with. */
+export const fingerprintOf = (screened: ScreenedParty, versions: string) => `${factsKey(screened)} ${versions}`;
 
 async function recordVerdict(
   ctx: Context,
   identity: Identity,
-  fingerprint: string,
-  hits: ScreeningHit[],
+  matcher: LoadedMatcher,
+  screened: ScreenedParty,
 ): Promise<ScreeningVerdict> {
   return ctx.transaction(async (tx) => {
-    const verdict = await openCases(tx, { identityId: identity.id, namesKey: namesKeyOf(identity) }, hits);
-    const data = { screeningFingerprint: fingerprint, screeningVerdict: verdict };
+    const key = namesKey(identity.type, screened.names);
+    const verdict = await openCases(tx, matcher, { identityId: identity.id, namesKey: key, screened });
+    const data = { screeningFingerprint: fingerprintOf(screened, matcher.versions), screeningVerdict: verdict };
     await tx.db.identity.update({ where: { id: identity.id }, data });
     if (verdict === "confirmed" && identity.status === "active") await suspendIdentity(tx, identity.id, "screening");
     return verdict;
   });
-}
-
-/** The hits that a person has to look at. */
-export const reviewable = (hits: ScreeningHit[]) => hits.filter(({ band }) => band !== "near");
-
-function reasonsOf({ words, tieBreakers }: ScreeningHit): string[] {
-  const alike = words.map(({ screened, listed, similarity }) =>
-    similarity === 1 ? `"${screened}" is the same` : `"${screened}" is like "${listed}" (${similarity})`,
-  );
-  return [...alike, ...tieBreakers.map(({ note }) => note)];
-}
-
-/** Returns the verdict on the hits of names, after opening a case for each that no reviewer has cleared for them. */
-export async function openCases(
-  tx: Context,
-  { identityId, namesKey }: { identityId: string; namesKey: string },
-  hits: ScreeningHit[],
-): Promise<ScreeningVerdict> {
-  if (hits.length === 0) return "clear";
-  const judged = await tx.db.screeningCase.findMany({ where: { identityId, namesKey } });
-  const judgement = new Map(judged.map((known) => [`${known.list}/${known.entryUid}`, known.status]));
-  const open = hits.filter((hit) => judgement.get(`${hit.party.list}/${hit.party.uid}`) !== "cleared");
-  const confirmed = open.some((hit) => hit.isSameName);
-  await tx.db.screeningCase.createMany({
-    data: open.map((hit) => ({
-      id: tx.newId("screeningCase"),
-      identityId,
-      list: hit.party.list,
-      entryUid: hit.party.uid,
-      entryName: hit.matchedName,
-      namesKey,
-      score: hit.score,
-      reasons: reasonsOf(hit),
-      status: initialState(screeningCaseStates, hit.isSameName ? "confirmed" : "open"),
-      createdAt: tx.now(),
-    })),
-    skipDuplicates: true,
-  });
-  return confirmed ? "confirmed" : open.length > 0 ? "possible" : "clear";
 }

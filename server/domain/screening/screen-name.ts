@@ -1,6 +1,7 @@
 import type { Context } from "@/server/domain/context";
 import { currentMatcher } from "@/server/domain/screening/matcher-cache";
-import { namesKey, openCases, reviewable, type ScreeningVerdict } from "@/server/domain/screening/screen-identities";
+import { openCases, type ScreeningVerdict } from "@/server/domain/screening/open-cases";
+import { namesKey } from "@/server/domain/screening/screening-facts";
 
 /**
  * Screens a person's name that is not an identity's own: one entered with a gift, an officer's, a beneficial owner's. A
@@ -10,8 +11,10 @@ export async function screenName(
   ctx: Context,
   { identityId, name, birthDate }: { identityId: string; name: string; birthDate?: string | null },
 ): Promise<ScreeningVerdict> {
-  const { over } = await currentMatcher(ctx);
-  const hits = reviewable(over.match({ names: [name], kind: "individual", birthDate }));
-  if (hits.length === 0) return "clear";
-  return ctx.transaction((tx) => openCases(tx, { identityId, namesKey: namesKey("individual", [name]) }, hits));
+  const matcher = await currentMatcher(ctx);
+  const screened = { names: [name], kind: "individual" as const, birthDate };
+  if (matcher.over.match(screened).every(({ band }) => band === "near")) return "clear";
+  return ctx.transaction((tx) =>
+    openCases(tx, matcher, { identityId, namesKey: namesKey("individual", [name]), screened }),
+  );
 }

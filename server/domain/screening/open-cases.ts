@@ -1,0 +1,89 @@
+import type { Context } from "@/server/domain/context";
+import { screeningCaseStates } from "@/server/domain/screening/case-states";
+import { screeningCaseTransitions } from "@/server/domain/screening/case-transitions";
+import type { LoadedMatcher } from "@/server/domain/screening/matcher-cache";
+import { move } from "@/server/domain/transition";
+import type { Prisma, ScreeningCase } from "@/server/generated/prisma/client";
+import { initialState } from "@/server/kernel/states";
+import type { ScreenedParty, ScreeningHit } from "@/server/ports/screening-matcher";
+
+export const SCREENING_VERDICTS = ["clear", "possible", "confirmed"] as const;
+export type ScreeningVerdict = (typeof SCREENING_VERDICTS)[number];
+
+interface Subject {
+  identityId: string;
+  /** Hash of the names: a pair that was cleared is remembered while they stay the same. */
+  namesKey: string;
+  screened: ScreenedParty;
+}
+
+/**
+ * Compares a party with the lists and returns the verdict, within the caller's transaction, after opening a case for each
+ * hit that needs a person. A cleared pair is remembered until the listed party or the names change, or its time is over.
+ */
+export async function openCases(
+  tx: Context,
+  { versions, decisive, over }: LoadedMatcher,
+  { identityId, namesKey, screened }: Subject,
+): Promise<ScreeningVerdict> {
+  const hits = over.match(screened).filter(({ band }) => band !== "near");
+  if (hits.length === 0) return "clear";
+  const known = await tx.db.screeningCase.findMany({ where: { identityId, namesKey } });
+  const cases = new Map(known.map((one) => [keyOf(one.list, one.entryUid), one]));
+  const open = hits.filter(({ party }) => !isExempt(tx, cases.get(keyOf(party.list, party.uid)), party.digest));
+  const isDecided = ({ party, isSameName }: ScreeningHit) => isSameName && decisive.has(party.list);
+  const data = open.map((hit) => ({
+    id: tx.newId("screeningCase"),
+    identityId,
+    namesKey,
+    list: hit.party.list,
+    entryUid: hit.party.uid,
+    entryName: hit.matchedName,
+    entryDigest: hit.party.digest ?? "",
+    score: hit.score,
+    band: hit.band,
+    reasons: reasonsOf(hit),
+    screened: screened as unknown as Prisma.InputJsonValue,
+    versions,
+    status: initialState(screeningCaseStates, isDecided(hit) ? "confirmed" : "open"),
+    createdAt: tx.now(),
+  }));
+  await tx.db.screeningCase.createMany({ data, skipDuplicates: true });
+  await reopenLapsed(tx, open, cases, versions);
+  const wasConfirmed = open.some(({ party }) => cases.get(keyOf(party.list, party.uid))?.status === "confirmed");
+  if (wasConfirmed || open.some(isDecided)) return "confirmed";
+  return open.length > 0 ? "possible" : "clear";
+}
+
+const keyOf = (list: string, uid: string) => `${list}/${uid}`;
+
+function isExempt(tx: Context, known: ScreeningCase | undefined, digest: string | undefined): boolean {
+  if (known?.status !== "cleared") return false;
+  return known.entryDigest === (digest ?? "") && (known.exemptUntil === null || known.exemptUntil > tx.now());
+}
+
+/** A pair that was cleared on other facts, or too long ago, has to be looked at again. */
+async function reopenLapsed(
+  tx: Context,
+  open: ScreeningHit[],
+  cases: Map<string, ScreeningCase>,
+  versions: string,
+): Promise<void> {
+  for (const hit of open) {
+    const known = cases.get(keyOf(hit.party.list, hit.party.uid));
+    if (known?.status !== "cleared") continue;
+    const { score, band, party, matchedName: entryName } = hit;
+    const changes = { score, band, entryName, entryDigest: party.digest ?? "", reasons: reasonsOf(hit), versions };
+    await move(tx, screeningCaseTransitions, known, "reopen", changes);
+  }
+}
+
+function reasonsOf({ words, tieBreakers }: ScreeningHit): string[] {
+  const alike = words.map(({ screened, listed, similarity }) =>
+    similarity === 1 ? `"${screened}" is the same` : `"${screened}" is like "${listed}" (${similarity})`,
+  );
+  const facts = tieBreakers.map(
+    ({ note, effect }) => `${note} (${effect > 0 ? "+" : ""}${Math.round(effect * 100) / 100})`,
+  );
+  return [...alike, ...facts];
+}

@@ -1,0 +1,98 @@
+import type { Context } from "@/server/domain/context";
+import { currentMatcher, type LoadedMatcher, listVersionsIn, partyOf } from "@/server/domain/screening/matcher-cache";
+import { screenIdentities } from "@/server/domain/screening/screen-identities";
+import { screeningFacts } from "@/server/domain/screening/screening-facts";
+import type { Identity, ScreeningListVersion } from "@/server/generated/prisma/client";
+import type { ListMatcher } from "@/server/ports/screening-matcher";
+
+const BATCH = 1000;
+
+/**
+ * Compares every active identity with what imports have added and changed since the last run. Whoever was screened on the
+ * versions before needs no more than that; anyone else is screened in full. What was done is kept batch by batch, so a
+ * run that is killed is continued by the next.
+ */
+export async function rescreenChanged(ctx: Context, signal: AbortSignal): Promise<void> {
+  const pending = await ctx.db.screeningListVersion.findMany({
+    where: { rescreenedAt: null },
+    orderBy: [{ list: "asc" }, { version: "asc" }],
+  });
+  if (pending.length === 0) return;
+  const current = await currentMatcher(ctx);
+  const delta = await deltaOf(ctx, pending);
+  const before = versionsBefore(current.versions, pending);
+  for (let after = ""; !signal.aborted; ) {
+    const identities = await ctx.db.identity.findMany({
+      where: {
+        status: "active",
+        id: { gt: after },
+        NOT: { screeningFingerprint: { endsWith: ` ${current.versions}` } },
+      },
+      orderBy: { id: "asc" },
+      take: BATCH,
+    });
+    await rescreenBatch(ctx, identities, { current, delta, before });
+    if (identities.length === BATCH) after = identities.at(-1)!.id;
+    else {
+      const done = pending.map(({ list, version }) => ({ list, version }));
+      await markDelisted(ctx);
+      const where = { OR: done, rescreenedAt: null };
+      await ctx.db.screeningListVersion.updateMany({ where, data: { rescreenedAt: ctx.now() } });
+      return;
+    }
+  }
+}
+
+interface Rescreening {
+  current: LoadedMatcher;
+  delta: ListMatcher;
+  before: string;
+}
+
+async function rescreenBatch(ctx: Context, identities: Identity[], { current, delta, before }: Rescreening) {
+  const unchanged: string[] = [];
+  const changed: Identity[] = [];
+  for (const identity of identities) {
+    const isKnown = identity.screeningFingerprint?.endsWith(` ${before}`) ?? false;
+    const isHit = () => delta.match(screeningFacts(identity)).some(({ band }) => band !== "near");
+    // A verdict that is not clear may rest on what has changed.
+    if (isKnown && identity.screeningVerdict === "clear" && !isHit()) unchanged.push(identity.id);
+    else changed.push(identity);
+  }
+  // Only whoever still has the fingerprint that was compared: names may have changed meanwhile.
+  await ctx.statement(
+    `UPDATE identities SET screening_fingerprint = split_part(screening_fingerprint, ' ', 1) || ' ' || $2
+     WHERE id = ANY($1::text[]) AND screening_fingerprint = ANY($3::text[])`,
+    [unchanged, current.versions, identities.flatMap(({ screeningFingerprint }) => screeningFingerprint ?? [])],
+  );
+  for (const identity of changed) {
+    await screenIdentities(ctx, [identity]).catch((err) =>
+      ctx.log.error({ err, identityId: identity.id }, "an identity could not be screened; it is tried again"),
+    );
+  }
+}
+
+async function deltaOf(ctx: Context, pending: ScreeningListVersion[]): Promise<ListMatcher> {
+  const since = pending.map(({ list, version }) => ({ list, fromVersion: version }));
+  const rows = await ctx.db.screeningEntry.findMany({ where: { OR: since, untilVersion: null } });
+  return ctx.ports.matcher.over(rows.map(partyOf));
+}
+
+/** The versions of before the first of the pending imports. */
+function versionsBefore(versions: string, pending: ScreeningListVersion[]): string {
+  const lists = listVersionsIn(versions);
+  for (const { list, version } of pending) lists.set(list, Math.min(lists.get(list) ?? version, version - 1));
+  const [matcher] = versions.split(" ");
+  const known = [...lists].filter(([, version]) => version > 0).map(([list, version]) => `${list}@${version}`);
+  return [matcher, ...known].join(" ");
+}
+
+/** Notes the open cases about parties that are on their list no more, which a person may then close. */
+async function markDelisted(ctx: Context): Promise<void> {
+  await ctx.statement(
+    `UPDATE screening_cases c SET delisted_at = $1::timestamptz WHERE c.status = 'open' AND c.delisted_at IS NULL
+       AND NOT EXISTS (
+         SELECT 1 FROM screening_parties p WHERE p.list = c.list AND p.uid = c.entry_uid AND p.until_version IS NULL)`,
+    [ctx.now()],
+  );
+}
