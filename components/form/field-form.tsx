@@ -18,7 +18,7 @@ interface Choice {
 
 /** One field of a form with its resolved texts. */
 export type FieldSpec = { name: string; label: string; help?: string; optional?: string } & (
-  | { kind: "line"; autoComplete?: string; type?: "text" | "email" }
+  | { kind: "line"; autoComplete?: string; type?: "text" | "email" | "date" }
   | { kind: "digits"; autoComplete?: string; inputMode?: "numeric" | "text" }
   | { kind: "text"; rows?: number }
   | { kind: "money"; sign: string }

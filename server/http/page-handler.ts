@@ -6,8 +6,8 @@ import { mayComeFromOurPage } from "@/server/http/form-origin";
 import { type IsOffered, offeredQuery, partUrl, withQuery } from "@/server/http/offered-query";
 import { type Address, addressOf, isReadable, localeOf, needsOf } from "@/server/http/page-address";
 import { cachedPage, PageCache, type PageContent } from "@/server/http/page-cache";
-import { isFile, type SharedPage, sharedPage } from "@/server/http/page-paths";
-import { frameworkPolicy, newNonce, plainPolicy } from "@/server/http/page-policy";
+import { isFile, isPrivate, type SharedPage, sharedPage } from "@/server/http/page-paths";
+import { frameworkPolicy, newNonce, PRIVATE_HEADERS, plainPolicy } from "@/server/http/page-policy";
 import { fontLinks, plainPage } from "@/server/http/plain-page";
 import { refuseRequest } from "@/server/http/refuse-request";
 import { commonHeaders, sendFile, sendPage } from "@/server/http/send-page";
@@ -125,10 +125,11 @@ function render(parts: Parts, request: IncomingMessage, response: ServerResponse
     const policy = frameworkPolicy(newNonce(), needsOf(parts, address.path), parts.dev?.directives);
     request.headers["content-security-policy"] = policy;
     request.headers[LOCALE_HEADER] = localeOf(request, address);
-    const headers = [["Content-Security-Policy", policy], ...commonHeaders(parts.publicUrl)] as [string, string][];
+    const own = isPrivate(address.path) ? PRIVATE_HEADERS : [];
+    const all = [["Content-Security-Policy", policy], ...own, ...commonHeaders(parts.publicUrl)] as [string, string][];
     const writeHead = response.writeHead;
     response.writeHead = ((...args: Parameters<typeof writeHead>) => {
-      for (const [name, value] of headers) if (!response.hasHeader(name)) response.setHeader(name, value);
+      for (const [name, value] of all) if (!response.hasHeader(name)) response.setHeader(name, value);
       return writeHead.apply(response, args);
     }) as typeof writeHead;
   }

@@ -28,7 +28,8 @@ const SHARED: readonly (SharedPage & { pattern: RegExp })[] = [
 ];
 
 /** Parts of the site that are in English only. */
-const ENGLISH = /^\/(?:docs|dev|v1|api|receipts|r|dashboard|admin|verify)(?:\/|$)/;
+const ENGLISH = /^\/(?:docs|dev|v1|api|receipts|r|dashboard|admin)(?:\/|$)/;
+const PRIVATE = /^\/verify(?:\/|$)/;
 const FILES = /^\/(?:_next\/|[\w-]+\.\w+$)/;
 /** The rail's form, and why there is no gift, are shown in the frame of the gift form. */
 const EMBEDS = /^\/(?:(?:embed|dev\/rail)\/|gifts\/(?:unknown|busy|confirm)$)/;
@@ -46,6 +47,11 @@ export function isTranslated(path: string): boolean {
 /** True for scripts, styles, fonts and images, which are the same for everyone. */
 export function isFile(path: string): boolean {
   return FILES.test(path);
+}
+
+/** True for pages whose URL is a secret, or that show what one opened. */
+export function isPrivate(path: string): boolean {
+  return PRIVATE.test(path);
 }
 
 /** True for pages that others may frame. */

@@ -16,6 +16,16 @@ export const PAGE_HEADERS: Readonly<Record<string, string>> = {
   "Permissions-Policy": "camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()",
 };
 
+/**
+ * What pages have in addition that nobody else may find or learn of. Their forms need an origin, which they would not
+ * send with `no-referrer`; other sites get none with this either.
+ */
+export const PRIVATE_HEADERS: readonly [string, string][] = [
+  ["Referrer-Policy", "same-origin"],
+  ["X-Robots-Tag", "noindex, nofollow, noarchive"],
+  ["Cache-Control", "private, no-store"],
+];
+
 export function newNonce(): string {
   return randomBytes(18).toString("base64");
 }

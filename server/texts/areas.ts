@@ -82,6 +82,12 @@ import updatesEn from "./updates/en.json";
 import updatesEs from "./updates/es.json";
 import updatesFr from "./updates/fr.json";
 import updatesPt from "./updates/pt.json";
+import verifyAr from "./verify/ar.json";
+import verifyDe from "./verify/de.json";
+import verifyEn from "./verify/en.json";
+import verifyEs from "./verify/es.json";
+import verifyFr from "./verify/fr.json";
+import verifyPt from "./verify/pt.json";
 
 /** Every text that donors read, by area and language; English determines which exist. */
 export const AREAS = {
@@ -106,6 +112,7 @@ export const AREAS = {
   pool: { en: poolEn, es: poolEs, fr: poolFr, de: poolDe, pt: poolPt, ar: poolAr },
   recurring: { en: recurringEn, es: recurringEs, fr: recurringFr, de: recurringDe, pt: recurringPt, ar: recurringAr },
   updates: { en: updatesEn, es: updatesEs, fr: updatesFr, de: updatesDe, pt: updatesPt, ar: updatesAr },
+  verify: { en: verifyEn, es: verifyEs, fr: verifyFr, de: verifyDe, pt: verifyPt, ar: verifyAr },
 };
 export type Area = keyof typeof AREAS;
 export type TextKey<A extends Area> = keyof (typeof AREAS)[A]["en"] & string;

@@ -36,6 +36,7 @@ export type StepErrorCode =
   | "verifyShares"
   | "verifyOfficer"
   | "verifyController"
+  | "verifyMany"
   | "tooLong";
 export type StepError = InputError<StepErrorCode>;
 

@@ -110,7 +110,7 @@ export const addPerson = operation({
       const errors = checkPerson(person);
       if (errors.length > 0) return errors;
       const count = await tx.db.verificationPerson.count({ where: { verificationId: id } });
-      if (count >= VERIFICATION_PEOPLE_MAX) return [{ field: null, code: "verifyShares" }];
+      if (count >= VERIFICATION_PEOPLE_MAX) return [{ field: null, code: "verifyMany" }];
       const personId = tx.newId("verificationPerson");
       const sealed = JSON.stringify({ birthDate: input.birth_date, country: input.country });
       const details = tx.vault.seal("verification-person", personId, sealed);

@@ -1,0 +1,36 @@
+"use client";
+
+import { Form } from "@/components/form/form";
+import { type FormAction, freshState } from "@/components/form/form-state";
+import { SubmitButton } from "@/components/ui/submit-button";
+
+interface CodeShownProps {
+  action: FormAction;
+  /** What the code is, for those who don't see it. */
+  label: string;
+  submit: string;
+  oneMoment: string;
+}
+
+/** A button in whose place the code appears. White in every color scheme: cameras read dark on light. */
+export function CodeShown({ action, label, submit, oneMoment }: CodeShownProps) {
+  return (
+    <Form action={action} initial={freshState()}>
+      {({ secrets }) => {
+        const [size, path] = secrets ?? [];
+        if (!size || !path) return <SubmitButton pendingLabel={oneMoment}>{submit}</SubmitButton>;
+        return (
+          <svg
+            viewBox={`0 0 ${size} ${size}`}
+            role="img"
+            aria-label={label}
+            shapeRendering="crispEdges"
+            className="size-64 rounded-card bg-white"
+          >
+            <path d={path} fill="black" />
+          </svg>
+        );
+      }}
+    </Form>
+  );
+}

@@ -1,0 +1,46 @@
+import { redirect } from "next/navigation";
+import { VerificationGone } from "@/app/(hosted)/verify/verification-gone";
+import { VerifyFrame } from "@/app/(hosted)/verify/verify-frame";
+import { pathAfter, VERIFY_METADATA } from "@/app/(hosted)/verify/verify-pages";
+import { findOpenVerification } from "@/app/(hosted)/verify/verify-session";
+import { pageLocale, type SearchParams } from "@/app/request-locale";
+import type { TextKey } from "@/server/texts/areas";
+import { translator } from "@/server/texts/translator";
+
+interface Props {
+  searchParams: SearchParams;
+}
+
+export const metadata = VERIFY_METADATA;
+
+type Words = Record<"title" | "text", TextKey<"verify">>;
+const OVER: Words = { title: "overTitle", text: "overText" };
+const WORDS: Record<string, Words> = {
+  processing: { title: "processingTitle", text: "processingText" },
+  passed: { title: "passedTitle", text: "passedText" },
+  failed: { title: "failedTitle", text: "failedText" },
+};
+
+/** How the verification of this browser stands; one that takes something leads to what it takes next. */
+export default async function VerificationPage({ searchParams }: Props) {
+  const [open, pageOf] = await Promise.all([findOpenVerification(), pageLocale(searchParams)]);
+  if (!open) return <VerificationGone {...pageOf} />;
+  const { locale, href } = pageOf;
+  if (open.isFillable) redirect(href(pathAfter(open, null)));
+  const t = translator(locale, "verify");
+  const { status, redirectUrl } = open.verification;
+  const { title, text } = WORDS[status] ?? OVER;
+  return (
+    <VerifyFrame locale={locale} path="/verify" href={href} title={t(title)}>
+      <p className="text-lead">{t(text)}</p>
+      {redirectUrl && (
+        <p className="mt-8">
+          {/* A plain request: what the answer leads to is another site. */}
+          <a href="/verify/return" rel="noreferrer" className="button-primary w-full">
+            {t("returnButton", { host: new URL(redirectUrl).host })}
+          </a>
+        </p>
+      )}
+    </VerifyFrame>
+  );
+}

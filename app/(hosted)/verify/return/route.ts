@@ -1,0 +1,16 @@
+import { verificationSession } from "@/app/(hosted)/verify/verify-session";
+import { getVisitor } from "@/app/visitor";
+import { readVerification } from "@/server/domain/verifications/fill-verification";
+import { returnUrlWith } from "@/server/kernel/return-url";
+
+const HEADERS = { "Cache-Control": "no-store", "Referrer-Policy": "no-referrer", "X-Robots-Tag": "noindex" };
+
+/** Leads back to where the person came from, with how things stand: a hint, which whoever started it looks up. */
+export async function GET(): Promise<Response> {
+  const found = await (await getVisitor()).find(readVerification, { session: await verificationSession() });
+  if (!found?.verification.redirectUrl || found.isFillable)
+    return new Response(null, { status: 303, headers: { ...HEADERS, Location: "/verify" } });
+  const { id, status, redirectUrl } = found.verification;
+  const target = returnUrlWith(redirectUrl, { verification_id: id, status });
+  return new Response(null, { status: 303, headers: { ...HEADERS, Location: target } });
+}

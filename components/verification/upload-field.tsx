@@ -1,0 +1,95 @@
+"use client";
+
+import { type ChangeEvent, useState } from "react";
+import { describedBy, FieldNotes, fieldId } from "@/components/ui/field-frame";
+
+interface UploadFieldProps {
+  /** Where the form is sent. */
+  action: string;
+  name: string;
+  label: string;
+  help: string;
+  error?: string;
+  /** True to open the camera that looks at the user. */
+  isSelfie: boolean;
+  /** The button's label, and its label while the file is being sent. */
+  submit: string;
+  oneMoment: string;
+  /** The text for the preview of the chosen picture. */
+  preview: string;
+}
+
+/** The longest side that is sent: a document can be read at that size. */
+const SENT_SIDE = 2_400;
+const PREVIEW_SIDE = 480;
+const JPEG_QUALITY = 0.88;
+
+/** A file to upload, in a plain form. With scripts, a picture is shown and made smaller before it is sent. */
+export function UploadField({ action, name, label, help, error, isSelfie, ...texts }: UploadFieldProps) {
+  const [preview, setPreview] = useState<string | null>(null);
+  const [isSent, setSent] = useState(false);
+  const choose = async ({ currentTarget: input }: ChangeEvent<HTMLInputElement>) => {
+    const file = input.files?.[0];
+    const picture = file && (await smallerPicture(file));
+    setPreview(picture?.preview ?? null);
+    if (!picture?.smaller) return;
+    const files = new DataTransfer();
+    files.items.add(picture.smaller);
+    input.files = files.files;
+  };
+  const { id, ...described } = describedBy({ name, help, ...(error && { error }) });
+  return (
+    <form action={action} method="post" encType="multipart/form-data" onSubmit={() => setSent(true)}>
+      <div className="field">
+        <label htmlFor={id} className="sr-only">
+          {label}
+        </label>
+        <input
+          {...described}
+          id={id}
+          name="file"
+          type="file"
+          accept="image/jpeg,image/png,image/webp,image/heic,image/heif,application/pdf"
+          {...(isSelfie && { capture: "user" as const })}
+          onChange={choose}
+          className="block min-h-11 w-full text-small file:me-3 file:min-h-11 file:rounded-control file:border file:border-line file:bg-paper file:px-4 file:text-ink"
+        />
+        <FieldNotes id={fieldId(name)} help={help} {...(error && { error })} />
+      </div>
+      {preview && (
+        // biome-ignore lint/performance/noImgElement: it exists in this browser only.
+        <img src={preview} alt={texts.preview} className="mt-4 max-h-64 rounded-card border border-line" />
+      )}
+      <button type="submit" className="button-quiet mt-4" aria-disabled={isSent || undefined}>
+        <span aria-live="polite">{isSent ? texts.oneMoment : texts.submit}</span>
+      </button>
+    </form>
+  );
+}
+
+interface SmallerPicture {
+  preview: string;
+  /** The picture at the size that is sent; null if it is small enough. */
+  smaller: File | null;
+}
+
+/** Reads a picture that the browser can decode; null for any other file, which is sent as it is. */
+async function smallerPicture(file: File): Promise<SmallerPicture | null> {
+  const picture = await createImageBitmap(file).catch(() => null);
+  if (!picture) return null;
+  const preview = drawn(picture, PREVIEW_SIDE).toDataURL("image/jpeg", JPEG_QUALITY);
+  if (Math.max(picture.width, picture.height) <= SENT_SIDE) return { preview, smaller: null };
+  const blob = await new Promise<Blob | null>((resolve) =>
+    drawn(picture, SENT_SIDE).toBlob(resolve, "image/jpeg", JPEG_QUALITY),
+  );
+  return { preview, smaller: blob && new File([blob], "picture.jpg", { type: "image/jpeg" }) };
+}
+
+function drawn(picture: ImageBitmap, side: number): HTMLCanvasElement {
+  const scale = Math.min(1, side / Math.max(picture.width, picture.height));
+  const canvas = document.createElement("canvas");
+  canvas.width = Math.round(picture.width * scale);
+  canvas.height = Math.round(picture.height * scale);
+  canvas.getContext("2d")?.drawImage(picture, 0, 0, canvas.width, canvas.height);
+  return canvas;
+}
