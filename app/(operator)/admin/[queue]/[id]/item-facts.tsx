@@ -25,7 +25,7 @@ export function ItemFacts({ view, now }: { view: ItemView; now: Date }) {
       {view.comparisons.map((comparison) => (
         <ComparisonTable key={comparison.title} comparison={comparison} />
       ))}
-      <div className="grid gap-x-10 gap-y-6 lg:grid-cols-2">
+      <div className={`grid gap-x-10 gap-y-6 ${view.documents?.length ? "" : "lg:grid-cols-2"}`}>
         {view.panes.map(({ title, facts }) => (
           <section key={title} className="min-w-0 space-y-3">
             <h2 className="section-title">{title}</h2>

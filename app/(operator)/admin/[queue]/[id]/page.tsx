@@ -5,7 +5,7 @@ import { type ItemProps, openItem } from "@/app/(operator)/admin/[queue]/[id]/op
 import { AdminFrame, adminMetadata } from "@/app/(operator)/admin/admin-frame";
 import { LogTable } from "@/app/(operator)/admin/log-table";
 import { Notice } from "@/components/ui/notice";
-import { readHistory } from "@/server/domain/audit-log/search-audit-log";
+import { type LoggedEntry, readHistory } from "@/server/domain/audit-log/search-audit-log";
 
 export const metadata = adminMetadata("Item");
 
@@ -16,6 +16,8 @@ const NOTICES: Record<string, string> = {
   released: "You have given this back.",
   taken: "That is not possible now: someone else works on this, or has decided it.",
 };
+
+const isView = ({ action }: LoggedEntry) => /\.view(_|$)/.test(action);
 
 /** One item: what it is about, what can be decided, and its history. */
 export default async function ItemPage(props: ItemProps) {
@@ -43,7 +45,11 @@ export default async function ItemPage(props: ItemProps) {
         <h2 id="history" className="section-title">
           History
         </h2>
-        <LogTable entries={history} empty="Nothing has happened yet." />
+        <LogTable entries={history.filter((entry) => !isView(entry))} empty="Nothing has happened yet." />
+        <details>
+          <summary className="flex min-h-11 cursor-pointer items-center text-quiet">Who looked at this</summary>
+          <LogTable entries={history.filter(isView)} empty="Nobody has looked at this." />
+        </details>
       </section>
     </AdminFrame>
   );
