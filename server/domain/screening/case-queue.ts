@@ -10,10 +10,12 @@ import {
 /** The name of the cases' queue in the console and in the audit log. */
 export const CASE_QUEUE = "screening_case";
 
+/** How sure the matcher is. */
+export const CASE_BANDS = ["high", "review"] as const;
+
 /** The open cases with the money of the gifts that each identity holds up, on either side or as a page's fundraiser. */
-const OPEN_CASES: ReviewSource = {
-  queue: CASE_QUEUE,
-  sql: `
+function openCasesOf(band: (typeof CASE_BANDS)[number] | null): ReviewSource {
+  const sql = `
     WITH waiting AS MATERIALIZED (
       SELECT from_id, to_id, campaign_id, coalesce(usd_worth(amount_cents, currency), 0) AS cents
       FROM gifts WHERE status = 'pending' AND screening = 'review'
@@ -30,17 +32,17 @@ const OPEN_CASES: ReviewSource = {
     FROM screening_cases s
     JOIN identities i ON i.id = s.identity_id
     LEFT JOIN held h ON h.party = s.identity_id
-    WHERE s.status = 'open'`,
-  values: [],
-};
+    WHERE s.status = 'open' AND ($1::text IS NULL OR s.band = $1)`;
+  return { queue: CASE_QUEUE, sql, values: [band] };
+}
 
 /** One page of the open cases: the most money first, then the oldest. */
 export const listOpenCases = operation({
   name: "listOpenCases",
   summary: "Lists open screening cases, those that hold the most money first.",
   permission: { operator: true },
-  input: z.strictObject(reviewFilters),
-  run: (ctx, filters) => readReviewPage(ctx, OPEN_CASES, filters),
+  input: z.strictObject({ ...reviewFilters, band: z.enum(CASE_BANDS).nullish() }),
+  run: (ctx, { band, ...filters }) => readReviewPage(ctx, openCasesOf(band ?? null), filters),
 });
 
 /** How much waits in the open cases. */
@@ -48,5 +50,5 @@ export const summarizeCases = operation({
   name: "summarizeCases",
   summary: "Counts the open screening cases and the money that they hold.",
   permission: { operator: true },
-  run: (ctx) => summarizeReviews(ctx, OPEN_CASES),
+  run: (ctx) => summarizeReviews(ctx, openCasesOf(null)),
 });

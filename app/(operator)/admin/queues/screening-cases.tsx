@@ -1,7 +1,8 @@
 import type { Comparison, Outcome, Queue, QueueAction } from "@/app/(operator)/admin/queues/queue";
-import { CASE_QUEUE, listOpenCases, summarizeCases } from "@/server/domain/screening/case-queue";
+import { CASE_BANDS, CASE_QUEUE, listOpenCases, summarizeCases } from "@/server/domain/screening/case-queue";
 import { decideCase } from "@/server/domain/screening/decide-case";
 import { type CaseReview, reviewCase } from "@/server/domain/screening/review-case";
+import type { ScreenedParty } from "@/server/ports/screening-matcher";
 
 type CaseAction = QueueAction<CaseReview>;
 
@@ -10,9 +11,10 @@ const isOpen = ({ case: { status } }: CaseReview) => status === "open";
 const clear: CaseAction = {
   slug: "clear",
   label: "Clear: another party",
-  effects: ({ held }) => [
+  effects: ({ held, case: { band } }) => [
     `${held.gifts} held ${held.gifts === 1 ? "gift continues" : "gifts continue"} once no other case of this identity is open.`,
-    "The pair is remembered for as long as the names stay the same.",
+    "The pair is remembered for a year, as long as the names and the listed party stay the same.",
+    ...(band === "high" ? ["It takes effect when a second operator decides the same."] : []),
   ],
   done: "The case is cleared.",
   reasons: [
@@ -52,9 +54,13 @@ export const screeningCaseQueue: Queue<CaseReview> = {
   slug: CASE_QUEUE,
   title: "Screening",
   lead: "Identities that resemble a listed party. Their gifts wait.",
-  kinds: [],
+  kinds: [
+    { value: "high", label: "Nearly certain" },
+    { value: "review", label: "Possible" },
+  ],
   summarize: ({ run }) => run(summarizeCases, {}),
-  list: ({ run }, { after, claim }) => run(listOpenCases, { after, claim }),
+  list: ({ run }, { after, claim, kind }) =>
+    run(listOpenCases, { after, claim, band: CASE_BANDS.find((known) => known === kind) ?? null }),
   read: ({ findOr404 }, caseId) => findOr404(reviewCase, { caseId }),
   view: (review) => ({
     title: `${nameOf(review)} and ${review.case.entryName}`,
@@ -70,7 +76,11 @@ export const screeningCaseQueue: Queue<CaseReview> = {
       {
         title: "Why it was found",
         facts: [
-          { label: "Score", value: `${Math.round(review.case.score * 100)} of 100` },
+          {
+            label: "Score",
+            value: `${Math.round(review.case.score * 100)} of 100, ${review.case.band === "high" ? "nearly certain" : "possible"}`,
+          },
+          { label: "Found by", value: review.case.versions || "An earlier version" },
           ...reasonsOf(review.case.reasons).map((value, at) => ({ label: `Reason ${at + 1}`, value })),
         ],
       },
@@ -94,40 +104,58 @@ function nameOf({ identity }: CaseReview): string {
 
 function comparisonOf(review: CaseReview): Comparison {
   const { identity, entry, case: found } = review;
-  const others = [identity.legalName, identity.displayName].filter((name) => name && name !== nameOf(review));
-  const kind = entry?.kind ?? null;
+  // What was screened then; a case from before it was kept shows the identity as it is.
+  const screened = (found.screened ?? {}) as Partial<ScreenedParty>;
+  const [name = nameOf(review), ...others] = screened.names ?? [nameOf(review)];
+  const listedBirths = entry?.birthDates ?? [];
+  const listedCountries = entry?.countries ?? [];
+  const countries = screened.countries ?? [];
+  const row = (label: string, own: string, listed: string, differs = false) => ({
+    label,
+    values: [own || "Unknown", listed || "Unknown"] as [string, string],
+    differs: differs && own !== "" && listed !== "",
+  });
   return {
     title: "Side by side",
     columns: ["The identity", "The listed party"],
     rows: [
-      {
-        label: "Name",
-        values: [nameOf(review), entry?.name ?? found.entryName],
-        differs: nameOf(review).toLowerCase() !== found.entryName.toLowerCase(),
-      },
-      {
-        label: "Other names",
-        values: [others.join(", ") || "None", entry?.aliases.join(", ") || "None"],
-        differs: false,
-      },
-      { label: "Type", values: [identity.type, kind ?? "Unknown"], differs: kind !== null && kind !== identity.type },
-      { label: "Address", values: [addressText(identity.address), "Not on the list"], differs: false },
-      { label: "Email", values: [identity.email, "Not on the list"], differs: false },
-      {
-        label: "Source",
-        values: [
-          identity.id,
-          `${found.list} ${found.entryUid}${entry?.program ? `, ${entry.program}` : ""}${entry ? "" : ", not listed anymore"}`,
-        ],
-        differs: false,
-      },
+      row("Name", name, entry?.name ?? found.entryName, name.toLowerCase() !== found.entryName.toLowerCase()),
+      row(
+        "Other names",
+        others.join(", "),
+        [...(entry?.aliases ?? []), ...(entry?.weakAliases ?? []).map((weak) => `${weak} (weak)`)].join(", "),
+      ),
+      row("Type", screened.kind ?? identity.type, entry?.kind ?? "", (screened.kind ?? identity.type) !== entry?.kind),
+      row(
+        "Born",
+        screened.birthDate ?? "",
+        listedBirths.join(", "),
+        !listedBirths.some((date) => date.startsWith((screened.birthDate ?? "").slice(0, 4))),
+      ),
+      row(
+        "Countries",
+        countries.join(", "),
+        listedCountries.join(", "),
+        !countries.some((code) => listedCountries.includes(code)),
+      ),
+      row("Gender", screened.gender ?? "", entry?.gender ?? "", screened.gender !== entry?.gender),
+      row("Numbers", screened.documents?.join(", ") ?? "", entry?.documents.join(", ") ?? ""),
+      row("Address", addressText(identity.address), ""),
+      row("Email", identity.email, ""),
+      row(
+        "Source",
+        identity.id,
+        [`${found.list} ${found.entryUid}`, entry?.program, found.delistedAt && "not listed anymore"]
+          .filter(Boolean)
+          .join(", "),
+      ),
     ],
   };
 }
 
 function addressText(address: unknown): string {
   const parts = typeof address === "object" && address !== null ? Object.values(address) : [];
-  return parts.filter((part) => typeof part === "string" && part !== "").join(", ") || "None";
+  return parts.filter((part) => typeof part === "string" && part !== "").join(", ");
 }
 
 function reasonsOf(reasons: unknown): string[] {
