@@ -17,11 +17,17 @@ import type { Identity } from "@/server/generated/prisma/client";
 import { isAlmonerError } from "@/server/kernel/errors";
 
 /** Opens a pool of a story with its members, as the partner. Returns its id. Whose limit is too low does not commit. */
-export async function openStoryPool(partner: Context, story: StoryPool, donors: Identity[]): Promise<string> {
+export async function openStoryPool(
+  partner: Context,
+  story: StoryPool,
+  { donors, charity }: Pick<Cast, "donors" | "charity">,
+): Promise<string> {
   const { id } = await createPool(partner, {
     name: "Neighbors",
     flavor: "community",
-    legal_structure: "mutual_aid",
+    ...(story.isSponsored
+      ? { legal_structure: "fiscal_sponsorship", sponsor_id: charity.id }
+      : { legal_structure: "mutual_aid" }),
     distribution_mechanism: story.mechanism,
     governance: story.governance,
   });
@@ -65,7 +71,8 @@ export async function actOnPool(partner: Context, { donors, poolIds }: Cast, act
       return "canceled";
     }
     case "request payout": {
-      const input = { id, to: donors[action.to]!.id, amount_cents: BigInt(action.cents), ...named(action.by) };
+      const asked = { to: donors[action.to]!.id, amount_cents: BigInt(action.cents), reason: "Rent" };
+      const input = { id, ...asked, ...named(action.by) };
       const { status, executedAt } = await requestDisbursement(partner, input);
       return executedAt ? "paid" : status;
     }

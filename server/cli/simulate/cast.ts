@@ -75,7 +75,7 @@ export async function makeCast(ctx: Context, { matches, pools }: Story): Promise
   for (const [at, token] of PAYOUT_ACCOUNTS.entries())
     if (token) await setPayoutAccount(manager, { id: donors[at]!.id, token });
   const poolIds: string[] = [];
-  for (const pool of pools) poolIds.push(await openStoryPool(manager, pool, donors));
+  for (const pool of pools) poolIds.push(await openStoryPool(manager, pool, { donors, charity }));
   return { partner, charity, club, donors, sponsors, campaignId, matchIds, poolIds };
 }
 

@@ -27,13 +27,15 @@ export async function checkGifts(stage: Stage): Promise<void> {
     checkAsked(world, asked, byId.get(asked.answer.giftId));
   }
   for (const gift of gifts) {
+    if (gift.toId === cast.charity.id) await checkReceipt(world, cast.charity.timeZone, gift);
+    // A prepaid year under a sponsor, which `checkRail` compares with its payments.
+    if (gift.prepaymentId) continue;
     if (!expected.has(gift.id) && !gift.matchId && !gift.recurringGiftId)
       world.state.breach(
         "There is one gift for each that was asked for and accepted.",
         `${gift.id} was never answered`,
       );
     checkStatus(stage, gift, returned.has(gift.id));
-    if (gift.toId === cast.charity.id) await checkReceipt(world, cast.charity.timeZone, gift);
   }
   await checkCaps(stage, gifts);
 }
@@ -73,7 +75,7 @@ async function checkReceipt(world: World, timeZone: string, gift: Found): Promis
   const { rows } = await admin.query<{ at: Date }>(
     `SELECT min(o.charged_at) AS at FROM sandbox_rail.operations o JOIN payments p ON p.id = o.key
      WHERE p.subject_id = $1 AND p.direction = 'charge'`,
-    [gift.id],
+    [gift.prepaymentId ?? gift.id],
   );
   const year = yearIn(timeZone, rows[0]!.at);
   if (gift.receipt.taxYear !== year || gift.receipt.amountCents !== gift.amountCents)

@@ -34,14 +34,15 @@ const BY_GIFT = `
   FROM gifts g LEFT JOIN payments p ON p.subject_id = g.id LEFT JOIN executed e ON e.key = p.id
   WHERE g.prepayment_id IS NULL GROUP BY g.id ORDER BY g.id`;
 
-/** What the rail keeps of each prepaid year, and what the pool has of it. Of one that the bank took back, the pool says nothing. */
+/** What the rail keeps of each prepaid year, and what the pool has of it, with the fee of a gift. Of one that the bank took back, the pool says nothing. */
 const BY_YEAR = `
   WITH executed AS (
     SELECT o.key, o.direction, o.amount_cents, (SELECT c.outcome FROM sandbox_rail.changes c WHERE c.operation_id = o.id AND c.changed_at <= $1
       ORDER BY c.number DESC LIMIT 1) AS outcome FROM sandbox_rail.operations o
   )
   SELECT y.id AS "yearId", y.identity_id AS "memberId", y.status,
-    (CASE y.status WHEN 'paid' THEN y.amount_cents - y.refunded_cents ELSE 0 END)::text AS pooled,
+    (CASE WHEN y.status <> 'paid' OR y.refunded_cents = y.amount_cents THEN 0
+      ELSE y.amount_cents - y.refunded_cents + y.fee_cents END)::text AS pooled,
     (coalesce(sum(e.amount_cents) FILTER (WHERE e.direction = 'charge' AND e.outcome IN ('accepted', 'cleared', 'disputed')), 0)
       - coalesce(sum(e.amount_cents) FILTER (WHERE e.direction = 'refund' AND e.outcome IN ('accepted', 'cleared')), 0))::text AS kept,
     coalesce(sum(p.amount_cents) FILTER (WHERE p.direction = 'refund' AND p.status = 'rejected'), 0)::text AS rejected

@@ -6,6 +6,7 @@ import type { Stage } from "@/server/cli/simulate/stage";
 import type { VirtualClock } from "@/server/cli/simulate/virtual-clock";
 import { askAgain } from "@/server/domain/payments/work-payments";
 import { cancelCommitment } from "@/server/domain/pools/cancel-commitment";
+import { updatePool } from "@/server/domain/pools/update-pool";
 import { updateRecurringGift } from "@/server/domain/recurring/update-recurring-gift";
 import { nextDueAt, type UnfinishedRow } from "@/server/domain/timed-work";
 import { sweepNamed } from "@/server/jobs/jobs";
@@ -47,6 +48,7 @@ async function workToTheEnd(stage: Stage): Promise<void> {
   const play = (work: () => Promise<unknown>) => playAlone(stage, random, work);
   await play(() => endRecurringGifts(stage));
   await play(() => endCommitments(stage));
+  await play(() => endDraws(stage));
   await play(() => askAgainForGifts(stage));
   for (let round = 0, idleRounds = 0; round < ROUNDS_MAX; round += 1) {
     clock.advance(ROUND_MS);
@@ -108,6 +110,14 @@ async function endRecurringGifts({ world, cast }: Stage): Promise<void> {
       if (!isAlmonerError(error)) throw error;
     });
   }
+}
+
+/** Dates of draws come again and again, whether there is anything to draw from or not. */
+async function endDraws({ world, cast }: Stage): Promise<void> {
+  const partner = world.processes[0].ctx.as(cast.partner);
+  const where = { mechanism: "random", status: { not: "closed" } };
+  for (const { id } of await world.observer.db.pool.findMany({ where, select: { id: true }, orderBy: { id: "asc" } }))
+    await updatePool(partner, { id, governance: {} });
 }
 
 async function endCommitments({ world, cast }: Stage): Promise<void> {

@@ -50,6 +50,7 @@ export function planPools(random: Random, planMethod: (random: Random) => string
     {
       mechanism,
       governance: random.pick(GOVERNANCE[mechanism]),
+      isSponsored: donors.length % 2 === 0,
       members: donors.map((donor) => planMember(random, donor, planMethod)),
     },
   ];

@@ -47,6 +47,8 @@ export interface StoryMember {
 export interface StoryPool {
   mechanism: MechanismName;
   governance: JsonObject;
+  /** Whether a charity sponsors it, so that its years are gifts to that charity. */
+  isSponsored: boolean;
   members: StoryMember[];
 }
 
