@@ -1,4 +1,9 @@
 import { endpoints } from "@/server/api/endpoint";
+import {
+  applyForCharity,
+  getCharityApplication,
+  withdrawCharityApplication,
+} from "@/server/domain/charities/apply-for-charity";
 import { createIdentity } from "@/server/domain/identities/create-identity";
 import { createPaymentMethod } from "@/server/domain/identities/create-payment-method";
 import { deletePaymentMethod } from "@/server/domain/identities/delete-payment-method";
@@ -30,6 +35,13 @@ export const identityEndpoints = endpoints("Identities", [
   [listVerifications, "GET /v1/identities/{id}/verifications"],
   [getVerification, "GET /v1/identities/{id}/verifications/{verification_id}"],
   [cancelVerification, "POST /v1/identities/{id}/verifications/{verification_id}/cancel"],
+  [
+    applyForCharity,
+    "POST /v1/identities/{id}/charity_application",
+    { status: 201, location: ({ identity_id }) => `/v1/identities/${identity_id}/charity_application` },
+  ],
+  [getCharityApplication, "GET /v1/identities/{id}/charity_application"],
+  [withdrawCharityApplication, "DELETE /v1/identities/{id}/charity_application", { status: 204 }],
   [
     createPaymentMethod,
     "POST /v1/identities/{id}/payment_methods",

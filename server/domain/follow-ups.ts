@@ -11,6 +11,7 @@ const KINDS = [
   "lapse_hold",
   "notify_honoree",
   "issue_receipts",
+  "apply_for_charity",
   "email_receipt",
   "email_daily_receipts",
   "email_update",

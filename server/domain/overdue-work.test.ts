@@ -87,6 +87,9 @@ const LEFT_UNDONE: Record<string, string> = {
   "sweep-commitments": `UPDATE commitments SET next_release_at = ${AGO}`,
   "notice-renewals": `UPDATE commitments SET auto_renew = true, status = 'active', renews_at = ${AGO} + interval '14 days'`,
   "sweep-pools": `UPDATE pools SET act_at = ${AGO}`,
+  "apply-for-charities": followUp("apply_for_charity"),
+  "recheck-charities": `INSERT INTO charity_list_versions (list, version, is_current, rows, file_date, files, imported_by, imported_at)
+    VALUES ('pub78', 1, true, 1, '2026-01-10', '[]', 'test', ${AGO})`,
   "decide-verifications": verification("status, decide_at", `'processing', ${AGO}`),
   "end-verifications": verification("expires_at", AGO),
   "sweep-identities": `UPDATE identities SET screening_fingerprint = NULL, updated_at = ${AGO}`,

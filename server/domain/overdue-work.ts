@@ -1,3 +1,4 @@
+import { CHARITIES_TO_CHECK } from "@/server/domain/charities/recheck-charities";
 import type { Context } from "@/server/domain/context";
 import { emailQueue } from "@/server/domain/email/email-queue";
 import { type FollowUpKind, followUpQueue } from "@/server/domain/follow-ups";
@@ -138,6 +139,17 @@ export const DUE_WORK: readonly DueWork[] = [
     rows: RECURRING_GIFTS_DUE,
   },
   ...POOL_WORK,
+  {
+    sweep: "apply-for-charities",
+    promise: "Every organization whose verification passed was looked up as a charity.",
+    ...followUps("apply_for_charity"),
+  },
+  {
+    sweep: "recheck-charities",
+    promise: "Every verified charity was compared with the newest files.",
+    rows: CHARITIES_TO_CHECK,
+    graceMs: BY_MINUTE_MS,
+  },
   {
     sweep: "decide-verifications",
     promise: "No submitted verification waits for its provider to be asked.",

@@ -1,5 +1,6 @@
 import { emitContributions } from "@/server/domain/campaigns/emit-contributions";
 import { endPages } from "@/server/domain/campaigns/end-campaigns";
+import { queueCharityApplications } from "@/server/domain/charities/apply-after-verification";
 import { queueHonoreeEmails } from "@/server/domain/checkouts/notify-honorees";
 import { queueAbandonedCheckouts, queueCheckoutSyncs } from "@/server/domain/checkouts/sync-checkouts";
 import { countUnlimited, releaseCounted } from "@/server/domain/gifts/count-gifts";
@@ -151,6 +152,11 @@ export const REACTIONS: Reactions = {
   "identity.created": { jobs: ["screen-identity"] },
   "identity.renamed": { jobs: ["screen-identity"] },
   "identity.suspended": { jobs: ["fail-open-gifts"] },
+  "identity.kyc_passed": {
+    after: [
+      { run: queueCharityApplications, does: "Queues what organizations that name an EIN are due as charities." },
+    ],
+  },
   "identity.charity_verified": { jobs: ["issue-late-receipts"] },
   "recurring_gift.updated": { jobs: ["give-recurring"] },
   "recurring_gift.resumed": { jobs: ["give-recurring"] },

@@ -1,5 +1,6 @@
 import { addAddressLink, invitation, poolInvitation, secondFactor, signInLink } from "@/server/emails/account-emails";
 import * as campaign from "@/server/emails/campaign-emails";
+import { charityNotice, charityProof } from "@/server/emails/charity-emails";
 import type { Compose } from "@/server/emails/compose-email";
 import { layOut } from "@/server/emails/email-layout";
 import * as gift from "@/server/emails/gift-emails";
@@ -36,6 +37,8 @@ const COMPOSERS: { [Kind in EmailKind]: Compose<Kind> } = {
   second_factor: secondFactor,
   invitation,
   pool_invitation: poolInvitation,
+  charity_notice: charityNotice,
+  charity_proof: charityProof,
   webhook_failing: webhookFailing,
   operator_audit: operatorAudit,
   operator_tasks: operatorTasks,

@@ -39,6 +39,10 @@ export const EVENTS = {
   "receipt.issued": { when: "A tax receipt was issued for a settled gift.", data: receiptResource },
   "receipt.reissued": { when: "A receipt was reissued and emailed.", data: receiptResource },
   "identity.suspended": { when: "An identity was suspended. Its open gifts fail.", data: identityResource },
+  "identity.charity_revoked": {
+    when: "An organization lost its status as a verified charity. Its gifts get no new receipts.",
+    data: identityResource,
+  },
   "identity.kyc_started": {
     when: "A verification of an identity started.",
     data: verificationEventResource,

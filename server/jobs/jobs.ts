@@ -1,5 +1,7 @@
 import { endCampaignIfDue, endDueCampaigns } from "@/server/domain/campaigns/end-campaigns";
 import { sweepUpdates } from "@/server/domain/campaigns/updates/email-updates";
+import { applyDueCharities } from "@/server/domain/charities/apply-after-verification";
+import { recheckCharities } from "@/server/domain/charities/recheck-charities";
 import { notifyHonorees } from "@/server/domain/checkouts/notify-honorees";
 import { purgeCheckouts } from "@/server/domain/checkouts/purge-checkouts";
 import { syncCheckouts } from "@/server/domain/checkouts/sync-checkouts";
@@ -98,6 +100,7 @@ const sweeps: Sweep[] = [
   drain("email-pools", emailPools),
   drain("email-daily-receipts", emailDailyReceipts),
   drain("decide-verifications", decideDueVerifications),
+  drain("apply-for-charities", applyDueCharities),
   drain("apply-rail-events", async (ctx, signal) => {
     await receivePostedEvents(ctx, signal);
     return applyRailEvents(ctx, signal);
@@ -120,6 +123,7 @@ const sweeps: Sweep[] = [
   backing("sweep-pools", sweepPools),
   backing("notice-renewals", noticeRenewals),
   backingByMinute("end-verifications", endVerifications),
+  backingByMinute("recheck-charities", (ctx, signal, dueBefore) => recheckCharities(ctx, { signal, dueBefore })),
   backingByMinute("sweep-identities", screenUnscreened),
   backingByMinute("rescreen-after-imports", rescreenChanged),
   backingByMinute("sweep-open-gifts", (ctx, _signal, dueBefore) => failOpenGiftsOfSuspended(ctx, dueBefore)),

@@ -40,6 +40,7 @@ export const ID_PREFIXES = {
   screeningCase: "scr",
   task: "tsk",
   secondApproval: "apr",
+  charityApplication: "cha",
   /** Internal: who signs in. What a user owns has ids of its own. */
   user: "user",
   session: "ses",

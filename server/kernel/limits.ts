@@ -73,6 +73,9 @@ export const MONTHLY_LIMITS: Readonly<Record<number, { incoming: Cents | null; o
   3: { incoming: null, outgoing: null },
 };
 
+/** The tier of an organization whose verification has passed, officers and owners included. */
+export const KYB_TIER = 3;
+
 export const POOL_NAME_MAX_CHARACTERS = 200;
 export const POOL_DESCRIPTION_MAX_CHARACTERS = 2_000;
 export const DISBURSEMENT_REASON_MAX_CHARACTERS = 500;

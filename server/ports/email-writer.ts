@@ -186,6 +186,10 @@ export interface EmailData {
   /** To the owner of an address that someone wants to add to their account. */
   add_address_link: { link: string; minutes: number };
   second_factor: { occasion: SecondFactorOccasion; codesLeft: number; link: string };
+  /** To the owners and admins of an organization: what became of it as a charity, or what a reviewer asks for. */
+  charity_notice: { occasion: CharityOccasion; organization: string | null; note: string | null; link: string };
+  /** To an address at an organization's site, which it proves. */
+  charity_proof: { organization: string | null; days: number; link: string };
   /** To the owner of a failing webhook endpoint. In English, like everything for developers. */
   webhook_failing: {
     occasion: "warning" | "disabled";
@@ -223,6 +227,8 @@ export type EmailKind = keyof EmailData;
 export type Email<Kind extends EmailKind = EmailKind> = {
   [One in Kind]: { kind: One; locale: Locale; data: EmailData[One] };
 }[Kind];
+
+export type CharityOccasion = "verified" | "rejected" | "requested" | "revoked";
 
 export interface WrittenEmail {
   subject: string;

@@ -40,6 +40,10 @@ const SPECIAL = {
   unverified: "individual",
   /** Has an open verification. */
   verifying: "individual",
+  /** Named, with an EIN, and never applied to count as a charity. */
+  hopeful: "organization",
+  /** Has an open application to count as a charity. */
+  applying: "organization",
 } as const satisfies Record<string, IdKind>;
 
 /** Kinds of ids, and special instances of them. */
@@ -172,6 +176,13 @@ function fundedPoolMakers(fixture: GiftFixture): Makers {
   };
 }
 
+const organizationBody = () => ({
+  type: "organization",
+  email: `${newId("event")}@example.org`,
+  legal_name: "Harbor Hopes Inc.",
+  ein: "00-0000001",
+});
+
 /** How to create each resource that a partner can have without a gift of its own. */
 const MAKERS: Makers = {
   individual: ({ post }) => post("/v1/identities", { type: "individual", email: `${newId("event")}@example.org` }),
@@ -179,6 +190,12 @@ const MAKERS: Makers = {
   verifying: ({ post }) => post("/v1/identities", { type: "individual", email: `${newId("event")}@example.org` }),
   verification: async ({ of, post }) =>
     post(`/v1/identities/${await of("verifying")}/verifications`, { tier_attempted: 1 }),
+  hopeful: ({ post }) => post("/v1/identities", organizationBody()),
+  applying: async ({ post, request }) => {
+    const id = await post("/v1/identities", organizationBody());
+    await request("POST", `/v1/identities/${id}/charity_application`, {});
+    return id;
+  },
   paymentMethod: async ({ of, post }) =>
     post(`/v1/identities/${await of("individual")}/payment_methods`, { token: "pm_sandbox_ok" }),
   webhookEndpoint: ({ post }) => post("/v1/webhooks", { url: "https://hooks.example.org/x", events: ["*"] }),
@@ -273,6 +290,7 @@ const BODIES: Record<string, (ids: Instance) => Record<string, unknown>> = {
   updateRecurringGift: () => ({ memo: "For the lamps" }),
   createIdentity: () => ({ type: "individual", email: `${newId("event")}@example.org` }),
   updateIdentity: () => ({ display_name: "Another Name" }),
+  applyForCharity: () => ({ website: "https://harbor.example.org" }),
   startVerification: () => ({ tier_attempted: 1 }),
   cancelVerification: () => ({}),
   createPaymentMethod: () => ({ token: "pm_sandbox_ok" }),
@@ -352,6 +370,9 @@ const SPECIAL_BY_OPERATION: Record<string, Record<string, SampleKind>> = {
   listPoolDraws: { id: "drawingPool" },
   acceptSponsorship: { id: "sponsoredPool" },
   startVerification: { id: "unverified" },
+  applyForCharity: { id: "hopeful" },
+  getCharityApplication: { id: "applying" },
+  withdrawCharityApplication: { id: "applying" },
   listVerifications: { id: "verifying" },
   getVerification: { id: "verifying" },
   cancelVerification: { id: "verifying" },

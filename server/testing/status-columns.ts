@@ -1,6 +1,7 @@
 import { runStates } from "@/server/adapters/job-engine/run-states";
 import { campaignStates } from "@/server/domain/campaigns/campaign-states";
 import { approvalStates } from "@/server/domain/campaigns/p2p/approval-states";
+import { charityApplicationStates } from "@/server/domain/charities/application-states";
 import { checkoutStates } from "@/server/domain/checkouts/checkout-states";
 import { giftHoldStates } from "@/server/domain/checkouts/hold-states";
 import { emailStates } from "@/server/domain/email/email-states";
@@ -25,6 +26,7 @@ import { webhookDeliveryStates } from "@/server/domain/webhooks/delivery-states"
 import { webhookEndpointStates } from "@/server/domain/webhooks/endpoint-states";
 import type { StateMachine } from "@/server/kernel/states";
 import { CAMPAIGN_STATUSES } from "@/server/resources/campaign";
+import { CHARITY_APPLICATION_STATUSES } from "@/server/resources/charity-application";
 import { COMMITMENT_STATUSES } from "@/server/resources/commitment";
 import { DISBURSEMENT_STATUSES } from "@/server/resources/disbursement";
 import { GIFT_STATUSES } from "@/server/resources/gift";
@@ -70,6 +72,7 @@ export const STATUS_COLUMNS: Record<string, StatusColumn> = {
   "webhook_deliveries.status": { machine: webhookDeliveryStates, shown: WEBHOOK_DELIVERY_STATUSES },
   "email_messages.status": { machine: emailStates },
   "payments.status": { machine: paymentStates },
+  "charity_applications.status": { machine: charityApplicationStates, shown: CHARITY_APPLICATION_STATUSES },
   "tasks.status": { machine: taskStates },
   "second_approvals.status": { machine: secondApprovalStates },
   "job_runs.status": { machine: runStates },
@@ -77,6 +80,6 @@ export const STATUS_COLUMNS: Record<string, StatusColumn> = {
 
 /** Columns called status that do not change: set once by an operator, or not written by any operation yet. */
 export const NOT_MOVED: Record<string, string> = {
-  "identities.charity_status": "set once, by verifyCharity, with its event",
+  "identities.charity_status": "says how the latest application or check ended, and is written with it",
   "request_logs.body_state": "says once how much of a body was stored",
 };

@@ -10,6 +10,12 @@ import campaignEn from "./campaign/en.json";
 import campaignEs from "./campaign/es.json";
 import campaignFr from "./campaign/fr.json";
 import campaignPt from "./campaign/pt.json";
+import charityAr from "./charity/ar.json";
+import charityDe from "./charity/de.json";
+import charityEn from "./charity/en.json";
+import charityEs from "./charity/es.json";
+import charityFr from "./charity/fr.json";
+import charityPt from "./charity/pt.json";
 import commonAr from "./common/ar.json";
 import commonDe from "./common/de.json";
 import commonEn from "./common/en.json";
@@ -93,6 +99,7 @@ import verifyPt from "./verify/pt.json";
 export const AREAS = {
   account: { en: accountEn, es: accountEs, fr: accountFr, de: accountDe, pt: accountPt, ar: accountAr },
   campaign: { en: campaignEn, es: campaignEs, fr: campaignFr, de: campaignDe, pt: campaignPt, ar: campaignAr },
+  charity: { en: charityEn, es: charityEs, fr: charityFr, de: charityDe, pt: charityPt, ar: charityAr },
   common: { en: commonEn, es: commonEs, fr: commonFr, de: commonDe, pt: commonPt, ar: commonAr },
   embed: { en: embedEn, es: embedEs, fr: embedFr, de: embedDe, pt: embedPt, ar: embedAr },
   form: { en: formEn, es: formEs, fr: formFr, de: formDe, pt: formPt, ar: formAr },

@@ -1,4 +1,5 @@
 import { documentedEndpoints } from "@/server/api/registry";
+import { requestDomainProof } from "@/server/domain/charities/prove-domain";
 import { listMyGifts } from "@/server/domain/me/list-my-gifts";
 import { listMyPages } from "@/server/domain/me/list-my-pages";
 import { listMyPools } from "@/server/domain/me/list-my-pools";
@@ -52,6 +53,7 @@ const accountOperations: readonly (AnyOperation | AnyListOperation)[] = [
   listTransferOffers,
   acceptTransfer,
   endTransferOffer,
+  requestDomainProof,
 ];
 
 /** Every procedure: what users do as themselves, and all that keys do, for members in their role. */

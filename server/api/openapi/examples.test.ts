@@ -2,9 +2,12 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { documentedErrors } from "@/server/api/openapi/error-schema";
 import { RECORDED_URL } from "@/server/api/openapi/examples";
 import { documentedEndpoints } from "@/server/api/registry";
+import { revokeCharity } from "@/server/domain/charities/revoke-charity";
 import { refundGift } from "@/server/domain/gifts/refund-gift";
+import { createIdentity } from "@/server/domain/identities/create-identity";
 import { issueKey } from "@/server/domain/identities/issue-key";
 import { suspendIdentity } from "@/server/domain/identities/suspend-identity";
+import { verifyCharity } from "@/server/domain/identities/verify-charity";
 import { workDuePayments } from "@/server/domain/payments/work-payments";
 import { RequestJournal } from "@/server/domain/request-logs/request-journal";
 import { DELIVERED_EVENTS, isPlanned } from "@/server/events/catalogue";
@@ -61,6 +64,7 @@ async function provokeEvents(fixture: GiftFixture, endpointId: string): Promise<
   await decideVerifications(fixture);
   const suspended = await fixture.person({ name: "Grace Giver" });
   await system.transaction((tx) => suspendIdentity(tx, suspended.id, "example"));
+  await loseCharity(fixture);
   await provokeRecurringEvents(fixture);
   const method = { payment_method_id: "pm_sandbox_refund_rejected" };
   const refunded = await fixture.give(await fixture.person(), charity, method);
@@ -71,4 +75,18 @@ async function provokeEvents(fixture: GiftFixture, endpointId: string): Promise<
   const deliveries = await system.db.webhookDelivery.findMany({ orderBy: [{ createdAt: "asc" }, { id: "asc" }] });
   const own = deliveries.filter((one) => one.endpointId === endpointId || one.type === "webhook.test").reverse();
   return Object.fromEntries(own.map(({ type, body }) => [type, JSON.parse(body) as object]));
+}
+
+/** A charity that the register drops. */
+async function loseCharity({ system, partner }: GiftFixture): Promise<void> {
+  const email = "office@lamps.example.org";
+  const { id } = await createIdentity(partner, { type: "organization", email, legal_name: "Lamp Fund Inc." });
+  const registration = {
+    jurisdiction: "US",
+    registrationNumber: "00-0000002",
+    source: "IRS Publication 78 of 2026-10-12",
+  };
+  const charity = await verifyCharity(system, { identityId: id, ...registration });
+  const why = { reason: "revoked", source: "IRS Business Master File of 2026-11-10" };
+  await system.transaction((tx) => revokeCharity(tx, charity, why));
 }

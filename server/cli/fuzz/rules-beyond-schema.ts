@@ -66,6 +66,11 @@ const RULES_BEYOND_SCHEMA: Record<string, Record<string, string>> = {
   setPayoutAccount: { token: "known to the rail, and no card number" },
   inviteToPool: { email: "an address that email can be sent to" },
   createPaymentMethod: { token: "known to the rail, and no card number" },
+  applyForCharity: {
+    registration_number: "valid in its register, and the identity's EIN",
+    website: "an https address",
+    id: "an organization",
+  },
   startVerification: { redirect_url: "https, and without a user name or a fragment" },
   createWebhook: { url: "a public https address", events: "known names, or all" },
   updateWebhook: { url: "a public https address", events: "known names, or all" },

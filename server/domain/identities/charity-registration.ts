@@ -1,3 +1,7 @@
+import { validate as validateAbn } from "stdnum/lib/cjs/au/abn.js";
+import { validate as validateBusiness } from "stdnum/lib/cjs/ca/bn.js";
+import { validate as validateSteuernummer } from "stdnum/lib/cjs/de/stnr.js";
+
 interface Register {
   /** The name of the number in that country. */
   name: string;
@@ -22,15 +26,21 @@ export const CHARITY_REGISTERS: Readonly<Record<string, Register>> = {
     name: "CRA registration number",
     normalize: (text) => {
       const [, business, account] = /^(\d{9})RR(\d{4})$/.exec(plain(text)) ?? [];
-      return business ? `${business}RR${account}` : null;
+      return business && validateBusiness(business).isValid ? `${business}RR${account}` : null;
     },
   },
   GB: {
     name: "charity number (Charity Commission, OSCR or CCNI)",
     normalize: (text) => matching(/^(\d{6,7}|SC\d{6}|NIC\d{6})$/, text),
   },
-  AU: { name: "Australian Business Number", normalize: (text) => matching(/^\d{11}$/, text, hasAbnCheck) },
-  DE: { name: "Steuernummer", normalize: (text) => matching(/^[\d/]{10,17}$/, text) },
+  AU: {
+    name: "Australian Business Number",
+    normalize: (text) => matching(/^\d{11}$/, text, (number) => validateAbn(number).isValid),
+  },
+  DE: {
+    name: "Steuernummer",
+    normalize: (text) => matching(/^[\d/]{10,17}$/, text, (number) => validateSteuernummer(number).isValid),
+  },
 };
 
 /** Upper case, without the spaces that people put between groups. */
@@ -41,14 +51,4 @@ function plain(text: string): string {
 function matching(pattern: RegExp, text: string, isRight: (number: string) => boolean = () => true): string | null {
   const number = plain(text);
   return pattern.test(number) && isRight(number) ? number : null;
-}
-
-const ABN_WEIGHTS = [10, 1, 3, 5, 7, 9, 11, 13, 15, 17, 19];
-
-function hasAbnCheck(abn: string): boolean {
-  const sum = ABN_WEIGHTS.reduce(
-    (total, weight, place) => total + weight * (Number(abn[place]) - (place === 0 ? 1 : 0)),
-    0,
-  );
-  return sum % 89 === 0;
 }

@@ -103,14 +103,15 @@ test.each([
   expect(charity).toMatchObject({ charityJurisdiction: jurisdiction, charityRegistrationNumber: stored, ein: null });
 });
 
-test("an Australian number with an invalid checksum is rejected", async () => {
+test.each([
+  ["AU", "51824753557"],
+  ["CA", "118830836RR0001"],
+  ["CA", "118830835RC0001"],
+  ["DE", "12345678901"],
+  ["GB", "SC12"],
+])("a number in %s with an invalid form or check digit is rejected: %s", async (jurisdiction, registrationNumber) => {
   const { id: identityId } = await newIdentity("organization");
-  const invalid = verifyCharity(ctx, {
-    identityId,
-    jurisdiction: "AU",
-    registrationNumber: "51824753557",
-    source: "test",
-  });
+  const invalid = verifyCharity(ctx, { identityId, jurisdiction, registrationNumber, source: "test" });
   await expect(invalid).rejects.toMatchObject({ param: "registration_number" });
 });
 

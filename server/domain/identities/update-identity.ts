@@ -38,6 +38,7 @@ function changeIdentity(ctx: Context, identityId: string, changes: IdentityChang
     const fields = [
       ...assignmentsOf({ ...changes, metadata: mergeMetadata(before.metadata, changes.metadata) }),
       ...timeZoneAssignments(before, changes),
+      ...charityAssignments(before, changes),
     ];
     if (fields.length === 0) return before;
     const assignments = Prisma.join(
@@ -60,7 +61,7 @@ function rejectEinChange(identity: Identity, { ein }: IdentityChanges): void {
     const message = "ein is for organizations only.";
     throw InvalidParameter({ message, details: [{ param: "ein", code: InvalidParameter.code, message }] });
   }
-  if (identity.charityStatus !== "unverified") {
+  if (isLocked(identity)) {
     throw InvalidState({
       param: "ein",
       message: "The EIN can change only while the charity status is unverified. Ask the operator to change it.",
@@ -69,9 +70,14 @@ function rejectEinChange(identity: Identity, { ein }: IdentityChanges): void {
   }
 }
 
+/** An organization that was refused because its EIN was revoked has never been a charity here, and may correct it. */
+function isLocked({ charityStatus, charityVerifiedAt }: Identity): boolean {
+  return charityStatus !== "unverified" && !(charityStatus === "revoked" && charityVerifiedAt === null);
+}
+
 /** A charity is verified by its number together with its legal name, so that neither changes while it counts as one. */
 function rejectLegalNameChange({ caller }: Context, identity: Identity, { legal_name: name }: IdentityChanges): void {
-  if (name === undefined || name === identity.legalName || identity.charityStatus === "unverified") return;
+  if (name === undefined || name === identity.legalName || !isLocked(identity)) return;
   if (isTrusted(caller) && name !== null) return;
   throw InvalidState({
     param: "legal_name",
@@ -104,6 +110,22 @@ function timeZoneAssignments(before: Identity, { time_zone, address }: IdentityC
   return [
     ["time_zone", Prisma.sql`${timeZone}::text`],
     ["is_time_zone_set", Prisma.sql`${isSet}::boolean`],
+  ];
+}
+
+/** What the register said about another number or name says nothing about these. */
+function charityAssignments(
+  { charityStatus, charityVerifiedAt }: Identity,
+  { ein, legal_name }: IdentityChanges,
+): Assignment[] {
+  const wasCharity = charityVerifiedAt !== null;
+  if (charityStatus !== "revoked" || wasCharity || (ein === undefined && legal_name === undefined)) return [];
+  const none = Prisma.sql`NULL`;
+  return [
+    ["charity_status", Prisma.sql`${"unverified"}::text`],
+    ["charity_jurisdiction", none],
+    ["charity_registration_number", none],
+    ["charity_source", none],
   ];
 }
 

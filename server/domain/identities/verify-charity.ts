@@ -27,10 +27,11 @@ export const verifyCharity = operation({
   permission: { operator: true },
   input: verifyCharityInput,
   errors: [InvalidParameter, InvalidState, ResourceNotFound],
-  run: recordDecision,
+  run: recordVerifiedCharity,
 });
 
-async function recordDecision(ctx: Context, decision: VerifyCharity): Promise<Identity> {
+/** The same on behalf of whoever caused it, whose permission the caller has checked. */
+export async function recordVerifiedCharity(ctx: Context, decision: VerifyCharity): Promise<Identity> {
   const number = registrationNumber(decision);
   return ctx.transaction(async (tx) => {
     const before = await lockIdentity(tx, decision.identityId);

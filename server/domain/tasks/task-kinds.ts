@@ -75,6 +75,18 @@ export const TASK_KINDS = {
     subject: "the verification",
     suggestion: "Look at the documents in the operator console, and decide whether the verification passes.",
   },
+  charity_review: {
+    title: "An organization applied to count as a charity, and a person has to look",
+    subject: "the application",
+    suggestion:
+      "Compare the organization with the register in the operator console. Ask for a letter if the register does not have it, and approve or reject the application.",
+  },
+  charity_lost: {
+    title: "A verified charity is no longer what the register said",
+    subject: "the organization",
+    suggestion:
+      "Read in the detail what the register says now, and whether its status was revoked already. Tell its organizers what to do, or verify it again.",
+  },
   job_given_up: {
     title: "A job failed for good",
     subject: "the job",

@@ -21,6 +21,7 @@ interface Cast {
 export async function playStory(fixture: GiftFixture, api: Api): Promise<Recorder["operations"]> {
   const recorder = new Recorder(api);
   const cast = await giveFirst(fixture, recorder);
+  await applyForCharity(recorder);
   await lookAround(fixture, recorder, cast);
   await handleReceipt(recorder, cast);
   await handleWebhooks(fixture, recorder, cast);
@@ -86,6 +87,17 @@ async function verify(recorder: Recorder, id: string): Promise<void> {
   await recorder.call("listVerifications", { params: { id } });
   await recorder.call("getVerification", { params });
   await recorder.call("cancelVerification", { params });
+}
+
+/** Applies for an organization to count as a charity, and withdraws to correct its name. */
+async function applyForCharity(recorder: Recorder): Promise<void> {
+  const { id } = await recorder.call("createIdentity", {
+    body: { type: "organization", email: "office@example.org", legal_name: "Harbour Lamps Inc.", ein: "00-0000001" },
+  });
+  const params = { id };
+  await recorder.call("applyForCharity", { params, body: { website: "https://harborlamps.example.org" } });
+  await recorder.call("getCharityApplication", { params });
+  await recorder.call("withdrawCharityApplication", { params });
 }
 
 async function lookAround(fixture: GiftFixture, recorder: Recorder, { ada, gift }: Cast): Promise<void> {

@@ -1,0 +1,34 @@
+import { SANDBOX_EINS } from "@/server/domain/charities/sandbox-listings";
+import type { Context } from "@/server/domain/context";
+import type { CharityApplication } from "@/server/generated/prisma/client";
+
+/** What can show that an organization is the charity whose number it names. */
+export const CHARITY_PROOFS = {
+  email_domain: "an email address at the organization's site",
+  post: "a code sent by post to the address in the register",
+  bank_account: "a bank account in the legal name",
+  officer: "an officer who passed tier 2 and is named in the last Form 990",
+} as const;
+export type CharityProofKind = keyof typeof CHARITY_PROOFS;
+
+/** So many different ones are enough. */
+const PROOFS_NEEDED = 2;
+
+/** Reads which proofs of control an organization has given. */
+export async function provenKinds(ctx: Context, identityId: string): Promise<CharityProofKind[]> {
+  const proofs = await ctx.db.charityProof.findMany({
+    where: { identityId, provenAt: { not: null } },
+    orderBy: { kind: "asc" },
+  });
+  return proofs.map(({ kind }) => kind as CharityProofKind);
+}
+
+/** Whether control is proven. The sandbox's eligible number needs no proof. */
+export function isControlProven(
+  { settings }: Context,
+  { registrationNumber }: Pick<CharityApplication, "registrationNumber">,
+  proven: readonly CharityProofKind[],
+): boolean {
+  const isSandboxEin = settings.mode === "sandbox" && registrationNumber.replace("-", "") === SANDBOX_EINS.eligible;
+  return isSandboxEin || proven.length >= PROOFS_NEEDED;
+}
