@@ -32,6 +32,7 @@ CREATE TABLE "charity_applications" (
     "created_at" TIMESTAMPTZ(3) NOT NULL,
 
     CONSTRAINT "charity_applications_pkey" PRIMARY KEY ("id"),
+    CONSTRAINT "charity_applications_status" CHECK ("status" IN ('open', 'approved', 'rejected', 'withdrawn')),
     CONSTRAINT "charity_applications_identity_id_fkey" FOREIGN KEY ("identity_id") REFERENCES "identities"("id") ON DELETE RESTRICT ON UPDATE CASCADE
 );
 CREATE INDEX "charity_applications_identity_id_created_at_id_idx" ON "charity_applications"("identity_id", "created_at" DESC, "id" DESC);

@@ -3,9 +3,7 @@ import { defineStates } from "@/server/kernel/states";
 /** The transitions of an organization's application to count as a charity. */
 export const charityApplicationStates = defineStates({
   resource: "charity_application",
-  isInternal: true,
   initial: "open",
-  otherInitials: ["rejected"],
   states: {
     open: "Waiting for what is missing, or for a reviewer.",
     approved: "The organization became a verified charity.",

@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import { audit } from "@/server/domain/audit";
+import { charityApplicationStates } from "@/server/domain/charities/application-states";
 import { charityApplicationTransitions } from "@/server/domain/charities/application-transitions";
 import { assessApplication, type Evidence } from "@/server/domain/charities/assess-application";
 import { emailCharityMembers } from "@/server/domain/charities/email-members";
@@ -14,6 +15,7 @@ import { move } from "@/server/domain/transition";
 import type { CharityApplication, Identity } from "@/server/generated/prisma/client";
 import { InvalidParameter, InvalidState, ResourceNotFound } from "@/server/kernel/common-errors";
 import { parseUrl } from "@/server/kernel/parse-url";
+import { initialState } from "@/server/kernel/states";
 import {
   charityApplicationCreateBody,
   charityApplicationResource,
@@ -133,7 +135,7 @@ async function write(
       context: { charity_status: identity.charityStatus },
     });
   const isRefused = outcome === "not_eligible" || outcome === "invalid";
-  const application = await tx.db.charityApplication.create({
+  const created = await tx.db.charityApplication.create({
     data: {
       id: tx.newId("charityApplication"),
       identityId: identity.id,
@@ -141,11 +143,13 @@ async function write(
       outcome,
       reason,
       evidence: { ...evidence, source },
-      status: isRefused ? "rejected" : "open",
-      ...(isRefused && decision(tx, reason)),
+      status: initialState(charityApplicationStates),
       createdAt: tx.now(),
     },
   });
+  const application = isRefused
+    ? await move(tx, charityApplicationTransitions, created, "reject", decision(tx, reason))
+    : created;
   const charity = {
     charityJurisdiction: registered.jurisdiction,
     charityRegistrationNumber: registered.registrationNumber,

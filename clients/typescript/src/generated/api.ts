@@ -35,7 +35,9 @@ export const OPERATIONS = {
   "gifts.get": { id: "getGift", method: "GET", path: "/v1/gifts/{id}", input: "query", response: "json" },
   "gifts.list": { id: "listGifts", method: "GET", path: "/v1/gifts", input: "query", response: "list" },
   "gifts.refund": { id: "refundGift", method: "POST", path: "/v1/gifts/{id}/refund", input: "body", response: "json" },
+  "identities.applyCharityApplication": { id: "applyForCharity", method: "POST", path: "/v1/identities/{id}/charity_application", input: "body", response: "json" },
   "identities.balance": { id: "getIdentityBalance", method: "GET", path: "/v1/identities/{id}/balance", input: null, response: "json" },
+  "identities.charityApplication": { id: "getCharityApplication", method: "GET", path: "/v1/identities/{id}/charity_application", input: null, response: "json" },
   "identities.create": { id: "createIdentity", method: "POST", path: "/v1/identities", input: "body", response: "json" },
   "identities.get": { id: "getIdentity", method: "GET", path: "/v1/identities/{id}", input: "query", response: "json" },
   "identities.limits": { id: "getIdentityLimits", method: "GET", path: "/v1/identities/{id}/limits", input: null, response: "json" },
@@ -51,6 +53,7 @@ export const OPERATIONS = {
   "identities.verifications.cancel": { id: "cancelVerification", method: "POST", path: "/v1/identities/{id}/verifications/{verification_id}/cancel", input: "body", response: "json" },
   "identities.verifications.get": { id: "getVerification", method: "GET", path: "/v1/identities/{id}/verifications/{verification_id}", input: null, response: "json" },
   "identities.verifications.list": { id: "listVerifications", method: "GET", path: "/v1/identities/{id}/verifications", input: "query", response: "list" },
+  "identities.withdrawCharityApplication": { id: "withdrawCharityApplication", method: "DELETE", path: "/v1/identities/{id}/charity_application", input: null, response: "none" },
   "me": { id: "getMe", method: "GET", path: "/v1/me", input: null, response: "json" },
   "pools.addMembers": { id: "addPoolMember", method: "POST", path: "/v1/pools/{id}/members", input: "body", response: "json" },
   "pools.changes.approve": { id: "approvePoolChange", method: "POST", path: "/v1/pools/{id}/changes/{change_id}/approve", input: "body", response: "json" },
@@ -619,12 +622,32 @@ export class Identities {
   }
 
   /**
+   * Applies for an organization to count as a charity.
+   *
+   * Gifts to a verified charity get tax receipts. In the US, the EIN and the legal name are looked up in the files of the IRS; the organization must also have passed verification for tier 3 and have proven that it is this charity. Registrations in other countries, and whatever the files leave open, are looked at by a reviewer. While an application is open, the legal name and the EIN are locked.
+   *
+   * Requires the scope `identities:write`.
+   */
+  applyCharityApplication(id: string, body?: CharityApplicationCreate, options?: RequestOptions): Promise<CharityApplication> {
+    return this.#connection.call(OPERATIONS["identities.applyCharityApplication"], [id], body, options);
+  }
+
+  /**
    * Gets the balance of an identity in each currency.
    *
    * Requires the scope `identities:read`.
    */
   balance(id: string, options?: RequestOptions): Promise<IdentityBalance> {
     return this.#connection.call(OPERATIONS["identities.balance"], [id], undefined, options);
+  }
+
+  /**
+   * Gets the latest application of an organization to count as a charity.
+   *
+   * Requires the scope `identities:read`.
+   */
+  charityApplication(id: string, options?: RequestOptions): Promise<CharityApplication> {
+    return this.#connection.call(OPERATIONS["identities.charityApplication"], [id], undefined, options);
   }
 
   /**
@@ -720,6 +743,15 @@ export class Identities {
    */
   update(id: string, body?: IdentityUpdate, options?: RequestOptions): Promise<Identity> {
     return this.#connection.call(OPERATIONS["identities.update"], [id], body, options);
+  }
+
+  /**
+   * Withdraws an organization's open application to count as a charity.
+   *
+   * Requires the scope `identities:write`.
+   */
+  withdrawCharityApplication(id: string, options?: RequestOptions): Promise<Deleted> {
+    return this.#connection.call(OPERATIONS["identities.withdrawCharityApplication"], [id], undefined, options);
   }
 }
 
@@ -1670,6 +1702,26 @@ export interface webhooks {
         patch?: never;
         trace?: never;
     };
+    "identity.charity_revoked": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * An organization lost its status as a verified charity. Its gifts get no new receipts.
+         * @description An organization lost its status as a verified charity. Its gifts get no new receipts. Return any 2xx within 15 seconds. Anything else is retried.
+         */
+        post: operations["receiveIdentityCharityRevoked"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "identity.kyc_failed": {
         parameters: {
             query?: never;
@@ -2580,6 +2632,46 @@ export interface components {
             /** @description When it was verified. null if it is not. */
             verified_at: string | null;
         };
+        /** @description An organization's application to count as a charity. */
+        CharityApplication: {
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
+            created_at: string;
+            /** @description When it was decided. null until then. */
+            decided_at: string | null;
+            /** @description The id of the application. */
+            id: string;
+            /** @description The organization. */
+            identity_id: string;
+            /** @description The ISO 3166 code of the country whose register it is in. */
+            jurisdiction: string;
+            /** @description A stable code for what the register says: `listed` for a charity under this name, and otherwise why not or why a person has to look. */
+            reason: string;
+            /** @description Its number in that register. */
+            registration_number: string;
+            /** @description What a reviewer asks the organization for. null if nothing. */
+            request: string | null;
+            /** @description What an open application waits for: `verification` of the organization for tier 3, `proof_of_control`, or a `review`. */
+            requirements: ("verification" | "proof_of_control" | "review" | (string & {}))[];
+            /** @description The status of the application. More values may be added. */
+            status: "open" | "approved" | "rejected" | "withdrawn" | (string & {});
+            /** @description The organization's site. null if none was named. */
+            website: string | null;
+        };
+        /** @description An application to count as a charity. */
+        CharityApplicationCreate: {
+            /**
+             * @description The ISO 3166 code of the country whose register it is in. By default the United States.
+             * @enum {string}
+             */
+            jurisdiction?: "US" | "CA" | "GB" | "DE" | "AU";
+            /** @description Its number in that register. In the US, the identity's EIN by default. */
+            registration_number?: string | null;
+            /** @description The https URL of the organization's site. An email address at its domain is a proof of control. */
+            website?: string | null;
+        };
         /** @description How far to advance the sandbox clock. */
         ClockAdvance: {
             /** @description How far to advance the clock, as an ISO 8601 duration, such as PT12H, P1D or P1M. It must not be negative. Years and months are calendar ones: P1M leads from February 28 to March 28, and from January 31 to the last day of February. The clock can be at most 50 years ahead in all. */
@@ -3309,6 +3401,23 @@ export interface components {
             balances: components["schemas"]["Balance"][];
             /** @description The identity that these balances belong to. */
             identity_id: string;
+        };
+        /** @description An organization lost its status as a verified charity. Its gifts get no new receipts. */
+        IdentityCharityRevokedEvent: {
+            /**
+             * Format: date-time
+             * @description When it happened.
+             */
+            created_at: string;
+            /** @description The resource as it was at that time. */
+            data: components["schemas"]["Identity"];
+            /** @description The id of the delivery. It is the same for every attempt. */
+            id: string;
+            /**
+             * @description The name of the event.
+             * @constant
+             */
+            type: "identity.charity_revoked";
         };
         /** @description An identity to create. */
         IdentityCreate: {
@@ -5201,7 +5310,7 @@ export interface components {
             /** @description Your label for the endpoint. */
             description?: string | null;
             /** @description The event types to send, or exactly ["*"] for all of them. */
-            events: ("gift.created" | "gift.settled" | "gift.failed" | "gift.reversed" | "gift.refund_failed" | "receipt.issued" | "receipt.reissued" | "identity.suspended" | "identity.kyc_started" | "identity.kyc_passed" | "identity.kyc_failed" | "campaign.created" | "campaign.published" | "campaign.contribution" | "campaign.ended" | "campaign.update_published" | "match.created" | "match.accepted" | "match.exhausted" | "match.paused" | "match.resumed" | "match.ended" | "match.canceled" | "match.gift_lapsed" | "recurring_gift.created" | "recurring_gift.updated" | "recurring_gift.past_due" | "recurring_gift.recovered" | "recurring_gift.paused" | "recurring_gift.resumed" | "recurring_gift.canceled" | "recurring_gift.ended" | "pool.created" | "pool.committed" | "pool.disbursement_requested" | "pool.disbursement_approved" | "pool.disbursement_executed" | "*")[];
+            events: ("gift.created" | "gift.settled" | "gift.failed" | "gift.reversed" | "gift.refund_failed" | "receipt.issued" | "receipt.reissued" | "identity.suspended" | "identity.charity_revoked" | "identity.kyc_started" | "identity.kyc_passed" | "identity.kyc_failed" | "campaign.created" | "campaign.published" | "campaign.contribution" | "campaign.ended" | "campaign.update_published" | "match.created" | "match.accepted" | "match.exhausted" | "match.paused" | "match.resumed" | "match.ended" | "match.canceled" | "match.gift_lapsed" | "recurring_gift.created" | "recurring_gift.updated" | "recurring_gift.past_due" | "recurring_gift.recovered" | "recurring_gift.paused" | "recurring_gift.resumed" | "recurring_gift.canceled" | "recurring_gift.ended" | "pool.created" | "pool.committed" | "pool.disbursement_requested" | "pool.disbursement_approved" | "pool.disbursement_executed" | "*")[];
             /** @description The URL that events are sent to: an https URL without credentials or a fragment. */
             url: string;
         };
@@ -5210,7 +5319,7 @@ export interface components {
             /** @description Your label for the endpoint. */
             description?: string | null;
             /** @description The event types to send, or exactly ["*"] for all of them. */
-            events?: ("gift.created" | "gift.settled" | "gift.failed" | "gift.reversed" | "gift.refund_failed" | "receipt.issued" | "receipt.reissued" | "identity.suspended" | "identity.kyc_started" | "identity.kyc_passed" | "identity.kyc_failed" | "campaign.created" | "campaign.published" | "campaign.contribution" | "campaign.ended" | "campaign.update_published" | "match.created" | "match.accepted" | "match.exhausted" | "match.paused" | "match.resumed" | "match.ended" | "match.canceled" | "match.gift_lapsed" | "recurring_gift.created" | "recurring_gift.updated" | "recurring_gift.past_due" | "recurring_gift.recovered" | "recurring_gift.paused" | "recurring_gift.resumed" | "recurring_gift.canceled" | "recurring_gift.ended" | "pool.created" | "pool.committed" | "pool.disbursement_requested" | "pool.disbursement_approved" | "pool.disbursement_executed" | "*")[];
+            events?: ("gift.created" | "gift.settled" | "gift.failed" | "gift.reversed" | "gift.refund_failed" | "receipt.issued" | "receipt.reissued" | "identity.suspended" | "identity.charity_revoked" | "identity.kyc_started" | "identity.kyc_passed" | "identity.kyc_failed" | "campaign.created" | "campaign.published" | "campaign.contribution" | "campaign.ended" | "campaign.update_published" | "match.created" | "match.accepted" | "match.exhausted" | "match.paused" | "match.resumed" | "match.ended" | "match.canceled" | "match.gift_lapsed" | "recurring_gift.created" | "recurring_gift.updated" | "recurring_gift.past_due" | "recurring_gift.recovered" | "recurring_gift.paused" | "recurring_gift.resumed" | "recurring_gift.canceled" | "recurring_gift.ended" | "pool.created" | "pool.committed" | "pool.disbursement_requested" | "pool.disbursement_approved" | "pool.disbursement_executed" | "*")[];
             /**
              * @description The new status. A disabled endpoint gets no new deliveries. Pending deliveries continue if it is reactivated in time.
              * @enum {string}
@@ -6195,6 +6304,81 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["IdentityBalance"];
                 };
+            };
+        };
+    };
+    getCharityApplication: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the resource. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description An organization's application to count as a charity. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CharityApplication"];
+                };
+            };
+        };
+    };
+    applyForCharity: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the request safe to retry: the same key and body get the same response, and the operation runs once. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description The id of the resource. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        /** @description An application to count as a charity. */
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["CharityApplicationCreate"];
+            };
+        };
+        responses: {
+            /** @description An organization's application to count as a charity. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CharityApplication"];
+                };
+            };
+        };
+    };
+    withdrawCharityApplication: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the resource. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. There is no content. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };
@@ -8529,6 +8713,46 @@ export interface operations {
             };
         };
     };
+    receiveIdentityCharityRevoked: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The number of this attempt, starting at 1. */
+                "Svc-Delivery-Attempt": string;
+                /** @description The id of the delivery. It is the same for every attempt, and the same as `id` in the body. */
+                "Svc-Event-Id": string;
+                /** @description The event type, the same as `type` in the body. */
+                "Svc-Event-Type": string;
+                /** @description The id of the event. It is the same for all of your endpoints. */
+                "Svc-Origin-Event": string;
+                /** @description `t` is the time of this attempt in seconds since 1970. Each `v1` is the hexadecimal HMAC-SHA256 of that time, a dot and the raw body, keyed with one of your signing secrets. After a rotation, there are several. */
+                "Svc-Signature": string;
+                /** @description The id of the delivery, for Standard Webhooks verifiers. */
+                "webhook-id": string;
+                /** @description The signatures, for Standard Webhooks verifiers. */
+                "webhook-signature": string;
+                /** @description The time of this attempt, for Standard Webhooks verifiers. */
+                "webhook-timestamp": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The event. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["IdentityCharityRevokedEvent"];
+            };
+        };
+        responses: {
+            /** @description Any 2xx means received. Anything else is retried. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     receiveIdentityKycFailed: {
         parameters: {
             query?: never;
@@ -9666,6 +9890,8 @@ export type CampaignPublishedEvent = components["schemas"]["CampaignPublishedEve
 export type CampaignUpdate = components["schemas"]["CampaignUpdate"];
 export type CampaignUpdatePublishedEvent = components["schemas"]["CampaignUpdatePublishedEvent"];
 export type Charity = components["schemas"]["Charity"];
+export type CharityApplication = components["schemas"]["CharityApplication"];
+export type CharityApplicationCreate = components["schemas"]["CharityApplicationCreate"];
 export type ClockAdvance = components["schemas"]["ClockAdvance"];
 export type Commitment = components["schemas"]["Commitment"];
 export type CommitmentCreate = components["schemas"]["CommitmentCreate"];
@@ -9695,6 +9921,7 @@ export type GiftSettledEvent = components["schemas"]["GiftSettledEvent"];
 export type Identity = components["schemas"]["Identity"];
 export type IdentityAddress = components["schemas"]["IdentityAddress"];
 export type IdentityBalance = components["schemas"]["IdentityBalance"];
+export type IdentityCharityRevokedEvent = components["schemas"]["IdentityCharityRevokedEvent"];
 export type IdentityCreate = components["schemas"]["IdentityCreate"];
 export type IdentityKycFailedEvent = components["schemas"]["IdentityKycFailedEvent"];
 export type IdentityKycPassedEvent = components["schemas"]["IdentityKycPassedEvent"];
@@ -9789,6 +10016,7 @@ export interface WebhookEvents {
     "gift.refund_failed": NonNullable<webhooks["gift.refund_failed"]["post"]["requestBody"]>["content"]["application/json"];
     "gift.reversed": NonNullable<webhooks["gift.reversed"]["post"]["requestBody"]>["content"]["application/json"];
     "gift.settled": NonNullable<webhooks["gift.settled"]["post"]["requestBody"]>["content"]["application/json"];
+    "identity.charity_revoked": NonNullable<webhooks["identity.charity_revoked"]["post"]["requestBody"]>["content"]["application/json"];
     "identity.kyc_failed": NonNullable<webhooks["identity.kyc_failed"]["post"]["requestBody"]>["content"]["application/json"];
     "identity.kyc_passed": NonNullable<webhooks["identity.kyc_passed"]["post"]["requestBody"]>["content"]["application/json"];
     "identity.kyc_started": NonNullable<webhooks["identity.kyc_started"]["post"]["requestBody"]>["content"]["application/json"];
