@@ -35,11 +35,7 @@ export const identityEndpoints = endpoints("Identities", [
   [listVerifications, "GET /v1/identities/{id}/verifications"],
   [getVerification, "GET /v1/identities/{id}/verifications/{verification_id}"],
   [cancelVerification, "POST /v1/identities/{id}/verifications/{verification_id}/cancel"],
-  [
-    applyForCharity,
-    "POST /v1/identities/{id}/charity_application",
-    { status: 201, location: ({ identity_id }) => `/v1/identities/${identity_id}/charity_application` },
-  ],
+  [applyForCharity, "POST /v1/identities/{id}/charity_application"],
   [getCharityApplication, "GET /v1/identities/{id}/charity_application"],
   [withdrawCharityApplication, "DELETE /v1/identities/{id}/charity_application", { status: 204 }],
   [

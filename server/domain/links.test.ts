@@ -8,6 +8,8 @@ import { startPage } from "@/server/domain/campaigns/p2p/start-page";
 import { confirmationLink, requestedSubscriptionSubject } from "@/server/domain/campaigns/updates/confirm-subscription";
 import { followCampaign } from "@/server/domain/campaigns/updates/follow-campaign";
 import { subscriptionSubject, unsubscribeLinks } from "@/server/domain/campaigns/updates/unsubscribe";
+import { applyForCharity } from "@/server/domain/charities/apply-for-charity";
+import { charityProofSubject, requestDomainProof } from "@/server/domain/charities/prove-domain";
 import { checkoutSubject } from "@/server/domain/checkouts/checkout-subject";
 import { emailConfirmation, unconfirmedCheckoutSubject } from "@/server/domain/checkouts/confirm-checkout";
 import { dedicationLink, dedicationSubject } from "@/server/domain/checkouts/read-dedication";
@@ -189,6 +191,19 @@ const LINKS: { subject: AnySubject; secret: string; make(): Promise<Key> }[] = [
       const email = `${randomUUID()}@example.org`;
       await inviteMember(owner.acting, { email, role: "viewer", locale: "en" });
       return { token: await invitationTo(system, email) };
+    },
+  },
+  {
+    subject: charityProofSubject,
+    secret: "token",
+    async make() {
+      const { system } = giving.fixture;
+      const { id, owner } = await makeOrganization(system);
+      await applyForCharity(system, { id, registration_number: "00-0000001", website: "https://lamps.example.org" });
+      const to = `${randomUUID()}@lamps.example.org`;
+      await requestDomainProof(owner.acting, { email: to, locale: "en" });
+      const { text } = await system.db.emailMessage.findFirstOrThrow({ where: { to } });
+      return { token: /\/charity-proof\/([\w-]+)/.exec(text)![1]! };
     },
   },
   {

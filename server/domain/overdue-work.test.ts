@@ -244,5 +244,6 @@ it("is found without reading any of ten thousand rows that are done", async () =
     await client.query("ROLLBACK");
     client.release();
   }
-  for (const [sweep, plan] of plans) expect(plan, sweep).not.toMatch(/Seq Scan on (?!webhook_endpoints|follow_ups|charity_list_versions)/);
+  for (const [sweep, plan] of plans)
+    expect(plan, sweep).not.toMatch(/Seq Scan on (?!webhook_endpoints|follow_ups|charity_list_versions)/);
 });

@@ -20,7 +20,7 @@ export const charityApplicationCreateBody = z
   .strictObject({
     jurisdiction: z
       .enum(CHARITY_JURISDICTIONS)
-      .optional()
+      .nullish()
       .describe("The ISO 3166 code of the country whose register it is in. By default the United States."),
     registration_number: textField(REGISTRATION_NUMBER_MAX)
       .nullish()

@@ -162,7 +162,10 @@ it("has a reviewer look at another name, who rejects, asks and approves, but not
   await updateIdentity(acting, { id, legal_name: "Lamp Foundation" });
   const second = await applyForCharity(acting, { id });
   await withdrawCharityApplication(acting, { id });
-  expect(await getCharityApplication(acting, { id })).toMatchObject({ id: second.id, status: "withdrawn" });
+  await expect(getCharityApplication(acting, { id })).rejects.toMatchObject({ code: "resource_not_found" });
+  expect(await system.db.charityApplication.findUnique({ where: { id: second.id } })).toMatchObject({
+    status: "withdrawn",
+  });
   const third = await applyForCharity(acting, { id, jurisdiction: "GB", registration_number: "sc012345" });
   expect(third).toMatchObject({ reason: "other_register", requirements: ["review"] });
   await decideCharityApplication(reviewer, { ...decide, application_id: third.id });

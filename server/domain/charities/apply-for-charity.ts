@@ -44,7 +44,7 @@ export const applyForCharity = operation({
   show: serializeCharityApplication,
 });
 
-/** Reads the newest application of an organization. */
+/** Reads the newest application of an organization, unless it withdrew it. */
 export const getCharityApplication = operation({
   name: "getCharityApplication",
   summary: "Gets the latest application of an organization to count as a charity.",
@@ -54,7 +54,7 @@ export const getCharityApplication = operation({
   errors: [ResourceNotFound],
   async run(ctx, { id }) {
     const application = await latestApplication(ctx, id);
-    if (!application) throw ResourceNotFound();
+    if (!application || application.status === "withdrawn") throw ResourceNotFound();
     return withRequirements(ctx, application);
   },
   show: serializeCharityApplication,
@@ -94,7 +94,8 @@ interface Registered {
   website: string | null;
 }
 
-function registeredOf(identity: Identity, { jurisdiction = "US", registration_number }: Application) {
+function registeredOf(identity: Identity, { jurisdiction: country, registration_number }: Application) {
+  const jurisdiction = country ?? "US";
   if (identity.type !== "organization") throw invalid("id", "Only organizations can count as a charity.");
   const legalName = identity.legalName ?? identity.displayName;
   if (legalName === null)

@@ -2662,11 +2662,8 @@ export interface components {
         };
         /** @description An application to count as a charity. */
         CharityApplicationCreate: {
-            /**
-             * @description The ISO 3166 code of the country whose register it is in. By default the United States.
-             * @enum {string}
-             */
-            jurisdiction?: "US" | "CA" | "GB" | "DE" | "AU";
+            /** @description The ISO 3166 code of the country whose register it is in. By default the United States. */
+            jurisdiction?: ("US" | "CA" | "GB" | "DE" | "AU") | null;
             /** @description Its number in that register. In the US, the identity's EIN by default. */
             registration_number?: string | null;
             /** @description The https URL of the organization's site. An email address at its domain is a proof of control. */
@@ -6351,7 +6348,7 @@ export interface operations {
         };
         responses: {
             /** @description An organization's application to count as a charity. */
-            201: {
+            200: {
                 headers: {
                     [name: string]: unknown;
                 };
