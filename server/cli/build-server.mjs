@@ -31,6 +31,7 @@ export const PROGRAMS = {
   "commands/sandbox-rail": "server/cli/sandbox-rail.ts",
   "commands/screening": "server/cli/screening.ts",
   "commands/screening-eval": "server/cli/screening-eval.ts",
+  "commands/screening-lists": "server/cli/screening-lists.ts",
   "commands/simulate": "server/cli/simulate.ts",
   "commands/tasks": "server/cli/tasks.ts",
   "commands/tour": "server/cli/tour.ts",

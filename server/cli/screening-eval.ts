@@ -90,7 +90,9 @@ function evaluateNames(names: Row[], over: ListMatcher): Tally[] {
       });
       const flagged = hits.filter(({ score }) => score >= REVIEW_FROM);
       const expected = (row.expect ?? "").trim();
-      const isFound = flagged.some(({ party }) => party.uid === expected);
+      const isFound = flagged.some(
+        ({ party: { uid, program } }) => uid === expected || program?.split(" ").includes(expected),
+      );
       const isExpected = expected !== "";
       return { isExpected, isFlagged: flagged.length > 0, isFound, score: hits[0]?.score ?? 0 };
     }),

@@ -1,0 +1,27 @@
+import { z } from "zod";
+import { operation } from "@/server/domain/operation";
+import { type NewParty, type ReplacedList, replaceList } from "@/server/domain/screening/replace-list";
+import { InvalidState } from "@/server/kernel/common-errors";
+
+interface ImportLists {
+  lists: Map<string, NewParty[]>;
+  /** Accepts a list that is empty or has lost more parties than is usual. */
+  force: boolean;
+}
+
+/** Replaces sanctions lists by new versions, all of them at once or none. */
+export const importScreeningLists = operation({
+  name: "importScreeningLists",
+  summary: "Imports sanctions lists.",
+  permission: { operator: true },
+  input: z.custom<ImportLists>(),
+  errors: [InvalidState],
+  run: (ctx, { lists, force }) =>
+    ctx.transaction(async (tx) => {
+      const replaced: ReplacedList[] = [];
+      // In one order, so that two imports never wait for one another.
+      for (const [list, parties] of [...lists].sort(([a], [b]) => (a < b ? -1 : 1)))
+        replaced.push(await replaceList(tx, list, parties, { force }));
+      return replaced;
+    }),
+});
