@@ -11,7 +11,7 @@ export const metadata = adminMetadata("Overview");
 export default async function AdminOverview({ searchParams }: { searchParams: SearchParams }) {
   const { operating, now } = await openAdmin(ADMIN_PATH, searchParams);
   const queues = await Promise.all(QUEUES.map(async (queue) => ({ queue, summary: await queue.summarize(operating) })));
-  const open = queues.reduce((sum, { summary }) => sum + summary.count, 0);
+  const open = queues.reduce((sum, { queue, summary }) => sum + (queue.isStanding ? 0 : summary.count), 0);
   return (
     <AdminFrame part={ADMIN_PATH} title="What waits for you">
       <p className="text-lead">

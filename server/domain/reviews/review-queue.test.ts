@@ -8,6 +8,7 @@ import { claimItem, releaseItem } from "@/server/domain/reviews/claims";
 import type { ReviewPage } from "@/server/domain/reviews/review-queue";
 import { listOpenCases, summarizeCases } from "@/server/domain/screening/case-queue";
 import { listOpenTasks, summarizeTasks } from "@/server/domain/tasks/task-queue";
+import { summarizeSuspended } from "@/server/domain/verifications/suspended-queue";
 import { listVerificationsToReview, summarizeVerifications } from "@/server/domain/verifications/verification-queue";
 import { operatorCaller } from "@/server/kernel/caller";
 import { REVIEW_CLAIM_MINUTES } from "@/server/kernel/limits";
@@ -52,7 +53,7 @@ it("lists every task once, the most money first, then the oldest", async () => {
   expect(unknown.rows.every(({ subject }) => subject.startsWith("pay_"))).toBe(true);
   expect(await listOpenCases(operator("user_a"), {})).toEqual({ rows: [], next: null });
   expect(await listVerificationsToReview(operator("user_a"), { type: "individual" })).toEqual({ rows: [], next: null });
-  for (const summarize of [summarizeCases, summarizeVerifications])
+  for (const summarize of [summarizeCases, summarizeVerifications, summarizeSuspended])
     expect(await summarize(operator("user_a"), {})).toEqual({ count: 0, heldCents: 0n, oldestAt: null });
 });
 

@@ -83,6 +83,8 @@ export interface Queue<Item> {
   /** What waits in it. */
   lead: string;
   kinds: readonly { value: string; label: string }[];
+  /** True if what it lists does not wait for anyone. */
+  isStanding?: true;
   summarize(operating: Operating): Promise<ReviewSummary>;
   list(operating: Operating, filters: QueueFilters): Promise<ReviewPage>;
   /** Reads an item; one that does not exist is not found. */

@@ -1,0 +1,76 @@
+import { z } from "zod";
+import { type WaitingApproval, waitingApprovals } from "@/server/domain/four-eyes/waiting-approvals";
+import { operation } from "@/server/domain/operation";
+import { auditView, claimOf } from "@/server/domain/reviews/claims";
+import {
+  type Claim,
+  type ReviewSource,
+  readReviewPage,
+  reviewFilters,
+  summarizeReviews,
+} from "@/server/domain/reviews/review-queue";
+import type { Identity, ScreeningCase, Verification } from "@/server/generated/prisma/client";
+import { ResourceNotFound } from "@/server/kernel/common-errors";
+
+/** The name of the list of suspended identities in the console. */
+export const SUSPENDED_QUEUE = "suspended";
+
+/** What suspended identities have on their balances is the money that is held. */
+const SUSPENDED: ReviewSource = {
+  queue: SUSPENDED_QUEUE,
+  sql: `
+    SELECT i.id, coalesce(i.legal_name, i.display_name, i.email) AS title, i.id AS subject, i.updated_at AS opened_at,
+      coalesce((SELECT sum(usd_worth(b.posted_cents, a.currency)) FROM ledger_accounts a
+        JOIN ledger_balances b ON b.account_id = a.id
+        WHERE a.code = 'identity:' || i.id || ':payable'), 0)::bigint AS held_cents
+    FROM identities i WHERE i.status = 'suspended'`,
+  values: [],
+};
+
+/** One page of the suspended identities, those with the most money first. */
+export const listSuspended = operation({
+  name: "listSuspended",
+  summary: "Lists suspended identities.",
+  permission: { operator: true },
+  input: z.strictObject(reviewFilters),
+  run: (ctx, filters) => readReviewPage(ctx, SUSPENDED, filters),
+});
+
+/** How many identities are suspended. */
+export const summarizeSuspended = operation({
+  name: "summarizeSuspended",
+  summary: "Counts the suspended identities.",
+  permission: { operator: true },
+  run: (ctx) => summarizeReviews(ctx, SUSPENDED),
+});
+
+/** An identity that is or was suspended, with what may be the reason. */
+export interface SuspendedReview {
+  identity: Identity;
+  cases: ScreeningCase[];
+  verifications: Verification[];
+  claim: Claim | null;
+  approvals: WaitingApproval[];
+}
+
+/** Reads a suspended identity for an operator, which the audit log records. */
+export const reviewSuspended = operation({
+  name: "reviewSuspended",
+  summary: "Reads a suspended identity with its cases.",
+  permission: { operator: true },
+  input: z.strictObject({ identityId: z.string() }),
+  errors: [ResourceNotFound],
+  async run(ctx, { identityId }): Promise<SuspendedReview> {
+    const identity = await ctx.db.identity.findUnique({ where: { id: identityId } });
+    if (!identity) throw ResourceNotFound();
+    await auditView(ctx, SUSPENDED_QUEUE, identityId);
+    const newest = { where: { identityId }, orderBy: { createdAt: "desc" }, take: 20 } as const;
+    return {
+      identity,
+      cases: await ctx.db.screeningCase.findMany(newest),
+      verifications: await ctx.db.verification.findMany(newest),
+      claim: await claimOf(ctx, SUSPENDED_QUEUE, identityId),
+      approvals: await waitingApprovals(ctx, identityId),
+    };
+  },
+});
