@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { audit } from "@/server/domain/audit";
 import { exportAuditLog, searchAuditLog } from "@/server/domain/audit-log/search-audit-log";
+import { summarizeApplications } from "@/server/domain/charities/application-queue";
 import type { Context } from "@/server/domain/context";
 import { sealLedger } from "@/server/domain/ledger/seal-ledger";
 import { addOperator, linkOperatorLogin } from "@/server/domain/organizations/operators";
@@ -53,7 +54,7 @@ it("lists every task once, the most money first, then the oldest", async () => {
   expect(unknown.rows.every(({ subject }) => subject.startsWith("pay_"))).toBe(true);
   expect(await listOpenCases(operator("user_a"), {})).toEqual({ rows: [], next: null });
   expect(await listVerificationsToReview(operator("user_a"), { type: "individual" })).toEqual({ rows: [], next: null });
-  for (const summarize of [summarizeCases, summarizeVerifications, summarizeSuspended])
+  for (const summarize of [summarizeCases, summarizeVerifications, summarizeSuspended, summarizeApplications])
     expect(await summarize(operator("user_a"), {})).toEqual({ count: 0, heldCents: 0n, oldestAt: null });
 });
 

@@ -12,7 +12,7 @@ import { TASK_KIND_NAMES, type TaskKind } from "@/server/domain/tasks/task-kinds
 export const TASK_QUEUE = "task";
 
 /** What these are about is in a queue of its own; deciding it closes them. */
-const HAVE_OWN_QUEUE: TaskKind[] = ["verification_submitted"];
+const HAVE_OWN_QUEUE: TaskKind[] = ["verification_submitted", "charity_review"];
 
 /** The kinds of task that the queue has. */
 export const QUEUED_TASK_KINDS = TASK_KIND_NAMES.filter((kind) => !HAVE_OWN_QUEUE.includes(kind));

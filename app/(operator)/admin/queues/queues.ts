@@ -1,4 +1,5 @@
 import { notFound } from "next/navigation";
+import { charityQueue } from "@/app/(operator)/admin/queues/charities";
 import type { AnyQueue } from "@/app/(operator)/admin/queues/queue";
 import { screeningCaseQueue } from "@/app/(operator)/admin/queues/screening-cases";
 import { suspendedQueue } from "@/app/(operator)/admin/queues/suspended";
@@ -6,7 +7,13 @@ import { taskQueue } from "@/app/(operator)/admin/queues/tasks";
 import { verificationQueue } from "@/app/(operator)/admin/queues/verifications";
 
 /** Every queue, in the order of the console. */
-export const QUEUES: readonly AnyQueue[] = [verificationQueue, screeningCaseQueue, taskQueue, suspendedQueue];
+export const QUEUES: readonly AnyQueue[] = [
+  verificationQueue,
+  screeningCaseQueue,
+  charityQueue,
+  taskQueue,
+  suspendedQueue,
+];
 
 /** The queue of a URL; an unknown one is not found. */
 export function queueOf(slug: string): AnyQueue {

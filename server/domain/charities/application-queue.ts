@@ -1,0 +1,40 @@
+import { z } from "zod";
+import { operation } from "@/server/domain/operation";
+import {
+  type ReviewSource,
+  readReviewPage,
+  reviewFilters,
+  summarizeReviews,
+} from "@/server/domain/reviews/review-queue";
+
+/** The name of the applications' queue in the console. */
+export const CHARITY_QUEUE = "charity";
+
+/** What waits for a reviewer, and what waits for the organization, which a reviewer can help with. */
+export const APPLICATION_WAITS = ["reviewer", "organization"] as const;
+
+function openApplications(waitsFor: (typeof APPLICATION_WAITS)[number]): ReviewSource {
+  const sql = `
+    SELECT a.id, a.legal_name || ', ' || a.jurisdiction || ' ' || a.registration_number AS title,
+      a.identity_id AS subject, a.created_at AS opened_at, 0::bigint AS held_cents
+    FROM charity_applications a
+    WHERE a.status = 'open' AND (a.outcome = 'review') = ($1 = 'reviewer')`;
+  return { queue: CHARITY_QUEUE, sql, values: [waitsFor] };
+}
+
+/** One page of the open applications, the oldest first. */
+export const listApplicationsToReview = operation({
+  name: "listApplicationsToReview",
+  summary: "Lists open applications to count as a charity, the oldest first.",
+  permission: { operator: true },
+  input: z.strictObject({ ...reviewFilters, waitsFor: z.enum(APPLICATION_WAITS).nullish() }),
+  run: (ctx, { waitsFor, ...filters }) => readReviewPage(ctx, openApplications(waitsFor ?? "reviewer"), filters),
+});
+
+/** How many applications wait for a reviewer. */
+export const summarizeApplications = operation({
+  name: "summarizeApplications",
+  summary: "Counts the applications to count as a charity that wait for a reviewer.",
+  permission: { operator: true },
+  run: (ctx) => summarizeReviews(ctx, openApplications("reviewer")),
+});
