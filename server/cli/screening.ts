@@ -3,9 +3,11 @@ import { parseArgs } from "node:util";
 import { type Command, runCommand, UsageError } from "@/server/cli/run-command";
 import { nameOf } from "@/server/domain/identities/name-of";
 import { decideCase } from "@/server/domain/screening/decide-case";
+import { replayCase } from "@/server/domain/screening/replay-case";
 
 const USAGE = `Usage:
   npm run screening -- cases                                  lists open cases, oldest first
+  npm run screening:replay -- <case id>                       computes its score again from the lists of its time
   npm run screening -- clear <case id> --reason "<why>"       not the listed party: held gifts continue
   npm run screening -- confirm <case id> --reason "<why>"     the listed party: suspended, open gifts fail`;
 
@@ -19,6 +21,7 @@ await runCommand(USAGE, (words) => {
   });
   const [command, caseId, ...rest] = positionals;
   if (command === "cases" && !caseId) return showCases;
+  if (command === "replay" && caseId && rest.length === 0) return replay(caseId);
   if ((command !== "clear" && command !== "confirm") || !caseId || rest.length > 0)
     throw new UsageError("Name a command.");
   if (!values.reason) throw new UsageError(`${command} needs --reason.`);
@@ -41,10 +44,26 @@ const showCases: Command = async (ctx) => {
   }
 };
 
+function replay(caseId: string): Command {
+  return async (ctx) => {
+    const { versions, isSameMatcher, recordedScore, score, hit } = await replayCase(ctx, { caseId });
+    console.log(`${caseId} was found by ${versions} with ${recordedScore}; computed again: ${score}.`);
+    if (!isSameMatcher) console.log("The rules of matching have changed since, so the score may be another.");
+    for (const { screened, listed, similarity } of hit?.words ?? [])
+      console.log(`  ${screened} ~ ${listed}  ${similarity}`);
+    for (const { note, effect } of hit?.tieBreakers ?? []) console.log(`  ${effect.toFixed(2)}  ${note}`);
+    if (isSameMatcher && score !== recordedScore) throw new Error("The score is another one.");
+  };
+}
+
 function decide(caseId: string, decision: "cleared" | "confirmed", reason: string): Command {
   return async (ctx) => {
     const judged = await decideCase(ctx, { caseId, decision, reason });
     ctx.wake();
+    if (judged.isWaiting) {
+      console.log(`${judged.id} waits for a second operator, because the names are nearly certainly the same.`);
+      return;
+    }
     console.log(
       `${judged.id} is ${decision}. ${decision === "cleared" ? "Held gifts continue within a minute." : "Open gifts fail within seconds."}`,
     );

@@ -26,7 +26,7 @@ export async function rescreenChanged(ctx: Context, signal: AbortSignal): Promis
       where: {
         status: "active",
         id: { gt: after },
-        NOT: { screeningFingerprint: { endsWith: ` ${current.versions}` } },
+        OR: [{ screeningFingerprint: null }, { NOT: { screeningFingerprint: { endsWith: ` ${current.versions}` } } }],
       },
       orderBy: { id: "asc" },
       take: BATCH,
