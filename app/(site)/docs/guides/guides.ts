@@ -16,5 +16,6 @@ export const GUIDES = [
   { slug: "paging", name: "Lists and pagination" },
   { slug: "going-live", name: "Going live" },
   { slug: "reviewing", name: "Reviewing as an operator" },
+  { slug: "screening", name: "Screening" },
   { slug: "inngest", name: "Running jobs on Inngest" },
 ] as const;
