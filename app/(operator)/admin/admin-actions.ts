@@ -73,7 +73,8 @@ export async function decide(place: Place & { action: string }, before: FormStat
   try {
     await operating.run(claimItem, itemOf(place));
     outcome = await action.run(operating, item, { reason, values: input });
-    if (outcome === "done") await operating.run(releaseItem, itemOf(place));
+    // Also while it waits: a second operator has to decide now.
+    if (typeof outcome === "string") await operating.run(releaseItem, itemOf(place));
   } catch (error) {
     if (!isAlmonerError(error) || !EXPLAINED.includes(error.code)) throw error;
     return reject(null, error.message);

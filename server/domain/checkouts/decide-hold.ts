@@ -4,13 +4,14 @@ import { giftHoldTransitions } from "@/server/domain/checkouts/hold-transitions"
 import { refuseLater } from "@/server/domain/checkouts/refuse-checkout";
 import type { Context } from "@/server/domain/context";
 import { type DueFollowUp, followUpQueue, recordFollowUps } from "@/server/domain/follow-ups";
+import { requireUninvolved } from "@/server/domain/four-eyes/operator-person";
 import { operation } from "@/server/domain/operation";
 import type { Lease } from "@/server/domain/queue/queue-declaration";
 import { withdrawTask } from "@/server/domain/tasks/raise-task";
 import { move, moveAll } from "@/server/domain/transition";
 import type { GiftHold } from "@/server/generated/prisma/client";
 import { callerName } from "@/server/kernel/caller";
-import { InvalidState, ResourceNotFound } from "@/server/kernel/common-errors";
+import { InvalidState, NotPermitted, ResourceNotFound } from "@/server/kernel/common-errors";
 import { PLAIN_DECLINE } from "@/server/kernel/plain-decline";
 
 /**
@@ -27,11 +28,12 @@ export const decideHold = operation({
     /** Why. Stored with the hold and its task. */
     reason: z.string().min(1),
   }),
-  errors: [ResourceNotFound, InvalidState],
+  errors: [ResourceNotFound, InvalidState, NotPermitted],
   run: (ctx, { giftId, decision, reason }) =>
     ctx.transaction(async (tx) => {
       const hold = await tx.db.giftHold.findUnique({ where: { id: giftId } });
       if (!hold) throw ResourceNotFound();
+      await requireUninvolvedIn(tx, hold);
       const changes = { decidedAt: tx.now(), decidedBy: callerName(tx.caller), reason };
       const decided = await move(tx, giftHoldTransitions, hold, decision, changes);
       if (decision === "release") await recordFollowUps(tx, "pay_checkout", [hold.checkoutId]);
@@ -41,6 +43,13 @@ export const decideHold = operation({
       return decided;
     }),
 });
+
+/** Nobody decides about a gift to themselves. */
+async function requireUninvolvedIn(tx: Context, { checkoutId }: GiftHold): Promise<void> {
+  const { campaignId } = await tx.db.checkout.findUniqueOrThrow({ where: { id: checkoutId } });
+  const { ownerId, beneficiaryId } = await tx.db.campaign.findUniqueOrThrow({ where: { id: campaignId } });
+  for (const identityId of new Set([ownerId, beneficiaryId])) await requireUninvolved(tx, identityId);
+}
 
 /** Fails a held gift that nobody decided about in time. */
 export async function lapseHold(ctx: Context, row: DueFollowUp & Lease): Promise<void> {

@@ -11,9 +11,9 @@ export const askRail = operation({
   permission: { operator: true },
   input: z.strictObject({ paymentId: z.string(), note: z.string().trim().min(1) }),
   errors: [ResourceNotFound],
-  async run(ctx, { paymentId, note }) {
-    if (!(await askAgain(ctx, paymentId))) throw ResourceNotFound({ message: `There is no payment ${paymentId}.` });
-    await audit(ctx, "payment.ask", paymentId, { note });
-    ctx.wake();
-  },
+  run: (ctx, { paymentId, note }) =>
+    ctx.transaction(async (tx) => {
+      if (!(await askAgain(tx, paymentId))) throw ResourceNotFound({ message: `There is no payment ${paymentId}.` });
+      await audit(tx, "payment.ask", paymentId, { note });
+    }),
 });

@@ -1,13 +1,14 @@
 import { z } from "zod";
 import { audit } from "@/server/domain/audit";
 import type { Context } from "@/server/domain/context";
+import { requireUninvolved } from "@/server/domain/four-eyes/operator-person";
 import { payoutAccountOf } from "@/server/domain/identities/payout-accounts";
 import { operation } from "@/server/domain/operation";
 import { lockSubjects } from "@/server/domain/payments/lock-subjects";
 import { planPayout } from "@/server/domain/pools/plan-payout";
 import { withdrawTask } from "@/server/domain/tasks/raise-task";
 import type { Disbursement } from "@/server/generated/prisma/client";
-import { InvalidState, ResourceNotFound } from "@/server/kernel/common-errors";
+import { InvalidState, NotPermitted, ResourceNotFound } from "@/server/kernel/common-errors";
 
 /** What a payout is that will never arrive: its money is on the payee's balance again. */
 export const FAILED_PAYOUTS = ["rejected", "declined", "returned"];
@@ -22,13 +23,14 @@ export const retryPayout = operation({
     /** Why. Stored in the audit trail. */
     reason: z.string().trim().min(1).optional(),
   }),
-  errors: [ResourceNotFound, InvalidState],
+  errors: [ResourceNotFound, InvalidState, NotPermitted],
   run: (ctx, { paymentId, reason }) =>
     ctx.transaction(async (tx) => {
       const failed = await tx.db.payment.findFirst({ where: { id: paymentId, direction: "payout" } });
       if (!failed) throw ResourceNotFound({ message: `There is no payout ${paymentId}.` });
       await lockSubjects(tx, [failed]);
       const request = await tx.db.disbursement.findUniqueOrThrow({ where: { id: failed.subjectId } });
+      await requireUninvolved(tx, request.toId);
       await requireFailed(tx, request);
       await requireMoney(tx, request);
       if (!(await payoutAccountOf(tx, request.toId)))
