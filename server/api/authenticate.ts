@@ -11,9 +11,13 @@ import type { Scope } from "@/server/kernel/scopes";
 const BELIEVED_MS = 1_000;
 const USE_NOTED_EVERY_MS = 60_000;
 const REMEMBERED_KEYS = 10_000;
+const NOT_ACTIVE = "The identity of this API key is suspended or closed. Contact support.";
+
+/** A key with whether its identity may do anything: a suspended one's keys stop until it is reinstated. */
+type KnownKey = ApiKey & { identity: { status: string } };
 
 interface Remembered {
-  key: ApiKey | null;
+  key: KnownKey | null;
   readAt: number;
 }
 
@@ -31,6 +35,7 @@ export class Authenticator {
     const key = await this.keyOf(secret);
     if (!key) throw InvalidApiKey();
     if (key.revokedAt) throw RevokedApiKey();
+    if (key.identity.status !== "active") throw RevokedApiKey({ message: NOT_ACTIVE });
     if (key.expiresAt && key.expiresAt <= this.ctx.now()) throw ExpiredApiKey();
     this.noteUse(key);
     return { kind: "api_key", identityId: key.identityId, keyId: key.id, scopes: key.scopes as Scope[], requestId };
@@ -42,17 +47,20 @@ export class Authenticator {
     return secret ? this.keyOf(secret) : null;
   }
 
-  private async keyOf(secret: string): Promise<ApiKey | null> {
+  private async keyOf(secret: string): Promise<KnownKey | null> {
     if (!isWellFormedApiKey(secret)) return null;
     const key = await this.find(createHash("sha256").update(secret).digest("hex"));
     return key?.mode === this.ctx.settings.mode ? key : null;
   }
 
-  private async find(hash: string): Promise<ApiKey | null> {
+  private async find(hash: string): Promise<KnownKey | null> {
     const now = this.ctx.clock.wall().getTime();
     const known = this.remembered.get(hash);
     if (known && now - known.readAt < BELIEVED_MS) return known.key;
-    const key = await this.ctx.db.apiKey.findUnique({ where: { hash } });
+    const key = await this.ctx.db.apiKey.findUnique({
+      where: { hash },
+      include: { identity: { select: { status: true } } },
+    });
     if (this.remembered.size >= REMEMBERED_KEYS) this.remembered.clear();
     this.remembered.set(hash, { key, readAt: now });
     return key;

@@ -24,6 +24,7 @@ import type { Cause, Follows, Reactions } from "@/server/domain/reaction";
 import { issueReceipts } from "@/server/domain/receipts/issue-receipts";
 import { voidReceipts } from "@/server/domain/receipts/void-receipts";
 import { failOccurrences, settleOccurrences } from "@/server/domain/recurring/occurrence-transitions";
+import { VERIFICATION_REACTIONS } from "@/server/domain/verifications/verification-reactions";
 import { EVENTS, type EventType } from "@/server/events/catalogue";
 import type { Checkout, Disbursement } from "@/server/generated/prisma/client";
 import type { CampaignWithTotals } from "@/server/resources/campaign";
@@ -151,12 +152,13 @@ export const REACTIONS: Reactions = {
   "receipt.reissued": { jobs: ["send-receipt"] },
   "identity.created": { jobs: ["screen-identity"] },
   "identity.renamed": { jobs: ["screen-identity"] },
-  "identity.suspended": { jobs: ["fail-open-gifts"] },
-  "identity.kyc_passed": {
-    after: [
-      { run: queueCharityApplications, does: "Queues what organizations that name an EIN are due as charities." },
-    ],
-  },
+  ...joined(VERIFICATION_REACTIONS, {
+    "identity.kyc_passed": {
+      after: [
+        { run: queueCharityApplications, does: "Queues what organizations that name an EIN are due as charities." },
+      ],
+    },
+  }),
   "identity.charity_verified": { jobs: ["issue-late-receipts"] },
   "recurring_gift.updated": { jobs: ["give-recurring"] },
   "recurring_gift.resumed": { jobs: ["give-recurring"] },

@@ -8,6 +8,7 @@ import * as match from "@/server/emails/match-emails";
 import { operatorAudit, operatorTasks } from "@/server/emails/operator-emails";
 import { poolNotice } from "@/server/emails/pool-emails";
 import { recurringGift, recurringRaise } from "@/server/emails/recurring-emails";
+import { verification } from "@/server/emails/verification-emails";
 import { webhookFailing } from "@/server/emails/webhook-emails";
 import type { EmailKind, EmailWriter } from "@/server/ports/email-writer";
 import { translator } from "@/server/texts/translator";
@@ -35,6 +36,7 @@ const COMPOSERS: { [Kind in EmailKind]: Compose<Kind> } = {
   sign_in_link: signInLink,
   add_address_link: addAddressLink,
   second_factor: secondFactor,
+  verification,
   invitation,
   pool_invitation: poolInvitation,
   charity_notice: charityNotice,

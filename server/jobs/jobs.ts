@@ -42,6 +42,7 @@ import { emailTasks } from "@/server/domain/tasks/email-tasks";
 import { purgeSignIns } from "@/server/domain/users/purge-sign-ins";
 import { decideDueVerifications } from "@/server/domain/verifications/ask-provider";
 import { endVerifications } from "@/server/domain/verifications/expire-verifications";
+import { noticeEndingEvidence } from "@/server/domain/verifications/owner-emails";
 import { purgeDocuments } from "@/server/domain/verifications/purge-documents";
 import { deliverDue } from "@/server/domain/webhooks/deliver-due";
 import { fanOutEvents } from "@/server/domain/webhooks/fan-out-events";
@@ -145,6 +146,7 @@ const sweeps: Sweep[] = [
   onSchedule("purge-request-log", "*/10 * * * *", purgeRequestLogs),
   onSchedule("purge-job-failures", "47 3 * * *", purgeJobFailures),
   onSchedule("purge-emails", "23 3 * * *", purgeEmails),
+  onSchedule("notice-evidence", "14 * * * *", noticeEndingEvidence),
   onSchedule("purge-documents", "*/10 * * * *", purgeDocuments),
   onSchedule("purge-checkouts", "43 3 * * *", purgeCheckouts),
   onSchedule("purge-sign-ins", "53 * * * *", purgeSignIns),

@@ -3,6 +3,7 @@ import type { Cents } from "@/server/kernel/money";
 import type { Role } from "@/server/kernel/scopes";
 import type { SecondFactorOccasion } from "@/server/kernel/second-factor-occasion";
 import type { Block } from "@/server/markdown/read-markdown";
+import type { CorrectionCode } from "@/server/resources/verification";
 import type { Locale } from "@/server/texts/locales";
 
 /** An amount, which the email formats in its own language. */
@@ -190,6 +191,17 @@ export interface EmailData {
   charity_notice: { occasion: CharityOccasion; organization: string | null; note: string | null; link: string };
   /** To an address at an organization's site, which it proves. */
   charity_proof: { organization: string | null; days: number; link: string };
+  /** To the owner of an identity: what became of their verification, or that they can give and receive no longer, or again. */
+  verification: {
+    occasion: "passed" | "failed" | "input" | "expired" | "revoked" | "ending" | "suspended" | "reinstated";
+    /** A code for why it failed or was revoked. */
+    reason?: string | null;
+    /** Why something has to be submitted again. */
+    corrections?: CorrectionCode[];
+    /** When what it is based on ends. */
+    date?: Date | null;
+    link?: string;
+  };
   /** To the owner of a failing webhook endpoint. In English, like everything for developers. */
   webhook_failing: {
     occasion: "warning" | "disabled";

@@ -12,6 +12,7 @@ import { decideApproval, noteDecision } from "@/server/domain/campaigns/p2p/deci
 import { needsApproval, requestApproval } from "@/server/domain/campaigns/p2p/request-approval";
 import { checkTeam } from "@/server/domain/campaigns/p2p/team-of";
 import { writeParsedText } from "@/server/domain/campaigns/parsed-texts";
+import { requireActiveParties } from "@/server/domain/campaigns/require-active-parties";
 import type { Rights } from "@/server/domain/campaigns/rights";
 import type { Context } from "@/server/domain/context";
 import { mergeMetadata } from "@/server/domain/merge-metadata";
@@ -133,6 +134,7 @@ async function moveCampaign(
     await endCampaigns(tx, [campaign.id]);
     return;
   }
+  if (trigger === "publish" || trigger === "resume") await requireActiveParties(tx, campaign);
   if (campaign.parentCampaignId && (trigger === "publish" || trigger === "resume"))
     await lockOpenParent(tx, campaign.parentCampaignId);
   if (trigger === "publish" && needsApproval(campaign, rights)) {

@@ -6,6 +6,7 @@ import { campaignEvent, campaignTransitions } from "@/server/domain/campaigns/ca
 import { checkDates } from "@/server/domain/campaigns/check-terms";
 import { findCampaign } from "@/server/domain/campaigns/find-campaign";
 import { writeParsedText } from "@/server/domain/campaigns/parsed-texts";
+import { requireActiveParties } from "@/server/domain/campaigns/require-active-parties";
 import { showCampaign } from "@/server/domain/campaigns/show-campaign";
 import type { Context } from "@/server/domain/context";
 import { operation } from "@/server/domain/operation";
@@ -13,7 +14,7 @@ import { move } from "@/server/domain/transition";
 import { emitEvents } from "@/server/events/emit";
 import type { Identity } from "@/server/generated/prisma/client";
 import { actingIdentityId } from "@/server/kernel/caller";
-import { AlreadyExists, InvalidParameter } from "@/server/kernel/common-errors";
+import { AlreadyExists, IdentitySuspended, InvalidParameter } from "@/server/kernel/common-errors";
 import { DEFAULT_CURRENCY } from "@/server/kernel/currencies";
 import { type CampaignWithTotals, campaignResource, DEFAULT_P2P_POLICY } from "@/server/resources/campaign";
 import { campaignCreateBody, type p2pPageCreateBody } from "@/server/resources/campaign-bodies";
@@ -47,7 +48,7 @@ export const createCampaign = operation({
   permission: { scope: "campaigns:write", manages: ["owner_id"] },
   input: campaignCreateBody,
   output: campaignResource,
-  errors: [InvalidParameter, AlreadyExists],
+  errors: [InvalidParameter, AlreadyExists, IdentitySuspended],
   run: (ctx, input, { managed }) => openCampaign(ctx, input, managed.owner_id!),
   show: showCampaign,
 });
@@ -57,7 +58,9 @@ function openCampaign(ctx: Context, input: CreateCampaign, owner: Identity): Pro
     const beneficiary = await findBeneficiary(tx, input.beneficiary_id, owner);
     checkDates(tx, { startsAt: input.starts_at ?? null, endsAt: input.ends_at ?? null }, input.status === "live");
     const campaign = await writeCampaign(tx, { ...input, owner, beneficiaryId: beneficiary.id, parentId: null });
-    return input.status === "live" ? move(tx, campaignTransitions, campaign, "publish", {}) : campaign;
+    if (input.status !== "live") return campaign;
+    await requireActiveParties(tx, campaign);
+    return move(tx, campaignTransitions, campaign, "publish", {});
   });
 }
 

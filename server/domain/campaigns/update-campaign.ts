@@ -6,7 +6,7 @@ import { rightsOf } from "@/server/domain/campaigns/rights";
 import { showCampaign } from "@/server/domain/campaigns/show-campaign";
 import type { Context } from "@/server/domain/context";
 import { operation } from "@/server/domain/operation";
-import { AlreadyExists, InvalidParameter, InvalidState } from "@/server/kernel/common-errors";
+import { AlreadyExists, IdentitySuspended, InvalidParameter, InvalidState } from "@/server/kernel/common-errors";
 import { type CampaignWithTotals, campaignResource } from "@/server/resources/campaign";
 import { campaignUpdateBody, p2pPageUpdateBody } from "@/server/resources/campaign-bodies";
 
@@ -17,7 +17,7 @@ const shared = {
     otherwise: "Your key can read this campaign, but only keys that manage its owner can change it.",
   },
   output: campaignResource,
-  errors: [InvalidParameter, InvalidState, AlreadyExists],
+  errors: [InvalidParameter, InvalidState, AlreadyExists, IdentitySuspended],
   show: showCampaign,
 } as const;
 

@@ -3,6 +3,7 @@ import { audit } from "@/server/domain/audit";
 import type { Context } from "@/server/domain/context";
 import { identitySubject } from "@/server/domain/identities/identity-subject";
 import { lockIdentity } from "@/server/domain/identities/lock-identity";
+import { revokeChanged } from "@/server/domain/identities/revoke-passes";
 import { defaultTimeZone, type Residence } from "@/server/domain/identities/time-zone-of-address";
 import { mergeMetadata } from "@/server/domain/merge-metadata";
 import { operation } from "@/server/domain/operation";
@@ -20,7 +21,7 @@ export const updateIdentity = operation({
   name: "updateIdentity",
   summary: "Updates an identity you manage.",
   description:
-    "Fields you leave out stay unchanged. null clears a field. A new name is screened afterwards. The legal name and the EIN of a verified charity are locked.",
+    "Fields you leave out stay unchanged. null clears a field. A new name is screened afterwards. The legal name and the EIN of a verified charity are locked. Another legal name or EIN revokes the verifications that it was shown for, and the tier falls.",
   permission: { scope: "identities:write" },
   subject: identitySubject,
   input: identityUpdateBody,
@@ -50,8 +51,9 @@ function changeIdentity(ctx: Context, identityId: string, changes: IdentityChang
     const after = await tx.db.identity.findUniqueOrThrow({ where: { id: identityId } });
     const isRenamed = after.displayName !== before.displayName || after.legalName !== before.legalName;
     if (isRenamed) await renewScreening(tx, after);
+    await revokeChanged(tx, before, after);
     await audit(tx, "identity.update", identityId, { fields: fields.map(([column]) => column).join(",") });
-    return after;
+    return tx.db.identity.findUniqueOrThrow({ where: { id: identityId } });
   });
 }
 

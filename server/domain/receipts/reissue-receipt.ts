@@ -7,6 +7,7 @@ import { receiptSubject } from "@/server/domain/receipts/receipt-subject";
 import { showReceipt } from "@/server/domain/receipts/show-receipt";
 import { emitEvents } from "@/server/events/emit";
 import type { Receipt } from "@/server/generated/prisma/client";
+import { IdentitySuspended } from "@/server/kernel/common-errors";
 import { receiptReissueBody, receiptResource } from "@/server/resources/receipt";
 
 /** Creates a new version of a receipt under the same number. A job renders and emails it after the commit. */
@@ -19,7 +20,7 @@ export const reissueReceipt = operation({
   subject: receiptSubject,
   input: receiptReissueBody,
   output: receiptResource,
-  errors: [ReceiptVoid],
+  errors: [ReceiptVoid, IdentitySuspended],
   run: (ctx, { id, email_to = null, revoke_links }) =>
     issueNextVersion(ctx, id, { emailTo: email_to, revokesLinks: revoke_links ?? false }),
   show: showReceipt,
@@ -41,6 +42,7 @@ function issueNextVersion(
       },
     });
     if (!reissued) throw ReceiptVoid();
+    if (emailTo !== null) await requireActiveDonor(tx, reissued.donorId);
     await tx.db.receiptEmail.create({ data: { receiptId, version: reissued.version, emailTo } });
     await recordFollowUps(tx, "email_receipt", [receiptId]);
     await audit(tx, "receipt.reissue", receiptId, {
@@ -58,4 +60,12 @@ function issueNextVersion(
     ]);
     return reissued;
   });
+}
+
+/** A suspended donor's receipts stay available to them, and go to nobody else. */
+async function requireActiveDonor(tx: Context, donorId: string): Promise<void> {
+  const { status } = await tx.db.identity.findUniqueOrThrow({ where: { id: donorId }, select: { status: true } });
+  if (status === "active") return;
+  const message = "The donor is suspended, so the receipt goes to their own address only. Leave email_to out.";
+  throw IdentitySuspended({ param: "email_to", message });
 }

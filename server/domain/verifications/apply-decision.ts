@@ -1,13 +1,13 @@
 import { audit } from "@/server/domain/audit";
 import type { Context } from "@/server/domain/context";
 import { lockIdentity } from "@/server/domain/identities/lock-identity";
+import { verificationTransitions } from "@/server/domain/identities/verification-transitions";
+import { raiseTier, validUntilOf } from "@/server/domain/identities/verified-tier";
 import { withdrawTask } from "@/server/domain/tasks/raise-task";
 import { move } from "@/server/domain/transition";
 import { DOCUMENT_KIND_NAMES, requirementOf } from "@/server/domain/verifications/document-kinds";
-import { raiseTier, validUntilOf } from "@/server/domain/verifications/evidence";
 import { asksForFile } from "@/server/domain/verifications/steps";
 import { removeLive } from "@/server/domain/verifications/upload-document";
-import { verificationTransitions } from "@/server/domain/verifications/verification-transitions";
 import type { Prisma, Verification } from "@/server/generated/prisma/client";
 import { callerName } from "@/server/kernel/caller";
 import { VERIFICATION_DAYS } from "@/server/kernel/limits";

@@ -1,10 +1,10 @@
 import { audit } from "@/server/domain/audit";
 import { lockIdentity } from "@/server/domain/identities/lock-identity";
+import { verificationTransitions } from "@/server/domain/identities/verification-transitions";
 import { operation } from "@/server/domain/operation";
 import { move } from "@/server/domain/transition";
 import { hostedUrlOf } from "@/server/domain/verification-link";
 import { verificationSubject } from "@/server/domain/verifications/verification-subject";
-import { verificationTransitions } from "@/server/domain/verifications/verification-transitions";
 import { InvalidState } from "@/server/kernel/common-errors";
 import { serializeVerification, verificationResource } from "@/server/resources/verification";
 

@@ -5,12 +5,12 @@ import { requireUninvolved } from "@/server/domain/four-eyes/operator-person";
 import { cancelApprovals, requireSecondApproval } from "@/server/domain/four-eyes/require-second-approval";
 import { identityTransitions } from "@/server/domain/identities/identity-transitions";
 import { lockIdentity } from "@/server/domain/identities/lock-identity";
+import { revokePasses } from "@/server/domain/identities/revoke-passes";
 import { suspendIdentity } from "@/server/domain/identities/suspend-identity";
 import { operation } from "@/server/domain/operation";
 import { move } from "@/server/domain/transition";
 import { applyDecision, type Decision } from "@/server/domain/verifications/apply-decision";
 import { findVerification } from "@/server/domain/verifications/review-verifications";
-import { revokePasses } from "@/server/domain/verifications/revoke-passes";
 import type { Identity, Verification } from "@/server/generated/prisma/client";
 import { InvalidState, NotPermitted, ResourceNotFound } from "@/server/kernel/common-errors";
 import {

@@ -1,8 +1,8 @@
 import { audit } from "@/server/domain/audit";
 import type { Context } from "@/server/domain/context";
+import { revokePasses } from "@/server/domain/identities/revoke-passes";
+import { verificationTransitions } from "@/server/domain/identities/verification-transitions";
 import { moveAll } from "@/server/domain/transition";
-import { revokePasses } from "@/server/domain/verifications/revoke-passes";
-import { verificationTransitions } from "@/server/domain/verifications/verification-transitions";
 
 const BATCH = 100;
 

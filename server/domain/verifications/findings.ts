@@ -1,6 +1,7 @@
 import type { Context } from "@/server/domain/context";
 import type { GatheredVerification } from "@/server/domain/verifications/read-gathered";
 import type { Verification } from "@/server/generated/prisma/client";
+import { nameWords } from "@/server/kernel/name-words";
 
 /** What is noticed about a submission, for whoever decides: nothing of it decides by itself. */
 export async function findingsOf(
@@ -20,19 +21,9 @@ export async function findingsOf(
   return [
     ...(sameDocument > 0 ? ["same_document_elsewhere"] : []),
     ...(sameFile > 0 ? ["same_file_elsewhere"] : []),
-    ...(known !== null && simplified(known) !== simplified(answers.full_name ?? "") ? ["name_differs"] : []),
+    ...(known !== null && nameWords(known) !== nameWords(answers.full_name ?? "") ? ["name_differs"] : []),
     ...(answers.no_selfie === "on" ? ["no_selfie"] : []),
     ...(answers.is_pep === "yes" ? ["holds_public_office"] : []),
     ...(identity.ein !== null && answers.ein && identity.ein !== answers.ein.replace(/\D/g, "") ? ["ein_differs"] : []),
   ];
-}
-
-/** A name without its case, accents, order and punctuation. */
-function simplified(name: string): string {
-  const words = name
-    .normalize("NFKD")
-    .replace(/\p{M}/gu, "")
-    .toLowerCase()
-    .match(/[\p{L}\p{N}]+/gu);
-  return (words ?? []).sort().join(" ");
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
+import { FILLABLE_STATUSES, type VerificationStatus } from "@/server/domain/identities/verification-states";
 import { linkedSubject } from "@/server/domain/subject";
 import { idInSecret, opensVerification } from "@/server/domain/verification-link";
-import { FILLABLE_STATUSES, type VerificationStatus } from "@/server/domain/verifications/verification-states";
 import { findByToken } from "@/server/domain/verifications/verification-tokens";
 import type { Verification } from "@/server/generated/prisma/client";
 import { isId } from "@/server/kernel/ids";

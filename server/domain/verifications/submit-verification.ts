@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { audit } from "@/server/domain/audit";
 import type { Context } from "@/server/domain/context";
+import { verificationTransitions } from "@/server/domain/identities/verification-transitions";
 import { operation } from "@/server/domain/operation";
 import { move } from "@/server/domain/transition";
 import { documentNumberOf } from "@/server/domain/verifications/answers";
@@ -10,7 +11,6 @@ import { startedVerificationSubject } from "@/server/domain/verifications/hosted
 import { lockFillable } from "@/server/domain/verifications/lock-fillable";
 import { readGathered } from "@/server/domain/verifications/read-gathered";
 import { stepsFor } from "@/server/domain/verifications/steps";
-import { verificationTransitions } from "@/server/domain/verifications/verification-transitions";
 import { IdentitySuspended, InvalidState } from "@/server/kernel/common-errors";
 
 /** What a tester can choose in the sandbox. */

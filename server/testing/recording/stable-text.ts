@@ -8,6 +8,8 @@ const RECEIPT_SERIES = /\b[0-9A-Z]{6}(?=-\d{4}-\d{6}\b)/g;
 const DURATION = /(?<="duration_ms": )\d+/g;
 const CHECK_CODE = /(?<=\/r\/)[0-9a-z]{20}/g;
 
+const VERIFICATION_SECRET = /(?<=\/verify\/)([0-7][0-9a-hjkmnp-tv-z]{9})[0-9a-hjkmnp-tv-z]{16}[A-Za-z0-9_-]{32}/g;
+
 const HASH = /(?<="(?:salt|details_hash|prev_hash|hash|seed_hash|seed|entropy)": ")[0-9a-f]{32,64}/g;
 
 /**
@@ -24,7 +26,10 @@ export function stableText(text: string): string {
   const stableLinks = renamed(stableSecrets, LINK_SIGNATURE, (nth, [, name, signature]) => {
     return `?${name}=${bytes(`link ${nth}`).toString("base64url").slice(0, signature!.length)}`;
   });
-  const stableCursors = renamed(stableLinks, CURSOR, (nth, [, cursor]) => {
+  const stableVerifications = renamed(stableLinks, VERIFICATION_SECRET, (nth, [, time]) => {
+    return `${time}${digits(`id ${nth}`, 16)}${bytes(`verification ${nth}`).toString("base64url").slice(0, 32)}`;
+  });
+  const stableCursors = renamed(stableVerifications, CURSOR, (nth, [, cursor]) => {
     return `"next_cursor": "${bytes(`cursor ${nth}`).toString("base64url").repeat(3).slice(0, cursor!.length)}"`;
   });
   const stableNumbers = renamed(stableCursors, RECEIPT_SERIES, (nth) => digits(`series ${nth}`, 6).toUpperCase());

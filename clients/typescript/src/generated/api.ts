@@ -737,7 +737,7 @@ export class Identities {
   /**
    * Updates an identity you manage.
    *
-   * Fields you leave out stay unchanged. null clears a field. A new name is screened afterwards. The legal name and the EIN of a verified charity are locked.
+   * Fields you leave out stay unchanged. null clears a field. A new name is screened afterwards. The legal name and the EIN of a verified charity are locked. Another legal name or EIN revokes the verifications that it was shown for, and the tier falls.
    *
    * Requires the scope `identities:write`.
    */

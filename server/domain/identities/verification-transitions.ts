@@ -1,9 +1,9 @@
-import type { Transitions } from "@/server/domain/transition";
 import {
   type VerificationStatus,
   type VerificationTrigger,
   verificationStates,
-} from "@/server/domain/verifications/verification-states";
+} from "@/server/domain/identities/verification-states";
+import type { Transitions } from "@/server/domain/transition";
 import type { Prisma, Verification } from "@/server/generated/prisma/client";
 import { serializeVerificationEvent } from "@/server/resources/verification";
 

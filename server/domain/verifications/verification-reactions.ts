@@ -1,0 +1,26 @@
+import type { Reactions } from "@/server/domain/reaction";
+import {
+  emailCorrections,
+  emailExpired,
+  emailFailed,
+  emailPassed,
+  emailReinstated,
+  emailRevoked,
+  emailSuspended,
+} from "@/server/domain/verifications/owner-emails";
+
+/** What follows from decisions about verifications, and about whether an identity can give and receive: emails to its owner. */
+export const VERIFICATION_REACTIONS: Reactions = {
+  "identity.kyc_passed": { after: [{ run: emailPassed, does: "Emails the owner." }] },
+  "identity.kyc_failed": { after: [{ run: emailFailed, does: "Emails the owner why." }] },
+  "verification:require_input": {
+    after: [{ run: emailCorrections, does: "Emails the owner what has to be submitted again." }],
+  },
+  "verification:expire": { after: [{ run: emailExpired, does: "Emails the owner." }] },
+  "verification:revoke": { after: [{ run: emailRevoked, does: "Emails the owner why." }] },
+  "identity.suspended": {
+    after: [{ run: emailSuspended, does: "Emails the owner." }],
+    jobs: ["fail-open-gifts"],
+  },
+  "identity:reinstate": { after: [{ run: emailReinstated, does: "Emails the owner." }] },
+};
