@@ -9,7 +9,11 @@ const ROOMS = [
   { part: "", label: "navMembers", isForAdmins: false },
   { part: "/keys", label: "navKeys", isForAdmins: true },
   { part: "/transfers", label: "navTransfers", isForAdmins: true },
+  { part: "/charity", label: "navCharity", isForAdmins: true },
 ] as const;
+
+/** The members of an application are its organization's, and only organizations are charities. */
+const isForOrganizations = (part: string) => part === "" || part === "/charity";
 
 interface OrganizationFrameProps {
   /** What the page was opened with. */
@@ -29,8 +33,9 @@ export function OrganizationFrame({ opened, part, title, page, children, ...noti
   const { locale, href } = language;
   const t = translator(locale, "account");
   const path = `/me/organizations/${id}`;
-  // The members of an application are its organization's.
-  const rooms = ROOMS.filter((room) => (isAdmin || !room.isForAdmins) && (organizationId === null || room.part !== ""));
+  const rooms = ROOMS.filter(
+    (room) => (isAdmin || !room.isForAdmins) && (organizationId === null || !isForOrganizations(room.part)),
+  );
   return (
     <MeFrame {...language} {...notices} path="/me/organizations" page={page ?? `${path}${part}`} title={title}>
       <nav aria-label={t("navOrganizationLabel")} className="flex flex-wrap gap-x-6">
