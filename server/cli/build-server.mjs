@@ -16,6 +16,7 @@ export const PROGRAMS = {
   "launch/seed": "server/cli/seed.ts",
   "commands/charities": "server/cli/charities.ts",
   "commands/charity-lists": "server/cli/charity-lists.ts",
+  "commands/charity-reviews": "server/cli/charity-reviews.ts",
   "commands/crash-test": "server/cli/crash-test.ts",
   "commands/fuzz": "server/cli/fuzz.ts",
   "commands/jobs": "server/cli/jobs.ts",

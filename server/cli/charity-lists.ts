@@ -1,4 +1,4 @@
-/** `npm run charities:import | :check | :eval | :lists`: the IRS files of charities, and what they say. */
+/** `npm run charities:import | :check | :eval | :search | :lists`: the IRS files of charities, and what they say. */
 import { parseArgs } from "node:util";
 import { evaluateChecks } from "@/server/cli/evaluate-checks";
 import { openPlainOrPacked } from "@/server/cli/list-files";
@@ -8,12 +8,14 @@ import { checkListings } from "@/server/domain/charities/check-listings";
 import { type CurrentList, currentLists } from "@/server/domain/charities/find-listings";
 import { type ImportProgress, importCharityLists } from "@/server/domain/charities/import-lists";
 import { LIST_NAMES } from "@/server/domain/charities/list-formats";
+import { searchListings } from "@/server/domain/charities/search-listings";
 import type { Context } from "@/server/domain/context";
 
 const USAGE = `Usage:
   npm run charities:import -- <files> [--file-date YYYY-MM-DD] [--force]
   npm run charities:check -- <ein> "<name>" [--json]
   npm run charities:eval -- <csv with the columns ein,name,expect> [--json]
+  npm run charities:search -- "<name>" [--json]
   npm run charities:lists
 
 The files are those of the IRS, as downloaded or packed as gzip or zip: the Business Master File (CSV, all its parts in one
@@ -48,8 +50,13 @@ await runCommand(USAGE, (words) => {
     if (!file || more.length > 0) throw new UsageError("Name one CSV file.");
     return (ctx) => evaluateChecks(ctx, file, values.json);
   }
+  if (command === "search") {
+    const [name, ...more] = rest;
+    if (!name || more.length > 0) throw new UsageError("Name an organization, in quotation marks.");
+    return search(name, values.json);
+  }
   if (command === "lists" && rest.length === 0) return showLists;
-  throw new UsageError("Name a command: import, check, eval or lists.");
+  throw new UsageError("Name a command: import, check, eval, search or lists.");
 });
 
 function readDate(text: string | undefined): string | null {
@@ -122,6 +129,18 @@ function print(
   console.log(
     `Lists: ${lists.map(({ list, fileDate }) => `${LIST_NAMES[list]} of ${fileDate}`).join(", ") || "none"}.`,
   );
+}
+
+function search(name: string, isJson: boolean): Command {
+  return async (ctx) => {
+    const found = await searchListings(ctx, { name });
+    if (isJson) return console.log(JSON.stringify(found));
+    if (found.length === 0) console.log("Nothing like this is listed.");
+    for (const { ein, name: listed, sortName, city, state, similarity } of found)
+      console.log(
+        `${ein}  ${String(Math.round(similarity * 100)).padStart(3)} %  ${[listed, sortName].filter(Boolean).join(" / ")}, ${city}, ${state}`,
+      );
+  };
 }
 
 async function showLists(ctx: Context): Promise<void> {

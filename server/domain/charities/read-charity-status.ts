@@ -1,5 +1,5 @@
 import { latestApplication } from "@/server/domain/charities/apply-for-charity";
-import { type CharityProofKind, provenKinds } from "@/server/domain/charities/charity-proofs";
+import { type CharityProofKind, isControlProven, provenKinds } from "@/server/domain/charities/charity-proofs";
 import { writeEin } from "@/server/domain/charities/read-ein";
 import { withRequirements } from "@/server/domain/charities/settle-application";
 import { identitySubject } from "@/server/domain/identities/identity-subject";
@@ -18,6 +18,8 @@ export interface CharityStatusOf {
   /** The newest application; null without one, and for one that was withdrawn. */
   application: ApplicationWithRequirements | null;
   proofs: CharityProofKind[];
+  /** Whether an open application gains by another proof of control. */
+  needsProofs: boolean;
 }
 
 /** Reads what an organization is as a charity, for the page of its members. */
@@ -28,6 +30,7 @@ export const readCharityStatus = operation({
   subject: identitySubject,
   async run(ctx, { id }, { subject: identity }): Promise<CharityStatusOf> {
     const application = await latestApplication(ctx, id);
+    const proofs = await provenKinds(ctx, id);
     const isShown = application !== null && application.status !== "withdrawn";
     return {
       status: identity.charityStatus as CharityStatusOf["status"],
@@ -36,7 +39,8 @@ export const readCharityStatus = operation({
       legalName: identity.legalName ?? identity.displayName,
       ein: identity.ein && writeEin(identity.ein),
       application: isShown ? await withRequirements(ctx, application) : null,
-      proofs: await provenKinds(ctx, id),
+      proofs,
+      needsProofs: application?.status === "open" && !isControlProven(ctx, application, proofs),
     };
   },
 });

@@ -1,5 +1,6 @@
 import { campaignStates } from "@/server/domain/campaigns/campaign-states";
 import { approvalStates } from "@/server/domain/campaigns/p2p/approval-states";
+import { charityApplicationStates } from "@/server/domain/charities/application-states";
 import { checkoutStates } from "@/server/domain/checkouts/checkout-states";
 import { giftStates } from "@/server/domain/gifts/gift-states";
 import { identityStates } from "@/server/domain/identities/identity-states";
@@ -28,6 +29,7 @@ export const STATE_MACHINES: readonly StateMachine<string, string>[] = [
   disbursementStates,
   receiptStates,
   identityStates,
+  charityApplicationStates,
   webhookEndpointStates,
   webhookDeliveryStates,
 ];

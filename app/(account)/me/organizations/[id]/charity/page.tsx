@@ -98,7 +98,7 @@ function OpenApplication({ status, opened }: PartProps) {
   const { locale } = language;
   const t = translator(locale, "charity");
   const place = { id, locale };
-  const { application, proofs } = status;
+  const { application, proofs, needsProofs } = status;
   const { requirements, request, website } = application!;
   const oneMoment = translator(locale, "common")("oneMoment");
   const list = new Intl.ListFormat(locale).format(proofs.map((kind) => t(PROOFS[kind])));
@@ -119,7 +119,7 @@ function OpenApplication({ status, opened }: PartProps) {
           <p className="whitespace-pre-line [overflow-wrap:anywhere]">{request}</p>
         </div>
       )}
-      {requirements.includes("proof_of_control") && website && !proofs.includes("email_domain") && (
+      {needsProofs && website && !proofs.includes("email_domain") && (
         <div className="space-y-4">
           <h2 className="section-title">{t("sendTitle")}</h2>
           <FieldForm
