@@ -21,7 +21,7 @@ import { updateIdentity } from "@/server/domain/identities/update-identity";
 import { issueLateReceipts } from "@/server/domain/receipts/issue-missing-receipts";
 import { visit } from "@/server/domain/visit";
 import type { Verification } from "@/server/generated/prisma/client";
-import { operatorCaller } from "@/server/kernel/caller";
+import { operatorCaller, visitorCaller } from "@/server/kernel/caller";
 import { type GiftFixture, makeGiftFixture } from "@/server/testing/gift-fixture";
 import { makeOrganization } from "@/server/testing/organization-fixture";
 import { testContext } from "@/server/testing/test-context";
@@ -100,7 +100,8 @@ it("verifies what the register has, once the organization is verified and contro
     await expect(requestDomainProof(acting, { email, locale: "en" })).rejects.toMatchObject({ param: "email" });
   await requestDomainProof(acting, { email: "ada@lamps.example.org", locale: "en" });
   const token = await linkIn("ada@lamps.example.org");
-  for (let again = 0; again < 2; again += 1) await visit(system, confirmCharityProof, { token });
+  for (let again = 0; again < 2; again += 1)
+    await visit(system.as(visitorCaller("page")), confirmCharityProof, { token });
   expect(await getCharityApplication(acting, { id })).toMatchObject({ requirements: ["proof_of_control"] });
   const proof = { application_id: applied.id, kind: "post", detail: "Code 4711 came back on 2026-01-20." } as const;
   expect(await recordCharityProof(reviewer, proof)).toMatchObject({ status: "approved" });

@@ -10,7 +10,7 @@ import { lockTeam } from "@/server/domain/organizations/memberships";
 import { linkedSubject } from "@/server/domain/subject";
 import { emailAddress } from "@/server/domain/users/email-link";
 import { hashSecret, newSecret } from "@/server/domain/users/sign-in-tokens";
-import { callerName } from "@/server/kernel/caller";
+import { callerName, systemCaller } from "@/server/kernel/caller";
 import { InvalidParameter, InvalidState } from "@/server/kernel/common-errors";
 import { INVITATION_DAYS } from "@/server/kernel/limits";
 import { LOCALES } from "@/server/texts/locales";
@@ -100,13 +100,15 @@ export const confirmCharityProof = operation({
       const proof = await charityProofSubject.find(tx, { token });
       if (!proof || proof.provenAt !== null) return;
       const { identityId, kind } = proof;
-      const identity = await lockIdentity(tx, identityId);
+      // What follows is the organization's, which whoever holds the link does not manage.
+      const system = tx.as(systemCaller("charities"));
+      const identity = await lockIdentity(system, identityId);
       await tx.db.charityProof.update({
         where: { identityId_kind: { identityId, kind } },
         data: { provenAt: tx.now() },
       });
       await audit(tx, "charity.prove", identityId, { kind });
       const application = await latestApplication(tx, identityId);
-      if (application?.status === "open") await settleApplication(tx, application, identity);
+      if (application?.status === "open") await settleApplication(system, application, identity);
     }),
 });
