@@ -4,7 +4,9 @@ import { type MeProps, meMetadata, openMePage } from "@/app/(account)/me/me-page
 import { Money } from "@/components/ui/money";
 import { StatusMark } from "@/components/ui/status-mark";
 import { TimeText } from "@/components/ui/time-text";
+import { LimitsMeter } from "@/components/verification/limits-meter";
 import { listMyGifts, type MyGift } from "@/server/domain/me/list-my-gifts";
+import { readMyLimits } from "@/server/domain/me/my-limits";
 import { failureText } from "@/server/texts/failure-text";
 import type { Locale } from "@/server/texts/locales";
 import { recipientName } from "@/server/texts/neutral-names";
@@ -17,6 +19,7 @@ export default async function GiftsPage(props: MeProps) {
   const { locale } = language;
   const t = translator(locale, "account");
   const { rows, next } = await user.run(listMyGifts, { after });
+  const limits = await user.run(readMyLimits, {});
   return (
     <MeFrame {...language} path="/me" title={t("giftsTitle")}>
       <MeList {...language} empty={t("giftsEmpty")} leadsToCampaigns>
@@ -25,6 +28,7 @@ export default async function GiftsPage(props: MeProps) {
         ))}
       </MeList>
       <More {...language} path="/me" next={next} />
+      {limits && <LimitsMeter limits={limits} locale={locale} />}
     </MeFrame>
   );
 }

@@ -4,6 +4,7 @@ import { VerifyFrame } from "@/app/(hosted)/verify/verify-frame";
 import { pathAfter, VERIFY_METADATA } from "@/app/(hosted)/verify/verify-pages";
 import { findOpenVerification } from "@/app/(hosted)/verify/verify-session";
 import { pageLocale, type SearchParams } from "@/app/request-locale";
+import { LimitsMeter } from "@/components/verification/limits-meter";
 import type { TextKey } from "@/server/texts/areas";
 import { translator } from "@/server/texts/translator";
 
@@ -33,6 +34,7 @@ export default async function VerificationPage({ searchParams }: Props) {
   return (
     <VerifyFrame locale={locale} path="/verify" href={href} title={t(title)}>
       <p className="text-lead">{t(text)}</p>
+      <LimitsMeter limits={open.limits} locale={locale} />
       {redirectUrl && (
         <p className="mt-8">
           {/* A plain request: what the answer leads to is another site. */}

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Context } from "@/server/domain/context";
+import { readLimits } from "@/server/domain/limits/read-limits";
 import { operation } from "@/server/domain/operation";
 import { type Answers, sealAnswers } from "@/server/domain/verifications/answers";
 import { checkAnswers, checkPerson, checkStep, type StepError } from "@/server/domain/verifications/check-step";
@@ -37,6 +38,7 @@ export const readVerification = operation({
       verification,
       isFillable: isFillable(verification, ctx.now()),
       letsChoose: ctx.ports.verification.letsChoose && ctx.settings.mode === "sandbox",
+      limits: await readLimits(ctx, verification.identity),
       answers: gathered.answers,
       files: gathered.documents.map(({ kind, pages, sourceType, uploadedAt }) => ({
         kind,

@@ -12,6 +12,7 @@ export const GUIDES = [
   { slug: "recurring", name: "Recurring gifts" },
   { slug: "running-a-pool", name: "Run a pool with others" },
   { slug: "pools", name: "Pools through the API" },
+  { slug: "verification", name: "Verifying people and organizations" },
   { slug: "testing", name: "Testing in the sandbox" },
   { slug: "errors", name: "Handling errors" },
   { slug: "paging", name: "Lists and pagination" },

@@ -1,0 +1,59 @@
+import type { IdentityLimits } from "@/server/resources/identity-limits";
+import { formatDate, formatMoney } from "@/server/texts/format";
+import type { Locale } from "@/server/texts/locales";
+import { translator } from "@/server/texts/translator";
+
+interface LimitsMeterProps {
+  limits: IdentityLimits;
+  locale: Locale;
+}
+
+/** What someone has given and received this month, what their tier leaves of it, and how it gets more. */
+export function LimitsMeter({ limits, locale }: LimitsMeterProps) {
+  const t = translator(locale, "verify");
+  const isLimited = limits.incoming.limitCents !== null || limits.outgoing.limitCents !== null;
+  return (
+    <section aria-labelledby="limits" className="mt-8 space-y-4 rounded-card border border-line bg-card p-4">
+      <h2 id="limits" className="font-sans font-semibold text-base">
+        {t("meterTitle")}
+      </h2>
+      <Meter label={t("meterOutgoing")} allowance={limits.outgoing} locale={locale} />
+      <Meter label={t("meterIncoming")} allowance={limits.incoming} locale={locale} />
+      <p className="text-quiet text-small">
+        {t("meterResets", { date: formatDate(limits.resetsAt, locale) })} {isLimited && t("meterRaise")}
+      </p>
+    </section>
+  );
+}
+
+interface MeterProps {
+  label: string;
+  allowance: IdentityLimits["incoming"];
+  locale: Locale;
+}
+
+function Meter({ label, allowance: { limitCents, usedCents, remainingCents }, locale }: MeterProps) {
+  const t = translator(locale, "verify");
+  const money = (cents: bigint) => formatMoney(cents, "USD", locale);
+  const text =
+    limitCents === null
+      ? t("meterUnlimited", { used: money(usedCents) })
+      : t("meterOf", { used: money(usedCents), limit: money(limitCents), left: money(remainingCents ?? 0n) });
+  return (
+    <div>
+      <p className="flex flex-wrap justify-between gap-x-4 text-small">
+        <span>{label}</span>
+        <span className="tabular-nums">{text}</span>
+      </p>
+      {limitCents !== null && (
+        <meter
+          aria-label={`${label}: ${text}`}
+          className="mt-1 h-2 w-full"
+          min={0}
+          max={Number(limitCents)}
+          value={Number(usedCents)}
+        />
+      )}
+    </div>
+  );
+}
