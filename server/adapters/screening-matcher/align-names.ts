@@ -160,6 +160,8 @@ function organizationScore(comparison: Comparison, pairs: AlignedPair[]): number
     if (token.role === "particle") return 0.1;
     if (token.role === "legal_form") return ROLE_WEIGHTS.legal_form;
     if (token.role === "generic") return hasWords ? ROLE_WEIGHTS.generic : 1;
+    // Abbreviations of legal forms, in any order and with slips, are more often the cause of these than names are.
+    if (token.role === "word" && token.script === "full" && token.text.length <= 2) return 0.35;
     return comparison.weightOf(token);
   };
   const sums = sumPairs(comparison, pairs, weightOf);
@@ -169,7 +171,7 @@ function organizationScore(comparison: Comparison, pairs: AlignedPair[]): number
     if (!(sums.takenQuery & (1 << at))) against += UNMATCHED_QUERY * weightOf(token);
   });
   listed.tokens.forEach((token, at) => {
-    if (!(sums.takenListed & (1 << at))) against += (hasWords ? 0.48 : UNMATCHED_QUERY) * weightOf(token);
+    if (!(sums.takenListed & (1 << at))) against += (hasWords ? 0.42 : UNMATCHED_QUERY) * weightOf(token);
   });
   const telling = pairs.some((pair) => agreement(pair.similarity) > 0.4 && isTelling(query.tokens[pair.query]!));
   const score = sums.agreed / (sums.paired + against);

@@ -20,7 +20,7 @@ export interface ScoredName extends NameScore {
 }
 
 /** How many of the names that share most with the query are compared with it word by word. */
-const COMPARED = 150;
+const COMPARED = 80;
 /** Names that share less than this part of the query's words cannot reach the near band. */
 const LEAST_SHARED = 0.45;
 const COMMON_WEIGHT = 0.75;

@@ -19,6 +19,8 @@ const NEAR_FROM = 0.7;
 /** The most that a weak alias counts for without another fact that agrees, and how alike it must be to count at all. */
 const WEAK_ALIAS_MOST = 0.85;
 const WEAK_ALIAS_FROM = 0.95;
+/** One year of birth in fifty agrees by chance: one that does is worth more where the name is doubtful. */
+const CONFIRMED_DOUBT = 0.06;
 const SHARED_DOCUMENT = 0.99;
 const ROUNDING = 1e-9;
 
@@ -88,6 +90,9 @@ function hitOf(
   { score: nameScore, pairs, exact, name }: ScoredName,
 ): ScreeningHit | null {
   const { effects, isFarApart } = compareFacts(screened, party);
+  const birth = effects.find(({ fact, effect }) => fact === "birth_date" && effect > 0);
+  if (birth && nameScore < REVIEW_FROM)
+    effects.push({ fact: "birth_date", effect: CONFIRMED_DOUBT, note: "which confirms a doubtful name" });
   const isSameName = nameScore >= 1 - ROUNDING && (!form.isPerson || form.tokens.length > 1);
   let score = nameScore;
   if (name.isWeak) {

@@ -130,7 +130,7 @@ function isFeminineSurname(man: string, woman: string): boolean {
 
 /** In many languages a final "i" makes a family's name of a given one. */
 function isFamilyOf(family: Token, given: Token): boolean {
-  if (!family.key.endsWith("i") || given.key.endsWith("i") || !isGivenName(given.text)) return false;
+  if (!/[iy]$/.test(family.text) || given.key.endsWith("i") || !isGivenName(given.text)) return false;
   return keyDistance(family.key.slice(0, -1), given.key, 0.3) <= 0.2;
 }
 
