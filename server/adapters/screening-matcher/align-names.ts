@@ -51,7 +51,9 @@ function sumPairs({ query, listed }: Comparison, pairs: AlignedPair[], weightOf:
     const ofQuery = weightBetween(query, pair.query, pair.queryTo, weightOf);
     const ofListed = weightBetween(listed, pair.listed, pair.listedTo, weightOf);
     // A common word with a slip in it looks rare: what is listed is spelled right.
-    const weight = query.isPerson ? Math.max(ofListed, Math.min(ofQuery, 1)) : Math.min(ofQuery, ofListed);
+    const isParticle = ofListed <= ROLE_WEIGHTS.particle;
+    const weight =
+      query.isPerson && !isParticle ? Math.max(ofListed, Math.min(ofQuery, 1)) : Math.min(ofQuery, ofListed);
     sums.agreed += weight * agreement(pair.similarity);
     sums.paired += weight;
     sums.takenQuery |= bits(pair.query, pair.queryTo);

@@ -137,6 +137,7 @@ function isFamilyOf(family: Token, given: Token): boolean {
 /** A final vowel that tells a man's name from a woman's is no slip. */
 function otherGender(a: string, b: string, similarity: number): number {
   if (Math.max(a.length, b.length) > 8 || similarity <= DIFFERENT_NAMES) return similarity;
+  if (!isGivenName(a) && !isGivenName(b)) return similarity;
   const [short, long] = a.length <= b.length ? [a, b] : [b, a];
   const isSwap = short.length === long.length && short.slice(0, -1) === long.slice(0, -1);
   const isPair = isSwap && /[ao]$/.test(short) && /[ao]$/.test(long);
