@@ -72,12 +72,17 @@ export async function decide(place: Place & { action: string }, before: FormStat
   let outcome: Outcome;
   try {
     await operating.run(claimItem, itemOf(place));
+  } catch (error) {
+    return reject(null, explained(error));
+  }
+  try {
     outcome = await action.run(operating, item, { reason, values: input });
     // Also while it waits: a second operator has to decide now.
     if (typeof outcome === "string") await operating.run(releaseItem, itemOf(place));
   } catch (error) {
-    if (!isAlmonerError(error) || !EXPLAINED.includes(error.code)) throw error;
-    return reject(null, error.message);
+    // Whoever may not decide does not keep those from it who may.
+    await operating.run(releaseItem, itemOf(place));
+    return reject(null, explained(error));
   }
   if (typeof outcome === "object") return reject(outcome.field, outcome.message);
   redirect(outcome === "waiting" ? `${pathOf(place)}?done=waiting` : `/admin/${queue.slug}?done=${action.slug}`);
@@ -92,10 +97,16 @@ async function change(
   try {
     done = await work(operating);
   } catch (error) {
-    if (!isAlmonerError(error) || !EXPLAINED.includes(error.code)) throw error;
+    explained(error);
     done = "taken";
   }
   redirect(`${pathOf(place)}?done=${done}`);
+}
+
+/** What an error says to the operator; one that is ours is thrown again. */
+function explained(error: unknown): string {
+  if (isAlmonerError(error) && EXPLAINED.includes(error.code)) return error.message;
+  throw error;
 }
 
 function itemOf({ queue, id }: Place) {
