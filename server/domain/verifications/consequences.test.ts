@@ -99,6 +99,18 @@ describe("a reviewer", () => {
     expect(task.status).toBe("done");
   });
 
+  it("passes nobody whom a list may name before that is decided", async () => {
+    const { system } = fixture;
+    const { id, verificationId } = await left(1);
+    const found = { identityId: id, list: "test", entryUid: "1", entryName: "Ada Giver", namesKey: "1" };
+    const hit = { id: system.newId("screeningCase"), score: 0.9, reasons: [], createdAt: system.now() };
+    await system.db.screeningCase.create({ data: { ...found, ...hit } });
+    const decide = () => decideVerification(reviewers[0], { verificationId, decision: { outcome: "passed" }, reason });
+    await expect(decide()).rejects.toMatchObject({ code: "invalid_state", context: { open_cases: 1 } });
+    await system.db.screeningCase.updateMany({ where: { identityId: id }, data: { status: "cleared" } });
+    expect(await decide()).toMatchObject({ subject: { status: "passed" } });
+  });
+
   it("does not give the highest tier alone", async () => {
     const { id, verificationId } = await left(3);
     const [one, other] = reviewers;

@@ -55,6 +55,7 @@ export const decideVerification = operation({
       const found = await findVerification(tx, verificationId);
       await requireUninvolved(tx, found.identityId);
       if (found.status !== "processing") throw InvalidState({ context: { status: found.status } });
+      if (decision.outcome === "passed") await requireNoOpenCase(tx, found);
       if (decision.outcome === "passed" && (await waitsForSecond(tx, found, reason)))
         return { subject: found, isWaiting: true };
       if (decision.outcome !== "passed") await cancelApprovals(tx, verificationId, decision.outcome);
@@ -65,6 +66,14 @@ export const decideVerification = operation({
       return { subject: verification, isWaiting: false };
     }),
 });
+
+/** Whoever a list may name has not passed before that is decided. */
+async function requireNoOpenCase(tx: Context, { identityId, status }: Verification): Promise<void> {
+  const open = await tx.db.screeningCase.count({ where: { identityId, status: { not: "cleared" } } });
+  if (open === 0) return;
+  const message = "A screening case of this identity is open. Decide that first.";
+  throw InvalidState({ message, context: { status, open_cases: open } });
+}
 
 async function waitsForSecond(tx: Context, found: Verification, reason: string): Promise<boolean> {
   if (found.tierAttempted < SHARED_FROM_TIER) return false;
