@@ -15,6 +15,9 @@ const loadedMatchers = new WeakMap<ScreeningMatcher, Map<string, Promise<LoadedM
 /** The matcher over the current lists, loaded once per version while what needs it waits. */
 export async function currentMatcher(ctx: Context): Promise<LoadedMatcher> {
   const lists = await ctx.db.screeningList.findMany({ orderBy: { list: "asc" } });
+  // Nothing is clear that was compared with nothing: gifts stay pending until a list is imported.
+  if (lists.length === 0 && ctx.settings.mode === "live")
+    throw new Error("No sanctions list is loaded, so nobody can be screened. Import one: npm run screening:import.");
   const { matcher } = ctx.ports;
   const versions = [`m${matcher.version}`, ...lists.map(({ list, version }) => `${list}@${version}`)].join(" ");
   const known = loadedMatchers.get(matcher)?.get(versions);

@@ -87,3 +87,10 @@ it("a case can be computed again from the lists of its time", async () => {
   await replaceList(system, "three", [party("1", "Quite Another")]);
   expect(await replayCase(system, { caseId })).toMatchObject({ isSameMatcher: true, recordedScore: score, score });
 });
+
+it("nobody is clear in live mode while no list is loaded", async () => {
+  const { system } = fixture;
+  const empty = { ...system.db, screeningList: { findMany: async () => [] } } as unknown as Context["db"];
+  const ctx: Context = { ...system, settings: { ...system.settings, mode: "live" }, db: empty };
+  await expect(screenIdentities(ctx, [await fixture.person()])).rejects.toThrow("No sanctions list");
+});
