@@ -95,6 +95,7 @@ const BREAKS: Record<string, string> = {
   recurring_gifts: "UPDATE gifts SET recurring_gift_id = NULL WHERE recurring_gift_id IS NOT NULL",
   daily_receipts: "DELETE FROM follow_ups WHERE kind = 'email_daily_receipts'",
   receipt_years: unguarded("UPDATE receipts SET tax_year = tax_year - 1"),
+  audit_chain: unguarded("UPDATE audit_entries SET actor = 'nobody'"),
   pool_chain: unguarded("UPDATE pool_records SET reason = 'another' WHERE type = 'disbursement'"),
   pool_running_balances: unguarded("UPDATE pool_records SET treasury_cents = treasury_cents + 1 WHERE sequence = 3"),
   pool_balances: unguarded("UPDATE pool_records SET treasury_cents = treasury_cents + 1"),

@@ -4,6 +4,7 @@ import { charityApplicationStates } from "@/server/domain/charities/application-
 import { checkoutStates } from "@/server/domain/checkouts/checkout-states";
 import { giftStates } from "@/server/domain/gifts/gift-states";
 import { identityStates } from "@/server/domain/identities/identity-states";
+import { verificationStates } from "@/server/domain/identities/verification-states";
 import { matchStates } from "@/server/domain/matching/match-states";
 import { commitmentStates } from "@/server/domain/pools/commitment-states";
 import { disbursementStates } from "@/server/domain/pools/disbursement-states";
@@ -29,6 +30,7 @@ export const STATE_MACHINES: readonly StateMachine<string, string>[] = [
   disbursementStates,
   receiptStates,
   identityStates,
+  verificationStates,
   charityApplicationStates,
   webhookEndpointStates,
   webhookDeliveryStates,
