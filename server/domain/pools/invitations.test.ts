@@ -70,6 +70,18 @@ it("is of no use once it was withdrawn, has ended, or was for another pool", asy
   expect(await system.db.poolMember.count({ where: { poolId } })).toBe(1);
 });
 
+it("is renewed by inviting again, with another email", async () => {
+  const { partner, system, clock } = fixture;
+  const [poolId, email] = [await invitingPool(), newAddress()];
+  const first = await inviteToPool(partner, { id: poolId, email });
+  clock.advance(86_400_000);
+  const again = await inviteToPool(partner, { id: poolId, email });
+  expect(again.id).toBe(first.id);
+  expect(again.expiresAt.getTime()).toBeGreaterThan(first.expiresAt.getTime());
+  expect(await system.db.emailMessage.count({ where: { to: email } })).toBe(2);
+  expect((await listPoolInvitations(partner, { id: poolId }, FIRST)).rows).toHaveLength(1);
+});
+
 it("is sent a limited number of times a day for one steward, whatever pools they have", async () => {
   const { partner, system } = fixture;
   const pools = [await invitingPool(), await invitingPool()];

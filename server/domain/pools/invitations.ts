@@ -25,7 +25,7 @@ export const inviteToPool = operation({
   name: "inviteToPool",
   summary: "Invites someone to a pool by email.",
   description:
-    "Whoever signs in with the address can join without asking a steward. Whether someone has an account is not shown. An address is sent a limited number of emails a day.",
+    "Whoever signs in with the address can join without asking a steward. Whether someone has an account is not shown. An address is sent a limited number of emails a day. Inviting an address again renews its invitation.",
   permission: { scope: "pools:write", ...forStewards },
   subject: poolInsideSubject,
   input: poolInviteBody,
@@ -39,7 +39,7 @@ export const inviteToPool = operation({
       const steward = actingMember(tx, await ownMembers(tx, pool), null);
       const invitation = await write(tx, pool, email, steward.identityId);
       await queueUnsolicitedEmail(tx, {
-        key: `pool_invitation:${invitation.id}`,
+        key: `pool_invitation:${invitation.id}:${invitation.expiresAt.getTime()}`,
         to: email,
         sender: { kind: "pool", id: steward.managerId ?? steward.identityId },
         email: {
@@ -59,9 +59,12 @@ export const inviteToPool = operation({
 
 async function write(tx: Context, pool: Pool, email: string, invitedById: string): Promise<PoolInvitation> {
   const key = emailKey(email);
-  await tx.db.poolInvitation.deleteMany({
-    where: { poolId: pool.id, OR: [{ emailKey: key }, { expiresAt: { lte: tx.now() } }] },
-  });
+  await tx.db.poolInvitation.deleteMany({ where: { poolId: pool.id, expiresAt: { lte: tx.now() } } });
+  const expiresAt = new Date(tx.now().getTime() + INVITATION_DAYS * DAY_MS);
+  const known = { poolId_emailKey: { poolId: pool.id, emailKey: key } };
+  // Inviting someone again renews the invitation.
+  if (await tx.db.poolInvitation.findUnique({ where: known }))
+    return tx.db.poolInvitation.update({ where: known, data: { invitedById, expiresAt } });
   if ((await tx.db.poolInvitation.count({ where: { poolId: pool.id } })) >= POOL_INVITATIONS_MAX)
     throw InvalidState({
       message: `A pool has at most ${POOL_INVITATIONS_MAX} open invitations. Withdraw some first.`,
@@ -75,7 +78,7 @@ async function write(tx: Context, pool: Pool, email: string, invitedById: string
       emailKey: key,
       invitedById,
       createdAt: tx.now(),
-      expiresAt: new Date(tx.now().getTime() + INVITATION_DAYS * DAY_MS),
+      expiresAt,
     },
   });
 }
