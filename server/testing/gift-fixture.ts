@@ -10,6 +10,7 @@ import { createIdentity } from "@/server/domain/identities/create-identity";
 import { verifyCharity } from "@/server/domain/identities/verify-charity";
 import { auditLedger } from "@/server/domain/ledger/audit-ledger";
 import { workDuePayments } from "@/server/domain/payments/work-payments";
+import { replaceList } from "@/server/domain/screening/replace-list";
 import type { Identity } from "@/server/generated/prisma/client";
 import type { Caller } from "@/server/kernel/caller";
 import type { Clock } from "@/server/kernel/clock";
@@ -69,6 +70,9 @@ export async function makeGiftFixture(options: GiftFixtureOptions = {}): Promise
     ...otherPorts,
   };
   const system = testContext(database, { clock: used, settings, ports, wake });
+  // In live mode nobody is clear while no list is loaded.
+  if (settings?.mode === "live")
+    await replaceList(system, "test", [{ uid: "1", kind: "individual", name: "Zebedee Quillfeather", aliases: [] }]);
   const application = await createIdentity(system, { type: "application", email: "partner@example.org" });
   await system.db.identity.update({ where: { id: application.id }, data: { kycTier: 3 } });
   const partner = system.as(apiCaller(application.id));
