@@ -30,7 +30,8 @@ export type Purpose =
   | "public-name"
   | "sign-in"
   | "second-factor"
-  | "draw-seed";
+  | "draw-seed"
+  | "screening-facts";
 
 /** Encrypts secrets and signs links, with keys derived from one secret of the deployment. */
 export interface Vault {

@@ -47,7 +47,8 @@ function compareBirthDates(screened: string | null | undefined, listed: string[]
   const year = own.from;
   const gap = Math.min(...births.map(({ from, to }) => Math.max(from - year, year - to, 0)));
   const isFarApart = gap > FAR_APART_YEARS && births.every(({ isExact }) => isExact);
-  const note = (what: string) => `${what}: ${screened}, listed ${listed.join(", ")}`;
+  // The screened one is sealed where it is stored, and a note is not.
+  const note = (what: string) => `${what}, listed ${listed.join(", ")}`;
   const effect = (value: number, what: string) => ({
     effect: { fact: "birth_date" as const, effect: value, note: note(what) },
     isFarApart: isFarApart && value <= DISAGREES,

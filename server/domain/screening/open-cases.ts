@@ -2,8 +2,9 @@ import type { Context } from "@/server/domain/context";
 import { screeningCaseStates } from "@/server/domain/screening/case-states";
 import { screeningCaseTransitions } from "@/server/domain/screening/case-transitions";
 import type { LoadedMatcher } from "@/server/domain/screening/matcher-cache";
+import { storeFacts } from "@/server/domain/screening/stored-facts";
 import { move } from "@/server/domain/transition";
-import type { Prisma, ScreeningCase } from "@/server/generated/prisma/client";
+import type { ScreeningCase } from "@/server/generated/prisma/client";
 import { initialState } from "@/server/kernel/states";
 import type { ScreenedParty, ScreeningHit } from "@/server/ports/screening-matcher";
 
@@ -32,22 +33,25 @@ export async function openCases(
   const cases = new Map(known.map((one) => [keyOf(one.list, one.entryUid), one]));
   const open = hits.filter(({ party }) => !isExempt(tx, cases.get(keyOf(party.list, party.uid)), party.digest));
   const isDecided = ({ party, isSameName }: ScreeningHit) => isSameName && decisive.has(party.list);
-  const data = open.map((hit) => ({
-    id: tx.newId("screeningCase"),
-    identityId,
-    namesKey,
-    list: hit.party.list,
-    entryUid: hit.party.uid,
-    entryName: hit.matchedName,
-    entryDigest: hit.party.digest ?? "",
-    score: hit.score,
-    band: hit.band,
-    reasons: reasonsOf(hit),
-    screened: screened as unknown as Prisma.InputJsonValue,
-    versions,
-    status: initialState(screeningCaseStates, isDecided(hit) ? "confirmed" : "open"),
-    createdAt: tx.now(),
-  }));
+  const data = open.map((hit) => {
+    const id = tx.newId("screeningCase");
+    return {
+      id,
+      identityId,
+      namesKey,
+      list: hit.party.list,
+      entryUid: hit.party.uid,
+      entryName: hit.matchedName,
+      entryDigest: hit.party.digest ?? "",
+      score: hit.score,
+      band: hit.band,
+      reasons: reasonsOf(hit),
+      screened: storeFacts(tx, id, screened),
+      versions,
+      status: initialState(screeningCaseStates, isDecided(hit) ? "confirmed" : "open"),
+      createdAt: tx.now(),
+    };
+  });
   await tx.db.screeningCase.createMany({ data, skipDuplicates: true });
   await reopenLapsed(tx, open, cases, versions);
   const wasConfirmed = open.some(({ party }) => cases.get(keyOf(party.list, party.uid))?.status === "confirmed");

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { operation } from "@/server/domain/operation";
 import { matcherOf } from "@/server/domain/screening/matcher-cache";
+import { readFacts } from "@/server/domain/screening/stored-facts";
 import { InvalidState, ResourceNotFound } from "@/server/kernel/common-errors";
-import type { ScreenedParty } from "@/server/ports/screening-matcher";
 
 /** Computes the score of a case again, from what was screened and the list versions of that time. */
 export const replayCase = operation({
@@ -14,13 +14,12 @@ export const replayCase = operation({
   async run(ctx, { caseId }) {
     const known = await ctx.db.screeningCase.findUnique({ where: { id: caseId } });
     if (!known) throw ResourceNotFound();
-    const { versions, screened, list, entryUid, score } = known;
+    const { versions, list, entryUid, score } = known;
+    const screened = readFacts(ctx, known);
     if (!screened) throw InvalidState({ message: "This case is from before what was screened was kept." });
     const isSameMatcher = versions.startsWith(`m${ctx.ports.matcher.version} `);
     const over = await matcherOf(ctx, versions);
-    const hit = over
-      .match(screened as unknown as ScreenedParty)
-      .find(({ party }) => party.list === list && party.uid === entryUid);
+    const hit = over.match(screened).find(({ party }) => party.list === list && party.uid === entryUid);
     return { case: known, versions, isSameMatcher, recordedScore: score, score: hit?.score ?? 0, hit: hit ?? null };
   },
 });

@@ -5,13 +5,17 @@ import { operation } from "@/server/domain/operation";
 import { auditView, claimOf } from "@/server/domain/reviews/claims";
 import type { Claim } from "@/server/domain/reviews/review-queue";
 import { CASE_QUEUE } from "@/server/domain/screening/case-queue";
+import { readFacts } from "@/server/domain/screening/stored-facts";
 import type { Identity, ScreeningCase, ScreeningEntry } from "@/server/generated/prisma/client";
 import { ResourceNotFound } from "@/server/kernel/common-errors";
 import type { Cents } from "@/server/kernel/money";
+import type { ScreenedParty } from "@/server/ports/screening-matcher";
 
 /** A case with everything that a person needs to decide about it. */
 export interface CaseReview {
   case: ScreeningCase;
+  /** What was compared; null for a case from before it was kept. */
+  screened: ScreenedParty | null;
   identity: Identity;
   /** The listed party as the list has it now; null if it is not on it anymore. */
   entry: ScreeningEntry | null;
@@ -38,6 +42,7 @@ export const reviewCase = operation({
     await auditView(ctx, CASE_QUEUE, caseId);
     return {
       case: known,
+      screened: readFacts(ctx, known),
       identity,
       entry: await ctx.db.screeningEntry.findFirst({ where: { list, uid }, orderBy: { fromVersion: "desc" } }),
       held: await heldBy(ctx, identityId),

@@ -3,16 +3,25 @@ import { currentMatcher } from "@/server/domain/screening/matcher-cache";
 import { openCases, type ScreeningVerdict } from "@/server/domain/screening/open-cases";
 import { namesKey } from "@/server/domain/screening/screening-facts";
 
+interface ScreenedName {
+  identityId: string;
+  name: string;
+  /** ISO date, where it is known. */
+  birthDate?: string | null | undefined;
+  /** ISO 3166 code, where it is known. */
+  country?: string | null | undefined;
+}
+
 /**
  * Screens a person's name that is not an identity's own: one entered with a gift, an officer's, a beneficial owner's. A
  * possible match opens a case of the identity that it is kept with. Nobody's status changes.
  */
 export async function screenName(
   ctx: Context,
-  { identityId, name, birthDate }: { identityId: string; name: string; birthDate?: string | null },
+  { identityId, name, birthDate, country }: ScreenedName,
 ): Promise<ScreeningVerdict> {
   const matcher = await currentMatcher(ctx);
-  const screened = { names: [name], kind: "individual" as const, birthDate };
+  const screened = { names: [name], kind: "individual" as const, birthDate, countries: country ? [country] : [] };
   if (matcher.over.match(screened).every(({ band }) => band === "near")) return "clear";
   return ctx.transaction((tx) =>
     openCases(tx, matcher, { identityId, namesKey: namesKey("individual", [name]), screened }),

@@ -1,12 +1,14 @@
 import type { Context } from "@/server/domain/context";
 import { suspendIdentity } from "@/server/domain/identities/suspend-identity";
 import { screenName } from "@/server/domain/screening/screen-name";
-import { readAnswers } from "@/server/domain/verifications/answers";
+import { readGathered } from "@/server/domain/verifications/read-gathered";
 import type { Verification } from "@/server/generated/prisma/client";
 import { BLOCKED_SHARE_PERCENT } from "@/server/kernel/limits";
 
 interface Named {
   name: string;
+  birthDate: string | null;
+  country: string | null;
   personId: string | null;
   sharePercent: number;
 }
@@ -20,8 +22,8 @@ export async function screenSubmission(ctx: Context, verification: Verification)
   const named = await namesIn(ctx, verification);
   let isClear = true;
   let blockedPercent = 0;
-  for (const { name, personId, sharePercent } of named) {
-    const verdict = await screenName(ctx, { identityId: verification.identityId, name });
+  for (const { name, birthDate, country, personId, sharePercent } of named) {
+    const verdict = await screenName(ctx, { identityId: verification.identityId, name, birthDate, country });
     if (personId) await ctx.db.verificationPerson.update({ where: { id: personId }, data: { verdict } });
     if (verdict !== "clear") isClear = false;
     if (verdict === "confirmed") blockedPercent += sharePercent;
@@ -33,10 +35,19 @@ export async function screenSubmission(ctx: Context, verification: Verification)
 
 async function namesIn(ctx: Context, verification: Verification): Promise<Named[]> {
   const { type } = await ctx.db.identity.findUniqueOrThrow({ where: { id: verification.identityId } });
-  const { full_name } = readAnswers(ctx, verification);
-  const people = await ctx.db.verificationPerson.findMany({ where: { verificationId: verification.id } });
+  const { answers, people } = await readGathered(ctx, verification);
+  const { full_name, birth_date, document_country } = answers;
+  const person = {
+    birthDate: birth_date ?? null,
+    country: document_country ?? null,
+    personId: null,
+    sharePercent: type === "individual" ? 100 : 0,
+  };
   return [
-    ...(full_name ? [{ name: full_name, personId: null, sharePercent: type === "individual" ? 100 : 0 }] : []),
-    ...people.map(({ id, name, sharePercent }) => ({ name, personId: id, sharePercent: Number(sharePercent ?? 0) })),
+    ...(full_name ? [{ name: full_name, ...person }] : []),
+    ...people.map(({ id, name, birthDate, country, sharePercent }) => ({
+      ...{ name, birthDate: birthDate || null, country: country || null },
+      ...{ personId: id, sharePercent: sharePercent ?? 0 },
+    })),
   ];
 }

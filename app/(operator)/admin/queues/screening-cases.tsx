@@ -105,7 +105,7 @@ function nameOf({ identity }: CaseReview): string {
 function comparisonOf(review: CaseReview): Comparison {
   const { identity, entry, case: found } = review;
   // What was screened then; a case from before it was kept shows the identity as it is.
-  const screened = (found.screened ?? {}) as Partial<ScreenedParty>;
+  const screened: Partial<ScreenedParty> = review.screened ?? {};
   const [name = nameOf(review), ...others] = screened.names ?? [nameOf(review)];
   const listedBirths = entry?.birthDates ?? [];
   const listedCountries = entry?.countries ?? [];
