@@ -1138,7 +1138,7 @@ export class Pools {
   /**
    * Invites someone to a pool by email.
    *
-   * Whoever signs in with the address can join without asking a steward. Whether someone has an account is not shown. An address is sent a limited number of emails a day.
+   * Whoever signs in with the address can join without asking a steward. Whether someone has an account is not shown. An address is sent a limited number of emails a day. Inviting an address again renews its invitation.
    *
    * Requires the scope `pools:write`.
    */
