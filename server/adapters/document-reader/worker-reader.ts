@@ -1,10 +1,11 @@
-import { markPicture } from "@/server/adapters/document-reader/mark-picture";
+import type { DocumentOrder } from "@/server/adapters/document-reader/document-order";
 import { type ThreadOptions, ThreadQueue } from "@/server/adapters/document-renderer/thread-queue";
 import type { DocumentReader, DocumentReading } from "@/server/ports/document-reader";
 import { QueueFull } from "@/server/ports/queue-full";
 
 /** What a file may take before it counts as one that was made to take long. */
 const READ_TIMEOUT_MS = 20_000;
+const SCRIPT = "document.js";
 const FILES_PER_THREAD = 100;
 const MOST_WAITING = 40;
 const MOST_OF_ONE = 4;
@@ -14,24 +15,29 @@ const MOST_OF_ONE = 4;
  * it is the file that is refused.
  */
 export function workerReader(options: Partial<ThreadOptions> = {}): DocumentReader {
-  const queue = new ThreadQueue<Uint8Array, DocumentReading>({
-    script: "document.js",
+  const queue = new ThreadQueue<DocumentOrder, DocumentReading>({
+    script: SCRIPT,
     jobTimeoutMs: READ_TIMEOUT_MS,
     documentsPerThread: FILES_PER_THREAD,
     mostWaiting: MOST_WAITING,
     mostOfOne: MOST_OF_ONE,
     ...options,
   });
+  // A thread of its own: reviewers do not wait for what strangers upload.
+  const marks = new ThreadQueue<DocumentOrder>({ script: SCRIPT });
   return {
     async read(bytes, owner) {
       try {
-        return await queue.draw(bytes, owner);
+        return await queue.draw({ read: bytes }, owner);
       } catch (error) {
         if (error instanceof QueueFull) throw error;
         return { error: "unreadable" };
       }
     },
-    mark: markPicture,
-    close: () => queue.close(),
+    mark: (picture, text) => marks.draw({ mark: picture, text }, null),
+    async close() {
+      await queue.close();
+      await marks.close();
+    },
   };
 }

@@ -40,10 +40,12 @@ export default async function EventsPage() {
         </section>
       )}
       <h2 className="section-title mt-12">All events</h2>
-      <p className="mt-2 max-w-measure text-quiet">
-        Events marked “not sent yet” belong to features that are still to come. You can subscribe to them today and will
-        receive them once they start.
-      </p>
+      {events.some(({ isSent }) => !isSent) && (
+        <p className="mt-2 max-w-measure text-quiet">
+          Events marked “not sent yet” belong to features that are still to come. You can subscribe to them today and
+          will receive them once they start.
+        </p>
+      )}
       <div className="mt-6">
         {events.map((event) => (
           <Entry key={event.type} event={event} />
