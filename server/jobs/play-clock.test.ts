@@ -8,9 +8,9 @@ import { openPlayedWorld, type PlayedEngine, type PlayedWorld } from "@/server/t
 
 // Guards testers: what a jump of the clock leaves is what time itself would have left, over every area.
 
-const DAYS = 400;
+const DAYS = 376;
 /** Until everything has ended that ends by the clock. */
-const ENGINE_DAYS = 61;
+const ENGINE_DAYS = 50;
 const PATIENCE_MS = 300_000;
 const DAY_MS = 86_400_000;
 const STARTS_AT = new Date("2040-01-31T10:01:00Z");
@@ -39,7 +39,7 @@ async function fill({ partner, system, charity, give, person }: PlayedWorld): Pr
   const ending = await createCampaign(partner, { name: "Ending", ...terms, ends_at: day(45) });
   const sponsor = await person({ name: "Sponsor" });
   const match = { id: lasting.id, sponsor_id: sponsor.id, cap_cents: 90_000n };
-  await createMatch(partner, { ...match, label: "later", starts_at: day(20), ends_at: day(60) });
+  await createMatch(partner, { ...match, label: "later", starts_at: day(20), ends_at: day(47) });
   await createMatch(partner, { ...match, label: "small", starts_at: day(90), cap_cents: 4_000n });
   const recurring = async (name: string, more: Partial<StartRecurringGift>) => {
     const donorId = more.donorId ?? (await person({ name })).id;
@@ -78,7 +78,7 @@ async function expectDates({ system }: PlayedWorld): Promise<void> {
   const lastDays = ["01-31", "02-29", "03-31", "04-30", "05-31", "06-30", "07-31", "08-31", "09-30", "10-31", "11-30"];
   // The rail charges on the day and settles two days later: the gift of New Year's Eve is the old year's.
   const months = [...lastDays, "12-31"].map((date) => `2040-${date} 2040`);
-  expect(await given("Monthly", 3_000n)).toEqual([...months, "2041-01-31 2041", "2041-02-28 2041"]);
+  expect(await given("Monthly", 3_000n)).toEqual([...months, "2041-01-31 2041"]);
   expect(await given("Yearly", 3_000n)).toEqual(["2040-01-31 2040", "2041-01-31 2041"]);
   // In February four weekly gifts have used up the limit, and it starts anew on the next day.
   expect((await given("Limited", 3_000n)).slice(0, 3)).toEqual([

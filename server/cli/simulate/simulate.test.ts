@@ -6,7 +6,7 @@ import { World } from "@/server/cli/simulate/world";
 import { openTestDatabase, type TestDatabase } from "@/server/testing/test-database";
 
 // Guards what every gift promises, whatever fails: no charge without a gift, no gift twice, limits, caps, receipts, books.
-const SEEDS = 20;
+const SEEDS = 12;
 const MINUTES = 60_000;
 
 let database: TestDatabase;

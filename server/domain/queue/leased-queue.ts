@@ -34,8 +34,11 @@ export function leasedQueue<Row, Done, Failure extends object>(declaration: Queu
   const sql = queueSql(declaration);
   const isOne = async (ctx: Context, text: string, values: unknown[]) =>
     (await ctx.statement<{ key: string }>(text, values)).length === 1;
-  const claimChosen = (ctx: Context, choice: string, values: unknown[], further?: string) =>
-    ctx.statement<Row & Lease>(claimStatement(declaration, choice, further), values);
+  const claimChosen = async (ctx: Context, choice: string, values: unknown[], further?: string) => {
+    const claimed = await ctx.statement<Row & Lease>(claimStatement(declaration, choice, further), values);
+    // An update returns rows in the order of its plan, which is another one from time to time.
+    return claimed.sort((one, other) => (one.leaseKey < other.leaseKey ? -1 : 1));
+  };
 
   const queue = {
     ...sql,
