@@ -1,2 +1,2 @@
-/** What the thread is told: to read a file, or to draw a text over a picture that was read. */
+/** An order to the thread: to read a file, or to draw a text over a picture that was read. */
 export type DocumentOrder = { read: Uint8Array } | { mark: Uint8Array; text: string };

@@ -46,8 +46,11 @@ async function namesIn(ctx: Context, verification: Verification): Promise<Named[
   return [
     ...(full_name ? [{ name: full_name, ...person }] : []),
     ...people.map(({ id, name, birthDate, country, sharePercent }) => ({
-      ...{ name, birthDate: birthDate || null, country: country || null },
-      ...{ personId: id, sharePercent: sharePercent ?? 0 },
+      name,
+      birthDate: birthDate || null,
+      country: country || null,
+      personId: id,
+      sharePercent: sharePercent ?? 0,
     })),
   ];
 }
