@@ -57,7 +57,9 @@ export const importCharityLists = operation({
       await clean(client).catch((error) => ctx.log.warn({ err: error }, "replaced charity lists could not be dropped"));
       return filled;
     } finally {
-      // Its settings and its lock end with it.
+      // The server ends the connection later, and the next import would find the lock held.
+      await client.query("SELECT pg_advisory_unlock_all()").catch(() => {});
+      // Its settings end with it.
       client.release(true);
     }
   },

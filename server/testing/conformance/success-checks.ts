@@ -36,7 +36,8 @@ const created: Check = {
     expect(list.status, list.text).toBe(200);
     const [row] = list.json.data.filter(({ id }: { id: string }) => id === made.json.id);
     expect(row).toMatchObject(shown);
-    const again = await api.call(endpoint.method, pathOf(endpoint, ids), requestOf(endpoint, await fresh(endpoint)));
+    const others = await fresh(endpoint);
+    const again = await api.call(endpoint.method, pathOf(endpoint, others), requestOf(endpoint, others));
     expect(again.headers.get("location")).not.toBe(location);
   },
 };
