@@ -266,6 +266,46 @@ describe("malformed URLs", () => {
   });
 });
 
+// Guards readers without scripts, and search engines, against blank pages.
+describe("a page that is not there", () => {
+  const shell = `<!DOCTYPE html><html id="__next_error__"><head></head><body></body></html>`;
+  const said = `<html><head><meta name="page-scripts" content="own"/><meta name="page-status" content="404"/></head>Not here</html>`;
+  beforeEach(() => {
+    pages = (request, response) => {
+      const isSaid = request.url!.startsWith("/missing/");
+      response.statusCode = isSaid ? 200 : 404;
+      response.setHeader("Content-Type", "text/html; charset=utf-8");
+      if (!isSaid) response.setHeader("Set-Cookie", "a=b");
+      response.write(isSaid ? said : shell.slice(0, 30));
+      response.end(isSaid ? "" : shell.slice(30));
+    };
+  });
+
+  it.each([
+    ["/c/none", "/missing/campaign", undefined],
+    ["/c/none/give", "/missing/campaign", "a=b"],
+    ["/p/none", "/missing/pool", undefined],
+    ["/embed/none/wall", "/missing/embed", undefined],
+    ["/r/none", "/missing/receipt", "a=b"],
+    ["/me/none", "/missing/page", "a=b"],
+  ])("%s says so in its HTML", async (path, url, cookie) => {
+    const reply = await get(path, { "Accept-Language": "de" });
+    expect([reply.status, await reply.text()]).toEqual([404, expect.stringContaining("Not here")]);
+    expect(rendered.at(-1)).toMatchObject({ url, locale: path.startsWith("/r/") ? "en" : "de" });
+    expect(reply.headers.get("cache-control")).toBe("no-store");
+    expect(reply.headers.get("content-security-policy")).toContain("script-src 'self';");
+    if (cookie) expect(reply.headers.get("set-cookie")).toBe(cookie);
+  });
+
+  it("is left to the framework's scripts if they ask, and to whoever wrote it if it has content", async () => {
+    expect(await (await get("/me/none", { RSC: "1" })).text()).toBe(shell);
+    pages = (_, response) => response.writeHead(404, { "Content-Type": "text/html" }).end("its own words");
+    expect(await (await get("/receipts/none/html")).text()).toBe("its own words");
+    await get("/missing/campaign");
+    expect(rendered.at(-1)?.url).toBe("/-");
+  });
+});
+
 // Guards against what an address alone could break, for anyone.
 it("fails on no target, however odd", async () => {
   pages = (_, response) => response.writeHead(404).end();

@@ -1,21 +1,20 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import { VisitorBudget } from "@/server/api/visitor-budget";
-import { capturePage } from "@/server/http/captured-response";
 import type { DevAdditions } from "@/server/http/dev-client";
+import { isMissingUrl, missingUrl, replaceEmptyPage } from "@/server/http/empty-page";
 import { mayComeFromOurPage } from "@/server/http/form-origin";
 import { type IsOffered, offeredQuery, partUrl, withQuery } from "@/server/http/offered-query";
 import { type Address, addressOf, isReadable, localeOf, needsOf } from "@/server/http/page-address";
-import { cachedPage, PageCache, type PageContent } from "@/server/http/page-cache";
+import { cachedPage, PageCache } from "@/server/http/page-cache";
 import { isFile, isPrivate, type SharedPage, sharedPage } from "@/server/http/page-paths";
-import { frameworkPolicy, newNonce, PRIVATE_HEADERS, plainPolicy } from "@/server/http/page-policy";
-import { fontLinks, plainPage } from "@/server/http/plain-page";
+import { frameworkPolicy, newNonce, PRIVATE_HEADERS } from "@/server/http/page-policy";
 import { refuseRequest } from "@/server/http/refuse-request";
+import { LOCALE_HEADER, renderPage } from "@/server/http/render-page";
 import { commonHeaders, sendFile, sendPage } from "@/server/http/send-page";
 import type { StaticFiles } from "@/server/http/static-files";
 import { nameVisitor } from "@/server/http/visitor-address";
 import { parseUrl } from "@/server/kernel/parse-url";
 import { VISITOR_HEADER } from "@/server/kernel/visitor-network";
-import type { Locale } from "@/server/texts/locales";
 
 interface PageHandlerParts {
   /** The page framework. */
@@ -41,17 +40,15 @@ interface PageHandlerParts {
   dev?: DevAdditions;
 }
 
-/** For the framework; no client can set it. */
-const LOCALE_HEADER = "x-almoner-locale";
 const NO_PAGE = "/-";
+const VARY = "Accept-Encoding, Accept-Language";
+/** Requests of the framework's scripts, which fill in what a page without content says. */
+const FOR_SCRIPTS = ["rsc", "next-action"];
 const PATH_MAX_CHARACTERS = 400;
 /** Renderings for one visitor: at once, and then per second. */
 const RENDERINGS = { burst: 200, perSecond: 10 };
 /** Nothing uses the framework's picture optimizer. */
 const NO_FILES = /^\/_next\/image(?:\/|$)/;
-/** Headers that concern the framework or a single connection. */
-const NOT_SHARED =
-  /^(?:x-nextjs-.*|connection|keep-alive|transfer-encoding|content-length|date|vary|etag|cache-control|link)$/;
 
 /**
  * Serves pages: gives each a content security policy and the reader's language, and serves public pages from the cache
@@ -64,7 +61,7 @@ export function pageHandler(handler: PageHandlerParts): RequestListener {
   const formTargets = publicOrigin ? [publicOrigin] : [];
   const parts: Parts = { pages, readSheet, cache, formTargets, publicUrl, isOffered, budget, dev, signInTargets };
   return (request, response) => {
-    if (!isReadable(request.url ?? "/")) {
+    if (!isReadable(request.url ?? "/") || isMissingUrl(addressOf(request.url ?? "/").path)) {
       request.url = NO_PAGE;
       request.method = "GET";
     }
@@ -132,8 +129,21 @@ function render(parts: Parts, request: IncomingMessage, response: ServerResponse
       for (const [name, value] of all) if (!response.hasHeader(name)) response.setHeader(name, value);
       return writeHead.apply(response, args);
     }) as typeof writeHead;
+    if (!FOR_SCRIPTS.some((name) => name in request.headers))
+      replaceEmptyPage(response, () => sendMissing(parts, request, response, address));
   }
   parts.pages(request, response);
+}
+
+/** What is to be said about a page that is not there. */
+async function sendMissing(parts: Parts, request: IncomingMessage, response: ServerResponse, address: Address) {
+  const { path } = address;
+  const wanted = { path, locale: localeOf(request, address), host: request.headers.host ?? "localhost" };
+  const content = await renderPage(parts, { ...wanted, url: missingUrl(path) });
+  if (!content) throw new Error("what a missing page says could not be rendered");
+  const headers = { ...content.headers, ...(isPrivate(path) && Object.fromEntries(PRIVATE_HEADERS)) };
+  const page = cachedPage({ ...content, headers });
+  await sendPage(parts.publicUrl, request, response, { page, lifetime: "no-store", vary: VARY });
 }
 
 async function sendShared(
@@ -145,7 +155,6 @@ async function sendShared(
   const locale = localeOf(request, { path, query });
   const stored = offeredQuery(parts.isOffered, { path, query, shared });
   const wanted = { path, locale, host: request.headers.host ?? "localhost" };
-  const vary = "Accept-Encoding, Accept-Language";
   const url = withQuery(path, stored);
   const key = `${locale} ${url}`;
   if (!parts.cache.has(key) && isOverBudget(parts, request, response)) return;
@@ -156,40 +165,10 @@ async function sendShared(
     stored.set("preview", preview);
     const content = await renderPage(parts, { ...wanted, url: withQuery(path, stored) });
     const lifetime = "private, no-store";
-    if (content) return sendPage(parts.publicUrl, request, response, { page: cachedPage(content), lifetime, vary });
+    if (content)
+      return sendPage(parts.publicUrl, request, response, { page: cachedPage(content), lifetime, vary: VARY });
   }
   if (!page) return render(parts, request, response, { path, query });
   const lifetime = `public, max-age=${Math.round(shared.retentionMs / 1_000)}`;
-  await sendPage(parts.publicUrl, request, response, { page, lifetime, vary });
-}
-
-interface Wanted {
-  url: string;
-  path: string;
-  locale: Locale;
-  host: string;
-}
-
-/** Renders a page for everyone; null if it contains something for one reader. */
-async function renderPage(parts: Parts, { url, path, locale, host }: Wanted): Promise<PageContent | null> {
-  const needs = needsOf(parts, path);
-  const policy = frameworkPolicy(newNonce(), needs, parts.dev?.directives);
-  const requested = { host, accept: "*/*", "content-security-policy": policy, [LOCALE_HEADER]: locale };
-  const { status, headers, body, cookies } = await capturePage(parts.pages, url, requested);
-  if (cookies.length > 0 || status >= 500) return null;
-  const own = Object.fromEntries(Object.entries(headers).filter(([name]) => !NOT_SHARED.test(name)));
-  const isHtml = own["content-type"]?.startsWith("text/html") ?? false;
-  const plain = isHtml && status === 200 ? plainPage(body.toString("utf8"), parts.readSheet) : null;
-  const fonts = fontLinks(headers.link);
-  if (isHtml && fonts) own.link = fonts;
-  own["content-security-policy"] ??= plain ? plainPolicy(plain.styles, needs) : policy;
-  return {
-    status: plain?.status ?? status,
-    headers: own,
-    body: plain ? Buffer.from(withScript(plain.html, parts.dev?.script)) : body,
-  };
-}
-
-function withScript(html: string, script = ""): string {
-  return script ? html.replace("</body>", () => `${script}</body>`) : html;
+  await sendPage(parts.publicUrl, request, response, { page, lifetime, vary: VARY });
 }

@@ -1,0 +1,77 @@
+import type { ServerResponse } from "node:http";
+
+// For a page that says `notFound()` the framework sends a document without content, which its scripts fill in. Readers
+// without scripts, and search engines, would see nothing.
+
+/** How the framework's documents without content begin. */
+const EMPTY = '<html id="__next_error__"';
+/** Texts about a missing page that are not the site's own, by where it would be. */
+const PARTS: readonly (readonly [prefix: RegExp, part: string])[] = [
+  [/^\/c\//, "campaign"],
+  [/^\/p\//, "pool"],
+  [/^\/embed\//, "embed"],
+  [/^\/r\//, "receipt"],
+];
+const MISSING = "/missing/";
+
+/** Where the framework renders what is to be said about a missing page. */
+export function missingUrl(path: string): string {
+  return MISSING + (PARTS.find(([prefix]) => prefix.test(path))?.[1] ?? "page");
+}
+
+/** True for those paths, which are no pages of their own. */
+export function isMissingUrl(path: string): boolean {
+  return path.startsWith(MISSING);
+}
+
+/** True for a 404 page that has no content before its scripts have run. */
+export function isEmptyPage(status: number, body: Buffer): boolean {
+  return status === 404 && body.subarray(0, 1_000).includes(EMPTY);
+}
+
+/** Has another page sent in place of a 404 page without content. Every other response passes as it is. */
+export function replaceEmptyPage(response: ServerResponse, replace: () => Promise<unknown>): void {
+  const { writeHead, write, end, flushHeaders } = response;
+  const held: Buffer[] = [];
+  let head: unknown[] | null = null;
+  const passes = (status = response.statusCode) => {
+    if (head || (status === 404 && String(response.getHeader("content-type")).startsWith("text/html"))) return false;
+    Object.assign(response, { writeHead, write, end, flushHeaders });
+    return true;
+  };
+  const hold = ([chunk, encoding]: unknown[]) => {
+    if (typeof chunk === "string")
+      held.push(Buffer.from(chunk, typeof encoding === "string" ? (encoding as "utf8") : "utf8"));
+    else if (chunk instanceof Uint8Array) held.push(Buffer.from(chunk));
+  };
+  const call = (done: unknown) => typeof done === "function" && process.nextTick(done as () => void);
+  Object.assign(response, {
+    writeHead(...args: [number]) {
+      if (passes(args[0])) return writeHead.apply(response, args);
+      head ??= args;
+      return response;
+    },
+    flushHeaders() {
+      if (passes()) flushHeaders.apply(response);
+    },
+    write(...args: Parameters<typeof write>) {
+      if (passes()) return write.apply(response, args);
+      hold(args);
+      call(args.at(-1));
+      return true;
+    },
+    end(...args: Parameters<typeof end>) {
+      if (passes()) return end.apply(response, args);
+      hold(args);
+      Object.assign(response, { writeHead, write, end, flushHeaders });
+      const body = Buffer.concat(held);
+      if (!isEmptyPage(404, body)) {
+        writeHead.apply(response, (head ?? [404]) as [number]);
+        return end.call(response, body, "utf8", () => call(args.at(-1)));
+      }
+      for (const name of response.getHeaderNames()) if (name !== "set-cookie") response.removeHeader(name);
+      replace().catch(() => response.destroy());
+      return response;
+    },
+  });
+}
