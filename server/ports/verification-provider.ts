@@ -26,6 +26,13 @@ export type ProviderAnswer =
   | { outcome: "people" }
   | { outcome: "wait"; delayMs: number };
 
+/** What a provider says, and about what: an answer about anything else than what it was asked does not count. */
+export interface ProviderResponse {
+  verificationId: string;
+  submission: number;
+  answer: ProviderAnswer;
+}
+
 /** Who decides about verifications. One file implements it. */
 export interface VerificationProvider {
   name: string;
@@ -33,6 +40,11 @@ export interface VerificationProvider {
   firstAskMs: number;
   /** True if a tester can choose the outcome, which only a sandbox may offer. */
   letsChoose: boolean;
-  /** Called outside of transactions, more than once for a submission if a process dies, and by several at a time. */
-  decide(verification: SubmittedVerification): Promise<ProviderAnswer>;
+  /** How long it may take to answer. It is asked again later, and what it says after that does not count. */
+  timeoutMs: number;
+  /**
+   * Called outside of transactions, more than once for a submission if a process dies, and by several at a time. The signal
+   * aborts when its time is over.
+   */
+  decide(verification: SubmittedVerification, signal: AbortSignal): Promise<ProviderResponse>;
 }

@@ -1,12 +1,12 @@
 import type { Context } from "@/server/domain/context";
 import { raiseTask } from "@/server/domain/tasks/raise-task";
-import { documentNumberOf } from "@/server/domain/verifications/answers";
 import { applyDecision } from "@/server/domain/verifications/apply-decision";
+import { callProvider } from "@/server/domain/verifications/call-provider";
 import { screenSubmission } from "@/server/domain/verifications/screen-submission";
 import type { Verification } from "@/server/generated/prisma/client";
 import type { ProviderAnswer } from "@/server/ports/verification-provider";
-import type { VerificationRequirement } from "@/server/resources/verification";
 
+/** How many are asked about at once. */
 const BATCH = 20;
 /** When a provider that failed is asked again. */
 const RETRY_MS = 60_000;
@@ -24,7 +24,7 @@ export async function decideDueVerifications(ctx: Context, signal: AbortSignal):
       orderBy: { id: "asc" },
       take: BATCH,
     });
-    for (const verification of due) await decideOrPostpone(ctx, verification);
+    await Promise.all(due.map((verification) => decideOrPostpone(ctx, verification)));
     if (due.length < BATCH) break;
     asked = due.at(-1)!.id;
   }
@@ -44,24 +44,13 @@ async function decideOrPostpone(ctx: Context, verification: Verification): Promi
 /** The lists come first: whom they may name is decided about by people, whatever the provider says. */
 async function decide(ctx: Context, verification: Verification): Promise<void> {
   const isClear = await screenSubmission(ctx, verification);
-  const answer: ProviderAnswer = isClear ? await answerOf(ctx, verification) : { outcome: "people" };
+  const answer: ProviderAnswer = isClear ? await callProvider(ctx, verification) : { outcome: "people" };
   if (answer.outcome === "wait") return ask(ctx, verification, answer.delayMs);
   await ctx.transaction(async (tx) => {
     if (answer.outcome === "people") return leaveToPeople(tx, verification);
     const { id: verificationId, identityId, submissions: submission } = verification;
     const reason = `by ${tx.ports.verification.name}`;
     await applyDecision(tx, { verificationId, identityId, submission, decision: answer, reason });
-  });
-}
-
-async function answerOf(ctx: Context, verification: Verification): Promise<ProviderAnswer> {
-  return ctx.ports.verification.decide({
-    id: verification.id,
-    tierAttempted: verification.tierAttempted,
-    submission: verification.submissions,
-    requirements: verification.requirements as VerificationRequirement[],
-    documentNumber: documentNumberOf(ctx, verification),
-    chosenOutcome: verification.chosenOutcome,
   });
 }
 

@@ -1,0 +1,64 @@
+import { z } from "zod";
+import type { Context } from "@/server/domain/context";
+import { documentNumberOf } from "@/server/domain/verifications/answers";
+import type { Verification } from "@/server/generated/prisma/client";
+import type { ProviderAnswer } from "@/server/ports/verification-provider";
+import {
+  CORRECTION_CODES,
+  VERIFICATION_FAILURE_CODES,
+  VERIFICATION_REQUIREMENTS,
+  type VerificationRequirement,
+} from "@/server/resources/verification";
+
+/** Whoever asks to be asked again at once would be asked without a pause. */
+const DELAY_MIN_MS = 1_000;
+
+/** What counts as an answer: a provider is another company's system. */
+const providerAnswer = z.discriminatedUnion("outcome", [
+  z.object({ outcome: z.literal("passed") }),
+  z.object({ outcome: z.literal("failed"), code: z.enum(VERIFICATION_FAILURE_CODES) }),
+  z.object({
+    outcome: z.literal("requires_input"),
+    corrections: z
+      .array(z.object({ requirement: z.enum(VERIFICATION_REQUIREMENTS), code: z.enum(CORRECTION_CODES) }))
+      .min(1),
+  }),
+  z.object({ outcome: z.literal("people") }),
+  z.object({ outcome: z.literal("wait"), delayMs: z.number().transform((delay) => Math.max(delay, DELAY_MIN_MS)) }),
+]);
+
+/** Asks the provider about a submission. Throws if it does not answer in time, about something else, or what has no meaning. */
+export async function callProvider(ctx: Context, verification: Verification): Promise<ProviderAnswer> {
+  const { id, tierAttempted, submissions: submission, chosenOutcome } = verification;
+  const requirements = verification.requirements as VerificationRequirement[];
+  const provider = ctx.ports.verification;
+  const documentNumber = documentNumberOf(ctx, verification);
+  const asked = { id, tierAttempted, submission, requirements, documentNumber, chosenOutcome };
+  const response = await inTime(provider.timeoutMs, (signal) => provider.decide(asked, signal));
+  if (response.verificationId !== id || response.submission !== submission)
+    throw new Error(`the provider answered about ${response.verificationId}, submission ${response.submission}`);
+  const answer = providerAnswer.parse(response.answer);
+  if (
+    answer.outcome === "requires_input" &&
+    !answer.corrections.every((each) => requirements.includes(each.requirement))
+  )
+    throw new Error("the provider asks for what the verification does not");
+  return answer;
+}
+
+/** What comes of work, or an error when its time is over, whatever becomes of it then. */
+async function inTime<Result>(timeoutMs: number, work: (signal: AbortSignal) => Promise<Result>): Promise<Result> {
+  const controller = new AbortController();
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => {
+      reject(new Error(`the provider did not answer within ${timeoutMs} ms`));
+      controller.abort();
+    }, timeoutMs);
+  });
+  try {
+    return await Promise.race([work(controller.signal), late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
