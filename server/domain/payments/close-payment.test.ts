@@ -10,9 +10,11 @@ import { reconcile } from "@/server/domain/payments/reconcile";
 import { recordAnswers } from "@/server/domain/payments/record-answers";
 import { workDuePayments, workPaymentsOf } from "@/server/domain/payments/work-payments";
 import type { Payment } from "@/server/generated/prisma/client";
+import { operatorCaller } from "@/server/kernel/caller";
 import type { PaymentRail } from "@/server/ports/payment-rail";
 import { eventsOf } from "@/server/testing/gift-fixture";
 import { makePaymentFixture, type PaymentFixture } from "@/server/testing/payment-fixture";
+import { signedInUser } from "@/server/testing/sign-in-fixture";
 
 // Guards donors' money where a person speaks for the rail: once, only where nothing is known, and with the same
 // consequences, whatever the rail says meanwhile or afterwards.
@@ -203,6 +205,20 @@ describe("nothing is recorded by hand", () => {
     const input = { paymentId: payment.id, note: "n" };
     await expect(closePayment(fixture.partner, input)).rejects.toMatchObject({ kind: "permission" });
     await expect(settlePayment(fixture.partner, await seenAt(payment))).rejects.toMatchObject({ kind: "permission" });
+  });
+
+  it("by an operator whose money it is", async () => {
+    const { gift, payment } = await unknownCharge(true);
+    const { db } = fixture.system;
+    const { userId } = await signedInUser(fixture.system, "own@example.org");
+    const { id: managerId } = await db.identity.findFirstOrThrow({ where: { userId } });
+    const { fromId } = await db.gift.findUniqueOrThrow({ where: { id: gift } });
+    await db.identity.update({ where: { id: fromId }, data: { managerId } });
+    const own = fixture.system.as(operatorCaller({ name: "own@example.org", userId, requestId: "page" }));
+    const refused = { code: "not_permitted" };
+    await expect(settlePayment(own, await seenAt(payment))).rejects.toMatchObject(refused);
+    await expect(closePayment(own, { paymentId: payment.id, note: "n" })).rejects.toMatchObject(refused);
+    expect((await settle(payment)).status).toBe("cleared");
   });
 
   it("twice, and of two who say different things one is heard", async () => {

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { audit } from "@/server/domain/audit";
 import type { Context } from "@/server/domain/context";
+import { requireUninvolved } from "@/server/domain/four-eyes/operator-person";
 import { operation } from "@/server/domain/operation";
 import { type Consequence, consequenceOf } from "@/server/domain/payments/consequence-of";
 import { lockSubjects } from "@/server/domain/payments/lock-subjects";
@@ -10,7 +11,7 @@ import { paymentTransitions } from "@/server/domain/payments/payment-transitions
 import { move } from "@/server/domain/transition";
 import type { Payment } from "@/server/generated/prisma/client";
 import { callerName } from "@/server/kernel/caller";
-import { InvalidParameter, InvalidState, ResourceNotFound } from "@/server/kernel/common-errors";
+import { InvalidParameter, InvalidState, NotPermitted, ResourceNotFound } from "@/server/kernel/common-errors";
 import type { RailAnswer } from "@/server/ports/payment-rail";
 
 // What a person found out at the provider about a payment of which the rail gives no clear answer. Everything follows that
@@ -42,7 +43,7 @@ export const settlePayment = operation({
   summary: "Records that the rail moved the money of a payment without a clear answer.",
   permission: { operator: true },
   input: settlePaymentInput,
-  errors: [ResourceNotFound, InvalidState, InvalidParameter],
+  errors: [ResourceNotFound, InvalidState, InvalidParameter, NotPermitted],
   run: (ctx, { paymentId, note, amountCents, ...seen }) =>
     recordByHand(ctx, paymentId, async (tx, payment) => {
       const { id, amount, currency } = payment;
@@ -72,7 +73,7 @@ export const closePayment = operation({
   summary: "Records that the rail never took a payment without a clear answer.",
   permission: { operator: true },
   input: closePaymentInput,
-  errors: [ResourceNotFound, InvalidState],
+  errors: [ResourceNotFound, InvalidState, NotPermitted],
   run: (ctx, { paymentId, note }) =>
     recordByHand(ctx, paymentId, async (tx, { id, direction }) => {
       await audit(tx, "payment.close", id, { note });
@@ -89,12 +90,28 @@ function recordByHand(
 ): Promise<Payment> {
   return ctx.transaction(async (tx) => {
     const payment = await lockUnanswered(tx, paymentId);
+    for (const identityId of await partiesOf(tx, paymentId)) await requireUninvolved(tx, identityId);
     const answer = await answerOf(tx, payment);
     const { trigger, change } = asMove(consequenceOf({ payment, answer, answeredAt: tx.now() }));
     const moved = await move(tx, paymentTransitions, payment, trigger, { of: () => change });
     await withdrawUnanswered(tx, [paymentId], `${callerName(tx.caller)} recorded what became of the payment.`);
     return moved;
   });
+}
+
+/** Whose money a payment moves: nobody says of their own what became of it. */
+async function partiesOf(tx: Context, paymentId: string): Promise<string[]> {
+  const rows = await tx.statement<{ id: string }>(
+    `SELECT DISTINCT party.id FROM payments p
+     LEFT JOIN gifts g ON p.subject_type = 'gift' AND g.id = p.subject_id
+     LEFT JOIN campaigns c ON c.id = g.campaign_id
+     LEFT JOIN prepayments r ON p.subject_type = 'prepayment' AND r.id = p.subject_id
+     LEFT JOIN disbursements d ON p.subject_type = 'disbursement' AND d.id = p.subject_id
+     CROSS JOIN LATERAL (VALUES (g.from_id), (g.to_id), (c.owner_id), (r.identity_id), (r.sponsor_id), (d.to_id)) party(id)
+     WHERE p.id = $1 AND party.id IS NOT NULL`,
+    [paymentId],
+  );
+  return rows.map(({ id }) => id);
 }
 
 async function lockUnanswered(tx: Context, paymentId: string): Promise<DuePayment> {
