@@ -7,14 +7,18 @@ interface ItemTableProps {
   rows: readonly ReviewRow[];
   /** The path of the queue. */
   path: string;
+  /** What the money of its items is; null where none waits. */
+  money: string | null;
   now: Date;
 }
 
 /** The items of a queue: a table, and on a phone a list. */
-export function ItemTable({ rows, path, now }: ItemTableProps) {
+export function ItemTable({ rows, path, money, now }: ItemTableProps) {
   return (
     <table className="block w-full border-line border-y md:table">
-      <caption className="sr-only">Items, those with the most money first</caption>
+      <caption className="sr-only">
+        {money ? "Items, those with the most money first" : "Items, the oldest first"}
+      </caption>
       <thead className="sr-only md:not-sr-only md:table-header-group">
         <tr className="border-line border-b text-quiet text-small">
           <th scope="col" className="py-2 pe-4 text-start font-normal">
@@ -23,9 +27,11 @@ export function ItemTable({ rows, path, now }: ItemTableProps) {
           <th scope="col" className="py-2 pe-4 text-start font-normal">
             Status
           </th>
-          <th scope="col" className="py-2 pe-4 text-end font-normal">
-            Money held
-          </th>
+          {money && (
+            <th scope="col" className="py-2 pe-4 text-end font-normal">
+              {money}
+            </th>
+          )}
           <th scope="col" className="py-2 text-end font-normal">
             Since
           </th>
@@ -47,9 +53,11 @@ export function ItemTable({ rows, path, now }: ItemTableProps) {
             <td className="col-span-2 md:py-2 md:pe-4">
               <Status row={row} />
             </td>
-            <td className="tabular-nums md:py-2 md:pe-4 md:text-end">
-              {row.heldCents > 0n ? <Money cents={Number(row.heldCents)} currency="USD" locale="en" /> : "None"}
-            </td>
+            {money && (
+              <td className="tabular-nums md:py-2 md:pe-4 md:text-end">
+                {row.heldCents > 0n ? <Money cents={Number(row.heldCents)} currency="USD" locale="en" /> : "None"}
+              </td>
+            )}
             <td className="text-end md:py-2">
               <TimeText at={row.openedAt.toISOString()} locale="en" now={now} />
             </td>

@@ -33,10 +33,14 @@ export default async function AdminOverview({ searchParams }: { searchParams: Se
               <dd className="text-end">
                 {summary.oldestAt ? <TimeText at={summary.oldestAt.toISOString()} locale="en" now={now} /> : "None"}
               </dd>
-              <dt className="text-quiet">Money held</dt>
-              <dd className="text-end">
-                <Money cents={Number(summary.heldCents)} currency="USD" locale="en" />
-              </dd>
+              {queue.money && (
+                <>
+                  <dt className="text-quiet">{queue.money}</dt>
+                  <dd className="text-end">
+                    <Money cents={Number(summary.heldCents)} currency="USD" locale="en" />
+                  </dd>
+                </>
+              )}
             </dl>
           </li>
         ))}

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { Context } from "@/server/domain/context";
 import { operation } from "@/server/domain/operation";
 import {
   type ReviewSource,
@@ -13,22 +14,26 @@ export const CHARITY_QUEUE = "charity";
 /** What waits for a reviewer, and what waits for the organization, which a reviewer can help with. */
 export const APPLICATION_WAITS = ["reviewer", "organization"] as const;
 
-function openApplications(waitsFor: (typeof APPLICATION_WAITS)[number]): ReviewSource {
+/** The open applications with this year's gifts to each organization, whose receipts are issued once it counts as a charity. */
+function openApplications(ctx: Context, waitsFor: (typeof APPLICATION_WAITS)[number]): ReviewSource {
   const sql = `
     SELECT a.id, a.legal_name || ', ' || a.jurisdiction || ' ' || a.registration_number AS title,
-      a.identity_id AS subject, a.created_at AS opened_at, 0::bigint AS held_cents
+      a.identity_id AS subject, a.created_at AS opened_at,
+      coalesce((SELECT sum(usd_worth(g.amount_cents, g.currency)) FROM gifts g
+        WHERE g.to_id = a.identity_id AND g.status = 'settled' AND g.created_at >= date_trunc('year', $2::timestamptz, 'UTC')
+          AND NOT EXISTS (SELECT 1 FROM receipts r WHERE r.gift_id = g.id)), 0)::bigint AS held_cents
     FROM charity_applications a
     WHERE a.status = 'open' AND (a.outcome = 'review') = ($1 = 'reviewer')`;
-  return { queue: CHARITY_QUEUE, sql, values: [waitsFor] };
+  return { queue: CHARITY_QUEUE, sql, values: [waitsFor, ctx.now()] };
 }
 
-/** One page of the open applications, the oldest first. */
+/** One page of the open applications: those with the most gifts that wait for a receipt first, then the oldest. */
 export const listApplicationsToReview = operation({
   name: "listApplicationsToReview",
-  summary: "Lists open applications to count as a charity, the oldest first.",
+  summary: "Lists open applications to count as a charity, those with the most gifts first.",
   permission: { operator: true },
   input: z.strictObject({ ...reviewFilters, waitsFor: z.enum(APPLICATION_WAITS).nullish() }),
-  run: (ctx, { waitsFor, ...filters }) => readReviewPage(ctx, openApplications(waitsFor ?? "reviewer"), filters),
+  run: (ctx, { waitsFor, ...filters }) => readReviewPage(ctx, openApplications(ctx, waitsFor ?? "reviewer"), filters),
 });
 
 /** How many applications wait for a reviewer. */
@@ -36,5 +41,5 @@ export const summarizeApplications = operation({
   name: "summarizeApplications",
   summary: "Counts the applications to count as a charity that wait for a reviewer.",
   permission: { operator: true },
-  run: (ctx) => summarizeReviews(ctx, openApplications("reviewer")),
+  run: (ctx) => summarizeReviews(ctx, openApplications(ctx, "reviewer")),
 });

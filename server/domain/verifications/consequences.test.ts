@@ -21,6 +21,7 @@ import {
   viewVerificationDocument,
 } from "@/server/domain/verifications/review-verifications";
 import { startVerification } from "@/server/domain/verifications/start-verification";
+import { findIdentitiesToReview, reviewSuspended } from "@/server/domain/verifications/suspended-queue";
 import { operatorCaller } from "@/server/kernel/caller";
 import { makeApi } from "@/server/testing/api-client";
 import { completeVerification } from "@/server/testing/fill-verification";
@@ -192,6 +193,9 @@ describe("a suspended identity", () => {
     await settle();
     const open = await give(donor, charity);
     const { id } = donor;
+    const { email } = donor;
+    const [found] = await findIdentitiesToReview(reviewers[0], { text: ` ${email.toUpperCase()}` });
+    expect(await reviewSuspended(reviewers[0], { identityId: found!.id })).toMatchObject({ openGifts: 1 });
     await suspendByHand(reviewers[0], { identityId: id, reason });
     await failOpenGiftsOf(system, id);
     expect([await status(settled), await status(open)]).toEqual(["settled", "failed"]);

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { Context } from "@/server/domain/context";
 import { type WaitingApproval, waitingApprovals } from "@/server/domain/four-eyes/waiting-approvals";
 import { operation } from "@/server/domain/operation";
 import { auditView, claimOf } from "@/server/domain/reviews/claims";
@@ -11,9 +12,13 @@ import {
 } from "@/server/domain/reviews/review-queue";
 import type { Identity, ScreeningCase, Verification } from "@/server/generated/prisma/client";
 import { ResourceNotFound } from "@/server/kernel/common-errors";
+import { emailKey } from "@/server/kernel/email-address";
+import { EMAIL_MAX_CHARACTERS } from "@/server/kernel/limits";
 
 /** The name of the list of suspended identities in the console. */
 export const SUSPENDED_QUEUE = "suspended";
+
+const FOUND_MAX = 50;
 
 /** What suspended identities have on their balances is the money that is held. */
 const SUSPENDED: ReviewSource = {
@@ -44,16 +49,38 @@ export const summarizeSuspended = operation({
   run: (ctx) => summarizeReviews(ctx, SUSPENDED),
 });
 
-/** An identity that is or was suspended, with what may be the reason. */
+/** An identity that is suspended or could be, with what may be the reason. */
 export interface SuspendedReview {
   identity: Identity;
   cases: ScreeningCase[];
   verifications: Verification[];
   claim: Claim | null;
   approvals: WaitingApproval[];
+  /** How many gifts from or to it have not settled. */
+  openGifts: number;
+  /** True if it has API keys that work. */
+  isPartner: boolean;
 }
 
-/** Reads a suspended identity for an operator, which the audit log records. */
+/** Finds identities by their id or email address: one address may have several, each with another manager. */
+export const findIdentitiesToReview = operation({
+  name: "findIdentitiesToReview",
+  summary: "Finds identities by their id or email address.",
+  permission: { operator: true },
+  input: z.strictObject({ text: z.string().trim().max(EMAIL_MAX_CHARACTERS) }),
+  async run(ctx, { text }): Promise<{ id: string; title: string }[]> {
+    const found = await ctx.db.identity.findMany({
+      where: { OR: [{ id: text }, { emailKey: emailKey(text) }] },
+      orderBy: { createdAt: "desc" },
+      take: FOUND_MAX,
+    });
+    return found.map(({ id, legalName, displayName, email, status }) => {
+      return { id, title: `${legalName ?? displayName ?? email}, ${status}` };
+    });
+  },
+});
+
+/** Reads an identity, suspended or not, for an operator, which the audit log records. */
 export const reviewSuspended = operation({
   name: "reviewSuspended",
   summary: "Reads a suspended identity with its cases.",
@@ -71,6 +98,20 @@ export const reviewSuspended = operation({
       verifications: await ctx.db.verification.findMany(newest),
       claim: await claimOf(ctx, SUSPENDED_QUEUE, identityId),
       approvals: await waitingApprovals(ctx, identityId),
+      openGifts: await countOpenGifts(ctx, identityId),
+      isPartner: (await ctx.db.apiKey.count({ where: { identityId, revokedAt: null } })) > 0,
     };
   },
 });
+
+/** One part for each status, because each has an index of its own. */
+const OPEN_GIFTS = ["pending", "settling"]
+  .map((status) => `SELECT 1 FROM gifts WHERE status = '${status}' AND (from_id = $1 OR to_id = $1)`)
+  .join(" UNION ALL ");
+
+async function countOpenGifts(ctx: Context, identityId: string): Promise<number> {
+  const [row] = await ctx.statement<{ count: number }>(`SELECT count(*)::int AS count FROM (${OPEN_GIFTS}) open`, [
+    identityId,
+  ]);
+  return row!.count;
+}

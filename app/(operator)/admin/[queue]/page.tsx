@@ -1,4 +1,6 @@
 import type { Metadata } from "next";
+import { redirect } from "next/navigation";
+import { QueueSearch } from "@/app/(operator)/admin/[queue]/queue-search";
 import { ADMIN_PATH, AdminFrame, adminMetadata } from "@/app/(operator)/admin/admin-frame";
 import { ItemTable } from "@/app/(operator)/admin/item-table";
 import { openAdmin } from "@/app/(operator)/admin/open-admin";
@@ -31,6 +33,9 @@ export default async function QueuePage({ params, searchParams }: Props) {
   const path = `${ADMIN_PATH}/${slug}`;
   const { operating, now, param } = await openAdmin(path, searchParams);
   const queue = queueOf(slug);
+  const wanted = param("find");
+  const found = wanted && queue.search ? await queue.search.find(operating, wanted) : null;
+  if (found?.length === 1) redirect(`${path}/${encodeURIComponent(found[0]!.id)}`);
   const after = param("after");
   const claim = CLAIM_FILTERS.find((known) => known === param("claim")) ?? null;
   const kind = queue.kinds.find(({ value }) => value === param("kind"))?.value ?? null;
@@ -42,8 +47,9 @@ export default async function QueuePage({ params, searchParams }: Props) {
     <AdminFrame part={path} title={queue.title} notice={done ?? null}>
       <p className="text-lead">{queue.lead}</p>
       <Filters queue={queue} claim={claim} kind={kind} />
+      {queue.search && <QueueSearch label={queue.search.label} wanted={wanted} found={found} path={path} />}
       {page.rows.length > 0 ? (
-        <ItemTable rows={page.rows} path={path} now={now} />
+        <ItemTable rows={page.rows} path={path} money={queue.money} now={now} />
       ) : (
         <EmptyState
           action={

@@ -1,4 +1,5 @@
 import { CHARITY_ACTIONS, type CharityReview } from "@/app/(operator)/admin/queues/charity-actions";
+import { IdentityLink } from "@/app/(operator)/admin/queues/identity-link";
 import type { ItemFact, ItemView, Queue } from "@/app/(operator)/admin/queues/queue";
 import { worded } from "@/app/(operator)/admin/queues/worded";
 import {
@@ -17,6 +18,7 @@ export const charityQueue: Queue<CharityReview> = {
   slug: CHARITY_QUEUE,
   title: "Charities",
   lead: "Organizations that want to count as charities, and whose register does not decide it alone.",
+  money: "Gifts without a receipt",
   kinds: [{ value: "organization", label: "Waits for the organization" }],
   summarize: ({ run }) => run(summarizeApplications, {}),
   list: ({ run }, { kind, after, claim }) =>
@@ -57,6 +59,7 @@ function viewOf(review: CharityReview): ItemView {
           compared("State", addressPart(identity.address, "region"), row?.state ?? others?.state ?? null),
           compared("Site", application.website, null),
           compared("Email", identity.email, null),
+          { label: "Id", values: [<IdentityLink key="id" id={identity.id} />, "Not in the register"], differs: false },
         ],
       },
     ],

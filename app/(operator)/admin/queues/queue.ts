@@ -33,7 +33,8 @@ export interface ItemView {
   title: string;
   /** What to look at, or what to do. */
   lead: string;
-  openedAt: Date;
+  /** Since when it waits; null if it does not. */
+  openedAt: Date | null;
   held: { cents: bigint; currency: string } | null;
   /** Null while it waits; otherwise what became of it. */
   closed: string | null;
@@ -85,8 +86,12 @@ export interface Queue<Item> {
   kinds: readonly { value: string; label: string }[];
   /** True if what it lists does not wait for anyone. */
   isStanding?: true;
+  /** What the money of its items is; null where none waits. */
+  money: string | null;
   summarize(operating: Operating): Promise<ReviewSummary>;
   list(operating: Operating, filters: QueueFilters): Promise<ReviewPage>;
+  /** Finds items that are not in the list, by what an operator entered. */
+  search?: { label: string; find(operating: Operating, text: string): Promise<{ id: string; title: string }[]> };
   /** Reads an item; one that does not exist is not found. */
   read(operating: Operating, id: string): Promise<Item>;
   view(item: Item): ItemView;

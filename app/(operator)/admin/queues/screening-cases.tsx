@@ -1,3 +1,4 @@
+import { IdentityLink } from "@/app/(operator)/admin/queues/identity-link";
 import type { Comparison, Outcome, Queue, QueueAction } from "@/app/(operator)/admin/queues/queue";
 import { CASE_BANDS, CASE_QUEUE, listOpenCases, summarizeCases } from "@/server/domain/screening/case-queue";
 import { decideCase } from "@/server/domain/screening/decide-case";
@@ -54,6 +55,7 @@ export const screeningCaseQueue: Queue<CaseReview> = {
   slug: CASE_QUEUE,
   title: "Screening",
   lead: "Identities that resemble a listed party. Their gifts wait.",
+  money: "Money held",
   kinds: [
     { value: "high", label: "Nearly certain" },
     { value: "review", label: "Possible" },
@@ -142,6 +144,7 @@ function comparisonOf(review: CaseReview): Comparison {
       row("Numbers", screened.documents?.join(", ") ?? "", entry?.documents.join(", ") ?? ""),
       row("Address", addressText(identity.address), ""),
       row("Email", identity.email, ""),
+      { label: "Id", values: [<IdentityLink key="id" id={identity.id} />, found.entryUid], differs: false },
       row(
         "Source",
         identity.id,

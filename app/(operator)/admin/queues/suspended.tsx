@@ -1,13 +1,37 @@
 import type { Queue, QueueAction } from "@/app/(operator)/admin/queues/queue";
 import { worded } from "@/app/(operator)/admin/queues/worded";
-import { reinstateIdentity } from "@/server/domain/verifications/decide-verification";
+import { reinstateIdentity, suspendByHand } from "@/server/domain/verifications/decide-verification";
 import {
+  findIdentitiesToReview,
   listSuspended,
   reviewSuspended,
   SUSPENDED_QUEUE,
   type SuspendedReview,
   summarizeSuspended,
 } from "@/server/domain/verifications/suspended-queue";
+
+const suspend: QueueAction<SuspendedReview> = {
+  slug: "suspend",
+  label: "Suspend",
+  effects: ({ identity, openGifts, isPartner }) => [
+    "The identity can neither give nor receive, join pools, be paid from them, or publish a campaign.",
+    openGifts > 0
+      ? `Its ${openGifts} open ${openGifts === 1 ? "gift fails" : "gifts fail"}, and what was charged for ${openGifts === 1 ? "it" : "them"} goes back.`
+      : "It has no open gifts. New ones are refused.",
+    ...(isPartner ? ["Its API keys stop working within a second."] : []),
+    ...(identity.type === "individual" ? [] : ["Its balance stays where it is until it is reinstated."]),
+    "Receipts stay readable. The owner is emailed that they can't give or receive, but not why.",
+    "It takes effect at once. Two operators can reinstate it; what failed meanwhile stays failed.",
+  ],
+  done: "The identity is suspended.",
+  isDestructive: true,
+  reasons: ["Someone else uses the account.", "Its gifts look fraudulent.", "An authority asked for it."],
+  isOffered: ({ identity }) => identity.status === "active",
+  async run({ run }, { identity }, { reason }) {
+    await run(suspendByHand, { identityId: identity.id, reason });
+    return "done";
+  },
+};
 
 const reinstate: QueueAction<SuspendedReview> = {
   slug: "reinstate",
@@ -30,17 +54,25 @@ export const suspendedQueue: Queue<SuspendedReview> = {
   slug: SUSPENDED_QUEUE,
   title: "Suspended",
   lead: "Identities that can neither give nor receive. Two operators can reinstate one.",
+  money: "Balance",
   kinds: [],
+  search: {
+    label: "Id or email address of any identity",
+    find: ({ run }, text) => run(findIdentitiesToReview, { text }),
+  },
   isStanding: true,
   summarize: ({ run }) => run(summarizeSuspended, {}),
   list: ({ run }, { after, claim }) => run(listSuspended, { after, claim }),
   read: ({ findOr404 }, identityId) => findOr404(reviewSuspended, { identityId }),
-  view: ({ identity, cases, verifications, claim, approvals }) => ({
+  view: ({ identity, cases, verifications, claim, approvals, openGifts }) => ({
     title: identity.legalName ?? identity.displayName ?? identity.email,
-    lead: "Can this identity give and receive again?",
-    openedAt: identity.updatedAt,
+    lead:
+      identity.status === "active"
+        ? "This identity can give and receive."
+        : "Can this identity give and receive again?",
+    openedAt: identity.status === "suspended" ? identity.updatedAt : null,
     held: null,
-    closed: identity.status === "suspended" ? null : `The identity is ${identity.status}.`,
+    closed: identity.status === "closed" ? "The identity is closed." : null,
     claim,
     comparisons: [],
     panes: [
@@ -50,7 +82,9 @@ export const suspendedQueue: Queue<SuspendedReview> = {
           { label: "Id", value: identity.id },
           { label: "Type", value: identity.type },
           { label: "Email", value: identity.email },
+          { label: "Status", value: identity.status },
           { label: "Tier", value: String(identity.kycTier) },
+          { label: "Open gifts", value: String(openGifts) },
         ],
       },
       {
@@ -78,5 +112,5 @@ export const suspendedQueue: Queue<SuspendedReview> = {
     approvals,
     historyOf: [identity.id],
   }),
-  actions: [reinstate],
+  actions: [reinstate, suspend],
 };

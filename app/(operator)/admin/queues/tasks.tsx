@@ -17,6 +17,7 @@ export const taskQueue: Queue<TaskReview> = {
   slug: TASK_QUEUE,
   title: "Tasks",
   lead: "What only a person can decide or mend.",
+  money: "Money held",
   kinds: QUEUED_TASK_KINDS.map((value) => ({ value, label: TASK_KINDS[value].title })),
   summarize: ({ run }) => run(summarizeTasks, {}),
   list: ({ run }, { kind, ...filters }) =>

@@ -2,7 +2,7 @@ import type { Outcome, QueueAction } from "@/app/(operator)/admin/queues/queue";
 import { worded } from "@/app/(operator)/admin/queues/worded";
 import type { Result } from "@/app/runs";
 import type { Claim } from "@/server/domain/reviews/review-queue";
-import { decideVerification } from "@/server/domain/verifications/decide-verification";
+import { decideVerification, revokeVerification } from "@/server/domain/verifications/decide-verification";
 import type { reviewVerification } from "@/server/domain/verifications/review-verifications";
 import {
   CORRECTION_CODES,
@@ -95,5 +95,30 @@ const fail: VerificationAction = {
   },
 };
 
+const revoke: VerificationAction = {
+  slug: "revoke",
+  label: "Revoke",
+  effects: ({ verification: { identity }, earlier }) => {
+    const left = earlier.filter(({ status }) => status === "passed").map(({ tierAttempted }) => tierAttempted);
+    const tier = Math.min(identity.kycTier, Math.max(0, ...left));
+    return [
+      tier < identity.kycTier
+        ? `The identity falls from tier ${identity.kycTier} to ${tier} at once, with the limits of that.`
+        : `The identity stays in tier ${tier}, for which another verification counts.`,
+      "Gifts that are under way go on. What exceeds the limits from now on is refused.",
+      ...(identity.type === "organization" ? ["A status as a charity stays."] : []),
+      "The owner is emailed that the verification no longer counts. This cannot be undone; they can start another one.",
+    ];
+  },
+  done: "The verification is revoked.",
+  isDestructive: true,
+  reasons: ["The documents turned out not to be genuine.", "It was passed by mistake.", "Someone else submitted it."],
+  isOffered: ({ verification }) => verification.status === "passed",
+  async run({ run }, { verification: { id } }, { reason }) {
+    await run(revokeVerification, { verificationId: id, reason });
+    return "done";
+  },
+};
+
 /** What can be decided about a verification. */
-export const VERIFICATION_ACTIONS: readonly VerificationAction[] = [pass, redo, fail];
+export const VERIFICATION_ACTIONS: readonly VerificationAction[] = [pass, redo, fail, revoke];

@@ -1,3 +1,4 @@
+import { IdentityLink } from "@/app/(operator)/admin/queues/identity-link";
 import type { ItemFact, ItemView, Queue } from "@/app/(operator)/admin/queues/queue";
 import { VERIFICATION_ACTIONS, type VerificationReview } from "@/app/(operator)/admin/queues/verification-actions";
 import { worded } from "@/app/(operator)/admin/queues/worded";
@@ -23,6 +24,7 @@ export const verificationQueue: Queue<VerificationReview> = {
   slug: VERIFICATION_QUEUE,
   title: "Verifications",
   lead: "Documents of people and organizations that want a higher tier.",
+  money: null,
   kinds: [
     { value: "individual", label: "People" },
     { value: "organization", label: "Organizations" },
@@ -43,7 +45,7 @@ export const verificationQueue: Queue<VerificationReview> = {
 };
 
 function viewOf(review: VerificationReview): ItemView {
-  const { verification, answers, people, earlier, cases, documents } = review;
+  const { verification, answers, people, earlier, documents } = review;
   const { identity } = verification;
   const isOpen = verification.status === "processing";
   return {
@@ -63,6 +65,7 @@ function viewOf(review: VerificationReview): ItemView {
           compared("Name", answers.full_name ?? answers.organization_name, identity.legalName ?? identity.displayName),
           compared("EIN", answers.ein, identity.ein, /\D/g),
           compared("Email", undefined, identity.email),
+          { label: "Id", values: ["Not asked", <IdentityLink key="id" id={identity.id} />], differs: false },
         ],
       },
     ],
@@ -80,7 +83,11 @@ function viewOf(review: VerificationReview): ItemView {
             ? [{ label: "Attempts", value: "None" }]
             : earlier.map(({ id, status, tierAttempted, failureCode, createdAt }) => ({
                 label: `Tier ${tierAttempted}, ${createdAt.toISOString().slice(0, 10)}, ${id.slice(-6)}`,
-                value: [worded(status), failureCode && worded(failureCode)].filter(Boolean).join(": "),
+                value: (
+                  <a href={`/admin/verification/${id}`} className="text-link">
+                    {[worded(status), failureCode && worded(failureCode)].filter(Boolean).join(": ")}
+                  </a>
+                ),
               })),
       },
     ],

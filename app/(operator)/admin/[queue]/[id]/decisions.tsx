@@ -36,6 +36,7 @@ export function Decisions({ opened }: { opened: ItemPage }) {
   const { queue, item, view, path, id } = opened;
   if (isOthers(opened)) return null;
   const actions = queue.actions.filter((action) => action.isOffered(item));
+  if (view.closed !== null && actions.length === 0) return null;
   return (
     <section aria-labelledby="decide" className="flex flex-wrap items-center gap-3">
       <h2 id="decide" className="sr-only">

@@ -9,18 +9,22 @@ export function ItemFacts({ view, now }: { view: ItemView; now: Date }) {
   return (
     <>
       <dl className="flex flex-wrap gap-x-10 gap-y-2">
-        <div>
-          <dt className="text-quiet text-small">Waiting since</dt>
-          <dd>
-            <TimeText at={view.openedAt.toISOString()} locale="en" now={now} />
-          </dd>
-        </div>
-        <div>
-          <dt className="text-quiet text-small">Money held</dt>
-          <dd>
-            {view.held ? <Money cents={Number(view.held.cents)} currency={view.held.currency} locale="en" /> : "None"}
-          </dd>
-        </div>
+        {view.openedAt && (
+          <div>
+            <dt className="text-quiet text-small">Waiting since</dt>
+            <dd>
+              <TimeText at={view.openedAt.toISOString()} locale="en" now={now} />
+            </dd>
+          </div>
+        )}
+        {view.held && (
+          <div>
+            <dt className="text-quiet text-small">Money held</dt>
+            <dd>
+              <Money cents={Number(view.held.cents)} currency={view.held.currency} locale="en" />
+            </dd>
+          </div>
+        )}
       </dl>
       {view.comparisons.map((comparison) => (
         <ComparisonTable key={comparison.title} comparison={comparison} />

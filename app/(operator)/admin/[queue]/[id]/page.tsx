@@ -34,7 +34,7 @@ export default async function ItemPage(props: ItemProps) {
       {view.closed !== null && <Notice title="Decided">{view.closed}</Notice>}
       <Standing opened={opened} />
       <p className="max-w-measure text-lead">{view.lead}</p>
-      {view.closed === null && <Decisions opened={opened} />}
+      <Decisions opened={opened} />
       <div className={view.documents?.length ? "grid gap-x-10 gap-y-6 xl:grid-cols-2" : ""}>
         <DocumentView opened={opened} />
         <div className="min-w-0 space-y-6">

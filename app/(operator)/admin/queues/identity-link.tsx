@@ -1,0 +1,8 @@
+/** The id of an identity, with the way to its page in the console. */
+export function IdentityLink({ id }: { id: string }) {
+  return (
+    <a href={`/admin/suspended/${id}`} className="text-link">
+      {id}
+    </a>
+  );
+}
