@@ -7,6 +7,7 @@ const baseURL = process.env.E2E_BASE_URL ?? "http://localhost:3000";
 const candidates = [
   process.env.CHROMIUM_PATH,
   chromium.executablePath(),
+  "/usr/bin/chromium-headless-shell",
   "/usr/bin/chromium",
   "/usr/bin/chromium-browser",
   "/usr/bin/google-chrome",

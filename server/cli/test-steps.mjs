@@ -67,9 +67,9 @@ const AUDIT = { name: "ledger audit", needs: ["product"], work: (testRun) => scr
  * @type {StepGroup[]}
  */
 export const ALL_STEPS = [
-  [[BROWSER], [SERVER_BUILD]],
-  // The build uses what the tests leave idle at their start and end.
-  [[{ name: "server tests", work: (testRun) => serverTests(testRun, ["--coverage"]) }], [PAGE_BUILD]],
+  [[SERVER_BUILD]],
+  // The build and the installation of a browser use what the tests leave idle at their start and end.
+  [[{ name: "server tests", work: (testRun) => serverTests(testRun, ["--coverage"]) }], [PAGE_BUILD, BROWSER]],
   [[PRODUCT]],
   [[BROWSER_TESTS]],
   // These journeys mostly wait, one after the other.

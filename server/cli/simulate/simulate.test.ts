@@ -6,7 +6,7 @@ import { World } from "@/server/cli/simulate/world";
 import { openTestDatabase, type TestDatabase } from "@/server/testing/test-database";
 
 // Guards what every gift promises, whatever fails: no charge without a gift, no gift twice, limits, caps, receipts, books.
-const SEEDS = 12;
+const SEEDS = 10;
 const MINUTES = 60_000;
 
 let database: TestDatabase;
@@ -33,7 +33,7 @@ test(
 test(
   "the same seed gives the same story and the same rows, whatever was played before",
   async () => {
-    for (const seed of [3, 4, 9]) {
+    for (const seed of [3, 9]) {
       const first = await playStory(world, planStory(seed));
       const rows = await readRows();
       await playStory(world, planStory(seed + 100));
