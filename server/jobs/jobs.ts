@@ -43,6 +43,7 @@ import { purgeSignIns } from "@/server/domain/users/purge-sign-ins";
 import { decideDueVerifications } from "@/server/domain/verifications/ask-provider";
 import { endVerifications } from "@/server/domain/verifications/expire-verifications";
 import { noticeEndingEvidence } from "@/server/domain/verifications/owner-emails";
+import { purgeAnswers } from "@/server/domain/verifications/purge-answers";
 import { purgeDocuments } from "@/server/domain/verifications/purge-documents";
 import { deliverDue } from "@/server/domain/webhooks/deliver-due";
 import { fanOutEvents } from "@/server/domain/webhooks/fan-out-events";
@@ -148,6 +149,7 @@ const sweeps: Sweep[] = [
   onSchedule("purge-emails", "23 3 * * *", purgeEmails),
   onSchedule("notice-evidence", "14 * * * *", noticeEndingEvidence),
   onSchedule("purge-documents", "*/10 * * * *", purgeDocuments),
+  onSchedule("purge-answers", "13 4 * * *", purgeAnswers),
   onSchedule("purge-checkouts", "43 3 * * *", purgeCheckouts),
   onSchedule("purge-sign-ins", "53 * * * *", purgeSignIns),
 ];

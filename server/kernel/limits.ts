@@ -281,3 +281,9 @@ export const EVIDENCE_NOTICE_DAYS = 30;
 /** How many days after the decision files are deleted, unless the environment says otherwise. */
 export const DOCUMENT_RETENTION_DAYS = 90;
 export const SELFIE_RETENTION_DAYS = 30;
+/**
+ * How long what someone entered is kept: after a decision against them, in days; after the last that happened with an
+ * identity that was verified, in years. What was never decided goes with the files.
+ */
+export const FAILED_ANSWERS_DAYS = 365;
+export const VERIFIED_ANSWERS_YEARS = 5;

@@ -47,6 +47,12 @@ export async function revokePasses(
   const revoked = await moveAll(tx, verificationTransitions, ids, "revoke", { failureCode: code });
   if (revoked.length === 0) return [];
   await lowerTier(tx, identityId);
+  // Evidence that is too old shows who someone was all the same; any other may have shown someone else.
+  if (code !== "evidence_expired")
+    await tx.db.identity.update({
+      where: { id: identityId },
+      data: { verifiedFacts: null, screeningFingerprint: null },
+    });
   for (const { id } of revoked)
     await audit(tx, "verification.revoke", identityId, { verification: id, code, reason: reason ?? null });
   return revoked;

@@ -54,7 +54,7 @@ async function rescreenBatch(ctx: Context, identities: Identity[], { current, de
   const changed: Identity[] = [];
   for (const identity of identities) {
     const isKnown = identity.screeningFingerprint?.endsWith(` ${before}`) ?? false;
-    const isHit = () => delta.match(screeningFacts(identity)).some(({ band }) => band !== "near");
+    const isHit = () => delta.match(screeningFacts(ctx, identity)).some(({ band }) => band !== "near");
     // A verdict that is not clear may rest on what has changed.
     if (isKnown && identity.screeningVerdict === "clear" && !isHit()) unchanged.push(identity.id);
     else changed.push(identity);

@@ -16,8 +16,8 @@ export async function screenIdentities(ctx: Context, identities: Identity[]): Pr
   const verdicts = new Map<string, ScreeningVerdict>();
   for (const identity of identities) {
     if (verdicts.has(identity.id)) continue;
-    const screened = screeningFacts(identity);
-    const isCurrent = identity.screeningFingerprint === fingerprintOf(screened, matcher.versions);
+    const screened = screeningFacts(ctx, identity);
+    const isCurrent = identity.screeningFingerprint === fingerprintOf(ctx, screened, matcher.versions);
     if (isCurrent && identity.screeningVerdict)
       verdicts.set(identity.id, identity.screeningVerdict as ScreeningVerdict);
     else verdicts.set(identity.id, await recordVerdict(ctx, identity, matcher, screened));
@@ -55,7 +55,8 @@ export const UNSCREENED_IDENTITIES = `
   WHERE screening_fingerprint IS NULL AND updated_at <= $1::timestamptz`;
 
 /** Hashes an identity's facts with the versions that they were compared with. */
-export const fingerprintOf = (screened: ScreenedParty, versions: string) => `${factsKey(screened)} ${versions}`;
+export const fingerprintOf = (ctx: Context, screened: ScreenedParty, versions: string) =>
+  `${factsKey(ctx, screened)} ${versions}`;
 
 async function recordVerdict(
   ctx: Context,
@@ -66,7 +67,7 @@ async function recordVerdict(
   return ctx.transaction(async (tx) => {
     const key = namesKey(identity.type, screened.names);
     const verdict = await openCases(tx, matcher, { identityId: identity.id, namesKey: key, screened });
-    const data = { screeningFingerprint: fingerprintOf(screened, matcher.versions), screeningVerdict: verdict };
+    const data = { screeningFingerprint: fingerprintOf(tx, screened, matcher.versions), screeningVerdict: verdict };
     await tx.db.identity.update({ where: { id: identity.id }, data });
     if (verdict === "confirmed" && identity.status === "active") await suspendIdentity(tx, identity.id, "screening");
     return verdict;

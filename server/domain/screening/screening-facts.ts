@@ -1,14 +1,19 @@
 import { createHash } from "node:crypto";
+import type { Context } from "@/server/domain/context";
+import { readVerifiedFacts } from "@/server/domain/screening/verified-facts";
 import type { Identity } from "@/server/generated/prisma/client";
 import type { ScreenedParty } from "@/server/ports/screening-matcher";
 
-/** Everything known of an identity that is compared with the lists. */
-export function screeningFacts(identity: Identity): ScreenedParty {
+/** Everything known of an identity that is compared with the lists: what a verification showed, too. */
+export function screeningFacts(ctx: Pick<Context, "vault">, identity: Identity): ScreenedParty {
+  const { birthDate, country: issuer } = readVerifiedFacts(ctx, identity);
   const country = (identity.address as { country?: unknown } | null)?.country;
+  const countries = [country, issuer].filter((code): code is string => typeof code === "string" && code !== "");
   return {
     names: [identity.legalName, identity.displayName].filter((name): name is string => Boolean(name)),
     kind: identity.type === "individual" ? "individual" : "organization",
-    countries: typeof country === "string" && country !== "" ? [country.toUpperCase()] : [],
+    ...(birthDate && { birthDate }),
+    countries: [...new Set(countries.map((code) => code.toUpperCase()))],
     documents: identity.ein ? [identity.ein] : [],
   };
 }
@@ -21,8 +26,9 @@ export function namesKey(type: string, names: string[]): string {
     .slice(0, 32);
 }
 
-/** Hashes all that is compared. */
-export function factsKey(screened: ScreenedParty): string {
-  const { names, kind, birthDate = null, countries = [], gender = null, documents = [] } = screened;
-  return namesKey(kind ?? "", [...names, JSON.stringify([birthDate, countries, gender, documents])]);
+/** Hashes all that is compared. A birth date is hashed with a key first: there are so few of them that a hash would tell it. */
+export function factsKey({ vault }: Pick<Context, "vault">, screened: ScreenedParty): string {
+  const { names, kind, birthDate, countries = [], gender = null, documents = [] } = screened;
+  const born = birthDate ? vault.mac("screening-facts", birthDate).toString("base64url") : null;
+  return namesKey(kind ?? "", [...names, JSON.stringify([born, countries, gender, documents])]);
 }

@@ -3,8 +3,10 @@ import type { Context } from "@/server/domain/context";
 import { lockIdentity } from "@/server/domain/identities/lock-identity";
 import { verificationTransitions } from "@/server/domain/identities/verification-transitions";
 import { raiseTier, validUntilOf } from "@/server/domain/identities/verified-tier";
+import { sealVerifiedFacts } from "@/server/domain/screening/verified-facts";
 import { withdrawTask } from "@/server/domain/tasks/raise-task";
 import { move } from "@/server/domain/transition";
+import { readAnswers } from "@/server/domain/verifications/answers";
 import { DOCUMENT_KIND_NAMES, requirementOf } from "@/server/domain/verifications/document-kinds";
 import { asksForFile } from "@/server/domain/verifications/steps";
 import { removeLive } from "@/server/domain/verifications/upload-document";
@@ -43,7 +45,10 @@ export async function applyDecision(tx: Context, decided: DecidedSubmission): Pr
   await lockIdentity(tx, identityId);
   const found = await tx.db.verification.findUniqueOrThrow({ where: { id: verificationId } });
   if (found.status !== "processing" || found.submissions !== submission) return null;
-  if (decision.outcome === "passed") await raiseTier(tx, identityId, found.tierAttempted);
+  if (decision.outcome === "passed") {
+    await raiseTier(tx, identityId, found.tierAttempted);
+    await keepVerifiedFacts(tx, found);
+  }
   const verification = await move(tx, verificationTransitions, found, TRIGGERS[decision.outcome], {
     ...changesOf(tx, found, decision),
     decideAt: null,
@@ -66,6 +71,17 @@ async function removeRejected(tx: Context, id: string, corrections: readonly Cor
   const requirements = corrections.filter(asksForFile).map(({ requirement }) => requirement as string);
   const kinds = DOCUMENT_KIND_NAMES.filter((kind) => requirements.includes(requirementOf(kind)));
   await removeLive(tx, id, kinds);
+}
+
+/** What the ID showed of a person is compared with the lists from now on, at once to begin with. */
+async function keepVerifiedFacts(tx: Context, verification: Verification): Promise<void> {
+  const { birth_date: birthDate, document_country: country } = readAnswers(tx, verification);
+  if (!birthDate && !country) return;
+  const verifiedFacts = sealVerifiedFacts(tx, verification.identityId, { birthDate, country });
+  await tx.db.identity.updateMany({
+    where: { id: verification.identityId, type: "individual" },
+    data: { verifiedFacts, screeningFingerprint: null },
+  });
 }
 
 function changesOf(tx: Context, found: Verification, decision: Decision) {

@@ -19,10 +19,7 @@ const DUE = `
     OR v.decided_at < CASE WHEN d.kind = ANY ($4) THEN $3::timestamptz ELSE $2::timestamptz END)
   ORDER BY d.id LIMIT ${BATCH}`;
 
-/**
- * Deletes the files that nobody may look at any longer, and with the last of them what was entered. The rows stay and say
- * that there was something.
- */
+/** Deletes the files that nobody may look at any longer. The rows stay and say that there was something. */
 export async function purgeDocuments(ctx: Context): Promise<void> {
   await purgeVerificationTokens(ctx);
   const { documentRetentionDays, selfieRetentionDays } = ctx.settings;
@@ -39,8 +36,6 @@ export async function purgeDocuments(ctx: Context): Promise<void> {
     }
     if (due.length < BATCH) break;
   }
-  const isOver = { decidedAt: { lt: kept[0] }, answers: { not: null }, status: { notIn: ["passed"] } };
-  await ctx.db.verification.updateMany({ where: isOver, data: { answers: null } });
   await rewrap(ctx);
 }
 

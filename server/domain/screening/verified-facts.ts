@@ -1,0 +1,23 @@
+import type { Context } from "@/server/domain/context";
+import type { Identity } from "@/server/generated/prisma/client";
+
+/** What a verification showed of a person that tells them from others with the same name. */
+interface VerifiedFacts {
+  /** ISO date. */
+  birthDate?: string | undefined;
+  /** ISO 3166 code of the country that issued the ID. */
+  country?: string | undefined;
+}
+
+/** Seals facts for their identity, as they are stored. */
+export function sealVerifiedFacts({ vault }: Pick<Context, "vault">, identityId: string, facts: VerifiedFacts): string {
+  return vault.seal("screening-facts", identityId, JSON.stringify(facts));
+}
+
+/** Opens the facts of an identity. Empty for one that was never verified, and after their retention. */
+export function readVerifiedFacts(
+  { vault }: Pick<Context, "vault">,
+  { id, verifiedFacts }: Pick<Identity, "id" | "verifiedFacts">,
+): VerifiedFacts {
+  return verifiedFacts === null ? {} : (JSON.parse(vault.open("screening-facts", id, verifiedFacts)) as VerifiedFacts);
+}
