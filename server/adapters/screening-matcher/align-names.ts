@@ -1,12 +1,14 @@
-import type { NameForm, Token } from "@/server/adapters/screening-matcher/name-form";
+import type { NameForm } from "@/server/adapters/screening-matcher/name-form";
 import {
   type AlignedPair,
-  bits,
   type Comparison,
-  endsOf,
   pairWords,
+  placesAfter,
+  wordsBetween,
 } from "@/server/adapters/screening-matcher/pair-words";
-import { INITIAL_SIMILARITY, LEAST_SIMILARITY } from "@/server/adapters/screening-matcher/token-similarity";
+import { agreement, ROLE_WEIGHTS, sumPairs } from "@/server/adapters/screening-matcher/sum-pairs";
+import type { Token } from "@/server/adapters/screening-matcher/token";
+import { INITIAL_SIMILARITY } from "@/server/adapters/screening-matcher/token-similarity";
 
 export interface NameScore {
   /** 0 to 1. */
@@ -16,9 +18,10 @@ export interface NameScore {
   exact: number;
 }
 
-/** A word agrees fully from here on; below, its weight in the score falls off quickly. */
-const STRONG = 0.85;
 const UNMATCHED_QUERY = 0.9;
+/** A similarity from here on is no slip, but another way to write the same. */
+const SURE = 0.9;
+const DOUBTED = 0.92;
 
 /** Scores how likely two names are the same name: words are paired one to one, and unpaired words count against it. */
 export function alignNames(comparison: Comparison): NameScore {
@@ -31,68 +34,44 @@ export function alignNames(comparison: Comparison): NameScore {
 
 const isTelling = ({ role }: Token) => role === "word" || role === "number";
 
-/** What a pair contributes: an unsure similarity much less than a sure one. */
-function agreement(similarity: number): number {
-  if (similarity === INITIAL_SIMILARITY) return similarity;
-  if (similarity >= STRONG) return similarity;
-  return Math.max(0, ((similarity - LEAST_SIMILARITY) / (STRONG - LEAST_SIMILARITY)) * STRONG);
-}
-
-interface Sums {
-  agreed: number;
-  paired: number;
-  takenQuery: number;
-  takenListed: number;
-}
-
-function sumPairs({ query, listed }: Comparison, pairs: AlignedPair[], weightOf: (token: Token) => number): Sums {
-  const sums: Sums = { agreed: 0, paired: 0, takenQuery: 0, takenListed: 0 };
-  for (const pair of pairs) {
-    const ofQuery = weightBetween(query, pair.query, pair.queryTo, weightOf);
-    const ofListed = weightBetween(listed, pair.listed, pair.listedTo, weightOf);
-    // A common word with a slip in it looks rare: what is listed is spelled right.
-    const isParticle = ofListed <= ROLE_WEIGHTS.particle;
-    const weight =
-      query.isPerson && !isParticle ? Math.max(ofListed, Math.min(ofQuery, 1)) : Math.min(ofQuery, ofListed);
-    sums.agreed += weight * agreement(pair.similarity);
-    sums.paired += weight;
-    sums.takenQuery |= bits(pair.query, pair.queryTo);
-    sums.takenListed |= bits(pair.listed, pair.listedTo);
-  }
-  return sums;
-}
-
-function weightBetween(form: NameForm, from: number, to: number, weightOf: (token: Token) => number): number {
-  let weight = 0;
-  for (let at = from; at <= to; at += 1) weight += weightOf(form.tokens[at]!);
-  return weight;
-}
-
-const PATRONYMIC = /(?:ovich|evich|ovych|evych|ovna|evna|ivna|ichna|ovic|evic)$/;
-const ROLE_WEIGHTS = { word: 1, number: 1, initial: 0.5, particle: 0.25, generic: 0.45, legal_form: 0.12 };
+const PATRONYMIC = /(?:[oe]v[iy]?ch|[oeyi]vna|ichna|inichna|[oe]vic|(?:il|[kmt]|luk)[iy]?[iy]ch)$/;
 
 function personScore(comparison: Comparison, pairs: AlignedPair[]): number {
   const { query, listed } = comparison;
   const weightOf = (token: Token) => (token.role === "word" ? comparison.weightOf(token) : ROLE_WEIGHTS[token.role]);
   const sums = sumPairs(comparison, pairs, weightOf);
-  const words = (form: NameForm) => form.tokens.filter(({ role }) => role !== "particle").length;
   const strong = strongPairs(query, pairs);
   const isListedCovered = coversWords(listed, sums.takenListed) && strong.words >= 2;
   const extra = extraOfQuery(query, sums.takenQuery, weightOf, isListedCovered);
   const missing = missingOfListed(listed, sums.takenListed, weightOf);
   const against = extra + missing;
   const score =
-    sums.paired === 0 ? 0 : (sums.agreed / (sums.paired + against)) * evidenceFactor(comparison, pairs, against);
+    sums.paired === 0
+      ? 0
+      : (sums.agreed / (sums.paired + against)) *
+        evidenceFactor(comparison, pairs, against) *
+        doubtFactor(query, pairs);
   if (strong.words >= 2) return score;
-  if (words(query) < 2 || words(listed) < 2) return singleWordCap(score, words(query), words(listed));
+  if (query.wordCount < 2 || listed.wordCount < 2) return singleWordCap(score, query.wordCount, listed.wordCount);
   return strong.words === 1 && strong.initials > 0 ? 0.93 * score : 0.72 * score;
+}
+
+/** Two words that are each a slip away are less likely the same name than the mean of the two says. */
+function doubtFactor(query: NameForm, pairs: AlignedPair[]): number {
+  let doubtful = 0;
+  for (const { query: at, similarity } of pairs) {
+    if (query.tokens[at]!.role !== "word" || similarity === INITIAL_SIMILARITY) continue;
+    if (similarity >= SURE) return 1;
+    doubtful += 1;
+  }
+  return doubtful > 1 ? DOUBTED : 1;
 }
 
 /** Where not all words agree, those that do must tell more than what thousands are called. */
 function evidenceFactor({ listed, weightOf }: Comparison, pairs: AlignedPair[], against: number): number {
   if (against < 0.15) return 1;
   const words = pairs
-    .flatMap((pair) => listed.tokens.slice(pair.listed, pair.listedTo + 1))
+    .flatMap((pair) => wordsBetween(listed, pair.listed, pair.listedTo))
     .filter(({ role }) => role === "word");
   const mean = words.reduce((sum, token) => sum + weightOf(token), 0) / Math.max(words.length, 1);
   return 1 - 0.15 * Math.max(0, Math.min(1 - mean, 0.4));
@@ -111,8 +90,8 @@ function strongPairs(query: NameForm, pairs: AlignedPair[]) {
     if (role === "particle" && pair.query === pair.queryTo) continue;
     if (pair.similarity === INITIAL_SIMILARITY || role === "initial") initials += 1;
     else if (agreement(pair.similarity) > 0.4)
-      words += 1 + Math.min(pair.queryTo - pair.query, pair.listedTo - pair.listed);
-    if (pair.queryTo > pair.query || pair.listedTo > pair.listed) words += 1;
+      words += 1 + Math.min(placesAfter(pair.query, pair.queryTo), placesAfter(pair.listed, pair.listedTo));
+    if (pair.queryTo !== pair.query || pair.listedTo !== pair.listed) words += 1;
   }
   return { words, initials };
 }
@@ -123,7 +102,7 @@ function coversWords(form: NameForm, taken: number): boolean {
 
 /** A word that the listed name lacks counts against it; less if the whole listed name agrees and it is a middle name. */
 function extraOfQuery(query: NameForm, taken: number, weightOf: (token: Token) => number, isCovered: boolean): number {
-  const { first, last } = endsOf(query);
+  const { first, last } = query;
   return query.tokens.reduce((sum, token, at) => {
     if (taken & (1 << at)) return sum;
     if (token.role === "particle") return sum + 0.4 * weightOf(token);
@@ -143,7 +122,7 @@ function extraOfQuery(query: NameForm, taken: number, weightOf: (token: Token) =
 
 /** Words of the listed name that the query lacks: people leave out middle names more than their first and last. */
 function missingOfListed(listed: NameForm, taken: number, weightOf: (token: Token) => number): number {
-  const { first, last } = endsOf(listed);
+  const { first, last } = listed;
   let middle = 0;
   let ends = 0;
   listed.tokens.forEach((token, at) => {

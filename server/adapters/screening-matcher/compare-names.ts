@@ -4,7 +4,6 @@ import { type NameForm, nameForm } from "@/server/adapters/screening-matcher/nam
 import { GENERIC_WORDS, LEGAL_FORMS } from "@/server/adapters/screening-matcher/name-words";
 import type { AlignedPair } from "@/server/adapters/screening-matcher/pair-words";
 import { romanize } from "@/server/adapters/screening-matcher/romanize";
-import { spellingKey } from "@/server/adapters/screening-matcher/spelling-key";
 import { tokenSimilarity } from "@/server/adapters/screening-matcher/token-similarity";
 
 const UNKNOWN_WEIGHT = () => 1;
@@ -42,15 +41,16 @@ export function wholeScore(query: NameForm, listed: NameForm): number {
   if (query.sorted === listed.sorted || query.joined === listed.joined) return 1;
   if (!query.isPerson) return acronymScore(query, listed);
   if (Math.min(query.joined.length, listed.joined.length) < 8) return 0;
-  if (wordsOf(query) === wordsOf(listed)) return 0;
-  const [a, b] = [spellingKey(query.joined), spellingKey(listed.joined)];
+  if (query.wordCount === listed.wordCount) return 0;
+  const [a, b] = [query.joinedKey, listed.joinedKey];
   if (a === b) return 0.97;
   const longest = Math.max(a.length, b.length);
-  const likeness = 1 - keyDistance(a, b, 0.2 * longest) / longest;
-  return likeness >= 0.92 ? 0.95 * likeness : 0;
+  if (longest - Math.min(a.length, b.length) > 0.25 * longest) return 0;
+  const likeness = 1 - keyDistance(a, b, WHOLE_DISTANCE * longest) / longest;
+  return likeness > 1 - WHOLE_DISTANCE ? 0.95 * likeness : 0;
 }
 
-const wordsOf = (form: NameForm) => form.tokens.filter(({ role }) => role !== "particle").length;
+const WHOLE_DISTANCE = 0.08;
 
 /** An organization under the first letters of its words. */
 function acronymScore(query: NameForm, listed: NameForm): number {

@@ -1,3 +1,5 @@
+import { READINGS } from "@/server/adapters/screening-matcher/spelling-key";
+
 /** What it costs to turn one spelling key into another: alike sounds cost little, other letters 1. */
 
 const SYMBOLS = "abcdefghijklmnopqrstuvwxyz0123456789CSTAWY";
@@ -43,7 +45,7 @@ const ALIKE: Record<string, number> = {
   mn: 0.4,
   lr: 0.6,
   dz: 0.45,
-  hj: 0.4,
+  hj: 0.6,
   ij: 0.25,
   uv: 0.2,
   ov: 0.5,
@@ -135,6 +137,8 @@ function readAs(written: string, letter: string): number {
   if (written === "A") return isVowel(letter) ? 0 : 1;
   if (written === "W") return "uov".includes(letter) ? 0 : isVowel(letter) ? 0.4 : 1;
   if (written === "Y") return "ie".includes(letter) ? 0 : letter === "j" ? 0.2 : isVowel(letter) ? 0.35 : 1;
+  const readings = READINGS[written];
+  if (readings !== undefined) return readings.includes(letter) ? 0 : 1;
   if (isVowel(letter)) return 1;
   return SUBSTITUTE[CODE[written.charCodeAt(0)]! * SIZE + CODE[letter.charCodeAt(0)]!]!;
 }

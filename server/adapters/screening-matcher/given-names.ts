@@ -115,6 +115,7 @@ kirill kyrylo cyril
 konstantin kostyantyn constantin constantine kostya
 leonid
 maxim maksim maksym max
+michelle micheline
 mikhail michael mykhailo mihail miguel michel mike mikael misha michal michele mick
 nikolai nikolay mykola nicholas nicolas nikolaos nick nicola nikola mikalai kolya
 oleg oleh
@@ -293,7 +294,33 @@ const COMMON = new Set(
   sheikh sultan syed tehrani yousefi zahra amin akbar asghar azizi bakr daoud dawood fadel ghani hafiz ismaili latif
   mohsen murtaza nour qassem sabri shaheen zaki mensah diallo traore keita toure camara okafor mwangi
   muller schmidt schneider fischer weber meyer rossi ferrari bianchi dubois moreau bernard petit jansen nowak kowalski
-  yilmaz kaya demir sahin celik`
+  yilmaz kaya demir sahin celik ozturk aydin arslan dogan kilic aslan cetin kara koc kurt ozkan yildiz yildirim polat
+  nelson nielsen nilsson jensen hansen pedersen andersen andersson larsen larsson olsen olsson karlsson persson svensson
+  gustafsson eriksson johansson johansen berg lund lindberg bergstrom dahl haugen wells welsh welch carver barker
+  porter potter foster forster palmer parsons pearson pierce price powell russell ross reynolds richards rice sanders
+  saunders simmons simpson snyder spencer stevens stevenson stone stanley tucker wallace walsh warren washington weaver
+  webb webster wheeler willis woods wright wyatt butler barnes barrett bishop black boyd bradley bryant burke burns
+  chapman coleman cole conner cunningham daniels dixon duncan dunn elliott ellis ferguson fisher fletcher ford fox
+  freeman gardner gibson gordon graham grant gray green greene griffin hamilton harper harrison hart harvey hayes
+  henderson henry hicks holmes hudson hughes hunt hunter jenkins jennings johnston jordan kelley kelly knight lane
+  larson lawson long lynch marshall mason mcdonald meyers mills mitchell montgomery morgan morris murray myers newman
+  nichols oliver olson owens payne perkins perry peters peterson
+  russo romano gallo conti costa greco bruno ferraro rizzo lombardi moretti barbieri fontana santoro mariani rinaldi
+  caruso ferri martinelli marchetti
+  laurent lefebvre roux fournier girard bonnet dupont dupuis lambert fontaine rousseau blanc guerin muller henry
+  hoffmann schulz schmitz schmitt wagner becker koch bauer richter klein wolf schroder neumann schwarz zimmermann
+  braun kruger hofmann hartmann lange krause lehmann kohler maier huber
+  tanaka suzuki sato takahashi watanabe ito yamamoto nakamura kobayashi kato yoshida yamada sasaki yamaguchi matsumoto
+  inoue kimura hayashi shimizu saito mori abe ikeda hashimoto ishikawa ogawa okada hasegawa fujita goto kondo
+  hiroshi hitoshi takashi kenji kenta kenichi yuki yuko akira takeshi satoshi kazuo naoki daisuke makoto keiko yoko
+  rajesh ramesh mahesh suresh dinesh naresh mukesh ganesh rakesh ajay ajit amit anil sunil sumit rohit mohit vikas
+  vikram arun varun pradeep sandeep kuldeep manish ashok alok vinod pramod meena reena leena seema neha nisha
+  okonkwo adeyemi adebayo adewale ogunleye eze nwosu obi mensah owusu boateng asante osei appiah agyeman kamau njoroge
+  kipchoge otieno odhiambo banda phiri moyo ndlovu dlamini nkosi khumalo
+  karimi rahimi ahmadi mohammadi hashemi moradi sadeghi akbari rostami ebrahimi salehi asadi amini bagheri
+  jorgensen yong song sung sang young jong jung hyun hyung min myung chol chul hak kyong kyung sun soon suk sok
+  ivanenko sokolovsky petrenko pavlenko romanov egorov zaitsev solovyov vinogradov bogdanov belov tarasov komarov
+  orlov kiselev makarov andreev kovalev ilyin gusev titov kuzmin kudryavtsev baranov kulikov alekseev stepanov yakovlev`
     .trim()
     .split(/\s+/),
 );

@@ -1,3 +1,5 @@
+import { type Join, joinOfEnds, joinsOf } from "@/server/adapters/screening-matcher/join-words";
+import { foldLegalForms } from "@/server/adapters/screening-matcher/legal-form-phrases";
 import {
   DOUBTFUL_TITLES,
   GENERATIONS,
@@ -9,28 +11,10 @@ import {
   TITLES,
   TRANSLATED,
 } from "@/server/adapters/screening-matcher/name-words";
-import { type RomanizedWord, romanize, type Script } from "@/server/adapters/screening-matcher/romanize";
-import { consonantKey, koreanKey, spellingKey } from "@/server/adapters/screening-matcher/spelling-key";
-
-/** What a word of a name does. `particle`: it joins others. `generic`: many organizations share it. */
-export type Role = "word" | "initial" | "particle" | "generic" | "legal_form" | "number";
-
-export interface Token {
-  text: string;
-  key: string;
-  script: Script;
-  original: string;
-  /** What a generic word or a legal form means, the same in all languages. */
-  meaning: string | null;
-  role: Role;
-}
-
-/** Neighboring words written as one: the words `from` to `to` of the name. */
-export interface Join {
-  from: number;
-  to: number;
-  token: Token;
-}
+import { type RomanizedWord, romanize } from "@/server/adapters/screening-matcher/romanize";
+import { spellingKey } from "@/server/adapters/screening-matcher/spelling-key";
+import { type Role, type Token, tokenOf } from "@/server/adapters/screening-matcher/token";
+import { withSlip } from "@/server/adapters/screening-matcher/words-with-slips";
 
 /** A name prepared for comparison. */
 export interface NameForm {
@@ -39,10 +23,17 @@ export interface NameForm {
   joins: Join[];
   /** The whole name without spaces, in its order and with its words sorted. */
   joined: string;
+  joinedKey: string;
   sorted: string;
   generation: string | null;
   /** The first letters of an organization's words, with and without those that only join others. */
   initials: string[];
+  /** Where the first and the last word are that are no particles; -1 if there are none. */
+  first: number;
+  last: number;
+  /** How many words are no particles. */
+  wordCount: number;
+  hasInitials: boolean;
 }
 
 const MOST_TOKENS = 12;
@@ -89,12 +80,15 @@ function personRole({ text, script }: RomanizedWord): Role {
 
 function organizationForm(name: string): NameForm {
   const translated = TRANSLATED.reduce((text, [from, to]) => text.replace(from, to), name);
-  const words = joinLetters(romanize(translated.replace(/[&＆]/g, " and ")));
-  const tokens = words.slice(0, MOST_TOKENS).map((word, at) => organizationToken(word, at));
+  const spelled = joinLetters(romanize(translated.replace(/[&＆]/g, " and ")));
+  const words = foldLegalForms(spelled);
+  const tokens = words.slice(0, MOST_TOKENS).map((word) => organizationToken(word));
+  setFirstForm(tokens, words[0]?.text ?? "");
   if (tokens.every(({ role }) => role === "legal_form")) for (const token of tokens) token.role = "generic";
   const initials = (all: RomanizedWord[]) => all.map(({ original }) => original[0]!).join("");
-  const telling = words.filter(({ text }) => !JOINING_WORDS.has(text));
-  return { ...form(false, tokens, null), initials: [...new Set([initials(words), initials(telling)])] };
+  const telling = (all: RomanizedWord[]) => all.filter(({ text }) => !JOINING_WORDS.has(text));
+  const abbreviations = [spelled, telling(spelled), words, telling(words)].map(initials);
+  return { ...form(false, tokens, null), initials: [...new Set(abbreviations)] };
 }
 
 /** Single letters in a row are an abbreviation, however they were separated. */
@@ -115,25 +109,28 @@ function joinLetters(words: RomanizedWord[]): RomanizedWord[] {
 /** Numbers are the same with and without leading zeros and the endings of ordinals. */
 const numberText = (text: string) => text.replace(/^0*(\d+)(?:st|nd|rd|th)?$/, "$1");
 
-function organizationToken(word: RomanizedWord, at: number): Token {
+/** The first word is a form only if something tells the rest from others: otherwise it may be the name. */
+function setFirstForm([first, ...others]: Token[], text: string): void {
+  if (first?.role !== "legal_form" || LEADING_FORMS.has(text)) return;
+  if (others.some((token) => token.role === "word" && token.text.length > 2)) return;
+  first.role = others.length > 0 && text.length > 4 ? "generic" : "word";
+  if (first.role === "word") first.meaning = null;
+}
+
+function organizationToken(word: RomanizedWord): Token {
   const { text, script } = word;
   if (/^\d+$/.test(text)) return tokenOf(word, "number");
   if (script !== "full") return tokenOf(word, "word");
-  const legalForm = at > 0 || LEADING_FORMS.has(text) ? LEGAL_FORMS.get(text) : undefined;
+  const legalForm = LEGAL_FORMS.get(text) ?? (text.length >= LONG_FORM ? withSlip(text, LEGAL_FORMS) : undefined);
   if (legalForm) return tokenOf(word, "legal_form", legalForm);
   if (JOINING_WORDS.has(text)) return tokenOf(word, "particle");
-  const meaning = GENERIC_WORDS.get(text);
+  const meaning = GENERIC_WORDS.get(text) ?? (text.length >= LONG_GENERIC ? withSlip(text, GENERIC_WORDS) : undefined);
   return meaning ? tokenOf(word, "generic", meaning) : tokenOf(word, "word");
 }
 
-function tokenOf({ text, script, original }: RomanizedWord, role: Role, meaning: string | null = null): Token {
-  return { text, key: keyOf(text, script), script, original, meaning, role };
-}
-
-function keyOf(text: string, script: Script): string {
-  if (script === "consonants") return consonantKey(text);
-  return script === "hangul" ? koreanKey(text) : spellingKey(text);
-}
+/** Shorter words are too easily one slip away from another. */
+const LONG_FORM = 6;
+const LONG_GENERIC = 7;
 
 function form(isPerson: boolean, tokens: Token[], generation: string | null): NameForm {
   const words = tokens.filter(({ role }) => role !== "particle" && role !== "legal_form");
@@ -142,42 +139,15 @@ function form(isPerson: boolean, tokens: Token[], generation: string | null): Na
   return {
     isPerson,
     tokens,
-    joins: joinsOf(tokens),
+    joins: isPerson ? [...joinsOf(tokens), ...joinOfEnds(tokens)] : joinsOf(tokens),
     joined,
+    joinedKey: spellingKey(joined),
     sorted: [...texts].sort().join(" "),
     generation,
     initials: [],
+    first: tokens.findIndex(({ role }) => role !== "particle"),
+    last: tokens.findLastIndex(({ role }) => role !== "particle"),
+    wordCount: tokens.filter(({ role }) => role !== "particle").length,
+    hasInitials: tokens.some(({ role }) => role === "initial"),
   };
-}
-
-/** Neighbors as one word; also those with particles between them, and a word with the particles before it. */
-function joinsOf(tokens: Token[]): Join[] {
-  const joins: Join[] = [];
-  for (let from = 0; from < tokens.length - 1; from += 1) {
-    let text = "";
-    for (let to = from; to < tokens.length; to += 1) {
-      const { role } = tokens[to]!;
-      if (role === "number") break;
-      text += tokens[to]!.text;
-      if (to === from) continue;
-      joins.push({ from, to, token: joinedToken(tokens, from, to, text) });
-      const isLeading = tokens[from]!.role === "particle";
-      if (role === "particle" && !isLeading) {
-        const next = tokens[to + 1];
-        if (next && next.role !== "particle" && next.role !== "number")
-          joins.push({ from, to: to + 1, token: joinedToken(tokens, from, to + 1, tokens[from]!.text + next.text) });
-      }
-      if (!(role === "particle" && isLeading) || to - from > 2) break;
-    }
-  }
-  return joins;
-}
-
-function joinedToken(tokens: Token[], from: number, to: number, text: string): Token {
-  const script = tokens[to]!.script === tokens[from]!.script ? tokens[to]!.script : "full";
-  const original = tokens
-    .slice(from, to + 1)
-    .map((token) => token.original)
-    .join("");
-  return { text, key: keyOf(text, script), script, original, meaning: null, role: "word" };
 }

@@ -1,11 +1,12 @@
 import { alignNames, type NameScore } from "@/server/adapters/screening-matcher/align-names";
 import { wholePair, wholeScore } from "@/server/adapters/screening-matcher/compare-names";
-import { givenNameGroup, isCommonName } from "@/server/adapters/screening-matcher/given-names";
-import { type NameForm, nameForm, type Token } from "@/server/adapters/screening-matcher/name-form";
-import { JOINED_LEAST } from "@/server/adapters/screening-matcher/pair-words";
-import { spellingKey } from "@/server/adapters/screening-matcher/spelling-key";
-import { tokenSimilarity } from "@/server/adapters/screening-matcher/token-similarity";
-import { hash, type SimilarWord, WordIndex } from "@/server/adapters/screening-matcher/word-index";
+import { type NameForm, nameForm } from "@/server/adapters/screening-matcher/name-form";
+import { JOINED_LEAST, wordsBetween } from "@/server/adapters/screening-matcher/pair-words";
+import type { Token } from "@/server/adapters/screening-matcher/token";
+import { isLetter, tokenSimilarity } from "@/server/adapters/screening-matcher/token-similarity";
+import { type SimilarWords, WordIndex } from "@/server/adapters/screening-matcher/word-index";
+import { hash } from "@/server/adapters/screening-matcher/word-keys";
+import { WordWeights } from "@/server/adapters/screening-matcher/word-weights";
 
 /** One name of a listed party. */
 export interface ListedName {
@@ -15,6 +16,13 @@ export interface ListedName {
   form: NameForm;
 }
 
+/** A word of the query, or several that are written as one. */
+interface Element {
+  weight: number;
+  isJoined: boolean;
+  similar: SimilarWords;
+}
+
 export interface ScoredName extends NameScore {
   name: ListedName;
 }
@@ -22,9 +30,10 @@ export interface ScoredName extends NameScore {
 /** How many of the names that share most with the query are compared with it word by word. */
 const COMPARED = 80;
 /** Names that share less than this part of the query's words cannot reach the near band. */
-const LEAST_SHARED = 0.45;
-const COMMON_WEIGHT = 0.75;
-const BUILT_AT_ONCE = 500;
+const LEAST_SHARED = { people: 0.45, organizations: 0.55 };
+/** Two words of a person's name must agree; a joined word is two. */
+const LEAST_WORDS = 2;
+const BANDS = 64;
 
 /** The names of one kind of listed parties, to be searched by names that are alike. */
 export class NameIndex {
@@ -33,25 +42,28 @@ export class NameIndex {
   /** For each word of the list, the names that have it. */
   private postings: number[][] = [];
   private readonly wholes = new Map<number, number[]>();
+  /** For each name, what it shares with the query that is searched for; all zero between searches. */
   private shared = new Float32Array();
-  private countedFor = new Int32Array();
-  private readonly ids = new Map<Token, number>();
-  private readonly frequencies = new Map<string, number>();
-  private weights = new WeakMap<Token, number>();
+  private agreeing = new Uint8Array();
+  private countedFor = new Int16Array();
+  private readonly weights: WordWeights;
 
-  constructor(private readonly isPerson: boolean) {}
+  constructor(private readonly isPerson: boolean) {
+    this.weights = new WordWeights(isPerson);
+  }
 
-  /** Adds names, letting other work run in between. */
-  async build(names: Iterable<Omit<ListedName, "form">>): Promise<this> {
+  /** Adds names. `pause` lets other work run in between. */
+  async build(names: Iterable<Omit<ListedName, "form">>, pause: () => Promise<void>): Promise<this> {
     let added = 0;
     for (const one of names) {
       this.add({ ...one, form: nameForm(one.name, this.isPerson) });
       added += 1;
-      if (added % BUILT_AT_ONCE === 0) await new Promise((resolve) => setImmediate(resolve));
+      if (added % 16 === 0) await pause();
     }
-    this.words.seal();
+    await this.words.seal(pause);
     this.shared = new Float32Array(this.names.length);
-    this.countedFor = new Int32Array(this.names.length);
+    this.agreeing = new Uint8Array(this.names.length);
+    this.countedFor = new Int16Array(this.names.length);
     return this;
   }
 
@@ -60,8 +72,7 @@ export class NameIndex {
     if (form.tokens.length === 0) return;
     const at = this.names.push(name) - 1;
     form.tokens = form.tokens.map((token) => this.register(token, at));
-    for (const key of new Set(form.tokens.map(frequencyKey)))
-      this.frequencies.set(key, (this.frequencies.get(key) ?? 0) + 1);
+    this.weights.count(form.tokens);
     for (const join of form.joins) join.token = this.register(join.token, at);
     for (const key of wholeKeys(form)) addTo(this.wholes, key, at);
     for (const initials of form.initials) if (initials.length >= 4) addTo(this.wholes, hash("j", initials), at);
@@ -73,22 +84,19 @@ export class NameIndex {
     this.postings[id] ??= [];
     const having = this.postings[id]!;
     if (having.at(-1) !== at) having.push(at);
-    const word = this.words.words[id]!;
-    this.ids.set(word, id);
-    return word;
+    return this.words.words[id]!;
   }
 
   /** Returns the listed names that are most like the query, scored. */
   search(query: NameForm): ScoredName[] {
     if (query.tokens.length === 0) return [];
-    const similar = new Map<Token, Map<number, number>>();
-    const candidates = this.candidates(query, similar);
-    const similarity = (one: Token, other: Token) => {
-      if (one.text.length === 1 || other.text.length === 1) return tokenSimilarity(one, other);
-      return similar.get(one)?.get(this.ids.get(other)!) ?? 0;
-    };
-    const weightOf = (token: Token) => this.weightOf(token);
-    return candidates.map((at) => {
+    const elements = this.elementsOf(query);
+    const similarity = (one: Token, other: Token) =>
+      isLetter(one) || isLetter(other)
+        ? tokenSimilarity(one, other)
+        : (elements[one.id]!.similar.byId.get(other.id) ?? 0);
+    const weightOf = (token: Token) => this.weights.weightOf(token);
+    return this.candidates(query, elements).map((at) => {
       const name = this.names[at]!;
       const aligned = alignNames({ query, listed: name.form, weightOf, similarity });
       const whole = wholeScore(query, name.form);
@@ -98,68 +106,81 @@ export class NameIndex {
     });
   }
 
-  /** The names that share the most with the query, by the weight of the words that are alike. */
-  private candidates(query: NameForm, similar: Map<Token, Map<number, number>>): number[] {
-    const found: number[] = [];
-    this.countedFor.fill(-1);
-    this.shared.fill(0);
-    const count = (at: number, element: number, weight: number) => {
-      if (this.countedFor[at] === element) return;
-      if (this.shared[at] === 0) found.push(at);
-      this.countedFor[at] = element;
-      this.shared[at]! += weight;
+  /** The words and joined words of the query, numbered, with the listed words that are like them. */
+  private elementsOf(query: NameForm): Element[] {
+    const weight = (from: number, to: number) =>
+      wordsBetween(query, from, to).reduce((sum, token) => sum + this.weights.shareOf(token), 0);
+    const elements: Element[] = [];
+    const add = (token: Token, from: number, to: number) => {
+      token.id = elements.length;
+      elements.push({ weight: weight(from, to), isJoined: to !== from, similar: this.words.similarTo(token) });
     };
-    const total = query.tokens.reduce((sum, token) => sum + this.shareOf(token), 0);
-    const elements = [
-      ...query.tokens.map((token) => ({ token, weight: this.shareOf(token), least: 0 })),
-      ...query.joins.map(({ from, to, token }) => ({
-        token,
-        weight: query.tokens.slice(from, to + 1).reduce((sum, part) => sum + this.shareOf(part), 0),
-        least: JOINED_LEAST,
-      })),
-    ];
-    elements.forEach(({ token, weight, least }, element) => {
-      const words = this.words.similarTo(token);
-      similar.set(token, new Map(words.map(({ id, similarity }) => [id, similarity])));
-      if (weight > 0) this.countWords(words, least, (at, similarity) => count(at, element, weight * similarity));
-    });
-    for (const key of wholeKeys(query)) for (const at of this.wholes.get(key) ?? []) count(at, -2, total);
-    const enough = found.filter((at) => this.shared[at]! >= LEAST_SHARED * total);
-    if (enough.length <= COMPARED) return enough;
-    return enough.sort((a, b) => this.shared[b]! - this.shared[a]!).slice(0, COMPARED);
+    for (const [at, token] of query.tokens.entries()) add(token, at, at);
+    for (const { from, to, token } of query.joins) add(token, from, to);
+    return elements;
   }
 
-  private countWords(words: SimilarWord[], least: number, count: (at: number, similarity: number) => void): void {
-    for (const { id, similarity } of words) {
-      if (similarity < least) break;
-      for (const at of this.postings[id]!) count(at, similarity);
+  /** The names that share the most with the query, by the weight of the words that are alike. */
+  private candidates(query: NameForm, elements: Element[]): number[] {
+    const found: number[] = [];
+    elements.forEach((element, number) => {
+      if (element.weight > 0) this.countElement(element, number + 1, found);
+    });
+    let total = 0;
+    for (const token of query.tokens) total += this.weights.shareOf(token);
+    for (const key of wholeKeys(query))
+      for (const at of this.wholes.get(key) ?? []) {
+        if (this.shared[at] === 0) found.push(at);
+        this.shared[at]! += total;
+        this.agreeing[at] = LEAST_WORDS;
+      }
+    const least = total * (this.isPerson ? LEAST_SHARED.people : LEAST_SHARED.organizations);
+    const enough = found.filter((at) => this.shared[at]! >= least && this.canAgree(query, at));
+    const best = enough.length > COMPARED ? this.best(enough, total) : enough;
+    for (const at of found) {
+      this.shared[at] = 0;
+      this.agreeing[at] = 0;
+      this.countedFor[at] = 0;
+    }
+    return best;
+  }
+
+  private countElement({ weight, isJoined, similar }: Element, number: number, found: number[]): void {
+    const { shared, agreeing, countedFor } = this;
+    const { ids, similarities } = similar;
+    for (let word = 0; word < ids.length; word += 1) {
+      const similarity = similarities[word]!;
+      if (isJoined && similarity < JOINED_LEAST) return;
+      const words = isJoined || this.words.words[ids[word]!]!.isJoined ? LEAST_WORDS : 1;
+      for (const at of this.postings[ids[word]!]!) {
+        if (countedFor[at] === number) continue;
+        if (shared[at] === 0) found.push(at);
+        countedFor[at] = number;
+        shared[at]! += weight * similarity;
+        agreeing[at]! += words;
+      }
     }
   }
 
-  private shareOf(token: Token): number {
-    if (token.role === "particle") return 0;
-    const share =
-      token.role === "initial" ? 0.5 : token.role === "generic" ? 0.45 : token.role === "legal_form" ? 0.12 : 1;
-    return share * this.weightOf(token);
+  /** Of people's names, those that agree in one word of several are left out: they cannot reach the near band. */
+  private canAgree(query: NameForm, at: number): boolean {
+    if (!this.isPerson || this.agreeing[at]! >= LEAST_WORDS) return true;
+    const { wordCount, hasInitials } = this.names[at]!.form;
+    return hasInitials || query.hasInitials || (wordCount === 1 && query.wordCount === 1);
   }
 
-  /** The rarer a word is on the list, the more it tells: 0.6 to 1.35. Common given names tell less everywhere. */
-  private weightOf(token: Token): number {
-    const known = this.weights.get(token);
-    if (known !== undefined) return known;
-    const having = this.frequencies.get(frequencyKey(token)) ?? 0;
-    const rarity = Math.log10((this.names.length + 10) / (having + 1));
-    const weight = having === 0 ? 1 : Math.min(1.35, Math.max(0.6, 0.35 * rarity));
-    const limited = this.isPerson && isCommonName(token.text) ? Math.min(weight, COMMON_WEIGHT) : weight;
-    this.weights.set(token, limited);
-    return limited;
+  /** The names that share the most: sorted into bands first, as thousands share a common word. */
+  private best(names: number[], total: number): number[] {
+    const bandOf = (at: number) => Math.min(BANDS - 1, Math.floor((this.shared[at]! / total) * (BANDS / 2)));
+    const counts = new Int32Array(BANDS);
+    for (const at of names) counts[bandOf(at)]! += 1;
+    let band = BANDS - 1;
+    for (let above = 0; band > 0 && above + counts[band]! < COMPARED; band -= 1) above += counts[band]!;
+    return names
+      .filter((at) => bandOf(at) >= band)
+      .sort((a, b) => this.shared[b]! - this.shared[a]!)
+      .slice(0, COMPARED);
   }
-}
-
-/** Spellings of the same name count together. */
-function frequencyKey({ text, key }: Token): string {
-  const group = givenNameGroup(text);
-  return group === undefined ? key : `#${group}`;
 }
 
 function addTo(map: Map<number, number[]>, key: number, value: number): void {
@@ -171,6 +192,6 @@ function addTo(map: Map<number, number[]>, key: number, value: number): void {
 /** Under what a name is found as a whole, whatever its words are divided into. */
 function wholeKeys(form: NameForm): Set<number> {
   const keys = new Set([hash("j", form.joined)]);
-  if (form.joined.length >= 8) keys.add(hash("w", spellingKey(form.joined)));
+  if (form.joined.length >= 8) keys.add(hash("w", form.joinedKey));
   return keys;
 }

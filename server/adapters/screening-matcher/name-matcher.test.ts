@@ -21,6 +21,10 @@ describe("two names of one person or organization are matched", () => {
     ["a missing space", "Viktorgrimaldov", "Viktor Grimaldov"],
     ["a patronymic", "Viktor Grimaldov", "Viktor Pavlovich Grimaldov"],
     ["an initial", "V. Grimaldov", "Viktor Grimaldov"],
+    ["a missing space between the ends", "Grimaldovviktor Pavlovich", "Viktor Pavlovich Grimaldov"],
+    ["letters of Hebrew that are read in two ways", "שרה כהן", "Sarah Cohen"],
+    ["letters of Arabic that are read in two ways", "رضا حافظی", "Reza Hafezi"],
+    ["Korean syllables of one letter", "이명박", "Lee Myung-bak"],
   ])("%s: %s, %s", (_, one, other) => {
     expect(compareNames(one, other, "individual")).toBeGreaterThanOrEqual(REVIEW_FROM);
   });
@@ -30,6 +34,11 @@ describe("two names of one person or organization are matched", () => {
     ["ООО Северный Маяк", "Severny Mayak LLC"],
     ["Banco Nacional de Lagunia", "National Bank of Lagunia"],
     ["NLSC", "National Lagunian Shipping Company"],
+    ["Open Joint Stock Company Severny Mayak", "Severny Mayak OAO"],
+    ["Gesellschaft mit beschränkter Haftung Mayak", "Mayak GmbH"],
+    ["Общество с ограниченной ответственностью Маяк", "Limited Liability Company Mayak"],
+    ["Mayak Free Zone Establishment", "Mayak FZE"],
+    ["Shadow Harbor Trading Incorporaetd", "Shadow Harbor Trading Inc."],
   ])("%s, %s", (one, other) => {
     expect(compareNames(one, other, "organization")).toBeGreaterThanOrEqual(REVIEW_FROM);
   });
@@ -44,6 +53,8 @@ describe("names of two people or organizations are not", () => {
     ["a father and a son", "Omar Salim Halabi", "Salim Halabi"],
     ["short ones", "Li Wei", "Li Wen"],
     ["one syllable", "Pak Jong Ho", "Pak Jong Il"],
+    ["two common names", "James Carter", "James Carver"],
+    ["two words that are only alike", "Anna Schmidt", "Hanna Schmitz"],
   ])("%s: %s, %s", (_, one, other) => {
     expect(compareNames(one, other, "individual")).toBeLessThan(REVIEW_FROM);
   });
@@ -53,6 +64,7 @@ describe("names of two people or organizations are not", () => {
     ["Alpha Trading Ltd", "Alpha Shipping Ltd"],
     ["Factory 3 Lagunia", "Factory 5 Lagunia"],
     ["First Bank of Lagunia", "Second Bank of Lagunia"],
+    ["Limited Liability Company Vostok", "Limited Liability Company Vega"],
   ])("%s, %s", (one, other) => {
     expect(compareNames(one, other, "organization")).toBeLessThan(REVIEW_FROM);
   });

@@ -1,5 +1,6 @@
 import { type NameForm, nameForm } from "@/server/adapters/screening-matcher/name-form";
 import { NameIndex, type ScoredName } from "@/server/adapters/screening-matcher/name-index";
+import { wordsBetween } from "@/server/adapters/screening-matcher/pair-words";
 import { compareFacts, sharedDocument } from "@/server/adapters/screening-matcher/tie-breakers";
 import type {
   ListedKind,
@@ -23,20 +24,38 @@ const WEAK_ALIAS_FROM = 0.95;
 const CONFIRMED_DOUBT = 0.06;
 const SHARED_DOCUMENT = 0.99;
 const ROUNDING = 1e-9;
+const SLICE_MS = 10;
 
 /**
  * Finds listed parties by names that are alike, in any script, order and spelling, and weighs the other facts that are
  * known. Every hit says which words and facts led to it.
  */
 export const nameMatcher: ScreeningMatcher = {
-  version: 2,
+  version: 3,
   over: (parties) => buildMatcher(parties),
 };
 
 async function buildMatcher(parties: ListedParty[]): Promise<ListMatcher> {
-  const people = await new NameIndex(true).build(namesOf(parties, ({ kind }) => kind === "individual"));
-  const others = await new NameIndex(false).build(namesOf(parties, ({ kind }) => kind !== "individual"));
+  const pause = pauseBetweenSlices();
+  const people = await new NameIndex(true).build(
+    namesOf(parties, ({ kind }) => kind === "individual"),
+    pause,
+  );
+  const others = await new NameIndex(false).build(
+    namesOf(parties, ({ kind }) => kind !== "individual"),
+    pause,
+  );
   return { match: (screened) => matchParty(parties, people, others, screened) };
+}
+
+/** Lets other work run whenever a slice of time is used up: a process that answers requests builds this. */
+function pauseBetweenSlices(): () => Promise<void> {
+  let startedAt = performance.now();
+  return async () => {
+    if (performance.now() - startedAt < SLICE_MS) return;
+    await new Promise((resolve) => setImmediate(resolve));
+    startedAt = performance.now();
+  };
 }
 
 function* namesOf(parties: ListedParty[], isWanted: (party: ListedParty) => boolean) {
@@ -145,7 +164,6 @@ function bandOf(score: number): ScreeningBand | null {
 }
 
 const wordsOf = (form: NameForm, from: number, to: number) =>
-  form.tokens
-    .slice(from, to + 1)
+  wordsBetween(form, from, to)
     .map(({ original }) => original)
     .join(" ");

@@ -44,12 +44,13 @@ for (const [form, names] of Object.entries({
     psc pjs nao saog saoc kgaa se sas sasu scpa saic sau at vvb qsc qpsc kscp sac spr sc ca eirl sca cv joint stock aktiengesellschaft`,
   company: `co company cia compania compagnie companhia coy kg gk kommanditgesellschaft gesellschaft aktiebolag
     firma firm obshchestvo kompaniya kompania shirkat sherkat sharikat sharika`,
+  state: `gup fgup mup`,
 })) {
   for (const name of words(names)) LEGAL_FORMS.set(name, form);
 }
 
 /** Forms that stand before the name of a company. */
-export const LEADING_FORMS = setOf("ooo oao zao pao ao pt tov pjsc jsc");
+export const LEADING_FORMS = setOf("ooo oao zao pao ao pt tov too llc ltd gmbh pjsc jsc ojsc cjsc gup fgup");
 
 /** Words that say what an organization does or where it stands in a group, under one spelling for all languages. */
 export const GENERIC_WORDS = new Map<string, string>();
@@ -60,13 +61,16 @@ for (const line of `
   trading trade trades commerce commercial comercial commerciale comercializadora ticaret torgovy torgovaya handel handels trader traders treiding tejarat tejarati
   group grupo gruppe groupe gruppo gruppa grupp
   holding holdings hldg hldgs kholding
-  general generale umum amma
+  general generale umum amma gen
+  manufacturing mfg manufacturers manufacturer
+  headquarters hq headquarter
+  education educational edu
   industry industries industrial ind industria industrias industrie industrielle promyshlenny sanayi sanat
   investment investments invest inversiones inversora investissement investissements investment
   services service servicios servicio svc svcs uslugi khadamat
   foundation fundacion fondation stiftung fondazione fundacao fond fund fonds bonyad muassasa muassasat moassese
   association assoc asociacion asociation associacao verein assn
-  organization organisation organizacion organizacao organizatsiya sazman
+  organization org organisation organizacion organizacao organizatsiya sazman
   society sociedad societe societa sociedade obshchestvo jamiat jamiyat
   center centre centro zentrum tsentr markaz ctr
   institute inst instituto institut istituto
@@ -79,9 +83,9 @@ for (const line of `
   shipping naviera maritime maritima marine navigation sudokhodnaya
   transport transportation transportes transporte transports logistics logistica logistik
   export exports exportacion import imports importacion impex
-  construction constructions construcciones construccion constructora stroy building bau
-  engineering ingenieria muhandisi technical tecnica
-  development desarrollo developpement razvitie
+  construction const constr constructions construcciones construccion constructora stroy building bau
+  engineering eng engineers ingenieria muhandisi technical tecnica
+  development dev developments desarrollo developpement razvitie
   technology technologies tech tecnologia tecnologias
   management mgmt gestion administracion
   finance financial financiera finanzas financing
@@ -165,7 +169,9 @@ export const JOINING_WORDS = setOf(
 
 /** Words of organizations in scripts that are not romanized word by word. */
 export const TRANSLATED: [RegExp, string][] = [
-  [/股份有限公司|有限责任公司|有限公司|有限責任公司|株式会社|주식회사|㈜/g, " ltd "],
+  [/股份有限公司|有限责任公司|有限公司|有限責任公司|有限会社|合同会社|株式会社|주식회사|유한회사|㈜/g, " ltd "],
+  [/ذات (?:ال)?مسؤولية (?:ال)?محدودة|با مسئولیت محدود|בע["״׳']{0,2}מ/g, " ltd "],
+  [/(?:ال)?مساهمة(?: (?:ال)?(?:عامة|مقفلة|خاصة))?|سهامی(?: (?:خاص|عام))?/g, " jsc "],
   [/公司|会社|회사|شركة|شرکت|חברת/g, " company "],
   [/集团|集團|그룹|مجموعة/g, " group "],
   [/银行|銀行|은행|بنك|بانک|בנק/g, " bank "],

@@ -1,7 +1,8 @@
-import type { NameForm, Token } from "@/server/adapters/screening-matcher/name-form";
-import { LEAST_SIMILARITY } from "@/server/adapters/screening-matcher/token-similarity";
+import type { NameForm } from "@/server/adapters/screening-matcher/name-form";
+import type { Token } from "@/server/adapters/screening-matcher/token";
+import { isLetter, LEAST_SIMILARITY } from "@/server/adapters/screening-matcher/token-similarity";
 
-/** Words of both names that are taken to be the same: the words `query` to `queryTo` and `listed` to `listedTo`. */
+/** Words of both names that are taken to be the same: the words `query` to `queryTo` and `listed` to `listedTo`, as in a join. */
 export interface AlignedPair {
   query: number;
   queryTo: number;
@@ -22,51 +23,48 @@ export interface Comparison {
 /** Pairs words and joined words, the most alike first. */
 export function pairWords({ query, listed, similarity }: Comparison): AlignedPair[] {
   const found: AlignedPair[] = [];
-  const add = (
-    one: Token,
-    other: Token,
-    from: number,
-    to: number,
-    listedFrom: number,
-    listedTo: number,
-    least: number,
-  ) => {
-    const alike = similarity(one, other);
-    if (
-      alike >=
-      (Math.min(one.text.length, other.text.length) < 4 && one.script === "full" && least > LEAST_SIMILARITY
-        ? 1
-        : least)
-    )
-      found.push({ query: from, queryTo: to, listed: listedFrom, listedTo, similarity: alike });
-  };
-  const [ends, listedEnds] = [endsOf(query), endsOf(listed)];
-  query.tokens.forEach((one, i) => {
-    listed.tokens.forEach((other, j) => {
-      if (isInitialElsewhere(one, other, i === ends.last, j === listedEnds.last)) return;
-      add(one, other, i, i, j, j, LEAST_SIMILARITY);
-    });
-    if (one.text.length >= 3 || one.script !== "full")
-      for (const { from, to, token } of listed.joins) add(one, token, i, i, from, to, JOINED_LEAST);
-  });
-  for (const { from, to, token } of query.joins)
-    listed.tokens.forEach((other, j) => {
-      if (other.text.length >= 3 || other.script !== "full") add(token, other, from, to, j, j, JOINED_LEAST);
-    });
+  for (let i = 0; i < query.tokens.length; i += 1) {
+    const one = query.tokens[i]!;
+    for (let j = 0; j < listed.tokens.length; j += 1) {
+      const other = listed.tokens[j]!;
+      if (isInitialElsewhere(one, other, i === query.last, j === listed.last)) continue;
+      const alike = similarity(one, other);
+      if (alike >= LEAST_SIMILARITY) found.push({ query: i, queryTo: i, listed: j, listedTo: j, similarity: alike });
+    }
+    for (const { from, to, token } of listed.joins) {
+      const alike = joinedSimilarity(one, token, similarity);
+      if (alike > 0) found.push({ query: i, queryTo: i, listed: from, listedTo: to, similarity: alike });
+    }
+  }
+  for (const { from, to, token } of query.joins) {
+    for (let j = 0; j < listed.tokens.length; j += 1) {
+      const alike = joinedSimilarity(token, listed.tokens[j]!, similarity);
+      if (alike > 0) found.push({ query: from, queryTo: to, listed: j, listedTo: j, similarity: alike });
+    }
+  }
+  if (found.length < 2) return found;
   // Equal words first; then whichever explains more of both names.
   found.sort((a, b) => b.similarity - a.similarity || width(b) - width(a) || distance(a) - distance(b));
   return chosen(found);
 }
 
+/** How alike a word and several that are written as one are; 0 if not nearly the same. Short ones must be the same. */
+function joinedSimilarity(one: Token, other: Token, similarity: Comparison["similarity"]): number {
+  if ((one.text.length < 3 && one.script === "full") || (other.text.length < 3 && other.script === "full")) return 0;
+  const alike = similarity(one, other);
+  const isShort = Math.min(one.text.length, other.text.length) < 4 && one.script === "full";
+  return alike >= (isShort ? 1 : JOINED_LEAST) ? alike : 0;
+}
+
 /** An initial stands for a family name only where it is the last word itself. */
 function isInitialElsewhere(one: Token, other: Token, isLast: boolean, isListedLast: boolean): boolean {
-  if (one.text.length > 1 && other.text.length > 1) return false;
+  if (!isLetter(one) && !isLetter(other)) return false;
   return one.text !== other.text && isLast !== isListedLast;
 }
 
 /** Joined words must be the same but for one slip: more would join names that are different. */
 export const JOINED_LEAST = 0.88;
-const width = (pair: AlignedPair) => pair.queryTo - pair.query + pair.listedTo - pair.listed;
+const width = (pair: AlignedPair) => placesAfter(pair.query, pair.queryTo) + placesAfter(pair.listed, pair.listedTo);
 const distance = (pair: AlignedPair) => Math.abs(pair.query - pair.listed);
 
 function chosen(found: AlignedPair[]): AlignedPair[] {
@@ -85,12 +83,11 @@ function chosen(found: AlignedPair[]): AlignedPair[] {
 }
 
 /** The places of a run of words, one bit each. */
-export const bits = (from: number, to: number) => (2 << to) - (1 << from);
+export const bits = (from: number, to: number) => (from > to ? (1 << from) | (1 << to) : (2 << to) - (1 << from));
 
-/** Where the first and the last word are that are no particles. */
-export function endsOf(form: NameForm) {
-  return {
-    first: form.tokens.findIndex(({ role }) => role !== "particle"),
-    last: form.tokens.findLastIndex(({ role }) => role !== "particle"),
-  };
-}
+/** How many words a run has after its first: the last and the first word of a name are a run of two. */
+export const placesAfter = (from: number, to: number) => (from > to ? 1 : to - from);
+
+/** The words of a run, in its order. */
+export const wordsBetween = ({ tokens }: NameForm, from: number, to: number): Token[] =>
+  from > to ? [tokens[from]!, tokens[to]!] : tokens.slice(from, to + 1);

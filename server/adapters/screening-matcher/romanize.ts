@@ -1,5 +1,5 @@
 import anyAscii from "any-ascii";
-import { ARABIC, GREEK, HANGUL, HEBREW, INDIC } from "@/server/adapters/screening-matcher/script-tables";
+import { ARABIC, GREEK, HANGUL, HEBREW, INDIC, OPEN_LETTERS } from "@/server/adapters/screening-matcher/script-tables";
 
 /**
  * How much of a word's sound its letters tell. `consonants`: the script leaves out most vowels (Arabic, Hebrew, Thai).
@@ -10,6 +10,8 @@ export type Script = "full" | "consonants" | "han" | "hangul";
 export interface RomanizedWord {
   /** Lower-case ASCII letters and digits. */
   text: string;
+  /** The same with an apostrophe between what are two letters in a script without vowels. */
+  letters?: string;
   script: Script;
   /** The word as it was written, normalized, in lower case. */
   original: string;
@@ -50,7 +52,15 @@ function romanizeRun(run: string): RomanizedWord[] {
   if (isIn(0x590, 0x600)) return [consonants(run, byLetter(HEBREW, run))];
   if (isIn(0x600, 0x780)) return arabic(run);
   if (isIn(0x900, 0xd80)) return [full(run, indic(run))];
-  if (isIn(0xe00, 0x1100)) return [consonants(run, anyAscii(run.replace(SILENT_THAI, "")))];
+  if (isIn(0xe00, 0x1100))
+    return [
+      consonants(
+        run,
+        anyAscii(run.replace(SILENT_THAI, ""))
+          .toLowerCase()
+          .replace(/c(?!h)/g, "k"),
+      ),
+    ];
   if (isIn(0xac00, 0xd7b0)) return [...run].map(hangul);
   if (/^\p{Script=Han}/u.test(run)) return [...run].map(han);
   return [full(run)];
@@ -65,7 +75,8 @@ function full(original: string, text = anyAscii(withoutMarks(original))): Romani
 const withoutMarks = (run: string) => run.normalize("NFD").replace(COMBINING, "").normalize("NFC");
 
 function consonants(original: string, text: string): RomanizedWord {
-  return { text: plain(text), script: "consonants", original };
+  const written = text.replace(/[DcBKPXH]/g, (letter) => OPEN_LETTERS[letter]!);
+  return { text: plain(written), letters: text.replace(/[^A-Za-z0-9']/g, ""), script: "consonants", original };
 }
 
 function han(character: string): RomanizedWord {
@@ -85,7 +96,7 @@ function greek(run: string): string {
 }
 
 function byLetter(table: Record<string, string>, run: string): string {
-  return [...withoutMarks(run)].map((letter) => table[letter] ?? anyAscii(letter)).join("");
+  return [...withoutMarks(run)].map((letter) => table[letter] ?? anyAscii(letter).toLowerCase()).join("'");
 }
 
 /** An article is left out; a name of "servant of" becomes two words, as it is often written in Latin letters. */

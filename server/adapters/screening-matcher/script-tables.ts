@@ -15,19 +15,22 @@ export const GREEK: [RegExp, string][] = [
   [/χ/g, "ch"],
 ];
 
+/** What a letter that is read in several ways is written as, if it has to be written: its key keeps it apart. */
+export const OPEN_LETTERS: Record<string, string> = { D: "d", c: "th", B: "b", K: "k", P: "p", X: "sh", H: "h" };
+
 // The letters that stand for long vowels as well as for consonants stay a, w and y; what compares decides.
 // biome-ignore format: one letter, one reading
 export const ARABIC: Record<string, string> = {
-  ا: "a", أ: "a", إ: "a", آ: "a", ء: "a", ئ: "y", ؤ: "w", ى: "a", ب: "b", پ: "p", ت: "t", ة: "h", ث: "th", ج: "j",
-  چ: "ch", ح: "h", خ: "kh", د: "d", ذ: "dh", ر: "r", ز: "z", ژ: "zh", س: "s", ش: "sh", ص: "s", ض: "d", ط: "t",
-  ظ: "z", ع: "a", غ: "gh", ف: "f", ڤ: "v", ق: "k", ك: "k", ک: "k", گ: "g", ل: "l", م: "m", ن: "n", ں: "n", ه: "h",
+  ا: "a", أ: "a", إ: "a", آ: "a", ء: "a", ئ: "y", ؤ: "w", ى: "a", ب: "b", پ: "p", ت: "t", ة: "h", ث: "c", ج: "j",
+  چ: "ch", ح: "h", خ: "kh", د: "d", ذ: "D", ر: "r", ز: "z", ژ: "zh", س: "s", ش: "sh", ص: "s", ض: "D", ط: "t",
+  ظ: "D", ع: "a", غ: "gh", ف: "f", ڤ: "v", ق: "k", ك: "k", ک: "k", گ: "g", ل: "l", م: "m", ن: "n", ں: "n", ه: "h",
   ہ: "h", ھ: "h", و: "w", ي: "y", ی: "y", ے: "y", ٹ: "t", ڈ: "d", ڑ: "r", ګ: "g", ړ: "r", ښ: "sh", ټ: "t", ډ: "d",
 };
 
 // biome-ignore format: one letter, one reading
 export const HEBREW: Record<string, string> = {
-  א: "a", ב: "b", ג: "g", ד: "d", ה: "h", ו: "w", ז: "z", ח: "h", ט: "t", י: "y", כ: "k", ך: "k", ל: "l", מ: "m",
-  ם: "m", נ: "n", ן: "n", ס: "s", ע: "a", פ: "p", ף: "f", צ: "ts", ץ: "ts", ק: "k", ר: "r", ש: "sh", ת: "t",
+  א: "a", ב: "B", ג: "g", ד: "d", ה: "h", ו: "w", ז: "z", ח: "H", ט: "t", י: "y", כ: "K", ך: "K", ל: "l", מ: "m",
+  ם: "m", נ: "n", ן: "n", ס: "s", ע: "a", פ: "P", ף: "P", צ: "ts", ץ: "ts", ק: "k", ר: "r", ש: "X", ת: "t",
 };
 
 const letters = (text: string) => text.split(" ").map((part) => (part === "_" ? "" : part));

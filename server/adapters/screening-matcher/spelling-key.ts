@@ -4,6 +4,18 @@
  * are.
  */
 export function spellingKey(text: string): string {
+  const known = remembered.get(text);
+  if (known !== undefined) return known;
+  if (remembered.size >= REMEMBERED) remembered.clear();
+  const key = keyOfSounds(text);
+  remembered.set(text, key);
+  return key;
+}
+
+const REMEMBERED = 50_000;
+const remembered = new Map<string, string>();
+
+function keyOfSounds(text: string): string {
   let key = text.length > 3 ? compounds(text) : text;
   if (key.length > 5) key = key.replace(/(?<=[^aeiouy])e$/, "");
   key = key
@@ -84,11 +96,14 @@ const WEAK: Record<string, string> = {
 export function consonantKey(text: string): string {
   return text
     .replace(/sh|ch|kh|gh|dh|th|zh|ts|ph|[awy]/g, (part) => WEAK[part]!)
-    .replace(/[eiou]/g, "")
+    .replace(/[eiou']/g, "")
     .replace(/q/g, "k")
     .replace(/(.)\1+/g, "$1")
     .replace(/(?<=..)h$/, "");
 }
+
+/** How a letter of such a key that is read in several ways may be read. */
+export const READINGS: Record<string, string> = { D: "dzjt", c: "tsT", B: "bv", K: "khCg", P: "pf", X: "Ss", H: "hCk" };
 
 /** The consonants of a key, those alike joined: what words that may be the same have in common in any script. */
 export function skeleton(key: string): string {
@@ -100,6 +115,18 @@ export function skeleton(key: string): string {
 
 const ALIKE: Record<string, string> = { p: "b", S: "s", C: "s", T: "s", c: "s", z: "s", k: "g", d: "t" };
 
+/** What a word of a script without vowels has in common with others, for each way to read its open letters. */
+export function skeletonsOf(key: string): Set<string> {
+  let read = [""];
+  for (const letter of key) {
+    const sounds = read.length < MOST_READINGS ? (READINGS[letter] ?? letter) : (READINGS[letter]?.[0] ?? letter);
+    read = read.flatMap((text) => [...sounds].map((sound) => text + sound));
+  }
+  return new Set(read.map(skeleton));
+}
+
+const MOST_READINGS = 12;
+
 /** The key of one Korean syllable, or of several in one word, in any of its romanizations. */
 export function koreanKey(text: string): string {
   const key = text
@@ -110,6 +137,7 @@ export function koreanKey(text: string): string {
     .replace(/ch|j/g, "c")
     .replace(/sh/g, "s")
     .replace(/ng/g, "N")
+    .replace(/e?ui/g, "i")
     .replace(/yeo|you|yeu/g, "yo")
     .replace(/eo|eu|oo|ou|u/g, "o")
     .replace(/ee/g, "i")

@@ -1,7 +1,7 @@
 import { consonantDistance, editDistance, keyDistance } from "@/server/adapters/screening-matcher/edit-cost";
-import { compareGivenNames, isGivenName } from "@/server/adapters/screening-matcher/given-names";
-import type { Token } from "@/server/adapters/screening-matcher/name-form";
+import { compareGivenNames, isCommonName, isGivenName } from "@/server/adapters/screening-matcher/given-names";
 import { koreanKey } from "@/server/adapters/screening-matcher/spelling-key";
+import type { Token } from "@/server/adapters/screening-matcher/token";
 
 /** Below this, two words are different words. */
 export const LEAST_SIMILARITY = 0.7;
@@ -9,18 +9,25 @@ export const INITIAL_SIMILARITY = 0.75;
 const SAME_MEANING = 0.99;
 /** Two words that are known to be different names are never alike enough to agree. */
 const DIFFERENT_NAMES = 0.74;
+/** From here on, two words are spellings of one, and not a slip away from one another. */
+const SURE = 0.95;
+/** The cost of vowels that languages confuse. */
+const SAME_SOUND = 0.35;
 
 /** How likely two words are the same word, written differently or with slips: 0 to 1, and 0 below the least. */
 export function tokenSimilarity(a: Token, b: Token): number {
   if (a.text === b.text) return sameText(a, b);
   if (a.meaning !== null && a.meaning === b.meaning) return SAME_MEANING;
   if (a.role === "number" || b.role === "number") return 0;
-  if (a.text.length === 1 || b.text.length === 1)
+  if (isLetter(a) || isLetter(b))
     return a.script === b.script && a.text[0] === b.text[0] && a.script === "full" ? INITIAL_SIMILARITY : 0;
   if (isSmallWord(a) || isSmallWord(b)) return smallWordSimilarity(a, b);
   const similarity = a.script === "full" && b.script === "full" ? latinSimilarity(a, b) : acrossScripts(a, b);
   return similarity >= LEAST_SIMILARITY ? similarity : 0;
 }
+
+/** A single letter; what is one syllable in its own script is a word. */
+export const isLetter = ({ text, script }: Token) => text.length === 1 && script === "full";
 
 const isSmallWord = ({ role }: Token) => role === "particle" || role === "legal_form";
 
@@ -60,8 +67,15 @@ function unvoweledSimilarity(a: string, b: string): number {
 function latinSimilarity(a: Token, b: Token): number {
   const known = compareGivenNames(a.text, b.text);
   if (known === "same") return a.key === b.key ? 0.97 : 0.95;
-  if (known === "different") return Math.min(DIFFERENT_NAMES, spelledSimilarity(a, b));
-  return spelledSimilarity(a, b);
+  const spelled = spelledSimilarity(a, b);
+  if (known === "different" || areOtherNames(a, b, spelled)) return Math.min(DIFFERENT_NAMES, spelled);
+  return spelled;
+}
+
+/** A slip seldom makes one common name of another: unless they sound the same, they are two names. */
+function areOtherNames(a: Token, b: Token, similarity: number): boolean {
+  if (similarity >= SURE || similarity <= DIFFERENT_NAMES) return false;
+  return isCommonName(a.text) && isCommonName(b.text) && keyDistance(a.key, b.key, 1) > SAME_SOUND;
 }
 
 function spelledSimilarity(a: Token, b: Token): number {

@@ -1,17 +1,18 @@
-import { givenNameGroup } from "@/server/adapters/screening-matcher/given-names";
-import type { Token } from "@/server/adapters/screening-matcher/name-form";
-import { koreanKey, skeleton } from "@/server/adapters/screening-matcher/spelling-key";
+import type { Token } from "@/server/adapters/screening-matcher/token";
 import { tokenSimilarity } from "@/server/adapters/screening-matcher/token-similarity";
+import { eachKeyOf } from "@/server/adapters/screening-matcher/word-keys";
 
-/** A word of the list that is like a word of the query. */
-export interface SimilarWord {
-  id: number;
-  similarity: number;
+/** The words of a list that are like a word of the query, the most alike first, and how alike each is. */
+export interface SimilarWords {
+  ids: number[];
+  similarities: number[];
+  /** By the number of the word. */
+  byId: Map<number, number>;
 }
 
 const REMEMBERED = 20_000;
-/** A hash and the number of a word share one float: 32 and 21 bits of its 53. */
-const ID_RANGE = 2 ** 21;
+const AT_ONCE = 100_000;
+const NOT_SEEN = -1;
 
 /**
  * Finds the words of a list that are like a given word without comparing it with all: words that are one slip apart
@@ -20,9 +21,15 @@ const ID_RANGE = 2 ** 21;
 export class WordIndex {
   readonly words: Token[] = [];
   private readonly ids = new Map<string, number>();
-  private collected: number[] = [];
-  private entries = new Float64Array();
-  private readonly remembered = new Map<string, SimilarWord[]>();
+  /** Keys and the words that have them: in the order of adding, then in buckets by the last bits of the key. */
+  private keys = new Uint32Array(1 << 16);
+  private owners = new Uint32Array(1 << 16);
+  private length = 0;
+  private starts = new Uint32Array(2);
+  private mask = 0;
+  private seenIn = new Int32Array();
+  private searches = NOT_SEEN;
+  private readonly remembered = new Map<string, SimilarWords>();
 
   /** Returns the number of a word, adding it if it is new. */
   add(word: Token): number {
@@ -32,90 +39,84 @@ export class WordIndex {
     const id = this.words.length;
     this.ids.set(name, id);
     this.words.push(word);
-    for (const key of keysOf(word)) this.collected.push(key * ID_RANGE + id);
+    word.id = id;
+    eachKeyOf(word, "listed", (key) => this.addKey(key, id));
     return id;
   }
 
-  /** Ends the adding of words. */
-  seal(): void {
-    this.entries = Float64Array.from(this.collected).sort();
-    this.collected = [];
+  private addKey(key: number, id: number): void {
+    if (this.length === this.keys.length) {
+      this.keys = grown(this.keys);
+      this.owners = grown(this.owners);
+    }
+    this.keys[this.length] = key;
+    this.owners[this.length] = id;
+    this.length += 1;
   }
 
-  /** Returns the listed words that may be this word, the most alike first. */
-  similarTo(word: Token): SimilarWord[] {
+  /** Ends the adding of words: puts keys that are the same next to one another, letting other work run in between. */
+  async seal(pause: () => Promise<void>): Promise<void> {
+    const { keys, owners, length } = this;
+    const buckets = 2 ** Math.max(1, Math.ceil(Math.log2(length / 2 + 1)));
+    this.mask = buckets - 1;
+    const starts = new Uint32Array(buckets + 1);
+    for (let at = 0; at < length; at += 1) starts[(keys[at]! & this.mask) + 1]! += 1;
+    await pause();
+    for (let bucket = 0; bucket < buckets; bucket += 1) starts[bucket + 1]! += starts[bucket]!;
+    const ends = starts.slice();
+    const [sortedKeys, sortedOwners] = [new Uint32Array(length), new Uint32Array(length)];
+    for (let from = 0; from < length; from += AT_ONCE) {
+      await pause();
+      for (let at = from; at < Math.min(from + AT_ONCE, length); at += 1) {
+        const place = ends[keys[at]! & this.mask]!++;
+        sortedKeys[place] = keys[at]!;
+        sortedOwners[place] = owners[at]!;
+      }
+    }
+    this.keys = sortedKeys;
+    this.owners = sortedOwners;
+    this.starts = starts;
+    this.ids.clear();
+    this.seenIn = new Int32Array(this.words.length).fill(NOT_SEEN);
+  }
+
+  /** Returns the listed words that may be this word. */
+  similarTo(word: Token): SimilarWords {
     const name = nameOf(word);
     const known = this.remembered.get(name);
     if (known) return known;
     if (this.remembered.size >= REMEMBERED) this.remembered.clear();
-    const similar: SimilarWord[] = [];
-    const seen = new Set<number>();
-    for (const key of keysOf(word)) {
-      for (let at = this.firstAt(key * ID_RANGE); at < this.entries.length; at += 1) {
-        const id = this.entries[at]! - key * ID_RANGE;
-        if (id >= ID_RANGE) break;
-        if (seen.has(id)) continue;
-        seen.add(id);
-        const similarity = tokenSimilarity(word, this.words[id]!);
-        if (similarity > 0) similar.push({ id, similarity });
-      }
-    }
-    similar.sort((a, b) => b.similarity - a.similarity);
+    const similar = this.compareWithLikely(word);
     this.remembered.set(name, similar);
     return similar;
   }
 
-  private firstAt(value: number): number {
-    let [from, to] = [0, this.entries.length];
-    while (from < to) {
-      const middle = (from + to) >>> 1;
-      if (this.entries[middle]! < value) from = middle + 1;
-      else to = middle;
-    }
-    return from;
+  private compareWithLikely(word: Token): SimilarWords {
+    this.searches += 1;
+    const found: { id: number; similarity: number }[] = [];
+    eachKeyOf(word, "searched", (key) => {
+      const bucket = key & this.mask;
+      for (let at = this.starts[bucket]!; at < this.starts[bucket + 1]!; at += 1) {
+        if (this.keys[at] !== key) continue;
+        const id = this.owners[at]!;
+        if (this.seenIn[id] === this.searches) continue;
+        this.seenIn[id] = this.searches;
+        const similarity = tokenSimilarity(word, this.words[id]!);
+        if (similarity > 0) found.push({ id, similarity });
+      }
+    });
+    found.sort((a, b) => b.similarity - a.similarity);
+    const ids = found.map(({ id }) => id);
+    const similarities = found.map(({ similarity }) => similarity);
+    return { ids, similarities, byId: new Map(found.map(({ id, similarity }) => [id, similarity])) };
   }
 }
 
-const nameOf = ({ script, role, text, original }: Token) =>
-  script === "full" ? `${role} ${text}` : `${role} ${text} ${original}`;
-
-function keysOf(word: Token): Set<number> {
-  const keys = new Set<number>();
-  const { text, key, script } = word;
-  if (script === "consonants") {
-    keys.add(hash("s", skeleton(key)));
-    keys.add(hash("c", key));
-    return keys;
-  }
-  keys.add(hash("k", key));
-  if (script === "hangul" || text.length <= 12) keys.add(hash("h", koreanKey(text)));
-  if (script !== "full") return keys;
-  if (key.length >= 3) withOneLess(keys, "k", key);
-  if (text.length >= 3) {
-    keys.add(hash("t", text));
-    withOneLess(keys, "t", text);
-  }
-  if (word.meaning) keys.add(hash("y", word.meaning));
-  const bones = skeleton(key);
-  if (bones.length >= 2) keys.add(hash("s", bones));
-  if (key.length >= 8) {
-    keys.add(hash("p", key.slice(0, 4)));
-    keys.add(hash("x", key.slice(-4)));
-  }
-  const group = givenNameGroup(text);
-  if (group !== undefined) keys.add(hash("g", String(group)));
-  return keys;
+function grown(full: Uint32Array): Uint32Array<ArrayBuffer> {
+  const larger = new Uint32Array(full.length * 2);
+  larger.set(full);
+  return larger;
 }
 
-/** Adds a word with each of its letters left out: two words that are one edit apart have one of these in common. */
-function withOneLess(keys: Set<number>, kind: string, text: string): void {
-  for (let at = 0; at < text.length && at < 16; at += 1) keys.add(hash(kind, text.slice(0, at) + text.slice(at + 1)));
-}
-
-/** FNV-1a, 32 bits. Words that share one by chance are compared in vain, no more. */
-export function hash(kind: string, text: string): number {
-  let value = 0x811c9dc5 ^ kind.charCodeAt(0);
-  value = Math.imul(value, 0x01000193);
-  for (let at = 0; at < text.length; at += 1) value = Math.imul(value ^ text.charCodeAt(at), 0x01000193);
-  return value >>> 0;
-}
+const nameOf = ({ script, role, text, original, isJoined }: Token) =>
+  script === "full" ? `${isJoined ? "joined" : role} ${text}` : `${role} ${text} ${original}`;
