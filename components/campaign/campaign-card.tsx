@@ -22,7 +22,7 @@ export function CampaignCard({ card, locale, href }: CampaignCardProps) {
   const money = (cents: number) => formatRoundMoney(cents, currency, locale);
   return (
     <article className="relative flex min-w-0 flex-col wrap-anywhere">
-      <CampaignPictureBox id={campaign.id} branding={campaign.branding} className="aspect-[16/9]" />
+      <CampaignPictureBox campaign={campaign} sizes="(min-width: 64rem) 22rem, 100vw" className="aspect-[16/9]" />
       <h3 dir="auto" className="mt-3 text-lead">
         {/* The whole card is clickable; its text stays the link's name. */}
         <a href={href(path)} className="card-link">

@@ -1,18 +1,24 @@
 import { CampaignDrawing } from "@/components/campaign/campaign-drawing";
+import { UploadedPicture } from "@/components/campaign/uploaded-picture";
+import type { CampaignPage } from "@/server/resources/campaign-page";
 
 interface CampaignPictureBoxProps {
-  id: string;
-  branding: Record<string, unknown>;
+  campaign: Pick<CampaignPage["campaign"], "id" | "branding" | "cover_picture">;
   /** Whether to load it eagerly, as the first image of a page, rather than when it scrolls into view. */
   isFirst?: boolean;
+  /** How wide the box is on screens of which width, as in `sizes`. */
+  sizes?: string;
   className: string;
 }
 
-/** A campaign's image in a box of fixed size, or a drawing if it has none. */
-export function CampaignPictureBox({ id, branding, isFirst = false, className }: CampaignPictureBoxProps) {
+/** A campaign's cover in a box of fixed size: its uploaded picture, else the one its branding names, else a drawing. */
+export function CampaignPictureBox({ campaign, isFirst = false, sizes = "100vw", className }: CampaignPictureBoxProps) {
+  const { id, branding, cover_picture: cover } = campaign;
+  const box = `w-full overflow-hidden rounded-card border border-line ${className}`;
+  if (cover)
+    return <UploadedPicture picture={cover} isFirst={isFirst} sizes={sizes} className={`${box} object-cover`} />;
   const address = branding.hero_image_url;
   const alt = typeof branding.hero_image_alt === "string" ? branding.hero_image_alt : "";
-  const box = `w-full overflow-hidden rounded-card border border-line ${className}`;
   if (typeof address !== "string" || !address.startsWith("https://")) {
     return <CampaignDrawing seed={id} className={box} />;
   }

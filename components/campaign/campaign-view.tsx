@@ -56,9 +56,9 @@ export function CampaignView({ page, locale, href, isSandbox, isContinued }: Cam
         className="campaign"
       >
         <CampaignPictureBox
-          id={campaign.id}
-          branding={campaign.branding}
+          campaign={campaign}
           isFirst
+          sizes="(min-width: 76rem) 72rem, 100vw"
           className="campaign-hero aspect-[16/9] md:aspect-[3/1]"
         />
         <header className="campaign-head">

@@ -5,6 +5,11 @@ import { getCampaign, getP2pPage } from "@/server/domain/campaigns/get-campaign"
 import { listCampaigns } from "@/server/domain/campaigns/list-campaigns";
 import { listCampaignContributions, listP2pPageContributions } from "@/server/domain/campaigns/list-contributions";
 import { listP2pPages } from "@/server/domain/campaigns/list-p2p-pages";
+import { createPicture } from "@/server/domain/campaigns/pictures/create-picture";
+import { deletePicture } from "@/server/domain/campaigns/pictures/delete-picture";
+import { getPicture } from "@/server/domain/campaigns/pictures/get-picture";
+import { listPictures } from "@/server/domain/campaigns/pictures/list-pictures";
+import { updatePicture } from "@/server/domain/campaigns/pictures/update-picture";
 import { updateCampaign, updateP2pPage } from "@/server/domain/campaigns/update-campaign";
 import { createCampaignUpdate } from "@/server/domain/campaigns/updates/create-campaign-update";
 import { deleteCampaignUpdate } from "@/server/domain/campaigns/updates/delete-campaign-update";
@@ -38,6 +43,19 @@ export const campaignEndpoints = endpoints("Campaigns", [
   [listCampaignUpdates, "GET /v1/campaigns/{id}/updates"],
   [getCampaignUpdate, "GET /v1/campaigns/{id}/updates/{update_id}"],
   [deleteCampaignUpdate, "DELETE /v1/campaigns/{id}/updates/{update_id}", { status: 204 }],
+  [
+    createPicture,
+    "POST /v1/campaigns/{id}/pictures",
+    {
+      status: 201,
+      location: ({ id, campaign_id }) => `/v1/campaigns/${campaign_id}/pictures/${id}`,
+      fileField: "file",
+    },
+  ],
+  [listPictures, "GET /v1/campaigns/{id}/pictures"],
+  [getPicture, "GET /v1/campaigns/{id}/pictures/{picture_id}"],
+  [updatePicture, "PATCH /v1/campaigns/{id}/pictures/{picture_id}"],
+  [deletePicture, "DELETE /v1/campaigns/{id}/pictures/{picture_id}", { status: 204 }],
   [
     createMatch,
     "POST /v1/campaigns/{id}/matches",

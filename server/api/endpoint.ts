@@ -56,6 +56,11 @@ export interface Endpoint {
     location?: (shown: ShownResource) => string;
   };
   errors: readonly DefinedError[];
+  /**
+   * The field of the body that is a file, in base64. Its body may also come as `multipart/form-data`, and is as long as a
+   * file needs.
+   */
+  fileField?: string;
   /** True if the response contains a secret; it is then stored encrypted. */
   secret?: true;
   /** True if the operation stores the response itself. */
@@ -74,6 +79,7 @@ interface Projection {
   location?: (shown: ShownResource) => string;
   logged?: false;
   authenticated?: false;
+  fileField?: string;
 }
 
 type Exposed = [operation: AnyOperation | AnyListOperation, route: `${Method} /v1/${string}`, http?: Projection];

@@ -1,4 +1,4 @@
-import type { z } from "zod";
+import { z } from "zod";
 import {
   createDocument,
   type ZodOpenApiOperationObject,
@@ -19,6 +19,7 @@ import { TAGS } from "@/server/api/tags";
 import { type DefinedError, ERROR_KINDS } from "@/server/kernel/errors";
 
 const JSON_TYPE = "application/json";
+const FORM_TYPE = "multipart/form-data";
 
 const documents = new Map<string, object>();
 
@@ -103,19 +104,30 @@ function operation(endpoint: Endpoint, examples: Examples): ZodOpenApiOperationO
     summary,
     description: [description ?? summary, scope && `Requires the scope \`${scope}\`.`].filter(Boolean).join("\n\n"),
     requestParams: requestParams(endpoint, call),
-    ...(body && { requestBody: requestBody(body, call) }),
+    ...(body && { requestBody: requestBody(endpoint, body, call) }),
     responses: responses(endpoint, call, examples),
   };
 }
 
-function requestBody(body: z.ZodType, call: RecordedCall | undefined) {
+function requestBody({ fileField }: Endpoint, body: z.ZodType, call: RecordedCall | undefined) {
   const schema = body.meta()?.description ? body : body.meta({ description: "An empty object." });
   const example = call?.body && { examples: { typical: { summary: "A typical request", value: call.body } } };
   return {
     required: !body.safeParse({}).success,
     description: schema.meta()?.description,
-    content: { [JSON_TYPE]: { schema, ...example } },
+    content: {
+      [JSON_TYPE]: { schema, ...example },
+      ...(fileField && { [FORM_TYPE]: { schema: formSchema(body, fileField) } }),
+    },
   };
+}
+
+/** The same fields in a form, in which the file is one. */
+function formSchema(body: z.ZodType, fileField: string): z.ZodType {
+  const file = z.string().meta({ override: { type: "string", format: "binary" } });
+  const { id, description } = body.meta()!;
+  const fields = { ...(body as z.ZodObject).shape, [fileField]: file.describe("The file.") };
+  return z.strictObject(fields).meta({ id: `${id}Form`, description: `${description} As a form.` });
 }
 
 function responses(endpoint: Endpoint, call: RecordedCall | undefined, examples: Examples): ZodOpenApiResponsesObject {

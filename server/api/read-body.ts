@@ -20,14 +20,25 @@ export interface JsonBody {
 }
 
 /**
- * Reads a JSON body of at most 1 MiB. A missing body is an empty object, which makes bodies without required fields
- * optional.
+ * Reads a JSON body of at most 1 MiB, or whatever `maxBytes` says. A missing body is an empty object, which makes bodies
+ * without required fields optional.
  */
-export async function readJsonBody(request: Request): Promise<JsonBody> {
-  const bytes = await readWhole(request);
+export async function readJsonBody(request: Request, maxBytes = BODY_MAX_BYTES): Promise<JsonBody> {
+  const bytes = await readWhole(request, maxBytes);
   if (bytes.byteLength === 0) return { text: "{}", value: {}, names: 0 };
   requireJson(request.headers);
   return parse(bytes);
+}
+
+/** Reads the bytes of a body of at most that length. */
+export async function readWhole(request: Request, maxBytes: number): Promise<Uint8Array> {
+  try {
+    return await readBytes(request, maxBytes);
+  } catch (error) {
+    if (isAlmonerError(error)) throw error;
+    // The client may be gone before its body is complete; that is no failure of ours.
+    throw InvalidJson({ message: "The request ended before its body was complete. Send it again.", cause: error });
+  }
 }
 
 /** A body in another encoding is rejected rather than parsed as plain UTF-8. */
@@ -70,19 +81,9 @@ function decode(bytes: Uint8Array): string {
   }
 }
 
-/** The client may be gone before its body is complete; that is no failure of ours. */
-async function readWhole(request: Request): Promise<Uint8Array> {
-  try {
-    return await readBytes(request);
-  } catch (error) {
-    if (isAlmonerError(error)) throw error;
-    throw InvalidJson({ message: "The request ended before its body was complete. Send it again.", cause: error });
-  }
-}
-
-async function readBytes(request: Request): Promise<Uint8Array> {
+async function readBytes(request: Request, maxBytes: number): Promise<Uint8Array> {
   const declared = request.headers.get("content-length");
-  if (Number(declared ?? 0) > BODY_MAX_BYTES) throw BodyTooLarge();
+  if (Number(declared ?? 0) > maxBytes) throw BodyTooLarge();
   // The HTTP server enforces Content-Length, and a whole body costs less than a stream.
   if (declared !== null) return new Uint8Array(await request.arrayBuffer());
   if (!request.body) return new Uint8Array();
@@ -90,7 +91,7 @@ async function readBytes(request: Request): Promise<Uint8Array> {
   let size = 0;
   for await (const chunk of request.body as unknown as AsyncIterable<Uint8Array>) {
     size += chunk.byteLength;
-    if (size > BODY_MAX_BYTES) throw BodyTooLarge();
+    if (size > maxBytes) throw BodyTooLarge();
     chunks.push(chunk);
   }
   return chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks);

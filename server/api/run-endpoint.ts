@@ -3,6 +3,7 @@ import type { Endpoint } from "@/server/api/endpoint";
 import { idempotentRequest, replaceStoredBody, respondOnce, storedResponse } from "@/server/api/idempotency";
 import { JsonResponse } from "@/server/api/json-response";
 import { type JsonBody, readJsonBody } from "@/server/api/read-body";
+import { readFileBody } from "@/server/api/read-file-body";
 import { queryObject } from "@/server/api/read-query";
 import type { RequestContext } from "@/server/api/request-logs/note-request";
 import type { Match } from "@/server/api/router";
@@ -31,7 +32,7 @@ export async function runEndpoint(
 ): Promise<Response> {
   const params = endpoint.params ? check(endpoint.params, rawParams) : { ok: true as const, value: undefined };
   if (!params.ok) throw ResourceNotFound();
-  const rawBody = endpoint.body ? await readBody(request, requestContext) : null;
+  const rawBody = endpoint.body ? await readBody(endpoint, request, requestContext) : null;
   const [query, body] = checkInput(ctx, endpoint, url, rawBody, requestContext);
   const idempotency = endpoint.method === "POST" ? idempotentRequest(request, url.pathname, rawBody?.value) : null;
   const requested = { params: params.value, query, body } as Parameters<Endpoint["run"]>[1];
@@ -79,9 +80,9 @@ async function runOnce(
   return jsonResponse(endpoint, final);
 }
 
-async function readBody(request: Request, requestContext: RequestContext): Promise<JsonBody> {
+async function readBody(endpoint: Endpoint, request: Request, requestContext: RequestContext): Promise<JsonBody> {
   requestContext.body = { state: "unreadable" };
-  return readJsonBody(request);
+  return endpoint.fileField === undefined ? readJsonBody(request) : readFileBody(endpoint, request);
 }
 
 /** A missing body is validated like any other. */

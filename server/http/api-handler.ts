@@ -4,20 +4,22 @@ import { makeDispatcher } from "@/server/api/dispatch";
 import type { Application } from "@/server/compose";
 import { chooseEncoding, compress, isCompressible } from "@/server/http/encodings";
 import { operatorPath } from "@/server/http/operator-paths";
+import { picturePath } from "@/server/http/picture-path";
 import { railEventPath } from "@/server/http/rail-event-path";
 
 /** Shorter ones fit into a packet or two uncompressed. */
 const LONG_BYTES = 4_096;
 
-/** Serves /v1 from the endpoint registry, the address for the rail's events, and the operators' paths. */
+/** Serves /v1 from the endpoint registry, uploaded pictures, the address for the rail's events, and the operators' paths. */
 export function apiHandler(application: Application): (request: Request) => Promise<Response> {
   const { dispatch } = makeDispatcher(makeDispatchParts(application), endpoints);
   const operators = operatorPath(application);
   const railEvents = railEventPath(application.context);
+  const pictures = picturePath(application.context);
   return async (request) => {
     const { pathname } = new URL(request.url);
     if (pathname.startsWith("/v1")) return compressed(request, await dispatch(request));
-    return railEvents(pathname, request) ?? operators(pathname, request);
+    return railEvents(pathname, request) ?? pictures(pathname, request) ?? operators(pathname, request);
   };
 }
 

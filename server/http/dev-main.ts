@@ -12,6 +12,7 @@ import { makeFramework } from "@/server/http/framework";
 import { operatorPath } from "@/server/http/operator-paths";
 import { PageCache } from "@/server/http/page-cache";
 import { pageHandler } from "@/server/http/page-handler";
+import { picturePath } from "@/server/http/picture-path";
 import { sheetReader } from "@/server/http/plain-page";
 import { requireTrustedProxies } from "@/server/http/require-trusted-proxies";
 import { runUntilSignal } from "@/server/http/run-until-signal";
@@ -43,10 +44,14 @@ const pages = pageHandler({
   dev: DEV_ADDITIONS,
 });
 const operators = operatorPath(application);
+const pictures = picturePath(application.context);
 const server = makeServer({
-  api: (request) => operators(new URL(request.url).pathname, request),
+  api(request) {
+    const { pathname } = new URL(request.url);
+    return pictures(pathname, request) ?? operators(pathname, request);
+  },
   // The API comes from its route file here, so it changes with the sources as pages do.
-  apiPath: /^\/(?:healthz|readyz|metrics)(?:\?|$)/,
+  apiPath: /^\/(?:(?:healthz|readyz|metrics)(?:\?|$)|pictures\/)/,
   pages(request, response) {
     if (reload(request, response)) return;
     if (/^\/v1(?:[/?]|$)/.test(request.url ?? "")) framework.handle(request, response);

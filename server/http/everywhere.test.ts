@@ -35,7 +35,16 @@ function raw(port: number, ...lines: string[]): Promise<string> {
   return text(socket);
 }
 
-const PATHS = ["/v1/me", "/healthz", "/", "/embed.js", "/c/x/qr.svg", "/nothing", "/rails/sandbox/events"];
+const PATHS = [
+  "/v1/me",
+  "/healthz",
+  "/",
+  "/embed.js",
+  "/c/x/qr.svg",
+  "/nothing",
+  "/rails/sandbox/events",
+  "/pictures/x",
+];
 
 it.each(PATHS)("%s is never sniffed, and on https only https from then on", async (path) => {
   const { port } = await serve();

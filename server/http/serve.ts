@@ -30,7 +30,8 @@ const TIME_LIMITS = {
 };
 
 // Also in absolute form, as proxies may send it.
-const API_PATH = /^(?:https?:\/\/[^/?#]*)?\/(?:v1(?:[/?]|$)|(?:healthz|readyz|metrics|rails\/[a-z_]+\/events)(?:\?|$))/;
+const API_PATH =
+  /^(?:https?:\/\/[^/?#]*)?\/(?:v1(?:[/?]|$)|(?:healthz|readyz|metrics|rails\/[a-z_]+\/events|pictures\/[^?]*)(?:\?|$))/;
 
 const PLACEHOLDER_REQUEST = new Request("http://localhost/v1/-");
 

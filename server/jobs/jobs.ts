@@ -1,4 +1,5 @@
 import { endCampaignIfDue, endDueCampaigns } from "@/server/domain/campaigns/end-campaigns";
+import { purgePictures } from "@/server/domain/campaigns/pictures/purge-pictures";
 import { sweepUpdates } from "@/server/domain/campaigns/updates/email-updates";
 import { applyDueCharities } from "@/server/domain/charities/apply-after-verification";
 import { recheckCharities } from "@/server/domain/charities/recheck-charities";
@@ -150,6 +151,7 @@ const sweeps: Sweep[] = [
   onSchedule("notice-evidence", "14 * * * *", noticeEndingEvidence),
   onSchedule("purge-documents", "*/10 * * * *", purgeDocuments),
   onSchedule("purge-answers", "13 4 * * *", purgeAnswers),
+  onSchedule("purge-pictures", "*/10 * * * *", purgePictures),
   onSchedule("purge-checkouts", "43 3 * * *", purgeCheckouts),
   onSchedule("purge-sign-ins", "53 * * * *", purgeSignIns),
 ];

@@ -31,6 +31,7 @@ export const ID_PREFIXES = {
   match: "mch",
   recurringGift: "rgf",
   campaignUpdate: "upd",
+  picture: "pic",
   checkout: "chk",
   ledgerEvent: "led",
   ledgerAudit: "aud",

@@ -19,6 +19,16 @@ export const CAMPAIGN_STORY_MAX_CHARACTERS = 64 * 1024;
 export const STARTED_STORY_MAX_CHARACTERS = 10_000;
 export const BUTTON_LABEL_MAX_CHARACTERS = 32;
 export const HERO_IMAGE_ALT_MAX_CHARACTERS = 300;
+
+/** What is taken of an uploaded picture, and how many one campaign or fundraising page can have. */
+export const PICTURE_MAX_BYTES = 10 * 1024 * 1024;
+export const PICTURE_MAX_PIXELS = 40_000_000;
+export const PICTURE_ALT_MAX_CHARACTERS = 300;
+export const PICTURES_PER_CAMPAIGN_MAX = 40;
+/** The widths that a picture is stored in, as far as it is as wide: phones, phones with dense screens, desktops. */
+export const PICTURE_WIDTHS: readonly number[] = [480, 960, 1_600];
+/** Uploads to one campaign: a burst, then one each five seconds. */
+export const PICTURE_UPLOADS = { burst: 60, perSecond: 1 / 5 };
 export const UPDATE_TITLE_MAX_CHARACTERS = 200;
 export const UPDATE_BODY_MAX_CHARACTERS = 16 * 1024;
 export const FUNDRAISER_NAME_MAX_CHARACTERS = 100;
@@ -50,6 +60,8 @@ export const LIST_LIMIT_DEFAULT = 25;
 export const LIST_LIMIT_MAX = 100;
 
 export const BODY_MAX_BYTES = 1024 * 1024;
+/** The same where a body may contain a file: ten megabytes in base64, and the other fields. */
+export const FILE_BODY_MAX_BYTES = 14 * 1024 * 1024;
 export const METADATA_MAX_KEYS = 50;
 export const METADATA_KEY_MAX_CHARACTERS = 40;
 export const METADATA_MAX_BYTES = 16 * 1024;

@@ -17,6 +17,17 @@ export interface ReadDocument {
   pages: Uint8Array[];
 }
 
+/** A picture for pages, in each of some widths. Like a document, it was drawn anew. */
+export interface DrawnPicture {
+  /** The measures of the whole picture, upright. */
+  width: number;
+  height: number;
+  /** In WebP, the narrowest first. */
+  files: { width: number; bytes: Uint8Array }[];
+}
+
+export type PictureDrawing = DrawnPicture | { error: DocumentError };
+
 export type DocumentReading = ReadDocument | { error: DocumentError };
 
 /** Decodes files that strangers uploaded, away from everything else. */
@@ -27,6 +38,8 @@ export interface DocumentReader {
    * @param owner - Whose it is: only so many of one owner wait at a time.
    */
   read(bytes: Uint8Array, owner: string): Promise<DocumentReading>;
+  /** Reads a JPEG, PNG, WebP or HEIC for pages. Throws `QueueFull` if too many files wait. */
+  draw(bytes: Uint8Array, owner: string): Promise<PictureDrawing>;
   /** Draws a text over a picture that was read, so that who looked at it can be seen in every copy. */
   mark(picture: Uint8Array, text: string): Promise<Uint8Array>;
   close(): Promise<void>;

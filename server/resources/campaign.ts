@@ -11,6 +11,7 @@ import {
 import { centsToJson } from "@/server/kernel/money";
 import { brandingOut } from "@/server/resources/campaign-branding";
 import { campaignId, centsOut, createdAtOut, identityId, instant, instantOut } from "@/server/resources/fields";
+import { ONLY_PICTURES, type PictureKind, pictureResource, serializePicture } from "@/server/resources/picture";
 import { currencyOut, integerOut, textOut, urlOut } from "@/server/resources/response-fields";
 
 export const CAMPAIGN_STATUSES = ["draft", "live", "paused", "ended", "archived"] as const;
@@ -61,6 +62,17 @@ export const campaignResource = z
       ),
     created_at: createdAtOut,
     branding: brandingOut.describe("The branding of its pages."),
+    cover_picture: pictureResource
+      .nullable()
+      .describe(
+        "The uploaded picture at the top of the page. null without one. A page without its own has its campaign's.",
+      ),
+    logo_picture: pictureResource
+      .nullable()
+      .describe("The uploaded logo. null without one. A page without its own has its campaign's."),
+    organizer_picture: pictureResource
+      .nullable()
+      .describe("The uploaded picture of the organizer, or of the fundraiser of a page. null without one."),
     owner_id: identityId.describe("The identity that owns it."),
     beneficiary_id: identityId.describe("The identity that contributions go to, which is `to` of each gift."),
     parent_campaign_id: campaignId.nullable().describe("The parent campaign of a fundraising page. null on campaigns."),
@@ -93,7 +105,8 @@ export const campaignResource = z
   });
 
 /** What else must be read to show a campaign. */
-export const withTotals = { parent: true, totals: true } as const;
+const pictures = { where: { kind: { in: [...ONLY_PICTURES] }, storedAt: { not: null }, removedAt: null } };
+export const withTotals = { parent: { include: { pictures } }, totals: true, pictures };
 export type CampaignWithTotals = Prisma.CampaignGetPayload<{ include: typeof withTotals }>;
 
 interface CampaignView {
@@ -113,6 +126,11 @@ export function serializeCampaign(
   const { parent, totals } = campaign;
   const source = parent ?? campaign;
   const sum = (column: "raisedCents" | "pendingCents") => totals.reduce((cents, part) => cents + part[column], 0n);
+  const pictured = (kind: PictureKind, inherits = true) => {
+    const own = [campaign, ...(parent && inherits ? [parent] : [])].flatMap((one) => one.pictures);
+    const picture = own.find((one) => one.kind === kind);
+    return picture ? serializePicture(picture, publicUrl) : null;
+  };
   const isDraft = campaign.status === "draft" || parent?.status === "draft";
   const url = publicUrl + campaignPath(campaign);
   return {
@@ -131,6 +149,9 @@ export function serializeCampaign(
     preview_url: isDraft && previewKey ? `${url}?preview=${previewKey}` : null,
     created_at: instant(campaign.createdAt),
     branding: source.branding as Record<string, unknown>,
+    cover_picture: pictured("cover"),
+    logo_picture: pictured("logo"),
+    organizer_picture: pictured("organizer", false),
     owner_id: campaign.ownerId,
     beneficiary_id: campaign.beneficiaryId,
     parent_campaign_id: campaign.parentCampaignId,

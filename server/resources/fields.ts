@@ -32,6 +32,7 @@ export const giftId = idField("gift");
 export const receiptId = idField("receipt");
 export const campaignId = idField("campaign");
 export const campaignUpdateId = idField("campaignUpdate");
+export const pictureId = idField("picture");
 export const recurringGiftId = idField("recurringGift");
 export const matchId = idField("match");
 

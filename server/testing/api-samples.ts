@@ -183,6 +183,8 @@ const organizationBody = () => ({
   ein: "00-0000001",
 });
 
+const PICTURE = { kind: "gallery", alt: "The harbor at dusk", file: "cGljdHVyZQ==" };
+
 /** How to create each resource that a partner can have without a gift of its own. */
 const MAKERS: Makers = {
   individual: ({ post }) => post("/v1/identities", { type: "individual", email: `${newId("event")}@example.org` }),
@@ -205,6 +207,7 @@ const MAKERS: Makers = {
     post(`/v1/campaigns/${await of("campaign")}/p2p_pages`, { name: "Ada runs for the lamps" }),
   campaignUpdate: async ({ of, post }) =>
     post(`/v1/campaigns/${await of("campaign")}/updates`, { title: "Ten lamps burn", body: "Thank you." }),
+  picture: async ({ of, post }) => post(`/v1/campaigns/${await of("campaign")}/pictures`, PICTURE),
   match: async ({ of, post }) => {
     const terms = { sponsor_id: await of("individual"), cap_cents: 10_000 };
     return post(`/v1/campaigns/${await of("campaign")}/matches`, terms);
@@ -284,6 +287,8 @@ const BODIES: Record<string, (ids: Instance) => Record<string, unknown>> = {
   createP2pPage: () => ({ name: "Ada runs for the lamps" }),
   updateP2pPage: () => ({ story: "Ten miles for ten lamps." }),
   createCampaignUpdate: () => ({ title: "Twenty lamps burn", body: "The **north quay** is lit." }),
+  createPicture: () => PICTURE,
+  updatePicture: () => ({ alt: "The harbor at night", focus_x: 30 }),
   createMatch: ({ individual }) => ({ sponsor_id: individual, cap_cents: 10_000 }),
   updateMatch: () => ({ status: "canceled" }),
   createRecurringGift: ({ individual }) => ({ from: individual, amount_cents: 500, cadence: "weekly" }),

@@ -5,8 +5,10 @@ import { DonorFrame } from "@/components/ui/donor-frame";
 import type { CampaignWithTotals } from "@/server/resources/campaign";
 import type { Locale } from "@/server/texts/locales";
 
+type CampaignTerms = Pick<CampaignWithTotals, "branding" | "currency">;
+
 interface SiteFrameProps {
-  campaign: Pick<CampaignWithTotals, "branding" | "currency" | "parent">;
+  campaign: CampaignTerms & { parent: CampaignTerms | null };
   locale: Locale;
   path: string;
   href(path: string): string;

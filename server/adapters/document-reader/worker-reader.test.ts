@@ -3,6 +3,7 @@ import sharp, { type Sharp } from "sharp";
 import { afterAll, describe, expect, it } from "vitest";
 import { readDocument } from "@/server/adapters/document-reader/read-document";
 import { workerReader } from "@/server/adapters/document-reader/worker-reader";
+import { bombPng } from "@/server/testing/bomb-png";
 
 // Guards against files made to do harm: what is kept is only what a picture shows.
 
@@ -24,22 +25,6 @@ function pdf({ pages = 1, catalog = "", objects = [] as string[], trailer = "" }
     ...objects,
   ];
   return new Uint8Array(Buffer.from(`%PDF-1.4\n${all.join("\n")}\ntrailer<</Root 1 0 R ${trailer}>>\n%%EOF`, "latin1"));
-}
-
-/** A PNG whose header promises far more pixels than its few bytes have. */
-function bombPng(side: number): Uint8Array {
-  const chunk = (type: string, data: Buffer) => {
-    const head = Buffer.alloc(4);
-    head.writeUInt32BE(data.length);
-    return Buffer.concat([head, Buffer.from(type), data, Buffer.alloc(4)]);
-  };
-  const header = Buffer.alloc(13);
-  header.writeUInt32BE(side, 0);
-  header.writeUInt32BE(side, 4);
-  header.set([8, 6, 0, 0, 0], 8);
-  const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-  const data = chunk("IDAT", deflateSync(Buffer.alloc(1_000)));
-  return new Uint8Array(Buffer.concat([signature, chunk("IHDR", header), data, chunk("IEND", Buffer.alloc(0))]));
 }
 
 describe("what is kept of a picture", () => {

@@ -25,6 +25,7 @@ export const OUTSIDE_WORLD: Omit<Ports, "rail"> = {
   },
   documents: {
     read: async () => ({ error: "unsupported" as const }),
+    draw: async () => ({ error: "unsupported" as const }),
     mark: async () => NOTHING,
     close: async () => {},
   },

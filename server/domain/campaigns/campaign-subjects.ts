@@ -13,7 +13,7 @@ import { campaignId, campaignUpdateId, idField } from "@/server/resources/fields
 type Of<Thing> = (thing: Thing) => CampaignWithParent;
 
 /** A caller's possible relations to a campaign, or to something that belongs to one. */
-const campaignRelations = <Thing>(of: Of<Thing>) => ({
+export const campaignRelations = <Thing>(of: Of<Thing>) => ({
   reader: (ctx: Context, thing: Thing) => mayReadCampaign(ctx, of(thing)),
   manager: (ctx: Context, thing: Thing) => managesCampaign(ctx, of(thing)),
   owner: (ctx: Context, thing: Thing) => runsCampaign(ctx, of(thing)),
@@ -24,13 +24,15 @@ const campaignRelations = <Thing>(of: Of<Thing>) => ({
 });
 
 const relations = campaignRelations<CampaignWithTotals>((campaign) => campaign);
-const find = (ctx: Context, id: string) => ctx.db.campaign.findUnique({ where: { id }, include: withTotals });
+/** Finds a campaign or page for whoever may see it. */
+export const findWithTotals = (ctx: Context, id: string) =>
+  ctx.db.campaign.findUnique({ where: { id }, include: withTotals });
 
 /** A campaign or a fundraising page. */
 export const campaignSubject = subject({
   name: "campaign",
   key: z.strictObject({ id: campaignId }),
-  find: async (ctx, { id }) => find(ctx, id),
+  find: async (ctx, { id }) => findWithTotals(ctx, id),
 }).with({
   relations,
   visibleTo: ["reader"],
@@ -41,7 +43,7 @@ export const parentCampaignSubject = subject({
   name: "campaign",
   key: z.strictObject({ id: campaignId }),
   async find(ctx, { id }) {
-    const campaign = await find(ctx, id);
+    const campaign = await findWithTotals(ctx, id);
     return campaign?.parentCampaignId === null ? campaign : null;
   },
 }).with({
@@ -57,7 +59,7 @@ export const p2pPageSubject = subject({
     page_id: idField("p2pPage").describe("The fundraising page."),
   }),
   async find(ctx, { id, page_id }) {
-    const page = await find(ctx, page_id);
+    const page = await findWithTotals(ctx, page_id);
     return page?.parentCampaignId === id ? page : null;
   },
 }).with({
@@ -74,7 +76,7 @@ export const campaignUpdateSubject = subject({
   }),
   async find(ctx, { id, update_id }) {
     const [campaign, update] = await Promise.all([
-      find(ctx, id),
+      findWithTotals(ctx, id),
       ctx.db.campaignUpdate.findUnique({ where: { id: update_id } }),
     ]);
     return campaign && update?.campaignId === id ? { campaign, update } : null;

@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import type { Endpoint } from "@/server/api/endpoint";
-import { BODY_MAX_BYTES } from "@/server/kernel/limits";
+import { BODY_MAX_BYTES, FILE_BODY_MAX_BYTES } from "@/server/kernel/limits";
 import { type ApiHarness, bodyOf, bodySchemaOf, pathOf } from "@/server/testing/api-samples";
 import type { Check } from "@/server/testing/conformance/check";
 import { invalidBodies } from "@/server/testing/invalid-values";
@@ -94,11 +94,12 @@ const mediaTypeSpelling: Check = {
 };
 
 const tooLarge: Check = {
-  says: "rejects more than 1 MiB with 413, whether or not its length is announced",
+  says: "rejects more than 1 MiB, or 14 with a file, with 413, whether or not its length is announced",
   appliesTo,
   async hold(harness, endpoint) {
-    const whole = await send(harness, endpoint, `{"x":"${"a".repeat(BODY_MAX_BYTES)}"}`);
-    const announced = await send(harness, endpoint, "{}", { "Content-Length": String(BODY_MAX_BYTES + 1) });
+    const maxBytes = endpoint.fileField ? FILE_BODY_MAX_BYTES : BODY_MAX_BYTES;
+    const whole = await send(harness, endpoint, `{"x":"${"a".repeat(maxBytes)}"}`);
+    const announced = await send(harness, endpoint, "{}", { "Content-Length": String(maxBytes + 1) });
     const chunk = new TextEncoder().encode(" ".repeat(64 * 1024));
     const endless = new ReadableStream({ pull: (controller) => controller.enqueue(chunk) });
     const streamed = await send(harness, endpoint, endless);
@@ -106,7 +107,7 @@ const tooLarge: Check = {
       expect(response.status).toBe(413);
       expect(response.json.error.code).toBe("body_too_large");
     }
-    const atLimit = await send(harness, endpoint, `{}${" ".repeat(BODY_MAX_BYTES - 2)}`);
+    const atLimit = await send(harness, endpoint, `{}${" ".repeat(maxBytes - 2)}`);
     expect(atLimit.status).not.toBe(413);
   },
 };

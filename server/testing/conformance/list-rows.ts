@@ -25,6 +25,7 @@ const ADD: Record<string, (harness: ApiHarness) => Promise<unknown>> = {
   listCampaigns: (harness) => post(harness, "createCampaign"),
   listP2pPages: (harness) => post(harness, "createP2pPage"),
   listCampaignUpdates: (harness) => post(harness, "createCampaignUpdate"),
+  listPictures: (harness) => post(harness, "createPicture"),
   listMatches: (harness) => post(harness, "createMatch"),
   listCampaignContributions: (harness) => contribute(harness, harness.shared.campaign!),
   listP2pPageContributions: (harness) => contribute(harness, harness.shared.p2pPage!),

@@ -44,7 +44,23 @@ export async function runCampaign(fixture: GiftFixture, recorder: Recorder, ada:
   await recorder.call("listCampaignUpdates", { params, query: { limit: 2 } });
   await recorder.call("getCampaignUpdate", { params: { id, update_id: updates.id } });
   await recorder.call("deleteCampaignUpdate", { params: { id, update_id: updates.id } });
+  await showPictures(recorder, id);
   await matches.look();
   await giveEachMonth(fixture, recorder, ada, id);
   await updateCampaign(fixture.partner, { id: id, status: "ended" });
+}
+
+/** A picture of one pixel. */
+const PIXEL = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==";
+
+async function showPictures(recorder: Recorder, id: string): Promise<void> {
+  const cover = await recorder.call("createPicture", {
+    params: { id },
+    body: { kind: "cover", alt: "The north quay at dusk, without a light", focus_x: 40, focus_y: 60, file: PIXEL },
+  });
+  const params = { id, picture_id: cover.id };
+  await recorder.call("listPictures", { params: { id }, query: { limit: 2 } });
+  await recorder.call("getPicture", { params });
+  await recorder.call("updatePicture", { params, body: { focus_y: 50 } });
+  await recorder.call("deletePicture", { params });
 }

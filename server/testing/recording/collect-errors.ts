@@ -56,6 +56,7 @@ async function prepare(fixture: GiftFixture, api: Api): Promise<Record<string, P
   await revokeKey(system, { keyId: revoked.key.id });
   const gift = { from: ada.id, to: charity.id, amount_cents: 5_000 };
   const draft = await createCampaign(fixture.partner, { name: "Not yet open", beneficiary_id: charity.id });
+  const waiting = { kind: "cover", alt: "", file: Buffer.from("wait").toString("base64") };
   const once = { "Idempotency-Key": "order-1042" };
   await api.call("POST", "/v1/gifts", { body: gift, headers: once });
   const post = (body: object, headers = {}): Provocation => ["POST", "/v1/gifts", { body, headers }];
@@ -82,6 +83,7 @@ async function prepare(fixture: GiftFixture, api: Api): Promise<Record<string, P
     receipt_void: ["POST", `/v1/receipts/${receipt.id}/reissue`, { body: {} }],
     resource_not_found: ["GET", `/v1/gifts/${newId("gift")}`],
     revoked_api_key: ["GET", "/v1/me", { key: revoked.secret }],
+    too_many_uploads: ["POST", `/v1/campaigns/${draft.id}/pictures`, { body: waiting }],
     unknown_parameter: post({ ...gift, amount_cent: 5_000 }),
     unknown_path: ["GET", "/v1/donations"],
     unsupported_currency: post({ ...gift, currency: "XAF" }),

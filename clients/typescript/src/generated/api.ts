@@ -24,6 +24,11 @@ export const OPERATIONS = {
   "campaigns.p2pPages.get": { id: "getP2pPage", method: "GET", path: "/v1/campaigns/{id}/p2p_pages/{page_id}", input: null, response: "json" },
   "campaigns.p2pPages.list": { id: "listP2pPages", method: "GET", path: "/v1/campaigns/{id}/p2p_pages", input: "query", response: "list" },
   "campaigns.p2pPages.update": { id: "updateP2pPage", method: "PATCH", path: "/v1/campaigns/{id}/p2p_pages/{page_id}", input: "body", response: "json" },
+  "campaigns.pictures.create": { id: "createPicture", method: "POST", path: "/v1/campaigns/{id}/pictures", input: "body", response: "json" },
+  "campaigns.pictures.delete": { id: "deletePicture", method: "DELETE", path: "/v1/campaigns/{id}/pictures/{picture_id}", input: null, response: "none" },
+  "campaigns.pictures.get": { id: "getPicture", method: "GET", path: "/v1/campaigns/{id}/pictures/{picture_id}", input: null, response: "json" },
+  "campaigns.pictures.list": { id: "listPictures", method: "GET", path: "/v1/campaigns/{id}/pictures", input: "query", response: "list" },
+  "campaigns.pictures.update": { id: "updatePicture", method: "PATCH", path: "/v1/campaigns/{id}/pictures/{picture_id}", input: "body", response: "json" },
   "campaigns.recurringGifts.create": { id: "createRecurringGift", method: "POST", path: "/v1/campaigns/{id}/recurring_gifts", input: "body", response: "json" },
   "campaigns.recurringGifts.list": { id: "listRecurringGifts", method: "GET", path: "/v1/campaigns/{id}/recurring_gifts", input: "query", response: "list" },
   "campaigns.update": { id: "updateCampaign", method: "PATCH", path: "/v1/campaigns/{id}", input: "body", response: "json" },
@@ -124,6 +129,9 @@ export type ListP2pPageContributionsQuery = NonNullable<operations["listP2pPageC
 
 /** What `campaigns.p2pPages.list` takes. */
 export type ListP2pPagesQuery = NonNullable<operations["listP2pPages"]["parameters"]["query"]>;
+
+/** What `campaigns.pictures.list` takes. */
+export type ListPicturesQuery = NonNullable<operations["listPictures"]["parameters"]["query"]>;
 
 /** What `campaigns.recurringGifts.list` takes. */
 export type ListRecurringGiftsQuery = NonNullable<operations["listRecurringGifts"]["parameters"]["query"]>;
@@ -335,6 +343,68 @@ export class CampaignsP2pPages {
   }
 }
 
+/** The calls under `campaigns.pictures`. */
+export class CampaignsPictures {
+  readonly #connection: Connection;
+
+  constructor(connection: Connection) {
+    this.#connection = connection;
+  }
+
+  /**
+   * Uploads a picture of a campaign, or of a fundraising page by its own id.
+   *
+   * Send it as JSON with the file in base64, or as `multipart/form-data`. The file is drawn anew, in up to three widths, as WebP: its position, camera and other metadata are removed. The URLs of a draft's pictures work for anyone who has them. They stop working when the picture is deleted or replaced, or the campaign is archived.
+   *
+   * Requires the scope `campaigns:write`.
+   */
+  create(id: string, body: PictureCreate, options?: RequestOptions): Promise<Picture> {
+    return this.#connection.call(OPERATIONS["campaigns.pictures.create"], [id], body, options);
+  }
+
+  /**
+   * Deletes a picture.
+   *
+   * Its URLs stop working. Browsers that have loaded it may show it from their cache. Organizers of a campaign can also delete pictures of its fundraising pages.
+   *
+   * Requires the scope `campaigns:write`.
+   */
+  delete(id: string, pictureId: string, options?: RequestOptions): Promise<Deleted> {
+    return this.#connection.call(OPERATIONS["campaigns.pictures.delete"], [id, pictureId], undefined, options);
+  }
+
+  /**
+   * Gets a picture.
+   *
+   * Requires the scope `campaigns:read`.
+   */
+  get(id: string, pictureId: string, options?: RequestOptions): Promise<Picture> {
+    return this.#connection.call(OPERATIONS["campaigns.pictures.get"], [id, pictureId], undefined, options);
+  }
+
+  /**
+   * Lists the pictures of a campaign or fundraising page, newest first.
+   *
+   * A campaign's list does not include pictures of its fundraising pages.
+   *
+   * Requires the scope `campaigns:read`.
+   */
+  list(id: string, query?: ListPicturesQuery, options?: RequestOptions): List<Picture> {
+    return this.#connection.list(OPERATIONS["campaigns.pictures.list"], [id], query, options);
+  }
+
+  /**
+   * Updates the alternative text or the focal point of a picture.
+   *
+   * To change the picture itself, upload another one.
+   *
+   * Requires the scope `campaigns:write`.
+   */
+  update(id: string, pictureId: string, body?: PictureUpdate, options?: RequestOptions): Promise<Picture> {
+    return this.#connection.call(OPERATIONS["campaigns.pictures.update"], [id, pictureId], body, options);
+  }
+}
+
 /** The calls under `campaigns.recurringGifts`. */
 export class CampaignsRecurringGifts {
   readonly #connection: Connection;
@@ -422,6 +492,7 @@ export class Campaigns {
   readonly contributions: CampaignsContributions;
   readonly matches: CampaignsMatches;
   readonly p2pPages: CampaignsP2pPages;
+  readonly pictures: CampaignsPictures;
   readonly recurringGifts: CampaignsRecurringGifts;
   readonly updates: CampaignsUpdates;
   readonly #connection: Connection;
@@ -431,6 +502,7 @@ export class Campaigns {
     this.contributions = new CampaignsContributions(connection);
     this.matches = new CampaignsMatches(connection);
     this.p2pPages = new CampaignsP2pPages(connection);
+    this.pictures = new CampaignsPictures(connection);
     this.recurringGifts = new CampaignsRecurringGifts(connection);
     this.updates = new CampaignsUpdates(connection);
   }
@@ -2403,6 +2475,8 @@ export interface components {
              * @description The number of contributions in `raised_cents`.
              */
             contributions_count: number;
+            /** @description The uploaded picture at the top of the page. null without one. A page without its own has its campaign's. */
+            cover_picture: components["schemas"]["Picture"] | null;
             /**
              * Format: date-time
              * @description When it was created.
@@ -2424,12 +2498,16 @@ export interface components {
             id: string;
             /** @description Whether other pages of the campaign can join this page. */
             is_team: boolean;
+            /** @description The uploaded logo. null without one. A page without its own has its campaign's. */
+            logo_picture: components["schemas"]["Picture"] | null;
             /** @description Your own key-value pairs. Empty for keys that do not manage the owner. */
             metadata: {
                 [key: string]: unknown;
             };
             /** @description The campaign's name. */
             name: string;
+            /** @description The uploaded picture of the organizer, or of the fundraiser of a page. null without one. */
+            organizer_picture: components["schemas"]["Picture"] | null;
             /** @description The identity that owns it. */
             owner_id: string;
             /** @description Who can create fundraising pages: anyone (`open`), anyone with the organizers' approval (`approval`), or only the organizers (`closed`). null on pages. */
@@ -3050,7 +3128,7 @@ export interface components {
             /** @description What went wrong. */
             error: {
                 /** @description A stable code for what went wrong. More values may be added. */
-                code: "already_exists" | "body_too_large" | "campaign_not_accepting" | "conflict_of_interest" | "expired_api_key" | "gift_not_refundable" | "idempotency_in_progress" | "idempotency_key_reused" | "identity_suspended" | "insufficient_scope" | "insufficient_treasury" | "internal_error" | "invalid_api_key" | "invalid_cursor" | "invalid_json" | "invalid_parameter" | "invalid_state" | "method_not_allowed" | "missing_api_key" | "missing_parameter" | "monthly_limit_exceeded" | "not_eligible" | "not_permitted" | "pool_not_active" | "rate_limited" | "receipt_void" | "resource_not_found" | "revoked_api_key" | "unavailable" | "unknown_parameter" | "unknown_path" | "unsupported_currency" | "unsupported_media_type" | "verification_attempts_exceeded" | "vote_closed" | (string & {});
+                code: "already_exists" | "body_too_large" | "campaign_not_accepting" | "conflict_of_interest" | "expired_api_key" | "gift_not_refundable" | "idempotency_in_progress" | "idempotency_key_reused" | "identity_suspended" | "insufficient_scope" | "insufficient_treasury" | "internal_error" | "invalid_api_key" | "invalid_cursor" | "invalid_json" | "invalid_parameter" | "invalid_state" | "method_not_allowed" | "missing_api_key" | "missing_parameter" | "monthly_limit_exceeded" | "not_eligible" | "not_permitted" | "pool_not_active" | "rate_limited" | "receipt_void" | "resource_not_found" | "revoked_api_key" | "too_many_uploads" | "unavailable" | "unknown_parameter" | "unknown_path" | "unsupported_currency" | "unsupported_media_type" | "verification_attempts_exceeded" | "vote_closed" | (string & {});
                 /** @description Details of the error, such as a remaining limit. */
                 context?: {
                     [key: string]: unknown;
@@ -3058,7 +3136,7 @@ export interface components {
                 /** @description All invalid fields. Empty if no field is invalid. */
                 details: {
                     /** @description What is wrong with it: for invalid fields, missing_parameter, invalid_parameter or unknown_parameter. More values may be added. */
-                    code: "already_exists" | "body_too_large" | "campaign_not_accepting" | "conflict_of_interest" | "expired_api_key" | "gift_not_refundable" | "idempotency_in_progress" | "idempotency_key_reused" | "identity_suspended" | "insufficient_scope" | "insufficient_treasury" | "internal_error" | "invalid_api_key" | "invalid_cursor" | "invalid_json" | "invalid_parameter" | "invalid_state" | "method_not_allowed" | "missing_api_key" | "missing_parameter" | "monthly_limit_exceeded" | "not_eligible" | "not_permitted" | "pool_not_active" | "rate_limited" | "receipt_void" | "resource_not_found" | "revoked_api_key" | "unavailable" | "unknown_parameter" | "unknown_path" | "unsupported_currency" | "unsupported_media_type" | "verification_attempts_exceeded" | "vote_closed" | (string & {});
+                    code: "already_exists" | "body_too_large" | "campaign_not_accepting" | "conflict_of_interest" | "expired_api_key" | "gift_not_refundable" | "idempotency_in_progress" | "idempotency_key_reused" | "identity_suspended" | "insufficient_scope" | "insufficient_treasury" | "internal_error" | "invalid_api_key" | "invalid_cursor" | "invalid_json" | "invalid_parameter" | "invalid_state" | "method_not_allowed" | "missing_api_key" | "missing_parameter" | "monthly_limit_exceeded" | "not_eligible" | "not_permitted" | "pool_not_active" | "rate_limited" | "receipt_void" | "resource_not_found" | "revoked_api_key" | "too_many_uploads" | "unavailable" | "unknown_parameter" | "unknown_path" | "unsupported_currency" | "unsupported_media_type" | "verification_attempts_exceeded" | "vote_closed" | (string & {});
                     /** @description What is wrong with it and how to fix it, in words. */
                     message: string;
                     /** @description The field, such as `amount_cents` or `dedication.name`. */
@@ -3945,6 +4023,111 @@ export interface components {
         PayoutAccountSet: {
             /** @description The token from the payment provider's form. Never an account number. */
             token: string;
+        };
+        /** @description An uploaded picture of a campaign or fundraising page. */
+        Picture: {
+            /** @description What it shows. Empty if it only decorates. */
+            alt: string;
+            /** @description The campaign or fundraising page that it belongs to. */
+            campaign_id: string;
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
+            created_at: string;
+            /**
+             * Format: int32
+             * @description The point that stays in view where it is cropped, in percent of its width.
+             */
+            focus_x: number;
+            /**
+             * Format: int32
+             * @description The point that stays in view where it is cropped, in percent of its height.
+             */
+            focus_y: number;
+            /**
+             * Format: int32
+             * @description The height of the largest file, in pixels.
+             */
+            height: number;
+            /** @description The id of the picture. */
+            id: string;
+            /** @description Where it is shown. More values may be added. */
+            kind: "cover" | "logo" | "organizer" | "story" | "gallery" | (string & {});
+            /** @description Its files, the narrowest first. */
+            sources: {
+                /**
+                 * Format: int32
+                 * @description Its height, in pixels.
+                 */
+                height: number;
+                /**
+                 * Format: uri
+                 * @description The URL of the file.
+                 */
+                url: string;
+                /**
+                 * Format: int32
+                 * @description Its width, in pixels.
+                 */
+                width: number;
+            }[];
+            /**
+             * Format: uri
+             * @description The URL of the largest file, a WebP. It never changes, and has no file once the picture is removed.
+             */
+            url: string;
+            /**
+             * Format: int32
+             * @description The width of the largest file, in pixels.
+             */
+            width: number;
+        };
+        /** @description A picture to upload. */
+        PictureCreate: {
+            /** @description What the picture shows, for people who cannot see it. An empty text says that it only decorates. */
+            alt: string;
+            /** @description The picture: a JPEG, PNG, WebP or HEIC of at most 10 MB and 40 megapixels, in base64. In `multipart/form-data`, the file itself. */
+            file: string;
+            focus_x?: number | null;
+            focus_y?: number | null;
+            /**
+             * @description Where it is shown: at the top of the page (`cover`), next to the organizer's name (`organizer`), as the campaign's logo (`logo`), in the story (`story`), or below it (`gallery`). A campaign has one cover, one logo and one picture of the organizer: a new one replaces the old one.
+             * @enum {string}
+             */
+            kind: "cover" | "logo" | "organizer" | "story" | "gallery";
+        };
+        /** @description A picture to upload. As a form. */
+        PictureCreateForm: {
+            /** @description What the picture shows, for people who cannot see it. An empty text says that it only decorates. */
+            alt: string;
+            /**
+             * Format: binary
+             * @description The file.
+             */
+            file: string;
+            focus_x?: number | null;
+            focus_y?: number | null;
+            /**
+             * @description Where it is shown: at the top of the page (`cover`), next to the organizer's name (`organizer`), as the campaign's logo (`logo`), in the story (`story`), or below it (`gallery`). A campaign has one cover, one logo and one picture of the organizer: a new one replaces the old one.
+             * @enum {string}
+             */
+            kind: "cover" | "logo" | "organizer" | "story" | "gallery";
+        };
+        /** @description Changes to a picture. Fields you leave out stay unchanged. */
+        PictureUpdate: {
+            /** @description What the picture shows, for people who cannot see it. An empty text says that it only decorates. */
+            alt?: string;
+            /**
+             * Format: int32
+             * @description The point that stays in view where the picture is cropped, in percent of its width, from the left. Default: 50.
+             */
+            focus_x?: number;
+            /**
+             * Format: int32
+             * @description The point that stays in view where the picture is cropped, in percent of its height, from the top. Default: 50.
+             */
+            focus_y?: number;
         };
         /** @description A standing, prepaid commitment of its members that pays out by a rule. */
         Pool: {
@@ -5840,6 +6023,151 @@ export interface operations {
                         /** @description Send it as `cursor` to get the next page. null on the last page. */
                         next_cursor: string | null;
                     };
+                };
+            };
+        };
+    };
+    listPictures: {
+        parameters: {
+            query?: {
+                /** @description The `next_cursor` of the previous page. */
+                cursor?: string;
+                /** @description How many to return. */
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                /** @description The id of the resource. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of the list. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The items of this page, newest first. */
+                        data: components["schemas"]["Picture"][];
+                        /** @description Whether there are older items. */
+                        has_more: boolean;
+                        /** @description Send it as `cursor` to get the next page. null on the last page. */
+                        next_cursor: string | null;
+                    };
+                };
+            };
+        };
+    };
+    createPicture: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the request safe to retry: the same key and body get the same response, and the operation runs once. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description The id of the resource. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        /** @description A picture to upload. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PictureCreate"];
+                "multipart/form-data": components["schemas"]["PictureCreateForm"];
+            };
+        };
+        responses: {
+            /** @description An uploaded picture of a campaign or fundraising page. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Picture"];
+                };
+            };
+        };
+    };
+    getPicture: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The campaign or fundraising page. */
+                id: string;
+                /** @description The picture. */
+                picture_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description An uploaded picture of a campaign or fundraising page. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Picture"];
+                };
+            };
+        };
+    };
+    deletePicture: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The campaign or fundraising page. */
+                id: string;
+                /** @description The picture. */
+                picture_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. There is no content. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    updatePicture: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The campaign or fundraising page. */
+                id: string;
+                /** @description The picture. */
+                picture_id: string;
+            };
+            cookie?: never;
+        };
+        /** @description Changes to a picture. Fields you leave out stay unchanged. */
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["PictureUpdate"];
+            };
+        };
+        responses: {
+            /** @description An uploaded picture of a campaign or fundraising page. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Picture"];
                 };
             };
         };
@@ -9947,6 +10275,10 @@ export type PaymentMethod = components["schemas"]["PaymentMethod"];
 export type PaymentMethodCreate = components["schemas"]["PaymentMethodCreate"];
 export type PayoutAccount = components["schemas"]["PayoutAccount"];
 export type PayoutAccountSet = components["schemas"]["PayoutAccountSet"];
+export type Picture = components["schemas"]["Picture"];
+export type PictureCreate = components["schemas"]["PictureCreate"];
+export type PictureCreateForm = components["schemas"]["PictureCreateForm"];
+export type PictureUpdate = components["schemas"]["PictureUpdate"];
 export type Pool = components["schemas"]["Pool"];
 export type PoolChange = components["schemas"]["PoolChange"];
 export type PoolCommittedEvent = components["schemas"]["PoolCommittedEvent"];

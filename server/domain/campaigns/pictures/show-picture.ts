@@ -1,0 +1,8 @@
+import type { Context } from "@/server/domain/context";
+import type { CampaignPicture } from "@/server/generated/prisma/client";
+import { type Picture, serializePicture } from "@/server/resources/picture";
+
+/** Writes a picture with the URLs of its files. */
+export function showPicture(picture: CampaignPicture, ctx: Context): Picture {
+  return serializePicture(picture, ctx.settings.publicUrl);
+}

@@ -1,0 +1,33 @@
+import { audit } from "@/server/domain/audit";
+import { lockCampaign } from "@/server/domain/campaigns/lock-campaign";
+import { pictureSubject } from "@/server/domain/campaigns/pictures/picture-subject";
+import { showPicture } from "@/server/domain/campaigns/pictures/show-picture";
+import { LIVE_PICTURE } from "@/server/domain/campaigns/pictures/store-picture";
+import { operation } from "@/server/domain/operation";
+import { ResourceNotFound } from "@/server/kernel/common-errors";
+import { pictureResource, pictureUpdateBody } from "@/server/resources/picture";
+
+/** Changes what a picture says, and where it is cropped. */
+export const updatePicture = operation({
+  name: "updatePicture",
+  summary: "Updates the alternative text or the focal point of a picture.",
+  description: "To change the picture itself, upload another one.",
+  permission: {
+    scope: "campaigns:write",
+    relation: ["owner"],
+    otherwise: "Only keys that manage the campaign's owner can change its pictures.",
+  },
+  subject: pictureSubject,
+  input: pictureUpdateBody,
+  output: pictureResource,
+  run: (ctx, { id: campaignId, picture_id: id, alt, focus_x: focusX, focus_y: focusY }) =>
+    ctx.transaction(async (tx) => {
+      await lockCampaign(tx, { campaignId });
+      const where = { id, campaignId, ...LIVE_PICTURE };
+      const { count } = await tx.db.campaignPicture.updateMany({ where, data: { alt, focusX, focusY } });
+      if (count === 0) throw ResourceNotFound();
+      await audit(tx, "campaign.change_picture", campaignId, { picture_id: id });
+      return tx.db.campaignPicture.findUniqueOrThrow({ where: { id } });
+    }),
+  show: showPicture,
+});
