@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { deflateSync } from "node:zlib";
 import sharp, { type Sharp } from "sharp";
 import { afterAll, describe, expect, it } from "vitest";
@@ -99,6 +100,43 @@ describe("anything else", () => {
   });
 });
 
+/** The color of a page at a place, each part from 0 to 4. */
+async function colorAt(page: Uint8Array, left: number, top: number): Promise<number[]> {
+  const pixel = await sharp(page).extract({ left, top, width: 1, height: 1 }).raw().toBuffer();
+  return [...pixel].map((part) => Math.round(part / 64));
+}
+
+describe("what phones and desks send", () => {
+  it("is read with its own colors: a HEIC, whose position is not kept", async () => {
+    const heic = new Uint8Array(readFileSync(new URL("./fixtures/card.heic", import.meta.url)));
+    expect(Buffer.from(heic).includes("Exif")).toBe(true);
+    const read = await readDocument(heic);
+    if ("error" in read) throw new Error(read.error);
+    const [page] = read.pages;
+    const { format, width, height, exif } = await sharp(page).metadata();
+    expect({ type: read.sourceType, format, width, height, exif }).toEqual({
+      type: "image/heic",
+      format: "jpeg",
+      width: 480,
+      height: 320,
+      exif: undefined,
+    });
+    // The corner is red, the border green, the card paper.
+    expect(await colorAt(page!, 16, 16)).toEqual([3, 1, 1]);
+    expect(await colorAt(page!, 8, 300)).toEqual([1, 1, 1]);
+    expect(await colorAt(page!, 300, 250)).toEqual([4, 4, 4]);
+  });
+
+  it("is read with its own colors: a PDF", async () => {
+    const content = "1 0 0 rg 0 0 200 100 re f";
+    const objects = [`20 0 obj<</Length ${content.length}>>stream\n${content}\nendstream endobj`];
+    const source = Buffer.from(pdf({ objects })).toString("latin1").replace("/MediaBox", "/Contents 20 0 R/MediaBox");
+    const read = await readDocument(new Uint8Array(Buffer.from(source, "latin1")));
+    if ("error" in read) throw new Error(read.error);
+    expect(await colorAt(read.pages[0]!, 50, 50)).toEqual([4, 0, 0]);
+  });
+});
+
 describe("the thread", () => {
   const reader = workerReader();
   afterAll(() => reader.close());
@@ -107,5 +145,7 @@ describe("the thread", () => {
     expect(await reader.read(text("<svg/>"), "one")).toEqual({ error: "unsupported" });
     const read = await reader.read(await bytesOf(picture().png()), "one");
     expect(read).toMatchObject({ sourceType: "image/png" });
+    const heic = new Uint8Array(readFileSync(new URL("./fixtures/card.heic", import.meta.url)));
+    expect(await reader.read(heic, "one")).toMatchObject({ sourceType: "image/heic" });
   });
 });
