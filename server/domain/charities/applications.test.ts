@@ -137,6 +137,55 @@ it("verifies what the register has, once the organization is verified and contro
   await expect(updateIdentity(acting, { id, legal_name: "Other" })).rejects.toMatchObject({ code: "invalid_state" });
 });
 
+it("proves a number and a site, and nothing about those of the next application", async () => {
+  await load({ "023456781": "Small Fund", "023456782": "Large Fund" });
+  const { id, acting } = await organization("023456781", "Small Fund");
+  await applyForCharity(acting, { id, website: "https://small.example.org" });
+  await requestDomainProof(acting, { email: "ada@small.example.org", locale: "en" });
+  const visitor = system.as(visitorCaller("page"));
+  await visit(visitor, confirmCharityProof, { token: await linkIn("ada@small.example.org") });
+  await withdrawCharityApplication(acting, { id });
+  await updateIdentity(acting, { id, ein: "023456782", legal_name: "Large Fund" });
+  const second = await applyForCharity(acting, { id, website: "https://large.example.org" });
+  await passVerification(system, id);
+  const bank = { application_id: second.id, kind: "bank_account", detail: "Looks right." } as const;
+  expect(await recordCharityProof(reviewer, bank)).toMatchObject({ status: "open" });
+  expect((await identity(id)).charityStatus).toBe("pending");
+});
+
+it("proves the address that a link was sent to, even if a link for another one is requested at the same time", async () => {
+  await load({ "034567891": "Quay Fund" });
+  const { id, acting } = await organization("034567891", "Quay Fund");
+  await applyForCharity(acting, { id, website: "https://quay.example.org" });
+  await requestDomainProof(acting, { email: "own@quay.example.org", locale: "en" });
+  const token = await linkIn("own@quay.example.org");
+  let confirmed: Promise<unknown> = Promise.resolve();
+  await system.transaction(async (tx) => {
+    await tx.db.$queryRaw`SELECT 1 FROM identities WHERE id = ${id} FOR UPDATE`;
+    confirmed = visit(system.as(visitorCaller("page")), confirmCharityProof, { token });
+    await waitForLock();
+    await tx.db.charityProof.updateMany({
+      where: { identityId: id },
+      data: { detail: "boss@quay.example.org", hash: "x" },
+    });
+  });
+  await confirmed;
+  const [proof] = await system.db.charityProof.findMany({ where: { identityId: id } });
+  expect(proof).toMatchObject({ detail: "boss@quay.example.org", provenAt: null });
+});
+
+/** Until someone waits for a lock on this database. */
+async function waitForLock(): Promise<void> {
+  await expect
+    .poll(async () => {
+      const { rows } = await live.admin.query(
+        "SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
+      );
+      return rows.length;
+    })
+    .toBeGreaterThan(0);
+}
+
 it("has a reviewer look at another name, who rejects, asks and approves, but not for an organization of their own", async () => {
   await load({ "012345678": "Lamp Fund Inc." });
   const { id, acting, owner } = await organization("012345678", "Harbor Rescue");

@@ -1,4 +1,5 @@
 import { SANDBOX_EINS } from "@/server/domain/charities/sandbox-listings";
+import { emailDomainOf } from "@/server/domain/charities/site-domain";
 import type { Context } from "@/server/domain/context";
 import type { CharityApplication } from "@/server/generated/prisma/client";
 
@@ -14,13 +15,23 @@ export type CharityProofKind = keyof typeof CHARITY_PROOFS;
 /** So many different ones are enough. */
 const PROOFS_NEEDED = 2;
 
-/** Reads which proofs of control an organization has given. */
-export async function provenKinds(ctx: Context, identityId: string): Promise<CharityProofKind[]> {
+type Proven = Pick<CharityApplication, "identityId" | "jurisdiction" | "registrationNumber" | "website">;
+
+/** What a proof is about, as it is stored with it. */
+export function registrationOf({ jurisdiction, registrationNumber }: Omit<Proven, "identityId" | "website">): string {
+  return `${jurisdiction} ${registrationNumber}`;
+}
+
+/** Reads which proofs of control an organization has given for the number, and the site, that it names now. */
+export async function provenKinds(ctx: Context, application: Proven): Promise<CharityProofKind[]> {
+  const { identityId, website } = application;
   const proofs = await ctx.db.charityProof.findMany({
-    where: { identityId, provenAt: { not: null } },
+    where: { identityId, registration: registrationOf(application), provenAt: { not: null } },
     orderBy: { kind: "asc" },
   });
-  return proofs.map(({ kind }) => kind as CharityProofKind);
+  const counts = ({ kind, detail, hash }: (typeof proofs)[number]) =>
+    kind !== "email_domain" || hash === null || (website !== null && emailDomainOf(detail, website) !== null);
+  return proofs.filter(counts).map(({ kind }) => kind as CharityProofKind);
 }
 
 /** Whether control is proven. The sandbox's eligible number needs no proof. */

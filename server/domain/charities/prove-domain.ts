@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { audit } from "@/server/domain/audit";
 import { latestApplication } from "@/server/domain/charities/apply-for-charity";
+import { registrationOf } from "@/server/domain/charities/charity-proofs";
 import { settleApplication } from "@/server/domain/charities/settle-application";
 import { emailDomainOf } from "@/server/domain/charities/site-domain";
 import { queueUnsolicitedEmail } from "@/server/domain/email/queue-unsolicited-email";
@@ -38,6 +39,7 @@ export const requestDomainProof = operation({
       const token = newSecret(tx);
       const createdAt = tx.clock.wall();
       const proof = {
+        registration: registrationOf(application),
         detail: email,
         hash: hashSecret(token),
         expiresAt: new Date(createdAt.getTime() + INVITATION_DAYS * DAY_MS),
@@ -103,10 +105,10 @@ export const confirmCharityProof = operation({
       // What follows is the organization's, which whoever holds the link does not manage.
       const system = tx.as(systemCaller("charities"));
       const identity = await lockIdentity(system, identityId);
-      await tx.db.charityProof.update({
-        where: { identityId_kind: { identityId, kind } },
-        data: { provenAt: tx.now() },
-      });
+      // Another link may have been requested before the lock: this one proves its own address only.
+      const own = { identityId, kind, hash: proof.hash, provenAt: null };
+      const { count } = await tx.db.charityProof.updateMany({ where: own, data: { provenAt: tx.now() } });
+      if (count === 0) return;
       await audit(tx, "charity.prove", identityId, { kind });
       const application = await latestApplication(tx, identityId);
       if (application?.status === "open") await settleApplication(system, application, identity);

@@ -30,7 +30,7 @@ export const readCharityStatus = operation({
   subject: identitySubject,
   async run(ctx, { id }, { subject: identity }): Promise<CharityStatusOf> {
     const application = await latestApplication(ctx, id);
-    const proofs = await provenKinds(ctx, id);
+    const proofs = application ? await provenKinds(ctx, application) : [];
     const isShown = application !== null && application.status !== "withdrawn";
     return {
       status: identity.charityStatus as CharityStatusOf["status"],

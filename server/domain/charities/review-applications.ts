@@ -2,7 +2,7 @@ import { z } from "zod";
 import { inOrderOf, readPageOfIds } from "@/server/db/keyset";
 import { audit } from "@/server/domain/audit";
 import { charityApplicationTransitions } from "@/server/domain/charities/application-transitions";
-import { CHARITY_PROOFS, type CharityProofKind } from "@/server/domain/charities/charity-proofs";
+import { CHARITY_PROOFS, type CharityProofKind, registrationOf } from "@/server/domain/charities/charity-proofs";
 import { emailCharityMembers } from "@/server/domain/charities/email-members";
 import {
   approveApplication,
@@ -125,6 +125,7 @@ export const recordCharityProof = operation({
       const { identityId } = application;
       const now = tx.now();
       const proof = {
+        registration: registrationOf(application),
         detail,
         hash: null,
         expiresAt: null,

@@ -18,7 +18,7 @@ export async function requirementsOf(
 ): Promise<CharityRequirement[]> {
   if (application.status !== "open") return [];
   if (application.outcome === "review") return ["review"];
-  const proven = await provenKinds(ctx, application.identityId);
+  const proven = await provenKinds(ctx, application);
   return [
     ...(identity.kycTier < KYB_TIER ? ["verification" as const] : []),
     ...(isControlProven(ctx, application, proven) ? [] : ["proof_of_control" as const]),

@@ -30,9 +30,12 @@ export async function emailCorrections(tx: Context, verifications: Verification[
   }
 }
 
-/** Emails each owner that nothing was submitted in time. */
+/**
+ * Emails each owner who had begun that nothing was submitted in time. Anyone else may know nothing of it: a partner started
+ * it for an address that it typed.
+ */
 export async function emailExpired(tx: Context, verifications: Verification[]): Promise<void> {
-  for (const each of verifications) await emailAbout(tx, each, { occasion: "expired" });
+  for (const each of verifications) if (each.answers !== null) await emailAbout(tx, each, { occasion: "expired" });
 }
 
 /** Emails each owner that their verification no longer counts, and why. */

@@ -129,6 +129,10 @@ describe("time", () => {
     fixture.clock.advance(1_000);
     await endVerifications(fixture.system, never, fixture.clock.now());
     expect((await read(verification)).status).toBe("expired");
+    // Its owner never opened the link, and may never have heard of it.
+    expect(
+      await fixture.system.db.emailMessage.count({ where: { key: { startsWith: `verification:${verification}` } } }),
+    ).toBe(0);
   });
 
   it("lowers the tier to the highest pass that still counts, once evidence ends", async () => {
