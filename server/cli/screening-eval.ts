@@ -45,7 +45,7 @@ if (!("name" in header && "expect" in header)) {
 const { runCommand } = await import("@/server/cli/run-command");
 const { currentMatcher } = await import("@/server/domain/screening/matcher-cache");
 await runCommand(USAGE, () => async (ctx) => {
-  const { over } = await currentMatcher(ctx);
+  const over = await (await currentMatcher(ctx)).over();
   printEvaluation(evaluateNames(rows, over), asJson);
 });
 

@@ -3,6 +3,7 @@ import { openJobDoor, startWork } from "@/server/adapters/job-engine/choose-engi
 import { getApplication } from "@/server/compose";
 import { startHeartbeat } from "@/server/http/heartbeat";
 import { startJobServer } from "@/server/http/job-server";
+import { keepListsLoaded } from "@/server/http/keep-lists-loaded";
 import { runUntilSignal } from "@/server/http/run-until-signal";
 import { work } from "@/server/jobs/jobs";
 
@@ -16,10 +17,12 @@ const door = await openJobDoor({ env, ctx: context, jobs: work.jobs }, "worker")
 const jobServer = door && (await startJobServer(door, { host: env.HOST, port: env.WORKER_PORT, log }));
 const engine = await startWork(env, context, work);
 const endHeartbeat = startHeartbeat(application, engine.name);
+const endLoading = keepListsLoaded(context);
 log.info({ engine: engine.name, jobs: work.jobs.length, sweeps: work.sweeps.length, port: jobServer?.port }, "working");
 
 runUntilSignal(async () => {
   endHeartbeat();
+  endLoading();
   await Promise.all([engine.stop(), jobServer?.stop()]);
   await application.close();
 });

@@ -47,14 +47,21 @@ function changeIdentity(ctx: Context, identityId: string, changes: IdentityChang
       ", ",
     );
     await tx.db.$executeRaw`
-      UPDATE identities SET ${assignments}, updated_at = ${tx.now()}::timestamptz WHERE id = ${identityId}`;
+      UPDATE identities SET ${assignments}, updated_at = ${tx.now()}::timestamptz,
+        screening_fingerprint = CASE WHEN ${isScreened(changes)}::boolean THEN NULL ELSE screening_fingerprint END
+      WHERE id = ${identityId}`;
     const after = await tx.db.identity.findUniqueOrThrow({ where: { id: identityId } });
     const isRenamed = after.displayName !== before.displayName || after.legalName !== before.legalName;
-    if (isRenamed) await renewScreening(tx, after);
+    if (isRenamed) await emitRenamed(tx, after);
     await revokeChanged(tx, before, after);
     await audit(tx, "identity.update", identityId, { fields: fields.map(([column]) => column).join(",") });
     return tx.db.identity.findUniqueOrThrow({ where: { id: identityId } });
   });
+}
+
+/** Whether something changes that is compared with sanctions lists: the verdict is about what was there before. */
+function isScreened({ display_name, legal_name, ein, address }: IdentityChanges): boolean {
+  return [display_name, legal_name, ein, address].some((change) => change !== undefined);
 }
 
 function rejectEinChange(identity: Identity, { ein }: IdentityChanges): void {
@@ -131,9 +138,8 @@ function charityAssignments(
   ];
 }
 
-/** Other names need another verdict. */
-async function renewScreening(tx: Context, identity: Identity): Promise<void> {
-  await tx.db.identity.update({ where: { id: identity.id }, data: { screeningFingerprint: null } });
+/** Starts the job that screens the new name. */
+async function emitRenamed(tx: Context, identity: Identity): Promise<void> {
   const data = serializeIdentity(identity);
   await emitEvents(tx, [{ type: "identity.renamed", subjectId: identity.id, partyIds: [identity.id], data }]);
 }

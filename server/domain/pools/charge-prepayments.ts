@@ -8,7 +8,7 @@ import { screenIdentities } from "@/server/domain/screening/screen-identities";
 /** How many charges are recorded as sent before they are: no more than can be sent well before their leases expire. */
 const SENT_TOGETHER = 100;
 /** When a commitment is looked at again whose member a person has to look at first. */
-const REVIEW_DELAY_MS = 3_600_000;
+const REVIEW_DELAY_MS = 300_000;
 
 /** Commitments whose year was to be charged since before $1, as `subject` and `due`. */
 export const COMMITMENTS_TO_CHARGE =

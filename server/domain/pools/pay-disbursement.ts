@@ -14,7 +14,7 @@ import {
   readDisbursements,
 } from "@/server/domain/pools/pool-transitions";
 import { postPool } from "@/server/domain/pools/post-pool";
-import { screenIdentities } from "@/server/domain/screening/screen-identities";
+import { currentVerdict } from "@/server/domain/screening/screen-identities";
 import { moveAll } from "@/server/domain/transition";
 import { emitEvents } from "@/server/events/emit";
 import type { Disbursement, Pool } from "@/server/generated/prisma/client";
@@ -66,10 +66,10 @@ async function tryToPay(tx: Context, request: NotifiedDisbursement): Promise<Pay
   if (!mayPay(pool)) return { outcome: "waits" };
   if ((await treasuryCents(tx, pool)) < request.amountCents) return { outcome: "waits" };
   const payee = await tx.db.identity.findUniqueOrThrow({ where: { id: request.toId } });
-  const verdict = (await screenIdentities(tx, [payee])).get(payee.id);
+  const verdict = await currentVerdict(tx, payee);
   if (payee.status !== "active" || verdict === "confirmed") return { outcome: "refused", error: payeeSuspended() };
-  // A person has to look at it first.
-  if (verdict === "possible") return { outcome: "waits" };
+  // It is screened first by a job, or looked at by a person.
+  if (verdict !== "clear") return { outcome: "waits" };
   try {
     const shares = disbursementShares({ payeeId: payee.id, usdCents: request.amountCents, at: tx.now() });
     await takeLimits(tx, shares, { noun: "disbursement", recipientId: payee.id });

@@ -20,7 +20,7 @@ import { ownMembers, poolInsideSubject } from "@/server/domain/pools/pool-subjec
 import { type NotifiedDisbursement, readDisbursements } from "@/server/domain/pools/pool-transitions";
 import { settlePool } from "@/server/domain/pools/settle-pool";
 import { writeDisbursement } from "@/server/domain/pools/write-disbursement";
-import { screenIdentities } from "@/server/domain/screening/screen-identities";
+import { verdictAtHand } from "@/server/domain/screening/screen-identities";
 import type { Identity, Pool, PoolMember } from "@/server/generated/prisma/client";
 import { IdentitySuspended, InvalidParameter, InvalidState, ResourceNotFound } from "@/server/kernel/common-errors";
 import { DISBURSEMENTS_OPEN_MAX } from "@/server/kernel/limits";
@@ -145,11 +145,14 @@ async function findMade(
   return made;
 }
 
-/** Finds and screens the payee before the pool is locked. */
+/**
+ * Finds and screens the payee before the pool is locked. One that could not be screened within a request is paid once a
+ * job has done that.
+ */
 async function findPayee(ctx: Context, id: string): Promise<Identity> {
   const payee = await ctx.db.identity.findUnique({ where: { id } });
   if (!payee) throw InvalidParameter({ param: "to", message: "The payee does not exist." });
-  const verdict = (await screenIdentities(ctx, [payee])).get(id);
+  const verdict = await verdictAtHand(ctx, payee);
   if (payee.status !== "active" || verdict === "confirmed") throw payeeSuspended();
   return payee;
 }

@@ -2,7 +2,8 @@ import type { Context } from "@/server/domain/context";
 import { lockPool } from "@/server/domain/pools/lock-pool";
 import { engine } from "@/server/domain/pools/mechanisms/engine";
 import { mechanismOf, optionsOf } from "@/server/domain/pools/mechanisms/registry";
-import { payApproved } from "@/server/domain/pools/pay-disbursement";
+import { mayPay, payApproved } from "@/server/domain/pools/pay-disbursement";
+import { screeningDueAt, screenPayees } from "@/server/domain/pools/screen-payees";
 import type { Pool } from "@/server/generated/prisma/client";
 
 /** What one pool may do by itself in one transaction; the rest is due at once again. */
@@ -22,11 +23,21 @@ export async function settlePool(tx: Context, pool: Pool): Promise<void> {
     if (actAt === null || actAt > tx.now()) break;
     if (acts < ACTS_MAX) await mechanism.act!(tx, pool, options, engine);
   }
+  const screenAt = mayPay(pool) ? await screeningDueAt(tx, pool.id) : null;
+  const times = [actAt, screenAt].flatMap((at) => (at ? [at.getTime()] : []));
+  actAt = times.length > 0 ? new Date(Math.min(...times)) : null;
   await tx.db.pool.update({ where: { id: pool.id }, data: { actAt } });
 }
 
-/** Does what is due of one pool by itself. Returns when something is due next, or null. */
+/** Does what is due of one pool by itself, and screens first whoever it is about to pay. Returns when something is due next, or null. */
 export async function workPool(ctx: Context, poolId: string): Promise<Date | null> {
+  const next = await workOnce(ctx, poolId);
+  // Whoever it has just chosen to pay may have to be screened first.
+  return next && next <= ctx.now() ? workOnce(ctx, poolId) : next;
+}
+
+async function workOnce(ctx: Context, poolId: string): Promise<Date | null> {
+  await screenPayees(ctx, poolId);
   return ctx.transaction(async (tx) => {
     const pool = await lockPool(tx, poolId);
     await settlePool(tx, pool);

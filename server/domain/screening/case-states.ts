@@ -19,6 +19,11 @@ export const screeningCaseStates = defineStates({
       emits: null,
       when: "the listed party changed, or it was cleared a year ago",
     },
-    confirm: { from: ["open"], to: "confirmed", emits: null, when: "the operator confirmed it" },
+    confirm: {
+      from: ["open"],
+      to: "confirmed",
+      emits: null,
+      when: "the operator confirmed it, or its list was made decisive",
+    },
   },
 });

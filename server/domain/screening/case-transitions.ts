@@ -1,10 +1,13 @@
 import { screeningCaseStates } from "@/server/domain/screening/case-states";
 import type { Transitions } from "@/server/domain/transition";
-import type { ScreeningCase } from "@/server/generated/prisma/client";
+import type { Prisma, ScreeningCase } from "@/server/generated/prisma/client";
 
 type Status = keyof typeof screeningCaseStates.states;
 type Trigger = keyof typeof screeningCaseStates.moves;
-type Changes = Partial<Omit<ScreeningCase, "id" | "status" | "reasons" | "screened">> & { reasons?: string[] };
+type Changes = Partial<Omit<ScreeningCase, "id" | "status" | "reasons" | "screened">> & {
+  reasons?: string[];
+  screened?: Prisma.InputJsonObject;
+};
 
 /** Moves cases between statuses. Their effects on the identity have their own events. */
 export const screeningCaseTransitions: Transitions<ScreeningCase, Status, Trigger, Changes> = {

@@ -2,32 +2,76 @@ import type { Context } from "@/server/domain/context";
 import type { ScreeningEntry } from "@/server/generated/prisma/client";
 import type { ListedKind, ListedParty, ListMatcher, ScreeningMatcher } from "@/server/ports/screening-matcher";
 
-export interface LoadedMatcher {
+export interface CurrentMatcher {
   /** Names the versions of the matcher and of the lists, as `m2 ofac-sdn@7`: a verdict of any other is stale. */
   versions: string;
   /** The lists of which the same name decides without a person. */
   decisive: ReadonlySet<string>;
-  over: ListMatcher;
+  /** The matcher over these lists. It is loaded once per version, which can take seconds: never within a transaction. */
+  over(): Promise<ListMatcher>;
+  /** Whether it is loaded already, or the lists are so small that nobody notices. */
+  isAtHand(): Promise<boolean>;
 }
 
-const loadedMatchers = new WeakMap<ScreeningMatcher, Map<string, Promise<LoadedMatcher>>>();
+/** Up to so many parties are loaded in some tens of milliseconds. */
+const SMALL_PARTIES = 1_000;
 
-/** The matcher over the current lists, loaded once per version while what needs it waits. */
-export async function currentMatcher(ctx: Context): Promise<LoadedMatcher> {
+interface Loading {
+  over: Promise<ListMatcher>;
+  isDone: boolean;
+}
+
+const loadings = new WeakMap<ScreeningMatcher, Map<string, Loading>>();
+
+/** The versions of the current lists, with the matcher over them for whoever has to compare. */
+export async function currentMatcher(ctx: Context): Promise<CurrentMatcher> {
   const lists = await ctx.db.screeningList.findMany({ orderBy: { list: "asc" } });
-  // Nothing is clear that was compared with nothing: gifts stay pending until a list is imported.
-  if (lists.length === 0 && ctx.settings.mode === "live")
-    throw new Error("No sanctions list is loaded, so nobody can be screened. Import one: npm run screening:import.");
   const { matcher } = ctx.ports;
   const versions = [`m${matcher.version}`, ...lists.map(({ list, version }) => `${list}@${version}`)].join(" ");
-  const known = loadedMatchers.get(matcher)?.get(versions);
-  if (known) return known;
+  const isMissing = lists.length === 0 && ctx.settings.mode === "live";
   const decisive = new Set(lists.flatMap(({ list, isDecisive }) => (isDecisive ? [list] : [])));
-  const loading = matcherOf(ctx, versions).then((over) => ({ versions, decisive, over }));
-  loadedMatchers.set(matcher, new Map([[versions, loading]]));
-  // Whoever comes next tries again.
-  loading.catch(() => loadedMatchers.get(matcher)?.delete(versions));
+  return {
+    versions,
+    decisive,
+    async over() {
+      // Nothing is clear that was compared with nothing: gifts stay pending until a list is imported.
+      if (isMissing)
+        throw new Error(
+          "No sanctions list is loaded, so nobody can be screened. Import one: npm run screening:import.",
+        );
+      return load(ctx, versions).over;
+    },
+    isAtHand: async () =>
+      !isMissing && (loadings.get(matcher)?.get(versions)?.isDone === true || (await isSmall(ctx, versions))),
+  };
+}
+
+/** Loads the current lists ahead of need, so that the next gift does not wait for that. */
+export async function loadCurrentLists(ctx: Context): Promise<void> {
+  const matcher = await currentMatcher(ctx);
+  if (matcher.versions.includes("@")) await matcher.over();
+}
+
+function load(ctx: Context, versions: string): Loading {
+  const { matcher } = ctx.ports;
+  const known = loadings.get(matcher)?.get(versions);
+  if (known) return known;
+  const loading: Loading = { over: matcherOf(ctx, versions), isDone: false };
+  loadings.set(matcher, new Map([[versions, loading]]));
+  loading.over.then(
+    () => {
+      loading.isDone = true;
+    },
+    // Whoever comes next tries again.
+    () => loadings.get(matcher)?.delete(versions),
+  );
   return loading;
+}
+
+async function isSmall(ctx: Context, versions: string): Promise<boolean> {
+  const current = [...listVersionsIn(versions)].map(([list, version]) => ({ list, version }));
+  const { _sum } = await ctx.db.screeningListVersion.aggregate({ where: { OR: current }, _sum: { parties: true } });
+  return (_sum.parties ?? 0) <= SMALL_PARTIES;
 }
 
 /** The matcher over the lists as they stood in the named versions, current or not. */

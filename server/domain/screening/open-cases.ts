@@ -1,10 +1,11 @@
 import type { Context } from "@/server/domain/context";
 import { screeningCaseStates } from "@/server/domain/screening/case-states";
 import { screeningCaseTransitions } from "@/server/domain/screening/case-transitions";
-import type { LoadedMatcher } from "@/server/domain/screening/matcher-cache";
+import type { CurrentMatcher } from "@/server/domain/screening/matcher-cache";
 import { storeFacts } from "@/server/domain/screening/stored-facts";
-import { move } from "@/server/domain/transition";
+import { moveAll } from "@/server/domain/transition";
 import type { ScreeningCase } from "@/server/generated/prisma/client";
+import { callerName } from "@/server/kernel/caller";
 import { initialState } from "@/server/kernel/states";
 import type { ScreenedParty, ScreeningHit } from "@/server/ports/screening-matcher";
 
@@ -16,18 +17,20 @@ interface Subject {
   /** Hash of the names: a pair that was cleared is remembered while they stay the same. */
   namesKey: string;
   screened: ScreenedParty;
+  /** What the matcher found, compared before the transaction. */
+  found: ScreeningHit[];
 }
 
 /**
- * Compares a party with the lists and returns the verdict, within the caller's transaction, after opening a case for each
- * hit that needs a person. A cleared pair is remembered until the listed party or the names change, or its time is over.
+ * Reaches the verdict about a party, within the caller's transaction, after opening a case for each hit that needs a
+ * person. A cleared pair is remembered until the listed party or the names change, or its time is over.
  */
 export async function openCases(
   tx: Context,
-  { versions, decisive, over }: LoadedMatcher,
-  { identityId, namesKey, screened }: Subject,
+  { versions, decisive }: Pick<CurrentMatcher, "versions" | "decisive">,
+  { identityId, namesKey, screened, found }: Subject,
 ): Promise<ScreeningVerdict> {
-  const hits = over.match(screened).filter(({ band }) => band !== "near");
+  const hits = found.filter(({ band }) => band !== "near");
   if (hits.length === 0) return "clear";
   const known = await tx.db.screeningCase.findMany({ where: { identityId, namesKey } });
   const cases = new Map(known.map((one) => [keyOf(one.list, one.entryUid), one]));
@@ -53,11 +56,14 @@ export async function openCases(
     };
   });
   await tx.db.screeningCase.createMany({ data, skipDuplicates: true });
-  await reopenLapsed(tx, open, cases, versions);
+  await reopenLapsed(tx, { hits: open, cases, versions, screened });
+  await confirmDecided(tx, open.filter(isDecided), cases);
   const wasConfirmed = open.some(({ party }) => cases.get(keyOf(party.list, party.uid))?.status === "confirmed");
   if (wasConfirmed || open.some(isDecided)) return "confirmed";
   return open.length > 0 ? "possible" : "clear";
 }
+
+type Cases = Map<string, ScreeningCase>;
 
 const keyOf = (list: string, uid: string) => `${list}/${uid}`;
 
@@ -69,16 +75,31 @@ function isExempt(tx: Context, known: ScreeningCase | undefined, digest: string 
 /** A pair that was cleared on other facts, or too long ago, has to be looked at again. */
 async function reopenLapsed(
   tx: Context,
-  open: ScreeningHit[],
-  cases: Map<string, ScreeningCase>,
-  versions: string,
+  {
+    hits,
+    cases,
+    versions,
+    screened,
+  }: { hits: ScreeningHit[]; cases: Cases; versions: string; screened: ScreenedParty },
 ): Promise<void> {
-  for (const hit of open) {
+  for (const hit of hits) {
     const known = cases.get(keyOf(hit.party.list, hit.party.uid));
     if (known?.status !== "cleared") continue;
     const { score, band, party, matchedName: entryName } = hit;
     const changes = { score, band, entryName, entryDigest: party.digest ?? "", reasons: reasonsOf(hit), versions };
-    await move(tx, screeningCaseTransitions, known, "reopen", changes);
+    // A replay computes the score from what was compared now, not from what was compared when the case was new.
+    const facts = storeFacts(tx, known.id, screened);
+    await moveAll(tx, screeningCaseTransitions, [known.id], "reopen", { ...changes, screened: facts });
+  }
+}
+
+/** Confirms cases that wait for a person although their list decides by now: it has been made decisive. */
+async function confirmDecided(tx: Context, decided: ScreeningHit[], cases: Cases): Promise<void> {
+  for (const { party } of decided) {
+    const known = cases.get(keyOf(party.list, party.uid));
+    if (known?.status !== "open" && known?.status !== "cleared") continue;
+    const changes = { decidedBy: callerName(tx.caller), reason: "The list is decisive.", decidedAt: tx.now() };
+    await moveAll(tx, screeningCaseTransitions, [known.id], "confirm", changes);
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Context } from "@/server/domain/context";
-import { currentMatcher, type LoadedMatcher, listVersionsIn, partyOf } from "@/server/domain/screening/matcher-cache";
+import { type CurrentMatcher, currentMatcher, listVersionsIn, partyOf } from "@/server/domain/screening/matcher-cache";
 import { screenIdentities } from "@/server/domain/screening/screen-identities";
 import { screeningFacts } from "@/server/domain/screening/screening-facts";
 import type { Identity, ScreeningListVersion } from "@/server/generated/prisma/client";
@@ -44,7 +44,7 @@ export async function rescreenChanged(ctx: Context, signal: AbortSignal): Promis
 }
 
 interface Rescreening {
-  current: LoadedMatcher;
+  current: CurrentMatcher;
   delta: ListMatcher;
   before: string;
 }

@@ -7,7 +7,7 @@ import { suspendIdentity } from "@/server/domain/identities/suspend-identity";
 import { workDuePayments } from "@/server/domain/payments/work-payments";
 import { decideCase } from "@/server/domain/screening/decide-case";
 import { replaceList } from "@/server/domain/screening/replace-list";
-import { screenIdentities } from "@/server/domain/screening/screen-identities";
+import { screenIdentities, screenUnscreened } from "@/server/domain/screening/screen-identities";
 import type { Identity } from "@/server/generated/prisma/client";
 import { eventsOf, type GiftFixture, makeGiftFixture } from "@/server/testing/gift-fixture";
 
@@ -72,6 +72,20 @@ describe("a gift of a party similar to a listed one", () => {
     await expect(
       decideCase(fixture.system, { caseId: id, decision: "confirmed", reason: "again" }),
     ).rejects.toMatchObject({ code: "invalid_state" });
+  });
+
+  it("is suspended without a person once its list is made decisive", async () => {
+    const doubtful = await fixture.person({ name: "Ulf Undecided" });
+    const listed = [{ uid: "1", kind: "individual" as const, name: "Ulf Undecided", aliases: [] }];
+    await replaceList(fixture.system, "own", listed);
+    expect((await screenIdentities(fixture.system, [doubtful])).get(doubtful.id)).toBe("possible");
+    await replaceList(fixture.system, "own", listed, { isDecisive: true });
+    await screenUnscreened(fixture.system, new AbortController().signal, fixture.system.now());
+    expect(await fixture.system.db.identity.findUniqueOrThrow({ where: { id: doubtful.id } })).toMatchObject({
+      status: "suspended",
+      screeningVerdict: "confirmed",
+    });
+    expect(await fixture.system.db.screeningCase.count({ where: { identityId: doubtful.id, status: "open" } })).toBe(0);
   });
 
   it("fails once the case is confirmed", async () => {

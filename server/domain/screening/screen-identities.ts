@@ -1,6 +1,6 @@
 import type { Context } from "@/server/domain/context";
 import { suspendIdentity } from "@/server/domain/identities/suspend-identity";
-import { currentMatcher, type LoadedMatcher } from "@/server/domain/screening/matcher-cache";
+import { type CurrentMatcher, currentMatcher } from "@/server/domain/screening/matcher-cache";
 import { openCases, type ScreeningVerdict } from "@/server/domain/screening/open-cases";
 import { factsKey, namesKey, screeningFacts } from "@/server/domain/screening/screening-facts";
 import type { Identity } from "@/server/generated/prisma/client";
@@ -16,13 +16,35 @@ export async function screenIdentities(ctx: Context, identities: Identity[]): Pr
   const verdicts = new Map<string, ScreeningVerdict>();
   for (const identity of identities) {
     if (verdicts.has(identity.id)) continue;
-    const screened = screeningFacts(ctx, identity);
-    const isCurrent = identity.screeningFingerprint === fingerprintOf(ctx, screened, matcher.versions);
-    if (isCurrent && identity.screeningVerdict)
-      verdicts.set(identity.id, identity.screeningVerdict as ScreeningVerdict);
-    else verdicts.set(identity.id, await recordVerdict(ctx, identity, matcher, screened));
+    const known = verdictOf(ctx, identity, matcher.versions);
+    verdicts.set(identity.id, known ?? (await recordVerdict(ctx, identity, matcher)));
   }
   return verdicts;
+}
+
+/**
+ * The verdict of an identity on the current lists; null if it was not screened on these yet. Never compares anything, so
+ * it can be asked within a transaction.
+ */
+export async function currentVerdict(ctx: Context, identity: Identity): Promise<ScreeningVerdict | null> {
+  return verdictOf(ctx, identity, (await currentMatcher(ctx)).versions);
+}
+
+/**
+ * The same for a request that cannot wait for the lists to be loaded: screens the identity if they are at hand. Otherwise
+ * null, and a job screens it within a minute.
+ */
+export async function verdictAtHand(ctx: Context, identity: Identity): Promise<ScreeningVerdict | null> {
+  const matcher = await currentMatcher(ctx);
+  const known = verdictOf(ctx, identity, matcher.versions);
+  if (known) return known;
+  if (await matcher.isAtHand()) return recordVerdict(ctx, identity, matcher);
+  return null;
+}
+
+function verdictOf(ctx: Context, identity: Identity, versions: string): ScreeningVerdict | null {
+  const isCurrent = identity.screeningFingerprint === fingerprintOf(ctx, screeningFacts(ctx, identity), versions);
+  return isCurrent ? (identity.screeningVerdict as ScreeningVerdict | null) : null;
 }
 
 /** Screens one identity, as `screenIdentities` does. */
@@ -58,17 +80,18 @@ export const UNSCREENED_IDENTITIES = `
 export const fingerprintOf = (ctx: Context, screened: ScreenedParty, versions: string) =>
   `${factsKey(ctx, screened)} ${versions}`;
 
-async function recordVerdict(
-  ctx: Context,
-  identity: Identity,
-  matcher: LoadedMatcher,
-  screened: ScreenedParty,
-): Promise<ScreeningVerdict> {
+/** Compares before the transaction, which then only writes. */
+async function recordVerdict(ctx: Context, identity: Identity, matcher: CurrentMatcher): Promise<ScreeningVerdict> {
+  const screened = screeningFacts(ctx, identity);
+  const found = (await matcher.over()).match(screened);
   return ctx.transaction(async (tx) => {
     const key = namesKey(identity.type, screened.names);
-    const verdict = await openCases(tx, matcher, { identityId: identity.id, namesKey: key, screened });
-    const data = { screeningFingerprint: fingerprintOf(tx, screened, matcher.versions), screeningVerdict: verdict };
-    await tx.db.identity.update({ where: { id: identity.id }, data });
+    const verdict = await openCases(tx, matcher, { identityId: identity.id, namesKey: key, screened, found });
+    const screeningFingerprint = fingerprintOf(ctx, screened, matcher.versions);
+    // If another name was written meanwhile, this is no verdict about it.
+    const { displayName, legalName } = identity;
+    const where = { id: identity.id, displayName, legalName };
+    await tx.db.identity.updateMany({ where, data: { screeningFingerprint, screeningVerdict: verdict } });
     if (verdict === "confirmed" && identity.status === "active") await suspendIdentity(tx, identity.id, "screening");
     return verdict;
   });

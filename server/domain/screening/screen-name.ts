@@ -22,8 +22,9 @@ export async function screenName(
 ): Promise<ScreeningVerdict> {
   const matcher = await currentMatcher(ctx);
   const screened = { names: [name], kind: "individual" as const, birthDate, countries: country ? [country] : [] };
-  if (matcher.over.match(screened).every(({ band }) => band === "near")) return "clear";
+  const found = (await matcher.over()).match(screened);
+  if (found.every(({ band }) => band === "near")) return "clear";
   return ctx.transaction((tx) =>
-    openCases(tx, matcher, { identityId, namesKey: namesKey("individual", [name]), screened }),
+    openCases(tx, matcher, { identityId, namesKey: namesKey("individual", [name]), screened, found }),
   );
 }

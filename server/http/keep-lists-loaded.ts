@@ -1,0 +1,24 @@
+import type { Context } from "@/server/domain/context";
+import { loadCurrentLists } from "@/server/domain/screening/matcher-cache";
+
+const EVERY_MS = 5_000;
+
+/**
+ * Loads the sanctions lists when a process starts that screens, and each new version within seconds after it was imported,
+ * so that gifts seldom wait for that. Returns a function that stops it.
+ */
+export function keepListsLoaded(ctx: Context): () => void {
+  let isLoading = false;
+  const load = () => {
+    if (isLoading) return;
+    isLoading = true;
+    loadCurrentLists(ctx)
+      .catch((err) => ctx.log.warn({ err }, "the sanctions lists could not be loaded ahead of need"))
+      .finally(() => {
+        isLoading = false;
+      });
+  };
+  load();
+  const timer = setInterval(load, EVERY_MS);
+  return () => clearInterval(timer);
+}
