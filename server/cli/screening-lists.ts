@@ -10,17 +10,21 @@ import { currentMatcher } from "@/server/domain/screening/matcher-cache";
 import type { ListedKind, ScreenedParty, ScreeningHit } from "@/server/ports/screening-matcher";
 
 const USAGE = `Usage:
-  npm run screening:import -- <files> [--force]
+  npm run screening:import -- <files> [--force] [--decisive | --needs-review]
   npm run screening:check -- "<name>" [--type individual|organization|vessel|aircraft] [--birth-year YYYY]
     [--country <code or name>] [--json]
 
 The files are OFAC's CSV files of the SDN and the consolidated list (main, aliases, addresses, comments), the UN's
 consolidated XML, or your own CSV with the columns ${OWN_COLUMNS}.
 Each is recognized by its content and may be packed as gzip or zip. A list that is new replaces the one before at once.
---force accepts a list that is empty or has lost more than a twentieth of its parties.`;
+--force accepts a list that is empty or has lost more than a twentieth of its parties.
+--decisive makes the same name as on these lists suspend at once, without a person; --needs-review has a person decide
+again. A list stays as it was if you name neither; one that is new needs a person.`;
 
 const OPTIONS = {
   force: { type: "boolean", default: false },
+  decisive: { type: "boolean", default: false },
+  "needs-review": { type: "boolean", default: false },
   json: { type: "boolean", default: false },
   type: { type: "string" },
   "birth-year": { type: "string" },
@@ -32,7 +36,9 @@ const KINDS = new Set<string>(["individual", "organization", "vessel", "aircraft
 await runCommand(USAGE, (words) => {
   const { values, positionals } = parseArgs({ args: words, options: OPTIONS, allowPositionals: true });
   const [command, ...rest] = positionals;
-  if (command === "import" && rest.length > 0) return importFiles(rest, values.force);
+  if (values.decisive && values["needs-review"]) throw new UsageError("A list is decisive, or it needs a review.");
+  const isDecisive = values.decisive ? true : values["needs-review"] ? false : undefined;
+  if (command === "import" && rest.length > 0) return importFiles(rest, { force: values.force, isDecisive });
   if (command !== "check" || rest.length !== 1) throw new UsageError("Name the files to import, or one name to check.");
   const { type, country } = values;
   if (type !== undefined && !KINDS.has(type)) throw new UsageError(`--type must be one of ${[...KINDS].join(", ")}.`);
@@ -45,13 +51,13 @@ await runCommand(USAGE, (words) => {
   return check({ names: [rest[0]!], kind, birthDate, countries: code ? [code] : undefined }, values.json);
 });
 
-function importFiles(names: string[], force: boolean): Command {
+function importFiles(names: string[], options: { force: boolean; isDecisive: boolean | undefined }): Command {
   return async (ctx) => {
     const start = performance.now();
     const files = names.map((name) => ({ name, open: async () => (await openPlainOrPacked(name)).chunks }));
     const { lists, recognized } = await readLists(files);
     for (const { file, as, rows } of recognized) console.log(`${file}: ${as}, ${rows} rows`);
-    const replaced = await importScreeningLists(ctx, { lists, force });
+    const replaced = await importScreeningLists(ctx, { lists, ...options });
     for (const { list, version, parties, added, changed, removed } of replaced)
       console.log(
         `${list} is version ${version}: ${parties} parties, ${added} added, ${changed} changed, ${removed} removed`,
@@ -65,7 +71,8 @@ function importFiles(names: string[], force: boolean): Command {
 
 function check(screened: ScreenedParty, asJson: boolean): Command {
   return async (ctx) => {
-    const { versions, over } = await currentMatcher(ctx);
+    const { versions, over: load } = await currentMatcher(ctx);
+    const over = await load();
     const start = performance.now();
     const hits = over.match(screened);
     const ms = Math.round((performance.now() - start) * 100) / 100;

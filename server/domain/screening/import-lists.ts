@@ -7,6 +7,8 @@ interface ImportLists {
   lists: Map<string, NewParty[]>;
   /** Accepts a list that is empty or has lost more parties than is usual. */
   force: boolean;
+  /** Whether the same name as on these lists decides without a person. Undefined: as it was. */
+  isDecisive?: boolean | undefined;
 }
 
 /** Replaces sanctions lists by new versions, all of them at once or none. */
@@ -16,12 +18,12 @@ export const importScreeningLists = operation({
   permission: { operator: true },
   input: z.custom<ImportLists>(),
   errors: [InvalidState],
-  run: (ctx, { lists, force }) =>
+  run: (ctx, { lists, force, isDecisive }) =>
     ctx.transaction(async (tx) => {
       const replaced: ReplacedList[] = [];
       // In one order, so that two imports never wait for one another.
       for (const [list, parties] of [...lists].sort(([a], [b]) => (a < b ? -1 : 1)))
-        replaced.push(await replaceList(tx, list, parties, { force }));
+        replaced.push(await replaceList(tx, list, parties, { force, isDecisive }));
       return replaced;
     }),
 });

@@ -30,6 +30,23 @@ test("a version says what it changed, and one that changes nothing is none", asy
   expect(await replaceList(ctx, "two", next)).toMatchObject({ version: 2, added: 0, changed: 0, removed: 0 });
 });
 
+// Guards against a list that silently stops to decide, or begins to, with the import of the next day.
+test("a list stays as decisive as it was until an operator says otherwise, which the audit log has", async () => {
+  const isDecisive = async () => (await ctx.db.screeningList.findUniqueOrThrow({ where: { list: "own" } })).isDecisive;
+  const actions = async () => {
+    const entries = await ctx.db.auditEntry.findMany({ where: { subjectId: "own" }, orderBy: { id: "asc" } });
+    return entries.map(({ action }) => action).filter((action) => action !== "screening.import");
+  };
+  await replaceList(ctx, "own", [party("1")]);
+  expect(await isDecisive()).toBe(false);
+  await replaceList(ctx, "own", [party("1")], { isDecisive: true });
+  await replaceList(ctx, "own", [party("1"), party("2")]);
+  expect(await isDecisive()).toBe(true);
+  await replaceList(ctx, "own", [party("1"), party("2")], { isDecisive: false });
+  expect(await isDecisive()).toBe(false);
+  expect(await actions()).toEqual(["screening.list_decisive", "screening.list_needs_review"]);
+});
+
 // Guards replay: what a decision was based on can be read for as long as the decision.
 test("every version can be read later", async () => {
   const uidsOf = async (version: number) => {

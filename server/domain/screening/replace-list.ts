@@ -19,8 +19,8 @@ export interface ReplacedList {
 interface Options {
   /** Accepts a list that is empty or has lost more parties than is usual. */
   force?: boolean;
-  /** Makes the same name decide without a person. */
-  isDecisive?: boolean;
+  /** Whether the same name decides without a person. Undefined: as it was; for a list that is new, it does not. */
+  isDecisive?: boolean | undefined;
 }
 
 /** A list that lost a larger share of its parties since the version before is probably incomplete. */
@@ -35,16 +35,16 @@ export async function replaceList(
   ctx: Context,
   list: string,
   parties: NewParty[],
-  { force = false, isDecisive = false }: Options = {},
+  { force = false, isDecisive: isWanted }: Options = {},
 ): Promise<ReplacedList> {
   const rows = [...new Map(parties.map((party) => [party.uid, rowOf(party)])).values()];
   return ctx.transaction(async (tx) => {
     // The row is locked first, so that two who import at the same time make two versions.
     await tx.db.$executeRaw`
       INSERT INTO screening_lists (list, version, imported_at, is_decisive)
-      VALUES (${list}, 0, ${tx.now()}::timestamptz, ${isDecisive}) ON CONFLICT (list) DO NOTHING`;
-    const [known] = await tx.db.$queryRaw<{ version: number; parties: number }[]>`
-      SELECT l.version, (SELECT count(*)::int FROM screening_parties p WHERE p.list = l.list AND p.until_version IS NULL)
+      VALUES (${list}, 0, ${tx.now()}::timestamptz, ${isWanted ?? false}) ON CONFLICT (list) DO NOTHING`;
+    const [known] = await tx.db.$queryRaw<{ version: number; isDecisive: boolean; parties: number }[]>`
+      SELECT l.version, l.is_decisive AS "isDecisive", (SELECT count(*)::int FROM screening_parties p WHERE p.list = l.list AND p.until_version IS NULL)
         AS parties
       FROM screening_lists l WHERE l.list = ${list} FOR UPDATE OF l`;
     const before = known!;
@@ -52,7 +52,10 @@ export async function replaceList(
     const version = before.version + 1;
     const ended = await endParties(tx, list, version, rows);
     const begun = await beginParties(tx, list, version, rows);
+    const isDecisive = isWanted ?? before.isDecisive;
     await tx.db.screeningList.update({ where: { list }, data: { importedAt: tx.now(), isDecisive } });
+    if (isDecisive !== before.isDecisive || (isDecisive && before.version === 0))
+      await noteDecisive(tx, list, isDecisive);
     const changed = begun.filter((uid) => ended.has(uid)).length;
     const counts = { added: begun.length - changed, changed, removed: ended.size - changed };
     if (begun.length + ended.size === 0 && before.version > 0)
@@ -65,6 +68,17 @@ export async function replaceList(
     await audit(tx, "screening.import", list, result);
     return result;
   });
+}
+
+/** Records who decided that a list decides, or needs a person. Whoever waits for that person is screened again. */
+async function noteDecisive(tx: Context, list: string, isDecisive: boolean): Promise<void> {
+  await audit(tx, isDecisive ? "screening.list_decisive" : "screening.list_needs_review", list);
+  if (!isDecisive) return;
+  await tx.statement(
+    `UPDATE identities SET screening_fingerprint = NULL WHERE id IN (
+       SELECT identity_id FROM screening_cases WHERE list = $1 AND status = 'open')`,
+    [list],
+  );
 }
 
 function requirePlausible(list: string, before: number, now: number): void {
