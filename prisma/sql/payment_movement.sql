@@ -14,9 +14,12 @@ LANGUAGE sql STABLE AS $$
     -- The rail took the charge back after all, so that the donor has the money.
     ('credit_withdrawn', 'refund', 'identity:' || p_party || ':credit',
       'rail:' || p_payment.rail || ':refunds_unpaid', p_payment.amount_cents),
-    -- A charge cleared for something that had failed by then: it is owed back.
+    -- A charge cleared for something that had failed by then, or that may not settle yet: it is owed back.
     ('charge_unclaimed', 'charge', 'rail:' || p_payment.rail || ':clearing',
       'rail:' || p_payment.rail || ':refunds_unpaid', p_payment.amount_cents),
+    -- What may settle after all is not owed back.
+    ('charge_claimed', 'charge', 'rail:' || p_payment.rail || ':refunds_unpaid',
+      'rail:' || p_payment.rail || ':clearing', p_payment.amount_cents),
     -- The rail took back a charge that had cleared: what was owed to the donor for it is paid.
     ('charge_returned', 'charge', 'rail:' || p_payment.rail || ':refunds_unpaid',
       'rail:' || p_payment.rail || ':clearing', p_payment.amount_cents),

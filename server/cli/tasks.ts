@@ -2,6 +2,7 @@
 import { parseArgs } from "node:util";
 import { type Command, runCommand, UsageError } from "@/server/cli/run-command";
 import { decideHold } from "@/server/domain/checkouts/decide-hold";
+import { decideBlockedGift } from "@/server/domain/gifts/decide-blocked-gift";
 import { closeTask } from "@/server/domain/tasks/close-task";
 import { TASK_KINDS, type TaskKind } from "@/server/domain/tasks/task-kinds";
 import type { Task } from "@/server/generated/prisma/client";
@@ -12,8 +13,8 @@ const USAGE = `Usage:
   npm run tasks -- show <task id>                     shows what happened and what to do
   npm run tasks -- done <task id> --note "<text>"     closes a task: what you did
   npm run tasks -- dismiss <task id> --note "<text>"  closes a task: why nothing has to be done
-  npm run tasks -- release <task id> --note "<text>"  has the held gift of a task charged
-  npm run tasks -- refuse <task id> --note "<text>"   fails the held gift of a task`;
+  npm run tasks -- release <task id> --note "<text>"  has the held gift of a task charged, or its blocked money released
+  npm run tasks -- refuse <task id> --note "<text>"   fails the held gift of a task, or returns its blocked money`;
 
 const SHOWN = 500;
 
@@ -67,6 +68,12 @@ function show(taskId: string): Command {
 function decide(taskId: string, decision: "release" | "refuse", reason: string): Command {
   return async (ctx) => {
     const task = await ctx.db.task.findUnique({ where: { id: taskId } });
+    if (task?.kind === "funds_blocked") {
+      const { isWaiting } = await decideBlockedGift(ctx, { giftId: task.subjectId, decision, reason });
+      const outcome = decision === "release" ? "is screened again and then settles" : "fails, and is refunded";
+      console.log(`The gift ${task.subjectId} ${isWaiting ? "waits for a second operator" : outcome}.`);
+      return;
+    }
     if (task?.kind !== "gift_held") throw new Error(`${taskId} is not about a held gift.`);
     const { id, status } = await decideHold(ctx, { giftId: task.subjectId, decision, reason });
     console.log(`The gift ${id} is ${status}.`);

@@ -73,6 +73,7 @@ const LEFT_UNDONE: Record<string, string> = {
   "email-lapsed-matches": followUp("email_lapsed_match"),
   "email-pools": followUp("email_pool"),
   "sweep-gifts": unguarded(`UPDATE gifts SET created_at = ${AGO} WHERE status = 'pending'`),
+  "recheck-gifts": unguarded(`UPDATE gifts SET status = 'settling', screening = 'recheck', charged_at = ${AGO}`),
   "sweep-deliveries": `UPDATE webhook_deliveries SET status = 'failed', next_attempt_at = ${AGO}, last_attempt_at = ${AGO}`,
   "sweep-receipts": followUp("email_receipt"),
   "sweep-emails": `UPDATE email_messages SET status = 'queued', next_attempt_at = ${AGO}`,

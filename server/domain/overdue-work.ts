@@ -3,6 +3,7 @@ import type { Context } from "@/server/domain/context";
 import { emailQueue } from "@/server/domain/email/email-queue";
 import { type FollowUpKind, followUpQueue } from "@/server/domain/follow-ups";
 import { OPEN_GIFTS_OF_SUSPENDED } from "@/server/domain/gifts/fail-gifts";
+import { GIFTS_TO_RECHECK } from "@/server/domain/gifts/recheck-gifts";
 import { UNCHARGED_GIFTS } from "@/server/domain/gifts/submit-gifts";
 import type { Invariant } from "@/server/domain/ledger/invariant";
 import { allocationQueue } from "@/server/domain/matching/allocation-queue";
@@ -75,6 +76,11 @@ export const DUE_WORK: readonly DueWork[] = [
     sweep: "sweep-gifts",
     promise: "No gift waits to be charged, unless a reviewer has to look.",
     rows: UNCHARGED_GIFTS,
+  },
+  {
+    sweep: "recheck-gifts",
+    promise: "No gift that cleared waits to be screened on the newest lists.",
+    rows: GIFTS_TO_RECHECK,
   },
   {
     sweep: "sweep-payments",

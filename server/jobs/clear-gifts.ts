@@ -1,4 +1,5 @@
 import type { Context } from "@/server/domain/context";
+import { screenBeforeSettling } from "@/server/domain/gifts/recheck-gifts";
 import { findClearing } from "@/server/domain/gifts/settle-gifts";
 import { submitGifts } from "@/server/domain/gifts/submit-gifts";
 import { workPaymentsOf } from "@/server/domain/payments/work-payments";
@@ -30,6 +31,7 @@ export const clearGifts = job({
       await step.sleepUntil(`clearing ${round}`, new Date(clearing.clearsAt));
       const { ids } = clearing;
       clearing = await step.run(`settle ${round}`, async () => {
+        await screenBeforeSettling(ctx, ids);
         await workPaymentsOf(ctx, ids);
         return soonest(ctx, giftIds);
       });

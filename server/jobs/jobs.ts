@@ -9,6 +9,7 @@ import { syncCheckouts } from "@/server/domain/checkouts/sync-checkouts";
 import { purgeEmails } from "@/server/domain/email/purge-emails";
 import { sendDueEmails } from "@/server/domain/email/send-due-emails";
 import { failOpenGiftsOf, failOpenGiftsOfSuspended } from "@/server/domain/gifts/fail-gifts";
+import { recheckGifts } from "@/server/domain/gifts/recheck-gifts";
 import { submitWaitingGifts } from "@/server/domain/gifts/submit-gifts";
 import { auditRecent, auditWhole } from "@/server/domain/ledger/run-audit";
 import { sealLedger } from "@/server/domain/ledger/seal-ledger";
@@ -109,6 +110,7 @@ const sweeps: Sweep[] = [
     return applyRailEvents(ctx, signal);
   }),
   backing("sweep-gifts", (ctx, _signal, dueBefore) => submitWaitingGifts(ctx, dueBefore), GIFT_GRACE_MS),
+  backing("recheck-gifts", recheckGifts, 0),
   backing("sweep-payments", (ctx, signal, dueBefore) => workDuePayments(ctx, { signal, dueBefore }), GIFT_GRACE_MS),
   backing("sweep-deliveries", deliverDue),
   backing("sweep-late-receipts", sweepLateReceipts),

@@ -1,5 +1,6 @@
 import { expect } from "vitest";
 import type { Context } from "@/server/domain/context";
+import { recheckGifts } from "@/server/domain/gifts/recheck-gifts";
 import { submitWaitingGifts } from "@/server/domain/gifts/submit-gifts";
 import { suspendIdentity } from "@/server/domain/identities/suspend-identity";
 import { workDuePayments } from "@/server/domain/payments/work-payments";
@@ -35,6 +36,7 @@ export async function makePaymentFixture(options?: GiftFixtureOptions): Promise<
   async function work(): Promise<void> {
     await submitWaitingGifts(system);
     await workDuePayments(system);
+    await recheckGifts(system, new AbortController().signal);
   }
 
   return {

@@ -57,6 +57,8 @@ function checkStatus({ world, memory: { refunds, suspects } }: Stage, gift: Foun
   if (!isDeclined && !isReturned && refunds.get(gift.id) !== "confirmed") allowed.add("settled");
   if (isDeclined || isReturned || isSuspect || isMatching) allowed.add("failed");
   if (isReturned || refunds.has(gift.id) || isMatching) allowed.add("reversed");
+  // Money of a listed party is blocked, and only a person can decide what becomes of it.
+  if (isSuspect && gift.screening === "blocked") allowed.add("settling");
   if (allowed.has(gift.status)) return;
   const { id, paymentToken, status, failureCode } = gift;
   world.state.breach(

@@ -1,5 +1,6 @@
 import type { Context } from "@/server/domain/context";
-import { type GiftChanges, giftTransitions } from "@/server/domain/gifts/gift-transitions";
+import { freezeGifts } from "@/server/domain/gifts/freeze-gifts";
+import { type GiftChanges, giftTransitions, lockGifts } from "@/server/domain/gifts/gift-transitions";
 import { postGifts } from "@/server/domain/ledger/post-movements";
 import { giveBackCharges } from "@/server/domain/payments/plan-payments";
 import { type MoveOptions, moveAll } from "@/server/domain/transition";
@@ -75,29 +76,44 @@ export async function failOpenGiftsOfSuspended(ctx: Context, suspendedBefore: Da
   }
 }
 
-/** Identities that are not active since before $1 and have unsettled gifts, as `subject` and `due`. */
+/** Identities that are not active since before $1 and have unsettled gifts whose money is not blocked, as `subject` and `due`. */
 export const OPEN_GIFTS_OF_SUSPENDED = `
   SELECT i.id AS subject, i.updated_at AS due FROM identities i
   WHERE i.status <> 'active' AND i.updated_at <= $1::timestamptz AND i.id IN (
     SELECT unnest(ARRAY[g.from_id, g.to_id]) FROM gifts g WHERE g.status = 'pending'
-    UNION ALL SELECT unnest(ARRAY[g.from_id, g.to_id]) FROM gifts g WHERE g.status = 'settling')`;
+    UNION ALL SELECT unnest(ARRAY[g.from_id, g.to_id]) FROM gifts g
+      WHERE g.status = 'settling' AND g.screening <> 'blocked')`;
 
-/** The unsettled gifts of an identity. One part for each status, because each has an index of its own. */
+/** The unsettled gifts of an identity whose money is not blocked. One part for each status, because each has an index of its own. */
 const OPEN_GIFTS_OF = (["pending", "settling"] satisfies GiftStatus[])
   .map(
     (status) =>
-      `SELECT id, from_id = $1 AS "isSender" FROM gifts WHERE status = '${status}' AND (from_id = $1 OR to_id = $1)`,
+      `SELECT id, status, from_id = $1 AS "isSender" FROM gifts
+       WHERE status = '${status}' AND screening <> 'blocked' AND (from_id = $1 OR to_id = $1)`,
   )
   .join(" UNION ALL ");
 
-/** Fails every unsettled gift of a suspended identity. What the rail had already taken is refunded. */
+/**
+ * Fails every unsettled gift of a suspended identity. What the rail had already taken is refunded, unless the identity is a
+ * listed party: then it is blocked, and a person decides what becomes of it.
+ */
 export async function failOpenGiftsOf(ctx: Context, identityId: string): Promise<void> {
   if ((await ctx.db.identity.count({ where: { id: identityId, status: "active" } })) > 0) return;
   await ctx.transaction(async (tx) => {
-    const open = await tx.statement<{ id: string; isSender: boolean }>(OPEN_GIFTS_OF, [identityId]);
+    const open = await tx.statement<{ id: string; status: string; isSender: boolean }>(OPEN_GIFTS_OF, [identityId]);
+    const isListed = (await tx.db.screeningCase.count({ where: { identityId, status: "confirmed" } })) > 0;
+    const blocked = isListed ? open.filter(({ status }) => status === "settling").map(({ id }) => id) : [];
+    const locked = await lockGifts(tx, blocked, ["settling"], {});
+    await freezeGifts(
+      tx,
+      locked.map(({ id }) => id),
+      "blocked",
+    );
     await failGifts(
       tx,
-      open.map(({ id, isSender }) => screeningFailure(id, { sender: isSender, recipient: !isSender })),
+      open
+        .filter(({ id }) => !blocked.includes(id))
+        .map(({ id, isSender }) => screeningFailure(id, { sender: isSender, recipient: !isSender })),
     );
   });
 }

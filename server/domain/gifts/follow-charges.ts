@@ -1,6 +1,7 @@
 import { audit } from "@/server/domain/audit";
 import type { Context } from "@/server/domain/context";
 import { failGifts } from "@/server/domain/gifts/fail-gifts";
+import { freezeGifts, notClearedAmong } from "@/server/domain/gifts/freeze-gifts";
 import { giftEvent } from "@/server/domain/gifts/gift-event";
 import { giftTransitions, type ReceiptedGift } from "@/server/domain/gifts/gift-transitions";
 import { postPayments } from "@/server/domain/ledger/post-movements";
@@ -21,11 +22,23 @@ export async function acceptCharged(tx: Context, payments: Payment[]): Promise<v
   await moveAll(tx, giftTransitions, [...charges.keys()], "accept", { of });
 }
 
-/** Settles gifts whose charge cleared. Everything that follows, from the ledger to the receipts, is a reaction to that. */
+/**
+ * Settles gifts whose charge cleared, and freezes those that are not clear on the lists of now. Everything that follows, from
+ * the ledger to the receipts, is a reaction to that.
+ */
 export async function settleCleared(tx: Context, payments: Payment[]): Promise<void> {
   const settled_at = tx.now().toISOString();
   const ids = chargesAmong(payments).map(({ subjectId }) => subjectId);
-  await moveAll(tx, giftTransitions, ids, "settle", { of: () => ({ settled_at }) });
+  const frozen = new Set(await notClearedAmong(tx, ids));
+  const where = { id: { in: [...frozen] }, status: "settling", screening: "clear" };
+  const late = await tx.db.gift.findMany({ where, select: { id: true } });
+  await freezeGifts(
+    tx,
+    late.map(({ id }) => id),
+    "recheck",
+  );
+  const settling = ids.filter((id) => !frozen.has(id));
+  await moveAll(tx, giftTransitions, settling, "settle", { of: () => ({ settled_at }) });
 }
 
 /** Gives back what the rail took for gifts that had failed by then. */
@@ -42,8 +55,9 @@ export async function giveBackLate(tx: Context, payments: Payment[]): Promise<vo
 export async function postCleared(tx: Context, payments: Payment[]): Promise<void> {
   const gifts = await giftsOf(tx, payments);
   const ofGifts = payments.filter(({ subjectId }) => gifts.has(subjectId));
+  // What is frozen is owed to the donor, as what has failed is, until someone decides.
   const isUnclaimed = ({ direction, subjectId }: Payment) =>
-    direction === "charge" && gifts.get(subjectId)!.status === "failed";
+    direction === "charge" && ["failed", "settling"].includes(gifts.get(subjectId)!.status);
   await postPayments(tx, "charge_unclaimed", ofGifts.filter(isUnclaimed));
   const refunds = ofGifts.filter(({ direction }) => direction === "refund");
   await postPayments(tx, "refund_paid", refunds);

@@ -32,9 +32,9 @@ export const PAYMENT_REACTIONS = {
     after: [
       hold,
       acceptGifts,
-      { run: settleCleared, does: "Settles gifts." },
+      { run: settleCleared, does: "Settles gifts, and freezes those that are not clear on the newest lists." },
       giveBack,
-      { run: postCleared, does: "Books refunds, charges of failed gifts, and what the rail costs." },
+      { run: postCleared, does: "Books refunds, charges of failed and frozen gifts, and what the rail costs." },
     ],
   },
   "payment:decline": {

@@ -1,13 +1,14 @@
 import type { Context } from "@/server/domain/context";
-import { failGifts, type GiftFailure, screeningFailure } from "@/server/domain/gifts/fail-gifts";
+import { failGifts, screeningFailure } from "@/server/domain/gifts/fail-gifts";
 import { lockGifts } from "@/server/domain/gifts/gift-transitions";
+import { stillDoubtful } from "@/server/domain/gifts/hold-gifts";
 import { PaymentCalls } from "@/server/domain/payments/payment-calls";
 import { recordCharges } from "@/server/domain/payments/plan-payments";
 import { screenEnteredNames } from "@/server/domain/screening/screen-entered-names";
 import { screenIdentities } from "@/server/domain/screening/screen-identities";
 import type { Gift, Identity } from "@/server/generated/prisma/client";
 
-type GiftWithSides = Gift & { from: Identity; to: Identity };
+export type GiftWithSides = Gift & { from: Identity; to: Identity };
 
 /** How many due gifts one round handles. */
 export const GIFT_BATCH = 500;
@@ -26,9 +27,12 @@ export async function submitGifts(ctx: Context, giftIds: string[]): Promise<void
   const { clear, held, refused } = await sortByScreening(ctx, gifts);
   if (held.length + refused.length > 0)
     await ctx.transaction(async (tx) => {
-      const where = { id: { in: held }, status: "pending" };
+      const where = { id: { in: await stillDoubtful(tx, held) }, status: "pending" };
       await tx.db.gift.updateMany({ where, data: { screening: "review" } });
-      await failGifts(tx, refused);
+      await failGifts(
+        tx,
+        refused.map(({ giftId, hit }) => screeningFailure(giftId, hit)),
+      );
     });
   const calls = new PaymentCalls(ctx);
   for (let start = 0; start < clear.length; start += SENT_TOGETHER) {
@@ -50,21 +54,31 @@ async function recordChargesOf(tx: Context, giftIds: string[]) {
   );
 }
 
-async function sortByScreening(ctx: Context, gifts: GiftWithSides[]) {
+/** A gift that may not go on, because of one of its sides or a name entered with it. */
+interface RefusedGift {
+  giftId: string;
+  hit: { sender: boolean; recipient: boolean };
+  /** True if that is because of a list, and not only because someone was suspended. */
+  isListed: boolean;
+}
+
+/** Screens the sides of gifts and the names entered with them, and sorts them by what may happen. */
+export async function sortByScreening(ctx: Context, gifts: GiftWithSides[]) {
   const verdicts = await screenIdentities(
     ctx,
     gifts.flatMap((gift) => [gift.from, gift.to]),
   );
   const names = await screenEnteredNames(ctx, gifts);
   const clear: GiftWithSides[] = [];
-  const held: string[] = [];
-  const refused: GiftFailure[] = [];
+  const held: GiftWithSides[] = [];
+  const refused: RefusedGift[] = [];
   for (const gift of gifts) {
     const isBarred = (side: Identity) => side.status !== "active" || verdicts.get(side.id) === "confirmed";
     const hit = { sender: isBarred(gift.from) || names.get(gift.id) === "confirmed", recipient: isBarred(gift.to) };
     const reached = [names.get(gift.id), verdicts.get(gift.from.id), verdicts.get(gift.to.id)];
-    if (hit.sender || hit.recipient) refused.push(screeningFailure(gift.id, hit));
-    else if (reached.includes("possible")) held.push(gift.id);
+    const isListed = reached.includes("confirmed");
+    if (hit.sender || hit.recipient) refused.push({ giftId: gift.id, hit, isListed });
+    else if (reached.includes("possible")) held.push(gift);
     else clear.push(gift);
   }
   return { clear, held, refused };

@@ -10,10 +10,11 @@ const MOVED =
 const charged = (gifts: string) => `
 SELECT g.id AS subject, format('%s, charge %s', g.status, coalesce(string_agg(p.status, ' '), 'none')) AS detail
           FROM ${gifts} g LEFT JOIN payments p ON p.subject_id = g.id AND p.direction = 'charge'
-          WHERE $1::timestamptz IS NOT NULL AND g.prepayment_id IS NULL GROUP BY g.id, g.status
+          WHERE $1::timestamptz IS NOT NULL AND g.prepayment_id IS NULL GROUP BY g.id, g.status, g.screening
           HAVING NOT CASE g.status
             WHEN 'pending' THEN count(*) FILTER (WHERE p.status NOT IN ('sent', 'unknown', 'declined')) = 0
-            WHEN 'settling' THEN count(*) FILTER (WHERE p.status IN ('accepted', 'clearing')) = 1
+            WHEN 'settling' THEN count(*) FILTER (WHERE p.status IN ('accepted', 'clearing')
+              OR (g.screening <> 'clear' AND p.status IN ('cleared', 'disputed'))) = 1
             WHEN 'settled' THEN count(*) FILTER (WHERE p.status IN ('cleared', 'disputed')) = 1
             WHEN 'reversed' THEN count(*) FILTER (WHERE p.status IN ('cleared', 'disputed', 'returned')) = 1
             ELSE count(*) FILTER (WHERE p.status IN ('accepted', 'clearing', 'cleared', 'disputed') AND NOT EXISTS (
@@ -35,7 +36,7 @@ const posted = (gifts: string, transactions: string) => `
 export const GIFT_INVARIANTS: readonly Invariant[] = [
   {
     id: "gifts_charged",
-    promise: "Every gift stands as its charge does: what was taken clears, settled or is given back.",
+    promise: "Every gift stands as its charge does: what was taken clears, settled, is frozen or is given back.",
     sql: charged("gifts"),
     recent: charged(MOVED),
   },

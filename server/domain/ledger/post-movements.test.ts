@@ -45,6 +45,7 @@ describe("the app's login posts", () => {
       "refund_credited",
       "credit_withdrawn",
       "charge_unclaimed",
+      "charge_claimed",
       "charge_returned",
     ] as const) {
       const posting = fixture.system.transaction((tx) => postPayments(tx, movement, [charge]));

@@ -11,6 +11,7 @@ type PaymentMovement =
   | "refund_credited"
   | "credit_withdrawn"
   | "charge_unclaimed"
+  | "charge_claimed"
   | "charge_returned"
   | "payout_sent"
   | "payout_paid"

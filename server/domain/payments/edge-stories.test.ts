@@ -83,29 +83,34 @@ describe("a gift that fails while the rail is charging for it", () => {
     await fixture.expectAgreement();
   });
 
-  it.each(["dies", "hears nothing"] as const)("after a charge of which the worker %s is given back", async (how) => {
-    const from = await fixture.person({ name: "Nora Newcomer" });
-    const other = await fixture.person({ name: "Otto Oldtimer" });
-    const gifts = [await give(from), await give(other)];
-    const charge: PaymentRail["charge"] = async (...call) => {
-      await fixture.rail.charge(...call);
-      if (how === "hears nothing") return { outcome: "unknown", message: "timeout" };
-      throw new Error("the process is gone");
-    };
-    await submitGifts(fixture.over({ charge }), gifts);
-    await fixture.suspend(from);
-    await failOpenGiftsOf(fixture.system, from.id);
-    await replaceList(fixture.system, "new", [{ uid: "9", kind: "individual", name: "Otto Oldtimer", aliases: [] }], {
-      isDecisive: true,
-    });
-    await failOpenGiftsOf(fixture.system, other.id);
-    await fixture.hoursLater(1, 1, 25);
-    expect(await fixture.status(gifts[0]!)).toBe("failed");
-    expect(await fixture.atRail(gifts[0]!)).toEqual({ charges: 1, refunds: 1 });
-    const { charges, refunds } = await fixture.atRail(gifts[1]!);
-    expect(charges - refunds).toBe((await fixture.status(gifts[1]!)) === "settled" ? 1 : 0);
-    await fixture.expectAgreement();
-  });
+  it.each(["dies", "hears nothing"] as const)(
+    "after a charge of which the worker %s is given back or blocked",
+    async (how) => {
+      const from = await fixture.person({ name: "Nora Newcomer" });
+      const other = await fixture.person({ name: "Otto Oldtimer" });
+      const gifts = [await give(from), await give(other)];
+      const charge: PaymentRail["charge"] = async (...call) => {
+        await fixture.rail.charge(...call);
+        if (how === "hears nothing") return { outcome: "unknown", message: "timeout" };
+        throw new Error("the process is gone");
+      };
+      await submitGifts(fixture.over({ charge }), gifts);
+      await fixture.suspend(from);
+      await failOpenGiftsOf(fixture.system, from.id);
+      await replaceList(fixture.system, "new", [{ uid: "9", kind: "individual", name: "Otto Oldtimer", aliases: [] }], {
+        isDecisive: true,
+      });
+      await failOpenGiftsOf(fixture.system, other.id);
+      await fixture.hoursLater(1, 1, 25);
+      expect(await fixture.status(gifts[0]!)).toBe("failed");
+      expect(await fixture.atRail(gifts[0]!)).toEqual({ charges: 1, refunds: 1 });
+      // Money of a party that was listed meanwhile neither arrives nor goes back by itself.
+      expect(await fixture.atRail(gifts[1]!)).toEqual({ charges: 1, refunds: 0 });
+      const blocked = await fixture.system.db.gift.findUniqueOrThrow({ where: { id: gifts[1]! } });
+      expect(blocked).toMatchObject({ status: "settling", screening: "blocked" });
+      await fixture.expectAgreement();
+    },
+  );
 });
 
 describe("a worker that dies", () => {

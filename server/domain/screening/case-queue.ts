@@ -19,6 +19,8 @@ function openCasesOf(band: (typeof CASE_BANDS)[number] | null): ReviewSource {
     WITH waiting AS MATERIALIZED (
       SELECT from_id, to_id, campaign_id, coalesce(usd_worth(amount_cents, currency), 0) AS cents
       FROM gifts WHERE status = 'pending' AND screening = 'review'
+      UNION ALL SELECT from_id, to_id, campaign_id, coalesce(usd_worth(amount_cents, currency), 0)
+      FROM gifts WHERE status = 'settling' AND screening = 'review'
     ), held AS (
       SELECT party, sum(cents)::bigint AS cents FROM (
         SELECT from_id AS party, cents FROM waiting

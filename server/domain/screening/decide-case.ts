@@ -25,7 +25,7 @@ const EXEMPT_MONTHS = 12;
 /**
  * Decides a possible match. Clearing releases the identity's held gifts once no other case of it is open, and is
  * remembered for this pair for a year; one of the high band takes effect when a second operator agrees. Confirming suspends
- * the identity, and its open gifts fail.
+ * the identity: its gifts fail, and money that was taken for them is blocked.
  */
 export const decideCase = operation({
   name: "decideCase",
@@ -56,7 +56,8 @@ async function decide(
     const moved = await move(tx, screeningCaseTransitions, known, trigger, { ...decided, exemptUntil });
     await audit(tx, `screening.${decision}`, known.identityId, { case: caseId, reason, versions });
     if (decision === "confirmed") await suspendIdentity(tx, known.identityId, "screening");
-    else await releaseHeldGifts(tx, known.identityId);
+    await screenAgain(tx, known.identityId, decision);
+    await wakePools(tx, known.identityId);
     return { ...moved, isWaiting: false };
   });
 }
@@ -67,25 +68,33 @@ function monthsAfter(start: Date, months: number): Date {
   return end;
 }
 
-/** Deletes the verdict, so that the next screening reaches a new one, and lets held gifts be submitted again. */
-async function releaseHeldGifts(tx: Context, identityId: string): Promise<void> {
+/**
+ * Deletes the verdict, so that the next screening reaches a new one, and lets held and frozen gifts be screened again, unless
+ * other cases of the identity are open that could still hold them.
+ */
+async function screenAgain(tx: Context, identityId: string, decision: "cleared" | "confirmed"): Promise<void> {
   const open = await tx.db.screeningCase.count({ where: { identityId, status: "open" } });
-  if (open > 0) return;
+  if (open > 0 && decision === "cleared") return;
   await tx.db.identity.update({
     where: { id: identityId },
     data: { screeningFingerprint: null, screeningVerdict: null },
-  });
-  await tx.db.gift.updateMany({
-    where: { status: "pending", screening: "review", OR: [{ fromId: identityId }, { toId: identityId }] },
-    data: { screening: "unscreened" },
   });
   // Gifts to a fundraising page also wait for a decision about the name of its fundraiser.
   const pages = await tx.db.campaign.findMany({
     where: { ownerId: identityId, fundraiserName: { not: null } },
     select: { id: true },
   });
-  await tx.db.gift.updateMany({
-    where: { status: "pending", screening: "review", campaignId: { in: pages.map(({ id }) => id) } },
-    data: { screening: "unscreened" },
-  });
+  const sides = [{ fromId: identityId }, { toId: identityId }, { campaignId: { in: pages.map(({ id }) => id) } }];
+  const held = { screening: "review", OR: sides };
+  await tx.db.gift.updateMany({ where: { ...held, status: "pending" }, data: { screening: "unscreened" } });
+  await tx.db.gift.updateMany({ where: { ...held, status: "settling" }, data: { screening: "recheck" } });
+}
+
+/** Has pools look again, at once, at what they have approved to pay to the identity. */
+async function wakePools(tx: Context, identityId: string): Promise<void> {
+  await tx.statement(
+    `UPDATE pools SET act_at = least(act_at, $2::timestamptz) WHERE status <> 'closed' AND frozen_at IS NULL AND id IN (
+       SELECT pool_id FROM disbursements WHERE to_id = $1 AND status = 'approved' AND executed_at IS NULL)`,
+    [identityId, tx.now()],
+  );
 }

@@ -79,7 +79,10 @@ it("a hit of the high band is cleared by two operators, and looked at again when
   const [reopened] = await casesOf(person.id);
   expect(reopened).toMatchObject({ status: "open" });
   expect(reopened!.score).toBeLessThan(cleared!.score);
-  expect(await replayCase(system, { caseId })).toMatchObject({ recordedScore: reopened!.score, score: reopened!.score });
+  expect(await replayCase(system, { caseId })).toMatchObject({
+    recordedScore: reopened!.score,
+    score: reopened!.score,
+  });
 });
 
 // Guards the record: what was decided can be shown to follow from the lists of its day.

@@ -57,7 +57,7 @@ async function heldBy(ctx: Context, identityId: string): Promise<CaseReview["hel
   const [row] = await ctx.statement<{ gifts: number; cents: string }>(
     `SELECT count(*)::int AS gifts, coalesce(sum(usd_worth(g.amount_cents, g.currency)), 0)::text AS cents
      FROM gifts g LEFT JOIN campaigns c ON c.id = g.campaign_id AND c.fundraiser_name IS NOT NULL
-     WHERE g.status = 'pending' AND g.screening = 'review' AND $1 IN (g.from_id, g.to_id, c.owner_id)`,
+     WHERE g.status IN ('pending', 'settling') AND g.screening = 'review' AND $1 IN (g.from_id, g.to_id, c.owner_id)`,
     [identityId],
   );
   return { gifts: row!.gifts, cents: BigInt(row!.cents) };

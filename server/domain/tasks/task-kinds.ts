@@ -70,6 +70,18 @@ export const TASK_KINDS = {
     suggestion:
       "Look at what the donor's network, card or address tried before. Run `npm run tasks -- release` with the task if the gift is genuine, and `npm run tasks -- refuse` if it is not.",
   },
+  gift_frozen: {
+    title: "A gift whose money was taken waits for a screening decision",
+    subject: "the gift",
+    suggestion:
+      "Decide the open screening cases of its donor and recipient. Cleared, the gift settles by itself; confirmed, its money stays blocked.",
+  },
+  funds_blocked: {
+    title: "Money of a listed party is blocked",
+    subject: "the gift",
+    suggestion:
+      "Report it within the time that the law gives you, and move the money to a blocked account if you have to. Release or return it only if the authority allows that: `npm run tasks -- release` or `refuse`, which two operators have to agree on.",
+  },
   verification_submitted: {
     title: "Someone submitted documents to be verified",
     subject: "the verification",

@@ -1,3 +1,4 @@
+import { BLOCKED_MONEY_ACTIONS } from "@/app/(operator)/admin/queues/blocked-money-actions";
 import type { QueueAction } from "@/app/(operator)/admin/queues/queue";
 import { decideHold } from "@/server/domain/checkouts/decide-hold";
 import { askRail } from "@/server/domain/payments/ask-rail";
@@ -176,4 +177,14 @@ const dismiss: TaskAction = {
 };
 
 /** What can be decided about a task: what the commands of the terminal do, and closing it. */
-export const TASK_ACTIONS: readonly TaskAction[] = [release, refuse, ask, settle, close, retry, finish, dismiss];
+export const TASK_ACTIONS: readonly TaskAction[] = [
+  release,
+  refuse,
+  ...BLOCKED_MONEY_ACTIONS,
+  ask,
+  settle,
+  close,
+  retry,
+  finish,
+  dismiss,
+];

@@ -1,0 +1,70 @@
+import type { Context } from "@/server/domain/context";
+import { postPayments } from "@/server/domain/ledger/post-movements";
+import { currentMatcher } from "@/server/domain/screening/matcher-cache";
+import { raiseTask, withdrawTask } from "@/server/domain/tasks/raise-task";
+
+/**
+ * Why a gift is frozen whose money the rail took. It stays settling: `recheck` until it is screened on the current lists,
+ * `review` until a person has decided about a possible match, `blocked` because a side is a listed party: that money is
+ * not refunded by itself.
+ */
+export type Freeze = "recheck" | "review" | "blocked";
+
+/**
+ * The gifts of these that may not settle: frozen ones, those with a side that is not clear on the lists of now, and those
+ * with names that someone entered before the newest list.
+ */
+const NOT_CLEARED = `
+  SELECT g.id FROM gifts g
+  JOIN identities f ON f.id = g.from_id JOIN identities t ON t.id = g.to_id
+  LEFT JOIN campaigns c ON c.id = g.campaign_id AND c.fundraiser_name IS NOT NULL
+  WHERE g.id = ANY ($1::text[]) AND g.status = 'settling' AND (
+    g.screening <> 'clear' OR f.status <> 'active' OR t.status <> 'active'
+    OR (f.screening_verdict = 'clear' AND right(f.screening_fingerprint, length($2)) = $2) IS NOT TRUE
+    OR (t.screening_verdict = 'clear' AND right(t.screening_fingerprint, length($2)) = $2) IS NOT TRUE
+    OR (coalesce(g.donor_name, g.public_name, g.dedication ->> 'name', c.fundraiser_name) IS NOT NULL AND EXISTS (
+      SELECT 1 FROM screening_list_versions v WHERE v.imported_at >= g.charged_at - interval '1 minute')))`;
+
+/** The settling gifts of these that are not clear on the lists of now. Compares nothing, so it costs one read. */
+export async function notClearedAmong(ctx: Context, giftIds: string[]): Promise<string[]> {
+  if (giftIds.length === 0) return [];
+  const { versions } = await currentMatcher(ctx);
+  const rows = await ctx.statement<{ id: string }>(NOT_CLEARED, [giftIds, ` ${versions}`]);
+  return rows.map(({ id }) => id);
+}
+
+/** Freezes settling gifts, in the running transaction that has locked them, and leaves what a person has to do. */
+export async function freezeGifts(tx: Context, giftIds: string[], freeze: Freeze): Promise<void> {
+  if (giftIds.length === 0) return;
+  const where = { id: { in: giftIds }, status: "settling" };
+  await tx.db.gift.updateMany({ where, data: { screening: freeze } });
+  if (freeze !== "review") await endFreezeTasks(tx, giftIds);
+  for (const subjectId of giftIds) {
+    if (freeze === "review") await raiseTask(tx, { kind: "gift_frozen", subjectId, detail: FROZEN });
+    if (freeze === "blocked") await raiseTask(tx, { kind: "funds_blocked", subjectId, detail: BLOCKED });
+  }
+}
+
+/** Closes the tasks about frozen gifts that a person had to decide about. */
+export async function endFreezeTasks(tx: Context, giftIds: string[]): Promise<void> {
+  const where = { kind: "gift_frozen", status: "open", subjectId: { in: giftIds } };
+  const open = await tx.db.task.findMany({ where, select: { subjectId: true } });
+  for (const { subjectId } of open)
+    await withdrawTask(tx, { kind: "gift_frozen", subjectId }, "The screening was decided.");
+}
+
+const FROZEN =
+  "The money was taken before a new list or name made a match possible. It stays until the case is decided.";
+const BLOCKED =
+  "The money was taken before a side was found to be a listed party. It was neither credited nor refunded.";
+
+/**
+ * Books what cleared for gifts that settle after all: until then it is owed to the donor. Returns the gifts whose charge has
+ * cleared.
+ */
+export async function claimCharges(tx: Context, giftIds: string[]): Promise<string[]> {
+  const where = { subjectId: { in: giftIds }, direction: "charge", status: { in: ["cleared", "disputed"] } };
+  const cleared = await tx.db.payment.findMany({ where, select: { id: true, subjectId: true } });
+  await postPayments(tx, "charge_claimed", cleared);
+  return cleared.map(({ subjectId }) => subjectId);
+}
