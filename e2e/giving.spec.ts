@@ -26,15 +26,28 @@ test("the form shows all validation errors at once and updates as the donor type
   const { slug } = await makeCampaign(page);
   await page.goto(`/c/${slug}/give`);
   await expectGoodPage(page);
+  // The whole way to the payment is on the first screen of a phone, without the framework.
+  await expect(page.getByRole("button", { name: "Continue to payment" })).toBeInViewport({ ratio: 1 });
+  await expect(page.locator('script[src*="_next"]')).toHaveCount(0);
+  const sent = page.waitForResponse((response) => response.request().method() === "POST");
   await page.getByRole("button", { name: "Continue to payment" }).click();
-  await expect(page.getByRole("alert").filter({ hasText: "There is a problem" })).toContainText("Enter your name");
+  expect((await sent).status()).toBe(422);
+  const summary = page.getByRole("alert").filter({ hasText: "There is a problem" });
+  await expect(summary).toContainText("Enter your name");
+  await expect(summary).toBeFocused();
+  await page.getByText("Add a message or dedication").click();
   await expectGoodPage(page);
-  await page.getByText("Dedicate this gift").click();
   await fillGiveForm(page);
   await expect(page.getByRole("button", { name: "Give $50.00" })).toBeVisible();
   await page.getByLabel("Add $1.00").check();
   await expect(page.getByRole("button", { name: "Give $51.00" })).toBeVisible();
-  await expectGoodPage(page);
+  await expect(page.getByLabel("Other amount in USD")).toBeHidden();
+  await page.getByText("Other", { exact: true }).click();
+  await page.getByLabel("Other amount in USD").fill("12,50");
+  await expect(page.getByRole("button", { name: "Give $13.50" })).toBeVisible();
+  await page.getByText("More", { exact: true }).click();
+  await page.getByText("Weekly", { exact: true }).click();
+  await expect(page.getByRole("button", { name: "Give $13.50 weekly" })).toBeVisible();
 });
 
 test("the button names the amount that was chosen before scripts ran", async ({ page }) => {
@@ -43,7 +56,7 @@ test("the button names the amount that was chosen before scripts ran", async ({ 
   const held = new Promise<void>((resolve) => {
     letThrough = resolve;
   });
-  await page.route(/\/_next\/.*\.js/, async (route) => {
+  await page.route(/\/give\.js/, async (route) => {
     await held;
     await route.continue();
   });
@@ -112,6 +125,7 @@ test("leaving the rail's form, or submitting the form twice, neither loses nor d
   const { slug, id } = await makeCampaign(page);
   await page.goto(`/c/${slug}/give`);
   await fillGiveForm(page);
+  await page.getByText("Add a message or dedication").click();
   await page.getByRole("textbox", { name: /^Message/ }).fill("For the pier");
   await page.getByRole("button", { name: "Give $50.00" }).dblclick();
   await page.getByRole("link", { name: "Cancel and go back" }).click();
@@ -174,6 +188,7 @@ test.describe("without scripts", () => {
     await page.goto(`/c/${slug}/give`);
     await page.getByRole("button", { name: "Continuar al pago" }).click();
     await expect(page.getByRole("alert")).toContainText("Escriba su nombre.");
+    await page.getByText("Otro", { exact: true }).click();
     await page.getByLabel("Su propio importe").fill("12,50");
     await page.getByRole("textbox", { name: "Su nombre" }).fill("Inés Ōkuma");
     await page.getByLabel("Su correo electrónico").fill("inés");

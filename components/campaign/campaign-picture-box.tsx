@@ -2,7 +2,7 @@ import { CampaignDrawing } from "@/components/campaign/campaign-drawing";
 import { UploadedPicture } from "@/components/campaign/uploaded-picture";
 import type { CampaignPage } from "@/server/resources/campaign-page";
 
-interface CampaignPictureBoxProps {
+export interface CampaignPictureBoxProps {
   campaign: Pick<CampaignPage["campaign"], "id" | "branding" | "cover_picture">;
   /** Whether to load it eagerly, as the first image of a page, rather than when it scrolls into view. */
   isFirst?: boolean;

@@ -6,42 +6,33 @@ import { MoneyField } from "@/components/ui/money-field";
 interface AmountFieldsProps extends FieldsProps {
   presets: { value: string; label: string }[];
   sign: string;
+  /** What the donor can give, in words. */
+  limit: string;
 }
 
-/** The amount and cadence. */
-export function AmountFields({ state, texts, presets, sign }: AmountFieldsProps) {
+/** The amount: a few that fit, or the donor's own, whose field is only there for it. */
+export function AmountFields({ state, texts, presets, sign, limit }: AmountFieldsProps) {
   const { input } = state;
-  const cadences = [
-    { value: "once", label: texts.once },
-    { value: "weekly", label: texts.weekly },
-    { value: "monthly", label: texts.monthly },
-    { value: "yearly", label: texts.yearly },
-  ];
   return (
     <>
       <ChoiceCards
         name="amount"
         label={texts.amountLegend}
+        help={limit && <span data-limit>{limit}</span>}
         choices={[...presets, { value: "other", label: texts.otherAmount }]}
-        defaultValue={input.amount}
+        defaultValue={input.amount || (input.own_amount ? "other" : "")}
         error={errorOf(state, "amount")}
       />
-      <MoneyField
-        name="own_amount"
-        label={texts.ownAmountLabel}
-        help={texts.ownAmountHelp}
-        sign={sign}
-        defaultValue={input.own_amount}
-        error={errorOf(state, "own_amount")}
-      />
-      <ChoiceCards
-        name="cadence"
-        label={texts.cadenceLegend}
-        help={texts.cadenceHelp}
-        choices={cadences}
-        defaultValue={input.cadence || "once"}
-        columns="two"
-      />
+      <div className="own-amount field">
+        <MoneyField
+          name="own_amount"
+          label={texts.ownAmountLabel}
+          help={texts.ownAmountHelp}
+          sign={sign}
+          defaultValue={input.own_amount}
+          error={errorOf(state, "own_amount")}
+        />
+      </div>
     </>
   );
 }

@@ -1,21 +1,17 @@
 import type { FieldsProps } from "@/components/checkout/give-form-texts";
 import { errorOf } from "@/components/form/form-state";
-import { Checkbox } from "@/components/ui/checkbox";
-import { TextArea } from "@/components/ui/text-area";
 import { TextField } from "@/components/ui/text-field";
 
-/** The donor's details, message and visibility. */
+/** Who gives: what the receipt needs. */
 export function DonorFields({ state, texts }: FieldsProps) {
   const { input } = state;
-  const isTicked = (name: string) => input[name] === "on";
   return (
-    <>
-      <h2 className="mt-10 mb-4 section-title">{texts.aboutYou}</h2>
+    <div className="two-fields">
       <TextField
         name="name"
         label={texts.nameLabel}
-        help={texts.nameHelp}
         autoComplete="name"
+        autoCapitalize="words"
         dir="auto"
         defaultValue={input.name}
         error={errorOf(state, "name")}
@@ -31,27 +27,6 @@ export function DonorFields({ state, texts }: FieldsProps) {
         defaultValue={input.email}
         error={errorOf(state, "email")}
       />
-      <TextArea
-        name="message"
-        label={texts.messageLabel}
-        optional={texts.optional}
-        help={texts.messageHelp}
-        rows={3}
-        dir="auto"
-        defaultValue={input.message}
-        error={errorOf(state, "message")}
-      />
-      <fieldset className="mt-6">
-        <legend className="field-label">{texts.shownLegend}</legend>
-        <div className="[&>.field]:mt-0">
-          <Checkbox name="shows_message" label={texts.showsMessage} defaultChecked={isTicked("shows_message")} />
-          <Checkbox name="anonymous" label={texts.anonymous} defaultChecked={isTicked("anonymous")} />
-          <Checkbox name="hides_amount" label={texts.hidesAmount} defaultChecked={isTicked("hides_amount")} />
-        </div>
-      </fieldset>
-      <div className="mt-4">
-        <Checkbox name="wants_updates" label={texts.wantsUpdates} defaultChecked={isTicked("wants_updates")} />
-      </div>
-    </>
+    </div>
   );
 }

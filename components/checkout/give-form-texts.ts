@@ -1,9 +1,8 @@
-import { AMOUNT, NET } from "@/components/checkout/amount-places";
 import type { FormState } from "@/components/form/form-state";
 import { GIFT_FEE_CENTS } from "@/server/kernel/limits";
-import { formatMoney } from "@/server/texts/format";
+import { pageMinimumCents } from "@/server/kernel/page-minimum";
+import { formatMoney, formatRoundMoney } from "@/server/texts/format";
 import type { Locale } from "@/server/texts/locales";
-import { recipientName, startSentence } from "@/server/texts/neutral-names";
 import { translator } from "@/server/texts/translator";
 
 const PLAIN = [
@@ -14,19 +13,18 @@ const PLAIN = [
   "weekly",
   "monthly",
   "yearly",
+  "cadenceMore",
   "cadenceHelp",
-  "aboutYou",
   "nameLabel",
-  "nameHelp",
   "emailLabel",
   "emailHelp",
+  "extrasTitle",
   "messageLabel",
   "messageHelp",
   "shownLegend",
   "showsMessage",
   "anonymous",
   "hidesAmount",
-  "dedicationTitle",
   "dedicationType",
   "noDedication",
   "inHonor",
@@ -36,19 +34,15 @@ const PLAIN = [
   "dedicationEmailHelp",
   "dedicationMessage",
   "wantsUpdates",
-  "feeTitle",
-  "feeGift",
-  "feeFee",
   "buttonContinue",
   "paymentNote",
   "verificationRaises",
 ] as const;
 
-const WITH_VALUES = ["ownAmountLabel", "ownAmountHelp", "feeNet", "feeNote", "feeExample", "coversFee"] as const;
-const BUTTONS = ["buttonOnce", "buttonWeekly", "buttonMonthly", "buttonYearly"] as const;
+const WITH_VALUES = ["ownAmountLabel", "ownAmountHelp", "coversFee"] as const;
 
 export type GiveFormTexts = Record<
-  (typeof PLAIN)[number] | (typeof WITH_VALUES)[number] | (typeof BUTTONS)[number] | "fee" | "optional" | "oneMoment",
+  (typeof PLAIN)[number] | (typeof WITH_VALUES)[number] | "optional" | "oneMoment",
   string
 >;
 
@@ -58,21 +52,29 @@ export interface FieldsProps {
   texts: GiveFormTexts;
 }
 
-const EXAMPLE_UNITS = 1_250n;
+/** Placeholders that `public/give.js` replaces by amounts. */
+const AMOUNT = "{amount}";
+const TOTAL = "{total}";
 
-/** Every text of the form, resolved: the browser gets these instead of a message catalog. */
-export function giveFormTexts(locale: Locale, currency: string, recipient: string | null): GiveFormTexts {
+/** Every text of the form, resolved: a form's module holds no message catalog. */
+export function giveFormTexts(locale: Locale, currency: string): GiveFormTexts {
   const translate = translator(locale, "give");
   const common = translator(locale, "common");
-  const fee = formatMoney(GIFT_FEE_CENTS, currency, locale);
-  const beneficiary = recipientName(recipient, locale);
-  const values = { currency, beneficiary, fee, amount: AMOUNT, net: NET, example: exampleOf(currency, locale) };
-  const keys = [...PLAIN, ...WITH_VALUES, ...BUTTONS];
-  const texts = Object.fromEntries(keys.map((key) => [key, startSentence(translate(key, values), recipient)]));
-  return { ...texts, fee, optional: common("optional"), oneMoment: common("oneMoment") } as GiveFormTexts;
+  const minimum = formatRoundMoney(pageMinimumCents(currency), currency, locale);
+  const values = { currency, fee: formatMoney(GIFT_FEE_CENTS, currency, locale), minimum };
+  const texts = Object.fromEntries([...PLAIN, ...WITH_VALUES].map((key) => [key, translate(key, values)]));
+  return { ...texts, optional: common("optional"), oneMoment: common("oneMoment") } as GiveFormTexts;
 }
 
-/** An amount as a donor would type it: without the currency symbol. */
-function exampleOf(currency: string, locale: Locale): string {
-  return formatMoney(EXAMPLE_UNITS, currency, locale).replace(/[^\d.,]/g, "");
+/** The texts with the chosen amount, as `public/give.js` reads them. */
+export function liveTexts(locale: Locale): Record<string, string> {
+  const translate = translator(locale, "give");
+  const values = { amount: AMOUNT, total: TOTAL };
+  return {
+    once: translate("buttonOnce", values),
+    weekly: translate("buttonWeekly", values),
+    monthly: translate("buttonMonthly", values),
+    yearly: translate("buttonYearly", values),
+    becomes: translate("matchBecomes", values),
+  };
 }

@@ -1,20 +1,30 @@
+import { ChevronDown } from "lucide-react";
+import { CampaignPictureBox, type CampaignPictureBoxProps } from "@/components/campaign/campaign-picture-box";
+import { BecomesLine } from "@/components/checkout/becomes-line";
 import { GiftMatches } from "@/components/checkout/gift-matches";
+import { GiftSummary } from "@/components/checkout/gift-summary";
 import { GiveForm, type GiveFormProps } from "@/components/checkout/give-form";
-import { giveFormTexts } from "@/components/checkout/give-form-texts";
+import { giveFormTexts, liveTexts } from "@/components/checkout/give-form-texts";
 import { GivingFrame } from "@/components/checkout/giving-frame";
+import { matchTerms } from "@/components/checkout/match-effect";
 import { VerificationHint } from "@/components/checkout/verification-hint";
 import type { FormState } from "@/components/form/form-state";
 import { Notice } from "@/components/ui/notice";
-import { giftPresets } from "@/server/kernel/gift-presets";
+import { GiveScript } from "@/components/ui/page-script";
+import { minorUnits } from "@/server/kernel/currencies";
+import { GIFT_FEE_CENTS } from "@/server/kernel/limits";
+import type { Cents } from "@/server/kernel/money";
+import { pageMinimumCents } from "@/server/kernel/page-minimum";
 import type { ShownMatch } from "@/server/resources/shown-match";
 import { currencySign } from "@/server/texts/currency-sign";
-import { formatRoundMoney } from "@/server/texts/format";
+import { formatRoundMoney, intlTag } from "@/server/texts/format";
 import type { Locale } from "@/server/texts/locales";
 import { recipientName } from "@/server/texts/neutral-names";
 import { translator } from "@/server/texts/translator";
 
 interface GivePageProps {
   campaign: {
+    picture: CampaignPictureBoxProps["campaign"];
     name: string;
     /** The link to the campaign's page; null within a frame on another site. */
     href: string | null;
@@ -27,6 +37,9 @@ interface GivePageProps {
   action: GiveFormProps["action"];
   initial: FormState;
   formKey: string;
+  presets: readonly Cents[];
+  /** What the donor can give, in words, and as the most that a script need not warn about; 0 for no limit. */
+  limit: { text: string; mostCents: Cents };
   /** The currently open matches. */
   matches: readonly ShownMatch[];
   /** Why the donor sees the form again, in words. */
@@ -34,40 +47,109 @@ interface GivePageProps {
 }
 
 /** The page with the gift form, on the campaign's own site or within a frame. */
-export function GivePage({ campaign, locale, action, initial, formKey, matches, notice }: GivePageProps) {
-  const translate = translator(locale, "give");
-  const { name, href, beneficiary, currency, branding } = campaign;
-  const texts = giveFormTexts(locale, currency, beneficiary);
-  const head = href === null ? null : { name, href, backLabel: translate("toCampaign") };
+export function GivePage(props: GivePageProps) {
+  const { campaign, locale, notice } = props;
+  const { picture, name, href, beneficiary, branding } = campaign;
+  const t = translator(locale, "give");
+  const isEmbed = href === null;
+  const recipient = t("recipient", { beneficiary: recipientName(beneficiary, locale) });
   return (
-    <GivingFrame branding={branding} campaign={head}>
-      <h1 className="page-title">{translate("title", { campaign: name })}</h1>
-      <p className="mt-2 mb-8 text-quiet">
-        {translate("recipient", { beneficiary: recipientName(beneficiary, locale) })}
-      </p>
-      {notice && (
-        <div className="mb-8">
-          <Notice kind="waiting">
-            <p>{notice}</p>
-          </Notice>
+    <GivingFrame
+      branding={branding}
+      campaign={isEmbed ? null : { name, href, backLabel: t("toCampaign") }}
+      isWide={!isEmbed}
+    >
+      <div className="giving" data-wide={isEmbed ? undefined : ""}>
+        <div>
+          <div className={isEmbed ? "sr-only" : "mb-4 flex items-center gap-3"}>
+            {!isEmbed && (
+              <div className="w-16 shrink-0 lg:hidden">
+                <CampaignPictureBox campaign={picture} sizes="4rem" className="aspect-square" isFirst />
+              </div>
+            )}
+            <div className="min-w-0">
+              <h1 className="giving-title">{t("title", { campaign: name })}</h1>
+              <p className="mt-0.5 text-quiet text-small lg:hidden">{recipient}</p>
+            </div>
+          </div>
+          {notice && (
+            <div className="mb-6">
+              <Notice kind="waiting">
+                <p>{notice}</p>
+              </Notice>
+            </div>
+          )}
+          <FilledForm {...props} />
         </div>
-      )}
-      <GiveForm
-        action={action}
-        initial={initial}
-        formKey={formKey}
-        currency={currency}
-        locale={locale}
-        presets={giftPresets(currency).map((cents) => ({
-          value: cents.toString(),
-          label: formatRoundMoney(cents, currency, locale),
-        }))}
-        sign={currencySign(currency, locale)}
-        texts={texts}
-        verification={<VerificationHint text={texts.verificationRaises} />}
-      >
-        <GiftMatches matches={matches} locale={locale} />
-      </GiveForm>
+        {!isEmbed && (
+          <aside className="giving-aside hidden lg:block">
+            <CampaignPictureBox campaign={picture} sizes="19rem" className="aspect-3/2" />
+            <p className="mt-3 mb-2 text-quiet">{recipient}</p>
+            <Effect {...props} />
+          </aside>
+        )}
+      </div>
+      <GiveScript />
     </GivingFrame>
+  );
+}
+
+/** The form with its texts, and what a phone shows of the summary. */
+function FilledForm({ campaign, locale, action, initial, formKey, presets, limit, matches }: GivePageProps) {
+  const { beneficiary, currency, href } = campaign;
+  const t = translator(locale, "give");
+  const texts = giveFormTexts(locale, currency);
+  const terms = matchTerms(matches);
+  const live = {
+    currency,
+    locale: intlTag(locale),
+    decimals: minorUnits(currency),
+    feeCents: Number(GIFT_FEE_CENTS),
+    minimumCents: Number(pageMinimumCents(currency)),
+    mostCents: Number(limit.mostCents),
+    matches: terms,
+    texts: liveTexts(locale),
+  };
+  return (
+    <GiveForm
+      action={action}
+      initial={initial}
+      formKey={formKey}
+      presets={presets.map((cents) => ({
+        value: cents.toString(),
+        label: formatRoundMoney(cents, currency, locale),
+      }))}
+      sign={currencySign(currency, locale)}
+      limit={limit.text}
+      texts={texts}
+      live={JSON.stringify(live)}
+      verification={<VerificationHint text={texts.verificationRaises} />}
+    >
+      <div className={href === null ? "mt-4" : "mt-4 lg:hidden"}>
+        <BecomesLine terms={terms} currency={currency} locale={locale} />
+        <details className="group rounded-card border border-line">
+          <summary className="flex min-h-11 cursor-pointer list-none items-center justify-between gap-3 px-4 py-2">
+            <span className="font-semibold">{t("feeTitle")}</span>
+            <ChevronDown aria-hidden="true" size={20} className="shrink-0 text-quiet group-open:rotate-180" />
+          </summary>
+          <div className="px-4 pb-4">
+            <GiftSummary currency={currency} locale={locale} beneficiary={beneficiary} />
+            <GiftMatches matches={matches} locale={locale} />
+          </div>
+        </details>
+      </div>
+    </GiveForm>
+  );
+}
+
+/** The same next to the form, where there is room. */
+function Effect({ campaign, locale, matches }: GivePageProps) {
+  const { beneficiary, currency } = campaign;
+  return (
+    <>
+      <GiftSummary currency={currency} locale={locale} beneficiary={beneficiary} />
+      <BecomesLine terms={matchTerms(matches)} currency={currency} locale={locale} />
+      <GiftMatches matches={matches} locale={locale} />
+    </>
   );
 }

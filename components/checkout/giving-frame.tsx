@@ -1,3 +1,4 @@
+import "@/components/checkout/checkout.css";
 import { ArrowLeft } from "lucide-react";
 import type { CSSProperties, ReactNode } from "react";
 import { brandTokens } from "@/components/ui/brand-tokens";
@@ -6,17 +7,20 @@ interface GivingFrameProps {
   branding: Record<string, unknown>;
   /** Where the header links back to; null within a frame on another site, which has its own header. */
   campaign: { name: string; href: string; backLabel: string } | null;
+  /** True where something stands next to the form. */
+  isWide?: boolean;
   children: ReactNode;
 }
 
-/** One column in the campaign's colors, with no links but the one back. */
-export function GivingFrame({ branding, campaign, children }: GivingFrameProps) {
+/** The layout of giving, in the campaign's colors, with no links but the one back. */
+export function GivingFrame({ branding, campaign, isWide = false, children }: GivingFrameProps) {
   const style = brandTokens(branding) as CSSProperties | undefined;
+  const width = isWide ? "max-w-page" : "max-w-xl";
   return (
-    <div className={style ? "brand min-h-screen" : "min-h-screen"} style={style}>
+    <div className={style ? "brand min-h-screen bg-paper text-ink" : "min-h-screen"} style={style}>
       {campaign && (
         <header className="border-line border-b">
-          <div className="mx-auto max-w-xl px-5 py-2">
+          <div className={`mx-auto px-5 ${width}`}>
             <a href={campaign.href} className="text-link inline-flex min-h-11 items-center gap-2">
               <ArrowLeft aria-hidden="true" size={18} className="rtl:rotate-180" />
               {campaign.backLabel}
@@ -24,7 +28,7 @@ export function GivingFrame({ branding, campaign, children }: GivingFrameProps) 
           </div>
         </header>
       )}
-      <main className={`mx-auto max-w-xl px-5 ${campaign ? "py-8 md:py-12" : "py-5"}`}>{children}</main>
+      <main className={`mx-auto px-5 ${width} ${campaign ? "py-4 md:py-10" : "py-4"}`}>{children}</main>
     </div>
   );
 }

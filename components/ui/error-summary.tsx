@@ -24,6 +24,7 @@ export function ErrorSummary({ title, errors }: ErrorSummaryProps) {
       ref={box}
       tabIndex={-1}
       role="alert"
+      data-error-summary
       aria-labelledby="error-summary-title"
       className="mb-6 rounded-card border-2 border-refused bg-card p-4"
     >

@@ -21,6 +21,11 @@ export function PageScript() {
   return <OwnScript src={addressOf("page.js")} />;
 }
 
+/** Loads `public/give.js`, which follows forms: amounts as they are chosen, gifts until they are accepted. */
+export function GiveScript() {
+  return <OwnScript src={addressOf("give.js")} />;
+}
+
 /** Loads `public/pool.js`, with which a browser checks a pool's ledger and draws. */
 export function PoolScript() {
   return <OwnScript src={addressOf("pool.js")} />;

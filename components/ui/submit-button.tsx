@@ -18,6 +18,7 @@ export function SubmitButton({ children, pendingLabel, className = "button-prima
     <button
       type="submit"
       className={className}
+      data-pending={pendingLabel}
       aria-disabled={pending || undefined}
       onClick={(event) => pending && event.preventDefault()}
     >

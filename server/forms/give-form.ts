@@ -13,13 +13,11 @@ import {
   ticked,
 } from "@/server/forms/fields";
 import type { Checkout } from "@/server/generated/prisma/client";
-import { readAmountText } from "@/server/kernel/amount-text";
 import { minorUnits } from "@/server/kernel/currencies";
 import { readEmail } from "@/server/kernel/email-address";
-import { giftPresets } from "@/server/kernel/gift-presets";
-import { AMOUNT_MAXIMUM_CENTS, GIFT_FEE_CENTS, GIFT_MINIMUM_CENTS, MEMO_MAX_CHARACTERS } from "@/server/kernel/limits";
+import { AMOUNT_MAXIMUM_CENTS, GIFT_FEE_CENTS, MEMO_MAX_CHARACTERS } from "@/server/kernel/limits";
 import { type Cents, decimalText } from "@/server/kernel/money";
-import { intlTag } from "@/server/texts/format";
+import { pageMinimumCents } from "@/server/kernel/page-minimum";
 
 /** The option for a custom amount. */
 export const OWN_AMOUNT = "other";
@@ -75,23 +73,25 @@ export function giveForm(reading: MoneyReading) {
 
 export type GiveField = ReturnType<typeof giveForm>["fields"][number];
 
-/** The amount without the fee. A preset together with a different typed amount is an error rather than a guess. */
+/** The amount without the fee: the chosen one, or the typed one where the form shows its field. */
 function chosenAmount(
   { amount, own_amount }: { amount: string; own_amount: string },
   reading: MoneyReading,
 ): { cents: Cents } | FormError {
   const own = own_amount.trim();
   const choice = CENTS.test(amount) ? BigInt(amount) : null;
-  const field = own === "" && amount !== OWN_AMOUNT ? "amount" : "own_amount";
-  if (choice === null && own === "") return { field, code: "amountMissing" };
-  const { currency } = reading;
-  const rule = { ...reading, minimum: GIFT_MINIMUM_CENTS, maximum: AMOUNT_MAXIMUM_CENTS - GIFT_FEE_CENTS };
-  const input = own === "" ? null : readAmountText(own, currency, intlTag(reading.locale));
-  if (choice !== null && typeof input === "bigint" && choice !== input) {
-    const values = { chosen: { cents: choice, currency }, input: { cents: input, currency } };
-    return { field, code: "amountTwice", values };
+  const rule = {
+    ...reading,
+    minimum: pageMinimumCents(reading.currency),
+    maximum: AMOUNT_MAXIMUM_CENTS - GIFT_FEE_CENTS,
+  };
+  if (choice !== null) {
+    const read = checkBounds(choice, rule);
+    return "cents" in read ? read : { field: "amount", ...read };
   }
-  const read = own === "" ? checkBounds(choice!, rule) : checkAmount(own, rule);
+  const field = own === "" && amount !== OWN_AMOUNT ? "amount" : "own_amount";
+  if (own === "") return { field, code: "amountMissing" };
+  const read = checkAmount(own, rule);
   return "cents" in read ? read : { field, ...read };
 }
 
@@ -132,11 +132,11 @@ function dedicationOf(entered: EnteredDedication): CheckoutDedication | null {
   return { type, name, ...(address && { notify_email: readEmail(address) ?? address }), ...(message && { message }) };
 }
 
-/** The values of a checkout, for showing the form again. */
-export function typedAgain(checkout: Checkout): FormInput<GiveField> {
+/** The values of a checkout, for showing the form again with the amounts that it offers. */
+export function typedAgain(checkout: Checkout, presets: readonly Cents[]): FormInput<GiveField> {
   const { amountCents, coversFee, currency } = checkout;
   const giftCents = coversFee ? amountCents - GIFT_FEE_CENTS : amountCents;
-  const isPreset = giftPresets(currency).includes(giftCents);
+  const isPreset = presets.includes(giftCents);
   const dedication = checkout.dedication as CheckoutDedication | null;
   const tick = (is: boolean) => (is ? "on" : "");
   return {

@@ -352,3 +352,41 @@ describe("the content security policy", () => {
     expect((await get("/page.js")).headers.get("content-security-policy")).toBeNull();
   });
 });
+
+// Guards the way of a gift: a page for one reader, whose forms work as plain forms.
+describe("a page of giving", () => {
+  const HTML =
+    '<html><head><meta name="page-scripts" content="own"/></head><body><p>Give</p><script src="/_next/x.js"></script>';
+  const SCRIPT = '<script src="/give.js" nonce="n"></script></body></html>';
+
+  it("is rendered with the reader's cookies and sent without the framework, never shared", async () => {
+    pages = (_, response) => response.setHeader("Content-Type", "text/html").end(HTML + SCRIPT);
+    const response = await get("/c/well/give", { Cookie: "session=mine" });
+    expect(rendered.at(-1)?.cookie).toBe("session=mine");
+    expect(response.headers.get("cache-control")).toBe("private, no-store");
+    expect(response.headers.get("content-security-policy")).toContain("script-src 'self';");
+    const body = await response.text();
+    expect(body).not.toContain("_next");
+    expect(body).toContain('<script src="/give.js"></script>');
+    await get("/c/well/give");
+    expect(rendered.at(-1)?.cookie).toBeUndefined();
+    await get("/c/well/give", { RSC: "1" });
+    expect(rendered).toHaveLength(3);
+  });
+
+  it("passes a form on with its body, and answers with its redirect or with 422 and what is wrong", async () => {
+    pages = async (request, response) => {
+      const sent = await text(request);
+      if (sent === "good") response.writeHead(303, { Location: "/paid", "Set-Cookie": ["a=1", "b=2"] }).end();
+      else {
+        response.setHeader("Content-Type", "text/html");
+        response.end(HTML.replace("<body>", '<meta name="page-status" content="422"/><body>') + SCRIPT);
+      }
+    };
+    const post = (body: string) => fetch(`${url}/c/well/give`, { method: "POST", body, redirect: "manual" });
+    const good = await post("good");
+    expect([good.status, good.headers.get("location")]).toEqual([303, "/paid"]);
+    expect(good.headers.getSetCookie()).toEqual(["a=1", "b=2"]);
+    expect((await post("bad")).status).toBe(422);
+  });
+});

@@ -6,11 +6,12 @@ import { mayComeFromOurPage } from "@/server/http/form-origin";
 import { type IsOffered, offeredQuery, partUrl, withQuery } from "@/server/http/offered-query";
 import { type Address, addressOf, isReadable, localeOf, needsOf } from "@/server/http/page-address";
 import { cachedPage, PageCache } from "@/server/http/page-cache";
-import { isFile, isPrivate, type SharedPage, sharedPage } from "@/server/http/page-paths";
+import { isFile, isPlain, isPrivate, type SharedPage, sharedPage } from "@/server/http/page-paths";
 import { frameworkPolicy, newNonce, PRIVATE_HEADERS } from "@/server/http/page-policy";
 import { refuseRequest } from "@/server/http/refuse-request";
 import { LOCALE_HEADER, renderPage } from "@/server/http/render-page";
 import { commonHeaders, sendFile, sendPage } from "@/server/http/send-page";
+import { sendPrivatePage } from "@/server/http/send-private-page";
 import type { StaticFiles } from "@/server/http/static-files";
 import { nameVisitor } from "@/server/http/visitor-address";
 import { parseUrl } from "@/server/kernel/parse-url";
@@ -107,7 +108,16 @@ function isReading({ method }: IncomingMessage): boolean {
 /** Has the framework serve this one reader. A page with its own policy keeps it. */
 function passOn(parts: Parts, request: IncomingMessage, response: ServerResponse, address: Address): void {
   if (isOverBudget(parts, request, response)) return;
-  render(parts, request, response, address);
+  if (!isPlain(address.path) || FOR_SCRIPTS.some((name) => name in request.headers)) {
+    render(parts, request, response, address);
+    return;
+  }
+  const headers = { [LOCALE_HEADER]: localeOf(request, address) };
+  const needs = needsOf(parts, address.path);
+  const missing = () => sendMissing(parts, request, response, address);
+  sendPrivatePage({ ...parts, needs, headers, sendMissing: missing }, request, response).catch(() =>
+    response.destroy(),
+  );
 }
 
 /** True if the visitor has used up its renderings; the request is then answered. */

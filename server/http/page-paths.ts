@@ -34,9 +34,22 @@ const FILES = /^\/(?:_next\/|[\w-]+\.\w+$)/;
 /** The rail's form, and why there is no gift, are shown in the frame of the gift form. */
 const EMBEDS = /^\/(?:(?:embed|dev\/rail)\/|gifts\/(?:unknown|busy|confirm)$)/;
 
+/** The way of a gift: rendered for one reader, and without the framework's scripts. */
+const PLAIN = [
+  /^\/c\/[^/]+(?:\/[^/]+)?\/(?:give|thanks\/[^/]+)$/,
+  /^\/embed\/[^/]+(?:\/[^/]+)?\/checkout(?:\/thanks\/[^/]+)?$/,
+  /^\/gifts\/(?:unknown|busy|confirm(?:\/[^/]+)?)$/,
+  /^\/dev\/rail\/pay$/,
+];
+
 /** How a page is shared among readers; null if each request is rendered separately. */
 export function sharedPage(path: string): SharedPage | null {
   return SHARED.find(({ pattern }) => pattern.test(path)) ?? null;
+}
+
+/** True if the page is one reader's, and says by `page-scripts` that it is complete without the framework's scripts. */
+export function isPlain(path: string): boolean {
+  return PLAIN.some((pattern) => pattern.test(path));
 }
 
 /** True if the page is in the reader's language. */

@@ -20,5 +20,5 @@ export async function givePageMetadata({ params, searchParams, layout = "page" }
     pageLocale(searchParams),
   ]);
   const title = translator(locale, "give")("title", { campaign: campaign.name });
-  return { title, robots: { index: false, follow: true }, referrer: "same-origin" };
+  return { title, robots: { index: false, follow: true }, referrer: "same-origin", other: { "page-scripts": "own" } };
 }

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { redirect } from "next/navigation";
 import { give } from "@/app/(site)/c/give-action";
 import { type CampaignParams, givingCampaign } from "@/app/(site)/c/giving-campaign";
+import { knownDonor } from "@/app/(site)/c/known-donor";
 import { NotAcceptingPage } from "@/app/(site)/c/not-accepting-page";
 import { prefilled } from "@/app/(site)/c/prefilled";
 import { pageLocale, type SearchParams } from "@/app/request-locale";
@@ -13,8 +14,10 @@ import type { AddressedCampaign } from "@/server/domain/campaigns/find-campaign-
 import { listShownMatches } from "@/server/domain/campaigns/list-shown-matches";
 import { findCheckout } from "@/server/domain/checkouts/find-checkout";
 import { type GivingLayout, givingPaths } from "@/server/domain/checkouts/giving-paths";
+import { type GivingTerms, readGivingTerms } from "@/server/domain/checkouts/read-giving-terms";
 import { typedAgain } from "@/server/forms/give-form";
 import { campaignPath } from "@/server/kernel/campaign-path";
+import { formatRoundMoney } from "@/server/texts/format";
 import type { Locale } from "@/server/texts/locales";
 import { translator } from "@/server/texts/translator";
 
@@ -33,21 +36,27 @@ export async function showGivePage({ params, searchParams, layout = "page" }: Sh
   const home = href(campaignPath(campaign));
   if (phase !== "live")
     return <NotAcceptingPage campaign={campaign} phase={phase} locale={locale} layout={layout} home={home} />;
-  const { input, formKey, notice } = await startingPoint(campaign, query, { layout, locale });
+  const terms = await run(readGivingTerms, { campaign_id: campaign.id });
+  const donor = layout === "page" ? await knownDonor(locale) : null;
+  const { input, formKey, notice } = await startingPoint(campaign, query, { layout, locale, terms });
   const root = campaign.parent ?? campaign;
+  const limit = formatRoundMoney(terms.limitCents, "USD", locale);
   return (
     <GivePage
       campaign={{
+        picture: campaign.picture,
         name: campaign.name,
         href: layout === "page" ? home : null,
         beneficiary: campaign.beneficiaryName,
-        currency: root.currency!,
+        currency: terms.currency,
         branding: root.branding as Record<string, unknown>,
       }}
       locale={locale}
       action={give.bind(null, { campaignId: campaign.id, layout, locale })}
-      initial={freshState(input)}
+      initial={freshState({ ...donor?.input, ...input })}
       formKey={formKey}
+      presets={terms.presets}
+      limit={donor?.limit ?? { text: translator(locale, "give")("limitGuest", { limit }), mostCents: terms.mostCents }}
       matches={await run(listShownMatches, { id: root.id })}
       notice={notice}
     />
@@ -60,20 +69,18 @@ type Query = Awaited<SearchParams>;
 async function startingPoint(
   campaign: AddressedCampaign,
   query: Query,
-  { layout, locale }: { layout: GivingLayout; locale: Locale },
+  { layout, locale, terms }: { layout: GivingLayout; locale: Locale; terms: GivingTerms },
 ) {
   const { find } = await getVisitor();
   const secret = typeof query.checkout === "string" ? query.checkout : null;
   const checkout = secret && (await find(findCheckout, { secret }));
-  if (!secret || !checkout || checkout.campaignId !== campaign.id) {
-    const currency = (campaign.parent ?? campaign).currency!;
-    return { input: prefilled(query, currency), formKey: randomUUID(), notice: null };
-  }
+  if (!secret || !checkout || checkout.campaignId !== campaign.id)
+    return { input: prefilled(query, terms), formKey: randomUUID(), notice: null };
   if (checkout.status !== "open" && checkout.status !== "failed") {
     redirect(givingPaths(campaign, layout).thanks(secret, checkout.locale));
   }
   return {
-    input: typedAgain(checkout) as Record<string, string>,
+    input: typedAgain(checkout, terms.presets) as Record<string, string>,
     formKey: checkout.key,
     notice: noticeFor(query.back, checkout.error, locale),
   };

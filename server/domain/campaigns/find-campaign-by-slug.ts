@@ -1,12 +1,15 @@
 import { campaignAddressSubject } from "@/server/domain/campaigns/campaign-addresses";
 import { operation } from "@/server/domain/operation";
 import { publicName } from "@/server/kernel/public-name";
-import type { CampaignWithTotals } from "@/server/resources/campaign";
+import { type CampaignWithTotals, serializeCampaign } from "@/server/resources/campaign";
+import type { CampaignPage } from "@/server/resources/campaign-page";
 
 /** A campaign or page with what its public pages call the beneficiary. */
 export interface AddressedCampaign extends CampaignWithTotals {
   /** Null for a beneficiary without a public name. */
   beneficiaryName: string | null;
+  /** What its picture is made of. */
+  picture: Pick<CampaignPage["campaign"], "id" | "branding" | "cover_picture">;
 }
 
 /** Finds a campaign by its current or an earlier slug, or with a parent a page of it. */
@@ -15,7 +18,13 @@ export const findCampaignBySlug = operation({
   summary: "Finds a campaign or fundraising page by its slug.",
   permission: { visitor: "anyone" },
   subject: campaignAddressSubject,
-  async run(_, __, { subject: { beneficiary, ...campaign } }): Promise<AddressedCampaign> {
-    return { ...campaign, beneficiaryName: publicName(beneficiary) };
+  async run(ctx, _, { subject: { beneficiary, ...campaign } }): Promise<AddressedCampaign> {
+    const { publicUrl } = ctx.settings;
+    const { id, branding, cover_picture } = serializeCampaign(campaign, {
+      publicUrl,
+      isOwned: false,
+      previewKey: null,
+    });
+    return { ...campaign, beneficiaryName: publicName(beneficiary), picture: { id, branding, cover_picture } };
   },
 });

@@ -1,12 +1,14 @@
 import { beneficiaryName } from "@/server/domain/campaigns/beneficiary-name";
 import type { CampaignWithParent } from "@/server/domain/campaigns/campaign-access";
 import type { CheckoutDraft, CheckoutError } from "@/server/domain/checkouts/checkout-draft";
-import { missingAllowance, toUsdCents } from "@/server/domain/checkouts/outgoing-allowance";
+import { type Allowance, missingAllowance, toUsdCents } from "@/server/domain/checkouts/outgoing-allowance";
+import { usdBuys } from "@/server/domain/checkouts/read-giving-terms";
 import type { Context } from "@/server/domain/context";
 import { findPerson } from "@/server/domain/identities/find-or-create-person";
 import { getIdentityLimits } from "@/server/domain/identities/get-identity-limits";
 import { systemCaller } from "@/server/kernel/caller";
 import { nextMonthOf } from "@/server/kernel/clock";
+import { GIFT_FEE_CENTS } from "@/server/kernel/limits";
 
 interface DonorCheck {
   campaign: CampaignWithParent;
@@ -23,19 +25,32 @@ interface DonorCheck {
 export async function checkDonor(ctx: Context, check: DonorCheck): Promise<CheckoutError[]> {
   const { campaign, currency, draft, seen } = check;
   const donor = await findPerson(ctx, draft.email);
-  const field = "amount" as const;
   const usdCents = await toUsdCents(ctx, draft.amountCents, currency);
   if (usdCents === null) return [{ field: null, code: "currencyUnknown" }];
   const allowance = await missingAllowance(ctx, { donor, usdCents, seen });
-  if (allowance?.mayShowLimit) {
-    const values = {
-      limit: { cents: allowance.limitCents, currency: "USD" },
-      left: { cents: allowance.leftCents, currency: "USD" },
-      date: nextMonthOf(ctx.now()),
-    };
-    return [{ field, code: "overLimit", values }];
-  }
+  if (allowance?.mayShowLimit) return [await limitError(ctx, check, allowance)];
   const { incoming } = await getIdentityLimits(ctx.as(systemCaller("checkout")), { id: campaign.beneficiaryId });
   if (incoming.remainingCents === null || incoming.remainingCents >= usdCents) return [];
-  return [{ field, code: "recipientFull", values: { beneficiary: { name: await beneficiaryName(ctx, campaign) } } }];
+  return [
+    { field: "amount", code: "recipientFull", values: { beneficiary: { name: await beneficiaryName(ctx, campaign) } } },
+  ];
+}
+
+/** What is over the limit: the gift, or only the fee that the donor adds to it. */
+async function limitError(
+  ctx: Context,
+  { currency, draft }: DonorCheck,
+  { limitCents, leftCents }: Allowance,
+): Promise<CheckoutError> {
+  const values = {
+    limit: { cents: limitCents, currency: "USD" },
+    left: { cents: leftCents, currency: "USD" },
+    date: nextMonthOf(ctx.now()),
+  };
+  const fits = await usdBuys(ctx, leftCents, currency);
+  const isOnlyFee = draft.coversFee && draft.amountCents - GIFT_FEE_CENTS <= fits;
+  if (!isOnlyFee) return { field: "amount", code: "overLimit", values };
+  const fee = { cents: GIFT_FEE_CENTS, currency };
+  const most = { cents: fits - GIFT_FEE_CENTS, currency };
+  return { field: "covers_fee", code: "overLimitByFee", values: { ...values, fee, most } };
 }

@@ -31,6 +31,12 @@ export const checkoutDraft = z.strictObject({
 export type CheckoutDraft = z.infer<typeof checkoutDraft>;
 
 /** Why a valid form's gift is rejected. */
-export type CheckoutErrorCode = "formTooOld" | "notAccepting" | "currencyUnknown" | "overLimit" | "recipientFull";
+export type CheckoutErrorCode =
+  | "formTooOld"
+  | "notAccepting"
+  | "currencyUnknown"
+  | "overLimit"
+  | "overLimitByFee"
+  | "recipientFull";
 
 export type CheckoutError = InputError<CheckoutErrorCode>;

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { missingAllowance } from "@/server/domain/checkouts/outgoing-allowance";
 import { readGiven } from "@/server/domain/checkouts/read-given";
+import { readGivingTerms } from "@/server/domain/checkouts/read-giving-terms";
 import { submitWaitingGifts } from "@/server/domain/gifts/submit-gifts";
 import { findOrCreatePerson } from "@/server/domain/identities/find-or-create-person";
 import { wordErrors } from "@/server/forms/word-errors";
@@ -8,7 +9,7 @@ import type { Identity } from "@/server/generated/prisma/client";
 import { visitorCaller } from "@/server/kernel/caller";
 import { MONTHLY_LIMITS } from "@/server/kernel/limits";
 import { checkoutIdOf, type GivingFixture, openGivingFixture, referenceOf } from "@/server/testing/giving-fixture";
-import type { Locale } from "@/server/texts/locales";
+import { LOCALES, type Locale } from "@/server/texts/locales";
 
 let fixture: GivingFixture;
 beforeAll(async () => {
@@ -35,6 +36,26 @@ describe("a gift over the monthly limit", () => {
     const started = await fixture.send({ input: { email, amount: "25001" } });
     expect(started).toMatchObject({ outcome: "invalid", errors: [{ field: "amount", code: "overLimit" }] });
     expect(wordsOf(started)).toContain("$250.00 a month");
+  });
+
+  it("names the fee where only the fee that the donor adds is too much, and what would fit", async () => {
+    const input = { email, amount: "25000", covers_fee: "on" };
+    const started = await fixture.send({ input });
+    expect(started).toMatchObject({ errors: [{ field: "covers_fee", code: "overLimitByFee" }] });
+    for (const locale of LOCALES) expect(wordsOf(started, locale)).toMatch(/249/);
+    expect(await fixture.send({ input: { ...input, amount: "24900" } })).toMatchObject({ outcome: "leads_to" });
+  });
+
+  it("is offered by no form: every amount fits what someone new may give, with the fee", async () => {
+    const { campaign, fixture: all } = fixture;
+    const visitor = all.system.as(visitorCaller("page"));
+    const terms = await readGivingTerms(visitor, { campaign_id: campaign.id });
+    expect(terms).toMatchObject({ currency: "USD", limitCents: 25_000n, mostCents: 25_000n });
+    expect(terms.presets.length).toBeGreaterThan(3);
+    for (const cents of terms.presets) {
+      const input = { email: `fits-${cents}@example.org`, amount: String(cents), covers_fee: "on" };
+      expect(await fixture.send({ input })).toMatchObject({ outcome: "leads_to" });
+    }
   });
 
   it("shows what remains to the browser that gave before", async () => {
@@ -114,7 +135,7 @@ describe("a gift over the monthly limit", () => {
     await fixture.follow();
     const states = await Promise.all(sent.map((started) => fixture.read(checkoutIdOf(started))));
     expect(states.map(({ status }) => status).sort()).toEqual(["failed", "giving"]);
-    const again = await fixture.send({ input: { email, amount: "100" }, key: states[0]!.key });
+    const again = await fixture.send({ input: { email, amount: "200" }, key: states[0]!.key });
     expect(again.outcome).toBe("leads_to");
   });
 });
@@ -164,11 +185,16 @@ it("all errors are reported at once, in the page's language", async () => {
 });
 
 it("an amount is never guessed", async () => {
-  const input = { amount: "5000", own_amount: "75" };
-  expect(await codesOf(fixture.send({ input }))).toEqual(["own_amount: amountTwice"]);
-  expect(await codesOf(fixture.send({ input: { amount: "", own_amount: "0.49" } }))).toEqual([
-    "own_amount: amountTooSmall",
-  ]);
+  // The field of another amount is not shown next to a chosen one.
+  const chosen = await fixture.send({ input: { amount: "5000", own_amount: "75" } });
+  expect(await fixture.read(checkoutIdOf(chosen))).toMatchObject({ amountCents: 5_000n });
+  // A gift of less than $2 would leave the recipient little or nothing.
+  for (const [own_amount, amount] of [
+    ["1.99", "other"],
+    ["0.75", ""],
+  ] as const)
+    expect(await codesOf(fixture.send({ input: { amount, own_amount } }))).toEqual(["own_amount: amountTooSmall"]);
+  expect(await codesOf(fixture.send({ input: { amount: "199" } }))).toEqual(["amount: amountTooSmall"]);
   expect(await codesOf(fixture.send({ input: { amount: "other", own_amount: "" } }))).toEqual([
     "own_amount: amountMissing",
   ]);

@@ -1,0 +1,128 @@
+// Follows the forms of giving: the amount as it is chosen, and a gift until it is accepted. Each page works without it.
+(() => {
+  const STATUS_MS = 1500;
+  const text = (form, name) => String(new FormData(form).get(name) ?? "");
+
+  /**
+   * Reads an amount that can be understood in one way only, in the currency's smallest unit; null for any other, which
+   * the server reads by the rules of server/kernel/amount-text.ts.
+   */
+  function readAmount(typed, decimals) {
+    const plain = typed
+      .normalize("NFKC")
+      .replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) & 15))
+      .replace("\u066b", ".")
+      .replace(/^\p{Sc}|\p{Sc}$/gu, "")
+      .trim();
+    const [, whole, fraction = ""] = /^(\d{1,9})(?:[.,](\d{1,2}))?$/.exec(plain) ?? [];
+    if (whole === undefined || fraction.length > decimals) return null;
+    return Number(whole + fraction.padEnd(decimals, "0"));
+  }
+
+  /** The same as matchedCents in components/checkout/match-effect.ts. */
+  function matchedCents(gift, terms) {
+    return terms.reduce((sum, { ratio, perGiftCents, minimumCents, leftCents }) => {
+      if (gift < minimumCents) return sum;
+      const promised = Math.floor(gift * ratio + 1e-6);
+      const added = Math.min(promised, leftCents, perGiftCents || promised);
+      return added < 50 ? sum : sum + added;
+    }, 0);
+  }
+
+  globalThis.giveForm = { readAmount, matchedCents };
+  if (typeof document === "undefined") return;
+
+  const all = (selector) => [...document.querySelectorAll(selector)];
+
+  /** Shows the chosen amount everywhere on the page. */
+  function followAmount(place) {
+    const { currency, locale, decimals, feeCents, minimumCents, mostCents, matches, texts } = JSON.parse(
+      place.dataset.giving,
+    );
+    const form = place.closest("form");
+    const label = form.querySelector("button[type=submit] > span");
+    const unnamed = label.textContent;
+    const unit = 10 ** decimals;
+    const write = (cents, options) => {
+      const written = new Intl.NumberFormat(locale, { style: "currency", currency, ...options }).format(cents / unit);
+      return locale.startsWith("ar") ? `\u2066${written.replaceAll("\u200f", "")}\u2069` : written;
+    };
+    const money = (cents) => write(cents, {});
+    const round = (cents) => write(cents, cents % unit === 0 ? { maximumFractionDigits: 0 } : {});
+    const examples = all('[data-give="becomes"]').map((line) => [line, line.textContent]);
+
+    const look = () => {
+      const chosen = text(form, "amount");
+      const gift = /^\d+$/.test(chosen) ? Number(chosen) : readAmount(text(form, "own_amount"), decimals);
+      const paid = gift > 0 ? gift + (form.elements.covers_fee.checked ? feeCents : 0) : null;
+      label.textContent =
+        paid === null ? unnamed : (texts[text(form, "cadence")] ?? texts.once).replace("{amount}", money(paid));
+      for (const row of all("[data-give-row]")) row.hidden = paid === null;
+      for (const line of all("[data-example]")) line.hidden = paid !== null;
+      if (paid !== null) {
+        for (const line of all('[data-give="paid"]')) line.textContent = money(paid);
+        for (const line of all('[data-give="net"]')) line.textContent = money(Math.max(0, paid - feeCents));
+      }
+      const added = paid === null ? 0 : matchedCents(paid, matches);
+      for (const [line, example] of examples) {
+        line.hidden = paid !== null && added === 0;
+        line.textContent =
+          added === 0
+            ? example
+            : texts.becomes.replace("{amount}", round(paid)).replace("{total}", round(paid + added));
+      }
+      const isTooMuch = mostCents > 0 && paid > mostCents;
+      for (const limit of all("[data-limit]")) limit.toggleAttribute("data-over", isTooMuch);
+      const own = form.elements.own_amount;
+      document.getElementById("field-own_amount-help")?.toggleAttribute("data-over", gift > 0 && gift < minimumCents);
+      if (chosen !== "other" && chosen !== "") own.value = "";
+    };
+    form.addEventListener("input", look);
+    form.addEventListener("change", ({ target }) => {
+      if (target.name === "amount" && target.value === "other") form.elements.own_amount.focus();
+    });
+    // Browsers restore what was entered after the page has loaded.
+    addEventListener("pageshow", look);
+    look();
+  }
+
+  /** Submits each form once, and says that it is on its way. */
+  function submitOnce(form) {
+    const button = form.querySelector("button[type=submit]");
+    const label = button?.querySelector("span");
+    if (!label) return;
+    let words = null;
+    form.addEventListener("submit", (event) => {
+      if (words !== null) return event.preventDefault();
+      words = label.textContent;
+      button.setAttribute("aria-disabled", "true");
+      label.textContent = button.dataset.pending;
+    });
+    // The browser's way back shows the page as it was left.
+    addEventListener("pageshow", () => {
+      if (words === null) return;
+      label.textContent = words;
+      words = null;
+      button.removeAttribute("aria-disabled");
+    });
+  }
+
+  /** Loads the page again as soon as it would say something else. Waits while nobody looks at it. */
+  function followGift({ dataset: { status, version } }) {
+    setInterval(async () => {
+      if (document.hidden) return;
+      const response = await fetch(status).catch(() => null);
+      if (response?.ok && (await response.json()).version !== version) location.reload();
+    }, STATUS_MS);
+  }
+
+  function start() {
+    for (const form of all("form")) submitOnce(form);
+    for (const place of all("[data-giving]")) followAmount(place);
+    for (const place of all("[data-status]")) followGift(place);
+    document.querySelector("[data-error-summary]")?.focus();
+  }
+
+  if (document.readyState === "loading") addEventListener("DOMContentLoaded", start);
+  else start();
+})();

@@ -1,0 +1,43 @@
+import { givingCampaignSubject } from "@/server/domain/checkouts/checkout-subject";
+import { givingCurrency } from "@/server/domain/checkouts/read-giving-currency";
+import type { Context } from "@/server/domain/context";
+import { limitsOf } from "@/server/domain/limits/read-limits";
+import { operation } from "@/server/domain/operation";
+import { giftPresets } from "@/server/kernel/gift-presets";
+import { GIFT_FEE_CENTS } from "@/server/kernel/limits";
+import type { Cents } from "@/server/kernel/money";
+
+const GUEST_TIER = 0;
+
+/** What a form offers to someone whom it knows nothing about. */
+export interface GivingTerms {
+  currency: string;
+  /** What someone who is not verified may give in a month, in US cents. */
+  limitCents: Cents;
+  /** The same in the currency; 0 for a currency without a rate. Fees that the donor covers are part of it. */
+  mostCents: Cents;
+  /** The amounts that fit even if the donor covers the fee. */
+  presets: Cents[];
+}
+
+/** Reads what a campaign's or page's gift form offers to everyone. Says nothing about what anyone has given. */
+export const readGivingTerms = operation({
+  name: "readGivingTerms",
+  summary: "Reads the amounts that a campaign's form offers.",
+  permission: { visitor: "anyone" },
+  subject: givingCampaignSubject,
+  async run(ctx, _, { subject: campaign }): Promise<GivingTerms> {
+    const currency = givingCurrency(campaign);
+    const limitCents = limitsOf(GUEST_TIER).outgoing ?? 0n;
+    const mostCents = await usdBuys(ctx, limitCents, currency);
+    const presets = giftPresets(currency).filter((cents) => cents + GIFT_FEE_CENTS <= mostCents);
+    return { currency, limitCents, mostCents, presets };
+  },
+});
+
+/** The largest amount that is worth no more than these US cents; 0 for a currency without a rate. */
+export async function usdBuys(ctx: Context, usdCents: Cents, currency: string): Promise<Cents> {
+  const [row] = await ctx.db.$queryRaw<{ cents: Cents }[]>`
+    SELECT usd_buys(${usdCents}::bigint, ${currency}) AS cents`;
+  return row!.cents;
+}

@@ -1,0 +1,39 @@
+import type { CapturedPage } from "@/server/http/captured-response";
+import type { PageContent } from "@/server/http/page-cache";
+import { type PolicyNeeds, plainPolicy } from "@/server/http/page-policy";
+import { fontLinks, plainPage } from "@/server/http/plain-page";
+
+interface Finishing {
+  /** The policy that the page was rendered with. */
+  policy: string;
+  needs: PolicyNeeds;
+  readSheet(name: string): string;
+  /** Added to pages without the framework, in development. */
+  script?: string;
+}
+
+/** Headers that concern the framework or a single connection. */
+const NOT_SENT =
+  /^(?:x-nextjs-.*|connection|keep-alive|transfer-encoding|content-length|date|vary|etag|cache-control|link)$/;
+
+/** What is sent of a captured page: without the framework, if the page says that it works without it. */
+export function finishPage(
+  { status, headers, body }: CapturedPage,
+  { policy, needs, readSheet, script = "" }: Finishing,
+): PageContent {
+  const own = Object.fromEntries(Object.entries(headers).filter(([name]) => !NOT_SENT.test(name)));
+  const isHtml = own["content-type"]?.startsWith("text/html") ?? false;
+  const plain = isHtml && status === 200 ? plainPage(body.toString("utf8"), readSheet) : null;
+  const fonts = fontLinks(headers.link);
+  if (isHtml && fonts) own.link = fonts;
+  own["content-security-policy"] ??= plain ? plainPolicy(plain.styles, needs) : policy;
+  return {
+    status: plain?.status ?? status,
+    headers: own,
+    body: plain ? Buffer.from(withScript(plain.html, script)) : body,
+  };
+}
+
+function withScript(html: string, script: string): string {
+  return script ? html.replace("</body>", () => `${script}</body>`) : html;
+}
