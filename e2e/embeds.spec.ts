@@ -17,6 +17,17 @@ const place = ({ slug, url, name }: Live, show: string, more = "") =>
   `<div data-almoner="${slug}" data-show="${show}" ${more}><a href="${url}">${name}</a></div>`;
 const script = (baseURL: string) => `<script src="${baseURL}/embed.js" async></script>`;
 
+/** Expects the corner of each frame to have the same color as the page next to the frame: nothing lies behind its part. */
+async function expectClear(page: Page): Promise<void> {
+  const at = async (x: number, y: number) =>
+    (await page.screenshot({ clip: { x, y, width: 2, height: 2 } })).toString("base64");
+  for (const frame of await page.locator("iframe").all()) {
+    await frame.scrollIntoViewIfNeeded();
+    const { x, y } = (await frame.boundingBox())!;
+    expect(await at(x + 1, y + 1)).toBe(await at(x - 4, y + 1));
+  }
+}
+
 /** Expects the frame to be exactly as high as its content. */
 async function expectRightHeight(page: Page, frame: FrameLocator, at = 0): Promise<void> {
   await expect(async () => {
@@ -50,7 +61,14 @@ test("a third-party page shows the button, the progress and the wall, each at th
   await expectSettled(request, campaign, 1);
   await expect(progress.getByText("$25", { exact: true })).toBeVisible();
   await expect(page.frameLocator("iframe").nth(2).getByText("Ada Whitfield")).toBeVisible();
-  await expect(progress.getByRole("link", { name: /opens in a new tab/ })).toHaveAttribute("target", "_blank");
+  const button = progress.getByRole("link", { name: /opens in a new tab/ });
+  await expect(button).toHaveAttribute("target", "_blank");
+  // Most sites are light, whatever the reader's device prefers.
+  await page.emulateMedia({ colorScheme: "dark" });
+  await expectClear(page);
+  // The frame of a button covers nothing next to it.
+  const [own] = await page.locator("iframe").evaluateAll((frames) => frames.map(({ clientWidth }) => clientWidth));
+  expect(own).toBeLessThan((await button.boundingBox())!.width + 12);
   await page.setViewportSize(DESKTOP.viewport);
   for (const at of [0, 1, 2]) await expectRightHeight(page, page.frameLocator("iframe").nth(at), at);
   const left = await page.evaluate(() => [
@@ -78,6 +96,17 @@ test("elements added later are mounted, invalid ones are left alone, and none is
   await page.evaluate(() => globalThis.Almoner!.mount());
   await expect(page.locator("iframe")).toHaveCount(1);
   await expect(page.frameLocator("iframe").locator("html")).toHaveAttribute("dir", "rtl");
+  // The theme that an element asks for, or that of the page around it.
+  await page.evaluate(
+    (html) => {
+      const around = ["dark", "dark light"].map((scheme) => `<div style="color-scheme: ${scheme}">${html}</div>`);
+      document.querySelector("main")!.insertAdjacentHTML("beforeend", around.join(""));
+    },
+    place(campaign, "button"),
+  );
+  await expect(page.locator("iframe")).toHaveCount(3);
+  const asked = await page.locator("iframe").evaluateAll((frames) => frames.map((frame) => frame.getAttribute("src")!));
+  expect(asked.map((src) => new URL(src).searchParams.get("theme"))).toEqual(["dark", "dark", "auto"]);
   await expect(page.getByText("left")).toBeVisible();
 });
 
@@ -169,7 +198,7 @@ test("frames pass the page checks, in both text directions and in any theme", as
     branding: { primary_color: "#ffe600", background_color: "#222244" },
   });
   await giveTo(request, campaign, { name: "Ada Whitfield", amount_cents: 12_000 });
-  for (const query of ["", "?lang=ar", "?theme=light", "?theme=dark"]) {
+  for (const query of ["", "?lang=ar&theme=auto", "?theme=dark"]) {
     for (const show of ["progress", "wall"]) {
       await page.goto(`/embed/${campaign.slug}/${show}${query}`);
       await expectGoodPage(page);

@@ -1,15 +1,27 @@
-/** Runs within a frame: reports its height to the page around it whenever it changes. */
-import { type HeightMessage, originIn } from "./protocol";
+/** Runs within a frame: reports the size of what it shows to the page around it whenever that changes. */
+import { originIn, type SizeMessage } from "./protocol";
 
 if (window.parent !== window) {
   const target = originIn(window.name);
-  let reportedHeight = 0;
-  const reportHeight = () => {
+  const fitted = document.querySelector<HTMLElement>("[data-fit]");
+  let reported = "";
+  const reportSize = () => {
     const height = Math.ceil(document.body.getBoundingClientRect().height);
-    if (height === reportedHeight || height === 0) return;
-    reportedHeight = height;
-    window.parent.postMessage({ almoner: 1, height } satisfies HeightMessage, target);
+    const message: SizeMessage = fitted ? { almoner: 1, height, width: widthOf(fitted) } : { almoner: 1, height };
+    const text = JSON.stringify(message);
+    if (text === reported || height === 0) return;
+    reported = text;
+    window.parent.postMessage(message, target);
   };
-  new ResizeObserver(reportHeight).observe(document.body);
-  reportHeight();
+  const observer = new ResizeObserver(reportSize);
+  observer.observe(document.body);
+  if (fitted) observer.observe(fitted);
+  reportSize();
+}
+
+/** The width without a limit: a label that is cut off has more of it. */
+function widthOf(fitted: HTMLElement): number {
+  const label = fitted.querySelector("[data-fit-label]");
+  const missing = label ? label.scrollWidth - label.clientWidth : 0;
+  return Math.ceil(fitted.getBoundingClientRect().width) + missing;
 }

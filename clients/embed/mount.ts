@@ -3,10 +3,12 @@
  * for one, and keeps it as high as its content. It sets no cookie, reads nothing else from the page, and defines one
  * global: `Almoner`.
  */
-import { isHeightMessage, nameFor } from "./protocol";
+import { isSizeMessage, nameFor } from "./protocol";
 
 /** The parts that can be shown and their typical heights, which keeps layout shift small. */
 const KINDS: Record<string, number> = { button: 64, progress: 176, wall: 420, checkout: 900 };
+/** The `color-scheme` of a frame for each theme. A frame is opaque if its element and its content differ in it. */
+const SCHEMES: Record<string, string> = { light: "light", dark: "dark", auto: "light dark" };
 const CAMPAIGN = /^[a-z0-9-]+(?:\/[a-z0-9-]+)?$/;
 const SANDBOX =
   "allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation";
@@ -47,9 +49,12 @@ function start(origin: string): void {
   };
 
   addEventListener("message", (event) => {
-    if (event.origin !== origin || !isHeightMessage(event.data)) return;
+    if (event.origin !== origin || !isSizeMessage(event.data)) return;
+    const { height, width } = event.data;
     const frame = frames.find(({ contentWindow }) => contentWindow === event.source);
-    if (frame) frame.style.height = `${event.data.height}px`;
+    if (!frame) return;
+    frame.style.height = `${height}px`;
+    if (width) frame.style.width = `min(100%, ${width}px)`;
   });
   new MutationObserver((changes) => {
     for (const { addedNodes } of changes) {
@@ -61,14 +66,18 @@ function start(origin: string): void {
   mount();
 }
 
-/** Browsers make a frame opaque if its color scheme differs from the page's, so the element sets the scheme. */
-function isTheme(theme: string | undefined): theme is "light" | "dark" {
-  return theme === "light" || theme === "dark";
+/** The theme that an element asks for, or the color scheme of the page around it: most pages have only a light one. */
+function themeOf(place: HTMLElement): string {
+  const { theme = "" } = place.dataset;
+  if (Object.hasOwn(SCHEMES, theme)) return theme;
+  const schemes = getComputedStyle(place).colorScheme.split(" ");
+  if (!schemes.includes("dark")) return "light";
+  return schemes.includes("light") ? "auto" : "dark";
 }
 
 /** The frame that an element asks for; null, with a console warning, if its attributes are invalid. */
 function frameFor(place: HTMLElement, origin: string): HTMLIFrameElement | null {
-  const { almoner = "", show = "progress", lang, theme, title } = place.dataset;
+  const { almoner = "", show = "progress", lang, title } = place.dataset;
   const height = Object.hasOwn(KINDS, show) ? KINDS[show] : undefined;
   if (!CAMPAIGN.test(almoner) || !height) {
     console.warn(`Almoner: nothing to show for data-almoner="${almoner}" data-show="${show}"`);
@@ -76,7 +85,8 @@ function frameFor(place: HTMLElement, origin: string): HTMLIFrameElement | null 
   }
   const url = new URL(`/embed/${almoner}/${show}`, origin);
   if (lang) url.searchParams.set("lang", lang);
-  if (isTheme(theme)) url.searchParams.set("theme", theme);
+  const theme = themeOf(place);
+  url.searchParams.set("theme", theme);
   const frame = document.createElement("iframe");
   // The fallback text for readers without scripts becomes the frame's title.
   frame.title = title ?? (place.textContent?.replace(/\s+/g, " ").trim() || "Almoner");
@@ -88,7 +98,8 @@ function frameFor(place: HTMLElement, origin: string): HTMLIFrameElement | null 
     height: `${height}px`,
     border: "0",
     display: "block",
-    colorScheme: isTheme(theme) ? theme : "",
+    // The form has its own background, in the reader's scheme.
+    colorScheme: show === "checkout" ? SCHEMES.auto : SCHEMES[theme],
   });
   frame.src = url.href;
   return frame;

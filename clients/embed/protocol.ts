@@ -1,17 +1,23 @@
-/** The only message from a frame to its page: the protocol version and the frame's height. */
-export interface HeightMessage {
+/** The only message from a frame to its page: the protocol version and the size of what it shows. */
+export interface SizeMessage {
   almoner: 1;
   height: number;
+  /** For a part that is only as wide as its content. */
+  width?: number;
 }
 
-/** No part of a campaign is higher; ignore larger numbers. */
-const HIGHEST = 20_000;
+/** No part of a campaign is larger; ignore larger numbers. */
+const LARGEST = 20_000;
 const NAME = /^almoner:1:(.+)$/;
 
-export function isHeightMessage(data: unknown): data is HeightMessage {
+export function isSizeMessage(data: unknown): data is SizeMessage {
   if (typeof data !== "object" || data === null) return false;
-  const { almoner, height } = data as Partial<HeightMessage>;
-  return almoner === 1 && typeof height === "number" && height > 0 && height <= HIGHEST;
+  const { almoner, height, width } = data as Partial<SizeMessage>;
+  return almoner === 1 && isLength(height) && (width === undefined || isLength(width));
+}
+
+function isLength(value: unknown): boolean {
+  return typeof value === "number" && value > 0 && value <= LARGEST;
 }
 
 /** The frame's name carries the origin of the page around it, and survives navigation within the frame. */
@@ -19,7 +25,7 @@ export function nameFor(origin: string): string {
   return `almoner:1:${origin}`;
 }
 
-/** The target origin: the page that the name gives, or any, because a height is no secret. */
+/** The target origin: the page that the name gives, or any, because a size is no secret. */
 export function originIn(name: string): string {
   const origin = NAME.exec(name)?.[1] ?? "";
   return URL.canParse(origin) && new URL(origin).origin === origin ? origin : "*";

@@ -58,7 +58,7 @@ function snippetsFor({ campaign: { url, name }, path }: EmbedKitProps["page"]) {
     },
     {
       label: "kitFrame",
-      code: `<iframe src="${origin}${embedPath(path, "progress")}" title="${text}" width="100%" height="260" loading="lazy" style="border:0"></iframe>`,
+      code: `<iframe src="${origin}${embedPath(path, "progress")}?theme=light" title="${text}" width="100%" height="260" loading="lazy" style="border:0"></iframe>`,
     },
     { label: "kitBadge", code: `<a href="${url}"><img src="${url}/badge.svg" alt="${text}" width="340"></a>` },
   ] as const;

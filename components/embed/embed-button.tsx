@@ -21,7 +21,7 @@ export function EmbedButton({ page, locale, href }: EmbedButtonProps) {
       rel="noopener"
       className="button-primary max-w-full"
     >
-      <span dir="auto" className="truncate">
+      <span dir="auto" data-fit-label className="truncate">
         {isOpen ? label || t("give") : t("campaignPage")}
       </span>
       <span className="sr-only">

@@ -1,6 +1,8 @@
 import { Amounts } from "@/components/campaign/amounts";
+import { MatchWords } from "@/components/campaign/match-words";
 import { EmbedButton } from "@/components/embed/embed-button";
 import type { CampaignPage } from "@/server/resources/campaign-page";
+import { formatRoundMoney } from "@/server/texts/format";
 import type { Locale } from "@/server/texts/locales";
 import { translator } from "@/server/texts/translator";
 
@@ -10,7 +12,10 @@ interface EmbedProgressProps {
   href(path: string): string;
 }
 
-/** A campaign's progress, and a button to give. */
+/** Few enough for a narrow column. */
+const MATCHES_SHOWN = 2;
+
+/** A campaign's progress, what is matched now, and a button to give. */
 export function EmbedProgress({ page, locale, href }: EmbedProgressProps) {
   const { campaign, phase, path } = page;
   const isOpen = phase === "live" || phase === "scheduled";
@@ -23,7 +28,29 @@ export function EmbedProgress({ page, locale, href }: EmbedProgressProps) {
       </h1>
       <Amounts campaign={campaign} locale={locale} />
       {isOpen ? null : <p className="text-quiet text-small">{translator(locale, "embed")("notTaking")}</p>}
+      <EmbedMatches page={page} locale={locale} />
       <EmbedButton page={page} locale={locale} href={href} />
+    </div>
+  );
+}
+
+/** The matches that add to gifts now. Without one its place stays, for `public/page.js` to follow. */
+function EmbedMatches({ page, locale }: Pick<EmbedProgressProps, "page" | "locale">) {
+  const t = translator(locale, "match");
+  const active = page.matches.filter(({ status, remainingCents }) => status === "active" && remainingCents > 0);
+  return (
+    <div data-part="matches" className="space-y-2 empty:hidden">
+      {active.slice(0, MATCHES_SHOWN).map((match) => {
+        const money = (cents: number) => formatRoundMoney(cents, match.currency, locale);
+        return (
+          <div key={match.id} className="text-small">
+            <MatchWords match={match} locale={locale} />
+            <p className="text-quiet tabular-nums">
+              {t("left", { left: money(match.remainingCents), cap: money(match.promisedCents) })}
+            </p>
+          </div>
+        );
+      })}
     </div>
   );
 }

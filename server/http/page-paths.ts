@@ -23,7 +23,7 @@ const SHARED: readonly (SharedPage & { pattern: RegExp })[] = [
   {
     pattern: new RegExp(`^/embed/${SLUG}(?:/${SLUG})?/(?:button|progress|wall)$`),
     retentionMs: SECOND,
-    query: { theme: ["light", "dark"] },
+    query: { theme: ["dark", "auto"] },
   },
 ];
 

@@ -30,7 +30,7 @@ export async function EmbeddedPart({ slug, pageSlug, show, searchParams }: Embed
   const { page, theme, locale, href } = found;
   const live = { address: `${page.path}/live.json`, sums: shownAmounts(page) };
   return (
-    <EmbedShell branding={page.campaign.branding} theme={theme} live={live}>
+    <EmbedShell branding={page.campaign.branding} theme={theme} live={live} isFitted={show === "button"}>
       <Part page={page} locale={locale} href={href} />
       <PageScript />
     </EmbedShell>

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import { bundleEmbed, EMBED_FILES } from "@/clients/embed/bundle";
-import { isHeightMessage, nameFor, originIn } from "@/clients/embed/protocol";
+import { isSizeMessage, nameFor, originIn } from "@/clients/embed/protocol";
 
 const MOST_BYTES = 5_000;
 
@@ -20,7 +20,7 @@ it("the scripts store nothing and load no code", () => {
   }
 });
 
-// Guards against other pages setting a frame's height with forged messages.
+// Guards against other pages setting a frame's size with forged messages.
 it.each([
   null,
   undefined,
@@ -38,12 +38,16 @@ it.each([
   { almoner: 1, height: 0 },
   { almoner: 1, height: -5 },
   { almoner: 1, height: 20_001 },
+  { almoner: 1, height: 120, width: "120px;position:fixed" },
+  { almoner: 1, height: 120, width: -5 },
+  { almoner: 1, height: 120, width: 20_001 },
 ])("%j is not a message", (data) => {
-  expect(isHeightMessage(data)).toBe(false);
+  expect(isSizeMessage(data)).toBe(false);
 });
 
-it("a height is a message", () => {
-  expect(isHeightMessage({ almoner: 1, height: 320 })).toBe(true);
+it("a height is a message, with a width or without one", () => {
+  expect(isSizeMessage({ almoner: 1, height: 320 })).toBe(true);
+  expect(isSizeMessage({ almoner: 1, height: 56, width: 120 })).toBe(true);
 });
 
 it.each([

@@ -6,7 +6,7 @@ import { translator } from "@/server/texts/translator";
 export default async function EmbedNotFound() {
   const t = translator(await requestLocale(), "embed");
   return (
-    <EmbedShell branding={{}} theme="auto">
+    <EmbedShell branding={{}} theme="light">
       <title>{t("unavailable")}</title>
       <div className="embed-card">
         <h1 className="text-lead">{t("unavailable")}</h1>
