@@ -7,19 +7,21 @@ import { directionOf } from "@/server/texts/locales";
 import "./fonts.css";
 import "./globals.css";
 
-// Latin is preloaded; `fonts.css` loads Greek, Cyrillic, Arabic and the rest when a page needs them. A font that
-// arrives late is used from the next page on, which avoids layout shift.
+// Latin is preloaded; `fonts.css` loads Greek, Cyrillic, Arabic and the rest when a page needs them. Until a font is
+// there, text stands in one of the device's that `fonts.css` scales to the same width, so little moves when it arrives.
 const inter = localFont({
   src: "../node_modules/@fontsource-variable/inter/files/inter-latin-wght-normal.woff2",
   variable: "--font-inter",
   weight: "100 900",
-  display: "optional",
+  display: "swap",
+  adjustFontFallback: false,
 });
 const sourceSerif = localFont({
   src: "../node_modules/@fontsource-variable/source-serif-4/files/source-serif-4-latin-wght-normal.woff2",
   variable: "--font-source-serif",
   weight: "200 900",
-  display: "optional",
+  display: "swap",
+  adjustFontFallback: false,
 });
 
 export const metadata: Metadata = {

@@ -1,4 +1,4 @@
-import { expect, test } from "@playwright/test";
+import { expect, type Page, test } from "@playwright/test";
 import { expectGoodPage } from "./page-checks";
 
 test("the home page explains the product and links to the docs", async ({ page }) => {
@@ -26,3 +26,46 @@ test("an unknown address shows the not-found page with a way back", async ({ pag
   await page.getByRole("link", { name: "Go to the home page" }).click();
   await expect(page).toHaveURL("/");
 });
+
+test("a first visit on a slow line ends in the house's type, and moves nothing", async ({ page }) => {
+  let release = () => {};
+  const isPainted = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route("**/*.woff2", async (route) => {
+    await isPainted;
+    await route.continue();
+  });
+  await page.goto("/", { waitUntil: "commit" });
+  await page.waitForFunction(() => performance.getEntriesByName("first-contentful-paint").length > 0);
+  expect(await fontOfHeading(page)).not.toContain("Source Serif");
+  release();
+  await expect.poll(() => fontOfHeading(page)).toContain("Source Serif");
+  expect(await layoutShift(page)).toBeLessThanOrEqual(0.02);
+});
+
+async function fontOfHeading(page: Page): Promise<string> {
+  const tools = await page.context().newCDPSession(page);
+  await tools.send("DOM.enable");
+  await tools.send("CSS.enable");
+  const { root } = await tools.send("DOM.getDocument");
+  const { nodeId } = await tools.send("DOM.querySelector", { nodeId: root.nodeId, selector: "h1" });
+  const { fonts } = await tools.send("CSS.getPlatformFontsForNode", { nodeId });
+  await tools.detach();
+  return fonts.map(({ familyName }) => familyName).join();
+}
+
+/** What has moved until the next frame is drawn. */
+function layoutShift(page: Page): Promise<number> {
+  return page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        let sum = 0;
+        const observer = new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) sum += (entry as PerformanceEntry & { value: number }).value;
+        });
+        observer.observe({ type: "layout-shift", buffered: true });
+        requestAnimationFrame(() => requestAnimationFrame(() => resolve(sum)));
+      }),
+  );
+}
