@@ -18,6 +18,29 @@ test("the keyboard can skip the header", async ({ page }) => {
   await expect(page.getByRole("main")).toBeFocused();
 });
 
+// Guards readers without scripts, and search engines: the framework alone would send a page without content.
+test("whatever is not there says so in its HTML", async ({ request }) => {
+  const missing: [path: string, words: string][] = [
+    ["/no/such/page", "Page not found"],
+    ["/c/no-such-campaign", "Campaign not found"],
+    ["/c/no-such-campaign/give", "Campaign not found"],
+    ["/p/no-such-pool", "find this pool"],
+    ["/r/no-such-code", "Receipt not found"],
+    ["/embed/no-such-campaign/wall", "can’t be shown"],
+    ["/docs/guides/no-such-guide", "Page not found"],
+    ["/recurring/rec_0/none", "Page not found"],
+    ["/me/no-such-room", "Page not found"],
+    ["/admin", "Page not found"],
+    ["/missing/campaign", "Page not found"],
+  ];
+  for (const [path, words] of missing) {
+    const response = await request.get(path, { maxRedirects: 0 });
+    expect([path, response.status()]).toEqual([path, 404]);
+    const html = await response.text();
+    expect(html.replace(/<script.*?<\/script>/gs, ""), path).toContain(words);
+  }
+});
+
 test("an unknown address shows the not-found page with a way back", async ({ page }) => {
   const response = await page.goto("/no/such/page");
   expect(response?.status()).toBe(404);

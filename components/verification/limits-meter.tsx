@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import type { IdentityLimits } from "@/server/resources/identity-limits";
 import { formatDate, formatMoney } from "@/server/texts/format";
 import type { Locale } from "@/server/texts/locales";
@@ -6,22 +7,29 @@ import { translator } from "@/server/texts/translator";
 interface LimitsMeterProps {
   limits: IdentityLimits;
   locale: Locale;
+  /** Tells the meters of one page apart. */
+  id?: string;
+  /** Whose limits they are, where there are several. */
+  name?: string | null;
+  /** The way to higher limits, in place of a sentence about it. */
+  children?: ReactNode;
 }
 
 /** What someone has given and received this month, what their tier leaves of it, and how it gets more. */
-export function LimitsMeter({ limits, locale }: LimitsMeterProps) {
+export function LimitsMeter({ limits, locale, id = "", name, children }: LimitsMeterProps) {
   const t = translator(locale, "verify");
   const isLimited = limits.incoming.limitCents !== null || limits.outgoing.limitCents !== null;
   return (
-    <section aria-labelledby="limits" className="mt-8 space-y-4 rounded-card border border-line bg-card p-4">
-      <h2 id="limits" className="font-sans font-semibold text-base">
-        {t("meterTitle")}
+    <section aria-labelledby={`limits${id}`} className="mt-8 space-y-4 rounded-card border border-line bg-card p-4">
+      <h2 id={`limits${id}`} className="font-sans font-semibold text-base [overflow-wrap:anywhere]">
+        {name ? t("meterTitleOf", { name }) : t("meterTitle")}
       </h2>
       <Meter label={t("meterOutgoing")} allowance={limits.outgoing} locale={locale} />
       <Meter label={t("meterIncoming")} allowance={limits.incoming} locale={locale} />
       <p className="text-quiet text-small">
-        {t("meterResets", { date: formatDate(limits.resetsAt, locale) })} {isLimited && t("meterRaise")}
+        {t("meterResets", { date: formatDate(limits.resetsAt, locale) })} {isLimited && !children && t("meterRaise")}
       </p>
+      {children}
     </section>
   );
 }

@@ -1,10 +1,11 @@
 import { MeFrame, More } from "@/app/(account)/me/me-frame";
 import { MeList } from "@/app/(account)/me/me-list";
 import { type MeProps, meMetadata, openMePage } from "@/app/(account)/me/me-page";
+import { raiseMine } from "@/app/(account)/me/raise-actions";
 import { Money } from "@/components/ui/money";
 import { StatusMark } from "@/components/ui/status-mark";
 import { TimeText } from "@/components/ui/time-text";
-import { LimitsMeter } from "@/components/verification/limits-meter";
+import { RaiseLimits } from "@/components/verification/raise-limits";
 import { listMyGifts, type MyGift } from "@/server/domain/me/list-my-gifts";
 import { readMyLimits } from "@/server/domain/me/my-limits";
 import { failureText } from "@/server/texts/failure-text";
@@ -15,20 +16,29 @@ import { translator } from "@/server/texts/translator";
 export const generateMetadata = (props: MeProps) => meMetadata(props, "giftsTitle");
 
 export default async function GiftsPage(props: MeProps) {
-  const { user, language, after } = await openMePage(props, "/me");
+  const { user, language, after, done } = await openMePage(props, "/me");
   const { locale } = language;
   const t = translator(locale, "account");
   const { rows, next } = await user.run(listMyGifts, { after });
   const limits = await user.run(readMyLimits, {});
+  const notice = done === "not_raised" ? translator(locale, "verify")("raiseNotNow") : null;
   return (
-    <MeFrame {...language} path="/me" title={t("giftsTitle")}>
+    <MeFrame {...language} path="/me" title={t("giftsTitle")} notice={notice} isRejected>
       <MeList {...language} empty={t("giftsEmpty")} leadsToCampaigns>
         {rows.map((gift) => (
           <GiftRow key={gift.id} gift={gift} locale={locale} />
         ))}
       </MeList>
       <More {...language} path="/me" next={next} />
-      {limits && <LimitsMeter limits={limits} locale={locale} />}
+      {limits.map((one) => (
+        <RaiseLimits
+          key={one.id}
+          {...one}
+          name={limits.length > 1 ? one.name : null}
+          action={raiseMine.bind(null, { id: one.id, locale })}
+          locale={locale}
+        />
+      ))}
     </MeFrame>
   );
 }

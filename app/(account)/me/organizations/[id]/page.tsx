@@ -5,10 +5,13 @@ import { MemberRow } from "@/app/(account)/me/organizations/[id]/member-row";
 import { type OrganizationProps, openOrganization } from "@/app/(account)/me/organizations/[id]/open-organization";
 import { OrganizationFrame } from "@/app/(account)/me/organizations/[id]/organization-frame";
 import { invite, leaveTeam, withdraw } from "@/app/(account)/me/organizations/organization-actions";
+import { raiseOrganization } from "@/app/(account)/me/raise-actions";
 import { FieldForm } from "@/components/form/field-form";
 import { freshState } from "@/components/form/form-state";
 import { SubmitButton } from "@/components/ui/submit-button";
+import { RaiseLimits } from "@/components/verification/raise-limits";
 import { readTeam, type Team } from "@/server/domain/organizations/list-members";
+import { readRaisableLimits } from "@/server/domain/verifications/raise-limits";
 import { type Role, rolesGivenBy } from "@/server/kernel/scopes";
 import type { TextKey } from "@/server/texts/areas";
 import type { Locale } from "@/server/texts/locales";
@@ -32,8 +35,10 @@ export default async function OrganizationPage(props: OrganizationProps) {
   const { locale, href } = language;
   if (organizationId !== null) redirect(href(`/me/organizations/${id}/keys`));
   const team = await acting.run(readTeam, {});
+  const limits = mayChange ? await acting.run(readRaisableLimits, { id }) : null;
   const t = translator(locale, "account");
-  const notice = Object.hasOwn(DONE, done ?? "") ? t(DONE[done!]!, {}) : null;
+  const notRaised = done === "not_raised" ? translator(locale, "verify")("raiseNotNow") : null;
+  const notice = Object.hasOwn(DONE, done ?? "") ? t(DONE[done!]!, {}) : notRaised;
   const place = { id, locale };
   return (
     <OrganizationFrame
@@ -41,7 +46,7 @@ export default async function OrganizationPage(props: OrganizationProps) {
       part=""
       title={name}
       notice={notice}
-      isRejected={done === "last_owner" || done === "refused"}
+      isRejected={done === "last_owner" || done === "refused" || done === "not_raised"}
     >
       <p className="text-quiet text-small [overflow-wrap:anywhere]">{t("organizationIdLabel", { id })}</p>
       <section aria-labelledby="team" className="space-y-4">
@@ -57,6 +62,7 @@ export default async function OrganizationPage(props: OrganizationProps) {
       </section>
       {mayChange && <Invitations team={team} place={place} role={acting.role} />}
       <ApplicationList opened={opened} />
+      {limits && <RaiseLimits {...limits} action={raiseOrganization.bind(null, { id, locale })} locale={locale} />}
       <form action={leaveTeam.bind(null, place)}>
         <SubmitButton className="button-quiet text-refused" pendingLabel={translator(locale, "common")("oneMoment")}>
           {t("leave")}
