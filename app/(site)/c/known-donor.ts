@@ -17,7 +17,8 @@ interface KnownDonor {
 export async function knownDonor(locale: Locale): Promise<KnownDonor | null> {
   const user = await getSignedIn();
   if (!user) return null;
-  const [name, limits] = await Promise.all([user.run(readMyName, {}), user.run(readMyLimits, {})]);
+  const [name, all] = await Promise.all([user.run(readMyName, {}), user.run(readMyLimits, {})]);
+  const { limits } = all.find((one) => one.name === user.email) ?? all[0] ?? {};
   const leftCents = limits?.outgoing.remainingCents ?? null;
   const left = leftCents === null ? null : formatRoundMoney(leftCents, "USD", locale);
   const text = left === null ? "" : translator(locale, "give")("limitLeft", { left });
