@@ -80,6 +80,7 @@ export async function compose(env: Env): Promise<Application> {
     signInProviders: signInProviders(env),
     documentRetentionDays: env.DOCUMENT_RETENTION_DAYS,
     selfieRetentionDays: env.SELFIE_RETENTION_DAYS,
+    screeningListDaysMax: env.SCREENING_LIST_DAYS_MAX,
   };
   const parts = { database, clock, settings, ports, reactions: REACTIONS, vault, log, wake: () => waker.wake() };
   const context = makeContext(parts, systemCaller("almoner"));

@@ -4,6 +4,7 @@ import {
   DOCUMENT_RETENTION_DAYS,
   RATE_LIMIT_BURST,
   RATE_LIMIT_PER_SECOND,
+  SCREENING_LIST_DAYS_MAX,
   SELFIE_RETENTION_DAYS,
 } from "@/server/kernel/limits";
 
@@ -73,6 +74,9 @@ export const envSchema = z.object({
   ),
   SELFIE_RETENTION_DAYS: whole(SELFIE_RETENTION_DAYS, 3_650, 1).describe(
     "How many days after the decision selfies are deleted.",
+  ),
+  SCREENING_LIST_DAYS_MAX: whole(SCREENING_LIST_DAYS_MAX, 365, 1).describe(
+    "How many days after its last import a sanctions list counts as too old in live mode: new gifts then wait for an import.",
   ),
   SETTLEMENT_DELAY: duration
     .default(7_200_000)

@@ -44,6 +44,8 @@ export interface Settings {
   /** How many days after the decision of a verification its files are deleted, and its selfie. */
   documentRetentionDays: number;
   selfieRetentionDays: number;
+  /** How many days after its last import a sanctions list is too old to charge anything new. */
+  screeningListDaysMax: number;
 }
 
 export interface Log {

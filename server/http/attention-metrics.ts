@@ -1,5 +1,6 @@
 import { Gauge, type Registry } from "prom-client";
 import type { Context } from "@/server/domain/context";
+import { listAges } from "@/server/domain/screening/list-ages";
 import { TASK_KIND_NAMES } from "@/server/domain/tasks/task-kinds";
 
 const DAY_MS = 86_400_000;
@@ -29,6 +30,17 @@ export function addAttentionMetrics(registry: Registry, ctx: Context): void {
     async collect() {
       const counts = await ctx.db.task.groupBy({ by: ["kind"], where: { status: "open" }, _count: true });
       for (const kind of TASK_KIND_NAMES) open.set({ kind }, counts.find((row) => row.kind === kind)?._count ?? 0);
+    },
+  });
+  const age = new Gauge({
+    name: "almoner_screening_list_age_seconds",
+    help: "The time since a sanctions list was last imported.",
+    labelNames: ["list"],
+    registers,
+    async collect() {
+      age.reset();
+      for (const { list, importedAt } of await listAges(ctx))
+        age.set({ list }, (ctx.now().getTime() - importedAt.getTime()) / 1_000);
     },
   });
   for (const [name, help, sql] of GIVEN_UP) {

@@ -38,7 +38,9 @@ import { sweepReceipts } from "@/server/domain/receipts/send-receipt";
 import { endOverdueRecurringGifts, endRecurringGiftsOf } from "@/server/domain/recurring/end-recurring-gifts";
 import { workRecurringGift, workRecurringGifts } from "@/server/domain/recurring/work-recurring-gifts";
 import { purgeRequestLogs } from "@/server/domain/request-logs/purge-request-logs";
+import { noticeStaleLists } from "@/server/domain/screening/list-ages";
 import { rescreenChanged } from "@/server/domain/screening/rescreen-changed";
+import { sampleVerdicts } from "@/server/domain/screening/sample-verdicts";
 import { screenIdentity, screenUnscreened } from "@/server/domain/screening/screen-identities";
 import { emailTasks } from "@/server/domain/tasks/email-tasks";
 import { purgeSignIns } from "@/server/domain/users/purge-sign-ins";
@@ -140,6 +142,8 @@ const sweeps: Sweep[] = [
     "37 * * * *",
   ),
   onSchedule("email-tasks", EVERY_MINUTE, emailTasks),
+  onSchedule("notice-stale-lists", "*/10 * * * *", noticeStaleLists),
+  onSchedule("sample-verdicts", "22 2 * * *", sampleVerdicts),
   onSchedule("sweep-webhooks", EVERY_MINUTE, sweepWebhooks),
   onSchedule("reconcile", "7 * * * *", reconcileRecent),
   onSchedule("seal-ledger", "*/10 * * * *", sealLedger),

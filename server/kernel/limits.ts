@@ -239,6 +239,16 @@ export const AUDIT_EXPORT_ROWS = 10_000;
 /** How long an operator's decision waits for a second operator. */
 export const SECOND_APPROVAL_DAYS = 7;
 
+/** From which age on a sanctions list should have been imported again, and a setting's default: nothing new is charged. */
+export const SCREENING_LIST_STALE_MS = 48 * 3_600_000;
+export const SCREENING_LIST_DAYS_MAX = 7;
+
+/** How long a screening case may wait for a decision. */
+export const SCREENING_CASE_DUE_MS = 24 * 3_600_000;
+
+/** How many identities are screened again each night, to compare. */
+export const SCREENING_SAMPLE = 1_000;
+
 /** The shortest time between two emails to the operators about tasks. */
 export const TASK_EMAIL_PAUSE_MS = 5 * 60_000;
 

@@ -1,6 +1,9 @@
 export const LISTED_KINDS = ["individual", "organization", "vessel", "aircraft", "other"] as const;
 export type ListedKind = (typeof LISTED_KINDS)[number];
 
+/** The name of the list that an operator's own files make. */
+export const OWN_LIST = "own";
+
 /** One party on a sanctions list. */
 export interface ListedParty {
   list: string;

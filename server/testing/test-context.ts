@@ -43,6 +43,7 @@ export function testContext(database: Database, overrides: TestContextOverrides 
         signInProviders: [],
         documentRetentionDays: 90,
         selfieRetentionDays: 30,
+        screeningListDaysMax: 7,
         ...settings,
       },
       ports: {

@@ -9,11 +9,13 @@ interface ItemTableProps {
   path: string;
   /** What the money of its items is; null where none waits. */
   money: string | null;
+  /** How long after it was opened an item should have been decided; undefined if nobody said. */
+  dueAfterMs?: number | undefined;
   now: Date;
 }
 
 /** The items of a queue: a table, and on a phone a list. */
-export function ItemTable({ rows, path, money, now }: ItemTableProps) {
+export function ItemTable({ rows, path, money, dueAfterMs, now }: ItemTableProps) {
   return (
     <table className="block w-full border-line border-y md:table">
       <caption className="sr-only">
@@ -60,11 +62,23 @@ export function ItemTable({ rows, path, money, now }: ItemTableProps) {
             )}
             <td className="text-end md:py-2">
               <TimeText at={row.openedAt.toISOString()} locale="en" now={now} />
+              {dueAfterMs && <Due at={new Date(row.openedAt.getTime() + dueAfterMs)} now={now} />}
             </td>
           </tr>
         ))}
       </tbody>
     </table>
+  );
+}
+
+/** When an item should have been decided, in words if that is over. */
+function Due({ at, now }: { at: Date; now: Date }) {
+  const isOverdue = at < now;
+  return (
+    <span className={`block text-small ${isOverdue ? "text-refused" : "text-quiet"}`}>
+      {isOverdue ? "Overdue since " : "Due "}
+      <TimeText at={at.toISOString()} locale="en" now={now} />
+    </span>
   );
 }
 

@@ -1,6 +1,7 @@
 import { ADMIN_PATH, AdminFrame, adminMetadata } from "@/app/(operator)/admin/admin-frame";
 import { openAdmin } from "@/app/(operator)/admin/open-admin";
 import { QUEUES } from "@/app/(operator)/admin/queues/queues";
+import { StaleLists } from "@/app/(operator)/admin/stale-lists";
 import type { SearchParams } from "@/app/request-locale";
 import { Money } from "@/components/ui/money";
 import { TimeText } from "@/components/ui/time-text";
@@ -14,6 +15,7 @@ export default async function AdminOverview({ searchParams }: { searchParams: Se
   const open = queues.reduce((sum, { queue, summary }) => sum + (queue.isStanding ? 0 : summary.count), 0);
   return (
     <AdminFrame part={ADMIN_PATH} title="What waits for you">
+      <StaleLists operating={operating} now={now} />
       <p className="text-lead">
         {open === 0 ? "Nothing is waiting." : `${open} ${open === 1 ? "item waits" : "items wait"} for a decision.`}
       </p>

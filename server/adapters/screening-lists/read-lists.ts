@@ -3,7 +3,7 @@ import { parse } from "csv-parse";
 import { type OfacFile, OfacParties, ofacFileOf } from "@/server/adapters/screening-lists/ofac-csv";
 import { OWN_COLUMNS, readOwnRow } from "@/server/adapters/screening-lists/own-csv";
 import { readUnList } from "@/server/adapters/screening-lists/un-xml";
-import type { ListedParty } from "@/server/ports/screening-matcher";
+import { type ListedParty, OWN_LIST } from "@/server/ports/screening-matcher";
 
 type Party = Omit<ListedParty, "list">;
 
@@ -19,9 +19,6 @@ export interface ReadLists {
   /** What each file was recognized as. */
   recognized: { file: string; as: string; rows: number }[];
 }
-
-/** The list that an operator's own files make. */
-export const OWN_LIST = "own";
 
 /** Reads files of lists, each recognized by its content, whatever its name. Throws for a file of no known form. */
 export async function readLists(files: readonly ListFile[]): Promise<ReadLists> {

@@ -141,6 +141,7 @@ export class World {
           signInProviders: [],
           documentRetentionDays: 90,
           selfieRetentionDays: 30,
+          screeningListDaysMax: 7,
         },
         // A matcher of its own, because what it has read is remembered by its object.
         ports: { ...OUTSIDE_WORLD, matcher: { ...OUTSIDE_WORLD.matcher }, rail },

@@ -4,6 +4,7 @@ import { lockGifts } from "@/server/domain/gifts/gift-transitions";
 import { stillDoubtful } from "@/server/domain/gifts/hold-gifts";
 import { PaymentCalls } from "@/server/domain/payments/payment-calls";
 import { recordCharges } from "@/server/domain/payments/plan-payments";
+import { isListTooOld } from "@/server/domain/screening/list-ages";
 import { screenEnteredNames } from "@/server/domain/screening/screen-entered-names";
 import { screenIdentities } from "@/server/domain/screening/screen-identities";
 import type { Gift, Identity } from "@/server/generated/prisma/client";
@@ -17,13 +18,14 @@ const SENT_TOGETHER = 100;
 
 /**
  * Screens both sides of each pending gift and the names entered with it, and charges the clear ones. Rejected ones fail,
- * possible matches wait for review. Gifts in other states, and those that have a charge already, are skipped.
+ * possible matches wait for review, and all wait while a list is too old. Gifts in other states, and those that have a charge already, are skipped.
  */
 export async function submitGifts(ctx: Context, giftIds: string[]): Promise<void> {
   const gifts = await ctx.db.gift.findMany({
     where: { id: { in: giftIds }, status: "pending" },
     include: { from: true, to: true },
   });
+  if (gifts.length === 0 || (await isListTooOld(ctx))) return;
   const { clear, held, refused } = await sortByScreening(ctx, gifts);
   if (held.length + refused.length > 0)
     await ctx.transaction(async (tx) => {

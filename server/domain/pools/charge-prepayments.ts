@@ -3,6 +3,7 @@ import { PaymentCalls } from "@/server/domain/payments/payment-calls";
 import type { ClaimedPayment } from "@/server/domain/payments/payment-queue";
 import { type NewCharge, recordCharges } from "@/server/domain/payments/plan-payments";
 import { missPayments } from "@/server/domain/pools/miss-payments";
+import { isListTooOld } from "@/server/domain/screening/list-ages";
 import { screenIdentities } from "@/server/domain/screening/screen-identities";
 
 /** How many charges are recorded as sent before they are: no more than can be sent well before their leases expire. */
@@ -25,6 +26,7 @@ interface Due {
  * called, so that nobody is charged twice whatever dies. One that is declined holds up no other.
  */
 export async function chargeDuePrepayments(ctx: Context, signal: AbortSignal, dueBefore = ctx.now()): Promise<void> {
+  if (await isListTooOld(ctx)) return;
   const calls = new PaymentCalls(ctx);
   const tried = new Set<string>();
   while (!signal.aborted) {

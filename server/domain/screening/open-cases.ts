@@ -30,12 +30,8 @@ export async function openCases(
   { versions, decisive }: Pick<CurrentMatcher, "versions" | "decisive">,
   { identityId, namesKey, screened, found }: Subject,
 ): Promise<ScreeningVerdict> {
-  const hits = found.filter(({ band }) => band !== "near");
-  if (hits.length === 0) return "clear";
-  const known = await tx.db.screeningCase.findMany({ where: { identityId, namesKey } });
-  const cases = new Map(known.map((one) => [keyOf(one.list, one.entryUid), one]));
-  const open = hits.filter(({ party }) => !isExempt(tx, cases.get(keyOf(party.list, party.uid)), party.digest));
-  const isDecided = ({ party, isSameName }: ScreeningHit) => isSameName && decisive.has(party.list);
+  const { open, cases, verdict, isDecided } = await weighHits(tx, decisive, { identityId, namesKey, found });
+  if (open.length === 0) return verdict;
   const data = open.map((hit) => {
     const id = tx.newId("screeningCase");
     return {
@@ -58,9 +54,34 @@ export async function openCases(
   await tx.db.screeningCase.createMany({ data, skipDuplicates: true });
   await reopenLapsed(tx, { hits: open, cases, versions, screened });
   await confirmDecided(tx, open.filter(isDecided), cases);
-  const wasConfirmed = open.some(({ party }) => cases.get(keyOf(party.list, party.uid))?.status === "confirmed");
-  if (wasConfirmed || open.some(isDecided)) return "confirmed";
-  return open.length > 0 ? "possible" : "clear";
+  return verdict;
+}
+
+interface Weighed {
+  /** The hits that need a person, or were decided against the party. */
+  open: ScreeningHit[];
+  /** The cases of the pairs that were found before. */
+  cases: Cases;
+  verdict: ScreeningVerdict;
+  isDecided(hit: ScreeningHit): boolean;
+}
+
+/** What hits lead to, given what was decided before. Writes nothing. */
+export async function weighHits(
+  ctx: Context,
+  decisive: ReadonlySet<string>,
+  { identityId, namesKey, found }: Omit<Subject, "screened">,
+): Promise<Weighed> {
+  const isDecided = ({ party, isSameName }: ScreeningHit) => isSameName && decisive.has(party.list);
+  const hits = found.filter(({ band }) => band !== "near");
+  if (hits.length === 0) return { open: [], cases: new Map(), verdict: "clear", isDecided };
+  const known = await ctx.db.screeningCase.findMany({ where: { identityId, namesKey } });
+  const cases = new Map(known.map((one) => [keyOf(one.list, one.entryUid), one]));
+  const caseOf = ({ party }: ScreeningHit) => cases.get(keyOf(party.list, party.uid));
+  const open = hits.filter((hit) => !isExempt(ctx, caseOf(hit), hit.party.digest));
+  const isConfirmed = open.some((hit) => isDecided(hit) || caseOf(hit)?.status === "confirmed");
+  const verdict = isConfirmed ? "confirmed" : open.length > 0 ? "possible" : "clear";
+  return { open, cases, verdict, isDecided };
 }
 
 type Cases = Map<string, ScreeningCase>;

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { nameMatcher } from "@/server/adapters/screening-matcher/name-matcher";
 import type { Context } from "@/server/domain/context";
 import { decideCase } from "@/server/domain/screening/decide-case";
 import { replaceList } from "@/server/domain/screening/replace-list";
@@ -42,10 +43,10 @@ it("an import is compared with everyone, and only what changed is", async () => 
   expect(await casesOf(named.id)).toEqual([]);
   await rescreenChanged(system, signal);
   expect(await casesOf(named.id)).toMatchObject([
-    { entryUid: "2", status: "open", band: "high", versions: "m2 one@2" },
+    { entryUid: "2", status: "open", band: "high", versions: `m${nameMatcher.version} one@2` },
   ]);
   const { screeningFingerprint, status } = await system.db.identity.findUniqueOrThrow({ where: { id: other.id } });
-  expect(screeningFingerprint).toMatch(/ m2 one@2$/);
+  expect(screeningFingerprint).toMatch(new RegExp(` m${nameMatcher.version} one@2$`));
   expect(status).toBe("active");
   expect(await system.db.screeningListVersion.count({ where: { rescreenedAt: null } })).toBe(0);
   // A person decides, however sure the match is.

@@ -82,6 +82,18 @@ export const TASK_KINDS = {
     suggestion:
       "Report it within the time that the law gives you, and move the money to a blocked account if you have to. Release or return it only if the authority allows that: `npm run tasks -- release` or `refuse`, which two operators have to agree on.",
   },
+  list_stale: {
+    title: "A sanctions list was not imported for two days",
+    subject: "the list",
+    suggestion:
+      "Download the newest file and import it with `npm run screening:import`. Once a list is too old, new gifts wait.",
+  },
+  screening_drift: {
+    title: "Stored screening verdicts differ from a new screening",
+    subject: "what was compared",
+    suggestion:
+      "Find out what was changed without a new screening: the matcher, a list or an identity. Those that differ are screened again.",
+  },
   verification_submitted: {
     title: "Someone submitted documents to be verified",
     subject: "the verification",

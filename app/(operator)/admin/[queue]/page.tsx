@@ -6,9 +6,11 @@ import { ItemTable } from "@/app/(operator)/admin/item-table";
 import { openAdmin } from "@/app/(operator)/admin/open-admin";
 import type { AnyQueue } from "@/app/(operator)/admin/queues/queue";
 import { queueOf } from "@/app/(operator)/admin/queues/queues";
+import { StaleLists } from "@/app/(operator)/admin/stale-lists";
 import type { SearchParams } from "@/app/request-locale";
 import { EmptyState } from "@/components/ui/empty-state";
 import { CLAIM_FILTERS } from "@/server/domain/reviews/review-queue";
+import { CASE_QUEUE } from "@/server/domain/screening/case-queue";
 
 interface Props {
   params: Promise<{ queue: string }>;
@@ -45,11 +47,12 @@ export default async function QueuePage({ params, searchParams }: Props) {
   const isNarrowed = after !== null || claim !== null || kind !== null;
   return (
     <AdminFrame part={path} title={queue.title} notice={done ?? null}>
+      {slug === CASE_QUEUE && <StaleLists operating={operating} now={now} />}
       <p className="text-lead">{queue.lead}</p>
       <Filters queue={queue} claim={claim} kind={kind} />
       {queue.search && <QueueSearch label={queue.search.label} wanted={wanted} found={found} path={path} />}
       {page.rows.length > 0 ? (
-        <ItemTable rows={page.rows} path={path} money={queue.money} now={now} />
+        <ItemTable rows={page.rows} path={path} money={queue.money} dueAfterMs={queue.dueAfterMs} now={now} />
       ) : (
         <EmptyState
           action={

@@ -86,6 +86,8 @@ export interface Queue<Item> {
   kinds: readonly { value: string; label: string }[];
   /** True if what it lists does not wait for anyone. */
   isStanding?: true;
+  /** How long after it was opened an item should have been decided. */
+  dueAfterMs?: number;
   /** What the money of its items is; null where none waits. */
   money: string | null;
   summarize(operating: Operating): Promise<ReviewSummary>;

@@ -3,6 +3,7 @@ import type { Comparison, Outcome, Queue, QueueAction } from "@/app/(operator)/a
 import { CASE_BANDS, CASE_QUEUE, listOpenCases, summarizeCases } from "@/server/domain/screening/case-queue";
 import { decideCase } from "@/server/domain/screening/decide-case";
 import { type CaseReview, reviewCase } from "@/server/domain/screening/review-case";
+import { SCREENING_CASE_DUE_MS } from "@/server/kernel/limits";
 import type { ScreenedParty } from "@/server/ports/screening-matcher";
 
 type CaseAction = QueueAction<CaseReview>;
@@ -56,6 +57,7 @@ export const screeningCaseQueue: Queue<CaseReview> = {
   title: "Screening",
   lead: "Identities that resemble a listed party. Their gifts wait.",
   money: "Money held",
+  dueAfterMs: SCREENING_CASE_DUE_MS,
   kinds: [
     { value: "high", label: "Nearly certain" },
     { value: "review", label: "Possible" },
