@@ -81,6 +81,7 @@ export const DUE_WORK: readonly DueWork[] = [
     sweep: "recheck-gifts",
     promise: "No gift that cleared waits to be screened on the newest lists.",
     rows: GIFTS_TO_RECHECK,
+    isDueAtOnce: true,
   },
   {
     sweep: "sweep-payments",

@@ -63,7 +63,7 @@ function checkStatus({ world, memory: { refunds, suspects } }: Stage, gift: Foun
   const { id, paymentToken, status, failureCode } = gift;
   world.state.breach(
     "Every gift ends as it has to.",
-    `${id} with ${paymentToken} is ${status} (${failureCode}), and not ${[...allowed].join(" or ")}`,
+    `${id} with ${paymentToken} is ${status} (${failureCode ?? gift.screening}), and not ${[...allowed].join(" or ")}`,
   );
 }
 

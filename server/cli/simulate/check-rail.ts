@@ -6,6 +6,8 @@ interface AtRail {
   donorId: string;
   cents: string;
   status: string;
+  /** True if its money is blocked: kept, and owed to nobody before someone decides. */
+  isBlocked: boolean;
   charges: number;
   refunds: number;
   rejected: number;
@@ -28,7 +30,7 @@ const BY_GIFT = `
       ORDER BY c.number DESC LIMIT 1) AS outcome FROM sandbox_rail.operations o
   )
   SELECT g.id AS "giftId", g.from_id AS "donorId", g.amount_cents::text AS cents, g.status,
-    count(e.key) FILTER (WHERE e.direction = 'charge' AND e.outcome IN ('accepted', 'cleared', 'disputed'))::int AS charges,
+    g.status = 'settling' AND g.screening = 'blocked' AS "isBlocked", count(e.key) FILTER (WHERE e.direction = 'charge' AND e.outcome IN ('accepted', 'cleared', 'disputed'))::int AS charges,
     count(e.key) FILTER (WHERE e.direction = 'refund' AND e.outcome IN ('accepted', 'cleared'))::int AS refunds,
     (SELECT count(*) FROM payments r WHERE r.subject_id = g.id AND r.direction = 'refund' AND r.status = 'rejected')::int AS rejected
   FROM gifts g LEFT JOIN payments p ON p.subject_id = g.id LEFT JOIN executed e ON e.key = p.id
@@ -93,10 +95,10 @@ export async function checkRail({ world }: Stage): Promise<void> {
     state.breach("The books have the rail's balance to the cent.", `books ${held[0]!.cents}, rail ${balance}`);
 }
 
-function checkKept({ state }: World, { giftId, status, charges, refunds, rejected }: AtRail): void {
+function checkKept({ state }: World, { giftId, status, isBlocked, charges, refunds, rejected }: AtRail): void {
   const kept = charges - refunds;
   // The rail keeps what it will never refund; that is owed to the donor in another way.
-  const most = status === "settled" ? 1 : rejected > 0 ? 1 : 0;
+  const most = status === "settled" || isBlocked || rejected > 0 ? 1 : 0;
   const least = status === "settled" ? 1 : 0;
   const figures = `${giftId} is ${status}: ${charges} charges, ${refunds} refunds`;
   if (kept > most) state.breach("No one is charged for a gift that is not settled, or twice for one that is.", figures);
@@ -115,8 +117,8 @@ async function checkCredits({ admin, state }: World, gifts: AtRail[], years: Yea
   const owed = new Map<string, bigint>();
   for (const { memberId, kept, pooled } of years)
     owed.set(memberId, (owed.get(memberId) ?? 0n) + BigInt(kept) - BigInt(pooled));
-  for (const { donorId, status, charges, refunds, cents } of gifts) {
-    const kept = status === "settled" ? 0 : charges - refunds;
+  for (const { donorId, status, isBlocked, charges, refunds, cents } of gifts) {
+    const kept = status === "settled" || isBlocked ? 0 : charges - refunds;
     owed.set(donorId, (owed.get(donorId) ?? 0n) + BigInt(kept) * BigInt(cents));
   }
   const { rows } = await admin.query<{ id: string; cents: string }>(CREDITS);

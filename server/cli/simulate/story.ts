@@ -87,6 +87,7 @@ export interface Story {
 /** The sweeps that are part of stories, by how often workers get to them. */
 export const SWEEPS = {
   "sweep-gifts": 14,
+  "recheck-gifts": 2,
   "sweep-payments": 16,
   "sweep-allocations": 4,
   "sweep-open-gifts": 3,
