@@ -50,6 +50,24 @@ test("a campaign's page passes the page checks in every status", async ({ page, 
   }
 });
 
+test("one long word widens nothing, and Give is among the first three stops of the keyboard", async ({
+  page,
+  request,
+}) => {
+  const name = "Hochwasserkatastrophenhilfe Ahrtalgrundschulsporthallendach";
+  const story = `Mehr: https://example.org/${"sehr-lang-".repeat(12).replaceAll("-", "")}`;
+  const campaign = await makeCampaign(request, { status: "live", name, story, description: name.replace(" ", "") });
+  const widthOf = () => page.evaluate(() => document.documentElement.scrollWidth);
+  for (const width of [320, 390, 1280]) {
+    await page.setViewportSize({ width, height: 844 });
+    await page.goto(pagePath(campaign));
+    expect(await widthOf(), String(width)).toBe(width);
+    for (let stop = 0; stop < 3; stop += 1) await page.keyboard.press("Tab");
+    await expect(page.locator(":focus")).toHaveText("Give");
+    await expect(page.locator(":focus")).toBeInViewport({ ratio: 1 });
+  }
+});
+
 test.describe("live updates", () => {
   test("a settled gift updates the total and appears on the wall without a reload", async ({ page, request }) => {
     const campaign = await makeCampaign(request, { status: "live", goal_cents: 10_000 });

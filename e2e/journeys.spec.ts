@@ -94,8 +94,8 @@ test("a match is announced, adds to gifts until it is used up, and then says so"
   // Each match stands with the gift that it matched, on a page that was open all along.
   const gifts = reader.locator("[data-part=wall] [data-id]");
   await expect(gifts).toHaveCount(2);
-  await expect(gifts.first()).toContainText(/Lantern Works.? matched it with \$30/, { timeout: 30_000 });
-  await expect(gifts.last()).toContainText(/Lantern Works.? matched it with \$50/);
+  await expect(gifts.first()).toContainText(/\+ \$30 matched by .?Lantern Works/, { timeout: 30_000 });
+  await expect(gifts.last()).toContainText(/\+ \$50 matched by .?Lantern Works/);
   await expectGoodPage(reader);
   await page.goto(`${pagePath(campaign)}/give`);
   await expect(page.getByText("Your gift is matched")).toHaveCount(0);

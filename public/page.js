@@ -142,10 +142,20 @@
     }
   }
 
+  /** Shows the bar with the button while the card's own is above the screen. */
+  function followGiving() {
+    const [bar, button] = ["[data-give-bar]", "[data-give]"].map((selector) => document.querySelector(selector));
+    if (!bar || !button) return;
+    new IntersectionObserver(([{ isIntersecting, boundingClientRect }]) => {
+      bar.toggleAttribute("data-shown", !isIntersecting && boundingClientRect.top < 0);
+    }).observe(button);
+  }
+
   function start() {
     offerSharing();
     unfold();
     countDown();
+    followGiving();
     const place = document.querySelector("[data-live]");
     if (place) follow(place);
   }

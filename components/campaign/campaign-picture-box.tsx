@@ -1,5 +1,5 @@
 import { CampaignDrawing } from "@/components/campaign/campaign-drawing";
-import { UploadedPicture } from "@/components/campaign/uploaded-picture";
+import { UploadedPicture } from "@/components/ui/uploaded-picture";
 import type { CampaignPage } from "@/server/resources/campaign-page";
 
 export interface CampaignPictureBoxProps {

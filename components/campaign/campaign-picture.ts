@@ -9,6 +9,7 @@ import { translator } from "@/server/texts/translator";
 /** A campaign with its texts and colors ready to be drawn as an image. */
 export function campaignPicture({ campaign, owner, beneficiary }: CampaignPage, locale: Locale): CampaignPicture {
   const t = translator(locale, "embed");
+  const { cover_picture: cover } = campaign;
   const { name, currency, goal_cents: goalCents, raised_cents: raisedCents } = campaign;
   const sum = formatRoundMoney(raisedCents, currency, locale);
   const goal = goalCents === null ? null : formatRoundMoney(goalCents, currency, locale);
@@ -22,6 +23,7 @@ export function campaignPicture({ campaign, owner, beneficiary }: CampaignPage, 
     aside: goalCents ? formatShare(raisedCents / goalCents, locale) : null,
     progress: goalCents ? progressOf(campaign, goalCents) : null,
     description: goal ? t("pictureDescription", { name, sum, goal }) : t("pictureDescriptionOpen", { name, sum }),
+    cover: cover && { id: cover.id, focus_x: cover.focus_x, focus_y: cover.focus_y },
     colors: colorsOf(campaign.branding),
   };
 }

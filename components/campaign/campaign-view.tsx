@@ -1,8 +1,10 @@
 import "@/components/campaign/campaign.css";
-import { Amounts } from "@/components/campaign/amounts";
+import { CampaignGallery } from "@/components/campaign/campaign-gallery";
+import { CampaignLogo } from "@/components/campaign/campaign-logo";
 import { CampaignPictureBox } from "@/components/campaign/campaign-picture-box";
 import { DonorWall } from "@/components/campaign/donor-wall";
-import { GiveButton } from "@/components/campaign/give-button";
+import { GiveBar } from "@/components/campaign/give-bar";
+import { GivingCard } from "@/components/campaign/giving-card";
 import { Leaderboard } from "@/components/campaign/leaderboard";
 import { MatchList } from "@/components/campaign/match-list";
 import { Parties } from "@/components/campaign/parties";
@@ -15,9 +17,7 @@ import { brandTokens } from "@/components/ui/brand-tokens";
 import { DonorFrame } from "@/components/ui/donor-frame";
 import { MarkdownBlocks } from "@/components/ui/markdown";
 import { PageScript } from "@/components/ui/page-script";
-import { GIFT_FEE_CENTS } from "@/server/kernel/limits";
 import type { CampaignPage } from "@/server/resources/campaign-page";
-import { formatDate, formatMoney } from "@/server/texts/format";
 import type { Locale } from "@/server/texts/locales";
 import { translator } from "@/server/texts/translator";
 
@@ -34,11 +34,6 @@ interface CampaignViewProps {
 export function CampaignView({ page, locale, href, isSandbox, isContinued }: CampaignViewProps) {
   const { campaign, phase } = page;
   const isOpen = phase === "live";
-  const giveBar = (
-    <div className="give-bar lg:hidden">
-      <GiveButton page={page} locale={locale} href={href} />
-    </div>
-  );
   return (
     <DonorFrame
       locale={locale}
@@ -47,7 +42,7 @@ export function CampaignView({ page, locale, href, isSandbox, isContinued }: Cam
       isSandbox={isSandbox}
       currency={campaign.currency}
       brand={brandTokens(campaign.branding)}
-      bottomBar={isOpen ? giveBar : undefined}
+      bottomBar={isOpen && <GiveBar page={page} locale={locale} href={href} />}
     >
       <PageScript />
       <div
@@ -62,6 +57,7 @@ export function CampaignView({ page, locale, href, isSandbox, isContinued }: Cam
           className="campaign-hero aspect-[16/9] md:aspect-[3/1]"
         />
         <header className="campaign-head">
+          <CampaignLogo campaign={campaign} />
           <h1 dir="auto" className="page-title">
             {campaign.name}
           </h1>
@@ -75,35 +71,10 @@ export function CampaignView({ page, locale, href, isSandbox, isContinued }: Cam
             <PhaseNotice page={page} locale={locale} />
           </div>
         </header>
-        <GivingCard page={page} locale={locale} href={href} isOpen={isOpen} />
+        <GivingCard page={page} locale={locale} href={href} isContinued={isContinued} />
         <CampaignBody page={page} locale={locale} href={href} isContinued={isContinued} />
       </div>
     </DonorFrame>
-  );
-}
-
-type CardProps = Pick<CampaignViewProps, "page" | "locale" | "href"> & { isOpen: boolean };
-
-function GivingCard({ page, locale, href, isOpen }: CardProps) {
-  const t = translator(locale, "campaign");
-  const { campaign } = page;
-  return (
-    <aside aria-label={t("give")} className="campaign-card rounded-card border border-line bg-card p-5">
-      <Amounts campaign={campaign} locale={locale} />
-      {isOpen && (
-        <div className="mt-5 max-lg:hidden">
-          <GiveButton page={page} locale={locale} href={href} />
-        </div>
-      )}
-      {isOpen && campaign.ends_at && (
-        <p className="mt-3 text-small">{t("endsOn", { date: formatDate(new Date(campaign.ends_at), locale) })}</p>
-      )}
-      {isOpen && (
-        <p className="mt-3 text-quiet text-small">
-          {t("feeNote", { fee: formatMoney(GIFT_FEE_CENTS, campaign.currency, locale) })}
-        </p>
-      )}
-    </aside>
   );
 }
 
@@ -117,10 +88,11 @@ function CampaignBody({ page, locale, href, isContinued }: Omit<CampaignViewProp
             {translator(locale, "campaign")("story")}
           </h2>
           <div dir="auto">
-            <MarkdownBlocks blocks={story} />
+            <MarkdownBlocks blocks={story} pictures={page.pictures} />
           </div>
         </section>
       )}
+      <CampaignGallery page={page} locale={locale} />
       <MatchList matches={page.matches} locale={locale} now={page.now} />
       <DonorWall page={page} locale={locale} href={href} isContinued={isContinued} />
       <Teams page={page} locale={locale} href={href} />

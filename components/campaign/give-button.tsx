@@ -6,14 +6,15 @@ interface GiveButtonProps {
   page: CampaignPage;
   locale: Locale;
   href(path: string): string;
+  className?: string;
 }
 
 /** Links to the gift form, with the organizer's label if there is one. */
-export function GiveButton({ page, locale, href }: GiveButtonProps) {
+export function GiveButton({ page, locale, href, className = "" }: GiveButtonProps) {
   const { button_label: label } = page.campaign.branding;
   const text = typeof label === "string" && label.trim() !== "" ? label : translator(locale, "campaign")("give");
   return (
-    <a href={href(`${page.path}/give`)} className="button-primary w-full">
+    <a href={href(`${page.path}/give`)} className={`button-primary min-w-0 ${className}`}>
       <bdi>{text}</bdi>
     </a>
   );

@@ -5,7 +5,7 @@ import type { Locale } from "@/server/texts/locales";
 import { translator } from "@/server/texts/translator";
 
 interface UpdateListProps {
-  page: Pick<CampaignPage, "path" | "updates" | "updatesNext">;
+  page: Pick<CampaignPage, "path" | "updates" | "updatesNext" | "pictures">;
   locale: Locale;
   href(path: string): string;
 }
@@ -27,7 +27,7 @@ export function UpdateList({ page, locale, href }: UpdateListProps) {
           <TimeText at={newest.at} locale={locale} />
         </p>
         <div dir="auto">
-          <MarkdownBlocks blocks={newest.body} />
+          <MarkdownBlocks blocks={newest.body} pictures={page.pictures} />
         </div>
       </article>
       <div className="mt-6 divide-y divide-line border-line border-y empty:hidden">
@@ -40,7 +40,7 @@ export function UpdateList({ page, locale, href }: UpdateListProps) {
               </span>
             </summary>
             <div dir="auto" className="pb-5">
-              <MarkdownBlocks blocks={update.body} />
+              <MarkdownBlocks blocks={update.body} pictures={page.pictures} />
             </div>
           </details>
         ))}

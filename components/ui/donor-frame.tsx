@@ -16,7 +16,7 @@ interface DonorFrameProps {
   currency?: string | null | undefined;
   /** A campaign's colors. */
   brand?: Record<`--${string}`, string>;
-  /** Fixed to the bottom edge of a phone. */
+  /** Fixed to the bottom edge of a phone, and next in order after the site's name. */
   bottomBar?: ReactNode;
   children: ReactNode;
 }
@@ -27,24 +27,26 @@ export function DonorFrame({ locale, path, href, isSandbox, currency, brand, bot
   return (
     <div className={`flex min-h-dvh flex-col bg-paper text-ink ${brand ? "brand" : ""}`} style={brand}>
       <SiteHeader skipLabel={t("skipToContent")} home={href("/")}>
-        <nav aria-label={t("siteNavigation")} className="flex flex-wrap gap-x-6">
+        {bottomBar}
+        <nav aria-label={t("siteNavigation")}>
           <a href={href("/me")} rel="nofollow" className="text-link flex min-h-11 items-center">
             {t("yourAccount")}
-          </a>
-          <a href="/docs" className="text-link flex min-h-11 items-center">
-            {t("developers")}
           </a>
         </nav>
       </SiteHeader>
       <main id="content" tabIndex={-1} className="mx-auto w-full max-w-page grow px-5 py-6 focus:outline-none md:py-10">
         {children}
-        {bottomBar}
       </main>
       <footer className={`mt-10 border-line border-t py-8 text-quiet text-small ${bottomBar ? "max-lg:pb-28" : ""}`}>
         <div className="mx-auto grid max-w-page gap-5 px-5">
           {isSandbox && <p className="font-semibold text-waiting">{t("sandbox")}</p>}
           <p className="max-w-measure">{aboutAlmoner(locale, currency)}</p>
           <LanguageLinks label={t("language")} current={locale} path={path} />
+          <p>
+            <a href="/docs" className="text-link inline-flex min-h-11 items-center">
+              {t("developers")}
+            </a>
+          </p>
         </div>
       </footer>
     </div>

@@ -99,6 +99,20 @@ describe("user-written text", () => {
     expect(drawn("R&amp;D &#169; &lt;b&gt; &unknown;")).toContain("R&amp;D © &lt;b&gt; &amp;unknown;");
   });
 
+  it("shows an uploaded picture by its id if the page has it, and its description otherwise", () => {
+    const id = "pic_01m84bevcyen8920xk0aj517zt";
+    const url = "https://give.example.org/pictures/AAAAAAAAAAAAAAAAAAAAAA/480.webp";
+    const sources = [{ url, width: 480, height: 360 }];
+    const picture = { id, alt: "The hole", width: 480, height: 360, focus_x: 50, focus_y: 50, sources, url };
+    const more = { campaign_id: "cmp_1", kind: "story", created_at: "2026-11-22T12:00:00.000Z" } as const;
+    const blocks = readMarkdown(`![Above the shelves](${id})`);
+    const shown = renderToStaticMarkup(createElement(MarkdownBlocks, { blocks, pictures: [{ ...picture, ...more }] }));
+    expect(shown).toMatch(
+      /<img src="\/pictures\/A+\/480\.webp".* alt="The hole" width="480" height="360".* loading="lazy"/,
+    );
+    expect(drawn(`![Above the shelves](${id})`)).toBe('<div class="markdown"><p>Above the shelves</p></div>');
+  });
+
   it("shows an image as its description and loads nothing", () => {
     expect(drawn("![A lamp](https://good.example/a.png)")).toContain('href="https://good.example/a.png"');
     expect(drawn("![A lamp](https://good.example/a.png)")).not.toContain("<img");

@@ -2,7 +2,9 @@ import Link from "next/link";
 import { Fragment, type ReactNode } from "react";
 import { anchorOf } from "@/components/ui/anchor-of";
 import "@/components/ui/markdown.css";
+import { UploadedPicture } from "@/components/ui/uploaded-picture";
 import { type Block, type CodeSample, type Phrase, readMarkdown } from "@/server/markdown/read-markdown";
+import type { Picture } from "@/server/resources/picture";
 
 interface MarkdownProps {
   text: string;
@@ -13,7 +15,12 @@ interface MarkdownProps {
   trusted: { code(samples: CodeSample[]): ReactNode };
 }
 
-type Trust = MarkdownProps["trusted"] | undefined;
+/** What our own texts have in addition, or else the uploaded pictures that a user's text can show. */
+type Trust = MarkdownProps["trusted"] | readonly Picture[];
+
+function isOurs(trusted: Trust): trusted is MarkdownProps["trusted"] {
+  return "code" in trusted;
+}
 
 /** Renders our own Markdown as our own elements, and nothing else. */
 export function Markdown({ text, trusted }: MarkdownProps) {
@@ -21,8 +28,8 @@ export function Markdown({ text, trusted }: MarkdownProps) {
 }
 
 /** Renders what a user wrote, which was parsed when it was written. */
-export function MarkdownBlocks({ blocks }: { blocks: readonly Block[] }) {
-  return <div className="markdown">{drawBlocks(blocks, undefined)}</div>;
+export function MarkdownBlocks({ blocks, pictures = [] }: { blocks: readonly Block[]; pictures?: readonly Picture[] }) {
+  return <div className="markdown">{drawBlocks(blocks, pictures)}</div>;
 }
 
 function drawBlocks(blocks: readonly Block[], trusted: Trust): ReactNode[] {
@@ -58,7 +65,9 @@ function drawBlock(block: Block, trusted: Trust): ReactNode {
     case "rule":
       return <hr />;
     case "code":
-      return trusted ? trusted.code(block.samples) : block.samples.map(({ text }) => <Code key={text} text={text} />);
+      return isOurs(trusted)
+        ? trusted.code(block.samples)
+        : block.samples.map(({ text }) => <Code key={text} text={text} />);
   }
 }
 
@@ -80,7 +89,7 @@ interface PartProps<Kind extends Block["kind"]> {
 function Heading({ block, trusted }: PartProps<"heading">) {
   const Tag = `h${Math.min(6, Math.max(2, block.depth))}` as "h2";
   const text = drawPhrases(block.children, trusted);
-  if (!trusted) return <Tag>{text}</Tag>;
+  if (!isOurs(trusted)) return <Tag>{text}</Tag>;
   const id = anchorOf(block.plain);
   return (
     <Tag id={id}>
@@ -138,6 +147,11 @@ function drawPhrase(phrase: Phrase, trusted: Trust): ReactNode {
       return <br />;
     case "group":
       return <span>{drawPhrases(phrase.children, trusted)}</span>;
+    case "picture": {
+      const picture = isOurs(trusted) ? undefined : trusted.find(({ id }) => id === phrase.id);
+      if (!picture) return phrase.text;
+      return <UploadedPicture picture={picture} sizes="(min-width: 64rem) 40rem, 100vw" className="markdown-picture" />;
+    }
     case "link":
       return <SafeLink link={phrase} trusted={trusted} />;
     default: {
@@ -165,7 +179,7 @@ function SafeLink({ link, trusted }: { link: Extract<Phrase, { kind: "link" }>; 
         {text}
       </Link>
     );
-  const rel = to.leaves && !trusted ? "noopener nofollow ugc" : undefined;
+  const rel = to.leaves && !isOurs(trusted) ? "noopener nofollow ugc" : undefined;
   return (
     <a href={to.href} rel={rel} className="text-link">
       {text}

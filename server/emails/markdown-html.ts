@@ -51,6 +51,9 @@ function phrase(part: Phrase): string {
       return `<code>${escapeHtml(part.text)}</code>`;
     case "group":
       return phrases(part.children);
+    case "picture":
+      // An email shows none: it is what the picture's text says.
+      return escapeHtml(part.text);
     case "link": {
       const href = part.to?.href;
       const isWeb = href !== undefined && /^https?:/.test(href);

@@ -16,7 +16,9 @@ export type Phrase =
   | { kind: "break" }
   | { kind: "group"; children: Phrase[] }
   /** `to` is null if the URL must not become a link. */
-  | { kind: "link"; to: SafeHref | null; children: Phrase[] };
+  | { kind: "link"; to: SafeHref | null; children: Phrase[] }
+  /** An uploaded picture by its id, with the text to show if the page has no such picture. */
+  | { kind: "picture"; id: string; text: string };
 
 export type Block =
   | { kind: "heading"; depth: number; plain: string; children: Phrase[] }
@@ -32,6 +34,9 @@ export type Block =
 const BLOCK_DEPTH_MAX = 8;
 /** Deeper nesting than any text needs is shown as typed. */
 const PHRASE_DEPTH_MAX = 12;
+
+/** In place of an address, a picture's id means one that was uploaded. */
+const PICTURE_ID = /^pic_[0-7][0-9a-hjkmnp-tv-z]{25}$/;
 
 const ENTITIES: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'", nbsp: "\u00a0" };
 
@@ -137,7 +142,8 @@ function phrases(tokens: readonly Token[] | undefined, isOurs: boolean, depth = 
       case "link":
         return linked(token.href, inner());
       case "image":
-        // Images are never loaded: each becomes its description, linked if that is safe.
+        // Only uploaded pictures are shown. From elsewhere, an image becomes its description, linked if that is safe.
+        if (PICTURE_ID.test(token.href)) return { kind: "picture", id: token.href, text: token.text };
         return linked(token.href, [token.text || "image"]);
       case "text":
         return (token as Tokens.Text).tokens ? { kind: "group", children: inner() } : decoded(token.text);

@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { Block } from "@/server/markdown/read-markdown";
 import type { campaignResource } from "@/server/resources/campaign";
+import type { Picture } from "@/server/resources/picture";
 import type { ShownMatch } from "@/server/resources/shown-match";
 
 /** An identity as public pages name it. */
@@ -11,6 +12,18 @@ export interface ShownParty {
   /** The name that a charity was verified under, if it shows another one; null otherwise. */
   legalName: string | null;
   isVerifiedCharity: boolean;
+  /** What was found about a verified charity, for readers to look up; null for anyone else. */
+  charity: ShownCharity | null;
+}
+
+/** The entry of a verified charity in its register. */
+export interface ShownCharity {
+  /** The ISO 3166 code of the register's country. */
+  country: string | null;
+  /** As the register writes it. */
+  number: string | null;
+  /** When it was last compared. */
+  checkedAt: string | null;
 }
 
 /** A settled contribution as its donor chose to show it. */
@@ -67,6 +80,8 @@ export type CampaignPhase = "draft" | "scheduled" | "live" | "paused" | "ended";
 export interface CampaignPage {
   campaign: z.infer<typeof campaignResource>;
   path: string;
+  /** What its story and its gallery show, in the order they were uploaded; a fundraising page has its campaign's too. */
+  pictures: Picture[];
   /** The story; null if there is none. */
   story: Block[] | null;
   phase: CampaignPhase;

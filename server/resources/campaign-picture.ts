@@ -25,6 +25,10 @@ export const campaignPictureFields = z.strictObject({
     .nullable()
     .describe("The fraction of the goal, from 0 to 1; null without a goal."),
   description: z.string().describe("The image's description for screen readers."),
+  cover: z
+    .strictObject({ id: z.string(), focus_x: z.number(), focus_y: z.number() })
+    .nullable()
+    .describe("The campaign's uploaded cover; null without one."),
   colors: z.strictObject({ light: pictureColors, dark: pictureColors }),
 });
 export type CampaignPicture = z.infer<typeof campaignPictureFields>;

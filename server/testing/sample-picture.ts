@@ -21,6 +21,7 @@ export function samplePicture(changes: Partial<CampaignPicture> = {}): CampaignP
     aside: "61%",
     progress: { settled: 0.61, clearing: 0.12 },
     description: "Clean water for Turkana: $12,340 raised of $20,000",
+    cover: null,
     colors: { light, dark },
     ...changes,
   };

@@ -84,5 +84,6 @@ export function formatDistance(at: Date, now: Date, locale: Locale): string {
   if (size < MINUTE_MS) return format.format(0, "second");
   if (size < HOUR_MS) return format.format(Math.trunc(distance / MINUTE_MS), "minute");
   if (size < DAY_MS) return format.format(Math.trunc(distance / HOUR_MS), "hour");
-  return format.format(Math.trunc(distance / DAY_MS), "day");
+  // As people count: by dates, whatever the time of day.
+  return format.format(Math.floor(at.getTime() / DAY_MS) - Math.floor(now.getTime() / DAY_MS), "day");
 }

@@ -1,5 +1,12 @@
 import { expect, it } from "vitest";
-import { formatDate, formatMoney, formatRelative, formatRoundMoney, formatShare } from "@/server/texts/format";
+import {
+  formatDate,
+  formatDistance,
+  formatMoney,
+  formatRelative,
+  formatRoundMoney,
+  formatShare,
+} from "@/server/texts/format";
 import { knownLocale, negotiateLocale } from "@/server/texts/locales";
 
 it.each([
@@ -48,4 +55,14 @@ it("formats dates for people", () => {
   expect(ago(30 * 3_600_000)).toBe("yesterday");
   expect(ago(-2 * 86_400_000)).toBe("in 2 days");
   expect(ago(40 * 86_400_000)).toBe("October 12, 2026");
+});
+
+it.each([
+  ["2026-11-22T19:00:00.000Z", "2026-12-04T05:00:00.000Z", "in 12 days"],
+  ["2026-11-22T12:00:03.000Z", "2026-11-27T12:00:00.000Z", "in 5 days"],
+  ["2026-11-22T01:00:00.000Z", "2026-11-23T02:00:00.000Z", "tomorrow"],
+  ["2026-11-22T23:00:00.000Z", "2026-11-24T00:30:00.000Z", "in 2 days"],
+  ["2026-11-22T12:00:00.000Z", "2026-11-23T11:00:00.000Z", "in 23 hours"],
+])("counts days by their dates: on %s, %s is %s", (now, at, words) => {
+  expect(formatDistance(new Date(at), new Date(now), "en")).toBe(words);
 });

@@ -9,7 +9,8 @@ export type DrawOrder =
 
 /** What the picture thread can draw. */
 export type PictureOrder =
-  | { kind: "social-image" | "badge"; picture: CampaignPicture }
+  | { kind: "social-image"; picture: CampaignPicture; cover: Uint8Array | null }
+  | { kind: "badge"; picture: CampaignPicture }
   | { kind: "qr"; address: string };
 
 /** What a thread sends: one message when it is ready, then one result per order. */

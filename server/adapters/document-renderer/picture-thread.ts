@@ -1,5 +1,6 @@
 import { parentPort } from "node:worker_threads";
 import type { DrawResult, PictureOrder } from "@/server/adapters/document-renderer/draw-order";
+import { addCover } from "@/server/documents/pictures/add-cover";
 import { badgeSvg } from "@/server/documents/pictures/badge";
 import { qrSvg } from "@/server/documents/pictures/qr-svg";
 import { rasterize } from "@/server/documents/pictures/rasterize";
@@ -21,5 +22,9 @@ async function draw(order: PictureOrder): Promise<DrawResult> {
 
 async function bytesOf(order: PictureOrder): Promise<Uint8Array> {
   if (order.kind === "badge") return new TextEncoder().encode(await badgeSvg(order.picture));
-  return rasterize(order.kind === "qr" ? qrSvg(order.address, "") : await socialImageSvg(order.picture));
+  if (order.kind === "qr") return rasterize(qrSvg(order.address, ""));
+  const { picture, cover } = order;
+  // A picture's file may be gone by now; its name is then set as wide as without one.
+  const shown = { ...picture, cover: cover && picture.cover };
+  return addCover(await rasterize(await socialImageSvg(shown)), shown, cover);
 }

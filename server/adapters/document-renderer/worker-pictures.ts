@@ -22,7 +22,7 @@ export function workerPictures(options: Partial<ThreadOptions> = {}): PictureRen
   });
   const stored = new CachedPictures((order, campaign) => queue.draw(order, campaign));
   return {
-    socialImage: (picture, campaign) => stored.read({ kind: "social-image", picture }, campaign),
+    socialImage: (picture, campaign, cover) => stored.read({ kind: "social-image", picture, cover }, campaign),
     badge: (picture, campaign) => stored.read({ kind: "badge", picture }, campaign),
     qrCode: (address, campaign) => stored.read({ kind: "qr", address }, campaign),
     close: () => queue.close(),
@@ -37,7 +37,8 @@ class CachedPictures {
   constructor(private readonly draw: (order: PictureOrder, campaign: string) => Promise<Uint8Array>) {}
 
   async read(order: PictureOrder, campaign: string): Promise<Uint8Array> {
-    const key = JSON.stringify(order);
+    // A cover is named by its id, under which it never changes.
+    const key = JSON.stringify({ ...order, cover: null });
     const known = this.stored.get(key);
     if (known) return known;
     const running =

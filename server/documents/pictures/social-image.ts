@@ -6,7 +6,12 @@ import type { CampaignPicture } from "@/server/resources/campaign-picture";
 export const SOCIAL_IMAGE = { width: 1200, height: 630 } as const;
 
 const MARGIN = 80;
-const INNER = SOCIAL_IMAGE.width - 2 * MARGIN;
+/** The place of a cover, at the end of the lines. */
+export const SOCIAL_COVER = { width: 420, height: SOCIAL_IMAGE.height } as const;
+const COVER_GAP = 48;
+/** How wide the lines are, without a cover and next to one. */
+const innerOf = ({ cover }: Pick<CampaignPicture, "cover">) =>
+  SOCIAL_IMAGE.width - (cover ? MARGIN + COVER_GAP + SOCIAL_COVER.width : 2 * MARGIN);
 const NAME_SIZES = [84, 76, 68, 60, 52] as const;
 const NAME_LINES = 3;
 const NAME_HEIGHT = 262;
@@ -28,7 +33,9 @@ export async function socialImageSvg(picture: CampaignPicture): Promise<string> 
     await sums(picture, draw),
   ];
   if (picture.progress) {
-    const place = { x: MARGIN, width: INNER, ...BAR, isRightToLeft };
+    const width = innerOf(picture);
+    const x = isRightToLeft ? SOCIAL_IMAGE.width - MARGIN - width : MARGIN;
+    const place = { x, width, ...BAR, isRightToLeft };
     const fill = {
       track: `fill="${light.line}"`,
       settled: `fill="${light.primary}"`,
@@ -43,10 +50,12 @@ export async function socialImageSvg(picture: CampaignPicture): Promise<string> 
 
 type Draw = (line: SetLine, from: number, y: number, color: string) => string;
 
-async function heading({ name, byline, language, colors }: CampaignPicture, draw: Draw): Promise<string> {
+async function heading(picture: CampaignPicture, draw: Draw): Promise<string> {
+  const { name, byline, language, colors } = picture;
+  const inner = innerOf(picture);
   const title = await typesetter("title", name, { language });
   const space = {
-    width: INNER,
+    width: inner,
     sizes: NAME_SIZES,
     maxLines: NAME_LINES,
     leading: NAME_LEADING,
@@ -60,13 +69,15 @@ async function heading({ name, byline, language, colors }: CampaignPicture, draw
   const top = 68 + (NAME_LINES - lines.length) * 24 + size;
   const drawn = lines.map((line, at) => draw(line, 0, top + at * leading, colors.light.ink));
   if (byline) {
-    const line = body.line(shortened(body, body.drawable, 32, INNER), 32);
+    const line = body.line(shortened(body, body.drawable, 32, inner), 32);
     drawn.push(draw(line, 0, top + (lines.length - 1) * leading + 62, colors.light.quiet));
   }
   return drawn.join("");
 }
 
-async function sums({ sum, amountNote, aside, language, direction, colors }: CampaignPicture, draw: Draw) {
+async function sums(picture: CampaignPicture, draw: Draw) {
+  const { sum, amountNote, aside, language, direction, colors } = picture;
+  const inner = innerOf(picture);
   const setting = { language, direction };
   const [figure, note, end] = await Promise.all([
     typesetter("title", sum, setting),
@@ -75,12 +86,12 @@ async function sums({ sum, amountNote, aside, language, direction, colors }: Cam
   ]);
   const amountLine = figure.line(figure.drawable, 64);
   const endLine = aside ? end.line(end.drawable, 32) : null;
-  const left = INNER - amountLine.width - 24 - (endLine ? endLine.width + 40 : 0);
+  const left = inner - amountLine.width - 24 - (endLine ? endLine.width + 40 : 0);
   const noteLine = note.line(shortened(note, note.drawable, 32, left), 32);
   return [
     draw(amountLine, 0, AMOUNT_BASELINE, colors.light.ink),
     draw(noteLine, amountLine.width + 24, AMOUNT_BASELINE, colors.light.quiet),
-    endLine ? draw(endLine, INNER - endLine.width, AMOUNT_BASELINE, colors.light.accent) : "",
+    endLine ? draw(endLine, inner - endLine.width, AMOUNT_BASELINE, colors.light.accent) : "",
   ].join("");
 }
 

@@ -1,7 +1,11 @@
 import { z } from "zod";
+import { readPicture } from "@/server/domain/campaigns/pictures/picture-files";
+import { LIVE_PICTURE } from "@/server/domain/campaigns/pictures/store-picture";
 import type { Context } from "@/server/domain/context";
 import { operation } from "@/server/domain/operation";
 import { campaignPictureFields } from "@/server/resources/campaign-picture";
+
+const COVER_WIDTH = 900;
 
 const drawing = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("social_image"), picture: campaignPictureFields }),
@@ -26,9 +30,18 @@ export const drawCampaignFile = operation({
   },
 });
 
-function draw({ ports: { pictures } }: Context, drawing: Drawing, campaignId: string): Promise<Uint8Array> {
+async function draw(ctx: Context, drawing: Drawing, campaignId: string): Promise<Uint8Array> {
+  const { pictures } = ctx.ports;
   if (drawing.kind === "qr_code") return pictures.qrCode(drawing.url, campaignId);
-  return drawing.kind === "badge"
-    ? pictures.badge(drawing.picture, campaignId)
-    : pictures.socialImage(drawing.picture, campaignId);
+  const { picture } = drawing;
+  if (drawing.kind === "badge") return pictures.badge(picture, campaignId);
+  return pictures.socialImage(picture, campaignId, picture.cover && (await readCover(ctx, picture.cover.id)));
+}
+
+/** A file of a cover that is large enough for a preview; null if it has gone meanwhile. */
+async function readCover(ctx: Context, id: string): Promise<Uint8Array | null> {
+  const cover = await ctx.db.campaignPicture.findFirst({ where: { id, ...LIVE_PICTURE } });
+  if (!cover) return null;
+  const width = cover.widths.find((one) => one >= COVER_WIDTH) ?? cover.widths.at(-1)!;
+  return readPicture(ctx, cover, width);
 }

@@ -4,6 +4,7 @@ import { campaignPhase } from "@/server/domain/campaigns/campaign-phase";
 import { readShownMatches } from "@/server/domain/campaigns/list-shown-matches";
 import { readShownTeams } from "@/server/domain/campaigns/p2p/read-shown-teams";
 import { readParsedTexts } from "@/server/domain/campaigns/parsed-texts";
+import { readShownPictures } from "@/server/domain/campaigns/pictures/read-shown-pictures";
 import { opensPreview } from "@/server/domain/campaigns/preview-links";
 import { readLeaders } from "@/server/domain/campaigns/read-leaders";
 import { readWall } from "@/server/domain/campaigns/read-wall";
@@ -15,7 +16,8 @@ import type { Identity } from "@/server/generated/prisma/client";
 import { campaignPath, campaignPathAt } from "@/server/kernel/campaign-path";
 import { publicName } from "@/server/kernel/public-name";
 import { type CampaignWithTotals, serializeCampaign, withTotals } from "@/server/resources/campaign";
-import type { CampaignPage, ShownParty } from "@/server/resources/campaign-page";
+import type { CampaignPage, ShownCharity, ShownParty } from "@/server/resources/campaign-page";
+import { instant } from "@/server/resources/fields";
 
 const pageAddress = z.strictObject({
   slug: z.string(),
@@ -59,18 +61,20 @@ async function readPage(ctx: Context, address: PageAddress): Promise<FoundPage> 
     const { slug, parent } = campaign;
     return { kind: "moved", path, to: parent ? { slug: parent.slug, page_slug: slug } : { slug, page_slug: null } };
   }
-  const [wall, leaders, matches, updates, teams, texts] = await Promise.all([
+  const [wall, leaders, matches, updates, teams, texts, pictures] = await Promise.all([
     readWall(ctx, campaign.id, opened(ctx, path, "wall", address.wall)),
     campaign.parent && !campaign.isTeam ? [] : readLeaders(ctx, campaign),
     readShownMatches(ctx, campaign.id),
     readNewestUpdates(ctx, campaign.id, opened(ctx, path, "updates", address.updates)),
     readShownTeams(ctx, campaign),
     readParsedTexts(ctx, [campaign.id]),
+    readShownPictures(ctx, campaign),
   ]);
   const { parent, owner, beneficiary } = campaign;
   const page: CampaignPage = {
     campaign: serializeCampaign(campaign, { publicUrl: ctx.settings.publicUrl, isOwned: false, previewKey: null }),
     path,
+    pictures,
     story: texts.get(campaign.id) ?? null,
     phase: campaignPhase(campaign, ctx.now()),
     isListed: !campaign.isUnproven,
@@ -105,7 +109,7 @@ async function findAt(ctx: Context, { slug, page_slug: pageSlug }: PageAddress):
 
 /** A name entered on a page is unverified, and carries no mark. */
 function shownFundraiser({ fundraiserName, isUnproven }: CampaignWithTotals, owner: ShownParty): ShownParty {
-  const unverified = { ...owner, legalName: null, isVerifiedCharity: false };
+  const unverified = { ...owner, legalName: null, isVerifiedCharity: false, charity: null };
   if (fundraiserName !== null) return { ...unverified, name: fundraiserName };
   return isUnproven ? { ...unverified, name: null } : owner;
 }
@@ -115,5 +119,17 @@ export function shownParty(identity: Identity): ShownParty {
   const isVerifiedCharity = identity.charityStatus === "verified";
   const name = publicName(identity);
   const legalName = isVerifiedCharity && identity.legalName !== name ? identity.legalName : null;
-  return { id: identity.id, name, legalName, isVerifiedCharity };
+  return {
+    id: identity.id,
+    name,
+    legalName,
+    isVerifiedCharity,
+    charity: isVerifiedCharity ? charityOf(identity) : null,
+  };
+}
+
+function charityOf(identity: Identity): ShownCharity {
+  const { charityJurisdiction: country, charityRegistrationNumber, ein } = identity;
+  const checkedAt = identity.charityCheckedAt ?? identity.charityVerifiedAt;
+  return { country, number: charityRegistrationNumber ?? ein, checkedAt: checkedAt && instant(checkedAt) };
 }
