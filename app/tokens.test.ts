@@ -3,6 +3,7 @@ import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { contrastOf } from "@/components/ui/color";
 import { COLOR_TOKENS, CONTRAST_PAIRS } from "@/components/ui/tokens";
+import { EMAIL_COLORS } from "@/server/emails/email-style";
 
 const css = readFileSync(path.join(import.meta.dirname, "globals.css"), "utf8");
 const [light, dark] = [...css.matchAll(/:root \{([^}]*)\}/g)].map(([, block]) =>
@@ -19,6 +20,12 @@ describe.each([
 
   it("can each be set by a campaign's branding", () => {
     for (const token of Object.keys(COLOR_TOKENS[mode])) expect(css).toContain(`--${token}: var(--${mode}-${token});`);
+  });
+
+  it("are those of emails", () => {
+    const known: readonly string[] = Object.values(COLOR_TOKENS[mode]);
+    expect(EMAIL_COLORS[mode].paper).toBe(COLOR_TOKENS[mode].paper);
+    for (const color of Object.values(EMAIL_COLORS[mode])) expect(known).toContain(color);
   });
 
   it.each(CONTRAST_PAIRS)("$of has enough contrast on $on", ({ of, on, least }) => {

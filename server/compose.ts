@@ -23,7 +23,7 @@ import type { Context, Ports } from "@/server/domain/context";
 import { makeContext } from "@/server/domain/make-context";
 import { REACTIONS } from "@/server/domain/reactions";
 import { RequestJournal } from "@/server/domain/request-logs/request-journal";
-import { emailWriter } from "@/server/emails/write-email";
+import { createEmailWriter } from "@/server/emails/write-email";
 import { systemCaller } from "@/server/kernel/caller";
 import { type Clock, systemClock } from "@/server/kernel/clock";
 import { makeVault, type Vault } from "@/server/kernel/vault";
@@ -146,7 +146,7 @@ function chooseVerificationProvider({ ALMONER_MODE, VERIFICATION_PROVIDER }: Env
 
 function choosePorts(env: Env): Omit<Ports, "email" | "rail"> {
   return {
-    emails: emailWriter,
+    emails: createEmailWriter(env.PUBLIC_URL),
     files: diskStorage(path.join(env.DATA_DIR, "files")),
     renderer: workerRenderer(),
     pictures: workerPictures(),

@@ -28,6 +28,7 @@ export const approvalRequest: Compose<"approval_request"> = ({ link, fundraiser,
   return {
     subject: t("askSubject", names),
     parts: [startSentence(t("askIntro", names), fundraiser), t("askUntil"), { link, label: t("askDecide") }],
+    footer: [translator(locale, "email")("whyOrganizer", named)],
   };
 };
 
@@ -40,14 +41,16 @@ export const approvalOutcome: Compose<"approval_outcome"> = ({ isApproved, links
       ...(isApproved ? [{ link: links.page, label: t("seePage") }] : []),
       { link: links.edit, label: t("editLink") },
     ],
+    footer: [translator(locale, "email")("whyPage", names)],
   };
 };
 
-export const thanks: Compose<"thanks"> = ({ message, link, fundraiser, ...named }, locale) => {
+export const thanks: Compose<"thanks"> = ({ message, picture, link, fundraiser, ...named }, locale) => {
   const t = translator(locale, "p2p");
   const names = { ...named, fundraiser: personName(fundraiser, locale) };
   return {
     subject: startSentence(t("thanksSubject", names), fundraiser),
+    picture,
     parts: [startSentence(t("thanksIntro", names), fundraiser), message, { link, label: t("seePage") }],
     footer: [t("thanksWhy", names)],
   };
@@ -58,9 +61,10 @@ export const campaignUpdate: Compose<"campaign_update"> = (data, locale) => {
   const { campaign, title } = data;
   return {
     subject: t("emailSubject", { title, campaign }),
+    title,
+    picture: data.picture,
     parts: [
       t("emailIntro", { campaign }),
-      { heading: title },
       markdownPart(data.body, data.blocks),
       { link: data.link, label: t("emailSeePage", { campaign }) },
     ],

@@ -1,56 +1,142 @@
-import type { EmailPart, EmailTable } from "@/server/emails/compose-email";
+import type { ComposedEmail, EmailFigure, EmailPart, EmailTable } from "@/server/emails/compose-email";
+import { EMAIL_SHEETS, EMAIL_STYLES as STYLES } from "@/server/emails/email-style";
 import { escapeHtml } from "@/server/emails/escape-html";
 import { directionOf, type Locale } from "@/server/texts/locales";
 
-interface Laid {
+interface Laid extends ComposedEmail {
   locale: Locale;
-  parts: EmailPart[];
-  /** The footer: why the reader got the email, and how to stop it. */
-  footer?: EmailPart[];
+  /** Who sends it, and the site that the name leads to. */
+  house: string;
+  home: string;
 }
 
-const BODY_STYLE = "margin:0 auto;max-width:36em;padding:24px;font:17px/1.6 Georgia,serif;color:#1d2420";
-const HEADING_STYLE = "margin:24px 0 0;font-size:24px;line-height:1.25";
-const TABLE_STYLE = "width:100%;border-collapse:collapse;font-variant-numeric:lining-nums tabular-nums";
-const TOTAL_STYLE = "border-top:1px solid #d9d6cb;font-weight:bold";
-const FOOTER_STYLE = "margin-top:32px;border-top:1px solid #d9d6cb;padding-top:12px;font-size:14px;color:#55605a";
+const PREVIEW_MAX = 140;
+/** Keeps the words after the preview out of the list of emails. */
+const PREVIEW_FILL = "&#847;&zwnj;&nbsp;".repeat(60);
 
-/** Renders an email's text and HTML from the same parts, in the language's own direction. */
-export function layOut({ locale, parts, footer = [] }: Laid): { text: string; html: string } {
-  const below = footer.length > 0 ? `<div style="${FOOTER_STYLE}">${footer.map(htmlOf).join("")}</div>` : "";
-  const lines = [...parts.map(textOf), ...(footer.length > 0 ? ["--", ...footer.map(textOf)] : [])];
-  return {
-    text: `${lines.join("\n\n")}\n`,
-    html: `<!doctype html><html lang="${locale}" dir="${directionOf(locale)}"><meta charset="utf-8"><body style="${BODY_STYLE}">${parts.map(htmlOf).join("")}${below}</body></html>`,
-  };
+/**
+ * Renders an email's text and HTML from the same parts in the same order, in the language's own direction. The HTML is
+ * tables with inline styles, which every client draws; what only some of them read (dark colors, narrow screens) is in
+ * its head. It loads nothing but pictures of our own, which are the same for every reader.
+ */
+export function layOut(email: Laid): { text: string; html: string } {
+  return { text: textOfEmail(email), html: htmlOfEmail(email) };
+}
+
+function textOfEmail({ subject, title = subject, greeting, parts, footer }: Laid): string {
+  const lines = [title, ...(greeting ? [greeting] : []), ...parts.map(textOf), "--", ...footer.map(textOf)];
+  return `${lines.join("\n\n")}\n`;
 }
 
 function textOf(part: EmailPart): string {
   if (typeof part === "string") return part;
   if ("heading" in part) return part.heading;
+  if ("figures" in part) return part.figures.map(figureText).join("\n");
   if ("table" in part) return tableText(part.table);
   return "link" in part ? `${part.label}\n${part.link}` : part.text;
 }
 
-function htmlOf(part: EmailPart): string {
-  if (typeof part === "string") return `<p>${escapeHtml(part).replaceAll("\n", "<br>")}</p>`;
-  if ("heading" in part) return `<h1 style="${HEADING_STYLE}">${escapeHtml(part.heading)}</h1>`;
-  if ("table" in part) return tableHtml(part.table);
-  if (!("link" in part)) return part.html;
-  return `<p><a href="${escapeHtml(part.link)}">${escapeHtml(part.label)}</a></p>`;
+function figureText({ label, figure }: EmailFigure): string {
+  return `${label}: ${figure}`;
 }
 
 function tableText({ title, rows, total }: EmailTable): string {
-  const lines = rows.map(({ label, link, figure }) => `${label}: ${figure}\n${link}`);
-  return [title, ...lines, `${total.label}: ${total.figure}`].join("\n\n");
+  return [title, ...rows.map((row) => `${figureText(row)}\n${row.link}`), figureText(total)].join("\n\n");
+}
+
+function htmlOfEmail(email: Laid): string {
+  const { locale, subject, title = subject, greeting, parts, footer, house, home } = email;
+  const direction = directionOf(locale);
+  const button = parts.find((part) => typeof part !== "string" && "link" in part);
+  const body = parts.map((part) => (part === button ? buttonHtml(part as EmailLink) : htmlOf(part, direction)));
+  const words = [
+    `<h1 style="${STYLES.title}">${escapeHtml(title)}</h1>`,
+    ...(greeting ? [paragraph(greeting)] : []),
+    ...body,
+  ];
+  return `<!doctype html><html lang="${locale}" dir="${direction}"><head>${headHtml(subject)}</head>
+<body class="paper" style="${STYLES.body}"><div style="${STYLES.preview}">${escapeHtml(previewOf(email))}${PREVIEW_FILL}</div>
+<table role="presentation" class="paper" width="100%" cellpadding="0" cellspacing="0" dir="${direction}"><tr><td align="center" style="padding:24px 12px">
+<!--[if mso]><table role="presentation" width="600"><tr><td><![endif]-->
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="${STYLES.frame}">
+<tr><td class="house" style="${STYLES.house}"><a href="${escapeHtml(home)}" style="color:inherit;text-decoration:none">${escapeHtml(house)}</a></td></tr>
+<tr><td class="card" style="${STYLES.card}">${pictureHtml(email)}<table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td class="content ink" style="${STYLES.content}">
+${words.join("\n")}
+</td></tr></table></td></tr>
+<tr><td class="quiet" style="${STYLES.footer}">
+${footer.map(footerHtml).join("\n")}
+</td></tr></table>
+<!--[if mso]></td></tr></table><![endif]-->
+</td></tr></table></body></html>`;
+}
+
+function headHtml(subject: string): string {
+  const sheets = EMAIL_SHEETS.map((sheet) => `<style>${sheet}</style>`).join("");
+  return `<meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><meta name="x-apple-disable-message-reformatting"><meta name="format-detection" content="telephone=no,date=no,address=no,email=no"><title>${escapeHtml(subject)}</title>${sheets}`;
+}
+
+/** What was written for it, else the first paragraph. */
+function previewOf({ preview, parts, subject }: Laid): string {
+  const text = preview ?? parts.find((part) => typeof part === "string") ?? subject;
+  const line = text.replaceAll(/\s+/g, " ");
+  return line.length <= PREVIEW_MAX ? line : `${line.slice(0, PREVIEW_MAX - 1).replace(/\s+\S*$/, "")}…`;
+}
+
+function pictureHtml({ picture }: Laid): string {
+  if (!picture) return "";
+  const { url, alt, width, height } = picture;
+  return `<img src="${escapeHtml(url)}" alt="${escapeHtml(alt)}" width="598" height="${Math.round((598 * height) / width)}" style="${STYLES.picture}">`;
+}
+
+type EmailLink = Extract<EmailPart, { link: string }>;
+
+/** A cell with a background, which clients draw that know no padding of links. */
+function buttonHtml({ link, label }: EmailLink): string {
+  return `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:8px 0 20px"><tr><td class="button" style="${STYLES.button}"><a href="${escapeHtml(link)}" style="${STYLES.buttonLink}">${escapeHtml(label)}</a></td></tr></table>`;
+}
+
+function paragraph(text: string, style: string = STYLES.paragraph): string {
+  return `<p style="${style}">${escapeHtml(text).replaceAll("\n", "<br>")}</p>`;
+}
+
+function linkHtml({ link, label }: EmailLink, style: string): string {
+  return `<a href="${escapeHtml(link)}" style="${style}">${escapeHtml(label)}</a>`;
+}
+
+function footerHtml(part: EmailPart): string {
+  if (typeof part === "string") return paragraph(part, STYLES.footerParagraph);
+  if ("link" in part) return `<p style="${STYLES.footerParagraph}">${linkHtml(part, STYLES.footerLink)}</p>`;
+  return htmlOf(part, "ltr");
+}
+
+function htmlOf(part: EmailPart, direction: "ltr" | "rtl"): string {
+  if (typeof part === "string") return paragraph(part);
+  if ("heading" in part) return `<h2 style="${STYLES.heading}">${escapeHtml(part.heading)}</h2>`;
+  if ("figures" in part) return figuresHtml(part.figures, direction);
+  if ("table" in part) return tableHtml(part.table, direction);
+  if (!("link" in part)) return part.html;
+  return `<p style="${STYLES.paragraph}">${linkHtml(part, STYLES.link)}</p>`;
+}
+
+/** Where a line ends, as Outlook knows it. */
+const endOf = (direction: "ltr" | "rtl") => (direction === "rtl" ? "left" : "right");
+
+function figuresHtml(figures: EmailFigure[], direction: "ltr" | "rtl"): string {
+  const gap = direction === "rtl" ? "8px 0 8px 12px" : "8px 12px 8px 0";
+  const rows = figures.map(
+    ({ label, figure }) =>
+      `<tr valign="top"><td class="quiet" style="${STYLES.label};padding:${gap}">${escapeHtml(label)}</td><td align="${endOf(direction)}" style="${STYLES.figure}">${escapeHtml(figure)}</td></tr>`,
+  );
+  return `<table width="100%" cellpadding="0" cellspacing="0" style="${STYLES.table}">${rows.join("")}</table>`;
 }
 
 /** Few bytes a row: some email clients cut off what is longer than 100 kB. */
-function tableHtml({ title, rows, total }: EmailTable): string {
-  const lines = rows.map(({ label, link, figure }) => {
-    const named = `<a href="${escapeHtml(link)}">${escapeHtml(label)}</a>`;
-    return `<tr><td>${named}<td style="text-align:end">${escapeHtml(figure)}`;
-  });
-  const cell = (text: string, align: string) => `<td style="${TOTAL_STYLE};text-align:${align}">${escapeHtml(text)}`;
-  return `<table cellpadding="4" style="${TABLE_STYLE}"><caption style="text-align:start;padding:4px;font-weight:bold">${escapeHtml(title)}</caption>${lines.join("")}<tr>${cell(total.label, "start")}${cell(total.figure, "end")}</table>`;
+function tableHtml({ title, rows, total }: EmailTable, direction: "ltr" | "rtl"): string {
+  const end = endOf(direction);
+  const lines = rows.map(
+    ({ label, link, figure }) =>
+      `<tr><td><a href="${escapeHtml(link)}">${escapeHtml(label)}</a><td align=${end}>${escapeHtml(figure)}`,
+  );
+  const start = end === "right" ? "left" : "right";
+  return `<table cellpadding="4" cellspacing="0" style="${STYLES.table}"><caption align="${start}" style="${STYLES.caption};text-align:${start}">${escapeHtml(title)}</caption>${lines.join("")}<tr><td style="${STYLES.total}">${escapeHtml(total.label)}</td><td align="${end}" style="${STYLES.total}">${escapeHtml(total.figure)}</td></tr></table>`;
 }

@@ -13,17 +13,24 @@ export function moneyText({ cents, currency }: EmailMoney, locale: Locale): stri
 
 export const giftAccepted: Compose<"gift_accepted"> = (data, locale) => {
   const translate = translator(locale, "email");
-  const { campaign, beneficiary, isCharity, isRecurring, link, confirmUpdates } = data;
-  const values = {
-    campaign,
-    beneficiary: recipientName(beneficiary, locale),
-    amount: moneyText(data.amount, locale),
-    net: moneyText(data.net, locale),
-  };
+  const { campaign, isCharity, isRecurring, givenAt, picture, link, confirmUpdates } = data;
+  const beneficiary = recipientName(data.beneficiary, locale);
+  const amount = moneyText(data.amount, locale);
+  const net = moneyText(data.net, locale);
+  const fee = moneyText({ ...data.amount, cents: data.amount.cents - data.net.cents }, locale);
   return {
     subject: translate("acceptedSubject", { campaign }),
+    picture,
     parts: [
-      translate("acceptedText", values),
+      translate("acceptedText", { campaign, beneficiary, amount, net }),
+      {
+        figures: [
+          { label: translate("figureAmount"), figure: amount },
+          { label: translate("figureFee"), figure: fee },
+          { label: translate("figureArrives", { name: beneficiary }), figure: net },
+          { label: translate("figureDate"), figure: formatDate(givenAt, locale) },
+        ],
+      },
       ...(isCharity ? [translate("acceptedReceipt")] : []),
       ...(isRecurring ? [translate("acceptedRepeats")] : []),
       { link, label: translate("followGift") },
@@ -34,6 +41,7 @@ export const giftAccepted: Compose<"gift_accepted"> = (data, locale) => {
             { link: confirmUpdates, label: translate("confirmUpdatesLink") },
           ]),
     ],
+    footer: [translate("whyGift", { campaign })],
   };
 };
 
@@ -47,6 +55,7 @@ export const giftFailed: Compose<"gift_failed"> = ({ amount, campaign, failureCo
       translate("failedKept"),
       { link, label: translate("tryAgain") },
     ],
+    footer: [translate("whyGift", { campaign })],
   };
 };
 
@@ -58,6 +67,7 @@ export const giftConfirm: Compose<"gift_confirm"> = ({ amount, campaign, link },
       translate("confirmGiftText", { amount: moneyText(amount, locale), campaign }),
       { link, label: translate("confirmGiftLink") },
     ],
+    footer: [translate("whyGift", { campaign })],
   };
 };
 
@@ -70,7 +80,17 @@ export const limitNotice: Compose<"limit_notice"> = ({ limit, left, resetsAt }, 
   };
   return {
     subject: translate("limitSubject"),
-    parts: [translate("limitIntro"), translate("limitFigures", values), translate("limitRaise")],
+    parts: [
+      translate("limitIntro"),
+      {
+        figures: [
+          { label: translate("figureLimit"), figure: values.limit },
+          { label: translate("figureLeft", values), figure: values.left },
+        ],
+      },
+      translate("limitRaise"),
+    ],
+    footer: [translate("whyAddress")],
   };
 };
 
@@ -89,52 +109,5 @@ export const dedication: Compose<"dedication"> = (data, locale) => {
       ...(campaignUrl === null ? [] : [{ link: campaignUrl, label: translate("seeCampaign") }]),
     ],
     footer: [translate("dedicationFooter")],
-  };
-};
-
-export const receipt: Compose<"receipt"> = ({ name, recipient, number, isReissued, link, ...data }, locale) => {
-  const translate = translator(locale, "email");
-  const values = { amount: moneyText(data.amount, locale), recipient, number };
-  return {
-    subject: translate("receiptSubject", values),
-    parts: [
-      translate("greeting", { name }),
-      translate(isReissued ? "receiptAgainText" : "receiptText", values),
-      translate("receiptKeep"),
-      { link, label: translate("receiptOpen") },
-    ],
-  };
-};
-
-export const receiptLink: Compose<"receipt_link"> = ({ link, ...values }, locale) => {
-  const translate = translator(locale, "email");
-  return {
-    subject: translate("receiptLinkSubject", values),
-    parts: [
-      translate("receiptLinkText", values),
-      { link, label: translate("receiptOpen") },
-      translate("receiptLinkEnds", values),
-    ],
-  };
-};
-
-export const dailyReceipts: Compose<"daily_receipts"> = ({ name, day, areAttached, groups }, locale) => {
-  const translate = translator(locale, "email");
-  const count = groups.reduce((sum, { receipts }) => sum + receipts.length, 0);
-  return {
-    subject: translate("receiptsSubject", { count }),
-    parts: [
-      translate("greeting", { name }),
-      translate("receiptsText", { count, day: formatDate(day, locale) }),
-      translate(areAttached ? "receiptsAttached" : "receiptsLinked", { count }),
-      ...groups.map(({ recipient, total, receipts }) => {
-        const rows = receipts.map(({ number, amount, link }) => {
-          return { label: translate("receiptsOne", { number }), link, figure: moneyText(amount, locale) };
-        });
-        const sum = { label: translate("receiptsTotal"), figure: moneyText(total, locale) };
-        return { table: { title: recipient, rows, total: sum } };
-      }),
-    ],
-    footer: [translate("receiptsFooter")],
   };
 };

@@ -16,6 +16,7 @@ const SHORT = ["shortSponsor", "shortOrganizer"] as const;
 
 export const matchPaused: Compose<"match_paused"> = (data, locale) => {
   const t = translator(locale, "match");
+  const email = translator(locale, "email");
   const { reader, isOver, reason, sponsor, campaign, link } = data;
   const isSponsor = reader === "sponsor";
   const cap = moneyText(data.cap, locale);
@@ -28,8 +29,9 @@ export const matchPaused: Compose<"match_paused"> = (data, locale) => {
       ...(isSponsor || sponsor === null ? [] : [t("pausedWho", { sponsor })]),
       t(REASONS[reason]),
       ...means,
-      { link, label: translator(locale, "email")("seeCampaign") },
+      { link, label: email("seeCampaign") },
     ],
+    footer: [email(isSponsor ? "whyMatch" : "whyOrganizer", { campaign })],
   };
 };
 
@@ -39,12 +41,13 @@ export const matchLapsed: Compose<"match_lapsed"> = ({ name, gift, match, campai
   const sponsor = data.sponsor ?? t("someone");
   return {
     subject: t("lapsedSubject", { campaign }),
+    greeting: email("greeting", { name }),
     parts: [
-      email("greeting", { name }),
       t("lapsedGift", { amount: moneyText(gift, locale), campaign }),
       t("lapsedMatch", { sponsor, amount: moneyText(match, locale) }),
       { link, label: email("seeCampaign") },
     ],
+    footer: [email("whyGift", { campaign })],
   };
 };
 
@@ -57,5 +60,6 @@ export const matchOffered: Compose<"match_offered"> = ({ campaign, cap, link }, 
       t("offeredUntil"),
       { link, label: t("offeredLink") },
     ],
+    footer: [translator(locale, "email")("whyOrganizer", { campaign })],
   };
 };

@@ -55,12 +55,20 @@ export const recurringGift: Compose<"recurring_gift"> = (data, locale) => {
     count: data.count,
     total: moneyText(data.total, locale),
   };
+  const email = translator(locale, "email");
   const isLeftOut = (key: Key) =>
     (key === "emailNext" && data.nextAt === null) || (key === "emailTotal" && data.count === 0);
   return {
     subject: write(subject, values),
     parts: [
       ...says.filter((key) => !isLeftOut(key)).map((key) => write(key, values)),
+      {
+        figures: [
+          { label: email("figureAmount"), figure: values.amount },
+          ...(data.nextAt ? [{ label: email("figureNext"), figure: values.date }] : []),
+          ...(data.count > 0 ? [{ label: email("figureGiven"), figure: values.total }] : []),
+        ],
+      },
       { link: data.link, label: write(link) },
     ],
     footer: [write("emailFooter")],
@@ -73,5 +81,6 @@ export const recurringRaise: Compose<"recurring_raise"> = ({ amount, cadence, ca
   return {
     subject: write("emailRaiseSubject", values),
     parts: [write("emailRaise", values), { link, label: write("raiseConfirm") }, write("emailRaiseIgnore", values)],
+    footer: [translator(locale, "email")("whyGift", { campaign })],
   };
 };

@@ -7,11 +7,15 @@ import * as gift from "@/server/emails/gift-emails";
 import * as match from "@/server/emails/match-emails";
 import { operatorAudit, operatorTasks } from "@/server/emails/operator-emails";
 import { poolNotice } from "@/server/emails/pool-emails";
+import * as receipts from "@/server/emails/receipt-emails";
 import { recurringGift, recurringRaise } from "@/server/emails/recurring-emails";
 import { verification } from "@/server/emails/verification-emails";
 import { webhookFailing } from "@/server/emails/webhook-emails";
 import type { EmailKind, EmailWriter } from "@/server/ports/email-writer";
 import { translator } from "@/server/texts/translator";
+
+/** Who sends them. */
+const HOUSE = "Almoner";
 
 const COMPOSERS: { [Kind in EmailKind]: Compose<Kind> } = {
   gift_accepted: gift.giftAccepted,
@@ -19,9 +23,9 @@ const COMPOSERS: { [Kind in EmailKind]: Compose<Kind> } = {
   gift_confirm: gift.giftConfirm,
   limit_notice: gift.limitNotice,
   dedication: gift.dedication,
-  receipt: gift.receipt,
-  receipt_link: gift.receiptLink,
-  daily_receipts: gift.dailyReceipts,
+  receipt: receipts.receipt,
+  receipt_link: receipts.receiptLink,
+  daily_receipts: receipts.dailyReceipts,
   match_paused: match.matchPaused,
   match_offered: match.matchOffered,
   match_lapsed: match.matchLapsed,
@@ -46,11 +50,16 @@ const COMPOSERS: { [Kind in EmailKind]: Compose<Kind> } = {
   operator_tasks: operatorTasks,
 };
 
-/** Writes every kind of email in the reader's language, in one layout, as text and HTML. */
-export const emailWriter: EmailWriter = {
-  write({ kind, locale, data }, { stopUrl } = {}) {
-    const { subject, parts, footer = [] } = (COMPOSERS[kind] as Compose<EmailKind>)(data, locale);
-    const stop = stopUrl ? [{ link: stopUrl, label: translator(locale, "email")("stopUnsolicited") }] : [];
-    return { subject, ...layOut({ locale, parts, footer: [...footer, ...stop] }) };
-  },
-};
+/** Writes every kind of email in the reader's language, in one layout, as text and HTML, for the site at a URL. */
+export function createEmailWriter(publicUrl: string): EmailWriter {
+  return {
+    write({ kind, locale, data }, { stopUrl } = {}) {
+      const composed = (COMPOSERS[kind] as Compose<EmailKind>)(data, locale);
+      const write = translator(locale, "email");
+      const stop = stopUrl ? [{ link: stopUrl, label: write("stopUnsolicited") }] : [];
+      const sender = { link: publicUrl, label: write("sentBy", { house: HOUSE, site: new URL(publicUrl).host }) };
+      const footer = [...composed.footer, ...stop, sender];
+      return { subject: composed.subject, ...layOut({ ...composed, locale, house: HOUSE, home: publicUrl, footer }) };
+    },
+  };
+}

@@ -12,6 +12,14 @@ export interface EmailMoney {
   currency: string;
 }
 
+/** A picture of what the email is about, from our own site and the same for every reader. */
+export interface EmailPicture {
+  url: string;
+  alt: string;
+  width: number;
+  height: number;
+}
+
 /** What happened to a recurring gift, for the email to its donor. */
 export type RecurringOccasion =
   | "started"
@@ -57,6 +65,8 @@ export interface EmailData {
     beneficiary: string | null;
     isCharity: boolean;
     isRecurring: boolean;
+    givenAt: Date;
+    picture: EmailPicture | null;
     link: string;
     /** Where the reader confirms that they want updates; null if they did not ask for any. */
     confirmUpdates: string | null;
@@ -83,6 +93,14 @@ export interface EmailData {
     recipient: string;
     number: string;
     isReissued: boolean;
+    givenAt: Date;
+    /** The recipient's, in which the receipt writes the day. */
+    timeZone: string;
+    /** Null for a gift that was not to a campaign; so is its picture. */
+    campaign: string | null;
+    /** What matches have added to the gift so far; null for nothing. */
+    matched: EmailMoney | null;
+    picture: EmailPicture | null;
     link: string;
   };
   /** To the donor: a new link to a receipt, for days. */
@@ -166,7 +184,14 @@ export interface EmailData {
     links: { page: string; edit: string };
   };
   /** To a donor: a fundraiser's thank-you message, as plain text. */
-  thanks: { campaign: string; page: string; fundraiser: string | null; message: string; link: string };
+  thanks: {
+    campaign: string;
+    page: string;
+    fundraiser: string | null;
+    message: string;
+    picture: EmailPicture;
+    link: string;
+  };
   /** To a follower: an update, whose body is Markdown. */
   campaign_update: {
     campaign: string;
@@ -175,6 +200,7 @@ export interface EmailData {
     body: string;
     /** The body, parsed. */
     blocks: Block[];
+    picture: EmailPicture;
     link: string;
     unsubscribeUrl: string;
   };

@@ -3,7 +3,7 @@ import type { Database } from "@/server/db/client";
 import type { Context, Log, Ports, Settings } from "@/server/domain/context";
 import { makeContext } from "@/server/domain/make-context";
 import { REACTIONS } from "@/server/domain/reactions";
-import { emailWriter } from "@/server/emails/write-email";
+import { createEmailWriter } from "@/server/emails/write-email";
 import { type Caller, systemCaller } from "@/server/kernel/caller";
 import type { Clock } from "@/server/kernel/clock";
 import { makeVault } from "@/server/kernel/vault";
@@ -49,7 +49,7 @@ export function testContext(database: Database, overrides: TestContextOverrides 
       ports: {
         rail: testRail(database, clock),
         email: new MemoryEmail(),
-        emails: emailWriter,
+        emails: createEmailWriter(settings?.publicUrl ?? "http://almoner.test"),
         files: new MemoryFiles(),
         renderer: textRenderer,
         pictures: textPictures,

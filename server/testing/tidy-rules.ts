@@ -15,6 +15,7 @@ export const LONGER_FILES: Record<string, string> = {
     "One table of words for the comparison of names, which is read and corrected as a whole.",
   "server/testing/api-samples.ts":
     "One table of valid requests: the operations of the API in the order of the reference.",
+  "server/testing/email-samples.ts": "One table: data for each kind of email, and for each occasion of it.",
   "server/domain/pools/follow-prepayments.ts":
     "What follows from each response of the rail about a year: one function each.",
   "server/domain/pools/mechanisms/scheduled-rotation.ts":

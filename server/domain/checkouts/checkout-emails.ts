@@ -1,3 +1,4 @@
+import { emailPicture } from "@/server/domain/campaigns/email-picture";
 import { confirmationLink } from "@/server/domain/campaigns/updates/confirm-subscription";
 import { checkoutSecret } from "@/server/domain/checkouts/checkout-links";
 import { givingPaths } from "@/server/domain/checkouts/giving-paths";
@@ -15,13 +16,17 @@ type FailedGift = Pick<Gift, "id" | "amountCents" | "currency" | "failureCode">;
 /** Emails the donor that the rail accepted the gift. */
 export async function queueAcceptedEmail(tx: Context, checkout: Checkout, gift: Gift): Promise<void> {
   const { locale, link, amount, campaign } = await occasionOf(tx, checkout, gift);
+  // A stranger's page has neither a name nor a picture here before the owner of its address has confirmed it.
+  const shown = campaign.isUnproven ? { ...campaign.parent!, parent: null } : campaign;
   const data = {
     amount,
     net: { ...amount, cents: netCentsOf(amount.cents) },
-    campaign: shownName(campaign),
+    campaign: shown.name,
     beneficiary: publicName(campaign.beneficiary),
     isCharity: campaign.beneficiary.charityStatus === "verified",
     isRecurring: checkout.cadence !== "once",
+    givenAt: gift.createdAt,
+    picture: emailPicture(tx, shown, locale),
     link,
     confirmUpdates: await confirmationOf(tx, checkout, gift, campaign.parentCampaignId ?? campaign.id),
   };

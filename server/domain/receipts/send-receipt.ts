@@ -1,3 +1,4 @@
+import { emailPicture } from "@/server/domain/campaigns/email-picture";
 import type { Context } from "@/server/domain/context";
 import { type ClaimedFollowUp, drainFollowUps, workOnFollowUp } from "@/server/domain/drain-follow-ups";
 import { queueEmail } from "@/server/domain/email/queue-email";
@@ -7,7 +8,8 @@ import { attachmentOf } from "@/server/domain/receipts/daily-receipts";
 import { donorLocale } from "@/server/domain/receipts/donor-locale";
 import { receiptLinks } from "@/server/domain/receipts/receipt-links";
 import { renderReceiptPdf, restoreReceiptPdf } from "@/server/domain/receipts/render-receipt";
-import type { Receipt } from "@/server/generated/prisma/client";
+import type { Gift, Receipt } from "@/server/generated/prisma/client";
+import type { WrittenEmail } from "@/server/ports/email-writer";
 import { nameOnReceipts, type ReceiptFacts } from "@/server/resources/receipt-document";
 
 /** How many the sweep draws at once in one process: drawing takes the time of others. */
@@ -55,27 +57,48 @@ async function emailsOf(ctx: Context, receipt: Receipt) {
   const where = { receiptId: receipt.id };
   const reissued = await ctx.db.receiptEmail.findMany({ where, orderBy: { version: "asc" } });
   const donor = await ctx.db.identity.findUniqueOrThrow({ where: { id: receipt.donorId }, select: { email: true } });
+  const gift = await ctx.db.gift.findUniqueOrThrow({ where: { id: receipt.giftId } });
+  const written = await writeReceipt(ctx, receipt, gift);
+  const attachments = [attachmentOf(receipt)];
+  return [...(gift.matchId !== null ? [] : [{ version: 1, emailTo: null }]), ...reissued].map(
+    ({ version, emailTo }) => ({
+      key: emailKey(receipt.id, version),
+      to: emailTo ?? donor.email,
+      ...written,
+      attachments,
+    }),
+  );
+}
+
+async function writeReceipt(ctx: Context, receipt: Receipt, gift: Gift): Promise<WrittenEmail> {
+  const locale = await donorLocale(ctx, gift.id);
   const facts = receipt.facts as ReceiptFacts;
-  const written = ctx.ports.emails.write({
+  const { amountCents, currency, number, version } = receipt;
+  const campaign = gift.campaignId
+    ? await ctx.db.campaign.findUniqueOrThrow({ where: { id: gift.campaignId }, include: { parent: true } })
+    : null;
+  const matched = await ctx.db.matchAllocation.aggregate({
+    where: { matchedGiftId: gift.id, status: { not: "released" } },
+    _sum: { amountCents: true },
+  });
+  const matchedCents = matched._sum.amountCents;
+  return ctx.ports.emails.write({
     kind: "receipt",
-    locale: await donorLocale(ctx, receipt.giftId),
+    locale,
     data: {
       name: facts.donor.name,
-      amount: { cents: receipt.amountCents, currency: receipt.currency },
+      amount: { cents: amountCents, currency },
       recipient: nameOnReceipts(facts.recipient),
-      number: receipt.number,
-      isReissued: receipt.version > 1,
+      number,
+      isReissued: version > 1,
+      givenAt: new Date(facts.gift.given_at),
+      timeZone: facts.recipient.time_zone,
+      campaign: campaign?.name ?? null,
+      matched: matchedCents ? { cents: matchedCents, currency } : null,
+      picture: campaign && emailPicture(ctx, campaign, locale),
       link: receiptLinks(ctx, receipt).html,
     },
   });
-  const attachments = [attachmentOf(receipt)];
-  const isMatching = (await ctx.db.gift.count({ where: { id: receipt.giftId, matchId: { not: null } } })) === 1;
-  return [...(isMatching ? [] : [{ version: 1, emailTo: null }]), ...reissued].map(({ version, emailTo }) => ({
-    key: emailKey(receipt.id, version),
-    to: emailTo ?? donor.email,
-    ...written,
-    attachments,
-  }));
 }
 
 function emailKeysOf({ id, version }: Receipt): string[] {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { emailPicture } from "@/server/domain/campaigns/email-picture";
 import { fundraiserOf } from "@/server/domain/campaigns/p2p/fundraiser-of";
 import { TooManyMessages } from "@/server/domain/campaigns/p2p/p2p-errors";
 import { localeOfPage, runningLinks } from "@/server/domain/campaigns/p2p/page-links";
@@ -56,6 +57,7 @@ async function queueThanks(
     page: page.name,
     fundraiser: await fundraiserOf(tx, page),
     message: body,
+    picture: emailPicture(tx, page, locale),
     link: runningLinks(tx, page).page,
   };
   const sender = { kind: "page", id: page.id } as const;

@@ -1,3 +1,4 @@
+import { emailPicture } from "@/server/domain/campaigns/email-picture";
 import { readParsedTexts } from "@/server/domain/campaigns/parsed-texts";
 import { unsubscribeLinks } from "@/server/domain/campaigns/updates/unsubscribe";
 import type { Context } from "@/server/domain/context";
@@ -107,6 +108,7 @@ async function emailTo(tx: Context, update: Parsed, { identityId, email, locale:
       title: update.title,
       body: update.body,
       blocks: update.blocks,
+      picture: emailPicture(tx, campaign, locale),
       link: `${tx.settings.publicUrl}${campaignPath(campaign)}?lang=${locale}`,
       unsubscribeUrl: links.page,
     },
