@@ -10,6 +10,8 @@ const KINDS = [
   "refuse_checkout",
   "lapse_hold",
   "notify_honoree",
+  "notify_of_gift",
+  "email_gift_digest",
   "issue_receipts",
   "apply_for_charity",
   "email_receipt",

@@ -14,6 +14,7 @@ import { checkoutSubject } from "@/server/domain/checkouts/checkout-subject";
 import { emailConfirmation, unconfirmedCheckoutSubject } from "@/server/domain/checkouts/confirm-checkout";
 import { dedicationLink, dedicationSubject } from "@/server/domain/checkouts/read-dedication";
 import { emailAddressSubject, suppressionLinks } from "@/server/domain/email/suppressions";
+import { giftNoticesSubject, noticeLinks } from "@/server/domain/gifts/notice-stops";
 import { offeredMatchSubject } from "@/server/domain/matching/answer-offer-by-link";
 import { createMatch } from "@/server/domain/matching/create-match";
 import { offerKey } from "@/server/domain/matching/match-offers";
@@ -130,6 +131,15 @@ const LINKS: { subject: AnySubject; secret: string; make(): Promise<Key> }[] = [
     async make() {
       const sent = await giving.send();
       return { secret: sent.outcome === "leads_to" ? sent.secret : "" };
+    },
+  },
+  {
+    subject: giftNoticesSubject,
+    secret: "signature",
+    async make() {
+      const { id, ownerId } = (await page()).started;
+      const links = noticeLinks(giving.fixture.system, { campaignId: id, identityId: ownerId });
+      return { campaign_id: id, identity_id: ownerId, signature: keyOf(links.page, "s") };
     },
   },
   {

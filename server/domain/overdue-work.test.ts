@@ -1,6 +1,7 @@
 import type pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Context } from "@/server/domain/context";
+import { emailGiftNotices } from "@/server/domain/gifts/gift-notices";
 import { refundGift } from "@/server/domain/gifts/refund-gift";
 import { DUE_WORK, overdueWork, WORK_INVARIANTS } from "@/server/domain/overdue-work";
 import { workDuePayments } from "@/server/domain/payments/work-payments";
@@ -34,6 +35,7 @@ beforeAll(async () => {
   const { id } = await system.db.receipt.findUniqueOrThrow({ where: { giftId: matched } });
   await sendReceipt(system, id);
   await issueLateReceipts(system, charity.id);
+  await emailGiftNotices(system, new AbortController().signal);
   await leavePool();
 });
 afterAll(() => fixture.close());
@@ -69,6 +71,7 @@ const LEFT_UNDONE: Record<string, string> = {
   "fan-out-events": `UPDATE events SET fanned_out_at = NULL, created_at = ${AGO} WHERE type = 'gift.created'`,
   "sync-checkouts": followUp("sync_checkout"),
   "notify-honorees": followUp("notify_honoree"),
+  "email-gift-notices": followUp("notify_of_gift"),
   "email-daily-receipts": followUp("email_daily_receipts"),
   "email-lapsed-matches": followUp("email_lapsed_match"),
   "email-pools": followUp("email_pool"),

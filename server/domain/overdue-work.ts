@@ -73,6 +73,11 @@ export const DUE_WORK: readonly DueWork[] = [
   },
   { sweep: "notify-honorees", promise: "Every honoree's contact was emailed.", ...followUps("notify_honoree") },
   {
+    sweep: "email-gift-notices",
+    promise: "Every fundraiser and organizer was emailed about their gifts.",
+    ...followUps("notify_of_gift", "email_gift_digest"),
+  },
+  {
     sweep: "sweep-gifts",
     promise: "No gift waits to be charged, unless a reviewer has to look.",
     rows: UNCHARGED_GIFTS,

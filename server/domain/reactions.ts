@@ -6,6 +6,7 @@ import { queueAbandonedCheckouts, queueCheckoutSyncs } from "@/server/domain/che
 import { countUnlimited, releaseCounted } from "@/server/domain/gifts/count-gifts";
 import { dropPendingEntries, returnCharges } from "@/server/domain/gifts/fail-gifts";
 import { PAYMENT_REACTIONS } from "@/server/domain/gifts/follow-payments";
+import { queueGiftNotices } from "@/server/domain/gifts/gift-notices";
 import type { GiftChanges, ReceiptedGift } from "@/server/domain/gifts/gift-transitions";
 import { holdBalances, holdBalancesOfClearing } from "@/server/domain/gifts/hold-balances";
 import { postReversal } from "@/server/domain/gifts/refund-gift";
@@ -64,6 +65,10 @@ const gifts = {
       { run: emitContributions, does: "Emits campaign.contribution for gifts to campaigns." },
       followed,
       { run: queueHonoreeEmails, does: "Queues the emails to the honorees of dedicated gifts." },
+      {
+        run: queueGiftNotices,
+        does: "Queues the emails to fundraisers and organizers about gifts to their campaigns.",
+      },
     ],
   },
   "gift.failed": {

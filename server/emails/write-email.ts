@@ -5,6 +5,7 @@ import type { Compose } from "@/server/emails/compose-email";
 import { layOut } from "@/server/emails/email-layout";
 import * as gift from "@/server/emails/gift-emails";
 import * as match from "@/server/emails/match-emails";
+import { giftDigest, giftNotice } from "@/server/emails/notice-emails";
 import { operatorAudit, operatorTasks } from "@/server/emails/operator-emails";
 import { poolNotice } from "@/server/emails/pool-emails";
 import * as receipts from "@/server/emails/receipt-emails";
@@ -32,6 +33,8 @@ const COMPOSERS: { [Kind in EmailKind]: Compose<Kind> } = {
   recurring_gift: recurringGift,
   recurring_raise: recurringRaise,
   pool_notice: poolNotice,
+  gift_notice: giftNotice,
+  gift_digest: giftDigest,
   page_links: campaign.pageLinks,
   approval_request: campaign.approvalRequest,
   approval_outcome: campaign.approvalOutcome,

@@ -3,7 +3,7 @@ import { isOwnOrigin } from "@/server/kernel/own-origin";
 
 const READING = new Set(["GET", "HEAD", "OPTIONS"]);
 /** Email clients and servers send these without a page, and each request proves itself. */
-const WITHOUT_PAGES = /^\/(?:unsubscribe\/[^/]+\/[^/]+\/one-click|api\/inngest)$/;
+const WITHOUT_PAGES = /^\/(?:unsubscribe\/(?:gifts\/)?[^/]+\/[^/]+\/one-click|api\/inngest)$/;
 const OWN_SITES = new Set(["same-origin", "none"]);
 
 /** True if a form may have been sent by a page of this site; `isOwnOrigin` says which pages those are. */

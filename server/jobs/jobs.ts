@@ -9,6 +9,7 @@ import { syncCheckouts } from "@/server/domain/checkouts/sync-checkouts";
 import { purgeEmails } from "@/server/domain/email/purge-emails";
 import { sendDueEmails } from "@/server/domain/email/send-due-emails";
 import { failOpenGiftsOf, failOpenGiftsOfSuspended } from "@/server/domain/gifts/fail-gifts";
+import { emailGiftNotices } from "@/server/domain/gifts/gift-notices";
 import { recheckGifts } from "@/server/domain/gifts/recheck-gifts";
 import { submitWaitingGifts } from "@/server/domain/gifts/submit-gifts";
 import { auditRecent, auditWhole } from "@/server/domain/ledger/run-audit";
@@ -102,6 +103,7 @@ const sweeps: Sweep[] = [
   drain("fan-out-events", fanOutEvents),
   drain("sync-checkouts", syncCheckouts),
   drain("notify-honorees", notifyHonorees),
+  drain("email-gift-notices", emailGiftNotices),
   drain("email-lapsed-matches", emailLapsedMatches),
   drain("email-pools", emailPools),
   drain("email-daily-receipts", emailDailyReceipts),

@@ -53,6 +53,11 @@ export const MATCH_RATIO_PARTS = 10_000;
  */
 export const MATCH_RETRY_DELAYS_MS: readonly number[] = [600_000, 3_600_000, 86_400_000, 259_200_000];
 
+/** How many gifts of a day a fundraiser or organizer is emailed one by one; the others come in one email. */
+export const GIFT_NOTICES_PER_DAY = 10;
+/** How many gifts the email about the others lists at most; it counts and adds up all of them. */
+export const GIFT_DIGEST_ROWS_MAX = 100;
+
 /** A sponsor's daily email has its receipts attached if they are no more than that, and links to them in any case. */
 export const RECEIPTS_ATTACHED_MAX = 10;
 

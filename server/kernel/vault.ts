@@ -22,6 +22,7 @@ export type Purpose =
   | "page-link"
   | "match-link"
   | "unsubscribe-link"
+  | "gift-notice-link"
   | "follow-link"
   | "dedication-link"
   | "email-address"

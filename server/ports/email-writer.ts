@@ -20,6 +20,17 @@ export interface EmailPicture {
   height: number;
 }
 
+/** A gift as the campaign's page shows it. */
+export interface ShownGift {
+  /** Null for an anonymous donor, or one without a public name. */
+  donor: string | null;
+  /** Null if the donor hides it. */
+  amount: EmailMoney | null;
+  /** The box to thank the donor, or the campaign's page. */
+  link: string;
+  isThankable: boolean;
+}
+
 /** What happened to a recurring gift, for the email to its donor. */
 export type RecurringOccasion =
   | "started"
@@ -191,6 +202,35 @@ export interface EmailData {
     message: string;
     picture: EmailPicture;
     link: string;
+  };
+  /** To a fundraiser or an organizer: a gift to their page or campaign has settled. Nothing that the donor wrote is in it. */
+  gift_notice: ShownGift & {
+    campaign: string;
+    /** True for a fundraising page. */
+    isPage: boolean;
+    hasMessage: boolean;
+    raised: EmailMoney;
+    givenAt: Date;
+    picture: EmailPicture;
+    /** True if other gifts of the day come in one email. */
+    isLast: boolean;
+    stopUrl: string;
+  };
+  /** To the same: the gifts of a day that they were not emailed one by one. */
+  gift_digest: {
+    day: Date;
+    campaigns: {
+      campaign: string;
+      count: number;
+      /** Without the amounts that donors hide, and how many these are. */
+      total: EmailMoney;
+      hidden: number;
+      /** The newest of them. */
+      gifts: ShownGift[];
+    }[];
+    /** How many campaigns with gifts are not listed. */
+    more: number;
+    stopUrl: string;
   };
   /** To a follower: an update, whose body is Markdown. */
   campaign_update: {

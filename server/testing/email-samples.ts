@@ -105,6 +105,20 @@ const daily: EmailData["daily_receipts"] = {
     },
   ],
 };
+const notice: EmailData["gift_notice"] = {
+  donor: "Rob Ode",
+  amount: usd(2_500n),
+  link: at("c/reading-room/grace/edit?key=k&lang=en&thank=gft_1#gift-gft_1"),
+  isThankable: true,
+  campaign: PAGE,
+  isPage: true,
+  hasMessage: false,
+  raised: usd(182_500n),
+  givenAt: GIVEN_AT,
+  picture: PICTURE,
+  isLast: false,
+  stopUrl: at("unsubscribe/gifts/cmp_1/usr_1?s=s"),
+};
 const recurringOf = (occasion: RecurringOccasion): EmailData["recurring_gift"] => ({
   occasion,
   amount: usd(2_500n),
@@ -185,6 +199,29 @@ export const EMAIL_SAMPLES: { [Kind in EmailKind]: EmailData[Kind][] } = {
       message: "You made my day.\n\nSee you at the finish line.",
       picture: PICTURE,
       link: LINKS.page,
+    },
+  ],
+  gift_notice: [
+    notice,
+    { ...notice, donor: null, amount: null, hasMessage: true, isLast: true },
+    { ...notice, campaign: CAMPAIGN, isPage: false, isThankable: false, link: at("c/reading-room") },
+    { ...notice, amount: null, isPage: false, isThankable: false, link: at("c/reading-room") },
+  ],
+  gift_digest: [
+    {
+      day: GIVEN_AT,
+      campaigns: [
+        {
+          campaign: PAGE,
+          count: 34,
+          total: usd(82_500n),
+          hidden: 1,
+          gifts: [notice, { ...notice, donor: null, amount: null }],
+        },
+        { campaign: CAMPAIGN, count: 1, total: usd(2_500n), hidden: 0, gifts: [notice] },
+      ],
+      more: 2,
+      stopUrl: at("unsubscribe/gifts/all/usr_1?s=s"),
     },
   ],
   campaign_update: [

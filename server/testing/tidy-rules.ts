@@ -20,6 +20,7 @@ export const LONGER_FILES: Record<string, string> = {
     "What follows from each response of the rail about a year: one function each.",
   "server/domain/pools/mechanisms/scheduled-rotation.ts":
     "One mechanism: its options, its turns and whose they are, each a few lines.",
+  "server/domain/reactions.ts": "One table: what follows from each event, in order.",
   "server/domain/overdue-work.ts": "One table: what each sweep finishes, with the query of what is left.",
   "server/domain/links.test.ts": "One table: each kind of thing that a link opens, and how one is made.",
   "server/ports/email-writer.ts": "One table: every email to people, with the facts it needs.",

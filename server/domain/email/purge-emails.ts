@@ -5,7 +5,8 @@ const BATCH = 1_000;
 
 /**
  * Removes texts, subjects and addresses of emails that were queued more than 30 days ago and sent or given up since, in
- * small batches. The rest of the row stays: its key is what keeps an occasion from being emailed twice.
+ * small batches. The rest of the row stays: its key is what keeps an occasion from being emailed twice. With them go the
+ * days of emails about gifts.
  */
 export async function purgeEmails(ctx: Context): Promise<void> {
   const before = new Date(ctx.now().getTime() - EMAIL_RETENTION_DAYS * 86_400_000);
@@ -17,6 +18,7 @@ export async function purgeEmails(ctx: Context): Promise<void> {
         SELECT id FROM email_messages
         WHERE created_at < ${before}::timestamptz AND status <> 'queued' AND text <> ''
         ORDER BY created_at LIMIT ${BATCH} FOR UPDATE SKIP LOCKED)`;
-    if (purged < BATCH) return;
+    if (purged < BATCH) break;
   }
+  await ctx.db.giftNoticeDay.deleteMany({ where: { endsAt: { lt: before } } });
 }

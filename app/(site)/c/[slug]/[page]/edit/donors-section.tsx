@@ -14,10 +14,12 @@ interface DonorsProps {
   place: EditPlace;
   locale: Locale;
   currency: string;
+  /** The gift whose box for thanks is open, as for whoever comes from the email about it. */
+  thankId: string | null;
 }
 
 /** The donors, under the names they chose, each with the one message the fundraiser can send them. */
-export function DonorsSection({ donors, place, locale, currency }: DonorsProps) {
+export function DonorsSection({ donors, place, locale, currency, thankId }: DonorsProps) {
   const t = translator(locale, "p2p");
   const { rows, next } = donors;
   return (
@@ -28,8 +30,8 @@ export function DonorsSection({ donors, place, locale, currency }: DonorsProps) 
       {rows.length === 0 && <p className="mt-3 text-quiet">{t("donorsEmpty")}</p>}
       <ul className="mt-3 divide-y divide-line">
         {rows.map((donor) => (
-          <li key={donor.giftId} className="py-4">
-            <DonorRow donor={donor} place={place} locale={locale} currency={currency} />
+          <li key={donor.giftId} id={`gift-${donor.giftId}`} className="scroll-mt-4 py-4">
+            <DonorRow donor={donor} place={place} locale={locale} currency={currency} thankId={thankId} />
           </li>
         ))}
       </ul>
@@ -45,7 +47,7 @@ export function DonorsSection({ donors, place, locale, currency }: DonorsProps) 
   );
 }
 
-function DonorRow({ donor, place, locale, currency }: Omit<DonorsProps, "donors"> & { donor: Donor }) {
+function DonorRow({ donor, place, locale, currency, thankId }: Omit<DonorsProps, "donors"> & { donor: Donor }) {
   const t = translator(locale, "p2p");
   const common = translator(locale, "common");
   const name = donor.name ?? common("anonymous");
@@ -70,7 +72,7 @@ function DonorRow({ donor, place, locale, currency }: Omit<DonorsProps, "donors"
         </p>
       )}
       {donor.thanks === null ? (
-        <details className="mt-1">
+        <details className="mt-1" open={donor.giftId === thankId}>
           <summary className="text-link inline-flex min-h-11 cursor-pointer items-center">
             {t("thankSummary")}
             <span className="sr-only">: {name}</span>

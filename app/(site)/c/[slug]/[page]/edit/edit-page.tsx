@@ -36,6 +36,8 @@ interface EditPageProps {
   locale: Locale;
   href(path: string): string;
   done: string | null;
+  /** The gift whose donor is to be thanked, as the email about it asks. */
+  thankId: string | null;
 }
 
 const DONE: Record<string, TextKey<"p2p">> = {
@@ -50,7 +52,7 @@ const DONE: Record<string, TextKey<"p2p">> = {
 };
 
 /** Everything a fundraiser can do with a page: its texts, updates, thank-you messages, status and link. */
-export async function EditPage({ found, donors, visited, locale, href, done }: EditPageProps) {
+export async function EditPage({ found, donors, visited, locale, href, done, thankId }: EditPageProps) {
   const { publicUrl } = await getVisitor();
   const { page } = found;
   const t = translator(locale, "p2p");
@@ -93,7 +95,7 @@ export async function EditPage({ found, donors, visited, locale, href, done }: E
       <div className="mt-10 space-y-12">
         <TextSection found={found} place={place} locale={locale} />
         {isOpen && <UpdatesSection found={found} place={place} locale={locale} />}
-        <DonorsSection donors={donors} place={place} locale={locale} currency={shown.currency} />
+        <DonorsSection donors={donors} place={place} locale={locale} currency={shown.currency} thankId={thankId} />
         <TeamSection found={found} place={place} locale={locale} currency={shown.currency} />
         {isOpen && (
           <>

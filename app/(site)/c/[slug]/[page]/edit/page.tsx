@@ -32,7 +32,18 @@ export default async function EditRoute({ params, searchParams }: Props) {
     return <DeadLink pageId={link.page_id} params={await params} locale={locale} href={href} title="deadTitle" />;
   const donors = await visitor.list(listDonors, link, request);
   const done = typeof query.done === "string" ? query.done : null;
+  const thankId = typeof query.thank === "string" ? query.thank : null;
   const { slug, page } = await params;
   const visited = { path: campaignPathAt(slug, page), key: link.key };
-  return <EditPage found={found} donors={donors} visited={visited} locale={locale} href={href} done={done} />;
+  return (
+    <EditPage
+      found={found}
+      donors={donors}
+      visited={visited}
+      locale={locale}
+      href={href}
+      done={done}
+      thankId={thankId}
+    />
+  );
 }
