@@ -244,7 +244,7 @@ const LINKS: { subject: AnySubject; secret: string; make(): Promise<Key> }[] = [
       const { partner, person, system } = giving.fixture;
       const { id } = await person({ tier: 0 });
       const verification = await startVerification(partner, { id, tier_attempted: 1 });
-      return { session: await issueToken(system, verification, "session") };
+      return { session: await issueToken(system, verification, { kind: "session" }) };
     },
   },
   { subject: printedReceiptSubject, secret: "code", make: async () => ({ code: (await receipt()).code }) },

@@ -31,7 +31,7 @@ export const beginVerification = operation({
   run: (ctx, { secret }, { subject: verification }) =>
     ctx.transaction(async (tx) => {
       if (verification.isHandedOver && !(await spendHandover(tx, secret))) throw ResourceNotFound();
-      return { session: await issueToken(tx, verification, "session") };
+      return { session: await issueToken(tx, verification, { kind: "session", origin: verification.origin }) };
     }),
 });
 
@@ -42,7 +42,8 @@ export const handOverVerification = operation({
   permission: { visitor: "link" },
   subject: startedVerificationSubject,
   run: (ctx, _input, { subject: verification }) =>
-    ctx.transaction(async (tx) => ({
-      url: `${tx.settings.publicUrl}/verify/${await issueToken(tx, verification, "handover")}`,
-    })),
+    ctx.transaction(async (tx) => {
+      const continuing = { kind: "handover", origin: verification.origin } as const;
+      return { url: `${tx.settings.publicUrl}/verify/${await issueToken(tx, verification, continuing)}` };
+    }),
 });

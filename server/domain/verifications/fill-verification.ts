@@ -10,9 +10,11 @@ import { type GatheredVerification, readGathered } from "@/server/domain/verific
 import {
   correctionsOf,
   documentsOf,
+  isSavedElsewhere,
   STEP_NAMES,
   STEPS,
   type Step,
+  savedFromKey,
   savedKey,
   stepsFor,
 } from "@/server/domain/verifications/steps";
@@ -39,7 +41,7 @@ export const readVerification = operation({
       isFillable: isFillable(verification, ctx.now()),
       letsChoose: ctx.ports.verification.letsChoose && ctx.settings.mode === "sandbox",
       limits: await readLimits(ctx, verification.identity),
-      answers: gathered.answers,
+      answers: answersOf(gathered.answers, verification.origin),
       files: gathered.documents.map(({ kind, pages, sourceType, uploadedAt }) => ({
         kind,
         pages,
@@ -49,6 +51,7 @@ export const readVerification = operation({
       people: gathered.people.map(({ verdict: _, ...person }) => person),
       steps: stepsFor(verification.requirements).map((step) => ({
         step,
+        isElsewhere: isSavedElsewhere(step, gathered.answers, verification.origin),
         errors: checkStep(step, gathered, ctx.now()),
         corrections: correctionsOf(step, gathered.corrections),
         documents: documentsOf(step, gathered.answers),
@@ -56,6 +59,13 @@ export const readVerification = operation({
     };
   },
 });
+
+/** What was entered in the browser of that origin, by field. */
+function answersOf(answers: Answers, origin: string): Answers {
+  const own = STEP_NAMES.filter((step) => !isSavedElsewhere(step, answers, origin));
+  const fields = new Set<string>(own.flatMap((step) => STEPS[step].fields));
+  return Object.fromEntries(Object.entries(answers).filter(([field]) => fields.has(field)));
+}
 
 /** Saves the answers of a step. Returns what is wrong with them; they are kept all the same, so that nothing is lost. */
 export const saveStep = operation({
@@ -69,14 +79,14 @@ export const saveStep = operation({
     locale: z.enum(LOCALES),
   }),
   errors: [InvalidState],
-  run: (ctx, { step, answers, locale }, { subject: { id } }): Promise<StepError[]> =>
+  run: (ctx, { step, answers, locale }, { subject: { id, origin } }): Promise<StepError[]> =>
     ctx.transaction(async (tx) => {
       const verification = await lockFillable(tx, id);
       const { answers: before } = await readGathered(tx, verification);
       const own = Object.fromEntries(STEPS[step].fields.map((field) => [field, answers[field] ?? ""]));
       const errors = checkAnswers(step, own, tx.now());
       const saved: Answers = errors.length === 0 ? { [savedKey(step)]: String(verification.submissions) } : {};
-      await writeAnswers(tx, verification, { ...before, ...own, ...saved }, locale);
+      await writeAnswers(tx, verification, { ...before, ...own, ...saved, [savedFromKey(step)]: origin }, locale);
       return errors;
     }),
 });

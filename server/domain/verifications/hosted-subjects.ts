@@ -24,7 +24,7 @@ export const startableVerificationSubject = linkedSubject({
       ? await ctx.db.verification.findUnique({ where: { id }, include: { identity: true } })
       : null;
     const isOpened = linked !== null && opensVerification(ctx, linked, secret);
-    const found = isOpened ? linked : await findByToken(ctx, secret, "handover");
+    const found = isOpened ? { ...linked, origin: null } : await findByToken(ctx, secret, "handover");
     if (!found || !isFillable(found, ctx.now()) || found.identity.status !== "active") return null;
     return { ...found, isHandedOver: !isOpened };
   },

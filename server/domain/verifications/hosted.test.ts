@@ -92,6 +92,25 @@ describe("a link", () => {
     await expect(beginVerification(visitor, { secret: late })).rejects.toMatchObject(gone);
   });
 
+  it("shows what was entered to the browser that entered it and whom it handed over to, and to nobody else", async () => {
+    const { visitor, session, secret } = await started();
+    await saveStep(visitor, { session, step: "details", answers: ANSWERS, locale: "en" });
+    const handed = (await handOverVerification(visitor, { session })).url.split("/").at(-1)!;
+    const phone = (await beginVerification(visitor, { secret: handed })).session;
+    const other = (await beginVerification(visitor, { secret })).session;
+    const answersIn = async (open: string) => (await readVerification(visitor, { session: open })).answers;
+    const { full_name } = ANSWERS;
+    expect([await answersIn(session), await answersIn(phone)]).toEqual([
+      expect.objectContaining({ full_name }),
+      expect.objectContaining({ full_name }),
+    ]);
+    expect(await answersIn(other)).toEqual({});
+    const [details] = (await readVerification(visitor, { session: other })).steps;
+    expect(details).toMatchObject({ isElsewhere: true, errors: [] });
+    await saveStep(visitor, { session: other, step: "details", answers: { full_name: "Ann" }, locale: "en" });
+    expect([(await answersIn(other)).full_name, await answersIn(session)]).toEqual(["Ann", {}]);
+  });
+
   it("leaves a browser alone that is idle for an hour, and one that is not", async () => {
     const { visitor, session } = await started();
     for (let used = 0; used < 2; used += 1) {

@@ -92,4 +92,12 @@ export function correctionsOf(step: Step, corrections: readonly Correction[]): C
 /** The answer that says at which submission a step was saved last. */
 export const savedKey = (step: Step) => `saved_${step}`;
 
+/** The answer that says from which browser. */
+export const savedFromKey = (step: Step) => `saved_from_${step}`;
+
+/** True for a step that another browser has saved: whoever created a verification has its link, too, and reads nothing. */
+export function isSavedElsewhere(step: Step, answers: Answers, origin: string): boolean {
+  return STEPS[step].fields.some((field) => answers[field]) && answers[savedFromKey(step)] !== origin;
+}
+
 const requirementsIn = (step: Step): readonly string[] => STEPS[step].requirements;

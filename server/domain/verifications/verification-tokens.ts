@@ -12,8 +12,15 @@ const MINUTES = { session: VERIFICATION_SESSION_MINUTES, handover: VERIFICATION_
 type TokenKind = keyof typeof MINUTES;
 type Linked = Pick<Verification, "id" | "linkVersion">;
 
-/** Makes a token for a browser, or for the code that another device scans. Only its hash is stored. */
-export async function issueToken(tx: Context, { id, linkVersion }: Linked, kind: TokenKind): Promise<string> {
+/**
+ * Makes a token for a browser, or for the code that another device scans. Only its hash is stored. One that continues
+ * another has its origin.
+ */
+export async function issueToken(
+  tx: Context,
+  { id, linkVersion }: Linked,
+  { kind, origin = null }: { kind: TokenKind; origin?: string | null },
+): Promise<string> {
   const token = Buffer.from(tx.randomBytes(TOKEN_BYTES)).toString("base64url");
   const now = tx.clock.wall();
   await tx.db.verificationToken.create({
@@ -22,6 +29,7 @@ export async function issueToken(tx: Context, { id, linkVersion }: Linked, kind:
       verificationId: id,
       linkVersion,
       kind,
+      origin: origin ?? hashOf(token),
       createdAt: now,
       expiresAt: new Date(now.getTime() + MINUTES[kind] * MINUTE_MS),
     },
@@ -29,7 +37,7 @@ export async function issueToken(tx: Context, { id, linkVersion }: Linked, kind:
   return token;
 }
 
-/** Finds the verification of a token that is valid; a session that is used stays valid. */
+/** Finds the verification of a token that is valid, with the token's origin; a session that is used stays valid. */
 export async function findByToken(ctx: Context, token: string, kind: TokenKind) {
   const now = ctx.clock.wall();
   const found = await ctx.db.verificationToken.findFirst({
@@ -40,7 +48,7 @@ export async function findByToken(ctx: Context, token: string, kind: TokenKind) 
   const expiresAt = new Date(now.getTime() + MINUTES.session * MINUTE_MS);
   if (kind === "session" && expiresAt.getTime() - found.expiresAt.getTime() > SEEN_MS)
     await ctx.db.verificationToken.updateMany({ where: { hash: found.hash }, data: { expiresAt } });
-  return found.verification;
+  return { ...found.verification, origin: found.origin };
 }
 
 /** Uses up the code for another device. False if someone was faster. */

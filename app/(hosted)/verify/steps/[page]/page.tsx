@@ -6,7 +6,7 @@ import { ReviewStep } from "@/app/(hosted)/verify/review-step";
 import { fieldsOf } from "@/app/(hosted)/verify/step-fields";
 import { saveAnswers } from "@/app/(hosted)/verify/verify-actions";
 import { VerifyFrame } from "@/app/(hosted)/verify/verify-frame";
-import { pagesOf, STEP_TITLES, VERIFY_METADATA, type VerifyPage } from "@/app/(hosted)/verify/verify-pages";
+import { pagesOf, pathAfter, STEP_TITLES, VERIFY_METADATA, type VerifyPage } from "@/app/(hosted)/verify/verify-pages";
 import { type OpenVerification, openVerification } from "@/app/(hosted)/verify/verify-session";
 import { pageLocale } from "@/app/request-locale";
 import { FieldForm } from "@/components/form/field-form";
@@ -55,14 +55,33 @@ function contentOf(page: VerifyPage, content: Content): ReactNode {
   if (page.step === null) return <ReviewStep {...content} />;
   if (page.isFiles) return <FilesStep {...content} page={page} />;
   if (page.step === "people") return <PeopleStep {...content} />;
+  const t = translator(locale, "verify");
+  const isElsewhere = open.steps.some(({ step, isElsewhere }) => step === page.step && isElsewhere);
   return (
-    <FieldForm
-      action={saveAnswers.bind(null, { step: page.step, locale })}
-      initial={freshState(open.answers)}
-      fields={fieldsOf(page.step, locale)}
-      submit={translator(locale, "verify")("save")}
-      oneMoment={translator(locale, "common")("oneMoment")}
-    />
+    <>
+      {isElsewhere && (
+        <div className="mb-6">
+          <Notice kind="waiting">
+            <p>{t("elsewhere")}</p>
+            {page.isDone && (
+              <a
+                href={content.href(pathAfter(open, page.name))}
+                className="text-link inline-flex min-h-11 items-center"
+              >
+                {t("keepAnswers")}
+              </a>
+            )}
+          </Notice>
+        </div>
+      )}
+      <FieldForm
+        action={saveAnswers.bind(null, { step: page.step, locale })}
+        initial={freshState(open.answers)}
+        fields={fieldsOf(page.step, locale)}
+        submit={t("save")}
+        oneMoment={translator(locale, "common")("oneMoment")}
+      />
+    </>
   );
 }
 
