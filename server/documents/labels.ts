@@ -16,6 +16,8 @@ export interface Labels {
   check: string;
   checkHelp: string;
   total: string;
+  /** Leads from the page to the file. */
+  pdf: string;
   page: (number: number, of: number) => string;
   listedNotCounted: string;
 }
@@ -37,6 +39,7 @@ const ENGLISH: Labels = {
   check: "Check this receipt",
   checkHelp: "Scan the code or open the link to check that this receipt is valid.",
   total: "Total",
+  pdf: "Open the PDF",
   page: (number, of) => `Page ${number} of ${of}`,
   listedNotCounted: "void, not counted",
 };
@@ -58,6 +61,7 @@ const GERMAN: Labels = {
   check: "Bestätigung prüfen",
   checkHelp: "Scannen Sie den Code oder öffnen Sie die Adresse, um die Gültigkeit zu prüfen.",
   total: "Summe",
+  pdf: "PDF öffnen",
   page: (number, of) => `Seite ${number} von ${of}`,
   listedNotCounted: "ungültig, nicht gezählt",
 };

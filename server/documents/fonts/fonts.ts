@@ -10,6 +10,8 @@ const FONTS = {
   "Source Serif 4 SemiBold": file("source-serif-4-semibold"),
   "Noto Sans": file("noto-sans-regular"),
   "Noto Sans SemiBold": file("noto-sans-semibold"),
+  "Noto Sans Hebrew": file("noto-sans-hebrew-regular"),
+  "Noto Sans Hebrew SemiBold": file("noto-sans-hebrew-semibold"),
 } as const;
 
 type Family = keyof typeof FONTS;
@@ -19,9 +21,9 @@ type Fonts = readonly [Coverage, ...Coverage[]];
 const LATIN = Array.from({ length: 0xe0 }, (_, index) => String.fromCodePoint(0x20 + index));
 
 /** The fonts that draw text, first choice first. */
-export const HEADING: Fonts = [coverageOf("Source Serif 4 SemiBold"), coverageOf("Noto Sans SemiBold")];
-export const BODY: Fonts = [coverageOf("Noto Sans")];
-export const STRONG: Fonts = [coverageOf("Noto Sans SemiBold")];
+export const BODY: Fonts = [coverageOf("Noto Sans"), coverageOf("Noto Sans Hebrew")];
+export const STRONG: Fonts = [coverageOf("Noto Sans SemiBold"), coverageOf("Noto Sans Hebrew SemiBold")];
+export const HEADING: Fonts = [coverageOf("Source Serif 4 SemiBold"), ...STRONG];
 
 for (const [family, src] of Object.entries(FONTS)) Font.register({ family, src });
 Font.registerHyphenationCallback((word) => [word]);

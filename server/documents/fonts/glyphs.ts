@@ -13,6 +13,7 @@ export interface Run {
 }
 
 const UNKNOWN = "?";
+const HEBREW_END = /\p{Script=Hebrew}$/u;
 const graphemes = new Intl.Segmenter("und", { granularity: "grapheme" });
 
 /**
@@ -22,7 +23,11 @@ const graphemes = new Intl.Segmenter("und", { granularity: "grapheme" });
 export function drawableRuns(text: string, fonts: readonly [Coverage, ...Coverage[]]): Run[] {
   const pieces: { text: string; family: string | null }[] = [];
   for (const { segment } of graphemes.segment(visible(text))) {
-    join(pieces, segment, fonts.find((font) => covers(font, segment))?.family ?? null);
+    // A space stays with a Hebrew word, so that a name is one run from right to left.
+    const last = pieces.at(-1);
+    const isWithin = segment === " " && last !== undefined && HEBREW_END.test(last.text);
+    const font = fonts.find(({ family }) => isWithin && family === last.family);
+    join(pieces, segment, (font ?? fonts.find((font) => covers(font, segment)))?.family ?? null);
   }
   const runs: Run[] = [];
   for (const piece of pieces)

@@ -10,7 +10,9 @@ describe("a receipt as a page", () => {
     const page = receiptHtml(document);
     expect(page.match(/<h1>/g)).toHaveLength(1);
     expect(page).toContain('<html lang="en-US" dir="ltr">');
-    expect(page).toContain('<th scope="row" class="row">Amount given</th><td><span><bdi>$50.00</bdi></span></td>');
+    expect(page).toContain('<p class="amount-label">Amount given</p>\n<p class="amount">$50.00</p>');
+    expect(page.match(/class="letterhead">[\s\S]*?<\/div>/)![0]).toContain("<bdi>EIN 12-3456789</bdi>");
+    expect(page.split("$50.00")).toHaveLength(3);
     for (const { text } of document.statements) expect(page).toContain(text);
     expect(page).toContain('href="https://give.example.org/r/k7Qm2xVb9dT4_wZp3LsA"');
     expect(receiptHtml(document)).toBe(page);

@@ -2,14 +2,27 @@ import { DOCUMENT_STYLE } from "@/server/documents/document-style";
 import { html, Markup } from "@/server/documents/html";
 import { type Labels, labelsFor } from "@/server/documents/labels";
 import { qrCode } from "@/server/documents/qr-code";
-import { plainStatements, type Row, receiptMarks, receiptRows } from "@/server/documents/receipt/receipt-rows";
+import {
+  codeGroups,
+  letterheadLines,
+  plainStatements,
+  type Row,
+  receiptMarks,
+  receiptRows,
+} from "@/server/documents/receipt/receipt-rows";
 import type { ReceiptDocument } from "@/server/resources/receipt-document";
+
+/** Where the page leads, if it is opened with a link. */
+interface ReceiptLinks {
+  newLink?: string;
+  pdf?: string;
+}
 
 /**
  * Renders the receipt as a complete page that reads, prints and is read aloud well. The same document always gives the
  * same text.
  */
-export function receiptHtml(document: ReceiptDocument, { newLink }: { newLink?: string } = {}): string {
+export function receiptHtml(document: ReceiptDocument, { newLink, pdf }: ReceiptLinks = {}): string {
   const labels = labelsFor(document.locale);
   const isVoid = document.status === "void";
   return html`<!doctype html>
@@ -25,8 +38,10 @@ export function receiptHtml(document: ReceiptDocument, { newLink }: { newLink?: 
 </head>
 <body>
 <main>
+${pdf && html`<nav class="link-note"><a href="/">Almoner</a> <a href="${pdf}">${labels.pdf}</a></nav>`}
 <header>
-<p class="issuer"><bdi>${document.recipient.name}</bdi></p>
+<div class="letterhead"><p class="issuer"><bdi>${document.recipient.name}</bdi></p>
+${letterheadLines(document).map((line) => html`<p><bdi>${line}</bdi></p>\n`)}</div>
 <h1>${document.title}</h1>
 <p class="number">${labels.receiptNumber} ${document.number}</p>
 ${receiptMarks(document).map(
@@ -36,6 +51,7 @@ ${receiptMarks(document).map(
   }) => html`<p class="mark ${code}">${code === "void" && html`<strong>${labels.void}</strong><br>`}${text}</p>
 `,
 )}</header>
+<p class="amount-label">${labels.amount}</p>
 <p class="amount${isVoid && " void-amount"}">${document.amount_text}</p>
 <table class="rows">
 <tbody>
@@ -68,7 +84,7 @@ function checkHtml({ verification }: ReceiptDocument, labels: Labels): Markup {
 <div>
 <h2 id="check">${labels.check}</h2>
 <p>${labels.checkHelp}</p>
-<p><a href="${verification.url}">${verification.url}</a><br><span class="id">${verification.code}</span></p>
+<p><a href="${verification.url}">${verification.url}</a><br><span class="id code">${codeGroups(verification.code).map((group) => html`<span>${group}</span>`)}</span></p>
 </div>
 </section>`;
 }

@@ -11,6 +11,7 @@ button:focus-visible{outline:3px solid var(--accent);outline-offset:2px}`;
 export const LINK_PAGE_POLICY = [
   "default-src 'none'",
   "img-src data:",
+  "font-src 'self'",
   `style-src 'sha256-${createHash("sha256").update(STYLE).digest("base64")}'`,
   "base-uri 'none'",
   "form-action 'self'",
@@ -45,6 +46,11 @@ ${form && html`<form method="post" action="${form.action}"><button>${form.button
 </body>
 </html>
 `.text;
+}
+
+/** The path of a receipt's PDF by the same link. */
+export function pdfPath(id: string, signature: string): string {
+  return `/receipts/${encodeURIComponent(id)}/pdf?s=${encodeURIComponent(signature)}`;
 }
 
 /** The form's path for a link. */

@@ -1,11 +1,17 @@
-import { Document, Page, Path, Svg, View } from "@react-pdf/renderer";
+import { Document, Link, Page, Path, Svg, View } from "@react-pdf/renderer";
 import { drawPdf } from "@/server/documents/draw-pdf";
 import { BODY, HEADING, STRONG } from "@/server/documents/fonts/fonts";
 import { type Labels, labelsFor } from "@/server/documents/labels";
 import { look, paperFor } from "@/server/documents/pdf-styles";
 import { property, Written } from "@/server/documents/pdf-text";
 import { qrCode } from "@/server/documents/qr-code";
-import { plainStatements, receiptMarks, receiptRows } from "@/server/documents/receipt/receipt-rows";
+import {
+  codeGroups,
+  letterheadLines,
+  plainStatements,
+  receiptMarks,
+  receiptRows,
+} from "@/server/documents/receipt/receipt-rows";
 import type { ReceiptDocument } from "@/server/resources/receipt-document";
 
 const QR_POINTS = 78;
@@ -47,18 +53,22 @@ function Head({ document, labels }: { document: ReceiptDocument; labels: Labels 
     <View>
       <View style={look.top}>
         <View style={look.value}>
-          <Written text={document.recipient.name} fonts={STRONG} style={look.issuer} />
-          <Written text={document.title} fonts={HEADING} style={look.title} />
-          <Written text={`${labels.receiptNumber} ${document.number}`} style={look.number} />
+          <Written text={document.recipient.name} fonts={HEADING} style={look.issuer} />
+          {letterheadLines(document).map((line) => (
+            <Written key={line} text={line} style={look.quiet} />
+          ))}
         </View>
         <Code {...document.verification} />
       </View>
+      <Written text={document.title} fonts={HEADING} style={look.title} />
+      <Written text={`${labels.receiptNumber} ${document.number}`} style={look.number} />
       {receiptMarks(document).map(({ code, text }) => (
         <View key={code} style={code === "void" ? look.void : look.mark}>
           {code === "void" && <Written text={labels.void} fonts={STRONG} style={look.voidTitle} />}
           <Written text={text} />
         </View>
       ))}
+      <Written text={labels.amount} style={look.amountLabel} />
       <Written text={document.amount_text} fonts={HEADING} style={isVoid ? [look.amount, look.struck] : look.amount} />
     </View>
   );
@@ -89,7 +99,7 @@ function Code({ url, code }: ReceiptDocument["verification"]) {
       <Svg viewBox={`0 0 ${size} ${size}`} width={QR_POINTS} height={QR_POINTS}>
         <Path d={path} fill="#000000" />
       </Svg>
-      <Written text={code} style={look.code} />
+      <Written text={codeGroups(code).join(" ")} style={look.code} />
     </View>
   );
 }
@@ -98,7 +108,9 @@ function Check({ document, labels }: { document: ReceiptDocument; labels: Labels
   return (
     <View style={look.check} wrap={false}>
       <Written text={labels.checkHelp} style={look.quiet} />
-      <Written text={document.verification.url} />
+      <Link src={document.verification.url} style={look.link}>
+        <Written text={document.verification.url} />
+      </Link>
     </View>
   );
 }

@@ -12,27 +12,32 @@ export interface Row {
 
 type Address = NonNullable<ReceiptDocument["donor"]["address"]>;
 
-/** Lists the receipt's figures in the order of the page and the PDF. */
+/** Lists the receipt's figures in the order of the page and the PDF, without the amount, which stands above them. */
 export function receiptRows(document: ReceiptDocument): Row[] {
   const labels = labelsFor(document.locale);
   const { donor, recipient, gift } = document;
-  const registration = recipient.registration
-    ? [`${recipient.registration.label} ${recipient.registration.value}`]
-    : [];
   const rows: (Row | null)[] = [
-    {
-      label: labels.recipient,
-      lines: [nameOnReceipts(recipient), ...registration, ...addressLines(recipient.address)],
-    },
+    { label: labels.recipient, lines: [nameOnReceipts(recipient)] },
     { label: labels.donor, lines: [donor.name, ...addressLines(donor.address)] },
     { label: labels.givenOn, lines: [document.given_on] },
-    { label: labels.amount, lines: [document.amount_text] },
     deductibleRow(document),
     { label: labels.taxYear, lines: [String(document.tax_year)] },
     { label: labels.issuedOn, lines: [dayIn(document, document.issued_at)] },
     { label: labels.gift, lines: [gift.id], isId: true },
   ];
   return rows.filter((row) => row !== null);
+}
+
+/** What stands below the issuer's name in the letterhead: its registration and its address. */
+export function letterheadLines({ recipient: { registration, address } }: ReceiptDocument): string[] {
+  return [...(registration ? [`${registration.label} ${registration.value}`] : []), ...addressLines(address)];
+}
+
+const CODE_GROUP = 4;
+
+/** A code to check a receipt with, in groups that people can compare. */
+export function codeGroups(code: string): string[] {
+  return code.match(new RegExp(`.{1,${CODE_GROUP}}`, "g")) ?? [];
 }
 
 /** The day of one of the receipt's instants, in the recipient's time zone. */
