@@ -1,8 +1,9 @@
 import type { Metadata } from "next";
-import Link from "next/link";
+import { LeadOn } from "@/app/lead-on";
 import { requestLocale } from "@/app/request-locale";
+import { getVisitor } from "@/app/visitor";
+import { DonorFrame } from "@/components/ui/donor-frame";
 import { MessagePanel } from "@/components/ui/message-panel";
-import { PageFrame } from "@/components/ui/page-frame";
 import { translator } from "@/server/texts/translator";
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -10,17 +11,21 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function NotFound() {
-  const t = translator(await requestLocale(), "common");
+  const locale = await requestLocale();
+  const t = translator(locale, "common");
+  const { isSandbox } = await getVisitor();
+  const href = (path: string) => path;
   return (
-    <PageFrame>
-      <MessagePanel title={t("notFoundTitle")}>
+    <DonorFrame locale={locale} path="/" href={href} isSandbox={isSandbox}>
+      <MessagePanel title={t("notFoundTitle")} drawing="signpost">
         <p>{t("notFoundText")}</p>
         <p>
-          <Link href="/" className="text-link">
+          <a href="/" className="text-link">
             {t("toFirstPage")}
-          </Link>
+          </a>
         </p>
       </MessagePanel>
-    </PageFrame>
+      <LeadOn locale={locale} href={href} />
+    </DonorFrame>
   );
 }

@@ -1,12 +1,26 @@
 import { expect, type Page, test } from "@playwright/test";
 import { expectGoodPage } from "./page-checks";
 
-test("the home page explains the product and links to the docs", async ({ page }) => {
+test("the home page leads to campaigns by words and by cause, without scripts", async ({ browser }) => {
+  const page = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
   await page.goto("/");
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Giving, with everything in order");
+  await page.getByRole("searchbox", { name: "Search campaigns" }).fill("LIGHT harb");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/search\?q=LIGHT\+harb$/);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Campaigns for “LIGHT harb”");
+  await expect(page.getByRole("link", { name: "Light the harbor again" })).toBeVisible();
+  await page.getByRole("link", { name: "Animals" }).click();
+  await expect(page.getByText("No open campaign matches.")).toBeVisible();
+  await page.context().close();
+});
+
+test("the home page is good, and so is a search", async ({ page }) => {
+  await page.goto("/");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Give to what matters to you");
   await expectGoodPage(page);
-  await page.getByRole("link", { name: "Read the docs" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "Build on Almoner" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Set up your organization" })).toBeVisible();
+  await page.goto("/search?q=harbor");
+  await expectGoodPage(page);
 });
 
 test("the keyboard can skip the header", async ({ page }) => {

@@ -1,13 +1,17 @@
 import type { Metadata } from "next";
 import { type PageLocale, pageLocale } from "@/app/request-locale";
 import { getVisitor } from "@/app/visitor";
-import { CampaignCard } from "@/components/campaign/campaign-card";
+import { CampaignSearch } from "@/components/campaign/campaign-search";
+import { CardGrid } from "@/components/campaign/card-grid";
+import { FeaturedCampaign } from "@/components/campaign/featured-campaign";
+import { GivingProof } from "@/components/campaign/giving-proof";
 import { DonorFrame } from "@/components/ui/donor-frame";
 import { EmptyState } from "@/components/ui/empty-state";
-import { type CampaignCards, listLiveCampaigns } from "@/server/domain/campaigns/list-live-campaigns";
+import { listLiveCampaigns } from "@/server/domain/campaigns/list-live-campaigns";
+import type { CampaignCards } from "@/server/domain/campaigns/read-campaign-cards";
+import { readGivingFigures } from "@/server/domain/campaigns/read-giving-figures";
+import type { CampaignCard } from "@/server/resources/campaign-page";
 import { translator } from "@/server/texts/translator";
-
-const PROMISES = ["donors", "charities", "developers"] as const;
 
 export async function generateMetadata({ searchParams }: PageProps<"/">): Promise<Metadata> {
   const { locale } = await pageLocale(searchParams);
@@ -15,67 +19,62 @@ export async function generateMetadata({ searchParams }: PageProps<"/">): Promis
   return { description, alternates: { canonical: "/" }, other: { "page-scripts": "own" } };
 }
 
-/** The home page: what Almoner is, and the open campaigns. */
+/** The home page: one campaign in full, search, and the open campaigns. */
 export default async function HomePage({ searchParams }: PageProps<"/">) {
   const { locale, href } = await pageLocale(searchParams);
   const { page } = await searchParams;
   const after = typeof page === "string" ? page : null;
   const { isSandbox, run } = await getVisitor();
-  const list = await run(listLiveCampaigns, { after });
+  const [list, figures] = await Promise.all([run(listLiveCampaigns, { after }), run(readGivingFigures, {})]);
+  const featured = after === null ? featuredOf(list.cards) : null;
   const t = translator(locale, "home");
   return (
     <DonorFrame locale={locale} path="/" href={href} isSandbox={isSandbox}>
       <h1 className="page-title max-w-measure">{t("title")}</h1>
-      <p className="mt-5 max-w-measure text-lead">{t("lead")}</p>
-      <LiveCampaigns list={list} isContinued={after !== null} locale={locale} href={href} />
-      <div className="mt-12 grid gap-x-10 gap-y-8 border-line border-t pt-8 md:grid-cols-3">
-        {PROMISES.map((who) => (
-          <section key={who}>
-            <h2 className="text-lead">{t(`${who}Title`)}</h2>
-            <p className="mt-2 text-quiet">{t(`${who}Text`)}</p>
-          </section>
-        ))}
-      </div>
-      <ul className="mt-8 space-y-1">
-        <li>
-          <a href="/docs" className="text-link inline-flex min-h-11 items-center">
-            {t("docs")}
+      <p className="mt-4 max-w-measure text-lead">{t("lead")}</p>
+      <CampaignSearch locale={locale} href={href} causes={figures.causes} />
+      {featured && <FeaturedCampaign card={featured} now={list.now} locale={locale} href={href} />}
+      <LiveCampaigns list={list} featured={featured} isContinued={after !== null} locale={locale} href={href} />
+      <GivingProof figures={figures} locale={locale} />
+      <StartCampaign locale={locale} href={href} />
+      {isSandbox && (
+        <p className="mt-6">
+          <a href="/dev/mailbox" className="text-link inline-flex min-h-11 items-center">
+            {t("mailbox")}
           </a>
-        </li>
-        {isSandbox && (
-          <li>
-            <a href="/dev/mailbox" className="text-link inline-flex min-h-11 items-center">
-              {t("mailbox")}
-            </a>
-          </li>
-        )}
-      </ul>
+        </p>
+      )}
     </DonorFrame>
   );
 }
 
+/** Of the newest campaigns the one with the most gifts, the newer one of two; null without a campaign. */
+function featuredOf(cards: readonly CampaignCard[]): CampaignCard | null {
+  const gifts = (card: CampaignCard) => card.campaign.contributions_count;
+  return cards.reduce<CampaignCard | null>((most, card) => (most && gifts(most) >= gifts(card) ? most : card), null);
+}
+
 interface LiveCampaignsProps extends PageLocale {
   list: CampaignCards;
+  featured: CampaignCard | null;
   isContinued: boolean;
 }
 
-function LiveCampaigns({ list: { cards, next }, isContinued, locale, href }: LiveCampaignsProps) {
+function LiveCampaigns({ list: { cards, next, now }, featured, isContinued, locale, href }: LiveCampaignsProps) {
   const t = translator(locale, "home");
+  const others = cards.filter((card) => card !== featured);
+  if (featured && others.length === 0) return null;
   return (
     <section aria-labelledby="campaigns-title" className="mt-12">
       <h2 id="campaigns-title" className="section-title">
-        {t("campaigns")}
+        {t(isContinued ? "moreCampaigns" : "campaigns")}
       </h2>
-      {cards.length === 0 && (
+      {others.length === 0 && (
         <div className="mt-4">
           <EmptyState>{t("empty")}</EmptyState>
         </div>
       )}
-      <div className="mt-6 grid gap-x-8 gap-y-10 sm:grid-cols-2 lg:grid-cols-3">
-        {cards.map((card) => (
-          <CampaignCard key={card.path} card={card} locale={locale} href={href} />
-        ))}
-      </div>
+      <CardGrid cards={others} now={now} locale={locale} href={href} />
       <p className="mt-8 flex flex-wrap gap-x-6">
         {next && (
           <a href={href(`/?page=${next}`)} rel="next" className="text-link inline-flex min-h-11 items-center">
@@ -87,6 +86,28 @@ function LiveCampaigns({ list: { cards, next }, isContinued, locale, href }: Liv
             {t("newest")}
           </a>
         )}
+      </p>
+    </section>
+  );
+}
+
+/** What someone can do who wants to raise money. */
+function StartCampaign({ locale, href }: PageLocale) {
+  const t = translator(locale, "home");
+  return (
+    <section aria-labelledby="start-title" className="mt-12 border-line border-t pt-8">
+      <h2 id="start-title" className="section-title">
+        {t("startTitle")}
+      </h2>
+      <p className="mt-3 max-w-measure">{t("startPage")}</p>
+      <p className="mt-3 max-w-measure">{t("startOrganization")}</p>
+      <p className="mt-4 flex flex-wrap items-center gap-x-6 gap-y-2">
+        <a href={href("/me/organizations")} rel="nofollow" className="button-quiet">
+          {t("startLink")}
+        </a>
+        <a href="/docs/guides/campaigns" className="text-link inline-flex min-h-11 items-center">
+          {t("startGuide")}
+        </a>
       </p>
     </section>
   );

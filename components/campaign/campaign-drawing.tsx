@@ -1,59 +1,46 @@
+import "@/components/campaign/campaign.css";
+import { DRAWING_HEIGHT, DRAWING_WIDTH, MOTIFS } from "@/components/campaign/drawing-motifs";
+
 interface CampaignDrawingProps {
   /** The campaign's id: the same campaign has the same drawing everywhere. */
   seed: string;
   className?: string;
 }
 
-const WIDTH = 1200;
-const HEIGHT = 480;
-const LAYERS = 5;
-const POINTS = 6;
+/** How many pairs of colors `campaign.css` has. */
+const PALETTES = 8;
 
-/** A generated landscape for a campaign without an image: hills in its color, and a light above them. */
+/** A generated drawing for a campaign without an image. Motif, colors and composition follow from its id. */
 export function CampaignDrawing({ seed, className = "" }: CampaignDrawingProps) {
   const next = numbersFrom(seed);
-  const sun = { x: WIDTH * (0.2 + 0.6 * next()), y: HEIGHT * (0.25 + 0.15 * next()), radius: 46 + 30 * next() };
-  const layers = Array.from({ length: LAYERS }, (_, layer) => hill(layer, next));
+  const motif = MOTIFS[Math.floor(next() * MOTIFS.length)]!;
+  const palette = Math.floor(next() * PALETTES);
+  const isMirrored = next() < 0.5;
   return (
     <svg
-      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+      viewBox={`0 0 ${DRAWING_WIDTH} ${DRAWING_HEIGHT}`}
       preserveAspectRatio="xMidYMax slice"
       aria-hidden="true"
-      className={`block bg-card text-primary ${className}`}
+      className={`drawing block ${className}`}
+      data-palette={palette}
     >
-      <rect width={WIDTH} height={HEIGHT} fill="currentColor" opacity="0.08" />
-      <circle cx={round(sun.x)} cy={round(sun.y)} r={round(sun.radius)} fill="currentColor" opacity="0.22" />
-      {layers.map((path, layer) => (
-        <path key={path} d={path} fill="currentColor" opacity={round(0.14 + layer * 0.09)} />
-      ))}
+      <g transform={isMirrored ? `translate(${DRAWING_WIDTH} 0) scale(-1 1)` : undefined}>
+        {motif(next).map(({ path, opacity, isAccent }) => (
+          <path key={path} d={path} opacity={opacity.toFixed(2)} className={isAccent ? "drawing-accent" : undefined} />
+        ))}
+      </g>
     </svg>
   );
 }
 
-function hill(layer: number, next: () => number): string {
-  const base = HEIGHT * (0.5 + layer * 0.1);
-  const step = WIDTH / (POINTS - 1);
-  const points = Array.from({ length: POINTS }, (_, at) => [at * step, base + (next() - 0.5) * 110] as const);
-  const curves = points.slice(1).map(([x, y], at) => {
-    const [beforeX, beforeY] = points[at]!;
-    const middle = round((beforeX + x) / 2);
-    return `C${middle} ${round(beforeY)} ${middle} ${round(y)} ${round(x)} ${round(y)}`;
-  });
-  return `M0 ${round(points[0]![1])}${curves.join("")}V${HEIGHT}H0Z`;
-}
-
-function round(value: number): number {
-  return Math.round(value * 100) / 100;
-}
-
-/** Pseudorandom numbers from 0 to 1, seeded by a text (xorshift over its FNV-1a hash). */
+/** Pseudorandom numbers from 0 to 1, seeded by a text (mulberry32 over its FNV-1a hash, which spreads texts that differ little). */
 function numbersFrom(text: string): () => number {
   let state = 0x811c9dc5;
   for (const character of text) state = Math.imul(state ^ character.charCodeAt(0), 0x01000193);
   return () => {
-    state ^= state << 13;
-    state ^= state >>> 17;
-    state ^= state << 5;
-    return (state >>> 0) / 0x1_0000_0000;
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 0x1_0000_0000;
   };
 }

@@ -52,6 +52,7 @@ export async function seedCampaign(ctx: Context, { partner, charity, organizer }
       description: "New lamps for the two piers that forty boats come home to.",
       story: STORY,
       goal_cents: 100_000n,
+      cause: "community",
       status: "live",
       owner_id: organizer.id,
       beneficiary_id: charity.id,

@@ -34,8 +34,9 @@ const FILES = /^\/(?:_next\/|[\w-]+\.\w+$)/;
 /** The rail's form, and why there is no gift, are shown in the frame of the gift form. */
 const EMBEDS = /^\/(?:(?:embed|dev\/rail)\/|gifts\/(?:unknown|busy|confirm)$)/;
 
-/** The way of a gift: rendered for one reader, and without the framework's scripts. */
+/** The way of a gift, and the search: rendered for one reader, and without the framework's scripts. */
 const PLAIN = [
+  /^\/search$/,
   /^\/c\/[^/]+(?:\/[^/]+)?\/(?:give|thanks\/[^/]+)$/,
   /^\/embed\/[^/]+(?:\/[^/]+)?\/checkout(?:\/thanks\/[^/]+)?$/,
   /^\/gifts\/(?:unknown|busy|confirm(?:\/[^/]+)?)$/,

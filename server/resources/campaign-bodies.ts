@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { CAUSES } from "@/server/kernel/causes";
 import {
   CAMPAIGN_DESCRIPTION_MAX_CHARACTERS,
   CAMPAIGN_NAME_MAX_CHARACTERS,
@@ -52,6 +53,10 @@ const metadata = metadataField
   .describe("Your own key-value pairs. Only keys that manage the campaign can see them.");
 
 const terms = {
+  cause: z
+    .enum(CAUSES)
+    .nullish()
+    .describe("What it raises money for. Visitors of the home page can choose campaigns by it. Default: none."),
   currency: currencyField
     .nullish()
     .describe(

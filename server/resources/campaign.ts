@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { Prisma } from "@/server/generated/prisma/client";
 import { campaignPath } from "@/server/kernel/campaign-path";
+import { CAUSES, type Cause } from "@/server/kernel/causes";
 import {
   CAMPAIGN_DESCRIPTION_MAX_CHARACTERS,
   CAMPAIGN_NAME_MAX_CHARACTERS,
@@ -43,6 +44,10 @@ export const campaignResource = z
       .describe("A short description, shown when the page is shared."),
     story: textOut(CAMPAIGN_STORY_MAX_CHARACTERS).nullable().describe("The story on the page, in Markdown."),
     goal_cents: centsOut.nullable().describe(`The goal, ${CENTS_NOTE}. null without a goal.`),
+    cause: z
+      .enum(CAUSES)
+      .nullable()
+      .describe("What the campaign raises money for, by which visitors find it. null if unsaid, and on pages."),
     raised_cents: centsOut.describe(
       `The total of settled contributions, ${CENTS_NOTE}, before fees and without refunded gifts.`,
     ),
@@ -140,6 +145,7 @@ export function serializeCampaign(
     description: campaign.description,
     story: campaign.story,
     goal_cents: campaign.goalCents === null ? null : centsToJson(campaign.goalCents),
+    cause: parent ? null : (campaign.cause as Cause | null),
     raised_cents: centsToJson(sum("raisedCents")),
     currency: source.currency!,
     status: campaign.status as CampaignStatus,

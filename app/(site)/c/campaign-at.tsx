@@ -1,4 +1,5 @@
 import { type Address, readPage } from "@/app/(site)/c/read-page";
+import { LeadOn } from "@/app/lead-on";
 import type { SearchParams } from "@/app/request-locale";
 import { getVisitor } from "@/app/visitor";
 import { CampaignView } from "@/components/campaign/campaign-view";
@@ -24,7 +25,7 @@ export async function CampaignAt({ slug, pageSlug, searchParams }: CampaignAtPro
   const path = campaignPathAt(slug, pageSlug);
   return (
     <DonorFrame locale={locale} path={path} href={href} isSandbox={isSandbox}>
-      <MessagePanel title={t("goneTitle")}>
+      <MessagePanel title={t("goneTitle")} drawing="signpost">
         <p>{t("goneText")}</p>
         <p>
           <a href={href("/")} className="text-link">
@@ -32,6 +33,7 @@ export async function CampaignAt({ slug, pageSlug, searchParams }: CampaignAtPro
           </a>
         </p>
       </MessagePanel>
+      <LeadOn locale={locale} href={href} />
     </DonorFrame>
   );
 }

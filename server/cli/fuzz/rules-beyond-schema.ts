@@ -29,6 +29,7 @@ const RULES_BEYOND_SCHEMA: Record<string, Record<string, string>> = {
   updateCampaign: {
     name: "not blank",
     currency: "is in ISO 4217, and a campaign's own",
+    cause: "a campaign's own",
     starts_at: "a campaign's own",
     ends_at: "a campaign's own, after the start, and ahead for one that goes live",
     branding: "a campaign's own; limits on keys, size and depth, and addresses that can be opened",

@@ -8,6 +8,7 @@ interface CampaignFields {
   description?: string | null;
   story?: string | null;
   goal_cents?: Cents | null;
+  cause?: string | null;
   currency?: string;
   starts_at?: Date | null;
   ends_at?: Date | null;
@@ -21,7 +22,7 @@ interface CampaignFields {
 
 /** Writes the given fields; null clears one. */
 export async function assignFields(tx: Context, campaignId: string, fields: CampaignFields): Promise<void> {
-  const { name, description, story, goal_cents, currency, starts_at, ends_at, branding, metadata } = fields;
+  const { name, description, story, goal_cents, cause, currency, starts_at, ends_at, branding, metadata } = fields;
   const { p2p_policy, fundraiser_name, team_page_id } = fields;
   // Column names are ours, never the client's; JSON is written as text.
   const given: ([string, Prisma.Sql] | null)[] = [
@@ -29,6 +30,7 @@ export async function assignFields(tx: Context, campaignId: string, fields: Camp
     description === undefined ? null : ["description", Prisma.sql`${description}`],
     story === undefined ? null : ["story", Prisma.sql`${story}`],
     goal_cents === undefined ? null : ["goal_cents", Prisma.sql`${goal_cents}`],
+    cause === undefined ? null : ["cause", Prisma.sql`${cause}`],
     currency === undefined ? null : ["currency", Prisma.sql`${currency}`],
     starts_at === undefined ? null : ["starts_at", Prisma.sql`${starts_at}::timestamptz`],
     ends_at === undefined ? null : ["ends_at", Prisma.sql`${ends_at}::timestamptz`],

@@ -94,11 +94,11 @@ async function insertCampaign(tx: Context, id: string, draft: CampaignDraft): Pr
   const { locale = null, startKey = null } = draft.start ?? {};
   await tx.db.$executeRaw`
     INSERT INTO campaigns (id, owner_id, beneficiary_id, parent_campaign_id, created_by_id,
-      name, slug, description, story, goal_cents, currency, starts_at, ends_at, branding, metadata, created_at,
+      name, slug, description, story, goal_cents, cause, currency, starts_at, ends_at, branding, metadata, created_at,
       p2p_policy, fundraiser_name, is_team, team_page_id, locale, start_key, link_version, is_unproven)
     VALUES (${id}, ${owner.id}, ${beneficiaryId}, ${parentId},
       ${createdById}, ${draft.name}, '', ${draft.description ?? null}, ${draft.story ?? null}, ${draft.goal_cents ?? null},
-      ${currency}, ${draft.starts_at ?? null}::timestamptz, ${draft.ends_at ?? null}::timestamptz,
+      ${draft.cause ?? null}, ${currency}, ${draft.starts_at ?? null}::timestamptz, ${draft.ends_at ?? null}::timestamptz,
       ${JSON.stringify(draft.branding ?? {})}::json, ${JSON.stringify(draft.metadata ?? {})}::json, ${tx.now()}::timestamptz,
       ${policy}, ${draft.fundraiser_name ?? null}, ${draft.is_team ?? false}, ${draft.team_page_id ?? null},
       ${locale}, ${startKey}, ${draft.start ? 1 : 0}, ${draft.start !== undefined})`;

@@ -2470,6 +2470,8 @@ export interface components {
             beneficiary_id: string;
             /** @description The branding of its pages. */
             branding: components["schemas"]["Branding"];
+            /** @description What the campaign raises money for, by which visitors find it. null if unsaid, and on pages. */
+            cause: ("animals" | "arts" | "children" | "community" | "education" | "emergencies" | "environment" | "faith" | "food" | "health" | "housing" | "rights" | (string & {})) | null;
             /**
              * Format: int32
              * @description The number of contributions in `raised_cents`.
@@ -2567,6 +2569,8 @@ export interface components {
             beneficiary_id?: string | null;
             /** @description The branding of its pages. Replaces all previous branding. */
             branding?: components["schemas"]["BrandingInput"] | null;
+            /** @description What it raises money for. Visitors of the home page can choose campaigns by it. Default: none. */
+            cause?: ("animals" | "arts" | "children" | "community" | "education" | "emergencies" | "environment" | "faith" | "food" | "health" | "housing" | "rights") | null;
             /** @description The ISO 4217 code of the currency of every contribution. Default: USD. It cannot change after the first contribution or match. */
             currency?: string | null;
             /** @description A short description, shown when the page is shared. */
@@ -2648,6 +2652,8 @@ export interface components {
         CampaignUpdate: {
             /** @description The branding of its pages. Replaces all previous branding. */
             branding?: components["schemas"]["BrandingInput"] | null;
+            /** @description What it raises money for. Visitors of the home page can choose campaigns by it. Default: none. */
+            cause?: ("animals" | "arts" | "children" | "community" | "education" | "emergencies" | "environment" | "faith" | "food" | "health" | "housing" | "rights") | null;
             /** @description The ISO 4217 code of the currency of every contribution. Default: USD. It cannot change after the first contribution or match. */
             currency?: string | null;
             /** @description A short description, shown when the page is shared. */

@@ -1,0 +1,55 @@
+import { ShortAmounts } from "@/components/campaign/amounts";
+import { ProgressBar } from "@/components/ui/progress-bar";
+import { VerifiedMark } from "@/components/ui/verified-mark";
+import type { CampaignCard } from "@/server/resources/campaign-page";
+import { formatRoundMoney, formatShare } from "@/server/texts/format";
+import { formatDaysLeft } from "@/server/texts/format-days-left";
+import type { Locale } from "@/server/texts/locales";
+import { translator } from "@/server/texts/translator";
+
+export interface CardProps {
+  card: CampaignCard;
+  /** When the card was read. */
+  now: string;
+  locale: Locale;
+  href(path: string): string;
+}
+
+/** For whom a campaign in a list is. */
+export function CardBeneficiary({ card: { beneficiary }, locale }: Pick<CardProps, "card" | "locale">) {
+  if (beneficiary.name === null) return null;
+  return (
+    <p className="mt-1 flex flex-wrap items-center gap-x-2 text-quiet text-small">
+      <bdi>{translator(locale, "home")("for", { beneficiary: beneficiary.name })}</bdi>
+      {beneficiary.legalName !== null && <bdi>({beneficiary.legalName})</bdi>}
+      {beneficiary.isVerifiedCharity && <VerifiedMark label={translator(locale, "common")("verifiedCharity")} />}
+    </p>
+  );
+}
+
+/** How far a campaign in a list is: the bar, the amount, its share of the goal and the days left. */
+export function CardProgress({ card: { campaign }, now, locale }: Omit<CardProps, "href">) {
+  const { goal_cents: goal, raised_cents: raised, pending_cents: pending, currency } = campaign;
+  const money = (cents: number) => formatRoundMoney(cents, currency, locale);
+  const share = goal === null ? null : formatShare(raised / goal, locale);
+  const daysLeft = formatDaysLeft(campaign.ends_at, now, locale);
+  return (
+    <>
+      {goal !== null && share !== null && (
+        <ProgressBar
+          raisedCents={raised}
+          pendingCents={pending}
+          goalCents={goal}
+          label={translator(locale, "campaign")("barLabel", { raised: money(raised), goal: money(goal), share })}
+        />
+      )}
+      <ShortAmounts campaign={campaign} locale={locale} />
+      {(share !== null || daysLeft !== null) && (
+        <p className="flex flex-wrap justify-between gap-x-4 text-quiet text-small tabular-nums">
+          {share !== null && <span>{translator(locale, "home")("ofGoal", { share })}</span>}
+          {daysLeft !== null && <span>{daysLeft}</span>}
+        </p>
+      )}
+    </>
+  );
+}

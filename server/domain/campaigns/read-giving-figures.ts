@@ -1,0 +1,51 @@
+import type { Db } from "@/server/db/client";
+import type { Context } from "@/server/domain/context";
+import { operation } from "@/server/domain/operation";
+import { CAUSES, type Cause } from "@/server/kernel/causes";
+
+export interface GivingFigures {
+  receipts: number;
+  /** What campaigns with a public page have raised, most first. */
+  raised: { currency: string; cents: bigint }[];
+  /** The causes that live campaigns have. */
+  causes: Cause[];
+}
+
+interface Reading {
+  atMs: number;
+  figures: Promise<GivingFigures>;
+}
+
+const RETENTION_MS = 60_000;
+const readings = new WeakMap<Db, Reading>();
+
+/** Reads what has been given here, at most once a minute in each process. */
+export const readGivingFigures = operation({
+  name: "readGivingFigures",
+  summary: "Reads how many receipts were issued and how much campaigns have raised.",
+  permission: { visitor: "anyone" },
+  run: (ctx) => {
+    const nowMs = ctx.clock.wall().getTime();
+    const known = readings.get(ctx.db);
+    if (known && Math.abs(nowMs - known.atMs) < RETENTION_MS) return known.figures;
+    const figures = readFigures(ctx);
+    readings.set(ctx.db, { atMs: nowMs, figures });
+    figures.catch(() => readings.delete(ctx.db));
+    return figures;
+  },
+});
+
+/** Each from sums that are kept, never from the gifts themselves; of money, only what campaigns show anyway. */
+async function readFigures({ db }: Context): Promise<GivingFigures> {
+  const [issued, raised, causes] = await Promise.all([
+    db.receiptCounter.aggregate({ _sum: { lastSerial: true } }),
+    db.$queryRaw<GivingFigures["raised"]>`
+      SELECT campaign.currency, sum(total.raised_cents)::bigint AS cents
+      FROM campaign_totals total JOIN campaigns campaign ON campaign.id = total.campaign_id
+      WHERE campaign.parent_campaign_id IS NULL AND campaign.status IN ('live', 'paused', 'ended')
+      GROUP BY 1 HAVING sum(total.raised_cents) > 0 ORDER BY 2 DESC, 1`,
+    db.campaign.groupBy({ by: ["cause"], where: { status: "live", parentCampaignId: null, cause: { not: null } } }),
+  ]);
+  const open = new Set(causes.map(({ cause }) => cause));
+  return { receipts: issued._sum.lastSerial ?? 0, raised, causes: CAUSES.filter((cause) => open.has(cause)) };
+}
