@@ -5,12 +5,15 @@ import { operation } from "@/server/domain/operation";
 import type { CampaignWithTotals } from "@/server/resources/campaign";
 
 const MEMBERS_SHOWN = 100;
+const DAY_MS = 86_400_000;
 
 /** What a fundraiser sees of their page. */
 export interface RunPage {
   page: CampaignWithTotals;
   /** How many people get the page's updates by email. */
   followers: number;
+  /** How many gifts of today and yesterday have settled, without those that match others. */
+  newGifts: number;
   /** The page's team, or the team that the page is. */
   team: Team | null;
   /** The members of a team's page. */
@@ -27,8 +30,11 @@ export const readRunPage = operation({
 });
 
 async function readRun(ctx: Context, page: CampaignWithTotals): Promise<RunPage> {
-  const [followers, team, members] = await Promise.all([
+  const [followers, newGifts, team, members] = await Promise.all([
     ctx.db.campaignFollower.count({ where: { campaignId: page.id, unsubscribedAt: null, confirmedAt: { not: null } } }),
+    ctx.db.gift.count({
+      where: { campaignId: page.id, status: "settled", matchId: null, createdAt: { gte: yesterdayOf(ctx.now()) } },
+    }),
     page.isTeam || page.teamPageId ? readTeam(ctx, page.isTeam ? page.id : page.teamPageId!) : null,
     ctx.db.campaign.findMany({
       where: { teamPageId: page.id },
@@ -37,5 +43,10 @@ async function readRun(ctx: Context, page: CampaignWithTotals): Promise<RunPage>
       take: MEMBERS_SHOWN,
     }),
   ]);
-  return { page, followers, team, members };
+  return { page, followers, newGifts, team, members };
+}
+
+/** When yesterday began, in UTC, as on all pages. */
+function yesterdayOf(now: Date): Date {
+  return new Date((Math.floor(now.getTime() / DAY_MS) - 1) * DAY_MS);
 }

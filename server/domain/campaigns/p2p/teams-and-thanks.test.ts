@@ -4,6 +4,7 @@ import { createP2pPage } from "@/server/domain/campaigns/create-p2p-page";
 import { listDonors } from "@/server/domain/campaigns/p2p/list-donors";
 import { listTeams, readTeam } from "@/server/domain/campaigns/p2p/list-teams";
 import { runningLinks } from "@/server/domain/campaigns/p2p/page-links";
+import { readRunPage } from "@/server/domain/campaigns/p2p/read-run-page";
 import { removeFromTeam } from "@/server/domain/campaigns/p2p/remove-from-team";
 import { startPage } from "@/server/domain/campaigns/p2p/start-page";
 import { thankDonor } from "@/server/domain/campaigns/p2p/thank-donor";
@@ -146,4 +147,18 @@ describe("thanks", () => {
       });
     }
   });
+});
+
+it("a fundraiser sees how many gifts are new since yesterday", async () => {
+  const { made, link } = await started("ines@example.org");
+  const newGifts = async () => (await readRunPage(fixture.system, link)).newGifts;
+  await give(made, 5_000n);
+  await give(made, 6_000n, { anonymous: true });
+  expect(await newGifts()).toBe(0);
+  await fixture.settle();
+  expect(await newGifts()).toBe(2);
+  fixture.clock.advance(2 * 86_400_000);
+  await give(made, 7_000n);
+  await fixture.settle();
+  expect(await newGifts()).toBe(1);
 });

@@ -1,26 +1,16 @@
-import { DonorsSection } from "@/app/(site)/c/[slug]/[page]/edit/donors-section";
 import type { EditPlace } from "@/app/(site)/c/[slug]/[page]/edit/edit-actions";
-import { confirmOwnPage, publishUpdateFromPage, saveText } from "@/app/(site)/c/[slug]/[page]/edit/edit-actions";
-import { LinkSection } from "@/app/(site)/c/[slug]/[page]/edit/link-section";
-import { StateSection } from "@/app/(site)/c/[slug]/[page]/edit/state-section";
-import { TeamSection } from "@/app/(site)/c/[slug]/[page]/edit/team-section";
+import { confirmOwnPage } from "@/app/(site)/c/[slug]/[page]/edit/edit-actions";
+import { EditSections } from "@/app/(site)/c/[slug]/[page]/edit/edit-sections";
 import { SiteFrame } from "@/app/(site)/c/site-frame";
 import { getVisitor } from "@/app/visitor";
-import { ShareKit } from "@/components/campaign/share-kit";
-import { FieldForm } from "@/components/form/field-form";
-import { freshState } from "@/components/form/form-state";
 import { Notice } from "@/components/ui/notice";
-import { PageScript } from "@/components/ui/page-script";
 import { SubmitButton } from "@/components/ui/submit-button";
 import type { Donor } from "@/server/domain/campaigns/p2p/list-donors";
 import type { RunPage } from "@/server/domain/campaigns/p2p/read-run-page";
 import type { Page } from "@/server/domain/page";
 import { campaignPath } from "@/server/kernel/campaign-path";
-import { minorUnits } from "@/server/kernel/currencies";
-import { decimalText } from "@/server/kernel/money";
 import { serializeCampaign } from "@/server/resources/campaign";
 import type { TextKey } from "@/server/texts/areas";
-import { currencySign } from "@/server/texts/currency-sign";
 import { formatMoney } from "@/server/texts/format";
 import type { Locale } from "@/server/texts/locales";
 import { translator } from "@/server/texts/translator";
@@ -61,7 +51,6 @@ export async function EditPage({ found, donors, visited, locale, href, done, tha
   const shown = serializeCampaign(page, { publicUrl, isOwned: true, previewKey: null });
   const raised = formatMoney(shown.raised_cents, shown.currency, locale);
   const said = done === null ? undefined : DONE[done];
-  const isOpen = page.status === "live" || page.status === "paused";
   return (
     <SiteFrame campaign={page} locale={locale} path={`${visited.path}/edit?key=${visited.key}`} href={href}>
       {said && (
@@ -87,25 +76,19 @@ export async function EditPage({ found, donors, visited, locale, href, done, tha
       {page.status !== "draft" && (
         <p className="mt-3 font-semibold tabular-nums">{t("raised", { raised, count: shown.contributions_count })}</p>
       )}
+      {found.newGifts > 0 && (
+        <p className="mt-1">
+          <a href="#givers-title" className="text-link inline-flex min-h-11 items-center tabular-nums">
+            {t("newGifts", { count: found.newGifts })}
+          </a>
+        </p>
+      )}
       {page.status !== "draft" && page.status !== "archived" && (
         <a href={href(path)} className="button-quiet mt-4">
           {t("seePage")}
         </a>
       )}
-      <div className="mt-10 space-y-12">
-        <TextSection found={found} place={place} locale={locale} />
-        {isOpen && <UpdatesSection found={found} place={place} locale={locale} />}
-        <DonorsSection donors={donors} place={place} locale={locale} currency={shown.currency} thankId={thankId} />
-        <TeamSection found={found} place={place} locale={locale} currency={shown.currency} />
-        {isOpen && (
-          <>
-            <PageScript />
-            <ShareKit page={{ campaign: shown, path }} locale={locale} />
-          </>
-        )}
-        <StateSection page={page} place={place} locale={locale} />
-        <LinkSection place={place} locale={locale} />
-      </div>
+      <EditSections found={found} donors={donors} thankId={thankId} shown={shown} place={place} locale={locale} />
     </SiteFrame>
   );
 }
@@ -119,66 +102,4 @@ function stateText({ status, approval }: RunPage["page"]): TextKey<"p2p"> {
   };
   const requested = approval === "pending" ? "statePending" : approval === "declined" ? "stateDeclined" : "stateDraft";
   return texts[status] ?? requested;
-}
-
-interface SectionProps {
-  found: RunPage;
-  place: EditPlace;
-  locale: Locale;
-}
-
-function TextSection({ found: { page }, place, locale }: SectionProps) {
-  const t = translator(locale, "p2p");
-  const common = translator(locale, "common");
-  const currency = page.parent!.currency!;
-  const goal = page.goalCents === null ? "" : decimalText(page.goalCents, minorUnits(currency));
-  return (
-    <section aria-labelledby="text-title">
-      <h2 id="text-title" className="section-title mb-4">
-        {t("sectionText")}
-      </h2>
-      <FieldForm
-        // The key resets the fields to the saved values after a successful submit.
-        key={JSON.stringify([page.name, page.story, goal])}
-        action={saveText.bind(null, place)}
-        initial={freshState({ title: page.name, story: page.story ?? "", goal })}
-        fields={[
-          { kind: "line", name: "title", label: t("fieldTitle") },
-          { kind: "text", name: "story", rows: 9, label: t("fieldStory") },
-          {
-            kind: "money",
-            name: "goal",
-            sign: currencySign(currency, locale),
-            label: t("fieldGoal"),
-            optional: common("optional"),
-          },
-        ]}
-        submit={t("save")}
-        oneMoment={common("oneMoment")}
-      />
-    </section>
-  );
-}
-
-function UpdatesSection({ found, place, locale }: SectionProps) {
-  const t = translator(locale, "p2p");
-  return (
-    <section aria-labelledby="updates-title">
-      <h2 id="updates-title" className="section-title">
-        {t("sectionUpdates")}
-      </h2>
-      <p className="mt-2 mb-4 text-quiet">{t("updateHelp", { count: found.followers })}</p>
-      <FieldForm
-        action={publishUpdateFromPage.bind(null, place)}
-        initial={freshState()}
-        fields={[
-          { kind: "line", name: "update_title", label: t("updateTitle") },
-          { kind: "text", name: "update_body", rows: 5, label: t("updateBody") },
-        ]}
-        submit={t("updateButton")}
-        oneMoment={translator(locale, "common")("oneMoment")}
-        buttonClass="button-quiet"
-      />
-    </section>
-  );
 }

@@ -1,0 +1,114 @@
+import { DonorsSection } from "@/app/(site)/c/[slug]/[page]/edit/donors-section";
+import type { EditPlace } from "@/app/(site)/c/[slug]/[page]/edit/edit-actions";
+import { publishUpdateFromPage, saveText } from "@/app/(site)/c/[slug]/[page]/edit/edit-actions";
+import { LinkSection } from "@/app/(site)/c/[slug]/[page]/edit/link-section";
+import { SectionLinks } from "@/app/(site)/c/[slug]/[page]/edit/section-links";
+import { StateSection } from "@/app/(site)/c/[slug]/[page]/edit/state-section";
+import { TeamSection } from "@/app/(site)/c/[slug]/[page]/edit/team-section";
+import { ShareKit } from "@/components/campaign/share-kit";
+import { FieldForm } from "@/components/form/field-form";
+import { freshState } from "@/components/form/form-state";
+import { PageScript } from "@/components/ui/page-script";
+import type { Donor } from "@/server/domain/campaigns/p2p/list-donors";
+import type { RunPage } from "@/server/domain/campaigns/p2p/read-run-page";
+import type { Page } from "@/server/domain/page";
+import { campaignPath } from "@/server/kernel/campaign-path";
+import { minorUnits } from "@/server/kernel/currencies";
+import { decimalText } from "@/server/kernel/money";
+import type { serializeCampaign } from "@/server/resources/campaign";
+import { currencySign } from "@/server/texts/currency-sign";
+import type { Locale } from "@/server/texts/locales";
+import { translator } from "@/server/texts/translator";
+
+interface EditSectionsProps extends SectionProps {
+  donors: Page<Donor>;
+  /** The gift that the fundraiser came to thank for. */
+  thankId: string | null;
+  shown: ReturnType<typeof serializeCampaign>;
+}
+
+/** The parts of the page for a fundraiser: sharing first until there is a gift, and the donors before the forms. */
+export function EditSections({ found, donors, thankId, shown, place, locale }: EditSectionsProps) {
+  const { page } = found;
+  const isOpen = page.status === "live" || page.status === "paused";
+  const isFirst = shown.contributions_count === 0;
+  const share = isOpen && <ShareKit page={{ campaign: shown, path: campaignPath(page) }} locale={locale} />;
+  return (
+    <>
+      <SectionLinks isOpen={isOpen} locale={locale} />
+      {isOpen && <PageScript />}
+      <div className="mt-8 space-y-12">
+        {isFirst && share}
+        <DonorsSection donors={donors} thankId={thankId} place={place} locale={locale} currency={shown.currency} />
+        {isOpen && <UpdatesSection found={found} place={place} locale={locale} />}
+        <TextSection found={found} place={place} locale={locale} />
+        <TeamSection found={found} place={place} locale={locale} currency={shown.currency} />
+        {!isFirst && share}
+        <StateSection page={page} place={place} locale={locale} />
+        <LinkSection place={place} locale={locale} />
+      </div>
+    </>
+  );
+}
+
+interface SectionProps {
+  found: RunPage;
+  place: EditPlace;
+  locale: Locale;
+}
+
+function TextSection({ found: { page }, place, locale }: SectionProps) {
+  const t = translator(locale, "p2p");
+  const common = translator(locale, "common");
+  const currency = page.parent!.currency!;
+  const goal = page.goalCents === null ? "" : decimalText(page.goalCents, minorUnits(currency));
+  return (
+    <section aria-labelledby="text-title">
+      <h2 id="text-title" className="section-title mb-4">
+        {t("sectionText")}
+      </h2>
+      <FieldForm
+        // The key resets the fields to the saved values after a successful submit.
+        key={JSON.stringify([page.name, page.story, goal])}
+        action={saveText.bind(null, place)}
+        initial={freshState({ title: page.name, story: page.story ?? "", goal })}
+        fields={[
+          { kind: "line", name: "title", label: t("fieldTitle") },
+          { kind: "text", name: "story", rows: 9, label: t("fieldStory") },
+          {
+            kind: "money",
+            name: "goal",
+            sign: currencySign(currency, locale),
+            label: t("fieldGoal"),
+            optional: common("optional"),
+          },
+        ]}
+        submit={t("save")}
+        oneMoment={common("oneMoment")}
+      />
+    </section>
+  );
+}
+
+function UpdatesSection({ found, place, locale }: SectionProps) {
+  const t = translator(locale, "p2p");
+  return (
+    <section aria-labelledby="updates-title">
+      <h2 id="updates-title" className="section-title">
+        {t("sectionUpdates")}
+      </h2>
+      <p className="mt-2 mb-4 text-quiet">{t("updateHelp", { count: found.followers })}</p>
+      <FieldForm
+        action={publishUpdateFromPage.bind(null, place)}
+        initial={freshState()}
+        fields={[
+          { kind: "line", name: "update_title", label: t("updateTitle") },
+          { kind: "text", name: "update_body", rows: 5, label: t("updateBody") },
+        ]}
+        submit={t("updateButton")}
+        oneMoment={translator(locale, "common")("oneMoment")}
+        buttonClass="button-quiet"
+      />
+    </section>
+  );
+}
