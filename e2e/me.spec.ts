@@ -34,6 +34,10 @@ test("a donor finds their gifts, receipts and the statement of the year", async 
   await expect(page.getByRole("link", { name: "Lamps for the library" })).toBeVisible();
   await expect(page.getByText("Arrived")).toBeVisible();
   await expectGoodPage(page);
+  // What they gave and their own address are filled in.
+  await page.getByRole("link", { name: "Give again" }).click();
+  await expect(page.getByLabel("Your email address")).toHaveValue(email);
+  await expect(page.getByRole("button", { name: "Give $50.00" })).toBeVisible();
   await expect(async () => {
     await page.goto("/me/receipts");
     await expect(page.getByRole("link", { name: /^Receipt / })).toBeVisible({ timeout: 2_000 });

@@ -8,10 +8,24 @@ export async function fillGiveForm(page: Page | FrameLocator, email = `${crypto.
   return email;
 }
 
-/** Pays with one of the rail's test cards in the rail's form. */
-export async function payWith(page: Page | FrameLocator, number: string) {
+/** Fills in the rail's form with one of its test cards. */
+export async function chooseCard(page: Page | FrameLocator, number: string) {
   await expect(page.getByText("Sandbox payments: no real money")).toBeVisible();
+  await page.getByText("Test cards", { exact: true }).click();
   await page.getByRole("link", { name: number }).click();
   await expect(page.getByLabel("Card number")).toHaveValue(number);
-  await page.getByRole("button", { name: /^Pay / }).click();
+}
+
+/** Expects to be back at the payment with the reason. On a busy machine that comes later, and one tap leads back there. */
+export async function expectDeclined(page: Page, reason: string, another = "Try another card") {
+  await expect(page.getByText(reason)).toBeVisible();
+  const button = page.getByRole("button", { name: another });
+  if (await button.isVisible()) await button.click();
+  await expect(page.getByText("Sandbox payments: no real money")).toBeVisible();
+}
+
+/** Pays with one of the rail's test cards in the rail's form. */
+export async function payWith(page: Page | FrameLocator, number: string) {
+  await chooseCard(page, number);
+  await page.getByRole("button", { name: /^Pay (?!with)/ }).click();
 }

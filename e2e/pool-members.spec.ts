@@ -2,6 +2,7 @@ import { type Browser, expect, type Page, test } from "@playwright/test";
 import { unique } from "./campaigns";
 import { addressInEmail } from "./email-files";
 import { expectGoodPage } from "./page-checks";
+import { chooseCard } from "./payment-form";
 import { pathOf } from "./sandbox";
 import { signIn } from "./sign-ins";
 
@@ -34,7 +35,7 @@ async function prepay(page: Page, amount: string, card: string): Promise<void> {
   await page.getByLabel("Amount each time").fill(amount);
   await page.getByRole("button", { name: "Continue" }).click();
   await page.getByRole("button", { name: "Enter your card" }).click();
-  await page.getByRole("link", { name: card }).click();
+  await chooseCard(page, card);
   await page.getByRole("button", { name: "Save this card" }).click();
   // The rail's form leads back by way of two redirects.
   await page.waitForURL(/\/p\/[^/]+\/join\?/);
@@ -161,7 +162,7 @@ test("an invited neighbor joins, replaces a card that is declined, and is named 
   await eventuallySays(friend, path, "Your payment was declined");
   await expectGoodPage(friend);
   await friend.getByRole("button", { name: "Change payment method" }).click();
-  await friend.getByRole("link", { name: "4242 4242 4242 4242" }).click();
+  await chooseCard(friend, "4242 4242 4242 4242");
   await friend.getByRole("button", { name: "Save this card" }).click();
   await eventuallySays(friend, path, "Paid for the year");
   await friend.getByRole("button", { name: "Name me on the public page" }).click();

@@ -1,5 +1,6 @@
 import { type APIRequestContext, expect, test } from "@playwright/test";
 import { expectGoodPage, PHONE } from "./page-checks";
+import { chooseCard } from "./payment-form";
 import { call } from "./sandbox";
 import { signIn } from "./sign-ins";
 
@@ -112,8 +113,7 @@ test("someone signs in, joins, and comes back from the payment form without typi
   await expectGoodPage(page, [PHONE]);
   await page.getByRole("button", { name: "Continue" }).click();
   await page.getByRole("button", { name: "Enter your card" }).click();
-  await page.getByRole("link", { name: "4242 4242 4242 4242" }).click();
-  await expect(page.getByLabel("Card number")).toHaveValue("4242 4242 4242 4242");
+  await chooseCard(page, "4242 4242 4242 4242");
   await page.getByRole("button", { name: "Save this card" }).click();
   await expect(page.getByRole("heading", { name: /committed/ })).toBeVisible();
   await expect(async () => {

@@ -108,12 +108,13 @@
   }
 
   /** Loads the page again as soon as it would say something else. Waits while nobody looks at it. */
-  function followGift({ dataset: { status, version } }) {
-    setInterval(async () => {
-      if (document.hidden) return;
-      const response = await fetch(status).catch(() => null);
-      if (response?.ok && (await response.json()).version !== version) location.reload();
-    }, STATUS_MS);
+  async function followGift({ dataset: { status, version } }) {
+    for (;;) {
+      await new Promise((wake) => setTimeout(wake, STATUS_MS));
+      const response = document.hidden ? null : await fetch(status).catch(() => null);
+      // Once: another reload would begin the one that is under way again.
+      if (response?.ok && (await response.json()).version !== version) return location.reload();
+    }
   }
 
   function start() {

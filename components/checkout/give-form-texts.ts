@@ -1,7 +1,7 @@
 import type { FormState } from "@/components/form/form-state";
 import { GIFT_FEE_CENTS } from "@/server/kernel/limits";
 import { pageMinimumCents } from "@/server/kernel/page-minimum";
-import { formatMoney, formatRoundMoney } from "@/server/texts/format";
+import { formatChoice, formatMoney, formatRoundMoney } from "@/server/texts/format";
 import type { Locale } from "@/server/texts/locales";
 import { translator } from "@/server/texts/translator";
 
@@ -35,14 +35,13 @@ const PLAIN = [
   "dedicationMessage",
   "wantsUpdates",
   "buttonContinue",
-  "paymentNote",
   "verificationRaises",
 ] as const;
 
 const WITH_VALUES = ["ownAmountLabel", "ownAmountHelp", "coversFee"] as const;
 
 export type GiveFormTexts = Record<
-  (typeof PLAIN)[number] | (typeof WITH_VALUES)[number] | "optional" | "oneMoment",
+  (typeof PLAIN)[number] | (typeof WITH_VALUES)[number] | "paymentNote" | "optional" | "oneMoment",
   string
 >;
 
@@ -57,13 +56,17 @@ const AMOUNT = "{amount}";
 const TOTAL = "{total}";
 
 /** Every text of the form, resolved: a form's module holds no message catalog. */
-export function giveFormTexts(locale: Locale, currency: string): GiveFormTexts {
+export function giveFormTexts(locale: Locale, currency: string, wallets: readonly string[]): GiveFormTexts {
   const translate = translator(locale, "give");
   const common = translator(locale, "common");
   const minimum = formatRoundMoney(pageMinimumCents(currency), currency, locale);
   const values = { currency, fee: formatMoney(GIFT_FEE_CENTS, currency, locale), minimum };
   const texts = Object.fromEntries([...PLAIN, ...WITH_VALUES].map((key) => [key, translate(key, values)]));
-  return { ...texts, optional: common("optional"), oneMoment: common("oneMoment") } as GiveFormTexts;
+  const paymentNote =
+    wallets.length === 0
+      ? translate("paymentNote")
+      : translate("paymentNoteWallets", { wallets: formatChoice(wallets, locale) });
+  return { ...texts, paymentNote, optional: common("optional"), oneMoment: common("oneMoment") } as GiveFormTexts;
 }
 
 /** The texts with the chosen amount, as `public/give.js` reads them. */

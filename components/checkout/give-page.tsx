@@ -38,6 +38,8 @@ interface GivePageProps {
   initial: FormState;
   formKey: string;
   presets: readonly Cents[];
+  /** What else than a card can be paid with. */
+  wallets: readonly string[];
   /** What the donor can give, in words, and as the most that a script need not warn about; 0 for no limit. */
   limit: { text: string; mostCents: Cents };
   /** The currently open matches. */
@@ -95,10 +97,10 @@ export function GivePage(props: GivePageProps) {
 }
 
 /** The form with its texts, and what a phone shows of the summary. */
-function FilledForm({ campaign, locale, action, initial, formKey, presets, limit, matches }: GivePageProps) {
+function FilledForm({ campaign, locale, action, initial, formKey, presets, wallets, limit, matches }: GivePageProps) {
   const { beneficiary, currency, href } = campaign;
   const t = translator(locale, "give");
-  const texts = giveFormTexts(locale, currency);
+  const texts = giveFormTexts(locale, currency, wallets);
   const terms = matchTerms(matches);
   const live = {
     currency,

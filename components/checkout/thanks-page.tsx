@@ -1,147 +1,148 @@
 import type { ReactNode } from "react";
+import { GiftFacts } from "@/components/checkout/gift-facts";
+import { GiftImpact } from "@/components/checkout/gift-impact";
 import { GivingFrame } from "@/components/checkout/giving-frame";
 import { NextSteps } from "@/components/checkout/next-steps";
+import { WallRow } from "@/components/checkout/wall-row";
+import { WhatHappensNext } from "@/components/checkout/what-happens-next";
 import { Notice } from "@/components/ui/notice";
-import { type MoneyStatus, StatusMark } from "@/components/ui/status-mark";
+import { GiveScript, PageScript } from "@/components/ui/page-script";
+import type { MoneyStatus } from "@/components/ui/status-mark";
+import type { Cents } from "@/server/kernel/money";
 import { netCentsOf } from "@/server/kernel/net-cents";
+import type { CampaignPage } from "@/server/resources/campaign-page";
 import { formatMoney } from "@/server/texts/format";
 import type { Locale } from "@/server/texts/locales";
-import { recipientName, startSentence } from "@/server/texts/neutral-names";
-import { type Translate, translator } from "@/server/texts/translator";
+import { recipientName } from "@/server/texts/neutral-names";
+import { translator } from "@/server/texts/translator";
 
 export interface ThanksPageProps {
   locale: Locale;
-  campaign: { name: string; href: string; url: string; beneficiary: string | null; branding: Record<string, unknown> };
+  campaign: {
+    name: string;
+    href: string;
+    url: string;
+    beneficiary: string | null;
+    branding: Record<string, unknown>;
+    shown: CampaignPage["campaign"];
+  };
   gift: {
     donor: string;
     status: MoneyStatus;
+    cadence: "once" | "weekly" | "monthly" | "yearly";
+    repeats: boolean;
     /** True while a person looks at it before it is charged. */
     isHeld: boolean;
-    amountCents: bigint;
+    amountCents: Cents;
     currency: string;
-    repeats: boolean;
     dedication: { type: "in_honor" | "in_memory"; name: string } | null;
-    receipt: { kind: "link"; url: string } | { kind: "mailed" | "later" | "none" };
+    receipt: { kind: "link"; url: string; pdfUrl: string } | { kind: "mailed" | "later" | "none" };
+    /** What matches have added to it. */
+    matchedCents: Cents;
+    /** When it is expected to arrive; null if it has, or nobody knows. */
+    arrivesAt: Date | null;
+    /** When a recurring gift is given next; null for none. */
+    nextAt: Date | null;
+    /** As others see it on the campaign's page. */
+    shown: { name: string | null; amountCents: number | null; message: string | null };
   };
   /** Why the gift failed, in words. */
   failure: string;
   /** Whether it is within a frame on another site. */
   isEmbed: boolean;
-  hrefs: { give: string; start: string; again: string };
+  hrefs: { give: string; start: string; again: string; recurring: string };
   /** The button to try another card, in its own form. */
   retry: ReactNode;
-  /** The component that keeps the page up to date while its status can change. */
+  /** What keeps the page up to date while its status can change. */
   watch: ReactNode;
 }
 
-/** The thank-you page of a gift with its status, or why it failed and what to do. */
+/** The page of a gift that was paid: what it did once it is accepted, that it is on its way before, or why it failed. */
 export function ThanksPage(props: ThanksPageProps) {
   const { locale, campaign, gift, isEmbed } = props;
-  const translate = translator(locale, "give");
+  const t = translator(locale, "give");
   const amount = formatMoney(gift.amountCents, gift.currency, locale);
-  const isFailed = gift.status === "failed";
-  const head = isEmbed ? null : { name: campaign.name, href: campaign.href, backLabel: translate("toCampaign") };
-  const values = { amount, campaign: campaign.name };
+  const head = isEmbed ? null : { name: campaign.name, href: campaign.href, backLabel: t("toCampaign") };
   return (
     <GivingFrame branding={campaign.branding} campaign={head}>
-      <h1 className="page-title">{titleOf(translate, gift)}</h1>
-      <p className="mt-2 text-lead">{translate(isFailed ? "failedLead" : "thanksLead", values)}</p>
-      {isFailed ? <Failure {...props} /> : <Facts {...props} />}
+      <h1 className="page-title">{titleOf(props, amount)}</h1>
+      {gift.status === "pending" && <Pending {...props} amount={amount} />}
+      {gift.status === "failed" && <Failure {...props} amount={amount} />}
+      {gift.status !== "pending" && gift.status !== "failed" && <Accepted {...props} amount={amount} />}
       {props.watch}
-      {gift.repeats && !isFailed && gift.status !== "reversed" && (
-        <div className="mt-6">
-          <Notice>
-            <p>{translate("recurringNote")}</p>
-          </Notice>
-        </div>
-      )}
-      {!isFailed && <NextSteps {...props} />}
+      <GiveScript />
+      <PageScript />
     </GivingFrame>
   );
 }
 
-function titleOf(translate: Translate<"give">, { status, donor }: ThanksPageProps["gift"]): string {
-  if (status === "failed") return translate("failedTitle");
-  return status === "reversed" ? translate("reversedTitle") : translate("thanksTitle", { name: donor });
+function titleOf({ locale, gift }: ThanksPageProps, amount: string): string {
+  const t = translator(locale, "give");
+  if (gift.status === "pending") return t(gift.isHeld ? "heldTitle" : "pendingTitle", { amount });
+  if (gift.status === "failed") return t("failedTitle");
+  return gift.status === "reversed" ? t("reversedTitle") : t("thanksTitle", { name: gift.donor });
 }
 
-const STATUS_TEXTS = {
-  pending: "pendingText",
-  settling: "settlingText",
-  settled: "settledText",
-  reversed: "reversedText",
-} as const;
+type StateProps = ThanksPageProps & { amount: string };
 
-function Facts({ locale, gift, campaign }: ThanksPageProps) {
-  const translate = translator(locale, "give");
-  const { status, dedication } = gift;
-  const net = formatMoney(netCentsOf(gift.amountCents), gift.currency, locale);
-  const text = translate(gift.isHeld ? "heldText" : STATUS_TEXTS[status as keyof typeof STATUS_TEXTS], {
-    net,
-    beneficiary: recipientName(campaign.beneficiary, locale),
-  });
-  return (
-    <dl className="mt-8 rounded-card border border-line bg-card px-4">
-      <Fact name={translate("statusLabel")}>
-        <StatusMark status={status} locale={locale} />
-        <span className="mt-1 block">{text}</span>
-      </Fact>
-      {dedication && (
-        <Fact name={translate("dedicationLabel")}>
-          {translate(dedication.type === "in_honor" ? "inHonor" : "inMemory")} <bdi>{dedication.name}</bdi>
-        </Fact>
-      )}
-      {status !== "reversed" && (
-        <Fact name={translate("receiptLabel")}>
-          <ReceiptLine receipt={gift.receipt} locale={locale} beneficiary={campaign.beneficiary} />
-        </Fact>
-      )}
-    </dl>
-  );
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div className="border-line border-b py-4 last:border-b-0 sm:flex sm:gap-4">
-      <dt className="text-quiet sm:w-28 sm:flex-none">{name}</dt>
-      <dd>{children}</dd>
-    </div>
-  );
-}
-
-interface ReceiptLineProps {
-  receipt: ThanksPageProps["gift"]["receipt"];
-  locale: Locale;
-  beneficiary: string | null;
-}
-
-function ReceiptLine({ receipt, locale, beneficiary }: ReceiptLineProps) {
-  const translate = translator(locale, "give");
-  if (receipt.kind === "link") {
-    return (
-      <a href={receipt.url} target="_blank" rel="noopener" className="text-link inline-flex min-h-11 items-center">
-        {translate("receiptOpen")}
-      </a>
-    );
-  }
-  if (receipt.kind === "none")
-    return startSentence(translate("receiptNone", { beneficiary: recipientName(beneficiary, locale) }), beneficiary);
-  return translate(receipt.kind === "later" ? "receiptLater" : "receiptMailed");
-}
-
-function Failure({ locale, failure, hrefs, retry }: ThanksPageProps) {
-  const translate = translator(locale, "give");
+/** Nothing is thanked before it is accepted. */
+function Pending({ locale, gift, campaign, amount }: StateProps) {
+  const t = translator(locale, "give");
   return (
     <>
-      <div className="mt-6 mb-8">
+      <p className="mt-2 text-lead">{t("failedLead", { amount, campaign: campaign.name })}</p>
+      <div className="mt-6">
+        <Notice kind="waiting">
+          <p>{t(gift.isHeld ? "heldText" : "pendingText")}</p>
+        </Notice>
+      </div>
+    </>
+  );
+}
+
+/** What was given, and what became of it. */
+function Accepted(props: StateProps) {
+  const { locale, gift, campaign, amount } = props;
+  const t = translator(locale, "give");
+  const isRefunded = gift.status === "reversed";
+  const net = formatMoney(netCentsOf(gift.amountCents), gift.currency, locale);
+  const beneficiary = recipientName(campaign.beneficiary, locale);
+  const status = gift.status === "settled" ? "settledText" : isRefunded ? "reversedText" : "settlingText";
+  return (
+    <>
+      <p className="mt-2 text-lead">{t("thanksLead", { amount, campaign: campaign.name })}</p>
+      <p className="mt-1 text-quiet">{t(status, { net, beneficiary })}</p>
+      {!isRefunded && (
+        <GiftImpact
+          campaign={campaign.shown}
+          addedCents={Number(gift.amountCents + gift.matchedCents)}
+          locale={locale}
+        />
+      )}
+      <GiftFacts {...props} />
+      <WhatHappensNext {...props} />
+      {!isRefunded && <WallRow {...gift.shown} currency={gift.currency} locale={locale} />}
+      <NextSteps {...props} />
+    </>
+  );
+}
+
+function Failure({ locale, failure, campaign, amount, hrefs, retry }: StateProps) {
+  const t = translator(locale, "give");
+  return (
+    <>
+      <p className="mt-2 text-lead">{t("failedLead", { amount, campaign: campaign.name })}</p>
+      <div className="mt-6 mb-6">
         <Notice kind="refused" title={failure}>
-          <p>{translate("nothingLost")}</p>
+          <p>
+            {t("nothingLost")} {t("bankHint")}
+          </p>
         </Notice>
       </div>
       {retry}
       <p className="mt-4 text-center">
         <a href={hrefs.again} className="text-link inline-flex min-h-11 items-center">
-          {translate("changeGift")}
+          {t("changeGift")}
         </a>
       </p>
     </>

@@ -6,8 +6,6 @@ export interface FormState {
   title: string;
   /** Counts the responses, which makes each one's values replace the last. */
   round: number;
-  /** Where the browser navigates with a request of its own, if scripts run. */
-  leadsTo?: string;
   /** Secrets that the response shows once. */
   secrets?: string[];
 }

@@ -1,6 +1,6 @@
 "use client";
 
-import { type ReactNode, useActionState, useEffect } from "react";
+import { type ReactNode, useActionState } from "react";
 import type { FormAction, FormState } from "@/components/form/form-state";
 import { ErrorSummary } from "@/components/ui/error-summary";
 
@@ -17,10 +17,6 @@ interface FormProps {
  */
 export function Form({ action, initial, children }: FormProps) {
   const [state, send] = useActionState(action, initial);
-  const { leadsTo } = state;
-  useEffect(() => {
-    if (leadsTo) window.location.assign(leadsTo);
-  }, [leadsTo]);
   return (
     <form action={send} noValidate key={state.round}>
       {state.errors.length > 0 && <meta name="page-status" content="422" />}

@@ -21,8 +21,8 @@ interface StatusMarkProps {
 export function StatusMark({ status, locale }: StatusMarkProps) {
   const { Icon, color, word } = LOOKS[status];
   return (
-    <span className={`inline-flex items-center gap-1.5 font-semibold ${color}`}>
-      <Icon aria-hidden="true" size={18} strokeWidth={2} />
+    <span className={`inline-flex items-baseline gap-1.5 font-semibold ${color}`}>
+      <Icon aria-hidden="true" size={18} strokeWidth={2} className="self-center" />
       {translator(locale, "common")(word)}
     </span>
   );

@@ -10,8 +10,9 @@ import {
   TEST_CARDS,
   type TestCard,
 } from "@/server/adapters/payment-rail/test-cards";
+import { TEST_WALLETS, testWalletToken } from "@/server/adapters/payment-rail/test-methods";
 import type { Application } from "@/server/compose";
-import type { PaymentForm } from "@/server/ports/payment-rail";
+import type { PaymentForm, RailWallet } from "@/server/ports/payment-rail";
 
 /** How the sandbox rail's form URLs are signed and where the form is served. */
 export function sandboxFormSettings(publicUrl: string, vault: Application["context"]["vault"]): SandboxFormSettings {
@@ -25,6 +26,9 @@ export interface SandboxPayment {
   cancelUrl: string;
   /** Where a card redirects to, or what is wrong with it. */
   pay(input: CardInput): { url: string } | { errors: CardError[] };
+  wallets: readonly RailWallet[];
+  /** Where a wallet redirects to; null for one that there is not. */
+  payWithWallet(name: string): string | null;
 }
 
 /** Opens the form for its page; null for a URL that the rail did not create, and always in live mode. */
@@ -37,6 +41,11 @@ export function openSandboxPayment({ context }: Application, query: URLSearchPar
     form,
     cards: TEST_CARDS,
     cancelUrl: sandboxReturnUrl(settings, form, null),
+    wallets: TEST_WALLETS,
+    payWithWallet(name) {
+      const token = testWalletToken(name);
+      return token && sandboxReturnUrl(settings, form, token);
+    },
     pay(input) {
       const card = readTestCard(input, context.now());
       return "token" in card ? { url: sandboxReturnUrl(settings, form, card.token) } : card;

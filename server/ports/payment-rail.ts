@@ -119,6 +119,17 @@ export interface PaymentForm {
   locale: string;
   /** Where the form returns to, whatever happens. The rail adds its response to the query. */
   returnUrl: string;
+  /** Who pays, as they called themselves, for the form to be filled in with. */
+  payerName?: string;
+  /** Why the payer is here again: the code with which an earlier attempt was declined. */
+  declined?: string;
+}
+
+/** A way to pay in the rail's form with one tap, such as a wallet of the device. */
+export interface RailWallet {
+  name: string;
+  /** What people know it as. */
+  label: string;
 }
 
 /** What the form returned. Nothing has been charged yet: the token is what a charge is made with. */
@@ -141,6 +152,8 @@ export interface PaymentRail {
   describeAccount(token: string): Promise<PayoutAccountDescription | null>;
   /** True for tokens that are accepted wherever a payment method id is. */
   isDirectToken(token: string): boolean;
+  /** The wallets that its form offers to whoever has one; the forms of pages name them. */
+  wallets: readonly RailWallet[];
   /** Opens the rail's own form, where the payer enters what Almoner must never see, and returns its URL. */
   startPayment(form: PaymentForm): Promise<{ url: string }>;
   /** What tells one card from another in a token of the rail's form, the same for each token of a card; null if nothing. */

@@ -30,6 +30,10 @@ export async function openGivingFixture() {
   const campaign = await system.db.campaign.findUniqueOrThrow({ where: { id }, include: { parent: true } });
   const visitor = system.as(visitorCaller("page"));
   const signal = new AbortController().signal;
+  const comeBack = async (reference: string, token: string | null): Promise<string | null> => {
+    const query = returnFromRail(reference, token);
+    return (await completeCheckout(visitor, { query, layout: "page" }))?.path ?? null;
+  };
   return {
     fixture,
     campaign,
@@ -54,11 +58,8 @@ export async function openGivingFixture() {
       });
     },
     /** Returns from the rail's form with a card. */
-    pay(reference: string, token = "pm_sandbox_ok"): Promise<string | null> {
-      return completeCheckout(visitor, { query: returnFromRail(reference, token), layout: "page" });
-    },
-    cancel: (reference: string) =>
-      completeCheckout(visitor, { query: returnFromRail(reference, null), layout: "page" }),
+    pay: (reference: string, token = "pm_sandbox_ok") => comeBack(reference, token),
+    cancel: (reference: string) => comeBack(reference, null),
     follow: () => syncCheckouts(system, signal),
     read: (checkoutId: string): Promise<Checkout> =>
       system.db.checkout.findUniqueOrThrow({ where: { id: checkoutId } }),

@@ -87,3 +87,8 @@ export function formatDistance(at: Date, now: Date, locale: Locale): string {
   // As people count: by dates, whatever the time of day.
   return format.format(Math.floor(at.getTime() / DAY_MS) - Math.floor(now.getTime() / DAY_MS), "day");
 }
+
+/** Several things to choose from, such as `this, that or another`. */
+export function formatChoice(things: readonly string[], locale: Locale): string {
+  return new Intl.ListFormat(INTL_TAGS[locale], { type: "disjunction" }).format(things);
+}

@@ -8,6 +8,8 @@ import { TimeText } from "@/components/ui/time-text";
 import { RaiseLimits } from "@/components/verification/raise-limits";
 import { listMyGifts, type MyGift } from "@/server/domain/me/list-my-gifts";
 import { readMyLimits } from "@/server/domain/me/my-limits";
+import { minorUnits } from "@/server/kernel/currencies";
+import { decimalText } from "@/server/kernel/money";
 import { failureText } from "@/server/texts/failure-text";
 import type { Locale } from "@/server/texts/locales";
 import { recipientName } from "@/server/texts/neutral-names";
@@ -47,6 +49,7 @@ function GiftRow({ gift, locale }: { gift: MyGift; locale: Locale }) {
   const t = translator(locale, "account");
   const { campaign, status, currency, createdAt, receiptUrl } = gift;
   const recipient = recipientName(gift.recipient, locale);
+  const amount = decimalText(gift.amountCents, minorUnits(currency));
   return (
     <li className="flex items-start justify-between gap-x-6 py-4">
       <div className="min-w-0 space-y-1">
@@ -77,6 +80,11 @@ function GiftRow({ gift, locale }: { gift: MyGift; locale: Locale }) {
         <p className="text-small">
           <StatusMark status={status} locale={locale} />
         </p>
+        {campaign && status === "settled" && !gift.recurringGiftId && (
+          <a href={`${campaign.path}/give?amount=${amount}`} className="text-link inline-flex min-h-6 text-small">
+            {t("giveAgain")}
+          </a>
+        )}
         {receiptUrl && (
           <a href={receiptUrl} className="text-link inline-flex min-h-6 text-small">
             {t("giftReceipt")}

@@ -44,7 +44,7 @@ export async function showGivePage({ params, searchParams, layout = "page" }: Sh
   return (
     <GivePage
       campaign={{
-        picture: campaign.picture,
+        picture: campaign.shown,
         name: campaign.name,
         href: layout === "page" ? home : null,
         beneficiary: campaign.beneficiaryName,
@@ -56,6 +56,7 @@ export async function showGivePage({ params, searchParams, layout = "page" }: Sh
       initial={freshState({ ...donor?.input, ...input })}
       formKey={formKey}
       presets={terms.presets}
+      wallets={terms.wallets}
       limit={donor?.limit ?? { text: translator(locale, "give")("limitGuest", { limit }), mostCents: terms.mostCents }}
       matches={await run(listShownMatches, { id: root.id })}
       notice={notice}
@@ -72,6 +73,9 @@ async function startingPoint(
   { layout, locale, terms }: { layout: GivingLayout; locale: Locale; terms: GivingTerms },
 ) {
   const { find } = await getVisitor();
+  const again = typeof query.again === "string" ? await find(findCheckout, { secret: query.again }) : null;
+  if (again?.campaignId === campaign.id)
+    return { input: typedAgain(again, terms.presets) as Record<string, string>, formKey: randomUUID(), notice: null };
   const secret = typeof query.checkout === "string" ? query.checkout : null;
   const checkout = secret && (await find(findCheckout, { secret }));
   if (!secret || !checkout || checkout.campaignId !== campaign.id)

@@ -4,11 +4,11 @@ import { type CampaignParams, givingCampaign } from "@/app/(site)/c/giving-campa
 import { pageLocale, type SearchParams } from "@/app/request-locale";
 import { getVisitor } from "@/app/visitor";
 import { GiftNote } from "@/components/checkout/gift-note";
-import { GiftWatch } from "@/components/checkout/gift-watch";
 import { ThanksPage } from "@/components/checkout/thanks-page";
 import { SubmitButton } from "@/components/ui/submit-button";
+import { GIVING_CADENCES } from "@/server/domain/checkouts/checkout-draft";
 import { type GivingLayout, givingPaths } from "@/server/domain/checkouts/giving-paths";
-import { readGiven, versionOf } from "@/server/domain/checkouts/read-given";
+import { type Given, readGiven, versionOf } from "@/server/domain/checkouts/read-given";
 import { campaignPath } from "@/server/kernel/campaign-path";
 import { failureText } from "@/server/texts/failure-text";
 import type { Locale } from "@/server/texts/locales";
@@ -22,7 +22,11 @@ interface ShownThanksPage {
 
 /** The thank-you page of one gift, for whoever holds its secret. */
 export async function showThanksPage({ params, searchParams, layout = "page" }: ShownThanksPage) {
-  const [{ secret, ...names }, { locale, href }] = await Promise.all([params, pageLocale(searchParams)]);
+  const [{ secret, ...names }, query, { locale, href }] = await Promise.all([
+    params,
+    searchParams,
+    pageLocale(searchParams),
+  ]);
   const { find, publicUrl } = await getVisitor();
   const given = await find(readGiven, { secret: decodeURIComponent(secret) });
   if (!given) return <GiftNote locale={locale} about="unknown" />;
@@ -33,6 +37,7 @@ export async function showThanksPage({ params, searchParams, layout = "page" }: 
   const root = campaign.parent ?? campaign;
   const mayChange = status === "pending" || status === "settling" || (status === "settled" && receipt.kind === "later");
   const path = campaignPath(campaign);
+  const { amountCents, anonymous, hidesAmount, message, showsMessage, name } = checkout;
   return (
     <ThanksPage
       locale={locale}
@@ -42,17 +47,30 @@ export async function showThanksPage({ params, searchParams, layout = "page" }: 
         url: publicUrl + path,
         beneficiary: given.beneficiary,
         branding: root.branding as Record<string, unknown>,
+        shown: campaign.shown,
       }}
-      gift={{ ...given, status, donor: checkout.name, repeats: checkout.cadence !== "once" }}
+      gift={{
+        ...given,
+        status,
+        donor: name,
+        cadence: GIVING_CADENCES.find((known) => known === checkout.cadence) ?? "once",
+        repeats: checkout.cadence !== "once",
+        shown: {
+          name: anonymous ? null : name,
+          amountCents: hidesAmount ? null : Number(amountCents),
+          message: showsMessage ? message : null,
+        },
+      }}
       failure={failureText(given.failureCode, locale)}
       isEmbed={layout === "embed"}
       hrefs={{
-        give: href(paths.form),
+        give: href(`${paths.form}?again=${secret}`),
         start: href(`${campaignPath({ ...root, parent: null })}/start`),
         again: paths.again(secret, locale),
+        recurring: href("/me/recurring"),
       }}
       retry={<Retry secret={secret} layout={layout} locale={locale} />}
-      watch={mayChange && <Watch secret={secret} version={versionOf(given)} locale={locale} />}
+      watch={mayChange && <Watch secret={secret} given={given} locale={locale} looks={looksIn(query)} />}
     />
   );
 }
@@ -67,16 +85,28 @@ function Retry({ secret, layout, locale }: { secret: string; layout: GivingLayou
   );
 }
 
-/** Refreshes itself with scripts, and has a refresh link without. */
-function Watch({ secret, version, locale }: { secret: string; version: string; locale: Locale }) {
-  const translate = translator(locale, "give");
+/** How often, and how many times, a browser without scripts loads the page again until the gift is accepted. */
+const REFRESH_SECONDS = 2;
+const REFRESHES_MAX = 30;
+
+function looksIn({ look }: Awaited<SearchParams>): number {
+  return typeof look === "string" && /^\d{1,3}$/.test(look) ? Number(look) : 0;
+}
+
+/** Keeps the page up to date: with scripts, and for a while without. */
+function Watch({ secret, given, locale, looks }: { secret: string; given: Given; locale: Locale; looks: number }) {
+  const t = translator(locale, "give");
+  const refreshes = given.status === "pending" && !given.isHeld && looks < REFRESHES_MAX;
   return (
     <>
-      <GiftWatch url={`/gifts/status/${secret}`} version={version} label={translate("followsItself")} />
+      <p data-status={`/gifts/status/${secret}`} data-version={versionOf(given)} className="mt-3 text-quiet text-small">
+        {t("followsItself")}
+      </p>
       <noscript>
+        {refreshes && <meta httpEquiv="refresh" content={`${REFRESH_SECONDS};url=?lang=${locale}&look=${looks + 1}`} />}
         <p>
           <a href={`?lang=${locale}`} className="text-link inline-flex min-h-11 items-center">
-            {translate("lookAgain")}
+            {t("lookAgain")}
           </a>
         </p>
       </noscript>

@@ -11,7 +11,7 @@ export interface SandboxFormSettings {
 
 export const SANDBOX_FORM_PATH = "/dev/rail/pay";
 
-const FIELDS = ["reference", "amount", "currency", "description", "locale", "return"] as const;
+const FIELDS = ["reference", "amount", "currency", "description", "locale", "return", "payer", "declined"] as const;
 const RETURN_FIELDS = ["rail_reference", "rail_outcome", "rail_token"] as const;
 const AMOUNT = /^\d{1,18}$/;
 
@@ -24,6 +24,8 @@ export function sandboxFormUrl(settings: SandboxFormSettings, form: PaymentForm)
     description: form.description,
     locale: form.locale,
     return: form.returnUrl,
+    payer: form.payerName ?? "",
+    declined: form.declined ?? "",
   });
   query.set("signature", signatureOf(settings, query, FIELDS));
   return `${settings.publicUrl}${SANDBOX_FORM_PATH}?${query}`;
@@ -32,14 +34,8 @@ export function sandboxFormUrl(settings: SandboxFormSettings, form: PaymentForm)
 /** Returns what a form was opened with; null for a URL that the rail did not create. */
 export function openSandboxForm(settings: SandboxFormSettings, query: URLSearchParams): PaymentForm | null {
   if (!isSigned(settings, query, FIELDS, "signature")) return null;
-  const [reference, amount, currency, description, locale, returnUrl] = valuesOf(query, FIELDS) as [
-    string,
-    string,
-    string,
-    string,
-    string,
-    string,
-  ];
+  const [reference = "", amount = "", currency = "", description = "", locale = "", returnUrl = "", payer, declined] =
+    valuesOf(query, FIELDS);
   return {
     reference,
     amountCents: AMOUNT.test(amount) ? BigInt(amount) : null,
@@ -47,6 +43,8 @@ export function openSandboxForm(settings: SandboxFormSettings, query: URLSearchP
     description,
     locale,
     returnUrl,
+    ...(payer && { payerName: payer }),
+    ...(declined && { declined }),
   };
 }
 

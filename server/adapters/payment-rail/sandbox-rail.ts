@@ -10,7 +10,7 @@ import {
 } from "@/server/adapters/payment-rail/sandbox-form";
 import { type SandboxOperationSettings, sandboxOperations } from "@/server/adapters/payment-rail/sandbox-operations";
 import { readBalances, readStatement } from "@/server/adapters/payment-rail/sandbox-statement";
-import { TEST_ACCOUNTS, TEST_METHODS } from "@/server/adapters/payment-rail/test-methods";
+import { TEST_ACCOUNTS, TEST_METHODS, TEST_WALLETS } from "@/server/adapters/payment-rail/test-methods";
 import type { PaymentRail } from "@/server/ports/payment-rail";
 
 export interface SandboxRailSettings extends SandboxFormSettings, SandboxOperationSettings {
@@ -29,6 +29,7 @@ export function sandboxRail(settings: SandboxRailSettings): PaymentRail {
   return {
     name: "sandbox",
     spareMethod: { token: "pm_sandbox_ok", type: "card", brand: "sandbox", last4: "0000" },
+    wallets: TEST_WALLETS,
     isDirectToken: (token) => TEST_METHODS.has(token),
     async describe(token) {
       const method = TEST_METHODS.get(token);

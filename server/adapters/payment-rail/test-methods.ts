@@ -1,3 +1,5 @@
+import type { RailWallet } from "@/server/ports/payment-rail";
+
 /** What the payer's bank does to a charge after it has cleared, each step so many days after the one before. */
 export interface AfterClearing {
   outcome: "disputed" | "cleared" | "returned";
@@ -48,6 +50,14 @@ export const TEST_METHODS: ReadonlyMap<string, TestMethod> = new Map(
     pm_sandbox_no_answer: { cardNumber: "4000000000006975", losesAnswers: true },
   }),
 );
+
+/** A wallet that holds nothing and says so: paying with it is paying with the test card that succeeds. */
+export const TEST_WALLETS: readonly RailWallet[] = [{ name: "sandbox_wallet", label: "Sandbox Wallet" }];
+
+/** The token that a test wallet pays with; null for a wallet that there is not. */
+export function testWalletToken(name: string): string | null {
+  return TEST_WALLETS.some((wallet) => wallet.name === name) ? "pm_sandbox_ok" : null;
+}
 
 /** Where a payout goes in the sandbox. */
 export interface TestAccount {

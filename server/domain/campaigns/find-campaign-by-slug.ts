@@ -8,8 +8,8 @@ import type { CampaignPage } from "@/server/resources/campaign-page";
 export interface AddressedCampaign extends CampaignWithTotals {
   /** Null for a beneficiary without a public name. */
   beneficiaryName: string | null;
-  /** What its picture is made of. */
-  picture: Pick<CampaignPage["campaign"], "id" | "branding" | "cover_picture">;
+  /** What its page shows. */
+  shown: CampaignPage["campaign"];
 }
 
 /** Finds a campaign by its current or an earlier slug, or with a parent a page of it. */
@@ -20,11 +20,7 @@ export const findCampaignBySlug = operation({
   subject: campaignAddressSubject,
   async run(ctx, _, { subject: { beneficiary, ...campaign } }): Promise<AddressedCampaign> {
     const { publicUrl } = ctx.settings;
-    const { id, branding, cover_picture } = serializeCampaign(campaign, {
-      publicUrl,
-      isOwned: false,
-      previewKey: null,
-    });
-    return { ...campaign, beneficiaryName: publicName(beneficiary), picture: { id, branding, cover_picture } };
+    const shown = serializeCampaign(campaign, { publicUrl, isOwned: false, previewKey: null });
+    return { ...campaign, beneficiaryName: publicName(beneficiary), shown };
   },
 });

@@ -3,6 +3,7 @@ import { checkoutSecret, paymentReference } from "@/server/domain/checkouts/chec
 import { type GivingLayout, givingPaths } from "@/server/domain/checkouts/giving-paths";
 import type { Context } from "@/server/domain/context";
 import type { Checkout } from "@/server/generated/prisma/client";
+import { PLAIN_DECLINE, shownFailureCode } from "@/server/kernel/plain-decline";
 
 /** Where a checkout continues: at the rail until it has been paid, then on its thank-you page. */
 export async function checkoutUrl(
@@ -21,6 +22,8 @@ export async function checkoutUrl(
     description: campaign.name,
     locale: checkout.locale,
     returnUrl: `${ctx.settings.publicUrl}${paths.back}`,
+    payerName: checkout.name,
+    ...(checkout.status === "failed" && { declined: shownFailureCode(checkout.error) ?? PLAIN_DECLINE.code }),
   });
   return url;
 }

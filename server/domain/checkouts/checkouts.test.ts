@@ -8,6 +8,7 @@ import { notifyHonorees } from "@/server/domain/checkouts/notify-honorees";
 import { purgeCheckouts } from "@/server/domain/checkouts/purge-checkouts";
 import { retryCheckout } from "@/server/domain/checkouts/start-checkout";
 import { moveAll } from "@/server/domain/transition";
+import { visitorCaller } from "@/server/kernel/caller";
 import { checkoutIdOf, type GivingFixture, openGivingFixture, referenceOf } from "@/server/testing/giving-fixture";
 import { referenceIn } from "@/server/testing/test-rail";
 
@@ -97,6 +98,25 @@ describe("giving on a page", () => {
     const url = await retryCheckout(fixture.fixture.system, { secret, layout: "page" });
     expect(await fixture.pay(referenceIn(url))).toContain("/thanks/");
     expect((await fixture.gifts()).map(({ status }) => status)).toEqual(["failed", "pending"]);
+  });
+
+  it("starts nothing by a response that is repeated after its payment was declined, and names the reason to the rail", async () => {
+    const started = await fixture.send({ input: { email: "ada@example.org" } });
+    const reference = referenceOf(started);
+    await fixture.pay(reference, "pm_sandbox_declined");
+    await fixture.fixture.settle();
+    await fixture.follow();
+    const failed = await fixture.read(checkoutIdOf(started));
+    expect(failed).toMatchObject({ status: "failed", error: "declined" });
+    await fixture.pay(reference, "pm_sandbox_declined");
+    expect(await fixture.read(failed.id)).toMatchObject({ status: "failed", giftId: failed.giftId });
+    const secret = checkoutSecret(fixture.fixture.system, failed.id);
+    const visitor = fixture.fixture.system.as(visitorCaller("page"));
+    const tryAgain = () => retryCheckout(visitor, { secret, layout: "page", attempt: failed.attempt });
+    const urls = await Promise.all([tryAgain(), tryAgain()]);
+    expect(new Set(urls.map(referenceIn)).size).toBe(1);
+    expect(new URL(urls[0]!).searchParams.get("declined")).toBe("declined");
+    expect(new URL(urls[0]!).searchParams.get("payer")).toBe("Ada Whitfield");
   });
 
   it("emails the donor when the bank returns a payment", async () => {

@@ -11,10 +11,17 @@ import type { Checkout } from "@/server/generated/prisma/client";
 /** Why a donor who returns from the rail sees the form again. */
 export type CameBack = "canceled" | "refused" | "replaced";
 
+export interface CompletedCheckout {
+  /** Where the donor goes on. */
+  path: string;
+  secret: string;
+  /** The attempt that the rail's response was about. */
+  attempt: number;
+}
+
 /**
  * Handles the rail's response and creates the gift, once: even if the response is repeated, comes from two tabs, or
- * after a crash in between. Returns the path that the donor is redirected to; null for a response that the rail did not
- * sign.
+ * after a crash in between. Returns where the donor is redirected to; null for a response that the rail did not sign.
  */
 export const completeCheckout = operation({
   name: "completeCheckout",
@@ -30,7 +37,7 @@ export const completeCheckout = operation({
 async function complete(
   ctx: Context,
   { query, layout }: { query: URLSearchParams; layout: GivingLayout },
-): Promise<string | null> {
+): Promise<CompletedCheckout | null> {
   const response = await ctx.ports.rail.readPayment(query);
   const reference = response.outcome === "invalid" ? null : readPaymentReference(response.reference);
   if (response.outcome === "invalid" || !reference) return null;
@@ -41,14 +48,15 @@ async function complete(
   const secret = checkoutSecret(ctx, checkout.id);
   const paths = givingPaths(campaign, layout);
   const thanks = paths.thanks(secret, checkout.locale);
-  const back = (why: CameBack) => `${paths.again(secret, checkout.locale)}&back=${why}`;
+  const to = (path: string) => ({ path, secret, attempt: reference.attempt });
+  const back = (why: CameBack) => to(`${paths.again(secret, checkout.locale)}&back=${why}`);
   if (response.outcome === "canceled") {
-    return checkout.status === "open" || checkout.status === "failed" ? back("canceled") : thanks;
+    return checkout.status === "open" || checkout.status === "failed" ? back("canceled") : to(thanks);
   }
   const taken = await takePayment(ctx, checkout, reference.attempt, response.token);
   if (taken === "replaced") return back("replaced");
-  if (taken.status !== "giving") return thanks;
-  return (await makeGift(ctx, taken)) ? thanks : back("refused");
+  if (taken.status !== "giving") return to(thanks);
+  return (await makeGift(ctx, taken)) ? to(thanks) : back("refused");
 }
 
 /** Stores the token before using it, so that a crash loses nothing. Only the newest attempt can be paid. */
@@ -59,6 +67,8 @@ async function takePayment(ctx: Context, { id }: Checkout, attempt: number, toke
     const isPayable = checkout.status === "open" || checkout.status === "failed";
     if (!isPayable) return checkout;
     if (checkout.attempt !== attempt) return "replaced" as const;
+    // The gift of this very attempt has failed: a response that is repeated starts nothing.
+    if ((await tx.db.gift.count({ where: { id: checkout.giftId } })) > 0) return checkout;
     const [moved] = await moveAll(tx, checkoutTransitions, [id], "give", { paymentToken: token, error: null });
     return moved!;
   });

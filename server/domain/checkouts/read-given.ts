@@ -3,7 +3,8 @@ import { checkoutSubject } from "@/server/domain/checkouts/checkout-subject";
 import type { Context } from "@/server/domain/context";
 import { operation } from "@/server/domain/operation";
 import { receiptLinks } from "@/server/domain/receipts/receipt-links";
-import type { Checkout, Receipt } from "@/server/generated/prisma/client";
+import type { Checkout, Receipt, RecurringGift } from "@/server/generated/prisma/client";
+import { type Cadence, nextDate } from "@/server/kernel/cadence";
 import type { Cents } from "@/server/kernel/money";
 import { shownFailureCode } from "@/server/kernel/plain-decline";
 import { publicName } from "@/server/kernel/public-name";
@@ -25,7 +26,13 @@ export interface Given {
   beneficiary: string | null;
   dedication: Pick<CheckoutDedication, "type" | "name"> | null;
   /** A link if the receipt contains nothing that was not entered with this gift; `mailed` if it contains more. */
-  receipt: { kind: "link"; url: string } | { kind: "mailed" | "later" | "none" };
+  receipt: { kind: "link"; url: string; pdfUrl: string } | { kind: "mailed" | "later" | "none" };
+  /** What matches have added to it, on its way or arrived. */
+  matchedCents: Cents;
+  /** When it is expected to arrive; null if it has, or nobody knows. */
+  arrivesAt: Date | null;
+  /** When a recurring gift is given next; null for none. */
+  nextAt: Date | null;
 }
 
 /** Reads the status of a checkout's gift for the holder of its secret; not found for an invalid one. */
@@ -38,10 +45,11 @@ export const readGiven = operation({
 });
 
 async function readGivenBy(ctx: Context, checkout: Checkout): Promise<Given> {
-  const [gift, campaign, held] = await Promise.all([
+  const [gift, campaign, held, progress] = await Promise.all([
     ctx.db.gift.findUnique({ where: { id: checkout.giftId }, include: { receipt: true } }),
     ctx.db.campaign.findUniqueOrThrow({ where: { id: checkout.campaignId }, include: { beneficiary: true } }),
     ctx.db.giftHold.count({ where: { id: checkout.giftId, status: "held" } }),
+    readProgress(ctx, checkout),
   ]);
   const isCharity = campaign.beneficiary.charityStatus === "verified";
   const dedication = checkout.dedication as CheckoutDedication | null;
@@ -56,8 +64,32 @@ async function readGivenBy(ctx: Context, checkout: Checkout): Promise<Given> {
     failureCode: status === "failed" ? shownFailureCode(gift?.failureCode ?? checkout.error) : null,
     beneficiary: publicName(campaign.beneficiary),
     dedication: dedication && { type: dedication.type, name: dedication.name },
+    ...progress,
     receipt: gift?.receipt ? shownReceipt(ctx, checkout, gift.receipt) : { kind: isCharity ? "later" : "none" },
   };
+}
+
+/** What has been added to a gift, and what comes next. */
+async function readProgress(ctx: Context, { giftId, recurringGiftId, cadence }: Checkout) {
+  const [matched, charge, recurring] = await Promise.all([
+    ctx.db.gift.aggregate({
+      where: { matchedGiftId: giftId, matchId: { not: null }, status: { in: ["pending", "settling", "settled"] } },
+      _sum: { amountCents: true },
+    }),
+    ctx.db.payment.findFirst({ where: { subjectId: giftId, direction: "charge" }, select: { clearsAt: true } }),
+    cadence === "once" ? null : ctx.db.recurringGift.findUnique({ where: { id: recurringGiftId } }),
+  ]);
+  const clearsAt = charge?.clearsAt ?? null;
+  return {
+    matchedCents: matched._sum.amountCents ?? 0n,
+    arrivesAt: clearsAt && clearsAt > ctx.now() ? clearsAt : null,
+    nextAt: recurring?.status === "active" ? nextOf(recurring) : null,
+  };
+}
+
+/** The date of the second gift until the first is done, and later of whichever is next. */
+function nextOf({ number, dueAt, cadence, anchorDay }: RecurringGift): Date {
+  return number > 1 ? dueAt : nextDate(dueAt, cadence as Cadence, anchorDay);
 }
 
 /** A new attempt at a failed gift has no gift yet: the failure is still shown. */
@@ -70,10 +102,12 @@ function statusWithoutGift({ status }: Checkout): Given["status"] {
 function shownReceipt(ctx: Context, checkout: Checkout, receipt: Receipt): Given["receipt"] {
   const { donor } = receipt.facts as ReceiptFacts;
   const holdsNothingElse = donor.name === checkout.name && donor.address === null;
-  return holdsNothingElse ? { kind: "link", url: receiptLinks(ctx, receipt).html } : { kind: "mailed" };
+  if (!holdsNothingElse) return { kind: "mailed" };
+  const { html: url, pdf: pdfUrl } = receiptLinks(ctx, receipt);
+  return { kind: "link", url, pdfUrl };
 }
 
 /** Changes whenever the thank-you page does. */
-export function versionOf({ status, isHeld, receipt, checkout }: Given): string {
-  return `${status} ${isHeld} ${receipt.kind} ${checkout.attempt}`;
+export function versionOf({ status, isHeld, receipt, checkout, matchedCents }: Given): string {
+  return `${status} ${isHeld} ${receipt.kind} ${checkout.attempt} ${matchedCents}`;
 }

@@ -16,6 +16,8 @@ export interface GivingTerms {
   limitCents: Cents;
   /** The same in the currency; 0 for a currency without a rate. Fees that the donor covers are part of it. */
   mostCents: Cents;
+  /** What else than a card the rail's form takes. */
+  wallets: string[];
   /** The amounts that fit even if the donor covers the fee. */
   presets: Cents[];
 }
@@ -31,7 +33,7 @@ export const readGivingTerms = operation({
     const limitCents = limitsOf(GUEST_TIER).outgoing ?? 0n;
     const mostCents = await usdBuys(ctx, limitCents, currency);
     const presets = giftPresets(currency).filter((cents) => cents + GIFT_FEE_CENTS <= mostCents);
-    return { currency, limitCents, mostCents, presets };
+    return { currency, limitCents, mostCents, presets, wallets: ctx.ports.rail.wallets.map(({ label }) => label) };
   },
 });
 

@@ -84,12 +84,16 @@ export const retryCheckout = operation({
   summary: "Starts one more attempt to pay a gift that failed.",
   permission: { visitor: "link" },
   subject: checkoutSubject,
-  input: z.strictObject({ layout: z.enum(GIVING_LAYOUTS) }),
-  async run(ctx, { layout }, { subject: { id, campaignId } }) {
+  input: z.strictObject({
+    layout: z.enum(GIVING_LAYOUTS),
+    attempt: z.int().optional().describe("The attempt that failed; the newest one by default."),
+  }),
+  async run(ctx, { layout, attempt }, { subject: { id, campaignId } }) {
     const campaign = await ctx.db.campaign.findUniqueOrThrow({ where: { id: campaignId }, include: { parent: true } });
     const current = await ctx.transaction(async (tx) => {
       const locked = await lockCheckout(tx, { id });
-      return locked.status === "failed" ? renew(tx, locked, {}) : locked;
+      const isNewest = attempt === undefined || attempt === locked.attempt;
+      return locked.status === "failed" && isNewest ? renew(tx, locked, {}) : locked;
     });
     return nextUrl(ctx, current, campaign, layout);
   },

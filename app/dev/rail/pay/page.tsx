@@ -1,10 +1,13 @@
-import { FlaskConical } from "lucide-react";
+import { ChevronDown, FlaskConical, Wallet } from "lucide-react";
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
-import { payWithCard } from "@/app/dev/rail/pay/pay-action";
+import { CardForm } from "@/app/dev/rail/pay/card-form";
+import { payWithCard, payWithWallet } from "@/app/dev/rail/pay/pay-action";
 import type { SearchParams } from "@/app/request-locale";
-import { FieldForm, type FieldSpec } from "@/components/form/field-form";
 import { freshState } from "@/components/form/form-state";
+import { Notice } from "@/components/ui/notice";
+import { GiveScript } from "@/components/ui/page-script";
+import { SubmitButton } from "@/components/ui/submit-button";
 import { getApplication } from "@/server/compose";
 import { openSandboxPayment, type SandboxPayment } from "@/server/compose/sandbox-payments";
 import { formatMoney } from "@/server/texts/format";
@@ -14,50 +17,69 @@ export const metadata: Metadata = {
   title: "Sandbox payments",
   robots: { index: false, follow: false },
   referrer: "same-origin",
+  other: { "page-scripts": "own" },
 };
 
-const FIELDS: FieldSpec[] = [
-  { kind: "digits", name: "number", label: "Card number", autoComplete: "cc-number", inputMode: "numeric" },
-  { kind: "digits", name: "expiry", label: "Expiry, month and year", autoComplete: "cc-exp" },
-  { kind: "digits", name: "cvc", label: "Security code", autoComplete: "cc-csc", inputMode: "numeric" },
-  { kind: "digits", name: "holder", label: "Name on the card", autoComplete: "cc-name" },
-];
-const NOTHING = { number: "", expiry: "", cvc: "", holder: "" };
+/** Why an earlier attempt was declined, by the code that the product passes on. */
+const DECLINES: Readonly<Record<string, string>> = {
+  declined: "Your card was declined.",
+  insufficient_funds: "Your card doesn’t have enough funds for this amount.",
+};
 
 export default async function SandboxRailPage({ searchParams }: { searchParams: SearchParams }) {
   const { card, ...requested } = await searchParams;
   const query = new URLSearchParams(Object.entries(requested).map(([name, value]) => [name, String(value)]));
   const payment = openSandboxPayment(await getApplication(), query);
   if (!payment) notFound();
-  const { form, cards, cancelUrl } = payment;
+  const { form, cards, cancelUrl, wallets } = payment;
   const chosen = cards.find(({ name }) => name === card);
-  const filled = chosen ? { number: chosen.number, expiry: "12/34", cvc: "123", holder: "Test Payer" } : NOTHING;
+  const holder = form.payerName ?? "";
+  const filled = chosen
+    ? { number: chosen.number, expiry: "12/34", cvc: "123", holder: holder || "Test Payer" }
+    : { number: "", expiry: "", cvc: "", holder };
   const sum = form.amountCents === null ? null : formatMoney(form.amountCents, form.currency, "en");
+  const address = query.toString();
   return (
-    <main className="mx-auto max-w-md px-5 py-8 md:py-12">
-      <p className="flex items-center gap-2 border-line border-b pb-4 font-semibold text-quiet">
-        <FlaskConical aria-hidden="true" size={20} />
+    <main className="mx-auto max-w-md px-5 py-4 md:py-10">
+      <p className="flex items-center gap-2 border-line border-b pb-3 font-semibold text-quiet text-small">
+        <FlaskConical aria-hidden="true" size={18} />
         Sandbox payments: no real money
       </p>
-      <h1 className="section-title mt-6">{sum ? `Pay ${sum}` : "Save a card"}</h1>
-      <p className="mt-1 text-quiet">
+      <h1 className="section-title mt-4">{sum ? `Pay ${sum}` : "Save a card"}</h1>
+      <p className="mt-1 mb-4 text-quiet">
         <bdi>{form.description}</bdi>
       </p>
-      <TestCards cards={cards} chosen={chosen?.name} query={query} />
+      {form.declined && (
+        <div id="declined" role="alert" className="mb-4">
+          <Notice kind="refused" title={DECLINES[form.declined] ?? "This payment was declined."}>
+            <p>You haven’t been charged. Try another card, or check the details.</p>
+          </Notice>
+        </div>
+      )}
+      {sum &&
+        wallets.map(({ name, label }) => (
+          <form key={name} action={payWithWallet.bind(null, address, name)} className="mb-4">
+            <SubmitButton className="button-quiet w-full" pendingLabel="Paying…">
+              <Wallet aria-hidden="true" size={18} className="me-2 inline-block" />
+              Pay with {label}
+            </SubmitButton>
+            <p className="mt-1 text-center text-quiet text-small">A pretend wallet that always pays. Or pay by card:</p>
+          </form>
+        ))}
       <div id="card" />
-      <FieldForm
+      <CardForm
         key={filled.number}
-        action={payWithCard.bind(null, query.toString())}
+        action={payWithCard.bind(null, address)}
         initial={freshState(filled)}
-        fields={FIELDS}
         submit={sum ? `Pay ${sum}` : "Save this card"}
-        oneMoment="One moment…"
       />
-      <p className="mt-4 text-center">
+      <TestCards cards={cards} chosen={chosen?.name} query={query} />
+      <p className="mt-2 text-center">
         <a href={cancelUrl} className="text-link inline-flex min-h-11 items-center">
           Cancel and go back
         </a>
       </p>
+      <GiveScript />
     </main>
   );
 }
@@ -71,12 +93,13 @@ interface TestCardsProps {
 /** Each card is a link that fills in the form, with and without scripts. */
 function TestCards({ cards, chosen, query }: TestCardsProps) {
   return (
-    <section aria-labelledby="test-cards" className="my-8 rounded-card border border-line bg-card p-4">
-      <h2 id="test-cards" className="font-sans text-base">
+    <details className="group mt-4 rounded-card border border-line">
+      <summary className="flex min-h-11 cursor-pointer list-none items-center justify-between gap-3 px-4 py-2 font-semibold">
         Test cards
-      </h2>
-      <p className="mt-1 text-quiet text-small">Choose one to fill in the form. Never enter a real card number.</p>
-      <ul className="mt-2">
+        <ChevronDown aria-hidden="true" size={20} className="shrink-0 text-quiet group-open:rotate-180" />
+      </summary>
+      <p className="px-4 text-quiet text-small">Choose one to fill in the form. Never enter a real card number.</p>
+      <ul className="mt-2 px-4 pb-2">
         {cards.map(({ name, number, effect }) => (
           <li key={name} className="border-line border-t first:border-t-0">
             <a
@@ -92,6 +115,6 @@ function TestCards({ cards, chosen, query }: TestCardsProps) {
           </li>
         ))}
       </ul>
-    </section>
+    </details>
   );
 }

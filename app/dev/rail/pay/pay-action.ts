@@ -1,6 +1,5 @@
 "use server";
 
-import { headers } from "next/headers";
 import { notFound, redirect } from "next/navigation";
 import type { FormState } from "@/components/form/form-state";
 import { getApplication } from "@/server/compose";
@@ -9,8 +8,8 @@ import { openSandboxPayment, type SandboxPayment } from "@/server/compose/sandbo
 type CardErrorCode = Extract<ReturnType<SandboxPayment["pay"]>, { errors: unknown }>["errors"][number]["code"];
 
 const MESSAGES: Record<CardErrorCode, string> = {
-  numberMissing: "Enter a card number, or choose a test card above",
-  numberUnknown: "Use one of the test cards above. Never enter a real card here",
+  numberMissing: "Enter a card number, or choose a test card below",
+  numberUnknown: "Use one of the test cards below. Never enter a real card here",
   expiryInvalid: "Enter the month and year as they stand on the card, like 12/34",
   expired: "This card has expired. Enter a date in the future",
   cvcInvalid: "Enter the three or four digits of the security code",
@@ -25,10 +24,7 @@ export async function payWithCard(query: string, before: FormState, data: FormDa
   const input = { number: text("number"), expiry: text("expiry"), cvc: text("cvc"), holder: text("holder") };
   const paid = payment.pay(input);
   const round = before.round + 1;
-  if ("url" in paid) {
-    if ((await headers()).has("next-action")) return { input: {}, errors: [], title: "", round, leadsTo: paid.url };
-    redirect(paid.url);
-  }
+  if ("url" in paid) redirect(paid.url);
   // The values to show again: never a security code, and never a card number other than a test card's.
   const isTestCard = paid.errors.every(({ field }) => field !== "number");
   return {
@@ -37,4 +33,10 @@ export async function payWithCard(query: string, before: FormState, data: FormDa
     title: "There is a problem",
     round,
   };
+}
+
+/** Pays with a wallet of the sandbox rail. */
+export async function payWithWallet(query: string, wallet: string): Promise<void> {
+  const payment = openSandboxPayment(await getApplication(), new URLSearchParams(query));
+  redirect(payment?.payWithWallet(wallet) ?? notFound());
 }

@@ -15,7 +15,12 @@ interface Props {
 }
 
 export const dynamic = "force-dynamic";
-export const metadata: Metadata = { title: "Confirm your gift", referrer: "same-origin", robots: { index: false } };
+export const metadata: Metadata = {
+  title: "Confirm your gift",
+  referrer: "same-origin",
+  robots: { index: false },
+  other: { "page-scripts": "own" },
+};
 
 /** Asks for a click, because scanners open every link in an email. */
 export default async function ConfirmGiftByLinkPage({ params, searchParams }: Props) {

@@ -1,15 +1,31 @@
-import { getVisitor } from "@/app/visitor";
-import { completeCheckout } from "@/server/domain/checkouts/complete-checkout";
+import { awaitOutcome } from "@/app/(site)/gifts/return/[layout]/await-outcome";
+import { getVisitor, type Visitor } from "@/app/visitor";
+import { type CompletedCheckout, completeCheckout } from "@/server/domain/checkouts/complete-checkout";
+import type { GivingLayout } from "@/server/domain/checkouts/giving-paths";
+import { retryCheckout } from "@/server/domain/checkouts/start-checkout";
 
 export const dynamic = "force-dynamic";
 
+/** Reasons for which another card, or the same one spelled right, helps. */
+const CARD_REASONS: readonly (string | null)[] = ["declined", "insufficient_funds"];
+
 /**
- * Where the rail's form redirects to. Idempotent: repeated requests redirect to the same place and make no second gift.
+ * Where the rail's form redirects to. Idempotent: repeated requests make no second gift. Waits a moment for what the rail
+ * says: a declined card leads straight back to its form, with the reason.
  */
 export async function GET(request: Request, { params }: { params: Promise<{ layout: string }> }): Promise<Response> {
   const visitor = await getVisitor();
   const layout = (await params).layout === "embed" ? "embed" : "page";
-  const path = await visitor.run(completeCheckout, { query: new URL(request.url).searchParams, layout });
-  const headers = { Location: path ?? "/gifts/unknown", "Cache-Control": "no-store", "Referrer-Policy": "same-origin" };
+  const completed = await visitor.run(completeCheckout, { query: new URL(request.url).searchParams, layout });
+  const path = completed ? await nextPath(visitor, completed, layout) : "/gifts/unknown";
+  const headers = { Location: path, "Cache-Control": "no-store", "Referrer-Policy": "same-origin" };
   return new Response(null, { status: 303, headers });
+}
+
+async function nextPath(visitor: Visitor, completed: CompletedCheckout, layout: GivingLayout): Promise<string> {
+  const { path, secret, attempt } = completed;
+  const given = path.includes("/thanks/") ? await awaitOutcome(visitor, secret) : null;
+  const isDeclined = given?.checkout.status === "failed" && CARD_REASONS.includes(given.failureCode);
+  if (!isDeclined || given.checkout.attempt !== attempt || !(await visitor.checkFormRateLimit())) return path;
+  return visitor.run(retryCheckout, { secret, layout, attempt });
 }

@@ -7,6 +7,7 @@ export const metadata: Metadata = {
   title: "Almoner",
   robots: { index: false, follow: false },
   referrer: "same-origin",
+  other: { "page-scripts": "own" },
 };
 
 interface PageAddress {

@@ -1,0 +1,77 @@
+import type { ReactNode } from "react";
+import type { ThanksPageProps } from "@/components/checkout/thanks-page";
+import { Fact, FactList } from "@/components/ui/fact-list";
+import { StatusMark } from "@/components/ui/status-mark";
+import { GIFT_FEE_CENTS } from "@/server/kernel/limits";
+import { netCentsOf } from "@/server/kernel/net-cents";
+import { formatMoney } from "@/server/texts/format";
+import type { Locale } from "@/server/texts/locales";
+import { recipientName, startSentence } from "@/server/texts/neutral-names";
+import { translator } from "@/server/texts/translator";
+
+/** The gift in figures: what was paid, what is kept of it, what arrives, how often, and its receipt. */
+export function GiftFacts({ locale, gift, campaign }: ThanksPageProps) {
+  const t = translator(locale, "give");
+  const { dedication, matchedCents, status } = gift;
+  const money = (cents: bigint) => formatMoney(cents, gift.currency, locale);
+  const beneficiary = recipientName(campaign.beneficiary, locale);
+  const feeCents = gift.amountCents < GIFT_FEE_CENTS ? gift.amountCents : GIFT_FEE_CENTS;
+  return (
+    <div className="mt-6">
+      <FactList>
+        <Fact label={t("amountLabel")}>
+          <strong>{money(gift.amountCents)}</strong>
+        </Fact>
+        {gift.repeats && <Fact label={t("cadenceLegend")}>{t(gift.cadence)}</Fact>}
+        <Fact label={t("feeFee")}>{money(feeCents)}</Fact>
+        <Fact label={startSentence(t("feeNet", { beneficiary }), campaign.beneficiary)}>
+          {money(netCentsOf(gift.amountCents))}
+        </Fact>
+        {matchedCents > 0n && (
+          <Fact label={t("matchedLabel")}>
+            <span className="font-semibold text-good">{money(matchedCents)}</span>
+          </Fact>
+        )}
+        {dedication && (
+          <Fact label={t("dedicationLabel")}>
+            {t(dedication.type === "in_honor" ? "inHonor" : "inMemory")} <bdi>{dedication.name}</bdi>
+          </Fact>
+        )}
+        <Fact label={t("statusLabel")}>
+          <StatusMark status={status} locale={locale} />
+        </Fact>
+        {status !== "reversed" && (
+          <Fact label={t("receiptLabel")}>
+            <ReceiptLine receipt={gift.receipt} locale={locale} beneficiary={campaign.beneficiary} />
+          </Fact>
+        )}
+      </FactList>
+    </div>
+  );
+}
+
+interface ReceiptLineProps {
+  receipt: ThanksPageProps["gift"]["receipt"];
+  locale: Locale;
+  beneficiary: string | null;
+}
+
+function ReceiptLine({ receipt, locale, beneficiary }: ReceiptLineProps): ReactNode {
+  const t = translator(locale, "give");
+  if (receipt.kind === "link") {
+    const link = (url: string, text: string) => (
+      <a href={url} target="_blank" rel="noopener" className="text-link inline-flex min-h-6 items-center">
+        {text}
+      </a>
+    );
+    return (
+      <span className="flex flex-wrap gap-x-4">
+        {link(receipt.url, t("receiptOpen"))}
+        {link(receipt.pdfUrl, t("receiptPdf"))}
+      </span>
+    );
+  }
+  if (receipt.kind === "none")
+    return startSentence(t("receiptNone", { beneficiary: recipientName(beneficiary, locale) }), beneficiary);
+  return t(receipt.kind === "later" ? "receiptLater" : "receiptMailed");
+}

@@ -1,0 +1,43 @@
+import { Mail, Share2 } from "lucide-react";
+import { CopyButton } from "@/components/ui/copy-button";
+import type { Locale } from "@/server/texts/locales";
+import { translator } from "@/server/texts/translator";
+
+interface ShareLinksProps {
+  url: string;
+  campaign: string;
+  locale: Locale;
+}
+
+/** Ways to send the campaign's link on, each with its words. They work without scripts; copying needs one. */
+export function ShareLinks({ url, campaign, locale }: ShareLinksProps) {
+  const t = translator(locale, "give");
+  const words = t("shareMessage", { campaign });
+  const whole = encodeURIComponent(`${words} ${url}`);
+  const link = encodeURIComponent(url);
+  const places = [
+    { label: "WhatsApp", href: `https://wa.me/?text=${whole}` },
+    { label: t("shareEmail"), href: `mailto:?subject=${encodeURIComponent(campaign)}&body=${whole}` },
+    { label: "Facebook", href: `https://www.facebook.com/sharer/sharer.php?u=${link}` },
+    { label: "X", href: `https://x.com/intent/post?text=${encodeURIComponent(words)}&url=${link}` },
+  ];
+  return (
+    <div className="mt-3 flex flex-wrap gap-2">
+      <button type="button" hidden data-share={url} data-title={campaign} className="button-quiet">
+        <Share2 aria-hidden="true" size={18} />
+        {t("shareButton")}
+      </button>
+      {places.map(({ label, href }) => (
+        <a key={label} href={href} target="_blank" rel="noopener noreferrer" className="button-quiet">
+          {href.startsWith("mailto:") && <Mail aria-hidden="true" size={18} />}
+          {label}
+        </a>
+      ))}
+      <CopyButton
+        text={url}
+        label={translator(locale, "common")("copy")}
+        doneLabel={translator(locale, "common")("copied")}
+      />
+    </div>
+  );
+}
