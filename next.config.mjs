@@ -22,7 +22,18 @@ export default (/** @type {string} */ phase) => ({
   serverExternalPackages: [SERVER_PACKAGE],
   turbopack: { root: import.meta.dirname, rules: phase === PHASE_PRODUCTION_BUILD ? SHARED_MODULES : {} },
   outputFileTracingRoot: import.meta.dirname,
+  rewrites: async () => ({ beforeFiles: DOCS_AS_MARKDOWN, afterFiles: [], fallback: [] }),
 });
+
+/** The paths of the documentation: `/docs`, `/docs/errors`, `/docs/guides/webhooks`. */
+const DOCS_PATHS = ["", "/:section", "/:section/:page"];
+const ASKS_MARKDOWN = { type: /** @type {const} */ ("header"), key: "accept", value: ".*text/markdown.*" };
+
+/** Each page of the documentation is Markdown too, under its path with `.md` and for who accepts that. */
+const DOCS_AS_MARKDOWN = DOCS_PATHS.flatMap((path) => [
+  { source: `/docs${path}.md`, destination: `/docs-markdown${path}` },
+  { source: `/docs${path}`, has: [ASKS_MARKDOWN], destination: `/docs-markdown${path}` },
+]);
 
 /** In production the pages load the server's modules from `dist`, where the API has them too. */
 const SHARED_MODULES = {

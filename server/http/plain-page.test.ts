@@ -25,6 +25,12 @@ it("keeps the page, its fonts and our scripts, and nothing of the framework's", 
   expect(plainPolicy(styles, { isEmbed: false, formTargets: [] })).toMatch(/script-src 'self';.*'sha256-/);
 });
 
+it("keeps what search engines read, which no browser runs", () => {
+  const data = '<script type="application/ld+json">{"name":"a\\u003c/script>"}</script>';
+  const { html } = plainPage(page(HEAD + data + data.replace("ld+json", "json")), readSheet)!;
+  expect(html.match(/<script type="application[^>]*>.*?<\/script>/g)).toEqual([data]);
+});
+
 it("leaves pages alone that need the framework", () => {
   expect(plainPage(page(HEAD.replace("page-scripts", "x")), readSheet)).toBeNull();
 });

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 
 const SCRIPT = /<script\b([^>]*)>[\s\S]*?<\/script>/g;
+const SEARCH_DATA = "application/ld+json";
 const LINK = /<link\b[^>]*>/g;
 const STYLESHEET = /^\/_next\/static\/chunks\/([\w.-]+\.css)$/;
 /** How a page declares that it works without the framework's scripts: `metadata.other`. */
@@ -57,11 +58,12 @@ function dropPreloads(html: string): string {
   });
 }
 
-/** Removes every script that is inline or the framework's: what starts it, and the page's data. */
+/** Removes every script that is inline or the framework's. What search engines read stays: browsers never run it. */
 function dropFrameworkScripts(html: string): string {
   return html.replace(SCRIPT, (script, attributes: string) => {
-    const { src } = attributesOf(attributes);
-    return src && !src.startsWith("/_next/") ? script : "";
+    const { src, type } = attributesOf(attributes);
+    const isOurs = src ? !src.startsWith("/_next/") : type === SEARCH_DATA;
+    return isOurs ? script : "";
   });
 }
 

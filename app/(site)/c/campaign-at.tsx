@@ -1,3 +1,4 @@
+import { CampaignData } from "@/app/(site)/c/campaign-data";
 import { type Address, readPage } from "@/app/(site)/c/read-page";
 import { LeadOn } from "@/app/lead-on";
 import type { SearchParams } from "@/app/request-locale";
@@ -18,7 +19,10 @@ export async function CampaignAt({ slug, pageSlug, searchParams }: CampaignAtPro
   const { isSandbox } = await getVisitor();
   if (found.kind === "shown") {
     return (
-      <CampaignView page={found.page} locale={locale} href={href} isSandbox={isSandbox} isContinued={isContinued} />
+      <>
+        <CampaignData page={found.page} />
+        <CampaignView page={found.page} locale={locale} href={href} isSandbox={isSandbox} isContinued={isContinued} />
+      </>
     );
   }
   const t = translator(locale, "campaign");

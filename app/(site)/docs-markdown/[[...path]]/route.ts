@@ -1,0 +1,15 @@
+import { docsMarkdown } from "@/app/(site)/docs-markdown/docs-markdown";
+import { getVisitor } from "@/app/visitor";
+
+export const dynamic = "force-dynamic";
+
+/** A page of the documentation as Markdown. `next.config.mjs` leads here from `/docs/<page>.md`. */
+export async function GET(_: Request, { params }: RouteContext<"/docs-markdown/[[...path]]">): Promise<Response> {
+  const { publicUrl } = await getVisitor();
+  const { path = [] } = await params;
+  const text = await docsMarkdown(publicUrl, ["/docs", ...path].join("/"));
+  if (text === null) return new Response("Not found", { status: 404 });
+  return new Response(text, {
+    headers: { "Content-Type": "text/markdown; charset=utf-8", Vary: "Accept", "X-Robots-Tag": "noindex" },
+  });
+}

@@ -1,0 +1,15 @@
+import { SITEMAP_URLS_MAX, sitemapIndexResponse } from "@/app/(site)/sitemaps/sitemap-xml";
+import { getVisitor } from "@/app/visitor";
+import { listPublicPathParts } from "@/server/domain/campaigns/list-public-paths";
+
+export const dynamic = "force-dynamic";
+
+/** Lists the files in which search engines find every public page. */
+export async function GET(): Promise<Response> {
+  const { publicUrl, run } = await getVisitor();
+  const parts = await run(listPublicPathParts, { size: SITEMAP_URLS_MAX });
+  const campaigns = parts.map(
+    (after) => `${publicUrl}/sitemaps/campaigns.xml${after === null ? "" : `?after=${after}`}`,
+  );
+  return sitemapIndexResponse([`${publicUrl}/sitemaps/site.xml`, ...campaigns]);
+}

@@ -1,0 +1,37 @@
+import { readNav } from "@/app/(site)/docs/model/nav";
+import { SITEMAP_URLS_MAX, sitemapResponse } from "@/app/(site)/sitemaps/sitemap-xml";
+import { getVisitor, type Visitor } from "@/app/visitor";
+import { listPublicPaths } from "@/server/domain/campaigns/list-public-paths";
+
+export const dynamic = "force-dynamic";
+
+const PORTION = 1_000;
+
+/** One file of the sitemap: the site's own pages, or a part of the campaigns. */
+export async function GET(request: Request, { params }: RouteContext<"/sitemaps/[part]">): Promise<Response> {
+  const visitor = await getVisitor();
+  const after = new URL(request.url).searchParams.get("after");
+  switch ((await params).part) {
+    case "site.xml":
+      return sitemapResponse(sitePages(visitor.publicUrl));
+    case "campaigns.xml":
+      return sitemapResponse(campaignPages(visitor, after));
+    default:
+      return new Response("Not found", { status: 404 });
+  }
+}
+
+async function* sitePages(publicUrl: string) {
+  const docs = readNav(publicUrl).flatMap(({ links }) => links.map(({ path }) => path));
+  yield ["/", ...docs].map((path) => publicUrl + path);
+}
+
+async function* campaignPages({ publicUrl, run }: Visitor, after: string | null) {
+  let from = after;
+  for (let count = 0; count < SITEMAP_URLS_MAX; count += PORTION) {
+    const { paths, next } = await run(listPublicPaths, { after: from, limit: PORTION });
+    yield paths.map((path) => publicUrl + path);
+    if (next === null) return;
+    from = next;
+  }
+}

@@ -1,0 +1,39 @@
+import { ReadableStream } from "node:stream/web";
+
+/** As many URLs as the protocol allows in one file. */
+export const SITEMAP_URLS_MAX = 50_000;
+const NAMESPACE = "http://www.sitemaps.org/schemas/sitemap/0.9";
+const HEADERS = { "Content-Type": "application/xml; charset=utf-8", "Cache-Control": "public, max-age=3600" };
+
+/** A file of URLs. They come in portions, so that no part of a long list is held in memory. */
+export function sitemapResponse(portions: AsyncIterable<readonly string[]>): Response {
+  return xmlResponse("urlset", "url", portions);
+}
+
+/** A file of files of URLs. */
+export function sitemapIndexResponse(urls: readonly string[]): Response {
+  return xmlResponse("sitemapindex", "sitemap", [urls]);
+}
+
+function xmlResponse(
+  root: string,
+  entry: string,
+  portions: AsyncIterable<readonly string[]> | Iterable<readonly string[]>,
+): Response {
+  async function* parts() {
+    yield `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="${NAMESPACE}">\n`;
+    for await (const urls of portions)
+      yield urls.map((url) => `<${entry}><loc>${escaped(url)}</loc></${entry}>\n`).join("");
+    yield `</${root}>\n`;
+  }
+  return new Response(ReadableStream.from(encoded(parts())) as unknown as BodyInit, { headers: HEADERS });
+}
+
+async function* encoded(texts: AsyncIterable<string>) {
+  const encoder = new TextEncoder();
+  for await (const text of texts) yield encoder.encode(text);
+}
+
+function escaped(url: string): string {
+  return url.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
+}
