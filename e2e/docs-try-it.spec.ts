@@ -17,16 +17,23 @@ async function openTrial(page: Page, tag: string, id: string) {
 }
 
 test("a gift is created and refunded from the page", async ({ page, request }) => {
-  const donor = await call<{ id: string }>(request, "POST", "/v1/identities", {
-    type: "individual",
-    email: `${crypto.randomUUID()}@example.org`,
-    display_name: "Tried Out",
-  });
+  const joining = await openTrial(page, "identities", "createIdentity");
+  await joining.getByLabel("API key").fill(sandbox().api_key);
+  const person = { type: "individual", email: `${crypto.randomUUID()}@example.org`, display_name: "Tried Out" };
+  await joining.getByLabel("Body").fill(JSON.stringify(person));
+  await joining.getByRole("button", { name: /^Send POST/ }).click();
+  await expect(joining.getByText(/✓ 201/)).toBeVisible();
+  const donor: string = JSON.parse(await joining.locator("form pre").innerText()).id;
+
   const making = await openTrial(page, "gifts", "createGift");
-  await making.getByLabel("API key").fill(sandbox().api_key);
-  const example = JSON.parse(await making.getByLabel("Body").inputValue());
-  const body = { ...example, from: donor.id, to: sandbox().charity_id, amount_cents: 1234 };
-  await making.getByLabel("Body").fill(JSON.stringify(body));
+  const bodyField = making.getByLabel("Body");
+  // The example works as it stands: its made-up ids become ids of this sandbox.
+  await expect(making.getByText("made up")).toHaveCount(0);
+  const { to } = JSON.parse(await bodyField.inputValue());
+  expect(await (await request.get("/v1/openapi.json")).text()).not.toContain(to);
+  await making.getByRole("button", { name: `Use my last ${donor}` }).click();
+  const body = JSON.parse(await bodyField.inputValue());
+  expect(body).toMatchObject({ from: donor, amount_cents: 5000 });
   await making.getByLabel("Idempotency-Key").fill(crypto.randomUUID());
   await making.getByRole("button", { name: "Send POST /v1/gifts" }).click();
   await expect(making.getByText(/✓ 201/)).toBeVisible();
@@ -34,7 +41,7 @@ test("a gift is created and refunded from the page", async ({ page, request }) =
   await expect(making.getByText("RateLimit", { exact: true })).toBeVisible();
   await expectGoodPage(page);
   const gift = JSON.parse(await making.locator("form pre").innerText());
-  expect(gift).toMatchObject({ amount_cents: 1234, from: donor.id, status: "pending" });
+  expect(gift).toMatchObject({ amount_cents: 5000, from: donor, status: "pending" });
   expect(await call(request, "GET", `/v1/gifts/${gift.id}`)).toMatchObject({ id: gift.id });
 
   await expect(async () => {
@@ -42,7 +49,9 @@ test("a gift is created and refunded from the page", async ({ page, request }) =
   }).toPass({ timeout: 30_000 });
   const refunding = await openTrial(page, "gifts", "refundGift");
   await expect(refunding.getByLabel("API key"), "the tab remembers the key").toHaveValue(sandbox().api_key);
-  await refunding.getByLabel("id", { exact: true }).fill(gift.id);
+  const idField = refunding.getByLabel("id", { exact: true });
+  await expect(idField, "a settled gift of this sandbox").toHaveValue(/^gft_/);
+  if ((await idField.inputValue()) !== gift.id) await refunding.getByRole("button", { name: gift.id }).click();
   await refunding.getByRole("button", { name: /^Send POST/ }).click();
   await expect(refunding.getByRole("alert")).toContainText("The donor gets the full amount back");
   expect(await call(request, "GET", `/v1/gifts/${gift.id}`), "asked first").toMatchObject({ status: "settled" });

@@ -106,8 +106,16 @@ function ResponseSection({ operation }: { operation: Operation }) {
   );
 }
 
+/** Highlighting every sample in every language would double the weight of a page. */
+const HIGHLIGHTED = new Set(["curl", "TypeScript"]);
+
 function Samples({ operation }: { operation: Operation }) {
-  const { samples, title, response } = operation;
+  const { title, response } = operation;
+  const samples = operation.samples.map(({ label, language, code }) => ({
+    label,
+    language: HIGHLIGHTED.has(label) ? language : "text",
+    code,
+  }));
   return (
     <>
       {samples.length > 0 && <CodeTabs title={title} samples={samples} />}

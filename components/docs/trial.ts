@@ -59,8 +59,13 @@ function ofPlace(place: Place, fields: Field[]): TrialField[] {
 }
 
 function hintOf(constraints: string[]): string | undefined {
-  const [, prefix] = /begins with (\w+_)/.exec(constraints.join()) ?? [];
+  const [, prefix] = /id that starts with (\w+_)/.exec(constraints.join()) ?? [];
   return prefix && `${prefix}...`;
+}
+
+/** The prefix of the ids that a field takes, such as `usr_`; empty if it takes other values. */
+export function prefixOf({ hint }: TrialField): string {
+  return hint?.replace("...", "") ?? "";
 }
 
 /** The URL of a trial with the entered values, without the key. */

@@ -1,28 +1,38 @@
 "use client";
 
-import { type FormEvent, type ReactNode, useId, useState } from "react";
+import { type FormEvent, useState } from "react";
+import { BodyField } from "@/components/docs/body-field";
+import { Labelled } from "@/components/docs/labelled";
+import { ParameterField } from "@/components/docs/parameter-field";
 import { sendTrial } from "@/components/docs/send-trial";
-import type { Trial, TrialField } from "@/components/docs/trial";
+import { prefixOf, type Trial } from "@/components/docs/trial";
+import { TRIAL_CONTROL } from "@/components/docs/trial-control";
+import { idIn, rememberedIds, rememberId, type TrialIds } from "@/components/docs/trial-ids";
 import { useTrialKey } from "@/components/docs/trial-key";
 import { type SendState, TrialOutcome } from "@/components/docs/trial-outcome";
+import { useTrialValues } from "@/components/docs/trial-values";
 
 interface TryItFormProps {
   trial: Trial;
 }
 
-const CONTROL = "block min-h-11 w-full rounded-control border border-quiet bg-paper px-3 py-2 text-[0.9375rem]";
-
 /** A trial's form. Its fields have no names, so no value can end up in a URL. */
 export function TryItForm({ trial }: TryItFormProps) {
   const [key, keepKey] = useTrialKey();
-  const [entered, setInput] = useState<Record<string, string>>({});
+  const known = useTrialValues(trial, key);
+  const [lastIds, setLastIds] = useState<TrialIds>(rememberedIds);
+  const [typed, setInput] = useState<Record<string, string>>({});
+  const entered = { ...known, ...typed };
   const [state, setState] = useState<SendState>({ step: "idle" });
   const type = (name: string, value: string) => setInput((before) => ({ ...before, [name]: value }));
 
   async function send() {
     setState({ step: "sending" });
     try {
-      setState({ step: "answered", response: await sendTrial(trial, key, entered) });
+      const response = await sendTrial(trial, key, entered);
+      const id = response.status < 400 ? idIn(response.text) : undefined;
+      if (id) setLastIds(rememberId(id));
+      setState({ step: "answered", response });
     } catch {
       setState({ step: "unreachable" });
     }
@@ -43,12 +53,18 @@ export function TryItForm({ trial }: TryItFormProps) {
             key={name}
             field={field}
             value={entered[name] ?? ""}
+            lastId={lastIds[prefixOf(field)]}
             onChange={(value) => type(name, value)}
           />
         );
       })}
       {trial.body !== null && (
-        <BodyField value={entered.body ?? trial.body} onChange={(value) => type("body", value)} />
+        <BodyField
+          value={entered.body ?? trial.body}
+          isMadeUp={entered.body === undefined}
+          lastIds={lastIds}
+          onChange={(value) => type("body", value)}
+        />
       )}
       {state.step === "asking" ? (
         <Question warning={trial.warning!} onStop={() => setState({ step: "idle" })} />
@@ -99,98 +115,9 @@ function KeyField({ value, onChange }: { value: string; onChange: (value: string
           value={value}
           placeholder="alm_sk_sandbox_..."
           onChange={(event) => onChange(event.target.value)}
-          className={CONTROL}
+          className={TRIAL_CONTROL}
         />
       )}
     </Labelled>
-  );
-}
-
-interface ParameterFieldProps {
-  field: TrialField;
-  value: string;
-  onChange: (value: string) => void;
-}
-
-function ParameterField({ field, value, onChange }: ParameterFieldProps) {
-  const { name, required, values, hint } = field;
-  return (
-    <Labelled label={<code>{name}</code>} note={required ? undefined : "optional"}>
-      {(id) =>
-        values.length > 0 ? (
-          <select
-            id={id}
-            required={required}
-            value={value}
-            onChange={(event) => onChange(event.target.value)}
-            className={CONTROL}
-          >
-            <option value="">{required ? "Choose one" : "None"}</option>
-            {values.map((choice) => (
-              <option key={choice}>{choice}</option>
-            ))}
-          </select>
-        ) : (
-          <input
-            id={id}
-            type="text"
-            required={required}
-            value={value}
-            placeholder={hint}
-            spellCheck={false}
-            onChange={(event) => onChange(event.target.value)}
-            className={CONTROL}
-          />
-        )
-      }
-    </Labelled>
-  );
-}
-
-function BodyField({ value, onChange }: { value: string; onChange: (value: string) => void }) {
-  const rows = Math.min(16, Math.max(3, value.split("\n").length));
-  return (
-    <Labelled
-      label="Body"
-      note="JSON"
-      help={/"\w{3}_/.test(value) && "The ids in this example are made up. Replace them with your own."}
-    >
-      {(id, helpId) => (
-        <textarea
-          id={id}
-          aria-describedby={helpId}
-          rows={rows}
-          value={value}
-          spellCheck={false}
-          onChange={(event) => onChange(event.target.value)}
-          className={`${CONTROL} font-mono text-[0.8125rem]! leading-relaxed`}
-        />
-      )}
-    </Labelled>
-  );
-}
-
-interface LabelledProps {
-  label: ReactNode;
-  note?: string;
-  help?: ReactNode;
-  children: (id: string, helpId: string | undefined) => ReactNode;
-}
-
-function Labelled({ label, note, help, children }: LabelledProps) {
-  const id = useId();
-  return (
-    <div>
-      <label htmlFor={id} className="mb-1 block font-semibold text-[0.9375rem]">
-        {label}
-        {note && <span className="font-normal text-quiet"> ({note})</span>}
-      </label>
-      {children(id, help ? `${id}-help` : undefined)}
-      {help && (
-        <p id={`${id}-help`} className="mt-1 text-quiet text-sm">
-          {help}
-        </p>
-      )}
-    </div>
   );
 }

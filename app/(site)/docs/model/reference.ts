@@ -1,3 +1,4 @@
+import { phpSample, pythonSample, rubySample } from "@/app/(site)/docs/model/language-samples";
 import {
   exampleOf,
   JSON_TYPE,
@@ -7,7 +8,7 @@ import {
   resolved,
 } from "@/app/(site)/docs/model/openapi-types";
 import { errorsOf } from "@/app/(site)/docs/model/operation-errors";
-import { curlSample, sampleValue, typescriptSample } from "@/app/(site)/docs/model/samples";
+import { curlSample, sampleCall, sampleValue, typescriptSample } from "@/app/(site)/docs/model/samples";
 import { fieldOf, fieldsOf, schemaName } from "@/app/(site)/docs/model/schema-fields";
 import type { Operation, Payload, Tag } from "@/components/docs/reference-types";
 import { openapiDocument } from "@/server/api/openapi";
@@ -140,8 +141,12 @@ function samplesOf(
     body: body && (body.example ?? "{}"),
   };
   const typescript = typescriptSample(call);
+  const plain = sampleCall(call);
   return [
     { label: "curl", language: "bash", code: curlSample(call) },
     ...(typescript ? [{ label: "TypeScript", language: "typescript", code: typescript }] : []),
+    { label: "Python", language: "python", code: pythonSample(plain) },
+    { label: "PHP", language: "php", code: phpSample(plain) },
+    { label: "Ruby", language: "ruby", code: rubySample(plain) },
   ];
 }

@@ -24,21 +24,74 @@ export function sampleValue(document: OpenapiDocument, parameter: Parameter): st
 
 /** The request as a curl command. The key comes from the environment, which keeps it out of shell history. */
 export function curlSample(call: Call): string {
-  const { baseUrl, method, path, parameters, body, isOpen } = call;
-  const filled = fill(path, parameters);
-  const query = parameters.filter((parameter) => parameter.in === "query" && parameter.required);
-  const search = query.map(({ name, value }) => `${name}=${encodeURIComponent(value)}`).join("&");
-  const address = `${baseUrl}${filled}${search && `?${search}`}`;
+  const { method, body, isOpen } = call;
+  const address = urlOf(call);
   const verb = method === "GET" || (method === "POST" && body) ? "" : `-X ${method} `;
   const quoted = /[?&<]/.test(address) ? `"${address}"` : address;
   const lines = [
     `curl ${verb}${quoted}`,
     ...(isOpen ? [] : [`-H "Authorization: Bearer $ALMONER_API_KEY"`]),
+    ...(takesIdempotencyKey(call) ? [`-H "Idempotency-Key: $(uuidgen)"`] : []),
     ...(body
       ? [`-H "Content-Type: application/json"`, `-d '${body.replaceAll("'", "'\\''").replaceAll("\n", "\n  ")}'`]
       : []),
   ];
   return lines.join(" \\\n  ");
+}
+
+/** A value of a header as each language writes it. */
+interface HeaderValue {
+  python: string;
+  php: string;
+  ruby: string;
+}
+
+const KEY: HeaderValue = {
+  python: `f"Bearer {os.environ['ALMONER_API_KEY']}"`,
+  php: "'Bearer ' . getenv('ALMONER_API_KEY')",
+  ruby: `"Bearer #{ENV.fetch("ALMONER_API_KEY")}"`,
+};
+const NEW_KEY: HeaderValue = {
+  python: "str(uuid.uuid4())",
+  php: "bin2hex(random_bytes(16))",
+  ruby: "SecureRandom.uuid",
+};
+
+/** A request without its language. */
+export interface SampleCall {
+  method: string;
+  url: string;
+  headers: readonly (readonly [name: string, value: HeaderValue])[];
+  /** Formatted JSON. */
+  body: string | null;
+  /** A name for the result in words with underscores; null if there is none. */
+  result: string | null;
+}
+
+/** What the samples in other languages are written from. */
+export function sampleCall(call: Call): SampleCall {
+  const { method, body, isOpen, clientMethod } = call;
+  const result = method === "DELETE" ? null : resultName(clientMethod ?? "result");
+  return {
+    method,
+    url: urlOf(call),
+    headers: [
+      ...(isOpen ? [] : [["Authorization", KEY] as const]),
+      ...(takesIdempotencyKey(call) ? [["Idempotency-Key", NEW_KEY] as const] : []),
+    ],
+    body,
+    result: result?.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`) ?? null,
+  };
+}
+
+function takesIdempotencyKey({ parameters }: Call): boolean {
+  return parameters.some((parameter) => parameter.in === "header" && parameter.name === "Idempotency-Key");
+}
+
+function urlOf({ baseUrl, path, parameters }: Call): string {
+  const query = parameters.filter((parameter) => parameter.in === "query" && parameter.required);
+  const search = query.map(({ name, value }) => `${name}=${encodeURIComponent(value)}`).join("&");
+  return `${baseUrl}${fill(path, parameters)}${search && `?${search}`}`;
 }
 
 /** The request with the TypeScript client: path parameters in order, then one object with the body or query. */

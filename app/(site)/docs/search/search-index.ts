@@ -27,7 +27,7 @@ async function makeIndex(publicUrl: string): Promise<SearchEntry[]> {
     ),
     ...readEvents(publicUrl).map(({ type, when }) => entry("Event", type, `/docs/events#${eventAnchor(type)}`, when)),
     ...stateEntries(),
-    ...reference.flatMap((tag) => tag.operations.flatMap((operation) => fieldEntries(tag, operation))),
+    ...allFieldEntries(reference),
   ];
 }
 
@@ -69,16 +69,31 @@ function operationEntry({ slug }: Tag, operation: Operation): SearchEntry {
   return entry("Operation", title, `/docs/reference/${slug}#${id}`, `${method} ${path}: ${summary}`, names);
 }
 
-/** Request fields; response fields are found through the operation that creates or lists them. */
-function fieldEntries({ slug }: Tag, operation: Operation): SearchEntry[] {
+/** The fields of requests, and those of each resource in the first response that has it. */
+function allFieldEntries(reference: readonly Tag[]): SearchEntry[] {
+  const shown = new Set<string>();
+  return reference.flatMap((tag) =>
+    tag.operations.flatMap((operation) => {
+      const { name } = operation.response;
+      const isFirst = name !== null && !shown.has(name);
+      if (isFirst && createsOrGets(operation)) shown.add(name);
+      return fieldEntries(tag, operation, isFirst && createsOrGets(operation));
+    }),
+  );
+}
+
+function createsOrGets({ response, clientMethod }: Operation): boolean {
+  return response.status === 201 || clientMethod?.endsWith(".get") === true;
+}
+
+function fieldEntries({ slug }: Tag, operation: Operation, showsResponse: boolean): SearchEntry[] {
   const { pathParameters, queryParameters, headers, body, response, method, path } = operation;
-  const isCreation = operation.response.status === 201 || operation.clientMethod?.endsWith(".get") === true;
   const all = [
     ...pathParameters,
     ...queryParameters,
     ...headers,
     ...(body?.fields ?? []),
-    ...(isCreation ? response.fields : []),
+    ...(showsResponse ? response.fields : []),
   ];
   // The first entry of a name wins: requests count more than responses.
   const named = new Map(all.flatMap((field) => withInner(field)).reverse());
