@@ -22,6 +22,8 @@ export interface Visitor {
   /** Without a trailing slash. */
   publicUrl: string;
   isSandbox: boolean;
+  /** Who runs this installation, and what they decided about it. */
+  operator: Operator;
   /** The product's clock. */
   now(): Date;
   /** Runs an operation on the visitor's behalf. */
@@ -48,14 +50,33 @@ export interface Visitor {
   networkHash(): Promise<string | null>;
 }
 
+export interface Operator {
+  name: string | null;
+  /** The lines of their postal address. */
+  address: readonly string[];
+  email: string | null;
+  /** Where their own texts are. */
+  legalDir: string | null;
+  documentRetentionDays: number;
+  selfieRetentionDays: number;
+}
+
 /** The visitor who requests the current page or submits the current form. */
 export async function getVisitor(): Promise<Visitor> {
-  const { context } = await getApplication();
+  const { context, env } = await getApplication();
   const ctx = context.as(visitorCaller("page"));
   const find: Visitor["find"] = (operation, input) => visit(ctx, operation, input).catch(nullIfNotFound);
   return {
     publicUrl: ctx.settings.publicUrl,
     isSandbox: ctx.settings.mode === "sandbox",
+    operator: {
+      name: env.OPERATOR_NAME ?? null,
+      address: (env.OPERATOR_ADDRESS ?? "").split(";").flatMap((line) => line.trim() || []),
+      email: env.CONTACT_EMAIL ?? null,
+      legalDir: env.LEGAL_DIR ?? null,
+      documentRetentionDays: env.DOCUMENT_RETENTION_DAYS,
+      selfieRetentionDays: env.SELFIE_RETENTION_DAYS,
+    },
     now: () => ctx.now(),
     run: (operation, input) => visit(ctx, operation, input),
     find,

@@ -1,5 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { makeCampaign, unique } from "./campaigns";
+import { DESKTOP, expectGoodPage, PHONE } from "./page-checks";
 
 // What search engines and language models read. No browser is needed for it.
 
@@ -40,4 +41,15 @@ test("every page of the docs is Markdown too", async ({ request }) => {
   const accepted = await request.get("/docs/reference/gifts", { headers: { Accept: "text/markdown" } });
   expect(await accepted.text()).toContain("`POST /v1/gifts`");
   expect((await request.get("/docs/guides/none.md")).status()).toBe(404);
+});
+
+// What an operator has not filled in is said, and everything else about it is true of the software.
+test("the legal pages are linked, and say what the operator still has to fill in", async ({ page, request }) => {
+  await page.goto("/terms?lang=ar");
+  await expectGoodPage(page, [PHONE]);
+  await page.getByRole("contentinfo").locator('a[href^="/privacy"]').click();
+  await expect(page).toHaveURL("/privacy?lang=ar");
+  await expectGoodPage(page, [DESKTOP]);
+  expect(await (await request.get("/privacy")).text()).toContain("hasn’t added their own text yet");
+  expect(await (await request.get("/contact")).text()).toContain("hasn’t said who they are yet");
 });

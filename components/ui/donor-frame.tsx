@@ -21,6 +21,8 @@ interface DonorFrameProps {
   children: ReactNode;
 }
 
+const LEGAL_PARTS = ["contact", "privacy", "terms"] as const;
+
 /** The layout of a donor's page, in their language: a header, one column, and a footer that states the fee. */
 export function DonorFrame({ locale, path, href, isSandbox, currency, brand, bottomBar, children }: DonorFrameProps) {
   const t = translator(locale, "common");
@@ -42,7 +44,12 @@ export function DonorFrame({ locale, path, href, isSandbox, currency, brand, bot
           {isSandbox && <p className="font-semibold text-waiting">{t("sandbox")}</p>}
           <p className="max-w-measure">{aboutAlmoner(locale, currency)}</p>
           <LanguageLinks label={t("language")} current={locale} path={path} />
-          <p>
+          <p className="flex flex-wrap gap-x-5">
+            {LEGAL_PARTS.map((part) => (
+              <a key={part} href={href(`/${part}`)} className="text-link inline-flex min-h-11 items-center">
+                {translator(locale, "legal")(part)}
+              </a>
+            ))}
             <a href="/docs" className="text-link inline-flex min-h-11 items-center">
               {t("developers")}
             </a>

@@ -15,6 +15,7 @@ const CAMPAIGN = `/c/${SLUG}(?:/(?!(?:${[...RESERVED_FOR_PAGES].join("|")})(?:/|
 const SHARED: readonly (SharedPage & { pattern: RegExp })[] = [
   { pattern: /^\/$/, retentionMs: SECOND, query: { page: "signed" } },
   { pattern: new RegExp(`^${CAMPAIGN}$`), retentionMs: SECOND, query: { wall: "signed", updates: "signed" } },
+  { pattern: /^\/(?:contact|privacy|terms)$/, retentionMs: 60 * SECOND, query: {} },
   { pattern: new RegExp(`^/p/${SLUG}(?:/draws/[0-9]+)?$`), retentionMs: SECOND, query: {} },
   { pattern: new RegExp(`^/p/${SLUG}/ledger$`), retentionMs: SECOND, query: { before: "signed" } },
   { pattern: new RegExp(`^${CAMPAIGN}/live\\.json$`), retentionMs: SECOND, query: {} },

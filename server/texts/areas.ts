@@ -52,6 +52,12 @@ import homeEn from "./home/en.json";
 import homeEs from "./home/es.json";
 import homeFr from "./home/fr.json";
 import homePt from "./home/pt.json";
+import legalAr from "./legal/ar.json";
+import legalDe from "./legal/de.json";
+import legalEn from "./legal/en.json";
+import legalEs from "./legal/es.json";
+import legalFr from "./legal/fr.json";
+import legalPt from "./legal/pt.json";
 import matchAr from "./match/ar.json";
 import matchDe from "./match/de.json";
 import matchEn from "./match/en.json";
@@ -106,6 +112,7 @@ export const AREAS = {
   give: { en: giveEn, es: giveEs, fr: giveFr, de: giveDe, pt: givePt, ar: giveAr },
   home: { en: homeEn, es: homeEs, fr: homeFr, de: homeDe, pt: homePt, ar: homeAr },
   email: { en: emailEn, es: emailEs, fr: emailFr, de: emailDe, pt: emailPt, ar: emailAr },
+  legal: { en: legalEn, es: legalEs, fr: legalFr, de: legalDe, pt: legalPt, ar: legalAr },
   match: { en: matchEn, es: matchEs, fr: matchFr, de: matchDe, pt: matchPt, ar: matchAr },
   membership: {
     en: membershipEn,

@@ -23,7 +23,7 @@ export async function GET(request: Request, { params }: RouteContext<"/sitemaps/
 
 async function* sitePages(publicUrl: string) {
   const docs = readNav(publicUrl).flatMap(({ links }) => links.map(({ path }) => path));
-  yield ["/", ...docs].map((path) => publicUrl + path);
+  yield ["/", "/contact", "/privacy", "/terms", ...docs].map((path) => publicUrl + path);
 }
 
 async function* campaignPages({ publicUrl, run }: Visitor, after: string | null) {
