@@ -18,6 +18,9 @@ test("a campaign's page passes the page checks in every status", async ({ page, 
       story: STORY,
       description: "So that one can read in winter.",
       branding: { button_label: "Light a lamp" },
+      impacts: [{ amount_cents: 2_500, text: "keeps a lamp burning for a month" }],
+      faq: [{ question: "What if you raise more?", answer: "The south quay gets lamps, too." }],
+      video_url: "https://vimeo.com/76979871",
     }),
     make({ status: "live", goal_cents: 1_000, branding: { primary_color: "#ffe600", background_color: "#102a43" } }),
     make({ status: "live", goal_cents: null, branding: { background_color: "#fff1f0", text_color: "#ffd6d6" } }),
@@ -66,6 +69,29 @@ test("one long word widens nothing, and Give is among the first three stops of t
     await expect(page.locator(":focus")).toHaveText("Give");
     await expect(page.locator(":focus")).toBeInViewport({ ratio: 1 });
   }
+});
+
+test("a video loads nothing until it is pressed, and then from the one site that the policy names", async ({
+  page,
+  request,
+}) => {
+  const video_url = "https://youtu.be/dQw4w9WgXcQ";
+  const campaign = await makeCampaign(request, { status: "live", video_url });
+  const asked: string[] = [];
+  await page.route(/^https:/, (route) => {
+    asked.push(route.request().url());
+    return route.fulfill({ contentType: "text/html", body: "a video" });
+  });
+  const response = await page.goto(pagePath(campaign));
+  expect(response?.headers()["content-security-policy"]).toContain(
+    "frame-src 'self' https://www.youtube-nocookie.com;",
+  );
+  const link = page.getByRole("link", { name: "Play video from youtube.com" });
+  await expect(link).toHaveAttribute("href", "https://www.youtube.com/watch?v=dQw4w9WgXcQ");
+  expect(asked).toEqual([]);
+  await link.click();
+  await expect(page.frameLocator("iframe").getByText("a video")).toBeVisible();
+  expect(asked).toEqual(["https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ?autoplay=1"]);
 });
 
 test.describe("live updates", () => {

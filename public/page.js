@@ -151,11 +151,29 @@
     }).observe(button);
   }
 
+  /** Shows a video in place of its picture, once someone asks for it. */
+  function offerVideo() {
+    for (const link of all("[data-video]")) {
+      link.addEventListener("click", (event) => {
+        if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+        event.preventDefault();
+        const frame = document.createElement("iframe");
+        frame.src = link.dataset.video;
+        frame.title = link.dataset.title;
+        frame.allow = "autoplay; fullscreen";
+        frame.className = link.className;
+        link.replaceWith(frame);
+        frame.focus();
+      });
+    }
+  }
+
   function start() {
     offerSharing();
     unfold();
     countDown();
     followGiving();
+    offerVideo();
     const place = document.querySelector("[data-live]");
     if (place) follow(place);
   }

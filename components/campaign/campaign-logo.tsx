@@ -1,6 +1,6 @@
 import type { CampaignPage } from "@/server/resources/campaign-page";
 
-const BOX = "mb-4 block max-h-12 w-auto max-w-40 object-contain object-left rtl:object-right";
+const BOX = "campaign-logo mb-4 block max-h-12 w-auto max-w-40 object-contain object-left rtl:object-right";
 
 /** The logo of a campaign: the uploaded one, else the one that its branding names; nothing without one. */
 export function CampaignLogo({ campaign }: { campaign: CampaignPage["campaign"] }) {

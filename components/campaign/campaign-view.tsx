@@ -2,9 +2,12 @@ import "@/components/campaign/campaign.css";
 import { CampaignGallery } from "@/components/campaign/campaign-gallery";
 import { CampaignLogo } from "@/components/campaign/campaign-logo";
 import { CampaignPictureBox } from "@/components/campaign/campaign-picture-box";
+import { CampaignVideo } from "@/components/campaign/campaign-video";
 import { DonorWall } from "@/components/campaign/donor-wall";
+import { FaqList } from "@/components/campaign/faq-list";
 import { GiveBar } from "@/components/campaign/give-bar";
 import { GivingCard } from "@/components/campaign/giving-card";
+import { ImpactList } from "@/components/campaign/impact-list";
 import { Leaderboard } from "@/components/campaign/leaderboard";
 import { MatchList } from "@/components/campaign/match-list";
 import { Parties } from "@/components/campaign/parties";
@@ -92,12 +95,15 @@ function CampaignBody({ page, locale, href, isContinued }: Omit<CampaignViewProp
           </div>
         </section>
       )}
+      <CampaignVideo campaign={page.campaign} locale={locale} />
+      <ImpactList page={page} locale={locale} href={href} />
       <CampaignGallery page={page} locale={locale} />
       <MatchList matches={page.matches} locale={locale} now={page.now} />
       <DonorWall page={page} locale={locale} href={href} isContinued={isContinued} />
       <Teams page={page} locale={locale} href={href} />
       <Leaderboard page={page} locale={locale} href={href} />
       <UpdateList page={page} locale={locale} href={href} />
+      <FaqList faq={page.campaign.faq} locale={locale} />
       {page.phase !== "draft" && <ShareKit page={page} locale={locale} />}
     </div>
   );

@@ -2,6 +2,7 @@ import type { CapturedPage } from "@/server/http/captured-response";
 import type { PageContent } from "@/server/http/page-cache";
 import { type PolicyNeeds, plainPolicy } from "@/server/http/page-policy";
 import { fontLinks, plainPage } from "@/server/http/plain-page";
+import { VIDEO_SITES } from "@/server/kernel/video-address";
 
 interface Finishing {
   /** The policy that the page was rendered with. */
@@ -26,7 +27,9 @@ export function finishPage(
   const plain = isHtml && status === 200 ? plainPage(body.toString("utf8"), readSheet) : null;
   const fonts = fontLinks(headers.link);
   if (isHtml && fonts) own.link = fonts;
-  own["content-security-policy"] ??= plain ? plainPolicy(plain.styles, needs) : policy;
+  own["content-security-policy"] ??= plain
+    ? plainPolicy(plain.styles, { ...needs, frames: framesOf(plain.html) })
+    : policy;
   return {
     status: plain?.status ?? status,
     headers: own,
@@ -36,4 +39,9 @@ export function finishPage(
 
 function withScript(html: string, script: string): string {
   return script ? html.replace("</body>", () => `${script}</body>`) : html;
+}
+
+/** The sites of a page's videos: a text that someone wrote cannot contain the quote of an attribute. */
+function framesOf(html: string): string[] {
+  return VIDEO_SITES.filter((site) => html.includes(` data-video="${site}/`));
 }

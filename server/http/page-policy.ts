@@ -5,6 +5,8 @@ export interface PolicyNeeds {
   isEmbed: boolean;
   /** Where forms may redirect besides this site: the product's own origin, and the payment rail's. */
   formTargets: readonly string[];
+  /** The sites whose videos the page can show in a frame. */
+  frames?: readonly string[];
 }
 
 /** What a policy allows in addition, by directive. */
@@ -43,7 +45,7 @@ export function plainPolicy(styles: readonly string[], needs: PolicyNeeds): stri
 }
 
 function policy(
-  { isEmbed, formTargets }: PolicyNeeds,
+  { isEmbed, formTargets, frames = [] }: PolicyNeeds,
   allowed: { script: string; style: string },
   additions: PolicyAdditions = {},
 ): string {
@@ -57,7 +59,7 @@ function policy(
     "font-src": "'self'",
     "connect-src": "'self'",
     "manifest-src": "'self'",
-    "frame-src": "'self'",
+    "frame-src": ["'self'", ...frames].join(" "),
     "form-action": ["'self'", ...formTargets].join(" "),
     "frame-ancestors": isEmbed ? "*" : "'none'",
     "base-uri": "'none'",

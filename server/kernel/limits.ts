@@ -20,6 +20,14 @@ export const STARTED_STORY_MAX_CHARACTERS = 10_000;
 export const BUTTON_LABEL_MAX_CHARACTERS = 32;
 export const HERO_IMAGE_ALT_MAX_CHARACTERS = 300;
 
+/** What a campaign says about amounts, and the questions that it answers. */
+export const IMPACTS_MAX = 6;
+export const IMPACT_TEXT_MAX_CHARACTERS = 120;
+export const FAQ_MAX = 12;
+export const FAQ_QUESTION_MAX_CHARACTERS = 200;
+export const FAQ_ANSWER_MAX_CHARACTERS = 2_000;
+export const VIDEO_URL_MAX_CHARACTERS = 200;
+
 /** What is taken of an uploaded picture, and how many one campaign or fundraising page can have. */
 export const PICTURE_MAX_BYTES = 10 * 1024 * 1024;
 export const PICTURE_MAX_PIXELS = 40_000_000;

@@ -10,6 +10,7 @@ import {
 } from "@/server/kernel/limits";
 import { APPROVALS, CAMPAIGN_STATUSES, P2P_POLICIES } from "@/server/resources/campaign";
 import { brandingField } from "@/server/resources/campaign-branding";
+import { extraFields } from "@/server/resources/campaign-extras";
 import {
   campaignId,
   centsField,
@@ -64,6 +65,7 @@ const terms = {
     ),
   starts_at: instantField.nullish().describe("When it starts to accept contributions. Default: when it goes live."),
   ends_at: instantField.nullish().describe("When it ends automatically. Default: never."),
+  ...extraFields,
   branding: brandingField.nullish().describe("The branding of its pages. Replaces all previous branding."),
   p2p_policy: z
     .enum(P2P_POLICIES)
@@ -93,11 +95,7 @@ const nextStatus = z
   .optional()
   .describe("The new status. Sending the current status changes nothing.");
 
-const ordered = {
-  path: ["ends_at"],
-  error: "must be later than starts_at",
-  when: isObject,
-};
+const ordered = { path: ["ends_at"], error: "must be later than starts_at", when: isObject };
 const isOrdered = ({ starts_at, ends_at }: { starts_at?: Date | null; ends_at?: Date | null }) =>
   !(starts_at instanceof Date && ends_at instanceof Date) || starts_at < ends_at;
 

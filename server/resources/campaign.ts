@@ -11,6 +11,7 @@ import {
 } from "@/server/kernel/limits";
 import { centsToJson } from "@/server/kernel/money";
 import { brandingOut } from "@/server/resources/campaign-branding";
+import { type CampaignExtras, extrasOut } from "@/server/resources/campaign-extras";
 import { campaignId, centsOut, createdAtOut, identityId, instant, instantOut } from "@/server/resources/fields";
 import { ONLY_PICTURES, type PictureKind, pictureResource, serializePicture } from "@/server/resources/picture";
 import { currencyOut, integerOut, textOut, urlOut } from "@/server/resources/response-fields";
@@ -67,6 +68,7 @@ export const campaignResource = z
       ),
     created_at: createdAtOut,
     branding: brandingOut.describe("The branding of its pages."),
+    ...extrasOut,
     cover_picture: pictureResource
       .nullable()
       .describe(
@@ -155,6 +157,9 @@ export function serializeCampaign(
     preview_url: isDraft && previewKey ? `${url}?preview=${previewKey}` : null,
     created_at: instant(campaign.createdAt),
     branding: source.branding as Record<string, unknown>,
+    impacts: source.impacts as CampaignExtras["impacts"],
+    faq: source.faq as CampaignExtras["faq"],
+    video_url: source.videoUrl,
     cover_picture: pictured("cover"),
     logo_picture: pictured("logo"),
     organizer_picture: pictured("organizer", false),

@@ -26,7 +26,17 @@ import type { campaignUpdateBody, p2pPageUpdateBody } from "@/server/resources/c
 export type CampaignChanges = z.infer<typeof campaignUpdateBody> & z.infer<typeof p2pPageUpdateBody>;
 
 /** On a page, these are its parent's. */
-const TERMS = ["cause", "currency", "starts_at", "ends_at", "branding", "p2p_policy"] as const;
+const TERMS = [
+  "cause",
+  "currency",
+  "starts_at",
+  "ends_at",
+  "branding",
+  "impacts",
+  "faq",
+  "video_url",
+  "p2p_policy",
+] as const;
 /** The only field that a page's parent campaign may set. */
 const SAID_BY_PARENT = ["status", "approval"];
 

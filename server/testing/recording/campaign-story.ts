@@ -15,6 +15,8 @@ export async function runCampaign(fixture: GiftFixture, recorder: Recorder, ada:
       ends_at: "2027-01-31T23:00:00.000Z",
       status: "live",
       beneficiary_id: fixture.charity.id,
+      impacts: [{ amount_cents: 2_500, text: "keeps a lamp burning for a month" }],
+      faq: [{ question: "What if you raise more?", answer: "The south quay gets lamps, too." }],
       branding: { primary_color: "#0a5c7d", button_label: "Light a lamp" },
     },
   });

@@ -2492,12 +2492,29 @@ export interface components {
             ended_at: string | null;
             /** @description When it ends automatically. null if it does not. */
             ends_at: string | null;
+            /** @description Questions and answers, in the order of the page. null if there are none. */
+            faq: {
+                /** @description The answer, as plain text. */
+                answer: string;
+                /** @description The question. */
+                question: string;
+            }[] | null;
             /** @description The fundraiser's name on a page. null if it is the owner's name, and on campaigns. */
             fundraiser_name: string | null;
             /** @description The goal, in the currency's smallest unit. null without a goal. */
             goal_cents: number | null;
             /** @description The id of the campaign. */
             id: string;
+            /** @description What an amount does, in a sentence such as `buys ten square feet of slate`, shown with the amount. null if there are none. */
+            impacts: {
+                /**
+                 * Format: int64
+                 * @description The amount, in the currency's smallest unit.
+                 */
+                amount_cents: number;
+                /** @description What the amount does. */
+                text: string;
+            }[] | null;
             /** @description Whether other pages of the campaign can join this page. */
             is_team: boolean;
             /** @description The uploaded logo. null without one. A page without its own has its campaign's. */
@@ -2545,6 +2562,8 @@ export interface components {
              * @description The URL of the public page.
              */
             url: string;
+            /** @description The address of a video on YouTube or Vimeo. The page loads nothing from there until someone plays it. null without one. */
+            video_url: string | null;
         };
         /** @description A contribution to a campaign settled. A contribution to a fundraising page is sent once, as the page's. */
         CampaignContributionEvent: {
@@ -2577,8 +2596,25 @@ export interface components {
             description?: string | null;
             /** @description When it ends automatically. Default: never. */
             ends_at?: string | null;
+            /** @description Questions and answers, in the order of the page. Replaces all previous ones. */
+            faq?: {
+                /** @description The answer, as plain text. */
+                answer: string;
+                /** @description The question. */
+                question: string;
+            }[] | null;
             /** @description The goal, in the currency's smallest unit. */
             goal_cents?: number | null;
+            /** @description What an amount does, in a sentence such as `buys ten square feet of slate`, shown with the amount. Replaces all previous ones. */
+            impacts?: {
+                /**
+                 * Format: int64
+                 * @description The amount, in the currency's smallest unit.
+                 */
+                amount_cents: number;
+                /** @description What the amount does. */
+                text: string;
+            }[] | null;
             /** @description Your own key-value pairs. Only keys that manage the campaign can see them. */
             metadata?: {
                 [key: string]: unknown;
@@ -2596,6 +2632,8 @@ export interface components {
             status?: ("draft" | "live") | null;
             /** @description The story on the page: plain text or Markdown. HTML is shown as text. */
             story?: string | null;
+            /** @description The address of a video on YouTube or Vimeo. The page loads nothing from there until someone plays it. */
+            video_url?: string | null;
         };
         /** @description A campaign or fundraising page was created. */
         CampaignCreatedEvent: {
@@ -2660,8 +2698,25 @@ export interface components {
             description?: string | null;
             /** @description When it ends automatically. Default: never. */
             ends_at?: string | null;
+            /** @description Questions and answers, in the order of the page. Replaces all previous ones. */
+            faq?: {
+                /** @description The answer, as plain text. */
+                answer: string;
+                /** @description The question. */
+                question: string;
+            }[] | null;
             /** @description The goal, in the currency's smallest unit. */
             goal_cents?: number | null;
+            /** @description What an amount does, in a sentence such as `buys ten square feet of slate`, shown with the amount. Replaces all previous ones. */
+            impacts?: {
+                /**
+                 * Format: int64
+                 * @description The amount, in the currency's smallest unit.
+                 */
+                amount_cents: number;
+                /** @description What the amount does. */
+                text: string;
+            }[] | null;
             /** @description Changes to your own key-value pairs: each key you send is set, or removed if it is null. null removes all. */
             metadata?: {
                 [key: string]: unknown;
@@ -2685,6 +2740,8 @@ export interface components {
             status?: "live" | "paused" | "ended" | "archived";
             /** @description The story on the page: plain text or Markdown. HTML is shown as text. */
             story?: string | null;
+            /** @description The address of a video on YouTube or Vimeo. The page loads nothing from there until someone plays it. */
+            video_url?: string | null;
         };
         /** @description An update to a campaign or page was published. It is emailed to every donor who asked for updates. */
         CampaignUpdatePublishedEvent: {

@@ -1,0 +1,32 @@
+import type { CampaignPage } from "@/server/resources/campaign-page";
+import type { Locale } from "@/server/texts/locales";
+import { translator } from "@/server/texts/translator";
+
+interface FaqListProps {
+  faq: CampaignPage["campaign"]["faq"];
+  locale: Locale;
+}
+
+/** The organizer's answers to common questions, each folded under its question. */
+export function FaqList({ faq, locale }: FaqListProps) {
+  if (!faq) return null;
+  return (
+    <section aria-labelledby="faq-title">
+      <h2 id="faq-title" className="section-title">
+        {translator(locale, "campaign")("faq")}
+      </h2>
+      <div className="mt-4 divide-y divide-line border-line border-y">
+        {faq.map(({ question, answer }) => (
+          <details key={question}>
+            <summary className="min-h-11 cursor-pointer py-3 font-semibold">
+              <bdi>{question}</bdi>
+            </summary>
+            <p dir="auto" className="max-w-measure whitespace-pre-line pb-4">
+              {answer}
+            </p>
+          </details>
+        ))}
+      </div>
+    </section>
+  );
+}
