@@ -1,6 +1,6 @@
 import type { CampaignPage } from "@/server/resources/campaign-page";
 
-const BOX = "campaign-logo mb-4 block max-h-12 w-auto max-w-40 object-contain object-left rtl:object-right";
+const BOX = "campaign-logo mb-4 block h-12 w-auto max-w-40 object-contain object-left rtl:object-right";
 
 /** The logo of a campaign: the uploaded one, else the one that its branding names; nothing without one. */
 export function CampaignLogo({ campaign }: { campaign: CampaignPage["campaign"] }) {
@@ -15,6 +15,6 @@ export function CampaignLogo({ campaign }: { campaign: CampaignPage["campaign"] 
   // Its size is unknown until it is loaded: the box keeps its place.
   return (
     // biome-ignore lint/performance/noImgElement: the picture is at an address of the organizer's, not among our files
-    <img src={address} alt="" referrerPolicy="no-referrer" decoding="async" height={48} className={`${BOX} h-12`} />
+    <img src={address} alt="" referrerPolicy="no-referrer" decoding="async" height={48} className={BOX} />
   );
 }
