@@ -47,23 +47,22 @@ interface PartyProps {
 }
 
 function Party({ label, party, locale, face = null }: PartyProps) {
+  // A group of a list of terms has nothing but its term and its detail: the face is part of the detail.
   return (
-    <div className="flex min-w-0 items-center gap-3">
-      {face && (
-        <UploadedPicture
-          picture={face}
-          sizes="3rem"
-          className="size-12 shrink-0 rounded-full border border-line object-cover"
-        />
-      )}
-      <div className="min-w-0">
-        <dt className="text-quiet text-small">{label}</dt>
-        <dd className="flex flex-wrap items-start gap-x-2 font-semibold">
-          <bdi>{party.name}</bdi>
-          {party.legalName !== null && <bdi className="font-normal">({party.legalName})</bdi>}
-          {party.charity && <CharityFacts party={party} charity={party.charity} locale={locale} />}
-        </dd>
-      </div>
+    <div className={face ? "relative min-h-12 min-w-0 ps-15" : "min-w-0"}>
+      <dt className="text-quiet text-small">{label}</dt>
+      <dd className="flex flex-wrap items-start gap-x-2 font-semibold">
+        {face && (
+          <UploadedPicture
+            picture={face}
+            sizes="3rem"
+            className="absolute start-0 top-0 size-12 rounded-full border border-line object-cover"
+          />
+        )}
+        <bdi>{party.name}</bdi>
+        {party.legalName !== null && <bdi className="font-normal">({party.legalName})</bdi>}
+        {party.charity && <CharityFacts party={party} charity={party.charity} locale={locale} />}
+      </dd>
     </div>
   );
 }
