@@ -30,10 +30,15 @@ export async function expectGoodPage(page: Page, looks: Look[] = [DESKTOP, PHONE
       });
       expect(await violationsOn(page)).toEqual([]);
       await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
-      const overhang = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-      expect(overhang).toBeLessThanOrEqual(0);
+      await expectNoOverhang(page);
     });
   }
+}
+
+/** Expects the page to fit its width. */
+export async function expectNoOverhang(page: Page): Promise<void> {
+  const overhang = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  expect(overhang).toBeLessThanOrEqual(0);
 }
 
 /**
