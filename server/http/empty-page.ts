@@ -34,10 +34,12 @@ export function replaceEmptyPage(response: ServerResponse, replace: () => Promis
   const { writeHead, write, end, flushHeaders } = response;
   const held: Buffer[] = [];
   let head: unknown[] | null = null;
+  let isPassing = false;
+  // What the framework has put around these functions since, such as its compression, has to stay.
   const passes = (status = response.statusCode) => {
-    if (head || (status === 404 && String(response.getHeader("content-type")).startsWith("text/html"))) return false;
-    Object.assign(response, { writeHead, write, end, flushHeaders });
-    return true;
+    const isHeld = head || (status === 404 && String(response.getHeader("content-type")).startsWith("text/html"));
+    isPassing ||= !isHeld;
+    return isPassing;
   };
   const hold = ([chunk, encoding]: unknown[]) => {
     if (typeof chunk === "string")

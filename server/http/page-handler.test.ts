@@ -55,6 +55,22 @@ afterEach(async () => {
 const get = (path: string, headers: Record<string, string> = {}, method = "GET") =>
   fetch(url + path, { method, headers: { "Accept-Encoding": "identity", ...headers }, redirect: "manual" });
 
+// Guards that pages end: the framework waits for what it has put around the response, as its compression does.
+it("a page for one reader keeps what the framework puts around the response", async () => {
+  pages = (_request, response) => {
+    const { writeHead } = response;
+    let isReached = false;
+    response.writeHead = ((...args: Parameters<typeof writeHead>) => {
+      isReached = true;
+      return writeHead.apply(response, args);
+    }) as typeof writeHead;
+    response.setHeader("Content-Type", "text/html; charset=utf-8");
+    response.flushHeaders();
+    response.end(`${isReached}`);
+  };
+  expect(await (await get("/docs/errors")).text()).toBe("true");
+});
+
 describe("a public page", () => {
   it("is rendered once for concurrent requests, and again when it is a second old", async () => {
     const responses = await Promise.all(Array.from({ length: 20 }, () => get("/c/well")));
