@@ -17,6 +17,7 @@ import { webhooks } from "@/server/api/openapi/webhooks";
 import { documentedEndpoints } from "@/server/api/registry";
 import { TAGS } from "@/server/api/tags";
 import { type DefinedError, ERROR_KINDS } from "@/server/kernel/errors";
+import { PICTURE_MAX_BYTES } from "@/server/kernel/limits";
 
 const JSON_TYPE = "application/json";
 const FORM_TYPE = "multipart/form-data";
@@ -124,7 +125,7 @@ function requestBody({ fileField }: Endpoint, body: z.ZodType, call: RecordedCal
 
 /** The same fields in a form, in which the file is one. */
 function formSchema(body: z.ZodType, fileField: string): z.ZodType {
-  const file = z.string().meta({ override: { type: "string", format: "binary" } });
+  const file = z.string().meta({ override: { type: "string", format: "binary", maxLength: PICTURE_MAX_BYTES } });
   const { id, description } = body.meta()!;
   const fields = { ...(body as z.ZodObject).shape, [fileField]: file.describe("The file.") };
   return z.strictObject(fields).meta({ id: `${id}Form`, description: `${description} As a form.` });

@@ -38,6 +38,7 @@ const RULES_BEYOND_SCHEMA: Record<string, Record<string, string>> = {
   createP2pPage: P2P_PAGE,
   updateP2pPage: P2P_PAGE,
   createCampaignUpdate: { title: "not blank", body: "not blank" },
+  createPicture: { file: "a picture that can be read" },
   createMatch: {
     sponsor_id: "not the campaign's beneficiary",
     ratio: "at most 4 decimals",

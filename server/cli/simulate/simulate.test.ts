@@ -69,6 +69,7 @@ test("stories come to everything that they are about", async () => {
       "is slow",
       "list",
       "play time",
+      "recheck-gifts",
       "refund",
       "request payout",
       "set pool",

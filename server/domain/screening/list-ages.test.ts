@@ -15,7 +15,7 @@ const listed = [{ uid: "1", kind: "individual" as const, name: "Zebedee Quillfea
 
 let fixture: GiftFixture;
 beforeAll(async () => {
-  fixture = await makeGiftFixture({ settings: { mode: "live" } });
+  fixture = await makeGiftFixture({ settings: { mode: "live", screeningListDaysMax: 7 } });
 });
 afterAll(() => fixture.close());
 

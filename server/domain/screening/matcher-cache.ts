@@ -1,6 +1,6 @@
-import type { Context } from "@/server/domain/context";
+import type { Context, Ports } from "@/server/domain/context";
 import type { ScreeningEntry } from "@/server/generated/prisma/client";
-import type { ListedKind, ListedParty, ListMatcher, ScreeningMatcher } from "@/server/ports/screening-matcher";
+import type { ListedKind, ListedParty, ListMatcher } from "@/server/ports/screening-matcher";
 
 export interface CurrentMatcher {
   /** Names the versions of the matcher and of the lists, as `m2 ofac-sdn@7`: a verdict of any other is stale. */
@@ -21,7 +21,8 @@ interface Loading {
   isDone: boolean;
 }
 
-const loadings = new WeakMap<ScreeningMatcher, Map<string, Loading>>();
+/** By application: two databases have versions of the same name. */
+const loadings = new WeakMap<Ports, Map<string, Loading>>();
 
 /** The versions of the current lists, with the matcher over them for whoever has to compare. */
 export async function currentMatcher(ctx: Context): Promise<CurrentMatcher> {
@@ -42,7 +43,7 @@ export async function currentMatcher(ctx: Context): Promise<CurrentMatcher> {
       return load(ctx, versions).over;
     },
     isAtHand: async () =>
-      !isMissing && (loadings.get(matcher)?.get(versions)?.isDone === true || (await isSmall(ctx, versions))),
+      !isMissing && (loadings.get(ctx.ports)?.get(versions)?.isDone === true || (await isSmall(ctx, versions))),
   };
 }
 
@@ -53,17 +54,16 @@ export async function loadCurrentLists(ctx: Context): Promise<void> {
 }
 
 function load(ctx: Context, versions: string): Loading {
-  const { matcher } = ctx.ports;
-  const known = loadings.get(matcher)?.get(versions);
+  const known = loadings.get(ctx.ports)?.get(versions);
   if (known) return known;
   const loading: Loading = { over: matcherOf(ctx, versions), isDone: false };
-  loadings.set(matcher, new Map([[versions, loading]]));
+  loadings.set(ctx.ports, new Map([[versions, loading]]));
   loading.over.then(
     () => {
       loading.isDone = true;
     },
     // Whoever comes next tries again.
-    () => loadings.get(matcher)?.delete(versions),
+    () => loadings.get(ctx.ports)?.delete(versions),
   );
   return loading;
 }
