@@ -48,6 +48,11 @@ async function firstId(key: string, source: Source | undefined): Promise<string 
   }
 }
 
+/** The ids in a text. */
+export function idsIn(text: string): string[] {
+  return [...text.matchAll(ID)].map(([id]) => id);
+}
+
 /** The prefixes of the ids in a text, each once. */
 export function prefixesIn(text: string): string[] {
   return [...new Set([...text.matchAll(ID)].map(([, prefix]) => prefix!))];

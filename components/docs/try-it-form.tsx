@@ -61,7 +61,7 @@ export function TryItForm({ trial }: TryItFormProps) {
       {trial.body !== null && (
         <BodyField
           value={entered.body ?? trial.body}
-          isMadeUp={entered.body === undefined}
+          example={trial.body}
           lastIds={lastIds}
           onChange={(value) => type("body", value)}
         />
