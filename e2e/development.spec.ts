@@ -22,7 +22,7 @@ test.afterAll(async () => {
 });
 
 /** Compiled from the sources in a fraction of the time of a page of the documentation. */
-const FRAMEWORK_PAGE = "/gifts/unknown";
+const FRAMEWORK_PAGE = "/sign-in";
 /** A page without the framework's scripts, one with them, a file, and the API. */
 const PATHS = ["/", FRAMEWORK_PAGE, "/page.js", "/v1/campaigns"];
 /** What differs between two responses or builds, and what the framework adds to the API's responses. */

@@ -110,7 +110,7 @@ test.describe("page content", () => {
 
   test("the home page links to the docs", async ({ page }) => {
     await page.goto("/");
-    await page.getByRole("navigation", { name: "Site" }).getByRole("link", { name: "Developers" }).click();
+    await page.getByRole("contentinfo").getByRole("link", { name: "Developers" }).click();
     await expect(page.getByRole("heading", { level: 1, name: "Build on Almoner" })).toBeVisible();
     await page.getByRole("link", { name: "the first guide" }).click();
     await expect(page.getByRole("heading", { level: 1, name: "A first gift in five minutes" })).toBeVisible();

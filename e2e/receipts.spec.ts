@@ -7,7 +7,7 @@ test("a donor opens the receipt, checks it, and sees it voided after a refund", 
   await page.goto(pathOf(receipt.html_url));
   await expect(page.getByRole("heading", { level: 1, name: "Donation receipt" })).toBeVisible();
   await expect(page.getByRole("row", { name: /^Donor/ })).toContainText("Ada Ōkuma 王小明");
-  await expect(page.getByText("Amount given")).toBeVisible();
+  await expect(page.getByText("Amount given", { exact: true })).toBeVisible();
   await expect(page.getByText("$123.45", { exact: true })).toBeVisible();
   const file = await page.getByRole("link", { name: "Open the PDF" }).getAttribute("href");
   expect((await request.get(file!)).ok()).toBe(true);

@@ -1,4 +1,5 @@
 import type { ServerResponse } from "node:http";
+import { brotliDecompressSync, gunzipSync, inflateSync } from "node:zlib";
 
 // For a page that says `notFound()` the framework sends a document without content, which its scripts fill in. Readers
 // without scripts, and search engines, would see nothing.
@@ -27,6 +28,17 @@ export function isMissingUrl(path: string): boolean {
 /** True for a 404 page that has no content before its scripts have run. */
 export function isEmptyPage(status: number, body: Buffer): boolean {
   return status === 404 && body.subarray(0, 1_000).includes(EMPTY);
+}
+
+const DECOMPRESS: Record<string, (body: Buffer) => Buffer> = {
+  br: brotliDecompressSync,
+  deflate: inflateSync,
+  gzip: gunzipSync,
+};
+
+/** A body as it was before the framework compressed it. */
+function decompressed(body: Buffer, encoding: unknown): Buffer {
+  return typeof encoding === "string" ? (DECOMPRESS[encoding]?.(body) ?? body) : body;
 }
 
 /** Has another page sent in place of a 404 page without content. Every other response passes as it is. */
@@ -67,7 +79,7 @@ export function replaceEmptyPage(response: ServerResponse, replace: () => Promis
       hold(args);
       Object.assign(response, { writeHead, write, end, flushHeaders });
       const body = Buffer.concat(held);
-      if (!isEmptyPage(404, body)) {
+      if (!isEmptyPage(404, decompressed(body, response.getHeader("content-encoding")))) {
         writeHead.apply(response, (head ?? [404]) as [number]);
         return end.call(response, body, "utf8", () => call(args.at(-1)));
       }

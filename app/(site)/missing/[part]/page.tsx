@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import type { ComponentType } from "react";
 import NoCampaign from "@/app/(site)/c/not-found";
 import EmbedNotFound from "@/app/(site)/embed/[slug]/not-found";
+import EmbedLayout from "@/app/(site)/embed/layout";
 import NoPool from "@/app/(site)/p/not-found";
 import UnknownReceipt from "@/app/(site)/r/[code]/not-found";
 import NotFound from "@/app/not-found";
@@ -11,7 +12,7 @@ import { translator } from "@/server/texts/translator";
 const PARTS: Record<string, ComponentType> = {
   campaign: NoCampaign,
   pool: NoPool,
-  embed: EmbedNotFound,
+  embed: EmbeddedNotFound,
   receipt: UnknownReceipt,
 };
 
@@ -23,6 +24,14 @@ export async function generateMetadata(): Promise<Metadata> {
     robots: { index: false },
     other: { "page-scripts": "own", "page-status": "404" },
   };
+}
+
+function EmbeddedNotFound() {
+  return (
+    <EmbedLayout>
+      <EmbedNotFound />
+    </EmbedLayout>
+  );
 }
 
 /** What the server sends in place of a page that is not there, whichever page that would have been. */
