@@ -8,13 +8,15 @@ const RECEIPT_SERIES = /\b[0-9A-Z]{6}(?=-\d{4}-\d{6}\b)/g;
 const DURATION = /(?<="duration_ms": )\d+/g;
 const CHECK_CODE = /(?<=\/r\/)[0-9a-z]{20}/g;
 
+const PICTURE_TOKEN = /(?<=\/pictures\/)[A-Za-z0-9_-]{22}(?=\/)/g;
+
 const VERIFICATION_SECRET = /(?<=\/verify\/)([0-7][0-9a-hjkmnp-tv-z]{9})[0-9a-hjkmnp-tv-z]{16}[A-Za-z0-9_-]{32}/g;
 
 const HASH = /(?<="(?:salt|details_hash|prev_hash|hash|seed_hash|seed|entropy)": ")[0-9a-f]{32,64}/g;
 
 /**
- * Makes a recording reproducible: replaces everything random (ids, secrets, signatures, cursors, receipt numbers, codes
- * and durations) by stable values of the same format and sort order; equal values stay equal.
+ * Makes a recording reproducible: replaces everything random (ids, secrets, signatures, cursors, receipt numbers, codes,
+ * pictures' addresses and durations) by stable values of the same format and sort order; equal values stay equal.
  */
 export function stableText(text: string): string {
   const timed = text.replace(DURATION, "4");
@@ -29,7 +31,10 @@ export function stableText(text: string): string {
   const stableVerifications = renamed(stableLinks, VERIFICATION_SECRET, (nth, [, time]) => {
     return `${time}${digits(`id ${nth}`, 16)}${bytes(`verification ${nth}`).toString("base64url").slice(0, 32)}`;
   });
-  const stableCursors = renamed(stableVerifications, CURSOR, (nth, [, cursor]) => {
+  const stablePictures = renamed(stableVerifications, PICTURE_TOKEN, (nth) =>
+    bytes(`picture ${nth}`).toString("base64url").slice(0, 22),
+  );
+  const stableCursors = renamed(stablePictures, CURSOR, (nth, [, cursor]) => {
     return `"next_cursor": "${bytes(`cursor ${nth}`).toString("base64url").repeat(3).slice(0, cursor!.length)}"`;
   });
   const stableNumbers = renamed(stableCursors, RECEIPT_SERIES, (nth) => digits(`series ${nth}`, 6).toUpperCase());
