@@ -1,6 +1,7 @@
 import { type APIRequestContext, expect, type Page, test } from "@playwright/test";
 import sharp from "sharp";
 import { unique } from "./campaigns";
+import { emailWith, linkIn } from "./emails";
 import { DESKTOP, expectGoodPage, PHONE } from "./page-checks";
 import { call, pathOf } from "./sandbox";
 
@@ -39,9 +40,22 @@ const heading = (page: Page, name: string) => page.getByRole("heading", { level:
 const problem = (page: Page) => page.getByRole("alert", { name: "There is a problem" });
 const next = (page: Page, name = "Save and continue") => page.getByRole("button", { name, exact: true }).click();
 
-async function enterDetails(page: Page): Promise<void> {
-  await page.getByLabel("Full name, as on your ID").fill("Ada Giver");
-  await page.getByLabel("Date of birth").fill("1990-02-28");
+async function enterAddress(page: Page): Promise<void> {
+  await page.getByLabel("Street and number").fill("12 Quay Street");
+  await page.getByLabel("City").fill("Portland");
+  await page.getByLabel("Postal code").fill("04101");
+  await page.getByLabel("Country", { exact: true }).selectOption("US");
+  await next(page);
+}
+
+/** The newest link that was emailed to someone whom an organization named. */
+async function personLink(request: APIRequestContext, owner: string): Promise<string> {
+  return linkIn(await emailWith(request, owner), "/verify/person/");
+}
+
+async function enterDetails(page: Page, { name, born } = { name: "Ada Giver", born: "1990-02-28" }): Promise<void> {
+  await page.getByLabel("Full name, as on your ID").fill(name);
+  await page.getByLabel("Date of birth").fill(born);
   await page.getByLabel("Country that issued your ID").selectOption("US");
   await page.getByLabel("Type of ID").selectOption("passport");
   await page.getByLabel("Number of your ID").fill("P1234567");
@@ -139,11 +153,7 @@ test("an organization is verified at a desk and by phone, and its person returns
   await page.getByRole("link", { name: "Continue", exact: true }).click();
   await page.getByLabel("I can’t take a photo of myself").check();
   await next(page);
-  await page.getByLabel("Street and number").fill("12 Quay Street");
-  await page.getByLabel("City").fill("Portland");
-  await page.getByLabel("Postal code").fill("04101");
-  await page.getByLabel("Country", { exact: true }).selectOption("US");
-  await next(page);
+  await enterAddress(page);
   await upload(page, "Proof of address");
   await page.getByRole("link", { name: "Continue", exact: true }).click();
   await page.getByLabel("Legal name of the organization").fill("Harbor Lights");
@@ -162,16 +172,47 @@ test("an organization is verified at a desk and by phone, and its person returns
     await page.getByLabel(role).check();
   await page.getByLabel("Share in percent").fill("60");
   await next(page, "Add this person");
+  await expect(problem(page)).toContainText("email address");
+  const owner = `${unique("grace")}@example.org`.toLowerCase();
+  await page.getByLabel("Their email address").fill(owner);
+  await next(page, "Add this person");
   await expect(page.getByText("owns 60%")).toBeVisible();
   await expectGoodPage(page);
   await page.getByRole("link", { name: "Continue", exact: true }).click();
-  await submitAs(page, "failed");
-  await decided(page, "We couldn’t verify you");
+  await submitAs(page, "passed");
+  await expect(heading(page, "Waiting for people you named")).toBeVisible();
+  await expect(page.getByText("Link sent on")).toBeVisible();
+  await expectGoodPage(page);
+  const first = await personLink(request, owner);
+  await next(page, "Send Grace Owner a new link");
+  await expect(page.getByText("We sent a new link")).toBeVisible();
+  await expectGoodPage(page);
+  const phone = await browser.newPage({ baseURL: test.info().project.use.baseURL, ...PHONE });
+  await expect(async () => expect(await personLink(request, owner)).not.toBe(first)).toPass();
+  await phone.goto(first);
+  await expect(heading(phone, "This link doesn’t work")).toBeVisible();
+  await phone.goto(await personLink(request, owner));
+  await expect(heading(phone, "Verify your identity for Ada Giver")).toBeVisible();
+  await expectGoodPage(phone);
+  await next(phone, "Start");
+  await expect(phone.getByText("Step 1 of")).toBeVisible();
+  await enterDetails(phone, { name: "Grace Owner", born: "1980-05-06" });
+  await upload(phone, "Front of your ID");
+  await phone.getByRole("link", { name: "Continue", exact: true }).click();
+  await phone.getByLabel("I can’t take a photo of myself").check();
+  await next(phone);
+  await enterAddress(phone);
+  await upload(phone, "Proof of address");
+  await phone.getByRole("link", { name: "Continue", exact: true }).click();
+  await submitAs(phone, "passed");
+  await decided(phone, "You’re verified");
+  await phone.close();
+  await decided(page, "You’re verified");
   const leaving = page.waitForRequest((each) => each.url().startsWith("https://partner.example.org/"));
   await page.route("https://partner.example.org/**", (route) => route.fulfill({ body: "welcome" }));
   await page.getByRole("link", { name: "Return to partner.example.org" }).click();
   const sent = await leaving;
-  const target = `https://partner.example.org/welcome?order=7&verification_id=${id}&status=failed`;
+  const target = `https://partner.example.org/welcome?order=7&verification_id=${id}&status=passed`;
   expect([sent.url(), await sent.headerValue("referer")]).toEqual([target, null]);
 
   const canceled = await start(request, 1);

@@ -42,11 +42,13 @@ import {
   startableVerificationSubject,
   startedVerificationSubject,
 } from "@/server/domain/verifications/hosted-subjects";
+import { namedPersonSubject } from "@/server/domain/verifications/person-verification";
 import { startVerification } from "@/server/domain/verifications/start-verification";
 import { issueToken } from "@/server/domain/verifications/verification-tokens";
 import { visit, visitList } from "@/server/domain/visit";
 import { visitorCaller } from "@/server/kernel/caller";
 import { type GivingFixture, openGivingFixture } from "@/server/testing/giving-fixture";
+import { personSecret, submitOrganization } from "@/server/testing/named-people-fixture";
 import { invitationTo, makeOrganization } from "@/server/testing/organization-fixture";
 import { makeTenant } from "@/server/testing/test-tenant";
 
@@ -245,6 +247,16 @@ const LINKS: { subject: AnySubject; secret: string; make(): Promise<Key> }[] = [
       const { id } = await person({ tier: 0 });
       const verification = await startVerification(partner, { id, tier_attempted: 1 });
       return { session: await issueToken(system, verification, { kind: "session" }) };
+    },
+  },
+  {
+    subject: namedPersonSubject,
+    secret: "secret",
+    async make() {
+      const { system } = giving.fixture;
+      const email = `${randomUUID()}@example.org`;
+      await submitOrganization(giving.fixture, [email]);
+      return { secret: await personSecret(system, email) };
     },
   },
   { subject: printedReceiptSubject, secret: "code", make: async () => ({ code: (await receipt()).code }) },

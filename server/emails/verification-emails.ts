@@ -38,3 +38,13 @@ export const verification: Compose<"verification"> = (data, locale) => {
     footer: [t("emailFooter")],
   };
 };
+
+export const verificationPerson: Compose<"verification_person"> = ({ organization, days, link }, locale) => {
+  const t = translator(locale, "verify");
+  const name = organization ?? translator(locale, "account")("organizationUnnamed");
+  return {
+    subject: t("emailPersonSubject", { name }),
+    parts: [t("emailPersonText", { name, days }), { link, label: t("emailPersonButton") }, t("emailPersonPrivacy")],
+    footer: [t("emailPersonFooter")],
+  };
+};

@@ -10,7 +10,7 @@ import { operatorAudit, operatorTasks } from "@/server/emails/operator-emails";
 import { poolNotice } from "@/server/emails/pool-emails";
 import * as receipts from "@/server/emails/receipt-emails";
 import { recurringGift, recurringRaise } from "@/server/emails/recurring-emails";
-import { verification } from "@/server/emails/verification-emails";
+import { verification, verificationPerson } from "@/server/emails/verification-emails";
 import { webhookFailing } from "@/server/emails/webhook-emails";
 import type { EmailKind, EmailWriter } from "@/server/ports/email-writer";
 import { translator } from "@/server/texts/translator";
@@ -44,6 +44,7 @@ const COMPOSERS: { [Kind in EmailKind]: Compose<Kind> } = {
   add_address_link: addAddressLink,
   second_factor: secondFactor,
   verification,
+  verification_person: verificationPerson,
   invitation,
   pool_invitation: poolInvitation,
   charity_notice: charityNotice,

@@ -13,6 +13,7 @@ export const personForm = defineForm(
     name: anyText(),
     birth_date: anyText(),
     country: anyText(),
+    email: anyText(),
     is_officer: ticked(),
     is_controller: ticked(),
     is_owner: ticked(),

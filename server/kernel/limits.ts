@@ -305,6 +305,8 @@ export const DOCUMENT_KEPT_SIDE = 2_400;
 /** How many officers and owners an organization can name, and from which share on an owner has to be named. */
 export const VERIFICATION_PEOPLE_MAX = 20;
 export const OWNER_SHARE_PERCENT_MIN = 25;
+/** The tier that whoever owns or controls an organization has to have before the organization passes. */
+export const NAMED_PERSON_TIER = 2;
 /** From which share of blocked owners on an organization counts as blocked itself. */
 export const BLOCKED_SHARE_PERCENT = 50;
 /** How young a person may be who is verified, and how old a proof of address, in days. */

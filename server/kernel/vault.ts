@@ -10,6 +10,7 @@ export type Purpose =
   | "verification-token"
   | "verification-answers"
   | "verification-person"
+  | "verification-person-link"
   | "verification-document"
   | "document-key"
   | "preview-link"

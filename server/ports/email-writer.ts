@@ -257,6 +257,8 @@ export interface EmailData {
   charity_notice: { occasion: CharityOccasion; organization: string | null; note: string | null; link: string };
   /** To an address at an organization's site, which it proves. */
   charity_proof: { organization: string | null; days: number; link: string };
+  /** To someone whom an organization under verification named, at an address that it typed: nothing else that it typed is in it. */
+  verification_person: { organization: string | null; days: number; link: string };
   /** To the owner of an identity: what became of their verification, or that they can give and receive no longer, or again. */
   verification: {
     occasion: "passed" | "failed" | "input" | "expired" | "revoked" | "ending" | "suspended" | "reinstated";

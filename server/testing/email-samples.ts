@@ -259,6 +259,10 @@ export const EMAIL_SAMPLES: { [Kind in EmailKind]: EmailData[Kind][] } = {
     link: at("me/organizations/o/charity"),
   })),
   charity_proof: [{ organization: CHARITY, days: 14, link: at("charity-proof/s") }],
+  verification_person: [
+    { organization: CHARITY, days: 30, link: at("verify/person/s") },
+    { organization: null, days: 30, link: at("verify/person/s") },
+  ],
   verification: (["passed", "failed", "input", "expired", "revoked", "ending", "suspended", "reinstated"] as const).map(
     (occasion) => ({
       occasion,

@@ -3,7 +3,9 @@ import { VerificationGone } from "@/app/(hosted)/verify/verification-gone";
 import { VerifyFrame } from "@/app/(hosted)/verify/verify-frame";
 import { pathAfter, VERIFY_METADATA } from "@/app/(hosted)/verify/verify-pages";
 import { findOpenVerification } from "@/app/(hosted)/verify/verify-session";
+import { WaitingPeople } from "@/app/(hosted)/verify/waiting-people";
 import { pageLocale, type SearchParams } from "@/app/request-locale";
+import { Notice } from "@/components/ui/notice";
 import { LimitsMeter } from "@/components/verification/limits-meter";
 import type { TextKey } from "@/server/texts/areas";
 import { translator } from "@/server/texts/translator";
@@ -16,6 +18,7 @@ export const metadata = VERIFY_METADATA;
 
 type Words = Record<"title" | "text", TextKey<"verify">>;
 const OVER: Words = { title: "overTitle", text: "overText" };
+const WAITING: Words = { title: "waitingTitle", text: "waitingText" };
 const WORDS: Record<string, Words> = {
   processing: { title: "processingTitle", text: "processingText" },
   passed: { title: "passedTitle", text: "passedText" },
@@ -30,10 +33,22 @@ export default async function VerificationPage({ searchParams }: Props) {
   if (open.isFillable) redirect(href(pathAfter(open, null)));
   const t = translator(locale, "verify");
   const { status, redirectUrl } = open.verification;
-  const { title, text } = WORDS[status] ?? OVER;
+  const standings = status === "processing" ? open.standings : [];
+  const isWaiting = standings.some(({ state }) => state !== "passed");
+  const { title, text } = isWaiting ? WAITING : (WORDS[status] ?? OVER);
+  const { asked } = await searchParams;
   return (
     <VerifyFrame locale={locale} path="/verify" href={href} title={t(title)}>
+      {(asked === "again" || asked === "not") && (
+        <div className="mb-6">
+          <Notice kind={asked === "again" ? "good" : "refused"}>
+            {t(asked === "again" ? "askedAgain" : "notAsked")}
+          </Notice>
+        </div>
+      )}
       <p className="text-lead">{t(text)}</p>
+      {standings.length > 0 && <WaitingPeople standings={standings} locale={locale} />}
+      {isWaiting && <p className="mb-6 text-quiet">{t("waitingHow")}</p>}
       <LimitsMeter limits={open.limits} locale={locale} />
       {redirectUrl && (
         <p className="mt-8">

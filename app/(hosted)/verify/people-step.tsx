@@ -29,11 +29,16 @@ export function PeopleStep({ open, locale, href }: PeopleStepProps) {
         <ul className="divide-y divide-line rounded-card border border-line bg-card">
           {open.people.map((person) => (
             <li key={person.id} className="flex flex-wrap items-center justify-between gap-3 p-4">
-              <div>
+              <div className="min-w-0">
                 <p className="font-semibold" dir="auto">
                   {person.name}
                 </p>
                 <p className="text-quiet text-small">{rolesOf(person, locale)}</p>
+                {person.email && (
+                  <p className="text-quiet text-small [overflow-wrap:anywhere]" dir="ltr">
+                    {person.email}
+                  </p>
+                )}
               </div>
               <form action={removeNamed.bind(null, { personId: person.id, locale })}>
                 <SubmitButton className="button-quiet" pendingLabel={oneMoment}>

@@ -111,5 +111,6 @@ export function personFields(locale: Locale): FieldSpec[] {
     { kind: "check", name: "is_controller", label: t("isController") },
     { kind: "check", name: "is_owner", label: t("isOwner") },
     { kind: "digits", name: "share_percent", label: t("sharePercent"), inputMode: "numeric" },
+    { kind: "line", name: "email", label: t("personEmail"), help: t("personEmailHelp"), type: "email" },
   ];
 }

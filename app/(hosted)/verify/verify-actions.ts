@@ -7,6 +7,7 @@ import { formLocale, takeForm } from "@/app/take-form";
 import { getVisitor } from "@/app/visitor";
 import type { FormState } from "@/components/form/form-state";
 import { qrCode } from "@/server/documents/qr-code";
+import { askAgain } from "@/server/domain/verifications/ask-people";
 import { beginVerification, handOverVerification } from "@/server/domain/verifications/begin-verification";
 import { isDocumentKind } from "@/server/domain/verifications/document-kinds";
 import { addPerson, readVerification, removePerson, saveStep } from "@/server/domain/verifications/fill-verification";
@@ -14,6 +15,7 @@ import { isStep, STEPS } from "@/server/domain/verifications/steps";
 import { CHOSEN_OUTCOMES, submitGathered } from "@/server/domain/verifications/submit-verification";
 import { removeDocument } from "@/server/domain/verifications/upload-document";
 import { answersForm, personForm, submitForm } from "@/server/forms/verify-forms";
+import { isAlmonerError } from "@/server/kernel/errors";
 
 interface Place {
   locale: string;
@@ -63,6 +65,21 @@ export async function removeNamed({ personId, locale }: Place & { personId: stri
   const session = await verificationSession();
   await (await getVisitor()).find(removePerson, { session, person_id: String(personId) });
   redirect(`/verify/steps/people?lang=${formLocale(locale)}`);
+}
+
+/** Has someone who was named emailed another link. */
+export async function askPersonAgain({ personId, locale }: Place & { personId: string }): Promise<void> {
+  const visitor = await getVisitor();
+  const language = `lang=${formLocale(locale)}`;
+  if (!(await visitor.checkFormRateLimit())) redirect(`/verify?${language}&asked=not`);
+  const session = await verificationSession();
+  // Someone who passed or declined meanwhile is shown so.
+  const isSent = await visitor
+    .find(askAgain, { session, person_id: String(personId) })
+    .catch((error: unknown) =>
+      isAlmonerError(error) && error.code === "invalid_state" ? null : Promise.reject(error),
+    );
+  redirect(`/verify?${language}${isSent === null ? "" : `&asked=${isSent ? "again" : "not"}`}`);
 }
 
 /** Removes a file. */

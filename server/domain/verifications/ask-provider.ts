@@ -1,7 +1,9 @@
 import type { Context } from "@/server/domain/context";
+import { lockIdentity } from "@/server/domain/identities/lock-identity";
 import { raiseTask } from "@/server/domain/tasks/raise-task";
 import { applyDecision } from "@/server/domain/verifications/apply-decision";
 import { callProvider } from "@/server/domain/verifications/call-provider";
+import { lockStandings } from "@/server/domain/verifications/named-people";
 import { screenSubmission } from "@/server/domain/verifications/screen-submission";
 import type { Verification } from "@/server/generated/prisma/client";
 import type { ProviderAnswer } from "@/server/ports/verification-provider";
@@ -10,6 +12,8 @@ import type { ProviderAnswer } from "@/server/ports/verification-provider";
 const BATCH = 20;
 /** When a provider that failed is asked again. */
 const RETRY_MS = 60_000;
+/** When an organization that waits for people is looked at again, unless one of them passes before. */
+const PEOPLE_MS = 86_400_000;
 
 /** Submissions about which the provider is to be asked before $1, as `subject` and `due`. */
 export const VERIFICATIONS_TO_DECIDE = `
@@ -47,6 +51,13 @@ async function decide(ctx: Context, verification: Verification): Promise<void> {
   const answer: ProviderAnswer = isClear ? await callProvider(ctx, verification) : { outcome: "people" };
   if (answer.outcome === "wait") return ask(ctx, verification, answer.delayMs);
   await ctx.transaction(async (tx) => {
+    if (answer.outcome === "passed") {
+      await lockIdentity(tx, verification.identityId);
+      const standings = await lockStandings(tx, verification.id);
+      if (standings.some(({ state, isOther }) => state === "declined" || isOther))
+        return leaveToPeople(tx, verification);
+      if (standings.some(({ state }) => state !== "passed")) return ask(tx, verification, PEOPLE_MS);
+    }
     if (answer.outcome === "people") return leaveToPeople(tx, verification);
     const { id: verificationId, identityId, submissions: submission } = verification;
     const reason = `by ${tx.ports.verification.name}`;

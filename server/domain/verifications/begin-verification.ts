@@ -18,7 +18,7 @@ export const readStartPage = operation({
     tier: tierAttempted,
     steps: stepsFor(requirements),
     name: publicName(identity),
-    isContinued: status === "requires_input",
+    isContinued: status !== "pending",
   }),
 });
 

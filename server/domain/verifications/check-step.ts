@@ -2,6 +2,7 @@ import type { Answers } from "@/server/domain/verifications/answers";
 import { asksForFile, correctionsOf, documentsOf, type Step, savedKey } from "@/server/domain/verifications/steps";
 import { isBlank } from "@/server/kernel/blank";
 import { COUNTRY_CODES } from "@/server/kernel/countries";
+import { readEmail } from "@/server/kernel/email-address";
 import type { InputError } from "@/server/kernel/input-error";
 import { OWNER_SHARE_PERCENT_MIN, VERIFIED_AGE_MIN } from "@/server/kernel/limits";
 import type { Correction } from "@/server/ports/verification-provider";
@@ -37,6 +38,10 @@ export type StepErrorCode =
   | "verifyOfficer"
   | "verifyController"
   | "verifyMany"
+  | "verifyAddressMissing"
+  | "verifyAddressTwice"
+  | "emailMissing"
+  | "emailInvalid"
   | "tooLong";
 export type StepError = InputError<StepErrorCode>;
 
@@ -46,6 +51,13 @@ export interface NamedPerson {
   isOwner: boolean;
   isController: boolean;
   sharePercent: number | null;
+  /** Empty for an officer, who is only named. */
+  email: string;
+}
+
+/** Whoever owns a share that has to be named, or controls the organization, verifies themselves. */
+export function hasToVerify({ isOwner, isController }: Pick<NamedPerson, "isOwner" | "isController">): boolean {
+  return isOwner || isController;
 }
 
 /** Everything that a verification has, for the question what is missing. */
@@ -144,6 +156,9 @@ export function checkPeople(people: readonly NamedPerson[]): StepError[] {
     ...(people.some(({ isOfficer }) => isOfficer) ? [] : [{ field: null, code: "verifyOfficer" as const }]),
     ...(people.some(({ isController }) => isController) ? [] : [{ field: null, code: "verifyController" as const }]),
     ...(total > 100 ? [{ field: null, code: "verifyShares" as const }] : []),
+    ...(people.some((person) => hasToVerify(person) && person.email === "")
+      ? [{ field: null, code: "verifyAddressMissing" as const }]
+      : []),
   ];
 }
 
@@ -160,6 +175,10 @@ export function checkPerson(person: NamedPerson & { name: string; birthDate: str
       : [{ field: "is_officer", code: "verifyRole" as const }]),
     ...(isOwner && !isShare
       ? [{ field: "share_percent", code: "verifyShare" as const, values: { minimum: OWNER_SHARE_PERCENT_MIN } }]
+      : []),
+    ...(hasToVerify(person) && isBlank(person.email) ? [{ field: "email", code: "emailMissing" as const }] : []),
+    ...(!isBlank(person.email) && readEmail(person.email) === null
+      ? [{ field: "email", code: "emailInvalid" as const }]
       : []),
   ];
 }

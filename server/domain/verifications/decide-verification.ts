@@ -10,6 +10,7 @@ import { suspendIdentity } from "@/server/domain/identities/suspend-identity";
 import { operation } from "@/server/domain/operation";
 import { move } from "@/server/domain/transition";
 import { applyDecision, type Decision } from "@/server/domain/verifications/apply-decision";
+import { readStandings } from "@/server/domain/verifications/named-people";
 import { findVerification } from "@/server/domain/verifications/review-verifications";
 import type { Identity, Verification } from "@/server/generated/prisma/client";
 import { InvalidState, NotPermitted, ResourceNotFound } from "@/server/kernel/common-errors";
@@ -55,7 +56,10 @@ export const decideVerification = operation({
       const found = await findVerification(tx, verificationId);
       await requireUninvolved(tx, found.identityId);
       if (found.status !== "processing") throw InvalidState({ context: { status: found.status } });
-      if (decision.outcome === "passed") await requireNoOpenCase(tx, found);
+      if (decision.outcome === "passed") {
+        await requireNoOpenCase(tx, found);
+        await requirePeople(tx, found);
+      }
       if (decision.outcome === "passed" && (await waitsForSecond(tx, found, reason)))
         return { subject: found, isWaiting: true };
       if (decision.outcome !== "passed") await cancelApprovals(tx, verificationId, decision.outcome);
@@ -73,6 +77,14 @@ async function requireNoOpenCase(tx: Context, { identityId, status }: Verificati
   if (open === 0) return;
   const message = "A screening case of this identity is open. Decide that first.";
   throw InvalidState({ message, context: { status, open_cases: open } });
+}
+
+/** Everyone who owns or controls an organization has passed before it does. */
+async function requirePeople(tx: Context, { id, status }: Verification): Promise<void> {
+  const waiting = (await readStandings(tx, id)).filter(({ state }) => state !== "passed");
+  if (waiting.length === 0) return;
+  const message = "Not everyone who owns or controls the organization has been verified.";
+  throw InvalidState({ message, context: { status, waiting_people: waiting.length } });
 }
 
 async function waitsForSecond(tx: Context, found: Verification, reason: string): Promise<boolean> {

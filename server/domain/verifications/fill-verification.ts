@@ -6,6 +6,7 @@ import { type Answers, sealAnswers } from "@/server/domain/verifications/answers
 import { checkAnswers, checkPerson, checkStep, type StepError } from "@/server/domain/verifications/check-step";
 import { isFillable, startedVerificationSubject } from "@/server/domain/verifications/hosted-subjects";
 import { lockFillable } from "@/server/domain/verifications/lock-fillable";
+import { ASKABLE_STATES, readStandings } from "@/server/domain/verifications/named-people";
 import { type GatheredVerification, readGathered } from "@/server/domain/verifications/read-gathered";
 import {
   correctionsOf,
@@ -20,6 +21,7 @@ import {
 } from "@/server/domain/verifications/steps";
 import type { Verification } from "@/server/generated/prisma/client";
 import { InvalidState } from "@/server/kernel/common-errors";
+import { emailKey, readEmail } from "@/server/kernel/email-address";
 import { VERIFICATION_PEOPLE_MAX } from "@/server/kernel/limits";
 import { LOCALES } from "@/server/texts/locales";
 
@@ -48,7 +50,16 @@ export const readVerification = operation({
         sourceType,
         uploadedAt,
       })),
-      people: gathered.people.map(({ verdict: _, ...person }) => person),
+      people: gathered.people.map(({ id, name, email, isOfficer, isController, sharePercent }) => {
+        return { id, name, email, isOfficer, isController, sharePercent };
+      }),
+      standings: (await readStandings(ctx, verification.id)).map(({ person, state }) => ({
+        id: person.id,
+        name: person.name,
+        askedAt: person.askedAt,
+        state,
+        isAskable: ASKABLE_STATES.includes(state),
+      })),
       steps: stepsFor(verification.requirements).map((step) => ({
         step,
         isElsewhere: isSavedElsewhere(step, gathered.answers, verification.origin),
@@ -101,6 +112,7 @@ export const addPerson = operation({
     name: answer,
     birth_date: answer,
     country: answer,
+    email: answer,
     is_officer: z.boolean(),
     is_owner: z.boolean(),
     is_controller: z.boolean(),
@@ -118,13 +130,18 @@ export const addPerson = operation({
         name: input.name,
         birthDate: input.birth_date,
         country: input.country,
+        email: readEmail(input.email) ?? input.email,
       };
       const errors = checkPerson(person);
       if (errors.length > 0) return errors;
-      const count = await tx.db.verificationPerson.count({ where: { verificationId: id } });
-      if (count >= VERIFICATION_PEOPLE_MAX) return [{ field: null, code: "verifyMany" }];
+      const { people: named } = await readGathered(tx, verification);
+      if (named.length >= VERIFICATION_PEOPLE_MAX) return [{ field: null, code: "verifyMany" }];
+      // Whoever has one address is one person: nobody can stand for two.
+      if (person.email !== "" && named.some(({ email }) => emailKey(email) === emailKey(person.email)))
+        return [{ field: "email", code: "verifyAddressTwice" }];
       const personId = tx.newId("verificationPerson");
-      const sealed = JSON.stringify({ birthDate: input.birth_date, country: input.country });
+      const { birthDate, country, email } = person;
+      const sealed = JSON.stringify({ birthDate, country, email });
       const details = tx.vault.seal("verification-person", personId, sealed);
       const { name } = input;
       const data = {

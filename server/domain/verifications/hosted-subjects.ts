@@ -1,7 +1,9 @@
 import { z } from "zod";
+import type { Context } from "@/server/domain/context";
 import { FILLABLE_STATUSES, type VerificationStatus } from "@/server/domain/identities/verification-states";
 import { linkedSubject } from "@/server/domain/subject";
 import { idInSecret, opensVerification } from "@/server/domain/verification-link";
+import { readStandings } from "@/server/domain/verifications/named-people";
 import { findByToken } from "@/server/domain/verifications/verification-tokens";
 import type { Verification } from "@/server/generated/prisma/client";
 import { isId } from "@/server/kernel/ids";
@@ -11,8 +13,17 @@ export function isFillable({ status, expiresAt }: Pick<Verification, "status" | 
   return FILLABLE_STATUSES.includes(status as VerificationStatus) && (expiresAt === null || expiresAt > now);
 }
 
+/** True while an organization waits for people whom it named: who submitted it can see for whom, and have them asked again. */
+export async function waitsForPeople(
+  ctx: Context,
+  { id, status }: Pick<Verification, "id" | "status">,
+): Promise<boolean> {
+  if (status !== "processing") return false;
+  return (await readStandings(ctx, id)).some(({ state }) => state !== "passed");
+}
+
 /**
- * A verification that waits for its person, by its link or by the code for another device. One that is over is not found,
+ * A verification that waits for its person, or for people whom they named, by its link or by the code for another device. One that is over is not found,
  * like one that never was.
  */
 export const startableVerificationSubject = linkedSubject({
@@ -25,7 +36,8 @@ export const startableVerificationSubject = linkedSubject({
       : null;
     const isOpened = linked !== null && opensVerification(ctx, linked, secret);
     const found = isOpened ? { ...linked, origin: null } : await findByToken(ctx, secret, "handover");
-    if (!found || !isFillable(found, ctx.now()) || found.identity.status !== "active") return null;
+    if (found?.identity.status !== "active") return null;
+    if (!isFillable(found, ctx.now()) && !(await waitsForPeople(ctx, found))) return null;
     return { ...found, isHandedOver: !isOpened };
   },
 });

@@ -22,6 +22,7 @@ import {
 } from "@/server/testing/fill-verification";
 import { type GiftFixture, makeGiftFixture } from "@/server/testing/gift-fixture";
 import { MemoryFiles } from "@/server/testing/memory-files";
+import { letPeoplePass } from "@/server/testing/named-people-fixture";
 
 // Guards what strangers can do with a link, and what is kept of what people submit.
 
@@ -136,6 +137,7 @@ describe("the steps", () => {
     expect(early.length).toBeGreaterThan(0);
     await fillVerification({ visitor, session });
     expect(await submitGathered(visitor, { session, outcome: null })).toEqual([]);
+    await letPeoplePass(fixture.system, verification.id);
     fixture.clock.advance(MINUTE_MS);
     await decideDueVerifications(fixture.system, never);
     const identity = await fixture.system.db.identity.findUniqueOrThrow({ where: { id: verification.identityId } });
@@ -161,8 +163,13 @@ describe("the steps", () => {
     const { visitor, session } = await started(3, "organization");
     const small = await addPerson(visitor, { session, ...OWNER, share_percent: 24 });
     expect(small).toMatchObject([{ field: "share_percent", code: "verifyShare" }]);
-    await addPerson(visitor, { session, ...OWNER, is_officer: false, is_controller: false });
-    await addPerson(visitor, { session, ...OWNER, is_officer: false, is_controller: false });
+    const add = (email: string) =>
+      addPerson(visitor, { session, ...OWNER, email, is_officer: false, is_controller: false });
+    expect(await add("")).toMatchObject([{ field: "email", code: "emailMissing" }]);
+    expect(await add("grace@")).toMatchObject([{ field: "email", code: "emailInvalid" }]);
+    await add("grace@example.org");
+    expect(await add("GRACE@example.org")).toMatchObject([{ field: "email", code: "verifyAddressTwice" }]);
+    await add("other@example.org");
     const { steps } = await readVerification(visitor, { session });
     const codes = steps.find(({ step }) => step === "people")!.errors.map(({ code }) => code);
     expect(codes).toEqual(["verifyOfficer", "verifyController", "verifyShares"]);

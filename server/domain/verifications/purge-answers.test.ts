@@ -10,6 +10,7 @@ import { startVerification } from "@/server/domain/verifications/start-verificat
 import { operatorCaller } from "@/server/kernel/caller";
 import { beginInBrowser, completeVerification, fillVerification } from "@/server/testing/fill-verification";
 import { type GiftFixture, makeGiftFixture } from "@/server/testing/gift-fixture";
+import { letPeoplePass } from "@/server/testing/named-people-fixture";
 
 // Guards what people entered: used while it is needed, sealed, and deleted afterwards.
 
@@ -35,6 +36,7 @@ async function decided(outcome: "passed" | "failed" | "canceled", tier = 1) {
     await cancelVerification(partner, { id, verification_id: verification.id });
   } else {
     await completeVerification(system, verification, { document_number: outcome === "failed" ? "D1111" : "D0000" });
+    await letPeoplePass(system, verification.id);
     clock.advance(60_000);
     await decideDueVerifications(system, never);
   }

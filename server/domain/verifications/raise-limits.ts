@@ -8,6 +8,7 @@ import {
 import { readLimits } from "@/server/domain/limits/read-limits";
 import { operation } from "@/server/domain/operation";
 import { hostedUrlOf } from "@/server/domain/verification-link";
+import { waitsForPeople } from "@/server/domain/verifications/hosted-subjects";
 import { startVerification } from "@/server/domain/verifications/start-verification";
 import type { Identity, Verification } from "@/server/generated/prisma/client";
 import { systemCaller } from "@/server/kernel/caller";
@@ -32,17 +33,17 @@ export async function raisableLimits(ctx: Context, identity: Identity): Promise<
   const { id, email, kycTier, status } = identity;
   const open = await openVerificationOf(ctx, id);
   const mayStart = status === "active" && kycTier < KYB_TIER;
-  const raise = open ? (isFillable(open) ? "continue" : "wait") : mayStart ? "start" : null;
+  const raise = open ? ((await takesSomething(ctx, open)) ? "continue" : "wait") : mayStart ? "start" : null;
   return { id, name: publicName(identity) ?? email, limits: await readLimits(ctx, identity), raise };
 }
 
 /**
  * Leads to the pages of a verification that raises an identity's limits, for its owner: of the one that was begun, or else
- * of a new one, after which the person returns to the path. Null while one waits for its decision.
+ * of a new one, after which the person returns to the path. Null while one waits for nothing but its decision.
  */
 export async function raiseLimitsOf(ctx: Context, identity: Identity, path: string): Promise<string | null> {
   const open = await openVerificationOf(ctx, identity.id);
-  if (open) return isFillable(open) ? hostedUrlOf(ctx, open) : null;
+  if (open) return (await takesSomething(ctx, open)) ? hostedUrlOf(ctx, open) : null;
   const allowsLocal = ctx.settings.mode === "sandbox";
   const started = await startVerification(ctx.as(systemCaller("limits")), {
     id: identity.id,
@@ -75,4 +76,7 @@ function openVerificationOf(ctx: Context, identityId: string): Promise<Verificat
   return ctx.db.verification.findFirst({ where: { identityId, status: { in: [...OPEN_STATUSES] } } });
 }
 
-const isFillable = ({ status }: Verification) => FILLABLE_STATUSES.includes(status as VerificationStatus);
+/** True if its pages have something to do: for the person, or about people whom they named. */
+async function takesSomething(ctx: Context, open: Verification): Promise<boolean> {
+  return FILLABLE_STATUSES.includes(open.status as VerificationStatus) || waitsForPeople(ctx, open);
+}

@@ -1,7 +1,7 @@
 import type { Context } from "@/server/domain/context";
 import { type Answers, readAnswers } from "@/server/domain/verifications/answers";
 import type { Gathered, NamedPerson } from "@/server/domain/verifications/check-step";
-import type { Verification, VerificationDocument } from "@/server/generated/prisma/client";
+import type { Verification, VerificationDocument, VerificationPerson } from "@/server/generated/prisma/client";
 import type { Correction } from "@/server/ports/verification-provider";
 
 /** A person with what is sealed about them. */
@@ -11,6 +11,10 @@ export interface ReadPerson extends NamedPerson {
   birthDate: string;
   country: string;
   verdict: string | null;
+  linkVersion: number;
+  askedAt: Date | null;
+  declinedAt: Date | null;
+  identityId: string | null;
 }
 
 /** Everything that a verification has, with its files and people as they are shown. */
@@ -35,11 +39,16 @@ export async function readGathered(ctx: Context, verification: Verification): Pr
     corrections: verification.status === "requires_input" ? (verification.corrections as unknown as Correction[]) : [],
     submissions: verification.submissions,
     documents,
-    people: people.map(({ id, name, isOfficer, isOwner, isController, sharePercent, details, verdict }) => {
-      const sealed = JSON.parse(ctx.vault.open("verification-person", id, details)) as Answers;
-      const share = sharePercent === null ? null : Number(sharePercent);
-      const { birthDate = "", country = "" } = sealed;
-      return { id, name, isOfficer, isOwner, isController, sharePercent: share, verdict, birthDate, country };
-    }),
+    people: people.map((person) => openPerson(ctx, person)),
   };
+}
+
+/** Opens what is sealed about a person. The address is empty for one named before it was asked for. */
+export function openPerson(
+  ctx: Pick<Context, "vault">,
+  { details, sharePercent, ...person }: VerificationPerson,
+): ReadPerson {
+  const sealed = JSON.parse(ctx.vault.open("verification-person", person.id, details)) as Answers;
+  const { birthDate = "", country = "", email = "" } = sealed;
+  return { ...person, sharePercent: sharePercent === null ? null : Number(sharePercent), birthDate, country, email };
 }

@@ -6,6 +6,7 @@ import { File } from "@/server/domain/file";
 import { waitingApprovals } from "@/server/domain/four-eyes/waiting-approvals";
 import { listOperation, operation } from "@/server/domain/operation";
 import { readPage } from "@/server/domain/verifications/document-files";
+import { readStandings } from "@/server/domain/verifications/named-people";
 import { readGathered } from "@/server/domain/verifications/read-gathered";
 import { stepsFor } from "@/server/domain/verifications/steps";
 import { VIEW_PURPOSES } from "@/server/domain/verifications/view-purposes";
@@ -46,7 +47,7 @@ export const reviewVerification = operation({
       const verification = await findVerification(tx, verificationId);
       await audit(tx, "verification.view", verification.identityId, { verification: verificationId });
       const { answers, documents, people } = await readGathered(tx, verification);
-      const [earlier, cases, approvals] = await Promise.all([
+      const [earlier, cases, approvals, standings] = await Promise.all([
         tx.db.verification.findMany({
           where: { identityId: verification.identityId, id: { not: verificationId } },
           orderBy: { createdAt: "desc" },
@@ -57,10 +58,11 @@ export const reviewVerification = operation({
           orderBy: { createdAt: "desc" },
         }),
         waitingApprovals(tx, verificationId),
+        readStandings(tx, verificationId),
       ]);
       const shown = Object.fromEntries(Object.entries(answers).filter(([field]) => !field.startsWith("saved_")));
       const steps = stepsFor(verification.requirements);
-      return { verification, steps, answers: shown, documents, people, earlier, cases, approvals };
+      return { verification, steps, answers: shown, documents, people, standings, earlier, cases, approvals };
     }),
 });
 

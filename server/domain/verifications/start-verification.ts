@@ -87,21 +87,25 @@ async function makeRoom(tx: Context, identityId: string, tier: number): Promise<
 }
 
 async function requireAttempts(tx: Context, identityId: string, tierAttempted: number): Promise<void> {
+  const retryAt = await attemptsLeftAt(tx, identityId, tierAttempted);
+  if (retryAt) throw VerificationAttemptsExceeded({ context: { retry_at: retryAt.toISOString() } });
+}
+
+/** When an identity that failed too often for a tier can try again; null if it can now. */
+export async function attemptsLeftAt(ctx: Context, identityId: string, tierAttempted: number): Promise<Date | null> {
   const { max, days } = VERIFICATION_FAILURES;
-  const failed = await tx.db.verification.findMany({
+  const failed = await ctx.db.verification.findMany({
     where: {
       identityId,
       tierAttempted,
       status: "failed",
-      decidedAt: { gt: new Date(tx.now().getTime() - days * DAY_MS) },
+      decidedAt: { gt: new Date(ctx.now().getTime() - days * DAY_MS) },
     },
     orderBy: { decidedAt: "desc" },
     take: max,
     select: { decidedAt: true },
   });
-  if (failed.length < max) return;
-  const retryAt = new Date(failed.at(-1)!.decidedAt!.getTime() + days * DAY_MS);
-  throw VerificationAttemptsExceeded({ context: { retry_at: retryAt.toISOString() } });
+  return failed.length < max ? null : new Date(failed.at(-1)!.decidedAt!.getTime() + days * DAY_MS);
 }
 
 async function write(tx: Context, identity: Identity, input: NewVerification): Promise<Verification> {

@@ -5,6 +5,7 @@ import { verificationTransitions } from "@/server/domain/identities/verification
 import { operation } from "@/server/domain/operation";
 import { move } from "@/server/domain/transition";
 import { documentNumberOf } from "@/server/domain/verifications/answers";
+import { askPeople } from "@/server/domain/verifications/ask-people";
 import { checkStep, dateOf, type StepError } from "@/server/domain/verifications/check-step";
 import { findingsOf } from "@/server/domain/verifications/findings";
 import { startedVerificationSubject } from "@/server/domain/verifications/hosted-subjects";
@@ -49,7 +50,8 @@ export const submitGathered = operation({
         chosenOutcome: mayChoose(tx) ? outcome : null,
         findings: await findingsOf(tx, { ...verification, documentKey }, gathered),
       };
-      await move(tx, verificationTransitions, verification, "submit", submitted);
+      const moved = await move(tx, verificationTransitions, verification, "submit", submitted);
+      await askPeople(tx, moved);
       await audit(tx, "verification.submit", identityId, {
         verification: id,
         submission: verification.submissions + 1,

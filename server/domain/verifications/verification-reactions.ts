@@ -8,10 +8,16 @@ import {
   emailRevoked,
   emailSuspended,
 } from "@/server/domain/verifications/owner-emails";
+import { resumeOrganizations } from "@/server/domain/verifications/person-verification";
 
 /** What follows from decisions about verifications, and about whether an identity can give and receive: emails to its owner. */
 export const VERIFICATION_REACTIONS: Reactions = {
-  "identity.kyc_passed": { after: [{ run: emailPassed, does: "Emails the owner." }] },
+  "identity.kyc_passed": {
+    after: [
+      { run: emailPassed, does: "Emails the owner." },
+      { run: resumeOrganizations, does: "Asks the provider about organizations that named this person." },
+    ],
+  },
   "identity.kyc_failed": { after: [{ run: emailFailed, does: "Emails the owner why." }] },
   "verification:require_input": {
     after: [{ run: emailCorrections, does: "Emails the owner what has to be submitted again." }],

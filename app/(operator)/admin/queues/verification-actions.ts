@@ -2,7 +2,9 @@ import type { Outcome, QueueAction } from "@/app/(operator)/admin/queues/queue";
 import { worded } from "@/app/(operator)/admin/queues/worded";
 import type { Result } from "@/app/runs";
 import type { Claim } from "@/server/domain/reviews/review-queue";
+import { askAgainByOperator } from "@/server/domain/verifications/ask-people";
 import { decideVerification, revokeVerification } from "@/server/domain/verifications/decide-verification";
+import { ASKABLE_STATES } from "@/server/domain/verifications/named-people";
 import type { reviewVerification } from "@/server/domain/verifications/review-verifications";
 import {
   CORRECTION_CODES,
@@ -32,7 +34,7 @@ const pass: VerificationAction = {
   ],
   done: "The verification passed.",
   reasons: ["The documents are genuine and match what was entered."],
-  isOffered: isSubmitted,
+  isOffered: (review) => isSubmitted(review) && review.standings.every(({ state }) => state === "passed"),
   run: ({ run }, { verification: { id } }, { reason }) =>
     run(decideVerification, { verificationId: id, decision: { outcome: "passed" }, reason }).then(outcomeOf),
 };
@@ -120,5 +122,35 @@ const revoke: VerificationAction = {
   },
 };
 
+const askable = ({ standings }: VerificationReview) =>
+  standings.filter(({ state }) => ASKABLE_STATES.includes(state)).map(({ person }) => person);
+
+const askPerson: VerificationAction = {
+  slug: "ask-person",
+  label: "Send someone a new link",
+  effects: () => [
+    "They are emailed a new link to verify themselves. The former one stops working.",
+    "The organization's verification stays as it is.",
+  ],
+  done: "A new link was sent.",
+  reasons: ["Their link has expired.", "Their verification failed or expired.", "They did not get the email."],
+  fields: (review) => [
+    {
+      kind: "select",
+      name: "person",
+      label: "Who",
+      choices: askable(review).map(({ id, name }) => ({ value: id, label: name })),
+    },
+  ],
+  isOffered: (review) => isSubmitted(review) && askable(review).length > 0,
+  async run({ run }, { verification }, { values }) {
+    const personId = values.person ?? "";
+    const isSent = await run(askAgainByOperator, { verificationId: verification.id, personId });
+    return isSent
+      ? "done"
+      : { field: "person", message: "Too many emails went to this address, or its owner wants none" };
+  },
+};
+
 /** What can be decided about a verification. */
-export const VERIFICATION_ACTIONS: readonly VerificationAction[] = [pass, redo, fail, revoke];
+export const VERIFICATION_ACTIONS: readonly VerificationAction[] = [pass, redo, fail, askPerson, revoke];

@@ -3,6 +3,7 @@ import type { ItemFact, ItemView, Queue } from "@/app/(operator)/admin/queues/qu
 import { VERIFICATION_ACTIONS, type VerificationReview } from "@/app/(operator)/admin/queues/verification-actions";
 import { worded } from "@/app/(operator)/admin/queues/worded";
 import { readClaim } from "@/server/domain/reviews/claims";
+import type { PersonState } from "@/server/domain/verifications/named-people";
 import { reviewVerification } from "@/server/domain/verifications/review-verifications";
 import {
   listVerificationsToReview,
@@ -50,7 +51,7 @@ function viewOf(review: VerificationReview): ItemView {
   const isOpen = verification.status === "processing";
   return {
     title: `${identity.legalName ?? identity.displayName ?? identity.email}, tier ${verification.tierAttempted}`,
-    lead: `Do the documents show who this is? The present tier is ${identity.kycTier}.`,
+    lead: leadOf(review),
     openedAt: verification.submittedAt ?? verification.createdAt,
     held: null,
     closed: isOpen
@@ -75,7 +76,9 @@ function viewOf(review: VerificationReview): ItemView {
         title: "What was entered",
         facts: Object.entries(answers).map(([field, value]) => ({ label: worded(field), value })),
       },
-      ...(people.length > 0 ? [{ title: "Officers and owners", facts: people.map(personFact) }] : []),
+      ...(people.length > 0
+        ? [{ title: "Officers and owners", facts: people.map((person) => personFact(person, review)) }]
+        : []),
       {
         title: "Earlier attempts",
         facts:
@@ -95,6 +98,13 @@ function viewOf(review: VerificationReview): ItemView {
     approvals: review.approvals,
     historyOf: [verification.id, verification.identityId],
   };
+}
+
+function leadOf({ verification: { identity, status }, standings }: VerificationReview): string {
+  const question = `Do the documents show who this is? The present tier is ${identity.kycTier}.`;
+  const missing = standings.filter(({ state }) => state !== "passed").length;
+  if (missing === 0 || status !== "processing") return question;
+  return `${question} It can pass once everyone who owns or controls it is verified: ${missing} of ${standings.length} are not.`;
 }
 
 function findingsPane({ verification, cases }: VerificationReview): ItemView["panes"][number] {
@@ -126,17 +136,57 @@ function compared(label: string, entered: string | undefined, known: string | nu
   return { label, values: [entered ?? "Not asked", known ?? "Unknown"] as [string, string], differs };
 }
 
-function personFact({
-  name,
-  isOfficer,
-  isOwner,
-  isController,
-  sharePercent,
-  birthDate,
-  country,
-  verdict,
-}: VerificationReview["people"][number]): ItemFact {
+type Named = VerificationReview["people"][number];
+
+const STATES: Record<PersonState, string> = {
+  not_sent: "no link could be sent to the address",
+  asked: "link sent",
+  link_expired: "the link has expired",
+  declined: "says that they have nothing to do with the organization",
+  started: "has started",
+  submitted: "submitted, waits for a decision",
+  passed: "verified",
+  failed: "failed",
+  expired: "has to verify again",
+};
+
+function personFact(person: Named, { standings }: VerificationReview): ItemFact {
+  const { name, isOfficer, isOwner, isController, sharePercent, birthDate, country, email, verdict } = person;
   const roles = [isOfficer && "officer", isOwner && `owner of ${sharePercent ?? 0} %`, isController && "controls it"];
   const screened = verdict === null ? "not screened yet" : `screening: ${worded(verdict).toLowerCase()}`;
-  return { label: name, value: [...roles.filter(Boolean), birthDate, country, screened].filter(Boolean).join(", ") };
+  const standing = standings.find((each) => each.person.id === person.id);
+  return {
+    label: name,
+    value: (
+      <>
+        <p>{[...roles.filter(Boolean), birthDate, country, email, screened].filter(Boolean).join(", ")}</p>
+        {standing ? <StandingText standing={standing} /> : <p className="text-quiet">Named only: not verified.</p>}
+      </>
+    ),
+  };
+}
+
+/** How it stands with someone's own verification, and the way to it. */
+function StandingText({ standing }: { standing: VerificationReview["standings"][number] }) {
+  const { state, person, verification, isOther } = standing;
+  const asked = person.askedAt ? `, last asked ${person.askedAt.toISOString().slice(0, 10)}` : "";
+  const reason = verification?.failureCode ? `: ${worded(verification.failureCode).toLowerCase()}` : "";
+  const text = `Own verification: ${STATES[state]}${state === "passed" ? "" : `${reason}${asked}`}.`;
+  const color = state === "passed" ? "text-good" : "text-waiting";
+  return (
+    <>
+      <p className={`font-semibold ${color}`}>
+        {verification ? (
+          <a href={`/admin/verification/${verification.id}`} className="text-link">
+            {text}
+          </a>
+        ) : (
+          text
+        )}
+      </p>
+      {isOther && (
+        <p className="font-semibold text-waiting">Verified with another name or birth date than was entered here.</p>
+      )}
+    </>
+  );
 }

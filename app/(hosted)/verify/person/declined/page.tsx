@@ -1,0 +1,17 @@
+import { VerifyFrame } from "@/app/(hosted)/verify/verify-frame";
+import { VERIFY_METADATA } from "@/app/(hosted)/verify/verify-pages";
+import { pageLocale, type SearchParams } from "@/app/request-locale";
+import { translator } from "@/server/texts/translator";
+
+export const metadata = VERIFY_METADATA;
+
+/** After someone said that they have nothing to do with the organization that named them. */
+export default async function DeclinedPage({ searchParams }: { searchParams: SearchParams }) {
+  const { locale, href } = await pageLocale(searchParams);
+  const t = translator(locale, "verify");
+  return (
+    <VerifyFrame locale={locale} path="/verify/person/declined" href={href} title={t("personDeclinedTitle")}>
+      <p className="text-lead">{t("personDeclinedText")}</p>
+    </VerifyFrame>
+  );
+}

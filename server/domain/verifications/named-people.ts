@@ -1,0 +1,100 @@
+import type { Context } from "@/server/domain/context";
+import { readAnswers } from "@/server/domain/verifications/answers";
+import { hasToVerify } from "@/server/domain/verifications/check-step";
+import { openPerson, type ReadPerson } from "@/server/domain/verifications/read-gathered";
+import type { Identity, Verification } from "@/server/generated/prisma/client";
+import { NAMED_PERSON_TIER, VERIFICATION_DAYS } from "@/server/kernel/limits";
+import { nameWords } from "@/server/kernel/name-words";
+
+const DAY_MS = 86_400_000;
+
+/** How it stands with someone whom an organization named and who has to verify themselves. */
+export const PERSON_STATES = [
+  "not_sent",
+  "asked",
+  "link_expired",
+  "declined",
+  "started",
+  "submitted",
+  "passed",
+  "failed",
+  "expired",
+] as const;
+export type PersonState = (typeof PERSON_STATES)[number];
+
+/** The states in which another link helps: who declined is not written to again, and who submitted waits. */
+export const ASKABLE_STATES: readonly PersonState[] = [
+  "not_sent",
+  "asked",
+  "link_expired",
+  "started",
+  "failed",
+  "expired",
+];
+
+export interface PersonStanding {
+  person: ReadPerson;
+  state: PersonState;
+  /** Their latest verification for the tier that they need; null before they started one. */
+  verification: Verification | null;
+  /** True if they passed with another name or birth date than the organization entered. */
+  isOther: boolean;
+}
+
+/** How it stands with everyone of a verification who has to verify themselves, in the order in which they were named. */
+export async function readStandings(ctx: Context, verificationId: string): Promise<PersonStanding[]> {
+  const rows = await ctx.db.verificationPerson.findMany({
+    where: { verificationId },
+    include: { identity: true },
+    orderBy: [{ createdAt: "asc" }, { id: "asc" }],
+  });
+  const asked = rows.filter(hasToVerify);
+  const attempts = await ctx.db.verification.findMany({
+    where: {
+      identityId: { in: asked.flatMap(({ identityId }) => identityId ?? []) },
+      tierAttempted: { gte: NAMED_PERSON_TIER },
+    },
+    orderBy: [{ createdAt: "desc" }, { id: "desc" }],
+  });
+  return asked.map(({ identity, ...row }) => {
+    const person = openPerson(ctx, row);
+    const own = attempts.filter(({ identityId }) => identityId === identity?.id);
+    const passed = own.find(({ status }) => status === "passed") ?? null;
+    if (identity && isVerified(identity))
+      return { person, state: "passed", verification: passed, isOther: isOther(ctx, person, passed) };
+    return { person, state: stateOf(person, own[0] ?? null, ctx.now()), verification: own[0] ?? null, isOther: false };
+  });
+}
+
+/** The same, in a transaction in which nobody of them passes meanwhile: a pass asks about the verification, which waits. */
+export async function lockStandings(tx: Context, verificationId: string): Promise<PersonStanding[]> {
+  await tx.db.$queryRaw`SELECT 1 FROM verifications WHERE id = ${verificationId} FOR UPDATE`;
+  return readStandings(tx, verificationId);
+}
+
+/** True if an identity has the tier that whoever owns or controls an organization needs. */
+export function isVerified({ status, kycTier }: Pick<Identity, "status" | "kycTier">): boolean {
+  return status === "active" && kycTier >= NAMED_PERSON_TIER;
+}
+
+/** The last instant at which a link that was emailed at a time works. */
+export const linkEndsAt = (askedAt: Date) => new Date(askedAt.getTime() + VERIFICATION_DAYS * DAY_MS);
+
+function stateOf(person: ReadPerson, latest: Verification | null, now: Date): PersonState {
+  const { askedAt, declinedAt, identityId } = person;
+  if (declinedAt) return "declined";
+  if (!askedAt) return "not_sent";
+  const wasAskedSince = !latest?.decidedAt || askedAt > latest.decidedAt;
+  if (latest?.status === "processing") return "submitted";
+  if (latest?.status === "pending" || latest?.status === "requires_input") return "started";
+  if (latest && !wasAskedSince) return latest.status === "failed" ? "failed" : "expired";
+  if (linkEndsAt(askedAt) <= now) return "link_expired";
+  return identityId && !latest ? "started" : "asked";
+}
+
+function isOther(ctx: Context, person: ReadPerson, passed: Verification | null): boolean {
+  const { full_name: name, birth_date: birthDate } = passed ? readAnswers(ctx, passed) : {};
+  return (
+    Boolean(name && nameWords(name) !== nameWords(person.name)) || Boolean(birthDate && birthDate !== person.birthDate)
+  );
+}
