@@ -2,24 +2,18 @@
  * `npm run bench:journey`: the way of a gift on a phone, from the campaign's page until it is accepted: taps and seconds,
  * and what each page weighs and how fast it appears on a slow line, compared with a bare page.
  */
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { parseArgs } from "node:util";
-import { type Browser, chromium, type Page } from "@playwright/test";
+import type { Browser, Page } from "@playwright/test";
 import { median, whole } from "@/bench/figures";
-import { giveUp, openProduct } from "@/bench/product";
-import config from "@/playwright.config";
+import { LINES, openBrowser, type PageView, PHONE, viewPage } from "@/bench/page-view";
+import { openProduct } from "@/bench/product";
 
 const TAPS_GOAL = 6;
 const TAPS_AGAIN_GOAL = 3;
 const SCRIPT_GOAL_KB = 20;
 const WEIGHT_GOAL_KB = 300;
 const SHIFT_GOAL = 0.02;
-const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true };
-/** As Chrome DevTools defines it, and a phone's processor. */
-const LINE = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 200_000 };
-const CPU_SLOWDOWN = 4;
-const BARE = "<!doctype html><html lang=en><title>Bare</title><h1>A page with nothing on it but these words</h1>";
+const LINE = LINES["fast 3G (1.6 Mbit/s, 150 ms)"];
 
 const { values } = parseArgs({
   options: {
@@ -29,22 +23,16 @@ const { values } = parseArgs({
   },
 });
 
-const launchOptions = config.use!.launchOptions;
-if (!launchOptions?.executablePath)
-  await giveUp("There is no Chromium here. `npm test` finds or installs one; CHROMIUM_PATH names yours.");
-const bare = createServer((_, response) => response.setHeader("Content-Type", "text/html").end(BARE));
-await new Promise<void>((resolve) => bare.listen(0, "127.0.0.1", resolve));
-const bareUrl = `http://127.0.0.1:${(bare.address() as AddressInfo).port}/`;
 const product = await openProduct(values.url);
-const browser = await chromium.launch(launchOptions);
+const { browser, bareUrl, close } = await openBrowser();
 let isReached = true;
 try {
   const { pages, first, again } = await giveOnPhone(browser, new URL(values.path, product.url).href);
   report(`first gift: ${first.taps} taps and ${first.typed} characters in ${first.seconds} s`, first.taps <= TAPS_GOAL);
   if (again) report(`giving again: ${again.taps} taps in ${again.seconds} s`, again.taps <= TAPS_AGAIN_GOAL);
   for (const [name, url] of Object.entries({ ...pages, "bare page": bareUrl })) {
-    const views: View[] = [];
-    for (let round = 0; round < Number(values.rounds); round += 1) views.push(await look(browser, url));
+    const views: PageView[] = [];
+    for (let round = 0; round < Number(values.rounds); round += 1) views.push(await viewPage(browser, url, LINE));
     const { bytes, scriptBytes, shift } = views[0]!;
     const lcpMs = median(views.map((view) => view.lcpMs));
     report(
@@ -53,8 +41,7 @@ try {
     );
   }
 } finally {
-  await browser.close();
-  bare.close();
+  await close();
   await product.close();
 }
 process.exitCode = isReached ? 0 : 1;
@@ -142,51 +129,4 @@ async function measured(page: Page, walk: (tap: Tap, type: Type) => Promise<void
     await page.keyboard.insertText(text);
   });
   return { ...counted, seconds: ((performance.now() - startedAt) / 1_000).toFixed(1) };
-}
-
-interface View {
-  lcpMs: number;
-  shift: number;
-  bytes: number;
-  scriptBytes: number;
-}
-
-/** Opens a page for the first time on a slow line. */
-async function look(on: Browser, url: string): Promise<View> {
-  const context = await on.newContext(PHONE);
-  const tab = await context.newPage();
-  const tools = await context.newCDPSession(tab);
-  const scripts = new Set<string>();
-  const view = { bytes: 0, scriptBytes: 0 };
-  tools.on("Network.requestWillBeSent", ({ requestId, type }) => type === "Script" && scripts.add(requestId));
-  tools.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
-    view.bytes += encodedDataLength;
-    if (scripts.has(requestId)) view.scriptBytes += encodedDataLength;
-  });
-  await tools.send("Network.enable");
-  await tools.send("Network.emulateNetworkConditions", LINE);
-  await tools.send("Emulation.setCPUThrottlingRate", { rate: CPU_SLOWDOWN });
-  await tab.goto(url, { waitUntil: "load" });
-  const paints = await entriesOf(tab, "largest-contentful-paint");
-  const shifts = await entriesOf(tab, "layout-shift");
-  await context.close();
-  return {
-    ...view,
-    lcpMs: paints.at(-1)?.startTime ?? 0,
-    shift: shifts.reduce((sum, { value = 0 }) => sum + value, 0),
-  };
-}
-
-/** Performance entries of one type, a moment after the page has loaded. */
-function entriesOf(tab: Page, type: string): Promise<{ startTime: number; value?: number }[]> {
-  return tab.evaluate(
-    (kind) =>
-      new Promise((resolve) => {
-        const found: { startTime: number; value?: number }[] = [];
-        const observer = new PerformanceObserver((list) => found.push(...list.getEntries().map((one) => one.toJSON())));
-        observer.observe({ type: kind, buffered: true });
-        setTimeout(() => resolve(found), 1_000);
-      }),
-    type,
-  );
 }

@@ -1,6 +1,6 @@
+import { GiftLine } from "@/components/campaign/gift-line";
 import { GiftMatchedBy } from "@/components/campaign/gift-matched-by";
 import { EmptyState } from "@/components/ui/empty-state";
-import { Money } from "@/components/ui/money";
 import { TimeText } from "@/components/ui/time-text";
 import type { CampaignPage, ShownContribution } from "@/server/resources/campaign-page";
 import type { Locale } from "@/server/texts/locales";
@@ -64,19 +64,7 @@ function Contribution({ contribution, page, locale }: ContributionProps) {
   const { currency } = page.campaign;
   return (
     <li data-id={id} className="py-3">
-      <p className="flex items-baseline justify-between gap-4">
-        <span className={`min-w-0 ${name === null ? "text-quiet" : "font-semibold"}`}>
-          <bdi>{name ?? translator(locale, "common")("anonymous")}</bdi>
-        </span>
-        {amountCents !== null && (
-          <Money cents={amountCents} currency={currency} locale={locale} isRound className="font-semibold" />
-        )}
-      </p>
-      {message && (
-        <p dir="auto" className="mt-0.5">
-          {message}
-        </p>
-      )}
+      <GiftLine name={name} amountCents={amountCents} message={message} currency={currency} locale={locale} />
       <GiftMatchedBy matches={matches} currency={currency} locale={locale} />
       <p className="text-quiet text-small">
         <TimeText at={at} locale={locale} now={new Date(page.now)} />

@@ -36,9 +36,13 @@ const DECOMPRESS: Record<string, (body: Buffer) => Buffer> = {
   gzip: gunzipSync,
 };
 
-/** A body as it was before the framework compressed it. */
+/** A body as it was before the framework compressed it; as it is if it cannot be decompressed. */
 function decompressed(body: Buffer, encoding: unknown): Buffer {
-  return typeof encoding === "string" ? (DECOMPRESS[encoding]?.(body) ?? body) : body;
+  try {
+    return typeof encoding === "string" ? (DECOMPRESS[encoding]?.(body) ?? body) : body;
+  } catch {
+    return body;
+  }
 }
 
 /** Has another page sent in place of a 404 page without content. Every other response passes as it is. */

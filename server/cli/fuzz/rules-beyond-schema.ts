@@ -25,6 +25,7 @@ const RULES_BEYOND_SCHEMA: Record<string, Record<string, string>> = {
     ends_at: "after the start, and ahead for one that goes live",
     beneficiary_id: "managed by the caller, or a verified charity",
     branding: "limits on keys, size and depth, and addresses that can be opened",
+    video_url: "a video on YouTube or Vimeo",
   },
   updateCampaign: {
     name: "not blank",
@@ -34,6 +35,7 @@ const RULES_BEYOND_SCHEMA: Record<string, Record<string, string>> = {
     ends_at: "a campaign's own, after the start, and ahead for one that goes live",
     branding: "a campaign's own; limits on keys, size and depth, and addresses that can be opened",
     p2p_policy: "a campaign's own",
+    video_url: "a campaign's own; a video on YouTube or Vimeo",
   },
   createP2pPage: P2P_PAGE,
   updateP2pPage: P2P_PAGE,
