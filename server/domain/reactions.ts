@@ -6,6 +6,7 @@ import { queueAbandonedCheckouts, queueCheckoutSyncs } from "@/server/domain/che
 import { countUnlimited, releaseCounted } from "@/server/domain/gifts/count-gifts";
 import { dropPendingEntries, returnCharges } from "@/server/domain/gifts/fail-gifts";
 import { PAYMENT_REACTIONS } from "@/server/domain/gifts/follow-payments";
+import { endTasksOfFailed } from "@/server/domain/gifts/freeze-gifts";
 import { queueGiftNotices } from "@/server/domain/gifts/gift-notices";
 import type { GiftChanges, ReceiptedGift } from "@/server/domain/gifts/gift-transitions";
 import { holdBalances, holdBalancesOfClearing } from "@/server/domain/gifts/hold-balances";
@@ -83,7 +84,11 @@ const gifts = {
       },
     ],
     database: [countTotals],
-    after: [{ run: failOccurrences, does: "Marks the dates of recurring gifts as failed." }, followed],
+    after: [
+      { run: failOccurrences, does: "Marks the dates of recurring gifts as failed." },
+      { run: endTasksOfFailed, does: "Closes the tasks about their frozen money." },
+      followed,
+    ],
   },
   "gift.reversed": {
     before: [

@@ -44,8 +44,10 @@ export async function giveBack(place: Place): Promise<never> {
 
 /** Takes back the operator's own decision that waits for a second operator. */
 export async function withdraw(place: Place): Promise<never> {
-  return change(place, async ({ run }) => {
-    await run(withdrawDecision, { subjectId: String(place.id) });
+  return change(place, async (operating) => {
+    const queue = queueOf(String(place.queue));
+    const { approvalsOf } = queue.view(await queue.read(operating, String(place.id)));
+    await operating.run(withdrawDecision, { subjectId: approvalsOf ?? String(place.id) });
     return "withdrawn";
   });
 }

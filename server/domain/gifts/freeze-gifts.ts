@@ -1,7 +1,12 @@
 import type { Context } from "@/server/domain/context";
+import { cancelApprovals } from "@/server/domain/four-eyes/require-second-approval";
+import type { GiftChanges } from "@/server/domain/gifts/gift-transitions";
 import { postPayments } from "@/server/domain/ledger/post-movements";
 import { currentMatcher } from "@/server/domain/screening/matcher-cache";
 import { raiseTask, withdrawTask } from "@/server/domain/tasks/raise-task";
+import type { TaskKind } from "@/server/domain/tasks/task-kinds";
+import { FROZEN_MONEY_KINDS } from "@/server/domain/tasks/task-queue";
+import type { Gift } from "@/server/generated/prisma/client";
 
 /**
  * Why a gift is frozen whose money the rail took. It stays settling: `recheck` until it is screened on the current lists,
@@ -51,6 +56,20 @@ export async function endFreezeTasks(tx: Context, giftIds: string[]): Promise<vo
   const open = await tx.db.task.findMany({ where, select: { subjectId: true } });
   for (const { subjectId } of open)
     await withdrawTask(tx, { kind: "gift_frozen", subjectId }, "The screening was decided.");
+}
+
+/**
+ * Closes what people had to decide about gifts that failed while they were frozen: the rail returned the charge, or their
+ * money goes back. Half a decision of two operators about them is canceled.
+ */
+export async function endTasksOfFailed(tx: Context, gifts: Gift[], { returnedByRail }: GiftChanges): Promise<void> {
+  const subjectId = { in: gifts.map(({ id }) => id) };
+  const open = await tx.db.task.findMany({ where: { kind: { in: FROZEN_MONEY_KINDS }, status: "open", subjectId } });
+  for (const { kind, subjectId: giftId } of open) {
+    const note = returnedByRail?.has(giftId) ? "The payment provider returned the charge." : "The gift failed.";
+    await withdrawTask(tx, { kind: kind as TaskKind, subjectId: giftId }, note);
+    await cancelApprovals(tx, giftId, note);
+  }
 }
 
 const FROZEN =

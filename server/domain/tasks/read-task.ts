@@ -1,12 +1,25 @@
 import { z } from "zod";
 import type { Context } from "@/server/domain/context";
+import { type WaitingApproval, waitingApprovals } from "@/server/domain/four-eyes/waiting-approvals";
 import { operation } from "@/server/domain/operation";
 import { auditView, claimOf } from "@/server/domain/reviews/claims";
 import type { Claim } from "@/server/domain/reviews/review-queue";
-import { TASK_QUEUE } from "@/server/domain/tasks/task-queue";
-import type { Checkout, GiftHold, Payment, PaymentAttempt, Task } from "@/server/generated/prisma/client";
+import type { TaskKind } from "@/server/domain/tasks/task-kinds";
+import { FROZEN_MONEY_KINDS, TASK_QUEUE } from "@/server/domain/tasks/task-queue";
+import type {
+  Checkout,
+  Gift,
+  GiftHold,
+  Identity,
+  Payment,
+  PaymentAttempt,
+  ScreeningCase,
+  Task,
+} from "@/server/generated/prisma/client";
 import { ResourceNotFound } from "@/server/kernel/common-errors";
 import type { Cents } from "@/server/kernel/money";
+
+const CASES_MAX = 20;
 
 /** How often the donor's network, address and card tried to give in the time for which attempts are kept. */
 export interface EarlierAttempts {
@@ -23,8 +36,19 @@ export interface TaskReview {
   payment: (Payment & { attempts: PaymentAttempt[] }) | null;
   /** The held gift that it is about. */
   hold: { hold: GiftHold; checkout: Checkout | null; earlier: EarlierAttempts[] } | null;
+  /** The gift that it is about, if its money is frozen or blocked. */
+  frozen: FrozenMoney | null;
   /** The money that waits, in its own currency. */
   held: { cents: Cents; currency: string } | null;
+}
+
+/** A gift whose charge was taken and that may not settle, with all that decides about it. */
+export interface FrozenMoney {
+  gift: Gift;
+  /** The donor's side and the recipient's. */
+  sides: { role: "donor" | "recipient"; identity: Identity; cases: ScreeningCase[] }[];
+  charge: Payment | null;
+  approvals: WaitingApproval[];
 }
 
 /** Reads a task for an operator, which the audit log records. */
@@ -42,16 +66,44 @@ export const readTask = operation({
     const hold = await ctx.db.giftHold.findUnique({ where: { id: task.subjectId } });
     const checkout = hold && (await ctx.db.checkout.findUnique({ where: { id: hold.checkoutId } }));
     await auditView(ctx, TASK_QUEUE, taskId);
-    const money = payment ?? checkout;
+    const frozen = FROZEN_MONEY_KINDS.includes(task.kind as TaskKind) ? await readFrozen(ctx, task.subjectId) : null;
+    const money = payment ?? checkout ?? frozen?.charge;
     return {
       task,
       claim: await claimOf(ctx, TASK_QUEUE, taskId),
       payment,
       hold: hold && { hold, checkout, earlier: await earlierAttempts(ctx, hold.id) },
-      held: money && { cents: money.amountCents, currency: money.currency },
+      frozen,
+      held: money ? { cents: money.amountCents, currency: money.currency } : null,
     };
   },
 });
+
+async function readFrozen(ctx: Context, giftId: string): Promise<FrozenMoney | null> {
+  const gift = await ctx.db.gift.findUnique({ where: { id: giftId }, include: { from: true, to: true } });
+  if (!gift) return null;
+  const { from, to, ...row } = gift;
+  const charges = { subjectId: giftId, direction: "charge" };
+  const [cases, charge, approvals] = await Promise.all([
+    ctx.db.screeningCase.findMany({
+      where: { identityId: { in: [from.id, to.id] } },
+      orderBy: { createdAt: "desc" },
+      take: CASES_MAX,
+    }),
+    ctx.db.payment.findFirst({ where: charges, orderBy: { createdAt: "desc" } }),
+    waitingApprovals(ctx, giftId),
+  ]);
+  const casesOf = ({ id }: Identity) => cases.filter(({ identityId }) => identityId === id);
+  return {
+    gift: row,
+    sides: [
+      { role: "donor", identity: from, cases: casesOf(from) },
+      { role: "recipient", identity: to, cases: casesOf(to) },
+    ],
+    charge,
+    approvals,
+  };
+}
 
 async function earlierAttempts(ctx: Context, giftId: string): Promise<EarlierAttempts[]> {
   return ctx.statement<EarlierAttempts>(

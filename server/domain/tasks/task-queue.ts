@@ -14,20 +14,26 @@ export const TASK_QUEUE = "task";
 /** What these are about is in a queue of its own; deciding it closes them. */
 const HAVE_OWN_QUEUE: TaskKind[] = ["verification_submitted", "charity_review"];
 
+/** What these are about is a gift whose charge was taken, and is held. */
+export const FROZEN_MONEY_KINDS: TaskKind[] = ["gift_frozen", "funds_blocked"];
+
 /** The kinds of task that the queue has. */
 export const QUEUED_TASK_KINDS = TASK_KIND_NAMES.filter((kind) => !HAVE_OWN_QUEUE.includes(kind));
 
-/** The open tasks with the money that waits for them: that of their payment, or of the gift that is held. */
+/** The open tasks with the money that waits for them: that of their payment, or of the gift that is held or frozen. */
 function openTasks(kind: string | null): ReviewSource {
   const sql = `
     SELECT t.id, t.title, t.subject_id AS subject, t.opened_at,
-      coalesce(usd_worth(p.amount_cents, p.currency), usd_worth(k.amount_cents, k.currency), 0) AS held_cents
+      coalesce(usd_worth(p.amount_cents, p.currency), usd_worth(k.amount_cents, k.currency),
+        usd_worth(c.amount_cents, c.currency), 0) AS held_cents
     FROM tasks t
     LEFT JOIN payments p ON p.id = t.subject_id
     LEFT JOIN gift_holds h ON h.id = t.subject_id
     LEFT JOIN checkouts k ON k.id = h.checkout_id
+    LEFT JOIN payments c ON c.subject_id = t.subject_id AND t.kind = ANY ($3::text[])
+      AND c.direction = 'charge' AND c.status NOT IN ('declined', 'returned')
     WHERE t.status = 'open' AND t.kind <> ALL ($2::text[]) AND ($1::text IS NULL OR t.kind = $1)`;
-  return { queue: TASK_QUEUE, sql, values: [kind, HAVE_OWN_QUEUE] };
+  return { queue: TASK_QUEUE, sql, values: [kind, HAVE_OWN_QUEUE, FROZEN_MONEY_KINDS] };
 }
 
 /** One page of the open tasks: the most money first, then the oldest. */

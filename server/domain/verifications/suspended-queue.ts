@@ -56,8 +56,9 @@ export interface SuspendedReview {
   verifications: Verification[];
   claim: Claim | null;
   approvals: WaitingApproval[];
-  /** How many gifts from or to it have not settled. */
+  /** How many gifts from or to it have not settled, and of how many of them the money was taken. */
   openGifts: number;
+  takenGifts: number;
   /** True if it has API keys that work. */
   isPartner: boolean;
 }
@@ -98,7 +99,7 @@ export const reviewSuspended = operation({
       verifications: await ctx.db.verification.findMany(newest),
       claim: await claimOf(ctx, SUSPENDED_QUEUE, identityId),
       approvals: await waitingApprovals(ctx, identityId),
-      openGifts: await countOpenGifts(ctx, identityId),
+      ...(await countOpenGifts(ctx, identityId)),
       isPartner: (await ctx.db.apiKey.count({ where: { identityId, revokedAt: null } })) > 0,
     };
   },
@@ -106,12 +107,17 @@ export const reviewSuspended = operation({
 
 /** One part for each status, because each has an index of its own. */
 const OPEN_GIFTS = ["pending", "settling"]
-  .map((status) => `SELECT 1 FROM gifts WHERE status = '${status}' AND (from_id = $1 OR to_id = $1)`)
+  .map((status) => `SELECT status FROM gifts WHERE status = '${status}' AND (from_id = $1 OR to_id = $1)`)
   .join(" UNION ALL ");
 
-async function countOpenGifts(ctx: Context, identityId: string): Promise<number> {
-  const [row] = await ctx.statement<{ count: number }>(`SELECT count(*)::int AS count FROM (${OPEN_GIFTS}) open`, [
-    identityId,
-  ]);
-  return row!.count;
+async function countOpenGifts(
+  ctx: Context,
+  identityId: string,
+): Promise<Pick<SuspendedReview, "openGifts" | "takenGifts">> {
+  const [row] = await ctx.statement<{ openGifts: number; takenGifts: number }>(
+    `SELECT count(*)::int AS "openGifts", count(*) FILTER (WHERE status = 'settling')::int AS "takenGifts"
+     FROM (${OPEN_GIFTS}) open`,
+    [identityId],
+  );
+  return row!;
 }

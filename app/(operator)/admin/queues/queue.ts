@@ -45,6 +45,8 @@ export interface ItemView {
   documents?: { id: string; label: string; pages: number }[];
   /** What one operator has decided and a second one has to. */
   approvals: WaitingApproval[];
+  /** What these decisions are about, if that is not the item itself. */
+  approvalsOf?: string;
   /** The subjects whose entries in the audit log are its history. */
   historyOf: string[];
 }

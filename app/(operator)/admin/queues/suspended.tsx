@@ -13,11 +13,13 @@ import {
 const suspend: QueueAction<SuspendedReview> = {
   slug: "suspend",
   label: "Suspend",
-  effects: ({ identity, openGifts, isPartner }) => [
+  effects: ({ identity, cases, openGifts, takenGifts, isPartner }) => [
     "The identity can neither give nor receive, join pools, be paid from them, or publish a campaign.",
-    openGifts > 0
-      ? `Its ${openGifts} open ${openGifts === 1 ? "gift fails" : "gifts fail"}, and what was charged for ${openGifts === 1 ? "it" : "them"} goes back.`
-      : "It has no open gifts. New ones are refused.",
+    ...effectsOnGifts({
+      open: openGifts,
+      taken: takenGifts,
+      isListed: cases.some(({ status }) => status === "confirmed"),
+    }),
     ...(isPartner ? ["Its API keys stop working within a second."] : []),
     ...(identity.type === "individual" ? [] : ["Its balance stays where it is until it is reinstated."]),
     "Receipts stay readable. The owner is emailed that they can't give or receive, but not why.",
@@ -32,6 +34,31 @@ const suspend: QueueAction<SuspendedReview> = {
     return "done";
   },
 };
+
+/** What becomes of its open gifts: the money of a listed party, once it was taken, does not go back by itself. */
+export function effectsOnGifts({
+  open,
+  taken,
+  isListed,
+}: {
+  open: number;
+  taken: number;
+  isListed: boolean;
+}): string[] {
+  if (open === 0) return ["It has no open gifts. New ones are refused."];
+  const gifts = (count: number) => `${count} open ${count === 1 ? "gift" : "gifts"}`;
+  if (!isListed)
+    return [`Its ${gifts(open)} ${open === 1 ? "fails" : "fail"}. What was charged goes back to the donors.`];
+  const left = open - taken;
+  return [
+    ...(left > 0 ? [`Its ${gifts(left)} that ${left === 1 ? "was not charged fails" : "were not charged fail"}.`] : []),
+    ...(taken > 0
+      ? [
+          `The money that was charged for its ${gifts(taken)} is blocked, because a screening case is confirmed: two operators decide what becomes of it.`,
+        ]
+      : []),
+  ];
+}
 
 const reinstate: QueueAction<SuspendedReview> = {
   slug: "reinstate",

@@ -1,3 +1,4 @@
+import { frozenPanes } from "@/app/(operator)/admin/queues/frozen-money";
 import { providerComparison } from "@/app/(operator)/admin/queues/provider-comparison";
 import type { ItemFact, Queue } from "@/app/(operator)/admin/queues/queue";
 import { TASK_ACTIONS } from "@/app/(operator)/admin/queues/task-actions";
@@ -23,7 +24,7 @@ export const taskQueue: Queue<TaskReview> = {
   list: ({ run }, { kind, ...filters }) =>
     run(listOpenTasks, { ...filters, kind: QUEUED_TASK_KINDS.find((known) => known === kind) ?? null }),
   read: ({ findOr404 }, taskId) => findOr404(readTask, { taskId }),
-  view: ({ task, claim, payment, hold, held }) => ({
+  view: ({ task, claim, payment, hold, held, frozen }) => ({
     title: task.title,
     lead: task.suggestion,
     openedAt: task.openedAt,
@@ -39,9 +40,11 @@ export const taskQueue: Queue<TaskReview> = {
         ],
       },
       ...(hold ? holdPanes(hold) : []),
+      ...(frozen ? frozenPanes(frozen) : []),
     ],
     comparisons: payment ? [providerComparison(payment)] : [],
-    approvals: [],
+    approvals: frozen?.approvals ?? [],
+    ...(frozen && { approvalsOf: frozen.gift.id }),
     historyOf: [task.id, task.subjectId, ...(payment ? [payment.subjectId] : [])],
   }),
   actions: TASK_ACTIONS,

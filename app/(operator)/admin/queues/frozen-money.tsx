@@ -1,0 +1,99 @@
+import { IdentityLink } from "@/app/(operator)/admin/queues/identity-link";
+import type { ItemView } from "@/app/(operator)/admin/queues/queue";
+import { worded } from "@/app/(operator)/admin/queues/worded";
+import { Money } from "@/components/ui/money";
+import type { FrozenMoney } from "@/server/domain/tasks/read-task";
+
+type Pane = ItemView["panes"][number];
+type Side = FrozenMoney["sides"][number];
+
+/** The money of a frozen gift, whose it is, what was decided, and what happens next. */
+export function frozenPanes(frozen: FrozenMoney): Pane[] {
+  return [moneyPane(frozen), ...frozen.sides.map(sidePane), { title: "What happens next", facts: nextFacts(frozen) }];
+}
+
+function moneyPane({ gift, charge }: FrozenMoney): Pane {
+  return {
+    title: "The money",
+    facts: [
+      {
+        label: "Gift",
+        value: (
+          <>
+            <Money cents={Number(gift.amountCents)} currency={gift.currency} locale="en" />, {gift.status}
+          </>
+        ),
+      },
+      {
+        label: "Charged",
+        value: charge ? (
+          <>
+            <Money cents={Number(charge.amountCents)} currency={charge.currency} locale="en" />, {charge.status}
+          </>
+        ) : (
+          "Nothing"
+        ),
+      },
+      { label: "Taken", value: gift.chargedAt ? timeText(gift.chargedAt) : "Not known yet" },
+      { label: "Held since", value: charge?.clearedAt ? timeText(charge.clearedAt) : "The charge has not cleared yet" },
+      { label: "Provider's reference", value: charge?.railReference ?? "None" },
+    ],
+  };
+}
+
+/** A side of the gift with what the lists say about it, and who decided that. */
+function sidePane({ role, identity, cases }: Side): Pane {
+  return {
+    title: `The ${role}`,
+    facts: [
+      { label: "Name", value: identity.legalName ?? identity.displayName ?? identity.email },
+      { label: "Id", value: <IdentityLink id={identity.id} /> },
+      { label: "Status", value: `${worded(identity.status)}, tier ${identity.kycTier}` },
+      ...cases.map(({ id, status, entryName, decidedBy, decidedAt, reason, createdAt }) => ({
+        label: `Screening, ${status}, ${id.slice(-6)}`,
+        value: (
+          <>
+            <a href={`/admin/screening_case/${id}`} className="text-link">
+              {entryName}
+            </a>
+            {decidedAt ? ` by ${decidedBy}, ${timeText(decidedAt)}: ${reason}` : `, open since ${timeText(createdAt)}`}
+          </>
+        ),
+      })),
+      ...(cases.length === 0 ? [{ label: "Screening", value: "No cases" }] : []),
+    ],
+  };
+}
+
+function nextFacts({ gift, sides, approvals }: FrozenMoney): Pane["facts"] {
+  if (gift.status !== "settling")
+    return [{ label: "Now", value: `The gift is ${gift.status}. Nothing is left to decide.` }];
+  const returned = { label: "If the charge is returned", value: "The gift fails, and this task closes by itself." };
+  if (gift.screening !== "blocked")
+    return [
+      { label: "If every case is cleared", value: "Everyone is screened again, and the gift settles by itself." },
+      { label: "If one is confirmed", value: "The party is suspended, and the money is blocked: a task of its own." },
+      returned,
+    ];
+  const suspended = sides.filter(({ identity }) => identity.status !== "active").map(({ role }) => `the ${role}`);
+  const [first] = approvals;
+  return [
+    {
+      label: "First decision",
+      value: first
+        ? `${first.proposedBy}, ${timeText(first.proposedAt)}: ${first.decision}. ${first.reason}`
+        : "Nobody has decided yet. Two operators have to decide the same.",
+    },
+    {
+      label: "If it is released",
+      value:
+        suspended.length > 0
+          ? `It cannot be while ${suspended.join(" and ")} ${suspended.length > 1 ? "are" : "is"} suspended: reinstate first.`
+          : "Both sides are screened again. If they are clear, the gift settles.",
+    },
+    { label: "If it is returned", value: "The gift fails, and the donor is refunded." },
+    returned,
+  ];
+}
+
+const timeText = (at: Date) => `${at.toISOString().slice(0, 16).replace("T", " ")} UTC`;
