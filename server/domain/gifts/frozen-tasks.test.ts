@@ -79,6 +79,8 @@ it("cancels half a decision about blocked money that the bank has taken back", a
   const task = await taskOf("funds_blocked", gift);
   await decideBlockedGift(operator(), { giftId: gift, decision: "refuse", reason: "The authority agrees." });
   const { frozen } = await readTask(operator(), { taskId: task.id });
+  const half = await listOpenTasks(operator(), { kind: "funds_blocked", after: null, claim: "second" });
+  expect(half.rows.map(({ id }) => id)).toEqual([task.id]);
   expect(frozen!.approvals).toMatchObject([{ decision: "refuse", proposedBy: "operator:user_a" }]);
   await days(14);
   expect(await taskOf("funds_blocked", gift)).toMatchObject({ status: "done" });

@@ -61,6 +61,8 @@ export interface ReviewSource {
   /** Selects `id`, `title`, `subject`, `held_cents` and `opened_at` of what waits; its values start at $1. */
   sql: string;
   values: unknown[];
+  /** True if two operators decide about the subjects of its items, rather than about these. */
+  decidesSubjects?: true;
 }
 
 interface Filters {
@@ -104,7 +106,7 @@ export async function readReviewPage(ctx: Context, source: ReviewSource, filters
      FROM (${source.sql}) q
      LEFT JOIN review_claims c ON c.queue = $${first} AND c.item_id = q.id AND c.until > $${first + 1}::timestamptz
      LEFT JOIN (SELECT DISTINCT subject_id FROM second_approvals WHERE status = 'waiting' AND expires_at > $${first + 2}::timestamptz) a
-       ON a.subject_id = q.id
+       ON a.subject_id = ${source.decidesSubjects ? "q.subject" : "q.id"}
      WHERE ${conditions.join(" AND ")}
      ORDER BY q.held_cents DESC, q.opened_at, q.id LIMIT ${REVIEW_PAGE_ROWS + 1}`,
     values,

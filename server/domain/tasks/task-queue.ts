@@ -33,7 +33,7 @@ function openTasks(kind: string | null): ReviewSource {
     LEFT JOIN payments c ON c.subject_id = t.subject_id AND t.kind = ANY ($3::text[])
       AND c.direction = 'charge' AND c.status NOT IN ('declined', 'returned')
     WHERE t.status = 'open' AND t.kind <> ALL ($2::text[]) AND ($1::text IS NULL OR t.kind = $1)`;
-  return { queue: TASK_QUEUE, sql, values: [kind, HAVE_OWN_QUEUE, FROZEN_MONEY_KINDS] };
+  return { queue: TASK_QUEUE, sql, values: [kind, HAVE_OWN_QUEUE, FROZEN_MONEY_KINDS], decidesSubjects: true };
 }
 
 /** One page of the open tasks: the most money first, then the oldest. */
