@@ -9,6 +9,7 @@ export const TEST_PROCESSES = {
   limitedWorker: `${OUTPUT}/limited-worker.js`,
   markingWorker: `${OUTPUT}/marking-worker.js`,
   playingWorker: `${OUTPUT}/playing-worker.js`,
+  submittingWorker: `${OUTPUT}/submitting-worker.js`,
 };
 
 /** Compiles them like the product's own programs. To compile them anew in each process costs far more. */
@@ -18,6 +19,7 @@ export async function buildTestProcesses(): Promise<void> {
     "server/testing/limited-worker.ts",
     "server/testing/marking-worker.ts",
     "server/testing/playing-worker.ts",
+    "server/testing/submitting-worker.ts",
   ];
   await build({ ...SETTINGS, outdir: OUTPUT, sourcemap: "inline", entryPoints });
 }

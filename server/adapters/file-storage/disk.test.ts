@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -25,6 +25,17 @@ describe("files on disk", () => {
     await Promise.all(sizes.map((size) => files.write("same", Buffer.alloc(size, "x"))));
     expect(sizes).toContain((await files.read("same"))?.length);
     expect(await readdir(folder)).toEqual(["receipts", "same"]);
+  });
+
+  it("removes what a process left that died while it wrote a file, with that file", async () => {
+    const files = diskStorage(folder);
+    await files.write("verifications/vdc_1/0", Buffer.from("sealed"));
+    await files.write("verifications/vdc_1/01", Buffer.from("another"));
+    for (const name of [".0.1c9.part", ".01.7f.part"])
+      await writeFile(path.join(folder, "verifications/vdc_1", name), "half");
+    await files.remove("verifications/vdc_1/0");
+    expect(await readdir(path.join(folder, "verifications/vdc_1"))).toEqual([".01.7f.part", "01"]);
+    await files.remove("nowhere/0");
   });
 
   // Guards every other file of the machine.

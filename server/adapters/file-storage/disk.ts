@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import type { FileStorage } from "@/server/ports/file-storage";
 
@@ -9,7 +9,13 @@ import type { FileStorage } from "@/server/ports/file-storage";
 const KEY = /^[A-Za-z0-9_-][A-Za-z0-9._-]*(\/[A-Za-z0-9_-][A-Za-z0-9._-]*)*$/;
 const KEY_MAX_CHARACTERS = 512;
 
-/** Stores files in a folder. A file either exists completely or not at all, even if the process dies while writing. */
+/** How the names of a file begin that is being written. */
+const unfinishedOf = (file: string) => path.join(path.dirname(file), `.${path.basename(file)}.`);
+
+/**
+ * Stores files in a folder. A file either exists completely or not at all, even if the process dies while writing: what
+ * that leaves behind goes when the file is removed.
+ */
 export function diskStorage(folder: string): FileStorage {
   const fileOf = (key: string) => {
     if (key.length > KEY_MAX_CHARACTERS || !KEY.test(key))
@@ -19,7 +25,7 @@ export function diskStorage(folder: string): FileStorage {
   return {
     async write(key, bytes) {
       const file = fileOf(key);
-      const unfinished = path.join(path.dirname(file), `.${randomUUID()}.part`);
+      const unfinished = `${unfinishedOf(file)}${randomUUID()}.part`;
       await mkdir(path.dirname(file), { recursive: true });
       try {
         await writeFile(unfinished, bytes, { flush: true });
@@ -39,7 +45,18 @@ export function diskStorage(folder: string): FileStorage {
       }
     },
     async remove(key) {
-      await rm(fileOf(key), { force: true });
+      const file = fileOf(key);
+      await rm(file, { force: true });
+      const start = path.basename(unfinishedOf(file));
+      const beside = await readdir(path.dirname(file)).catch(nothingIfMissing);
+      for (const name of beside)
+        if (name.startsWith(start) && name.endsWith(".part"))
+          await rm(path.join(path.dirname(file), name), { force: true });
     },
   };
+}
+
+function nothingIfMissing(error: NodeJS.ErrnoException): string[] {
+  if (error.code === "ENOENT") return [];
+  throw error;
 }
