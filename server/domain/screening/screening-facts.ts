@@ -2,20 +2,28 @@ import { createHash } from "node:crypto";
 import type { Context } from "@/server/domain/context";
 import { readVerifiedFacts } from "@/server/domain/screening/verified-facts";
 import type { Identity } from "@/server/generated/prisma/client";
+import { nameWords } from "@/server/kernel/name-words";
 import type { ScreenedParty } from "@/server/ports/screening-matcher";
 
 /** Everything known of an identity that is compared with the lists: what a verification showed, too. */
 export function screeningFacts(ctx: Pick<Context, "vault">, identity: Identity): ScreenedParty {
-  const { birthDate, country: issuer } = readVerifiedFacts(ctx, identity);
+  const { name, birthDate, country: issuer } = readVerifiedFacts(ctx, identity);
   const country = (identity.address as { country?: unknown } | null)?.country;
   const countries = [country, issuer].filter((code): code is string => typeof code === "string" && code !== "");
   return {
-    names: [identity.legalName, identity.displayName].filter((name): name is string => Boolean(name)),
+    names: withVerified([identity.legalName, identity.displayName], name),
     kind: identity.type === "individual" ? "individual" : "organization",
     ...(birthDate && { birthDate }),
     countries: [...new Set(countries.map((code) => code.toUpperCase()))],
     documents: identity.ein ? [identity.ein] : [],
   };
+}
+
+/** The known names, and the one that was verified if it is another: a cleared match stays so while the names are the same. */
+function withVerified(known: readonly (string | null)[], verified: string | undefined): string[] {
+  const names = known.filter((name): name is string => Boolean(name));
+  const isNew = verified && names.every((name) => nameWords(name) !== nameWords(verified));
+  return isNew ? [...names, verified] : names;
 }
 
 /** Hashes names that belong to a type of identity, so that a cleared match is remembered while they stay the same. */

@@ -1,8 +1,10 @@
 import type { Context } from "@/server/domain/context";
 import type { Identity } from "@/server/generated/prisma/client";
 
-/** What a verification showed of a person that tells them from others with the same name. */
+/** What a verification showed of a person: their name, and what tells them from others who have it. */
 interface VerifiedFacts {
+  /** The name in the document, which may be another than the identity's. */
+  name?: string | undefined;
   /** ISO date. */
   birthDate?: string | undefined;
   /** ISO 3166 code of the country that issued the ID. */

@@ -75,9 +75,9 @@ async function removeRejected(tx: Context, id: string, corrections: readonly Cor
 
 /** What the ID showed of a person is compared with the lists from now on, at once to begin with. */
 async function keepVerifiedFacts(tx: Context, verification: Verification): Promise<void> {
-  const { birth_date: birthDate, document_country: country } = readAnswers(tx, verification);
-  if (!birthDate && !country) return;
-  const verifiedFacts = sealVerifiedFacts(tx, verification.identityId, { birthDate, country });
+  const { full_name: name, birth_date: birthDate, document_country: country } = readAnswers(tx, verification);
+  if (!name && !birthDate && !country) return;
+  const verifiedFacts = sealVerifiedFacts(tx, verification.identityId, { name, birthDate, country });
   await tx.db.identity.updateMany({
     where: { id: verification.identityId, type: "individual" },
     data: { verifiedFacts, screeningFingerprint: null },

@@ -12,6 +12,7 @@ import { move } from "@/server/domain/transition";
 import { applyDecision, type Decision } from "@/server/domain/verifications/apply-decision";
 import { readStandings } from "@/server/domain/verifications/named-people";
 import { findVerification } from "@/server/domain/verifications/review-verifications";
+import { screenSubmission } from "@/server/domain/verifications/screen-submission";
 import type { Identity, Verification } from "@/server/generated/prisma/client";
 import { InvalidState, NotPermitted, ResourceNotFound } from "@/server/kernel/common-errors";
 import {
@@ -51,8 +52,9 @@ export const decideVerification = operation({
   permission: { operator: true },
   input: z.strictObject({ verificationId: z.string(), decision, reason }),
   errors: [ResourceNotFound, InvalidState, NotPermitted],
-  run: (ctx, { verificationId, decision, reason }): Promise<Decided<Verification>> =>
-    ctx.transaction(async (tx) => {
+  async run(ctx, { verificationId, decision, reason }): Promise<Decided<Verification>> {
+    if (decision.outcome === "passed") await screenOnListsOfNow(ctx, verificationId);
+    return ctx.transaction(async (tx) => {
       const found = await findVerification(tx, verificationId);
       await requireUninvolved(tx, found.identityId);
       if (found.status !== "processing") throw InvalidState({ context: { status: found.status } });
@@ -68,8 +70,15 @@ export const decideVerification = operation({
       const verification = await applyDecision(tx, decided);
       if (!verification) throw InvalidState({ context: { status: "decided" } });
       return { subject: verification, isWaiting: false };
-    }),
+    });
+  },
 });
+
+/** Days may have passed since the submission was screened. Outside of the transaction: loading the lists can take seconds. */
+async function screenOnListsOfNow(ctx: Context, verificationId: string): Promise<void> {
+  const found = await findVerification(ctx, verificationId);
+  if (found.status === "processing") await screenSubmission(ctx, found);
+}
 
 /** Whoever a list may name has not passed before that is decided. */
 async function requireNoOpenCase(tx: Context, { identityId, status }: Verification): Promise<void> {
