@@ -7,7 +7,6 @@ import {
 import { createIdentity } from "@/server/domain/identities/create-identity";
 import { createPaymentMethod } from "@/server/domain/identities/create-payment-method";
 import { deletePaymentMethod } from "@/server/domain/identities/delete-payment-method";
-import { getIdentity } from "@/server/domain/identities/get-identity";
 import { getIdentityBalance } from "@/server/domain/identities/get-identity-balance";
 import { getIdentityLimits } from "@/server/domain/identities/get-identity-limits";
 import { getMe } from "@/server/domain/identities/get-me";
@@ -16,6 +15,7 @@ import { listPaymentMethods } from "@/server/domain/identities/list-payment-meth
 import { getPayoutAccount, removePayoutAccount, setPayoutAccount } from "@/server/domain/identities/payout-accounts";
 import { updateIdentity } from "@/server/domain/identities/update-identity";
 import { cancelVerification } from "@/server/domain/verifications/cancel-verification";
+import { getIdentity } from "@/server/domain/verifications/get-identity";
 import { getVerification, listVerifications } from "@/server/domain/verifications/list-verifications";
 import { startVerification } from "@/server/domain/verifications/start-verification";
 

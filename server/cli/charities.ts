@@ -2,11 +2,11 @@
 import { parseArgs } from "node:util";
 import { type Command, runCommand, UsageError } from "@/server/cli/run-command";
 import { CHARITY_REGISTERS } from "@/server/domain/identities/charity-registration";
-import { getIdentity } from "@/server/domain/identities/get-identity";
 import { nameOf } from "@/server/domain/identities/name-of";
 import { type Residence, timeZoneOfAddress } from "@/server/domain/identities/time-zone-of-address";
 import { updateIdentity } from "@/server/domain/identities/update-identity";
 import { verifyCharity } from "@/server/domain/identities/verify-charity";
+import { getIdentity } from "@/server/domain/verifications/get-identity";
 import type { Identity } from "@/server/generated/prisma/client";
 import { readTimeZone } from "@/server/kernel/time-zone";
 import { identityUpdateBody, serializeIdentity } from "@/server/resources/identity";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Identity, Verification } from "@/server/generated/prisma/client";
+import type { Identity } from "@/server/generated/prisma/client";
 import { readTimeZone, TIME_ZONE_MAX_CHARACTERS, TIME_ZONE_PATTERN } from "@/server/kernel/time-zone";
 import { addressField, identityAddress } from "@/server/resources/address";
 import {
@@ -14,7 +14,7 @@ import {
 } from "@/server/resources/fields";
 import { metadataChangesField, metadataField, metadataOut } from "@/server/resources/metadata";
 import { countryOut, emailOut, integerOut, textOut } from "@/server/resources/response-fields";
-import { serializeVerification, verificationResource } from "@/server/resources/verification";
+import { type CountedVerification, serializeVerification, verificationResource } from "@/server/resources/verification";
 
 export const IDENTITY_TYPES = ["individual", "organization", "application"] as const;
 export const IDENTITY_STATUSES = ["active", "suspended", "closed"] as const;
@@ -131,7 +131,9 @@ export const identityResource = z
   .meta({ id: "Identity", description: "A person, an organization or an application." });
 
 /** An identity with its latest verification and the link of it, if that was asked for; null if it has none. */
-export type IdentityWithVerification = Identity & { verification?: { row: Verification; hostedUrl: string } | null };
+export type IdentityWithVerification = Identity & {
+  verification?: { row: CountedVerification; hostedUrl: string } | null;
+};
 
 /** Writes an identity for its managers. */
 export function serializeIdentity(identity: IdentityWithVerification): z.infer<typeof identityResource> {

@@ -3,6 +3,7 @@ import type { Verification } from "@/server/generated/prisma/client";
 import { WEBHOOK_URL_MAX_CHARACTERS } from "@/server/kernel/limits";
 import { createdAtOut, identityId, idField, instant, instantOut, textField } from "@/server/resources/fields";
 import { countryOut, integerOut, textOut, tokenOut, urlOut } from "@/server/resources/response-fields";
+import { PEOPLE, type PeopleCounts, verificationPeople } from "@/server/resources/verification-people";
 
 export const VERIFICATION_STATUSES = [
   "pending",
@@ -133,6 +134,7 @@ export const verificationResource = z
     hosted_url: urlOut.describe(
       "The page on which the person submits their documents. It works until the decision. Opening it changes nothing; starting on it does.",
     ),
+    people: verificationPeople.nullable().describe(PEOPLE),
     ...rest,
   })
   .meta({ id: "Verification", description: "An attempt to verify an identity for a tier." });
@@ -150,12 +152,16 @@ export function serializeVerificationEvent(verification: Verification): z.infer<
   return { ...sharedFields(verification), ...restFields(verification) };
 }
 
+/** A verification as it is read: with its counts, which are null if nobody has to be named. */
+export type CountedVerification = Verification & { peopleCounts: PeopleCounts | null };
+
 /** Writes a verification for reads. */
 export function serializeVerification(
-  verification: Verification,
+  verification: CountedVerification,
   hostedUrl: string,
 ): z.infer<typeof verificationResource> {
-  return { ...sharedFields(verification), hosted_url: hostedUrl, ...restFields(verification) };
+  const { peopleCounts } = verification;
+  return { ...sharedFields(verification), hosted_url: hostedUrl, people: peopleCounts, ...restFields(verification) };
 }
 
 function sharedFields(verification: Verification) {

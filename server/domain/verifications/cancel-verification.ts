@@ -4,6 +4,7 @@ import { verificationTransitions } from "@/server/domain/identities/verification
 import { operation } from "@/server/domain/operation";
 import { move } from "@/server/domain/transition";
 import { hostedUrlOf } from "@/server/domain/verification-link";
+import { withPeople } from "@/server/domain/verifications/named-people";
 import { verificationSubject } from "@/server/domain/verifications/verification-subject";
 import { InvalidState } from "@/server/kernel/common-errors";
 import { serializeVerification, verificationResource } from "@/server/resources/verification";
@@ -24,7 +25,7 @@ export const cancelVerification = operation({
       const changes = { decidedAt: tx.now(), expiresAt: null };
       const canceled = await move(tx, verificationTransitions, { id: verification_id }, "cancel", changes);
       await audit(tx, "verification.cancel", id, { verification: verification_id });
-      return canceled;
+      return (await withPeople(tx, [canceled]))[0]!;
     }),
   show: (verification, ctx) => serializeVerification(verification, hostedUrlOf(ctx, verification)),
 });

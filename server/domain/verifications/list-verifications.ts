@@ -5,9 +5,10 @@ import { identitySubject } from "@/server/domain/identities/identity-subject";
 import { listOperation, operation } from "@/server/domain/operation";
 import type { Page, PageRequest } from "@/server/domain/page";
 import { hostedUrlOf } from "@/server/domain/verification-link";
+import { withPeople } from "@/server/domain/verifications/named-people";
 import { verificationSubject } from "@/server/domain/verifications/verification-subject";
-import { Prisma, type Verification } from "@/server/generated/prisma/client";
-import { serializeVerification, verificationResource } from "@/server/resources/verification";
+import { Prisma } from "@/server/generated/prisma/client";
+import { type CountedVerification, serializeVerification, verificationResource } from "@/server/resources/verification";
 
 /** Lists the verifications of an identity that the caller manages. */
 export const listVerifications = listOperation({
@@ -28,16 +29,21 @@ export const getVerification = operation({
   subject: verificationSubject,
   input: z.strictObject({}),
   output: verificationResource,
-  run: async (_ctx, _input, { subject: verification }): Promise<Verification> => verification,
+  run: async (ctx, _input, { subject: verification }): Promise<CountedVerification> =>
+    (await withPeople(ctx, [verification]))[0]!,
   show: (verification, ctx) => serializeVerification(verification, hostedUrlOf(ctx, verification)),
 });
 
-async function readVerifications(ctx: Context, identityId: string, page: PageRequest): Promise<Page<Verification>> {
+async function readVerifications(
+  ctx: Context,
+  identityId: string,
+  page: PageRequest,
+): Promise<Page<CountedVerification>> {
   const { ids, next } = await readPageOfIds(ctx.db, {
     table: "verifications",
     anyOf: [Prisma.sql`identity_id = ${identityId}`],
     ...page,
   });
   const rows = await ctx.db.verification.findMany({ where: { id: { in: ids } } });
-  return { rows: inOrderOf(ids, rows), next };
+  return { rows: await withPeople(ctx, inOrderOf(ids, rows)), next };
 }

@@ -7,6 +7,7 @@ import { decideDueVerifications } from "@/server/domain/verifications/ask-provid
 import { beginVerification } from "@/server/domain/verifications/begin-verification";
 import { decideVerification } from "@/server/domain/verifications/decide-verification";
 import { readVerification } from "@/server/domain/verifications/fill-verification";
+import { listVerifications } from "@/server/domain/verifications/list-verifications";
 import {
   beginPersonVerification,
   declineToVerify,
@@ -71,6 +72,9 @@ describe("an organization", () => {
       "processing",
       ["passed", "asked"],
     ]);
+    const counts = { required: 2, passed: 1, waiting: 1, ended: 0 };
+    const listed = await listVerifications(fixture.partner, { id: opened.organizationId }, { limit: 1, after: null });
+    expect(listed.rows).toMatchObject([{ peopleCounts: counts }]);
     await followLink(two, {});
     await decide();
     expect((await read(opened.verification.id)).status).toBe("passed");

@@ -5,6 +5,7 @@ import { openPerson, type ReadPerson } from "@/server/domain/verifications/read-
 import type { Identity, Verification } from "@/server/generated/prisma/client";
 import { NAMED_PERSON_TIER, VERIFICATION_DAYS } from "@/server/kernel/limits";
 import { nameWords } from "@/server/kernel/name-words";
+import type { CountedVerification, VerificationRequirement } from "@/server/resources/verification";
 
 const DAY_MS = 86_400_000;
 
@@ -42,9 +43,44 @@ export interface PersonStanding {
 }
 
 /** How it stands with everyone of a verification who has to verify themselves, in the order in which they were named. */
-export async function readStandings(ctx: Context, verificationId: string): Promise<PersonStanding[]> {
+export function readStandings(ctx: Context, verificationId: string): Promise<PersonStanding[]> {
+  return standingsAmong(ctx, [verificationId]);
+}
+
+const NAMING: VerificationRequirement = "officers_and_owners";
+const ENDED: readonly PersonState[] = ["not_sent", "link_expired", "declined", "failed", "expired"];
+
+/** Adds to verifications how many of the people whom they name stand how. */
+export async function withPeople<Row extends Verification>(
+  ctx: Context,
+  verifications: readonly Row[],
+): Promise<(Row & CountedVerification)[]> {
+  const asking = verifications.filter(({ requirements }) => requirements.includes(NAMING));
+  const all =
+    asking.length === 0
+      ? []
+      : await standingsAmong(
+          ctx,
+          asking.map(({ id }) => id),
+        );
+  return verifications.map((verification) => {
+    if (!asking.includes(verification)) return { ...verification, peopleCounts: null };
+    const own = all.filter(({ person }) => person.verificationId === verification.id);
+    const among = (states: readonly PersonState[]) => own.filter(({ state }) => states.includes(state)).length;
+    const [required, passed, ended] = [own.length, among(["passed"]), verification.submissions > 0 ? among(ENDED) : 0];
+    return { ...verification, peopleCounts: { required, passed, waiting: required - passed - ended, ended } };
+  });
+}
+
+/** The same for one that was just started, and names nobody yet. */
+export function withoutPeople(verification: Verification): CountedVerification {
+  const asks = verification.requirements.includes(NAMING);
+  return { ...verification, peopleCounts: asks ? { required: 0, passed: 0, waiting: 0, ended: 0 } : null };
+}
+
+async function standingsAmong(ctx: Context, verificationIds: string[]): Promise<PersonStanding[]> {
   const rows = await ctx.db.verificationPerson.findMany({
-    where: { verificationId },
+    where: { verificationId: { in: verificationIds } },
     include: { identity: true },
     orderBy: [{ createdAt: "asc" }, { id: "asc" }],
   });

@@ -15,6 +15,7 @@ export interface ReadPerson extends NamedPerson {
   askedAt: Date | null;
   declinedAt: Date | null;
   identityId: string | null;
+  verificationId: string;
 }
 
 /** Everything that a verification has, with its files and people as they are shown. */

@@ -8,6 +8,7 @@ import { verificationTransitions } from "@/server/domain/identities/verification
 import { operation } from "@/server/domain/operation";
 import { moveAll } from "@/server/domain/transition";
 import { hostedUrlOf } from "@/server/domain/verification-link";
+import { withoutPeople } from "@/server/domain/verifications/named-people";
 import { requirementsOf } from "@/server/domain/verifications/requirements";
 import { VerificationAttemptsExceeded } from "@/server/domain/verifications/verification-errors";
 import { emitEvents } from "@/server/events/emit";
@@ -46,7 +47,7 @@ export const startVerification = operation({
   },
   run: (ctx, { id, tier_attempted, redirect_url }) =>
     start(ctx, id, { tier_attempted, redirect_url: redirect_url == null ? null : returnUrl(ctx, redirect_url) }),
-  show: (verification, ctx) => serializeVerification(verification, hostedUrlOf(ctx, verification)),
+  show: (verification, ctx) => serializeVerification(withoutPeople(verification), hostedUrlOf(ctx, verification)),
 });
 
 const returnUrl = (ctx: Context, url: string) => readReturnUrl(url, { allowsLocal: ctx.settings.mode === "sandbox" });

@@ -5348,6 +5348,8 @@ export interface components {
             id: string;
             /** @description The identity being verified. */
             identity_id: string;
+            /** @description Those whom an organization named as owners or in control: each verifies themselves, with a link of their own, before it can pass. null if nobody has to be named. */
+            people: components["schemas"]["VerificationPeople"] | null;
             /** @description The URL that the person returns to afterwards. null if you set none. */
             redirect_url: string | null;
             /** @description What the hosted pages ask for. */
@@ -5424,6 +5426,29 @@ export interface components {
              * @description The tier that the identity gets when it passes.
              */
             tier_attempted: number;
+        };
+        /** @description How it stands with those who own or control an organization. Nothing else about them is shown. */
+        VerificationPeople: {
+            /**
+             * Format: int32
+             * @description How many failed, let their link expire, could not be sent one, or say that they have nothing to do with it.
+             */
+            ended: number;
+            /**
+             * Format: int32
+             * @description How many have passed.
+             */
+            passed: number;
+            /**
+             * Format: int32
+             * @description How many have to verify themselves.
+             */
+            required: number;
+            /**
+             * Format: int32
+             * @description How many were sent a link, have started or wait for a decision.
+             */
+            waiting: number;
         };
         /** @description One request to an endpoint. */
         WebhookAttempt: {
@@ -10387,6 +10412,7 @@ export type VerificationCorrection = components["schemas"]["VerificationCorrecti
 export type VerificationCreate = components["schemas"]["VerificationCreate"];
 export type VerificationDocument = components["schemas"]["VerificationDocument"];
 export type VerificationEvent = components["schemas"]["VerificationEvent"];
+export type VerificationPeople = components["schemas"]["VerificationPeople"];
 export type WebhookAttempt = components["schemas"]["WebhookAttempt"];
 export type WebhookDelivery = components["schemas"]["WebhookDelivery"];
 export type WebhookDeliveryDetail = components["schemas"]["WebhookDeliveryDetail"];

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { identitySubject } from "@/server/domain/identities/identity-subject";
 import { operation } from "@/server/domain/operation";
 import { hostedUrlOf } from "@/server/domain/verification-link";
+import { withPeople } from "@/server/domain/verifications/named-people";
 import { expandField } from "@/server/resources/expand";
 import { type IdentityWithVerification, identityResource, serializeIdentity } from "@/server/resources/identity";
 
@@ -19,7 +20,9 @@ export const getIdentity = operation({
       where: { identityId: identity.id },
       orderBy: [{ createdAt: "desc" }, { id: "desc" }],
     });
-    return { ...identity, verification: row && { row, hostedUrl: hostedUrlOf(ctx, row) } };
+    if (!row) return { ...identity, verification: null };
+    const [counted] = await withPeople(ctx, [row]);
+    return { ...identity, verification: { row: counted!, hostedUrl: hostedUrlOf(ctx, row) } };
   },
   show: serializeIdentity,
 });
