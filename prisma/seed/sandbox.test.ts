@@ -6,7 +6,7 @@ import { serializeCampaign } from "@/server/resources/campaign";
 import { MECHANISMS } from "@/server/resources/pool";
 import { makeGiftFixture } from "@/server/testing/gift-fixture";
 
-it("seeds a sandbox once, with a campaign that has raised money and a living pool of each mechanism", async () => {
+it("seeds a sandbox once, with campaigns that have raised money, a match to try and a living pool of each mechanism", async () => {
   const fixture = await makeGiftFixture();
   try {
     const settle = async () => {
@@ -22,9 +22,12 @@ it("seeds a sandbox once, with a campaign that has raised money and a living poo
     const view = { publicUrl: "", isOwned: false, previewKey: null };
     expect(serializeCampaign(campaign, view)).toMatchObject({ raised_cents: 60_000, contributions_count: 6 });
     expect(serializeCampaign(page, view)).toMatchObject({ raised_cents: 10_000, contributions_count: 2 });
-    const charity = await fixture.system.db.identity.findFirst({ where: { email: "hello@lantern-relief.example" } });
+    const { db } = fixture.system;
+    expect(await db.campaignPicture.count({ where: { kind: "cover", storedAt: { not: null } } })).toBe(3);
+    expect(await db.match.findMany()).toMatchObject([{ campaignId: campaign.id, allocatedCents: 0n }]);
+    const charity = await db.identity.findFirst({ where: { email: "hello@lantern-relief.example" } });
     expect(charity).toMatchObject({ timeZone: "America/New_York", isTimeZoneSet: false });
-    const pools = await fixture.system.db.pool.findMany({ include: { members: true, disbursements: true } });
+    const pools = await db.pool.findMany({ include: { members: true, disbursements: true } });
     expect(pools.map(({ mechanism }) => mechanism).sort()).toEqual([...MECHANISMS].sort());
     const requests = pools.flatMap(({ disbursements }) => disbursements);
     expect(requests).toHaveLength(10);

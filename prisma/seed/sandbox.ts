@@ -1,13 +1,13 @@
-import { seedCampaign } from "@/prisma/seed/sandbox-campaign";
+import { ensureIdentity } from "@/prisma/seed/ensure-identity";
+import { seedCampaigns } from "@/prisma/seed/sandbox-campaigns";
 import { seedPools } from "@/prisma/seed/sandbox-pools";
 import { SANDBOX_LIST, sandboxParties } from "@/prisma/seed/screening-list";
 import type { Context } from "@/server/domain/context";
-import { createIdentity } from "@/server/domain/identities/create-identity";
 import { setCurrencyRate } from "@/server/domain/identities/set-currency-rate";
 import { verifyCharity } from "@/server/domain/identities/verify-charity";
 import { replaceList } from "@/server/domain/screening/replace-list";
 import type { Identity } from "@/server/generated/prisma/client";
-import { actingIdentityId, type Caller } from "@/server/kernel/caller";
+import type { Caller } from "@/server/kernel/caller";
 
 /** The identities of a sandbox. */
 export interface SandboxIdentities {
@@ -30,7 +30,7 @@ const EMAILS = {
 };
 
 /**
- * Seeds a sandbox with two partners, a verified charity, an organizer, a campaign, pools, rates and a screening list.
+ * Seeds a sandbox with two partners, a verified charity, an organizer, campaigns, pools, rates and a screening list.
  * Idempotent.
  *
  * @param settle - Has what pools have charged clear; without it, there are no pools.
@@ -72,27 +72,11 @@ export async function seedSandbox(ctx: Context, settle?: () => Promise<void>): P
   }
   if (!(await ctx.db.screeningList.findUnique({ where: { list: SANDBOX_LIST } })))
     await replaceList(ctx, SANDBOX_LIST, sandboxParties, { isDecisive: true });
-  await seedCampaign(ctx, { partner, charity, organizer });
+  await seedCampaigns(ctx, { partner, charity, organizer });
   if (settle) await seedPools(ctx, { partner, charity }, settle);
   return { application, secondApplication, charity, organizer };
 }
 
 function actingFor(identity: Identity): Caller {
   return { kind: "api_key", identityId: identity.id, keyId: "seed", scopes: ["*"], requestId: "seed" };
-}
-
-async function ensureIdentity(
-  ctx: Context,
-  input: Parameters<typeof createIdentity>[1],
-  kycTier: number,
-): Promise<Identity> {
-  const managerId = actingIdentityId(ctx.caller);
-  const known = await ctx.db.identity.findFirst({
-    where: { emailKey: input.email, managerId, isPlatformPerson: false },
-  });
-  if (known) return known;
-  return ctx.transaction(async (tx) => {
-    const { id } = await createIdentity(tx, input);
-    return tx.db.identity.update({ where: { id }, data: { kycTier } });
-  });
 }

@@ -1,0 +1,123 @@
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import { ensureIdentity } from "@/prisma/seed/ensure-identity";
+import { HARBOR_SLUG, SAMPLE_CAMPAIGNS, type SampleCampaign, type SampleGift } from "@/prisma/seed/sample-campaigns";
+import { createCampaign } from "@/server/domain/campaigns/create-campaign";
+import { createP2pPage } from "@/server/domain/campaigns/create-p2p-page";
+import { createPicture } from "@/server/domain/campaigns/pictures/create-picture";
+import type { Context } from "@/server/domain/context";
+import { createGiftFor } from "@/server/domain/gifts/create-gift-for";
+import { createMatch } from "@/server/domain/matching/create-match";
+import type { Campaign, Identity } from "@/server/generated/prisma/client";
+
+const PICTURES = "prisma/seed/pictures";
+const PAGE_SLUG = "nadia-swims";
+const PAGE_STORY = `I learned to swim under these lamps. On the first Sunday of spring I will swim from pier to pier, and for
+that I ask you for a gift to the lamps.`;
+const SPONSOR = { email: "giving@beacon-savings.example", display_name: "Beacon Savings Bank" };
+/** High enough to give what the match promises. */
+const SPONSOR_TIER = 3;
+const MATCH = { cap_cents: 40_000n, label: "Every gift to the lamps is doubled" };
+/** The gifts of the seed are not matched, so that the whole match is left to try it. */
+const MATCH_DELAY_MS = 1_000;
+const DAY_MS = 86_400_000;
+
+/**
+ * Gives the sandbox live campaigns with pictures and gifts, one of them with a fundraiser's page and a match. Idempotent.
+ */
+export async function seedCampaigns(ctx: Context, parties: SeedParties): Promise<void> {
+  for (const sample of SAMPLE_CAMPAIGNS) {
+    const campaign = await ensureCampaign(parties.partner, "", sample.slug, () => startCampaign(parties, sample));
+    await ensureCover(parties.partner, campaign, sample.cover);
+    const isHarbor = sample.slug === HARBOR_SLUG;
+    const page = isHarbor ? await ensurePage(parties.partner, campaign) : campaign;
+    for (const gift of sample.gifts) await ensureGift(ctx, parties.partner, gift, gift.toPage ? page : campaign);
+    if (isHarbor) await ensureMatch(parties.partner, campaign);
+  }
+}
+
+interface SeedParties {
+  partner: Context;
+  charity: Identity;
+  organizer: Identity;
+}
+
+function startCampaign({ partner, charity, organizer }: SeedParties, sample: SampleCampaign): Promise<Campaign> {
+  const { cover: _, gifts: __, endsInDays, ...fields } = sample;
+  const ends_at = endsInDays ? new Date(partner.now().getTime() + endsInDays * DAY_MS) : undefined;
+  return createCampaign(partner, {
+    ...fields,
+    ends_at,
+    status: "live",
+    owner_id: organizer.id,
+    beneficiary_id: charity.id,
+  });
+}
+
+async function ensurePage(partner: Context, campaign: Campaign): Promise<Campaign> {
+  const fundraiser = await ensurePerson(partner, "nadia", "Nadia Brandt");
+  return ensureCampaign(partner, campaign.id, PAGE_SLUG, () =>
+    createP2pPage(partner, {
+      id: campaign.id,
+      name: "Nadia swims for the lamps",
+      slug: PAGE_SLUG,
+      story: PAGE_STORY,
+      goal_cents: 30_000n,
+      status: "live",
+      owner_id: fundraiser.id,
+    }),
+  );
+}
+
+async function ensureCover(
+  partner: Context,
+  { id }: Campaign,
+  { file: name, ...cover }: SampleCampaign["cover"],
+): Promise<void> {
+  if (await partner.db.campaignPicture.findFirst({ where: { campaignId: id, kind: "cover" } })) return;
+  const file = await readFile(path.join(PICTURES, name), "base64");
+  await createPicture(partner, { id, kind: "cover", ...cover, file });
+}
+
+async function ensureMatch(partner: Context, { id }: Campaign): Promise<void> {
+  if (await partner.db.match.findFirst({ where: { campaignId: id } })) return;
+  const sponsor = await ensureIdentity(partner, { type: "organization", ...SPONSOR }, SPONSOR_TIER);
+  const starts_at = new Date(partner.now().getTime() + MATCH_DELAY_MS);
+  await createMatch(partner, { id, sponsor_id: sponsor.id, starts_at, ...MATCH });
+}
+
+async function ensureCampaign(
+  ctx: Context,
+  scope: string,
+  slug: string,
+  make: () => Promise<Campaign>,
+): Promise<Campaign> {
+  const known = await ctx.db.campaignSlug.findUnique({
+    where: { scope_slug: { scope, slug } },
+    include: { campaign: true },
+  });
+  return known?.campaign ?? make();
+}
+
+function ensurePerson(ctx: Context, name: string, display_name: string): Promise<Identity> {
+  return ensureIdentity(ctx, { type: "individual", email: `${name}@almoner.example`, display_name }, 0);
+}
+
+async function ensureGift(ctx: Context, partner: Context, gift: SampleGift, campaign: Campaign): Promise<void> {
+  const { email, name, cents, anonymous, publicName, publicMessage, hidesAmount } = gift;
+  const donor = await ensurePerson(partner, email, name);
+  if (await ctx.db.gift.findFirst({ where: { fromId: donor.id, campaignId: campaign.id } })) return;
+  await createGiftFor(
+    ctx,
+    "seed",
+    {
+      from: donor.id,
+      to: campaign.beneficiaryId,
+      amount_cents: cents,
+      campaign_id: campaign.id,
+      anonymous,
+      memo: publicMessage,
+    },
+    { giftId: ctx.newId("gift"), publicName, publicMessage, hidesAmount },
+  );
+}
