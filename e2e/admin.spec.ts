@@ -1,24 +1,12 @@
-import { execFileSync } from "node:child_process";
 import { readdirSync } from "node:fs";
 import path from "node:path";
-import { expect, type Page, test } from "@playwright/test";
-import { Secret, TOTP } from "otpauth";
-import pg from "pg";
+import { expect, test } from "@playwright/test";
 import { unique } from "./campaigns";
+import { becomeOperator, sql } from "./operators";
 import { expectGoodPage } from "./page-checks";
 import { signIn } from "./sign-ins";
 
 const address = () => `${unique("ada")}@example.org`.toLowerCase();
-
-async function sql<Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> {
-  const client = new pg.Client({ connectionString: process.env.E2E_DATABASE_URL });
-  await client.connect();
-  try {
-    return (await client.query<Row>(text, values)).rows;
-  } finally {
-    await client.end();
-  }
-}
 
 /** Tasks of a kind about things that are unknown elsewhere. */
 async function raise(kind: string, subjects: string[]): Promise<string[]> {
@@ -29,23 +17,6 @@ async function raise(kind: string, subjects: string[]): Promise<string[]> {
     [kind, subjects],
   );
   return rows.map(({ id }) => id);
-}
-
-/** Makes the owner of an address an operator who has set up two-step verification. */
-async function becomeOperator(page: Page, email: string): Promise<void> {
-  const env = { ...process.env, DATABASE_URL: process.env.E2E_DATABASE_URL };
-  execFileSync(process.execPath, ["dist/commands/operators.js", "add", email], { env });
-  await signIn(page, email, "/admin");
-  // Without a second factor there is nothing but the way to one.
-  const response = await page.request.get("/admin/task");
-  expect(new URL(response.url()).pathname).toBe("/me/account/second-factor");
-  await page.getByRole("button", { name: "Set up two-step verification" }).click();
-  const link = await page.getByRole("link", { name: "Open the app on this device" }).getAttribute("href");
-  const key = new URL(link!).searchParams.get("secret")!;
-  const code = new TOTP({ secret: Secret.fromBase32(key) }).generate();
-  await page.getByRole("textbox", { name: /^Code from your app/ }).fill(code);
-  await page.getByRole("button", { name: "Turn on", exact: true }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "Two-step verification is on" })).toBeVisible();
 }
 
 /** A URL of every page and file of the console. */

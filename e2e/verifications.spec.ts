@@ -1,88 +1,22 @@
-import { type APIRequestContext, expect, type Page, test } from "@playwright/test";
-import sharp from "sharp";
+import { expect, test } from "@playwright/test";
 import { unique } from "./campaigns";
-import { emailWith, linkIn } from "./emails";
 import { DESKTOP, expectGoodPage, PHONE } from "./page-checks";
 import { call, pathOf } from "./sandbox";
-
-const photo = async (width = 300) => ({
-  name: "photo.jpg",
-  mimeType: "image/jpeg",
-  buffer: await sharp({ create: { width, height: 200, channels: 3, background: "#446688" } })
-    .jpeg()
-    .toBuffer(),
-});
-
-interface Verification {
-  id: string;
-  identity_id: string;
-  status: string;
-  hosted_url: string;
-}
-
-async function start(
-  request: APIRequestContext,
-  tier: number,
-  type = "individual",
-  redirect?: string,
-): Promise<Verification> {
-  const email = `${unique("ada")}@example.org`.toLowerCase();
-  const identity = await call<{ id: string }>(request, "POST", "/v1/identities", {
-    type,
-    email,
-    display_name: "Ada Giver",
-  });
-  const body = { tier_attempted: tier, ...(redirect && { redirect_url: redirect }) };
-  return call(request, "POST", `/v1/identities/${identity.id}/verifications`, body);
-}
-
-const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
-const problem = (page: Page) => page.getByRole("alert", { name: "There is a problem" });
-const next = (page: Page, name = "Save and continue") => page.getByRole("button", { name, exact: true }).click();
-
-async function enterAddress(page: Page): Promise<void> {
-  await page.getByLabel("Street and number").fill("12 Quay Street");
-  await page.getByLabel("City").fill("Portland");
-  await page.getByLabel("Postal code").fill("04101");
-  await page.getByLabel("Country", { exact: true }).selectOption("US");
-  await next(page);
-}
-
-/** The newest link that was emailed to someone whom an organization named. */
-async function personLink(request: APIRequestContext): Promise<string> {
-  return linkIn(await emailWith(request, "Verify your identity for Ada Giver"), "/verify/person/");
-}
-
-async function enterDetails(page: Page, { name, born } = { name: "Ada Giver", born: "1990-02-28" }): Promise<void> {
-  await page.getByLabel("Full name, as on your ID").fill(name);
-  await page.getByLabel("Date of birth").fill(born);
-  await page.getByLabel("Country that issued your ID").selectOption("US");
-  await page.getByLabel("Type of ID").selectOption("passport");
-  await page.getByLabel("Number of your ID").fill("P1234567");
-  await page.getByLabel(/^I agree that what I submit/).check();
-  await next(page);
-}
-
-async function upload(page: Page, label: string, button = "Upload"): Promise<void> {
-  const section = page.getByRole("region", { name: label });
-  await section.locator("input[type=file]").setInputFiles(await photo());
-  await section.getByRole("button", { name: button }).click();
-  await expect(section.getByText("Uploaded: 1 page")).toBeVisible();
-}
-
-async function submitAs(page: Page, outcome: string): Promise<void> {
-  await expect(heading(page, "Check and submit")).toBeVisible();
-  await page.getByLabel("Outcome of this test").selectOption(outcome);
-  await next(page, "Submit");
-}
-
-/** The sandbox decides within seconds. */
-async function decided(page: Page, name: string): Promise<void> {
-  await expect(async () => {
-    await page.goto("/verify");
-    await expect(heading(page, name)).toBeVisible({ timeout: 500 });
-  }).toPass();
-}
+import {
+  decided,
+  enterAddress,
+  enterDetails,
+  enterOwner,
+  heading,
+  next,
+  passAsOwner,
+  personLink,
+  photo,
+  problem,
+  start,
+  submitAs,
+  upload,
+} from "./verify-steps";
 
 test("someone is verified on a phone: what is wrong is said, what is refused is done again", async ({
   page,
@@ -165,12 +99,7 @@ test("an organization is verified at a desk and by phone, and its person returns
   await upload(page, "Registration document");
   await page.getByRole("link", { name: "Continue", exact: true }).click();
   await expect(page.getByText("Name at least one officer")).toBeVisible();
-  await page.getByLabel("Full name").fill("Grace Owner");
-  await page.getByLabel("Date of birth").fill("1980-05-06");
-  await page.getByLabel("Country", { exact: true }).selectOption("DE");
-  for (const role of ["An officer or director", "Controls the organization", "Owns a share of it"])
-    await page.getByLabel(role).check();
-  await page.getByLabel("Share in percent").fill("60");
+  await enterOwner(page);
   await next(page, "Add this person");
   await expect(problem(page)).toContainText("email address");
   const owner = `${unique("grace")}@example.org`.toLowerCase();
@@ -184,7 +113,7 @@ test("an organization is verified at a desk and by phone, and its person returns
   await expect(page.getByText("Link sent on")).toBeVisible();
   await expectGoodPage(page);
   const first = await personLink(request);
-  await next(page, "Send Grace Owner a new link");
+  await next(page, "Send a new link: Grace Owner");
   await expect(page.getByText("We sent a new link")).toBeVisible();
   await expectGoodPage(page);
   const phone = await browser.newPage({ baseURL: test.info().project.use.baseURL, ...PHONE });
@@ -194,18 +123,7 @@ test("an organization is verified at a desk and by phone, and its person returns
   await phone.goto(await personLink(request));
   await expect(heading(phone, "Verify your identity for Ada Giver")).toBeVisible();
   await expectGoodPage(phone);
-  await next(phone, "Start");
-  await expect(phone.getByText("Step 1 of")).toBeVisible();
-  await enterDetails(phone, { name: "Grace Owner", born: "1980-05-06" });
-  await upload(phone, "Front of your ID");
-  await phone.getByRole("link", { name: "Continue", exact: true }).click();
-  await phone.getByLabel("I can’t take a photo of myself").check();
-  await next(phone);
-  await enterAddress(phone);
-  await upload(phone, "Proof of address");
-  await phone.getByRole("link", { name: "Continue", exact: true }).click();
-  await submitAs(phone, "passed");
-  await decided(phone, "You’re verified");
+  await passAsOwner(phone);
   await phone.close();
   await decided(page, "You’re verified");
   const leaving = page.waitForRequest((each) => each.url().startsWith("https://partner.example.org/"));

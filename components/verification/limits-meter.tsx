@@ -49,9 +49,9 @@ function Meter({ label, allowance: { limitCents, usedCents, remainingCents }, lo
       : t("meterOf", { used: money(usedCents), limit: money(limitCents), left: money(remainingCents ?? 0n) });
   return (
     <div>
-      <p className="flex flex-wrap justify-between gap-x-4 text-small">
-        <span>{label}</span>
-        <span className="tabular-nums">{text}</span>
+      <p className="gap-x-4 text-small sm:flex sm:justify-between">
+        <span className="block">{label}</span>
+        <span className="block tabular-nums">{text}</span>
       </p>
       {limitCents !== null && (
         <meter

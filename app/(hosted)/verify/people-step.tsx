@@ -30,13 +30,13 @@ export function PeopleStep({ open, locale, href }: PeopleStepProps) {
           {open.people.map((person) => (
             <li key={person.id} className="flex flex-wrap items-center justify-between gap-3 p-4">
               <div className="min-w-0">
-                <p className="font-semibold" dir="auto">
-                  {person.name}
+                <p className="font-semibold">
+                  <bdi>{person.name}</bdi>
                 </p>
                 <p className="text-quiet text-small">{rolesOf(person, locale)}</p>
                 {person.email && (
-                  <p className="text-quiet text-small [overflow-wrap:anywhere]" dir="ltr">
-                    {person.email}
+                  <p className="text-quiet text-small [overflow-wrap:anywhere]">
+                    <bdi>{person.email}</bdi>
                   </p>
                 )}
               </div>
@@ -79,5 +79,5 @@ function rolesOf(person: OpenVerification["people"][number], locale: Locale): st
     ...(person.isController ? [t("isController")] : []),
     ...(person.sharePercent === null ? [] : [t("ownsShare", { share: person.sharePercent })]),
   ];
-  return roles.join(", ");
+  return roles.join(" · ");
 }

@@ -41,7 +41,7 @@ export function ReviewStep({ open, locale, href }: ReviewStepProps) {
           const name = nameOf(page, locale);
           const Icon = page.isDone ? Check : CircleAlert;
           return (
-            <li key={page.name} className="flex flex-wrap items-center justify-between gap-x-3 p-4">
+            <li key={page.name} className="flex items-center justify-between gap-x-3 p-4">
               <div>
                 <p className="font-semibold">{name}</p>
                 <p className={`flex items-center gap-1.5 text-small ${page.isDone ? "text-good" : "text-refused"}`}>
@@ -49,8 +49,12 @@ export function ReviewStep({ open, locale, href }: ReviewStepProps) {
                   {t(page.isDone ? "complete" : "incomplete")}
                 </p>
               </div>
-              <a href={href(`/verify/steps/${page.name}`)} className="text-link inline-flex min-h-11 items-center">
-                {t("changeStep", { step: name })}
+              <a
+                href={href(`/verify/steps/${page.name}`)}
+                aria-label={t("changeStep", { step: name })}
+                className="text-link inline-flex min-h-11 shrink-0 items-center"
+              >
+                {t("change")}
               </a>
             </li>
           );

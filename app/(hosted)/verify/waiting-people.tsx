@@ -38,8 +38,8 @@ export function WaitingPeople({ standings, locale }: { standings: readonly Stand
         return (
           <li key={id} className="flex flex-wrap items-center justify-between gap-3 p-4">
             <div className="min-w-0">
-              <p className="font-semibold" dir="auto">
-                {name}
+              <p className="font-semibold">
+                <bdi>{name}</bdi>
               </p>
               <p className={`flex items-start gap-1.5 text-small ${color}`}>
                 <Icon aria-hidden="true" size={16} className="mt-0.5 shrink-0" />
@@ -49,7 +49,8 @@ export function WaitingPeople({ standings, locale }: { standings: readonly Stand
             {isAskable && (
               <form action={askPersonAgain.bind(null, { personId: id, locale })}>
                 <SubmitButton className="button-quiet" pendingLabel={oneMoment}>
-                  {t("askAgain", { name })}
+                  {t("askAgain")}
+                  <span className="sr-only">: {name}</span>
                 </SubmitButton>
               </form>
             )}

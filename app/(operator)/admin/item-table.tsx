@@ -76,7 +76,7 @@ function Due({ at, now }: { at: Date; now: Date }) {
   const isOverdue = at < now;
   return (
     <span className={`block text-small ${isOverdue ? "text-refused" : "text-quiet"}`}>
-      {isOverdue ? "Overdue since " : "Due "}
+      {isOverdue ? "Was due " : "Due "}
       <TimeText at={at.toISOString()} locale="en" now={now} />
     </span>
   );

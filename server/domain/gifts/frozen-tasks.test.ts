@@ -7,6 +7,7 @@ import { suspendIdentity } from "@/server/domain/identities/suspend-identity";
 import { workDuePayments } from "@/server/domain/payments/work-payments";
 import { decideCase } from "@/server/domain/screening/decide-case";
 import { replaceList } from "@/server/domain/screening/replace-list";
+import { closeTask } from "@/server/domain/tasks/close-task";
 import { readTask } from "@/server/domain/tasks/read-task";
 import { listOpenTasks } from "@/server/domain/tasks/task-queue";
 import { reviewSuspended } from "@/server/domain/verifications/suspended-queue";
@@ -63,6 +64,8 @@ it("shows the money, both sides with their cases and since when, and closes once
   });
   const page = await listOpenTasks(operator(), { kind: "gift_frozen", after: null, claim: null });
   expect(page.rows).toMatchObject([{ id: task.id, heldCents: 5_000n }]);
+  const close = closeTask(operator(), { taskId: task.id, outcome: "dismissed", note: "Nothing to do." });
+  await expect(close).rejects.toMatchObject({ code: "invalid_state" });
   await days(14);
   expect(await fixture.status(gift)).toBe("failed");
   expect(await taskOf("gift_frozen", gift)).toMatchObject({

@@ -1,8 +1,12 @@
 import { z } from "zod";
 import { audit } from "@/server/domain/audit";
+import type { Context } from "@/server/domain/context";
 import { operation } from "@/server/domain/operation";
+import type { TaskKind } from "@/server/domain/tasks/task-kinds";
+import { FROZEN_MONEY_KINDS } from "@/server/domain/tasks/task-queue";
 import { taskTransitions } from "@/server/domain/tasks/task-transitions";
 import { move } from "@/server/domain/transition";
+import type { Task } from "@/server/generated/prisma/client";
 import { callerName } from "@/server/kernel/caller";
 import { InvalidState, ResourceNotFound } from "@/server/kernel/common-errors";
 
@@ -24,9 +28,19 @@ export const closeTask = operation({
     ctx.transaction(async (tx) => {
       const task = await tx.db.task.findUnique({ where: { id: taskId } });
       if (!task) throw ResourceNotFound();
+      await requireNothingHeld(tx, task);
       const changes = { closedAt: tx.now(), closedBy: callerName(tx.caller), note };
       const closed = await move(tx, taskTransitions, task, outcome === "done" ? "finish" : "dismiss", changes);
       await audit(tx, `task.${outcome}`, taskId, { kind: task.kind, subject: task.subjectId, note });
       return closed;
     }),
 });
+
+/** Nobody loses sight of held money: a task about it closes by itself, once it settled or failed. */
+async function requireNothingHeld(tx: Context, { kind, subjectId }: Task): Promise<void> {
+  if (!FROZEN_MONEY_KINDS.includes(kind as TaskKind)) return;
+  const gift = await tx.db.gift.findUnique({ where: { id: subjectId }, select: { status: true } });
+  if (gift?.status !== "settling") return;
+  const message = "The gift's money is still held. Decide about it, and the task closes by itself.";
+  throw InvalidState({ message, context: { status: gift.status } });
+}

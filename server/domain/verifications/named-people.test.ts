@@ -61,6 +61,8 @@ describe("an organization", () => {
   it("passes when the last of those who own or control it has, and not before", async () => {
     const [one, two] = [anyAddress(), anyAddress()];
     const opened = await submitOrganization(fixture, [one, two]);
+    const asked = { action: "verification.ask_person", subjectId: opened.organizationId };
+    expect(await fixture.system.db.auditEntry.count({ where: asked })).toBe(2);
     await decide();
     expect([(await read(opened.verification.id)).status, await states(opened)]).toEqual([
       "processing",

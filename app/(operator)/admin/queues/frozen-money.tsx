@@ -12,6 +12,13 @@ export function frozenPanes(frozen: FrozenMoney): Pane[] {
   return [moneyPane(frozen), ...frozen.sides.map(sidePane), { title: "What happens next", facts: nextFacts(frozen) }];
 }
 
+const DECISIONS: Record<string, string> = { release: "release the money", refuse: "return the money to the donor" };
+
+/** What one operator has decided, as the buttons say it. */
+export function wordedApprovals({ approvals }: FrozenMoney): FrozenMoney["approvals"] {
+  return approvals.map((approval) => ({ ...approval, decision: DECISIONS[approval.decision] ?? approval.decision }));
+}
+
 function moneyPane({ gift, charge }: FrozenMoney): Pane {
   return {
     title: "The money",
@@ -65,7 +72,8 @@ function sidePane({ role, identity, cases }: Side): Pane {
   };
 }
 
-function nextFacts({ gift, sides, approvals }: FrozenMoney): Pane["facts"] {
+function nextFacts(frozen: FrozenMoney): Pane["facts"] {
+  const { gift, sides } = frozen;
   if (gift.status !== "settling")
     return [{ label: "Now", value: `The gift is ${gift.status}. Nothing is left to decide.` }];
   const returned = { label: "If the charge is returned", value: "The gift fails, and this task closes by itself." };
@@ -76,7 +84,7 @@ function nextFacts({ gift, sides, approvals }: FrozenMoney): Pane["facts"] {
       returned,
     ];
   const suspended = sides.filter(({ identity }) => identity.status !== "active").map(({ role }) => `the ${role}`);
-  const [first] = approvals;
+  const [first] = wordedApprovals(frozen);
   return [
     {
       label: "First decision",

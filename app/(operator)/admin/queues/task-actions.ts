@@ -11,6 +11,8 @@ import type { TaskKind } from "@/server/domain/tasks/task-kinds";
 type TaskAction = QueueAction<TaskReview>;
 
 const isOpen = ({ task }: TaskReview) => task.status === "open";
+/** Money that is held is decided about: its task closes by itself, and nobody loses sight of it. */
+const isClosable = (review: TaskReview) => isOpen(review) && review.frozen?.gift.status !== "settling";
 const isKind =
   (...kinds: TaskKind[]) =>
   (review: TaskReview) =>
@@ -156,7 +158,7 @@ const finish: TaskAction = {
   effects: () => ["The task is closed. Nothing else happens."],
   done: "The task is closed.",
   reasons: ["The cause was removed.", "It was corrected at the payment provider.", "The person concerned was asked."],
-  isOffered: isOpen,
+  isOffered: isClosable,
   async run({ run }, { task }, { reason }) {
     await run(closeTask, { taskId: task.id, outcome: "done", note: reason });
     return "done";
@@ -169,7 +171,7 @@ const dismiss: TaskAction = {
   effects: () => ["The task is closed as one about which nothing has to be done."],
   done: "The task is dismissed.",
   reasons: ["Nothing has to be done.", "It is a duplicate.", "It was a test."],
-  isOffered: isOpen,
+  isOffered: isClosable,
   async run({ run }, { task }, { reason }) {
     await run(closeTask, { taskId: task.id, outcome: "dismissed", note: reason });
     return "done";

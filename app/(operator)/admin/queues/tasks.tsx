@@ -1,4 +1,4 @@
-import { frozenPanes } from "@/app/(operator)/admin/queues/frozen-money";
+import { frozenPanes, wordedApprovals } from "@/app/(operator)/admin/queues/frozen-money";
 import { providerComparison } from "@/app/(operator)/admin/queues/provider-comparison";
 import type { ItemFact, Queue } from "@/app/(operator)/admin/queues/queue";
 import { TASK_ACTIONS } from "@/app/(operator)/admin/queues/task-actions";
@@ -43,7 +43,7 @@ export const taskQueue: Queue<TaskReview> = {
       ...(frozen ? frozenPanes(frozen) : []),
     ],
     comparisons: payment ? [providerComparison(payment)] : [],
-    approvals: frozen?.approvals ?? [],
+    approvals: frozen ? wordedApprovals(frozen) : [],
     ...(frozen && { approvalsOf: frozen.gift.id }),
     historyOf: [task.id, task.subjectId, ...(payment ? [payment.subjectId] : [])],
   }),

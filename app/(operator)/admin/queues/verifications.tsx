@@ -1,9 +1,9 @@
 import { IdentityLink } from "@/app/(operator)/admin/queues/identity-link";
-import type { ItemFact, ItemView, Queue } from "@/app/(operator)/admin/queues/queue";
+import { namedPersonFact } from "@/app/(operator)/admin/queues/named-person";
+import type { ItemView, Queue } from "@/app/(operator)/admin/queues/queue";
 import { VERIFICATION_ACTIONS, type VerificationReview } from "@/app/(operator)/admin/queues/verification-actions";
 import { worded } from "@/app/(operator)/admin/queues/worded";
 import { readClaim } from "@/server/domain/reviews/claims";
-import type { PersonState } from "@/server/domain/verifications/named-people";
 import { reviewVerification } from "@/server/domain/verifications/review-verifications";
 import {
   listVerificationsToReview,
@@ -63,7 +63,7 @@ function viewOf(review: VerificationReview): ItemView {
         title: "Side by side",
         columns: ["Entered", "The identity"],
         rows: [
-          compared("Name", answers.full_name ?? answers.organization_name, identity.legalName ?? identity.displayName),
+          compared("Name", enteredName(review), identity.legalName ?? identity.displayName),
           compared("EIN", answers.ein, identity.ein, /\D/g),
           compared("Email", undefined, identity.email),
           { label: "Id", values: ["Not asked", <IdentityLink key="id" id={identity.id} />], differs: false },
@@ -74,10 +74,12 @@ function viewOf(review: VerificationReview): ItemView {
       findingsPane(review),
       {
         title: "What was entered",
-        facts: Object.entries(answers).map(([field, value]) => ({ label: worded(field), value })),
+        facts: Object.entries(answers)
+          .filter(([, value]) => value !== "")
+          .map(([field, value]) => ({ label: worded(field), value: value === "on" ? "Yes" : value })),
       },
       ...(people.length > 0
-        ? [{ title: "Officers and owners", facts: people.map((person) => personFact(person, review)) }]
+        ? [{ title: "Officers and owners", facts: people.map((person) => namedPersonFact(person, review)) }]
         : []),
       {
         title: "Earlier attempts",
@@ -107,6 +109,11 @@ function leadOf({ verification: { identity, status }, standings }: VerificationR
   return `${question} It can pass once everyone who owns or controls it is verified: ${missing} of ${standings.length} are not.`;
 }
 
+/** An organization's own name from tier 3 on; below, and for people, whoever shows their ID. */
+function enteredName({ verification: { identity }, answers }: VerificationReview): string | undefined {
+  return identity.type === "individual" ? answers.full_name : answers.organization_name;
+}
+
 function findingsPane({ verification, cases }: VerificationReview): ItemView["panes"][number] {
   return {
     title: "What was noticed",
@@ -133,60 +140,9 @@ function findingsPane({ verification, cases }: VerificationReview): ItemView["pa
 function compared(label: string, entered: string | undefined, known: string | null, ignored = /[^\p{L}\p{N}]/gu) {
   const plain = (text: string) => text.toLowerCase().replace(ignored, "");
   const differs = Boolean(entered && known && plain(entered) !== plain(known));
-  return { label, values: [entered ?? "Not asked", known ?? "Unknown"] as [string, string], differs };
-}
-
-type Named = VerificationReview["people"][number];
-
-const STATES: Record<PersonState, string> = {
-  not_sent: "no link could be sent to the address",
-  asked: "link sent",
-  link_expired: "the link has expired",
-  declined: "says that they have nothing to do with the organization",
-  started: "has started",
-  submitted: "submitted, waits for a decision",
-  passed: "verified",
-  failed: "failed",
-  expired: "has to verify again",
-};
-
-function personFact(person: Named, { standings }: VerificationReview): ItemFact {
-  const { name, isOfficer, isOwner, isController, sharePercent, birthDate, country, email, verdict } = person;
-  const roles = [isOfficer && "officer", isOwner && `owner of ${sharePercent ?? 0} %`, isController && "controls it"];
-  const screened = verdict === null ? "not screened yet" : `screening: ${worded(verdict).toLowerCase()}`;
-  const standing = standings.find((each) => each.person.id === person.id);
   return {
-    label: name,
-    value: (
-      <>
-        <p>{[...roles.filter(Boolean), birthDate, country, email, screened].filter(Boolean).join(", ")}</p>
-        {standing ? <StandingText standing={standing} /> : <p className="text-quiet">Named only: not verified.</p>}
-      </>
-    ),
+    label,
+    values: [entered === "" ? "Not entered" : (entered ?? "Not asked"), known ?? "Unknown"] as [string, string],
+    differs,
   };
-}
-
-/** How it stands with someone's own verification, and the way to it. */
-function StandingText({ standing }: { standing: VerificationReview["standings"][number] }) {
-  const { state, person, verification, isOther } = standing;
-  const asked = person.askedAt ? `, last asked ${person.askedAt.toISOString().slice(0, 10)}` : "";
-  const reason = verification?.failureCode ? `: ${worded(verification.failureCode).toLowerCase()}` : "";
-  const text = `Own verification: ${STATES[state]}${state === "passed" ? "" : `${reason}${asked}`}.`;
-  const color = state === "passed" ? "text-good" : "text-waiting";
-  return (
-    <>
-      <p className={`font-semibold ${color}`}>
-        {verification ? (
-          <a href={`/admin/verification/${verification.id}`} className="text-link">
-            {text}
-          </a>
-        ) : (
-          text
-        )}
-      </p>
-      {isOther && (
-        <p className="font-semibold text-waiting">Verified with another name or birth date than was entered here.</p>
-      )}
-    </>
-  );
 }
