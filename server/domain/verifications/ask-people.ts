@@ -29,7 +29,7 @@ export const askAgain = operation({
   subject: startedVerificationSubject,
   input: z.strictObject({ person_id: z.string() }),
   errors: [InvalidState],
-  run: (ctx, { person_id }, { subject: { id } }) => askOne(ctx, id, person_id),
+  run: (ctx, { person_id }, { subject: { id } }) => askOne(ctx, { verificationId: id, personId: person_id }),
 });
 
 /** The same for an operator. */
@@ -37,13 +37,16 @@ export const askAgainByOperator = operation({
   name: "askAgainByOperator",
   summary: "Emails someone whom an organization named another link.",
   permission: { operator: true },
-  input: z.strictObject({ verificationId: z.string(), personId: z.string() }),
+  input: z.strictObject({ verificationId: z.string(), personId: z.string(), reason: z.string().min(1).max(2_000) }),
   errors: [ResourceNotFound, InvalidState],
-  run: async (ctx, { verificationId, personId }) =>
-    askOne(ctx, (await findVerification(ctx, verificationId)).id, personId),
+  run: async (ctx, { verificationId, personId, reason }) =>
+    askOne(ctx, { verificationId: (await findVerification(ctx, verificationId)).id, personId, reason }),
 });
 
-function askOne(ctx: Context, verificationId: string, personId: string): Promise<boolean> {
+function askOne(
+  ctx: Context,
+  { verificationId, personId, reason }: { verificationId: string; personId: string; reason?: string },
+): Promise<boolean> {
   return ctx.transaction(async (tx) => {
     const standings = await lockStandings(tx, verificationId);
     const verification = await tx.db.verification.findUniqueOrThrow({ where: { id: verificationId } });
@@ -52,12 +55,17 @@ function askOne(ctx: Context, verificationId: string, personId: string): Promise
     const isOpen = OPEN_STATUSES.includes(verification.status as VerificationStatus) && verification.submissions > 0;
     if (!isOpen || !ASKABLE_STATES.includes(standing.state))
       throw InvalidState({ context: { status: standing.state } });
-    return ask(tx, verification, standing.person);
+    return ask(tx, verification, standing.person, reason);
   });
 }
 
 /** An address that stopped such emails, or has had a day's number of them, gets none. */
-async function ask(tx: Context, verification: Verification, person: ReadPerson): Promise<boolean> {
+async function ask(
+  tx: Context,
+  verification: Verification,
+  person: ReadPerson,
+  reason: string | null = null,
+): Promise<boolean> {
   const { id, identityId } = verification;
   const locale = knownLocale(verification.locale) ?? "en";
   const organization = await tx.db.identity.findUniqueOrThrow({ where: { id: identityId } });
@@ -72,6 +80,6 @@ async function ask(tx: Context, verification: Verification, person: ReadPerson):
   });
   if (!isSent) return false;
   await tx.db.verificationPerson.update({ where: { id: person.id }, data: { linkVersion, askedAt: tx.now() } });
-  await audit(tx, "verification.ask_person", identityId, { verification: id, person: person.id });
+  await audit(tx, "verification.ask_person", identityId, { verification: id, person: person.id, reason });
   return true;
 }

@@ -94,7 +94,12 @@ describe("an organization", () => {
       decideVerification(operator, { verificationId: verification.id, decision: { outcome: "passed" }, reason: "x" });
     await expect(pass()).rejects.toMatchObject({ code: "invalid_state", context: { waiting_people: 1 } });
     const person = await system.db.verificationPerson.findFirstOrThrow({ where: { verificationId: verification.id } });
-    expect(await askAgainByOperator(operator, { verificationId: verification.id, personId: person.id })).toBe(true);
+    const asked = { verificationId: verification.id, personId: person.id, reason: "They got no email." };
+    expect(await askAgainByOperator(operator, asked)).toBe(true);
+    const [entry] = await system.db.auditEntry.findMany({
+      where: { actor: "operator:user_a", action: "verification.ask_person" },
+    });
+    expect(entry!.details).toMatchObject({ person: person.id, reason: "They got no email." });
     expect(await linksTo(email)).toBe(2);
     await followLink(email);
     expect(await pass()).toMatchObject({ isWaiting: true });

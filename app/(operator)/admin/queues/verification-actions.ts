@@ -143,9 +143,9 @@ const askPerson: VerificationAction = {
     },
   ],
   isOffered: (review) => isSubmitted(review) && askable(review).length > 0,
-  async run({ run }, { verification }, { values }) {
+  async run({ run }, { verification }, { reason, values }) {
     const personId = values.person ?? "";
-    const isSent = await run(askAgainByOperator, { verificationId: verification.id, personId });
+    const isSent = await run(askAgainByOperator, { verificationId: verification.id, personId, reason });
     return isSent
       ? "done"
       : { field: "person", message: "Too many emails went to this address, or its owner wants none" };
