@@ -113,7 +113,7 @@ test("an organization is verified at a desk and by phone, and its person returns
   await expect(page.getByText("Link sent on")).toBeVisible();
   await expectGoodPage(page);
   const first = await personLink(request);
-  await next(page, "Send a new link: Grace Owner");
+  await next(page, "Send a new link Grace Owner");
   await expect(page.getByText("We sent a new link")).toBeVisible();
   await expectGoodPage(page);
   const phone = await browser.newPage({ baseURL: test.info().project.use.baseURL, ...PHONE });

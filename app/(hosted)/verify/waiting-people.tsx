@@ -49,8 +49,7 @@ export function WaitingPeople({ standings, locale }: { standings: readonly Stand
             {isAskable && (
               <form action={askPersonAgain.bind(null, { personId: id, locale })}>
                 <SubmitButton className="button-quiet" pendingLabel={oneMoment}>
-                  {t("askAgain")}
-                  <span className="sr-only">: {name}</span>
+                  {t("askAgain")} <span className="sr-only">{name}</span>
                 </SubmitButton>
               </form>
             )}
