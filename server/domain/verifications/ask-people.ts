@@ -66,6 +66,8 @@ async function ask(
   person: ReadPerson,
   reason: string | null = null,
 ): Promise<boolean> {
+  // Named before addresses were asked for: the organization has to name them again.
+  if (person.email === "") return false;
   const { id, identityId } = verification;
   const locale = knownLocale(verification.locale) ?? "en";
   const organization = await tx.db.identity.findUniqueOrThrow({ where: { id: identityId } });
