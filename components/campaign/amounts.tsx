@@ -5,16 +5,21 @@ import { formatRoundMoney, formatShare } from "@/server/texts/format";
 import type { Locale } from "@/server/texts/locales";
 import { translator } from "@/server/texts/translator";
 
-interface AmountsProps {
+interface ShortAmountsProps {
   campaign: CampaignPage["campaign"];
   locale: Locale;
+}
+
+interface AmountsProps extends ShortAmountsProps {
+  /** How much of the total are matching gifts, where it is to be said. */
+  matchedCents?: number;
 }
 
 /**
  * What a campaign has raised: the total, the progress bar, the clearing amount, the number of donors. `public/page.js`
  * keeps it up to date.
  */
-export function Amounts({ campaign, locale }: AmountsProps) {
+export function Amounts({ campaign, locale, matchedCents = 0 }: AmountsProps) {
   const t = translator(locale, "campaign");
   const { raised_cents: raised, pending_cents: pending, goal_cents: goal, currency } = campaign;
   const money = (cents: number) => formatRoundMoney(cents, currency, locale);
@@ -41,6 +46,7 @@ export function Amounts({ campaign, locale }: AmountsProps) {
       <p data-part="counts" className="mt-2 flex flex-wrap justify-between gap-x-4 text-quiet text-small tabular-nums">
         <span>{t("gifts", { count: campaign.contributions_count })}</span>
         {goal !== null && <span>{formatShare(raised / goal, locale)}</span>}
+        {matchedCents > 0 && <span className="basis-full">{t("ofItMatched", { sum: money(matchedCents) })}</span>}
         {pending > 0 && (
           <span className="flex basis-full items-center gap-2">
             <span aria-hidden="true" className="swatch-clearing" />
@@ -56,7 +62,7 @@ export function Amounts({ campaign, locale }: AmountsProps) {
 }
 
 /** A one-line version, for lists of campaigns. */
-export function ShortAmounts({ campaign, locale }: AmountsProps) {
+export function ShortAmounts({ campaign, locale }: ShortAmountsProps) {
   const t = translator(locale, "campaign");
   const { raised_cents: raised, goal_cents: goal, currency } = campaign;
   const money = (cents: number) => formatRoundMoney(cents, currency, locale);

@@ -5,6 +5,7 @@ import { CampaignPictureBox } from "@/components/campaign/campaign-picture-box";
 import { CampaignVideo } from "@/components/campaign/campaign-video";
 import { DonorWall } from "@/components/campaign/donor-wall";
 import { FaqList } from "@/components/campaign/faq-list";
+import { FundraiserHead, PartOfCampaign } from "@/components/campaign/fundraiser-head";
 import { GiveBar } from "@/components/campaign/give-bar";
 import { GivingCard } from "@/components/campaign/giving-card";
 import { ImpactList } from "@/components/campaign/impact-list";
@@ -53,14 +54,16 @@ export function CampaignView({ page, locale, href, isSandbox, isContinued }: Cam
         data-sums={shownAmounts(page)}
         className="campaign"
       >
-        <CampaignPictureBox
-          campaign={campaign}
-          isFirst
-          sizes="(min-width: 76rem) 72rem, 100vw"
-          className="campaign-hero aspect-[16/9] md:aspect-[3/1]"
-        />
+        {hasOwnPicture(page) && (
+          <CampaignPictureBox
+            campaign={campaign}
+            isFirst
+            sizes="(min-width: 76rem) 72rem, 100vw"
+            className="campaign-hero aspect-[16/9] md:aspect-[3/1]"
+          />
+        )}
         <header className="campaign-head">
-          <CampaignLogo campaign={campaign} />
+          {page.parent ? <FundraiserHead page={page} locale={locale} /> : <CampaignLogo campaign={campaign} />}
           <h1 dir="auto" className="page-title">
             {campaign.name}
           </h1>
@@ -69,7 +72,8 @@ export function CampaignView({ page, locale, href, isSandbox, isContinued }: Cam
               {campaign.description}
             </p>
           )}
-          <Parties page={page} locale={locale} href={href} />
+          <Parties page={page} locale={locale} />
+          <PartOfCampaign page={page} locale={locale} href={href} />
           <div className="mt-5 empty:hidden">
             <PhaseNotice page={page} locale={locale} />
           </div>
@@ -79,6 +83,11 @@ export function CampaignView({ page, locale, href, isSandbox, isContinued }: Cam
       </div>
     </DonorFrame>
   );
+}
+
+/** A fundraising page opens with its own picture, or else with who raises: its campaign's comes second. */
+function hasOwnPicture({ campaign, parent }: CampaignPage): boolean {
+  return !parent || campaign.cover_picture?.campaign_id === campaign.id;
 }
 
 function CampaignBody({ page, locale, href, isContinued }: Omit<CampaignViewProps, "isSandbox">) {

@@ -25,7 +25,7 @@ export function GivingCard({ page, locale, href, isContinued }: GivingCardProps)
   const endsAt = campaign.ends_at;
   return (
     <aside aria-label={t("give")} className="campaign-card rounded-card border border-line bg-card p-5">
-      <Amounts campaign={campaign} locale={locale} />
+      <Amounts campaign={campaign} locale={locale} matchedCents={page.matchedCents} />
       {isOpen && <MatchPromise matches={page.matches} locale={locale} />}
       {isOpen && (
         <p data-give className="mt-5 flex gap-3 max-lg:hidden">

@@ -8,32 +8,21 @@ import { translator } from "@/server/texts/translator";
 interface PartiesProps {
   page: CampaignPage;
   locale: Locale;
-  href(path: string): string;
 }
 
-/** Who raises the money and who receives it, with the mark of a verified charity. */
-export function Parties({ page, locale, href }: PartiesProps) {
+/** Who organizes a campaign and who receives its gifts, with the mark of a verified charity. */
+export function Parties({ page, locale }: PartiesProps) {
   const t = translator(locale, "campaign");
   const { owner, beneficiary, parent } = page;
-  const isOwn = owner.id === beneficiary.id;
+  const isOwn = !parent && owner.id === beneficiary.id;
   const face = page.campaign.organizer_picture;
   return (
     <dl className="mt-4 flex flex-wrap gap-x-8 gap-y-3">
-      {owner.name !== null && !isOwn && (
-        <Party label={t(parent ? "fundraiser" : "organizer")} party={owner} locale={locale} face={face} />
+      {owner.name !== null && !isOwn && !parent && (
+        <Party label={t("organizer")} party={owner} locale={locale} face={face} />
       )}
       {beneficiary.name !== null && (
         <Party label={t("beneficiary")} party={beneficiary} locale={locale} face={isOwn ? face : null} />
-      )}
-      {parent && (
-        <div>
-          <dt className="text-quiet text-small">{t("partOf")}</dt>
-          <dd>
-            <a href={href(parent.path)} className="text-link">
-              <bdi>{parent.name}</bdi>
-            </a>
-          </dd>
-        </div>
       )}
     </dl>
   );

@@ -101,6 +101,8 @@ export interface CampaignPage {
   /** The team, if the page is one; else null. */
   ownTeam: ShownTeam | null;
   matches: ShownMatch[];
+  /** How much of what a fundraising page has raised are matching gifts; 0 on campaigns, whose matches say it. */
+  matchedCents: number;
   /** The organizers' updates, newest first. */
   updates: ShownUpdate[];
   /** The cursor of the next updates; null at the end. */

@@ -2,9 +2,10 @@ import { Check } from "lucide-react";
 import { removeFile } from "@/app/(hosted)/verify/verify-actions";
 import { pathAfter, type VerifyPage } from "@/app/(hosted)/verify/verify-pages";
 import type { OpenVerification } from "@/app/(hosted)/verify/verify-session";
+import { DOCUMENT_TYPES } from "@/components/form/accepted-types";
+import { UploadField } from "@/components/form/upload-field";
 import { ErrorSummary } from "@/components/ui/error-summary";
 import { SubmitButton } from "@/components/ui/submit-button";
-import { UploadField } from "@/components/verification/upload-field";
 import type { TextKey } from "@/server/texts/areas";
 import type { Locale } from "@/server/texts/locales";
 import { translator } from "@/server/texts/translator";
@@ -65,6 +66,7 @@ export function FilesStep({ open, page, locale, href, error, kind: wrong }: File
                 label={t(kind)}
                 help={t("fileHelp")}
                 {...(message && wrong === kind && { error: message })}
+                accept={DOCUMENT_TYPES}
                 isSelfie={kind === "selfie"}
                 submit={t(file ? "replace" : "upload")}
                 oneMoment={oneMoment}

@@ -14,6 +14,7 @@ import { operation } from "@/server/domain/operation";
 import { openPageCursor, signPageCursor } from "@/server/domain/page-cursor";
 import type { Identity } from "@/server/generated/prisma/client";
 import { campaignPath, campaignPathAt } from "@/server/kernel/campaign-path";
+import { centsToJson } from "@/server/kernel/money";
 import { publicName } from "@/server/kernel/public-name";
 import { type CampaignWithTotals, serializeCampaign, withTotals } from "@/server/resources/campaign";
 import type { CampaignPage, ShownCharity, ShownParty } from "@/server/resources/campaign-page";
@@ -61,7 +62,7 @@ async function readPage(ctx: Context, address: PageAddress): Promise<FoundPage> 
     const { slug, parent } = campaign;
     return { kind: "moved", path, to: parent ? { slug: parent.slug, page_slug: slug } : { slug, page_slug: null } };
   }
-  const [wall, leaders, matches, updates, teams, texts, pictures] = await Promise.all([
+  const [wall, leaders, matches, updates, teams, texts, pictures, matchedCents] = await Promise.all([
     readWall(ctx, campaign.id, opened(ctx, path, "wall", address.wall)),
     campaign.parent && !campaign.isTeam ? [] : readLeaders(ctx, campaign),
     readShownMatches(ctx, campaign.id),
@@ -69,6 +70,7 @@ async function readPage(ctx: Context, address: PageAddress): Promise<FoundPage> 
     readShownTeams(ctx, campaign),
     readParsedTexts(ctx, [campaign.id]),
     readShownPictures(ctx, campaign),
+    campaign.parent ? readMatchedCents(ctx, campaign.id) : 0,
   ]);
   const { parent, owner, beneficiary } = campaign;
   const page: CampaignPage = {
@@ -85,6 +87,7 @@ async function readPage(ctx: Context, address: PageAddress): Promise<FoundPage> 
     wallNext: wall.next && signPageCursor(ctx, { path, name: "wall" }, wall.next),
     leaders,
     matches,
+    matchedCents,
     updates: updates.rows,
     updatesNext: updates.next && signPageCursor(ctx, { path, name: "updates" }, updates.next),
     ...teams,
@@ -105,6 +108,12 @@ async function findAt(ctx: Context, { slug, page_slug: pageSlug }: PageAddress):
     LEFT JOIN campaign_slugs beneath ON beneath.scope = own.campaign_id AND beneath.slug = ${pageSlug}
     WHERE own.scope = '' AND own.slug = ${slug}`;
   return found?.id ? ctx.db.campaign.findUnique({ where: { id: found.id }, include: withPeople }) : null;
+}
+
+async function readMatchedCents(ctx: Context, campaignId: string): Promise<number> {
+  const where = { campaignId, status: "settled", matchId: { not: null } };
+  const { _sum } = await ctx.db.gift.aggregate({ where, _sum: { amountCents: true } });
+  return centsToJson(_sum.amountCents ?? 0n);
 }
 
 /** A name entered on a page is unverified, and carries no mark. */

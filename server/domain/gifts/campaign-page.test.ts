@@ -40,6 +40,24 @@ async function read(...address: Parameters<typeof find>): Promise<CampaignPage> 
 const DAY_MS = 86_400_000;
 const inHours = (hours: number) => new Date(fixture.clock.now().getTime() + hours * 3_600_000);
 
+it("says how much of a fundraising page's total is matching gifts, of its own and settled ones only", async () => {
+  const campaign = await make();
+  const bank = await fixture.person({ name: "Tidal Bank" });
+  await createMatch(fixture.partner, { id: campaign.id, sponsor_id: bank.id, cap_cents: 100_000n, ratio: 0.5 });
+  const page = await createP2pPage(fixture.partner, { id: campaign.id, name: "Noor runs", status: "live" });
+  const ada = await fixture.person({ name: "Ada Whitfield" });
+  await fixture.give(ada, fixture.charity, { campaign_id: page.id, amount_cents: 3_000n });
+  await fixture.give(ada, fixture.charity, { campaign_id: campaign.id, amount_cents: 4_000n });
+  const at = () => read(campaign.slug, { page_slug: page.slug });
+  expect((await at()).matchedCents).toBe(0);
+  await fixture.settle();
+  await giveDueMatches(fixture.system, new AbortController().signal);
+  await fixture.settle();
+  const shown = await at();
+  expect([shown.matchedCents, shown.campaign.raised_cents]).toEqual([1_500, 4_500]);
+  expect((await read(campaign.slug)).matchedCents).toBe(0);
+});
+
 describe("the wall", () => {
   it("shows a match with the gift that it matched, without anonymous sponsors and what hidden amounts would reveal", async () => {
     const campaign = await make();

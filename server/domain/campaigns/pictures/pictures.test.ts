@@ -1,7 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { runningLinks } from "@/server/domain/campaigns/p2p/page-links";
-import { removePagePicture, uploadPagePicture } from "@/server/domain/campaigns/p2p/page-pictures";
+import {
+  removePagePicture,
+  uploadPagePicture,
+  uploadStartedPicture,
+} from "@/server/domain/campaigns/p2p/page-pictures";
 import { startPage } from "@/server/domain/campaigns/p2p/start-page";
 import { purgePictures } from "@/server/domain/campaigns/pictures/purge-pictures";
 import { picturePath } from "@/server/http/picture-path";
@@ -100,6 +104,23 @@ describe("who can", () => {
     await expect(uploadPagePicture(visitor, { ...stolen, ...PICTURE })).rejects.toThrow("does not exist");
     await expect(removePagePicture(visitor, { ...theirs, picture_id: id })).rejects.toThrow("does not exist");
     await removePagePicture(visitor, { ...mine, picture_id: id });
+  });
+
+  it("add one with the form that started a page, until its owner has confirmed it", async () => {
+    const [parent, other] = [await make({ p2p_policy: "open" }), await make()];
+    const visitor = fixture.system.as(visitorCaller("page"));
+    const start_key = randomUUID();
+    const text = { name: "Grace", title: "Grace runs", story: "Miles.", goal_cents: null, locale: "en" } as const;
+    const email = `${randomUUID()}@example.org`;
+    const { id } = await startPage(visitor, { ...text, id: parent, team: "none", email, start_key });
+    const photo = { ...PICTURE, kind: "organizer" } as const;
+    const add = (key: object) =>
+      uploadStartedPicture(visitor, { parent_id: parent, start_key, ...photo, ...key } as never);
+    await expect(add({ start_key: randomUUID() })).rejects.toThrow("does not exist");
+    await expect(add({ parent_id: other })).rejects.toThrow("does not exist");
+    expect((await add({})).campaignId).toBe(id);
+    await fixture.system.db.campaign.update({ where: { id }, data: { isUnproven: false } });
+    await expect(add({})).rejects.toMatchObject({ code: "invalid_state" });
   });
 });
 

@@ -29,15 +29,23 @@ export default async function StartPage({ params, searchParams }: Props) {
   const visitor = await getVisitor();
   const t = translator(locale, "p2p");
   const home = campaignPath(campaign);
-  const link = typeof query.done === "string" ? { parent_id: campaign.id, start_key: query.done } : null;
-  const started = link && (await visitor.find(findStartedPage, link));
+  const startKey = typeof query.done === "string" ? query.done : null;
+  const link = startKey !== null && { parent_id: campaign.id, start_key: startKey };
+  const started = link ? await visitor.find(findStartedPage, link) : null;
   const isEnded = campaignPhase(campaign, visitor.now()) === "ended";
   const isClosed = policyOf(campaign) === "closed";
   const team = typeof query.team === "string" ? query.team : null;
   return (
     <SiteFrame campaign={campaign} locale={locale} path={`${home}/start`} href={href}>
-      {started ? (
-        <Started campaign={campaign} page={started} locale={locale} href={href} />
+      {started && startKey !== null ? (
+        <Started
+          campaign={campaign}
+          page={started}
+          startKey={startKey}
+          photoError={query.photo}
+          locale={locale}
+          href={href}
+        />
       ) : isEnded || isClosed ? (
         <>
           <h1 className="page-title">{t(isEnded ? "endedTitle" : "closedTitle", { campaign: campaign.name })}</h1>

@@ -5,6 +5,7 @@ import { type PagePlace, partOfPage } from "@/app/(site)/c/[slug]/[page]/part-of
 import { formLocale, takeForm } from "@/app/take-form";
 import { getVisitor } from "@/app/visitor";
 import type { FormState } from "@/components/form/form-state";
+import { removePagePicture } from "@/server/domain/campaigns/p2p/page-pictures";
 import type { PageLink } from "@/server/domain/campaigns/p2p/page-subjects";
 import { removeFromTeam } from "@/server/domain/campaigns/p2p/remove-from-team";
 import {
@@ -80,6 +81,13 @@ export async function confirmOwnPage(place: EditPlace): Promise<void> {
 export async function removeMember(place: EditPlace, memberId: string): Promise<void> {
   await act(place, "saved", async () =>
     (await getVisitor()).run(removeFromTeam, { ...linkOf(place), member_id: memberId }),
+  );
+}
+
+/** Removes the fundraiser's photo. */
+export async function removePhoto(place: EditPlace, pictureId: string): Promise<void> {
+  await act(place, "saved", async () =>
+    (await getVisitor()).run(removePagePicture, { ...linkOf(place), picture_id: String(pictureId) }),
   );
 }
 

@@ -28,6 +28,8 @@ interface EditPageProps {
   done: string | null;
   /** The gift whose donor is to be thanked, as the email about it asks. */
   thankId: string | null;
+  /** What was wrong with an uploaded photo. */
+  photoError: unknown;
 }
 
 const DONE: Record<string, TextKey<"p2p">> = {
@@ -39,10 +41,11 @@ const DONE: Record<string, TextKey<"p2p">> = {
   end: "stateEnded",
   leave: "saved",
   confirmed: "confirmed",
+  photo: "photoDone",
 };
 
 /** Everything a fundraiser can do with a page: its texts, updates, thank-you messages, status and link. */
-export async function EditPage({ found, donors, visited, locale, href, done, thankId }: EditPageProps) {
+export async function EditPage({ found, donors, visited, locale, href, done, thankId, photoError }: EditPageProps) {
   const { publicUrl } = await getVisitor();
   const { page } = found;
   const t = translator(locale, "p2p");
@@ -88,7 +91,15 @@ export async function EditPage({ found, donors, visited, locale, href, done, tha
           {t("seePage")}
         </a>
       )}
-      <EditSections found={found} donors={donors} thankId={thankId} shown={shown} place={place} locale={locale} />
+      <EditSections
+        found={found}
+        donors={donors}
+        thankId={thankId}
+        photoError={photoError}
+        shown={shown}
+        place={place}
+        locale={locale}
+      />
     </SiteFrame>
   );
 }

@@ -2,6 +2,7 @@ import { DonorsSection } from "@/app/(site)/c/[slug]/[page]/edit/donors-section"
 import type { EditPlace } from "@/app/(site)/c/[slug]/[page]/edit/edit-actions";
 import { publishUpdateFromPage, saveText } from "@/app/(site)/c/[slug]/[page]/edit/edit-actions";
 import { LinkSection } from "@/app/(site)/c/[slug]/[page]/edit/link-section";
+import { PhotoSection } from "@/app/(site)/c/[slug]/[page]/edit/photo-section";
 import { SectionLinks } from "@/app/(site)/c/[slug]/[page]/edit/section-links";
 import { StateSection } from "@/app/(site)/c/[slug]/[page]/edit/state-section";
 import { TeamSection } from "@/app/(site)/c/[slug]/[page]/edit/team-section";
@@ -24,11 +25,13 @@ interface EditSectionsProps extends SectionProps {
   donors: Page<Donor>;
   /** The gift that the fundraiser came to thank for. */
   thankId: string | null;
+  /** What was wrong with an uploaded photo. */
+  photoError: unknown;
   shown: ReturnType<typeof serializeCampaign>;
 }
 
 /** The parts of the page for a fundraiser: sharing first until there is a gift, and the donors before the forms. */
-export function EditSections({ found, donors, thankId, shown, place, locale }: EditSectionsProps) {
+export function EditSections({ found, donors, thankId, photoError, shown, place, locale }: EditSectionsProps) {
   const { page } = found;
   const isOpen = page.status === "live" || page.status === "paused";
   const isFirst = shown.contributions_count === 0;
@@ -41,6 +44,7 @@ export function EditSections({ found, donors, thankId, shown, place, locale }: E
         {isFirst && share}
         <DonorsSection donors={donors} thankId={thankId} place={place} locale={locale} currency={shown.currency} />
         {isOpen && <UpdatesSection found={found} place={place} locale={locale} />}
+        <PhotoSection photo={shown.organizer_picture} error={photoError} place={place} locale={locale} />
         <TextSection found={found} place={place} locale={locale} />
         <TeamSection found={found} place={place} locale={locale} currency={shown.currency} />
         {!isFirst && share}

@@ -44,6 +44,7 @@ export default async function EditRoute({ params, searchParams }: Props) {
       href={href}
       done={done}
       thankId={thankId}
+      photoError={query.photo}
     />
   );
 }

@@ -12,6 +12,7 @@ interface SectionLinksProps {
 const PARTS: readonly { anchor: string; label: TextKey<"p2p">; isOfOpen?: boolean }[] = [
   { anchor: "givers-title", label: "sectionDonors" },
   { anchor: "updates-title", label: "sectionUpdates", isOfOpen: true },
+  { anchor: "photo-title", label: "photo" },
   { anchor: "text-title", label: "sectionText" },
   { anchor: "state-title", label: "sectionState", isOfOpen: true },
   { anchor: "link-title", label: "sectionLink" },

@@ -10,8 +10,10 @@ interface UploadFieldProps {
   label: string;
   help: string;
   error?: string;
+  /** The media types that the file can have. */
+  accept: string;
   /** True to open the camera that looks at the user. */
-  isSelfie: boolean;
+  isSelfie?: boolean;
   /** The button's label, and its label while the file is being sent. */
   submit: string;
   oneMoment: string;
@@ -25,7 +27,16 @@ const PREVIEW_SIDE = 480;
 const JPEG_QUALITY = 0.88;
 
 /** A file to upload, in a plain form. With scripts, a picture is shown and made smaller before it is sent. */
-export function UploadField({ action, name, label, help, error, isSelfie, ...texts }: UploadFieldProps) {
+export function UploadField({
+  action,
+  name,
+  label,
+  help,
+  error,
+  accept,
+  isSelfie = false,
+  ...texts
+}: UploadFieldProps) {
   const [preview, setPreview] = useState<string | null>(null);
   const [isSent, setSent] = useState(false);
   const choose = async ({ currentTarget: input }: ChangeEvent<HTMLInputElement>) => {
@@ -49,7 +60,7 @@ export function UploadField({ action, name, label, help, error, isSelfie, ...tex
           id={id}
           name="file"
           type="file"
-          accept="image/jpeg,image/png,image/webp,image/heic,image/heif,application/pdf"
+          accept={accept}
           {...(isSelfie && { capture: "user" as const })}
           onChange={choose}
           className="block min-h-11 w-full text-small file:me-3 file:min-h-11 file:rounded-control file:border file:border-line file:bg-paper file:px-4 file:text-ink"

@@ -1,0 +1,22 @@
+import { rootAt } from "@/app/(site)/c/root-at";
+import { takePhoto } from "@/app/(site)/c/take-photo";
+import { seeOther } from "@/app/take-file";
+import { formLocale } from "@/app/take-form";
+import { uploadStartedPicture } from "@/server/domain/campaigns/p2p/page-pictures";
+import { campaignPath } from "@/server/kernel/campaign-path";
+
+interface Route {
+  params: Promise<{ slug: string }>;
+}
+
+/** Takes the photo of a page that was just started, and leads back to what is said about the page. */
+export async function POST(request: Request, { params }: Route): Promise<Response> {
+  const query = new URL(request.url).searchParams;
+  const parent = await rootAt(params, "start");
+  const start_key = query.get("done") ?? "";
+  const error = await takePhoto(request, (visitor, photo) =>
+    visitor.find(uploadStartedPicture, { parent_id: parent.id, start_key, ...photo }),
+  );
+  const lang = formLocale(query.get("lang") ?? "");
+  return seeOther(`${campaignPath(parent)}/start`, { lang, done: start_key, ...(error && { photo: error }) });
+}

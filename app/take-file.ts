@@ -1,0 +1,35 @@
+/** What the form around a file takes. */
+const FORM_BYTES = 64 * 1024;
+/** So much of a body that is too large is read and dropped, in files of the largest size, for the browser to get an answer. */
+const DROPPED_FILES = 8;
+
+/** Takes the field `file` of a plain form. The body is read only if its declared length fits. */
+export async function takeFile(
+  request: Request,
+  maxBytes: number,
+): Promise<Uint8Array<ArrayBuffer> | "missing" | "too_large"> {
+  const length = Number(request.headers.get("content-length") ?? Number.NaN);
+  if (!(length <= maxBytes + FORM_BYTES)) {
+    await drop(request, DROPPED_FILES * maxBytes);
+    return "too_large";
+  }
+  const file = (await request.formData().catch(() => null))?.get("file");
+  if (!(file instanceof Blob) || file.size === 0) return "missing";
+  return new Uint8Array(await file.arrayBuffer());
+}
+
+/** Leads the browser on after a plain form. */
+export function seeOther(path: string, query: Record<string, string> = {}): Response {
+  const search = new URLSearchParams(query).toString();
+  const headers = { Location: search ? `${path}?${search}` : path, "Cache-Control": "no-store" };
+  return new Response(null, { status: 303, headers });
+}
+
+async function drop({ body }: Request, maxBytes: number): Promise<void> {
+  const reader = body?.getReader();
+  for (let dropped = 0; reader && dropped < maxBytes; ) {
+    const { done, value } = await reader.read().catch(() => ({ done: true, value: undefined }));
+    if (done) return;
+    dropped += value?.byteLength ?? 0;
+  }
+}
