@@ -4,16 +4,20 @@ import { findOrCreatePerson } from "@/server/domain/identities/find-or-create-pe
 import { addPerson } from "@/server/domain/verifications/fill-verification";
 import { startVerification } from "@/server/domain/verifications/start-verification";
 import { submitGathered } from "@/server/domain/verifications/submit-verification";
-import { beginInBrowser, fillVerification, OWNER } from "@/server/testing/fill-verification";
+import { type ANSWERS, beginInBrowser, fillVerification, OWNER } from "@/server/testing/fill-verification";
 import type { GiftFixture } from "@/server/testing/gift-fixture";
 
 /** Submits an organization for the highest tier that one person controls, and that two own if there are two addresses. */
-export async function submitOrganization({ partner, person, system }: GiftFixture, emails: readonly string[]) {
+export async function submitOrganization(
+  { partner, person, system }: GiftFixture,
+  emails: readonly string[],
+  answers: Partial<typeof ANSWERS> = {},
+) {
   const { id } = await person({ tier: 0 });
   await system.db.identity.update({ where: { id }, data: { type: "organization", displayName: "Harbor Lights" } });
   const verification = await startVerification(partner, { id, tier_attempted: 3 });
   const browser = await beginInBrowser(system, verification);
-  await fillVerification({ ...browser }, {}, { ...OWNER, email: emails[0]!, share_percent: 40 });
+  await fillVerification(browser, answers, { ...OWNER, email: emails[0]!, share_percent: 40 });
   for (const email of emails.slice(1)) {
     const owner = { ...OWNER, name: "Ada Giver", birth_date: "1990-02-03", email, share_percent: 30 };
     await addPerson(browser.visitor, { session: browser.session, ...owner, is_officer: false, is_controller: false });

@@ -10,7 +10,7 @@ export async function findingsOf(
   { answers, documents }: GatheredVerification,
 ): Promise<string[]> {
   const identity = await tx.db.identity.findUniqueOrThrow({ where: { id: verification.identityId } });
-  const other = { identityId: { not: identity.id } };
+  const other = { identityId: { notIn: [identity.id, ...(await knownTogether(tx, verification))] } };
   const [sameDocument, sameFile] = await Promise.all([
     tx.db.verification.count({ where: { ...other, documentKey: verification.documentKey } }),
     tx.db.verificationDocument.count({
@@ -26,4 +26,13 @@ export async function findingsOf(
     ...(answers.is_pep === "yes" ? ["holds_public_office"] : []),
     ...(identity.ein !== null && answers.ein && identity.ein !== answers.ein.replace(/\D/g, "") ? ["ein_differs"] : []),
   ];
+}
+
+/** An organization and the people whom it named: who acts for it and owns it shows the same document for both. */
+async function knownTogether(tx: Context, { id, identityId }: Verification): Promise<string[]> {
+  const named = await tx.db.verificationPerson.findMany({
+    where: { OR: [{ verificationId: id }, { identityId }] },
+    select: { identityId: true, verification: { select: { identityId: true } } },
+  });
+  return named.flatMap((person) => [person.identityId ?? [], person.verification.identityId].flat());
 }

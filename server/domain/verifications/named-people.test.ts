@@ -181,6 +181,20 @@ describe("a link to someone who was named", () => {
     expect((await read(opened.verification.id)).status).toBe("passed");
   });
 
+  it("lets who acts for the organization show the same document, which is noticed of anyone else", async () => {
+    const [own, stranger] = [anyAddress(), anyAddress()];
+    const document_number = "SAME7770000";
+    await submitOrganization(fixture, [own], { document_number });
+    await submitOrganization(fixture, [stranger]);
+    const findings = async (email: string) => {
+      await followLink(email, { ...GRACE, document_number });
+      const where = { identity: { email }, tierAttempted: 2 };
+      return (await fixture.system.db.verification.findFirstOrThrow({ where })).findings;
+    };
+    expect(await findings(own)).not.toContain("same_document_elsewhere");
+    expect(await findings(stranger)).toContain("same_document_elsewhere");
+  });
+
   it("leads to another attempt after one failed or expired", async () => {
     const email = anyAddress();
     const opened = await submitOrganization(fixture, [email]);

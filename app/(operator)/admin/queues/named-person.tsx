@@ -44,12 +44,11 @@ function StandingText({ standing }: { standing: VerificationReview["standings"][
   return (
     <>
       <p className={`font-semibold ${color}`}>
-        {verification ? (
-          <a href={`/admin/verification/${verification.id}`} className="text-link">
-            {text}
+        {text}{" "}
+        {verification && (
+          <a href={`/admin/verification/${verification.id}`} className="text-link font-normal">
+            Open it
           </a>
-        ) : (
-          text
         )}
       </p>
       {isOther && (
