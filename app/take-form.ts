@@ -1,5 +1,5 @@
 import { getVisitor, type Visitor } from "@/app/visitor";
-import type { FormState } from "@/components/form/form-state";
+import { type FormState, freshState } from "@/components/form/form-state";
 import type { Form, FormError } from "@/server/forms/define-form";
 import { readForm, typedIn } from "@/server/forms/read-form";
 import { wordErrors } from "@/server/forms/word-errors";
@@ -12,6 +12,9 @@ interface SentForm<Field extends string, Value> {
   locale: string;
 }
 
+/** The button that shows what was entered as it would be, and does nothing else. */
+const PREVIEW = "preview";
+
 /**
  * Handles a submitted form: parses it, enforces the rate limit for forms, and runs the action, which redirects or
  * returns errors. The form is then shown again with everything that was entered.
@@ -22,6 +25,7 @@ export async function takeForm<Field extends string, Value>(
 ): Promise<FormState> {
   const visitor = await getVisitor();
   const input = typedIn(form, data);
+  if (data.has(PREVIEW)) return { ...freshState(input), round: before.round + 1 };
   const read = readForm(form, input);
   const errors: readonly FormError[] =
     "errors" in read

@@ -35,8 +35,18 @@ test("a fundraiser starts a page, edits it with the emailed link, and publishes 
   await expectGoodPage(page);
   await page.getByLabel("Your email address").fill(`${unique("grace")}@example.org`);
   await page.getByText("Start a team").click();
+  const preview = page.getByRole("region", { name: "Preview" });
+  await expect(preview).toContainText(title);
+  await page.getByRole("button", { name: "$1,000" }).click();
+  await expect(preview).toContainText("raised of $1000");
+  await page.getByLabel("Your story").fill("Ten **bold** miles.");
+  await expect(preview.locator("strong")).toHaveText("bold");
   await page.getByRole("button", { name: "Create my page" }).dblclick();
   await expect(page.getByRole("heading", { name: "Your page is ready" })).toBeVisible();
+  const photo = { name: "grace.png", mimeType: "image/png", buffer: await page.screenshot() };
+  await page.getByLabel("Your photo", { exact: true }).setInputFiles(photo);
+  await page.getByRole("button", { name: "Add photo" }).click();
+  await expect(page.getByRole("button", { name: "Replace photo" })).toBeVisible();
   await expectGoodPage(page);
   expect(await pagesOf(request, campaign)).toHaveLength(1);
   await page.goto(pagePath(campaign));
@@ -117,6 +127,9 @@ test.describe("in one color scheme", () => {
     const still = await withoutScripts(browser);
     const title = unique("Plain page");
     await startAt(still, campaign, title);
+    await expect(still.getByRole("button", { name: "$1,000" })).toHaveCount(0);
+    await still.getByRole("button", { name: "Preview" }).click();
+    await expect(still.getByRole("region", { name: "Preview" })).toContainText(title);
     await still.getByRole("button", { name: "Create my page" }).click();
     await expect(still.getByRole("heading", { name: "Your page is ready" })).toBeVisible();
     const [made] = (await pagesOf(request, campaign)) as [Started];

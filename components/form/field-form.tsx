@@ -2,6 +2,8 @@
 
 import { Form } from "@/components/form/form";
 import { errorOf, type FormAction, type FormState } from "@/components/form/form-state";
+import { PagePreview, type PreviewTexts } from "@/components/form/page-preview";
+import { Suggestions } from "@/components/form/suggestions";
 import { Checkbox } from "@/components/ui/checkbox";
 import { ChoiceCards } from "@/components/ui/choice-cards";
 import { MoneyField } from "@/components/ui/money-field";
@@ -21,7 +23,7 @@ export type FieldSpec = { name: string; label: string; help?: string; optional?:
   | { kind: "line"; autoComplete?: string; type?: "text" | "email" | "date" }
   | { kind: "digits"; autoComplete?: string; inputMode?: "numeric" | "text" }
   | { kind: "text"; rows?: number }
-  | { kind: "money"; sign: string }
+  | { kind: "money"; sign: string; suggestions?: readonly { value: string; label: string }[] }
   | { kind: "choice"; choices: Choice[] }
   | { kind: "select"; choices: Choice[] }
   | { kind: "check" }
@@ -39,25 +41,44 @@ interface FieldFormProps {
   /** Below the button. */
   note?: string;
   buttonClass?: string;
+  /** Next to the fields on wide screens, and below them on others: the page that the form would make. */
+  preview?: PreviewTexts & { sign: string };
 }
 
 /** A form that is a list of fields. */
-export function FieldForm({ action, initial, fields, lead, submit, oneMoment, note, buttonClass }: FieldFormProps) {
+export function FieldForm({
+  action,
+  initial,
+  fields,
+  lead,
+  submit,
+  oneMoment,
+  note,
+  buttonClass,
+  preview,
+}: FieldFormProps) {
   return (
     <Form action={action} initial={initial}>
       {(state) => (
         <>
           {lead && <p className="mb-4 text-quiet">{lead}</p>}
-          <div className="space-y-6">
-            {fields.map((field) => (
-              <Field key={field.name} field={field} state={state} />
-            ))}
-          </div>
-          <div className="mt-8">
-            <SubmitButton pendingLabel={oneMoment} className={buttonClass}>
-              {submit}
-            </SubmitButton>
-            {note && <p className="mt-3 text-quiet text-small">{note}</p>}
+          <div className={preview && "gap-x-12 lg:grid lg:grid-cols-[minmax(0,1fr)_20rem]"}>
+            <div className="space-y-6">
+              {fields.map((field) => (
+                <Field key={field.name} field={field} state={state} />
+              ))}
+            </div>
+            {preview && (
+              <div className="mt-8 lg:sticky lg:top-6 lg:row-span-2 lg:mt-0 lg:self-start">
+                <PagePreview texts={preview} input={state.input} sign={preview.sign} />
+              </div>
+            )}
+            <div className="mt-8">
+              <SubmitButton pendingLabel={oneMoment} className={buttonClass}>
+                {submit}
+              </SubmitButton>
+              {note && <p className="mt-3 text-quiet text-small">{note}</p>}
+            </div>
           </div>
         </>
       )}
@@ -82,7 +103,12 @@ function Field({ field, state }: { field: FieldSpec; state: FormState }) {
     case "text":
       return <TextArea {...texts} rows={field.rows} defaultValue={value} dir="auto" />;
     case "money":
-      return <MoneyField {...texts} sign={field.sign} defaultValue={value} />;
+      return (
+        <>
+          <MoneyField {...texts} sign={field.sign} defaultValue={value} />
+          {field.suggestions && <Suggestions name={name} label={label} suggestions={field.suggestions} />}
+        </>
+      );
     case "choice":
       return <ChoiceCards {...texts} choices={field.choices} defaultValue={value} columns="one" />;
     case "select":

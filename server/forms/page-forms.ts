@@ -66,6 +66,7 @@ function goal({ currency, locale }: MoneyReading) {
 }
 
 function teamOf(input: string): "none" | "own" | { page_id: string } {
-  if (input === "own") return "own";
+  // A campaign without teams has a box for one's own.
+  if (input === "own" || input === "on") return "own";
   return isId(input, "campaign") ? { page_id: input } : "none";
 }

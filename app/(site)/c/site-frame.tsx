@@ -12,11 +12,13 @@ interface SiteFrameProps {
   locale: Locale;
   path: string;
   href(path: string): string;
+  /** Whether something stands next to the text on wide screens. */
+  isWide?: boolean;
   children: ReactNode;
 }
 
 /** The layout of a campaign's pages, in its colors. */
-export async function SiteFrame({ campaign, locale, path, href, children }: SiteFrameProps) {
+export async function SiteFrame({ campaign, locale, path, href, isWide = false, children }: SiteFrameProps) {
   const root = campaign.parent ?? campaign;
   const { isSandbox } = await getVisitor();
   return (
@@ -28,7 +30,7 @@ export async function SiteFrame({ campaign, locale, path, href, children }: Site
       currency={root.currency}
       brand={brandTokens(root.branding as Record<string, unknown>)}
     >
-      <div className="mx-auto max-w-measure">{children}</div>
+      <div className={`mx-auto ${isWide ? "max-w-[62rem]" : "max-w-measure"}`}>{children}</div>
     </DonorFrame>
   );
 }

@@ -36,7 +36,13 @@ export default async function StartPage({ params, searchParams }: Props) {
   const isClosed = policyOf(campaign) === "closed";
   const team = typeof query.team === "string" ? query.team : null;
   return (
-    <SiteFrame campaign={campaign} locale={locale} path={`${home}/start`} href={href}>
+    <SiteFrame
+      campaign={campaign}
+      locale={locale}
+      path={`${home}/start`}
+      href={href}
+      isWide={!started && !isEnded && !isClosed}
+    >
       {started && startKey !== null ? (
         <Started
           campaign={campaign}

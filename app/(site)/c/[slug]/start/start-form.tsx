@@ -1,4 +1,5 @@
 import { start } from "@/app/(site)/c/[slug]/start/start-action";
+import { previewTexts, suggestedGoals } from "@/app/(site)/c/page-preview-texts";
 import { getVisitor } from "@/app/visitor";
 import { FieldForm, type FieldSpec } from "@/components/form/field-form";
 import { freshState } from "@/components/form/form-state";
@@ -19,8 +20,6 @@ interface StartFormProps {
 }
 
 const TEAMS_SHOWN = 12;
-/** In the currency's major unit. */
-const SUGGESTED_GOAL = 500;
 
 /** The form that starts a page, prefilled with suggestions. */
 export async function StartForm({ campaign, locale, startKey, teamSlug }: StartFormProps) {
@@ -29,35 +28,46 @@ export async function StartForm({ campaign, locale, startKey, teamSlug }: StartF
   const beneficiary = recipientName(campaign.beneficiaryName, locale);
   const teams = (await visitor.run(listTeams, { id: campaign.id, limit: TEAMS_SHOWN })).filter(({ isOpen }) => isOpen);
   const currency = campaign.currency!;
+  const sign = currencySign(currency, locale);
+  const goals = suggestedGoals(currency, locale);
   const needsApproval = policyOf(campaign) === "approval";
   const initial = freshState({
     title: t("suggestedTitle", { campaign: campaign.name }),
     story: `${t("suggestedStory", { beneficiary })}\n\n${t("suggestedStoryMore", { campaign: campaign.name })}`,
-    goal: String(SUGGESTED_GOAL),
-    team: teams.find(({ slug }) => slug === teamSlug)?.id ?? "none",
+    goal: goals[1]!.value,
+    team: teams.find(({ slug }) => slug === teamSlug)?.id ?? (teams.length > 0 ? "none" : ""),
   });
   return (
     <>
-      <h1 className="page-title">{t("startTitle", { campaign: campaign.name })}</h1>
-      <p className="mt-4 text-lead">{t("startLead", { beneficiary })}</p>
+      <h1 className="page-title max-w-measure">{t("startTitle", { campaign: campaign.name })}</h1>
+      <p className="mt-4 max-w-measure text-lead">{t("startLead", { beneficiary })}</p>
       {needsApproval && <p className="mt-3 text-quiet">{t("startApproval")}</p>}
       <div className="mt-8">
         <FieldForm
           action={start.bind(null, { campaignId: campaign.id, locale, startKey })}
           initial={initial}
-          fields={fieldsOf(locale, currencySign(currency, locale), teams)}
+          fields={fieldsOf(locale, { sign, goals, teams })}
           submit={t(needsApproval ? "startButtonAsk" : "startButton")}
           oneMoment={translator(locale, "common")("oneMoment")}
           note={t("startNote")}
+          preview={{ ...previewTexts(locale), sign }}
         />
       </div>
     </>
   );
 }
 
-function fieldsOf(locale: Locale, sign: string, teams: Team[]): FieldSpec[] {
+interface FormFacts {
+  sign: string;
+  goals: ReturnType<typeof suggestedGoals>;
+  teams: Team[];
+}
+
+function fieldsOf(locale: Locale, { sign, goals, teams }: FormFacts): FieldSpec[] {
   const t = translator(locale, "p2p");
   const optional = translator(locale, "common")("optional");
+  const none = { value: "none", label: t("teamNone") };
+  const own = { value: "own", label: t("teamOwn"), note: t("teamOwnNote") };
   const joins = teams.map(({ id, name }) => ({ value: id, label: t("teamJoin", { team: name }) }));
   return [
     { kind: "line", name: "name", label: t("fieldName"), help: t("fieldNameHelp"), autoComplete: "name" },
@@ -71,16 +81,17 @@ function fieldsOf(locale: Locale, sign: string, teams: Team[]): FieldSpec[] {
     },
     { kind: "line", name: "title", label: t("fieldTitle") },
     { kind: "text", name: "story", rows: 7, label: t("fieldStory"), help: t("fieldStoryHelp") },
-    { kind: "money", name: "goal", sign, label: t("fieldGoal"), help: t("fieldGoalHelp"), optional },
     {
-      kind: "choice",
-      name: "team",
-      label: t("fieldTeam"),
-      choices: [
-        { value: "none", label: t("teamNone") },
-        ...joins,
-        { value: "own", label: t("teamOwn"), note: t("teamOwnNote") },
-      ],
+      kind: "money",
+      name: "goal",
+      sign,
+      suggestions: goals,
+      label: t("fieldGoal"),
+      help: t("fieldGoalHelp"),
+      optional,
     },
+    teams.length === 0
+      ? { kind: "check", name: "team", label: t("teamOwn"), help: t("teamOwnNote") }
+      : { kind: "choice", name: "team", label: t("fieldTeam"), choices: [none, ...joins, own] },
   ];
 }

@@ -55,7 +55,7 @@ export async function EditPage({ found, donors, visited, locale, href, done, tha
   const raised = formatMoney(shown.raised_cents, shown.currency, locale);
   const said = done === null ? undefined : DONE[done];
   return (
-    <SiteFrame campaign={page} locale={locale} path={`${visited.path}/edit?key=${visited.key}`} href={href}>
+    <SiteFrame campaign={page} locale={locale} path={`${visited.path}/edit?key=${visited.key}`} href={href} isWide>
       {said && (
         <div role="status" className="mb-6">
           <Notice kind="good" title={t(said)} />
@@ -72,10 +72,10 @@ export async function EditPage({ found, donors, visited, locale, href, done, tha
         </div>
       )}
       <p className="text-quiet">{t("editTitle")}</p>
-      <h1 className="page-title" dir="auto">
+      <h1 className="page-title max-w-measure" dir="auto">
         {page.name}
       </h1>
-      <p className="mt-3">{t(stateText(page), { campaign: page.parent!.name })}</p>
+      <p className="mt-3 max-w-measure">{t(stateText(page), { campaign: page.parent!.name })}</p>
       {page.status !== "draft" && (
         <p className="mt-3 font-semibold tabular-nums">{t("raised", { raised, count: shown.contributions_count })}</p>
       )}

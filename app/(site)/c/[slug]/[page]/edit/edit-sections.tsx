@@ -6,6 +6,7 @@ import { PhotoSection } from "@/app/(site)/c/[slug]/[page]/edit/photo-section";
 import { SectionLinks } from "@/app/(site)/c/[slug]/[page]/edit/section-links";
 import { StateSection } from "@/app/(site)/c/[slug]/[page]/edit/state-section";
 import { TeamSection } from "@/app/(site)/c/[slug]/[page]/edit/team-section";
+import { previewTexts, suggestedGoals } from "@/app/(site)/c/page-preview-texts";
 import { ShareKit } from "@/components/campaign/share-kit";
 import { FieldForm } from "@/components/form/field-form";
 import { freshState } from "@/components/form/form-state";
@@ -40,12 +41,12 @@ export function EditSections({ found, donors, thankId, photoError, shown, place,
     <>
       <SectionLinks isOpen={isOpen} locale={locale} />
       {isOpen && <PageScript />}
-      <div className="mt-8 space-y-12">
+      <div className="mt-8 space-y-12 [&>:not([data-wide])]:max-w-measure">
         {isFirst && share}
         <DonorsSection donors={donors} thankId={thankId} place={place} locale={locale} currency={shown.currency} />
         {isOpen && <UpdatesSection found={found} place={place} locale={locale} />}
         <PhotoSection photo={shown.organizer_picture} error={photoError} place={place} locale={locale} />
-        <TextSection found={found} place={place} locale={locale} />
+        <TextSection found={found} shown={shown} place={place} locale={locale} />
         <TeamSection found={found} place={place} locale={locale} currency={shown.currency} />
         {!isFirst && share}
         <StateSection page={page} place={place} locale={locale} />
@@ -61,13 +62,15 @@ interface SectionProps {
   locale: Locale;
 }
 
-function TextSection({ found: { page }, place, locale }: SectionProps) {
+function TextSection({ found: { page }, shown, place, locale }: SectionProps & Pick<EditSectionsProps, "shown">) {
   const t = translator(locale, "p2p");
   const common = translator(locale, "common");
   const currency = page.parent!.currency!;
+  const sign = currencySign(currency, locale);
+  const photo = shown.organizer_picture?.sources[0]?.url;
   const goal = page.goalCents === null ? "" : decimalText(page.goalCents, minorUnits(currency));
   return (
-    <section aria-labelledby="text-title">
+    <section aria-labelledby="text-title" data-wide="">
       <h2 id="text-title" className="section-title mb-4">
         {t("sectionText")}
       </h2>
@@ -82,13 +85,20 @@ function TextSection({ found: { page }, place, locale }: SectionProps) {
           {
             kind: "money",
             name: "goal",
-            sign: currencySign(currency, locale),
+            sign,
+            suggestions: suggestedGoals(currency, locale),
             label: t("fieldGoal"),
             optional: common("optional"),
           },
         ]}
         submit={t("save")}
         oneMoment={common("oneMoment")}
+        preview={{
+          ...previewTexts(locale),
+          sign,
+          name: page.fundraiserName ?? "",
+          ...(photo && { photo: new URL(photo).pathname }),
+        }}
       />
     </section>
   );

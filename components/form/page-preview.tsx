@@ -1,0 +1,88 @@
+"use client";
+
+import { useEffect, useRef, useState } from "react";
+import { MarkdownBlocks } from "@/components/ui/markdown";
+import { isMarkdownFlood } from "@/server/markdown/is-markdown-flood";
+import { readMarkdown } from "@/server/markdown/read-markdown";
+
+/** What the preview of a fundraising page has besides the form's fields. */
+export interface PreviewTexts {
+  heading: string;
+  fundraiser: string;
+  /** The fundraiser's name, where the form has no field for it. */
+  name?: string;
+  /** The address of their photo. */
+  photo?: string;
+  /** With `{goal}` for what is entered. */
+  goal: string;
+  noGoal: string;
+  /** Shows the preview of what was entered where no scripts run. */
+  button: string;
+}
+
+interface PagePreviewProps {
+  texts: PreviewTexts;
+  /** What was entered last, by field. */
+  input: Record<string, string>;
+  sign: string;
+}
+
+/** More is not read, as it would be on the page. */
+const SHOWN_CHARACTERS = 4_000;
+
+/** The page as its form would make it: it follows every key, and without scripts the button for it. */
+export function PagePreview({ texts, input, sign }: PagePreviewProps) {
+  const place = useRef<HTMLElement>(null);
+  const [entered, setEntered] = useState(input);
+  useEffect(() => {
+    const form = place.current?.closest("form");
+    const follow = () => setEntered(textsOf(form!));
+    form?.addEventListener("input", follow);
+    return () => form?.removeEventListener("input", follow);
+  }, []);
+  const { name = texts.name ?? "", title = "", story = "", goal = "" } = entered;
+  return (
+    <section ref={place} aria-labelledby="preview-title" className="rounded-card border border-line border-dashed p-5">
+      <p id="preview-title" className="mb-4 text-quiet text-small">
+        {texts.heading}
+      </p>
+      <div className="overflow-hidden [overflow-wrap:anywhere]">
+        <div className="flex items-center gap-3">
+          {texts.photo && (
+            // biome-ignore lint/performance/noImgElement: an uploaded picture, already drawn in this size
+            <img src={texts.photo} alt="" className="size-14 flex-none rounded-full border border-line object-cover" />
+          )}
+          <p className="min-w-0">
+            <span className="block text-quiet text-small">{texts.fundraiser}</span>
+            <bdi className="font-semibold">{name || "…"}</bdi>
+          </p>
+        </div>
+        <p dir="auto" className="mt-4 text-balance font-semibold font-serif text-xl">
+          {title || "…"}
+        </p>
+        <p className="mt-2 text-quiet text-small tabular-nums">
+          {goal.trim() ? texts.goal.replace("{goal}", `${sign}${goal.trim()}`) : texts.noGoal}
+        </p>
+        <div dir="auto" className="mt-4 max-h-80 overflow-hidden text-small">
+          <MarkdownBlocks blocks={blocksOf(story)} />
+        </div>
+      </div>
+      <noscript>
+        <button type="submit" name="preview" value="on" className="button-quiet mt-4">
+          {texts.button}
+        </button>
+      </noscript>
+    </section>
+  );
+}
+
+function textsOf(form: HTMLFormElement): Record<string, string> {
+  return Object.fromEntries(
+    [...new FormData(form)].flatMap(([name, value]) => (typeof value === "string" ? [[name, value]] : [])),
+  );
+}
+
+function blocksOf(story: string) {
+  const shown = story.slice(0, SHOWN_CHARACTERS);
+  return isMarkdownFlood(shown) ? [] : readMarkdown(shown);
+}
