@@ -1,4 +1,4 @@
-export const SEARCH_KINDS = ["Guide", "Operation", "Field", "Error", "Event", "State", "Page"] as const;
+export const SEARCH_KINDS = ["Guide", "Operation", "Object", "Field", "Error", "Event", "State", "Page"] as const;
 
 /** One entry of the search index. */
 export interface SearchEntry {
@@ -19,6 +19,7 @@ export interface SearchEntry {
 /** The rank of each kind among equally good matches. */
 const WEIGHTS: Record<SearchEntry["kind"], number> = {
   Operation: 6,
+  Object: 1,
   Guide: 5,
   Error: 4,
   Event: 4,

@@ -61,7 +61,7 @@ export function PagePreview({ texts, input, sign }: PagePreviewProps) {
           {title || "…"}
         </p>
         <p className="mt-2 text-quiet text-small tabular-nums">
-          {goal.trim() ? texts.goal.replace("{goal}", `${sign}${goal.trim()}`) : texts.noGoal}
+          {goal.trim() ? `${sign}0 ${texts.goal.replace("{goal}", `${sign}${goal.trim()}`)}` : texts.noGoal}
         </p>
         <div dir="auto" className="mt-4 max-h-80 overflow-hidden text-small">
           <MarkdownBlocks blocks={blocksOf(story)} />

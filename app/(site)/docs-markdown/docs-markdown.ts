@@ -4,6 +4,7 @@ import { readErrors } from "@/app/(site)/docs/errors/error-entries";
 import { readEvents } from "@/app/(site)/docs/events/event-entries";
 import { type Guide, readConventions, readGuide } from "@/app/(site)/docs/guides/read-guide";
 import { readNav } from "@/app/(site)/docs/model/nav";
+import { type ApiObject, readObjects } from "@/app/(site)/docs/model/objects";
 import { readReference } from "@/app/(site)/docs/model/reference";
 import { STATE_MACHINES } from "@/app/(site)/docs/states/state-machines";
 import { code, fieldsMarkdown, operationMarkdown } from "@/app/(site)/docs-markdown/operation-markdown";
@@ -15,6 +16,7 @@ const WRITERS: Readonly<Record<string, (publicUrl: string) => string | Promise<s
   "/docs/reference": async (publicUrl) => guideMarkdown(await readConventions(publicUrl)),
   "/docs/errors": errors,
   "/docs/events": events,
+  "/docs/objects": objects,
   "/docs/states": () => `# States\n\n${STATE_MACHINES.map(machineMarkdown).join("\n\n")}\n`,
   "/docs/changelog": () => readFile(path.join(/* turbopackIgnore: true */ process.cwd(), "CHANGELOG.md"), "utf8"),
 };
@@ -27,9 +29,33 @@ export async function docsMarkdown(publicUrl: string, at: string): Promise<strin
     const guide = await readGuide(slug, publicUrl);
     return guide && guideMarkdown(guide);
   }
+  const object = section === "objects" && readObjects(publicUrl).find((one) => one.slug === slug);
+  if (object) return objectMarkdown(object);
   const tag = section === "reference" && readReference(publicUrl).find((one) => one.slug === slug);
   if (!tag) return null;
   return [`# ${tag.name}`, tag.description, ...tag.operations.map(operationMarkdown)].filter(Boolean).join("\n\n");
+}
+
+function objects(publicUrl: string): string {
+  const lines = readObjects(publicUrl).map(
+    ({ name, slug, description }) => `- [${name}](${publicUrl}/docs/objects/${slug}.md): ${description}`,
+  );
+  return `# Objects\n\n${lines.join("\n")}\n`;
+}
+
+function objectMarkdown({ name, description, fields, example, operations, states }: ApiObject): string {
+  const returning = operations.map(
+    ({ operation }) => `- \`${operation.method} ${operation.path}\`: ${operation.summary}`,
+  );
+  const parts = [
+    `# ${name}`,
+    description,
+    fieldsMarkdown(fields),
+    example && code("json", example),
+    states && machineMarkdown(states),
+    `## Operations that return it\n\n${returning.join("\n")}`,
+  ];
+  return `${parts.filter(Boolean).join("\n\n")}\n`;
 }
 
 function guideMarkdown({ title, lead, text }: Guide): string {

@@ -85,6 +85,7 @@ function Contents({ publicUrl }: { publicUrl: string }) {
   const catalogues = [
     { title: "Errors", path: "/docs/errors", note: "what each one means and how to fix it" },
     { title: "Events", path: "/docs/events", note: "what webhooks send" },
+    { title: "Objects", path: "/docs/objects", note: "what the API returns" },
     { title: "States", path: "/docs/states", note: "how statuses change" },
     { title: "Changelog", path: "/docs/changelog", note: "what is new" },
     { title: "OpenAPI document", path: "/v1/openapi.json", note: "for your tools" },

@@ -4,6 +4,7 @@ import { readErrors } from "@/app/(site)/docs/errors/error-entries";
 import { eventAnchor, readEvents } from "@/app/(site)/docs/events/event-entries";
 import { GUIDES } from "@/app/(site)/docs/guides/guides";
 import { readConventions, readGuide, readGuides } from "@/app/(site)/docs/guides/read-guide";
+import { readObjects } from "@/app/(site)/docs/model/objects";
 import { readReference } from "@/app/(site)/docs/model/reference";
 import { STATE_MACHINES } from "@/app/(site)/docs/states/state-machines";
 import { sandboxParties } from "@/prisma/seed/screening-list";
@@ -31,6 +32,8 @@ const places = new Set([
   "/docs/errors",
   "/docs/events",
   "/docs/states",
+  "/docs/objects",
+  ...readObjects(URL_OF_SERVER).map(({ slug }) => `/docs/objects/${slug}`),
   "/dev/mailbox",
   "/c/light-the-harbor",
   "/v1/openapi.json",

@@ -21,6 +21,7 @@ export function readNav(publicUrl: string): NavGroup[] {
     {
       title: "More reference",
       links: [
+        { title: "Objects", path: "/docs/objects" },
         { title: "Errors", path: "/docs/errors" },
         { title: "Events", path: "/docs/events" },
         { title: "States", path: "/docs/states" },

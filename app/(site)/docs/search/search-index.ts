@@ -1,6 +1,7 @@
 import { readErrors } from "@/app/(site)/docs/errors/error-entries";
 import { eventAnchor, readEvents } from "@/app/(site)/docs/events/event-entries";
 import { readConventions, readGuides } from "@/app/(site)/docs/guides/read-guide";
+import { readObjects } from "@/app/(site)/docs/model/objects";
 import { readReference } from "@/app/(site)/docs/model/reference";
 import { STATE_MACHINES } from "@/app/(site)/docs/states/state-machines";
 import type { Field, Operation, Tag } from "@/components/docs/reference-types";
@@ -21,6 +22,9 @@ async function makeIndex(publicUrl: string): Promise<SearchEntry[]> {
   return [
     ...(await guideEntries(publicUrl)),
     ...pageEntries(),
+    ...readObjects(publicUrl).map(({ name, slug, words, description }) =>
+      entry("Object", name, `/docs/objects/${slug}`, description, [words]),
+    ),
     ...reference.flatMap((tag) => tag.operations.map((operation) => operationEntry(tag, operation))),
     ...readErrors(publicUrl).map(({ code, status, message }) =>
       entry("Error", code, `/docs/errors#${code}`, message, [String(status)]),
@@ -57,6 +61,7 @@ async function guideEntries(publicUrl: string): Promise<SearchEntry[]> {
 function pageEntries(): SearchEntry[] {
   return [
     entry("Page", "Errors", "/docs/errors", "Every error, with an example and how to fix it."),
+    entry("Page", "Objects", "/docs/objects", "Every object that the API returns."),
     entry("Page", "Events", "/docs/events", "Every event that a webhook can send."),
     entry("Page", "States", "/docs/states", "How the statuses of gifts, receipts, identities and webhooks change."),
     entry("Page", "Changelog", "/docs/changelog", "What is new in each version.", ["changelog"]),
