@@ -10,8 +10,10 @@ import {
   type VerificationRequirement,
 } from "@/server/resources/verification";
 
-/** Whoever asks to be asked again at once would be asked without a pause. */
+/** Whoever asks to be asked again at once would be asked without a pause; whoever names no end would never be asked again. */
 const DELAY_MIN_MS = 1_000;
+const DELAY_MAX_MS = 86_400_000;
+const boundedDelayMs = z.number().transform((delay) => Math.min(Math.max(delay, DELAY_MIN_MS), DELAY_MAX_MS));
 
 /** What counts as an answer: a provider is another company's system. */
 const providerAnswer = z.discriminatedUnion("outcome", [
@@ -24,7 +26,7 @@ const providerAnswer = z.discriminatedUnion("outcome", [
       .min(1),
   }),
   z.object({ outcome: z.literal("people") }),
-  z.object({ outcome: z.literal("wait"), delayMs: z.number().transform((delay) => Math.max(delay, DELAY_MIN_MS)) }),
+  z.object({ outcome: z.literal("wait"), delayMs: boundedDelayMs }),
 ]);
 
 /** Asks the provider about a submission. Throws if it does not answer in time, about something else, or what has no meaning. */
