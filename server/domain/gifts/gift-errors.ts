@@ -9,5 +9,6 @@ export const UnsupportedCurrency = defineError({
 export const GiftNotRefundable = defineError({
   code: "gift_not_refundable",
   kind: "conflict",
-  message: "Only a settled gift can be refunded, once and in full. `error.context.status` has the status of this gift.",
+  message:
+    "Only a settled gift can be refunded, once and in full, and sometimes not at once. `error.context.status` has the status of this gift.",
 });

@@ -6,6 +6,7 @@ import { giftTransitions, type ReceiptedGift } from "@/server/domain/gifts/gift-
 import { showGift } from "@/server/domain/gifts/show-gift";
 import { postGifts } from "@/server/domain/ledger/post-movements";
 import { operation } from "@/server/domain/operation";
+import { partiesInQuestion } from "@/server/domain/screening/parties-in-question";
 import { moveAll } from "@/server/domain/transition";
 import type { Gift } from "@/server/generated/prisma/client";
 import { giftRefundBody, giftResource } from "@/server/resources/gift";
@@ -40,12 +41,24 @@ function reverseGift(ctx: Context, giftId: string, reason: string | null): Promi
     const moved = await moveAll(tx, giftTransitions, [giftId], "refund", { of: () => ({ refunded_at }) });
     const reversed = moved.find((gift) => gift.id === giftId);
     if (!reversed) throw await notRefundable(tx, giftId);
+    await requireDecidedSides(tx, moved);
     await audit(tx, "gift.refund", giftId, { reason });
     const along = moved.filter((gift) => gift.id !== giftId);
     for (const { id } of along) await audit(tx, "gift.refund", id, { reason: `Refunded along with ${giftId}.` });
     return reversed;
   });
 }
+
+/**
+ * Money of a possible or confirmed listed party does not go back before a person has decided, be it the refunded gift's or
+ * that of a gift which matches it. The error says no more than that: whoever reads it may be that party.
+ */
+async function requireDecidedSides(tx: Context, gifts: Gift[]): Promise<void> {
+  const questioned = await partiesInQuestion(tx, [...new Set(gifts.flatMap(({ fromId, toId }) => [fromId, toId]))]);
+  if (questioned.size > 0) throw GiftNotRefundable({ message: NOT_NOW, context: { status: "settled" } });
+}
+
+const NOT_NOW = "This gift cannot be refunded at the moment. Nothing was moved. Try again later.";
 
 /** Reverses refunded gifts in the ledger. What their recipients no longer hold becomes their debt. */
 export async function postReversal(tx: Context, gifts: Gift[]): Promise<void> {

@@ -1,0 +1,14 @@
+import type { Context } from "@/server/domain/context";
+
+/**
+ * The identities of these about which a screening case is open or was confirmed. A party that its list no longer names is in
+ * question until its suspension is lifted.
+ */
+export async function partiesInQuestion(ctx: Context, identityIds: string[]): Promise<Set<string>> {
+  const isStillNamed = { OR: [{ delistedAt: null }, { identity: { status: { not: "active" } } }] };
+  const cases = await ctx.db.screeningCase.findMany({
+    where: { identityId: { in: identityIds }, OR: [{ status: "open" }, { status: "confirmed", ...isStillNamed }] },
+    select: { identityId: true },
+  });
+  return new Set(cases.map(({ identityId }) => identityId));
+}
