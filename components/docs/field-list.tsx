@@ -21,7 +21,7 @@ export function FieldList({ fields, isResponse = false }: FieldListProps) {
 }
 
 function FieldEntry({ field, isResponse }: { field: Field; isResponse: boolean }) {
-  const { name, type, required, nullable, description, constraints, values, fields } = field;
+  const { name, type, required, nullable, description, constraints, values, fields, object } = field;
   const isEssential = required && !isResponse;
   return (
     <>
@@ -30,7 +30,13 @@ function FieldEntry({ field, isResponse }: { field: Field; isResponse: boolean }
           <code>{name}</code>
         </a>
         <span className="text-quiet text-sm">
-          {type}
+          {object ? (
+            <a href={object} className="text-link">
+              {type}
+            </a>
+          ) : (
+            type
+          )}
           {nullable && " or null"}
         </span>
         {isEssential && <span className="text-sm text-waiting">required</span>}
@@ -43,7 +49,7 @@ function FieldEntry({ field, isResponse }: { field: Field; isResponse: boolean }
       )}
       {constraints.length > 0 && <p className="mt-0.5 break-all text-quiet text-sm">{sentence(constraints)}</p>}
       {values.length > 0 && <Values values={values} />}
-      {fields.length > 0 && (
+      {fields.length > 0 && !object && (
         <details className="mt-2">
           <summary className="disclosure">
             {fields.length === 1 ? "1 field" : `${fields.length} fields`}

@@ -81,17 +81,23 @@ function Fields({ title, fields }: { title: string; fields: Field[] }) {
 }
 
 function ResponseSection({ operation }: { operation: Operation }) {
-  const { status, name, description, fields, files } = operation.response;
+  const { status, name, object, description, fields, files } = operation.response;
   return (
     <div>
       <h3 className="mb-2 text-lg">Response</h3>
       <p className="max-w-measure text-[0.9375rem]">
         <span className="font-semibold tabular-nums">{status}</span>
-        {name && <code className="ml-2.5">{name}</code>}
+        {name && object ? (
+          <a href={object} className="text-link ml-2.5 font-semibold">
+            <code>{name}</code>
+          </a>
+        ) : (
+          name && <code className="ml-2.5">{name}</code>
+        )}
         {files.length > 0 && <span className="text-quiet"> or {files.join(", ")}</span>}
       </p>
       <p className="max-w-measure text-[0.9375rem]">{description}</p>
-      {fields.length > 0 && (
+      {fields.length > 0 && !object && (
         <details className="mt-2">
           <summary className="disclosure">
             {fields.length === 1 ? "1 field" : `${fields.length} fields`}

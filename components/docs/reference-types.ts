@@ -13,6 +13,8 @@ export interface Field {
   /** The allowed values. */
   values: string[];
   fields: Field[];
+  /** The page of the object that it holds, which has its fields. */
+  object: string | null;
 }
 
 export interface OperationError {
@@ -24,6 +26,8 @@ export interface OperationError {
 export interface Payload {
   /** The name of its schema, if it has one. */
   name: string | null;
+  /** The page of the object that it is, which has its fields. */
+  object: string | null;
   fields: Field[];
   /** Formatted JSON; null if the document has none. */
   example: string | null;

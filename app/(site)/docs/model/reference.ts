@@ -1,4 +1,5 @@
 import { phpSample, pythonSample, rubySample } from "@/app/(site)/docs/model/language-samples";
+import { objectPath, schemaName } from "@/app/(site)/docs/model/object-names";
 import {
   exampleOf,
   JSON_TYPE,
@@ -9,7 +10,7 @@ import {
 } from "@/app/(site)/docs/model/openapi-types";
 import { errorsOf } from "@/app/(site)/docs/model/operation-errors";
 import { curlSample, sampleCall, sampleValue, typescriptSample } from "@/app/(site)/docs/model/samples";
-import { fieldOf, fieldsOf, schemaName } from "@/app/(site)/docs/model/schema-fields";
+import { fieldOf, fieldsOf } from "@/app/(site)/docs/model/schema-fields";
 import type { Operation, Payload, Tag } from "@/components/docs/reference-types";
 import { openapiDocument } from "@/server/api/openapi";
 
@@ -108,7 +109,7 @@ function responseOf(document: OpenapiDocument, { operationId, responses }: Opera
   const media = content[JSON_TYPE];
   const payload = media
     ? payloadOf(document, media, `${operationId}-answer`)
-    : { name: null, fields: [], example: null };
+    : { name: null, object: null, fields: [], example: null };
   return { ...payload, status: Number(status), description: response.description ?? "", files };
 }
 
@@ -118,7 +119,9 @@ function payloadOf(
   anchor: string,
 ): Payload {
   const { schema = {} } = media;
-  return { name: schemaName(schema), fields: fieldsOf(document, schema, anchor), example: exampleOf(document, media) };
+  const name = schemaName(schema);
+  const object = objectPath(document, name);
+  return { name, object, fields: fieldsOf(document, schema, anchor), example: exampleOf(document, media) };
 }
 
 function samplesOf(

@@ -1,4 +1,5 @@
 import { constraintsOf } from "@/app/(site)/docs/model/constraints";
+import { objectPath, schemaName } from "@/app/(site)/docs/model/object-names";
 import { type OpenapiDocument, resolved, type Schema } from "@/app/(site)/docs/model/openapi-types";
 import type { Field } from "@/components/docs/reference-types";
 
@@ -6,11 +7,6 @@ interface Reading {
   document: OpenapiDocument;
   /** The schemas being expanded, to stop recursion. */
   within: readonly string[];
-}
-
-/** The schema's name from a reference; null for inline schemas. */
-export function schemaName(schema: Schema | undefined): string | null {
-  return schema?.$ref?.split("/").at(-1) ?? null;
 }
 
 /** The fields of an object, or of the objects in an array or union. */
@@ -49,7 +45,18 @@ function readField(reading: Reading, name: string, schema: Schema, anchor: strin
     constraints: [...new Set(parts.flatMap(constraintsOf))],
     values: [...new Set(parts.flatMap(valuesOf))],
     fields: readFields(reading, schema, anchor),
+    object: objectIn(document, schema),
   };
+}
+
+/** The page of the object that a field holds, or holds a list of; null if it holds something else. */
+function objectIn(document: OpenapiDocument, schema: Schema): string | null {
+  const own = resolved(document, schema);
+  const paths = [schema, ...choicesOf(own), ...(own.items ? [own.items] : [])].map((part) =>
+    objectPath(document, schemaName(part)),
+  );
+  const found = [...new Set(paths.filter((path) => path !== null))];
+  return found.length === 1 ? found[0]! : null;
 }
 
 /** The type in words: a schema by its name, a list by its items. */

@@ -31,7 +31,7 @@ async function makeIndex(publicUrl: string): Promise<SearchEntry[]> {
     ),
     ...readEvents(publicUrl).map(({ type, when }) => entry("Event", type, `/docs/events#${eventAnchor(type)}`, when)),
     ...stateEntries(),
-    ...allFieldEntries(reference),
+    ...allFieldEntries(publicUrl),
   ];
 }
 
@@ -74,43 +74,36 @@ function operationEntry({ slug }: Tag, operation: Operation): SearchEntry {
   return entry("Operation", title, `/docs/reference/${slug}#${id}`, `${method} ${path}: ${summary}`, names);
 }
 
-/** The fields of requests, and those of each resource in the first response that has it. */
-function allFieldEntries(reference: readonly Tag[]): SearchEntry[] {
-  const shown = new Set<string>();
-  return reference.flatMap((tag) =>
-    tag.operations.flatMap((operation) => {
-      const { name } = operation.response;
-      const isFirst = name !== null && !shown.has(name);
-      if (isFirst && createsOrGets(operation)) shown.add(name);
-      return fieldEntries(tag, operation, isFirst && createsOrGets(operation));
-    }),
-  );
-}
-
-function createsOrGets({ response, clientMethod }: Operation): boolean {
-  return response.status === 201 || clientMethod?.endsWith(".get") === true;
-}
-
-function fieldEntries({ slug }: Tag, operation: Operation, showsResponse: boolean): SearchEntry[] {
-  const { pathParameters, queryParameters, headers, body, response, method, path } = operation;
-  const all = [
-    ...pathParameters,
-    ...queryParameters,
-    ...headers,
-    ...(body?.fields ?? []),
-    ...(showsResponse ? response.fields : []),
+/** The fields of requests and objects, and of those responses that are no object. */
+function allFieldEntries(publicUrl: string): SearchEntry[] {
+  return [
+    ...readReference(publicUrl).flatMap((tag) =>
+      tag.operations.flatMap((operation) => operationFields(tag, operation)),
+    ),
+    ...readObjects(publicUrl).flatMap(({ name, slug, fields }) => fieldEntries(fields, name, `/docs/objects/${slug}`)),
   ];
+}
+
+function operationFields({ slug }: Tag, operation: Operation): SearchEntry[] {
+  const { pathParameters, queryParameters, headers, body, response, method, path } = operation;
+  const isList = response.fields.some(({ name, object }) => name === "data" && object !== null);
+  const own = response.object === null && !isList ? response.fields : [];
+  const all = [...pathParameters, ...queryParameters, ...headers, ...(body?.fields ?? []), ...own];
+  return fieldEntries(all, `${method} ${path}`, `/docs/reference/${slug}`);
+}
+
+function fieldEntries(fields: readonly Field[], where: string, page: string): SearchEntry[] {
   // The first entry of a name wins: requests count more than responses.
-  const named = new Map(all.flatMap((field) => withInner(field)).reverse());
-  const where = `${method} ${path}`;
+  const named = new Map(fields.flatMap((field) => withInner(field)).reverse());
   return [...named].map(([name, field]) => ({
-    ...entry("Field", name, `/docs/reference/${slug}#${field.anchor}`, field.description || field.type, field.values),
+    ...entry("Field", name, `${page}#${field.anchor}`, field.description || field.type, field.values),
     where,
   }));
 }
 
 function withInner(field: Field, before = ""): [string, Field][] {
   const name = `${before}${field.name}`;
+  if (field.object !== null) return [[name, field]];
   return [[name, field], ...field.fields.flatMap((inner) => withInner(inner, `${name}.`))];
 }
 
