@@ -2,13 +2,14 @@ import type { EmailData, EmailKind, EmailPicture } from "@/server/ports/email-wr
 import type { Locale } from "@/server/texts/locales";
 
 /**
- * A paragraph, a heading, a link of its own line, figures, a table, or a passage already rendered as text and HTML. The
+ * A paragraph, a heading, a link of its own line, links next to each other, figures, a table, or a passage already rendered as text and HTML. The
  * first link is the email's button.
  */
 export type EmailPart =
   | string
   | { heading: string }
   | { link: string; label: string }
+  | { links: { link: string; label: string }[] }
   | { figures: EmailFigure[] }
   | { table: EmailTable }
   | { html: string; text: string };
@@ -28,7 +29,7 @@ export interface EmailTable {
 
 export interface ComposedEmail {
   subject: string;
-  /** What lists of emails show after the subject; by default the first sentence that says what happened. */
+  /** What lists of emails show after the subject; by default the figures, else the sentence that says what happened. */
   preview?: string;
   /** The headline, if it is not the subject. */
   title?: string;

@@ -33,6 +33,7 @@ function textOf(part: EmailPart): string {
   if ("heading" in part) return part.heading;
   if ("figures" in part) return part.figures.map(figureText).join("\n");
   if ("table" in part) return tableText(part.table);
+  if ("links" in part) return part.links.map(textOf).join("\n");
   return "link" in part ? `${part.label}\n${part.link}` : part.text;
 }
 
@@ -75,9 +76,14 @@ function headHtml(subject: string): string {
   return `<meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><meta name="x-apple-disable-message-reformatting"><meta name="format-detection" content="telephone=no,date=no,address=no,email=no"><title>${escapeHtml(subject)}</title>${sheets}`;
 }
 
-/** What was written for it, else the first paragraph. */
+/**
+ * What was written for it, else the figures, which say what the subject does not, in every language; else the first
+ * paragraph.
+ */
 function previewOf({ preview, parts, subject }: Laid): string {
-  const text = preview ?? parts.find((part) => typeof part === "string") ?? subject;
+  const figures = parts.find((part) => typeof part !== "string" && "figures" in part) as EmailFigures | undefined;
+  const facts = figures && figures.figures.length > 1 ? figures.figures.map(figureText).join(" · ") : undefined;
+  const text = preview ?? facts ?? parts.find((part) => typeof part === "string") ?? subject;
   const line = text.replaceAll(/\s+/g, " ");
   return line.length <= PREVIEW_MAX ? line : `${line.slice(0, PREVIEW_MAX - 1).replace(/\s+\S*$/, "")}…`;
 }
@@ -88,6 +94,7 @@ function pictureHtml({ picture }: Laid): string {
   return `<img src="${escapeHtml(url)}" alt="${escapeHtml(alt)}" width="598" height="${Math.round((598 * height) / width)}" style="${STYLES.picture}">`;
 }
 
+type EmailFigures = Extract<EmailPart, { figures: EmailFigure[] }>;
 type EmailLink = Extract<EmailPart, { link: string }>;
 
 /** A cell with a background, which clients draw that know no padding of links. */
@@ -106,6 +113,10 @@ function linkHtml({ link, label }: EmailLink, style: string): string {
 function footerHtml(part: EmailPart): string {
   if (typeof part === "string") return paragraph(part, STYLES.footerParagraph);
   if ("link" in part) return `<p style="${STYLES.footerParagraph}">${linkHtml(part, STYLES.footerLink)}</p>`;
+  if ("links" in part) {
+    const links = part.links.map((link) => linkHtml(link, STYLES.footerLink));
+    return `<p style="${STYLES.footerParagraph}">${links.join("&#8194; ")}</p>`;
+  }
   return htmlOf(part, "ltr");
 }
 
@@ -114,6 +125,7 @@ function htmlOf(part: EmailPart, direction: "ltr" | "rtl"): string {
   if ("heading" in part) return `<h2 style="${STYLES.heading}">${escapeHtml(part.heading)}</h2>`;
   if ("figures" in part) return figuresHtml(part.figures, direction);
   if ("table" in part) return tableHtml(part.table, direction);
+  if ("links" in part) return part.links.map((link) => htmlOf(link, direction)).join("");
   if (!("link" in part)) return part.html;
   return `<p style="${STYLES.paragraph}">${linkHtml(part, STYLES.link)}</p>`;
 }
@@ -121,11 +133,19 @@ function htmlOf(part: EmailPart, direction: "ltr" | "rtl"): string {
 /** Where a line ends, as Outlook knows it. */
 const endOf = (direction: "ltr" | "rtl") => (direction === "rtl" ? "left" : "right");
 
+/** The longest figure that stays in one line on every phone: an amount, and most dates. */
+const ONE_LINE_MAX = 16;
+
+/** Keeps an amount from being broken between its digits, as names and addresses are where a line is too short. */
+function inOneLine(figure: string): string {
+  return figure.length <= ONE_LINE_MAX ? " nowrap" : "";
+}
+
 function figuresHtml(figures: EmailFigure[], direction: "ltr" | "rtl"): string {
   const gap = direction === "rtl" ? "8px 0 8px 12px" : "8px 12px 8px 0";
   const rows = figures.map(
     ({ label, figure }) =>
-      `<tr valign="top"><td class="quiet" style="${STYLES.label};padding:${gap}">${escapeHtml(label)}</td><td align="${endOf(direction)}" style="${STYLES.figure}">${escapeHtml(figure)}</td></tr>`,
+      `<tr valign="top"><td class="quiet" style="${STYLES.label};padding:${gap}">${escapeHtml(label)}</td><td align="${endOf(direction)}"${inOneLine(figure)} style="${STYLES.figure}">${escapeHtml(figure)}</td></tr>`,
   );
   return `<table width="100%" cellpadding="0" cellspacing="0" style="${STYLES.table}">${rows.join("")}</table>`;
 }
@@ -135,8 +155,8 @@ function tableHtml({ title, rows, total }: EmailTable, direction: "ltr" | "rtl")
   const end = endOf(direction);
   const lines = rows.map(
     ({ label, link, figure }) =>
-      `<tr><td><a href="${escapeHtml(link)}">${escapeHtml(label)}</a><td align=${end}>${escapeHtml(figure)}`,
+      `<tr><td><a href="${escapeHtml(link)}">${escapeHtml(label)}</a><td align=${end}${inOneLine(figure)}>${escapeHtml(figure)}`,
   );
   const start = end === "right" ? "left" : "right";
-  return `<table cellpadding="4" cellspacing="0" style="${STYLES.table}"><caption align="${start}" style="${STYLES.caption};text-align:${start}">${escapeHtml(title)}</caption>${lines.join("")}<tr><td style="${STYLES.total}">${escapeHtml(total.label)}</td><td align="${end}" style="${STYLES.total}">${escapeHtml(total.figure)}</td></tr></table>`;
+  return `<table cellpadding="4" cellspacing="0" style="${STYLES.table}"><caption align="${start}" style="${STYLES.caption};text-align:${start}">${escapeHtml(title)}</caption>${lines.join("")}<tr><td style="${STYLES.total}">${escapeHtml(total.label)}</td><td align="${end}"${inOneLine(total.figure)} style="${STYLES.total}">${escapeHtml(total.figure)}</td></tr></table>`;
 }

@@ -44,6 +44,7 @@ function checkEmail(email: Email): void {
   const footer = text.slice(text.indexOf("\n--\n"));
   expect(footer.split("\n\n").length).toBeGreaterThanOrEqual(4);
   expect(footer).toContain(STOP);
+  for (const part of ["contact", "privacy"]) expect(footer).toContain(`${SITE}/${part}?lang=${email.locale}`);
   for (const image of html.match(/<img [^>]*>/g) ?? []) {
     expect(image).toContain(`src="${SITE}/`);
     expect(image).toMatch(/ alt="[^"]+" width="\d+" height="\d+"/);
@@ -57,6 +58,26 @@ function checkEmail(email: Email): void {
 it.each(kinds)("every email %s says the same as text and as HTML, why it came and how to stop it", (kind) => {
   for (const data of EMAIL_SAMPLES[kind])
     for (const locale of LOCALES) checkEmail({ kind, locale: locale satisfies Locale, data } as Email);
+});
+
+it("lists of emails show the figures of a gift after its subject", () => {
+  const [data] = EMAIL_SAMPLES.gift_notice;
+  const { html } = writer.write({ kind: "gift_notice", locale: "de", data: data! });
+  const preview = /mso-hide:all">([^<]*?)&#847;/.exec(html)![1]!;
+  expect(preview).toMatch(/^Betrag: 25,00.\$ · Datum: 23\. November 2026 · /);
+});
+
+it("amounts stay in one line on narrow screens", () => {
+  const samples = [
+    { kind: "limit_notice", data: EMAIL_SAMPLES.limit_notice[0]! },
+    { kind: "daily_receipts", data: EMAIL_SAMPLES.daily_receipts[0]! },
+  ] as const;
+  for (const { kind, data } of samples) {
+    const { html } = writer.write({ kind, locale: "en", data } as Email);
+    const amounts = html.match(/<td [^>]*>\$[\d.]+/g)!;
+    expect(amounts.length).toBeGreaterThan(1);
+    for (const cell of amounts) expect(cell).toContain(" nowrap");
+  }
 });
 
 it("what people wrote stays text, in the picture's description too", () => {

@@ -18,6 +18,9 @@ import { translator } from "@/server/texts/translator";
 /** Who sends them. */
 const HOUSE = "Almoner";
 
+/** The operator's pages that every email links to. */
+const LEGAL = ["contact", "privacy"] as const;
+
 const COMPOSERS: { [Kind in EmailKind]: Compose<Kind> } = {
   gift_accepted: gift.giftAccepted,
   gift_failed: gift.giftFailed,
@@ -60,9 +63,11 @@ export function createEmailWriter(publicUrl: string): EmailWriter {
     write({ kind, locale, data }, { stopUrl } = {}) {
       const composed = (COMPOSERS[kind] as Compose<EmailKind>)(data, locale);
       const write = translator(locale, "email");
+      const words = translator(locale, "legal");
       const stop = stopUrl ? [{ link: stopUrl, label: write("stopUnsolicited") }] : [];
       const sender = { link: publicUrl, label: write("sentBy", { house: HOUSE, site: new URL(publicUrl).host }) };
-      const footer = [...composed.footer, ...stop, sender];
+      const legal = LEGAL.map((part) => ({ link: `${publicUrl}/${part}?lang=${locale}`, label: words(part) }));
+      const footer = [...composed.footer, ...stop, { links: legal }, sender];
       return { subject: composed.subject, ...layOut({ ...composed, locale, house: HOUSE, home: publicUrl, footer }) };
     },
   };

@@ -277,7 +277,8 @@ export interface EmailData {
     url: string;
     since: Date;
     expired: number;
-    dashboardUrl: string;
+    /** The site that its documentation is on. */
+    siteUrl: string;
   };
   /** To the operators: what the nightly audit found, and the newest seal, which is kept best outside the database. */
   operator_audit: {

@@ -277,7 +277,7 @@ export const EMAIL_SAMPLES: { [Kind in EmailKind]: EmailData[Kind][] } = {
     url: "https://partner.example/hooks",
     since: GIVEN_AT,
     expired: 12,
-    dashboardUrl: at("dashboard"),
+    siteUrl: SITE,
   })),
   operator_audit: [
     {

@@ -20,14 +20,14 @@ export async function queueFailingEmail(
   occasion: "warning" | "disabled",
 ): Promise<void> {
   const { id, url, since, expired } = endpoint;
-  const dashboardUrl = `${tx.settings.publicUrl}/dashboard`;
+  const siteUrl = tx.settings.publicUrl;
   await queueEmail(tx, {
     key: `webhook_endpoint:${id}:${occasion}:${since.toISOString()}`,
     to: endpoint.email,
     ...tx.ports.emails.write({
       kind: "webhook_failing",
       locale: "en",
-      data: { occasion, id, url, since, expired, dashboardUrl },
+      data: { occasion, id, url, since, expired, siteUrl },
     }),
     attachments: [],
   });
