@@ -33,8 +33,21 @@ export const wholePair = (query: NameForm, listed: NameForm): AlignedPair[] => [
   { query: 0, queryTo: query.tokens.length - 1, listed: 0, listedTo: listed.tokens.length - 1, similarity: 1 },
 ];
 
-/** Names whose words were divided differently are compared as wholes, which must then be nearly the same. */
+/** Names are compared as wholes, too: with words in any order, or divided differently and nearly the same. */
 export function wholeScore(query: NameForm, listed: NameForm): number {
+  if (query.wordSets.some((words) => listed.wordSets.includes(words))) return sameWords(query, listed);
+  return dividedScore(query, listed);
+}
+
+/** The same words in any order: which of them are a title or a legal form does not matter then. */
+function sameWords(query: NameForm, listed: NameForm): number {
+  return query.sorted === listed.sorted && query.generation === listed.generation ? 1 : SAME_WORDS;
+}
+
+/** Not as much as the same name: letters of an abbreviation may have been reordered. */
+const SAME_WORDS = 0.98;
+
+function dividedScore(query: NameForm, listed: NameForm): number {
   const isSingle = query.tokens.length === 1 && listed.tokens.length === 1;
   if (query.generation !== listed.generation || (isSingle && query.isPerson)) return 0;
   if (query.tokens.some(({ script }, at) => script !== (listed.tokens[at] ?? listed.tokens[0]!).script)) return 0;

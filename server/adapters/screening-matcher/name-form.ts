@@ -11,7 +11,7 @@ import {
   TITLES,
   TRANSLATED,
 } from "@/server/adapters/screening-matcher/name-words";
-import { type RomanizedWord, romanize } from "@/server/adapters/screening-matcher/romanize";
+import { APOSTROPHES, type RomanizedWord, romanize } from "@/server/adapters/screening-matcher/romanize";
 import { spellingKey } from "@/server/adapters/screening-matcher/spelling-key";
 import { type Role, type Token, tokenOf } from "@/server/adapters/screening-matcher/token";
 import { withSlip } from "@/server/adapters/screening-matcher/words-with-slips";
@@ -25,6 +25,8 @@ export interface NameForm {
   joined: string;
   joinedKey: string;
   sorted: string;
+  /** All words as they are written, titles and legal forms too, sorted. Also with spaces for apostrophes, and without periods. */
+  wordSets: string[];
   generation: string | null;
   /** The first letters of an organization's words, with and without those that only join others. */
   initials: string[];
@@ -40,10 +42,27 @@ const MOST_TOKENS = 12;
 
 /** Prepares a name of a person or of an organization. A name without letters or digits has no tokens. */
 export function nameForm(name: string, isPerson: boolean): NameForm {
-  return isPerson ? personForm(name) : organizationForm(name);
+  const prepared = isPerson ? personForm(name) : organizationForm(name);
+  return { ...prepared, wordSets: wordSetsOf(name) };
 }
 
-function personForm(name: string): NameForm {
+type WithoutWordSets = Omit<NameForm, "wordSets">;
+
+/** One word has no order, so it makes no set. */
+function wordSetsOf(name: string): string[] {
+  const spellings = new Set([name, name.replace(APOSTROPHES, " "), name.replaceAll(".", "")]);
+  const sets = [...spellings].flatMap((text) => {
+    const words = romanize(text.replace(AMPERSANDS, " and "));
+    // Syllables of several characters may sound the same.
+    const written = words.map((word) => (word.script === "full" ? word.text : word.original));
+    return written.length > 1 ? [written.sort().join(" ")] : [];
+  });
+  return [...new Set(sets)];
+}
+
+const AMPERSANDS = /[&＆]/g;
+
+function personForm(name: string): WithoutWordSets {
   let words = romanize(inGivenOrder(name));
   let generation: string | null = null;
   const bare = words.filter(({ text }, at) => {
@@ -78,9 +97,9 @@ function personRole({ text, script }: RomanizedWord): Role {
   return text.length === 1 ? "initial" : "word";
 }
 
-function organizationForm(name: string): NameForm {
+function organizationForm(name: string): WithoutWordSets {
   const translated = TRANSLATED.reduce((text, [from, to]) => text.replace(from, to), name);
-  const spelled = joinLetters(romanize(translated.replace(/[&＆]/g, " and ")));
+  const spelled = joinLetters(romanize(translated.replace(AMPERSANDS, " and ")));
   const words = foldLegalForms(spelled);
   const tokens = words.slice(0, MOST_TOKENS).map((word) => organizationToken(word));
   setFirstForm(tokens, words[0]?.text ?? "");
@@ -132,7 +151,7 @@ function organizationToken(word: RomanizedWord): Token {
 const LONG_FORM = 6;
 const LONG_GENERIC = 7;
 
-function form(isPerson: boolean, tokens: Token[], generation: string | null): NameForm {
+function form(isPerson: boolean, tokens: Token[], generation: string | null): WithoutWordSets {
   const words = tokens.filter(({ role }) => role !== "particle" && role !== "legal_form");
   const texts = (words.length > 1 || !isPerson ? words : tokens).map(({ text, meaning }) => meaning ?? text);
   const joined = texts.join("");

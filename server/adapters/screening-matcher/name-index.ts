@@ -189,9 +189,10 @@ function addTo(map: Map<number, number[]>, key: number, value: number): void {
   else map.set(key, [value]);
 }
 
-/** Under what a name is found as a whole, whatever its words are divided into. */
+/** Under what a name is found as a whole, whatever its words are divided into and in which order. */
 function wholeKeys(form: NameForm): Set<number> {
   const keys = new Set([hash("j", form.joined)]);
   if (form.joined.length >= 8) keys.add(hash("w", form.joinedKey));
+  for (const words of form.wordSets) keys.add(hash("s", words));
   return keys;
 }

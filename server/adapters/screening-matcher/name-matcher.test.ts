@@ -25,6 +25,9 @@ describe("two names of one person or organization are matched", () => {
     ["letters of Hebrew that are read in two ways", "שרה כהן", "Sarah Cohen"],
     ["letters of Arabic that are read in two ways", "رضا حافظی", "Reza Hafezi"],
     ["Korean syllables of one letter", "이명박", "Lee Myung-bak"],
+    ["a title that is a name elsewhere", "GRIMALDI Viktorov Sayyed", "GRIMALDI, Sayyed Viktorov"],
+    ["initials without their periods", "GRIMALDI VA", "GRIMALDI, V.A."],
+    ["spaces for apostrophes", "GRIM Dol ch o l", "GRIM, Dol-ch'o'l"],
   ])("%s: %s, %s", (_, one, other) => {
     expect(compareNames(one, other, "individual")).toBeGreaterThanOrEqual(REVIEW_FROM);
   });
@@ -39,6 +42,10 @@ describe("two names of one person or organization are matched", () => {
     ["Общество с ограниченной ответственностью Маяк", "Limited Liability Company Mayak"],
     ["Mayak Free Zone Establishment", "Mayak FZE"],
     ["Shadow Harbor Trading Incorporaetd", "Shadow Harbor Trading Inc."],
+    ["Joint Stock Company Severny Mayak Open", "Severny Mayak, Open Joint Stock Company"],
+    ["C.V. Faro Negro S.A. de", "Faro Negro, S.A. de C.V."],
+    ["S.A.S. L y G Internacional", "L y G Internacional S.A.S."],
+    ["Society for the People s Harbor", "Society for the People's Harbor"],
   ])("%s, %s", (one, other) => {
     expect(compareNames(one, other, "organization")).toBeGreaterThanOrEqual(REVIEW_FROM);
   });
@@ -113,6 +120,17 @@ describe("a list", () => {
     expect(best({ countries: ["BR"], gender: "female" })?.score).toBeGreaterThanOrEqual(REVIEW_FROM);
     expect(best({ names: ["Amara Nightwell"], birthDate: "1962" })?.score).toBeGreaterThanOrEqual(0.95);
     expect(best({ names: ["P. Sokolin"], documents: ["ab123456"] })?.score).toBe(0.99);
+  });
+
+  it("is found under its words in any order, where a word is a legal form only in its place", async () => {
+    const listed = { list: "test", kind: "organization" as const, aliases: [] };
+    const over = await nameMatcher.over([
+      { ...listed, uid: "1", name: "Mayak Vostok Closed Joint-Stock Company" },
+      { ...listed, uid: "2", name: "Faro, S.A. de C.V." },
+    ]);
+    const uids = (name: string) => over.match({ kind: "organization", names: [name] }).map(({ party }) => party.uid);
+    expect(uids("Joint-Stock Mayak Company Closed Vostok")).toEqual(["1"]);
+    expect(uids("de C.V. Faro S.A.")).toEqual(["2"]);
   });
 
   it("has weak aliases that count for less unless another fact agrees", () => {

@@ -18,7 +18,8 @@ export interface RomanizedWord {
 }
 
 const COMBINING = /[\u0300-\u036f\u0483-\u0487\u0591-\u05c7\u064b-\u065f\u0670]/g;
-const APOSTROPHES = /['’‘ʿʾʻʼ`´ʹʺ\u02c0-\u02c2\u05f3\u05f4]/g;
+/** Apostrophes, and the marks of letters and sounds that are written like them. */
+export const APOSTROPHES = /['’‘ʿʾʻʼ`´ʹʺ\u02c0-\u02c2\u05f3\u05f4]/g;
 // Soft hyphens, marks of direction, joiners, and the stretched line of Arabic.
 const INVISIBLE = /[\p{Cf}\u0640]/gu;
 const WORD = /[\p{L}\p{N}\p{M}]+/gu;
