@@ -173,6 +173,27 @@ test("the first steps of the README, the guide and the client work one after the
   await api.close();
 }, 180_000);
 
+const CASES = ["donate-button", "saved-cards", "onboard-a-nonprofit", "year-end-statements"];
+
+// Guards integrators: each guide about a case works as it is printed, as commands and as a program.
+test.each(CASES)(
+  "the guide %s works from the first line to the last",
+  async (name) => {
+    const api = await serveFixture();
+    const donor = await api.fixture.person();
+    const known = { CHARITY: api.fixture.charity.id, DONOR: donor.id };
+    const env = { ...process.env, ALMONER_API_KEY: api.apiKey, ...known };
+    const snippets = await readSnippets(`docs/guides/${name}.md`, api.url);
+    const exported = Object.entries({ ALMONER_API_KEY: api.apiKey, ...known }).map(([key, value]) => `${key}=${value}`);
+    await followShell([exported.join("\n"), ...shellOf(snippets)]);
+    await writeFile(path.join(folder, `case-${name}.ts`), moduleOf(snippets));
+    expect(await compile([`case-${name}.ts`], DECLARATIONS_CHECKED)).toBe("");
+    await run(process.execPath, [`case-${name}.js`], { cwd: folder, env });
+    await api.close();
+  },
+  180_000,
+);
+
 const isProgram = ({ code }: { code: string }) => code.includes("new Almoner(");
 
 /**

@@ -1,6 +1,10 @@
 /** The guides in reading order. Each is `docs/guides/<slug>.md`. */
 export const GUIDES = [
   { slug: "first-gift", name: "A first gift in five minutes" },
+  { slug: "donate-button", name: "A donate button from end to end" },
+  { slug: "saved-cards", name: "Charge a saved card" },
+  { slug: "onboard-a-nonprofit", name: "Onboard a nonprofit" },
+  { slug: "year-end-statements", name: "Year-end statements" },
   { slug: "client", name: "The TypeScript client" },
   { slug: "campaigns", name: "Campaigns" },
   { slug: "organizations", name: "Organizations and their people" },
