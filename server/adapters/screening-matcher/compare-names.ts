@@ -51,7 +51,8 @@ function dividedScore(query: NameForm, listed: NameForm): number {
   const isSingle = query.tokens.length === 1 && listed.tokens.length === 1;
   if (query.generation !== listed.generation || (isSingle && query.isPerson)) return 0;
   if (query.tokens.some(({ script }, at) => script !== (listed.tokens[at] ?? listed.tokens[0]!).script)) return 0;
-  if (query.sorted === listed.sorted || query.joined === listed.joined) return 1;
+  if (query.sorted === listed.sorted || query.joined === listed.joined)
+    return areWrittenAlike(query, listed) ? 1 : HOMOPHONES;
   if (!query.isPerson) return acronymScore(query, listed);
   if (Math.min(query.joined.length, listed.joined.length) < 8) return 0;
   if (query.wordCount === listed.wordCount) return 0;
@@ -64,6 +65,18 @@ function dividedScore(query: NameForm, listed: NameForm): number {
 }
 
 const WHOLE_DISTANCE = 0.08;
+
+/** Characters that sound the same may be variants of one or different words: nobody can tell from the sound. */
+const HOMOPHONES = 0.9;
+
+function areWrittenAlike(query: NameForm, listed: NameForm): boolean {
+  const written = ({ tokens }: NameForm) =>
+    tokens
+      .flatMap(({ script, original }) => (script === "han" ? [original] : []))
+      .sort()
+      .join("");
+  return written(query) === written(listed);
+}
 
 /** An organization under the first letters of its words. */
 function acronymScore(query: NameForm, listed: NameForm): number {

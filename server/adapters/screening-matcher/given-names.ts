@@ -69,6 +69,32 @@ musa moussa mousa moosa
 nabil nabeel
 naim naeem
 rahim raheem
+jalil jaleel djalil galil
+halim haleem
+wahid waheed
+wajid wajed wajeed
+nasim naseem
+nadim nadeem
+nadir nader
+wasim waseem
+azim azeem
+fahim faheem
+kabir kabeer
+qasim kasim qassim kassim
+jasim jassim jassem jasem
+basim bassim bassem
+hashim hashem
+hatim hatem
+hazim hazem
+nazim nazem
+jabir jaber
+sabir saber
+shakir shaker
+zahir zaher
+zakir zaker
+rafiq rafeeq rafik
+shafiq shafeeq shafik
+rauf raouf raoof
 rahman
 ramadan ramazan ramzan
 reza rida ridha

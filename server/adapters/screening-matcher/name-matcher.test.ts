@@ -61,6 +61,8 @@ describe("names of two people or organizations are not", () => {
     ["short ones", "Li Wei", "Li Wen"],
     ["one syllable", "Pak Jong Ho", "Pak Jong Il"],
     ["two common names", "James Carter", "James Carver"],
+    ["two given names that differ in a letter", "Ahmad Khalil", "Ahmad Jalil"],
+    ["two given names that sound alike", "Omar Salim", "Omar Halim"],
     ["two words that are only alike", "Anna Schmidt", "Hanna Schmitz"],
   ])("%s: %s, %s", (_, one, other) => {
     expect(compareNames(one, other, "individual")).toBeLessThan(REVIEW_FROM);
@@ -131,6 +133,15 @@ describe("a list", () => {
     const uids = (name: string) => over.match({ kind: "organization", names: [name] }).map(({ party }) => party.uid);
     expect(uids("Joint-Stock Mayak Company Closed Vostok")).toEqual(["1"]);
     expect(uids("de C.V. Faro S.A.")).toEqual(["2"]);
+  });
+
+  it("is searched by Chinese characters, of which those that only sound the same are not the same name", async () => {
+    const over = await nameMatcher.over([person("1", "Tan Shiwen", { aliases: ["谭世文"] })]);
+    const found = (name: string) => over.match({ kind: "individual", names: [name] })[0];
+    expect(found("谭 世文")).toMatchObject({ score: 1, isSameName: true });
+    expect(found("譚世文")).toMatchObject({ isSameName: false });
+    expect(found("谭诗闻")).toMatchObject({ isSameName: false });
+    expect(found("谭大文")).toBeUndefined();
   });
 
   it("has weak aliases that count for less unless another fact agrees", () => {
