@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type ApiHarness, bodyOf, bodySchemaOf, makeApiHarness, operationsWith } from "@/server/testing/api-samples";
+import { type ApiHarness, makeApiHarness } from "@/server/testing/api-harness";
+import { bodyOf } from "@/server/testing/api-sample-bodies";
+import { operationsWith } from "@/server/testing/api-sample-paths";
+import { bodySchemaOf } from "@/server/testing/body-schema";
 import { bodyChecks } from "@/server/testing/conformance/body-checks";
 import { holdEveryOperation } from "@/server/testing/conformance/check";
 import { nullChecks } from "@/server/testing/conformance/null-checks";

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { endpoints } from "@/server/api/all-endpoints";
 import type { Endpoint } from "@/server/api/endpoint";
 import type { Handler } from "@/server/testing/api-client";
-import { type ApiHarness, makeApiHarness, withReplaced } from "@/server/testing/api-samples";
+import { type ApiHarness, makeApiHarness, withReplaced } from "@/server/testing/api-harness";
 import { bodyChecks } from "@/server/testing/conformance/body-checks";
 import { BROKEN_CONTRACTS } from "@/server/testing/conformance/broken-contracts";
 import { BROKEN_HANDLERS } from "@/server/testing/conformance/broken-handlers";

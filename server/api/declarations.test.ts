@@ -1,4 +1,4 @@
-import type { ApiHarness } from "@/server/testing/api-samples";
+import type { ApiHarness } from "@/server/testing/api-harness";
 import { holdEveryOperation } from "@/server/testing/conformance/check";
 import { declarationChecks } from "@/server/testing/conformance/declaration-checks";
 

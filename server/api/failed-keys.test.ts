@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { VISITOR_HEADER } from "@/server/kernel/visitor-network";
 import { makeApi } from "@/server/testing/api-client";
-import { type ApiHarness, makeApiHarness } from "@/server/testing/api-samples";
+import { type ApiHarness, makeApiHarness } from "@/server/testing/api-harness";
 
 // Guards the log and the database from whoever tries keys, while partners behind the same address are served on.
 

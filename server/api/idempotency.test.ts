@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Database, openDatabase } from "@/server/db/client";
 import { IDEMPOTENCY_KEY_MAX_CHARACTERS } from "@/server/kernel/limits";
 import { type Api, makeApi } from "@/server/testing/api-client";
-import { type ApiHarness, makeApiHarness } from "@/server/testing/api-samples";
+import { type ApiHarness, makeApiHarness } from "@/server/testing/api-harness";
 import { holdEveryOperation } from "@/server/testing/conformance/check";
 import {
   idempotencyChecks,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { revokeKey } from "@/server/domain/identities/revoke-key";
-import { type ApiHarness, makeApiHarness } from "@/server/testing/api-samples";
+import { type ApiHarness, makeApiHarness } from "@/server/testing/api-harness";
 import { holdEveryOperation } from "@/server/testing/conformance/check";
 import { keyChecks, keyWith } from "@/server/testing/conformance/key-checks";
 

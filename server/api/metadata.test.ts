@@ -1,5 +1,5 @@
 import { afterAll, beforeAll } from "vitest";
-import { type ApiHarness, makeApiHarness } from "@/server/testing/api-samples";
+import { type ApiHarness, makeApiHarness } from "@/server/testing/api-harness";
 import { holdEveryOperation } from "@/server/testing/conformance/check";
 import { metadataChecks } from "@/server/testing/conformance/metadata-checks";
 

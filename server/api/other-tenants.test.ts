@@ -1,12 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import {
-  type ApiHarness,
-  makeApiHarness,
-  operationsWith,
-  parametersOf,
-  pathOf,
-  requestOf,
-} from "@/server/testing/api-samples";
+import { type ApiHarness, makeApiHarness } from "@/server/testing/api-harness";
+import { requestOf } from "@/server/testing/api-sample-bodies";
+import { operationsWith, parametersOf, pathOf } from "@/server/testing/api-sample-paths";
 import { holdEveryOperation } from "@/server/testing/conformance/check";
 import { tenantChecks } from "@/server/testing/conformance/tenant-checks";
 

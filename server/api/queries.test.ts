@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type ApiHarness, makeApiHarness, operations } from "@/server/testing/api-samples";
+import { type ApiHarness, makeApiHarness } from "@/server/testing/api-harness";
+import { operations } from "@/server/testing/api-sample-paths";
 import { holdEveryOperation } from "@/server/testing/conformance/check";
 import { queryChecks } from "@/server/testing/conformance/query-checks";
 import { invalidQueryValues, queryNamesOf } from "@/server/testing/invalid-queries";

@@ -7,7 +7,8 @@ import { purgeRateLimitBuckets } from "@/server/domain/purge-rate-limit-buckets"
 import { AlmonerError } from "@/server/kernel/errors";
 import { newId } from "@/server/kernel/ids";
 import { makeApi } from "@/server/testing/api-client";
-import { type ApiHarness, makeApiHarness, operationsWith, pathOf } from "@/server/testing/api-samples";
+import { type ApiHarness, makeApiHarness } from "@/server/testing/api-harness";
+import { operationsWith, pathOf } from "@/server/testing/api-sample-paths";
 import { testContext } from "@/server/testing/test-context";
 
 let harness: ApiHarness;

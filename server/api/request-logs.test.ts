@@ -8,7 +8,9 @@ import { RequestJournal } from "@/server/domain/request-logs/request-journal";
 import { newId } from "@/server/kernel/ids";
 import type { Scope } from "@/server/kernel/scopes";
 import { type Api, type ApiResponse, makeApi } from "@/server/testing/api-client";
-import { type ApiHarness, makeApiHarness, operations, pathOf, queryOf, requestOf } from "@/server/testing/api-samples";
+import { type ApiHarness, makeApiHarness } from "@/server/testing/api-harness";
+import { queryOf, requestOf } from "@/server/testing/api-sample-bodies";
+import { operations, pathOf } from "@/server/testing/api-sample-paths";
 import { makeTenant } from "@/server/testing/test-tenant";
 
 let harness: ApiHarness;

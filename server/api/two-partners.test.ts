@@ -2,15 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Endpoint } from "@/server/api/endpoint";
 import { createGiftFor } from "@/server/domain/gifts/create-gift-for";
 import { findOrCreatePerson } from "@/server/domain/identities/find-or-create-person";
-import {
-  type ApiHarness,
-  type Instance,
-  makeApiHarness,
-  operations,
-  pathOf,
-  queryOf,
-  requestOf,
-} from "@/server/testing/api-samples";
+import { type ApiHarness, makeApiHarness } from "@/server/testing/api-harness";
+import { queryOf, requestOf } from "@/server/testing/api-sample-bodies";
+import type { Instance } from "@/server/testing/api-sample-kinds";
+import { operations, pathOf } from "@/server/testing/api-sample-paths";
 import { deliverAll } from "@/server/testing/deliver-all";
 import { fanOutEvents } from "@/server/testing/fan-out-events";
 import { queryIdsOf, queryNamesOf } from "@/server/testing/invalid-queries";

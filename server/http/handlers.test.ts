@@ -12,7 +12,9 @@ import { makeFramework } from "@/server/http/framework";
 import { makeServer } from "@/server/http/serve";
 import { BODY_MAX_BYTES } from "@/server/kernel/limits";
 import { type ApiRequest, type ApiResponse, readResponse, requestInit } from "@/server/testing/api-client";
-import { type ApiHarness, makeApiHarness, operations, pathOf, queryOf, requestOf } from "@/server/testing/api-samples";
+import { type ApiHarness, makeApiHarness } from "@/server/testing/api-harness";
+import { queryOf, requestOf } from "@/server/testing/api-sample-bodies";
+import { operations, pathOf } from "@/server/testing/api-sample-paths";
 import { ODD_TARGETS } from "@/server/testing/odd-targets";
 
 // Used by the route file instead of composing its own application.

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Endpoint } from "@/server/api/endpoint";
 import { newId } from "@/server/kernel/ids";
-import type { Instance, SampleKind } from "@/server/testing/api-samples";
+import type { Instance, SampleKind } from "@/server/testing/api-sample-kinds";
 
 /** Returns the names of an operation's query parameters. */
 export function queryNamesOf({ query }: Endpoint): string[] {

@@ -4,18 +4,10 @@ import { documentedEndpoints } from "@/server/api/registry";
 import { issueKey } from "@/server/domain/identities/issue-key";
 import { newId } from "@/server/kernel/ids";
 import { allowsScope, ROLE_SCOPES, ROLES, type Role } from "@/server/kernel/scopes";
-import {
-  type ApiHarness,
-  bodyOf,
-  type Instance,
-  kindsOf,
-  makeApiHarness,
-  parametersOf,
-  pathOf,
-  queryOf,
-  type SampleKind,
-  unknownId,
-} from "@/server/testing/api-samples";
+import { type ApiHarness, makeApiHarness } from "@/server/testing/api-harness";
+import { bodyOf, queryOf } from "@/server/testing/api-sample-bodies";
+import { type Instance, type SampleKind, unknownId } from "@/server/testing/api-sample-kinds";
+import { kindsOf, parametersOf, pathOf } from "@/server/testing/api-sample-paths";
 import { makeOrganization } from "@/server/testing/organization-fixture";
 import { makeTrpcClient, type TrpcClient } from "@/server/testing/trpc-client";
 import { isReading } from "@/server/trpc/is-reading";

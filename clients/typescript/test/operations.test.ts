@@ -2,15 +2,10 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { Almoner, FileResponse, List, OPERATIONS, responseOf } from "@/clients/typescript/src/almoner";
 import { type ServedApi, serveApi } from "@/clients/typescript/test/served-fixture";
 import type { Endpoint } from "@/server/api/endpoint";
-import {
-  type ApiHarness,
-  bodyOf,
-  type Instance,
-  makeApiHarness,
-  operations,
-  pathOf,
-  queryOf,
-} from "@/server/testing/api-samples";
+import { type ApiHarness, makeApiHarness } from "@/server/testing/api-harness";
+import { bodyOf, queryOf } from "@/server/testing/api-sample-bodies";
+import type { Instance } from "@/server/testing/api-sample-kinds";
+import { operations, pathOf } from "@/server/testing/api-sample-paths";
 
 let harness: ApiHarness;
 let api: ServedApi;

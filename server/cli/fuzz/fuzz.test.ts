@@ -5,7 +5,7 @@ import { listenLocally } from "@/server/cli/fuzz/fake-server";
 import { planRound, playRound } from "@/server/cli/fuzz/play-rounds";
 import { Player } from "@/server/cli/fuzz/player";
 import { makeServer } from "@/server/http/serve";
-import { type ApiHarness, makeApiHarness } from "@/server/testing/api-samples";
+import { type ApiHarness, makeApiHarness } from "@/server/testing/api-harness";
 
 const ROUNDS = 12;
 

@@ -1,5 +1,5 @@
 import type { Handler } from "@/server/testing/api-client";
-import type { ApiHarness } from "@/server/testing/api-samples";
+import type { ApiHarness } from "@/server/testing/api-harness";
 import { bodyChecks } from "@/server/testing/conformance/body-checks";
 import type { Check } from "@/server/testing/conformance/check";
 import { keyChecks } from "@/server/testing/conformance/key-checks";

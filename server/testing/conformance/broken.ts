@@ -1,5 +1,5 @@
 import type { Endpoint } from "@/server/api/endpoint";
-import type { ApiHarness } from "@/server/testing/api-samples";
+import type { ApiHarness } from "@/server/testing/api-harness";
 import type { Check } from "@/server/testing/conformance/check";
 
 // biome-ignore lint/suspicious/noExplicitAny: an operation's own types are forgotten in the registry, and here they are bent.

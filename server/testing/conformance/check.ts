@@ -1,6 +1,7 @@
 import { test } from "vitest";
 import type { Endpoint } from "@/server/api/endpoint";
-import { type ApiHarness, operationsWith } from "@/server/testing/api-samples";
+import type { ApiHarness } from "@/server/testing/api-harness";
+import { operationsWith } from "@/server/testing/api-sample-paths";
 
 /** One rule for every operation that it applies to, whoever wrote the operation and whenever. */
 export interface Check {

@@ -2,7 +2,8 @@ import { expect } from "vitest";
 import type { Endpoint } from "@/server/api/endpoint";
 import { AMOUNT_MAXIMUM_CENTS } from "@/server/kernel/limits";
 import { SCOPES, type Scope } from "@/server/kernel/scopes";
-import { bodySchemaOf, parametersOf } from "@/server/testing/api-samples";
+import { parametersOf } from "@/server/testing/api-sample-paths";
+import { bodySchemaOf } from "@/server/testing/body-schema";
 import type { Check } from "@/server/testing/conformance/check";
 import { queryNamesOf } from "@/server/testing/invalid-queries";
 

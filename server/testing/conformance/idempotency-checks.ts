@@ -4,7 +4,9 @@ import type { Context } from "@/server/domain/context";
 import { newId } from "@/server/kernel/ids";
 import { IDEMPOTENCY_KEY_MAX_CHARACTERS } from "@/server/kernel/limits";
 import type { Api, ApiRequest } from "@/server/testing/api-client";
-import { type ApiHarness, operationsWith, pathOf, requestOf } from "@/server/testing/api-samples";
+import type { ApiHarness } from "@/server/testing/api-harness";
+import { requestOf } from "@/server/testing/api-sample-bodies";
+import { operationsWith, pathOf } from "@/server/testing/api-sample-paths";
 import type { Check } from "@/server/testing/conformance/check";
 
 const appliesTo = ({ method }: Endpoint) => method === "POST";

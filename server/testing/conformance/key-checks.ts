@@ -4,7 +4,9 @@ import { makeApiKey } from "@/server/domain/identities/api-key";
 import { issueKey } from "@/server/domain/identities/issue-key";
 import { revokeKey } from "@/server/domain/identities/revoke-key";
 import { SCOPES, type Scope } from "@/server/kernel/scopes";
-import { type ApiHarness, pathOf, queryOf, requestOf } from "@/server/testing/api-samples";
+import type { ApiHarness } from "@/server/testing/api-harness";
+import { queryOf, requestOf } from "@/server/testing/api-sample-bodies";
+import { pathOf } from "@/server/testing/api-sample-paths";
 import type { Check } from "@/server/testing/conformance/check";
 
 const SECOND_MS = 1_000;

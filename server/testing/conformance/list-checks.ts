@@ -1,6 +1,7 @@
 import { expect } from "vitest";
 import type { Endpoint } from "@/server/api/endpoint";
-import { type ApiHarness, isOnOpenCampaign, isOnPublic, pathOf } from "@/server/testing/api-samples";
+import type { ApiHarness } from "@/server/testing/api-harness";
+import { isOnOpenCampaign, isOnPublic, pathOf } from "@/server/testing/api-sample-paths";
 import type { Check } from "@/server/testing/conformance/check";
 import { addRow, filterOf, lists, madeAt, page, type Row, readAll } from "@/server/testing/conformance/list-rows";
 import { queryNamesOf } from "@/server/testing/invalid-queries";

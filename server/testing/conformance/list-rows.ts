@@ -1,7 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { expect } from "vitest";
 import type { Endpoint } from "@/server/api/endpoint";
-import { type ApiHarness, operationsWith, pathOf, requestOf } from "@/server/testing/api-samples";
+import type { ApiHarness } from "@/server/testing/api-harness";
+import { requestOf } from "@/server/testing/api-sample-bodies";
+import { operationsWith, pathOf } from "@/server/testing/api-sample-paths";
 import { queryNamesOf } from "@/server/testing/invalid-queries";
 import { logRequest } from "@/server/testing/log-request";
 

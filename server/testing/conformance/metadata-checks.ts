@@ -1,7 +1,10 @@
 import { expect } from "vitest";
 import type { Endpoint } from "@/server/api/endpoint";
 import { METADATA_MAX_BYTES } from "@/server/kernel/limits";
-import { type ApiHarness, bodyOf, bodySchemaOf, pathOf } from "@/server/testing/api-samples";
+import type { ApiHarness } from "@/server/testing/api-harness";
+import { bodyOf } from "@/server/testing/api-sample-bodies";
+import { pathOf } from "@/server/testing/api-sample-paths";
+import { bodySchemaOf } from "@/server/testing/body-schema";
 import type { Check } from "@/server/testing/conformance/check";
 
 const appliesTo = (endpoint: Endpoint) =>

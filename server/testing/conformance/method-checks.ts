@@ -1,7 +1,8 @@
 import { expect } from "vitest";
 import { METHODS } from "@/server/api/endpoint";
-import type { ApiHarness } from "@/server/testing/api-samples";
-import { pathOf, queryOf, requestOf } from "@/server/testing/api-samples";
+import type { ApiHarness } from "@/server/testing/api-harness";
+import { queryOf, requestOf } from "@/server/testing/api-sample-bodies";
+import { pathOf } from "@/server/testing/api-sample-paths";
 import type { Check } from "@/server/testing/conformance/check";
 import { comparable } from "@/server/testing/conformance/tenant-checks";
 

@@ -1,7 +1,9 @@
 import { expect } from "vitest";
 import type { z } from "zod";
 import type { Endpoint } from "@/server/api/endpoint";
-import { bodyOf, bodySchemaOf, pathOf } from "@/server/testing/api-samples";
+import { bodyOf } from "@/server/testing/api-sample-bodies";
+import { pathOf } from "@/server/testing/api-sample-paths";
+import { bodySchemaOf } from "@/server/testing/body-schema";
 import type { Check } from "@/server/testing/conformance/check";
 
 type Schema = z.core.JSONSchema.JSONSchema;

@@ -1,6 +1,8 @@
 import { expect } from "vitest";
 import type { Endpoint } from "@/server/api/endpoint";
-import { type ApiHarness, pathOf, queryOf, requestOf } from "@/server/testing/api-samples";
+import type { ApiHarness } from "@/server/testing/api-harness";
+import { queryOf, requestOf } from "@/server/testing/api-sample-bodies";
+import { pathOf } from "@/server/testing/api-sample-paths";
 import type { Check } from "@/server/testing/conformance/check";
 import { invalidQueryValues, queryNamesOf } from "@/server/testing/invalid-queries";
 

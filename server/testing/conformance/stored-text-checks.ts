@@ -1,7 +1,10 @@
 import { expect } from "vitest";
 import type { Endpoint } from "@/server/api/endpoint";
 import { DETAILS_MAX } from "@/server/api/validate";
-import { type ApiHarness, bodyOf, bodySchemaOf, pathOf } from "@/server/testing/api-samples";
+import type { ApiHarness } from "@/server/testing/api-harness";
+import { bodyOf } from "@/server/testing/api-sample-bodies";
+import { pathOf } from "@/server/testing/api-sample-paths";
+import { bodySchemaOf } from "@/server/testing/body-schema";
 import type { Check } from "@/server/testing/conformance/check";
 import { hostileBodies } from "@/server/testing/hostile-bodies";
 

@@ -1,6 +1,7 @@
 import { expect } from "vitest";
 import type { Endpoint } from "@/server/api/endpoint";
-import { pathOf, queryOf, requestOf } from "@/server/testing/api-samples";
+import { queryOf, requestOf } from "@/server/testing/api-sample-bodies";
+import { pathOf } from "@/server/testing/api-sample-paths";
 import type { Check } from "@/server/testing/conformance/check";
 
 const creates = ({ success }: Endpoint) => success.status === 201;

@@ -2,18 +2,10 @@ import { expect } from "vitest";
 import type { Endpoint } from "@/server/api/endpoint";
 import { newId } from "@/server/kernel/ids";
 import type { ApiRequest, ApiResponse } from "@/server/testing/api-client";
-import {
-  bodySchemaOf,
-  type Instance,
-  isOnPublic,
-  kindsOf,
-  parametersOf,
-  pathOf,
-  queryOf,
-  requestOf,
-  type SampleKind,
-  unknownId,
-} from "@/server/testing/api-samples";
+import { queryOf, requestOf } from "@/server/testing/api-sample-bodies";
+import { type Instance, type SampleKind, unknownId } from "@/server/testing/api-sample-kinds";
+import { isOnPublic, kindsOf, parametersOf, pathOf } from "@/server/testing/api-sample-paths";
+import { bodySchemaOf } from "@/server/testing/body-schema";
 import type { Check } from "@/server/testing/conformance/check";
 import { queryIdsOf, queryNamesOf } from "@/server/testing/invalid-queries";
 

@@ -1,7 +1,7 @@
 import { expect, vi } from "vitest";
 import { z } from "zod";
 import type { Endpoint } from "@/server/api/endpoint";
-import { bodySchemaOf } from "@/server/testing/api-samples";
+import { bodySchemaOf } from "@/server/testing/body-schema";
 import type { Check } from "@/server/testing/conformance/check";
 
 type Schema = z.core.JSONSchema.JSONSchema;

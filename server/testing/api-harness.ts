@@ -1,0 +1,66 @@
+import { endpoints } from "@/server/api/all-endpoints";
+import type { Endpoint } from "@/server/api/endpoint";
+import { issueKey } from "@/server/domain/identities/issue-key";
+import { type Api, type Handler, makeApi } from "@/server/testing/api-client";
+import { bodyOf, queryOf } from "@/server/testing/api-sample-bodies";
+import { type Instance, type SampleKind, unknownId } from "@/server/testing/api-sample-kinds";
+import { MAKERS, makeInstance, partnersMakers } from "@/server/testing/api-sample-makers";
+import { pathOf } from "@/server/testing/api-sample-paths";
+import { type GiftFixture, makeGiftFixture } from "@/server/testing/gift-fixture";
+import { logRequest } from "@/server/testing/log-request";
+import { makeTenant } from "@/server/testing/test-tenant";
+
+/** A client with its key, a stranger's key, and valid requests for every operation. */
+export interface ApiHarness {
+  fixture: GiftFixture;
+  api: Api;
+  key: string;
+  /** The key of an unrelated partner. */
+  strangerKey: string;
+  /** The stranger's own resources. */
+  theirs: Instance;
+  /** Instances that no test may change. */
+  shared: Instance;
+  /** Instances of the test's own: those that a valid request to the operation names, or all if none is given. */
+  fresh(endpoint?: Endpoint): Promise<Instance>;
+}
+
+/** A rate limit that no test reaches, so that every response carries its headers. */
+const AMPLE = { perSecond: 1_000_000, burst: 1_000_000 };
+
+/** The same harness on an API with one operation replaced, or with something between it and its clients. */
+export function withReplaced(harness: ApiHarness, replacement: Endpoint | null, handler?: Handler): ApiHarness {
+  const registry = endpoints.map((one) => (one.operationId === replacement?.operationId ? replacement : one));
+  return {
+    ...harness,
+    api: makeApi(harness.fixture.system, { key: harness.key, rateLimit: AMPLE, registry, handler }),
+  };
+}
+
+export async function makeApiHarness(): Promise<ApiHarness> {
+  const fixture = await makeGiftFixture();
+  const { secret: key } = await issueKey(fixture.system, { id: fixture.partnerId, name: "test" });
+  const { secret: strangerKey } = await makeTenant(fixture.system);
+  const api = makeApi(fixture.system, { key, rateLimit: AMPLE });
+  const request = await logRequest(fixture.system, key);
+  const own = { ...MAKERS, ...partnersMakers(fixture), request: async () => request };
+  const everything = Object.keys(own) as SampleKind[];
+  const fresh = (endpoint?: Endpoint) => makeInstance(api, key, own, endpoint ? kindsNamedBy(endpoint) : everything);
+  const theirs = await makeInstance(api, strangerKey, MAKERS, Object.keys(MAKERS) as SampleKind[]);
+  return { fixture, api, key, strangerKey, theirs, shared: await fresh(), fresh };
+}
+
+/** Returns the kinds of resource that a valid request to the operation names, found by making one with made-up ids. */
+function kindsNamedBy(endpoint: Endpoint): SampleKind[] {
+  const named = new Set<SampleKind>();
+  const ids = new Proxy({} as Instance, {
+    get(_, kind: SampleKind) {
+      named.add(kind);
+      return unknownId(kind);
+    },
+  });
+  pathOf(endpoint, ids);
+  bodyOf(endpoint, ids);
+  queryOf(endpoint, ids);
+  return [...named];
+}

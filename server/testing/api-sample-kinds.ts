@@ -1,0 +1,43 @@
+import { type IdKind, newId } from "@/server/kernel/ids";
+
+/** One instance of every resource that a path can name, all related and with one owner. */
+export type Instance = Partial<Record<SampleKind, string>>;
+
+/** Instances that differ from others of their kind of id. */
+const SPECIAL = {
+  /** Accepts gifts: the other one is a draft, which strangers do not see. */
+  openCampaign: "campaign",
+  /** Nobody has committed to it. */
+  emptyPool: "pool",
+  /** Has two stewards, and a change that waits for the second one. */
+  changingPool: "pool",
+  /** Votes, and has money. */
+  votingPool: "pool",
+  ballot: "disbursement",
+  /** Draws, and has money and a request. */
+  drawingPool: "pool",
+  /** Has a charity as its sponsor. */
+  sponsoredPool: "pool",
+  /** Belongs to the pool. */
+  memberOfPool: "individual",
+  /** Belongs to the same pool. */
+  otherMember: "individual",
+  /** Has an account for payouts. */
+  payee: "individual",
+  /** Of tier 0, and never verified. */
+  unverified: "individual",
+  /** Has an open verification. */
+  verifying: "individual",
+  /** Named, with an EIN, and never applied to count as a charity. */
+  hopeful: "organization",
+  /** Has an open application to count as a charity. */
+  applying: "organization",
+} as const satisfies Record<string, IdKind>;
+
+/** Kinds of ids, and special instances of them. */
+export type SampleKind = IdKind | keyof typeof SPECIAL;
+
+/** A well-formed id of the kind that does not exist. */
+export function unknownId(kind: SampleKind): string {
+  return newId(kind in SPECIAL ? SPECIAL[kind as keyof typeof SPECIAL] : (kind as IdKind));
+}
