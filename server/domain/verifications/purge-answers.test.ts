@@ -86,5 +86,11 @@ it("a verified birth date and country are compared with the lists later, and sto
   await revokeVerification(operator(), { verificationId, reason: "Someone else submitted it." });
   expect(screeningFacts(system, await identityOf(id))).not.toHaveProperty("birthDate");
   await screenIdentity(system, id);
-  expect((await identityOf(id)).screeningFingerprint).not.toBe(before);
+  const { screeningFingerprint, updatedAt } = await identityOf(id);
+  expect(screeningFingerprint).not.toBe(before);
+  await system.db.identity.update({ where: { id }, data: { screeningFingerprint: null } });
+  fixture.clock.advance(DAY_MS);
+  await screenIdentity(system, id);
+  // To be screened again is no use of an identity: it would keep what its owner entered from being deleted.
+  expect(await identityOf(id)).toMatchObject({ screeningFingerprint, updatedAt });
 });
