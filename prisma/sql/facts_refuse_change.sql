@@ -24,7 +24,7 @@ CREATE OR REPLACE TRIGGER gifts_facts_frozen
 
 CREATE OR REPLACE TRIGGER receipts_facts_frozen
   BEFORE UPDATE OF id, sequence, gift_id, donor_id, recipient_id, tax_year, serial, number, jurisdiction, currency,
-    amount_cents, facts, code, issued_at ON receipts FOR EACH ROW
+    amount_cents, facts, charity_source, code, issued_at ON receipts FOR EACH ROW
   WHEN (OLD.id IS DISTINCT FROM NEW.id
     OR OLD.sequence IS DISTINCT FROM NEW.sequence
     OR OLD.gift_id IS DISTINCT FROM NEW.gift_id
@@ -37,6 +37,7 @@ CREATE OR REPLACE TRIGGER receipts_facts_frozen
     OR OLD.currency IS DISTINCT FROM NEW.currency
     OR OLD.amount_cents IS DISTINCT FROM NEW.amount_cents
     OR OLD.facts::text IS DISTINCT FROM NEW.facts::text
+    OR OLD.charity_source IS DISTINCT FROM NEW.charity_source
     OR OLD.code IS DISTINCT FROM NEW.code
     OR OLD.issued_at IS DISTINCT FROM NEW.issued_at)
   EXECUTE FUNCTION facts_refuse_change();

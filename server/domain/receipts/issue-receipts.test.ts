@@ -40,6 +40,23 @@ async function unverified() {
   return fixture.system.db.identity.update({ where: { id }, data: { kycTier: 3 } });
 }
 
+// Guards the answer to a tax authority that asks on which file of which day a receipt relied.
+it("stores the dated file that its recipient's status rested on, for good", async () => {
+  const { db } = fixture.system;
+  const relyOn = (charitySource: string) =>
+    db.identity.update({ where: { id: fixture.charity.id }, data: { charitySource } });
+  const { charitySource: before } = await db.identity.findUniqueOrThrow({ where: { id: fixture.charity.id } });
+  await relyOn("IRS Publication 78 of 2026-11-10");
+  const earlier = await receipted();
+  await relyOn("IRS Publication 78 of 2026-12-14");
+  const later = await receipted();
+  await relyOn(before!);
+  const sources = [await receiptOf(earlier.giftId), await receiptOf(later.giftId)].map((one) => one.charitySource);
+  expect(sources).toEqual(["IRS Publication 78 of 2026-11-10", "IRS Publication 78 of 2026-12-14"]);
+  const change = db.receipt.update({ where: { id: earlier.id }, data: { charitySource: "another" } });
+  await expect(change).rejects.toThrow();
+});
+
 it("is issued with the gift's amount and year, and emitted", async () => {
   const receipt = await receipted();
   expect(receipt).toMatchObject({

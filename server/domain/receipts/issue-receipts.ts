@@ -46,6 +46,7 @@ export async function issueReceipts(tx: Context, gifts: Gift[]): Promise<void> {
       currency: gift.currency,
       amountCents: gift.amountCents,
       facts: receiptFactsOf({ ...gift, settledAt: gift.settledAt ?? tx.now() }, donor, recipient),
+      charitySource: recipient.charitySource,
       code: makeCheckCode(tx),
       issuedAt: tx.now(),
     };
@@ -81,12 +82,14 @@ async function writeReceipts(tx: Context, receipts: NewReceipt[]): Promise<void>
   const rows = JSON.stringify(receipts.map((receipt) => ({ ...receipt, amountCents: receipt.amountCents.toString() })));
   await tx.db.$executeRaw`
     INSERT INTO receipts (id, gift_id, donor_id, recipient_id, tax_year, serial, number,
-      version, status, jurisdiction, currency, amount_cents, facts, code, issued_at)
+      version, status, jurisdiction, currency, amount_cents, facts, charity_source, code, issued_at)
     SELECT r.id, r."giftId", r."donorId", r."recipientId", r."taxYear", r.serial,
-      r.number, r.version, r.status, r.jurisdiction, r.currency, r."amountCents", r.facts, r.code, r."issuedAt"
+      r.number, r.version, r.status, r.jurisdiction, r.currency, r."amountCents", r.facts, r."charitySource",
+      r.code, r."issuedAt"
     FROM json_to_recordset(${rows}::json) AS r(id text, "giftId" text, "donorId" text, "recipientId" text,
       "taxYear" int, serial int, number text, version int, status text,
-      jurisdiction text, currency text, "amountCents" bigint, facts json, code text, "issuedAt" timestamptz)`;
+      jurisdiction text, currency text, "amountCents" bigint, facts json, "charitySource" text,
+      code text, "issuedAt" timestamptz)`;
 }
 
 async function dueReceipts(tx: Context, gifts: Gift[]): Promise<Due[]> {
