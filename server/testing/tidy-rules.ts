@@ -13,7 +13,6 @@ export const LONGER_FILES: Record<string, string> = {
     "One table: a line for each name, and the names it is compared by.",
   "server/domain/charities/name-words.ts":
     "One table of words for the comparison of names, which is read and corrected as a whole.",
-  "server/testing/email-samples.ts": "One table: data for each kind of email, and for each occasion of it.",
   "server/domain/pools/follow-prepayments.ts":
     "What follows from each response of the rail about a year: one function each.",
   "server/domain/pools/mechanisms/scheduled-rotation.ts":
