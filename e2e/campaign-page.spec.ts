@@ -188,8 +188,12 @@ test.describe("live updates", () => {
     }
   });
 
-  test("the page is small and loads no framework", async ({ page, request }) => {
+  test("the page is small, with a picture and a name in Arabic, and loads no framework", async ({ page, request }) => {
     const campaign = await makeCampaign(request, { status: "live", goal_cents: 100_000, story: STORY });
+    const file = readFileSync("prisma/seed/pictures/harbor.webp", "base64");
+    await call(request, "POST", `/v1/campaigns/${campaign.id}/pictures`, { kind: "cover", alt: "A harbor", file });
+    await giveTo(request, campaign, { name: "يوسف الحداد", amount_cents: 5_000 });
+    await expectSettled(request, campaign, 1);
     const finished: Promise<{ kind: string; bytes: number }>[] = [];
     page.on("requestfinished", (one) => {
       finished.push(one.sizes().then((sizes) => ({ kind: one.resourceType(), bytes: sizes.responseBodySize })));
@@ -202,7 +206,9 @@ test.describe("live updates", () => {
         .reduce((sum, { bytes }) => sum + bytes, 0);
     await expect.poll(() => weigh("script")).toBeGreaterThan(0);
     expect(await weigh("script")).toBeLessThan(10_000);
-    expect(await weigh()).toBeLessThan(350_000);
+    await expect.poll(() => weigh("font")).toBeGreaterThan(100_000);
+    expect(await weigh("image")).toBeGreaterThan(5_000);
+    expect(await weigh()).toBeLessThan(300_000);
     expect(await page.evaluate(() => "__next_f" in window)).toBe(false);
   });
 });
