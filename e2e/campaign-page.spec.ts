@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { expect, test } from "@playwright/test";
 import { expectSettled, giveTo, makeCampaign, pagePath, unique } from "./campaigns";
 import { expectGoodPage } from "./page-checks";

@@ -114,8 +114,8 @@ test.describe("page content", () => {
     await expect(page.getByRole("heading", { level: 1, name: "Build on Almoner" })).toBeVisible();
     await page.getByRole("link", { name: "the first guide" }).click();
     await expect(page.getByRole("heading", { level: 1, name: "A first gift in five minutes" })).toBeVisible();
-    await page.getByRole("main").getByRole("link", { name: "The TypeScript client" }).click();
-    await expect(page).toHaveURL(/\/docs\/guides\/client$/);
+    await page.getByRole("main").getByRole("link", { name: "install the client" }).click();
+    await expect(page).toHaveURL(/\/docs\/guides\/client#install$/);
   });
 
   test.describe("without JavaScript", () => {

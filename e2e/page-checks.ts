@@ -11,14 +11,22 @@ interface Look {
 export const PHONE: Look = { name: "phone, light", viewport: { width: 390, height: 844 }, colorScheme: "light" };
 export const DESKTOP: Look = { name: "desktop, dark", viewport: { width: 1280, height: 900 }, colorScheme: "dark" };
 
+/** The narrowest phone, which is also a desktop at 400 % zoom. */
+const NARROW = { width: 320, height: 640 };
+/** A desktop at 200 % zoom. */
+const ZOOMED = { width: 640, height: 450 };
+/** What readers who need large letters set in their browser, in CSS pixels; 16 is usual. */
+const LARGE_TEXT = 24;
+
 /**
  * Checks what holds for every page and status: axe finds nothing, there is one main heading, and nothing overflows
- * horizontally. Checks both sizes and both color schemes, the phone last, because the journey continues on it. Unit
- * tests check the contrast of every pair of colors.
+ * horizontally, on narrow and zoomed screens and in large letters either. Checks both sizes and both color schemes, the
+ * phone last, because the journey continues on it. Unit tests check the contrast of every pair of colors.
  */
 export async function expectGoodPage(page: Page, looks: Look[] = [DESKTOP, PHONE]): Promise<void> {
   // A page that a link has just led to may have no elements yet.
   await page.waitForFunction(() => document.readyState === "complete");
+  await test.step("narrow, zoomed, in large letters", () => expectRoom(page));
   for (const { name, viewport, colorScheme } of looks) {
     await test.step(name, async () => {
       await page.setViewportSize(viewport);
@@ -33,6 +41,22 @@ export async function expectGoodPage(page: Page, looks: Look[] = [DESKTOP, PHONE
       await expectNoOverhang(page);
     });
   }
+}
+
+async function expectRoom(page: Page): Promise<void> {
+  for (const viewport of [NARROW, ZOOMED]) {
+    await page.setViewportSize(viewport);
+    await expectNoOverhang(page);
+  }
+  const browser = await page.context().newCDPSession(page);
+  await page.setViewportSize(PHONE.viewport);
+  await browser.send("Page.setFontSizes", { fontSizes: { standard: LARGE_TEXT } });
+  expect(
+    await page.evaluate(() => Number.parseFloat(getComputedStyle(document.documentElement).fontSize)),
+  ).toBeGreaterThanOrEqual(LARGE_TEXT);
+  await expectNoOverhang(page);
+  await browser.send("Page.setFontSizes", { fontSizes: { standard: 16 } });
+  await browser.detach();
 }
 
 /** Expects the page to fit its width. */

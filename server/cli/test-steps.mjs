@@ -69,7 +69,7 @@ const AUDIT = { name: "ledger audit", needs: ["product"], work: (testRun) => scr
 export const ALL_STEPS = [
   [[SERVER_BUILD]],
   // The build and the installation of a browser use what the tests leave idle at their start and end.
-  [[{ name: "server tests", work: (testRun) => serverTests(testRun, ["--coverage"]) }], [PAGE_BUILD, BROWSER]],
+  [[{ name: "server tests", work: (testRun) => serverTests(testRun, []) }], [PAGE_BUILD, BROWSER]],
   [[PRODUCT]],
   [[BROWSER_TESTS]],
   // These journeys mostly wait, one after the other.

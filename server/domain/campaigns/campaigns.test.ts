@@ -57,7 +57,8 @@ describe("states", () => {
 
   it("keep dates in order, and never go live after their end", async () => {
     const invalid = { code: "invalid_parameter", param: "ends_at" };
-    await expect(make({ starts_at: inHours(2), ends_at: inHours(2) })).rejects.toMatchObject(invalid);
+    const at = inHours(2);
+    await expect(make({ starts_at: at, ends_at: at })).rejects.toMatchObject(invalid);
     await expect(make({ status: "live", ends_at: inHours(-1) })).rejects.toMatchObject(invalid);
     const draft = await make({ starts_at: inHours(-3), ends_at: inHours(-1) });
     await expect(change(draft, { status: "live" })).rejects.toMatchObject(invalid);
