@@ -29,6 +29,8 @@ test("a screen reader names every control on the way of a gift, and Give is amon
     'link "Image for sharing"',
     "group: QR code",
     "group: Embed this campaign",
+    'link "Write to the organizer"',
+    'link "Report this page"',
   ]);
   await page.getByRole("link", { name: "Give", exact: true }).first().click();
   await expect(page.getByRole("button", { name: "Continue to payment" })).toBeVisible();

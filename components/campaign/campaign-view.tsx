@@ -3,6 +3,7 @@ import { CampaignGallery } from "@/components/campaign/campaign-gallery";
 import { CampaignLogo } from "@/components/campaign/campaign-logo";
 import { CampaignPictureBox } from "@/components/campaign/campaign-picture-box";
 import { CampaignVideo } from "@/components/campaign/campaign-video";
+import { ContactLinks } from "@/components/campaign/contact-links";
 import { DonorWall } from "@/components/campaign/donor-wall";
 import { FaqList } from "@/components/campaign/faq-list";
 import { FundraiserHead, PartOfCampaign } from "@/components/campaign/fundraiser-head";
@@ -114,6 +115,7 @@ function CampaignBody({ page, locale, href, isContinued }: Omit<CampaignViewProp
       <UpdateList page={page} locale={locale} href={href} />
       <FaqList faq={page.campaign.faq} locale={locale} />
       {page.phase !== "draft" && <ShareKit page={page} locale={locale} />}
+      {page.phase !== "draft" && <ContactLinks page={page} locale={locale} href={href} />}
     </div>
   );
 }

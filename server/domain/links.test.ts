@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createCampaign } from "@/server/domain/campaigns/create-campaign";
+import { messageLink, writtenMessageSubject } from "@/server/domain/campaigns/messages/message-link";
+import { writeToOrganizer } from "@/server/domain/campaigns/messages/write-to-organizer";
 import { approvalLink, runningLinks } from "@/server/domain/campaigns/p2p/page-links";
 import { pendingPageSubject, runPageSubject, startedPageSubject } from "@/server/domain/campaigns/p2p/page-subjects";
 import { confirmPage } from "@/server/domain/campaigns/p2p/run-page";
@@ -269,6 +271,18 @@ const LINKS: { subject: AnySubject; secret: string; make(): Promise<Key> }[] = [
       await followCampaign(system, { campaignId: rootId, identityId, locale: "en" });
       const signature = keyOf(unsubscribeLinks(system, { rootId, identityId }).page, "s");
       return { root_id: rootId, identity_id: identityId, signature };
+    },
+  },
+  {
+    subject: writtenMessageSubject,
+    secret: "signature",
+    async make() {
+      const { system } = giving.fixture;
+      const sender = { name: "Rosa", email: `${randomUUID()}@example.org`, locale: "en" } as const;
+      const message = { id: giving.campaign.id, ...sender, body: "May I help?", form_key: randomUUID() };
+      await writeToOrganizer(system, message);
+      const { id } = await system.db.campaignMessage.findUniqueOrThrow({ where: { formKey: message.form_key } });
+      return { message_id: id, signature: keyOf(messageLink(system, id), "s") };
     },
   },
   {

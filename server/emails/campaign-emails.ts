@@ -71,3 +71,29 @@ export const campaignUpdate: Compose<"campaign_update"> = (data, locale) => {
     footer: [t("emailWhy", { campaign: data.root }), { link: data.unsubscribeUrl, label: t("emailUnsubscribe") }],
   };
 };
+
+/** Holds nothing that was typed: a stranger's words are not emailed to who has not confirmed them. */
+export const messageConfirm: Compose<"message_confirm"> = ({ campaign, link }, locale) => {
+  const t = translator(locale, "contact");
+  return {
+    subject: t("confirmSubject", { campaign }),
+    parts: [t("confirmIntro", { campaign }), { link, label: t("confirmLink") }, t("confirmIgnore")],
+    footer: [t("confirmWhy")],
+  };
+};
+
+export const campaignMessage: Compose<"campaign_message"> = ({ campaign, isPage, name, email, body }, locale) => {
+  const t = translator(locale, "contact");
+  const write = translator(locale, "email");
+  return {
+    subject: t("messageSubject", { campaign }),
+    preview: body,
+    parts: [
+      t("messageIntro", { name, campaign }),
+      { figures: [{ label: t("messageFrom"), figure: email }] },
+      body,
+      t("messageReply"),
+    ],
+    footer: [isPage ? write("whyPage", { page: campaign }) : write("whyOrganizer", { campaign })],
+  };
+};

@@ -42,6 +42,8 @@ const COMPOSERS: { [Kind in EmailKind]: Compose<Kind> } = {
   approval_request: campaign.approvalRequest,
   approval_outcome: campaign.approvalOutcome,
   thanks: campaign.thanks,
+  message_confirm: campaign.messageConfirm,
+  campaign_message: campaign.campaignMessage,
   campaign_update: campaign.campaignUpdate,
   sign_in_link: signInLink,
   add_address_link: addAddressLink,

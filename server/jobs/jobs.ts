@@ -1,4 +1,5 @@
 import { endCampaignIfDue, endDueCampaigns } from "@/server/domain/campaigns/end-campaigns";
+import { purgeMessages } from "@/server/domain/campaigns/messages/purge-messages";
 import { purgePictures } from "@/server/domain/campaigns/pictures/purge-pictures";
 import { sweepUpdates } from "@/server/domain/campaigns/updates/email-updates";
 import { applyDueCharities } from "@/server/domain/charities/apply-after-verification";
@@ -156,6 +157,7 @@ const sweeps: Sweep[] = [
   onSchedule("purge-request-log", "*/10 * * * *", purgeRequestLogs),
   onSchedule("purge-job-failures", "47 3 * * *", purgeJobFailures),
   onSchedule("purge-emails", "23 3 * * *", purgeEmails),
+  onSchedule("purge-messages", "33 3 * * *", purgeMessages),
   onSchedule("notice-evidence", "14 * * * *", noticeEndingEvidence),
   onSchedule("purge-documents", "*/10 * * * *", purgeDocuments),
   onSchedule("purge-answers", "13 4 * * *", purgeAnswers),

@@ -32,6 +32,8 @@ export const ID_PREFIXES = {
   recurringGift: "rgf",
   campaignUpdate: "upd",
   picture: "pic",
+  /** Internal. */
+  campaignMessage: "msg",
   checkout: "chk",
   ledgerEvent: "led",
   ledgerAudit: "aud",

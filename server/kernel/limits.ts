@@ -225,6 +225,11 @@ export const RAISE_LINK_MINUTES = 30;
 /** How long a gift that a rule holds waits for an operator before it fails. Cards' tokens stay valid for longer. */
 export const GIFT_HOLD_DAYS = 5;
 
+/** The longest message to an organizer, and the longest report of a campaign. */
+export const CAMPAIGN_MESSAGE_MAX_CHARACTERS = 2_000;
+/** How long what visitors wrote about a campaign is kept, in days; an unconfirmed message can be confirmed until then. */
+export const CAMPAIGN_MESSAGE_DAYS = { unconfirmed: 7, confirmed: 90, report: 365 } as const;
+
 /** How many emails an address gets in 24 hours that its owner did not ask for, of all kinds together. */
 export const UNSOLICITED_EMAILS_PER_ADDRESS = 10;
 

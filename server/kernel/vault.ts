@@ -26,6 +26,7 @@ export type Purpose =
   | "gift-notice-link"
   | "follow-link"
   | "dedication-link"
+  | "message-link"
   | "email-address"
   | "suppression-link"
   | "visitor"

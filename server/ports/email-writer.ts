@@ -233,6 +233,10 @@ export interface EmailData {
     stopUrl: string;
   };
   /** To a follower: an update, whose body is Markdown. */
+  /** To the owner of an address: someone wrote to an organizer with it. */
+  message_confirm: { campaign: string; link: string };
+  /** To the organizer: a message of someone who confirmed their address. */
+  campaign_message: { campaign: string; isPage: boolean; name: string; email: string; body: string };
   campaign_update: {
     campaign: string;
     root: string;

@@ -7,6 +7,8 @@ export interface OutgoingEmail {
   html: string;
   /** Where a POST unsubscribes from emails of this kind (RFC 8058); null for transactional emails. */
   unsubscribeUrl: string | null;
+  /** Where an answer goes; null for emails that nobody answers. */
+  replyTo: string | null;
   attachments: { fileName: string; mediaType: string; bytes: Uint8Array }[];
 }
 

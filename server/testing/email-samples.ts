@@ -68,6 +68,17 @@ export const EMAIL_SAMPLES: { [Kind in EmailKind]: EmailData[Kind][] } = {
       link: LINKS.page,
     },
   ],
+  message_confirm: [{ campaign: CAMPAIGN, link: at("messages/msg_1?s=s") }],
+  campaign_message: [
+    {
+      campaign: CAMPAIGN,
+      isPage: false,
+      name: "Rosa Lind",
+      email: "rosa@example.org",
+      body: "May I bring my own tools?",
+    },
+    { campaign: PAGE, isPage: true, name: "Rosa Lind", email: "rosa@example.org", body: "See you at the start." },
+  ],
   campaign_update: [
     {
       campaign: CAMPAIGN,

@@ -22,6 +22,12 @@ import commonEn from "./common/en.json";
 import commonEs from "./common/es.json";
 import commonFr from "./common/fr.json";
 import commonPt from "./common/pt.json";
+import contactAr from "./contact/ar.json";
+import contactDe from "./contact/de.json";
+import contactEn from "./contact/en.json";
+import contactEs from "./contact/es.json";
+import contactFr from "./contact/fr.json";
+import contactPt from "./contact/pt.json";
 import emailAr from "./email/ar.json";
 import emailDe from "./email/de.json";
 import emailEn from "./email/en.json";
@@ -107,6 +113,7 @@ export const AREAS = {
   campaign: { en: campaignEn, es: campaignEs, fr: campaignFr, de: campaignDe, pt: campaignPt, ar: campaignAr },
   charity: { en: charityEn, es: charityEs, fr: charityFr, de: charityDe, pt: charityPt, ar: charityAr },
   common: { en: commonEn, es: commonEs, fr: commonFr, de: commonDe, pt: commonPt, ar: commonAr },
+  contact: { en: contactEn, es: contactEs, fr: contactFr, de: contactDe, pt: contactPt, ar: contactAr },
   embed: { en: embedEn, es: embedEs, fr: embedFr, de: embedDe, pt: embedPt, ar: embedAr },
   form: { en: formEn, es: formEs, fr: formFr, de: formDe, pt: formPt, ar: formAr },
   give: { en: giveEn, es: giveEs, fr: giveFr, de: giveDe, pt: givePt, ar: giveAr },

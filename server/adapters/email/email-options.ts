@@ -13,6 +13,7 @@ export function emailOptions(email: OutgoingEmail, from: string): SendMailOption
     from: headerText(from),
     // As an object, so that a comma or bracket in it cannot add recipients.
     to: { name: "", address: headerText(email.to) },
+    ...(email.replyTo !== null && { replyTo: { name: "", address: headerText(email.replyTo) } }),
     subject: headerText(email.subject),
     text: email.text,
     html: email.html,

@@ -16,6 +16,7 @@ const email: OutgoingEmail = {
   text: "Hello\r\nyou",
   html: "<p>Hello</p>",
   unsubscribeUrl: null,
+  replyTo: null,
   attachments: [
     { fileName: "Quittung Zoë.pdf", mediaType: "application/pdf", bytes: Buffer.from([0, 255, 13, 10, 46, 10]) },
   ],
@@ -133,6 +134,17 @@ async function fakeSmtp(verdict: (recipient: string) => string) {
   const close = () => new Promise<void>((resolve) => server.close(() => resolve()));
   return { port, recipients, connections: () => connections, close };
 }
+
+test("answers to what someone else wrote go to them, and to nobody added to the address", async () => {
+  const folder = path.join(parent, "answered");
+  const replyTo = "rosa@example.org\r\nBcc: <eve@example.org>, mallory@example.org";
+  await fileTransport(folder, FROM).send({ ...email, replyTo: "rosa@example.org" });
+  await fileTransport(folder, FROM).send({ ...email, key: "other", replyTo });
+  const [first, second] = await Promise.all((await written(folder)).map(({ text }) => PostalMime.parse(text)));
+  expect(first!.replyTo).toEqual([{ name: "", address: "rosa@example.org" }]);
+  expect(second!.replyTo).toHaveLength(1);
+  expect(second!.headers.some(({ key }) => key === "bcc")).toBe(false);
+});
 
 test("an email to many carries its unsubscribe address", async () => {
   const folder = path.join(parent, "many");

@@ -13,7 +13,7 @@ export async function purgeEmails(ctx: Context): Promise<void> {
   for (;;) {
     const purged = await ctx.db.$executeRaw`
       UPDATE email_messages SET "to" = '', subject = '', text = '', html = '', attachments = '[]',
-        unsubscribe_url = NULL, last_error = NULL
+        unsubscribe_url = NULL, reply_to = NULL, last_error = NULL
       WHERE id IN (
         SELECT id FROM email_messages
         WHERE created_at < ${before}::timestamptz AND status <> 'queued' AND text <> ''

@@ -16,6 +16,8 @@ export interface QueuedEmail {
   text: string;
   html: string;
   attachments: QueuedAttachment[];
+  /** Where an answer goes, for what someone else wrote to the reader. */
+  replyTo?: string;
   /** For bulk emails: a URL to which a POST unsubscribes, for the email client's own button. */
   unsubscribeUrl?: string;
   /** For emails that the reader did not ask for (queueUnsolicitedEmail): what their number is bounded by. */
@@ -31,10 +33,10 @@ export interface QueuedEmail {
 export async function queueEmail(tx: Context, email: QueuedEmail, isSentNext = false): Promise<boolean> {
   const now = tx.now();
   const written = await tx.db.$executeRaw`
-    INSERT INTO email_messages (key, "to", subject, text, html, attachments, unsubscribe_url,
+    INSERT INTO email_messages (key, "to", subject, text, html, attachments, unsubscribe_url, reply_to,
       address_hash, sender, next_attempt_at, created_at)
     VALUES (${email.key}, ${email.to}, ${email.subject}, ${email.text}, ${email.html},
-      ${JSON.stringify(email.attachments)}::json, ${email.unsubscribeUrl ?? null},
+      ${JSON.stringify(email.attachments)}::json, ${email.unsubscribeUrl ?? null}, ${email.replyTo ?? null},
       ${email.unsolicited?.addressHash ?? null}, ${email.unsolicited?.sender ?? null}, ${now}::timestamptz, ${now}::timestamptz)
     ON CONFLICT (key) DO NOTHING`;
   if (written === 0) return false;

@@ -76,7 +76,7 @@ async function markFailed(ctx: Context, email: ClaimedEmail, failure: string) {
 }
 
 async function outgoing(ctx: Context, email: ClaimedEmail, restoreFile?: RestoreFile): Promise<OutgoingEmail> {
-  const { key, to, subject, text, html, unsubscribeUrl } = email;
+  const { key, to, subject, text, html, unsubscribeUrl, replyTo } = email;
   const files = email.attachments as unknown as QueuedAttachment[];
   const attachments = await Promise.all(
     files.map(async ({ storageKey, fileName, mediaType }) => {
@@ -85,5 +85,5 @@ async function outgoing(ctx: Context, email: ClaimedEmail, restoreFile?: Restore
       return { fileName, mediaType, bytes };
     }),
   );
-  return { key, to, subject, text, html, unsubscribeUrl, attachments };
+  return { key, to, subject, text, html, unsubscribeUrl, replyTo, attachments };
 }

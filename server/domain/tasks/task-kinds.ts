@@ -111,6 +111,12 @@ export const TASK_KINDS = {
     suggestion:
       "Read in the detail what the register says now, and whether its status was revoked already. Tell its organizers what to do, or verify it again.",
   },
+  campaign_reported: {
+    title: "Visitors reported a campaign",
+    subject: "the campaign",
+    suggestion:
+      "Read the campaign and what was reported. If it breaks your terms, write to its organizers, or suspend the owner in the console, which stops its gifts. Close this with what you found.",
+  },
   job_given_up: {
     title: "A job failed for good",
     subject: "the job",

@@ -1,0 +1,18 @@
+import type { Context } from "@/server/domain/context";
+import type { Campaign, Identity } from "@/server/generated/prisma/client";
+
+type Placed = Pick<Campaign, "ownerId" | "isUnproven" | "disownedAt" | "parentCampaignId">;
+
+/**
+ * Who answers for a campaign: its owner, or for a fundraising page that nobody has confirmed yet, the owner of the
+ * campaign. Null if they cannot act.
+ */
+export async function organizerOf(ctx: Context, campaign: Placed): Promise<Identity | null> {
+  const { ownerId, isUnproven, disownedAt, parentCampaignId } = campaign;
+  if (!isUnproven && !disownedAt) {
+    const owner = await ctx.db.identity.findUnique({ where: { id: ownerId } });
+    if (owner?.status === "active") return owner;
+  }
+  const parent = parentCampaignId && (await ctx.db.campaign.findUnique({ where: { id: parentCampaignId } }));
+  return parent ? organizerOf(ctx, parent) : null;
+}

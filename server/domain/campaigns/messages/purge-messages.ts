@@ -1,0 +1,13 @@
+import type { Context } from "@/server/domain/context";
+import { CAMPAIGN_MESSAGE_DAYS } from "@/server/kernel/limits";
+
+/** Deletes what visitors wrote about campaigns once it has been kept for its time. */
+export async function purgeMessages(ctx: Context): Promise<number> {
+  const { unconfirmed, confirmed, report } = CAMPAIGN_MESSAGE_DAYS;
+  const now = ctx.now();
+  return ctx.db.$executeRaw`
+    DELETE FROM campaign_messages
+    WHERE created_at < ${now}::timestamptz - make_interval(days => ${unconfirmed}::int) AND created_at
+      < ${now}::timestamptz - make_interval(days => CASE
+        WHEN kind = 'report' THEN ${report}::int WHEN confirmed_at IS NULL THEN ${unconfirmed}::int ELSE ${confirmed}::int END)`;
+}
