@@ -13,18 +13,21 @@ BEGIN
     CROSS JOIN LATERAL (
       SELECT EXISTS (SELECT 1 FROM payments o WHERE o.id = p.charge_id AND o.status = 'returned') AS is_returned,
         CASE p.subject_type
-          WHEN 'gift' THEN (SELECT g.status = 'failed' OR (g.status = 'settling' AND g.screening <> 'clear')
-            FROM gifts g WHERE g.id = p.subject_id)
+          WHEN 'gift' THEN (SELECT g.status = 'failed' FROM gifts g WHERE g.id = p.subject_id)
           ELSE (SELECT y.status IN ('failed', 'canceled') AND y.paid_at IS NULL FROM prepayments y WHERE y.id = p.subject_id)
-        END AS is_unclaimed
+        END AS has_failed,
+        CASE p.subject_type
+          WHEN 'gift' THEN (SELECT g.status = 'settling' AND g.screening <> 'clear' FROM gifts g WHERE g.id = p.subject_id)
+          ELSE (SELECT y.status = 'pending' AND y.screening <> 'clear' FROM prepayments y WHERE y.id = p.subject_id)
+        END AS is_frozen
     ) c
     WHERE p.id = x.id AND CASE p_kind
       WHEN 'refund_paid' THEN p.direction = 'refund' AND p.status = 'cleared'
       WHEN 'refund_credited' THEN p.direction = 'refund' AND p.status = 'rejected' AND NOT c.is_returned
       WHEN 'credit_withdrawn' THEN p.direction = 'refund' AND p.status = 'rejected' AND c.is_returned
-      WHEN 'charge_unclaimed' THEN p.direction = 'charge' AND p.status = 'cleared' AND c.is_unclaimed
+      WHEN 'charge_unclaimed' THEN p.direction = 'charge' AND p.status = 'cleared' AND (c.has_failed OR c.is_frozen)
       WHEN 'charge_claimed' THEN p.direction = 'charge' AND p.status IN ('cleared', 'disputed')
-        AND p.subject_type = 'gift' AND c.is_unclaimed
+        AND c.is_frozen
         AND EXISTS (SELECT 1 FROM ledger_transactions t WHERE t.reference = 'payment:' || p.id || ':charge_unclaimed')
       WHEN 'charge_returned' THEN p.direction = 'charge' AND p.status = 'returned' AND p.cleared_at IS NOT NULL
       WHEN 'payout_sent' THEN p.direction = 'payout' AND p.status = 'planned'

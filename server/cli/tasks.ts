@@ -2,7 +2,9 @@
 import { parseArgs } from "node:util";
 import { type Command, runCommand, UsageError } from "@/server/cli/run-command";
 import { decideHold } from "@/server/domain/checkouts/decide-hold";
+import type { Context } from "@/server/domain/context";
 import { decideBlockedGift } from "@/server/domain/gifts/decide-blocked-gift";
+import { decideBlockedYear } from "@/server/domain/pools/decide-blocked-year";
 import { closeTask } from "@/server/domain/tasks/close-task";
 import { TASK_KINDS, type TaskKind } from "@/server/domain/tasks/task-kinds";
 import type { Task } from "@/server/generated/prisma/client";
@@ -69,15 +71,30 @@ function decide(taskId: string, decision: "release" | "refuse", reason: string):
   return async (ctx) => {
     const task = await ctx.db.task.findUnique({ where: { id: taskId } });
     if (task?.kind === "funds_blocked") {
-      const { isWaiting } = await decideBlockedGift(ctx, { giftId: task.subjectId, decision, reason });
-      const outcome = decision === "release" ? "is screened again and then settles" : "fails, and is refunded";
-      console.log(`The gift ${task.subjectId} ${isWaiting ? "waits for a second operator" : outcome}.`);
+      console.log(await decideBlocked(ctx, task.subjectId, { decision, reason }));
       return;
     }
     if (task?.kind !== "gift_held") throw new Error(`${taskId} is not about a held gift.`);
     const { id, status } = await decideHold(ctx, { giftId: task.subjectId, decision, reason });
     console.log(`The gift ${id} is ${status}.`);
   };
+}
+
+interface BlockedDecision {
+  decision: "release" | "refuse";
+  reason: string;
+}
+
+/** Decides about blocked money, and returns what becomes of it, in a sentence. */
+async function decideBlocked(ctx: Context, subjectId: string, given: BlockedDecision): Promise<string> {
+  const isYear = (await ctx.db.prepayment.count({ where: { id: subjectId } })) > 0;
+  const { isWaiting } = isYear
+    ? await decideBlockedYear(ctx, { prepaymentId: subjectId, ...given })
+    : await decideBlockedGift(ctx, { giftId: subjectId, ...given });
+  const noun = isYear ? "year" : "gift";
+  if (isWaiting) return `The ${noun} ${subjectId} waits for a second operator.`;
+  if (given.decision === "refuse") return `The ${noun} ${subjectId} ends, and is refunded.`;
+  return `The ${noun} ${subjectId} is screened again and then ${isYear ? "paid to its pool" : "settles"}.`;
 }
 
 function close(taskId: string, outcome: "done" | "dismissed", note: string): Command {

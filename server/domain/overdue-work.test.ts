@@ -88,6 +88,7 @@ const LEFT_UNDONE: Record<string, string> = {
   "sweep-allocations": unguarded(`UPDATE match_allocations SET status = 'taken', next_attempt_at = ${AGO}`),
   "sweep-recurring-gifts": `UPDATE recurring_gifts SET act_at = ${AGO}`,
   "sweep-prepayments": `UPDATE commitments SET charge_at = ${AGO}`,
+  "recheck-years": `UPDATE prepayments SET screening = 'recheck', frozen_at = ${AGO}`,
   "sweep-commitments": `UPDATE commitments SET next_release_at = ${AGO}`,
   "notice-renewals": `UPDATE commitments SET auto_renew = true, status = 'active', renews_at = ${AGO} + interval '14 days'`,
   "sweep-pools": `UPDATE pools SET act_at = ${AGO}`,
@@ -210,6 +211,8 @@ const DONE: Record<string, string> = {
   pools: "jsonb_build_object('id', 'pool_c' || i, 'slug', 'c' || i, 'act_at', NULL)",
   commitments:
     "jsonb_build_object('id', 'cmt_c' || i, 'identity_id', 'idn_c' || i, 'charge_at', NULL, 'next_release_at', NULL, 'renews_at', NULL)",
+  prepayments: `jsonb_build_object('id', 'prp_c' || i, 'commitment_id', 'cmt_c' || i, 'status', 'canceled',
+    'screening', 'clear', 'frozen_at', NULL)`,
   disbursements: "jsonb_build_object('id', 'dbr_c' || i, 'executed_at', now(), 'closes_at', NULL)",
   recurring_occurrences: `jsonb_build_object('recurring_gift_id', 'rec_c' || i, 'gift_id', 'gft_c' || i,
     'state', 'settled', 'is_handled', true)`,

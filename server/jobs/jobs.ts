@@ -25,6 +25,7 @@ import { chargeDuePrepayments } from "@/server/domain/pools/charge-prepayments";
 import { sweepPools } from "@/server/domain/pools/close-disbursements";
 import { emailPools } from "@/server/domain/pools/email-pools";
 import { noticeRenewals } from "@/server/domain/pools/notice-renewals";
+import { recheckYears } from "@/server/domain/pools/recheck-years";
 import { workCommitments } from "@/server/domain/pools/work-commitments";
 import { purgeIdempotencyKeys } from "@/server/domain/purge-idempotency-keys";
 import { purgeJobFailures } from "@/server/domain/purge-job-failures";
@@ -129,6 +130,7 @@ const sweeps: Sweep[] = [
   backing("sweep-allocations", giveDueMatches),
   backing("sweep-recurring-gifts", workRecurringGifts),
   backing("sweep-prepayments", chargeDuePrepayments, GIFT_GRACE_MS),
+  backing("recheck-years", recheckYears, 0),
   backing("sweep-commitments", workCommitments),
   backing("sweep-pools", sweepPools),
   backing("notice-renewals", noticeRenewals),

@@ -4,6 +4,7 @@ import { chargeDuePrepayments } from "@/server/domain/pools/charge-prepayments";
 import { sweepPools } from "@/server/domain/pools/close-disbursements";
 import { commitToPool } from "@/server/domain/pools/create-commitment";
 import { createPool } from "@/server/domain/pools/create-pool";
+import { recheckYears } from "@/server/domain/pools/recheck-years";
 import { requestDisbursement } from "@/server/domain/pools/request-disbursement";
 import { workCommitments } from "@/server/domain/pools/work-commitments";
 import type { Disbursement, Identity } from "@/server/generated/prisma/client";
@@ -49,6 +50,7 @@ export async function makePoolFixture(options?: GiftFixtureOptions): Promise<Poo
   async function work(): Promise<void> {
     await chargeDuePrepayments(system, NEVER);
     await workDuePayments(system);
+    await recheckYears(system, NEVER);
     await workCommitments(system, NEVER);
     await sweepPools(system, NEVER, system.now());
   }

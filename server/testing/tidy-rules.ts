@@ -13,8 +13,6 @@ export const LONGER_FILES: Record<string, string> = {
     "One table: a line for each name, and the names it is compared by.",
   "server/domain/charities/name-words.ts":
     "One table of words for the comparison of names, which is read and corrected as a whole.",
-  "server/domain/pools/follow-prepayments.ts":
-    "What follows from each response of the rail about a year: one function each.",
   "server/domain/pools/mechanisms/scheduled-rotation.ts":
     "One mechanism: its options, its turns and whose they are, each a few lines.",
   "server/domain/reactions.ts": "One table: what follows from each event, in order.",

@@ -43,7 +43,8 @@ const BY_YEAR = `
       ORDER BY c.number DESC LIMIT 1) AS outcome FROM sandbox_rail.operations o
   )
   SELECT y.id AS "yearId", y.identity_id AS "memberId", y.status,
-    (CASE WHEN y.status <> 'paid' OR y.refunded_cents = y.amount_cents THEN 0
+    (CASE WHEN y.screening = 'blocked' THEN y.amount_cents + y.fee_cents
+      WHEN y.status <> 'paid' OR y.refunded_cents = y.amount_cents THEN 0
       ELSE y.amount_cents - y.refunded_cents + y.fee_cents END)::text AS pooled,
     (coalesce(sum(e.amount_cents) FILTER (WHERE e.direction = 'charge' AND e.outcome IN ('accepted', 'cleared', 'disputed')), 0)
       - coalesce(sum(e.amount_cents) FILTER (WHERE e.direction = 'refund' AND e.outcome IN ('accepted', 'cleared')), 0))::text AS kept,

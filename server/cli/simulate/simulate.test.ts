@@ -70,6 +70,7 @@ test("stories come to everything that they are about", async () => {
       "list",
       "play time",
       "recheck-gifts",
+      "recheck-years",
       "refund",
       "request payout",
       "set pool",

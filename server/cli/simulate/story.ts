@@ -94,6 +94,7 @@ export const SWEEPS = {
   "sweep-recurring-gifts": 3,
   "apply-rail-events": 3,
   "sweep-prepayments": 5,
+  "recheck-years": 2,
   "sweep-commitments": 3,
   "sweep-pools": 2,
   "sweep-matches": 1,

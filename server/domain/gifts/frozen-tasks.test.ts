@@ -55,7 +55,7 @@ it("shows the money, both sides with their cases and since when, and closes once
   const { frozen, held } = await readTask(operator(), { taskId: task.id });
   expect(held).toEqual({ cents: 5_000n, currency: "USD" });
   expect(frozen).toMatchObject({
-    gift: { id: gift, status: "settling", screening: "review" },
+    subject: { id: gift, status: "settling", screening: "review" },
     charge: { status: "cleared", clearedAt: expect.any(Date) },
     sides: [
       { role: "donor", identity: { id: sender.id }, cases: [{ status: "open", entryName: "Norah Newcomber" }] },
@@ -89,7 +89,7 @@ it("cancels half a decision about blocked money that the bank has taken back", a
   expect(await taskOf("funds_blocked", gift)).toMatchObject({ status: "done" });
   expect((await readTask(operator(), { taskId: task.id })).frozen).toMatchObject({
     approvals: [],
-    gift: { status: "failed" },
+    subject: { status: "failed", isHeld: false },
   });
   expect(await fixture.brokenBooks()).toEqual([]);
 });

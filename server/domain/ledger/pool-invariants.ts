@@ -100,16 +100,17 @@ export const POOL_INVARIANTS: readonly Invariant[] = [
   },
   {
     id: "prepayments_charged",
-    promise: "Every year of a commitment stands as its charge does: what was taken is in the pool, or is given back.",
+    promise:
+      "Every year of a commitment stands as its charge does: what was taken is in the pool, is frozen or is given back.",
     sql: `SELECT y.id AS subject, format('%s, charge %s', y.status, coalesce(string_agg(p.status, ' '), 'none')) AS detail
           FROM prepayments y LEFT JOIN payments p ON p.subject_id = y.id AND p.direction = 'charge'
           WHERE $1::timestamptz IS NOT NULL GROUP BY y.id
           HAVING NOT CASE y.status
-            WHEN 'paid' THEN count(*) FILTER (WHERE p.status IN ('cleared', 'disputed') AND p.amount_cents = y.amount_cents + y.fee_cents) = 1
+            WHEN 'paid' THEN y.screening = 'clear' AND count(*) FILTER (WHERE p.status IN ('cleared', 'disputed') AND p.amount_cents = y.amount_cents + y.fee_cents) = 1
               AND count(*) FILTER (WHERE p.status IN ('cleared', 'disputed')) = 1
             WHEN 'returned' THEN count(*) FILTER (WHERE p.status = 'returned') >= 1
-            WHEN 'pending' THEN count(*) FILTER (WHERE p.status IN ('cleared', 'disputed')) = 0
-            ELSE count(*) FILTER (WHERE p.status IN ('accepted', 'clearing', 'cleared', 'disputed') AND NOT EXISTS (
+            WHEN 'pending' THEN count(*) FILTER (WHERE p.status IN ('cleared', 'disputed')) = CASE y.screening WHEN 'clear' THEN 0 ELSE 1 END
+            ELSE y.screening <> 'clear' OR count(*) FILTER (WHERE p.status IN ('accepted', 'clearing', 'cleared', 'disputed') AND NOT EXISTS (
               SELECT 1 FROM payments r WHERE r.charge_id = p.id)) = 0
           END`,
   },

@@ -88,7 +88,11 @@ async function giveUpYears(tx: Context, years: Prepayment[]): Promise<void> {
   if (years.length === 0) return;
   const ids = years.map(({ id }) => id);
   await moveAll(tx, prepaymentTransitions, ids, "cancel", { endedAt: tx.now() });
-  await giveBackCharges(tx, ids);
+  // What is frozen is refunded once its screening allows that.
+  await giveBackCharges(
+    tx,
+    years.filter(({ screening }) => screening === "clear").map(({ id }) => id),
+  );
   await releaseYears(tx, years, { isCutShort: false });
 }
 

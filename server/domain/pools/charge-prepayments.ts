@@ -19,6 +19,8 @@ interface Due {
   id: string;
   poolId: string;
   identityId: string;
+  /** Whom the year is a gift to, or null. */
+  sponsorId: string | null;
 }
 
 /**
@@ -31,31 +33,36 @@ export async function chargeDuePrepayments(ctx: Context, signal: AbortSignal, du
   const tried = new Set<string>();
   while (!signal.aborted) {
     const due = await ctx.statement<Due>(
-      `SELECT id, pool_id AS "poolId", identity_id AS "identityId" FROM commitments
-       WHERE charge_at <= $1::timestamptz AND id <> ALL ($2::text[]) ORDER BY charge_at, id LIMIT ${SENT_TOGETHER}`,
+      `SELECT c.id, c.pool_id AS "poolId", c.identity_id AS "identityId", y.sponsor_id AS "sponsorId" FROM commitments c
+       LEFT JOIN prepayments y ON y.commitment_id = c.id AND y.term = c.term
+       WHERE c.charge_at <= $1::timestamptz AND c.id <> ALL ($2::text[]) ORDER BY c.charge_at, c.id LIMIT ${SENT_TOGETHER}`,
       [dueBefore, [...tried]],
     );
     if (due.length === 0) break;
     for (const { id } of due) tried.add(id);
-    const barred = await screenMembers(ctx, due);
+    const barred = await screenSides(ctx, due);
     calls.startSending(await ctx.transaction((tx) => recordBatch(tx, due, barred)));
     await calls.untilAtMost(SENT_TOGETHER / 2);
   }
   await calls.end();
 }
 
-/** The verdicts that keep members from being charged, by identity. */
-async function screenMembers(ctx: Context, due: Due[]): Promise<Map<string, "possible" | "confirmed">> {
-  const members = await ctx.db.identity.findMany({ where: { id: { in: due.map(({ identityId }) => identityId) } } });
-  const verdicts = await screenIdentities(ctx, members);
-  const barred = members.flatMap(({ id, status }) => {
-    const verdict = status === "active" ? verdicts.get(id) : "confirmed";
-    return verdict && verdict !== "clear" ? [[id, verdict] as const] : [];
-  });
-  return new Map(barred);
+/** The verdicts that keep years from being charged, by commitment: of the member, or a doubt about the sponsor. */
+async function screenSides(ctx: Context, due: Due[]): Promise<Map<string, "possible" | "confirmed">> {
+  const ids = due.flatMap(({ identityId, sponsorId }) => (sponsorId ? [identityId, sponsorId] : [identityId]));
+  const sides = await ctx.db.identity.findMany({ where: { id: { in: ids } } });
+  const verdicts = await screenIdentities(ctx, sides);
+  const inactive = new Set(sides.filter(({ status }) => status !== "active").map(({ id }) => id));
+  const barred = new Map<string, "possible" | "confirmed">();
+  for (const { id, identityId, sponsorId } of due) {
+    if (inactive.has(identityId) || verdicts.get(identityId) === "confirmed") barred.set(id, "confirmed");
+    else if ([identityId, sponsorId ?? ""].some((side) => verdicts.get(side) === "possible"))
+      barred.set(id, "possible");
+  }
+  return barred;
 }
 
-interface DueYear extends Due {
+interface DueYear extends Omit<Due, "sponsorId"> {
   prepaymentId: string;
   /** Cents, as text: the year and, if it is a gift, the fee. */
   cents: string;
@@ -91,8 +98,8 @@ async function recordBatch(
   );
   const { rail } = tx.ports;
   const locked = rows.map((row) => ({ ...row, token: rail.isDirectToken(row.method) ? row.method : row.token }));
-  const held = locked.filter(({ identityId }) => barred.get(identityId) === "possible");
-  const refused = locked.filter(({ identityId, token }) => barred.get(identityId) === "confirmed" || token === null);
+  const held = locked.filter(({ id }) => barred.get(id) === "possible");
+  const refused = locked.filter(({ id, token }) => barred.get(id) === "confirmed" || token === null);
   const left = new Set([...held, ...refused]);
   const charged = locked.filter((row) => !left.has(row));
   await tx.db.commitment.updateMany({

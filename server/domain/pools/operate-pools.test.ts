@@ -3,6 +3,8 @@ import { setPayoutAccount } from "@/server/domain/identities/payout-accounts";
 import { freezePool, unfreezePool } from "@/server/domain/pools/freeze-pool";
 import { retryPayout } from "@/server/domain/pools/retry-payout";
 import { updatePool } from "@/server/domain/pools/update-pool";
+import { decideCase } from "@/server/domain/screening/decide-case";
+import { replaceList } from "@/server/domain/screening/replace-list";
 import { makePoolFixture, type PoolFixture } from "@/server/testing/pool-fixture";
 
 // Guards what operators do to pools: a frozen one pays nobody, and a failed payout is sent again once.
@@ -52,5 +54,25 @@ it("sends a failed payout again to a new account, once, and closes the task", as
     ["cleared", "po_sandbox_ok"],
   ]);
   expect(await fixture.system.db.task.count({ where: { ...task, status: "open" } })).toBe(0);
+  expect(await fixture.brokenBooks()).toEqual([]);
+});
+
+it("does not send a failed payout again to someone who may be listed by then, before that is decided", async () => {
+  const { system } = fixture;
+  const pool = await fixture.pool("steward_directed");
+  const payee = await fixture.member(pool, { name: "Nora Newcomer" });
+  await setPayoutAccount(fixture.partner, { id: payee.id, token: "po_sandbox_rejected" });
+  const { id: subjectId } = await fixture.disburse(pool, payee, 700n);
+  await fixture.days(1);
+  const failed = await system.db.payment.findFirstOrThrow({ where: { direction: "payout", subjectId } });
+  await setPayoutAccount(fixture.partner, { id: payee.id, token: "po_sandbox_ok" });
+  await replaceList(system, "test", [{ uid: "1", kind: "individual", name: "Norah Newcomber", aliases: [] }]);
+  const retry = () => retryPayout(operator(), { paymentId: failed.id });
+  await expect(retry()).rejects.toMatchObject({ code: "invalid_state" });
+  const { id: caseId } = await system.db.screeningCase.findFirstOrThrow({ where: { identityId: payee.id } });
+  await decideCase(system, { caseId, decision: "cleared", reason: "The passport." });
+  expect(await retry()).toMatchObject({ status: "planned" });
+  await fixture.days(2);
+  expect(await system.db.payment.count({ where: { direction: "payout", subjectId, status: "cleared" } })).toBe(1);
   expect(await fixture.brokenBooks()).toEqual([]);
 });

@@ -1,6 +1,7 @@
 import { COMMITMENTS_TO_CHARGE } from "@/server/domain/pools/charge-prepayments";
 import { DISBURSEMENTS_DUE, POOLS_DUE } from "@/server/domain/pools/close-disbursements";
 import { RENEWALS_TO_NOTICE } from "@/server/domain/pools/notice-renewals";
+import { YEARS_TO_RECHECK } from "@/server/domain/pools/recheck-years";
 import { COMMITMENTS_DUE } from "@/server/domain/pools/work-commitments";
 
 /** What the sweeps of pools finish, as `overdue-work.ts` reads it. */
@@ -9,6 +10,12 @@ export const POOL_WORK = [
     sweep: "sweep-prepayments",
     promise: "No commitment to a pool waits to be charged.",
     rows: COMMITMENTS_TO_CHARGE,
+  },
+  {
+    sweep: "recheck-years",
+    promise: "No prepaid year that cleared waits to be screened on the newest lists.",
+    rows: YEARS_TO_RECHECK,
+    isDueAtOnce: true as const,
   },
   {
     sweep: "sweep-commitments",

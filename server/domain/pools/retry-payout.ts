@@ -6,6 +6,7 @@ import { payoutAccountOf } from "@/server/domain/identities/payout-accounts";
 import { operation } from "@/server/domain/operation";
 import { lockSubjects } from "@/server/domain/payments/lock-subjects";
 import { planPayout } from "@/server/domain/pools/plan-payout";
+import { currentVerdict, screenIdentity } from "@/server/domain/screening/screen-identities";
 import { withdrawTask } from "@/server/domain/tasks/raise-task";
 import type { Disbursement } from "@/server/generated/prisma/client";
 import { InvalidState, NotPermitted, ResourceNotFound } from "@/server/kernel/common-errors";
@@ -24,8 +25,10 @@ export const retryPayout = operation({
     reason: z.string().trim().min(1).optional(),
   }),
   errors: [ResourceNotFound, InvalidState, NotPermitted],
-  run: (ctx, { paymentId, reason }) =>
-    ctx.transaction(async (tx) => {
+  async run(ctx, { paymentId, reason }) {
+    // Weeks may have passed since the payee was screened for the first payout.
+    await screenPayeeOf(ctx, paymentId);
+    return ctx.transaction(async (tx) => {
       const failed = await tx.db.payment.findFirst({ where: { id: paymentId, direction: "payout" } });
       if (!failed) throw ResourceNotFound({ message: `There is no payout ${paymentId}.` });
       await lockSubjects(tx, [failed]);
@@ -33,6 +36,7 @@ export const retryPayout = operation({
       await requireUninvolved(tx, request.toId);
       await requireFailed(tx, request);
       await requireMoney(tx, request);
+      await requireClearPayee(tx, request);
       if (!(await payoutAccountOf(tx, request.toId)))
         throw refused(
           request,
@@ -45,8 +49,22 @@ export const retryPayout = operation({
       await audit(tx, "payout.retry", request.id, { failed: paymentId, payment_id: sent.id, reason: reason ?? null });
       await withdrawTask(tx, { kind: "payout_failed", subjectId: paymentId }, `It was sent again as ${sent.id}.`);
       return sent;
-    }),
+    });
+  },
 });
+
+async function screenPayeeOf(ctx: Context, paymentId: string): Promise<void> {
+  const payout = await ctx.db.payment.findFirst({ where: { id: paymentId, direction: "payout" } });
+  const request = payout && (await ctx.db.disbursement.findUnique({ where: { id: payout.subjectId } }));
+  if (request) await screenIdentity(ctx, request.toId);
+}
+
+async function requireClearPayee(tx: Context, request: Disbursement): Promise<void> {
+  const payee = await tx.db.identity.findUniqueOrThrow({ where: { id: request.toId } });
+  if (payee.status !== "active") throw refused(request, "The payee is suspended.");
+  if ((await currentVerdict(tx, payee)) !== "clear")
+    throw refused(request, "The payee may be a listed party. Decide its open screening cases first.");
+}
 
 /** Whoever is sent a second payout for the same money is paid twice. */
 async function requireFailed(tx: Context, request: Disbursement): Promise<void> {

@@ -69,7 +69,7 @@ function monthsAfter(start: Date, months: number): Date {
 }
 
 /**
- * Deletes the verdict, so that the next screening reaches a new one, and lets held and frozen gifts be screened again, unless
+ * Deletes the verdict, so that the next screening reaches a new one, and lets held and frozen money be screened again, unless
  * other cases of the identity are open that could still hold them.
  */
 async function screenAgain(tx: Context, identityId: string, decision: "cleared" | "confirmed"): Promise<void> {
@@ -88,6 +88,8 @@ async function screenAgain(tx: Context, identityId: string, decision: "cleared" 
   const held = { screening: "review", OR: sides };
   await tx.db.gift.updateMany({ where: { ...held, status: "pending" }, data: { screening: "unscreened" } });
   await tx.db.gift.updateMany({ where: { ...held, status: "settling" }, data: { screening: "recheck" } });
+  const years = { screening: "review", OR: [{ identityId }, { sponsorId: identityId }] };
+  await tx.db.prepayment.updateMany({ where: years, data: { screening: "recheck" } });
 }
 
 /** Has pools look again, at once, at what they have approved to pay to the identity. */

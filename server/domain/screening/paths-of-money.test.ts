@@ -11,6 +11,7 @@ import { chargeDuePrepayments } from "@/server/domain/pools/charge-prepayments";
 import { sweepPools } from "@/server/domain/pools/close-disbursements";
 import { commitToPool } from "@/server/domain/pools/create-commitment";
 import { createPool } from "@/server/domain/pools/create-pool";
+import { recheckYears } from "@/server/domain/pools/recheck-years";
 import { requestDisbursement } from "@/server/domain/pools/request-disbursement";
 import { workCommitments } from "@/server/domain/pools/work-commitments";
 import { startRecurringGift } from "@/server/domain/recurring/start-recurring-gift";
@@ -52,6 +53,7 @@ async function work(workers = 2): Promise<void> {
       await chargeDuePrepayments(system, NEVER);
       await workDuePayments(system);
       await recheckGifts(system, NEVER);
+      await recheckYears(system, NEVER);
       await failOpenGiftsOfSuspended(system, system.now());
       await workCommitments(system, NEVER);
       await giveDueMatches(system, NEVER);

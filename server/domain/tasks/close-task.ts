@@ -36,11 +36,13 @@ export const closeTask = operation({
     }),
 });
 
-/** Nobody loses sight of held money: a task about it closes by itself, once it settled or failed. */
+/** Nobody loses sight of held money: a task about it closes by itself, once it is passed on or goes back. */
 async function requireNothingHeld(tx: Context, { kind, subjectId }: Task): Promise<void> {
   if (!FROZEN_MONEY_KINDS.includes(kind as TaskKind)) return;
-  const gift = await tx.db.gift.findUnique({ where: { id: subjectId }, select: { status: true } });
-  if (gift?.status !== "settling") return;
-  const message = "The gift's money is still held. Decide about it, and the task closes by itself.";
-  throw InvalidState({ message, context: { status: gift.status } });
+  const gift = await tx.db.gift.findFirst({ where: { id: subjectId, status: "settling" }, select: { status: true } });
+  const held = { id: subjectId, screening: { not: "clear" } };
+  const holder = gift ?? (await tx.db.prepayment.findFirst({ where: held, select: { status: true } }));
+  if (!holder) return;
+  const message = "The money is still held. Decide about it, and the task closes by itself.";
+  throw InvalidState({ message, context: { status: holder.status } });
 }

@@ -8,7 +8,6 @@ import type { TaskKind } from "@/server/domain/tasks/task-kinds";
 import { FROZEN_MONEY_KINDS, TASK_QUEUE } from "@/server/domain/tasks/task-queue";
 import type {
   Checkout,
-  Gift,
   GiftHold,
   Identity,
   Payment,
@@ -36,19 +35,31 @@ export interface TaskReview {
   payment: (Payment & { attempts: PaymentAttempt[] }) | null;
   /** The held gift that it is about. */
   hold: { hold: GiftHold; checkout: Checkout | null; earlier: EarlierAttempts[] } | null;
-  /** The gift that it is about, if its money is frozen or blocked. */
+  /** The gift or prepaid year that it is about, if its money is frozen or blocked. */
   frozen: FrozenMoney | null;
   /** The money that waits, in its own currency. */
   held: { cents: Cents; currency: string } | null;
 }
 
-/** A gift whose charge was taken and that may not settle, with all that decides about it. */
+/** A gift or prepaid year whose charge was taken and that may not go on, with all that decides about it. */
 export interface FrozenMoney {
-  gift: Gift;
+  subject: FrozenSubject;
   /** The donor's side and the recipient's. */
   sides: { role: "donor" | "recipient"; identity: Identity; cases: ScreeningCase[] }[];
   charge: Payment | null;
   approvals: WaitingApproval[];
+}
+
+interface FrozenSubject {
+  id: string;
+  noun: "gift" | "year";
+  amountCents: Cents;
+  currency: string;
+  status: string;
+  /** Why it is held, or `clear` if nothing holds it any more. */
+  screening: string;
+  isHeld: boolean;
+  chargedAt: Date | null;
 }
 
 /** Reads a task for an operator, which the audit log records. */
@@ -79,29 +90,61 @@ export const readTask = operation({
   },
 });
 
-async function readFrozen(ctx: Context, giftId: string): Promise<FrozenMoney | null> {
-  const gift = await ctx.db.gift.findUnique({ where: { id: giftId }, include: { from: true, to: true } });
-  if (!gift) return null;
-  const { from, to, ...row } = gift;
-  const charges = { subjectId: giftId, direction: "charge" };
+async function readFrozen(ctx: Context, subjectId: string): Promise<FrozenMoney | null> {
+  const found = (await readGift(ctx, subjectId)) ?? (await readYear(ctx, subjectId));
+  if (!found) return null;
+  const charges = { subjectId, direction: "charge" };
+  const sides = await ctx.db.identity.findMany({ where: { id: { in: [found.donorId, found.recipientId ?? ""] } } });
   const [cases, charge, approvals] = await Promise.all([
     ctx.db.screeningCase.findMany({
-      where: { identityId: { in: [from.id, to.id] } },
+      where: { identityId: { in: sides.map(({ id }) => id) } },
       orderBy: { createdAt: "desc" },
       take: CASES_MAX,
     }),
     ctx.db.payment.findFirst({ where: charges, orderBy: { createdAt: "desc" } }),
-    waitingApprovals(ctx, giftId),
+    waitingApprovals(ctx, subjectId),
   ]);
-  const casesOf = ({ id }: Identity) => cases.filter(({ identityId }) => identityId === id);
+  const sideOf = (role: "donor" | "recipient", identityId: string | null) =>
+    sides
+      .filter(({ id }) => id === identityId)
+      .map((identity) => ({ role, identity, cases: cases.filter(({ identityId: id }) => id === identity.id) }));
   return {
-    gift: row,
-    sides: [
-      { role: "donor", identity: from, cases: casesOf(from) },
-      { role: "recipient", identity: to, cases: casesOf(to) },
-    ],
+    subject: { ...found.subject, chargedAt: found.subject.chargedAt ?? charge?.chargedAt ?? null },
+    sides: [...sideOf("donor", found.donorId), ...sideOf("recipient", found.recipientId)],
     charge,
     approvals,
+  };
+}
+
+interface FoundFrozen {
+  subject: FrozenSubject;
+  donorId: string;
+  recipientId: string | null;
+}
+
+async function readGift(ctx: Context, giftId: string): Promise<FoundFrozen | null> {
+  const gift = await ctx.db.gift.findUnique({ where: { id: giftId } });
+  if (!gift) return null;
+  const { id, amountCents, currency, status, screening, chargedAt, fromId: donorId, toId: recipientId } = gift;
+  const isHeld = status === "settling";
+  return {
+    subject: { id, noun: "gift", amountCents, currency, status, screening, isHeld, chargedAt },
+    donorId,
+    recipientId,
+  };
+}
+
+/** A year counts with the fee that is charged on top of it. */
+async function readYear(ctx: Context, prepaymentId: string): Promise<FoundFrozen | null> {
+  const year = await ctx.db.prepayment.findUnique({ where: { id: prepaymentId } });
+  if (!year) return null;
+  const { id, currency, status, screening, identityId: donorId, sponsorId: recipientId } = year;
+  const amountCents = year.amountCents + year.feeCents;
+  const isHeld = screening !== "clear";
+  return {
+    subject: { id, noun: "year", amountCents, currency, status, screening, isHeld, chargedAt: null },
+    donorId,
+    recipientId,
   };
 }
 

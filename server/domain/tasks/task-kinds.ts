@@ -76,9 +76,15 @@ export const TASK_KINDS = {
     suggestion:
       "Decide the open screening cases of its donor and recipient. Cleared, the gift settles by itself; confirmed, its money stays blocked.",
   },
+  year_frozen: {
+    title: "A pool's prepaid year whose money was taken waits for a screening decision",
+    subject: "the prepaid year",
+    suggestion:
+      "Decide the open screening cases of its member and the pool's sponsor. Cleared, the year is paid to the pool by itself, or refunded if it was canceled; confirmed, its money stays blocked.",
+  },
   funds_blocked: {
     title: "Money of a listed party is blocked",
-    subject: "the gift",
+    subject: "the gift or prepaid year",
     suggestion:
       "Report it within the time that the law gives you, and move the money to a blocked account if you have to. Release or return it only if the authority allows that: `npm run tasks -- release` or `refuse`, which two operators have to agree on.",
   },

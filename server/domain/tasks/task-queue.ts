@@ -14,8 +14,8 @@ export const TASK_QUEUE = "task";
 /** What these are about is in a queue of its own; deciding it closes them. */
 const HAVE_OWN_QUEUE: TaskKind[] = ["verification_submitted", "charity_review"];
 
-/** What these are about is a gift whose charge was taken, and is held. */
-export const FROZEN_MONEY_KINDS: TaskKind[] = ["gift_frozen", "funds_blocked"];
+/** What these are about is a gift or a prepaid year whose charge was taken, and is held. */
+export const FROZEN_MONEY_KINDS: TaskKind[] = ["gift_frozen", "year_frozen", "funds_blocked"];
 
 /** The kinds of task that the queue has. */
 export const QUEUED_TASK_KINDS = TASK_KIND_NAMES.filter((kind) => !HAVE_OWN_QUEUE.includes(kind));

@@ -7,7 +7,7 @@ import type { FrozenMoney } from "@/server/domain/tasks/read-task";
 type Pane = ItemView["panes"][number];
 type Side = FrozenMoney["sides"][number];
 
-/** The money of a frozen gift, whose it is, what was decided, and what happens next. */
+/** The money of a frozen gift or prepaid year, whose it is, what was decided, and what happens next. */
 export function frozenPanes(frozen: FrozenMoney): Pane[] {
   return [moneyPane(frozen), ...frozen.sides.map(sidePane), { title: "What happens next", facts: nextFacts(frozen) }];
 }
@@ -19,15 +19,31 @@ export function wordedApprovals({ approvals }: FrozenMoney): FrozenMoney["approv
   return approvals.map((approval) => ({ ...approval, decision: DECISIONS[approval.decision] ?? approval.decision }));
 }
 
-function moneyPane({ gift, charge }: FrozenMoney): Pane {
+/** What the console calls it, and what becomes of it. */
+const NOUNS = {
+  gift: {
+    label: "Gift",
+    settles: "the gift settles",
+    fails: "The gift fails",
+    settlesItself: "the gift settles by itself",
+  },
+  year: {
+    label: "Prepaid year",
+    settles: "the year is paid to its pool, or refunded if it was canceled",
+    fails: "The commitment is canceled",
+    settlesItself: "the year is paid to its pool by itself, or refunded if it was canceled",
+  },
+};
+
+function moneyPane({ subject, charge }: FrozenMoney): Pane {
   return {
     title: "The money",
     facts: [
       {
-        label: "Gift",
+        label: NOUNS[subject.noun].label,
         value: (
           <>
-            <Money cents={Number(gift.amountCents)} currency={gift.currency} locale="en" />, {gift.status}
+            <Money cents={Number(subject.amountCents)} currency={subject.currency} locale="en" />, {subject.status}
           </>
         ),
       },
@@ -41,14 +57,14 @@ function moneyPane({ gift, charge }: FrozenMoney): Pane {
           "Nothing"
         ),
       },
-      { label: "Taken", value: gift.chargedAt ? timeText(gift.chargedAt) : "Not known yet" },
+      { label: "Taken", value: subject.chargedAt ? timeText(subject.chargedAt) : "Not known yet" },
       { label: "Held since", value: charge?.clearedAt ? timeText(charge.clearedAt) : "The charge has not cleared yet" },
       { label: "Provider's reference", value: charge?.railReference ?? "None" },
     ],
   };
 }
 
-/** A side of the gift with what the lists say about it, and who decided that. */
+/** A side of it with what the lists say about it, and who decided that. */
 function sidePane({ role, identity, cases }: Side): Pane {
   return {
     title: `The ${role}`,
@@ -73,13 +89,20 @@ function sidePane({ role, identity, cases }: Side): Pane {
 }
 
 function nextFacts(frozen: FrozenMoney): Pane["facts"] {
-  const { gift, sides } = frozen;
-  if (gift.status !== "settling")
-    return [{ label: "Now", value: `The gift is ${gift.status}. Nothing is left to decide.` }];
-  const returned = { label: "If the charge is returned", value: "The gift fails, and this task closes by itself." };
-  if (gift.screening !== "blocked")
+  const { subject, sides } = frozen;
+  const { label, settles, fails, settlesItself } = NOUNS[subject.noun];
+  if (!subject.isHeld)
+    return [{ label: "Now", value: `The ${label.toLowerCase()} is ${subject.status}. Nothing is left to decide.` }];
+  const returned = {
+    label: "If the charge is returned",
+    value:
+      subject.noun === "gift"
+        ? "The gift fails, and this task closes by itself."
+        : "The member is past due, and this task closes by itself.",
+  };
+  if (subject.screening !== "blocked")
     return [
-      { label: "If every case is cleared", value: "Everyone is screened again, and the gift settles by itself." },
+      { label: "If every case is cleared", value: `Everyone is screened again, and ${settlesItself}.` },
       { label: "If one is confirmed", value: "The party is suspended, and the money is blocked: a task of its own." },
       returned,
     ];
@@ -97,9 +120,9 @@ function nextFacts(frozen: FrozenMoney): Pane["facts"] {
       value:
         suspended.length > 0
           ? `It cannot be while ${suspended.join(" and ")} ${suspended.length > 1 ? "are" : "is"} suspended: reinstate first.`
-          : "Both sides are screened again. If they are clear, the gift settles.",
+          : `Everyone is screened again. If that is clear, ${settles}.`,
     },
-    { label: "If it is returned", value: "The gift fails, and the donor is refunded." },
+    { label: "If it is returned", value: `${fails}, and the donor is refunded.` },
     returned,
   ];
 }

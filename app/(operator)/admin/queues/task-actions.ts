@@ -12,7 +12,7 @@ type TaskAction = QueueAction<TaskReview>;
 
 const isOpen = ({ task }: TaskReview) => task.status === "open";
 /** Money that is held is decided about: its task closes by itself, and nobody loses sight of it. */
-const isClosable = (review: TaskReview) => isOpen(review) && review.frozen?.gift.status !== "settling";
+const isClosable = (review: TaskReview) => isOpen(review) && !review.frozen?.subject.isHeld;
 const isKind =
   (...kinds: TaskKind[]) =>
   (review: TaskReview) =>

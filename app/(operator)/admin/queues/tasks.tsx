@@ -44,7 +44,7 @@ export const taskQueue: Queue<TaskReview> = {
     ],
     comparisons: payment ? [providerComparison(payment)] : [],
     approvals: frozen ? wordedApprovals(frozen) : [],
-    ...(frozen && { approvalsOf: frozen.gift.id }),
+    ...(frozen && { approvalsOf: frozen.subject.id }),
     historyOf: [task.id, task.subjectId, ...(payment ? [payment.subjectId] : [])],
   }),
   actions: TASK_ACTIONS,

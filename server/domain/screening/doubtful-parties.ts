@@ -1,0 +1,15 @@
+import type { Context } from "@/server/domain/context";
+
+/**
+ * The identities of these about which a case is open, in the running transaction. A case may have been decided since they
+ * were screened, and whoever decided found nothing held: they are locked, so that one of the two sees the other.
+ */
+export async function doubtfulParties(tx: Context, identityIds: string[]): Promise<Set<string>> {
+  const parties = [...new Set(identityIds)];
+  await tx.db.$queryRaw`SELECT 1 FROM identities WHERE id = ANY (${parties}) ORDER BY id FOR SHARE`;
+  const open = await tx.db.screeningCase.findMany({
+    where: { identityId: { in: parties }, status: "open" },
+    select: { identityId: true },
+  });
+  return new Set(open.map(({ identityId }) => identityId));
+}
