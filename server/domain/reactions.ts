@@ -1,5 +1,6 @@
 import { emitContributions } from "@/server/domain/campaigns/emit-contributions";
 import { endPages } from "@/server/domain/campaigns/end-campaigns";
+import { withdrawPictures } from "@/server/domain/campaigns/pictures/withdraw-pictures";
 import { queueCharityApplications } from "@/server/domain/charities/apply-after-verification";
 import { queueHonoreeEmails } from "@/server/domain/checkouts/notify-honorees";
 import { queueAbandonedCheckouts, queueCheckoutSyncs } from "@/server/domain/checkouts/sync-checkouts";
@@ -117,6 +118,8 @@ const checkouts = {
   },
 } satisfies Partial<Record<Cause, Follows<Checkout, object>>>;
 
+const removePictures = { run: withdrawPictures, does: "Removes its pictures and those of its pages." };
+
 const campaigns = {
   "campaign.created": { jobs: ["end-campaign"] },
   "campaign.published": { jobs: ["end-campaign"] },
@@ -127,7 +130,8 @@ const campaigns = {
     ],
     jobs: ["end-recurring-gifts"],
   },
-  "campaign:discard": { after: [{ run: endMatches, does: "Ends the open matches of the campaign." }] },
+  "campaign:discard": { after: [{ run: endMatches, does: "Ends the open matches of the campaign." }, removePictures] },
+  "campaign:archive": { after: [removePictures] },
   "campaign.update_published": { jobs: ["email-updates"] },
   "match.created": { jobs: ["move-match"] },
   "match.accepted": { jobs: ["move-match"] },

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { operation } from "@/server/domain/operation";
 import { type NewParty, type ReplacedList, replaceList } from "@/server/domain/screening/replace-list";
-import { InvalidState } from "@/server/kernel/common-errors";
+import { InvalidParameter, InvalidState } from "@/server/kernel/common-errors";
 
 interface ImportLists {
   lists: Map<string, NewParty[]>;
@@ -17,7 +17,7 @@ export const importScreeningLists = operation({
   summary: "Imports sanctions lists.",
   permission: { operator: true },
   input: z.custom<ImportLists>(),
-  errors: [InvalidState],
+  errors: [InvalidParameter, InvalidState],
   run: (ctx, { lists, force, isDecisive }) =>
     ctx.transaction(async (tx) => {
       const replaced: ReplacedList[] = [];

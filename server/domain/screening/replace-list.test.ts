@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Context } from "@/server/domain/context";
-import { matcherOf } from "@/server/domain/screening/matcher-cache";
+import { currentMatcher, listVersionsIn, matcherOf } from "@/server/domain/screening/matcher-cache";
 import { replaceList } from "@/server/domain/screening/replace-list";
 import { testContext } from "@/server/testing/test-context";
 import { openTestDatabase, type TestDatabase } from "@/server/testing/test-database";
@@ -64,4 +64,18 @@ test("a list that is empty or has lost many parties is refused unless forced", a
   await expect(replaceList(ctx, "three", [])).rejects.toMatchObject({ code: "invalid_state" });
   expect(await replaceList(ctx, "three", many.slice(2))).toMatchObject({ version: 2, removed: 2 });
   expect(await replaceList(ctx, "three", [], { force: true })).toMatchObject({ version: 3, removed: 38 });
+});
+
+// Guards the promise that whoever is clear was compared with every list: a name that could not be read back from a verdict
+// would leave its list out.
+test("a list whose name could not be read back is refused, and any other is compared with", async () => {
+  for (const name of ["my list", "own@2", "", "Own", " own", "own\n", "x".repeat(65)])
+    await expect(replaceList(ctx, name, [party("1")]), name).rejects.toMatchObject({ code: "invalid_parameter" });
+  for (const list of ["a.list-of_2026", "x".repeat(64)]) {
+    await replaceList(ctx, list, [party("1", "Zebedee Quillfeather")]);
+    const { versions, over } = await currentMatcher(ctx);
+    expect(listVersionsIn(versions).get(list)).toBe(1);
+    const hits = (await over()).match({ names: ["Zebedee Quillfeather"], kind: "individual" });
+    expect(hits.map(({ party: hit }) => hit.list)).toContain(list);
+  }
 });

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { audit } from "@/server/domain/audit";
 import type { Context } from "@/server/domain/context";
 import { callerName } from "@/server/kernel/caller";
-import { InvalidState } from "@/server/kernel/common-errors";
+import { InvalidParameter, InvalidState } from "@/server/kernel/common-errors";
 import type { ListedParty } from "@/server/ports/screening-matcher";
 
 export type NewParty = Omit<ListedParty, "list" | "digest">;
@@ -23,6 +23,9 @@ interface Options {
   isDecisive?: boolean | undefined;
 }
 
+/** Verdicts name the lists that they were reached on, as `own@7 un@3`, and are read back by these names. */
+const LIST_NAME = /^[a-z0-9][a-z0-9._-]{0,63}$/;
+
 /** A list that lost a larger share of its parties since the version before is probably incomplete. */
 const LOSS_MAX = 0.05;
 
@@ -37,6 +40,7 @@ export async function replaceList(
   parties: NewParty[],
   { force = false, isDecisive: isWanted }: Options = {},
 ): Promise<ReplacedList> {
+  if (!LIST_NAME.test(list)) throw unusableName(list);
   const rows = [...new Map(parties.map((party) => [party.uid, rowOf(party)])).values()];
   return ctx.transaction(async (tx) => {
     // The row is locked first, so that two who import at the same time make two versions.
@@ -80,6 +84,12 @@ async function noteDecisive(tx: Context, list: string, isDecisive: boolean): Pro
     [list],
   );
 }
+
+const unusableName = (list: string) =>
+  InvalidParameter({
+    param: "lists",
+    message: `The name of a list has lower-case letters, digits, ".", "_" and "-", at most 64. ${JSON.stringify(list)} has others.`,
+  });
 
 function requirePlausible(list: string, before: number, now: number): void {
   if (now > 0 && now >= before * (1 - LOSS_MAX)) return;

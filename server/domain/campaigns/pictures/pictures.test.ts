@@ -7,7 +7,7 @@ import {
   uploadStartedPicture,
 } from "@/server/domain/campaigns/p2p/page-pictures";
 import { startPage } from "@/server/domain/campaigns/p2p/start-page";
-import { purgePictures } from "@/server/domain/campaigns/pictures/purge-pictures";
+import { PICTURES_TO_PURGE, purgePictures } from "@/server/domain/campaigns/pictures/purge-pictures";
 import { picturePath } from "@/server/http/picture-path";
 import { visitorCaller } from "@/server/kernel/caller";
 import { newId } from "@/server/kernel/ids";
@@ -239,5 +239,28 @@ describe("the purge", () => {
       expect(stored().filter((key) => key.includes(id))).toEqual([]);
     }
     expect((await load(stays.url)).status).toBe(200);
+    // Nothing is left there that the purge would not find.
+    const late = await api.call("POST", `/v1/campaigns/${page.id}/pictures`, { body: PICTURE });
+    expect(late.json.error.code).toBe("invalid_state");
+  });
+
+  // Guards the cost of looking, every ten minutes: archived campaigns are many, and stay.
+  it("finds what is due by an index, however many campaigns are archived", async () => {
+    const client = await fixture.admin.connect();
+    try {
+      await client.query("BEGIN");
+      await client.query("SET LOCAL session_replication_role = replica");
+      await client.query(`INSERT INTO campaign_pictures SELECT copy.* FROM (SELECT * FROM campaign_pictures LIMIT 1) one,
+        generate_series(1, 10000) i, jsonb_populate_record(NULL::campaign_pictures, to_jsonb(one) || jsonb_build_object(
+          'id', 'pic_c' || i, 'token', 'c' || i, 'campaign_id', 'cmp_c' || i, 'stored_at', now(), 'removed_at', NULL)) copy`);
+      await client.query("ANALYZE campaign_pictures");
+      const { rows } = await client.query(`EXPLAIN ${PICTURES_TO_PURGE}`, [fixture.system.now()]);
+      const plan = rows.map((row) => row["QUERY PLAN"]).join("\n");
+      expect(plan).toContain("campaign_pictures_gone");
+      expect(plan).not.toMatch(/Seq Scan|campaigns/);
+    } finally {
+      await client.query("ROLLBACK");
+      client.release();
+    }
   });
 });

@@ -5,20 +5,15 @@ const BATCH = 100;
 /** An upload that has not ended by then never will. */
 const UNFINISHED_MS = 3_600_000;
 
-/** Pictures that were removed, whose upload was never finished, or whose campaign was archived. */
-const DUE = `
-  SELECT p.id, p.widths FROM campaign_pictures p
-  WHERE p.removed_at IS NOT NULL OR p.stored_at IS NULL AND p.created_at < $1
-  UNION
-  SELECT p.id, p.widths FROM campaigns c LEFT JOIN campaigns parent ON parent.id = c.parent_campaign_id
-  JOIN campaign_pictures p ON p.campaign_id = c.id
-  WHERE 'archived' IN (c.status, parent.status)
-  LIMIT ${BATCH}`;
+/** Pictures that were removed, with their campaign or alone, and those whose upload was never finished. */
+export const PICTURES_TO_PURGE = `
+  SELECT id, widths FROM campaign_pictures
+  WHERE (stored_at IS NULL OR removed_at IS NOT NULL) AND (removed_at IS NOT NULL OR created_at < $1) LIMIT ${BATCH}`;
 
 /** Deletes the files and rows of pictures that are shown nowhere any longer. */
 export async function purgePictures(ctx: Context): Promise<void> {
   for (;;) {
-    const due = await ctx.statement<{ id: string; widths: number[] }>(DUE, [
+    const due = await ctx.statement<{ id: string; widths: number[] }>(PICTURES_TO_PURGE, [
       new Date(ctx.now().getTime() - UNFINISHED_MS),
     ]);
     for (const picture of due) {

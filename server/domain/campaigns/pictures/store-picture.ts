@@ -73,7 +73,8 @@ export async function publishPicture(
 }
 
 async function requireRoom(ctx: Context, { id, status }: Pictured, kind: PictureKind): Promise<void> {
-  if (status === "archived")
+  const isArchived = { OR: [{ status: "archived" }, { parent: { status: "archived" } }] };
+  if ((await ctx.db.campaign.count({ where: { id, ...isArchived } })) > 0)
     throw InvalidState({ message: "The campaign is archived. It can no longer get pictures.", context: { status } });
   const others = ONLY_PICTURES.includes(kind) ? { kind: { not: kind } } : {};
   if (
