@@ -22,7 +22,7 @@ test("the sitemap leads to open campaigns and the docs, and to no draft", async 
 
   const html = await (await request.get(live.url)).text();
   expect(html).toContain(`<link rel="canonical" href="${live.url}"`);
-  expect(html.match(/rel="alternate" hreflang/gi)).toHaveLength(6);
+  expect(html.match(/rel="alternate" hreflang/gi)).toHaveLength(7);
   const [, data] = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html)!;
   const things: { "@type": string; name: string }[] = JSON.parse(data!)["@graph"];
   expect(things.map((thing) => thing["@type"])).toEqual(["NGO", "DonateAction", "Event"]);
@@ -52,4 +52,26 @@ test("the legal pages are linked, and say what the operator still has to fill in
   await expectGoodPage(page, [DESKTOP]);
   expect(await (await request.get("/privacy")).text()).toContain("hasn’t added their own text yet");
   expect(await (await request.get("/contact")).text()).toContain("hasn’t said who they are yet");
+});
+
+test("each page has one URL for search engines, and public ones lead to their other languages", async ({
+  request,
+  baseURL,
+}) => {
+  const linksOf = async (path: string) => {
+    const html = await (await request.get(path)).text();
+    const canonical = /<link rel="canonical" href="([^"]+)"/.exec(html)?.[1];
+    return {
+      canonical,
+      languages: [...html.matchAll(/<link rel="alternate" hrefLang="([^"]+)"/gi)].map(([, language]) => language),
+    };
+  };
+  const everyLanguage = ["ar", "de", "en", "es", "fr", "pt", "x-default"];
+  for (const path of ["/", "/contact"]) {
+    const { canonical, languages } = await linksOf(`${path}?lang=de`);
+    expect(new URL(canonical!).pathname).toBe(path);
+    expect(languages.sort()).toEqual(everyLanguage);
+  }
+  for (const path of ["/docs", "/docs/guides/client", "/docs/events"])
+    expect((await linksOf(`${path}?from=mail`)).canonical).toBe(`${baseURL}${path}`);
 });

@@ -161,6 +161,37 @@ test("a gift is completed within a frame without cookies", async ({ page, contex
   await expectSettled(request, campaign, 1);
 });
 
+test("giving has the color scheme of the site around it, whatever the device prefers, until the thank-you page", async ({
+  page,
+  request,
+  baseURL,
+  foreignSite,
+}) => {
+  const campaign = await makeLive(request);
+  await page.emulateMedia({ colorScheme: "dark" });
+  for (const scheme of ["light", "dark"] as const) {
+    const around =
+      scheme === "dark"
+        ? `<div style="color-scheme: dark">${place(campaign, "checkout")}</div>`
+        : place(campaign, "checkout");
+    await page.goto(foreignSite.show(around + script(baseURL!)));
+    const frame = page.frameLocator("iframe");
+    const expectScheme = () => expect(frame.locator("html")).toHaveCSS("color-scheme", scheme);
+    await expect(frame.getByRole("button", { name: "Continue to payment" })).toBeVisible();
+    await expectScheme();
+    const paper = () =>
+      frame.locator(`.only-${scheme}`).evaluate((element) => getComputedStyle(element).getPropertyValue("--paper"));
+    expect(await paper()).toBe(scheme === "dark" ? "#141a17" : "#fbfaf6");
+    await fillGiveForm(frame);
+    await frame.getByRole("button", { name: /^Give \$50/ }).click();
+    await expect(frame.getByText("Sandbox payments: no real money")).toBeVisible();
+    await expectScheme();
+    await payWith(frame, "4242 4242 4242 4242");
+    await expect(frame.getByRole("heading", { level: 1, name: "Thank you, Ada Whitfield" })).toBeVisible();
+    await expectScheme();
+  }
+});
+
 test("a gift is completed within a frame without scripts", async ({ browser, request, baseURL, foreignSite }) => {
   const campaign = await makeLive(request);
   const context = await browser.newContext({ javaScriptEnabled: false });

@@ -1,13 +1,14 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import type { Metadata } from "next";
+import { languageLinks } from "@/app/language-links";
 import { pageLocale, type SearchParams } from "@/app/request-locale";
 import { getVisitor, type Operator } from "@/app/visitor";
 import { DonorFrame } from "@/components/ui/donor-frame";
 import { MarkdownBlocks } from "@/components/ui/markdown";
 import { readMarkdown } from "@/server/markdown/read-markdown";
 import { aboutAlmoner } from "@/server/texts/about-almoner";
-import { LOCALES, type Locale } from "@/server/texts/locales";
+import type { Locale } from "@/server/texts/locales";
 import { translator } from "@/server/texts/translator";
 
 export type LegalPart = "contact" | "privacy" | "terms";
@@ -20,10 +21,9 @@ interface LegalPageProps {
 export async function legalMetadata(part: LegalPart, searchParams: SearchParams): Promise<Metadata> {
   const [{ locale }, { publicUrl }] = await Promise.all([pageLocale(searchParams), getVisitor()]);
   const url = `${publicUrl}/${part}`;
-  const languages = Object.fromEntries(LOCALES.map((other) => [other, `${url}?lang=${other}`]));
   return {
     title: translator(locale, "legal")(part),
-    alternates: { canonical: url, languages },
+    alternates: languageLinks(url),
     other: { "page-scripts": "own" },
   };
 }

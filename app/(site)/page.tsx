@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { languageLinks } from "@/app/language-links";
 import { type PageLocale, pageLocale } from "@/app/request-locale";
 import { getVisitor } from "@/app/visitor";
 import { CampaignSearch } from "@/components/campaign/campaign-search";
@@ -14,9 +15,9 @@ import type { CampaignCard } from "@/server/resources/campaign-page";
 import { translator } from "@/server/texts/translator";
 
 export async function generateMetadata({ searchParams }: PageProps<"/">): Promise<Metadata> {
-  const { locale } = await pageLocale(searchParams);
+  const [{ locale }, { publicUrl }] = await Promise.all([pageLocale(searchParams), getVisitor()]);
   const description = translator(locale, "home")("lead");
-  return { description, alternates: { canonical: "/" }, other: { "page-scripts": "own" } };
+  return { description, alternates: languageLinks(`${publicUrl}/`), other: { "page-scripts": "own" } };
 }
 
 /** The home page: one campaign in full, search, and the open campaigns. */

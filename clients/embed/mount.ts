@@ -98,8 +98,7 @@ function frameFor(place: HTMLElement, origin: string): HTMLIFrameElement | null 
     height: `${height}px`,
     border: "0",
     display: "block",
-    // The form has its own background, in the reader's scheme.
-    colorScheme: show === "checkout" ? SCHEMES.auto : SCHEMES[theme],
+    colorScheme: SCHEMES[theme],
   });
   frame.src = url.href;
   return frame;

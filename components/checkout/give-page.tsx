@@ -34,6 +34,8 @@ interface GivePageProps {
     branding: Record<string, unknown>;
   };
   locale: Locale;
+  /** The color scheme of a frame's page; null if the reader's device decides. */
+  scheme: "light" | "dark" | null;
   action: GiveFormProps["action"];
   initial: FormState;
   formKey: string;
@@ -50,7 +52,7 @@ interface GivePageProps {
 
 /** The page with the gift form, on the campaign's own site or within a frame. */
 export function GivePage(props: GivePageProps) {
-  const { campaign, locale, notice } = props;
+  const { campaign, locale, scheme, notice } = props;
   const { picture, name, href, beneficiary, branding } = campaign;
   const t = translator(locale, "give");
   const isEmbed = href === null;
@@ -60,6 +62,7 @@ export function GivePage(props: GivePageProps) {
       branding={branding}
       campaign={isEmbed ? null : { name, href, backLabel: t("toCampaign") }}
       isWide={!isEmbed}
+      scheme={scheme}
     >
       <div className="giving" data-wide={isEmbed ? undefined : ""}>
         <div>

@@ -1,7 +1,7 @@
 import "@/components/checkout/checkout.css";
 import { ArrowLeft } from "lucide-react";
 import type { CSSProperties, ReactNode } from "react";
-import { brandTokens } from "@/components/ui/brand-tokens";
+import { fixedLook, readersLook } from "@/components/ui/brand-tokens";
 
 interface GivingFrameProps {
   branding: Record<string, unknown>;
@@ -9,15 +9,17 @@ interface GivingFrameProps {
   campaign: { name: string; href: string; backLabel: string } | null;
   /** True where something stands next to the form. */
   isWide?: boolean;
+  /** The one color scheme that it has; by default the reader's device decides. */
+  scheme?: "light" | "dark" | null;
   children: ReactNode;
 }
 
 /** The layout of giving, in the campaign's colors, with no links but the one back. */
-export function GivingFrame({ branding, campaign, isWide = false, children }: GivingFrameProps) {
-  const style = brandTokens(branding) as CSSProperties | undefined;
+export function GivingFrame({ branding, campaign, isWide = false, scheme = null, children }: GivingFrameProps) {
+  const { look, tokens } = scheme ? fixedLook(branding, scheme) : readersLook(branding);
   const width = isWide ? "max-w-page" : "max-w-xl";
   return (
-    <div className={style ? "brand min-h-screen bg-paper text-ink" : "min-h-screen"} style={style}>
+    <div className={`min-h-screen ${look && `${look} bg-paper text-ink`}`} style={tokens as CSSProperties | undefined}>
       {campaign && (
         <header className="border-line border-b">
           <div className={`mx-auto px-5 ${width}`}>

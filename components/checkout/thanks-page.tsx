@@ -50,6 +50,8 @@ export interface ThanksPageProps {
   failure: string;
   /** Whether it is within a frame on another site. */
   isEmbed: boolean;
+  /** The color scheme of a frame's page; null if the reader's device decides. */
+  scheme: "light" | "dark" | null;
   hrefs: { give: string; start: string; again: string; recurring: string };
   /** The button to try another card, in its own form. */
   retry: ReactNode;
@@ -64,7 +66,7 @@ export function ThanksPage(props: ThanksPageProps) {
   const amount = formatMoney(gift.amountCents, gift.currency, locale);
   const head = isEmbed ? null : { name: campaign.name, href: campaign.href, backLabel: t("toCampaign") };
   return (
-    <GivingFrame branding={campaign.branding} campaign={head}>
+    <GivingFrame branding={campaign.branding} campaign={head} scheme={props.scheme}>
       <h1 className="page-title">{titleOf(props, amount)}</h1>
       {gift.status === "pending" && <Pending {...props} amount={amount} />}
       {gift.status === "failed" && <Failure {...props} amount={amount} />}

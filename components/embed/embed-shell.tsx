@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
-import { brandColors, brandTokens } from "@/components/ui/brand-tokens";
-import { COLOR_TOKENS } from "@/components/ui/tokens";
+import { fixedLook, readersLook } from "@/components/ui/brand-tokens";
 
 export type EmbedTheme = "light" | "dark" | "auto";
 
@@ -28,17 +27,6 @@ export function EmbedShell({ branding, theme, live, isFitted = false, children }
       {children}
     </main>
   );
-}
-
-function readersLook(branding: EmbedShellProps["branding"]) {
-  const tokens = brandTokens(branding);
-  return { look: tokens ? "brand" : "", tokens };
-}
-
-function fixedLook(branding: EmbedShellProps["branding"], theme: "light" | "dark") {
-  const colors = (brandColors(branding) ?? COLOR_TOKENS)[theme];
-  const tokens = Object.fromEntries(Object.entries(colors).map(([token, value]) => [`--${token}`, value]));
-  return { look: `embed-${theme}`, tokens };
 }
 
 /** The color scheme that a frame asks for: light by default, as most sites are; `auto` follows the reader's device. */

@@ -55,6 +55,19 @@ export function brandTokens(branding: Record<string, unknown>): Record<`--${stri
   return Object.fromEntries(entries);
 }
 
+/** A class and custom properties that show a branding in the color scheme of the reader's device. */
+export function readersLook(branding: Record<string, unknown>) {
+  const tokens = brandTokens(branding);
+  return { look: tokens ? "brand" : "", tokens };
+}
+
+/** The same in one color scheme, whatever the reader's device prefers. */
+export function fixedLook(branding: Record<string, unknown>, scheme: "light" | "dark") {
+  const colors = (brandColors(branding) ?? COLOR_TOKENS)[scheme];
+  const tokens = Object.fromEntries(Object.entries(colors).map(([token, value]) => [`--${token}`, value]));
+  return { look: `only-${scheme}`, tokens };
+}
+
 function isLight(color: string): boolean {
   return luminanceOf(color) > MIDDLE_LUMINANCE;
 }

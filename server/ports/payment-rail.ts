@@ -121,6 +121,8 @@ export interface PaymentForm {
   returnUrl: string;
   /** Who pays, as they called themselves, for the form to be filled in with. */
   payerName?: string;
+  /** The color scheme of the page around the form; absent if the payer's device decides. */
+  scheme?: "light" | "dark";
   /** Why the payer is here again: the code with which an earlier attempt was declined. */
   declined?: string;
 }

@@ -6,7 +6,7 @@ import { formLocale, takeForm } from "@/app/take-form";
 import { getVisitor } from "@/app/visitor";
 import type { FormState } from "@/components/form/form-state";
 import { findCheckout } from "@/server/domain/checkouts/find-checkout";
-import type { GivingLayout } from "@/server/domain/checkouts/giving-paths";
+import { type GivingLayout, givingLayout } from "@/server/domain/checkouts/giving-paths";
 import { readGivingCurrency } from "@/server/domain/checkouts/read-giving-currency";
 import { retryCheckout, startCheckout } from "@/server/domain/checkouts/start-checkout";
 import { giveForm } from "@/server/forms/give-form";
@@ -25,7 +25,7 @@ export async function give(place: Place, before: FormState, data: FormData): Pro
   const currency = await (await getVisitor()).run(readGivingCurrency, campaign);
   const form = giveForm({ currency, locale });
   return takeForm({ form, data, before, locale }, async (draft, { run, networkHash }) => {
-    const layout = layoutOf(place.layout);
+    const layout = givingLayout(place.layout);
     const key = String(data.get("key") ?? "");
     const seen = await seenCheckouts();
     const started = await run(startCheckout, {
@@ -49,9 +49,5 @@ export async function tryAnotherCard(secret: string, layout: GivingLayout): Prom
   const checkout = await visitor.find(findCheckout, { secret });
   if (!checkout) redirect("/gifts/unknown");
   if (!(await visitor.checkFormRateLimit())) redirect(`/gifts/busy?lang=${checkout.locale}`);
-  redirect(await visitor.run(retryCheckout, { secret, layout: layoutOf(layout) }));
-}
-
-function layoutOf(layout: GivingLayout): GivingLayout {
-  return layout === "embed" ? "embed" : "page";
+  redirect(await visitor.run(retryCheckout, { secret, layout: givingLayout(layout) }));
 }

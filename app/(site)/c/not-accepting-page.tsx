@@ -1,7 +1,7 @@
 import { GivingFrame } from "@/components/checkout/giving-frame";
 import { MessagePanel } from "@/components/ui/message-panel";
 import type { AddressedCampaign } from "@/server/domain/campaigns/find-campaign-by-slug";
-import type { GivingLayout } from "@/server/domain/checkouts/giving-paths";
+import { type GivingLayout, isFramed, schemeOf } from "@/server/domain/checkouts/giving-paths";
 import type { CampaignPhase } from "@/server/resources/campaign-page";
 import { formatInstant } from "@/server/texts/format";
 import type { Locale } from "@/server/texts/locales";
@@ -30,11 +30,11 @@ export function NotAcceptingPage({ campaign, phase, locale, layout, home }: NotA
   const root = campaign.parent ?? campaign;
   const date = root.startsAt ? formatInstant(root.startsAt, locale) : "";
   return (
-    <GivingFrame branding={root.branding as Record<string, unknown>} campaign={null}>
+    <GivingFrame branding={root.branding as Record<string, unknown>} campaign={null} scheme={schemeOf(layout)}>
       <MessagePanel title={translate(title, { campaign: campaign.name })}>
         <p>{translate(text, { date })}</p>
         <p>
-          <a href={home} target={layout === "embed" ? "_blank" : undefined} rel="noopener" className="button-primary">
+          <a href={home} target={isFramed(layout) ? "_blank" : undefined} rel="noopener" className="button-primary">
             {translate("toCampaign")}
           </a>
         </p>

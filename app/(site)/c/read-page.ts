@@ -1,10 +1,10 @@
 import type { Metadata } from "next";
 import { notFound, permanentRedirect } from "next/navigation";
 import { cache } from "react";
+import { languageLinks } from "@/app/language-links";
 import { pageLocale, type SearchParams } from "@/app/request-locale";
 import { getVisitor } from "@/app/visitor";
 import { type FoundPage, readCampaignPage } from "@/server/domain/campaigns/read-campaign-page";
-import { LOCALES } from "@/server/texts/locales";
 import { translator } from "@/server/texts/translator";
 
 export interface Address {
@@ -56,10 +56,7 @@ export async function pageMetadata(address: Address, searchParams: SearchParams)
     title: name,
     description,
     robots: phase === "draft" || !isListed ? { index: false, follow: false } : undefined,
-    alternates: {
-      canonical: url,
-      languages: Object.fromEntries(LOCALES.map((other) => [other, `${url}?lang=${other}`])),
-    },
+    alternates: languageLinks(url),
     openGraph: { type: "website", siteName: "Almoner", title: name, description, url, locale, images },
     twitter: { card: "summary_large_image", title: name, description, images },
     other: own,

@@ -13,7 +13,7 @@ import { campaignPhase } from "@/server/domain/campaigns/campaign-phase";
 import type { AddressedCampaign } from "@/server/domain/campaigns/find-campaign-by-slug";
 import { listShownMatches } from "@/server/domain/campaigns/list-shown-matches";
 import { findCheckout } from "@/server/domain/checkouts/find-checkout";
-import { type GivingLayout, givingPaths } from "@/server/domain/checkouts/giving-paths";
+import { type GivingLayout, givingPaths, isFramed, schemeOf } from "@/server/domain/checkouts/giving-paths";
 import { type GivingTerms, readGivingTerms } from "@/server/domain/checkouts/read-giving-terms";
 import { typedAgain } from "@/server/forms/give-form";
 import { campaignPath } from "@/server/kernel/campaign-path";
@@ -37,7 +37,7 @@ export async function showGivePage({ params, searchParams, layout = "page" }: Sh
   if (phase !== "live")
     return <NotAcceptingPage campaign={campaign} phase={phase} locale={locale} layout={layout} home={home} />;
   const terms = await run(readGivingTerms, { campaign_id: campaign.id });
-  const donor = layout === "page" ? await knownDonor(locale) : null;
+  const donor = isFramed(layout) ? null : await knownDonor(locale);
   const { input, formKey, notice } = await startingPoint(campaign, query, { layout, locale, terms });
   const root = campaign.parent ?? campaign;
   const limit = formatRoundMoney(terms.limitCents, "USD", locale);
@@ -46,12 +46,13 @@ export async function showGivePage({ params, searchParams, layout = "page" }: Sh
       campaign={{
         picture: campaign.shown,
         name: campaign.name,
-        href: layout === "page" ? home : null,
+        href: isFramed(layout) ? null : home,
         beneficiary: campaign.beneficiaryName,
         currency: terms.currency,
         branding: root.branding as Record<string, unknown>,
       }}
       locale={locale}
+      scheme={schemeOf(layout)}
       action={give.bind(null, { campaignId: campaign.id, layout, locale })}
       initial={freshState({ ...donor?.input, ...input })}
       formKey={formKey}

@@ -7,7 +7,7 @@ import { GiftNote } from "@/components/checkout/gift-note";
 import { ThanksPage } from "@/components/checkout/thanks-page";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { GIVING_CADENCES } from "@/server/domain/checkouts/checkout-draft";
-import { type GivingLayout, givingPaths } from "@/server/domain/checkouts/giving-paths";
+import { type GivingLayout, givingPaths, isFramed, schemeOf } from "@/server/domain/checkouts/giving-paths";
 import { type Given, readGiven, versionOf } from "@/server/domain/checkouts/read-given";
 import { campaignPath } from "@/server/kernel/campaign-path";
 import { failureText } from "@/server/texts/failure-text";
@@ -62,15 +62,18 @@ export async function showThanksPage({ params, searchParams, layout = "page" }: 
         },
       }}
       failure={failureText(given.failureCode, locale)}
-      isEmbed={layout === "embed"}
+      isEmbed={isFramed(layout)}
+      scheme={schemeOf(layout)}
       hrefs={{
-        give: href(`${paths.form}?again=${secret}`),
+        give: href(`${paths.form}?again=${secret}${paths.theme}`),
         start: href(`${campaignPath({ ...root, parent: null })}/start`),
         again: paths.again(secret, locale),
         recurring: href("/me/recurring"),
       }}
       retry={<Retry secret={secret} layout={layout} locale={locale} />}
-      watch={mayChange && <Watch secret={secret} given={given} locale={locale} looks={looksIn(query)} />}
+      watch={
+        mayChange && <Watch secret={secret} given={given} locale={locale} theme={paths.theme} looks={looksIn(query)} />
+      }
     />
   );
 }
@@ -93,8 +96,17 @@ function looksIn({ look }: Awaited<SearchParams>): number {
   return typeof look === "string" && /^\d{1,3}$/.test(look) ? Number(look) : 0;
 }
 
+interface WatchProps {
+  secret: string;
+  given: Given;
+  locale: Locale;
+  /** What keeps the color scheme in its links. */
+  theme: string;
+  looks: number;
+}
+
 /** Keeps the page up to date: with scripts, and for a while without. */
-function Watch({ secret, given, locale, looks }: { secret: string; given: Given; locale: Locale; looks: number }) {
+function Watch({ secret, given, locale, theme, looks }: WatchProps) {
   const t = translator(locale, "give");
   const refreshes = given.status === "pending" && !given.isHeld && looks < REFRESHES_MAX;
   return (
@@ -103,9 +115,11 @@ function Watch({ secret, given, locale, looks }: { secret: string; given: Given;
         {t("followsItself")}
       </p>
       <noscript>
-        {refreshes && <meta httpEquiv="refresh" content={`${REFRESH_SECONDS};url=?lang=${locale}&look=${looks + 1}`} />}
+        {refreshes && (
+          <meta httpEquiv="refresh" content={`${REFRESH_SECONDS};url=?lang=${locale}${theme}&look=${looks + 1}`} />
+        )}
         <p>
-          <a href={`?lang=${locale}`} className="text-link inline-flex min-h-11 items-center">
+          <a href={`?lang=${locale}${theme}`} className="text-link inline-flex min-h-11 items-center">
             {t("lookAgain")}
           </a>
         </p>

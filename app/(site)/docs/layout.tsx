@@ -1,3 +1,4 @@
+import type { Metadata } from "next";
 import type { ReactNode } from "react";
 import { getVisitor } from "@/app/visitor";
 import "@/components/ui/markdown.css";
@@ -8,6 +9,12 @@ import { DocsNav } from "@/components/docs/docs-nav";
 import { DocsSearch } from "@/components/docs/docs-search";
 import { LanguageMemory } from "@/components/docs/language-memory";
 import { SiteHeader } from "@/components/ui/site-header";
+
+/** Each page is its own URL for search engines, without what a link added to it. */
+export async function generateMetadata(): Promise<Metadata> {
+  const { publicUrl } = await getVisitor();
+  return { metadataBase: new URL(publicUrl), alternates: { canonical: "./" } };
+}
 
 // Shows this server's own URLs, which are known only at run time.
 export const dynamic = "force-dynamic";

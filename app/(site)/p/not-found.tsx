@@ -1,3 +1,4 @@
+import { LeadOn } from "@/app/lead-on";
 import { requestLocale } from "@/app/request-locale";
 import { getVisitor } from "@/app/visitor";
 import { DonorFrame } from "@/components/ui/donor-frame";
@@ -10,7 +11,7 @@ export default async function NoPool() {
   const { isSandbox } = await getVisitor();
   return (
     <DonorFrame locale={locale} path="/" href={(path) => path} isSandbox={isSandbox}>
-      <MessagePanel title={t("unknownTitle")}>
+      <MessagePanel title={t("unknownTitle")} drawing="signpost">
         <p>{t("unknownText")}</p>
         <p>
           <a href="/" className="text-link">
@@ -18,6 +19,7 @@ export default async function NoPool() {
           </a>
         </p>
       </MessagePanel>
+      <LeadOn locale={locale} href={(path) => path} />
     </DonorFrame>
   );
 }

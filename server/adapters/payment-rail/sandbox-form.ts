@@ -11,7 +11,17 @@ export interface SandboxFormSettings {
 
 export const SANDBOX_FORM_PATH = "/dev/rail/pay";
 
-const FIELDS = ["reference", "amount", "currency", "description", "locale", "return", "payer", "declined"] as const;
+const FIELDS = [
+  "reference",
+  "amount",
+  "currency",
+  "description",
+  "locale",
+  "return",
+  "payer",
+  "declined",
+  "scheme",
+] as const;
 const RETURN_FIELDS = ["rail_reference", "rail_outcome", "rail_token"] as const;
 const AMOUNT = /^\d{1,18}$/;
 
@@ -26,6 +36,7 @@ export function sandboxFormUrl(settings: SandboxFormSettings, form: PaymentForm)
     return: form.returnUrl,
     payer: form.payerName ?? "",
     declined: form.declined ?? "",
+    scheme: form.scheme ?? "",
   });
   query.set("signature", signatureOf(settings, query, FIELDS));
   return `${settings.publicUrl}${SANDBOX_FORM_PATH}?${query}`;
@@ -34,8 +45,17 @@ export function sandboxFormUrl(settings: SandboxFormSettings, form: PaymentForm)
 /** Returns what a form was opened with; null for a URL that the rail did not create. */
 export function openSandboxForm(settings: SandboxFormSettings, query: URLSearchParams): PaymentForm | null {
   if (!isSigned(settings, query, FIELDS, "signature")) return null;
-  const [reference = "", amount = "", currency = "", description = "", locale = "", returnUrl = "", payer, declined] =
-    valuesOf(query, FIELDS);
+  const [
+    reference = "",
+    amount = "",
+    currency = "",
+    description = "",
+    locale = "",
+    returnUrl = "",
+    payer,
+    declined,
+    scheme,
+  ] = valuesOf(query, FIELDS);
   return {
     reference,
     amountCents: AMOUNT.test(amount) ? BigInt(amount) : null,
@@ -45,6 +65,7 @@ export function openSandboxForm(settings: SandboxFormSettings, query: URLSearchP
     returnUrl,
     ...(payer && { payerName: payer }),
     ...(declined && { declined }),
+    ...((scheme === "light" || scheme === "dark") && { scheme }),
   };
 }
 

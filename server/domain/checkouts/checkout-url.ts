@@ -1,6 +1,6 @@
 import type { CampaignWithParent } from "@/server/domain/campaigns/campaign-access";
 import { checkoutSecret, paymentReference } from "@/server/domain/checkouts/checkout-links";
-import { type GivingLayout, givingPaths } from "@/server/domain/checkouts/giving-paths";
+import { type GivingLayout, givingPaths, schemeOf } from "@/server/domain/checkouts/giving-paths";
 import type { Context } from "@/server/domain/context";
 import type { Checkout } from "@/server/generated/prisma/client";
 import { PLAIN_DECLINE, shownFailureCode } from "@/server/kernel/plain-decline";
@@ -15,6 +15,7 @@ export async function checkoutUrl(
   const paths = givingPaths(campaign, layout);
   if (checkout.status !== "open" && checkout.status !== "failed")
     return paths.thanks(checkoutSecret(ctx, checkout.id), checkout.locale);
+  const scheme = schemeOf(layout);
   const { url } = await ctx.ports.rail.startPayment({
     reference: paymentReference(checkout),
     amountCents: checkout.amountCents,
@@ -23,6 +24,7 @@ export async function checkoutUrl(
     locale: checkout.locale,
     returnUrl: `${ctx.settings.publicUrl}${paths.back}`,
     payerName: checkout.name,
+    ...(scheme && { scheme }),
     ...(checkout.status === "failed" && { declined: shownFailureCode(checkout.error) ?? PLAIN_DECLINE.code }),
   });
   return url;

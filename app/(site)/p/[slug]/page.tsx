@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { readPool } from "@/app/(site)/p/read-pool";
+import { languageLinks } from "@/app/language-links";
 import { PoolView } from "@/components/pool/pool-view";
-import { LOCALES } from "@/server/texts/locales";
 import { translator } from "@/server/texts/translator";
 
 export async function generateMetadata({ params, searchParams }: PageProps<"/p/[slug]">): Promise<Metadata> {
@@ -12,10 +12,7 @@ export async function generateMetadata({ params, searchParams }: PageProps<"/p/[
   return {
     title: name,
     description,
-    alternates: {
-      canonical: url,
-      languages: Object.fromEntries(LOCALES.map((other) => [other, `${url}?lang=${other}`])),
-    },
+    alternates: languageLinks(url),
     openGraph: { type: "website", siteName: "Almoner", title: name, description, url, locale },
     twitter: { card: "summary", title: name, description },
     other: { "page-scripts": "own" },

@@ -5,6 +5,7 @@ import { CardForm } from "@/app/dev/rail/pay/card-form";
 import { payWithCard, payWithWallet } from "@/app/dev/rail/pay/pay-action";
 import type { SearchParams } from "@/app/request-locale";
 import { freshState } from "@/components/form/form-state";
+import { fixedLook } from "@/components/ui/brand-tokens";
 import { Notice } from "@/components/ui/notice";
 import { GiveScript } from "@/components/ui/page-script";
 import { SubmitButton } from "@/components/ui/submit-button";
@@ -39,8 +40,9 @@ export default async function SandboxRailPage({ searchParams }: { searchParams: 
     : { number: "", expiry: "", cvc: "", holder };
   const sum = form.amountCents === null ? null : formatMoney(form.amountCents, form.currency, "en");
   const address = query.toString();
+  const { look, tokens } = form.scheme ? fixedLook({}, form.scheme) : { look: "", tokens: undefined };
   return (
-    <main className="mx-auto max-w-md px-5 py-4 md:py-10">
+    <main className={`mx-auto max-w-md px-5 py-4 text-ink md:py-10 ${look}`} style={tokens}>
       <p className="flex items-center gap-2 border-line border-b pb-3 font-semibold text-quiet text-small">
         <FlaskConical aria-hidden="true" size={18} />
         Sandbox payments: no real money

@@ -1,7 +1,7 @@
 import { awaitOutcome } from "@/app/(site)/gifts/return/[layout]/await-outcome";
 import { getVisitor, type Visitor } from "@/app/visitor";
 import { type CompletedCheckout, completeCheckout } from "@/server/domain/checkouts/complete-checkout";
-import type { GivingLayout } from "@/server/domain/checkouts/giving-paths";
+import { type GivingLayout, givingLayout } from "@/server/domain/checkouts/giving-paths";
 import { retryCheckout } from "@/server/domain/checkouts/start-checkout";
 
 export const dynamic = "force-dynamic";
@@ -15,7 +15,7 @@ const CARD_REASONS: readonly (string | null)[] = ["declined", "insufficient_fund
  */
 export async function GET(request: Request, { params }: { params: Promise<{ layout: string }> }): Promise<Response> {
   const visitor = await getVisitor();
-  const layout = (await params).layout === "embed" ? "embed" : "page";
+  const layout = givingLayout((await params).layout);
   const completed = await visitor.run(completeCheckout, { query: new URL(request.url).searchParams, layout });
   const path = completed ? await nextPath(visitor, completed, layout) : "/gifts/unknown";
   const headers = { Location: path, "Cache-Control": "no-store", "Referrer-Policy": "same-origin" };

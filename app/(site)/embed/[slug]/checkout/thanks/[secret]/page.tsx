@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { showThanksPage } from "@/app/(site)/c/show-thanks-page";
+import { frameOf } from "@/app/(site)/embed/frame-of";
 import type { SearchParams } from "@/app/request-locale";
 
 export const dynamic = "force-dynamic";
@@ -15,8 +16,8 @@ interface PageAddress {
   searchParams: SearchParams;
 }
 
-export default function Page({ params, searchParams }: PageAddress) {
-  return showThanksPage({ params: named(params), searchParams, layout: "embed" });
+export default async function Page({ params, searchParams }: PageAddress) {
+  return showThanksPage({ params: named(params), searchParams, layout: await frameOf(searchParams) });
 }
 
 async function named(params: PageAddress["params"]) {
