@@ -1,21 +1,9 @@
-import { type APIRequestContext, expect, type FrameLocator, type Page } from "@playwright/test";
-import { expectSettled, giveTo, makeCampaign, unique } from "./campaigns";
+import { expect, type Page } from "@playwright/test";
+import { expectSettled, giveTo } from "./campaigns";
+import { expectRightHeight, makeLive, place, script } from "./embed-places";
 import { test } from "./foreign-site";
 import { HOSTILE_TEXTS } from "./hostile-texts";
 import { DESKTOP, expectGoodPage } from "./page-checks";
-import { fillGiveForm, payWith } from "./payment-form";
-
-/** A live campaign with a unique name. */
-async function makeLive(request: APIRequestContext, changes: object = {}) {
-  const name = unique("Clean water");
-  const made = await makeCampaign(request, { name, goal_cents: 50_000, currency: "USD", status: "live", ...changes });
-  return { name, ...changes, ...made };
-}
-type Live = Awaited<ReturnType<typeof makeLive>>;
-
-const place = ({ slug, url, name }: Live, show: string, more = "") =>
-  `<div data-almoner="${slug}" data-show="${show}" ${more}><a href="${url}">${name}</a></div>`;
-const script = (baseURL: string) => `<script src="${baseURL}/embed.js" async></script>`;
 
 /** Expects the corner of each frame to have the same color as the page next to the frame: nothing lies behind its part. */
 async function expectClear(page: Page): Promise<void> {
@@ -26,18 +14,6 @@ async function expectClear(page: Page): Promise<void> {
     const { x, y } = (await frame.boundingBox())!;
     expect(await at(x + 1, y + 1)).toBe(await at(x - 4, y + 1));
   }
-}
-
-/** Expects the frame to be exactly as high as its content. */
-async function expectRightHeight(page: Page, frame: FrameLocator, at = 0): Promise<void> {
-  await expect(async () => {
-    const inside = await frame.locator("body").evaluate((body) => Math.ceil(body.getBoundingClientRect().height));
-    const outside = await page
-      .locator("iframe")
-      .nth(at)
-      .evaluate((element) => element.clientHeight);
-    expect(outside).toBe(inside);
-  }).toPass();
 }
 
 test("a third-party page shows the button, the progress and the wall, each at the height of its content", async ({
@@ -136,71 +112,6 @@ test("messages from other windows are ignored", async ({ page, request, baseURL,
 
 const heightsOf = (page: Page) =>
   page.locator("iframe").evaluateAll((frames) => frames.map((frame) => frame.clientHeight));
-
-/** Gives within a frame, from the amount to the thank-you page, with one of the rail's test cards. */
-async function giveWithin(frame: FrameLocator, submit: RegExp): Promise<void> {
-  await fillGiveForm(frame);
-  await frame.getByRole("button", { name: submit }).click();
-  await payWith(frame, "4242 4242 4242 4242");
-  await expect(frame.getByRole("heading", { level: 1, name: "Thank you, Ada Whitfield" })).toBeVisible();
-}
-
-test("a gift is completed within a frame without cookies", async ({ page, context, request, baseURL, foreignSite }) => {
-  const campaign = await makeLive(request);
-  const address = foreignSite.show(place(campaign, "checkout") + script(baseURL!));
-  await page.goto(address);
-  const frame = page.frameLocator("iframe");
-  await expectRightHeight(page, frame);
-  await frame.getByRole("button", { name: "Continue to payment" }).click();
-  await expect(frame.getByRole("alert").filter({ hasText: "There is a problem" })).toBeVisible();
-  await expectRightHeight(page, frame);
-  await giveWithin(frame, /^Give \$50/);
-  await expectRightHeight(page, frame);
-  expect(page.url()).toBe(address);
-  expect(await context.cookies()).toEqual([]);
-  await expectSettled(request, campaign, 1);
-});
-
-test("giving has the color scheme of the site around it, whatever the device prefers, until the thank-you page", async ({
-  page,
-  request,
-  baseURL,
-  foreignSite,
-}) => {
-  const campaign = await makeLive(request);
-  await page.emulateMedia({ colorScheme: "dark" });
-  for (const scheme of ["light", "dark"] as const) {
-    const around =
-      scheme === "dark"
-        ? `<div style="color-scheme: dark">${place(campaign, "checkout")}</div>`
-        : place(campaign, "checkout");
-    await page.goto(foreignSite.show(around + script(baseURL!)));
-    const frame = page.frameLocator("iframe");
-    const expectScheme = () => expect(frame.locator("html")).toHaveCSS("color-scheme", scheme);
-    await expect(frame.getByRole("button", { name: "Continue to payment" })).toBeVisible();
-    await expectScheme();
-    const paper = () =>
-      frame.locator(`.only-${scheme}`).evaluate((element) => getComputedStyle(element).getPropertyValue("--paper"));
-    expect(await paper()).toBe(scheme === "dark" ? "#141a17" : "#fbfaf6");
-    await fillGiveForm(frame);
-    await frame.getByRole("button", { name: /^Give \$50/ }).click();
-    await expect(frame.getByText("Sandbox payments: no real money")).toBeVisible();
-    await expectScheme();
-    await payWith(frame, "4242 4242 4242 4242");
-    await expect(frame.getByRole("heading", { level: 1, name: "Thank you, Ada Whitfield" })).toBeVisible();
-    await expectScheme();
-  }
-});
-
-test("a gift is completed within a frame without scripts", async ({ browser, request, baseURL, foreignSite }) => {
-  const campaign = await makeLive(request);
-  const context = await browser.newContext({ javaScriptEnabled: false });
-  const page = await context.newPage();
-  await page.goto(foreignSite.show(`<iframe src="${baseURL}/embed/${campaign.slug}/checkout" height="900"></iframe>`));
-  await giveWithin(page.frameLocator("iframe"), /^Continue/);
-  await expectSettled(request, campaign, 1);
-  await context.close();
-});
 
 test("a third-party page without scripts shows the link and the badge", async ({
   browser,
