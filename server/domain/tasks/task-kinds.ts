@@ -105,6 +105,12 @@ export const TASK_KINDS = {
     subject: "the verification",
     suggestion: "Look at the documents in the operator console, and decide whether the verification passes.",
   },
+  owner_unverified: {
+    title: "Someone who owns or controls a verified organization is no longer verified",
+    subject: "the organization's verification",
+    suggestion:
+      "Look in the operator console at what ended for them: a document that expired, a pass that was revoked or a suspension. Have them verify again, or revoke the organization's verification. The task closes by itself once everyone is verified again.",
+  },
   charity_review: {
     title: "An organization applied to count as a charity, and a person has to look",
     subject: "the application",

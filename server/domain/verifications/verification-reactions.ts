@@ -1,4 +1,5 @@
 import type { Reactions } from "@/server/domain/reaction";
+import { followPassed, followRevoked, followStatus } from "@/server/domain/verifications/follow-owners";
 import {
   emailCorrections,
   emailExpired,
@@ -16,6 +17,7 @@ export const VERIFICATION_REACTIONS: Reactions = {
     after: [
       { run: emailPassed, does: "Emails the owner." },
       { run: resumeOrganizations, does: "Asks the provider about organizations that named this person." },
+      { run: followPassed, does: "Closes tasks about owners who were not verified." },
     ],
   },
   "identity.kyc_failed": { after: [{ run: emailFailed, does: "Emails the owner why." }] },
@@ -23,10 +25,23 @@ export const VERIFICATION_REACTIONS: Reactions = {
     after: [{ run: emailCorrections, does: "Emails the owner what has to be submitted again." }],
   },
   "verification:expire": { after: [{ run: emailExpired, does: "Emails the owner." }] },
-  "verification:revoke": { after: [{ run: emailRevoked, does: "Emails the owner why." }] },
+  "verification:revoke": {
+    after: [
+      { run: emailRevoked, does: "Emails the owner why." },
+      { run: followRevoked, does: "Raises a task for each organization that this person owns or controls." },
+    ],
+  },
   "identity.suspended": {
-    after: [{ run: emailSuspended, does: "Emails the owner." }],
+    after: [
+      { run: emailSuspended, does: "Emails the owner." },
+      { run: followStatus, does: "Raises a task for each organization that this person owns or controls." },
+    ],
     jobs: ["fail-open-gifts"],
   },
-  "identity:reinstate": { after: [{ run: emailReinstated, does: "Emails the owner." }] },
+  "identity:reinstate": {
+    after: [
+      { run: emailReinstated, does: "Emails the owner." },
+      { run: followStatus, does: "Closes tasks about owners who were not verified." },
+    ],
+  },
 };
