@@ -7,6 +7,8 @@ const KEEPS_CACHE = process.env.PAGE_CACHE !== "off";
 /** @returns {import("next").NextConfig} */
 export default (/** @type {string} */ phase) => ({
   poweredByHeader: false,
+  // server/http/compress-rendering.ts does it better.
+  compress: false,
   // Nothing uses the picture optimizer, which would draw pictures for whoever asks.
   images: { unoptimized: true },
   // Pages are complete without scripts: their metadata is in the head from the start.

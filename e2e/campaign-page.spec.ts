@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "@playwright/test";
 import { expectSettled, giveTo, makeCampaign, pagePath, unique } from "./campaigns";
 import { expectGoodPage } from "./page-checks";
+import { PAGE_MAX_BYTES, weighLoading } from "./page-weight";
 import { call, pathOf } from "./sandbox";
 
 const DAY_MS = 86_400_000;
@@ -195,21 +196,14 @@ test.describe("live updates", () => {
     await call(request, "POST", `/v1/campaigns/${campaign.id}/pictures`, { kind: "cover", alt: "A harbor", file });
     await giveTo(request, campaign, { name: "يوسف الحداد", amount_cents: 5_000 });
     await expectSettled(request, campaign, 1);
-    const finished: Promise<{ kind: string; bytes: number }>[] = [];
-    page.on("requestfinished", (one) => {
-      finished.push(one.sizes().then((sizes) => ({ kind: one.resourceType(), bytes: sizes.responseBodySize })));
-    });
+    const weigh = weighLoading(page);
     await page.goto(pagePath(campaign));
     // The script is deferred: its size may come after the page.
-    const weigh = async (ofKind?: string) =>
-      (await Promise.all(finished))
-        .filter(({ kind }) => ofKind === undefined || kind === ofKind)
-        .reduce((sum, { bytes }) => sum + bytes, 0);
     await expect.poll(() => weigh("script")).toBeGreaterThan(0);
     expect(await weigh("script")).toBeLessThan(10_000);
     await expect.poll(() => weigh("font")).toBeGreaterThan(100_000);
     expect(await weigh("image")).toBeGreaterThan(5_000);
-    expect(await weigh()).toBeLessThan(300_000);
+    expect(await weigh()).toBeLessThan(PAGE_MAX_BYTES);
     expect(await page.evaluate(() => "__next_f" in window)).toBe(false);
   });
 });

@@ -1,5 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { DESKTOP, expectGoodPage, expectNoOverhang, PHONE } from "./page-checks";
+import { PAGE_MAX_BYTES, weighLoading } from "./page-weight";
 
 /** Records a page's requests to other hosts and its console errors. */
 function watch(page: Page): string[] {
@@ -49,6 +50,18 @@ for (const part of Array.from({ length: PARTS }, (_, index) => index)) {
     expect(errors).toEqual([]);
   });
 }
+
+test("no page of the docs weighs too much on a first visit", async ({ page, browser }) => {
+  const ofMany = (path: string) => /^\/docs\/(?:reference\/|events|errors)/.test(path);
+  for (const path of (await pathsInContents(page)).filter(ofMany)) {
+    const first = await browser.newPage();
+    const weigh = weighLoading(first);
+    await first.goto(path, { waitUntil: "networkidle" });
+    expect(await weigh("script"), path).toBeGreaterThan(0);
+    expect(await weigh(), path).toBeLessThan(PAGE_MAX_BYTES);
+    await first.close();
+  }
+});
 
 test("pages pass the checks with everything on them expanded", async ({ page }) => {
   for (const path of ["/docs/reference/gifts", "/docs/events", "/docs/errors"]) {

@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 
 /** The style of every document as a web page: paper and ink, one column, ready to print. Loads the house's fonts and nothing else. */
 export const DOCUMENT_STYLE = `
-@font-face{font-family:"Inter";font-weight:100 900;font-display:swap;src:url(/fonts/inter.woff2) format("woff2")}
-@font-face{font-family:"Source Serif 4";font-weight:200 900;font-display:swap;src:url(/fonts/source-serif-4.woff2) format("woff2")}
+@font-face{font-family:"Inter";font-weight:400 700;font-display:swap;src:url(/fonts/inter.woff2) format("woff2")}
+@font-face{font-family:"Source Serif 4";font-weight:400 700;font-display:swap;src:url(/fonts/source-serif-4.woff2) format("woff2")}
 :root{color-scheme:light;--paper:#fbfaf6;--ink:#1d2420;--quiet:#55605a;--line:#d9d6cb;--accent:#1f5a43;--refused:#9b1c1c}
 *{box-sizing:border-box}
 body{margin:0;background:#efede5;color:var(--ink);font:400 17px/1.55 Inter,"Noto Sans",system-ui,sans-serif}

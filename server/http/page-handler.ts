@@ -1,5 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import { VisitorBudget } from "@/server/api/visitor-budget";
+import { compressRendering } from "@/server/http/compress-rendering";
 import type { DevAdditions } from "@/server/http/dev-client";
 import { isMissingUrl, missingUrl, replaceEmptyPage } from "@/server/http/empty-page";
 import { mayComeFromOurPage } from "@/server/http/form-origin";
@@ -142,7 +143,7 @@ function render(parts: Parts, request: IncomingMessage, response: ServerResponse
     if (!FOR_SCRIPTS.some((name) => name in request.headers))
       replaceEmptyPage(response, () => sendMissing(parts, request, response, address));
   }
-  parts.pages(request, response);
+  compressRendering(request, response, () => parts.pages(request, response));
 }
 
 /** What is to be said about a page that is not there. */
