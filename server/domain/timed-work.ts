@@ -43,8 +43,9 @@ type Reader = Pick<Context, "ports" | "settings" | "statement">;
 
 /** Everything that was due before the instant and is not finished, in the order in which sweeps are declared. */
 export async function unfinishedWork(reader: Reader, dueBefore: Date): Promise<UnfinishedRow[]> {
-  const rows = await reader.statement<UnfinishedRow>(UNFINISHED, [dueBefore], "unfinished-work");
+  // The rail first: what it has posted meanwhile is a row by then.
   const due = await reader.ports.rail.nextEventAt?.({ after: EVER, until: dueBefore });
+  const rows = await reader.statement<UnfinishedRow>(UNFINISHED, [dueBefore], "unfinished-work");
   const events = due ? [{ sweep: RAIL_EVENTS, subject: "rail", due, isHeld: false }] : [];
   const emailed = reader.settings.operatorEmail ? rows : rows.filter(({ sweep }) => sweep !== EMAIL_TASKS);
   return [...events, ...emailed];
@@ -52,8 +53,8 @@ export async function unfinishedWork(reader: Reader, dueBefore: Date): Promise<U
 
 /** When the next row falls due after an instant, up to another one; null if none does. */
 export async function nextDueAt(reader: Reader, period: { after: Date; until: Date }): Promise<Date | null> {
+  const event = await reader.ports.rail.nextEventAt?.(period);
   const text = `SELECT min(due) AS due FROM (${NEXT_DUE}) next`;
   const [row] = await reader.statement<{ due: Date | null }>(text, [period.until, period.after], "next-due");
-  const event = await reader.ports.rail.nextEventAt?.(period);
   return event && (!row!.due || event < row!.due) ? event : row!.due;
 }

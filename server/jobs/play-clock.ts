@@ -55,6 +55,8 @@ export async function playClock({ ctx, reader, work, signal }: PlayOptions): Pro
     // Looked for from where nothing was due: what has fallen due since then is not skipped.
     const next = await nextDueAt(reader, { after: isBusy ? ctx.now() : now, until });
     if (next && next <= ctx.now() && !isBusy) continue;
+    // What a worker took between these two looks is in neither, and would end at whatever time the clock has by then.
+    if (!isBusy && (await waitingWork(play, ctx.now())).length > 0) continue;
     await moveClock(ctx, next ? next.getTime() - wallMs : row.targetMs);
     rounds = 0;
   }
@@ -62,12 +64,12 @@ export async function playClock({ ctx, reader, work, signal }: PlayOptions): Pro
 
 /** Has the sweeps finish what was due before the instant. False if there was nothing. */
 async function finishWork(play: Play, dueBefore: Date): Promise<boolean> {
-  const { ctx, reader, networkBound, signal, leftBehind } = play;
+  const { ctx, networkBound, signal, leftBehind } = play;
   const startedMs = performance.now();
   let movedMs = startedMs;
   let before: ReadonlySet<string> = new Set();
   for (let isAny = false; ; isAny = true) {
-    const rows = (await unfinishedWork(reader, dueBefore)).filter((row) => !leftBehind.has(keyOf(row)));
+    const rows = await waitingWork(play, dueBefore);
     if (rows.length === 0 || signal.aborted) return isAny;
     const keys = new Set(rows.map(keyOf));
     if ([...before].some((key) => !keys.has(key))) movedMs = performance.now();
@@ -80,6 +82,11 @@ async function finishWork(play: Play, dueBefore: Date): Promise<boolean> {
     else if (before.size > 0) await sleep(LOOK_EVERY_MS);
     before = keys;
   }
+}
+
+/** What was due before the instant and is not left behind, in the hands of a worker or not. */
+async function waitingWork({ reader, leftBehind }: Play, dueBefore: Date): Promise<UnfinishedRow[]> {
+  return (await unfinishedWork(reader, dueBefore)).filter((row) => !leftBehind.has(keyOf(row)));
 }
 
 /** Runs the sweeps of rows that no worker has, one after another. False if one failed. */
