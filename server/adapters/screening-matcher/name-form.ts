@@ -99,7 +99,8 @@ function personRole({ text, script }: RomanizedWord): Role {
 
 function organizationForm(name: string): WithoutWordSets {
   const translated = TRANSLATED.reduce((text, [from, to]) => text.replace(from, to), name);
-  const spelled = joinLetters(romanize(translated.replace(AMPERSANDS, " and ")));
+  const dotted = translated.replace(DOTTED, (letters) => letters.replaceAll(".", ""));
+  const spelled = joinLetters(romanize(dotted.replace(AMPERSANDS, " and ")));
   const words = foldLegalForms(spelled);
   const tokens = words.slice(0, MOST_TOKENS).map((word) => organizationToken(word));
   setFirstForm(tokens, words[0]?.text ?? "");
@@ -109,6 +110,9 @@ function organizationForm(name: string): WithoutWordSets {
   const abbreviations = [spelled, telling(spelled), words, telling(words)].map(initials);
   return { ...form(false, tokens, null), initials: [...new Set(abbreviations)] };
 }
+
+/** Periods hold the letters of one abbreviation together: "S.A. A.M." are two, in any order. */
+const DOTTED = /(?<![\p{L}\p{N}.])(?:\p{L}\.)+\p{L}\.?(?![\p{L}\p{N}])/gu;
 
 /** Single letters in a row are an abbreviation, however they were separated. */
 function joinLetters(words: RomanizedWord[]): RomanizedWord[] {

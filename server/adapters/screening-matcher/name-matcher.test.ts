@@ -45,6 +45,8 @@ describe("two names of one person or organization are matched", () => {
     ["Joint Stock Company Severny Mayak Open", "Severny Mayak, Open Joint Stock Company"],
     ["C.V. Faro Negro S.A. de", "Faro Negro, S.A. de C.V."],
     ["S.A.S. L y G Internacional", "L y G Internacional S.A.S."],
+    ["Farp Negro S.A. C.I.", "C.I. Faro Negro, S.A."],
+    ["qaked y Hijos S.A. A.M.", "A.M. Waked y Hijos, S.A."],
     ["Society for the People s Harbor", "Society for the People's Harbor"],
   ])("%s, %s", (one, other) => {
     expect(compareNames(one, other, "organization")).toBeGreaterThanOrEqual(REVIEW_FROM);

@@ -31,7 +31,7 @@ const SLICE_MS = 10;
  * known. Every hit says which words and facts led to it.
  */
 export const nameMatcher: ScreeningMatcher = {
-  version: 4,
+  version: 5,
   over: (parties) => buildMatcher(parties),
 };
 
