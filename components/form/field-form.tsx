@@ -42,7 +42,7 @@ interface FieldFormProps {
   note?: string;
   buttonClass?: string;
   /** Next to the fields on wide screens, and below them on others: the page that the form would make. */
-  preview?: PreviewTexts & { sign: string };
+  preview?: PreviewTexts;
 }
 
 /** A form that is a list of fields. */
@@ -70,7 +70,7 @@ export function FieldForm({
             </div>
             {preview && (
               <div className="mt-8 lg:sticky lg:top-6 lg:row-span-2 lg:mt-0 lg:self-start">
-                <PagePreview texts={preview} input={state.input} sign={preview.sign} />
+                <PagePreview texts={preview} input={state.input} />
               </div>
             )}
             <div className="mt-8">

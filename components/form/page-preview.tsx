@@ -13,6 +13,8 @@ export interface PreviewTexts {
   name?: string;
   /** The address of their photo. */
   photo?: string;
+  /** An amount as the reader's language writes it, with `{sum}` for its digits. */
+  money: string;
   /** With `{goal}` for what is entered. */
   goal: string;
   noGoal: string;
@@ -24,14 +26,13 @@ interface PagePreviewProps {
   texts: PreviewTexts;
   /** What was entered last, by field. */
   input: Record<string, string>;
-  sign: string;
 }
 
 /** More is not read, as it would be on the page. */
 const SHOWN_CHARACTERS = 4_000;
 
 /** The page as its form would make it: it follows every key, and without scripts the button for it. */
-export function PagePreview({ texts, input, sign }: PagePreviewProps) {
+export function PagePreview({ texts, input }: PagePreviewProps) {
   const place = useRef<HTMLElement>(null);
   const [entered, setEntered] = useState(input);
   useEffect(() => {
@@ -61,7 +62,9 @@ export function PagePreview({ texts, input, sign }: PagePreviewProps) {
           {title || "…"}
         </p>
         <p className="mt-2 text-quiet text-small tabular-nums">
-          {goal.trim() ? `${sign}0 ${texts.goal.replace("{goal}", `${sign}${goal.trim()}`)}` : texts.noGoal}
+          {goal.trim()
+            ? `${moneyIn(texts, "0")} ${texts.goal.replace("{goal}", () => moneyIn(texts, goal.trim()))}`
+            : texts.noGoal}
         </p>
         <div dir="auto" className="mt-4 max-h-80 overflow-hidden text-small">
           <MarkdownBlocks blocks={blocksOf(story)} />
@@ -74,6 +77,10 @@ export function PagePreview({ texts, input, sign }: PagePreviewProps) {
       </noscript>
     </section>
   );
+}
+
+function moneyIn({ money }: PreviewTexts, sum: string): string {
+  return money.replace("{sum}", () => sum);
 }
 
 function textsOf(form: HTMLFormElement): Record<string, string> {

@@ -8,7 +8,11 @@ interface ChoiceCardsProps extends FieldTexts {
   columns?: "one" | "two" | "three";
 }
 
-const GRIDS = { one: "grid gap-2", two: "grid grid-cols-2 gap-2", three: "grid grid-cols-3 gap-2" };
+const GRIDS = {
+  one: "grid gap-2 [&>label]:text-start",
+  two: "grid grid-cols-2 gap-2",
+  three: "grid grid-cols-3 gap-2",
+};
 
 /** Radio buttons as cards. The first one has the field's id, which errors link to. */
 export function ChoiceCards({ name, label, help, error, choices, defaultValue, columns = "three" }: ChoiceCardsProps) {

@@ -10,16 +10,22 @@ const GOALS = [250n, 500n, 1_000n];
 const SMALL_UNIT_FACTOR = 100n;
 
 /** What the preview of a fundraising page says. */
-export function previewTexts(locale: Locale): PreviewTexts {
+export function previewTexts(currency: string, locale: Locale): PreviewTexts {
   const t = translator(locale, "p2p");
   const campaign = translator(locale, "campaign");
   return {
     heading: t("previewTitle"),
     fundraiser: campaign("fundraiser"),
+    money: formatRoundMoney(unitOf(currency), currency, locale).replace("1", "{sum}"),
     goal: campaign("raisedOf", { goal: "{goal}" }),
     noGoal: campaign("raisedSoFar"),
     button: t("previewButton"),
   };
+}
+
+/** One of the currency's major units. */
+function unitOf(currency: string): bigint {
+  return 10n ** BigInt(minorUnits(currency));
 }
 
 /** The goals that a form offers, as a field takes them and as they are shown. */

@@ -50,7 +50,7 @@ export async function StartForm({ campaign, locale, startKey, teamSlug }: StartF
           submit={t(needsApproval ? "startButtonAsk" : "startButton")}
           oneMoment={translator(locale, "common")("oneMoment")}
           note={t("startNote")}
-          preview={{ ...previewTexts(locale), sign }}
+          preview={previewTexts(currency, locale)}
         />
       </div>
     </>

@@ -94,8 +94,7 @@ function TextSection({ found: { page }, shown, place, locale }: SectionProps & P
         submit={t("save")}
         oneMoment={common("oneMoment")}
         preview={{
-          ...previewTexts(locale),
-          sign,
+          ...previewTexts(currency, locale),
           name: page.fundraiserName ?? "",
           ...(photo && { photo: new URL(photo).pathname }),
         }}

@@ -1,0 +1,9 @@
+import { expect, it } from "vitest";
+import { previewTexts } from "@/app/(site)/c/page-preview-texts";
+
+it("writes amounts in the preview of a page where each language has its sign", () => {
+  expect(previewTexts("USD", "en").money).toBe("${sum}");
+  expect(previewTexts("USD", "de").money).toMatch(/^\{sum\}\s\$$/);
+  expect(previewTexts("USD", "ar").money).toMatch(/\{sum\}.*US\$/);
+  expect(previewTexts("JPY", "en").money).toBe("¥{sum}");
+});
