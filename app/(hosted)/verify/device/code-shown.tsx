@@ -25,7 +25,7 @@ export function CodeShown({ action, label, submit, oneMoment }: CodeShownProps) 
             role="img"
             aria-label={label}
             shapeRendering="crispEdges"
-            className="size-64 rounded-card bg-white"
+            className="aspect-square w-64 max-w-full rounded-card bg-white"
           >
             <path d={path} fill="black" />
           </svg>
