@@ -22,8 +22,8 @@ export default defineConfig({
   testDir: "e2e",
   outputDir: "test-results",
   forbidOnly: true,
-  // Two more than CI has processors, because journeys wait for the product half of the time.
-  workers: 4,
+  // One more than CI has processors, because journeys wait for the product half of the time.
+  workers: 3,
   fullyParallel: true,
   // Only ends hung tests: journeys wait for states, and a busy machine is slow.
   timeout: 300_000,
