@@ -23,6 +23,8 @@ const NON_DURABLE = {
   full_page_writes: "off",
   // Thousands of connections log in, each of which would hash the password 4,096 times on both sides.
   scram_iterations: "1",
+  // It would visit hundreds of databases in turns, each with a new process, for files that are over in seconds.
+  autovacuum: "off",
   max_connections: "200",
   shared_buffers: "64MB",
 };
