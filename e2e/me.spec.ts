@@ -31,6 +31,14 @@ test("a donor finds their gifts, receipts and the statement of the year", async 
   await payWith(page, "4242 4242 4242 4242");
   await expectSettled(request, campaign, 1);
   await signIn(page, email);
+  // From the campaign, a tap on the amount leaves only the payment.
+  await page.goto(pagePath(campaign));
+  await page.getByRole("link", { name: "Give $25", exact: true }).click();
+  await expect(page.getByLabel("Your email address")).toHaveValue(email);
+  await page.getByLabel("Your name").fill("Ada Whitfield");
+  await page.getByRole("button", { name: "Give $25.00" }).click();
+  await expect(page.getByRole("button", { name: "Pay with Sandbox Wallet" })).toBeVisible();
+  await page.goto("/me");
   await expect(page.getByRole("link", { name: "Lamps for the library" })).toBeVisible();
   await expect(page.getByText("Arrived")).toBeVisible();
   await expectGoodPage(page);

@@ -24,6 +24,7 @@ test("a screen reader names every control on the way of a gift, and Give is amon
     'link "Share"',
     'link "Your account"',
     "group: Verified charity",
+    ...["$25", "$50", "$100"].map((amount) => `link "Give ${amount}"`),
     'link "Start your own page"',
     'button "Copy link"',
     'link "Image for sharing"',

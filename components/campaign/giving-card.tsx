@@ -1,3 +1,4 @@
+import { AmountLinks } from "@/components/campaign/amount-links";
 import { Amounts } from "@/components/campaign/amounts";
 import { GiveButton } from "@/components/campaign/give-button";
 import { MatchPromise } from "@/components/campaign/match-promise";
@@ -27,8 +28,9 @@ export function GivingCard({ page, locale, href, isContinued }: GivingCardProps)
     <aside aria-label={t("give")} className="campaign-card rounded-card border border-line bg-card p-5">
       <Amounts campaign={campaign} locale={locale} matchedCents={page.matchedCents} />
       {isOpen && <MatchPromise matches={page.matches} locale={locale} />}
+      {isOpen && <AmountLinks page={page} locale={locale} href={href} />}
       {isOpen && (
-        <p data-give className="mt-5 flex gap-3 max-lg:hidden">
+        <p data-give className="mt-3 flex gap-3 max-lg:hidden">
           <GiveButton page={page} locale={locale} href={href} className="grow" />
           <ShareLink locale={locale} />
         </p>

@@ -1,4 +1,4 @@
-import { minorUnits } from "@/server/kernel/currencies";
+import { giveAmountPath } from "@/components/campaign/give-amount-path";
 import type { CampaignPage } from "@/server/resources/campaign-page";
 import { formatRoundMoney } from "@/server/texts/format";
 import type { Locale } from "@/server/texts/locales";
@@ -14,10 +14,6 @@ interface ImpactListProps {
 export function ImpactList({ page, locale, href }: ImpactListProps) {
   const { impacts, currency } = page.campaign;
   if (!impacts) return null;
-  const give = (cents: number) => {
-    const units = minorUnits(currency);
-    return href(`${page.path}/give?amount=${(cents / 10 ** units).toFixed(units)}`);
-  };
   return (
     <section aria-labelledby="impacts-title">
       <h2 id="impacts-title" className="section-title">
@@ -28,7 +24,7 @@ export function ImpactList({ page, locale, href }: ImpactListProps) {
           <li key={`${cents} ${text}`} className="flex items-baseline gap-4 py-3">
             <span className="min-w-16 font-semibold tabular-nums">
               {page.phase === "live" ? (
-                <a href={give(cents)} className="text-link">
+                <a href={href(giveAmountPath(page, cents))} className="text-link">
                   {formatRoundMoney(cents, currency, locale)}
                 </a>
               ) : (

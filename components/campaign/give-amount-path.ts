@@ -1,0 +1,8 @@
+import { minorUnits } from "@/server/kernel/currencies";
+import type { CampaignPage } from "@/server/resources/campaign-page";
+
+/** The path of the gift form with this amount chosen, in cents. */
+export function giveAmountPath({ path, campaign }: CampaignPage, cents: number): string {
+  const units = minorUnits(campaign.currency);
+  return `${path}/give?amount=${(cents / 10 ** units).toFixed(units)}`;
+}
