@@ -7,8 +7,9 @@ import { directionOf } from "@/server/texts/locales";
 import "./fonts.css";
 import "./globals.css";
 
-// Latin is preloaded; `fonts.css` loads Greek, Cyrillic, Arabic and the rest when a page needs them. Until a font is
-// there, text stands in one of the device's that `fonts.css` scales to the same width, so little moves when it arrives.
+// `fonts.css` loads Greek, Cyrillic, Arabic and the rest when a page needs them. Until a font is there, text stands in one
+// of the device's that `fonts.css` scales to the same width, so little moves when it arrives. No font is preloaded: a
+// page's styles are in the page, which names them as early, and a preload would come before its picture on a slow line.
 // Both files are the packages' Latin ones in the weights that pages have, which are 69 kB instead of 99:
 //   fonttools varLib.instancer <file> wght=400:700 -o limited.ttf
 //   pyftsubset limited.ttf --unicodes='*' --layout-features='*' --flavor=woff2
@@ -17,6 +18,7 @@ const inter = localFont({
   variable: "--font-inter",
   weight: "400 700",
   display: "swap",
+  preload: false,
   adjustFontFallback: false,
 });
 const sourceSerif = localFont({
@@ -24,6 +26,7 @@ const sourceSerif = localFont({
   variable: "--font-source-serif",
   weight: "400 700",
   display: "swap",
+  preload: false,
   adjustFontFallback: false,
 });
 

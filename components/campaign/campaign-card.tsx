@@ -7,7 +7,11 @@ export function CampaignCard({ card, now, locale, href }: CardProps) {
   const { campaign, path } = card;
   return (
     <article className="relative flex min-w-0 flex-col wrap-anywhere">
-      <CampaignPictureBox campaign={campaign} sizes="(min-width: 64rem) 22rem, 100vw" className="aspect-[16/9]" />
+      <CampaignPictureBox
+        campaign={campaign}
+        sizes="(min-width: 64rem) 22rem, calc(100vw - 2.5rem)"
+        className="aspect-[16/9]"
+      />
       <h3 dir="auto" className="mt-3 text-lead">
         {/* The whole card is clickable; its text stays the link's name. */}
         <a href={href(path)} className="card-link">

@@ -33,7 +33,7 @@ export function CampaignVideo({ campaign, locale }: CampaignVideoProps) {
         >
           <CampaignPictureBox
             campaign={{ ...campaign, cover_picture: campaign.cover_picture && { ...campaign.cover_picture, alt: "" } }}
-            sizes="(min-width: 64rem) 40rem, 100vw"
+            sizes="(min-width: 64rem) 40rem, calc(100vw - 2.5rem)"
             className="h-full"
           />
           <span className="campaign-video-label">

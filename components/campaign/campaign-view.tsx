@@ -59,7 +59,7 @@ export function CampaignView({ page, locale, href, isSandbox, isContinued }: Cam
           <CampaignPictureBox
             campaign={campaign}
             isFirst
-            sizes="(min-width: 76rem) 72rem, 100vw"
+            sizes="(min-width: 76rem) 72rem, calc(100vw - 2.5rem)"
             className="campaign-hero aspect-[16/9] md:aspect-[3/1]"
           />
         )}

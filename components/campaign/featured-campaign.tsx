@@ -12,7 +12,7 @@ export function FeaturedCampaign({ card, now, locale, href }: CardProps) {
         <CampaignPictureBox
           campaign={campaign}
           isFirst
-          sizes="(min-width: 64rem) 36rem, 100vw"
+          sizes="(min-width: 64rem) 36rem, calc(100vw - 2.5rem)"
           className="aspect-[16/9] md:aspect-[3/2]"
         />
         <div className="min-w-0">

@@ -1,10 +1,8 @@
-import { fontLinks, plainPage } from "@/server/http/plain-page";
+import { plainPage } from "@/server/http/plain-page";
 
 /** The sample page as the framework rendered it. */
 export interface FrameworkOutput {
   html: string;
-  /** The `Link` header. */
-  link: string;
   /** The nonce in the policy that the framework was given. */
   nonce: string;
 }
@@ -83,11 +81,6 @@ const CHECKS: readonly Check[] = [
     expects: "the nonce of the request on every script that the framework writes",
     holds: ({ html, nonce }) =>
       count(html, /<script\b/g) === count(html, new RegExp(`<script[^>]* nonce="${escaped(nonce)}"`, "g")),
-  },
-  {
-    transform: "fontLinks",
-    expects: "fonts in the Link header, which stay without a nonce",
-    holds: ({ link, nonce }) => fontLinks(link).includes('as="font"') && !fontLinks(link).includes(nonce),
   },
 ];
 

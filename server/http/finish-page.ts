@@ -1,7 +1,7 @@
 import type { CapturedPage } from "@/server/http/captured-response";
 import type { PageContent } from "@/server/http/page-cache";
 import { type PolicyNeeds, plainPolicy } from "@/server/http/page-policy";
-import { fontLinks, plainPage } from "@/server/http/plain-page";
+import { plainPage } from "@/server/http/plain-page";
 import { VIDEO_SITES } from "@/server/kernel/video-address";
 
 interface Finishing {
@@ -25,8 +25,6 @@ export function finishPage(
   const own = Object.fromEntries(Object.entries(headers).filter(([name]) => !NOT_SENT.test(name)));
   const isHtml = own["content-type"]?.startsWith("text/html") ?? false;
   const plain = isHtml && status === 200 ? plainPage(body.toString("utf8"), readSheet) : null;
-  const fonts = fontLinks(headers.link);
-  if (isHtml && fonts) own.link = fonts;
   own["content-security-policy"] ??= plain
     ? plainPolicy(plain.styles, { ...needs, frames: framesOf(plain.html) })
     : policy;

@@ -5,7 +5,7 @@ import { plainPage } from "@/server/http/plain-page";
 const HEAD = `<meta name="page-scripts" content="own"/>
 <link rel="stylesheet" href="/_next/static/chunks/3lug.css" nonce="n" data-precedence="next"/>
 <link rel="preload" as="script" fetchPriority="low" nonce="n" href="/_next/static/chunks/a.js"/>
-<link rel="preload" href="/_next/static/media/inter.woff2" as="font" crossorigin="" type="font/woff2"/>
+<link rel="preload" as="image" imageSrcSet="/pictures/a/480.webp 480w" fetchPriority="high"/>
 <link rel="canonical" href="https://give.example/c/well"/>
 <script src="/_next/static/chunks/a.js" async="" nonce="n"></script>
 <script type="module" src="/page.js?v=1" async="" nonce="n"></script>`;
@@ -14,12 +14,12 @@ const page = (head: string) =>
   `<script nonce="n">self.__next_f.push([1,"a<\\/script>b"])</script><script nonce="n" id="_R_">x</script></body></html>`;
 const readSheet = (name: string) => `/* ${name} */`;
 
-it("keeps the page, its fonts and our scripts, and nothing of the framework's", () => {
+it("keeps the page, its pictures and our scripts, and nothing of the framework's", () => {
   const { html, styles } = plainPage(page(HEAD), readSheet)!;
   expect(html).not.toMatch(/_next\/static\/chunks|__next_f|id="_R_"/);
   expect(html).toContain("<style>/* 3lug.css */</style>");
   expect(html).toContain('<script type="module" src="/page.js?v=1" async=""></script>');
-  expect(html).toContain("inter.woff2");
+  expect(html).toContain('as="image"');
   expect(html).toContain('rel="canonical"');
   expect(html).toContain("<p>&lt;script&gt;1&lt;/script&gt;</p></body></html>");
   expect(plainPolicy(styles, { isEmbed: false, formTargets: [] })).toMatch(/script-src 'self';.*'sha256-/);

@@ -50,7 +50,7 @@ function inlineStyleSheets(html: string, readSheet: (name: string) => string): P
   return { html: styled, styles };
 }
 
-/** Removes the preload links of scripts and style sheets. Those of fonts and images stay. */
+/** Removes the preload links of scripts and style sheets. Those of images stay. */
 function dropPreloads(html: string): string {
   return html.replace(LINK, (link) => {
     const { rel, as } = attributesOf(link);
@@ -70,12 +70,6 @@ function dropFrameworkScripts(html: string): string {
 /** Removes the nonces: the policy of a plain page allows scripts by origin, and a nonce would make every rendering different. */
 function dropNonces(html: string): string {
   return html.replace(SCRIPT, (script) => script.replace(/ nonce="[^"]*"/, ""));
-}
-
-/** Of the framework's preload hints, keeps the fonts: they are the same for every rendering. */
-export function fontLinks(link = ""): string {
-  const fonts = link.split(/,\s*(?=<)/).filter((one) => one.includes('as="font"'));
-  return fonts.map((one) => one.replace(/;\s*nonce="[^"]*"/, "")).join(", ");
 }
 
 function attributesOf(tag: string): Record<string, string> {

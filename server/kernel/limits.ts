@@ -34,7 +34,7 @@ export const PICTURE_MAX_PIXELS = 40_000_000;
 export const PICTURE_ALT_MAX_CHARACTERS = 300;
 export const PICTURES_PER_CAMPAIGN_MAX = 40;
 /** The widths that a picture is stored in, as far as it is as wide: phones, phones with dense screens, desktops. */
-export const PICTURE_WIDTHS: readonly number[] = [480, 960, 1_600];
+export const PICTURE_WIDTHS: readonly number[] = [480, 800, 1_600];
 /** Uploads to one campaign: a burst, then one each five seconds. */
 export const PICTURE_UPLOADS = { burst: 60, perSecond: 1 / 5 };
 export const UPDATE_TITLE_MAX_CHARACTERS = 200;

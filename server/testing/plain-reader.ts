@@ -15,7 +15,7 @@ export const plainReader: DocumentReader = {
   async draw(bytes) {
     if (startsWith(bytes, "wait")) throw new QueueFull();
     if (isRefused(bytes)) return { error: "unsupported" };
-    const files = [480, 960, 1_200].map((width) => ({ width, bytes: bytes.slice() }));
+    const files = [480, 800, 1_200].map((width) => ({ width, bytes: bytes.slice() }));
     return { width: 1_200, height: 800, files };
   },
   async mark(picture, text) {
