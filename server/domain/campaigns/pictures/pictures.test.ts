@@ -128,7 +128,7 @@ describe("a picture", () => {
   it("is served for good under a URL that nobody can guess, without cookies and as nothing but a picture", async () => {
     const { url, sources, width, height } = await upload(await make());
     expect({ width, height }).toEqual({ width: 1_200, height: 800 });
-    expect(sources.map((source: { height: number }) => source.height)).toEqual([320, 640, 800]);
+    expect(sources.map((source: { height: number }) => source.height)).toEqual([320, 533, 800]);
     const response = await load(url);
     expect([response.status, await response.text()]).toEqual([200, "picture"]);
     expect(Object.fromEntries(response.headers)).toEqual({
