@@ -121,7 +121,11 @@
     for (const form of all("form")) submitOnce(form);
     for (const place of all("[data-giving]")) followAmount(place);
     for (const place of all("[data-status]")) followGift(place);
-    document.querySelector("[data-error-summary]")?.focus();
+    // Why a payment was declined is read first, unless the form has come back with errors since.
+    for (const reason of ["[data-error-summary]", "[data-declined]"]) {
+      const place = document.querySelector(reason);
+      if (place) return place.focus();
+    }
   }
 
   if (document.readyState === "loading") addEventListener("DOMContentLoaded", start);

@@ -88,6 +88,12 @@ import poolEn from "./pool/en.json";
 import poolEs from "./pool/es.json";
 import poolFr from "./pool/fr.json";
 import poolPt from "./pool/pt.json";
+import railAr from "./rail/ar.json";
+import railDe from "./rail/de.json";
+import railEn from "./rail/en.json";
+import railEs from "./rail/es.json";
+import railFr from "./rail/fr.json";
+import railPt from "./rail/pt.json";
 import recurringAr from "./recurring/ar.json";
 import recurringDe from "./recurring/de.json";
 import recurringEn from "./recurring/en.json";
@@ -131,6 +137,7 @@ export const AREAS = {
   },
   p2p: { en: p2pEn, es: p2pEs, fr: p2pFr, de: p2pDe, pt: p2pPt, ar: p2pAr },
   pool: { en: poolEn, es: poolEs, fr: poolFr, de: poolDe, pt: poolPt, ar: poolAr },
+  rail: { en: railEn, es: railEs, fr: railFr, de: railDe, pt: railPt, ar: railAr },
   recurring: { en: recurringEn, es: recurringEs, fr: recurringFr, de: recurringDe, pt: recurringPt, ar: recurringAr },
   updates: { en: updatesEn, es: updatesEs, fr: updatesFr, de: updatesDe, pt: updatesPt, ar: updatesAr },
   verify: { en: verifyEn, es: verifyEs, fr: verifyFr, de: verifyDe, pt: verifyPt, ar: verifyAr },

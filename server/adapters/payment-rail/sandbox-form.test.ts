@@ -6,6 +6,7 @@ import { sandboxRail } from "@/server/adapters/payment-rail/sandbox-rail";
 import { readTestCard, TEST_CARDS } from "@/server/adapters/payment-rail/test-cards";
 import { openSandboxPayment } from "@/server/compose/sandbox-payments";
 import { makeVault } from "@/server/kernel/vault";
+import { translator } from "@/server/texts/translator";
 
 const publicUrl = "https://give.example.org";
 const vault = makeVault("the vault of a test has no secrets");
@@ -34,7 +35,8 @@ async function formQuery(form = requested): Promise<URLSearchParams> {
 
 it("accepts the cards in the testing guide, with the outcomes it documents", () => {
   const guide = readFileSync("docs/guides/testing.md", "utf8");
-  for (const { number, effect } of TEST_CARDS) expect(guide).toContain(`| \`${number}\` | ${effect} |`);
+  const text = translator("en", "rail");
+  for (const { name, number } of TEST_CARDS) expect(guide).toContain(`| \`${number}\` | ${text(`card_${name}`)} |`);
 });
 
 // Guards against a payment of another amount, and against responses that no rail gave.

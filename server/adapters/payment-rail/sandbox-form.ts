@@ -16,7 +16,8 @@ const FIELDS = [
   "amount",
   "currency",
   "description",
-  "locale",
+  // By this name the server knows the language of a page.
+  "lang",
   "return",
   "payer",
   "declined",
@@ -32,7 +33,7 @@ export function sandboxFormUrl(settings: SandboxFormSettings, form: PaymentForm)
     amount: form.amountCents === null ? "" : form.amountCents.toString(),
     currency: form.currency,
     description: form.description,
-    locale: form.locale,
+    lang: form.locale,
     return: form.returnUrl,
     payer: form.payerName ?? "",
     declined: form.declined ?? "",

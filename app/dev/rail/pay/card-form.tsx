@@ -5,18 +5,31 @@ import { errorOf, type FormAction, type FormState } from "@/components/form/form
 import { SubmitButton } from "@/components/ui/submit-button";
 import { TextField } from "@/components/ui/text-field";
 
+/** The form's texts, in the payer's language. */
+export interface CardTexts {
+  number: string;
+  expiry: string;
+  expiryPlaceholder: string;
+  cvc: string;
+  cvcPlaceholder: string;
+  holder: string;
+  submit: string;
+  pending: string;
+}
+
 interface CardFormProps {
   action: FormAction;
   initial: FormState;
-  submit: string;
+  texts: CardTexts;
 }
 
 /** The fields of a card as they stand on one. */
-export function CardForm({ action, initial, submit }: CardFormProps) {
+export function CardForm({ action, initial, texts }: CardFormProps) {
   return (
     <Form action={action} initial={initial}>
       {(state) => {
         const field = (name: string) => ({ name, defaultValue: state.input[name], error: errorOf(state, name) });
+        // Digits are written from left to right in every language, as they stand on the card.
         const digits = { dir: "ltr", className: "tabular-nums" };
         return (
           <>
@@ -24,7 +37,7 @@ export function CardForm({ action, initial, submit }: CardFormProps) {
               <TextField
                 {...field("number")}
                 {...digits}
-                label="Card number"
+                label={texts.number}
                 inputMode="numeric"
                 autoComplete="cc-number"
                 placeholder="1234 1234 1234 1234"
@@ -33,24 +46,24 @@ export function CardForm({ action, initial, submit }: CardFormProps) {
                 <TextField
                   {...field("expiry")}
                   {...digits}
-                  label="Expiry date"
+                  label={texts.expiry}
                   autoComplete="cc-exp"
-                  placeholder="MM/YY"
+                  placeholder={texts.expiryPlaceholder}
                   inputMode="numeric"
                 />
                 <TextField
                   {...field("cvc")}
                   {...digits}
-                  label="Security code"
+                  label={texts.cvc}
                   autoComplete="cc-csc"
-                  placeholder="CVC"
+                  placeholder={texts.cvcPlaceholder}
                   inputMode="numeric"
                 />
               </div>
-              <TextField {...field("holder")} label="Name on the card" autoComplete="cc-name" dir="auto" />
+              <TextField {...field("holder")} label={texts.holder} autoComplete="cc-name" dir="auto" />
             </div>
             <div className="mt-4">
-              <SubmitButton pendingLabel="Paying…">{submit}</SubmitButton>
+              <SubmitButton pendingLabel={texts.pending}>{texts.submit}</SubmitButton>
             </div>
           </>
         );
