@@ -98,6 +98,13 @@ describe("a public page", () => {
     expect(headers.get("vary")).toContain("Accept-Language");
   });
 
+  it("is in the payer's language on the rail's form, and in English elsewhere in development", async () => {
+    const read = async (path: string) => (await get(path, { "Accept-Language": "de" })).text();
+    expect(await read("/dev/rail/pay?lang=ar")).toContain("<html lang=ar>");
+    expect(await read("/dev/rail/pay")).toContain("<html lang=de>");
+    expect(await read("/dev/mailbox?lang=ar")).toContain("<html lang=en>");
+  });
+
   it("varies by the parameters that it knows, and no others", async () => {
     for (const query of ["", "?utm_source=a", "?utm_source=b&x=1"]) await get(`/c/well${query}`);
     expect(rendered.map(({ url: requested }) => requested)).toEqual(["/c/well"]);
