@@ -3,19 +3,20 @@ import { MessagePanel } from "@/components/ui/message-panel";
 import type { Locale } from "@/server/texts/locales";
 import { translator } from "@/server/texts/translator";
 
+/** The title of each note. */
+export const GIFT_NOTE_TITLES = { unknown: "unknownTitle", busy: "busyTitle", confirm: "confirmTitle" } as const;
+
 interface GiftNoteProps {
   locale: Locale;
-  about: "unknown" | "busy" | "confirm";
+  about: keyof typeof GIFT_NOTE_TITLES;
 }
-
-const TITLES = { unknown: "unknownTitle", busy: "busyTitle", confirm: "confirmTitle" } as const;
 
 /** Shown instead of a gift's page: why there is none. */
 export function GiftNote({ locale, about }: GiftNoteProps) {
   const translate = translator(locale, "give");
   return (
     <GivingFrame branding={{}} campaign={null}>
-      <MessagePanel title={translate(TITLES[about])}>
+      <MessagePanel title={translate(GIFT_NOTE_TITLES[about])}>
         <p>{textOf(about, locale)}</p>
         {about === "unknown" && (
           // A frame shows only the gift form, so this link opens outside it.

@@ -1,9 +1,13 @@
 import type { Metadata } from "next";
+import { giftNoteMetadata } from "@/app/(site)/gifts/gift-note-metadata";
 import { pageLocale, type SearchParams } from "@/app/request-locale";
 import { GiftNote } from "@/components/checkout/gift-note";
 
 export const dynamic = "force-dynamic";
-export const metadata: Metadata = { robots: { index: false }, other: { "page-scripts": "own" } };
+
+export function generateMetadata({ searchParams }: { searchParams: SearchParams }): Promise<Metadata> {
+  return giftNoteMetadata(searchParams, "unknown");
+}
 
 export default async function UnknownGiftPage({ searchParams }: { searchParams: SearchParams }) {
   const { locale } = await pageLocale(searchParams);

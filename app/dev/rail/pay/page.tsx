@@ -61,7 +61,7 @@ export default async function SandboxRailPage({ searchParams }: { searchParams: 
       </p>
       {form.declined && (
         // Read first, until the payer has chosen another card.
-        <div id="declined" role="alert" tabIndex={-1} data-declined={chosen ? undefined : ""} className="mb-4">
+        <div role="alert" tabIndex={-1} data-declined={chosen ? undefined : ""} className="mb-4">
           <Notice kind="refused" title={text(DECLINES[form.declined] ?? "reasonOther")}>
             <p>{text("notCharged")}</p>
           </Notice>
@@ -77,7 +77,6 @@ export default async function SandboxRailPage({ searchParams }: { searchParams: 
             <p className="mt-1 text-center text-quiet text-small">{text("walletNote")}</p>
           </form>
         ))}
-      <div id="card" />
       <CardForm
         key={filled.number}
         action={payWithCard.bind(null, address)}
@@ -129,7 +128,7 @@ function TestCards({ cards, chosen, query, text }: TestCardsProps) {
         {cards.map(({ name, number }) => (
           <li key={name} className="border-line border-t first:border-t-0">
             <a
-              href={`?${query}&card=${name}#card`}
+              href={`?${query}&card=${name}`}
               aria-current={name === chosen || undefined}
               className="flex min-h-11 flex-col justify-center py-2 hover:underline aria-[current]:font-semibold"
             >

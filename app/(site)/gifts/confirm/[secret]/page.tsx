@@ -15,12 +15,16 @@ interface Props {
 }
 
 export const dynamic = "force-dynamic";
-export const metadata: Metadata = {
-  title: "Confirm your gift",
-  referrer: "same-origin",
-  robots: { index: false },
-  other: { "page-scripts": "own" },
-};
+
+export async function generateMetadata({ searchParams }: Props): Promise<Metadata> {
+  const { locale } = await pageLocale(searchParams);
+  return {
+    title: translator(locale, "give")("confirmAsk"),
+    referrer: "same-origin",
+    robots: { index: false },
+    other: { "page-scripts": "own" },
+  };
+}
 
 /** Asks for a click, because scanners open every link in an email. */
 export default async function ConfirmGiftByLinkPage({ params, searchParams }: Props) {

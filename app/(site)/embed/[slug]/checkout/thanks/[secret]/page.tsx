@@ -1,19 +1,18 @@
 import type { Metadata } from "next";
 import { showThanksPage } from "@/app/(site)/c/show-thanks-page";
+import { thanksPageMetadata } from "@/app/(site)/c/thanks-page-metadata";
 import { frameOf } from "@/app/(site)/embed/frame-of";
 import type { SearchParams } from "@/app/request-locale";
 
 export const dynamic = "force-dynamic";
-export const metadata: Metadata = {
-  title: "Almoner",
-  robots: { index: false, follow: false },
-  referrer: "same-origin",
-  other: { "page-scripts": "own" },
-};
 
 interface PageAddress {
   params: Promise<{ slug: string; secret: string }>;
   searchParams: SearchParams;
+}
+
+export function generateMetadata(address: PageAddress): Promise<Metadata> {
+  return thanksPageMetadata(address);
 }
 
 export default async function Page({ params, searchParams }: PageAddress) {
