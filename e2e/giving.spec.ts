@@ -26,7 +26,8 @@ async function emailTo(page: Page, email: string, subject: RegExp) {
 function htmlOf(page: Page, path: string): () => Promise<string[]> {
   const bodies: Promise<string>[] = [];
   page.on("response", (response) => {
-    if (response.url().includes(path)) bodies.push(response.text());
+    // A redirect has no body to read.
+    if (response.url().includes(path) && response.status() < 300) bodies.push(response.text());
   });
   return () => Promise.all(bodies);
 }
