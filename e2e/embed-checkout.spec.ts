@@ -53,10 +53,36 @@ test("giving has the color scheme of the site around it, whatever the device pre
     await frame.getByRole("button", { name: /^Give \$50/ }).click();
     await expect(frame.getByText("Sandbox payments: no real money")).toBeVisible();
     await expectScheme();
+    // The scheme's paper is behind the form, not that of the device.
+    await expect(frame.locator(`.only-${scheme}`)).toHaveCSS(
+      "background-color",
+      scheme === "dark" ? "rgb(20, 26, 23)" : "rgb(251, 250, 246)",
+    );
     await payWith(frame, "4242 4242 4242 4242");
     await expect(frame.getByRole("heading", { level: 1, name: "Thank you, Ada Whitfield" })).toBeVisible();
     await expectScheme();
   }
+});
+
+test("a gift is completed in the language of the frame, whatever the browser prefers", async ({
+  page,
+  request,
+  baseURL,
+  foreignSite,
+}) => {
+  const campaign = await makeLive(request);
+  await page.goto(foreignSite.show(place(campaign, "checkout", 'data-lang="ar"') + script(baseURL!)));
+  const frame = page.frameLocator("iframe");
+  await frame
+    .getByText(/50\sUS\$/)
+    .first()
+    .click();
+  await frame.getByLabel("اسمك").fill("ليلى حداد");
+  await frame.getByLabel("بريدك الإلكتروني").fill(`${crypto.randomUUID()}@example.org`);
+  await frame.getByRole("button", { name: /^التبرّع بمبلغ/ }).click();
+  await payWith(frame, "4242 4242 4242 4242", "ar");
+  await expect(frame.getByRole("heading", { level: 1, name: "شكرًا لك، ليلى حداد" })).toBeVisible();
+  await expect(frame.locator("html")).toHaveAttribute("dir", "rtl");
 });
 
 test("a gift is completed within a frame without scripts", async ({ browser, request, baseURL, foreignSite }) => {

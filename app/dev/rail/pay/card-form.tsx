@@ -30,7 +30,7 @@ export function CardForm({ action, initial, texts }: CardFormProps) {
       {(state) => {
         const field = (name: string) => ({ name, defaultValue: state.input[name], error: errorOf(state, name) });
         // Digits are written from left to right in every language, as they stand on the card.
-        const digits = { dir: "ltr", className: "tabular-nums" };
+        const digits = { dir: "ltr", className: "tabular-nums rtl:text-end" };
         return (
           <>
             <div className="rounded-card border border-line bg-card p-4">

@@ -50,47 +50,49 @@ export default async function SandboxRailPage({ searchParams }: { searchParams: 
   const address = query.toString();
   const { look, tokens } = form.scheme ? fixedLook({}, form.scheme) : { look: "", tokens: undefined };
   return (
-    <main className={`mx-auto max-w-md px-5 py-4 text-ink md:py-10 ${look}`} style={tokens}>
-      <p className="flex items-center gap-2 border-line border-b pb-3 font-semibold text-quiet text-small">
-        <FlaskConical aria-hidden="true" size={18} className="shrink-0" />
-        {text("notice")}
-      </p>
-      <h1 className="section-title mt-4">{amount ? text("pay", { amount }) : text("saveTitle")}</h1>
-      <p className="mt-1 mb-4 text-quiet">
-        <bdi>{form.description}</bdi>
-      </p>
-      {form.declined && (
-        // Read first, until the payer has chosen another card.
-        <div role="alert" tabIndex={-1} data-declined={chosen ? undefined : ""} className="mb-4">
-          <Notice kind="refused" title={text(DECLINES[form.declined] ?? "reasonOther")}>
-            <p>{text("notCharged")}</p>
-          </Notice>
-        </div>
-      )}
-      {amount &&
-        wallets.map(({ name, label }) => (
-          <form key={name} action={payWithWallet.bind(null, address, name)} className="mb-4">
-            <SubmitButton className="button-quiet w-full" pendingLabel={text("paying")}>
-              <Wallet aria-hidden="true" size={18} className="me-2 inline-block" />
-              {text("payWithWallet", { wallet: label })}
-            </SubmitButton>
-            <p className="mt-1 text-center text-quiet text-small">{text("walletNote")}</p>
-          </form>
-        ))}
-      <CardForm
-        key={filled.number}
-        action={payWithCard.bind(null, address)}
-        initial={freshState(filled)}
-        texts={cardTexts(text, amount)}
-      />
-      <TestCards cards={cards} chosen={chosen?.name} query={query} text={text} />
-      <p className="mt-2 text-center">
-        <a href={cancelUrl} className="text-link inline-flex min-h-11 items-center">
-          {text("cancel")}
-        </a>
-      </p>
-      <GiveScript />
-    </main>
+    <div className={`min-h-screen bg-paper text-ink ${look}`} style={tokens}>
+      <main className="mx-auto max-w-md px-5 py-4 md:py-10">
+        <p className="flex items-center gap-2 border-line border-b pb-3 font-semibold text-quiet text-small">
+          <FlaskConical aria-hidden="true" size={18} className="shrink-0" />
+          {text("notice")}
+        </p>
+        <h1 className="section-title mt-4">{amount ? text("pay", { amount }) : text("saveTitle")}</h1>
+        <p className="mt-1 mb-4 text-quiet">
+          <bdi>{form.description}</bdi>
+        </p>
+        {form.declined && (
+          // Read first, until the payer has chosen another card.
+          <div role="alert" tabIndex={-1} data-declined={chosen ? undefined : ""} className="mb-4">
+            <Notice kind="refused" title={text(DECLINES[form.declined] ?? "reasonOther")}>
+              <p>{text("notCharged")}</p>
+            </Notice>
+          </div>
+        )}
+        {amount &&
+          wallets.map(({ name, label }) => (
+            <form key={name} action={payWithWallet.bind(null, address, name)} className="mb-4">
+              <SubmitButton className="button-quiet w-full" pendingLabel={text("paying")}>
+                <Wallet aria-hidden="true" size={18} className="me-2 inline-block" />
+                {text("payWithWallet", { wallet: label })}
+              </SubmitButton>
+              <p className="mt-1 text-center text-quiet text-small">{text("walletNote")}</p>
+            </form>
+          ))}
+        <CardForm
+          key={filled.number}
+          action={payWithCard.bind(null, address)}
+          initial={freshState(filled)}
+          texts={cardTexts(text, amount)}
+        />
+        <TestCards cards={cards} chosen={chosen?.name} query={query} text={text} />
+        <p className="mt-2 text-center">
+          <a href={cancelUrl} className="text-link inline-flex min-h-11 items-center">
+            {text("cancel")}
+          </a>
+        </p>
+        <GiveScript />
+      </main>
+    </div>
   );
 }
 
@@ -132,7 +134,7 @@ function TestCards({ cards, chosen, query, text }: TestCardsProps) {
               aria-current={name === chosen || undefined}
               className="flex min-h-11 flex-col justify-center py-2 hover:underline aria-[current]:font-semibold"
             >
-              <span dir="ltr" className="text-accent tabular-nums">
+              <span dir="ltr" className="self-start text-accent tabular-nums">
                 {number}
               </span>
               <span className="text-quiet text-small">{text(`card_${name}`)}</span>
