@@ -50,7 +50,7 @@ export default async function SandboxRailPage({ searchParams }: { searchParams: 
   const address = query.toString();
   const { look, tokens } = form.scheme ? fixedLook({}, form.scheme) : { look: "", tokens: undefined };
   return (
-    <div className={`min-h-screen bg-paper text-ink ${look}`} style={tokens}>
+    <div className={look && `${look} bg-paper text-ink`} style={tokens}>
       <main className="mx-auto max-w-md px-5 py-4 md:py-10">
         <p className="flex items-center gap-2 border-line border-b pb-3 font-semibold text-quiet text-small">
           <FlaskConical aria-hidden="true" size={18} className="shrink-0" />
@@ -68,16 +68,7 @@ export default async function SandboxRailPage({ searchParams }: { searchParams: 
             </Notice>
           </div>
         )}
-        {amount &&
-          wallets.map(({ name, label }) => (
-            <form key={name} action={payWithWallet.bind(null, address, name)} className="mb-4">
-              <SubmitButton className="button-quiet w-full" pendingLabel={text("paying")}>
-                <Wallet aria-hidden="true" size={18} className="me-2 inline-block" />
-                {text("payWithWallet", { wallet: label })}
-              </SubmitButton>
-              <p className="mt-1 text-center text-quiet text-small">{text("walletNote")}</p>
-            </form>
-          ))}
+        {amount && <Wallets wallets={wallets} address={address} text={text} />}
         <CardForm
           key={filled.number}
           action={payWithCard.bind(null, address)}
@@ -94,6 +85,25 @@ export default async function SandboxRailPage({ searchParams }: { searchParams: 
       </main>
     </div>
   );
+}
+
+interface WalletsProps {
+  wallets: SandboxPayment["wallets"];
+  address: string;
+  text: Translate<"rail">;
+}
+
+/** Each wallet pays with one tap. */
+function Wallets({ wallets, address, text }: WalletsProps) {
+  return wallets.map(({ name, label }) => (
+    <form key={name} action={payWithWallet.bind(null, address, name)} className="mb-4">
+      <SubmitButton className="button-quiet w-full" pendingLabel={text("paying")}>
+        <Wallet aria-hidden="true" size={18} className="me-2 inline-block" />
+        {text("payWithWallet", { wallet: label })}
+      </SubmitButton>
+      <p className="mt-1 text-center text-quiet text-small">{text("walletNote")}</p>
+    </form>
+  ));
 }
 
 /** Without an amount, the form saves a card. */
