@@ -109,6 +109,7 @@ test("a declined card can be retried without typing anything twice", async ({ pa
   await payWith(page, "4000 0000 0000 0002");
   await expectDeclined(page, "Your card was declined.");
   await expect(page.getByLabel("Name on the card")).toHaveValue("Ada Whitfield");
+  await expect(page.getByLabel("Card number")).toHaveValue("4000 0000 0000 0002");
   await expectGoodPage(page);
   await payWith(page, "4000 0000 0000 9995");
   await expectDeclined(page, "Your card doesn’t have enough funds");
@@ -201,7 +202,7 @@ test("the way to a gift is in German, from a declined card to the thank-you page
   await expectDeclined(page, "Die Karte wurde abgelehnt.", "de");
   await page.getByRole("button", { name: "50,00 $ bezahlen" }).click();
   // The form has come back with errors since.
-  await expect(page.getByRole("alert").filter({ hasText: "Geben Sie eine Kartennummer ein" })).toBeFocused();
+  await expect(page.getByRole("alert").filter({ hasText: "Geben Sie das Ablaufdatum so ein" })).toBeFocused();
   await expect(page.getByLabel("Prüfnummer")).toHaveAccessibleDescription(/Geben Sie die drei oder vier Ziffern/);
   await payWith(page, "4242 4242 4242 4242", "de");
   await expect(page.getByRole("heading", { level: 1, name: "Danke, Jörg Ōkuma" })).toBeVisible();

@@ -9,6 +9,7 @@ import {
   readTestCard,
   TEST_CARDS,
   type TestCard,
+  testCardOf,
 } from "@/server/adapters/payment-rail/test-cards";
 import { TEST_WALLETS, testWalletToken } from "@/server/adapters/payment-rail/test-methods";
 import type { Application } from "@/server/compose";
@@ -23,6 +24,8 @@ export function sandboxFormSettings(publicUrl: string, vault: Application["conte
 export interface SandboxPayment {
   form: PaymentForm;
   cards: readonly TestCard[];
+  /** The card that was declined before, for its number not to be typed again; null if there was none. */
+  tried: TestCard | null;
   cancelUrl: string;
   /** Where a card redirects to, or what is wrong with it. */
   pay(input: CardInput): { url: string } | { errors: CardError[] };
@@ -40,6 +43,7 @@ export function openSandboxPayment({ context }: Application, query: URLSearchPar
   return {
     form,
     cards: TEST_CARDS,
+    tried: testCardOf(form.declined?.token ?? null),
     cancelUrl: sandboxReturnUrl(settings, form, null),
     wallets: TEST_WALLETS,
     payWithWallet(name) {

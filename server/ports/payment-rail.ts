@@ -123,8 +123,14 @@ export interface PaymentForm {
   payerName?: string;
   /** The color scheme of the page around the form; absent if the payer's device decides. */
   scheme?: "light" | "dark";
-  /** Why the payer is here again: the code with which an earlier attempt was declined. */
-  declined?: string;
+  /** The earlier attempt that brings the payer here again. */
+  declined?: DeclinedAttempt;
+}
+
+/** An attempt to pay that was declined: the reason's code, and the token that it was made with, if one was charged. */
+export interface DeclinedAttempt {
+  code: string;
+  token: string | null;
 }
 
 /** A way to pay in the rail's form with one tap, such as a wallet of the device. */

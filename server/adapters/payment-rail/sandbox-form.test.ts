@@ -76,6 +76,17 @@ describe("the sandbox rail's form", () => {
     expect(await rail.readPayment(forged)).toEqual({ outcome: "invalid" });
   });
 
+  it("has the number of the card that was declined, and never its security code", async () => {
+    const formAfter = async (token: string | null) =>
+      opened(await formQuery({ ...requested, declined: { code: "declined", token } } as never))!;
+    const again = await formAfter("pm_sandbox_declined");
+    expect(again.form.declined).toEqual({ code: "declined", token: "pm_sandbox_declined" });
+    expect(again.tried?.number).toBe("4000 0000 0000 0002");
+    expect((await formAfter(null)).tried).toBeNull();
+    expect((await formAfter("pm_other")).tried).toBeNull();
+    expect(opened(await formQuery())!.tried).toBeNull();
+  });
+
   it("can save a card without an amount", async () => {
     const query = await formQuery({ ...requested, amountCents: null as never });
     expect(opened(query)?.form.amountCents).toBeNull();

@@ -21,6 +21,7 @@ const FIELDS = [
   "return",
   "payer",
   "declined",
+  "tried",
   "scheme",
 ] as const;
 const RETURN_FIELDS = ["rail_reference", "rail_outcome", "rail_token"] as const;
@@ -36,7 +37,8 @@ export function sandboxFormUrl(settings: SandboxFormSettings, form: PaymentForm)
     lang: form.locale,
     return: form.returnUrl,
     payer: form.payerName ?? "",
-    declined: form.declined ?? "",
+    declined: form.declined?.code ?? "",
+    tried: form.declined?.token ?? "",
     scheme: form.scheme ?? "",
   });
   query.set("signature", signatureOf(settings, query, FIELDS));
@@ -55,6 +57,7 @@ export function openSandboxForm(settings: SandboxFormSettings, query: URLSearchP
     returnUrl = "",
     payer,
     declined,
+    tried,
     scheme,
   ] = valuesOf(query, FIELDS);
   return {
@@ -65,7 +68,7 @@ export function openSandboxForm(settings: SandboxFormSettings, query: URLSearchP
     locale,
     returnUrl,
     ...(payer && { payerName: payer }),
-    ...(declined && { declined }),
+    ...(declined && { declined: { code: declined, token: tried || null } }),
     ...((scheme === "light" || scheme === "dark") && { scheme }),
   };
 }

@@ -27,6 +27,16 @@ export const TEST_CARDS = [
 ] as const;
 export type TestCard = (typeof TEST_CARDS)[number];
 
+/** The card behind a token; null if it is none of the test cards'. */
+export function testCardOf(token: string | null): TestCard | null {
+  const number = token === null ? undefined : TEST_METHODS.get(token)?.cardNumber;
+  return TEST_CARDS.find((card) => digitsOf(card.number) === number) ?? null;
+}
+
+function digitsOf(number: string): string {
+  return number.replace(/[\s-]/g, "");
+}
+
 /** What is wrong with a card that was entered. */
 export type CardError = InputError<
   "numberMissing" | "numberUnknown" | "expiryInvalid" | "expired" | "cvcInvalid" | "holderMissing"
@@ -34,7 +44,7 @@ export type CardError = InputError<
 
 /** Validates a card. Accepts only the test cards: real card numbers do not belong in a sandbox. */
 export function readTestCard(input: CardInput, now: Date): { token: string } | { errors: CardError[] } {
-  const digits = input.number.replace(/[\s-]/g, "");
+  const digits = digitsOf(input.number);
   const token = [...TEST_METHODS].find(([, method]) => method.cardNumber === digits)?.[0];
   const errors: CardError[] = [];
   if (!token) errors.push({ field: "number", code: digits === "" ? "numberMissing" : "numberUnknown" });

@@ -4,6 +4,7 @@ import { type GivingLayout, givingPaths, schemeOf } from "@/server/domain/checko
 import type { Context } from "@/server/domain/context";
 import type { Checkout } from "@/server/generated/prisma/client";
 import { PLAIN_DECLINE, shownFailureCode } from "@/server/kernel/plain-decline";
+import type { DeclinedAttempt } from "@/server/ports/payment-rail";
 
 /** Where a checkout continues: at the rail until it has been paid, then on its thank-you page. */
 export async function checkoutUrl(
@@ -25,7 +26,16 @@ export async function checkoutUrl(
     returnUrl: `${ctx.settings.publicUrl}${paths.back}`,
     payerName: checkout.name,
     ...(scheme && { scheme }),
-    ...(checkout.status === "failed" && { declined: shownFailureCode(checkout.error) ?? PLAIN_DECLINE.code }),
+    ...(checkout.status === "failed" && { declined: await declinedAttempt(ctx, checkout) }),
   });
   return url;
+}
+
+/** Why the checkout's last attempt failed, with the token of the gift that it made, if it made one. */
+async function declinedAttempt(ctx: Context, { giftId, previousGiftId, error }: Checkout): Promise<DeclinedAttempt> {
+  const ids = previousGiftId === null ? [giftId] : [giftId, previousGiftId];
+  // The id of an attempt that has yet to be made has no gift.
+  const newest = { where: { id: { in: ids } }, orderBy: { id: "desc" }, select: { paymentToken: true } } as const;
+  const gift = await ctx.db.gift.findFirst(newest);
+  return { code: shownFailureCode(error) ?? PLAIN_DECLINE.code, token: gift?.paymentToken ?? null };
 }

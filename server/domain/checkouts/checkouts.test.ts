@@ -116,6 +116,7 @@ describe("giving on a page", () => {
     const urls = await Promise.all([tryAgain(), tryAgain()]);
     expect(new Set(urls.map(referenceIn)).size).toBe(1);
     expect(new URL(urls[0]!).searchParams.get("declined")).toBe("declined");
+    expect(new URL(urls[0]!).searchParams.get("tried")).toBe("pm_sandbox_declined");
     expect(new URL(urls[0]!).searchParams.get("payer")).toBe("Ada Whitfield");
   });
 

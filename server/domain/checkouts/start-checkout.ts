@@ -154,6 +154,7 @@ function renew(tx: Context, checkout: Checkout, written: Prisma.CheckoutUpdateIn
       ...written,
       attempt: checkout.attempt + 1,
       confirmedAt: null,
+      previousGiftId: checkout.giftId,
       giftId: tx.newId("gift"),
       recurringGiftId: tx.newId("recurringGift"),
       touchedAt: tx.now(),

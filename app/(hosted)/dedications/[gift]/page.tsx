@@ -8,7 +8,10 @@ import { translator } from "@/server/texts/translator";
 
 type Props = PageProps<"/dedications/[gift]">;
 
-export const metadata: Metadata = { title: "A message with a gift", referrer: "no-referrer", robots: { index: false } };
+export async function generateMetadata({ searchParams }: Props): Promise<Metadata> {
+  const { locale } = await pageLocale(searchParams);
+  return { title: translator(locale, "email")("dedicationPage"), referrer: "no-referrer", robots: { index: false } };
+}
 
 /** The words that came with a dedicated gift, for the honoree's contact. */
 export default async function DedicationPage({ params, searchParams }: Props) {

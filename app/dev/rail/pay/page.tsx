@@ -40,12 +40,12 @@ export default async function SandboxRailPage({ searchParams }: { searchParams: 
   if (!payment) notFound();
   const { locale } = await pageLocale(searchParams);
   const text = translator(locale, "rail");
-  const { form, cards, cancelUrl, wallets } = payment;
+  const { form, cards, tried, cancelUrl, wallets } = payment;
   const chosen = cards.find(({ name }) => name === card);
   const holder = form.payerName ?? "";
   const filled = chosen
     ? { number: chosen.number, expiry: "12/34", cvc: "123", holder: holder || text("testHolder") }
-    : { number: "", expiry: "", cvc: "", holder };
+    : { number: tried?.number ?? "", expiry: "", cvc: "", holder };
   const amount = form.amountCents === null ? null : formatMoney(form.amountCents, form.currency, locale);
   const address = query.toString();
   const { look, tokens } = form.scheme ? fixedLook({}, form.scheme) : { look: "", tokens: undefined };
@@ -63,7 +63,7 @@ export default async function SandboxRailPage({ searchParams }: { searchParams: 
         {form.declined && (
           // Read first, until the payer has chosen another card.
           <div role="alert" tabIndex={-1} data-declined={chosen ? undefined : ""} className="mb-4">
-            <Notice kind="refused" title={text(DECLINES[form.declined] ?? "reasonOther")}>
+            <Notice kind="refused" title={text(DECLINES[form.declined.code] ?? "reasonOther")}>
               <p>{text("notCharged")}</p>
             </Notice>
           </div>

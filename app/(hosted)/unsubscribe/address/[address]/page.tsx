@@ -9,7 +9,10 @@ import { translator } from "@/server/texts/translator";
 
 type Props = PageProps<"/unsubscribe/address/[address]">;
 
-export const metadata: Metadata = { title: "Emails", referrer: "same-origin", robots: { index: false } };
+export async function generateMetadata({ searchParams }: Props): Promise<Metadata> {
+  const { locale } = await pageLocale(searchParams);
+  return { title: translator(locale, "updates")("addressPage"), referrer: "same-origin", robots: { index: false } };
+}
 
 /** Asks for a click, because scanners open every link in an email. */
 export default async function SuppressionPage({ params, searchParams }: Props) {

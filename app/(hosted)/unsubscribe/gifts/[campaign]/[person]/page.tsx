@@ -10,7 +10,10 @@ import { translator } from "@/server/texts/translator";
 
 type Props = PageProps<"/unsubscribe/gifts/[campaign]/[person]">;
 
-export const metadata: Metadata = { title: "Emails about gifts", referrer: "same-origin", robots: { index: false } };
+export async function generateMetadata({ searchParams }: Props): Promise<Metadata> {
+  const { locale } = await pageLocale(searchParams);
+  return { title: translator(locale, "updates")("giftsPage"), referrer: "same-origin", robots: { index: false } };
+}
 
 /** Asks for a click, because scanners open every link in an email. */
 export default async function GiftNoticesPage({ params, searchParams }: Props) {
