@@ -60,6 +60,35 @@ test("the form shows all validation errors at once and updates as the donor type
   await expect(page.getByRole("button", { name: "Give $13.50 weekly" })).toBeVisible();
 });
 
+test("the form says what the chosen amount does, and nothing moves", async ({ page }) => {
+  const { slug, id } = await makeCampaign(page, {
+    impacts: [
+      { amount_cents: 5_000, text: "buys thirty feet of cable that the salt water of a whole winter cannot reach" },
+      { amount_cents: 2_500, text: "buys a battery" },
+    ],
+  });
+  await call(page.request, "POST", `/v1/campaigns/${id}/p2p_pages`, { name: "Swim", slug: "swim", status: "live" });
+  const line = page.getByRole("status");
+  const topOfName = async () => (await page.getByLabel("Your name").boundingBox())?.y;
+  for (const path of [`/c/${slug}/swim/give`, `/embed/${slug}/checkout`, `/c/${slug}/give`]) {
+    await page.goto(path);
+    await expect(line).toHaveText("");
+    const top = await topOfName();
+    await page.getByText("$25", { exact: true }).click();
+    await expect(line).toHaveText("$25 buys a battery");
+    await page.getByText("$100", { exact: true }).click();
+    await expect(line).toHaveText(/^\$50 buys thirty feet/);
+    expect(await topOfName()).toBe(top);
+  }
+  await page.getByText("Other", { exact: true }).click();
+  await expect(line).toHaveText("");
+  await page.getByLabel("Other amount in USD").fill("24.99");
+  await expect(line).toHaveText("");
+  await page.getByLabel("Other amount in USD").fill("26");
+  await expect(line).toHaveText("$25 buys a battery");
+  await expectGoodPage(page);
+});
+
 test("the button names the amount that was chosen before scripts ran", async ({ page }) => {
   const { slug } = await makeCampaign(page);
   let letThrough = () => {};

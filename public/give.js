@@ -29,16 +29,18 @@
     }, 0);
   }
 
-  globalThis.giveForm = { readAmount, matchedCents };
+  /** The same as impactOf in components/checkout/amount-impact.ts. */
+  const impactOf = (gift, impacts) => impacts.find(({ cents }) => cents <= gift);
+
+  globalThis.giveForm = { readAmount, matchedCents, impactOf };
   if (typeof document === "undefined") return;
 
   const all = (selector) => [...document.querySelectorAll(selector)];
 
   /** Shows the chosen amount everywhere on the page. */
   function followAmount(place) {
-    const { currency, locale, decimals, feeCents, minimumCents, mostCents, matches, texts } = JSON.parse(
-      place.dataset.giving,
-    );
+    const { currency, locale, decimals, feeCents, minimumCents, mostCents, matches, impacts, texts } =
+      JSON.parse(place.dataset.giving);
     const form = place.closest("form");
     const label = form.querySelector("button[type=submit] > span");
     const unnamed = label.textContent;
@@ -50,6 +52,11 @@
     const money = (cents) => write(cents, {});
     const round = (cents) => write(cents, cents % unit === 0 ? { maximumFractionDigits: 0 } : {});
     const examples = all('[data-give="becomes"]').map((line) => [line, line.textContent]);
+
+    // Only what is new, which screen readers announce.
+    const say = (element, words = "") => {
+      if (element.textContent !== words) element.textContent = words;
+    };
 
     const look = () => {
       const chosen = text(form, "amount");
@@ -70,6 +77,11 @@
           added === 0
             ? example
             : texts.becomes.replace("{amount}", round(paid)).replace("{total}", round(paid + added));
+      }
+      const impact = gift > 0 ? impactOf(gift, impacts) : undefined;
+      for (const { children } of all('[data-give="impact"]')) {
+        say(children[0], impact?.amount);
+        say(children[1], impact?.text);
       }
       const isTooMuch = mostCents > 0 && paid > mostCents;
       for (const limit of all("[data-limit]")) limit.toggleAttribute("data-over", isTooMuch);

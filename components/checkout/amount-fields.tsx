@@ -1,4 +1,6 @@
+import { type AmountImpact, chosenCents } from "@/components/checkout/amount-impact";
 import type { FieldsProps } from "@/components/checkout/give-form-texts";
+import { ImpactLine } from "@/components/checkout/impact-line";
 import { errorOf } from "@/components/form/form-state";
 import { ChoiceCards } from "@/components/ui/choice-cards";
 import { MoneyField } from "@/components/ui/money-field";
@@ -8,10 +10,15 @@ interface AmountFieldsProps extends FieldsProps {
   sign: string;
   /** What the donor can give, in words. */
   limit: string;
+  currency: string;
+  /** The reader's, by which typed amounts are read. */
+  locale: string;
+  /** What amounts do, the greatest first. */
+  impacts: readonly AmountImpact[];
 }
 
 /** The amount: a few that fit, or the donor's own, whose field is only there for it. */
-export function AmountFields({ state, texts, presets, sign, limit }: AmountFieldsProps) {
+export function AmountFields({ state, texts, presets, sign, limit, currency, locale, impacts }: AmountFieldsProps) {
   const { input } = state;
   return (
     <>
@@ -33,6 +40,7 @@ export function AmountFields({ state, texts, presets, sign, limit }: AmountField
           error={errorOf(state, "own_amount")}
         />
       </div>
+      <ImpactLine impacts={impacts} giftCents={chosenCents(input, currency, locale)} />
     </>
   );
 }

@@ -1,6 +1,8 @@
+import type { AmountImpact } from "@/components/checkout/amount-impact";
 import type { FormState } from "@/components/form/form-state";
 import { GIFT_FEE_CENTS } from "@/server/kernel/limits";
 import { pageMinimumCents } from "@/server/kernel/page-minimum";
+import type { CampaignPage } from "@/server/resources/campaign-page";
 import { formatChoice, formatMoney, formatRoundMoney } from "@/server/texts/format";
 import type { Locale } from "@/server/texts/locales";
 import { translator } from "@/server/texts/translator";
@@ -80,4 +82,14 @@ export function liveTexts(locale: Locale): Record<string, string> {
     yearly: translate("buttonYearly", values),
     becomes: translate("matchBecomes", values),
   };
+}
+
+/** What amounts do, the greatest first; of the same amount, in the organizer's order. */
+export function amountImpacts(
+  { impacts, currency }: Pick<CampaignPage["campaign"], "impacts" | "currency">,
+  locale: Locale,
+): AmountImpact[] {
+  return (impacts ?? [])
+    .map(({ amount_cents: cents, text }) => ({ cents, amount: formatRoundMoney(cents, currency, locale), text }))
+    .sort((one, other) => other.cents - one.cents);
 }

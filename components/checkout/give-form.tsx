@@ -2,6 +2,7 @@
 
 import type { ReactNode } from "react";
 import { AmountFields } from "@/components/checkout/amount-fields";
+import type { AmountImpact } from "@/components/checkout/amount-impact";
 import { CadenceFields } from "@/components/checkout/cadence-fields";
 import { DonorFields } from "@/components/checkout/donor-fields";
 import { ExtraFields } from "@/components/checkout/extra-fields";
@@ -21,6 +22,11 @@ export interface GiveFormProps {
   sign: string;
   /** What the donor can give, in words. */
   limit: string;
+  currency: string;
+  /** The reader's, by which typed amounts are read. */
+  locale: string;
+  /** What amounts do, the greatest first. */
+  impacts: readonly AmountImpact[];
   texts: GiveFormTexts;
   /** What `public/give.js` works with: the currency, what matches add, the words around amounts. */
   live: string;

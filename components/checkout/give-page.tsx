@@ -4,7 +4,7 @@ import { BecomesLine } from "@/components/checkout/becomes-line";
 import { GiftMatches } from "@/components/checkout/gift-matches";
 import { GiftSummary } from "@/components/checkout/gift-summary";
 import { GiveForm, type GiveFormProps } from "@/components/checkout/give-form";
-import { giveFormTexts, liveTexts } from "@/components/checkout/give-form-texts";
+import { amountImpacts, giveFormTexts, liveTexts } from "@/components/checkout/give-form-texts";
 import { GivingFrame } from "@/components/checkout/giving-frame";
 import { matchTerms } from "@/components/checkout/match-effect";
 import { VerificationHint } from "@/components/checkout/verification-hint";
@@ -15,6 +15,7 @@ import { minorUnits } from "@/server/kernel/currencies";
 import { GIFT_FEE_CENTS } from "@/server/kernel/limits";
 import type { Cents } from "@/server/kernel/money";
 import { pageMinimumCents } from "@/server/kernel/page-minimum";
+import type { CampaignPage } from "@/server/resources/campaign-page";
 import type { ShownMatch } from "@/server/resources/shown-match";
 import { currencySign } from "@/server/texts/currency-sign";
 import { formatRoundMoney, intlTag } from "@/server/texts/format";
@@ -25,6 +26,7 @@ import { translator } from "@/server/texts/translator";
 interface GivePageProps {
   campaign: {
     picture: CampaignPictureBoxProps["campaign"];
+    impacts: CampaignPage["campaign"]["impacts"];
     name: string;
     /** The link to the campaign's page; null within a frame on another site. */
     href: string | null;
@@ -105,6 +107,7 @@ function FilledForm({ campaign, locale, action, initial, formKey, presets, walle
   const t = translator(locale, "give");
   const texts = giveFormTexts(locale, currency, wallets);
   const terms = matchTerms(matches);
+  const impacts = amountImpacts(campaign, locale);
   const live = {
     currency,
     locale: intlTag(locale),
@@ -113,6 +116,7 @@ function FilledForm({ campaign, locale, action, initial, formKey, presets, walle
     minimumCents: Number(pageMinimumCents(currency)),
     mostCents: Number(limit.mostCents),
     matches: terms,
+    impacts,
     texts: liveTexts(locale),
   };
   return (
@@ -126,6 +130,9 @@ function FilledForm({ campaign, locale, action, initial, formKey, presets, walle
       }))}
       sign={currencySign(currency, locale)}
       limit={limit.text}
+      currency={currency}
+      locale={live.locale}
+      impacts={impacts}
       texts={texts}
       live={JSON.stringify(live)}
       verification={<VerificationHint text={texts.verificationRaises} />}

@@ -1,11 +1,14 @@
 import "@/public/give.js";
 import { describe, expect, it } from "vitest";
+import { type AmountImpact, chosenCents, impactOf } from "@/components/checkout/amount-impact";
+import { amountImpacts } from "@/components/checkout/give-form-texts";
 import { type MatchTerms, matchedCents } from "@/components/checkout/match-effect";
 import { readAmountText } from "@/server/kernel/amount-text";
 
 interface GiveForm {
   readAmount(typed: string, decimals: number): number | null;
   matchedCents(giftCents: number, terms: readonly MatchTerms[]): number;
+  impactOf(giftCents: number, impacts: readonly AmountImpact[]): AmountImpact | undefined;
 }
 const { giveForm } = globalThis as unknown as { giveForm: GiveForm };
 
@@ -52,4 +55,34 @@ it("matches add what they promise and no more, in the browser as on the server",
     expect(matchedCents(gift, terms)).toBe(added);
     expect(giveForm.matchedCents(gift, terms)).toBe(added);
   }
+});
+
+it("an amount does what the greatest amount does that it reaches, in the browser as on the server", () => {
+  const given = [
+    { amount_cents: 5_000, text: "buys a cable" },
+    { amount_cents: 2_500, text: "buys a battery" },
+    { amount_cents: 5_000, text: "buys a bulb" },
+  ];
+  const impacts = amountImpacts({ impacts: given, currency: "USD" }, "en");
+  const cases: [number, string | undefined][] = [
+    [2_499, undefined],
+    [2_500, "$25 buys a battery"],
+    [4_999, "$25 buys a battery"],
+    [6_000, "$50 buys a cable"],
+  ];
+  for (const [gift, words] of cases) {
+    for (const { amount, text } of [
+      impactOf(gift, impacts) ?? {},
+      giveForm.impactOf(gift, impacts) ?? {},
+    ] as Partial<AmountImpact>[])
+      expect(text && `${amount} ${text}`).toBe(words);
+  }
+  expect(amountImpacts({ impacts: null, currency: "USD" }, "en")).toEqual([]);
+});
+
+it("a form without scripts starts with the amount that was chosen or typed", () => {
+  expect(chosenCents({}, "USD", "en-US")).toBeNull();
+  expect(chosenCents({ amount: "2500" }, "USD", "en-US")).toBe(2_500);
+  expect(chosenCents({ amount: "other", own_amount: "60,50" }, "USD", "de")).toBe(6_050);
+  expect(chosenCents({ amount: "other", own_amount: "many" }, "USD", "en-US")).toBeNull();
 });

@@ -45,6 +45,7 @@ export async function showGivePage({ params, searchParams, layout = "page" }: Sh
     <GivePage
       campaign={{
         picture: campaign.shown,
+        impacts: campaign.shown.impacts,
         name: campaign.name,
         href: isFramed(layout) ? null : home,
         beneficiary: campaign.beneficiaryName,

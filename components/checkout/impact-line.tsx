@@ -1,0 +1,29 @@
+import { type AmountImpact, impactOf } from "@/components/checkout/amount-impact";
+
+interface ImpactLineProps {
+  /** The greatest amount first. */
+  impacts: readonly AmountImpact[];
+  /** The amount that the form is shown with; null for none. */
+  giftCents: number | null;
+}
+
+/**
+ * What the chosen amount does, which `public/give.js` follows. It is as high as the longest of the texts, so that nothing
+ * moves when another amount is chosen. Nothing for a campaign without impacts.
+ */
+export function ImpactLine({ impacts, giftCents }: ImpactLineProps) {
+  if (impacts.length === 0) return null;
+  const impact = giftCents === null ? undefined : impactOf(giftCents, impacts);
+  return (
+    <p className="impact-line text-small">
+      {impacts.map(({ cents, amount, text }) => (
+        <span key={`${cents} ${text}`} aria-hidden="true" data-room={`${amount} ${text}`} />
+      ))}
+      <span role="status">
+        <bdi data-give="impact">
+          <bdi className="font-semibold tabular-nums">{impact?.amount}</bdi> <span>{impact?.text}</span>
+        </bdi>
+      </span>
+    </p>
+  );
+}
