@@ -55,6 +55,42 @@ test("a campaign's page passes the page checks in every status", async ({ page, 
   }
 });
 
+test("a campaign's own words are in its language, and in nobody's if it says none", async ({ page, request }) => {
+  const texts = {
+    status: "live",
+    name: "Lampen für die Bücherei",
+    description: "Damit alle im Winter lesen können.",
+    story: "Der Lesesaal ist ab vier Uhr dunkel.",
+    impacts: [{ amount_cents: 2_500, text: "lässt eine Lampe einen Monat brennen" }],
+  };
+  const [known, unknown] = await Promise.all([
+    makeCampaign(request, { ...texts, language: "de" }),
+    makeCampaign(request, texts),
+  ]);
+  const path = `${pagePath(known)}/swim`;
+  const swim = { name: "Noor swims", slug: "swim", language: "en-GB", status: "live" };
+  await call(request, "POST", `/v1/campaigns/${known.id}/p2p_pages`, swim);
+  const langOf = (words: string) =>
+    page
+      .getByText(words)
+      .first()
+      .evaluate((element) => element.closest("[lang]")!.getAttribute("lang"));
+  const hyphens = () => page.getByRole("heading", { level: 1 }).evaluate((title) => getComputedStyle(title).hyphens);
+  await page.goto(`${pagePath(known)}?lang=fr`);
+  for (const words of [texts.description, texts.story, "lässt eine Lampe"]) expect(await langOf(words)).toBe("de");
+  expect(await hyphens()).toBe("auto");
+  expect(await page.locator('script[type="application/ld+json"]').textContent()).toContain('"inLanguage":"de"');
+  await page.goto(`${pagePath(known)}/give?lang=fr&amount=25`);
+  await expect(page.getByRole("heading", { level: 1 }).locator('[lang="de"]')).toHaveText(texts.name);
+  await expect(page.getByRole("status").locator('[lang="de"]')).toHaveText(texts.impacts[0]!.text);
+  await page.goto(`${path}?lang=fr`);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveAttribute("lang", "en-GB");
+  expect(await langOf("lässt eine Lampe")).toBe("de");
+  await page.goto(`${pagePath(unknown)}?lang=fr`);
+  expect(await langOf(texts.story)).toBe("fr");
+  expect(await hyphens()).toBe("manual");
+});
+
 test("one long word widens nothing, and Give is among the first three stops of the keyboard", async ({
   page,
   request,

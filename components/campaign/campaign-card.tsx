@@ -12,7 +12,7 @@ export function CampaignCard({ card, now, locale, href }: CardProps) {
         sizes="(min-width: 64rem) 22rem, calc(100vw - 2.5rem)"
         className="aspect-[16/9]"
       />
-      <h3 dir="auto" className="mt-3 text-lead">
+      <h3 dir="auto" lang={campaign.language ?? undefined} className="mt-3 text-lead">
         {/* The whole card is clickable; its text stays the link's name. */}
         <a href={href(path)} className="card-link">
           {campaign.name}

@@ -4,7 +4,7 @@ import type { Locale } from "@/server/texts/locales";
 import { translator } from "@/server/texts/translator";
 
 interface CampaignGalleryProps {
-  page: Pick<CampaignPage, "pictures">;
+  page: Pick<CampaignPage, "campaign" | "pictures">;
   locale: Locale;
 }
 
@@ -18,7 +18,7 @@ export function CampaignGallery({ page, locale }: CampaignGalleryProps) {
       <h2 id="gallery-title" className="section-title">
         {t("gallery")}
       </h2>
-      <ul className="mt-4 grid grid-cols-2 gap-3 md:grid-cols-3">
+      <ul lang={page.campaign.language ?? undefined} className="mt-4 grid grid-cols-2 gap-3 md:grid-cols-3">
         {pictures.map((picture) => (
           <li key={picture.id}>
             <a href={new URL(picture.url).pathname} aria-label={picture.alt || t("gallery")}>

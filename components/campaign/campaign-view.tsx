@@ -39,6 +39,7 @@ interface CampaignViewProps {
 export function CampaignView({ page, locale, href, isSandbox, isContinued }: CampaignViewProps) {
   const { campaign, phase } = page;
   const isOpen = phase === "live";
+  const language = campaign.language ?? undefined;
   return (
     <DonorFrame
       locale={locale}
@@ -65,11 +66,11 @@ export function CampaignView({ page, locale, href, isSandbox, isContinued }: Cam
         )}
         <header className="campaign-head">
           {page.parent ? <FundraiserHead page={page} locale={locale} /> : <CampaignLogo campaign={campaign} />}
-          <h1 dir="auto" className="page-title">
+          <h1 dir="auto" lang={language} className="page-title">
             {campaign.name}
           </h1>
           {campaign.description && (
-            <p dir="auto" className="mt-3 max-w-measure text-lead text-quiet">
+            <p dir="auto" lang={language} className="mt-3 max-w-measure text-lead text-quiet">
               {campaign.description}
             </p>
           )}
@@ -100,7 +101,7 @@ function CampaignBody({ page, locale, href, isContinued }: Omit<CampaignViewProp
           <h2 id="story-title" className="sr-only">
             {translator(locale, "campaign")("story")}
           </h2>
-          <div dir="auto">
+          <div dir="auto" lang={page.campaign.language ?? undefined}>
             <MarkdownBlocks blocks={story} pictures={page.pictures} />
           </div>
         </section>
@@ -113,7 +114,7 @@ function CampaignBody({ page, locale, href, isContinued }: Omit<CampaignViewProp
       <Teams page={page} locale={locale} href={href} />
       <Leaderboard page={page} locale={locale} href={href} />
       <UpdateList page={page} locale={locale} href={href} />
-      <FaqList faq={page.campaign.faq} locale={locale} />
+      <FaqList page={page} locale={locale} />
       {page.phase !== "draft" && <ShareKit page={page} locale={locale} />}
       {page.phase !== "draft" && <ContactLinks page={page} locale={locale} href={href} />}
     </div>

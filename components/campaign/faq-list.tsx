@@ -3,19 +3,20 @@ import type { Locale } from "@/server/texts/locales";
 import { translator } from "@/server/texts/translator";
 
 interface FaqListProps {
-  faq: CampaignPage["campaign"]["faq"];
+  page: CampaignPage;
   locale: Locale;
 }
 
 /** The organizer's answers to common questions, each folded under its question. */
-export function FaqList({ faq, locale }: FaqListProps) {
+export function FaqList({ page, locale }: FaqListProps) {
+  const { faq } = page.campaign;
   if (!faq) return null;
   return (
     <section aria-labelledby="faq-title">
       <h2 id="faq-title" className="section-title">
         {translator(locale, "campaign")("faq")}
       </h2>
-      <div className="mt-4 divide-y divide-line border-line border-y">
+      <div lang={page.campaignLanguage ?? undefined} className="mt-4 divide-y divide-line border-line border-y">
         {faq.map(({ question, answer }) => (
           <details key={question}>
             <summary className="min-h-11 cursor-pointer py-3 font-semibold">

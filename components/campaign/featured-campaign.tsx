@@ -6,6 +6,7 @@ import { translator } from "@/server/texts/translator";
 /** The campaign at the top of the home page, over its full width. */
 export function FeaturedCampaign({ card, now, locale, href }: CardProps) {
   const { campaign, path } = card;
+  const language = campaign.language ?? undefined;
   return (
     <section aria-labelledby="featured-title" className="mt-8">
       <article className="relative grid min-w-0 items-center gap-x-10 gap-y-4 wrap-anywhere md:grid-cols-[3fr_2fr]">
@@ -17,14 +18,14 @@ export function FeaturedCampaign({ card, now, locale, href }: CardProps) {
         />
         <div className="min-w-0">
           <p className="text-quiet text-small">{translator(locale, "home")("featured")}</p>
-          <h2 id="featured-title" dir="auto" className="section-title mt-1">
+          <h2 id="featured-title" dir="auto" lang={language} className="section-title mt-1">
             <a href={href(path)} className="card-link">
               {campaign.name}
             </a>
           </h2>
           <CardBeneficiary card={card} locale={locale} />
           {campaign.description !== null && (
-            <p dir="auto" className="mt-3">
+            <p dir="auto" lang={language} className="mt-3">
               {campaign.description}
             </p>
           )}

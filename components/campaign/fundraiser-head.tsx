@@ -51,7 +51,7 @@ interface PartOfCampaignProps extends FundraiserProps {
 }
 
 /** The campaign that a fundraising page belongs to, with its picture; nothing on a campaign's own page. */
-export function PartOfCampaign({ page: { campaign, parent }, locale, href }: PartOfCampaignProps) {
+export function PartOfCampaign({ page: { campaign, parent, campaignLanguage }, locale, href }: PartOfCampaignProps) {
   if (!parent) return null;
   const cover = campaign.cover_picture?.campaign_id === parent.id ? campaign.cover_picture : null;
   return (
@@ -64,7 +64,7 @@ export function PartOfCampaign({ page: { campaign, parent }, locale, href }: Par
       <span className="min-w-0">
         <span className="block text-quiet text-small">{translator(locale, "campaign")("partOf")}</span>
         <a href={href(parent.path)} className="card-link font-semibold">
-          <bdi>{parent.name}</bdi>
+          <bdi lang={campaignLanguage ?? undefined}>{parent.name}</bdi>
         </a>
       </span>
     </p>

@@ -14,7 +14,11 @@ export function GiveBar({ page, locale, href }: GiveBarProps) {
   return (
     <div data-give-bar className="give-bar">
       <div className="mx-auto flex max-w-page items-center gap-3 lg:px-5">
-        <p dir="auto" className="min-w-0 grow truncate font-semibold font-serif max-lg:hidden">
+        <p
+          dir="auto"
+          lang={page.campaign.language ?? undefined}
+          className="min-w-0 grow truncate font-semibold font-serif max-lg:hidden"
+        >
           {page.campaign.name}
         </p>
         <GiveButton page={page} locale={locale} href={href} className="grow lg:grow-0" />

@@ -12,10 +12,12 @@ interface GiveButtonProps {
 /** Links to the gift form, with the organizer's label if there is one. */
 export function GiveButton({ page, locale, href, className = "" }: GiveButtonProps) {
   const { button_label: label } = page.campaign.branding;
-  const text = typeof label === "string" && label.trim() !== "" ? label : translator(locale, "campaign")("give");
+  const own = typeof label === "string" && label.trim() !== "" ? label : null;
   return (
     <a href={href(`${page.path}/give`)} className={`button-primary min-w-0 ${className}`}>
-      <bdi>{text}</bdi>
+      <bdi lang={own ? (page.campaignLanguage ?? undefined) : undefined}>
+        {own ?? translator(locale, "campaign")("give")}
+      </bdi>
     </a>
   );
 }

@@ -31,7 +31,7 @@ export function ImpactList({ page, locale, href }: ImpactListProps) {
                 formatRoundMoney(cents, currency, locale)
               )}
             </span>
-            <span dir="auto" className="min-w-0">
+            <span dir="auto" lang={page.campaignLanguage ?? undefined} className="min-w-0">
               {text}
             </span>
           </li>

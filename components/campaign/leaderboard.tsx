@@ -22,11 +22,11 @@ export function Leaderboard({ page, locale, href }: LeaderboardProps) {
       </h2>
       {page.leaders.length > 0 && (
         <ol className="mt-4 divide-y divide-line">
-          {page.leaders.map(({ name, fundraiser, path, raisedCents }) => (
+          {page.leaders.map(({ name, language, fundraiser, path, raisedCents }) => (
             <li key={path} className="flex items-baseline justify-between gap-4 py-3">
               <span className="min-w-0">
                 <a href={href(path)} className="text-link font-semibold">
-                  <bdi>{name}</bdi>
+                  <bdi lang={language ?? undefined}>{name}</bdi>
                 </a>
                 {fundraiser !== null && (
                   <span className="block text-quiet text-small">

@@ -37,11 +37,11 @@ export function Teams({ page, locale, href }: TeamsProps) {
         {t("teams")}
       </h2>
       <ol className="mt-4 divide-y divide-line">
-        {page.teams.map(({ name, path, raisedCents, members }) => (
+        {page.teams.map(({ name, language, path, raisedCents, members }) => (
           <li key={path} className="flex items-baseline justify-between gap-4 py-3">
             <span className="min-w-0">
               <a href={href(path)} className="text-link font-semibold">
-                <bdi>{name}</bdi>
+                <bdi lang={language ?? undefined}>{name}</bdi>
               </a>
               <span className="block text-quiet text-small">{t("members", { count: members + 1 })}</span>
             </span>

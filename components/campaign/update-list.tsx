@@ -5,7 +5,7 @@ import type { Locale } from "@/server/texts/locales";
 import { translator } from "@/server/texts/translator";
 
 interface UpdateListProps {
-  page: Pick<CampaignPage, "path" | "updates" | "updatesNext" | "pictures">;
+  page: Pick<CampaignPage, "campaign" | "path" | "updates" | "updatesNext" | "pictures">;
   locale: Locale;
   href(path: string): string;
 }
@@ -14,19 +14,20 @@ interface UpdateListProps {
 export function UpdateList({ page, locale, href }: UpdateListProps) {
   const [newest, ...earlier] = page.updates;
   if (!newest) return null;
+  const language = page.campaign.language ?? undefined;
   return (
     <section id="updates" aria-labelledby="updates-title" data-part="updates">
       <h2 id="updates-title" className="section-title">
         {translator(locale, "campaign")("updates")}
       </h2>
       <article className="mt-4">
-        <h3 dir="auto" className="text-lead">
+        <h3 dir="auto" lang={language} className="text-lead">
           {newest.title}
         </h3>
         <p className="mb-3 text-quiet text-small">
           <TimeText at={newest.at} locale={locale} />
         </p>
-        <div dir="auto">
+        <div dir="auto" lang={language}>
           <MarkdownBlocks blocks={newest.body} pictures={page.pictures} />
         </div>
       </article>
@@ -34,12 +35,14 @@ export function UpdateList({ page, locale, href }: UpdateListProps) {
         {earlier.map((update) => (
           <details key={update.id}>
             <summary className="min-h-11 cursor-pointer py-3">
-              <bdi className="font-semibold">{update.title}</bdi>{" "}
+              <bdi lang={language} className="font-semibold">
+                {update.title}
+              </bdi>{" "}
               <span className="text-quiet text-small">
                 <TimeText at={update.at} locale={locale} />
               </span>
             </summary>
-            <div dir="auto" className="pb-5">
+            <div dir="auto" lang={language} className="pb-5">
               <MarkdownBlocks blocks={update.body} pictures={page.pictures} />
             </div>
           </details>

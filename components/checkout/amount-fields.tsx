@@ -15,10 +15,21 @@ interface AmountFieldsProps extends FieldsProps {
   locale: string;
   /** What amounts do, the greatest first. */
   impacts: readonly AmountImpact[];
+  impactsLanguage?: string;
 }
 
 /** The amount: a few that fit, or the donor's own, whose field is only there for it. */
-export function AmountFields({ state, texts, presets, sign, limit, currency, locale, impacts }: AmountFieldsProps) {
+export function AmountFields({
+  state,
+  texts,
+  presets,
+  sign,
+  limit,
+  currency,
+  locale,
+  impacts,
+  impactsLanguage,
+}: AmountFieldsProps) {
   const { input } = state;
   return (
     <>
@@ -40,7 +51,7 @@ export function AmountFields({ state, texts, presets, sign, limit, currency, loc
           error={errorOf(state, "own_amount")}
         />
       </div>
-      <ImpactLine impacts={impacts} giftCents={chosenCents(input, currency, locale)} />
+      <ImpactLine impacts={impacts} language={impactsLanguage} giftCents={chosenCents(input, currency, locale)} />
     </>
   );
 }

@@ -27,6 +27,7 @@ export interface GiveFormProps {
   locale: string;
   /** What amounts do, the greatest first. */
   impacts: readonly AmountImpact[];
+  impactsLanguage?: string;
   texts: GiveFormTexts;
   /** What `public/give.js` works with: the currency, what matches add, the words around amounts. */
   live: string;

@@ -11,6 +11,7 @@ import { VerificationHint } from "@/components/checkout/verification-hint";
 import type { FormState } from "@/components/form/form-state";
 import { Notice } from "@/components/ui/notice";
 import { GiveScript } from "@/components/ui/page-script";
+import { SentenceWith } from "@/components/ui/sentence-with";
 import { minorUnits } from "@/server/kernel/currencies";
 import { GIFT_FEE_CENTS } from "@/server/kernel/limits";
 import type { Cents } from "@/server/kernel/money";
@@ -28,6 +29,10 @@ interface GivePageProps {
     picture: CampaignPictureBoxProps["campaign"];
     impacts: CampaignPage["campaign"]["impacts"];
     name: string;
+    /** Of the name; null if nobody has said it. */
+    language: string | null;
+    /** Of what a fundraising page has from its campaign. */
+    campaignLanguage: string | null;
     /** The link to the campaign's page; null within a frame on another site. */
     href: string | null;
     /** Null for one without a public name. */
@@ -55,7 +60,7 @@ interface GivePageProps {
 /** The page with the gift form, on the campaign's own site or within a frame. */
 export function GivePage(props: GivePageProps) {
   const { campaign, locale, scheme, notice } = props;
-  const { picture, name, href, beneficiary, branding } = campaign;
+  const { picture, name, language, href, beneficiary, branding } = campaign;
   const t = translator(locale, "give");
   const isEmbed = href === null;
   const recipient = t("recipient", { beneficiary: recipientName(beneficiary, locale) });
@@ -75,7 +80,9 @@ export function GivePage(props: GivePageProps) {
               </div>
             )}
             <div className="min-w-0">
-              <h1 className="giving-title">{t("title", { campaign: name })}</h1>
+              <h1 className="giving-title">
+                <SentenceWith sentence={(campaign) => t("title", { campaign })} words={name} language={language} />
+              </h1>
               <p className="mt-0.5 text-quiet text-small lg:hidden">{recipient}</p>
             </div>
           </div>
@@ -133,6 +140,7 @@ function FilledForm({ campaign, locale, action, initial, formKey, presets, walle
       currency={currency}
       locale={live.locale}
       impacts={impacts}
+      impactsLanguage={campaign.campaignLanguage ?? undefined}
       texts={texts}
       live={JSON.stringify(live)}
       verification={<VerificationHint text={texts.verificationRaises} />}

@@ -3,6 +3,7 @@ import { type AmountImpact, impactOf } from "@/components/checkout/amount-impact
 interface ImpactLineProps {
   /** The greatest amount first. */
   impacts: readonly AmountImpact[];
+  language?: string;
   /** The amount that the form is shown with; null for none. */
   giftCents: number | null;
 }
@@ -11,7 +12,7 @@ interface ImpactLineProps {
  * What the chosen amount does, which `public/give.js` follows. It is as high as the longest of the texts, so that nothing
  * moves when another amount is chosen. Nothing for a campaign without impacts.
  */
-export function ImpactLine({ impacts, giftCents }: ImpactLineProps) {
+export function ImpactLine({ impacts, language, giftCents }: ImpactLineProps) {
   if (impacts.length === 0) return null;
   const impact = giftCents === null ? undefined : impactOf(giftCents, impacts);
   return (
@@ -21,7 +22,7 @@ export function ImpactLine({ impacts, giftCents }: ImpactLineProps) {
       ))}
       <span role="status">
         <bdi data-give="impact">
-          <bdi className="font-semibold tabular-nums">{impact?.amount}</bdi> <span>{impact?.text}</span>
+          <bdi className="font-semibold tabular-nums">{impact?.amount}</bdi> <span lang={language}>{impact?.text}</span>
         </bdi>
       </span>
     </p>

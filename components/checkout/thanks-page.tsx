@@ -7,6 +7,7 @@ import { WallRow } from "@/components/checkout/wall-row";
 import { WhatHappensNext } from "@/components/checkout/what-happens-next";
 import { Notice } from "@/components/ui/notice";
 import { GiveScript, PageScript } from "@/components/ui/page-script";
+import { SentenceWith } from "@/components/ui/sentence-with";
 import type { MoneyStatus } from "@/components/ui/status-mark";
 import type { Cents } from "@/server/kernel/money";
 import { netCentsOf } from "@/server/kernel/net-cents";
@@ -92,7 +93,13 @@ function Pending({ locale, gift, campaign, amount }: StateProps) {
   const t = translator(locale, "give");
   return (
     <>
-      <p className="mt-2 text-lead">{t("failedLead", { amount, campaign: campaign.name })}</p>
+      <p className="mt-2 text-lead">
+        <SentenceWith
+          sentence={(name) => t("failedLead", { amount, campaign: name })}
+          words={campaign.name}
+          language={campaign.shown.language}
+        />
+      </p>
       <div className="mt-6">
         <Notice kind="waiting">
           <p>{t(gift.isHeld ? "heldText" : "pendingText")}</p>
@@ -112,7 +119,13 @@ function Accepted(props: StateProps) {
   const status = gift.status === "settled" ? "settledText" : isRefunded ? "reversedText" : "settlingText";
   return (
     <>
-      <p className="mt-2 text-lead">{t("thanksLead", { amount, campaign: campaign.name })}</p>
+      <p className="mt-2 text-lead">
+        <SentenceWith
+          sentence={(name) => t("thanksLead", { amount, campaign: name })}
+          words={campaign.name}
+          language={campaign.shown.language}
+        />
+      </p>
       <p className="mt-1 text-quiet">{t(status, { net, beneficiary })}</p>
       {!isRefunded && (
         <GiftImpact
@@ -133,7 +146,13 @@ function Failure({ locale, failure, campaign, amount, hrefs, retry }: StateProps
   const t = translator(locale, "give");
   return (
     <>
-      <p className="mt-2 text-lead">{t("failedLead", { amount, campaign: campaign.name })}</p>
+      <p className="mt-2 text-lead">
+        <SentenceWith
+          sentence={(name) => t("failedLead", { amount, campaign: name })}
+          words={campaign.name}
+          language={campaign.shown.language}
+        />
+      </p>
       <div className="mt-6 mb-6">
         <Notice kind="refused" title={failure}>
           <p>

@@ -21,11 +21,16 @@ export function EmbedButton({ page, locale, href }: EmbedButtonProps) {
       rel="noopener"
       className="button-primary max-w-full"
     >
-      <span dir="auto" data-fit-label className="truncate">
+      <span
+        dir="auto"
+        lang={isOpen && label ? (page.campaignLanguage ?? undefined) : undefined}
+        data-fit-label
+        className="truncate"
+      >
         {isOpen ? label || t("give") : t("campaignPage")}
       </span>
       <span className="sr-only">
-        {page.campaign.name} ({t("opensNewTab")})
+        <bdi lang={page.campaign.language ?? undefined}>{page.campaign.name}</bdi> ({t("opensNewTab")})
       </span>
     </a>
   );

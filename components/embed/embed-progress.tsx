@@ -22,7 +22,14 @@ export function EmbedProgress({ page, locale, href }: EmbedProgressProps) {
   return (
     <div className="embed-card space-y-3">
       <h1 className="text-lead leading-snug">
-        <a href={href(path)} target="_blank" rel="noopener" dir="auto" className="no-underline hover:underline">
+        <a
+          href={href(path)}
+          target="_blank"
+          rel="noopener"
+          dir="auto"
+          lang={campaign.language ?? undefined}
+          className="no-underline hover:underline"
+        >
           {campaign.name}
         </a>
       </h1>

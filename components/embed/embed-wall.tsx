@@ -38,7 +38,9 @@ export function EmbedWall({ page, locale, href }: EmbedWallProps) {
       )}
       <p>
         <a href={href(page.path)} target="_blank" rel="noopener" className="text-link">
-          <span dir="auto">{page.campaign.name}</span>
+          <span dir="auto" lang={page.campaign.language ?? undefined}>
+            {page.campaign.name}
+          </span>
           <span className="sr-only"> ({t("opensNewTab")})</span>
         </a>
       </p>

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 
 interface MessagePanelProps {
-  title: string;
+  title: ReactNode;
   /** What the drawing shows: an empty envelope, or a signpost where there is no page. */
   drawing?: "envelope" | "signpost";
   children: ReactNode;

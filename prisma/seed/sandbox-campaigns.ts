@@ -20,6 +20,8 @@ const SPONSOR_TIER = 3;
 const MATCH = { cap_cents: 40_000n, label: "Every gift to the lamps is doubled" };
 /** The gifts of the seed are not matched, so that the whole match is left to try it. */
 const MATCH_DELAY_MS = 1_000;
+/** Of all sample texts. */
+const SAMPLE_LANGUAGE = "en";
 const DAY_MS = 86_400_000;
 
 /**
@@ -47,6 +49,7 @@ function startCampaign({ partner, charity, organizer }: SeedParties, sample: Sam
   const ends_at = endsInDays ? new Date(partner.now().getTime() + endsInDays * DAY_MS) : undefined;
   return createCampaign(partner, {
     ...fields,
+    language: SAMPLE_LANGUAGE,
     ends_at,
     status: "live",
     owner_id: organizer.id,

@@ -196,3 +196,25 @@ it("notifies the endpoints of the owner and the beneficiary, and no others", asy
   expect(await heard(fixture.partnerId)).toEqual(all.filter((type) => type !== "campaign.created"));
   expect(await heard(stranger.identityId)).toEqual([]);
 });
+
+describe("the language of a campaign's texts", () => {
+  it("is a tag in its usual spelling, or unknown, and a page without its own has its campaign's", async () => {
+    const campaign = await make({ status: "live", language: "pt-br" });
+    const path = `/v1/campaigns/${campaign.id}`;
+    const pages = `${path}/p2p_pages`;
+    const [page, own] = [await post(pages, { name: "Ada" }), await post(pages, { name: "Jo", language: "fr" })];
+    expect([campaign.language, page.language, own.language]).toEqual(["pt-BR", "pt-BR", "fr"]);
+    const { json } = await api.call("PATCH", path, { body: { language: null } });
+    expect(json.language).toBeNull();
+    const read = async ({ id }: { id: string }) => (await api.call("GET", `${pages}/${id}`)).json.language;
+    expect([await read(page), await read(own)]).toEqual([null, "fr"]);
+    expect((await make()).language).toBeNull();
+  });
+
+  it("is refused if it is no tag", async () => {
+    for (const language of ["english", "en_US", "Portuguese of Brazil", "", 1, `en-x-${"a".repeat(31)}`]) {
+      const { status, json } = await api.call("POST", "/v1/campaigns", { body: { name: "Lamps", language } });
+      expect([status, json.error.param], String(language)).toEqual([400, "language"]);
+    }
+  });
+});

@@ -17,6 +17,8 @@ export const CAMPAIGN_DESCRIPTION_MAX_CHARACTERS = 500;
 export const CAMPAIGN_STORY_MAX_CHARACTERS = 64 * 1024;
 /** The story of a page that someone without an account starts on the site. */
 export const STARTED_STORY_MAX_CHARACTERS = 10_000;
+/** A BCP 47 language tag: what RFC 5646 asks readers to have room for. */
+export const LANGUAGE_MAX_CHARACTERS = 35;
 export const BUTTON_LABEL_MAX_CHARACTERS = 32;
 export const HERO_IMAGE_ALT_MAX_CHARACTERS = 300;
 

@@ -52,6 +52,7 @@ export interface ShownMatchingGift {
 export interface ShownLeader {
   name: string;
   fundraiser: string | null;
+  language: string | null;
   path: string;
   raisedCents: number;
 }
@@ -67,6 +68,7 @@ export interface ShownUpdate {
 /** A team with the total of its page and its members' pages. */
 export interface ShownTeam {
   name: string;
+  language: string | null;
   path: string;
   raisedCents: number;
   /** The number of its members' pages. */
@@ -89,6 +91,8 @@ export interface CampaignPage {
   isListed: boolean;
   /** A fundraising page's campaign. */
   parent: { id: string; name: string; path: string } | null;
+  /** The language of what a fundraising page has from its campaign, such as impacts; null if nobody has said it. */
+  campaignLanguage: string | null;
   owner: ShownParty;
   beneficiary: ShownParty;
   wall: ShownContribution[];

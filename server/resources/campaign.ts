@@ -8,6 +8,7 @@ import {
   CAMPAIGN_SLUG_MAX_CHARACTERS,
   CAMPAIGN_STORY_MAX_CHARACTERS,
   FUNDRAISER_NAME_MAX_CHARACTERS,
+  LANGUAGE_MAX_CHARACTERS,
 } from "@/server/kernel/limits";
 import { centsToJson } from "@/server/kernel/money";
 import { brandingOut } from "@/server/resources/campaign-branding";
@@ -18,6 +19,16 @@ import { currencyOut, integerOut, textOut, urlOut } from "@/server/resources/res
 
 export const CAMPAIGN_STATUSES = ["draft", "live", "paused", "ended", "archived"] as const;
 export type CampaignStatus = (typeof CAMPAIGN_STATUSES)[number];
+
+interface Worded {
+  language: string | null;
+  locale: string | null;
+}
+
+/** The language of a campaign's or page's own texts: said, or that of the form it was started with, or its parent's. */
+export function languageOf({ language, locale, parent }: Worded & { parent: Worded | null }): string | null {
+  return language ?? locale ?? (parent && languageOf({ ...parent, parent: null }));
+}
 
 /** Who can start fundraising pages on a campaign. */
 export const P2P_POLICIES = ["open", "approval", "closed"] as const;
@@ -44,6 +55,11 @@ export const campaignResource = z
       .nullable()
       .describe("A short description, shown when the page is shared."),
     story: textOut(CAMPAIGN_STORY_MAX_CHARACTERS).nullable().describe("The story on the page, in Markdown."),
+    language: textOut(LANGUAGE_MAX_CHARACTERS)
+      .nullable()
+      .describe(
+        "The language of its texts, as a BCP 47 tag. null if nobody has said it. A page without its own has its campaign's.",
+      ),
     goal_cents: centsOut.nullable().describe(`The goal, ${CENTS_NOTE}. null without a goal.`),
     cause: z
       .enum(CAUSES)
@@ -146,6 +162,7 @@ export function serializeCampaign(
     slug: campaign.slug,
     description: campaign.description,
     story: campaign.story,
+    language: languageOf(campaign),
     goal_cents: campaign.goalCents === null ? null : centsToJson(campaign.goalCents),
     cause: parent ? null : (campaign.cause as Cause | null),
     raised_cents: centsToJson(sum("raisedCents")),

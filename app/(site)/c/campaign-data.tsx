@@ -21,6 +21,7 @@ function thingsOn({ campaign, phase, owner, beneficiary }: CampaignPage): Thing[
     name,
     url,
     description: description ?? undefined,
+    inLanguage: campaign.language ?? undefined,
     image: `${url}/opengraph-image`,
     startDate: campaign.starts_at ?? campaign.published_at ?? campaign.created_at,
     endDate: campaign.ended_at ?? campaign.ends_at ?? undefined,

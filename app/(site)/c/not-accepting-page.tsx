@@ -1,5 +1,6 @@
 import { GivingFrame } from "@/components/checkout/giving-frame";
 import { MessagePanel } from "@/components/ui/message-panel";
+import { SentenceWith } from "@/components/ui/sentence-with";
 import type { AddressedCampaign } from "@/server/domain/campaigns/find-campaign-by-slug";
 import { type GivingLayout, isFramed, schemeOf } from "@/server/domain/checkouts/giving-paths";
 import type { CampaignPhase } from "@/server/resources/campaign-page";
@@ -31,7 +32,15 @@ export function NotAcceptingPage({ campaign, phase, locale, layout, home }: NotA
   const date = root.startsAt ? formatInstant(root.startsAt, locale) : "";
   return (
     <GivingFrame branding={root.branding as Record<string, unknown>} campaign={null} scheme={schemeOf(layout)}>
-      <MessagePanel title={translate(title, { campaign: campaign.name })}>
+      <MessagePanel
+        title={
+          <SentenceWith
+            sentence={(name) => translate(title, { campaign: name })}
+            words={campaign.name}
+            language={campaign.shown.language}
+          />
+        }
+      >
         <p>{translate(text, { date })}</p>
         <p>
           <a href={home} target={isFramed(layout) ? "_blank" : undefined} rel="noopener" className="button-primary">

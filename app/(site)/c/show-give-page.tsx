@@ -17,6 +17,7 @@ import { type GivingLayout, givingPaths, isFramed, schemeOf } from "@/server/dom
 import { type GivingTerms, readGivingTerms } from "@/server/domain/checkouts/read-giving-terms";
 import { typedAgain } from "@/server/forms/give-form";
 import { campaignPath } from "@/server/kernel/campaign-path";
+import { languageOf } from "@/server/resources/campaign";
 import { formatRoundMoney } from "@/server/texts/format";
 import type { Locale } from "@/server/texts/locales";
 import { translator } from "@/server/texts/translator";
@@ -47,6 +48,8 @@ export async function showGivePage({ params, searchParams, layout = "page" }: Sh
         picture: campaign.shown,
         impacts: campaign.shown.impacts,
         name: campaign.name,
+        language: campaign.shown.language,
+        campaignLanguage: languageOf({ ...root, parent: null }),
         href: isFramed(layout) ? null : home,
         beneficiary: campaign.beneficiaryName,
         currency: terms.currency,

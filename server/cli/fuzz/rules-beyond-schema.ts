@@ -6,6 +6,7 @@
 const P2P_PAGE = {
   name: "not blank",
   slug: "none that the campaign's own site uses",
+  language: "a BCP 47 tag",
   fundraiser_name: "not blank",
   team_page_id: "an open team page of the same campaign, unless the page is a team page itself",
 };
@@ -21,6 +22,7 @@ const RULES_BEYOND_SCHEMA: Record<string, Record<string, string>> = {
   },
   createCampaign: {
     name: "not blank",
+    language: "a BCP 47 tag",
     currency: "is in ISO 4217",
     ends_at: "after the start, and ahead for one that goes live",
     beneficiary_id: "managed by the caller, or a verified charity",
@@ -29,6 +31,7 @@ const RULES_BEYOND_SCHEMA: Record<string, Record<string, string>> = {
   },
   updateCampaign: {
     name: "not blank",
+    language: "a BCP 47 tag",
     currency: "is in ISO 4217, and a campaign's own",
     cause: "a campaign's own",
     starts_at: "a campaign's own",

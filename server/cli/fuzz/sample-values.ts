@@ -6,6 +6,7 @@ export const MEANINGFUL: Record<string, readonly unknown[]> = {
   advance: ["PT1S", "PT0S", "1 day"],
   ein: ["000000001", "00-0000002", "12-345678"],
   country: ["US", "DE"],
+  language: ["en", "pt-br", "AR", "en-abcdefghi"],
   time_zone: ["America/New_York", "asia/calcutta", "UTC", "Mars/Olympus"],
   url: [
     "https://hooks.invalid/a",

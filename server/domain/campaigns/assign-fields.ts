@@ -12,6 +12,7 @@ interface CampaignFields {
   name?: string;
   description?: string | null;
   story?: string | null;
+  language?: string | null;
   goal_cents?: Cents | null;
   cause?: string | null;
   currency?: string;
@@ -31,12 +32,13 @@ interface CampaignFields {
 /** Writes the given fields; null clears one. */
 export async function assignFields(tx: Context, campaignId: string, fields: CampaignFields): Promise<void> {
   const { name, description, story, goal_cents, cause, currency, starts_at, ends_at, branding, metadata } = fields;
-  const { p2p_policy, fundraiser_name, team_page_id, impacts, faq, video_url } = fields;
+  const { p2p_policy, fundraiser_name, team_page_id, impacts, faq, video_url, language } = fields;
   // Column names are ours, never the client's; JSON is written as text.
   const given: ([string, Prisma.Sql] | null)[] = [
     name === undefined ? null : ["name", Prisma.sql`${name}`],
     description === undefined ? null : ["description", Prisma.sql`${description}`],
     story === undefined ? null : ["story", Prisma.sql`${story}`],
+    language === undefined ? null : ["language", Prisma.sql`${language}`],
     goal_cents === undefined ? null : ["goal_cents", Prisma.sql`${goal_cents}`],
     cause === undefined ? null : ["cause", Prisma.sql`${cause}`],
     currency === undefined ? null : ["currency", Prisma.sql`${currency}`],

@@ -16,7 +16,7 @@ import type { Identity } from "@/server/generated/prisma/client";
 import { campaignPath, campaignPathAt } from "@/server/kernel/campaign-path";
 import { centsToJson } from "@/server/kernel/money";
 import { publicName } from "@/server/kernel/public-name";
-import { type CampaignWithTotals, serializeCampaign, withTotals } from "@/server/resources/campaign";
+import { type CampaignWithTotals, languageOf, serializeCampaign, withTotals } from "@/server/resources/campaign";
 import type { CampaignPage, ShownCharity, ShownParty } from "@/server/resources/campaign-page";
 import { instant } from "@/server/resources/fields";
 
@@ -81,6 +81,7 @@ async function readPage(ctx: Context, address: PageAddress): Promise<FoundPage> 
     phase: campaignPhase(campaign, ctx.now()),
     isListed: !campaign.isUnproven,
     parent: parent && { id: parent.id, name: parent.name, path: campaignPath({ ...parent, parent: null }) },
+    campaignLanguage: languageOf({ ...(parent ?? campaign), parent: null }),
     owner: shownFundraiser(campaign, shownParty(owner)),
     beneficiary: shownParty(beneficiary),
     wall: wall.rows,

@@ -10,6 +10,7 @@ export async function runCampaign(fixture: GiftFixture, recorder: Recorder, ada:
     body: {
       name: "Lamps for the harbor",
       description: "Forty lamps before the first storm.",
+      language: "en",
       story: "Every winter the harbor is **dark** by four o'clock.",
       goal_cents: 500_000,
       ends_at: "2027-01-31T23:00:00.000Z",

@@ -2517,6 +2517,8 @@ export interface components {
             }[] | null;
             /** @description Whether other pages of the campaign can join this page. */
             is_team: boolean;
+            /** @description The language of its texts, as a BCP 47 tag. null if nobody has said it. A page without its own has its campaign's. */
+            language: string | null;
             /** @description The uploaded logo. null without one. A page without its own has its campaign's. */
             logo_picture: components["schemas"]["Picture"] | null;
             /** @description Your own key-value pairs. Empty for keys that do not manage the owner. */
@@ -2615,6 +2617,8 @@ export interface components {
                 /** @description What the amount does. */
                 text: string;
             }[] | null;
+            /** @description The language of its texts, as a BCP 47 tag such as `en` or `pt-BR`. Default: unknown, or on fundraising pages the campaign's. */
+            language?: string | null;
             /** @description Your own key-value pairs. Only keys that manage the campaign can see them. */
             metadata?: {
                 [key: string]: unknown;
@@ -2717,6 +2721,8 @@ export interface components {
                 /** @description What the amount does. */
                 text: string;
             }[] | null;
+            /** @description The language of its texts, as a BCP 47 tag such as `en` or `pt-BR`. Default: unknown, or on fundraising pages the campaign's. */
+            language?: string | null;
             /** @description Changes to your own key-value pairs: each key you send is set, or removed if it is null. null removes all. */
             metadata?: {
                 [key: string]: unknown;
@@ -3977,6 +3983,8 @@ export interface components {
             goal_cents?: number | null;
             /** @description Whether this is a team page that other pages can join. It cannot join a team itself, and this cannot be changed. Default: false. */
             is_team?: boolean | null;
+            /** @description The language of its texts, as a BCP 47 tag such as `en` or `pt-BR`. Default: unknown, or on fundraising pages the campaign's. */
+            language?: string | null;
             /** @description Your own key-value pairs. Only keys that manage the campaign can see them. */
             metadata?: {
                 [key: string]: unknown;
@@ -4006,6 +4014,8 @@ export interface components {
             fundraiser_name?: string | null;
             /** @description The goal, in the currency's smallest unit. */
             goal_cents?: number | null;
+            /** @description The language of its texts, as a BCP 47 tag such as `en` or `pt-BR`. Default: unknown, or on fundraising pages the campaign's. */
+            language?: string | null;
             /** @description Changes to your own key-value pairs: each key you send is set, or removed if it is null. null removes all. */
             metadata?: {
                 [key: string]: unknown;

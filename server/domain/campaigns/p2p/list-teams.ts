@@ -11,6 +11,8 @@ export interface Team {
   id: string;
   name: string;
   slug: string;
+  language: string | null;
+  locale: string | null;
   teamRaisedCents: Cents;
   /** The number of its members' pages. */
   members: number;
@@ -46,7 +48,7 @@ export async function readTeam(ctx: Context, teamPageId: string): Promise<Team |
 /** Adds up, in one statement, the gifts to a team's page and all of its members' pages, whatever their status. */
 function readTeams(ctx: Context, condition: Prisma.Sql, limit: number): Promise<Team[]> {
   return ctx.db.$queryRaw<Team[]>`
-    SELECT team.id, team.name, team.slug, sums.raised AS "teamRaisedCents", sums.members,
+    SELECT team.id, team.name, team.slug, team.language, team.locale, sums.raised AS "teamRaisedCents", sums.members,
       team.status IN ('live', 'paused') AS "isOpen"
     FROM campaigns team CROSS JOIN LATERAL (
       SELECT (count(DISTINCT page.id) FILTER (WHERE page.id <> team.id AND page.status = ANY (${PUBLIC_STATUSES})))::int

@@ -2,7 +2,7 @@ import { readChildTeams, readTeam, type Team } from "@/server/domain/campaigns/p
 import type { Context } from "@/server/domain/context";
 import { campaignPath } from "@/server/kernel/campaign-path";
 import { centsToJson } from "@/server/kernel/money";
-import type { CampaignWithTotals } from "@/server/resources/campaign";
+import { type CampaignWithTotals, languageOf } from "@/server/resources/campaign";
 import type { CampaignPage, ShownTeam } from "@/server/resources/campaign-page";
 
 const TEAMS_SHOWN = 5;
@@ -21,6 +21,13 @@ export async function readShownTeams(
   return { teams: [], ownTeam: own && shown(own, root) };
 }
 
-function shown({ name, slug, teamRaisedCents, members }: Team, root: { slug: string }): ShownTeam {
-  return { name, path: campaignPath({ slug, parent: root }), raisedCents: centsToJson(teamRaisedCents), members };
+function shown(team: Team, root: Pick<CampaignWithTotals, "slug" | "language" | "locale">): ShownTeam {
+  const { name, slug, teamRaisedCents, members } = team;
+  return {
+    name,
+    language: languageOf({ ...team, parent: root }),
+    path: campaignPath({ slug, parent: root }),
+    raisedCents: centsToJson(teamRaisedCents),
+    members,
+  };
 }

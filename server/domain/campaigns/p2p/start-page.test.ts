@@ -18,7 +18,7 @@ import { updateCampaign, updateP2pPage } from "@/server/domain/campaigns/update-
 import { visit } from "@/server/domain/visit";
 import { visitorCaller } from "@/server/kernel/caller";
 import { newId } from "@/server/kernel/ids";
-import type { CampaignWithTotals } from "@/server/resources/campaign";
+import { type CampaignWithTotals, languageOf } from "@/server/resources/campaign";
 import { apiCaller, type GiftFixture, makeGiftFixture } from "@/server/testing/gift-fixture";
 
 let fixture: GiftFixture;
@@ -64,6 +64,7 @@ describe("starting a page", () => {
   it("opens it at once, with the entered name, and emails its links in the page's language", async () => {
     const page = await start();
     expect(page).toMatchObject({ status: "live", fundraiserName: "Grace", isUnproven: true, goalCents: 50_000n });
+    expect(languageOf(page)).toBe("es");
     expect(page.beneficiaryId).toBe(campaign.beneficiaryId);
     const [message, ...others] = await emails("page-started:");
     expect(others).toEqual([]);
