@@ -1,18 +1,17 @@
 import { z } from "zod";
 import { CAUSES } from "@/server/kernel/causes";
-import { LANGUAGE_PATTERN, readLanguageTag } from "@/server/kernel/language-tag";
 import {
   CAMPAIGN_DESCRIPTION_MAX_CHARACTERS,
   CAMPAIGN_NAME_MAX_CHARACTERS,
   CAMPAIGN_SLUG_MAX_CHARACTERS,
   CAMPAIGN_STORY_MAX_CHARACTERS,
   FUNDRAISER_NAME_MAX_CHARACTERS,
-  LANGUAGE_MAX_CHARACTERS,
   STARTED_STORY_MAX_CHARACTERS,
 } from "@/server/kernel/limits";
 import { APPROVALS, CAMPAIGN_STATUSES, P2P_POLICIES } from "@/server/resources/campaign";
 import { brandingField } from "@/server/resources/campaign-branding";
 import { extraFields } from "@/server/resources/campaign-extras";
+import { languageField } from "@/server/resources/campaign-language";
 import {
   campaignId,
   centsField,
@@ -36,16 +35,6 @@ const slug = patternField(
   `must be at most ${CAMPAIGN_SLUG_MAX_CHARACTERS} lowercase letters and digits, separated by single hyphens`,
 ).describe("The campaign's part of the page URL. It must be unique. Default: generated from the name.");
 
-const language = z
-  .string()
-  .meta({ pattern: LANGUAGE_PATTERN, maxLength: LANGUAGE_MAX_CHARACTERS })
-  .transform((text, context) => {
-    const tag = readLanguageTag(text);
-    if (tag !== null) return tag;
-    context.addIssue({ code: "custom", message: "must be a BCP 47 language tag, such as en or pt-BR" });
-    return z.NEVER;
-  });
-
 /** The story of a page that someone without an account starts and changes on the site. */
 export const startedStory = markdownField(STARTED_STORY_MAX_CHARACTERS);
 
@@ -58,11 +47,7 @@ const page = {
   story: markdownField(CAMPAIGN_STORY_MAX_CHARACTERS)
     .nullish()
     .describe("The story on the page: plain text or Markdown. HTML is shown as text."),
-  language: language
-    .nullish()
-    .describe(
-      "The language of its texts, as a BCP 47 tag such as `en` or `pt-BR`. Default: unknown, or on fundraising pages the campaign's.",
-    ),
+  language: languageField,
   goal_cents: centsField(1n).nullish().describe("The goal, in the currency's smallest unit."),
 };
 

@@ -8,27 +8,17 @@ import {
   CAMPAIGN_SLUG_MAX_CHARACTERS,
   CAMPAIGN_STORY_MAX_CHARACTERS,
   FUNDRAISER_NAME_MAX_CHARACTERS,
-  LANGUAGE_MAX_CHARACTERS,
 } from "@/server/kernel/limits";
 import { centsToJson } from "@/server/kernel/money";
 import { brandingOut } from "@/server/resources/campaign-branding";
 import { type CampaignExtras, extrasOut } from "@/server/resources/campaign-extras";
+import { languageOf, languageOut } from "@/server/resources/campaign-language";
 import { campaignId, centsOut, createdAtOut, identityId, instant, instantOut } from "@/server/resources/fields";
 import { ONLY_PICTURES, type PictureKind, pictureResource, serializePicture } from "@/server/resources/picture";
 import { currencyOut, integerOut, textOut, urlOut } from "@/server/resources/response-fields";
 
 export const CAMPAIGN_STATUSES = ["draft", "live", "paused", "ended", "archived"] as const;
 export type CampaignStatus = (typeof CAMPAIGN_STATUSES)[number];
-
-interface Worded {
-  language: string | null;
-  locale: string | null;
-}
-
-/** The language of a campaign's or page's own texts: said, or that of the form it was started with, or its parent's. */
-export function languageOf({ language, locale, parent }: Worded & { parent: Worded | null }): string | null {
-  return language ?? locale ?? (parent && languageOf({ ...parent, parent: null }));
-}
 
 /** Who can start fundraising pages on a campaign. */
 export const P2P_POLICIES = ["open", "approval", "closed"] as const;
@@ -55,11 +45,7 @@ export const campaignResource = z
       .nullable()
       .describe("A short description, shown when the page is shared."),
     story: textOut(CAMPAIGN_STORY_MAX_CHARACTERS).nullable().describe("The story on the page, in Markdown."),
-    language: textOut(LANGUAGE_MAX_CHARACTERS)
-      .nullable()
-      .describe(
-        "The language of its texts, as a BCP 47 tag. null if nobody has said it. A page without its own has its campaign's.",
-      ),
+    language: languageOut,
     goal_cents: centsOut.nullable().describe(`The goal, ${CENTS_NOTE}. null without a goal.`),
     cause: z
       .enum(CAUSES)

@@ -17,7 +17,7 @@ import { type GivingLayout, givingPaths, isFramed, schemeOf } from "@/server/dom
 import { type GivingTerms, readGivingTerms } from "@/server/domain/checkouts/read-giving-terms";
 import { typedAgain } from "@/server/forms/give-form";
 import { campaignPath } from "@/server/kernel/campaign-path";
-import { languageOf } from "@/server/resources/campaign";
+import { languageOf } from "@/server/resources/campaign-language";
 import { formatRoundMoney } from "@/server/texts/format";
 import type { Locale } from "@/server/texts/locales";
 import { translator } from "@/server/texts/translator";

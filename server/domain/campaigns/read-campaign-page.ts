@@ -16,7 +16,8 @@ import type { Identity } from "@/server/generated/prisma/client";
 import { campaignPath, campaignPathAt } from "@/server/kernel/campaign-path";
 import { centsToJson } from "@/server/kernel/money";
 import { publicName } from "@/server/kernel/public-name";
-import { type CampaignWithTotals, languageOf, serializeCampaign, withTotals } from "@/server/resources/campaign";
+import { type CampaignWithTotals, serializeCampaign, withTotals } from "@/server/resources/campaign";
+import { languageOf } from "@/server/resources/campaign-language";
 import type { CampaignPage, ShownCharity, ShownParty } from "@/server/resources/campaign-page";
 import { instant } from "@/server/resources/fields";
 

@@ -3,7 +3,8 @@ import type { Context } from "@/server/domain/context";
 import { Prisma } from "@/server/generated/prisma/client";
 import { campaignPath } from "@/server/kernel/campaign-path";
 import { type Cents, centsToJson } from "@/server/kernel/money";
-import { type CampaignWithTotals, languageOf } from "@/server/resources/campaign";
+import type { CampaignWithTotals } from "@/server/resources/campaign";
+import { languageOf } from "@/server/resources/campaign-language";
 import type { ShownLeader } from "@/server/resources/campaign-page";
 
 const LEADERS = 10;

@@ -121,7 +121,13 @@ describe("the wall", () => {
     expect(JSON.stringify(shown.wall)).not.toContain(hidden);
     expect(shown.campaign).toMatchObject({ raised_cents: 10_000, pending_cents: 5_000, contributions_count: 2 });
     expect(shown.leaders).toEqual([
-      { name: "Noor runs", fundraiser: null, path: `/c/${campaign.slug}/${page.slug}`, raisedCents: 5_000 },
+      {
+        name: "Noor runs",
+        fundraiser: null,
+        language: null,
+        path: `/c/${campaign.slug}/${page.slug}`,
+        raisedCents: 5_000,
+      },
     ]);
     const page_slug = await read(campaign.slug, { page_slug: page.slug });
     expect(page_slug.wall.map(({ name }) => name)).toEqual(["A."]);

@@ -2,7 +2,8 @@ import { readChildTeams, readTeam, type Team } from "@/server/domain/campaigns/p
 import type { Context } from "@/server/domain/context";
 import { campaignPath } from "@/server/kernel/campaign-path";
 import { centsToJson } from "@/server/kernel/money";
-import { type CampaignWithTotals, languageOf } from "@/server/resources/campaign";
+import type { CampaignWithTotals } from "@/server/resources/campaign";
+import { languageOf } from "@/server/resources/campaign-language";
 import type { CampaignPage, ShownTeam } from "@/server/resources/campaign-page";
 
 const TEAMS_SHOWN = 5;

@@ -18,7 +18,8 @@ import { updateCampaign, updateP2pPage } from "@/server/domain/campaigns/update-
 import { visit } from "@/server/domain/visit";
 import { visitorCaller } from "@/server/kernel/caller";
 import { newId } from "@/server/kernel/ids";
-import { type CampaignWithTotals, languageOf } from "@/server/resources/campaign";
+import type { CampaignWithTotals } from "@/server/resources/campaign";
+import { languageOf } from "@/server/resources/campaign-language";
 import { apiCaller, type GiftFixture, makeGiftFixture } from "@/server/testing/gift-fixture";
 
 let fixture: GiftFixture;
