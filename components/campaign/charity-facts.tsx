@@ -1,3 +1,4 @@
+import { ChevronDown } from "lucide-react";
 import { VerifiedMark } from "@/components/ui/verified-mark";
 import type { ShownCharity, ShownParty } from "@/server/resources/campaign-page";
 import { formatDate, intlTag } from "@/server/texts/format";
@@ -23,9 +24,10 @@ export function CharityFacts({ party, charity, locale }: CharityFactsProps) {
     [t("verifiedChecked"), checkedAt && formatDate(new Date(checkedAt), locale)],
   ].filter(([, value]) => value);
   return (
-    <details className="font-normal">
-      <summary className="cursor-pointer">
+    <details className="group font-normal">
+      <summary className="flex min-h-6 w-fit cursor-pointer list-none items-center gap-1 text-good [&::-webkit-details-marker]:hidden">
         <VerifiedMark label={translator(locale, "common")("verifiedCharity")} />
+        <ChevronDown aria-hidden="true" size={16} className="shrink-0 group-open:rotate-180" />
       </summary>
       <div className="mt-1 max-w-measure rounded-card border border-line bg-card p-4 text-small">
         <p>{t("verifiedText", { name: `\u2068${party.legalName ?? party.name ?? ""}\u2069` })}</p>
