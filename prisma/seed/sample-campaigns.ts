@@ -15,12 +15,20 @@ export interface SampleGift extends Pick<GiftOrigin, "publicName" | "publicMessa
   toPage?: boolean;
 }
 
+/** A file of `prisma/seed/pictures`, drawn for Almoner. */
+interface SamplePicture {
+  file: string;
+  alt: string;
+}
+
 /** A campaign of the sandbox, with the gifts that it has received. */
 export interface SampleCampaign extends CampaignTexts {
   slug: string;
   endsInDays?: number;
-  /** A file of `prisma/seed/pictures`, drawn for Almoner. */
-  cover: { file: string; alt: string; focus_x: number; focus_y: number };
+  cover: SamplePicture & { focus_x: number; focus_y: number };
+  organizer?: SamplePicture;
+  gallery?: SamplePicture[];
+  update?: { title: string; body: string; daysAgo: number };
   gifts: SampleGift[];
 }
 
@@ -121,6 +129,19 @@ missing is the parts. Everything that comes in beyond the goal goes to the lamps
       alt: "Fishing boats come home to a harbor at dusk, under the light of its lighthouse",
       focus_x: 72,
       focus_y: 45,
+    },
+    organizer: { file: "lantern.webp", alt: "" },
+    gallery: [
+      { file: "pier.webp", alt: "The first three lamps burn on the pier, and the fourth is still dark" },
+      { file: "bench.webp", alt: "A lamp on the workbench, wired to its new battery" },
+    ],
+    update: {
+      title: "Three lamps burn on the north pier",
+      body: `The parts for three lamps came early, and they have burned since **Friday evening**. The crew of the first boat
+home blew the horn.
+
+The fourth is next. Its battery is on the workbench.`,
+      daysAgo: 4,
     },
     gifts: [
       { email: "marit", name: "Marit Solberg", cents: 12_500n, publicMessage: "For my father, who fished here." },

@@ -24,6 +24,11 @@ it("seeds a sandbox once, with campaigns that have raised money, a match to try 
     expect(serializeCampaign(page, view)).toMatchObject({ raised_cents: 10_000, contributions_count: 2 });
     const { db } = fixture.system;
     expect(await db.campaignPicture.count({ where: { kind: "cover", storedAt: { not: null } } })).toBe(3);
+    const kinds = await db.campaignPicture.findMany({ where: { campaignId: campaign.id, storedAt: { not: null } } });
+    expect(kinds.map(({ kind }) => kind).sort()).toEqual(["cover", "gallery", "gallery", "organizer"]);
+    const [update, ...others] = await db.campaignUpdate.findMany({ where: { campaignId: campaign.id } });
+    expect(others).toEqual([]);
+    expect(update!.createdAt.getTime()).toBeLessThan(fixture.clock.now().getTime() - 3 * 86_400_000);
     expect(await db.match.findMany()).toMatchObject([{ campaignId: campaign.id, allocatedCents: 0n }]);
     const charity = await db.identity.findFirst({ where: { email: "hello@lantern-relief.example" } });
     expect(charity).toMatchObject({ timeZone: "America/New_York", isTimeZoneSet: false });
