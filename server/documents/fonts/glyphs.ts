@@ -1,9 +1,11 @@
 import anyAscii from "any-ascii";
 
-/** A font by its name in documents, and the code points that it can draw. */
+/** A font by its name in documents, and what it can draw. */
 export interface Coverage {
   family: string;
-  codePoints: ReadonlySet<number>;
+  covers(segment: string): boolean;
+  /** Whether a space stays in the font of the word before it, so that a name is shaped as a whole. */
+  keepsSpaces: boolean;
 }
 
 /** A run of text in one font. */
@@ -13,7 +15,9 @@ export interface Run {
 }
 
 const UNKNOWN = "?";
-const HEBREW_END = /\p{Script=Hebrew}$/u;
+/** Joiners change how letters connect, and so how words read, in Persian and in the scripts of India. */
+const CONNECTING = String.raw`[\p{Script=Arabic}\p{Script=Devanagari}\p{M}]`;
+const JOINERS = new RegExp(`(?<=${CONNECTING})([\\u200c\\u200d])(?=${CONNECTING})`, "u");
 const graphemes = new Intl.Segmenter("und", { granularity: "grapheme" });
 
 /**
@@ -22,17 +26,24 @@ const graphemes = new Intl.Segmenter("und", { granularity: "grapheme" });
  */
 export function drawableRuns(text: string, fonts: readonly [Coverage, ...Coverage[]]): Run[] {
   const pieces: { text: string; family: string | null }[] = [];
-  for (const { segment } of graphemes.segment(visible(text))) {
-    // A space stays with a Hebrew word, so that a name is one run from right to left.
-    const last = pieces.at(-1);
-    const isWithin = segment === " " && last !== undefined && HEBREW_END.test(last.text);
-    const font = fonts.find(({ family }) => isWithin && family === last.family);
-    join(pieces, segment, (font ?? fonts.find((font) => covers(font, segment)))?.family ?? null);
+  for (const segment of segmentsOf(text)) {
+    const last = fonts.find(({ family }) => family === pieces.at(-1)?.family);
+    const stays = segment === " " && last?.keepsSpaces && last.covers(segment);
+    const font = stays ? last : fonts.find((font) => font.covers(segment));
+    join(pieces, segment, font?.family ?? null);
   }
   const runs: Run[] = [];
   for (const piece of pieces)
     join(runs, piece.family ? piece.text : inAscii(piece.text), piece.family ?? fonts[0].family);
   return runs;
+}
+
+/** Splits what can be seen of a text into what readers perceive as characters. */
+export function segmentsOf(text: string): string[] {
+  const parts = text.normalize("NFC").split(JOINERS);
+  // Every second part is a joiner.
+  const seen = parts.map((part, at) => (at % 2 === 1 ? part : visible(part))).join("");
+  return [...graphemes.segment(seen)].map(({ segment }) => segment);
 }
 
 function join<Family>(parts: { text: string; family: Family }[], text: string, family: Family): void {
@@ -50,10 +61,6 @@ export function visible(text: string): string {
     .normalize("NFC")
     .replace(/[\s\u2028\u2029]+/g, " ")
     .replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}\p{Default_Ignorable_Code_Point}]/gu, "");
-}
-
-function covers(font: Coverage, segment: string): boolean {
-  return [...segment].every((character) => font.codePoints.has(character.codePointAt(0) ?? 0));
 }
 
 /** Transliterates the text to ASCII, or `?`. Square brackets and anything that is not printable are left out. */

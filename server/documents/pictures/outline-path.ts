@@ -1,9 +1,7 @@
+import { outlineCommands } from "@/server/documents/fonts/outline-commands";
+
 /** Coordinates are integers, this many per pixel: short numbers, and finer than any screen. */
 const STEPS = 20;
-
-/** Moves, lines, curves and closes, as fonts give them: `M119,671L420,671Q420,37 119,37Z`. */
-const COMMAND = /([MLQCZ])([^MLQCZ]*)/g;
-const PAIR = /(-?[\d.]+(?:e-?\d+)?),(-?[\d.]+(?:e-?\d+)?)/g;
 
 interface Place {
   x: number;
@@ -21,12 +19,12 @@ export class OutlinePath {
   /** Adds an outline at its place; SVG's y axis points down, that of fonts up. */
   add(outline: string, { x, y, scale }: Place): void {
     let [startX, startY] = [this.penX, this.penY];
-    for (const [, command = "", points = ""] of outline.matchAll(COMMAND)) {
+    for (const { command, points } of outlineCommands(outline)) {
       const [fromX, fromY] = [this.penX, this.penY];
       const distances: number[] = [];
-      for (const [, across, up] of points.matchAll(PAIR)) {
-        this.penX = Math.round((x + Number(across) * scale) * STEPS);
-        this.penY = Math.round((y - Number(up) * scale) * STEPS);
+      for (const [across, up] of points) {
+        this.penX = Math.round((x + across * scale) * STEPS);
+        this.penY = Math.round((y - up * scale) * STEPS);
         distances.push(this.penX - fromX, this.penY - fromY);
       }
       if (command === "M") [startX, startY] = [this.penX, this.penY];

@@ -1,7 +1,8 @@
 import bidiFactory from "bidi-js";
+import { findFont } from "@/server/documents/fonts/find-font";
+import type { Face } from "@/server/documents/fonts/font-files";
 import { inAscii, visible } from "@/server/documents/fonts/glyphs";
-import { FACE_FILES, type Face } from "@/server/documents/pictures/font-files";
-import { type OpenFont, openFont } from "@/server/documents/pictures/open-font";
+import type { OpenFont } from "@/server/documents/fonts/open-font";
 import { OutlinePath } from "@/server/documents/pictures/outline-path";
 
 /** One line of text as an outline, so that a picture looks the same whatever fonts its reader has. */
@@ -69,19 +70,9 @@ async function drawableSegment(face: Face, segment: string, fonts: Map<string, O
 async function fontFor(face: Face, segment: string, fonts: Map<string, OpenFont>): Promise<OpenFont | null> {
   const known = fonts.get(segment);
   if (known) return known;
-  const codePoints = [...segment].map((character) => character.codePointAt(0) ?? 0).filter((code) => !isJoiner(code));
-  for (const file of FACE_FILES[face]) {
-    if (!codePoints.every((codePoint) => file.mayHave(codePoint))) continue;
-    const font = await openFont(file);
-    if (!codePoints.every((codePoint) => font.has(codePoint))) continue;
-    fonts.set(segment, font);
-    return font;
-  }
-  return null;
-}
-
-function isJoiner(codePoint: number): boolean {
-  return codePoint === 0x200c || codePoint === 0x200d;
+  const font = await findFont(face, segment);
+  if (font) fonts.set(segment, font);
+  return font;
 }
 
 /** Splits a line where its font or its direction changes, and puts the parts in visual order. */

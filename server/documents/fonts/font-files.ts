@@ -11,15 +11,15 @@ export interface FontFile {
   mayHave(codePoint: number): boolean;
 }
 
-/** The typefaces of pictures. */
-export type Face = "title" | "strong" | "body";
+/** The typefaces of pictures, and the two that PDFs use for what their embedded fonts cannot draw. */
+export type Face = "title" | "strong" | "body" | "regular" | "semibold";
 
 const require = createRequire(import.meta.url);
 
 /** Fonts for further scripts, in the order in which they are tried. */
 const SCRIPTS = ["noto-sans-arabic", "noto-sans-hebrew", "noto-sans-thai", "noto-sans-sc", "noto-sans-kr"];
 
-/** Greek, Cyrillic, Devanagari and rare Latin letters: the fonts that receipts use. */
+/** Greek, Cyrillic, Devanagari and rare Latin letters: the fonts that receipts embed. */
 const WIDE = { regular: ownFile("noto-sans-regular"), semibold: ownFile("noto-sans-semibold") };
 
 /** The fonts of each typeface, first choice first. */
@@ -27,6 +27,8 @@ export const FACE_FILES: Readonly<Record<Face, readonly FontFile[]>> = {
   title: [...webFont("source-serif-4", 600), WIDE.semibold, ...SCRIPTS.flatMap((name) => webFont(name, 600))],
   strong: [...webFont("inter", 600), WIDE.semibold, ...SCRIPTS.flatMap((name) => webFont(name, 600))],
   body: [...webFont("inter", 400), WIDE.regular, ...SCRIPTS.flatMap((name) => webFont(name, 400))],
+  regular: [WIDE.regular, ...SCRIPTS.flatMap((name) => webFont(name, 400))],
+  semibold: [WIDE.semibold, ...SCRIPTS.flatMap((name) => webFont(name, 600))],
 };
 
 function ownFile(name: string): FontFile {

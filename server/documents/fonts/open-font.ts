@@ -1,13 +1,16 @@
 import { readFile } from "node:fs/promises";
 import { Blob, Buffer, Direction, Face, Font, shape, Variation } from "harfbuzzjs";
 import decompress from "woff2-encoder/decompress";
-import type { FontFile } from "@/server/documents/pictures/font-files";
+import type { FontFile } from "@/server/documents/fonts/font-files";
 
 /** A glyph at its place in a run, in font units from the run's left end. */
 interface Glyph {
   id: number;
   x: number;
   y: number;
+  advance: number;
+  /** Where in the text its first letter is. Glyphs that cannot be separated share it. */
+  cluster: number;
 }
 
 export interface Shaped {
@@ -63,9 +66,9 @@ function shapeWith(font: Font, text: string, isRightToLeft: boolean, language: s
   shape(font, buffer);
   const positions = buffer.getGlyphPositions();
   let width = 0;
-  const glyphs = buffer.getGlyphInfos().map(({ codepoint }, at) => {
+  const glyphs = buffer.getGlyphInfos().map(({ codepoint, cluster }, at) => {
     const { xAdvance, xOffset, yOffset } = positions[at]!;
-    const glyph = { id: codepoint, x: width + xOffset, y: yOffset };
+    const glyph = { id: codepoint, x: width + xOffset, y: yOffset, advance: xAdvance, cluster };
     width += xAdvance;
     return glyph;
   });
