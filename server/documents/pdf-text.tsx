@@ -1,4 +1,5 @@
 import { Text, type TextProps } from "@react-pdf/renderer";
+import bidiFactory from "bidi-js";
 import { BODY } from "@/server/documents/fonts/fonts";
 import { type Coverage, drawableRuns, visible } from "@/server/documents/fonts/glyphs";
 
@@ -6,14 +7,24 @@ type Style = NonNullable<TextProps["style"]>;
 
 interface WrittenProps {
   text: string;
+  /** Whether the text, such as a name, has a direction of its own: that of its first letter. */
+  isName?: boolean;
   fonts?: readonly [Coverage, ...Coverage[]];
   style?: Style;
 }
 
+/** Still aligned with the column: the document itself reads from left to right. */
+const RIGHT_TO_LEFT: Style = { direction: "rtl", textAlign: "left" };
+/** The library's infinity. Without it, lines would break with a hyphen where a font changes within a word. */
+const NEVER_HYPHENATE = 10_000;
+
+const bidi = bidiFactory();
+
 /** Text in a PDF. Every letter is drawn by a font that really has it. */
-export function Written({ text, fonts = BODY, style = {} }: WrittenProps) {
+export function Written({ text, isName = false, fonts = BODY, style = {} }: WrittenProps) {
+  const ownDirection: Style = isName && isRightToLeft(text) ? [style, RIGHT_TO_LEFT].flat() : style;
   return (
-    <Text style={style}>
+    <Text style={ownDirection} hyphenationPenalty={NEVER_HYPHENATE}>
       {drawableRuns(text, fonts).map((run, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the runs of a text never change places
         <Text key={index} style={{ fontFamily: run.family }}>
@@ -22,6 +33,10 @@ export function Written({ text, fonts = BODY, style = {} }: WrittenProps) {
       ))}
     </Text>
   );
+}
+
+function isRightToLeft(text: string): boolean {
+  return bidi.getEmbeddingLevels(text).paragraphs[0]?.level === 1;
 }
 
 /** Text for a PDF's properties, which readers show in their own fonts. */

@@ -2,6 +2,7 @@ import path from "node:path";
 import { Font } from "@react-pdf/renderer";
 import { openSync } from "fontkit";
 import { type Coverage, segmentsOf } from "@/server/documents/fonts/glyphs";
+import { lineBreaks } from "@/server/documents/fonts/line-breaks";
 import { ShapedFont } from "@/server/documents/fonts/shaped-font";
 
 const file = (name: string) => path.resolve("server/documents/fonts", `${name}.ttf`);
@@ -39,7 +40,7 @@ for (const [family, font] of Object.entries(SHAPED)) {
   // The library has no interface for a font that is no file, so it is given one that is loaded already.
   Object.assign(fontNamed(family), { data: font, load: async () => {} });
 }
-Font.registerHyphenationCallback(breakable);
+Font.registerHyphenationCallback(lineBreaks);
 
 /** fontkit's glyph cache; not part of its interface, so a test guards that clearing it works. */
 interface Remembering {
@@ -85,19 +86,4 @@ function coverageOf(family: Family): Coverage {
 
 function shapedCoverage(family: keyof typeof SHAPED): Coverage {
   return { family, keepsSpaces: true, covers: (segment) => SHAPED[family].covers(segment) };
-}
-
-/** Scripts that write no spaces between words. */
-const SPACELESS = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
-const words = new Intl.Segmenter("und", { granularity: "word" });
-
-/** Splits a word where a line may break. An empty part between two is a break without a hyphen. */
-function breakable(word: string): string[] {
-  if (!SPACELESS.test(word)) return [word];
-  const parts: string[] = [];
-  for (const { segment, isWordLike } of words.segment(word)) {
-    if (parts.length > 0 && !isWordLike) parts.push(parts.pop() + segment);
-    else parts.push(segment);
-  }
-  return parts.flatMap((part, at) => (at === 0 ? [part] : ["", part]));
 }

@@ -20,7 +20,8 @@ interface Piece {
 const UNITS_PER_EM = 1000;
 /** Those of Noto Sans, so that lines are as high and stand where its lines do. */
 const METRICS = { unitsPerEm: UNITS_PER_EM, ascent: 1069, descent: -293 };
-const NOTHING: ClusterGlyph = { id: 0, codePoints: [0], advanceWidth: 0, contours: [] };
+const EMPTY: FontGlyph = { advanceWidth: 0, contours: [] };
+const NOTHING: ClusterGlyph = { id: 0, codePoints: [0], ...EMPTY };
 const RIGHT_TO_LEFT = /(?=\p{L})[\p{Script=Arabic}\p{Script=Hebrew}]/u;
 const WORDLESS = /^[\s\p{P}\p{S}]/u;
 const graphemes = new Intl.Segmenter("und", { granularity: "grapheme" });
@@ -42,7 +43,9 @@ export class ShapedFont {
   readonly post = { isFixedPitch: false };
   readonly head = { macStyle: { italic: false } };
 
-  private readonly fonts = new Map<string, OpenFont>();
+  /** The font of each segment, and all of them in the order in which the document needed them. */
+  private readonly fontOf = new Map<string, OpenFont>();
+  private fonts: OpenFont[] = [];
   private glyphs = [NOTHING];
   private readonly ids = new Map<string, number>();
 
@@ -55,11 +58,12 @@ export class ShapedFont {
   async prepare(segments: Iterable<string>): Promise<void> {
     this.glyphs = [NOTHING];
     this.ids.clear();
-    this.fonts.clear();
+    this.fontOf.clear();
     for (const segment of segments) {
       const font = await findFont(this.face, segment);
-      if (font) this.fonts.set(segment, font);
+      if (font) this.fontOf.set(segment, font);
     }
+    this.fonts = [...new Set(this.fontOf.values())];
   }
 
   /** Returns whether one of the opened fonts has all of the segment. */
@@ -109,7 +113,7 @@ export class ShapedFont {
   }
 
   private fontFor(segment: string): OpenFont | undefined {
-    return this.fonts.get(segment) ?? [...this.fonts.values()].find((font) => hasAll(font, segment));
+    return this.fontOf.get(segment) ?? this.fonts.find((font) => hasAll(font, segment));
   }
 
   /** The library has split the text where its direction changes, and mirrored brackets that stand alone. */
@@ -144,21 +148,21 @@ export class ShapedFont {
       const units = unitsOf(text.slice(start, starts[at + 1]));
       // Programs that turn right-to-left text around turn it unit by unit, so each needs a glyph of its own.
       const [drawn, silent] = isRightToLeft ? [units.slice(0, 1), units.slice(1)] : [units, []];
-      const glyph = {
-        codePoints: drawn,
+      const places = parts.map(({ id, x, y }) => ({ id, x: x - left, y }));
+      const glyph = this.remember(drawn, `${this.fonts.indexOf(font)} ${width} ${JSON.stringify(places)}`, () => ({
         advanceWidth: Math.round(width * scale),
-        contours: parts.flatMap(({ id, x, y }) => contoursOf(font.outline(id), { x: x - left, y, scale })),
-      };
-      const empty = silent.map((unit) => ({ codePoints: [unit], advanceWidth: 0, contours: [] }));
-      return [glyph, ...empty].map((each) => this.remember(each));
+        contours: places.flatMap(({ id, ...place }) => contoursOf(font.outline(id), place, scale)),
+      }));
+      return [glyph, ...silent.map((unit) => this.remember([unit], "", () => EMPTY))];
     });
   }
 
-  private remember(glyph: Omit<ClusterGlyph, "id">): ClusterGlyph {
-    const key = JSON.stringify(glyph);
+  /** Returns the glyph of these units and this look, which is drawn only the first time. */
+  private remember(codePoints: number[], look: string, draw: () => FontGlyph): ClusterGlyph {
+    const key = `${codePoints} ${look}`;
     const id = this.ids.get(key) ?? this.glyphs.length;
     this.ids.set(key, id);
-    this.glyphs[id] ??= { id, ...glyph };
+    this.glyphs[id] ??= { id, codePoints, ...draw() };
     return this.glyphs[id];
   }
 }
@@ -168,7 +172,7 @@ function unitsOf(text: string): number[] {
 }
 
 /** Turns an outline into contours of whole units at their place. */
-function contoursOf(outline: string, { x, y, scale }: { x: number; y: number; scale: number }): OutlinePoint[][] {
+function contoursOf(outline: string, { x, y }: { x: number; y: number }, scale: number): OutlinePoint[][] {
   const contours: OutlinePoint[][] = [];
   for (const { command, points } of outlineCommands(outline)) {
     if (command === "C") throw new Error("TrueType fonts have quadratic curves only.");

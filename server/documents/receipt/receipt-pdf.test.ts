@@ -6,11 +6,16 @@ import { receiptBetween, sampleReceipt, VOID_AND_REISSUED } from "@/server/testi
 const textOf = async (document: ReturnType<typeof sampleReceipt>) =>
   readPdfText(await receiptPdf(document))
     .normalize("NFC")
-    .replace(/\s+/g, " ");
+    .replace(/\s+/g, " ")
+    // Each change of font is a line of its own to the reader.
+    .replaceAll(" ,", ",");
 const pagesOf = (bytes: Uint8Array) =>
   Buffer.from(bytes)
     .toString("latin1")
     .match(/\/Type \/Page\b/g)?.length;
+
+/** In characters; the narrowest letters that the tests use fill a line with fewer. */
+const LONGEST_LINE = 140;
 
 const NAMES: [name: string, drawn: string][] = [
   ["José Ñandú", "José Ñandú"],
@@ -25,11 +30,13 @@ const NAMES: [name: string, drawn: string][] = [
   ["Щербаківський Їжак", "Щербаківський Їжак"],
   ["Ђорђе Љубичић", "Ђорђе Љубичић"],
   ["O’Brien “Bud” № 7", "O’Brien “Bud” № 7"],
-  ["王小明", "WangXiaoMing"],
-  ["김민준", "GimMinJun"],
-  ["さくら", "sakura"],
-  ["ยุพิน", "yuphin"],
-  ["محمد", "mhmd"],
+  ["王小明", "王小明"],
+  ["김민준", "김민준"],
+  ["さくら", "さくら"],
+  ["สมชาย ใจดี", "สมชาย ใจดี"],
+  ["शान्ति कर्क", "शान्ति कर्क"],
+  ["Ann 王 Smith", "Ann 王 Smith"],
+  ["Ann სოფო", "Ann sopo"],
   ["Ann 🎉 Smith", "Ann :tada: Smith"],
   ["Ann \u202eeilrahC", "Ann eilrahC"],
 ];
@@ -72,11 +79,25 @@ describe("a receipt as PDF", () => {
     expect(text).not.toContain("\ufffd");
   });
 
-  it("writes Hebrew names in their own letters, from right to left", async () => {
-    const text = await textOf(receiptBetween("שלום כהן", "בית לחם"));
-    // In the order of drawing. Programs that read PDFs turn it around.
-    expect(text).toContain("ןהכ םולש");
-    expect(text).toContain("םחל תיב");
+  // In the order of drawing. Programs that read PDFs turn it around, one character at a time.
+  it.each(["שלום כהן", "שָׁלוֹם", "ليلى حسن", "يوسف الحداد عبد الرحمن", "مُحَمَّد علي"])(
+    "writes the name %s in its own letters, from right to left",
+    async (name) => {
+      const text = await textOf(receiptBetween(name, name));
+      const turned = [...name].reverse().join("");
+      expect(text).toContain(`from ${turned.normalize("NFC")}, made on`);
+    },
+  );
+
+  it.each([
+    ["Arabic with spaces", "ليلى حسن عبد الرحمن يوسف ".repeat(8)],
+    ["one Arabic word", "محمد".repeat(50)],
+    ["Chinese", "王小明李四".repeat(40)],
+    ["one Latin word", "W".repeat(200)],
+  ])("keeps a name of 200 characters within its column: %s", async (_, name) => {
+    const lines = readPdfText(await receiptPdf(receiptBetween(name.trim()))).split("\n");
+    expect(Math.max(...lines.map(({ length }) => length))).toBeLessThan(LONGEST_LINE);
+    expect(lines.join("")).not.toContain(`${[...name.trim()].at(-1)}-`);
   });
 
   // Guards against a font that carries letters of one customer's document over into the next.

@@ -53,9 +53,9 @@ function Head({ document, labels }: { document: ReceiptDocument; labels: Labels 
     <View>
       <View style={look.top}>
         <View style={look.value}>
-          <Written text={document.recipient.name} fonts={HEADING} style={look.issuer} />
+          <Written isName text={document.recipient.name} fonts={HEADING} style={look.issuer} />
           {letterheadLines(document).map((line) => (
-            <Written key={line} text={line} style={look.quiet} />
+            <Written isName key={line} text={line} style={look.quiet} />
           ))}
         </View>
         <Code {...document.verification} />
@@ -83,7 +83,7 @@ function Rows({ document }: { document: ReceiptDocument }) {
           <View style={look.value}>
             {lines.map((line, index) => {
               const [fonts, style] = index === 0 && !isId ? [STRONG, {}] : [BODY, look.quiet];
-              return <Written key={line} text={line} fonts={fonts} style={style} />;
+              return <Written isName key={line} text={line} fonts={fonts} style={style} />;
             })}
           </View>
         </View>

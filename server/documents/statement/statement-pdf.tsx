@@ -45,7 +45,7 @@ function StatementPdf({ document }: { document: StatementDocument }) {
 function Head({ document, labels }: { document: StatementDocument; labels: Labels }) {
   return (
     <View>
-      <Written text={document.donor.name} fonts={STRONG} style={look.issuer} />
+      <Written isName text={document.donor.name} fonts={STRONG} style={look.issuer} />
       <Written text={document.title} fonts={HEADING} style={look.title} />
       <Written text={`${labels.taxYear} ${document.tax_year}`} style={look.number} />
     </View>
@@ -56,7 +56,7 @@ function Lines({ section, labels }: { section: Section; labels: Labels }) {
   const { registration } = section.recipient;
   return (
     <View>
-      <Written text={nameOnReceipts(section.recipient)} fonts={HEADING} style={look.subtitle} />
+      <Written isName text={nameOnReceipts(section.recipient)} fonts={HEADING} style={look.subtitle} />
       {registration && <Written text={`${registration.label} ${registration.value}`} style={look.quiet} />}
       <View style={look.rows}>
         <View style={look.row}>

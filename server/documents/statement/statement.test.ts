@@ -63,6 +63,14 @@ describe("a year's statement", () => {
     expect(readPdfText(await statementPdf(statement(named)))).toContain("a (Lantern)");
   });
 
+  it("writes the names of donor and recipients in their own scripts", async () => {
+    const document = { ...statement(recipient("王小明", 1)), donor: { id: "usr_1", name: "ليلى حسن" } };
+    const text = readPdfText(await statementPdf(document));
+    expect(text).toContain("王小明");
+    // In the order of drawing.
+    expect(text).toContain([..."ليلى حسن"].reverse().join(""));
+  });
+
   it("names each table after its recipient on the page, strikes what is void, and escapes names", () => {
     const page = statementHtml(statement(recipient("a", 2), { ...recipient("b", 1), display_name: "B & co." }));
     expect(page).toContain('<h2 id="org_a"><bdi>a</bdi></h2>');
