@@ -14,7 +14,7 @@ interface WrittenProps {
 }
 
 /** Still aligned with the column: the document itself reads from left to right. */
-const RIGHT_TO_LEFT: Style = { direction: "rtl", textAlign: "left" };
+const RIGHT_TO_LEFT = { direction: "rtl", textAlign: "left" } as const;
 /** The library's infinity. Without it, lines would break with a hyphen where a font changes within a word. */
 const NEVER_HYPHENATE = 10_000;
 
@@ -22,12 +22,13 @@ const bidi = bidiFactory();
 
 /** Text in a PDF. Every letter is drawn by a font that really has it. */
 export function Written({ text, isName = false, fonts = BODY, style = {} }: WrittenProps) {
-  const ownDirection: Style = isName && isRightToLeft(text) ? [style, RIGHT_TO_LEFT].flat() : style;
+  // Runs do not inherit their direction.
+  const direction = isName && isRightToLeft(text) ? RIGHT_TO_LEFT : {};
   return (
-    <Text style={ownDirection} hyphenationPenalty={NEVER_HYPHENATE}>
+    <Text style={style} hyphenationPenalty={NEVER_HYPHENATE}>
       {drawableRuns(text, fonts).map((run, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the runs of a text never change places
-        <Text key={index} style={{ fontFamily: run.family }}>
+        <Text key={index} style={{ fontFamily: run.family, ...direction }}>
           {run.text}
         </Text>
       ))}

@@ -89,6 +89,13 @@ describe("a receipt as PDF", () => {
     },
   );
 
+  it("gives a name the direction of its first letter, and a sentence that of the document", async () => {
+    const text = await textOf(receiptBetween("ليلى Ann"));
+    const turned = [..."ليلى"].reverse().join("");
+    expect(text).toContain(`Donor Ann ${turned}`);
+    expect(text).toContain(`from ${turned} Ann, made on`);
+  });
+
   it.each([
     ["Arabic with spaces", "ليلى حسن عبد الرحمن يوسف ".repeat(8)],
     ["one Arabic word", "محمد".repeat(50)],
