@@ -97,3 +97,20 @@ it("a badge is small, and follows light and dark", async () => {
   expect(svg).toContain("@media(prefers-color-scheme:dark)");
   expect(svg).toContain('role="img"');
 });
+
+it("keeps an amount in order within a sentence of another direction, and no name's own marks", async () => {
+  const draw = (sum: string, name = "A") =>
+    socialImageSvg(samplePicture({ sum, name, language: "ar", direction: "rtl" }));
+  const [isolated, bare, leftToRight] = [await draw("\u20661,450 US$\u2069"), await draw("1,450 US$"), "1,450 US$"];
+  expect(isolated).not.toBe(bare);
+  expect(isolated).toBe(await draw(`\u2066${leftToRight}`));
+  expect(await draw("1", "a \u2067b c\u2069 d")).toBe(await draw("1", "a b c d"));
+});
+
+it("leaves out what is next to an amount rather than cut what it is of", async () => {
+  const amountNote = "von 4.000 $ gesammelt";
+  const cover = { url: "https://almoner.test/p.webp" } as never;
+  const draw = (aside: string | null) => socialImageSvg(samplePicture({ sum: "1.450 $", amountNote, aside, cover }));
+  expect(await draw("12 Spenden")).toBe(await draw(null));
+  expect(await draw("1")).not.toBe(await draw(null));
+});

@@ -18,6 +18,11 @@ const NAME_HEIGHT = 262;
 const NAME_LEADING = 1.16;
 const BAR = { y: 512, height: 26 } as const;
 const AMOUNT_BASELINE = 474;
+const AMOUNT_SIZE = 64;
+/** What stands next to the amount, in the largest of these sizes in which it fits. */
+const CAPTION_SIZES = [32, 28, 24] as const;
+const AMOUNT_GAP = 24;
+const ASIDE_GAP = 40;
 
 /** The preview image of a shared link, as SVG without any text: every word is an outline. */
 export async function socialImageSvg(picture: CampaignPicture): Promise<string> {
@@ -69,7 +74,8 @@ async function heading(picture: CampaignPicture, draw: Draw): Promise<string> {
   const top = 68 + (NAME_LINES - lines.length) * 24 + size;
   const drawn = lines.map((line, at) => draw(line, 0, top + at * leading, colors.light.ink));
   if (byline) {
-    const line = body.line(shortened(body, body.drawable, 32, inner), 32);
+    const size = CAPTION_SIZES.find((one) => body.line(body.drawable, one).width <= inner) ?? CAPTION_SIZES.at(-1)!;
+    const line = body.line(shortened(body, body.drawable, size, inner), size);
     drawn.push(draw(line, 0, top + (lines.length - 1) * leading + 62, colors.light.quiet));
   }
   return drawn.join("");
@@ -84,13 +90,19 @@ async function sums(picture: CampaignPicture, draw: Draw) {
     typesetter("body", amountNote, setting),
     typesetter("strong", aside ?? "", setting),
   ]);
-  const amountLine = figure.line(figure.drawable, 64);
-  const endLine = aside ? end.line(end.drawable, 32) : null;
-  const left = inner - amountLine.width - 24 - (endLine ? endLine.width + 40 : 0);
-  const noteLine = note.line(shortened(note, note.drawable, 32, left), 32);
+  const amountLine = figure.line(figure.drawable, AMOUNT_SIZE);
+  const left = inner - amountLine.width - AMOUNT_GAP;
+  const asideAt = (size: number) => (aside ? end.line(end.drawable, size) : null);
+  const fits = (size: number, other: SetLine | null) =>
+    note.line(note.drawable, size).width + (other ? other.width + ASIDE_GAP : 0) <= left;
+  // What is at the end of the line is left out rather than a caption cut.
+  const sizeOfBoth = CAPTION_SIZES.find((size) => fits(size, asideAt(size)));
+  const size = sizeOfBoth ?? CAPTION_SIZES.find((one) => fits(one, null)) ?? CAPTION_SIZES.at(-1)!;
+  const endLine = sizeOfBoth ? asideAt(size) : null;
+  const noteLine = note.line(shortened(note, note.drawable, size, left), size);
   return [
     draw(amountLine, 0, AMOUNT_BASELINE, colors.light.ink),
-    draw(noteLine, amountLine.width + 24, AMOUNT_BASELINE, colors.light.quiet),
+    draw(noteLine, amountLine.width + AMOUNT_GAP, AMOUNT_BASELINE, colors.light.quiet),
     endLine ? draw(endLine, inner - endLine.width, AMOUNT_BASELINE, colors.light.accent) : "",
   ].join("");
 }

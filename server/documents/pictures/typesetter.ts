@@ -36,6 +36,8 @@ const EMOJI = /\p{Emoji_Presentation}|\p{Regional_Indicator}|\ufe0f|\u20e3/u;
 const PICTOGRAPH = /\p{Extended_Pictographic}/u;
 const WORDLESS = /^[\s\p{P}\p{S}]/u;
 const JOINERS = /([\u200c\u200d])/;
+/** What keeps an amount in order within a sentence of another direction. */
+const ISOLATE = /^[\u2066-\u2069]$/;
 
 /**
  * Prepares a typeface for a text: opens the fonts it needs, and decides what to draw in place of what none of them has.
@@ -48,7 +50,9 @@ export async function typesetter(
   const fonts = new Map<string, OpenFont>();
   const pieces: string[] = [];
   for (const { segment } of graphemes.segment(text.normalize("NFC"))) {
-    pieces.push(await drawableSegment(face, segment, fonts));
+    // Only texts of ours say their direction. What people write could turn around what others read.
+    const isKept = direction !== "auto" && ISOLATE.test(segment);
+    pieces.push(isKept ? segment : await drawableSegment(face, segment, fonts));
   }
   const drawable = pieces.join("").replace(/ +/g, " ").trim() || inAscii(visible(text));
   for (const { segment } of graphemes.segment(`${drawable}${ELLIPSIS}`)) await fontFor(face, segment, fonts);

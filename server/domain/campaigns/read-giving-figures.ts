@@ -27,7 +27,10 @@ interface Reading {
 const RETENTION_MS = 60_000;
 const readings = new WeakMap<Db, Reading>();
 
-/** Reads what has been given here, at most once a minute in each process. */
+/**
+ * Reads what has been given here, at most once a minute in each process. Nobody but the first reader waits for it: while
+ * it is read again, the figures of before are shown.
+ */
 export const readGivingFigures = operation({
   name: "readGivingFigures",
   summary: "Reads how many receipts were issued and how much campaigns have raised.",
@@ -37,9 +40,15 @@ export const readGivingFigures = operation({
     const known = readings.get(ctx.db);
     if (known && Math.abs(nowMs - known.atMs) < RETENTION_MS) return known.figures;
     const figures = readFigures(ctx);
-    readings.set(ctx.db, { atMs: nowMs, figures });
-    figures.catch(() => readings.delete(ctx.db));
-    return figures;
+    const reading = { atMs: nowMs, figures: known?.figures ?? figures };
+    readings.set(ctx.db, reading);
+    figures.then(
+      () => {
+        reading.figures = figures;
+      },
+      () => readings.delete(ctx.db),
+    );
+    return reading.figures;
   },
 });
 
