@@ -113,6 +113,9 @@ export const campaignResource = z
     description: "A campaign with the amount it has raised, or one of its fundraising pages.",
   });
 
+/** A campaign or page as a reader sees it. */
+export type ShownCampaign = z.infer<typeof campaignResource>;
+
 /** What else must be read to show a campaign. */
 const pictures = { where: { kind: { in: [...ONLY_PICTURES] }, storedAt: { not: null }, removedAt: null } };
 export const withTotals = { parent: { include: { pictures } }, totals: true, pictures };
@@ -131,7 +134,7 @@ interface CampaignView {
 export function serializeCampaign(
   campaign: CampaignWithTotals,
   { publicUrl, isOwned, previewKey }: CampaignView,
-): z.infer<typeof campaignResource> {
+): ShownCampaign {
   const { parent, totals } = campaign;
   const source = parent ?? campaign;
   const sum = (column: "raisedCents" | "pendingCents") => totals.reduce((cents, part) => cents + part[column], 0n);

@@ -76,6 +76,12 @@ import membershipEn from "./membership/en.json";
 import membershipEs from "./membership/es.json";
 import membershipFr from "./membership/fr.json";
 import membershipPt from "./membership/pt.json";
+import organizerAr from "./organizer/ar.json";
+import organizerDe from "./organizer/de.json";
+import organizerEn from "./organizer/en.json";
+import organizerEs from "./organizer/es.json";
+import organizerFr from "./organizer/fr.json";
+import organizerPt from "./organizer/pt.json";
 import p2pAr from "./p2p/ar.json";
 import p2pDe from "./p2p/de.json";
 import p2pEn from "./p2p/en.json";
@@ -135,6 +141,7 @@ export const AREAS = {
     pt: membershipPt,
     ar: membershipAr,
   },
+  organizer: { en: organizerEn, es: organizerEs, fr: organizerFr, de: organizerDe, pt: organizerPt, ar: organizerAr },
   p2p: { en: p2pEn, es: p2pEs, fr: p2pFr, de: p2pDe, pt: p2pPt, ar: p2pAr },
   pool: { en: poolEn, es: poolEs, fr: poolFr, de: poolDe, pt: poolPt, ar: poolAr },
   rail: { en: railEn, es: railEs, fr: railFr, de: railDe, pt: railPt, ar: railAr },

@@ -38,6 +38,16 @@ export const campaignSubject = subject({
   visibleTo: ["reader"],
 });
 
+/** A campaign or a fundraising page, for whoever manages its owner. For everyone else it does not exist. */
+export const runCampaignSubject = subject({
+  name: "campaign",
+  key: z.strictObject({ id: campaignId }),
+  find: async (ctx, { id }) => findWithTotals(ctx, id),
+}).with({
+  relations,
+  visibleTo: ["owner"],
+});
+
 /** A campaign that fundraising pages can belong to. Pages themselves have none. */
 export const parentCampaignSubject = subject({
   name: "campaign",

@@ -7,6 +7,7 @@ import { translator } from "@/server/texts/translator";
 /** The rooms of an organization: what is behind its path, and who is led there. */
 const ROOMS = [
   { part: "", label: "navMembers", isForAdmins: false },
+  { part: "/campaigns", label: "navCampaigns", isForAdmins: false },
   { part: "/keys", label: "navKeys", isForAdmins: true },
   { part: "/transfers", label: "navTransfers", isForAdmins: true },
   { part: "/charity", label: "navCharity", isForAdmins: true },

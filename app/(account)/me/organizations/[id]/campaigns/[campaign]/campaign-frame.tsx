@@ -1,0 +1,58 @@
+import type { ReactNode } from "react";
+import type { OpenedCampaign } from "@/app/(account)/me/organizations/[id]/campaigns/[campaign]/open-campaign";
+import { OrganizationFrame } from "@/app/(account)/me/organizations/[id]/organization-frame";
+import type { TextKey } from "@/server/texts/areas";
+import { translator } from "@/server/texts/translator";
+
+/** The pages of a campaign, for whoever runs it. */
+const PARTS = [
+  { part: "", label: "navOverview" },
+  { part: "/text", label: "navText" },
+  { part: "/pictures", label: "navPictures" },
+  { part: "/details", label: "navDetails" },
+  { part: "/updates", label: "navUpdates" },
+  { part: "/settings", label: "navSettings" },
+] as const;
+
+interface CampaignFrameProps {
+  /** What the page was opened with. */
+  opened: OpenedCampaign;
+  part: (typeof PARTS)[number]["part"];
+  notice?: string | null;
+  isRejected?: boolean;
+  children: ReactNode;
+}
+
+/** The layout of a campaign's pages for those who run it. */
+export function CampaignFrame({ opened, part, children, ...notices }: CampaignFrameProps) {
+  const { campaign, path } = opened;
+  const { language, id } = opened.opened;
+  const { locale, href } = language;
+  const t = translator(locale, "organizer");
+  return (
+    <OrganizationFrame
+      opened={opened.opened}
+      part="/campaigns"
+      page={`${path}${part}`}
+      title={campaign.name}
+      {...notices}
+    >
+      <nav aria-label={t("navCampaignLabel")} className="flex flex-wrap gap-x-6 border-line border-y">
+        <a href={href(`/me/organizations/${id}/campaigns`)} className="text-link inline-flex min-h-11 items-center">
+          {t("campaignBack")}
+        </a>
+        {PARTS.map((one) => (
+          <a
+            key={one.part}
+            href={href(`${path}${one.part}`)}
+            aria-current={one.part === part ? "page" : undefined}
+            className={`inline-flex min-h-11 items-center ${one.part === part ? "font-semibold" : "text-link"}`}
+          >
+            {t(one.label satisfies TextKey<"organizer">)}
+          </a>
+        ))}
+      </nav>
+      {children}
+    </OrganizationFrame>
+  );
+}

@@ -1,0 +1,13 @@
+import { runCampaignSubject } from "@/server/domain/campaigns/campaign-subjects";
+import { showCampaign } from "@/server/domain/campaigns/show-campaign";
+import { operation } from "@/server/domain/operation";
+import type { ShownCampaign } from "@/server/resources/campaign";
+
+/** Reads a campaign or page for whoever runs it, as it is shown to them; for everyone else it does not exist. */
+export const readRunCampaign = operation({
+  name: "readRunCampaign",
+  summary: "Reads a campaign that you run.",
+  permission: { scope: "campaigns:read", relation: ["owner"] },
+  subject: runCampaignSubject,
+  run: async (ctx, _, { subject: campaign }): Promise<ShownCampaign> => showCampaign(campaign, ctx),
+});
