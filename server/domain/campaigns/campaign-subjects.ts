@@ -28,6 +28,11 @@ const relations = campaignRelations<CampaignWithTotals>((campaign) => campaign);
 export const findWithTotals = (ctx: Context, id: string) =>
   ctx.db.campaign.findUnique({ where: { id }, include: withTotals });
 
+async function findRoot(ctx: Context, { id }: { id: string }): Promise<CampaignWithTotals | null> {
+  const campaign = await findWithTotals(ctx, id);
+  return campaign?.parentCampaignId === null ? campaign : null;
+}
+
 /** A campaign or a fundraising page. */
 export const campaignSubject = subject({
   name: "campaign",
@@ -38,11 +43,11 @@ export const campaignSubject = subject({
   visibleTo: ["reader"],
 });
 
-/** A campaign or a fundraising page, for whoever manages its owner. For everyone else it does not exist. */
+/** A campaign, for whoever manages its owner. For everyone else it does not exist. Fundraising pages have other pages. */
 export const runCampaignSubject = subject({
   name: "campaign",
   key: z.strictObject({ id: campaignId }),
-  find: async (ctx, { id }) => findWithTotals(ctx, id),
+  find: findRoot,
 }).with({
   relations,
   visibleTo: ["owner"],
@@ -52,10 +57,7 @@ export const runCampaignSubject = subject({
 export const parentCampaignSubject = subject({
   name: "campaign",
   key: z.strictObject({ id: campaignId }),
-  async find(ctx, { id }) {
-    const campaign = await findWithTotals(ctx, id);
-    return campaign?.parentCampaignId === null ? campaign : null;
-  },
+  find: findRoot,
 }).with({
   relations,
   visibleTo: ["reader"],

@@ -14,11 +14,12 @@ import { move } from "@/server/domain/transition";
 import { emitEvents } from "@/server/events/emit";
 import type { Identity } from "@/server/generated/prisma/client";
 import { actingIdentityId } from "@/server/kernel/caller";
-import { AlreadyExists, IdentitySuspended, InvalidParameter } from "@/server/kernel/common-errors";
+import { AlreadyExists, IdentitySuspended, InvalidParameter, ResourceNotFound } from "@/server/kernel/common-errors";
 import { DEFAULT_CURRENCY } from "@/server/kernel/currencies";
-import { type CampaignWithTotals, campaignResource, DEFAULT_P2P_POLICY } from "@/server/resources/campaign";
+import { type CampaignWithTotals, campaignResource, DEFAULT_P2P_POLICY, withTotals } from "@/server/resources/campaign";
 import { campaignCreateBody, type p2pPageCreateBody } from "@/server/resources/campaign-bodies";
 import { extraAsJson } from "@/server/resources/campaign-extras";
+import { campaignId } from "@/server/resources/fields";
 
 type CreateCampaign = z.infer<typeof campaignCreateBody>;
 type CreatePage = z.infer<typeof p2pPageCreateBody>;
@@ -40,29 +41,59 @@ export interface CampaignDraft
   start?: SiteStart;
 }
 
-/** Creates a campaign owned by an identity that the caller manages, as a draft or live at once. */
-export const createCampaign = operation({
-  name: "createCampaign",
-  summary: "Creates a campaign, as a draft or live right away.",
+const declared = {
   description:
     "A campaign raises money for one beneficiary in one currency. If you leave out the slug, it is generated from the name. `url` is the campaign's public page.",
   permission: { scope: "campaigns:write", manages: ["owner_id"] },
-  input: campaignCreateBody,
   output: campaignResource,
   errors: [InvalidParameter, AlreadyExists, IdentitySuspended],
-  run: (ctx, input, { managed }) => openCampaign(ctx, input, managed.owner_id!),
   show: showCampaign,
+} as const;
+
+/** Creates a campaign owned by an identity that the caller manages, as a draft or live at once. */
+export const createCampaign = operation({
+  ...declared,
+  name: "createCampaign",
+  summary: "Creates a campaign, as a draft or live right away.",
+  input: campaignCreateBody,
+  run: (ctx, input, { managed }) => openCampaign(ctx, input, managed.owner_id!, null),
 });
 
-function openCampaign(ctx: Context, input: CreateCampaign, owner: Identity): Promise<CampaignWithTotals> {
+/** The same from a form, which has chosen the campaign's id: it makes one campaign, however often it is submitted. */
+export const createCampaignOnce = operation({
+  ...declared,
+  name: "createCampaignOnce",
+  summary: "Creates a campaign, once for each form.",
+  input: campaignCreateBody.safeExtend({ campaign_id: campaignId }),
+  run: (ctx, { campaign_id, ...input }, { managed }) => openCampaign(ctx, input, managed.owner_id!, campaign_id),
+});
+
+/** @param chosenId - The campaign's id; null for a new one. */
+function openCampaign(
+  ctx: Context,
+  input: CreateCampaign,
+  owner: Identity,
+  chosenId: string | null,
+): Promise<CampaignWithTotals> {
   return ctx.transaction(async (tx) => {
+    const made = chosenId === null ? null : await findMade(tx, chosenId, owner);
+    if (made) return made;
     const beneficiary = await findBeneficiary(tx, input.beneficiary_id, owner);
     checkDates(tx, { startsAt: input.starts_at ?? null, endsAt: input.ends_at ?? null }, input.status === "live");
-    const campaign = await writeCampaign(tx, { ...input, owner, beneficiaryId: beneficiary.id, parentId: null });
+    const draft = { ...input, owner, beneficiaryId: beneficiary.id, parentId: null };
+    const campaign = await writeCampaign(tx, draft, chosenId ?? tx.newId("campaign"));
     if (input.status !== "live") return campaign;
     await requireActiveParties(tx, campaign);
     return move(tx, campaignTransitions, campaign, "publish", {});
   });
+}
+
+/** What the form has made already. Two submissions at once are made one after the other. */
+async function findMade(tx: Context, id: string, owner: Identity): Promise<CampaignWithTotals | null> {
+  await tx.db.$queryRaw`SELECT pg_advisory_xact_lock(hashtextextended(${id}, 0))::text`;
+  const made = await tx.db.campaign.findUnique({ where: { id }, include: withTotals });
+  if (made && made.ownerId !== owner.id) throw ResourceNotFound();
+  return made;
 }
 
 async function findBeneficiary(tx: Context, named: string | null | undefined, owner: Identity): Promise<Identity> {
@@ -74,8 +105,11 @@ async function findBeneficiary(tx: Context, named: string | null | undefined, ow
 }
 
 /** Writes a campaign or a page, as a draft, with its slug and its events, in the running transaction. */
-export async function writeCampaign(tx: Context, draft: CampaignDraft): Promise<CampaignWithTotals> {
-  const id = tx.newId("campaign");
+export async function writeCampaign(
+  tx: Context,
+  draft: CampaignDraft,
+  id = tx.newId("campaign"),
+): Promise<CampaignWithTotals> {
   await insertCampaign(tx, id, draft);
   if (draft.story != null) await writeParsedText(tx, id, draft.story);
   const slug = draft.start ? unprovenSlug(id) : draft.slug;

@@ -22,7 +22,8 @@ export const listCampaigns = listOperation({
   show: showCampaign,
 });
 
-async function readCampaigns(
+/** Reads one page of the campaigns that the caller's identities own or benefit from, as far as they may read them. */
+export async function readCampaigns(
   ctx: Context,
   { status, include }: z.infer<typeof campaignListQuery>,
   page: PageRequest,

@@ -50,7 +50,8 @@ export function showContribution(gift: GiftWithReceipt, ctx: Context) {
   return serializeContribution(gift, sidesOf(ctx, gift));
 }
 
-async function readContributions(
+/** Reads one page of the gifts to a campaign or page, those to its fundraising pages included. */
+export async function readContributions(
   ctx: Context,
   campaignId: string,
   status: GiftStatus | undefined,
