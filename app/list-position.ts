@@ -1,5 +1,5 @@
 import type { PageRequest } from "@/server/domain/page";
-import { isId } from "@/server/kernel/ids";
+import { type IdKind, isId } from "@/server/kernel/ids";
 
 type Position = NonNullable<PageRequest["after"]>;
 
@@ -8,8 +8,8 @@ export function writePosition({ at, id }: Position): string {
   return `${at.getTime()}-${id}`;
 }
 
-/** Decodes a list position; null for the first page and for invalid input. */
-export function readPosition(text: string | string[] | undefined): Position | null {
+/** Decodes a position in a list of things of that kind; null for the first page and for invalid input. */
+export function readPosition(text: string | string[] | null | undefined, kind: IdKind): Position | null {
   const [, at, id] = (typeof text === "string" && /^(\d{1,15})-(\w{1,40})$/.exec(text)) || [];
-  return at && id && isId(id, "gift") ? { at: new Date(Number(at)), id } : null;
+  return at && id && isId(id, kind) ? { at: new Date(Number(at)), id } : null;
 }

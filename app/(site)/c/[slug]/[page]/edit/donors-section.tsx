@@ -1,6 +1,6 @@
 import { type EditPlace, sendThanks } from "@/app/(site)/c/[slug]/[page]/edit/edit-actions";
-import { writePosition } from "@/app/(site)/c/[slug]/[page]/edit/position";
 import { partOfPage } from "@/app/(site)/c/[slug]/[page]/part-of-page";
+import { writePosition } from "@/app/list-position";
 import { FieldForm } from "@/components/form/field-form";
 import { freshState } from "@/components/form/form-state";
 import type { Donor } from "@/server/domain/campaigns/p2p/list-donors";

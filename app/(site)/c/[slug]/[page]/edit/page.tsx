@@ -2,8 +2,8 @@ import type { Metadata } from "next";
 import { DeadLink } from "@/app/(site)/c/[slug]/[page]/dead-link";
 import { EditPage } from "@/app/(site)/c/[slug]/[page]/edit/edit-page";
 import { NewLinkSent } from "@/app/(site)/c/[slug]/[page]/edit/new-link-sent";
-import { readPosition } from "@/app/(site)/c/[slug]/[page]/edit/position";
 import { manageLink } from "@/app/(site)/c/[slug]/[page]/manage-link";
+import { readPosition } from "@/app/list-position";
 import { pageLocale } from "@/app/request-locale";
 import { getVisitor } from "@/app/visitor";
 import { listDonors } from "@/server/domain/campaigns/p2p/list-donors";
@@ -23,7 +23,7 @@ export async function generateMetadata({ searchParams }: Props): Promise<Metadat
 export default async function EditRoute({ params, searchParams }: Props) {
   const [query, { locale, href }] = await Promise.all([searchParams, pageLocale(searchParams)]);
   const link = await manageLink(params, query);
-  const request = { limit: DONORS_AT_ONCE, after: readPosition(query.before) };
+  const request = { limit: DONORS_AT_ONCE, after: readPosition(query.before, "gift") };
   const visitor = await getVisitor();
   const found = await visitor.find(readRunPage, link);
   // Whoever requested a new link is still on the old URL, which no longer works.

@@ -1,10 +1,10 @@
+import { mayEditCampaigns } from "@/app/(account)/me/organizations/[id]/campaigns/may-edit-campaigns";
 import {
   type OrganizationPage,
   type OrganizationProps,
   openOrganization,
 } from "@/app/(account)/me/organizations/[id]/open-organization";
 import { readRunCampaign } from "@/server/domain/campaigns/read-run-campaign";
-import { allowsScope, ROLE_SCOPES } from "@/server/kernel/scopes";
 import type { ShownCampaign } from "@/server/resources/campaign";
 
 export interface CampaignProps extends OrganizationProps {
@@ -26,6 +26,6 @@ export async function openCampaign(props: CampaignProps, part: string): Promise<
   const { id, campaign: campaignId } = await props.params;
   const opened = await openOrganization(props, `/campaigns/${campaignId}${part}`);
   const campaign = await opened.acting.findOr404(readRunCampaign, { id: campaignId });
-  const mayEdit = allowsScope(ROLE_SCOPES[opened.acting.role], "campaigns:write");
+  const mayEdit = mayEditCampaigns(opened.acting);
   return { opened, campaign, path: `/me/organizations/${id}/campaigns/${campaignId}`, mayEdit };
 }
