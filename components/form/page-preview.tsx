@@ -5,14 +5,10 @@ import { MarkdownBlocks } from "@/components/ui/markdown";
 import { isMarkdownFlood } from "@/server/markdown/is-markdown-flood";
 import { readMarkdown } from "@/server/markdown/read-markdown";
 
-/** What the preview of a fundraising page has besides the form's fields. */
+/** What the preview of a campaign or a fundraising page has besides the form's fields. */
 export interface PreviewTexts {
   heading: string;
-  fundraiser: string;
-  /** The fundraiser's name, where the form has no field for it. */
-  name?: string;
-  /** The address of their photo. */
-  photo?: string;
+  face: PreviewFace;
   /** An amount as the reader's language writes it, with `{sum}` for its digits. */
   money: string;
   /** With `{goal}` for what is entered. */
@@ -20,6 +16,16 @@ export interface PreviewTexts {
   noGoal: string;
   /** Shows the preview of what was entered where no scripts run. */
   button: string;
+}
+
+/** Who the page is by or for. */
+export interface PreviewFace {
+  /** What they are to the page. */
+  label: string;
+  /** Their name, where the form has no field `name` for it. */
+  name?: string;
+  /** The address of their photo. */
+  photo?: string;
 }
 
 interface PagePreviewProps {
@@ -41,7 +47,8 @@ export function PagePreview({ texts, input }: PagePreviewProps) {
     form?.addEventListener("input", follow);
     return () => form?.removeEventListener("input", follow);
   }, []);
-  const { name = texts.name ?? "", title = "", story = "", goal = "" } = entered;
+  const { face } = texts;
+  const { name = face.name ?? "", title = "", story = "", goal = "" } = entered;
   return (
     <section ref={place} aria-labelledby="preview-title" className="rounded-card border border-line border-dashed p-5">
       <p id="preview-title" className="mb-4 text-quiet text-small">
@@ -49,12 +56,12 @@ export function PagePreview({ texts, input }: PagePreviewProps) {
       </p>
       <div className="overflow-hidden [overflow-wrap:anywhere]">
         <div className="flex items-center gap-3">
-          {texts.photo && (
+          {face.photo && (
             // biome-ignore lint/performance/noImgElement: an uploaded picture, already drawn in this size
-            <img src={texts.photo} alt="" className="size-14 flex-none rounded-full border border-line object-cover" />
+            <img src={face.photo} alt="" className="size-14 flex-none rounded-full border border-line object-cover" />
           )}
           <p className="min-w-0">
-            <span className="block text-quiet text-small">{texts.fundraiser}</span>
+            <span className="block text-quiet text-small">{face.label}</span>
             <bdi className="font-semibold">{name || "…"}</bdi>
           </p>
         </div>

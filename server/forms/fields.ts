@@ -3,6 +3,7 @@ import { type FormErrorCode, note } from "@/server/forms/define-form";
 import { type AmountError, readAmountText } from "@/server/kernel/amount-text";
 import { readEmail } from "@/server/kernel/email-address";
 import type { InputErrorValue } from "@/server/kernel/input-error";
+import { AMOUNT_MAXIMUM_CENTS } from "@/server/kernel/limits";
 import type { Cents } from "@/server/kernel/money";
 import { hasWebAddress } from "@/server/kernel/web-address";
 import { isMarkdownFlood } from "@/server/markdown/is-markdown-flood";
@@ -108,6 +109,17 @@ export function amount(rule: AmountRule) {
     if ("cents" in read) return read.cents;
     note(ctx, text.trim() === "" ? "amountRequired" : read.code, { values: read.values });
     return z.NEVER;
+  });
+}
+
+/** A goal; null for none. */
+export function goal({ currency, locale }: MoneyReading) {
+  return z.string().transform((text, ctx): Cents | null => {
+    if (text.trim() === "") return null;
+    const cents = readAmountText(text, currency, intlTag(locale));
+    if (typeof cents === "bigint" && cents > 0n && cents <= AMOUNT_MAXIMUM_CENTS) return cents;
+    note(ctx, "goalInvalid");
+    return null;
   });
 }
 

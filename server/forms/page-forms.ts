@@ -1,10 +1,8 @@
 import { z } from "zod";
-import { defineForm, note } from "@/server/forms/define-form";
-import { email, line, type MoneyReading, markdown, paragraphs } from "@/server/forms/fields";
-import { readAmountText } from "@/server/kernel/amount-text";
+import { defineForm } from "@/server/forms/define-form";
+import { email, goal, line, type MoneyReading, markdown, paragraphs } from "@/server/forms/fields";
 import { isId } from "@/server/kernel/ids";
 import {
-  AMOUNT_MAXIMUM_CENTS,
   CAMPAIGN_NAME_MAX_CHARACTERS,
   FUNDRAISER_NAME_MAX_CHARACTERS,
   STARTED_STORY_MAX_CHARACTERS,
@@ -12,8 +10,6 @@ import {
   UPDATE_BODY_MAX_CHARACTERS,
   UPDATE_TITLE_MAX_CHARACTERS,
 } from "@/server/kernel/limits";
-import type { Cents } from "@/server/kernel/money";
-import { intlTag } from "@/server/texts/format";
 
 const title = () => line({ max: CAMPAIGN_NAME_MAX_CHARACTERS, missing: "titleMissing", hasNoAddress: true });
 const story = () => markdown({ max: STARTED_STORY_MAX_CHARACTERS, missing: "storyMissing" });
@@ -53,17 +49,6 @@ export function thanksForm(field: string) {
 
 /** Sends a page's link again. */
 export const pageLinkForm = defineForm(z.object({ email: email() }));
-
-/** A goal; null for none. */
-function goal({ currency, locale }: MoneyReading) {
-  return z.string().transform((text, ctx): Cents | null => {
-    if (text.trim() === "") return null;
-    const cents = readAmountText(text, currency, intlTag(locale));
-    if (typeof cents === "bigint" && cents > 0n && cents <= AMOUNT_MAXIMUM_CENTS) return cents;
-    note(ctx, "goalInvalid");
-    return null;
-  });
-}
 
 function teamOf(input: string): "none" | "own" | { page_id: string } {
   // A campaign without teams has a box for one's own.

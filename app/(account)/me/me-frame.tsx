@@ -24,11 +24,14 @@ interface MeFrameProps extends PageLocale {
   notice?: string | null;
   /** True if that was rejected. */
   isRejected?: boolean;
+  /** True for a form with a preview next to it. */
+  isWide?: boolean;
   children: ReactNode;
 }
 
 /** The layout of a signed-in user's pages: the rooms, a title, and one column. */
-export function MeFrame({ locale, href, path, page = path, title, notice, isRejected, children }: MeFrameProps) {
+export function MeFrame(props: MeFrameProps) {
+  const { locale, href, path, page = path, title, notice, isRejected, isWide = false, children } = props;
   const t = translator(locale, "account");
   return (
     <AccountFrame locale={locale} path={page} href={href}>
@@ -47,7 +50,7 @@ export function MeFrame({ locale, href, path, page = path, title, notice, isReje
           ))}
         </ul>
       </nav>
-      <div className="max-w-2xl space-y-8">
+      <div className={`space-y-8 ${isWide ? "" : "max-w-2xl"}`}>
         {notice && (
           <div role="status">
             <Notice kind={isRejected ? "refused" : "good"}>{notice}</Notice>

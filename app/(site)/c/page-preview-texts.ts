@@ -1,4 +1,4 @@
-import type { PreviewTexts } from "@/components/form/page-preview";
+import type { PreviewFace, PreviewTexts } from "@/components/form/page-preview";
 import { minorUnits } from "@/server/kernel/currencies";
 import { decimalText } from "@/server/kernel/money";
 import { formatRoundMoney } from "@/server/texts/format";
@@ -6,16 +6,17 @@ import type { Locale } from "@/server/texts/locales";
 import { translator } from "@/server/texts/translator";
 
 /** In the currency's major unit; a currency without decimals has smaller units. */
-const GOALS = [250n, 500n, 1_000n];
+const PAGE_GOALS: readonly bigint[] = [250n, 500n, 1_000n];
+export const CAMPAIGN_GOALS: readonly bigint[] = [1_000n, 5_000n, 25_000n];
 const SMALL_UNIT_FACTOR = 100n;
 
-/** What the preview of a fundraising page says. */
-export function previewTexts(currency: string, locale: Locale): PreviewTexts {
+/** What the preview of a page says; the face of a fundraiser whose name the form asks for by default. */
+export function previewTexts(currency: string, locale: Locale, face?: PreviewFace): PreviewTexts {
   const t = translator(locale, "p2p");
   const campaign = translator(locale, "campaign");
   return {
     heading: t("previewTitle"),
-    fundraiser: campaign("fundraiser"),
+    face: face ?? { label: campaign("fundraiser") },
     money: formatRoundMoney(unitOf(currency), currency, locale).replace("1", "{sum}"),
     goal: campaign("raisedOf", { goal: "{goal}" }),
     noGoal: campaign("raisedSoFar"),
@@ -29,9 +30,13 @@ function unitOf(currency: string): bigint {
 }
 
 /** The goals that a form offers, as a field takes them and as they are shown. */
-export function suggestedGoals(currency: string, locale: Locale): { value: string; label: string }[] {
+export function suggestedGoals(
+  currency: string,
+  locale: Locale,
+  goals = PAGE_GOALS,
+): { value: string; label: string }[] {
   const units = minorUnits(currency);
-  return GOALS.map((goal) => {
+  return goals.map((goal) => {
     const cents = goal * (units === 0 ? SMALL_UNIT_FACTOR : 10n ** BigInt(units));
     const [value = ""] = decimalText(cents, units).split(".");
     return { value, label: formatRoundMoney(cents, currency, locale) };

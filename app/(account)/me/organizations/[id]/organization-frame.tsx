@@ -25,6 +25,7 @@ interface OrganizationFrameProps {
   page?: string;
   notice?: string | null;
   isRejected?: boolean;
+  isWide?: boolean;
   children: ReactNode;
 }
 

@@ -93,11 +93,11 @@ function TextSection({ found: { page }, shown, place, locale }: SectionProps & P
         ]}
         submit={t("save")}
         oneMoment={common("oneMoment")}
-        preview={{
-          ...previewTexts(currency, locale),
+        preview={previewTexts(currency, locale, {
+          label: translator(locale, "campaign")("fundraiser"),
           name: page.fundraiserName ?? "",
           ...(photo && { photo: new URL(photo).pathname }),
-        }}
+        })}
       />
     </section>
   );

@@ -20,6 +20,7 @@ interface CampaignFrameProps {
   part: (typeof PARTS)[number]["part"];
   notice?: string | null;
   isRejected?: boolean;
+  isWide?: boolean;
   children: ReactNode;
 }
 

@@ -1,0 +1,49 @@
+import { meMetadata } from "@/app/(account)/me/me-page";
+import { campaignTextFields } from "@/app/(account)/me/organizations/[id]/campaigns/campaign-text-fields";
+import { mayEditCampaigns } from "@/app/(account)/me/organizations/[id]/campaigns/may-edit-campaigns";
+import { createDraft } from "@/app/(account)/me/organizations/[id]/campaigns/new/create-draft";
+import { type OrganizationProps, openOrganization } from "@/app/(account)/me/organizations/[id]/open-organization";
+import { OrganizationFrame } from "@/app/(account)/me/organizations/[id]/organization-frame";
+import { previewTexts } from "@/app/(site)/c/page-preview-texts";
+import { FieldForm } from "@/components/form/field-form";
+import { freshState } from "@/components/form/form-state";
+import { DEFAULT_CURRENCY } from "@/server/kernel/currencies";
+import { newId } from "@/server/kernel/ids";
+import { translator } from "@/server/texts/translator";
+
+export const generateMetadata = (props: OrganizationProps) => meMetadata(props, "navCampaigns");
+
+/** Starts a campaign of an organization, as a draft. */
+export default async function NewCampaignPage(props: OrganizationProps) {
+  const opened = await openOrganization(props, "/campaigns/new");
+  const { acting, id, name, language } = opened;
+  const { locale } = language;
+  const t = translator(locale, "organizer");
+  const frame = {
+    opened,
+    part: "/campaigns",
+    page: `/me/organizations/${id}/campaigns/new`,
+    title: t("campaignStart"),
+  } as const;
+  if (!mayEditCampaigns(acting))
+    return (
+      <OrganizationFrame {...frame}>
+        <p>{t("readOnly")}</p>
+      </OrganizationFrame>
+    );
+  const face = { label: translator(locale, "campaign")("beneficiary"), name };
+  return (
+    <OrganizationFrame {...frame} isWide>
+      <p className="max-w-measure text-lead">{t("newLead", { name })}</p>
+      <FieldForm
+        action={createDraft.bind(null, { id, locale, campaignId: newId("campaign") })}
+        initial={freshState()}
+        fields={campaignTextFields(DEFAULT_CURRENCY, locale)}
+        submit={t("createDraft")}
+        oneMoment={translator(locale, "common")("oneMoment")}
+        note={t("newNote")}
+        preview={previewTexts(DEFAULT_CURRENCY, locale, face)}
+      />
+    </OrganizationFrame>
+  );
+}
