@@ -18,6 +18,8 @@ interface CampaignFrameProps {
   /** What the page was opened with. */
   opened: OpenedCampaign;
   part: (typeof PARTS)[number]["part"];
+  /** The page's own path below the campaign's, where it is not the part's. */
+  page?: string;
   notice?: string | null;
   isRejected?: boolean;
   isWide?: boolean;
@@ -25,7 +27,7 @@ interface CampaignFrameProps {
 }
 
 /** The layout of a campaign's pages for those who run it. */
-export function CampaignFrame({ opened, part, children, ...notices }: CampaignFrameProps) {
+export function CampaignFrame({ opened, part, page = part, children, ...notices }: CampaignFrameProps) {
   const { campaign, path } = opened;
   const { language, id } = opened.opened;
   const { locale, href } = language;
@@ -34,7 +36,7 @@ export function CampaignFrame({ opened, part, children, ...notices }: CampaignFr
     <OrganizationFrame
       opened={opened.opened}
       part="/campaigns"
-      page={`${path}${part}`}
+      page={`${path}${page}`}
       title={campaign.name}
       {...notices}
     >

@@ -1,18 +1,78 @@
 import { meMetadata } from "@/app/(account)/me/me-page";
 import { CampaignFrame } from "@/app/(account)/me/organizations/[id]/campaigns/[campaign]/campaign-frame";
+import { noticeOf } from "@/app/(account)/me/organizations/[id]/campaigns/[campaign]/campaign-notices";
+import { DraftSections } from "@/app/(account)/me/organizations/[id]/campaigns/[campaign]/draft-sections";
+import { GiftList } from "@/app/(account)/me/organizations/[id]/campaigns/[campaign]/gift-list";
 import {
   type CampaignProps,
+  type OpenedCampaign,
   openCampaign,
 } from "@/app/(account)/me/organizations/[id]/campaigns/[campaign]/open-campaign";
+import { ReceivingFacts } from "@/app/(account)/me/organizations/[id]/campaigns/[campaign]/receiving-facts";
+import { stateText } from "@/app/(account)/me/organizations/[id]/campaigns/[campaign]/state-text";
+import { WaitingPages } from "@/app/(account)/me/organizations/[id]/campaigns/[campaign]/waiting-pages";
+import { Amounts } from "@/components/campaign/amounts";
+import { ShareKit } from "@/components/campaign/share-kit";
+import { PageScript } from "@/components/ui/page-script";
+import { listCampaignGifts } from "@/server/domain/campaigns/list-campaign-gifts";
+import { campaignPathAt } from "@/server/kernel/campaign-path";
+import { translator } from "@/server/texts/translator";
+
+const GIFTS_SHOWN = 10;
 
 export const generateMetadata = (props: CampaignProps) => meMetadata(props, "navCampaigns");
 
-/** How a campaign stands, for those who run it. */
+/** How a campaign stands, and what to do next, for those who run it. */
 export default async function CampaignPage(props: CampaignProps) {
   const opened = await openCampaign(props, "");
+  const { campaign, mayEdit } = opened;
+  const { locale, href } = opened.opened.language;
+  const isDraft = campaign.status === "draft";
+  const isPublic = !isDraft && campaign.status !== "archived";
+  const publicPath = campaignPathAt(campaign.slug, null);
+  const t = translator(locale, "organizer");
   return (
-    <CampaignFrame opened={opened} part="">
-      <p>{opened.campaign.status}</p>
+    <CampaignFrame opened={opened} part="" {...noticeOf(opened)}>
+      <PageScript />
+      <p className="text-lead">{stateText(opened)}</p>
+      {isDraft && <DraftSections opened={opened} />}
+      {!isDraft && <Amounts campaign={campaign} locale={locale} />}
+      {isPublic && (
+        <p>
+          <a href={href(publicPath)} className="button-primary">
+            {t("seePage")}
+          </a>
+        </p>
+      )}
+      {isPublic && mayEdit && <WaitingPages opened={opened} />}
+      {!isDraft && <NewestGifts opened={opened} />}
+      {(isDraft || campaign.status === "live" || campaign.status === "paused") && <ReceivingFacts opened={opened} />}
+      {campaign.status === "live" && <ShareKit page={{ campaign, path: publicPath }} locale={locale} />}
     </CampaignFrame>
+  );
+}
+
+async function NewestGifts({ opened: { campaign, path, opened } }: { opened: OpenedCampaign }) {
+  const { acting, language } = opened;
+  const t = translator(language.locale, "organizer");
+  const { rows, next } = await acting.list(listCampaignGifts, { id: campaign.id }, { limit: GIFTS_SHOWN, after: null });
+  return (
+    <section aria-labelledby="gifts" className="space-y-4">
+      <h2 id="gifts" className="section-title">
+        {t("giftsNewest")}
+      </h2>
+      {rows.length === 0 ? (
+        <p className="text-quiet">{t("giftsEmpty")}</p>
+      ) : (
+        <GiftList gifts={rows} language={language} />
+      )}
+      {next && (
+        <p>
+          <a href={language.href(`${path}/gifts`)} className="text-link inline-flex min-h-11 items-center">
+            {t("giftsSeeAll")}
+          </a>
+        </p>
+      )}
+    </section>
   );
 }
