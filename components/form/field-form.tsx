@@ -18,9 +18,11 @@ interface Choice {
   note?: string;
 }
 
-/** One field of a form with its resolved texts. */
-export type FieldSpec = { name: string; label: string; help?: string; optional?: string } & (
-  | { kind: "line"; autoComplete?: string; type?: "text" | "email" | "date" }
+/** One field of a form with its resolved texts, or a value that is sent back as it is. */
+export type FieldSpec = ShownField | { kind: "hidden"; name: string };
+
+type ShownField = { name: string; label: string; help?: string; optional?: string } & (
+  | { kind: "line"; autoComplete?: string; type?: "text" | "email" | "date" | "datetime-local" }
   | { kind: "digits"; autoComplete?: string; inputMode?: "numeric" | "text" }
   | { kind: "text"; rows?: number }
   | { kind: "money"; sign: string; suggestions?: readonly { value: string; label: string }[] }
@@ -88,6 +90,7 @@ export function FieldForm({
 
 function Field({ field, state }: { field: FieldSpec; state: FormState }) {
   const value = state.input[field.name] ?? "";
+  if (field.kind === "hidden") return <input type="hidden" name={field.name} defaultValue={value} />;
   const { name, label, help, optional } = field;
   const texts = { name, label, help, optional, error: errorOf(state, name) };
   switch (field.kind) {

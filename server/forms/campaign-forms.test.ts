@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
-import { campaignTextForm } from "@/server/forms/campaign-forms";
+import { newCampaignForm } from "@/server/forms/campaign-forms";
 import { readForm } from "@/server/forms/read-form";
 import { CAMPAIGN_NAME_MAX_CHARACTERS } from "@/server/kernel/limits";
 
-const form = campaignTextForm({ currency: "USD", locale: "en" });
+const form = newCampaignForm({ currency: "USD", locale: "en" });
 const input = { title: "", description: "", goal: "", story: "", cause: "" };
 
 it("reads what a campaign says, and what is left out as nothing", () => {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineForm } from "@/server/forms/define-form";
-import { goal, line, type MoneyReading, markdown, paragraphs } from "@/server/forms/fields";
+import { anyText, goal, line, type MoneyReading, markdown, paragraphs } from "@/server/forms/fields";
 import { knownCause } from "@/server/kernel/causes";
 import {
   CAMPAIGN_DESCRIPTION_MAX_CHARACTERS,
@@ -10,16 +10,27 @@ import {
 
 const orNone = (text: string) => (text === "" ? null : text);
 
-/** What a campaign says: starts one, and changes one. Only the name is required. */
+/** Stands for the values that the form was opened with. */
+const seen = anyText();
+
+function texts(reading: MoneyReading) {
+  return z.object({
+    title: line({ max: CAMPAIGN_NAME_MAX_CHARACTERS, missing: "campaignNameMissing" }),
+    description: paragraphs({ max: CAMPAIGN_DESCRIPTION_MAX_CHARACTERS }).transform(orNone),
+    goal: goal(reading),
+    story: markdown({ max: CAMPAIGN_STORY_MAX_CHARACTERS }).transform(orNone),
+    cause: z.string().transform(knownCause),
+  });
+}
+
+/** What a new campaign says. Only the name is required. */
+export function newCampaignForm(reading: MoneyReading) {
+  return defineForm(texts(reading), ({ title: name, goal: goal_cents, ...more }) => ({ name, goal_cents, ...more }));
+}
+
+/** Changes what a campaign says. */
 export function campaignTextForm(reading: MoneyReading) {
-  return defineForm(
-    z.object({
-      title: line({ max: CAMPAIGN_NAME_MAX_CHARACTERS, missing: "campaignNameMissing" }),
-      description: paragraphs({ max: CAMPAIGN_DESCRIPTION_MAX_CHARACTERS }).transform(orNone),
-      goal: goal(reading),
-      story: markdown({ max: CAMPAIGN_STORY_MAX_CHARACTERS }).transform(orNone),
-      cause: z.string().transform(knownCause),
-    }),
-    ({ title: name, goal: goal_cents, ...texts }) => ({ name, goal_cents, ...texts }),
-  );
+  return defineForm(texts(reading).extend({ seen }), ({ title: name, goal: goal_cents, ...more }) => {
+    return { name, goal_cents, ...more };
+  });
 }

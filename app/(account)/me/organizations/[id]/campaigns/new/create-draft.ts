@@ -5,7 +5,7 @@ import { requireSignedIn } from "@/app/signed-in";
 import { formLocale, takeForm } from "@/app/take-form";
 import type { FormState } from "@/components/form/form-state";
 import { createCampaignOnce } from "@/server/domain/campaigns/create-campaign";
-import { campaignTextForm } from "@/server/forms/campaign-forms";
+import { newCampaignForm } from "@/server/forms/campaign-forms";
 import { DEFAULT_CURRENCY } from "@/server/kernel/currencies";
 
 interface Place {
@@ -21,7 +21,7 @@ export async function createDraft(place: Place, before: FormState, data: FormDat
   const { actFor } = await requireSignedIn(`${path}/new`);
   const acting = await actFor(String(place.id));
   const locale = formLocale(place.locale);
-  const form = campaignTextForm({ currency: DEFAULT_CURRENCY, locale });
+  const form = newCampaignForm({ currency: DEFAULT_CURRENCY, locale });
   return takeForm({ form, data, before, locale }, async (entered) => {
     const input = { ...entered, campaign_id: String(place.campaignId) };
     const made = await acting.findOr404(createCampaignOnce, input);

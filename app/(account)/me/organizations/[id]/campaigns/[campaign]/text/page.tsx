@@ -1,0 +1,60 @@
+import { meMetadata } from "@/app/(account)/me/me-page";
+import { CampaignFrame } from "@/app/(account)/me/organizations/[id]/campaigns/[campaign]/campaign-frame";
+import { noticeOf } from "@/app/(account)/me/organizations/[id]/campaigns/[campaign]/campaign-notices";
+import {
+  type CampaignProps,
+  openCampaign,
+} from "@/app/(account)/me/organizations/[id]/campaigns/[campaign]/open-campaign";
+import { saveText } from "@/app/(account)/me/organizations/[id]/campaigns/[campaign]/text/save-text";
+import { campaignTextFields } from "@/app/(account)/me/organizations/[id]/campaigns/campaign-text-fields";
+import { previewTexts } from "@/app/(site)/c/page-preview-texts";
+import { FieldForm } from "@/components/form/field-form";
+import { freshState } from "@/components/form/form-state";
+import { seenValues } from "@/server/domain/campaigns/save-campaign";
+import { minorUnits } from "@/server/kernel/currencies";
+import { decimalText } from "@/server/kernel/money";
+import { translator } from "@/server/texts/translator";
+
+const FIELDS = ["name", "description", "goal_cents", "story", "cause"] as const;
+
+export const generateMetadata = (props: CampaignProps) => meMetadata(props, "navCampaigns");
+
+/** What a campaign's page says, to change it. */
+export default async function CampaignTextPage(props: CampaignProps) {
+  const [opened, { at }] = await Promise.all([openCampaign(props, "/text"), props.searchParams]);
+  const { campaign, mayEdit, opened: page } = opened;
+  const { locale } = page.language;
+  const t = translator(locale, "organizer");
+  const frame = { opened, part: "/text", ...noticeOf(opened) } as const;
+  if (!mayEdit)
+    return (
+      <CampaignFrame {...frame}>
+        <p>{t("readOnly")}</p>
+      </CampaignFrame>
+    );
+  const { name, description, goal_cents: goal, story, cause, currency, status } = campaign;
+  const isOwn = campaign.beneficiary_id === campaign.owner_id;
+  const face = { label: translator(locale, "campaign")(isOwn ? "beneficiary" : "organizer"), name: page.name };
+  return (
+    <CampaignFrame {...frame} isWide>
+      <FieldForm
+        // Fresh after it was saved. Not by its values: with others, a page without scripts would lose what was entered.
+        key={String(at)}
+        action={saveText.bind(null, { id: page.id, campaign: campaign.id, locale })}
+        initial={freshState({
+          title: name,
+          description: description ?? "",
+          goal: goal === null ? "" : decimalText(BigInt(goal), minorUnits(currency)),
+          story: story ?? "",
+          cause: cause ?? "",
+          seen: seenValues(campaign, FIELDS),
+        })}
+        fields={[...campaignTextFields(currency, locale), { kind: "hidden", name: "seen" }]}
+        submit={t("saveText")}
+        oneMoment={translator(locale, "common")("oneMoment")}
+        note={status === "draft" || status === "archived" ? undefined : t("textNotePublic")}
+        preview={previewTexts(currency, locale, face)}
+      />
+    </CampaignFrame>
+  );
+}

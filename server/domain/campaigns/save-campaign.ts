@@ -1,0 +1,43 @@
+import { createHash } from "node:crypto";
+import { z } from "zod";
+import { runCampaignSubject } from "@/server/domain/campaigns/campaign-subjects";
+import { changeCampaign } from "@/server/domain/campaigns/change-campaign";
+import { lockCampaign } from "@/server/domain/campaigns/lock-campaign";
+import { rightsOf } from "@/server/domain/campaigns/rights";
+import { showCampaign } from "@/server/domain/campaigns/show-campaign";
+import { updateCampaign } from "@/server/domain/campaigns/update-campaign";
+import { operation } from "@/server/domain/operation";
+import { InvalidState } from "@/server/kernel/common-errors";
+import type { ShownCampaign } from "@/server/resources/campaign";
+import { campaignUpdateBody } from "@/server/resources/campaign-bodies";
+
+type Field = keyof ShownCampaign;
+
+/** Stands for the values that fields have: another one as soon as any of them has changed. */
+export function seenValues(campaign: ShownCampaign, fields: readonly Field[]): string {
+  const values = [...fields].sort().map((field) => [field, campaign[field] ?? null]);
+  return createHash("sha256").update(JSON.stringify(values)).digest("base64url");
+}
+
+/**
+ * Changes a campaign as `updateCampaign` does, for a form that has shown the fields' values: if one of them has changed
+ * since, it changes nothing and throws 409 with `seen` as its parameter.
+ */
+export const saveCampaign = operation({
+  name: "saveCampaign",
+  summary: "Updates a campaign, if it is as the form showed it.",
+  permission: { scope: "campaigns:write", relation: ["owner"] },
+  subject: runCampaignSubject,
+  input: campaignUpdateBody.safeExtend({ seen: z.string() }),
+  errors: updateCampaign.errors,
+  run: (ctx, { id, seen, ...changes }): Promise<ShownCampaign> =>
+    ctx.transaction(async (tx) => {
+      const campaign = await lockCampaign(tx, { campaignId: id });
+      const fields = Object.keys(changes) as (Field & keyof typeof changes)[];
+      if (seenValues(showCampaign(campaign, tx), fields) !== seen) {
+        const message = "The campaign has changed since these values were read. Read it again.";
+        throw InvalidState({ message, param: "seen", context: { status: campaign.status, allowed: [] } });
+      }
+      return showCampaign(await changeCampaign(tx, campaign, changes, rightsOf(tx, campaign)), tx);
+    }),
+});
