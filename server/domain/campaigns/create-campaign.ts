@@ -1,4 +1,4 @@
-import type { z } from "zod";
+import { z } from "zod";
 import { manages } from "@/server/domain/access";
 import { audit } from "@/server/domain/audit";
 import { giveSlug, unprovenSlug } from "@/server/domain/campaigns/campaign-slug";
@@ -64,7 +64,7 @@ export const createCampaignOnce = operation({
   ...declared,
   name: "createCampaignOnce",
   summary: "Creates a campaign, once for each form.",
-  input: campaignCreateBody.safeExtend({ campaign_id: campaignId }),
+  input: z.strictObject({ ...campaignCreateBody.shape, goal_cents: z.bigint().positive().nullish(), campaign_id: campaignId }),
   run: (ctx, { campaign_id, ...input }, { managed }) => openCampaign(ctx, input, managed.owner_id!, campaign_id),
 });
 

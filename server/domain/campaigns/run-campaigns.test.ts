@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { createCampaign, createCampaignOnce } from "@/server/domain/campaigns/create-campaign";
 import { listRunCampaigns } from "@/server/domain/campaigns/list-run-campaigns";
 import { readRunCampaign } from "@/server/domain/campaigns/read-run-campaign";
+import { visit } from "@/server/domain/visit";
 import { ROLES } from "@/server/kernel/scopes";
 import { type GiftFixture, makeGiftFixture } from "@/server/testing/gift-fixture";
 import { makeOrganization } from "@/server/testing/organization-fixture";
@@ -45,8 +46,8 @@ it("editors and above start campaigns, once for each form, and viewers do not", 
   const organization = await makeOrganization(fixture.system);
   for (const role of ROLES) {
     const { acting } = role === "owner" ? organization.owner : await organization.join(role);
-    const input = { name: `By a ${role}`, campaign_id: newCampaignId() };
-    const made = Promise.all([1, 2, 3].map(() => createCampaignOnce(acting, input)));
+    const input = { name: `By a ${role}`, goal_cents: 500_000n, campaign_id: newCampaignId() };
+    const made = Promise.all([1, 2, 3].map(() => visit(acting, createCampaignOnce, input)));
     if (role === "viewer") await expect(made).rejects.toMatchObject(NO_SCOPE);
     else expect((await made).map(({ id }) => id)).toEqual([1, 2, 3].map(() => input.campaign_id));
   }

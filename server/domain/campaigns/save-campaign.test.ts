@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { createCampaign } from "@/server/domain/campaigns/create-campaign";
 import { readRunCampaign } from "@/server/domain/campaigns/read-run-campaign";
 import { saveCampaign, seenValues } from "@/server/domain/campaigns/save-campaign";
+import { visit } from "@/server/domain/visit";
 import { type GiftFixture, makeGiftFixture } from "@/server/testing/gift-fixture";
 import { makeOrganization } from "@/server/testing/organization-fixture";
 
@@ -22,17 +23,32 @@ it("saves what nobody else has changed, and refuses the rest", async () => {
   const opened = seenValues(await readRunCampaign(owner.acting, { id }), FIELDS);
   const mine = { id, name: "Lamps for all", story: "Mine.", seen: opened };
   const [one, other] = await Promise.allSettled([
-    saveCampaign(owner.acting, mine),
-    saveCampaign(editor.acting, { ...mine, story: "Theirs." }),
+    visit(owner.acting, saveCampaign, mine),
+    visit(editor.acting, saveCampaign, { ...mine, story: "Theirs." }),
   ]);
   const [saved, refused] = one.status === "fulfilled" ? [one, other] : [other, one];
   expect(refused).toMatchObject({ status: "rejected", reason: { code: "invalid_state", param: "seen" } });
   const now = await readRunCampaign(owner.acting, { id });
   expect(saved).toEqual({ status: "fulfilled", value: now });
   // What the form does not show may have changed meanwhile.
-  await saveCampaign(owner.acting, { id, goal_cents: null, seen: seenValues(now, ["goal_cents"]) });
-  const again = await saveCampaign(editor.acting, { ...mine, seen: seenValues(now, FIELDS) });
-  expect(again).toMatchObject({ name: "Lamps for all", story: "Mine.", goal_cents: null });
+  await visit(owner.acting, saveCampaign, { id, goal_cents: 20_000n, seen: seenValues(now, ["goal_cents"]) });
+  const again = await visit(editor.acting, saveCampaign, { ...mine, seen: seenValues(now, FIELDS) });
+  expect(again).toMatchObject({ name: "Lamps for all", story: "Mine.", goal_cents: 20_000 });
+});
+
+it("takes dates as a form reads them, and no end before the start", async () => {
+  const { owner } = await makeOrganization(fixture.system);
+  const { id } = await createCampaign(owner.acting, { name: "Lamps" });
+  const dates = { starts_at: new Date("2036-03-01T08:00:00Z"), ends_at: new Date("2036-04-01T08:00:00Z") };
+  const seen = seenValues(await readRunCampaign(owner.acting, { id }), ["starts_at", "ends_at"]);
+  const early = { ...dates, ends_at: dates.starts_at };
+  await expect(visit(owner.acting, saveCampaign, { id, ...early, seen })).rejects.toMatchObject({
+    code: "invalid_parameter",
+  });
+  expect(await visit(owner.acting, saveCampaign, { id, ...dates, seen })).toMatchObject({
+    starts_at: "2036-03-01T08:00:00.000Z",
+    ends_at: "2036-04-01T08:00:00.000Z",
+  });
 });
 
 it("is for those who may change the campaign", async () => {

@@ -28,7 +28,14 @@ export const saveCampaign = operation({
   summary: "Updates a campaign, if it is as the form showed it.",
   permission: { scope: "campaigns:write", relation: ["owner"] },
   subject: runCampaignSubject,
-  input: campaignUpdateBody.safeExtend({ seen: z.string() }),
+  input: z.strictObject({
+    ...campaignUpdateBody.shape,
+    // As a form reads them.
+    goal_cents: z.bigint().positive().nullish(),
+    starts_at: z.date().nullish(),
+    ends_at: z.date().nullish(),
+    seen: z.string(),
+  }),
   errors: updateCampaign.errors,
   run: (ctx, { id, seen, ...changes }): Promise<ShownCampaign> =>
     ctx.transaction(async (tx) => {
