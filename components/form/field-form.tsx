@@ -24,6 +24,7 @@ export type FieldSpec = ShownField | { kind: "hidden"; name: string };
 type ShownField = { name: string; label: string; help?: string; optional?: string } & (
   | { kind: "line"; autoComplete?: string; type?: "text" | "email" | "date" | "datetime-local" }
   | { kind: "digits"; autoComplete?: string; inputMode?: "numeric" | "text" }
+  | { kind: "color" }
   | { kind: "text"; rows?: number }
   | { kind: "money"; sign: string; suggestions?: readonly { value: string; label: string }[] }
   | { kind: "choice"; choices: Choice[] }
@@ -103,6 +104,8 @@ function Field({ field, state }: { field: FieldSpec; state: FormState }) {
       const shape = { dir: "ltr", className: "tabular-nums" };
       return <TextField {...texts} {...shape} inputMode={inputMode} autoComplete={autoComplete} defaultValue={value} />;
     }
+    case "color":
+      return <TextField {...texts} type="color" className="h-11 w-24 p-1" defaultValue={value} />;
     case "text":
       return <TextArea {...texts} rows={field.rows} defaultValue={value} dir="auto" />;
     case "money":

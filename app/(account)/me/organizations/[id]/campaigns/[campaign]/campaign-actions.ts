@@ -16,6 +16,11 @@ export interface CampaignPlace {
 /** What a button does to a campaign's status, the page that it leads back to, and the word for what was done. */
 const MOVES = {
   publish: { status: "live", back: "", done: "published" },
+  pause: { status: "paused", back: "/settings", done: "paused" },
+  resume: { status: "live", back: "/settings", done: "resumed" },
+  end: { status: "ended", back: "", done: "ended" },
+  archive: { status: "archived", back: "", done: "archived" },
+  discard: { status: "archived", back: "", done: "archived" },
 } as const;
 
 /** The words for why a status was not changed, by the error's code. */

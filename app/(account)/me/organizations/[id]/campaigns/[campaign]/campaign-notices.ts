@@ -7,6 +7,10 @@ const DONE: Record<string, TextKey<"organizer">> = {
   created: "doneCreated",
   published: "donePublished",
   saved: "doneSaved",
+  paused: "donePaused",
+  resumed: "doneResumed",
+  ended: "doneEnded",
+  archived: "doneArchived",
 };
 
 /** Why it was not. */

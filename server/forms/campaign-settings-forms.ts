@@ -1,0 +1,78 @@
+import { z } from "zod";
+import { defineForm, note } from "@/server/forms/define-form";
+import { anyText, line, oneOf, ticked } from "@/server/forms/fields";
+import { BUTTON_LABEL_MAX_CHARACTERS } from "@/server/kernel/limits";
+import { readWallTime, writeWallTime } from "@/server/kernel/wall-time";
+import { DEFAULT_P2P_POLICY, P2P_POLICIES } from "@/server/resources/campaign";
+
+const seen = anyText();
+
+interface DatesForm {
+  /** Where the times are read. */
+  timeZone: string;
+  /** As they are: kept to the second where the minute was not changed. */
+  before: { starts_at: string | null; ends_at: string | null };
+}
+
+/** Changes from when to when a campaign accepts gifts. */
+export function campaignDatesForm({ timeZone, before }: DatesForm) {
+  const time = (kept: string | null) =>
+    z.string().transform((text, ctx): Date | null => {
+      if (text.trim() === "") return null;
+      if (kept !== null && text.trim() === writeWallTime(new Date(kept), timeZone)) return new Date(kept);
+      const read = readWallTime(text, timeZone);
+      if (read === null) note(ctx, "dateTimeInvalid");
+      return read;
+    });
+  const fields = z.object({ starts_at: time(before.starts_at), ends_at: time(before.ends_at), seen });
+  return defineForm(
+    fields.superRefine(({ starts_at: starts, ends_at: ends }, ctx) => {
+      if (starts && ends && starts >= ends) note(ctx, "endsTooEarly", { field: "ends_at" });
+    }),
+  );
+}
+
+/** Changes the address of a campaign's page. */
+export const campaignAddressForm = defineForm(
+  z.object({ slug: z.string().transform((text) => text.trim().toLowerCase()), seen }),
+);
+
+/** Changes who can start fundraising pages. */
+export const campaignPolicyForm = defineForm(z.object({ p2p_policy: oneOf(P2P_POLICIES, DEFAULT_P2P_POLICY), seen }));
+
+export const BRAND_COLORS = ["primary_color", "accent_color", "background_color", "text_color"] as const;
+export type BrandColor = (typeof BRAND_COLORS)[number];
+
+/** The box that gives a color up for the standard one. */
+export const resetField = (color: BrandColor) => `${color}_reset` as const;
+
+interface BrandForm {
+  /** The branding as it is; what the form does not show of it stays. */
+  before: Record<string, unknown>;
+  /** A campaign with the standard color has none of its own. */
+  standard: Record<BrandColor, string>;
+}
+
+/** Changes the colors of a campaign's pages, and the label of the give button. */
+export function campaignBrandForm({ before, standard }: BrandForm) {
+  const color = (name: BrandColor) =>
+    z.string().transform((text, ctx): string | null => {
+      const typed = text.trim().toLowerCase();
+      if (typed === "" || typed === standard[name]) return null;
+      if (!/^#[0-9a-f]{6}$/.test(typed)) note(ctx, "colorInvalid");
+      return typed;
+    });
+  const colors = Object.fromEntries(BRAND_COLORS.map((name) => [name, color(name)])) as {
+    [Name in BrandColor]: ReturnType<typeof color>;
+  };
+  const resets = Object.fromEntries(BRAND_COLORS.map((name) => [resetField(name), ticked()])) as {
+    [Name in ReturnType<typeof resetField>]: ReturnType<typeof ticked>;
+  };
+  const label = { button_label: line({ max: BUTTON_LABEL_MAX_CHARACTERS }) };
+  return defineForm(z.object({ ...colors, ...resets, ...label, seen }), (entered) => {
+    const kept = BRAND_COLORS.map((name) => [name, entered[resetField(name)] ? null : entered[name]] as const);
+    const changed = { ...Object.fromEntries(kept), button_label: entered.button_label || null };
+    const branding = Object.entries({ ...before, ...changed }).filter(([, value]) => value !== null);
+    return { branding: Object.fromEntries(branding), seen: entered.seen };
+  });
+}
