@@ -18,7 +18,7 @@ test("the home page is good, and so is a search", async ({ page }) => {
   await page.goto("/");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Give to what matters to you");
   await expectGoodPage(page);
-  await expect(page.getByRole("link", { name: "Set up your organization" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Start a campaign" })).toBeVisible();
   await page.goto("/search?q=harbor");
   await expectGoodPage(page);
 });

@@ -103,7 +103,7 @@ function StartCampaign({ locale, href }: PageLocale) {
       <p className="mt-3 max-w-measure">{t("startPage")}</p>
       <p className="mt-3 max-w-measure">{t("startOrganization")}</p>
       <p className="mt-4 flex flex-wrap items-center gap-x-6 gap-y-2">
-        <a href={href("/me/organizations")} rel="nofollow" className="button-quiet">
+        <a href={href("/me/campaigns/new")} rel="nofollow" className="button-quiet">
           {t("startLink")}
         </a>
         <a href="/docs/guides/campaigns" className="text-link inline-flex min-h-11 items-center">

@@ -15,14 +15,19 @@ const PATH = "/me/organizations";
 /** Why a change of the team was rejected, by the word in the URL. */
 const REJECTED: Record<string, string> = { last_owner: "last_owner", not_permitted: "refused" };
 
-/** Creates an organization, and leads to it. */
-export async function create(place: { locale: string }, before: FormState, data: FormData): Promise<FormState> {
+interface NewPlace {
+  locale: string;
+  leadsToCampaign: boolean;
+}
+
+/** Creates an organization, and leads to it, or to starting its first campaign. */
+export async function create(place: NewPlace, before: FormState, data: FormData): Promise<FormState> {
   const { run } = await requireSignedIn(PATH);
   const locale = formLocale(place.locale);
   return takeForm({ form: organizationForm, data, before, locale }, async (named) => {
     const made = await run(createOrganization, named).catch(nullIfKnown);
     if (made === null) return [{ field: "email", code: "emailOfOrganization" }];
-    redirect(`${PATH}/${made.id}?lang=${locale}`);
+    redirect(`${PATH}/${made.id}${place.leadsToCampaign === true ? "/campaigns/new" : ""}?lang=${locale}`);
   });
 }
 

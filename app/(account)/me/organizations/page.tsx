@@ -1,9 +1,7 @@
 import { MeFrame } from "@/app/(account)/me/me-frame";
 import { MeList } from "@/app/(account)/me/me-list";
 import { type MeProps, meMetadata, openMePage } from "@/app/(account)/me/me-page";
-import { create } from "@/app/(account)/me/organizations/organization-actions";
-import { FieldForm } from "@/components/form/field-form";
-import { freshState } from "@/components/form/form-state";
+import { OrganizationForm } from "@/app/(account)/me/organizations/organization-form";
 import { listMyOrganizations } from "@/server/domain/organizations/list-my-organizations";
 import { rolesGivenBy } from "@/server/kernel/scopes";
 import type { Locale } from "@/server/texts/locales";
@@ -57,16 +55,7 @@ function NewOrganization({ locale }: { locale: Locale }) {
     <details className="rounded-card border border-line p-4">
       <summary className="min-h-6 cursor-pointer font-semibold">{t("organizationNew")}</summary>
       <div className="mt-4">
-        <FieldForm
-          action={create.bind(null, { locale })}
-          initial={freshState()}
-          fields={[
-            { kind: "line", name: "name", label: t("organizationName"), autoComplete: "organization" },
-            { kind: "line", name: "email", type: "email", label: t("organizationEmail") },
-          ]}
-          submit={t("organizationNew")}
-          oneMoment={translator(locale, "common")("oneMoment")}
-        />
+        <OrganizationForm locale={locale} />
       </div>
     </details>
   );
