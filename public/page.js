@@ -6,7 +6,7 @@
 
   /** Shows the buttons that need scripts: copy, and the device's share dialog. */
   function offerSharing() {
-    for (const button of all("[data-copy]")) {
+    for (const button of all("[data-copy][hidden]")) {
       if (!navigator.clipboard) continue;
       button.hidden = false;
       const label = button.querySelector("[data-label]");
@@ -21,7 +21,7 @@
         }, 2000);
       });
     }
-    for (const button of all("[data-share]")) {
+    for (const button of all("[data-share][hidden]")) {
       if (!navigator.share) continue;
       button.hidden = false;
       button.addEventListener("click", () => {
