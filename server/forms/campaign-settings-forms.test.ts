@@ -23,7 +23,12 @@ it("says what is no time, and an end before the start", () => {
 });
 
 it("keeps what is not shown of a branding, and has no color where it is the standard one or given up", () => {
-  const standard = { primary_color: "#1f5a43", accent_color: "#1f5a43", background_color: "#fbfaf6", text_color: "#1d2420" };
+  const standard = {
+    primary_color: "#1f5a43",
+    accent_color: "#1f5a43",
+    background_color: "#fbfaf6",
+    text_color: "#1d2420",
+  };
   const before = { logo_url: "https://example.org/logo.png", text_color: "#222222", accent_color: "#333333" };
   const form = campaignBrandForm({ before, standard });
   const input = {

@@ -64,7 +64,11 @@ export const createCampaignOnce = operation({
   ...declared,
   name: "createCampaignOnce",
   summary: "Creates a campaign, once for each form.",
-  input: z.strictObject({ ...campaignCreateBody.shape, goal_cents: z.bigint().positive().nullish(), campaign_id: campaignId }),
+  input: z.strictObject({
+    ...campaignCreateBody.shape,
+    goal_cents: z.bigint().positive().nullish(),
+    campaign_id: campaignId,
+  }),
   run: (ctx, { campaign_id, ...input }, { managed }) => openCampaign(ctx, input, managed.owner_id!, campaign_id),
 });
 

@@ -6,10 +6,10 @@ import { OrganizationFrame } from "@/app/(account)/me/organizations/[id]/organiz
 import { readPosition, writePosition } from "@/app/list-position";
 import type { PageLocale } from "@/app/request-locale";
 import { ShortAmounts } from "@/components/campaign/amounts";
+import { CAMPAIGN_STATUS_WORDS } from "@/components/campaign/campaign-status-words";
 import { EmptyState } from "@/components/ui/empty-state";
 import { type ListedCampaign, listRunCampaigns } from "@/server/domain/campaigns/list-run-campaigns";
 import { campaignPathAt } from "@/server/kernel/campaign-path";
-import { CAMPAIGN_STATUS_WORDS } from "@/server/texts/campaign-status-words";
 import { translator } from "@/server/texts/translator";
 
 const CAMPAIGNS_SHOWN = 25;

@@ -32,7 +32,9 @@ export function BrandSection(props: SettingsProps) {
     const reset = { kind: "check", name: resetField(color), label: t("colorReset", { what: label }) } as const;
     return [{ kind: "color", name: color, label }, ...(plainHex(branding[color]) === null ? [] : [reset])];
   });
-  const initial = Object.fromEntries(BRAND_COLORS.map((color) => [color, plainHex(branding[color]) ?? standard[color]]));
+  const initial = Object.fromEntries(
+    BRAND_COLORS.map((color) => [color, plainHex(branding[color]) ?? standard[color]]),
+  );
   const { look, tokens } = readersLook(branding);
   return (
     <SettingsSection
