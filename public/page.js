@@ -170,6 +170,8 @@
 
   function start() {
     offerSharing();
+    // A form of a page with the framework leads on without loading a page.
+    new MutationObserver(offerSharing).observe(document.body, { childList: true, subtree: true });
     unfold();
     countDown();
     followGiving();
