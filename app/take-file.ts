@@ -3,19 +3,37 @@ const FORM_BYTES = 64 * 1024;
 /** So much of a body that is too large is read and dropped, in files of the largest size, for the browser to get an answer. */
 const DROPPED_FILES = 8;
 
+/** The files of a plain form, and everything else that it said. */
+interface TakenFiles {
+  files: Uint8Array<ArrayBuffer>[];
+  form: FormData;
+}
+
 /** Takes the field `file` of a plain form. The body is read only if its declared length fits. */
 export async function takeFile(
   request: Request,
   maxBytes: number,
 ): Promise<Uint8Array<ArrayBuffer> | "missing" | "too_large"> {
+  const taken = await takeFiles(request, { maxBytes, atMost: 1 });
+  return typeof taken === "string" ? taken : taken.files[0]!;
+}
+
+/** Takes all files of the field `file` of a plain form, whose body is read only if so many of that size fit it. */
+export async function takeFiles(
+  request: Request,
+  { maxBytes, atMost }: { maxBytes: number; atMost: number },
+): Promise<TakenFiles | "missing" | "too_large"> {
   const length = Number(request.headers.get("content-length") ?? Number.NaN);
-  if (!(length <= maxBytes + FORM_BYTES)) {
+  if (!(length <= atMost * maxBytes + FORM_BYTES)) {
     await drop(request, DROPPED_FILES * maxBytes);
     return "too_large";
   }
-  const file = (await request.formData().catch(() => null))?.get("file");
-  if (!(file instanceof Blob) || file.size === 0) return "missing";
-  return new Uint8Array(await file.arrayBuffer());
+  const form = await request.formData().catch(() => null);
+  const files = (form?.getAll("file") ?? []).filter((file) => file instanceof Blob && file.size > 0) as Blob[];
+  if (!form || files.length === 0) return "missing";
+  if (files.some(({ size }) => size > maxBytes)) return "too_large";
+  const read = files.map(async (file) => new Uint8Array(await file.arrayBuffer()));
+  return { files: await Promise.all(read), form };
 }
 
 /** Leads the browser on after a plain form. */

@@ -1,6 +1,6 @@
 "use client";
 
-import { type ChangeEvent, useState } from "react";
+import { type ChangeEvent, type FormEvent, type ReactNode, useEffect, useState } from "react";
 import { describedBy, FieldNotes, fieldId } from "@/components/ui/field-frame";
 
 interface UploadFieldProps {
@@ -14,6 +14,10 @@ interface UploadFieldProps {
   accept: string;
   /** True to open the camera that looks at the user. */
   isSelfie?: boolean;
+  /** True for several files at a time. */
+  isMultiple?: boolean;
+  /** Further fields, between the file and the button. */
+  children?: ReactNode;
   /** The button's label, and its label while the file is being sent. */
   submit: string;
   oneMoment: string;
@@ -35,22 +39,34 @@ export function UploadField({
   error,
   accept,
   isSelfie = false,
+  isMultiple = false,
+  children,
   ...texts
 }: UploadFieldProps) {
-  const [preview, setPreview] = useState<string | null>(null);
+  const [previews, setPreviews] = useState<string[]>([]);
   const [isSent, setSent] = useState(false);
+  useEffect(() => {
+    // A browser that goes back may show the page as it was left.
+    const comeBack = () => setSent(false);
+    window.addEventListener("pageshow", comeBack);
+    return () => window.removeEventListener("pageshow", comeBack);
+  }, []);
   const choose = async ({ currentTarget: input }: ChangeEvent<HTMLInputElement>) => {
-    const file = input.files?.[0];
-    const picture = file && (await smallerPicture(file));
-    setPreview(picture?.preview ?? null);
-    if (!picture?.smaller) return;
+    const chosen = [...(input.files ?? [])];
+    const pictures = await Promise.all(chosen.map(smallerPicture));
+    setPreviews(pictures.flatMap((picture) => picture?.preview ?? []));
+    if (!pictures.some((picture) => picture?.smaller)) return;
     const files = new DataTransfer();
-    files.items.add(picture.smaller);
+    for (const [at, file] of chosen.entries()) files.items.add(pictures[at]?.smaller ?? file);
     input.files = files.files;
+  };
+  const send = (event: FormEvent) => {
+    if (isSent) event.preventDefault();
+    setSent(true);
   };
   const { id, ...described } = describedBy({ name, help, ...(error && { error }) });
   return (
-    <form action={action} method="post" encType="multipart/form-data" onSubmit={() => setSent(true)}>
+    <form action={action} method="post" encType="multipart/form-data" onSubmit={send}>
       <div className="field">
         <label htmlFor={id} className="sr-only">
           {label}
@@ -61,16 +77,23 @@ export function UploadField({
           name="file"
           type="file"
           accept={accept}
+          multiple={isMultiple}
           {...(isSelfie && { capture: "user" as const })}
           onChange={choose}
           className="block min-h-11 w-full text-small file:me-3 file:min-h-11 file:rounded-control file:border file:border-line file:bg-paper file:px-4 file:text-ink"
         />
         <FieldNotes id={fieldId(name)} help={help} {...(error && { error })} />
       </div>
-      {preview && (
-        // biome-ignore lint/performance/noImgElement: it exists in this browser only.
-        <img src={preview} alt={texts.preview} className="mt-4 max-h-64 rounded-card border border-line" />
+      {previews.length > 0 && (
+        <div className="mt-4 flex flex-wrap gap-3">
+          {previews.map((preview, at) => (
+            // biome-ignore lint/performance/noImgElement: it exists in this browser only.
+            // biome-ignore lint/suspicious/noArrayIndexKey: the chosen files never change places
+            <img key={at} src={preview} alt={texts.preview} className="max-h-64 rounded-card border border-line" />
+          ))}
+        </div>
       )}
+      {children && <div className="mt-4">{children}</div>}
       <button type="submit" className="button-quiet mt-4" aria-disabled={isSent || undefined}>
         <span aria-live="polite">{isSent ? texts.oneMoment : texts.submit}</span>
       </button>

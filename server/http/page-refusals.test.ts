@@ -57,9 +57,11 @@ it("a form is taken from this site's pages, whatever a proxy makes of the host, 
 
 it("every form of the account is refused when another site sends it, whatever it says of itself", async () => {
   const port = await serve();
-  const pages = readSourceFiles().flatMap(({ path }) => /^app\/\(account\)(\/.+)\/page\.tsx$/.exec(path)?.[1] ?? []);
-  const paths = pages.map((path) => path.replaceAll(/\[|\]/g, ""));
-  expect(paths).toEqual(expect.arrayContaining(["/sign-in", "/sign-in/code", "/me/account/second-factor/set-up"]));
+  const places = /^app\/\(account\)(\/.+)\/(?:page\.tsx|route\.ts)$/;
+  const found = readSourceFiles().flatMap(({ path }) => places.exec(path)?.[1] ?? []);
+  const paths = found.map((path) => path.replaceAll(/\[|\]/g, ""));
+  const upload = "/me/organizations/id/campaigns/campaign/pictures/kind";
+  expect(paths).toEqual(expect.arrayContaining(["/sign-in/code", "/me/account/second-factor/set-up", upload]));
   for (const path of paths) {
     const post = async (headers: Record<string, string>) => (await send(port, "POST", path, headers)).status;
     expect(await post({ Origin: "https://give.example" }), path).toBe(200);

@@ -35,6 +35,8 @@ export const PICTURE_MAX_BYTES = 10 * 1024 * 1024;
 export const PICTURE_MAX_PIXELS = 40_000_000;
 export const PICTURE_ALT_MAX_CHARACTERS = 300;
 export const PICTURES_PER_CAMPAIGN_MAX = 40;
+/** How many pictures one form of a page uploads at a time. */
+export const PICTURES_PER_FORM_MAX = 5;
 /** The widths that a picture is stored in, as far as it is as wide: phones, phones with dense screens, desktops. */
 export const PICTURE_WIDTHS: readonly number[] = [480, 800, 1_600];
 /** Uploads to one campaign: a burst, then one each five seconds. */

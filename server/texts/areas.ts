@@ -70,6 +70,12 @@ import matchEn from "./match/en.json";
 import matchEs from "./match/es.json";
 import matchFr from "./match/fr.json";
 import matchPt from "./match/pt.json";
+import mediaAr from "./media/ar.json";
+import mediaDe from "./media/de.json";
+import mediaEn from "./media/en.json";
+import mediaEs from "./media/es.json";
+import mediaFr from "./media/fr.json";
+import mediaPt from "./media/pt.json";
 import membershipAr from "./membership/ar.json";
 import membershipDe from "./membership/de.json";
 import membershipEn from "./membership/en.json";
@@ -133,6 +139,7 @@ export const AREAS = {
   email: { en: emailEn, es: emailEs, fr: emailFr, de: emailDe, pt: emailPt, ar: emailAr },
   legal: { en: legalEn, es: legalEs, fr: legalFr, de: legalDe, pt: legalPt, ar: legalAr },
   match: { en: matchEn, es: matchEs, fr: matchFr, de: matchDe, pt: matchPt, ar: matchAr },
+  media: { en: mediaEn, es: mediaEs, fr: mediaFr, de: mediaDe, pt: mediaPt, ar: mediaAr },
   membership: {
     en: membershipEn,
     es: membershipEs,

@@ -1,0 +1,19 @@
+import { formLocale } from "@/app/take-form";
+
+/** What a form of a campaign's pages says of where it is. */
+export interface CampaignPlace {
+  /** The organization. */
+  id: string;
+  campaign: string;
+  locale: string;
+}
+
+/** The path of a campaign's page, in the language of the form that leads there. */
+export function partOfCampaign(
+  { id, campaign, locale }: CampaignPlace,
+  part: string,
+  query: Record<string, string> = {},
+): string {
+  const path = `/me/organizations/${encodeURIComponent(String(id))}/campaigns/${encodeURIComponent(String(campaign))}`;
+  return `${path}${part}?${new URLSearchParams({ ...query, lang: formLocale(String(locale)) })}`;
+}

@@ -1,0 +1,22 @@
+import type { Metadata } from "next";
+import type {
+  CampaignProps,
+  OpenedCampaign,
+} from "@/app/(account)/me/organizations/[id]/campaigns/[campaign]/open-campaign";
+import { pageLocale } from "@/app/request-locale";
+import type { TextKey } from "@/server/texts/areas";
+import type { Locale } from "@/server/texts/locales";
+import { translator } from "@/server/texts/translator";
+
+/** The title of one of a campaign's pages, which no search engine lists. */
+export async function partMetadata({ searchParams }: CampaignProps, title: TextKey<"organizer">): Promise<Metadata> {
+  const { locale } = await pageLocale(searchParams);
+  return { title: translator(locale, "organizer")(title), robots: { index: false } };
+}
+
+/** Says why the reader cannot change what a campaign's page shows; null for those who can. */
+export function readOnlyReason({ mayEdit, campaign }: OpenedCampaign, locale: Locale): string | null {
+  const t = translator(locale, "media");
+  if (campaign.status === "archived") return t("archived");
+  return mayEdit ? null : t("readOnly");
+}

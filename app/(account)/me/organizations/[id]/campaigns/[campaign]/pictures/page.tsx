@@ -1,0 +1,86 @@
+import type { Metadata } from "next";
+import { CampaignFrame } from "@/app/(account)/me/organizations/[id]/campaigns/[campaign]/campaign-frame";
+import {
+  type CampaignProps,
+  openCampaign,
+} from "@/app/(account)/me/organizations/[id]/campaigns/[campaign]/open-campaign";
+import { partMetadata, readOnlyReason } from "@/app/(account)/me/organizations/[id]/campaigns/[campaign]/part-texts";
+import { PictureSection } from "@/app/(account)/me/organizations/[id]/campaigns/[campaign]/pictures/picture-section";
+import {
+  atMostOf,
+  PICTURE_SECTIONS,
+} from "@/app/(account)/me/organizations/[id]/campaigns/[campaign]/pictures/picture-sections";
+import type { UploadErrors } from "@/app/(account)/me/organizations/[id]/campaigns/[campaign]/pictures/picture-upload";
+import { isAboutText, pictureError } from "@/app/take-pictures";
+import { getVisitor } from "@/app/visitor";
+import { ErrorSummary } from "@/components/ui/error-summary";
+import { PageScript } from "@/components/ui/page-script";
+import { listPictures } from "@/server/domain/campaigns/pictures/list-pictures";
+import { PICTURES_PER_CAMPAIGN_MAX } from "@/server/kernel/limits";
+import { serializePicture } from "@/server/resources/picture";
+import type { Locale } from "@/server/texts/locales";
+import { translator } from "@/server/texts/translator";
+
+/** What was just done, by the word in the URL. */
+const REJECTED = { changed: "changed", role: "errorRole" } as const;
+
+export function generateMetadata(props: CampaignProps): Promise<Metadata> {
+  return partMetadata(props, "navPictures");
+}
+
+/** The pictures of a campaign: its cover, logo and organizer, its gallery, and those in its story. */
+export default async function PicturesPage(props: CampaignProps) {
+  const opened = await openCampaign(props, "/pictures");
+  const { campaign, path } = opened;
+  const { acting, id, language, done } = opened.opened;
+  const { locale, href } = language;
+  const query = await props.searchParams;
+  const last: UploadErrors = { error: query.error, kind: query.kind, alt: query.alt };
+  const [{ publicUrl }, { rows }] = await Promise.all([
+    getVisitor(),
+    acting.list(listPictures, { id: campaign.id }, { limit: PICTURES_PER_CAMPAIGN_MAX, after: null }),
+  ]);
+  const pictures = rows.map((row) => serializePicture(row, publicUrl)).reverse();
+  const t = translator(locale, "media");
+  const reason = readOnlyReason(opened, locale);
+  const isRejected = done === "changed" || done === "role";
+  return (
+    <CampaignFrame
+      opened={opened}
+      part="/pictures"
+      notice={isRejected ? t(REJECTED[done]) : noticeOf(done, Number(query.count), locale)}
+      isRejected={isRejected}
+    >
+      <PageScript />
+      <ErrorSummary title={translator(locale, "common")("errorSummary")} errors={errorsOf(last, locale)} />
+      <p className="text-quiet">
+        {reason ?? t("picturesLead")} {t("picturesCount", { count: pictures.length, max: PICTURES_PER_CAMPAIGN_MAX })}
+      </p>
+      {PICTURE_SECTIONS.map((section) => (
+        <PictureSection
+          key={section.kind}
+          section={section}
+          pictures={pictures}
+          story={campaign.story}
+          storyPath={href(`${path}/text`)}
+          place={{ id, campaign: campaign.id, locale }}
+          mayEdit={reason === null}
+          last={last}
+        />
+      ))}
+    </CampaignFrame>
+  );
+}
+
+function noticeOf(done: string | null, count: number, locale: Locale): string | null {
+  const t = translator(locale, "media");
+  if (done === "added") return t("added", { count: Number.isInteger(count) && count > 0 ? count : 1 });
+  return done === "saved" || done === "removed" ? t(done) : null;
+}
+
+function errorsOf(last: UploadErrors, locale: Locale) {
+  const section = PICTURE_SECTIONS.find(({ kind }) => kind === last.kind);
+  const message = section && pictureError(last.error, locale, atMostOf(section.kind));
+  if (!message) return [];
+  return [{ field: isAboutText(last.error) ? `alt_${section.kind}` : section.kind, message }];
+}

@@ -1,0 +1,51 @@
+import { CopyButton } from "@/components/ui/copy-button";
+import { MarkdownBlocks } from "@/components/ui/markdown";
+import { pictureMarkdown } from "@/server/markdown/picture-markdown";
+import { readMarkdown } from "@/server/markdown/read-markdown";
+import type { Picture } from "@/server/resources/picture";
+import type { Locale } from "@/server/texts/locales";
+import { translator } from "@/server/texts/translator";
+
+interface StoryLineProps {
+  picture: Picture;
+  story: string | null;
+  locale: Locale;
+}
+
+/** The line that shows a picture in the story, to copy, and whether the story has it. */
+export function StoryLine({ picture, story, locale }: StoryLineProps) {
+  const t = translator(locale, "media");
+  const line = pictureMarkdown(picture);
+  return (
+    <div className="space-y-2">
+      <p>{t(story?.includes(`(${picture.id})`) ? "storyUsed" : "storyUnused")}</p>
+      <p className="text-quiet text-small">{t("storyLine")}</p>
+      <p
+        dir="ltr"
+        className="select-all rounded-card border border-line bg-card p-3 font-mono text-small [overflow-wrap:anywhere]"
+      >
+        {line}
+      </p>
+      <CopyButton text={line} label={t("copyLine")} doneLabel={translator(locale, "common")("copied")} />
+    </div>
+  );
+}
+
+interface StoryNowProps {
+  story: string;
+  /** The pictures that it can show. */
+  pictures: readonly Picture[];
+  locale: Locale;
+}
+
+/** The story with its pictures, as the campaign's page shows it. */
+export function StoryNow({ story, pictures, locale }: StoryNowProps) {
+  return (
+    <details className="rounded-card border border-line p-4">
+      <summary className="min-h-6 cursor-pointer font-semibold">{translator(locale, "media")("storyNow")}</summary>
+      <div dir="auto" className="mt-4 [overflow-wrap:anywhere]">
+        <MarkdownBlocks blocks={readMarkdown(story)} pictures={pictures} />
+      </div>
+    </details>
+  );
+}

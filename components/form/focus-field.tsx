@@ -1,0 +1,125 @@
+"use client";
+
+import { type MouseEvent, useState } from "react";
+import "@/components/form/focus-field.css";
+
+/** A picture and where it is cropped, as the field needs it. */
+interface FocusPicture {
+  /** The path of a file of it. */
+  path: string;
+  width: number;
+  height: number;
+}
+
+interface FocusFieldProps {
+  name: string;
+  label: string;
+  help: string;
+  /** Said where scripts run. */
+  clickHelp: string;
+  /** Nine positions, row by row, with what a form sends for each. */
+  positions: readonly { value: string; label: string }[];
+  /** The label of a point that is none of them, with `{x}` and `{y}`. */
+  exact: string;
+  picture: FocusPicture;
+  /** The point that was chosen before, as `x,y` in percent. */
+  value: string;
+  /** What the site makes of the picture. */
+  cropsLabel: string;
+  crops: readonly { label: string; className: string }[];
+}
+
+const PERCENT = 100;
+
+/**
+ * The point of a picture that stays in view: nine positions over the picture, and with scripts any point that is
+ * clicked. Below it, the crops that the site makes.
+ */
+export function FocusField({
+  name,
+  label,
+  help,
+  clickHelp,
+  positions,
+  exact,
+  picture,
+  crops,
+  ...field
+}: FocusFieldProps) {
+  const [value, setValue] = useState(field.value);
+  const isExact = positions.every((position) => position.value !== value);
+  const [x = "50", y = "50"] = value.split(",");
+  const choose = (event: MouseEvent<HTMLElement>) => {
+    // The nine positions and the keyboard choose by themselves.
+    if (event.target instanceof HTMLInputElement) return;
+    event.preventDefault();
+    const { left, top, width, height } = event.currentTarget.getBoundingClientRect();
+    setValue(`${percentOf(event.clientX - left, width)},${percentOf(event.clientY - top, height)}`);
+  };
+  return (
+    <fieldset className="field" aria-describedby={`${name}-help`}>
+      <legend className="field-label">{label}</legend>
+      <p id={`${name}-help`} className="mb-2 text-quiet text-small">
+        {help} <span className="scripted">{clickHelp}</span>
+      </p>
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the radio buttons in it are the way of the keyboard */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the radio buttons in it are what is operated */}
+      <div dir="ltr" onClick={choose} className="relative inline-block max-w-full cursor-crosshair align-top">
+        {/* biome-ignore lint/performance/noImgElement: its files are already drawn, in each width */}
+        <img
+          src={picture.path}
+          alt=""
+          width={picture.width}
+          height={picture.height}
+          className="h-auto max-h-96 w-auto max-w-full rounded-card border border-line"
+        />
+        <div className="absolute inset-0 grid grid-cols-3 grid-rows-3">
+          {positions.map((position) => (
+            <label key={position.value} className="flex cursor-crosshair items-center justify-center">
+              <input
+                type="radio"
+                name={name}
+                value={position.value}
+                checked={position.value === value}
+                onChange={() => setValue(position.value)}
+                className="focus-point"
+              />
+              <span className="sr-only">{position.label}</span>
+            </label>
+          ))}
+        </div>
+        {isExact && (
+          <span aria-hidden="true" style={{ left: `${x}%`, top: `${y}%` }} className="focus-mark pointer-events-none" />
+        )}
+      </div>
+      {isExact && (
+        <label className="mt-2 flex min-h-11 items-center gap-3">
+          <input type="radio" name={name} value={value} checked readOnly className="focus-point flex-none" />
+          <span className="tabular-nums" aria-live="polite">
+            {exact.replace("{x}", x).replace("{y}", y)}
+          </span>
+        </label>
+      )}
+      <p className="mt-4 mb-2 font-semibold text-small">{field.cropsLabel}</p>
+      <div className="flex flex-wrap items-end gap-4">
+        {crops.map((crop) => (
+          <figure key={crop.label} className="min-w-0">
+            {/* biome-ignore lint/performance/noImgElement: its files are already drawn, in each width */}
+            <img
+              src={picture.path}
+              alt=""
+              style={{ objectPosition: `${x}% ${y}%` }}
+              className={`max-w-full border border-line bg-card object-cover ${crop.className}`}
+            />
+            <figcaption className="mt-1 text-quiet text-small">{crop.label}</figcaption>
+          </figure>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+/** Where a click was, in percent of the side, within the picture. */
+function percentOf(distance: number, side: number): number {
+  return Math.min(PERCENT, Math.max(0, Math.round((distance / side) * PERCENT)));
+}

@@ -1,0 +1,38 @@
+import { z } from "zod";
+import { defineForm } from "@/server/forms/define-form";
+import { line } from "@/server/forms/fields";
+import { PICTURE_ALT_MAX_CHARACTERS } from "@/server/kernel/limits";
+
+/** A point of a picture, in percent from the left and from the top. */
+interface FocusPoint {
+  x: number;
+  y: number;
+}
+
+const POINT = /^(\d{1,3}),(\d{1,3})$/;
+const PERCENT_MAX = 100;
+
+/** The fields of a picture's form; each picture on a page has names of its own. */
+export function pictureFields(id: string): { alt: string; focus: string } {
+  return { alt: `alt_${id}`, focus: `focus_${id}` };
+}
+
+/** Changes what a picture says and where it is cropped; without a point, only the former. */
+export function pictureForm(id: string) {
+  const names = pictureFields(id);
+  return defineForm(
+    z.object({ [names.alt]: line({ max: PICTURE_ALT_MAX_CHARACTERS }), [names.focus]: z.string() }),
+    (entered) => ({ alt: entered[names.alt] ?? "", focus: focusPoint(entered[names.focus] ?? "") }),
+  );
+}
+
+/** How a form names a point. */
+export function focusText({ x, y }: FocusPoint): string {
+  return `${x},${y}`;
+}
+
+/** Reads a point that a form names; null for anything else. */
+function focusPoint(text: string): FocusPoint | null {
+  const [, x, y] = (POINT.exec(text) ?? []).map(Number);
+  return x === undefined || y === undefined || Math.max(x, y) > PERCENT_MAX ? null : { x, y };
+}
