@@ -4,7 +4,11 @@ import {
   type CampaignProps,
   openCampaign,
 } from "@/app/(account)/me/organizations/[id]/campaigns/[campaign]/open-campaign";
-import { partMetadata, readOnlyReason } from "@/app/(account)/me/organizations/[id]/campaigns/[campaign]/part-texts";
+import {
+  outcomeOf,
+  partMetadata,
+  readOnlyReason,
+} from "@/app/(account)/me/organizations/[id]/campaigns/[campaign]/part-texts";
 import { PictureSection } from "@/app/(account)/me/organizations/[id]/campaigns/[campaign]/pictures/picture-section";
 import {
   atMostOf,
@@ -20,9 +24,6 @@ import { PICTURES_PER_CAMPAIGN_MAX } from "@/server/kernel/limits";
 import { serializePicture } from "@/server/resources/picture";
 import type { Locale } from "@/server/texts/locales";
 import { translator } from "@/server/texts/translator";
-
-/** What was just done, by the word in the URL. */
-const REJECTED = { changed: "changed", role: "errorRole" } as const;
 
 export function generateMetadata(props: CampaignProps): Promise<Metadata> {
   return partMetadata(props, "navPictures");
@@ -43,13 +44,11 @@ export default async function PicturesPage(props: CampaignProps) {
   const pictures = rows.map((row) => serializePicture(row, publicUrl)).reverse();
   const t = translator(locale, "media");
   const reason = readOnlyReason(opened, locale);
-  const isRejected = done === "changed" || done === "role";
   return (
     <CampaignFrame
       opened={opened}
       part="/pictures"
-      notice={isRejected ? t(REJECTED[done]) : noticeOf(done, Number(query.count), locale)}
-      isRejected={isRejected}
+      {...outcomeOf(done, doneTexts(Number(query.count), locale), locale)}
     >
       <PageScript />
       <ErrorSummary title={translator(locale, "common")("errorSummary")} errors={errorsOf(last, locale)} />
@@ -72,10 +71,10 @@ export default async function PicturesPage(props: CampaignProps) {
   );
 }
 
-function noticeOf(done: string | null, count: number, locale: Locale): string | null {
+function doneTexts(count: number, locale: Locale) {
   const t = translator(locale, "media");
-  if (done === "added") return t("added", { count: Number.isInteger(count) && count > 0 ? count : 1 });
-  return done === "saved" || done === "removed" ? t(done) : null;
+  const added = t("added", { count: Number.isInteger(count) && count > 0 ? count : 1 });
+  return { added, saved: t("saved"), removed: t("removed") };
 }
 
 function errorsOf(last: UploadErrors, locale: Locale) {

@@ -60,7 +60,7 @@ export function PictureSection({ section, pictures, story, storyPath, place, may
         <ul className="space-y-6">
           {own.map((picture) => (
             <li key={picture.id} className="min-w-0 space-y-2">
-              <Shown section={section} picture={picture} locale={locale} />
+              {(kind !== "cover" || !mayEdit) && <Shown section={section} picture={picture} locale={locale} />}
               {kind === "story" && mayEdit && <StoryLine picture={picture} story={story} locale={locale} />}
               {mayEdit && (
                 <PictureEditor

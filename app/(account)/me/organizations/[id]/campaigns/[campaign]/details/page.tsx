@@ -1,0 +1,133 @@
+import type { Metadata } from "next";
+import { CampaignFrame } from "@/app/(account)/me/organizations/[id]/campaigns/[campaign]/campaign-frame";
+import { saveDetails } from "@/app/(account)/me/organizations/[id]/campaigns/[campaign]/details/details-actions";
+import { DetailsForm } from "@/app/(account)/me/organizations/[id]/campaigns/[campaign]/details/details-form";
+import {
+  type CampaignProps,
+  openCampaign,
+} from "@/app/(account)/me/organizations/[id]/campaigns/[campaign]/open-campaign";
+import {
+  outcomeOf,
+  partMetadata,
+  readOnlyReason,
+} from "@/app/(account)/me/organizations/[id]/campaigns/[campaign]/part-texts";
+import { freshState } from "@/components/form/form-state";
+import { minorUnits } from "@/server/kernel/currencies";
+import { rowField } from "@/server/kernel/detail-rows";
+import { decimalText } from "@/server/kernel/money";
+import type { ShownCampaign } from "@/server/resources/campaign";
+import { currencySign } from "@/server/texts/currency-sign";
+import { formatMoney } from "@/server/texts/format";
+import type { Locale } from "@/server/texts/locales";
+import { translator } from "@/server/texts/translator";
+
+export function generateMetadata(props: CampaignProps): Promise<Metadata> {
+  return partMetadata(props, "navDetails");
+}
+
+/** What the page of a campaign shows besides its story: what amounts do, questions and answers, a video. */
+export default async function DetailsPage(props: CampaignProps) {
+  const opened = await openCampaign(props, "/details");
+  const { campaign } = opened;
+  const { id, language, done } = opened.opened;
+  const { locale } = language;
+  const t = translator(locale, "media");
+  const reason = campaign.parent_campaign_id ? t("detailsOfParent") : readOnlyReason(opened, locale);
+  const initial = enteredFrom(campaign);
+  return (
+    <CampaignFrame opened={opened} part="/details" {...outcomeOf(done, { saved: t("saved") }, locale)}>
+      {reason && (
+        <>
+          <p className="text-quiet">{reason}</p>
+          <ShownDetails campaign={campaign} locale={locale} />
+        </>
+      )}
+      {!reason && (
+        <DetailsForm
+          // The key resets the fields to what was saved.
+          key={JSON.stringify(initial)}
+          action={saveDetails.bind(null, { id, campaign: campaign.id, locale })}
+          initial={freshState(initial)}
+          sign={currencySign(campaign.currency, locale)}
+          texts={textsOf(locale)}
+          video={{ title: t("video"), label: t("videoAddress"), help: t("videoHelp") }}
+          submit={t("detailsSave")}
+          oneMoment={translator(locale, "common")("oneMoment")}
+        />
+      )}
+    </CampaignFrame>
+  );
+}
+
+function textsOf(locale: Locale) {
+  const t = translator(locale, "media");
+  const number = "{number}";
+  return {
+    impacts: {
+      title: t("impacts"),
+      help: t("impactsHelp"),
+      add: t("impactAdd"),
+      short: t("impactAmount", { number }),
+      long: t("impactText", { number }),
+      example: t("impactExample"),
+    },
+    faq: {
+      title: t("faq"),
+      help: t("faqHelp"),
+      add: t("faqAdd"),
+      short: t("faqQuestion", { number }),
+      long: t("faqAnswer", { number }),
+    },
+  };
+}
+
+/** What is saved, as the form's fields have it. */
+function enteredFrom({ impacts, faq, video_url, currency }: ShownCampaign): Record<string, string> {
+  const fields = [
+    ...(impacts ?? []).flatMap(({ amount_cents: cents, text }, row) => [
+      [rowField("impact_amount", row), decimalText(BigInt(cents), minorUnits(currency))],
+      [rowField("impact_text", row), text],
+    ]),
+    ...(faq ?? []).flatMap(({ question, answer }, row) => [
+      [rowField("faq_question", row), question],
+      [rowField("faq_answer", row), answer],
+    ]),
+    ["video", video_url ?? ""],
+  ];
+  return Object.fromEntries(fields);
+}
+
+/** The details for those who cannot change them. */
+function ShownDetails({ campaign, locale }: { campaign: ShownCampaign; locale: Locale }) {
+  const { impacts, faq, video_url: video, currency } = campaign;
+  const t = translator(locale, "media");
+  if (!impacts && !faq && !video) return <p>{t("detailsNone")}</p>;
+  return (
+    <dl className="space-y-4">
+      {(impacts ?? []).map(({ amount_cents: cents, text }) => (
+        <div key={`${cents} ${text}`}>
+          <dt className="font-semibold tabular-nums">{formatMoney(BigInt(cents), currency, locale)}</dt>
+          <dd dir="auto">{text}</dd>
+        </div>
+      ))}
+      {(faq ?? []).map(({ question, answer }) => (
+        <div key={question}>
+          <dt dir="auto" className="font-semibold">
+            {question}
+          </dt>
+          <dd dir="auto" className="whitespace-pre-line">
+            {answer}
+          </dd>
+        </div>
+      ))}
+      {video && (
+        <div>
+          <dt className="font-semibold">{t("video")}</dt>
+          <dd dir="ltr" className="[overflow-wrap:anywhere]">
+            {video}
+          </dd>
+        </div>
+      )}
+    </dl>
+  );
+}
