@@ -57,7 +57,7 @@ export function FocusField({
     setValue(`${percentOf(event.clientX - left, width)},${percentOf(event.clientY - top, height)}`);
   };
   return (
-    <fieldset className="field" aria-describedby={`${name}-help`}>
+    <fieldset className="field min-w-0" aria-describedby={`${name}-help`}>
       <legend className="field-label">{label}</legend>
       <p id={`${name}-help`} className="mb-2 text-quiet text-small">
         {help} <span className="scripted">{clickHelp}</span>

@@ -1,9 +1,7 @@
 "use client";
 
-import { useEffect, useRef, useState } from "react";
+import { previewBlocks, useEntered } from "@/components/form/use-entered";
 import { MarkdownBlocks } from "@/components/ui/markdown";
-import { isMarkdownFlood } from "@/server/markdown/is-markdown-flood";
-import { readMarkdown } from "@/server/markdown/read-markdown";
 
 /** What the preview of a campaign or a fundraising page has besides the form's fields. */
 export interface PreviewTexts {
@@ -34,19 +32,9 @@ interface PagePreviewProps {
   input: Record<string, string>;
 }
 
-/** More is not read, as it would be on the page. */
-const SHOWN_CHARACTERS = 4_000;
-
 /** The page as its form would make it: it follows every key, and without scripts the button for it. */
 export function PagePreview({ texts, input }: PagePreviewProps) {
-  const place = useRef<HTMLElement>(null);
-  const [entered, setEntered] = useState(input);
-  useEffect(() => {
-    const form = place.current?.closest("form");
-    const follow = () => setEntered(textsOf(form!));
-    form?.addEventListener("input", follow);
-    return () => form?.removeEventListener("input", follow);
-  }, []);
+  const { place, entered } = useEntered<HTMLElement>(input);
   const { face } = texts;
   const { name = face.name ?? "", title = "", story = "", goal = "" } = entered;
   return (
@@ -74,7 +62,7 @@ export function PagePreview({ texts, input }: PagePreviewProps) {
             : texts.noGoal}
         </p>
         <div dir="auto" className="mt-4 max-h-80 overflow-hidden text-small">
-          <MarkdownBlocks blocks={blocksOf(story)} />
+          <MarkdownBlocks blocks={previewBlocks(story)} />
         </div>
       </div>
       <noscript>
@@ -88,15 +76,4 @@ export function PagePreview({ texts, input }: PagePreviewProps) {
 
 function moneyIn({ money }: PreviewTexts, sum: string): string {
   return money.replace("{sum}", () => sum);
-}
-
-function textsOf(form: HTMLFormElement): Record<string, string> {
-  return Object.fromEntries(
-    [...new FormData(form)].flatMap(([name, value]) => (typeof value === "string" ? [[name, value]] : [])),
-  );
-}
-
-function blocksOf(story: string) {
-  const shown = story.slice(0, SHOWN_CHARACTERS);
-  return isMarkdownFlood(shown) ? [] : readMarkdown(shown);
 }

@@ -9,7 +9,7 @@ import { approvalTransitions } from "@/server/domain/campaigns/p2p/approval-tran
 import { TooManyMessages } from "@/server/domain/campaigns/p2p/p2p-errors";
 import { queueLinkEmail } from "@/server/domain/campaigns/p2p/page-emails";
 import { findRun, type PageLink, runPageSubject } from "@/server/domain/campaigns/p2p/page-subjects";
-import { writeUpdate } from "@/server/domain/campaigns/updates/create-campaign-update";
+import { writeUpdateOnce } from "@/server/domain/campaigns/updates/create-campaign-update";
 import { consumeRateLimitTokens } from "@/server/domain/consume-rate-limit-tokens";
 import type { Context } from "@/server/domain/context";
 import { operation } from "@/server/domain/operation";
@@ -18,7 +18,7 @@ import { systemCaller } from "@/server/kernel/caller";
 import { IdentitySuspended, InvalidParameter, InvalidState, ResourceNotFound } from "@/server/kernel/common-errors";
 import { type CampaignWithTotals, policyOf } from "@/server/resources/campaign";
 import { startedStory } from "@/server/resources/campaign-bodies";
-import { updatePublishBody } from "@/server/resources/published-update";
+import { updateFormBody } from "@/server/resources/published-update";
 
 /** Each update is emailed to every follower of the page. */
 const UPDATES = { burst: 3, perSecond: 3 / 86_400 };
@@ -107,12 +107,14 @@ export const publishPageUpdate = operation({
   summary: "Publishes an update to a fundraising page by its link.",
   permission: { visitor: "link" },
   subject: runPageSubject,
-  input: updatePublishBody,
-  errors: [InvalidState, TooManyMessages],
+  input: updateFormBody,
+  errors: [InvalidParameter, InvalidState, TooManyMessages],
   async run(ctx, { page_id, key, ...update }) {
+    const written = await ctx.db.campaignUpdate.findUnique({ where: { id: update.update_id, campaignId: page_id } });
+    if (written) return written;
     const { granted } = await consumeRateLimitTokens(ctx, `page-updates:${page_id}`, 1, UPDATES);
     if (granted === 0) throw TooManyMessages();
-    return withPage(ctx, { page_id, key }, (tx, page) => writeUpdate(tx, page, update));
+    return withPage(ctx, { page_id, key }, (tx, page) => writeUpdateOnce(tx, page, update));
   },
 });
 

@@ -179,9 +179,9 @@ describe("a page's link", () => {
   it("publishes a few updates per day", async () => {
     const page = await start();
     const link = await linkOf(page);
-    const updates = { title: "Half way", body: "Five miles." };
-    for (let i = 0; i < 3; i += 1) await publishPageUpdate(visitor(), { ...link, ...updates });
-    await expect(publishPageUpdate(visitor(), { ...link, ...updates })).rejects.toMatchObject({
+    const updates = () => ({ title: "Half way", body: "Five miles.", update_id: newId("campaignUpdate") });
+    for (let i = 0; i < 3; i += 1) await publishPageUpdate(visitor(), { ...link, ...updates() });
+    await expect(publishPageUpdate(visitor(), { ...link, ...updates() })).rejects.toMatchObject({
       code: "too_many_messages",
     });
   });

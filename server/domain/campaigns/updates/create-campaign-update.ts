@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { audit } from "@/server/domain/audit";
 import { partiesOf } from "@/server/domain/campaigns/campaign-access";
-import { campaignSubject } from "@/server/domain/campaigns/campaign-subjects";
+import { campaignSubject, runCampaignSubject } from "@/server/domain/campaigns/campaign-subjects";
 import { lockCampaign } from "@/server/domain/campaigns/lock-campaign";
 import { writeParsedText } from "@/server/domain/campaigns/parsed-texts";
 import type { Context } from "@/server/domain/context";
@@ -10,11 +10,16 @@ import { operation } from "@/server/domain/operation";
 import { emitEvents } from "@/server/events/emit";
 import type { CampaignUpdate } from "@/server/generated/prisma/client";
 import { actingIdentityId } from "@/server/kernel/caller";
-import { InvalidState } from "@/server/kernel/common-errors";
+import { InvalidParameter, InvalidState } from "@/server/kernel/common-errors";
 import type { CampaignWithTotals } from "@/server/resources/campaign";
-import { publishedUpdateResource, serializeUpdate, updatePublishBody } from "@/server/resources/published-update";
+import {
+  publishedUpdateResource,
+  serializeUpdate,
+  updateFormBody,
+  updatePublishBody,
+} from "@/server/resources/published-update";
 
-export type Update = z.infer<typeof updatePublishBody>;
+type Update = z.infer<typeof updatePublishBody>;
 
 /** Publishes an update of a campaign or page that the caller manages. Its event starts a job that emails followers. */
 export const createCampaignUpdate = operation({
@@ -36,18 +41,45 @@ export const createCampaignUpdate = operation({
   show: serializeUpdate,
 });
 
+/** Publishes an update of a campaign or page that the caller manages, once for each form of the site. */
+export const postCampaignUpdate = operation({
+  name: "postCampaignUpdate",
+  summary: "Publishes an update to a campaign that you run.",
+  permission: { scope: "campaigns:write", relation: ["owner"] },
+  subject: runCampaignSubject,
+  input: updateFormBody,
+  errors: [InvalidParameter, InvalidState],
+  run: (ctx, { id, ...update }) =>
+    ctx.transaction(async (tx) => writeUpdateOnce(tx, await lockCampaign(tx, { campaignId: id }), update)),
+});
+
+/**
+ * Writes an update of a locked campaign under the id that its form was given when it was shown: a form that is sent twice,
+ * as by a double click, writes and emails it once.
+ */
+export async function writeUpdateOnce(
+  tx: Context,
+  campaign: CampaignWithTotals,
+  { update_id: id, ...update }: z.infer<typeof updateFormBody>,
+): Promise<CampaignUpdate> {
+  const before = await tx.db.campaignUpdate.findUnique({ where: { id } });
+  if (before === null) return writeUpdate(tx, campaign, update, id);
+  if (before.campaignId === campaign.id) return before;
+  throw InvalidParameter({ param: "update_id", message: "update_id must be a new id." });
+}
+
 /** Writes an update in the running transaction, for a locked campaign whose manager requested it. */
-export async function writeUpdate(
+async function writeUpdate(
   tx: Context,
   campaign: CampaignWithTotals,
   { title, body }: Update,
+  id = tx.newId("campaignUpdate"),
 ): Promise<CampaignUpdate> {
   if (campaign.status === "archived") {
     const message = "The campaign is archived. Updates to it can no longer be published.";
     throw InvalidState({ message, context: { status: campaign.status } });
   }
   const createdById = actingIdentityId(tx.caller);
-  const id = tx.newId("campaignUpdate");
   const update = await tx.db.campaignUpdate.create({
     data: { id, campaignId: campaign.id, title, body, createdById, createdAt: tx.now() },
   });

@@ -41,11 +41,16 @@ export async function saveText(place: EditPlace, before: FormState, data: FormDa
   );
 }
 
-/** Publishes an update on the page and emails it to subscribers. */
-export async function publishUpdateFromPage(place: EditPlace, before: FormState, data: FormData): Promise<FormState> {
+/** Publishes an update on the page and emails it to subscribers, once for each form. */
+export async function publishUpdateFromPage(
+  place: EditPlace & { update: string },
+  before: FormState,
+  data: FormData,
+): Promise<FormState> {
   const form = pageUpdateForm;
+  const update_id = String(place.update);
   return takeForm({ form, data, before, locale: place.locale }, ({ update_title: title, update_body: body }, { run }) =>
-    orErrors(place, "published", () => run(publishPageUpdate, { ...linkOf(place), title, body })),
+    orErrors(place, "published", () => run(publishPageUpdate, { ...linkOf(place), update_id, title, body })),
   );
 }
 

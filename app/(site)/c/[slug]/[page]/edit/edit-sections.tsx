@@ -16,6 +16,7 @@ import type { RunPage } from "@/server/domain/campaigns/p2p/read-run-page";
 import type { Page } from "@/server/domain/page";
 import { campaignPath } from "@/server/kernel/campaign-path";
 import { minorUnits } from "@/server/kernel/currencies";
+import { newId } from "@/server/kernel/ids";
 import { decimalText } from "@/server/kernel/money";
 import type { serializeCampaign } from "@/server/resources/campaign";
 import { currencySign } from "@/server/texts/currency-sign";
@@ -112,7 +113,7 @@ function UpdatesSection({ found, place, locale }: SectionProps) {
       </h2>
       <p className="mt-2 mb-4 text-quiet">{t("updateHelp", { count: found.followers })}</p>
       <FieldForm
-        action={publishUpdateFromPage.bind(null, place)}
+        action={publishUpdateFromPage.bind(null, { ...place, update: newId("campaignUpdate") })}
         initial={freshState()}
         fields={[
           { kind: "line", name: "update_title", label: t("updateTitle") },

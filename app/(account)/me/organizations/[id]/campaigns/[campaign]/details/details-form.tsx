@@ -36,7 +36,7 @@ export function DetailsForm({ action, initial, sign, texts, video, submit, oneMo
           defaultValue: state.input[name] ?? "",
         });
         const list = (name: DetailList, row: (at: number) => ReactNode) => (
-          <fieldset className="mb-10">
+          <fieldset className="mb-10 min-w-0">
             <legend className="section-title">{texts[name].title}</legend>
             <p className="mt-2 mb-4 text-quiet">{texts[name].help}</p>
             <RowList
@@ -88,7 +88,7 @@ export function DetailsForm({ action, initial, sign, texts, video, submit, oneMo
                 />
               </>
             ))}
-            <fieldset className="mb-8">
+            <fieldset className="mb-8 min-w-0">
               <legend className="section-title mb-4">{video.title}</legend>
               <TextField
                 {...fieldOf("video")}

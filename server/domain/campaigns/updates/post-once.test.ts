@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { createCampaign } from "@/server/domain/campaigns/create-campaign";
+import { createP2pPage } from "@/server/domain/campaigns/create-p2p-page";
+import { countFollowers } from "@/server/domain/campaigns/updates/count-followers";
+import { postCampaignUpdate } from "@/server/domain/campaigns/updates/create-campaign-update";
+import { sweepUpdates } from "@/server/domain/campaigns/updates/email-updates";
+import { followCampaign } from "@/server/domain/campaigns/updates/follow-campaign";
+import { findOrCreatePerson } from "@/server/domain/identities/find-or-create-person";
+import { visit } from "@/server/domain/visit";
+import { newId } from "@/server/kernel/ids";
+import { type GiftFixture, makeGiftFixture } from "@/server/testing/gift-fixture";
+import { makeOrganization } from "@/server/testing/organization-fixture";
+
+// Guards people's inboxes: a form that is sent twice posts and emails its update once.
+
+let fixture: GiftFixture;
+let organization: Awaited<ReturnType<typeof makeOrganization>>;
+beforeAll(async () => {
+  fixture = await makeGiftFixture();
+  organization = await makeOrganization(fixture.system);
+});
+afterAll(() => fixture.close());
+
+const owner = () => organization.owner.acting;
+const make = async () => {
+  const beneficiary_id = fixture.charity.id;
+  return createCampaign(owner(), { name: "Lamps", status: "live", beneficiary_id });
+};
+const updateOf = (id: string) => ({
+  id,
+  update_id: newId("campaignUpdate"),
+  title: "Ten lamps burn",
+  body: "The first.",
+});
+
+async function follow(campaignId: string, isConfirmed = true): Promise<string> {
+  const person = await findOrCreatePerson(fixture.system, `${newId("event")}@example.org`);
+  await followCampaign(fixture.system, { campaignId, identityId: person.id, locale: "en" });
+  const data = { confirmedAt: isConfirmed ? fixture.system.now() : null };
+  await fixture.system.db.campaignFollower.updateMany({ where: { identityId: person.id }, data });
+  return person.id;
+}
+
+it("a form that is sent twice, at once or later, posts one update and emails each follower once", async () => {
+  const { id } = await make();
+  await follow(id);
+  const update = updateOf(id);
+  await Promise.all([1, 2, 3].map(() => visit(owner(), postCampaignUpdate, update)));
+  await visit(owner(), postCampaignUpdate, { ...update, title: "Changed" });
+  const rows = await fixture.system.db.campaignUpdate.findMany({ where: { campaignId: id } });
+  expect(rows.map(({ title }) => title)).toEqual([update.title]);
+  await sweepUpdates(fixture.system, new AbortController().signal, fixture.system.now());
+  const key = { startsWith: `update:${update.update_id}:` };
+  expect(await fixture.system.db.emailMessage.count({ where: { key } })).toBe(1);
+});
+
+it("a form cannot take the id of another campaign's update", async () => {
+  const [one, other] = [await make(), await make()];
+  const update = updateOf(one.id);
+  await visit(owner(), postCampaignUpdate, update);
+  const taken = visit(owner(), postCampaignUpdate, { ...update, id: other.id });
+  await expect(taken).rejects.toMatchObject({ code: "invalid_parameter" });
+});
+
+it("viewers post nothing, and for strangers the campaign is not there", async () => {
+  const { id } = await make();
+  const { acting } = await organization.join("viewer");
+  await expect(visit(acting, postCampaignUpdate, updateOf(id))).rejects.toMatchObject({ code: "insufficient_scope" });
+  const stranger = await makeOrganization(fixture.system);
+  for (const asked of [
+    visit(stranger.owner.acting, postCampaignUpdate, updateOf(id)),
+    visit(stranger.owner.acting, countFollowers, { id }),
+  ])
+    await expect(asked).rejects.toMatchObject({ code: "resource_not_found" });
+});
+
+it("counts whom the next update reaches: each person once, with those of its pages, and nobody who has not confirmed", async () => {
+  const campaign = await make();
+  const page = await createP2pPage(owner(), { id: campaign.id, name: "Ada runs", status: "live" });
+  const both = await follow(campaign.id);
+  await followCampaign(fixture.system, { campaignId: page.id, identityId: both, locale: "en" });
+  await follow(page.id);
+  await follow(campaign.id, false);
+  const gone = await follow(campaign.id);
+  const data = { unsubscribedAt: fixture.system.now() };
+  await fixture.system.db.campaignFollower.updateMany({ where: { identityId: gone }, data });
+  expect(await visit(owner(), countFollowers, { id: campaign.id })).toBe(2);
+  expect(await visit(owner(), countFollowers, { id: page.id })).toBe(2);
+});
