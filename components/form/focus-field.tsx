@@ -73,21 +73,7 @@ export function FocusField({
           height={picture.height}
           className="h-auto max-h-96 w-auto max-w-full rounded-card border border-line"
         />
-        <div className="absolute inset-0 grid grid-cols-3 grid-rows-3">
-          {positions.map((position) => (
-            <label key={position.value} className="flex cursor-crosshair items-center justify-center">
-              <input
-                type="radio"
-                name={name}
-                value={position.value}
-                checked={position.value === value}
-                onChange={() => setValue(position.value)}
-                className="focus-point"
-              />
-              <span className="sr-only">{position.label}</span>
-            </label>
-          ))}
-        </div>
+        <Positions name={name} positions={positions} value={value} choose={setValue} />
         {isExact && (
           <span aria-hidden="true" style={{ left: `${x}%`, top: `${y}%` }} className="focus-mark pointer-events-none" />
         )}
@@ -101,21 +87,58 @@ export function FocusField({
         </label>
       )}
       <p className="mt-4 mb-2 font-semibold text-small">{field.cropsLabel}</p>
-      <div className="flex flex-wrap items-end gap-4">
-        {crops.map((crop) => (
-          <figure key={crop.label} className="min-w-0">
-            {/* biome-ignore lint/performance/noImgElement: its files are already drawn, in each width */}
-            <img
-              src={picture.path}
-              alt=""
-              style={{ objectPosition: `${x}% ${y}%` }}
-              className={`max-w-full border border-line bg-card object-cover ${crop.className}`}
-            />
-            <figcaption className="mt-1 text-quiet text-small">{crop.label}</figcaption>
-          </figure>
-        ))}
-      </div>
+      <Crops crops={crops} path={picture.path} point={`${x}% ${y}%`} />
     </fieldset>
+  );
+}
+
+interface PositionsProps extends Pick<FocusFieldProps, "name" | "positions" | "value"> {
+  choose(value: string): void;
+}
+
+/** The nine positions over the picture. */
+function Positions({ name, positions, value, choose }: PositionsProps) {
+  return (
+    <div className="absolute inset-0 grid grid-cols-3 grid-rows-3">
+      {positions.map((position) => (
+        <label key={position.value} className="flex cursor-crosshair items-center justify-center">
+          <input
+            type="radio"
+            name={name}
+            value={position.value}
+            checked={position.value === value}
+            onChange={() => choose(position.value)}
+            className="focus-point"
+          />
+          <span className="sr-only">{position.label}</span>
+        </label>
+      ))}
+    </div>
+  );
+}
+
+interface CropsProps extends Pick<FocusFieldProps, "crops"> {
+  path: string;
+  /** The point that stays in view, as CSS positions a picture. */
+  point: string;
+}
+
+function Crops({ crops, path, point }: CropsProps) {
+  return (
+    <div className="flex flex-wrap items-end gap-4">
+      {crops.map((crop) => (
+        <figure key={crop.label} className="min-w-0">
+          {/* biome-ignore lint/performance/noImgElement: its files are already drawn, in each width */}
+          <img
+            src={path}
+            alt=""
+            style={{ objectPosition: point }}
+            className={`max-w-full border border-line bg-card object-cover ${crop.className}`}
+          />
+          <figcaption className="mt-1 text-quiet text-small">{crop.label}</figcaption>
+        </figure>
+      ))}
+    </div>
   );
 }
 

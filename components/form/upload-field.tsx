@@ -44,13 +44,7 @@ export function UploadField({
   ...texts
 }: UploadFieldProps) {
   const [previews, setPreviews] = useState<string[]>([]);
-  const [isSent, setSent] = useState(false);
-  useEffect(() => {
-    // A browser that goes back may show the page as it was left.
-    const comeBack = () => setSent(false);
-    window.addEventListener("pageshow", comeBack);
-    return () => window.removeEventListener("pageshow", comeBack);
-  }, []);
+  const { isSent, send } = useSentOnce();
   const choose = async ({ currentTarget: input }: ChangeEvent<HTMLInputElement>) => {
     const chosen = [...(input.files ?? [])];
     const pictures = await Promise.all(chosen.map(smallerPicture));
@@ -59,10 +53,6 @@ export function UploadField({
     const files = new DataTransfer();
     for (const [at, file] of chosen.entries()) files.items.add(pictures[at]?.smaller ?? file);
     input.files = files.files;
-  };
-  const send = (event: FormEvent) => {
-    if (isSent) event.preventDefault();
-    setSent(true);
   };
   const { id, ...described } = describedBy({ name, help, ...(error && { error }) });
   return (
@@ -99,6 +89,22 @@ export function UploadField({
       </button>
     </form>
   );
+}
+
+/** Whether a form was sent, which it is only once. */
+function useSentOnce() {
+  const [isSent, setSent] = useState(false);
+  useEffect(() => {
+    // A browser that goes back may show the page as it was left.
+    const comeBack = () => setSent(false);
+    window.addEventListener("pageshow", comeBack);
+    return () => window.removeEventListener("pageshow", comeBack);
+  }, []);
+  const send = (event: FormEvent) => {
+    if (isSent) event.preventDefault();
+    setSent(true);
+  };
+  return { isSent, send };
 }
 
 interface SmallerPicture {

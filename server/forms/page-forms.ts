@@ -37,7 +37,7 @@ export function pageTextForm(reading: MoneyReading) {
 export const pageUpdateForm = defineForm(
   z.object({
     update_title: line({ max: UPDATE_TITLE_MAX_CHARACTERS, missing: "titleMissing" }),
-    update_body: markdown({ max: UPDATE_BODY_MAX_CHARACTERS, missing: "storyMissing" }),
+    update_body: markdown({ max: UPDATE_BODY_MAX_CHARACTERS, missing: "updateMissing" }),
   }),
 );
 

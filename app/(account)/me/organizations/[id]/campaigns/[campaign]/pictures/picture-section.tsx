@@ -60,16 +60,7 @@ export function PictureSection({ section, pictures, story, storyPath, place, may
         <ul className="space-y-6">
           {own.map((picture) => (
             <li key={picture.id} className="min-w-0 space-y-2">
-              {(kind !== "cover" || !mayEdit) && <Shown section={section} picture={picture} locale={locale} />}
-              {kind === "story" && mayEdit && <StoryLine picture={picture} story={story} locale={locale} />}
-              {mayEdit && (
-                <PictureEditor
-                  picture={picture}
-                  section={section}
-                  place={{ ...place, picture: picture.id }}
-                  locale={locale}
-                />
-              )}
+              <OnePicture section={section} picture={picture} story={story} place={place} mayEdit={mayEdit} />
             </li>
           ))}
         </ul>
@@ -90,6 +81,23 @@ export function PictureSection({ section, pictures, story, storyPath, place, may
         </p>
       )}
     </section>
+  );
+}
+
+type OnePictureProps = Pick<PictureSectionProps, "section" | "story" | "place" | "mayEdit"> & { picture: Picture };
+
+/** One picture, and the forms that change it. */
+function OnePicture({ section, picture, story, place, mayEdit }: OnePictureProps) {
+  const { kind } = section;
+  const { locale } = place;
+  return (
+    <>
+      {(kind !== "cover" || !mayEdit) && <Shown section={section} picture={picture} locale={locale} />}
+      {kind === "story" && mayEdit && <StoryLine picture={picture} story={story} locale={locale} />}
+      {mayEdit && (
+        <PictureEditor picture={picture} section={section} place={{ ...place, picture: picture.id }} locale={locale} />
+      )}
+    </>
   );
 }
 
