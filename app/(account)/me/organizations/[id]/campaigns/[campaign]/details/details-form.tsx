@@ -1,8 +1,7 @@
 "use client";
 
 import type { ReactNode } from "react";
-
-import { RowList } from "@/app/(account)/me/organizations/[id]/campaigns/[campaign]/details/details-fields";
+import { RowList } from "@/app/(account)/me/organizations/[id]/campaigns/[campaign]/details/row-list";
 import { Form } from "@/components/form/form";
 import { errorOf, type FormAction, type FormState } from "@/components/form/form-state";
 import { MoneyField } from "@/components/ui/money-field";
