@@ -56,7 +56,8 @@ test("an organizer uploads and crops a cover, adds details, and posts an update,
   await expect(page.getByRole("alert").first()).toContainText("We can’t read this file.");
   await expect(cover.getByLabel("What the picture shows")).toHaveValue("The quay");
   await cover.getByLabel("Cover").setInputFiles(file);
-  await cover.getByRole("button", { name: "Upload picture" }).click();
+  // The preview moves the button, so it is pressed by the keyboard.
+  await cover.getByRole("button", { name: "Upload picture" }).press("Enter");
   await expect(page.getByRole("status").first()).toContainText("The picture is uploaded.");
   await cover.getByRole("radio", { name: "Center", exact: true }).focus();
   await page.keyboard.press("ArrowUp");
@@ -95,7 +96,7 @@ test("an organizer uploads and crops a cover, adds details, and posts an update,
   await page.goto(`${path}/updates`);
   await page.getByText("Delete update").first().click();
   await expect(page.getByText("Emails that went out can’t be called back.")).toBeVisible();
-  await page.getByRole("button", { name: "Delete update: Ten lamps burn" }).click();
+  await page.getByRole("button", { name: /^Delete update/ }).click();
   await expect(page.getByText("There are no updates yet.")).toBeVisible();
 
   const foreign = await page.request.post(`${path}/pictures/cover`, {
