@@ -6,7 +6,7 @@ import { operation } from "@/server/domain/operation";
 import { InvalidParameter } from "@/server/kernel/common-errors";
 import { campaignDetails } from "@/server/resources/campaign-extras";
 
-/** Replaces what the page of a campaign shows besides its story. A fundraising page has its campaign's. */
+/** Replaces what the page of a campaign shows besides its story. Fundraising pages show the same. */
 export const changeCampaignDetails = operation({
   name: "changeCampaignDetails",
   summary: "Changes the impacts, the questions and the video of a campaign that you run.",

@@ -32,7 +32,7 @@ export default async function DetailsPage(props: CampaignProps) {
   const { id, language, done } = opened.opened;
   const { locale } = language;
   const t = translator(locale, "media");
-  const reason = campaign.parent_campaign_id ? t("detailsOfParent") : readOnlyReason(opened, locale);
+  const reason = readOnlyReason(opened, locale);
   const initial = enteredFrom(campaign);
   return (
     <CampaignFrame opened={opened} part="/details" {...outcomeOf(done, { saved: t("saved") }, locale)}>
