@@ -61,7 +61,8 @@ function startCampaign({ partner, charity, organizer }: SeedParties, sample: Sam
     language: SAMPLE_LANGUAGE,
     ends_at,
     status: "live",
-    owner_id: organizer.id,
+    // One is a person's, and the others are the charity's, which its members run in the browser.
+    owner_id: slug === HARBOR_SLUG ? organizer.id : charity.id,
     beneficiary_id: charity.id,
   });
 }

@@ -6,6 +6,7 @@ import type { Context } from "@/server/domain/context";
 import { setCurrencyRate } from "@/server/domain/identities/set-currency-rate";
 import { verifyCharity } from "@/server/domain/identities/verify-charity";
 import { replaceList } from "@/server/domain/screening/replace-list";
+import { createUser, findUserByAddress } from "@/server/domain/users/users";
 import type { Identity } from "@/server/generated/prisma/client";
 import type { Caller } from "@/server/kernel/caller";
 
@@ -72,9 +73,17 @@ export async function seedSandbox(ctx: Context, settle?: () => Promise<void>): P
   }
   if (!(await ctx.db.screeningList.findUnique({ where: { list: SANDBOX_LIST } })))
     await replaceList(ctx, SANDBOX_LIST, sandboxParties, { isDecisive: true });
+  await ensureMember(ctx, EMAILS.organizer, charity);
   await seedCampaigns(ctx, { partner, charity, organizer });
   if (settle) await seedPools(ctx, { partner, charity }, settle);
   return { application, secondApplication, charity, organizer };
+}
+
+/** Makes the user of the address an owner of the organization, as whoever creates one in the browser is. */
+async function ensureMember(ctx: Context, email: string, organization: Identity): Promise<void> {
+  const { id: userId } = (await findUserByAddress(ctx, email)) ?? (await createUser(ctx, email));
+  const member = { organizationId: organization.id, userId, role: "owner", createdAt: ctx.now() };
+  await ctx.db.membership.createMany({ data: member, skipDuplicates: true });
 }
 
 function actingFor(identity: Identity): Caller {

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
+import { MeFrame } from "@/app/(account)/me/me-frame";
 import type { OpenedCampaign } from "@/app/(account)/me/organizations/[id]/campaigns/[campaign]/open-campaign";
-import { OrganizationFrame } from "@/app/(account)/me/organizations/[id]/organization-frame";
 import type { TextKey } from "@/server/texts/areas";
 import { translator } from "@/server/texts/translator";
 
@@ -26,20 +26,17 @@ interface CampaignFrameProps {
   children: ReactNode;
 }
 
-/** The layout of a campaign's pages for those who run it. */
+/**
+ * The layout of a campaign's pages for those who run it: the way back to the organization's campaigns, and its own parts. The
+ * organization's rooms are left out: on a phone, they would push the page below the first screen.
+ */
 export function CampaignFrame({ opened, part, page = part, children, ...notices }: CampaignFrameProps) {
   const { campaign, path } = opened;
   const { language, id } = opened.opened;
   const { locale, href } = language;
   const t = translator(locale, "organizer");
   return (
-    <OrganizationFrame
-      opened={opened.opened}
-      part="/campaigns"
-      page={`${path}${page}`}
-      title={campaign.name}
-      {...notices}
-    >
+    <MeFrame {...language} {...notices} path="/me/organizations" page={`${path}${page}`} title={campaign.name}>
       <nav aria-label={t("navCampaignLabel")} className="flex flex-wrap gap-x-6 border-line border-y">
         <a href={href(`/me/organizations/${id}/campaigns`)} className="text-link inline-flex min-h-11 items-center">
           {t("campaignBack")}
@@ -56,6 +53,6 @@ export function CampaignFrame({ opened, part, page = part, children, ...notices 
         ))}
       </nav>
       {children}
-    </OrganizationFrame>
+    </MeFrame>
   );
 }

@@ -47,7 +47,7 @@ export function DetailsForm({ action, initial, sign, texts, video, submit, oneMo
             {(at) => <QuestionFields at={at} texts={texts.faq} state={state} />}
           </Rows>
           <fieldset className="mb-8 min-w-0">
-            <legend className="section-title mb-4">{video.title}</legend>
+            <legend className="section-title mb-4 font-semibold font-serif">{video.title}</legend>
             <TextField
               {...fieldOf(state, "video")}
               label={video.label}
@@ -75,7 +75,7 @@ interface RowsProps {
 function Rows({ list, texts, state, children }: RowsProps) {
   return (
     <fieldset className="mb-10 min-w-0">
-      <legend className="section-title">{texts.title}</legend>
+      <legend className="section-title font-semibold font-serif">{texts.title}</legend>
       <p className="mt-2 mb-4 text-quiet">{texts.help}</p>
       <RowList
         list={list}
