@@ -2,6 +2,7 @@ import { z } from "zod";
 import { defineForm } from "@/server/forms/define-form";
 import { anyText, goal, line, type MoneyReading, markdown, paragraphs } from "@/server/forms/fields";
 import { knownCause } from "@/server/kernel/causes";
+import { readLanguageTag } from "@/server/kernel/language-tag";
 import {
   CAMPAIGN_DESCRIPTION_MAX_CHARACTERS,
   CAMPAIGN_NAME_MAX_CHARACTERS,
@@ -19,6 +20,7 @@ function texts(reading: MoneyReading) {
     description: paragraphs({ max: CAMPAIGN_DESCRIPTION_MAX_CHARACTERS }).transform(orNone),
     goal: goal(reading),
     story: markdown({ max: CAMPAIGN_STORY_MAX_CHARACTERS }).transform(orNone),
+    language: z.string().transform((text) => (text === "" ? null : readLanguageTag(text))),
     cause: z.string().transform(knownCause),
   });
 }

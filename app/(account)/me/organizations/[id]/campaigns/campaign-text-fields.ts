@@ -2,11 +2,16 @@ import { CAMPAIGN_GOALS, suggestedGoals } from "@/app/(site)/c/page-preview-text
 import type { FieldSpec } from "@/components/form/field-form";
 import { CAUSES } from "@/server/kernel/causes";
 import { currencySign } from "@/server/texts/currency-sign";
+import { languageChoices } from "@/server/texts/language-choices";
 import type { Locale } from "@/server/texts/locales";
 import { translator } from "@/server/texts/translator";
 
-/** What a campaign says, as fields of a form. */
-export function campaignTextFields(currency: string, locale: Locale): FieldSpec[] {
+/**
+ * What a campaign says, as fields of a form.
+ *
+ * @param language - The language that its texts are said to be in.
+ */
+export function campaignTextFields(currency: string, locale: Locale, language: string | null): FieldSpec[] {
   const t = translator(locale, "organizer");
   const home = translator(locale, "home");
   const optional = translator(locale, "common")("optional");
@@ -30,6 +35,14 @@ export function campaignTextFields(currency: string, locale: Locale): FieldSpec[
       optional,
     },
     { kind: "text", name: "story", rows: 12, label: t("fieldStory"), help: t("fieldStoryHelp"), optional },
+    {
+      kind: "select",
+      name: "language",
+      label: t("fieldLanguage"),
+      help: t("fieldLanguageHelp"),
+      optional,
+      choices: [{ value: "", label: t("languageUnknown") }, ...languageChoices(locale, language)],
+    },
     {
       kind: "select",
       name: "cause",

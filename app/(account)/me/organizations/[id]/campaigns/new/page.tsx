@@ -37,8 +37,9 @@ export default async function NewCampaignPage(props: OrganizationProps) {
       <p className="max-w-measure text-lead">{t("newLead", { name })}</p>
       <FieldForm
         action={createDraft.bind(null, { id, locale, campaignId: newId("campaign") })}
-        initial={freshState()}
-        fields={campaignTextFields(DEFAULT_CURRENCY, locale)}
+        // Most people write in the language that they read.
+        initial={freshState({ language: locale })}
+        fields={campaignTextFields(DEFAULT_CURRENCY, locale, locale)}
         submit={t("createDraft")}
         oneMoment={translator(locale, "common")("oneMoment")}
         note={t("newNote")}

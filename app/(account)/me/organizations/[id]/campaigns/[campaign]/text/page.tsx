@@ -15,7 +15,7 @@ import { minorUnits } from "@/server/kernel/currencies";
 import { decimalText } from "@/server/kernel/money";
 import { translator } from "@/server/texts/translator";
 
-const FIELDS = ["name", "description", "goal_cents", "story", "cause"] as const;
+const FIELDS = ["name", "description", "goal_cents", "story", "language", "cause"] as const;
 
 export const generateMetadata = (props: CampaignProps) => meMetadata(props, "navCampaigns");
 
@@ -32,7 +32,7 @@ export default async function CampaignTextPage(props: CampaignProps) {
         <p>{t("readOnly")}</p>
       </CampaignFrame>
     );
-  const { name, description, goal_cents: goal, story, cause, currency, status } = campaign;
+  const { name, description, goal_cents: goal, story, language, cause, currency, status } = campaign;
   const isOwn = campaign.beneficiary_id === campaign.owner_id;
   const face = { label: translator(locale, "campaign")(isOwn ? "beneficiary" : "organizer"), name: page.name };
   return (
@@ -46,10 +46,11 @@ export default async function CampaignTextPage(props: CampaignProps) {
           description: description ?? "",
           goal: goal === null ? "" : decimalText(BigInt(goal), minorUnits(currency)),
           story: story ?? "",
+          language: language ?? "",
           cause: cause ?? "",
           seen: seenValues(campaign, FIELDS),
         })}
-        fields={[...campaignTextFields(currency, locale), { kind: "hidden", name: "seen" }]}
+        fields={[...campaignTextFields(currency, locale, language), { kind: "hidden", name: "seen" }]}
         submit={t("saveText")}
         oneMoment={translator(locale, "common")("oneMoment")}
         note={status === "draft" || status === "archived" ? undefined : t("textNotePublic")}
