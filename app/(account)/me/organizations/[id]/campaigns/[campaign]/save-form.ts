@@ -1,6 +1,9 @@
 import { redirect } from "next/navigation";
-import type { CampaignPlace } from "@/app/(account)/me/organizations/[id]/campaigns/[campaign]/campaign-actions";
-import { requireSignedIn } from "@/app/signed-in";
+import { actForCampaign } from "@/app/(account)/me/organizations/[id]/campaigns/[campaign]/act-on-campaign";
+import {
+  type CampaignPlace,
+  partOfCampaign,
+} from "@/app/(account)/me/organizations/[id]/campaigns/[campaign]/part-of-campaign";
 import { formLocale, takeForm } from "@/app/take-form";
 import type { FormState } from "@/components/form/form-state";
 import { readRunCampaign } from "@/server/domain/campaigns/read-run-campaign";
@@ -29,13 +32,11 @@ interface SavedForm<Field extends string> {
  */
 export async function saveForm<Field extends string>(saved: SavedForm<Field>): Promise<FormState> {
   const { place, part, formFor, errors = {}, data, before } = saved;
-  const [organization, id] = [String(place.id), String(place.campaign)];
-  const path = `/me/organizations/${encodeURIComponent(organization)}/campaigns/${encodeURIComponent(id)}${part}`;
-  const acting = await (await requireSignedIn(path)).actFor(organization);
+  const id = String(place.campaign);
+  const acting = await actForCampaign(place, part);
   const locale = formLocale(place.locale);
   const form = formFor(await acting.findOr404(readRunCampaign, { id }), locale);
-  const lead = (done: string, at: string): never =>
-    redirect(`${path}?done=${done}&at=${encodeURIComponent(at)}&lang=${locale}`);
+  const lead = (done: string, at: string): never => redirect(partOfCampaign(place, part, { done, at }));
   const changed: { seen?: string } = {};
   const state = await takeForm({ form, data, before, locale }, async (changes) => {
     const { seen: _, ...values } = changes;

@@ -1,6 +1,6 @@
 "use server";
 
-import type { CampaignPlace } from "@/app/(account)/me/organizations/[id]/campaigns/[campaign]/campaign-actions";
+import type { CampaignPlace } from "@/app/(account)/me/organizations/[id]/campaigns/[campaign]/part-of-campaign";
 import { saveForm } from "@/app/(account)/me/organizations/[id]/campaigns/[campaign]/save-form";
 import { standardColors } from "@/app/(account)/me/organizations/[id]/campaigns/[campaign]/settings/standard-colors";
 import type { FormState } from "@/components/form/form-state";
