@@ -26,7 +26,7 @@ import type { campaignUpdateBody, p2pPageUpdateBody } from "@/server/resources/c
 export type CampaignChanges = z.infer<typeof campaignUpdateBody> & z.infer<typeof p2pPageUpdateBody>;
 
 /** On a page, these are its parent's. */
-const TERMS = [
+export const CAMPAIGN_TERMS = [
   "cause",
   "currency",
   "starts_at",
@@ -112,7 +112,7 @@ type Fields = ReturnType<typeof withDefaults>;
 
 function checkTerms(tx: Context, campaign: CampaignWithTotals, changes: Fields, isGoingLive: boolean): void {
   if (campaign.parent) {
-    const details = TERMS.filter((name) => changes[name] !== undefined).map((param) => {
+    const details = CAMPAIGN_TERMS.filter((name) => changes[name] !== undefined).map((param) => {
       return {
         param,
         code: InvalidParameter.code,
