@@ -174,6 +174,7 @@ test("an invited neighbor joins, replaces a card that is declined, and is named 
   await page.getByRole("link", { name: "Approve" }).click();
   await expectGoodPage(page);
   await page.getByRole("button", { name: "Approve" }).click();
+  await expect(page.getByRole("status").first()).toContainText("You’ve approved this request.");
   await expectGoodPage(page);
   for (const act of ["cancel", "leave"]) {
     await friend.goto(`${path}/confirm/${act}`);

@@ -18,6 +18,13 @@ async function enter(page: Page, code: string, button: string): Promise<void> {
   await page.getByRole("button", { name: button, exact: true }).click();
 }
 
+/** The recovery codes, once the page shows them. */
+async function codesOn(page: Page): Promise<string[]> {
+  const codes = page.locator("ol.font-mono li");
+  await expect(codes).toHaveCount(10);
+  return codes.allInnerTexts();
+}
+
 /** Sets two-step verification up, and returns the app's key and the recovery codes. */
 async function setUp(page: Page) {
   await page.getByRole("button", { name: "Set up two-step verification" }).click();
@@ -31,8 +38,7 @@ async function setUp(page: Page) {
   await expect(page.getByRole("alert", { name: "There is a problem" })).toContainText("This code doesn’t work");
   await enter(page, codeOf(key, -1), "Turn on");
   await expect(page.getByRole("heading", { level: 1, name: "Two-step verification is on" })).toBeVisible();
-  const codes = await page.locator("ol.font-mono li").allInnerTexts();
-  expect(codes).toHaveLength(10);
+  const codes = await codesOn(page);
   await expectGoodPage(page);
   return { key, codes };
 }
@@ -90,8 +96,7 @@ test("an operator is led to set it up, sees the recovery codes without scripts, 
   await page.getByRole("button", { name: "Set up two-step verification" }).click();
   const link = await page.getByRole("link", { name: "Open the app on this device" }).getAttribute("href");
   await enter(page, codeOf(new URL(link!).searchParams.get("secret")!), "Turn on");
-  const codes = await page.locator("ol.font-mono li").allInnerTexts();
-  expect(codes).toHaveLength(10);
+  const codes = await codesOn(page);
   await page.context().clearCookies();
   await page.goto(await requestLink(page, email, "/me/pages"));
   await page.getByRole("button", { name: "Sign in" }).click();
