@@ -23,7 +23,13 @@ const resolve = {
     { find: "@almoner/client", replacement: `${import.meta.dirname}/clients/typescript/src/almoner.ts` },
   ],
 };
-const options = { pool: "forks", testTimeout: 120_000, hookTimeout: 120_000 } as const;
+const options = {
+  pool: "forks" as const,
+  testTimeout: 120_000,
+  hookTimeout: 120_000,
+  // Room for what lives shortly: collecting it less often takes a twentieth less time.
+  execArgv: ["--max-semi-space-size=32"],
+};
 
 export default defineConfig({
   resolve,
