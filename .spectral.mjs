@@ -14,6 +14,8 @@ export default {
   rules: {
     // Each server has its own operator, whose email address the document cannot know.
     "contact-properties": "off",
+    // Redocly checks the same, in a tenth of the time: its no-invalid-media-type-examples.
+    "oas3-valid-media-example": "off",
     // Secret keys do not belong in browsers, so the API sends no CORS header at all; the absence is tested.
     "owasp:api8:2023-define-cors-origin": "off",
     // The original requires exactly one family of headers. We send both, and this requires both.

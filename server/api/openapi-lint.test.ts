@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { createConfig, lint } from "@redocly/openapi-core";
+import { createConfig, lint, lintFromString } from "@redocly/openapi-core";
 import spectralCore from "@stoplight/spectral-core";
 import * as parsers from "@stoplight/spectral-parsers";
 import { expect, test, vi } from "vitest";
@@ -41,6 +41,18 @@ test("the linters find errors", async () => {
       "owasp:api8:2023-define-error-responses-401",
     ]),
   );
+});
+
+test("Redocly finds an example that is not of its schema", async () => {
+  const document = JSON.parse(readFileSync(FILE, "utf8"));
+  const { post } = document.paths["/v1/gifts"];
+  const [example] = Object.values<{ value: { amount_cents: unknown } }>(
+    post.responses["201"].content["application/json"].examples,
+  );
+  example!.value.amount_cents = "many";
+  const config = await createConfig(readFileSync("redocly.yaml", "utf8"));
+  const problems = await lintFromString({ source: JSON.stringify(document), absoluteRef: FILE, config });
+  expect(problems.map(({ ruleId }) => ruleId)).toContain("no-invalid-media-type-examples");
 });
 
 async function spectralErrors(text: string): Promise<string[]> {
