@@ -6,17 +6,27 @@ export interface CampaignPictureBoxProps {
   campaign: Pick<CampaignPage["campaign"], "id" | "branding" | "cover_picture">;
   /** Whether to load it eagerly, as the first image of a page, rather than when it scrolls into view. */
   isFirst?: boolean;
+  /** Its file for phones as a data URL, if it comes with the page. */
+  forPhones?: string | null;
   /** How wide the box is on screens of which width, as in `sizes`. */
   sizes?: string;
   className: string;
 }
 
 /** A campaign's cover in a box of fixed size: its uploaded picture, else the one its branding names, else a drawing. */
-export function CampaignPictureBox({ campaign, isFirst = false, sizes = "100vw", className }: CampaignPictureBoxProps) {
+export function CampaignPictureBox({
+  campaign,
+  isFirst = false,
+  forPhones,
+  sizes = "100vw",
+  className,
+}: CampaignPictureBoxProps) {
   const { id, branding, cover_picture: cover } = campaign;
   const box = `w-full overflow-hidden rounded-card border border-line ${className}`;
-  if (cover)
-    return <UploadedPicture picture={cover} isFirst={isFirst} sizes={sizes} className={`${box} object-cover`} />;
+  if (cover) {
+    const shown = { picture: cover, isFirst, forPhones, sizes };
+    return <UploadedPicture {...shown} className={`${box} object-cover`} />;
+  }
   const address = branding.hero_image_url;
   const alt = typeof branding.hero_image_alt === "string" ? branding.hero_image_alt : "";
   if (typeof address !== "string" || !address.startsWith("https://")) {

@@ -33,10 +33,12 @@ interface CampaignViewProps {
   isSandbox: boolean;
   /** Whether this is a further page of the wall. */
   isContinued: boolean;
+  /** The cover for phones as a data URL, if its file is small; else null. */
+  cover: string | null;
 }
 
 /** The page of a campaign or a fundraiser. Only server components: no framework code reaches the browser. */
-export function CampaignView({ page, locale, href, isSandbox, isContinued }: CampaignViewProps) {
+export function CampaignView({ page, locale, href, isSandbox, isContinued, cover }: CampaignViewProps) {
   const { campaign, phase } = page;
   const isOpen = phase === "live";
   const language = campaign.language ?? undefined;
@@ -60,6 +62,7 @@ export function CampaignView({ page, locale, href, isSandbox, isContinued }: Cam
           <CampaignPictureBox
             campaign={campaign}
             isFirst
+            forPhones={cover}
             sizes="(min-width: 76rem) 72rem, calc(100vw - 2.5rem)"
             className="campaign-hero aspect-[16/9] md:aspect-[3/1]"
           />
@@ -92,7 +95,7 @@ function hasOwnPicture({ campaign, parent }: CampaignPage): boolean {
   return !parent || campaign.cover_picture?.campaign_id === campaign.id;
 }
 
-function CampaignBody({ page, locale, href, isContinued }: Omit<CampaignViewProps, "isSandbox">) {
+function CampaignBody({ page, locale, href, isContinued }: Omit<CampaignViewProps, "isSandbox" | "cover">) {
   const { story } = page;
   return (
     <div className="campaign-body space-y-12">

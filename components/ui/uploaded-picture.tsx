@@ -4,29 +4,41 @@ interface UploadedPictureProps {
   picture: Pick<Picture, "alt" | "width" | "height" | "focus_x" | "focus_y" | "sources">;
   /** Whether to load it eagerly, as the first image of a page, rather than when it scrolls into view. */
   isFirst?: boolean;
+  /** Its file for narrow screens as a data URL, if it comes with the page. */
+  forPhones?: string | null;
   /** How wide it is on screens of which width, as in `sizes`. */
   sizes: string;
   className?: string;
 }
 
+/** Screens that need more pixels than a phone's. */
+const WIDE = "(min-width: 40rem)";
+
 /** An uploaded picture, in the width that fits the screen. Its box has its size before it is loaded. */
-export function UploadedPicture({ picture, isFirst = false, sizes, className = "" }: UploadedPictureProps) {
+export function UploadedPicture(props: UploadedPictureProps) {
+  const { picture, isFirst = false, forPhones, sizes, className = "" } = props;
   const { alt, width, height, focus_x: x, focus_y: y, sources } = picture;
   const files = sources.map((source) => ({ ...source, path: new URL(source.url).pathname }));
-  return (
+  const srcSet = files.map((file) => `${file.path} ${file.width}w`).join(", ");
+  const image = (
     // biome-ignore lint/performance/noImgElement: its files are already drawn, in each width
     <img
-      src={files.at(-1)!.path}
-      srcSet={files.map((file) => `${file.path} ${file.width}w`).join(", ")}
-      sizes={sizes}
+      {...(forPhones ? { src: forPhones } : { src: files.at(-1)!.path, srcSet, sizes })}
       alt={alt}
       width={width}
       height={height}
-      decoding="async"
+      decoding={forPhones ? "sync" : "async"}
       loading={isFirst ? "eager" : "lazy"}
       fetchPriority={isFirst ? "high" : "auto"}
       style={{ objectPosition: `${x}% ${y}%` }}
       className={`bg-card ${className}`}
     />
+  );
+  if (!forPhones) return image;
+  return (
+    <picture className="contents">
+      <source media={WIDE} srcSet={srcSet} sizes={sizes} />
+      {image}
+    </picture>
   );
 }

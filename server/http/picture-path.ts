@@ -14,6 +14,12 @@ const HEADERS = {
 /** What a URL shows never changes. A draft's is for those who have its URL alone. */
 const LIFETIMES = { public: "public, max-age=31536000, immutable", draft: "private, no-store" };
 
+/** Which file of which picture is at a path; null for any other path. */
+export function pictureAt(pathname: string): { token: string; width: number } | null {
+  const [, token, width] = PATH.exec(pathname) ?? [];
+  return token === undefined ? null : { token, width: Number(width) };
+}
+
 /** Serves the files of uploaded pictures; null for any other path. It reads no cookies and sets none. */
 export function picturePath(ctx: Context): (pathname: string, request: Request) => Promise<Response> | null {
   return (pathname, request) => (pathname.startsWith("/pictures/") ? serve(ctx, pathname, request) : null);
@@ -22,9 +28,8 @@ export function picturePath(ctx: Context): (pathname: string, request: Request) 
 async function serve(ctx: Context, pathname: string, { method }: Request): Promise<Response> {
   if (method !== "GET" && method !== "HEAD")
     return new Response(null, { status: 405, headers: { Allow: "GET, HEAD" } });
-  const [, token, width] = PATH.exec(pathname) ?? [];
-  const visitor = ctx.as(visitorCaller(newId("request")));
-  const file = token === undefined ? null : await readPictureFile(visitor, { token, width: Number(width) });
+  const address = pictureAt(pathname);
+  const file = address && (await readPictureFile(ctx.as(visitorCaller(newId("request"))), address));
   if (!file) return new Response(null, { status: 404, headers: { "Cache-Control": "no-store" } });
   const lifetime = file.isPublic ? LIFETIMES.public : LIFETIMES.draft;
   const headers = { ...HEADERS, "Content-Length": String(file.bytes.length), "Cache-Control": lifetime };

@@ -1,4 +1,5 @@
 import { CampaignData } from "@/app/(site)/c/campaign-data";
+import { inlineCover } from "@/app/(site)/c/inline-cover";
 import { type Address, readPage } from "@/app/(site)/c/read-page";
 import { LeadOn } from "@/app/lead-on";
 import type { SearchParams } from "@/app/request-locale";
@@ -18,10 +19,12 @@ export async function CampaignAt({ slug, pageSlug, searchParams }: CampaignAtPro
   const { found, locale, href, isContinued } = await readPage({ slug, pageSlug }, searchParams);
   const { isSandbox } = await getVisitor();
   if (found.kind === "shown") {
+    const { page } = found;
+    const view = { page, locale, href, isSandbox, isContinued, cover: await inlineCover(page) };
     return (
       <>
-        <CampaignData page={found.page} />
-        <CampaignView page={found.page} locale={locale} href={href} isSandbox={isSandbox} isContinued={isContinued} />
+        <CampaignData page={page} />
+        <CampaignView {...view} />
       </>
     );
   }
