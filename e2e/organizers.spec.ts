@@ -26,7 +26,7 @@ async function startCampaign(page: Page, name: string): Promise<void> {
   await page.getByLabel("Name of the campaign").fill(name);
   await page.getByRole("button", { name: "$5,000" }).click();
   await page.getByLabel("Story").fill("**Boats** need light.");
-  await expect(page.getByRole("region", { name: "Preview" })).toContainText("$0 raised of $5000");
+  await expect(page.getByRole("region", { name: "Preview" })).toContainText("$0 raised of $5,000");
   await expectGoodPage(page);
   await page.getByRole("button", { name: "Save draft" }).click();
   await expect(page.getByRole("status").first()).toContainText("Your draft is saved.");

@@ -38,7 +38,7 @@ test("a fundraiser starts a page, edits it with the emailed link, and publishes 
   const preview = page.getByRole("region", { name: "Preview" });
   await expect(preview).toContainText(title);
   await page.getByRole("button", { name: "$1,000" }).click();
-  await expect(preview).toContainText("raised of $1000");
+  await expect(preview).toContainText("raised of $1,000");
   await page.getByLabel("Your story").fill("Ten **bold** miles.");
   await expect(preview.locator("strong")).toHaveText("bold");
   await page.getByRole("button", { name: "Create my page" }).dblclick();

@@ -23,11 +23,15 @@ export function WhatHappensNext({ locale, gift, campaign }: ThanksPageProps) {
       <h2 id="next-title" className="section-title">
         {t("nextTitle")}
       </h2>
-      <ol className="mt-2 list-decimal space-y-1 ps-6">
-        {steps.map((step) => (
-          <li key={step}>{step}</li>
-        ))}
-      </ol>
+      {steps.length === 1 ? (
+        <p className="mt-2">{steps[0]}</p>
+      ) : (
+        <ol className="mt-2 list-decimal space-y-1 ps-6">
+          {steps.map((step) => (
+            <li key={step}>{step}</li>
+          ))}
+        </ol>
+      )}
       {gift.repeats && (
         <p className="mt-2 text-quiet text-small">
           {t(status === "settled" ? "recurringNoteArrived" : "recurringNote")}

@@ -9,6 +9,8 @@ export interface PreviewTexts {
   face: PreviewFace;
   /** An amount as the reader's language writes it, with `{sum}` for its digits. */
   money: string;
+  /** The language tag that groups those digits. */
+  digits: string;
   /** With `{goal}` for what is entered. */
   goal: string;
   noGoal: string;
@@ -53,12 +55,12 @@ export function PagePreview({ texts, input }: PagePreviewProps) {
             <bdi className="font-semibold">{name || "…"}</bdi>
           </p>
         </div>
-        <p dir="auto" className="mt-4 text-balance font-semibold font-serif text-xl">
+        <p dir={title ? "auto" : undefined} className="mt-4 text-balance font-semibold font-serif text-xl">
           {title || "…"}
         </p>
         <p className="mt-2 text-quiet text-small tabular-nums">
           {goal.trim()
-            ? `${moneyIn(texts, "0")} ${texts.goal.replace("{goal}", () => moneyIn(texts, goal.trim()))}`
+            ? `${moneyIn(texts, "0")} ${texts.goal.replace("{goal}", () => moneyIn(texts, grouped(texts, goal.trim())))}`
             : texts.noGoal}
         </p>
         <div dir="auto" className="mt-4 max-h-80 overflow-hidden text-small">
@@ -72,6 +74,11 @@ export function PagePreview({ texts, input }: PagePreviewProps) {
       </noscript>
     </section>
   );
+}
+
+/** A whole sum as amounts are written; anything else as it was typed. */
+function grouped({ digits }: PreviewTexts, sum: string): string {
+  return /^\d{1,15}$/.test(sum) ? Number(sum).toLocaleString(digits) : sum;
 }
 
 function moneyIn({ money }: PreviewTexts, sum: string): string {

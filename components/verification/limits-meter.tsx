@@ -56,7 +56,7 @@ function Meter({ label, allowance: { limitCents, usedCents, remainingCents }, lo
       {limitCents !== null && (
         <meter
           aria-label={`${label}: ${text}`}
-          className="mt-1 h-2 w-full"
+          className="meter mt-2"
           min={0}
           max={Number(limitCents)}
           value={Number(usedCents)}

@@ -68,7 +68,7 @@ function GiftRow({ gift, locale }: { gift: MyGift; locale: Locale }) {
         </p>
         {status === "failed" && <p className="text-small">{failureText(gift.failureCode, locale)}</p>}
       </div>
-      <div className="shrink-0 space-y-1 text-end">
+      <div className="flex shrink-0 flex-col items-end gap-y-1">
         <p className="font-semibold">
           <Money
             cents={Number(gift.amountCents)}

@@ -5,5 +5,6 @@ it("writes amounts in the preview of a page where each language has its sign", (
   expect(previewTexts("USD", "en").money).toBe("${sum}");
   expect(previewTexts("USD", "de").money).toMatch(/^\{sum\}\s\$$/);
   expect(previewTexts("USD", "ar").money).toMatch(/\{sum\}.*US\$/);
+  expect(previewTexts("USD", "de").digits).toBe("de");
   expect(previewTexts("JPY", "en").money).toBe("¥{sum}");
 });

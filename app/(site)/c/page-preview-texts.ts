@@ -1,7 +1,7 @@
 import type { PreviewFace, PreviewTexts } from "@/components/form/page-preview";
 import { minorUnits } from "@/server/kernel/currencies";
 import { decimalText } from "@/server/kernel/money";
-import { formatRoundMoney } from "@/server/texts/format";
+import { formatRoundMoney, intlTag } from "@/server/texts/format";
 import type { Locale } from "@/server/texts/locales";
 import { translator } from "@/server/texts/translator";
 
@@ -18,6 +18,7 @@ export function previewTexts(currency: string, locale: Locale, face?: PreviewFac
     heading: t("previewTitle"),
     face: face ?? { label: campaign("fundraiser") },
     money: formatRoundMoney(unitOf(currency), currency, locale).replace("1", "{sum}"),
+    digits: intlTag(locale),
     goal: campaign("raisedOf", { goal: "{goal}" }),
     noGoal: campaign("raisedSoFar"),
     button: t("previewButton"),

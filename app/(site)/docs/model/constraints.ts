@@ -20,13 +20,15 @@ const NUMBER = new Intl.NumberFormat("en-US");
 
 /** What a value must satisfy, each rule in a few words. */
 export function constraintsOf(schema: Schema): string[] {
+  // Its known values say more than what later ones will be made of.
+  const isListed = schema["x-extensible-enum"] !== undefined;
   return [
     formatOf(schema),
     rangeOf(schema.minimum, schema.maximum),
     schema.exclusiveMinimum === undefined ? null : `greater than ${NUMBER.format(schema.exclusiveMinimum)}`,
-    isId(schema) ? null : countOf(schema.minLength, schema.maxLength, "character"),
+    isId(schema) || isListed ? null : countOf(schema.minLength, schema.maxLength, "character"),
     countOf(schema.minItems, schema.maxItems, "entry"),
-    patternOf(schema),
+    isListed ? null : patternOf(schema),
     schema.default === undefined ? null : `default ${defaultText(schema.default)}`,
   ].filter((text) => text !== null);
 }

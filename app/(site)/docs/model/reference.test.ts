@@ -109,6 +109,7 @@ describe("a field", () => {
       kind: { type: ["string", "null"], enum: ["a", "b", null] },
       self: { $ref: "#/components/schemas/Node" },
       list: { type: "array", items: { $ref: "#/components/schemas/Node" }, maxItems: 3 },
+      state: { type: "string", "x-extensible-enum": ["on", "off"], pattern: "^[a-z]+$", maxLength: 100 },
       id: { type: "string", pattern: "^(?:usr|org)_[0-7][0-9a-hjkmnp-tv-z]{25}$", maxLength: 30 },
     },
   };
@@ -142,6 +143,7 @@ describe("a field", () => {
       constraints: ["at most 280 characters"],
     });
     expect(fields.get("kind")).toMatchObject({ type: "string", nullable: true, values: ["a", "b"] });
+    expect(fields.get("state")).toMatchObject({ values: ["on", "off"], constraints: [] });
     expect(fields.get("list")).toMatchObject({ type: "array of Node", constraints: ["at most 3 entries"] });
     expect(fields.get("id")!.constraints).toEqual(["id that starts with usr_ or org_"]);
   });

@@ -70,7 +70,7 @@ function UpdatePreview({ texts, input }: { texts: PreviewTexts; input: Record<st
       <p id="update-preview" className="mb-4 text-quiet text-small">
         {texts.heading}
       </p>
-      <p dir="auto" className="font-semibold font-serif text-xl">
+      <p dir={title ? "auto" : undefined} className="font-semibold font-serif text-xl">
         {title || "…"}
       </p>
       <div dir="auto" className="mt-2">
