@@ -32,7 +32,7 @@ export default async function RecurringGiftsPage(props: MeProps) {
                 <p className="text-quiet text-small">{t("recurringNext", { date: formatDate(nextAt, locale) })}</p>
               )}
             </div>
-            <div className="space-y-2 text-end">
+            <div className="space-y-2 sm:text-end">
               <p>
                 <Money cents={Number(amountCents)} currency={currency} locale={locale} className="font-semibold" />{" "}
                 <span className="text-quiet text-small">{write(cadence as Cadence)}</span>
