@@ -59,6 +59,8 @@ test("an organizer starts a campaign, publishes it, sees a gift, pauses and ends
   }).toPass({ timeout: 40_000 });
   await expect(page.getByText("Arrived")).toBeVisible();
   await expectGoodPage(page);
+  await page.getByRole("link", { name: "Page text" }).click();
+  await expect(page.getByRole("region", { name: "Preview" })).toContainText("$50 raised of $5,000");
 
   await page.getByRole("link", { name: "Settings" }).click();
   await expectGoodPage(page);

@@ -11,6 +11,8 @@ export interface PreviewTexts {
   money: string;
   /** The language tag that groups those digits. */
   digits: string;
+  /** The amount that the page has raised. */
+  raised: string;
   /** With `{goal}` for what is entered. */
   goal: string;
   noGoal: string;
@@ -59,9 +61,8 @@ export function PagePreview({ texts, input }: PagePreviewProps) {
           {title || "…"}
         </p>
         <p className="mt-2 text-quiet text-small tabular-nums">
-          {goal.trim()
-            ? `${moneyIn(texts, "0")} ${texts.goal.replace("{goal}", () => moneyIn(texts, grouped(texts, goal.trim())))}`
-            : texts.noGoal}
+          {texts.raised}{" "}
+          {goal.trim() ? texts.goal.replace("{goal}", () => moneyIn(texts, grouped(texts, goal.trim()))) : texts.noGoal}
         </p>
         <div dir="auto" className="mt-4 max-h-80 overflow-hidden text-small">
           <MarkdownBlocks blocks={previewBlocks(story)} />

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { readAmountText } from "@/server/kernel/amount-text";
+import { amountText, readAmountText } from "@/server/kernel/amount-text";
 
 // Guards against charging a different amount than the donor meant.
 
@@ -51,4 +51,14 @@ it.each([
   ["9".repeat(40), "USD", "en-US", "not_a_number"],
 ])("%s %s in %s is rejected", (text, currency, locale, error) => {
   expect(readAmountText(text, currency, locale)).toBe(error);
+});
+
+it.each([
+  [5_000n, "USD", "50"],
+  [1_250n, "USD", "12.50"],
+  [10n, "EUR", "0.10"],
+  [1_000n, "JPY", "1000"],
+])("writes %s cents of %s as %s, which every language reads as the same", (cents, currency, text) => {
+  expect(amountText(cents, currency)).toBe(text);
+  for (const locale of ["en-US", "de", "ar"]) expect(readAmountText(text, currency, locale)).toBe(cents);
 });

@@ -1,5 +1,5 @@
 import { minorUnits } from "@/server/kernel/currencies";
-import type { Cents } from "@/server/kernel/money";
+import { type Cents, decimalText } from "@/server/kernel/money";
 
 /**
  * Why an entered amount is invalid: it isn't a number, it is ambiguous, or it is finer than the currency's smallest
@@ -12,6 +12,11 @@ const ARABIC_ZEROS = [0x0660, 0x06f0];
 const GROUP_MARKS = /(?<=\d)[\s'’\u066c](?=\d)/g;
 const PLAIN = /^\d{1,15}$/;
 const GROUPED = /^\d{1,3}(?:([.,])\d{2,3})*(?:[.,]\d{3})$/;
+
+/** An amount as a field has it: `50`, or `12.50` if it has a fraction. */
+export function amountText(cents: Cents, currency: string): string {
+  return decimalText(cents, minorUnits(currency)).replace(/\.0+$/, "");
+}
 
 /**
  * Parses an amount as people type it: `50`, `12,50` and `12.50` mean the same in every language, as do `1,234.50` and

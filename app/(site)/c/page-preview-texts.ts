@@ -1,6 +1,6 @@
 import type { PreviewFace, PreviewTexts } from "@/components/form/page-preview";
+import { amountText } from "@/server/kernel/amount-text";
 import { minorUnits } from "@/server/kernel/currencies";
-import { decimalText } from "@/server/kernel/money";
 import { formatRoundMoney, intlTag } from "@/server/texts/format";
 import type { Locale } from "@/server/texts/locales";
 import { translator } from "@/server/texts/translator";
@@ -10,8 +10,19 @@ const PAGE_GOALS: readonly bigint[] = [250n, 500n, 1_000n];
 export const CAMPAIGN_GOALS: readonly bigint[] = [1_000n, 5_000n, 25_000n];
 const SMALL_UNIT_FACTOR = 100n;
 
-/** What the preview of a page says; the face of a fundraiser whose name the form asks for by default. */
-export function previewTexts(currency: string, locale: Locale, face?: PreviewFace): PreviewTexts {
+interface PreviewedPage {
+  /** By default a fundraiser's whose name the form asks for. */
+  face?: PreviewFace;
+  /** What an existing page has raised. */
+  raisedCents?: number;
+}
+
+/** What the preview of a page says. */
+export function previewTexts(
+  currency: string,
+  locale: Locale,
+  { face, raisedCents = 0 }: PreviewedPage = {},
+): PreviewTexts {
   const t = translator(locale, "p2p");
   const campaign = translator(locale, "campaign");
   return {
@@ -19,6 +30,7 @@ export function previewTexts(currency: string, locale: Locale, face?: PreviewFac
     face: face ?? { label: campaign("fundraiser") },
     money: formatRoundMoney(unitOf(currency), currency, locale).replace("1", "{sum}"),
     digits: intlTag(locale),
+    raised: formatRoundMoney(raisedCents, currency, locale),
     goal: campaign("raisedOf", { goal: "{goal}" }),
     noGoal: campaign("raisedSoFar"),
     button: t("previewButton"),
@@ -39,7 +51,6 @@ export function suggestedGoals(
   const units = minorUnits(currency);
   return goals.map((goal) => {
     const cents = goal * (units === 0 ? SMALL_UNIT_FACTOR : 10n ** BigInt(units));
-    const [value = ""] = decimalText(cents, units).split(".");
-    return { value, label: formatRoundMoney(cents, currency, locale) };
+    return { value: amountText(cents, currency), label: formatRoundMoney(cents, currency, locale) };
   });
 }

@@ -14,10 +14,9 @@ import { PageScript } from "@/components/ui/page-script";
 import type { Donor } from "@/server/domain/campaigns/p2p/list-donors";
 import type { RunPage } from "@/server/domain/campaigns/p2p/read-run-page";
 import type { Page } from "@/server/domain/page";
+import { amountText } from "@/server/kernel/amount-text";
 import { campaignPath } from "@/server/kernel/campaign-path";
-import { minorUnits } from "@/server/kernel/currencies";
 import { newId } from "@/server/kernel/ids";
-import { decimalText } from "@/server/kernel/money";
 import type { serializeCampaign } from "@/server/resources/campaign";
 import { currencySign } from "@/server/texts/currency-sign";
 import type { Locale } from "@/server/texts/locales";
@@ -69,7 +68,7 @@ function TextSection({ found: { page }, shown, place, locale }: SectionProps & P
   const currency = page.parent!.currency!;
   const sign = currencySign(currency, locale);
   const photo = shown.organizer_picture?.sources[0]?.url;
-  const goal = page.goalCents === null ? "" : decimalText(page.goalCents, minorUnits(currency));
+  const goal = page.goalCents === null ? "" : amountText(page.goalCents, currency);
   return (
     <section aria-labelledby="text-title" data-wide="">
       <h2 id="text-title" className="section-title mb-4">
@@ -95,9 +94,12 @@ function TextSection({ found: { page }, shown, place, locale }: SectionProps & P
         submit={t("save")}
         oneMoment={common("oneMoment")}
         preview={previewTexts(currency, locale, {
-          label: translator(locale, "campaign")("fundraiser"),
-          name: page.fundraiserName ?? "",
-          ...(photo && { photo: new URL(photo).pathname }),
+          face: {
+            label: translator(locale, "campaign")("fundraiser"),
+            name: page.fundraiserName ?? "",
+            ...(photo && { photo: new URL(photo).pathname }),
+          },
+          raisedCents: shown.raised_cents,
         })}
       />
     </section>

@@ -43,7 +43,7 @@ export default async function NewCampaignPage(props: OrganizationProps) {
         submit={t("createDraft")}
         oneMoment={translator(locale, "common")("oneMoment")}
         note={t("newNote")}
-        preview={previewTexts(DEFAULT_CURRENCY, locale, face)}
+        preview={previewTexts(DEFAULT_CURRENCY, locale, { face })}
       />
     </OrganizationFrame>
   );

@@ -12,9 +12,8 @@ import {
   readOnlyReason,
 } from "@/app/(account)/me/organizations/[id]/campaigns/[campaign]/part-texts";
 import { freshState } from "@/components/form/form-state";
-import { minorUnits } from "@/server/kernel/currencies";
+import { amountText } from "@/server/kernel/amount-text";
 import { rowField } from "@/server/kernel/detail-rows";
-import { decimalText } from "@/server/kernel/money";
 import type { ShownCampaign } from "@/server/resources/campaign";
 import { currencySign } from "@/server/texts/currency-sign";
 import { formatMoney } from "@/server/texts/format";
@@ -85,7 +84,7 @@ function textsOf(locale: Locale) {
 function enteredFrom({ impacts, faq, video_url, currency }: ShownCampaign): Record<string, string> {
   const fields = [
     ...(impacts ?? []).flatMap(({ amount_cents: cents, text }, row) => [
-      [rowField("impact_amount", row), decimalText(BigInt(cents), minorUnits(currency))],
+      [rowField("impact_amount", row), amountText(BigInt(cents), currency)],
       [rowField("impact_text", row), text],
     ]),
     ...(faq ?? []).flatMap(({ question, answer }, row) => [

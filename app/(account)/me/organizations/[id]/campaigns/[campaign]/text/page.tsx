@@ -11,8 +11,7 @@ import { previewTexts } from "@/app/(site)/c/page-preview-texts";
 import { FieldForm } from "@/components/form/field-form";
 import { freshState } from "@/components/form/form-state";
 import { seenValues } from "@/server/domain/campaigns/save-campaign";
-import { minorUnits } from "@/server/kernel/currencies";
-import { decimalText } from "@/server/kernel/money";
+import { amountText } from "@/server/kernel/amount-text";
 import { translator } from "@/server/texts/translator";
 
 const FIELDS = ["name", "description", "goal_cents", "story", "language", "cause"] as const;
@@ -44,7 +43,7 @@ export default async function CampaignTextPage(props: CampaignProps) {
         initial={freshState({
           title: name,
           description: description ?? "",
-          goal: goal === null ? "" : decimalText(BigInt(goal), minorUnits(currency)),
+          goal: goal === null ? "" : amountText(BigInt(goal), currency),
           story: story ?? "",
           language: language ?? "",
           cause: cause ?? "",
@@ -54,7 +53,7 @@ export default async function CampaignTextPage(props: CampaignProps) {
         submit={t("saveText")}
         oneMoment={translator(locale, "common")("oneMoment")}
         note={status === "draft" || status === "archived" ? undefined : t("textNotePublic")}
-        preview={previewTexts(currency, locale, face)}
+        preview={previewTexts(currency, locale, { face, raisedCents: campaign.raised_cents })}
       />
     </CampaignFrame>
   );
