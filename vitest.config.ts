@@ -36,8 +36,8 @@ export default defineConfig({
   test: {
     // Once for the whole run, because the projects do not inherit it.
     globalSetup: "server/testing/global-setup.ts",
-    // As many as CI has processors: each also keeps the database server busy, and a third one takes as long for more work.
-    maxWorkers: 2,
+    // One more than CI has processors: many tests wait for a clock, a lock or a retry.
+    maxWorkers: 3,
     sequence: { sequencer: LongestFirst },
     projects: [
       // A worker keeps its modules from file to file: to load them anew for each took a third of the time.

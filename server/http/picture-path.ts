@@ -2,8 +2,7 @@ import { readPictureFile } from "@/server/domain/campaigns/pictures/read-picture
 import type { Context } from "@/server/domain/context";
 import { visitorCaller } from "@/server/kernel/caller";
 import { newId } from "@/server/kernel/ids";
-
-const PATH = /^\/pictures\/([\w-]{22})\/(\d{1,5})\.webp$/;
+import { pictureAt } from "@/server/resources/picture";
 
 /** A file that is opened by itself can do nothing, and other sites may show it. */
 const HEADERS = {
@@ -13,12 +12,6 @@ const HEADERS = {
 };
 /** What a URL shows never changes. A draft's is for those who have its URL alone. */
 const LIFETIMES = { public: "public, max-age=31536000, immutable", draft: "private, no-store" };
-
-/** Which file of which picture is at a path; null for any other path. */
-export function pictureAt(pathname: string): { token: string; width: number } | null {
-  const [, token, width] = PATH.exec(pathname) ?? [];
-  return token === undefined ? null : { token, width: Number(width) };
-}
 
 /** Serves the files of uploaded pictures; null for any other path. It reads no cookies and sets none. */
 export function picturePath(ctx: Context): (pathname: string, request: Request) => Promise<Response> | null {

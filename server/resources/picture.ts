@@ -96,6 +96,14 @@ export const pictureResource = z
   .meta({ id: "Picture", description: "An uploaded picture of a campaign or fundraising page." });
 export type Picture = z.infer<typeof pictureResource>;
 
+const FILE_PATH = /^\/pictures\/([\w-]{22})\/(\d{1,5})\.webp$/;
+
+/** Which file of which picture is at a path; null for any other path. */
+export function pictureAt(pathname: string): { token: string; width: number } | null {
+  const [, token, width] = FILE_PATH.exec(pathname) ?? [];
+  return token === undefined ? null : { token, width: Number(width) };
+}
+
 /** Writes a picture. `publicUrl` has no trailing slash. */
 export function serializePicture(picture: CampaignPicture, publicUrl: string): Picture {
   const { width, height, widths, token } = picture;

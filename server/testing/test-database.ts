@@ -3,7 +3,7 @@ import pg from "pg";
 import { inject } from "vitest";
 import { type Database, openDatabase } from "@/server/db/client";
 import { EMBEDDED_LOGINS, type EmbeddedLogin } from "@/server/db/embedded-logins";
-import { createDatabase, dropDatabase, TEMPLATE_DATABASE } from "@/server/testing/create-database";
+import { createDatabase, TEMPLATE_DATABASE } from "@/server/testing/create-database";
 
 const CONNECTIONS = 12;
 const ADMIN_CONNECTIONS = 2;
@@ -21,8 +21,8 @@ export interface TestDatabase {
 }
 
 /**
- * Creates an empty, migrated database for one test file. It disappears with the cluster; closing it disconnects, and
- * drops it if the cluster lies in memory.
+ * Creates an empty, migrated database for one test file. It disappears with the cluster, so closing it only
+ * disconnects.
  */
 export async function openTestDatabase(): Promise<TestDatabase> {
   const name = `test_${randomUUID().replaceAll("-", "")}`;
@@ -38,7 +38,6 @@ export async function openTestDatabase(): Promise<TestDatabase> {
     admin,
     async close() {
       await Promise.all([database.close(), admin.end()]);
-      if (inject("isPgInMemory")) await dropDatabase(inject("pgUrls").superuser, name);
     },
   };
 }

@@ -1,7 +1,7 @@
 import { getVisitor } from "@/app/visitor";
 import { readPictureFile } from "@/server/domain/campaigns/pictures/read-picture-file";
-import { pictureAt } from "@/server/http/picture-path";
 import type { CampaignPage } from "@/server/resources/campaign-page";
+import { pictureAt } from "@/server/resources/picture";
 
 /** In pixels of the file: a phone shows the cover in about 350 of its own, each of which is two or three of these. */
 const PHONE_WIDTH = 700;

@@ -45,6 +45,8 @@ describe("the Inngest engine", () => {
       // The server's first call is about the registration; its response must not be the one that is lost.
       const called = "SELECT 1 FROM job_engine_states WHERE called_at IS NOT NULL";
       await eventually(async () => expect((await opened.database.pool.query(called)).rowCount).toBe(1));
+      const running = () => harness.server().runs.filter(({ status }) => status === "running");
+      await eventually(() => expect(running()).toEqual([]));
       await emit("gft_1");
       await eventually(() => {
         harness.server().passTime(1_000);
