@@ -4,10 +4,15 @@ import { pathOf } from "./sandbox";
 
 const LINK = /http\S+\/sign-in\/link\/\S+/;
 
+/** Goes to a path, even from a page that is about to load another one by itself, such as that of a payment. */
+export async function leaveFor(page: Page, path: string): Promise<void> {
+  await expect(async () => void (await page.goto(path))).toPass();
+}
+
 /** Asks for a link to sign in with an address, and returns its path once it was emailed. */
 export async function requestLink(page: Page, email: string, callbackUrl = "/me"): Promise<string> {
   const before = (await readAddresses(email, LINK)).length;
-  await page.goto(`/sign-in?callbackUrl=${encodeURIComponent(callbackUrl)}`);
+  await leaveFor(page, `/sign-in?callbackUrl=${encodeURIComponent(callbackUrl)}`);
   await page.getByLabel("Your email address").fill(email);
   await page.getByRole("button", { name: "Email me a link" }).click();
   await expect(page.getByRole("heading", { name: "Check your email" })).toBeVisible();
