@@ -29,6 +29,9 @@ const NON_DURABLE = {
   shared_buffers: "64MB",
 };
 
+/** Linux allows 107 characters with the name of the socket. */
+const SOCKET_FOLDER_MAX_CHARACTERS = 85;
+
 /** Starts one PostgreSQL for the whole test run, with a migrated template that every test file clones. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   // Commands and drawing threads run as in production.
@@ -39,13 +42,14 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   await chmod(parent, 0o755);
   const port = await freePort();
   const dir = path.join(parent, "pg");
-  const hasSocket = process.platform === "linux";
-  const socket: Record<string, string> = hasSocket ? { unix_socket_directories: parent } : {};
+  // In the server's own folder, because it may run as another user. A longer path than this has no room for a socket.
+  const hasSocket = process.platform === "linux" && dir.length < SOCKET_FOLDER_MAX_CHARACTERS;
+  const socket: Record<string, string> = hasSocket ? { unix_socket_directories: dir } : {};
   const server = await startEmbeddedPostgres(dir, port, { ...NON_DURABLE, ...socket });
   const { owner } = await prepareEmbeddedDatabase(dir, port, TEMPLATE_DATABASE);
   await deploySchema(owner, { app: EMBEDDED_LOGINS.app, auditor: EMBEDDED_LOGINS.auditor });
   const urls = server.urlsOf("postgres");
-  project.provide("pgUrls", hasSocket ? overSocket(urls, parent) : urls);
+  project.provide("pgUrls", hasSocket ? overSocket(urls, dir) : urls);
   return async () => {
     await server.stop();
     await rm(parent, { recursive: true, force: true });
