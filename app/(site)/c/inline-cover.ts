@@ -13,11 +13,16 @@ const MAX_BYTES = 20_000;
  * none, or its file is large: that one is loaded by itself.
  */
 export async function inlineCover({ campaign }: CampaignPage): Promise<string | null> {
-  const sources = campaign.cover_picture?.sources ?? [];
+  const cover = campaign.cover_picture;
+  // A fundraising page shows its campaign's cover small, and later.
+  if (cover?.campaign_id !== campaign.id) return null;
+  const { sources } = cover;
   const source = sources.find(({ width }) => width >= PHONE_WIDTH) ?? sources.at(-1);
   const address = source && pictureAt(new URL(source.url).pathname);
   if (!address) return null;
-  const file = await (await getVisitor()).run(readPictureFile, address);
+  const visitor = await getVisitor();
+  // A page is shown even if its picture cannot be read: the request for the picture then says why.
+  const file = await visitor.run(readPictureFile, address).catch(() => null);
   if (!file || file.bytes.length > MAX_BYTES) return null;
   return `data:image/webp;base64,${Buffer.from(file.bytes).toString("base64")}`;
 }
