@@ -7,7 +7,7 @@ import { RecurringNotices } from "@/components/recurring/recurring-notices";
 import { RecurringStatus } from "@/components/recurring/recurring-status";
 import type { RecurringView } from "@/components/recurring/recurring-view";
 import { SubmitButton } from "@/components/ui/submit-button";
-import { minorUnits } from "@/server/kernel/currencies";
+import { amountText } from "@/server/kernel/amount-text";
 import { GIFT_FEE_CENTS } from "@/server/kernel/limits";
 import { currencySign } from "@/server/texts/currency-sign";
 import { formatDate, formatMoney, intlTag } from "@/server/texts/format";
@@ -112,7 +112,7 @@ function Changes({ view, changeTerms, changePayment, pause, cancelHref }: Change
         </h2>
         <FieldForm
           action={changeTerms}
-          initial={freshState({ amount: plainAmount(amountCents, currency, locale), cadence })}
+          initial={freshState({ amount: amountText(BigInt(amountCents), currency, intlTag(locale)), cadence })}
           lead={write("changeHint")}
           fields={[
             {
@@ -147,16 +147,4 @@ function Changes({ view, changeTerms, changePayment, pause, cancelHref }: Change
       </a>
     </section>
   );
-}
-
-/** An amount as a donor would type it: decimals only if needed. */
-function plainAmount(cents: number, currency: string, locale: Locale): string {
-  const decimals = minorUnits(currency);
-  const isWhole = cents % 10 ** decimals === 0;
-  const format = new Intl.NumberFormat(intlTag(locale), {
-    useGrouping: false,
-    minimumFractionDigits: isWhole ? 0 : decimals,
-    maximumFractionDigits: decimals,
-  });
-  return format.format(cents / 10 ** decimals);
 }

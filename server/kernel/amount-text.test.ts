@@ -54,11 +54,12 @@ it.each([
 });
 
 it.each([
-  [5_000n, "USD", "50"],
-  [1_250n, "USD", "12.50"],
-  [10n, "EUR", "0.10"],
-  [1_000n, "JPY", "1000"],
-])("writes %s cents of %s as %s, which every language reads as the same", (cents, currency, text) => {
-  expect(amountText(cents, currency)).toBe(text);
-  for (const locale of ["en-US", "de", "ar"]) expect(readAmountText(text, currency, locale)).toBe(cents);
+  [5_000n, "USD", "en-US", "50"],
+  [1_250n, "USD", "en-US", "12.50"],
+  [1_250n, "USD", "de", "12,50"],
+  [10n, "EUR", "en-US", "0.10"],
+  [1_000n, "JPY", "en-US", "1000"],
+])("writes %s cents of %s in %s as %s, which every language reads as the same", (cents, currency, locale, text) => {
+  expect(amountText(cents, currency, locale)).toBe(text);
+  for (const reader of ["en-US", "de", "ar"]) expect(readAmountText(text, currency, reader)).toBe(cents);
 });

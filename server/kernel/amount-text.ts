@@ -13,9 +13,10 @@ const GROUP_MARKS = /(?<=\d)[\s'’\u066c](?=\d)/g;
 const PLAIN = /^\d{1,15}$/;
 const GROUPED = /^\d{1,3}(?:([.,])\d{2,3})*(?:[.,]\d{3})$/;
 
-/** An amount as a field has it: `50`, or `12.50` if it has a fraction. */
-export function amountText(cents: Cents, currency: string): string {
-  return decimalText(cents, minorUnits(currency)).replace(/\.0+$/, "");
+/** An amount as people type it in a language: `50`, or `12.50` and `12,50` if it has a fraction. */
+export function amountText(cents: Cents, currency: string, locale: string): string {
+  const plain = decimalText(cents, minorUnits(currency)).replace(/\.0+$/, "");
+  return plain.replace(".", decimalSign(locale));
 }
 
 /**

@@ -51,6 +51,6 @@ export function suggestedGoals(
   const units = minorUnits(currency);
   return goals.map((goal) => {
     const cents = goal * (units === 0 ? SMALL_UNIT_FACTOR : 10n ** BigInt(units));
-    return { value: amountText(cents, currency), label: formatRoundMoney(cents, currency, locale) };
+    return { value: amountText(cents, currency, intlTag(locale)), label: formatRoundMoney(cents, currency, locale) };
   });
 }

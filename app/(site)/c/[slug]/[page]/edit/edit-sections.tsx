@@ -19,6 +19,7 @@ import { campaignPath } from "@/server/kernel/campaign-path";
 import { newId } from "@/server/kernel/ids";
 import type { serializeCampaign } from "@/server/resources/campaign";
 import { currencySign } from "@/server/texts/currency-sign";
+import { intlTag } from "@/server/texts/format";
 import type { Locale } from "@/server/texts/locales";
 import { translator } from "@/server/texts/translator";
 
@@ -68,7 +69,7 @@ function TextSection({ found: { page }, shown, place, locale }: SectionProps & P
   const currency = page.parent!.currency!;
   const sign = currencySign(currency, locale);
   const photo = shown.organizer_picture?.sources[0]?.url;
-  const goal = page.goalCents === null ? "" : amountText(page.goalCents, currency);
+  const goal = page.goalCents === null ? "" : amountText(page.goalCents, currency, intlTag(locale));
   return (
     <section aria-labelledby="text-title" data-wide="">
       <h2 id="text-title" className="section-title mb-4">

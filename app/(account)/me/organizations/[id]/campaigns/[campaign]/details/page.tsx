@@ -16,7 +16,7 @@ import { amountText } from "@/server/kernel/amount-text";
 import { rowField } from "@/server/kernel/detail-rows";
 import type { ShownCampaign } from "@/server/resources/campaign";
 import { currencySign } from "@/server/texts/currency-sign";
-import { formatMoney } from "@/server/texts/format";
+import { formatMoney, intlTag } from "@/server/texts/format";
 import type { Locale } from "@/server/texts/locales";
 import { translator } from "@/server/texts/translator";
 
@@ -32,7 +32,7 @@ export default async function DetailsPage(props: CampaignProps) {
   const { locale } = language;
   const t = translator(locale, "media");
   const reason = readOnlyReason(opened, locale);
-  const initial = enteredFrom(campaign);
+  const initial = enteredFrom(campaign, locale);
   return (
     <CampaignFrame opened={opened} part="/details" {...outcomeOf(done, { saved: t("saved") }, locale)}>
       {reason && (
@@ -81,10 +81,11 @@ function textsOf(locale: Locale) {
 }
 
 /** What is saved, as the form's fields have it. */
-function enteredFrom({ impacts, faq, video_url, currency }: ShownCampaign): Record<string, string> {
+function enteredFrom(campaign: ShownCampaign, locale: Locale): Record<string, string> {
+  const { impacts, faq, video_url, currency } = campaign;
   const fields = [
     ...(impacts ?? []).flatMap(({ amount_cents: cents, text }, row) => [
-      [rowField("impact_amount", row), amountText(BigInt(cents), currency)],
+      [rowField("impact_amount", row), amountText(BigInt(cents), currency, intlTag(locale))],
       [rowField("impact_text", row), text],
     ]),
     ...(faq ?? []).flatMap(({ question, answer }, row) => [

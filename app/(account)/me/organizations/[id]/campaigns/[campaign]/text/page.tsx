@@ -12,6 +12,7 @@ import { FieldForm } from "@/components/form/field-form";
 import { freshState } from "@/components/form/form-state";
 import { seenValues } from "@/server/domain/campaigns/save-campaign";
 import { amountText } from "@/server/kernel/amount-text";
+import { intlTag } from "@/server/texts/format";
 import { translator } from "@/server/texts/translator";
 
 const FIELDS = ["name", "description", "goal_cents", "story", "language", "cause"] as const;
@@ -43,7 +44,7 @@ export default async function CampaignTextPage(props: CampaignProps) {
         initial={freshState({
           title: name,
           description: description ?? "",
-          goal: goal === null ? "" : amountText(BigInt(goal), currency),
+          goal: goal === null ? "" : amountText(BigInt(goal), currency, intlTag(locale)),
           story: story ?? "",
           language: language ?? "",
           cause: cause ?? "",
