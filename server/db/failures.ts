@@ -55,3 +55,13 @@ export function isUnreachable(error: unknown): boolean {
     text,
   );
 }
+
+/** True if the database was too busy: no connection became free in time, a statement took too long, or a lock was held. */
+export function isSlow(error: unknown): boolean {
+  const state = sqlState(error);
+  if (state) return state === LOCK_TIMED_OUT || state === "57014" || state === "53300";
+  const text = error instanceof Error ? `${(error as { code?: string }).code ?? ""} ${error.message}` : "";
+  return /P2024|P2028|timeout exceeded when trying to connect|Connection terminated due to connection timeout/i.test(
+    text,
+  );
+}

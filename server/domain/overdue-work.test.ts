@@ -162,8 +162,10 @@ describe("a backlog of deliveries", () => {
   const one = "WHERE id = (SELECT min(id) FROM webhook_deliveries)";
   const findings = async (...statements: string[]) => {
     let found = 0;
-    await broken(statements.join("; "), async (client) => {
+    await broken(statements.join("; "), async (client, ctx) => {
       found = (await breachesOf(client, index)) ?? 0;
+      // Nor for alarms.
+      expect((await overdueWork(ctx))[index]!.count).toBe(found);
     });
     return found;
   };

@@ -41,7 +41,7 @@ interface DueWork {
   isDueAtOnce?: true;
   /** The same for the audit, which may read whole tables. */
   allRows?: string;
-  /** A query for the subjects that the audit leaves out at $1, as `subject`: what they wait for is not ours to do. */
+  /** A query for the subjects that are left out at $1, as `subject`: what they wait for is not ours to do. */
   excused?: string;
   graceMs?: number;
 }
@@ -212,26 +212,45 @@ export interface OverdueWork {
   count: number;
 }
 
-const ALL = DUE_WORK.map(
-  ({ sweep, rows, graceMs = SWEEP_GRACE_MS }) => `
+/** How much of a sweep's work is overdue at $1, and since when. */
+const overdueOf = ({ sweep, rows, graceMs = SWEEP_GRACE_MS }: DueWork, where = "") => `
     SELECT '${sweep}' AS sweep, count(*)::int AS count, min(due) AS oldest
-    FROM (SELECT * FROM (${dueFor(rows, graceMs)}) due_rows ORDER BY due LIMIT ${COUNTED_MAX}) counted`,
-).join(" UNION ALL ");
+    FROM (SELECT * FROM (${dueFor(rows, graceMs)}) due_rows ${where} ORDER BY due LIMIT ${COUNTED_MAX}) counted`;
 
-/** What is overdue beyond the time that jobs and sweeps normally take, of every sweep, in one round trip. */
-export function overdueWork(ctx: Context): Promise<OverdueWork[]> {
-  return ctx.statement<OverdueWork>(ALL, [ctx.now()], "overdue-work");
+const ALL = DUE_WORK.map((work) => overdueOf(work)).join(" UNION ALL ");
+
+/**
+ * What is overdue beyond the time that jobs and sweeps normally take, of every sweep, in one round trip. What waits for
+ * others and not for a worker is left out, which takes another one where anything is overdue.
+ */
+export async function overdueWork(ctx: Context): Promise<OverdueWork[]> {
+  const now = ctx.now();
+  const found = await ctx.statement<OverdueWork>(ALL, [now], "overdue-work");
+  const ours = async (overdue: OverdueWork) => {
+    const work = DUE_WORK.find(({ sweep }) => sweep === overdue.sweep)!;
+    if (overdue.count === 0 || !work.excused) return overdue;
+    const [row] = await ctx.statement<OverdueWork>(overdueOf(work, notExcused(work)), [now]);
+    return row!;
+  };
+  return Promise.all(found.map(ours));
 }
 
 /** The audit's part about work: nothing is overdue by more than an hour. */
-export const WORK_INVARIANTS: readonly Invariant[] = DUE_WORK.map(
-  ({ sweep, promise, rows, allRows = rows, excused }) => ({
+export const WORK_INVARIANTS: readonly Invariant[] = DUE_WORK.map((work) => {
+  const { sweep, promise, rows, allRows = rows } = work;
+  return {
     id: `overdue_${sweep.replace(/^sweep-/, "").replaceAll("-", "_")}`,
     promise,
     sql: `SELECT subject, format('due since %s', due) AS detail FROM (${dueFor(allRows, AUDIT_GRACE_MS)}) due_rows
-      ${excused ? `WHERE NOT EXISTS (SELECT 1 FROM (${excused}) excused WHERE excused.subject = due_rows.subject)` : ""}`,
-  }),
-);
+      ${notExcused(work)}`,
+  };
+});
+
+function notExcused({ excused }: DueWork): string {
+  return excused
+    ? `WHERE NOT EXISTS (SELECT 1 FROM (${excused}) excused WHERE excused.subject = due_rows.subject)`
+    : "";
+}
 
 /** The query for what has been due for so long at $1. */
 function dueFor(rows: string, graceMs: number): string {

@@ -51,7 +51,7 @@ const server = makeServer({
     return pictures(pathname, request) ?? operators(pathname, request);
   },
   // The API comes from its route file here, so it changes with the sources as pages do.
-  apiPath: /^\/(?:(?:healthz|readyz|metrics)(?:\?|$)|pictures\/)/,
+  apiPath: /^\/(?:(?:healthz|readyz(?:\/jobs)?|metrics)(?:\?|$)|pictures\/)/,
   pages(request, response) {
     if (reload(request, response)) return;
     if (/^\/v1(?:[/?]|$)/.test(request.url ?? "")) framework.handle(request, response);

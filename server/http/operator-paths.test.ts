@@ -10,7 +10,8 @@ import { SIGNING_KEY } from "@/server/testing/open-inngest-harness";
 import { testContext } from "@/server/testing/test-context";
 import { openTestDatabase, type TestDatabase } from "@/server/testing/test-database";
 
-// Guards that a load balancer learns whether this process can serve, and that a stranger who asks too costs nothing.
+// Guards that a load balancer learns whether this process can serve, an alarm whether the work gets done, and that a
+// stranger who asks too costs nothing.
 
 const env = readEnv({ METRICS_TOKEN: "the-token-of-the-operators" });
 let opened: TestDatabase;
@@ -33,7 +34,7 @@ const open = (parts: Partial<Parameters<typeof operatorPath>[0]> = {}) =>
   operatorPath({ env, database: opened.database, context, requestJournal: null, ...parts });
 const request = (authorization = "") => new Request("http://almoner.test/", { headers: { authorization } });
 
-test("any number of requests of a second share three statements", async () => {
+test("any number of requests of a second share one statement, and two about the jobs", async () => {
   const paths = open();
   const query = vi.spyOn(opened.database.pool, "query");
   const statementsOf = async (work: () => Promise<unknown>) => {
@@ -41,12 +42,13 @@ test("any number of requests of a second share three statements", async () => {
     await work();
     return query.mock.calls.length;
   };
-  const ready = async () => expect((await paths("/readyz", request())).status).toBe(200);
-  const storm = async () => {
-    await Promise.all(Array.from({ length: 50 }, ready));
-    for (let n = 0; n < 50; n += 1) await ready();
+  const answered = async (path: string) => expect((await paths(path, request())).status).toBe(200);
+  const storm = async (path: string) => {
+    await Promise.all(Array.from({ length: 50 }, () => answered(path)));
+    for (let n = 0; n < 50; n += 1) await answered(path);
   };
-  expect(await statementsOf(storm)).toBe(3);
+  expect(await statementsOf(() => storm("/readyz"))).toBe(1);
+  expect(await statementsOf(() => storm("/readyz/jobs"))).toBe(2);
   const metrics = async () => {
     const response = await paths("/metrics", request(`Bearer ${env.METRICS_TOKEN}`));
     expect(await response.text()).toContain("almoner_overdue_seconds");
@@ -54,24 +56,30 @@ test("any number of requests of a second share three statements", async () => {
   const counts = await statementsOf(metrics);
   wallMs += 1_000;
   expect(await statementsOf(metrics)).toBe(counts + 2);
-  expect(await statementsOf(storm)).toBe(1);
+  expect(await statementsOf(() => storm("/readyz/jobs"))).toBe(0);
   wallMs += 1_000;
-  expect(await statementsOf(storm)).toBe(3);
+  expect(await statementsOf(() => storm("/readyz"))).toBe(1);
   query.mockRestore();
 });
 
-const readiness = async (paths = open()) => {
-  const response = await paths("/readyz", request());
-  const { checks } = (await response.json()) as { checks: Record<string, unknown> };
-  return { status: response.status, checks };
+const asked = async (path: "/readyz" | "/readyz/jobs", paths = open()) => {
+  const response = await paths(path, request());
+  return { http: response.status, ...((await response.json()) as { status: string; checks: Record<string, unknown> }) };
 };
 const answers = { ok: true, detail: "answers" };
 const applied = { ok: true, detail: "applied" };
-const unread = { ok: false, detail: "the state of the jobs could not be read in time" };
+const ready = { http: 200, status: "ready", checks: { database: answers, migrations: applied } };
+const embedded = { ok: true, detail: "embedded" };
+const onTime = { ok: true, detail: "nothing is late" };
 
-test("an installation at rest is ready", async () => {
-  const jobs = { ok: true, detail: expect.stringMatching(/^a worker was seen \d+ ms ago$/) };
-  expect(await readiness()).toEqual({ status: 200, checks: { database: answers, migrations: applied, jobs } });
+test("an installation at rest is ready, and its work gets done", async () => {
+  expect(await asked("/readyz")).toEqual(ready);
+  const worker = { ok: true, detail: expect.stringMatching(/^seen \d+ ms ago$/) };
+  expect(await asked("/readyz/jobs")).toEqual({
+    http: 200,
+    status: "working",
+    checks: { worker, engine: embedded, work: onTime },
+  });
 });
 
 test.each([
@@ -79,42 +87,60 @@ test.each([
   ["failing", () => Promise.reject(new Error("canceling statement due to statement timeout")), 1],
 ])("%s facts about jobs say nothing against the database", async (_how, statement, lines) => {
   const warn = vi.fn();
-  const found = await readiness(open({ context: { ...context, statement, log: { ...context.log, warn } } }));
-  expect(found).toEqual({ status: 503, checks: { database: answers, migrations: applied, jobs: unread } });
+  const paths = open({ context: { ...context, statement, log: { ...context.log, warn } } });
+  const unread = { ok: false, detail: "the state of the jobs could not be read in time" };
+  expect(await asked("/readyz/jobs", paths)).toEqual({
+    http: 503,
+    status: "not working",
+    checks: { database: unread },
+  });
+  expect(await asked("/readyz", paths)).toEqual(ready);
   expect(warn).toHaveBeenCalledTimes(lines);
 });
 
 test("a database that is away is named", async () => {
   const pool = new pg.Pool({ host: "127.0.0.1", port: 1 });
-  const found = await readiness(open({ database: { ...opened.database, pool } }));
-  expect(found).toMatchObject({ status: 503, checks: { database: { ok: false, detail: "does not respond" } } });
+  const found = await asked("/readyz", open({ database: { ...opened.database, pool } }));
+  expect(found).toMatchObject({ http: 503, checks: { database: { ok: false, detail: "does not respond" } } });
   expect(found.checks).not.toHaveProperty("migrations");
+});
+
+// Guards that a machine that is only busy is not taken out of rotation, with all its neighbors after it.
+test("a database that answered just now and is too busy is waited for, but not forever", async () => {
+  const busy = Object.assign(new pg.Pool({ host: "127.0.0.1", port: 1 }), {
+    query: vi.fn().mockResolvedValueOnce({ rows: [{ pending: [] }] }),
+  });
+  busy.query.mockRejectedValue(new Error("timeout exceeded when trying to connect"));
+  const paths = open({ database: { ...opened.database, pool: busy } });
+  expect(await asked("/readyz", paths)).toEqual(ready);
+  wallMs += 29_000;
+  const slow = { ok: true, detail: "is slow: it answered 29 s ago" };
+  expect(await asked("/readyz", paths)).toEqual({ ...ready, checks: { database: slow, migrations: applied } });
+  wallMs += 2_000;
+  expect(await asked("/readyz", paths)).toMatchObject({ http: 503, checks: { database: { ok: false } } });
 });
 
 test("a migration that is missing is named", async () => {
   await opened.admin.query("UPDATE schema_migrations SET name = 'x' || name");
-  const { status, checks } = await readiness();
+  const found = await asked("/readyz");
   await opened.admin.query("UPDATE schema_migrations SET name = substr(name, 2)");
   const missing = readSchemaFiles().migrations.map(({ name }) => name);
   const migrations = { ok: false, detail: `missing: ${missing.join(", ")}` };
-  expect({ status, checks }).toMatchObject({ status: 503, checks: { database: answers, migrations } });
+  expect(found).toMatchObject({ http: 503, status: "not ready", checks: { database: answers, migrations } });
 });
 
-// A partner's endpoint that hangs leaves deliveries behind, and must not take the installation out of rotation.
-test("work that is behind is shown, and leaves the installation ready", async () => {
+// Guards that a balancer keeps a web process that takes gifts, whoever does the work afterwards.
+test("work that is late and a worker that is gone are alarms, and leave the web process ready", async () => {
   await opened.database.pool.query(
     `INSERT INTO follow_ups (key, kind, subject_id, next_attempt_at, created_at)
      VALUES ('email_receipt:1', 'email_receipt', '1', now() - interval '400 s', now())`,
   );
-  const { status, checks } = await readiness();
-  const jobs = { ok: true, detail: expect.stringMatching(/^sweep-receipts is \d{3} s behind$/) };
-  expect({ status, checks }).toMatchObject({ status: 200, checks: { jobs } });
+  const late = { ok: false, detail: expect.stringMatching(/^sweep-receipts is \d{3} s late, with 1 row$/) };
+  expect(await asked("/readyz/jobs")).toMatchObject({ http: 503, status: "not working", checks: { work: late } });
   await opened.admin.query("TRUNCATE job_workers");
-  const gone = {
-    ok: false,
-    detail: expect.stringMatching(/^no worker has started yet; sweep-receipts is \d{3} s behind$/),
-  };
-  expect(await readiness()).toMatchObject({ status: 503, checks: { jobs: gone } });
+  const gone = { ok: false, detail: "no worker has started yet" };
+  expect(await asked("/readyz/jobs")).toMatchObject({ http: 503, checks: { worker: gone, work: late } });
+  expect(await asked("/readyz")).toEqual(ready);
 });
 
 // The server's words have addresses of the operator's network in them, or whatever else it says.
@@ -124,8 +150,9 @@ test("why Inngest refuses is shown by its cause, without its words", async () =>
   const access = { ...keys, baseUrl: "http://10.0.0.5:8288", serveOrigin: "http://10.0.0.6:3001", fetch: down };
   await makeRegistration(context, [], access).round();
   await makeSender(context, access)([{ name: "almoner/gift.created", data: {} }]);
-  const response = await open({ env: { ...env, INNGEST_EVENT_KEY: "test" } })("/readyz", request());
-  const text = await response.text();
+  const paths = open({ env: { ...env, INNGEST_EVENT_KEY: "test" } });
+  expect(await asked("/readyz", paths)).toEqual(ready);
+  const text = await (await paths("/readyz/jobs", request())).text();
   expect(text).toContain("Inngest did not register the functions: address not reachable");
   expect(text).toContain("Inngest did not take events: address not reachable");
   expect(text).not.toMatch(/10\.0\.0|ECONNREFUSED/);

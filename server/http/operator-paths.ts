@@ -1,27 +1,31 @@
 import { timingSafeEqual } from "node:crypto";
 import { Counter, collectDefaultMetrics, Gauge, Registry } from "prom-client";
 import type { Application } from "@/server/compose";
+import type { JobFacts } from "@/server/domain/job-health";
 import { addAttentionMetrics } from "@/server/http/attention-metrics";
 import { addBookMetrics } from "@/server/http/book-metrics";
-import { type JobFacts, jobFactsReader } from "@/server/http/job-checks";
+import { jobFactsReader } from "@/server/http/job-facts-reader";
 import { addJobMetrics } from "@/server/http/job-metrics";
 import { addPaymentMetrics } from "@/server/http/payment-metrics";
-import { makeReadiness } from "@/server/http/readiness";
+import { makeJobHealth, makeReadiness } from "@/server/http/readiness";
 
 type OperatorParts = Pick<Application, "env" | "database" | "requestJournal" | "context">;
 
 /**
- * Serves /healthz (this process), /readyz (database, migrations, job engine) and /metrics (operators with the token).
+ * Serves /healthz (this process), /readyz (whether to send it requests), /readyz/jobs (whether the background work gets
+ * done) and /metrics (operators with the token).
  */
 export function operatorPath(application: OperatorParts): (pathname: string, request: Request) => Promise<Response> {
   const readJobs = jobFactsReader(application.context);
   const metrics = makeMetrics(application, readJobs);
-  const readiness = makeReadiness(application, readJobs);
+  const readiness = makeReadiness(application);
+  const jobHealth = makeJobHealth(application, readJobs);
   return async (pathname, request) => {
     if (request.method !== "GET" && request.method !== "HEAD")
       return new Response(null, { status: 405, headers: { Allow: "GET, HEAD" } });
     if (pathname === "/healthz") return Response.json({ status: "ok" });
     if (pathname === "/readyz") return readiness();
+    if (pathname === "/readyz/jobs") return jobHealth();
     if (!mayReadMetrics(request, application.env.METRICS_TOKEN)) return new Response(null, { status: 404 });
     return new Response(await metrics.metrics(), { headers: { "Content-Type": metrics.contentType } });
   };

@@ -1,43 +1,66 @@
 import { usesInngest } from "@/server/adapters/job-engine/choose-engine";
 import type { Application } from "@/server/compose";
+import { isSlow } from "@/server/db/failures";
 import { readSchemaFiles } from "@/server/db/schema-files";
-import { backlogs, type JobFacts, standstills } from "@/server/http/job-checks";
+import { checkJobs, type JobCheck, type JobFacts } from "@/server/domain/job-health";
 import { sharedReading } from "@/server/http/shared-reading";
 import { withinTime } from "@/server/kernel/within-time";
 
 const READY_WITHIN_MS = 3_000;
+/** A database that answered within this time and is slow now is waited for: requests wait for it as well. */
+const ANSWERED_WITHIN_MS = 30_000;
+const NO_RESPONSE = "no response in time";
 
-type Check = { ok: boolean; detail: string };
+type Check = JobCheck;
 
 type Parts = Pick<Application, "env" | "database" | "context">;
 
 /**
- * Makes a function that answers whether this process can serve, in three seconds at most. Anyone may ask, so many
- * requests share a reading.
+ * Makes a function that answers whether requests may be sent to this process: its database answers and has the tables that
+ * it needs. It answers in three seconds at most. Anyone may ask, so many requests share a reading.
  */
-export function makeReadiness({ env, database, context }: Parts, readJobs: () => Promise<JobFacts>) {
+export function makeReadiness({ database, context }: Parts): () => Promise<Response> {
   const wanted = readSchemaFiles().migrations.map(({ name }) => name);
+  const wallMs = () => context.clock.wall().getTime();
+  let answeredAtMs = Number.NEGATIVE_INFINITY;
+  let lastPending: string[] = [];
   const readPending = sharedReading(context.clock, async () => {
     const { rows } = await database.pool.query<{ pending: string[] }>(PENDING_SQL, [wanted]);
-    return rows[0]!.pending;
+    lastPending = rows[0]!.pending;
+    answeredAtMs = wallMs();
   });
-  return async (): Promise<Response> => {
-    const [pending, facts] = await Promise.all([inTime(readPending()), inTime(readJobs())]);
-    const checks: Record<string, Check> = {
-      database: pending ? { ok: true, detail: "answers" } : { ok: false, detail: "does not respond" },
-      ...(pending && { migrations: migrationsCheck(pending) }),
-      jobs: facts
-        ? jobsCheck(facts, usesInngest(env))
-        : { ok: false, detail: "the state of the jobs could not be read in time" },
-    };
-    const ready = Object.values(checks).every((check) => check.ok);
-    return Response.json({ status: ready ? "ready" : "not ready", checks }, { status: ready ? 200 : 503 });
+  return async () => {
+    const failure = await withinTime(readPending(), READY_WITHIN_MS, NO_RESPONSE).then(
+      () => null,
+      (error: unknown) => error,
+    );
+    const ageMs = Math.abs(wallMs() - answeredAtMs);
+    const answers = failure === null || (isLate(failure) && ageMs < ANSWERED_WITHIN_MS);
+    const detail = failure === null ? "answers" : `is slow: it answered ${Math.round(ageMs / 1_000)} s ago`;
+    return answer("ready", {
+      database: answers ? { ok: true, detail } : { ok: false, detail: "does not respond" },
+      ...(answers && { migrations: migrationsCheck(lastPending) }),
+    });
   };
 }
 
-/** Null if there was no result, or not in time. */
-function inTime<T>(reading: Promise<T>): Promise<T | null> {
-  return withinTime(reading, READY_WITHIN_MS, "no response in time").catch(() => null);
+/** Makes a function that answers whether the background work gets done, whoever of many processes does it. */
+export function makeJobHealth({ env }: Pick<Parts, "env">, readJobs: () => Promise<JobFacts>): () => Promise<Response> {
+  return async () => {
+    const facts = await withinTime(readJobs(), READY_WITHIN_MS, NO_RESPONSE).catch(() => null);
+    return answer("working", facts ? { ...checkJobs(facts, usesInngest(env)) } : { database: UNREAD });
+  };
+}
+
+const UNREAD: Check = { ok: false, detail: "the state of the jobs could not be read in time" };
+
+function answer(status: "ready" | "working", checks: Record<string, Check>): Response {
+  const isFine = Object.values(checks).every(({ ok }) => ok);
+  return Response.json({ status: isFine ? status : `not ${status}`, checks }, { status: isFine ? 200 : 503 });
+}
+
+function isLate(failure: unknown): boolean {
+  return isSlow(failure) || (failure instanceof Error && failure.message === NO_RESPONSE);
 }
 
 const PENDING_SQL =
@@ -45,13 +68,4 @@ const PENDING_SQL =
 
 function migrationsCheck(pending: string[]): Check {
   return { ok: pending.length === 0, detail: pending.length === 0 ? "applied" : `missing: ${pending.join(", ")}` };
-}
-
-function jobsCheck(facts: JobFacts, isOnInngest: boolean): Check {
-  const errors = standstills(facts, isOnInngest);
-  return {
-    ok: errors.length === 0,
-    detail:
-      [...errors, ...backlogs(facts)].join("; ") || `a worker was seen ${Math.round(facts.workerAgeMs ?? 0)} ms ago`,
-  };
 }

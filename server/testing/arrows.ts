@@ -43,7 +43,9 @@ const REACTION_TABLE = "server/domain/reactions";
 const OVERDUE_WORK = "server/domain/overdue-work";
 /** And what of it happens at its own time when the sandbox's clock plays. */
 const TIMED_WORK = "server/domain/timed-work";
-const DOMAIN = [...DOMAIN_AREAS, REACTION_TABLE, OVERDUE_WORK, TIMED_WORK];
+/** And whether it gets done. */
+const JOB_HEALTH = "server/domain/job-health";
+const DOMAIN = [...DOMAIN_AREAS, REACTION_TABLE, OVERDUE_WORK, TIMED_WORK, JOB_HEALTH];
 const ADAPTER = [...BASE, "server/ports", "server/resources", "server/db", "server/adapters"];
 const TEXTS = ["server/texts", "server/texts/locales", "server/markdown"];
 const OUTER = [...DOMAIN, ...TEXTS, "server/documents", "server/compose"];
@@ -87,6 +89,7 @@ export const ALLOWED: Record<string, string[] | "EVERYTHING"> = {
   [REACTION_TABLE]: DOMAIN_AREAS,
   [OVERDUE_WORK]: DOMAIN_AREAS,
   [TIMED_WORK]: [...DOMAIN_AREAS, OVERDUE_WORK],
+  [JOB_HEALTH]: [...DOMAIN_AREAS, OVERDUE_WORK],
   // Schemas that parse what people enter into the input of operations, with the wording of validation errors.
   "server/forms": [...BASE, "server/resources", ...TEXTS, "server/domain", "server/domain/checkouts"],
   "server/documents": ["server/kernel", "server/resources", "server/texts", "server/texts/locales"],

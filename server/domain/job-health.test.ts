@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Context } from "@/server/domain/context";
+import { checkJobs, readJobFacts } from "@/server/domain/job-health";
 import { emitEvents } from "@/server/events/emit";
-import { backlogs, readJobFacts, standstills } from "@/server/http/job-checks";
 import { MovableClock } from "@/server/testing/movable-clock";
 import { testContext } from "@/server/testing/test-context";
 import { openTestDatabase, type TestDatabase } from "@/server/testing/test-database";
@@ -12,7 +12,12 @@ let opened: TestDatabase;
 let ctx: Context;
 const clock = new MovableClock();
 const sql = (text: string) => opened.database.pool.query(text);
-const found = async (usesInngest: boolean) => standstills(await readJobFacts(ctx), usesInngest).join("; ");
+/** What keeps the work from getting done, but for what is late. */
+const found = async (usesInngest: boolean) => {
+  const { worker, engine } = checkJobs(await readJobFacts(ctx), usesInngest);
+  return [worker, engine].flatMap(({ ok, detail }) => (ok ? [] : [detail])).join("; ");
+};
+const work = async () => checkJobs(await readJobFacts(ctx), false).work;
 const ago = (seconds: number) => `now() - interval '${seconds} s'`;
 /** How Inngest stands, when all is well but for these columns. */
 const engine = (columns: Record<string, string> = {}) => {
@@ -53,7 +58,7 @@ test("events that nobody sends on, and rows that nobody takes", async () => {
   expect(await found(false)).toBe("events have waited 61 s to be sent on");
   clock.advance(300_000);
   expect(await found(false)).toBe("events have waited 361 s to be sent on");
-  expect(backlogs(await readJobFacts(ctx))).toEqual(["fan-out-events is 361 s behind"]);
+  expect(await work()).toEqual({ ok: false, detail: "fan-out-events is 361 s late, with 1 row" });
 });
 
 describe("on Inngest", () => {

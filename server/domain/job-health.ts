@@ -1,6 +1,5 @@
 import type { Context } from "@/server/domain/context";
 import { overdueWork } from "@/server/domain/overdue-work";
-import { sharedReading } from "@/server/http/shared-reading";
 
 /** A worker without a heartbeat for this long counts as dead. */
 const WORKER_SILENT_MS = 60_000;
@@ -11,11 +10,13 @@ const CALL_WITHIN_MS = 15_000;
 /** Events wait this long at most where they are sent on at all. */
 const UNRELAYED_MS = 60_000;
 /** Rows are taken, or put off by a retry, long before. */
-const BEHIND_MS = 5 * 60_000;
+const LATE_MS = 5 * 60_000;
 
 /** How the background work of an installation stands. Ages are in ms, by the clock that the rows go by. */
 export interface JobFacts {
   workerAgeMs: number | null;
+  /** The engine of the worker that was seen last. */
+  workerEngine: string | null;
   /** The oldest recorded event that no engine has taken. */
   unrelayedMs: number;
   /** Runs that failed for good in the last 24 hours. */
@@ -40,6 +41,7 @@ interface EngineFacts {
 
 interface FactsRow {
   workerAgeMs: number | null;
+  workerEngine: string | null;
   unrelayedMs: number;
   givenUp: number;
   state: Record<
@@ -57,22 +59,10 @@ interface FactsRow {
   nowMs: number;
 }
 
-/** Makes a function that reads how the background work stands, once a second at most. */
-export function jobFactsReader(ctx: Context): () => Promise<JobFacts> {
-  return sharedReading(ctx.clock, async () => {
-    try {
-      return await readJobFacts(ctx);
-    } catch (err) {
-      ctx.log.warn({ err }, "the state of the jobs could not be read");
-      throw err;
-    }
-  });
-}
-
 /** Reads how the background work stands, in two statements. */
 export async function readJobFacts(ctx: Context): Promise<JobFacts> {
   const [[row], overdue] = await Promise.all([ctx.statement<FactsRow>(FACTS_SQL, [ctx.now()]), overdueWork(ctx)]);
-  const { workerAgeMs, unrelayedMs, givenUp, state, nowMs } = row!;
+  const { workerAgeMs, workerEngine, unrelayedMs, givenUp, state, nowMs } = row!;
   const age = (instant: string | null) => (instant === null ? null : Math.max(0, nowMs - Date.parse(instant)));
   const engine = state && {
     registeredMs: age(state.registeredAt),
@@ -88,11 +78,12 @@ export async function readJobFacts(ctx: Context): Promise<JobFacts> {
   const behind = overdue.map(({ sweep, oldest, count }) => {
     return { sweep, count, oldestMs: oldest ? Math.max(0, ctx.now().getTime() - oldest.getTime()) : 0 };
   });
-  return { workerAgeMs, unrelayedMs, givenUp, overdue: behind, engine };
+  return { workerAgeMs, workerEngine, unrelayedMs, givenUp, overdue: behind, engine };
 }
 
 const FACTS_SQL = `
   SELECT extract(epoch FROM now() - (SELECT max(seen_at) FROM job_workers))::float8 * 1000 AS "workerAgeMs",
+    (SELECT engine FROM job_workers ORDER BY seen_at DESC LIMIT 1) AS "workerEngine",
     coalesce(extract(epoch FROM $1::timestamptz - (SELECT min(created_at) FROM awaited_events))::float8
       * 1000, 0) AS "unrelayedMs",
     (SELECT count(*)::int FROM job_failures WHERE failed_at > now() - interval '24 hours') AS "givenUp",
@@ -101,26 +92,47 @@ const FACTS_SQL = `
        'sentAt', sent_at, 'sendRefusedAt', send_refused_at, 'sendError', send_refusal, 'calledAt', called_at,
        'rejectedAt', rejected_at, 'rejection', rejection) FROM job_engine_states WHERE engine = 'inngest') AS state`;
 
-/** What keeps all background work from getting done, most telling first; empty if nothing does. */
-export function standstills(facts: JobFacts, usesInngest: boolean): string[] {
-  const found: string[] = [];
-  if (facts.workerAgeMs === null) found.push("no worker has started yet");
-  else if (facts.workerAgeMs > WORKER_SILENT_MS) found.push(`no worker was seen for ${seconds(facts.workerAgeMs)}`);
-  if (usesInngest) found.push(...engineStandstills(facts));
-  if (facts.unrelayedMs > UNRELAYED_MS) found.push(`events have waited ${seconds(facts.unrelayedMs)} to be sent on`);
-  return found;
+/** One question about the background work, and its answer in words. */
+export interface JobCheck {
+  ok: boolean;
+  detail: string;
 }
 
-/**
- * What work is behind, although jobs run. One webhook endpoint that hangs, or a rail that does not answer, is enough, so it
- * says nothing against this installation.
- */
-export function backlogs(facts: JobFacts): string[] {
-  const behind = facts.overdue.filter(({ oldestMs }) => oldestMs > BEHIND_MS);
-  return behind.map(({ sweep, oldestMs }) => `${sweep} is ${seconds(oldestMs)} behind`);
+/** Whether the background work gets done: a worker does it, an engine runs its jobs, and nothing of it is late. */
+export type JobChecks = Record<"worker" | "engine" | "work", JobCheck>;
+
+/** Answers whether the background work gets done, in words that name the cause where it does not. */
+export function checkJobs(facts: JobFacts, usesInngest: boolean): JobChecks {
+  const { workerAgeMs } = facts;
+  return {
+    worker: judged(workerTrouble(facts), () => `seen ${Math.round(workerAgeMs ?? 0)} ms ago`),
+    engine: judged([...(usesInngest ? engineTrouble(facts) : []), ...relayTrouble(facts)], () =>
+      usesInngest ? "Inngest has the functions and calls them" : "embedded",
+    ),
+    work: judged(lateWork(facts), () => "nothing is late"),
+  };
 }
 
-function engineStandstills({ engine }: JobFacts): string[] {
+/** The sweeps whose work is late, the latest first, as sentences. */
+export function lateWork({ overdue }: JobFacts): string[] {
+  const late = overdue.filter(({ oldestMs }) => oldestMs > LATE_MS).sort((one, other) => other.oldestMs - one.oldestMs);
+  return late.map(({ sweep, oldestMs, count }) => `${sweep} is ${seconds(oldestMs)} late, with ${rows(count)}`);
+}
+
+function judged(troubles: string[], fine: () => string): JobCheck {
+  return { ok: troubles.length === 0, detail: troubles.join("; ") || fine() };
+}
+
+function workerTrouble({ workerAgeMs }: JobFacts): string[] {
+  if (workerAgeMs === null) return ["no worker has started yet"];
+  return workerAgeMs > WORKER_SILENT_MS ? [`no worker was seen for ${seconds(workerAgeMs)}`] : [];
+}
+
+function relayTrouble({ unrelayedMs }: JobFacts): string[] {
+  return unrelayedMs > UNRELAYED_MS ? [`events have waited ${seconds(unrelayedMs)} to be sent on`] : [];
+}
+
+function engineTrouble({ engine }: JobFacts): string[] {
   if (!engine) return ["the functions are not registered with Inngest yet"];
   const found: string[] = [];
   if (isNewer(engine.refusedMs, engine.registeredMs))
@@ -150,6 +162,10 @@ function isNewer(oneMs: number | null, otherMs: number | null): boolean {
 
 function ago(ms: number | null): string {
   return ms === null ? "never" : `${seconds(ms)} ago, for the last time`;
+}
+
+function rows(count: number): string {
+  return count === 1 ? "1 row" : `${count} rows`;
 }
 
 function seconds(ms: number): string {

@@ -1,0 +1,15 @@
+import type { Context } from "@/server/domain/context";
+import { type JobFacts, readJobFacts } from "@/server/domain/job-health";
+import { sharedReading } from "@/server/http/shared-reading";
+
+/** Makes a function that reads how the background work stands, once a second at most. */
+export function jobFactsReader(ctx: Context): () => Promise<JobFacts> {
+  return sharedReading(ctx.clock, async () => {
+    try {
+      return await readJobFacts(ctx);
+    } catch (err) {
+      ctx.log.warn({ err }, "the state of the jobs could not be read");
+      throw err;
+    }
+  });
+}
