@@ -9,10 +9,12 @@ export interface CardFacts {
   /** The startup time in words. */
   ready: string;
   smtp: boolean;
+  /** Why the background work is not done yet; null if it is. */
+  idle: string | null;
 }
 
 /** The summary that `npm start` prints when it is ready: where everything is and how to stop it. */
-export function card(sandbox: Partial<SandboxFile>, { dataDir, ready, smtp }: CardFacts): string {
+export function card(sandbox: Partial<SandboxFile>, { dataDir, ready, smtp, idle }: CardFacts): string {
   const { base_url, public_url, api_key } = sandbox;
   const file = (name: string) => path.relative(process.cwd(), path.join(dataDir, name));
   const rows: [string, string | undefined][] = [
@@ -26,5 +28,12 @@ export function card(sandbox: Partial<SandboxFile>, { dataDir, ready, smtp }: Ca
     ["Stop", "Ctrl-C (your data is kept)"],
   ];
   const lines = rows.flatMap(([label, text]) => (text ? [`  ${label.padEnd(LABEL_WIDTH)}${text}`] : []));
-  return ["", RULE, `  Almoner is ${ready}`, "", ...lines, RULE, ""].join("\n");
+  const degraded = idle
+    ? [
+        `  Without background work for now: ${idle}`,
+        "  Requests are taken, and what follows from them waits. See /readyz/jobs.",
+        "",
+      ]
+    : [];
+  return ["", RULE, `  Almoner is ${ready}`, "", ...degraded, ...lines, RULE, ""].join("\n");
 }

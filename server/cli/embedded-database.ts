@@ -4,6 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { incompatibleLine } from "@/server/cli/databases";
 import { ManagedProcess } from "@/server/cli/managed-process";
 import type { Supervision } from "@/server/cli/supervision";
+import type { Tell } from "@/server/cli/wait-until-ready";
 import { IncompatibleDatabase } from "@/server/db/deploy-schema";
 import { type EmbeddedLogin, isClusterWithoutPasswords, prepareEmbeddedDatabase } from "@/server/db/embedded-logins";
 import { checkDataDir } from "./preflight.mjs";
@@ -13,9 +14,16 @@ const DATABASE = "almoner";
 // Below the ephemeral port range, so the port is still free after a crash.
 const FIRST_PORT = 15_432;
 const PORTS = 10_000;
-const START_TIMEOUT_MS = 90_000;
 const ERRORS_MAX = 3;
 const POLL_MS = 25;
+
+/** What a start of the database needs of whoever starts it. */
+interface DatabaseStart {
+  /** Called with the guard before anything is waited for. */
+  keep(guard: ManagedProcess): void;
+  timeoutMs: number;
+  tell: Tell;
+}
 
 /**
  * Starts PostgreSQL in the data folder under its guard, creates the product's logins and database and returns its URLs.
@@ -23,7 +31,7 @@ const POLL_MS = 25;
  */
 export async function startEmbeddedDatabase(
   { claim, halt, say, giveUp, logsDir }: Supervision,
-  keep: (guard: ManagedProcess) => void,
+  { keep, timeoutMs, tell }: DatabaseStart,
 ): Promise<Record<EmbeddedLogin, string>> {
   const dir = path.join(claim.dataDir, "postgres");
   if (isClusterWithoutPasswords(dir))
@@ -54,10 +62,12 @@ export async function startEmbeddedDatabase(
     },
   });
   keep(guard);
-  const deadline = Date.now() + START_TIMEOUT_MS;
+  const deadline = performance.now() + timeoutMs;
+  // After a crash it first works through what it had written ahead.
+  tell("PostgreSQL to accept connections");
   while (!port) {
     if (halt.aborted) throw new Stopped();
-    if (errors.length >= ERRORS_MAX || Date.now() > deadline) throw startFailure(errors, claim.dataDir, guard);
+    if (errors.length >= ERRORS_MAX || performance.now() > deadline) throw startFailure(errors, claim.dataDir, guard);
     await sleep(POLL_MS);
   }
   return prepareEmbeddedDatabase(dir, port, DATABASE);

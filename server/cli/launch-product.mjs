@@ -6,7 +6,8 @@ import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { PlainFailure, Stopped } from "./terminal.mjs";
 
-const READY_TIMEOUT_MS = 180_000;
+/** Longer than the product itself waits: it says what was missing. */
+const READY_TIMEOUT_MS = 900_000;
 const POLL_MS = 200;
 
 /**

@@ -35,18 +35,24 @@ export class ManagedProcess {
   private startedAt = 0;
   private restartTimer: NodeJS.Timeout | undefined;
   private readonly logCheck: NodeJS.Timeout;
+  /** Where what this one logs begins: the file goes on from start to start. */
+  private logStart: number;
 
   constructor(private readonly options: ManagedProcessOptions) {
     mkdirSync(path.dirname(options.logFile), { recursive: true });
     truncateFile(options.logFile);
-    this.logCheck = setInterval(() => truncateFile(options.logFile), LOG_CHECK_MS).unref();
+    this.logStart = sizeOf(options.logFile);
+    this.logCheck = setInterval(() => {
+      if (truncateFile(options.logFile)) this.logStart = 0;
+    }, LOG_CHECK_MS).unref();
     this.start();
   }
 
-  /** The last lines that the process logged. */
+  /** The last lines that it logged since it was made, none of an earlier one that had the same file. */
   logTail(): string {
     try {
-      return readFileSync(this.options.logFile, "utf8").trimEnd().split("\n").slice(-LOG_TAIL_LINES).join("\n");
+      const own = readFileSync(this.options.logFile).subarray(this.logStart).toString("utf8");
+      return own.trimEnd().split("\n").slice(-LOG_TAIL_LINES).join("\n");
     } catch {
       return "";
     }
@@ -131,13 +137,23 @@ function hasEnded(child: ChildProcess): boolean {
   return child.exitCode !== null || child.signalCode !== null || child.pid === undefined;
 }
 
-/** Children append to the file themselves, so rotation truncates it in place after copying it. */
-function truncateFile(file: string): void {
+/** Children append to the file themselves, so rotation truncates it in place after copying it. True if it did. */
+function truncateFile(file: string): boolean {
   try {
-    if (statSync(file).size < LOG_MAX_BYTES) return;
+    if (statSync(file).size < LOG_MAX_BYTES) return false;
     copyFileSync(file, `${file}.old`);
     truncateSync(file);
+    return true;
   } catch {
     // Not written yet, or a full disk: logging must not stop the product.
+    return false;
+  }
+}
+
+function sizeOf(file: string): number {
+  try {
+    return statSync(file).size;
+  } catch {
+    return 0;
   }
 }

@@ -111,7 +111,7 @@ it("an owner's URL that does not work is named, without its password", async () 
 it("a data folder of before, whose server let everyone in, is named in one line", async () => {
   mkdirSync(path.join(dataDir, "postgres"));
   writeFileSync(path.join(dataDir, "postgres/PG_VERSION"), "18\n");
-  await expect(startEmbeddedDatabase(supervision(), () => {})).rejects.toThrow(
+  await expect(startEmbeddedDatabase(supervision(), { keep() {}, timeoutMs: 90_000, tell() {} })).rejects.toThrow(
     `The data folder ${dataDir} was created by an earlier development version of Almoner, which cannot be upgraded. Delete the folder`,
   );
 });

@@ -33,8 +33,9 @@ export async function prepareDatabase(
   const { claim, say } = supervision;
   const isEmbedded = !env.DATABASE_URL;
   let urls: Urls | undefined;
-  await step(isEmbedded ? "start the database" : "reach the database", async () => {
-    urls = isEmbedded ? embeddedOf(await startEmbeddedDatabase(supervision, keep)) : await reachDatabase(env, say);
+  await step(isEmbedded ? "start the database" : "reach the database", async (tell) => {
+    const start = { keep, timeoutMs: env.READY_TIMEOUT, tell };
+    urls = isEmbedded ? embeddedOf(await startEmbeddedDatabase(supervision, start)) : await reachDatabase(env, say);
   });
   const { app, owner, auditor, logins } = urls!;
   // An empty value overrides the one in `.env`.

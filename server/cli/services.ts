@@ -1,27 +1,37 @@
 import path from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
 import { ManagedProcess } from "@/server/cli/managed-process";
 import type { Supervision } from "@/server/cli/supervision";
+import { type Tell, waitForWork, waitUntilReady } from "@/server/cli/wait-until-ready";
 import type { Env } from "@/server/config/env";
 import { checkDataDir } from "./preflight.mjs";
 import { fullDiskLine, PlainFailure, Stopped } from "./terminal.mjs";
 import { watchServer } from "./watch-server.mjs";
 
-const READY_TIMEOUT_MS = 90_000;
-const READY_POLL_MS = 100;
-const RESPONSE_TIMEOUT_MS = 5_000;
+/** How long a start waits for the worker and its engine once the server is ready. It does not depend on them. */
+const WORK_PATIENCE_MS = 20_000;
+const WORK_POLL_MS = 5_000;
 /** The programs of each service: as built, and in development. */
 const SERVICES = [
   { name: "web", built: "web", development: "web-dev" },
   { name: "worker", built: "worker", development: "worker" },
 ] as const;
 
-/** Starts the server and the worker and waits until the server is ready. */
+interface Starting {
+  /** Called with each process before anything is waited for. */
+  keep(service: ManagedProcess): void;
+  /** Called with what is waited for, whenever that changes. */
+  tell: Tell;
+}
+
+/**
+ * Starts the server and the worker and waits until the server is ready. Returns why the background work is not done yet, or
+ * null if it is: the server takes requests without it.
+ */
 export async function startServices(
   supervision: Supervision,
   env: Env,
-  keep: (service: ManagedProcess) => void,
-): Promise<void> {
+  { keep, tell }: Starting,
+): Promise<string | null> {
   const { claim, logsDir, isDevelopment, say, giveUp } = supervision;
   const services = SERVICES.map(
     ({ name, built, development }) =>
@@ -40,7 +50,7 @@ export async function startServices(
       }),
   );
   for (const service of services) keep(service);
-  await ready(env, supervision, services[0]!);
+  return ready(env, supervision, services[0]!, tell);
 }
 
 /** Compiles the services anew when their sources change, and restarts those that came out otherwise. Returns what ends it. */
@@ -57,28 +67,28 @@ export function watchServices({ say }: Supervision, services: readonly ManagedPr
   });
 }
 
-async function ready(env: Env, { halt, claim }: Supervision, web: ManagedProcess): Promise<void> {
-  const host = env.HOST === "0.0.0.0" || env.HOST === "::" ? "127.0.0.1" : env.HOST;
-  const url = `http://${host.includes(":") ? `[${host}]` : host}:${env.PORT}/readyz`;
-  const deadline = Date.now() + READY_TIMEOUT_MS;
-  for (let reply = "no response"; ; await sleep(READY_POLL_MS)) {
-    if (halt.aborted) throw new Stopped();
-    reply = await readiness(url);
-    if (reply === "") return;
-    if (Date.now() < deadline) continue;
+async function ready(env: Env, { halt, claim }: Supervision, web: ManagedProcess, tell: Tell): Promise<string | null> {
+  try {
+    await waitUntilReady({ origin: originOf(env), timeoutMs: env.READY_TIMEOUT, halt, tell });
+  } catch (error) {
+    if (error instanceof Stopped) throw error;
     const log = web.logTail();
     checkDataDir(claim.dataDir);
-    const full = fullDiskLine(log, claim.dataDir);
-    throw new PlainFailure(full ?? `The server was not ready after 90 s: ${url} returned ${reply}.`, log);
+    throw new PlainFailure(fullDiskLine(log, claim.dataDir) ?? (error as Error).message, log);
   }
+  return waitForWork({ origin: originOf(env), timeoutMs: WORK_PATIENCE_MS, halt, tell });
 }
 
-/** Empty if the server is ready, or else its response. */
-async function readiness(url: string): Promise<string> {
-  try {
-    const response = await fetch(url, { signal: AbortSignal.timeout(RESPONSE_TIMEOUT_MS) });
-    return response.status === 200 ? "" : `${response.status} ${(await response.text()).slice(0, 300)}`;
-  } catch (error) {
-    return error instanceof Error ? error.message : String(error);
-  }
+/** Resolves with true once the background work gets done, and with false when the product stops. */
+export async function workGoesOn(env: Env, { halt }: Supervision): Promise<boolean> {
+  const wait = { origin: originOf(env), timeoutMs: Number.POSITIVE_INFINITY, halt, tell() {}, pollMs: WORK_POLL_MS };
+  return waitForWork(wait).then(
+    () => true,
+    () => false,
+  );
+}
+
+function originOf({ HOST, PORT }: Env): string {
+  const host = HOST === "0.0.0.0" || HOST === "::" ? "127.0.0.1" : HOST;
+  return `http://${host.includes(":") ? `[${host}]` : host}:${PORT}`;
 }

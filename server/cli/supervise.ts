@@ -5,12 +5,13 @@ import type { ManagedProcess } from "@/server/cli/managed-process";
 import { fillSandbox, prepareDatabase } from "@/server/cli/prepare-database";
 import { readProductEnv } from "@/server/cli/product-env";
 import { readSandboxFile } from "@/server/cli/sandbox-file";
-import { startServices, watchServices } from "@/server/cli/services";
+import { startServices, watchServices, workGoesOn } from "@/server/cli/services";
 import type { Start, Supervision } from "@/server/cli/supervision";
 import { checkPort } from "./preflight.mjs";
 import { PlainFailure, Stopped, seconds, step } from "./terminal.mjs";
 
 const GRACE_MS = 10_000;
+const WORK_GOES_ON = "background work gets done now";
 
 /** Runs the product until it is asked to stop or fails; then stops everything it started, the database last. */
 export async function supervise({ claim, startedAt, isDevelopment, stop, hurry }: Start): Promise<void> {
@@ -33,15 +34,18 @@ export async function supervise({ claim, startedAt, isDevelopment, stop, hurry }
     const isFilled = Boolean(readSandboxFile(claim.dataDir).charity_id);
     if (env.ALMONER_MODE === "sandbox" && !isFilled)
       await step("seed the sandbox", () => fillSandbox(supervision, env));
-    await step("start the server", async () => {
-      const starting = startServices(supervision, env, (service) => services.push(service));
+    let idle: string | null = null;
+    await step("start the server", async (tell) => {
+      const keep = (service: ManagedProcess) => services.push(service);
       // Seeded before: seeding only adds what a newer version needs, concurrently with the start.
-      await Promise.all([starting, isFilled && fillSandbox(supervision, env)]);
+      const seeding = isFilled && fillSandbox(supervision, env);
+      [idle] = await Promise.all([startServices(supervision, env, { keep, tell }), seeding]);
     });
     const ready = `ready in ${seconds(Date.now() - startedAt)}`;
     const sandbox = env.ALMONER_MODE === "sandbox" ? readSandboxFile(claim.dataDir) : { public_url: env.PUBLIC_URL };
     if (isDevelopment) endWatch = await watchServices(supervision, services);
-    console.log(card(sandbox, { dataDir: claim.dataDir, ready, smtp: Boolean(env.SMTP_URL) }));
+    console.log(card(sandbox, { dataDir: claim.dataDir, ready, smtp: Boolean(env.SMTP_URL), idle }));
+    if (idle !== null) void workGoesOn(env, supervision).then((goesOn) => goesOn && supervision.say(WORK_GOES_ON));
     await raised(supervision.halt);
     console.log();
   } catch (error) {

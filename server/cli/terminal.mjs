@@ -2,6 +2,7 @@ import { performance } from "node:perf_hooks";
 
 const LABEL_WIDTH = 36;
 const TICK_MS = 1_000;
+const TELL_EVERY_MS = 10_000;
 
 /** An error whose message is written for the operator: it is printed as it is, without a stack trace. */
 export class PlainFailure extends Error {
@@ -19,9 +20,11 @@ export class PlainFailure extends Error {
 export class Stopped extends Error {}
 
 /**
- * Runs the work as one line on the terminal that ends with its duration and the note it returns. When several steps run concurrently, each line appears when its step ends.
+ * Runs the work as one line on the terminal that ends with its duration and the note it returns. When several steps run
+ * concurrently, each line appears when its step ends. The work can tell what it waits for: a terminal shows that at once,
+ * other outputs get a line for what takes long.
  * @param {string} name
- * @param {() => Promise<string | void> | string | void} work
+ * @param {(tell: (what: string) => void) => Promise<string | void> | string | void} work
  * @param {{ isAlone?: boolean }} [options]
  * @returns {Promise<void>}
  */
@@ -29,14 +32,28 @@ export async function step(name, work, { isAlone = true } = {}) {
   const started = performance.now();
   const label = stepLabel(name);
   const live = isAlone && Boolean(process.stdout.isTTY);
+  let waitsFor = "";
+  let lines = 0;
   const write = (/** @type {string} */ text) => {
-    const line = isAlone ? text : `${label} ${text}`;
+    const line = isAlone && lines === 0 ? text : `${label} ${text}`;
     process.stdout.write(live ? `\r\x1b[2K${label} ${text}` : line);
   };
   if (isAlone) process.stdout.write(`${label} `);
-  const ticking = live ? setInterval(() => write(seconds(performance.now() - started)), TICK_MS) : undefined;
+  const tick = () => {
+    const time = seconds(performance.now() - started);
+    if (live) write(waitsFor ? `${time}  ${fitting(`waiting for ${waitsFor}`)}` : time);
+  };
+  const lasting = () => {
+    if (!waitsFor || live || !isAlone) return;
+    process.stdout.write(`${lines === 0 ? "\n" : ""}    waiting for ${waitsFor}\n`);
+    lines += 1;
+    waitsFor = "";
+  };
+  const ticking = setInterval(live ? tick : lasting, live ? TICK_MS : TELL_EVERY_MS);
   try {
-    const note = await work();
+    const note = await work((what) => {
+      waitsFor = what;
+    });
     write(`${seconds(performance.now() - started)}${note ? `  ${note}` : ""}\n`);
   } catch (error) {
     write(`${error instanceof Stopped ? "stopped" : "failed"} after ${seconds(performance.now() - started)}\n`);
@@ -44,6 +61,15 @@ export async function step(name, work, { isAlone = true } = {}) {
   } finally {
     clearInterval(ticking);
   }
+}
+
+/**
+ * The text as far as it fits on the line after a label: a longer one could not be written over.
+ * @param {string} text
+ */
+function fitting(text) {
+  const room = Math.max(20, (process.stdout.columns ?? 80) - LABEL_WIDTH - 12);
+  return text.length > room ? `${text.slice(0, room - 3)}...` : text;
 }
 
 /** @param {string} name */

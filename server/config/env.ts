@@ -81,6 +81,9 @@ export const envSchema = z.object({
   SETTLEMENT_DELAY: duration
     .default(7_200_000)
     .describe("How long a gift takes to clear in the sandbox, such as 2h or 3s. Under npm start: 3s."),
+  READY_TIMEOUT: duration
+    .default(600_000)
+    .describe("How long npm start waits for the server to be ready before it gives up, such as 10m or 90s."),
   RATE_LIMIT: z.enum(["on", "off"]).default("on").describe("off disables rate limiting, for benchmarks."),
   RATE_LIMIT_PER_SECOND: whole(RATE_LIMIT_PER_SECOND, 1_000_000, 1).describe(
     "Requests per second allowed for one API key.",
