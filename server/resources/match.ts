@@ -7,7 +7,8 @@ import {
   MATCH_RATIO_PARTS,
 } from "@/server/kernel/limits";
 import { type Cents, centsToJson } from "@/server/kernel/money";
-import { publicName } from "@/server/kernel/public-name";
+import type { NamedParty } from "@/server/kernel/public-name";
+import { type Concealed, shownSponsor } from "@/server/kernel/shown-names";
 import {
   campaignId,
   centsOut,
@@ -108,7 +109,12 @@ export const withMatchSides = {
   sponsor: { select: { type: true, displayName: true, legalName: true, managerId: true } },
   campaign: { include: { parent: true } },
 } as const;
-export type MatchWithSides = Prisma.MatchGetPayload<{ include: typeof withMatchSides }>;
+type ReadMatch = Prisma.MatchGetPayload<{ include: typeof withMatchSides }>;
+
+/** A match with the parties of both sides. Its sponsor's name can only be read as far as its reader may know it. */
+export type MatchWithSides = Omit<ReadMatch, "sponsor"> & {
+  sponsor: Pick<ReadMatch["sponsor"], "managerId"> & Concealed<NamedParty>;
+};
 
 /** A match with what it promises to new contributions. */
 export type MatchWithRemaining = MatchWithSides & { remainingCents: Cents };
@@ -127,7 +133,7 @@ export function serializeMatch(match: MatchWithRemaining, view: MatchView): z.in
     id: match.id,
     campaign_id: match.campaignId,
     sponsor_id: view.showsSponsor || !match.anonymous ? match.sponsorId : null,
-    sponsor_name: match.anonymous ? null : publicName(match.sponsor),
+    sponsor_name: shownSponsor(match),
     label: match.label,
     ratio: match.ratioBasisPoints / MATCH_RATIO_PARTS,
     cap_cents: centsToJson(match.capCents),

@@ -1,12 +1,11 @@
 import { sidesOf } from "@/server/domain/access";
 import { runCampaignSubject } from "@/server/domain/campaigns/campaign-subjects";
 import { readContributions } from "@/server/domain/campaigns/list-contributions";
-import { shownDonor } from "@/server/domain/campaigns/shown-contribution";
 import type { Context } from "@/server/domain/context";
 import { listOperation } from "@/server/domain/operation";
 import type { Gift } from "@/server/generated/prisma/client";
 import type { Cents } from "@/server/kernel/money";
-import { type NamedParty, publicName } from "@/server/kernel/public-name";
+import { donorNameForSidesOfGift, type GivenName, shownDonor } from "@/server/kernel/shown-names";
 import type { GiftStatus } from "@/server/resources/gift";
 
 /** A gift to a campaign, as those who run the campaign see it. */
@@ -68,9 +67,9 @@ export const listCampaignGifts = listOperation({
  * The recipient's side sees the name that the receipt has, once there is a gift. Organizers who raise for someone else see
  * what the public sees.
  */
-function donorFor(ctx: Context, gift: Gift & { from: NamedParty }): string | null {
+function donorFor(ctx: Context, gift: Gift & GivenName): string | null {
   const { sender, recipient } = sidesOf(ctx, gift);
   if (gift.settledAt === null && !sender) return null;
-  if (sender || recipient) return gift.donorName ?? publicName(gift.from);
-  return gift.anonymous ? null : shownDonor(gift);
+  if (sender || recipient) return donorNameForSidesOfGift(gift);
+  return shownDonor(gift);
 }

@@ -4,7 +4,7 @@ import type { Context } from "@/server/domain/context";
 import { operation } from "@/server/domain/operation";
 import { MATCH_RATIO_PARTS, MATCHES_OPEN_MAX } from "@/server/kernel/limits";
 import { type Cents, centsToJson } from "@/server/kernel/money";
-import { publicName } from "@/server/kernel/public-name";
+import { shownSponsor } from "@/server/kernel/shown-names";
 import { instant } from "@/server/resources/fields";
 import { type MatchStatus, type MatchWithRemaining, withMatchSides } from "@/server/resources/match";
 import type { ShownMatch } from "@/server/resources/shown-match";
@@ -55,7 +55,7 @@ export function shownMatch(match: MatchWithRemaining): ShownMatch {
   return {
     id: match.id,
     label: match.label,
-    sponsorName: match.anonymous ? null : publicName(match.sponsor),
+    sponsorName: shownSponsor(match),
     ratio: match.ratioBasisPoints / MATCH_RATIO_PARTS,
     promisedCents: centsToJson(match.allocatedCents + match.remainingCents),
     perGiftCapCents: cents(match.perGiftCapCents),

@@ -1,4 +1,3 @@
-import { shownDonor } from "@/server/domain/campaigns/shown-contribution";
 import type { CheckoutDedication } from "@/server/domain/checkouts/checkout-draft";
 import { dedicationLink } from "@/server/domain/checkouts/read-dedication";
 import type { Context } from "@/server/domain/context";
@@ -9,6 +8,7 @@ import type { Lease } from "@/server/domain/queue/queue-declaration";
 import type { Gift } from "@/server/generated/prisma/client";
 import { campaignPath } from "@/server/kernel/campaign-path";
 import { publicName } from "@/server/kernel/public-name";
+import { shownDonor } from "@/server/kernel/shown-names";
 import type { Locale } from "@/server/texts/locales";
 
 /**
@@ -38,7 +38,7 @@ async function notifyHonoree(ctx: Context, row: DueFollowUp & Lease): Promise<vo
   const data = {
     type,
     name,
-    donor: gift.anonymous ? null : shownDonor(gift),
+    donor: shownDonor(gift),
     recipient: campaign ? campaign.name : publicName(gift.to),
     messageUrl: message ? dedicationLink(ctx, giftId) : null,
     campaignUrl: campaign ? ctx.settings.publicUrl + campaignPath(campaign) : null,

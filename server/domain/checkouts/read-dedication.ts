@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { shownDonor } from "@/server/domain/campaigns/shown-contribution";
 import type { CheckoutDedication } from "@/server/domain/checkouts/checkout-draft";
 import type { Context } from "@/server/domain/context";
 import { isLinkSignature, linkSignature } from "@/server/domain/link-signature";
@@ -7,6 +6,7 @@ import { operation } from "@/server/domain/operation";
 import { linkedSubject } from "@/server/domain/subject";
 import { campaignPath } from "@/server/kernel/campaign-path";
 import { publicName } from "@/server/kernel/public-name";
+import { shownDonor } from "@/server/kernel/shown-names";
 
 /** The page where an honoree's contact reads the donor's message. */
 export function dedicationLink(ctx: Context, giftId: string): string {
@@ -38,7 +38,7 @@ export const readDedication = operation({
   run: async (_, __, { subject: { gift, campaign, dedication, message } }) => ({
     type: dedication.type,
     name: dedication.name,
-    donor: gift.anonymous ? null : shownDonor(gift),
+    donor: shownDonor(gift),
     recipient: campaign ? campaign.name : publicName(gift.to),
     campaignPath: campaign && campaignPath(campaign),
     message,

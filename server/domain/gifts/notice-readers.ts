@@ -1,11 +1,11 @@
 import { emailPicture } from "@/server/domain/campaigns/email-picture";
 import { localeOfPage, runningLinks } from "@/server/domain/campaigns/p2p/page-links";
-import { shownDonor } from "@/server/domain/campaigns/shown-contribution";
 import type { Context } from "@/server/domain/context";
 import { suppressedAmong } from "@/server/domain/email/suppressions";
 import { ALL_CAMPAIGNS, type NoticeLinks, noticeLinks } from "@/server/domain/gifts/notice-stops";
 import type { Prisma } from "@/server/generated/prisma/client";
 import { campaignPath } from "@/server/kernel/campaign-path";
+import { shownDonor } from "@/server/kernel/shown-names";
 import type { EmailData, ShownGift } from "@/server/ports/email-writer";
 import { withTotals } from "@/server/resources/campaign";
 import type { Locale } from "@/server/texts/locales";
@@ -73,7 +73,7 @@ export function shownGift(ctx: Context, campaign: NoticedCampaign, gift: Noticed
   const { id, amountCents: cents, currency } = gift;
   const runs = campaign.linkVersion > 0 ? runningLinks(ctx, campaign).edit : null;
   return {
-    donor: gift.anonymous ? null : shownDonor(gift),
+    donor: shownDonor(gift),
     amount: gift.hidesAmount ? null : { cents, currency },
     link: runs ? `${runs}&thank=${id}#gift-${id}` : ctx.settings.publicUrl + campaignPath(campaign),
     isThankable: runs !== null,

@@ -8,7 +8,7 @@ import { operation } from "@/server/domain/operation";
 import { linkedSubject } from "@/server/domain/subject";
 import { systemCaller } from "@/server/kernel/caller";
 import { IdentitySuspended, InvalidState } from "@/server/kernel/common-errors";
-import { publicName } from "@/server/kernel/public-name";
+import { sponsorNameForSidesOfMatch } from "@/server/kernel/shown-names";
 import { matchId } from "@/server/resources/fields";
 import type { MatchWithRemaining } from "@/server/resources/match";
 
@@ -34,7 +34,7 @@ export const findOfferedMatch = operation({
     answer: answerOf(match),
     capCents: match.capCents,
     // An organizer may know an anonymous sponsor.
-    terms: { ...shownMatch(match), sponsorName: publicName(match.sponsor), status: "scheduled" as const },
+    terms: { ...shownMatch(match), sponsorName: sponsorNameForSidesOfMatch(match), status: "scheduled" as const },
   }),
 });
 

@@ -6,7 +6,7 @@ import { nameOf } from "@/server/domain/identities/name-of";
 import type { Lease } from "@/server/domain/queue/queue-declaration";
 import { donorLocale } from "@/server/domain/receipts/donor-locale";
 import { campaignPath } from "@/server/kernel/campaign-path";
-import { publicName } from "@/server/kernel/public-name";
+import { shownSponsor } from "@/server/kernel/shown-names";
 
 /**
  * Emails each donor whose contribution was to be matched and is not: their own gift is unaffected. Returns when to look
@@ -45,7 +45,7 @@ async function lapsedEmail(ctx: Context, giftId: string) {
       name: checkout?.name ?? nameOf(gift.from),
       gift: { cents: gift.amountCents, currency },
       match: { cents: amountCents, currency },
-      sponsor: match.anonymous ? null : publicName(match.sponsor),
+      sponsor: shownSponsor(match),
       campaign: campaign.name,
       link: ctx.settings.publicUrl + campaignPath(campaign),
     },

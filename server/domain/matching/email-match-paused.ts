@@ -2,7 +2,7 @@ import { localeOfPage } from "@/server/domain/campaigns/p2p/page-links";
 import type { Context } from "@/server/domain/context";
 import { queueEmail } from "@/server/domain/email/queue-email";
 import { campaignPath } from "@/server/kernel/campaign-path";
-import { publicName } from "@/server/kernel/public-name";
+import { sponsorNameForSidesOfMatch } from "@/server/kernel/shown-names";
 import type { EmailData } from "@/server/ports/email-writer";
 import type { MatchPauseReason, MatchWithRemaining } from "@/server/resources/match";
 
@@ -45,7 +45,7 @@ async function queueNotice(
     data: {
       ...notice,
       reader,
-      sponsor: publicName(match.sponsor),
+      sponsor: sponsorNameForSidesOfMatch(match),
       campaign: campaign.name,
       cap: { cents: match.capCents, currency: match.currency },
       link: tx.settings.publicUrl + campaignPath(campaign),

@@ -1,11 +1,11 @@
 import { inOrderOf, readPageOfIds } from "@/server/db/keyset";
 import { runPageSubject } from "@/server/domain/campaigns/p2p/page-subjects";
-import { shownDonor } from "@/server/domain/campaigns/shown-contribution";
 import type { Context } from "@/server/domain/context";
 import { listOperation } from "@/server/domain/operation";
 import type { Page, PageRequest } from "@/server/domain/page";
 import { Prisma } from "@/server/generated/prisma/client";
 import type { Cents } from "@/server/kernel/money";
+import { shownDonor } from "@/server/kernel/shown-names";
 
 const NAMES = { type: true, displayName: true, legalName: true } as const;
 
@@ -45,7 +45,7 @@ async function readDonors(ctx: Context, id: string, page: PageRequest): Promise<
   const written = new Map(thanks.map(({ giftId, body }) => [giftId, body]));
   const rows = inOrderOf(ids, gifts).map((gift) => ({
     giftId: gift.id,
-    name: gift.anonymous ? null : shownDonor(gift),
+    name: shownDonor(gift),
     amountCents: gift.hidesAmount ? null : gift.amountCents,
     message: gift.publicMessage,
     givenAt: gift.createdAt,

@@ -1,0 +1,58 @@
+// Guards that nobody learns the name of an anonymous donor or sponsor: what shows one goes through
+// server/kernel/shown-names.ts, which hides it unless the longer name asks for it.
+import { describe, expect, expectTypeOf, it } from "vitest";
+import type { NamedParty } from "@/server/kernel/public-name";
+import { type Concealed, shownDonor, shownSponsor, sponsorNameForSidesOfMatch } from "@/server/kernel/shown-names";
+import type { MatchWithSides } from "@/server/resources/match";
+import { readSourceFiles } from "@/server/testing/source-files";
+
+/** Files that may read a donor's or sponsor's name themselves, and why nobody learns it from them. */
+const MAY_READ: Record<string, string> = {
+  "server/kernel/shown-names.ts": "decides who learns a name",
+  "server/domain/campaigns/shown-contribution.ts": "the same in SQL",
+  "server/domain/gifts/get-gift.ts": "names a gift's donor to readers of one of its sides",
+  "server/domain/gifts/find-gift.ts": "reads what get-gift.ts shows",
+  "server/domain/gifts/create-gift.ts": "stores it",
+  "server/domain/gifts/gift-statement.ts": "stores it",
+  "server/domain/gifts/freeze-gifts.ts": "screens it",
+  "server/domain/recurring/start-recurring-gift.ts": "stores it",
+  "server/domain/recurring/give-occurrence.ts": "copies it to a gift",
+  "server/domain/receipts/receipt-facts.ts": "a receipt names its donor",
+  "server/domain/receipts/render-statement.ts": "a statement names its donor",
+  "app/(account)/me/pools/[id]/sponsor/page.tsx": "a pool's sponsor is a charity, named on the pool's page",
+  "server/domain/matching/email-lapsed-matches.ts": "greets the donor in an email to them",
+};
+
+/** The name of a gift's donor, a gift's own names, or a match's sponsor, read from the row. */
+const READS_NAME =
+  /\b(?:publicName|nameOf)\([\w.!?]*\b(?:from|sponsor|donor|giver)\b!?\)|\.(?:donorName|publicName)\b|\b(?:donor_name|g\.public_name|publicName AS)\b|identity_public_name\(giver/;
+
+const checked = readSourceFiles().filter(
+  ({ path }) => /^(app|components|server)\//.test(path) && !/\.test\.tsx?$|^server\/(testing|cli)\//.test(path),
+);
+
+describe("names of anonymous donors and sponsors", () => {
+  const donor = { type: "individual", displayName: "Ada Whitfield", legalName: null };
+  const gift = { anonymous: false, publicName: "Ada W.", donorName: "Ada Whitfield", from: donor };
+  const match = { anonymous: false, sponsor: donor };
+
+  it("are shown only for those who did not ask for anonymity", () => {
+    expect(shownDonor(gift)).toBe("Ada W.");
+    expect(shownDonor({ ...gift, publicName: null })).toBe("Ada Whitfield");
+    expect(shownDonor({ ...gift, anonymous: true })).toBeNull();
+    expect(shownSponsor(match)).toBe("Ada Whitfield");
+    expect(shownSponsor({ ...match, anonymous: true })).toBeNull();
+    expect(sponsorNameForSidesOfMatch(match)).toBe("Ada Whitfield");
+  });
+
+  it("cannot be read from a match, nor be shown without saying whether they are hidden", () => {
+    expectTypeOf<MatchWithSides["sponsor"]>().not.toHaveProperty("displayName");
+    expectTypeOf<MatchWithSides["sponsor"]>().toExtend<Concealed<NamedParty>>();
+    expectTypeOf<Omit<typeof gift, "anonymous">>().not.toExtend<Parameters<typeof shownDonor>[0]>();
+  });
+
+  it("are read only where someone said why", () => {
+    const readers = checked.filter(({ text }) => READS_NAME.test(text)).map(({ path }) => path);
+    expect(readers.sort()).toEqual(Object.keys(MAY_READ).sort());
+  });
+});
