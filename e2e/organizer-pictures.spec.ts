@@ -43,6 +43,28 @@ const png = (width: number, height: number) =>
     .png()
     .toBuffer();
 
+test("two tabs that edit a campaign's questions never overwrite each other silently", async ({ page, context }) => {
+  const { path } = await ownCampaign(page);
+  const other = await context.newPage();
+  for (const tab of [page, other]) await tab.goto(`${path}/details`);
+  const save = async (tab: Page, question: string) => {
+    await tab.getByLabel("Question 1", { exact: true }).fill(question);
+    await tab.getByLabel("Answer 1", { exact: true }).fill("Soon.");
+    await tab.getByRole("button", { name: "Save details" }).click();
+  };
+  await save(page, "When does it open?");
+  await expect(page.getByRole("status").first()).toContainText("Your changes are saved.");
+  await save(other, "Who pays?");
+  await expect(other.getByText("Someone else saved changes after you opened this page.").first()).toBeVisible();
+  await expect(other.getByLabel("Question 1", { exact: true })).toHaveValue("Who pays?");
+  await page.reload();
+  await expect(page.getByLabel("Question 1", { exact: true })).toHaveValue("When does it open?");
+  await other.getByRole("button", { name: "Save details" }).click();
+  await expect(other.getByRole("status").first()).toContainText("Your changes are saved.");
+  await page.reload();
+  await expect(page.getByLabel("Question 1", { exact: true })).toHaveValue("Who pays?");
+});
+
 test("an organizer uploads and crops a cover, adds details, and posts an update, all of which the page shows", async ({
   page,
 }) => {

@@ -27,9 +27,10 @@ describe("the form of a campaign's details", () => {
         impacts: [{ amount_cents: 1_250n, text: "buys a lamp" }],
         faq: [{ question: "When?", answer: "Soon.\nVery." }],
         video_url: null,
+        seen: "",
       },
     });
-    expect(read({})).toEqual({ value: { impacts: [], faq: [], video_url: null } });
+    expect(read({})).toEqual({ value: { impacts: [], faq: [], video_url: null, seen: "" } });
   });
 
   it("says at each field what is wrong with it", () => {

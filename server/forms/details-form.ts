@@ -9,10 +9,16 @@ import {
   IMPACT_TEXT_MAX_CHARACTERS,
   VIDEO_URL_MAX_CHARACTERS,
 } from "@/server/kernel/limits";
+import type { Cents } from "@/server/kernel/money";
 import { videoAddress } from "@/server/kernel/video-address";
-import type { campaignDetails } from "@/server/resources/campaign-extras";
 
-type Details = z.output<typeof campaignDetails>;
+/** What the page of a campaign shows besides its story, and what the form showed of it. */
+interface Details {
+  impacts: { amount_cents: Cents; text: string }[];
+  faq: { question: string; answer: string }[];
+  video_url: string | null;
+  seen: string;
+}
 type Entered = Record<string, string>;
 type Issues = Pick<z.RefinementCtx, "addIssue">;
 
@@ -24,6 +30,7 @@ const FIELDS = [
   }),
   "video",
   ...lists.map(rowsField),
+  "seen",
 ];
 
 /** Sets what the page of a campaign shows besides its story. Rows without any text are left out. */
@@ -45,6 +52,7 @@ export function detailsForm(reading: MoneyReading): Form<string, Details> {
         answer: read(answer, rowField("faq_answer", row)),
       })),
       video_url: readVideo(entered.video ?? "", ctx),
+      seen: entered.seen ?? "",
     };
   });
   return { fields: FIELDS, schema };

@@ -30,7 +30,7 @@ export function startForm(reading: MoneyReading) {
 
 /** Changes a page's texts and goal. */
 export function pageTextForm(reading: MoneyReading) {
-  return defineForm(z.object({ title: title(), story: story(), goal: goal(reading) }));
+  return defineForm(z.object({ title: title(), story: story(), goal: goal(reading), seen: z.string() }));
 }
 
 /** Publishes an update. */

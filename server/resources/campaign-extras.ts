@@ -63,12 +63,8 @@ export const extraFields = {
   video_url: video.nullish().describe(describe.video),
 };
 
-/** All of it as the site's own forms set it, with amounts that are parsed. */
-export const campaignDetails = z.strictObject({
-  impacts: impactsOf(z.bigint().min(1n).max(AMOUNT_MAXIMUM_CENTS)),
-  faq,
-  video_url: video.nullable(),
-});
+/** The impacts as the site's own forms set them, with amounts that are parsed. */
+export const enteredImpacts = impactsOf(z.bigint().min(1n).max(AMOUNT_MAXIMUM_CENTS));
 
 /** The same in a response; null if there are none. */
 export const extrasOut = {

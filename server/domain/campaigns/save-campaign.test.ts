@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { createCampaign } from "@/server/domain/campaigns/create-campaign";
 import { readRunCampaign } from "@/server/domain/campaigns/read-run-campaign";
-import { saveCampaign, seenValues } from "@/server/domain/campaigns/save-campaign";
+import { saveCampaign } from "@/server/domain/campaigns/save-campaign";
+import { seenValues } from "@/server/domain/seen-values";
 import { visit } from "@/server/domain/visit";
 import { type GiftFixture, makeGiftFixture } from "@/server/testing/gift-fixture";
 import { makeOrganization } from "@/server/testing/organization-fixture";

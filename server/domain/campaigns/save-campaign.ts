@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { z } from "zod";
 import { runCampaignSubject } from "@/server/domain/campaigns/campaign-subjects";
 import { changeCampaign } from "@/server/domain/campaigns/change-campaign";
@@ -7,17 +6,10 @@ import { rightsOf } from "@/server/domain/campaigns/rights";
 import { showCampaign } from "@/server/domain/campaigns/show-campaign";
 import { updateCampaign } from "@/server/domain/campaigns/update-campaign";
 import { operation } from "@/server/domain/operation";
-import { InvalidState } from "@/server/kernel/common-errors";
+import { requireSeen } from "@/server/domain/seen-values";
 import type { ShownCampaign } from "@/server/resources/campaign";
 import { campaignUpdateBody } from "@/server/resources/campaign-bodies";
-
-type Field = keyof ShownCampaign;
-
-/** Stands for the values that fields have: another one as soon as any of them has changed. */
-export function seenValues(campaign: ShownCampaign, fields: readonly Field[]): string {
-  const values = [...fields].sort().map((field) => [field, campaign[field] ?? null]);
-  return createHash("sha256").update(JSON.stringify(values)).digest("base64url");
-}
+import { enteredImpacts } from "@/server/resources/campaign-extras";
 
 /**
  * Changes a campaign as `updateCampaign` does, for a form that has shown the fields' values: if one of them has changed
@@ -32,6 +24,7 @@ export const saveCampaign = operation({
     ...campaignUpdateBody.shape,
     // As a form reads them.
     goal_cents: z.bigint().positive().nullish(),
+    impacts: enteredImpacts.optional(),
     starts_at: z.date().nullish(),
     ends_at: z.date().nullish(),
     seen: z.string(),
@@ -40,11 +33,8 @@ export const saveCampaign = operation({
   run: (ctx, { id, seen, ...changes }): Promise<ShownCampaign> =>
     ctx.transaction(async (tx) => {
       const campaign = await lockCampaign(tx, { campaignId: id });
-      const fields = Object.keys(changes) as (Field & keyof typeof changes)[];
-      if (seenValues(showCampaign(campaign, tx), fields) !== seen) {
-        const message = "The campaign has changed since these values were read. Read it again.";
-        throw InvalidState({ message, param: "seen", context: { status: campaign.status, allowed: [] } });
-      }
+      const fields = Object.keys(changes) as (keyof ShownCampaign & keyof typeof changes)[];
+      requireSeen(showCampaign(campaign, tx), fields, seen);
       return showCampaign(await changeCampaign(tx, campaign, changes, rightsOf(tx, campaign)), tx);
     }),
 });

@@ -8,8 +8,10 @@ import { requireNotClosed } from "@/server/domain/pools/close-pool";
 import { findMember } from "@/server/domain/pools/join-pool";
 import { lockPool } from "@/server/domain/pools/lock-pool";
 import { ownMembers, poolChangeSubject, poolInsideSubject } from "@/server/domain/pools/pool-subjects";
+import { POOL_RULES } from "@/server/domain/pools/propose-change";
 import { settlePool } from "@/server/domain/pools/settle-pool";
 import { applyRules } from "@/server/domain/pools/update-pool";
+import { seenValues } from "@/server/domain/seen-values";
 import { type Pool, type PoolChange, Prisma } from "@/server/generated/prisma/client";
 import { InvalidState, NotPermitted } from "@/server/kernel/common-errors";
 import { actBody } from "@/server/resources/pool-bodies";
@@ -79,8 +81,16 @@ function decide(ctx: Context, poolId: string, id: string, named: string | null |
   });
 }
 
-async function apply(tx: Context, pool: Pool, { kind, details }: PoolChange): Promise<void> {
-  if (kind === "pool.update") return applyRules(tx, pool, details as { governance?: object; join_policy?: string });
+/** Rules that another change has replaced since are not what the steward had in mind who proposed this one. */
+async function apply(tx: Context, pool: Pool, { kind, details, seen }: PoolChange): Promise<void> {
+  if (kind === "pool.update") {
+    if (seen !== null && seen !== seenValues(pool, POOL_RULES))
+      throw InvalidState({
+        message: "The pool's rules have changed since this was proposed. Reject it, and propose it again.",
+        context: { status: pool.status },
+      });
+    return applyRules(tx, pool, details as { governance?: object; join_policy?: string });
+  }
   const { identity_id } = details as { identity_id: string };
   const member = await findMember(tx, pool.id, identity_id);
   if (member?.status !== "active")

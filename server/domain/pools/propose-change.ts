@@ -1,7 +1,11 @@
 import { audit } from "@/server/domain/audit";
 import type { Context } from "@/server/domain/context";
 import { noticePool } from "@/server/domain/pools/pool-notices";
+import { seenValues } from "@/server/domain/seen-values";
 import type { Pool, PoolChange, PoolMember, Prisma } from "@/server/generated/prisma/client";
+
+/** The columns of a pool that a change of its rules replaces. */
+export const POOL_RULES = ["governance", "joinPolicy"] as const;
 
 /** What takes a second steward. */
 export type PoolChangeKind = "pool.update" | "steward.add" | "steward.remove";
@@ -29,6 +33,7 @@ export async function proposeChange(
       poolId: pool.id,
       kind,
       details,
+      seen: kind === "pool.update" ? seenValues(pool, POOL_RULES) : null,
       proposedById: proposer.identityId,
       createdAt: tx.now(),
     },

@@ -1,4 +1,4 @@
-import type { z } from "zod";
+import { z } from "zod";
 import { audit } from "@/server/domain/audit";
 import type { Context } from "@/server/domain/context";
 import { operation } from "@/server/domain/operation";
@@ -9,9 +9,10 @@ import { governanceErrors, mechanismOf } from "@/server/domain/pools/mechanisms/
 import { poolStates } from "@/server/domain/pools/pool-states";
 import { findPool, ownMembers, poolInsideSubject, type ReadPool } from "@/server/domain/pools/pool-subjects";
 import { poolTransitions } from "@/server/domain/pools/pool-transitions";
-import { proposeChange, requiresSecond } from "@/server/domain/pools/propose-change";
+import { POOL_RULES, proposeChange, requiresSecond } from "@/server/domain/pools/propose-change";
 import { settlePool } from "@/server/domain/pools/settle-pool";
 import { showPool } from "@/server/domain/pools/show-pool";
+import { requireSeen } from "@/server/domain/seen-values";
 import { move } from "@/server/domain/transition";
 import type { Pool, Prisma } from "@/server/generated/prisma/client";
 import { InvalidParameter, InvalidState } from "@/server/kernel/common-errors";
@@ -36,11 +37,26 @@ export const updatePool = operation({
   show: showPool,
 });
 
-async function update(ctx: Context, id: string, changes: Changes): Promise<ReadPool> {
+/**
+ * Changes the rules of a pool as `updatePool` does, for a form that has shown them: if they have changed since, it changes
+ * nothing and throws 409 with `seen` as its parameter.
+ */
+export const savePoolRules = operation({
+  name: "savePoolRules",
+  summary: "Updates the rules of a pool that you steward, if they are as the form showed them.",
+  permission: updatePool.permission,
+  subject: poolInsideSubject,
+  input: z.strictObject({ ...poolUpdateBody.pick({ governance: true, join_policy: true }).shape, seen: z.string() }),
+  errors: updatePool.errors,
+  run: (ctx, { id, seen, ...rules }) => update(ctx, id, rules, seen),
+});
+
+async function update(ctx: Context, id: string, changes: Changes, seen?: string): Promise<ReadPool> {
   return ctx.transaction(async (tx) => {
     const { status: wanted, governance, join_policy, ...texts } = changes;
     const pool = wanted === "closed" ? await closePool(tx, id) : await lockPool(tx, id);
     if (wanted !== "closed") requireNotClosed(pool);
+    if (seen !== undefined) requireSeen(pool, POOL_RULES, seen);
     if (wanted && pool.frozenAt !== null)
       throw InvalidState({ message: "The operator has paused the pool.", context: { status: pool.status } });
     const rules = { ...(governance && { governance }), ...(join_policy && { join_policy }) };

@@ -7,7 +7,9 @@ import { formLocale, takeForm } from "@/app/take-form";
 import type { FormState } from "@/components/form/form-state";
 import { readMyPool } from "@/server/domain/me/my-pool";
 import { createPoolOnce } from "@/server/domain/pools/create-pool";
-import { updatePool } from "@/server/domain/pools/update-pool";
+import { POOL_RULES } from "@/server/domain/pools/propose-change";
+import { savePoolRules } from "@/server/domain/pools/update-pool";
+import { seenValues } from "@/server/domain/seen-values";
 import type { FormError } from "@/server/forms/define-form";
 import { newPoolForm, poolRulesForm } from "@/server/forms/pool-forms";
 import { DEFAULT_CURRENCY } from "@/server/kernel/currencies";
@@ -24,14 +26,21 @@ export async function changeRules(place: PoolPlace, before: FormState, data: For
   const options = pool.governance as Record<string, unknown>;
   const mechanism = pool.mechanism as MechanismName;
   const form = poolRulesForm({ mechanism, before: options, currency: pool.currency, locale });
-  return takeForm({ form, data, before, locale }, async (rules) => {
+  const again: { seen?: string } = {};
+  const state = await takeForm({ form, data, before, locale }, async (rules) => {
     const { run } = await user.asPerson(id);
-    const changed = await run(updatePool, { id, ...rules }).catch(toFormError);
-    if ("code" in changed) return [changed];
+    const changed = await run(savePoolRules, { id, ...rules }).catch(toFormError);
+    // Sent again, the form replaces what it now says was changed.
+    if ("code" in changed) {
+      const { pool: now } = await user.findOr404(readMyPool, { id });
+      if (changed.code === "changedMeanwhile") again.seen = seenValues(now, POOL_RULES);
+      return [changed];
+    }
     const isApplied = JSON.stringify(sorted(changed.governance)) === JSON.stringify(sorted(rules.governance));
     const done = isApplied && changed.joinPolicy === rules.join_policy ? "rules" : "proposed";
     redirect(`${path}/manage?done=${done}&lang=${locale}`);
   });
+  return { ...state, input: { ...state.input, ...again } };
 }
 
 const sorted = (options: unknown) => Object.entries(options as object).sort(([one], [other]) => (one < other ? -1 : 1));
@@ -60,6 +69,7 @@ export async function createNew(place: NewPlace, before: FormState, data: FormDa
 
 /** The error of an operation as a form's; others are thrown. */
 function toFormError(error: unknown): FormError {
+  if (isAlmonerError(error) && error.param === "seen") return { field: null, code: "changedMeanwhile" };
   const code = isAlmonerError(error) ? poolErrorKey(error.code) : null;
   if (code === null) throw error;
   return { field: null, code };

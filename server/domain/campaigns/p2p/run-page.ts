@@ -13,6 +13,7 @@ import { writeUpdateOnce } from "@/server/domain/campaigns/updates/create-campai
 import { consumeRateLimitTokens } from "@/server/domain/consume-rate-limit-tokens";
 import type { Context } from "@/server/domain/context";
 import { operation } from "@/server/domain/operation";
+import { requireSeen } from "@/server/domain/seen-values";
 import { moveAll } from "@/server/domain/transition";
 import { systemCaller } from "@/server/kernel/caller";
 import { IdentitySuspended, InvalidParameter, InvalidState, ResourceNotFound } from "@/server/kernel/common-errors";
@@ -31,6 +32,8 @@ const pageChanges = z
     goal_cents: z.bigint().nullable(),
     status: z.enum(["live", "paused", "ended"]),
     team_page_id: z.null(),
+    // What a form has shown of the fields that it changes.
+    seen: z.string(),
   })
   .partial();
 export type PageChanges = z.infer<typeof pageChanges>;
@@ -97,9 +100,27 @@ export const changePage = operation({
   subject: runPageSubject,
   input: pageChanges,
   errors: [InvalidParameter, InvalidState],
-  run: (ctx, { page_id, key, ...changes }) =>
-    withPage(ctx, { page_id, key }, (tx, page) => changeCampaign(tx, page, changes, { runs: true, runsParent: false })),
+  run: (ctx, { page_id, key, seen, ...changes }) =>
+    withPage(ctx, { page_id, key }, (tx, page) => {
+      if (seen !== undefined)
+        requireSeen(pageTexts(page), Object.keys(changes) as (keyof typeof changes & PageText)[], seen);
+      return changeCampaign(tx, page, changes, { runs: true, runsParent: false });
+    }),
 });
+
+/** The fields that a fundraiser's form changes. */
+export const PAGE_TEXTS = ["name", "story", "goal_cents"] as const;
+type PageText = (typeof PAGE_TEXTS)[number];
+
+/** What a fundraiser's form shows of a page, by the names of the fields that it changes. */
+export function pageTexts({
+  name,
+  story,
+  goalCents,
+  status,
+}: Pick<CampaignWithTotals, "name" | "story" | "goalCents" | "status">) {
+  return { name, story, goal_cents: goalCents, status };
+}
 
 /** Publishes an update of a page with the fundraiser's link, a few per day. */
 export const publishPageUpdate = operation({

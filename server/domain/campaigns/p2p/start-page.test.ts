@@ -10,11 +10,14 @@ import {
   confirmPage,
   disownPage,
   findRunPage,
+  PAGE_TEXTS,
+  pageTexts,
   publishPageUpdate,
   renewLinks,
 } from "@/server/domain/campaigns/p2p/run-page";
 import { startPage } from "@/server/domain/campaigns/p2p/start-page";
 import { updateCampaign, updateP2pPage } from "@/server/domain/campaigns/update-campaign";
+import { seenValues } from "@/server/domain/seen-values";
 import { visit } from "@/server/domain/visit";
 import { visitorCaller } from "@/server/kernel/caller";
 import { newId } from "@/server/kernel/ids";
@@ -120,6 +123,21 @@ describe("starting a page", () => {
 });
 
 describe("a page's link", () => {
+  it("loses nobody's words when two tabs, or two people with the link, edit the page", async () => {
+    const link = await linkOf(await start());
+    const seen = seenValues(pageTexts(await findRunPage(visitor(), link)), PAGE_TEXTS);
+    const texts = { ...link, name: "Grace walks", goal_cents: null };
+    await changePage(visitor(), { ...texts, story: "Mine.", seen });
+    await expect(changePage(visitor(), { ...texts, story: "Theirs.", seen })).rejects.toMatchObject({
+      code: "invalid_state",
+      param: "seen",
+    });
+    const now = await findRunPage(visitor(), link);
+    expect(now.story).toBe("Mine.");
+    const again = seenValues(pageTexts(now), PAGE_TEXTS);
+    expect((await changePage(visitor(), { ...texts, story: "Theirs.", seen: again })).story).toBe("Theirs.");
+  });
+
   it("edits, pauses, resumes and ends the page, and proves who owns the address", async () => {
     const page = await start();
     const link = await linkOf(page);

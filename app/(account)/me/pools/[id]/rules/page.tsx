@@ -7,6 +7,8 @@ import { joinPolicySpec, optionInput, optionSpecs } from "@/app/(account)/me/poo
 import { changeRules } from "@/app/(account)/me/pools/rules-actions";
 import { FieldForm } from "@/components/form/field-form";
 import { freshState } from "@/components/form/form-state";
+import { POOL_RULES } from "@/server/domain/pools/propose-change";
+import { seenValues } from "@/server/domain/seen-values";
 import type { MechanismName } from "@/server/resources/pool";
 import { translator } from "@/server/texts/translator";
 
@@ -26,9 +28,17 @@ export default async function PoolRulesPage(props: PoolProps) {
     <PoolFrame opened={opened} role={me.role} page="/rules" title={t("changeRules")}>
       <FieldForm
         action={changeRules.bind(null, { id, locale })}
-        initial={freshState({ ...optionInput(options, pool.currency), join_policy: pool.joinPolicy })}
+        initial={freshState({
+          ...optionInput(options, pool.currency),
+          join_policy: pool.joinPolicy,
+          seen: seenValues(pool, POOL_RULES),
+        })}
         lead={t("rulesLead")}
-        fields={[joinPolicySpec(locale), ...optionSpecs({ locale, currency: pool.currency, mechanism }, options)]}
+        fields={[
+          joinPolicySpec(locale),
+          ...optionSpecs({ locale, currency: pool.currency, mechanism }, options),
+          { kind: "hidden", name: "seen" },
+        ]}
         submit={t("rulesSave")}
         oneMoment={translator(locale, "common")("oneMoment")}
       />

@@ -12,11 +12,14 @@ import {
   changePage,
   confirmPage,
   findRunPage,
+  PAGE_TEXTS,
   type PageChanges,
+  pageTexts,
   publishPageUpdate,
   renewLinks,
 } from "@/server/domain/campaigns/p2p/run-page";
 import { thankDonor } from "@/server/domain/campaigns/p2p/thank-donor";
+import { seenValues } from "@/server/domain/seen-values";
 import type { FormError } from "@/server/forms/define-form";
 import { pageTextForm, pageUpdateForm, thanksForm } from "@/server/forms/page-forms";
 import { isAlmonerError } from "@/server/kernel/errors";
@@ -36,9 +39,18 @@ const MOVES: Record<string, PageChanges> = {
 export async function saveText(place: EditPlace, before: FormState, data: FormData): Promise<FormState> {
   const page = await (await getVisitor()).run(findRunPage, linkOf(place));
   const form = pageTextForm({ currency: page.parent!.currency!, locale: formLocale(place.locale) });
-  return takeForm({ form, data, before, locale: place.locale }, ({ title, story, goal }, { run }) =>
-    orErrors(place, "saved", () => run(changePage, { ...linkOf(place), name: title, story, goal_cents: goal })),
-  );
+  const changed: { seen?: string } = {};
+  const state = await takeForm({ form, data, before, locale: place.locale }, async (entered, { run }) => {
+    const { title: name, story, goal: goal_cents, seen } = entered;
+    const errors = await orErrors(place, "saved", () =>
+      run(changePage, { ...linkOf(place), name, story, goal_cents, seen }),
+    );
+    // Sent again, the form replaces what it now says was changed.
+    if (errors.some(({ code }) => code === "changedMeanwhile"))
+      changed.seen = seenValues(pageTexts(await run(findRunPage, linkOf(place))), PAGE_TEXTS);
+    return errors;
+  });
+  return { ...state, input: { ...state.input, ...changed } };
 }
 
 /** Publishes an update on the page and emails it to subscribers, once for each form. */
@@ -127,6 +139,7 @@ async function orErrors(
     await work();
   } catch (error) {
     if (!isAlmonerError(error)) throw error;
+    if (error.param === "seen") return [{ field: null, code: "changedMeanwhile" }];
     if (error.code === "invalid_parameter" && whenInvalid) return [whenInvalid];
     return [{ field: null, code: error.code === "too_many_messages" ? "tooManyAtOnce" : "linkTooOld" }];
   }

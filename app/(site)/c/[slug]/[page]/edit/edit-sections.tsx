@@ -13,7 +13,9 @@ import { freshState } from "@/components/form/form-state";
 import { PageScript } from "@/components/ui/page-script";
 import type { Donor } from "@/server/domain/campaigns/p2p/list-donors";
 import type { RunPage } from "@/server/domain/campaigns/p2p/read-run-page";
+import { PAGE_TEXTS, pageTexts } from "@/server/domain/campaigns/p2p/run-page";
 import type { Page } from "@/server/domain/page";
+import { seenValues } from "@/server/domain/seen-values";
 import { amountText } from "@/server/kernel/amount-text";
 import { campaignPath } from "@/server/kernel/campaign-path";
 import { newId } from "@/server/kernel/ids";
@@ -79,7 +81,12 @@ function TextSection({ found: { page }, shown, place, locale }: SectionProps & P
         // The key resets the fields to the saved values after a successful submit.
         key={JSON.stringify([page.name, page.story, goal])}
         action={saveText.bind(null, place)}
-        initial={freshState({ title: page.name, story: page.story ?? "", goal })}
+        initial={freshState({
+          title: page.name,
+          story: page.story ?? "",
+          goal,
+          seen: seenValues(pageTexts(page), PAGE_TEXTS),
+        })}
         fields={[
           { kind: "line", name: "title", label: t("fieldTitle") },
           { kind: "text", name: "story", rows: 9, label: t("fieldStory") },
@@ -91,6 +98,7 @@ function TextSection({ found: { page }, shown, place, locale }: SectionProps & P
             label: t("fieldGoal"),
             optional: common("optional"),
           },
+          { kind: "hidden", name: "seen" },
         ]}
         submit={t("save")}
         oneMoment={common("oneMoment")}

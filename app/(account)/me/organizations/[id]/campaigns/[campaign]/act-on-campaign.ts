@@ -24,7 +24,7 @@ export async function doAndLeadBack(
     await work();
   } catch (error) {
     if (!isAlmonerError(error)) throw error;
-    outcome = error.code === InsufficientScope.code ? "role" : "changed";
+    outcome = error.code === InsufficientScope.code ? "readOnly" : "changed";
   }
   redirect(partOfCampaign(place, part, { done: outcome }));
 }

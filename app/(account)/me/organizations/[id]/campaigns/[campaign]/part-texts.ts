@@ -29,7 +29,7 @@ interface Outcome {
 /** What the word in the URL says was done, or why it was not; nothing for any other word. */
 export function outcomeOf(done: string | null, texts: Record<string, string>, locale: Locale): Outcome {
   const t = translator(locale, "media");
-  const rejected = done === "changed" ? t("changed") : done === "role" ? t("errorRole") : null;
+  const rejected = done === "changed" ? t("changed") : done === "readOnly" ? t("errorRole") : null;
   const said = done !== null && Object.hasOwn(texts, done) ? texts[done]! : null;
   return { notice: rejected ?? said, isRejected: rejected !== null };
 }

@@ -7,7 +7,8 @@ import {
 import { formLocale, takeForm } from "@/app/take-form";
 import type { FormState } from "@/components/form/form-state";
 import { readRunCampaign } from "@/server/domain/campaigns/read-run-campaign";
-import { saveCampaign, seenValues } from "@/server/domain/campaigns/save-campaign";
+import { saveCampaign } from "@/server/domain/campaigns/save-campaign";
+import { seenValues } from "@/server/domain/seen-values";
 import type { Form, FormError } from "@/server/forms/define-form";
 import { isAlmonerError } from "@/server/kernel/errors";
 import type { ShownCampaign } from "@/server/resources/campaign";
@@ -50,7 +51,7 @@ export async function saveForm<Field extends string>(saved: SavedForm<Field>): P
       if (error.param === "seen") changed.seen = seenValues(await acting.run(readRunCampaign, { id }), fields);
       else if (error.code === "insufficient_scope") lead("readOnly", "");
       else if (!known) throw error;
-      return [known && !changed.seen ? known : { field: null, code: "campaignChanged" }];
+      return [known && !changed.seen ? known : { field: null, code: "changedMeanwhile" }];
     }
     return lead("saved", seenValues(kept, fields));
   });

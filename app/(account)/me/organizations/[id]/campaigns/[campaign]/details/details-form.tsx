@@ -36,6 +36,7 @@ export function DetailsForm({ action, initial, sign, texts, video, submit, oneMo
     <Form action={action} initial={initial}>
       {(state) => (
         <>
+          <input type="hidden" name="seen" defaultValue={state.input.seen ?? ""} />
           {/* The Enter key saves: it presses a form's first button. */}
           <button type="submit" tabIndex={-1} aria-hidden="true" className="sr-only">
             {submit}

@@ -12,6 +12,7 @@ import {
   readOnlyReason,
 } from "@/app/(account)/me/organizations/[id]/campaigns/[campaign]/part-texts";
 import { freshState } from "@/components/form/form-state";
+import { seenValues } from "@/server/domain/seen-values";
 import { amountText } from "@/server/kernel/amount-text";
 import { rowField } from "@/server/kernel/detail-rows";
 import type { ShownCampaign } from "@/server/resources/campaign";
@@ -26,7 +27,7 @@ export function generateMetadata(props: CampaignProps): Promise<Metadata> {
 
 /** What the page of a campaign shows besides its story: what amounts do, questions and answers, a video. */
 export default async function DetailsPage(props: CampaignProps) {
-  const opened = await openCampaign(props, "/details");
+  const [opened, { at }] = await Promise.all([openCampaign(props, "/details"), props.searchParams]);
   const { campaign } = opened;
   const { id, language, done } = opened.opened;
   const { locale } = language;
@@ -43,8 +44,8 @@ export default async function DetailsPage(props: CampaignProps) {
       )}
       {!reason && (
         <DetailsForm
-          // The key resets the fields to what was saved.
-          key={JSON.stringify(initial)}
+          // Fresh after it was saved. Not by its values: with others, a page without scripts would lose what was entered.
+          key={String(at)}
           action={saveDetails.bind(null, { id, campaign: campaign.id, locale })}
           initial={freshState(initial)}
           sign={currencySign(campaign.currency, locale)}
@@ -80,6 +81,9 @@ function textsOf(locale: Locale) {
   };
 }
 
+/** The campaign's fields that the form changes. */
+const FIELDS = ["impacts", "faq", "video_url"] as const;
+
 /** What is saved, as the form's fields have it. */
 function enteredFrom(campaign: ShownCampaign, locale: Locale): Record<string, string> {
   const { impacts, faq, video_url, currency } = campaign;
@@ -93,6 +97,7 @@ function enteredFrom(campaign: ShownCampaign, locale: Locale): Record<string, st
       [rowField("faq_answer", row), answer],
     ]),
     ["video", video_url ?? ""],
+    ["seen", seenValues(campaign, FIELDS)],
   ];
   return Object.fromEntries(fields);
 }

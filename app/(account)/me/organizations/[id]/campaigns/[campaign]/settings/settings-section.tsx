@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { OpenedCampaign } from "@/app/(account)/me/organizations/[id]/campaigns/[campaign]/open-campaign";
 import { FieldForm, type FieldSpec } from "@/components/form/field-form";
 import { type FormAction, freshState } from "@/components/form/form-state";
-import { seenValues } from "@/server/domain/campaigns/save-campaign";
+import { seenValues } from "@/server/domain/seen-values";
 import type { ShownCampaign } from "@/server/resources/campaign";
 import { translator } from "@/server/texts/translator";
 

@@ -10,7 +10,7 @@ import { campaignTextFields } from "@/app/(account)/me/organizations/[id]/campai
 import { previewTexts } from "@/app/(site)/c/page-preview-texts";
 import { FieldForm } from "@/components/form/field-form";
 import { freshState } from "@/components/form/form-state";
-import { seenValues } from "@/server/domain/campaigns/save-campaign";
+import { seenValues } from "@/server/domain/seen-values";
 import { amountText } from "@/server/kernel/amount-text";
 import { intlTag } from "@/server/texts/format";
 import { translator } from "@/server/texts/translator";
