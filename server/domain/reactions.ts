@@ -21,15 +21,15 @@ import {
   reverseMatchingGifts,
   stopLapsedMatches,
 } from "@/server/domain/matching/reverse-matching-gifts";
+import { DISBURSEMENT_REACTIONS } from "@/server/domain/pools/follow-disbursements";
 import { POOL_PAYMENT_REACTIONS } from "@/server/domain/pools/follow-pool-payments";
-import { noticeDecided } from "@/server/domain/pools/pool-notices";
 import type { Cause, Follows, Reactions } from "@/server/domain/reaction";
 import { issueReceipts } from "@/server/domain/receipts/issue-receipts";
 import { voidReceipts } from "@/server/domain/receipts/void-receipts";
 import { failOccurrences, settleOccurrences } from "@/server/domain/recurring/occurrence-transitions";
 import { VERIFICATION_REACTIONS } from "@/server/domain/verifications/verification-reactions";
 import { EVENTS, type EventType } from "@/server/events/catalogue";
-import type { Checkout, Disbursement } from "@/server/generated/prisma/client";
+import type { Checkout } from "@/server/generated/prisma/client";
 import type { CampaignWithTotals } from "@/server/resources/campaign";
 import type { MatchWithRemaining } from "@/server/resources/match";
 
@@ -142,14 +142,6 @@ const matches = {
   "match.paused": { after: [{ run: emailMatchPaused, does: "Emails the sponsor and the organizers." }] },
 } satisfies Partial<Record<Cause, Follows<MatchWithRemaining, object>>>;
 
-const noticed = { after: [{ run: noticeDecided, does: "Records that whoever asked for it is to be emailed." }] };
-
-const disbursements = {
-  "disbursement:reject": noticed,
-  "disbursement:expire": noticed,
-  "disbursement:fail": noticed,
-} satisfies Partial<Record<Cause, Follows<Disbursement, object>>>;
-
 /**
  * The table of reactions: for each event, or transition without one, what happens in the same transaction and in which
  * order, and which jobs start after the commit. `move` runs the former; nothing else subscribes to an event. A sweep fans
@@ -161,7 +153,7 @@ export const REACTIONS: Reactions = {
   ...checkouts,
   ...campaigns,
   ...matches,
-  ...disbursements,
+  ...DISBURSEMENT_REACTIONS,
   "receipt.issued": { jobs: ["send-receipt"] },
   "receipt.reissued": { jobs: ["send-receipt"] },
   "identity.created": { jobs: ["screen-identity"] },

@@ -5,6 +5,7 @@ import { operation } from "@/server/domain/operation";
 import { actingMember } from "@/server/domain/pools/acting-member";
 import { decideDisbursement } from "@/server/domain/pools/decide-disbursement";
 import { lockPool } from "@/server/domain/pools/lock-pool";
+import { requirePaid } from "@/server/domain/pools/pay-disbursement";
 import { ConflictOfInterest, PoolNotActive, VoteClosed } from "@/server/domain/pools/pool-errors";
 import { disbursementSubject, ownMembers } from "@/server/domain/pools/pool-subjects";
 import {
@@ -102,7 +103,9 @@ function actOn(ctx: Context, poolId: string, id: string, named: string | null | 
     const [request] = await readDisbursements(tx, [id]);
     await act(tx, request!, member, pool);
     const [said] = await readDisbursements(tx, [id]);
-    if (said!.status === "requested") await decideDisbursement(tx, said!, { throws: said!.rule !== "vote" });
+    const payment = said!.status === "requested" ? await decideDisbursement(tx, said!) : null;
+    // A vote stands, whatever the payee's state: the request fails.
+    if (said!.rule !== "vote") requirePaid(payment);
     await settlePool(tx, pool);
     const [now] = await readDisbursements(tx, [id]);
     return now!;

@@ -27,6 +27,12 @@ export const disbursementStates = defineStates({
     },
     cancel: { from: ["requested"], to: "canceled", emits: null, when: "its requester or a steward withdrew it" },
     expire: { from: ["requested"], to: "expired", emits: null, when: "its time was over without a decision" },
+    execute: {
+      from: ["approved"],
+      to: "approved",
+      emits: "pool.disbursement_executed",
+      when: "the pool may pay and holds the amount, and the payee may receive it",
+    },
     fail: {
       from: ["approved"],
       to: "failed",

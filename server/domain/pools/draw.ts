@@ -7,6 +7,7 @@ import { approveDisbursement } from "@/server/domain/pools/decide-disbursement";
 import { lockPool } from "@/server/domain/pools/lock-pool";
 import { openDraw, takeDraw } from "@/server/domain/pools/mechanisms/random";
 import { optionsOf } from "@/server/domain/pools/mechanisms/registry";
+import { requirePaid } from "@/server/domain/pools/pay-disbursement";
 import { NotEligible, PoolNotActive } from "@/server/domain/pools/pool-errors";
 import { poolInsideSubject } from "@/server/domain/pools/pool-subjects";
 import { type NotifiedDisbursement, readDisbursements } from "@/server/domain/pools/pool-transitions";
@@ -62,7 +63,7 @@ function draw(ctx: Context, id: string, number: number | null): Promise<Notified
     if (!winner)
       throw NotEligible({ message: "No request can be drawn: none waits that the treasury can pay.", context: {} });
     await audit(tx, "pool.draw", id, { winner: winner.id });
-    await approveDisbursement(tx, winner.id, { throws: true });
+    requirePaid(await approveDisbursement(tx, winner.id));
     await settlePool(tx, pool);
     const [paid] = await readDisbursements(tx, [winner.id]);
     return paid!;

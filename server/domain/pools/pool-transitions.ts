@@ -8,6 +8,7 @@ import { poolStates } from "@/server/domain/pools/pool-states";
 import { prepaymentStates } from "@/server/domain/pools/prepayment-states";
 import type { Transitions } from "@/server/domain/transition";
 import type { Commitment, Pool, PoolMember, Prepayment, Prisma } from "@/server/generated/prisma/client";
+import type { Cents } from "@/server/kernel/money";
 import type { CommitmentStatus } from "@/server/resources/commitment";
 import type { DisbursementStatus, ReadDisbursement } from "@/server/resources/disbursement";
 import type { PoolStatus } from "@/server/resources/pool";
@@ -94,6 +95,11 @@ export const prepaymentTransitions: Transitions<
 
 interface DisbursementChange {
   decidedAt?: Date;
+  closesAt?: Date | null;
+  /** Set by the move that pays it, which is the last. */
+  executedAt?: Date;
+  limitCents?: Cents;
+  ratifyUntil?: Date | null;
   failureCode?: string;
   failureMessage?: string;
 }
@@ -101,7 +107,7 @@ interface DisbursementChange {
 /** A request with who has something to say about it and its pool's stewards, as events need it. */
 export type NotifiedDisbursement = ReadDisbursement & { stewardIds: string[] };
 
-/** Moves requests. The caller has locked their pool. */
+/** Moves requests that were not paid: one that was stays `approved`, and is past all moves. The caller has locked their pool. */
 export const disbursementTransitions: Transitions<
   NotifiedDisbursement,
   DisbursementStatus,
@@ -110,7 +116,7 @@ export const disbursementTransitions: Transitions<
 > = {
   machine: disbursementStates,
   async update(tx, ids, from, data) {
-    const where = { id: { in: ids }, status: { in: [...from] } };
+    const where = { id: { in: ids }, status: { in: [...from] }, executedAt: null };
     const moved = await tx.db.disbursement.updateManyAndReturn({ where, data, select: { id: true } });
     return moved.map(({ id }) => id);
   },

@@ -8,7 +8,7 @@ import { approveDisbursement, decideDisbursement } from "@/server/domain/pools/d
 import { lockPool } from "@/server/domain/pools/lock-pool";
 import type { Opening } from "@/server/domain/pools/mechanisms/mechanism";
 import { mechanismOf, optionsOf } from "@/server/domain/pools/mechanisms/registry";
-import { mayPay, payeeSuspended } from "@/server/domain/pools/pay-disbursement";
+import { mayPay, payeeSuspended, requirePaid } from "@/server/domain/pools/pay-disbursement";
 import { availableCents } from "@/server/domain/pools/pool-balances";
 import {
   ConflictOfInterest,
@@ -102,8 +102,10 @@ async function request(
     const { identityId: requestedById, countsAs: requestedAs } = requester;
     const draft = { id: chosenId, pool, toId: to.id, amountCents, reason, requestedById, requestedAs, opening };
     const written = await writeDisbursement(tx, draft);
-    if (opening.isAtOnce) await approveDisbursement(tx, written.id, { throws: true });
-    else await decideDisbursement(tx, written, { throws: true });
+    const payment = opening.isAtOnce
+      ? await approveDisbursement(tx, written.id)
+      : await decideDisbursement(tx, written);
+    requirePaid(payment);
     await settlePool(tx, pool);
     const [now] = await readDisbursements(tx, [written.id]);
     return now!;

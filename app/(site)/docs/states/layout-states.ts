@@ -23,13 +23,28 @@ export function layoutStates(machine: StateMachine<string, string>): StateDrawin
   }
   layout(graph);
   const { width = 0, height = 0 } = graph.graph() as { width?: number; height?: number };
+  const lines = moves.map((move) => lineOf(graph, move));
   return {
     resource: machine.resource,
-    width: Math.ceil(width),
+    width: Math.ceil(Math.max(width, ...lines.map(rightOf))),
     height: Math.ceil(height),
     boxes: Object.entries(machine.states).map(([name, meaning]) => boxOf(machine, graph, name, meaning)),
-    lines: moves.map((move) => lineOf(graph, move)),
+    lines,
   };
+}
+
+/** Where a line and its label end, which may be outside of what was laid out where a line leads back to its own state. */
+function rightOf({ points, label, trigger }: StateLine): number {
+  const labelEnd = label.x + (trigger.length * TRIGGER_CHARACTER) / 2;
+  return Math.max(labelEnd, ...points.map(({ x }) => x)) + MARGIN;
+}
+
+/** A box as the layout has it: its center and its size. */
+interface PlacedBox {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
 }
 
 type Drawn = Omit<StateLine, "points" | "label">;
@@ -41,7 +56,7 @@ function movesOf(machine: StateMachine<string, string>): Drawn[] {
 }
 
 function boxOf(machine: StateMachine<string, string>, graph: Graph, name: string, meaning: string): StateBox {
-  const { x, y, width, height } = graph.node(name) as { x: number; y: number; width: number; height: number };
+  const { x, y, width, height } = graph.node(name) as PlacedBox;
   return {
     name,
     meaning,
@@ -60,5 +75,14 @@ function lineOf(graph: Graph, move: Drawn): StateLine {
     x: number;
     y: number;
   };
-  return { ...move, points: edge.points, label: { x: edge.x, y: edge.y } };
+  const points = move.from === move.to ? loopTo(edge, graph.node(move.from) as PlacedBox) : edge.points;
+  return { ...move, points, label: { x: edge.x, y: edge.y } };
+}
+
+/** A line that leaves a box on its right, passes under its label and comes back: the layout only leaves room for it. */
+function loopTo(label: { x: number }, box: PlacedBox) {
+  const edge = box.x + box.width / 2;
+  const [above, below] = [box.y - box.height / 4, box.y + box.height / 4];
+  const turns = [above, box.y, below].map((y) => ({ x: label.x, y }));
+  return [{ x: edge, y: above }, ...turns, { x: edge, y: below }];
 }

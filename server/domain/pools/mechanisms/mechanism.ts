@@ -42,7 +42,7 @@ export type Approver = "steward" | "member" | "none";
 /** What a mechanism can have done by itself. */
 export interface Engine {
   /** Approves a request, and pays it. */
-  approve(tx: Context, disbursementId: string): Promise<void>;
+  approve(tx: Context, disbursementId: string): Promise<unknown>;
   /** Makes a request in the name of a member, with the rule that it follows from as its reason, approves it and pays it; returns it. */
   pay(
     tx: Context,
