@@ -1,7 +1,9 @@
+import { headers } from "next/headers";
 import { notFound } from "next/navigation";
 import type { Context } from "@/server/domain/context";
 import type { AnyListOperation, AnyOperation } from "@/server/domain/operation";
 import type { PageRequest } from "@/server/domain/page";
+import { requireSpaceFor } from "@/server/domain/require-space";
 import { visit, visitList } from "@/server/domain/visit";
 import { ResourceNotFound } from "@/server/kernel/common-errors";
 import { isAlmonerError } from "@/server/kernel/errors";
@@ -22,10 +24,23 @@ export interface Runs {
   ): Promise<Listed<Operation>>;
 }
 
+/** In what scripts send for a form. */
+const ACTION_HEADER = "next-action";
+
+/** Runs an operation; one that changes something, for a form that a script sent, only while there is space for it. */
+export async function visitWithSpace<Operation extends AnyOperation>(
+  ctx: Context,
+  operation: Operation,
+  input: Input<Operation>,
+): Promise<Result<Operation>> {
+  if ((await headers()).has(ACTION_HEADER)) requireSpaceFor(ctx, operation);
+  return await visit(ctx, operation, input);
+}
+
 /** The operations, as the caller of a context. */
 export function runsAs(ctx: Context): Runs {
   return {
-    run: (operation, input) => visit(ctx, operation, input),
+    run: (operation, input) => visitWithSpace(ctx, operation, input),
     findOr404: (operation, input) => visit(ctx, operation, input).catch(pageNotFound),
     list: (operation, filters, page) => visitList(ctx, operation, filters, page),
   };

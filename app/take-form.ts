@@ -28,12 +28,14 @@ export async function takeForm<Field extends string, Value>(
   if (data.has(PREVIEW)) return { ...freshState(input), round: before.round + 1 };
   const read = readForm(form, input);
   const errors: readonly FormError[] =
-    "errors" in read
-      ? read.errors
-      : (await visitor.checkFormRateLimit())
-        ? await work(read.value, visitor)
-        : [{ field: null, code: "tooManyAtOnce" }];
+    "errors" in read ? read.errors : await takenBy(visitor, () => work(read.value, visitor));
   return { input, ...wordErrors(errors, formLocale(locale)), round: before.round + 1 };
+}
+
+/** Does the work of a form, unless there is no room for it, or the visitor has sent too many. */
+async function takenBy(visitor: Visitor, work: () => Promise<readonly FormError[]>): Promise<readonly FormError[]> {
+  if (visitor.isShortOfSpace()) return [{ field: null, code: "notTakenNow" }];
+  return (await visitor.checkFormRateLimit()) ? work() : [{ field: null, code: "tooManyAtOnce" }];
 }
 
 /** The language that a form was shown in, which it sends back. */

@@ -1,5 +1,6 @@
 import { headers } from "next/headers";
 import { notFound } from "next/navigation";
+import { visitWithSpace } from "@/app/runs";
 import { getApplication } from "@/server/compose";
 import { checkFormRateLimit, visitorHash } from "@/server/domain/check-form-rate-limit";
 import type { AnyListOperation, AnyOperation } from "@/server/domain/operation";
@@ -44,6 +45,8 @@ export interface Visitor {
     filters: Input<Operation>,
     page: PageRequest,
   ): Promise<Listed<Operation>>;
+  /** Whether nothing can be taken at the moment, for lack of space. */
+  isShortOfSpace(): boolean;
   /** Whether the visitor is within the rate limit for forms. */
   checkFormRateLimit(): Promise<boolean>;
   /** Names the visitor's network by a keyed hash; null for the operator on the machine itself. */
@@ -78,7 +81,7 @@ export async function getVisitor(): Promise<Visitor> {
       selfieRetentionDays: env.SELFIE_RETENTION_DAYS,
     },
     now: () => ctx.now(),
-    run: (operation, input) => visit(ctx, operation, input),
+    run: (operation, input) => visitWithSpace(ctx, operation, input),
     find,
     async findOr404(operation, input) {
       const found = await find(operation, input);
@@ -86,6 +89,7 @@ export async function getVisitor(): Promise<Visitor> {
     },
     list: (operation, filters, page) => visitList(ctx, operation, filters, page),
     networkHash: async () => visitorHash(ctx, (await headers()).get(VISITOR_HEADER) ?? UNKNOWN_VISITOR),
+    isShortOfSpace: () => ctx.ports.space.isLow(),
     checkFormRateLimit: async () => checkFormRateLimit(ctx, (await headers()).get(VISITOR_HEADER) ?? UNKNOWN_VISITOR),
   };
 }

@@ -7,7 +7,9 @@ import { workerRenderer } from "@/server/adapters/document-renderer/worker-rende
 import { fileTransport } from "@/server/adapters/email/file-transport";
 import { smtpTransport } from "@/server/adapters/email/smtp-transport";
 import { diskStorage } from "@/server/adapters/file-storage/disk";
+import { watchDisk } from "@/server/adapters/free-space/watch-disk";
 import { connectWaker } from "@/server/adapters/job-engine/choose-engine";
+import { logOutput } from "@/server/adapters/log/process-output";
 import { sandboxRail } from "@/server/adapters/payment-rail/sandbox-rail";
 import { nameMatcher } from "@/server/adapters/screening-matcher/name-matcher";
 import { reviewProvider } from "@/server/adapters/verification-provider/review-provider";
@@ -59,7 +61,8 @@ export function getApplication(): Promise<Application> {
 export async function compose(env: Env): Promise<Application> {
   if (!env.DATABASE_URL) throw new Error("DATABASE_URL is not set. Start Almoner with `npm start`, or set it.");
   if (env.ALMONER_MODE === "live") requireOwnSecret(env);
-  const log = pino({ level: env.LOG_LEVEL, redact: ["secret", "*.secret", "authorization", "*.authorization"] });
+  const redact = ["secret", "*.secret", "authorization", "*.authorization"];
+  const log = pino({ level: env.LOG_LEVEL, redact }, logOutput(process.stdout.fd));
   const database = openDatabase(env.DATABASE_URL, env.DATABASE_POOL);
   if (env.ALMONER_MODE === "live") await refusePowers(database);
   const clock =
@@ -70,7 +73,8 @@ export async function compose(env: Env): Promise<Application> {
   const vault = makeVault(env.ALMONER_SECRET ?? DEVELOPMENT_SECRET, env.DOCUMENT_KEYS);
   const railDatabase = openDatabase(env.DATABASE_URL, RAIL_CONNECTIONS);
   const rail = chooseRail(env, { vault, clock, pool: railDatabase.pool });
-  const ports = { ...choosePorts(env), rail, email };
+  const space = watchDisk({ folder: env.DATA_DIR, minBytes: env.DISK_FREE_MIN_MB * 1_000_000 });
+  const ports = { ...choosePorts(env), rail, email, space };
   const waker = connectWaker({ databaseUrl: env.DATABASE_URL, log });
   const settings = {
     mode: env.ALMONER_MODE,
@@ -94,6 +98,7 @@ export async function compose(env: Env): Promise<Application> {
       await requestJournal?.close();
       await clock.close();
       email.close();
+      space.close();
       await Promise.allSettled([
         ports.renderer.close(),
         ports.pictures.close(),
@@ -144,7 +149,7 @@ function chooseVerificationProvider({ ALMONER_MODE, VERIFICATION_PROVIDER }: Env
   return name === "sandbox" ? sandboxProvider : reviewProvider;
 }
 
-function choosePorts(env: Env): Omit<Ports, "email" | "rail"> {
+function choosePorts(env: Env): Omit<Ports, "email" | "rail" | "space"> {
   return {
     emails: createEmailWriter(env.PUBLIC_URL),
     files: diskStorage(path.join(env.DATA_DIR, "files")),

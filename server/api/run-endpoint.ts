@@ -11,6 +11,7 @@ import { check, checkQuery, errorFor } from "@/server/api/validate";
 import type { Context } from "@/server/domain/context";
 import { File } from "@/server/domain/file";
 import { type IdempotentRequest, ReplayedResponse } from "@/server/domain/operation";
+import { requireSpace } from "@/server/domain/require-space";
 import { ResourceNotFound } from "@/server/kernel/common-errors";
 
 /** A request that was routed and admitted. */
@@ -32,6 +33,7 @@ export async function runEndpoint(
 ): Promise<Response> {
   const params = endpoint.params ? check(endpoint.params, rawParams) : { ok: true as const, value: undefined };
   if (!params.ok) throw ResourceNotFound();
+  if (endpoint.method !== "GET") requireSpace(ctx);
   const rawBody = endpoint.body ? await readBody(endpoint, request, requestContext) : null;
   const [query, body] = checkInput(ctx, endpoint, url, rawBody, requestContext);
   const idempotency = endpoint.method === "POST" ? idempotentRequest(request, url.pathname, rawBody?.value) : null;

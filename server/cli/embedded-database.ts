@@ -30,7 +30,7 @@ interface DatabaseStart {
  * The guard is registered before the wait, which ensures that it is terminated however the wait ends.
  */
 export async function startEmbeddedDatabase(
-  { claim, halt, say, giveUp, logsDir }: Supervision,
+  { claim, halt, say, giveUp, logOf, isDiskFull }: Supervision,
   { keep, timeoutMs, tell }: DatabaseStart,
 ): Promise<Record<EmbeddedLogin, string>> {
   const dir = path.join(claim.dataDir, "postgres");
@@ -46,7 +46,8 @@ export async function startEmbeddedDatabase(
     script: "dist/launch/postgres-guard.js",
     args,
     env: process.env,
-    logFile: path.join(logsDir, "postgres.log"),
+    log: logOf("postgres"),
+    isHeldUp: isDiskFull,
     onPid: (pid) => claim.note("guard", pid),
     onRestart: say,
     onGiveUp: giveUp,

@@ -3,6 +3,7 @@ import os from "node:os";
 import path from "node:path";
 import { afterEach, expect, it } from "vitest";
 import { ManagedProcess } from "@/server/cli/managed-process";
+import { ProcessLog } from "@/server/cli/process-log";
 
 const dir = mkdtempSync(path.join(os.tmpdir(), "almoner-managed-"));
 const running: ManagedProcess[] = [];
@@ -22,7 +23,7 @@ it("shows what it logged itself, in a file that goes on from start to start", as
     script,
     args: [],
     env: process.env,
-    logFile,
+    log: new ProcessLog(logFile, { maxBytes: 1_000_000, files: 2 }),
     onPid() {},
     onRestart() {},
     onGiveUp() {},

@@ -1,27 +1,25 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { closeSync, copyFileSync, mkdirSync, openSync, readFileSync, statSync, truncateSync } from "node:fs";
-import path from "node:path";
+import type { ProcessLog } from "@/server/cli/process-log";
 
 const QUICK_MS = 10_000;
 const QUICK_FAILURES_MAX = 10;
 const RESTART_GRACE_MS = 3_000;
 const FIRST_PAUSE_MS = 200;
 const LONGEST_PAUSE_MS = 5_000;
-const LOG_MAX_BYTES = 50_000_000;
-const LOG_CHECK_MS = 60_000;
-const LOG_TAIL_LINES = 20;
 
 export interface ManagedProcessOptions {
   name: string;
   script: string;
   args: string[];
   env: NodeJS.ProcessEnv;
-  logFile: string;
-  /** Writes to the terminal instead of the log file. */
+  log: ProcessLog;
+  /** Writes to the terminal instead of the log. */
   isShown?: boolean;
   onPid(pid: number | undefined): void;
   onMessage?(message: unknown): void;
   onRestart(how: string): void;
+  /** True while something outside keeps every process from running, such as a full disk: it is then tried again without end. */
+  isHeldUp?(): boolean;
   /** Called once, with a one-line reason, when it has crashed too often to continue. */
   onGiveUp(reason: string): void;
 }
@@ -34,35 +32,20 @@ export class ManagedProcess {
   private quickFailures = 0;
   private startedAt = 0;
   private restartTimer: NodeJS.Timeout | undefined;
-  private readonly logCheck: NodeJS.Timeout;
-  /** Where what this one logs begins: the file goes on from start to start. */
-  private logStart: number;
 
   constructor(private readonly options: ManagedProcessOptions) {
-    mkdirSync(path.dirname(options.logFile), { recursive: true });
-    truncateFile(options.logFile);
-    this.logStart = sizeOf(options.logFile);
-    this.logCheck = setInterval(() => {
-      if (truncateFile(options.logFile)) this.logStart = 0;
-    }, LOG_CHECK_MS).unref();
     this.start();
   }
 
   /** The last lines that it logged since it was made, none of an earlier one that had the same file. */
   logTail(): string {
-    try {
-      const own = readFileSync(this.options.logFile).subarray(this.logStart).toString("utf8");
-      return own.trimEnd().split("\n").slice(-LOG_TAIL_LINES).join("\n");
-    } catch {
-      return "";
-    }
+    return this.options.log.tail();
   }
 
   /** Asks the process to exit and waits for it; kills it after the grace period or as soon as `hurry` is aborted. */
   async stop(graceMs: number, hurry: AbortSignal): Promise<void> {
     this.isStopping = true;
     clearTimeout(this.restartTimer);
-    clearInterval(this.logCheck);
     const { child } = this;
     if (!child || hasEnded(child)) return;
     const gone = new Promise((resolve) => child.once("exit", resolve));
@@ -91,10 +74,9 @@ export class ManagedProcess {
   }
 
   private start(): void {
-    const { script, args, env, logFile, isShown, onPid, onMessage } = this.options;
-    const log = openSync(logFile, "a");
-    const output = isShown ? "inherit" : log;
-    this.startedAt = Date.now();
+    const { script, args, env, log, isShown, onPid, onMessage } = this.options;
+    const output = isShown ? "inherit" : "pipe";
+    this.startedAt = performance.now();
     // In its own session: Ctrl-C reaches only the supervisor, which stops its children in the right order. The IPC
     // channel closes when the supervisor dies for any reason, and the child then exits.
     const child = spawn(process.execPath, [script, ...args], {
@@ -102,7 +84,7 @@ export class ManagedProcess {
       stdio: ["ignore", output, output, "ipc"],
       env,
     });
-    closeSync(log);
+    for (const stream of [child.stdout, child.stderr]) stream?.on("data", (chunk: Buffer) => log.take(chunk));
     this.child = child;
     onPid(child.pid);
     if (onMessage) child.on("message", onMessage);
@@ -111,7 +93,7 @@ export class ManagedProcess {
   }
 
   private ended(how: string): void {
-    const { name, onPid, onRestart, onGiveUp } = this.options;
+    const { name, log, isHeldUp, onPid, onRestart, onGiveUp } = this.options;
     onPid(undefined);
     if (this.isStopping) return;
     if (this.isReplaced) {
@@ -119,12 +101,10 @@ export class ManagedProcess {
       this.start();
       return;
     }
-    const isQuick = Date.now() - this.startedAt < QUICK_MS;
+    const isQuick = performance.now() - this.startedAt < QUICK_MS;
     this.quickFailures = isQuick ? this.quickFailures + 1 : 0;
-    if (this.quickFailures >= QUICK_FAILURES_MAX) {
-      onGiveUp(
-        `The ${name} process exited ${QUICK_FAILURES_MAX} times within seconds. Its log: ${this.options.logFile}`,
-      );
+    if (this.quickFailures >= QUICK_FAILURES_MAX && !isHeldUp?.()) {
+      onGiveUp(`The ${name} process exited ${QUICK_FAILURES_MAX} times within seconds. Its log: ${log.file}`);
       return;
     }
     const pauseMs = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** Math.max(0, this.quickFailures - 1));
@@ -135,25 +115,4 @@ export class ManagedProcess {
 
 function hasEnded(child: ChildProcess): boolean {
   return child.exitCode !== null || child.signalCode !== null || child.pid === undefined;
-}
-
-/** Children append to the file themselves, so rotation truncates it in place after copying it. True if it did. */
-function truncateFile(file: string): boolean {
-  try {
-    if (statSync(file).size < LOG_MAX_BYTES) return false;
-    copyFileSync(file, `${file}.old`);
-    truncateSync(file);
-    return true;
-  } catch {
-    // Not written yet, or a full disk: logging must not stop the product.
-    return false;
-  }
-}
-
-function sizeOf(file: string): number {
-  try {
-    return statSync(file).size;
-  } catch {
-    return 0;
-  }
 }

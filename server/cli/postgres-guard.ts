@@ -6,12 +6,16 @@
 import { once } from "node:events";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { guardOutput } from "@/server/adapters/log/process-output";
 import { type EmbeddedPostgres, isServedFrom, startEmbeddedPostgres } from "@/server/db/embedded-postgres";
 import { checkPort } from "./preflight.mjs";
 
 const [dir = "", firstPort = "", fixed] = process.argv.slice(2);
 const PAUSE_MS = 200;
 const LONGEST_PAUSE_MS = 5_000;
+
+// Nobody reads it once the supervisor has died, and the server still has to be stopped then.
+guardOutput();
 
 let server: EmbeddedPostgres | undefined;
 let isStopping = false;

@@ -1,4 +1,3 @@
-import path from "node:path";
 import { ManagedProcess } from "@/server/cli/managed-process";
 import type { Supervision } from "@/server/cli/supervision";
 import { type Tell, waitForWork, waitUntilReady } from "@/server/cli/wait-until-ready";
@@ -32,7 +31,7 @@ export async function startServices(
   env: Env,
   { keep, tell }: Starting,
 ): Promise<string | null> {
-  const { claim, logsDir, isDevelopment, say, giveUp } = supervision;
+  const { claim, logOf, isDiskFull, isDevelopment, say, giveUp } = supervision;
   const services = SERVICES.map(
     ({ name, built, development }) =>
       new ManagedProcess({
@@ -41,7 +40,8 @@ export async function startServices(
         // Unused by the process itself: the next start recognizes an orphan of this folder by it.
         args: [`--data-dir=${claim.dataDir}`],
         env: process.env,
-        logFile: path.join(logsDir, `${name}.log`),
+        log: logOf(name),
+        isHeldUp: isDiskFull,
         onPid: (pid) => claim.note(name, pid),
         onRestart: say,
         isShown: isDevelopment && name === "web",

@@ -1,6 +1,7 @@
 import { once } from "node:events";
-import path from "node:path";
+import { guardOutput } from "@/server/adapters/log/process-output";
 import { card } from "@/server/cli/card";
+import { isDataDiskFull, openProcessLog } from "@/server/cli/data-disk";
 import type { ManagedProcess } from "@/server/cli/managed-process";
 import { fillSandbox, prepareDatabase } from "@/server/cli/prepare-database";
 import { readProductEnv } from "@/server/cli/product-env";
@@ -16,11 +17,15 @@ const WORK_GOES_ON = "background work gets done now";
 /** Runs the product until it is asked to stop or fails; then stops everything it started, the database last. */
 export async function supervise({ claim, startedAt, isDevelopment, stop, hurry }: Start): Promise<void> {
   const failure = new AbortController();
+  // Its own output may be a file on the disk that is full.
+  guardOutput();
+  const env = await readProductEnv(claim.dataDir, isDevelopment ? "development" : "production");
   const supervision: Supervision = {
     claim,
     halt: AbortSignal.any([stop, failure.signal]),
     isDevelopment,
-    logsDir: path.join(claim.dataDir, "logs"),
+    logOf: (name) => openProcessLog(name, claim.dataDir, env),
+    isDiskFull: () => isDataDiskFull(claim.dataDir, env),
     say: (line) => console.log(`  ${line}`),
     giveUp: (reason) => failure.abort(new PlainFailure(reason)),
   };
@@ -28,7 +33,6 @@ export async function supervise({ claim, startedAt, isDevelopment, stop, hurry }
   const services: ManagedProcess[] = [];
   let endWatch = async () => {};
   try {
-    const env = await readProductEnv(claim.dataDir, isDevelopment ? "development" : "production");
     await checkPort(env.HOST, env.PORT);
     await prepareDatabase(supervision, env, (guard) => guards.push(guard));
     const isFilled = Boolean(readSandboxFile(claim.dataDir).charity_id);

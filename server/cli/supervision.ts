@@ -1,3 +1,4 @@
+import type { ProcessLog } from "@/server/cli/process-log";
 import type { DataDirClaim } from "./data-dir-claim.mjs";
 
 /** What start.mjs passes on. */
@@ -19,7 +20,10 @@ export interface Supervision {
   /** Aborted when the product has to stop, whether requested or not. */
   halt: AbortSignal;
   isDevelopment: boolean;
-  logsDir: string;
+  /** The log of a process. */
+  logOf(name: string): ProcessLog;
+  /** True while the disk of the data has too little space for anything to run well. */
+  isDiskFull(): boolean;
   /** Prints one line. */
   say(line: string): void;
   /** Stops the product with a one-line reason. */

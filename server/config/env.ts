@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { durationMs } from "@/server/config/durations";
 import {
+  DISK_FREE_MIN_MB,
   DOCUMENT_RETENTION_DAYS,
   RATE_LIMIT_BURST,
   RATE_LIMIT_PER_SECOND,
@@ -37,6 +38,17 @@ export const envSchema = z.object({
     .optional()
     .describe("The public URL of the server, without a trailing slash. Default: http://localhost:PORT."),
   DATA_DIR: z.string().default(".data").describe("The directory for the embedded database, emails and files."),
+  DISK_FREE_MIN_MB: whole(DISK_FREE_MIN_MB, 1_000_000).describe(
+    "Below so many free megabytes on the disk of DATA_DIR, nothing new is taken: changes get 503, and reads and what was taken before go on. 0 for no such mark.",
+  ),
+  LOG_DIR: z
+    .string()
+    .optional()
+    .describe("The directory of the logs that npm start keeps. Default: DATA_DIR/logs. Best on another disk."),
+  LOG_MAX_MB: whole(20, 10_000, 1).describe("The size at which npm start begins a new log file, of each process."),
+  LOG_FILES: whole(5, 1_000, 1).describe(
+    "How many log files npm start keeps of each process, the current one included.",
+  ),
   DATABASE_URL: z
     .string()
     .optional()

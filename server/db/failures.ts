@@ -1,6 +1,8 @@
 const RETRYABLE = new Set(["40001", "40P01"]);
 const LOCK_TIMED_OUT = "55P03";
 const DISCONNECTED = /^(57P0[1-3]|53300|08)/;
+/** No statement commits what it could not write. */
+const DISK_FULL = "53100";
 
 interface Failure {
   code?: unknown;
@@ -45,10 +47,11 @@ export function isLockTimeout(error: unknown): boolean {
   return sqlState(error) === LOCK_TIMED_OUT;
 }
 
-/** True if the database was unreachable or out of connections; this statement committed nothing. */
+/** True if the database was unreachable, or out of connections or of space; this statement committed nothing. */
 export function isUnreachable(error: unknown): boolean {
   const state = sqlState(error);
-  if (state && (DISCONNECTED.test(state) || state === LOCK_TIMED_OUT || state === "57014")) return true;
+  if (state && (DISCONNECTED.test(state) || state === LOCK_TIMED_OUT || state === DISK_FULL || state === "57014"))
+    return true;
   const text =
     error instanceof Error ? `${error.name} ${(error as { code?: string }).code ?? ""} ${error.message}` : "";
   return /ECONNREFUSED|ECONNRESET|EPIPE|P1001|P1017|P2024|P2028|Connection terminated|timeout exceeded when trying to connect|not currently accepting connections|DatabaseNotReachable|ConnectionClosed/i.test(

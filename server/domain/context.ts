@@ -11,6 +11,7 @@ import type { DocumentRenderer } from "@/server/ports/document-renderer";
 import type { EmailTransport } from "@/server/ports/email";
 import type { EmailWriter } from "@/server/ports/email-writer";
 import type { FileStorage } from "@/server/ports/file-storage";
+import type { FreeSpace } from "@/server/ports/free-space";
 import type { PaymentRail } from "@/server/ports/payment-rail";
 import type { PictureRenderer } from "@/server/ports/picture-renderer";
 import type { ScreeningMatcher } from "@/server/ports/screening-matcher";
@@ -22,6 +23,7 @@ export interface Ports {
   email: EmailTransport;
   emails: EmailWriter;
   files: FileStorage;
+  space: FreeSpace;
   renderer: DocumentRenderer;
   pictures: PictureRenderer;
   documents: DocumentReader;

@@ -3,6 +3,7 @@ import { asksForToken } from "@/server/api/mailbox-access";
 import { getApplication } from "@/server/compose";
 import { openPageCursor } from "@/server/domain/page-cursor";
 import { apiHandler } from "@/server/http/api-handler";
+import { endOnError } from "@/server/http/end-on-error";
 import { makeFramework } from "@/server/http/framework";
 import { pageHandler } from "@/server/http/page-handler";
 import { sheetReader } from "@/server/http/plain-page";
@@ -15,6 +16,7 @@ import { builtFiles } from "@/server/http/static-files";
 process.umask(0o077);
 const application = await getApplication();
 const { env, context } = application;
+endOnError({ log: context.log, outlivesRejections: true });
 requireTrustedProxies(env);
 const framework = makeFramework({ host: env.HOST, port: env.PORT });
 await framework.prepare();
@@ -27,6 +29,7 @@ const server = makeServer({
     readSheet: sheetReader(".next"),
     files: builtFiles(),
     trustedProxies: env.TRUSTED_PROXIES,
+    isShortOfSpace: () => context.ports.space.isLow(),
     signInTargets: context.settings.signInProviders.map(({ issuer }) => new URL(issuer).origin),
     asksForToken: (path, authorization) => asksForToken(env, path, authorization),
     isOffered: (cursor, value) => openPageCursor(context, cursor, value) !== null,

@@ -68,7 +68,8 @@ const asked = async (path: "/readyz" | "/readyz/jobs", paths = open()) => {
 };
 const answers = { ok: true, detail: "answers" };
 const applied = { ok: true, detail: "applied" };
-const ready = { http: 200, status: "ready", checks: { database: answers, migrations: applied } };
+const unmeasured = { ok: true, detail: "could not be measured" };
+const ready = { http: 200, status: "ready", checks: { database: answers, migrations: applied, storage: unmeasured } };
 const embedded = { ok: true, detail: "embedded" };
 const onTime = { ok: true, detail: "nothing is late" };
 
@@ -98,6 +99,18 @@ test.each([
   expect(warn).toHaveBeenCalledTimes(lines);
 });
 
+// Guards that a full disk takes no reads away: a load balancer goes on sending them.
+test("a disk with too little space is said, and the process stays ready", async () => {
+  const space = { freeBytes: () => 61_000_000, isLow: () => true };
+  const paths = open({ context: { ...context, ports: { ...context.ports, space } } });
+  const storage = { ok: true, detail: "61 MB are free: too little, so that changes get 503" };
+  expect(await asked("/readyz", paths)).toEqual({ ...ready, checks: { ...ready.checks, storage } });
+  const metrics = await (await paths("/metrics", request(`Bearer ${env.METRICS_TOKEN}`))).text();
+  expect(metrics).toMatch(/^almoner_disk_free_bytes 61000000$/m);
+  expect(metrics).toMatch(/^almoner_disk_low 1$/m);
+  expect(metrics).toMatch(/^almoner_log_writes_dropped_total 0$/m);
+});
+
 test("a database that is away is named", async () => {
   const pool = new pg.Pool({ host: "127.0.0.1", port: 1 });
   const found = await asked("/readyz", open({ database: { ...opened.database, pool } }));
@@ -115,7 +128,7 @@ test("a database that answered just now and is too busy is waited for, but not f
   expect(await asked("/readyz", paths)).toEqual(ready);
   wallMs += 29_000;
   const slow = { ok: true, detail: "is slow: it answered 29 s ago" };
-  expect(await asked("/readyz", paths)).toEqual({ ...ready, checks: { database: slow, migrations: applied } });
+  expect(await asked("/readyz", paths)).toEqual({ ...ready, checks: { ...ready.checks, database: slow } });
   wallMs += 2_000;
   expect(await asked("/readyz", paths)).toMatchObject({ http: 503, checks: { database: { ok: false } } });
 });

@@ -8,6 +8,7 @@ import { jobFactsReader } from "@/server/http/job-facts-reader";
 import { addJobMetrics } from "@/server/http/job-metrics";
 import { addPaymentMetrics } from "@/server/http/payment-metrics";
 import { makeJobHealth, makeReadiness } from "@/server/http/readiness";
+import { addSpaceMetrics } from "@/server/http/space-metrics";
 
 type OperatorParts = Pick<Application, "env" | "database" | "requestJournal" | "context">;
 
@@ -86,9 +87,10 @@ function makeMetrics(
   addPaymentMetrics(registry, context);
   addBookMetrics(registry, context);
   addAttentionMetrics(registry, context);
+  addSpaceMetrics(registry, context);
   const unlogged = new Counter({
     name: "almoner_requests_not_logged_total",
-    help: "Requests this process did not log: lost, or skipped because the rate limit did not count them.",
+    help: "Requests this process did not log: lost, skipped because the rate limit did not count them, or for lack of space.",
     labelNames: ["reason"],
     registers: [registry],
     collect() {

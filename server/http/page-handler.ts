@@ -9,7 +9,7 @@ import { type Address, addressOf, isReadable, localeOf, needsOf } from "@/server
 import { cachedPage, PageCache } from "@/server/http/page-cache";
 import { isFile, isPlain, isPrivate, type SharedPage, sharedPage } from "@/server/http/page-paths";
 import { frameworkPolicy, newNonce, PRIVATE_HEADERS } from "@/server/http/page-policy";
-import { refuseRequest } from "@/server/http/refuse-request";
+import { refuseRequest, refuseShortOfSpace } from "@/server/http/refuse-request";
 import { LOCALE_HEADER, renderPage } from "@/server/http/render-page";
 import { commonHeaders, sendFile, sendPage } from "@/server/http/send-page";
 import { sendPrivatePage } from "@/server/http/send-private-page";
@@ -30,6 +30,8 @@ interface PageHandlerParts {
   files?: StaticFiles;
   /** The number of trusted proxies in front. */
   trustedProxies?: number;
+  /** True while nothing can be taken for lack of space. */
+  isShortOfSpace?(): boolean;
   /** Without it, the server offers no values. */
   isOffered?: IsOffered;
   /** True for a request that is to be sent again with the operator's token. */
@@ -80,6 +82,9 @@ export function pageHandler(handler: PageHandlerParts): RequestListener {
     delete request.headers["x-forwarded-host"];
     if (!mayComeFromOurPage(request, path, publicUrl)) return refuseRequest(response, "foreignForm");
     if (handler.asksForToken?.(path, request.headers.authorization)) return refuseRequest(response, "operatorsOnly");
+    // Forms that scripts send get the same words, with all that was entered, and procedures an error of their own.
+    if (isChange(request, path) && handler.isShortOfSpace?.())
+      return refuseShortOfSpace(response, localeOf(request, { path, query }));
     // The framework compares the two; a proxy may write its own name into the host.
     const sender = parseUrl(request.headers.origin ?? "")?.host;
     if (sender) request.headers["x-forwarded-host"] = sender;
@@ -104,6 +109,11 @@ interface Parts extends Omit<PageHandlerParts, "trustedProxies" | "files"> {
 
 function isReading({ method }: IncomingMessage): boolean {
   return method === "GET" || method === "HEAD";
+}
+
+/** True for a form that was sent without scripts. */
+function isChange(request: IncomingMessage, path: string): boolean {
+  return request.method === "POST" && !("next-action" in request.headers) && !path.startsWith("/api/");
 }
 
 /** Has the framework serve this one reader. A page with its own policy keeps it. */

@@ -122,3 +122,19 @@ it("a visitor's renderings are limited, cached pages are not, and others are una
   nowMs = 2_000;
   expect(await statuses(FORM, "192.0.2.1")).toEqual([200, 429, 429, 429, 429]);
 });
+
+it("a form that cannot be taken for lack of space gets 503 in its reader's language; pages and scripts' forms go on", async () => {
+  let isLow = true;
+  const port = await serve({ isShortOfSpace: () => isLow });
+  const german = { "Accept-Language": "de" };
+  const refused = await send(port, "POST", FORM, german);
+  expect(refused.status).toBe(503);
+  expect(refused.headers).toMatchObject({ "retry-after": "30", "content-language": "de" });
+  expect(refused.body).toContain("Ihre Eingaben sind nicht verloren");
+  expect((await send(port, "GET", "/me", german)).status).toBe(200);
+  // These say the same in words of their own, with what was entered.
+  expect((await send(port, "POST", FORM, { "Next-Action": "abc" })).status).toBe(200);
+  expect((await send(port, "POST", "/api/trpc/createGift")).status).toBe(200);
+  isLow = false;
+  expect((await send(port, "POST", FORM, german)).status).toBe(200);
+});

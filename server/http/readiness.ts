@@ -40,6 +40,7 @@ export function makeReadiness({ database, context }: Parts): () => Promise<Respo
     return answer("ready", {
       database: answers ? { ok: true, detail } : { ok: false, detail: "does not respond" },
       ...(answers && { migrations: migrationsCheck(lastPending) }),
+      storage: storageCheck(context),
     });
   };
 }
@@ -68,4 +69,12 @@ const PENDING_SQL =
 
 function migrationsCheck(pending: string[]): Check {
   return { ok: pending.length === 0, detail: pending.length === 0 ? "applied" : `missing: ${pending.join(", ")}` };
+}
+
+/** Says nothing against sending requests: reads go on, and changes get an error that says why. */
+function storageCheck({ ports: { space } }: Parts["context"]): Check {
+  const free = space.freeBytes();
+  if (free === null) return { ok: true, detail: "could not be measured" };
+  const note = space.isLow() ? ": too little, so that changes get 503" : "";
+  return { ok: true, detail: `${Math.floor(free / 1_000_000)} MB are free${note}` };
 }

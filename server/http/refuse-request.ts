@@ -1,4 +1,7 @@
 import type { ServerResponse } from "node:http";
+import { STORAGE_RETRY_SECONDS } from "@/server/kernel/limits";
+import type { Locale } from "@/server/texts/locales";
+import { translator } from "@/server/texts/translator";
 
 const REFUSALS = {
   foreignForm: {
@@ -9,6 +12,14 @@ const REFUSALS = {
   tooMany: { status: 429, text: "Too many requests. Wait a moment, then try again.\n" },
 } as const;
 
+const HEADERS = { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store", Connection: "close" };
+
+/** Answers a form that cannot be taken for lack of space, in its reader's language; the browser still has what was typed. */
+export function refuseShortOfSpace(response: ServerResponse, locale: Locale): void {
+  const more = { "Content-Language": locale, "Retry-After": String(STORAGE_RETRY_SECONDS) };
+  response.writeHead(503, { ...HEADERS, ...more }).end(`${translator(locale, "form")("notTakenNow")}\n`);
+}
+
 /** Answers a request for a page without a rendering, and without reading its body. */
 export function refuseRequest(
   response: ServerResponse,
@@ -16,7 +27,6 @@ export function refuseRequest(
   more: Readonly<Record<string, string>> = {},
 ): void {
   const { status, text } = REFUSALS[why];
-  const headers = { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store", Connection: "close" };
   if (status === 401) response.setHeader("WWW-Authenticate", 'Basic realm="Almoner", charset="UTF-8"');
-  response.writeHead(status, { ...headers, ...more }).end(text);
+  response.writeHead(status, { ...HEADERS, ...more }).end(text);
 }

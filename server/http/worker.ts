@@ -1,6 +1,7 @@
 /** The worker process: settlement, receipts, emails and webhook deliveries, separate from requests. */
 import { openJobDoor, startWork } from "@/server/adapters/job-engine/choose-engine";
 import { getApplication } from "@/server/compose";
+import { endOnError } from "@/server/http/end-on-error";
 import { startHeartbeat } from "@/server/http/heartbeat";
 import { startJobServer } from "@/server/http/job-server";
 import { keepListsLoaded } from "@/server/http/keep-lists-loaded";
@@ -12,6 +13,7 @@ process.umask(0o077);
 const application = await getApplication();
 const { env, context } = application;
 const { log } = context;
+endOnError({ log });
 const door = await openJobDoor({ env, ctx: context, jobs: work.jobs }, "worker");
 // Before the functions are registered: Inngest may call at once.
 const jobServer = door && (await startJobServer(door, { host: env.HOST, port: env.WORKER_PORT, log }));

@@ -62,6 +62,7 @@ import { deliverWebhooks, retryWebhook } from "@/server/jobs/deliver-webhooks";
 import { onceJob, rowJob } from "@/server/jobs/follow-row";
 import type { Job, Sweep, Work } from "@/server/jobs/job";
 import { emailUpdates, sendEmail, sendReceiptJob } from "@/server/jobs/send-emails";
+import { emailsAreFiles, jobWhileSpace, sweepWhileSpace } from "@/server/jobs/while-space";
 
 /** Longer than a gift's own job takes to get to it. */
 const GIFT_GRACE_MS = 10_000;
@@ -73,9 +74,9 @@ const jobs: Job[] = [
   clearGifts,
   deliverWebhooks,
   retryWebhook,
-  sendReceiptJob,
-  sendEmail,
-  emailUpdates,
+  jobWhileSpace(sendReceiptJob),
+  jobWhileSpace(sendEmail, emailsAreFiles),
+  jobWhileSpace(emailUpdates),
   rowJob({
     name: "send-payment",
     sweep: "sweep-payments",
@@ -120,11 +121,14 @@ const sweeps: Sweep[] = [
   backing("sweep-payments", (ctx, signal, dueBefore) => workDuePayments(ctx, { signal, dueBefore }), GIFT_GRACE_MS),
   backing("sweep-deliveries", deliverDue),
   backing("sweep-late-receipts", sweepLateReceipts),
-  backing("sweep-receipts", sweepReceipts),
-  backing("sweep-emails", (ctx, signal, dueBefore) =>
-    sendDueEmails(ctx, { signal, dueBefore, restoreFile: restoreReceiptPdf }),
+  sweepWhileSpace(backing("sweep-receipts", sweepReceipts)),
+  sweepWhileSpace(
+    backing("sweep-emails", (ctx, signal, dueBefore) =>
+      sendDueEmails(ctx, { signal, dueBefore, restoreFile: restoreReceiptPdf }),
+    ),
+    emailsAreFiles,
   ),
-  backing("sweep-updates", sweepUpdates),
+  sweepWhileSpace(backing("sweep-updates", sweepUpdates)),
   backing("sweep-campaigns", endDueCampaigns),
   backing("sweep-matches", moveDueMatches),
   backing("sweep-allocations", giveDueMatches),

@@ -295,6 +295,11 @@ export const RETRIES = {
   jobRun: { firstMs: 1_000, longestMs: 60_000, jitter: 0.2 },
 } as const satisfies Record<string, RetryPolicy>;
 
+/** When a client that could change nothing for lack of space tries again. */
+export const STORAGE_RETRY_SECONDS = 30;
+/** Free space, in MB, below which nothing new is taken, unless the environment says otherwise. */
+export const DISK_FREE_MIN_MB = 100;
+
 /** How long a verification waits for its person: until the link is used, or something is submitted again. */
 export const VERIFICATION_DAYS = 30;
 /** How many verifications of an identity may fail for one tier in a time, before support has to help. */

@@ -14,5 +14,7 @@ export interface OutgoingEmail {
 
 /** Hands an email over for sending. Throws if it was not accepted. */
 export interface EmailTransport {
+  /** True if each email becomes a file on this machine. */
+  writesFiles?: boolean;
   send(email: OutgoingEmail): Promise<void>;
 }

@@ -110,7 +110,7 @@ export const ALLOWED: Record<string, string[] | "EVERYTHING"> = {
   components: ["server/kernel", "server/resources", ...TEXTS, "server/trpc"],
   // Pages reach the product only through their visitor: no database, and only the visitor's permissions.
   app: [...PAGES, "app/visitor", "app/runs", "app/signed-in", "app/signed-in-with-provider"],
-  "app/visitor": ["server/compose", "server/domain", "server/kernel"],
+  "app/visitor": ["app/runs", "server/compose", "server/domain", "server/kernel"],
   "app/runs": ["server/domain", "server/kernel"],
   "app/signed-in": [
     "app/runs",

@@ -25,6 +25,9 @@ export interface TestContextOverrides {
   wake?: () => void;
 }
 
+/** A disk with room for everything. */
+const ample = { freeBytes: () => null, isLow: () => false };
+
 /** A log that nobody reads. */
 export const silentLog: Log = { debug() {}, info() {}, warn() {}, error() {} };
 
@@ -52,6 +55,7 @@ export function testContext(database: Database, overrides: TestContextOverrides 
         email: new MemoryEmail(),
         emails: createEmailWriter(settings?.publicUrl ?? "http://almoner.test"),
         files: new MemoryFiles(),
+        space: ample,
         renderer: textRenderer,
         pictures: textPictures,
         documents: plainReader,

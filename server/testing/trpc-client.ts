@@ -1,6 +1,6 @@
 import { authCookies } from "@/server/auth/auth-cookies";
 import type { Context } from "@/server/domain/context";
-import { isReading } from "@/server/trpc/is-reading";
+import { isReading } from "@/server/domain/is-reading";
 import { trpcOperations } from "@/server/trpc/operations";
 import { ACTING_FOR_HEADER, makeTrpcHandler, TRPC_PATH } from "@/server/trpc/trpc-handler";
 

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Endpoint } from "@/server/api/endpoint";
 import { documentedEndpoints } from "@/server/api/registry";
 import { issueKey } from "@/server/domain/identities/issue-key";
+import { isReading } from "@/server/domain/is-reading";
 import { newId } from "@/server/kernel/ids";
 import { allowsScope, ROLE_SCOPES, ROLES, type Role } from "@/server/kernel/scopes";
 import { type ApiHarness, makeApiHarness } from "@/server/testing/api-harness";
@@ -10,7 +11,6 @@ import { type Instance, type SampleKind, unknownId } from "@/server/testing/api-
 import { kindsOf, parametersOf, pathOf } from "@/server/testing/api-sample-paths";
 import { makeOrganization } from "@/server/testing/organization-fixture";
 import { makeTrpcClient, type TrpcClient } from "@/server/testing/trpc-client";
-import { isReading } from "@/server/trpc/is-reading";
 
 // Guards access: a member and a key that act as the same identity with the same scopes are allowed and refused the same,
 // and are shown the same, over every operation that there is.

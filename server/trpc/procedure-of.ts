@@ -7,10 +7,11 @@ import type { JsonBody } from "@/server/api/read-body";
 import { check, checkQuery, errorFor } from "@/server/api/validate";
 import type { Context } from "@/server/domain/context";
 import { File } from "@/server/domain/file";
+import { isReading } from "@/server/domain/is-reading";
 import type { AnyListOperation, AnyOperation } from "@/server/domain/operation";
 import { requireCaller } from "@/server/domain/permission";
+import { requireSpace } from "@/server/domain/require-space";
 import { ResourceNotFound } from "@/server/kernel/common-errors";
-import { isReading } from "@/server/trpc/is-reading";
 import { type ProcedureRequest, trpc, trpcError } from "@/server/trpc/trpc";
 
 type Declared = AnyOperation | AnyListOperation;
@@ -37,6 +38,7 @@ async function run(operation: Declared, projected: Projected, request: Procedure
   const { ctx, refused, body } = request;
   if (refused) throw refused;
   requireCaller(ctx.caller, operation.permission);
+  if (body) requireSpace(ctx);
   const given = inputOf(ctx, operation, projected, { input, body });
   const result = await projected.run(ctx, { ...given, prepared: await projected.prepare?.(ctx, given) });
   if (body) ctx.wake();

@@ -14,6 +14,7 @@ export function fileTransport(folder: string, from: string): EmailTransport {
   const composer = createTransport({ streamTransport: true, buffer: true, newline: "windows" });
   let sequence = 0;
   return {
+    writesFiles: true,
     async send(email) {
       const { message } = await composer.sendMail(emailOptions(email, from));
       sequence += 1;

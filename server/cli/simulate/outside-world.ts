@@ -10,6 +10,7 @@ export const OUTSIDE_WORLD: Omit<Ports, "rail"> = {
   email: { send: async () => {} },
   emails: createEmailWriter("http://simulated.test"),
   files: { write: async () => {}, read: async () => null, remove: async () => {} },
+  space: { freeBytes: () => null, isLow: () => false },
   renderer: {
     receiptPdf: async () => NOTHING,
     statementPdf: async () => NOTHING,

@@ -19,8 +19,8 @@ const RETRY_MS = 1_000;
  * with it. While the database is unavailable it keeps the newest and counts those dropped.
  */
 export class RequestJournal {
-  /** How many requests never reached the log: dropped, or left out because no limit had counted them. */
-  readonly dropped = { lost: 0, uncounted: 0 };
+  /** How many requests never reached the log: dropped, left out because no limit had counted them, or for lack of space. */
+  readonly dropped = { lost: 0, uncounted: 0, no_space: 0 };
   private held: RequestLog[] = [];
   private readonly uncounted = new Map<string, number>();
   private readonly expected = new Set<Promise<void>>();
@@ -37,6 +37,10 @@ export class RequestJournal {
    * Adds a request. Of those that no limit counted, a key gets only a few per interval, so that none can flood the log.
    */
   add({ isCounted, ...row }: NotedRequest): void {
+    if (this.ctx.ports.space.isLow()) {
+      this.dropped.no_space += 1;
+      return;
+    }
     if (!isCounted) {
       const count = (this.uncounted.get(row.keyId) ?? 0) + 1;
       this.uncounted.set(row.keyId, count);
