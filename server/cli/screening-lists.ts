@@ -6,6 +6,7 @@ import { readLists } from "@/server/adapters/screening-lists/read-lists";
 import { openPlainOrPacked } from "@/server/cli/list-files";
 import { type Command, runCommand, UsageError } from "@/server/cli/run-command";
 import { importScreeningLists } from "@/server/domain/screening/import-lists";
+import { describeFacts, factsOf } from "@/server/domain/screening/list-facts";
 import { currentMatcher } from "@/server/domain/screening/matcher-cache";
 import type { ListedKind, ScreenedParty, ScreeningHit } from "@/server/ports/screening-matcher";
 
@@ -17,7 +18,8 @@ const USAGE = `Usage:
 The files are OFAC's CSV files of the SDN and the consolidated list (main, aliases, addresses, comments), the UN's
 consolidated XML, or your own CSV with the columns ${OWN_COLUMNS}.
 Each is recognized by its content and may be packed as gzip or zip. A list that is new replaces the one before at once.
---force accepts a list that is empty or has lost more than a twentieth of its parties.
+A file is read as a whole or not at all: a column, a row or a value that we cannot read is named, and nothing is replaced.
+--force accepts a list that is empty, or has lost more than a twentieth of its parties, aliases, dates or documents.
 --decisive makes the same name as on these lists suspend at once, without a person; --needs-review has a person decide
 again. A list stays as it was if you name neither; one that is new needs a person.`;
 
@@ -55,8 +57,10 @@ function importFiles(names: string[], options: { force: boolean; isDecisive: boo
   return async (ctx) => {
     const start = performance.now();
     const files = names.map((name) => ({ name, open: async () => (await openPlainOrPacked(name)).chunks }));
-    const { lists, recognized } = await readLists(files);
+    const { lists, recognized, orphans } = await readLists(files);
     for (const { file, as, rows } of recognized) console.log(`${file}: ${as}, ${rows} rows`);
+    if (orphans > 0) console.log(`${orphans} entries of OFAC's other files are not in its main file.`);
+    for (const [list, parties] of lists) console.log(`${list}, read: ${describeFacts(factsOf(parties))}`);
     const replaced = await importScreeningLists(ctx, { lists, ...options });
     for (const { list, version, parties, added, changed, removed } of replaced)
       console.log(

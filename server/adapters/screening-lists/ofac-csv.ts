@@ -1,5 +1,6 @@
 import { countryCode } from "@/server/adapters/screening-lists/country-code";
 import { parseRemarks } from "@/server/adapters/screening-lists/ofac-remarks";
+import { UnreadableFile } from "@/server/adapters/screening-lists/unreadable-file";
 import type { ListedKind, ListedParty } from "@/server/ports/screening-matcher";
 
 export type OfacFile = "main" | "aliases" | "addresses" | "comments";
@@ -19,6 +20,22 @@ export function ofacFileOf(row: string[]): OfacFile | undefined {
   return row.length === 2 ? "comments" : undefined;
 }
 
+/** OFAC does not double the quotation marks in its remarks, so a comma there can look like the end of a field. */
+export const OFAC_ROW = { relax_quotes: true } as const;
+
+/** How many fields a row of each file has. The last one is its remarks. */
+const WIDTHS: Record<OfacFile, number> = { main: 12, aliases: 5, addresses: 6, comments: 2 };
+
+/** The fields of a row of one of OFAC's files. Throws for a row that has too few, or begins with no entry's number. */
+export function ofacRow(file: OfacFile, row: string[]): string[] {
+  const width = WIDTHS[file];
+  if (row.length < width)
+    throw new UnreadableFile(`has ${row.length} fields, not ${width}. The file may be incomplete: download it again.`);
+  if (!/^\d+$/.test(row[0]!.trim()))
+    throw new UnreadableFile(`begins with ${JSON.stringify(row[0]!.slice(0, 40))}, not with the number of an entry.`);
+  return [...row.slice(0, width - 1), row.slice(width - 1).join(",")];
+}
+
 /** Joins the rows of OFAC's files, which refer to one another by the number of the entry. */
 export class OfacParties {
   private readonly main = new Map<string, { party: Party; remarks: string; isConsolidated: boolean }>();
@@ -31,13 +48,14 @@ export class OfacParties {
     const uid = values[0]!;
     if (file === "main") this.addMain(uid, values);
     else if (file === "aliases" && values[3]) this.aliases.set(uid, [...(this.aliases.get(uid) ?? []), values[3]]);
-    else if (file === "comments") this.comments.set(uid, row[1]!);
+    else if (file === "comments") this.comments.set(uid, (this.comments.get(uid) ?? "") + row[1]!);
     else if (file === "addresses") this.addCountry(uid, values[4]!);
   }
 
   private addMain(uid: string, values: string[]): void {
     const [, name, type, programs, , , , , , , , remarks] = values;
-    if (!name) return;
+    if (!name) throw new UnreadableFile("has no name.");
+    if (this.main.has(uid)) throw new UnreadableFile(`has the number ${uid}, as an entry before it has.`);
     const kind = (KINDS.has(type!.toLowerCase()) ? type!.toLowerCase() : "organization") as ListedKind;
     const program = programs ? programs.replace(/\] \[/g, ", ").replace(/[[\]]/g, "") : null;
     const names = program?.split(", ") ?? [];
@@ -50,6 +68,12 @@ export class OfacParties {
     if (!code) return;
     const known = this.countries.get(uid) ?? new Set();
     this.countries.set(uid, known.add(code));
+  }
+
+  /** How many entries that the main file lacks have rows in the other files: OFAC removes those later. */
+  orphans(): number {
+    const named = new Set([...this.aliases.keys(), ...this.countries.keys(), ...this.comments.keys()]);
+    return [...named].filter((uid) => !this.main.has(uid)).length;
   }
 
   /** The parties of either list. Rows about an entry that the main file lacks are left out. */

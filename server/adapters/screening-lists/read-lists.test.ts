@@ -1,4 +1,4 @@
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { parseListedDate, parseRemarks } from "@/server/adapters/screening-lists/ofac-remarks";
 import { readLists } from "@/server/adapters/screening-lists/read-lists";
 
@@ -93,7 +93,69 @@ it("reads an operator's own list, and refuses what is no list", async () => {
   expect(lists.get("own")).toMatchObject([
     { uid: "1", name: "Grimaldov, Viktor", aliases: ["Vik", "Vitya"], birthDates: ["1952-10-07"], countries: ["RU"] },
   ]);
+  const plain = [file("one.csv", "name\nA\n\n"), file("two.csv", "id,name\n7,B\n")];
+  expect((await readLists(plain)).lists.get("own")).toHaveLength(2);
   await expect(readLists([file("x.csv", "a,b\n1,2\n")])).rejects.toThrow("none of");
   await expect(readLists([file("x.xml", "<html></html>")])).rejects.toThrow("none of");
   await expect(readLists([file("alt.csv", '7,1,"aka","X",-0- \n')])).rejects.toThrow("main file is missing");
+});
+
+// Guards screening against lists of which we read only a part: whoever imports one believes to be screening by all of it.
+describe("a file that cannot be read as a whole is refused, and what is wrong is named", () => {
+  const HEADER = "id,name,type,aliases\n";
+  it.each([
+    [
+      "the government's combined list, whose columns are others",
+      "source,entity_number,type,name,alt_names,dates_of_birth\nX,1,Individual,Ivan Testov,Vanya Testov,1961-05-01\n",
+      'x.csv has a column "source"',
+    ],
+    ["a column spelled otherwise", "id,name,type,aka,dob\n1,A,person,B,1952\n", 'x.csv has a column "aka"'],
+    ["two columns for one thing", "name,alias,aliases\nA,B,C\n", "x.csv has two columns for aliases"],
+    ["a row with a field more", `${HEADER}1,A,person,B\n2,C,D,person,E\n`, "x.csv, line 3 has 5 fields, the header 4"],
+    ["a row with a field less", `${HEADER}1,A,person\n`, "x.csv, line 2 has 3 fields"],
+    [
+      "a quotation mark that is not doubled",
+      `${HEADER}X3,"Abu "the Lion", Bar",individual,Abu Bar\n`,
+      "x.csv, line 2 has a quotation mark where none belongs",
+    ],
+    [
+      "an id twice",
+      `${HEADER}7,A,person,\n8,B,person,\n7,C,person,\n`,
+      'line 4 has the id "7", as line 2 of x.csv has',
+    ],
+    ["a name twice, without ids", "name\nA\nB\nA\n", "line 4 has the same name as line 2 of x.csv"],
+    ["semicolons", "id;name;type\n1;A;person\n", "separated by semicolons"],
+    ["tabs", "id\tname\ttype\n1\tA\tperson\n", "separated by tabs"],
+    ["another encoding", Buffer.from("name\nNiño\n", "latin1"), "x.csv is not encoded as UTF-8"],
+    ["UTF-16", Buffer.from("\ufeffname\nA\n", "utf16le"), "x.csv is encoded as UTF-16"],
+    ["a date", "name,birth_date\nA,someday\n", 'line 2 has the birth_date "someday"'],
+    ["a country", "name,country\nA,Atlantis\n", 'line 2 has the country "Atlantis"'],
+    ["a gender", "name,gender\nA,x\n", 'line 2 has the gender "x"'],
+    ["a type", "name,type\nA,ghost\n", 'line 2 has the type "ghost"'],
+    ["a party without a name", "id,name\n1,\n", "line 2 has no name"],
+    [
+      "half of OFAC's main file",
+      `7,"GRIMM, V.","individual","CUBA",${NULLS}-0- \n8,"OWL",-0-`,
+      "line 2 has 3 fields, not 12",
+    ],
+    [
+      "half of the UN's list",
+      "<?xml version='1.0'?><CONSOLIDATED_LIST><INDIVIDUALS><INDIVIDUAL>",
+      "x.csv is not complete",
+    ],
+  ])("%s", async (_, content, message) => {
+    await expect(readLists([file("x.csv", content)])).rejects.toThrow(message);
+  });
+
+  it("an id that two files of one's own share", async () => {
+    const files = [file("one.csv", "id,name\n7,A\n"), file("two.csv", "id,name\n7,B\n")];
+    await expect(readLists(files)).rejects.toThrow('two.csv, line 2 has the id "7", as line 2 of one.csv has');
+  });
+});
+
+it("reads OFAC's remarks to their end, also behind a quotation mark that is not doubled", async () => {
+  const main = `7,"GRIMALDOV, Viktor","individual","CUBA",${NULLS}-0- \n`;
+  const comments = `6,"Nothing."\n7,"Linked To: "THE OWL", "NIGHT"; DOB 07 Oct 1952."\n`;
+  const { lists } = await readLists([file("sdn", main), file("comments", comments)]);
+  expect(lists.get("ofac-sdn")).toMatchObject([{ uid: "7", birthDates: ["1952-10-07"] }]);
 });

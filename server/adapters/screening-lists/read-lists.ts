@@ -1,8 +1,9 @@
-import { Readable } from "node:stream";
-import { parse } from "csv-parse";
-import { type OfacFile, OfacParties, ofacFileOf } from "@/server/adapters/screening-lists/ofac-csv";
-import { OWN_COLUMNS, readOwnRow } from "@/server/adapters/screening-lists/own-csv";
+import { decodeChunks, inspectEncoding } from "@/server/adapters/screening-lists/list-encoding";
+import { OFAC_ROW, type OfacFile, OfacParties, ofacFileOf, ofacRow } from "@/server/adapters/screening-lists/ofac-csv";
+import { OWN_COLUMNS, ownColumns, readOwnRow } from "@/server/adapters/screening-lists/own-csv";
+import { firstRow, readRows } from "@/server/adapters/screening-lists/read-rows";
 import { readUnList } from "@/server/adapters/screening-lists/un-xml";
+import { UnreadableFile } from "@/server/adapters/screening-lists/unreadable-file";
 import { type ListedParty, OWN_LIST } from "@/server/ports/screening-matcher";
 
 type Party = Omit<ListedParty, "list">;
@@ -18,87 +19,126 @@ export interface ReadLists {
   lists: Map<string, Party[]>;
   /** What each file was recognized as. */
   recognized: { file: string; as: string; rows: number }[];
+  /** How many entries OFAC's other files are about that its main file lacks. */
+  orphans: number;
 }
 
-/** Reads files of lists, each recognized by its content, whatever its name. Throws for a file of no known form. */
+/**
+ * Reads files of lists, each recognized by its content, whatever its name. Throws, naming the file and what was found, for
+ * a file of no known form, and for a column, a row or a value that would have to be left out.
+ */
 export async function readLists(files: readonly ListFile[]): Promise<ReadLists> {
   const ofac = new OfacParties();
-  const ofacFiles = new Set<OfacFile>();
+  const ofacFiles = new Map<OfacFile, string>();
   const lists = new Map<string, Party[]>();
   const recognized: ReadLists["recognized"] = [];
+  const own = new Map<string, string>();
   for (const file of files) {
-    const { isUtf8, start } = await inspect(file);
-    if (/^\s*<\?xml|^\s*<[A-Z]/.test(start)) {
-      if (!start.includes("<CONSOLIDATED_LIST")) throw unknownFile(file);
-      const parties = await readUnList(decoded(await file.open(), true));
-      lists.set("un", parties);
-      recognized.push({ file: file.name, as: "UN consolidated list", rows: parties.length });
-      continue;
-    }
-    const read = await readCsv(file, isUtf8, ofac);
-    if (read.ofac) ofacFiles.add(read.ofac);
-    if (read.own) lists.set(OWN_LIST, [...(lists.get(OWN_LIST) ?? []), ...read.own]);
-    recognized.push({ file: file.name, as: read.ofac ? `OFAC ${read.ofac}` : "own list", rows: read.rows });
+    const { kind, rows, parties } = await inFile(file.name, () => readFile(file, { ofac, own }));
+    if (parties) lists.set(kind, [...(lists.get(kind) ?? []), ...parties]);
+    else ofacFiles.set(kind as OfacFile, file.name);
+    recognized.push({ file: file.name, as: TITLES[kind] ?? `OFAC ${kind}`, rows });
   }
   if (ofacFiles.size > 0 && !ofacFiles.has("main"))
     throw new Error("OFAC's main file is missing: its other files refer to it.");
   for (const [list, parties] of ofac.parties()) lists.set(list, parties);
-  return { lists, recognized };
+  return { lists, recognized, orphans: ofac.orphans() };
 }
 
-const unknownFile = ({ name }: ListFile) =>
-  new Error(`${name} is none of: OFAC's CSV files, the UN's consolidated XML, a CSV with the columns ${OWN_COLUMNS}.`);
+const TITLES: Record<string, string> = { un: "UN consolidated list", [OWN_LIST]: "own list" };
 
-/** Reads the file once to see its beginning and whether it is UTF-8; if not, it is Windows-1252. */
-async function inspect(file: ListFile): Promise<{ isUtf8: boolean; start: string }> {
-  const decoder = new TextDecoder("utf-8", { fatal: true });
-  let isUtf8 = true;
-  let start = "";
-  for await (const chunk of await file.open()) {
-    if (start.length < 2000) start += chunk.toString("latin1");
-    try {
-      if (isUtf8) decoder.decode(chunk, { stream: true });
-    } catch {
-      isUtf8 = false;
-    }
+interface Known {
+  ofac: OfacParties;
+  /** Where each id of the own list was first read. */
+  own: Map<string, string>;
+}
+
+interface ReadFile {
+  kind: string;
+  rows: number;
+  /** Undefined for OFAC's files, which are joined at the end. */
+  parties?: Party[];
+}
+
+async function readFile(file: ListFile, known: Known): Promise<ReadFile> {
+  const { isUtf8, start } = await inspectEncoding(await file.open());
+  const open = async () => decodeChunks(await file.open(), isUtf8);
+  if (/^\s*<\?xml|^\s*<[A-Z]/i.test(start)) {
+    if (!start.includes("<CONSOLIDATED_LIST")) throw unknownFile();
+    const parties = await readUnList(decodeChunks(await file.open(), true));
+    return { kind: "un", rows: parties.length, parties };
   }
-  return { isUtf8, start: start.slice(0, 4000).replace(/^\u00ef\u00bb\u00bf/, "") };
+  const first = firstRow(start);
+  const kind = ofacFileOf(first);
+  if (kind) return readOfac(await open(), kind, known.ofac);
+  const separator = [";", "\t", "|"].find((one) => first.length === 1 && first[0]!.includes(one));
+  if (separator)
+    throw new UnreadableFile(
+      `has columns that are separated by ${SEPARATORS[separator]}. Save it as a CSV file with commas.`,
+    );
+  if (!first.some((name) => /^\s*name\s*$/i.test(name))) throw unknownFile();
+  if (!isUtf8)
+    throw new UnreadableFile("is not encoded as UTF-8. Save it as UTF-8, or names with accents are misread.");
+  return readOwn(file.name, await open(), known.own);
 }
 
-async function* decoded(source: AsyncIterable<Buffer>, isUtf8: boolean) {
-  const decoder = new TextDecoder(isUtf8 ? "utf-8" : "windows-1252");
-  for await (const chunk of source) yield decoder.decode(chunk, { stream: true });
-  yield decoder.decode();
-}
+const SEPARATORS: Record<string, string> = { ";": "semicolons", "\t": "tabs", "|": "vertical bars" };
 
-const END_OF_FILE = String.fromCharCode(0x1a);
+const unknownFile = () =>
+  new UnreadableFile(`is none of: OFAC's CSV files, the UN's consolidated XML, a CSV with the columns ${OWN_COLUMNS}.`);
 
-async function readCsv(file: ListFile, isUtf8: boolean, ofac: OfacParties) {
-  const rows = Readable.from(decoded(await file.open(), isUtf8)).pipe(
-    parse({ relax_column_count: true, relax_quotes: true, skip_empty_lines: true, bom: true }),
-  );
-  let header: string[] | undefined;
-  let kind: OfacFile | undefined;
-  const own: Party[] = [];
-  let count = 0;
-  for await (const row of rows as AsyncIterable<string[]>) {
-    // OFAC's files end with the end-of-file mark of another time.
-    if (row.length === 1 && row[0]!.replace(END_OF_FILE, "").trim() === "") continue;
-    if (!kind && !header) {
-      kind = ofacFileOf(row);
-      if (!kind) {
-        header = row.map((name) => name.trim().toLowerCase());
-        if (!header.includes("name")) throw unknownFile(file);
-        continue;
-      }
-    }
-    count += 1;
-    if (kind) ofac.add(kind, row);
-    else {
-      const party = readOwnRow(Object.fromEntries(header!.map((name, at) => [name, row[at]])));
-      if (party) own.push(party);
-    }
+async function readOfac(source: AsyncIterable<string>, kind: OfacFile, ofac: OfacParties): Promise<ReadFile> {
+  let rows = 0;
+  for await (const { fields, line } of readRows(source, OFAC_ROW)) {
+    rows += 1;
+    inRow(line, () => ofac.add(kind, ofacRow(kind, fields)));
   }
-  if (!kind && !header) throw unknownFile(file);
-  return { ofac: kind, own: kind ? undefined : own, rows: count };
+  return { kind, rows };
+}
+
+async function readOwn(file: string, source: AsyncIterable<string>, ids: Map<string, string>): Promise<ReadFile> {
+  const parties: Party[] = [];
+  let columns: ReturnType<typeof ownColumns> | undefined;
+  for await (const { fields, line } of readRows(source)) {
+    if (!columns) {
+      columns = ownColumns(fields);
+      continue;
+    }
+    const known = columns;
+    inRow(line, () => {
+      if (fields.length !== known.length)
+        throw new UnreadableFile(
+          `has ${fields.length} fields, the header ${known.length}. Put quotation marks around a field with a comma in it.`,
+        );
+      const party = readOwnRow(known, fields);
+      const before = ids.get(party.uid);
+      if (before)
+        throw new UnreadableFile(
+          known.includes("id")
+            ? `has the id ${JSON.stringify(party.uid)}, as ${before} has. Give each party an id of its own.`
+            : `has the same name as ${before}. Add a column "id" with an id for each party.`,
+        );
+      ids.set(party.uid, `line ${line} of ${file}`);
+      parties.push(party);
+    });
+  }
+  return { kind: OWN_LIST, rows: parties.length, parties };
+}
+
+/** Says in which line something was found. */
+function inRow(line: number, work: () => void): void {
+  try {
+    work();
+  } catch (error) {
+    throw error instanceof UnreadableFile ? error.at(`line ${line}`) : error;
+  }
+}
+
+async function inFile<T>(name: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof UnreadableFile)) throw error;
+    throw error.at(error.message.startsWith("line ") ? `${name},` : name);
+  }
 }

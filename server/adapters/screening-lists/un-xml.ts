@@ -1,5 +1,6 @@
 import { SaxesParser } from "saxes";
 import { countryCode } from "@/server/adapters/screening-lists/country-code";
+import { UnreadableFile } from "@/server/adapters/screening-lists/unreadable-file";
 import type { ListedParty } from "@/server/ports/screening-matcher";
 
 type Party = Omit<ListedParty, "list">;
@@ -16,10 +17,11 @@ const NAME_PARTS = ["FIRST_NAME", "SECOND_NAME", "THIRD_NAME", "FOURTH_NAME", "F
 /** Reads the consolidated list of the United Nations, one party at a time. Entities of XML are not expanded. */
 export async function readUnList(source: AsyncIterable<string>): Promise<Party[]> {
   const parties: Party[] = [];
+  const ids = new Set<string>();
   const open: Element[] = [];
   const parser = new SaxesParser();
-  parser.on("error", (error) => {
-    throw error;
+  parser.on("error", ({ message }) => {
+    throw new UnreadableFile(`is not complete, or no XML (${message}). Download it again.`);
   });
   parser.on("opentag", ({ name }) => {
     if (name === "INDIVIDUAL" || name === "ENTITY") open.length = 0;
@@ -37,7 +39,9 @@ export async function readUnList(source: AsyncIterable<string>): Promise<Party[]
     if (element && parent) parent.children.push(element);
     else if (element) {
       const party = partyOf(element);
-      if (party) parties.push(party);
+      if (ids.has(party.uid)) throw new UnreadableFile(`has two parties with the id ${party.uid}.`);
+      ids.add(party.uid);
+      parties.push(party);
     }
   });
   for await (const chunk of source) parser.write(chunk);
@@ -48,12 +52,13 @@ export async function readUnList(source: AsyncIterable<string>): Promise<Party[]
 const all = (element: Element, name: string) => element.children.filter((child) => child.name === name);
 const textOf = (element: Element, name: string) => all(element, name)[0]?.text.trim() ?? "";
 
-function partyOf(element: Element): Party | null {
+function partyOf(element: Element): Party {
   const name = NAME_PARTS.map((part) => textOf(element, part))
     .filter(Boolean)
     .join(" ");
   const uid = textOf(element, "DATAID");
-  if (!name || !uid) return null;
+  if (!name || !uid)
+    throw new UnreadableFile(`has a party without ${name ? "an id" : "a name"} (${uid || name || "neither"}).`);
   const isPerson = element.name === "INDIVIDUAL";
   const kind = isPerson ? "individual" : "organization";
   const aliases = element.children.filter(({ name }) => name === `${element.name}_ALIAS`);

@@ -64,6 +64,18 @@ test("a list that is empty or has lost many parties is refused unless forced", a
   await expect(replaceList(ctx, "three", [])).rejects.toMatchObject({ code: "invalid_state" });
   expect(await replaceList(ctx, "three", many.slice(2))).toMatchObject({ version: 2, removed: 2 });
   expect(await replaceList(ctx, "three", [], { force: true })).toMatchObject({ version: 3, removed: 38 });
+  // Without the file of its aliases, a list has all of its parties.
+  const aliased = many.map((one) => ({ ...one, aliases: ["Vik"], birthDates: ["1952"] }));
+  await replaceList(ctx, "four", aliased);
+  await expect(replaceList(ctx, "four", many)).rejects.toMatchObject({
+    message: expect.stringContaining("has 40 parties, 0 aliases, 0 dates of birth"),
+  });
+  expect(await replaceList(ctx, "four", many, { force: true })).toMatchObject({ version: 2, changed: 40 });
+});
+
+test("a list in which two parties share an id is refused", async () => {
+  const shared = replaceList(ctx, "five", [party("1", "A"), party("1", "B")]);
+  await expect(shared).rejects.toMatchObject({ code: "invalid_parameter" });
 });
 
 // Guards the promise that whoever is clear was compared with every list: a name that could not be read back from a verdict

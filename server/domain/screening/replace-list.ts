@@ -1,8 +1,9 @@
 import { createHash } from "node:crypto";
 import { audit } from "@/server/domain/audit";
 import type { Context } from "@/server/domain/context";
+import { factsOf, type ListFacts, requirePlausible } from "@/server/domain/screening/list-facts";
 import { callerName } from "@/server/kernel/caller";
-import { InvalidParameter, InvalidState } from "@/server/kernel/common-errors";
+import { InvalidParameter } from "@/server/kernel/common-errors";
 import type { ListedParty } from "@/server/ports/screening-matcher";
 
 export type NewParty = Omit<ListedParty, "list" | "digest">;
@@ -26,9 +27,6 @@ interface Options {
 /** Verdicts name the lists that they were reached on, as `own@7 un@3`, and are read back by these names. */
 const LIST_NAME = /^[a-z0-9][a-z0-9._-]{0,63}$/;
 
-/** A list that lost a larger share of its parties since the version before is probably incomplete. */
-const LOSS_MAX = 0.05;
-
 /**
  * Replaces a sanctions list with a new version, atomically: parties that did not change are kept, those that did end with
  * the version before, so that every version can be read later. A list that is the same is no new version. Every identity
@@ -41,18 +39,18 @@ export async function replaceList(
   { force = false, isDecisive: isWanted }: Options = {},
 ): Promise<ReplacedList> {
   if (!LIST_NAME.test(list)) throw unusableName(list);
-  const rows = [...new Map(parties.map((party) => [party.uid, rowOf(party)])).values()];
+  const rows = parties.map(rowOf);
+  const ids = new Set(rows.map(({ uid }) => uid));
+  if (ids.size < rows.length) throw sharedIds(list, rows.length - ids.size);
   return ctx.transaction(async (tx) => {
     // The row is locked first, so that two who import at the same time make two versions.
     await tx.db.$executeRaw`
       INSERT INTO screening_lists (list, version, imported_at, is_decisive)
       VALUES (${list}, 0, ${tx.now()}::timestamptz, ${isWanted ?? false}) ON CONFLICT (list) DO NOTHING`;
-    const [known] = await tx.db.$queryRaw<{ version: number; isDecisive: boolean; parties: number }[]>`
-      SELECT l.version, l.is_decisive AS "isDecisive", (SELECT count(*)::int FROM screening_parties p WHERE p.list = l.list AND p.until_version IS NULL)
-        AS parties
-      FROM screening_lists l WHERE l.list = ${list} FOR UPDATE OF l`;
+    const [known] = await tx.db.$queryRaw<{ version: number; isDecisive: boolean }[]>`
+      SELECT version, is_decisive AS "isDecisive" FROM screening_lists WHERE list = ${list} FOR UPDATE`;
     const before = known!;
-    if (!force) requirePlausible(list, before.parties, rows.length);
+    if (!force) requirePlausible(list, await presentFacts(tx, list), factsOf(parties));
     const version = before.version + 1;
     const ended = await endParties(tx, list, version, rows);
     const begun = await beginParties(tx, list, version, rows);
@@ -91,12 +89,20 @@ const unusableName = (list: string) =>
     message: `The name of a list has lower-case letters, digits, ".", "_" and "-", at most 64. ${JSON.stringify(list)} has others.`,
   });
 
-function requirePlausible(list: string, before: number, now: number): void {
-  if (now > 0 && now >= before * (1 - LOSS_MAX)) return;
-  throw InvalidState({
-    message: `The new list ${list} has ${now} parties, the present one ${before}. If that is right, force the import.`,
-    context: { list, parties: now, parties_before: before },
+const sharedIds = (list: string, count: number) =>
+  InvalidParameter({
+    param: "lists",
+    message: `${count} parties of the list ${list} have an id that another one has. Give each an id of its own.`,
   });
+
+/** What the present version of a list says. */
+async function presentFacts(tx: Context, list: string): Promise<ListFacts> {
+  const [facts] = await tx.db.$queryRaw<ListFacts[]>`
+    SELECT count(*)::int AS parties, coalesce(sum(cardinality(aliases) + cardinality(weak_aliases)), 0)::int AS aliases,
+      coalesce(sum(cardinality(birth_dates)), 0)::int AS "birthDates", coalesce(sum(cardinality(countries)), 0)::int AS countries,
+      coalesce(sum(cardinality(documents)), 0)::int AS documents
+    FROM screening_parties WHERE list = ${list} AND until_version IS NULL`;
+  return facts!;
 }
 
 type Row = ReturnType<typeof rowOf>;
