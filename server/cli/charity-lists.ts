@@ -72,6 +72,8 @@ function importFiles(paths: string[], force: boolean, fileDate: string | null): 
     const startedAt = performance.now();
     const seconds = () => `${((performance.now() - startedAt) / 1000).toFixed(1)} s`;
     const lists = await importCharityLists(ctx, { files, force, onProgress: showProgress(seconds) });
+    for (const { name, leftOut, firstLeftOut } of lists.flatMap((list) => list.files))
+      if (leftOut > 0) console.log(`${name}: ${leftOut} rows left out, which are not as the others: ${firstLeftOut}`);
     for (const { list, version, rows, rowsBefore, fileDate: date } of lists) {
       const before = rowsBefore === null ? "" : `, ${rowsBefore.toLocaleString("en-US")} before`;
       console.log(

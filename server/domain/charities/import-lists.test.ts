@@ -62,7 +62,7 @@ it("reads the three files by their content, several of one list as one version",
     "\r\n\r\n000262650|Harbor Post 12 Veterans|Bangor|ME|United States|EO\r\n001017919|The Café Society Inc.|Bangor|ME|United States|PC\r\n";
   const revoked = `100000002|HARBOR LIGHT NO 2|||PORTLAND|ME|04101||03|15-MAY-2015|10-AUG-2015|\n100000003|HARBOR LIGHT NO 3|||PORTLAND|ME|04101||03|15-MAY-2015|10-AUG-2015|15-MAY-2015\n`;
   const lists = await load([
-    { name: "eo1.csv", content: `\uFEFF${bmf(...many(0, 40))}` },
+    { name: "eo1.csv", content: `\uFEFF${bmf(...many(0, 40))}3154,SHORT\n` },
     { name: "eo2.csv", content: Buffer.concat([Buffer.from(`${HEADER}\n`), accented]) },
     { name: "pub78.txt", content: pub78 },
     { name: "revoked.txt", content: revoked },
@@ -71,6 +71,10 @@ it("reads the three files by their content, several of one list as one version",
     ["bmf", 1, 42, 2],
     ["pub78", 1, 2, 1],
     ["revocations", 1, 2, 1],
+  ]);
+  expect(lists.flatMap(({ files }) => files.map(({ leftOut, firstLeftOut }) => [leftOut, firstLeftOut]))).toEqual([
+    [1, "3154,SHORT"],
+    ...[2, 3, 4].map(() => [0, ""]),
   ]);
   expect(await outcome("10-0000000", "Harbor Light No. 0")).toBe("verified: listed");
   expect(await outcome("01-2345678", "Harbor, Quay and Company")).toBe("verified: listed");

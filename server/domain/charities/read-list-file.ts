@@ -18,11 +18,15 @@ export interface ReadFile {
   /** Of its unpacked content. */
   sha256: string;
   rows: number;
+  /** The few rows that are not as the file's others and were left out, and the first of them. */
+  leftOut: number;
+  firstLeftOut: string;
 }
 
 /** Rows that are not as the file's others: a few of millions are left out, more mean that the file is not what it was. */
 const BAD_ROWS_MAX_SHARE = 0.001;
 const BAD_ROWS_ALWAYS = 3;
+const SHOWN_CHARACTERS = 200;
 
 /** As bytes, one character each. */
 const BYTE_ORDER_MARK = /^\xEF\xBB\xBF/;
@@ -59,13 +63,20 @@ export async function openList(file: ListFile): Promise<OpenList> {
     }
     if (count.bad > BAD_ROWS_ALWAYS && count.bad > (count.rows + count.bad) * BAD_ROWS_MAX_SHARE)
       throw new UnknownFile(
-        `${file.name}: ${count.bad} of ${count.rows + count.bad} rows are not as expected, such as: ${count.firstBad.slice(0, 200)}\nAn EIN must have nine digits: a spreadsheet drops leading zeros, so import the file as it was downloaded.`,
+        `${file.name}: ${count.bad} of ${count.rows + count.bad} rows are not as expected, such as: ${count.firstBad.slice(0, SHOWN_CHARACTERS)}\nAn EIN must have nine digits: a spreadsheet drops leading zeros, so import the file as it was downloaded.`,
       );
   }
   return {
     format,
     lines: copyLines(),
-    result: () => ({ name: file.name, fileDate: file.fileDate, sha256: hash.digest("hex"), rows: count.rows }),
+    result: () => ({
+      name: file.name,
+      fileDate: file.fileDate,
+      sha256: hash.digest("hex"),
+      rows: count.rows,
+      leftOut: count.bad,
+      firstLeftOut: count.firstBad.slice(0, SHOWN_CHARACTERS),
+    }),
   };
 }
 
