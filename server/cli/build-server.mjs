@@ -7,6 +7,7 @@ export const PROGRAMS = {
   web: "server/http/main.ts",
   "web-dev": "server/http/dev-main.ts",
   worker: "server/http/worker.ts",
+  "threads/warden": "server/adapters/document-renderer/warden.ts",
   "threads/pdf": "server/adapters/document-renderer/pdf-thread.ts",
   "threads/document": "server/adapters/document-reader/document-thread.ts",
   "threads/picture": "server/adapters/document-renderer/picture-thread.ts",

@@ -144,6 +144,8 @@ export const WEBHOOK_RETRY_DELAYS_MS: readonly number[] = [60_000, 300_000, 1_80
 export const EMAIL_RETRY_DELAYS_MS: readonly number[] = [60_000, 300_000, 1_800_000, 7_200_000, 43_200_000];
 /** Delays before the rail is asked what became of a payment on which it gave no clear answer. */
 export const PAYMENT_ASK_DELAYS_MS: readonly number[] = [300_000, 3_600_000, ...Array<number>(5).fill(86_400_000)];
+/** How long a request waits for a PDF or a picture, and an email for its PDFs. The drawing goes on. */
+export const DRAWING_PATIENCE_MS = { request: 15_000, email: 40_000 };
 /** How long one call to the rail may take. */
 export const RAIL_CALL_TIMEOUT_MS = 20_000;
 /** How many calls to the rail one process has under way. */
@@ -309,6 +311,8 @@ export const VERIFICATION_SESSION_MINUTES = 60;
 export const VERIFICATION_HANDOVER_MINUTES = 10;
 /** How often someone can open links or upload files, for one verification. */
 export const VERIFICATION_UPLOADS = { burst: 30, perSecond: 1 / 20 };
+/** How many more uploads a file costs that reached a limit of its reader. */
+export const COMPLEX_FILE_UPLOADS = 10;
 /** What can be uploaded: bytes of a file, files of an attempt, pixels of a picture, pages of a PDF. */
 export const DOCUMENT_MAX_BYTES = 10 * 1024 * 1024;
 export const DOCUMENTS_PER_VERIFICATION_MAX = 12;

@@ -6,6 +6,7 @@ export const DOCUMENT_ERRORS = [
   "too_many_pages",
   "encrypted",
   "active_content",
+  "too_complex",
   "unreadable",
 ] as const;
 export type DocumentError = (typeof DOCUMENT_ERRORS)[number];
@@ -30,16 +31,21 @@ export type PictureDrawing = DrawnPicture | { error: DocumentError };
 
 export type DocumentReading = ReadDocument | { error: DocumentError };
 
+/** Whose a file is: partners take turns, and so do the links of each. */
+export interface FileOwner {
+  partner: string;
+  link: string;
+}
+
 /** Decodes files that strangers uploaded, away from everything else. */
 export interface DocumentReader {
   /**
-   * Reads a JPEG, PNG, WebP, HEIC or PDF by its content. Throws `QueueFull` if too many files wait.
-   *
-   * @param owner - Whose it is: only so many of one owner wait at a time.
+   * Reads a JPEG, PNG, WebP, HEIC or PDF by its content. Throws `QueueFull` if too many files wait, of all or of its owner.
+   * One that takes too much time or memory is `too_complex`.
    */
-  read(bytes: Uint8Array, owner: string): Promise<DocumentReading>;
-  /** Reads a JPEG, PNG, WebP or HEIC for pages. Throws `QueueFull` if too many files wait. */
-  draw(bytes: Uint8Array, owner: string): Promise<PictureDrawing>;
+  read(bytes: Uint8Array, owner: FileOwner): Promise<DocumentReading>;
+  /** The same for a JPEG, PNG, WebP or HEIC for pages, in a queue of its own. */
+  draw(bytes: Uint8Array, owner: FileOwner): Promise<PictureDrawing>;
   /** Draws a text over a picture that was read, so that who looked at it can be seen in every copy. */
   mark(picture: Uint8Array, text: string): Promise<Uint8Array>;
   close(): Promise<void>;

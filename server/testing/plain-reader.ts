@@ -4,16 +4,20 @@ import { QueueFull } from "@/server/ports/queue-full";
 const startsWith = (bytes: Uint8Array, word: string) => Buffer.from(bytes.subarray(0, word.length)).toString() === word;
 const isRefused = (bytes: Uint8Array) => startsWith(bytes, "refuse");
 
+const isComplex = (bytes: Uint8Array) => startsWith(bytes, "complex");
+
 /**
- * Takes every file for a picture of one page, and one that begins with `refuse` for something else. For a picture that
- * begins with `wait`, too many others are waiting.
+ * Takes every file for a picture of one page, and one that begins with `refuse` for something else, and one that
+ * begins with `complex` for one that takes too much. For a picture that begins with `wait`, too many others are waiting.
  */
 export const plainReader: DocumentReader = {
   async read(bytes) {
+    if (isComplex(bytes)) return { error: "too_complex" };
     return isRefused(bytes) ? { error: "unsupported" } : { sourceType: "image/jpeg", pages: [bytes.slice()] };
   },
   async draw(bytes) {
     if (startsWith(bytes, "wait")) throw new QueueFull();
+    if (isComplex(bytes)) return { error: "too_complex" };
     if (isRefused(bytes)) return { error: "unsupported" };
     const files = [480, 800, 1_200].map((width) => ({ width, bytes: bytes.slice() }));
     return { width: 1_200, height: 800, files };

@@ -18,6 +18,7 @@ const ERRORS: Record<string, TextKey<"verify">> = {
   too_many_pages: "fileTooManyPages",
   encrypted: "fileEncrypted",
   active_content: "fileActive",
+  too_complex: "fileTooComplex",
   unreadable: "fileUnreadable",
   too_many: "fileBusy",
   busy: "fileBusy",

@@ -6,17 +6,20 @@ import { readDocument } from "@/server/adapters/document-reader/read-document";
 import type { DrawResult } from "@/server/adapters/document-renderer/draw-order";
 import type { DocumentReading, PictureDrawing } from "@/server/ports/document-reader";
 
+const tell = (result: DrawResult<DocumentReading | PictureDrawing | Uint8Array>) => parentPort?.postMessage(result);
+
 /** Does one order at a time: the next one is sent only after the previous result. */
 parentPort?.on("message", async (order: DocumentOrder) => {
-  const result: DrawResult<DocumentReading | PictureDrawing | Uint8Array> = await follow(order).then(
-    (bytes) => ({ bytes }),
-    (error: unknown) => ({ failure: error instanceof Error ? error.message : String(error) }),
-  );
-  parentPort?.postMessage(result);
+  try {
+    tell({ bytes: await follow(order) });
+  } catch (error) {
+    tell({ failure: error instanceof Error ? error.message : String(error) });
+  }
 });
-function follow(order: DocumentOrder): Promise<DocumentReading | PictureDrawing | Uint8Array> {
-  if ("read" in order) return readDocument(order.read);
-  return "draw" in order ? drawPicture(order.draw) : markPicture(order.mark, order.text);
-}
+tell({ isReady: true });
 
-parentPort?.postMessage({ isReady: true } satisfies DrawResult);
+function follow(order: DocumentOrder): Promise<DocumentReading | PictureDrawing | Uint8Array> {
+  const step = (stepOf: number) => tell({ stepOf });
+  if ("read" in order) return readDocument(order.read, step);
+  return "draw" in order ? drawPicture(order.draw, step) : markPicture(order.mark, order.text);
+}

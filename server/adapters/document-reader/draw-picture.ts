@@ -1,4 +1,5 @@
 import sharp from "sharp";
+import type { OnStep } from "@/server/adapters/document-reader/document-order";
 import { openPicture, typeOfFile } from "@/server/adapters/document-reader/open-picture";
 import { PICTURE_MAX_BYTES, PICTURE_MAX_PIXELS, PICTURE_WIDTHS } from "@/server/kernel/limits";
 import type { PictureDrawing } from "@/server/ports/document-reader";
@@ -7,10 +8,10 @@ import type { PictureDrawing } from "@/server/ports/document-reader";
 const WEBP = { quality: 74, effort: 4 } as const;
 
 /** Draws a file that a stranger uploaded as a picture for pages, in each width that it has pixels for. */
-export async function drawPicture(bytes: Uint8Array): Promise<PictureDrawing> {
+export async function drawPicture(bytes: Uint8Array, onStep: OnStep = () => {}): Promise<PictureDrawing> {
   if (bytes.length > PICTURE_MAX_BYTES) return { error: "too_large" };
   try {
-    const opened = await openPicture(bytes, await typeOfFile(bytes), PICTURE_MAX_PIXELS);
+    const opened = await openPicture(bytes, await typeOfFile(bytes), { pixelsMax: PICTURE_MAX_PIXELS, onStep });
     if (opened === null) return { error: "unsupported" };
     if (typeof opened === "string") return { error: opened };
     // Decoded once; from the widest, the others take little time.

@@ -1,10 +1,19 @@
 import { fileTypeFromBuffer } from "file-type";
 import sharp, { type Sharp } from "sharp";
+import type { OnStep } from "@/server/adapters/document-reader/document-order";
 import { readHeic } from "@/server/adapters/document-reader/read-heic";
 import type { DocumentError } from "@/server/ports/document-reader";
 
 const PICTURES = new Set(["image/jpeg", "image/png", "image/webp"]);
 const HEIC = new Set(["image/heic", "image/heif"]);
+
+/** About what a phone takes at once. A larger picture may take longer, in proportion. */
+const STEP_PIXELS = 12_000_000;
+
+export interface OpenOptions {
+  pixelsMax: number;
+  onStep: OnStep;
+}
 
 // Each file is read once, and one at a time.
 sharp.cache(false);
@@ -22,10 +31,11 @@ export async function typeOfFile(bytes: Uint8Array): Promise<string> {
 export async function openPicture(
   bytes: Uint8Array,
   type: string,
-  pixelsMax: number,
+  { pixelsMax, onStep }: OpenOptions,
 ): Promise<Sharp | DocumentError | null> {
+  const stepOn = (pixels: number) => onStep(Math.ceil(pixels / STEP_PIXELS));
   if (HEIC.has(type)) {
-    const read = await readHeic(bytes, pixelsMax);
+    const read = await readHeic(bytes, pixelsMax, stepOn);
     if (typeof read === "string") return read;
     const { data, width, height } = read;
     return sharp(data, { raw: { width, height, channels: 4 } });
@@ -33,6 +43,7 @@ export async function openPicture(
   if (!PICTURES.has(type)) return null;
   const { width = 0, height = 0 } = await sharp(bytes, { limitInputPixels: false, pages: 1 }).metadata();
   if (width * height > pixelsMax) return "too_many_pixels";
+  stepOn(width * height);
   const options = { limitInputPixels: pixelsMax, failOn: "truncated", pages: 1, sequentialRead: true } as const;
   return sharp(bytes, options).autoOrient();
 }

@@ -1,6 +1,7 @@
 import sharp, { type Sharp } from "sharp";
+import type { OnStep } from "@/server/adapters/document-reader/document-order";
 import { openPicture, typeOfFile } from "@/server/adapters/document-reader/open-picture";
-import { readPdf } from "@/server/adapters/document-reader/read-pdf";
+import { type RawPage, readPdf } from "@/server/adapters/document-reader/read-pdf";
 import { DOCUMENT_KEPT_SIDE, DOCUMENT_MAX_BYTES, DOCUMENT_MAX_PIXELS } from "@/server/kernel/limits";
 import type { DocumentReading } from "@/server/ports/document-reader";
 
@@ -10,26 +11,27 @@ const JPEG_QUALITY = 85;
  * Reads a file that a stranger uploaded as pictures of its pages. Each picture is drawn anew, so that nothing is left of
  * the file but what can be seen: no position, no hidden text, no second format.
  */
-export async function readDocument(bytes: Uint8Array): Promise<DocumentReading> {
+export async function readDocument(bytes: Uint8Array, onStep: OnStep = () => {}): Promise<DocumentReading> {
   if (bytes.length > DOCUMENT_MAX_BYTES) return { error: "too_large" };
   try {
     const type = await typeOfFile(bytes);
-    const opened = await openPicture(bytes, type, DOCUMENT_MAX_PIXELS);
+    const opened = await openPicture(bytes, type, { pixelsMax: DOCUMENT_MAX_PIXELS, onStep });
     if (typeof opened === "string") return { error: opened };
     if (opened) return { sourceType: type, pages: [await asJpeg(opened)] };
-    return type === "application/pdf" ? await readPages(bytes, type) : { error: "unsupported" };
+    return type === "application/pdf" ? await readPages(bytes, type, onStep) : { error: "unsupported" };
   } catch {
     return { error: "unreadable" };
   }
 }
 
-async function readPages(bytes: Uint8Array, sourceType: string): Promise<DocumentReading> {
-  const read = await readPdf(bytes);
-  if (typeof read === "string") return { error: read };
+async function readPages(bytes: Uint8Array, sourceType: string, onStep: OnStep): Promise<DocumentReading> {
   const pages: Uint8Array[] = [];
-  for (const { data, width, height } of read)
+  // Each page is compressed before the next is drawn: their pixels are never in memory together.
+  const keep = async ({ data, width, height }: RawPage) => {
     pages.push(await asJpeg(sharp(data, { raw: { width, height, channels: 4 } })));
-  return { sourceType, pages };
+  };
+  const error = await readPdf(bytes, { keep, onStep });
+  return error ? { error } : { sourceType, pages };
 }
 
 async function asJpeg(picture: Sharp): Promise<Uint8Array> {

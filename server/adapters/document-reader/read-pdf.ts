@@ -1,5 +1,6 @@
 import { inflateSync } from "node:zlib";
 import { PDFiumLibrary } from "@hyzyla/pdfium";
+import type { OnStep } from "@/server/adapters/document-reader/document-order";
 import { DOCUMENT_KEPT_SIDE, DOCUMENT_MAX_PAGES } from "@/server/kernel/limits";
 import type { DocumentError } from "@/server/ports/document-reader";
 
@@ -14,32 +15,48 @@ export interface RawPage {
 const ACTIVE = /\/(?:JavaScript|JS|Launch|EmbeddedFiles?|RichMedia|XFA|ImportData|SubmitForm|GoToE)(?![A-Za-z0-9])/;
 const STREAMS_SCANNED_MAX = 2_000;
 const STREAM_BYTES_MAX = 8 * 1024 * 1024;
+/** Thirty pages of a bank with every word tagged have a tenth of these. */
+const OBJECTS_MAX = 50_000;
 const POINTS_PER_PIXEL_MAX = 4;
 
 let library: Promise<PDFiumLibrary> | undefined;
 
+interface ReadOptions {
+  keep(page: RawPage): Promise<void>;
+  onStep: OnStep;
+}
+
 /** Draws the pages of a PDF, or says why not. The library runs no scripts; a file that has some is refused all the same. */
-export async function readPdf(bytes: Uint8Array): Promise<RawPage[] | DocumentError> {
+export async function readPdf(bytes: Uint8Array, { keep, onStep }: ReadOptions): Promise<DocumentError | null> {
   const source = Buffer.from(bytes).toString("latin1");
   if (/\/Encrypt(?![A-Za-z0-9])/.test(source)) return "encrypted";
   if (isActive(bytes, source)) return "active_content";
+  if (hasTooManyObjects(source)) return "too_complex";
   library ??= PDFiumLibrary.init();
   const opened = await (await library).loadDocument(bytes);
   try {
     const count = opened.getPageCount();
     if (count > DOCUMENT_MAX_PAGES) return "too_many_pages";
-    const pages: RawPage[] = [];
     for (let index = 0; index < count; index += 1) {
+      onStep(1);
       const page = opened.getPage(index);
       const { originalWidth, originalHeight } = page.getOriginalSize();
       const scale = Math.min(POINTS_PER_PIXEL_MAX, DOCUMENT_KEPT_SIDE / Math.max(originalWidth, originalHeight, 1));
       const { data, width, height } = await page.render({ scale, render: "bitmap", renderFormFields: false });
-      pages.push({ data: data.slice(), width, height });
+      await keep({ data: data.slice(), width, height });
     }
-    return pages.length > 0 ? pages : "unreadable";
+    return count > 0 ? null : "unreadable";
   } finally {
     opened.destroy();
   }
+}
+
+function hasTooManyObjects(source: string): boolean {
+  let count = 0;
+  for (const _ of source.matchAll(/\d\s+obj(?![A-Za-z0-9])/g)) if (++count > OBJECTS_MAX) return true;
+  // Those in compressed streams, as the streams themselves say.
+  for (const [, stated] of source.matchAll(/\/N\s+(\d{1,9})(?!\d|\s+\d+\s+R)/g)) count += Number(stated);
+  return count > OBJECTS_MAX;
 }
 
 /** Names may be written with escapes, and objects in compressed streams. */

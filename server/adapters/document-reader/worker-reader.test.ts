@@ -4,7 +4,8 @@ import sharp, { type Sharp } from "sharp";
 import { afterAll, describe, expect, it } from "vitest";
 import { readDocument } from "@/server/adapters/document-reader/read-document";
 import { workerReader } from "@/server/adapters/document-reader/worker-reader";
-import { HARMFUL_FILES } from "@/server/testing/harmful-files";
+import { plainPdf } from "@/server/testing/bomb-pdf";
+import { BEHIND_A_FILE, HARMFUL_FILES, HARMFUL_PDFS, inflatedComment } from "@/server/testing/harmful-files";
 
 // Guards against files made to do harm: what is kept is only what a picture shows.
 
@@ -47,12 +48,17 @@ describe("what is kept of a picture", () => {
     expect({ exif, width, height }).toEqual({ exif: undefined, width: 40, height: 60 });
   });
 
-  it("has nothing of a second file that follows the picture", async () => {
-    const page = text("<html><script>alert(1)</script></html>PK\u0003\u0004");
-    const both = Buffer.concat([await picture().jpeg().toBuffer(), page]);
+  it.each(BEHIND_A_FILE)("has nothing of what follows the picture: %s", async (_, more) => {
+    const both = Buffer.concat([await picture().jpeg().toBuffer(), more]);
     const read = await readDocument(new Uint8Array(both));
     if ("error" in read) throw new Error(read.error);
-    expect(Buffer.from(read.pages[0]!).includes("script")).toBe(false);
+    expect(Buffer.from(read.pages[0]!).includes(Buffer.from(more))).toBe(false);
+  });
+
+  it("has nothing of a comment that inflates to a hundred megabytes", async () => {
+    const read = await readDocument(inflatedComment(100_000_000));
+    if ("error" in read) throw new Error(read.error);
+    expect(read.pages[0]!.length).toBeLessThan(1_000);
   });
 });
 
@@ -84,8 +90,16 @@ describe("a PDF", () => {
   });
 });
 
+describe("a PDF with more behind it", () => {
+  it.each(BEHIND_A_FILE)("is what it shows, and nothing of %s", async (_, more) => {
+    const read = await readDocument(new Uint8Array(Buffer.concat([plainPdf(), more])));
+    if ("error" in read) throw new Error(read.error);
+    expect(Buffer.from(read.pages[0]!).includes(Buffer.from(more))).toBe(false);
+  });
+});
+
 describe("anything else", () => {
-  it.each(HARMFUL_FILES)("is refused as %s: %s", async (error, _, bytes) => {
+  it.each([...HARMFUL_FILES, ...HARMFUL_PDFS])("is refused as %s: %s", async (error, _, bytes) => {
     expect(await readDocument(bytes)).toEqual({ error });
   });
 });
@@ -129,13 +143,14 @@ describe("what phones and desks send", () => {
 
 describe("the thread", () => {
   const reader = workerReader();
+  const owner = { partner: "one", link: "first" };
   afterAll(() => reader.close());
 
   it("reads like that, and takes the next file after one that was refused", async () => {
-    expect(await reader.read(text("<svg/>"), "one")).toEqual({ error: "unsupported" });
-    const read = await reader.read(await bytesOf(picture().png()), "one");
+    expect(await reader.read(text("<svg/>"), owner)).toEqual({ error: "unsupported" });
+    const read = await reader.read(await bytesOf(picture().png()), owner);
     expect(read).toMatchObject({ sourceType: "image/png" });
     const heic = new Uint8Array(readFileSync(new URL("./fixtures/card.heic", import.meta.url)));
-    expect(await reader.read(heic, "one")).toMatchObject({ sourceType: "image/heic" });
+    expect(await reader.read(heic, owner)).toMatchObject({ sourceType: "image/heic" });
   });
 });

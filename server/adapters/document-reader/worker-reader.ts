@@ -1,45 +1,58 @@
 import type { DocumentOrder } from "@/server/adapters/document-reader/document-order";
-import { type ThreadOptions, ThreadQueue } from "@/server/adapters/document-renderer/thread-queue";
-import type { DocumentReader, DocumentReading, PictureDrawing } from "@/server/ports/document-reader";
-import { QueueFull } from "@/server/ports/queue-full";
+import {
+  DrawingQueue,
+  LimitReached,
+  OrderFailed,
+  type QueueOptions,
+} from "@/server/adapters/document-renderer/drawing-queue";
+import type { DocumentReader, DocumentReading, FileOwner, PictureDrawing } from "@/server/ports/document-reader";
 
-/** What a file may take before it counts as one that was made to take long. */
-const READ_TIMEOUT_MS = 20_000;
+/** What a file may take before it counts as one that was made to take much. A page that people send takes a tenth. */
+const LIMITS = { stepMs: 5_000, orderMs: 15_000, memoryMb: 1_024 } as const;
 const SCRIPT = "document.js";
-const FILES_PER_THREAD = 100;
+const FILES_PER_PROCESS = 100;
+/** Files that wait are in memory, up to ten megabytes each. */
 const MOST_WAITING = 40;
-const MOST_OF_ONE = 4;
+const MOST_OF_PARTNER = 12;
+const MOST_OF_LINK = 3;
 
 /**
- * Reads files in a separate thread with a deadline and bounded memory, one at a time. Whatever a file does to its thread,
- * it is the file that is refused.
+ * Reads files in separate processes with limits, one at a time: documents in one, pictures for pages in another, in turns
+ * among partners and among the links of each. Whatever a file does to its process, it is the file that is refused.
  */
-export function workerReader(options: Partial<ThreadOptions> = {}): DocumentReader {
-  const queue = new ThreadQueue<DocumentOrder, DocumentReading | PictureDrawing>({
-    script: SCRIPT,
-    jobTimeoutMs: READ_TIMEOUT_MS,
-    documentsPerThread: FILES_PER_THREAD,
-    mostWaiting: MOST_WAITING,
-    mostOfOne: MOST_OF_ONE,
-    ...options,
-  });
-  // A thread of its own: reviewers do not wait for what strangers upload.
-  const marks = new ThreadQueue<DocumentOrder>({ script: SCRIPT });
-  const unlessUnreadable = async <Result>(order: DocumentOrder, owner: string) => {
-    try {
-      return (await queue.draw(order, owner)) as Result;
-    } catch (error) {
-      if (error instanceof QueueFull) throw error;
-      return { error: "unreadable" } as const;
-    }
-  };
+export function workerReader(options: Partial<QueueOptions> = {}): DocumentReader {
+  const open = <Result>() =>
+    new DrawingQueue<DocumentOrder, Result>({
+      script: SCRIPT,
+      ordersPerProcess: FILES_PER_PROCESS,
+      mostWaiting: MOST_WAITING,
+      mostOfOne: MOST_OF_PARTNER,
+      mostOfMember: MOST_OF_LINK,
+      ...LIMITS,
+      ...options,
+    });
+  const documents = open<DocumentReading>();
+  const pictures = open<PictureDrawing>();
+  // Reviewers do not wait for what strangers upload.
+  const marks = open<Uint8Array>();
   return {
-    read: (bytes, owner) => unlessUnreadable<DocumentReading>({ read: bytes }, owner),
-    draw: (bytes, owner) => unlessUnreadable<PictureDrawing>({ draw: bytes }, owner),
+    read: (bytes, owner) => unlessRefused(documents.draw({ read: bytes }, ordererOf(owner))),
+    draw: (bytes, owner) => unlessRefused(pictures.draw({ draw: bytes }, ordererOf(owner))),
     mark: (picture, text) => marks.draw({ mark: picture, text }, null),
     async close() {
-      await queue.close();
-      await marks.close();
+      await Promise.all([documents, pictures, marks].map((queue) => queue.close()));
     },
   };
+}
+
+const ordererOf = ({ partner, link }: FileOwner) => ({ customer: partner, member: link });
+
+async function unlessRefused<Result>(reading: Promise<Result>) {
+  try {
+    return await reading;
+  } catch (error) {
+    if (error instanceof LimitReached) return { error: "too_complex" } as const;
+    if (error instanceof OrderFailed) return { error: "unreadable" } as const;
+    throw error;
+  }
 }

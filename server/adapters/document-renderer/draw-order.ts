@@ -13,5 +13,27 @@ export type PictureOrder =
   | { kind: "badge"; picture: CampaignPicture }
   | { kind: "qr"; address: string };
 
-/** What a thread sends: one message when it is ready, then one result per order. */
-export type DrawResult<Result = Uint8Array> = { isReady: true } | { bytes: Result } | { failure: string };
+/** What a thread sends: one message when it is ready, then any number of steps, each of a size, and one result per order. */
+export type DrawResult<Result = Uint8Array> =
+  | { isReady: true }
+  | { stepOf: number }
+  | { bytes: Result }
+  | { failure: string };
+
+/** What one order may take of the machine, whatever else the machine does meanwhile. */
+export interface DrawLimits {
+  /** Processor time of one step, times its size. */
+  stepMs: number;
+  /** Processor time of all of its steps. */
+  orderMs: number;
+  /** Memory of the whole process. */
+  memoryMb: number;
+  /** How long it may do nothing at all: what waits for ever takes no processor time. */
+  idleMs: number;
+}
+
+/** Which limit an order reached. */
+export type ReachedLimit = "time" | "memory" | "idle";
+
+/** What a process sends about its thread: its results, and why it is over. */
+export type WardenMessage<Result = Uint8Array> = DrawResult<Result> | { reached: ReachedLimit } | { broken: string };

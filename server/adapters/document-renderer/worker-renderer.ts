@@ -1,17 +1,29 @@
 import type { DrawOrder } from "@/server/adapters/document-renderer/draw-order";
-import { type ThreadOptions, ThreadQueue } from "@/server/adapters/document-renderer/thread-queue";
+import { DrawingQueue, type QueueOptions } from "@/server/adapters/document-renderer/drawing-queue";
+import { KeptDrawings } from "@/server/adapters/document-renderer/kept-drawings";
 import { receiptHtml } from "@/server/documents/receipt/receipt-html";
 import { statementHtml } from "@/server/documents/statement/statement-html";
 import type { DocumentRenderer } from "@/server/ports/document-renderer";
 
-/** Draws PDFs in a separate thread. */
-export function workerRenderer(options: Partial<ThreadOptions> = {}): DocumentRenderer {
-  const queue = new ThreadQueue<DrawOrder>({ script: "pdf.js", ...options });
+/** Of drawn PDFs, for those who come back for one that was late. */
+const KEPT_BYTES = 8 * 1024 * 1024;
+
+/** Draws PDFs in a separate process. */
+export function workerRenderer(options: Partial<QueueOptions> = {}): DocumentRenderer {
+  const queue = new DrawingQueue<DrawOrder>({ script: "pdf.js", ...options });
+  const kept = new KeptDrawings(KEPT_BYTES);
+  const draw = (order: DrawOrder, customer: string | null) =>
+    kept.read(keyOf(order), () => queue.draw(order, customer === null ? null : { customer }));
   return {
-    receiptPdf: (document, customer) => queue.draw({ kind: "receipt", document }, customer),
-    statementPdf: (document, customer) => queue.draw({ kind: "statement", document }, customer),
+    receiptPdf: (document, customer) => draw({ kind: "receipt", document }, customer),
+    statementPdf: (document, customer) => draw({ kind: "statement", document }, customer),
     receiptHtml,
     statementHtml,
     close: () => queue.close(),
   };
+}
+
+/** All that a document says, but for when a statement was made: one with the same figures is still true. */
+function keyOf({ kind, document }: DrawOrder): string {
+  return JSON.stringify([kind, kind === "statement" ? { ...document, made_at: null } : document]);
 }

@@ -12,7 +12,11 @@ import { purgeDocuments } from "@/server/domain/verifications/purge-documents";
 import { startVerification } from "@/server/domain/verifications/start-verification";
 import { submitGathered } from "@/server/domain/verifications/submit-verification";
 import { removeDocument, uploadDocument } from "@/server/domain/verifications/upload-document";
-import { VERIFICATION_HANDOVER_MINUTES, VERIFICATION_SESSION_MINUTES } from "@/server/kernel/limits";
+import {
+  COMPLEX_FILE_UPLOADS,
+  VERIFICATION_HANDOVER_MINUTES,
+  VERIFICATION_SESSION_MINUTES,
+} from "@/server/kernel/limits";
 import {
   ANSWERS,
   beginInBrowser,
@@ -243,5 +247,19 @@ describe("a file", () => {
     const selfie = uploadDocument(visitor, { session, kind: "selfie", bytes: bytes("x") });
     await expect(selfie).rejects.toMatchObject({ code: "invalid_state" });
     expect(await live(verification.id)).toEqual([]);
+  });
+
+  // Guards everyone's uploads from links with files that are made to take all of the reader.
+  it("that takes too much costs its link many uploads, and no other link any", async () => {
+    const [one, other] = [await started(), await started()];
+    const left = async (id: string) =>
+      (await fixture.system.db.rateLimitBucket.findUniqueOrThrow({ where: { keyId: `verification:${id}` } })).tokens;
+    const upload = ({ visitor, session }: typeof one, content: string) =>
+      uploadDocument(visitor, { session, kind: "id_front", bytes: bytes(content) });
+    expect(await upload(one, "complex, and takes long")).toBe("too_complex");
+    expect(await upload(other, "a face")).toBeNull();
+    const [paid, unpaid] = [await left(one.verification.id), await left(other.verification.id)];
+    // Uploads come back while the test runs, one in twenty seconds.
+    expect(unpaid - paid).toBeGreaterThan(COMPLEX_FILE_UPLOADS / 2);
   });
 });

@@ -8,7 +8,7 @@ import { startedVerificationSubject } from "@/server/domain/verifications/hosted
 import { lockFillable } from "@/server/domain/verifications/lock-fillable";
 import { LIVE_DOCUMENT } from "@/server/domain/verifications/read-gathered";
 import { InvalidState } from "@/server/kernel/common-errors";
-import { DOCUMENTS_PER_VERIFICATION_MAX, VERIFICATION_UPLOADS } from "@/server/kernel/limits";
+import { COMPLEX_FILE_UPLOADS, DOCUMENTS_PER_VERIFICATION_MAX, VERIFICATION_UPLOADS } from "@/server/kernel/limits";
 import type { DocumentError, ReadDocument } from "@/server/ports/document-reader";
 import { QueueFull } from "@/server/ports/queue-full";
 
@@ -26,13 +26,18 @@ export const uploadDocument = operation({
   subject: startedVerificationSubject,
   input: z.strictObject({ kind: z.enum(DOCUMENT_KIND_NAMES), bytes: z.instanceof(Uint8Array) }),
   errors: [InvalidState],
-  async run(ctx, { kind, bytes }, { subject: { id, requirements } }): Promise<UploadError | null> {
+  async run(ctx, { kind, bytes }, { subject: verification }): Promise<UploadError | null> {
+    const { id, requirements, identity } = verification;
     if (!requirements.includes(requirementOf(kind))) throw InvalidState({ context: { kind } });
-    const { granted } = await consumeRateLimitTokens(ctx, `verification:${id}`, 1, VERIFICATION_UPLOADS);
-    if (granted === 0) return "busy";
+    const consume = (uploads: number) =>
+      consumeRateLimitTokens(ctx, `verification:${id}`, uploads, VERIFICATION_UPLOADS);
+    if ((await consume(1)).granted === 0) return "busy";
     try {
-      const read = await ctx.ports.documents.read(bytes, id);
-      return "error" in read ? read.error : await keep(ctx, id, kind, { read, bytes });
+      const read = await ctx.ports.documents.read(bytes, { partner: identity.managerId ?? identity.id, link: id });
+      if (!("error" in read)) return await keep(ctx, id, kind, { read, bytes });
+      // The time that it took was everyone's; the link pays for it.
+      if (read.error === "too_complex") await consume(COMPLEX_FILE_UPLOADS);
+      return read.error;
     } catch (error) {
       if (error instanceof QueueFull) return "busy";
       throw error;

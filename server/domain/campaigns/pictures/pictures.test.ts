@@ -11,7 +11,7 @@ import { PICTURES_TO_PURGE, purgePictures } from "@/server/domain/campaigns/pict
 import { picturePath } from "@/server/http/picture-path";
 import { visitorCaller } from "@/server/kernel/caller";
 import { newId } from "@/server/kernel/ids";
-import { PICTURES_PER_CAMPAIGN_MAX } from "@/server/kernel/limits";
+import { COMPLEX_FILE_UPLOADS, PICTURES_PER_CAMPAIGN_MAX } from "@/server/kernel/limits";
 import { type Api, makeApi } from "@/server/testing/api-client";
 import { type GiftFixture, makeGiftFixture } from "@/server/testing/gift-fixture";
 import type { MemoryFiles } from "@/server/testing/memory-files";
@@ -219,6 +219,19 @@ describe("a picture", () => {
 });
 
 describe("the purge", () => {
+  it("that takes too much costs its campaign many uploads, and no other campaign any", async () => {
+    const [one, other] = [await make(), await make()];
+    const left = async (id: string) =>
+      (await fixture.system.db.rateLimitBucket.findUniqueOrThrow({ where: { keyId: `pictures:${id}` } })).tokens;
+    const body = { ...PICTURE, file: Buffer.from("complex").toString("base64") };
+    const { status, json } = await api.call("POST", `/v1/campaigns/${one}/pictures`, { body });
+    expect([status, json.error.param]).toEqual([400, "file"]);
+    expect(json.error.message).toContain("counts as 10 more uploads");
+    await upload(other);
+    // Uploads come back while the test runs, one in five seconds.
+    expect((await left(other)) - (await left(one))).toBeGreaterThan(COMPLEX_FILE_UPLOADS / 2);
+  });
+
   it("deletes what was removed, what nobody finished and what is archived, and nothing else", async () => {
     const [kept, archived] = [await make(), await make()];
     const page = await post(`/v1/campaigns/${archived}/p2p_pages`, { name: "Run", status: "live" });

@@ -7,6 +7,7 @@ import type { Context } from "@/server/domain/context";
 import type { Campaign, CampaignPicture } from "@/server/generated/prisma/client";
 import { InvalidParameter, InvalidState } from "@/server/kernel/common-errors";
 import {
+  COMPLEX_FILE_UPLOADS,
   PICTURE_MAX_BYTES,
   PICTURE_MAX_PIXELS,
   PICTURE_UPLOADS,
@@ -18,6 +19,7 @@ import { FOCUS_DEFAULT, ONLY_PICTURES, type PictureKind, type pictureCreateBody 
 
 export type PictureUpload = z.infer<typeof pictureCreateBody>;
 type Pictured = Pick<Campaign, "id" | "status">;
+type Owned = Pictured & Pick<Campaign, "ownerId" | "ownerManagerId">;
 
 /** The pictures that are shown, if their campaign is. */
 export const LIVE_PICTURE = { storedAt: { not: null }, removedAt: null } as const;
@@ -29,6 +31,7 @@ const NOT_A_PICTURE = "file must be a JPEG, PNG, WebP or HEIC picture.";
 const REJECTED: Partial<Record<DocumentError, string>> = {
   too_large: `file must be at most ${PICTURE_MAX_BYTES / 1024 / 1024} MB.`,
   too_many_pixels: `file must have at most ${PICTURE_MAX_PIXELS / 1_000_000} megapixels.`,
+  too_complex: `file takes too much time or memory to draw, and counts as ${COMPLEX_FILE_UPLOADS} more uploads. Save it as a plain JPEG and upload that.`,
   unreadable: "file cannot be read as a picture. Save it as a JPEG or PNG and upload that.",
 };
 
@@ -36,9 +39,9 @@ const REJECTED: Partial<Record<DocumentError, string>> = {
  * Draws an upload anew and stores its files, before any transaction. Its row comes first and is shown nowhere until
  * `publishPicture`: a process that dies in between leaves what the purge deletes.
  */
-export async function storePicture(ctx: Context, campaign: Pictured, upload: PictureUpload): Promise<CampaignPicture> {
+export async function storePicture(ctx: Context, campaign: Owned, upload: PictureUpload): Promise<CampaignPicture> {
   await requireRoom(ctx, campaign, upload.kind);
-  const drawn = await draw(ctx, campaign.id, Buffer.from(upload.file, "base64"));
+  const drawn = await draw(ctx, campaign, Buffer.from(upload.file, "base64"));
   const picture = await ctx.db.campaignPicture.create({
     data: {
       id: ctx.newId("picture"),
@@ -86,12 +89,15 @@ async function requireRoom(ctx: Context, { id, status }: Pictured, kind: Picture
   throw InvalidState({ message, context: { campaign_id: id, pictures: PICTURES_PER_CAMPAIGN_MAX } });
 }
 
-async function draw(ctx: Context, campaignId: string, bytes: Uint8Array): Promise<DrawnPicture> {
-  const { granted } = await consumeRateLimitTokens(ctx, `pictures:${campaignId}`, 1, PICTURE_UPLOADS);
-  if (granted === 0) throw TooManyUploads({ headers: RETRY_AFTER });
+async function draw(ctx: Context, campaign: Owned, bytes: Uint8Array): Promise<DrawnPicture> {
+  const { id, ownerId, ownerManagerId } = campaign;
+  const consume = (uploads: number) => consumeRateLimitTokens(ctx, `pictures:${id}`, uploads, PICTURE_UPLOADS);
+  if ((await consume(1)).granted === 0) throw TooManyUploads({ headers: RETRY_AFTER });
   try {
-    const drawn = await ctx.ports.documents.draw(bytes, campaignId);
+    const drawn = await ctx.ports.documents.draw(bytes, { partner: ownerManagerId ?? ownerId, link: id });
     if (!("error" in drawn)) return drawn;
+    // The time that it took was everyone's; the campaign pays for it.
+    if (drawn.error === "too_complex") await consume(COMPLEX_FILE_UPLOADS);
     throw InvalidParameter({ param: "file", message: REJECTED[drawn.error] ?? NOT_A_PICTURE });
   } catch (error) {
     if (error instanceof QueueFull) throw TooManyUploads({ headers: RETRY_AFTER, cause: error });
