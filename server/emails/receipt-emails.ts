@@ -1,12 +1,13 @@
 import type { Compose } from "@/server/emails/compose-email";
 import { moneyText } from "@/server/emails/gift-emails";
 import { longDate } from "@/server/kernel/long-date";
+import type { TextKey } from "@/server/texts/areas";
 import { formatDate, intlTag } from "@/server/texts/format";
 import { translator } from "@/server/texts/translator";
 
 export const receipt: Compose<"receipt"> = (data, locale) => {
   const translate = translator(locale, "email");
-  const { name, recipient, number, isReissued, givenAt, timeZone, campaign, matched, picture, link } = data;
+  const { name, recipient, number, isReissued, isAttached, givenAt, timeZone, campaign, matched, picture, link } = data;
   const values = {
     amount: moneyText(data.amount, locale),
     recipient,
@@ -19,7 +20,7 @@ export const receipt: Compose<"receipt"> = (data, locale) => {
     picture,
     greeting: translate("greeting", { name }),
     parts: [
-      translate(isReissued ? "receiptAgainText" : "receiptText", values),
+      translate(textOf(isReissued, isAttached), values),
       {
         figures: [
           { label: translate("figureAmount"), figure: values.amount },
@@ -36,6 +37,11 @@ export const receipt: Compose<"receipt"> = (data, locale) => {
     footer: [translate("whyReceipt", { recipient })],
   };
 };
+
+function textOf(isReissued: boolean, isAttached: boolean): TextKey<"email"> {
+  if (isReissued) return isAttached ? "receiptAgainText" : "receiptAgainLinked";
+  return isAttached ? "receiptText" : "receiptLinked";
+}
 
 export const receiptLink: Compose<"receipt_link"> = ({ link, ...values }, locale) => {
   const translate = translator(locale, "email");

@@ -104,6 +104,8 @@ export interface EmailData {
     recipient: string;
     number: string;
     isReissued: boolean;
+    /** False if its PDF was late: the email has the link alone. */
+    isAttached: boolean;
     givenAt: Date;
     /** The recipient's, in which the receipt writes the day. */
     timeZone: string;

@@ -35,6 +35,7 @@ const receipt: EmailData["receipt"] = {
   recipient: `${CHARITY} Inc. (${CHARITY})`,
   number: "LANTER-2026-000001",
   isReissued: false,
+  isAttached: true,
   givenAt: GIVEN_AT,
   timeZone: "America/New_York",
   campaign: CAMPAIGN,
@@ -112,7 +113,12 @@ export const GIFT_EMAIL_SAMPLES = {
   gift_confirm: [{ amount: usd(5_000n), campaign: CAMPAIGN, link: at("gifts/confirm/s") }],
   limit_notice: [{ limit: usd(25_000n), left: usd(5_000n), resetsAt: LATER }],
   dedication: [dedication, { ...dedication, type: "in_memory", donor: null, messageUrl: null }],
-  receipt: [receipt, { ...receipt, isReissued: true, campaign: null, matched: null, picture: null }],
+  receipt: [
+    receipt,
+    { ...receipt, isReissued: true, campaign: null, matched: null, picture: null },
+    { ...receipt, isAttached: false },
+    { ...receipt, isReissued: true, isAttached: false },
+  ],
   receipt_link: [{ recipient: CHARITY, number: "LANTER-2026-000001", days: 90, link: receipt.link }],
   daily_receipts: [daily, { ...daily, areAttached: false }],
   match_paused: [

@@ -3,6 +3,8 @@ import { readPicture } from "@/server/domain/campaigns/pictures/picture-files";
 import { LIVE_PICTURE } from "@/server/domain/campaigns/pictures/store-picture";
 import type { Context } from "@/server/domain/context";
 import { operation } from "@/server/domain/operation";
+import { DRAWING_PATIENCE_MS } from "@/server/kernel/limits";
+import { withinTime } from "@/server/kernel/within-time";
 import { campaignPictureFields } from "@/server/resources/campaign-picture";
 
 const COVER_WIDTH = 900;
@@ -22,7 +24,8 @@ export const drawCampaignFile = operation({
   input: z.strictObject({ campaign_id: z.string().describe("Whose share of the queue it takes."), drawing }),
   async run(ctx, { campaign_id: campaign, drawing }) {
     try {
-      return await draw(ctx, drawing, campaign);
+      // It goes on, and the next request finds it.
+      return await withinTime(draw(ctx, drawing, campaign), DRAWING_PATIENCE_MS.request, "the picture is late");
     } catch (error) {
       ctx.log.warn({ campaign, err: error }, "a picture could not be drawn");
       return null;

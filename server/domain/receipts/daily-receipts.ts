@@ -2,8 +2,9 @@ import type { Context } from "@/server/domain/context";
 import { type ClaimedFollowUp, drainFollowUps } from "@/server/domain/drain-follow-ups";
 import { type QueuedAttachment, queueEmail } from "@/server/domain/email/queue-email";
 import { followUpQueue, recordFollowUps } from "@/server/domain/follow-ups";
+import { drawForEmail } from "@/server/domain/receipts/draw-for-email";
 import { receiptLinks } from "@/server/domain/receipts/receipt-links";
-import { receiptPdfKey, renderReceiptPdf } from "@/server/domain/receipts/render-receipt";
+import { receiptPdfKey } from "@/server/domain/receipts/render-receipt";
 import type { Receipt } from "@/server/generated/prisma/client";
 import { RECEIPTS_ATTACHED_MAX } from "@/server/kernel/limits";
 import type { EmailData } from "@/server/ports/email-writer";
@@ -48,8 +49,7 @@ async function emailDay(ctx: Context, row: ClaimedFollowUp): Promise<void> {
     .map(({ receipt }) => receipt)
     .filter((receipt) => receipt.status === "issued")
     .sort((one, other) => (one.number < other.number ? -1 : 1));
-  const isAttached = receipts.length <= RECEIPTS_ATTACHED_MAX;
-  if (isAttached) for (const receipt of receipts) await renderReceiptPdf(ctx, receipt);
+  const isAttached = receipts.length <= RECEIPTS_ATTACHED_MAX && (await drawForEmail(ctx, receipts, row));
   await ctx.transaction(async (tx) => {
     const where = { dayKey, receiptId: { in: added.map(({ receiptId }) => receiptId) } };
     const { count } = await tx.db.dailyReceipt.deleteMany({ where });

@@ -45,9 +45,11 @@ export async function renderReceiptPdf(ctx: Context, receipt: DescribedReceipt):
   const stored = await ctx.ports.files.read(key);
   if (stored) return stored;
   const document = readReceiptDocument(ctx, receipt);
-  const bytes = await waitForRenderer(ctx, (customer) => ctx.ports.renderer.receiptPdf(document, customer));
-  await ctx.ports.files.write(key, bytes);
-  return bytes;
+  return waitForRenderer(ctx, async (customer) => {
+    const bytes = await ctx.ports.renderer.receiptPdf(document, customer);
+    await ctx.ports.files.write(key, bytes);
+    return bytes;
+  });
 }
 
 /** Renders the PDF of a storage key again, if it is a receipt's: the same version has the same bytes. */

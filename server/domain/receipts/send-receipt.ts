@@ -6,8 +6,9 @@ import { sendEmails } from "@/server/domain/email/send-due-emails";
 import { followUpQueue } from "@/server/domain/follow-ups";
 import { attachmentOf } from "@/server/domain/receipts/daily-receipts";
 import { donorLocale } from "@/server/domain/receipts/donor-locale";
+import { drawForEmail } from "@/server/domain/receipts/draw-for-email";
 import { receiptLinks } from "@/server/domain/receipts/receipt-links";
-import { renderReceiptPdf, restoreReceiptPdf } from "@/server/domain/receipts/render-receipt";
+import { restoreReceiptPdf } from "@/server/domain/receipts/render-receipt";
 import type { Gift, Receipt } from "@/server/generated/prisma/client";
 import type { WrittenEmail } from "@/server/ports/email-writer";
 import { nameOnReceipts, type ReceiptFacts } from "@/server/resources/receipt-document";
@@ -16,8 +17,8 @@ import { nameOnReceipts, type ReceiptFacts } from "@/server/resources/receipt-do
 const SWEPT_AT_ONCE = 2;
 
 /**
- * Renders a receipt's current version, queues its emails to the donor and sends them. Idempotent: the files are the same
- * and a version's email is queued once. A void receipt is not emailed. Returns when something has to be tried again.
+ * Renders a receipt's current version, queues its emails to the donor and sends them, with its link alone if rendering is
+ * late. Idempotent: the files are the same and a version's email is queued once. A void receipt is not emailed. Returns when something has to be tried again.
  */
 export async function sendReceipt(ctx: Context, receiptId: string): Promise<Date | null> {
   const retryAt = await workOnFollowUp(ctx, "email_receipt", receiptId, (row) => emailReceipt(ctx, row));
@@ -41,8 +42,7 @@ async function emailReceipt(ctx: Context, row: ClaimedFollowUp): Promise<void> {
     await followUpQueue.complete(ctx, row, null);
     return;
   }
-  await renderReceiptPdf(ctx, receipt);
-  const emails = await emailsOf(ctx, receipt);
+  const emails = await emailsOf(ctx, receipt, await drawForEmail(ctx, [receipt], row));
   await ctx.transaction(async (tx) => {
     for (const email of emails) await queueEmail(tx, email, true);
     await followUpQueue.complete(tx, row, null);
@@ -53,13 +53,13 @@ async function emailReceipt(ctx: Context, row: ClaimedFollowUp): Promise<void> {
  * Every version's email, so that two reissues in quick succession reach both addresses. The first version of a matching
  * gift's receipt is in the sponsor's email of the day.
  */
-async function emailsOf(ctx: Context, receipt: Receipt) {
+async function emailsOf(ctx: Context, receipt: Receipt, isAttached: boolean) {
   const where = { receiptId: receipt.id };
   const reissued = await ctx.db.receiptEmail.findMany({ where, orderBy: { version: "asc" } });
   const donor = await ctx.db.identity.findUniqueOrThrow({ where: { id: receipt.donorId }, select: { email: true } });
   const gift = await ctx.db.gift.findUniqueOrThrow({ where: { id: receipt.giftId } });
-  const written = await writeReceipt(ctx, receipt, gift);
-  const attachments = [attachmentOf(receipt)];
+  const written = await writeReceipt(ctx, receipt, { gift, isAttached });
+  const attachments = isAttached ? [attachmentOf(receipt)] : [];
   return [...(gift.matchId !== null ? [] : [{ version: 1, emailTo: null }]), ...reissued].map(
     ({ version, emailTo }) => ({
       key: emailKey(receipt.id, version),
@@ -70,7 +70,11 @@ async function emailsOf(ctx: Context, receipt: Receipt) {
   );
 }
 
-async function writeReceipt(ctx: Context, receipt: Receipt, gift: Gift): Promise<WrittenEmail> {
+async function writeReceipt(
+  ctx: Context,
+  receipt: Receipt,
+  { gift, isAttached }: { gift: Gift; isAttached: boolean },
+): Promise<WrittenEmail> {
   const locale = await donorLocale(ctx, gift.id);
   const facts = receipt.facts as ReceiptFacts;
   const { amountCents, currency, number, version } = receipt;
@@ -91,6 +95,7 @@ async function writeReceipt(ctx: Context, receipt: Receipt, gift: Gift): Promise
       recipient: nameOnReceipts(facts.recipient),
       number,
       isReissued: version > 1,
+      isAttached,
       givenAt: new Date(facts.gift.given_at),
       timeZone: facts.recipient.time_zone,
       campaign: campaign?.name ?? null,

@@ -1,19 +1,25 @@
 import type { Context } from "@/server/domain/context";
 import { actingIdentityId, isTrusted } from "@/server/kernel/caller";
 import { Unavailable } from "@/server/kernel/common-errors";
+import { DRAWING_PATIENCE_MS } from "@/server/kernel/limits";
+import { TookTooLong, withinTime } from "@/server/kernel/within-time";
 import { QueueFull } from "@/server/ports/queue-full";
 
 const RETRY_AFTER_SECONDS = 5;
 
-/** Has the renderer draw for the caller, in its share of the queue; 503 with `Retry-After` if that is used up. */
+/**
+ * Has the renderer draw for the caller, in its share of the queue; 503 with `Retry-After` if that is used up, or if the
+ * drawing is late. It goes on, so that the next request finds it.
+ */
 export async function waitForRenderer<T>(ctx: Context, draw: (customer: string | null) => Promise<T>): Promise<T> {
   const { caller } = ctx;
   const own = caller.kind === "user" ? caller.userId : actingIdentityId(caller);
   const customer = isTrusted(caller) ? null : (own ?? caller.kind);
+  const patienceMs = isTrusted(caller) ? DRAWING_PATIENCE_MS.email : DRAWING_PATIENCE_MS.request;
   try {
-    return await draw(customer);
+    return await withinTime(draw(customer), patienceMs, "the document is late");
   } catch (error) {
-    if (!(error instanceof QueueFull)) throw error;
+    if (!(error instanceof QueueFull || error instanceof TookTooLong)) throw error;
     throw Unavailable({ headers: { "Retry-After": String(RETRY_AFTER_SECONDS) }, cause: error });
   }
 }

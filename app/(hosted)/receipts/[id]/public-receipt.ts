@@ -1,11 +1,10 @@
+import { lateDocument, unlessLate } from "@/app/late-document";
 import { getVisitor, type Visitor } from "@/app/visitor";
 import { DOCUMENT_POLICY } from "@/server/documents/document-style";
 import { LINK_PAGE_POLICY, newLinkPath, receiptLinkHtml } from "@/server/documents/receipt/receipt-link-html";
 import { unknownReceiptHtml } from "@/server/documents/receipt/unknown-receipt-html";
 import { hasReceiptLinkEnded } from "@/server/domain/receipts/email-receipt-link";
 import { findPublicReceipt } from "@/server/domain/receipts/find-public-receipt";
-import { Unavailable } from "@/server/kernel/common-errors";
-import { isAlmonerError } from "@/server/kernel/errors";
 
 export interface ReceiptRoute {
   params: Promise<{ id: string }>;
@@ -66,8 +65,8 @@ export async function serveSignedLink(request: Request, route: ReceiptRoute, fil
   if (request.headers.get("if-none-match")?.includes(etag)) {
     return new Response(null, { status: 304, headers: { ...PRIVATE, ETag: etag } });
   }
-  const body = await file.make(visitor, link).catch(nullIfBusy);
-  if (body === null) return new Response(null, { status: 503, headers: { ...PRIVATE, "Retry-After": "5" } });
+  const body = await unlessLate(file.make(visitor, link));
+  if (body === null) return lateDocument("en", PRIVATE);
   return new Response(typeof body === "string" ? body : new Uint8Array(body), {
     headers: {
       ...PRIVATE,
@@ -86,9 +85,4 @@ function endedLink({ id, signature }: ReceiptLink): Response {
     ],
     form: { action: newLinkPath(id, signature), button: "Email me a new link" },
   });
-}
-
-function nullIfBusy(error: unknown): null {
-  if (isAlmonerError(error) && error.code === Unavailable.code) return null;
-  throw error;
 }

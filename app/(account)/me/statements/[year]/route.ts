@@ -1,4 +1,6 @@
 import { notFound } from "next/navigation";
+import { lateDocument, unlessLate } from "@/app/late-document";
+import { requestLocale } from "@/app/request-locale";
 import { requireSignedIn } from "@/app/signed-in";
 import { renderMyStatement } from "@/server/domain/me/list-my-receipts";
 
@@ -7,7 +9,8 @@ export async function GET(_: Request, { params }: { params: Promise<{ year: stri
   const { year } = await params;
   if (!/^\d{4}$/.test(year)) notFound();
   const user = await requireSignedIn(`/me/statements/${year}`);
-  const file = await user.findOr404(renderMyStatement, { tax_year: Number(year) });
+  const file = await unlessLate(user.findOr404(renderMyStatement, { tax_year: Number(year) }));
+  if (file === null) return lateDocument(await requestLocale(), {});
   return new Response(new Uint8Array(file.bytes as Uint8Array), {
     headers: {
       "Content-Type": file.mediaType,

@@ -1,0 +1,28 @@
+import { Unavailable } from "@/server/kernel/common-errors";
+import { isAlmonerError } from "@/server/kernel/errors";
+import type { Locale } from "@/server/texts/locales";
+import { translator } from "@/server/texts/translator";
+
+const AGAIN_SECONDS = "5";
+
+/** What was drawn; null if it is late. */
+export function unlessLate<T>(drawing: Promise<T>): Promise<T | null> {
+  return drawing.catch((error: unknown) => {
+    if (isAlmonerError(error) && error.code === Unavailable.code) return null;
+    throw error;
+  });
+}
+
+/** Says that a document is still being drawn. Browsers ask for it again by themselves, and clients know when to. */
+export function lateDocument(locale: Locale, headers: Record<string, string>): Response {
+  return new Response(translator(locale, "common")("oneMoment"), {
+    status: 503,
+    headers: {
+      ...headers,
+      "Cache-Control": "no-store",
+      "Content-Type": "text/plain; charset=utf-8",
+      Refresh: AGAIN_SECONDS,
+      "Retry-After": AGAIN_SECONDS,
+    },
+  });
+}
