@@ -1,14 +1,14 @@
 import { deflateSync } from "node:zlib";
 
 /** A PDF of those objects, without a table of where they are: readers look for them. */
-export function pdfOf(objects: readonly (string | Buffer)[], trailer = ""): Uint8Array {
+function pdfOf(objects: readonly (string | Buffer)[], trailer = ""): Uint8Array {
   const parts = objects.flatMap((object) => [Buffer.from(object as string, "latin1"), Buffer.from("\n")]);
   const end = `trailer<</Root 1 0 R ${trailer}>>\n%%EOF`;
   return new Uint8Array(Buffer.concat([Buffer.from("%PDF-1.4\n"), ...parts, Buffer.from(end)]));
 }
 
 /** An object with a compressed stream. */
-export function packed(id: number, dictionary: string, content: string | Buffer): Buffer {
+function packed(id: number, dictionary: string, content: string | Buffer): Buffer {
   const stream = deflateSync(content, { level: 9 });
   const head = `${id} 0 obj<<${dictionary}/Filter/FlateDecode/Length ${stream.length}>>stream\n`;
   return Buffer.concat([Buffer.from(head, "latin1"), stream, Buffer.from("\nendstream endobj")]);

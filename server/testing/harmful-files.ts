@@ -13,7 +13,7 @@ const text = (content: string) => new TextEncoder().encode(content);
 const joined = (...parts: Uint8Array[]) => new Uint8Array(Buffer.concat(parts));
 
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
-export const PAGE = "<!doctype html><script>alert(1)</script>";
+const PAGE = "<!doctype html><script>alert(1)</script>";
 const ARCHIVE = "PK\u0003\u0004\u0014\u0000\u0000\u0000";
 
 /** The beginning of a file of that brand, as phones write it, with nothing behind it that it promises. */

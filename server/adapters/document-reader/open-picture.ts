@@ -10,7 +10,7 @@ const HEIC = new Set(["image/heic", "image/heif"]);
 /** About what a phone takes at once. A larger picture may take longer, in proportion. */
 const STEP_PIXELS = 12_000_000;
 
-export interface OpenOptions {
+interface OpenOptions {
   pixelsMax: number;
   onStep: OnStep;
 }

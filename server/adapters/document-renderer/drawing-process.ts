@@ -3,7 +3,7 @@ import { once } from "node:events";
 import type { DrawLimits, WardenMessage } from "@/server/adapters/document-renderer/draw-order";
 
 /** What a drawing process tells. After `ended`, nothing more comes. */
-export interface ProcessListener<Result> {
+interface ProcessListener<Result> {
   ready(): void;
   heard(result: { bytes: Result } | { failure: string }): void;
   ended(why: Extract<WardenMessage, { reached: unknown }> | { broken: string }): void;

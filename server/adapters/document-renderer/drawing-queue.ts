@@ -18,7 +18,7 @@ export interface QueueOptions extends Partial<DrawLimits> {
 }
 
 /** Whose an order is: a customer, and a part of it that has its own turns. Null is the product's own, without a limit. */
-export type Orderer = { customer: string; member?: string } | null;
+type Orderer = { customer: string; member?: string } | null;
 
 /** An order took more than it may. */
 export class LimitReached extends Error {

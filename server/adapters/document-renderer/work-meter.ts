@@ -1,7 +1,7 @@
 import type { DrawLimits, ReachedLimit } from "@/server/adapters/document-renderer/draw-order";
 
 /** What a process has taken so far, and has now. */
-export interface Taken {
+interface Taken {
   processorMs: number;
   memoryMb: number;
   nowMs: number;
