@@ -19,7 +19,7 @@
     return Number(whole + fraction.padEnd(decimals, "0"));
   }
 
-  /** The same as matchedCents in components/checkout/match-effect.ts. */
+  /** The same as matchedCents in server/resources/match-effect.ts. */
   function matchedCents(gift, terms) {
     return terms.reduce((sum, { ratio, perGiftCents, minimumCents, leftCents }) => {
       if (gift < minimumCents) return sum;

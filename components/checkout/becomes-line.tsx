@@ -1,5 +1,5 @@
 import { exampleCents } from "@/components/checkout/gift-summary";
-import { type MatchTerms, matchedCents } from "@/components/checkout/match-effect";
+import { type MatchTerms, matchedCents } from "@/server/resources/match-effect";
 import { formatRoundMoney } from "@/server/texts/format";
 import type { Locale } from "@/server/texts/locales";
 import { translator } from "@/server/texts/translator";

@@ -27,6 +27,11 @@ export function GiftFacts({ locale, gift, campaign }: ThanksPageProps) {
         <Fact label={startSentence(t("feeNet", { beneficiary }), campaign.beneficiary)}>
           {money(netCentsOf(gift.amountCents))}
         </Fact>
+        {gift.promisedCents > 0n && (
+          <Fact label={t("matchPromisedLabel")}>
+            <span className="font-semibold text-good">{money(gift.promisedCents)}</span>
+          </Fact>
+        )}
         {matchedCents > 0n && (
           <Fact label={t("matchedLabel")}>
             <span className="font-semibold text-good">{money(matchedCents)}</span>
@@ -40,11 +45,9 @@ export function GiftFacts({ locale, gift, campaign }: ThanksPageProps) {
         <Fact label={t("statusLabel")}>
           <StatusMark status={status} locale={locale} />
         </Fact>
-        {status !== "reversed" && (
-          <Fact label={t("receiptLabel")}>
-            <ReceiptLine receipt={gift.receipt} locale={locale} beneficiary={campaign.beneficiary} />
-          </Fact>
-        )}
+        <Fact label={t("receiptLabel")}>
+          <ReceiptLine receipt={gift.receipt} locale={locale} beneficiary={campaign.beneficiary} />
+        </Fact>
       </FactList>
     </div>
   );
@@ -71,6 +74,7 @@ function ReceiptLine({ receipt, locale, beneficiary }: ReceiptLineProps): ReactN
       </span>
     );
   }
+  if (receipt.kind === "void") return translator(locale, "back")("receiptVoid", { number: receipt.number });
   if (receipt.kind === "none")
     return startSentence(t("receiptNone", { beneficiary: recipientName(beneficiary, locale) }), beneficiary);
   return t(receipt.kind === "later" ? "receiptLater" : "receiptMailed");

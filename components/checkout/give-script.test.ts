@@ -2,8 +2,8 @@ import "@/public/give.js";
 import { describe, expect, it } from "vitest";
 import { type AmountImpact, chosenCents, impactOf } from "@/components/checkout/amount-impact";
 import { amountImpacts } from "@/components/checkout/give-form-texts";
-import { type MatchTerms, matchedCents } from "@/components/checkout/match-effect";
 import { readAmountText } from "@/server/kernel/amount-text";
+import { type MatchTerms, matchedCents } from "@/server/resources/match-effect";
 
 interface GiveForm {
   readAmount(typed: string, decimals: number): number | null;

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { GiftFacts } from "@/components/checkout/gift-facts";
 import { GiftImpact } from "@/components/checkout/gift-impact";
 import { GivingFrame } from "@/components/checkout/giving-frame";
+import { MoneyBack } from "@/components/checkout/money-back";
 import { NextSteps } from "@/components/checkout/next-steps";
 import { WallRow } from "@/components/checkout/wall-row";
 import { WhatHappensNext } from "@/components/checkout/what-happens-next";
@@ -11,11 +12,13 @@ import { SentenceWith } from "@/components/ui/sentence-with";
 import type { MoneyStatus } from "@/components/ui/status-mark";
 import type { Cents } from "@/server/kernel/money";
 import { netCentsOf } from "@/server/kernel/net-cents";
+import type { WayBack } from "@/server/kernel/way-back";
 import type { CampaignPage } from "@/server/resources/campaign-page";
 import { formatMoney } from "@/server/texts/format";
 import type { Locale } from "@/server/texts/locales";
 import { recipientName } from "@/server/texts/neutral-names";
 import { translator } from "@/server/texts/translator";
+import { wayBackTitle } from "@/server/texts/way-back-text";
 
 export interface ThanksPageProps {
   locale: Locale;
@@ -37,9 +40,16 @@ export interface ThanksPageProps {
     amountCents: Cents;
     currency: string;
     dedication: { type: "in_honor" | "in_memory"; name: string } | null;
-    receipt: { kind: "link"; url: string; pdfUrl: string } | { kind: "mailed" | "later" | "none" };
+    /** How its money went back; null if it has not, or none was taken. */
+    wayBack: WayBack | null;
+    receipt:
+      | { kind: "link"; url: string; pdfUrl: string }
+      | { kind: "void"; number: string }
+      | { kind: "mailed" | "later" | "none" };
     /** What matches have added to it. */
     matchedCents: Cents;
+    /** What they promise to add once it has arrived. */
+    promisedCents: Cents;
     /** When it is expected to arrive; null if it has, or nobody knows. */
     arrivesAt: Date | null;
     /** When a recurring gift is given next; null for none. */
@@ -69,9 +79,7 @@ export function ThanksPage(props: ThanksPageProps) {
   return (
     <GivingFrame branding={campaign.branding} campaign={head} scheme={props.scheme}>
       <h1 className="page-title">{titleOf(props, amount)}</h1>
-      {gift.status === "pending" && <Pending {...props} amount={amount} />}
-      {gift.status === "failed" && <Failure {...props} amount={amount} />}
-      {gift.status !== "pending" && gift.status !== "failed" && <Accepted {...props} amount={amount} />}
+      <Body {...props} amount={amount} />
       {props.watch}
       <GiveScript />
       <PageScript />
@@ -81,12 +89,20 @@ export function ThanksPage(props: ThanksPageProps) {
 
 function titleOf({ locale, gift }: ThanksPageProps, amount: string): string {
   const t = translator(locale, "give");
+  if (gift.wayBack) return wayBackTitle(gift.wayBack, locale);
   if (gift.status === "pending") return t(gift.isHeld ? "heldTitle" : "pendingTitle", { amount });
   if (gift.status === "failed") return t("failedTitle");
-  return gift.status === "reversed" ? t("reversedTitle") : t("thanksTitle", { name: gift.donor });
+  return t("thanksTitle", { name: gift.donor });
 }
 
-type StateProps = ThanksPageProps & { amount: string };
+export type StateProps = ThanksPageProps & { amount: string };
+
+function Body(props: StateProps) {
+  const { status, wayBack } = props.gift;
+  if (wayBack) return <MoneyBack {...props} wayBack={wayBack} />;
+  if (status === "pending") return <Pending {...props} />;
+  return status === "failed" ? <Failure {...props} /> : <Accepted {...props} />;
+}
 
 /** Nothing is thanked before it is accepted. */
 function Pending({ locale, gift, campaign, amount }: StateProps) {
@@ -105,6 +121,11 @@ function Pending({ locale, gift, campaign, amount }: StateProps) {
           <p>{t(gift.isHeld ? "heldText" : "pendingText")}</p>
         </Notice>
       </div>
+      {gift.promisedCents > 0n && (
+        <p className="mt-4 text-good">
+          {t("matchPromised", { amount: formatMoney(gift.promisedCents, gift.currency, locale) })}
+        </p>
+      )}
     </>
   );
 }
@@ -113,10 +134,9 @@ function Pending({ locale, gift, campaign, amount }: StateProps) {
 function Accepted(props: StateProps) {
   const { locale, gift, campaign, amount } = props;
   const t = translator(locale, "give");
-  const isRefunded = gift.status === "reversed";
   const net = formatMoney(netCentsOf(gift.amountCents), gift.currency, locale);
   const beneficiary = recipientName(campaign.beneficiary, locale);
-  const status = gift.status === "settled" ? "settledText" : isRefunded ? "reversedText" : "settlingText";
+  const status = gift.status === "settled" ? "settledText" : "settlingText";
   return (
     <>
       <p className="mt-2 text-lead">
@@ -127,16 +147,10 @@ function Accepted(props: StateProps) {
         />
       </p>
       <p className="mt-1 text-quiet">{t(status, { net, beneficiary })}</p>
-      {!isRefunded && (
-        <GiftImpact
-          campaign={campaign.shown}
-          addedCents={Number(gift.amountCents + gift.matchedCents)}
-          locale={locale}
-        />
-      )}
+      <GiftImpact campaign={campaign.shown} addedCents={Number(gift.amountCents + gift.matchedCents)} locale={locale} />
       <GiftFacts {...props} />
       <WhatHappensNext {...props} />
-      {!isRefunded && <WallRow {...gift.shown} currency={gift.currency} locale={locale} />}
+      <WallRow {...gift.shown} currency={gift.currency} locale={locale} />
       <NextSteps {...props} />
     </>
   );

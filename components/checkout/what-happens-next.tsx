@@ -14,8 +14,8 @@ export function WhatHappensNext({ locale, gift, campaign }: ThanksPageProps) {
       (arrivesAt
         ? t("nextArrivesOn", { beneficiary, date: formatDate(arrivesAt, locale) })
         : t("nextArrives", { beneficiary })),
-    receipt.kind === "later" && status !== "reversed" && t("nextReceipt"),
-    nextAt && status !== "reversed" && t("nextGift", { amount, date: formatDate(nextAt, locale) }),
+    receipt.kind === "later" && t("nextReceipt"),
+    nextAt && t("nextGift", { amount, date: formatDate(nextAt, locale) }),
   ].filter((step) => typeof step === "string");
   if (steps.length === 0) return null;
   return (
@@ -32,11 +32,7 @@ export function WhatHappensNext({ locale, gift, campaign }: ThanksPageProps) {
           ))}
         </ol>
       )}
-      {gift.repeats && (
-        <p className="mt-2 text-quiet text-small">
-          {t(status === "settled" ? "recurringNoteArrived" : "recurringNote")}
-        </p>
-      )}
+      {gift.repeats && <p className="mt-2 text-quiet text-small">{t("recurringNote")}</p>}
     </section>
   );
 }

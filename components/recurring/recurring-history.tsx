@@ -18,12 +18,12 @@ export function RecurringHistory({ view }: { view: RecurringView }) {
         <EmptyState>{write("historyEmpty")}</EmptyState>
       ) : (
         <ul className="mt-4 divide-y divide-line border-line border-y">
-          {gifts.map(({ id, amountCents, status, at, receiptUrl }) => (
+          {gifts.map(({ id, amountCents, status, wayBack, at, receiptUrl }) => (
             <li key={id} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 py-3">
               <span>
                 <TimeText at={at} locale={locale} />
                 <span className="block text-small">
-                  <StatusMark status={status} locale={locale} />
+                  <StatusMark status={status} wayBack={wayBack} locale={locale} />
                 </span>
               </span>
               <span className="text-end">

@@ -52,7 +52,11 @@ function stateOf(view: RecurringView): StateNotice | null {
     case "canceled":
       return view.reason === "first_gift_failed"
         ? { kind: "refused", says: "firstFailedNotice" }
-        : { kind: "info", says: "canceledNotice", at: view.canceledAt };
+        : {
+            kind: "info",
+            says: view.reason === "payment_disputed" ? "disputedNotice" : "canceledNotice",
+            at: view.canceledAt,
+          };
     case "ended":
       return { kind: "info", says: "endedNotice", at: view.endedAt };
     default:

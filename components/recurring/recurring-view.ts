@@ -1,4 +1,5 @@
 import type { MoneyStatus } from "@/components/ui/status-mark";
+import type { WayBack } from "@/server/kernel/way-back";
 import type { RecurringGiftStatus } from "@/server/resources/recurring-gift";
 import type { Locale } from "@/server/texts/locales";
 
@@ -21,6 +22,13 @@ export interface RecurringView {
   pausedAt: string | null;
   canceledAt: string | null;
   endedAt: string | null;
-  gifts: { id: string; amountCents: number; status: MoneyStatus; at: string; receiptUrl: string | null }[];
+  gifts: {
+    id: string;
+    amountCents: number;
+    status: MoneyStatus;
+    wayBack: WayBack | null;
+    at: string;
+    receiptUrl: string | null;
+  }[];
   hasMoreGifts: boolean;
 }

@@ -1,6 +1,7 @@
 import type pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Context } from "@/server/domain/context";
+import { emailWaysBack } from "@/server/domain/checkouts/email-ways-back";
 import { emailGiftNotices } from "@/server/domain/gifts/gift-notices";
 import { refundGift } from "@/server/domain/gifts/refund-gift";
 import { DUE_WORK, overdueWork, WORK_INVARIANTS } from "@/server/domain/overdue-work";
@@ -36,6 +37,7 @@ beforeAll(async () => {
   await sendReceipt(system, id);
   await issueLateReceipts(system, charity.id);
   await emailGiftNotices(system, new AbortController().signal);
+  await emailWaysBack(system, new AbortController().signal);
   await leavePool();
 });
 afterAll(() => fixture.close());
@@ -70,6 +72,7 @@ const followUp = (kind: string) => `INSERT INTO follow_ups (key, kind, subject_i
 const LEFT_UNDONE: Record<string, string> = {
   "fan-out-events": `UPDATE events SET fanned_out_at = NULL, created_at = ${AGO} WHERE type = 'gift.created'`,
   "sync-checkouts": followUp("sync_checkout"),
+  "email-ways-back": followUp("email_way_back"),
   "notify-honorees": followUp("notify_honoree"),
   "email-gift-notices": followUp("notify_of_gift"),
   "email-daily-receipts": followUp("email_daily_receipts"),

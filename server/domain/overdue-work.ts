@@ -69,7 +69,12 @@ export const DUE_WORK: readonly DueWork[] = [
   {
     sweep: "sync-checkouts",
     promise: "Every checkout followed its gift.",
-    ...followUps("pay_checkout", "sync_checkout", "refuse_checkout", "lapse_hold"),
+    ...followUps("pay_checkout", "sync_checkout", "refuse_checkout", "lapse_hold", "email_decline"),
+  },
+  {
+    sweep: "email-ways-back",
+    promise: "Every donor was emailed what became of their money.",
+    ...followUps("email_way_back", "email_dispute_won"),
   },
   { sweep: "notify-honorees", promise: "Every honoree's contact was emailed.", ...followUps("notify_honoree") },
   {

@@ -2,6 +2,7 @@ import { emitContributions } from "@/server/domain/campaigns/emit-contributions"
 import { endPages } from "@/server/domain/campaigns/end-campaigns";
 import { withdrawPictures } from "@/server/domain/campaigns/pictures/withdraw-pictures";
 import { queueCharityApplications } from "@/server/domain/charities/apply-after-verification";
+import { queueDisputeWonEmails, queueWayBackEmails } from "@/server/domain/checkouts/email-ways-back";
 import { queueHonoreeEmails } from "@/server/domain/checkouts/notify-honorees";
 import { queueAbandonedCheckouts, queueCheckoutSyncs } from "@/server/domain/checkouts/sync-checkouts";
 import { countUnlimited, releaseCounted } from "@/server/domain/gifts/count-gifts";
@@ -26,6 +27,7 @@ import { POOL_PAYMENT_REACTIONS } from "@/server/domain/pools/follow-pool-paymen
 import type { Cause, Follows, Reactions } from "@/server/domain/reaction";
 import { issueReceipts } from "@/server/domain/receipts/issue-receipts";
 import { voidReceipts } from "@/server/domain/receipts/void-receipts";
+import { followLateReturns, RECURRING_PAYMENT_REACTIONS } from "@/server/domain/recurring/follow-late-payments";
 import { failOccurrences, settleOccurrences } from "@/server/domain/recurring/occurrence-transitions";
 import { VERIFICATION_REACTIONS } from "@/server/domain/verifications/verification-reactions";
 import { EVENTS, type EventType } from "@/server/events/catalogue";
@@ -104,6 +106,10 @@ const gifts = {
       { run: returnCharges, does: "Has the rail refund the donor, unless it returned the charge itself." },
     ],
     database: [countTotals],
+    after: [
+      { run: followLateReturns, does: "Marks the dates of recurring gifts as failed whose payment came back." },
+      { run: queueWayBackEmails, does: "Queues the emails to donors about their money." },
+    ],
   },
 } satisfies Partial<Record<Cause, Follows<ReceiptedGift, GiftChanges>>>;
 
@@ -149,7 +155,11 @@ const matches = {
  */
 export const REACTIONS: Reactions = {
   ...gifts,
-  ...joined(PAYMENT_REACTIONS, POOL_PAYMENT_REACTIONS),
+  ...joined(PAYMENT_REACTIONS, RECURRING_PAYMENT_REACTIONS, POOL_PAYMENT_REACTIONS, {
+    "payment:win": {
+      after: [{ run: queueDisputeWonEmails, does: "Queues the emails to donors whose gifts stand." }],
+    },
+  }),
   ...checkouts,
   ...campaigns,
   ...matches,

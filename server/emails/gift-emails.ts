@@ -13,7 +13,8 @@ export function moneyText({ cents, currency }: EmailMoney, locale: Locale): stri
 
 export const giftAccepted: Compose<"gift_accepted"> = (data, locale) => {
   const translate = translator(locale, "email");
-  const { campaign, isCharity, isRecurring, givenAt, picture, link, confirmUpdates } = data;
+  const { campaign, isCharity, promised, recurring, givenAt, picture, link, confirmUpdates } = data;
+  const write = translator(locale, "recurring");
   const beneficiary = recipientName(data.beneficiary, locale);
   const amount = moneyText(data.amount, locale);
   const net = moneyText(data.net, locale);
@@ -28,12 +29,22 @@ export const giftAccepted: Compose<"gift_accepted"> = (data, locale) => {
           { label: translate("figureAmount"), figure: amount },
           { label: translate("figureFee"), figure: fee },
           { label: translate("figureArrives", { name: beneficiary }), figure: net },
+          ...(promised
+            ? [{ label: translator(locale, "give")("matchPromisedLabel"), figure: moneyText(promised, locale) }]
+            : []),
           { label: translate("figureDate"), figure: formatDate(givenAt, locale) },
         ],
       },
+      ...(promised ? [translator(locale, "give")("matchPromised", { amount: moneyText(promised, locale) })] : []),
       ...(isCharity ? [translate("acceptedReceipt")] : []),
-      ...(isRecurring ? [translate("acceptedRepeats")] : []),
       { link, label: translate("followGift") },
+      ...(recurring === null
+        ? []
+        : [
+            write("emailTerms", { amount, cadence: recurring.cadence, campaign }),
+            write("emailNext", { date: formatDate(recurring.nextAt, locale) }),
+            { link: recurring.link, label: write("emailManage") },
+          ]),
       ...(confirmUpdates === null
         ? []
         : [

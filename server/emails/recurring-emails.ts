@@ -1,9 +1,11 @@
 import type { Compose } from "@/server/emails/compose-email";
 import { moneyText } from "@/server/emails/gift-emails";
-import type { RecurringOccasion } from "@/server/ports/email-writer";
+import type { EmailData, RecurringOccasion } from "@/server/ports/email-writer";
 import type { TextKey } from "@/server/texts/areas";
 import { formatDate } from "@/server/texts/format";
+import type { Locale } from "@/server/texts/locales";
 import { translator } from "@/server/texts/translator";
+import { outcomeText } from "@/server/texts/way-back-text";
 
 type Key = TextKey<"recurring">;
 
@@ -36,6 +38,11 @@ const OCCASIONS: Record<RecurringOccasion, { subject: Key; says: Key[]; link: Ke
   newLink: { subject: "emailNewLinkSubject", says: ["emailNewLink"], link: "emailManage" },
   freshLink: { subject: "emailNewLinkSubject", says: ["emailFreshLink"], link: "emailManage" },
   canceled: { subject: "emailCanceledSubject", says: ["emailCanceled", "emailTotal"], link: "emailSee" },
+  canceledByDispute: {
+    subject: "emailCanceledSubject",
+    says: ["emailCanceledByDispute", "emailTotal"],
+    link: "emailSee",
+  },
   canceledByCampaign: {
     subject: "emailCanceledSubject",
     says: ["emailCanceledByCampaign", "emailTotal"],
@@ -56,11 +63,16 @@ export const recurringGift: Compose<"recurring_gift"> = (data, locale) => {
     total: moneyText(data.total, locale),
   };
   const email = translator(locale, "email");
+  const back = data.back && moneyBack(data, data.back, locale);
+  // "You haven't been charged" is not true of a payment that came back.
   const isLeftOut = (key: Key) =>
-    (key === "emailNext" && data.nextAt === null) || (key === "emailTotal" && data.count === 0);
+    (key === "emailNext" && data.nextAt === null) ||
+    (key === "emailTotal" && data.count === 0) ||
+    (key === "emailFailed" && back !== null);
   return {
-    subject: write(subject, values),
+    subject: data.occasion === "failed" && back ? back.subject : write(subject, values),
     parts: [
+      ...(back?.says ?? []),
       ...says.filter((key) => !isLeftOut(key)).map((key) => write(key, values)),
       {
         figures: [
@@ -74,6 +86,21 @@ export const recurringGift: Compose<"recurring_gift"> = (data, locale) => {
     footer: [write("emailFooter")],
   };
 };
+
+/** What happened to the money of a payment that came back, and the receipt that is void now. */
+function moneyBack(
+  { amount, campaign }: EmailData["recurring_gift"],
+  { way, receipt: number }: NonNullable<EmailData["recurring_gift"]["back"]>,
+  locale: Locale,
+) {
+  const { subject, text, when } = outcomeText(
+    way,
+    { amount: moneyText(amount, locale), campaign, recipient: null },
+    locale,
+  );
+  const voided = number === null ? [] : [translator(locale, "back")("receiptVoid", { number })];
+  return { subject, says: [text, when, ...voided] };
+}
 
 export const recurringRaise: Compose<"recurring_raise"> = ({ amount, cadence, campaign, minutes, link }, locale) => {
   const write = translator(locale, "recurring");

@@ -1,4 +1,5 @@
 import { addAddressLink, invitation, poolInvitation, secondFactor, signInLink } from "@/server/emails/account-emails";
+import { giftBack } from "@/server/emails/back-emails";
 import * as campaign from "@/server/emails/campaign-emails";
 import { charityNotice, charityProof } from "@/server/emails/charity-emails";
 import type { Compose } from "@/server/emails/compose-email";
@@ -24,6 +25,7 @@ const LEGAL = ["contact", "privacy"] as const;
 const COMPOSERS: { [Kind in EmailKind]: Compose<Kind> } = {
   gift_accepted: gift.giftAccepted,
   gift_failed: gift.giftFailed,
+  gift_back: giftBack,
   gift_confirm: gift.giftConfirm,
   limit_notice: gift.limitNotice,
   dedication: gift.dedication,

@@ -6,6 +6,7 @@ import { applyDueCharities } from "@/server/domain/charities/apply-after-verific
 import { recheckCharities } from "@/server/domain/charities/recheck-charities";
 import { notifyHonorees } from "@/server/domain/checkouts/notify-honorees";
 import { purgeCheckouts } from "@/server/domain/checkouts/purge-checkouts";
+import { emailWaysBack } from "@/server/domain/checkouts/email-ways-back";
 import { syncCheckouts } from "@/server/domain/checkouts/sync-checkouts";
 import { purgeEmails } from "@/server/domain/email/purge-emails";
 import { sendDueEmails } from "@/server/domain/email/send-due-emails";
@@ -105,6 +106,7 @@ const jobs: Job[] = [
 const sweeps: Sweep[] = [
   drain("fan-out-events", fanOutEvents),
   drain("sync-checkouts", syncCheckouts),
+  drain("email-ways-back", emailWaysBack),
   drain("notify-honorees", notifyHonorees),
   drain("email-gift-notices", emailGiftNotices),
   drain("email-lapsed-matches", emailLapsedMatches),

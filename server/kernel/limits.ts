@@ -128,6 +128,9 @@ export const RELATIONS_MAX = 100;
 /** How many stewards a pool can have. */
 export const STEWARDS_MAX = 20;
 
+/** How long after a donor was last seen on a checkout whose payment was declined they are emailed about it. */
+export const DECLINE_EMAIL_AFTER_MINUTES = 30;
+
 /** A failed recurring payment is retried this many days after the first failure, then the gift is paused. */
 export const RECURRING_RETRY_DAYS: readonly number[] = [1, 3, 7];
 /** How many days before a yearly gift its donor gets a reminder. */

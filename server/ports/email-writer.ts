@@ -2,6 +2,7 @@ import type { Cadence } from "@/server/kernel/cadence";
 import type { Cents } from "@/server/kernel/money";
 import type { Role } from "@/server/kernel/scopes";
 import type { SecondFactorOccasion } from "@/server/kernel/second-factor-occasion";
+import type { WayBack } from "@/server/kernel/way-back";
 import type { Block } from "@/server/markdown/read-markdown";
 import type { CorrectionCode } from "@/server/resources/verification";
 import type { Locale } from "@/server/texts/locales";
@@ -45,6 +46,7 @@ export type RecurringOccasion =
   | "freshLink"
   | "canceled"
   | "canceledByCampaign"
+  | "canceledByDispute"
   | "ended";
 
 /** What happened in a pool, for the emails to those who have to know or to decide. */
@@ -75,7 +77,10 @@ export interface EmailData {
     /** Null for one without a public name; so are other names of people and organizations below. */
     beneficiary: string | null;
     isCharity: boolean;
-    isRecurring: boolean;
+    /** What matches promise to add once it arrives; null for nothing. */
+    promised: EmailMoney | null;
+    /** What it is the first of, and where that is changed or ended; null for a gift given once. */
+    recurring: { cadence: Cadence; nextAt: Date; link: string } | null;
     givenAt: Date;
     picture: EmailPicture | null;
     link: string;
@@ -84,6 +89,22 @@ export interface EmailData {
   };
   /** To the donor: why the gift failed, with a link back to everything they entered. */
   gift_failed: { amount: EmailMoney; campaign: string; failureCode: string | null; link: string };
+  /** To the donor: the gift's money went back to them, or stayed after a dispute. */
+  gift_back: {
+    outcome: WayBack | "dispute_won";
+    amount: EmailMoney;
+    /** Null for a gift that was not to a campaign. */
+    campaign: string | null;
+    recipient: string | null;
+    givenAt: Date;
+    /** The number of its receipt; null if there is none. */
+    receipt: string | null;
+    /** True for a gift that matched another one, with which it went back. */
+    isMatch: boolean;
+    /** What follows for the recurring gift that it was of; null for no such gift, or if nothing does. */
+    recurring: "not_started" | "canceled" | { nextAt: Date } | null;
+    link: { to: "gift" | "again" | "recurring" | "receipt"; url: string } | null;
+  };
   /** To the owner of an address: confirm a gift before it can be paid. */
   gift_confirm: { amount: EmailMoney; campaign: string; link: string };
   /** To the owner of an address: someone tried to give more with it than its limit allows. */
@@ -163,6 +184,8 @@ export interface EmailData {
     dueAt: Date;
     count: number;
     total: EmailMoney;
+    /** How the money of the failed payment came back, and the number of its void receipt; null if none was taken. */
+    back: { way: WayBack; receipt: string | null } | null;
     link: string;
   };
   /** To the donor: someone with the gift's link wants it to be larger or more frequent. */

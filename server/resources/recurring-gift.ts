@@ -25,7 +25,12 @@ export const PAUSE_REASONS = ["requested", "payment_failed", "identity_suspended
 export type PauseReason = (typeof PAUSE_REASONS)[number];
 
 /** Why one was canceled. */
-export const CANCEL_REASONS = ["requested_by_giver", "requested_by_campaign", "first_gift_failed"] as const;
+export const CANCEL_REASONS = [
+  "requested_by_giver",
+  "requested_by_campaign",
+  "first_gift_failed",
+  "payment_disputed",
+] as const;
 export type CancelReason = (typeof CANCEL_REASONS)[number];
 
 const COUNT_MAX = 2_147_483_647;

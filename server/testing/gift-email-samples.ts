@@ -1,5 +1,6 @@
 import type { EmailData, EmailKind, RecurringOccasion } from "@/server/ports/email-writer";
 import { at, CAMPAIGN, CHARITY, GIVEN_AT, LATER, PAGE, PICTURE, usd } from "@/server/testing/email-sample-facts";
+import { GIFT_BACK_SAMPLES } from "@/server/testing/gift-back-samples";
 
 const RECURRING: RecurringOccasion[] = [
   "started",
@@ -14,6 +15,7 @@ const RECURRING: RecurringOccasion[] = [
   "freshLink",
   "canceled",
   "canceledByCampaign",
+  "canceledByDispute",
   "ended",
 ];
 
@@ -23,7 +25,8 @@ const accepted: EmailData["gift_accepted"] = {
   campaign: CAMPAIGN,
   beneficiary: CHARITY,
   isCharity: true,
-  isRecurring: false,
+  promised: null,
+  recurring: null,
   givenAt: GIVEN_AT,
   picture: PICTURE,
   link: at("c/reading-room/thanks/s"),
@@ -98,6 +101,7 @@ const recurringOf = (occasion: RecurringOccasion): EmailData["recurring_gift"] =
   dueAt: LATER,
   count: 3,
   total: usd(7_500n),
+  back: null,
   link: at("recurring/rec_1/s"),
 });
 
@@ -105,11 +109,17 @@ const recurringOf = (occasion: RecurringOccasion): EmailData["recurring_gift"] =
 export const GIFT_EMAIL_SAMPLES = {
   gift_accepted: [
     accepted,
-    { ...accepted, isRecurring: true, beneficiary: null, confirmUpdates: at("updates/confirm/g/s"), picture: null },
+    { ...accepted, beneficiary: null, confirmUpdates: at("updates/confirm/g/s"), picture: null },
+    {
+      ...accepted,
+      promised: usd(5_000n),
+      recurring: { cadence: "monthly", nextAt: LATER, link: at("recurring/rec_1/s") },
+    },
   ],
   gift_failed: [
     { amount: usd(5_000n), campaign: CAMPAIGN, failureCode: "insufficient_funds", link: at("c/reading-room/give") },
   ],
+  gift_back: GIFT_BACK_SAMPLES,
   gift_confirm: [{ amount: usd(5_000n), campaign: CAMPAIGN, link: at("gifts/confirm/s") }],
   limit_notice: [{ limit: usd(25_000n), left: usd(5_000n), resetsAt: LATER }],
   dedication: [dedication, { ...dedication, type: "in_memory", donor: null, messageUrl: null }],
@@ -138,7 +148,12 @@ export const GIFT_EMAIL_SAMPLES = {
       link: at("c/reading-room"),
     },
   ],
-  recurring_gift: RECURRING.map(recurringOf),
+  recurring_gift: [
+    ...RECURRING.map(recurringOf),
+    { ...recurringOf("failed"), back: { way: "returned", receipt: "LANTER-2026-000001" } },
+    { ...recurringOf("failed"), back: { way: "returned_clearing", receipt: null } },
+    { ...recurringOf("pausedAfterFailures"), back: { way: "returned", receipt: "LANTER-2026-000001" } },
+  ],
   recurring_raise: [
     { amount: usd(5_000n), cadence: "monthly", campaign: CAMPAIGN, minutes: 30, link: at("recurring/rec_1/raise/s") },
   ],

@@ -51,6 +51,7 @@ const SAMPLE_RECEIPT: Omit<DescribedReceipt, "facts"> = {
   issuedAt: new Date("2026-03-04T06:00:01Z"),
   reissuedAt: null,
   voidedAt: null,
+  wayBack: null,
 };
 
 /** What the samples' void and reissued receipt has in addition. */
@@ -59,6 +60,7 @@ export const VOID_AND_REISSUED = {
   version: 2,
   reissuedAt: new Date("2026-03-20T20:00:00Z"),
   voidedAt: new Date("2026-04-01T20:00:00Z"),
+  wayBack: "refunded",
 };
 
 /** A complete receipt document, with the test's overrides. */

@@ -4,6 +4,12 @@ import accountEn from "./account/en.json";
 import accountEs from "./account/es.json";
 import accountFr from "./account/fr.json";
 import accountPt from "./account/pt.json";
+import backAr from "./back/ar.json";
+import backDe from "./back/de.json";
+import backEn from "./back/en.json";
+import backEs from "./back/es.json";
+import backFr from "./back/fr.json";
+import backPt from "./back/pt.json";
 import campaignAr from "./campaign/ar.json";
 import campaignDe from "./campaign/de.json";
 import campaignEn from "./campaign/en.json";
@@ -128,6 +134,7 @@ import verifyPt from "./verify/pt.json";
 /** Every text that donors read, by area and language; English determines which exist. */
 export const AREAS = {
   account: { en: accountEn, es: accountEs, fr: accountFr, de: accountDe, pt: accountPt, ar: accountAr },
+  back: { en: backEn, es: backEs, fr: backFr, de: backDe, pt: backPt, ar: backAr },
   campaign: { en: campaignEn, es: campaignEs, fr: campaignFr, de: campaignDe, pt: campaignPt, ar: campaignAr },
   charity: { en: charityEn, es: charityEs, fr: charityFr, de: charityDe, pt: charityPt, ar: charityAr },
   common: { en: commonEn, es: commonEs, fr: commonFr, de: commonDe, pt: commonPt, ar: commonAr },

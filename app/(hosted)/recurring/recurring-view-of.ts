@@ -28,7 +28,8 @@ export function recurringViewOf(
     pausedAt: gift.pausedAt?.toISOString() ?? null,
     canceledAt: gift.canceledAt?.toISOString() ?? null,
     endedAt: gift.endedAt?.toISOString() ?? null,
-    gifts: gifts.map(({ id, amountCents, status, createdAt, receiptUrl }) => ({
+    gifts: gifts.map(({ id, amountCents, status, wayBack, createdAt, receiptUrl }) => ({
+      wayBack,
       id,
       amountCents: Number(amountCents),
       at: createdAt.toISOString(),

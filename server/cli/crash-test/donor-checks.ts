@@ -21,7 +21,7 @@ const DONOR_GIFTS = `
   GROUP BY c.email`;
 
 const OCCURRENCES = `
-  SELECT o.recurring_gift_id AS id, o.number, count(g.id) FILTER (WHERE g.status IN ('settled', 'reversed'))::int AS gifts
+  SELECT o.recurring_gift_id AS id, o.number, count(g.id) FILTER (WHERE g.status IN ('settled', 'reversed') AND o.state <> 'failed')::int AS gifts
   FROM recurring_occurrences o LEFT JOIN gifts g ON g.id = o.gift_id
   WHERE o.recurring_gift_id = ANY($1)
   GROUP BY o.recurring_gift_id, o.number`;

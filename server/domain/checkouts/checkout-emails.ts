@@ -4,10 +4,16 @@ import { checkoutSecret } from "@/server/domain/checkouts/checkout-links";
 import { givingPaths } from "@/server/domain/checkouts/giving-paths";
 import type { Context } from "@/server/domain/context";
 import { queueUnsolicitedEmail } from "@/server/domain/email/queue-unsolicited-email";
+import { expectedMatchCents } from "@/server/domain/matching/expected-match";
+import { giftAcceptedKey } from "@/server/domain/recurring/email-donor";
+import { recurringGiftUrl } from "@/server/domain/recurring/recurring-links";
 import type { Campaign, Checkout, Gift } from "@/server/generated/prisma/client";
+import type { Cadence } from "@/server/kernel/cadence";
 import { netCentsOf } from "@/server/kernel/net-cents";
 import { PLAIN_DECLINE, shownFailureCode } from "@/server/kernel/plain-decline";
 import { publicName } from "@/server/kernel/public-name";
+import type { EmailMoney } from "@/server/ports/email-writer";
+import { nextGiftAt } from "@/server/resources/recurring-gift";
 import type { Locale } from "@/server/texts/locales";
 
 /** What an email about a gift that failed tells of it. */
@@ -24,22 +30,50 @@ export async function queueAcceptedEmail(tx: Context, checkout: Checkout, gift: 
     campaign: shown.name,
     beneficiary: publicName(campaign.beneficiary),
     isCharity: campaign.beneficiary.charityStatus === "verified",
-    isRecurring: checkout.cadence !== "once",
+    promised: await promisedFor(tx, checkout, gift),
+    recurring: await recurringOf(tx, checkout, locale),
     givenAt: gift.createdAt,
     picture: emailPicture(tx, shown, locale),
     link,
     confirmUpdates: await confirmationOf(tx, checkout, gift, campaign.parentCampaignId ?? campaign.id),
   };
   await queueUnsolicitedEmail(tx, {
-    key: `gift-accepted:${gift.id}`,
+    key: giftAcceptedKey(gift.id),
     to: checkout.email,
     sender: null,
     email: { kind: "gift_accepted", locale, data },
   });
 }
 
-/** Emails the donor why the gift failed, with a link back to everything they entered. */
-export async function queueFailedEmail(tx: Context, checkout: Checkout, gift: FailedGift): Promise<void> {
+async function promisedFor(tx: Context, { campaignId }: Checkout, gift: Gift): Promise<EmailMoney | null> {
+  // What is allocated by then is said by the receipt.
+  if (gift.status !== "settling") return null;
+  const { amountCents, fromId, currency } = gift;
+  const cents = await expectedMatchCents(tx, { campaignId, amountCents, fromId });
+  return cents > 0n ? { cents, currency } : null;
+}
+
+async function recurringOf(tx: Context, { cadence, recurringGiftId }: Checkout, locale: Locale) {
+  if (cadence === "once") return null;
+  const recurring = await tx.db.recurringGift.findUniqueOrThrow({ where: { id: recurringGiftId } });
+  const nextAt = nextGiftAt(recurring);
+  return nextAt && { cadence: recurring.cadence as Cadence, nextAt, link: recurringGiftUrl(tx, recurring, locale) };
+}
+
+/**
+ * Emails the donor why their last attempt to pay failed, with a link back to everything they entered. One that created no
+ * gift looks like a declined card.
+ */
+export async function queueDeclinedEmail(tx: Context, checkout: Checkout): Promise<void> {
+  const { amountCents, currency, giftId, previousGiftId } = checkout;
+  const ids = [giftId, ...(previousGiftId === null ? [] : [previousGiftId])];
+  // The id of an attempt that has yet to be made has no gift.
+  const gift = await tx.db.gift.findFirst({ where: { id: { in: ids } }, orderBy: { id: "desc" } });
+  const refused = { id: giftId, amountCents, currency, failureCode: PLAIN_DECLINE.code };
+  await queueFailedEmail(tx, checkout, gift ?? refused);
+}
+
+async function queueFailedEmail(tx: Context, checkout: Checkout, gift: FailedGift): Promise<void> {
   const { locale, link, amount, campaign } = await occasionOf(tx, checkout, gift);
   await queueUnsolicitedEmail(tx, {
     key: `gift-failed:${gift.id}`,
@@ -51,12 +85,6 @@ export async function queueFailedEmail(tx: Context, checkout: Checkout, gift: Fa
       data: { amount, campaign: shownName(campaign), failureCode: shownFailureCode(gift.failureCode), link },
     },
   });
-}
-
-/** Emails the donor that no gift was made, as for a card that was declined. */
-export async function queueRefusedEmail(tx: Context, checkout: Checkout): Promise<void> {
-  const { amountCents, currency, giftId } = checkout;
-  await queueFailedEmail(tx, checkout, { id: giftId, amountCents, currency, failureCode: PLAIN_DECLINE.code });
 }
 
 /** The link to confirm the updates that the donor asked for; null if they did not, or have confirmed them before. */

@@ -92,9 +92,6 @@ describe("giving on a page", () => {
     await fixture.follow();
     const failed = await findCheckout(fixture.fixture.system, { secret });
     expect(failed).toMatchObject({ status: "failed", error: "declined", message: "For the pier" });
-    const [message] = await fixture.emailsTo(email);
-    expect(message).toMatchObject({ subject: "Your gift to “Harbor lights” did not go through" });
-    expect(message?.text).toContain(`/thanks/${secret}`);
     const url = await retryCheckout(fixture.fixture.system, { secret, layout: "page" });
     expect(await fixture.pay(referenceIn(url))).toContain("/thanks/");
     expect((await fixture.gifts()).map(({ status }) => status)).toEqual(["failed", "pending"]);
@@ -125,9 +122,44 @@ describe("giving on a page", () => {
     await fixture.pay(referenceOf(await fixture.send({ input: { email }, locale: "de" })), "pm_sandbox_returned");
     await fixture.fixture.settle();
     await fixture.follow();
-    const [, failed] = [{}, ...(await fixture.emailsTo(email))].slice(-2);
-    expect(failed).toMatchObject({ subject: "Ihre Spende für „Harbor lights“ hat nicht geklappt" });
+    expect((await fixture.emailsTo(email)).at(-1)).toMatchObject({
+      subject: "Von der Bank zurückgegeben: Ihre Spende für „Harbor lights“",
+    });
     expect(await fixture.fixture.brokenBooks()).toEqual([]);
+  });
+
+  it("emails a decline once the checkout is abandoned, and never if another card paid", async () => {
+    const decline = async (email: string) => {
+      const started = await fixture.send({ input: { email } });
+      await fixture.pay(referenceOf(started), "pm_sandbox_declined");
+      await fixture.fixture.settle();
+      await fixture.follow();
+      return checkoutSecret(fixture.fixture.system, checkoutIdOf(started));
+    };
+    const again = (secret: string) => retryCheckout(fixture.fixture.system, { secret, layout: "page" });
+    const subjectsTo = async (email: string) => (await fixture.emailsTo(email)).map(({ subject }) => subject);
+    const minutes = async (count: number) => {
+      fixture.fixture.clock.advance(count * 60_000);
+      await fixture.follow();
+    };
+    const left = await decline("left@example.org");
+    await fixture.pay(referenceIn(await again(await decline("paid@example.org"))));
+    await fixture.fixture.settle();
+    await minutes(29);
+    const slow = await decline("slow@example.org");
+    expect(await subjectsTo("left@example.org")).toEqual([]);
+    await minutes(2);
+    await minutes(2);
+    expect(await subjectsTo("left@example.org")).toEqual(["Your gift to “Harbor lights” did not go through"]);
+    expect((await fixture.emailsTo("left@example.org"))[0]?.text).toContain(`/thanks/${left}`);
+    // Whoever opens the form again is there, however long it takes.
+    await minutes(20);
+    await again(slow);
+    await minutes(20);
+    expect(await subjectsTo("slow@example.org")).toEqual([]);
+    await minutes(20);
+    expect(await subjectsTo("slow@example.org")).toEqual(["Your gift to “Harbor lights” did not go through"]);
+    expect(await subjectsTo("paid@example.org")).toEqual(["Your gift to “Harbor lights” is on its way"]);
   });
 
   it("charges nothing and keeps the form if the campaign ended in the meantime", async () => {

@@ -7,7 +7,7 @@ import { findOrCreatePerson } from "@/server/domain/identities/find-or-create-pe
 import { wordErrors } from "@/server/forms/word-errors";
 import type { Identity } from "@/server/generated/prisma/client";
 import { visitorCaller } from "@/server/kernel/caller";
-import { MONTHLY_LIMITS } from "@/server/kernel/limits";
+import { DECLINE_EMAIL_AFTER_MINUTES, MONTHLY_LIMITS } from "@/server/kernel/limits";
 import { checkoutIdOf, type GivingFixture, openGivingFixture, referenceOf } from "@/server/testing/giving-fixture";
 import { LOCALES, type Locale } from "@/server/texts/locales";
 
@@ -149,6 +149,8 @@ describe("the donor", () => {
     fixture.fixture.clock.advance(2_000);
     await fixture.follow();
     expect(await fixture.read(checkoutIdOf(sent))).toMatchObject({ status: "failed", error: "declined" });
+    fixture.fixture.clock.advance(DECLINE_EMAIL_AFTER_MINUTES * 60_000);
+    await fixture.follow();
     const emails = await fixture.emailsTo(person.email);
     expect(emails.map(({ subject }) => subject)).toEqual(["Your gift to “Harbor lights” did not go through"]);
   });

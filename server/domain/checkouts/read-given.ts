@@ -1,13 +1,16 @@
 import type { CheckoutDedication } from "@/server/domain/checkouts/checkout-draft";
 import { checkoutSubject } from "@/server/domain/checkouts/checkout-subject";
 import type { Context } from "@/server/domain/context";
+import { expectedMatchCents } from "@/server/domain/matching/expected-match";
 import { operation } from "@/server/domain/operation";
+import { readWaysBack } from "@/server/domain/payments/ways-back";
 import { receiptLinks } from "@/server/domain/receipts/receipt-links";
 import type { Checkout, Receipt, RecurringGift } from "@/server/generated/prisma/client";
 import { type Cadence, nextDate } from "@/server/kernel/cadence";
 import type { Cents } from "@/server/kernel/money";
 import { shownFailureCode } from "@/server/kernel/plain-decline";
 import { publicName } from "@/server/kernel/public-name";
+import type { WayBack } from "@/server/kernel/way-back";
 import type { GiftStatus } from "@/server/resources/gift";
 import type { ReceiptFacts } from "@/server/resources/receipt-document";
 
@@ -25,10 +28,20 @@ export interface Given {
   /** Null for one without a public name. */
   beneficiary: string | null;
   dedication: Pick<CheckoutDedication, "type" | "name"> | null;
-  /** A link if the receipt contains nothing that was not entered with this gift; `mailed` if it contains more. */
-  receipt: { kind: "link"; url: string; pdfUrl: string } | { kind: "mailed" | "later" | "none" };
+  /** How its money went back; null if it has not, or none was taken. */
+  wayBack: WayBack | null;
+  /**
+   * A link if the receipt contains nothing that was not entered with this gift; `mailed` if it contains more. Of one that
+   * is void, the number.
+   */
+  receipt:
+    | { kind: "link"; url: string; pdfUrl: string }
+    | { kind: "void"; number: string }
+    | { kind: "mailed" | "later" | "none" };
   /** What matches have added to it, on its way or arrived. */
   matchedCents: Cents;
+  /** What matches promise to add once it settles. */
+  promisedCents: Cents;
   /** When it is expected to arrive; null if it has, or nobody knows. */
   arrivesAt: Date | null;
   /** When a recurring gift is given next; null for none. */
@@ -51,6 +64,7 @@ async function readGivenBy(ctx: Context, checkout: Checkout): Promise<Given> {
     ctx.db.giftHold.count({ where: { id: checkout.giftId, status: "held" } }),
     readProgress(ctx, checkout),
   ]);
+  const ways = await readWaysBack(ctx, gift ? [gift] : []);
   const isCharity = campaign.beneficiary.charityStatus === "verified";
   const dedication = checkout.dedication as CheckoutDedication | null;
   const status = (gift?.status as GiftStatus | undefined) ?? statusWithoutGift(checkout);
@@ -65,15 +79,27 @@ async function readGivenBy(ctx: Context, checkout: Checkout): Promise<Given> {
     beneficiary: publicName(campaign.beneficiary),
     dedication: dedication && { type: dedication.type, name: dedication.name },
     ...progress,
+    promisedCents: await promisedCents(ctx, checkout, status),
+    wayBack: ways.get(checkout.giftId) ?? null,
     receipt: gift?.receipt ? shownReceipt(ctx, checkout, gift.receipt) : { kind: isCharity ? "later" : "none" },
   };
+}
+
+/** Matches are allocated when the gift settles. */
+async function promisedCents(
+  ctx: Context,
+  { campaignId, amountCents, donorId }: Checkout,
+  status: Given["status"],
+): Promise<Cents> {
+  if (status !== "pending" && status !== "settling") return 0n;
+  return expectedMatchCents(ctx, { campaignId, amountCents, fromId: donorId });
 }
 
 /** What has been added to a gift, and what comes next. */
 async function readProgress(ctx: Context, { giftId, recurringGiftId, cadence }: Checkout) {
   const [matched, charge, recurring] = await Promise.all([
-    ctx.db.gift.aggregate({
-      where: { matchedGiftId: giftId, matchId: { not: null }, status: { in: ["pending", "settling", "settled"] } },
+    ctx.db.matchAllocation.aggregate({
+      where: { matchedGiftId: giftId, status: { not: "released" } },
       _sum: { amountCents: true },
     }),
     ctx.db.payment.findFirst({ where: { subjectId: giftId, direction: "charge" }, select: { clearsAt: true } }),
@@ -100,6 +126,7 @@ function statusWithoutGift({ status }: Checkout): Given["status"] {
 
 /** What the receipt shows besides what was entered with this gift is private from someone who only entered an address. */
 function shownReceipt(ctx: Context, checkout: Checkout, receipt: Receipt): Given["receipt"] {
+  if (receipt.status === "void") return { kind: "void", number: receipt.number };
   const { donor } = receipt.facts as ReceiptFacts;
   const holdsNothingElse = donor.name === checkout.name && donor.address === null;
   if (!holdsNothingElse) return { kind: "mailed" };
@@ -108,6 +135,6 @@ function shownReceipt(ctx: Context, checkout: Checkout, receipt: Receipt): Given
 }
 
 /** Changes whenever the thank-you page does. */
-export function versionOf({ status, isHeld, receipt, checkout, matchedCents }: Given): string {
-  return `${status} ${isHeld} ${receipt.kind} ${checkout.attempt} ${matchedCents}`;
+export function versionOf({ status, isHeld, receipt, checkout, matchedCents, promisedCents }: Given): string {
+  return `${status} ${isHeld} ${receipt.kind} ${checkout.attempt} ${matchedCents} ${promisedCents}`;
 }

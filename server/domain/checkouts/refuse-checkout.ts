@@ -1,6 +1,6 @@
-import { queueRefusedEmail } from "@/server/domain/checkouts/checkout-emails";
 import { checkoutTransitions } from "@/server/domain/checkouts/checkout-transitions";
 import { emailAllowance } from "@/server/domain/checkouts/email-allowance";
+import { queueDeclineEmail } from "@/server/domain/checkouts/email-declines";
 import { readAllowance } from "@/server/domain/checkouts/outgoing-allowance";
 import type { Context } from "@/server/domain/context";
 import type { ClaimedFollowUp } from "@/server/domain/drain-follow-ups";
@@ -43,7 +43,7 @@ export async function refuseCheckout(ctx: Context, row: ClaimedFollowUp): Promis
 }
 
 async function notify(tx: Context, checkout: Checkout, reason: string | null): Promise<void> {
-  if (reason === IdentitySuspended.code || reason === PLAIN_DECLINE.code) return queueRefusedEmail(tx, checkout);
+  if (reason === IdentitySuspended.code || reason === PLAIN_DECLINE.code) return queueDeclineEmail(tx, checkout);
   const donor = await findPerson(tx, checkout.email);
   if (donor)
     await emailAllowance(tx, { donor, allowance: await readAllowance(tx, donor), locale: checkout.locale as Locale });

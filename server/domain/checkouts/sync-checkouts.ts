@@ -1,7 +1,9 @@
 import { followCampaign } from "@/server/domain/campaigns/updates/follow-campaign";
-import { queueAcceptedEmail, queueFailedEmail } from "@/server/domain/checkouts/checkout-emails";
+import { queueAcceptedEmail } from "@/server/domain/checkouts/checkout-emails";
 import { checkoutTransitions } from "@/server/domain/checkouts/checkout-transitions";
 import { lapseHold } from "@/server/domain/checkouts/decide-hold";
+import { emailDecline, queueDeclineEmail } from "@/server/domain/checkouts/email-declines";
+import { queueWayBackEmail } from "@/server/domain/checkouts/email-ways-back";
 import { recordDecline } from "@/server/domain/checkouts/giving-attempts";
 import { makeGift } from "@/server/domain/checkouts/make-gift";
 import { refuseCheckout } from "@/server/domain/checkouts/refuse-checkout";
@@ -17,8 +19,8 @@ import type { Locale } from "@/server/texts/locales";
 const ABANDONED_AFTER_MS = 30_000;
 
 /**
- * Syncs every checkout with its gift: emails the donor once it was accepted or has failed, and subscribes them to
- * updates once it has settled. Creates gifts whose process died between the rail's response and the gift. Returns when
+ * Syncs every checkout with its gift: emails the donor once it was accepted, its money came back, or they left after a
+ * decline, and subscribes them to updates once it has settled. Creates gifts whose process died between the rail's response and the gift. Returns when
  * to check again.
  */
 export async function syncCheckouts(ctx: Context, signal: AbortSignal): Promise<Date | null> {
@@ -27,6 +29,7 @@ export async function syncCheckouts(ctx: Context, signal: AbortSignal): Promise<
     await drainFollowUps(ctx, "sync_checkout", { signal }, (row) => syncCheckout(ctx, row)),
     await drainFollowUps(ctx, "lapse_hold", { signal }, (row) => lapseHold(ctx, row)),
     await drainFollowUps(ctx, "refuse_checkout", { signal }, (row) => refuseCheckout(ctx, row)),
+    await drainFollowUps(ctx, "email_decline", { signal }, (row) => emailDecline(ctx, row)),
   ];
   const instants = next.flatMap((instant) => (instant ? [instant.getTime()] : []));
   return instants.length > 0 ? new Date(Math.min(...instants)) : null;
@@ -66,7 +69,9 @@ async function follow(tx: Context, checkout: Checkout, gift: Gift): Promise<void
 async function notify(tx: Context, checkout: Checkout, gift: Gift): Promise<void> {
   if (checkout.status === "failed") {
     await recordDecline(tx, gift.id, gift.failureCode);
-    return queueFailedEmail(tx, checkout, gift);
+    // A payment that was taken is emailed about at once; one that was declined, once the donor has left.
+    if (!(await queueWayBackEmail(tx, gift.id))) await queueDeclineEmail(tx, checkout);
+    return;
   }
   if (checkout.wantsUpdates) {
     const { campaignId } = checkout;

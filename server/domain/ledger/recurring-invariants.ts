@@ -4,10 +4,11 @@ import type { Invariant } from "@/server/domain/ledger/invariant";
 export const RECURRING_INVARIANTS: readonly Invariant[] = [
   {
     id: "recurring_once",
-    promise: "Each occurrence of a recurring gift has at most one gift that did not fail.",
+    promise:
+      "Each occurrence of a recurring gift has at most one gift that did not fail and whose payment did not come back.",
     sql: `SELECT o.recurring_gift_id AS subject, format('occurrence %s has %s gifts', o.number, count(*)) AS detail
           FROM recurring_occurrences o JOIN gifts g ON g.id = o.gift_id
-          WHERE $1::timestamptz IS NOT NULL AND g.status <> 'failed' GROUP BY o.recurring_gift_id, o.number HAVING count(*) > 1`,
+          WHERE $1::timestamptz IS NOT NULL AND o.state <> 'failed' GROUP BY o.recurring_gift_id, o.number HAVING count(*) > 1`,
   },
   {
     id: "recurring_gifts",
@@ -15,7 +16,8 @@ export const RECURRING_INVARIANTS: readonly Invariant[] = [
     sql: `SELECT coalesce(g.id, o.gift_id) AS subject, format('gift %s, occurrence %s', g.status, o.state) AS detail
           FROM (SELECT id, status, recurring_gift_id FROM gifts WHERE recurring_gift_id IS NOT NULL) g
           FULL JOIN (SELECT * FROM recurring_occurrences WHERE gift_id IS NOT NULL) o ON o.gift_id = g.id
-          WHERE $1::timestamptz IS NOT NULL AND (g.recurring_gift_id IS DISTINCT FROM o.recurring_gift_id OR o.state <> CASE g.status
-            WHEN 'pending' THEN 'open' WHEN 'settling' THEN 'open' WHEN 'failed' THEN 'failed' ELSE 'settled' END)`,
+          WHERE $1::timestamptz IS NOT NULL AND (g.recurring_gift_id IS DISTINCT FROM o.recurring_gift_id OR o.state <> ALL (CASE
+            WHEN g.status IN ('pending', 'settling') THEN '{open}' WHEN g.status = 'failed' THEN '{failed}'
+            WHEN g.status = 'settled' THEN '{settled,disputed}' ELSE '{settled,disputed,failed}' END::text[]))`,
   },
 ];

@@ -58,6 +58,7 @@ export async function issueReceipts(tx: Context, gifts: Gift[]): Promise<void> {
     status: initialState(receiptStates),
     reissuedAt: null,
     voidedAt: null,
+    wayBack: null,
   }));
   await writeReceipts(tx, receipts);
   // A sponsor may match hundreds of gifts a day.

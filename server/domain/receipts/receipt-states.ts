@@ -6,9 +6,14 @@ export const receiptStates = defineStates({
   initial: "issued",
   states: {
     issued: "Valid for the donor's tax return.",
-    void: "Its gift was refunded. It stays readable and is marked void.",
+    void: "Its gift was refunded or returned. It stays readable and is marked void.",
   },
   moves: {
-    void: { from: ["issued"], to: "void", emits: null, when: "the gift was refunded, which gift.reversed reports" },
+    void: {
+      from: ["issued"],
+      to: "void",
+      emits: null,
+      when: "the gift was refunded or returned, which gift.reversed reports",
+    },
   },
 });

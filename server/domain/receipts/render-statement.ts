@@ -61,7 +61,7 @@ export async function makeStatement(ctx: Context, donors: Identity[], taxYear: n
       },
       {
         code: "void_excluded",
-        text: "Receipts marked void are for refunded gifts. They are not included in the totals.",
+        text: "Receipts marked void are for gifts that were refunded or returned. They are not included in the totals.",
       },
       {
         code: "keep_receipts",

@@ -1,17 +1,26 @@
 import type { Context } from "@/server/domain/context";
+import { readWaysBackOfReversed } from "@/server/domain/payments/ways-back";
 import { receiptTransitions } from "@/server/domain/receipts/receipt-transitions";
 import { moveAll } from "@/server/domain/transition";
 import type { Gift } from "@/server/generated/prisma/client";
 
 /**
  * Voids the gifts' receipts, if they have any, in the running transaction. They stay readable and say that they are
- * void.
+ * void, and how the money went back.
  */
 export async function voidReceipts(tx: Context, gifts: Pick<Gift, "id">[]): Promise<void> {
   const receipts = await tx.db.receipt.findMany({
     where: { giftId: { in: gifts.map((gift) => gift.id) } },
-    select: { id: true },
+    select: { id: true, giftId: true },
   });
-  const ids = receipts.map((receipt) => receipt.id).sort();
-  await moveAll(tx, receiptTransitions, ids, "void", { voidedAt: tx.now() });
+  if (receipts.length === 0) return;
+  const ways = await readWaysBackOfReversed(
+    tx,
+    receipts.map(({ giftId }) => giftId),
+  );
+  const voidedAt = tx.now();
+  for (const way of new Set(ways.values())) {
+    const ids = receipts.filter(({ giftId }) => ways.get(giftId) === way).map(({ id }) => id);
+    await moveAll(tx, receiptTransitions, ids.sort(), "void", { voidedAt, wayBack: way });
+  }
 }

@@ -1,5 +1,5 @@
 import type { Context } from "@/server/domain/context";
-import { emailDonor } from "@/server/domain/recurring/email-donor";
+import { emailDonor, giftAcceptedKey, type MoneyBack } from "@/server/domain/recurring/email-donor";
 import {
   type RecurringGiftChange,
   type RecurringGiftWithSides,
@@ -7,15 +7,29 @@ import {
 } from "@/server/domain/recurring/recurring-gift-transitions";
 import { afterOccurrence, retryAfter } from "@/server/domain/recurring/schedule";
 import { move } from "@/server/domain/transition";
-import type { PauseReason } from "@/server/resources/recurring-gift";
+import type { RecurringOccurrence } from "@/server/generated/prisma/client";
+import type { CancelReason, PauseReason } from "@/server/resources/recurring-gift";
 
 /** All of these run in the current transaction, which has locked the recurring gift. */
 
-/** Completes the occurrence: its gift, charged at `takenAt`, settled. */
-export async function advanceAfterSuccess(tx: Context, gift: RecurringGiftWithSides, takenAt: Date): Promise<void> {
-  const next = { ...afterOccurrence(tx, gift, takenAt), startedAt: gift.startedAt ?? tx.now() };
+/** Completes the occurrence: its gift, charged when it was made, settled. */
+export async function advanceAfterSuccess(
+  tx: Context,
+  gift: RecurringGiftWithSides,
+  { giftId, createdAt }: Pick<RecurringOccurrence, "giftId" | "createdAt">,
+): Promise<void> {
+  const next = { ...afterOccurrence(tx, gift, createdAt), startedAt: gift.startedAt ?? tx.now() };
   await advance(tx, gift, next);
-  if (gift.number === 1 && gift.status === "active") await emailDonor(tx, gift.id, "started", "1");
+  const isFirst = gift.number === 1 && gift.status === "active";
+  if (isFirst && !(await isEmailedOnPage(tx, giftId!))) await emailDonor(tx, gift.id, "started", "1");
+}
+
+/** True if the email about the first gift of a page says what it is the first of. One that is not sent says nothing. */
+async function isEmailedOnPage(tx: Context, giftId: string): Promise<boolean> {
+  const checkout = await tx.db.checkout.findUnique({ where: { giftId }, select: { status: true } });
+  if (!checkout) return false;
+  const isSent = (await tx.db.emailMessage.count({ where: { key: giftAcceptedKey(giftId) } })) > 0;
+  return isSent || checkout.status === "giving";
 }
 
 /** The campaign accepted nothing on the date; waits for the next one. */
@@ -33,19 +47,19 @@ async function advance(tx: Context, gift: RecurringGiftWithSides, next: Recurrin
   await tx.db.recurringGift.update({ where: { id: gift.id }, data: { ...next, ...resting } });
 }
 
-/** An attempt failed: schedules a retry unless it was the last. The very first gift is not retried. */
-export async function scheduleRetry(tx: Context, gift: RecurringGiftWithSides): Promise<void> {
+/**
+ * An attempt failed: schedules a retry unless it was the last. A very first gift that never settled is not retried.
+ *
+ * @param back - How its money came back, if any was taken.
+ */
+export async function scheduleRetry(
+  tx: Context,
+  gift: RecurringGiftWithSides,
+  back: MoneyBack | null = null,
+): Promise<void> {
   const { id, number, attempt, status } = gift;
-  if (number === 1) {
-    if (status === "canceled" || status === "ended") return;
-    await move(tx, recurringGiftTransitions, gift, "cancel", {
-      cancelReason: "first_gift_failed",
-      canceledAt: tx.now(),
-      pauseReason: null,
-      pausedAt: null,
-      actAt: null,
-      noticeAt: null,
-    });
+  if (number === 1 && gift.startedAt === null) {
+    await cancelFor(tx, gift, "first_gift_failed");
     return;
   }
   const firstFailedAt = gift.firstFailedAt ?? tx.now();
@@ -54,13 +68,34 @@ export async function scheduleRetry(tx: Context, gift: RecurringGiftWithSides): 
   if (status !== "active" && status !== "past_due") {
     await tx.db.recurringGift.update({ where: { id }, data: noted });
   } else if (retryAt === null) {
-    await pauseFor(tx, gift, "payment_failed", noted);
+    await pauseFor(tx, gift, "payment_failed", noted, { back });
   } else if (status === "past_due") {
     await tx.db.recurringGift.update({ where: { id }, data: { ...noted, actAt: retryAt } });
   } else {
     await move(tx, recurringGiftTransitions, gift, "miss", { ...noted, actAt: retryAt });
-    await emailDonor(tx, id, "failed", String(number));
+    await emailDonor(tx, id, "failed", `${number}.${attempt}`, back);
   }
+}
+
+/**
+ * Cancels a recurring gift whose donor disputed a payment of it: a card is not charged again for whoever may not have
+ * meant to give with it.
+ */
+export async function cancelAfterDispute(
+  tx: Context,
+  gift: RecurringGiftWithSides,
+  { isEmailed }: { isEmailed: boolean },
+): Promise<void> {
+  const isCanceled = await cancelFor(tx, gift, "payment_disputed");
+  if (isCanceled && isEmailed) await emailDonor(tx, gift.id, "canceledByDispute", "1");
+}
+
+/** False if it was over before. */
+async function cancelFor(tx: Context, gift: RecurringGiftWithSides, cancelReason: CancelReason): Promise<boolean> {
+  if (gift.status === "canceled" || gift.status === "ended") return false;
+  const over = { pauseReason: null, pausedAt: null, actAt: null, noticeAt: null };
+  await move(tx, recurringGiftTransitions, gift, "cancel", { cancelReason, canceledAt: tx.now(), ...over });
+  return true;
 }
 
 /** Pauses automatically, and emails the donor, unless it is the donor who may not give. */
@@ -69,10 +104,10 @@ export async function pauseFor(
   gift: RecurringGiftWithSides,
   reason: PauseReason,
   noted: RecurringGiftChange = {},
-  { isNotifiedDonor = true } = {},
+  { isNotifiedDonor = true, back = null }: { isNotifiedDonor?: boolean; back?: MoneyBack | null } = {},
 ): Promise<void> {
   const paused = { pauseReason: reason, pausedAt: tx.now(), pausedByDonor: false, actAt: null, noticeAt: null };
   await move(tx, recurringGiftTransitions, gift, "pause", { ...noted, ...paused });
   const occasion = reason === "payment_failed" ? "pausedAfterFailures" : "pausedForSide";
-  if (isNotifiedDonor) await emailDonor(tx, gift.id, occasion, tx.now().toISOString());
+  if (isNotifiedDonor) await emailDonor(tx, gift.id, occasion, tx.now().toISOString(), back);
 }

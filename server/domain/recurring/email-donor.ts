@@ -3,15 +3,31 @@ import { queueEmail } from "@/server/domain/email/queue-email";
 import { readRecurringGifts } from "@/server/domain/recurring/recurring-gift-transitions";
 import { recurringGiftUrl } from "@/server/domain/recurring/recurring-links";
 import type { Cadence } from "@/server/kernel/cadence";
+import type { WayBack } from "@/server/kernel/way-back";
 import type { RecurringOccasion } from "@/server/ports/email-writer";
 import { nextGiftAt } from "@/server/resources/recurring-gift";
 import { knownLocale } from "@/server/texts/locales";
+
+/** The key of the email that a gift made on a page was accepted. */
+export const giftAcceptedKey = (giftId: string) => `gift-accepted:${giftId}`;
+
+/** How the money of a payment came back, and the number of the receipt that is void now. */
+export interface MoneyBack {
+  way: WayBack;
+  receipt: string | null;
+}
 
 /**
  * Queues an email about an occasion to the donor in the running transaction. `which` distinguishes the occasion from
  * others of its kind; each has one email, however often this runs.
  */
-export async function emailDonor(tx: Context, id: string, occasion: RecurringOccasion, which: string): Promise<void> {
+export async function emailDonor(
+  tx: Context,
+  id: string,
+  occasion: RecurringOccasion,
+  which: string,
+  back: MoneyBack | null = null,
+): Promise<void> {
   const [gift] = await readRecurringGifts(tx, [id]);
   if (!gift) return;
   const donor = await tx.db.identity.findUniqueOrThrow({ where: { id: gift.donorId }, select: { email: true } });
@@ -29,6 +45,7 @@ export async function emailDonor(tx: Context, id: string, occasion: RecurringOcc
       dueAt: gift.dueAt,
       count: totals.giftsCount,
       total: { cents: totals.totalCents, currency },
+      back,
       link: recurringGiftUrl(tx, gift, locale),
     },
   });

@@ -27,7 +27,9 @@ export async function giveOccurrence(tx: Context, recurring: RecurringGiftWithSi
       memo: recurring.memo,
       anonymous: recurring.anonymous,
       payment_method_id: recurring.paymentMethodId ?? undefined,
-      dedication: dedication && (isFirst ? dedication : { type: dedication.type, name: dedication.name }),
+      // The honoree's contact has heard of a first gift whose payment came back and is tried again.
+      dedication:
+        dedication && (isFirst && attempt === 1 ? dedication : { type: dedication.type, name: dedication.name }),
     },
     {
       giftId,

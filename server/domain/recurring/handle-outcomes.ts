@@ -1,11 +1,15 @@
 import type { Context } from "@/server/domain/context";
-import { advanceAfterSuccess, scheduleRetry } from "@/server/domain/recurring/after-attempt";
-import { withSides } from "@/server/domain/recurring/recurring-gift-transitions";
+import { recordFollowUps } from "@/server/domain/follow-ups";
+import { readWaysBack } from "@/server/domain/payments/ways-back";
+import { advanceAfterSuccess, cancelAfterDispute, scheduleRetry } from "@/server/domain/recurring/after-attempt";
+import type { MoneyBack } from "@/server/domain/recurring/email-donor";
+import { type RecurringGiftWithSides, withSides } from "@/server/domain/recurring/recurring-gift-transitions";
 import { only, type WorkScope } from "@/server/domain/recurring/work-scope";
+import type { RecurringOccurrence } from "@/server/generated/prisma/client";
 
 /**
- * Continues one recurring gift whose occurrence's gift has settled or failed. The occurrence's row was updated in the
- * same commit. False if there is none.
+ * Continues one recurring gift whose occurrence's gift has settled or failed, or whose payment came back or is disputed.
+ * The occurrence's row was updated in the same commit. False if there is none.
  */
 export async function handleOutcome(ctx: Context, { dueBefore, id }: WorkScope): Promise<boolean> {
   return ctx.transaction(async (tx) => {
@@ -13,16 +17,57 @@ export async function handleOutcome(ctx: Context, { dueBefore, id }: WorkScope):
       SELECT r.id FROM recurring_occurrences o JOIN recurring_gifts r ON r.id = o.recurring_gift_id
       JOIN gifts g ON g.id = o.gift_id
       WHERE NOT o.is_handled AND o.state <> 'open'
-        AND coalesce(g.settled_at, g.failed_at) <= ${dueBefore}::timestamptz ${only(id)}
+        AND coalesce(g.refunded_at, g.settled_at, g.failed_at) <= ${dueBefore}::timestamptz ${only(id)}
       LIMIT 1 FOR NO KEY UPDATE OF r SKIP LOCKED`;
     if (!row) return false;
     const where = { recurringGiftId: row.id, isHandled: false, state: { not: "open" } };
     // Checked again under the lock: another worker may have handled it in the meantime.
-    const [occurrence] = await tx.db.recurringOccurrence.updateManyAndReturn({ where, data: { isHandled: true } });
-    if (!occurrence) return true;
-    const gift = await tx.db.recurringGift.findUniqueOrThrow({ where: { id: row.id }, include: withSides });
-    if (occurrence.state === "settled") await advanceAfterSuccess(tx, gift, occurrence.createdAt);
-    else await scheduleRetry(tx, gift);
+    const occurrences = await tx.db.recurringOccurrence.updateManyAndReturn({ where, data: { isHandled: true } });
+    for (const occurrence of occurrences.sort((one, other) => one.number - other.number)) {
+      const gift = await tx.db.recurringGift.findUniqueOrThrow({ where: { id: row.id }, include: withSides });
+      await continueAfter(tx, gift, occurrence);
+    }
     return true;
   });
+}
+
+async function continueAfter(
+  tx: Context,
+  gift: RecurringGiftWithSides,
+  occurrence: RecurringOccurrence,
+): Promise<void> {
+  if (occurrence.state === "settled") return advanceAfterSuccess(tx, gift, occurrence);
+  const giftId = occurrence.giftId!;
+  if (occurrence.state === "disputed") return cancelAfterDispute(tx, gift, { isEmailed: true });
+  const back = await moneyBackOf(tx, giftId);
+  if (back?.way === "dispute_lost") {
+    await recordFollowUps(tx, "email_way_back", [giftId]);
+    return cancelAfterDispute(tx, gift, { isEmailed: false });
+  }
+  if (occurrence.number === gift.number) return scheduleRetry(tx, gift, back);
+  const again = await backTo(tx, gift, occurrence);
+  if (again) return scheduleRetry(tx, again, back);
+  await recordFollowUps(tx, "email_way_back", [giftId]);
+}
+
+async function moneyBackOf(tx: Context, giftId: string): Promise<MoneyBack | null> {
+  const gift = await tx.db.gift.findUniqueOrThrow({ where: { id: giftId }, include: { receipt: true } });
+  const way = (await readWaysBack(tx, [gift])).get(giftId);
+  return way ? { way, receipt: gift.receipt?.number ?? null } : null;
+}
+
+/**
+ * Goes back to the last date, whose payment came back after the next one had been scheduled: it has failed like one that
+ * never cleared. Null if a later payment has begun, which says more about the card, or if nothing is given any more.
+ */
+async function backTo(
+  tx: Context,
+  { id, number, status }: RecurringGiftWithSides,
+  last: RecurringOccurrence,
+): Promise<RecurringGiftWithSides | null> {
+  const begun = await tx.db.recurringOccurrence.count({ where: { recurringGiftId: id, number: { gt: last.number } } });
+  if (status !== "active" || number !== last.number + 1 || begun > 0) return null;
+  const { attempt, dueAt } = last;
+  const data = { number: last.number, attempt, dueAt, firstFailedAt: null, noticeAt: null };
+  return tx.db.recurringGift.update({ where: { id }, data, include: withSides });
 }

@@ -21,7 +21,7 @@ export const occurrenceTransitions: Transitions<OccurrenceRow, Status, Trigger, 
   async update(tx, giftIds, from, { status, failures }) {
     const rows = giftIds.map((gift_id) => ({ gift_id, code: failures?.get(gift_id) ?? null }));
     const moved = await tx.db.$queryRaw<{ giftId: string }[]>`
-      UPDATE recurring_occurrences o SET state = ${status}, failure_code = r.code
+      UPDATE recurring_occurrences o SET state = ${status}, failure_code = r.code, is_handled = false
       FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS r(gift_id text, code text)
       WHERE o.gift_id = r.gift_id AND o.state = ANY (${[...from]})
       RETURNING o.gift_id AS "giftId"`;
@@ -47,6 +47,16 @@ export async function failOccurrences(tx: Context, gifts: Gift[]): Promise<void>
   const failures = new Map(gifts.map((gift) => [gift.id, gift.failureCode]));
   const failed = await moveAll(tx, occurrenceTransitions, giftIdsOf(gifts), "fail", { failures });
   await emitEnded(tx, failed);
+}
+
+/** Marks the settled occurrences of gifts whose payment came back. A job continues from there. */
+export async function returnOccurrences(tx: Context, gifts: Gift[]): Promise<void> {
+  await emitEnded(tx, await moveAll(tx, occurrenceTransitions, giftIdsOf(gifts), "return", {}));
+}
+
+/** Marks the settled occurrences among gifts whose payment is disputed. A job continues from there. */
+export async function disputeOccurrences(tx: Context, giftIds: string[]): Promise<void> {
+  await emitEnded(tx, await moveAll(tx, occurrenceTransitions, giftIds, "dispute", {}));
 }
 
 async function emitEnded(tx: Context, occurrences: OccurrenceRow[]): Promise<void> {

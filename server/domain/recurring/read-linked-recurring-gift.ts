@@ -1,10 +1,12 @@
 import type { Context } from "@/server/domain/context";
 import { operation } from "@/server/domain/operation";
+import { readWaysBack } from "@/server/domain/payments/ways-back";
 import { receiptLinks } from "@/server/domain/receipts/receipt-links";
 import { linkedRecurringGiftSubject } from "@/server/domain/recurring/linked-recurring-gift-subject";
 import type { ReadRecurringGift } from "@/server/domain/recurring/recurring-gift-transitions";
 import { afterPause } from "@/server/domain/recurring/schedule";
 import type { Gift } from "@/server/generated/prisma/client";
+import type { WayBack } from "@/server/kernel/way-back";
 
 /** How many of its gifts the page shows. */
 const GIFTS_SHOWN = 24;
@@ -12,6 +14,8 @@ const GIFTS_SHOWN = 24;
 export interface ShownGift extends Pick<Gift, "id" | "amountCents" | "currency" | "status" | "createdAt"> {
   /** The URL of its receipt; null if there is none. */
   receiptUrl: string | null;
+  /** How its money went back; null if it has not. */
+  wayBack: WayBack | null;
 }
 
 export interface LinkedRecurringGift {
@@ -42,6 +46,7 @@ export async function readShownRecurringGift(ctx: Context, gift: ReadRecurringGi
     take: GIFTS_SHOWN + 1,
     include: { receipt: { select: { id: true, linkVersion: true } } },
   });
+  const ways = await readWaysBack(ctx, rows);
   const gifts = rows.slice(0, GIFTS_SHOWN).map(({ id, amountCents, currency, status, createdAt, receipt }) => ({
     id,
     amountCents,
@@ -49,6 +54,7 @@ export async function readShownRecurringGift(ctx: Context, gift: ReadRecurringGi
     status,
     createdAt,
     receiptUrl: receipt && receiptLinks(ctx, receipt).html,
+    wayBack: ways.get(id) ?? null,
   }));
   const resumesAt = afterPause(ctx, gift).dueAt;
   return { gift, gifts, hasMoreGifts: rows.length > GIFTS_SHOWN, last4: await lastDigits(ctx, gift), resumesAt };

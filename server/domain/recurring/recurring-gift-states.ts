@@ -30,7 +30,7 @@ export const recurringGiftStates = defineStates({
       from: ["active", "past_due", "paused"],
       to: "canceled",
       emits: "recurring_gift.canceled",
-      when: "either side canceled it, or its first payment failed",
+      when: "either side canceled it, its first payment failed, or its donor disputed a payment",
     },
     end: {
       from: ["active", "past_due", "paused"],

@@ -54,7 +54,8 @@ export interface StartRecurringGift {
  *
  * The rail's outcome comes later, as with every gift. If the first gift fails, the recurring gift is canceled with the
  * reason `first_gift_failed`, emits only its event, and is not retried: the donor starts another one, under new ids.
- * When it settles, the donor is emailed the link to manage it. Later gifts are retried.
+ * The donor is emailed the link to manage it: with the first email about a gift made on a page, else when it settles. Later
+ * gifts are retried.
  */
 export async function startRecurringGift(ctx: Context, input: StartRecurringGift): Promise<ReadRecurringGift> {
   return ctx.transaction(async (tx) => {

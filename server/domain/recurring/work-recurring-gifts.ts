@@ -25,7 +25,8 @@ async function isAnythingDue(ctx: Context, dueBefore: Date): Promise<boolean> {
 export const RECURRING_GIFTS_DUE = `
   SELECT o.recurring_gift_id AS subject, coalesce(g.refunded_at, g.settled_at, g.failed_at) AS due
   FROM recurring_occurrences o JOIN gifts g ON g.id = o.gift_id
-  WHERE NOT o.is_handled AND o.state <> 'open' AND coalesce(g.settled_at, g.failed_at) <= $1::timestamptz
+  WHERE NOT o.is_handled AND o.state <> 'open'
+    AND coalesce(g.refunded_at, g.settled_at, g.failed_at) <= $1::timestamptz
   UNION ALL SELECT id, notice_at FROM recurring_gifts WHERE notice_at <= $1::timestamptz
   UNION ALL SELECT id, act_at FROM recurring_gifts WHERE act_at <= $1::timestamptz`;
 

@@ -81,7 +81,7 @@ describe("every wording", () => {
     "%s uses known placeholders only, says keep, void and duplicate, and leaves no brace behind",
     (code, wording) => {
       const known: readonly string[] = PLACEHOLDERS;
-      const texts = [wording.void, wording.duplicate, ...wording.sentences.map(({ text }) => text)];
+      const texts = [...Object.values(wording.void), wording.duplicate, ...wording.sentences.map(({ text }) => text)];
       const used = texts.flatMap((text) => [...text.matchAll(/\{([^}]*)\}/g)].map(([, name]) => name));
       expect(used.filter((name) => !known.includes(name ?? ""))).toEqual([]);
       const document = sampleReceipt({ jurisdiction: code, ...VOID_AND_REISSUED }, dinner);

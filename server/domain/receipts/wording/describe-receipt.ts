@@ -6,6 +6,7 @@ import { minorUnits } from "@/server/kernel/currencies";
 import { longDate } from "@/server/kernel/long-date";
 import { type Cents, centsToJson, formatCents } from "@/server/kernel/money";
 import { keptFeeCentsOf } from "@/server/kernel/net-cents";
+import type { WayBackOfSettled } from "@/server/kernel/way-back";
 import { instant } from "@/server/resources/fields";
 import { type ReceiptDocument, type ReceiptFacts, receiptFacts } from "@/server/resources/receipt-document";
 
@@ -25,6 +26,7 @@ export type DescribedReceipt = Pick<
   | "issuedAt"
   | "reissuedAt"
   | "voidedAt"
+  | "wayBack"
 >;
 
 /** Turns a receipt and its stored facts into every figure and sentence of its page, PDF and JSON. */
@@ -69,11 +71,16 @@ function sentencesOf(receipt: DescribedReceipt, facts: ReceiptFacts, wording: Wo
   const words = wordsOf(receipt, facts, wording, deductible);
   const occasions = occasionsOf(receipt, facts);
   const marks = [
-    ...(receipt.status === "void" ? [{ code: "void", text: wording.void }] : []),
+    ...(receipt.status === "void" ? [{ code: "void", text: wording.void[wayBackOf(receipt)] }] : []),
     ...(receipt.reissuedAt ? [{ code: "duplicate", text: wording.duplicate }] : []),
   ];
   const applying = wording.sentences.filter((sentence) => !sentence.when || occasions.has(sentence.when));
   return [...marks, ...applying].map(({ code, text }) => ({ code, text: fill(text, words) }));
+}
+
+/** Receipts from before the way was recorded say what all of them said. */
+function wayBackOf({ wayBack }: DescribedReceipt): WayBackOfSettled {
+  return (wayBack as WayBackOfSettled | null) ?? "refunded";
 }
 
 function occasionsOf(receipt: DescribedReceipt, facts: ReceiptFacts): Set<Occasion> {

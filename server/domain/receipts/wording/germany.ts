@@ -5,7 +5,14 @@ export const GERMANY: Wording = {
   locale: "de-DE",
   title: "Bestätigung einer Geldspende",
   writesCurrencyCode: false,
-  void: "UNGÜLTIG (VOID) seit {voided_on}. Die Spende wurde zurückgezahlt; diese Bestätigung belegt nichts und darf steuerlich nicht verwendet werden.",
+  void: {
+    refunded:
+      "UNGÜLTIG (VOID) seit {voided_on}. Die Spende wurde zurückgezahlt; diese Bestätigung belegt nichts und darf steuerlich nicht verwendet werden.",
+    returned:
+      "UNGÜLTIG (VOID) seit {voided_on}. Die Bank des Spenders hat die Zahlung zurückgegeben; diese Bestätigung belegt nichts und darf steuerlich nicht verwendet werden.",
+    dispute_lost:
+      "UNGÜLTIG (VOID) seit {voided_on}. Der Zahlung wurde widersprochen, und die Bank des Spenders hat sie zurückgeholt; diese Bestätigung belegt nichts und darf steuerlich nicht verwendet werden.",
+  },
   duplicate:
     "Zweitschrift (Duplicate), erneut ausgestellt am {reissued_on}. Sie gilt für dieselbe einzelne Spende wie jede frühere Ausfertigung der Nummer {number}.",
   sentences: [

@@ -1,6 +1,13 @@
 /** The marks on every English receipt that is void or reissued. */
 export const ENGLISH_MARKS = {
-  void: "VOID since {voided_on}. The gift was refunded, so this receipt is not evidence of a gift and may not be used for tax.",
+  void: {
+    refunded:
+      "VOID since {voided_on}. The gift was refunded, so this receipt is not evidence of a gift and may not be used for tax.",
+    returned:
+      "VOID since {voided_on}. The donor's bank returned the payment, so this receipt is not evidence of a gift and may not be used for tax.",
+    dispute_lost:
+      "VOID since {voided_on}. The payment was disputed and the donor's bank took it back, so this receipt is not evidence of a gift and may not be used for tax.",
+  },
   duplicate:
     "Duplicate, reissued {reissued_on}. It documents the same single gift as every earlier copy of receipt {number}.",
 } as const;

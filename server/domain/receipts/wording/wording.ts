@@ -1,3 +1,5 @@
+import type { WayBackOfSettled } from "@/server/kernel/way-back";
+
 /** When a sentence appears on a receipt; without one it always does. */
 export type Occasion =
   | "with_benefits"
@@ -40,8 +42,8 @@ export interface Wording {
   title: string;
   /** True if a bare `$` would be ambiguous. */
   writesCurrencyCode: boolean;
-  /** Comes first on a receipt whose gift was refunded. */
-  void: string;
+  /** Comes first on a void receipt, by how the money of its gift went back. */
+  void: Record<WayBackOfSettled, string>;
   /** Comes first on a reissued receipt. */
   duplicate: string;
   sentences: readonly Sentence[];

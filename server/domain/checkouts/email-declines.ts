@@ -1,0 +1,31 @@
+import { queueDeclinedEmail } from "@/server/domain/checkouts/checkout-emails";
+import type { Context } from "@/server/domain/context";
+import type { ClaimedFollowUp } from "@/server/domain/drain-follow-ups";
+import { followUpQueue, recordFollowUps } from "@/server/domain/follow-ups";
+import type { Checkout } from "@/server/generated/prisma/client";
+import { DECLINE_EMAIL_AFTER_MINUTES } from "@/server/kernel/limits";
+
+/** Records that the donor is to be emailed that their payment was declined, once they have left the checkout. */
+export async function queueDeclineEmail(tx: Context, { id }: Pick<Checkout, "id">): Promise<void> {
+  await recordFollowUps(tx, "email_decline", [id], abandonedAt(tx.now()));
+}
+
+/**
+ * Emails the donor of a checkout that was abandoned after a decline, with the reason of the last one. Whoever is still on
+ * it, or has paid since, reads there what happened.
+ */
+export async function emailDecline(ctx: Context, row: ClaimedFollowUp): Promise<void> {
+  await ctx.transaction(async (tx) => {
+    const checkout = await tx.db.checkout.findUnique({ where: { id: row.subjectId } });
+    if (checkout?.status === "failed") {
+      const dueAt = abandonedAt(checkout.touchedAt);
+      if (dueAt > tx.now()) await recordFollowUps(tx, "email_decline", [checkout.id], dueAt);
+      else await queueDeclinedEmail(tx, checkout);
+    }
+    await followUpQueue.complete(tx, row, null);
+  });
+}
+
+function abandonedAt(touchedAt: Date): Date {
+  return new Date(touchedAt.getTime() + DECLINE_EMAIL_AFTER_MINUTES * 60_000);
+}
