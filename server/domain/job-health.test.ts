@@ -58,7 +58,10 @@ test("events that nobody sends on, and rows that nobody takes", async () => {
   expect(await found(false)).toMatch(/^events have waited 6\d s to be sent on$/);
   clock.advance(300_000);
   expect(await found(false)).toMatch(/^events have waited 36\d s to be sent on$/);
-  expect(await work()).toEqual({ ok: false, detail: expect.stringMatching(/^fan-out-events is 36\d s late, with 1 row$/) });
+  expect(await work()).toEqual({
+    ok: false,
+    detail: expect.stringMatching(/^fan-out-events is 36\d s late, with 1 row$/),
+  });
 });
 
 describe("on Inngest", () => {

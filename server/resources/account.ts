@@ -94,10 +94,36 @@ export const myOrganizationsResource = z.array(
   z.object({ id: z.string(), name, role, applications: z.array(z.object({ id: z.string(), name })) }),
 );
 
+const giver = z.string().nullable().describe("The member's address. null if it is not known, or they are gone.");
+
 export const teamResource = z.object({
   name,
-  members: z.array(z.object({ user_id: z.string(), email: z.string(), role, is_self: z.boolean() })),
-  invitations: z.array(z.object({ id: z.string(), email: z.string(), role })),
+  members: z.array(
+    z.object({
+      user_id: z.string(),
+      email: z.string(),
+      role,
+      is_self: z.boolean(),
+      invited_by: giver,
+      needs_review: z
+        .boolean()
+        .describe("Whether an owner or admin has to say if they stay: who invited them no longer may."),
+    }),
+  ),
+  invitations: z.array(z.object({ id: z.string(), email: z.string(), role, invited_by: giver })),
+  keys_to_review: z
+    .array(
+      z.object({
+        id: z.string(),
+        name: z.string(),
+        display: z.string(),
+        owner_id: z.string(),
+        owner: name,
+        made_by: giver,
+        last_used_at: at.nullable(),
+      }),
+    )
+    .describe("API keys whose maker may no longer make any, for owners and admins to keep or revoke."),
 });
 
 const namedIdentity = z.object({ id: z.string(), name });

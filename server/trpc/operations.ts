@@ -10,6 +10,7 @@ import { listMyAddresses, setMyManager } from "@/server/domain/me/my-partners";
 import type { AnyListOperation, AnyOperation } from "@/server/domain/operation";
 import { changeRole, leaveOrganization, removeMember } from "@/server/domain/organizations/change-team";
 import { createApplication, createOrganization } from "@/server/domain/organizations/create-organization";
+import { keepKey, keepMember } from "@/server/domain/organizations/given-rights";
 import { acceptInvitation, inviteMember, withdrawInvitation } from "@/server/domain/organizations/invitations";
 import { readTeam } from "@/server/domain/organizations/list-members";
 import { listMyOrganizations } from "@/server/domain/organizations/list-my-organizations";
@@ -48,6 +49,8 @@ const accountOperations: readonly (AnyOperation | AnyListOperation)[] = [
   changeRole,
   removeMember,
   leaveOrganization,
+  keepMember,
+  keepKey,
   readTransferable,
   offerTransfer,
   listTransferOffers,

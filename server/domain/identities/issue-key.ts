@@ -5,6 +5,7 @@ import { holdKey } from "@/server/domain/hold-key";
 import { displayApiKey, hashApiKey, makeApiKey } from "@/server/domain/identities/api-key";
 import { identitySubject } from "@/server/domain/identities/identity-subject";
 import { lockIdentity } from "@/server/domain/identities/lock-identity";
+import { requireKeyMaker } from "@/server/domain/identities/require-key-maker";
 import { operation } from "@/server/domain/operation";
 import type { ApiKey } from "@/server/generated/prisma/client";
 import { InvalidParameter } from "@/server/kernel/common-errors";
@@ -47,16 +48,25 @@ async function writeKey(ctx: Context, identityId: string, { name, scopes = ["*"]
   }
   return ctx.transaction(async (tx) => {
     await holdKey(tx);
+    const createdById = await requireKeyMaker(tx);
     await lockIdentity(tx, identityId);
-    return storeKey(tx, identityId, { name: name.trim(), scopes, expiresAt });
+    return storeKey(tx, identityId, { name: name.trim(), scopes, expiresAt, createdById });
   });
+}
+
+interface StoredKey {
+  name: string;
+  scopes: readonly string[];
+  expiresAt: Date | null;
+  /** The member who makes it; null for others. */
+  createdById: string | null;
 }
 
 /** Makes a key and stores its hash, in the running transaction. The secret is only in the result. */
 export async function storeKey(
   tx: Context,
   identityId: string,
-  { name, scopes, expiresAt }: { name: string; scopes: readonly string[]; expiresAt: Date | null },
+  { name, scopes, expiresAt, createdById }: StoredKey,
 ): Promise<IssuedKey> {
   const { mode } = tx.settings;
   const secret = makeApiKey(mode);
@@ -70,6 +80,7 @@ export async function storeKey(
       display: displayApiKey(secret),
       scopes: [...new Set(scopes)],
       expiresAt,
+      createdById,
       createdAt: tx.now(),
     },
   });

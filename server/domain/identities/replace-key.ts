@@ -3,6 +3,7 @@ import type { Context } from "@/server/domain/context";
 import { apiKeySubject } from "@/server/domain/identities/api-key-subject";
 import { type IssuedKey, storeKey } from "@/server/domain/identities/issue-key";
 import { lockIdentity } from "@/server/domain/identities/lock-identity";
+import { requireKeyMaker } from "@/server/domain/identities/require-key-maker";
 import { operation } from "@/server/domain/operation";
 import type { ApiKey } from "@/server/generated/prisma/client";
 import { InvalidState } from "@/server/kernel/common-errors";
@@ -24,11 +25,12 @@ export const replaceKey = operation({
 
 function replace(ctx: Context, keyId: string, identityId: string): Promise<IssuedKey> {
   return ctx.transaction(async (tx) => {
+    const createdById = await requireKeyMaker(tx);
     await lockIdentity(tx, identityId);
     const old = await tx.db.apiKey.findUniqueOrThrow({ where: { id: keyId } });
     requireReplaceable(tx, old);
     const { name, scopes, expiresAt } = old;
-    const issued = await storeKey(tx, identityId, { name, scopes, expiresAt });
+    const issued = await storeKey(tx, identityId, { name, scopes, expiresAt, createdById });
     const endsAt = new Date(tx.now().getTime() + REPLACED_KEY_HOURS * 3_600_000);
     const ends = { expiresAt: expiresAt && expiresAt < endsAt ? expiresAt : endsAt, replacedBy: issued.key.id };
     await tx.db.apiKey.update({ where: { id: keyId }, data: ends });

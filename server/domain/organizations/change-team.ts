@@ -2,11 +2,12 @@ import { z } from "zod";
 import { audit } from "@/server/domain/audit";
 import type { Context } from "@/server/domain/context";
 import { operation } from "@/server/domain/operation";
+import { reviewGivenRights } from "@/server/domain/organizations/given-rights";
 import { lockTeam, requireMayChange, requireOwner } from "@/server/domain/organizations/memberships";
 import { LastOwner } from "@/server/domain/organizations/team-errors";
 import type { Membership } from "@/server/generated/prisma/client";
 import { NotPermitted, ResourceNotFound } from "@/server/kernel/common-errors";
-import { ROLES, type Role } from "@/server/kernel/scopes";
+import { ROLES, type Role, rolesGivenBy } from "@/server/kernel/scopes";
 
 /** Gives a member another role. */
 export const changeRole = operation({
@@ -22,6 +23,7 @@ export const changeRole = operation({
       requireMayChange(actor, member.role as Role, role);
       await tx.db.membership.update({ where: keyOf(member), data: { role } });
       await requireOwner(tx, organizationId);
+      if (givesLess(member.role as Role, role)) await reviewGivenRights(tx, organizationId, userId);
       await audit(tx, "organization.change_role", organizationId, { user: userId, from: member.role, to: role });
     }),
 });
@@ -61,8 +63,14 @@ async function findMember(tx: Context, organizationId: string, userId: string): 
   return member;
 }
 
+/** True if someone with the second role may not give a role that the first one gives. */
+function givesLess(from: Role, to: Role): boolean {
+  return rolesGivenBy(from).some((role) => !rolesGivenBy(to).includes(role));
+}
+
 async function leave(tx: Context, member: Membership, action: string): Promise<void> {
   await tx.db.membership.delete({ where: keyOf(member) });
+  if (rolesGivenBy(member.role as Role).length > 0) await reviewGivenRights(tx, member.organizationId, member.userId);
   await requireOwner(tx, member.organizationId);
   await audit(tx, action, member.organizationId, { user: member.userId });
 }

@@ -23,7 +23,7 @@ export const inviteMember = operation({
   errors: [NotPermitted],
   run: (ctx, { email, role, locale }) =>
     ctx.transaction(async (tx) => {
-      const { organizationId, role: actor } = await lockTeam(tx);
+      const { organizationId, userId: invitedById, role: actor } = await lockTeam(tx);
       requireMayChange(actor, role);
       const token = newSecret(tx);
       const createdAt = tx.clock.wall();
@@ -31,9 +31,8 @@ export const inviteMember = operation({
       const key = emailKey(email);
       const id = tx.newId("invitation");
       await tx.db.invitation.deleteMany({ where: { organizationId, emailKey: key } });
-      const times = { createdAt, expiresAt };
-      const hash = hashSecret(token);
-      await tx.db.invitation.create({ data: { id, organizationId, email, emailKey: key, role, hash, ...times } });
+      const facts = { id, organizationId, email, emailKey: key, role, invitedById, createdAt, expiresAt };
+      await tx.db.invitation.create({ data: { ...facts, hash: hashSecret(token) } });
       const organization = await tx.db.identity.findUniqueOrThrow({ where: { id: organizationId } });
       const link = `${tx.settings.publicUrl}/invitations/${token}?lang=${locale}`;
       const data = { organization: publicName(organization), role, days: INVITATION_DAYS, link };
@@ -109,11 +108,11 @@ export const acceptInvitation = operation({
       const { userId } = callerUser(tx);
       const invitation = await invitationSubject.find(tx, { token });
       if (!invitation) return "invalid";
-      const { id, organizationId, emailKey: key, role } = invitation;
+      const { id, organizationId, emailKey: key, role, invitedById } = invitation;
       if ((await tx.db.userAddress.count({ where: { userId, emailKey: key } })) === 0) return "elsewhere";
       const { count } = await tx.db.invitation.deleteMany({ where: { id } });
       if (count === 0) return "invalid";
-      const member = { organizationId, userId, role, createdAt: tx.now() };
+      const member = { organizationId, userId, role, invitedById, createdAt: tx.now() };
       await tx.db.membership.createMany({ data: member, skipDuplicates: true });
       await audit(tx, "organization.accept_invitation", organizationId, { invitation: id, role });
       return "accepted";

@@ -1,17 +1,39 @@
 import { callerIdentityId } from "@/server/domain/access";
+import type { Context } from "@/server/domain/context";
 import { operation } from "@/server/domain/operation";
 import { FIRST_ADDRESS } from "@/server/domain/users/users";
 import { publicName } from "@/server/kernel/public-name";
-import { ROLES, type Role } from "@/server/kernel/scopes";
+import { allowsScope, ROLES, type Role } from "@/server/kernel/scopes";
 import { teamResource } from "@/server/resources/account";
 import { shownAs } from "@/server/resources/shown-as";
+
+/** How many keys the team's page asks about at once. */
+const KEYS_MAX = 50;
 
 export interface Team {
   /** Null for one without a public name. */
   name: string | null;
-  members: { userId: string; email: string; role: Role; isSelf: boolean }[];
-  /** Invitations that can still be accepted. */
-  invitations: { id: string; email: string; role: Role }[];
+  /** `needsReview` while someone has to say whether they stay: `invitedBy` is no longer an admin. */
+  members: {
+    userId: string;
+    email: string;
+    role: Role;
+    isSelf: boolean;
+    invitedBy: string | null;
+    needsReview: boolean;
+  }[];
+  /** Invitations that can still be accepted, with the address of the member who invited. */
+  invitations: { id: string; email: string; role: Role; invitedBy: string | null }[];
+  /** The keys about which someone has to say whether they stay: `madeBy` is no longer an admin. */
+  keysToReview: {
+    id: string;
+    name: string;
+    display: string;
+    ownerId: string;
+    owner: string | null;
+    madeBy: string | null;
+    lastUsedAt: Date | null;
+  }[];
 }
 
 /** Reads who belongs to the organization, and who is invited. */
@@ -31,16 +53,63 @@ export const readTeam = operation({
     });
     const { caller } = ctx;
     const self = caller.kind === "member" ? caller.userId : null;
+    const keys = await keysToReview(ctx, organizationId);
+    const givers = [...organization.memberships, ...organization.invitations].map(({ invitedById }) => invitedById);
+    const addressOf = await addressesOf(ctx, [...givers, ...keys.map(({ createdById }) => createdById)]);
     return {
       name: publicName(organization),
-      members: organization.memberships.map(({ userId, role, user }) => ({
+      members: organization.memberships.map(({ userId, role, user, invitedById, reviewSince }) => ({
         userId,
         email: user.addresses[0]?.email ?? "",
         role: role as Role,
         isSelf: userId === self,
+        invitedBy: addressOf(invitedById),
+        needsReview: reviewSince !== null,
       })),
-      invitations: organization.invitations.map(({ id, email, role }) => ({ id, email, role: role as Role })),
+      invitations: organization.invitations.map(({ id, email, role, invitedById }) => ({
+        id,
+        email,
+        role: role as Role,
+        invitedBy: addressOf(invitedById),
+      })),
+      keysToReview: keys.map(({ id, name, display, identity, createdById, lastUsedAt }) => ({
+        id,
+        name,
+        display,
+        ownerId: identity.id,
+        owner: publicName(identity),
+        madeBy: addressOf(createdById),
+        lastUsedAt,
+      })),
     };
   },
   show: shownAs(teamResource),
 });
+
+/** Only owners and admins decide about keys; others see none. */
+function keysToReview(ctx: Context, organizationId: string) {
+  const { caller } = ctx;
+  if (caller.kind !== "member" || !allowsScope(caller.scopes, "*")) return Promise.resolve([]);
+  return ctx.db.apiKey.findMany({
+    where: {
+      reviewSince: { not: null },
+      revokedAt: null,
+      OR: [{ expiresAt: null }, { expiresAt: { gt: ctx.now() } }],
+      identity: { OR: [{ id: organizationId }, { organizationId }] },
+    },
+    include: { identity: true },
+    orderBy: { createdAt: "desc" },
+    take: KEYS_MAX,
+  });
+}
+
+/** The first address of each user; null for those who are gone, and for nobody. */
+async function addressesOf(
+  ctx: Context,
+  userIds: (string | null)[],
+): Promise<(userId: string | null) => string | null> {
+  const ids = [...new Set(userIds.filter((id) => id !== null))];
+  const users = await ctx.db.user.findMany({ where: { id: { in: ids } }, include: { addresses: FIRST_ADDRESS } });
+  const known = new Map(users.map(({ id, addresses }) => [id, addresses[0]?.email ?? null]));
+  return (userId) => (userId === null ? null : (known.get(userId) ?? null));
+}

@@ -6,6 +6,7 @@ import { formLocale, takeForm } from "@/app/take-form";
 import type { FormState } from "@/components/form/form-state";
 import { changeRole, leaveOrganization, removeMember } from "@/server/domain/organizations/change-team";
 import { createApplication, createOrganization } from "@/server/domain/organizations/create-organization";
+import { keepKey, keepMember } from "@/server/domain/organizations/given-rights";
 import { acceptInvitation, inviteMember, withdrawInvitation } from "@/server/domain/organizations/invitations";
 import { applicationForm, invitationForm, organizationForm } from "@/server/forms/account-forms";
 import { isAlmonerError } from "@/server/kernel/errors";
@@ -70,6 +71,18 @@ export async function setRole(place: Place, userId: string, data: FormData): Pro
 /** Removes a member. */
 export async function remove(place: Place, userId: string): Promise<void> {
   return change(place, "team", ({ run }) => run(removeMember, { user_id: String(userId) }));
+}
+
+/** Keeps a member whose inviter is no longer an admin. */
+export async function keep(place: Place, userId: string): Promise<void> {
+  return change(place, "team", ({ run }) => run(keepMember, { user_id: String(userId) }));
+}
+
+/** Keeps an API key, of the organization or one of its applications, whose maker is no longer an admin. */
+export async function keepKeyOf(place: Place, key: { id: string; ownerId: string }): Promise<void> {
+  const { actFor } = await requireSignedIn(PATH);
+  const owner = await actFor(String(key.ownerId));
+  return change(place, "team", () => owner.run(keepKey, { keyId: String(key.id) }));
 }
 
 /** Leaves the organization. */

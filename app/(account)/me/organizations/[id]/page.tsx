@@ -4,6 +4,7 @@ import { ApplicationList } from "@/app/(account)/me/organizations/[id]/applicati
 import { MemberRow } from "@/app/(account)/me/organizations/[id]/member-row";
 import { type OrganizationProps, openOrganization } from "@/app/(account)/me/organizations/[id]/open-organization";
 import { OrganizationFrame } from "@/app/(account)/me/organizations/[id]/organization-frame";
+import { RightsToReview } from "@/app/(account)/me/organizations/[id]/rights-to-review";
 import { invite, leaveTeam, withdraw } from "@/app/(account)/me/organizations/organization-actions";
 import { raiseOrganization } from "@/app/(account)/me/raise-actions";
 import { FieldForm } from "@/components/form/field-form";
@@ -49,6 +50,7 @@ export default async function OrganizationPage(props: OrganizationProps) {
       isRejected={done === "last_owner" || done === "refused" || done === "not_raised"}
     >
       <p className="text-quiet text-small [overflow-wrap:anywhere]">{t("organizationIdLabel", { id })}</p>
+      {mayChange && <RightsToReview team={team} id={id} language={language} role={acting.role} />}
       <section aria-labelledby="team" className="space-y-4">
         <h2 id="team" className="section-title">
           {t("team")}
@@ -88,10 +90,14 @@ function Invitations({ team, place, role: own }: InvitationsProps) {
         <>
           <h2 className="section-title">{t("invitations")}</h2>
           <ul className="divide-y divide-line border-line border-y">
-            {team.invitations.map(({ id, email, role }) => (
+            {team.invitations.map(({ id, email, role, invitedBy }) => (
               <li key={id} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3">
                 <span className="min-w-0 [overflow-wrap:anywhere]">
-                  {email} <span className="text-quiet">· {t(ROLE_WORDS[role])}</span>
+                  {email}{" "}
+                  <span className="text-quiet">
+                    · {t(ROLE_WORDS[role])}
+                    {invitedBy && ` · ${t("invitedBy", { by: invitedBy })}`}
+                  </span>
                 </span>
                 <form action={withdraw.bind(null, place, id)}>
                   <SubmitButton className="button-quiet [overflow-wrap:anywhere]" pendingLabel={oneMoment}>

@@ -1,0 +1,20 @@
+import type { Context } from "@/server/domain/context";
+import { NotPermitted } from "@/server/kernel/common-errors";
+import { allowsScope, ROLE_SCOPES, type Role } from "@/server/kernel/scopes";
+
+/**
+ * Reads the role of a member who makes a key once more, with their team locked: who was removed meanwhile makes none. Called
+ * before any other lock. Returns the member's user id; null for callers who are no members.
+ */
+export async function requireKeyMaker(tx: Context): Promise<string | null> {
+  const { caller } = tx;
+  if (caller.kind !== "member") return null;
+  const [member] = await tx.statement<{ role: Role }>(
+    `SELECT m.role FROM identities i JOIN identities o ON o.id = coalesce(i.organization_id, i.id)
+     JOIN memberships m ON m.organization_id = o.id AND m.user_id = $2
+     WHERE i.id = $1 FOR NO KEY UPDATE OF o, m`,
+    [caller.identityId, caller.userId],
+  );
+  if (!member || !allowsScope(ROLE_SCOPES[member.role], "*")) throw NotPermitted();
+  return caller.userId;
+}
