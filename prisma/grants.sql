@@ -62,6 +62,7 @@ GRANT EXECUTE ON FUNCTION
   pool_hash,
   pool_movement,
   pool_post,
+  steady_now,
   usd_buys,
   usd_worth
   TO :"app";
@@ -75,6 +76,6 @@ GRANT USAGE ON SCHEMA public, sandbox_rail, irs TO :"auditor";
 GRANT SELECT ON ALL TABLES IN SCHEMA public, sandbox_rail, irs TO :"auditor";
 GRANT SELECT ON ALL SEQUENCES IN SCHEMA public, sandbox_rail, irs TO :"auditor";
 GRANT EXECUTE ON FUNCTION audit_entry_hash, cadence_periods, campaign_phase, gift_movement, identity_public_name, ledger_account_traits,
-  ledger_digest, ledger_effects, ledger_sums, payment_movement, payment_party, pool_hash, pool_movement, usd_worth TO :"auditor";
+  ledger_digest, ledger_effects, ledger_sums, payment_movement, payment_party, pool_hash, pool_movement, steady_now, usd_worth TO :"auditor";
 ALTER DEFAULT PRIVILEGES GRANT SELECT ON TABLES TO :"auditor";
 ALTER DEFAULT PRIVILEGES GRANT SELECT ON SEQUENCES TO :"auditor";

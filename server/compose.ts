@@ -1,6 +1,7 @@
 import path from "node:path";
 import { pino } from "pino";
 import { sandboxClock } from "@/server/adapters/clock/sandbox-clock";
+import { steadyClock } from "@/server/adapters/clock/steady-clock";
 import { workerReader } from "@/server/adapters/document-reader/worker-reader";
 import { workerPictures } from "@/server/adapters/document-renderer/worker-pictures";
 import { workerRenderer } from "@/server/adapters/document-renderer/worker-renderer";
@@ -27,7 +28,7 @@ import { REACTIONS } from "@/server/domain/reactions";
 import { RequestJournal } from "@/server/domain/request-logs/request-journal";
 import { createEmailWriter } from "@/server/emails/write-email";
 import { systemCaller } from "@/server/kernel/caller";
-import { type Clock, systemClock } from "@/server/kernel/clock";
+import type { Clock } from "@/server/kernel/clock";
 import { makeVault, type Vault } from "@/server/kernel/vault";
 import type { EmailTransport } from "@/server/ports/email";
 import type { VerificationProvider } from "@/server/ports/verification-provider";
@@ -65,10 +66,9 @@ export async function compose(env: Env): Promise<Application> {
   const log = pino({ level: env.LOG_LEVEL, redact }, logOutput(process.stdout.fd));
   const database = openDatabase(env.DATABASE_URL, env.DATABASE_POOL);
   if (env.ALMONER_MODE === "live") await refusePowers(database);
-  const clock =
-    env.ALMONER_MODE === "sandbox"
-      ? await sandboxClock(database.prisma, log)
-      : { ...systemClock, close: async () => {} };
+  const steady = await steadyClock(database.prisma, log);
+  const moved = env.ALMONER_MODE === "sandbox" ? await sandboxClock(database.prisma, log, steady) : null;
+  const clock = moved ?? steady;
   const email = chooseEmailTransport(env);
   const vault = makeVault(env.ALMONER_SECRET ?? DEVELOPMENT_SECRET, env.DOCUMENT_KEYS);
   const railDatabase = openDatabase(env.DATABASE_URL, RAIL_CONNECTIONS);
@@ -96,7 +96,8 @@ export async function compose(env: Env): Promise<Application> {
     requestJournal,
     async close() {
       await requestJournal?.close();
-      await clock.close();
+      await moved?.close();
+      await steady.close();
       email.close();
       space.close();
       await Promise.allSettled([

@@ -23,7 +23,10 @@ export async function openAuditor(): Promise<Auditor> {
   const clock =
     env.ALMONER_MODE === "sandbox" ? await database.prisma.sandboxClock.findUnique({ where: { id: 1 } }) : null;
   const offsetMs = clock?.offsetMs ?? 0;
-  return { pool: database.pool, now: () => new Date(Date.now() + offsetMs), close: () => database.close() };
+  // The machine's clock may have been put back.
+  const highest = await database.prisma.productClock.findUnique({ where: { id: 1 } });
+  const wallMs = () => Math.max(Date.now(), highest?.highestAt.getTime() ?? 0);
+  return { pool: database.pool, now: () => new Date(wallMs() + offsetMs), close: () => database.close() };
 }
 
 function auditorUrl(env: Env): string {

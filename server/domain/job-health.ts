@@ -82,12 +82,12 @@ export async function readJobFacts(ctx: Context): Promise<JobFacts> {
 }
 
 const FACTS_SQL = `
-  SELECT extract(epoch FROM now() - (SELECT max(seen_at) FROM job_workers))::float8 * 1000 AS "workerAgeMs",
+  SELECT extract(epoch FROM (SELECT steady_now()) - (SELECT max(seen_at) FROM job_workers))::float8 * 1000 AS "workerAgeMs",
     (SELECT engine FROM job_workers ORDER BY seen_at DESC LIMIT 1) AS "workerEngine",
     coalesce(extract(epoch FROM $1::timestamptz - (SELECT min(created_at) FROM awaited_events))::float8
       * 1000, 0) AS "unrelayedMs",
-    (SELECT count(*)::int FROM job_failures WHERE failed_at > now() - interval '24 hours') AS "givenUp",
-    extract(epoch FROM now())::float8 * 1000 AS "nowMs",
+    (SELECT count(*)::int FROM job_failures WHERE failed_at > (SELECT steady_now()) - interval '24 hours') AS "givenUp",
+    extract(epoch FROM (SELECT steady_now()))::float8 * 1000 AS "nowMs",
     (SELECT json_build_object('registeredAt', registered_at, 'refusedAt', refused_at, 'registrationError', refusal,
        'sentAt', sent_at, 'sendRefusedAt', send_refused_at, 'sendError', send_refusal, 'calledAt', called_at,
        'rejectedAt', rejected_at, 'rejection', rejection) FROM job_engine_states WHERE engine = 'inngest') AS state`;

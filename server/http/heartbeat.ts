@@ -10,8 +10,8 @@ export function startHeartbeat({ database, context }: Application, engine: strin
   const beat = () => {
     database.pool
       .query(
-        `WITH gone AS (DELETE FROM job_workers WHERE seen_at < now() - interval '${STALE_AFTER}')
-         INSERT INTO job_workers (id, engine, seen_at) VALUES ($1, $2, now())
+        `WITH gone AS (DELETE FROM job_workers WHERE seen_at < (SELECT steady_now()) - interval '${STALE_AFTER}')
+         INSERT INTO job_workers (id, engine, seen_at) VALUES ($1, $2, (SELECT steady_now()))
          ON CONFLICT (id) DO UPDATE SET seen_at = excluded.seen_at`,
         [id, engine],
       )

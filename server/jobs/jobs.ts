@@ -19,6 +19,7 @@ import { sealLedger } from "@/server/domain/ledger/seal-ledger";
 import { emailLapsedMatches } from "@/server/domain/matching/email-lapsed-matches";
 import { moveDueMatches, moveMatch } from "@/server/domain/matching/end-matches";
 import { giveDueMatches, giveMatch } from "@/server/domain/matching/give-matches";
+import { noticeMachines } from "@/server/domain/notice-machines";
 import { applyRailEvents, receivePostedEvents } from "@/server/domain/payments/rail-events";
 import { reconcileRecent } from "@/server/domain/payments/reconcile";
 import { workDuePayments, workPayment } from "@/server/domain/payments/work-payments";
@@ -153,6 +154,7 @@ const sweeps: Sweep[] = [
     "37 * * * *",
   ),
   onSchedule("email-tasks", EVERY_MINUTE, emailTasks),
+  onSchedule("notice-machines", EVERY_MINUTE, noticeMachines),
   onSchedule("notice-stale-lists", "*/10 * * * *", noticeStaleLists),
   onSchedule("sample-verdicts", "22 2 * * *", sampleVerdicts),
   onSchedule("sweep-webhooks", EVERY_MINUTE, sweepWebhooks),

@@ -1,13 +1,23 @@
-/** The two clocks that Almoner uses. */
+/** The clocks that Almoner uses. */
 export interface Clock {
   /** The product's time. The sandbox can move it ahead, and everything that is due follows. */
   now(): Date;
-  /** Wall-clock time, for signatures and leases, which a moved product clock must not affect. */
+  /**
+   * Wall-clock time, for what a moved product clock must not affect, such as sessions. It never goes back, although the
+   * machine's clock may.
+   */
   wall(): Date;
+  /** What the machine's clock says; that of `wall` if a clock has no other. See `outsideTime`. */
+  outside?(): Date;
   /** Reloads the offset of the product's time, and returns once every process uses it. */
   catchUp?(): Promise<void>;
   /** Waits until so much time has passed; on the process's own timers if a clock has no others. */
   sleep?(ms: number, options?: { signal?: AbortSignal }): Promise<void>;
+}
+
+/** The time for what others compare with their own clocks: signatures, and codes of authenticator apps. */
+export function outsideTime(clock: Clock): Date {
+  return clock.outside?.() ?? clock.wall();
 }
 
 export const systemClock: Clock = { now: () => new Date(), wall: () => new Date() };

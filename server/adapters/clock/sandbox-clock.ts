@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Db } from "@/server/db/client";
-import type { Clock } from "@/server/kernel/clock";
+import { type Clock, systemClock } from "@/server/kernel/clock";
 import { newUuid } from "@/server/kernel/ids";
 
 interface ClockLog {
@@ -21,7 +21,11 @@ const LOOK_EVERY_MS = 10;
  * The sandbox's clock: wall-clock time plus an offset that every process reads from the database. Each reports the
  * offset it uses, so that whoever moves the clock can wait for all of them.
  */
-export async function sandboxClock(db: Db, log: ClockLog): Promise<Clock & { close(): Promise<void> }> {
+export async function sandboxClock(
+  db: Db,
+  log: ClockLog,
+  base: Pick<Clock, "wall" | "outside"> = systemClock,
+): Promise<Clock & { close(): Promise<void> }> {
   const id = newUuid();
   let offsetMs = 0;
   let playsUntilMs = Number.NEGATIVE_INFINITY;
@@ -39,10 +43,7 @@ export async function sandboxClock(db: Db, log: ClockLog): Promise<Clock & { clo
     offsetMs = Math.max(offsetMs, readMs);
     if (!isMoved && performance.now() - heardAtMs < HEARTBEAT_MS) return;
     heardAtMs = performance.now();
-    await db.$executeRaw`
-      INSERT INTO sandbox_clock_readers AS r (id, offset_ms, seen_at)
-      VALUES (${id}, ${offsetMs}::float8, clock_timestamp())
-      ON CONFLICT (id) DO UPDATE SET offset_ms = greatest(r.offset_ms, excluded.offset_ms), seen_at = excluded.seen_at`;
+    await reportOffset(db, id, offsetMs);
   }
 
   await read().catch((err) => log.warn({ err }, "the sandbox clock could not be read yet"));
@@ -62,8 +63,9 @@ export async function sandboxClock(db: Db, log: ClockLog): Promise<Clock & { clo
   }
   readLater();
   return {
-    now: () => new Date(Date.now() + offsetMs),
-    wall: () => new Date(),
+    now: () => new Date(base.wall().getTime() + offsetMs),
+    wall: base.wall,
+    ...(base.outside && { outside: base.outside }),
     async catchUp() {
       await read();
       readLater();
@@ -75,15 +77,27 @@ export async function sandboxClock(db: Db, log: ClockLog): Promise<Clock & { clo
       clearTimeout(timer);
       // The database is closed next.
       await reading;
-      await db.$executeRaw`DELETE FROM sandbox_clock_readers WHERE id = ${id}
-        OR seen_at < clock_timestamp() - interval '1 day'`.catch(() => {});
+      await forgetReader(db, id).catch(() => {});
     },
   };
+}
+
+async function reportOffset(db: Db, id: string, offsetMs: number): Promise<void> {
+  await db.$executeRaw`
+    INSERT INTO sandbox_clock_readers AS r (id, offset_ms, seen_at)
+    VALUES (${id}, ${offsetMs}::float8, (SELECT steady_now()))
+    ON CONFLICT (id) DO UPDATE SET offset_ms = greatest(r.offset_ms, excluded.offset_ms), seen_at = excluded.seen_at`;
+}
+
+/** Those of processes that were killed, too. */
+async function forgetReader(db: Db, id: string): Promise<void> {
+  await db.$executeRaw`DELETE FROM sandbox_clock_readers WHERE id = ${id}
+    OR seen_at < (SELECT steady_now()) - interval '1 day'`;
 }
 
 async function isSomebodyBehind(db: Db, offsetMs: number): Promise<boolean> {
   const [row] = await db.$queryRaw<{ behind: boolean }[]>`
     SELECT EXISTS (SELECT 1 FROM sandbox_clock_readers WHERE offset_ms < ${offsetMs}::float8
-      AND seen_at > clock_timestamp() - make_interval(secs => ${GONE_AFTER_MS / 1_000}::float8)) AS behind`;
+      AND seen_at > (SELECT steady_now()) - make_interval(secs => ${GONE_AFTER_MS / 1_000}::float8)) AS behind`;
   return row!.behind;
 }

@@ -21,12 +21,12 @@ export function makeRunPool(ctx: Context, jobs: Job[], { concurrency, leaseMs }:
   const inHand = new Map<string, { run: LeasedRun; done: Promise<void> }>();
   const stopping = new AbortController();
   const renewEveryMs = leaseMs / RENEWALS_PER_LEASE;
-  let renewedAt = Date.now();
+  let renewedAt = performance.now();
 
   async function renew(): Promise<void> {
     const leases = [...inHand.values()].map(({ run }) => run);
     if (leases.length > 0) await renewLeases(ctx, leases, leaseMs);
-    renewedAt = Date.now();
+    renewedAt = performance.now();
   }
   const renewal = setInterval(() => {
     renew().catch((error) => ctx.log.warn({ err: error }, "job leases could not be renewed"));
@@ -45,7 +45,7 @@ export function makeRunPool(ctx: Context, jobs: Job[], { concurrency, leaseMs }:
       const limit = concurrency - inHand.size;
       if (limit === 0) return null;
       // After an outage our own leases come first, before they are taken for those of a dead process.
-      if (Date.now() > renewedAt + renewEveryMs) await renew();
+      if (performance.now() > renewedAt + renewEveryMs) await renew();
       const slots = slotsPerJob(
         [...byName.keys()],
         [...inHand.values()].map(({ run }) => run.job),

@@ -113,13 +113,13 @@ function stepsOf(
 
 /** A run's progress must survive a database that is away at that very moment. */
 async function retryWhileUnavailable<T>(stopping: AbortSignal, work: () => Promise<T>): Promise<T> {
-  const since = Date.now();
+  const since = performance.now();
   for (;;) {
     try {
       return await work();
     } catch (error) {
       const patienceMs = stopping.aborted ? LONGEST_OUTAGE_STOPPING_MS : LONGEST_OUTAGE_MS;
-      if (!isUnreachable(error) || Date.now() - since > patienceMs) throw error;
+      if (!isUnreachable(error) || performance.now() - since > patienceMs) throw error;
       await sleep(OUTAGE_RETRY_MS);
     }
   }

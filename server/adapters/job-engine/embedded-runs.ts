@@ -36,7 +36,7 @@ export async function recordStep(
 ): Promise<"held" | "canceled" | "late" | "lost"> {
   const [held] = await ctx.statement<{ isCanceled: boolean; isLate: boolean }>(
     `WITH held AS (UPDATE job_runs SET attempt = 0, transient_failures = 0 WHERE id = $1::uuid AND lease_token = $2::uuid
-                   RETURNING id, is_canceled, holds_slot AND lease_until <= now() AS is_late),
+                   RETURNING id, is_canceled, holds_slot AND lease_until <= (SELECT steady_now()) AS is_late),
           step AS (INSERT INTO job_steps (run_id, name, output) SELECT id, $3, $4::json FROM held
                    ON CONFLICT (run_id, name) DO NOTHING)
      SELECT is_canceled AS "isCanceled", is_late AS "isLate" FROM held`,
@@ -64,9 +64,9 @@ export async function recordSleep(ctx: Context, run: LeasedRun, name: string, wa
 /** Extends the leases that are still held. One that a run with a slot has lost is not revived: its slot may be taken. */
 export async function renewLeases(ctx: Context, runs: Lease[], leaseMs: number): Promise<void> {
   await ctx.statement(
-    `UPDATE job_runs q SET lease_until = now() + $3::int * interval '1 ms'
+    `UPDATE job_runs q SET lease_until = (SELECT steady_now()) + $3::int * interval '1 ms'
        FROM unnest($1::uuid[], $2::uuid[]) AS held(id, token)
-      WHERE q.id = held.id AND q.lease_token = held.token AND (NOT q.holds_slot OR q.lease_until > now())`,
+      WHERE q.id = held.id AND q.lease_token = held.token AND (NOT q.holds_slot OR q.lease_until > (SELECT steady_now()))`,
     [runs.map(({ leaseKey }) => leaseKey), runs.map(({ leaseToken }) => leaseToken), leaseMs],
   );
 }

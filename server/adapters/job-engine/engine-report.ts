@@ -36,7 +36,7 @@ export interface EngineReport {
 export async function readEngineReport(ctx: Context): Promise<EngineReport> {
   const [workers, [inngest = null], [waitingEvents], failures, unfinishedRuns] = await Promise.all([
     ctx.statement<{ engine: string; count: number }>(
-      `SELECT engine, count(*)::int AS count FROM job_workers WHERE seen_at > now() - interval '${WORKER_SILENT}' GROUP BY engine`,
+      `SELECT engine, count(*)::int AS count FROM job_workers WHERE seen_at > (SELECT steady_now()) - interval '${WORKER_SILENT}' GROUP BY engine`,
       [],
     ),
     ctx.statement<EngineState>("SELECT * FROM job_engine_states WHERE engine = 'inngest'", []),
@@ -46,7 +46,7 @@ export async function readEngineReport(ctx: Context): Promise<EngineReport> {
     ),
     ctx.statement<EngineReport["failures"][number]>(
       `SELECT job, count(*)::int AS count, (array_agg(error ORDER BY failed_at DESC))[1] AS error
-         FROM job_failures WHERE failed_at > now() - interval '1 day' GROUP BY job ORDER BY job`,
+         FROM job_failures WHERE failed_at > (SELECT steady_now()) - interval '1 day' GROUP BY job ORDER BY job`,
       [],
     ),
     countUnfinishedRuns(ctx),

@@ -39,7 +39,7 @@ export async function noteRejected(ctx: Statement, rejection: string): Promise<v
 /** How long ago the last call with a valid signature arrived, in ms; null if none has. */
 export async function readCalledMs(ctx: Statement): Promise<number | null> {
   const [row] = await ctx.statement<{ ms: number | null }>(
-    "SELECT extract(epoch FROM now() - called_at)::float8 * 1000 AS ms FROM job_engine_states WHERE engine = $1",
+    "SELECT extract(epoch FROM (SELECT steady_now()) - called_at)::float8 * 1000 AS ms FROM job_engine_states WHERE engine = $1",
     [ENGINE],
   );
   return row?.ms ?? null;
@@ -51,8 +51,8 @@ type Text = "release" | "refusal" | "refusal_detail" | "send_refusal" | "send_re
 async function set(ctx: Statement, at: At, texts: Partial<Record<Text, string | null>> = {}): Promise<void> {
   const names = Object.keys(texts);
   const columns = [at, ...names].join();
-  const values = ["now()", ...names.map((_, index) => `$${index + 2}`)].join();
-  const changes = [`${at} = now()`, ...names.map((name) => `${name} = excluded.${name}`)].join();
+  const values = ["(SELECT steady_now())", ...names.map((_, index) => `$${index + 2}`)].join();
+  const changes = [`${at} = (SELECT steady_now())`, ...names.map((name) => `${name} = excluded.${name}`)].join();
   await ctx.statement(
     `INSERT INTO job_engine_states (engine, ${columns}) VALUES ($1, ${values})
      ON CONFLICT (engine) DO UPDATE SET ${changes}`,

@@ -8,6 +8,7 @@ import { recordJobFailure } from "@/server/adapters/job-engine/job-failures";
 import type { Context } from "@/server/domain/context";
 import type { Job } from "@/server/jobs/job";
 import { systemCaller } from "@/server/kernel/caller";
+import { outsideTime } from "@/server/kernel/clock";
 import type { JobEvent, JobSteps } from "@/server/ports/job-engine";
 
 const relayedEvent = z.object({
@@ -86,7 +87,7 @@ function stepsOf(ctx: Context, step: StepTools, at: Attempt): JobSteps {
     async sleepUntil(name, instant) {
       // Inngest knows only wall-clock time, so it gets the time the product's clock still has to go.
       const remainingMs = Math.max(0, instant.getTime() - ctx.now().getTime());
-      await step.sleepUntil(name, new Date(ctx.clock.wall().getTime() + remainingMs));
+      await step.sleepUntil(name, new Date(outsideTime(ctx.clock).getTime() + remainingMs));
     },
   };
 }

@@ -24,7 +24,7 @@ export async function recordJobFailure(ctx: Context, failed: FailedRun): Promise
   await ctx.transaction(async (tx) => {
     const recorded = await tx.statement(
       `INSERT INTO job_failures (id, job, engine, run, events, error, failed_at)
-       VALUES ($1::uuid, $2, $3, $4, $5::json, $6, now()) ON CONFLICT (engine, run) DO NOTHING RETURNING id`,
+       VALUES ($1::uuid, $2, $3, $4, $5::json, $6, (SELECT steady_now())) ON CONFLICT (engine, run) DO NOTHING RETURNING id`,
       [newUuid(), job, engine, run, JSON.stringify(events), error],
     );
     if (recorded.length === 0) return;

@@ -2,7 +2,7 @@
 // this process still works on. Leases, slots and starts go by the database's clock.
 
 const IS_QUEUED = "q.status = 'queued'";
-const IS_FREE = "(q.lease_until IS NULL OR q.lease_until <= now())";
+const IS_FREE = "(q.lease_until IS NULL OR q.lease_until <= (SELECT steady_now()))";
 const IS_DUE = `${IS_QUEUED} AND q.due_at <= $1::timestamptz AND ${IS_FREE} AND q.id <> ALL ($3::uuid[])`;
 
 /**
@@ -59,10 +59,10 @@ const ROOM = `
     SELECT l.*, p.slots, p.priority,
            least(p.slots, p.at_once - (
              SELECT count(*) FROM job_runs h WHERE h.job = l.job AND h.concurrency_key = l.concurrency_key
-                AND h.holds_slot AND (h.lease_until > now() OR h.id = ANY ($3::uuid[])))) AS places,
+                AND h.holds_slot AND (h.lease_until > (SELECT steady_now()) OR h.id = ANY ($3::uuid[])))) AS places,
            least(p.slots, p.starts - (
              SELECT count(*) FROM job_runs s WHERE s.job = l.job AND s.throttle_key = l.throttle_key
-                AND s.started_at > statement_timestamp() - p.period_ms * interval '1 ms')) AS starts
+                AND s.started_at > (SELECT steady_now()) - p.period_ms * interval '1 ms')) AS starts
       FROM lanes l JOIN limits p ON p.job = l.job)`;
 
 const dueOfLane = (index: string, most: string) => `
@@ -107,7 +107,7 @@ export const LIMITED_RUNS = `${WITH_FITTING} ${FIRST_FITTING}`;
 export const LIMITED_CHOICE = `
   ${WITH_FITTING}, first AS MATERIALIZED (${FIRST_FITTING})
   SELECT q.id AS key, l.at_once IS NOT NULL AS holds_slot,
-         CASE WHEN l.starts IS NOT NULL THEN statement_timestamp() END AS starting_at
+         CASE WHEN l.starts IS NOT NULL THEN (SELECT steady_now()) END AS starting_at
     FROM first f JOIN job_runs q ON q.id = f.id JOIN limits l ON l.job = f.job
    WHERE ${IS_DUE} FOR NO KEY UPDATE OF q SKIP LOCKED`;
 
@@ -117,9 +117,9 @@ export const LIMITED_CLAIM =
 
 /** In how many ms the next run of one of the throttled jobs ($1 name, $2 period in ms of each) may start. */
 export const NEXT_START = `
-  SELECT min(extract(epoch FROM s.started_at - statement_timestamp()) * 1000 + p.period_ms)::float8 AS ms
+  SELECT min(extract(epoch FROM s.started_at - (SELECT steady_now())) * 1000 + p.period_ms)::float8 AS ms
     FROM unnest($1::text[], $2::float8[]) AS p(job, period_ms)
    CROSS JOIN LATERAL (
      SELECT s.started_at FROM job_runs s WHERE s.job = p.job
-        AND s.started_at > statement_timestamp() - p.period_ms * interval '1 ms'
+        AND s.started_at > (SELECT steady_now()) - p.period_ms * interval '1 ms'
       ORDER BY s.started_at LIMIT 1) s`;

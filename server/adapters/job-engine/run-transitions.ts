@@ -30,7 +30,7 @@ export async function cancelRuns(ctx: Context, job: string, subjectIds: string[]
   // One statement: if someone takes or leaves the run at this moment, the row is looked at again.
   await ctx.statement(
     `WITH canceled AS (
-       SELECT id, lease_until > now() AS is_leased FROM job_runs
+       SELECT id, lease_until > (SELECT steady_now()) AS is_leased FROM job_runs
         WHERE job = $1 AND subject_id = ANY ($2) AND status = ANY ($3)
         ORDER BY id FOR NO KEY UPDATE)
      UPDATE job_runs q SET is_canceled = true,
@@ -52,7 +52,7 @@ export async function handRunsToSweeps(ctx: Context): Promise<number> {
   const { from, to } = endsOfMove(runStates, "cancel");
   const canceled = await ctx.statement(
     `UPDATE job_runs SET status = $2, finished_at = $3::timestamptz, ${ENDED}
-      WHERE status = ANY ($1) AND (lease_until IS NULL OR lease_until < now()) RETURNING id`,
+      WHERE status = ANY ($1) AND (lease_until IS NULL OR lease_until < (SELECT steady_now())) RETURNING id`,
     [from, to, ctx.now()],
   );
   return canceled.length;

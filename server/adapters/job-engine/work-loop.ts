@@ -45,7 +45,7 @@ export function startWorkLoop({ name, log, pollMs, round }: WorkLoopOptions): Wo
 
   async function runLoop(): Promise<void> {
     let failures = 0;
-    let failingSince = Date.now();
+    let failingSince = performance.now();
     while (!isStopping) {
       isKicked = false;
       try {
@@ -54,8 +54,8 @@ export function startWorkLoop({ name, log, pollMs, round }: WorkLoopOptions): Wo
         if (pauseMs > 0 && !isKicked && !isStopping) await rest(pauseMs, { hearsKicks: true });
       } catch (error) {
         failures += 1;
-        if (failures === 1) failingSince = Date.now();
-        const level = Date.now() - failingSince > ALARMING_MS ? "error" : "warn";
+        if (failures === 1) failingSince = performance.now();
+        const level = performance.now() - failingSince > ALARMING_MS ? "error" : "warn";
         log[level]({ err: error, loop: name, failures }, "a round of the job engine failed and will be retried");
         if (!isStopping) await rest(retryDelayMs(RETRIES.jobRun, failures)!, { hearsKicks: false });
       }

@@ -119,7 +119,7 @@ async function lockUnanswered(tx: Context, paymentId: string): Promise<DuePaymen
   if (!known) throw ResourceNotFound({ message: `There is no payment ${paymentId}.` });
   await lockSubjects(tx, [known]);
   const [payment] = await tx.statement<DuePayment & { isAsked: boolean }>(
-    `SELECT ${DUE_PAYMENT_COLUMNS}, q.lease_token IS NOT NULL AND q.lease_until > now() AS "isAsked"
+    `SELECT ${DUE_PAYMENT_COLUMNS}, q.lease_token IS NOT NULL AND q.lease_until > (SELECT steady_now()) AS "isAsked"
      FROM payments q WHERE q.id = $1 FOR NO KEY UPDATE`,
     [paymentId],
   );

@@ -54,7 +54,7 @@ export const paymentTransitions: Transitions<Payment, PaymentStatus, PaymentTrig
         next_at = r.next_at,
         failures = CASE WHEN r."keepsLease" THEN p.failures ELSE 0 END,
         last_error = CASE WHEN r."keepsLease" THEN p.last_error END,
-        lease_until = CASE WHEN r."keepsLease" THEN now() + ${PAYMENT_LEASE_MS}::int * interval '1 ms' END,
+        lease_until = CASE WHEN r."keepsLease" THEN (SELECT steady_now()) + ${PAYMENT_LEASE_MS}::int * interval '1 ms' END,
         lease_token = CASE WHEN r."keepsLease" THEN p.lease_token END
       FROM jsonb_to_recordset(${rows}::jsonb) AS r(
         id text, lease uuid, rail_reference text, charged_at timestamptz, clears_at timestamptz, cleared_at timestamptz,

@@ -33,7 +33,7 @@ export async function recordCharges(tx: Context, charges: NewCharge[]): Promise<
     `INSERT INTO payments AS q (id, subject_type, subject_id, direction, amount_cents, currency, rail, token, status,
        first_sent_at, next_at, failures, lease_until, lease_token, created_at)
      SELECT r.id, r."subjectType", r."subjectId", 'charge', r."amountCents", r.currency, r.rail, r.token, $2::text,
-       $3::timestamptz, $3::timestamptz, 1, now() + $4::int * interval '1 ms', gen_random_uuid(), $3::timestamptz
+       $3::timestamptz, $3::timestamptz, 1, (SELECT steady_now()) + $4::int * interval '1 ms', gen_random_uuid(), $3::timestamptz
      FROM jsonb_to_recordset($1::jsonb) AS r(id text, "subjectType" text, "subjectId" text, "amountCents" bigint,
        currency text, rail text, token text)
      ON CONFLICT (subject_id) WHERE direction = 'charge' AND status NOT IN ('declined', 'returned') DO NOTHING

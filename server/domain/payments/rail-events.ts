@@ -64,12 +64,12 @@ const APPLY_SQL = `
   WITH chosen AS MATERIALIZED (
     SELECT e.id, e.payment_id, split_part(e.type, '.', 2) AS said FROM rail_events e
     WHERE e.applied_at IS NULL AND NOT EXISTS (SELECT 1 FROM payments p
-      WHERE p.id = e.payment_id AND p.lease_token IS NOT NULL AND p.lease_until > now())
+      WHERE p.id = e.payment_id AND p.lease_token IS NOT NULL AND p.lease_until > (SELECT steady_now()))
     ORDER BY e.received_at LIMIT $2 FOR UPDATE SKIP LOCKED
   ), asked AS (
     UPDATE payments p SET next_at = $1::timestamptz, failures = 0
     FROM (SELECT DISTINCT payment_id, said FROM chosen) c
-    WHERE p.id = c.payment_id AND (p.lease_token IS NULL OR p.lease_until <= now()) AND NOT ${IS_KNOWN}
+    WHERE p.id = c.payment_id AND (p.lease_token IS NULL OR p.lease_until <= (SELECT steady_now())) AND NOT ${IS_KNOWN}
     RETURNING p.id
   )
   UPDATE rail_events e SET applied_at = $1::timestamptz FROM chosen c

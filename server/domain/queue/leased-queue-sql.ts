@@ -11,9 +11,9 @@ export function queueSql({ table, key, due, open, partition, choice }: Shape) {
   const beside = choice ? `, ${choice}` : "";
   const isOpen = open ? `q.status IN (${open.map((status) => `'${status}'`).join(", ")})` : "true";
   const isScheduled = `${isOpen} AND q.${due.column} IS NOT NULL`;
-  const isFree = "(q.lease_until IS NULL OR q.lease_until <= now())";
+  const isFree = "(q.lease_until IS NULL OR q.lease_until <= (SELECT steady_now()))";
   const order = `q.${due.column}, q.${due.tie ?? key.column}`;
-  const nowHere = `greatest(q.${due.column}, CASE WHEN ${isFree} THEN NULL ELSE $1::timestamptz + (q.lease_until - now()) END)`;
+  const nowHere = `greatest(q.${due.column}, CASE WHEN ${isFree} THEN NULL ELSE $1::timestamptz + (q.lease_until - (SELECT steady_now())) END)`;
   const isDue = `${isOpen} AND q.${due.column} <= $1::timestamptz AND ${isFree}`;
   const isHeld = `${isOpen} AND q.${due.column} <= $1::timestamptz AND NOT ${isFree}`;
   const inPart = partition ? `q.${partition.column} = p.part AND ` : "";
@@ -39,7 +39,7 @@ export function queueSql({ table, key, due, open, partition, choice }: Shape) {
     /** No worker has the row. */
     isFree,
     /** A worker has the row. */
-    isLeased: "(q.lease_token IS NOT NULL AND q.lease_until > now())",
+    isLeased: "(q.lease_token IS NOT NULL AND q.lease_until > (SELECT steady_now()))",
     /** The row can be claimed; $1 is the product's time. */
     isDue,
     /** The row was due before $1, and a worker has it. */
@@ -60,7 +60,7 @@ export function queueSql({ table, key, due, open, partition, choice }: Shape) {
     lockHeld: `SELECT q.${key.column} AS key FROM ${table} q WHERE ${isHeldBy} FOR UPDATE`,
 
     renew: `
-      UPDATE ${table} q SET lease_until = now() + $3::int * interval '1 ms'
+      UPDATE ${table} q SET lease_until = (SELECT steady_now()) + $3::int * interval '1 ms'
       FROM unnest($1::${key.type}[], $2::uuid[]) AS held(key, token)
       WHERE q.${key.column} = held.key AND q.lease_token = held.token AND ${isOpen}`,
 
@@ -96,8 +96,8 @@ export function claimStatement(
   const counted = attempts.count === "claims" ? `, ${attempts.column} = q.${attempts.column} + 1` : "";
   return `
     WITH chosen AS MATERIALIZED (${choice})
-    UPDATE ${table} q SET lease_until = now() + interval '${leaseMs} ms', lease_token = gen_random_uuid()${counted}${further && `, ${further}`}
+    UPDATE ${table} q SET lease_until = (SELECT steady_now()) + interval '${leaseMs} ms', lease_token = gen_random_uuid()${counted}${further && `, ${further}`}
     FROM chosen c
-    WHERE q.${key.column} = c.key AND (q.lease_until IS NULL OR q.lease_until <= now())
+    WHERE q.${key.column} = c.key AND (q.lease_until IS NULL OR q.lease_until <= (SELECT steady_now()))
     RETURNING q.${key.column} AS "leaseKey", q.lease_token AS "leaseToken", ${returns}`;
 }

@@ -129,6 +129,18 @@ export const TASK_KINDS = {
     suggestion:
       "Read the campaign and what was reported. If it breaks your terms, write to its organizers, or suspend the owner in the console, which stops its gifts. Close this with what you found.",
   },
+  clock_off: {
+    title: "The clock of a machine was put back, or is wrong",
+    subject: "how",
+    suggestion:
+      "Compare the clocks of the machines that run Almoner and its database with the right time, and have all of them follow a time server. Nothing is lost meanwhile: time never goes back, and what is due goes on. The task closes by itself once the clocks agree.",
+  },
+  storage_low: {
+    title: "The disk is nearly full, and nothing new is taken",
+    subject: "the disk",
+    suggestion:
+      "Free some space on the disk of DATA_DIR, or move the logs to another disk with LOG_DIR. Gifts that were taken settle meanwhile. Everything goes on by itself, and the task closes, once there is space.",
+  },
   job_given_up: {
     title: "A job failed for good",
     subject: "the job",

@@ -3,6 +3,7 @@ import { consumeRateLimitTokens } from "@/server/domain/consume-rate-limit-token
 import type { Context } from "@/server/domain/context";
 import { redeemRecoveryCode } from "@/server/domain/users/recovery-codes";
 import { stepOfCode } from "@/server/domain/users/totp";
+import { outsideTime } from "@/server/kernel/clock";
 import { SECOND_FACTOR_ATTEMPTS } from "@/server/kernel/limits";
 
 const CODE_MAX_CHARACTERS = 40;
@@ -41,7 +42,7 @@ export async function redeemCode(tx: Context, userId: string, code: string): Pro
   const factor = await tx.db.secondFactor.findUnique({ where: { userId, confirmedAt: { not: null } } });
   if (!factor) return null;
   if (!TOTP_CODE.test(code)) return (await redeemRecoveryCode(tx, userId, code)) ? "recovery" : null;
-  const step = stepOfCode(openSecret(tx, factor), code, tx.clock.wall());
+  const step = stepOfCode(openSecret(tx, factor), code, outsideTime(tx.clock));
   if (step === null) return null;
   const { count } = await tx.db.secondFactor.updateMany({
     where: { userId, ciphertext: factor.ciphertext, lastStep: { lt: step } },

@@ -7,6 +7,7 @@ import { enteredCode, mayTryCode, openSecret, type RejectedCode } from "@/server
 import { emailAboutSecondFactor } from "@/server/domain/users/second-factor-emails";
 import { type RenewedSession, renewSession } from "@/server/domain/users/sessions";
 import { newTotpSecret, stepOfCode } from "@/server/domain/users/totp";
+import { outsideTime } from "@/server/kernel/clock";
 import { SECOND_FACTOR_SETUP_HOURS } from "@/server/kernel/limits";
 
 /** A second factor that works from now on, with what its user has to keep and their session has to be from now on. */
@@ -50,7 +51,7 @@ export const confirmSecondFactor = operation({
       const where = { userId, confirmedAt: null, createdAt: { gt: begun } };
       const factor = await tx.db.secondFactor.findFirst({ where });
       if (!factor) return "notBegun";
-      const lastStep = stepOfCode(openSecret(tx, factor), code, at);
+      const lastStep = stepOfCode(openSecret(tx, factor), code, outsideTime(tx.clock));
       if (lastStep === null) return "wrong";
       const { count } = await tx.db.secondFactor.updateMany({
         where: { ...where, ciphertext: factor.ciphertext },

@@ -5,7 +5,7 @@ import { Prisma } from "@/server/generated/prisma/client";
 import { endsOfMove, stateAfter } from "@/server/kernel/states";
 import type { WebhookResponse } from "@/server/ports/webhook-sender";
 
-const NOT_UNDER_WAY = Prisma.sql`(d.lease_until IS NULL OR d.lease_until <= now())`;
+const NOT_UNDER_WAY = Prisma.sql`(d.lease_until IS NULL OR d.lease_until <= (SELECT steady_now()))`;
 
 /**
  * Expires the open deliveries `d` of endpoints `w` that match the condition, except attempts in progress. Returns how

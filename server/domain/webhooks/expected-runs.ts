@@ -11,8 +11,8 @@ const BEGINS_WITHIN_MS = 5_000;
 export async function startRuns(tx: Context, endpointIds: string[]): Promise<number> {
   const rows = await tx.db.$queryRaw<{ id: string }[]>`
     INSERT INTO webhook_runs AS r (endpoint_id, expected_until)
-    SELECT id, now() + ${BEGINS_WITHIN_MS}::int * interval '1 ms' FROM unnest(${[...new Set(endpointIds)].sort()}::text[]) AS id
-    ON CONFLICT (endpoint_id) DO UPDATE SET expected_until = excluded.expected_until WHERE r.expected_until <= now()
+    SELECT id, (SELECT steady_now()) + ${BEGINS_WITHIN_MS}::int * interval '1 ms' FROM unnest(${[...new Set(endpointIds)].sort()}::text[]) AS id
+    ON CONFLICT (endpoint_id) DO UPDATE SET expected_until = excluded.expected_until WHERE r.expected_until <= (SELECT steady_now())
     RETURNING endpoint_id AS id`;
   await emitRuns(
     tx,
@@ -25,7 +25,7 @@ export async function startRuns(tx: Context, endpointIds: string[]): Promise<num
 export async function expectRun(ctx: Context, endpointId: string, forMs: number): Promise<void> {
   await ctx.statement(
     `INSERT INTO webhook_runs (endpoint_id, expected_until)
-     SELECT id, now() + $2::int * interval '1 ms' FROM webhook_endpoints WHERE id = $1
+     SELECT id, (SELECT steady_now()) + $2::int * interval '1 ms' FROM webhook_endpoints WHERE id = $1
      ON CONFLICT (endpoint_id) DO UPDATE SET expected_until = excluded.expected_until`,
     [endpointId, forMs],
   );

@@ -3,6 +3,7 @@ import type { ClaimedDelivery } from "@/server/domain/webhooks/delivery-queue";
 import { recordAttempt } from "@/server/domain/webhooks/record-attempt";
 import { signDelivery } from "@/server/domain/webhooks/sign-delivery";
 import { readSigningSecrets } from "@/server/domain/webhooks/signing-secret";
+import { outsideTime } from "@/server/kernel/clock";
 
 /** Attempts of one round, each in one of the process's slots. */
 export interface Attempts {
@@ -40,7 +41,7 @@ export function makeAttempts(ctx: Context, onEnd: () => void): Attempts {
 
 async function makeAttempt(ctx: Context, delivery: ClaimedDelivery, secrets: string[]): Promise<void> {
   const startedAt = ctx.now();
-  const headers = signDelivery({ ...delivery, sentAt: ctx.clock.wall(), secrets });
+  const headers = signDelivery({ ...delivery, sentAt: outsideTime(ctx.clock), secrets });
   const response = await ctx.ports.webhookSender.post({ url: delivery.url, headers, body: delivery.body });
   const recorded = await recordAttempt(ctx, delivery, { response, startedAt, endedAt: ctx.now() });
   if (!recorded) ctx.log.warn({ deliveryId: delivery.id }, "the lease ran out before the attempt ended");
