@@ -3,14 +3,16 @@
   const STATUS_MS = 1500;
   const text = (form, name) => String(new FormData(form).get(name) ?? "");
 
+  /** The same as plainDigits in server/kernel/plain-digits.ts. */
+  const plainDigits = (typed) =>
+    typed.normalize("NFKC").replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) & 15));
+
   /**
    * Reads an amount that can be understood in one way only, in the currency's smallest unit; null for any other, which
    * the server reads by the rules of server/kernel/amount-text.ts.
    */
   function readAmount(typed, decimals) {
-    const plain = typed
-      .normalize("NFKC")
-      .replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) & 15))
+    const plain = plainDigits(typed)
       .replace("\u066b", ".")
       .replace(/^\p{Sc}|\p{Sc}$/gu, "")
       .trim();
@@ -32,7 +34,18 @@
   /** The same as impactOf in components/checkout/amount-impact.ts. */
   const impactOf = (gift, impacts) => impacts.find(({ cents }) => cents <= gift);
 
-  globalThis.giveForm = { readAmount, matchedCents, impactOf };
+  /** The number of a card in groups of four, as on the card. */
+  const cardNumber = (typed) => plainDigits(typed).replace(/\D/g, "").slice(0, 19).replace(/\d{4}(?=\d)/g, "$& ");
+
+  /** An expiry date as on the card, also while it is typed: the stroke comes by itself. Any other text stays. */
+  function cardExpiry(typed) {
+    const [, month, sign, year] = /^\s*(\d{1,2})([\s/.-]*)(\d{0,4})\s*$/.exec(plainDigits(typed)) ?? [];
+    if (month === undefined) return typed;
+    const isWhole = sign !== "" || month.length === 2 || month > "1";
+    return isWhole ? `${month.padStart(2, "0")}/${year}` : month;
+  }
+
+  globalThis.giveForm = { readAmount, matchedCents, impactOf, cardNumber, cardExpiry };
   if (typeof document === "undefined") return;
 
   const all = (selector) => [...document.querySelectorAll(selector)];
@@ -98,6 +111,26 @@
     look();
   }
 
+  /** Writes a field as on the card, while it is typed at its end and when it is left. */
+  function writeAsOnCard(field, written) {
+    const write = () => {
+      const next = written(field.value);
+      if (next !== field.value) field.value = next;
+    };
+    field.addEventListener("input", ({ inputType = "", isComposing }) => {
+      const isAtEnd = field.selectionStart === field.value.length;
+      if (isAtEnd && !isComposing && !inputType.startsWith("delete")) write();
+    });
+    field.addEventListener("change", write);
+  }
+
+  /** A page that the browser kept may ask for what has been paid since. */
+  function lookAgainOnReturn() {
+    addEventListener("pageshow", ({ persisted }) => {
+      if (persisted) location.reload();
+    });
+  }
+
   /** Submits each form once, and says that it is on its way. */
   function submitOnce(form) {
     const button = form.querySelector("button[type=submit]");
@@ -133,6 +166,9 @@
     for (const form of all("form")) submitOnce(form);
     for (const place of all("[data-giving]")) followAmount(place);
     for (const place of all("[data-status]")) followGift(place);
+    for (const field of all("[autocomplete=cc-number]")) writeAsOnCard(field, cardNumber);
+    for (const field of all("[autocomplete=cc-exp]")) writeAsOnCard(field, cardExpiry);
+    if (all("[data-payment]").length > 0) lookAgainOnReturn();
     // Why a payment was declined is read first, unless the form has come back with errors since.
     for (const reason of ["[data-error-summary]", "[data-declined]"]) {
       const place = document.querySelector(reason);

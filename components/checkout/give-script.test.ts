@@ -9,6 +9,8 @@ interface GiveForm {
   readAmount(typed: string, decimals: number): number | null;
   matchedCents(giftCents: number, terms: readonly MatchTerms[]): number;
   impactOf(giftCents: number, impacts: readonly AmountImpact[]): AmountImpact | undefined;
+  cardNumber(typed: string): string;
+  cardExpiry(typed: string): string;
 }
 const { giveForm } = globalThis as unknown as { giveForm: GiveForm };
 
@@ -85,4 +87,28 @@ it("a form without scripts starts with the amount that was chosen or typed", () 
   expect(chosenCents({ amount: "2500" }, "USD", "en-US")).toBe(2_500);
   expect(chosenCents({ amount: "other", own_amount: "60,50" }, "USD", "de")).toBe(6_050);
   expect(chosenCents({ amount: "other", own_amount: "many" }, "USD", "en-US")).toBeNull();
+});
+
+it("a card is written as on the card while it is typed", () => {
+  expect(["4242", "42424", "4242 42424242-4242", "٤٢٤٢٤"].map(giveForm.cardNumber)).toEqual([
+    "4242",
+    "4242 4",
+    "4242 4242 4242 4242",
+    "4242 4",
+  ]);
+  const expiries = {
+    "1": "1",
+    "3": "03/",
+    "12": "12/",
+    "12//": "12/",
+    "123": "12/3",
+    "1234": "12/34",
+    "1/34": "01/34",
+  };
+  for (const [typed, written] of Object.entries(expiries)) expect(giveForm.cardExpiry(typed), typed).toBe(written);
+  for (const typed of ["12 34", "12-34", "12.34", "١٢٣٤", "１２/３４"])
+    expect(giveForm.cardExpiry(typed)).toBe("12/34");
+  expect(giveForm.cardExpiry("122034")).toBe("12/2034");
+  // What it cannot read is left to the server.
+  for (const typed of ["2034-12", "", "Dec 34", "1/2/34"]) expect(giveForm.cardExpiry(typed)).toBe(typed);
 });

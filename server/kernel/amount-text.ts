@@ -1,5 +1,6 @@
 import { minorUnits } from "@/server/kernel/currencies";
 import { type Cents, decimalText } from "@/server/kernel/money";
+import { plainDigits } from "@/server/kernel/plain-digits";
 
 /**
  * Why an entered amount is invalid: it isn't a number, it is ambiguous, or it is finer than the currency's smallest
@@ -7,7 +8,6 @@ import { type Cents, decimalText } from "@/server/kernel/money";
  */
 export type AmountError = "not_a_number" | "ambiguous" | "too_fine";
 
-const ARABIC_ZEROS = [0x0660, 0x06f0];
 /** Characters that group digits in some languages and never start the decimals. */
 const GROUP_MARKS = /(?<=\d)[\s'’\u066c](?=\d)/g;
 const PLAIN = /^\d{1,15}$/;
@@ -69,12 +69,7 @@ function inCents(whole: string, fraction: string, decimals: number): Cents {
 
 /** Strips spaces, group separators and the currency's sign or code, and maps Arabic digits and signs to ASCII. */
 function bare(text: string, currency: string): string {
-  const digits = [...text.normalize("NFKC")].map((sign) => {
-    const code = sign.codePointAt(0) ?? 0;
-    const zero = ARABIC_ZEROS.find((start) => code >= start && code <= start + 9);
-    return zero === undefined ? sign : String(code - zero);
-  });
-  const plain = digits.join("").replaceAll("٫", ".").replace(GROUP_MARKS, "").trim();
+  const plain = plainDigits(text).replaceAll("٫", ".").replace(GROUP_MARKS, "").trim();
   return plain
     .replace(new RegExp(`^(?:${currency}|\\p{Sc}|[A-Z]{1,3}\\p{Sc})\\s*`, "iu"), "")
     .replace(new RegExp(`\\s*(?:${currency}|\\p{Sc})$`, "iu"), "");

@@ -1,3 +1,4 @@
+import type { Cadence } from "@/server/kernel/cadence";
 import type { Cents } from "@/server/kernel/money";
 
 /** What a payment does: takes money from a payer, sends some to a payee, or returns a charge to its payer. */
@@ -120,6 +121,10 @@ export interface PaymentForm {
   locale: string;
   /** Where the form returns to, whatever happens. The rail adds its response to the query. */
   returnUrl: string;
+  /** Who gets the money, by their public name; absent if they have none, and where a form only saves a method. */
+  payee?: string;
+  /** How often this amount is paid from now on; absent if once. */
+  cadence?: Cadence;
   /** Who pays, as they called themselves, for the form to be filled in with. */
   payerName?: string;
   /** The color scheme of the page around the form; absent if the payer's device decides. */

@@ -87,6 +87,12 @@ describe("the sandbox rail's form", () => {
     expect(opened(await formQuery())!.tried).toBeNull();
   });
 
+  it("names who gets the money, and how often", async () => {
+    const payee = "Lantern Relief Fund";
+    const payment = opened(await formQuery({ ...requested, payee, cadence: "monthly" } as never));
+    expect(payment?.form).toMatchObject({ payee, cadence: "monthly" });
+  });
+
   it("can save a card without an amount", async () => {
     const query = await formQuery({ ...requested, amountCents: null as never });
     expect(opened(query)?.form.amountCents).toBeNull();
@@ -101,6 +107,21 @@ describe("the sandbox's cards", () => {
     }
   });
 
+  it.each([
+    ...["12/34", "12 / 34", "1234", "12 34", "12-34", "12.34", "1/34", "01/34", "12/2034", "122034", "12 2034"],
+    ...["2034-12", "١٢٣٤", "１２／３４", " 11 / 2026 "],
+  ])("take an expiry date typed as “%s”", (expiry) => {
+    expect(readTestCard({ ...card, expiry }, now)).toEqual({ token: "pm_sandbox_ok" });
+  });
+
+  it.each(["", "12", "134", "34/12", "0034", "12/3", "12/34/56", "12/1934", "12345", "12a34"])(
+    "ask again for an expiry date typed as “%s”",
+    (expiry) => {
+      const errors = [{ field: "expiry", code: "expiryInvalid" }];
+      expect(readTestCard({ ...card, expiry }, now)).toEqual({ errors });
+    },
+  );
+
   it("are the only ones accepted, and only when complete", () => {
     const errorsOf = (change: object) => {
       const read = readTestCard({ ...card, ...change }, now);
@@ -110,7 +131,7 @@ describe("the sandbox's cards", () => {
     expect(errorsOf({ number: "" })).toEqual(["number"]);
     expect(errorsOf({ expiry: "10/26" })).toEqual(["expiry"]);
     expect(errorsOf({ expiry: "13/30" })).toEqual(["expiry"]);
-    expect(errorsOf({ expiry: "11 / 2026" })).toEqual([]);
+    expect(errorsOf({ cvc: "١٢٣" })).toEqual([]);
     expect(errorsOf({ cvc: "12" })).toEqual(["cvc"]);
     expect(errorsOf({ number: "x", expiry: "", cvc: "", holder: " " })).toHaveLength(4);
   });

@@ -1,4 +1,5 @@
 import { timingSafeEqual } from "node:crypto";
+import type { Cadence } from "@/server/kernel/cadence";
 import type { PaymentForm, PaymentReturn } from "@/server/ports/payment-rail";
 
 /** What the sandbox rail's form needs. It is stateless: the form's URL carries everything, signed. */
@@ -19,6 +20,8 @@ const FIELDS = [
   // By this name the server knows the language of a page.
   "lang",
   "return",
+  "payee",
+  "cadence",
   "payer",
   "declined",
   "tried",
@@ -36,6 +39,8 @@ export function sandboxFormUrl(settings: SandboxFormSettings, form: PaymentForm)
     description: form.description,
     lang: form.locale,
     return: form.returnUrl,
+    payee: form.payee ?? "",
+    cadence: form.cadence ?? "",
     payer: form.payerName ?? "",
     declined: form.declined?.code ?? "",
     tried: form.declined?.token ?? "",
@@ -55,6 +60,8 @@ export function openSandboxForm(settings: SandboxFormSettings, query: URLSearchP
     description = "",
     locale = "",
     returnUrl = "",
+    payee,
+    cadence,
     payer,
     declined,
     tried,
@@ -67,6 +74,8 @@ export function openSandboxForm(settings: SandboxFormSettings, query: URLSearchP
     description,
     locale,
     returnUrl,
+    ...(payee && { payee }),
+    ...(cadence && { cadence: cadence as Cadence }),
     ...(payer && { payerName: payer }),
     ...(declined && { declined: { code: declined, token: tried || null } }),
     ...((scheme === "light" || scheme === "dark") && { scheme }),

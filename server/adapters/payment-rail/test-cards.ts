@@ -1,5 +1,6 @@
 import { TEST_METHODS } from "@/server/adapters/payment-rail/test-methods";
 import type { InputError } from "@/server/kernel/input-error";
+import { plainDigits } from "@/server/kernel/plain-digits";
 
 /** What was entered into the sandbox rail's form. */
 export interface CardInput {
@@ -34,7 +35,7 @@ export function testCardOf(token: string | null): TestCard | null {
 }
 
 function digitsOf(number: string): string {
-  return number.replace(/[\s-]/g, "");
+  return plainDigits(number).replace(/[\s-]/g, "");
 }
 
 /** What is wrong with a card that was entered. */
@@ -49,13 +50,24 @@ export function readTestCard(input: CardInput, now: Date): { token: string } | {
   const errors: CardError[] = [];
   if (!token) errors.push({ field: "number", code: digits === "" ? "numberMissing" : "numberUnknown" });
   errors.push(...expiryErrors(input.expiry, now));
-  if (!/^\d{3,4}$/.test(input.cvc.trim())) errors.push({ field: "cvc", code: "cvcInvalid" });
+  if (!/^\d{3,4}$/.test(digitsOf(input.cvc))) errors.push({ field: "cvc", code: "cvcInvalid" });
   if (input.holder.trim() === "") errors.push({ field: "holder", code: "holderMissing" });
   return token && errors.length === 0 ? { token } : { errors };
 }
 
+/**
+ * The ways to write an expiry date: as on the card, with any sign or none between month and year, the year in two digits
+ * or four, or with the year first as some browsers fill it in.
+ */
+const EXPIRIES = [
+  /^(?<month>\d{1,2})\s?[/.\-\s]\s?(?:20)?(?<year>\d{2})$/,
+  /^(?<month>\d{2})(?:20)?(?<year>\d{2})$/,
+  /^20(?<year>\d{2})-(?<month>\d{2})$/,
+];
+
 function expiryErrors(text: string, now: Date): CardError[] {
-  const [, month, year] = /^\s*(\d{1,2})\s*\/\s*(?:20)?(\d{2})\s*$/.exec(text) ?? [];
+  const typed = plainDigits(text).trim();
+  const { month, year } = EXPIRIES.map((form) => form.exec(typed)?.groups).find(Boolean) ?? {};
   if (!month || !year || Number(month) < 1 || Number(month) > 12) return [{ field: "expiry", code: "expiryInvalid" }];
   const lastInstant = Date.UTC(2000 + Number(year), Number(month), 1);
   return lastInstant <= now.getTime() ? [{ field: "expiry", code: "expired" }] : [];

@@ -1,8 +1,10 @@
+import { beneficiaryName } from "@/server/domain/campaigns/beneficiary-name";
 import type { CampaignWithParent } from "@/server/domain/campaigns/campaign-access";
 import { checkoutSecret, paymentReference } from "@/server/domain/checkouts/checkout-links";
 import { type GivingLayout, givingPaths, schemeOf } from "@/server/domain/checkouts/giving-paths";
 import type { Context } from "@/server/domain/context";
 import type { Checkout } from "@/server/generated/prisma/client";
+import type { Cadence } from "@/server/kernel/cadence";
 import { PLAIN_DECLINE, shownFailureCode } from "@/server/kernel/plain-decline";
 import type { DeclinedAttempt } from "@/server/ports/payment-rail";
 
@@ -17,6 +19,7 @@ export async function checkoutUrl(
   if (checkout.status !== "open" && checkout.status !== "failed")
     return paths.thanks(checkoutSecret(ctx, checkout.id), checkout.locale);
   const scheme = schemeOf(layout);
+  const payee = await beneficiaryName(ctx, campaign);
   const { url } = await ctx.ports.rail.startPayment({
     reference: paymentReference(checkout),
     amountCents: checkout.amountCents,
@@ -24,6 +27,8 @@ export async function checkoutUrl(
     description: campaign.name,
     locale: checkout.locale,
     returnUrl: `${ctx.settings.publicUrl}${paths.back}`,
+    ...(payee !== null && { payee }),
+    ...(checkout.cadence !== "once" && { cadence: checkout.cadence as Cadence }),
     payerName: checkout.name,
     ...(scheme && { scheme }),
     ...(checkout.status === "failed" && { declined: await declinedAttempt(ctx, checkout) }),

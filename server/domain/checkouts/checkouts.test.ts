@@ -1,16 +1,18 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { openSandboxForm } from "@/server/adapters/payment-rail/sandbox-form";
 import { updateCampaign } from "@/server/domain/campaigns/update-campaign";
 import { checkoutSecret } from "@/server/domain/checkouts/checkout-links";
 import { checkoutTransitions } from "@/server/domain/checkouts/checkout-transitions";
 import { findCheckout } from "@/server/domain/checkouts/find-checkout";
+import { isPaymentMade } from "@/server/domain/checkouts/is-payment-made";
 import { notifyHonorees } from "@/server/domain/checkouts/notify-honorees";
 import { purgeCheckouts } from "@/server/domain/checkouts/purge-checkouts";
 import { retryCheckout } from "@/server/domain/checkouts/start-checkout";
 import { moveAll } from "@/server/domain/transition";
 import { visitorCaller } from "@/server/kernel/caller";
 import { checkoutIdOf, type GivingFixture, openGivingFixture, referenceOf } from "@/server/testing/giving-fixture";
-import { referenceIn } from "@/server/testing/test-rail";
+import { referenceIn, returnFromRail, TEST_RAIL_FORM } from "@/server/testing/test-rail";
 
 let fixture: GivingFixture;
 beforeEach(async () => {
@@ -51,6 +53,21 @@ describe("giving on a page", () => {
     expect(new Set(paths).size).toBe(1);
     expect(await fixture.gifts()).toHaveLength(1);
     expect(await fixture.send({ key, input })).toMatchObject({ url: paths[0] });
+  });
+
+  it("opens the rail's form with who gets the money and how often, and knows what has been paid", async () => {
+    const key = randomUUID();
+    const started = await fixture.send({ key, input: { email: "ada@example.org", cadence: "monthly" } });
+    const form = openSandboxForm(TEST_RAIL_FORM, new URL("url" in started ? started.url : "").searchParams);
+    expect(form).toMatchObject({ payee: "Lamp Fund", cadence: "monthly", payerName: "Ada Whitfield" });
+    const reference = referenceOf(started);
+    const isPaid = (query: URLSearchParams) => isPaymentMade(fixture.fixture.system, { query });
+    expect(await isPaid(returnFromRail(reference, null))).toBe(false);
+    await fixture.pay(reference);
+    expect(await isPaid(returnFromRail(reference, null))).toBe(true);
+    // A reference that the rail did not sign says nothing.
+    expect(await isPaid(new URLSearchParams({ rail_reference: reference, rail_outcome: "canceled" }))).toBe(false);
+    expect(await isPaid(returnFromRail("rec_1.1", null))).toBe(false);
   });
 
   it("rejects a payment of an amount that has changed in the meantime", async () => {

@@ -1,16 +1,17 @@
-import { ChevronDown, FlaskConical, Wallet } from "lucide-react";
+import { ChevronDown, Wallet } from "lucide-react";
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { CardForm, type CardTexts } from "@/app/dev/rail/pay/card-form";
+import { FormFrame, PaidForm } from "@/app/dev/rail/pay/form-frame";
 import { payWithCard, payWithWallet } from "@/app/dev/rail/pay/pay-action";
 import { pageLocale, requestLocale, type SearchParams } from "@/app/request-locale";
+import { getVisitor } from "@/app/visitor";
 import { freshState } from "@/components/form/form-state";
-import { fixedLook } from "@/components/ui/brand-tokens";
 import { Notice } from "@/components/ui/notice";
-import { GiveScript } from "@/components/ui/page-script";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { getApplication } from "@/server/compose";
 import { openSandboxPayment, type SandboxPayment } from "@/server/compose/sandbox-payments";
+import { isPaymentMade } from "@/server/domain/checkouts/is-payment-made";
 import type { TextKey } from "@/server/texts/areas";
 import { formatMoney } from "@/server/texts/format";
 import { type Translate, translator } from "@/server/texts/translator";
@@ -41,6 +42,8 @@ export default async function SandboxRailPage({ searchParams }: { searchParams: 
   const { locale } = await pageLocale(searchParams);
   const text = translator(locale, "rail");
   const { form, cards, tried, cancelUrl, wallets } = payment;
+  const isPaid = await (await getVisitor()).run(isPaymentMade, { query: new URL(cancelUrl).searchParams });
+  if (isPaid) return <PaidForm form={form} doneUrl={cancelUrl} locale={locale} />;
   const chosen = cards.find(({ name }) => name === card);
   const holder = form.payerName ?? "";
   const filled = chosen
@@ -48,42 +51,30 @@ export default async function SandboxRailPage({ searchParams }: { searchParams: 
     : { number: tried?.number ?? "", expiry: "", cvc: "", holder };
   const amount = form.amountCents === null ? null : formatMoney(form.amountCents, form.currency, locale);
   const address = query.toString();
-  const { look, tokens } = form.scheme ? fixedLook({}, form.scheme) : { look: "", tokens: undefined };
   return (
-    <div className={look && `${look} bg-paper text-ink`} style={tokens}>
-      <main className="mx-auto max-w-md px-5 py-4 md:py-10">
-        <p className="flex items-center gap-2 border-line border-b pb-3 font-semibold text-quiet text-small">
-          <FlaskConical aria-hidden="true" size={18} className="shrink-0" />
-          {text("notice")}
-        </p>
-        <h1 className="section-title mt-4">{amount ? text("pay", { amount }) : text("saveTitle")}</h1>
-        <p className="mt-1 mb-4 text-quiet">
-          <bdi>{form.description}</bdi>
-        </p>
-        {form.declined && (
-          // Read first, until the payer has chosen another card.
-          <div role="alert" tabIndex={-1} data-declined={chosen ? undefined : ""} className="mb-4">
-            <Notice kind="refused" title={text(DECLINES[form.declined.code] ?? "reasonOther")}>
-              <p>{text("notCharged")}</p>
-            </Notice>
-          </div>
-        )}
-        {amount && <Wallets wallets={wallets} address={address} text={text} />}
-        <CardForm
-          key={filled.number}
-          action={payWithCard.bind(null, address)}
-          initial={freshState(filled)}
-          texts={cardTexts(text, amount)}
-        />
-        <TestCards cards={cards} chosen={chosen?.name} query={query} text={text} />
-        <p className="mt-2 text-center">
-          <a href={cancelUrl} className="text-link inline-flex min-h-11 items-center">
-            {text("cancel")}
-          </a>
-        </p>
-        <GiveScript />
-      </main>
-    </div>
+    <FormFrame form={form} title={amount ? text("pay", { amount }) : text("saveTitle")} locale={locale}>
+      {form.declined && (
+        // Read first, until the payer has chosen another card.
+        <div role="alert" tabIndex={-1} data-declined={chosen ? undefined : ""} className="mb-4">
+          <Notice kind="refused" title={text(DECLINES[form.declined.code] ?? "reasonOther")}>
+            <p>{text("notCharged")}</p>
+          </Notice>
+        </div>
+      )}
+      {amount && <Wallets wallets={wallets} address={address} text={text} />}
+      <CardForm
+        key={filled.number}
+        action={payWithCard.bind(null, address)}
+        initial={freshState(filled)}
+        texts={cardTexts(text, amount)}
+      />
+      <TestCards cards={cards} chosen={chosen?.name} query={query} text={text} />
+      <p className="mt-2 text-center">
+        <a href={cancelUrl} className="text-link inline-flex min-h-11 items-center">
+          {text("cancel")}
+        </a>
+      </p>
+    </FormFrame>
   );
 }
 

@@ -24,10 +24,15 @@ export async function payWithCard(query: string, before: FormState, data: FormDa
   if ("url" in paid) redirect(paid.url);
   const locale = knownLocale(payment.form.locale) ?? (await requestLocale());
   const text = translator(locale, "rail");
-  // The values to show again: never a security code, and never a card number other than a test card's.
-  const isTestCard = paid.errors.every(({ field }) => field !== "number");
+  // The values to show again. A number that is no test card's may be a real card's: neither it nor its code is repeated.
+  const isWrong = (code: string) => paid.errors.some((error) => error.code === code);
+  const { number, cvc, ...shown } = input;
   return {
-    input: { number: isTestCard ? input.number : "", expiry: input.expiry, holder: input.holder },
+    input: {
+      ...shown,
+      number: isWrong("numberUnknown") ? "" : number,
+      cvc: isWrong("numberUnknown") || isWrong("cvcInvalid") ? "" : cvc,
+    },
     errors: paid.errors.map(({ field, code }) => ({ field, code, message: text(code) })),
     title: translator(locale, "common")("errorSummary"),
     round,
