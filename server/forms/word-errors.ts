@@ -1,6 +1,7 @@
 import type { FormError } from "@/server/forms/define-form";
 import type { InputErrorValue, NamedRecipient } from "@/server/kernel/input-error";
 import { formatDate, formatMoney } from "@/server/texts/format";
+import { formatLimit } from "@/server/texts/format-limit";
 import type { Locale } from "@/server/texts/locales";
 import { recipientName, startSentence } from "@/server/texts/neutral-names";
 import { translator } from "@/server/texts/translator";
@@ -29,7 +30,8 @@ export function wordErrors(errors: readonly FormError[], locale: Locale): { titl
 function textOf(value: InputErrorValue, locale: Locale): string | number {
   if (typeof value === "string" || typeof value === "number") return value;
   if (isRecipient(value)) return recipientName(value.name, locale);
-  return value instanceof Date ? formatDate(value, locale) : formatMoney(value.cents, value.currency, locale);
+  if (value instanceof Date) return formatDate(value, locale);
+  return "isAbout" in value ? formatLimit(value, locale) : formatMoney(value.cents, value.currency, locale);
 }
 
 function isRecipient(value: InputErrorValue): value is NamedRecipient {

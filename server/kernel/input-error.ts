@@ -1,7 +1,14 @@
+import type { LimitAmount } from "@/server/kernel/limit-amount";
 import type { Cents } from "@/server/kernel/money";
 
 /** The values that an error message needs; the page formats amounts and dates in its language. */
-export type InputErrorValue = string | number | Date | { cents: Cents; currency: string } | NamedRecipient;
+export type InputErrorValue =
+  | string
+  | number
+  | Date
+  | { cents: Cents; currency: string }
+  | LimitAmount
+  | NamedRecipient;
 
 /** A recipient by its public name; pages have a neutral word for one that has none. */
 export interface NamedRecipient {

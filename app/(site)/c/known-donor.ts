@@ -1,8 +1,8 @@
 import { getSignedIn } from "@/app/signed-in";
-import { readMyLimits } from "@/server/domain/me/my-limits";
+import { readMyAllowance } from "@/server/domain/me/my-limits";
 import { readMyName } from "@/server/domain/me/my-name";
 import type { Cents } from "@/server/kernel/money";
-import { formatRoundMoney } from "@/server/texts/format";
+import { formatLimit } from "@/server/texts/format-limit";
 import type { Locale } from "@/server/texts/locales";
 import { translator } from "@/server/texts/translator";
 
@@ -14,13 +14,13 @@ interface KnownDonor {
 }
 
 /** What a form knows of who is signed in in this browser: only their own. Null for nobody. */
-export async function knownDonor(locale: Locale): Promise<KnownDonor | null> {
+export async function knownDonor(locale: Locale, currency: string): Promise<KnownDonor | null> {
   const user = await getSignedIn();
   if (!user) return null;
-  const [name, all] = await Promise.all([user.run(readMyName, {}), user.run(readMyLimits, {})]);
-  const { limits } = all.find((one) => one.name === user.email) ?? all[0] ?? {};
-  const leftCents = limits?.outgoing.remainingCents ?? null;
-  const left = leftCents === null ? null : formatRoundMoney(leftCents, "USD", locale);
-  const text = left === null ? "" : translator(locale, "give")("limitLeft", { left });
+  const [name, left] = await Promise.all([
+    user.run(readMyName, {}),
+    user.run(readMyAllowance, { email: user.email, currency }),
+  ]);
+  const text = left === null ? "" : translator(locale, "give")("limitLeft", { left: formatLimit(left, locale) });
   return { input: { name: name ?? "", email: user.email }, limit: { text, mostCents: 0n } };
 }

@@ -18,7 +18,7 @@ import { type GivingTerms, readGivingTerms } from "@/server/domain/checkouts/rea
 import { typedAgain } from "@/server/forms/give-form";
 import { campaignPath } from "@/server/kernel/campaign-path";
 import { languageOf } from "@/server/resources/campaign-language";
-import { formatRoundMoney } from "@/server/texts/format";
+import { formatLimit } from "@/server/texts/format-limit";
 import type { Locale } from "@/server/texts/locales";
 import { translator } from "@/server/texts/translator";
 
@@ -38,10 +38,10 @@ export async function showGivePage({ params, searchParams, layout = "page" }: Sh
   if (phase !== "live")
     return <NotAcceptingPage campaign={campaign} phase={phase} locale={locale} layout={layout} home={home} />;
   const terms = await run(readGivingTerms, { campaign_id: campaign.id });
-  const donor = isFramed(layout) ? null : await knownDonor(locale);
+  const donor = isFramed(layout) ? null : await knownDonor(locale, terms.currency);
   const { input, formKey, notice } = await startingPoint(campaign, query, { layout, locale, terms });
   const root = campaign.parent ?? campaign;
-  const limit = formatRoundMoney(terms.limitCents, "USD", locale);
+  const limit = formatLimit(terms.limit, locale);
   return (
     <GivePage
       campaign={{

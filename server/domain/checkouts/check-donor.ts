@@ -2,10 +2,10 @@ import { beneficiaryName } from "@/server/domain/campaigns/beneficiary-name";
 import type { CampaignWithParent } from "@/server/domain/campaigns/campaign-access";
 import type { CheckoutDraft, CheckoutError } from "@/server/domain/checkouts/checkout-draft";
 import { type Allowance, missingAllowance, toUsdCents } from "@/server/domain/checkouts/outgoing-allowance";
-import { usdBuys } from "@/server/domain/checkouts/read-giving-terms";
 import type { Context } from "@/server/domain/context";
 import { findPerson } from "@/server/domain/identities/find-or-create-person";
 import { getIdentityLimits } from "@/server/domain/identities/get-identity-limits";
+import { limitInCurrency, usdBuys } from "@/server/domain/limits/limit-in-currency";
 import { systemCaller } from "@/server/kernel/caller";
 import { nextMonthOf } from "@/server/kernel/clock";
 import { GIFT_FEE_CENTS } from "@/server/kernel/limits";
@@ -43,8 +43,8 @@ async function limitError(
   { limitCents, leftCents }: Allowance,
 ): Promise<CheckoutError> {
   const values = {
-    limit: { cents: limitCents, currency: "USD" },
-    left: { cents: leftCents, currency: "USD" },
+    limit: await limitInCurrency(ctx, limitCents, currency),
+    left: await limitInCurrency(ctx, leftCents, currency),
     date: nextMonthOf(ctx.now()),
   };
   const fits = await usdBuys(ctx, leftCents, currency);

@@ -1,14 +1,22 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { createCampaign } from "@/server/domain/campaigns/create-campaign";
+import { checkDonor } from "@/server/domain/checkouts/check-donor";
+import type { CheckoutDraft } from "@/server/domain/checkouts/checkout-draft";
 import { missingAllowance } from "@/server/domain/checkouts/outgoing-allowance";
 import { readGiven } from "@/server/domain/checkouts/read-given";
 import { readGivingTerms } from "@/server/domain/checkouts/read-giving-terms";
 import { submitWaitingGifts } from "@/server/domain/gifts/submit-gifts";
 import { findOrCreatePerson } from "@/server/domain/identities/find-or-create-person";
+import { setCurrencyRate } from "@/server/domain/identities/set-currency-rate";
+import { limitInCurrency } from "@/server/domain/limits/limit-in-currency";
+import { readMyAllowance } from "@/server/domain/me/my-limits";
 import { wordErrors } from "@/server/forms/word-errors";
 import type { Identity } from "@/server/generated/prisma/client";
 import { visitorCaller } from "@/server/kernel/caller";
 import { DECLINE_EMAIL_AFTER_MINUTES, MONTHLY_LIMITS } from "@/server/kernel/limits";
 import { checkoutIdOf, type GivingFixture, openGivingFixture, referenceOf } from "@/server/testing/giving-fixture";
+import { signedInUser } from "@/server/testing/sign-in-fixture";
+import { formatLimit } from "@/server/texts/format-limit";
 import { LOCALES, type Locale } from "@/server/texts/locales";
 
 let fixture: GivingFixture;
@@ -35,7 +43,7 @@ describe("a gift over the monthly limit", () => {
   it("shows the limit, what remains and how to raise it, before any payment", async () => {
     const started = await fixture.send({ input: { email, amount: "25001" } });
     expect(started).toMatchObject({ outcome: "invalid", errors: [{ field: "amount", code: "overLimit" }] });
-    expect(wordsOf(started)).toContain("$250.00 a month");
+    expect(wordsOf(started)).toContain("$250 a month");
   });
 
   it("names the fee where only the fee that the donor adds is too much, and what would fit", async () => {
@@ -50,7 +58,11 @@ describe("a gift over the monthly limit", () => {
     const { campaign, fixture: all } = fixture;
     const visitor = all.system.as(visitorCaller("page"));
     const terms = await readGivingTerms(visitor, { campaign_id: campaign.id });
-    expect(terms).toMatchObject({ currency: "USD", limitCents: 25_000n, mostCents: 25_000n });
+    expect(terms).toMatchObject({
+      currency: "USD",
+      limit: { cents: 25_000n, currency: "USD", isAbout: false },
+      mostCents: 25_000n,
+    });
     expect(terms.presets.length).toBeGreaterThan(3);
     for (const cents of terms.presets) {
       const input = { email: `fits-${cents}@example.org`, amount: String(cents), covers_fee: "on" };
@@ -58,12 +70,33 @@ describe("a gift over the monthly limit", () => {
     }
   });
 
+  it("is named in the currency of the form, rounded down, where it is kept in another one", async () => {
+    const { system, partner, charity } = fixture.fixture;
+    await setCurrencyRate(system, { currency: "JPY", usdPerUnit: "0.0065" });
+    const terms = { name: "Lamps", status: "live", beneficiary_id: charity.id, currency: "JPY" } as const;
+    const { id } = await createCampaign(partner, terms);
+    const offered = await readGivingTerms(system.as(visitorCaller("page")), { campaign_id: id });
+    expect(offered).toMatchObject({ limit: { cents: 38_400n, currency: "JPY", isAbout: true }, mostCents: 38_461n });
+    expect(formatLimit(offered.limit, "en")).toBe("about ¥38,400");
+    const campaign = await system.db.campaign.findUniqueOrThrow({ where: { id }, include: { parent: true } });
+    const draft = { email, amountCents: 40_000n, coversFee: false } as CheckoutDraft;
+    const errors = await checkDonor(system, { campaign, currency: "JPY", draft, seen: [] });
+    const message = wordErrors(errors, "en").errors[0]!.message;
+    expect(message).toContain("up to about ¥38,400 a month");
+    expect(message).not.toContain("$");
+    const ada = await signedInUser(system, "ada.yen@example.org");
+    const left = await readMyAllowance(ada.as, { email: "ada.yen@example.org", currency: "JPY" });
+    expect(left).toEqual({ cents: 38_400n, currency: "JPY", isAbout: true });
+    // Without a rate there is no other figure than the one that is kept.
+    expect(await limitInCurrency(system, 25_000n, "KES")).toEqual({ cents: 25_000n, currency: "USD", isAbout: false });
+  });
+
   it("shows what remains to the browser that gave before", async () => {
     const first = await fixture.send({ input: { email, amount: "20000" } });
     await fixture.pay(referenceOf(first));
     const again = { email, amount: "10000" };
     const known = await fixture.send({ input: again, seen: [checkoutIdOf(first)] });
-    expect(wordsOf(known)).toContain("$50.00");
+    expect(wordsOf(known)).toContain("$50 left");
   });
 
   it("is looked up with the same queries for every address, so that the time tells nothing", async () => {

@@ -1,9 +1,10 @@
 import { givingCampaignSubject } from "@/server/domain/checkouts/checkout-subject";
 import { givingCurrency } from "@/server/domain/checkouts/read-giving-currency";
-import type { Context } from "@/server/domain/context";
+import { limitInCurrency, usdBuys } from "@/server/domain/limits/limit-in-currency";
 import { limitsOf } from "@/server/domain/limits/read-limits";
 import { operation } from "@/server/domain/operation";
 import { giftPresets } from "@/server/kernel/gift-presets";
+import type { LimitAmount } from "@/server/kernel/limit-amount";
 import { GIFT_FEE_CENTS } from "@/server/kernel/limits";
 import type { Cents } from "@/server/kernel/money";
 
@@ -12,9 +13,9 @@ const GUEST_TIER = 0;
 /** What a form offers to someone whom it knows nothing about. */
 export interface GivingTerms {
   currency: string;
-  /** What someone who is not verified may give in a month, in US cents. */
-  limitCents: Cents;
-  /** The same in the currency; 0 for a currency without a rate. Fees that the donor covers are part of it. */
+  /** What someone who is not verified may give in a month, as people read it. */
+  limit: LimitAmount;
+  /** The same to the cent; 0 for a currency without a rate. Fees that the donor covers are part of it. */
   mostCents: Cents;
   /** What else than a card the rail's form takes. */
   wallets: string[];
@@ -33,13 +34,7 @@ export const readGivingTerms = operation({
     const limitCents = limitsOf(GUEST_TIER).outgoing ?? 0n;
     const mostCents = await usdBuys(ctx, limitCents, currency);
     const presets = giftPresets(currency).filter((cents) => cents + GIFT_FEE_CENTS <= mostCents);
-    return { currency, limitCents, mostCents, presets, wallets: ctx.ports.rail.wallets.map(({ label }) => label) };
+    const limit = await limitInCurrency(ctx, limitCents, currency);
+    return { currency, limit, mostCents, presets, wallets: ctx.ports.rail.wallets.map(({ label }) => label) };
   },
 });
-
-/** The largest amount that is worth no more than these US cents; 0 for a currency without a rate. */
-export async function usdBuys(ctx: Context, usdCents: Cents, currency: string): Promise<Cents> {
-  const [row] = await ctx.db.$queryRaw<{ cents: Cents }[]>`
-    SELECT usd_buys(${usdCents}::bigint, ${currency}) AS cents`;
-  return row!.cents;
-}

@@ -1,9 +1,11 @@
 import { z } from "zod";
 import { callerUser } from "@/server/domain/access";
+import { limitInCurrency } from "@/server/domain/limits/limit-in-currency";
 import { operation } from "@/server/domain/operation";
 import { ownSubject } from "@/server/domain/subject";
 import { type RaisableLimits, raisableLimits, raiseLimitsOf } from "@/server/domain/verifications/raise-limits";
 import { startVerification } from "@/server/domain/verifications/start-verification";
+import type { LimitAmount } from "@/server/kernel/limit-amount";
 import { identityId } from "@/server/resources/fields";
 
 /** Reads what each of the user's persons can still give and receive this month: one for each address. */
@@ -18,6 +20,20 @@ export const readMyLimits = operation({
     });
     // By address: all of them have the same name.
     return Promise.all(persons.map(async (person) => ({ ...(await raisableLimits(ctx, person)), name: person.email })));
+  },
+});
+
+/** Reads what the user can still give this month by an address, in the currency that they give in; null for no limit. */
+export const readMyAllowance = operation({
+  name: "readMyAllowance",
+  summary: "Reads what you can still give this month, in a currency.",
+  permission: { user: true },
+  input: z.strictObject({ email: z.string(), currency: z.string() }),
+  async run(ctx, { email, currency }): Promise<LimitAmount | null> {
+    const persons = await readMyLimits(ctx, {});
+    const { limits } = persons.find(({ name }) => name === email) ?? persons[0] ?? {};
+    const leftCents = limits?.outgoing.remainingCents ?? null;
+    return leftCents === null ? null : limitInCurrency(ctx, leftCents, currency);
   },
 });
 
