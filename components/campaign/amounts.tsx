@@ -1,7 +1,8 @@
+import { CampaignBar, OnItsWay } from "@/components/campaign/campaign-progress";
+import { goalShare } from "@/components/campaign/goal-share";
 import { Money } from "@/components/ui/money";
-import { ProgressBar } from "@/components/ui/progress-bar";
 import type { CampaignPage } from "@/server/resources/campaign-page";
-import { formatRoundMoney, formatShare } from "@/server/texts/format";
+import { formatRoundMoney } from "@/server/texts/format";
 import type { Locale } from "@/server/texts/locales";
 import { translator } from "@/server/texts/translator";
 
@@ -21,7 +22,7 @@ interface AmountsProps extends ShortAmountsProps {
  */
 export function Amounts({ campaign, locale, matchedCents = 0 }: AmountsProps) {
   const t = translator(locale, "campaign");
-  const { raised_cents: raised, pending_cents: pending, goal_cents: goal, currency } = campaign;
+  const { raised_cents: raised, goal_cents: goal, currency } = campaign;
   const money = (cents: number) => formatRoundMoney(cents, currency, locale);
   return (
     <div>
@@ -31,28 +32,14 @@ export function Amounts({ campaign, locale, matchedCents = 0 }: AmountsProps) {
       </p>
       {goal !== null && (
         <div data-part="bar" className="mt-3">
-          <ProgressBar
-            raisedCents={raised}
-            pendingCents={pending}
-            goalCents={goal}
-            label={t("barLabel", {
-              raised: money(raised),
-              goal: money(goal),
-              share: formatShare(raised / goal, locale),
-            })}
-          />
+          <CampaignBar campaign={campaign} locale={locale} />
         </div>
       )}
       <p data-part="counts" className="mt-2 flex flex-wrap justify-between gap-x-4 text-quiet text-small tabular-nums">
         <span>{t("gifts", { count: campaign.contributions_count })}</span>
-        {goal !== null && <span>{formatShare(raised / goal, locale)}</span>}
+        {goal !== null && <span>{goalShare(raised, goal, locale)}</span>}
         {matchedCents > 0 && <span className="basis-full">{t("ofItMatched", { sum: money(matchedCents) })}</span>}
-        {pending > 0 && (
-          <span className="flex basis-full items-center gap-2">
-            <span aria-hidden="true" className="swatch-clearing" />
-            {t("clearing", { sum: money(pending) })}
-          </span>
-        )}
+        <OnItsWay campaign={campaign} locale={locale} />
         {goal !== null && raised >= goal && (
           <span className="basis-full pt-1 font-semibold text-good">{t("goalPassed")}</span>
         )}

@@ -1,8 +1,9 @@
+import { goalShare } from "@/components/campaign/goal-share";
 import { brandColors } from "@/components/ui/brand-tokens";
 import { COLOR_TOKENS, type Colors } from "@/components/ui/tokens";
 import type { CampaignPage } from "@/server/resources/campaign-page";
 import type { CampaignPicture, PictureColors } from "@/server/resources/campaign-picture";
-import { formatRoundMoney, formatShare, intlTag } from "@/server/texts/format";
+import { formatRoundMoney, intlTag } from "@/server/texts/format";
 import { directionOf, type Locale } from "@/server/texts/locales";
 import { translator } from "@/server/texts/translator";
 
@@ -20,7 +21,7 @@ export function campaignPicture({ campaign, owner, beneficiary }: CampaignPage, 
     byline: bylineOf(owner.name, beneficiary.name, locale),
     sum,
     amountNote: goal ? t("pictureNote", { goal }) : t("pictureNoteOpen"),
-    aside: goalCents ? formatShare(raisedCents / goalCents, locale) : null,
+    aside: goalCents ? goalShare(raisedCents, goalCents, locale) : null,
     progress: goalCents ? progressOf(campaign, goalCents) : null,
     description: goal ? t("pictureDescription", { name, sum, goal }) : t("pictureDescriptionOpen", { name, sum }),
     cover: cover && { id: cover.id, focus_x: cover.focus_x, focus_y: cover.focus_y },

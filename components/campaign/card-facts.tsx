@@ -1,8 +1,8 @@
 import { ShortAmounts } from "@/components/campaign/amounts";
-import { ProgressBar } from "@/components/ui/progress-bar";
+import { CampaignBar, OnItsWay } from "@/components/campaign/campaign-progress";
+import { goalShare } from "@/components/campaign/goal-share";
 import { VerifiedMark } from "@/components/ui/verified-mark";
 import type { CampaignCard } from "@/server/resources/campaign-page";
-import { formatRoundMoney, formatShare } from "@/server/texts/format";
 import { formatDaysLeft } from "@/server/texts/format-days-left";
 import type { Locale } from "@/server/texts/locales";
 import { translator } from "@/server/texts/translator";
@@ -27,22 +27,14 @@ export function CardBeneficiary({ card: { beneficiary }, locale }: Pick<CardProp
   );
 }
 
-/** How far a campaign in a list is: the bar, the amount, its share of the goal and the days left. */
+/** How far a campaign in a list is: the bar, the amount, its share of the goal, the days left and what is on its way. */
 export function CardProgress({ card: { campaign }, now, locale }: Omit<CardProps, "href">) {
-  const { goal_cents: goal, raised_cents: raised, pending_cents: pending, currency } = campaign;
-  const money = (cents: number) => formatRoundMoney(cents, currency, locale);
-  const share = goal === null ? null : formatShare(raised / goal, locale);
+  const { goal_cents: goal, raised_cents: raised } = campaign;
+  const share = goal === null ? null : goalShare(raised, goal, locale);
   const daysLeft = formatDaysLeft(campaign.ends_at, now, locale);
   return (
     <>
-      {goal !== null && share !== null && (
-        <ProgressBar
-          raisedCents={raised}
-          pendingCents={pending}
-          goalCents={goal}
-          label={translator(locale, "campaign")("barLabel", { raised: money(raised), goal: money(goal), share })}
-        />
-      )}
+      <CampaignBar campaign={campaign} locale={locale} />
       <ShortAmounts campaign={campaign} locale={locale} />
       {(share !== null || daysLeft !== null) && (
         <p className="flex flex-wrap justify-between gap-x-4 text-quiet text-small tabular-nums">
@@ -50,6 +42,9 @@ export function CardProgress({ card: { campaign }, now, locale }: Omit<CardProps
           {daysLeft !== null && <span>{daysLeft}</span>}
         </p>
       )}
+      <p className="text-quiet text-small tabular-nums empty:hidden">
+        <OnItsWay campaign={campaign} locale={locale} />
+      </p>
     </>
   );
 }

@@ -1,19 +1,20 @@
 import { CampaignPictureBox, type CampaignPictureBoxProps } from "@/components/campaign/campaign-picture-box";
-import { ProgressBar } from "@/components/ui/progress-bar";
+import { CampaignBar, OnItsWay } from "@/components/campaign/campaign-progress";
+import { goalShare } from "@/components/campaign/goal-share";
 import type { CampaignPage } from "@/server/resources/campaign-page";
-import { formatRoundMoney, formatShare } from "@/server/texts/format";
+import { formatRoundMoney } from "@/server/texts/format";
 import type { Locale } from "@/server/texts/locales";
 import { translator } from "@/server/texts/translator";
 
 interface GiftImpactProps {
   campaign: CampaignPage["campaign"];
-  /** What the gift and its matches add to the campaign's totals. */
-  addedCents: number;
+  /** What of the gift and its matches has arrived. */
+  arrivedCents: number;
   locale: Locale;
 }
 
 /** What the gift did: the campaign's picture and its bar, with the gift in it. */
-export function GiftImpact({ campaign, addedCents, locale }: GiftImpactProps) {
+export function GiftImpact({ campaign, arrivedCents, locale }: GiftImpactProps) {
   const picture: CampaignPictureBoxProps["campaign"] = campaign;
   return (
     <div className="mt-4 overflow-hidden rounded-card border border-line bg-card">
@@ -23,24 +24,37 @@ export function GiftImpact({ campaign, addedCents, locale }: GiftImpactProps) {
         isFirst
         className="aspect-[5/2] rounded-none border-0"
       />
-      <Bar campaign={campaign} addedCents={addedCents} locale={locale} />
+      <Bar campaign={campaign} arrivedCents={arrivedCents} locale={locale} />
     </div>
   );
 }
 
-function Bar({ campaign, addedCents, locale }: GiftImpactProps) {
-  const { raised_cents: raised, pending_cents: pending, goal_cents: goal, currency } = campaign;
+function Bar({ campaign, arrivedCents, locale }: GiftImpactProps) {
+  const { raised_cents: raised, goal_cents: goal, currency } = campaign;
   if (goal === null) return null;
   const t = translator(locale, "give");
   const money = (cents: number) => formatRoundMoney(cents, currency, locale);
-  const share = (cents: number) => formatShare(Math.max(0, cents) / goal, locale);
-  const [before, after] = [share(raised + pending - addedCents), share(raised + pending)];
-  const total = { raised: money(raised + pending), goal: money(goal) };
-  const text = before === after ? t("raisedWith", total) : t("moved", { before, after });
+  const total = { raised: money(raised), goal: money(goal) };
+  const [before, after] = [raised - arrivedCents, raised].map((cents) => goalShare(cents, goal, locale)) as [
+    string,
+    string,
+  ];
   return (
     <div className="p-4">
-      <ProgressBar raisedCents={raised} pendingCents={pending} goalCents={goal} label={t("raisedWith", total)} />
-      <p className="mt-2 font-semibold">{text}</p>
+      <CampaignBar campaign={campaign} locale={locale} />
+      <p className="mt-2 font-semibold">{sentenceOf()}</p>
+      <p className="text-quiet text-small empty:hidden">
+        <OnItsWay
+          campaign={campaign}
+          locale={locale}
+          sentence={arrivedCents > 0 ? undefined : (sum) => t("onItsWayWith", { sum })}
+        />
+      </p>
     </div>
   );
+
+  function sentenceOf(): string {
+    if (arrivedCents === 0) return translator(locale, "campaign")("barLabel", { ...total, share: after });
+    return before === after ? t("raisedWith", total) : t("moved", { before, after });
+  }
 }

@@ -50,6 +50,8 @@ export interface ThanksPageProps {
     matchedCents: Cents;
     /** What they promise to add once it has arrived. */
     promisedCents: Cents;
+    /** What of it and of what matches have added has arrived. */
+    arrivedCents: Cents;
     /** When it is expected to arrive; null if it has, or nobody knows. */
     arrivesAt: Date | null;
     /** When a recurring gift is given next; null for none. */
@@ -147,7 +149,7 @@ function Accepted(props: StateProps) {
         />
       </p>
       <p className="mt-1 text-quiet">{t(status, { net, beneficiary })}</p>
-      <GiftImpact campaign={campaign.shown} addedCents={Number(gift.amountCents + gift.matchedCents)} locale={locale} />
+      <GiftImpact campaign={campaign.shown} arrivedCents={Number(gift.arrivedCents)} locale={locale} />
       <GiftFacts {...props} />
       <WhatHappensNext {...props} />
       <WallRow {...gift.shown} currency={gift.currency} locale={locale} />

@@ -42,6 +42,8 @@ export interface Given {
   matchedCents: Cents;
   /** What matches promise to add once it settles. */
   promisedCents: Cents;
+  /** What of it and of what matches have added has arrived. */
+  arrivedCents: Cents;
   /** When it is expected to arrive; null if it has, or nobody knows. */
   arrivesAt: Date | null;
   /** When a recurring gift is given next; null for none. */
@@ -58,7 +60,7 @@ export const readGiven = operation({
 });
 
 async function readGivenBy(ctx: Context, checkout: Checkout): Promise<Given> {
-  const [gift, campaign, held, progress] = await Promise.all([
+  const [gift, campaign, held, { matchedArrivedCents, ...progress }] = await Promise.all([
     ctx.db.gift.findUnique({ where: { id: checkout.giftId }, include: { receipt: true } }),
     ctx.db.campaign.findUniqueOrThrow({ where: { id: checkout.campaignId }, include: { beneficiary: true } }),
     ctx.db.giftHold.count({ where: { id: checkout.giftId, status: "held" } }),
@@ -81,6 +83,7 @@ async function readGivenBy(ctx: Context, checkout: Checkout): Promise<Given> {
     ...progress,
     promisedCents: await promisedCents(ctx, checkout, status),
     wayBack: ways.get(checkout.giftId) ?? null,
+    arrivedCents: matchedArrivedCents + (gift?.status === "settled" ? gift.amountCents : 0n),
     receipt: gift?.receipt ? shownReceipt(ctx, checkout, gift.receipt) : { kind: isCharity ? "later" : "none" },
   };
 }
@@ -98,7 +101,8 @@ async function promisedCents(
 /** What has been added to a gift, and what comes next. */
 async function readProgress(ctx: Context, { giftId, recurringGiftId, cadence }: Checkout) {
   const [matched, charge, recurring] = await Promise.all([
-    ctx.db.matchAllocation.aggregate({
+    ctx.db.matchAllocation.groupBy({
+      by: ["status"],
       where: { matchedGiftId: giftId, status: { not: "released" } },
       _sum: { amountCents: true },
     }),
@@ -107,10 +111,15 @@ async function readProgress(ctx: Context, { giftId, recurringGiftId, cadence }: 
   ]);
   const clearsAt = charge?.clearsAt ?? null;
   return {
-    matchedCents: matched._sum.amountCents ?? 0n,
+    matchedCents: sumOf(matched),
+    matchedArrivedCents: sumOf(matched.filter(({ status }) => status === "settled")),
     arrivesAt: clearsAt && clearsAt > ctx.now() ? clearsAt : null,
     nextAt: recurring?.status === "active" ? nextOf(recurring) : null,
   };
+}
+
+function sumOf(groups: readonly { _sum: { amountCents: Cents | null } }[]): Cents {
+  return groups.reduce((sum, { _sum }) => sum + (_sum.amountCents ?? 0n), 0n);
 }
 
 /** The date of the second gift until the first is done, and later of whichever is next. */

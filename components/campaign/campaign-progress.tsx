@@ -1,0 +1,41 @@
+import { goalShare } from "@/components/campaign/goal-share";
+import { ProgressBar } from "@/components/ui/progress-bar";
+import type { CampaignPage } from "@/server/resources/campaign-page";
+import { formatRoundMoney } from "@/server/texts/format";
+import type { Locale } from "@/server/texts/locales";
+import { translator } from "@/server/texts/translator";
+
+interface CampaignProgressProps {
+  campaign: Pick<CampaignPage["campaign"], "raised_cents" | "pending_cents" | "goal_cents" | "currency">;
+  locale: Locale;
+}
+
+/** The bar toward a campaign's goal, which says in words all that it draws; nothing without a goal. */
+export function CampaignBar({ campaign, locale }: CampaignProgressProps) {
+  const { raised_cents: raised, pending_cents: pending, goal_cents: goal, currency } = campaign;
+  if (goal === null) return null;
+  const t = translator(locale, "campaign");
+  const money = (cents: number) => formatRoundMoney(cents, currency, locale);
+  const share = goalShare(raised, goal, locale);
+  const arrived = t("barLabel", { raised: money(raised), goal: money(goal), share });
+  const label = pending > 0 ? `${arrived}. ${t("clearing", { sum: money(pending) })}` : arrived;
+  return <ProgressBar raisedCents={raised} pendingCents={pending} goalCents={goal} label={label} />;
+}
+
+interface OnItsWayProps extends CampaignProgressProps {
+  /** Writes the sentence, if it is another one than that this much more is on its way. */
+  sentence?(sum: string): string;
+}
+
+/** What the hatched part of the bar is, wherever there is one; nothing while all has arrived. */
+export function OnItsWay({ campaign, locale, sentence }: OnItsWayProps) {
+  const { pending_cents: pending, currency } = campaign;
+  if (pending <= 0) return null;
+  const sum = formatRoundMoney(pending, currency, locale);
+  return (
+    <span className="flex basis-full items-center gap-2">
+      <span aria-hidden="true" className="swatch-clearing flex-none" />
+      {sentence ? sentence(sum) : translator(locale, "campaign")("clearing", { sum })}
+    </span>
+  );
+}
