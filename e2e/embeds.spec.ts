@@ -215,3 +215,73 @@ test("hostile names stay text in frames and images", async ({ page, request, bas
 function policyFor(baseURL: string): string {
   return `default-src 'none'; script-src ${baseURL}; frame-src ${baseURL}; require-trusted-types-for 'script'`;
 }
+
+/** The iframe that the share block offers. */
+async function offeredFrame(page: Page, slug: string): Promise<string> {
+  await page.goto(`/c/${slug}`);
+  await page.getByText("Embed this campaign").click();
+  return (await page.locator("pre").filter({ hasText: "<iframe" }).textContent())!;
+}
+
+test("the offered iframe shows its button without scrolling, at every width, height and state", async ({
+  page,
+  request,
+  foreignSite,
+}) => {
+  const name = `${"Clean water for every village along the long road to Turkana "}${crypto.randomUUID().slice(0, 6)}`;
+  const campaign = await makeLive(request, { name, goal_cents: 5_000 });
+  const code = await offeredFrame(page, campaign.slug);
+  for (const isReached of [false, true]) {
+    if (isReached) {
+      await giveTo(request, campaign, { name: "Ada Whitfield", amount_cents: 6_000 });
+      await expectSettled(request, campaign, 1);
+    }
+    for (const [width, height] of [
+      [280, null],
+      [350, null],
+      [860, null],
+      [350, 180],
+      [350, 120],
+    ] as const) {
+      const frame = height === null ? code : code.replace(/height="\d+"/, `height="${height}"`);
+      await page.setViewportSize({ width: 900, height: 700 });
+      await page.goto(foreignSite.show(`<div style="width:${width}px">${frame}</div>`));
+      const inside = page.frameLocator("iframe");
+      const button = inside.getByRole("link", { name: /opens in a new tab/ });
+      await expect(button).toBeVisible();
+      const at = `${width} by ${height ?? "offered"}, ${isReached ? "reached" : "open"}`;
+      const fit = await inside.locator("body").evaluate((body) => ({
+        isScrolling: document.documentElement.scrollHeight > innerHeight || body.scrollWidth > innerWidth,
+        below: document.querySelector(".button-primary")!.getBoundingClientRect().bottom - innerHeight,
+      }));
+      expect(fit.isScrolling, at).toBe(false);
+      expect(fit.below, at).toBeLessThanOrEqual(0);
+    }
+  }
+});
+
+test("a page in a sandboxed frame has its fonts, and its form says how to go on", async ({
+  page,
+  request,
+  baseURL,
+  foreignSite,
+}) => {
+  const campaign = await makeLive(request);
+  const frame = `<iframe sandbox="allow-scripts allow-forms allow-popups" src="${baseURL}/embed/${campaign.slug}/checkout" width="390" height="900"></iframe>`;
+  await page.goto(foreignSite.show(frame));
+  const inside = page.frameLocator("iframe");
+  await expect(inside.getByLabel("Your name")).toBeVisible();
+  const fonts = await inside.locator("body").evaluate(async () => {
+    await document.fonts.ready;
+    return [...document.fonts].map(({ family, status }) => `${family} ${status}`);
+  });
+  expect(fonts.join()).toContain("loaded");
+  expect(fonts.join()).not.toContain("error");
+  await inside.getByText("$50", { exact: true }).click();
+  await inside.getByLabel("Your name").fill("Ada Whitfield");
+  await inside.getByLabel("Your email address").fill("ada@example.org");
+  await inside.getByRole("button", { name: "Give $50.00" }).click();
+  await expect(inside.getByRole("heading", { name: "This form can’t be sent from here" })).toBeVisible();
+  const link = inside.getByRole("link", { name: "Open it in a new tab" });
+  await expect(link).toHaveAttribute("href", `${baseURL}/c/${campaign.slug}/give?lang=en`);
+});

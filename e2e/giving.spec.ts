@@ -170,18 +170,22 @@ test("leaving the rail's form, or submitting the form twice, neither loses nor d
   const { slug, id } = await makeCampaign(page);
   await page.goto(`/c/${slug}/give`);
   await fillGiveForm(page);
+  // What hides a name stands in the open, and stays as it was chosen.
+  await page.getByLabel("Hide my name").check();
   await page.getByText("Add a message or dedication").click();
   await page.getByRole("textbox", { name: /^Message/ }).fill("For the pier");
   await page.getByRole("button", { name: "Give $50.00" }).dblclick();
   await page.getByRole("link", { name: "Cancel and go back" }).click();
   await expect(page.getByText("You left before paying.")).toBeVisible();
   await expect(page.getByRole("textbox", { name: /^Message/ })).toHaveValue("For the pier");
+  await expect(page.getByLabel("Hide my name")).toBeChecked();
   await expectGoodPage(page);
   await page.getByRole("button", { name: "Give $50.00" }).click();
   await payWith(page, "4242 4242 4242 4242");
   await expect(page.getByRole("heading", { level: 1, name: /^Thank you/ })).toBeVisible();
   await page.goBack();
-  await page.getByRole("button", { name: /^Pay (?!with)/ }).click();
+  await expect(page.getByRole("heading", { name: "You’ve already paid" })).toBeVisible();
+  await page.getByRole("link", { name: "See your gift" }).click();
   await expect(page.getByRole("heading", { level: 1, name: /^Thank you/ })).toBeVisible();
   await expect(async () => {
     const list = await call<{ data: object[] }>(page.request, "GET", `/v1/campaigns/${id}/contributions`);
@@ -232,7 +236,7 @@ test("the way to a gift is in German, from a declined card to the thank-you page
   await page.getByRole("button", { name: "50,00 $ bezahlen" }).click();
   // The form has come back with errors since.
   await expect(page.getByRole("alert").filter({ hasText: "Geben Sie das Ablaufdatum so ein" })).toBeFocused();
-  await expect(page.getByLabel("Prüfnummer")).toHaveAccessibleDescription(/Geben Sie die drei oder vier Ziffern/);
+  await expect(page.getByLabel("Sicherheitscode")).toHaveAccessibleDescription(/Geben Sie die drei oder vier Ziffern/);
   await payWith(page, "4242 4242 4242 4242", "de");
   await expect(page.getByRole("heading", { level: 1, name: "Danke, Jörg Ōkuma" })).toBeVisible();
 });

@@ -179,7 +179,7 @@ test("turns: the page says when the next one is paid, and its ledger checks itse
   page,
 }) => {
   await open(page, "scheduled_rotation");
-  await expect(next(page)).toContainText("the next payout is theirs, because they are first in the order");
+  await expect(next(page)).toContainText("gets the next payout, as the first in line");
   await expect(next(page)).toContainText("everything in the treasury is then paid automatically");
   await expect(page.getByText("goes to the end of the order")).toBeVisible();
   await page.getByRole("link", { name: /check them yourself/ }).click();

@@ -28,6 +28,7 @@ test("a screen reader names every control on the way of a gift, and Give is amon
       "group: Verified charity",
       ...["$25", "$50", "$100"].map((amount) => `link "Give ${amount}"`),
       'link "Start your own page"',
+      ...["WhatsApp", "Email", "Facebook", "X"].map((place) => `link "${place}"`),
       'button "Copy link"',
       'link "Image for sharing"',
       "group: QR code",
@@ -49,6 +50,9 @@ test("a screen reader names every control on the way of a gift, and Give is amon
       ...["$10", "$25", "$50", "$100", "$200", "Other"].map((amount) => `radio "${amount}"`),
       'textbox "Your name"',
       'textbox "Your email address"',
+      'group "What others see on the page"',
+      'checkbox "Hide my name"',
+      'checkbox "Hide the amount"',
       "group: Add a message or dedication",
       "group: Where your money goes",
       'checkbox "Add $1.00 so that my whole gift arrives"',
@@ -69,6 +73,6 @@ test("a screen reader names every control on the way of a gift, and Give is amon
     ]);
   await payWith(page, "4242 4242 4242 4242");
   await expect(page.getByRole("heading", { level: 1, name: /^Thank you/ })).toBeVisible();
-  const thanks = ['link "Back to the campaign"', 'link "WhatsApp"', 'button "Copy"', 'link "Give again"'];
+  const thanks = ['link "Back to the campaign"', 'link "WhatsApp"', 'button "Copy link"', 'link "Give again"'];
   await expect.poll(() => controlsOf(page)).toEqual(expect.arrayContaining(thanks));
 });

@@ -8,7 +8,9 @@ export interface SizeMessage {
 
 /** No part of a campaign is larger; ignore larger numbers. */
 const LARGEST = 20_000;
-const NAME = /^almoner:1:(.+)$/;
+/** How the name of a frame starts whose size our script follows. */
+export const NAME_START = "almoner:1:";
+const NAME = new RegExp(`^${NAME_START}(.+)$`);
 
 export function isSizeMessage(data: unknown): data is SizeMessage {
   if (typeof data !== "object" || data === null) return false;
@@ -22,7 +24,7 @@ function isLength(value: unknown): boolean {
 
 /** The frame's name carries the origin of the page around it, and survives navigation within the frame. */
 export function nameFor(origin: string): string {
-  return `almoner:1:${origin}`;
+  return NAME_START + origin;
 }
 
 /** The target origin: the page that the name gives, or any, because a size is no secret. */

@@ -25,7 +25,7 @@ export function Amounts({ campaign, locale, matchedCents = 0 }: AmountsProps) {
   const { raised_cents: raised, goal_cents: goal, currency } = campaign;
   const money = (cents: number) => formatRoundMoney(cents, currency, locale);
   return (
-    <div>
+    <div className="amounts">
       <p data-part="sum" aria-live="polite" aria-atomic="true">
         <Money cents={raised} currency={currency} locale={locale} isRound className="block font-serif text-title" />
         <span className="text-quiet">{goal === null ? t("raisedSoFar") : t("raisedOf", { goal: money(goal) })}</span>
@@ -35,15 +35,15 @@ export function Amounts({ campaign, locale, matchedCents = 0 }: AmountsProps) {
           <CampaignBar campaign={campaign} locale={locale} />
         </div>
       )}
-      <p data-part="counts" className="mt-2 flex flex-wrap justify-between gap-x-4 text-quiet text-small tabular-nums">
-        <span>{t("gifts", { count: campaign.contributions_count })}</span>
-        {goal !== null && <span>{goalShare(raised, goal, locale)}</span>}
-        {matchedCents > 0 && <span className="basis-full">{t("ofItMatched", { sum: money(matchedCents) })}</span>}
+      <div data-part="counts" className="mt-2 text-quiet text-small tabular-nums">
+        <p className="flex flex-wrap justify-between gap-x-4">
+          <span>{t("gifts", { count: campaign.contributions_count })}</span>
+          {goal !== null && <span>{goalShare(raised, goal, locale)}</span>}
+        </p>
+        {matchedCents > 0 && <p>{t("ofItMatched", { sum: money(matchedCents) })}</p>}
         <OnItsWay campaign={campaign} locale={locale} />
-        {goal !== null && raised >= goal && (
-          <span className="basis-full pt-1 font-semibold text-good">{t("goalPassed")}</span>
-        )}
-      </p>
+        {goal !== null && raised >= goal && <p className="pt-1 font-semibold text-good">{t("goalPassed")}</p>}
+      </div>
     </div>
   );
 }

@@ -33,9 +33,9 @@ export function OnItsWay({ campaign, locale, sentence }: OnItsWayProps) {
   if (pending <= 0) return null;
   const sum = formatRoundMoney(pending, currency, locale);
   return (
-    <span className="flex basis-full items-center gap-2">
+    <p className="flex items-center gap-2">
       <span aria-hidden="true" className="swatch-clearing flex-none" />
       {sentence ? sentence(sum) : translator(locale, "campaign")("clearing", { sum })}
-    </span>
+    </p>
   );
 }

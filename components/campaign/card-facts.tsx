@@ -42,9 +42,9 @@ export function CardProgress({ card: { campaign }, now, locale }: Omit<CardProps
           {daysLeft !== null && <span>{daysLeft}</span>}
         </p>
       )}
-      <p className="text-quiet text-small tabular-nums empty:hidden">
+      <div className="text-quiet text-small tabular-nums">
         <OnItsWay campaign={campaign} locale={locale} />
-      </p>
+      </div>
     </>
   );
 }

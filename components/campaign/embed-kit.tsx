@@ -5,6 +5,9 @@ import type { CampaignPage } from "@/server/resources/campaign-page";
 import type { Locale } from "@/server/texts/locales";
 import { translator } from "@/server/texts/translator";
 
+/** Has room for a narrow column, the goal reached and a gift on its way; in less, the frame shows less. */
+const FRAME_HEIGHT = 320;
+
 interface EmbedKitProps {
   page: Pick<CampaignPage, "path"> & { campaign: Pick<CampaignPage["campaign"], "name" | "url"> };
   locale: Locale;
@@ -58,7 +61,7 @@ function snippetsFor({ campaign: { url, name }, path }: EmbedKitProps["page"]) {
     },
     {
       label: "kitFrame",
-      code: `<iframe src="${origin}${embedPath(path, "progress")}?theme=light" title="${text}" width="100%" height="260" loading="lazy" style="border:0"></iframe>`,
+      code: `<iframe src="${origin}${embedPath(path, "progress")}?theme=light" title="${text}" width="100%" height="${FRAME_HEIGHT}" loading="lazy" style="border:0"></iframe>`,
     },
     { label: "kitBadge", code: `<a href="${url}"><img src="${url}/badge.svg" alt="${text}" width="340"></a>` },
   ] as const;

@@ -1,6 +1,6 @@
-import { Image as ImageIcon, QrCode, Share2 } from "lucide-react";
+import { Image as ImageIcon, QrCode } from "lucide-react";
 import { EmbedKit } from "@/components/campaign/embed-kit";
-import { CopyButton } from "@/components/ui/copy-button";
+import { ShareLinks } from "@/components/campaign/share-links";
 import type { CampaignPage } from "@/server/resources/campaign-page";
 import type { Locale } from "@/server/texts/locales";
 import { translator } from "@/server/texts/translator";
@@ -10,7 +10,7 @@ interface ShareKitProps {
   locale: Locale;
 }
 
-/** Ways to share a public campaign: its link, the device's share dialog, a QR code, an image with the current total. */
+/** Ways to share a public campaign: its link, ready to send in a message, a QR code, an image with the current total. */
 export function ShareKit({ page, locale }: ShareKitProps) {
   const t = translator(locale, "campaign");
   const { url, name, slug } = page.campaign;
@@ -27,17 +27,13 @@ export function ShareKit({ page, locale }: ShareKitProps) {
       >
         {url}
       </p>
-      <div className="mt-3 flex flex-wrap gap-3">
-        <CopyButton text={url} label={t("copyLink")} doneLabel={translator(locale, "common")("copied")} />
-        <button type="button" hidden data-share={url} data-title={name} className="button-quiet">
-          <Share2 aria-hidden="true" size={18} />
-          {t("shareNative")}
-        </button>
-        <a href={`${page.path}/opengraph-image`} className="button-quiet">
+      <ShareLinks url={url} name={name} words={t("shareWords", { campaign: name })} locale={locale} />
+      <p className="mt-3">
+        <a href={`${page.path}/opengraph-image`} className="text-link inline-flex min-h-11 items-center gap-2">
           <ImageIcon aria-hidden="true" size={18} />
           {t("socialImage")}
         </a>
-      </div>
+      </p>
       <details className="mt-3">
         <summary className="text-link inline-flex min-h-11 cursor-pointer items-center gap-2">
           <QrCode aria-hidden="true" size={18} />

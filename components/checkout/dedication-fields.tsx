@@ -21,35 +21,37 @@ export function DedicationFields({ state, texts }: FieldsProps) {
         columns="two"
         error={errorOf(state, "dedication_type")}
       />
-      <TextField
-        name="dedication_name"
-        label={texts.dedicationName}
-        autoComplete="off"
-        dir="auto"
-        defaultValue={input.dedication_name}
-        error={errorOf(state, "dedication_name")}
-      />
-      <TextField
-        name="dedication_email"
-        type="email"
-        label={texts.dedicationEmail}
-        optional={texts.optional}
-        help={texts.dedicationEmailHelp}
-        autoComplete="off"
-        dir="ltr"
-        className="rtl:text-end"
-        defaultValue={input.dedication_email}
-        error={errorOf(state, "dedication_email")}
-      />
-      <TextArea
-        name="dedication_message"
-        label={texts.dedicationMessage}
-        optional={texts.optional}
-        rows={3}
-        dir="auto"
-        defaultValue={input.dedication_message}
-        error={errorOf(state, "dedication_message")}
-      />
+      <div className="dedication-details mt-4">
+        <TextField
+          name="dedication_name"
+          label={texts.dedicationName}
+          autoComplete="off"
+          dir="auto"
+          defaultValue={input.dedication_name}
+          error={errorOf(state, "dedication_name")}
+        />
+        <TextField
+          name="dedication_email"
+          type="email"
+          label={texts.dedicationEmail}
+          optional={texts.optional}
+          help={texts.dedicationEmailHelp}
+          autoComplete="off"
+          dir="ltr"
+          className="rtl:text-end"
+          defaultValue={input.dedication_email}
+          error={errorOf(state, "dedication_email")}
+        />
+        <TextArea
+          name="dedication_message"
+          label={texts.dedicationMessage}
+          optional={texts.optional}
+          rows={3}
+          dir="auto"
+          defaultValue={input.dedication_message}
+          error={errorOf(state, "dedication_message")}
+        />
+      </div>
     </div>
   );
 }

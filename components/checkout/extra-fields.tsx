@@ -8,8 +8,6 @@ import { TextArea } from "@/components/ui/text-area";
 const FIELDS = [
   "message",
   "shows_message",
-  "anonymous",
-  "hides_amount",
   "dedication_name",
   "dedication_type",
   "dedication_email",
@@ -39,14 +37,9 @@ export function ExtraFields({ state, texts }: FieldsProps) {
           defaultValue={input.message}
           error={errorOf(state, "message")}
         />
-        <fieldset className="mt-4">
-          <legend className="field-label">{texts.shownLegend}</legend>
-          <div className="[&>.field]:mt-0">
-            <Checkbox name="shows_message" label={texts.showsMessage} defaultChecked={isTicked("shows_message")} />
-            <Checkbox name="anonymous" label={texts.anonymous} defaultChecked={isTicked("anonymous")} />
-            <Checkbox name="hides_amount" label={texts.hidesAmount} defaultChecked={isTicked("hides_amount")} />
-          </div>
-        </fieldset>
+        <div className="mt-2">
+          <Checkbox name="shows_message" label={texts.showsMessage} defaultChecked={isTicked("shows_message")} />
+        </div>
         <DedicationFields state={state} texts={texts} />
         <div className="mt-4">
           <Checkbox name="wants_updates" label={texts.wantsUpdates} defaultChecked={isTicked("wants_updates")} />

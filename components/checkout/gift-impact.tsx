@@ -43,13 +43,13 @@ function Bar({ campaign, arrivedCents, locale }: GiftImpactProps) {
     <div className="p-4">
       <CampaignBar campaign={campaign} locale={locale} />
       <p className="mt-2 font-semibold">{sentenceOf()}</p>
-      <p className="text-quiet text-small empty:hidden">
+      <div className="text-quiet text-small">
         <OnItsWay
           campaign={campaign}
           locale={locale}
           sentence={arrivedCents > 0 ? undefined : (sum) => t("onItsWayWith", { sum })}
         />
-      </p>
+      </div>
     </div>
   );
 

@@ -7,6 +7,7 @@ import { CadenceFields } from "@/components/checkout/cadence-fields";
 import { DonorFields } from "@/components/checkout/donor-fields";
 import { ExtraFields } from "@/components/checkout/extra-fields";
 import type { GiveFormTexts } from "@/components/checkout/give-form-texts";
+import { ShownFields } from "@/components/checkout/shown-fields";
 import { Form } from "@/components/form/form";
 import { errorOf, type FormAction, type FormState } from "@/components/form/form-state";
 import { Checkbox } from "@/components/ui/checkbox";
@@ -48,6 +49,7 @@ export function GiveForm({ action, initial, formKey, texts, verification, childr
           <CadenceFields state={state} texts={texts} />
           <AmountFields state={state} texts={texts} {...amounts} />
           <DonorFields state={state} texts={texts} />
+          <ShownFields state={state} texts={texts} />
           <ExtraFields state={state} texts={texts} />
           {children}
           <Checkbox

@@ -75,7 +75,7 @@ export function GivePage(props: GivePageProps) {
         <div>
           <div className={isEmbed ? "sr-only" : "mb-4 flex items-center gap-3"}>
             {!isEmbed && (
-              <div className="w-16 shrink-0 lg:hidden">
+              <div className="w-[min(4rem,18vw)] shrink-0 lg:hidden">
                 <CampaignPictureBox campaign={picture} sizes="4rem" className="aspect-square" isFirst />
               </div>
             )}

@@ -1,4 +1,4 @@
-import { ShareLinks } from "@/components/checkout/share-links";
+import { ShareLinks } from "@/components/campaign/share-links";
 import type { ThanksPageProps } from "@/components/checkout/thanks-page";
 import { translator } from "@/server/texts/translator";
 
@@ -13,7 +13,12 @@ export function NextSteps({ locale, campaign, gift, hrefs, isEmbed }: ThanksPage
           {translate("shareTitle")}
         </h2>
         <p className="mt-1 text-quiet">{translate("shareText")}</p>
-        <ShareLinks url={campaign.url} campaign={campaign.name} locale={locale} />
+        <ShareLinks
+          url={campaign.url}
+          name={campaign.name}
+          words={translate("shareMessage", { campaign: campaign.name })}
+          locale={locale}
+        />
       </section>
       <section aria-labelledby="start-title" className="mt-8">
         <h2 id="start-title" className="section-title">

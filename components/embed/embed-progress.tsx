@@ -21,21 +21,23 @@ export function EmbedProgress({ page, locale, href }: EmbedProgressProps) {
   const isOpen = phase === "live" || phase === "scheduled";
   return (
     <div className="embed-card space-y-3">
-      <h1 className="text-lead leading-snug">
-        <a
-          href={href(path)}
-          target="_blank"
-          rel="noopener"
-          dir="auto"
-          lang={campaign.language ?? undefined}
-          className="no-underline hover:underline"
-        >
-          {campaign.name}
-        </a>
-      </h1>
-      <Amounts campaign={campaign} locale={locale} />
-      {isOpen ? null : <p className="text-quiet text-small">{translator(locale, "embed")("notTaking")}</p>}
-      <EmbedMatches page={page} locale={locale} />
+      <div className="embed-facts space-y-3">
+        <h1 className="text-lead leading-snug">
+          <a
+            href={href(path)}
+            target="_blank"
+            rel="noopener"
+            dir="auto"
+            lang={campaign.language ?? undefined}
+            className="no-underline hover:underline"
+          >
+            {campaign.name}
+          </a>
+        </h1>
+        <Amounts campaign={campaign} locale={locale} />
+        {isOpen ? null : <p className="text-quiet text-small">{translator(locale, "embed")("notTaking")}</p>}
+        <EmbedMatches page={page} locale={locale} />
+      </div>
       <EmbedButton page={page} locale={locale} href={href} />
     </div>
   );

@@ -4,14 +4,14 @@ import { FieldNotes, type FieldTexts, fieldId } from "@/components/ui/field-fram
 interface ChoiceCardsProps extends FieldTexts {
   choices: readonly { value: string; label: ReactNode; note?: ReactNode }[];
   defaultValue?: string;
-  /** How many per row: several short ones, or one long one. */
+  /** How many per row: several short ones, or one long one. Fewer where large text needs the room. */
   columns?: "one" | "two" | "three";
 }
 
 const GRIDS = {
   one: "grid gap-2 [&>label]:text-start",
-  two: "grid grid-cols-2 gap-2",
-  three: "grid grid-cols-3 gap-2",
+  two: "choices-two grid gap-2",
+  three: "choices-three grid gap-2",
 };
 
 /** Radio buttons as cards. The first one has the field's id, which errors link to. */

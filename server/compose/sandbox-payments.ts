@@ -13,7 +13,10 @@ import {
 } from "@/server/adapters/payment-rail/test-cards";
 import { TEST_WALLETS, testWalletToken } from "@/server/adapters/payment-rail/test-methods";
 import type { Application } from "@/server/compose";
-import type { PaymentForm, RailWallet } from "@/server/ports/payment-rail";
+import { isPaymentMade } from "@/server/domain/checkouts/is-payment-made";
+import { visit } from "@/server/domain/visit";
+import { visitorCaller } from "@/server/kernel/caller";
+import type { PaymentForm, RailWallet } from "@/server/ports/payment-form";
 
 /** How the sandbox rail's form URLs are signed and where the form is served. */
 export function sandboxFormSettings(publicUrl: string, vault: Application["context"]["vault"]): SandboxFormSettings {
@@ -27,6 +30,8 @@ export interface SandboxPayment {
   /** The card that was declined before, for its number not to be typed again; null if there was none. */
   tried: TestCard | null;
   cancelUrl: string;
+  /** Whether the payment has been made already: then there is nothing to fill in. */
+  isPaid(): Promise<boolean>;
   /** Where a card redirects to, or what is wrong with it. */
   pay(input: CardInput): { url: string } | { errors: CardError[] };
   wallets: readonly RailWallet[];
@@ -40,11 +45,13 @@ export function openSandboxPayment({ context }: Application, query: URLSearchPar
   const settings = sandboxFormSettings(context.settings.publicUrl, context.vault);
   const form = openSandboxForm(settings, query);
   if (!form) return null;
+  const cancelUrl = sandboxReturnUrl(settings, form, null);
   return {
     form,
     cards: TEST_CARDS,
     tried: testCardOf(form.declined?.token ?? null),
-    cancelUrl: sandboxReturnUrl(settings, form, null),
+    cancelUrl,
+    isPaid: () => visit(context.as(visitorCaller("page")), isPaymentMade, { query: new URL(cancelUrl).searchParams }),
     wallets: TEST_WALLETS,
     payWithWallet(name) {
       const token = testWalletToken(name);

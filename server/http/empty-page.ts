@@ -1,5 +1,6 @@
 import type { ServerResponse } from "node:http";
 import { brotliDecompressSync, gunzipSync, inflateSync } from "node:zlib";
+import { pathOutsideFrame } from "@/server/kernel/campaign-path";
 
 // For a page that says `notFound()` the framework sends a document without content, which its scripts fill in. Readers
 // without scripts, and search engines, would see nothing.
@@ -18,6 +19,11 @@ const MISSING = "/missing/";
 /** Where the framework renders what is to be said about a missing page. */
 export function missingUrl(path: string): string {
   return MISSING + (PARTS.find(([prefix]) => prefix.test(path))?.[1] ?? "page");
+}
+
+/** Where it renders why a form was not taken, with the way to the form on the site itself. */
+export function refusedFormUrl(path: string, locale: string): string {
+  return `${MISSING}form?${new URLSearchParams({ at: `${pathOutsideFrame(path)}?lang=${locale}` })}`;
 }
 
 /** True for those paths, which are no pages of their own. */

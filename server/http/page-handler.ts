@@ -9,14 +9,15 @@ import { type Address, addressOf, isReadable, localeOf, needsOf } from "@/server
 import { cachedPage, PageCache } from "@/server/http/page-cache";
 import { isFile, isPlain, isPrivate, type SharedPage, sharedPage } from "@/server/http/page-paths";
 import { frameworkPolicy, newNonce, PRIVATE_HEADERS } from "@/server/http/page-policy";
+import { refuseForm } from "@/server/http/refuse-form";
 import { refuseRequest, refuseShortOfSpace } from "@/server/http/refuse-request";
 import { LOCALE_HEADER, renderPage } from "@/server/http/render-page";
+import { isOverBudget } from "@/server/http/rendering-budget";
 import { commonHeaders, sendFile, sendPage } from "@/server/http/send-page";
 import { sendPrivatePage } from "@/server/http/send-private-page";
 import type { StaticFiles } from "@/server/http/static-files";
 import { nameVisitor } from "@/server/http/visitor-address";
 import { parseUrl } from "@/server/kernel/parse-url";
-import { VISITOR_HEADER } from "@/server/kernel/visitor-network";
 
 interface PageHandlerParts {
   /** The page framework. */
@@ -80,7 +81,7 @@ export function pageHandler(handler: PageHandlerParts): RequestListener {
     delete request.headers["content-security-policy"];
     nameVisitor(request, trustedProxies);
     delete request.headers["x-forwarded-host"];
-    if (!mayComeFromOurPage(request, path, publicUrl)) return refuseRequest(response, "foreignForm");
+    if (!mayComeFromOurPage(request, path, publicUrl)) return refuseForm(parts, request, response, { path, query });
     if (handler.asksForToken?.(path, request.headers.authorization)) return refuseRequest(response, "operatorsOnly");
     // Forms that scripts send get the same words, with all that was entered, and procedures an error of their own.
     if (isChange(request, path) && handler.isShortOfSpace?.())
@@ -129,13 +130,6 @@ function passOn(parts: Parts, request: IncomingMessage, response: ServerResponse
   sendPrivatePage({ ...parts, needs, headers, sendMissing: missing }, request, response).catch(() =>
     response.destroy(),
   );
-}
-
-/** True if the visitor has used up its renderings; the request is then answered. */
-function isOverBudget({ budget }: Parts, request: IncomingMessage, response: ServerResponse): boolean {
-  const seconds = budget.take(String(request.headers[VISITOR_HEADER]));
-  if (seconds > 0) refuseRequest(response, "tooMany", { "Retry-After": String(seconds) });
-  return seconds > 0;
 }
 
 function render(parts: Parts, request: IncomingMessage, response: ServerResponse, address: Address): void {

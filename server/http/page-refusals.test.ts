@@ -55,6 +55,29 @@ it("a form is taken from this site's pages, whatever a proxy makes of the host, 
   expect(await post({ Origin: "https://mail.example" }, "/unsubscribe/cmp_1/usr_1/one-click")).toBe(200);
 });
 
+it("a form from a sandboxed frame is refused by a page that leads to the form on the site itself", async () => {
+  const rendered: string[] = [];
+  const port = await serve({
+    pages: (request, response) => {
+      rendered.push(request.url!);
+      response.setHeader("Content-Type", "text/html; charset=utf-8");
+      const said = "<p>Open it in a new tab</p>";
+      const meta = '<meta name="page-scripts" content="own"/><meta name="page-status" content="403"/>';
+      response.end(`<!DOCTYPE html><html><head>${meta}</head><body>${said}</body></html>`);
+    },
+  });
+  const headers = { Origin: "null", Accept: "text/html,*/*;q=0.8", "Accept-Language": "de" };
+  const refused = await send(port, "POST", "/embed/well/ada/checkout?theme=dark", headers);
+  expect(refused).toMatchObject({ status: 403, headers: { "cache-control": "no-store" } });
+  expect(refused.body).toContain("Open it in a new tab");
+  expect(refused.headers["content-security-policy"]).toContain("frame-ancestors *");
+  expect(rendered).toEqual([`/missing/form?at=${encodeURIComponent("/c/well/ada/give?lang=de")}`]);
+  // Another site's form gets no page.
+  const foreign = await send(port, "POST", FORM, { ...headers, Origin: "https://evil.example" });
+  expect(foreign).toMatchObject({ status: 403, body: expect.stringContaining("not sent by a page of this site") });
+  expect(rendered).toHaveLength(1);
+});
+
 it("every form of the account is refused when another site sends it, whatever it says of itself", async () => {
   const port = await serve();
   const places = /^app\/\(account\)(\/.+)\/(?:page\.tsx|route\.ts)$/;

@@ -9,7 +9,7 @@ const STYLESHEET = /^\/_next\/static\/chunks\/([\w.-]+\.css)$/;
 const IS_PLAIN = /<meta name="page-scripts" content="own"\s*\/?>/;
 
 /** How a page declares that it replaces one that is gone, or that it shows a form again with its errors. */
-const STATUS = /<meta name="page-status" content="(404|410|422)"\s*\/?>/;
+const STATUS = /<meta name="page-status" content="(403|404|410|422)"\s*\/?>/;
 
 export interface PlainPage {
   html: string;

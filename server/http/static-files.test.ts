@@ -38,6 +38,17 @@ test("scripts that other sites reference are cached briefly, and may be loaded b
   expect(file?.headers["cross-origin-resource-policy"]).toBe("cross-origin");
 });
 
+test("fonts may be used by a page in a sandboxed frame, whose origin has no name, and nothing else is opened by that", () => {
+  const files = builtFiles(dir);
+  const allows = (url: string) => files.at(url)?.headers["access-control-allow-origin"];
+  for (const url of ["/_next/static/font.woff2", "/fonts/inter.woff2", "/fonts/source-serif-4.woff2"])
+    expect(allows(url), url).toBe("*");
+  for (const url of ["/_next/static/chunks/a.js", "/embed.js", "/give.js"]) {
+    expect(files.at(url), url).not.toBeNull();
+    expect(allows(url), url).toBeUndefined();
+  }
+});
+
 test("anything else is not found", () => {
   const files = builtFiles(dir);
   for (const url of [

@@ -30,6 +30,10 @@ const PUBLIC_FILES: Readonly<Record<string, { lifetime: string; headers?: Record
   "/embed-frame.js": forOtherSites(),
 };
 
+const FONT = "font/woff2";
+/** Browsers ask whether a page may have a font. One in a sandboxed frame has no origin that could be named. */
+const FOR_ANY_ORIGIN = { "access-control-allow-origin": "*" };
+
 const TYPES: Readonly<Record<string, string>> = {
   ".css": "text/css; charset=utf-8",
   ".ico": "image/x-icon",
@@ -40,7 +44,7 @@ const TYPES: Readonly<Record<string, string>> = {
   ".svg": "image/svg+xml",
   ".txt": "text/plain; charset=utf-8",
   ".webp": "image/webp",
-  ".woff2": "font/woff2",
+  ".woff2": FONT,
 };
 
 /** Reads the build's browser files, and `public`, into memory: a few megabytes. */
@@ -73,7 +77,9 @@ function filesOf(root: string, folder: string, url: string, otherwise: string): 
 function staticFile(file: string, address: string, copies: string, otherwise: string): StaticFile {
   const type = TYPES[path.extname(file)] ?? "application/octet-stream";
   const { lifetime, headers } = PUBLIC_FILES[address] ?? { lifetime: otherwise };
-  const page = cachedPage({ status: 200, headers: { "content-type": type, ...headers }, body: readFileSync(file) });
+  const shared = type === FONT ? FOR_ANY_ORIGIN : {};
+  const own = { "content-type": type, ...shared, ...headers };
+  const page = cachedPage({ status: 200, headers: own, body: readFileSync(file) });
   for (const [encoding, ending] of [
     ["br", "br"],
     ["gzip", "gz"],

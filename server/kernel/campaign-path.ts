@@ -22,6 +22,14 @@ export function embedName(path: string): string {
   return path.slice(ROOT.length);
 }
 
+/** Returns the path of the page on the site itself that a path within a frame stands for; any other path as it is. */
+export function pathOutsideFrame(path: string): string {
+  const [, name, isForm] =
+    /^\/embed\/([^/]+(?:\/[^/]+)?)\/(?:(checkout)(?:\/.*)?|button|progress|wall)$/.exec(path) ?? [];
+  if (name === undefined) return path;
+  return isForm ? `${ROOT}${name}/give` : ROOT + name;
+}
+
 /** Returns the path of the frame that another site shows of it. */
 export function embedPath(path: string, show: string): string {
   return `/embed/${embedName(path)}/${show}`;

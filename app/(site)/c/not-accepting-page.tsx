@@ -15,6 +15,8 @@ interface NotAcceptingPageProps {
   layout: GivingLayout;
   /** The URL of the campaign's page. */
   home: string;
+  /** Whether the donor comes back from paying, without a gift. */
+  isUncharged: boolean;
 }
 
 const TEXTS = {
@@ -25,7 +27,7 @@ const TEXTS = {
 } as const;
 
 /** Replaces the gift form while a campaign accepts no gifts: says why, and links on. */
-export function NotAcceptingPage({ campaign, phase, locale, layout, home }: NotAcceptingPageProps) {
+export function NotAcceptingPage({ campaign, phase, locale, layout, home, isUncharged }: NotAcceptingPageProps) {
   const translate = translator(locale, "give");
   const [title, text] = TEXTS[phase];
   const root = campaign.parent ?? campaign;
@@ -41,6 +43,7 @@ export function NotAcceptingPage({ campaign, phase, locale, layout, home }: NotA
           />
         }
       >
+        {isUncharged && <p className="font-semibold text-ink">{translate("notCharged")}</p>}
         <p>{translate(text, { date })}</p>
         <p>
           <a href={home} target={isFramed(layout) ? "_blank" : undefined} rel="noopener" className="button-primary">

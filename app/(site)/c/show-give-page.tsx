@@ -35,8 +35,11 @@ export async function showGivePage({ params, searchParams, layout = "page" }: Sh
   const { run, now } = await getVisitor();
   const phase = campaignPhase(campaign, now());
   const home = href(campaignPath(campaign));
-  if (phase !== "live")
-    return <NotAcceptingPage campaign={campaign} phase={phase} locale={locale} layout={layout} home={home} />;
+  if (phase !== "live") {
+    const isUncharged = await cameBackUnpaid(campaign, query, layout);
+    const place = { campaign, phase, locale, layout, home };
+    return <NotAcceptingPage {...place} isUncharged={isUncharged} />;
+  }
   const terms = await run(readGivingTerms, { campaign_id: campaign.id });
   const donor = isFramed(layout) ? null : await knownDonor(locale, terms.currency);
   const { input, formKey, notice } = await startingPoint(campaign, query, { layout, locale, terms });
@@ -81,18 +84,28 @@ async function startingPoint(
   const again = typeof query.again === "string" ? await find(findCheckout, { secret: query.again }) : null;
   if (again?.campaignId === campaign.id)
     return { input: typedAgain(again, terms.presets) as Record<string, string>, formKey: randomUUID(), notice: null };
-  const secret = typeof query.checkout === "string" ? query.checkout : null;
-  const checkout = secret && (await find(findCheckout, { secret }));
-  if (!secret || !checkout || checkout.campaignId !== campaign.id)
-    return { input: prefilled(query, terms), formKey: randomUUID(), notice: null };
-  if (checkout.status !== "open" && checkout.status !== "failed") {
-    redirect(givingPaths(campaign, layout).thanks(secret, checkout.locale));
-  }
+  const checkout = await unpaidCheckout(campaign, query, layout);
+  if (!checkout) return { input: prefilled(query, terms), formKey: randomUUID(), notice: null };
   return {
     input: typedAgain(checkout, terms.presets) as Record<string, string>,
     formKey: checkout.key,
     notice: noticeFor(query.back, checkout.error, locale),
   };
+}
+
+/** The checkout that the donor returns to; null for none. One that is paid redirects to its own page. */
+async function unpaidCheckout(campaign: AddressedCampaign, query: Query, layout: GivingLayout) {
+  const secret = typeof query.checkout === "string" ? query.checkout : null;
+  const checkout = secret && (await (await getVisitor()).find(findCheckout, { secret }));
+  if (!secret || !checkout || checkout.campaignId !== campaign.id) return null;
+  if (checkout.status !== "open" && checkout.status !== "failed")
+    redirect(givingPaths(campaign, layout).thanks(secret, checkout.locale));
+  return checkout;
+}
+
+/** True for a donor whom the payment sent back here without a gift. */
+async function cameBackUnpaid(campaign: AddressedCampaign, query: Query, layout: GivingLayout): Promise<boolean> {
+  return query.back !== undefined && (await unpaidCheckout(campaign, query, layout)) !== null;
 }
 
 /** Why the donor sees the form again, in words. */

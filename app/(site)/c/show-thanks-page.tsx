@@ -111,7 +111,11 @@ function Watch({ secret, given, locale, theme, looks }: WatchProps) {
   const refreshes = given.status === "pending" && !given.isHeld && looks < REFRESHES_MAX;
   return (
     <>
-      <p data-status={`/gifts/status/${secret}`} data-version={versionOf(given)} className="mt-3 text-quiet text-small">
+      <p
+        data-status={`/gifts/status/${secret}`}
+        data-version={versionOf(given)}
+        className="scripted mt-3 text-quiet text-small"
+      >
         {t("followsItself")}
       </p>
       <noscript>

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from "node:crypto";
 import type { Cadence } from "@/server/kernel/cadence";
-import type { PaymentForm, PaymentReturn } from "@/server/ports/payment-rail";
+import type { PaymentForm, PaymentReturn } from "@/server/ports/payment-form";
 
 /** What the sandbox rail's form needs. It is stateless: the form's URL carries everything, signed. */
 export interface SandboxFormSettings {

@@ -1,4 +1,4 @@
-import type { RailWallet } from "@/server/ports/payment-rail";
+import type { RailWallet } from "@/server/ports/payment-form";
 
 /** What the payer's bank does to a charge after it has cleared, each step so many days after the one before. */
 export interface AfterClearing {

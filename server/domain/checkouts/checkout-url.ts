@@ -6,7 +6,7 @@ import type { Context } from "@/server/domain/context";
 import type { Checkout } from "@/server/generated/prisma/client";
 import type { Cadence } from "@/server/kernel/cadence";
 import { PLAIN_DECLINE, shownFailureCode } from "@/server/kernel/plain-decline";
-import type { DeclinedAttempt } from "@/server/ports/payment-rail";
+import type { DeclinedAttempt } from "@/server/ports/payment-form";
 
 /** Where a checkout continues: at the rail until it has been paid, then on its thank-you page. */
 export async function checkoutUrl(

@@ -3,6 +3,7 @@ import type { ComponentType } from "react";
 import NoCampaign from "@/app/(site)/c/not-found";
 import EmbedNotFound from "@/app/(site)/embed/[slug]/not-found";
 import EmbedLayout from "@/app/(site)/embed/layout";
+import { RefusedForm } from "@/app/(site)/missing/[part]/refused-form";
 import NoPool from "@/app/(site)/p/not-found";
 import UnknownReceipt from "@/app/(site)/r/[code]/not-found";
 import NotFound from "@/app/not-found";
@@ -15,14 +16,16 @@ const PARTS: Record<string, ComponentType> = {
   embed: EmbeddedNotFound,
   receipt: UnknownReceipt,
 };
+const REFUSED_FORM = "form";
 
 export const dynamic = "force-dynamic";
 
-export async function generateMetadata(): Promise<Metadata> {
+export async function generateMetadata({ params }: PageProps<"/missing/[part]">): Promise<Metadata> {
+  const isForm = (await params).part === REFUSED_FORM;
   return {
-    title: translator(await requestLocale(), "common")("notFoundTitle"),
+    title: translator(await requestLocale(), "common")(isForm ? "formRefusedTitle" : "notFoundTitle"),
     robots: { index: false },
-    other: { "page-scripts": "own", "page-status": "404" },
+    other: { "page-scripts": "own", "page-status": isForm ? "403" : "404" },
   };
 }
 
@@ -34,8 +37,9 @@ function EmbeddedNotFound() {
   );
 }
 
-/** What the server sends in place of a page that is not there, whichever page that would have been. */
-export default async function MissingPage({ params }: PageProps<"/missing/[part]">) {
+/** What the server sends in place of a page that is not there, or of what a form would have led to. */
+export default async function MissingPage({ params, searchParams }: PageProps<"/missing/[part]">) {
+  if ((await params).part === REFUSED_FORM) return <RefusedForm path={String((await searchParams).at)} />;
   const Part = PARTS[(await params).part] ?? NotFound;
   return <Part />;
 }

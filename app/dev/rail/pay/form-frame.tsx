@@ -4,7 +4,7 @@ import { fixedLook } from "@/components/ui/brand-tokens";
 import { Notice } from "@/components/ui/notice";
 import { GiveScript } from "@/components/ui/page-script";
 import { SentenceWith } from "@/components/ui/sentence-with";
-import type { PaymentForm } from "@/server/ports/payment-rail";
+import type { PaymentForm } from "@/server/ports/payment-form";
 import { formatMoney } from "@/server/texts/format";
 import type { Locale } from "@/server/texts/locales";
 import { translator } from "@/server/texts/translator";

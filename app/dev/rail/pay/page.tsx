@@ -5,13 +5,11 @@ import { CardForm, type CardTexts } from "@/app/dev/rail/pay/card-form";
 import { FormFrame, PaidForm } from "@/app/dev/rail/pay/form-frame";
 import { payWithCard, payWithWallet } from "@/app/dev/rail/pay/pay-action";
 import { pageLocale, requestLocale, type SearchParams } from "@/app/request-locale";
-import { getVisitor } from "@/app/visitor";
 import { freshState } from "@/components/form/form-state";
 import { Notice } from "@/components/ui/notice";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { getApplication } from "@/server/compose";
 import { openSandboxPayment, type SandboxPayment } from "@/server/compose/sandbox-payments";
-import { isPaymentMade } from "@/server/domain/checkouts/is-payment-made";
 import type { TextKey } from "@/server/texts/areas";
 import { formatMoney } from "@/server/texts/format";
 import { type Translate, translator } from "@/server/texts/translator";
@@ -42,8 +40,7 @@ export default async function SandboxRailPage({ searchParams }: { searchParams: 
   const { locale } = await pageLocale(searchParams);
   const text = translator(locale, "rail");
   const { form, cards, tried, cancelUrl, wallets } = payment;
-  const isPaid = await (await getVisitor()).run(isPaymentMade, { query: new URL(cancelUrl).searchParams });
-  if (isPaid) return <PaidForm form={form} doneUrl={cancelUrl} locale={locale} />;
+  if (await payment.isPaid()) return <PaidForm form={form} doneUrl={cancelUrl} locale={locale} />;
   const chosen = cards.find(({ name }) => name === card);
   const holder = form.payerName ?? "";
   const filled = chosen

@@ -1,9 +1,11 @@
 "use server";
 
 import { redirect } from "next/navigation";
+import { inTeamsWords } from "@/app/(site)/c/suggested-texts";
 import { formLocale, takeForm } from "@/app/take-form";
 import { getVisitor } from "@/app/visitor";
 import type { FormState } from "@/components/form/form-state";
+import { findCampaignBySlug } from "@/server/domain/campaigns/find-campaign-by-slug";
 import { findParentCampaign } from "@/server/domain/campaigns/find-parent-campaign";
 import { startPage } from "@/server/domain/campaigns/p2p/start-page";
 import type { FormError } from "@/server/forms/define-form";
@@ -34,8 +36,11 @@ export async function start(place: Place, before: FormState, data: FormData): Pr
   const form = startForm({ currency: parent.currency!, locale });
   return takeForm({ form, data, before, locale }, async ({ goal, ...entered }, { run }) => {
     if (!KEY.test(startKey)) return [{ field: null, code: "linkTooOld" }];
+    // Found as the form's page finds it, which names the recipient.
+    const campaign = await run(findCampaignBySlug, { slug: parent.slug, parent_id: null });
+    const texts = entered.team === "own" ? inTeamsWords(entered, { campaign, locale }) : {};
     try {
-      await run(startPage, { id: parent.id, ...entered, goal_cents: goal, locale, start_key: startKey });
+      await run(startPage, { id: parent.id, ...entered, ...texts, goal_cents: goal, locale, start_key: startKey });
     } catch (error) {
       if (!isAlmonerError(error)) throw error;
       const known = ERRORS[error.code];

@@ -1,5 +1,6 @@
 import { start } from "@/app/(site)/c/[slug]/start/start-action";
 import { previewTexts, suggestedGoals } from "@/app/(site)/c/page-preview-texts";
+import { suggestedTexts } from "@/app/(site)/c/suggested-texts";
 import { getVisitor } from "@/app/visitor";
 import { FieldForm, type FieldSpec } from "@/components/form/field-form";
 import { freshState } from "@/components/form/form-state";
@@ -32,8 +33,7 @@ export async function StartForm({ campaign, locale, startKey, teamSlug }: StartF
   const goals = suggestedGoals(currency, locale);
   const needsApproval = policyOf(campaign) === "approval";
   const initial = freshState({
-    title: t("suggestedTitle", { campaign: campaign.name }),
-    story: `${t("suggestedStory", { beneficiary })}\n\n${t("suggestedStoryMore", { campaign: campaign.name })}`,
+    ...suggestedTexts({ campaign, locale, isTeam: false }),
     goal: goals[1]!.value,
     team: teams.find(({ slug }) => slug === teamSlug)?.id ?? (teams.length > 0 ? "none" : ""),
   });

@@ -11,8 +11,8 @@ interface PageAddress {
   searchParams: SearchParams;
 }
 
-export function generateMetadata(address: PageAddress): Promise<Metadata> {
-  return thanksPageMetadata(address);
+export async function generateMetadata({ params, searchParams }: PageAddress): Promise<Metadata> {
+  return thanksPageMetadata({ params: named(params), searchParams, layout: await frameOf(searchParams) });
 }
 
 export default async function Page({ params, searchParams }: PageAddress) {

@@ -5,27 +5,29 @@ import { translator } from "@/server/texts/translator";
 
 interface ShareLinksProps {
   url: string;
-  campaign: string;
+  /** The campaign's or page's title. */
+  name: string;
+  /** What stands above the link in a message. */
+  words: string;
   locale: Locale;
 }
 
 /** Ways to send the campaign's link on, each with its words. They work without scripts; copying needs one. */
-export function ShareLinks({ url, campaign, locale }: ShareLinksProps) {
-  const t = translator(locale, "give");
-  const words = t("shareMessage", { campaign });
+export function ShareLinks({ url, name, words, locale }: ShareLinksProps) {
+  const t = translator(locale, "campaign");
   const whole = encodeURIComponent(`${words} ${url}`);
   const link = encodeURIComponent(url);
   const places = [
     { label: "WhatsApp", href: `https://wa.me/?text=${whole}` },
-    { label: t("shareEmail"), href: `mailto:?subject=${encodeURIComponent(campaign)}&body=${whole}` },
+    { label: t("shareEmail"), href: `mailto:?subject=${encodeURIComponent(name)}&body=${whole}` },
     { label: "Facebook", href: `https://www.facebook.com/sharer/sharer.php?u=${link}` },
     { label: "X", href: `https://x.com/intent/post?text=${encodeURIComponent(words)}&url=${link}` },
   ];
   return (
     <div className="mt-3 flex flex-wrap gap-2">
-      <button type="button" hidden data-share={url} data-title={campaign} className="button-quiet">
+      <button type="button" hidden data-share={url} data-title={name} className="button-quiet">
         <Share2 aria-hidden="true" size={18} />
-        {t("shareButton")}
+        {t("shareNative")}
       </button>
       {places.map(({ label, href }) => (
         <a key={label} href={href} target="_blank" rel="noopener noreferrer" className="button-quiet">
@@ -33,11 +35,7 @@ export function ShareLinks({ url, campaign, locale }: ShareLinksProps) {
           {label}
         </a>
       ))}
-      <CopyButton
-        text={url}
-        label={translator(locale, "common")("copy")}
-        doneLabel={translator(locale, "common")("copied")}
-      />
+      <CopyButton text={url} label={t("copyLink")} doneLabel={translator(locale, "common")("copied")} />
     </div>
   );
 }

@@ -1,0 +1,37 @@
+import type { Locale } from "@/server/texts/locales";
+import { recipientName } from "@/server/texts/neutral-names";
+import { translator } from "@/server/texts/translator";
+
+interface Suggested {
+  title: string;
+  story: string;
+}
+
+interface Suggesting {
+  campaign: { name: string; beneficiaryName: string | null };
+  locale: Locale;
+  /** Whether a team speaks, and not one person. */
+  isTeam: boolean;
+}
+
+/** The texts with which a form for a fundraising page is filled in. */
+export function suggestedTexts({ campaign, locale, isTeam }: Suggesting): Suggested {
+  const t = translator(locale, "p2p");
+  const beneficiary = recipientName(campaign.beneficiaryName, locale);
+  const opening = t(isTeam ? "suggestedTeamStory" : "suggestedStory", { beneficiary });
+  return {
+    title: t(isTeam ? "suggestedTeamTitle" : "suggestedTitle", { campaign: campaign.name }),
+    story: `${opening}\n\n${t("suggestedStoryMore", { campaign: campaign.name })}`,
+  };
+}
+
+/** Texts that were left as suggested, in the words of a team; anything that was written stays. */
+export function inTeamsWords(entered: Suggested, suggesting: Omit<Suggesting, "isTeam">): Suggested {
+  const [own, team] = [false, true].map((isTeam) => suggestedTexts({ ...suggesting, isTeam })) as [
+    Suggested,
+    Suggested,
+  ];
+  const plain = (text: string) => text.replace(/\s+/g, " ").trim();
+  const of = (field: keyof Suggested) => (plain(entered[field]) === plain(own[field]) ? team[field] : entered[field]);
+  return { title: of("title"), story: of("story") };
+}

@@ -1,0 +1,45 @@
+import type { Cadence } from "@/server/kernel/cadence";
+import type { Cents } from "@/server/kernel/money";
+
+/** What the rail's own form is opened with: an amount, or none to save a payment method. */
+export interface PaymentForm {
+  /** Ours; comes back with the response. */
+  reference: string;
+  amountCents: Cents | null;
+  currency: string;
+  /** What is paid for, in the payer's words. */
+  description: string;
+  /** The language of the page that leads there, such as `pt`. */
+  locale: string;
+  /** Where the form returns to, whatever happens. The rail adds its response to the query. */
+  returnUrl: string;
+  /** Who gets the money, by their public name; absent if they have none, and where a form only saves a method. */
+  payee?: string;
+  /** How often this amount is paid from now on; absent if once. */
+  cadence?: Cadence;
+  /** Who pays, as they called themselves, for the form to be filled in with. */
+  payerName?: string;
+  /** The color scheme of the page around the form; absent if the payer's device decides. */
+  scheme?: "light" | "dark";
+  /** The earlier attempt that brings the payer here again. */
+  declined?: DeclinedAttempt;
+}
+
+/** An attempt to pay that was declined: the reason's code, and the token that it was made with, if one was charged. */
+export interface DeclinedAttempt {
+  code: string;
+  token: string | null;
+}
+
+/** A way to pay in the rail's form with one tap, such as a wallet of the device. */
+export interface RailWallet {
+  name: string;
+  /** What people know it as. */
+  label: string;
+}
+
+/** What the form returned. Nothing has been charged yet: the token is what a charge is made with. */
+export type PaymentReturn =
+  | { outcome: "completed"; reference: string; token: string }
+  | { outcome: "canceled"; reference: string }
+  | { outcome: "invalid" };
