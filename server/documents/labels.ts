@@ -13,6 +13,7 @@ export interface Labels {
   issuedOn: string;
   gift: string;
   details: string;
+  detailsOfVoid: string;
   check: string;
   checkHelp: string;
   total: string;
@@ -36,8 +37,9 @@ const ENGLISH: Labels = {
   issuedOn: "Issued",
   gift: "Gift",
   details: "What this receipt says",
+  detailsOfVoid: "What this receipt said",
   check: "Check this receipt",
-  checkHelp: "Scan the code or open the link to check that this receipt is valid.",
+  checkHelp: "Scan the code or open the link to check whether this receipt is valid.",
   total: "Total",
   pdf: "Open the PDF",
   page: (number, of) => `Page ${number} of ${of}`,
@@ -58,6 +60,7 @@ const GERMAN: Labels = {
   issuedOn: "Ausgestellt",
   gift: "Vorgang",
   details: "Was diese Bestätigung besagt",
+  detailsOfVoid: "Was diese Bestätigung besagte",
   check: "Bestätigung prüfen",
   checkHelp: "Scannen Sie den Code oder öffnen Sie die Adresse, um die Gültigkeit zu prüfen.",
   total: "Summe",

@@ -26,6 +26,19 @@ describe("a receipt as a page", () => {
     expect(receiptHtml(sampleReceipt())).not.toContain("VOID");
   });
 
+  it.each(["US", "CA", "GB", "DE", "AU", "ZZ"])(
+    "asks nobody to keep what is void, and has no row of zero: %s",
+    (jurisdiction) => {
+      const benefits = [{ description: "a dinner", value_cents: 20_00 }];
+      for (const facts of [{}, { benefits }]) {
+        const page = receiptHtml(sampleReceipt({ jurisdiction, ...VOID_AND_REISSUED }, facts));
+        expect(page).not.toMatch(/[Kk]eep this|bewahren|reduce|deduct|kleiner|auf Wunsch|Eligible|Gift Aid/);
+        expect(page).not.toMatch(/Amount less benefits|Betrag ohne Gegenleistung|[^\d]0[.,]00/);
+        expect(page).toMatch(/What this receipt said|Was diese Bestätigung besagte/);
+      }
+    },
+  );
+
   it("shows a charity's public name next to its legal one where they differ", () => {
     const recipient = { ...SAMPLE_FACTS.recipient, display_name: "Valley Food" };
     const page = receiptHtml(sampleReceipt({}, { recipient }));

@@ -58,7 +58,7 @@ ${receiptMarks(document).map(
 ${[statusRow(labels, isVoid), ...receiptRows(document)].map(rowHtml)}</tbody>
 </table>
 <section aria-labelledby="details">
-<h2 id="details">${labels.details}</h2>
+<h2 id="details">${isVoid ? labels.detailsOfVoid : labels.details}</h2>
 ${plainStatements(document).map(({ text }) => html`<p>${text}</p>\n`)}</section>
 ${checkHtml(document, labels)}
 ${newLink && html`<p class="link-note">Anyone who has the link to this page can open it. <a href="${newLink}">Make a new link</a></p>`}

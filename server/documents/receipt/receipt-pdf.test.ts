@@ -69,6 +69,7 @@ describe("a receipt as PDF", () => {
       const bytes = await receiptPdf(document);
       expect(pagesOf(bytes)).toBe(1);
       expect(readPdfText(bytes)).toContain("VOID");
+      expect(readPdfText(bytes)).not.toMatch(/Keep this|bewahren|Amount less benefits|ohne Gegenleistung/);
     },
   );
 

@@ -57,10 +57,10 @@ export function plainStatements(document: ReceiptDocument): ReceiptDocument["sta
   return document.statements.filter(({ code }) => !MARK_CODES.includes(code));
 }
 
-/** Shown only if the donor got something in return; the sentences say what it was. */
+/** Shown only if the donor got something in return, which the sentences describe, and the receipt is valid. */
 function deductibleRow(document: ReceiptDocument): Row | null {
-  const { amount_cents, deductible_cents, amount_text, currency, locale } = document;
-  if (deductible_cents === amount_cents) return null;
+  const { status, amount_cents, deductible_cents, amount_text, currency, locale } = document;
+  if (status === "void" || deductible_cents === amount_cents) return null;
   const text = formatCents(BigInt(deductible_cents), currency, locale);
   const code = amount_text.endsWith(` ${currency}`) && !text.includes(currency) ? ` ${currency}` : "";
   return { label: labelsFor(locale).deductible, lines: [text + code] };

@@ -11,11 +11,13 @@ export const AUSTRALIA: Wording = {
     {
       code: "contribution",
       text: "This receipt is for a gift. {recipient} ({registration}) received {amount} from {donor} on {date}.",
+      isRecord: true,
       when: "with_registration",
     },
     {
       code: "contribution",
       text: "This receipt is for a gift. {recipient} received {amount} from {donor} on {date}.",
+      isRecord: true,
       when: "without_registration",
     },
     {

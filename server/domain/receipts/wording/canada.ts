@@ -14,11 +14,13 @@ export const CANADA: Wording = {
     {
       code: "contribution",
       text: "{recipient} ({registration}) received a gift of {amount} from {donor} on {date}.",
+      isRecord: true,
       when: "with_registration",
     },
     {
       code: "contribution",
       text: "{recipient} received a gift of {amount} from {donor} on {date}.",
+      isRecord: true,
       when: "without_registration",
     },
     {
@@ -31,7 +33,7 @@ export const CANADA: Wording = {
       text: "The donor received an advantage, at fair market value: {benefits}. Eligible amount of the gift: {deductible}.",
       when: "with_benefits",
     },
-    { code: "serial", text: "Serial number {number}, issued electronically on {issued_on}." },
+    { code: "serial", text: "Serial number {number}, issued electronically on {issued_on}.", isRecord: true },
     {
       code: "official_receipt",
       text: "An official receipt for income tax purposes is also signed by a person whom the charity has authorised. Canada Revenue Agency: canada.ca/charities-giving",

@@ -74,7 +74,9 @@ function sentencesOf(receipt: DescribedReceipt, facts: ReceiptFacts, wording: Wo
     ...(receipt.status === "void" ? [{ code: "void", text: wording.void[wayBackOf(receipt)] }] : []),
     ...(receipt.reissuedAt ? [{ code: "duplicate", text: wording.duplicate }] : []),
   ];
-  const applying = wording.sentences.filter((sentence) => !sentence.when || occasions.has(sentence.when));
+  const applying = wording.sentences.filter(
+    ({ when, isRecord }) => (!when || occasions.has(when)) && (receipt.status !== "void" || isRecord),
+  );
   return [...marks, ...applying].map(({ code, text }) => ({ code, text: fill(text, words) }));
 }
 

@@ -11,11 +11,13 @@ export const GENERAL: Wording = {
     {
       code: "contribution",
       text: "{recipient} ({registration}) acknowledges a gift of {amount} from {donor}, made on {date}.",
+      isRecord: true,
       when: "with_registration",
     },
     {
       code: "contribution",
       text: "{recipient} acknowledges a gift of {amount} from {donor}, made on {date}.",
+      isRecord: true,
       when: "without_registration",
     },
     { code: "no_benefit", text: "The donor received nothing in return for the gift.", when: "without_benefits" },

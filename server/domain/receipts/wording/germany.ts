@@ -19,11 +19,13 @@ export const GERMANY: Wording = {
     {
       code: "contribution",
       text: "{recipient} ({registration}) hat am {date} von {donor} eine Geldspende von {amount} erhalten, in Worten: {amount_in_words}.",
+      isRecord: true,
       when: "with_registration",
     },
     {
       code: "contribution",
       text: "{recipient} hat am {date} von {donor} eine Geldspende von {amount} erhalten, in Worten: {amount_in_words}.",
+      isRecord: true,
       when: "without_registration",
     },
     { code: "no_waiver", text: "Es handelt sich nicht um den Verzicht auf Erstattung von Aufwendungen." },

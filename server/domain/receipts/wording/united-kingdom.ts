@@ -11,11 +11,13 @@ export const UNITED_KINGDOM: Wording = {
     {
       code: "contribution",
       text: "{recipient} ({registration}) confirms a donation of {amount} from {donor}, made on {date}.",
+      isRecord: true,
       when: "with_registration",
     },
     {
       code: "contribution",
       text: "{recipient} confirms a donation of {amount} from {donor}, made on {date}.",
+      isRecord: true,
       when: "without_registration",
     },
     {

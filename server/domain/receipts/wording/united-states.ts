@@ -11,11 +11,13 @@ export const UNITED_STATES: Wording = {
     {
       code: "contribution",
       text: "{recipient} ({registration}) acknowledges a cash contribution of {amount} from {donor}, made on {date}.",
+      isRecord: true,
       when: "with_registration",
     },
     {
       code: "contribution",
       text: "{recipient} acknowledges a cash contribution of {amount} from {donor}, made on {date}.",
+      isRecord: true,
       when: "without_registration",
     },
     {

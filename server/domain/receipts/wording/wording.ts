@@ -34,6 +34,11 @@ export interface Sentence {
   code: string;
   text: string;
   when?: Occasion;
+  /**
+   * True if it stays on a void receipt: it records what happened. Whatever speaks of tax, of keeping the receipt or of a
+   * gift that stands would be false there.
+   */
+  isRecord?: true;
 }
 
 /** Everything that a receipt says under one country's tax law, apart from its figures. */
