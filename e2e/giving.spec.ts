@@ -160,8 +160,10 @@ test("a donor is emailed when the bank returns a payment, with a link to pay aga
   const email = await fillGiveForm(page);
   await page.getByRole("button", { name: "Give $50.00" }).click();
   await payWith(page, "4000 0000 0000 0341");
-  await expect(page.getByText("Your bank returned the payment")).toBeVisible({ timeout: 30_000 });
-  await emailTo(page, email, /did not go through/);
+  const title = page.getByRole("heading", { level: 1, name: "Your bank returned the payment" });
+  await expect(title).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText("You haven’t lost any money.")).toBeVisible();
+  await emailTo(page, email, /Returned by your bank/);
 });
 
 test("leaving the rail's form, or submitting the form twice, neither loses nor duplicates anything", async ({

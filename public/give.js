@@ -64,6 +64,7 @@
     };
     const money = (cents) => write(cents, {});
     const round = (cents) => write(cents, cents % unit === 0 ? { maximumFractionDigits: 0 } : {});
+    const agreed = all('[data-give="agreed"]').map((place) => [place, place.textContent]);
     const examples = all('[data-give="becomes"]').map((line) => [line, line.textContent]);
 
     // Only what is new, which screen readers announce.
@@ -79,6 +80,7 @@
         paid === null ? unnamed : (texts[text(form, "cadence")] ?? texts.once).replace("{amount}", money(paid));
       for (const row of all("[data-give-row]")) row.hidden = paid === null;
       for (const line of all("[data-example]")) line.hidden = paid !== null;
+      for (const [place, words] of agreed) place.textContent = paid === null ? words : money(paid);
       if (paid !== null) {
         for (const line of all('[data-give="paid"]')) line.textContent = money(paid);
         for (const line of all('[data-give="net"]')) line.textContent = money(Math.max(0, paid - feeCents));

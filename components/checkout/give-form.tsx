@@ -34,12 +34,15 @@ export interface GiveFormProps {
   live: string;
   /** Shown after a limit error: how to raise the limit. */
   verification: ReactNode;
+  /** What is agreed to with a recurring gift, at the button. */
+  agreement: ReactNode;
   /** What becomes of the gift, above the button. */
   children: ReactNode;
 }
 
 /** The gift form, in one screen of a phone. Everything works without scripts; with them, amounts update live. */
-export function GiveForm({ action, initial, formKey, texts, verification, children, live, ...amounts }: GiveFormProps) {
+export function GiveForm(props: GiveFormProps) {
+  const { action, initial, formKey, texts, verification, agreement, children, live, ...amounts } = props;
   return (
     <Form action={action} initial={initial}>
       {(state) => (
@@ -58,6 +61,7 @@ export function GiveForm({ action, initial, formKey, texts, verification, childr
             defaultChecked={state.input.covers_fee === "on"}
             error={errorOf(state, "covers_fee")}
           />
+          {agreement}
           <div className="giving-bar">
             <SubmitButton pendingLabel={texts.oneMoment}>{texts.buttonContinue}</SubmitButton>
           </div>

@@ -1,5 +1,6 @@
 import { ChevronDown } from "lucide-react";
 import { CampaignPictureBox, type CampaignPictureBoxProps } from "@/components/campaign/campaign-picture-box";
+import { Agreement } from "@/components/checkout/agreement";
 import { BecomesLine } from "@/components/checkout/becomes-line";
 import { GiftMatches } from "@/components/checkout/gift-matches";
 import { GiftSummary } from "@/components/checkout/gift-summary";
@@ -11,6 +12,7 @@ import type { FormState } from "@/components/form/form-state";
 import { Notice } from "@/components/ui/notice";
 import { GiveScript } from "@/components/ui/page-script";
 import { SentenceWith } from "@/components/ui/sentence-with";
+import type { Cadence } from "@/server/kernel/cadence";
 import { minorUnits } from "@/server/kernel/currencies";
 import { GIFT_FEE_CENTS } from "@/server/kernel/limits";
 import type { Cents } from "@/server/kernel/money";
@@ -49,6 +51,8 @@ interface GivePageProps {
   presets: readonly Cents[];
   /** What else than a card can be paid with. */
   wallets: readonly string[];
+  /** When a gift that starts now is given again. */
+  nextAt: Record<Cadence, Date>;
   /** What the donor can give, in words, and as the most that a script need not warn about; 0 for no limit. */
   limit: { text: string; mostCents: Cents };
   /** The currently open matches. */
@@ -109,7 +113,8 @@ export function GivePage(props: GivePageProps) {
 }
 
 /** The form with its texts, and what a phone shows of the summary. */
-function FilledForm({ campaign, locale, action, initial, formKey, presets, wallets, limit, matches }: GivePageProps) {
+function FilledForm(props: GivePageProps) {
+  const { campaign, locale, action, initial, formKey, presets, wallets, nextAt, limit, matches } = props;
   const { beneficiary, currency, href } = campaign;
   const t = translator(locale, "give");
   const texts = giveFormTexts(locale, currency, wallets);
@@ -143,6 +148,7 @@ function FilledForm({ campaign, locale, action, initial, formKey, presets, walle
       impactsLanguage={campaign.campaignLanguage ?? undefined}
       texts={texts}
       live={JSON.stringify(live)}
+      agreement={<Agreement nextAt={nextAt} locale={locale} />}
       verification={<VerificationHint text={texts.verificationRaises} />}
     >
       <div className={href === null ? "mt-4" : "mt-4 lg:hidden"}>

@@ -24,6 +24,12 @@ export function nextDate(date: Date, cadence: Cadence, anchorDay: number): Date 
   return next;
 }
 
+/** Returns when each cadence comes a second time, if it starts now. */
+export function secondDates(start: Date): Record<Cadence, Date> {
+  const second = (cadence: Cadence) => nextDate(start, cadence, start.getUTCDate());
+  return { weekly: second("weekly"), monthly: second("monthly"), yearly: second("yearly") };
+}
+
 /** Returns the first date of the cadence after `date` that is also later than `than`. */
 export function nextDateAfter(date: Date, than: Date, cadence: Cadence, anchorDay: number): Date {
   let next = nextDate(date, cadence, anchorDay);

@@ -15,8 +15,8 @@ export interface PaymentForm {
   returnUrl: string;
   /** Who gets the money, by their public name; absent if they have none, and where a form only saves a method. */
   payee?: string;
-  /** How often this amount is paid from now on; absent if once. */
-  cadence?: Cadence;
+  /** How often this amount is paid from now on, and when next, for the form to say what is agreed to; absent if once. */
+  repeats?: { cadence: Cadence; nextAt: Date };
   /** Who pays, as they called themselves, for the form to be filled in with. */
   payerName?: string;
   /** The color scheme of the page around the form; absent if the payer's device decides. */

@@ -50,8 +50,7 @@ export interface RailReason {
  * - `rejected`: the rail will never pay this refund or payout. Nothing moved and nothing will. The codes
  *   `charge_returned`, `charge_disputed` and `already_refunded` say that a refund is not needed, or not yet: the payer
  *   has the money back, or may get it by the dispute.
- * - `returned`: it was taken, or had even cleared, and the money has gone back. The code `dispute_lost` says that it went
- *   back because the payer disputed it.
+ * - `returned`: taken, or even cleared, and the money has gone back; by the code `dispute_lost`, after a dispute.
  * - `disputed`: the payer disputes a charge that was taken. It ends as cleared or returned.
  * - `absent`: only from `find`: the rail has never seen the key.
  * - `unknown`: no clear answer. It is never treated as a no, and never simply repeated.

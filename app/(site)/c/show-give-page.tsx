@@ -65,6 +65,7 @@ export async function showGivePage({ params, searchParams, layout = "page" }: Sh
       formKey={formKey}
       presets={terms.presets}
       wallets={terms.wallets}
+      nextAt={terms.nextAt}
       limit={donor?.limit ?? { text: translator(locale, "give")("limitGuest", { limit }), mostCents: terms.mostCents }}
       matches={await run(listShownMatches, { id: root.id })}
       notice={notice}

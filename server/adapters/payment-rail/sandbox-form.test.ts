@@ -89,8 +89,9 @@ describe("the sandbox rail's form", () => {
 
   it("names who gets the money, and how often", async () => {
     const payee = "Lantern Relief Fund";
-    const payment = opened(await formQuery({ ...requested, payee, cadence: "monthly" } as never));
-    expect(payment?.form).toMatchObject({ payee, cadence: "monthly" });
+    const repeats = { cadence: "monthly", nextAt: new Date("2026-12-25T10:00:00.000Z") };
+    const payment = opened(await formQuery({ ...requested, payee, repeats } as never));
+    expect(payment?.form).toMatchObject({ payee, repeats });
   });
 
   it("can save a card without an amount", async () => {

@@ -1,5 +1,5 @@
 import { timingSafeEqual } from "node:crypto";
-import type { Cadence } from "@/server/kernel/cadence";
+import { CADENCES } from "@/server/kernel/cadence";
 import type { PaymentForm, PaymentReturn } from "@/server/ports/payment-form";
 
 /** What the sandbox rail's form needs. It is stateless: the form's URL carries everything, signed. */
@@ -21,11 +21,12 @@ const FIELDS = [
   "lang",
   "return",
   "payee",
-  "cadence",
   "payer",
   "declined",
   "tried",
   "scheme",
+  "repeats",
+  "next",
 ] as const;
 const RETURN_FIELDS = ["rail_reference", "rail_outcome", "rail_token"] as const;
 const AMOUNT = /^\d{1,18}$/;
@@ -40,11 +41,12 @@ export function sandboxFormUrl(settings: SandboxFormSettings, form: PaymentForm)
     lang: form.locale,
     return: form.returnUrl,
     payee: form.payee ?? "",
-    cadence: form.cadence ?? "",
     payer: form.payerName ?? "",
     declined: form.declined?.code ?? "",
     tried: form.declined?.token ?? "",
     scheme: form.scheme ?? "",
+    repeats: form.repeats?.cadence ?? "",
+    next: form.repeats?.nextAt.toISOString() ?? "",
   });
   query.set("signature", signatureOf(settings, query, FIELDS));
   return `${settings.publicUrl}${SANDBOX_FORM_PATH}?${query}`;
@@ -61,12 +63,14 @@ export function openSandboxForm(settings: SandboxFormSettings, query: URLSearchP
     locale = "",
     returnUrl = "",
     payee,
-    cadence,
     payer,
     declined,
     tried,
     scheme,
+    repeats,
+    next = "",
   ] = valuesOf(query, FIELDS);
+  const cadence = CADENCES.find((known) => known === repeats);
   return {
     reference,
     amountCents: AMOUNT.test(amount) ? BigInt(amount) : null,
@@ -75,9 +79,9 @@ export function openSandboxForm(settings: SandboxFormSettings, query: URLSearchP
     locale,
     returnUrl,
     ...(payee && { payee }),
-    ...(cadence && { cadence: cadence as Cadence }),
     ...(payer && { payerName: payer }),
     ...(declined && { declined: { code: declined, token: tried || null } }),
+    ...(cadence && { repeats: { cadence, nextAt: new Date(next) } }),
     ...((scheme === "light" || scheme === "dark") && { scheme }),
   };
 }

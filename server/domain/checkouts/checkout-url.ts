@@ -4,7 +4,7 @@ import { checkoutSecret, paymentReference } from "@/server/domain/checkouts/chec
 import { type GivingLayout, givingPaths, schemeOf } from "@/server/domain/checkouts/giving-paths";
 import type { Context } from "@/server/domain/context";
 import type { Checkout } from "@/server/generated/prisma/client";
-import type { Cadence } from "@/server/kernel/cadence";
+import { CADENCES, secondDates } from "@/server/kernel/cadence";
 import { PLAIN_DECLINE, shownFailureCode } from "@/server/kernel/plain-decline";
 import type { DeclinedAttempt } from "@/server/ports/payment-form";
 
@@ -19,6 +19,7 @@ export async function checkoutUrl(
   if (checkout.status !== "open" && checkout.status !== "failed")
     return paths.thanks(checkoutSecret(ctx, checkout.id), checkout.locale);
   const scheme = schemeOf(layout);
+  const cadence = CADENCES.find((known) => known === checkout.cadence);
   const payee = await beneficiaryName(ctx, campaign);
   const { url } = await ctx.ports.rail.startPayment({
     reference: paymentReference(checkout),
@@ -28,9 +29,9 @@ export async function checkoutUrl(
     locale: checkout.locale,
     returnUrl: `${ctx.settings.publicUrl}${paths.back}`,
     ...(payee !== null && { payee }),
-    ...(checkout.cadence !== "once" && { cadence: checkout.cadence as Cadence }),
     payerName: checkout.name,
     ...(scheme && { scheme }),
+    ...(cadence && { repeats: { cadence, nextAt: secondDates(ctx.now())[cadence] } }),
     ...(checkout.status === "failed" && { declined: await declinedAttempt(ctx, checkout) }),
   });
   return url;

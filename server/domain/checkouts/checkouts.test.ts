@@ -10,6 +10,7 @@ import { notifyHonorees } from "@/server/domain/checkouts/notify-honorees";
 import { purgeCheckouts } from "@/server/domain/checkouts/purge-checkouts";
 import { retryCheckout } from "@/server/domain/checkouts/start-checkout";
 import { moveAll } from "@/server/domain/transition";
+import { secondDates } from "@/server/kernel/cadence";
 import { visitorCaller } from "@/server/kernel/caller";
 import { checkoutIdOf, type GivingFixture, openGivingFixture, referenceOf } from "@/server/testing/giving-fixture";
 import { referenceIn, returnFromRail, TEST_RAIL_FORM } from "@/server/testing/test-rail";
@@ -193,6 +194,9 @@ describe("giving on a page", () => {
 
   it("starts a recurring gift with its first gift", async () => {
     const started = await fixture.send({ input: { cadence: "monthly", message: "Each month", shows_message: "on" } });
+    const form = new URL(started.outcome === "leads_to" ? started.url : "").searchParams;
+    const next = secondDates(fixture.fixture.clock.now()).monthly;
+    expect([form.get("repeats"), form.get("next")?.slice(0, 10)]).toEqual(["monthly", next.toISOString().slice(0, 10)]);
     await Promise.all([fixture.pay(referenceOf(started)), fixture.pay(referenceOf(started))]);
     const { recurringGiftId, giftId } = await fixture.read(checkoutIdOf(started));
     expect(await fixture.gifts()).toMatchObject([{ id: giftId, recurringGiftId, publicMessage: "Each month" }]);

@@ -3,6 +3,7 @@ import { givingCurrency } from "@/server/domain/checkouts/read-giving-currency";
 import { limitInCurrency, usdBuys } from "@/server/domain/limits/limit-in-currency";
 import { limitsOf } from "@/server/domain/limits/read-limits";
 import { operation } from "@/server/domain/operation";
+import { type Cadence, secondDates } from "@/server/kernel/cadence";
 import { giftPresets } from "@/server/kernel/gift-presets";
 import type { LimitAmount } from "@/server/kernel/limit-amount";
 import { GIFT_FEE_CENTS } from "@/server/kernel/limits";
@@ -21,6 +22,8 @@ export interface GivingTerms {
   wallets: string[];
   /** The amounts that fit even if the donor covers the fee. */
   presets: Cents[];
+  /** When a gift that starts now is given again. */
+  nextAt: Record<Cadence, Date>;
 }
 
 /** Reads what a campaign's or page's gift form offers to everyone. Says nothing about what anyone has given. */
@@ -35,6 +38,7 @@ export const readGivingTerms = operation({
     const mostCents = await usdBuys(ctx, limitCents, currency);
     const presets = giftPresets(currency).filter((cents) => cents + GIFT_FEE_CENTS <= mostCents);
     const limit = await limitInCurrency(ctx, limitCents, currency);
-    return { currency, limit, mostCents, presets, wallets: ctx.ports.rail.wallets.map(({ label }) => label) };
+    const wallets = ctx.ports.rail.wallets.map(({ label }) => label);
+    return { currency, limit, mostCents, presets, wallets, nextAt: secondDates(ctx.now()) };
   },
 });

@@ -19,7 +19,7 @@ interface FormFrameProps {
 /** The page of the form: that no money is real, and what is paid, to whom and how often. */
 export function FormFrame({ form, title, locale, children }: FormFrameProps) {
   const text = translator(locale, "rail");
-  const { description, payee, cadence, scheme } = form;
+  const { description, payee, scheme } = form;
   const { look, tokens } = scheme ? fixedLook({}, scheme) : { look: "", tokens: undefined };
   return (
     <div className={look && `${look} bg-paper text-ink`} style={tokens}>
@@ -38,7 +38,6 @@ export function FormFrame({ form, title, locale, children }: FormFrameProps) {
               <SentenceWith sentence={(name) => text("payee", { payee: name })} words={payee} language={null} />
             </p>
           )}
-          {cadence && <p>{text("cadence", { cadence })}</p>}
         </div>
         {children}
         <GiveScript />

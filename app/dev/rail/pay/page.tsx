@@ -10,8 +10,10 @@ import { Notice } from "@/components/ui/notice";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { getApplication } from "@/server/compose";
 import { openSandboxPayment, type SandboxPayment } from "@/server/compose/sandbox-payments";
+import type { Cadence } from "@/server/kernel/cadence";
 import type { TextKey } from "@/server/texts/areas";
-import { formatMoney } from "@/server/texts/format";
+import { formatDate, formatMoney } from "@/server/texts/format";
+import type { Locale } from "@/server/texts/locales";
 import { type Translate, translator } from "@/server/texts/translator";
 
 export const dynamic = "force-dynamic";
@@ -50,6 +52,7 @@ export default async function SandboxRailPage({ searchParams }: { searchParams: 
   const address = query.toString();
   return (
     <FormFrame form={form} title={amount ? text("pay", { amount }) : text("saveTitle")} locale={locale}>
+      {amount && form.repeats && <p className="mb-4">{agreementOf(form.repeats, amount, locale)}</p>}
       {form.declined && (
         // Read first, until the payer has chosen another card.
         <div role="alert" tabIndex={-1} data-declined={chosen ? undefined : ""} className="mb-4">
@@ -73,6 +76,11 @@ export default async function SandboxRailPage({ searchParams }: { searchParams: 
       </p>
     </FormFrame>
   );
+}
+
+/** What is agreed to with a payment that repeats, in the words of the gift form. */
+function agreementOf({ cadence, nextAt }: { cadence: Cadence; nextAt: Date }, amount: string, locale: Locale): string {
+  return translator(locale, "give")("agreement", { amount, cadence, date: formatDate(nextAt, locale) });
 }
 
 interface WalletsProps {
