@@ -2,7 +2,7 @@ import { readdirSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "@playwright/test";
 import { unique } from "./campaigns";
-import { becomeOperator, sql } from "./operators";
+import { signInAsOperator, sql } from "./operators";
 import { expectGoodPage } from "./page-checks";
 import { signIn } from "./sign-ins";
 
@@ -44,7 +44,7 @@ test("an operator decides about a task by keyboard, and nobody else finds the co
   await signIn(page, email);
   for (const url of urls) expect((await page.request.get(url)).status(), url).toBe(404);
   await page.context().clearCookies();
-  await becomeOperator(page, address());
+  await signInAsOperator(page);
 
   await page.goto("/admin");
   await expectGoodPage(page);
@@ -61,7 +61,7 @@ test("an operator decides about a task by keyboard, and nobody else finds the co
 
   // Another operator finds it taken, in a browser without scripts.
   const second = await browser.newPage({ baseURL: test.info().project.use.baseURL, javaScriptEnabled: false });
-  await becomeOperator(second, address());
+  await signInAsOperator(second, "second_operator");
   await second.goto(`/admin/task/${task}`);
   await expect(second.getByText("is working on this.")).toBeVisible();
   await expect(second.getByRole("link", { name: "Dismiss" })).toHaveCount(0);

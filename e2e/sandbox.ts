@@ -5,6 +5,12 @@ interface Sandbox {
   api_key: string;
   charity_id: string;
   mailbox_dir: string;
+  operator_email: string;
+  operator_totp: string;
+  second_operator_email: string;
+  second_operator_totp: string;
+  steward_email: string;
+  donor_email: string;
 }
 
 export interface IssuedReceipt {

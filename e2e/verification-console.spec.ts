@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { unique } from "./campaigns";
-import { becomeOperator } from "./operators";
+import { signInAsOperator } from "./operators";
 import { expectGoodPage, PHONE } from "./page-checks";
 import { call, pathOf } from "./sandbox";
 import { enterOwner, enterPerson, next, passAsOwner, personLink, start, submitAs, upload } from "./verify-steps";
@@ -46,7 +46,7 @@ test("an organization passes once its owner has, and when two operators decide s
     browser.newPage({ baseURL }),
     browser.newPage({ baseURL, ...PHONE }),
   ]);
-  await becomeOperator(one, address("ada"));
+  await signInAsOperator(one);
   await expect(async () => {
     await one.goto("/admin/verification?kind=organization");
     await one.getByRole("link", { name: `${name}, tier 3` }).click({ timeout: 1_000 });
@@ -76,7 +76,7 @@ test("an organization passes once its owner has, and when two operators decide s
     people: { required: 1, passed: 1, waiting: 0, ended: 0 },
   });
 
-  await becomeOperator(other, address("bob"));
+  await signInAsOperator(other, "second_operator");
   await other.goto("/admin/verification?claim=second");
   await other.getByRole("link", { name: `${name}, tier 3` }).click();
   await expect(other.getByText("Decide the same to let it take effect")).toBeVisible();

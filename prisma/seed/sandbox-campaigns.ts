@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { ensureIdentity } from "@/prisma/seed/ensure-identity";
 import { HARBOR_SLUG, SAMPLE_CAMPAIGNS, type SampleCampaign, type SampleGift } from "@/prisma/seed/sample-campaigns";
+import { ensurePerson } from "@/prisma/seed/sandbox-people";
 import { createCampaign } from "@/server/domain/campaigns/create-campaign";
 import { createP2pPage } from "@/server/domain/campaigns/create-p2p-page";
 import { createPicture } from "@/server/domain/campaigns/pictures/create-picture";
@@ -68,7 +69,7 @@ function startCampaign({ partner, charity, organizer }: SeedParties, sample: Sam
 }
 
 async function ensurePage(partner: Context, campaign: Campaign): Promise<Campaign> {
-  const fundraiser = await ensurePerson(partner, "nadia", "Nadia Brandt");
+  const fundraiser = await ensurePerson(partner, addressOf("nadia"), "Nadia Brandt");
   return ensureCampaign(partner, campaign.id, PAGE_SLUG, () =>
     createP2pPage(partner, {
       id: campaign.id,
@@ -132,13 +133,11 @@ async function ensureCampaign(
   return known?.campaign ?? make();
 }
 
-function ensurePerson(ctx: Context, name: string, display_name: string): Promise<Identity> {
-  return ensureIdentity(ctx, { type: "individual", email: `${name}@almoner.example`, display_name }, 0);
-}
+const addressOf = (name: string) => `${name}@almoner.example`;
 
 async function ensureGift(ctx: Context, partner: Context, gift: SampleGift, campaign: Campaign): Promise<void> {
   const { email, name, cents, anonymous, publicName, publicMessage, hidesAmount } = gift;
-  const donor = await ensurePerson(partner, email, name);
+  const donor = await ensurePerson(partner, addressOf(email), name);
   if (await ctx.db.gift.findFirst({ where: { fromId: donor.id, campaignId: campaign.id } })) return;
   await createGiftFor(
     ctx,

@@ -1,7 +1,6 @@
 import { NAMES, POOLS, type SeededPool } from "@/prisma/seed/sample-pools";
-import { callerIdentityId } from "@/server/domain/access";
+import { ensurePerson } from "@/prisma/seed/sandbox-people";
 import type { Context } from "@/server/domain/context";
-import { createIdentity } from "@/server/domain/identities/create-identity";
 import { acceptSponsorship } from "@/server/domain/pools/accept-sponsorship";
 import { voteOnDisbursement } from "@/server/domain/pools/act-on-disbursement";
 import { addPoolMember } from "@/server/domain/pools/change-members";
@@ -43,8 +42,7 @@ export async function seedPools(
 
 async function ensureMember(ctx: Context, display_name: string): Promise<Identity> {
   const email = `${display_name.split(" ")[0]!.normalize("NFD").replace(/\W/g, "").toLowerCase()}@pools.almoner.example`;
-  const known = await ctx.db.identity.findFirst({ where: { emailKey: email, managerId: callerIdentityId(ctx) } });
-  return known ?? createIdentity(ctx, { type: "individual", email, display_name });
+  return ensurePerson(ctx, email, display_name);
 }
 
 /** A pool is complete with its last request. */

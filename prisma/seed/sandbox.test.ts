@@ -1,7 +1,10 @@
 import { expect, it } from "vitest";
 import { seedSandbox } from "@/prisma/seed/sandbox";
+import { DONOR_EMAIL, ensurePerson, OPERATOR_EMAILS, STEWARD_EMAIL } from "@/prisma/seed/sandbox-people";
 import { findCampaignBySlug } from "@/server/domain/campaigns/find-campaign-by-slug";
+import { createIdentity } from "@/server/domain/identities/create-identity";
 import { workDuePayments } from "@/server/domain/payments/work-payments";
+import { createUser } from "@/server/domain/users/users";
 import { serializeCampaign } from "@/server/resources/campaign";
 import { MECHANISMS } from "@/server/resources/pool";
 import { makeGiftFixture } from "@/server/testing/gift-fixture";
@@ -14,8 +17,8 @@ it("seeds a sandbox once, with campaigns that have raised money, a match to try 
       fixture.clock.advance(10_000);
       await workDuePayments(fixture.system);
     };
-    await seedSandbox(fixture.system, settle);
-    await seedSandbox(fixture.system, settle);
+    const { operatorSecrets } = await seedSandbox(fixture.system, settle);
+    const again = await seedSandbox(fixture.system, settle);
     await fixture.settle();
     const campaign = await findCampaignBySlug(fixture.system, { slug: "light-the-harbor", parent_id: null });
     const page = await findCampaignBySlug(fixture.system, { slug: "nadia-swims", parent_id: campaign.id });
@@ -41,7 +44,30 @@ it("seeds a sandbox once, with campaigns that have raised money, a match to try 
     expect(requests).toHaveLength(10);
     expect(requests.filter(({ executedAt }) => executedAt)).toHaveLength(3);
     expect(requests.filter(({ status }) => status === "requested")).toHaveLength(7);
+    for (const email of [STEWARD_EMAIL, DONOR_EMAIL]) {
+      const persons = await db.identity.findMany({ where: { email } });
+      expect(persons, email).toMatchObject([{ userId: expect.any(String), isPlatformPerson: true }]);
+    }
+    expect(await db.gift.count({ where: { from: { email: DONOR_EMAIL }, status: "settled" } })).toBe(1);
+    const stewards = await db.poolMember.findMany({ where: { identity: { email: STEWARD_EMAIL }, role: "steward" } });
+    expect(stewards).toHaveLength(1);
+    expect(await db.operator.count()).toBe(OPERATOR_EMAILS.length);
+    expect(again.operatorSecrets).toEqual(operatorSecrets);
     expect(await fixture.brokenBooks()).toEqual([]);
+  } finally {
+    await fixture.close();
+  }
+});
+
+it("makes the records of an earlier sandbox their people's own", async () => {
+  const fixture = await makeGiftFixture();
+  try {
+    const partner = fixture.partner;
+    const { id } = await createIdentity(partner, { type: "individual", email: DONOR_EMAIL, display_name: "Marit" });
+    await createUser(fixture.system, DONOR_EMAIL);
+    const person = await ensurePerson(partner, DONOR_EMAIL, "Marit Solberg");
+    expect(person).toMatchObject({ id, isPlatformPerson: true, displayName: "Marit Solberg" });
+    expect((await ensurePerson(partner, DONOR_EMAIL, "Marit Solberg")).id).toBe(id);
   } finally {
     await fixture.close();
   }

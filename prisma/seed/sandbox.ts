@@ -1,12 +1,12 @@
 import { ensureIdentity } from "@/prisma/seed/ensure-identity";
 import { seedCampaigns } from "@/prisma/seed/sandbox-campaigns";
+import { ensureOperator, ensureUser, OPERATOR_EMAILS } from "@/prisma/seed/sandbox-people";
 import { seedPools } from "@/prisma/seed/sandbox-pools";
 import { SANDBOX_LIST, sandboxParties } from "@/prisma/seed/screening-list";
 import type { Context } from "@/server/domain/context";
 import { setCurrencyRate } from "@/server/domain/identities/set-currency-rate";
 import { verifyCharity } from "@/server/domain/identities/verify-charity";
 import { replaceList } from "@/server/domain/screening/replace-list";
-import { createUser, findUserByAddress } from "@/server/domain/users/users";
 import type { Identity } from "@/server/generated/prisma/client";
 import type { Caller } from "@/server/kernel/caller";
 
@@ -16,9 +16,9 @@ export interface SandboxIdentities {
   secondApplication: Identity;
   charity: Identity;
   organizer: Identity;
+  /** The secrets of the operators' second factors, in base32, in the order of their addresses. */
+  operatorSecrets: string[];
 }
-
-export const OPERATOR_EMAIL = "operator@almoner.example";
 
 /** US dollars per unit; made-up rates, for trying other currencies. */
 const RATES = { EUR: "1.10", GBP: "1.25", CAD: "0.75", AUD: "0.65", CHF: "1.15", JPY: "0.007" };
@@ -76,12 +76,14 @@ export async function seedSandbox(ctx: Context, settle?: () => Promise<void>): P
   await ensureMember(ctx, EMAILS.organizer, charity);
   await seedCampaigns(ctx, { partner, charity, organizer });
   if (settle) await seedPools(ctx, { partner, charity }, settle);
-  return { application, secondApplication, charity, organizer };
+  const operatorSecrets = [];
+  for (const email of OPERATOR_EMAILS) operatorSecrets.push(await ensureOperator(ctx, email));
+  return { application, secondApplication, charity, organizer, operatorSecrets };
 }
 
 /** Makes the user of the address an owner of the organization, as whoever creates one in the browser is. */
 async function ensureMember(ctx: Context, email: string, organization: Identity): Promise<void> {
-  const { id: userId } = (await findUserByAddress(ctx, email)) ?? (await createUser(ctx, email));
+  const { id: userId } = await ensureUser(ctx, email);
   const member = { organizationId: organization.id, userId, role: "owner", createdAt: ctx.now() };
   await ctx.db.membership.createMany({ data: member, skipDuplicates: true });
 }

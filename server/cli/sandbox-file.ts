@@ -14,7 +14,13 @@ export interface SandboxFile {
   second_api_key?: string;
   charity_id?: string;
   operator_email?: string;
+  /** The secret of the operator's second factor, in base32, for an authenticator app. */
+  operator_totp?: string;
+  second_operator_email?: string;
+  second_operator_totp?: string;
   organizer_email?: string;
+  steward_email?: string;
+  donor_email?: string;
 }
 
 export function sandboxPath(dataDir: string): string {

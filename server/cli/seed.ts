@@ -1,6 +1,7 @@
 /** Seeds the sandbox and writes its keys into the sandbox file given as the argument. Safe to run at every start. */
 import path from "node:path";
-import { OPERATOR_EMAIL, seedSandbox } from "@/prisma/seed/sandbox";
+import { seedSandbox } from "@/prisma/seed/sandbox";
+import { DONOR_EMAIL, OPERATOR_EMAILS, STEWARD_EMAIL } from "@/prisma/seed/sandbox-people";
 import { openOperatorContext } from "@/server/cli/operator-context";
 import { readSandboxFile, writeSandboxFile } from "@/server/cli/sandbox-file";
 import type { Context } from "@/server/domain/context";
@@ -15,13 +16,19 @@ process.env.SETTLEMENT_DELAY = "0s";
 const { ctx, close } = await openOperatorContext();
 try {
   const known = readSandboxFile(dataDir);
-  const { application, secondApplication, charity, organizer } = await seedSandbox(ctx, () => workDuePayments(ctx));
+  const seeded = await seedSandbox(ctx, () => workDuePayments(ctx));
+  const { application, secondApplication, charity, organizer, operatorSecrets } = seeded;
   const values = {
     api_key: await keyFor(ctx, application, known.api_key),
     second_api_key: await keyFor(ctx, secondApplication, known.second_api_key),
     charity_id: charity.id,
-    operator_email: OPERATOR_EMAIL,
+    operator_email: OPERATOR_EMAILS[0],
+    operator_totp: operatorSecrets[0]!,
+    second_operator_email: OPERATOR_EMAILS[1],
+    second_operator_totp: operatorSecrets[1]!,
     organizer_email: organizer.email,
+    steward_email: STEWARD_EMAIL,
+    donor_email: DONOR_EMAIL,
   };
   writeSandboxFile(dataDir, { ...known, ...values } as Parameters<typeof writeSandboxFile>[1]);
   process.stdout.write(`${JSON.stringify(values)}\n`);
