@@ -3,6 +3,7 @@ import { type ApiHarness, makeApiHarness } from "@/server/testing/api-harness";
 import { operations } from "@/server/testing/api-sample-paths";
 import { holdEveryOperation } from "@/server/testing/conformance/check";
 import { queryChecks } from "@/server/testing/conformance/query-checks";
+import { rangeChecks } from "@/server/testing/conformance/range-checks";
 import { invalidQueryValues, queryNamesOf } from "@/server/testing/invalid-queries";
 
 let harness: ApiHarness;
@@ -11,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => harness.fixture.close());
 
-holdEveryOperation(queryChecks, () => harness);
+holdEveryOperation({ ...queryChecks, ...rangeChecks }, () => harness);
 
 test("the schemas give the suite plenty of invalid values", () => {
   const invalid = operations.flatMap(([, one]) => queryNamesOf(one).flatMap((name) => invalidQueryValues(one, name)));

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { type FormErrorCode, note } from "@/server/forms/define-form";
 import { type AmountError, readAmountText } from "@/server/kernel/amount-text";
-import { readEmail } from "@/server/kernel/email-address";
+import { emailErrorOf, readEmail } from "@/server/kernel/email-address";
 import type { InputErrorValue } from "@/server/kernel/input-error";
 import { AMOUNT_MAXIMUM_CENTS } from "@/server/kernel/limits";
 import type { Cents } from "@/server/kernel/money";
@@ -70,7 +70,7 @@ export function email() {
   return z.string().transform((text, ctx): string => {
     const address = readEmail(text);
     if (address !== null) return address;
-    note(ctx, text.trim() === "" ? "emailMissing" : "emailInvalid");
+    note(ctx, emailErrorOf(text));
     return "";
   });
 }

@@ -14,7 +14,7 @@ import {
 } from "@/server/forms/fields";
 import type { Checkout } from "@/server/generated/prisma/client";
 import { minorUnits } from "@/server/kernel/currencies";
-import { readEmail } from "@/server/kernel/email-address";
+import { emailErrorOf, readEmail } from "@/server/kernel/email-address";
 import { AMOUNT_MAXIMUM_CENTS, GIFT_FEE_CENTS, MEMO_MAX_CHARACTERS } from "@/server/kernel/limits";
 import { type Cents, decimalText } from "@/server/kernel/money";
 import { pageMinimumCents } from "@/server/kernel/page-minimum";
@@ -117,7 +117,8 @@ function dedicationErrors(entered: EnteredDedication): FormError[] {
   const errors: FormError[] = [];
   if (name === "") errors.push({ field: "dedication_name", code: "dedicationNameMissing" });
   if (address === "" && message !== "") errors.push({ field: "dedication_email", code: "dedicationEmailMissing" });
-  if (address !== "" && readEmail(address) === null) errors.push({ field: "dedication_email", code: "emailInvalid" });
+  if (address !== "" && readEmail(address) === null)
+    errors.push({ field: "dedication_email", code: emailErrorOf(address) });
   return errors;
 }
 

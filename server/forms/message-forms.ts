@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineForm, note } from "@/server/forms/define-form";
 import { email, line, paragraphs } from "@/server/forms/fields";
-import { readEmail } from "@/server/kernel/email-address";
+import { emailErrorOf, readEmail } from "@/server/kernel/email-address";
 import { CAMPAIGN_MESSAGE_MAX_CHARACTERS, FUNDRAISER_NAME_MAX_CHARACTERS } from "@/server/kernel/limits";
 import { REPORT_REASONS } from "@/server/kernel/report-reasons";
 
@@ -28,7 +28,7 @@ export const reportForm = defineForm(
     email: z.string().transform((text, ctx): string | null => {
       if (text.trim() === "") return null;
       const address = readEmail(text);
-      if (address === null) note(ctx, "emailInvalid");
+      if (address === null) note(ctx, emailErrorOf(text));
       return address;
     }),
   }),

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
-import { emailKey, readEmail } from "@/server/kernel/email-address";
+import { emailErrorOf, emailKey, readEmail } from "@/server/kernel/email-address";
 
 const label = "a".repeat(63);
 
@@ -73,4 +73,18 @@ describe("an email address", () => {
     exec.mockRestore();
     expect(lengths).toEqual([]);
   });
+});
+
+it.each([
+  ["пример@пример.рф", "emailUnsupported"],
+  ["andré@example.org", "emailUnsupported"],
+  ["用户@例え.テスト", "emailUnsupported"],
+  ["ada", "emailInvalid"],
+  ["пример", "emailInvalid"],
+  ["пример@localhost", "emailInvalid"],
+  ["a\u00a0b@example.org", "emailInvalid"],
+  [`${"ä".repeat(300)}@example.org`, "emailInvalid"],
+  ["  ", "emailMissing"],
+])("%j is answered with %s", (text, code) => {
+  expect(emailErrorOf(text)).toBe(code);
 });

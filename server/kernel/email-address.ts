@@ -25,6 +25,20 @@ export function readEmail(text: string): string | null {
   return DOMAIN.test(domain) && email.length <= EMAIL_MAX_CHARACTERS ? email : null;
 }
 
+export type EmailError = "emailMissing" | "emailInvalid" | "emailUnsupported";
+
+/**
+ * What is wrong with a text that `readEmail` does not read. An address with letters of other scripts before the @ exists,
+ * but not every mail server takes it, so nothing can be sent to it yet.
+ */
+export function emailErrorOf(text: string): EmailError {
+  if (text.trim() === "") return "emailMissing";
+  if (text.length > EMAIL_MAX_CHARACTERS) return "emailInvalid";
+  const at = text.lastIndexOf("@");
+  const asIfAscii = text.slice(0, at).replace(/[\p{L}\p{M}\p{N}]/gu, "x") + text.slice(at);
+  return readEmail(asIfAscii) !== null ? "emailUnsupported" : "emailInvalid";
+}
+
 /** A domain in ASCII keeps its spelling. */
 function asciiDomain(domain: string): string {
   if (/^[!-~]*$/.test(domain)) return domain;

@@ -14,7 +14,6 @@ import { extraFields } from "@/server/resources/campaign-extras";
 import { languageField } from "@/server/resources/campaign-language";
 import {
   campaignId,
-  centsField,
   currencyField,
   identityId,
   instantField,
@@ -26,6 +25,7 @@ import {
 } from "@/server/resources/fields";
 import { GIFT_STATUSES } from "@/server/resources/gift";
 import { metadataChangesField, metadataField } from "@/server/resources/metadata";
+import { centsField } from "@/server/resources/number-fields";
 
 const name = nameField(CAMPAIGN_NAME_MAX_CHARACTERS).describe("The campaign's name.");
 
@@ -48,7 +48,7 @@ const page = {
     .nullish()
     .describe("The story on the page: plain text or Markdown. HTML is shown as text."),
   language: languageField,
-  goal_cents: centsField(1n).nullish().describe("The goal, in the currency's smallest unit."),
+  goal_cents: centsField(1n, { none: "no goal" }).nullish().describe("The goal, in the currency's smallest unit."),
 };
 
 const metadata = metadataField

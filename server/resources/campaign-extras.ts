@@ -10,7 +10,8 @@ import {
 } from "@/server/kernel/limits";
 import { centsToJson } from "@/server/kernel/money";
 import { videoAddress } from "@/server/kernel/video-address";
-import { centsField, centsOut, isWithin, nameField } from "@/server/resources/fields";
+import { centsOut, isWithin, nameField } from "@/server/resources/fields";
+import { centsField } from "@/server/resources/number-fields";
 import { textOut } from "@/server/resources/response-fields";
 
 const describe = {

@@ -1,10 +1,12 @@
 import { z } from "zod";
 import { isBlank } from "@/server/kernel/blank";
 import { CURRENCY_CODES } from "@/server/kernel/currencies";
-import { readEmail } from "@/server/kernel/email-address";
+import { type EmailError, emailErrorOf, readEmail } from "@/server/kernel/email-address";
 import { ID_PREFIXES, type IdKind, isId } from "@/server/kernel/ids";
-import { AMOUNT_MAXIMUM_CENTS, EMAIL_MAX_CHARACTERS } from "@/server/kernel/limits";
+import { EMAIL_MAX_CHARACTERS } from "@/server/kernel/limits";
+import { parseInstant } from "@/server/kernel/parse-instant";
 import { isMarkdownFlood } from "@/server/markdown/is-markdown-flood";
+import { wholeQueryField } from "@/server/resources/number-fields";
 
 export type JsonValue = null | boolean | number | string | JsonValue[] | { [key: string]: JsonValue };
 export type JsonObject = { [key: string]: JsonValue };
@@ -92,32 +94,25 @@ export function listField<Item extends z.ZodType>(item: Item, max: number) {
   }, items);
 }
 
-/** An amount in cents in a request: a JSON integer, parsed as money. */
-export function centsField(min: bigint, max: bigint = AMOUNT_MAXIMUM_CENTS) {
-  return z
-    .int({ error: "must be a whole number of cents" })
-    .min(Number(min))
-    .max(Number(max))
-    .meta({ format: "int64" })
-    .transform((value) => BigInt(value));
-}
-
 /** An amount in cents in a response. */
 export const centsOut = z.int().meta({ format: "int64" });
 
 // PostgreSQL has no year 0, and RFC 3339 no five-digit years.
 const INSTANT_MAX_CHARACTERS = 40;
+const INSTANT_ERROR = "must be an RFC 3339 time with an offset, such as 2026-01-31T12:00:00Z";
 const EARLIEST_MS = Date.parse("0001-01-01T00:00:00Z");
 const LATEST_MS = Date.parse("9999-12-31T23:59:59.999Z");
 
 /** An instant in a request: RFC 3339 with any offset, parsed as a Date. */
-export const instantField = patternField(
-  INSTANT_MAX_CHARACTERS,
-  z.regexes.datetime({ offset: true }),
-  "must be an RFC 3339 time with an offset, such as 2026-01-31T12:00:00Z",
-)
+export const instantField = z
+  .string()
   .meta({ override: { type: "string", format: "date-time", maxLength: INSTANT_MAX_CHARACTERS } })
-  .transform((text) => new Date(text))
+  .transform((text, context) => {
+    const instant = text.length <= INSTANT_MAX_CHARACTERS ? parseInstant(text) : null;
+    if (instant !== null) return instant;
+    context.addIssue({ code: "custom", message: INSTANT_ERROR });
+    return z.NEVER;
+  })
   .refine((instant) => instant.getTime() >= EARLIEST_MS && instant.getTime() <= LATEST_MS, {
     error: "is out of range",
   });
@@ -128,21 +123,21 @@ export const instantOut = z.string().meta({ format: "date-time", minLength: 24, 
 /** When a resource was created. */
 export const createdAtOut = instantOut.describe("When it was created.");
 
-const YEAR = { minimum: 1900, maximum: 9999 };
-
-/** A year in a query: four digits, parsed as a number. */
-export const yearField = patternField(
-  4,
-  /^(?:19|[2-9]\d)\d\d$/,
-  `must be a year from ${YEAR.minimum} to ${YEAR.maximum}`,
-)
-  .transform(Number)
-  .meta({ type: "integer", format: "int32", ...YEAR });
+/** A year in a query, parsed as a number. */
+export const yearField = wholeQueryField(1900, 9999, "a year");
 
 export const currencyField = z
   .string()
   .refine((code) => CURRENCY_CODES.has(code), { error: "must be an ISO 4217 code in uppercase, such as USD" })
   .meta({ pattern: "^[A-Z]{3}$", maxLength: 3 });
+
+const NO_EMAIL = "must be an email address, such as name@example.org";
+const EMAIL_ERRORS: Record<EmailError, string> = {
+  emailMissing: NO_EMAIL,
+  emailInvalid: NO_EMAIL,
+  emailUnsupported:
+    "must have only letters from a to z, digits and signs before the @: addresses with other letters there are not supported yet",
+};
 
 /** An email address in a request, read as it is stored. A domain in another script is taken, too; JSON Schema has no format for both. */
 export const emailField = z
@@ -151,7 +146,7 @@ export const emailField = z
   .transform((text, context) => {
     const email = readEmail(text);
     if (email !== null) return email;
-    context.addIssue({ code: "custom", message: "must be an email address, such as name@example.org" });
+    context.addIssue({ code: "custom", message: EMAIL_ERRORS[emailErrorOf(text)] });
     return z.NEVER;
   });
 

@@ -5,7 +5,6 @@ import { centsToJson } from "@/server/kernel/money";
 import { dedicationField, dedicationOut } from "@/server/resources/dedication";
 import {
   campaignId,
-  centsField,
   centsOut,
   createdAtOut,
   currencyField,
@@ -22,6 +21,7 @@ import {
 } from "@/server/resources/fields";
 import { failureFor, type GiftSides } from "@/server/resources/gift-failure";
 import { metadataField, metadataOut } from "@/server/resources/metadata";
+import { centsField } from "@/server/resources/number-fields";
 import { commitmentId } from "@/server/resources/pool";
 import { currencyOut, textOut, tokenOut } from "@/server/resources/response-fields";
 

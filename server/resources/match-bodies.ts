@@ -6,15 +6,9 @@ import {
   MATCH_RATIO_MIN,
   MATCH_RATIO_PARTS,
 } from "@/server/kernel/limits";
-import {
-  centsField,
-  identityId,
-  instantField,
-  isObject,
-  paymentMethodField,
-  textField,
-} from "@/server/resources/fields";
+import { identityId, instantField, isObject, paymentMethodField, textField } from "@/server/resources/fields";
 import { MATCH_STATUSES } from "@/server/resources/match";
+import { centsField, decimalField } from "@/server/resources/number-fields";
 
 const CENTS_NOTE = "in the currency's smallest unit";
 
@@ -23,10 +17,7 @@ function isKept(ratio: number): boolean {
   return Math.round(ratio * MATCH_RATIO_PARTS) / MATCH_RATIO_PARTS === ratio;
 }
 
-const ratioField = z
-  .number()
-  .min(MATCH_RATIO_MIN)
-  .max(MATCH_RATIO_MAX)
+const ratioField = decimalField(MATCH_RATIO_MIN, MATCH_RATIO_MAX)
   .refine(isKept, { error: "must have at most 4 decimal places" })
   .describe("How much the sponsor adds for each unit given: 0.5 adds half, 2 adds double. Default: 1.");
 
@@ -37,10 +28,10 @@ export const matchCreateBody = z
       .describe("The identity that makes the matching gifts. You must manage it. Default: your own identity."),
     ratio: ratioField.nullish(),
     cap_cents: centsField(GIFT_MINIMUM_CENTS).describe(`The maximum total of matching gifts, ${CENTS_NOTE}.`),
-    per_gift_cap_cents: centsField(GIFT_MINIMUM_CENTS)
+    per_gift_cap_cents: centsField(GIFT_MINIMUM_CENTS, { none: "no maximum" })
       .nullish()
       .describe(`The maximum matching amount per contribution, ${CENTS_NOTE}. Default: no maximum.`),
-    minimum_gift_cents: centsField(GIFT_MINIMUM_CENTS)
+    minimum_gift_cents: centsField(GIFT_MINIMUM_CENTS, { none: "no minimum" })
       .nullish()
       .describe(`The minimum contribution that is matched, ${CENTS_NOTE}. Default: no minimum.`),
     starts_at: instantField.nullish().describe("Contributions made from this time are matched. Default: now."),

@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { CampaignPicture } from "@/server/generated/prisma/client";
 import { PICTURE_ALT_MAX_CHARACTERS, PICTURE_MAX_BYTES, PICTURE_MAX_PIXELS } from "@/server/kernel/limits";
 import { campaignId, createdAtOut, instant, pictureId, textField } from "@/server/resources/fields";
+import { wholeField } from "@/server/resources/number-fields";
 import { integerOut, textOut, urlOut } from "@/server/resources/response-fields";
 
 /** Where a picture is shown. */
@@ -26,12 +27,9 @@ const alt = textField(PICTURE_ALT_MAX_CHARACTERS).describe(
 );
 
 const focusOf = (side: string) =>
-  z
-    .int()
-    .min(0)
-    .max(100)
-    .meta({ format: "int32" })
-    .describe(`The point that stays in view where the picture is cropped, in percent of its ${side}. Default: 50.`);
+  wholeField(0, 100).describe(
+    `The point that stays in view where the picture is cropped, in percent of its ${side}. Default: 50.`,
+  );
 
 const base64 = z
   .string()

@@ -9,15 +9,9 @@ import {
 } from "@/server/kernel/limits";
 import { COMMITMENT_STATUSES } from "@/server/resources/commitment";
 import { DISBURSEMENT_STATUSES, VOTES } from "@/server/resources/disbursement";
-import {
-  centsField,
-  identityId,
-  nameField,
-  patternField,
-  paymentMethodField,
-  textField,
-} from "@/server/resources/fields";
+import { identityId, nameField, patternField, paymentMethodField, textField } from "@/server/resources/fields";
 import { metadataField } from "@/server/resources/metadata";
+import { centsField, wholeField } from "@/server/resources/number-fields";
 import {
   JOIN_POLICIES,
   LEGAL_STRUCTURES,
@@ -56,18 +50,8 @@ export const poolCreateBody = z
     steward_id: identityId.nullish().describe("The first steward. You must manage it. Default: your own identity."),
     status: z.enum(["draft", "active"]).nullish().describe("Default: active."),
     join_policy: joinPolicy.nullish(),
-    min_tier: z
-      .int()
-      .min(0)
-      .max(3)
-      .meta({ format: "int32" })
-      .nullish()
-      .describe("The tier that a member needs to count. Default: 0."),
-    min_tenure_days: z
-      .int()
-      .min(0)
-      .max(TENURE_DAYS_MAX)
-      .meta({ format: "int32" })
+    min_tier: wholeField(0, 3).nullish().describe("The tier that a member needs to count. Default: 0."),
+    min_tenure_days: wholeField(0, TENURE_DAYS_MAX)
       .nullish()
       .describe("How many days a member belongs to the pool before counting. Default: 0."),
     sponsor_id: identityId
@@ -155,13 +139,7 @@ export const memberAddBody = z
   .strictObject({
     identity_id: identityId.describe("Who is to belong to the pool, or is a member already."),
     role: z.enum(POOL_ROLES).nullish().describe("Default: member."),
-    position: z
-      .int()
-      .min(1)
-      .max(1_000_000)
-      .meta({ format: "int32" })
-      .nullish()
-      .describe("Its place in the order of turns. Default: the last."),
+    position: wholeField(1, 1_000_000).nullish().describe("Its place in the order of turns. Default: the last."),
   })
   .meta({ id: "PoolMemberAdd", description: "A member or a steward of a pool." });
 

@@ -2,8 +2,9 @@ import { z } from "zod";
 import { CADENCES } from "@/server/kernel/cadence";
 import { GIFT_MINIMUM_CENTS, MEMO_MAX_CHARACTERS } from "@/server/kernel/limits";
 import { dedicationField } from "@/server/resources/dedication";
-import { centsField, identityId, paymentMethodField, textField } from "@/server/resources/fields";
+import { identityId, paymentMethodField, textField } from "@/server/resources/fields";
 import { metadataChangesField, metadataField } from "@/server/resources/metadata";
+import { centsField } from "@/server/resources/number-fields";
 import { RECURRING_GIFT_STATUSES } from "@/server/resources/recurring-gift";
 import { LOCALES } from "@/server/texts/locales";
 

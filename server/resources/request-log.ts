@@ -10,6 +10,7 @@ import {
   type JsonObject,
   patternField,
 } from "@/server/resources/fields";
+import { wholeQueryField } from "@/server/resources/number-fields";
 import { integerOut, openObjectOut, textOut, tokenOut } from "@/server/resources/response-fields";
 
 /** OTHER stands for HTTP methods unknown to the API. */
@@ -27,9 +28,7 @@ const PATH_MAX_CHARACTERS = 400;
 const PATH_PATTERN = "^/v1(?:/[A-Za-z0-9_.\\[\\]-]*)*$";
 const DURATION_MAX_MS = 2_147_483_647;
 
-const statusField = patternField(3, /^[1-5]\d\d$/, `must be a status from ${STATUS.minimum} to ${STATUS.maximum}`)
-  .transform(Number)
-  .meta({ type: "integer", format: "int32", ...STATUS });
+const statusField = wholeQueryField(STATUS.minimum, STATUS.maximum, "a status");
 
 const pathField = patternField(PATH_MAX_CHARACTERS, new RegExp(PATH_PATTERN), "must be an API path, such as /v1/gifts");
 

@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { Verification } from "@/server/generated/prisma/client";
 import { WEBHOOK_URL_MAX_CHARACTERS } from "@/server/kernel/limits";
 import { createdAtOut, identityId, idField, instant, instantOut, textField } from "@/server/resources/fields";
+import { wholeField } from "@/server/resources/number-fields";
 import { countryOut, integerOut, textOut, tokenOut, urlOut } from "@/server/resources/response-fields";
 import { PEOPLE, type PeopleCounts, verificationPeople } from "@/server/resources/verification-people";
 
@@ -63,12 +64,9 @@ export const verificationId = idField("verification");
 
 export const verificationCreateBody = z
   .strictObject({
-    tier_attempted: z
-      .int({ error: "must be 1, 2 or 3" })
-      .min(1, { error: "must be 1, 2 or 3" })
-      .max(3, { error: "must be 1, 2 or 3" })
-      .meta({ format: "int32" })
-      .describe("The tier to reach: 1, 2 or 3. It asks for what the lower tiers ask for, too."),
+    tier_attempted: wholeField(1, 3).describe(
+      "The tier to reach: 1, 2 or 3. It asks for what the lower tiers ask for, too.",
+    ),
     redirect_url: textField(WEBHOOK_URL_MAX_CHARACTERS)
       .nullish()
       .describe(

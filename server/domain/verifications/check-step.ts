@@ -2,7 +2,7 @@ import type { Answers } from "@/server/domain/verifications/answers";
 import { asksForFile, correctionsOf, documentsOf, type Step, savedKey } from "@/server/domain/verifications/steps";
 import { isBlank } from "@/server/kernel/blank";
 import { COUNTRY_CODES } from "@/server/kernel/countries";
-import { readEmail } from "@/server/kernel/email-address";
+import { type EmailError, emailErrorOf, readEmail } from "@/server/kernel/email-address";
 import type { InputError } from "@/server/kernel/input-error";
 import { OWNER_SHARE_PERCENT_MIN, VERIFIED_AGE_MIN } from "@/server/kernel/limits";
 import type { Correction } from "@/server/ports/verification-provider";
@@ -40,8 +40,7 @@ export type StepErrorCode =
   | "verifyMany"
   | "verifyAddressMissing"
   | "verifyAddressTwice"
-  | "emailMissing"
-  | "emailInvalid"
+  | EmailError
   | "tooLong";
 export type StepError = InputError<StepErrorCode>;
 
@@ -178,7 +177,7 @@ export function checkPerson(person: NamedPerson & { name: string; birthDate: str
       : []),
     ...(hasToVerify(person) && isBlank(person.email) ? [{ field: "email", code: "emailMissing" as const }] : []),
     ...(!isBlank(person.email) && readEmail(person.email) === null
-      ? [{ field: "email", code: "emailInvalid" as const }]
+      ? [{ field: "email", code: emailErrorOf(person.email) }]
       : []),
   ];
 }

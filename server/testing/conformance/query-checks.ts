@@ -73,6 +73,11 @@ const invalidValues: Check = {
   },
 };
 
+type Json = Record<string, unknown>;
+
+/** The rows of a list, or the one resource. */
+const rowsOf = (json: { data?: Json[] } & Json): Json[] => json.data ?? [json];
+
 const expand: Check = {
   says: "expands what is requested, with commas or repeated, and rejects unknown names",
   appliesTo: has("expand"),
@@ -85,12 +90,15 @@ const expand: Check = {
     }
     const { json } = await callWith(harness, endpoint, "expand=nothing");
     const names = /one or more of: ([\w, ]+)/.exec(json.error.message)![1]!.split(", ");
-    const plain = await callWith(harness, endpoint, "");
+    const plain = rowsOf((await callWith(harness, endpoint, "")).json);
     for (const name of names) {
       const response = await callWith(harness, endpoint, `expand=${name}`);
       expect(response.status, response.text).toBe(200);
-      expect(response.json[name], `${name} is as it was`).not.toEqual(plain.json[name]);
-      for (const other of names.filter((one) => one !== name)) expect(response.json[other]).toEqual(plain.json[other]);
+      const rows = rowsOf(response.json);
+      const of = (all: Json[], field: string) => all.map((row) => row[field]);
+      expect(of(rows, name), `${name} is as it was`).not.toEqual(of(plain, name));
+      for (const row of rows) expect(row, `${name} of every row`).toHaveProperty(name);
+      for (const other of names.filter((one) => one !== name)) expect(of(rows, other)).toEqual(of(plain, other));
       expect((await callWith(harness, endpoint, `expand=${name},nothing`)).status).toBe(400);
     }
     const all = await callWith(harness, endpoint, `expand=${names.join(",")}`);
@@ -111,6 +119,12 @@ const INSTANTS = [
   ["2024-02-29T00:00:00Z", true],
   ["2026-01-01T24:00:00Z", false],
   ["2026-01-01T00:00:60Z", false],
+  ["2016-12-31T23:58:60Z", false],
+  ["2016-12-31T23:59:60Z", true],
+  ["2017-01-01T05:29:60.5+05:30", true],
+  ["9999-12-31T23:59:60Z", false],
+  ["2026-01-01t00:00:00z", true],
+  ["2026-01-01t05:30:00+05:30", true],
   ["2026-01-01", false],
   ["2026-01-01T00:00:00", false],
   ["1767225600", false],

@@ -5,6 +5,7 @@ import type { Mechanism } from "@/server/domain/pools/mechanisms/mechanism";
 import { capOption } from "@/server/domain/pools/mechanisms/option-fields";
 import { monthOf } from "@/server/kernel/clock";
 import type { Cents } from "@/server/kernel/money";
+import { wholeField } from "@/server/resources/number-fields";
 
 const RATIFICATION_HOURS_MAX = 365 * 24;
 const HOUR_MS = 3_600_000;
@@ -15,7 +16,7 @@ const options = z.strictObject({
   /** What stewards can pay so in a calendar month (UTC). */
   cap_per_month_cents: capOption,
   /** How long members can say afterwards whether they agree. */
-  ratification_hours: z.int().min(1).max(RATIFICATION_HOURS_MAX).default(168),
+  ratification_hours: wholeField(1, RATIFICATION_HOURS_MAX).default(168),
 });
 type Options = z.output<typeof options>;
 

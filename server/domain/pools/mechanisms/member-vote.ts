@@ -5,6 +5,7 @@ import type { Mechanism } from "@/server/domain/pools/mechanisms/mechanism";
 import { percentOption } from "@/server/domain/pools/mechanisms/option-fields";
 import { NotEligible } from "@/server/domain/pools/pool-errors";
 import { type ReadDisbursement, tally } from "@/server/resources/disbursement";
+import { wholeField } from "@/server/resources/number-fields";
 
 const VOTING_HOURS_MAX = 365 * 24;
 const HOUR_MS = 3_600_000;
@@ -13,8 +14,8 @@ const options = z.strictObject({
   /** How many of those who have a vote have to cast it. */
   quorum_percent: percentOption.default(50),
   /** More than so many of the votes for and against have to be for it. */
-  approval_percent: z.int().min(50).max(99).default(50),
-  voting_hours: z.int().min(1).max(VOTING_HOURS_MAX).default(72),
+  approval_percent: wholeField(50, 99).default(50),
+  voting_hours: wholeField(1, VOTING_HOURS_MAX).default(72),
   /** Whether the result is hidden until the vote is closed. */
   hide_results: z.boolean().default(false),
 });

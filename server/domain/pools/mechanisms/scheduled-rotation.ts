@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Context } from "@/server/domain/context";
 import type { Engine, Mechanism } from "@/server/domain/pools/mechanisms/mechanism";
-import { cadenceOption, centsOption } from "@/server/domain/pools/mechanisms/option-fields";
+import { cadenceOption, positiveCentsOption } from "@/server/domain/pools/mechanisms/option-fields";
 import { availableCents } from "@/server/domain/pools/pool-balances";
 import { NotEligible } from "@/server/domain/pools/pool-errors";
 import { noticePool } from "@/server/domain/pools/pool-notices";
@@ -20,7 +20,7 @@ const options = z.strictObject({
   /** How long a turn is. */
   interval: cadenceOption.default("monthly"),
   /** What a turn pays; null for all that the treasury holds. */
-  amount_cents: centsOption.min(1).nullable().default(null),
+  amount_cents: positiveCentsOption.nullable().default(null),
   /** What becomes of a member behind on payments when the turn comes. */
   late_policy: z.enum(["skip", "defer", "pay"]).default("skip"),
 });

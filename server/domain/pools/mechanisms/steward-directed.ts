@@ -3,10 +3,11 @@ import { approvalsCloseAt, decideByApprovals } from "@/server/domain/pools/mecha
 import type { Mechanism } from "@/server/domain/pools/mechanisms/mechanism";
 import { capOption } from "@/server/domain/pools/mechanisms/option-fields";
 import { STEWARDS_MAX } from "@/server/kernel/limits";
+import { wholeField } from "@/server/resources/number-fields";
 
 const options = z.strictObject({
   /** How many stewards have to approve, the requester included. */
-  required_approvals: z.int().min(1).max(STEWARDS_MAX).default(1),
+  required_approvals: wholeField(1, STEWARDS_MAX).default(1),
   /** Above this amount the requester's own approval does not count. */
   self_approval_limit_cents: capOption,
 });
