@@ -4,20 +4,20 @@ import type { AlmonerError } from "@/server/kernel/errors";
 
 type RateLimitHeaders = Record<string, string>;
 
-interface Waiting {
+interface WaitingRequest {
   resolve(headers: RateLimitHeaders): void;
   reject(error: unknown): void;
 }
 
-/** What this process knows about one key's bucket. */
-interface Line {
-  waiting: Waiting[];
-  isPendingApproval: boolean;
+/** What this process knows about one key's bucket, and the requests that wait for a token. */
+interface BucketQueue {
+  waiting: WaitingRequest[];
+  isQuerying: boolean;
   /** The result of the last statement, and when it was sent by this process's clock. */
   last: (ConsumedTokens & { sentAtMs: number }) | null;
 }
 
-const LINES_SWEPT_AT = 10_000;
+const QUEUES_SWEPT_AT = 10_000;
 
 /**
  * A token bucket per key, shared by all processes: `burst` requests at once, refilled at `perSecond`. Requests that
@@ -25,7 +25,7 @@ const LINES_SWEPT_AT = 10_000;
  * query.
  */
 export class RateLimiter {
-  private readonly lines = new Map<string, Line>();
+  private readonly queues = new Map<string, BucketQueue>();
 
   /** Must be monotonic; only differences are used. */
   constructor(
@@ -36,12 +36,12 @@ export class RateLimiter {
 
   /** Takes one request from the key's bucket and returns the rate limit headers; throws 429 if it is empty. */
   take(key: string): Promise<RateLimitHeaders> {
-    const line = this.lineOf(key);
-    const apiError = line.isPendingApproval ? null : this.rejectionOf(line);
-    if (apiError) return Promise.reject(apiError);
+    const queue = this.queueOf(key);
+    const rejection = queue.isQuerying ? null : this.rejectionOf(queue);
+    if (rejection) return Promise.reject(rejection);
     return new Promise((resolve, reject) => {
-      line.waiting.push({ resolve, reject });
-      if (!line.isPendingApproval) void this.ask(key, line);
+      queue.waiting.push({ resolve, reject });
+      if (!queue.isQuerying) void this.serveWaiting(key, queue);
     });
   }
 
@@ -51,44 +51,45 @@ export class RateLimiter {
   }
 
   /** Queries the bucket for all waiting requests until none is left. At most one statement per key runs at a time. */
-  private async ask(key: string, line: Line): Promise<void> {
-    line.isPendingApproval = true;
-    while (line.waiting.length > 0) {
-      const group = line.waiting.splice(0);
-      const apiError = this.rejectionOf(line);
-      if (apiError) {
-        for (const { reject } of group) reject(apiError);
+  private async serveWaiting(key: string, queue: BucketQueue): Promise<void> {
+    queue.isQuerying = true;
+    while (queue.waiting.length > 0) {
+      const group = queue.waiting.splice(0);
+      const rejection = this.rejectionOf(queue);
+      if (rejection) {
+        for (const { reject } of group) reject(rejection);
         continue;
       }
       const sentAtMs = this.nowMs();
       try {
-        line.last = { ...(await this.consumeTokens(key, group.length)), sentAtMs };
-        this.response(group, line.last);
+        queue.last = { ...(await this.consumeTokens(key, group.length)), sentAtMs };
+        this.answer(group, queue.last);
       } catch (error) {
         for (const { reject } of group) reject(error);
       }
     }
-    line.isPendingApproval = false;
-    if (!this.rejectionOf(line)) this.lines.delete(key);
+    queue.isQuerying = false;
+    if (!this.rejectionOf(queue)) this.queues.delete(key);
   }
 
-  private response(group: Waiting[], { granted, left, atMs }: ConsumedTokens): void {
-    const apiError = granted < group.length ? this.error(left, atMs) : null;
+  /** Lets the first requests through and rejects those for which no token was left. */
+  private answer(group: WaitingRequest[], { granted, left, atMs }: ConsumedTokens): void {
+    const rejection = granted < group.length ? this.rateLimited(left, atMs) : null;
     for (const [index, { resolve, reject }] of group.entries()) {
       if (index < granted) resolve(this.headers(left + granted - 1 - index, atMs));
-      else reject(apiError);
+      else reject(rejection);
     }
   }
 
   /** The rejection that is certain without a query: other processes can only have taken more. */
-  private rejectionOf({ last }: Line): AlmonerError | null {
+  private rejectionOf({ last }: BucketQueue): AlmonerError | null {
     if (!last) return null;
     const elapsedMs = this.nowMs() - last.sentAtMs;
     const atMost = last.left + (elapsedMs / 1_000) * this.limit.perSecond;
-    return atMost < 1 ? this.error(atMost, last.atMs + elapsedMs) : null;
+    return atMost < 1 ? this.rateLimited(atMost, last.atMs + elapsedMs) : null;
   }
 
-  private error(left: number, atMs: number): AlmonerError {
+  private rateLimited(left: number, atMs: number): AlmonerError {
     const seconds = Math.max(1, Math.ceil((1 - left) / this.limit.perSecond));
     return RateLimited({ headers: { ...this.headers(left, atMs), "Retry-After": String(seconds) } });
   }
@@ -107,18 +108,17 @@ export class RateLimiter {
     };
   }
 
-  private lineOf(key: string): Line {
-    const known = this.lines.get(key);
+  private queueOf(key: string): BucketQueue {
+    const known = this.queues.get(key);
     if (known) return known;
-    if (this.lines.size >= LINES_SWEPT_AT) this.sweep();
-    const line: Line = { waiting: [], isPendingApproval: false, last: null };
-    this.lines.set(key, line);
-    return line;
+    if (this.queues.size >= QUEUES_SWEPT_AT) this.sweep();
+    const queue: BucketQueue = { waiting: [], isQuerying: false, last: null };
+    this.queues.set(key, queue);
+    return queue;
   }
 
   /** Forgets the keys about which nothing is certain anymore. */
   private sweep(): void {
-    for (const [key, line] of this.lines)
-      if (!line.isPendingApproval && !this.rejectionOf(line)) this.lines.delete(key);
+    for (const [key, queue] of this.queues) if (!queue.isQuerying && !this.rejectionOf(queue)) this.queues.delete(key);
   }
 }

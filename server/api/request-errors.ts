@@ -19,7 +19,7 @@ export const UnknownParameter = defineError({
 export const InvalidCursor = defineError({
   code: "invalid_cursor",
   kind: "invalid_request",
-  message: "The cursor is not valid for this list and these filters. Start again without a cursor.",
+  message: "The cursor is not valid for your identity, this list and these filters. Start again without a cursor.",
 });
 export const MissingApiKey = defineError({
   code: "missing_api_key",
@@ -59,7 +59,7 @@ export const UnsupportedMediaType = defineError({
 export const RateLimited = defineError({
   code: "rate_limited",
   kind: "rate_limit",
-  message: "Too many requests with this key. Wait the number of seconds in `Retry-After`, then try again.",
+  message: "Too many requests. Wait the number of seconds in `Retry-After`, then try again.",
 });
 export const InternalError = defineError({
   code: "internal_error",

@@ -71,7 +71,8 @@ export function requireCaller(caller: Caller, permission: Permission<string>): v
   if ("member" in permission && caller.kind === "member" && permission.member.includes(caller.role)) return;
   if (!("scope" in permission)) throw NotPermitted();
   if (!isActing(caller)) throw NotPermitted();
-  if (permission.keysOnly && caller.kind !== "api_key") throw NotPermitted({ message: "Only API keys can do this." });
+  if (permission.keysOnly && caller.kind !== "api_key")
+    throw NotPermitted({ message: "Signed-in members cannot do this." });
   if (permission.scope !== null) requireScope(caller, permission.scope);
 }
 
@@ -80,7 +81,7 @@ export function requireScope(caller: Caller, scope: Scope, param: string | null 
   if (allowsScope(scopesOf(caller), scope)) return;
   throw InsufficientScope({
     ...(param && { param }),
-    message: `The API key does not have the scope ${scope}. Use a key that has it.`,
+    message: `This needs the scope ${scope}, which your access does not include. Ask for access that includes it.`,
     context: { required_scope: scope },
   });
 }

@@ -9,17 +9,17 @@ export const InvalidParameter = defineError({
 export const ResourceNotFound = defineError({
   code: "resource_not_found",
   kind: "not_found",
-  message: "The resource does not exist, or your key cannot read it. Check the id and your key.",
+  message: "The resource does not exist, or you cannot read it. Check the id, and on whose behalf you are acting.",
 });
 export const NotPermitted = defineError({
   code: "not_permitted",
   kind: "permission",
-  message: "Your key cannot act for this identity. Use your key's own identity or one that it created.",
+  message: "You cannot act for this identity. Use your own identity or one that you manage.",
 });
 export const InsufficientScope = defineError({
   code: "insufficient_scope",
   kind: "permission",
-  message: "The API key does not have the scope that this operation requires. Use a key that has it.",
+  message: "This needs a scope that your access does not include. Ask for access that includes it.",
 });
 export const InvalidState = defineError({
   code: "invalid_state",

@@ -15,6 +15,8 @@ export interface ApiHarness {
   fixture: GiftFixture;
   api: Api;
   key: string;
+  /** Another key of the same partner. */
+  secondKey: string;
   /** The key of an unrelated partner. */
   strangerKey: string;
   /** The stranger's own resources. */
@@ -40,6 +42,7 @@ export function withReplaced(harness: ApiHarness, replacement: Endpoint | null, 
 export async function makeApiHarness(): Promise<ApiHarness> {
   const fixture = await makeGiftFixture();
   const { secret: key } = await issueKey(fixture.system, { id: fixture.partnerId, name: "test" });
+  const { secret: secondKey } = await issueKey(fixture.system, { id: fixture.partnerId, name: "second" });
   const { secret: strangerKey } = await makeTenant(fixture.system);
   const api = makeApi(fixture.system, { key, rateLimit: AMPLE });
   const request = await logRequest(fixture.system, key);
@@ -47,7 +50,7 @@ export async function makeApiHarness(): Promise<ApiHarness> {
   const everything = Object.keys(own) as SampleKind[];
   const fresh = (endpoint?: Endpoint) => makeInstance(api, key, own, endpoint ? kindsNamedBy(endpoint) : everything);
   const theirs = await makeInstance(api, strangerKey, MAKERS, Object.keys(MAKERS) as SampleKind[]);
-  return { fixture, api, key, strangerKey, theirs, shared: await fresh(), fresh };
+  return { fixture, api, key, secondKey, strangerKey, theirs, shared: await fresh(), fresh };
 }
 
 /** Returns the kinds of resource that a valid request to the operation names, found by making one with made-up ids. */

@@ -47,14 +47,9 @@ const SPECIAL_BY_OPERATION: Record<string, Record<string, SampleKind>> = {
 /** Public resources, which anyone can read. */
 const PUBLIC_POOL_OPERATIONS = ["getPool", "commitToPool", "listPoolDraws"];
 
-/** True for operations on a public campaign, of which strangers still see no rows. */
-export function isOnOpenCampaign({ operationId }: Endpoint): boolean {
-  return SPECIAL_BY_OPERATION[operationId]?.id === "openCampaign";
-}
-
 /** True for operations on a public resource. */
-export function isOnPublic(endpoint: Endpoint): boolean {
-  return isOnOpenCampaign(endpoint) || PUBLIC_POOL_OPERATIONS.includes(endpoint.operationId);
+export function isOnPublic({ operationId }: Endpoint): boolean {
+  return SPECIAL_BY_OPERATION[operationId]?.id === "openCampaign" || PUBLIC_POOL_OPERATIONS.includes(operationId);
 }
 
 /** Returns the kinds of id that a path parameter takes, according to its schema. */

@@ -79,7 +79,7 @@ function requireRights({ runs, runsParent }: Rights, named: string[]): void {
   if (runsParent && named.every((name) => SAID_BY_PARENT.includes(name))) return;
   const message = runs
     ? "Only the organizers of the parent campaign can approve or decline a page."
-    : "Your key can read this campaign, but only keys that manage its owner can change it.";
+    : "You can read this campaign, but only those who manage its owner can change it.";
   throw NotPermitted({ message });
 }
 

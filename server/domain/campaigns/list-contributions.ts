@@ -13,7 +13,7 @@ const shared = {
   permission: {
     scope: "campaigns:read",
     relation: ["manager"],
-    otherwise: "Only keys that manage the campaign's owner or beneficiary can list its contributions.",
+    otherwise: "Only those who manage the campaign's owner or beneficiary can list its contributions.",
   },
   input: contributionListQuery,
   output: contributionResource,

@@ -24,7 +24,7 @@ export const refundGift = operation({
   permission: {
     scope: "gifts:write",
     relation: ["recipient", "creator"],
-    otherwise: "Only keys that manage the recipient, or the application that created the gift, can refund it.",
+    otherwise: "Only those who manage the recipient, or the application that created the gift, can refund it.",
   },
   subject: giftSubject,
   input: giftRefundBody,

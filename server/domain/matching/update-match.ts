@@ -24,7 +24,7 @@ export const updateMatch = operation({
   permission: {
     scope: "campaigns:write",
     relation: ["sponsor", "campaign_owner", "campaign_manager"],
-    otherwise: "Your key can read this match, but only keys that manage the sponsor or the campaign can change it.",
+    otherwise: "You can read this match, but only those who manage the sponsor or the campaign can change it.",
   },
   subject: matchSubject,
   input: matchUpdateBody,
@@ -59,7 +59,7 @@ async function lockOffer(tx: Context, { id, campaignId }: MatchWithRemaining): P
 async function cancelMatch(tx: Context, match: MatchWithRemaining) {
   // The beneficiary decides on offers. An accepted match is between the sponsor and the organizers.
   if (match.status !== "pending" && !isSponsorSide(tx, match) && !runsCampaign(tx, match.campaign))
-    throw NotPermitted({ message: "Only keys that manage the sponsor or the campaign's owner can cancel a match." });
+    throw NotPermitted({ message: "Only those who manage the sponsor or the campaign's owner can cancel a match." });
   const canceled = await move(tx, matchTransitions, match, "cancel", {});
   await audit(tx, "match.cancel", match.id);
   return canceled;
@@ -68,7 +68,7 @@ async function cancelMatch(tx: Context, match: MatchWithRemaining) {
 /** Only the campaign's side: its page makes the promise from now on. */
 async function acceptMatch(tx: Context, match: MatchWithRemaining) {
   if (!managesCampaign(tx, match.campaign))
-    throw NotPermitted({ message: "Only keys that manage the campaign's owner or beneficiary can accept a match." });
+    throw NotPermitted({ message: "Only those who manage the campaign's owner or beneficiary can accept a match." });
   const sponsor = await tx.db.identity.findUniqueOrThrow({ where: { id: match.sponsorId } });
   if (sponsor.status !== "active") throw IdentitySuspended({ param: "status" });
   const { currency } = await lockOpenCampaign(tx, match.campaignId, { fixesCurrency: true });
@@ -87,7 +87,7 @@ async function acceptMatch(tx: Context, match: MatchWithRemaining) {
 /** Only the sponsor's side: it promises the sponsor's money again. */
 async function resumeMatch(tx: Context, match: MatchWithRemaining) {
   if (!isSponsorSide(tx, match)) {
-    throw NotPermitted({ message: "Only keys that manage the sponsor can resume a match." });
+    throw NotPermitted({ message: "Only those who manage the sponsor can resume a match." });
   }
   const sponsor = await tx.db.identity.findUniqueOrThrow({ where: { id: match.sponsorId } });
   if (sponsor.status !== "active") throw IdentitySuspended({ param: "status" });

@@ -30,7 +30,7 @@ const inside = {
   permission: {
     scope: "pools:read",
     relation: ["steward", "member", "sponsor"],
-    otherwise: "Only keys that manage a steward or a member of the pool can read this.",
+    otherwise: "Only those who manage a steward or a member of the pool can read this.",
   },
   subject: poolInsideSubject,
 } as const;

@@ -37,7 +37,7 @@ const declared = {
   permission: {
     scope: "pools:write",
     relation: ["steward", "member"],
-    otherwise: "Only keys that manage a steward or a member of the pool can request a payout.",
+    otherwise: "Only those who manage a steward or a member of the pool can request a payout.",
   },
   subject: poolInsideSubject,
   output: disbursementResource,

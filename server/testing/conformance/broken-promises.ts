@@ -149,7 +149,7 @@ export const BROKEN_PROMISES: Broken[] = [
     ({ run }, harness) => ({
       run: (ctx: Any, input: Any) => run(input.query.cursor ? harness.fixture.partner : ctx, input),
     }),
-    listChecks.strangersCursor,
+    listChecks.callersCursor,
   ],
   [
     "remembers what it rejected",

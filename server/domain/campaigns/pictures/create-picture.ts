@@ -16,7 +16,7 @@ export const createPicture = operation({
   permission: {
     scope: "campaigns:write",
     relation: ["owner"],
-    otherwise: "Only keys that manage the campaign's owner can upload pictures.",
+    otherwise: "Only those who manage the campaign's owner can upload pictures.",
   },
   subject: campaignSubject,
   input: pictureCreateBody,

@@ -15,7 +15,7 @@ export const deletePicture = operation({
   permission: {
     scope: "campaigns:write",
     relation: ["owner", "parent_owner"],
-    otherwise: "Only keys that manage the owner of the page or of its campaign can delete its pictures.",
+    otherwise: "Only those who manage the owner of the page or of its campaign can delete its pictures.",
   },
   subject: pictureSubject,
   run: (ctx, { id, picture_id }) =>

@@ -15,7 +15,7 @@ export const updatePicture = operation({
   permission: {
     scope: "campaigns:write",
     relation: ["owner"],
-    otherwise: "Only keys that manage the campaign's owner can change its pictures.",
+    otherwise: "Only those who manage the campaign's owner can change its pictures.",
   },
   subject: pictureSubject,
   input: pictureUpdateBody,

@@ -30,7 +30,7 @@ export const createCampaignUpdate = operation({
   permission: {
     scope: "campaigns:write",
     relation: ["owner"],
-    otherwise: "Only keys that manage the campaign's owner can publish updates.",
+    otherwise: "Only those who manage the campaign's owner can publish updates.",
   },
   subject: campaignSubject,
   input: updatePublishBody,

@@ -13,7 +13,7 @@ export const deleteCampaignUpdate = operation({
   permission: {
     scope: "campaigns:write",
     relation: ["owner"],
-    otherwise: "Only keys that manage the campaign's owner can delete its updates.",
+    otherwise: "Only those who manage the campaign's owner can delete its updates.",
   },
   subject: campaignUpdateSubject,
   run: (ctx, { id, update_id }) =>
