@@ -10,12 +10,12 @@ import { deletePaymentMethod } from "@/server/domain/identities/delete-payment-m
 import { getIdentityBalance } from "@/server/domain/identities/get-identity-balance";
 import { getIdentityLimits } from "@/server/domain/identities/get-identity-limits";
 import { getMe } from "@/server/domain/identities/get-me";
-import { listIdentities } from "@/server/domain/identities/list-identities";
 import { listPaymentMethods } from "@/server/domain/identities/list-payment-methods";
 import { getPayoutAccount, removePayoutAccount, setPayoutAccount } from "@/server/domain/identities/payout-accounts";
 import { updateIdentity } from "@/server/domain/identities/update-identity";
 import { cancelVerification } from "@/server/domain/verifications/cancel-verification";
 import { getIdentity } from "@/server/domain/verifications/get-identity";
+import { listIdentities } from "@/server/domain/verifications/list-identities";
 import { getVerification, listVerifications } from "@/server/domain/verifications/list-verifications";
 import { startVerification } from "@/server/domain/verifications/start-verification";
 

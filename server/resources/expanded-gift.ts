@@ -19,6 +19,10 @@ export const EXPANSION_SCOPES = {
   receipt: "receipts:read",
 } as const satisfies Record<GiftExpansion, Scope>;
 
+/** The same in a sentence of the reference. */
+export const EXPANSION_SCOPES_TEXT =
+  "What `expand` inlines needs its own scope: `identities:read` for from and to, `campaigns:read` for campaign, `receipts:read` for receipt.";
+
 export const giftExpandQuery = z.strictObject({ expand: expandField(...GIFT_EXPANSIONS) });
 
 /** What everyone who can read a gift can see of its sides. */

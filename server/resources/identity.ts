@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { Identity } from "@/server/generated/prisma/client";
 import { readTimeZone, TIME_ZONE_MAX_CHARACTERS, TIME_ZONE_PATTERN } from "@/server/kernel/time-zone";
 import { addressField, identityAddress } from "@/server/resources/address";
+import { expandField } from "@/server/resources/expand";
 import {
   createdAtOut,
   emailField,
@@ -83,7 +84,9 @@ export const identityUpdateBody = z
   })
   .meta({ id: "IdentityUpdate", description: "Changes to an identity. Fields you leave out stay unchanged." });
 
-export const identityListQuery = z.strictObject({
+export const identityExpandQuery = z.strictObject({ expand: expandField("verification") });
+
+export const identityListQuery = identityExpandQuery.extend({
   type: z.enum(IDENTITY_TYPES).optional().describe("Only identities of this type."),
   email: emailField.optional().describe("Only the identity with this email address."),
   created_after: instantField.optional().describe("Only identities created after this time."),

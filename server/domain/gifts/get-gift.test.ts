@@ -2,7 +2,10 @@ import { PrismaPg } from "@prisma/adapter-pg";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { getGift } from "@/server/domain/gifts/get-gift";
+import { listGifts } from "@/server/domain/gifts/list-gifts";
 import { PrismaClient } from "@/server/generated/prisma/client";
+import type { Caller } from "@/server/kernel/caller";
+import type { Scope } from "@/server/kernel/scopes";
 import { type GiftFixture, makeGiftFixture } from "@/server/testing/gift-fixture";
 
 let fixture: GiftFixture;
@@ -27,7 +30,8 @@ afterAll(async () => {
 
 async function read(...expand: ("from" | "to" | "receipt")[]): Promise<unknown> {
   statements.length = 0;
-  return getGift({ ...fixture.partner, db: client }, { id: giftId, expand });
+  const ctx = { ...fixture.partner, db: client };
+  return getGift.show!(await getGift(ctx, { id: giftId, expand }), ctx);
 }
 
 test("a gift is read in one statement, and identities only on request", async () => {
@@ -35,6 +39,42 @@ test("a gift is read in one statement, and identities only on request", async ()
   expect(gift).toMatchObject({ id: giftId, status: "settled", receipt_id: expect.stringMatching(/^rcp_/) });
   expect(statements).toHaveLength(1);
   expect(statements[0]).not.toContain("identities");
+});
+
+test("a page of gifts costs the same, however many they are", async () => {
+  for (let count = 0; count < 4; count += 1) await fixture.give(await fixture.person(), fixture.charity);
+  await fixture.give(await fixture.person(), fixture.charity);
+  await fixture.settle();
+  const readPage = async (limit: number) => {
+    statements.length = 0;
+    const expand = ["from", "to", "campaign", "receipt"] as const;
+    const ctx = { ...fixture.partner, db: client };
+    const page = await listGifts(ctx, { expand: [...expand] }, { limit, after: null });
+    return { shown: page.rows.map((gift) => listGifts.show!(gift, ctx)), statements: statements.length };
+  };
+  const [one, all] = [await readPage(1), await readPage(5)];
+  expect(all.shown).toHaveLength(5);
+  expect(all.statements).toBe(one.statements);
+  for (const gift of all.shown)
+    expect(gift).toMatchObject({
+      from: { type: "individual" },
+      to: { display_name: "Lamp Fund" },
+      campaign: null,
+      receipt: { gift_id: (gift as { id: string }).id },
+    });
+});
+
+test.each([
+  ["from", "identities:read"],
+  ["campaign", "campaigns:read"],
+  ["receipt", "receipts:read"],
+] as const)("a list expands %s for keys with the scope %s alone", async (name, scope) => {
+  const listAs = (...scopes: Scope[]) => {
+    const caller = { ...(fixture.partner.caller as Caller & { kind: "api_key" }), scopes };
+    return listGifts(fixture.partner.as(caller), { expand: [name] }, { limit: 1, after: null });
+  };
+  await expect(listAs("gifts:read")).rejects.toMatchObject({ code: "insufficient_scope", param: "expand" });
+  expect((await listAs("gifts:read", scope)).rows).toHaveLength(1);
 });
 
 test("each expansion costs one statement", async () => {

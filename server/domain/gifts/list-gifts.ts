@@ -2,28 +2,35 @@ import type { z } from "zod";
 import { inOrderOf, readPageOfIds } from "@/server/db/keyset";
 import { callerIdentityId } from "@/server/domain/access";
 import type { Context } from "@/server/domain/context";
-import { showGift } from "@/server/domain/gifts/show-gift";
+import { expandGifts, showExpandedGift } from "@/server/domain/gifts/expand-gifts";
 import { listOperation } from "@/server/domain/operation";
 import type { Page, PageRequest } from "@/server/domain/page";
-import { Prisma } from "@/server/generated/prisma/client";
-import { type GiftWithReceipt, giftListQuery, giftResource, withReceipt } from "@/server/resources/gift";
+import { type Gift, Prisma } from "@/server/generated/prisma/client";
+import { InsufficientScope } from "@/server/kernel/common-errors";
+import { EXPANSION_SCOPES_TEXT, expandedGiftResource, giftExpandQuery } from "@/server/resources/expanded-gift";
+import { type GiftWithReceipt, giftListQuery, withReceipt } from "@/server/resources/gift";
 
 /** Lists the gifts of which the caller manages either side, newest first. */
 export const listGifts = listOperation({
   name: "listGifts",
   summary: "Lists the gifts that your identities gave or received, newest first.",
   permission: { scope: "gifts:read" },
-  input: giftListQuery,
-  output: giftResource,
-  run: readGifts,
-  show: showGift,
+  description: EXPANSION_SCOPES_TEXT,
+  input: giftListQuery.extend(giftExpandQuery.shape),
+  output: expandedGiftResource,
+  errors: [InsufficientScope],
+  async run(ctx, { expand, ...filters }, page) {
+    const { rows, next } = await readGifts(ctx, filters, page);
+    return { rows: await expandGifts(ctx, rows, expand), next };
+  },
+  show: showExpandedGift,
 });
 
 async function readGifts(
   ctx: Context,
   filters: z.infer<typeof giftListQuery>,
   page: PageRequest,
-): Promise<Page<GiftWithReceipt>> {
+): Promise<Page<Gift & GiftWithReceipt>> {
   const caller = callerIdentityId(ctx);
   const { ids, next } = await readPageOfIds(ctx.db, {
     table: "gifts",

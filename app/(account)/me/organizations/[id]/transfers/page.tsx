@@ -9,8 +9,8 @@ import {
 import { OrganizationFrame } from "@/app/(account)/me/organizations/[id]/organization-frame";
 import { end } from "@/app/(account)/me/organizations/[id]/transfers/transfer-actions";
 import { SubmitButton } from "@/components/ui/submit-button";
-import { listIdentities } from "@/server/domain/identities/list-identities";
 import { listTransferOffers, type TransferOfferShown } from "@/server/domain/organizations/transfer-offers";
+import { listIdentities } from "@/server/domain/verifications/list-identities";
 import { TRANSFER_OFFER_DAYS } from "@/server/kernel/limits";
 import { formatDate } from "@/server/texts/format";
 import { translator } from "@/server/texts/translator";

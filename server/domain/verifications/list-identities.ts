@@ -3,12 +3,18 @@ import { inOrderOf, readPageOfIds } from "@/server/db/keyset";
 import type { Context } from "@/server/domain/context";
 import { listOperation } from "@/server/domain/operation";
 import type { Page, PageRequest } from "@/server/domain/page";
+import { withLatestVerifications } from "@/server/domain/verifications/latest-verifications";
 import { type Identity, Prisma } from "@/server/generated/prisma/client";
 import { isTrusted } from "@/server/kernel/caller";
 import { emailKey } from "@/server/kernel/email-address";
-import { identityListQuery, identityResource, serializeIdentity } from "@/server/resources/identity";
+import {
+  type IdentityWithVerification,
+  identityListQuery,
+  identityResource,
+  serializeIdentity,
+} from "@/server/resources/identity";
 
-type Filters = z.infer<typeof identityListQuery>;
+type Filters = Omit<z.infer<typeof identityListQuery>, "expand">;
 
 /** Lists the identities that the caller manages: itself and those it is the manager of. */
 export const listIdentities = listOperation({
@@ -18,7 +24,10 @@ export const listIdentities = listOperation({
   permission: { scope: "identities:read" },
   input: identityListQuery,
   output: identityResource,
-  run: readIdentities,
+  async run(ctx, { expand = [], ...filters }, page): Promise<Page<IdentityWithVerification>> {
+    const { rows, next } = await readIdentities(ctx, filters, page);
+    return { rows: expand.includes("verification") ? await withLatestVerifications(ctx, rows) : rows, next };
+  },
   show: serializeIdentity,
 });
 

@@ -1,0 +1,21 @@
+import type { Context } from "@/server/domain/context";
+import { hostedUrlOf } from "@/server/domain/verification-link";
+import { withPeople } from "@/server/domain/verifications/named-people";
+import type { Identity, Verification } from "@/server/generated/prisma/client";
+import type { IdentityWithVerification } from "@/server/resources/identity";
+
+/** Adds to each identity its latest verification attempt, null if it has none: one statement, however many they are. */
+export async function withLatestVerifications(
+  ctx: Context,
+  identities: readonly Identity[],
+): Promise<IdentityWithVerification[]> {
+  const ids = identities.map(({ id }) => id);
+  const rows: Verification[] = await ctx.db.verification.findMany({
+    where: { identityId: { in: ids } },
+    orderBy: [{ identityId: "asc" }, { createdAt: "desc" }, { id: "desc" }],
+    distinct: ["identityId"],
+  });
+  const counted = await withPeople(ctx, rows);
+  const byIdentity = new Map(counted.map((row) => [row.identityId, { row, hostedUrl: hostedUrlOf(ctx, row) }]));
+  return identities.map((identity) => ({ ...identity, verification: byIdentity.get(identity.id) ?? null }));
+}
