@@ -16,6 +16,7 @@ import { metadataChecks } from "@/server/testing/conformance/metadata-checks";
 import { methodChecks } from "@/server/testing/conformance/method-checks";
 import { nullChecks } from "@/server/testing/conformance/null-checks";
 import { queryChecks } from "@/server/testing/conformance/query-checks";
+import { rangeChecks } from "@/server/testing/conformance/range-checks";
 import { storedTextChecks } from "@/server/testing/conformance/stored-text-checks";
 import { successChecks } from "@/server/testing/conformance/success-checks";
 import { tenantChecks } from "@/server/testing/conformance/tenant-checks";
@@ -70,6 +71,7 @@ test("every group of checks catches something here", () => {
     methodChecks,
     nullChecks,
     queryChecks,
+    rangeChecks,
     storedTextChecks,
     successChecks,
     tenantChecks,

@@ -1,6 +1,7 @@
 import type { Authenticator } from "@/server/api/authenticate";
 import { type Endpoint, METHODS, type Method } from "@/server/api/endpoint";
 import { failureResponse, toApiError } from "@/server/api/failure-response";
+import { PUBLISHED_PREFLIGHT, publishedResponse } from "@/server/api/published-response";
 import type { RateLimiter } from "@/server/api/rate-limit";
 import { InvalidApiKey, MethodNotAllowed, RateLimited, UnknownPath } from "@/server/api/request-errors";
 import type { RequestContext } from "@/server/api/request-logs/note-request";
@@ -48,8 +49,7 @@ export function makeDispatcher(parts: DispatchParts, endpoints: readonly Endpoin
     requestContext.url = url;
     const match = route(url.pathname);
     if (!match) throw UnknownPath();
-    if (request.method === "OPTIONS")
-      return new Response(null, { status: 204, headers: { Allow: allowedMethods(match) } });
+    if (request.method === "OPTIONS") return preflightResponse(match);
     const method = request.method === "HEAD" ? "GET" : request.method;
     const endpoint = match.methods.get(method as Method);
     if (!endpoint) throw MethodNotAllowed({ headers: { Allow: allowedMethods(match) } });
@@ -64,7 +64,13 @@ export function makeDispatcher(parts: DispatchParts, endpoints: readonly Endpoin
       requireCaller(known, endpoint.permission);
       caller = known;
     }
-    return runEndpoint(ctx.as(caller), endpoint, { request, url, rawParams: match.params, requestContext });
+    const response = await runEndpoint(ctx.as(caller), endpoint, {
+      request,
+      url,
+      rawParams: match.params,
+      requestContext,
+    });
+    return endpoint.published ? publishedResponse(request, response) : response;
   }
 
   return {
@@ -115,6 +121,11 @@ function beginRequestContext(request: Request, ctx: Context): RequestContext {
     body: { state: "none" },
     errorCode: null,
   };
+}
+
+function preflightResponse(match: Match): Response {
+  const published = match.methods.get("GET")?.published ? PUBLISHED_PREFLIGHT : {};
+  return new Response(null, { status: 204, headers: { Allow: allowedMethods(match), ...published } });
 }
 
 function allowedMethods(match: Match): string {

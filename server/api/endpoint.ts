@@ -40,6 +40,8 @@ export interface Endpoint {
   scope: Scope | null;
   /** False for the few paths that need no key. */
   authenticated?: false;
+  /** True if it is the same for everyone and holds no secret: any site may read it, and caches may keep it. */
+  published?: true;
   /** False if logging the request would only record that logs were read. */
   logged?: false;
   params?: z.ZodType<object>;
@@ -69,7 +71,8 @@ export interface Endpoint {
   afterCommit?(ctx: Context, result: unknown): Promise<unknown>;
   prepare?(ctx: Context, input: Input): Promise<unknown>;
   run(ctx: Context, input: Input): Promise<unknown>;
-  serialize(result: unknown, ctx: Context): unknown;
+  /** Writes the response to an input. */
+  serialize(result: unknown, ctx: Context, input: Input): unknown;
 }
 
 /** What `/v1` adds to an operation: nothing but HTTP. */

@@ -24,6 +24,7 @@ export const openapiEndpoint: Endpoint = {
   permission: { visitor: "anyone" },
   scope: null,
   authenticated: false,
+  published: true,
   success: { status: 200, body: z.record(z.string(), z.unknown()) },
   errors: [],
   run: async (ctx) => openapiText(ctx.settings.publicUrl),

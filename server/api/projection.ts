@@ -4,7 +4,8 @@ import type { Endpoint } from "@/server/api/endpoint";
 import { InvalidCursor } from "@/server/api/request-errors";
 import type { AnyListOperation, AnyOperation } from "@/server/domain/operation";
 import { LIST_LIMIT_DEFAULT, LIST_LIMIT_MAX } from "@/server/kernel/limits";
-import { patternField, textField } from "@/server/resources/fields";
+import { textField } from "@/server/resources/fields";
+import { wholeQueryField } from "@/server/resources/number-fields";
 
 /** What every projection of an operation has: schemas, errors, and how it runs and is shown. */
 export type Projected = Pick<
@@ -32,7 +33,11 @@ function operationProjection(operation: AnyOperation, takes: "query" | "body"): 
     afterCommit: operation.afterCommit,
     prepare: prepare && ((ctx, given) => prepare(ctx, merged(given), undefined)),
     run: (ctx, { prepared, idempotency, ...given }) => operation(ctx, merged(given), { prepared, idempotency }),
-    serialize: (result, ctx) => (show ? show(result, ctx) : (result ?? null)),
+    serialize(result, ctx, given) {
+      const shown = show ? show(result, ctx) : (result ?? null);
+      const warnings = operation.warn?.(merged(given)) ?? [];
+      return warnings.length > 0 ? { ...(shown as object), warnings } : shown;
+    },
   };
 }
 
@@ -47,21 +52,12 @@ function merged({ params, query, body }: Parameters<Endpoint["run"]>[1]): object
 /** The format of a cursor; its content is opaque. */
 const cursor = textField(1000).meta({ pattern: "^[A-Za-z0-9_-]*$" });
 
-const LIMIT_ERROR = `must be a whole number from 1 to ${LIST_LIMIT_MAX}`;
+const limit = wholeQueryField(1, LIST_LIMIT_MAX);
 
 const paging = {
-  limit: patternField(4, /^\d{1,4}$/, LIMIT_ERROR)
-    .transform(Number)
-    .refine((limit) => limit >= 1 && limit <= LIST_LIMIT_MAX, { error: LIMIT_ERROR })
+  limit: limit
     .default(LIST_LIMIT_DEFAULT)
-    .meta({
-      type: "integer",
-      format: "int32",
-      minimum: 1,
-      maximum: LIST_LIMIT_MAX,
-      default: LIST_LIMIT_DEFAULT,
-      description: "How many to return.",
-    }),
+    .meta({ ...limit.meta(), default: LIST_LIMIT_DEFAULT, description: "How many to return." }),
   cursor: cursor.optional().describe("The `next_cursor` of the previous page."),
 };
 

@@ -48,7 +48,11 @@ export async function runEndpoint(
   const result = await endpoint.run(ctx, input);
   if (endpoint.method !== "GET") ctx.wake();
   if (result instanceof ReplayedResponse) return replayed(endpoint, result);
-  const shown = await endpoint.serialize(endpoint.afterCommit ? await endpoint.afterCommit(ctx, result) : result, ctx);
+  const shown = await endpoint.serialize(
+    endpoint.afterCommit ? await endpoint.afterCommit(ctx, result) : result,
+    ctx,
+    input,
+  );
   if (shown === null) return new Response(null, { status: endpoint.success.status });
   if (shown instanceof File) return fileResponse(shown);
   return jsonResponse(endpoint, { status: endpoint.success.status, body: JSON.stringify(shown) });
@@ -68,7 +72,7 @@ async function runOnce(
     isReplaced: afterCommit !== undefined,
     async work(tx) {
       result = await endpoint.run(tx, input);
-      const shown = await endpoint.serialize(result, tx);
+      const shown = await endpoint.serialize(result, tx, input);
       if (result instanceof ReplayedResponse || shown instanceof File)
         throw new Error("an answer of this kind cannot be kept");
       return { status: endpoint.success.status, body: JSON.stringify(shown) };
@@ -77,7 +81,10 @@ async function runOnce(
   ctx.wake();
   if (reply instanceof ReplayedResponse) return replayed(endpoint, reply);
   if (!afterCommit) return jsonResponse(endpoint, reply);
-  const final = { ...reply, body: JSON.stringify(await endpoint.serialize(await afterCommit(ctx, result), ctx)) };
+  const final = {
+    ...reply,
+    body: JSON.stringify(await endpoint.serialize(await afterCommit(ctx, result), ctx, input)),
+  };
   await replaceStoredBody(ctx, idempotency, final);
   return jsonResponse(endpoint, final);
 }

@@ -6,6 +6,7 @@ import type { AnySubject, KeyOf, RelationOf, ThingOf } from "@/server/domain/sub
 import type { Identity } from "@/server/generated/prisma/client";
 import { InvalidParameter, NotPermitted, ResourceNotFound } from "@/server/kernel/common-errors";
 import type { DefinedError, ErrorDetail } from "@/server/kernel/errors";
+import type { Warning } from "@/server/resources/warning";
 
 /** An Idempotency-Key with the hash of its request. */
 export interface IdempotentRequest {
@@ -69,6 +70,8 @@ interface Declaration<Subject, Schema, Shown> {
   files?: readonly string[];
   /** Serializes a result according to `output`. */
   show?(result: Shown, ctx: Context): unknown;
+  /** Names what of an accepted input has no effect; the response then has `warnings`. */
+  warn?(input: NoInfer<Fields<Schema>>): Warning[];
 }
 
 export interface OperationDeclaration<Subject, Schema, Result, Prepared, Shown = Result>

@@ -5,9 +5,11 @@ import {
   WEBHOOK_URL_MAX_CHARACTERS,
 } from "@/server/kernel/limits";
 import { parseUrl } from "@/server/kernel/parse-url";
+import { brandingWarnings, readOtherNames } from "@/server/resources/branding-names";
 import { patternField, textField } from "@/server/resources/fields";
 import { openObjectErrors } from "@/server/resources/metadata";
 import { textOut } from "@/server/resources/response-fields";
+import type { Warning } from "@/server/resources/warning";
 
 const color = patternField(7, /^#(?:[0-9a-fA-F]{3}|[0-9a-fA-F]{6})$/, "must be a hex color, such as #0a7 or #00aa77");
 
@@ -33,25 +35,39 @@ const describe = {
   button_label: "The label of the give button.",
 };
 
-/** Branding in a request: fields that pages render are validated, any others are stored and echoed. */
+/** The fields that pages render. */
+const shownFields = {
+  primary_color: color.nullish().describe(describe.primary_color),
+  accent_color: color.nullish().describe(describe.accent_color),
+  background_color: color.nullish().describe(describe.background_color),
+  text_color: color.nullish().describe(describe.text_color),
+  hero_image_url: httpsUrl.nullish().describe(describe.hero_image_url),
+  hero_image_alt: textField(HERO_IMAGE_ALT_MAX_CHARACTERS).nullish().describe(describe.hero_image_alt),
+  logo_url: httpsUrl.nullish().describe(describe.logo_url),
+  button_label: textField(BUTTON_LABEL_MAX_CHARACTERS, 1).nullish().describe(describe.button_label),
+};
+
+/** Branding in a request: fields that pages render are validated, under any name; all others are stored and echoed. */
 export const brandingField = z
-  .looseObject({
-    primary_color: color.nullish().describe(describe.primary_color),
-    accent_color: color.nullish().describe(describe.accent_color),
-    background_color: color.nullish().describe(describe.background_color),
-    text_color: color.nullish().describe(describe.text_color),
-    hero_image_url: httpsUrl.nullish().describe(describe.hero_image_url),
-    hero_image_alt: textField(HERO_IMAGE_ALT_MAX_CHARACTERS).nullish().describe(describe.hero_image_alt),
-    logo_url: httpsUrl.nullish().describe(describe.logo_url),
-    button_label: textField(BUTTON_LABEL_MAX_CHARACTERS, 1).nullish().describe(describe.button_label),
-  })
-  .superRefine((value, context) => {
-    for (const message of openObjectErrors(value)) context.addIssue({ code: "custom", message });
-  })
+  .looseObject(shownFields)
   .meta({
     id: "BrandingInput",
-    description: "The branding of a campaign's pages. Your own keys are stored and returned.",
+    description:
+      "The branding of a campaign's pages. The fields are read under other names, too, and returned under these: `colors` with `primary`, `accent`, `background` and `text`; `hero_image` or `hero`; `logo`; `button_text` or `cta`. Your own keys are stored and returned, and `warnings` names them.",
+  })
+  .transform((given, context) => {
+    const { branding, errors } = readOtherNames(given, shownFields);
+    for (const { path, message } of errors) context.addIssue({ code: "custom", path, message });
+    // The other names can become more keys than were given.
+    const whole = [...new Set([given, branding].flatMap(openObjectErrors))];
+    for (const message of whole) context.addIssue({ code: "custom", message });
+    return branding as typeof given;
   });
+
+/** Warns of what a request's branding has and no page shows. */
+export function warnOfBranding({ branding }: { branding?: object | null }): Warning[] {
+  return brandingWarnings({ ...branding }, shownFields);
+}
 
 const stored = (name: keyof typeof describe, max: number) =>
   textOut(max).nullable().optional().describe(describe[name]);

@@ -16,6 +16,7 @@ import { languageOf, languageOut } from "@/server/resources/campaign-language";
 import { campaignId, centsOut, createdAtOut, identityId, instant, instantOut } from "@/server/resources/fields";
 import { ONLY_PICTURES, type PictureKind, pictureResource, serializePicture } from "@/server/resources/picture";
 import { currencyOut, integerOut, textOut, urlOut } from "@/server/resources/response-fields";
+import { warningsOut } from "@/server/resources/warning";
 
 export const CAMPAIGN_STATUSES = ["draft", "live", "paused", "ended", "archived"] as const;
 export type CampaignStatus = (typeof CAMPAIGN_STATUSES)[number];
@@ -107,6 +108,7 @@ export const campaignResource = z
     metadata: z
       .record(textOut(80), z.unknown())
       .describe("Your own key-value pairs. Empty for keys that do not manage the owner."),
+    warnings: warningsOut,
   })
   .meta({
     id: "Campaign",

@@ -74,8 +74,10 @@ export function makeApi(
       const response = handler ? await handler(sent, dispatcher.dispatch) : await dispatcher.dispatch(sent);
       const reply = await readResponse(response);
       const looked = (method === "HEAD" ? "GET" : method) as Method;
-      const endpoint = route(url.pathname)?.methods.get(looked) ?? null;
-      checkResponse(endpoint, reply, { isHead: method === "HEAD", isLimited: rateLimit !== undefined });
+      const methods = route(url.pathname)?.methods;
+      const endpoint = methods?.get(looked) ?? null;
+      const isPublished = methods?.get("GET")?.published === true;
+      checkResponse(endpoint, reply, { isHead: method === "HEAD", isLimited: rateLimit !== undefined, isPublished });
       if (endpoint && reply.status < 300) checkAcceptedRequest(endpoint, url, request.body);
       return reply;
     },

@@ -43,7 +43,7 @@ async function run(operation: Declared, projected: Projected, request: Procedure
   const result = await projected.run(ctx, { ...given, prepared: await projected.prepare?.(ctx, given) });
   if (body) ctx.wake();
   const final = projected.afterCommit ? await projected.afterCommit(ctx, result) : result;
-  return shown(ctx, operation, projected, final);
+  return shown(operation, await projected.serialize(final, ctx, given));
 }
 
 /** Reads the input as a request to the API is read: the subject's key first, which names nothing if it is malformed. */
@@ -69,8 +69,7 @@ function inputOf(
 }
 
 /** The result as clients see it. Without a schema nothing is shown; a file is its text or, if it has none, base64. */
-async function shown(ctx: Context, { output }: Declared, projected: Projected, result: unknown): Promise<unknown> {
-  const serialized = await projected.serialize(result, ctx);
+function shown({ output }: Declared, serialized: unknown): unknown {
   if (!(serialized instanceof File)) return output ? serialized : null;
   const { bytes, mediaType, filename } = serialized;
   const isText = typeof bytes === "string";

@@ -18,6 +18,7 @@ import { AlreadyExists, IdentitySuspended, InvalidParameter, ResourceNotFound } 
 import { DEFAULT_CURRENCY } from "@/server/kernel/currencies";
 import { type CampaignWithTotals, campaignResource, DEFAULT_P2P_POLICY, withTotals } from "@/server/resources/campaign";
 import { campaignCreateBody, type p2pPageCreateBody } from "@/server/resources/campaign-bodies";
+import { warnOfBranding } from "@/server/resources/campaign-branding";
 import { extraAsJson } from "@/server/resources/campaign-extras";
 import { campaignId } from "@/server/resources/fields";
 
@@ -56,6 +57,7 @@ export const createCampaign = operation({
   name: "createCampaign",
   summary: "Creates a campaign, as a draft or live right away.",
   input: campaignCreateBody,
+  warn: warnOfBranding,
   run: (ctx, input, { managed }) => openCampaign(ctx, input, managed.owner_id!, null),
 });
 

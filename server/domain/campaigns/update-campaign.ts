@@ -9,12 +9,13 @@ import { operation } from "@/server/domain/operation";
 import { AlreadyExists, IdentitySuspended, InvalidParameter, InvalidState } from "@/server/kernel/common-errors";
 import { type CampaignWithTotals, campaignResource } from "@/server/resources/campaign";
 import { campaignUpdateBody, p2pPageUpdateBody } from "@/server/resources/campaign-bodies";
+import { warnOfBranding } from "@/server/resources/campaign-branding";
 
 const shared = {
   permission: {
     scope: "campaigns:write",
     relation: ["owner", "parent_owner"],
-    otherwise: "Your key can read this campaign, but only keys that manage its owner can change it.",
+    otherwise: "You can read this campaign, but only those who manage its owner can change it.",
   },
   output: campaignResource,
   errors: [InvalidParameter, InvalidState, AlreadyExists, IdentitySuspended],
@@ -33,6 +34,7 @@ export const updateCampaign = operation({
     "Fields you leave out stay unchanged. A draft can go live or be archived. A live campaign can be paused or ended. A paused one can go live again or be ended. An ended one can be archived. Any other change returns an error that lists the allowed statuses. Fundraising pages end with their campaign.",
   subject: campaignSubject,
   input: campaignUpdateBody,
+  warn: warnOfBranding,
   run: (ctx, { id, ...changes }) => update(ctx, { campaignId: id }, changes),
 });
 

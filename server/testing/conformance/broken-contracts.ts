@@ -7,6 +7,7 @@ import { listChecks } from "@/server/testing/conformance/list-checks";
 import { metadataChecks } from "@/server/testing/conformance/metadata-checks";
 import { nullChecks } from "@/server/testing/conformance/null-checks";
 import { queryChecks } from "@/server/testing/conformance/query-checks";
+import { rangeChecks } from "@/server/testing/conformance/range-checks";
 import { successChecks } from "@/server/testing/conformance/success-checks";
 import { tenantChecks } from "@/server/testing/conformance/tenant-checks";
 import { textLengthChecks } from "@/server/testing/conformance/text-length-checks";
@@ -26,6 +27,12 @@ export const BROKEN_CONTRACTS: Broken[] = [
     "createGift",
     asks("body", (b) => z.strictObject({ ...b.shape, amount_cents: z.int().min(0) })),
     declarationChecks.sums,
+  ],
+  [
+    "does not say how large an amount can be",
+    "createGift",
+    asks("body", (b) => z.strictObject({ ...b.shape, amount_cents: z.int().min(50).max(99_999_999_999) })),
+    rangeChecks.ranges,
   ],
   [
     "does not declare that it returns a secret",
@@ -164,6 +171,14 @@ export const BROKEN_CONTRACTS: Broken[] = [
     "inlines nothing",
     "getGift",
     ({ run }) => ({ run: (ctx: Any, input: Any) => run(ctx, { ...input, query: {} }) }),
+    queryChecks.expand,
+  ],
+  [
+    "inlines nothing in a list",
+    "listGifts",
+    ({ run }) => ({
+      run: (ctx: Any, { query: { expand: _, ...query }, ...input }: Any) => run(ctx, { ...input, query }),
+    }),
     queryChecks.expand,
   ],
   ["forgets metadata", "createGift", shows((gift) => ({ ...gift, metadata: {} })), metadataChecks.echo],

@@ -14,7 +14,9 @@ export type Broken = [what: string, operationId: string, broken: Break, by: Chec
 /** Changes what the operation returns. */
 export const shows =
   (change: (shown: Any) => Any): Break =>
-  ({ serialize }) => ({ serialize: async (result: Any, ctx: Any) => change(await serialize(result, ctx)) });
+  ({ serialize }) => ({
+    serialize: async (result: Any, ctx: Any, input: Any) => change(await serialize(result, ctx, input)),
+  });
 
 /** Changes the rows of a list's page. */
 export const lists = (change: (rows: Any[]) => Any[]): Break => shows((page) => ({ ...page, data: change(page.data) }));

@@ -585,9 +585,11 @@ export class Gifts {
   /**
    * Lists the gifts that your identities gave or received, newest first.
    *
+   * What `expand` inlines needs its own scope: `identities:read` for from and to, `campaigns:read` for campaign, `receipts:read` for receipt.
+   *
    * Requires the scope `gifts:read`.
    */
-  list(query?: ListGiftsQuery, options?: RequestOptions): List<Gift> {
+  list(query?: ListGiftsQuery, options?: RequestOptions): List<ExpandedGift> {
     return this.#connection.list(OPERATIONS["gifts.list"], [], query, options);
   }
 
@@ -2441,7 +2443,7 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
-        /** @description The branding of a campaign's pages. Your own keys are stored and returned. */
+        /** @description The branding of a campaign's pages. The fields are read under other names, too, and returned under these: `colors` with `primary`, `accent`, `background` and `text`; `hero_image` or `hero`; `logo`; `button_text` or `cta`. Your own keys are stored and returned, and `warnings` names them. */
         BrandingInput: {
             /** @description The color of links and accents, as a hex color. */
             accent_color?: string | null;
@@ -2566,6 +2568,15 @@ export interface components {
             url: string;
             /** @description The address of a video on YouTube or Vimeo. The page loads nothing from there until someone plays it. null without one. */
             video_url: string | null;
+            /** @description What of the request was accepted and has no effect. Present on responses to changes that have such a field. */
+            warnings?: {
+                /** @description A stable code for the reason, such as `not_shown`. */
+                code: string;
+                /** @description What has no effect, and why. */
+                message: string;
+                /** @description The field that has no effect. */
+                param: string;
+            }[];
         };
         /** @description A contribution to a campaign settled. A contribution to a fundraising page is sent once, as the page's. */
         CampaignContributionEvent: {
@@ -6465,6 +6476,8 @@ export interface operations {
                 created_before?: string;
                 /** @description The `next_cursor` of the previous page. */
                 cursor?: string;
+                /** @description What to inline: from, to, campaign, receipt. Repeat the parameter, or use a comma-separated list. */
+                expand?: ("from" | "to" | "campaign" | "receipt")[];
                 /** @description Only gifts from this identity. */
                 from?: string;
                 /** @description How many to return. */
@@ -6490,7 +6503,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @description The items of this page, newest first. */
-                        data: components["schemas"]["Gift"][];
+                        data: components["schemas"]["ExpandedGift"][];
                         /** @description Whether there are older items. */
                         has_more: boolean;
                         /** @description Send it as `cursor` to get the next page. null on the last page. */
@@ -6596,6 +6609,8 @@ export interface operations {
                 cursor?: string;
                 /** @description Only the identity with this email address. */
                 email?: string;
+                /** @description What to inline: verification. Repeat the parameter, or use a comma-separated list. */
+                expand?: "verification"[];
                 /** @description How many to return. */
                 limit?: number;
                 /** @description Only identities of this type. */
