@@ -12,7 +12,7 @@ import { poolNotice } from "@/server/emails/pool-emails";
 import * as receipts from "@/server/emails/receipt-emails";
 import { recurringGift, recurringRaise } from "@/server/emails/recurring-emails";
 import { verification, verificationPerson } from "@/server/emails/verification-emails";
-import { webhookFailing } from "@/server/emails/webhook-emails";
+import { webhookFailing, webhookGone } from "@/server/emails/webhook-emails";
 import type { EmailKind, EmailWriter } from "@/server/ports/email-writer";
 import { translator } from "@/server/texts/translator";
 
@@ -57,6 +57,7 @@ const COMPOSERS: { [Kind in EmailKind]: Compose<Kind> } = {
   charity_notice: charityNotice,
   charity_proof: charityProof,
   webhook_failing: webhookFailing,
+  webhook_gone: webhookGone,
   operator_audit: operatorAudit,
   operator_tasks: operatorTasks,
 };

@@ -9,6 +9,15 @@ export type RetryPolicy =
       jitter?: number;
     };
 
+/**
+ * Returns the delay if the other side asked to wait for so long: never less than the policy's, and at most to where the
+ * retry after it would have been. The last retry stays where it is.
+ */
+export function askedDelayMs(policy: RetryPolicy, failures: number, delayMs: number, askedMs: number): number {
+  const followingMs = retryDelayMs(policy, failures + 1, () => 0) ?? 0;
+  return Math.max(delayMs, Math.min(askedMs, delayMs + followingMs));
+}
+
 /** Returns the delay after this many consecutive failures, from 1; null if it must not be retried again. */
 export function retryDelayMs(policy: RetryPolicy, failures: number, random = Math.random): number | null {
   if ("delaysMs" in policy) return policy.delaysMs[failures - 1] ?? null;

@@ -309,6 +309,14 @@ export interface EmailData {
     /** The site that its documentation is on. */
     siteUrl: string;
   };
+  /** To the owner of an endpoint that answered 410, or that was disabled because one delivery got nothing else. */
+  webhook_gone: {
+    occasion: "warning" | "disabled";
+    id: string;
+    url: string;
+    /** The site that its documentation is on. */
+    siteUrl: string;
+  };
   /** To the operators: what the nightly audit found, and the newest seal, which is kept best outside the database. */
   operator_audit: {
     publicUrl: string;

@@ -11,6 +11,8 @@ export interface WebhookResponse {
   status: number | null;
   text: string | null;
   durationMs: number;
+  /** For how long the endpoint asked to wait before the next attempt, if it said so with 429 or 503. */
+  retryAfterMs?: number | null;
   failure: { code: AttemptFailureCode; message: string } | null;
 }
 

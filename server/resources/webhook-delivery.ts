@@ -26,6 +26,7 @@ const ATTEMPTS_MAX = 10_000;
 export const ATTEMPT_FAILURE_CODES = [
   "http_error",
   "redirect",
+  "gone",
   "timeout",
   "dns_error",
   "connection_refused",

@@ -6,7 +6,7 @@ import { textOut, tokenOut, urlOut } from "@/server/resources/response-fields";
 
 export const WEBHOOK_ENDPOINT_STATUSES = ["active", "disabled"] as const;
 export type WebhookEndpointStatus = (typeof WEBHOOK_ENDPOINT_STATUSES)[number];
-export const WEBHOOK_DISABLED_REASONS = ["by_owner", "failing", "transferred"] as const;
+export const WEBHOOK_DISABLED_REASONS = ["by_owner", "failing", "gone", "transferred"] as const;
 
 const EVENTS_MAX = 100;
 const DESCRIPTION_MAX_CHARACTERS = 500;
@@ -70,7 +70,7 @@ const base = {
     .enum(WEBHOOK_DISABLED_REASONS)
     .nullable()
     .describe(
-      "Why it is disabled: by_owner, failing if deliveries failed for days, or transferred if its owner got a new manager. null while active.",
+      "Why it is disabled: by_owner, failing if deliveries failed for days, gone if every attempt of a delivery got status 410, or transferred if its owner got a new manager. null while active.",
     ),
   disabled_at: instantOut.nullable().describe("When it was disabled. null while active."),
   created_at: createdAtOut,

@@ -134,6 +134,12 @@ export const EMAIL_SAMPLES: { [Kind in EmailKind]: EmailData[Kind][] } = {
     expired: 12,
     siteUrl: SITE,
   })),
+  webhook_gone: (["warning", "disabled"] as const).map((occasion) => ({
+    occasion,
+    id: "whe_1",
+    url: "https://partner.example/hooks",
+    siteUrl: SITE,
+  })),
   operator_audit: [
     {
       publicUrl: SITE,

@@ -3,6 +3,7 @@ import type { AttemptFailureCode } from "@/server/resources/webhook-delivery";
 const MESSAGES: Record<AttemptFailureCode, string> = {
   http_error: "The endpoint's response was not valid HTTP.",
   redirect: "The endpoint returned a redirect, which is not followed.",
+  gone: "The endpoint returned status 410: it is gone for good.",
   timeout: "The endpoint did not respond in time.",
   dns_error: "The endpoint's host name could not be resolved.",
   connection_refused: "The endpoint refused the connection.",

@@ -85,7 +85,23 @@ describe("a response", () => {
     expect(requested).toBe(1);
   });
 
-  test.each([400, 404, 410, 429, 500, 503])("of %i is http_error", async (status) => {
+  test("of 410 is gone", async () => {
+    receiver.response = (_request, response) => response.writeHead(410, { "Retry-After": "60" }).end("no");
+    const reply = await post(receiver.url);
+    expect(reply).toMatchObject({ status: 410, failure: { code: "gone" } });
+    expect(reply.retryAfterMs ?? null).toBeNull();
+  });
+
+  test.each([
+    [429, 60_000],
+    [503, 60_000],
+    [500, null],
+  ])("of %i with Retry-After asks to wait %j ms", async (status, waitMs) => {
+    receiver.response = (_request, response) => response.writeHead(status, { "Retry-After": "60" }).end("no");
+    expect(await post(receiver.url)).toMatchObject({ status, retryAfterMs: waitMs });
+  });
+
+  test.each([400, 404, 429, 500, 503])("of %i is http_error", async (status) => {
     const reply = await answering((_request, response) => response.writeHead(status, { "Retry-After": "9" }).end("no"));
     expect(reply).toMatchObject({ status, text: "no", failure: { code: "http_error" } });
     expect(reply.failure!.message).toContain(String(status));

@@ -11,6 +11,7 @@ import {
 } from "@/server/adapters/webhook-sender/resolve-host";
 import { WEBHOOK_CONNECT_TIMEOUT_MS, WEBHOOK_TIMEOUT_MS } from "@/server/kernel/limits";
 import { isPublicAddress } from "@/server/kernel/public-address";
+import { readRetryAfter } from "@/server/kernel/retry-after";
 import { readWebhookUrl, type WebhookTarget } from "@/server/kernel/webhook-target";
 import type { WebhookRequest, WebhookResponse, WebhookSender } from "@/server/ports/webhook-sender";
 
@@ -97,7 +98,9 @@ async function exchange(
   const text = await readResponse(response);
   if (status >= 200 && status < 300) return { status, text, failure: null };
   if (status >= 300 && status < 400) return { status, text, failure: failure("redirect") };
-  return { status, text, failure: failure("http_error", `The endpoint returned status ${status}.`) };
+  if (status === 410) return { status, text, failure: failure("gone") };
+  const retryAfterMs = [429, 503].includes(status) ? readRetryAfter(response.headers["retry-after"], Date.now()) : null;
+  return { status, text, retryAfterMs, failure: failure("http_error", `The endpoint returned status ${status}.`) };
 }
 
 function responseTo(

@@ -1,7 +1,7 @@
 import type { Context } from "@/server/domain/context";
 import { claimStatement, queueSql } from "@/server/domain/queue/leased-queue-sql";
 import type { Lease, QueueDeclaration } from "@/server/domain/queue/queue-declaration";
-import { retryDelayMs } from "@/server/kernel/retry";
+import { askedDelayMs, retryDelayMs } from "@/server/kernel/retry";
 
 export interface ClaimOptions {
   limit: number;
@@ -20,6 +20,8 @@ export interface FailureOptions {
   at?: Date;
   /** True when it is not retried whatever the table of retries says. */
   isFinal?: boolean;
+  /** For how long the other side asked to wait: it only postpones the retry, and adds none. */
+  askedMs?: number | null;
 }
 
 /** The result of a failure: `lost` if another worker had the lease by then. */
@@ -66,7 +68,7 @@ export function leasedQueue<Row, Done, Failure extends object>(declaration: Queu
 
     /** Records a failure: the row is due again by the table of retries or, after the last, a dead letter. */
     async fail(ctx: Context, row: Row & Lease, failure: Failure, options: FailureOptions): Promise<FailureOutcome> {
-      const { failures, at = ctx.now(), isFinal = false } = options;
+      const { failures, at = ctx.now(), isFinal = false, askedMs = null } = options;
       const delayMs = isFinal ? null : retryDelayMs(retries, failures, ctx.random);
       if (delayMs === null) {
         return ctx.transaction(async (tx) => {
@@ -76,7 +78,8 @@ export function leasedQueue<Row, Done, Failure extends object>(declaration: Queu
           return { outcome: "dead_letter" };
         });
       }
-      const dueAt = new Date(at.getTime() + delayMs);
+      const waitMs = askedMs === null ? delayMs : askedDelayMs(retries, failures, delayMs, askedMs);
+      const dueAt = new Date(at.getTime() + waitMs);
       const record = declaration.retry ?? queue.postpone;
       return (await record(ctx, row, failure, dueAt)) ? { outcome: "retried", dueAt } : { outcome: "lost" };
     },

@@ -2,6 +2,7 @@ import type { Context } from "@/server/domain/context";
 import { leasedQueue } from "@/server/domain/queue/leased-queue";
 import type { Lease } from "@/server/domain/queue/queue-declaration";
 import { type EndedAttempt, writeAttempt } from "@/server/domain/webhooks/delivery-transitions";
+import { disableGoneEndpoint, withWordOfGone } from "@/server/domain/webhooks/gone-endpoints";
 import { emitEvents } from "@/server/events/emit";
 import { RETRIES } from "@/server/kernel/limits";
 import type { WebhookDeliveryStatus } from "@/server/resources/webhook-delivery";
@@ -45,13 +46,18 @@ export const deliveryQueue = leasedQueue<DueDelivery, EndedAttempt, EndedAttempt
   choice: "NULL::text AS request_id",
   complete: (ctx, delivery, ended) => writeAttempt(ctx, delivery, ended, { trigger: "accepted", nextAttemptAt: null }),
   retry: retryLater,
-  deadLetter: (ctx, delivery, ended) =>
-    writeAttempt(ctx, delivery, ended, { trigger: "given_up", nextAttemptAt: null }),
+  async deadLetter(tx, delivery, ended) {
+    await writeAttempt(tx, delivery, ended, { trigger: "given_up", nextAttemptAt: null });
+    await disableGoneEndpoint(tx, delivery);
+  },
 });
 
 /** The first failure starts the run that makes the other attempts. */
 function retryLater(ctx: Context, delivery: ClaimedDelivery, ended: EndedAttempt, nextAttemptAt: Date) {
-  const write = (by: Context) => writeAttempt(by, delivery, ended, { trigger: "refused", nextAttemptAt });
+  const write = (by: Context) =>
+    withWordOfGone(by, delivery, ended, (tx) =>
+      writeAttempt(tx, delivery, ended, { trigger: "refused", nextAttemptAt }),
+    );
   if (delivery.scheduledDone > 0) return write(ctx);
   return ctx.transaction(async (tx) => {
     const isWritten = await write(tx);

@@ -13,7 +13,7 @@ export const webhookEndpointStates = defineStates({
       from: ["active"],
       to: "disabled",
       emits: null,
-      when: "its owner disabled it, its deliveries failed for days, or its owner got a new manager",
+      when: "its owner disabled it, its deliveries failed for days, every attempt of one got status 410, or its owner got a new manager",
     },
     enable: { from: ["disabled"], to: "active", emits: null, when: "its owner asked for it" },
   },

@@ -1,6 +1,7 @@
 import type { Context } from "@/server/domain/context";
 import { type ClaimedDelivery, deliveryQueue } from "@/server/domain/webhooks/delivery-queue";
 import { type EndedAttempt, writeAttempt } from "@/server/domain/webhooks/delivery-transitions";
+import { withWordOfGone } from "@/server/domain/webhooks/gone-endpoints";
 
 /**
  * Records an attempt that has ended: a success, a failure that is retried on the schedule, or the last one. An attempt by
@@ -9,7 +10,10 @@ import { type EndedAttempt, writeAttempt } from "@/server/domain/webhooks/delive
 export async function recordAttempt(ctx: Context, delivery: ClaimedDelivery, ended: EndedAttempt): Promise<boolean> {
   if (ended.response.failure === null) return deliveryQueue.complete(ctx, delivery, ended);
   if (delivery.requestId !== null)
-    return writeAttempt(ctx, delivery, ended, { trigger: "refused", nextAttemptAt: undefined });
-  const options = { failures: delivery.scheduledDone + 1, at: ended.endedAt };
+    return withWordOfGone(ctx, delivery, ended, (by) =>
+      writeAttempt(by, delivery, ended, { trigger: "refused", nextAttemptAt: undefined }),
+    );
+  const askedMs = ended.response.retryAfterMs ?? null;
+  const options = { failures: delivery.scheduledDone + 1, at: ended.endedAt, askedMs };
   return (await deliveryQueue.fail(ctx, delivery, ended, options)).outcome !== "lost";
 }
