@@ -86,8 +86,7 @@ describe("a response", () => {
   });
 
   test("of 410 is gone", async () => {
-    receiver.response = (_request, response) => response.writeHead(410, { "Retry-After": "60" }).end("no");
-    const reply = await post(receiver.url);
+    const reply = await answering((_request, response) => response.writeHead(410, { "Retry-After": "60" }).end("no"));
     expect(reply).toMatchObject({ status: 410, failure: { code: "gone" } });
     expect(reply.retryAfterMs ?? null).toBeNull();
   });
@@ -97,8 +96,10 @@ describe("a response", () => {
     [503, 60_000],
     [500, null],
   ])("of %i with Retry-After asks to wait %j ms", async (status, waitMs) => {
-    receiver.response = (_request, response) => response.writeHead(status, { "Retry-After": "60" }).end("no");
-    expect(await post(receiver.url)).toMatchObject({ status, retryAfterMs: waitMs });
+    const reply = await answering((_request, response) =>
+      response.writeHead(status, { "Retry-After": "60" }).end("no"),
+    );
+    expect(reply).toMatchObject({ status, retryAfterMs: waitMs });
   });
 
   test.each([400, 404, 429, 500, 503])("of %i is http_error", async (status) => {
