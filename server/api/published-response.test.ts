@@ -29,7 +29,7 @@ test("a preflight request for it is answered, and one for anything else allows n
   expect(other.headers.get("access-control-allow-origin")).toBeNull();
 });
 
-test("who has the current description is told so", async () => {
+test("who has the current description gets no other", async () => {
   const etag = (await ask("GET")).headers.get("etag")!;
   for (const known of [etag, etag.slice(2), `"other", ${etag}`, "*"]) {
     const { status, text, headers } = await ask("GET", { "If-None-Match": known });

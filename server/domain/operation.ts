@@ -167,10 +167,7 @@ export function listOperation<
   return named(perform, { ...declaration, isList: true as const, errors: errorsOf(declaration) });
 }
 
-/**
- * Lets the caller in, or throws: 403 without the scope, 404 for a subject that it may not see, 403 for one it may, and
- * 403 for an identity in the input that it does not manage.
- */
+/** Lets the caller in, or throws: 403 without the scope or for what it does not manage, 404 for what it may not see. */
 async function admit<Subject extends AnySubject | undefined>(
   ctx: Context,
   { permission, subject }: Pick<Declaration<Subject, undefined, unknown>, "permission" | "subject">,

@@ -5,6 +5,8 @@ import type { Application } from "@/server/compose";
 import { chooseEncoding, compress, isCompressible } from "@/server/http/encodings";
 import { operatorPath } from "@/server/http/operator-paths";
 import { picturePath } from "@/server/http/picture-path";
+import { policyReports } from "@/server/http/policy-reports";
+import { POLICY_REPORTS_PATH } from "@/server/http/policy-reports-path";
 import { railEventPath } from "@/server/http/rail-event-path";
 
 /** Shorter ones fit into a packet or two uncompressed. */
@@ -16,9 +18,11 @@ export function apiHandler(application: Application): (request: Request) => Prom
   const operators = operatorPath(application);
   const railEvents = railEventPath(application.context);
   const pictures = picturePath(application.context);
+  const reports = policyReports(application.context);
   return async (request) => {
     const { pathname } = new URL(request.url);
     if (pathname.startsWith("/v1")) return compressed(request, await dispatch(request));
+    if (pathname === POLICY_REPORTS_PATH) return reports.take(request);
     return railEvents(pathname, request) ?? pictures(pathname, request) ?? operators(pathname, request);
   };
 }

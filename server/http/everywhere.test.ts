@@ -67,6 +67,17 @@ it.each(["/v1/me", "/", "/healthz"])("two hosts are refused for %s", async (path
   expect(await raw(port, `GET ${path} HTTP/1.1`, "Host: a")).toMatch(/^HTTP\/1\.1 200 /);
 });
 
+it.each(["/v1/me", "/", "/healthz"])("a body whose end is not known is refused for %s", async (path) => {
+  const { port } = await serve();
+  for (const encoding of ["xchunked", "identity", "gzip, chunked", "chunked, chunked", "chunked, gzip"]) {
+    const reply = await raw(port, `POST ${path} HTTP/1.1`, "Host: a", `Transfer-Encoding: ${encoding}`);
+    expect(reply, encoding).toMatch(/^HTTP\/1\.1 400 /);
+  }
+  expect(await raw(port, `GET ${path} HTTP/1.1`, "Host: a", "Transfer-Encoding: Chunked", "", "0", "")).toMatch(
+    /^HTTP\/1\.1 200 /,
+  );
+});
+
 it("OPTIONS * is about the server, not a page", async () => {
   const { port } = await serve();
   expect(await raw(port, "OPTIONS * HTTP/1.1", "Host: a")).toMatch(/^HTTP\/1\.1 204 [\s\S]*\r\nAllow: /);

@@ -1,7 +1,8 @@
 import type { CapturedPage } from "@/server/http/captured-response";
 import type { PageContent } from "@/server/http/page-cache";
-import { type PolicyNeeds, plainPolicy } from "@/server/http/page-policy";
+import { type PolicyNeeds, plainPolicy, withPictures } from "@/server/http/page-policy";
 import { plainPage } from "@/server/http/plain-page";
+import { parseUrl } from "@/server/kernel/parse-url";
 import { VIDEO_SITES } from "@/server/kernel/video-address";
 
 interface Finishing {
@@ -24,10 +25,11 @@ export function finishPage(
 ): PageContent {
   const own = Object.fromEntries(Object.entries(headers).filter(([name]) => !NOT_SENT.test(name)));
   const isHtml = own["content-type"]?.startsWith("text/html") ?? false;
-  const plain = isHtml && status === 200 ? plainPage(body.toString("utf8"), readSheet) : null;
+  const html = isHtml ? body.toString("utf8") : "";
+  const plain = isHtml && status === 200 ? plainPage(html, readSheet) : null;
   own["content-security-policy"] ??= plain
-    ? plainPolicy(plain.styles, { ...needs, frames: framesOf(plain.html) })
-    : policy;
+    ? plainPolicy(plain.styles, { ...needs, frames: framesOf(plain.html), pictures: picturesOf(plain.html) })
+    : withPictures(policy, picturesOf(html));
   return {
     status: plain?.status ?? status,
     headers: own,
@@ -37,6 +39,12 @@ export function finishPage(
 
 function withScript(html: string, script: string): string {
   return script ? html.replace("</body>", () => `${script}</body>`) : html;
+}
+
+/** The sites of a page's pictures that are not ours. A text that someone wrote cannot contain the start of an element. */
+function picturesOf(html: string): string[] {
+  const addresses = [...html.matchAll(/<img\b[^>]*?\ssrc="(https:\/\/[^"]+)"/g)].map(([, address]) => address!);
+  return [...new Set(addresses.flatMap((address) => parseUrl(address)?.origin ?? []))];
 }
 
 /** The sites of a page's videos: a text that someone wrote cannot contain the quote of an attribute. */

@@ -352,6 +352,35 @@ describe("the content security policy", () => {
     }
   });
 
+  it("lets in the pictures of the page's own markup, and of no other site", async () => {
+    const picture = '<img alt="" src="https://cdn.example.org:8443/h.jpg?w=1&amp;x=2"/>';
+    const text = "&lt;img src=&quot;https://evil.example/a.gif&quot;&gt; https://evil.example/b.gif";
+    const own = '<meta name="page-scripts" content="own"/>';
+    for (const [path, head] of [
+      ["/c/pictured", own],
+      ["/c/pictured/give", own],
+      ["/c/unfinished", ""],
+    ] as const) {
+      pages = (_request, response) => {
+        response.setHeader("Content-Type", "text/html; charset=utf-8");
+        response.end(`<html><head>${head}</head><body>${picture}${picture}${text}${FILLING}</body></html>`);
+      };
+      const policy = (await get(path)).headers.get("content-security-policy");
+      expect(policy, path).toContain("; img-src 'self' data: https://cdn.example.org:8443; ");
+    }
+    pages = (_request, response) => {
+      response.setHeader("Content-Type", "text/html; charset=utf-8");
+      response.end(`<html><head>${own}</head><body>${text}${FILLING}</body></html>`);
+    };
+    expect((await get("/c/plain")).headers.get("content-security-policy")).toContain("; img-src 'self' data:; ");
+  });
+
+  it("is reported on, to this site", async () => {
+    const { headers } = await get("/c/well");
+    expect(headers.get("content-security-policy")).toContain("; report-uri /policy-reports; report-to policy");
+    expect(headers.get("reporting-endpoints")).toBe('policy="/policy-reports"');
+  });
+
   it("cannot be set by a client", async () => {
     await get("/c/well/give", { "Content-Security-Policy": "script-src 'nonce-mine'" });
     expect(rendered[0]?.policy).not.toContain("mine");

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
+import { POLICY_REPORTS_PATH } from "@/server/http/policy-reports-path";
 
 export interface PolicyNeeds {
   /** True for pages that other sites may frame. */
@@ -7,6 +8,8 @@ export interface PolicyNeeds {
   formTargets: readonly string[];
   /** The sites whose videos the page can show in a frame. */
   frames?: readonly string[];
+  /** The sites of the page's own pictures that are not ours. */
+  pictures?: readonly string[];
 }
 
 /** What a policy allows in addition, by directive. */
@@ -15,6 +18,7 @@ export type PolicyAdditions = Readonly<Record<string, string>>;
 /** The headers of every page, whatever its content. */
 export const PAGE_HEADERS: Readonly<Record<string, string>> = {
   "Referrer-Policy": "strict-origin-when-cross-origin",
+  "Reporting-Endpoints": `policy="${POLICY_REPORTS_PATH}"`,
   "Permissions-Policy": "camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()",
 };
 
@@ -44,8 +48,15 @@ export function plainPolicy(styles: readonly string[], needs: PolicyNeeds): stri
   return policy(needs, { script: "'self'", style: ["'self'", ...hashes].join(" ") });
 }
 
+const OWN_PICTURES = "'self' data:";
+
+/** A policy that was written before the page was, with the sites of the pictures that it turned out to have. */
+export function withPictures(policy: string, pictures: readonly string[]): string {
+  return policy.replace(`img-src ${OWN_PICTURES}`, (own) => [own, ...pictures].join(" "));
+}
+
 function policy(
-  { isEmbed, formTargets, frames = [] }: PolicyNeeds,
+  { isEmbed, formTargets, frames = [], pictures = [] }: PolicyNeeds,
   allowed: { script: string; style: string },
   additions: PolicyAdditions = {},
 ): string {
@@ -55,7 +66,7 @@ function policy(
     "style-src": allowed.style,
     // Only custom properties are set this way: the width of a bar, a campaign's colors.
     "style-src-attr": "'unsafe-inline'",
-    "img-src": "'self' https: data:",
+    "img-src": [OWN_PICTURES, ...pictures].join(" "),
     "font-src": "'self'",
     "connect-src": "'self'",
     "manifest-src": "'self'",
@@ -64,6 +75,8 @@ function policy(
     "frame-ancestors": isEmbed ? "*" : "'none'",
     "base-uri": "'none'",
     "object-src": "'none'",
+    "report-uri": POLICY_REPORTS_PATH,
+    "report-to": "policy",
   };
   const names = new Set([...Object.keys(directives), ...Object.keys(additions)]);
   const values: PolicyAdditions = directives;

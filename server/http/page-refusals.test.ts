@@ -50,7 +50,11 @@ it("a form is taken from this site's pages, whatever a proxy makes of the host, 
   expect(await post({ Origin: "https://evil.example", "X-Forwarded-Host": "evil.example" })).toBe(403);
   expect(await post({ Host: "evil.example", Origin: "https://evil.example" })).toBe(403);
   expect(await post({ "Sec-Fetch-Site": "cross-site" })).toBe(403);
+  // A program that says nothing of itself has no visitor's cookies; with cookies, it may be a page of another site.
   expect(await post({})).toBe(200);
+  expect(await post({ Cookie: "session=x" })).toBe(403);
+  expect(await post({ Cookie: "session=x", "Sec-Fetch-Site": "same-origin" })).toBe(200);
+  expect(await post({ Cookie: "session=x", Origin: "https://give.example" })).toBe(200);
   // RFC 8058: an email service sends it without a page.
   expect(await post({ Origin: "https://mail.example" }, "/unsubscribe/cmp_1/usr_1/one-click")).toBe(200);
 });
@@ -120,6 +124,9 @@ it("on the operator's machine a form may come from any of its names", async () =
   expect(await post({ Host: "127.0.0.1:3000", Origin: "http://127.0.0.1:3000" })).toBe(200);
   expect(await post({ Host: "evil.example", Origin: "http://evil.example" })).toBe(403);
   expect(await post({ Host: "127.0.0.1:3000", Origin: "http://127.0.0.1:4000" })).toBe(403);
+  // The same name is another site over https.
+  expect(await post({ Host: "localhost:3000", Origin: "https://localhost:3000" })).toBe(403);
+  expect(await post({ Host: "127.0.0.1:3000", Origin: "https://127.0.0.1:3000" })).toBe(403);
 });
 
 it("a visitor's renderings are limited, cached pages are not, and others are unaffected", async () => {

@@ -31,7 +31,7 @@ const TIME_LIMITS = {
 
 // Also in absolute form, as proxies may send it.
 const API_PATH =
-  /^(?:https?:\/\/[^/?#]*)?\/(?:v1(?:[/?]|$)|(?:healthz|readyz(?:\/jobs)?|metrics|rails\/[a-z_]+\/events|pictures\/[^?]*)(?:\?|$))/;
+  /^(?:https?:\/\/[^/?#]*)?\/(?:v1(?:[/?]|$)|(?:healthz|readyz(?:\/jobs)?|metrics|policy-reports|rails\/[a-z_]+\/events|pictures\/[^?]*)(?:\?|$))/;
 
 const PLACEHOLDER_REQUEST = new Request("http://localhost/v1/-");
 
@@ -54,9 +54,9 @@ export function makeServer({ api, pages, apiPath = API_PATH, publicUrl = "", tru
   const server = createServer(TIME_LIMITS, (request, response) => {
     for (const [name, value] of common) response.setHeader(name, value);
     nameVisitor(request, trustedProxies);
-    if (hostsIn(request) > 1) {
-      // Two readers of such a request may not mean the same site.
-      void clientErrorResponse(undefined, publicUrl).then((reply) => request.socket.end(reply));
+    const problem = problemOf(request);
+    if (problem !== null) {
+      void clientErrorResponse(problem, publicUrl).then((reply) => request.socket.end(reply));
     } else if (request.url === "*" && request.method === "OPTIONS") {
       response.writeHead(204, { Allow: "GET, HEAD, POST, PATCH, DELETE, OPTIONS" }).end();
     } else if (apiPath.test(request.url ?? "/")) {
@@ -71,6 +71,13 @@ export function makeServer({ api, pages, apiPath = API_PATH, publicUrl = "", tru
     if (socket.writable) socket.end(reply);
   });
   return server;
+}
+
+/** Why two readers of the request could disagree about its site or its end; null if they cannot. */
+function problemOf(request: IncomingMessage): string | null {
+  const encoding = request.headers["transfer-encoding"];
+  if (encoding !== undefined && encoding.trim().toLowerCase() !== "chunked") return "HPE_INVALID_TRANSFER_ENCODING";
+  return hostsIn(request) > 1 ? "HPE_INVALID_HEADER_TOKEN" : null;
 }
 
 function hostsIn({ rawHeaders }: IncomingMessage): number {

@@ -9,7 +9,7 @@ export function isOwnOrigin(origin: string, host: string | undefined, publicUrl:
   const own = parseUrl(publicUrl);
   const sender = parseUrl(origin);
   if (!own || !sender) return false;
-  return (
-    sender.origin === own.origin || (isLocalName(own.hostname) && isLocalName(sender.hostname) && sender.host === host)
-  );
+  if (sender.origin === own.origin) return true;
+  const isLocal = isLocalName(own.hostname) && isLocalName(sender.hostname);
+  return isLocal && sender.protocol === own.protocol && sender.host === host;
 }

@@ -29,9 +29,10 @@ const describe = {
   accent_color: "The color of links and accents, as a hex color.",
   background_color: "The background color of the page, as a hex color.",
   text_color: "The text color of the page, as a hex color. Contrast is adjusted if the text would be hard to read.",
-  hero_image_url: "The https URL of the image at the top of the page.",
+  hero_image_url:
+    "The https URL of the image at the top of the page. Its site must serve it itself: pages follow no redirect to another site.",
   hero_image_alt: "Alternative text for the image at the top of the page.",
-  logo_url: "The https URL of the logo.",
+  logo_url: "The https URL of the logo. Its site must serve it itself, too.",
   button_label: "The label of the give button.",
 };
 

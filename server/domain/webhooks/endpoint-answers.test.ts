@@ -63,7 +63,7 @@ const GONE = "Your webhook endpoint says it is gone";
 const DISABLED = "Your webhook endpoint was disabled";
 
 describe("an endpoint that answers 410", () => {
-  test("gets all six attempts on the schedule, and is disabled after the sixth, its owner told twice", async () => {
+  test("gets all six attempts on the schedule, and is disabled after the sixth, its owner emailed twice", async () => {
     answers([410]);
     await harness.emit("gift.created", [owner]);
     await deliverAll(harness.ctx);
