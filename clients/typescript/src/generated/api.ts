@@ -2432,9 +2432,9 @@ export interface components {
             button_label?: string | null;
             /** @description Alternative text for the image at the top of the page. */
             hero_image_alt?: string | null;
-            /** @description The https URL of the image at the top of the page. */
+            /** @description The https URL of the image at the top of the page. Its site must serve it itself: pages follow no redirect to another site. */
             hero_image_url?: string | null;
-            /** @description The https URL of the logo. */
+            /** @description The https URL of the logo. Its site must serve it itself, too. */
             logo_url?: string | null;
             /** @description The color of buttons and the progress bar, as a hex color. */
             primary_color?: string | null;
@@ -2453,9 +2453,9 @@ export interface components {
             button_label?: string | null;
             /** @description Alternative text for the image at the top of the page. */
             hero_image_alt?: string | null;
-            /** @description The https URL of the image at the top of the page. */
+            /** @description The https URL of the image at the top of the page. Its site must serve it itself: pages follow no redirect to another site. */
             hero_image_url?: string | null;
-            /** @description The https URL of the logo. */
+            /** @description The https URL of the logo. Its site must serve it itself, too. */
             logo_url?: string | null;
             /** @description The color of buttons and the progress bar, as a hex color. */
             primary_color?: string | null;
@@ -3042,8 +3042,8 @@ export interface components {
             description: string | null;
             /** @description When it was disabled. null while active. */
             disabled_at: string | null;
-            /** @description Why it is disabled: by_owner, failing if deliveries failed for days, or transferred if its owner got a new manager. null while active. */
-            disabled_reason: ("by_owner" | "failing" | "transferred" | (string & {})) | null;
+            /** @description Why it is disabled: by_owner, failing if deliveries failed for days, gone if every attempt of a delivery got status 410, or transferred if its owner got a new manager. null while active. */
+            disabled_reason: ("by_owner" | "failing" | "gone" | "transferred" | (string & {})) | null;
             /** @description The event types that it receives. `*` means all. */
             events: string[];
             /** @description The id of the endpoint. */
@@ -5153,8 +5153,8 @@ export interface components {
             description: string | null;
             /** @description When it was disabled. null while active. */
             disabled_at: string | null;
-            /** @description Why it is disabled: by_owner, failing if deliveries failed for days, or transferred if its owner got a new manager. null while active. */
-            disabled_reason: ("by_owner" | "failing" | "transferred" | (string & {})) | null;
+            /** @description Why it is disabled: by_owner, failing if deliveries failed for days, gone if every attempt of a delivery got status 410, or transferred if its owner got a new manager. null while active. */
+            disabled_reason: ("by_owner" | "failing" | "gone" | "transferred" | (string & {})) | null;
             /** @description The event types that it receives. `*` means all. */
             events: string[];
             /** @description The id of the endpoint. */
@@ -5580,8 +5580,8 @@ export interface components {
             description: string | null;
             /** @description When it was disabled. null while active. */
             disabled_at: string | null;
-            /** @description Why it is disabled: by_owner, failing if deliveries failed for days, or transferred if its owner got a new manager. null while active. */
-            disabled_reason: ("by_owner" | "failing" | "transferred" | (string & {})) | null;
+            /** @description Why it is disabled: by_owner, failing if deliveries failed for days, gone if every attempt of a delivery got status 410, or transferred if its owner got a new manager. null while active. */
+            disabled_reason: ("by_owner" | "failing" | "gone" | "transferred" | (string & {})) | null;
             /** @description The event types that it receives. `*` means all. */
             events: string[];
             /** @description The id of the endpoint. */
@@ -5620,7 +5620,7 @@ export interface components {
         /** @description Why an attempt, or the whole delivery, failed. */
         WebhookFailure: {
             /** @description A stable code for the reason. More values may be added. */
-            code: "http_error" | "redirect" | "timeout" | "dns_error" | "connection_refused" | "connection_reset" | "tls_error" | "blocked_destination" | "endpoint_deleted" | "endpoint_disabled" | (string & {});
+            code: "http_error" | "redirect" | "gone" | "timeout" | "dns_error" | "connection_refused" | "connection_reset" | "tls_error" | "blocked_destination" | "endpoint_deleted" | "endpoint_disabled" | (string & {});
             /** @description The reason, in words. */
             message: string;
         };
