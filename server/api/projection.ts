@@ -6,6 +6,7 @@ import type { AnyListOperation, AnyOperation } from "@/server/domain/operation";
 import { LIST_LIMIT_DEFAULT, LIST_LIMIT_MAX } from "@/server/kernel/limits";
 import { textField } from "@/server/resources/fields";
 import { wholeQueryField } from "@/server/resources/number-fields";
+import { WARNINGS_MAX } from "@/server/resources/warning";
 
 /** What every projection of an operation has: schemas, errors, and how it runs and is shown. */
 export type Projected = Pick<
@@ -35,7 +36,7 @@ function operationProjection(operation: AnyOperation, takes: "query" | "body"): 
     run: (ctx, { prepared, idempotency, ...given }) => operation(ctx, merged(given), { prepared, idempotency }),
     serialize(result, ctx, given) {
       const shown = show ? show(result, ctx) : (result ?? null);
-      const warnings = operation.warn?.(merged(given)) ?? [];
+      const warnings = (operation.warn?.(merged(given)) ?? []).slice(0, WARNINGS_MAX);
       return warnings.length > 0 ? { ...(shown as object), warnings } : shown;
     },
   };

@@ -8,6 +8,9 @@ export interface Warning {
   message: string;
 }
 
+/** How many warnings a response has at most. */
+export const WARNINGS_MAX = 100;
+
 /** The warnings of a response to a change; absent if everything has its effect. */
 export const warningsOut = z
   .array(
@@ -17,6 +20,7 @@ export const warningsOut = z
       message: textOut(600).describe("What has no effect, and why."),
     }),
   )
+  .max(WARNINGS_MAX)
   .optional()
   .describe(
     "What of the request was accepted and has no effect. Present on responses to changes that have such a field.",
