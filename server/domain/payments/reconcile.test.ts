@@ -1,8 +1,10 @@
 import { beforeEach, expect, it } from "vitest";
 import { refundGift } from "@/server/domain/gifts/refund-gift";
 import { submitGifts } from "@/server/domain/gifts/submit-gifts";
+import { compareBalances } from "@/server/domain/payments/compare-balances";
 import { readLastReconciliation, reconcile, reconcileRecent } from "@/server/domain/payments/reconcile";
 import { workDuePayments } from "@/server/domain/payments/work-payments";
+import { CLEARING_MS } from "@/server/testing/gift-fixture";
 import { makePaymentFixture, type PaymentFixture } from "@/server/testing/payment-fixture";
 
 // Guards against books that agree with themselves and not with the rail.
@@ -106,6 +108,51 @@ it("raises a second charge under one key", async () => {
   const { found } = await reconcile(system, { from: new Date(0), to: system.now() });
   expect(found[0]).toMatchObject({ detail: expect.stringMatching(/^The rail has two payments for one charge: /) });
   await forgetful.close();
+});
+
+it("does not take what is on its way for a difference, and finds a planted one at once", async () => {
+  await makeGifts();
+  const gifts = await Promise.all([give(), give(), give("pm_sandbox_ok")]);
+  await submitGifts(fixture.system, gifts);
+  // They have cleared at the rail, and nobody has asked it since.
+  fixture.clock.advance(CLEARING_MS);
+  for (let hour = 0; hour < 2; hour += 1) expect(await compare()).toMatchObject({ differences: 0, found: [] });
+  expect(await openTasks()).toEqual([]);
+  const balances = async () => new Map([["USD", ((await fixture.rail.balances()).get("USD") ?? 0n) - 123n]]);
+  const { found } = await reconcile(fixture.over({ balances }), { from: new Date(0), to: fixture.system.now() });
+  expect(found).toMatchObject([
+    { subjectId: "sandbox:USD", detail: "The rail holds 123 minor units of USD less than the books say." },
+  ]);
+  expect(await openTasks()).toHaveLength(1);
+  await workDuePayments(fixture.system);
+  await fixture.expectAgreement();
+});
+
+it("withdraws the task about a balance once it agrees again", async () => {
+  await makeGifts();
+  const balances = async () => new Map([["USD", 1n]]);
+  await reconcile(fixture.over({ balances }), { from: new Date(0), to: fixture.system.now() });
+  expect(await openTasks()).toMatchObject([{ subjectId: "sandbox:USD" }]);
+  await compare();
+  expect(await openTasks()).toEqual([]);
+  const task = await fixture.system.db.task.findFirstOrThrow({ where: { kind: "reconciliation_difference" } });
+  expect(task).toMatchObject({ status: "done", note: "The balances agree again." });
+});
+
+it("compares nothing while both sides move whenever they are read", async () => {
+  await makeGifts();
+  let cents = 0n;
+  const statement: PaymentFixture["rail"]["statement"] = async (period) => {
+    cents += 1n;
+    const { lines, next } = await fixture.rail.statement(period);
+    const line = { key: `pay_${cents}`, reference: `r${cents}`, direction: "charge", status: "cleared" } as const;
+    const changedAt = fixture.system.now();
+    return { lines: [...lines, { ...line, amountCents: 1n, costCents: 0n, currency: "USD", changedAt }], next };
+  };
+  const balances = async () => new Map([["USD", cents]]);
+  const since = new Date(fixture.system.now().getTime() - 1);
+  expect(await compareBalances(fixture.over({ statement, balances }), since)).toEqual([]);
+  expect(await compareBalances(fixture.over({ balances }), since)).toHaveLength(1);
 });
 
 it("does not take what moves meanwhile for a difference", async () => {

@@ -1,13 +1,11 @@
 import type { Context } from "@/server/domain/context";
+import { ARRIVAL_MS, compareBalances } from "@/server/domain/payments/compare-balances";
 import { compareLines, type Difference, missingFromStatement } from "@/server/domain/payments/compare-statement";
 import { askAgain, workPayment } from "@/server/domain/payments/work-payments";
 import { raiseTask } from "@/server/domain/tasks/raise-task";
 import type { Reconciliation } from "@/server/generated/prisma/client";
-import type { Cents } from "@/server/kernel/money";
 import type { StatementLine } from "@/server/ports/payment-rail";
 
-/** What was on its way a moment ago may be on one side only. */
-const SETTLED_FOR_MS = 120_000;
 /** A periodic comparison goes back over what earlier ones saw, because the rail's clock is not ours. */
 const OVERLAP_MS = 2 * 86_400_000;
 /** How many differences are stored with the result. Each is a task anyway. */
@@ -59,7 +57,8 @@ export function readLastReconciliation(ctx: Context): Promise<Reconciliation | n
 }
 
 async function compareAll(ctx: Context, { from, to }: Period) {
-  const until = new Date(Math.min(to.getTime(), ctx.now().getTime() - SETTLED_FOR_MS));
+  const arriving = new Date(ctx.now().getTime() - ARRIVAL_MS);
+  const until = to < arriving ? to : arriving;
   const seen = new Map<string, string>();
   const found: Difference[] = [];
   let compared = 0;
@@ -78,7 +77,7 @@ async function compareAll(ctx: Context, { from, to }: Period) {
     ctx,
     missing.map(({ key }) => ({ key })),
   );
-  found.push(...(await stillMissing(ctx, missing)), ...(await compareBalances(ctx)));
+  found.push(...(await stillMissing(ctx, missing)), ...(await compareBalances(ctx, arriving)));
   return { compared, asked, found };
 }
 
@@ -106,41 +105,3 @@ async function stillMissing(ctx: Context, missing: { key: string; difference: Di
   const isLeft = new Set(left.map(({ id }) => id));
   return missing.filter(({ key }) => isLeft.has(key)).map(({ difference }) => difference);
 }
-
-/**
- * Compares what the rail holds with what the books say that it holds. Payments that move meanwhile make them differ for a
- * moment, so that only what differs by the same amount twice counts.
- */
-async function compareBalances(ctx: Context): Promise<Difference[]> {
-  const first = await balanceDifferences(ctx);
-  if (first.size === 0) return [];
-  const second = await balanceDifferences(ctx);
-  return [...second].flatMap(([currency, cents]) =>
-    first.get(currency) === cents
-      ? [
-          {
-            subjectId: `${ctx.ports.rail.name}:${currency}`,
-            detail: `The rail holds ${cents} minor units of ${currency} more than the books say.`,
-            suggestion:
-              "Run `npm run reconcile -- --all`. If no payment differs, look for transfers made at the provider.",
-          },
-        ]
-      : [],
-  );
-}
-
-async function balanceDifferences(ctx: Context): Promise<Map<string, Cents>> {
-  const rows = await ctx.statement<{ currency: string; cents: string }>(BOOKED_SQL, [
-    `rail:${ctx.ports.rail.name}:clearing`,
-  ]);
-  const atRail = await ctx.ports.rail.balances();
-  const booked = new Map(rows.map(({ currency, cents }) => [currency, BigInt(cents)]));
-  const currencies = new Set([...atRail.keys(), ...booked.keys()]);
-  return new Map(
-    [...currencies]
-      .map((currency): [string, Cents] => [currency, (atRail.get(currency) ?? 0n) - (booked.get(currency) ?? 0n)])
-      .filter(([, cents]) => cents !== 0n),
-  );
-}
-
-const BOOKED_SQL = "SELECT currency, posted_cents::text AS cents FROM ledger_sums() WHERE code = $1";

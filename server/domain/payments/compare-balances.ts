@@ -1,0 +1,161 @@
+import type { Context } from "@/server/domain/context";
+import type { Difference } from "@/server/domain/payments/compare-statement";
+import { withdrawTask } from "@/server/domain/tasks/raise-task";
+import type { Cents } from "@/server/kernel/money";
+import type { PaymentDirection, StatementLine } from "@/server/ports/payment-rail";
+
+/** What the rail did within this time may not have arrived yet. */
+export const ARRIVAL_MS = 120_000;
+/** How often both sides are read until nothing has moved while they were. */
+const READS_MAX = 30;
+
+type Sums = Map<string, Cents>;
+
+interface BookedPayment {
+  id: string;
+  direction: PaymentDirection;
+  status: string;
+  cents: string;
+  currency: string;
+  cost: string;
+}
+
+interface Booked {
+  /** What the books say that the rail holds, and the newest transaction of theirs. */
+  sums: { currency: string; cents: string }[];
+  newest: string;
+  payments: BookedPayment[];
+}
+
+/**
+ * Compares what the rail holds with what the books say that it holds, by currency. What the rail did since an instant and the
+ * books have not heard of is taken off: it is on its way. Both are read again until nothing moved meanwhile, so a
+ * difference is a real one, under load too. The task about an earlier one is withdrawn once the balances agree.
+ */
+export async function compareBalances(ctx: Context, since: Date): Promise<Difference[]> {
+  const sums = await readDifferences(ctx, since);
+  if (!sums) {
+    ctx.log.warn({ rail: ctx.ports.rail.name }, "balances were not compared: payments moved whenever they were read");
+    return [];
+  }
+  const differing = [...sums].filter(([, cents]) => cents !== 0n);
+  const found = differing.map(([currency, cents]) => difference(ctx, currency, cents));
+  await withdrawAgreed(
+    ctx,
+    found.map(({ subjectId }) => subjectId),
+  );
+  return found;
+}
+
+/** Withdraws the tasks about balances of the rail that do not differ any more. */
+async function withdrawAgreed(ctx: Context, differing: string[]): Promise<void> {
+  const kind = "reconciliation_difference" as const;
+  const subjectId = { startsWith: subjectOf(ctx, ""), notIn: differing };
+  const open = await ctx.db.task.findMany({ where: { kind, status: "open", subjectId }, select: { subjectId: true } });
+  for (const { subjectId } of open)
+    await ctx.transaction((tx) => withdrawTask(tx, { kind, subjectId }, "The balances agree again."));
+}
+
+/** By how much the rail holds more than the books say, less what is on its way; null if it could not be read. */
+async function readDifferences(ctx: Context, since: Date): Promise<Sums | null> {
+  for (let read = 0; read < READS_MAX; read += 1) {
+    const before = await readBooked(ctx, []);
+    const lines = await readLinesSince(ctx, since);
+    const atRail = await ctx.ports.rail.balances();
+    const isStill = sameLines(lines, await readLinesSince(ctx, since));
+    const booked = await readBooked(ctx, lines);
+    if (!isStill || before.newest !== booked.newest || !sameSums(before, booked)) continue;
+    return differencesOf(atRail, booked, onTheirWay(lines, booked.payments));
+  }
+  return null;
+}
+
+function differencesOf(atRail: ReadonlyMap<string, Cents>, { sums }: Booked, onTheWay: Sums): Sums {
+  const differences: Sums = new Map(atRail);
+  for (const { currency, cents } of sums) add(differences, currency, -BigInt(cents));
+  for (const [currency, cents] of onTheWay) add(differences, currency, -cents);
+  return differences;
+}
+
+/** What the rail's lines say of payments that the books have, and the books do not yet. */
+function onTheirWay(lines: StatementLine[], payments: BookedPayment[]): Sums {
+  const sums: Sums = new Map();
+  const byId = new Map(payments.map((payment) => [payment.id, payment]));
+  const keys = lines.map(({ key }) => key);
+  for (const line of lines) {
+    const payment = byId.get(line.key);
+    // What is not ours, is of another amount or was done twice does not arrive.
+    const isOurs = payment && BigInt(payment.cents) === line.amountCents && payment.currency === line.currency;
+    if (!isOurs || keys.indexOf(line.key) !== keys.lastIndexOf(line.key)) continue;
+    const booked = held(payment, BigInt(payment.cents)) - BigInt(payment.cost);
+    add(sums, line.currency, held(line, line.amountCents) - line.costCents - booked);
+  }
+  return sums;
+}
+
+/** What a payment adds to what a rail holds, as long as it stands so. */
+function held({ direction, status }: { direction: PaymentDirection; status: string }, cents: Cents): Cents {
+  if (status !== "cleared" && status !== "disputed") return 0n;
+  return direction === "charge" ? cents : -cents;
+}
+
+async function readLinesSince(ctx: Context, since: Date): Promise<StatementLine[]> {
+  const period = { from: since, to: new Date(ctx.now().getTime() + 1) };
+  const lines: StatementLine[] = [];
+  for (let after: string | null = null; ; ) {
+    const page = await ctx.ports.rail.statement({ ...period, after });
+    lines.push(...page.lines);
+    if (page.next === null) return lines;
+    after = page.next;
+  }
+}
+
+/** Reads the books in one statement, so that all of it is of one moment. */
+async function readBooked(ctx: Context, lines: StatementLine[]): Promise<Booked> {
+  const [row] = await ctx.statement<Booked>(BOOKED, [
+    `rail:${ctx.ports.rail.name}:clearing`,
+    lines.map(({ key }) => key),
+  ]);
+  return row!;
+}
+
+const BOOKED = `
+  SELECT
+    (SELECT coalesce(json_agg(json_build_object('currency', currency, 'cents', posted_cents::text) ORDER BY currency), '[]')
+     FROM ledger_sums() WHERE code = $1) AS sums,
+    (SELECT coalesce(max(id), 0)::text FROM ledger_transactions) AS newest,
+    (SELECT coalesce(json_agg(json_build_object('id', p.id, 'direction', p.direction, 'status', p.status,
+       'cents', p.amount_cents::text, 'currency', p.currency, 'cost',
+       CASE WHEN p.cleared_at IS NOT NULL OR p.status = 'returned' THEN p.cost_cents ELSE 0 END::text)), '[]')
+     FROM payments p WHERE p.id = ANY ($2::text[])) AS payments`;
+
+/** The same, whatever of it was moved on by the time alone. */
+function sameLines(one: StatementLine[], other: StatementLine[]): boolean {
+  const text = (lines: StatementLine[]) =>
+    lines
+      .map(({ key, reference, changedAt }) => `${key} ${reference} ${changedAt.getTime()}`)
+      .sort()
+      .join();
+  return text(one) === text(other);
+}
+
+function sameSums(one: Booked, other: Booked): boolean {
+  return JSON.stringify(one.sums) === JSON.stringify(other.sums);
+}
+
+function add(sums: Sums, currency: string, cents: Cents): void {
+  sums.set(currency, (sums.get(currency) ?? 0n) + cents);
+}
+
+function subjectOf(ctx: Context, currency: string): string {
+  return `${ctx.ports.rail.name}:${currency}`;
+}
+
+function difference(ctx: Context, currency: string, cents: Cents): Difference {
+  const [amount, side] = cents > 0n ? [cents, "more"] : [-cents, "less"];
+  return {
+    subjectId: subjectOf(ctx, currency),
+    detail: `The rail holds ${amount} minor units of ${currency} ${side} than the books say.`,
+    suggestion: "Run `npm run reconcile -- --all`. If no payment differs, look for transfers made at the provider.",
+  };
+}
