@@ -19,7 +19,7 @@ ALTER DEFAULT PRIVILEGES GRANT SELECT, INSERT, UPDATE, DELETE ON TABLES TO :"app
 ALTER DEFAULT PRIVILEGES GRANT USAGE ON SEQUENCES TO :"app";
 -- ... except for the ledger, which only functions write that run with the owner's rights,
 REVOKE INSERT, UPDATE, DELETE ON ledger_accounts, ledger_transactions, ledger_postings, ledger_balances, ledger_entries,
-  ledger_seals, ledger_checkpoints, pool_records, audit_links FROM :"app";
+  ledger_seals, ledger_checkpoints, pool_records, audit_links, payment_costs FROM :"app";
 REVOKE USAGE ON SEQUENCE ledger_accounts_id_seq, ledger_transactions_id_seq FROM :"app";
 -- what is written once,
 REVOKE UPDATE, DELETE ON audit_entries, ledger_audits, pool_releases FROM :"app";
@@ -39,6 +39,7 @@ GRANT EXECUTE ON FUNCTION
   charity_list_index,
   gift_campaign,
   gift_create,
+  gift_create_late,
   gift_hold_balances,
   gift_movement,
   gift_post,
@@ -56,6 +57,8 @@ GRANT EXECUTE ON FUNCTION
   match_allowance,
   match_remaining,
   match_reserved,
+  payment_cost_movement,
+  payment_costs_record,
   payment_movement,
   payment_party,
   payment_post,
@@ -76,6 +79,6 @@ GRANT USAGE ON SCHEMA public, sandbox_rail, irs TO :"auditor";
 GRANT SELECT ON ALL TABLES IN SCHEMA public, sandbox_rail, irs TO :"auditor";
 GRANT SELECT ON ALL SEQUENCES IN SCHEMA public, sandbox_rail, irs TO :"auditor";
 GRANT EXECUTE ON FUNCTION audit_entry_hash, cadence_periods, campaign_phase, gift_movement, identity_public_name, ledger_account_traits,
-  ledger_digest, ledger_effects, ledger_sums, payment_movement, payment_party, pool_hash, pool_movement, steady_now, usd_worth TO :"auditor";
+  ledger_digest, ledger_effects, ledger_sums, payment_cost_movement, payment_movement, payment_party, pool_hash, pool_movement, steady_now, usd_worth TO :"auditor";
 ALTER DEFAULT PRIVILEGES GRANT SELECT ON TABLES TO :"auditor";
 ALTER DEFAULT PRIVILEGES GRANT SELECT ON SEQUENCES TO :"auditor";

@@ -8,7 +8,7 @@ RETURNS TABLE (normal_side text, live boolean, floored boolean) LANGUAGE sql IMM
     ('identity:%:payable', 'credit', true, true),
     -- What an identity owes after a refund for which it no longer held the money.
     ('identity:%:receivable', 'debit', true, true),
-    -- What is owed to a donor whose refund the rail will never pay.
+    -- What is owed to a donor whose refund the rail will never pay, or that came back.
     ('identity:%:credit', 'credit', true, true),
     -- What a rail holds.
     ('rail:%:clearing', 'debit', false, false),

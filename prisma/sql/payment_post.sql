@@ -23,19 +23,28 @@ BEGIN
     ) c
     WHERE p.id = x.id AND CASE p_kind
       WHEN 'refund_paid' THEN p.direction = 'refund' AND p.status = 'cleared'
-      WHEN 'refund_credited' THEN p.direction = 'refund' AND p.status = 'rejected' AND NOT c.is_returned
-      WHEN 'credit_withdrawn' THEN p.direction = 'refund' AND p.status = 'rejected' AND c.is_returned
+      WHEN 'refund_returned' THEN p.direction = 'refund' AND p.status = 'returned'
+        AND (p.replaces_id IS NULL OR p.cleared_at IS NOT NULL)
+      WHEN 'refund_credited' THEN p.direction = 'refund' AND p.status = 'rejected' AND p.replaces_id IS NULL
+        AND NOT c.is_returned
+      WHEN 'refund_reopened' THEN p.direction = 'refund' AND p.status = 'unknown' AND p.round > 0 AND p.replaces_id IS NULL
+        AND NOT c.is_returned
+      WHEN 'credit_restored' THEN p.direction = 'refund' AND p.status IN ('rejected', 'returned') AND p.replaces_id IS NULL
+        AND p.round > 0 AND NOT c.is_returned
+      WHEN 'credit_withdrawn' THEN p.direction = 'refund' AND p.status IN ('rejected', 'returned') AND p.replaces_id IS NULL
+        AND c.is_returned AND NOT EXISTS (SELECT 1 FROM payments s WHERE s.replaces_id = p.id AND s.status = 'cleared')
       WHEN 'charge_unclaimed' THEN p.direction = 'charge' AND p.status = 'cleared' AND (c.has_failed OR c.is_frozen)
       WHEN 'charge_claimed' THEN p.direction = 'charge' AND p.status IN ('cleared', 'disputed')
         AND c.is_frozen
         AND EXISTS (SELECT 1 FROM ledger_transactions t WHERE t.reference = 'payment:' || p.id || ':charge_unclaimed')
       WHEN 'charge_returned' THEN p.direction = 'charge' AND p.status = 'returned' AND p.cleared_at IS NOT NULL
+      WHEN 'charge_reinstated' THEN p.direction = 'charge' AND p.status = 'cleared' AND p.round > 0
+      WHEN 'payout_reopened' THEN p.direction = 'payout' AND p.status = 'unknown' AND p.round > 0
       WHEN 'payout_sent' THEN p.direction = 'payout' AND p.status = 'planned'
       WHEN 'payout_paid' THEN p.direction = 'payout' AND p.status = 'cleared'
       WHEN 'payout_rejected' THEN p.direction = 'payout' AND (p.status IN ('rejected', 'declined')
         OR (p.status = 'returned' AND p.cleared_at IS NULL))
       WHEN 'payout_returned' THEN p.direction = 'payout' AND p.status = 'returned' AND p.cleared_at IS NOT NULL
-      WHEN 'rail_cost' THEN p.status IN ('cleared', 'returned') AND p.cost_cents > 0
       ELSE false END);
   IF v_wrong IS NOT NULL THEN
     RAISE EXCEPTION '% of % is refused', p_kind, v_wrong USING ERRCODE = 'check_violation';

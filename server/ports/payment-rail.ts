@@ -33,6 +33,20 @@ export interface TakenPayment {
   currency: string;
   /** When the rail took the payment, by its own clock: for a charge, when the payer was charged. */
   chargedAt: Date;
+  /** Everything that the rail has kept for itself of the payment so far. Each answer says all of it again. */
+  costs: readonly RailCost[];
+}
+
+/** Something that a rail keeps for itself, or gives back of it: each once, by a reference of its own. */
+export interface RailCost {
+  /** What it is kept for: `processing`, `dispute`, or another stable word. */
+  kind: string;
+  /** The rail's own id of it, unique at the rail. */
+  reference: string;
+  /** Below zero where the rail gives back what it kept. */
+  amountCents: Cents;
+  /** It may differ from the payment's. */
+  currency: string;
 }
 
 /** Why a rail does not pay, or no longer does: a stable code and a sentence for the payer. */
@@ -44,22 +58,23 @@ export interface RailReason {
 /**
  * What a rail says of a payment.
  * - `accepted`: taken, and on its way until `clearsAt`, or until the rail says more if that is null.
- * - `cleared`: the money has moved. `costCents`, here and below, is what the rail kept for itself, in the payment's
- *   currency.
+ * - `cleared`: the money has moved.
  * - `declined`: the payer's side said no to a charge. Nothing moved and nothing will.
- * - `rejected`: the rail will never pay this refund or payout. Nothing moved and nothing will. The codes
+ * - `rejected`: the rail itself will never take this charge, or pay this refund or payout. Nothing moved and nothing
+ *   will. Of refunds, the codes
  *   `charge_returned`, `charge_disputed` and `already_refunded` say that a refund is not needed, or not yet: the payer
  *   has the money back, or may get it by the dispute.
- * - `returned`: taken, or even cleared, and the money has gone back; by the code `dispute_lost`, after a dispute.
+ * - `returned`: taken, or even cleared, and the money has gone back; by the code `dispute_lost`, after a dispute. A charge
+ *   may be reinstated later, or its dispute be won late: it is `cleared` again then.
  * - `disputed`: the payer disputes a charge that was taken. It ends as cleared or returned.
  * - `absent`: only from `find`: the rail has never seen the key.
  * - `unknown`: no clear answer. It is never treated as a no, and never simply repeated.
  */
 export type RailAnswer =
   | ({ outcome: "accepted"; clearsAt: Date | null } & TakenPayment)
-  | ({ outcome: "cleared"; clearedAt: Date; costCents: Cents } & TakenPayment)
-  | ({ outcome: "returned"; returnedAt: Date; costCents: Cents } & TakenPayment & RailReason)
-  | ({ outcome: "disputed"; disputedAt: Date; costCents: Cents } & TakenPayment & RailReason)
+  | ({ outcome: "cleared"; clearedAt: Date } & TakenPayment)
+  | ({ outcome: "returned"; returnedAt: Date } & TakenPayment & RailReason)
+  | ({ outcome: "disputed"; disputedAt: Date } & TakenPayment & RailReason)
   | ({ outcome: "declined" } & RailReason)
   | ({ outcome: "rejected" } & RailReason)
   | { outcome: "absent" }
@@ -84,8 +99,9 @@ export interface StatementLine {
   reference: string;
   status: "accepted" | "cleared" | "returned" | "disputed";
   amountCents: Cents;
-  costCents: Cents;
   currency: string;
+  /** What the rail has kept of it so far. */
+  costs: readonly RailCost[];
   /** When the line last changed, by the rail's clock. */
   changedAt: Date;
 }

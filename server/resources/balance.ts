@@ -11,6 +11,9 @@ const balance = z
     currency: currencyOut.describe("The ISO 4217 currency code."),
     available_cents: centsOut.describe("The net amount of settled gifts, less refunds."),
     pending_cents: centsOut.describe("The net amount of gifts that are still clearing."),
+    credit_cents: centsOut.describe(
+      "What the identity is owed as a donor: refunds that could not be paid, or that came back and are not paid yet.",
+    ),
   })
   .meta({ id: "Balance", description: "The balance of an identity in one currency." });
 
@@ -20,13 +23,13 @@ export const identityBalanceResource = z
     balances: z
       .array(balance)
       .max(CURRENCIES_MAX)
-      .describe("One balance for each currency ever received. Empty if nothing was received."),
+      .describe("One balance for each currency ever received or owed. Empty if nothing was."),
   })
   .meta({ id: "IdentityBalance", description: "The balances of an identity." });
 
 export interface IdentityBalance {
   identityId: string;
-  balances: { currency: string; availableCents: Cents; pendingCents: Cents }[];
+  balances: { currency: string; availableCents: Cents; pendingCents: Cents; creditCents: Cents }[];
 }
 
 /** Writes an identity's balance. */
@@ -36,10 +39,11 @@ export function serializeIdentityBalance({
 }: IdentityBalance): z.infer<typeof identityBalanceResource> {
   return {
     identity_id: identityId,
-    balances: balances.map(({ currency, availableCents, pendingCents }) => ({
+    balances: balances.map(({ currency, availableCents, pendingCents, creditCents }) => ({
       currency,
       available_cents: centsToJson(availableCents),
       pending_cents: centsToJson(pendingCents),
+      credit_cents: centsToJson(creditCents),
     })),
   };
 }

@@ -94,6 +94,9 @@ export const giftResource = z
     anonymous: z.boolean().optional().describe("Present on anonymous gifts."),
     dedication: dedicationOut.optional().describe("Present on dedicated gifts."),
     campaign_id: campaignId.optional().describe("Present on contributions to a campaign."),
+    late_for_gift_id: giftId
+      .optional()
+      .describe("Present on gifts whose money came late: the gift that had failed or was reversed by then."),
     matched_gift_id: giftId.optional().describe("Present on matching gifts: the contribution that this gift matches."),
     recurring_gift_id: recurringGiftId
       .optional()
@@ -154,6 +157,7 @@ export type ReadGift = CreatedGift &
     | "anonymous"
     | "dedication"
     | "campaignId"
+    | "lateForGiftId"
     | "matchedGiftId"
     | "recurringGiftId"
     | "commitmentId"
@@ -180,6 +184,7 @@ export function serializeGift(gift: ReadGift, reader: GiftSides): z.infer<typeof
     ...(gift.anonymous && { anonymous: true }),
     ...(dedication && { dedication: reader.sender ? dedication : (others as typeof dedication) }),
     ...(gift.campaignId && { campaign_id: gift.campaignId }),
+    ...(gift.lateForGiftId && { late_for_gift_id: gift.lateForGiftId }),
     ...(gift.matchedGiftId && { matched_gift_id: gift.matchedGiftId }),
     ...(gift.recurringGiftId && { recurring_gift_id: gift.recurringGiftId }),
     ...(gift.commitmentId && { commitment_id: gift.commitmentId }),

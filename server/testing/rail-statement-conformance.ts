@@ -43,7 +43,9 @@ export function describeStatement(fixture: RailFixture): void {
       for (const line of await allLines()) {
         const isHeld = line.status === "cleared" || line.status === "disputed";
         const moved = isHeld ? (line.direction === "charge" ? line.amountCents : -line.amountCents) : 0n;
-        sums.set(line.currency, (sums.get(line.currency) ?? 0n) + moved - line.costCents);
+        sums.set(line.currency, (sums.get(line.currency) ?? 0n) + moved);
+        for (const { currency, amountCents } of line.costs)
+          sums.set(currency, (sums.get(currency) ?? 0n) - amountCents);
       }
       expect(await harness().rail.balances()).toEqual(sums);
     });

@@ -14,8 +14,13 @@ export interface SandboxCall {
 export function sandboxPlans(records: SandboxRecords, settlementDelayMs: number, random: () => number) {
   return {
     charge(operation: RailOperation, { now, failures }: SandboxCall): Planned {
-      const isDisputed = happens(failures.dispute, random);
-      const changes = scriptOfCharge(operation.token, { now, settlementDelayMs }, isDisputed);
+      const chances = {
+        isDisputed: happens(failures.dispute, random),
+        isRefused: happens(failures.charge_refused, random),
+        isReinstated: happens(failures.reinstated, random),
+        disputeFeeCents: BigInt(Math.round(failures.dispute_fee_cents ?? 0)),
+      };
+      const changes = scriptOfCharge(operation.token, { now, settlementDelayMs }, chances);
       const amountCents = amountMoved(operation, failures, random);
       return { operation, amountCents, costCents: costOf(amountCents, failures), changes, refundedReference: null };
     },
@@ -27,8 +32,10 @@ export function sandboxPlans(records: SandboxRecords, settlementDelayMs: number,
     },
 
     async refund(operation: RailOperation, { now, failures }: SandboxCall): Promise<Planned> {
-      const charge = await records.findCharge(operation.chargeReference ?? "");
-      const changes = scriptOfRefund(operation, charge, now, happens(failures.refund_rejected, random));
+      const charge = await records.findCharge(operation.chargeReference ?? "", now);
+      const isRejected = happens(failures.refund_rejected, random);
+      const isReturned = happens(failures.refund_returned, random);
+      const changes = scriptOfRefund(operation, charge, now, { isRejected, isReturned });
       const refunded = changes[0]!.outcome === "rejected" ? null : charge;
       const isWhole = refunded !== null && operation.amountCents === refunded.operation.amountCents;
       const amountCents = isWhole ? refunded.amountCents : operation.amountCents;

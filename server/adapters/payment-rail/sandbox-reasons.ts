@@ -8,6 +8,8 @@ export const SANDBOX_REASONS = {
   dispute: "The payer disputed the payment at their bank.",
   dispute_lost: "The payer disputed the payment, and the bank decided for the payer.",
   refund_rejected: "The payer's bank does not accept the refund.",
+  refund_returned: "The payer's bank sent the refund back.",
+  charge_refused: "The payment provider does not take this charge.",
   charge_unknown: "There is no such charge to refund.",
   charge_returned: "The charge was returned to its payer, so that there is nothing to refund.",
   charge_disputed: "The charge is disputed, and cannot be refunded.",

@@ -18,7 +18,8 @@ export interface SandboxRecords {
   write(planned: Planned, forgottenBefore: Date | null): Promise<Executed | null>;
   /** Returns every execution of a key, oldest first: at most one unless the rail forgot the key. */
   find(key: string): Promise<Executed[]>;
-  findCharge(reference: string): Promise<RefundableCharge | null>;
+  /** A charge whose refund has come back can be refunded again. */
+  findCharge(reference: string, now: Date): Promise<RefundableCharge | null>;
 }
 
 // Only what every operation needs: most are charges.
@@ -32,8 +33,9 @@ const WRITE = `
     ON CONFLICT DO NOTHING
     RETURNING id
   ), written AS (
-    INSERT INTO sandbox_rail.changes (operation_id, number, outcome, code, changed_at)
-    SELECT operation.id, (change->>'number')::int, change->>'outcome', change->>'code', (change->>'at')::timestamptz
+    INSERT INTO sandbox_rail.changes (operation_id, number, outcome, code, changed_at, fee_cents)
+    SELECT operation.id, (change->>'number')::int, change->>'outcome', change->>'code', (change->>'at')::timestamptz,
+      (change->>'fee')::bigint
     FROM operation, jsonb_array_elements($11::jsonb) AS change
   )`;
 const WRITE_OPERATION = `${WRITE} SELECT id FROM operation`;
@@ -52,10 +54,14 @@ const WRITE_REFUND = `${WRITE}, settled AS (
 const READ = `
   SELECT o.id, o.key, o.direction, o.token, o.requested_cents, o.amount_cents, o.currency, o.charge_reference,
     o.cost_cents,
-    (SELECT json_agg(json_build_object('outcome', c.outcome, 'code', c.code, 'at', c.changed_at) ORDER BY c.number)
+    (SELECT json_agg(json_build_object('outcome', c.outcome, 'code', c.code, 'at', c.changed_at, 'fee', c.fee_cents::text) ORDER BY c.number)
      FROM sandbox_rail.changes c WHERE c.operation_id = o.id) AS changes,
     (SELECT true FROM sandbox_rail.operations r WHERE r.refunds_id = o.id) AS is_refunded
   FROM sandbox_rail.operations o`;
+// The refund that came back stays as it is, and no longer counts as that of the charge.
+const RELEASE_REFUND = `
+  UPDATE sandbox_rail.operations o SET refunds_id = NULL WHERE o.refunds_id = $1 AND EXISTS (
+    SELECT FROM sandbox_rail.changes c WHERE c.operation_id = o.id AND c.outcome = 'returned' AND c.changed_at <= $2)`;
 const FIND = `${READ} WHERE o.key = $1 ORDER BY o.id`;
 const FIND_CHARGE = `${READ} WHERE o.id = $1 AND o.direction = 'charge'`;
 
@@ -69,7 +75,7 @@ interface Row {
   currency: string;
   charge_reference: string | null;
   cost_cents: string;
-  changes: { outcome: Change["outcome"]; code: SandboxReason | null; at: string }[];
+  changes: { outcome: Change["outcome"]; code: SandboxReason | null; at: string; fee: string }[];
   is_refunded: true | null;
 }
 
@@ -96,9 +102,10 @@ export function sandboxRecords(pool: pg.Pool): SandboxRecords {
       const { rows } = await pool.query<Row>({ name: "sandbox-rail-find", text: FIND, values: [key] });
       return rows.map(fromRow);
     },
-    async findCharge(reference) {
+    async findCharge(reference, now) {
       const id = idOf(reference);
       if (id === null) return null;
+      await pool.query({ name: "sandbox-rail-release-refund", text: RELEASE_REFUND, values: [id, now] });
       const { rows } = await pool.query<Row>({ name: "sandbox-rail-find-charge", text: FIND_CHARGE, values: [id] });
       return rows[0] ? fromRow(rows[0]) : null;
     },
@@ -107,7 +114,7 @@ export function sandboxRecords(pool: pg.Pool): SandboxRecords {
 
 function valuesOf({ operation, amountCents, costCents, changes, refundedReference }: Planned, forgotten: Date | null) {
   const { key, direction, token, currency, chargeReference } = operation;
-  const written = changes.map((change, number) => ({ ...change, number }));
+  const written = changes.map(({ feeCents = 0n, ...change }, number) => ({ ...change, number, fee: String(feeCents) }));
   return [
     key,
     direction,
@@ -142,7 +149,7 @@ function fromRow(row: Row): RefundableCharge {
     reference: referenceOf(row.id),
     amountCents: BigInt(row.amount_cents),
     costCents: BigInt(row.cost_cents),
-    changes: row.changes.map(({ at, ...change }) => ({ ...change, at: new Date(at) })),
+    changes: row.changes.map(({ at, fee, ...change }) => ({ ...change, at: new Date(at), feeCents: BigInt(fee) })),
     isRefunded: row.is_refunded === true,
   };
 }

@@ -1,7 +1,8 @@
 import type pg from "pg";
 import { referenceOf } from "@/server/adapters/payment-rail/sandbox-records";
+import { feeReference, processingReference } from "@/server/adapters/payment-rail/sandbox-script";
 import type { Cents } from "@/server/kernel/money";
-import type { StatementLine, StatementPage } from "@/server/ports/payment-rail";
+import type { RailCost, StatementLine, StatementPage } from "@/server/ports/payment-rail";
 
 export interface StatementPeriod {
   from: Date;
@@ -9,13 +10,18 @@ export interface StatementPeriod {
   after: string | null;
 }
 
-// Each payment that was taken, as of before $1. A charge costs something once it has cleared, even if it is returned.
+// Each payment that was taken, as of before $1. A charge costs something once it has cleared, even if it is returned, and
+// each of its changes may.
 const LINES = `
   SELECT o.id, o.key, o.direction, o.amount_cents, o.currency, c.outcome AS status, c.changed_at,
     CASE WHEN EXISTS (
       SELECT FROM sandbox_rail.changes e
       WHERE e.operation_id = c.operation_id AND e.number <= c.number AND e.outcome = 'cleared'
-    ) THEN o.cost_cents ELSE 0 END AS cost_cents
+    ) THEN o.cost_cents ELSE 0 END AS cost_cents,
+    (SELECT jsonb_object_agg(f.number, f.fee_cents::text) FROM sandbox_rail.changes f
+     WHERE f.operation_id = c.operation_id AND f.number <= c.number AND f.fee_cents > 0) AS fees,
+    (SELECT coalesce(sum(f.fee_cents), 0) FROM sandbox_rail.changes f
+     WHERE f.operation_id = c.operation_id AND f.number <= c.number) AS fees_cents
   FROM sandbox_rail.changes c JOIN sandbox_rail.operations o ON o.id = c.operation_id
   WHERE c.changed_at < $1 AND c.outcome NOT IN ('declined', 'rejected')
     AND NOT EXISTS (
@@ -27,7 +33,7 @@ const PAGE = `${LINES}
 const BALANCES = `
   SELECT currency, sum(
     CASE WHEN status NOT IN ('cleared', 'disputed') THEN 0 WHEN direction = 'charge' THEN amount_cents
-      ELSE -amount_cents END - cost_cents)::bigint AS cents
+      ELSE -amount_cents END - cost_cents - fees_cents)::bigint AS cents
   FROM (${LINES}) AS lines GROUP BY currency`;
 
 const TOTALS = `
@@ -44,6 +50,7 @@ interface LineRow extends Pick<StatementLine, "key" | "direction" | "currency" |
   id: string;
   amount_cents: string;
   cost_cents: string;
+  fees: Record<string, string> | null;
   changed_at: Date;
 }
 
@@ -82,17 +89,29 @@ export async function readTotals(pool: pg.Pool, now: Date): Promise<StatementTot
   return rows.map((row) => ({ ...row, cents: BigInt(row.cents) }));
 }
 
-function lineOf({ id, amount_cents, cost_cents, changed_at, ...line }: LineRow): StatementLine {
+function lineOf({ id, amount_cents, changed_at, ...line }: LineRow): StatementLine {
   return {
     key: line.key,
     direction: line.direction,
     reference: referenceOf(id),
     status: line.status,
     amountCents: BigInt(amount_cents),
-    costCents: BigInt(cost_cents),
     currency: line.currency,
+    costs: costsOf(referenceOf(id), line),
     changedAt: changed_at,
   };
+}
+
+function costsOf(
+  reference: string,
+  { cost_cents, fees, currency }: Omit<LineRow, "id" | "amount_cents" | "changed_at">,
+) {
+  const processing = { kind: "processing", reference: processingReference(reference), amountCents: BigInt(cost_cents) };
+  const others = Object.entries(fees ?? {}).map(([number, cents]) => {
+    return { kind: "dispute", reference: feeReference(reference, Number(number)), amountCents: BigInt(cents) };
+  });
+  const costs: RailCost[] = [processing, ...others].map((cost) => ({ ...cost, currency }));
+  return costs.filter(({ amountCents }) => amountCents > 0n);
 }
 
 /** Times have milliseconds, and what changes now has changed. */

@@ -96,7 +96,11 @@ describe("a failure that is switched on", () => {
     const operation = charge({ currency: "CHF" });
     await railWith({ cost_basis_points: 290, cost_fixed_cents: 30 }).charge(operation, options());
     time += 1_000;
-    expect(await truth(operation)).toMatchObject({ outcome: "cleared", amountCents: 10_000n, costCents: 320n });
+    expect(await truth(operation)).toMatchObject({
+      outcome: "cleared",
+      amountCents: 10_000n,
+      costs: [{ amountCents: 320n }],
+    });
     expect((await railWith({}).balances()).get("CHF")).toBe(9_680n);
     expect((await railWith({}).balances()).get("USD")).toBeGreaterThanOrEqual(before);
   });

@@ -19,10 +19,14 @@ export const FAILURE_SWITCHES = {
   shuffled_events: { unit: "share", effect: "The events of a delivery are posted in any order." },
   forgets_keys: { unit: "switch", effect: "Keys older than 24 hours are forgotten: a repetition moves money again." },
   refund_rejected: { unit: "share", effect: "The refund is rejected." },
+  refund_returned: { unit: "share", effect: "The refund clears, and the payer's bank sends it back three days later." },
+  charge_refused: { unit: "share", effect: "The rail itself refuses the charge, for ever." },
+  reinstated: { unit: "share", effect: "A charge that is returned is reinstated five days later." },
   dispute: { unit: "share", effect: "The charge is disputed a day after it cleared, and returned a week later." },
   wrong_amount: { unit: "share", effect: "The rail moves one cent less than requested." },
   cost_basis_points: { unit: "basis points", effect: "What the rail keeps of each charge." },
   cost_fixed_cents: { unit: "cents", effect: "What the rail keeps of each charge, in addition." },
+  dispute_fee_cents: { unit: "cents", effect: "What the rail keeps for each dispute, in addition." },
 } as const satisfies Record<string, Switch>;
 
 export type FailureSwitch = keyof typeof FAILURE_SWITCHES;

@@ -18,6 +18,8 @@ export interface SharedDecision {
   decision: string;
   /** Why this operator decides so. */
   reason: string;
+  /** The papers that it rests on: where they can be found. Each of the two names theirs. */
+  document?: string;
   /** The facts that they decide on, if these can change: a decision on others is not approved. */
   basis?: string;
 }
@@ -37,7 +39,7 @@ export async function requireSecondApproval(tx: Context, shared: SharedDecision)
       message:
         "Two operators have to decide this, each known by name. Decide it in the console, or link your login first: npm run operators -- link <email> <login>.",
     });
-  const { action, subjectId, decision, reason, basis = "" } = shared;
+  const { action, subjectId, decision, reason, document = null, basis = "" } = shared;
   for (;;) {
     const waiting = await lockWaiting(tx, action, subjectId);
     if (!waiting) {
@@ -52,12 +54,14 @@ export async function requireSecondApproval(tx: Context, shared: SharedDecision)
       throw NotPermitted({ message: "You have decided this already. Another operator must agree." });
     else if (waiting.decision !== decision) await cancel(tx, waiting, reason);
     else {
-      await move(tx, secondApprovalTransitions, waiting, "approve", { ...ending, note: reason });
+      const approval = { ...ending, note: reason, secondDocument: document };
+      await move(tx, secondApprovalTransitions, waiting, "approve", approval);
       await audit(tx, "second_approval.approve", subjectId, {
         action,
         decision,
         proposed_by: waiting.proposedBy,
         reason,
+        ...(document && { document }),
       });
       return "approved";
     }
@@ -81,7 +85,7 @@ async function lockWaiting(tx: Context, action: string, subjectId: string): Prom
 
 /** False if another operator was faster. */
 async function propose(tx: Context, shared: SharedDecision, person: string): Promise<boolean> {
-  const { action, subjectId, decision, reason, basis = "" } = shared;
+  const { action, subjectId, decision, reason, document = null, basis = "" } = shared;
   const { count } = await tx.db.secondApproval.createMany({
     data: {
       id: tx.newId("secondApproval"),
@@ -90,6 +94,7 @@ async function propose(tx: Context, shared: SharedDecision, person: string): Pro
       decision,
       basis,
       reason,
+      document,
       status: secondApprovalStates.initial,
       proposedBy: callerName(tx.caller),
       proposedByUser: person,
@@ -98,7 +103,8 @@ async function propose(tx: Context, shared: SharedDecision, person: string): Pro
     },
     skipDuplicates: true,
   });
-  if (count === 1) await audit(tx, "second_approval.propose", subjectId, { action, decision, reason });
+  if (count === 1)
+    await audit(tx, "second_approval.propose", subjectId, { action, decision, reason, ...(document && { document }) });
   return count === 1;
 }
 

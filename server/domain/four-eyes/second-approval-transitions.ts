@@ -4,7 +4,7 @@ import type { SecondApproval } from "@/server/generated/prisma/client";
 
 type Status = keyof typeof secondApprovalStates.states;
 type Trigger = keyof typeof secondApprovalStates.moves;
-type Changes = Pick<SecondApproval, "decidedBy" | "note" | "decidedAt">;
+type Changes = Pick<SecondApproval, "decidedBy" | "note" | "decidedAt"> & { secondDocument?: string | null };
 
 /** Moves decisions that wait for a second operator between statuses. Only operators see them. */
 export const secondApprovalTransitions: Transitions<SecondApproval, Status, Trigger, Changes> = {

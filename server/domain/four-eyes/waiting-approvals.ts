@@ -8,7 +8,7 @@ import { NotPermitted, ResourceNotFound } from "@/server/kernel/common-errors";
 
 /** A decision that waits for a second operator. */
 export interface WaitingApproval
-  extends Pick<SecondApproval, "action" | "decision" | "reason" | "proposedBy" | "proposedAt"> {
+  extends Pick<SecondApproval, "action" | "decision" | "reason" | "document" | "proposedBy" | "proposedAt"> {
   /** True if the operator who asks is the one who made it. */
   isOwn: boolean;
 }
@@ -18,10 +18,11 @@ export async function waitingApprovals(ctx: Context, subjectId: string): Promise
   const where = { subjectId, status: "waiting", expiresAt: { gt: ctx.now() } };
   const rows = await ctx.db.secondApproval.findMany({ where, orderBy: { id: "asc" } });
   const person = rows.length === 0 ? null : await operatorPerson(ctx);
-  return rows.map(({ action, decision, reason, proposedBy, proposedAt, proposedByUser }) => ({
+  return rows.map(({ action, decision, reason, document, proposedBy, proposedAt, proposedByUser }) => ({
     action,
     decision,
     reason,
+    document,
     proposedBy,
     proposedAt,
     isOwn: proposedByUser === person,

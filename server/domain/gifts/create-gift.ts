@@ -175,6 +175,7 @@ function draft(ctx: Context, input: CreateGift, now: Date, origin: GiftOrigin | 
     dedication: input.dedication ?? null,
     createdAt: now,
     campaignId: input.campaign_id ?? null,
+    lateForGiftId: null,
     matchedGiftId: origin?.matchedGiftId ?? null,
     recurringGiftId: origin?.recurringGiftId ?? null,
     commitmentId: null,

@@ -2,14 +2,13 @@ import { audit } from "@/server/domain/audit";
 import type { Context } from "@/server/domain/context";
 import { failGifts } from "@/server/domain/gifts/fail-gifts";
 import { freezeGifts, notClearedAmong } from "@/server/domain/gifts/freeze-gifts";
-import { giftEvent } from "@/server/domain/gifts/gift-event";
 import { giftTransitions, type ReceiptedGift } from "@/server/domain/gifts/gift-transitions";
 import { postPayments } from "@/server/domain/ledger/post-movements";
 import { dropNeedlessRefunds, giveBackCharges } from "@/server/domain/payments/plan-payments";
-import { rejectedAndOwed, withdrawRejected } from "@/server/domain/payments/rejected-refunds";
+import { planRefundAgain } from "@/server/domain/payments/refund-again";
+import { withdrawOwed } from "@/server/domain/payments/rejected-refunds";
 import { raiseTask } from "@/server/domain/tasks/raise-task";
 import { moveAll } from "@/server/domain/transition";
-import { emitEvents } from "@/server/events/emit";
 import type { Payment } from "@/server/generated/prisma/client";
 import { PLAIN_DECLINE } from "@/server/kernel/plain-decline";
 
@@ -51,7 +50,7 @@ export async function giveBackLate(tx: Context, payments: Payment[]): Promise<vo
   );
 }
 
-/** Books what moved over the rail without a gift of its own: charges of failed gifts, refunds, and what the rail costs. */
+/** Books what moved over the rail without a gift of its own: charges of failed gifts, and refunds. */
 export async function postCleared(tx: Context, payments: Payment[]): Promise<void> {
   const gifts = await giftsOf(tx, payments);
   const ofGifts = payments.filter(({ subjectId }) => gifts.has(subjectId));
@@ -61,8 +60,6 @@ export async function postCleared(tx: Context, payments: Payment[]): Promise<voi
   await postPayments(tx, "charge_unclaimed", ofGifts.filter(isUnclaimed));
   const refunds = ofGifts.filter(({ direction }) => direction === "refund");
   await postPayments(tx, "refund_paid", refunds);
-  const costly = ofGifts.filter(({ costCents }) => costCents > 0n);
-  await postPayments(tx, "rail_cost", costly);
 }
 
 /** Fails gifts whose charge was declined. */
@@ -93,12 +90,10 @@ export async function followReturned(tx: Context, payments: Payment[]): Promise<
   const reversed = await moveAll(tx, giftTransitions, ids, "refund", changes);
   const reasons = new Map(charges.map((payment) => [payment.subjectId, payment.failureMessage]));
   for (const { id } of reversed) await audit(tx, "gift.return", id, { reason: reasons.get(id) ?? null });
-  // What had cleared was booked as held by the rail, and the rail no longer has it. Of the others, it may keep its cost.
+  // What had cleared was booked as held by the rail, and the rail no longer has it.
   const cleared = charges.filter(({ clearedAt }) => clearedAt !== null);
   await postPayments(tx, "charge_returned", cleared);
-  const costly = charges.filter(({ clearedAt, costCents }) => clearedAt === null && costCents > 0n);
-  await postPayments(tx, "rail_cost", costly);
-  const owed = await withdrawRejected(
+  const owed = await withdrawOwed(
     tx,
     charges.map(({ id }) => id),
   );
@@ -123,7 +118,7 @@ export async function followNeedlessRefunds(tx: Context, payments: Payment[]): P
   }
 }
 
-/** Refunds charges whose dispute was won after their gifts had been reversed. */
+/** Refunds charges whose dispute was won after their gifts had been reversed, also those whose refund had come back. */
 export async function refundAfterDispute(tx: Context, payments: Payment[]): Promise<void> {
   const ids = chargesAmong(payments).map(({ subjectId }) => subjectId);
   const where = { id: { in: ids }, status: { in: ["failed", "reversed"] } };
@@ -132,28 +127,7 @@ export async function refundAfterDispute(tx: Context, payments: Payment[]): Prom
     tx,
     ended.map(({ id }) => id),
   );
-}
-
-/**
- * Owes donors what the rail will never refund, unless it has returned the charge: it is booked as theirs, and both sides
- * are notified.
- */
-export async function creditRejected(tx: Context, payments: Payment[]): Promise<void> {
-  const refunds = await rejectedAndOwed(tx, payments);
-  const gifts = await giftsOf(tx, refunds);
-  const rejected = refunds.flatMap(({ id, subjectId }) => {
-    const gift = gifts.get(subjectId);
-    return gift ? [{ id, gift }] : [];
-  });
-  await postPayments(tx, "refund_credited", rejected);
-  await emitEvents(
-    tx,
-    rejected.map(({ gift }) => ({
-      type: "gift.refund_failed",
-      subjectId: gift.id,
-      ...giftEvent(tx, gift),
-    })),
-  );
+  for (const { id } of chargesAmong(payments)) await planRefundAgain(tx, id);
 }
 
 function chargesAmong(payments: Payment[]): Payment[] {
@@ -164,7 +138,8 @@ function bySubject(payments: Payment[]): Map<string, Payment> {
   return new Map(payments.map((payment) => [payment.subjectId, payment]));
 }
 
-async function giftsOf(tx: Context, payments: Payment[]): Promise<Map<string, ReceiptedGift>> {
+/** The gifts of those payments that have one, by their ids. */
+export async function giftsOf(tx: Context, payments: Payment[]): Promise<Map<string, ReceiptedGift>> {
   const ids = payments.filter(({ subjectType }) => subjectType === "gift").map(({ subjectId }) => subjectId);
   if (ids.length === 0) return new Map();
   const gifts = await tx.db.gift.findMany({ where: { id: { in: ids } }, include: { receipt: true } });

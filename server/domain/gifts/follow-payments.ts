@@ -1,6 +1,5 @@
 import {
   acceptCharged,
-  creditRejected,
   followNeedlessRefunds,
   followReturned,
   giveBackLate,
@@ -9,9 +8,14 @@ import {
   refuseDeclined,
   settleCleared,
 } from "@/server/domain/gifts/follow-charges";
+import { creditRejected, oweReturnedRefunds } from "@/server/domain/gifts/follow-refunds";
+import { giveLate } from "@/server/domain/gifts/give-late";
 import { holdBalancesOfSubjects } from "@/server/domain/gifts/hold-balances";
-import { raiseDisputes, raiseRejected, withdrawDisputes } from "@/server/domain/payments/payment-tasks";
+import { followReopened } from "@/server/domain/payments/follow-reopened";
+import { raiseDisputes, raiseRefused, raiseRejected, withdrawDisputes } from "@/server/domain/payments/payment-tasks";
 import type { PaymentChanges } from "@/server/domain/payments/payment-transitions";
+import { oweRecovered } from "@/server/domain/payments/recover-charges";
+import { endReplaced } from "@/server/domain/payments/replace-refunds";
 import type { Cause, Follows } from "@/server/domain/reaction";
 import type { Payment } from "@/server/generated/prisma/client";
 
@@ -22,6 +26,7 @@ const hold = {
   run: holdBalancesOfSubjects,
   does: "Locks the recipients' balances before anything else, in one order.",
 };
+const endReplacedRefunds = { run: endReplaced, does: "Closes the task about a refund that came back." };
 const endDisputes = { run: withdrawDisputes, does: "Closes the task about the dispute." };
 
 /** What follows from what the rail says of the payments of gifts. */
@@ -34,7 +39,8 @@ export const PAYMENT_REACTIONS = {
       acceptGifts,
       { run: settleCleared, does: "Settles gifts, and freezes those that are not clear on the newest lists." },
       giveBack,
-      { run: postCleared, does: "Books refunds, charges of failed and frozen gifts, and what the rail costs." },
+      { run: postCleared, does: "Books refunds, and charges of failed and frozen gifts." },
+      endReplacedRefunds,
     ],
   },
   "payment:decline": {
@@ -43,10 +49,21 @@ export const PAYMENT_REACTIONS = {
       { run: followNeedlessRefunds, does: "Has the rail asked about charges that it does not refund." },
     ],
   },
+  "payment:refuse": {
+    after: [
+      hold,
+      { run: refuseDeclined, does: "Fails gifts." },
+      { run: raiseRefused, does: "Raises a task for an operator." },
+    ],
+  },
   "payment:return": {
     after: [
       hold,
       { run: followReturned, does: "Fails gifts that were clearing, and reverses those that had settled." },
+      {
+        run: oweReturnedRefunds,
+        does: "Owes donors again what came back of their refunds, and has the rail refund it once more.",
+      },
       endDisputes,
     ],
   },
@@ -54,6 +71,18 @@ export const PAYMENT_REACTIONS = {
     after: [
       { run: creditRejected, does: "Books what the rail will never refund as owed to the donor." },
       { run: raiseRejected, does: "Raises a task for an operator." },
+      endReplacedRefunds,
+    ],
+  },
+  "payment:reinstate": {
+    after: [{ run: giveLate, does: "Creates a new gift in the place of the one that ended." }],
+  },
+  "payment:recover": {
+    after: [{ run: oweRecovered, does: "Owes it to the payer, and has the rail refund it." }],
+  },
+  "payment:reopen": {
+    after: [
+      { run: followReopened, does: "Books the opposite of what was owed, and closes the tasks that said to pay it." },
     ],
   },
   "payment:dispute": { after: [{ run: raiseDisputes, does: "Raises a task for an operator." }] },

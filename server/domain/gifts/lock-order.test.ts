@@ -106,7 +106,7 @@ it("a settlement and charges that the rail takes back, of the same recipients, d
     currency,
     chargedAt: now,
     returnedAt: now,
-    costCents: 0n,
+    costs: [],
     code: "returned",
     message: "The bank returned it.",
   });

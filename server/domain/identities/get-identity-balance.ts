@@ -1,6 +1,6 @@
 import type { Context } from "@/server/domain/context";
 import { identitySubject } from "@/server/domain/identities/identity-subject";
-import { payableTo } from "@/server/domain/ledger/accounts";
+import { creditOf, payableTo } from "@/server/domain/ledger/accounts";
 import { operation } from "@/server/domain/operation";
 import { type IdentityBalance, identityBalanceResource, serializeIdentityBalance } from "@/server/resources/balance";
 
@@ -16,10 +16,14 @@ export const getIdentityBalance = operation({
 });
 
 async function readBalance(ctx: Context, identityId: string): Promise<IdentityBalance> {
-  const code = payableTo(identityId);
+  const payable = payableTo(identityId);
+  const credit = creditOf(identityId);
   const balances = await ctx.db.$queryRaw<IdentityBalance["balances"]>`
-    SELECT a.currency, b.posted_cents - b.pending_out_cents AS "availableCents", b.pending_in_cents AS "pendingCents"
+    SELECT a.currency,
+      coalesce(sum(b.posted_cents - b.pending_out_cents) FILTER (WHERE a.code = ${payable}), 0)::bigint AS "availableCents",
+      coalesce(sum(b.pending_in_cents) FILTER (WHERE a.code = ${payable}), 0)::bigint AS "pendingCents",
+      coalesce(sum(b.posted_cents) FILTER (WHERE a.code = ${credit}), 0)::bigint AS "creditCents"
     FROM ledger_accounts a JOIN ledger_balances b ON b.account_id = a.id
-    WHERE a.code = ${code} ORDER BY a.currency`;
+    WHERE a.code IN (${payable}, ${credit}) GROUP BY a.currency ORDER BY a.currency`;
   return { identityId, balances };
 }

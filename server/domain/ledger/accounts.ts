@@ -4,3 +4,8 @@
 export function payableTo(identityId: string): string {
   return `identity:${identityId}:payable`;
 }
+
+/** The code of what is owed to a donor whose refund the rail will never pay, or that came back. */
+export function creditOf(identityId: string): string {
+  return `identity:${identityId}:credit`;
+}

@@ -5,10 +5,13 @@ const OWED =
   "code LIKE 'identity:%:payable' OR code LIKE 'identity:%:credit' OR code LIKE 'rail:%:refunds_unpaid' OR code LIKE 'rail:%:payouts_unpaid' OR code LIKE 'pool:%'";
 const COVERING = "code LIKE 'rail:%:clearing' OR code LIKE 'identity:%:receivable' OR code = 'platform:rail_cost'";
 
-/** Refunds that are owed to the donor in another way. */
+/** Refunds that the rail will never pay, or that came back, and that no other refund has paid since. */
+const FAILED_REFUND = `r.direction = 'refund' AND r.status IN ('rejected', 'returned') AND r.replaces_id IS NULL
+    AND NOT EXISTS (SELECT 1 FROM payments s WHERE s.replaces_id = r.id AND s.status = 'cleared')`;
+
+/** Those that are owed to the donor, because the rail has not returned the charge. */
 const CREDITED = `(
-  SELECT r.* FROM payments r JOIN payments c ON c.id = r.charge_id
-  WHERE r.direction = 'refund' AND r.status = 'rejected' AND c.status <> 'returned') AS r`;
+  SELECT r.* FROM payments r JOIN payments c ON c.id = r.charge_id WHERE ${FAILED_REFUND} AND c.status <> 'returned') AS r`;
 
 /**
  * The invariants of balances. Sums start at the newest seal's checkpoints; `checkpoints` verifies these from the first
@@ -81,7 +84,7 @@ export const BALANCE_INVARIANTS: readonly Invariant[] = [
     sql: `WITH promised AS (
             SELECT 'rail:' || rail || ':refunds_unpaid' AS code, currency, sum(cents) AS cents FROM (
               SELECT rail, currency, amount_cents AS cents FROM gifts WHERE status = 'reversed' AND prepayment_id IS NULL
-              UNION ALL SELECT p.rail, p.currency, CASE WHEN p.status = 'returned' THEN -p.amount_cents ELSE 0 END
+              UNION ALL SELECT p.rail, p.currency, CASE WHEN p.status IN ('returned', 'reinstated') THEN -p.amount_cents ELSE 0 END
                 + CASE WHEN g.status IN ('failed', 'settling') THEN p.amount_cents ELSE 0 END
               FROM payments p JOIN gifts g ON g.id = p.subject_id WHERE p.direction = 'charge' AND p.cleared_at IS NOT NULL
               UNION ALL SELECT rail, currency, refunded_cents + CASE WHEN refunded_cents = amount_cents THEN fee_cents ELSE 0 END
@@ -89,7 +92,12 @@ export const BALANCE_INVARIANTS: readonly Invariant[] = [
               UNION ALL SELECT p.rail, p.currency, CASE WHEN p.status = 'returned' THEN 0 ELSE p.amount_cents END
               FROM payments p JOIN prepayments y ON y.id = p.subject_id
               WHERE p.direction = 'charge' AND p.cleared_at IS NOT NULL AND y.paid_at IS NULL
-              UNION ALL SELECT rail, currency, -amount_cents FROM payments WHERE direction = 'refund' AND status = 'cleared'
+              UNION ALL SELECT p.rail, p.currency, p.amount_cents
+              FROM payments p JOIN prepayments y ON y.id = p.subject_id
+              WHERE p.direction = 'charge' AND p.status IN ('cleared', 'disputed') AND y.status = 'returned' AND y.paid_at IS NOT NULL
+              UNION ALL SELECT r.rail, r.currency, -r.amount_cents FROM payments r
+              WHERE r.direction = 'refund' AND r.replaces_id IS NULL AND (r.status = 'cleared' OR EXISTS (
+                SELECT 1 FROM payments s WHERE s.replaces_id = r.id AND s.status = 'cleared'))
               UNION ALL SELECT r.rail, r.currency, -r.amount_cents FROM ${CREDITED}
             ) parts GROUP BY 1, 2
           ), booked AS (SELECT code, currency, posted_cents AS cents FROM ledger_sums() WHERE code LIKE 'rail:%:refunds_unpaid')
@@ -100,7 +108,7 @@ export const BALANCE_INVARIANTS: readonly Invariant[] = [
   {
     id: "credits",
     promise:
-      "What is owed to donors in another way is exactly what rails rejected to refund and did not return either.",
+      "What is owed to donors in another way is exactly what rails rejected to refund, or what came back, and did not return either.",
     sql: `WITH promised AS (
             SELECT 'identity:' || payment_party(r.subject_type, r.subject_id) || ':credit' AS code, r.currency, sum(r.amount_cents) AS cents
             FROM ${CREDITED} GROUP BY 1, 2

@@ -16,7 +16,7 @@ SELECT g.id AS subject, format('%s, charge %s', g.status, coalesce(string_agg(p.
             WHEN 'settling' THEN count(*) FILTER (WHERE p.status IN ('accepted', 'clearing')
               OR (g.screening <> 'clear' AND p.status IN ('cleared', 'disputed'))) = 1
             WHEN 'settled' THEN count(*) FILTER (WHERE p.status IN ('cleared', 'disputed')) = 1
-            WHEN 'reversed' THEN count(*) FILTER (WHERE p.status IN ('cleared', 'disputed', 'returned')) = 1
+            WHEN 'reversed' THEN count(*) FILTER (WHERE p.status IN ('cleared', 'disputed', 'returned', 'reinstated')) = 1
             ELSE count(*) FILTER (WHERE p.status IN ('accepted', 'clearing', 'cleared', 'disputed') AND NOT EXISTS (
               SELECT 1 FROM payments r WHERE r.charge_id = p.id)) = 0
           END`;

@@ -3,6 +3,7 @@ import { CAMPAIGN_INVARIANTS } from "@/server/domain/ledger/campaign-invariants"
 import { GIFT_INVARIANTS } from "@/server/domain/ledger/gift-invariants";
 import type { Invariant } from "@/server/domain/ledger/invariant";
 import { MOVEMENT_INVARIANTS } from "@/server/domain/ledger/movement-invariants";
+import { PAYMENT_INVARIANTS } from "@/server/domain/ledger/payment-invariants";
 import { POOL_INVARIANTS } from "@/server/domain/ledger/pool-invariants";
 import { RECEIPT_INVARIANTS } from "@/server/domain/ledger/receipt-invariants";
 import { RECURRING_INVARIANTS } from "@/server/domain/ledger/recurring-invariants";
@@ -14,6 +15,7 @@ export const LEDGER_INVARIANTS: readonly Invariant[] = [
   ...BALANCE_INVARIANTS,
   ...SEAL_INVARIANTS,
   ...GIFT_INVARIANTS,
+  ...PAYMENT_INVARIANTS,
   ...CAMPAIGN_INVARIANTS,
   ...RECURRING_INVARIANTS,
   ...RECEIPT_INVARIANTS,

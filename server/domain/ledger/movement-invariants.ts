@@ -35,8 +35,16 @@ const explained = (scope: string) => `
     UNION ALL
     SELECT t.id, m.reference, m.phase, NULL, NULL, m.currency, m.leg, m.debit, m.credit, m.amount_cents
     FROM ledger_transactions t JOIN payments p ON p.id = split_part(t.reference, ':', 2) AND p.subject_id = t.subject_id
-    CROSS JOIN LATERAL payment_movement(t.kind, p, payment_party(p.subject_type, p.subject_id)) m
-    WHERE ${scope} AND t.reference LIKE 'payment:%'
+    CROSS JOIN LATERAL (SELECT coalesce(nullif(split_part(t.reference, ':', 4), '')::int, 0) AS round) r
+    CROSS JOIN LATERAL payment_movement(t.kind, jsonb_populate_record(p, jsonb_build_object('round', r.round)),
+      payment_party(p.subject_type, p.subject_id)) m
+    WHERE ${scope} AND t.reference LIKE 'payment:%' AND t.kind <> 'rail_cost' AND r.round <= p.round
+    UNION ALL
+    SELECT t.id, m.reference, m.phase, NULL, NULL, m.currency, m.leg, m.debit, m.credit, m.amount_cents
+    FROM ledger_transactions t JOIN payments p ON p.id = split_part(t.reference, ':', 2) AND p.subject_id = t.subject_id
+    JOIN payment_costs c ON c.payment_id = p.id
+    CROSS JOIN LATERAL payment_cost_movement(c, p.rail) m
+    WHERE ${scope} AND t.kind = 'rail_cost' AND m.reference = t.reference
     UNION ALL
     SELECT t.id, m.reference, 'posted', NULL, NULL, m.currency, m.leg, m.debit, m.credit, m.amount_cents
     FROM ledger_transactions t CROSS JOIN LATERAL pool_movement(t.kind, t.subject_id) m

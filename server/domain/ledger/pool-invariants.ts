@@ -108,7 +108,7 @@ export const POOL_INVARIANTS: readonly Invariant[] = [
           HAVING NOT CASE y.status
             WHEN 'paid' THEN y.screening = 'clear' AND count(*) FILTER (WHERE p.status IN ('cleared', 'disputed') AND p.amount_cents = y.amount_cents + y.fee_cents) = 1
               AND count(*) FILTER (WHERE p.status IN ('cleared', 'disputed')) = 1
-            WHEN 'returned' THEN count(*) FILTER (WHERE p.status = 'returned') >= 1
+            WHEN 'returned' THEN count(*) FILTER (WHERE p.status IN ('returned', 'cleared', 'disputed')) >= 1
             WHEN 'pending' THEN count(*) FILTER (WHERE p.status IN ('cleared', 'disputed')) = CASE y.screening WHEN 'clear' THEN 0 ELSE 1 END
             ELSE y.screening <> 'clear' OR count(*) FILTER (WHERE p.status IN ('accepted', 'clearing', 'cleared', 'disputed') AND NOT EXISTS (
               SELECT 1 FROM payments r WHERE r.charge_id = p.id)) = 0

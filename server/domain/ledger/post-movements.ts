@@ -9,15 +9,19 @@ type GiftMovement = "gift_clearing" | "gift_settled" | "gift_returned" | "gift_r
 type PaymentMovement =
   | "refund_paid"
   | "refund_credited"
+  | "refund_returned"
+  | "refund_reopened"
   | "credit_withdrawn"
+  | "credit_restored"
   | "charge_unclaimed"
   | "charge_claimed"
   | "charge_returned"
+  | "charge_reinstated"
   | "payout_sent"
   | "payout_paid"
   | "payout_rejected"
   | "payout_returned"
-  | "rail_cost";
+  | "payout_reopened";
 
 /**
  * Posts a movement for each of the gifts, in the running transaction, which has locked them. The database computes the

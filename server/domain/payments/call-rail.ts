@@ -38,8 +38,8 @@ export async function callRail(ctx: Context, payment: ClaimedPayment, call: Rail
   }
 }
 
-function operationOf({ id, direction, amount, currency, token, chargeReference }: ClaimedPayment): RailOperation {
-  return { key: id, direction, amountCents: BigInt(amount), currency, token, chargeReference };
+function operationOf({ key, direction, amount, currency, token, chargeReference }: ClaimedPayment): RailOperation {
+  return { key, direction, amountCents: BigInt(amount), currency, token, chargeReference };
 }
 
 async function answerInTime(ctx: Context, operation: RailOperation, call: RailCall): Promise<RailAnswer> {

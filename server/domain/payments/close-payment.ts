@@ -8,6 +8,7 @@ import { lockSubjects } from "@/server/domain/payments/lock-subjects";
 import { DUE_PAYMENT_COLUMNS, type DuePayment } from "@/server/domain/payments/payment-queue";
 import { withdrawUnanswered } from "@/server/domain/payments/payment-tasks";
 import { paymentTransitions } from "@/server/domain/payments/payment-transitions";
+import { COST_BY_HAND, recordCosts } from "@/server/domain/payments/record-costs";
 import { move } from "@/server/domain/transition";
 import type { Payment } from "@/server/generated/prisma/client";
 import { callerName } from "@/server/kernel/caller";
@@ -60,7 +61,10 @@ export const settlePayment = operation({
         charged_at: seen.chargedAt.toISOString(),
         note,
       });
-      return { outcome: "cleared", ...seen, amountCents, clearedAt: tx.now() };
+      const { reference, chargedAt, costCents } = seen;
+      const cost = { kind: "processing", reference: COST_BY_HAND, amountCents: costCents, currency };
+      const costs = costCents > 0n ? [cost] : [];
+      return { outcome: "cleared", reference, chargedAt, amountCents, currency, clearedAt: tx.now(), costs };
     }),
 });
 
@@ -93,14 +97,17 @@ function recordByHand(
     for (const identityId of await partiesOf(tx, paymentId)) await requireUninvolved(tx, identityId);
     const answer = await answerOf(tx, payment);
     const { trigger, change } = asMove(consequenceOf({ payment, answer, answeredAt: tx.now() }));
-    const moved = await move(tx, paymentTransitions, payment, trigger, { of: () => change });
+    // Asked once more, so that a person who is mistaken hears of it while nobody has acted on it.
+    const next_at = trigger === "reject" ? tx.now().toISOString() : change.next_at;
+    const moved = await move(tx, paymentTransitions, payment, trigger, { of: () => ({ ...change, next_at }) });
+    await recordCosts(tx, [{ payment, answer }]);
     await withdrawUnanswered(tx, [paymentId], `${callerName(tx.caller)} recorded what became of the payment.`);
     return moved;
   });
 }
 
 /** Whose money a payment moves: nobody says of their own what became of it. */
-async function partiesOf(tx: Context, paymentId: string): Promise<string[]> {
+export async function partiesOf(tx: Context, paymentId: string): Promise<string[]> {
   const rows = await tx.statement<{ id: string }>(
     `SELECT DISTINCT party.id FROM payments p
      LEFT JOIN gifts g ON p.subject_type = 'gift' AND g.id = p.subject_id

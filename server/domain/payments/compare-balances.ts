@@ -12,12 +12,13 @@ const READS_MAX = 30;
 type Sums = Map<string, Cents>;
 
 interface BookedPayment {
-  id: string;
+  /** The rail's. */
+  key: string;
   direction: PaymentDirection;
   status: string;
   cents: string;
   currency: string;
-  cost: string;
+  costs: { cents: string; currency: string }[];
 }
 
 interface Booked {
@@ -80,15 +81,16 @@ function differencesOf(atRail: ReadonlyMap<string, Cents>, { sums }: Booked, onT
 /** What the rail's lines say of payments that the books have, and the books do not yet. */
 function onTheirWay(lines: StatementLine[], payments: BookedPayment[]): Sums {
   const sums: Sums = new Map();
-  const byId = new Map(payments.map((payment) => [payment.id, payment]));
+  const byKey = new Map(payments.map((payment) => [payment.key, payment]));
   const keys = lines.map(({ key }) => key);
   for (const line of lines) {
-    const payment = byId.get(line.key);
+    const payment = byKey.get(line.key);
     // What is not ours, is of another amount or was done twice does not arrive.
     const isOurs = payment && BigInt(payment.cents) === line.amountCents && payment.currency === line.currency;
     if (!isOurs || keys.indexOf(line.key) !== keys.lastIndexOf(line.key)) continue;
-    const booked = held(payment, BigInt(payment.cents)) - BigInt(payment.cost);
-    add(sums, line.currency, held(line, line.amountCents) - line.costCents - booked);
+    add(sums, line.currency, held(line, line.amountCents) - held(payment, BigInt(payment.cents)));
+    for (const { currency, amountCents } of line.costs) add(sums, currency, -amountCents);
+    for (const { currency, cents } of payment.costs) add(sums, currency, BigInt(cents));
   }
   return sums;
 }
@@ -124,10 +126,13 @@ const BOOKED = `
     (SELECT coalesce(json_agg(json_build_object('currency', currency, 'cents', posted_cents::text) ORDER BY currency), '[]')
      FROM ledger_sums() WHERE code = $1) AS sums,
     (SELECT coalesce(max(id), 0)::text FROM ledger_transactions) AS newest,
-    (SELECT coalesce(json_agg(json_build_object('id', p.id, 'direction', p.direction, 'status', p.status,
-       'cents', p.amount_cents::text, 'currency', p.currency, 'cost',
-       CASE WHEN p.cleared_at IS NOT NULL OR p.status = 'returned' THEN p.cost_cents ELSE 0 END::text)), '[]')
-     FROM payments p WHERE p.id = ANY ($2::text[])) AS payments`;
+    (SELECT coalesce(json_agg(json_build_object('key', coalesce(p.continues_id, p.id), 'direction', p.direction, 'status', p.status,
+       'cents', p.amount_cents::text, 'currency', p.currency, 'costs', (
+         SELECT coalesce(json_agg(json_build_object('cents', c.amount_cents::text, 'currency', c.currency)), '[]')
+         FROM payment_costs c JOIN payments o ON o.id = c.payment_id
+         WHERE coalesce(p.continues_id, p.id) IN (o.id, o.continues_id)))), '[]')
+     FROM payments p WHERE (p.id = ANY ($2::text[]) OR p.continues_id = ANY ($2::text[])) AND p.status <> 'reinstated'
+    ) AS payments`;
 
 /** The same, whatever of it was moved on by the time alone. */
 function sameLines(one: StatementLine[], other: StatementLine[]): boolean {

@@ -1,5 +1,5 @@
 import type { Context } from "@/server/domain/context";
-import type { Payment } from "@/server/generated/prisma/client";
+import type { Payment, PaymentCost } from "@/server/generated/prisma/client";
 import type { StatementLine } from "@/server/ports/payment-rail";
 
 /** Something on which rail and books differ. */
@@ -11,6 +11,9 @@ export interface Difference {
   suggestion: string;
 }
 
+/** A line of the rail that says more than the books, and the payment that it is about. */
+export type BehindLine = StatementLine & { paymentId: string };
+
 /** How far a payment has come: a status is behind another with a higher number. */
 const PROGRESS: Record<string, number> = { accepted: 1, clearing: 1, cleared: 2, disputed: 3, returned: 4 };
 
@@ -19,12 +22,14 @@ const PROGRESS: Record<string, number> = { accepted: 1, clearing: 1, cleared: 2,
  * the reference of each key, over all pages.
  */
 export async function compareLines(ctx: Context, lines: StatementLine[], seen: Map<string, string>) {
-  const payments = await ctx.db.payment.findMany({ where: { id: { in: lines.map(({ key }) => key) } } });
-  const byId = new Map(payments.map((payment) => [payment.id, payment]));
-  const behind: StatementLine[] = [];
+  const byKey = await readByKey(
+    ctx,
+    lines.map(({ key }) => key),
+  );
+  const behind: BehindLine[] = [];
   const differences: Difference[] = [];
   for (const line of lines) {
-    const payment = byId.get(line.key);
+    const payment = byKey.get(line.key);
     const earlier = seen.get(line.key);
     seen.set(line.key, line.reference);
     if (earlier !== undefined && earlier !== line.reference && line.status !== "returned")
@@ -32,9 +37,35 @@ export async function compareLines(ctx: Context, lines: StatementLine[], seen: M
     else if (!payment) differences.push(unknownToUs(line));
     else if (payment.amountCents !== line.amountCents || payment.currency !== line.currency)
       differences.push(otherAmount(payment, line));
-    else if ((PROGRESS[payment.status] ?? 0) < PROGRESS[line.status]!) behind.push(line);
+    else if ((PROGRESS[payment.status] ?? 0) < PROGRESS[line.status]! || misses(payment, line))
+      behind.push({ ...line, paymentId: payment.id });
   }
   return { behind, differences };
+}
+
+type PaymentWithCosts = Payment & { costs: PaymentCost[] };
+
+/**
+ * Reads payments by the keys that the rail has for them: a charge that it reinstated is the newest one that goes on as it, with
+ * the costs of all.
+ */
+export async function readByKey(ctx: Context, keys: string[]): Promise<Map<string, PaymentWithCosts>> {
+  const where = { OR: [{ id: { in: keys } }, { continuesId: { in: keys } }] };
+  const payments = await ctx.db.payment.findMany({ where, include: { costs: true }, orderBy: { id: "asc" } });
+  const byKey = new Map<string, PaymentWithCosts>();
+  for (const payment of payments) {
+    const key = payment.continuesId ?? payment.id;
+    byKey.set(key, { ...payment, costs: [...(byKey.get(key)?.costs ?? []), ...payment.costs] });
+  }
+  return byKey;
+}
+
+/** Whether the rail keeps something of a payment that is not booked, or is booked as another sum. */
+function misses({ costs }: { costs: PaymentCost[] }, line: StatementLine): boolean {
+  const booked = new Map(costs.map((cost) => [cost.reference, `${cost.amountCents} ${cost.currency}`]));
+  return line.costs.some(
+    ({ reference, amountCents, currency }) => booked.get(reference) !== `${amountCents} ${currency}`,
+  );
 }
 
 /** Our payments of the period that the rail is said to have taken, and that its statement does not have. */
@@ -42,11 +73,11 @@ export async function missingFromStatement(
   ctx: Context,
   { from, to }: { from: Date; to: Date },
   seen: ReadonlyMap<string, string>,
-): Promise<{ key: string; difference: Difference }[]> {
-  const missing: { key: string; difference: Difference }[] = [];
+): Promise<{ paymentId: string; difference: Difference }[]> {
+  const missing: { paymentId: string; difference: Difference }[] = [];
   for (let after = ""; ; ) {
-    const payments = await ctx.statement<Pick<Payment, "id" | "subjectId" | "status" | "direction">>(
-      `SELECT id, subject_id AS "subjectId", status, direction FROM payments
+    const payments = await ctx.statement<Pick<Payment, "id" | "subjectId" | "status" | "direction"> & { key: string }>(
+      `SELECT id, coalesce(continues_id, id) AS key, subject_id AS "subjectId", status, direction FROM payments
        WHERE rail = $1 AND status IN ('accepted', 'clearing', 'cleared', 'disputed') AND id > $2
          AND charged_at >= $3::timestamptz AND charged_at < $4::timestamptz
        ORDER BY id LIMIT 1000`,
@@ -57,8 +88,8 @@ export async function missingFromStatement(
     after = last.id;
     missing.push(
       ...payments
-        .filter(({ id }) => !seen.has(id))
-        .map((payment) => ({ key: payment.id, difference: unknownToRail(payment) })),
+        .filter(({ key }) => !seen.has(key))
+        .map((payment) => ({ paymentId: payment.id, difference: unknownToRail(payment) })),
     );
   }
 }

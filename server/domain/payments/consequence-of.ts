@@ -19,6 +19,8 @@ export type Consequence =
   | { kind: "wait"; until: Date | null }
   /** No clear answer; it is asked again by the table of retries. */
   | { kind: "unanswered"; message: string }
+  /** A clear answer that cannot follow on what is recorded. Asking again would not change it: a person looks at it. */
+  | { kind: "contradicted"; message: string }
   /** The rail has never seen the key, so sending it again is no repetition. */
   | { kind: "send" };
 
@@ -39,19 +41,23 @@ interface Said {
 
 /** Decides what follows from an answer of the rail, by the payment's status and nothing else. */
 export function consequenceOf({ payment, answer, answeredAt: now }: Said): Consequence {
-  if (answer.outcome === "unknown") return { kind: "unanswered", message: answer.message };
+  if (payment.status === "reinstated") return { kind: "wait", until: null };
+  if (answer.outcome === "unknown") return afterSilence(payment, answer.message);
   if (answer.outcome === "absent") return afterAbsence(payment);
   if (saysNothingNew(payment, answer)) return { kind: "wait", until: askAgainAt(answer, now) };
   const consequence = afterChange(payment, answer, now);
   if (mayMove(payment, consequence.trigger)) return consequence;
-  return { kind: "unanswered", message: `the rail says ${answer.outcome} of a payment that is ${payment.status}` };
+  return { kind: "contradicted", message: `the rail says ${answer.outcome} of a payment that is ${payment.status}` };
 }
 
 type Clear = Exclude<RailAnswer, { outcome: "unknown" | "absent" }>;
 
 function saysNothingNew(payment: DuePayment, answer: Clear): boolean {
   const { status } = payment;
-  if (status === "declined" && answer.outcome === "rejected") return isNotNeeded(payment, answer);
+  if (answer.outcome === "rejected") {
+    if (payment.direction === "charge") return status === "declined";
+    if (status === "declined") return isNotNeeded(payment, answer);
+  }
   return status === answer.outcome || (status === "clearing" && answer.outcome === "accepted");
 }
 
@@ -73,8 +79,8 @@ function afterChange(payment: DuePayment, answer: Clear, now: Date): Consequence
     }
     case "cleared": {
       if (payment.status === "disputed") return move("win", {});
-      const cost_cents = answer.costCents.toString();
-      return move("clear", { ...taken(payment, answer, now), cleared_at: answer.clearedAt.toISOString(), cost_cents });
+      if (payment.status === "returned" && payment.direction === "charge") return reinstated(payment, answer.clearedAt);
+      return move("clear", { ...taken(payment, answer, now), cleared_at: answer.clearedAt.toISOString() });
     }
     case "disputed":
       if (payment.status === "cleared") return move("dispute", { ...reason(answer), next_at });
@@ -82,23 +88,22 @@ function afterChange(payment: DuePayment, answer: Clear, now: Date): Consequence
       return move("clear", {
         ...taken(payment, answer, now),
         cleared_at: answer.disputedAt.toISOString(),
-        cost_cents: answer.costCents.toString(),
         next_at: now.toISOString(),
       });
-    case "returned": {
-      // What was kept of a charge that we know to have cleared is booked.
-      const cost_cents = hasCleared(payment) ? undefined : answer.costCents.toString();
-      return move("return", { ...taken(payment, answer, now), ...reason(answer), cost_cents });
-    }
+    case "returned":
+      return move("return", { ...taken(payment, answer, now), ...reason(answer) });
     case "declined":
       return move("decline", reason(answer));
     case "rejected":
+      if (payment.direction === "charge") return move("refuse", reason(answer));
       return move(isNotNeeded(payment, answer) ? "decline" : "reject", reason(answer));
   }
 }
 
-function hasCleared({ status }: DuePayment): boolean {
-  return status === "cleared" || status === "disputed";
+/** The gift of a charge that only the rail had ended gets a successor; what someone gave up is given back. */
+function reinstated({ subjectType, isWanted }: DuePayment, clearedAt: Date): Consequence & { kind: "move" } {
+  if (subjectType === "gift" && isWanted) return move("reinstate", {});
+  return move("recover", { cleared_at: clearedAt.toISOString(), addsRound: true });
 }
 
 /** A refund that the rail does not pay because the payer has the money, or may still get it, in another way. */
@@ -106,7 +111,15 @@ function isNotNeeded({ direction }: DuePayment, { code }: RailReason): boolean {
   return direction === "refund" && NOT_NEEDED.has(code);
 }
 
+/** What a person has closed is asked about once: a rail that says nothing does not contradict them. */
+function afterSilence({ status }: DuePayment, message: string): Consequence {
+  return status === "rejected" ? { kind: "wait", until: null } : { kind: "unanswered", message };
+}
+
 function afterAbsence(payment: DuePayment): Consequence {
+  if (payment.status === "rejected") return { kind: "wait", until: null };
+  // Another payment was sent under its key, so it is never sent itself.
+  if (payment.key !== payment.id) return { kind: "unanswered", message: "the rail does not know the payment any more" };
   if (!mayMove(payment, "decline"))
     return { kind: "unanswered", message: `the rail does not know a payment that is ${payment.status}` };
   if (!payment.isWanted) return move("decline", NOT_TAKEN);

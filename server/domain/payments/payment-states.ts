@@ -14,10 +14,11 @@ export const paymentStates = defineStates({
     accepted: "The rail took it and has not said when it clears.",
     clearing: "The rail took it, and says when it clears.",
     cleared: "The money has moved.",
-    declined: "The payer's side declined it, or it was never sent. No money moved.",
-    rejected: "The rail will never pay it. No money moved.",
+    declined: "The payer's side or the rail declined it, or it was never sent. No money moved.",
+    rejected: "The rail will never pay this refund or payout. No money moved.",
     returned: "The rail took it and has given the money back.",
     disputed: "The payer disputes it.",
+    reinstated: "The rail had returned this charge and took it after all: it goes on as the charge of another gift.",
   },
   moves: {
     send: {
@@ -51,17 +52,42 @@ export const paymentStates = defineStates({
       emits: null,
       when: "the payer's side declined it, or the rail has never seen it and nobody wants it any more",
     },
+    refuse: {
+      // Charges were rejected, too, before a refused one failed what it was for.
+      from: ["sent", "unknown", "accepted", "clearing", "rejected"],
+      to: "declined",
+      emits: null,
+      when: "the rail says that it will never take a charge",
+    },
     reject: {
       from: ["sent", "unknown", "accepted", "clearing"],
       to: "rejected",
       emits: null,
-      when: "the rail says that it will never pay it",
+      when: "the rail says that it will never pay a refund or a payout",
     },
     return: {
       from: ["sent", "unknown", "accepted", "clearing", "cleared", "disputed", "declined"],
       to: "returned",
       emits: null,
       when: "the rail has given the money back, or a dispute was lost",
+    },
+    reinstate: {
+      from: ["returned"],
+      to: "reinstated",
+      emits: null,
+      when: "the rail took a charge after all that it had returned, and its gift had ended by that alone",
+    },
+    recover: {
+      from: ["returned"],
+      to: "cleared",
+      emits: null,
+      when: "the rail took a charge after all that it had returned, and what it was for had been given up",
+    },
+    reopen: {
+      from: ["rejected"],
+      to: "unknown",
+      emits: null,
+      when: "two operators say that a refund or a payout was closed by mistake",
     },
     dispute: { from: ["cleared"], to: "disputed", emits: null, when: "the payer disputes it" },
     win: { from: ["disputed"], to: "cleared", emits: null, when: "the dispute was won" },

@@ -17,6 +17,17 @@ export async function raiseUnanswered(tx: Context, paymentId: string, error: str
   await raiseTask(tx, { kind, subjectId: paymentId, detail: error });
 }
 
+/** Raises a task for a payment of which the rail says what cannot be. Until it is decided, no other task says to pay it. */
+export async function raiseContradicted(tx: Context, { id: subjectId }: { id: string }, detail: string): Promise<void> {
+  await raiseTask(tx, { kind: "payment_contradicted", subjectId, detail });
+  await withdrawPaying(tx, subjectId, "The payment provider contradicts it: decide the task about that first.");
+}
+
+/** Closes the tasks that ask to pay what the rail will not: they are not true any more. */
+export async function withdrawPaying(tx: Context, subjectId: string, note: string): Promise<void> {
+  for (const kind of ["refund_rejected", "payout_failed"] as const) await withdrawTask(tx, { kind, subjectId }, note);
+}
+
 /** Closes what was raised about payments of which it is known since what became of them. */
 export async function withdrawUnanswered(
   tx: Context,
@@ -24,7 +35,7 @@ export async function withdrawUnanswered(
   note = "The payment provider has answered.",
 ): Promise<void> {
   for (const subjectId of paymentIds)
-    for (const kind of ["payment_unknown", "payment_quarantined"] as const)
+    for (const kind of ["payment_unknown", "payment_quarantined", "payment_contradicted"] as const)
       await withdrawTask(tx, { kind, subjectId }, note);
 }
 
@@ -40,6 +51,12 @@ export async function withdrawDisputes(tx: Context, payments: Payment[]): Promis
     const note = status === "returned" ? "The dispute was lost." : "The dispute was won.";
     await withdrawTask(tx, { kind: "dispute_opened", subjectId: id }, note);
   }
+}
+
+/** Raises a task for each charge that the rail refused: unlike a decline, it is nothing that the payer can mend. */
+export async function raiseRefused(tx: Context, payments: Payment[]): Promise<void> {
+  for (const { id: subjectId, subjectId: paidFor, failureMessage } of payments)
+    await raiseTask(tx, { kind: "charge_refused", subjectId, detail: `${paidFor}: ${failureMessage ?? ""}` });
 }
 
 /** Raises a task for each refund or payout that the rail will never pay, and that is still owed. */

@@ -19,12 +19,13 @@ export interface PaymentChange {
   charged_at?: string;
   clears_at?: string | undefined;
   cleared_at?: string;
-  cost_cents?: string | undefined;
   failure_code?: string;
   failure_message?: string;
   first_sent_at?: string;
   /** When to ask next; never by default. */
   next_at?: string | undefined;
+  /** True where it is taken back to an earlier status: what moves from now on has references of its own. */
+  addsRound?: boolean;
   /** Keeps the lease and starts it anew, because the call follows. */
   keepsLease?: boolean;
 }
@@ -47,7 +48,7 @@ export const paymentTransitions: Transitions<Payment, PaymentStatus, PaymentTrig
         charged_at = coalesce(r.charged_at, p.charged_at),
         clears_at = coalesce(r.clears_at, p.clears_at),
         cleared_at = coalesce(r.cleared_at, p.cleared_at),
-        cost_cents = coalesce(r.cost_cents, p.cost_cents),
+        round = p.round + CASE WHEN r."addsRound" THEN 1 ELSE 0 END,
         failure_code = coalesce(r.failure_code, p.failure_code),
         failure_message = coalesce(r.failure_message, p.failure_message),
         first_sent_at = coalesce(p.first_sent_at, r.first_sent_at),
@@ -58,8 +59,8 @@ export const paymentTransitions: Transitions<Payment, PaymentStatus, PaymentTrig
         lease_token = CASE WHEN r."keepsLease" THEN p.lease_token END
       FROM jsonb_to_recordset(${rows}::jsonb) AS r(
         id text, lease uuid, rail_reference text, charged_at timestamptz, clears_at timestamptz, cleared_at timestamptz,
-        cost_cents bigint, failure_code text, failure_message text, first_sent_at timestamptz, next_at timestamptz,
-        "keepsLease" boolean)
+        failure_code text, failure_message text, first_sent_at timestamptz, next_at timestamptz,
+        "keepsLease" boolean, "addsRound" boolean)
       WHERE p.id = r.id AND p.status = ANY (${[...from]}) AND (r.lease IS NULL OR p.lease_token = r.lease)
       RETURNING p.id`;
     return moved.map((row) => row.id);

@@ -5,6 +5,7 @@ import { type ClaimedPayment, DUE_PAYMENT_COLUMNS } from "@/server/domain/paymen
 import { paymentStates } from "@/server/domain/payments/payment-states";
 import { PAYMENT_LEASE_MS } from "@/server/domain/payments/payment-transitions";
 import { emitEvents } from "@/server/events/emit";
+import type { Payment } from "@/server/generated/prisma/client";
 import type { Cents } from "@/server/kernel/money";
 import { initialState } from "@/server/kernel/states";
 
@@ -48,9 +49,24 @@ export async function recordCharges(tx: Context, charges: NewCharge[]): Promise<
 }
 
 /**
+ * Has a charge that the rail reinstated go on as that of another subject, in the running transaction: the rail is asked about
+ * it under the key that it knows, and never charges it again.
+ */
+export async function continueCharge(tx: Context, charge: Payment, subjectId: string): Promise<void> {
+  const { subjectType, direction, amountCents, currency, rail, token, firstSentAt } = charge;
+  const id = tx.newId("payment");
+  const status = initialState(paymentStates, "sent");
+  const continuesId = charge.continuesId ?? charge.id;
+  const now = tx.now();
+  const data = { id, subjectType, subjectId, direction, amountCents, currency, rail, token, status, firstSentAt };
+  await tx.db.payment.create({ data: { ...data, continuesId, nextAt: now, createdAt: now } });
+  await emitEvents(tx, [{ type: "payment.planned", subjectId: id, partyIds: [], data: {} }]);
+}
+
+/**
  * Gives back, in the running transaction that has locked the subjects, what the rail took for them: what it has taken is
- * refunded, and what it may yet turn out to have taken will be. What the rail rejected to refund is owed to the donor by
- * then, so it is not refunded again.
+ * refunded, and what it may yet turn out to have taken will be. What the rail rejected to refund, or what came back, is
+ * owed to the donor by then, so it is not refunded again.
  */
 export async function giveBackCharges(tx: Context, subjectIds: string[]): Promise<void> {
   if (subjectIds.length === 0) return;
@@ -74,7 +90,7 @@ export async function giveBackCharges(tx: Context, subjectIds: string[]): Promis
      SELECT r.id, c.subject_type, c.subject_id, 'refund', c.id, c.amount_cents, c.currency, c.rail, $2::text,
        $3::timestamptz, $3::timestamptz
      FROM jsonb_to_recordset($1::jsonb) AS r(id text, "chargeId" text) JOIN payments c ON c.id = r."chargeId"
-     ON CONFLICT (charge_id) WHERE direction = 'refund' AND status NOT IN ('declined', 'returned') DO NOTHING
+     ON CONFLICT (charge_id) WHERE direction = 'refund' AND status <> 'declined' AND replaces_id IS NULL DO NOTHING
      RETURNING id`,
     [JSON.stringify(rows), initialState(paymentStates), tx.now()],
   );
@@ -85,7 +101,7 @@ export async function giveBackCharges(tx: Context, subjectIds: string[]): Promis
 
 /** A payout, or the refund of a part of a charge, that is about to be planned. */
 export type NewPayment = Omit<NewCharge, "token"> &
-  ({ direction: "payout"; token: string } | { direction: "refund"; chargeId: string });
+  ({ direction: "payout"; token: string } | { direction: "refund"; chargeId: string; replacesId?: string | null });
 
 /** Plans a payment in the running transaction, which has locked its subject: a job sends it after the commit. */
 export async function planPayment(tx: Context, payment: NewPayment): Promise<{ id: string }> {

@@ -57,15 +57,19 @@ async function raiseUnexpected(ctx: Context, paymentId: string): Promise<void> {
   await ctx.transaction((tx) => raiseTask(tx, { kind: "reconciliation_difference", subjectId: paymentId, detail }));
 }
 
+/** The payment as which that of an event `e` goes on, if the rail reinstated it: what the rail says is about that one. */
+const HOLDER = "(SELECT o.id FROM payments o WHERE o.continues_id = e.payment_id AND o.status <> 'reinstated')";
+
 /** Whether an event `c` says of a payment `p` what is known of it anyway. */
 const IS_KNOWN = `(p.status = c.said OR (c.said = 'accepted' AND p.status IN ('clearing', 'cleared', 'disputed', 'returned')))`;
 
 const APPLY_SQL = `
   WITH chosen AS MATERIALIZED (
-    SELECT e.id, e.payment_id, split_part(e.type, '.', 2) AS said FROM rail_events e
+    SELECT e.id, h.payment_id, split_part(e.type, '.', 2) AS said FROM rail_events e
+    CROSS JOIN LATERAL (SELECT coalesce(${HOLDER}, e.payment_id) AS payment_id) h
     WHERE e.applied_at IS NULL AND NOT EXISTS (SELECT 1 FROM payments p
-      WHERE p.id = e.payment_id AND p.lease_token IS NOT NULL AND p.lease_until > (SELECT steady_now()))
-    ORDER BY e.received_at LIMIT $2 FOR UPDATE SKIP LOCKED
+      WHERE p.id = h.payment_id AND p.lease_token IS NOT NULL AND p.lease_until > (SELECT steady_now()))
+    ORDER BY e.received_at LIMIT $2 FOR UPDATE OF e SKIP LOCKED
   ), asked AS (
     UPDATE payments p SET next_at = $1::timestamptz, failures = 0
     FROM (SELECT DISTINCT payment_id, said FROM chosen) c

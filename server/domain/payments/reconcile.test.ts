@@ -147,7 +147,7 @@ it("compares nothing while both sides move whenever they are read", async () => 
     const { lines, next } = await fixture.rail.statement(period);
     const line = { key: `pay_${cents}`, reference: `r${cents}`, direction: "charge", status: "cleared" } as const;
     const changedAt = fixture.system.now();
-    return { lines: [...lines, { ...line, amountCents: 1n, costCents: 0n, currency: "USD", changedAt }], next };
+    return { lines: [...lines, { ...line, amountCents: 1n, costs: [], currency: "USD", changedAt }], next };
   };
   const balances = async () => new Map([["USD", cents]]);
   const since = new Date(fixture.system.now().getTime() - 1);

@@ -1,6 +1,11 @@
 import type { Context } from "@/server/domain/context";
 import { ARRIVAL_MS, compareBalances } from "@/server/domain/payments/compare-balances";
-import { compareLines, type Difference, missingFromStatement } from "@/server/domain/payments/compare-statement";
+import {
+  type BehindLine,
+  compareLines,
+  type Difference,
+  missingFromStatement,
+} from "@/server/domain/payments/compare-statement";
 import { askAgain, workPayment } from "@/server/domain/payments/work-payments";
 import { raiseTask } from "@/server/domain/tasks/raise-task";
 import type { Reconciliation } from "@/server/generated/prisma/client";
@@ -73,35 +78,40 @@ async function compareAll(ctx: Context, { from, to }: Period) {
     after = next;
   }
   const missing = await missingFromStatement(ctx, { from, to: until }, seen);
-  asked += await askAbout(
-    ctx,
-    missing.map(({ key }) => ({ key })),
-  );
+  asked += await askAbout(ctx, missing);
   found.push(...(await stillMissing(ctx, missing)), ...(await compareBalances(ctx, arriving)));
   return { compared, asked, found };
 }
 
 /** Asks the rail about payments, and records what it says. */
-async function askAbout(ctx: Context, payments: { key: string }[]): Promise<number> {
-  for (const { key } of payments) if (await askAgain(ctx, key)) await workPayment(ctx, key);
+async function askAbout(ctx: Context, payments: { paymentId: string }[]): Promise<number> {
+  for (const { paymentId } of payments) if (await askAgain(ctx, paymentId)) await workPayment(ctx, paymentId);
   return payments.length;
 }
 
-async function stillBehind(ctx: Context, lines: StatementLine[]): Promise<Difference[]> {
+async function stillBehind(ctx: Context, lines: BehindLine[]): Promise<Difference[]> {
   if (lines.length === 0) return [];
   return (await compareLines(ctx, lines, new Map())).behind.map((line) => ({
-    subjectId: line.key,
-    detail: `The rail has the payment as ${line.status}, the books do not, even after the rail was asked again.`,
+    subjectId: line.paymentId,
+    detail: `The rail has the payment as ${line.status}${costsOf(line)}, the books do not, even after the rail was asked again.`,
     suggestion: "Read the payment's attempts with `npm run payments -- show`, and ask the provider what it means.",
   }));
 }
 
-async function stillMissing(ctx: Context, missing: { key: string; difference: Difference }[]): Promise<Difference[]> {
-  const keys = missing.map(({ key }) => key);
+function costsOf({ costs }: StatementLine): string {
+  const sums = costs.map(({ reference, amountCents, currency }) => `${amountCents} ${currency} (${reference})`);
+  return sums.length > 0 ? ` and keeps ${sums.join(", ")}` : "";
+}
+
+async function stillMissing(
+  ctx: Context,
+  missing: { paymentId: string; difference: Difference }[],
+): Promise<Difference[]> {
+  const ids = missing.map(({ paymentId }) => paymentId);
   const left = await ctx.db.payment.findMany({
-    where: { id: { in: keys }, status: { in: ["accepted", "clearing", "cleared", "disputed"] } },
+    where: { id: { in: ids }, status: { in: ["accepted", "clearing", "cleared", "disputed"] } },
     select: { id: true },
   });
   const isLeft = new Set(left.map(({ id }) => id));
-  return missing.filter(({ key }) => isLeft.has(key)).map(({ difference }) => difference);
+  return missing.filter(({ paymentId }) => isLeft.has(paymentId)).map(({ difference }) => difference);
 }

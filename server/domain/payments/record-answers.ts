@@ -4,8 +4,9 @@ import { type Consequence, consequenceOf } from "@/server/domain/payments/conseq
 import { lockSubjects } from "@/server/domain/payments/lock-subjects";
 import { recordAttempts } from "@/server/domain/payments/payment-attempts";
 import { type ClaimedPayment, paymentQueue } from "@/server/domain/payments/payment-queue";
-import { UNRECORDED, withdrawUnanswered } from "@/server/domain/payments/payment-tasks";
+import { raiseContradicted, UNRECORDED, withdrawUnanswered } from "@/server/domain/payments/payment-tasks";
 import { type PaymentTrigger, paymentTransitions } from "@/server/domain/payments/payment-transitions";
+import { recordCosts } from "@/server/domain/payments/record-costs";
 import { refundAgain } from "@/server/domain/payments/refund-again";
 import { moveAll } from "@/server/domain/transition";
 
@@ -58,6 +59,7 @@ function recordTogether(ctx: Context, group: Followed[]): Promise<void> {
   return ctx.transaction(async (tx) => {
     if (consequence.kind === "move") await recordMoves(tx, consequence.trigger, group);
     else for (const one of group) await recordOther(tx, one);
+    await recordCosts(tx, group);
     await recordAttempts(tx, group);
   });
 }
@@ -103,6 +105,10 @@ async function recordOther(tx: Context, answered: Followed): Promise<void> {
   if (consequence.kind === "wait") {
     await refundAgain(tx, payment);
     await waitUntil(tx, payment, consequence.until);
+  }
+  if (consequence.kind === "contradicted") {
+    await raiseContradicted(tx, payment, consequence.message);
+    await waitUntil(tx, payment, null);
   }
   // Also if the rail says what was known before, or that it never had the payment.
   if (consequence.kind !== "unanswered") await closeUnanswered(tx, [answered]);

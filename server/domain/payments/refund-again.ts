@@ -31,7 +31,16 @@ export async function planRefundAgain(tx: Context, chargeId: string): Promise<vo
     await raiseTask(tx, { kind: "reconciliation_difference", subjectId: chargeId, detail });
     return;
   }
-  const { subjectId, amountCents, currency, rail } = last;
+  const { subjectId, amountCents, currency, rail, replacesId } = last;
   const subjectType = last.subjectType as PaymentSubject;
-  await planPayment(tx, { subjectType, subjectId, direction: "refund", chargeId, amountCents, currency, rail });
+  await planPayment(tx, {
+    subjectType,
+    subjectId,
+    direction: "refund",
+    chargeId,
+    amountCents,
+    currency,
+    rail,
+    replacesId,
+  });
 }

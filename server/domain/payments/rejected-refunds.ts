@@ -2,7 +2,8 @@ import type { Context } from "@/server/domain/context";
 import { raiseTask, withdrawTask } from "@/server/domain/tasks/raise-task";
 import type { Payment } from "@/server/generated/prisma/client";
 
-// What a rail rejects to refund is owed to the donor in another way, unless it returns the charge by itself.
+// What a rail rejects to refund, or what comes back, is owed to the donor, unless it returns the charge by itself. One debt
+// has one first refund, and others that replace it.
 
 /** The refunds among rejected payments whose charge the rail has not returned. */
 export async function rejectedAndOwed(tx: Context, payments: Payment[]): Promise<Payment[]> {
@@ -18,26 +19,41 @@ export async function rejectedAndOwed(tx: Context, payments: Payment[]): Promise
 }
 
 /**
- * Closes the tasks about rejected refunds of charges that the rail has just returned, and returns these refunds: nothing is
- * owed for them any more. If someone has paid the donor meanwhile, that is for a person to settle.
+ * Closes the tasks about refunds that are owed for charges that the rail has just returned, and returns the first refund of
+ * each of these debts: nothing is owed for them any more. If someone has paid the donor meanwhile, that is for a person to
+ * settle.
  */
-export async function withdrawRejected(tx: Context, chargeIds: string[]): Promise<Payment[]> {
+export async function withdrawOwed(tx: Context, chargeIds: string[]): Promise<Payment[]> {
   if (chargeIds.length === 0) return [];
-  const refunds = await tx.db.payment.findMany({
-    where: { chargeId: { in: chargeIds }, direction: "refund", status: "rejected" },
-    orderBy: { id: "asc" },
+  const debts = await owedRefunds(tx, chargeIds);
+  for (const refund of debts) await endTask(tx, refund);
+  return debts;
+}
+
+/** The first refunds of charges that the rail rejected, or that came back, and that no other one has paid since. */
+export async function owedRefunds(tx: Context, chargeIds: string[]): Promise<Payment[]> {
+  const of = { chargeId: { in: chargeIds }, direction: "refund" };
+  const refunds = await tx.db.payment.findMany({ where: of, orderBy: { id: "asc" } });
+  const paid = new Set(refunds.flatMap(({ status, replacesId }) => (status === "cleared" ? (replacesId ?? []) : [])));
+  return refunds.filter(
+    ({ id, status, replacesId }) =>
+      replacesId === null && !paid.has(id) && (status === "rejected" || status === "returned"),
+  );
+}
+
+async function endTask(tx: Context, debt: Payment): Promise<void> {
+  const replacing = await tx.db.payment.findMany({ where: { replacesId: debt.id }, select: { id: true } });
+  const ids = [debt.id, ...replacing.map(({ id }) => id)];
+  const kinds = ["refund_rejected", "refund_returned"] as const;
+  const where = { kind: { in: [...kinds] }, subjectId: { in: ids }, status: "open" };
+  const open = await tx.db.task.count({ where });
+  const note = "The payment provider has returned the charge by itself.";
+  for (const subjectId of ids) for (const kind of kinds) await withdrawTask(tx, { kind, subjectId }, note);
+  if (open > 0) return;
+  await raiseTask(tx, {
+    kind: "reconciliation_difference",
+    subjectId: debt.id,
+    detail: "The rail returned the charge after its refund had failed and the donor was paid in another way.",
+    suggestion: "Ask the donor, who has the money twice, to return what you paid.",
   });
-  const kind = "refund_rejected" as const;
-  for (const { id: subjectId } of refunds) {
-    const isOpen = (await tx.db.task.count({ where: { kind, subjectId, status: "open" } })) > 0;
-    if (isOpen) await withdrawTask(tx, { kind, subjectId }, "The payment provider has returned the charge by itself.");
-    else
-      await raiseTask(tx, {
-        kind: "reconciliation_difference",
-        subjectId,
-        detail: "The rail returned the charge after its refund had been rejected and the donor paid in another way.",
-        suggestion: "Ask the donor, who has the money twice, to return what you paid.",
-      });
-  }
-  return refunds;
 }

@@ -29,6 +29,9 @@ export const POOL_PAYMENT_REACTIONS = {
       { run: bookRejectedPayouts, does: "Books payouts that were not sent back to the payee's balance." },
     ],
   },
+  "payment:refuse": {
+    after: [{ run: missDeclined, does: "Makes commitments past due, and has them tried again." }],
+  },
   "payment:return": {
     after: [
       { run: endReturned, does: "Ends commitments, less what was released by then." },

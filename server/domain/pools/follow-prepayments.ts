@@ -2,7 +2,7 @@ import type { Context } from "@/server/domain/context";
 import { postPayments } from "@/server/domain/ledger/post-movements";
 import { dropNeedlessRefunds, giveBackCharges } from "@/server/domain/payments/plan-payments";
 import { planRefundAgain } from "@/server/domain/payments/refund-again";
-import { rejectedAndOwed, withdrawRejected } from "@/server/domain/payments/rejected-refunds";
+import { rejectedAndOwed, withdrawOwed } from "@/server/domain/payments/rejected-refunds";
 import { freezeYears, thawYears, yearsNotCleared } from "@/server/domain/pools/freeze-years";
 import { matchGifts } from "@/server/domain/pools/match-gifts";
 import { missPayments } from "@/server/domain/pools/miss-payments";
@@ -33,8 +33,6 @@ export async function payCleared(tx: Context, payments: Payment[]): Promise<void
   const unclaimed = charges.filter(({ subjectId }) => late.has(subjectId) || frozen.has(subjectId));
   await postPayments(tx, "charge_unclaimed", unclaimed);
   await postPayments(tx, "refund_paid", prepaymentsAmong(payments, "refund"));
-  const costly = payments.filter(({ subjectType, costCents }) => subjectType !== "gift" && costCents > 0n);
-  await postPayments(tx, "rail_cost", costly);
   await matchGifts(tx, idsOf(paid));
 }
 
@@ -93,9 +91,7 @@ export async function endReturned(tx: Context, payments: Payment[]): Promise<voi
   const unclaimed = new Set(idsOf([...givenUp, ...frozen]));
   const cleared = charges.filter(({ subjectId, clearedAt }) => clearedAt !== null && unclaimed.has(subjectId));
   await postPayments(tx, "charge_returned", cleared);
-  const costly = charges.filter(({ clearedAt, costCents }) => clearedAt === null && costCents > 0n);
-  await postPayments(tx, "rail_cost", costly);
-  const owed = await withdrawRejected(tx, idsOf(charges));
+  const owed = await withdrawOwed(tx, idsOf(charges));
   await postPayments(tx, "credit_withdrawn", owed);
   await matchGifts(tx, idsOf(years));
 }
@@ -103,7 +99,12 @@ export async function endReturned(tx: Context, payments: Payment[]): Promise<voi
 /** Owes members what the rail will never refund. */
 export async function creditMembers(tx: Context, payments: Payment[]): Promise<void> {
   const owed = await rejectedAndOwed(tx, prepaymentsAmong(payments, "refund"));
-  await postPayments(tx, "refund_credited", owed);
+  // What replaces a refund that came back is owed already.
+  await postPayments(
+    tx,
+    "refund_credited",
+    owed.filter(({ replacesId }) => replacesId === null),
+  );
 }
 
 async function takeBack(tx: Context, year: Year): Promise<void> {

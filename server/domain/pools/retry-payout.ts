@@ -40,7 +40,7 @@ export const retryPayout = operation({
       if (!(await payoutAccountOf(tx, request.toId)))
         throw refused(
           request,
-          "The payee has no account to pay to. Ask for one: PUT /v1/identities/{id}/payout_account.",
+          "The payee has no account to pay to. Ask for one: POST /v1/identities/{id}/payout_account.",
         );
       await planPayout(tx, request);
       const sent = await tx.db.payment.findFirstOrThrow({

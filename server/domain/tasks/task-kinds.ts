@@ -27,10 +27,28 @@ export const TASK_KINDS = {
     subject: "the payment",
     suggestion: "Read the error in the detail. Once its cause is gone, run `npm run payments -- ask`.",
   },
+  charge_refused: {
+    title: "The payment provider refused a charge",
+    subject: "the charge",
+    suggestion:
+      "Read the reason in the detail. What the charge was for has failed, and no money moved. If it is about your account at the provider and not about the donor, have it mended there; otherwise close this.",
+  },
   refund_rejected: {
     title: "The payment provider will not pay a refund",
     subject: "the refund",
     suggestion: "Ask the donor how to pay them, pay them in another way, and record how.",
+  },
+  refund_returned: {
+    title: "A refund came back from the donor's bank",
+    subject: "the refund",
+    suggestion:
+      "It is sent once more by itself, so do not pay it in another way. Ask the donor whether their account has changed; if it comes back again, a task asks you to pay them otherwise.",
+  },
+  payment_contradicted: {
+    title: "The payment provider contradicts what is recorded of a payment",
+    subject: "the payment",
+    suggestion:
+      "Look the payment up in the provider's dashboard, and pay nobody until you know. If it was closed by mistake, two operators reopen it, in the console or with `npm run payments -- reopen`.",
   },
   payout_failed: {
     title: "A payout failed",

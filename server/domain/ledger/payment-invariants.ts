@@ -1,0 +1,44 @@
+import type { Invariant } from "@/server/domain/ledger/invariant";
+
+/** That what rails say late, take back or keep for themselves is followed. */
+export const PAYMENT_INVARIANTS: readonly Invariant[] = [
+  {
+    id: "costs_booked",
+    promise: "Everything that a rail has named as its own of a payment is recorded and booked once, by its reference.",
+    sql: `WITH named AS (
+            SELECT coalesce(p.continues_id, p.id) AS key, c ->> 'reference' AS reference
+            FROM payment_attempts a JOIN payments p ON p.id = a.payment_id
+            CROSS JOIN LATERAL json_array_elements(a.answer -> 'costs') AS c
+            WHERE a.answer -> 'costs' IS NOT NULL
+          ), recorded AS (
+            SELECT coalesce(p.continues_id, p.id) AS key, k.reference, count(*) AS times, count(t.id) AS booked
+            FROM payment_costs k JOIN payments p ON p.id = k.payment_id
+            LEFT JOIN LATERAL payment_cost_movement(k, p.rail) m ON true
+            LEFT JOIN ledger_transactions t ON t.reference = m.reference
+            GROUP BY 1, 2
+          )
+          SELECT coalesce(r.key, n.key) AS subject,
+            format('%s recorded %s times, booked %s times', coalesce(r.reference, n.reference), coalesce(r.times, 0), coalesce(r.booked, 0)) AS detail
+          FROM (SELECT DISTINCT * FROM named) n FULL JOIN recorded r USING (key, reference)
+          WHERE $1::timestamptz IS NOT NULL AND (coalesce(r.times, 0) <> 1 OR coalesce(r.booked, 0) <> 1)`,
+  },
+  {
+    id: "refunds_replaced",
+    promise: "A refund that came back is sent again, unless its charge was returned, and never twice at a time.",
+    sql: `SELECT r.id AS subject, format('returned, replaced %s times, %s of them not ended', count(s.id),
+            count(s.id) FILTER (WHERE s.status NOT IN ('declined', 'returned'))) AS detail
+          FROM payments r JOIN payments c ON c.id = r.charge_id LEFT JOIN payments s ON s.replaces_id = r.id
+          WHERE $1::timestamptz IS NOT NULL AND r.direction = 'refund' AND r.replaces_id IS NULL AND r.status = 'returned'
+          GROUP BY r.id, c.status
+          HAVING (count(s.id) = 0 AND c.status <> 'returned') OR count(s.id) FILTER (WHERE s.status NOT IN ('declined', 'returned')) > 1`,
+  },
+  {
+    id: "charges_reinstated",
+    promise: "Every charge that a rail reinstated goes on as that of one gift, in the place of the one that had ended.",
+    sql: `SELECT p.id AS subject, format('%s gifts in its place', count(h.id)) AS detail
+          FROM payments p
+          LEFT JOIN gifts g ON g.late_for_gift_id = p.subject_id
+          LEFT JOIN payments h ON h.subject_id = g.id AND h.direction = 'charge' AND h.continues_id = coalesce(p.continues_id, p.id)
+          WHERE $1::timestamptz IS NOT NULL AND p.status = 'reinstated' GROUP BY p.id HAVING count(h.id) <> 1`,
+  },
+];

@@ -1,0 +1,32 @@
+import type { Context } from "@/server/domain/context";
+import { callerName } from "@/server/kernel/caller";
+import type { RailAnswer, RailCost } from "@/server/ports/payment-rail";
+
+/** The reference of a cost that a person recorded. It is taken back once the rail names its costs. */
+export const COST_BY_HAND = "by hand";
+
+/** A payment and what was said of it. */
+interface Said {
+  payment: { id: string };
+  answer: RailAnswer;
+}
+
+/**
+ * Books, in the running transaction, what the rail says that it keeps of payments: each cost by its reference, once, however
+ * often it is named, and whatever the answer is about otherwise.
+ */
+export async function recordCosts(tx: Context, said: readonly Said[]): Promise<void> {
+  const costs = said.flatMap(({ payment, answer }) =>
+    costsIn(answer).map(({ kind, reference, amountCents, currency }) => {
+      return { payment_id: payment.id, kind, reference, amount_cents: amountCents.toString(), currency };
+    }),
+  );
+  if (costs.length === 0) return;
+  const named = JSON.stringify(costs);
+  await tx.db
+    .$executeRaw`SELECT payment_costs_record(${named}::jsonb, ${callerName(tx.caller)}, ${tx.now()}::timestamptz)`;
+}
+
+function costsIn(answer: RailAnswer): readonly RailCost[] {
+  return "costs" in answer ? answer.costs : [];
+}
