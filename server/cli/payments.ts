@@ -2,6 +2,7 @@
 import { parseArgs } from "node:util";
 import { type Command, runCommand, UsageError } from "@/server/cli/run-command";
 import { closePayment, settlePayment } from "@/server/domain/payments/close-payment";
+import { reopenPayment } from "@/server/domain/payments/reopen-payment";
 import { UNCLEAR_STATUSES } from "@/server/domain/payments/unclear-payments";
 import { askAgain, workPayment } from "@/server/domain/payments/work-payments";
 import type { Payment } from "@/server/generated/prisma/client";
@@ -16,7 +17,11 @@ After you have looked a payment up at the provider, if the rail gives no clear a
     --charged-at <RFC 3339> [--cost <cents>] --note "<how you know>"   records that the rail moved the money
   npm run payments -- close <payment id> --note "<how you know>"       records that it never took the payment
 
-Both show what they would record. With --confirm, they record it.`;
+If a refund or a payout was closed although the provider has paid it, two operators reopen it:
+  npm run payments -- reopen <payment id> --document "<where it can be seen>" --note "<why>"
+    mends the books by the opposite of what was booked, and has the rail asked again
+
+All three show what they would record. With --confirm, they record it.`;
 
 const SHOWN = 200;
 
@@ -27,6 +32,7 @@ const OPTIONS = {
   "charged-at": { type: "string" },
   cost: { type: "string" },
   note: { type: "string" },
+  document: { type: "string" },
   confirm: { type: "boolean" },
 } as const;
 
@@ -42,7 +48,8 @@ await runCommand(USAGE, (words) => {
   if (rest.length > 0 || (command !== undefined && !id)) throw new UsageError("Name a command and an id.");
   if (command === "settle") return settle(id!, values);
   if (command === "close") return close(id!, values);
-  if (Object.keys(values).length > 0) throw new UsageError("Only settle and close have options.");
+  if (command === "reopen") return reopen(id!, values);
+  if (Object.keys(values).length > 0) throw new UsageError("Only settle, close and reopen have options.");
   if (command === undefined) return listUnclear;
   if (command === "show") return show(id!);
   if (command === "ask") return ask(id!);
@@ -113,6 +120,16 @@ function close(paymentId: string, { note, confirm = false, ...others }: Values):
   );
 }
 
+function reopen(paymentId: string, { note, document, confirm = false, ...others }: Values): Command {
+  if (!note || !document || Object.keys(others).length > 0)
+    throw new UsageError("reopen needs --document and --note, and no details.");
+  const what = "it was closed by mistake; it takes effect once two operators have said so";
+  return confirmed(confirm, paymentId, what, async (ctx) => {
+    const { isWaiting } = await reopenPayment(ctx, { paymentId, reason: note, document });
+    console.log(isWaiting ? "It waits for a second operator, who has to do the same." : "The payment is open again.");
+  });
+}
+
 function centsIn(option: string, text: string | undefined): bigint {
   if (!/^\d{1,15}$/.test(text ?? "")) throw new UsageError(`${option} takes an amount in cents.`);
   return BigInt(text!);
@@ -123,7 +140,7 @@ function confirmed(
   isConfirmed: boolean,
   paymentId: string,
   what: string,
-  record: (ctx: Parameters<Command>[0]) => Promise<Payment>,
+  record: (ctx: Parameters<Command>[0]) => Promise<unknown>,
 ): Command {
   return async (ctx) => {
     if (isConfirmed) await record(ctx);

@@ -21,6 +21,7 @@ const KINDS = [
   "email_daily_receipts",
   "email_update",
   "email_lapsed_match",
+  "reverse_match",
   "email_pool",
 ] as const;
 export type FollowUpKind = (typeof KINDS)[number];

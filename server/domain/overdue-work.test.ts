@@ -77,6 +77,7 @@ const LEFT_UNDONE: Record<string, string> = {
   "email-gift-notices": followUp("notify_of_gift"),
   "email-daily-receipts": followUp("email_daily_receipts"),
   "email-lapsed-matches": followUp("email_lapsed_match"),
+  "reverse-skipped-matches": followUp("reverse_match"),
   "email-pools": followUp("email_pool"),
   "sweep-gifts": unguarded(`UPDATE gifts SET created_at = ${AGO} WHERE status = 'pending'`),
   "recheck-gifts": unguarded(`UPDATE gifts SET status = 'settling', screening = 'recheck', charged_at = ${AGO}`),

@@ -78,6 +78,11 @@ export const DUE_WORK: readonly DueWork[] = [
   },
   { sweep: "notify-honorees", promise: "Every honoree's contact was emailed.", ...followUps("notify_honoree") },
   {
+    sweep: "reverse-skipped-matches",
+    promise: "Every gift that matched a refunded contribution was refunded along with it.",
+    ...followUps("reverse_match"),
+  },
+  {
     sweep: "email-gift-notices",
     promise: "Every fundraiser and organizer was emailed about their gifts.",
     ...followUps("notify_of_gift", "email_gift_digest"),

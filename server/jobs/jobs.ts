@@ -20,6 +20,7 @@ import { emailLapsedMatches } from "@/server/domain/matching/email-lapsed-matche
 import { moveDueMatches, moveMatch } from "@/server/domain/matching/end-matches";
 import { giveDueMatches, giveMatch } from "@/server/domain/matching/give-matches";
 import { noticeMachines } from "@/server/domain/notice-machines";
+import { reverseSkippedMatches } from "@/server/domain/matching/reverse-matching-gifts";
 import { applyRailEvents, receivePostedEvents } from "@/server/domain/payments/rail-events";
 import { reconcileRecent } from "@/server/domain/payments/reconcile";
 import { workDuePayments, workPayment } from "@/server/domain/payments/work-payments";
@@ -111,6 +112,7 @@ const sweeps: Sweep[] = [
   drain("notify-honorees", notifyHonorees),
   drain("email-gift-notices", emailGiftNotices),
   drain("email-lapsed-matches", emailLapsedMatches),
+  drain("reverse-skipped-matches", reverseSkippedMatches),
   drain("email-pools", emailPools),
   drain("email-daily-receipts", emailDailyReceipts),
   drain("decide-verifications", decideDueVerifications),

@@ -9,13 +9,13 @@ import {
   settleCleared,
 } from "@/server/domain/gifts/follow-charges";
 import { creditRejected, oweReturnedRefunds } from "@/server/domain/gifts/follow-refunds";
+import { followReopened } from "@/server/domain/gifts/follow-reopened";
 import { giveLate } from "@/server/domain/gifts/give-late";
 import { holdBalancesOfSubjects } from "@/server/domain/gifts/hold-balances";
-import { followReopened } from "@/server/domain/payments/follow-reopened";
+import { oweRecovered } from "@/server/domain/gifts/recover-charges";
+import { endReplaced } from "@/server/domain/gifts/replace-refunds";
 import { raiseDisputes, raiseRefused, raiseRejected, withdrawDisputes } from "@/server/domain/payments/payment-tasks";
 import type { PaymentChanges } from "@/server/domain/payments/payment-transitions";
-import { oweRecovered } from "@/server/domain/payments/recover-charges";
-import { endReplaced } from "@/server/domain/payments/replace-refunds";
 import type { Cause, Follows } from "@/server/domain/reaction";
 import type { Payment } from "@/server/generated/prisma/client";
 

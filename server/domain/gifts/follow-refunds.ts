@@ -1,9 +1,9 @@
 import type { Context } from "@/server/domain/context";
 import { giftsOf } from "@/server/domain/gifts/follow-charges";
 import { giftEvent } from "@/server/domain/gifts/gift-event";
+import { replaceReturned } from "@/server/domain/gifts/replace-refunds";
 import { postPayments } from "@/server/domain/ledger/post-movements";
 import { rejectedAndOwed } from "@/server/domain/payments/rejected-refunds";
-import { replaceReturned } from "@/server/domain/payments/replace-refunds";
 import { emitEvents } from "@/server/events/emit";
 import type { Payment } from "@/server/generated/prisma/client";
 
@@ -30,8 +30,12 @@ export async function oweReturnedRefunds(tx: Context, payments: Payment[]): Prom
   await announceUnpaid(tx, await replaceReturned(tx, payments));
 }
 
+/** Once for each refund, also if it is closed again after it was reopened. */
 async function announceUnpaid(tx: Context, refunds: Payment[]): Promise<void> {
-  const gifts = await giftsOf(tx, refunds);
+  const gifts = await giftsOf(
+    tx,
+    refunds.filter(({ round }) => round === 0),
+  );
   const type = "gift.refund_failed" as const;
   await emitEvents(
     tx,

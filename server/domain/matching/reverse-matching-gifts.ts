@@ -1,15 +1,26 @@
+import { audit } from "@/server/domain/audit";
 import type { Context } from "@/server/domain/context";
+import { type ClaimedFollowUp, drainFollowUps } from "@/server/domain/drain-follow-ups";
+import { followUpQueue, recordFollowUps } from "@/server/domain/follow-ups";
 import { failGifts } from "@/server/domain/gifts/fail-gifts";
-import { type GiftChanges, lockGifts, type ReceiptedGift } from "@/server/domain/gifts/gift-transitions";
+import {
+  type GiftChanges,
+  giftTransitions,
+  lockGifts,
+  type ReceiptedGift,
+} from "@/server/domain/gifts/gift-transitions";
 import { lapseAllocations } from "@/server/domain/matching/lapse-allocations";
 import { MATCHED_GIFT_REVERSED } from "@/server/domain/matching/match-rejections";
 import { releaseAllocations } from "@/server/domain/matching/release-allocations";
+import { partiesInQuestion } from "@/server/domain/screening/parties-in-question";
+import { moveAll } from "@/server/domain/transition";
 import type { Gift } from "@/server/generated/prisma/client";
 
 /**
  * Releases the allocations for gifts that are being refunded or, if they are matching gifts themselves, their own.
  * Matching gifts in progress fail; settled ones are refunded too, and so returned along with them. A matching gift whose
- * payment the rail took back lapses. One that another worker has locked, or that is only being created, is not included: it is stopped when it is to settle.
+ * payment the rail took back lapses. One that another worker has locked, or that is only being created, is not included: it
+ * is stopped when it is to settle, and a follow-up comes back to it.
  */
 export async function reverseMatchingGifts(
   tx: Context,
@@ -30,7 +41,43 @@ export async function reverseMatchingGifts(
     tx,
     open.map((gift) => ({ giftId: gift.id, ...MATCHED_GIFT_REVERSED })),
   );
+  const isHeld = new Set(held.map((gift) => gift.id));
+  await recordFollowUps(
+    tx,
+    "reverse_match",
+    matchedBy.filter((id) => !isHeld.has(id)),
+  );
   return [...gifts, ...held.filter((gift) => gift.status === "settled")];
+}
+
+/**
+ * Comes back to the matching gifts that were locked while the contributions that they match were refunded. Returns when to look
+ * again.
+ */
+export function reverseSkippedMatches(ctx: Context, signal: AbortSignal): Promise<Date | null> {
+  return drainFollowUps(ctx, "reverse_match", { signal }, (row) => reverseSkipped(ctx, row));
+}
+
+async function reverseSkipped(ctx: Context, row: ClaimedFollowUp): Promise<void> {
+  const { subjectId: giftId } = row;
+  await ctx.transaction(async (tx) => {
+    const [gift] = await lockGifts(tx, [giftId], ["pending", "settling", "settled"], {});
+    if (gift?.status === "settled") {
+      const questioned = await partiesInQuestion(tx, [gift.fromId, gift.toId]);
+      // Money of a possible listed party goes back once a person has decided.
+      if (questioned.size > 0) return followUpQueue.postpone(tx, row, { error: IN_QUESTION }, later(tx));
+      await moveAll(tx, giftTransitions, [giftId], "refund", { of: () => ({ refunded_at: tx.now().toISOString() }) });
+      await audit(tx, "gift.refund", giftId, { reason: `Refunded along with ${gift.matchedGiftId}.` });
+    } else if (gift) await failGifts(tx, [{ giftId, ...MATCHED_GIFT_REVERSED }]);
+    await followUpQueue.complete(tx, row, null);
+  });
+}
+
+const IN_QUESTION = "a side of the gift is being screened";
+const ASK_AGAIN_MS = 3_600_000;
+
+function later(tx: Context): Date {
+  return new Date(tx.now().getTime() + ASK_AGAIN_MS);
 }
 
 /**

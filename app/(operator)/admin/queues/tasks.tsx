@@ -24,7 +24,7 @@ export const taskQueue: Queue<TaskReview> = {
   list: ({ run }, { kind, ...filters }) =>
     run(listOpenTasks, { ...filters, kind: QUEUED_TASK_KINDS.find((known) => known === kind) ?? null }),
   read: ({ findOr404 }, taskId) => findOr404(readTask, { taskId }),
-  view: ({ task, claim, payment, hold, held, frozen }) => ({
+  view: ({ task, claim, payment, hold, held, frozen, approvals }) => ({
     title: task.title,
     lead: task.suggestion,
     openedAt: task.openedAt,
@@ -43,12 +43,17 @@ export const taskQueue: Queue<TaskReview> = {
       ...(frozen ? frozenPanes(frozen) : []),
     ],
     comparisons: payment ? [providerComparison(payment)] : [],
-    approvals: frozen ? wordedApprovals(frozen) : [],
-    ...(frozen && { approvalsOf: frozen.subject.id }),
+    approvals: frozen ? wordedApprovals(frozen) : approvals.map(wordedReopening),
+    ...((frozen ?? payment) && { approvalsOf: (frozen?.subject ?? payment)!.id }),
     historyOf: [task.id, task.subjectId, ...(payment ? [payment.subjectId] : [])],
   }),
   actions: TASK_ACTIONS,
 };
+
+function wordedReopening(approval: TaskReview["approvals"][number]): TaskReview["approvals"][number] {
+  const reason = `${approval.reason} Document: ${approval.document}`;
+  return { ...approval, decision: "reopen the payment", reason };
+}
 
 /** What the donor entered next to what the same network, address and card tried before. */
 function holdPanes({
