@@ -2414,6 +2414,11 @@ export interface components {
              * @description The net amount of settled gifts, less refunds.
              */
             available_cents: number;
+            /**
+             * Format: int64
+             * @description What the identity is owed as a donor: refunds that could not be paid, or that came back and are not paid yet.
+             */
+            credit_cents: number;
             /** @description The ISO 4217 currency code. */
             currency: string;
             /**
@@ -2960,6 +2965,8 @@ export interface components {
             from: string | null;
             /** @description The id of the gift. */
             id: string;
+            /** @description Present on gifts whose money came late: the gift that had failed or was reversed by then. */
+            late_for_gift_id?: string;
             /** @description Present on matching gifts: the contribution that this gift matches. */
             matched_gift_id?: string;
             /** @description A note from the donor to the recipient. */
@@ -3274,6 +3281,8 @@ export interface components {
             from: string | components["schemas"]["Party"];
             /** @description The id of the gift. */
             id: string;
+            /** @description Present on gifts whose money came late: the gift that had failed or was reversed by then. */
+            late_for_gift_id?: string;
             /** @description Present on matching gifts: the contribution that this gift matches. */
             matched_gift_id?: string;
             /** @description A note from the donor to the recipient. */
@@ -3343,6 +3352,8 @@ export interface components {
             from: string;
             /** @description The id of the gift. */
             id: string;
+            /** @description Present on gifts whose money came late: the gift that had failed or was reversed by then. */
+            late_for_gift_id?: string;
             /** @description Present on matching gifts: the contribution that this gift matches. */
             matched_gift_id?: string;
             /** @description A note from the donor to the recipient. */
@@ -3552,7 +3563,7 @@ export interface components {
         };
         /** @description The balances of an identity. */
         IdentityBalance: {
-            /** @description One balance for each currency ever received. Empty if nothing was received. */
+            /** @description One balance for each currency ever received or owed. Empty if nothing was. */
             balances: components["schemas"]["Balance"][];
             /** @description The identity that these balances belong to. */
             identity_id: string;
@@ -5231,6 +5242,8 @@ export interface components {
             from: string;
             /** @description The id of the gift. */
             id: string;
+            /** @description Present on gifts whose money came late: the gift that had failed or was reversed by then. */
+            late_for_gift_id?: string;
             /** @description Present on matching gifts: the contribution that this gift matches. */
             matched_gift_id?: string;
             /** @description A note from the donor to the recipient. */
