@@ -126,8 +126,8 @@ test("a balance is what the ledger owes, per currency, with clearing amounts sep
   await postLegs(opened.admin, { ...back, reference: "d", phase: "pending" });
   const balance = identityBalanceResource.parse((await read(id, "balance")).json);
   expect(balance.balances).toEqual([
-    { currency: "EUR", available_cents: 9, pending_cents: 0 },
-    { currency: "USD", available_cents: 460, pending_cents: 70 },
+    { currency: "EUR", available_cents: 9, pending_cents: 0, credit_cents: 0 },
+    { currency: "USD", available_cents: 460, pending_cents: 70, credit_cents: 0 },
   ]);
 });
 

@@ -76,6 +76,10 @@ const BREAKS: Record<string, string> = {
   floors: `ALTER TABLE ledger_balances DROP CONSTRAINT ledger_balances_floor; UPDATE ledger_balances SET posted_cents = -1`,
   refunds_unpaid: "UPDATE payments SET status = 'cleared', first_sent_at = now() WHERE direction = 'refund'",
   credits: "UPDATE payments SET status = 'rejected', first_sent_at = now() WHERE direction = 'refund'",
+  costs_booked: `INSERT INTO payment_costs (payment_id, number, kind, reference, amount_cents, currency, recorded_at)
+    SELECT id, 1, 'dispute', 'unbooked', 1500, currency, now() FROM payments WHERE direction = 'charge' LIMIT 1`,
+  refunds_replaced: "UPDATE payments SET status = 'returned', first_sent_at = now() WHERE direction = 'refund'",
+  charges_reinstated: "UPDATE payments SET status = 'reinstated' WHERE direction = 'charge' AND status = 'cleared'",
   gifts_charged: "UPDATE payments SET status = 'returned' WHERE direction = 'charge' AND status = 'cleared'",
   coverage:
     "UPDATE ledger_checkpoints SET posted_cents = 0 WHERE account_id = (SELECT id FROM ledger_accounts WHERE code LIKE 'rail:%:clearing')",
