@@ -18,7 +18,6 @@ export const LONGER_FILES: Record<string, string> = {
   "server/domain/reactions.ts": "One table: what follows from each event, in order.",
   "server/domain/overdue-work.ts": "One table: what each sweep finishes, with the query of what is left.",
   "server/domain/links.test.ts": "One table: each kind of thing that a link opens, and how one is made.",
-  "server/ports/payment-rail.ts": "One port: what is asked of a payment rail, and everything that it may say.",
   "server/ports/email-writer.ts": "One table: every email to people, with the facts it needs.",
   "server/config/env.ts": "One schema: every environment variable with its description.",
   "server/kernel/limits.ts": "One table: every number that the product promises, which is looked up here.",
