@@ -1,6 +1,7 @@
 const RETRYABLE = new Set(["40001", "40P01"]);
 const LOCK_TIMED_OUT = "55P03";
-const DISCONNECTED = /^(57P0[1-3]|53300|08)/;
+/** The connection is gone: closed by the server, refused, or ended because this process was too slow in a transaction. */
+const DISCONNECTED = /^(57P0[1-3]|53300|25P03|08)/;
 /** No statement commits what it could not write. */
 const DISK_FULL = "53100";
 
@@ -54,7 +55,7 @@ export function isUnreachable(error: unknown): boolean {
     return true;
   const text =
     error instanceof Error ? `${error.name} ${(error as { code?: string }).code ?? ""} ${error.message}` : "";
-  return /ECONNREFUSED|ECONNRESET|EPIPE|P1001|P1017|P2024|P2028|Connection terminated|timeout exceeded when trying to connect|not currently accepting connections|DatabaseNotReachable|ConnectionClosed/i.test(
+  return /ECONNREFUSED|ECONNRESET|EPIPE|P1001|P1017|P2024|P2028|Connection terminated|is not queryable|timeout exceeded when trying to connect|not currently accepting connections|DatabaseNotReachable|ConnectionClosed/i.test(
     text,
   );
 }
