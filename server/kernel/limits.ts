@@ -260,8 +260,8 @@ export const OPERATOR_IDLE_MINUTES = 15;
 export const REVIEW_CLAIM_MINUTES = 15;
 /** How many items of a queue, or entries of the audit log, a page has. */
 export const REVIEW_PAGE_ROWS = 50;
-/** How many entries of the audit log one file has at most. */
-export const AUDIT_EXPORT_ROWS = 10_000;
+/** How many entries of the audit log are read at once for a file of all. */
+export const AUDIT_EXPORT_PAGE_ROWS = 1_000;
 
 /** How long an operator's decision waits for a second operator. */
 export const SECOND_APPROVAL_DAYS = 7;

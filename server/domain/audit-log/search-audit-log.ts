@@ -2,7 +2,7 @@ import { z } from "zod";
 import { audit } from "@/server/domain/audit";
 import type { Context } from "@/server/domain/context";
 import { operation } from "@/server/domain/operation";
-import { AUDIT_EXPORT_ROWS, REVIEW_PAGE_ROWS } from "@/server/kernel/limits";
+import { AUDIT_EXPORT_PAGE_ROWS, REVIEW_PAGE_ROWS } from "@/server/kernel/limits";
 
 /** An entry of the audit log, with its link in the chain. */
 export interface LoggedEntry {
@@ -28,30 +28,36 @@ const filters = {
 
 type Filters = z.infer<ReturnType<typeof z.object<typeof filters>>>;
 
+const page = { ...filters, before: z.number().int().positive().nullish() };
+
+/** Entries of the log, and the id before which it goes on; null after the oldest. */
+export interface LogPage {
+  rows: LoggedEntry[];
+  next: number | null;
+}
+
 /** One page of the audit log, newest first. */
 export const searchAuditLog = operation({
   name: "searchAuditLog",
   summary: "Searches the audit log by subject, actor and action.",
   permission: { operator: true },
-  input: z.strictObject({ ...filters, before: z.number().int().positive().nullish() }),
-  async run(ctx, { before, ...wanted }): Promise<{ rows: LoggedEntry[]; next: number | null }> {
-    const rows = await readEntries(ctx, wanted, before ?? null, REVIEW_PAGE_ROWS + 1);
-    const shown = rows.slice(0, REVIEW_PAGE_ROWS);
-    return { rows: shown, next: rows.length > shown.length ? shown.at(-1)!.id : null };
-  },
+  input: z.strictObject(page),
+  run: (ctx, input): Promise<LogPage> => readPage(ctx, input, REVIEW_PAGE_ROWS),
 });
 
-/** The newest entries for a file, so many at most, which the log records. */
+/** A larger page for a file of the whole selection. The first one is recorded in the log, with how many rows the file has. */
 export const exportAuditLog = operation({
   name: "exportAuditLog",
   summary: "Reads the audit log for a file.",
   permission: { operator: true },
-  input: z.strictObject(filters),
-  async run(ctx, wanted): Promise<LoggedEntry[]> {
-    const rows = await readEntries(ctx, wanted, null, AUDIT_EXPORT_ROWS);
-    const { subject = null, actor = null, action = null } = wanted;
-    await audit(ctx, "audit_log.export", "audit_log", { subject, actor, action, rows: rows.length });
-    return rows;
+  input: z.strictObject(page),
+  async run(ctx, input): Promise<LogPage> {
+    const read = await readPage(ctx, input, AUDIT_EXPORT_PAGE_ROWS);
+    if (input.before) return read;
+    const { subject = null, actor = null, action = null } = input;
+    const rows = read.next === null ? read.rows.length : await countEntries(ctx, input, read.rows[0]!.id);
+    await audit(ctx, "audit_log.export", "audit_log", { subject, actor, action, rows });
+    return read;
   },
 });
 
@@ -72,14 +78,33 @@ export const readHistory = operation({
 const SELECT = `SELECT e.id, e.actor, e.action, e.subject_id AS "subjectId", e.details, e.request_id AS "requestId",
   e.created_at AS "createdAt", l.hash FROM audit_entries e LEFT JOIN audit_links l ON l.entry_id = e.id`;
 
-function readEntries(ctx: Context, { subject, actor, action }: Filters, before: number | null, limit: number) {
+async function readPage(
+  ctx: Context,
+  { before, ...wanted }: Filters & { before?: number | null | undefined },
+  size: number,
+): Promise<LogPage> {
+  const { where, values } = selectionOf(wanted, "<", before);
+  const text = `${SELECT} WHERE ${where} ORDER BY e.id DESC LIMIT ${size + 1}`;
+  const found = await ctx.statement<LoggedEntry>(text, values);
+  const rows = found.slice(0, size);
+  return { rows, next: found.length > rows.length ? rows.at(-1)!.id : null };
+}
+
+/** How many entries there are up to the newest one of the file. */
+async function countEntries(ctx: Context, wanted: Filters, newestId: number): Promise<number> {
+  const { where, values } = selectionOf(wanted, "<=", newestId);
+  const text = `SELECT count(*)::int AS count FROM audit_entries e WHERE ${where}`;
+  const [row] = await ctx.statement<{ count: number }>(text, values);
+  return row!.count;
+}
+
+function selectionOf({ subject, actor, action }: Filters, than: "<" | "<=", id: number | null | undefined) {
   const values: unknown[] = [];
   const param = (value: unknown) => `$${values.push(value)}`;
   const conditions = ["true"];
-  if (before !== null) conditions.push(`e.id < ${param(before)}`);
+  if (id) conditions.push(`e.id ${than} ${param(id)}`);
   if (subject) conditions.push(`e.subject_id = ${param(subject)}`);
   if (actor) conditions.push(`e.actor = ${param(actor)}`);
   if (action) conditions.push(`starts_with(e.action, ${param(action)})`);
-  const where = conditions.join(" AND ");
-  return ctx.statement<LoggedEntry>(`${SELECT} WHERE ${where} ORDER BY e.id DESC LIMIT ${limit}`, values);
+  return { where: conditions.join(" AND "), values };
 }

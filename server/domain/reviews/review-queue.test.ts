@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { audit } from "@/server/domain/audit";
+import { auditLogFile } from "@/server/domain/audit-log/audit-log-file";
 import { exportAuditLog, searchAuditLog } from "@/server/domain/audit-log/search-audit-log";
 import { summarizeApplications } from "@/server/domain/charities/application-queue";
 import type { Context } from "@/server/domain/context";
@@ -91,7 +92,7 @@ it("the audit log is searched by subject, actor and action, and exported with it
   expect(await found({ actor, action: "task." })).toEqual(["task.view", "task.done"]);
   expect(await found({ subject: "thing_gift.refund" })).toEqual(["gift.refund"]);
   const entries = await exportAuditLog(operator("user_a"), { actor });
-  expect(entries.map(({ hash }) => /^[0-9a-f]{64}$/.test(hash ?? ""))).toEqual([true, true, true]);
+  expect(entries.rows.map(({ hash }) => /^[0-9a-f]{64}$/.test(hash ?? ""))).toEqual([true, true, true]);
   expect(await found({ action: "audit_log.export" })).toEqual(["audit_log.export"]);
   // So many that a page has to be turned.
   await operator("user_d").transaction(async (tx) => {
@@ -101,4 +102,27 @@ it("the audit log is searched by subject, actor and action, and exported with it
   const first = await searchAuditLog(operator("user_a"), filters);
   const second = await searchAuditLog(operator("user_a"), { ...filters, before: first.next });
   expect([first.rows.length, second.rows.length, second.next]).toEqual([50, 10, null]);
+});
+
+// Guards that a file which an auditor gets is the whole log: the newest ten thousand entries would look like all of it.
+it("the file of the audit log has every entry of the selection, however many there are, and the log says how many", async () => {
+  const actor = "operator:user_e@example.org";
+  const count = 10_050;
+  await opened.admin.query(
+    `INSERT INTO audit_entries (actor, action, subject_id, details, request_id, created_at)
+     SELECT $1, 'task.view', 'thing_' || n, '{}', 'cli', now() FROM generate_series(1, $2::int) n`,
+    [actor, count],
+  );
+  const caller = operator("user_a");
+  const first = await exportAuditLog(caller, { actor });
+  // Meanwhile the log goes on, also with entries of the selection.
+  await operator("user_e").transaction((tx) => audit(tx, "task.view", "thing_later"));
+  const file = auditLogFile(first, (before) => exportAuditLog(caller, { actor, before }));
+  const lines = (await new Response(file).text()).split("\r\n");
+  const subjects = lines.slice(1, -1).map((line) => line.split(",")[4]);
+  expect(subjects).toEqual(Array.from({ length: count }, (_, at) => `"thing_${count - at}"`));
+  const exported = await searchAuditLog(caller, { action: "audit_log.export" });
+  expect(exported.rows.filter(({ details }) => details.actor === actor).map(({ details }) => details.rows)).toEqual([
+    count,
+  ]);
 });
