@@ -67,7 +67,7 @@ export async function compose(env: Env): Promise<Application> {
   const database = openDatabase(env.DATABASE_URL, env.DATABASE_POOL);
   if (env.ALMONER_MODE === "live") await refusePowers(database);
   const steady = await steadyClock(database.prisma, log);
-  const moved = env.ALMONER_MODE === "sandbox" ? await sandboxClock(database.prisma, log, steady) : null;
+  const moved = env.ALMONER_MODE === "sandbox" ? await sandboxClock(database.pool, log, steady) : null;
   const clock = moved ?? steady;
   const email = chooseEmailTransport(env);
   const vault = makeVault(env.ALMONER_SECRET ?? DEVELOPMENT_SECRET, env.DOCUMENT_KEYS);

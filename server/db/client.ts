@@ -39,6 +39,8 @@ export function openDatabase(
     max: connections,
     options: sessionOptions(lockTimeoutMs),
     connectionTimeoutMillis: 5_000,
+    // Longer than the minute between two rounds of the schedule: opening one costs more than a minute's work at rest.
+    idleTimeoutMillis: 300_000,
     ...settings,
   });
   // The pool replaces an idle connection that the server closes; that must not crash the process.

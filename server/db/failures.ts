@@ -51,8 +51,12 @@ export function isLockTimeout(error: unknown): boolean {
 /** True if the database was unreachable, or out of connections or of space; this statement committed nothing. */
 export function isUnreachable(error: unknown): boolean {
   const state = sqlState(error);
-  if (state && (DISCONNECTED.test(state) || state === LOCK_TIMED_OUT || state === DISK_FULL || state === "57014"))
-    return true;
+  return isLockTimeout(error) || state === DISK_FULL || state === "57014" || isDisconnected(error);
+}
+
+/** True if no connection to the database could be had, or it ended: whatever else asks it now fares no better. */
+export function isDisconnected(error: unknown): boolean {
+  if (DISCONNECTED.test(sqlState(error) ?? "")) return true;
   const text =
     error instanceof Error ? `${error.name} ${(error as { code?: string }).code ?? ""} ${error.message}` : "";
   return /ECONNREFUSED|ECONNRESET|EPIPE|P1001|P1017|P2024|P2028|Connection terminated|is not queryable|timeout exceeded when trying to connect|not currently accepting connections|DatabaseNotReachable|ConnectionClosed/i.test(
@@ -68,4 +72,9 @@ export function isSlow(error: unknown): boolean {
   return /P2024|P2028|timeout exceeded when trying to connect|Connection terminated due to connection timeout/i.test(
     text,
   );
+}
+
+/** The fields of a log line about an error: where it only says that the database is away or too busy, without a stack. */
+export function troubleOf(error: unknown): { err: unknown } | { reason: string } {
+  return isDisconnected(error) && error instanceof Error ? { reason: error.message } : { err: error };
 }

@@ -39,6 +39,15 @@ const NEXT_DUE = TIMED_WORK.filter(({ isDueAtOnce }) => !isDueAtOnce)
   .map(({ rows }) => `(SELECT due FROM (${rows}) r WHERE due > $2::timestamptz ORDER BY due LIMIT 1)`)
   .join(" UNION ALL ");
 
+/** How far ahead it is told when a sweep's next row falls due: whoever asks does so more often. */
+const AHEAD_MS = 120_000;
+
+const NEXT_OF_EACH = DUE_WORK.map(
+  ({ sweep, rows, isDueAtOnce }) => `
+    (SELECT '${sweep}' AS sweep, due FROM (${isDueAtOnce ? rows : rows.replaceAll("$1::timestamptz", "$2::timestamptz")}) r
+     ORDER BY due LIMIT 1)`,
+).join(" UNION ALL ");
+
 type Reader = Pick<Context, "ports" | "settings" | "statement">;
 
 /** Everything that was due before the instant and is not finished, in the order in which sweeps are declared. */
@@ -57,4 +66,18 @@ export async function nextDueAt(reader: Reader, period: { after: Date; until: Da
   const text = `SELECT min(due) AS due FROM (${NEXT_DUE}) next`;
   const [row] = await reader.statement<{ due: Date | null }>(text, [period.until, period.after], "next-due");
   return event && (!row!.due || event < row!.due) ? event : row!.due;
+}
+
+/**
+ * When the oldest row of each sweep is due, or falls due within the next two minutes, in product time, in one round trip. A
+ * row that a worker has does not count.
+ */
+export async function nextDueBySweep(reader: Reader, now: Date): Promise<Map<string, Date>> {
+  const until = new Date(now.getTime() + AHEAD_MS);
+  const event = await reader.ports.rail.nextEventAt?.({ after: EVER, until });
+  const rows = await reader.statement<{ sweep: string; due: Date }>(NEXT_OF_EACH, [now, until], "next-due-by-sweep");
+  const next = new Map(rows.map(({ sweep, due }) => [sweep, due]));
+  const known = next.get(RAIL_EVENTS);
+  if (event && (!known || event < known)) next.set(RAIL_EVENTS, event);
+  return next;
 }

@@ -1,7 +1,8 @@
 import type { Application } from "@/server/compose";
+import { troubleOf } from "@/server/db/failures";
 import { newUuid } from "@/server/kernel/ids";
 
-const EVERY_MS = 5_000;
+const EVERY_MS = 15_000;
 const STALE_AFTER = "1 hour";
 
 /** Records every few seconds that this process runs jobs, for the readiness check. Returns a function that stops it. */
@@ -15,7 +16,7 @@ export function startHeartbeat({ database, context }: Application, engine: strin
          ON CONFLICT (id) DO UPDATE SET seen_at = excluded.seen_at`,
         [id, engine],
       )
-      .catch((err) => context.log.warn({ err }, "the heartbeat was not written"));
+      .catch((err) => context.log.warn(troubleOf(err), "the heartbeat was not written"));
   };
   beat();
   const timer = setInterval(beat, EVERY_MS);

@@ -1,3 +1,4 @@
+import { troubleOf } from "@/server/db/failures";
 import type { Context } from "@/server/domain/context";
 import { loadCurrentLists } from "@/server/domain/screening/matcher-cache";
 
@@ -13,7 +14,7 @@ export function keepListsLoaded(ctx: Context): () => void {
     if (isLoading) return;
     isLoading = true;
     loadCurrentLists(ctx)
-      .catch((err) => ctx.log.warn({ err }, "the sanctions lists could not be loaded ahead of need"))
+      .catch((err) => ctx.log.warn(troubleOf(err), "the sanctions lists could not be loaded ahead of need"))
       .finally(() => {
         isLoading = false;
       });

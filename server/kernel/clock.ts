@@ -9,6 +9,8 @@ export interface Clock {
   wall(): Date;
   /** What the machine's clock says; that of `wall` if a clock has no other. See `outsideTime`. */
   outside?(): Date;
+  /** Calls back whenever this process sees that the product's time was moved. Returns what ends that. */
+  onMoved?(listener: () => void): () => void;
   /** Reloads the offset of the product's time, and returns once every process uses it. */
   catchUp?(): Promise<void>;
   /** Waits until so much time has passed; on the process's own timers if a clock has no others. */

@@ -62,9 +62,9 @@ export async function openPlayedWorld(options: PlayedWorldOptions): Promise<Play
         for (const kick of kicks) kick();
       }, WAKE_MS);
     },
-    async makeClock({ prisma }) {
+    async makeClock({ prisma, pool }) {
       await prisma.sandboxClock.create({ data: { offsetMs: startsAt.getTime() - Date.now() } });
-      const clock = await sandboxClock(prisma, silentLog);
+      const clock = await sandboxClock(pool, silentLog);
       clocks.push(clock);
       return clock;
     },

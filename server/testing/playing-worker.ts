@@ -8,6 +8,6 @@ import { silentLog, testContext } from "@/server/testing/test-context";
 import { testRail } from "@/server/testing/test-rail";
 
 const database = openDatabase(process.env.DATABASE_URL ?? "", 12);
-const clock = await sandboxClock(database.prisma, silentLog);
+const clock = await sandboxClock(database.pool, silentLog);
 const rail = testRail(database, clock, { settlementDelayMs: 3_000 });
 await startWork({}, testContext(database, { clock, ports: { rail, matcher: nameMatcher } }), work);

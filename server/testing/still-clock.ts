@@ -2,6 +2,8 @@ import type { Clock } from "@/server/kernel/clock";
 
 /** A product clock that stands still until it is advanced. Wall-clock time is unaffected. */
 export class StillClock implements Clock {
+  private readonly listeners = new Set<() => void>();
+
   constructor(private at: number) {}
 
   now(): Date {
@@ -14,5 +16,11 @@ export class StillClock implements Clock {
 
   advance(ms: number): void {
     this.at += ms;
+    for (const listener of this.listeners) listener();
+  }
+
+  onMoved(listener: () => void): () => void {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
   }
 }

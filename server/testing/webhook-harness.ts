@@ -1,6 +1,7 @@
 import http from "node:http";
 import type { AddressInfo } from "node:net";
 import type pg from "pg";
+import { makeWaker } from "@/server/adapters/job-engine/waker";
 import { httpsSender } from "@/server/adapters/webhook-sender/https-sender";
 import type { Context } from "@/server/domain/context";
 import { createWebhook } from "@/server/domain/webhooks/create-webhook";
@@ -8,7 +9,7 @@ import type { EventType } from "@/server/events/catalogue";
 import { emitEvents } from "@/server/events/emit";
 import type { Clock } from "@/server/kernel/clock";
 import { newId } from "@/server/kernel/ids";
-import { type TestContextOverrides, testContext } from "@/server/testing/test-context";
+import { silentLog, type TestContextOverrides, testContext } from "@/server/testing/test-context";
 import { openTestDatabase } from "@/server/testing/test-database";
 
 /** A product clock that stands still until it is advanced; wall-clock time runs. */
@@ -100,11 +101,13 @@ export interface WebhookHarness {
 export async function openWebhookHarness(): Promise<WebhookHarness> {
   const opened = await openTestDatabase();
   const clock = new StillClock();
+  const waker = makeWaker(opened.database.pool, silentLog);
   const otherProcess = (overrides: TestContextOverrides = {}) =>
     testContext(opened.database, {
       clock,
       settings: { webhookAllowHosts: ["127.0.0.1", "localhost"] },
       ports: { webhookSender: httpsSender({ allowHosts: ["127.0.0.1", "localhost"] }) },
+      wake: () => waker.wake(),
       ...overrides,
     });
   const ctx = otherProcess();
@@ -137,6 +140,9 @@ export async function openWebhookHarness(): Promise<WebhookHarness> {
       await opened.admin.query("TRUNCATE webhook_endpoints, events, awaited_events, email_messages CASCADE");
     },
     admin: opened.admin,
-    close: opened.close,
+    async close() {
+      await waker.close();
+      await opened.close();
+    },
   };
 }

@@ -13,7 +13,7 @@ let key: string;
 let worker: { stop(): Promise<void> };
 beforeAll(async () => {
   opened = await openTestDatabase();
-  const clock = await sandboxClock(opened.database.prisma, silentLog);
+  const clock = await sandboxClock(opened.database.pool, silentLog);
   const engine = await startWork({}, testContext(opened.database, { clock }), work);
   worker = { stop: async () => void (await Promise.all([engine.stop(), clock.close()])) };
   servers = await Promise.all([startApiServer(opened.url), startApiServer(opened.url)]);

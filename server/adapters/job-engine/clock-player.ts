@@ -4,7 +4,10 @@ import { isMoving, readClock } from "@/server/domain/sandbox/clock-row";
 import type { Work } from "@/server/jobs/job";
 import { type PlayOptions, playClock } from "@/server/jobs/play-clock";
 
-const POLL_MS = 1_000;
+/** How often it looks when nothing notifies it of a move. */
+const POLL_MS = 15_000;
+/** How often it asks, while another worker plays the clock, whether that one is gone. */
+const LOCK_POLL_MS = 1_000;
 /** The advisory lock of the worker that plays the sandbox's clock, which ends with the worker's connection. */
 const PLAYER_LOCK = 1_634_497_907;
 
@@ -18,12 +21,12 @@ export function startClockPlayer(ctx: Context, work: Work, pollMs = POLL_MS): Wo
   const stopping = new AbortController();
   const loop = startWorkLoop({
     name: "clock",
-    log: ctx.log,
+    ctx,
     pollMs,
     async round() {
       if (!isMoving(await readClock(ctx))) return null;
-      await alone(ctx, (reader) => playClock({ ctx, reader, work, signal: stopping.signal }));
-      return null;
+      const isPlayed = await alone(ctx, (reader) => playClock({ ctx, reader, work, signal: stopping.signal }));
+      return isPlayed ? null : LOCK_POLL_MS;
     },
   });
   return {
@@ -36,10 +39,10 @@ export function startClockPlayer(ctx: Context, work: Work, pollMs = POLL_MS): Wo
 }
 
 /**
- * Does the work while no other worker does. It reads over the connection that holds the lock: a worker that loses the one
+ * Does the work unless another worker does. Returns whether it did. It reads over the connection that holds the lock: a worker that loses the one
  * stops with the other. Planning its statements takes many times as long as running them, so one plan has to do.
  */
-async function alone(ctx: Context, work: (reader: PlayOptions["reader"]) => Promise<void>): Promise<void> {
+async function alone(ctx: Context, work: (reader: PlayOptions["reader"]) => Promise<void>): Promise<boolean> {
   const client = await ctx.pool.connect();
   let isReleased = false;
   try {
@@ -54,6 +57,7 @@ async function alone(ctx: Context, work: (reader: PlayOptions["reader"]) => Prom
       await client.query(GIVE_BACK, [PLAYER_LOCK]);
     }
     isReleased = true;
+    return rows[0]!.taken;
   } finally {
     // A connection that may still have the lock is closed.
     client.release(!isReleased);

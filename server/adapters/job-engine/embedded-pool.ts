@@ -2,6 +2,7 @@ import { workRun } from "@/server/adapters/job-engine/embedded-run";
 import { type LeasedRun, renewLeases, withSteps } from "@/server/adapters/job-engine/embedded-runs";
 import { makeRunClaims } from "@/server/adapters/job-engine/run-claims";
 import { makeRunQueue } from "@/server/adapters/job-engine/run-queue";
+import { troubleOf } from "@/server/db/failures";
 import type { Context } from "@/server/domain/context";
 import type { Job } from "@/server/jobs/job";
 
@@ -29,7 +30,7 @@ export function makeRunPool(ctx: Context, jobs: Job[], { concurrency, leaseMs }:
     renewedAt = performance.now();
   }
   const renewal = setInterval(() => {
-    renew().catch((error) => ctx.log.warn({ err: error }, "job leases could not be renewed"));
+    renew().catch((error) => ctx.log.warn(troubleOf(error), "job leases could not be renewed"));
   }, renewEveryMs);
 
   async function msUntilMore(): Promise<number | null> {

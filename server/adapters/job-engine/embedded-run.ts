@@ -6,7 +6,7 @@ import { guardedSteps } from "@/server/adapters/job-engine/guarded-steps";
 import type { RunQueue } from "@/server/adapters/job-engine/run-queue";
 import { finishRun } from "@/server/adapters/job-engine/run-transitions";
 import { isTransientFailure, TRANSIENT_FAILURES } from "@/server/adapters/job-engine/transient-failure";
-import { isUnreachable } from "@/server/db/failures";
+import { isUnreachable, troubleOf } from "@/server/db/failures";
 import type { Context } from "@/server/domain/context";
 import type { Job } from "@/server/jobs/job";
 import { systemCaller } from "@/server/kernel/caller";
@@ -48,7 +48,7 @@ export async function workRun(working: Working): Promise<void> {
       else await recordFailure(working, verdict.error, at);
     });
   } catch (error) {
-    const log = { job: run.job, run: run.id, err: error };
+    const log = { job: run.job, run: run.id, ...troubleOf(error) };
     ctx.log.warn(log, "the outcome of a job run could not be recorded; its lease will expire");
   }
 }
@@ -59,7 +59,7 @@ async function recordFailure({ ctx, queue, job, run }: Working, error: unknown, 
   const failures = 1 + (isTransient ? run.transientFailures : run.attempt);
   const failure = { error: describe(error), isTransient, ...(!isHandler(job) && { handler: handlerOf(job) }) };
   const { outcome } = await queue.fail(ctx, run, failure, { failures, at, isFinal });
-  const log = { job: run.job, run: run.id, err: error, failures, outcome };
+  const log = { job: run.job, run: run.id, ...troubleOf(error), failures, outcome };
   if (outcome === "dead_letter") ctx.log.error(log, "a job run failed permanently");
   else ctx.log.warn(log, "a job run failed");
 }

@@ -1,4 +1,5 @@
 import { checkJobs } from "@/server/adapters/job-engine/check-jobs";
+import { afterClockMoves } from "@/server/adapters/job-engine/clock-moves";
 import { makeRunPool } from "@/server/adapters/job-engine/embedded-pool";
 import { relayEvents } from "@/server/adapters/job-engine/embedded-relay";
 import { purgeRuns } from "@/server/adapters/job-engine/embedded-runs";
@@ -17,17 +18,16 @@ export interface EmbeddedSettings {
   networkConcurrency: number;
   /** How long a run stays leased to a process that died. */
   leaseMs: number;
-  /** How often the engine polls when it gets no notification. */
+  /** How often the engine polls when nothing notifies it and nothing falls due: to take over from a process that died. */
   pollMs: number;
   /** Called whenever some process notifies that there may be new work. */
   onWork: () => void;
 }
 
-const DEFAULTS: EmbeddedSettings = {
+const DEFAULTS: Omit<EmbeddedSettings, "pollMs"> = {
   concurrency: 8,
   networkConcurrency: 64,
   leaseMs: 30_000,
-  pollMs: 1_000,
   onWork() {},
 };
 const RETENTION_MS = 14 * 24 * 3_600_000;
@@ -36,7 +36,8 @@ const PURGE_EVERY_MS = 3_600_000;
 /** Starts an engine that runs the jobs on Postgres; any number of processes may run one. */
 export function startEmbeddedEngine(ctx: Context, jobs: Job[], settings: Partial<EmbeddedSettings> = {}): JobEngine {
   checkJobs(jobs);
-  const { concurrency, networkConcurrency, leaseMs, pollMs, onWork } = { ...DEFAULTS, ...settings };
+  const { concurrency, networkConcurrency, leaseMs, onWork } = { ...DEFAULTS, ...settings };
+  const { pollMs = leaseMs / 2 } = settings;
   const { log } = ctx;
   const all = [...jobs, ...failureHandlers(jobs)];
   const poolOf = (isNetworkBound: boolean, size: number) =>
@@ -47,18 +48,21 @@ export function startEmbeddedEngine(ctx: Context, jobs: Job[], settings: Partial
     );
   const runPools = [poolOf(false, concurrency), poolOf(true, networkConcurrency)].filter(({ isEmpty }) => !isEmpty);
   const work = runPools.map((pool) => {
-    const loop = startWorkLoop({ name: "runs", log, pollMs, round: () => pool.takeRuns(() => loop.kick()) });
+    const loop = startWorkLoop({ name: "runs", ctx, pollMs, round: () => pool.takeRuns(() => loop.kick()) });
     return loop;
   });
-  const relay = startWorkLoop({ name: "relay", log, pollMs, round: () => kicking(work, relayEvents(ctx, jobs)) });
+  const relay = startWorkLoop({ name: "relay", ctx, pollMs, round: () => kicking(work, relayEvents(ctx, jobs)) });
   const loops = [relay, ...work];
-  const purge = startWorkLoop({ name: "purge", log, pollMs: PURGE_EVERY_MS, round: () => purgeOld(ctx) });
+  const purge = startWorkLoop({ name: "purge", ctx, pollMs: PURGE_EVERY_MS, round: () => purgeOld(ctx) });
   const waker = makeWaker(ctx.pool, log);
   const kickAll = () => {
     for (const loop of loops) loop.kick();
     onWork();
   };
   const listener = listenForWork(ctx.pool.options, log, kickAll);
+  const endHearing = afterClockMoves(ctx.clock, () => {
+    for (const loop of loops) loop.kick();
+  });
   return {
     name: "embedded",
     wake() {
@@ -66,6 +70,7 @@ export function startEmbeddedEngine(ctx: Context, jobs: Job[], settings: Partial
       waker.wake();
     },
     async stop() {
+      endHearing();
       await Promise.all([...loops, purge].map((loop) => loop.stop()));
       await Promise.all(runPools.map((pool) => pool.finish()));
       await Promise.all([listener.close(), waker.close()]);

@@ -10,7 +10,10 @@ import type { Context } from "@/server/domain/context";
 import type { Job } from "@/server/jobs/job";
 import type { JobEngine } from "@/server/ports/job-engine";
 
-const POLL_MS = 1_000;
+/** How often it looks when nothing notifies it: a notification can be lost. */
+const POLL_MS = 15_000;
+/** How often a process that may not relay asks whether it may now: after a restart the one before it may still be ending. */
+const LOCK_POLL_MS = 2_000;
 
 /**
  * Registers the functions with Inngest and sends it the events that trigger them, those only while it has the functions.
@@ -29,8 +32,8 @@ export function startInngestEngine(ctx: Context, jobs: Job[], access: InngestAcc
   });
   const registering = startWorkLoop({
     name: "registration",
-    log,
-    pollMs: POLL_MS,
+    ctx,
+    pollMs: LOCK_POLL_MS,
     async round() {
       if (!(await listener.holds(RELAY_LOCK))) {
         registration.renew();
@@ -43,7 +46,7 @@ export function startInngestEngine(ctx: Context, jobs: Job[], access: InngestAcc
   });
   const relay = startWorkLoop({
     name: "relay",
-    log,
+    ctx,
     pollMs: POLL_MS,
     async round() {
       if (!registration.isAccepted() || !(await listener.holds(RELAY_LOCK))) return null;

@@ -1,12 +1,14 @@
 import { Cron } from "croner";
+import { afterClockMoves } from "@/server/adapters/job-engine/clock-moves";
+import { LOOK_MS, startDueWatch } from "@/server/adapters/job-engine/due-watch";
 import { startWorkLoop, type WorkLoop } from "@/server/adapters/job-engine/work-loop";
 import type { Context } from "@/server/domain/context";
 import { isMoving, readClock } from "@/server/domain/sandbox/clock-row";
 import type { Sweep } from "@/server/jobs/job";
 import { systemCaller } from "@/server/kernel/caller";
 
-/** How often a sweep looks for due rows when nothing wakes it. */
-const POLL_MS = 1_000;
+/** How often a sweep looks when nothing says that it has to: the net under what the watch of due rows sees. */
+const POLL_MS = 60_000;
 const MIN_PAUSE_MS = 50;
 /**
  * The grace time of rows once the sandbox's clock was moved: what sleeps on a job server still wakes by the old time, so
@@ -15,32 +17,42 @@ const MIN_PAUSE_MS = 50;
 const MOVED_GRACE_MS = 1_000;
 
 export interface Sweeps {
-  /** Has every sweep that does what no job does look at once. */
+  /** Has every sweep that does what no job does look at once, and the others as soon as they have rows. */
   kick(): void;
   /** Begins nothing more and waits for what is under way. */
   stop(): Promise<void>;
 }
 
-/** Runs the sweeps in this process until stopped. Any number of processes may. */
+/**
+ * Runs the sweeps in this process until stopped. Any number of processes may. At rest they wait for the watch of due rows,
+ * for their schedule, or for a notification.
+ */
 export function startSweeps(ctx: Context, sweeps: Sweep[], pollMs = POLL_MS): Sweeps {
   const stopping = new AbortController();
-  const started = sweeps.map((sweep) => ({
-    sweep,
-    loop:
-      sweep.cron === undefined
-        ? startDueSweep(ctx, sweep, pollMs, stopping.signal)
-        : startPeriodicSweep(ctx, sweep, sweep.cron, pollMs, stopping.signal),
-  }));
-  const loops = started.map(({ loop }) => loop);
-  // What has just become work is its job's, so that those with a grace time have no reason to look before their next poll,
-  // nor have those with a schedule.
-  const prompt = started.flatMap(({ sweep, loop }) => (sweep.graceMs || sweep.cron ? [] : [loop]));
+  const { signal } = stopping;
+  const due = sweeps.flatMap((sweep) =>
+    sweep.cron === undefined ? [{ sweep, loop: startDueSweep(ctx, sweep, pollMs, signal) }] : [],
+  );
+  const periodic = sweeps.flatMap((sweep) =>
+    sweep.cron === undefined ? [] : [startPeriodicSweep(ctx, { ...sweep, cron: sweep.cron }, pollMs, signal)],
+  );
+  const watched = due.map(({ sweep, loop }) => {
+    return { name: sweep.name, graceMs: () => graceOf(ctx, sweep), kick: () => loop.kick() };
+  });
+  const watch = startDueWatch(ctx, watched, Math.min(LOOK_MS, pollMs));
+  const loops = [watch, ...periodic, ...due.map(({ loop }) => loop)];
+  // What has just become work is its job's, so that those with a grace time have no reason to look before the watch.
+  const prompt = [watch, ...due.flatMap(({ sweep, loop }) => (sweep.graceMs ? [] : [loop]))];
+  const endHearing = afterClockMoves(ctx.clock, () => {
+    for (const loop of [watch, ...periodic]) loop.kick();
+  });
   return {
     kick() {
       for (const loop of prompt) loop.kick();
     },
     async stop() {
       stopping.abort();
+      endHearing();
       await Promise.all(loops.map((loop) => loop.stop()));
     },
   };
@@ -53,7 +65,7 @@ function startDueSweep(ctx: Context, sweep: Sweep, pollMs: number, signal: Abort
     const next = await sweep.run(own, { dueBefore: new Date(ctx.now().getTime() - graceMs), signal });
     return next && Math.max(MIN_PAUSE_MS, next.getTime() + graceMs - ctx.now().getTime());
   };
-  return startWorkLoop({ name: sweep.name, log: ctx.log, pollMs, round });
+  return startWorkLoop({ name: sweep.name, ctx, pollMs, round });
 }
 
 /** How long the sweep leaves a row that is due to its job, in ms. */
@@ -68,13 +80,12 @@ function graceOf(ctx: Context, { graceMs = 0 }: Sweep): number {
  */
 function startPeriodicSweep(
   ctx: Context,
-  sweep: Sweep,
-  pattern: string,
+  sweep: Sweep & { cron: string },
   pollMs: number,
   signal: AbortSignal,
 ): WorkLoop {
   const own = ctx.as(systemCaller(sweep.name));
-  const cron = new Cron(pattern, { paused: true, mode: "5-part", timezone: "UTC" });
+  const cron = new Cron(sweep.cron, { paused: true, mode: "5-part", timezone: "UTC" });
   const { graceMs = 0 } = sweep;
   let lastSlot: Date | null = null;
   const round = async () => {
@@ -91,7 +102,7 @@ function startPeriodicSweep(
     const following = cron.nextRun(ctx.now());
     return following && following.getTime() - ctx.now().getTime();
   };
-  return startWorkLoop({ name: sweep.name, log: ctx.log, pollMs, round });
+  return startWorkLoop({ name: sweep.name, ctx, pollMs, round });
 }
 
 async function isPlaying(ctx: Context): Promise<boolean> {

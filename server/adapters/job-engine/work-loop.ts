@@ -1,14 +1,21 @@
-import type { Log } from "@/server/domain/context";
+import { type Strain, strainOf } from "@/server/adapters/job-engine/strain";
+import type { Context } from "@/server/domain/context";
 import { RETRIES } from "@/server/kernel/limits";
 import { retryDelayMs } from "@/server/kernel/retry";
 
 const ALARMING_MS = 5 * 60_000;
+/** After a strain the loops go on one after the other within this time: all at once would be the next one. */
+const RESUMED_WITHIN_MS = 2_000;
+/** Polls come earlier by up to this share of the pause, so that those of many loops do not stay together. */
+const POLL_SPREAD = 0.2;
 
 export interface WorkLoopOptions {
   name: string;
-  log: Log;
-  /** The longest pause between two rounds. */
+  ctx: Pick<Context, "log" | "pool">;
+  /** The longest pause between two rounds: the net under notifications and due times. */
   pollMs: number;
+  /** The shortest pause, whatever wakes the loop. */
+  restMs?: number;
   /**
    * One round of work. Returns in how many ms there will be more, or null if only a notification or the poll can tell.
    */
@@ -22,26 +29,16 @@ export interface WorkLoop {
   stop(): Promise<void>;
 }
 
-/** Runs rounds of work, one at a time, until stopped. A failed round is logged and followed by a backoff. */
-export function startWorkLoop({ name, log, pollMs, round }: WorkLoopOptions): WorkLoop {
+/**
+ * Runs rounds of work, one at a time, until stopped. A failed round is logged and followed by a backoff. While the database
+ * is away or too busy, all loops wait for it together.
+ */
+export function startWorkLoop({ name, ctx, pollMs, restMs = 0, round }: WorkLoopOptions): WorkLoop {
+  const { log } = ctx;
+  const strain = strainOf(ctx.pool, log);
+  const pause = makePause();
   let isStopping = false;
   let isKicked = false;
-  let endPause: (() => void) | null = null;
-  let endPauseOnWake: (() => void) | null = null;
-
-  function rest(ms: number, { hearsKicks }: { hearsKicks: boolean }): Promise<void> {
-    return new Promise((resolve) => {
-      const end = () => {
-        clearTimeout(timer);
-        endPause = null;
-        endPauseOnWake = null;
-        resolve();
-      };
-      const timer = setTimeout(end, ms);
-      endPause = end;
-      endPauseOnWake = hearsKicks ? end : null;
-    });
-  }
 
   async function runLoop(): Promise<void> {
     let failures = 0;
@@ -49,29 +46,69 @@ export function startWorkLoop({ name, log, pollMs, round }: WorkLoopOptions): Wo
     while (!isStopping) {
       isKicked = false;
       try {
-        const pauseMs = Math.min(pollMs, (await round()) ?? pollMs);
+        const polledMs = pollMs * (1 - Math.random() * POLL_SPREAD);
+        const waitMs = Math.max(restMs, Math.min(polledMs, (await round()) ?? polledMs));
         failures = 0;
-        if (pauseMs > 0 && !isKicked && !isStopping) await rest(pauseMs, { hearsKicks: true });
+        if (restMs > 0 && !isStopping) await pause.rest(restMs, { hearsKicks: false });
+        if (waitMs > restMs && !isKicked && !isStopping) await pause.rest(waitMs - restMs, { hearsKicks: true });
       } catch (error) {
+        if (strain.explains(error)) {
+          await endOf(strain);
+          continue;
+        }
         failures += 1;
         if (failures === 1) failingSince = performance.now();
         const level = performance.now() - failingSince > ALARMING_MS ? "error" : "warn";
         log[level]({ err: error, loop: name, failures }, "a round of the job engine failed and will be retried");
-        if (!isStopping) await rest(retryDelayMs(RETRIES.jobRun, failures)!, { hearsKicks: false });
+        if (!isStopping) await pause.rest(retryDelayMs(RETRIES.jobRun, failures)!, { hearsKicks: false });
       }
+      if (strain.over()) await endOf(strain);
     }
+  }
+
+  async function endOf({ over }: Strain): Promise<void> {
+    await Promise.race([over(), pause.ended]);
+    if (!isStopping) await pause.rest(Math.random() * RESUMED_WITHIN_MS, { hearsKicks: false });
   }
 
   const done = runLoop();
   return {
     kick() {
       isKicked = true;
-      endPauseOnWake?.();
+      pause.kick();
     },
     async stop() {
       isStopping = true;
-      endPause?.();
+      pause.end();
       await done;
+    },
+  };
+}
+
+/** Rests that end after their time, by a kick if they hear it, and for good when the loop ends. */
+function makePause() {
+  let end = () => {};
+  let endOnKick = () => {};
+  let endAll = () => {};
+  const ended = new Promise<void>((resolve) => {
+    endAll = resolve;
+  });
+  return {
+    ended,
+    rest: (ms: number, { hearsKicks }: { hearsKicks: boolean }) =>
+      new Promise<void>((resolve) => {
+        const timer = setTimeout(() => end(), ms);
+        end = () => {
+          clearTimeout(timer);
+          endOnKick = () => {};
+          resolve();
+        };
+        endOnKick = hearsKicks ? end : () => {};
+      }),
+    kick: () => endOnKick(),
+    end() {
+      endAll();
+      end();
     },
   };
 }

@@ -1,3 +1,4 @@
+import { isDisconnected } from "@/server/db/failures";
 import type { Context } from "@/server/domain/context";
 import type { Lease } from "@/server/domain/queue/queue-declaration";
 
@@ -32,21 +33,27 @@ export async function drainQueue<Row>(
   while (!signal?.aborted) {
     const rows = await queue.claim(ctx, options);
     if (rows.length === 0) break;
-    await Promise.all(rows.map((row) => workOn(ctx, row, work)));
+    await workOnAll(ctx, rows, work);
   }
   // Whoever names an instant looks at older rows alone, again and again.
   if (dueBefore) return null;
   return queue.nextDueAt(ctx, part === undefined ? undefined : [part]);
 }
 
-async function workOn<Row>(
+async function workOnAll<Row>(
   ctx: Context,
-  row: Row & Lease,
+  rows: (Row & Lease)[],
   work: (row: Row & Lease) => Promise<unknown>,
 ): Promise<void> {
-  try {
-    await work(row);
-  } catch (err) {
+  const results = await Promise.allSettled(rows.map((row) => work(row)));
+  const failures = results.flatMap((result, at) =>
+    result.status === "rejected" ? [{ row: rows[at]!, err: result.reason as unknown }] : [],
+  );
+  const away = failures.find(({ err }) => isDisconnected(err));
+  for (const { row, err } of failures) {
+    if (isDisconnected(err)) continue;
     ctx.log.error({ err, linkSecretOf: row.leaseKey }, "work on a queue's row broke off; it is taken over later");
   }
+  // The other rows would fare no better: whoever drains the queue waits for the database.
+  if (away) throw away.err;
 }
