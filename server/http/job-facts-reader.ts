@@ -1,5 +1,6 @@
+import { troubleOf } from "@/server/db/failures";
 import type { Context } from "@/server/domain/context";
-import { type JobFacts, readJobFacts } from "@/server/domain/job-health";
+import { type JobFacts, readJobFacts } from "@/server/domain/job-health/job-facts";
 import { sharedReading } from "@/server/http/shared-reading";
 
 /** Makes a function that reads how the background work stands, once a second at most. */
@@ -8,7 +9,7 @@ export function jobFactsReader(ctx: Context): () => Promise<JobFacts> {
     try {
       return await readJobFacts(ctx);
     } catch (err) {
-      ctx.log.warn({ err }, "the state of the jobs could not be read");
+      ctx.log.warn(troubleOf(err), "the state of the jobs could not be read");
       throw err;
     }
   });

@@ -1,5 +1,5 @@
 import { Gauge, type Registry } from "prom-client";
-import type { JobFacts } from "@/server/domain/job-health";
+import type { JobFacts } from "@/server/domain/job-health/job-facts";
 
 const SECONDS: [name: string, help: string, ms: (facts: JobFacts) => number | null][] = [
   ["almoner_worker_seen_seconds", "Seconds since a worker was last seen.", (facts) => facts.workerAgeMs],

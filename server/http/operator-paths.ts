@@ -1,7 +1,7 @@
 import { timingSafeEqual } from "node:crypto";
 import { Counter, collectDefaultMetrics, Gauge, Registry } from "prom-client";
 import type { Application } from "@/server/compose";
-import type { JobFacts } from "@/server/domain/job-health";
+import type { JobFacts } from "@/server/domain/job-health/job-facts";
 import { addAttentionMetrics } from "@/server/http/attention-metrics";
 import { addBookMetrics } from "@/server/http/book-metrics";
 import { jobFactsReader } from "@/server/http/job-facts-reader";

@@ -2,7 +2,7 @@ import { usesInngest } from "@/server/adapters/job-engine/choose-engine";
 import type { Application } from "@/server/compose";
 import { isSlow } from "@/server/db/failures";
 import { readSchemaFiles } from "@/server/db/schema-files";
-import { checkJobs, type JobCheck, type JobFacts } from "@/server/domain/job-health";
+import { checkJobs, type JobCheck, type JobFacts } from "@/server/domain/job-health/job-facts";
 import { sharedReading } from "@/server/http/shared-reading";
 import { withinTime } from "@/server/kernel/within-time";
 

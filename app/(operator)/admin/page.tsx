@@ -2,6 +2,7 @@ import { ADMIN_PATH, AdminFrame, adminMetadata } from "@/app/(operator)/admin/ad
 import { openAdmin } from "@/app/(operator)/admin/open-admin";
 import { QUEUES } from "@/app/(operator)/admin/queues/queues";
 import { StaleLists } from "@/app/(operator)/admin/stale-lists";
+import { WorkHealth } from "@/app/(operator)/admin/work-health";
 import type { SearchParams } from "@/app/request-locale";
 import { Money } from "@/components/ui/money";
 import { TimeText } from "@/components/ui/time-text";
@@ -47,6 +48,7 @@ export default async function AdminOverview({ searchParams }: { searchParams: Se
           </li>
         ))}
       </ul>
+      <WorkHealth operating={operating} />
     </AdminFrame>
   );
 }

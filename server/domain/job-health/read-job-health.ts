@@ -1,0 +1,13 @@
+import { checkJobs, type JobChecks, readJobFacts } from "@/server/domain/job-health/job-facts";
+import { operation } from "@/server/domain/operation";
+
+/** Whether the background work gets done, by the engine of the worker that was seen last. */
+export const readJobHealth = operation({
+  name: "readJobHealth",
+  summary: "Reads whether the background work gets done.",
+  permission: { operator: true },
+  async run(ctx): Promise<JobChecks> {
+    const facts = await readJobFacts(ctx);
+    return checkJobs(facts, facts.workerEngine === "inngest");
+  },
+});
