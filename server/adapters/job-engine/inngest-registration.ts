@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { makeCheckIn } from "@/server/adapters/job-engine/check-in";
+import { makeNotes } from "@/server/adapters/job-engine/engine-notes";
 import { noteRefused, noteRegistered } from "@/server/adapters/job-engine/engine-state";
 import { INNGEST_PATH, type InngestAccess, inngestClient } from "@/server/adapters/job-engine/inngest-client";
 import { inngestHandler } from "@/server/adapters/job-engine/inngest-handler";
@@ -18,6 +19,7 @@ import type { Job } from "@/server/jobs/job";
 const EVERY_MS = 30_000;
 const LOGGED_EVERY_MS = 60_000;
 const RETRY_MS = 5_000;
+const UNWRITTEN_RETRY_MS = 2_000;
 /** How long an accepted registration counts. The server may have lost it meanwhile. */
 const VALID_MS = 3 * 60_000;
 
@@ -43,8 +45,11 @@ export function makeRegistration(ctx: Context, jobs: Job[], access: InngestAcces
   let acceptedAt: number | null = null;
   let triedAt = Number.NEGATIVE_INFINITY;
   let pauseMs = 0;
+  const notes = makeNotes(ctx.log);
   return {
     async round() {
+      // What the database was too busy for is written as soon as it can be.
+      if (!(await notes.flush())) return UNWRITTEN_RETRY_MS;
       const waitMs = triedAt + pauseMs - nowMs();
       // More than the pause would be a machine's clock that was set back.
       if (waitMs > 0 && waitMs <= pauseMs) return waitMs;
@@ -54,15 +59,16 @@ export function makeRegistration(ctx: Context, jobs: Job[], access: InngestAcces
       if (reason === null) {
         if (acceptedAt === null) ctx.log.info({ release }, "Inngest accepted the functions");
         acceptedAt = triedAt;
-        await noteRegistered(ctx, release);
-        await askToCall();
+        notes.keep(() => noteRegistered(ctx, release));
+        // Before the call, which is then newer.
+        if (await notes.flush()) await askToCall();
       } else {
         // Without a connection nobody said that it is invalid.
         if (reason.cause !== UNREACHABLE) acceptedAt = null;
         log(reasonText(reason));
-        await noteRefused(ctx, reason);
+        notes.keep(() => noteRefused(ctx, reason));
       }
-      return pauseMs;
+      return (await notes.flush()) ? pauseMs : UNWRITTEN_RETRY_MS;
     },
     isAccepted: () => acceptedAt !== null && Math.abs(nowMs() - acceptedAt) < VALID_MS,
     renew() {

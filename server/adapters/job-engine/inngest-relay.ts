@@ -1,3 +1,4 @@
+import { makeNotes } from "@/server/adapters/job-engine/engine-notes";
 import { noteSendRefused, noteSent } from "@/server/adapters/job-engine/engine-state";
 import { type InngestAccess, inngestClient, inngestEventName } from "@/server/adapters/job-engine/inngest-client";
 import { reasonIn, reasonText, watchFetch } from "@/server/adapters/job-engine/inngest-outcome";
@@ -56,18 +57,21 @@ type Payload = { id?: string; name: string; data: Record<string, unknown> }[];
 export function makeSender(ctx: Context, access: InngestAccess): (events: Payload) => Promise<boolean> {
   const watched = watchFetch(access.fetch);
   const client = inngestClient({ ...access, fetch: watched.fetch }, ctx.log);
+  const notes = makeNotes(ctx.log);
   return async (events) => {
     watched.reset();
     try {
       await client.send(events);
-      await noteSent(ctx);
+      notes.keep(() => noteSent(ctx));
+      await notes.flush();
       return true;
     } catch (error) {
       ctx.log.debug({ err: error }, "events could not be sent");
       const failed = { cause: "the client failed", detail: String(error) };
       const reason = reasonIn(watched.outcome(), { key: "event key", content: "the events" }) ?? failed;
       ctx.log.error({ reason: reasonText(reason), events: events.length }, "Inngest did not accept events; they wait");
-      await noteSendRefused(ctx, reason);
+      notes.keep(() => noteSendRefused(ctx, reason));
+      await notes.flush();
       return false;
     }
   };
