@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { troubleOf } from "@/server/db/failures";
 import type { Context } from "@/server/domain/context";
-import { isMoving, moveClock, readClock } from "@/server/domain/sandbox/clock-row";
+import { isMoving, moveClock, noteWait, readClock, STILL_MS } from "@/server/domain/sandbox/clock-row";
 import { nextDueAt, type UnfinishedRow, unfinishedWork } from "@/server/domain/timed-work";
 import type { Sweep, Work } from "@/server/jobs/job";
 import { systemCaller } from "@/server/kernel/caller";
@@ -16,6 +17,7 @@ const STUCK_MS = 10_000;
 const OUTSIDE_MS = 120_000;
 const LOOK_EVERY_MS = 10;
 const FAILED_PAUSE_MS = 250;
+const WAIT_NOTED_EVERY_MS = 15_000;
 
 export interface PlayOptions {
   ctx: Context;
@@ -23,15 +25,19 @@ export interface PlayOptions {
   reader: Pick<Context, "ports" | "settings" | "statement">;
   work: Work;
   signal: AbortSignal;
+  /** How often it notes what it waits for while it does not move. */
+  noteEveryMs?: number;
 }
 
 /** A move of the clock, as one worker plays it. */
-interface Play extends Omit<PlayOptions, "work"> {
+interface Play extends Required<Omit<PlayOptions, "work">> {
   sweeps: ReadonlyMap<string, Sweep>;
   /** The names of those for which servers of others decide how long they take. */
   networkBound: ReadonlySet<string>;
   /** What could not be finished at its time. It is finished whenever that is possible, and not waited for again. */
   leftBehind: Set<string>;
+  /** When the clock last moved here. */
+  movedMs: number;
 }
 
 /**
@@ -39,10 +45,21 @@ interface Play extends Omit<PlayOptions, "work"> {
  * all of it, and what follows from it at once, before it goes on. Where the clock stands is a row, so that another worker
  * can go on from there. Returns once the clock is at its target, or the signal was aborted.
  */
-export async function playClock({ ctx, reader, work, signal }: PlayOptions): Promise<void> {
+export async function playClock({ work, noteEveryMs = WAIT_NOTED_EVERY_MS, ...given }: PlayOptions): Promise<void> {
   const sweeps = new Map(work.sweeps.map((sweep) => [sweep.name, sweep]));
   const networkBound = new Set(work.jobs.filter((job) => job.isNetworkBound).map(({ sweep }) => sweep));
-  const play = { ctx, reader, sweeps, networkBound, signal, leftBehind: new Set<string>() };
+  const leftBehind = new Set<string>();
+  const play: Play = { ...given, noteEveryMs, sweeps, networkBound, leftBehind, movedMs: performance.now() };
+  const noting = setInterval(() => void noteStandstill(play), noteEveryMs);
+  try {
+    await playOn(play);
+  } finally {
+    clearInterval(noting);
+  }
+}
+
+async function playOn(play: Play): Promise<void> {
+  const { ctx, reader, signal } = play;
   let rounds = 0;
   for (;;) {
     const row = await readClock(reader);
@@ -58,8 +75,36 @@ export async function playClock({ ctx, reader, work, signal }: PlayOptions): Pro
     // What a worker took between these two looks is in neither, and would end at whatever time the clock has by then.
     if (!isBusy && (await waitingWork(play, ctx.now())).length > 0) continue;
     await moveClock(ctx, next ? next.getTime() - wallMs : row.targetMs);
+    play.movedMs = performance.now();
     rounds = 0;
   }
+}
+
+/** Notes what the clock waits for, where those who wait for it read it. The log has it once that lasts. */
+async function noteStandstill({ ctx, leftBehind, movedMs, noteEveryMs }: Play): Promise<void> {
+  const stillMs = performance.now() - movedMs;
+  if (stillMs < noteEveryMs) return;
+  try {
+    const rows = (await unfinishedWork(ctx, ctx.now())).filter((row) => !leftBehind.has(keyOf(row)));
+    const waitsFor = waitInWords(rows);
+    if (stillMs >= STILL_MS) ctx.log.warn({ waitsFor }, "the clock has not moved for a minute");
+    await noteWait(ctx, waitsFor);
+  } catch (err) {
+    ctx.log.warn(troubleOf(err), "what the clock waits for could not be noted");
+  }
+}
+
+/** What the rows are, sweep by sweep: how many, since when, and whether a worker has them. */
+function waitInWords(rows: UnfinishedRow[]): string {
+  if (rows.length === 0) return "Work that keeps coming at the time where it stands.";
+  const parts = [...new Set(rows.map(({ sweep }) => sweep))].map((sweep) => {
+    const own = rows.filter((row) => row.sweep === sweep);
+    const oldest = new Date(Math.min(...own.map(({ due }) => due.getTime())));
+    const held = own.filter(({ isHeld }) => isHeld).length;
+    const count = own.length === 1 ? "1 row" : `${own.length} rows`;
+    return `${sweep}: ${count}, the oldest due at ${oldest.toISOString()}, ${held} in the hands of a worker`;
+  });
+  return `${parts.join("; ")}.`;
 }
 
 /** Has the sweeps finish what was due before the instant. False if there was nothing. */
@@ -98,7 +143,7 @@ async function runSweeps({ ctx, sweeps, signal }: Play, rows: UnfinishedRow[], d
       await sweeps.get(name)!.run(ctx.as(systemCaller(name)), input);
     } catch (err) {
       isFine = false;
-      ctx.log.warn({ err, sweep: name }, "a sweep failed while the clock plays");
+      ctx.log.warn({ ...troubleOf(err), sweep: name }, "a sweep failed while the clock plays");
     }
   }
   return isFine;

@@ -28,5 +28,11 @@ export const clockResource = z
       .max(1)
       .meta({ format: "double" })
       .describe("How much of the way to its target the clock has gone, from 0 to 1. 1 if it is not advancing."),
+    waiting_for: z
+      .string()
+      .nullable()
+      .describe(
+        "What the clock is waiting for, in words, if it has not moved for a minute: work that is due and not done, or a worker. null otherwise.",
+      ),
   })
   .meta({ id: "SandboxClock", description: "The sandbox clock." });

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { addIsoDuration } from "@/server/config/durations";
 import type { Context } from "@/server/domain/context";
 import { operation } from "@/server/domain/operation";
-import { type ClockRow, isMoving, lockClock, readClock, setTarget } from "@/server/domain/sandbox/clock-row";
+import { type ClockRow, isMoving, lockClock, readClock, readWait, setTarget } from "@/server/domain/sandbox/clock-row";
 import { InvalidParameter, ResourceNotFound } from "@/server/kernel/common-errors";
 import { CLOCK_AHEAD_MAX_MS } from "@/server/kernel/limits";
 import { clockAdvanceBody, clockResource } from "@/server/resources/sandbox-clock";
@@ -11,6 +11,9 @@ import { clockAdvanceBody, clockResource } from "@/server/resources/sandbox-cloc
 const ANSWERED_WITHIN_MS = 10_000;
 const LOOK_EVERY_MS = 15;
 
+/** The clock, and what it has been waiting for. */
+type ShownClock = ClockRow & { waitingFor?: string | null };
+
 /** Gets the sandbox's clock. Not found in live mode. */
 export const getSandboxClock = operation({
   name: "getSandboxClock",
@@ -18,9 +21,9 @@ export const getSandboxClock = operation({
   permission: { scope: null },
   output: clockResource,
   errors: [ResourceNotFound],
-  run(ctx) {
+  async run(ctx): Promise<ShownClock> {
     if (ctx.settings.mode !== "sandbox") throw ResourceNotFound();
-    return readClock(ctx);
+    return withWait(ctx, await readClock(ctx));
   },
   show: showClock,
 });
@@ -30,12 +33,12 @@ export const advanceSandboxClock = operation({
   name: "advanceSandboxClock",
   summary: "Advances the sandbox clock.",
   description:
-    "The clock plays the time in between: whatever falls due happens in order, each at its own time. Settlements, recurring gifts, the ends of campaigns and matches, emails and webhook retries then have the dates that they would have had without the clock. The response is sent when all of that is done and every process uses the new time. After ten seconds it is sent with the status `running`; get the clock to see the progress. A request meanwhile adds its duration to the target. Live mode has no such clock.",
+    "The clock plays the time in between: whatever falls due happens in order, each at its own time. Settlements, recurring gifts, the ends of campaigns and matches, emails and webhook retries then have the dates that they would have had without the clock. The response is sent when all of that is done and every process uses the new time. After ten seconds it is sent with the status `running`; get the clock to see the progress and, if it has not moved for a minute, what it is waiting for. A request meanwhile adds its duration to the target. Live mode has no such clock.",
   permission: { scope: "sandbox:write" },
   input: clockAdvanceBody,
   output: clockResource,
   errors: [InvalidParameter, ResourceNotFound],
-  async run(ctx, { advance }) {
+  async run(ctx, { advance }): Promise<ShownClock> {
     if (ctx.settings.mode !== "sandbox") throw ResourceNotFound();
     return ctx.transaction(async (tx) => addToTarget(tx, advance));
   },
@@ -43,7 +46,11 @@ export const advanceSandboxClock = operation({
   show: showClock,
 });
 
-function showClock(row: ClockRow, ctx: Context) {
+async function withWait(ctx: Context, row: ClockRow): Promise<ShownClock> {
+  return { ...row, waitingFor: isMoving(row) ? await readWait(ctx) : null };
+}
+
+function showClock(row: ShownClock, ctx: Context) {
   const instantAt = (offsetMs: number) => new Date(ctx.clock.wall().getTime() + offsetMs).toISOString();
   const { offsetMs, fromMs, targetMs } = row;
   const isRunning = isMoving(row);
@@ -53,6 +60,7 @@ function showClock(row: ClockRow, ctx: Context) {
     status: isRunning ? "running" : "ready",
     target: isRunning ? instantAt(targetMs) : null,
     progress: isRunning ? (offsetMs - fromMs) / (targetMs - fromMs) : 1,
+    waiting_for: row.waitingFor ?? null,
   };
 }
 
@@ -77,7 +85,7 @@ function invalid(reason: string) {
  * Waits until the clock is where the request wants it, but not forever: a worker has to move it there. Once it is, every
  * process does whatever it does at the new time.
  */
-async function waitForClock(ctx: Context, { targetMs }: ClockRow): Promise<ClockRow> {
+async function waitForClock(ctx: Context, { targetMs }: ClockRow): Promise<ShownClock> {
   const until = performance.now() + ANSWERED_WITHIN_MS;
   // This process knows of the move from here on, and follows the clock closely.
   await ctx.clock.catchUp?.();
@@ -87,7 +95,7 @@ async function waitForClock(ctx: Context, { targetMs }: ClockRow): Promise<Clock
       await ctx.clock.catchUp?.();
       return row;
     }
-    if (performance.now() >= until) return row;
+    if (performance.now() >= until) return withWait(ctx, row);
     await sleep(LOOK_EVERY_MS);
   }
 }

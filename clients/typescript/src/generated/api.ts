@@ -1409,7 +1409,7 @@ export class Sandbox {
   /**
    * Advances the sandbox clock.
    *
-   * The clock plays the time in between: whatever falls due happens in order, each at its own time. Settlements, recurring gifts, the ends of campaigns and matches, emails and webhook retries then have the dates that they would have had without the clock. The response is sent when all of that is done and every process uses the new time. After ten seconds it is sent with the status `running`; get the clock to see the progress. A request meanwhile adds its duration to the target. Live mode has no such clock.
+   * The clock plays the time in between: whatever falls due happens in order, each at its own time. Settlements, recurring gifts, the ends of campaigns and matches, emails and webhook retries then have the dates that they would have had without the clock. The response is sent when all of that is done and every process uses the new time. After ten seconds it is sent with the status `running`; get the clock to see the progress and, if it has not moved for a minute, what it is waiting for. A request meanwhile adds its duration to the target. Live mode has no such clock.
    *
    * Requires the scope `sandbox:write`.
    */
@@ -5206,6 +5206,8 @@ export interface components {
             status: "ready" | "running" | (string & {});
             /** @description The time that the clock is advancing to. null if it is not advancing. */
             target: string | null;
+            /** @description What the clock is waiting for, in words, if it has not moved for a minute: work that is due and not done, or a worker. null otherwise. */
+            waiting_for: string | null;
         };
         /** @description A gift with its receipt inlined. */
         SettledGift: {
