@@ -95,7 +95,8 @@ export const ALLOWED: Record<string, string[] | "EVERYTHING"> = {
   "server/documents": ["server/kernel", "server/resources", "server/texts", "server/texts/locales"],
   "server/jobs": [...DOMAIN, "server/documents"],
   "server/adapters": ADAPTER,
-  "server/adapters/job-engine": [...ADAPTER, "server/jobs", "server/domain", "server/events"],
+  // It runs the sweeps, and wakes them when what they finish is due.
+  "server/adapters/job-engine": [...ADAPTER, "server/jobs", "server/domain", TIMED_WORK, "server/events"],
   "server/adapters/document-renderer": [...ADAPTER, "server/documents"],
   // Files are read in threads like those that draw.
   "server/adapters/document-reader": [...ADAPTER, "server/adapters/document-renderer", "server/documents"],

@@ -34,7 +34,7 @@ const access = (reach: typeof fetch) => ({
 });
 const state = async () => (await ctx.db.jobEngineState.findFirst()) ?? null;
 
-it("a refusal at the start is written once the database answers, before the next try", async () => {
+it("an error at the start is written once the database answers, before the next try", async () => {
   let tries = 0;
   const away: typeof fetch = async () => {
     tries += 1;

@@ -34,7 +34,7 @@ export async function setTarget(tx: Context, row: ClockRow, targetMs: number): P
   const offsetMs = tx.clock.catchUp ? row.offsetMs : targetMs;
   await tx.statement(
     `UPDATE sandbox_clock SET from_ms = $1::float8, target_ms = $2::float8, offset_ms = $3::float8,
-       moved_at = CASE WHEN $4 AND moved_at IS NOT NULL THEN moved_at ELSE now() END,
+       moved_at = CASE WHEN $4 AND moved_at IS NOT NULL THEN moved_at ELSE (SELECT steady_now()) END,
        waits_for = CASE WHEN $4 THEN waits_for END
      WHERE id = 1`,
     [fromMs, targetMs, offsetMs, isMoving(row)],
@@ -45,7 +45,7 @@ export async function setTarget(tx: Context, row: ClockRow, targetMs: number): P
 /** Moves the clock to an offset on its way, never back, and returns once every process uses it. */
 export async function moveClock(ctx: Context, offsetMs: number): Promise<void> {
   await ctx.statement(
-    `UPDATE sandbox_clock SET offset_ms = $1::float8, moved_at = now(), waits_for = NULL
+    `UPDATE sandbox_clock SET offset_ms = $1::float8, moved_at = (SELECT steady_now()), waits_for = NULL
      WHERE id = 1 AND offset_ms < $1::float8 AND target_ms >= $1::float8`,
     [offsetMs],
   );
@@ -69,8 +69,8 @@ interface WaitRow {
 /** What the clock has been waiting for, if it is on its way and has not moved for a minute; null otherwise. */
 export async function readWait(ctx: Pick<Context, "statement">): Promise<string | null> {
   const [row] = await ctx.statement<WaitRow>(
-    `SELECT extract(epoch FROM now() - moved_at)::float8 * 1000 AS "stillMs", waits_for AS "waitsFor",
-       (SELECT extract(epoch FROM now() - max(seen_at))::float8 * 1000 FROM job_workers) AS "workerMs"
+    `SELECT extract(epoch FROM (SELECT steady_now()) - moved_at)::float8 * 1000 AS "stillMs", waits_for AS "waitsFor",
+       (SELECT extract(epoch FROM (SELECT steady_now()) - max(seen_at))::float8 * 1000 FROM job_workers) AS "workerMs"
      FROM sandbox_clock WHERE id = 1 AND offset_ms < target_ms`,
     [],
   );
