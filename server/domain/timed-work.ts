@@ -39,7 +39,7 @@ const NEXT_DUE = TIMED_WORK.filter(({ isDueAtOnce }) => !isDueAtOnce)
   .map(({ rows }) => `(SELECT due FROM (${rows}) r WHERE due > $2::timestamptz ORDER BY due LIMIT 1)`)
   .join(" UNION ALL ");
 
-/** How far ahead it is told when a sweep's next row falls due: whoever asks does so more often. */
+/** How far ahead a sweep's next row is looked for: whoever asks does so more often. */
 const AHEAD_MS = 120_000;
 
 const NEXT_OF_EACH = DUE_WORK.map(

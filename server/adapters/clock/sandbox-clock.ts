@@ -1,3 +1,4 @@
+import { EventEmitter } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
 import { troubleOf } from "@/server/db/failures";
@@ -54,61 +55,82 @@ export async function sandboxClock(
   let playsUntilMs = Number.NEGATIVE_INFINITY;
   let isMoving = false;
   let heardAtMs = Number.NEGATIVE_INFINITY;
-  const listeners = new Set<() => void>();
+  const moves = new EventEmitter();
 
   async function read(): Promise<void> {
-    const { rows } = await pool.query<{ offsetMs: number; targetMs: number }>(READ);
-    const { offsetMs: readMs, targetMs } = rows[0] ?? { offsetMs: 0, targetMs: 0 };
+    const { offsetMs: readMs, targetMs } = await readOffset(pool);
     const wasMoving = isMoving;
     isMoving = targetMs > readMs;
     const isMoved = readMs > offsetMs;
     if (isMoving && (isMoved || !wasMoving)) playsUntilMs = performance.now() + PLAYING_MS;
     // Of two reads at once, the earlier one may end last: the clock never goes back.
     offsetMs = Math.max(offsetMs, readMs);
-    if (isMoved) for (const listener of listeners) listener();
+    if (isMoved) moves.emit("moved");
     if (!isMoved && performance.now() - heardAtMs < HEARTBEAT_MS) return;
     heardAtMs = performance.now();
     await pool.query({ ...REPORT, values: [id, offsetMs] });
   }
 
-  await read().catch((err) => log.warn(troubleOf(err), "the sandbox clock could not be read yet"));
-  let isClosed = false;
-  let timer: NodeJS.Timeout | undefined;
-  let reading: Promise<void> = Promise.resolve();
-  function readLater(): void {
-    clearTimeout(timer);
-    if (isClosed) return;
-    const isPlaying = isMoving && performance.now() < playsUntilMs;
-    const readAgain = () => {
-      reading = read().catch((err) => log.warn(troubleOf(err), "the sandbox clock could not be read"));
-      void reading.then(readLater);
-    };
-    timer = setTimeout(readAgain, isPlaying ? READ_PLAYING_EVERY_MS : READ_EVERY_MS);
-    timer.unref();
-  }
-  readLater();
+  const readSafely = () => read().catch((err) => log.warn(troubleOf(err), "the sandbox clock could not be read"));
+  await readSafely();
+  const isPlaying = () => isMoving && performance.now() < playsUntilMs;
+  const reading = repeating(readSafely, () => (isPlaying() ? READ_PLAYING_EVERY_MS : READ_EVERY_MS));
   return {
     now: () => new Date(base.wall().getTime() + offsetMs),
     wall: base.wall,
     ...(base.outside && { outside: base.outside }),
-    onMoved(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
+    onMoved: (listener) => {
+      moves.on("moved", listener);
+      return () => moves.off("moved", listener);
     },
     async catchUp() {
       await read();
-      readLater();
-      const until = performance.now() + GONE_AFTER_MS;
-      while ((await isAnyoneBehind(pool, offsetMs)) && performance.now() < until) await sleep(LOOK_EVERY_MS);
+      reading.later();
+      await waitForOthers(pool, offsetMs);
     },
     async close() {
-      isClosed = true;
-      clearTimeout(timer);
       // The database is closed next.
-      await reading;
+      await reading.end();
       await pool.query({ ...FORGET, values: [id] }).catch(() => {});
     },
   };
+}
+
+/** Does the work again and again, each time after a pause of the length that is right by then. */
+function repeating(work: () => Promise<void>, pauseMs: () => number) {
+  let isEnded = false;
+  let timer: NodeJS.Timeout | undefined;
+  let underWay: Promise<void> = Promise.resolve();
+  function later(): void {
+    clearTimeout(timer);
+    if (isEnded) return;
+    const again = () => {
+      underWay = work();
+      void underWay.then(later);
+    };
+    timer = setTimeout(again, pauseMs()).unref();
+  }
+  later();
+  return {
+    /** Begins the pause anew. */
+    later,
+    async end() {
+      isEnded = true;
+      clearTimeout(timer);
+      await underWay;
+    },
+  };
+}
+
+async function readOffset(pool: Pool): Promise<{ offsetMs: number; targetMs: number }> {
+  const { rows } = await pool.query<{ offsetMs: number; targetMs: number }>(READ);
+  return rows[0] ?? { offsetMs: 0, targetMs: 0 };
+}
+
+/** Waits until every process that is there uses the offset. */
+async function waitForOthers(pool: Pool, offsetMs: number): Promise<void> {
+  const until = performance.now() + GONE_AFTER_MS;
+  while ((await isAnyoneBehind(pool, offsetMs)) && performance.now() < until) await sleep(LOOK_EVERY_MS);
 }
 
 async function isAnyoneBehind(pool: Pool, offsetMs: number): Promise<boolean> {
