@@ -42,10 +42,8 @@ try {
     const walked = await giveOnPhone(browser, campaign, method);
     pages = walked.pages;
     for (const [walk, way] of Object.entries(walked.ways) as [keyof typeof NAMES, Way | null][]) {
-      if (way === null) {
-        console.log(`--   ${NAMES[walk]}, by ${method}: not offered here`);
-        continue;
-      }
+      if (way === null) console.log(`--   ${NAMES[walk]}, by ${method}: not offered here`);
+      if (way === null) continue;
       const { taps, typed, seconds } = way;
       const line = `${NAMES[walk]}, by ${method}: ${taps} taps and ${typed} characters in ${seconds} s`;
       report(line, taps <= TAPS_GOALS[walk][method]);
@@ -126,7 +124,9 @@ async function giveOnPhone(on: Browser, campaign: string, method: Method) {
   return { pages, ways: { first, again, signedIn } };
 }
 
-const giveButton = (page: Page) => page.getByRole("button", { name: /^(?:Give \$50|Continue)/ });
+function giveButton(page: Page) {
+  return page.getByRole("button", { name: /^(?:Give \$50|Continue)/ });
+}
 
 /** Types who gives, where nothing has filled it in. */
 async function introduce(page: Page, type: Type): Promise<void> {

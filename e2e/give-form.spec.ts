@@ -30,11 +30,13 @@ test("words stay whole where text is twice as large", async ({ page }) => {
     await expect(cards.first()).toBeVisible();
     const lines = await cards.evaluateAll((all) =>
       all.map((card) => {
-        const range = document.createRange();
-        range.selectNodeContents(card);
-        const tops = new Set(
-          [...range.getClientRects()].filter(({ width }) => width > 4).map(({ top }) => Math.round(top)),
-        );
+        const tops = new Set<number>();
+        const texts = document.createTreeWalker(card, NodeFilter.SHOW_TEXT);
+        while (texts.nextNode()) {
+          const range = document.createRange();
+          range.selectNodeContents(texts.currentNode);
+          for (const { top } of range.getClientRects()) tops.add(Math.round(top));
+        }
         return { words: card.textContent!.trim().split(/\s+/).length, lines: tops.size };
       }),
     );

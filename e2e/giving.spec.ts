@@ -202,8 +202,8 @@ test("a gift over the limit shows the limit, what remains and how to raise it", 
   await page.getByLabel("Your email address").fill(`${crypto.randomUUID()}@example.org`);
   await page.getByRole("button", { name: "Give $300.00" }).click();
   const summary = page.getByRole("alert").filter({ hasText: "There is a problem" });
-  await expect(summary).toContainText("$250.00 a month");
-  await expect(summary).toContainText("$250.00 left");
+  await expect(summary).toContainText("$250 a month");
+  await expect(summary).toContainText("$250 left");
   await expect(page.getByText("Verifying your identity raises the limit.")).toBeVisible();
   await expect(page.getByLabel("Other amount in USD")).toHaveValue("300");
   await expectGoodPage(page);
