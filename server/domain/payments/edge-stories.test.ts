@@ -191,7 +191,16 @@ describe("one payment on which the rail's adapter throws", () => {
     const silent = async () => ({ outcome: "unknown", message: "no response" }) as const;
     const ctx = fixture.over({ charge: silent, find: silent });
     await submitGifts(ctx, [gift]);
-    for (let asked = 0; asked < 8; asked += 1) {
+    expect(await fixture.system.db.task.count()).toBe(0);
+    fixture.clock.advance(HOUR_MS);
+    await workDuePayments(ctx);
+    // After the first question in vain people see it, and what it says is not to act yet.
+    const first = await fixture.system.db.task.findFirstOrThrow();
+    expect(first).toMatchObject({
+      kind: "payment_unknown",
+      suggestion: expect.stringContaining("asked again by itself"),
+    });
+    for (let asked = 0; asked < 7; asked += 1) {
       fixture.clock.advance(24 * HOUR_MS);
       await workDuePayments(ctx);
     }
@@ -203,7 +212,8 @@ describe("one payment on which the rail's adapter throws", () => {
     expect(payment.attempts.map(({ call }) => call)).toEqual(["charge", ...Array(7).fill("find")]);
     expect(await fixture.status(gift)).toBe("pending");
     const openTasks = () => fixture.system.db.task.findMany({ where: { subjectId: payment.id, status: "open" } });
-    expect(await openTasks()).toMatchObject([{ kind: "payment_unknown", detail: "no response" }]);
+    expect(await openTasks()).toMatchObject([{ id: first.id, kind: "payment_unknown", detail: "no response" }]);
+    expect((await openTasks())[0]!.suggestion).toContain("payments -- settle");
     const asked = fixture.clock.now();
     await askAgain(fixture.system, payment.id);
     fixture.clock.advance(HOUR_MS);

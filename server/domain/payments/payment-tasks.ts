@@ -17,6 +17,13 @@ export async function raiseUnanswered(tx: Context, paymentId: string, error: str
   await raiseTask(tx, { kind, subjectId: paymentId, detail: error });
 }
 
+/** Raises a task for a charge about which the rail was asked in vain, and will be asked again. */
+export async function raiseWaiting(tx: Context, { id: subjectId }: { id: string }, detail: string): Promise<void> {
+  const suggestion =
+    "The provider is asked again by itself, and this closes once it answers. Record nothing before you have found out at the provider what became of the charge: it may still take it.";
+  await raiseTask(tx, { kind: "payment_unknown", subjectId, detail, suggestion });
+}
+
 /** Raises a task for a payment of which the rail says what cannot be. Until it is decided, no other task says to pay it. */
 export async function raiseContradicted(tx: Context, { id: subjectId }: { id: string }, detail: string): Promise<void> {
   await raiseTask(tx, { kind: "payment_contradicted", subjectId, detail });

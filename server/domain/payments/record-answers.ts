@@ -4,7 +4,12 @@ import { type Consequence, consequenceOf } from "@/server/domain/payments/conseq
 import { lockSubjects } from "@/server/domain/payments/lock-subjects";
 import { recordAttempts } from "@/server/domain/payments/payment-attempts";
 import { type ClaimedPayment, paymentQueue } from "@/server/domain/payments/payment-queue";
-import { raiseContradicted, UNRECORDED, withdrawUnanswered } from "@/server/domain/payments/payment-tasks";
+import {
+  raiseContradicted,
+  raiseWaiting,
+  UNRECORDED,
+  withdrawUnanswered,
+} from "@/server/domain/payments/payment-tasks";
 import { type PaymentTrigger, paymentTransitions } from "@/server/domain/payments/payment-transitions";
 import { recordCosts } from "@/server/domain/payments/record-costs";
 import { refundAgain } from "@/server/domain/payments/refund-again";
@@ -116,6 +121,10 @@ async function recordOther(tx: Context, answered: Followed): Promise<void> {
   const { message } = consequence;
   const options = { failures: payment.failures, isFinal: message.startsWith(MISMATCH) };
   const { outcome } = await paymentQueue.fail(tx, payment, { error: message }, options);
+  const isOpen = payment.status === "sent" || payment.status === "unknown";
+  // A donor waits for it, so people see it while the rail is still being asked.
+  if (outcome === "retried" && answered.call === "find" && payment.direction === "charge" && isOpen)
+    await raiseWaiting(tx, payment, message);
   tx.log.warn({ paymentId: payment.id, reason: message, outcome }, "the rail gave no clear answer");
 }
 
