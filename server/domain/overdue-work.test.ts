@@ -1,7 +1,7 @@
 import type pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Context } from "@/server/domain/context";
 import { emailWaysBack } from "@/server/domain/checkouts/email-ways-back";
+import type { Context } from "@/server/domain/context";
 import { emailGiftNotices } from "@/server/domain/gifts/gift-notices";
 import { refundGift } from "@/server/domain/gifts/refund-gift";
 import { DUE_WORK, overdueWork, WORK_INVARIANTS } from "@/server/domain/overdue-work";
