@@ -6,7 +6,7 @@ import type { SourceFile } from "@/server/testing/source-files";
 export const CREATIONS: Partial<Record<EventType, readonly string[]>> = {
   "campaign.created": ["server/domain/campaigns/create-campaign.ts"],
   "campaign.update_published": ["server/domain/campaigns/updates/create-campaign-update.ts"],
-  "gift.created": ["server/domain/gifts/record-paid-gifts.ts"],
+  "gift.created": ["server/domain/gifts/give-late.ts", "server/domain/gifts/record-paid-gifts.ts"],
   "identity.created": [
     "server/domain/identities/create-identity.ts",
     "server/domain/identities/find-or-create-person.ts",
@@ -36,7 +36,7 @@ export const EXCEPTIONS: Partial<Record<EventType, Exception>> = {
     why: "A reaction to gift.settled: it tells the campaign's managers of the gift, and the campaign does not change.",
   },
   "gift.refund_failed": {
-    in: ["server/domain/gifts/follow-charges.ts"],
+    in: ["server/domain/gifts/follow-refunds.ts"],
     why: "A reaction to payment:reject: the gift stays reversed, and the refund is what has moved.",
   },
   "identity.charity_revoked": {

@@ -10,8 +10,8 @@ import { readSourceFiles } from "@/server/testing/source-files";
 const MAY_READ: Record<string, string> = {
   "server/kernel/shown-names.ts": "decides who learns a name",
   "server/domain/campaigns/shown-contribution.ts": "the same in SQL",
-  "server/domain/gifts/get-gift.ts": "names a gift's donor to readers of one of its sides",
-  "server/domain/gifts/find-gift.ts": "reads what get-gift.ts shows",
+  "server/domain/gifts/expand-gifts.ts": "names a gift's donor to readers of one of its sides",
+  "server/domain/gifts/find-gift.ts": "reads what expand-gifts.ts shows",
   "server/domain/gifts/create-gift.ts": "stores it",
   "server/domain/gifts/gift-statement.ts": "stores it",
   "server/domain/gifts/freeze-gifts.ts": "screens it",
