@@ -21,6 +21,10 @@ export interface Labels {
   pdf: string;
   page: (number: number, of: number) => string;
   listedNotCounted: string;
+  /** Stands in a PDF in place of a name of which it can draw nothing. */
+  nameElsewhere: string;
+  /** Says in a PDF that it left out what it cannot draw. */
+  leftOut: string;
 }
 
 const ENGLISH: Labels = {
@@ -44,6 +48,9 @@ const ENGLISH: Labels = {
   pdf: "Open the PDF",
   page: (number, of) => `Page ${number} of ${of}`,
   listedNotCounted: "void, not counted",
+  nameElsewhere: "(name shown on the receipt’s web page)",
+  leftOut:
+    "This PDF leaves out characters of a name or an address that it cannot draw. The receipt’s web page, which its email links to, shows all of them.",
 };
 
 const GERMAN: Labels = {
@@ -67,6 +74,9 @@ const GERMAN: Labels = {
   pdf: "PDF öffnen",
   page: (number, of) => `Seite ${number} von ${of}`,
   listedNotCounted: "ungültig, nicht gezählt",
+  nameElsewhere: "(Name auf der Webseite der Bestätigung)",
+  leftOut:
+    "In diesem PDF fehlen Zeichen eines Namens oder einer Adresse, die es nicht darstellen kann. Die Webseite der Bestätigung, auf die deren E-Mail verweist, zeigt sie vollständig.",
 };
 
 /** Returns the labels in the language of the document's locale; English if there are none. */

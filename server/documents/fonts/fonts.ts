@@ -34,6 +34,11 @@ export const BODY: Fonts = [coverageOf("Noto Sans"), shapedCoverage("Shaped Sans
 export const STRONG: Fonts = [coverageOf("Noto Sans SemiBold"), shapedCoverage("Shaped Sans SemiBold")];
 export const HEADING: Fonts = [coverageOf("Source Serif 4 SemiBold"), ...STRONG];
 
+/** Returns whether every typeface of PDFs can draw what readers perceive as one character, once its document is ready. */
+export function isDrawable(segment: string): boolean {
+  return [BODY, STRONG, HEADING].every((fonts) => fonts.some((font) => font.covers(segment)));
+}
+
 for (const [family, src] of Object.entries(FONTS)) Font.register({ family, src });
 for (const [family, font] of Object.entries(SHAPED)) {
   Font.register({ family, src: FONTS["Noto Sans"] });

@@ -21,20 +21,17 @@ const JOINERS = new RegExp(`(?<=${CONNECTING})([\\u200c\\u200d])(?=${CONNECTING}
 const graphemes = new Intl.Segmenter("und", { granularity: "grapheme" });
 
 /**
- * Splits a text into runs, each with the first font that can draw all of it. Where no font can, the run is the text's
- * ASCII transliteration, or `?` if it has none: a PDF must never show letters that nobody wrote.
+ * Splits a text into runs, each with the first font that can draw all of it. What no font can draw is left out: a PDF must
+ * never show letters that nobody wrote.
  */
 export function drawableRuns(text: string, fonts: readonly [Coverage, ...Coverage[]]): Run[] {
-  const pieces: { text: string; family: string | null }[] = [];
+  const runs: Run[] = [];
   for (const segment of segmentsOf(text)) {
-    const last = fonts.find(({ family }) => family === pieces.at(-1)?.family);
+    const last = fonts.find(({ family }) => family === runs.at(-1)?.family);
     const stays = segment === " " && last?.keepsSpaces && last.covers(segment);
     const font = stays ? last : fonts.find((font) => font.covers(segment));
-    join(pieces, segment, font?.family ?? null);
+    if (font) join(runs, segment, font.family);
   }
-  const runs: Run[] = [];
-  for (const piece of pieces)
-    join(runs, piece.family ? piece.text : inAscii(piece.text), piece.family ?? fonts[0].family);
   return runs;
 }
 
@@ -46,7 +43,7 @@ export function segmentsOf(text: string): string[] {
   return [...graphemes.segment(seen)].map(({ segment }) => segment);
 }
 
-function join<Family>(parts: { text: string; family: Family }[], text: string, family: Family): void {
+function join(parts: Run[], text: string, family: string): void {
   const last = parts.at(-1);
   if (last && last.family === family) last.text += text;
   else parts.push({ text, family });
@@ -63,7 +60,7 @@ export function visible(text: string): string {
     .replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}\p{Default_Ignorable_Code_Point}]/gu, "");
 }
 
-/** Transliterates the text to ASCII, or `?`. Square brackets and anything that is not printable are left out. */
+/** Transliterates the text of a picture to ASCII, or `?`. Square brackets and anything that is not printable are left out. */
 export function inAscii(text: string): string {
   return anyAscii(text).replace(/[^\x20-\x7e]|[[\]]/g, "") || UNKNOWN;
 }

@@ -1,5 +1,6 @@
 import { Document, Link, Page, Path, Svg, View } from "@react-pdf/renderer";
 import { drawPdf } from "@/server/documents/draw-pdf";
+import { drawableReceipt } from "@/server/documents/drawable-texts";
 import { BODY, HEADING, STRONG } from "@/server/documents/fonts/fonts";
 import { type Labels, labelsFor } from "@/server/documents/labels";
 import { look, paperFor } from "@/server/documents/pdf-styles";
@@ -18,16 +19,17 @@ const QR_POINTS = 78;
 
 /** Draws the receipt on one page. The same document always gives the same bytes. */
 export function receiptPdf(document: ReceiptDocument): Promise<Uint8Array> {
-  return drawPdf(document, ReceiptPdf({ document }));
+  return drawPdf(document, () => ReceiptPdf({ whole: document }));
 }
 
-function ReceiptPdf({ document }: { document: ReceiptDocument }) {
-  const labels = labelsFor(document.locale);
+function ReceiptPdf({ whole }: { whole: ReceiptDocument }) {
+  const labels = labelsFor(whole.locale);
+  const { drawable: document, isWhole } = drawableReceipt(whole, labels.nameElsewhere);
   const changedAt = new Date(document.voided_at ?? document.reissued_at ?? document.issued_at);
   return (
     <Document
       title={property(`${document.title} ${document.number}`)}
-      author={property(document.recipient.name)}
+      author={property(whole.recipient.name)}
       creator="Almoner"
       producer="Almoner"
       language={document.locale}
@@ -37,10 +39,15 @@ function ReceiptPdf({ document }: { document: ReceiptDocument }) {
       <Page size={paperFor(document.jurisdiction)} style={look.page}>
         <Head document={document} labels={labels} />
         <Rows document={document} />
-        <Written text={labels.details} fonts={HEADING} style={look.subtitle} />
+        <Written
+          text={document.status === "void" ? labels.detailsOfVoid : labels.details}
+          fonts={HEADING}
+          style={look.subtitle}
+        />
         {plainStatements(document).map(({ code, text }) => (
           <Written key={code} text={text} style={look.sentence} />
         ))}
+        {!isWhole && <Written text={labels.leftOut} style={look.sentence} />}
         <Check document={document} labels={labels} />
       </Page>
     </Document>

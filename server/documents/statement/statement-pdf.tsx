@@ -1,5 +1,6 @@
 import { Document, Page, View } from "@react-pdf/renderer";
 import { drawPdf } from "@/server/documents/draw-pdf";
+import { drawableStatement } from "@/server/documents/drawable-texts";
 import { HEADING, STRONG } from "@/server/documents/fonts/fonts";
 import { type Labels, labelsFor } from "@/server/documents/labels";
 import { look } from "@/server/documents/pdf-styles";
@@ -11,11 +12,12 @@ import type { StatementDocument } from "@/server/resources/statement-document";
 
 /** Draws a year's statement, page by page. The same document always gives the same bytes. */
 export function statementPdf(document: StatementDocument): Promise<Uint8Array> {
-  return drawPdf(document, StatementPdf({ document }));
+  return drawPdf(document, () => StatementPdf({ whole: document }));
 }
 
-function StatementPdf({ document }: { document: StatementDocument }) {
-  const labels = labelsFor(document.locale);
+function StatementPdf({ whole }: { whole: StatementDocument }) {
+  const labels = labelsFor(whole.locale);
+  const { drawable: document, isWhole } = drawableStatement(whole, labels.nameElsewhere);
   const pages = statementPages(document.recipients);
   const madeAt = new Date(document.made_at);
   return (
@@ -34,7 +36,7 @@ function StatementPdf({ document }: { document: StatementDocument }) {
           {sections.map((section) => (
             <Lines key={section.recipient.id} section={section} labels={labels} />
           ))}
-          {index === pages.length - 1 && <Foot document={document} labels={labels} />}
+          {index === pages.length - 1 && <Foot document={document} labels={labels} isWhole={isWhole} />}
           <Written text={labels.page(index + 1, pages.length)} style={look.footer} />
         </Page>
       ))}
@@ -86,7 +88,7 @@ function Line({ line, labels }: { line: Section["lines"][number]; labels: Labels
   );
 }
 
-function Foot({ document, labels }: { document: StatementDocument; labels: Labels }) {
+function Foot({ document, labels, isWhole }: { document: StatementDocument; labels: Labels; isWhole: boolean }) {
   return (
     <View>
       <Written text={labels.total} fonts={HEADING} style={look.subtitle} />
@@ -96,6 +98,7 @@ function Foot({ document, labels }: { document: StatementDocument; labels: Label
       {document.statements.map(({ code, text }) => (
         <Written key={code} text={text} style={look.sentence} />
       ))}
+      {!isWhole && <Written text={labels.leftOut} style={look.sentence} />}
     </View>
   );
 }

@@ -71,6 +71,16 @@ describe("a year's statement", () => {
     expect(text).toContain([..."ليلى حسن"].reverse().join(""));
   });
 
+  it("leaves out what a PDF cannot draw of a name, says so, and never spells it otherwise", async () => {
+    const document = { ...statement(recipient("សុខា", 1)), donor: { id: "usr_1", name: "The Kims 🎁" } };
+    const text = readPdfText(await statementPdf(document)).replace(/\s+/g, " ");
+    expect(text).toContain("The Kims Gifts in 2026");
+    expect(text).toContain("name shown on the receipt’s web page)");
+    expect(text).toContain("This PDF leaves out characters");
+    expect(text).not.toMatch(/sokha|:gift:/);
+    expect(statementHtml(document)).toContain("<bdi>The Kims 🎁</bdi>");
+  });
+
   it("names each table after its recipient on the page, strikes what is void, and escapes names", () => {
     const page = statementHtml(statement(recipient("a", 2), { ...recipient("b", 1), display_name: "B & co." }));
     expect(page).toContain('<h2 id="org_a"><bdi>a</bdi></h2>');
