@@ -80,6 +80,7 @@ export async function compose(env: Env): Promise<Application> {
     mode: env.ALMONER_MODE,
     publicUrl: env.PUBLIC_URL,
     webhookAllowHosts: env.WEBHOOK_ALLOW_HOSTS,
+    operatorName: env.OPERATOR_NAME?.trim() || null,
     operatorEmail: env.OPERATOR_EMAIL ?? null,
     signInProviders: signInProviders(env),
     documentRetentionDays: env.DOCUMENT_RETENTION_DAYS,

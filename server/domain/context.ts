@@ -39,6 +39,8 @@ export interface Settings {
   publicUrl: string;
   /** Hosts that webhooks may reach over http and at private addresses. */
   webhookAllowHosts: readonly string[];
+  /** Who runs this installation, as receipts name who verified a charity; null if that is not set. */
+  operatorName: string | null;
   /** Who is emailed about tasks for a person; null for nobody. */
   operatorEmail: string | null;
   /** With whose accounts people can sign in. */

@@ -62,6 +62,13 @@ export const receiptFacts = z.strictObject({
     )
     .max(BENEFITS_MAX)
     .describe("What the donor received in return. Empty if nothing."),
+  charity: z
+    .strictObject({
+      is_501c3: z.boolean().describe("Whether the IRS files had the charity as a 501(c)(3) organization."),
+      verified_by: textOut(200).nullable().describe("Who runs the installation. null if that was not set."),
+    })
+    .optional()
+    .describe("What was verified of the charity. Older receipts have none of it."),
 });
 
 /** Everything on a receipt's page, PDF and JSON: the facts, the figures and every sentence, in this order. */

@@ -36,6 +36,7 @@ export const SAMPLE_FACTS: ReceiptFacts = {
     fee_cents: 100,
   },
   benefits: [],
+  charity: { is_501c3: true, verified_by: "Lighthouse Giving" },
 };
 
 const SAMPLE_RECEIPT: Omit<DescribedReceipt, "facts"> = {

@@ -42,6 +42,7 @@ export function testContext(database: Database, overrides: TestContextOverrides 
         mode: "sandbox",
         publicUrl: "http://almoner.test",
         webhookAllowHosts: [],
+        operatorName: null,
         operatorEmail: null,
         signInProviders: [],
         documentRetentionDays: 90,

@@ -137,6 +137,7 @@ export class World {
           mode: "sandbox",
           publicUrl: "http://almoner.test",
           webhookAllowHosts: [],
+          operatorName: null,
           operatorEmail: null,
           signInProviders: [],
           documentRetentionDays: 90,

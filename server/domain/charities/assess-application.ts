@@ -12,6 +12,8 @@ export interface Evidence {
   outcome: Outcome;
   reason: string;
   evidence: Prisma.InputJsonObject;
+  /** Whether the files have it as a 501(c)(3) organization, which receipts say. */
+  is501c3: boolean;
   /** What the decision relies on, such as "IRS Publication 78 of 2026-11-10". */
   source: string;
 }
@@ -26,20 +28,21 @@ interface Registered {
 export async function assessApplication(ctx: Context, registered: Registered): Promise<Evidence> {
   const { jurisdiction, registrationNumber, legalName } = registered;
   if (jurisdiction !== "US")
-    return { outcome: "review", reason: "other_register", evidence: {}, source: `register of ${jurisdiction}` };
+    return { outcome: "review", reason: "other_register", is501c3: false, evidence: {}, source: `register of ${jurisdiction}` };
   const { lists, assessments } = await assessPairs(ctx, [{ ein: registrationNumber, name: legalName }]);
   return evidenceOf(ctx, assessments[0]!, lists);
 }
 
 /** An assessment as it is stored. */
 export function evidenceOf({ settings }: Context, assessment: Assessment, lists: CurrentList[]): Evidence {
-  const { outcome, reason, ein } = assessment;
+  const { outcome, reason, is501c3, ein } = assessment;
   const isSandboxEin =
     settings.mode === "sandbox" && Object.values<string>(SANDBOX_EINS).includes(ein?.replace("-", "") ?? "");
   const source = isSandboxEin ? "sandbox list" : sourceOf(assessment, lists);
   return {
     outcome,
     reason,
+    is501c3,
     source,
     evidence: { ...JSON.parse(JSON.stringify(assessment)), lists: lists.map((each) => ({ ...each })) },
   };

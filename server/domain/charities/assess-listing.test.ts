@@ -112,6 +112,24 @@ describe("the decision table", () => {
     expect(outcomeOf(two, "Harbor Lodge 12")).toBe("review: deductible_not_501c3");
   });
 
+  it.each<[boolean, Partial<Listings>]>([
+    [true, inMasterFile()],
+    [true, inPub78("PC")],
+    [true, { ...inMasterFile(), ...inPub78("PC,GROUP") }],
+    [false, inPub78("GROUP")],
+    [false, inPub78("FED")],
+    [false, { ...inMasterFile({ subsection: "01" }), ...inPub78("FED") }],
+    [false, inMasterFile({ subsection: "19" })],
+    [false, inPub78("EO,LODGE")],
+    [false, { ...inMasterFile(), ...inPub78("EO") }],
+    [false, inMasterFile({ status: "25" })],
+    [false, { ...inMasterFile(), ...revoked({}) }],
+    [false, {}],
+  ])("says of 501(c)(3): %s", (expected, listings) => {
+    expect(assess(listings).is501c3).toBe(expected);
+    expect(assess(listings, "Quite Another Name").is501c3).toBe(expected);
+  });
+
   it("says when the exemption was revoked", () => {
     expect(assess({ ...inMasterFile(), ...revoked({}) }).revokedOn).toBe("2015-05-15");
   });

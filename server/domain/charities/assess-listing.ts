@@ -1,12 +1,14 @@
 import { nameSimilarity, SAME_NAME } from "@/server/domain/charities/compare-names";
 import {
   CHARITY_SUBSECTION,
+  CODES_OF_501C3,
   DECISION_TABLE,
   DEDUCTIBILITY,
   EXEMPT_STATUSES,
   type Findings,
   type Outcome,
   PUB78_CODES,
+  REASONS_OF_CHARITIES,
 } from "@/server/domain/charities/decision-table";
 import { type Listings, type MasterFileRow, NOTHING_LISTED, type Pub78Row } from "@/server/domain/charities/listings";
 import {
@@ -25,6 +27,8 @@ export interface Assessment {
   reason: string;
   /** What it means, in one or two sentences. */
   says: string;
+  /** Whether the files have it as a 501(c)(3) organization, under this or another name. */
+  is501c3: boolean;
   /** As it is printed; null if it is none. */
   ein: string | null;
   /** The most alike listed name, and how alike it is, from 0 to 1; null if nothing is listed. */
@@ -56,6 +60,7 @@ export function assessListing(
       outcome: "invalid",
       reason: read.problem,
       says: EIN_PROBLEMS[read.problem],
+      is501c3: false,
       ein: null,
       listedName: null,
       similarity: null,
@@ -71,6 +76,7 @@ export function assessListing(
     outcome,
     reason,
     says,
+    is501c3: REASONS_OF_CHARITIES.has(reason) && is501c3(compared),
     ein: writeEin(read.ein),
     listedName: compared.best?.listedName ?? null,
     similarity: compared.best ? Math.round(compared.best.similarity * 1000) / 1000 : null,
@@ -117,7 +123,7 @@ function compareRows(name: string, { masterFile, pub78 }: Listings, namesWith: N
 function findingsOf({ best, masterFile, pub78 }: ComparedRows, { revocations }: Listings): Omit<Findings, "hasLists"> {
   const revokedOn = latest(revocations.map((row) => row.revokedOn));
   const reinstatedOn = latest(revocations.map((row) => row.reinstatedOn));
-  const codes = pub78.flatMap(({ row }) => row.codes.split(",").map((code) => code.trim().toUpperCase()));
+  const codes = codesIn(pub78);
   const rows = masterFile.map(({ row }) => row);
   const deductibilities = rows.map((row) => DEDUCTIBILITY[row.deductibility] ?? "unknown");
   const statuses = rows.map(({ status }) =>
@@ -134,6 +140,16 @@ function findingsOf({ best, masterFile, pub78 }: ComparedRows, { revocations }: 
     status: worst(statuses, ["other", "unknown", "exempt"]),
     isSameName: (best?.similarity ?? 0) >= SAME_NAME,
   };
+}
+
+/** The master file says under which paragraph it is exempt; where it has no row, a type that only one paragraph knows. */
+function is501c3({ masterFile, pub78 }: ComparedRows): boolean {
+  if (masterFile.length > 0) return masterFile.every(({ row }) => row.subsection === CHARITY_SUBSECTION);
+  return codesIn(pub78).some((code) => CODES_OF_501C3.has(code));
+}
+
+function codesIn(pub78: ComparedRows["pub78"]): string[] {
+  return pub78.flatMap(({ row }) => row.codes.split(",").map((code) => code.trim().toUpperCase()));
 }
 
 /** The first of the values, in the order of how much they stand against it. */

@@ -31,6 +31,9 @@ export const PUB78_CODES: Readonly<Record<string, CodeMeaning>> = {
   UNKWN: "unknown",
 };
 
+/** Types of Publication 78 that only 501(c)(3) organizations have: groups and federal charters have other paragraphs, too. */
+export const CODES_OF_501C3: ReadonlySet<string> = new Set(["PC", "POF", "PF", "SO", "SOUNK"]);
+
 /** The subsection of the Business Master File that stands for 501(c)(3). */
 export const CHARITY_SUBSECTION = "03";
 
@@ -159,3 +162,6 @@ export const DECISION_TABLE: readonly Row[] = [
     says: "It is listed, but the files do not say that gifts are deductible.",
   },
 ];
+
+/** Reasons that only an EIN gets against which the files have nothing, whatever the name. */
+export const REASONS_OF_CHARITIES: ReadonlySet<string> = new Set(["listed", "name_mismatch"]);

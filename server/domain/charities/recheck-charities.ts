@@ -50,7 +50,7 @@ function applyCheck(ctx: Context, { id, charityRegistrationNumber }: Identity, c
     const isSame =
       charity.charityStatus === "verified" && charity.charityRegistrationNumber === charityRegistrationNumber;
     if (!isSame) return;
-    const { outcome, reason, source } = checked;
+    const { outcome, reason, source, is501c3 } = checked;
     const wasListed = charity.charitySource?.startsWith("IRS ") ?? false;
     if (outcome === "not_eligible" || outcome === "invalid" || (wasListed && LOST.has(reason))) {
       await revokeCharity(tx, charity, { reason, source });
@@ -64,8 +64,8 @@ function applyCheck(ctx: Context, { id, charityRegistrationNumber }: Identity, c
       });
     await tx.db.identity.update({
       where: { id },
-      // Receipts rely on the newest file that lists it.
-      data: { charityCheckedAt: tx.now(), ...(wasListed && outcome === "verified" && { charitySource: source }) },
+      // Receipts rely on the newest file that lists it, and say what the files say now.
+      data: { charityCheckedAt: tx.now(), is501c3, ...(wasListed && outcome === "verified" && { charitySource: source }) },
     });
   });
 }

@@ -59,7 +59,7 @@ export async function approveApplication(
   reason: string,
 ): Promise<CharityApplication> {
   const { identityId, jurisdiction, registrationNumber, legalName } = application;
-  const source = (application.evidence as { source?: string }).source ?? "review";
+  const { source = "review", is501c3 = false } = application.evidence as { source?: string; is501c3?: boolean };
   const isReviewed = application.outcome !== "verified";
   const approved = await move(tx, charityApplicationTransitions, application, "approve", decision(tx, reason));
   await tx.db.identity.update({
@@ -70,6 +70,7 @@ export async function approveApplication(
     identityId,
     jurisdiction,
     registrationNumber,
+    is501c3,
     source: isReviewed ? `review, ${source}`.slice(0, 200) : source,
   });
   await withdrawTask(tx, { kind: "charity_review", subjectId: application.id }, "approved");

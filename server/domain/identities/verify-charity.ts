@@ -17,6 +17,8 @@ const verifyCharityInput = z.strictObject({
   registrationNumber: z.string(),
   /** The basis of the decision, such as `irs_eo_bmf 2026-11` or `operator`. */
   source: z.string(),
+  /** Whether the IRS files have it as a 501(c)(3) organization. */
+  is501c3: z.boolean().optional(),
 });
 type VerifyCharity = z.infer<typeof verifyCharityInput>;
 
@@ -38,8 +40,8 @@ export async function recordVerifiedCharity(ctx: Context, decision: VerifyCharit
     if (before.type !== "organization") throw invalid("identity_id", "must be an organization's.");
     const ein = einOf(before, decision.jurisdiction, number);
     const legalName = requireName(before);
-    const { jurisdiction, source } = decision;
-    if (isDecided(before, jurisdiction, number, source)) return before;
+    const { jurisdiction, source, is501c3 = false } = decision;
+    if (isDecided(before, { jurisdiction, number, source, is501c3 })) return before;
     const now = tx.now();
     await audit(tx, "charity.verify", before.id, { jurisdiction, registration_number: number, source });
     const verified = await tx.db.identity.update({
@@ -50,6 +52,7 @@ export async function recordVerifiedCharity(ctx: Context, decision: VerifyCharit
         charityRegistrationNumber: number,
         charityVerifiedAt: now,
         charitySource: source,
+        is501c3,
         ein,
         legalName,
         updatedAt: now,
@@ -93,12 +96,16 @@ function requireName({ legalName, displayName, charityStatus }: Identity): strin
   });
 }
 
-function isDecided(identity: Identity, jurisdiction: string, number: string, source: string): boolean {
+function isDecided(
+  identity: Identity,
+  { jurisdiction, number, source, is501c3 }: { jurisdiction: string; number: string; source: string; is501c3: boolean },
+): boolean {
   return (
     identity.charityStatus === "verified" &&
     identity.charityJurisdiction === jurisdiction &&
     identity.charityRegistrationNumber === number &&
-    identity.charitySource === source
+    identity.charitySource === source &&
+    identity.is501c3 === is501c3
   );
 }
 

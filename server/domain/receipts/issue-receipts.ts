@@ -45,7 +45,12 @@ export async function issueReceipts(tx: Context, gifts: Gift[]): Promise<void> {
       jurisdiction: recipient.charityJurisdiction ?? "US",
       currency: gift.currency,
       amountCents: gift.amountCents,
-      facts: receiptFactsOf({ ...gift, settledAt: gift.settledAt ?? tx.now() }, donor, recipient),
+      facts: receiptFactsOf(
+        { ...gift, settledAt: gift.settledAt ?? tx.now() },
+        donor,
+        recipient,
+        tx.settings.operatorName,
+      ),
       charitySource: recipient.charitySource,
       code: makeCheckCode(tx),
       issuedAt: tx.now(),

@@ -14,7 +14,7 @@ async function factsWith(donor: object, recipient: object) {
   const id = await fixture.give(from, fixture.charity);
   const gift = await fixture.system.db.gift.findUniqueOrThrow({ where: { id } });
   const settled = { ...gift, settledAt: fixture.clock.now() };
-  return receiptFacts.parse(receiptFactsOf(settled, { ...from, ...donor }, { ...fixture.charity, ...recipient }));
+  return receiptFacts.parse(receiptFactsOf(settled, { ...from, ...donor }, { ...fixture.charity, ...recipient }, null));
 }
 
 it("names each side by its legal name, or else its public one, or else its email address", async () => {

@@ -10,7 +10,12 @@ type Address = ReceiptFacts["donor"]["address"];
 /**
  * Returns the facts at the time of issue, which are stored with the receipt: later changes of names do not affect it.
  */
-export function receiptFactsOf(gift: Gift & { settledAt: Date }, donor: Identity, recipient: Identity): ReceiptFacts {
+export function receiptFactsOf(
+  gift: Gift & { settledAt: Date },
+  donor: Identity,
+  recipient: Identity,
+  verifiedBy: string | null,
+): ReceiptFacts {
   return {
     donor: { name: gift.donorName ?? nameOf(donor), address: addressOf(donor) },
     recipient: {
@@ -27,6 +32,7 @@ export function receiptFactsOf(gift: Gift & { settledAt: Date }, donor: Identity
       fee_cents: centsToJson(gift.feeCents),
     },
     benefits: [],
+    charity: { is_501c3: recipient.is501c3, verified_by: verifiedBy },
   };
 }
 

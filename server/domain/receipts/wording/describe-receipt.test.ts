@@ -18,6 +18,30 @@ describe("a receipt of the United States", () => {
     expect(text).toContain("Keep this receipt with your tax records");
   });
 
+  // Guards against calling a veterans' organization, a cemetery, a lodge or a government unit what it is not.
+  it.each([
+    [
+      { is_501c3: true, verified_by: "Lighthouse Giving" },
+      "Lighthouse Giving verified River Valley Food Bank as a charity under section 501(c)(3) of the",
+    ],
+    [{ is_501c3: true, verified_by: null }, "River Valley Food Bank was verified as a charity under section 501(c)(3)"],
+    [
+      { is_501c3: false, verified_by: "Lighthouse Giving" },
+      "Lighthouse Giving verified that River Valley Food Bank is eligible to receive tax-deductible contributions",
+    ],
+    [
+      { is_501c3: false, verified_by: null },
+      "River Valley Food Bank was verified as eligible to receive tax-deductible",
+    ],
+    [undefined, "River Valley Food Bank was verified as eligible to receive tax-deductible"],
+  ])("says who verified the charity as what: %j", (charity, sentence) => {
+    const document = sampleReceipt({}, { charity });
+    expect(said(document)).toContain(sentence);
+    expect(codesOf(document).filter((code) => code === "charity_status")).toHaveLength(1);
+    expect(said(document).includes("501(c)(3)")).toBe(charity?.is_501c3 === true);
+    expect(said(document)).not.toContain("Almoner");
+  });
+
   it("describes what was given in return, its value and the deductible amount", () => {
     const document = sampleReceipt({}, dinner);
     expect(said(document)).toContain("valued in good faith: a dinner ($20.00)");

@@ -89,9 +89,16 @@ function occasionsOf(receipt: DescribedReceipt, facts: ReceiptFacts): Set<Occasi
   const occasions = new Set<Occasion>();
   occasions.add(facts.benefits.length > 0 ? "with_benefits" : "without_benefits");
   occasions.add(facts.recipient.registration ? "with_registration" : "without_registration");
+  occasions.add(statusOf(facts));
   if (facts.gift.fee_cents > 0) occasions.add("with_fee");
   if (receipt.currency === "EUR" && receipt.amountCents <= 300_00n) occasions.add("up_to_300_euro");
   return occasions;
+}
+
+/** What was verified before the receipt was issued. Receipts from before that was stored claim the least. */
+function statusOf({ charity }: ReceiptFacts): Occasion {
+  if (charity?.is_501c3) return charity.verified_by === null ? "501c3" : "501c3_by_operator";
+  return charity?.verified_by ? "eligible_by_operator" : "eligible";
 }
 
 function wordsOf(
@@ -119,6 +126,7 @@ function wordsOf(
     registration: registration ? `${registration.label} ${registration.value}` : "",
     reissued_on: day(receipt.reissuedAt),
     tax_year: String(receipt.taxYear),
+    verified_by: facts.charity?.verified_by ?? "",
     voided_on: day(receipt.voidedAt),
   };
 }

@@ -37,7 +37,23 @@ export const UNITED_STATES: Wording = {
     },
     {
       code: "charity_status",
-      text: "Almoner verified {recipient} as a charity under section 501(c)(3) of the Internal Revenue Code before issuing this receipt.",
+      text: "{verified_by} verified {recipient} as a charity under section 501(c)(3) of the Internal Revenue Code before this receipt was issued.",
+      when: "501c3_by_operator",
+    },
+    {
+      code: "charity_status",
+      text: "{recipient} was verified as a charity under section 501(c)(3) of the Internal Revenue Code before this receipt was issued.",
+      when: "501c3",
+    },
+    {
+      code: "charity_status",
+      text: "{verified_by} verified that {recipient} is eligible to receive tax-deductible contributions before this receipt was issued.",
+      when: "eligible_by_operator",
+    },
+    {
+      code: "charity_status",
+      text: "{recipient} was verified as eligible to receive tax-deductible contributions before this receipt was issued.",
+      when: "eligible",
     },
     ENGLISH_FEE,
     {

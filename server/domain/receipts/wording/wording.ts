@@ -7,6 +7,10 @@ export type Occasion =
   | "with_fee"
   | "with_registration"
   | "without_registration"
+  | "501c3_by_operator"
+  | "501c3"
+  | "eligible_by_operator"
+  | "eligible"
   | "up_to_300_euro";
 
 /** The placeholders that a sentence can take from the receipt, in braces: `{amount}`. */
@@ -24,6 +28,7 @@ export const PLACEHOLDERS = [
   "registration",
   "reissued_on",
   "tax_year",
+  "verified_by",
   "voided_on",
 ] as const;
 
