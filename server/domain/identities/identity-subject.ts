@@ -16,16 +16,6 @@ export const identitySubject = subject({
   visibleTo: ["manager"],
 });
 
-/** The donor whose gifts are requested. */
-export const donorSubject = subject({
-  name: "donor",
-  key: z.strictObject({ donor_id: identityId.describe("The donor, one of your identities.") }),
-  find: async (ctx, { donor_id }) => ctx.db.identity.findUnique({ where: { id: donor_id } }),
-}).with({
-  relations,
-  visibleTo: ["manager"],
-});
-
 /** A payment method of an identity. The operation checks that it exists, under its lock. */
 export const paymentMethodSubject = subject({
   name: "payment method",

@@ -1,33 +1,38 @@
 import { z } from "zod";
+import { manages } from "@/server/domain/access";
 import type { Context } from "@/server/domain/context";
 import { File } from "@/server/domain/file";
-import { donorSubject } from "@/server/domain/identities/identity-subject";
 import { nameOf } from "@/server/domain/identities/name-of";
 import { operation } from "@/server/domain/operation";
+import { statementSubject, toOwnRecipients } from "@/server/domain/receipts/statement-subject";
 import { waitForRenderer } from "@/server/domain/receipts/wait-for-renderer";
-import type { Identity, Receipt } from "@/server/generated/prisma/client";
+import type { Identity, Prisma, Receipt } from "@/server/generated/prisma/client";
+import { ResourceNotFound } from "@/server/kernel/common-errors";
 import { longDate } from "@/server/kernel/long-date";
 import { centsToJson, formatCents } from "@/server/kernel/money";
-import { instant, yearField } from "@/server/resources/fields";
+import { identityId, instant, yearField } from "@/server/resources/fields";
 import type { ReceiptFacts } from "@/server/resources/receipt-document";
 import { type StatementDocument, statementDocument } from "@/server/resources/statement-document";
 
 const LOCALE = "en-US";
 
-/** Renders a donor's receipts of one tax year as a statement. Void ones are listed and not counted. */
+/** Renders a donor's receipts of one tax year, of those that the caller may see, as a statement. */
 export const renderStatement = operation({
   name: "renderStatement",
   summary: "Renders a statement of a donor's receipts for one tax year.",
+  description:
+    "The donor's manager gets the gifts to everyone. Who manages recipients gets the gifts to those alone, also anonymous ones: their receipts name the donor. Void receipts are listed and not counted.",
   permission: { scope: "receipts:read" },
-  subject: donorSubject,
+  subject: statementSubject,
   input: z.strictObject({
     tax_year: yearField.describe("The calendar year in which the donor was charged, in each recipient's time zone."),
+    recipient_id: identityId.optional().describe("Only gifts to this charity, from which the donor has a receipt."),
     format: z.enum(["json", "pdf", "html"]).default("json").describe("The format of the response."),
   }),
   output: statementDocument,
   files: ["application/pdf", "text/html"],
-  async run(ctx, { tax_year, format }, { subject: donor }) {
-    const document = await makeStatement(ctx, [donor], tax_year);
+  async run(ctx, { tax_year, recipient_id, format }, { subject: donor }) {
+    const document = await makeStatement(ctx, [donor], tax_year, await partOf(ctx, donor, recipient_id));
     if (format === "json") return document;
     const { renderer } = ctx.ports;
     if (format === "html") return new File(renderer.statementHtml(document), "text/html; charset=utf-8");
@@ -36,16 +41,43 @@ export const renderStatement = operation({
   },
 });
 
-/** Makes the statement of one donor, who may have given from several addresses: the first names them. */
-export async function makeStatement(ctx: Context, donors: Identity[], taxYear: number): Promise<StatementDocument> {
+/** Which of a donor's receipts a statement is about, and by which name they call the donor. */
+interface Part {
+  where: Prisma.ReceiptWhereInput;
+  name: string;
+}
+
+/** The part that the caller may see and asked for; null for all. A recipient knows the donor as its own receipts do. */
+async function partOf(ctx: Context, donor: Identity, recipientId: string | undefined): Promise<Part | null> {
+  const seesAll = manages(ctx, donor);
+  if (seesAll && recipientId === undefined) return null;
+  const where = { ...(seesAll ? {} : toOwnRecipients(ctx)), ...(recipientId !== undefined && { recipientId }) };
+  const latest = await ctx.db.receipt.findFirst({
+    where: { donorId: donor.id, ...where },
+    orderBy: [{ issuedAt: "desc" }, { id: "desc" }],
+  });
+  if (!latest) throw ResourceNotFound();
+  return { where, name: (latest.facts as ReceiptFacts).donor.name };
+}
+
+/**
+ * Makes the statement of one donor, who may have given from several addresses: the first names them. It is about all of
+ * their receipts, or a part of them.
+ */
+export async function makeStatement(
+  ctx: Context,
+  donors: Identity[],
+  taxYear: number,
+  part: Part | null = null,
+): Promise<StatementDocument> {
   const [donor] = donors;
   const receipts = await ctx.db.receipt.findMany({
-    where: { donorId: { in: donors.map(({ id }) => id) }, taxYear },
+    where: { ...part?.where, donorId: { in: donors.map(({ id }) => id) }, taxYear },
     orderBy: [{ issuedAt: "asc" }, { id: "asc" }],
   });
   // Those who gave on a page have no name of their own, only the ones entered with their gifts.
   const entered = (receipts.at(-1)?.facts as ReceiptFacts | undefined)?.donor.name;
-  const name = donor!.legalName ?? donor!.displayName ?? entered ?? nameOf(donor!);
+  const name = part?.name ?? donor!.legalName ?? donor!.displayName ?? entered ?? nameOf(donor!);
   return {
     donor: { id: donor!.id, name },
     tax_year: taxYear,
@@ -54,7 +86,7 @@ export async function makeStatement(ctx: Context, donors: Identity[], taxYear: n
     recipients: byRecipient(receipts),
     totals: totalsOf(receipts),
     statements: [
-      { code: "summary", text: `This statement lists every receipted gift of ${name} in the tax year ${taxYear}.` },
+      { code: "summary", text: summaryOf(name, taxYear, part) },
       {
         code: "dates",
         text: "Each gift is listed with its date where the recipient is, which also determines the tax year.",
@@ -70,6 +102,11 @@ export async function makeStatement(ctx: Context, donors: Identity[], taxYear: n
     ],
     made_at: instant(ctx.now()),
   };
+}
+
+function summaryOf(name: string, taxYear: number, part: Part | null): string {
+  const all = `This statement lists every receipted gift of ${name} in the tax year ${taxYear}`;
+  return part ? `${all} to the recipients that it names. Gifts to others are not on it.` : `${all}.`;
 }
 
 function byRecipient(receipts: Receipt[]): StatementDocument["recipients"] {

@@ -1320,17 +1320,23 @@ export class Receipts {
   /**
    * Renders a statement of a donor's receipts for one tax year.
    *
+   * The donor's manager gets the gifts to everyone. Who manages recipients gets the gifts to those alone, also anonymous ones: their receipts name the donor. Void receipts are listed and not counted.
+   *
    * Requires the scope `receipts:read`.
    */
   statements(query: RenderStatementQuery & { format?: "json" }, options?: RequestOptions): Promise<StatementDocument>;
   /**
    * Renders a statement of a donor's receipts for one tax year.
    *
+   * The donor's manager gets the gifts to everyone. Who manages recipients gets the gifts to those alone, also anonymous ones: their receipts name the donor. Void receipts are listed and not counted.
+   *
    * Requires the scope `receipts:read`.
    */
   statements(query: RenderStatementQuery & { format: "pdf" | "html" }, options?: RequestOptions): Promise<FileResponse>;
   /**
    * Renders a statement of a donor's receipts for one tax year.
+   *
+   * The donor's manager gets the gifts to everyone. Who manages recipients gets the gifts to those alone, also anonymous ones: their receipts name the donor. Void receipts are listed and not counted.
    *
    * Requires the scope `receipts:read`.
    */
@@ -8282,10 +8288,12 @@ export interface operations {
     renderStatement: {
         parameters: {
             query: {
-                /** @description The donor, one of your identities. */
+                /** @description The donor: one of your identities, or one with a receipt from a charity you manage. */
                 donor_id: string;
                 /** @description The format of the response. */
                 format?: "json" | "pdf" | "html";
+                /** @description Only gifts to this charity, from which the donor has a receipt. */
+                recipient_id?: string;
                 /** @description The calendar year in which the donor was charged, in each recipient's time zone. */
                 tax_year: number;
             };
