@@ -117,7 +117,7 @@ export const DECISION_TABLE: readonly Row[] = [
       (f.isInMasterFile && !f.isCharitySubsection && (f.deductibility === "deductible" || f.pub78.has("charity"))),
     outcome: "review",
     reason: "deductible_not_501c3",
-    says: "Gifts are deductible, but it is not a 501(c)(3) organization: it may be a veterans' organization, a cemetery or a lodge. A receipt would need other words.",
+    says: "Gifts are deductible, but it is not a 501(c)(3) organization: it may be a veterans' organization, a cemetery or a lodge. Its receipts do not name section 501(c)(3).",
   },
   {
     if: (f) => f.deductibility === "treaty",
