@@ -66,7 +66,7 @@ export async function compose(env: Env): Promise<Application> {
   const log = pino({ level: env.LOG_LEVEL, redact }, logOutput(process.stdout.fd));
   const database = openDatabase(env.DATABASE_URL, env.DATABASE_POOL);
   if (env.ALMONER_MODE === "live") await refusePowers(database);
-  const steady = await steadyClock(database.prisma, log);
+  const steady = await steadyClock(database.pool, log);
   const moved = env.ALMONER_MODE === "sandbox" ? await sandboxClock(database.pool, log, steady) : null;
   const clock = moved ?? steady;
   const email = chooseEmailTransport(env);

@@ -23,7 +23,7 @@ function machine(): MachineClocks & { by: number } {
   const clocks = { by: 0, wallMs: () => Date.now() + clocks.by, runningMs: () => performance.now() };
   return clocks;
 }
-const open = (clocks: MachineClocks) => steadyClock(opened.database.prisma, silentLog, { clocks, agreeEveryMs: 20 });
+const open = (clocks: MachineClocks) => steadyClock(opened.database.pool, silentLog, { clocks, agreeEveryMs: 20 });
 const highest = async () =>
   (await opened.database.prisma.productClock.findUniqueOrThrow({ where: { id: 1 } })).highestAt.getTime();
 const openTasks = async () =>

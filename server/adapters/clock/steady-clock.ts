@@ -1,6 +1,9 @@
+import type pg from "pg";
 import { AHEAD_MAX_MS, MACHINE_CLOCKS, type MachineClocks, SteadyTime } from "@/server/adapters/clock/steady-time";
-import type { Db } from "@/server/db/client";
+import { troubleOf } from "@/server/db/failures";
 import type { Clock } from "@/server/kernel/clock";
+
+type Pool = Pick<pg.Pool, "query">;
 
 interface ClockLog {
   warn(fields: object, message: string): void;
@@ -27,14 +30,14 @@ interface ClockRow {
  * Wall-clock time that never goes below the highest that any process has seen, across restarts: a row that each process
  * raises and reads once a second. What is noticed about the machine's clock is written next to it.
  */
-export async function steadyClock(db: Db, log: ClockLog, options: Options = {}): Promise<SteadyClock> {
+export async function steadyClock(pool: Pool, log: ClockLog, options: Options = {}): Promise<SteadyClock> {
   const { clocks = MACHINE_CLOCKS, agreeEveryMs = AGREE_EVERY_MS } = options;
   const time = new SteadyTime(clocks);
   let hasAgreed = false;
   let isWarned = false;
 
   async function agree(): Promise<void> {
-    const { highestMs, databaseMs } = hasAgreed ? await raiseHighest(db, time.read()) : await readHighest(db);
+    const { highestMs, databaseMs } = hasAgreed ? await raiseHighest(pool, time.read()) : await readHighest(pool);
     time.compare(databaseMs);
     if (highestMs !== null) {
       // Up to a second of what the processes before have seen was not written.
@@ -44,12 +47,12 @@ export async function steadyClock(db: Db, log: ClockLog, options: Options = {}):
     hasAgreed = true;
     const [heldMs, refusedMs] = [time.heldMs(), time.aheadMs()];
     const isOff = heldMs > NOTED_MS || refusedMs > AHEAD_MAX_MS;
-    if (isOff) await noteOff(db, { atMs: time.read(), heldMs, refusedMs });
+    if (isOff) await noteOff(pool, { atMs: time.read(), heldMs, refusedMs });
     if (isOff && !isWarned) log.warn({ heldMs, refusedMs }, "the clock of this machine was put back, or is wrong");
     isWarned = isOff;
   }
 
-  const failed = (err: unknown) => log.warn({ err }, "the highest time could not be agreed on");
+  const failed = (err: unknown) => log.warn(troubleOf(err), "the highest time could not be agreed on");
   await agree().catch(failed);
   let agreeing: Promise<void> | null = null;
   const looking = setInterval(() => void time.read(), LOOK_EVERY_MS).unref();
@@ -69,7 +72,7 @@ export async function steadyClock(db: Db, log: ClockLog, options: Options = {}):
       clearInterval(looking);
       clearInterval(timer);
       await agreeing;
-      if (hasAgreed) await raiseHighest(db, time.read()).catch(() => {});
+      if (hasAgreed) await raiseHighest(pool, time.read()).catch(() => {});
     },
   };
 }
@@ -80,36 +83,46 @@ export interface SteadyClock extends Clock {
   close(): Promise<void>;
 }
 
-async function readHighest(db: Db): Promise<ClockRow> {
-  const [row] = await db.$queryRaw<ClockRow[]>`
-    SELECT (SELECT extract(epoch FROM highest_at)::float8 * 1000 FROM product_clock WHERE id = 1) AS "highestMs",
-      extract(epoch FROM clock_timestamp())::float8 * 1000 AS "databaseMs"`;
-  return row!;
-}
+// Named, because each process asks once a second, and parsing them takes longer than running them.
+const READ = {
+  name: "product-clock",
+  text: `SELECT (SELECT extract(epoch FROM highest_at)::float8 * 1000 FROM product_clock WHERE id = 1) AS "highestMs",
+    extract(epoch FROM clock_timestamp())::float8 * 1000 AS "databaseMs"`,
+};
 
 /** Raises the highest time, unless it is younger than a second, or the raise is more than any clock that is right makes. */
-async function raiseHighest(db: Db, toMs: number): Promise<ClockRow> {
-  const [row] = await db.$queryRaw<ClockRow[]>`
+const RAISE = {
+  name: "product-clock-raise",
+  text: `
     WITH raised AS (
-      INSERT INTO product_clock AS c (id, highest_at) VALUES (1, to_timestamp(${toMs / 1_000}::float8))
+      INSERT INTO product_clock AS c (id, highest_at) VALUES (1, to_timestamp($1::float8 / 1000))
       ON CONFLICT (id) DO UPDATE
         SET highest_at = least(excluded.highest_at, greatest(clock_timestamp(), c.highest_at) + interval '1 minute')
         WHERE excluded.highest_at > c.highest_at + interval '900 ms'
       RETURNING highest_at)
     SELECT extract(epoch FROM coalesce((SELECT highest_at FROM raised),
         (SELECT highest_at FROM product_clock WHERE id = 1)))::float8 * 1000 AS "highestMs",
-      extract(epoch FROM clock_timestamp())::float8 * 1000 AS "databaseMs"`;
-  return row!;
+      extract(epoch FROM clock_timestamp())::float8 * 1000 AS "databaseMs"`,
+};
+
+const NOTE_OFF = `
+  UPDATE product_clock SET
+    held_ms = CASE WHEN $2 THEN $3::float8 ELSE held_ms END,
+    held_at = CASE WHEN $2 THEN to_timestamp($1::float8 / 1000) ELSE held_at END,
+    refused_ms = CASE WHEN $4 THEN $5::float8 ELSE refused_ms END,
+    refused_at = CASE WHEN $4 THEN to_timestamp($1::float8 / 1000) ELSE refused_at END
+  WHERE id = 1`;
+
+async function readHighest(pool: Pool): Promise<ClockRow> {
+  const { rows } = await pool.query<ClockRow>(READ);
+  return rows[0]!;
 }
 
-async function noteOff(db: Db, { atMs, heldMs, refusedMs }: Record<"atMs" | "heldMs" | "refusedMs", number>) {
-  const isHeld = heldMs > NOTED_MS;
-  const isRefused = refusedMs > AHEAD_MAX_MS;
-  await db.$executeRaw`
-    UPDATE product_clock SET
-      held_ms = CASE WHEN ${isHeld} THEN ${heldMs}::float8 ELSE held_ms END,
-      held_at = CASE WHEN ${isHeld} THEN to_timestamp(${atMs / 1_000}::float8) ELSE held_at END,
-      refused_ms = CASE WHEN ${isRefused} THEN ${refusedMs}::float8 ELSE refused_ms END,
-      refused_at = CASE WHEN ${isRefused} THEN to_timestamp(${atMs / 1_000}::float8) ELSE refused_at END
-    WHERE id = 1`;
+async function raiseHighest(pool: Pool, toMs: number): Promise<ClockRow> {
+  const { rows } = await pool.query<ClockRow>({ ...RAISE, values: [toMs] });
+  return rows[0]!;
+}
+
+async function noteOff(pool: Pool, { atMs, heldMs, refusedMs }: Record<"atMs" | "heldMs" | "refusedMs", number>) {
+  await pool.query(NOTE_OFF, [atMs, heldMs > NOTED_MS, heldMs, refusedMs > AHEAD_MAX_MS, refusedMs]);
 }
