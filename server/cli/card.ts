@@ -9,7 +9,7 @@ export interface CardFacts {
   /** The startup time in words. */
   ready: string;
   smtp: boolean;
-  /** Why the background work is not done yet; null if it is. */
+  /** Why background work may come later; null if all is well. */
   idle: string | null;
 }
 
@@ -29,11 +29,7 @@ export function card(sandbox: Partial<SandboxFile>, { dataDir, ready, smtp, idle
   ];
   const lines = rows.flatMap(([label, text]) => (text ? [`  ${label.padEnd(LABEL_WIDTH)}${text}`] : []));
   const degraded = idle
-    ? [
-        `  Without background work for now: ${idle}`,
-        "  Requests are taken, and what follows from them waits. See /readyz/jobs.",
-        "",
-      ]
+    ? [`  Degraded: ${idle}`, "  Requests are taken. What follows from them may come later. See /readyz/jobs.", ""]
     : [];
   return ["", RULE, `  Almoner is ${ready}`, "", ...degraded, ...lines, RULE, ""].join("\n");
 }

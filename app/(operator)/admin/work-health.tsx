@@ -14,7 +14,7 @@ export async function WorkHealth({ operating: { run } }: { operating: Operating 
   const broken = QUESTIONS.filter(([name]) => !checks[name].ok);
   if (broken.length > 0) {
     return (
-      <Notice kind="waiting" title="Background work is not getting done">
+      <Notice kind="waiting" title="Background work needs attention">
         <ul>
           {broken.map(([name, label]) => (
             <li key={name}>
@@ -23,7 +23,8 @@ export async function WorkHealth({ operating: { run } }: { operating: Operating 
           ))}
         </ul>
         <p>
-          <code>npm run jobs</code> says more, and the worker’s log says why. Gifts are still accepted.
+          <code>npm run jobs</code> says more, and the worker’s log says why. Gifts are still accepted. What follows
+          from them may come later.
         </p>
       </Notice>
     );
