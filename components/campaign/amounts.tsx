@@ -27,7 +27,7 @@ export function Amounts({ campaign, locale, matchedCents = 0 }: AmountsProps) {
   return (
     <div className="amounts">
       <p data-part="sum" aria-live="polite" aria-atomic="true">
-        <Money cents={raised} currency={currency} locale={locale} isRound className="block font-serif text-title" />
+        <Money cents={raised} currency={currency} locale={locale} isRound className="block font-serif text-title" />{" "}
         <span className="text-quiet">{goal === null ? t("raisedSoFar") : t("raisedOf", { goal: money(goal) })}</span>
       </p>
       {goal !== null && (

@@ -1,7 +1,6 @@
 import type { EditPlace } from "@/app/(site)/c/[slug]/[page]/edit/edit-actions";
 import { confirmOwnPage } from "@/app/(site)/c/[slug]/[page]/edit/edit-actions";
 import { EditSections } from "@/app/(site)/c/[slug]/[page]/edit/edit-sections";
-import { ShareSection } from "@/app/(site)/c/[slug]/[page]/edit/share-section";
 import { SiteFrame } from "@/app/(site)/c/site-frame";
 import { getVisitor } from "@/app/visitor";
 import { Notice } from "@/components/ui/notice";
@@ -92,7 +91,6 @@ export async function EditPage({ found, donors, visited, locale, href, done, tha
           {t("seePage")}
         </a>
       )}
-      {page.status === "live" && <ShareSection name={page.name} url={publicUrl + path} locale={locale} />}
       <EditSections
         found={found}
         donors={donors}
