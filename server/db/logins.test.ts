@@ -114,6 +114,7 @@ const KEPT: Record<string, string[]> = {
   audit_links: ["SELECT"],
   gifts: ["SELECT", "INSERT", "UPDATE"],
   receipts: ["SELECT", "INSERT", "UPDATE"],
+  payment_costs: ["SELECT"],
   pool_records: ["SELECT"],
   pool_releases: ["SELECT", "INSERT"],
 };
@@ -176,7 +177,15 @@ interface FunctionRow {
 
 /** Functions that run with the owner's rights and that the app calls: tables of imported lists, and the ways into the ledger. */
 const LIST_TABLES = ["charity_list_clean", "charity_list_create", "charity_list_index"];
-const WAYS_IN = ["gift_hold_balances", "gift_post", "ledger_frontier", "ledger_seal", "payment_post", "pool_post"];
+const WAYS_IN = [
+  "gift_hold_balances",
+  "gift_post",
+  "ledger_frontier",
+  "ledger_seal",
+  "payment_costs_record",
+  "payment_post",
+  "pool_post",
+];
 /** What only these call. */
 const INTERNAL = ["ledger_lock", "ledger_post"];
 

@@ -6,7 +6,7 @@ import path from "node:path";
 export interface SqlFile {
   name: string;
   text: string;
-  /** Covers only the statements, so editing a comment or a line break does not count as a change. */
+  /** Covers only the statements, so editing a comment or a line break between them does not count as a change. */
   hash: string;
 }
 
@@ -35,21 +35,30 @@ export function readSchemaFiles(folder = path.join(process.cwd(), "prisma")): Sc
       .sort(byName),
     functions: readdirSync(functions)
       .filter((name) => name.endsWith(".sql"))
-      .map((name) => sqlFile(name.slice(0, -".sql".length), path.join(functions, name)))
+      .map((name) => sqlFile(name.slice(0, -".sql".length), path.join(functions, name), hashOfFunction))
       .sort(byName),
     grants: sqlFile("grants", path.join(folder, "grants.sql")),
   };
 }
 
-function sqlFile(name: string, file: string): SqlFile {
+function sqlFile(name: string, file: string, hash = hashOf): SqlFile {
   const text = readFileSync(file, "utf8");
-  return { name, text, hash: hashOf(text) };
+  return { name, text, hash: hash(text) };
 }
 
 /** Returns the hash of a script's statements, ignoring comments and line breaks. */
 export function hashOf(text: string): string {
   const statements = withoutComments(text).replace(/\s+/g, " ").trim();
   return createHash("sha256").update(statements).digest("hex");
+}
+
+/**
+ * Returns the hash of a function's file. Its bodies count to the letter: the database keeps them as they are, and the audit
+ * compares them with the file.
+ */
+export function hashOfFunction(text: string): string {
+  const bodies = text.split("$$").filter((_, at) => at % 2 === 1);
+  return hashOf(`${hashOf(text)} ${JSON.stringify(bodies)}`);
 }
 
 /** True if the migration's statements each commit by themselves. */
