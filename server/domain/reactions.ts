@@ -24,6 +24,7 @@ import {
 } from "@/server/domain/matching/reverse-matching-gifts";
 import { DISBURSEMENT_REACTIONS } from "@/server/domain/pools/follow-disbursements";
 import { POOL_PAYMENT_REACTIONS } from "@/server/domain/pools/follow-pool-payments";
+import { COMMITMENT_REACTIONS, YEAR_REACTIONS } from "@/server/domain/pools/follow-years";
 import type { Cause, Follows, Reactions } from "@/server/domain/reaction";
 import { issueReceipts } from "@/server/domain/receipts/issue-receipts";
 import { voidReceipts } from "@/server/domain/receipts/void-receipts";
@@ -164,6 +165,8 @@ export const REACTIONS: Reactions = {
   ...campaigns,
   ...matches,
   ...DISBURSEMENT_REACTIONS,
+  ...YEAR_REACTIONS,
+  ...COMMITMENT_REACTIONS,
   "receipt.issued": { jobs: ["send-receipt"] },
   "receipt.reissued": { jobs: ["send-receipt"] },
   "identity.created": { jobs: ["screen-identity"] },

@@ -4,7 +4,7 @@ import { checkAmount, type MoneyReading, oneOf } from "@/server/forms/fields";
 import { POOL_CADENCES } from "@/server/kernel/cadence";
 import { AMOUNT_MAXIMUM_CENTS, STEWARDS_MAX } from "@/server/kernel/limits";
 import type { Cents } from "@/server/kernel/money";
-import type { MechanismName } from "@/server/resources/pool";
+import { type MechanismName, VOTE_COUNTS } from "@/server/resources/pool";
 
 const ONE_CENT: Cents = 1n;
 const HOURS_MAX = 8_760;
@@ -48,6 +48,7 @@ export function optionFields(mechanism: MechanismName, reading: MoneyReading) {
       return z.object({
         quorum_percent: wholeNumber(0, 100),
         approval_percent: wholeNumber(50, 99),
+        count: oneOf(VOTE_COUNTS, "votes"),
         voting_hours: wholeNumber(1, HOURS_MAX),
         hide_results: yesOrNo(),
       });

@@ -116,6 +116,8 @@ export const PAYMENT_TRIES = { burst: 3, perSecond: 3 / 86_400 };
 export const RENEWAL_NOTICE_DAYS = 14;
 /** How many days a request waits for a decision, or an approved one for its money, unless its mechanism says otherwise. */
 export const DISBURSEMENT_WAIT_DAYS = 30;
+/** How many votes for a request it takes at least, where as many people have one. */
+export const VOTES_FOR_MIN = 2;
 /** How many requests of a pool may wait at once. */
 export const DISBURSEMENTS_OPEN_MAX = 1_000;
 /** How many people may wait for a steward's approval: in a pool, and of them brought along by one caller. */

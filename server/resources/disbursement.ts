@@ -30,11 +30,19 @@ const count = integerOut(0, 2_147_483_647);
 const decision = z
   .strictObject({
     rule: z.enum(RULES).describe("What decides it."),
-    required: count.describe("How many approvals it takes, or votes for it."),
+    required: count.describe("How many approvals it takes, or how many votes for it at least: two where two have one."),
     received: count.describe("How many approvals, or votes, have come in."),
     quorum: count.nullable().describe("How many have to vote. null where there is no vote."),
+    voters: count
+      .nullable()
+      .describe(
+        "How many have a vote: the members of when it was requested, except those whose payment has failed since. null where there is no vote.",
+      ),
     votes_for: count.nullable().describe("Votes for it. null where there is no vote, or while its result is hidden."),
     votes_against: count.nullable().describe("Votes against it. null where there is no vote, or while it is hidden."),
+    votes_abstained: count
+      .nullable()
+      .describe("Votes that count for the quorum only. null where there is no vote, or while they are hidden."),
     closes_at: instantOut.nullable().describe("When it is decided or lapses. null if it does not by itself."),
   })
   .meta({ id: "DisbursementDecision", description: "What decides a request, and what has come in." });
@@ -76,19 +84,20 @@ export type ReadDisbursement = Disbursement & { voices: DisbursementVoice[] };
 /** How many of each kind have been said. */
 export function tally({ voices }: Pick<ReadDisbursement, "voices">) {
   const number = (choice: string) => voices.filter((voice) => voice.choice === choice).length;
-  const [approvals, votesFor, votesAgainst, abstentions] = ["approve", "for", "against", "abstain"].map(number);
+  const [approvals, votesFor, votesAgainst, votesAbstained] = ["approve", "for", "against", "abstain"].map(number);
   return {
     approvals: approvals!,
     votesFor: votesFor!,
     votesAgainst: votesAgainst!,
-    votes: votesFor! + votesAgainst! + abstentions!,
+    votesAbstained: votesAbstained!,
+    votes: votesFor! + votesAgainst! + votesAbstained!,
   };
 }
 
 /** Writes a request for those who belong to the pool. */
 export function serializeDisbursement(disbursement: ReadDisbursement): z.infer<typeof disbursementResource> {
   const { rule, status } = disbursement;
-  const { approvals, votes, votesFor, votesAgainst } = tally(disbursement);
+  const { approvals, votes, votesFor, votesAgainst, votesAbstained } = tally(disbursement);
   const isVote = rule === "vote";
   const { hide_results: hidesResults = false } = disbursement.governance as { hide_results?: boolean };
   const isShown = isVote && (!hidesResults || status !== "requested");
@@ -107,8 +116,10 @@ export function serializeDisbursement(disbursement: ReadDisbursement): z.infer<t
       required: disbursement.required,
       received: isVote ? votes : approvals,
       quorum: disbursement.quorum,
+      voters: disbursement.electorate,
       votes_for: isShown ? votesFor : null,
       votes_against: isShown ? votesAgainst : null,
+      votes_abstained: isShown ? votesAbstained : null,
       closes_at: disbursement.closesAt && instant(disbursement.closesAt),
     },
     ratification: disbursement.ratifyUntil && {

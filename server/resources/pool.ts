@@ -26,6 +26,8 @@ export const MECHANISMS = [
   "emergency",
   "threshold",
 ] as const;
+/** What the share of votes for a request is a share of: of the votes for and against it, or of all who have a vote. */
+export const VOTE_COUNTS = ["votes", "members"] as const;
 export type MechanismName = (typeof MECHANISMS)[number];
 
 const CHARITABLE: readonly string[] = ["charitable_hardship", "fiscal_sponsorship"] satisfies LegalStructure[];

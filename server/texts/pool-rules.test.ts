@@ -15,7 +15,13 @@ const OTHER_VALUES: Record<MechanismName, Record<string, unknown[]>> = {
     late_policy: ["defer", "pay"],
   },
   random: { draw_every: ["weekly", "monthly", "quarterly", "semiannual", "annual"] },
-  member_vote: { quorum_percent: [0, 60], approval_percent: [66], voting_hours: [1, 36, 24], hide_results: [true] },
+  member_vote: {
+    quorum_percent: [0, 60],
+    approval_percent: [66],
+    count: ["members"],
+    voting_hours: [1, 36, 24],
+    hide_results: [true],
+  },
   steward_directed: { required_approvals: [2, 3], self_approval_limit_cents: [0, 5_000] },
   emergency: { cap_cents: [5_000], cap_per_month_cents: [5_000], ratification_hours: [24, 36] },
   threshold: { threshold: [5_000], threshold_type: ["amount"] },
@@ -62,6 +68,14 @@ it("say what a member needs to count", () => {
     "Members count once they have belonged to the pool for 30 days.",
     "Members count once their identity is verified to tier 2.",
   ]);
+});
+
+it("say of whom a share has to be for a request, and that two have to be", () => {
+  const counted = (count: string) =>
+    rulesOf("member_vote", { ...MECHANISMS_BY_NAME.member_vote.options.parse({ count }) });
+  expect(counted("votes")[1]).toContain("more than 50% of the votes for and against are for it");
+  expect(counted("members")[1]).toContain("more than 50% of all who can vote are for it");
+  for (const count of ["votes", "members"]) expect(counted(count)[2]).toContain("at least two votes for it");
 });
 
 it("count approvals where a threshold is a number of them", () => {

@@ -41,9 +41,13 @@ const WORDINGS: Readonly<Record<string, (options: RuledPool["governance"], wordi
     t("drawFair"),
     expiry(t),
   ],
-  member_vote: ({ quorum_percent, approval_percent, voting_hours, hide_results }, { t, share }) => [
+  member_vote: ({ quorum_percent, approval_percent, count, voting_hours, hide_results }, { t, share }) => [
     t("voteRule"),
-    t("voteNeeds", { quorum: share(quorum_percent), approval: share(approval_percent) }),
+    t(count === "members" ? "voteNeedsMembers" : "voteNeeds", {
+      quorum: share(quorum_percent),
+      approval: share(approval_percent),
+    }),
+    t("voteTwo"),
     inDaysOrHours(t, Number(voting_hours), "voteCloses"),
     ...(hide_results ? [t("voteHidden")] : []),
   ],

@@ -10,6 +10,27 @@ const APPROVED_BY_TOO_FEW = `
   WHERE d.status IN ('approved', 'failed') AND d.rule IN ('approvals', 'any_approvals')
   GROUP BY d.id HAVING count(DISTINCT v.identity_id) < d.required`;
 
+/** What became of each vote is what its votes come to by the options that it was opened with. */
+const VOTED_OTHERWISE = `
+  SELECT d.id, format('%s with %s for and %s against, %s of %s voted', d.status, v.yes, v.no, v.cast_, v.voters) AS detail
+  FROM disbursements d
+  CROSS JOIN LATERAL (
+    SELECT count(*) AS voters, count(choice) AS cast_, count(*) FILTER (WHERE choice = 'for') AS yes,
+      count(*) FILTER (WHERE choice = 'against') AS no
+    FROM disbursement_voices WHERE disbursement_id = d.id) v
+  CROSS JOIN LATERAL (
+    SELECT v.cast_ = 0 OR v.cast_ * 100 < v.voters * coalesce((d.governance ->> 'quorum_percent')::int, 50) AS is_short,
+      v.yes >= least(2, v.voters) AND v.yes * 100 > coalesce((d.governance ->> 'approval_percent')::int, 50)
+        * CASE d.governance ->> 'count' WHEN 'members' THEN v.voters ELSE v.yes + v.no END AS is_for) r
+  WHERE d.rule = 'vote' AND d.status NOT IN ('requested', 'canceled')
+    AND d.status <> ALL (CASE WHEN r.is_short THEN '{expired}' WHEN r.is_for THEN '{approved,failed}' ELSE '{rejected}' END::text[])`;
+
+/** A vote rests on a year that had not failed when the vote was decided. */
+const VOTED_UNPAID = `
+  SELECT d.id, format('%s of %s: %s', v.identity_id, y.id, y.status) AS detail
+  FROM disbursements d JOIN disbursement_voices v ON v.disbursement_id = d.id JOIN prepayments y ON y.id = v.prepayment_id
+  WHERE y.status IN ('failed', 'canceled', 'returned') AND y.ended_at < coalesce(d.decided_at, 'infinity')`;
+
 /** No more was paid from a pool than its members put in, by the rows of years and payouts alone. */
 const OVERDRAWN = `
   SELECT p.id, format('%s paid of %s released', d.cents, r.cents) AS detail FROM pools p
@@ -39,6 +60,10 @@ export async function checkPools({ world: { admin, state }, cast }: Stage): Prom
     state.breach("Each person has one voice in a decision.", `${who} in ${id}: ${times}`);
   const { rows: few } = await admin.query<{ id: string; detail: string }>(APPROVED_BY_TOO_FEW);
   for (const { id, detail } of few) state.breach("A payout has all the approvals that it needs.", `${id}: ${detail}`);
+  const { rows: otherwise } = await admin.query<{ id: string; detail: string }>(VOTED_OTHERWISE);
+  for (const { id, detail } of otherwise) state.breach("A vote is decided as its members voted.", `${id}: ${detail}`);
+  const { rows: unpaid } = await admin.query<{ id: string; detail: string }>(VOTED_UNPAID);
+  for (const { id, detail } of unpaid) state.breach("Nobody has a vote by a payment that failed.", `${id}: ${detail}`);
   const { rows: overdrawn } = await admin.query<{ id: string; detail: string }>(OVERDRAWN);
   for (const { id, detail } of overdrawn) state.breach("No pool pays out what it does not have.", `${id}: ${detail}`);
 }

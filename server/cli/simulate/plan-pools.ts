@@ -23,7 +23,7 @@ const GOVERNANCE: Record<MechanismName, readonly JsonObject[]> = {
     { interval: "weekly", late_policy: "defer" },
   ],
   random: [{ draw_every: "weekly" }, {}],
-  member_vote: [{ voting_hours: 24 }, { quorum_percent: 100 }],
+  member_vote: [{ voting_hours: 24 }, { quorum_percent: 100 }, { count: "members", voting_hours: 24 }],
   emergency: [{ cap_cents: 600 }, { cap_per_month_cents: 1_000 }],
   threshold: [{ threshold: 1_200 }, { threshold: 2, threshold_type: "approvals" }],
 };

@@ -12,6 +12,7 @@ import {
   type DecisionRule,
   type DisbursementStatus,
   serializeDisbursement,
+  tally,
   type Vote,
 } from "@/server/resources/disbursement";
 import { disbursementId, poolId } from "@/server/resources/pool";
@@ -40,7 +41,7 @@ export interface ShownRequest {
   quorum: number | null;
   electorate: number | null;
   /** Null where there is no vote, or while its result is hidden. */
-  votes: { for: number; against: number } | null;
+  votes: { for: number; against: number; abstained: number } | null;
   /** What members say of an emergency payout, which stands; null where they are not asked. */
   ratification: { for: number; against: number; until: Date } | null;
   /** Who has approved it, in order. Votes are secret. */
@@ -88,6 +89,7 @@ async function show(
   partyOf: (id: string) => Party,
 ): Promise<ShownRequest> {
   const { decision, ratification } = serializeDisbursement(request);
+  const { votesFor, votesAgainst, votesAbstained } = tally(request);
   const approvals = request.voices.filter(({ choice }) => choice === "approve");
   const mine = request.voices.find(({ countsAs }) => countsAs === me.countsAs)?.choice ?? null;
   return {
@@ -98,7 +100,7 @@ async function show(
     rule: decision.rule,
     required: decision.required,
     received: decision.received,
-    votes: decision.votes_for === null ? null : { for: decision.votes_for, against: decision.votes_against! },
+    votes: decision.votes_for === null ? null : { for: votesFor, against: votesAgainst, abstained: votesAbstained },
     ratification: ratification && {
       for: ratification.votes_for,
       against: ratification.votes_against,

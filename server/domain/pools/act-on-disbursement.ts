@@ -50,7 +50,7 @@ export const voteOnDisbursement = operation({
   name: "voteOnDisbursement",
   summary: "Votes on a payout, or changes the vote.",
   description:
-    "Only members who counted when the payout was requested have a vote, one for each person. The vote closes at `decision.closes_at`, or as soon as no vote that is missing can change its result. In an emergency pool, members say by their votes whether they agree with what was paid, until `ratification.closes_at`; the payout stands.",
+    "Only members of when the payout was requested have a vote, one for each person, also while their prepayment clears. One whose prepayment fails before the decision has none any more. The vote closes at `decision.closes_at`, or as soon as neither a vote that is missing nor a prepayment that clears can change its result. In an emergency pool, members say by their votes whether they agree with what was paid, until `ratification.closes_at`; the payout stands.",
   permission: { scope: "pools:write", relation: ["steward", "member"] },
   input: voteBody,
   errors: [InvalidState, VoteClosed, ConflictOfInterest, IdentitySuspended, MonthlyLimitExceeded],

@@ -106,13 +106,6 @@ async function recordBatch(
     where: { id: { in: held.map(({ id }) => id) } },
     data: { chargeAt: new Date(tx.now().getTime() + REVIEW_DELAY_MS) },
   });
-  await missPayments(
-    tx,
-    refused.map(({ id, token }) => ({
-      commitmentId: id,
-      code: token === null ? "payment_method_missing" : "declined",
-    })),
-  );
   await tx.db.commitment.updateMany({ where: { id: { in: charged.map(({ id }) => id) } }, data: { chargeAt: null } });
   await dropGifts(tx, charged);
   for (const poolId of new Set(charged.map((row) => row.poolId))) {
@@ -131,6 +124,14 @@ async function recordBatch(
       rail: tx.ports.rail.name,
       token: token!,
     }),
+  );
+  // Last, because it locks pools, and years are locked before these.
+  await missPayments(
+    tx,
+    refused.map(({ id, token }) => ({
+      commitmentId: id,
+      code: token === null ? "payment_method_missing" : "declined",
+    })),
   );
   return recordCharges(tx, charges);
 }

@@ -13,7 +13,12 @@ export const commitmentStates = defineStates({
   },
   moves: {
     activate: { from: ["pending", "past_due"], to: "active", emits: null, when: "the year was paid" },
-    miss: { from: ["pending", "active"], to: "past_due", emits: null, when: "the payment was declined" },
+    miss: {
+      from: ["pending", "active", "past_due"],
+      to: "past_due",
+      emits: null,
+      when: "the payment was declined",
+    },
     cancel: {
       from: ["pending", "active", "past_due"],
       to: "canceled",

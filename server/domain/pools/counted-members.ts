@@ -1,7 +1,7 @@
 import type { Context } from "@/server/domain/context";
 import type { Pool } from "@/server/generated/prisma/client";
 
-/** A member who counts in votes, turns and draws. */
+/** A member who counts in draws, and is asked afterwards about what was paid in an emergency. */
 export interface CountedMember {
   countsAs: string;
   identityId: string;
@@ -11,8 +11,8 @@ export interface CountedMember {
 }
 
 /**
- * The members who count in votes, turns and draws, in the order of turns: those who have paid for the current year, are
- * active, and meet the pool's bar of tier and tenure. Of several who count as one person, the one who joined first.
+ * The members who count in draws and are asked afterwards, in the order of turns: those who have paid for the current year,
+ * are active, and meet the pool's bar of tier and tenure. Of several who count as one person, the one who joined first.
  */
 export function countedMembers(ctx: Context, { id, minTier, minTenureDays }: Pool): Promise<CountedMember[]> {
   return ctx.statement<CountedMember>(

@@ -2,12 +2,10 @@ import { audit } from "@/server/domain/audit";
 import type { Context } from "@/server/domain/context";
 import { operation } from "@/server/domain/operation";
 import { conflictedPersons } from "@/server/domain/pools/conflicts";
-import { decideDisbursement } from "@/server/domain/pools/decide-disbursement";
+import { recountVoters } from "@/server/domain/pools/follow-years";
 import { findMember } from "@/server/domain/pools/join-pool";
 import { lockPool } from "@/server/domain/pools/lock-pool";
-import { memberVote, quorumOf } from "@/server/domain/pools/mechanisms/member-vote";
 import { poolMemberSubject } from "@/server/domain/pools/pool-subjects";
-import { type NotifiedDisbursement, readDisbursements } from "@/server/domain/pools/pool-transitions";
 import { readPoolMembers } from "@/server/domain/pools/read-pool-members";
 import { settlePool } from "@/server/domain/pools/settle-pool";
 import type { Pool, PoolMember } from "@/server/generated/prisma/client";
@@ -77,22 +75,13 @@ async function requireWithinPool(
 async function withdrawVoices(tx: Context, pool: Pool, { countsAs }: PoolMember): Promise<void> {
   const open = await tx.db.disbursement.findMany({
     where: { poolId: pool.id, status: "requested", voices: { some: { countsAs } } },
-    select: { id: true, toId: true },
+    select: { id: true, toId: true, rule: true },
     orderBy: [{ createdAt: "asc" }, { id: "asc" }],
   });
-  for (const { id, toId } of open) {
+  for (const { id, toId, rule } of open) {
     if (!(await conflictedPersons(tx, pool, toId)).has(countsAs)) continue;
     await tx.db.disbursementVoice.delete({ where: { disbursementId_countsAs: { disbursementId: id, countsAs } } });
-    const [request] = await readDisbursements(tx, [id]);
-    await countAnew(tx, request!);
-    const [counted] = await readDisbursements(tx, [id]);
-    await decideDisbursement(tx, counted!);
+    // What was approved by fewer is not approved by that.
+    if (rule === "vote") await recountVoters(tx, [id]);
   }
-}
-
-async function countAnew(tx: Context, request: NotifiedDisbursement): Promise<void> {
-  if (request.electorate === null) return;
-  const electorate = request.electorate - 1;
-  const data = { electorate, quorum: quorumOf(memberVote.options.parse(request.governance), electorate) };
-  await tx.db.disbursement.update({ where: { id: request.id }, data });
 }

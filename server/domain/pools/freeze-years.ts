@@ -1,5 +1,6 @@
 import type { Context } from "@/server/domain/context";
 import { cancelApprovals } from "@/server/domain/four-eyes/require-second-approval";
+import { withdrawVoters } from "@/server/domain/pools/follow-years";
 import { currentMatcher } from "@/server/domain/screening/matcher-cache";
 import { raiseTask, withdrawTask } from "@/server/domain/tasks/raise-task";
 import type { TaskKind } from "@/server/domain/tasks/task-kinds";
@@ -38,6 +39,7 @@ export async function freezeYears(tx: Context, yearIds: string[], freeze: Freeze
     "UPDATE prepayments SET screening = $2, frozen_at = coalesce(frozen_at, $3::timestamptz) WHERE id = ANY ($1::text[])",
     [yearIds, freeze, tx.now()],
   );
+  if (freeze === "blocked") await withdrawVoters(tx, yearIds);
   if (freeze !== "review") await endTasks(tx, yearIds, ["year_frozen"], "The screening was decided.");
   for (const subjectId of yearIds) {
     if (freeze === "review") await raiseTask(tx, { kind: "year_frozen", subjectId, detail: FROZEN });

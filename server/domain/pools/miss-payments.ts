@@ -17,7 +17,7 @@ interface Missed {
 
 /**
  * Makes commitments past due whose year could not be charged, and has it tried again; after the last time they are
- * canceled. The caller has locked them.
+ * canceled. The caller has locked them; their pools are locked here, after all else that is locked before a pool.
  */
 export async function missPayments(tx: Context, missed: Missed[]): Promise<void> {
   const codes = new Map(missed.map(({ commitmentId, code }) => [commitmentId, code]));
@@ -28,13 +28,7 @@ export async function missPayments(tx: Context, missed: Missed[]): Promise<void>
       return again ? [[commitment.id, again] as const] : [];
     }),
   );
-  const ids = [...failed.keys()];
-  const moved = await moveAll(tx, commitmentTransitions, ids, "miss", { of: (id) => failed.get(id)! });
-  const isMoved = new Set(moved.map(({ id }) => id));
-  const before = ids.filter((id) => !isMoved.has(id));
-  // One that is past due already stays so.
-  for (const [data, together] of alike(before, (id) => failed.get(id)!))
-    await tx.db.commitment.updateMany({ where: { id: { in: together }, status: "past_due" }, data });
+  await moveAll(tx, commitmentTransitions, [...failed.keys()], "miss", { of: (id) => failed.get(id)! });
   await giveUp(
     tx,
     commitments.filter(({ id }) => !failed.has(id)).map(({ id }) => id),

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { makeGiftFixture } from "@/server/testing/gift-fixture";
 import { playSequence } from "@/server/testing/pool-model/play-sequence";
-import { PEOPLE, poolSequence } from "@/server/testing/pool-model/pool-commands";
+import { ballotSequence, PEOPLE, poolSequence } from "@/server/testing/pool-model/pool-commands";
 import type { Stage } from "@/server/testing/pool-model/prepare-command";
 import { StillClock } from "@/server/testing/still-clock";
 
@@ -24,9 +24,9 @@ beforeAll(async () => {
 });
 afterAll(() => stage.fixture.close());
 
-async function playSequences(seed: number, count: number): Promise<void> {
+async function playSequences(seed: number, count: number, sequences = poolSequence): Promise<void> {
   await fc.assert(
-    fc.asyncProperty(poolSequence, (sequence) => playSequence(stage, sequence)),
+    fc.asyncProperty(sequences, (sequence) => playSequence(stage, sequence)),
     { seed, numRuns: count, endOnFailure: process.env.POOL_SHRINK === "no" },
   );
 }
@@ -41,6 +41,12 @@ test(
   `sequences of POOL_SEED=${OTHER_SEED}, another one each time, end as the model has it`,
   () => playSequences(OTHER_SEED, Math.ceil(SEQUENCES / 4)),
   20 * MINUTES,
+);
+
+test(
+  "votes while payments are on their way end as the model has it",
+  () => playSequences(Number(process.env.POOL_SEED ?? OTHER_SEED), SEQUENCES, ballotSequence),
+  60 * MINUTES,
 );
 
 test("the books hold after all of them", async () => {

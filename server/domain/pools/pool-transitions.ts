@@ -7,7 +7,14 @@ import { memberStates } from "@/server/domain/pools/member-states";
 import { poolStates } from "@/server/domain/pools/pool-states";
 import { prepaymentStates } from "@/server/domain/pools/prepayment-states";
 import type { Transitions } from "@/server/domain/transition";
-import type { Commitment, Pool, PoolMember, Prepayment, Prisma } from "@/server/generated/prisma/client";
+import type {
+  Commitment,
+  DisbursementVoice,
+  Pool,
+  PoolMember,
+  Prepayment,
+  Prisma,
+} from "@/server/generated/prisma/client";
 import type { Cents } from "@/server/kernel/money";
 import type { CommitmentStatus } from "@/server/resources/commitment";
 import type { DisbursementStatus, ReadDisbursement } from "@/server/resources/disbursement";
@@ -104,8 +111,11 @@ interface DisbursementChange {
   failureMessage?: string;
 }
 
-/** A request with who has something to say about it and its pool's stewards, as events need it. */
-export type NotifiedDisbursement = ReadDisbursement & { stewardIds: string[] };
+/** What someone said, and what has become of the payment that a vote rests on. */
+export type DecidingVoice = DisbursementVoice & { prepayment: Pick<Prepayment, "status"> | null };
+
+/** A request with who has something to say about it and its pool's stewards, as decisions and events need it. */
+export type NotifiedDisbursement = ReadDisbursement & { voices: DecidingVoice[]; stewardIds: string[] };
 
 /** Moves requests that were not paid: one that was stays `approved`, and is past all moves. The caller has locked their pool. */
 export const disbursementTransitions: Transitions<
@@ -126,7 +136,10 @@ export const disbursementTransitions: Transitions<
 
 /** Reads requests with all that is shown of them and who is notified. */
 export async function readDisbursements(ctx: Context, ids: string[]): Promise<NotifiedDisbursement[]> {
-  const rows = await ctx.db.disbursement.findMany({ where: { id: { in: ids } }, include: { voices: true } });
+  const rows = await ctx.db.disbursement.findMany({
+    where: { id: { in: ids } },
+    include: { voices: { include: { prepayment: { select: { status: true } } } } },
+  });
   const stewards = await ctx.db.poolMember.findMany({
     where: { poolId: { in: rows.map(({ poolId }) => poolId) }, role: "steward", status: "active" },
     select: { poolId: true, identityId: true },

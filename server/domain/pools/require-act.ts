@@ -78,7 +78,7 @@ function requireVoter(tx: Context, request: NotifiedDisbursement, member: PoolMe
   // Whoever approved it as a steward has said so for good.
   if (voice && voice.choice !== "approve") return;
   throw NotPermitted({
-    message: `You have no vote on this request: only those vote who counted as members when it was ${ratifyUntil ? "paid" : "made"}.`,
+    message: `You have no vote on this request: only those vote who ${ratifyUntil ? "counted as members when it was paid" : "were members when it was made and whose payment did not fail since"}.`,
   });
 }
 

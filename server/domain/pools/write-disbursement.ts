@@ -30,7 +30,11 @@ export interface DisbursementDraft {
 export async function writeDisbursement(tx: Context, draft: DisbursementDraft): Promise<NotifiedDisbursement> {
   const { pool, toId, amountCents, reason, requestedById, requestedAs, opening } = draft;
   const { voters, closesAt, turnNumber, drawNumber } = opening;
-  const electorate = (voters ?? []).map(({ countsAs, identityId }) => ({ countsAs, identityId }));
+  const electorate = (voters ?? []).map(({ countsAs, identityId, prepaymentId }) => ({
+    countsAs,
+    identityId,
+    prepaymentId,
+  }));
   const own = { countsAs: requestedAs, identityId: requestedById, choice: "approve", saidAt: tx.now() };
   const { id } = await tx.db.disbursement.create({
     data: {

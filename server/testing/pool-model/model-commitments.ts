@@ -64,6 +64,7 @@ function begin(pool: PoolModel, commitment: ModelCommitment): void {
 }
 
 function miss(pool: PoolModel, commitment: ModelCommitment): void {
+  pool.withdrawVotes(commitment);
   const days = RETRY_DAYS[commitment.failures];
   if (days === undefined) {
     end(commitment, "canceled");
@@ -76,6 +77,7 @@ function miss(pool: PoolModel, commitment: ModelCommitment): void {
 
 function takeBack(pool: PoolModel, commitment: ModelCommitment): void {
   commitment.isPaid = false;
+  pool.withdrawVotes(commitment);
   if (commitment.status === "active") {
     pool.reserves -= restOf(commitment);
     end(commitment, "canceled");
@@ -123,6 +125,7 @@ export function cancelIn(pool: PoolModel, commitment: ModelCommitment): void {
   release(pool, [commitment]);
   if (commitment.status === "canceled" || commitment.status === "ended") throw new Refused("invalid_state");
   if (commitment.isPaid) pool.reserves -= restOf(commitment);
+  else pool.withdrawVotes(commitment);
   end(commitment, "canceled");
 }
 

@@ -1,6 +1,14 @@
+import type { Vote } from "@/server/resources/disbursement";
 import { random } from "@/server/testing/pool-model/model-draws";
 import type { ModelMechanism, Verdict } from "@/server/testing/pool-model/model-mechanism";
-import { HOUR, type MechanismName, type ModelRequest, Refused, WAIT_MS } from "@/server/testing/pool-model/model-state";
+import {
+  HOUR,
+  type MechanismName,
+  type ModelOptions,
+  type ModelRequest,
+  Refused,
+  WAIT_MS,
+} from "@/server/testing/pool-model/model-state";
 import { scheduledRotation } from "@/server/testing/pool-model/model-turns";
 import type { PoolModel } from "@/server/testing/pool-model/pool-model";
 
@@ -44,31 +52,48 @@ const emergency: ModelMechanism = {
   },
 };
 
+/** What someone has said, or nothing, or that they have no vote any more. */
+type Ballot = Vote | null | "gone";
+
+/** What a vote comes to with these ballots. */
+function resultOf(ballots: Ballot[], options: ModelOptions): Verdict {
+  const voters = ballots.filter((ballot) => ballot !== "gone");
+  const given = voters.filter((ballot) => ballot !== null);
+  const quorum = Math.ceil((voters.length * (options.quorum_percent as number)) / 100);
+  if (given.length === 0 || given.length < quorum) return "expired";
+  const [yes, no] = ["for", "against"].map((choice) => given.filter((ballot) => ballot === choice).length);
+  const all = options.count === "members" ? voters.length : yes! + no!;
+  const isEnough = yes! >= 2 || voters.length === 1;
+  return isEnough && yes! * 100 > (options.approval_percent as number) * all ? "approved" : "rejected";
+}
+
+/** What a vote comes to whatever those say who have not, and whoever's payment fails; null if that matters. */
+function foregone({ votes, years, options }: ModelRequest): Verdict {
+  let ends: Ballot[][] = [[]];
+  for (const [id, ballot] of votes!) {
+    const { commitment, term } = years.get(id)!;
+    const isOnItsWay = commitment.term === term && !commitment.isPaid;
+    const ways: Ballot[] = ballot === null ? [null, "for", "against", "abstain"] : [ballot];
+    if (isOnItsWay) ways.push("gone");
+    ends = ends.flatMap((end) => ways.map((one) => [...end, one]));
+  }
+  const results = new Set(ends.map((end) => resultOf(end, options)));
+  return results.size === 1 ? [...results][0]! : null;
+}
+
+const undecided = ({ requests, now }: PoolModel) =>
+  requests.find((one) => one.status === "requested" && one.closesAt! > now && foregone(one) !== null);
+
 const memberVote: ModelMechanism = {
   open(pool, _asked) {
-    const voters = pool.membersWith("active").map(({ id }) => id);
+    const voters = pool.votingCommitments();
     if (voters.length === 0) throw new Refused("not_eligible");
-    const quorum = Math.ceil((voters.length * (pool.options.quorum_percent as number)) / 100);
-    return { rule: "vote", voters, quorum, closesAt: pool.now + (pool.options.voting_hours as number) * HOUR };
+    return { rule: "vote", voters, closesAt: pool.now + (pool.options.voting_hours as number) * HOUR };
   },
-  decide({ closesAt, votes, quorum, options }, now) {
-    const cast = [...votes!.values()];
-    const result = (ballots: unknown[]): Verdict => {
-      const given = ballots.filter((ballot) => ballot !== null);
-      if (given.length === 0 || given.length < quorum) return "expired";
-      const [yes, no] = ["for", "against"].map((choice) => given.filter((ballot) => ballot === choice).length);
-      return yes! * 100 > (options.approval_percent as number) * (yes! + no!) ? "approved" : "rejected";
-    };
-    if (closesAt! <= now) return result(cast);
-    // Every way in which those could vote who have not.
-    let ends: unknown[][] = [[]];
-    for (const ballot of cast)
-      ends = ends.flatMap((end) =>
-        (ballot === null ? [null, "for", "against", "abstain"] : [ballot]).map((one) => [...end, one]),
-      );
-    const results = new Set(ends.map(result));
-    return results.size === 1 ? [...results][0]! : null;
-  },
+  decide: (request, now) =>
+    request.closesAt! <= now ? resultOf([...request.votes!.values()], request.options) : foregone(request),
+  nextActAt: (pool) => (undecided(pool) ? pool.now : null),
+  act: (pool) => pool.decide(undecided(pool)!),
 };
 
 const threshold: ModelMechanism = {

@@ -40,6 +40,12 @@ export interface ModelCommitment {
   isPaid: boolean;
 }
 
+/** A year of a commitment. */
+export interface ModelYear {
+  commitment: ModelCommitment;
+  term: number;
+}
+
 /** What the rail will say of a charge. */
 export interface RailOutcome {
   at: number;
@@ -63,7 +69,8 @@ export interface ModelRequest {
   approvals: Set<string>;
   /** Who has a vote, with what they said. */
   votes: Map<string, Vote | null> | null;
-  quorum: number;
+  /** The year by which each of them has it. */
+  years: Map<string, ModelYear>;
   closesAt: number | null;
   createdAt: number;
   decidedAt: number | null;
@@ -94,8 +101,8 @@ export interface Opened {
   required?: number;
   isAtOnce?: boolean;
   countsRequester?: boolean;
-  voters?: string[];
-  quorum?: number;
+  /** What gives those a vote who have one. */
+  voters?: ModelCommitment[];
   closesAt?: number;
   turn?: number;
 }

@@ -33,6 +33,7 @@ export const RULES: Record<MechanismName, readonly JsonObject[]> = {
     { quorum_percent: 0, voting_hours: 24 },
     { quorum_percent: 100 },
     { approval_percent: 75, hide_results: true },
+    { count: "members", quorum_percent: 30 },
   ],
   threshold: [
     {},
@@ -121,6 +122,23 @@ const command: fc.Arbitrary<PoolCommand> = fc.oneof(
   },
 );
 
+const lateMethod = fc.constantFrom(
+  "pm_sandbox_slow",
+  "pm_sandbox_slow",
+  "pm_sandbox_returned",
+  "pm_sandbox_late_return",
+);
+const ballotCommand: fc.Arbitrary<PoolCommand> = fc.oneof(
+  { weight: 8, arbitrary: vote },
+  {
+    weight: 3,
+    arbitrary: fc.record({ do: fc.constant("wait" as const), ms: fc.constantFrom(1_500, 3_000, DAY, 3 * DAY) }),
+  },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant("cancel" as const), who: person }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant("remove" as const), who: person }) },
+  { weight: 2, arbitrary: request },
+);
+
 /** A pool with some members, and what is done to it. */
 export interface PoolSequence {
   mechanism: MechanismName;
@@ -128,6 +146,30 @@ export interface PoolSequence {
   founders: number;
   commands: PoolCommand[];
 }
+
+/** A vote while payments are on their way: some of those who have one pay late, or never. */
+export const ballotSequence: fc.Arbitrary<PoolSequence> = fc.record({
+  mechanism: fc.constant("member_vote" as const),
+  rules: fc.nat({ max: 4 }),
+  founders: fc.integer({ min: 1, max: 2 }),
+  commands: fc
+    .tuple(
+      fc.array(fc.tuple(fc.integer({ min: 2, max: PEOPLE }), lateMethod), { minLength: 1, maxLength: 3 }),
+      fc.array(ballotCommand, { minLength: 2, maxLength: 12 }),
+    )
+    .map(([joining, commands]): PoolCommand[] => [
+      ...joining.map(([who, method]) => ({
+        do: "commit" as const,
+        who,
+        cadence: "monthly" as const,
+        cents: PERIOD_CENTS,
+        method,
+        renews: false,
+      })),
+      { do: "request", by: 1, to: 1, cents: 400 },
+      ...commands,
+    ]),
+});
 
 export const poolSequence: fc.Arbitrary<PoolSequence> = fc.record({
   mechanism: fc.constantFrom(...(Object.keys(RULES) as MechanismName[])),

@@ -79,6 +79,21 @@ export class PoolModel {
     return this.members.filter((member) => member.isActive && has(member)).sort(inOrder);
   }
 
+  /** What gives active members a vote: a year that is paid, or that is being paid and was not declined. */
+  votingCommitments(): ModelCommitment[] {
+    const open = this.members.filter(({ isActive }) => isActive).flatMap(({ id }) => this.openCommitmentOf(id) ?? []);
+    return open.filter(({ status, chargeAt }) => status !== "past_due" || chargeAt === null);
+  }
+
+  /** Takes the votes from requests that are not decided which rest on the current year of a commitment: its payment failed. */
+  withdrawVotes(commitment: ModelCommitment): void {
+    for (const { status, votes, years } of this.requests) {
+      const year = years.get(commitment.memberId);
+      if (status !== "requested" || year?.commitment !== commitment || year.term !== commitment.term) continue;
+      if (votes!.delete(commitment.memberId) && this.status !== "closed") this.actAt = this.now;
+    }
+  }
+
   get lastPosition(): number {
     return Math.max(0, ...this.members.map(({ position }) => position));
   }
@@ -133,8 +148,10 @@ export class PoolModel {
       status: "requested",
       isPaid: false,
       approvals: new Set(opened.countsRequester ? [request.by] : []),
-      votes: opened.voters ? new Map(opened.voters.map((id) => [id, null])) : null,
-      quorum: opened.quorum ?? 0,
+      votes: opened.voters ? new Map(opened.voters.map(({ memberId }) => [memberId, null])) : null,
+      years: new Map(
+        (opened.voters ?? []).map((commitment) => [commitment.memberId, { commitment, term: commitment.term }]),
+      ),
       closesAt: opened.closesAt ?? null,
       createdAt: this.now,
       decidedAt: null,

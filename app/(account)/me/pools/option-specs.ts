@@ -3,7 +3,7 @@ import type { FormState } from "@/components/form/form-state";
 import { POOL_CADENCES } from "@/server/kernel/cadence";
 import { minorUnits } from "@/server/kernel/currencies";
 import { decimalText } from "@/server/kernel/money";
-import { JOIN_POLICIES, type MechanismName } from "@/server/resources/pool";
+import { JOIN_POLICIES, type MechanismName, VOTE_COUNTS } from "@/server/resources/pool";
 import { currencySign } from "@/server/texts/currency-sign";
 import type { Locale } from "@/server/texts/locales";
 import { translator } from "@/server/texts/translator";
@@ -27,7 +27,7 @@ interface Specs {
 
 const choices = (
   { t }: Specs,
-  key: "optionOrder" | "optionLate" | "optionThresholdType" | "optionHidden",
+  key: "optionOrder" | "optionLate" | "optionThresholdType" | "optionHidden" | "optionCount",
   values: string[],
 ) => values.map((value) => ({ value, label: t(key, { value }) }));
 
@@ -51,9 +51,11 @@ const SPECS: Readonly<Record<MechanismName, (specs: Specs) => FieldSpec[]>> = {
   member_vote: (specs) => {
     const { t } = specs;
     const hidden = choices(specs, "optionHidden", ["no", "yes"]);
+    const counts = choices(specs, "optionCount", [...VOTE_COUNTS]);
     return [
       { kind: "digits", name: "quorum_percent", inputMode: "numeric", label: t("optionQuorum") },
       { kind: "digits", name: "approval_percent", inputMode: "numeric", label: t("optionApproval") },
+      { kind: "select", name: "count", label: t("optionCountLabel"), choices: counts },
       { kind: "digits", name: "voting_hours", inputMode: "numeric", label: t("optionHours") },
       { kind: "select", name: "hide_results", label: t("optionHiddenLabel"), choices: hidden },
     ];

@@ -978,7 +978,7 @@ export class PoolsDisbursements {
   /**
    * Votes on a payout, or changes the vote.
    *
-   * Only members who counted when the payout was requested have a vote, one for each person. The vote closes at `decision.closes_at`, or as soon as no vote that is missing can change its result. In an emergency pool, members say by their votes whether they agree with what was paid, until `ratification.closes_at`; the payout stands.
+   * Only members of when the payout was requested have a vote, one for each person, also while their prepayment clears. One whose prepayment fails before the decision has none any more. The vote closes at `decision.closes_at`, or as soon as neither a vote that is missing nor a prepayment that clears can change its result. In an emergency pool, members say by their votes whether they agree with what was paid, until `ratification.closes_at`; the payout stands.
    *
    * Requires the scope `pools:write`.
    */
@@ -3171,11 +3171,15 @@ export interface components {
             received: number;
             /**
              * Format: int32
-             * @description How many approvals it takes, or votes for it.
+             * @description How many approvals it takes, or how many votes for it at least: two where two have one.
              */
             required: number;
             /** @description What decides it. More values may be added. */
             rule: "at_once" | "approvals" | "any_approvals" | "vote" | "turn" | "draw" | "treasury" | (string & {});
+            /** @description How many have a vote: the members of when it was requested, but those whose payment has failed since. null where there is no vote. */
+            voters: number | null;
+            /** @description Votes that count for the quorum only. null where there is no vote, or while they are hidden. */
+            votes_abstained: number | null;
             /** @description Votes against it. null where there is no vote, or while it is hidden. */
             votes_against: number | null;
             /** @description Votes for it. null where there is no vote, or while its result is hidden. */

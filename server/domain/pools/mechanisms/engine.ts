@@ -1,10 +1,15 @@
-import { approveDisbursement } from "@/server/domain/pools/decide-disbursement";
+import { approveDisbursement, decideDisbursement } from "@/server/domain/pools/decide-disbursement";
 import type { Engine } from "@/server/domain/pools/mechanisms/mechanism";
+import { readDisbursements } from "@/server/domain/pools/pool-transitions";
 import { writeDisbursement } from "@/server/domain/pools/write-disbursement";
 
 /** What mechanisms have done by themselves. */
 export const engine: Engine = {
   approve: approveDisbursement,
+  async decide(tx, disbursementId) {
+    const [request] = await readDisbursements(tx, [disbursementId]);
+    if (request!.status === "requested") await decideDisbursement(tx, request!);
+  },
   async pay(tx, { pool, to, amountCents, reason, requester, opening }) {
     const request = await writeDisbursement(tx, {
       pool,

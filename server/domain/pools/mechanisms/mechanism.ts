@@ -1,8 +1,10 @@
 import type { z } from "zod";
 import type { Context } from "@/server/domain/context";
+import type { NotifiedDisbursement } from "@/server/domain/pools/pool-transitions";
+import type { Voter } from "@/server/domain/pools/voting-members";
 import type { Disbursement, Identity, Pool, PoolMember } from "@/server/generated/prisma/client";
 import type { Cents } from "@/server/kernel/money";
-import type { DecisionRule, ReadDisbursement } from "@/server/resources/disbursement";
+import type { DecisionRule } from "@/server/resources/disbursement";
 import type { MechanismName } from "@/server/resources/pool";
 
 /** A payout that someone asks for. The pool is locked. */
@@ -21,10 +23,10 @@ export interface Opening {
   rule: DecisionRule;
   /** True if the request is approved as it is made. */
   isAtOnce?: true;
-  /** How many approvals it takes; 0 where approvals do not decide. */
+  /** How many approvals it takes, or votes for it at least; 0 where neither decide. */
   required: number;
   /** Who has a vote; null where there is none. */
-  voters?: readonly { countsAs: string; identityId: string }[];
+  voters?: readonly Voter[];
   quorum?: number;
   closesAt?: Date;
   /** True if the requester's own request counts as the first approval. */
@@ -43,6 +45,8 @@ export type Approver = "steward" | "member" | "none";
 export interface Engine {
   /** Approves a request, and pays it. */
   approve(tx: Context, disbursementId: string): Promise<unknown>;
+  /** Decides a request, if what has been said decides it. */
+  decide(tx: Context, disbursementId: string): Promise<void>;
   /** Makes a request in the name of a member, with the rule that it follows from as its reason, approves it and pays it; returns it. */
   pay(
     tx: Context,
@@ -68,7 +72,7 @@ export interface Mechanism<Options extends object> {
   /** Who may approve a request that waits for approvals. */
   approvers?(options: Options, request: Disbursement): Approver;
   /** Decides a request by what has been said, and by the time. */
-  decide(options: Options, request: ReadDisbursement, now: Date): Verdict;
+  decide(options: Options, request: NotifiedDisbursement, now: Date): Verdict;
   /** When it does something by itself next, as of now; null if nothing is due. Asked whenever the pool changes. */
   nextActAt?(tx: Context, pool: Pool, options: Options): Promise<Date | null>;
   /** Does one thing that is due by itself. */

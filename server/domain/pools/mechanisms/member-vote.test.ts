@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { cancelDisbursement, rejectDisbursement, voteOnDisbursement } from "@/server/domain/pools/act-on-disbursement";
 import { getDisbursement } from "@/server/domain/pools/read-inside";
+import { updatePool } from "@/server/domain/pools/update-pool";
 import type { Disbursement, Identity } from "@/server/generated/prisma/client";
 import { serializeDisbursement, type Vote } from "@/server/resources/disbursement";
 import type { JsonObject } from "@/server/resources/fields";
@@ -59,11 +60,33 @@ describe("a ballot", () => {
   it("is paid when its time is over, with a quorum and a majority", async () => {
     const { members, request, vote } = await ballot();
     await vote(members[0]!, "for");
-    await vote(members[1]!, "abstain");
+    await vote(members[1]!, "for");
     await fixture.days(4);
     const decided = await read(request);
     expect(decided.status).toBe("approved");
     expect(decided.executedAt).not.toBeNull();
+  });
+
+  it("is not decided by one, although enough abstain", async () => {
+    const { members, request, vote } = await ballot();
+    expect(request.required).toBe(2);
+    await vote(members[0]!, "for");
+    await vote(members[1]!, "abstain");
+    await fixture.days(4);
+    expect(await read(request)).toMatchObject({ status: "rejected", executedAt: null });
+  });
+
+  it("is decided by most of all members, where its rules count these", async () => {
+    const { members, request, vote } = await ballot({ count: "members" });
+    await vote(members[0]!, "for");
+    await vote(members[1]!, "for");
+    await vote(members[2]!, "abstain");
+    expect((await read(request)).status).toBe("requested");
+    expect((await vote(members[2]!, "for")).status).toBe("approved");
+    const other = await ballot({ count: "members" });
+    for (const member of other.members.slice(0, 2)) await other.vote(member, "for");
+    await fixture.days(4);
+    expect((await read(other.request)).status).toBe("rejected");
   });
 
   it("is rejected on a tie", async () => {
@@ -98,14 +121,15 @@ describe("a ballot", () => {
         (await getDisbursement(fixture.partner, { id: pool, disbursement_id: request.id })) as never,
       ).decision;
     await vote(members[0]!, "for");
-    expect(await shown()).toMatchObject({ received: 1, votes_for: null, votes_against: null });
+    const hidden = { votes_for: null, votes_against: null, votes_abstained: null };
+    expect(await shown()).toMatchObject({ required: 2, received: 1, voters: 4, ...hidden });
     await vote(members[1]!, "for");
     await vote(members[2]!, "for");
-    expect(await shown()).toMatchObject({ votes_for: 3, votes_against: 0 });
+    expect(await shown()).toMatchObject({ votes_for: 3, votes_against: 0, votes_abstained: 0 });
   });
 
   it("counts many votes at the same time exactly", async () => {
-    const { members, request, vote } = await ballot({ approval_percent: 99 });
+    const { members, request, vote } = await ballot({ quorum_percent: 100 });
     await Promise.all(
       members.flatMap((member) => [vote(member, "abstain"), vote(member, "abstain")]).map((one) => one.catch(() => {})),
     );
@@ -114,7 +138,41 @@ describe("a ballot", () => {
   });
 });
 
-it("nobody can vote in a pool without a paid member", async () => {
+it("a pool with one member decides with that one", async () => {
+  const pool = await fixture.pool("member_vote");
+  const only = await fixture.member(pool);
+  const request = await fixture.disburse(pool, only, 900n);
+  expect(request).toMatchObject({ electorate: 1, quorum: 1, required: 1 });
+  const input = { id: pool, disbursement_id: request.id, identity_id: only.id };
+  expect((await voteOnDisbursement(fixture.partner, { ...input, choice: "for" })).executedAt).not.toBeNull();
+});
+
+it("a request from before there was a least number of votes for it keeps the rules that it was made under", async () => {
+  const { pool, members, request, vote } = await ballot();
+  // As it was written then: no year that a vote rests on, and options without the new one.
+  const { count: _count, ...governance } = request.governance as Record<string, JsonObject>;
+  await fixture.system.db.disbursement.update({ where: { id: request.id }, data: { required: 0, governance } });
+  const where = { disbursementId: request.id };
+  await fixture.system.db.disbursementVoice.updateMany({ where, data: { prepaymentId: null } });
+  await vote(members[0]!, "for");
+  await vote(members[1]!, "abstain");
+  await updatePool(fixture.partner, { id: pool, governance: { count: "members", quorum_percent: 100 } });
+  await fixture.days(4);
+  const decided = await read(request);
+  expect(decided).toMatchObject({ status: "approved", electorate: 4, quorum: 2, required: 0 });
+  expect(decided.executedAt).not.toBeNull();
+});
+
+it("its options are checked when a pool is made and when they change", async () => {
+  await expect(fixture.pool("member_vote", { count: "people" })).rejects.toMatchObject({ code: "invalid_parameter" });
+  await expect(fixture.pool("random", { count: "members" })).rejects.toMatchObject({ code: "invalid_parameter" });
+  const pool = await fixture.pool("member_vote");
+  const change = (count: string) => updatePool(fixture.partner, { id: pool, governance: { count } });
+  await expect(change("everyone")).rejects.toMatchObject({ code: "invalid_parameter" });
+  expect((await change("members")).governance).toMatchObject({ count: "members", quorum_percent: 50 });
+});
+
+it("nobody can vote in a pool without a member", async () => {
   const pool = await fixture.pool("member_vote");
   await expect(fixture.disburse(pool, await fixture.person(), 100n)).rejects.toMatchObject({ code: "not_eligible" });
 });

@@ -79,9 +79,7 @@ function Received({ opened }: { opened: RequestPage }): ReactNode {
         <Fact label={t("votesCast")}>
           {t("votesOf", { received, electorate: electorate ?? 0, quorum: quorum ?? 0 })}
         </Fact>
-        <Fact label={t("result", { status })}>
-          {votes ? t("votesResult", { for: votes.for, against: votes.against }) : t("votesHidden")}
-        </Fact>
+        <Fact label={t("result", { status })}>{votes ? t("ballotResult", votes) : t("votesHidden")}</Fact>
       </>
     );
   if (rule !== "approvals" && rule !== "any_approvals") return null;
