@@ -1,7 +1,9 @@
 import type { Context } from "@/server/domain/context";
+import { optionsOf } from "@/server/domain/pools/mechanisms/registry";
 import { type PoolWithBalances, serializePool } from "@/server/resources/pool";
 
-/** Writes a pool for its readers. */
+/** Writes a pool for its readers, with the defaults of options that there were not yet when it was made. */
 export function showPool(pool: PoolWithBalances, ctx: Context) {
-  return serializePool(pool, ctx.settings.publicUrl);
+  const governance = optionsOf(pool) as PoolWithBalances["governance"];
+  return serializePool({ ...pool, governance }, ctx.settings.publicUrl);
 }

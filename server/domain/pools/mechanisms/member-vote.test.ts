@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { cancelDisbursement, rejectDisbursement, voteOnDisbursement } from "@/server/domain/pools/act-on-disbursement";
 import { getDisbursement } from "@/server/domain/pools/read-inside";
+import { getPool } from "@/server/domain/pools/read-pools";
+import { showPool } from "@/server/domain/pools/show-pool";
 import { updatePool } from "@/server/domain/pools/update-pool";
 import type { Disbursement, Identity } from "@/server/generated/prisma/client";
 import { serializeDisbursement, type Vote } from "@/server/resources/disbursement";
@@ -167,6 +169,10 @@ it("its options are checked when a pool is made and when they change", async () 
   await expect(fixture.pool("member_vote", { count: "people" })).rejects.toMatchObject({ code: "invalid_parameter" });
   await expect(fixture.pool("random", { count: "members" })).rejects.toMatchObject({ code: "invalid_parameter" });
   const pool = await fixture.pool("member_vote");
+  // As it was stored before the option.
+  await fixture.system.db.pool.update({ where: { id: pool }, data: { governance: { quorum_percent: 60 } } });
+  const shown = showPool(await getPool(fixture.partner, { id: pool }), fixture.system);
+  expect(shown.governance).toMatchObject({ quorum_percent: 60, count: "votes" });
   const change = (count: string) => updatePool(fixture.partner, { id: pool, governance: { count } });
   await expect(change("everyone")).rejects.toMatchObject({ code: "invalid_parameter" });
   expect((await change("members")).governance).toMatchObject({ count: "members", quorum_percent: 50 });
