@@ -37,7 +37,7 @@ export const EXCEPTIONS: Partial<Record<EventType, Exception>> = {
   },
   "gift.refund_failed": {
     in: ["server/domain/gifts/follow-refunds.ts"],
-    why: "A reaction to payment:reject: the gift stays reversed, and the refund is what has moved.",
+    why: "A reaction to moves of the refund, which are what has happened: the gift stays reversed.",
   },
   "identity.charity_revoked": {
     in: ["server/domain/charities/revoke-charity.ts"],

@@ -3176,7 +3176,7 @@ export interface components {
             required: number;
             /** @description What decides it. More values may be added. */
             rule: "at_once" | "approvals" | "any_approvals" | "vote" | "turn" | "draw" | "treasury" | (string & {});
-            /** @description How many have a vote: the members of when it was requested, but those whose payment has failed since. null where there is no vote. */
+            /** @description How many have a vote: the members of when it was requested, except those whose payment has failed since. null where there is no vote. */
             voters: number | null;
             /** @description Votes that count for the quorum only. null where there is no vote, or while they are hidden. */
             votes_abstained: number | null;
