@@ -125,7 +125,10 @@ export const envSchema = z.object({
     .describe(
       "Who is emailed when a person has to decide something. Without it, only npm run tasks and the metrics show that.",
     ),
-  OPERATOR_NAME: z.string().optional().describe("Who runs this installation, as its contact page and receipts name them."),
+  OPERATOR_NAME: z
+    .string()
+    .optional()
+    .describe("Who runs this installation, as its contact page and receipts name them."),
   OPERATOR_ADDRESS: z.string().optional().describe("Their postal address on that page, lines separated by semicolons."),
   CONTACT_EMAIL: z.email().optional().describe("The email address on that page. Without it, the page has none."),
   LEGAL_DIR: z

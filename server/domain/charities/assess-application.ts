@@ -28,7 +28,13 @@ interface Registered {
 export async function assessApplication(ctx: Context, registered: Registered): Promise<Evidence> {
   const { jurisdiction, registrationNumber, legalName } = registered;
   if (jurisdiction !== "US")
-    return { outcome: "review", reason: "other_register", is501c3: false, evidence: {}, source: `register of ${jurisdiction}` };
+    return {
+      outcome: "review",
+      reason: "other_register",
+      is501c3: false,
+      evidence: {},
+      source: `register of ${jurisdiction}`,
+    };
   const { lists, assessments } = await assessPairs(ctx, [{ ein: registrationNumber, name: legalName }]);
   return evidenceOf(ctx, assessments[0]!, lists);
 }

@@ -65,7 +65,11 @@ function applyCheck(ctx: Context, { id, charityRegistrationNumber }: Identity, c
     await tx.db.identity.update({
       where: { id },
       // Receipts rely on the newest file that lists it, and say what the files say now.
-      data: { charityCheckedAt: tx.now(), is501c3, ...(wasListed && outcome === "verified" && { charitySource: source }) },
+      data: {
+        charityCheckedAt: tx.now(),
+        is501c3,
+        ...(wasListed && outcome === "verified" && { charitySource: source }),
+      },
     });
   });
 }
