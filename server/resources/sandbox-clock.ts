@@ -2,6 +2,8 @@ import { z } from "zod";
 import { instantOut, textField } from "@/server/resources/fields";
 
 const DURATION_MAX_CHARACTERS = 40;
+/** A sentence for each sweep that there is. */
+const WAIT_MAX_CHARACTERS = 5_000;
 
 export const clockAdvanceBody = z
   .strictObject({
@@ -28,8 +30,7 @@ export const clockResource = z
       .max(1)
       .meta({ format: "double" })
       .describe("How much of the way to its target the clock has gone, from 0 to 1. 1 if it is not advancing."),
-    waiting_for: z
-      .string()
+    waiting_for: textField(WAIT_MAX_CHARACTERS)
       .nullable()
       .describe(
         "What the clock is waiting for, in words, if it has not moved for a minute: work that is due and not done, or a worker. null otherwise.",
