@@ -35,7 +35,8 @@ const explained = (scope: string) => `
     UNION ALL
     SELECT t.id, m.reference, m.phase, NULL, NULL, m.currency, m.leg, m.debit, m.credit, m.amount_cents
     FROM ledger_transactions t JOIN payments p ON p.id = split_part(t.reference, ':', 2) AND p.subject_id = t.subject_id
-    CROSS JOIN LATERAL (SELECT coalesce(nullif(split_part(t.reference, ':', 4), '')::int, 0) AS round) r
+    CROSS JOIN LATERAL (SELECT CASE WHEN split_part(t.reference, ':', 4) ~ '^[0-9]{0,4}$'
+      THEN coalesce(nullif(split_part(t.reference, ':', 4), '')::int, 0) END AS round) r
     CROSS JOIN LATERAL payment_movement(t.kind, jsonb_populate_record(p, jsonb_build_object('round', r.round)),
       payment_party(p.subject_type, p.subject_id)) m
     WHERE ${scope} AND t.reference LIKE 'payment:%' AND t.kind <> 'rail_cost' AND r.round <= p.round

@@ -76,7 +76,7 @@ describe("a year that was paid under a sponsor", () => {
     expect(await db().followUp.count({ where: { key: { startsWith: "email_receipt" } } })).toBe(1);
     const { rows } = await listGifts(fixture.partner, { commitment_id: id }, { limit: 10, after: null });
     expect(rows.map((row) => row.id)).toEqual([gift!.id]);
-    expect(await getGift(fixture.partner, { id: gift!.id })).toMatchObject({ commitment_id: id });
+    expect(await getGift(fixture.partner, { id: gift!.id })).toMatchObject({ commitmentId: id });
     await agree();
   });
 
