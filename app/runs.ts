@@ -1,9 +1,10 @@
 import { headers } from "next/headers";
 import { notFound } from "next/navigation";
 import type { Context } from "@/server/domain/context";
+import { isReading } from "@/server/domain/is-reading";
 import type { AnyListOperation, AnyOperation } from "@/server/domain/operation";
 import type { PageRequest } from "@/server/domain/page";
-import { requireSpaceFor } from "@/server/domain/require-space";
+import { requireSpace } from "@/server/domain/require-space";
 import { visit, visitList } from "@/server/domain/visit";
 import { ResourceNotFound } from "@/server/kernel/common-errors";
 import { isAlmonerError } from "@/server/kernel/errors";
@@ -33,7 +34,8 @@ export async function visitWithSpace<Operation extends AnyOperation>(
   operation: Operation,
   input: Input<Operation>,
 ): Promise<Result<Operation>> {
-  if ((await headers()).has(ACTION_HEADER)) requireSpaceFor(ctx, operation);
+  // Files that are streamed read on after their request's headers are gone, and reading needs no space.
+  if (!isReading(operation) && (await headers()).has(ACTION_HEADER)) requireSpace(ctx);
   return await visit(ctx, operation, input);
 }
 

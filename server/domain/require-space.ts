@@ -1,5 +1,4 @@
 import type { Context } from "@/server/domain/context";
-import { isReading } from "@/server/domain/is-reading";
 import { Unavailable } from "@/server/kernel/common-errors";
 import { STORAGE_RETRY_SECONDS } from "@/server/kernel/limits";
 
@@ -11,9 +10,4 @@ export function requireSpace({ ports }: Pick<Context, "ports">): void {
       "The server is low on storage space, so nothing can be changed right now. Nothing was changed by this request, and you can still read. Try again after the time in `Retry-After`.",
     headers: { "Retry-After": String(STORAGE_RETRY_SECONDS) },
   });
-}
-
-/** The same before an operation that does more than read. */
-export function requireSpaceFor(ctx: Pick<Context, "ports">, operation: { name: string }): void {
-  if (!isReading(operation)) requireSpace(ctx);
 }
