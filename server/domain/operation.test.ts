@@ -8,6 +8,7 @@ import { refundGift } from "@/server/domain/gifts/refund-gift";
 import { getMe } from "@/server/domain/identities/get-me";
 import { issueKey } from "@/server/domain/identities/issue-key";
 import { type AnyListOperation, type AnyOperation, listOperation } from "@/server/domain/operation";
+import { createUser } from "@/server/domain/users/users";
 import { visit } from "@/server/domain/visit";
 import {
   type Caller,
@@ -164,6 +165,13 @@ describe("a member", () => {
   });
   afterAll(() => fixture.close());
 
+  /** A member whose membership there is, which whoever makes a key needs. */
+  async function join(role: Role) {
+    const { id: userId } = await createUser(fixture.system, `${role}@members.example`);
+    const membership = { organizationId: fixture.partnerId, userId, role, createdAt: fixture.system.now() };
+    await fixture.system.db.membership.create({ data: membership });
+    return fixture.system.as({ ...member(role, fixture.partnerId), userId });
+  }
   const as = (role: Role, organizationId = fixture.partnerId) => fixture.system.as(member(role, organizationId));
 
   it("acts for the organization with the scopes of the role", async () => {
@@ -178,9 +186,12 @@ describe("a member", () => {
     await expect(issueKey(as("editor"), { id: fixture.partnerId, name: "Mine" })).rejects.toMatchObject({
       code: "insufficient_scope",
     });
-    expect((await issueKey(as("admin"), { id: fixture.partnerId, name: "Ours" })).key.identityId).toBe(
-      fixture.partnerId,
-    );
+    const made = await issueKey(await join("admin"), { id: fixture.partnerId, name: "Ours" });
+    expect(made.key.identityId).toBe(fixture.partnerId);
+    // A role that is not, or no longer, there makes none.
+    await expect(issueKey(as("admin"), { id: fixture.partnerId, name: "Ours" })).rejects.toMatchObject({
+      code: "not_permitted",
+    });
   });
 
   it("reaches what the organization manages and nothing of another's", async () => {

@@ -48,7 +48,7 @@ test("only what users need is packed, without dependencies", async () => {
 const CONSUMER = `import { Almoner, type FileResponse, type Gift, type Page, verifyWebhook, type WebhookEvent } from "@almoner/client";
 
 export async function tour(almoner: Almoner, body: string, headers: Headers): Promise<string> {
-  const page: Page<Gift> = await almoner.gifts.list({ status: "settled", limit: 10 });
+  const page: Page<Pick<Gift, "id" | "amount_cents">> = await almoner.gifts.list({ status: "settled", limit: 10 });
   const gift = await almoner.gifts.create({ from: "usr_1", to: "org_1", amount_cents: 500 }, { idempotencyKey: "1" });
   const refunded: Gift = await almoner.gifts.refund(gift.id);
   const pdf: FileResponse = await almoner.receipts.render("rcp_1");

@@ -60,7 +60,11 @@ describe("giving on a page", () => {
     const key = randomUUID();
     const started = await fixture.send({ key, input: { email: "ada@example.org", cadence: "monthly" } });
     const form = openSandboxForm(TEST_RAIL_FORM, new URL("url" in started ? started.url : "").searchParams);
-    expect(form).toMatchObject({ payee: "Lamp Fund", cadence: "monthly", payerName: "Ada Whitfield" });
+    expect(form).toMatchObject({
+      payee: "Lamp Fund",
+      repeats: { cadence: "monthly" },
+      payerName: "Ada Whitfield",
+    });
     const reference = referenceOf(started);
     const isPaid = (query: URLSearchParams) => isPaymentMade(fixture.fixture.system, { query });
     expect(await isPaid(returnFromRail(reference, null))).toBe(false);

@@ -36,9 +36,8 @@ async function announceUnpaid(tx: Context, refunds: Payment[]): Promise<void> {
     tx,
     refunds.filter(({ round }) => round === 0),
   );
-  const type = "gift.refund_failed" as const;
   await emitEvents(
     tx,
-    [...gifts.values()].map((gift) => ({ type, subjectId: gift.id, ...giftEvent(tx, gift) })),
+    [...gifts.values()].map((gift) => ({ type: "gift.refund_failed", subjectId: gift.id, ...giftEvent(tx, gift) })),
   );
 }

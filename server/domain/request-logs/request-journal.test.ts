@@ -61,7 +61,7 @@ test("a flush writes everything added before it, in batches, including what is s
   journal.expect(Promise.reject(new Error("not found out")));
   await journal.flush();
   expect(await countOf(keyId)).toBe(2 * REQUEST_LOG_BATCH + 11);
-  expect(journal.dropped).toEqual({ lost: 1, uncounted: 0 });
+  expect(journal.dropped).toEqual({ lost: 1, uncounted: 0, no_space: 0 });
 });
 
 test("an existing row is left alone", async () => {
