@@ -83,6 +83,22 @@ it("is kept or ended by another owner or admin", async () => {
   expect(team.keysToReview).toEqual([]);
 });
 
+it("is not decided by those about whom it is", async () => {
+  const made = await generousAdmin();
+  const { id, owner, admin, friend, accomplice, keys } = made;
+  expect(await acceptInvitation(accomplice.user.as, { token: accomplice.token })).toBe("accepted");
+  await removeMember(owner.acting, { user_id: admin.userId });
+  const notPermitted = { code: "not_permitted" };
+  const asFriend = await actingFor(ctx, friend.user.userId, id);
+  await expect(keepMember(asFriend, { user_id: accomplice.user.userId })).rejects.toMatchObject(notPermitted);
+  await expect(keepKey(asFriend, { keyId: keys[0]! })).rejects.toMatchObject(notPermitted);
+  const open = await readTeam(owner.acting, {});
+  expect(open.members.filter(({ needsReview }) => needsReview)).toHaveLength(2);
+  expect(open.keysToReview).toHaveLength(2);
+  await keepMember(owner.acting, { user_id: friend.user.userId });
+  await keepMember(asFriend, { user_id: accomplice.user.userId });
+});
+
 it("asks about nothing when a role that gave nothing changes", async () => {
   const made = await generousAdmin();
   const { owner, join } = made;

@@ -30,6 +30,23 @@ export async function reviewGivenRights(tx: Context, organizationId: string, use
   await audit(tx, "organization.review_given_rights", organizationId, counts);
 }
 
+/**
+ * Refuses an admin about whom others have yet to decide: those whom one removed admin invited would otherwise keep each
+ * other. An owner could do so in any case.
+ */
+async function requireDecider(tx: Context): Promise<void> {
+  const { caller } = tx;
+  if (caller.kind !== "member") throw NotPermitted();
+  const [member] = await tx.statement<{ isOpen: boolean }>(
+    `SELECT m.review_since IS NOT NULL AND m.role <> 'owner' AS "isOpen"
+     FROM identities i JOIN memberships m ON m.organization_id = coalesce(i.organization_id, i.id) AND m.user_id = $2
+     WHERE i.id = $1`,
+    [caller.identityId, caller.userId],
+  );
+  if (member?.isOpen === false) return;
+  throw NotPermitted({ message: "Another owner or admin decides this. They have to decide first whether you stay." });
+}
+
 /** Keeps a member whose inviter has lost the right to invite. */
 export const keepMember = operation({
   name: "keepMember",
@@ -45,6 +62,7 @@ export const keepMember = operation({
       if (!member) throw ResourceNotFound();
       requireMayChange(actor, member.role as Role);
       if (userId === actorId) throw NotPermitted({ message: "Another owner or admin decides whether you stay." });
+      await requireDecider(tx);
       await tx.db.membership.update({ where, data: { reviewSince: null } });
       await audit(tx, "organization.keep_member", organizationId, { user: userId });
     }),
@@ -56,8 +74,10 @@ export const keepKey = operation({
   summary: "Keeps an API key whose maker is no longer an admin.",
   permission: { scope: "*" },
   subject: apiKeySubject,
+  errors: [NotPermitted],
   run: (ctx, _, { subject: { id, identityId } }) =>
     ctx.transaction(async (tx) => {
+      await requireDecider(tx);
       const where = { id, reviewSince: { not: null } };
       const { count } = await tx.db.apiKey.updateMany({ where, data: { reviewSince: null } });
       if (count === 1) await audit(tx, "api_key.keep", identityId, { key_id: id });

@@ -23,7 +23,8 @@ export function RightsToReview({ team, id, language, role }: RightsProps) {
   const members = team.members.filter(
     (member) => member.needsReview && !member.isSelf && rolesGivenBy(role).includes(member.role),
   );
-  if (members.length + team.keysToReview.length === 0) return null;
+  const isOpen = role !== "owner" && team.members.some(({ isSelf, needsReview }) => isSelf && needsReview);
+  if (isOpen || members.length + team.keysToReview.length === 0) return null;
   return (
     <section aria-labelledby="review" className="space-y-4 rounded-card border border-line p-4">
       <h2 id="review" className="section-title">
