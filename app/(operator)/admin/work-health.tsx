@@ -38,7 +38,7 @@ export async function WorkHealth({ operating: { run } }: { operating: Operating 
         {QUESTIONS.map(([name, label]) => (
           <div key={name} className="contents">
             <dt className="text-quiet">{label}</dt>
-            <dd>{checks[name].detail}</dd>
+            <dd className="first-letter:uppercase">{checks[name].detail}</dd>
           </div>
         ))}
       </dl>

@@ -105,7 +105,7 @@ export type JobChecks = Record<"worker" | "engine" | "work", JobCheck>;
 export function checkJobs(facts: JobFacts, usesInngest: boolean): JobChecks {
   const { workerAgeMs } = facts;
   return {
-    worker: judged(workerTrouble(facts), () => `seen ${Math.round(workerAgeMs ?? 0)} ms ago`),
+    worker: judged(workerTrouble(facts), () => `seen ${seconds(workerAgeMs ?? 0)} ago`),
     engine: judged([...(usesInngest ? engineTrouble(facts) : []), ...relayTrouble(facts)], () =>
       usesInngest ? "Inngest has the functions and calls them" : "embedded",
     ),
