@@ -157,3 +157,46 @@ test("an invitation that was passed on is of no use, and a removed member is out
   expect((await other.goto(team))?.status()).toBe(404);
   await other.close();
 });
+
+test("whoever removes an admin decides about whom the admin invited and which keys they made", async ({
+  browser,
+  page,
+}) => {
+  await createOrganization(page);
+  const [adminEmail, friendEmail, lateEmail] = [address(), address(), address()];
+  const accept = async (email: string, link: string) => {
+    const invited = await newPage(browser);
+    await signIn(invited, email, link);
+    await invited.getByRole("button", { name: "Accept invitation" }).click();
+    await expect(invited.getByText("Admin · You")).toBeVisible();
+    return invited;
+  };
+  const admin = await accept(adminEmail, await invite(page, adminEmail, "Admin"));
+  const friend = await accept(friendEmail, await invite(admin, friendEmail, "Admin"));
+  const lateLink = await invite(admin, lateEmail, "Admin");
+  await expect(admin.getByText(`Invited by ${adminEmail}`)).toBeVisible();
+  await admin.getByRole("link", { name: "API keys" }).click();
+  await admin.getByText("Create an API key").first().click();
+  await admin.getByLabel("Name of the key").fill("Import");
+  await admin.getByLabel("Everything", { exact: false }).check();
+  await admin.getByRole("button", { name: "Create API key" }).click();
+  await expect(admin.getByText("alm_sk_sandbox_").first()).toBeVisible();
+
+  await page.reload();
+  await page.getByRole("button", { name: `Remove ${adminEmail}` }).click();
+  const review = page.getByRole("region", { name: "Decide what stays" });
+  await expect(review).toContainText(`${friendEmail} was invited by ${adminEmail}.`);
+  await expect(review).toContainText(`made by ${adminEmail}.`);
+  await expectGoodPage(page);
+  const late = await newPage(browser);
+  await late.goto(lateLink);
+  await expect(late.getByRole("heading", { name: "This invitation doesn’t work anymore" })).toBeVisible();
+  await friend.reload();
+  await expect(friend.getByText("Decide what stays")).toHaveCount(0);
+  await review.getByRole("button", { name: `Keep ${friendEmail}` }).click();
+  await expect(review).not.toContainText(friendEmail);
+  await review.getByRole("link", { name: "Revoke Import" }).click();
+  await page.getByRole("button", { name: /Revoke/ }).click();
+  await expect(page.getByRole("status").first()).toContainText("revoked");
+  for (const each of [admin, friend, late]) await each.close();
+});
