@@ -7,7 +7,10 @@ export const PAGE_MAX_BYTES = 300_000;
 export function weighLoading(page: Page): (kind?: string) => Promise<number> {
   const finished: Promise<{ kind: string; bytes: number }>[] = [];
   page.on("requestfinished", (one) => {
-    finished.push(one.sizes().then((sizes) => ({ kind: one.resourceType(), bytes: sizes.responseBodySize })));
+    const weighed = one.sizes().then((sizes) => ({ kind: one.resourceType(), bytes: sizes.responseBodySize }));
+    // What loads ahead may finish while the page is closed: whoever weighs still sees the error, nobody else does.
+    weighed.catch(() => {});
+    finished.push(weighed);
   });
   return async (ofKind) =>
     (await Promise.all(finished))
