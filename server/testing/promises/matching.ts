@@ -7,6 +7,7 @@ export const MATCHING_PROMISES: Promised[] = [
     kind: "number",
     says: "What several matches add to one gift is at most what each of them wants, and at most what is left of it.",
     model: "caps, ratios and amounts that the test draws",
+    actors: "one",
     checks: [
       {
         file: "server/domain/matching/split-contributions.test.ts",

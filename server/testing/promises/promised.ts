@@ -14,11 +14,8 @@ export interface Promised {
   /** What the checks compute the right value from: never the code that they check, and never the row that it wrote. */
   model: string;
   checks: Check[];
-  /** Checks with two people or machines that act at the same instant, where two can. */
+  /** Whether two people or machines can act on it at the same instant: then only a check with two proves it. */
+  actors: "one" | "two";
+  /** The checks with two that act at the same instant. */
   together?: Check[];
-}
-
-/** Something that two can do at the same instant: only a check with two proves it. */
-export interface PromisedToTwo extends Promised {
-  together: [Check, ...Check[]];
 }

@@ -20,6 +20,8 @@ it("lists the promises of every area, each under an id of its own that begins wi
 it("knows a check that computes each promise anew, and one with two where two can act", () => {
   const unchecked = ALL.filter(({ checks, together }) => checks.length + (together?.length ?? 0) === 0);
   expect(unchecked.map(({ id }) => id)).toEqual([]);
+  const alone = ALL.filter(({ actors, together = [] }) => actors === "two" && together.length === 0);
+  expect(alone.map(({ id }) => id)).toEqual([]);
   const without = ALL.filter(({ says, model }) => says.length < 20 || model.length < 10);
   expect(without.map(({ id }) => id)).toEqual([]);
 });
