@@ -4,6 +4,9 @@ import type { TaskReview } from "@/server/domain/tasks/read-task";
 
 type ReviewedPayment = NonNullable<TaskReview["payment"]>;
 
+/** Answers after which a payment is what the provider says: the others say that it is on its way, or nothing. */
+const CLEAR_OUTCOMES = ["cleared", "rejected", "returned"];
+
 /** A payment as the books have it, next to what the payment provider said last. */
 export function providerComparison(payment: ReviewedPayment): Comparison {
   const last = payment.attempts.find(({ answeredAt }) => answeredAt !== null);
@@ -17,7 +20,11 @@ export function providerComparison(payment: ReviewedPayment): Comparison {
     title: `The ${payment.direction}`,
     columns: ["Almoner", "The payment provider"],
     rows: [
-      { label: "Status", values: [payment.status, last?.outcome ?? "No answer"], differs: false },
+      {
+        label: "Status",
+        values: [payment.status, last?.outcome ?? "No answer"],
+        differs: CLEAR_OUTCOMES.includes(last?.outcome ?? "") && last?.outcome !== payment.status,
+      },
       {
         label: "Amount",
         values: [
@@ -36,7 +43,14 @@ export function providerComparison(payment: ReviewedPayment): Comparison {
         differs: reference !== null && reference !== payment.railReference,
       },
       { label: "Key", values: [payment.id, `${payment.rail}, asked ${payment.attempts.length} times`], differs: false },
-      { label: "Error", values: [payment.lastError ?? "None", payment.failureMessage ?? "None"], differs: false },
+      {
+        label: "Error",
+        values: [
+          payment.failureMessage ?? payment.lastError ?? "None",
+          typeof said.message === "string" ? said.message : "None",
+        ],
+        differs: false,
+      },
       {
         label: "When",
         values: [
