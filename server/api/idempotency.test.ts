@@ -1,4 +1,6 @@
+import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { idempotentRequest } from "@/server/api/idempotency";
 import { type Database, openDatabase } from "@/server/db/client";
 import { IDEMPOTENCY_KEY_MAX_CHARACTERS } from "@/server/kernel/limits";
 import { type Api, makeApi } from "@/server/testing/api-client";
@@ -41,6 +43,108 @@ test("a key with another body is rejected, and keys are separate per caller", as
   const theirs = await create(body, harness.strangerKey);
   expect(theirs.status).toBe(201);
   expect(theirs.json.id).not.toBe(first.json.id);
+});
+
+/** The contract in a few lines: two JSON values are equal, and the order of an object's names does not count. */
+function isEqual(a: unknown, b: unknown): boolean {
+  if (typeof a !== "object" || typeof b !== "object" || a === null || b === null) return a === b;
+  if (Array.isArray(a) !== Array.isArray(b)) return false;
+  const [ours, theirs] = [new Map(Object.entries(a)), new Map(Object.entries(b))];
+  return (
+    ours.size === theirs.size && [...ours].every(([name, item]) => theirs.has(name) && isEqual(item, theirs.get(name)))
+  );
+}
+
+/** Writes the value with the names of each object in the reverse order. */
+function respelled(value: unknown): string {
+  if (typeof value !== "object" || value === null) return JSON.stringify(value);
+  if (Array.isArray(value)) return `[ ${value.map(respelled).join(" , ")} ]`;
+  const items = Object.entries(value).map(([name, item]) => `${JSON.stringify(name)} : ${respelled(item)}`);
+  return `{ ${items.reverse().join(" , ")} }`;
+}
+
+/** Small on purpose, so that two that are drawn are often almost the same. */
+const fewLeaves = fc.constantFrom(
+  null,
+  true,
+  false,
+  0,
+  1,
+  -1,
+  1.5,
+  "",
+  "0",
+  "1",
+  "null",
+  "a",
+  "{}",
+  "[]",
+  '"',
+  ",",
+  "é",
+);
+const fewNames = fc.constantFrom("a", "b", "0", "1", "10", "", "é", '":', "__proto__", "length", "toJSON");
+const bodies = fc.letrec((tie) => ({
+  value: fc.oneof({ maxDepth: 4 }, fewLeaves, tie("list"), tie("object")),
+  list: fc.array(tie("value"), { maxLength: 3 }),
+  object: fc.array(fc.tuple(fewNames, tie("value")), { maxLength: 3 }).map((pairs) => Object.fromEntries(pairs)),
+}));
+
+/** The value with one leaf, somewhere in it, exchanged for another; chosen by the turns taken on the way. */
+function bent(value: unknown, turns: number[], leaf: unknown): unknown {
+  const names = typeof value === "object" && value !== null ? Object.keys(value) : [];
+  if (names.length === 0) return leaf;
+  const [turn = 0, ...others] = turns;
+  const at = names[turn % names.length]!;
+  const items = Object.entries(value as object).map(([name, item]) => [
+    name,
+    name === at ? bent(item, others, leaf) : item,
+  ]);
+  return Array.isArray(value) ? items.map(([, item]) => item) : Object.fromEntries(items);
+}
+
+const hashOf = (text: string, path = "/v1/gifts") => {
+  const request = new Request(`http://almoner.test${path}`, { method: "POST", headers: { "Idempotency-Key": "k" } });
+  return idempotentRequest(request, path, JSON.parse(text))!.requestHash;
+};
+
+// Guards money: a key whose body is mistaken for another one answers with somebody's earlier gift.
+test("two bodies count as the same exactly when they are equal as JSON, whatever the order of names", () => {
+  const pairs = fc.oneof(
+    fc.tuple(bodies.value, bodies.value),
+    fc
+      .tuple(bodies.object, fc.array(fc.nat(2), { maxLength: 4 }), fewLeaves)
+      .map(([body, turns, leaf]) => [body, bent(body, turns, leaf)] as const),
+  );
+  fc.assert(
+    fc.property(pairs, ([one, other]) => {
+      const [ours, theirs] = [hashOf(JSON.stringify(one)), hashOf(respelled(other))];
+      expect(ours === theirs).toBe(isEqual(one, other));
+      expect(hashOf(respelled(one))).toBe(ours);
+      expect(hashOf(JSON.stringify(one), "/v1/pools")).not.toBe(ours);
+    }),
+    { numRuns: 300 },
+  );
+});
+
+test("a key with a body that differs deep inside only is rejected, and what was made stays as it is", async () => {
+  const key = newKey();
+  const email = `${newKey()}@example.org`;
+  const create = (metadata: object) =>
+    harness.api.call("POST", "/v1/identities", keyed({ body: { type: "individual", email, metadata } }, key));
+  const first = await create({ order: { lines: [{ sku: "A-1", count: 1 }], note: "x" }, source: "shop" });
+  expect(first.status).toBe(201);
+  for (const metadata of [
+    { order: { lines: [{ sku: "A-1", count: 2 }], note: "x" }, source: "shop" },
+    { order: { lines: [{ sku: "A-1", count: 1 }], note: "x", more: null }, source: "shop" },
+    { order: { lines: [{ sku: "A-1", count: 1 }, {}], note: "x" }, source: "shop" },
+    { order: { lines: [{ sku: "A-1", count: "1" }], note: "x" }, source: "shop" },
+  ]) {
+    const response = await create(metadata);
+    expect([response.status, response.json.error.code]).toEqual([422, "idempotency_key_reused"]);
+  }
+  const again = await create({ source: "shop", order: { note: "x", lines: [{ count: 1, sku: "A-1" }] } });
+  expect([again.status, again.text]).toEqual([201, first.text]);
 });
 
 test.each(["!", "x".repeat(IDEMPOTENCY_KEY_MAX_CHARACTERS), 'a "b" c', "~ !#$%&'()*+,-./:;<=>?@[]^_`{|}"])(
