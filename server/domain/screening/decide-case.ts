@@ -6,6 +6,7 @@ import { cancelApprovals, requireSecondApproval } from "@/server/domain/four-eye
 import { suspendIdentity } from "@/server/domain/identities/suspend-identity";
 import { operation } from "@/server/domain/operation";
 import { screeningCaseTransitions } from "@/server/domain/screening/case-transitions";
+import { lockScreened } from "@/server/domain/screening/lock-screened";
 import { currentMatcher } from "@/server/domain/screening/matcher-cache";
 import { move } from "@/server/domain/transition";
 import type { ScreeningCase } from "@/server/generated/prisma/client";
@@ -42,8 +43,7 @@ async function decide(
 ): Promise<ScreeningCase & { isWaiting: boolean }> {
   const { versions } = await currentMatcher(ctx);
   return ctx.transaction(async (tx) => {
-    const known = await tx.db.screeningCase.findUnique({ where: { id: caseId } });
-    if (!known) throw ResourceNotFound();
+    const known = await lockCase(tx, caseId);
     await requireUninvolved(tx, known.identityId);
     const trigger = decision === "confirmed" ? "confirm" : "clear";
     if (trigger === "clear" && known.status === "open" && known.band === "high") {
@@ -60,6 +60,14 @@ async function decide(
     await wakePools(tx, known.identityId);
     return { ...moved, isWaiting: false };
   });
+}
+
+/** Reads the case once nobody else decides about its identity. */
+async function lockCase(tx: Context, id: string): Promise<ScreeningCase> {
+  const found = await tx.db.screeningCase.findUnique({ where: { id }, select: { identityId: true } });
+  if (!found) throw ResourceNotFound();
+  await lockScreened(tx, found.identityId);
+  return tx.db.screeningCase.findUniqueOrThrow({ where: { id } });
 }
 
 function monthsAfter(start: Date, months: number): Date {

@@ -1,5 +1,6 @@
 import type { Context } from "@/server/domain/context";
 import { suspendIdentity } from "@/server/domain/identities/suspend-identity";
+import { lockScreened } from "@/server/domain/screening/lock-screened";
 import { type CurrentMatcher, currentMatcher } from "@/server/domain/screening/matcher-cache";
 import { openCases, type ScreeningVerdict } from "@/server/domain/screening/open-cases";
 import { factsKey, namesKey, screeningFacts } from "@/server/domain/screening/screening-facts";
@@ -85,6 +86,7 @@ async function recordVerdict(ctx: Context, identity: Identity, matcher: CurrentM
   const screened = screeningFacts(ctx, identity);
   const found = (await matcher.over()).match(screened);
   return ctx.transaction(async (tx) => {
+    await lockScreened(tx, identity.id);
     const key = namesKey(identity.type, screened.names);
     const verdict = await openCases(tx, matcher, { identityId: identity.id, namesKey: key, screened, found });
     const screeningFingerprint = fingerprintOf(ctx, screened, matcher.versions);

@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import type { Context } from "@/server/domain/context";
+import { submitGifts, submitWaitingGifts } from "@/server/domain/gifts/submit-gifts";
+import { decideCase } from "@/server/domain/screening/decide-case";
+import { replaceList } from "@/server/domain/screening/replace-list";
+import { screenIdentities } from "@/server/domain/screening/screen-identities";
+import { eventually } from "@/server/testing/eventually";
+import { type GiftFixture, makeGiftFixture } from "@/server/testing/gift-fixture";
+
+// Guards money against two people, or a person and a machine, who decide about one identity at the same instant.
+
+/** Resembles both of the listed parties: a person has to decide about each. */
+const DOUBTFUL = "Viktro Grimaldon";
+
+let fixture: GiftFixture;
+let system: Context;
+beforeAll(async () => {
+  fixture = await makeGiftFixture();
+  ({ system } = fixture);
+  await replaceList(system, "one", [{ uid: "1", kind: "individual", name: "Viktor Grimaldov", aliases: [] }]);
+  await replaceList(system, "two", [{ uid: "1", kind: "individual", name: "Viktor Grimaldow", aliases: [] }]);
+});
+afterAll(() => fixture.close());
+
+const casesOf = (identityId: string) =>
+  system.db.screeningCase.findMany({ where: { identityId }, orderBy: { list: "asc" } });
+const identityOf = (id: string) => system.db.identity.findUniqueOrThrow({ where: { id } });
+
+/** A gift that waits because of its donor, and the cases about them. */
+async function heldGift() {
+  const { id } = await fixture.person({ name: DOUBTFUL });
+  const gift = await fixture.give(await identityOf(id), fixture.charity);
+  await submitGifts(system, [gift]);
+  const cases = await casesOf(id);
+  expect(cases.map(({ status }) => status)).toEqual(["open", "open"]);
+  return { donorId: id, gift, cases: cases.map((one) => one.id) };
+}
+
+const clear = (caseId: string, ctx = system) => decideCase(ctx, { caseId, decision: "cleared", reason: "passport" });
+
+/** Starts the work while the other one's transaction is open, and lets that go on once the work is over or waits. */
+async function meanwhile<T>(first: (tx: Context) => Promise<unknown>, second: () => Promise<T>): Promise<T> {
+  let started: Promise<T> | undefined;
+  await system.transaction(async (tx) => {
+    await first(tx);
+    let isOver = false;
+    started = second().finally(() => {
+      isOver = true;
+    });
+    started.catch(() => {});
+    await eventually(async () => {
+      const waiting = await system.pool.query(
+        "SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
+      );
+      expect(isOver || waiting.rowCount === 1).toBe(true);
+    });
+  });
+  return started!;
+}
+
+it("the last two cases of a donor that two operators clear at the same time release the gift", async () => {
+  const { gift, cases } = await heldGift();
+  await meanwhile(
+    (tx) => clear(cases[0]!, tx),
+    () => clear(cases[1]!),
+  );
+  await submitWaitingGifts(system);
+  expect(await fixture.status(gift)).toBe("settling");
+});
+
+it("one of two cases that is cleared releases nothing", async () => {
+  const { gift, cases } = await heldGift();
+  await clear(cases[0]!);
+  await submitWaitingGifts(system);
+  expect(await fixture.status(gift)).toBe("pending");
+  await clear(cases[1]!);
+  await submitWaitingGifts(system);
+  expect(await fixture.status(gift)).toBe("settling");
+});
+
+it("a screening that runs while the last case is cleared leaves no doubt behind that nobody could clear", async () => {
+  const { donorId, gift, cases } = await heldGift();
+  await clear(cases[0]!);
+  await system.db.identity.update({ where: { id: donorId }, data: { screeningFingerprint: null } });
+  const unscreened = await identityOf(donorId);
+  await meanwhile(
+    (tx) => clear(cases[1]!, tx),
+    () => screenIdentities(system, [unscreened]),
+  );
+  expect(await casesOf(donorId)).toMatchObject([{ status: "cleared" }, { status: "cleared" }]);
+  await submitWaitingGifts(system);
+  expect(await fixture.status(gift)).toBe("settling");
+});
+
+it("a case that two decide at the same time, each otherwise, is decided by the first", async () => {
+  const { donorId, gift, cases } = await heldGift();
+  await clear(cases[0]!);
+  const confirm = (ctx = system) => decideCase(ctx, { caseId: cases[1]!, decision: "confirmed", reason: "passport" });
+  const late = meanwhile(confirm, () => clear(cases[1]!));
+  await expect(late).rejects.toMatchObject({ code: "invalid_state" });
+  expect(await casesOf(donorId)).toMatchObject([{ status: "cleared" }, { status: "confirmed" }]);
+  expect(await identityOf(donorId)).toMatchObject({ status: "suspended" });
+  await submitWaitingGifts(system);
+  expect(await fixture.status(gift)).toBe("failed");
+});
