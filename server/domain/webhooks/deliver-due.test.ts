@@ -2,7 +2,6 @@ import { Webhook } from "standardwebhooks";
 import Stripe from "stripe";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { claimDeliveries } from "@/server/domain/webhooks/claim-deliveries";
-import { WEBHOOK_IN_FLIGHT_PER_PROCESS, WEBHOOK_RETRY_DELAYS_MS } from "@/server/kernel/limits";
 import { deliverAll } from "@/server/testing/deliver-all";
 import { fanOutEvents } from "@/server/testing/fan-out-events";
 import {
@@ -15,8 +14,11 @@ import {
 // Guards the promise to subscribers: each event arrives at least once, signed, on the documented schedule.
 
 const SECOND_MS = 1_000;
-/** The other slots are for first attempts of endpoints that have nothing in progress. */
-const SWEPT_AT_ONCE = WEBHOOK_IN_FLIGHT_PER_PROCESS - 10;
+const MINUTE_MS = 60 * SECOND_MS;
+/** The promised delays before the attempts 2 to 6. */
+const DELAYS_MS = [1, 5, 30, 2 * 60, 12 * 60].map((minutes) => minutes * MINUTE_MS);
+/** Of 50 slots; the others are for first attempts of endpoints that have nothing in progress. */
+const SWEPT_AT_ONCE = 40;
 const WAIT = { timeout: 10_000, interval: 20 };
 let harness: WebhookHarness;
 let receiver: Receiver;
@@ -69,7 +71,7 @@ describe("the schedule", () => {
     receiver.response = (_request, response) => response.writeHead(503).end("later");
     await harness.makeEndpoint(owner, { url: receiver.url });
     await harness.emit("gift.created", [owner]);
-    for (const [index, delayMs] of WEBHOOK_RETRY_DELAYS_MS.entries()) {
+    for (const [index, delayMs] of DELAYS_MS.entries()) {
       const due = await run();
       expect(receiver.requests).toHaveLength(index + 1);
       expect(due).toEqual(new Date(harness.clock.now().getTime() + delayMs));
