@@ -169,7 +169,11 @@ test("without a database a limited request is 503, and is not admitted", async (
   );
   const errors = await Promise.allSettled(Array.from({ length: 3 }, () => limiter.take("away")));
   for (const apiError of errors) expect(apiError).toMatchObject({ reason: { code: "ECONNREFUSED" } });
-  const api = makeApi(harness.fixture.system, { key: harness.key, rateLimit: { perSecond: 1, burst: 2 } });
+  const impatient = openDatabase(harness.fixture.url, 2, { lockTimeoutMs: 200 });
+  const api = makeApi(testContext(impatient, { clock: harness.fixture.clock }), {
+    key: harness.key,
+    rateLimit: { perSecond: 1, burst: 2 },
+  });
   const { pool } = harness.fixture.system;
   const locked = await pool.connect();
   try {
@@ -183,6 +187,7 @@ test("without a database a limited request is 503, and is not admitted", async (
     locked.release();
   }
   expect((await api.call("GET", "/v1/me")).status).toBe(200);
+  await impatient.close();
 });
 
 test("only buckets idle for two weeks are deleted", async () => {

@@ -7,6 +7,11 @@ import { createDatabase, TEMPLATE_DATABASE } from "@/server/testing/create-datab
 
 const CONNECTIONS = 12;
 const ADMIN_CONNECTIONS = 2;
+/**
+ * Longer than in production: on a busy machine a hundred that wait for one another's lock or connection need more than
+ * three seconds, and a test fails for what it names or not at all. One that is about giving up opens its own database.
+ */
+const PATIENCE = { lockTimeoutMs: 25_000, pool: { connectionTimeoutMillis: 60_000 } };
 
 export interface TestDatabase {
   /** With the app's login, like everything that the product does. */
@@ -28,7 +33,7 @@ export async function openTestDatabase(): Promise<TestDatabase> {
   const name = `test_${randomUUID().replaceAll("-", "")}`;
   await createDatabase(inject("pgUrls").superuser, name, TEMPLATE_DATABASE);
   const urls = urlsOfTestDatabase(name);
-  const database = openDatabase(urls.app, CONNECTIONS);
+  const database = openDatabase(urls.app, CONNECTIONS, PATIENCE);
   const admin = new pg.Pool({ connectionString: urls.superuser, max: ADMIN_CONNECTIONS, options: "-c TimeZone=UTC" });
   admin.on("error", () => {});
   return {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { Authenticator } from "@/server/api/authenticate";
 import type { Context } from "@/server/domain/context";
+import { isWellFormedApiKey, makeApiKey } from "@/server/domain/identities/api-key";
 import { issueKey } from "@/server/domain/identities/issue-key";
 import { listAllKeys, listKeys } from "@/server/domain/identities/list-keys";
 import { replaceKey } from "@/server/domain/identities/replace-key";
@@ -59,6 +60,39 @@ test("an issued key authenticates its identity with its scopes, and only its has
   });
   expect(entries.map((entry) => (entry.details as { key_id: string }).key_id)).toContain(key.id);
   expect(JSON.stringify(entries)).not.toContain(secret.slice(20));
+});
+
+const BASE_62 = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
+
+/** CRC-32 as its definition computes it, bit by bit, in six digits of base 62. */
+function checksumOf(text: string): string {
+  let crc = 0xffffffff;
+  for (const byte of Buffer.from(text)) {
+    crc ^= byte;
+    for (let bit = 0; bit < 8; bit += 1) crc = crc & 1 ? (crc >>> 1) ^ 0xedb88320 : crc >>> 1;
+  }
+  let rest = (crc ^ 0xffffffff) >>> 0;
+  let digits = "";
+  for (; digits.length < 6; rest = Math.floor(rest / 62)) digits = BASE_62[rest % 62]! + digits;
+  return digits;
+}
+
+// Guards what secret scanners rely on, and that a typo costs no query.
+test("a key is its mode, 32 characters that nobody can guess, and a checksum", () => {
+  const made = Array.from({ length: 200 }, (_, at) => makeApiKey(at % 2 === 0 ? "sandbox" : "live"));
+  for (const [at, secret] of made.entries()) {
+    const mode = at % 2 === 0 ? "sandbox" : "live";
+    const parts = new RegExp(`^(alm_sk_${mode}_([0-9A-Za-z]{32}))([0-9A-Za-z]{6})$`).exec(secret);
+    expect(parts?.[3], secret).toBe(checksumOf(parts![1]!));
+    expect(isWellFormedApiKey(secret)).toBe(true);
+    for (let place = 0; place < secret.length; place += 7)
+      expect(
+        isWellFormedApiKey(secret.slice(0, place) + (secret[place] === "x" ? "y" : "x") + secret.slice(place + 1)),
+      ).toBe(false);
+  }
+  // 6,400 characters of 62 kinds: each comes about a hundred times.
+  expect([...new Set(made.flatMap((secret) => [...secret.slice(-38, -6)]))].sort()).toEqual([...BASE_62].sort());
+  expect(new Set(made).size).toBe(made.length);
 });
 
 test("a revoked key is rejected within a second, and revoking it again changes nothing", async () => {

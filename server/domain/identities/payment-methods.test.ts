@@ -8,6 +8,7 @@ import { createPaymentMethod } from "@/server/domain/identities/create-payment-m
 import { systemClock } from "@/server/kernel/clock";
 import type { PaymentRail } from "@/server/ports/payment-rail";
 import { paymentMethodResource } from "@/server/resources/payment-method";
+import { lockAwaited } from "@/server/testing/lock-awaited";
 import { testContext } from "@/server/testing/test-context";
 import { openTestDatabase, type TestDatabase } from "@/server/testing/test-database";
 import { testRail } from "@/server/testing/test-rail";
@@ -108,7 +109,7 @@ test.each([
     token: "pm_sandbox_ok",
     default: makeDefault,
   });
-  await new Promise((resolve) => setTimeout(resolve, 200));
+  await lockAwaited(ctx.pool);
   await client.query("COMMIT");
   client.release();
   const method = await adding;

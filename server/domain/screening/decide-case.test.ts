@@ -4,8 +4,8 @@ import { submitGifts, submitWaitingGifts } from "@/server/domain/gifts/submit-gi
 import { decideCase } from "@/server/domain/screening/decide-case";
 import { replaceList } from "@/server/domain/screening/replace-list";
 import { screenIdentities } from "@/server/domain/screening/screen-identities";
-import { eventually } from "@/server/testing/eventually";
 import { type GiftFixture, makeGiftFixture } from "@/server/testing/gift-fixture";
+import { meanwhile } from "@/server/testing/lock-awaited";
 
 // Guards money against two people, or a person and a machine, who decide about one identity at the same instant.
 
@@ -38,29 +38,10 @@ async function heldGift() {
 
 const clear = (caseId: string, ctx = system) => decideCase(ctx, { caseId, decision: "cleared", reason: "passport" });
 
-/** Starts the work while the other one's transaction is open, and lets that go on once the work is over or waits. */
-async function meanwhile<T>(first: (tx: Context) => Promise<unknown>, second: () => Promise<T>): Promise<T> {
-  let started: Promise<T> | undefined;
-  await system.transaction(async (tx) => {
-    await first(tx);
-    let isOver = false;
-    started = second().finally(() => {
-      isOver = true;
-    });
-    started.catch(() => {});
-    await eventually(async () => {
-      const waiting = await system.pool.query(
-        "SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
-      );
-      expect(isOver || waiting.rowCount === 1).toBe(true);
-    });
-  });
-  return started!;
-}
-
 it("the last two cases of a donor that two operators clear at the same time release the gift", async () => {
   const { gift, cases } = await heldGift();
   await meanwhile(
+    system,
     (tx) => clear(cases[0]!, tx),
     () => clear(cases[1]!),
   );
@@ -84,6 +65,7 @@ it("a screening that runs while the last case is cleared leaves no doubt behind 
   await system.db.identity.update({ where: { id: donorId }, data: { screeningFingerprint: null } });
   const unscreened = await identityOf(donorId);
   await meanwhile(
+    system,
     (tx) => clear(cases[1]!, tx),
     () => screenIdentities(system, [unscreened]),
   );
@@ -96,7 +78,7 @@ it("a case that two decide at the same time, each otherwise, is decided by the f
   const { donorId, gift, cases } = await heldGift();
   await clear(cases[0]!);
   const confirm = (ctx = system) => decideCase(ctx, { caseId: cases[1]!, decision: "confirmed", reason: "passport" });
-  const late = meanwhile(confirm, () => clear(cases[1]!));
+  const late = meanwhile(system, confirm, () => clear(cases[1]!));
   await expect(late).rejects.toMatchObject({ code: "invalid_state" });
   expect(await casesOf(donorId)).toMatchObject([{ status: "cleared" }, { status: "confirmed" }]);
   expect(await identityOf(donorId)).toMatchObject({ status: "suspended" });
