@@ -108,7 +108,7 @@ const hashOf = (text: string, path = "/v1/gifts") => {
   return idempotentRequest(request, path, JSON.parse(text))!.requestHash;
 };
 
-// Guards money: a key whose body is mistaken for another one answers with somebody's earlier gift.
+// Guards money: a key whose body is mistaken for another one answers with an earlier gift.
 test("two bodies count as the same exactly when they are equal as JSON, whatever the order of names", () => {
   const pairs = fc.oneof(
     fc.tuple(bodies.value, bodies.value),

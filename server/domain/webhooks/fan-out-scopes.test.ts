@@ -8,7 +8,7 @@ import type { Scope } from "@/server/kernel/scopes";
 import { fanOutEvents } from "@/server/testing/fan-out-events";
 import { openWebhookHarness, type WebhookHarness } from "@/server/testing/webhook-harness";
 
-// Guards what is told to whom: an endpoint is sent what the key that set it up may read, in the words meant for its side.
+// Guards what is sent to whom: an endpoint is sent what the key that set it up may read, in the words meant for its side.
 
 const url = "https://hooks.example.org/a";
 /** What a key has to have to read what events of each resource are about, written from what is promised. */
