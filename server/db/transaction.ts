@@ -30,6 +30,11 @@ export async function runStatement<Row>(
   return rows as Row[];
 }
 
+/** What a transaction throws that has to run again: what it has locked is not all that it is about by now. */
+export function overtaken(): Error {
+  return Object.assign(new Error("what the transaction is about has grown since it began"), { code: "40001" });
+}
+
 /** Retries the work up to five times after a deadlock or a serialization failure. */
 async function withRetries<T>(pause: Pause, work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {

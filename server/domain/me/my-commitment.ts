@@ -5,7 +5,7 @@ import type { Context } from "@/server/domain/context";
 import { requirePaymentMethod } from "@/server/domain/identities/require-payment-method";
 import { findMembership } from "@/server/domain/me/my-pool-subject";
 import { operation } from "@/server/domain/operation";
-import { lockCommitments } from "@/server/domain/pools/cancel-commitment";
+import { lockCommitment } from "@/server/domain/pools/lock-commitments";
 import { chargeAgain } from "@/server/domain/pools/update-commitment";
 import { ownSubject } from "@/server/domain/subject";
 import type { Commitment } from "@/server/generated/prisma/client";
@@ -59,7 +59,7 @@ export const changeMyRenewal = operation({
   input: z.strictObject({ auto_renew: z.boolean() }),
   run: (ctx, { commitment_id: id, auto_renew: autoRenew }) =>
     ctx.transaction(async (tx) => {
-      await lockCommitments(tx, { id });
+      await lockCommitment(tx, id);
       const where = { id, status: { in: ["pending", "active", "past_due"] } };
       const { count } = await tx.db.commitment.updateMany({ where, data: { autoRenew } });
       if (count === 1) await audit(tx, "commitment.renewal", id, { auto_renew: autoRenew });
@@ -77,7 +77,7 @@ async function retry(ctx: Context, id: string, change: Partial<Pick<Commitment, 
     if (granted === 0) return "tooOften";
   }
   return ctx.transaction(async (tx) => {
-    await lockCommitments(tx, { id });
+    await lockCommitment(tx, id);
     const found = await tx.db.commitment.findUniqueOrThrow({ where: { id } });
     if (found.endedAt !== null) return "stale";
     if (isChange) {

@@ -5,7 +5,7 @@ import { giveBackCharges, planPayments } from "@/server/domain/payments/plan-pay
 import { alike } from "@/server/domain/pools/alike";
 import { readCommitments, showCommitment } from "@/server/domain/pools/commitment-event";
 import { commitmentStates } from "@/server/domain/pools/commitment-states";
-import { lockPool } from "@/server/domain/pools/lock-pool";
+import { lockCommitments } from "@/server/domain/pools/lock-commitments";
 import { matchGifts } from "@/server/domain/pools/match-gifts";
 import { commitmentSubject } from "@/server/domain/pools/pool-subjects";
 import { commitmentTransitions, prepaymentTransitions } from "@/server/domain/pools/pool-transitions";
@@ -31,8 +31,7 @@ export const cancelCommitment = operation({
   errors: [InvalidState],
   run: (ctx, { id, commitment_id }) =>
     ctx.transaction(async (tx) => {
-      const years = await lockCommitments(tx, { id: commitment_id });
-      const pool = await lockPool(tx, id);
+      const { pool, years } = await lockCommitments(tx, id, { id: commitment_id });
       await endCommitment(tx, years, commitment_id);
       await audit(tx, "commitment.cancel", commitment_id);
       await settlePool(tx, pool);
@@ -45,20 +44,6 @@ export const cancelCommitment = operation({
     }),
   show: showCommitment,
 });
-
-/** Locks commitments with their years, in the one order: prepayments, then commitments. */
-export async function lockCommitments(tx: Context, where: { id: string } | { poolId: string }): Promise<Prepayment[]> {
-  const years = await tx.db.prepayment.findMany({
-    where: "id" in where ? { commitmentId: where.id } : where,
-    select: { id: true },
-  });
-  const ids = years.map(({ id }) => id);
-  await tx.db.$queryRaw`SELECT id FROM prepayments WHERE id = ANY (${ids}) ORDER BY id FOR NO KEY UPDATE`;
-  const commitments = await tx.db.commitment.findMany({ where, select: { id: true } });
-  const locked = commitments.map(({ id }) => id);
-  await tx.db.$queryRaw`SELECT id FROM commitments WHERE id = ANY (${locked}) ORDER BY id FOR NO KEY UPDATE`;
-  return tx.db.prepayment.findMany({ where: { id: { in: ids } }, orderBy: { id: "asc" } });
-}
 
 /** Cancels one commitment, locked together with its pool. Periods that have begun are released before. */
 export async function endCommitment(tx: Context, years: Prepayment[], commitmentId: string): Promise<void> {

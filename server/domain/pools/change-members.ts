@@ -5,9 +5,10 @@ import type { Context } from "@/server/domain/context";
 import { MonthlyLimitExceeded } from "@/server/domain/limits/limit-errors";
 import { operation } from "@/server/domain/operation";
 import { actingMember } from "@/server/domain/pools/acting-member";
-import { endCommitment, lockCommitments } from "@/server/domain/pools/cancel-commitment";
+import { endCommitment } from "@/server/domain/pools/cancel-commitment";
 import { requireNotClosed } from "@/server/domain/pools/close-pool";
 import { countsAs, findMember, joinPool } from "@/server/domain/pools/join-pool";
+import { lockCommitments } from "@/server/domain/pools/lock-commitments";
 import { lockPool } from "@/server/domain/pools/lock-pool";
 import { matchGifts } from "@/server/domain/pools/match-gifts";
 import { noticePool } from "@/server/domain/pools/pool-notices";
@@ -107,11 +108,9 @@ export const removePoolMember = operation({
   errors: [InvalidState],
   run: (ctx, { id, identity_id }) =>
     ctx.transaction(async (tx) => {
-      const open = await tx.db.commitment.findFirst({
-        where: { poolId: id, identityId: identity_id, status: { in: ["pending", "active", "past_due"] } },
-      });
-      const years = open ? await lockCommitments(tx, { id: open.id }) : [];
-      const pool = await lockPool(tx, id);
+      const isOpen = { identityId: identity_id, status: { in: ["pending", "active", "past_due"] } };
+      const { pool, years } = await lockCommitments(tx, id, isOpen);
+      const open = await tx.db.commitment.findFirst({ where: { poolId: id, ...isOpen } });
       const member = await findMember(tx, id, identity_id);
       if (!member || member.status === "left") throw ResourceNotFound();
       const own = await ownMembers(tx, pool);

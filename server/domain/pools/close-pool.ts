@@ -1,6 +1,6 @@
 import type { Context } from "@/server/domain/context";
-import { endCommitments, lockCommitments } from "@/server/domain/pools/cancel-commitment";
-import { lockPool } from "@/server/domain/pools/lock-pool";
+import { endCommitments } from "@/server/domain/pools/cancel-commitment";
+import { lockCommitments } from "@/server/domain/pools/lock-commitments";
 import { matchGifts } from "@/server/domain/pools/match-gifts";
 import { treasuryCents } from "@/server/domain/pools/pool-balances";
 import { disbursementTransitions, poolTransitions } from "@/server/domain/pools/pool-transitions";
@@ -13,8 +13,7 @@ import { InvalidState } from "@/server/kernel/common-errors";
  * pool, and all that is paid into it before.
  */
 export async function closePool(tx: Context, poolId: string): Promise<Pool> {
-  const years = await lockCommitments(tx, { poolId });
-  const pool = await lockPool(tx, poolId);
+  const { pool, years } = await lockCommitments(tx, poolId, {});
   if (pool.frozenAt !== null)
     throw InvalidState({ message: "The operator has paused the pool.", context: { status: pool.status } });
   const where = { poolId, status: { in: ["pending", "active", "past_due"] } };

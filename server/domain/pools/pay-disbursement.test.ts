@@ -112,30 +112,3 @@ describe("a payee who is suspended between request and decision", () => {
     expect(await fixture.brokenBooks()).toEqual([]);
   });
 });
-
-describe("two people who agree at once", () => {
-  it("never both succeed and leave the request undecided, where it takes both", async () => {
-    const { pool, second, payee, ask, approve } = await poolWith("steward_directed", { required_approvals: 2 });
-    for (let round = 1n; round <= 6n; round += 1n) {
-      const asked = await ask(10n);
-      const both = [approve(asked, fixture.partnerId), approve(asked, second.id)];
-      const statuses = (await Promise.all(both)).map(({ status }) => status);
-      expect(statuses.sort()).toEqual(["approved", "requested"]);
-      expect((await read(asked.id)).executedAt).not.toBeNull();
-      expect((await payouts(payee.id))._sum.postedCents).toBe(10n * round);
-    }
-    expect((await fixture.balances(pool)).treasury).toBe(2_000n - 60n);
-  });
-
-  it("decide a vote that takes both", async () => {
-    const { pool, second, member, ask } = await poolWith("member_vote");
-    for (let round = 0; round < 4; round += 1) {
-      const { id } = await ask(10n);
-      const vote = (identity_id: string) =>
-        voteOnDisbursement(fixture.partner, { id: pool, disbursement_id: id, identity_id, choice: "for" });
-      const statuses = (await Promise.all([vote(second.id), vote(member.id)])).map(({ status }) => status);
-      expect(statuses.sort()).toEqual(["approved", "requested"]);
-      expect((await read(id)).executedAt).not.toBeNull();
-    }
-  });
-});

@@ -2,9 +2,9 @@ import { audit } from "@/server/domain/audit";
 import type { Context } from "@/server/domain/context";
 import { requirePaymentMethod } from "@/server/domain/identities/require-payment-method";
 import { operation } from "@/server/domain/operation";
-import { lockCommitments } from "@/server/domain/pools/cancel-commitment";
 import { readCommitments, showCommitment } from "@/server/domain/pools/commitment-event";
 import { commitmentStates } from "@/server/domain/pools/commitment-states";
+import { lockCommitment } from "@/server/domain/pools/lock-commitments";
 import { commitmentSubject } from "@/server/domain/pools/pool-subjects";
 import { emitEvents } from "@/server/events/emit";
 import type { Commitment } from "@/server/generated/prisma/client";
@@ -30,7 +30,7 @@ export const updateCommitment = operation({
   errors: [InvalidParameter, InvalidState],
   run: (ctx, { commitment_id: id, payment_method_id, auto_renew }) =>
     ctx.transaction(async (tx) => {
-      await lockCommitments(tx, { id });
+      await lockCommitment(tx, id);
       const commitment = await tx.db.commitment.findUniqueOrThrow({ where: { id } });
       const status = commitment.status as CommitmentStatus;
       if (commitment.endedAt !== null)

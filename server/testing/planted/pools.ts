@@ -6,7 +6,7 @@ export const POOL_BUGS: PlantedBug[] = [
     file: "server/domain/pools/act-on-disbursement.ts",
     find: "const pool = await lockPool(tx, poolId);",
     replace: "const pool = await tx.db.pool.findUniqueOrThrow({ where: { id: poolId } });",
-    tests: ["server/domain/pools/pay-disbursement.test.ts"],
+    tests: ["server/domain/pools/acts-at-once.test.ts"],
   },
   {
     name: "pools: a payee who was suspended after the request is paid",
