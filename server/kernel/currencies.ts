@@ -12,13 +12,23 @@ export const DEFAULT_CURRENCY = "USD";
 
 export const CURRENCY_CODES: ReadonlySet<string> = new Set(CODES.split(" "));
 
-const decimals = new Map<string, number>();
+/**
+ * The currencies of ISO 4217 whose smallest unit is not a hundredth, by their decimals. `Intl` has other numbers: those
+ * that people write, which are none for the forint, and which change with Node.
+ */
+const DECIMALS: Readonly<Record<number, string>> = {
+  0: "BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX VND VUV XAF XOF XPF",
+  3: "BHD IQD JOD KWD LYD OMR TND",
+};
+const USUAL_DECIMALS = 2;
+
+const decimalsOf: ReadonlyMap<string, number> = new Map(
+  Object.entries(DECIMALS).flatMap(([decimals, codes]) =>
+    codes.split(" ").map((code): [string, number] => [code, Number(decimals)]),
+  ),
+);
 
 /** Returns the number of decimals in the currency: 2 for USD, 0 for JPY, 3 for KWD. */
 export function minorUnits(currency: string): number {
-  const known = decimals.get(currency);
-  if (known !== undefined) return known;
-  const { maximumFractionDigits } = new Intl.NumberFormat("en", { style: "currency", currency }).resolvedOptions();
-  decimals.set(currency, maximumFractionDigits ?? 2);
-  return maximumFractionDigits ?? 2;
+  return decimalsOf.get(currency) ?? USUAL_DECIMALS;
 }

@@ -21,7 +21,8 @@ export function formatCents(cents: Cents, currency: string, tag = "en-US", isRou
   const decimals = minorUnits(currency);
   const hidesZeros = isRound && cents % 10n ** BigInt(decimals) === 0n;
   const key = `${tag} ${currency} ${hidesZeros}`;
-  const options = { style: "currency", currency, ...(hidesZeros && { minimumFractionDigits: 0 }) } as const;
+  const digits = { minimumFractionDigits: hidesZeros ? 0 : decimals, maximumFractionDigits: decimals };
+  const options = { style: "currency", currency, ...digits } as const;
   const format = formats.get(key) ?? new Intl.NumberFormat(tag, options);
   formats.set(key, format);
   return format.format(decimalText(cents, decimals) as Intl.StringNumericLiteral);
