@@ -1,6 +1,16 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { CADENCES, nextDate, nextDateAfter } from "@/server/kernel/cadence";
+import {
+  CADENCES,
+  nextDate,
+  nextDateAfter,
+  nextYear,
+  PERIODS_PER_YEAR,
+  type PoolCadence,
+  periodStart,
+  periodStartAfter,
+  secondDates,
+} from "@/server/kernel/cadence";
 
 const dates = (start: string, cadence: (typeof CADENCES)[number], count: number, day?: number) => {
   const all = [new Date(`${start}T09:30:00.000Z`)];
@@ -53,6 +63,103 @@ describe("dates of a cadence", () => {
         while (nextDate(before, cadence, day) < found) before = nextDate(before, cadence, day);
         expect(nextDate(before, cadence, day)).toEqual(found);
         expect(before <= than).toBe(true);
+      }),
+    );
+  });
+});
+
+// A calendar of its own: months have these lengths, and every fourth year is a leap year, but of the full centuries only
+// every fourth.
+type Day = [year: number, month: number, day: number];
+const LENGTHS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
+const isLeap = (year: number) => year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
+const lengthOf = (year: number, month: number) => (month === 2 && isLeap(year) ? 29 : LENGTHS[month - 1]!);
+
+function daysLater([year, month, day]: Day, count: number): Day {
+  let at: Day = [year, month, day];
+  for (let n = 0; n < count; n += 1) {
+    const [y, m, d] = at;
+    if (d < lengthOf(y, m)) at = [y, m, d + 1];
+    else at = m < 12 ? [y, m + 1, 1] : [y + 1, 1, 1];
+  }
+  return at;
+}
+
+function monthsLater([year, month]: Day, count: number, anchorDay: number): Day {
+  const months = year * 12 + (month - 1) + count;
+  const [y, m] = [Math.floor(months / 12), (months % 12) + 1];
+  return [y, m, Math.min(anchorDay, lengthOf(y, m))];
+}
+
+const TIME = "T23:59:59.999Z";
+const text = ([year, month, day]: Day) =>
+  `${year}-${String(month).padStart(2, "0")}-${String(day).padStart(2, "0")}${TIME}`;
+const instantOf = (day: Day) => new Date(text(day));
+
+const MONTHS = { monthly: 1, quarterly: 3, semiannual: 6, annual: 12 } as const;
+const PERIODS = { weekly: 52, monthly: 12, quarterly: 4, semiannual: 2, annual: 1 } as const;
+const POOL = Object.keys(PERIODS) as PoolCadence[];
+
+/** When a period of a pool's cadence begins, counted from 0. */
+function beginning(start: Day, cadence: PoolCadence, anchorDay: number, period: number): Day {
+  if (cadence === "weekly") return daysLater(start, 7 * period);
+  return monthsLater(start, MONTHS[cadence] * period, anchorDay);
+}
+
+const day = fc
+  .tuple(fc.integer({ min: 2024, max: 2112 }), fc.integer({ min: 1, max: 12 }), fc.constantFrom(1, 15, 28, 29, 30, 31))
+  .map(([year, month, of]): Day => [year, month, Math.min(of, lengthOf(year, month))]);
+
+describe("by another calendar", () => {
+  it("a recurring gift's dates are the anchor's day, or the last of the month; 2028 has a February 29, 2100 has none", () => {
+    expect(dates("2027-08-31", "monthly", 7).at(-1)).toBe("2028-03-31");
+    expect(dates("2028-01-31", "monthly", 1).at(-1)).toBe("2028-02-29");
+    expect(dates("2100-01-31", "monthly", 1).at(-1)).toBe("2100-02-28");
+    expect(dates("2096-02-29", "yearly", 8).at(-1)).toBe("2104-02-29");
+    fc.assert(
+      fc.property(day, fc.integer({ min: 28, max: 31 }), fc.integer({ min: 1, max: 30 }), (start, anchorDay, count) => {
+        for (const [cadence, months] of [
+          ["monthly", 1],
+          ["yearly", 12],
+        ] as const) {
+          let date = instantOf(start);
+          for (let n = 1; n <= count; n += 1) {
+            date = nextDate(date, cadence, anchorDay);
+            expect(date.toISOString()).toBe(text(monthsLater(start, months * n, anchorDay)));
+          }
+        }
+        expect(nextDate(instantOf(start), "weekly", anchorDay).toISOString()).toBe(text(daysLater(start, 7)));
+        expect(secondDates(instantOf(start))).toEqual({
+          weekly: instantOf(daysLater(start, 7)),
+          monthly: instantOf(monthsLater(start, 1, start[2])),
+          yearly: instantOf(monthsLater(start, 12, start[2])),
+        });
+      }),
+    );
+  });
+
+  it("a pool's year has 52 weeks, 12 months, 4 quarters, 2 halves or 1, and each begins on the anchor's day", () => {
+    expect(PERIODS_PER_YEAR).toEqual(PERIODS);
+    fc.assert(
+      fc.property(day, fc.integer({ min: 28, max: 31 }), fc.constantFrom(...POOL), (start, anchorDay, cadence) => {
+        for (let period = 0; period <= PERIODS[cadence]; period += 1)
+          expect(periodStart(instantOf(start), cadence, anchorDay, period).toISOString(), `${period}`).toBe(
+            text(beginning(start, cadence, anchorDay, period)),
+          );
+        expect(nextYear(instantOf(start), anchorDay).toISOString()).toBe(text(monthsLater(start, 12, anchorDay)));
+      }),
+    );
+  });
+
+  it("a pool's next period begins later than the instant, and none in between", () => {
+    fc.assert(
+      fc.property(day, fc.constantFrom(...POOL), fc.nat(800), fc.constantFrom(-1, 0, 1), (start, cadence, days, ms) => {
+        const after = new Date(instantOf(daysLater(start, days)).getTime() + ms);
+        let period = 1;
+        while (instantOf(beginning(start, cadence, start[2], period)) <= after) period += 1;
+        expect(periodStartAfter(instantOf(start), cadence, after)).toEqual(
+          instantOf(beginning(start, cadence, start[2], period)),
+        );
       }),
     );
   });
