@@ -11,6 +11,14 @@ import {
   periodStartAfter,
   secondDates,
 } from "@/server/kernel/cadence";
+import {
+  type Day,
+  daysLater,
+  instantOfDay,
+  lengthOfMonth,
+  monthsLater,
+  textOfDay,
+} from "@/server/testing/plain-calendar";
 
 const dates = (start: string, cadence: (typeof CADENCES)[number], count: number, day?: number) => {
   const all = [new Date(`${start}T09:30:00.000Z`)];
@@ -68,34 +76,6 @@ describe("dates of a cadence", () => {
   });
 });
 
-// A calendar of its own: months have these lengths, and every fourth year is a leap year, but of the full centuries only
-// every fourth.
-type Day = [year: number, month: number, day: number];
-const LENGTHS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
-const isLeap = (year: number) => year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
-const lengthOf = (year: number, month: number) => (month === 2 && isLeap(year) ? 29 : LENGTHS[month - 1]!);
-
-function daysLater([year, month, day]: Day, count: number): Day {
-  let at: Day = [year, month, day];
-  for (let n = 0; n < count; n += 1) {
-    const [y, m, d] = at;
-    if (d < lengthOf(y, m)) at = [y, m, d + 1];
-    else at = m < 12 ? [y, m + 1, 1] : [y + 1, 1, 1];
-  }
-  return at;
-}
-
-function monthsLater([year, month]: Day, count: number, anchorDay: number): Day {
-  const months = year * 12 + (month - 1) + count;
-  const [y, m] = [Math.floor(months / 12), (months % 12) + 1];
-  return [y, m, Math.min(anchorDay, lengthOf(y, m))];
-}
-
-const TIME = "T23:59:59.999Z";
-const text = ([year, month, day]: Day) =>
-  `${year}-${String(month).padStart(2, "0")}-${String(day).padStart(2, "0")}${TIME}`;
-const instantOf = (day: Day) => new Date(text(day));
-
 const MONTHS = { monthly: 1, quarterly: 3, semiannual: 6, annual: 12 } as const;
 const PERIODS = { weekly: 52, monthly: 12, quarterly: 4, semiannual: 2, annual: 1 } as const;
 const POOL = Object.keys(PERIODS) as PoolCadence[];
@@ -108,7 +88,7 @@ function beginning(start: Day, cadence: PoolCadence, anchorDay: number, period: 
 
 const day = fc
   .tuple(fc.integer({ min: 2024, max: 2112 }), fc.integer({ min: 1, max: 12 }), fc.constantFrom(1, 15, 28, 29, 30, 31))
-  .map(([year, month, of]): Day => [year, month, Math.min(of, lengthOf(year, month))]);
+  .map(([year, month, of]): Day => [year, month, Math.min(of, lengthOfMonth(year, month))]);
 
 describe("by another calendar", () => {
   it("a recurring gift's dates are the anchor's day, or the last of the month; 2028 has a February 29, 2100 has none", () => {
@@ -122,17 +102,17 @@ describe("by another calendar", () => {
           ["monthly", 1],
           ["yearly", 12],
         ] as const) {
-          let date = instantOf(start);
+          let date = instantOfDay(start);
           for (let n = 1; n <= count; n += 1) {
             date = nextDate(date, cadence, anchorDay);
-            expect(date.toISOString()).toBe(text(monthsLater(start, months * n, anchorDay)));
+            expect(date.toISOString()).toBe(textOfDay(monthsLater(start, months * n, anchorDay)));
           }
         }
-        expect(nextDate(instantOf(start), "weekly", anchorDay).toISOString()).toBe(text(daysLater(start, 7)));
-        expect(secondDates(instantOf(start))).toEqual({
-          weekly: instantOf(daysLater(start, 7)),
-          monthly: instantOf(monthsLater(start, 1, start[2])),
-          yearly: instantOf(monthsLater(start, 12, start[2])),
+        expect(nextDate(instantOfDay(start), "weekly", anchorDay).toISOString()).toBe(textOfDay(daysLater(start, 7)));
+        expect(secondDates(instantOfDay(start))).toEqual({
+          weekly: instantOfDay(daysLater(start, 7)),
+          monthly: instantOfDay(monthsLater(start, 1, start[2])),
+          yearly: instantOfDay(monthsLater(start, 12, start[2])),
         });
       }),
     );
@@ -143,10 +123,12 @@ describe("by another calendar", () => {
     fc.assert(
       fc.property(day, fc.integer({ min: 28, max: 31 }), fc.constantFrom(...POOL), (start, anchorDay, cadence) => {
         for (let period = 0; period <= PERIODS[cadence]; period += 1)
-          expect(periodStart(instantOf(start), cadence, anchorDay, period).toISOString(), `${period}`).toBe(
-            text(beginning(start, cadence, anchorDay, period)),
+          expect(periodStart(instantOfDay(start), cadence, anchorDay, period).toISOString(), `${period}`).toBe(
+            textOfDay(beginning(start, cadence, anchorDay, period)),
           );
-        expect(nextYear(instantOf(start), anchorDay).toISOString()).toBe(text(monthsLater(start, 12, anchorDay)));
+        expect(nextYear(instantOfDay(start), anchorDay).toISOString()).toBe(
+          textOfDay(monthsLater(start, 12, anchorDay)),
+        );
       }),
     );
   });
@@ -154,11 +136,11 @@ describe("by another calendar", () => {
   it("a pool's next period begins later than the instant, and none in between", () => {
     fc.assert(
       fc.property(day, fc.constantFrom(...POOL), fc.nat(800), fc.constantFrom(-1, 0, 1), (start, cadence, days, ms) => {
-        const after = new Date(instantOf(daysLater(start, days)).getTime() + ms);
+        const after = new Date(instantOfDay(daysLater(start, days)).getTime() + ms);
         let period = 1;
-        while (instantOf(beginning(start, cadence, start[2], period)) <= after) period += 1;
-        expect(periodStartAfter(instantOf(start), cadence, after)).toEqual(
-          instantOf(beginning(start, cadence, start[2], period)),
+        while (instantOfDay(beginning(start, cadence, start[2], period)) <= after) period += 1;
+        expect(periodStartAfter(instantOfDay(start), cadence, after)).toEqual(
+          instantOfDay(beginning(start, cadence, start[2], period)),
         );
       }),
     );

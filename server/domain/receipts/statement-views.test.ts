@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { refundGift } from "@/server/domain/gifts/refund-gift";
 import { createIdentity } from "@/server/domain/identities/create-identity";
+import { setCurrencyRate } from "@/server/domain/identities/set-currency-rate";
 import { verifyCharity } from "@/server/domain/identities/verify-charity";
 import { renderStatement } from "@/server/domain/receipts/render-statement";
 import type { Identity } from "@/server/generated/prisma/client";
@@ -54,6 +56,43 @@ it("shows a recipient the gifts to it alone, also the anonymous ones, and the do
   expect(namesOn(all)).toEqual(["Harbor", "Lanterns"]);
   expect(all.donor.name).toBe("Ada Later Married");
   expect(all.statements[0]!.text).toMatch(/in the tax year \d{4}\.$/);
+});
+
+it("adds up what stands, by currency, and lists what is void without counting it", async () => {
+  await setCurrencyRate(fixture.system, { currency: "EUR", usdPerUnit: "1.1" });
+  await setCurrencyRate(fixture.system, { currency: "JPY", usdPerUnit: "0.007" });
+  const [lanterns, harbor] = [await ownCharity("Summed"), await ownCharity("Counted")];
+  const donor = await fixture.person();
+  const gifts: [to: Identity, cents: bigint, currency: string, isRefunded: boolean][] = [
+    [lanterns, 4_000n, "USD", false],
+    [harbor, 1_250n, "USD", true],
+    [lanterns, 999n, "EUR", false],
+    [harbor, 70_001n, "USD", false],
+    [lanterns, 2_001n, "EUR", true],
+    [harbor, 5_000n, "JPY", false],
+    [lanterns, 101n, "EUR", false],
+  ];
+  const ids: string[] = [];
+  for (const [to, amount_cents, currency] of gifts) ids.push(await fixture.give(donor, to, { amount_cents, currency }));
+  await fixture.settle();
+  for (const [at, [, , , isRefunded]] of gifts.entries())
+    if (isRefunded) await refundGift(fixture.system, { id: ids[at]!, reason: null });
+
+  const all = await statement(fixture.partner, { donor_id: donor.id });
+  const totals = (of: typeof all) => of.totals.map((one) => [one.currency, one.amount_cents, one.amount_text]);
+  expect(totals(all).sort()).toEqual([
+    ["EUR", 1_100, "€11.00"],
+    ["JPY", 5_000, "¥5,000"],
+    ["USD", 74_001, "$740.01"],
+  ]);
+  const lines = all.recipients.flatMap((recipient) => recipient.lines);
+  expect(lines.map((line) => [line.gift_id, line.amount_cents, line.status]).sort()).toEqual(
+    gifts.map(([, cents, , isRefunded], at) => [ids[at], Number(cents), isRefunded ? "void" : "issued"]).sort(),
+  );
+  expect(totals(await statement(as(harbor), { donor_id: donor.id })).sort()).toEqual([
+    ["JPY", 5_000, "¥5,000"],
+    ["USD", 70_001, "$700.01"],
+  ]);
 });
 
 it("is empty for a year without gifts, and not found for whoever has no receipt of the donor", async () => {

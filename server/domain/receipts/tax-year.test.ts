@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { giftTransitions } from "@/server/domain/gifts/gift-transitions";
 import { createIdentity } from "@/server/domain/identities/create-identity";
 import { updateIdentity } from "@/server/domain/identities/update-identity";
 import { verifyCharity } from "@/server/domain/identities/verify-charity";
@@ -7,6 +8,7 @@ import { yearIn } from "@/server/domain/receipts/issue-receipts";
 import { reissueReceipt } from "@/server/domain/receipts/reissue-receipt";
 import { renderReceipt } from "@/server/domain/receipts/render-receipt";
 import { renderStatement } from "@/server/domain/receipts/render-statement";
+import { moveAll } from "@/server/domain/transition";
 import type { Identity } from "@/server/generated/prisma/client";
 import { newId } from "@/server/kernel/ids";
 import { receiptDocument } from "@/server/resources/receipt-document";
@@ -107,6 +109,51 @@ it("of a charity that is verified later includes what its own calendar has in th
   await verify(charity);
   await issueMissingReceipts(fixture.system, charity.id);
   expect(await documentOf(gift)).toMatchObject({ tax_year: 2090 });
+});
+
+/** Moves a gift by hand: its donor is charged at one instant, and it settles at another. */
+async function clear(giftId: string, chargedAt: string, settledAt: string): Promise<void> {
+  const moved = (trigger: "accept" | "settle", change: object) =>
+    fixture.system.transaction((tx) => moveAll(tx, giftTransitions, [giftId], trigger, { of: () => change }));
+  await moved("accept", { charged_at: chargedAt });
+  await moved("settle", { settled_at: settledAt });
+}
+
+// Guards the donor's deduction of what clears over New Year: the year is that of the charge, whenever it settles.
+it("is that in which the donor was charged, to the millisecond, also if the gift settles in the next", async () => {
+  const rows: [zone: string, chargedAt: string, year: number][] = [
+    ["UTC", "2091-12-31T23:59:59.999Z", 2091],
+    ["UTC", "2092-01-01T00:00:00.000Z", 2092],
+    ["America/New_York", "2092-01-01T04:59:59.999Z", 2091],
+    ["America/New_York", "2092-01-01T05:00:00.000Z", 2092],
+    ["Pacific/Kiritimati", "2091-12-31T09:59:59.999Z", 2091],
+    ["Pacific/Kiritimati", "2091-12-31T10:00:00.000Z", 2092],
+    ["Etc/GMT+12", "2092-01-01T11:59:59.999Z", 2091],
+    ["Etc/GMT+12", "2092-01-01T12:00:00.000Z", 2092],
+  ];
+  const charity = await verify(await organization({}));
+  const years = [];
+  for (const [timeZone, chargedAt] of rows) {
+    await fixture.system.db.identity.update({ where: { id: charity.id }, data: { timeZone } });
+    const gift = await fixture.give(donor, charity);
+    await clear(gift, chargedAt, "2092-01-03T00:00:00.000Z");
+    const { tax_year, number } = await documentOf(gift);
+    expect(number).toContain(`-${tax_year}-`);
+    years.push([timeZone, chargedAt, tax_year]);
+  }
+  expect(years).toEqual(rows);
+});
+
+it("of a charity that is verified in the new year leaves out what was charged in the old one", async () => {
+  const charity = await organization({ time_zone: "America/New_York" });
+  const charged = ["2092-01-01T04:59:59.999Z", "2092-01-01T05:00:00.000Z"];
+  const gifts = [await fixture.give(donor, charity), await fixture.give(donor, charity)];
+  for (const [at, gift] of gifts.entries()) await clear(gift, charged[at]!, "2092-01-01T06:00:00.000Z");
+  fixture.clock.advance(Date.parse("2092-01-02T00:00:00Z") - fixture.clock.now().getTime());
+  await verify(charity);
+  await issueMissingReceipts(fixture.system, charity.id);
+  const receipts = await fixture.system.db.receipt.findMany({ where: { recipientId: charity.id } });
+  expect(receipts).toMatchObject([{ giftId: gifts[1], taxYear: 2092, serial: 1 }]);
 });
 
 // Guards the audit: a receipt of the wrong year must not stay unnoticed, in the very hours in which zones differ.

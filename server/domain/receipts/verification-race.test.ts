@@ -6,9 +6,8 @@ import { verifyCharity } from "@/server/domain/identities/verify-charity";
 import { issueMissingReceipts } from "@/server/domain/receipts/issue-missing-receipts";
 import { moveAll } from "@/server/domain/transition";
 import type { Identity } from "@/server/generated/prisma/client";
-import { eventually } from "@/server/testing/eventually";
 import { type GiftFixture, makeGiftFixture } from "@/server/testing/gift-fixture";
-import { makeTurnstile } from "@/server/testing/turnstile";
+import { meet } from "@/server/testing/meet";
 
 // Guards the receipts of gifts that settle while their charity is being verified.
 
@@ -43,49 +42,27 @@ async function verify(ctx: Context, { id }: Identity): Promise<void> {
   await verifyCharity(ctx, { identityId: id, jurisdiction: "US", registrationNumber: "00-0000001", source: "test" });
 }
 
-async function waitingForLocks(): Promise<number> {
-  const { rows } = await fixture.admin.query<{ n: number }>(`
-    SELECT count(*)::int AS n FROM pg_stat_activity
-    WHERE datname = current_database() AND cardinality(pg_blocking_pids(pid)) > 0`);
-  return rows[0]!.n;
-}
-
-/** Runs the first in a transaction that stays open until the second has finished, or waits for the first. */
-async function meet(first: (tx: Context) => Promise<unknown>, second: () => Promise<unknown>): Promise<void> {
-  const gate = makeTurnstile();
-  const held = fixture.system.transaction(async (tx) => {
-    await first(tx);
-    await gate.enter("first");
-  });
-  await eventually(() => expect(gate.inside().first).toBe(1));
-  let isOver = false;
-  const other = second().finally(() => {
-    isOver = true;
-  });
-  await eventually(async () => expect(isOver || (await waitingForLocks()) > 0).toBe(true));
-  gate.open();
-  await Promise.all([held, other]);
-}
-
 const receiptsOf = (giftId: string) => fixture.system.db.receipt.count({ where: { giftId } });
 
 it("issues the receipt of a gift that was settling when its recipient was verified", async () => {
   const { organization, giftId } = await clearing();
-  await meet(
+  const ended = await meet(
+    fixture,
     (tx) => moveGift(tx, giftId, "settle"),
     async () => {
       await verify(fixture.system, organization);
       await issueMissingReceipts(fixture.system, organization.id);
     },
   );
-  expect(await receiptsOf(giftId)).toBe(1);
+  expect([ended.status, await receiptsOf(giftId)]).toEqual(["fulfilled", 1]);
 });
 
 it("issues the receipt of a gift that settles while its recipient is being verified", async () => {
   const { organization, giftId } = await clearing();
-  await meet(
+  const ended = await meet(
+    fixture,
     (tx) => verify(tx, organization),
     () => moveGift(fixture.system, giftId, "settle"),
   );
-  expect(await receiptsOf(giftId)).toBe(1);
+  expect([ended.status, await receiptsOf(giftId)]).toEqual(["fulfilled", 1]);
 });
