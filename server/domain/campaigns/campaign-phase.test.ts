@@ -42,3 +42,31 @@ it("is the same rule in TypeScript and in the database for all statuses and date
   expect(inSql).toEqual(inTypeScript);
   expect(new Set(inSql.map(({ phase }) => phase))).toEqual(new Set(["draft", "scheduled", "live", "paused", "ended"]));
 });
+
+const [before, after] = [new Date(now.getTime() - 1), new Date(now.getTime() + 1)];
+
+// Both could be wrong in the same way.
+it.each([
+  ["draft", null, null, null, "draft"],
+  ["live", null, before, after, "live"],
+  ["live", null, now, after, "live"],
+  ["live", null, after, null, "scheduled"],
+  ["live", null, before, now, "ended"],
+  ["live", null, null, before, "ended"],
+  ["paused", null, after, null, "paused"],
+  ["paused", null, null, now, "ended"],
+  ["ended", null, null, after, "ended"],
+  ["archived", null, null, null, "ended"],
+  ["live", "paused", null, null, "paused"],
+  ["live", "draft", null, null, "draft"],
+  ["paused", "live", null, null, "paused"],
+  ["live", "ended", null, null, "ended"],
+  ["draft", "ended", null, null, "draft"],
+] as const)(
+  "a %s one under a %s one that starts %s and ends %s is %s",
+  (status, parentStatus, startsAt, endsAt, phase) => {
+    const dates = { startsAt, endsAt };
+    const parent = parentStatus === null ? null : { status: parentStatus, ...dates };
+    expect(campaignPhase({ status, ...dates, parent }, now)).toBe(phase);
+  },
+);

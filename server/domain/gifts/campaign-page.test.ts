@@ -12,7 +12,6 @@ import type { Context } from "@/server/domain/context";
 import { createMatch } from "@/server/domain/matching/create-match";
 import { giveDueMatches } from "@/server/domain/matching/give-matches";
 import { visitorCaller } from "@/server/kernel/caller";
-import { LINK_DAYS } from "@/server/kernel/limits";
 import type { CampaignWithTotals } from "@/server/resources/campaign";
 import type { CampaignPage } from "@/server/resources/campaign-page";
 import { type GiftFixture, makeGiftFixture } from "@/server/testing/gift-fixture";
@@ -181,7 +180,7 @@ describe("a URL", () => {
     const renewed = await updateCampaign(fixture.partner, { id: draft.id, renew_preview: true });
     expect(await find(draft.slug, { preview: key })).toEqual({ kind: "unknown" });
     const newer = keyOf(renewed);
-    fixture.clock.advance(LINK_DAYS.preview * DAY_MS);
+    fixture.clock.advance(30 * DAY_MS);
     expect((await read(draft.slug, { preview: newer })).phase).toBe("draft");
     fixture.clock.advance(DAY_MS);
     expect(await find(draft.slug, { preview: newer })).toEqual({ kind: "unknown" });

@@ -2,6 +2,7 @@ import { afterAll, beforeEach, expect, it } from "vitest";
 import { createCampaign } from "@/server/domain/campaigns/create-campaign";
 import { refundGift } from "@/server/domain/gifts/refund-gift";
 import { createIdentity } from "@/server/domain/identities/create-identity";
+import { setCurrencyRate } from "@/server/domain/identities/set-currency-rate";
 import { createMatch } from "@/server/domain/matching/create-match";
 import { addToDailyReceipts, emailDailyReceipts } from "@/server/domain/receipts/daily-receipts";
 import { reissueReceipt } from "@/server/domain/receipts/reissue-receipt";
@@ -34,9 +35,9 @@ const nextDay = () => fixture.clock.advance(24 * HOUR_MS);
 /** Gives to the campaign, all of it matched and settled together. */
 async function contribute(
   count: number,
-  { campaignId = fixture.campaignId, to = fixture.charity } = {},
+  { campaignId = fixture.campaignId, to = fixture.charity, currency = "USD" } = {},
 ): Promise<void> {
-  const terms = { amount_cents: 1_000n, campaign_id: campaignId };
+  const terms = { amount_cents: 1_000n, campaign_id: campaignId, currency };
   for (let made = 0; made < count; made += 1) await fixture.give(fixture.donor, to, terms);
   for (let round = 0; round < 2; round += 1) {
     await fixture.settle();
@@ -114,6 +115,22 @@ it("receipts of several charities stand apart in it, each with their own total",
   const own = expect.stringMatching(/^Receipt .*: \$10\.00$/);
   expect(figures.join("\n").split("Harbor Trust")).toHaveLength(2);
   expect(figures).toEqual(expect.arrayContaining(["Total: $20.00", "Total: $10.00", own]));
+});
+
+it("receipts in several currencies from one charity are added up apart", async () => {
+  await setCurrencyRate(fixture.system, { currency: "EUR", usdPerUnit: "1.1" });
+  const terms = { status: "live" as const, currency: "EUR", beneficiary_id: fixture.charity.id };
+  const { id: campaignId } = await createCampaign(fixture.partner, { name: "Laternen", ...terms });
+  await createMatch(fixture.partner, { id: campaignId, sponsor_id: fixture.sponsor.id, cap_cents: 10_000n });
+  await contribute(1);
+  await contribute(2, { campaignId, currency: "EUR" });
+  await contribute(1);
+  nextDay();
+  await emailDays();
+  const [email, ...more] = await emails();
+  expect([email?.subject, more]).toEqual(["Your receipts for 4 matching gifts", []]);
+  const totals = email!.text.split("\n").filter((line) => line.startsWith("Total: "));
+  expect(totals.sort()).toEqual(["Total: $20.00", "Total: €20.00"]);
 });
 
 it("a donor's own receipts are emailed one by one, as before", async () => {

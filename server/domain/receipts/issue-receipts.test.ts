@@ -57,8 +57,8 @@ it("stores the dated file that its recipient's status rested on, for good", asyn
   await expect(change).rejects.toThrow();
 });
 
-it("is issued with the gift's amount and year, and emitted", async () => {
-  const receipt = await receipted();
+it("is issued with the gift's amount and year, and emitted, also to a donor of tier 0", async () => {
+  const receipt = await receipted(await fixture.person({ tier: 0 }));
   expect(receipt).toMatchObject({
     amountCents: 5_000n,
     taxYear: fixture.clock.now().getUTCFullYear(),

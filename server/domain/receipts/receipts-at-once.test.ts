@@ -30,12 +30,21 @@ async function receipted() {
 
 /** A settled gift to a charity that was verified only afterwards, so its receipt is still to be issued. */
 async function awaiting() {
-  const given = { type: "organization", email: `${fixture.system.newId("event")}@example.org`, legal_name: "Late" } as const;
+  const given = {
+    type: "organization",
+    email: `${fixture.system.newId("event")}@example.org`,
+    legal_name: "Late",
+  } as const;
   const { id } = await createIdentity(fixture.partner, given);
   const late = await fixture.system.db.identity.update({ where: { id }, data: { kycTier: 3 } });
   const giftId = await fixture.give(await fixture.person(), late);
   await fixture.settle();
-  await verifyCharity(fixture.system, { identityId: id, jurisdiction: "GB", registrationNumber: "1234567", source: "test" });
+  await verifyCharity(fixture.system, {
+    identityId: id,
+    jurisdiction: "GB",
+    registrationNumber: "1234567",
+    source: "test",
+  });
   return { id, giftId };
 }
 

@@ -1,12 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { updateCampaign } from "@/server/domain/campaigns/update-campaign";
+import { submitWaitingGifts } from "@/server/domain/gifts/submit-gifts";
 import { suspendIdentity } from "@/server/domain/identities/suspend-identity";
+import { workDuePayments } from "@/server/domain/payments/work-payments";
 import { endRecurringGiftsOf } from "@/server/domain/recurring/end-recurring-gifts";
 import { giveDueOccurrence } from "@/server/domain/recurring/give-due-occurrences";
 import { changeRecurringGift } from "@/server/domain/recurring/update-recurring-gift";
 import { workRecurringGifts } from "@/server/domain/recurring/work-recurring-gifts";
-import { nextDate } from "@/server/kernel/cadence";
 import { eventsOf } from "@/server/testing/gift-fixture";
+import { type Day, monthsLater, textOfDay } from "@/server/testing/plain-calendar";
 import { makeRecurringFixture, type RecurringFixture } from "@/server/testing/recurring-fixture";
 
 let fixture: RecurringFixture;
@@ -26,7 +28,9 @@ describe("a recurring gift", () => {
     await fixture.work();
     const first = await fixture.row(id);
     expect(first).toMatchObject({ number: 2, attempt: 1, status: "active", startedAt: expect.any(Date) });
-    expect(first.dueAt).toEqual(nextDate(first.createdAt, "monthly", first.createdAt.getUTCDate()));
+    const [day, time] = [first.createdAt.toISOString().slice(0, 10), first.createdAt.toISOString().slice(10)];
+    const [year, month, date] = day.split("-").map(Number) as Day;
+    expect(first.dueAt.toISOString()).toBe(textOfDay(monthsLater([year, month, date], 1, date)).slice(0, 10) + time);
     await fixture.until(new Date(first.dueAt.getTime() - 60_000));
     expect(await statuses(id)).toEqual(["settled"]);
     for (let n = 2; n <= 4; n += 1) {
@@ -48,6 +52,22 @@ describe("a recurring gift", () => {
     const { dueAt, createdAt } = await fixture.row(id);
     expect(dueAt > fixture.clock.now()).toBe(true);
     expect((dueAt.getTime() - createdAt.getTime()) % (7 * 86_400_000)).toBe(0);
+  });
+
+  it("loses no date to a payment that clears for longer than a period", async () => {
+    const id = await fixture.start({ cadence: "weekly" });
+    const { dueAt } = await fixture.row(id);
+    await submitWaitingGifts(fixture.system);
+    fixture.clock.advance(8 * 86_400_000);
+    await workDuePayments(fixture.system);
+    await workRecurringGifts(fixture.system, new AbortController().signal);
+    const second = new Date(dueAt.getTime() + 7 * 86_400_000);
+    expect(
+      await fixture.system.db.recurringOccurrence.findMany({ where: { recurringGiftId: id, number: 2 } }),
+    ).toMatchObject([{ dueAt: second }]);
+    await fixture.work();
+    expect(await statuses(id)).toEqual(["settled", "settled"]);
+    expect((await fixture.row(id)).dueAt).toEqual(new Date(second.getTime() + 7 * 86_400_000));
   });
 
   it("retries a failed payment 1, 3 and 7 days later, then pauses, and owes nothing when resumed", async () => {
