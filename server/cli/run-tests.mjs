@@ -5,7 +5,7 @@ import { performance } from "node:perf_hooks";
 import { prepareTools } from "./prepare.mjs";
 import { listenForStop } from "./stop-signals.mjs";
 import { printFailure, Stopped, seconds, step, stepLabel } from "./terminal.mjs";
-import { TestsFailed } from "./test-programs.mjs";
+import { forgetProductionSettings, TestsFailed } from "./test-programs.mjs";
 import { describeSelection, readChanges, selectTests } from "./test-selection.mjs";
 import { ALL_STEPS, FILTERED_STEPS, selectedSteps } from "./test-steps.mjs";
 
@@ -28,16 +28,7 @@ import { ALL_STEPS, FILTERED_STEPS, selectedSteps } from "./test-steps.mjs";
  */
 export async function runTests(args) {
   const { stop } = listenForStop();
-  // Production settings in the shell are not for tests, which create their own database.
-  for (const name of [
-    "DATABASE_URL",
-    "DATABASE_OWNER_URL",
-    "DATABASE_AUDITOR_URL",
-    "NODE_ENV",
-    "PUBLIC_URL",
-    "SMTP_URL",
-  ])
-    delete process.env[name];
+  forgetProductionSettings();
   process.env.PAGE_CACHE ??= "off";
   const dir = mkdtempSync(path.join(os.tmpdir(), "almoner-npm-test-"));
   const counts = { passed: 0, failed: 0 };

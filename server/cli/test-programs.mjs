@@ -10,6 +10,19 @@ const SHOWN_CHARACTERS = 60_000;
 /** Tests failed, and are already counted. */
 export class TestsFailed extends PlainFailure {}
 
+/** Production settings in the shell are not for tests, which create their own database. */
+export function forgetProductionSettings() {
+  for (const name of [
+    "DATABASE_URL",
+    "DATABASE_OWNER_URL",
+    "DATABASE_AUDITOR_URL",
+    "NODE_ENV",
+    "PUBLIC_URL",
+    "SMTP_URL",
+  ])
+    delete process.env[name];
+}
+
 /**
  * Runs Vitest and adds its counts to the run's.
  * @param {TestRun} testRun

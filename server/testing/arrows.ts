@@ -106,6 +106,8 @@ export const ALLOWED: Record<string, string[] | "EVERYTHING"> = {
   "server/trpc": [...OUTER, "server/api", "server/auth"],
   "server/auth": OUTER,
   "server/cli": "EVERYTHING",
+  // A command about the tests themselves.
+  "server/cli/mutants": "EVERYTHING",
   "server/http": "EVERYTHING",
   "server/testing": "EVERYTHING",
   components: ["server/kernel", "server/resources", ...TEXTS, "server/trpc"],
@@ -144,7 +146,7 @@ export const ALLOWED: Record<string, string[] | "EVERYTHING"> = {
 
 /** What only tests, benchmarks and browser tests may import. */
 export const ONLY_FOR_TESTS = ["server/testing", "clients/typescript/test", "e2e", "bench"];
-export const TEST_PARTS = ["server/testing", "clients/typescript/test", "e2e", "bench"];
+export const TEST_PARTS = [...ONLY_FOR_TESTS, "server/cli/mutants"];
 
 const PARTS = Object.keys(ALLOWED).sort((one, other) => other.length - one.length);
 
