@@ -40,9 +40,11 @@ const COPIES = `
   UPDATE ledger_balances b SET posted_cents = s.posted_cents FROM ledger_sums() s WHERE s.account_id = b.account_id;
   INSERT INTO receipts (id, gift_id, donor_id, recipient_id, tax_year, serial, number, version, status, jurisdiction, currency,
       amount_cents, facts, code, issued_at)
-    SELECT 'rcp_copy' || n, 'gft_copy' || n, r.donor_id, r.recipient_id, r.tax_year, m.serial + n, 'copy-' || n, 1, 'issued',
+    SELECT 'rcp_copy' || n, 'gft_copy' || n, r.donor_id, r.recipient_id, r.tax_year, m.serial + n,
+      c.prefix || '-' || r.tax_year || '-' || lpad((m.serial + n)::text, greatest(6, length((m.serial + n)::text)), '0'), 1, 'issued',
       r.jurisdiction, r.currency, r.amount_cents, r.facts, 'copy' || n, r.issued_at
-    FROM generate_series(1, $n) n, (SELECT max(serial) AS serial FROM receipts) m, template t JOIN receipts r ON r.gift_id = t.id;
+    FROM generate_series(1, $n) n, (SELECT max(serial) AS serial FROM receipts) m, template t JOIN receipts r ON r.gift_id = t.id
+      JOIN receipt_counters c USING (recipient_id, tax_year);
   UPDATE receipt_counters SET last_serial = last_serial + $n;
   INSERT INTO events (id, type, subject_id, party_ids, data, created_at)
     SELECT 'evt_copy' || e.id || n, e.type, 'gft_copy' || n, e.party_ids, '{}', e.created_at

@@ -44,6 +44,7 @@ GRANT EXECUTE ON FUNCTION
   gift_movement,
   gift_post,
   gift_spare_method,
+  hmac_sha256,
   identity_public_name,
   ledger_account_traits,
   ledger_digest,
@@ -78,7 +79,7 @@ REVOKE ALL ON ALL FUNCTIONS IN SCHEMA public, sandbox_rail, irs FROM :"auditor";
 GRANT USAGE ON SCHEMA public, sandbox_rail, irs TO :"auditor";
 GRANT SELECT ON ALL TABLES IN SCHEMA public, sandbox_rail, irs TO :"auditor";
 GRANT SELECT ON ALL SEQUENCES IN SCHEMA public, sandbox_rail, irs TO :"auditor";
-GRANT EXECUTE ON FUNCTION audit_entry_hash, cadence_periods, campaign_phase, gift_movement, identity_public_name, ledger_account_traits,
+GRANT EXECUTE ON FUNCTION audit_entry_hash, cadence_periods, campaign_phase, gift_movement, hmac_sha256, identity_public_name, ledger_account_traits,
   ledger_digest, ledger_effects, ledger_sums, payment_cost_movement, payment_movement, payment_party, pool_hash, pool_movement, steady_now, usd_worth TO :"auditor";
 ALTER DEFAULT PRIVILEGES GRANT SELECT ON TABLES TO :"auditor";
 ALTER DEFAULT PRIVILEGES GRANT SELECT ON SEQUENCES TO :"auditor";

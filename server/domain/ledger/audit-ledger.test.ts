@@ -3,6 +3,7 @@ import { createCampaign } from "@/server/domain/campaigns/create-campaign";
 import { refundGift } from "@/server/domain/gifts/refund-gift";
 import { setPayoutAccount } from "@/server/domain/identities/payout-accounts";
 import { bookInvariants } from "@/server/domain/ledger/audit-ledger";
+import { RECOMPUTED_INVARIANTS } from "@/server/domain/ledger/recomputed-invariants";
 import { sealLedger } from "@/server/domain/ledger/seal-ledger";
 import { createMatch } from "@/server/domain/matching/create-match";
 import { giveDueMatches } from "@/server/domain/matching/give-matches";
@@ -119,8 +120,9 @@ it("finds nothing wrong with a correct ledger", async () => {
   expect(await fixture.brokenBooks()).toEqual([]);
 });
 
-// Guards the audit itself: an invariant that cannot fail proves nothing.
-it.each(bookInvariants().map((invariant) => [invariant.id, invariant] as const))(
+// Guards the audit itself: an invariant that cannot fail proves nothing. What is computed again has a test of its own.
+const kept = bookInvariants().filter((invariant) => !RECOMPUTED_INVARIANTS.includes(invariant));
+it.each(kept.map((invariant) => [invariant.id, invariant] as const))(
   "detects that %s is broken",
   async (id, invariant) => {
     const client = await fixture.admin.connect();

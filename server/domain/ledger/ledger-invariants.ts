@@ -6,6 +6,7 @@ import { MOVEMENT_INVARIANTS } from "@/server/domain/ledger/movement-invariants"
 import { PAYMENT_INVARIANTS } from "@/server/domain/ledger/payment-invariants";
 import { POOL_INVARIANTS } from "@/server/domain/ledger/pool-invariants";
 import { RECEIPT_INVARIANTS } from "@/server/domain/ledger/receipt-invariants";
+import { RECOMPUTED_INVARIANTS } from "@/server/domain/ledger/recomputed-invariants";
 import { RECURRING_INVARIANTS } from "@/server/domain/ledger/recurring-invariants";
 import { SEAL_INVARIANTS } from "@/server/domain/ledger/seal-invariants";
 
@@ -20,4 +21,5 @@ export const LEDGER_INVARIANTS: readonly Invariant[] = [
   ...RECURRING_INVARIANTS,
   ...RECEIPT_INVARIANTS,
   ...POOL_INVARIANTS,
+  ...RECOMPUTED_INVARIANTS,
 ];

@@ -37,8 +37,10 @@ const monthOf = (at: number) => new Date(at).toISOString().slice(0, 7);
 
 const emergency: ModelMechanism = {
   open({ options, requests, now }, { by, cents }) {
-    const paid = requests.filter(({ paidAt }) => paidAt !== null && monthOf(paidAt) === monthOf(now));
-    const sum = paid.reduce((total, request) => total + request.cents, 0);
+    const promised = requests.filter(
+      ({ status, paidAt }) => status === "approved" && (paidAt === null || monthOf(paidAt) === monthOf(now)),
+    );
+    const sum = promised.reduce((total, request) => total + request.cents, 0);
     const isWithin = isUnder(options.cap_cents, cents) && isUnder(options.cap_per_month_cents, sum + cents);
     if (by.role === "steward" && isWithin) return { rule: "at_once", isAtOnce: true };
     return { rule: "approvals", required: 1, closesAt: now + WAIT_MS };

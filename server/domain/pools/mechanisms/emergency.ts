@@ -36,7 +36,7 @@ export const emergency: Mechanism<Options> = {
   async open(tx, { pool, options: { cap_cents: cap, cap_per_month_cents: monthly }, requester, amountCents }) {
     const isWithin =
       (cap === null || amountCents <= BigInt(cap)) &&
-      (monthly === null || (await paidThisMonth(tx, pool.id)) + amountCents <= BigInt(monthly));
+      (monthly === null || (await promisedThisMonth(tx, pool.id)) + amountCents <= BigInt(monthly));
     if (requester.role === "steward" && isWithin) return { rule: "at_once", required: 0, isAtOnce: true };
     return { rule: "approvals", required: 1, closesAt: approvalsCloseAt(tx) };
   },
@@ -45,10 +45,14 @@ export const emergency: Mechanism<Options> = {
   ratifyUntil: ({ ratification_hours: hours }, now) => new Date(now.getTime() + hours * HOUR_MS),
 };
 
-/** What the pool has paid this month. The pool is locked, so two calls do not both find room. */
-async function paidThisMonth(tx: Context, poolId: string): Promise<Cents> {
+/**
+ * What the pool has paid this month, and what is approved and still waits to be paid: for a payee who is looked at, for
+ * instance. The pool is locked, so two calls do not both find room.
+ */
+async function promisedThisMonth(tx: Context, poolId: string): Promise<Cents> {
+  const paidOrWaiting = [{ executedAt: { gte: new Date(monthOf(tx.now())) } }, { executedAt: null }];
   const { _sum } = await tx.db.disbursement.aggregate({
-    where: { poolId, executedAt: { gte: new Date(monthOf(tx.now())) } },
+    where: { poolId, status: "approved", OR: paidOrWaiting },
     _sum: { amountCents: true },
   });
   return _sum.amountCents ?? 0n;

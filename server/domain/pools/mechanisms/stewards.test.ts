@@ -9,6 +9,7 @@ import { addPoolMember } from "@/server/domain/pools/change-members";
 import { approvePoolChange, listPoolChanges } from "@/server/domain/pools/decide-change";
 import { requestDisbursement } from "@/server/domain/pools/request-disbursement";
 import { updatePool } from "@/server/domain/pools/update-pool";
+import { replaceList } from "@/server/domain/screening/replace-list";
 import type { Identity } from "@/server/generated/prisma/client";
 import { isAlmonerError } from "@/server/kernel/errors";
 import { serializeDisbursement } from "@/server/resources/disbursement";
@@ -120,6 +121,18 @@ describe("emergency", () => {
     const { request } = await poolWith("emergency", { cap_per_month_cents: 700 });
     const all = await Promise.all(Array.from({ length: 12 }, () => request(100n)));
     expect(all.filter(({ executedAt }) => executedAt !== null)).toHaveLength(7);
+  });
+
+  it("counts toward the month's cap what is approved and waits for a payee who is looked at", async () => {
+    const { pool } = await poolWith("emergency", { cap_per_month_cents: 800 });
+    const listed = [{ uid: "1", kind: "individual" as const, name: "Norah Newcomber", aliases: [] }];
+    await replaceList(fixture.system, "test", listed);
+    const { id: to } = await fixture.person({ name: "Nora Newcomer" });
+    const ask = (amount_cents: bigint) => requestDisbursement(fixture.partner, { id: pool, to, amount_cents });
+    expect(await ask(500n)).toMatchObject({ status: "approved", rule: "at_once", executedAt: null });
+    expect(await ask(301n)).toMatchObject({ status: "requested", rule: "approvals" });
+    expect(await ask(300n)).toMatchObject({ status: "approved", rule: "at_once" });
+    expect(await ask(1n)).toMatchObject({ status: "requested", rule: "approvals" });
   });
 
   it("pays while the pool is paused; others do not", async () => {
