@@ -127,6 +127,17 @@ describe("colluding stewards", () => {
     await expect(approve(pool, asked.id, two)).rejects.toMatchObject({ code: "invalid_state" });
   });
 
+  it("do not approve by one address what they asked for by another", async () => {
+    const pool = await fixture.pool("steward_directed");
+    const [steward, address, payee] = await members(pool, 3);
+    await makeSteward(pool, steward);
+    await sameUser(pool, steward, address);
+    const asked = await ask(pool, payee, address);
+    await expect(approve(pool, asked.id, steward)).rejects.toMatchObject({ code: "not_permitted" });
+    const stewardId = fixture.partnerId;
+    expect(await approve(pool, asked.id, { ...steward, id: stewardId })).toMatchObject({ status: "approved" });
+  });
+
   it("lose what they said once they declare a relation, and with it what their approval would have decided", async () => {
     const pool = await charitable("steward_directed", { required_approvals: 2 });
     const [steward, payee] = await members(pool, 2);

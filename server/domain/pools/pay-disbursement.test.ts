@@ -5,8 +5,11 @@ import { addPoolMember } from "@/server/domain/pools/change-members";
 import { disbursementTransitions } from "@/server/domain/pools/pool-transitions";
 import { requestDisbursement } from "@/server/domain/pools/request-disbursement";
 import { updatePool } from "@/server/domain/pools/update-pool";
+import { decideCase } from "@/server/domain/screening/decide-case";
+import { replaceList } from "@/server/domain/screening/replace-list";
 import { moveAll } from "@/server/domain/transition";
 import type { Disbursement, Identity } from "@/server/generated/prisma/client";
+import { newId } from "@/server/kernel/ids";
 import type { MechanismName } from "@/server/resources/pool";
 import { makePoolFixture, type PoolFixture } from "@/server/testing/pool-fixture";
 
@@ -70,6 +73,59 @@ describe("a paid request", () => {
       "approved",
       "executed",
     ]);
+  });
+});
+
+describe("a payee", () => {
+  it("who is suspended, or does not exist, cannot be asked for", async () => {
+    const { pool, payee, ask } = await poolWith("steward_directed");
+    await suspend(payee);
+    await expect(ask()).rejects.toMatchObject({ code: "identity_suspended", param: "to" });
+    const unknown = { id: pool, to: newId("individual"), amount_cents: 1n };
+    await expect(requestDisbursement(fixture.partner, unknown)).rejects.toMatchObject({ code: "invalid_parameter" });
+    expect(await fixture.system.db.disbursement.count({ where: { poolId: pool } })).toBe(0);
+  });
+
+  it("is paid up to the monthly limit of their tier, to the cent, when it is decided and not when it is asked", async () => {
+    const { pool, member } = await poolWith("steward_directed");
+    await fixture.member(pool, { cents: 200_000n });
+    // 1,000.00 USD a month come in at tier 0.
+    const payee = await fixture.person({ tier: 0 });
+    const ask = (cents: bigint) => fixture.disburse(pool, payee, cents);
+    expect((await ask(99_999n)).executedAt).not.toBeNull();
+    await expect(ask(2n)).rejects.toMatchObject({ code: "monthly_limit_exceeded" });
+    expect((await ask(1n)).executedAt).not.toBeNull();
+    const waiting = await requestDisbursement(fixture.partner, {
+      id: pool,
+      to: payee.id,
+      amount_cents: 1n,
+      identity_id: member.id,
+    });
+    expect(await fixture.payableCents(payee.id)).toBe(100_000n);
+    expect(waiting.executedAt).toBeNull();
+  });
+
+  it("who may be a listed party waits for a person's decision, and the treasury keeps the amount for them", async () => {
+    const { system } = fixture;
+    const { pool, second, payee, ask, approve } = await poolWith("steward_directed");
+    const asked = await ask(1_500n);
+    await system.db.identity.update({ where: { id: payee.id }, data: { displayName: "Nora Newcomer" } });
+    await replaceList(system, "test", [{ uid: "1", kind: "individual", name: "Norah Newcomber", aliases: [] }]);
+    expect(await approve(asked, second.id)).toMatchObject({ status: "approved", executedAt: null });
+    await fixture.work();
+    expect(await read(asked.id)).toMatchObject({ status: "approved", executedAt: null });
+    const pay = (cents: bigint) => fixture.disburse(pool, second, cents);
+    await expect(pay(501n)).rejects.toMatchObject({
+      code: "insufficient_treasury",
+      context: { available_cents: 500 },
+    });
+    expect((await pay(500n)).executedAt).not.toBeNull();
+    const { id: caseId } = await system.db.screeningCase.findFirstOrThrow({ where: { identityId: payee.id } });
+    await decideCase(system, { caseId, decision: "cleared", reason: "The passport." });
+    fixture.clock.advance(3_600_001);
+    await fixture.work();
+    expect((await read(asked.id)).executedAt).not.toBeNull();
+    expect(await fixture.payableCents(payee.id)).toBe(1_500n);
   });
 });
 

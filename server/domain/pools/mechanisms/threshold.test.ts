@@ -45,6 +45,17 @@ describe("of the treasury", () => {
   });
 });
 
+it("is reached to the cent, by the treasury for the threshold and for the amount", async () => {
+  const reaching = await fixture.pool("threshold", { threshold: 2_000 });
+  const asking = await fixture.pool("threshold", { threshold: 0 });
+  const [one, other] = [await fixture.member(reaching), await fixture.member(asking)];
+  const [small, large] = [await fixture.disburse(reaching, one, 1n), await fixture.disburse(asking, other, 2_000n)];
+  expect([small.status, large.status]).toEqual(["requested", "requested"]);
+  await fixture.days(32, 16);
+  for (const request of [small, large]) expect((await read(request)).executedAt).not.toBeNull();
+  expect(await fixture.balances(asking)).toEqual({ treasury: 0n, reserves: 10_000n });
+});
+
 it("is the one that the request was made under, whatever the pool has by now", async () => {
   const pool = await fixture.pool("threshold", { threshold: 2_500 });
   const member = await fixture.member(pool);
