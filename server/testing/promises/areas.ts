@@ -1,21 +1,35 @@
 import { CALENDARS_PROMISES } from "@/server/testing/promises/calendars";
 import { CAMPAIGNS_PROMISES } from "@/server/testing/promises/campaigns";
+import { COMMITMENT_PROMISES } from "@/server/testing/promises/commitments";
+import { DISBURSEMENT_PROMISES } from "@/server/testing/promises/disbursements";
+import { DRAW_PROMISES } from "@/server/testing/promises/draws";
 import { EMAILS_PROMISES } from "@/server/testing/promises/emails";
 import { MATCHING_PROMISES } from "@/server/testing/promises/matching";
 import { MONEY_PROMISES } from "@/server/testing/promises/money";
 import { PAGES_PROMISES } from "@/server/testing/promises/pages";
+import { POOL_PROMISES } from "@/server/testing/promises/pools";
 import type { Promised } from "@/server/testing/promises/promised";
 import { RECEIPTS_PROMISES } from "@/server/testing/promises/receipts";
 import { RECURRING_PROMISES } from "@/server/testing/promises/recurring";
+import { SPONSORSHIP_PROMISES } from "@/server/testing/promises/sponsorship";
+import { TURN_PROMISES } from "@/server/testing/promises/turns";
+import { VOTE_PROMISES } from "@/server/testing/promises/votes";
 
 /** What each area promises, by its name, which begins the ids. */
 export const PROMISES: Record<string, Promised[]> = {
   calendars: CALENDARS_PROMISES,
   campaigns: CAMPAIGNS_PROMISES,
+  commitments: COMMITMENT_PROMISES,
+  disbursements: DISBURSEMENT_PROMISES,
+  draws: DRAW_PROMISES,
   emails: EMAILS_PROMISES,
   matching: MATCHING_PROMISES,
   money: MONEY_PROMISES,
   pages: PAGES_PROMISES,
+  pools: POOL_PROMISES,
   receipts: RECEIPTS_PROMISES,
   recurring: RECURRING_PROMISES,
+  sponsorship: SPONSORSHIP_PROMISES,
+  turns: TURN_PROMISES,
+  votes: VOTE_PROMISES,
 };
