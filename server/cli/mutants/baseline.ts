@@ -1,46 +1,62 @@
-import type { Judge } from "@/server/cli/mutants/judge";
+import type { Judge, Verdict } from "@/server/cli/mutants/judge";
 
-const FIRST_TIMEOUT_MS = 900_000;
+const UNKNOWN_SECONDS = 60;
 /** A mistake may make everything slower, and the machine may be busier than it was. */
 const TIMES_AS_LONG = 4;
 const TIMEOUT_MIN_MS = 60_000;
 
-/** What the tests say before any mistake is planted: only a green one can find something. */
+/**
+ * What the tests say without any mistake: only one that is green then has found something. It is asked about those alone that
+ * failed with a mistake, because one that passed with it is green without it.
+ */
 export class Baseline {
   readonly #seconds = new Map<string, number>();
+  readonly #green = new Set<string>();
   readonly #red = new Map<string, string>();
 
   constructor(readonly judge: Judge) {}
 
-  /** Says which of the tests fails as things are; null if none does. */
-  async redOf(tests: string[]): Promise<string | null> {
+  /** Runs the tests with the file's other text; those that fail without it as well do not count. */
+  async judgeWith(file: string, text: string, tests: string[]): Promise<Verdict> {
     for (;;) {
-      const unknown = tests.filter((test) => !this.#seconds.has(test) && !this.#red.has(test));
-      if (unknown.length === 0) break;
-      const { outcome, failure, seconds } = await this.judge.run({ tests: unknown, timeoutMs: FIRST_TIMEOUT_MS });
-      for (const [test, spent] of Object.entries(seconds)) this.#seconds.set(test, spent);
-      if (outcome === "passed") for (const test of unknown) this.#seconds.set(test, seconds[test] ?? 0);
-      const red = failure?.file || unknown[0]!;
-      if (outcome !== "passed") this.#red.set(red, failure ? `"${failure.test}" in ${red} fails` : `${red} hangs`);
+      const left = this.greenOf(tests);
+      if (left.length === 0) return { outcome: "passed", seconds: {} };
+      const verdict = await this.judge.judgeWith(file, text, { tests: left, timeoutMs: this.#timeoutMsOf(left) });
+      const suspect = verdict.failure?.file ?? "";
+      if (verdict.outcome === "passed") this.#note(verdict);
+      if (!left.includes(suspect) || (await this.#isGreen(suspect))) return verdict;
     }
+  }
+
+  /** The tests without those that are known to fail as things are. */
+  greenOf(tests: string[]): string[] {
+    return tests.filter((test) => !this.#red.has(test));
+  }
+
+  /** Says which of the tests failed as things are; null if none did. */
+  redOf(tests: string[]): string | null {
     const red = tests.find((test) => this.#red.has(test));
     return red === undefined ? null : this.#red.get(red)!;
   }
 
-  /** Those of the tests that are green as things are, the quickest first among equals of the given order. */
-  async greenOf(tests: string[]): Promise<string[]> {
-    await this.redOf(tests);
-    return tests.filter((test) => !this.#red.has(test));
+  async #isGreen(test: string): Promise<boolean> {
+    if (this.#red.has(test)) return false;
+    if (this.#green.has(test)) return true;
+    const verdict = await this.judge.run({ tests: [test], timeoutMs: this.#timeoutMsOf([test]) });
+    if (verdict.outcome === "passed") this.#note(verdict);
+    else this.#red.set(test, verdict.failure ? `"${verdict.failure.test}" in ${test} fails` : `${test} hangs`);
+    return verdict.outcome === "passed";
   }
 
-  /** How long the tests may take with a mistake. */
-  timeoutMsOf(tests: string[]): number {
-    const seconds = tests.reduce((sum, test) => sum + (this.#seconds.get(test) ?? 0), 0);
+  #note({ seconds }: Verdict): void {
+    for (const [test, spent] of Object.entries(seconds)) {
+      this.#green.add(test);
+      this.#seconds.set(test, spent);
+    }
+  }
+
+  #timeoutMsOf(tests: string[]): number {
+    const seconds = tests.reduce((sum, test) => sum + (this.#seconds.get(test) ?? UNKNOWN_SECONDS), 0);
     return Math.max(TIMEOUT_MIN_MS, seconds * 1_000 * TIMES_AS_LONG);
-  }
-
-  /** How long a test takes by itself. */
-  secondsOf(test: string): number {
-    return this.#seconds.get(test) ?? 0;
   }
 }

@@ -1,6 +1,5 @@
 import { existsSync, readFileSync } from "node:fs";
 import type { Baseline } from "@/server/cli/mutants/baseline";
-import type { Judge } from "@/server/cli/mutants/judge";
 import type { PlantedBug } from "@/server/testing/planted/planted-bug";
 
 export interface PlantedVerdict {
@@ -11,17 +10,14 @@ export interface PlantedVerdict {
 }
 
 /** Plants one bug in the judge's copy and says whether a test of its area finds it, and which one. */
-export async function plantBug(judge: Judge, bug: PlantedBug, baseline: Baseline): Promise<PlantedVerdict> {
-  const red = await baseline.redOf(bug.tests);
-  if (red) return { bug, isFound: false, told: `NOT JUDGED: without the bug, ${red}` };
+export async function plantBug(bug: PlantedBug, baseline: Baseline): Promise<PlantedVerdict> {
   const parts = existsSync(bug.file) ? readFileSync(bug.file, "utf8").split(bug.find) : [];
   if (parts.length !== 2) return { bug, isFound: false, told: `NOT PLANTED: its text is not once in ${bug.file}` };
   const started = performance.now();
-  const { outcome, failure } = await judge.judgeWith(bug.file, parts.join(bug.replace), {
-    tests: bug.tests,
-    timeoutMs: baseline.timeoutMsOf(bug.tests),
-  });
+  const { outcome, failure } = await baseline.judgeWith(bug.file, parts.join(bug.replace), bug.tests);
   const seconds = `${((performance.now() - started) / 1_000).toFixed(1)} s`;
+  const red = baseline.redOf(bug.tests);
+  if (red && outcome === "passed") return { bug, isFound: false, told: `NOT JUDGED: without the bug, ${red}` };
   if (outcome === "passed") return { bug, isFound: false, told: `NOT FOUND by ${bug.tests.join(", ")} (${seconds})` };
   if (outcome === "broken") return { bug, isFound: false, told: `NOT PLANTED: ${failure!.message}` };
   if (outcome === "timeout") return { bug, isFound: true, told: `found by a test that hangs, ${seconds}` };

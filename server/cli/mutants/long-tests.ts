@@ -1,0 +1,75 @@
+/** `npm run test:long`: what takes too long for `npm test`, step by step. The same command continues where it was stopped. */
+import { spawn } from "node:child_process";
+import { createHash } from "node:crypto";
+import { once } from "node:events";
+import { parseArgs } from "node:util";
+import { LongSteps } from "@/server/cli/mutants/long-steps";
+import { PLANTED_BUGS } from "@/server/testing/planted/bugs";
+import { readSourceFiles } from "@/server/testing/source-files";
+
+const USAGE = `Usage: npm run test:long [-- --only <part of a step's name>] [--list] [--fresh]
+Runs what takes hours: the planted bugs of each area, a sample of the mutants, 500 seeds of the simulator, and the crash test.
+A step that passed is not run again until a source changes; --fresh forgets what passed. --list says what is left.`;
+const SEEDS = 500;
+const SEEDS_A_STEP = 50;
+const KILLS = 30;
+const MUTANTS_OF_AN_AREA = 25;
+
+const { values } = parseArgs({
+  options: {
+    only: { type: "string", default: "" },
+    list: { type: "boolean" },
+    fresh: { type: "boolean" },
+    help: { type: "boolean" },
+  },
+});
+process.exitCode = await main();
+
+async function main(): Promise<number> {
+  if (values.help) {
+    console.log(USAGE);
+    return 0;
+  }
+  const passed = new LongSteps(process.env.DATA_DIR || ".data", sourcesNow());
+  if (values.fresh) passed.forget();
+  const wanted = steps().filter(({ name }) => name.includes(values.only));
+  if (wanted.length === 0) throw new Error(`No step has a name with "${values.only}".\n\n${USAGE}`);
+  const failed: string[] = [];
+  for (const { name, args } of wanted) {
+    if (passed.has(name)) console.log(`${name}: passed before`);
+    else if (values.list) console.log(`${name}: npm run ${args.join(" ")}`);
+    else if ((await run(name, args)) === 0) passed.add(name);
+    else failed.push(name);
+  }
+  for (const name of failed) console.log(`FAILED: ${name}`);
+  return failed.length === 0 ? 0 : 1;
+}
+
+/** Each is one command of the project, short enough that what a stopped one loses does not matter much. */
+function steps(): { name: string; args: string[] }[] {
+  const areas = [...new Set(PLANTED_BUGS.map(({ name }) => name.slice(0, name.indexOf(":"))))];
+  const firstSeeds = Array.from({ length: SEEDS / SEEDS_A_STEP }, (_, at) => at * SEEDS_A_STEP + 1);
+  return [
+    ...areas.map((area) => ({ name: `planted ${area}`, args: ["test:mutants", "--", "--planted", `${area}:`] })),
+    ...firstSeeds.map((seed) => ({
+      name: `simulate from ${seed}`,
+      args: ["simulate", "--", "--seed", String(seed), "--seeds", String(SEEDS_A_STEP)],
+    })),
+    { name: "crash test", args: ["crash-test", "--", "--kills", String(KILLS)] },
+    // It keeps its own results, one for each mutant.
+    { name: "mutants", args: ["test:mutants", "--", "--sample", String(MUTANTS_OF_AN_AREA)] },
+  ];
+}
+
+async function run(name: string, args: string[]): Promise<number> {
+  console.log(`\n${name}: npm run ${args.join(" ")}`);
+  const child = spawn("npm", ["run", "--silent", ...args], { stdio: "inherit" });
+  const [code] = (await once(child, "exit")) as [number | null];
+  return code ?? 1;
+}
+
+function sourcesNow(): string {
+  const hash = createHash("sha256");
+  for (const { path, text } of readSourceFiles(/\.(ts|tsx|mjs|sql|prisma)$/)) hash.update(`${path}\0${text}\0`);
+  return hash.digest("hex");
+}
