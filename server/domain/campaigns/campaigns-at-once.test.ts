@@ -5,6 +5,7 @@ import { endCampaignIfDue, endDueCampaigns } from "@/server/domain/campaigns/end
 import { findCampaign } from "@/server/domain/campaigns/find-campaign";
 import { updateCampaign } from "@/server/domain/campaigns/update-campaign";
 import type { Context } from "@/server/domain/context";
+import { writeGift } from "@/server/domain/gifts/create-gift";
 import { eventsOf, type GiftFixture, makeGiftFixture } from "@/server/testing/gift-fixture";
 import { meet } from "@/server/testing/meet";
 
@@ -85,6 +86,31 @@ describe("two changes at once", () => {
     );
     expect(second).toMatchObject({ status: "rejected", reason: { code: "invalid_parameter" } });
     expect(await read(id)).toMatchObject({ endsAt: earlier });
+  });
+
+  it("of the currency and the first gift leave no gift in another currency", async () => {
+    const donor = await fixture.person();
+    const terms = { from: donor.id, to: fixture.charity.id, amount_cents: 5_000n, currency: "USD" };
+    const give = (campaign_id: string, ctx = fixture.partner) => writeGift(ctx, { ...terms, campaign_id }, null);
+    const { id } = await make();
+    const refused = await meet(
+      fixture,
+      (tx) => change(id, { currency: "EUR" }, partnerIn(tx)),
+      () => give(id),
+    );
+    expect(refused).toMatchObject({ status: "rejected", reason: { context: { reason: "other_currency" } } });
+    const other = await make();
+    const second = await meet(
+      fixture,
+      (tx) => give(other.id, partnerIn(tx)),
+      () => change(other.id, { currency: "EUR" }),
+    );
+    expect(second).toMatchObject({ status: "rejected", reason: { code: "invalid_state", param: "currency" } });
+    const currencies = [(await read(id)).currency, (await read(other.id)).currency];
+    expect([currencies, await fixture.system.db.gift.count({ where: { campaignId: id } })]).toEqual([
+      ["EUR", "USD"],
+      0,
+    ]);
   });
 
   it("that publish are one publication, and one that archives meanwhile is final", async () => {

@@ -73,6 +73,8 @@ describe("states", () => {
     const campaigns = await Promise.all([1, 2, 3].map(() => make({ status: "live", ends_at: inHours(1) })));
     const [first] = campaigns as [CampaignWithTotals];
     const page = await createP2pPage(fixture.partner, { id: first.id, name: "Ada", status: "live" });
+    const resting = await createP2pPage(fixture.partner, { id: first.id, name: "Resting", status: "live" });
+    await change(resting, { status: "paused" });
     const draft = await createP2pPage(fixture.partner, { id: first.id, name: "Later" });
     const paused = await change(campaigns[1]!, { status: "paused" });
     await endDueCampaigns(fixture.system, signal);
@@ -84,8 +86,10 @@ describe("states", () => {
       expect(await read(campaign)).toMatchObject({ status: "ended", endedAt: campaign.endsAt });
       expect((await emitted(campaign)).filter((type) => type === "campaign.ended")).toHaveLength(1);
     }
-    expect((await read(page)).status).toBe("ended");
-    expect((await emitted(page)).filter((type) => type === "campaign.ended")).toHaveLength(1);
+    for (const open of [page, resting]) {
+      expect((await read(open)).status).toBe("ended");
+      expect((await emitted(open)).filter((type) => type === "campaign.ended")).toHaveLength(1);
+    }
     expect((await read(draft)).status).toBe("draft");
     await expect(
       updateP2pPage(fixture.partner, { id: first.id, page_id: draft.id, status: "live" }),

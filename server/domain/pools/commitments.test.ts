@@ -47,6 +47,10 @@ describe("a year", () => {
     await fixture.work();
     await fixture.days(1);
     expect(await fixture.balances(pool)).toEqual({ treasury: cents, reserves: cents * BigInt(periods - 1) });
+    // What the pool's ledger says was promised.
+    const where = { commitmentId: id, type: "commitment" };
+    const promised = await fixture.system.db.poolRecord.findMany({ where });
+    expect(promised.map(({ amountCents }) => amountCents)).toEqual([cents * BigInt(periods)]);
     await fixture.days(365, 7);
     expect(await fixture.balances(pool)).toEqual({ treasury: cents * BigInt(periods), reserves: 0n });
     expect(await read(id)).toMatchObject({ status: "ended", released: periods });

@@ -54,6 +54,24 @@ describe("a recurring gift", () => {
     expect((dueAt.getTime() - createdAt.getTime()) % (7 * 86_400_000)).toBe(0);
   });
 
+  it("shows the donor's message, and notifies whom it honors, with the first gift alone", async () => {
+    const dedication = { type: "in_honor" as const, name: "Grace", notify_email: "grace@example.org", message: "Dear" };
+    const id = await fixture.start({
+      publicName: "A.",
+      publicMessage: "For the harbor",
+      hidesAmount: true,
+      dedication,
+    });
+    await fixture.work();
+    await fixture.until((await fixture.row(id)).dueAt);
+    const shown = { publicName: "A.", hidesAmount: true };
+    expect(await fixture.gifts(id)).toMatchObject([
+      { ...shown, publicMessage: "For the harbor", dedication },
+      { ...shown, publicMessage: null },
+    ]);
+    expect((await fixture.gifts(id))[1]!.dedication).toEqual({ type: "in_honor", name: "Grace" });
+  });
+
   it("loses no date to a payment that clears for longer than a period", async () => {
     const id = await fixture.start({ cadence: "weekly" });
     const { dueAt } = await fixture.row(id);

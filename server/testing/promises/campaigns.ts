@@ -131,6 +131,7 @@ export const CAMPAIGNS_PROMISES: Promised[] = [
     actors: "two",
     checks: [{ file: CONTRIBUTE, name: "fixes the campaign's currency, and other currencies are rejected" }],
     together: [
+      { file: CAMPAIGNS_AT_ONCE, name: "of the currency and the first gift leave no gift in another currency" },
       { file: CONTRIBUTE, name: "never mixes currencies, however the first gifts race with a change of currency" },
     ],
   },

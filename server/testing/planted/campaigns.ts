@@ -1,0 +1,39 @@
+import type { PlantedBug } from "@/server/testing/planted/planted-bug";
+
+export const CAMPAIGN_BUGS: PlantedBug[] = [
+  {
+    name: "campaigns: what settles on a page counts for its campaign alone",
+    file: "prisma/sql/campaign_totals_of_changed.sql",
+    find: "(VALUES (a.campaign_id), (a.parent_campaign_id)) AS x(id)",
+    replace: "(VALUES (coalesce(a.parent_campaign_id, a.campaign_id))) AS x(id)",
+    tests: ["server/domain/matching/campaign-figures.test.ts"],
+  },
+  {
+    name: "campaigns: the currency changes under the first gift",
+    file: "prisma/sql/gift_campaign.sql",
+    find: "WHERE id = v_target.root_id AND currency = p_currency AND NOT currency_fixed;",
+    replace: "WHERE id = v_target.root_id AND NOT currency_fixed;",
+    tests: ["server/domain/campaigns/campaigns-at-once.test.ts"],
+  },
+  {
+    name: "campaigns: a campaign is not locked while someone changes it",
+    file: "server/domain/campaigns/lock-campaign.ts",
+    find: "WHERE id = ${ref.campaignId} FOR NO KEY UPDATE`;",
+    replace: "WHERE id = ${ref.campaignId}`;",
+    tests: ["server/domain/campaigns/campaigns-at-once.test.ts"],
+  },
+  {
+    name: "campaigns: a paused page stays when its campaign ends",
+    file: "server/domain/campaigns/end-campaigns.ts",
+    find: "WHERE parent_campaign_id = ANY (${parentIds}) AND status IN ('live', 'paused')",
+    replace: "WHERE parent_campaign_id = ANY (${parentIds}) AND status = 'live'",
+    tests: ["server/domain/campaigns/campaigns.test.ts"],
+  },
+  {
+    name: "campaigns: the leaderboard shows the youngest of equals first",
+    file: "server/domain/campaigns/read-leaders.ts",
+    find: "ORDER BY raised DESC, page.created_at, page.id LIMIT",
+    replace: "ORDER BY raised DESC, page.created_at DESC, page.id LIMIT",
+    tests: ["server/domain/matching/campaign-figures.test.ts"],
+  },
+];
