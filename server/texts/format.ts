@@ -49,9 +49,12 @@ export function formatRoundMoney(cents: Cents | number, currency: string, locale
   return asWritten(formatCents(BigInt(cents), currency, INTL_TAGS[locale], true), locale);
 }
 
-/** A share such as 0.42 as a whole percentage, never rounded up to 100% before the goal is reached. */
-export function formatShare(share: number, locale: Locale): string {
-  const whole = Math.floor(share * 100 + 1e-9) / 100;
+/**
+ * A part of a whole number, such as 42 of 100, as a whole percentage: never rounded up to 100% before all is reached. Counted
+ * in whole numbers, because a fraction would be one cent before that.
+ */
+export function formatShare(part: number, of: number, locale: Locale): string {
+  const whole = Math.floor((part * 100) / of) / 100;
   return stored(`share ${locale}`, () => new Intl.NumberFormat(INTL_TAGS[locale], { style: "percent" })).format(whole);
 }
 

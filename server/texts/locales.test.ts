@@ -41,9 +41,9 @@ it("formats amounts exactly, in the language's format and with the currency's ow
 });
 
 it("never says that a goal is reached before it is", () => {
-  expect(formatShare(0.9999, "en")).toBe("99%");
-  expect(formatShare(1, "en")).toBe("100%");
-  expect(formatShare(0.29, "en")).toBe("29%");
+  expect(formatShare(9_999, 10_000, "en")).toBe("99%");
+  expect(formatShare(1, 1, "en")).toBe("100%");
+  expect(formatShare(29, 100, "en")).toBe("29%");
 });
 
 it("formats dates for people", () => {

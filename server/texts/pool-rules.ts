@@ -82,7 +82,7 @@ export function poolRules(pool: RuledPool, locale: Locale): string[] {
     ...WORDINGS[mechanism]!(governance, {
       t,
       money: (cents) => formatMoney(Number(cents), currency, locale),
-      share: (percent) => formatShare(Number(percent) / 100, locale),
+      share: (percent) => formatShare(Number(percent), 100, locale),
     }),
     ...(days > 0 ? [t("ruleTenure", { count: days })] : []),
     ...(tier > 0 ? [t("ruleTier", { tier })] : []),

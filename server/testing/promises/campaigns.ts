@@ -1,6 +1,8 @@
 import type { Promised } from "@/server/testing/promises/promised";
 
 const BRAND_TOKENS = "components/ui/brand-tokens.test.ts";
+const MARKDOWN = "components/ui/markdown.test.ts";
+const BRANDING = "server/api/branding.test.ts";
 const API_CAMPAIGNS = "server/api/campaigns.test.ts";
 const WHOSE_DATA = "server/api/whose-data.test.ts";
 const CAMPAIGN_PHASE = "server/domain/campaigns/campaign-phase.test.ts";
@@ -220,6 +222,39 @@ export const CAMPAIGNS_PROMISES: Promised[] = [
     together: [
       { file: CAMPAIGNS_AT_ONCE, name: "to different fields both stay" },
       { file: SAVE_CAMPAIGN, name: "saves what nobody else has changed, and refuses the rest" },
+    ],
+  },
+  {
+    id: "campaigns.beneficiary",
+    kind: "right",
+    says: "The beneficiary is the owner, an identity that the caller manages, or a charity while it is verified.",
+    model: "who manages what",
+    actors: "one",
+    checks: [{ file: API_CAMPAIGNS, name: "any campaign can name a charity as its beneficiary while it is verified" }],
+  },
+  {
+    id: "campaigns.story",
+    kind: "condition",
+    says: "A story is markdown that runs nothing and loads nothing, and shows raw HTML as text.",
+    model: "scripts, addresses and tags, written in the test",
+    actors: "one",
+    checks: [
+      { file: MARKDOWN, name: "runs and loads nothing: %s" },
+      { file: MARKDOWN, name: "has no link: %s" },
+      { file: MARKDOWN, name: "shows raw HTML as text" },
+    ],
+  },
+  {
+    id: "campaigns.warnings",
+    kind: "condition",
+    says: "What of a branding no page shows is stored, returned and named in warnings of create and update alone.",
+    model: "keys, written in the test",
+    actors: "one",
+    checks: [
+      {
+        file: BRANDING,
+        name: "what no page shows is stored, returned and named in the answer's warnings, and only there",
+      },
     ],
   },
   {

@@ -1,6 +1,7 @@
 import type { Promised } from "@/server/testing/promises/promised";
 
 const CAMPAIGN_PROGRESS = "components/campaign/campaign-progress.test.ts";
+const DRAWN_FIGURES = "components/campaign/drawn-figures.test.ts";
 const MATCH_LIST = "components/campaign/match-list.test.ts";
 const STATEMENT = "server/documents/statement/statement.test.ts";
 const TEAMS_AND_THANKS = "server/domain/campaigns/p2p/teams-and-thanks.test.ts";
@@ -33,12 +34,37 @@ export const PAGES_PROMISES: Promised[] = [
     id: "pages.share",
     kind: "number",
     says: "The one share of a goal is that of what has arrived, rounded down and never 100% before it is reached; what is on its way is said in words.",
-    model: "$650 of $1,000, written in the test",
+    model: "hundredths counted in whole numbers, and $650 of $1,000",
     actors: "one",
     checks: [
+      { file: DRAWN_FIGURES, name: "the share of a goal is rounded down to the last cent, at every size" },
       { file: CAMPAIGN_PROGRESS, name: "has words for what is on its way %s, and in what it says to a screen reader" },
       { file: CAMPAIGN_PROGRESS, name: "is the campaign's once it has arrived, with the one before" },
       { file: LOCALES, name: "never says that a goal is reached before it is" },
+    ],
+  },
+  {
+    id: "pages.bar",
+    kind: "number",
+    says: "A bar is as long as the share of the goal that has arrived, with what is on its way behind it, and never longer than its box.",
+    model: "raised, pending and goal, divided by the test",
+    actors: "one",
+    checks: [
+      {
+        file: DRAWN_FIGURES,
+        name: "is as long as what has arrived and what is on its way, and never longer than its box",
+      },
+    ],
+  },
+  {
+    id: "pages.picture",
+    kind: "number",
+    says: "The picture that others show of a campaign has the sum and the share that its page has, in its currency's decimals.",
+    model: "sums and shares, written in the test",
+    actors: "one",
+    checks: [
+      { file: DRAWN_FIGURES, name: "has the sum and the share of the goal that its page has" },
+      { file: DRAWN_FIGURES, name: "writes %s with its own decimals" },
     ],
   },
   {

@@ -1,6 +1,7 @@
 import type { Promised } from "@/server/testing/promises/promised";
 
 const FROZEN_FACTS = "server/db/frozen-facts.test.ts";
+const RECEIPT_HTML = "server/documents/receipt/receipt-html.test.ts";
 const RECEIPT_PDF = "server/documents/receipt/receipt-pdf.test.ts";
 const ISSUE_RECEIPTS = "server/domain/receipts/issue-receipts.test.ts";
 const PUBLIC_RECEIPTS = "server/domain/receipts/public-receipts.test.ts";
@@ -233,6 +234,28 @@ export const RECEIPTS_PROMISES: Promised[] = [
       { file: DESCRIBE_RECEIPT, name: "describes what was given in return, its value and the deductible amount" },
       { file: DESCRIBE_RECEIPT, name: "leaves nothing to deduct if the benefits are worth more than the gift" },
       { file: DESCRIBE_RECEIPT, name: "has nothing to deduct once it is void" },
+    ],
+  },
+  {
+    id: "receipts.names",
+    kind: "condition",
+    says: "A name in any script stands on a receipt as it is, or the receipt says what it cannot draw; none is spelled otherwise.",
+    model: "names in many scripts, and what is drawn of them, written in the test",
+    actors: "one",
+    checks: [
+      { file: RECEIPT_PDF, name: "writes the name %s as %s" },
+      { file: RECEIPT_HTML, name: "keeps names in any script unchanged, each in its own direction" },
+    ],
+  },
+  {
+    id: "receipts.document",
+    kind: "number",
+    says: "PDF, page and JSON of a receipt have every figure and sentence of its document, on one page.",
+    model: "each sentence of the document, looked for in what is drawn",
+    actors: "one",
+    checks: [
+      { file: RECEIPT_PDF, name: "shows every figure and every sentence of the document on one page" },
+      { file: RECEIPT_HTML, name: "has one heading, row headers, its language, every sentence and how to verify it" },
     ],
   },
   {
