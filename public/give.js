@@ -45,7 +45,24 @@
     return isWhole ? `${month.padStart(2, "0")}/${year}` : month;
   }
 
-  globalThis.giveForm = { readAmount, matchedCents, impactOf, cardNumber, cardExpiry };
+  /**
+   * Writes amounts as formatMoney in server/texts/format.ts does, with the currency's own decimals, which browsers see
+   * differently; a round one may leave them out.
+   */
+  function moneyWriter({ locale, currency, decimals }) {
+    const unit = 10 ** decimals;
+    const write = (cents, shown) => {
+      const digits = { minimumFractionDigits: shown, maximumFractionDigits: shown };
+      const written = new Intl.NumberFormat(locale, { style: "currency", currency, ...digits }).format(cents / unit);
+      return locale.startsWith("ar") ? `\u2066${written.replaceAll("\u200f", "")}\u2069` : written;
+    };
+    return {
+      money: (cents) => write(cents, decimals),
+      round: (cents) => write(cents, cents % unit === 0 ? 0 : decimals),
+    };
+  }
+
+  globalThis.giveForm = { readAmount, matchedCents, impactOf, cardNumber, cardExpiry, moneyWriter };
   if (typeof document === "undefined") return;
 
   const all = (selector) => [...document.querySelectorAll(selector)];
@@ -57,13 +74,7 @@
     const form = place.closest("form");
     const label = form.querySelector("button[type=submit] > span");
     const unnamed = label.textContent;
-    const unit = 10 ** decimals;
-    const write = (cents, options) => {
-      const written = new Intl.NumberFormat(locale, { style: "currency", currency, ...options }).format(cents / unit);
-      return locale.startsWith("ar") ? `\u2066${written.replaceAll("\u200f", "")}\u2069` : written;
-    };
-    const money = (cents) => write(cents, {});
-    const round = (cents) => write(cents, cents % unit === 0 ? { maximumFractionDigits: 0 } : {});
+    const { money, round } = moneyWriter({ locale, currency, decimals });
     const agreed = all('[data-give="agreed"]').map((place) => [place, place.textContent]);
     const examples = all('[data-give="becomes"]').map((line) => [line, line.textContent]);
 

@@ -4,6 +4,8 @@ import { type AmountImpact, chosenCents, impactOf } from "@/components/checkout/
 import { amountImpacts } from "@/components/checkout/give-form-texts";
 import { readAmountText } from "@/server/kernel/amount-text";
 import { type MatchTerms, matchedCents } from "@/server/resources/match-effect";
+import { formatMoney, formatRoundMoney, intlTag } from "@/server/texts/format";
+import { LOCALES } from "@/server/texts/locales";
 
 interface GiveForm {
   readAmount(typed: string, decimals: number): number | null;
@@ -11,6 +13,11 @@ interface GiveForm {
   impactOf(giftCents: number, impacts: readonly AmountImpact[]): AmountImpact | undefined;
   cardNumber(typed: string): string;
   cardExpiry(typed: string): string;
+  moneyWriter(of: {
+    locale: string;
+    currency: string;
+    decimals: number;
+  }): Record<"money" | "round", (cents: number) => string>;
 }
 const { giveForm } = globalThis as unknown as { giveForm: GiveForm };
 
@@ -33,6 +40,26 @@ it("amounts as most people type them are read", () => {
   expect(["50", "12,50", "$30", "٣٠"].map((typed) => giveForm.readAmount(typed, 2))).toEqual([
     5_000, 1_250, 3_000, 3_000,
   ]);
+});
+
+it.each([
+  ["USD", 2],
+  ["JPY", 0],
+  ["KWD", 3],
+  ["HUF", 2],
+  ["IQD", 3],
+])("amounts of %s have %d decimals in the browser as on the server", (currency, decimals) => {
+  for (const locale of LOCALES) {
+    const { money, round } = giveForm.moneyWriter({ locale: intlTag(locale), currency, decimals });
+    for (const cents of [50, 12_345, 500_000, 1_000_010]) {
+      expect(money(cents)).toBe(formatMoney(cents, currency, locale));
+      expect(round(cents)).toBe(formatRoundMoney(cents, currency, locale));
+    }
+  }
+  const { money, round } = giveForm.moneyWriter({ locale: "en-US", currency, decimals });
+  const whole = 1_234_000;
+  expect(money(whole).match(/\d/g)!.join("")).toBe(String(whole));
+  expect(round(whole).match(/\d/g)!.join("")).toBe(String(whole / 10 ** decimals));
 });
 
 it("matches add what they promise and no more, in the browser as on the server", () => {

@@ -1,5 +1,6 @@
 import type { Promised } from "@/server/testing/promises/promised";
 
+const GIVE_SCRIPT = "components/checkout/give-script.test.ts";
 const READ_GIVING_FIGURES = "server/domain/campaigns/read-giving-figures.test.ts";
 const LIMITS_AND_BALANCE = "server/domain/identities/limits-and-balance.test.ts";
 const DAILY_RECEIPTS = "server/domain/receipts/daily-receipts.test.ts";
@@ -29,6 +30,7 @@ export const MONEY_PROMISES: Promised[] = [
     checks: [
       { file: MONEY, name: "%s of %s are %s" },
       { file: MONEY, name: "rounded, %s of %s are %s" },
+      { file: GIVE_SCRIPT, name: "amounts of %s have %d decimals in the browser as on the server" },
       { file: LOCALES, name: "formats amounts exactly, in the language" },
     ],
   },
