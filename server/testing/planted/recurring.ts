@@ -5,7 +5,7 @@ export const RECURRING_BUGS: PlantedBug[] = [
     name: "recurring: the next date is looked for from the settlement on",
     file: "server/domain/recurring/after-attempt.ts",
     find: "{ ...afterOccurrence(tx, gift, createdAt), startedAt",
-    replace: "{ ...afterOccurrence(tx, gift, createdAt > gift.dueAt ? tx.now() : createdAt), startedAt",
+    replace: "{ ...afterOccurrence(tx, gift, createdAt > tx.now() ? createdAt : tx.now()), startedAt",
     tests: ["server/domain/recurring/give-due-occurrences.test.ts"],
   },
   {
