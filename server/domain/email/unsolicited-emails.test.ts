@@ -3,7 +3,6 @@ import { queueUnsolicitedEmail } from "@/server/domain/email/queue-unsolicited-e
 import { allowEmails, suppressEmails, suppressionLinks } from "@/server/domain/email/suppressions";
 import { visitorCaller } from "@/server/kernel/caller";
 import { newId } from "@/server/kernel/ids";
-import { UNSOLICITED_EMAILS_PER_ADDRESS, UNSOLICITED_EMAILS_PER_SENDER } from "@/server/kernel/limits";
 import { type GiftFixture, makeGiftFixture } from "@/server/testing/gift-fixture";
 
 // Guards people from floods of emails that they did not ask for, whoever types their address.
@@ -31,15 +30,17 @@ it("reach an address a few times a day at most, however many are sent at once an
   const to = address();
   const spelled = (n: number) => (n % 2 === 0 ? to : ` ${to.toUpperCase()} `);
   const sent = await Promise.all(Array.from({ length: 15 }, (_, n) => send(spelled(n))));
-  expect(sentOf(sent)).toBe(UNSOLICITED_EMAILS_PER_ADDRESS);
+  expect(sentOf(sent)).toBe(10);
   expect(await send(address())).toBe(true);
-  fixture.clock.advance(86_400_000 + 1);
+  fixture.clock.advance(86_400_000 - 600_000);
+  expect(await send(to)).toBe(false);
+  fixture.clock.advance(600_000 + 1);
   expect(await send(to)).toBe(true);
 });
 
 it("are sent on behalf of one sender a number of times a day at most", async () => {
   const sender = { kind: "donor", id: newId("individual") } as const;
-  for (let n = 0; n < UNSOLICITED_EMAILS_PER_SENDER.donor; n += 1) expect(await send(address(), sender)).toBe(true);
+  for (let n = 0; n < 20; n += 1) expect(await send(address(), sender)).toBe(true);
   expect(await send(address(), sender)).toBe(false);
   expect(await send(address(), { ...sender, id: newId("individual") })).toBe(true);
   expect(await send(address())).toBe(true);
