@@ -7,7 +7,7 @@ import { listenForStop } from "./stop-signals.mjs";
 import { printFailure, Stopped, seconds, step, stepLabel } from "./terminal.mjs";
 import { forgetProductionSettings, TestsFailed } from "./test-programs.mjs";
 import { describeSelection, readChanges, selectTests } from "./test-selection.mjs";
-import { ALL_STEPS, FILTERED_STEPS, selectedSteps } from "./test-steps.mjs";
+import { ALL_STEPS, filteredSteps, selectedSteps } from "./test-steps.mjs";
 
 /**
  * What the steps share.
@@ -63,7 +63,7 @@ async function planSteps(testRun, args) {
   const changed = args.find((arg) => /^--changed(=|$)/.test(arg));
   if (!changed) {
     testRun.filter = args;
-    return args.length > 0 ? FILTERED_STEPS : ALL_STEPS;
+    return args.length > 0 ? filteredSteps(args) : ALL_STEPS;
   }
   const changes = await readChanges(changed.split("=")[1]);
   const selection = selectTests(changes);

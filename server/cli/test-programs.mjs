@@ -23,15 +23,20 @@ export function forgetProductionSettings() {
     delete process.env[name];
 }
 
+let reports = 0;
+
 /**
  * Runs Vitest and adds its counts to the run's.
  * @param {TestRun} testRun
  * @param {string[]} options
+ * @param {string[]} [filter] substrings of paths
  */
-export async function serverTests(testRun, options) {
-  const report = path.join(testRun.dir, "vitest.json");
+export async function serverTests(testRun, options, filter = testRun.filter) {
+  // Two may run at once.
+  reports += 1;
+  const report = path.join(testRun.dir, `vitest-${reports}.json`);
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
-  const args = ["node_modules/vitest/vitest.mjs", "run", ...options, ...reporters, ...testRun.filter];
+  const args = ["node_modules/vitest/vitest.mjs", "run", ...options, ...reporters, ...filter];
   return judge(testRun, args, {}, () => {
     const { numPassedTests, numFailedTests } = readReport(report);
     return { passed: numPassedTests ?? 0, failed: numFailedTests ?? 0 };

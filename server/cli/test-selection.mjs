@@ -15,6 +15,10 @@ const READERS = [
   { reads: /^docs\/openapi\.json$|^\.spectral\.mjs$|^redocly\.yaml$/, test: "server/api/openapi" },
 ];
 
+/** Where a mistake moves money: the simulator plays there as well. */
+const MONEY_TESTS =
+  /^server\/domain\/(gifts|limits|matching|payments|ledger|pools|receipts|recurring|campaigns)\/.*\.test\.ts$/;
+
 /**
  * @typedef {object} Changes
  * @property {string} base the commit that they are counted from
@@ -58,6 +62,15 @@ export function selectTests({ files }) {
     readers: READERS.filter(({ reads }) => files.some((file) => reads.test(file))).map(({ test }) => test),
     browser: pages.length === 0 ? "none" : isSpecsOnly ? pages : "every",
   };
+}
+
+/**
+ * Whether a filter of `npm test` selects a test of an area that moves money.
+ * @param {string[]} filters substrings of paths
+ * @param {string[]} tests the paths of all server tests
+ */
+export function selectsMoney(filters, tests) {
+  return tests.some((test) => MONEY_TESTS.test(test) && filters.some((filter) => test.includes(filter)));
 }
 
 /**

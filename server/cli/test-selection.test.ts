@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { describeSelection, selectTests } from "./test-selection.mjs";
+import { describeSelection, selectsMoney, selectTests } from "./test-selection.mjs";
+import { filteredSteps } from "./test-steps.mjs";
 
 const select = (...files: string[]) => selectTests({ files });
 
@@ -43,4 +44,30 @@ test("the selection is explained", () => {
   const lines = describeSelection({ base: "0123456789abcdef", files }, selectTests({ files }));
   expect(lines[0]).toBe("1 file changed since 0123456789ab.");
   expect(lines[2]).toBe("Browser tests: e2e/home.spec.ts.");
+});
+
+test("tests of an area that moves money are run with the simulator beside them", () => {
+  const tests = ["server/domain/gifts/settle-gifts.test.ts", "server/domain/email/email.test.ts"];
+  for (const filter of ["settle-gifts", "server/domain/gifts", "domain"])
+    expect(selectsMoney([filter], tests)).toBe(true);
+  for (const filter of ["email", "settle-gifts.ts", "nowhere"]) expect(selectsMoney([filter], tests)).toBe(false);
+  expect(selectsMoney(["nowhere", "settle"], tests)).toBe(true);
+});
+
+const AREAS = ["gifts", "limits", "matching", "payments", "ledger", "pools", "receipts", "recurring", "campaigns"];
+
+test.each(AREAS)("server/domain/%s has ten seeds played", (area) => {
+  const names = filteredSteps([`server/domain/${area}/`])
+    .flat(2)
+    .map(({ name }) => name);
+  expect(names).toEqual(["server tests", "simulator, ten seeds"]);
+});
+
+test("other tests, and the simulator's own, are run alone", () => {
+  for (const filter of ["server/domain/webhooks/", "server/cli/simulate"])
+    expect(
+      filteredSteps([filter])
+        .flat(2)
+        .map(({ name }) => name),
+    ).toEqual(["server tests"]);
 });

@@ -1,9 +1,11 @@
+import { readdirSync } from "node:fs";
 import path from "node:path";
 import { findBrowser } from "./browser.mjs";
 import { run } from "./commands.mjs";
 import { arePagesBuilt, buildPages, compileServer } from "./prepare.mjs";
 import { startTestProduct } from "./test-product.mjs";
 import { browserTests, relatedTests, serverTests } from "./test-programs.mjs";
+import { selectsMoney } from "./test-selection.mjs";
 
 /**
  * @typedef {import("./run-tests.mjs").TestRun} TestRun
@@ -15,6 +17,7 @@ import { browserTests, relatedTests, serverTests } from "./test-programs.mjs";
 
 const FUZZ_SEED = "20260";
 const FUZZ_MINUTES = "0.4";
+const SIMULATOR_TEST = "server/cli/simulate/simulate.test.ts";
 const NEXT = "node_modules/next/dist/bin/next";
 
 /** @type {TestStep} */
@@ -78,11 +81,30 @@ export const ALL_STEPS = [
   [[AUDIT]],
 ];
 
+/** Plays ten stories, which find what an area's own tests may not. @type {TestStep} */
+const SIMULATOR = {
+  name: "simulator, ten seeds",
+  work: (testRun) => serverTests(testRun, ["--testNamePattern", "seeds break no promise"], [SIMULATOR_TEST]),
+};
+
 /**
- * What `npm test -- <filter>` does.
- * @type {StepGroup[]}
+ * What `npm test -- <filter>` does: beside the tests that the filter selects, it plays ten seeds of the simulator if one
+ * of them is of an area that moves money.
+ * @param {string[]} filters
+ * @returns {StepGroup[]}
  */
-export const FILTERED_STEPS = [[[{ name: "server tests", work: (testRun) => serverTests(testRun, []) }]]];
+export function filteredSteps(filters) {
+  /** @type {TestStep} */
+  const servers = { name: "server tests", work: (testRun) => serverTests(testRun, []) };
+  const isPlayed = filters.some((filter) => SIMULATOR_TEST.includes(filter));
+  return [!isPlayed && selectsMoney(filters, listServerTests()) ? [[servers], [SIMULATOR]] : [[servers]]];
+}
+
+/** @returns {string[]} */
+function listServerTests() {
+  const files = readdirSync("server", { recursive: true, encoding: "utf8" });
+  return files.filter((file) => file.endsWith(".test.ts")).map((file) => path.posix.join("server", file));
+}
 
 /**
  * What `npm test -- --changed` does.
