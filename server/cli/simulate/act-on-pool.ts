@@ -1,5 +1,6 @@
 import type { Cast } from "@/server/cli/simulate/cast";
-import type { PoolAction, StoryMember, StoryPool } from "@/server/cli/simulate/story";
+import type { Stage } from "@/server/cli/simulate/stage";
+import type { PoolAction, StoryMember, StoryPool, Voice } from "@/server/cli/simulate/story";
 import type { Context } from "@/server/domain/context";
 import {
   approveDisbursementRequest,
@@ -8,6 +9,7 @@ import {
   voteOnDisbursement,
 } from "@/server/domain/pools/act-on-disbursement";
 import { cancelCommitment } from "@/server/domain/pools/cancel-commitment";
+import { addPoolMember } from "@/server/domain/pools/change-members";
 import { commitToPool } from "@/server/domain/pools/create-commitment";
 import { createPool } from "@/server/domain/pools/create-pool";
 import { drawDisbursement } from "@/server/domain/pools/draw";
@@ -20,7 +22,7 @@ import { isAlmonerError } from "@/server/kernel/errors";
 export async function openStoryPool(
   partner: Context,
   story: StoryPool,
-  { donors, charity }: Pick<Cast, "donors" | "charity">,
+  { donors, sponsors, charity }: Pick<Cast, "donors" | "sponsors" | "charity">,
 ): Promise<string> {
   const { id } = await createPool(partner, {
     name: "Neighbors",
@@ -31,6 +33,7 @@ export async function openStoryPool(
     distribution_mechanism: story.mechanism,
     governance: story.governance,
   });
+  if (story.hasSecondSteward) await addPoolMember(partner, { id, identity_id: sponsors[0]!.id, role: "steward" });
   for (const member of story.members)
     await commit(partner, id, donors, member).catch((error) => {
       if (!isAlmonerError(error)) throw error;
@@ -55,10 +58,12 @@ function commit(
 }
 
 /** Does what an action says with a pool, as the partner or in the name of a member. Returns what came of it. */
-export async function actOnPool(partner: Context, { donors, poolIds }: Cast, action: PoolAction): Promise<string> {
+export async function actOnPool(partner: Context, { cast, memory, story }: Stage, action: PoolAction): Promise<string> {
+  const { donors, sponsors, poolIds } = cast;
   const id = poolIds[action.pool];
   if (!id) return "no such pool";
-  const named = (donor: number | null) => (donor === null ? {} : { identity_id: donors[donor]!.id });
+  const named = (by: Voice) =>
+    by === "partner" ? {} : { identity_id: (by === "second steward" ? sponsors[0]! : donors[by]!).id };
   switch (action.do) {
     case "commit":
       await commit(partner, id, donors, action);
@@ -73,7 +78,8 @@ export async function actOnPool(partner: Context, { donors, poolIds }: Cast, act
     case "request payout": {
       const asked = { to: donors[action.to]!.id, amount_cents: BigInt(action.cents), reason: "Rent" };
       const input = { id, ...asked, ...named(action.by) };
-      const { status, executedAt } = await requestDisbursement(partner, input);
+      const { id: requestId, status, executedAt } = await requestDisbursement(partner, input);
+      memory.requestRules.set(requestId, [...memory.rules.get(id)!]);
       return executedAt ? "paid" : status;
     }
     case "decide payout":
@@ -81,6 +87,12 @@ export async function actOnPool(partner: Context, { donors, poolIds }: Cast, act
     case "draw":
       await drawDisbursement(partner, { id });
       return "drawn";
+    case "set rules":
+      memory.rules.set(id, [...memory.rules.get(id)!, action.governance]);
+      await updatePool(partner, { id, governance: action.governance });
+      // Where there is a second steward, it waits for that one.
+      if (memory.isAlone && !story.pools[action.pool]!.hasSecondSteward) memory.rules.set(id, [action.governance]);
+      return "changed";
     case "set pool":
       await updatePool(partner, { id, status: action.status });
       return action.status;

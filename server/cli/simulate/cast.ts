@@ -1,9 +1,12 @@
 import { openStoryPool } from "@/server/cli/simulate/act-on-pool";
+import { OPERATOR_RATES, type StoryCurrency } from "@/server/cli/simulate/money-model";
+import { PERSON_NAMES } from "@/server/cli/simulate/person-names";
 import { DONOR_TIERS, type Person, SPONSOR_TIERS, type Story } from "@/server/cli/simulate/story";
 import { createCampaign } from "@/server/domain/campaigns/create-campaign";
 import type { Context } from "@/server/domain/context";
 import { createIdentity } from "@/server/domain/identities/create-identity";
 import { setPayoutAccount } from "@/server/domain/identities/payout-accounts";
+import { setCurrencyRate } from "@/server/domain/identities/set-currency-rate";
 import { verifyCharity } from "@/server/domain/identities/verify-charity";
 import { createMatch } from "@/server/domain/matching/create-match";
 import type { Identity } from "@/server/generated/prisma/client";
@@ -20,21 +23,22 @@ export interface Cast {
   donors: Identity[];
   sponsors: Identity[];
   campaignId: string;
+  /** The campaign's. */
+  currency: StoryCurrency;
   matchIds: string[];
   poolIds: string[];
 }
 
-/** Names that no two people share a word of, so that a list with one of them matches no one else. */
-const DONOR_NAMES = ["Ada Quillfeather", "Bruno Stormvale", "Chidi Larkmoor", "Dagny Fennimore"];
-const SPONSOR_NAMES = ["Edda Thistlewood", "Farid Goldcrest"];
 const CLUB_TIER = 0;
 /** Where the payouts of donors go; those of the others stay on their balance. */
 const PAYOUT_ACCOUNTS = ["po_sandbox_ok", null, "po_sandbox_rejected", "po_sandbox_returned"];
 
 /** Creates everyone who appears in a story. */
-export async function makeCast(ctx: Context, { matches, pools }: Story): Promise<Cast> {
+export async function makeCast(ctx: Context, { matches, pools, currency }: Story): Promise<Cast> {
   const tiered = async ({ id }: { id: string }, kycTier: number) =>
     ctx.db.identity.update({ where: { id }, data: { kycTier } });
+  for (const [code, usdPerUnit] of Object.entries(OPERATOR_RATES))
+    await setCurrencyRate(ctx, { currency: code, usdPerUnit });
   const application = await createIdentity(ctx, { type: "application", email: "partner@example.org" });
   const partner = apiCaller(application.id);
   const manager = ctx.as(partner);
@@ -46,11 +50,16 @@ export async function makeCast(ctx: Context, { matches, pools }: Story): Promise
     ein,
     time_zone: "America/New_York",
   });
-  const people = async (names: string[], tiers: readonly number[]) => {
+  const people = async (names: readonly (readonly string[])[], tiers: readonly number[]) => {
     const made: Identity[] = [];
-    for (const [at, display_name] of names.entries()) {
-      const email = `${display_name.replaceAll(" ", ".")}@example.org`;
-      made.push(await tiered(await createIdentity(manager, { type: "individual", email, display_name }), tiers[at]!));
+    for (const [at, [display_name]] of names.entries()) {
+      const email = `${display_name!.replaceAll(" ", ".")}@example.org`;
+      made.push(
+        await tiered(
+          await createIdentity(manager, { type: "individual", email, display_name: display_name! }),
+          tiers[at]!,
+        ),
+      );
     }
     return made;
   };
@@ -58,16 +67,17 @@ export async function makeCast(ctx: Context, { matches, pools }: Story): Promise
   const register = { jurisdiction: "US", registrationNumber: "00-0000001", source: "story" };
   const charity = await verifyCharity(ctx, { identityId: charityId, ...register });
   const club = await tiered(await createIdentity(manager, organization("Chess Club", "000000002")), CLUB_TIER);
-  const donors = await people(DONOR_NAMES, DONOR_TIERS);
-  const sponsors = await people(SPONSOR_NAMES, SPONSOR_TIERS);
-  const terms = { name: "Lamps", status: "live" as const, beneficiary_id: charity.id };
+  const donors = await people(PERSON_NAMES.donors, DONOR_TIERS);
+  const sponsors = await people(PERSON_NAMES.sponsors, SPONSOR_TIERS);
+  const terms = { name: "Lamps", status: "live" as const, currency, beneficiary_id: charity.id };
   const { id: campaignId } = await createCampaign(manager, terms);
   const matchIds: string[] = [];
-  for (const { sponsor, capCents, ratio, perGiftCapCents } of matches) {
+  for (const { sponsor, capCents, ratio, perGiftCapCents, minimumGiftCents } of matches) {
     const promise = {
       cap_cents: BigInt(capCents),
-      ratio,
+      ratio: ratio / 10_000,
       per_gift_cap_cents: perGiftCapCents === null ? null : BigInt(perGiftCapCents),
+      minimum_gift_cents: minimumGiftCents === null ? null : BigInt(minimumGiftCents),
     };
     const match = await createMatch(manager, { id: campaignId, ...promise, sponsor_id: sponsors[sponsor]!.id });
     matchIds.push(match.id);
@@ -75,8 +85,8 @@ export async function makeCast(ctx: Context, { matches, pools }: Story): Promise
   for (const [at, token] of PAYOUT_ACCOUNTS.entries())
     if (token) await setPayoutAccount(manager, { id: donors[at]!.id, token });
   const poolIds: string[] = [];
-  for (const pool of pools) poolIds.push(await openStoryPool(manager, pool, { donors, charity }));
-  return { partner, charity, club, donors, sponsors, campaignId, matchIds, poolIds };
+  for (const pool of pools) poolIds.push(await openStoryPool(manager, pool, { donors, sponsors, charity }));
+  return { partner, charity, club, donors, sponsors, campaignId, currency, matchIds, poolIds };
 }
 
 /** The identity of a person in the story. */

@@ -1,6 +1,11 @@
+import { checkBalances } from "@/server/cli/simulate/check-balances";
+import { checkDecisions } from "@/server/cli/simulate/check-decisions";
 import { checkGifts } from "@/server/cli/simulate/check-gifts";
+import { checkMatches } from "@/server/cli/simulate/check-matches";
 import { checkPools } from "@/server/cli/simulate/check-pools";
 import { checkRail } from "@/server/cli/simulate/check-rail";
+import { checkTurns } from "@/server/cli/simulate/check-turns";
+import { checkWorth } from "@/server/cli/simulate/limits-model";
 import type { Stage } from "@/server/cli/simulate/stage";
 import { auditLedger } from "@/server/domain/ledger/audit-ledger";
 import { LEDGER_INVARIANTS } from "@/server/domain/ledger/ledger-invariants";
@@ -15,5 +20,10 @@ export async function checkEnd(stage: Stage): Promise<void> {
       world.state.breach(`The books hold: ${invariant.promise}`, `${invariant.id}: ${subject} ${detail}`);
   }
   await checkRail(stage);
+  await checkMatches(stage);
+  await checkBalances(stage);
+  await checkWorth(world);
   await checkPools(stage);
+  await checkDecisions(stage);
+  await checkTurns(stage);
 }

@@ -1,5 +1,6 @@
 import { TEST_METHODS } from "@/server/adapters/payment-rail/test-methods";
 import type { AskedGift } from "@/server/cli/simulate/memory";
+import { FEE_CENTS } from "@/server/cli/simulate/money-model";
 import type { Stage } from "@/server/cli/simulate/stage";
 import type { World } from "@/server/cli/simulate/world";
 import { yearIn } from "@/server/domain/receipts/issue-receipts";
@@ -13,6 +14,10 @@ const RETURNED = `
   JOIN sandbox_rail.changes c ON c.operation_id = o.id
   WHERE p.direction = 'charge' AND c.outcome = 'returned' AND c.changed_at <= $1`;
 
+const CHARGED = `
+  SELECT p.subject_id AS id, array_agg(DISTINCT o.token) AS tokens
+  FROM payments p JOIN sandbox_rail.operations o ON o.key = p.id WHERE p.direction = 'charge' GROUP BY 1`;
+
 /** Every gift is what was asked for, ended as it may, and has the receipt that it should have. */
 export async function checkGifts(stage: Stage): Promise<void> {
   const { world, memory, cast } = stage;
@@ -21,15 +26,20 @@ export async function checkGifts(stage: Stage): Promise<void> {
   const expected = new Set<string>();
   const { rows } = await world.admin.query<{ id: string }>(RETURNED, [world.clock.now()]);
   const returned = new Set(rows.map(({ id }) => id));
+  const { rows: charged } = await world.admin.query<{ id: string; tokens: string[] }>(CHARGED);
+  const tokens = new Map(charged.map(({ id, tokens: own }) => [id, own]));
   for (const asked of memory.gifts.values()) {
     if (!asked.answer || !("giftId" in asked.answer)) continue;
     expected.add(asked.answer.giftId);
     checkAsked(world, asked, byId.get(asked.answer.giftId));
+    checkCharged(world, asked, tokens.get(asked.answer.giftId));
   }
   for (const gift of gifts) {
     if (gift.toId === cast.charity.id) await checkReceipt(world, cast.charity.timeZone, gift);
     // A prepaid year under a sponsor, which `checkRail` compares with its payments.
     if (gift.prepaymentId) continue;
+    if (gift.feeCents !== FEE_CENTS || gift.netCents !== gift.amountCents - FEE_CENTS)
+      world.state.breach("Every gift has the flat fee.", `${gift.id}: ${gift.feeCents}, net ${gift.netCents}`);
     if (!expected.has(gift.id) && !gift.matchId && !gift.recurringGiftId)
       world.state.breach(
         "There is one gift for each that was asked for and accepted.",
@@ -37,14 +47,20 @@ export async function checkGifts(stage: Stage): Promise<void> {
       );
     checkStatus(stage, gift, returned.has(gift.id));
   }
-  await checkCaps(stage, gifts);
 }
 
 function checkAsked({ state }: World, asked: AskedGift, found: Found | undefined): void {
-  const wanted = [asked.fromId, asked.toId, asked.cents, asked.campaignId];
-  const is = found && [found.fromId, found.toId, found.amountCents, found.campaignId];
+  const wanted = [asked.fromId, asked.toId, asked.cents, asked.currency, asked.campaignId];
+  const is = found && [found.fromId, found.toId, found.amountCents, found.currency, found.campaignId];
   if (String(is) !== String(wanted))
     state.breach("There is one gift for each that was asked for and accepted.", `asked for ${wanted}, found ${is}`);
+}
+
+/** The rail was asked to charge what the donor named, or had as the default when the gift was made. */
+function checkCharged({ state }: World, { methods }: AskedGift, charged: string[] = []): void {
+  for (const token of charged)
+    if (!methods.includes(token))
+      state.breach("A gift is charged where its donor said.", `${token}, and not ${methods.join(" or ")}`);
 }
 
 /** Every gift has ended, and as it did for a reason that someone outside knows. */
@@ -85,24 +101,4 @@ async function checkReceipt(world: World, timeZone: string, gift: Found): Promis
       "A receipt says what was charged, and when.",
       `${gift.receipt.number} of ${gift.id}: charged in ${year}`,
     );
-}
-
-/** No match gives more than its cap, or for one contribution more than it promises. */
-async function checkCaps({ world, cast }: Stage, gifts: Found[]): Promise<void> {
-  for (const id of cast.matchIds) {
-    const match = await world.observer.db.match.findUniqueOrThrow({ where: { id } });
-    const own = gifts.filter((gift) => gift.matchId === id && !["failed", "reversed"].includes(gift.status));
-    const given = own.reduce((sum, gift) => sum + gift.amountCents, 0n);
-    if (given > match.capCents)
-      world.state.breach("No match gives more than its cap.", `${id}: ${given} of ${match.capCents}`);
-    for (const gift of own) {
-      const matched = gifts.find((other) => other.id === gift.matchedGiftId)!;
-      const promised = (matched.amountCents * BigInt(match.ratioBasisPoints)) / 10_000n;
-      if (gift.amountCents > promised || matched.status !== "settled")
-        world.state.breach(
-          "A match gives what it promised, for settled contributions only.",
-          `${gift.id} of ${gift.amountCents}`,
-        );
-    }
-  }
 }

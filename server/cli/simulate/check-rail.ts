@@ -5,6 +5,7 @@ interface AtRail {
   giftId: string;
   donorId: string;
   cents: string;
+  currency: string;
   status: string;
   /** True if its money is blocked: kept, and owed to nobody before someone decides. */
   isBlocked: boolean;
@@ -29,7 +30,7 @@ const BY_GIFT = `
     SELECT o.key, o.direction, (SELECT c.outcome FROM sandbox_rail.changes c WHERE c.operation_id = o.id AND c.changed_at <= $1
       ORDER BY c.number DESC LIMIT 1) AS outcome FROM sandbox_rail.operations o
   )
-  SELECT g.id AS "giftId", g.from_id AS "donorId", g.amount_cents::text AS cents, g.status,
+  SELECT g.id AS "giftId", g.from_id AS "donorId", g.amount_cents::text AS cents, g.currency, g.status,
     g.status = 'settling' AND g.screening = 'blocked' AS "isBlocked", count(e.key) FILTER (WHERE e.direction = 'charge' AND e.outcome IN ('accepted', 'cleared', 'disputed'))::int AS charges,
     count(e.key) FILTER (WHERE e.direction = 'refund' AND e.outcome IN ('accepted', 'cleared'))::int AS refunds,
     (SELECT count(*) FROM payments r WHERE r.subject_id = g.id AND r.direction = 'refund' AND r.status = 'rejected')::int AS rejected
@@ -64,19 +65,19 @@ const PAID_OTHERWISE = `
   GROUP BY d.id HAVING count(*) > 1 OR sum(e.amount_cents) <> d.amount_cents OR d.executed_at IS NULL`;
 
 const CREDITS = `
-  SELECT split_part(a.code, ':', 2) AS id,
+  SELECT split_part(a.code, ':', 2) AS id, a.currency,
     sum(CASE WHEN a.id = p.credit_account_id THEN p.amount_cents ELSE -p.amount_cents END)::text AS cents
   FROM ledger_postings p JOIN ledger_accounts a ON a.id IN (p.debit_account_id, p.credit_account_id)
-  WHERE a.code LIKE 'identity:%:credit' GROUP BY 1`;
+  WHERE a.code LIKE 'identity:%:credit' GROUP BY 1, 2`;
 
 const UNKNOWN_TO_US = `
   SELECT o.key FROM sandbox_rail.operations o WHERE NOT EXISTS (SELECT 1 FROM payments p WHERE p.id = o.key)`;
 
 const HELD_BY_RAIL = `
-  SELECT coalesce(sum(CASE WHEN a.id = p.debit_account_id THEN p.amount_cents ELSE -p.amount_cents END), 0)::text AS cents
+  SELECT a.currency, sum(CASE WHEN a.id = p.debit_account_id THEN p.amount_cents ELSE -p.amount_cents END)::text AS cents
   FROM ledger_postings p JOIN ledger_transactions t ON t.id = p.transaction_id
   JOIN ledger_accounts a ON a.id IN (p.debit_account_id, p.credit_account_id)
-  WHERE a.code LIKE 'rail:%:clearing' AND t.phase IN ('posted', 'post')`;
+  WHERE a.code LIKE 'rail:%:clearing' AND t.phase IN ('posted', 'post') GROUP BY 1`;
 
 /** The rail has kept exactly one charge of each settled gift and of no other, and the books have its balance to the cent. */
 export async function checkRail({ world }: Stage): Promise<void> {
@@ -90,10 +91,14 @@ export async function checkRail({ world }: Stage): Promise<void> {
   for (const { id, detail } of otherwise) state.breach("Every payout is paid once.", `${id}: ${detail}`);
   const { rows: strangers } = await admin.query<{ key: string }>(UNKNOWN_TO_US);
   for (const { key } of strangers) state.breach("The rail moves nothing that we do not know of.", key);
-  const { rows: held } = await admin.query<{ cents: string }>(HELD_BY_RAIL);
-  const balance = (await world.rail.balances()).get("USD") ?? 0n;
-  if (BigInt(held[0]!.cents) !== balance)
-    state.breach("The books have the rail's balance to the cent.", `books ${held[0]!.cents}, rail ${balance}`);
+  const { rows: held } = await admin.query<{ currency: string; cents: string }>(HELD_BY_RAIL);
+  const booked = new Map(held.map(({ currency, cents }) => [currency, BigInt(cents)]));
+  const balances = await world.rail.balances();
+  for (const currency of new Set([...booked.keys(), ...balances.keys()])) {
+    const [books, rail] = [booked.get(currency) ?? 0n, balances.get(currency) ?? 0n];
+    if (books !== rail)
+      state.breach("The books have the rail's balance to the cent.", `${currency}: books ${books}, rail ${rail}`);
+  }
 }
 
 function checkKept({ state }: World, { giftId, status, isBlocked, charges, refunds, rejected }: AtRail): void {
@@ -116,14 +121,15 @@ function checkYear({ state }: World, { yearId, status, kept, pooled, rejected }:
 /** What the rail keeps of gifts that are not settled is owed to their donors, and nothing else is. */
 async function checkCredits({ admin, state }: World, gifts: AtRail[], years: YearAtRail[]): Promise<void> {
   const owed = new Map<string, bigint>();
-  for (const { memberId, kept, pooled } of years)
-    owed.set(memberId, (owed.get(memberId) ?? 0n) + BigInt(kept) - BigInt(pooled));
-  for (const { donorId, status, isBlocked, charges, refunds, cents } of gifts) {
+  const add = (id: string, currency: string, cents: bigint) =>
+    owed.set(`${id} in ${currency}`, (owed.get(`${id} in ${currency}`) ?? 0n) + cents);
+  for (const { memberId, kept, pooled } of years) add(memberId, "USD", BigInt(kept) - BigInt(pooled));
+  for (const { donorId, status, isBlocked, charges, refunds, cents, currency } of gifts) {
     const kept = status === "settled" || isBlocked ? 0 : charges - refunds;
-    owed.set(donorId, (owed.get(donorId) ?? 0n) + BigInt(kept) * BigInt(cents));
+    add(donorId, currency, BigInt(kept) * BigInt(cents));
   }
-  const { rows } = await admin.query<{ id: string; cents: string }>(CREDITS);
-  const booked = new Map(rows.map(({ id, cents }) => [id, BigInt(cents)]));
+  const { rows } = await admin.query<{ id: string; currency: string; cents: string }>(CREDITS);
+  const booked = new Map(rows.map(({ id, currency, cents }) => [`${id} in ${currency}`, BigInt(cents)]));
   for (const [id, cents] of owed) {
     if ((booked.get(id) ?? 0n) !== cents)
       state.breach("Donors are owed what the rail keeps of their gifts that are not settled.", `${id}: ${cents}`);

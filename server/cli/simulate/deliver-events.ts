@@ -1,17 +1,15 @@
 import { deliverSandboxEvents } from "@/server/adapters/payment-rail/sandbox-events";
-import type { Requester } from "@/server/cli/simulate/request";
+import { BYSTANDER } from "@/server/cli/simulate/request";
 import type { World } from "@/server/cli/simulate/world";
 import type { Context } from "@/server/domain/context";
 import { receiveRailEvent } from "@/server/domain/payments/rail-events";
 
 const EVENTS_AT_ONCE = 100;
-/** The rail itself, as one of those who wait for their turn. It never dies. */
-const RAIL: Requester = { isDead: false, countRequest: () => null, die: async () => {} };
 
 /** Has the rail post its events to a process. */
 export async function deliverEvents(ctx: Context, { turns, railPool, signing, state, clock }: World): Promise<number> {
   const query = (...args: Parameters<typeof railPool.query>) =>
-    turns.ask(RAIL, null, () => railPool.query(...args) as never);
+    turns.ask(BYSTANDER, null, () => railPool.query(...args) as never);
   return deliverSandboxEvents({
     ...signing,
     pool: { query } as unknown as typeof railPool,

@@ -1,5 +1,5 @@
 import { formatCents } from "@/server/cli/simulate/format-cents";
-import type { Action, Person } from "@/server/cli/simulate/story";
+import type { Action, Person, Voice } from "@/server/cli/simulate/story";
 
 /** An action in a few words. */
 export function describeAction(action: Action): string {
@@ -9,14 +9,22 @@ export function describeAction(action: Action): string {
         "cents" in action.amount
           ? formatCents(action.amount.cents)
           : `what is left of the limit, plus ${action.amount.left} cents,`;
-      return `donor ${action.donor} gives ${amount} to the ${action.to} with ${action.method}`;
+      return `donor ${action.donor} gives ${amount} ${action.currency ?? "(its currency)"} to the ${action.to} with ${action.method ?? "the default"}`;
     }
     case "refund":
       return `the gift of step ${action.gift} is refunded`;
+    case "repeat":
+      return `the request of step ${action.gift} is made again (${action.how})`;
     case "suspend":
       return `${describePerson(action.who)} is suspended`;
     case "list":
       return `a new sanctions list names ${describePerson(action.who)}`;
+    case "rename":
+      return `${describePerson(action.who)} takes name ${action.name}`;
+    case "add method":
+      return `donor ${action.donor} adds ${action.method} as the default`;
+    case "set match":
+      return `match ${action.match} becomes ${action.status}`;
     case "start recurring":
       return `donor ${action.donor} starts to give ${formatCents(action.cents)} ${action.cadence} with ${action.method}`;
     case "change recurring":
@@ -31,6 +39,8 @@ export function describeAction(action: Action): string {
       return `${describeMember(action.by)} says ${action.how} to the last request of pool ${action.pool}`;
     case "draw":
       return `pool ${action.pool} draws`;
+    case "set rules":
+      return `the rules of pool ${action.pool} become ${JSON.stringify(action.governance)}`;
     case "set pool":
       return `pool ${action.pool} becomes ${action.status}`;
     case "events":
@@ -44,8 +54,8 @@ export function describeAction(action: Action): string {
   }
 }
 
-function describeMember(donor: number | null): string {
-  return donor === null ? "the partner" : `donor ${donor}`;
+function describeMember(by: Voice): string {
+  return typeof by === "number" ? `donor ${by}` : `the ${by}`;
 }
 
 function describePerson(who: Person): string {

@@ -1,6 +1,6 @@
 import { Random } from "@/server/cli/random";
-import { give } from "@/server/cli/simulate/act";
 import { deliverEvents } from "@/server/cli/simulate/deliver-events";
+import { give } from "@/server/cli/simulate/give";
 import { unfinishedOf } from "@/server/cli/simulate/play-time";
 import type { Stage } from "@/server/cli/simulate/stage";
 import type { VirtualClock } from "@/server/cli/simulate/virtual-clock";
@@ -40,6 +40,7 @@ class WorkFailed extends Error {
 async function workToTheEnd(stage: Stage): Promise<void> {
   const { world } = stage;
   const { state, clock } = world;
+  stage.memory.suspendedBefore = new Set(stage.memory.suspended);
   for (const name of Object.keys(state.failures) as (keyof typeof state.failures)[]) delete state.failures[name];
   state.hanging = 0;
   const random = new Random(1);

@@ -1,3 +1,6 @@
+import type { StoryCurrency } from "@/server/cli/simulate/money-model";
+import type { JsonObject } from "@/server/resources/fields";
+
 /** What someone outside remembers of a story: what they asked for, and what was answered. The model is made of it. */
 export interface Memory {
   /** Gifts that were asked for, by the number of the step. */
@@ -8,22 +11,54 @@ export interface Memory {
   refunds: Map<string, "confirmed" | "unanswered">;
   /** Identities that may have been suspended. */
   suspects: Set<string>;
+  /** Identities whose suspension was confirmed, and those for whom it was when the running step began. */
+  suspended: Set<string>;
+  suspendedBefore: Set<string>;
+  /** Matches whose cancellation was confirmed, and when. */
+  canceledMatches: Map<string, Date>;
+  /** The methods that may be an identity's default just now: several from a change of it until the next step. */
+  defaults: Map<string, string[]>;
+  /** The rules that may be a pool's just now, and those of each request whose answer was heard. */
+  rules: Map<string, JsonObject[]>;
+  requestRules: Map<string, JsonObject[]>;
+  /** Payouts that were seen to be carried out. */
+  executed: Set<string>;
+  /** Whether the running step is alone, so that nothing else moves meanwhile. */
+  isAlone: boolean;
   /** Names on the sanctions list. */
   listed: Set<string>;
 }
 
 export interface AskedGift {
+  currency: StoryCurrency;
   fromId: string;
   toId: string;
   cents: bigint;
   campaignId: string | null;
-  method: string;
+  /** Those of which one has to be charged: several where the default changed just then. */
+  methods: string[];
+  /** Null for the default. */
+  method: string | null;
   /** Under which it is asked for again if no answer came. */
   key: string;
   /** Null while no answer came. */
-  answer: { giftId: string } | { error: string } | null;
+  answer: { giftId: string; body: string } | { error: string } | null;
 }
 
 export function emptyMemory(): Memory {
-  return { gifts: new Map(), recurring: new Map(), refunds: new Map(), suspects: new Set(), listed: new Set() };
+  return {
+    gifts: new Map(),
+    recurring: new Map(),
+    refunds: new Map(),
+    suspects: new Set(),
+    suspended: new Set(),
+    suspendedBefore: new Set(),
+    canceledMatches: new Map(),
+    defaults: new Map(),
+    rules: new Map(),
+    requestRules: new Map(),
+    executed: new Set(),
+    isAlone: false,
+    listed: new Set(),
+  };
 }

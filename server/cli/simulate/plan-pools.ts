@@ -6,9 +6,11 @@ import {
   type Step,
   type StoryMember,
   type StoryPool,
+  type Voice,
 } from "@/server/cli/simulate/story";
 import { weighted } from "@/server/cli/simulate/weighted";
 import type { PoolCadence } from "@/server/kernel/cadence";
+import type { Vote } from "@/server/resources/disbursement";
 import type { JsonObject } from "@/server/resources/fields";
 import type { MechanismName } from "@/server/resources/pool";
 
@@ -17,7 +19,7 @@ const POOL_ODDS = 0.5;
 const FUNDED_ODDS = 0.75;
 const FUNDING_MS = 8 * 86_400_000;
 const GOVERNANCE: Record<MechanismName, readonly JsonObject[]> = {
-  steward_directed: [{}, { required_approvals: 2 }],
+  steward_directed: [{}, { required_approvals: 2 }, { required_approvals: 2 }],
   scheduled_rotation: [
     { interval: "weekly", amount_cents: 500 },
     { interval: "weekly", late_policy: "defer" },
@@ -37,6 +39,7 @@ export const POOL_KINDS = {
   "request payout": 6,
   "decide payout": 6,
   draw: 1,
+  "set rules": 1,
   "set pool": 1,
 } as const;
 const HOW = weighted({ approve: 4, for: 5, against: 2, abstain: 1, reject: 1, cancel: 1 });
@@ -51,6 +54,7 @@ export function planPools(random: Random, planMethod: (random: Random) => string
       mechanism,
       governance: random.pick(GOVERNANCE[mechanism]),
       isSponsored: donors.length % 2 === 0,
+      hasSecondSteward: mechanism === "steward_directed" || mechanism === "emergency",
       members: donors.map((donor) => planMember(random, donor, planMethod)),
     },
   ];
@@ -72,16 +76,29 @@ export function planFunding(random: Random): Step[] {
   return [{ id: 1, seed: random.between(1, 2 ** 31), action: { do: "play time", ms: FUNDING_MS }, lastsMs: 1_000 }];
 }
 
+/** Plans what two people say at the same instant about the last request, which together may decide it. */
+export function planVoices(random: Random, pools: readonly StoryPool[]): [PoolAction, PoolAction] {
+  const pool = random.between(0, pools.length - 1);
+  const { mechanism, members } = pools[pool]!;
+  const how = mechanism === "member_vote" ? (random.next() < 0.8 ? "for" : "against") : "approve";
+  const byStewards = mechanism === "steward_directed" || mechanism === "emergency";
+  const donors = members.map(({ donor }) => donor);
+  const at = random.between(0, donors.length);
+  const voices: Voice[] = byStewards ? ["partner", "second steward"] : [donors[at] ?? "partner", donors[at + 1] ?? 0];
+  const say = (by: Voice) => ({ do: "decide payout" as const, pool, by, how: how as Vote });
+  return [say(voices[0]!), say(voices[1]!)];
+}
+
 /** Plans what is done to one of the pools. */
 export function planPoolAction(
   random: Random,
   kind: PoolAction["do"],
-  pools: number,
+  pools: readonly StoryPool[],
   planMethod: (random: Random) => string,
 ): Action {
-  const pool = random.between(0, pools - 1);
+  const pool = random.between(0, pools.length - 1);
   const donor = () => random.between(0, DONOR_TIERS.length - 1);
-  const anyone = () => (random.next() < 0.4 ? null : donor());
+  const anyone = (): Voice => (random.next() < 0.4 ? "partner" : random.next() < 0.2 ? "second steward" : donor());
   switch (kind) {
     case "commit":
       return { do: kind, pool, ...planMember(random, donor(), planMethod) };
@@ -93,6 +110,10 @@ export function planPoolAction(
       return { do: kind, pool, by: anyone(), how: HOW(random) };
     case "draw":
       return { do: kind, pool };
+    case "set rules": {
+      const { mechanism } = pools[pool]!;
+      return { do: kind, pool, governance: random.pick(GOVERNANCE[mechanism]) };
+    }
     case "set pool":
       return { do: kind, pool, status: random.pick(["active", "active", "paused", "closed"]) };
   }

@@ -1,14 +1,22 @@
 import { Random } from "@/server/cli/random";
 import { planFailures } from "@/server/cli/simulate/plan-failures";
+import { CAMPAIGN_CURRENCIES, METHODS, planDonor, planGift, planMatches } from "@/server/cli/simulate/plan-gifts";
 import { POOL_KINDS, planFunding, planPoolAction, planPools } from "@/server/cli/simulate/plan-pools";
-import { planClearingRace, planPayoutRace, RACE_STEPS } from "@/server/cli/simulate/plan-races";
+import {
+  planClearingRace,
+  planNewDefault,
+  planPayoutRace,
+  planSuspendedPayee,
+  RACE_STEPS,
+} from "@/server/cli/simulate/plan-races";
 import {
   type Action,
-  DONOR_TIERS,
   type Person,
+  REPETITIONS,
   SPONSOR_TIERS,
   type Step,
   type Story,
+  type StoryPool,
   SWEEPS,
 } from "@/server/cli/simulate/story";
 import { weighted } from "@/server/cli/simulate/weighted";
@@ -19,33 +27,29 @@ const DAY = 24 * HOUR;
 
 const STEPS_BY_DEFAULT = 18;
 const RACE_ODDS = 0.06;
+const NEW_DEFAULT_ODDS = 0.03;
 const PAYOUT_RACE_ODDS = 0.15;
+const SUSPENDED_PAYEE_ODDS = 0.04;
 const STARTS = ["2026-12-30T09:00:00Z", "2027-01-30T09:00:00Z", "2027-03-10T09:00:00Z"];
 const DELAYS_MS = [3 * SECOND, 2 * HOUR, 3 * DAY];
-const METHODS = weighted<string>({
-  pm_sandbox_ok: 22,
-  pm_sandbox_no_answer: 3,
-  pm_sandbox_declined: 2,
-  pm_sandbox_returned: 2,
-  pm_sandbox_slow: 1,
-  pm_sandbox_disputed: 1,
-  pm_sandbox_dispute_won: 1,
-  pm_sandbox_late_return: 1,
-  pm_sandbox_refund_rejected: 1,
-});
 const KINDS = weighted({
   give: 24,
   sweep: 42,
   wait: 15,
   "play time": 4,
   refund: 8,
+  repeat: 3,
   events: 4,
   suspend: 4,
   list: 3,
+  rename: 2,
+  "add method": 2,
+  "set match": 1,
   "start recurring": 3,
   "change recurring": 2,
   ...POOL_KINDS,
 });
+const NAMES_EACH = 3;
 const SWEEP_NAMES = weighted(SWEEPS);
 const WAITS_MS = weighted({ [3 * SECOND]: 6, [HOUR]: 5, [26 * HOUR]: 3, [30 * HOUR]: 2, [8 * DAY]: 1, [32 * DAY]: 1 });
 
@@ -56,26 +60,27 @@ export function planStory(seed: number, length = STEPS_BY_DEFAULT): Story {
   const random = new Random(Math.imul(seed, 0x9e3779b1) ^ 0x85ebca6b);
   const settlementDelayMs = random.pick(DELAYS_MS);
   const pools = planPools(random, METHODS);
+  const matches = planMatches(random);
+  const course = { settlementDelayMs, pools, matches: matches.length };
   const steps: Step[] = pools.length > 0 ? planFunding(random) : [];
   while (steps.length < length) {
     const isRoomForRace = steps.length + RACE_STEPS <= length;
     if (isRoomForRace && random.next() < RACE_ODDS)
       steps.push(...planClearingRace(steps.length + 1, random, settlementDelayMs));
+    else if (isRoomForRace && random.next() < NEW_DEFAULT_ODDS) steps.push(...planNewDefault(steps.length + 1, random));
     else if (isRoomForRace && pools.length > 0 && random.next() < PAYOUT_RACE_ODDS)
-      steps.push(...planPayoutRace(steps.length + 1, random, pools.length));
-    else steps.push(planStep(steps.length + 1, random, steps, { settlementDelayMs, pools: pools.length }));
+      steps.push(...planPayoutRace(steps.length + 1, random, pools));
+    else if (isRoomForRace && pools.length > 0 && random.next() < SUSPENDED_PAYEE_ODDS)
+      steps.push(...planSuspendedPayee(steps.length + 1, random, pools));
+    else steps.push(planStep(steps.length + 1, random, steps, course));
   }
   return {
     seed,
     startsAt: random.pick(STARTS),
     settlementDelayMs,
     failures: planFailures(random),
-    matches: Array.from({ length: random.between(0, 2) }, () => ({
-      sponsor: random.between(0, SPONSOR_TIERS.length - 1),
-      capCents: random.between(2_000, 20_000),
-      ratio: random.pick([0.5, 1, 2]),
-      perGiftCapCents: random.next() < 0.3 ? random.between(500, 5_000) : null,
-    })),
+    currency: CAMPAIGN_CURRENCIES(random),
+    matches,
     pools,
     steps,
   };
@@ -83,15 +88,17 @@ export function planStory(seed: number, length = STEPS_BY_DEFAULT): Story {
 
 interface Course {
   settlementDelayMs: number;
-  /** How many pools there are. */
-  pools: number;
+  pools: StoryPool[];
+  /** How many matches there are. */
+  matches: number;
 }
 
-function planStep(id: number, random: Random, before: Step[], { settlementDelayMs, pools }: Course): Step {
+function planStep(id: number, random: Random, before: Step[], course: Course): Step {
+  const { settlementDelayMs } = course;
   const step: Step = {
     id,
     seed: random.between(1, 2 ** 31),
-    action: planAction(random, before, pools),
+    action: planAction(random, before, course),
     lastsMs: random.between(1, 3_000),
   };
   if (step.action.do === "wait") return step;
@@ -99,7 +106,7 @@ function planStep(id: number, random: Random, before: Step[], { settlementDelayM
     step.beside = { do: "sweep", name: random.pick(["sweep-gifts", "sweep-payments", "sweep-payments"]) };
     // Often, charges clear just then.
     if (random.next() < 0.7) step.lastsMs += settlementDelayMs;
-  } else if (random.next() < 0.3) step.beside = planWork(random, before, pools);
+  } else if (random.next() < 0.3) step.beside = planWork(random, before, course);
   if (random.next() < 0.25) step.death = { at: random.between(1, 30), side: random.pick(["before", "after"]) };
   if (step.beside && random.next() < 0.2) step.slowAt = random.between(5, 40);
   return step;
@@ -109,14 +116,14 @@ function planStep(id: number, random: Random, before: Step[], { settlementDelayM
 const WANTS_GIFTS_OF_OTHERS = new Set<Action["do"]>(["refund", "suspend", "list"]);
 
 /** What a second worker can do: anything but let time pass. */
-function planWork(random: Random, before: Step[], pools: number): Action {
+function planWork(random: Random, before: Step[], course: Course): Action {
   for (;;) {
-    const action = planAction(random, before, pools);
+    const action = planAction(random, before, course);
     if (action.do !== "wait" && action.do !== "play time" && action.do !== "events") return action;
   }
 }
 
-function planAction(random: Random, before: Step[], pools: number): Action {
+function planAction(random: Random, before: Step[], { pools, matches }: Course): Action {
   const earlier = (kind: Action["do"]) => before.filter(({ action }) => action.do === kind).map((step) => step.id);
   const kind = KINDS(random);
   switch (kind) {
@@ -129,9 +136,22 @@ function planAction(random: Random, before: Step[], pools: number): Action {
         ? { do: kind, gift: random.pick(gifts.slice(0, Math.ceil(gifts.length / 2))) }
         : planGift(random);
     }
+    case "repeat": {
+      const gifts = earlier("give");
+      return gifts.length > 0
+        ? { do: kind, gift: random.pick(gifts), how: random.pick(REPETITIONS) }
+        : planGift(random);
+    }
     case "suspend":
     case "list":
       return { do: kind, who: planPerson(random, before) };
+    case "rename":
+      return { do: kind, who: planPerson(random, before), name: random.between(0, NAMES_EACH - 1) };
+    case "add method":
+      return { do: kind, donor: planDonor(random), method: METHODS(random) };
+    case "set match":
+      if (matches === 0) return planGift(random);
+      return { do: kind, match: random.between(0, matches - 1), status: random.pick(["active", "canceled"]) };
     case "start recurring":
       return {
         do: kind,
@@ -154,23 +174,8 @@ function planAction(random: Random, before: Step[], pools: number): Action {
     case "events":
       return { do: kind };
     default:
-      return pools > 0 ? planPoolAction(random, kind, pools, METHODS) : planGift(random);
+      return pools.length > 0 ? planPoolAction(random, kind, pools, METHODS) : planGift(random);
   }
-}
-
-function planGift(random: Random): Action {
-  const cents = random.between(50, 6_000);
-  return {
-    do: "give",
-    donor: planDonor(random),
-    to: random.pick(["campaign", "campaign", "charity", "club"]),
-    amount: random.next() < 0.12 ? { left: random.pick([0, 1]) } : { cents },
-    method: METHODS(random),
-  };
-}
-
-function planDonor(random: Random): number {
-  return random.between(0, DONOR_TIERS.length - 1);
 }
 
 /** Someone, and mostly one of those who have just given. */

@@ -1,28 +1,10 @@
+import { changed, trigger, without } from "@/server/cli/simulate/bend";
 import type { PlantedBug } from "@/server/cli/simulate/planted-bug";
+import { DECISION_BUGS } from "@/server/cli/simulate/planted-decisions";
+import { TERM_BUGS } from "@/server/cli/simulate/planted-terms";
 import { releaseCounted } from "@/server/domain/gifts/count-gifts";
 import { giveBackLate } from "@/server/domain/gifts/follow-charges";
-import type { Follows, Reactions } from "@/server/domain/reaction";
 import type { CallOptions, PaymentDirection, PaymentRail, RailOperation } from "@/server/ports/payment-rail";
-
-/** The table of reactions without one of them. */
-function without(forgotten: unknown): (reactions: Reactions) => Reactions {
-  return (reactions) =>
-    Object.fromEntries(
-      Object.entries(reactions).map(([cause, follows]) => {
-        const { before = [], after = [], ...rest } = follows as Follows<never, never, unknown>;
-        const kept = (list: typeof after) => list.filter(({ run }) => run !== forgotten);
-        return [cause, { ...rest, before: before.filter(({ run }) => run !== forgotten), after: kept(after) }];
-      }),
-    ) as Reactions;
-}
-
-/** A trigger of the owner's that changes a row before it is written. */
-function trigger(name: string, when: string, body: string): string {
-  return `
-    CREATE OR REPLACE FUNCTION ${name}() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER
-      SET search_path = public, pg_temp AS $planted$ BEGIN ${body} END $planted$;
-    CREATE TRIGGER ${name} ${when} FOR EACH ROW EXECUTE FUNCTION ${name}();`;
-}
 
 /** A rail that is sent again what it gave no clear answer to, whenever it is asked what became of it. */
 function repeatedBlind(rail: PaymentRail): PaymentRail {
@@ -38,14 +20,6 @@ function repeatedBlind(rail: PaymentRail): PaymentRail {
     return rail.find(operation, options);
   };
   return { ...rail, ...calls, find };
-}
-
-/** A function of the product's, changed in one place. Fails if the place is not there. */
-function changed(name: string, before: string, after: string): string {
-  return `DO $planted$ DECLARE v_text text := pg_get_functiondef('${name}'::regproc); BEGIN
-      IF position($x$${before}$x$ IN v_text) = 0 THEN RAISE EXCEPTION '${name} does it in another way'; END IF;
-      EXECUTE replace(v_text, $x$${before}$x$, $x$${after}$x$);
-    END $planted$`;
 }
 
 /** Every bug that the simulator must find, by name. */
@@ -166,6 +140,8 @@ export const PLANTED_BUGS = {
        RETURN NEW;`,
     ),
   },
+  ...TERM_BUGS,
+  ...DECISION_BUGS,
 } satisfies Record<string, PlantedBug>;
 
 export type PlantedBugName = keyof typeof PLANTED_BUGS;

@@ -1,6 +1,7 @@
 import { Random } from "@/server/cli/random";
 import { act } from "@/server/cli/simulate/act";
 import { makeCast } from "@/server/cli/simulate/cast";
+import { checkDecisions } from "@/server/cli/simulate/check-decisions";
 import { checkEnd } from "@/server/cli/simulate/check-end";
 import { checkPools } from "@/server/cli/simulate/check-pools";
 import { describeAction } from "@/server/cli/simulate/describe-action";
@@ -45,7 +46,8 @@ export async function playStory(world: World, story: Story): Promise<Told> {
     trace: (line) => trace.push(line),
     breach: (promise, detail) => breaches.push({ promise, detail }),
   });
-  const stage: Stage = { world, cast: await makeCast(world.observer, story), memory: emptyMemory() };
+  const stage: Stage = { world, story, cast: await makeCast(world.observer, story), memory: emptyMemory() };
+  for (const [at, id] of stage.cast.poolIds.entries()) stage.memory.rules.set(id, [story.pools[at]!.governance]);
   try {
     for (const step of story.steps) await playStep(stage, step);
     trace.push("from here on nothing fails");
@@ -61,7 +63,9 @@ export async function playStory(world: World, story: Story): Promise<Told> {
 }
 
 async function playStep(stage: Stage, step: Step): Promise<void> {
-  const { world } = stage;
+  const { world, memory } = stage;
+  memory.suspendedBefore = new Set(memory.suspended);
+  memory.isAlone = !step.beside;
   const [first, second] = world.processes;
   const random = new Random(step.seed);
   world.state.railRandom = new Random(~step.seed);
@@ -84,6 +88,7 @@ async function playStep(stage: Stage, step: Step): Promise<void> {
   if (first.isDead) world.state.trace(`    the ${first.name} died`);
   await checkLimits(world);
   await checkPools(stage);
+  await checkDecisions(stage);
 }
 
 /** Those who are at work were so slow that their leases ran out. */

@@ -1,5 +1,5 @@
 import { deliverEvents } from "@/server/cli/simulate/deliver-events";
-import type { Requester } from "@/server/cli/simulate/request";
+import { BYSTANDER } from "@/server/cli/simulate/request";
 import type { Stage } from "@/server/cli/simulate/stage";
 import { SWEEPS } from "@/server/cli/simulate/story";
 import type { Context } from "@/server/domain/context";
@@ -9,12 +9,10 @@ import { sweepNamed } from "@/server/jobs/jobs";
 /** The moments at which something is done at most: stories are short. */
 const MOMENTS_MAX = 12;
 const ROUNDS_AT_ONE_MOMENT_MAX = 4;
-/** Reads for the clock, as one of those who wait for their turn. It never dies. */
-const CLOCK: Requester = { isDead: false, countRequest: () => null, die: async () => {} };
 
 /** What was due before the instant and is not finished, of the sweeps that are part of stories. */
 export async function unfinishedOf({ world }: Stage, dueBefore: Date): Promise<UnfinishedRow[]> {
-  const rows = await world.turns.ask(CLOCK, null, () => unfinishedWork(world.reader, dueBefore));
+  const rows = await world.turns.ask(BYSTANDER, null, () => unfinishedWork(world.reader, dueBefore));
   return rows.filter(({ sweep }) => sweep in SWEEPS);
 }
 
@@ -27,11 +25,11 @@ export async function playTime(ctx: Context, stage: Stage, ms: number): Promise<
       if (!(await workOnDue(ctx, stage))) break;
     }
     const after = clock.now();
-    const next = await turns.ask(CLOCK, null, () => nextDueAt(reader, { after, until }));
+    const next = await turns.ask(BYSTANDER, null, () => nextDueAt(reader, { after, until }));
     if (!next) break;
     // Until just after it: what is due then was due before.
     clock.advance(Math.max(next.getTime() - clock.now().getTime(), 0) + 1);
-    await turns.ask(CLOCK, null, () => tables.expireLeases());
+    await turns.ask(BYSTANDER, null, () => tables.expireLeases());
   }
   clock.advance(Math.max(until.getTime() - clock.now().getTime(), 0));
 }

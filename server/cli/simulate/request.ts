@@ -6,6 +6,9 @@ export interface Requester {
   die(): Promise<void>;
 }
 
+/** Whoever else waits for turns, such as the story itself when it looks at the database. It never dies. */
+export const BYSTANDER: Requester = { isDead: false, countRequest: () => null, die: async () => {} };
+
 /** One thing that a process asks of the outside world: a round trip to the database, or a call to the rail. */
 export interface Request {
   by: Requester;

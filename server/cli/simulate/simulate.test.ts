@@ -56,6 +56,7 @@ test("stories come to everything that they are about", async () => {
   }
   expect([...lines].sort()).toMatchInlineSnapshot(`
     [
+      "add method",
       "apply-rail-events",
       "cancel commitment",
       "change recurring",
@@ -72,8 +73,12 @@ test("stories come to everything that they are about", async () => {
       "recheck-gifts",
       "recheck-years",
       "refund",
+      "rename",
+      "repeat",
       "request payout",
+      "set match",
       "set pool",
+      "set rules",
       "start recurring",
       "suspend",
       "sweep-allocations",

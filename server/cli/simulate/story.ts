@@ -1,4 +1,5 @@
 import type { SimulatedFailures } from "@/server/adapters/payment-rail/simulated-failures";
+import type { StoryCurrency } from "@/server/cli/simulate/money-model";
 import type { Death } from "@/server/cli/simulate/simulated-process";
 import type { Cadence, PoolCadence } from "@/server/kernel/cadence";
 import type { Vote } from "@/server/resources/disbursement";
@@ -11,10 +12,23 @@ export const SPONSOR_TIERS = [3, 1] as const;
 
 /** Something that someone does, or that a worker does on its own. People and gifts are named by their numbers. */
 export type Action =
-  | { do: "give"; donor: number; to: "charity" | "campaign" | "club"; amount: Amount; method: string }
+  | {
+      do: "give";
+      donor: number;
+      to: "charity" | "campaign" | "club";
+      amount: Amount;
+      /** Null for the campaign's. */
+      currency: StoryCurrency | null;
+      /** Null for the donor's default method. */
+      method: string | null;
+    }
   | { do: "refund"; gift: number }
+  | { do: "repeat"; gift: number; how: Repetition }
   | { do: "suspend"; who: Person }
   | { do: "list"; who: Person }
+  | { do: "rename"; who: Person; name: number }
+  | { do: "add method"; donor: number; method: string }
+  | { do: "set match"; match: number; status: "active" | "canceled" }
   | { do: "start recurring"; donor: number; cents: number; cadence: Cadence; method: string }
   | { do: "change recurring"; gift: number; status: "active" | "paused" | "canceled" }
   | PoolAction
@@ -25,14 +39,18 @@ export type Action =
   /** Nothing is done meanwhile, as in an outage. */
   | { do: "wait"; ms: number };
 
-/** What members and stewards of a pool do. Where a member is null, the partner does it, who is a steward. */
+/** What members and stewards of a pool do. */
 export type PoolAction =
   | ({ do: "commit"; pool: number } & StoryMember)
   | { do: "cancel commitment"; pool: number; donor: number }
-  | { do: "request payout"; pool: number; by: number | null; to: number; cents: number }
-  | { do: "decide payout"; pool: number; by: number | null; how: "approve" | "reject" | "cancel" | Vote }
+  | { do: "request payout"; pool: number; by: Voice; to: number; cents: number }
+  | { do: "decide payout"; pool: number; by: Voice; how: "approve" | "reject" | "cancel" | Vote }
   | { do: "draw"; pool: number }
+  | { do: "set rules"; pool: number; governance: JsonObject }
   | { do: "set pool"; pool: number; status: "active" | "paused" | "closed" };
+
+/** Who acts on a pool: a donor, the partner, who is its first steward, or a sponsor who is its second one. */
+export type Voice = number | "partner" | "second steward";
 
 /** A donor who commits to a pool. */
 export interface StoryMember {
@@ -43,16 +61,31 @@ export interface StoryMember {
   renews: boolean;
 }
 
+/** What a sponsor promises from the start. */
+export interface StoryMatch {
+  sponsor: number;
+  capCents: number;
+  /** In ten-thousandths. */
+  ratio: number;
+  perGiftCapCents: number | null;
+  minimumGiftCents: number | null;
+}
+
 /** A pool that there is from the start, with who has committed to it. */
 export interface StoryPool {
   mechanism: MechanismName;
   governance: JsonObject;
   /** Whether a charity sponsors it, so that its years are gifts to that charity. */
   isSponsored: boolean;
+  hasSecondSteward: boolean;
   members: StoryMember[];
 }
 
-/** A number of cents, or what is left of the donor's limit, or a cent more than that. */
+/** What differs when the request of a gift is made again under its key: nothing but the order of fields, or one thing. */
+export const REPETITIONS = ["same", "amount", "memo", "nested", "left out"] as const;
+export type Repetition = (typeof REPETITIONS)[number];
+
+/** An amount of the gift's currency, or what is left of the donor's limit, or the smallest unit more than that. */
 export type Amount = { cents: number } | { left: 0 | 1 };
 export type Person = { donor: number } | { sponsor: number };
 
@@ -79,7 +112,9 @@ export interface Story {
   settlementDelayMs: number;
   /** What fails at the rail until everything is to end well. */
   failures: SimulatedFailures;
-  matches: { sponsor: number; capCents: number; ratio: number; perGiftCapCents: number | null }[];
+  /** The currency of the campaign and of its matches. */
+  currency: StoryCurrency;
+  matches: StoryMatch[];
   pools: StoryPool[];
   steps: Step[];
 }

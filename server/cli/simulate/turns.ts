@@ -19,6 +19,8 @@ export interface Interruption {
 }
 
 const LOOK_AFTER_MS = 20;
+/** How often nothing may be asked for before the next timer rings: on a busy machine the runtime takes its time. */
+const LOOKS_BEFORE_TIMERS = 5;
 /** After how long the server looks whether two wait for each other. */
 export const DEADLOCK_AFTER_MS = 5;
 /** How likely a process goes on while others wait: both short and long interleavings happen. */
@@ -98,8 +100,12 @@ export class Turns {
 
   /** Rings the next timer, unless something comes after all of what the runtime does in the background. */
   async #ringNext(): Promise<boolean> {
-    await sleep(1);
-    return this.#waiting.length > 0 || this.#clock.ringNext();
+    for (let look = 0; look < LOOKS_BEFORE_TIMERS; look += 1) {
+      await sleep(1);
+      await quiet();
+      if (this.#waiting.length > 0) return true;
+    }
+    return this.#clock.ringNext();
   }
 
   /**
