@@ -46,7 +46,7 @@ test("the selection is explained", () => {
   expect(lines[2]).toBe("Browser tests: e2e/home.spec.ts.");
 });
 
-test("tests of an area that moves money are run with the simulator beside them", () => {
+test("tests of an area that moves money have the simulator play as well", () => {
   const tests = ["server/domain/gifts/settle-gifts.test.ts", "server/domain/email/email.test.ts"];
   for (const filter of ["settle-gifts", "server/domain/gifts", "domain"])
     expect(selectsMoney([filter], tests)).toBe(true);

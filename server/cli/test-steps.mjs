@@ -88,7 +88,7 @@ const SIMULATOR = {
 };
 
 /**
- * What `npm test -- <filter>` does: beside the tests that the filter selects, it plays ten seeds of the simulator if one
+ * What `npm test -- <filter>` does: it runs the tests that the filter selects, and plays ten seeds of the simulator if one
  * of them is of an area that moves money.
  * @param {string[]} filters
  * @returns {StepGroup[]}
