@@ -142,16 +142,19 @@ test("an unexpected error is 500 without details, and the log has it under the r
 });
 
 test("a lock held for too long is 503 and changes nothing", async () => {
+  const impatient = openDatabase(harness.fixture.url, 2, { lockTimeoutMs: 200 });
+  const api = makeApi(testContext(impatient, { clock: harness.fixture.clock }), { key: harness.key });
   const holder = await harness.fixture.system.pool.connect();
   try {
     await holder.query("BEGIN");
     await holder.query("SELECT 1 FROM identities WHERE id = $1 FOR UPDATE", [harness.shared.individual]);
     const body = { display_name: "Too late" };
-    const reply = await harness.api.call("PATCH", `/v1/identities/${harness.shared.individual}`, { body });
+    const reply = await api.call("PATCH", `/v1/identities/${harness.shared.individual}`, { body });
     expect(reply.status).toBe(503);
   } finally {
     await holder.query("ROLLBACK");
     holder.release();
+    await impatient.close();
   }
   const { json } = await harness.api.call("GET", `/v1/identities/${harness.shared.individual}`);
   expect(json.display_name).not.toBe("Too late");

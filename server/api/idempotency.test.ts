@@ -2,7 +2,6 @@ import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { idempotentRequest } from "@/server/api/idempotency";
 import { type Database, openDatabase } from "@/server/db/client";
-import { IDEMPOTENCY_KEY_MAX_CHARACTERS } from "@/server/kernel/limits";
 import { type Api, makeApi } from "@/server/testing/api-client";
 import { type ApiHarness, makeApiHarness } from "@/server/testing/api-harness";
 import { holdEveryOperation } from "@/server/testing/conformance/check";
@@ -13,6 +12,7 @@ import {
   runningTwin,
   storedCount,
 } from "@/server/testing/conformance/idempotency-checks";
+import { PROMISED_BOUNDS } from "@/server/testing/conformance/promised-bounds";
 import { testContext } from "@/server/testing/test-context";
 
 let harness: ApiHarness;
@@ -147,7 +147,7 @@ test("a key with a body that differs deep inside only is rejected, and what was 
   expect([again.status, again.text]).toEqual([201, first.text]);
 });
 
-test.each(["!", "x".repeat(IDEMPOTENCY_KEY_MAX_CHARACTERS), 'a "b" c', "~ !#$%&'()*+,-./:;<=>?@[]^_`{|}"])(
+test.each(["!", "x".repeat(PROMISED_BOUNDS.idempotencyKeyCharacters), 'a "b" c', "~ !#$%&'()*+,-./:;<=>?@[]^_`{|}"])(
   "the key %s is accepted",
   async (key) => {
     const body = { type: "individual", email: `${newKey()}@example.org` };

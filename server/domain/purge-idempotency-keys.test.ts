@@ -13,8 +13,12 @@ afterAll(() => fixture.close());
 it("deletes only responses older than a day of wall-clock time", async () => {
   const input = { from: (await fixture.person()).id, to: fixture.charity.id, amount_cents: 500n };
   for (const key of ["old", "fresh"]) await writeGift(fixture.partner, input, { key, requestHash: "h" });
-  await fixture.system.db
-    .$executeRaw`UPDATE idempotency_keys SET created_at = now() - interval '24 hours 1 second' WHERE key = 'old'`;
+  for (const [key, age] of [
+    ["old", "24 hours 1 second"],
+    ["fresh", "23 hours 50 minutes"],
+  ])
+    await fixture.system.db
+      .$executeRaw`UPDATE idempotency_keys SET created_at = now() - ${age}::interval WHERE key = ${key}`;
   fixture.clock.advance(48 * 3_600_000);
   await purgeIdempotencyKeys(fixture.system);
   const stored = await fixture.system.db.idempotencyKey.findMany();

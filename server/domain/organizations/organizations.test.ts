@@ -5,13 +5,21 @@ import { createIdentity } from "@/server/domain/identities/create-identity";
 import { issueKey } from "@/server/domain/identities/issue-key";
 import { changeRole, leaveOrganization, removeMember } from "@/server/domain/organizations/change-team";
 import { createApplication } from "@/server/domain/organizations/create-organization";
-import { acceptInvitation, inviteMember, withdrawInvitation } from "@/server/domain/organizations/invitations";
+import {
+  acceptInvitation,
+  inviteMember,
+  readInvitation,
+  withdrawInvitation,
+} from "@/server/domain/organizations/invitations";
 import { readTeam } from "@/server/domain/organizations/list-members";
 import { listMyOrganizations } from "@/server/domain/organizations/list-my-organizations";
 import { roleFor } from "@/server/domain/organizations/memberships";
 import { addOperator, isOperator, removeOperator } from "@/server/domain/organizations/operators";
 import { listIdentities } from "@/server/domain/verifications/list-identities";
+import { visitorCaller } from "@/server/kernel/caller";
 import { ROLES } from "@/server/kernel/scopes";
+import { meanwhile } from "@/server/testing/lock-awaited";
+import { MovableClock } from "@/server/testing/movable-clock";
 import { actingFor, invitationTo, makeOrganization } from "@/server/testing/organization-fixture";
 import { signedInUser } from "@/server/testing/sign-in-fixture";
 import { testContext } from "@/server/testing/test-context";
@@ -20,13 +28,16 @@ import { openTestDatabase, type TestDatabase } from "@/server/testing/test-datab
 // Guards access: who belongs to an organization is decided by its owners and admins, by an address that was proven, and
 // never so that nobody owns it.
 
+const clock = new MovableClock();
 let opened: TestDatabase;
 let ctx: Context;
 beforeAll(async () => {
   opened = await openTestDatabase();
-  ctx = testContext(opened.database);
+  ctx = testContext(opened.database, { clock });
 });
 afterAll(() => opened.close());
+
+const visitor = () => ctx.as(visitorCaller("page"));
 
 const newAddress = () => `${randomUUID()}@example.org`;
 const notPermitted = { code: "not_permitted" };
@@ -61,6 +72,37 @@ describe("an invitation", () => {
     expect(await acceptInvitation(invited.as, { token: first })).toBe("invalid");
     await withdrawInvitation(owner.acting, { invitation_id: invitations[0]!.id });
     expect(await acceptInvitation(invited.as, { token: second })).toBe("invalid");
+  });
+
+  it("ends after seven days by the wall's clock, whatever happens to the product's", async () => {
+    const { id, owner } = await makeOrganization(ctx);
+    const email = newAddress();
+    await inviteMember(owner.acting, { email, role: "viewer", locale: "en" });
+    const token = await invitationTo(ctx, email);
+    const invited = await signedInUser(ctx, email);
+    const where = { organizationId: id };
+    const { createdAt, expiresAt } = await ctx.db.invitation.findFirstOrThrow({ where });
+    expect(expiresAt.getTime() - createdAt.getTime()).toBe(7 * 24 * 3_600_000);
+    clock.advance(100 * 24 * 3_600_000);
+    expect(await readInvitation(visitor(), { token })).toMatchObject({ role: "viewer" });
+    await ctx.db.invitation.updateMany({ where, data: { expiresAt: new Date() } });
+    await expect(readInvitation(visitor(), { token })).rejects.toMatchObject({ code: "resource_not_found" });
+    expect(await acceptInvitation(invited.as, { token })).toBe("invalid");
+    expect(await roleFor(ctx, invited.userId, id)).toBeNull();
+  });
+
+  it("changes nothing about the role of a member", async () => {
+    const { id, owner, join } = await makeOrganization(ctx);
+    const [viewer, admin] = [await join("viewer"), await join("admin")];
+    for (const { email, role } of [
+      { email: viewer.email, role: "admin" as const },
+      { email: admin.email, role: "viewer" as const },
+    ])
+      await inviteMember(owner.acting, { email, role, locale: "en" });
+    for (const { as, email } of [viewer, admin])
+      expect(await acceptInvitation(as, { token: await invitationTo(ctx, email) })).toBe("accepted");
+    expect(await roleFor(ctx, viewer.userId, id)).toBe("viewer");
+    expect(await roleFor(ctx, admin.userId, id)).toBe("admin");
   });
 
   it("to be an owner comes from owners only", async () => {
@@ -105,6 +147,27 @@ describe("a team", () => {
     const left = await Promise.allSettled([leaveOrganization(owner.acting, {}), leaveOrganization(second.acting, {})]);
     expect(left.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
     expect(await ctx.db.membership.count({ where: { organizationId: id, role: "owner" } })).toBe(1);
+  });
+
+  it("keeps one of two owners who take the role from each other, or leave, while the other does", async () => {
+    const ends = {
+      demote: (by: Context, userId: string) => changeRole(by, { user_id: userId, role: "viewer" }),
+      remove: (by: Context, userId: string) => removeMember(by, { user_id: userId }),
+      leave: (by: Context) => leaveOrganization(by, {}),
+    };
+    for (const first of Object.values(ends))
+      for (const second of Object.values(ends)) {
+        const { id, owner, join } = await makeOrganization(ctx);
+        const other = await join("owner");
+        const late = meanwhile(
+          owner.acting,
+          (tx) => first(tx, other.userId),
+          () => second(other.acting, owner.userId),
+        );
+        const refusals = ["last_owner", "not_permitted", "resource_not_found"];
+        await late.catch(({ code }) => expect(refusals).toContain(code));
+        expect(await ctx.db.membership.count({ where: { organizationId: id, role: "owner" } })).toBe(1);
+      }
   });
 
   it("of one organization is nothing to members of another", async () => {

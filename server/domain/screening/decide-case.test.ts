@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { Context } from "@/server/domain/context";
 import { submitGifts, submitWaitingGifts } from "@/server/domain/gifts/submit-gifts";
+import { updateIdentity } from "@/server/domain/identities/update-identity";
 import { decideCase } from "@/server/domain/screening/decide-case";
 import { replaceList } from "@/server/domain/screening/replace-list";
 import { screenIdentities } from "@/server/domain/screening/screen-identities";
@@ -84,4 +85,38 @@ it("a case that two decide at the same time, each otherwise, is decided by the f
   expect(await identityOf(donorId)).toMatchObject({ status: "suspended" });
   await submitWaitingGifts(system);
   expect(await fixture.status(gift)).toBe("failed");
+});
+
+// Guards against a decision that outlives what it was about.
+it("a pair that was cleared stays so for a year, under the same name, and while the listed party stays the same", async () => {
+  const { id } = await fixture.person({ name: "Milo Cassandrin" });
+  const listed = (name: string) => replaceList(system, "three", [{ uid: "1", kind: "individual", name, aliases: [] }]);
+  const look = async () => {
+    await system.db.identity.update({ where: { id }, data: { screeningFingerprint: null } });
+    return (await screenIdentities(system, [await identityOf(id)])).get(id);
+  };
+  const clearAll = async () => {
+    for (const { id: caseId } of await system.db.screeningCase.findMany({ where: { identityId: id, status: "open" } }))
+      await clear(caseId);
+  };
+  await listed("Milos Cassandrin");
+  expect(await look()).toBe("possible");
+  await clearAll();
+  expect(await look()).toBe("clear");
+
+  const yearLater = new Date((await casesOf(id))[0]!.decidedAt!);
+  yearLater.setUTCFullYear(yearLater.getUTCFullYear() + 1);
+  const goTo = (ms: number) => fixture.clock.advance(ms - fixture.clock.now().getTime());
+  goTo(yearLater.getTime() - 3_600_000);
+  expect(await look()).toBe("clear");
+  goTo(yearLater.getTime());
+  expect(await look()).toBe("possible");
+  await clearAll();
+  expect(await look()).toBe("clear");
+
+  await updateIdentity(fixture.partner, { id, display_name: "Miloz Cassandrin" });
+  expect(await look()).toBe("possible");
+  await clearAll();
+  await listed("Milos Cassandrim");
+  expect(await look()).toBe("possible");
 });

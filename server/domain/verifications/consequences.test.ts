@@ -7,6 +7,7 @@ import { writeGift } from "@/server/domain/gifts/create-gift";
 import { failOpenGiftsOf } from "@/server/domain/gifts/fail-gifts";
 import { updateIdentity } from "@/server/domain/identities/update-identity";
 import { reissueReceipt } from "@/server/domain/receipts/reissue-receipt";
+import { lockScreened } from "@/server/domain/screening/lock-screened";
 import { decideDueVerifications } from "@/server/domain/verifications/ask-provider";
 import {
   decideVerification,
@@ -26,6 +27,7 @@ import { operatorCaller } from "@/server/kernel/caller";
 import { makeApi } from "@/server/testing/api-client";
 import { completeVerification } from "@/server/testing/fill-verification";
 import { type GiftFixture, makeGiftFixture } from "@/server/testing/gift-fixture";
+import { meanwhile } from "@/server/testing/lock-awaited";
 import { MemoryFiles } from "@/server/testing/memory-files";
 import { submitVerification } from "@/server/testing/submit-verification";
 import { makeTenant } from "@/server/testing/test-tenant";
@@ -110,6 +112,53 @@ describe("a reviewer", () => {
     await expect(decide()).rejects.toMatchObject({ code: "invalid_state", context: { open_cases: 1 } });
     await system.db.screeningCase.updateMany({ where: { identityId: id }, data: { status: "cleared" } });
     expect(await decide()).toMatchObject({ subject: { status: "passed" } });
+    // A party that was found to be listed is suspended; if that was lifted by mistake, it is still no pass.
+    const other = await left(1);
+    await system.db.screeningCase.create({
+      data: { ...found, ...hit, id: system.newId("screeningCase"), identityId: other.id, status: "confirmed" },
+    });
+    const pass = { verificationId: other.verificationId, decision: { outcome: "passed" as const }, reason };
+    await expect(decideVerification(reviewers[0], pass)).rejects.toMatchObject({ code: "invalid_state" });
+  });
+
+  it("passes nobody whom a screening names at the same instant", async () => {
+    const { system } = fixture;
+    const { id, verificationId } = await left(1);
+    const hit = { list: "test", entryUid: "2", entryName: "Ada Giver", namesKey: "2", score: 0.9, reasons: [] };
+    const late = meanwhile(
+      system,
+      async (tx) => {
+        await lockScreened(tx, id);
+        const one = { id: tx.newId("screeningCase"), identityId: id, createdAt: tx.now() };
+        await tx.db.screeningCase.create({ data: { ...hit, ...one } });
+      },
+      () => decideVerification(reviewers[0], { verificationId, decision: { outcome: "passed" }, reason }),
+    );
+    await expect(late).rejects.toMatchObject({ code: "invalid_state", context: { open_cases: 1 } });
+    expect(await tierOf(id)).toBe(0);
+  });
+
+  it("decides what another one decides at the same instant only once, whichever came first", async () => {
+    const [one, other] = reviewers;
+    const passes = { outcome: "passed" as const };
+    const fails = { outcome: "failed" as const, code: "document_not_accepted" as const };
+    for (const [first, second, tier] of [
+      [passes, fails, 1],
+      [fails, passes, 0],
+    ] as const) {
+      const { id, verificationId } = await left(1);
+      const late = meanwhile(
+        one,
+        (tx) => decideVerification(tx, { verificationId, decision: first, reason }),
+        () => decideVerification(other, { verificationId, decision: second, reason }),
+      );
+      await expect(late).rejects.toMatchObject({ code: "invalid_state" });
+      expect(await tierOf(id)).toBe(tier);
+      const events = await fixture.system.db.event.findMany({ where: { subjectId: verificationId } });
+      expect(events.map(({ type }) => type).filter((type) => /passed|failed/.test(type))).toEqual([
+        `identity.kyc_${first.outcome}`,
+      ]);
+    }
   });
 
   it("does not give the highest tier alone", async () => {

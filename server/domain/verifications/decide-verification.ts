@@ -55,7 +55,7 @@ export const decideVerification = operation({
   async run(ctx, { verificationId, decision, reason }): Promise<Decided<Verification>> {
     if (decision.outcome === "passed") await screenOnListsOfNow(ctx, verificationId);
     return ctx.transaction(async (tx) => {
-      const found = await findVerification(tx, verificationId);
+      const found = await lockVerification(tx, verificationId);
       await requireUninvolved(tx, found.identityId);
       if (found.status !== "processing") throw InvalidState({ context: { status: found.status } });
       if (decision.outcome === "passed") {
@@ -78,6 +78,13 @@ export const decideVerification = operation({
 async function screenOnListsOfNow(ctx: Context, verificationId: string): Promise<void> {
   const found = await findVerification(ctx, verificationId);
   if (found.status === "processing") await screenSubmission(ctx, found);
+}
+
+/** Reads the verification once nobody else decides, or opens or decides a case, about its identity. */
+async function lockVerification(tx: Context, verificationId: string): Promise<Verification> {
+  const { identityId } = await findVerification(tx, verificationId);
+  await lockIdentity(tx, identityId);
+  return findVerification(tx, verificationId);
 }
 
 /** Whoever a list may name has not passed before that is decided. */

@@ -98,6 +98,27 @@ test("nine expired deliveries do not disable an endpoint, nor do ten with a succ
   expect(await endpoint()).toMatchObject({ status: "active" });
 });
 
+// Guards an endpoint that worked yesterday: what was made before its last success fails no longer than it does.
+test("the five days begin with the last success, to the millisecond, also for what was made before it", async () => {
+  await emit(10);
+  await pass(10 * HOUR_MS);
+  const fails = sender.response;
+  sender.response = (request) =>
+    request.headers["Svc-Event-Type"] === "gift.settled"
+      ? { status: 200, text: "", durationMs: 1, failure: null }
+      : fails(request);
+  await harness.emit("gift.settled", [owner]);
+  await deliverAll(ctx);
+  await pass(2.5 * DAY_MS - 1);
+  expect(await emails()).toEqual([]);
+  await pass(1);
+  expect(await emails()).toHaveLength(1);
+  await pass(2.5 * DAY_MS - 1);
+  expect(await endpoint()).toMatchObject({ status: "active" });
+  await pass(1);
+  expect(await endpoint()).toMatchObject({ status: "disabled", disabledReason: "failing" });
+});
+
 // Guards that a jump of the sandbox's clock, during which nothing is purged, disables no endpoint that time would not have.
 test("deliveries older than records are kept do not count, although they were not purged", async () => {
   await emit(9);

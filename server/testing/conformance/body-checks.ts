@@ -1,11 +1,11 @@
 import { expect } from "vitest";
 import type { Endpoint } from "@/server/api/endpoint";
-import { BODY_MAX_BYTES, FILE_BODY_MAX_BYTES } from "@/server/kernel/limits";
 import type { ApiHarness } from "@/server/testing/api-harness";
 import { bodyOf } from "@/server/testing/api-sample-bodies";
 import { pathOf } from "@/server/testing/api-sample-paths";
 import { bodySchemaOf } from "@/server/testing/body-schema";
 import type { Check } from "@/server/testing/conformance/check";
+import { PROMISED_BOUNDS } from "@/server/testing/conformance/promised-bounds";
 import { invalidBodies } from "@/server/testing/invalid-values";
 
 const appliesTo = ({ body }: Endpoint) => body !== undefined;
@@ -100,7 +100,7 @@ const tooLarge: Check = {
   says: "rejects more than 1 MiB, or 14 with a file, with 413, whether or not its length is announced",
   appliesTo,
   async hold(harness, endpoint) {
-    const maxBytes = endpoint.fileField ? FILE_BODY_MAX_BYTES : BODY_MAX_BYTES;
+    const maxBytes = endpoint.fileField ? PROMISED_BOUNDS.fileBodyBytes : PROMISED_BOUNDS.bodyBytes;
     const whole = await send(harness, endpoint, `{"x":"${"a".repeat(maxBytes)}"}`);
     const announced = await send(harness, endpoint, "{}", { "Content-Length": String(maxBytes + 1) });
     const chunk = new TextEncoder().encode(" ".repeat(64 * 1024));

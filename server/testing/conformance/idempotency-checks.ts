@@ -2,12 +2,12 @@ import { expect } from "vitest";
 import type { Endpoint } from "@/server/api/endpoint";
 import type { Context } from "@/server/domain/context";
 import { newId } from "@/server/kernel/ids";
-import { IDEMPOTENCY_KEY_MAX_CHARACTERS } from "@/server/kernel/limits";
 import type { Api, ApiRequest } from "@/server/testing/api-client";
 import type { ApiHarness } from "@/server/testing/api-harness";
 import { requestOf } from "@/server/testing/api-sample-bodies";
 import { operationsWith, pathOf } from "@/server/testing/api-sample-paths";
 import type { Check } from "@/server/testing/conformance/check";
+import { PROMISED_BOUNDS } from "@/server/testing/conformance/promised-bounds";
 
 const appliesTo = ({ method }: Endpoint) => method === "POST";
 
@@ -82,7 +82,7 @@ const malformed: Check = {
   appliesTo,
   async hold(harness, endpoint) {
     const before = await snapshotCounts(harness);
-    const tooLong = "x".repeat(IDEMPOTENCY_KEY_MAX_CHARACTERS + 1);
+    const tooLong = "x".repeat(PROMISED_BOUNDS.idempotencyKeyCharacters + 1);
     for (const key of ["", '""', " ", tooLong, `"${tooLong}"`, "caf\u00e9", "a\tb"]) {
       const request = keyed(requestOf(endpoint, harness.shared), key);
       const response = await harness.api.call("POST", pathOf(endpoint, harness.shared), request);

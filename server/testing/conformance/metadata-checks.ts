@@ -1,11 +1,11 @@
 import { expect } from "vitest";
 import type { Endpoint } from "@/server/api/endpoint";
-import { METADATA_MAX_BYTES } from "@/server/kernel/limits";
 import type { ApiHarness } from "@/server/testing/api-harness";
 import { bodyOf } from "@/server/testing/api-sample-bodies";
 import { pathOf } from "@/server/testing/api-sample-paths";
 import { bodySchemaOf } from "@/server/testing/body-schema";
 import type { Check } from "@/server/testing/conformance/check";
+import { PROMISED_BOUNDS } from "@/server/testing/conformance/promised-bounds";
 
 const appliesTo = (endpoint: Endpoint) =>
   endpoint.body !== undefined && "metadata" in (bodySchemaOf(endpoint).properties ?? {});
@@ -32,7 +32,7 @@ const WITHIN = [
   `{"${"💶".repeat(40)}":1}`,
   nested(5),
   lists(5),
-  sized(METADATA_MAX_BYTES),
+  sized(PROMISED_BOUNDS.metadataBytes),
   '{"__proto__":{"polluted":true},"constructor":{"prototype":null},"toString":"x"}',
   '{"b":1,"a":[true,null,0.1,-5,"💶",{"z":"","a":" "}],"é":"\\u0001\\"\\\\","1":2}',
   '{"a":9007199254740991,"b":-9007199254740991,"c":5e-324}',
@@ -46,8 +46,8 @@ const BEYOND = [
   nested(6),
   lists(6),
   nested(60),
-  sized(METADATA_MAX_BYTES + 1),
-  `{"a":"${"é".repeat(METADATA_MAX_BYTES / 2)}"}`,
+  sized(PROMISED_BOUNDS.metadataBytes + 1),
+  `{"a":"${"é".repeat(PROMISED_BOUNDS.metadataBytes / 2)}"}`,
   `{"a":[${"0,".repeat(400_000)}0]}`,
   "[]",
   '"text"',

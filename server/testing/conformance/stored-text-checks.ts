@@ -1,11 +1,11 @@
 import { expect } from "vitest";
 import type { Endpoint } from "@/server/api/endpoint";
-import { DETAILS_MAX } from "@/server/api/validate";
 import type { ApiHarness } from "@/server/testing/api-harness";
 import { bodyOf } from "@/server/testing/api-sample-bodies";
 import { pathOf } from "@/server/testing/api-sample-paths";
 import { bodySchemaOf } from "@/server/testing/body-schema";
 import type { Check } from "@/server/testing/conformance/check";
+import { PROMISED_BOUNDS } from "@/server/testing/conformance/promised-bounds";
 import { hostileBodies } from "@/server/testing/hostile-bodies";
 
 const appliesTo = ({ body }: Endpoint) => body !== undefined;
@@ -69,7 +69,7 @@ const manyErrors: Check = {
         const response = await send(harness, endpoint, rawBody);
         expect(response.status, `${field} of ${what}`).toBe(400);
         expect(response.json.error.details.length, what).toBeGreaterThan(0);
-        expect(response.json.error.details.length, what).toBeLessThanOrEqual(DETAILS_MAX);
+        expect(response.json.error.details.length, what).toBeLessThanOrEqual(PROMISED_BOUNDS.errorsNamed);
         expect(response.text.length, what).toBeLessThan(100_000);
       }
     }
