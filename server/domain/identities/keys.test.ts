@@ -163,3 +163,14 @@ test("a replaced key works for another day, and the new one has its name and sco
   const theirs = replaceKey(stranger.ctx, { keyId: replaced.key.id });
   await expect(theirs).rejects.toMatchObject({ code: "resource_not_found" });
 });
+
+test("a replaced key that ends within the day ends then, and so does the new one", async () => {
+  const expiresAt = new Date(clock.now().getTime() + 3_600_000);
+  const { key, secret } = await issueKey(tenant.ctx, { id: tenant.identityId, name: "Server", expiresAt });
+  const replaced = await replaceKey(tenant.ctx, { keyId: key.id });
+  expect(replaced.key.expiresAt).toEqual(expiresAt);
+  clock.advance(3_600_000);
+  clock.wallAheadMs += 2_000;
+  for (const ended of [secret, replaced.secret])
+    await expect(enter(ended)).rejects.toMatchObject({ code: "expired_api_key" });
+});

@@ -158,6 +158,28 @@ test("concurrent changes of different fields all take effect, and each new name 
 });
 
 // Guards donors: a receipt and a campaign page name the charity that was verified, and nobody else.
+// Guards the lists: what they are compared with has changed, and no gift may be made for weeks.
+test("another name, address or number is compared with the lists again, and nothing else is", async () => {
+  const { id } = await newIdentity("organization");
+  for (const [change, isCompared] of [
+    [{ display_name: "New" }, true],
+    [{ legal_name: "New Legal" }, true],
+    [{ ein: "12-3456789" }, true],
+    [{ address: { country: "FR" } }, true],
+    [{ address: null }, true],
+    [{ metadata: { a: 1 } }, false],
+    [{ time_zone: "Europe/Paris" }, false],
+  ] as const) {
+    await ctx.db.identity.update({
+      where: { id },
+      data: { screeningFingerprint: "of before", screeningVerdict: "clear" },
+    });
+    await updateIdentity(tenant.ctx, { id, ...change });
+    const { screeningFingerprint } = await ctx.db.identity.findUniqueOrThrow({ where: { id } });
+    expect(screeningFingerprint, JSON.stringify(change)).toBe(isCompared ? null : "of before");
+  }
+});
+
 test("a verified charity's legal name is locked as its EIN is, and an operator can change it", async () => {
   const { id } = await newIdentity("organization");
   await updateIdentity(tenant.ctx, { id, legal_name: "Late Charity Inc", ein: "000000003" });
