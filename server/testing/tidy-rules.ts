@@ -23,9 +23,13 @@ export const LONGER_FILES: Record<string, string> = {
   "server/kernel/limits.ts": "One table: every number that the product promises, which is looked up here.",
   "server/http/page-handler.test.ts": "One fake framework behind one server, of which each test asks something.",
   "server/testing/conformance/broken-contracts.ts": "One table of operations that break a rule, each a few lines.",
+  "server/testing/promises/access.ts": "One list: what is promised of an area, each with its checks.",
+  "server/testing/promises/api.ts": "One list: what is promised of an area, each with its checks.",
   "server/testing/promises/campaigns.ts": "One list: what is promised of an area, each with its checks.",
+  "server/testing/promises/identities.ts": "One list: what is promised of an area, each with its checks.",
   "server/testing/promises/receipts.ts": "One list: what is promised of an area, each with its checks.",
   "server/testing/promises/recurring.ts": "One list: what is promised of an area, each with its checks.",
+  "server/testing/promises/webhooks.ts": "One list: what is promised of an area, each with its checks.",
 };
 
 /** Functions that are longer than advised, as `path#name`, each with such a line. */

@@ -8,4 +8,18 @@ export const API_BUGS: PlantedBug[] = [
     replace: 'typeof item === "object" && item !== null ? "{}" : canonicalJson(item)',
     tests: ["server/api/idempotency.test.ts"],
   },
+  {
+    name: "api: stored responses are kept for half a day",
+    file: "server/domain/purge-idempotency-keys.ts",
+    find: "IDEMPOTENCY_RETENTION_HOURS * 3_600_000",
+    replace: "IDEMPOTENCY_RETENTION_HOURS * 1_800_000",
+    tests: ["server/domain/purge-idempotency-keys.test.ts"],
+  },
+  {
+    name: "api: a list has 50 rows unless its limit says otherwise",
+    file: "server/kernel/limits.ts",
+    find: "export const LIST_LIMIT_DEFAULT = 25;",
+    replace: "export const LIST_LIMIT_DEFAULT = 50;",
+    tests: ["server/api/lists.test.ts"],
+  },
 ];

@@ -1,9 +1,12 @@
+import { ACCESS_PROMISES } from "@/server/testing/promises/access";
+import { API_PROMISES } from "@/server/testing/promises/api";
 import { CALENDARS_PROMISES } from "@/server/testing/promises/calendars";
 import { CAMPAIGNS_PROMISES } from "@/server/testing/promises/campaigns";
 import { COMMITMENT_PROMISES } from "@/server/testing/promises/commitments";
 import { DISBURSEMENT_PROMISES } from "@/server/testing/promises/disbursements";
 import { DRAW_PROMISES } from "@/server/testing/promises/draws";
 import { EMAILS_PROMISES } from "@/server/testing/promises/emails";
+import { IDENTITIES_PROMISES } from "@/server/testing/promises/identities";
 import { MATCHING_PROMISES } from "@/server/testing/promises/matching";
 import { MONEY_PROMISES } from "@/server/testing/promises/money";
 import { PAGES_PROMISES } from "@/server/testing/promises/pages";
@@ -11,25 +14,32 @@ import { POOL_PROMISES } from "@/server/testing/promises/pools";
 import type { Promised } from "@/server/testing/promises/promised";
 import { RECEIPTS_PROMISES } from "@/server/testing/promises/receipts";
 import { RECURRING_PROMISES } from "@/server/testing/promises/recurring";
+import { SCREENING_PROMISES } from "@/server/testing/promises/screening";
 import { SPONSORSHIP_PROMISES } from "@/server/testing/promises/sponsorship";
 import { TURN_PROMISES } from "@/server/testing/promises/turns";
 import { VOTE_PROMISES } from "@/server/testing/promises/votes";
+import { WEBHOOKS_PROMISES } from "@/server/testing/promises/webhooks";
 
 /** What each area promises, by its name, which begins the ids. */
 export const PROMISES: Record<string, Promised[]> = {
+  access: ACCESS_PROMISES,
+  api: API_PROMISES,
   calendars: CALENDARS_PROMISES,
   campaigns: CAMPAIGNS_PROMISES,
   commitments: COMMITMENT_PROMISES,
   disbursements: DISBURSEMENT_PROMISES,
   draws: DRAW_PROMISES,
   emails: EMAILS_PROMISES,
+  identities: IDENTITIES_PROMISES,
   matching: MATCHING_PROMISES,
   money: MONEY_PROMISES,
   pages: PAGES_PROMISES,
   pools: POOL_PROMISES,
   receipts: RECEIPTS_PROMISES,
   recurring: RECURRING_PROMISES,
+  screening: SCREENING_PROMISES,
   sponsorship: SPONSORSHIP_PROMISES,
   turns: TURN_PROMISES,
   votes: VOTE_PROMISES,
+  webhooks: WEBHOOKS_PROMISES,
 };
