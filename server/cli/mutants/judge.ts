@@ -24,7 +24,7 @@ interface Reply {
   pgUrls?: Record<EmbeddedLogin, string>;
 }
 
-const PROGRAM = path.join(import.meta.dirname, "judge.mjs");
+const PROGRAM = path.join(import.meta.dirname, "warm-tests.mjs");
 const SQL_FUNCTION = /^prisma\/sql\//;
 
 /** A warm test runner in a copy of the checkout, which judges one edited file after another. */
