@@ -101,8 +101,7 @@ function flags(node: SyntaxNode, _text: string, parents: SyntaxNode[]): Edit[] {
 
 function unaryMinus(node: SyntaxNode): Edit[] {
   if (node.type !== "UnaryExpression") return [];
-  const argument = node.argument as SyntaxNode;
-  const edit = { start: node.start, end: argument.start, replacement: "" };
+  const edit = { start: node.start, end: node.start + 1, replacement: "" };
   if (node.operator === "-") return [{ kind: "sign", ...edit }];
   return node.operator === "!" ? [{ kind: "condition", ...edit }] : [];
 }

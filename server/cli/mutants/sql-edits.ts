@@ -11,7 +11,7 @@ const RULES: SqlRule[] = [
   { kind: "comparison", pattern: /(?<![<>=!:-])(<=|>=|<>|<|>)(?![<>=@])/g, replacement: comparisonInstead },
   { kind: "comparison", pattern: /(?<=[\w)"'] )(=)(?= )/g, replacement: () => ["<>"] },
   { kind: "comparison", pattern: /\bIS (NOT )?(?:NULL|DISTINCT)\b/g, replacement: otherNot },
-  { kind: "bound", pattern: /(?<![\w$.:'])(\d+)(?![\w.'])/g, replacement: neighbors },
+  { kind: "bound", pattern: /(?<![\w$.:'])(?<!SELECT )(\d+)(?![\w.'])/g, replacement: neighbors },
   { kind: "bound", pattern: /\b(least|greatest|min|max)(?=\()/gi, replacement: twin },
   { kind: "sign", pattern: /(?<=[\w)"'\]] )([+-])(?= [\w(])/g, replacement: (found) => [found === "+" ? "-" : "+"] },
   { kind: "sign", pattern: /(?<=[(,=] ?)(-)(?=[a-z(])/g, replacement: () => [""] },
