@@ -127,56 +127,135 @@ describe("allocations of a sponsor with a limit", () => {
   });
 });
 
-const cents = (max: number) => fc.bigInt({ min: 50n, max: BigInt(max) });
-const someGifts = fc.array(fc.record({ amount: cents(99_999_999_999), minute: fc.nat(30) }), { maxLength: 40 });
+const SPONSORS = ["usr_sponsor", "usr_other"];
+/** US cents per smallest unit, as text and as a fraction. */
+const RATES: Record<string, { text: string; usd: bigint; units: bigint }> = {
+  USD: { text: "1", usd: 1n, units: 1n },
+  EUR: { text: "1.0825", usd: 10_825n, units: 10_000n },
+  JPY: { text: "0.66", usd: 66n, units: 100n },
+};
+/** Each campaign is in one of them, and a gift hardly ever in another. */
+const CURRENCY_OF: Record<string, string> = { cmp_a: "USD", cmp_page: "USD", cmp_b: "EUR", cmp_c: "JPY" };
+
+/** Small amounts, so that caps are often nearly used up, and few instants, so that they often fall together. */
+const cents = (max: number) => fc.bigInt({ min: 1n, max: BigInt(max) });
+const often = <Value>(of: fc.Arbitrary<Value>) => fc.option(of, { freq: 2 });
+const oneOf = (...values: string[]) => fc.constantFrom(...values);
+const someGifts = fc.array(
+  fc.record({
+    amount: fc.oneof({ weight: 9, arbitrary: cents(1_500) }, { weight: 1, arbitrary: cents(99_999_999_999) }),
+    minute: fc.nat(6),
+    from: fc.oneof({ weight: 4, arbitrary: fc.constant("usr_giver") }, oneOf(...SPONSORS)),
+    campaign: oneOf(...Object.keys(CURRENCY_OF)),
+    other: fc.oneof({ weight: 9, arbitrary: fc.constant(null) }, oneOf(...Object.keys(RATES))),
+  }),
+  { maxLength: 14 },
+);
 const someMatches = fc.array(
   fc.record({
-    left: fc.oneof(cents(100_000), cents(99_999_999_999)),
-    ratio: fc.integer({ min: 1_000, max: 100_000 }),
-    perGift: fc.option(cents(10_000_000)),
-    minimum: fc.option(cents(10_000_000)),
-    starts: fc.nat(30),
-    lasts: fc.option(fc.integer({ min: 1, max: 30 })),
+    left: fc.oneof({ weight: 9, arbitrary: cents(2_000) }, { weight: 1, arbitrary: cents(99_999_999_999) }),
+    tenths: fc.oneof(fc.integer({ min: 1, max: 100 }), fc.constant(10)),
+    perGift: often(cents(1_200)),
+    minimum: often(cents(800)),
+    starts: fc.nat(6),
+    lasts: often(fc.integer({ min: 1, max: 6 })),
+    created: fc.nat(3),
+    sponsor: oneOf(...SPONSORS),
+    campaign: oneOf("cmp_a", "cmp_b", "cmp_c"),
+    isPromised: fc.boolean(),
   }),
-  { maxLength: 6 },
+  { maxLength: 5 },
 );
+const someAllowances = fc.record({ usr_sponsor: often(cents(3_000)), usr_other: often(cents(3_000)) });
 
-// Guards sponsors: no order, ratio or amount can exceed the promise, and the order of rows never changes a share.
-it("never exceed a cap, give no less than promised, and do not depend on the order of rows", () => {
+type DrawnGift = Contribution & { minute: number };
+type DrawnMatch = OpenMatch & { tenths: bigint; starts: number; ends: number | null; created: number };
+
+/** The smallest of the amounts; null is no bound. */
+const least = (...bounds: (bigint | null)[]) => bounds.reduce((a, b) => (a === null || (b !== null && b < a) ? b : a))!;
+const roundedUp = (amount: bigint, { usd, units }: { usd: bigint; units: bigint }) => {
+  const [whole, rest] = [(amount * usd) / units, (amount * usd) % units];
+  return rest === 0n ? whole : whole + 1n;
+};
+
+/**
+ * What matches promise, by all that was added so far: older contributions first, and for one of them older matches. The ratio
+ * of it, rounded down, at most the cap per gift, what is left of the cap, and what the sponsor can give beyond its older
+ * promises. Below 50 nothing.
+ */
+function model(gifts: DrawnGift[], matches: DrawnMatch[], allowances: Record<string, bigint | null>) {
+  const added: { gift: DrawnGift; match: DrawnMatch; cents: bigint }[] = [];
+  const total = (of: (one: (typeof added)[number]) => boolean, worth: (one: (typeof added)[number]) => bigint) =>
+    added.filter(of).reduce((sum, one) => sum + worth(one), 0n);
+  const leftOf = (match: DrawnMatch) =>
+    match.leftCents -
+    total(
+      (one) => one.match === match,
+      (one) => one.cents,
+    );
+  const byAge = (a: { created?: number; minute?: number; id: string }, b: typeof a) =>
+    (a.created ?? a.minute!) - (b.created ?? b.minute!) || (a.id < b.id ? -1 : 1);
+  const byMatchAge = [...matches].sort(byAge);
+  for (const gift of [...gifts].sort(byAge))
+    for (const [at, match] of byMatchAge.entries()) {
+      const isInTime = match.starts <= gift.minute && (match.ends === null || gift.minute < match.ends);
+      const campaign = gift.campaignId === "cmp_page" ? "cmp_a" : gift.campaignId;
+      if (!isInTime || campaign !== match.campaignId || gift.currency !== match.currency) continue;
+      if (gift.fromId === match.sponsorId || gift.amountCents < (match.minimumGiftCents ?? 0n)) continue;
+      const rate = RATES[match.currency]!;
+      const allowance = allowances[match.sponsorId] ?? null;
+      const given = total(
+        (one) => one.match.sponsorId === match.sponsorId,
+        (one) => roundedUp(one.cents, RATES[one.match.currency]!),
+      );
+      const promised = byMatchAge
+        .slice(0, at)
+        .filter((older) => older.sponsorId === match.sponsorId && older.isPromised && leftOf(older) >= 50n)
+        .reduce((sum, older) => sum + roundedUp(leftOf(older), RATES[older.currency]!), 0n);
+      const affordable = allowance === null ? null : ((allowance - given - promised) * rate.units) / rate.usd;
+      const share = least((gift.amountCents * match.tenths) / 10n, match.perGiftCapCents, leftOf(match), affordable);
+      if (share >= 50n) added.push({ gift, match, cents: share });
+    }
+  return added.map(({ gift: { id: matchedGiftId }, match: { id: matchId }, cents: amountCents }) => {
+    return { matchId, matchedGiftId, amountCents };
+  });
+}
+
+// Guards sponsors and donors: no more and no less than what is promised, whichever bound comes first.
+it("are what a model says that knows ratio, caps, minimum, age and allowance, in any order of the rows", () => {
   fc.assert(
-    fc.property(someGifts, someMatches, cents(99_999_999_999), (gifts, matches, allowance) => {
-      const given = gifts.map(({ amount, minute }, index) => gift(`g${index}`, amount, { createdAt: at(minute) }));
-      const promised = matches.map(({ left, ratio, perGift, minimum, starts, lasts }, index) =>
-        match(`m${index}`, left, {
-          ratioBasisPoints: ratio,
+    fc.property(someGifts, someMatches, someAllowances, (drawnGifts, drawnMatches, allowances) => {
+      const gifts: DrawnGift[] = drawnGifts.map(({ amount, minute, from, campaign, other }, index) => {
+        const currency = other ?? CURRENCY_OF[campaign]!;
+        const parentCampaignId = campaign === "cmp_page" ? "cmp_a" : null;
+        const more = { fromId: from, campaignId: campaign, parentCampaignId, currency, createdAt: at(minute) };
+        return { ...gift(`g${index}`, amount, more), minute };
+      });
+      const matches: DrawnMatch[] = drawnMatches.map((drawn, index) => {
+        const { left, tenths, perGift, minimum, starts, lasts, created, sponsor, campaign } = drawn;
+        const currency = CURRENCY_OF[campaign]!;
+        const ends = lasts === null ? null : starts + lasts;
+        const open = match(`m${index}`, left, {
+          campaignId: campaign,
+          sponsorId: sponsor,
+          isPromised: drawn.isPromised,
+          ratioBasisPoints: tenths * 1_000,
           perGiftCapCents: perGift,
           minimumGiftCents: minimum,
+          currency,
           startsAt: at(starts),
-          until: lasts === null ? null : at(starts + lasts),
-          createdAt: at(index),
-        }),
-      );
-      const shares = splitContributions(given, promised, unlimited);
-      expect(splitContributions([...given].reverse(), [...promised].reverse(), unlimited)).toEqual(shares);
-      const bounded = splitContributions(given, promised, limitedTo(allowance));
-      expect(bounded.reduce((sum, share) => sum + share.amountCents, 0n) <= allowance).toBe(true);
-      for (const one of promised) {
-        const own = shares.filter((share) => share.matchId === one.id);
-        const wanted = own.map((share) => {
-          const { amountCents } = given.find(({ id }) => id === share.matchedGiftId)!;
-          const ratio = (amountCents * BigInt(one.ratioBasisPoints)) / 10_000n;
-          return one.perGiftCapCents !== null && one.perGiftCapCents < ratio ? one.perGiftCapCents : ratio;
+          until: ends === null ? null : at(ends),
+          createdAt: at(created),
+          usdRate: RATES[currency]!.text,
         });
-        const taken = own.reduce((sum, share) => sum + share.amountCents, 0n);
-        expect(taken <= one.leftCents).toBe(true);
-        // All but what reaches the end of the cap is given in full.
-        const partial = own.filter((share, index) => share.amountCents !== wanted[index]);
-        expect(partial.length <= 1).toBe(true);
-        if (partial.length === 1) expect(taken).toBe(one.leftCents);
-        expect(own.every((share) => share.amountCents >= 50n)).toBe(true);
-        expect(new Set(own.map((share) => share.matchedGiftId)).size).toBe(own.length);
-      }
+        return { ...open, tenths: BigInt(tenths), starts, ends, created };
+      });
+      const limited = Object.entries(allowances).flatMap(([id, most]) => (most === null ? [] : [[id, most] as const]));
+      const bounds: Allowances = { ofSponsors: new Map(limited), reserved: new Map() };
+      const expected = model(gifts, matches, allowances);
+      expect(splitContributions(gifts, matches, bounds)).toEqual(expected);
+      expect(splitContributions([...gifts].reverse(), [...matches].reverse(), bounds)).toEqual(expected);
     }),
-    { numRuns: 300 },
+    { numRuns: 600 },
   );
 });

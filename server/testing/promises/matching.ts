@@ -11,7 +11,7 @@ export const MATCHING_PROMISES: Promised[] = [
     checks: [
       {
         file: "server/domain/matching/split-contributions.test.ts",
-        name: "never exceed a cap, give no less than promised, and do not depend on the order of rows",
+        name: "are what a model says that knows ratio, caps, minimum, age and allowance, in any order of the rows",
       },
     ],
   },

@@ -1,0 +1,43 @@
+import type { PlantedBug } from "@/server/testing/planted/planted-bug";
+
+const MONEY = ["server/domain/gifts/gift-money.test.ts"];
+
+export const GIFT_BUGS: PlantedBug[] = [
+  {
+    name: "gifts: the fee is one unit in currencies without decimals",
+    file: "server/domain/gifts/create-gift.ts",
+    find: "    fee_cents: gift.feeCents.toString(),",
+    replace: '    fee_cents: (gift.currency === "JPY" ? 1n : gift.feeCents).toString(),',
+    tests: MONEY,
+  },
+  {
+    name: "gifts: what a recipient owes in one currency is shared out over its gifts in all",
+    file: "prisma/sql/gift_post.sql",
+    find: "OVER (PARTITION BY g.to_id, g.currency ORDER BY g.id)",
+    replace: "OVER (PARTITION BY g.to_id ORDER BY g.id)",
+    tests: MONEY,
+  },
+  {
+    name: "gifts: the waiver of a small gift's fee stays after its refund",
+    file: "prisma/sql/gift_movement.sql",
+    find: `    (4, 'platform:fee_revenue', 'platform:fee_waiver',
+      p_gift.fee_cents - least(p_gift.amount_cents, p_gift.fee_cents))`,
+    replace: `    (4, 'platform:fee_revenue', 'platform:fee_waiver',
+      least(p_gift.amount_cents, p_gift.fee_cents) - p_gift.fee_cents)`,
+    tests: MONEY,
+  },
+  {
+    name: "gifts: a gift that failed can be taken up again",
+    file: "server/domain/gifts/gift-states.ts",
+    find: 'accept: { from: ["pending"], to: "settling"',
+    replace: 'accept: { from: ["pending", "failed"], to: "settling"',
+    tests: ["server/domain/gifts/gift-states.test.ts"],
+  },
+  {
+    name: "gifts: a memo's characters are counted in code units",
+    file: "server/resources/fields.ts",
+    find: "[...text].length",
+    replace: "text.length",
+    tests: ["server/resources/gift-body.test.ts"],
+  },
+];
