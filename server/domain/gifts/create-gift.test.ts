@@ -93,6 +93,18 @@ describe("creating a gift", () => {
     }
   });
 
+  it("rejects either side if it is closed", async () => {
+    const [from, closed] = [await fixture.person(), await fixture.person()];
+    await fixture.system.db.identity.update({ where: { id: closed.id }, data: { status: "closed" } });
+    for (const [a, b] of [
+      [from, closed],
+      [closed, from],
+    ] as const)
+      expect(
+        await rejectionOf(writeGift(fixture.partner, { from: a.id, to: b.id, amount_cents: 500n }, null)),
+      ).toMatchObject({ code: "identity_suspended" });
+  });
+
   it("rejects someone else's payment method, and a currency without a rate", async () => {
     const from = await fixture.person();
     const other = { from: from.id, to: fixture.charity.id, amount_cents: 500n };

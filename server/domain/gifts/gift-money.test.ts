@@ -117,13 +117,14 @@ it("what a recipient no longer holds of a refunded gift is owed, and withheld fr
   await give(to, 2_100n, "JPY");
   await fixture.settle();
   expect(await held()).toEqual([0, 3_000, -6_900, 0, 0, 0]);
-  // Two that settle together repay together what there is to repay, and no more.
+  // Those that settle together repay together what there is to repay in their currency, and no more.
+  await give(to, 9_000n, "JPY");
   await give(to, 1_600n);
   const last = await give(to, 2_100n);
   await fixture.settle();
-  expect(await held()).toEqual([-500, 0, -6_900, 0, 0, 0]);
+  expect(await held()).toEqual([-500, 0, -15_800, 0, 0, 0]);
   await refund(last);
-  expect(await held()).toEqual([0, 1_500, -6_900, 0, 0, 0]);
+  expect(await held()).toEqual([0, 1_500, -15_800, 0, 0, 0]);
 });
 
 it("refunds and settlements of a recipient who owes something, all at once, leave what adds up", async () => {

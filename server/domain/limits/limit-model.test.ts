@@ -124,10 +124,20 @@ class Play {
     if (isTooMuch) {
       refused += 1;
       const isOutgoing = outgoing !== null && usdCents > outgoing;
-      const left = isOutgoing ? outgoing : incoming!;
-      expect(id).toMatchObject({
+      const [who, side] = isOutgoing ? ([from, "from"] as const) : ([to, "to"] as const);
+      const tier = this.people[who]!.kycTier;
+      const next = new Date(`${month()}-01T00:00:00Z`);
+      next.setUTCMonth(next.getUTCMonth() + 1);
+      expect(id).toEqual({
         code: "monthly_limit_exceeded",
-        context: { direction: isOutgoing ? "outgoing" : "incoming", remaining_cents: Math.max(0, Number(left)) },
+        context: {
+          direction: isOutgoing ? "outgoing" : "incoming",
+          tier,
+          limit_cents: Number(LIMITS[tier]![isOutgoing ? "outgoing" : "incoming"]),
+          used_cents: Number(this.used(who, side, month())),
+          remaining_cents: Math.max(0, Number(isOutgoing ? outgoing : incoming)),
+          resets_at: next.toISOString(),
+        },
       });
       return;
     }

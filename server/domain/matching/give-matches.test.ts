@@ -4,6 +4,7 @@ import { createGiftFor } from "@/server/domain/gifts/create-gift-for";
 import { refundGift } from "@/server/domain/gifts/refund-gift";
 import { submitGifts, submitWaitingGifts } from "@/server/domain/gifts/submit-gifts";
 import { giveDueMatches } from "@/server/domain/matching/give-matches";
+import { updateMatch } from "@/server/domain/matching/update-match";
 import { workDuePayments, workPaymentsOf } from "@/server/domain/payments/work-payments";
 import { CLEARING_MS, eventsOf } from "@/server/testing/gift-fixture";
 import { type MatchFixture, makeMatchFixture } from "@/server/testing/match-fixture";
@@ -48,6 +49,64 @@ describe("a match", () => {
       ["active", 500, 999_500],
       ["active", 4_002, 995_998],
     ]);
+    await sound();
+  });
+
+  // The right sums by hand: twice the gift from 200 on, up to 900 each and 3,000 in all; half of it, rounded down.
+  it("adds its ratio up to its caps, oldest gift first, to the cent, also where the rest of a cap is more than one gift's share", async () => {
+    const twice = await fixture.promise({
+      ratio: 2,
+      cap_cents: 3_000n,
+      per_gift_cap_cents: 900n,
+      minimum_gift_cents: 200n,
+    });
+    const half = await fixture.promise({ ratio: 0.5, sponsor: await fixture.person() });
+    const sums: [given: bigint, twice: number | null, half: number | null][] = [
+      [199n, null, 99],
+      [200n, 400, 100],
+      [701n, 900, 350],
+      [5_000n, 900, 2_500],
+      [98n, null, null],
+      [5_000n, 800, 2_500],
+      [99_999n, null, 49_999],
+      [100n, null, 50],
+    ];
+    const gifts: string[] = [];
+    for (const [amount_cents] of sums)
+      gifts.push(await fixture.give(fixture.donor, fixture.charity, { amount_cents, campaign_id: fixture.campaignId }));
+    await fixture.settle();
+    await fixture.giveDue();
+    await fixture.settle();
+    const added = async (giftId: string, matchId: string) => {
+      const own = await fixture.system.db.gift.findMany({ where: { matchedGiftId: giftId, matchId } });
+      expect(own.every(({ status }) => status === "settled")).toBe(true);
+      return own.length === 0 ? null : Number(own.reduce((sum, { amountCents }) => sum + amountCents, 0n));
+    };
+    for (const [index, [given, ofTwice, ofHalf]] of sums.entries())
+      expect([given, await added(gifts[index]!, twice), await added(gifts[index]!, half)]).toEqual([
+        given,
+        ofTwice,
+        ofHalf,
+      ]);
+    expect(await fixture.standing(twice)).toEqual(["exhausted", 3_000, 0]);
+    expect(await fixture.standing(half)).toEqual(["active", 55_598, 944_402]);
+    await sound();
+  });
+
+  it("gives the rest of its cap once, if two contributions want all of it at the same instant", async () => {
+    const donors = [await fixture.person(), await fixture.person()];
+    for (let round = 0; round < 2; round += 1) {
+      const matchId = await fixture.promise({ cap_cents: 1_500n, sponsor: await fixture.person() });
+      const more = { amount_cents: 1_000n, campaign_id: fixture.campaignId };
+      const gifts = await Promise.all(donors.map((from) => fixture.give(from, fixture.charity, more)));
+      await submitWaitingGifts(fixture.system);
+      fixture.clock.advance(CLEARING_MS);
+      await Promise.all(gifts.map((giftId) => workPaymentsOf(fixture.system, [giftId])));
+      await workDuePayments(fixture.system);
+      const shares = await fixture.system.db.matchAllocation.findMany({ where: { matchId } });
+      expect(shares.map(({ amountCents }) => Number(amountCents)).sort()).toEqual([1_000, 500]);
+      await updateMatch(fixture.partner, { id: fixture.campaignId, match_id: matchId, status: "canceled" });
+    }
     await sound();
   });
 

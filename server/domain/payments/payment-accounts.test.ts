@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { failOpenGiftsOf } from "@/server/domain/gifts/fail-gifts";
 import { refundGift } from "@/server/domain/gifts/refund-gift";
 import { submitWaitingGifts } from "@/server/domain/gifts/submit-gifts";
 import { setCurrencyRate } from "@/server/domain/identities/set-currency-rate";
+import { suspendIdentity } from "@/server/domain/identities/suspend-identity";
 import { workDuePayments } from "@/server/domain/payments/work-payments";
+import { CLEARING_MS } from "@/server/testing/gift-fixture";
 import { makePaymentFixture, type PaymentFixture } from "@/server/testing/payment-fixture";
 import { readAccounts } from "@/server/testing/read-accounts";
 
@@ -172,7 +175,7 @@ it("a refund and what the rail says of a dispute, at the same instant, pay the d
   await daysLater(1);
   fixture.clock.advance(DAY_MS);
   await fixture.system.db.payment.updateMany({ data: { nextAt: fixture.system.now() } });
-  // Of two refunds one is told that the gift is reversed, and both are if the rail was first.
+  // Of two refunds at least one is refused, and both are if the rail was first.
   const refunds = [...played, ...played].map((one) =>
     refund(one).catch((error) => expect(error).toMatchObject({ code: "gift_not_refundable" })),
   );
@@ -190,6 +193,34 @@ it("a refund and what the rail says of a dispute, at the same instant, pay the d
   }
   await expectRailAgrees();
   expect(await fixture.brokenBooks()).toEqual([]);
+});
+
+it("a charge that clears and a side that is suspended at the same instant settle the gift or give everything back", async () => {
+  const story = { does: "", token: "pm_sandbox_ok", status: "", accounts: {}, cost: 0n };
+  const played = await Promise.all(Array.from({ length: 6 }, () => begin(story, "USD")));
+  await submitWaitingGifts(fixture.system);
+  fixture.clock.advance(CLEARING_MS);
+  const sideOf = ({ names }: Played, index: number) => Object.keys(names)[index % 2]!;
+  const suspended = played.map(async (one, index) => {
+    await fixture.system.transaction((tx) => suspendIdentity(tx, sideOf(one, index), "operator"));
+    await failOpenGiftsOf(fixture.system, sideOf(one, index));
+  });
+  await Promise.all([...suspended, workDuePayments(fixture.system)]);
+  for (const [index, one] of played.entries()) await failOpenGiftsOf(fixture.system, sideOf(one, index));
+  for (const days of [1, 1]) await daysLater(days);
+  for (const { giftId, names } of played) {
+    const isSettled = (await fixture.status(giftId)) === "settled";
+    if (!isSettled) expect(await fixture.status(giftId)).toBe("failed");
+    const left = Object.entries(await readAccounts(fixture.system, names, giftId));
+    const withoutCosts = left.flatMap(([code, cents]) => {
+      if (code === "USD platform:rail_cost") return [];
+      const held = cents + (code === "USD rail:sandbox:clearing" ? 30n : 0n);
+      return held === 0n ? [] : [[code, held] as const];
+    });
+    const expected = Object.entries(isSettled ? arrived : {}).map(([code, cents]) => [`USD ${code}`, cents]);
+    expect(Object.fromEntries(withoutCosts)).toEqual(Object.fromEntries(expected));
+  }
+  await expectRailAgrees();
 });
 
 /** What the rail holds is what stands on its account. */

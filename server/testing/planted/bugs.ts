@@ -1,9 +1,13 @@
 import { ACCESS_BUGS } from "@/server/testing/planted/access";
 import { API_BUGS } from "@/server/testing/planted/api";
 import { CAMPAIGN_BUGS } from "@/server/testing/planted/campaigns";
+import { GIFT_BUGS } from "@/server/testing/planted/gifts";
 import { IDENTITY_BUGS } from "@/server/testing/planted/identities";
 import { KERNEL_BUGS } from "@/server/testing/planted/kernel";
+import { LEDGER_BUGS } from "@/server/testing/planted/ledger";
+import { LIMIT_BUGS } from "@/server/testing/planted/limits";
 import { MATCHING_BUGS } from "@/server/testing/planted/matching";
+import { PAYMENT_BUGS } from "@/server/testing/planted/payments";
 import type { PlantedBug } from "@/server/testing/planted/planted-bug";
 import { POOL_BUGS } from "@/server/testing/planted/pools";
 import { RECEIPT_BUGS } from "@/server/testing/planted/receipts";
@@ -24,4 +28,8 @@ export const PLANTED_BUGS: PlantedBug[] = [
   ...IDENTITY_BUGS,
   ...SCREENING_BUGS,
   ...ACCESS_BUGS,
+  ...GIFT_BUGS,
+  ...LIMIT_BUGS,
+  ...PAYMENT_BUGS,
+  ...LEDGER_BUGS,
 ];

@@ -34,10 +34,10 @@ export const GIFT_BUGS: PlantedBug[] = [
     tests: ["server/domain/gifts/gift-states.test.ts"],
   },
   {
-    name: "gifts: a memo's characters are counted in code units",
+    name: "gifts: a memo of characters that are two code units each is refused at its last one",
     file: "server/resources/fields.ts",
-    find: "[...text].length",
-    replace: "text.length",
+    find: "text.length <= 2 * max &&",
+    replace: "text.length < 2 * max &&",
     tests: ["server/resources/gift-body.test.ts"],
   },
 ];

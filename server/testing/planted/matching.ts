@@ -33,4 +33,25 @@ export const MATCHING_BUGS: PlantedBug[] = [
     replace: "sponsorLeft.get(sponsorId)! - amountCents",
     tests: SPLIT_TESTS,
   },
+  {
+    name: "matching: matches are read without a lock when contributions settle",
+    file: "server/domain/matching/allocate-matches.ts",
+    find: "ORDER BY m.id FOR NO KEY UPDATE`;",
+    replace: "ORDER BY m.id`;",
+    tests: ["server/domain/matching/give-matches.test.ts"],
+  },
+  {
+    name: "matching: what is released counts as settled of the match",
+    file: "server/domain/matching/release-allocations.ts",
+    find: "matched: negative(settled) });",
+    replace: "matched: negative(sums) });",
+    tests: ["server/domain/matching/give-matches.test.ts"],
+  },
+  {
+    name: "matching: a match that starts later draws on the limit of the month in which it is promised",
+    file: "prisma/sql/match_remaining.sql",
+    find: "greatest(p_now, p_match.starts_at) AT TIME ZONE 'UTC'",
+    replace: "p_now AT TIME ZONE 'UTC'",
+    tests: ["server/domain/matching/sponsor-allowance.test.ts"],
+  },
 ];

@@ -29,6 +29,6 @@ export const PAYMENT_BUGS: PlantedBug[] = [
     file: "server/domain/payments/refund-again.ts",
     find: 'last.failureCode !== "charge_disputed") return;',
     replace: 'last.failureCode !== "already_refunded") return;',
-    tests: ACCOUNTS,
+    tests: ["server/domain/payments/refund-again.test.ts"],
   },
 ];

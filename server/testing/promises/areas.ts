@@ -6,10 +6,14 @@ import { COMMITMENT_PROMISES } from "@/server/testing/promises/commitments";
 import { DISBURSEMENT_PROMISES } from "@/server/testing/promises/disbursements";
 import { DRAW_PROMISES } from "@/server/testing/promises/draws";
 import { EMAILS_PROMISES } from "@/server/testing/promises/emails";
+import { GIFTS_PROMISES } from "@/server/testing/promises/gifts";
 import { IDENTITIES_PROMISES } from "@/server/testing/promises/identities";
+import { LEDGER_PROMISES } from "@/server/testing/promises/ledger";
+import { LIMITS_PROMISES } from "@/server/testing/promises/limits";
 import { MATCHING_PROMISES } from "@/server/testing/promises/matching";
 import { MONEY_PROMISES } from "@/server/testing/promises/money";
 import { PAGES_PROMISES } from "@/server/testing/promises/pages";
+import { PAYMENTS_PROMISES } from "@/server/testing/promises/payments";
 import { POOL_PROMISES } from "@/server/testing/promises/pools";
 import type { Promised } from "@/server/testing/promises/promised";
 import { RECEIPTS_PROMISES } from "@/server/testing/promises/receipts";
@@ -30,10 +34,14 @@ export const PROMISES: Record<string, Promised[]> = {
   disbursements: DISBURSEMENT_PROMISES,
   draws: DRAW_PROMISES,
   emails: EMAILS_PROMISES,
+  gifts: GIFTS_PROMISES,
   identities: IDENTITIES_PROMISES,
+  ledger: LEDGER_PROMISES,
+  limits: LIMITS_PROMISES,
   matching: MATCHING_PROMISES,
   money: MONEY_PROMISES,
   pages: PAGES_PROMISES,
+  payments: PAYMENTS_PROMISES,
   pools: POOL_PROMISES,
   receipts: RECEIPTS_PROMISES,
   recurring: RECURRING_PROMISES,
