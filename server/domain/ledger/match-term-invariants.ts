@@ -4,8 +4,11 @@ import { SLACK } from "@/server/domain/ledger/slack";
 /** What the terms of the match `m` promise for the contribution `c`. A match's terms never change once it has given. */
 const PROMISED = "least(c.amount_cents * m.ratio_basis_points / 10000, m.per_gift_cap_cents)";
 
-/** What of the match `m` was taken when it gave the allocation `t`, that one included. */
-const TAKEN = `(SELECT sum(o.amount_cents) FROM match_allocations o WHERE o.match_id = m.id AND o.created_at <= t.created_at
+/**
+ * What of the match `m` may have been taken when it gave the allocation `t`, that one included: of two that are given at the same
+ * instant, the one that waits for the other can have begun first.
+ */
+const TAKEN = `(SELECT sum(o.amount_cents) FROM match_allocations o WHERE o.match_id = m.id AND o.created_at <= t.created_at + ${SLACK}
   AND (o.released_at IS NULL OR o.released_at >= t.created_at - ${SLACK}))`;
 
 /** Whether the sponsor `s` had no monthly limit that could have made the allocation `t` smaller. */

@@ -15,12 +15,13 @@ export const TIME_INVARIANTS: readonly Invariant[] = [
             OR least(settled_at, failed_at) < created_at - ${SLACK} OR settled_at < charged_at - ${SLACK} OR refunded_at < settled_at - ${SLACK})`,
   },
   {
+    // A charge that the rail reinstated was sent long before it went on as that of another gift.
     id: "payment_times",
     promise:
       "Every payment was planned, sent, charged and cleared in this order, a refund after its charge, and its calls are numbered without a gap and in their order.",
     sql: `SELECT p.id AS subject, format('%s %s: planned %s, sent %s, charged %s, cleared %s', p.direction, p.status, p.created_at, p.first_sent_at, p.charged_at, p.cleared_at) AS detail
           FROM payments p LEFT JOIN payments c ON c.id = p.charge_id
-          WHERE $1::timestamptz IS NOT NULL AND (p.first_sent_at < p.created_at - ${SLACK} OR p.cleared_at < p.charged_at - ${SLACK}
+          WHERE $1::timestamptz IS NOT NULL AND ((p.continues_id IS NULL AND p.first_sent_at < p.created_at - ${SLACK}) OR p.cleared_at < p.charged_at - ${SLACK}
             OR p.created_at < c.created_at - ${SLACK} OR (p.status = 'cleared' AND p.cleared_at IS NULL))
           UNION ALL
           SELECT payment_id, format('call %s of %s at %s, answered %s', number, count, sent_at, answered_at)

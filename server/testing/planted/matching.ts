@@ -34,13 +34,6 @@ export const MATCHING_BUGS: PlantedBug[] = [
     tests: SPLIT_TESTS,
   },
   {
-    name: "matching: matches are read without a lock when contributions settle",
-    file: "server/domain/matching/allocate-matches.ts",
-    find: "ORDER BY m.id FOR NO KEY UPDATE`;",
-    replace: "ORDER BY m.id`;",
-    tests: ["server/domain/matching/give-matches.test.ts"],
-  },
-  {
     name: "matching: what is released counts as settled of the match",
     file: "server/domain/matching/release-allocations.ts",
     find: "matched: negative(settled) });",
