@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { amountText, readAmountText } from "@/server/kernel/amount-text";
 import { CURRENCY_CODES, minorUnits } from "@/server/kernel/currencies";
 import { giftPresets } from "@/server/kernel/gift-presets";
+import { roundLimit } from "@/server/kernel/limit-amount";
 import { decimalText, formatCents } from "@/server/kernel/money";
 import { pageMinimumCents } from "@/server/kernel/page-minimum";
 
@@ -126,4 +127,15 @@ it("forms ask for two whole units at least, and at least twice the fee of 100; w
       currency,
     ).toEqual(presets);
   }
+});
+
+it("a limit is shown by its first three digits, and never as more than there is", () => {
+  expect([0n, 999n, 1_000n, 1_009n, 2_345_678n].map(roundLimit)).toEqual([0n, 999n, 1_000n, 1_000n, 2_340_000n]);
+  fc.assert(
+    fc.property(cents, (limit) => {
+      const [text, shown] = [String(limit), String(roundLimit(limit))];
+      expect(shown).toBe(text.slice(0, 3) + "0".repeat(Math.max(0, text.length - 3)));
+    }),
+    { numRuns: 300 },
+  );
 });

@@ -101,6 +101,14 @@ export const MONEY_PROMISES: Promised[] = [
     ],
   },
   {
+    id: "money.limit",
+    kind: "number",
+    says: "A limit is shown by its first three digits, rounded down: never as more than there is.",
+    model: "the first three digits of a text, and zeros",
+    actors: "one",
+    checks: [{ file: MONEY, name: "a limit is shown by its first three digits, and never as more than there is" }],
+  },
+  {
     id: "money.words",
     kind: "number",
     says: "On German receipts the amount stands in words, to the largest that there can be.",

@@ -3,6 +3,7 @@ import type { Promised } from "@/server/testing/promises/promised";
 const FROZEN_FACTS = "server/db/frozen-facts.test.ts";
 const RECEIPT_HTML = "server/documents/receipt/receipt-html.test.ts";
 const RECEIPT_PDF = "server/documents/receipt/receipt-pdf.test.ts";
+const CHECK_CODE = "server/domain/receipts/check-code.test.ts";
 const ISSUE_RECEIPTS = "server/domain/receipts/issue-receipts.test.ts";
 const PUBLIC_RECEIPTS = "server/domain/receipts/public-receipts.test.ts";
 const RECEIPTS_AT_ONCE = "server/domain/receipts/receipts-at-once.test.ts";
@@ -261,10 +262,15 @@ export const RECEIPTS_PROMISES: Promised[] = [
   {
     id: "receipts.code",
     kind: "right",
-    says: "The printed code confirms number, amount, date and validity, with the newest seal of the books, and nothing of either side.",
-    model: "the whole response, written in the test",
+    says: "The printed code confirms number, amount, date and validity, with the newest seal of the books, and nothing of either side; its 20 signs of 32 are found however they are typed.",
+    model: "the whole response, and codes typed by the test",
     actors: "one",
     checks: [
+      { file: CHECK_CODE, name: "is 20 signs that paper does not confuse, each as likely as another" },
+      {
+        file: CHECK_CODE,
+        name: "is read in any case, with spaces and dashes anywhere, and with the letters that look like its digits",
+      },
       {
         file: PUBLIC_RECEIPTS,
         name: "confirms number, amount, day and validity for a typed code, and reveals nothing about either side",
