@@ -34,6 +34,13 @@ it("announces a yearly gift a week before, once, and no other cadence", async ()
   expect(await fixture.emails(monthly)).toEqual(["started"]);
 });
 
+it("announces nothing that is due already, when nobody worked for a week", async () => {
+  const yearly = await fixture.start({ cadence: "yearly" });
+  await fixture.work();
+  await fixture.until((await fixture.row(yearly)).dueAt);
+  expect([await fixture.emails(yearly), (await fixture.gifts(yearly)).length]).toEqual([["started"], 2]);
+});
+
 it("writes in the donor's language, with a link that opens only this page", async () => {
   const visitor = fixture.system.as(visitorCaller("page"));
   for (const locale of LOCALES) {

@@ -36,4 +36,11 @@ export const RECURRING_BUGS: PlantedBug[] = [
     replace: "publicMessage: recurring.publicMessage,",
     tests: ["server/domain/recurring/give-due-occurrences.test.ts"],
   },
+  {
+    name: "recurring: a notice is sent although its date has come",
+    file: "server/domain/recurring/notify-upcoming-gifts.ts",
+    find: "if (row.due_at > tx.now()) await emailDonor",
+    replace: "await emailDonor",
+    tests: ["server/domain/recurring/email-donor.test.ts"],
+  },
 ];
