@@ -1,12 +1,14 @@
 import { ACCESS_BUGS } from "@/server/testing/planted/access";
 import { API_BUGS } from "@/server/testing/planted/api";
 import { CAMPAIGN_BUGS } from "@/server/testing/planted/campaigns";
+import { EMAIL_BUGS } from "@/server/testing/planted/emails";
 import { GIFT_BUGS } from "@/server/testing/planted/gifts";
 import { IDENTITY_BUGS } from "@/server/testing/planted/identities";
 import { KERNEL_BUGS } from "@/server/testing/planted/kernel";
 import { LEDGER_BUGS } from "@/server/testing/planted/ledger";
 import { LIMIT_BUGS } from "@/server/testing/planted/limits";
 import { MATCHING_BUGS } from "@/server/testing/planted/matching";
+import { PAGE_BUGS } from "@/server/testing/planted/pages";
 import { PAYMENT_BUGS } from "@/server/testing/planted/payments";
 import type { PlantedBug } from "@/server/testing/planted/planted-bug";
 import { POOL_BUGS } from "@/server/testing/planted/pools";
@@ -24,6 +26,8 @@ export const PLANTED_BUGS: PlantedBug[] = [
   ...RECURRING_BUGS,
   ...CAMPAIGN_BUGS,
   ...KERNEL_BUGS,
+  ...EMAIL_BUGS,
+  ...PAGE_BUGS,
   ...WEBHOOK_BUGS,
   ...IDENTITY_BUGS,
   ...SCREENING_BUGS,

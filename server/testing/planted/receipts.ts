@@ -25,6 +25,7 @@ export const RECEIPT_BUGS: PlantedBug[] = [
   {
     name: "receipts: a sponsor's daily email adds up a charity's currencies",
     file: "server/domain/receipts/daily-receipts.ts",
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: the text of the code.
     find: "const key = `${recipientId} ${currency}`;",
     replace: "const key = recipientId;",
     tests: ["server/domain/receipts/daily-receipts.test.ts"],

@@ -27,7 +27,12 @@ export const MONEY_PROMISES: Promised[] = [
     says: "An amount is written to its currency's last decimal, with its sign, and without decimals only where a round figure has none.",
     model: "texts of amounts with 0, 2 and 3 decimals, written in the test",
     actors: "one",
-    checks: [{ file: MONEY, name: "%s of %s are %s" }, { file: MONEY, name: "rounded, %s of %s are %s" }, { file: GIVE_SCRIPT, name: "amounts of %s have %d decimals in the browser as on the server" }, { file: LOCALES, name: "formats amounts exactly, in the language" }],
+    checks: [
+      { file: MONEY, name: "%s of %s are %s" },
+      { file: MONEY, name: "rounded, %s of %s are %s" },
+      { file: GIVE_SCRIPT, name: "amounts of %s have %d decimals in the browser as on the server" },
+      { file: LOCALES, name: "formats amounts exactly, in the language" },
+    ],
   },
   {
     id: "money.plain",
@@ -51,7 +56,11 @@ export const MONEY_PROMISES: Promised[] = [
     says: "An amount with two decimals means the same in every language, however it is grouped; what is ambiguous or finer than the smallest unit is refused.",
     model: "groups and signs, put together by the test",
     actors: "one",
-    checks: [{ file: MONEY, name: "means the same in every language, in groups or not, if its decimals are not three" }, { file: MONEY, name: "is refused when it is finer than the currency's smallest unit" }, { file: AMOUNT_TEXT, name: "%s %s in %s is rejected" }],
+    checks: [
+      { file: MONEY, name: "means the same in every language, in groups or not, if its decimals are not three" },
+      { file: MONEY, name: "is refused when it is finer than the currency's smallest unit" },
+      { file: AMOUNT_TEXT, name: "%s %s in %s is rejected" },
+    ],
   },
   {
     id: "money.minimum",
@@ -59,7 +68,12 @@ export const MONEY_PROMISES: Promised[] = [
     says: "Pages take two whole units at least, and at least twice the fee; what they suggest is whole units, smallest first.",
     model: "the fee of 100 and the units of ISO 4217",
     actors: "one",
-    checks: [{ file: MONEY, name: "forms ask for two whole units at least, and at least twice the fee of 100; what they suggest is whole units" }],
+    checks: [
+      {
+        file: MONEY,
+        name: "forms ask for two whole units at least, and at least twice the fee of 100; what they suggest is whole units",
+      },
+    ],
   },
   {
     id: "money.rates",
@@ -67,7 +81,12 @@ export const MONEY_PROMISES: Promised[] = [
     says: "A rate is entered for a whole unit and counts for the smallest one, whatever its size.",
     model: "0.0066 dollars for a yen, 3.25 for a dinar",
     actors: "one",
-    checks: [{ file: LIMITS_AND_BALANCE, name: "rates are stored per smallest unit, whatever its size, and shown per major unit" }],
+    checks: [
+      {
+        file: LIMITS_AND_BALANCE,
+        name: "rates are stored per smallest unit, whatever its size, and shown per major unit",
+      },
+    ],
   },
   {
     id: "money.statement",
@@ -75,7 +94,11 @@ export const MONEY_PROMISES: Promised[] = [
     says: "Sums of several currencies are never added to each other, on statements, in emails and on the home page.",
     model: "sums of each currency, written in the test",
     actors: "one",
-    checks: [{ file: STATEMENT_VIEWS, name: "adds up what stands, by currency, and lists what is void without counting it" }, { file: DAILY_RECEIPTS, name: "receipts in several currencies from one charity are added up apart" }, { file: READ_GIVING_FIGURES, name: "say what public campaigns were given this month, by currency" }],
+    checks: [
+      { file: STATEMENT_VIEWS, name: "adds up what stands, by currency, and lists what is void without counting it" },
+      { file: DAILY_RECEIPTS, name: "receipts in several currencies from one charity are added up apart" },
+      { file: READ_GIVING_FIGURES, name: "say what public campaigns were given this month, by currency" },
+    ],
   },
   {
     id: "money.limit",
@@ -91,6 +114,9 @@ export const MONEY_PROMISES: Promised[] = [
     says: "On German receipts the amount stands in words, to the largest that there can be.",
     model: "words, written in the test",
     actors: "one",
-    checks: [{ file: GERMAN_NUMBER_WORDS, name: "writes %i as %s" }, { file: DESCRIBE_RECEIPT, name: "words the largest amount in a currency without cents" }],
+    checks: [
+      { file: GERMAN_NUMBER_WORDS, name: "writes %i as %s" },
+      { file: DESCRIBE_RECEIPT, name: "words the largest amount in a currency without cents" },
+    ],
   },
 ];

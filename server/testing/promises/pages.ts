@@ -22,7 +22,13 @@ export const PAGES_PROMISES: Promised[] = [
     says: "Raised, clearing and contributions on a page are those of the gifts to it, after every gift, match, return and refund.",
     model: "a list of who gave what, in the test",
     actors: "one",
-    checks: [{ file: CAMPAIGN_FIGURES, name: "raised, pending, contributions, leaders and what a match has left follow every gift, match, return and refund" }, { file: READ_LIVE_CAMPAIGN, name: "returns the totals and latest donors of a campaign and a page of it" }],
+    checks: [
+      {
+        file: CAMPAIGN_FIGURES,
+        name: "raised, pending, contributions, leaders and what a match has left follow every gift, match, return and refund",
+      },
+      { file: READ_LIVE_CAMPAIGN, name: "returns the totals and latest donors of a campaign and a page of it" },
+    ],
   },
   {
     id: "pages.share",
@@ -30,7 +36,12 @@ export const PAGES_PROMISES: Promised[] = [
     says: "The one share of a goal is that of what has arrived, rounded down and never 100% before it is reached; what is on its way is said in words.",
     model: "hundredths counted in whole numbers, and $650 of $1,000",
     actors: "one",
-    checks: [{ file: DRAWN_FIGURES, name: "the share of a goal is rounded down to the last cent, at every size" }, { file: CAMPAIGN_PROGRESS, name: "has words for what is on its way %s, and in what it says to a screen reader" }, { file: CAMPAIGN_PROGRESS, name: "is the campaign's once it has arrived, with the one before" }, { file: LOCALES, name: "never says that a goal is reached before it is" }],
+    checks: [
+      { file: DRAWN_FIGURES, name: "the share of a goal is rounded down to the last cent, at every size" },
+      { file: CAMPAIGN_PROGRESS, name: "has words for what is on its way %s, and in what it says to a screen reader" },
+      { file: CAMPAIGN_PROGRESS, name: "is the campaign's once it has arrived, with the one before" },
+      { file: LOCALES, name: "never says that a goal is reached before it is" },
+    ],
   },
   {
     id: "pages.bar",
@@ -38,7 +49,12 @@ export const PAGES_PROMISES: Promised[] = [
     says: "A bar is as long as the share of the goal that has arrived, with what is on its way behind it, and never longer than its box.",
     model: "raised, pending and goal, divided by the test",
     actors: "one",
-    checks: [{ file: DRAWN_FIGURES, name: "is as long as what has arrived and what is on its way, and never longer than its box" }],
+    checks: [
+      {
+        file: DRAWN_FIGURES,
+        name: "is as long as what has arrived and what is on its way, and never longer than its box",
+      },
+    ],
   },
   {
     id: "pages.picture",
@@ -46,7 +62,10 @@ export const PAGES_PROMISES: Promised[] = [
     says: "The picture that others show of a campaign has the sum and the share that its page has, in its currency's decimals.",
     model: "sums and shares, written in the test",
     actors: "one",
-    checks: [{ file: DRAWN_FIGURES, name: "has the sum and the share of the goal that its page has" }, { file: DRAWN_FIGURES, name: "writes %s with its own decimals" }],
+    checks: [
+      { file: DRAWN_FIGURES, name: "has the sum and the share of the goal that its page has" },
+      { file: DRAWN_FIGURES, name: "writes %s with its own decimals" },
+    ],
   },
   {
     id: "pages.leaders",
@@ -54,7 +73,12 @@ export const PAGES_PROMISES: Promised[] = [
     says: "The leaderboard has the pages with the highest totals first, and older ones first among equals.",
     model: "the sums of the test's own list",
     actors: "one",
-    checks: [{ file: CAMPAIGN_FIGURES, name: "raised, pending, contributions, leaders and what a match has left follow every gift, match, return and refund" }],
+    checks: [
+      {
+        file: CAMPAIGN_FIGURES,
+        name: "raised, pending, contributions, leaders and what a match has left follow every gift, match, return and refund",
+      },
+    ],
   },
   {
     id: "pages.matches",
@@ -62,7 +86,14 @@ export const PAGES_PROMISES: Promised[] = [
     says: "A match shows what it has added, what is left of it and until when.",
     model: "caps and shares, computed in the test",
     actors: "one",
-    checks: [{ file: CAMPAIGN_FIGURES, name: "raised, pending, contributions, leaders and what a match has left follow every gift, match, return and refund" }, { file: MATCH_LIST, name: "shows the sponsor, the ratio, the cap, the remaining amount and the end date" }, { file: MATCH_LIST, name: "a ratio of %d in %s adds %d for each %d" }],
+    checks: [
+      {
+        file: CAMPAIGN_FIGURES,
+        name: "raised, pending, contributions, leaders and what a match has left follow every gift, match, return and refund",
+      },
+      { file: MATCH_LIST, name: "shows the sponsor, the ratio, the cap, the remaining amount and the end date" },
+      { file: MATCH_LIST, name: "a ratio of %d in %s adds %d for each %d" },
+    ],
   },
   {
     id: "pages.matched",
@@ -70,7 +101,12 @@ export const PAGES_PROMISES: Promised[] = [
     says: "A fundraising page says how much of its total matches added: settled ones to it alone.",
     model: "half of 30.00, written in the test",
     actors: "one",
-    checks: [{ file: CAMPAIGN_PAGE, name: "says how much of a fundraising page's total is matching gifts, of its own and settled ones only" }],
+    checks: [
+      {
+        file: CAMPAIGN_PAGE,
+        name: "says how much of a fundraising page's total is matching gifts, of its own and settled ones only",
+      },
+    ],
   },
   {
     id: "pages.wall",
@@ -78,7 +114,17 @@ export const PAGES_PROMISES: Promised[] = [
     says: "The wall has each settled contribution once, newest first, with the gifts that match it.",
     model: "counts and names, written in the test",
     actors: "one",
-    checks: [{ file: CAMPAIGN_PAGE, name: "paginates without repeating or skipping" }, { file: MATCHES_ON_THE_WALL, name: "pages show each contribution once, with its matches, in as many statements as without matches" }, { file: MATCHES_ON_THE_WALL, name: "a refunded match leaves the wall, and its contribution stays; a refunded contribution takes its matches along" }],
+    checks: [
+      { file: CAMPAIGN_PAGE, name: "paginates without repeating or skipping" },
+      {
+        file: MATCHES_ON_THE_WALL,
+        name: "pages show each contribution once, with its matches, in as many statements as without matches",
+      },
+      {
+        file: MATCHES_ON_THE_WALL,
+        name: "a refunded match leaves the wall, and its contribution stays; a refunded contribution takes its matches along",
+      },
+    ],
   },
   {
     id: "pages.home",
@@ -86,7 +132,10 @@ export const PAGES_PROMISES: Promised[] = [
     says: "The home page says what public campaigns were given, in all and this month, by currency and none twice, and is at most a minute old.",
     model: "27.00 dollars and 15.00 euros, written in the test",
     actors: "one",
-    checks: [{ file: READ_GIVING_FIGURES, name: "say what public campaigns were given this month, by currency" }, { file: READ_GIVING_FIGURES, name: "are read again after a minute, while readers go on with those of before" }],
+    checks: [
+      { file: READ_GIVING_FIGURES, name: "say what public campaigns were given this month, by currency" },
+      { file: READ_GIVING_FIGURES, name: "are read again after a minute, while readers go on with those of before" },
+    ],
   },
   {
     id: "pages.teams",
@@ -102,7 +151,10 @@ export const PAGES_PROMISES: Promised[] = [
     says: "A donor's statement adds up by currency what stands, and leaves no line out on any page of its PDF.",
     model: "gifts added up by the test",
     actors: "one",
-    checks: [{ file: STATEMENT_VIEWS, name: "adds up what stands, by currency, and lists what is void without counting it" }, { file: STATEMENT, name: "splits into pages without losing, repeating or reordering a gift" }],
+    checks: [
+      { file: STATEMENT_VIEWS, name: "adds up what stands, by currency, and lists what is void without counting it" },
+      { file: STATEMENT, name: "splits into pages without losing, repeating or reordering a gift" },
+    ],
   },
   {
     id: "pages.hidden",
@@ -110,7 +162,10 @@ export const PAGES_PROMISES: Promised[] = [
     says: "Pages show nothing of drafts, archived campaigns and pages whose owner has not confirmed them.",
     model: "who asks for which",
     actors: "one",
-    checks: [{ file: READ_LIVE_CAMPAIGN, name: "returns nothing for drafts, archived campaigns and unknown slugs" }, { file: UNPROVEN_PAGES, name: "emails nothing that was entered, and lists the page nowhere until the address" }],
+    checks: [
+      { file: READ_LIVE_CAMPAIGN, name: "returns nothing for drafts, archived campaigns and unknown slugs" },
+      { file: UNPROVEN_PAGES, name: "emails nothing that was entered, and lists the page nowhere until the address" },
+    ],
   },
   {
     id: "pages.moved",

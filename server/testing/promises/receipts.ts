@@ -21,7 +21,16 @@ export const RECEIPTS_PROMISES: Promised[] = [
     says: "A receipt is issued when the gift is settled, its recipient is a verified charity, and the donor has tier 0 or more; in no other case, and nothing else can keep it back.",
     model: "gifts that the test makes, and which of them are due one",
     actors: "one",
-    checks: [{ file: ISSUE_RECEIPTS, name: "is issued with the gift's amount and year, and emitted, also to a donor of tier 0" }, { file: ISSUE_RECEIPTS, name: "is not issued for gifts to people or to organizations that are not verified charities" }],
+    checks: [
+      {
+        file: ISSUE_RECEIPTS,
+        name: "is issued with the gift's amount and year, and emitted, also to a donor of tier 0",
+      },
+      {
+        file: ISSUE_RECEIPTS,
+        name: "is not issued for gifts to people or to organizations that are not verified charities",
+      },
+    ],
   },
   {
     id: "receipts.once",
@@ -30,7 +39,9 @@ export const RECEIPTS_PROMISES: Promised[] = [
     model: "a count of one that the test writes down",
     actors: "two",
     checks: [{ file: ISSUE_RECEIPTS, name: "is issued later, once, if the charity is verified later" }],
-    together: [{ file: RECEIPTS_AT_ONCE, name: "several workers that settle one gift issue one receipt, with one event" }],
+    together: [
+      { file: RECEIPTS_AT_ONCE, name: "several workers that settle one gift issue one receipt, with one event" },
+    ],
   },
   {
     id: "receipts.amount",
@@ -38,7 +49,12 @@ export const RECEIPTS_PROMISES: Promised[] = [
     says: "A receipt is about the gift's whole amount in its currency, the fee not taken off.",
     model: "the amount that the test gave",
     actors: "one",
-    checks: [{ file: ISSUE_RECEIPTS, name: "is issued with the gift's amount and year, and emitted, also to a donor of tier 0" }],
+    checks: [
+      {
+        file: ISSUE_RECEIPTS,
+        name: "is issued with the gift's amount and year, and emitted, also to a donor of tier 0",
+      },
+    ],
   },
   {
     id: "receipts.tax-year",
@@ -46,7 +62,17 @@ export const RECEIPTS_PROMISES: Promised[] = [
     says: "The tax year is the calendar year, in the recipient's time zone and to the millisecond, in which the donor was charged, also if the gift settles in the next.",
     model: "a table of zones, instants and years, computed by hand",
     actors: "one",
-    checks: [{ file: TAX_YEAR, name: "is that in which the donor was charged, to the millisecond, also if the gift settles in the next" }, { file: TAX_YEAR, name: "is the recipient's: at one instant Auckland has the new year, and New York the old one" }, { file: TAX_YEAR, name: "in %s at %s is %s" }],
+    checks: [
+      {
+        file: TAX_YEAR,
+        name: "is that in which the donor was charged, to the millisecond, also if the gift settles in the next",
+      },
+      {
+        file: TAX_YEAR,
+        name: "is the recipient's: at one instant Auckland has the new year, and New York the old one",
+      },
+      { file: TAX_YEAR, name: "in %s at %s is %s" },
+    ],
   },
   {
     id: "receipts.late",
@@ -54,8 +80,26 @@ export const RECEIPTS_PROMISES: Promised[] = [
     says: "A charity that is verified later issues receipts for what was charged in its current tax year, and for nothing charged before.",
     model: "instants on both sides of New Year in New York",
     actors: "two",
-    checks: [{ file: TAX_YEAR, name: "of a charity that is verified in the new year leaves out what was charged in the old one" }, { file: TAX_YEAR, name: "of a charity that is verified later includes what its own calendar has in the current year" }],
-    together: [{ file: VERIFICATION_RACE, name: "issues the receipt of a gift that was settling when its recipient was verified" }, { file: VERIFICATION_RACE, name: "issues the receipt of a gift that settles while its recipient is being verified" }],
+    checks: [
+      {
+        file: TAX_YEAR,
+        name: "of a charity that is verified in the new year leaves out what was charged in the old one",
+      },
+      {
+        file: TAX_YEAR,
+        name: "of a charity that is verified later includes what its own calendar has in the current year",
+      },
+    ],
+    together: [
+      {
+        file: VERIFICATION_RACE,
+        name: "issues the receipt of a gift that was settling when its recipient was verified",
+      },
+      {
+        file: VERIFICATION_RACE,
+        name: "issues the receipt of a gift that settles while its recipient is being verified",
+      },
+    ],
   },
   {
     id: "receipts.number",
@@ -63,8 +107,15 @@ export const RECEIPTS_PROMISES: Promised[] = [
     says: "Numbers run from 000001 without gap or repetition for each recipient and tax year, and no two receipts have the same.",
     model: "the numbers from 1 to how many were committed",
     actors: "two",
-    checks: [{ file: ISSUE_RECEIPTS, name: "has a number that no other recipient's receipt has, even if their ids end alike" }],
-    together: [{ file: ISSUE_RECEIPTS, name: "has numbers without gaps or duplicates when settlements and rollbacks run concurrently" }],
+    checks: [
+      { file: ISSUE_RECEIPTS, name: "has a number that no other recipient's receipt has, even if their ids end alike" },
+    ],
+    together: [
+      {
+        file: ISSUE_RECEIPTS,
+        name: "has numbers without gaps or duplicates when settlements and rollbacks run concurrently",
+      },
+    ],
   },
   {
     id: "receipts.version",
@@ -72,8 +123,18 @@ export const RECEIPTS_PROMISES: Promised[] = [
     says: "A reissue keeps id, number and date of issue, and its version is one more; each of two at once gets its own.",
     model: "versions 1, 2 and 3, written in the test",
     actors: "two",
-    checks: [{ file: ISSUE_RECEIPTS, name: "is reissued under its number with a new version, and emailed to each requested address" }],
-    together: [{ file: RECEIPTS_AT_ONCE, name: "who reissue a receipt get a version each, and both addresses their email, under one number" }],
+    checks: [
+      {
+        file: ISSUE_RECEIPTS,
+        name: "is reissued under its number with a new version, and emailed to each requested address",
+      },
+    ],
+    together: [
+      {
+        file: RECEIPTS_AT_ONCE,
+        name: "who reissue a receipt get a version each, and both addresses their email, under one number",
+      },
+    ],
   },
   {
     id: "receipts.void",
@@ -82,7 +143,10 @@ export const RECEIPTS_PROMISES: Promised[] = [
     model: "the instant at which the gift says that it was refunded",
     actors: "two",
     checks: [{ file: ISSUE_RECEIPTS, name: "is void after a refund: still listed, no longer reissued or emailed" }],
-    together: [{ file: RECEIPTS_AT_ONCE, name: "that comes second voids it in its own instant" }, { file: RECEIPTS_AT_ONCE, name: "that comes first leaves no receipt" }],
+    together: [
+      { file: RECEIPTS_AT_ONCE, name: "that comes second voids it in its own instant" },
+      { file: RECEIPTS_AT_ONCE, name: "that comes first leaves no receipt" },
+    ],
   },
   {
     id: "receipts.void-reissue",
@@ -91,7 +155,10 @@ export const RECEIPTS_PROMISES: Promised[] = [
     model: "the status that each order of the two leads to",
     actors: "two",
     checks: [{ file: ISSUE_RECEIPTS, name: "is void after a refund: still listed, no longer reissued or emailed" }],
-    together: [{ file: RECEIPTS_AT_ONCE, name: "of whom one refunds: a receipt that is void already is not reissued" }, { file: RECEIPTS_AT_ONCE, name: "of whom one refunds: one that was reissued just before is void all the same" }],
+    together: [
+      { file: RECEIPTS_AT_ONCE, name: "of whom one refunds: a receipt that is void already is not reissued" },
+      { file: RECEIPTS_AT_ONCE, name: "of whom one refunds: one that was reissued just before is void all the same" },
+    ],
   },
   {
     id: "receipts.read",
@@ -107,7 +174,14 @@ export const RECEIPTS_PROMISES: Promised[] = [
     says: "A receipt's links open it without sign-in for 400 days; another signature, a replaced one or none is 404.",
     model: "signatures cut, lengthened and exchanged by the test, and 400 days",
     actors: "one",
-    checks: [{ file: PUBLIC_RECEIPTS, name: "opens with the signature of its own link and with no other" }, { file: PUBLIC_RECEIPTS, name: "get a new one by email to the donor, and see nothing" }, { file: PUBLIC_RECEIPTS, name: "cannot replace links, or send many emails; those whose link works can, and end every earlier one" }],
+    checks: [
+      { file: PUBLIC_RECEIPTS, name: "opens with the signature of its own link and with no other" },
+      { file: PUBLIC_RECEIPTS, name: "get a new one by email to the donor, and see nothing" },
+      {
+        file: PUBLIC_RECEIPTS,
+        name: "cannot replace links, or send many emails; those whose link works can, and end every earlier one",
+      },
+    ],
   },
   {
     id: "receipts.same-bytes",
@@ -115,7 +189,11 @@ export const RECEIPTS_PROMISES: Promised[] = [
     says: "The same version of a receipt has the same bytes, whatever is drawn before it and whatever becomes of its file.",
     model: "bytes compared with bytes",
     actors: "one",
-    checks: [{ file: RECEIPT_PDF, name: "draws the same bytes whatever was drawn before" }, { file: PUBLIC_RECEIPTS, name: "renders each version once and stores it" }, { file: ISSUE_RECEIPTS, name: "is emailed although its file is gone, and rendered again with the same bytes" }],
+    checks: [
+      { file: RECEIPT_PDF, name: "draws the same bytes whatever was drawn before" },
+      { file: PUBLIC_RECEIPTS, name: "renders each version once and stores it" },
+      { file: ISSUE_RECEIPTS, name: "is emailed although its file is gone, and rendered again with the same bytes" },
+    ],
   },
   {
     id: "receipts.facts",
@@ -123,7 +201,14 @@ export const RECEIPTS_PROMISES: Promised[] = [
     says: "Names, time zone, charity status and the file that it rested on stay on a receipt as they were when it was issued.",
     model: "what was there before each change",
     actors: "one",
-    checks: [{ file: TAX_YEAR, name: "stays on issued receipts when the recipient's time zone changes, also if they are reissued" }, { file: ISSUE_RECEIPTS, name: "stores the dated file that its recipient's status rested on, for good" }, { file: FROZEN_FACTS, name: "never change their %s" }],
+    checks: [
+      {
+        file: TAX_YEAR,
+        name: "stays on issued receipts when the recipient's time zone changes, also if they are reissued",
+      },
+      { file: ISSUE_RECEIPTS, name: "stores the dated file that its recipient's status rested on, for good" },
+      { file: FROZEN_FACTS, name: "never change their %s" },
+    ],
   },
   {
     id: "receipts.law",
@@ -131,7 +216,14 @@ export const RECEIPTS_PROMISES: Promised[] = [
     says: "A receipt has what its tax authority asks for: in the US name, EIN, amount, date and what was given in return; and the figures and words of CA, GB, DE and AU.",
     model: "sentences and figures written in the test",
     actors: "one",
-    checks: [{ file: DESCRIBE_RECEIPT, name: "names the charity, EIN, amount, donor and day, and that nothing was given in return" }, { file: DESCRIBE_RECEIPT, name: "%s meets its tax authority's requirements" }, { file: DESCRIBE_RECEIPT, name: "says who verified the charity as what: %j" }],
+    checks: [
+      {
+        file: DESCRIBE_RECEIPT,
+        name: "names the charity, EIN, amount, donor and day, and that nothing was given in return",
+      },
+      { file: DESCRIBE_RECEIPT, name: "%s meets its tax authority's requirements" },
+      { file: DESCRIBE_RECEIPT, name: "says who verified the charity as what: %j" },
+    ],
   },
   {
     id: "receipts.deductible",
@@ -139,7 +231,11 @@ export const RECEIPTS_PROMISES: Promised[] = [
     says: "What can be deducted is the amount less what was given in return, never below 0, and 0 of a void receipt.",
     model: "50.00 less 20.00, 50.00 less 90.00, and a void one",
     actors: "one",
-    checks: [{ file: DESCRIBE_RECEIPT, name: "describes what was given in return, its value and the deductible amount" }, { file: DESCRIBE_RECEIPT, name: "leaves nothing to deduct if the benefits are worth more than the gift" }, { file: DESCRIBE_RECEIPT, name: "has nothing to deduct once it is void" }],
+    checks: [
+      { file: DESCRIBE_RECEIPT, name: "describes what was given in return, its value and the deductible amount" },
+      { file: DESCRIBE_RECEIPT, name: "leaves nothing to deduct if the benefits are worth more than the gift" },
+      { file: DESCRIBE_RECEIPT, name: "has nothing to deduct once it is void" },
+    ],
   },
   {
     id: "receipts.names",
@@ -147,7 +243,10 @@ export const RECEIPTS_PROMISES: Promised[] = [
     says: "A name in any script stands on a receipt as it is, or the receipt says what it cannot draw; none is spelled otherwise.",
     model: "names in many scripts, and what is drawn of them, written in the test",
     actors: "one",
-    checks: [{ file: RECEIPT_PDF, name: "writes the name %s as %s" }, { file: RECEIPT_HTML, name: "keeps names in any script unchanged, each in its own direction" }],
+    checks: [
+      { file: RECEIPT_PDF, name: "writes the name %s as %s" },
+      { file: RECEIPT_HTML, name: "keeps names in any script unchanged, each in its own direction" },
+    ],
   },
   {
     id: "receipts.document",
@@ -155,7 +254,10 @@ export const RECEIPTS_PROMISES: Promised[] = [
     says: "PDF, page and JSON of a receipt have every figure and sentence of its document, on one page.",
     model: "each sentence of the document, looked for in what is drawn",
     actors: "one",
-    checks: [{ file: RECEIPT_PDF, name: "shows every figure and every sentence of the document on one page" }, { file: RECEIPT_HTML, name: "has one heading, row headers, its language, every sentence and how to verify it" }],
+    checks: [
+      { file: RECEIPT_PDF, name: "shows every figure and every sentence of the document on one page" },
+      { file: RECEIPT_HTML, name: "has one heading, row headers, its language, every sentence and how to verify it" },
+    ],
   },
   {
     id: "receipts.code",
@@ -163,7 +265,17 @@ export const RECEIPTS_PROMISES: Promised[] = [
     says: "The printed code confirms number, amount, date and validity, with the newest seal of the books, and nothing of either side; its 20 signs of 32 are found however they are typed.",
     model: "the whole response, and codes typed by the test",
     actors: "one",
-    checks: [{ file: CHECK_CODE, name: "is 20 signs that paper does not confuse, each as likely as another" }, { file: CHECK_CODE, name: "is read in any case, with spaces and dashes anywhere, and with the letters that look like its digits" }, { file: PUBLIC_RECEIPTS, name: "confirms number, amount, day and validity for a typed code, and reveals nothing about either side" }],
+    checks: [
+      {
+        file: CHECK_CODE,
+        name: "makes a code of twenty signs, of which none is an i, l, o or u, and each is as likely",
+      },
+      { file: CHECK_CODE, name: "reads %s as people type it" },
+      {
+        file: PUBLIC_RECEIPTS,
+        name: "confirms number, amount, day and validity for a typed code, and reveals nothing about either side",
+      },
+    ],
   },
   {
     id: "receipts.statement",
@@ -171,7 +283,13 @@ export const RECEIPTS_PROMISES: Promised[] = [
     says: "A statement lists the receipts of a tax year, adds up by currency those that stand, and lists void ones without counting them.",
     model: "gifts of three currencies, some refunded, added up by the test",
     actors: "one",
-    checks: [{ file: STATEMENT_VIEWS, name: "adds up what stands, by currency, and lists what is void without counting it" }, { file: TAX_YEAR, name: "is the recipient's: at one instant Auckland has the new year, and New York the old one" }],
+    checks: [
+      { file: STATEMENT_VIEWS, name: "adds up what stands, by currency, and lists what is void without counting it" },
+      {
+        file: TAX_YEAR,
+        name: "is the recipient's: at one instant Auckland has the new year, and New York the old one",
+      },
+    ],
   },
   {
     id: "receipts.statement-right",
@@ -179,6 +297,15 @@ export const RECEIPTS_PROMISES: Promised[] = [
     says: "The donor's manager gets all of a statement, a recipient's manager the gifts to its recipients alone, and nobody else any.",
     model: "charities that know nothing of each other",
     actors: "one",
-    checks: [{ file: STATEMENT_VIEWS, name: "shows a recipient the gifts to it alone, also the anonymous ones, and the donor as its receipts do" }, { file: STATEMENT_VIEWS, name: "is about one recipient where the key manages several, and never about another's" }],
+    checks: [
+      {
+        file: STATEMENT_VIEWS,
+        name: "shows a recipient the gifts to it alone, also the anonymous ones, and the donor as its receipts do",
+      },
+      {
+        file: STATEMENT_VIEWS,
+        name: "is about one recipient where the key manages several, and never about another's",
+      },
+    ],
   },
 ];
