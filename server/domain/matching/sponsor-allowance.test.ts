@@ -9,6 +9,7 @@ import { updateMatch } from "@/server/domain/matching/update-match";
 import { workPaymentsOf } from "@/server/domain/payments/work-payments";
 import type { Identity } from "@/server/generated/prisma/client";
 import { usdBuys, usdWorth } from "@/server/kernel/usd-worth";
+import { eventually } from "@/server/testing/eventually";
 import { CLEARING_MS } from "@/server/testing/gift-fixture";
 import { type MatchFixture, makeMatchFixture } from "@/server/testing/match-fixture";
 
@@ -146,6 +147,48 @@ it("two campaigns of a sponsor near its limit, settled concurrently, get no more
   const settled = await fixture.system.db.gift.aggregate({ where, _sum: { amountCents: true } });
   expect(settled._sum.amountCents).toBe(25_000n);
   expect(await fixture.system.db.matchAllocation.count({ where: { status: "released" } })).toBe(0);
+  await sound();
+});
+
+/** Has both gifts settle once both wait for a match that another transaction holds. */
+async function settleAtOnce(giftIds: string[], matchIds: string[]): Promise<void> {
+  const holder = await fixture.admin.connect();
+  await holder.query("BEGIN");
+  await holder.query("SELECT 1 FROM matches WHERE id = ANY ($1) FOR UPDATE", [matchIds]);
+  const settling = giftIds.map((giftId) => workPaymentsOf(fixture.system, [giftId]));
+  await eventually(async () => {
+    const waiting =
+      "SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND cardinality(pg_blocking_pids(pid)) > 0";
+    expect((await fixture.admin.query(waiting)).rows).toHaveLength(giftIds.length);
+  });
+  await holder.query("ROLLBACK");
+  holder.release();
+  await Promise.all(settling);
+}
+
+// Guards sponsors: a match that is over promises nothing to new gifts, so no promise keeps two of them apart. Nor do the balances
+// of two recipients.
+it("two matches of a sponsor that are over, for gifts to two recipients that settle at the same instant, share what it can give", async () => {
+  const recipient = await fixture.person({ name: "Boat House" });
+  const terms = { name: "Boats", status: "live" as const, beneficiary_id: recipient.id };
+  const { id: elsewhere } = await createCampaign(fixture.partner, terms);
+  for (let round = 0; round < 2; round += 1) {
+    const sponsor = await fixture.person({ tier: 0 });
+    const more = { ends_at: new Date(fixture.clock.now().getTime() + 3_600_000) };
+    const matchIds = [
+      await promiseIn(fixture.campaignId, sponsor, 20_000n, more),
+      await promiseIn(elsewhere, sponsor, 20_000n, more),
+    ];
+    const giftIds = [
+      await give(fixture.campaignId, 20_000n),
+      await fixture.give(fixture.donor, recipient, { amount_cents: 20_000n, campaign_id: elsewhere }),
+    ];
+    await submitWaitingGifts(fixture.system);
+    fixture.clock.advance(7_200_000);
+    await settleAtOnce(giftIds, matchIds);
+    const shares = await fixture.system.db.matchAllocation.findMany({ where: { matchId: { in: matchIds } } });
+    expect(shares.map(({ amountCents }) => amountCents).sort((a, b) => Number(a - b))).toEqual([5_000n, 20_000n]);
+  }
   await sound();
 });
 

@@ -47,4 +47,11 @@ export const MATCHING_BUGS: PlantedBug[] = [
     replace: "p_now AT TIME ZONE 'UTC'",
     tests: ["server/domain/matching/sponsor-allowance.test.ts"],
   },
+  {
+    name: "matching: nobody waits for another match of the same sponsor",
+    file: "server/domain/matching/sponsor-allowance.ts",
+    find: "SELECT pg_advisory_xact_lock(hashtextextended('match sponsor ' || s.id, 0))::text",
+    replace: "SELECT s.id",
+    tests: ["server/domain/matching/sponsor-allowance.test.ts"],
+  },
 ];

@@ -124,6 +124,10 @@ export const MATCHING_PROMISES: Promised[] = [
         file: ALLOWANCE,
         name: "two campaigns of a sponsor near its limit, settled concurrently, get no more than the limit, and all of it comes",
       },
+      {
+        file: ALLOWANCE,
+        name: "two matches of a sponsor that are over, for gifts to two recipients that settle at the same instant, share what it can give",
+      },
     ],
   },
   {
