@@ -190,6 +190,32 @@ test("without a database a limited request is 503, and is not admitted", async (
   await impatient.close();
 });
 
+test.each([
+  // left in the bucket, seconds until a token, seconds until it is full
+  [0, "10", 30],
+  [0.35, "7", 27],
+  [0.9, "1", 21],
+  [0.999, "1", 21],
+])(
+  "with %f tokens of three left, ten seconds each, a request waits %s s and the bucket %i s",
+  async (left, wait, full) => {
+    const limiter = new RateLimiter(
+      { perSecond: 0.1, burst: 3 },
+      async () => ({ granted: 0, left, atMs: 1_000_000 }),
+      () => 0,
+    );
+    const refused = (await limiter.take("slow").catch((error) => error)) as AlmonerError;
+    expect(refused.headers).toEqual({
+      "Retry-After": wait,
+      "RateLimit-Policy": '"default";q=3;w=30',
+      RateLimit: `"default";r=0;t=${full}`,
+      "X-RateLimit-Limit": "3",
+      "X-RateLimit-Remaining": "0",
+      "X-RateLimit-Reset": String(1_000 + full),
+    });
+  },
+);
+
 test("only buckets idle for two weeks are deleted", async () => {
   for (const key of ["idle", "busy"]) await makeProcess(SLOW).take(key, 1);
   await age("idle", "14 days 1 second");

@@ -32,6 +32,7 @@ export const LONGER_FILES: Record<string, string> = {
   "server/testing/promises/payments.ts": "One list: what is promised of an area, each with its checks.",
   "server/testing/promises/receipts.ts": "One list: what is promised of an area, each with its checks.",
   "server/testing/promises/recurring.ts": "One list: what is promised of an area, each with its checks.",
+  "server/testing/promises/screening.ts": "One list: what is promised of an area, each with its checks.",
   "server/testing/promises/webhooks.ts": "One list: what is promised of an area, each with its checks.",
 };
 

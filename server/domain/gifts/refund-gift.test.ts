@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
+import type { Context } from "@/server/domain/context";
+import { writeGift } from "@/server/domain/gifts/create-gift";
 import { refundGift } from "@/server/domain/gifts/refund-gift";
+import { createIdentity } from "@/server/domain/identities/create-identity";
 import { workDuePayments } from "@/server/domain/payments/work-payments";
 import { apiCaller, eventsOf, type GiftFixture, makeGiftFixture } from "@/server/testing/gift-fixture";
 
@@ -88,6 +91,39 @@ it("lets the recipient refund, hides the gift from strangers, and rejects a send
   expect(await refundGift(fixture.system.as(apiCaller(to.id)), { id: gift, reason: null })).toMatchObject({
     status: "reversed",
   });
+});
+
+// Guards recipients: what was given is theirs to give back, and besides them only its partner's application undoes a gift.
+it("lets the application refund that created the gift, and no other that gives: not its donor, nor their manager", async () => {
+  const { partner, system, partnerId } = fixture;
+  const acting = (id: string) => system.as(apiCaller(id));
+  const to = await fixture.person({ creator: system });
+  const person = await fixture.person();
+  const company = await createIdentity(partner, {
+    type: "organization",
+    email: `${system.newId("event")}@example.org`,
+  });
+  await system.db.identity.update({ where: { id: company.id }, data: { kycTier: 3 } });
+  const give = async (creator: Context, from: string) => {
+    const created = await writeGift(creator, { from, to: to.id, amount_cents: 5_000n }, null);
+    if (created.outcome !== "created") throw new Error(created.outcome);
+    return created.gift.id;
+  };
+  const cases = [
+    { by: partnerId, gift: await give(partner, person.id), may: true },
+    { by: person.id, gift: await give(partner, person.id), may: false },
+    { by: person.id, gift: await give(acting(person.id), person.id), may: false },
+    { by: partnerId, gift: await give(acting(person.id), person.id), may: false },
+    { by: company.id, gift: await give(acting(company.id), company.id), may: false },
+    { by: to.id, gift: await give(acting(company.id), company.id), may: true },
+  ];
+  await fixture.settle();
+  for (const [index, { by, gift, may }] of cases.entries()) {
+    const refund = refundGift(acting(by), { id: gift, reason: null });
+    if (may) expect(await refund, `case ${index}`).toMatchObject({ status: "reversed" });
+    else await expect(refund, `case ${index}`).rejects.toMatchObject({ code: "not_permitted" });
+    expect(await fixture.status(gift)).toBe(may ? "reversed" : "settled");
+  }
 });
 
 it("asks a rail that gave no clear answer what it did, and refunds once", async () => {

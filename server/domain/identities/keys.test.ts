@@ -115,6 +115,14 @@ test("a key expires by the product's clock", async () => {
   await expect(enter(secret)).rejects.toMatchObject({ code: "expired_api_key" });
 });
 
+test("a key of the sandbox is none in live mode, whatever the database has", async () => {
+  const { secret } = await issueKey(ctx, { id: tenant.identityId, name: "a" });
+  await enter(secret);
+  const live = new Authenticator(testContext(opened.database, { clock, settings: { mode: "live" } }));
+  const request = new Request("http://almoner.test/v1/me", { headers: { Authorization: `Bearer ${secret}` } });
+  await expect(live.authenticate(request, "req_1")).rejects.toMatchObject({ code: "invalid_api_key" });
+});
+
 test("a key without a name, scope, owner or future expiry is rejected", async () => {
   const { identityId } = tenant;
   const past = new Date(clock.now().getTime() - 1);

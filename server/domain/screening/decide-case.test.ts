@@ -4,7 +4,7 @@ import { submitGifts, submitWaitingGifts } from "@/server/domain/gifts/submit-gi
 import { updateIdentity } from "@/server/domain/identities/update-identity";
 import { decideCase } from "@/server/domain/screening/decide-case";
 import { replaceList } from "@/server/domain/screening/replace-list";
-import { screenIdentities } from "@/server/domain/screening/screen-identities";
+import { screenIdentities, screenUnscreened } from "@/server/domain/screening/screen-identities";
 import { type GiftFixture, makeGiftFixture } from "@/server/testing/gift-fixture";
 import { meanwhile } from "@/server/testing/lock-awaited";
 
@@ -119,4 +119,14 @@ it("a pair that was cleared stays so for a year, under the same name, and while 
   await clearAll();
   await listed("Milos Cassandrim");
   expect(await look()).toBe("possible");
+});
+
+it("a verdict about a name of before is none about the next, which the sweep compares", async () => {
+  const { id } = await fixture.person({ name: "Nora Harmless" });
+  const before = await identityOf(id);
+  await updateIdentity(fixture.partner, { id, display_name: DOUBTFUL });
+  expect((await screenIdentities(system, [before])).get(id)).toBe("clear");
+  expect(await identityOf(id)).toMatchObject({ screeningFingerprint: null, screeningVerdict: null });
+  await screenUnscreened(system, new AbortController().signal, system.now());
+  expect(await identityOf(id)).toMatchObject({ screeningVerdict: "possible" });
 });

@@ -22,4 +22,25 @@ export const API_BUGS: PlantedBug[] = [
     replace: "export const LIST_LIMIT_DEFAULT = 50;",
     tests: ["server/api/lists.test.ts"],
   },
+  {
+    name: "api: a key of the sandbox works in live mode",
+    file: "server/api/authenticate.ts",
+    find: "return key?.mode === this.ctx.settings.mode ? key : null;",
+    replace: "return key;",
+    tests: ["server/domain/identities/keys.test.ts"],
+  },
+  {
+    name: "api: Retry-After ends before there is a token",
+    file: "server/api/rate-limit.ts",
+    find: "Math.max(1, Math.ceil((1 - left) / this.limit.perSecond))",
+    replace: "Math.max(1, Math.floor((1 - left) / this.limit.perSecond))",
+    tests: ["server/api/rate-limit.test.ts"],
+  },
+  {
+    name: "api: whoever created a gift refunds it, application or not",
+    file: "server/domain/gifts/gift-subject.ts",
+    find: 'return creator.type === "application";',
+    replace: 'return creator.status === "active";',
+    tests: ["server/domain/gifts/refund-gift.test.ts"],
+  },
 ];

@@ -22,4 +22,11 @@ export const SCREENING_BUGS: PlantedBug[] = [
     replace: "",
     tests: ["server/domain/screening/decide-case.test.ts"],
   },
+  {
+    name: "screening: a verdict about a former name counts for the next",
+    file: "server/domain/screening/screen-identities.ts",
+    find: "const where = { id: identity.id, displayName, legalName };",
+    replace: "const where = displayName === legalName ? { id: identity.id, displayName } : { id: identity.id };",
+    tests: ["server/domain/screening/decide-case.test.ts"],
+  },
 ];

@@ -3,7 +3,9 @@ import type { Promised } from "@/server/testing/promises/promised";
 const API_KEYS = "server/api/keys.test.ts";
 const BODY = "server/testing/conformance/body-checks.ts";
 const BRANDING = "server/api/branding.test.ts";
+const CAMPAIGNS = "server/api/campaigns.test.ts";
 const CHECK_BODY = "server/api/check-body.test.ts";
+const CREATE_GIFT = "server/domain/gifts/create-gift.test.ts";
 const DECLARATION = "server/testing/conformance/declaration-checks.ts";
 const ERROR_CODES = "server/api/error-codes.test.ts";
 const FAILED_KEYS = "server/api/failed-keys.test.ts";
@@ -27,6 +29,7 @@ const QUERY = "server/testing/conformance/query-checks.ts";
 const RANGE = "server/testing/conformance/range-checks.ts";
 const RATE_LIMIT = "server/api/rate-limit.test.ts";
 const RATE_PROCESSES = "server/api/rate-limit-processes.test.ts";
+const REFUND = "server/domain/gifts/refund-gift.test.ts";
 const STORED_TEXT = "server/testing/conformance/stored-text-checks.ts";
 const SUCCESS = "server/testing/conformance/success-checks.ts";
 const TENANT = "server/testing/conformance/tenant-checks.ts";
@@ -519,6 +522,63 @@ export const API_PROMISES: Promised[] = [
     ],
   },
   {
+    id: "api.gift-from",
+    kind: "right",
+    says: "A gift comes from an identity that the caller manages: any other is 403 with param from, whether it exists or not, and an unknown recipient is 400.",
+    model: "ids that exist and that do not",
+    actors: "one",
+    checks: [
+      {
+        file: CREATE_GIFT,
+        name: "rejects a sender that the caller does not manage in the same way whether it exists or not",
+      },
+      { file: CREATE_GIFT, name: "rejects an unknown recipient, and the sender itself" },
+    ],
+  },
+  {
+    id: "api.refunds",
+    kind: "right",
+    says: "A gift is refunded by whoever manages its recipient and by the application that created it: not by its donor, another creator or the donor's manager.",
+    model: "a table of creators and callers in the test",
+    actors: "two",
+    checks: [
+      {
+        file: REFUND,
+        name: "lets the application refund that created the gift, and no other that gives: not its donor, nor their manager",
+      },
+      {
+        file: REFUND,
+        name: "lets the recipient refund, hides the gift from strangers, and rejects a sender that is not an application",
+      },
+    ],
+    together: [
+      { file: REFUND, name: "reverses once for 50 concurrent refunds and rejects the others with the status" },
+    ],
+  },
+  {
+    id: "api.campaigns",
+    kind: "right",
+    says: "A campaign is written by its owner's managers; a draft is read by them alone, an archived one by the beneficiary's too, any other by every key.",
+    model: "answers to three keys in each status",
+    actors: "one",
+    checks: [
+      {
+        file: CAMPAIGNS,
+        name: "drafts are visible only to their owner's managers, and archived campaigns to the beneficiary's too",
+      },
+      { file: CAMPAIGNS, name: "only the owner's managers can write, and readers get 403" },
+      { file: CAMPAIGNS, name: "contributions are visible to the managers of the owner and the beneficiary" },
+    ],
+  },
+  {
+    id: "api.modes",
+    kind: "right",
+    says: "A key of the sandbox is none in live mode.",
+    model: "one key, asked for in both modes",
+    actors: "one",
+    checks: [{ file: KEYS, name: "a key of the sandbox is none in live mode, whatever the database has" }],
+  },
+  {
     id: "api.raises",
     kind: "right",
     says: "A recurring gift that is paid with what its donor entered on a page is raised by the donor alone.",
@@ -557,12 +617,16 @@ export const API_PROMISES: Promised[] = [
     id: "api.rate-refused",
     kind: "condition",
     says: "An empty bucket is 429 with Retry-After on every operation, and waiting that long helps; other keys are unaffected.",
-    model: "the header's own time",
+    model: "times by hand",
     actors: "one",
     checks: [
       {
         file: RATE_LIMIT,
         name: "an empty bucket is 429 with Retry-After on every operation, other keys are unaffected, and waiting helps",
+      },
+      {
+        file: RATE_LIMIT,
+        name: "with %f tokens of three left, ten seconds each, a request waits %s s and the bucket %i s",
       },
     ],
   },

@@ -154,6 +154,7 @@ export const SCREENING_PROMISES: Promised[] = [
       { file: RESCREEN, name: "an import is compared with everyone, and only what changed is" },
       { file: SCREEN, name: "is remembered until the list changes" },
       { file: UPDATE, name: "another name, address or number is compared with the lists again, and nothing else is" },
+      { file: DECIDE, name: "a verdict about a name of before is none about the next, which the sweep compares" },
     ],
   },
   {
