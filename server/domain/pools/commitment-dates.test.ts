@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import { readUsed } from "@/server/domain/limits/read-limits";
 import { cancelCommitment } from "@/server/domain/pools/cancel-commitment";
 import { updatePool } from "@/server/domain/pools/update-pool";
 import type { Identity } from "@/server/generated/prisma/client";
@@ -65,7 +66,7 @@ describe("periods", () => {
 describe("a year that is declined", () => {
   it("is charged again 1, 3 and 7 days after the first time, not a minute before, and then no more", async () => {
     const pool = await fixture.pool("steward_directed");
-    const member = await fixture.person();
+    const member = await fixture.person({ tier: 1 });
     await fixture.commit(pool, member, { method: "pm_sandbox_declined" });
     await fixture.work();
     // A day, two more and four more.
@@ -85,6 +86,7 @@ describe("a year that is declined", () => {
     expect(await commitmentOf(member)).toMatchObject({ status: "canceled", chargeAt: null });
     await fixture.days(30, 6);
     expect(await pays("charge")).toHaveLength(4);
+    expect((await readUsed(fixture.system, member.id)).outgoing).toBe(0n);
     expect(await fixture.balances(pool)).toEqual({ treasury: 0n, reserves: 0n });
   });
 });

@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { readUsed } from "@/server/domain/limits/read-limits";
 import { workDuePayments } from "@/server/domain/payments/work-payments";
 import { cancelCommitment } from "@/server/domain/pools/cancel-commitment";
 import { addPoolMember } from "@/server/domain/pools/change-members";
@@ -59,19 +58,6 @@ describe("a year", () => {
     await agree();
   });
 
-  it("begins on the last day of a month that is too short for it, and returns to its day", async () => {
-    startOn("2099-01-31");
-    const pool = await fixture.pool("steward_directed");
-    await fixture.commit(pool, await fixture.person());
-    await fixture.work();
-    fixture.clock.advance(10_000);
-    await fixture.work();
-    await fixture.days(400, 9);
-    const releases = await fixture.system.db.poolRelease.findMany({ orderBy: { period: "asc" } });
-    const days = releases.map(({ dueAt }) => dueAt.toISOString().slice(5, 10));
-    expect(days.slice(0, 5)).toEqual(["01-31", "02-28", "03-31", "04-30", "05-31"]);
-  });
-
   it("is paid again where it renews, and begins on the day the last one ended", async () => {
     const pool = await fixture.pool("steward_directed");
     const id = await fixture.commit(pool, await fixture.person(), { autoRenew: true });
@@ -88,23 +74,6 @@ describe("a year", () => {
 });
 
 describe("a declined payment", () => {
-  it("makes it past due, is tried again after 1, 3 and 7 days, and then cancels it", async () => {
-    const pool = await fixture.pool("steward_directed");
-    const member = await fixture.person({ tier: 1 });
-    const id = await fixture.commit(pool, member, { method: "pm_sandbox_declined" });
-    await fixture.work();
-    expect(await read(id)).toMatchObject({ status: "past_due", failures: 1 });
-    await fixture.days(1);
-    expect(await read(id)).toMatchObject({ failures: 2 });
-    await fixture.days(2);
-    expect(await read(id)).toMatchObject({ failures: 3, status: "past_due" });
-    await fixture.days(4);
-    expect(await read(id)).toMatchObject({ status: "canceled", chargeAt: null });
-    expect((await readUsed(fixture.system, member.id)).outgoing).toBe(0n);
-    expect(await fixture.system.db.payment.count({ where: { direction: "charge" } })).toBe(4);
-    await agree();
-  });
-
   it("holds up no other of its batch, and nobody is charged twice by workers at the same time", async () => {
     const pool = await fixture.pool("steward_directed");
     for (let count = 0; count < 30; count += 1) {

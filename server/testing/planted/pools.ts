@@ -37,6 +37,13 @@ export const POOL_BUGS: PlantedBug[] = [
     tests: [DATES],
   },
   {
+    name: "pools: what was not released goes back in whole dollars",
+    file: "server/domain/pools/cancel-commitment.ts",
+    find: "const refundedCents = year.amountCents - perCadenceCents * BigInt(released);",
+    replace: "const refundedCents = ((year.amountCents - perCadenceCents * BigInt(released)) / 100n) * 100n;",
+    tests: [DATES],
+  },
+  {
     name: "pools: each further charge of a declined year counts from the one before",
     file: "server/domain/pools/miss-payments.ts",
     find: "const first = PREPAYMENT_RETRY_DAYS[failures - 1] ?? 0;",

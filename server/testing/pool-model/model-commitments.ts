@@ -1,4 +1,4 @@
-import { nextYear, PERIODS_PER_YEAR, periodStart } from "@/server/kernel/cadence";
+import { dayOf, PERIODS, periodBegins } from "@/server/testing/pool-calendar";
 import { DAY, type ModelCommitment, type RailOutcome, Refused } from "@/server/testing/pool-model/model-state";
 import type { PoolModel } from "@/server/testing/pool-model/pool-model";
 
@@ -46,7 +46,7 @@ export function applyOutcomes(pool: PoolModel): void {
 
 function begin(pool: PoolModel, commitment: ModelCommitment): void {
   const startsAt = commitment.term === 1 ? pool.now : commitment.startsAt!;
-  const anchorDay = commitment.anchorDay ?? new Date(startsAt).getUTCDate();
+  const anchorDay = commitment.anchorDay ?? dayOf(startsAt)[2];
   pool.reserves += annualCents(commitment);
   Object.assign(commitment, {
     isPaid: true,
@@ -55,7 +55,7 @@ function begin(pool: PoolModel, commitment: ModelCommitment): void {
     anchorDay,
     released: 0,
     nextReleaseAt: startsAt,
-    renewsAt: nextYear(new Date(startsAt), anchorDay).getTime(),
+    renewsAt: periodBegins(startsAt, "annual", anchorDay, 1),
     chargeAt: null,
     failures: 0,
   });
@@ -129,12 +129,11 @@ export function cancelIn(pool: PoolModel, commitment: ModelCommitment): void {
   end(commitment, "canceled");
 }
 
-const annualCents = ({ cents, cadence }: ModelCommitment) => cents * PERIODS_PER_YEAR[cadence];
+const annualCents = ({ cents, cadence }: ModelCommitment) => cents * PERIODS[cadence];
 const restOf = (commitment: ModelCommitment) => annualCents(commitment) - commitment.cents * commitment.released;
 
 function startOf({ startsAt, cadence, anchorDay }: ModelCommitment, period: number): number | null {
-  if (period >= PERIODS_PER_YEAR[cadence]) return null;
-  return periodStart(new Date(startsAt!), cadence, anchorDay!, period).getTime();
+  return period < PERIODS[cadence] ? periodBegins(startsAt!, cadence, anchorDay!, period) : null;
 }
 
 function end(commitment: ModelCommitment, status: "canceled" | "ended"): void {

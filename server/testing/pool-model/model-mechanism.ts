@@ -1,4 +1,4 @@
-import { type PoolCadence, periodStart } from "@/server/kernel/cadence";
+import { type CalendarCadence, dayOf, periodBegins } from "@/server/testing/pool-calendar";
 import type { Asked, ModelOptions, ModelRequest, Opened } from "@/server/testing/pool-model/model-state";
 import type { PoolModel } from "@/server/testing/pool-model/pool-model";
 
@@ -17,9 +17,8 @@ export interface ModelMechanism {
 }
 
 /** The first date of a cadence after an instant. */
-export function boundaryAfter(start: number, every: PoolCadence, after: number): number {
-  const anchor = new Date(start);
-  const at = (count: number) => periodStart(anchor, every, anchor.getUTCDate(), count).getTime();
+export function boundaryAfter(start: number, every: CalendarCadence, after: number): number {
+  const at = (count: number) => periodBegins(start, every, dayOf(start)[2], count);
   let count = 1;
   while (at(count) <= after) count += 1;
   return at(count);

@@ -83,6 +83,25 @@ export const DISBURSEMENT_PROMISES: Promised[] = [
     ],
   },
   {
+    id: "disbursements.payout-fails",
+    kind: "state",
+    says: "What a pool has paid stays paid where the payout to the payee's account fails; it is sent again once, and to nobody who may be a listed party by then.",
+    model: "payouts counted by hand",
+    actors: "two",
+    checks: [
+      {
+        file: "server/domain/pools/operate-pools.test.ts",
+        name: "does not send a failed payout again to someone who may be listed by then, before that is decided",
+      },
+    ],
+    together: [
+      {
+        file: "server/domain/pools/operate-pools.test.ts",
+        name: "sends a failed payout again to a new account, once, and closes the task",
+      },
+    ],
+  },
+  {
     id: "disbursements.approvals",
     kind: "number",
     says: "A request takes as many stewards as the rules say, one by default, each once, the steward who asks included; a member's request takes a steward.",

@@ -150,6 +150,20 @@ export const POOL_PROMISES: Promised[] = [
     together: [{ file: CHANGES, name: "takes one decision on a change that is %s and %s at once" }],
   },
   {
+    id: "pools.any-order",
+    kind: "state",
+    says: "Whatever is done to a pool with any mechanism, in whatever order while time passes, it answers and holds what a pool played in memory does.",
+    model: "a pool in memory, with a calendar of its own",
+    actors: "one",
+    checks: [
+      { file: "server/domain/pools/pool-property.test.ts", name: "sequences of a fixed seed end as the model has it" },
+      {
+        file: "server/domain/pools/pool-property.test.ts",
+        name: "votes while payments are on their way end as the model has it",
+      },
+    ],
+  },
+  {
     id: "pools.records",
     kind: "number",
     says: "Every commitment, prepayment, release, payout and refund is one record with the signed amount, both balances after it, and the SHA-256 of the one before; none can be changed.",

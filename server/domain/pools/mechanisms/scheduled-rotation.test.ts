@@ -32,7 +32,7 @@ async function circle(size: number, governance = {}) {
 describe("a turn", () => {
   it("is paid by itself at the end of its interval, in order, and again from the start", async () => {
     const { pool, ids } = await circle(3);
-    await fixture.days(4 * DAYS + 3);
+    await fixture.days(4 * DAYS + 3, 5);
     expect(await paidTurns(pool)).toEqual([...ids, ids[0]]);
     expect(await fixture.brokenBooks()).toEqual([]);
   });
@@ -51,17 +51,17 @@ describe("a turn", () => {
       code: "not_eligible",
       context: { to: second.id, opens_at: expect.any(String) },
     });
-    await fixture.days(2 * DAYS + 2);
+    await fixture.days(2 * DAYS + 2, 5);
     expect(await paidTurns(pool)).toEqual(ids.slice(0, 2));
   });
 
   it("goes past a member behind on payments, who has it once caught up", async () => {
     const { pool, ids } = await circle(3);
     await fixture.system.db.$executeRaw`UPDATE commitments SET status = 'past_due' WHERE identity_id = ${ids[0]!}`;
-    await fixture.days(DAYS + 1);
+    await fixture.days(DAYS + 1, 5);
     expect(await paidTurns(pool)).toEqual([ids[1]]);
     await fixture.system.db.$executeRaw`UPDATE commitments SET status = 'active' WHERE identity_id = ${ids[0]!}`;
-    await fixture.days(3 * DAYS);
+    await fixture.days(3 * DAYS, 5);
     expect(await paidTurns(pool)).toEqual([ids[1], ids[2], ids[0], ids[1]]);
   });
 
@@ -70,10 +70,10 @@ describe("a turn", () => {
     const paying = await circle(3, { late_policy: "pay" });
     for (const { ids } of [deferring, paying])
       await fixture.system.db.$executeRaw`UPDATE commitments SET status = 'past_due' WHERE identity_id = ${ids[0]!}`;
-    await fixture.days(DAYS + 1);
+    await fixture.days(DAYS + 1, 5);
     for (const { ids } of [deferring, paying])
       await fixture.system.db.$executeRaw`UPDATE commitments SET status = 'active' WHERE identity_id = ${ids[0]!}`;
-    await fixture.days(DAYS);
+    await fixture.days(DAYS, 5);
     expect(await paidTurns(deferring.pool)).toEqual([deferring.ids[1], deferring.ids[0]]);
     expect(await paidTurns(paying.pool)).toEqual([paying.ids[0], paying.ids[1]]);
   });
@@ -82,7 +82,7 @@ describe("a turn", () => {
     const { pool, ids } = await circle(3);
     const left = await fixture.system.db.commitment.findFirstOrThrow({ where: { poolId: pool, identityId: ids[1]! } });
     await cancelCommitment(fixture.partner, { id: pool, commitment_id: left.id });
-    await fixture.days(3 * DAYS + 3);
+    await fixture.days(3 * DAYS + 3, 5);
     expect(await paidTurns(pool)).toEqual([ids[0], ids[2], ids[0]]);
     expect(await fixture.brokenBooks()).toEqual([]);
   });
@@ -94,13 +94,13 @@ it("keeps the order that is listed, with others after it", async () => {
   const pool = await fixture.pool("scheduled_rotation", { order: [three, one], interval: "weekly", amount_cents: 500 });
   for (const person of people) await fixture.commit(pool, person);
   await fixture.work();
-  await fixture.days(22);
+  await fixture.days(26, 4);
   expect(await paidTurns(pool)).toEqual([three, one, two]);
 });
 
 it("begins when the last turn ended, also where the interval has changed meanwhile", async () => {
   const { pool, ids } = await circle(3, { interval: "weekly", amount_cents: 500 });
-  await fixture.days(15);
+  await fixture.days(15, 5);
   expect(await paidTurns(pool)).toEqual(ids.slice(0, 2));
   await updatePool(fixture.partner, { id: pool, governance: { interval: "monthly", amount_cents: 500 } });
   await fixture.days(8);

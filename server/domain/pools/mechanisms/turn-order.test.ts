@@ -65,8 +65,10 @@ describe("turns", () => {
       POLICIES.map((late_policy) => ({ late_policy, amount_cents: 100 })),
     );
     const someone = fc.subarray([0, 1, 2, 3], { maxLength: 3 });
+    // The first two are passed over together, and then nobody; what follows is another story each time.
+    const stories = fc.array(someone, { minLength: 4, maxLength: 4 }).map((weeks) => [[0, 1], [], ...weeks]);
     await fc.assert(
-      fc.asyncProperty(fc.array(someone, { minLength: 6, maxLength: 6 }), async (weeks) => {
+      fc.asyncProperty(stories, async (weeks) => {
         const expected = all.map(({ options, ids }) => ({ ...options, line: [...ids], payees: [] as string[] }));
         for (const late of weeks) {
           await setBehind(all.flatMap(({ ids }) => late.map((place) => ids[place]!)));
@@ -86,7 +88,7 @@ describe("turns", () => {
           expect(requests.every(({ amountCents, rule }) => amountCents === 100n && rule === "turn")).toBe(true);
         }
       }),
-      // One story, another each time: pools and their lines go on.
+      // Pools and their lines go on, so one story is all that fits them.
       { numRuns: 1, endOnFailure: true },
     );
     for (const { pool } of all) {
