@@ -22,6 +22,7 @@ none of them finds. Results are kept in DATA_DIR, .data by default: the same com
   --path <text>     only files whose path contains the text
   --sample <n>      only n of each area, the same for the same --seed (1 by default)
   --workers <1|2>   how many copies are worked in at a time; 1 by default
+  --untyped         does not check the types of those that survive, which may thus be some that would not compile
   --again           judges those anew that survived, after you wrote a test
   --list            prints the mutants without judging them
   --survivors       prints those that survived and are not in server/testing/mutants/survivors.ts
@@ -34,6 +35,7 @@ const OPTIONS = {
   sample: { type: "string" },
   seed: { type: "string", default: "1" },
   workers: { type: "string", default: "1" },
+  untyped: { type: "boolean" },
   again: { type: "boolean" },
   list: { type: "boolean" },
   survivors: { type: "boolean" },
@@ -85,6 +87,7 @@ async function mutate(values: Values): Promise<number> {
     map: new TestMap(),
     dataDir: DATA_DIR,
     signal: stop.signal,
+    checksTypes: !values.untyped,
     tell: (mutant, result) => console.log(describeResult(mutant, result)),
   });
   console.table(figuresOf(mutants, results));

@@ -31,10 +31,7 @@ describe("the table of edits", () => {
       ["lock: async () => { ; };", "await: async () => { void lockPool(tx); };"],
     ],
     ["() => { a(); b(); };", ["order: () => { b(); a(); };"]],
-    [
-      "db.run`SELECT 1 FROM a FOR UPDATE`;",
-      ["lock: db.run`SELECT 1 FROM a `;"],
-    ],
+    ["db.run`SELECT 1 FROM a FOR UPDATE`;", ["lock: db.run`SELECT 1 FROM a `;"]],
   ])("makes of %s what a mistaken colleague writes", (text, expected) => {
     expect(made(text)).toEqual(expected);
   });

@@ -13,6 +13,8 @@ export interface Judging {
   map: TestMap;
   dataDir: string;
   signal: AbortSignal;
+  /** Whether the types of those that no test finds are checked, which takes longer than most tests. */
+  checksTypes: boolean;
   /** Called after each. */
   tell(mutant: Mutant, result: MutantResult): void;
 }
@@ -23,10 +25,10 @@ export async function judgeMutants(mutants: Mutant[], workers: number, judging: 
   await Promise.all(Array.from({ length: Math.min(workers, queue.length) }, () => work(queue, judging)));
 }
 
-async function work(queue: Mutant[], { results, map, dataDir, signal, tell }: Judging): Promise<void> {
+async function work(queue: Mutant[], { results, map, dataDir, signal, checksTypes, tell }: Judging): Promise<void> {
   const copy = claimScratchCopy(dataDir);
   const judge = new Judge(copy);
-  const [baseline, types] = [new Baseline(judge), new TypeErrors(copy)];
+  const [baseline, types] = [new Baseline(judge), checksTypes ? new TypeErrors(copy) : null];
   const end = () => judge.close();
   signal.addEventListener("abort", end);
   try {
@@ -47,7 +49,7 @@ async function work(queue: Mutant[], { results, map, dataDir, signal, tell }: Ju
 interface Court {
   judge: Judge;
   baseline: Baseline;
-  types: TypeErrors;
+  types: TypeErrors | null;
 }
 
 async function judgeOne(
@@ -72,6 +74,6 @@ async function judgeOne(
   if (outcome === "timeout") return as("timeout", by);
   if (outcome === "broken") return as("broken", by);
   if (outcome === "failed") return as("killed", by);
-  const error = mutant.file.endsWith(".sql") ? null : await types.firstWith(mutant.file, text, original);
+  const error = mutant.file.endsWith(".sql") ? null : await types?.firstWith(mutant.file, text, original);
   return error ? as("broken", error) : as("survived", "");
 }

@@ -9,9 +9,9 @@ interface SqlRule {
 
 const RULES: SqlRule[] = [
   { kind: "comparison", pattern: /(?<![<>=!:-])(<=|>=|<>|<|>)(?![<>=@])/g, replacement: comparisonInstead },
-  { kind: "comparison", pattern: /(?<=[\w)"'] )(=)(?= )/g, replacement: () => ["<>"] },
+  { kind: "comparison", pattern: /(?<=[\w)"'] )(=)(?= (?!NULL\b))/g, replacement: () => ["<>"] },
   { kind: "comparison", pattern: /\bIS (NOT )?(?:NULL|DISTINCT)\b/g, replacement: otherNot },
-  { kind: "bound", pattern: /(?<![\w$.:'])(?<!SELECT )(\d+)(?![\w.'])/g, replacement: neighbors },
+  { kind: "bound", pattern: /(?<![\w$.:'])(?<!SELECT |PERFORM )(\d+)(?![\w.'])/g, replacement: neighbors },
   { kind: "bound", pattern: /\b(least|greatest|min|max)(?=\()/gi, replacement: twin },
   { kind: "sign", pattern: /(?<=[\w)"'\]] )([+-])(?= [\w(])/g, replacement: (found) => [found === "+" ? "-" : "+"] },
   { kind: "sign", pattern: /(?<=[(,=] ?)(-)(?=[a-z(])/g, replacement: () => [""] },
