@@ -9,4 +9,11 @@ export interface Survivor {
 }
 
 /** Mutants that may live. */
-export const SURVIVORS: Survivor[] = [];
+export const SURVIVORS: Survivor[] = [
+  {
+    file: "server/kernel/money.ts",
+    before: 'const digits = (cents < 0n ? -cents : cents).toString().padStart(decimals + 1, "0");',
+    after: 'const digits = (cents <= 0n ? -cents : cents).toString().padStart(decimals + 1, "0");',
+    why: "Zero has no sign: its negation is written the same.",
+  },
+];
