@@ -19,7 +19,8 @@ const USAGE = `Usage: npm run test:mutants -- [options]
 Edits one place of the product after another in a copy of the checkout, runs the tests of its area, and says which edits
 none of them finds. Results are kept in DATA_DIR, .data by default: the same command continues where it was stopped.
   --area <names>    folders of server/domain, or domain, kernel, api or sql, with commas; every one by default
-  --path <text>     only files whose path contains the text
+  --path <pattern>  only files whose path matches
+  --tests <n>       only the n likeliest tests of each; 10 by default, fewer are quicker and find less
   --sample <n>      only n of each area, the same for the same --seed (1 by default)
   --workers <1|2>   how many copies are worked in at a time; 1 by default
   --untyped         does not check the types of those that survive, which may thus be some that would not compile
@@ -32,6 +33,7 @@ none of them finds. Results are kept in DATA_DIR, .data by default: the same com
 const OPTIONS = {
   area: { type: "string" },
   path: { type: "string", default: "" },
+  tests: { type: "string", default: "10" },
   sample: { type: "string" },
   seed: { type: "string", default: "1" },
   workers: { type: "string", default: "1" },
@@ -70,8 +72,9 @@ async function main(): Promise<number> {
 type Values = ReturnType<typeof parseArgs<{ options: typeof OPTIONS }>>["values"];
 
 async function mutate(values: Values): Promise<number> {
-  const [sample, seed, workers] = [values.sample ?? "0", values.seed, values.workers].map(Number);
-  if (![sample, seed].every(Number.isInteger) || (workers !== 1 && workers !== 2)) throw new Error(USAGE);
+  const given = [values.sample ?? "0", values.seed, values.workers, values.tests];
+  const [sample, seed, workers, tests] = given.map(Number);
+  if (![sample, seed, tests].every(Number.isInteger) || (workers !== 1 && workers !== 2)) throw new Error(USAGE);
   const mutants = chosen(values, sample!, seed!);
   if (mutants.length === 0) throw new Error(`There are no such mutants.\n\n${USAGE}`);
   const results = new Results(DATA_DIR);
@@ -84,7 +87,7 @@ async function mutate(values: Values): Promise<number> {
   console.log(`${left.length} of ${mutants.length} mutants are left to judge`);
   await judgeMutants(left, workers, {
     results,
-    map: new TestMap(),
+    map: new TestMap(tests),
     dataDir: DATA_DIR,
     signal: stop.signal,
     checksTypes: !values.untyped,
@@ -96,7 +99,7 @@ async function mutate(values: Values): Promise<number> {
 }
 
 function chosen({ area, path: part }: Values, sample: number, seed: number): Mutant[] {
-  const all = mutantsOfAreas(area?.split(",")).filter(({ file }) => file.includes(part ?? ""));
+  const all = mutantsOfAreas(area?.split(",")).filter(({ file }) => new RegExp(part ?? "").test(file));
   if (sample === 0) return all;
   const areas = [...new Set(all.map((mutant) => mutant.area))];
   return areas.flatMap((name) =>
