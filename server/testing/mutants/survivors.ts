@@ -16,4 +16,16 @@ export const SURVIVORS: Survivor[] = [
     after: 'const digits = (cents <= 0n ? -cents : cents).toString().padStart(decimals + 1, "0");',
     why: "Zero has no sign: its negation is written the same.",
   },
+  {
+    file: "server/api/rate-limit.ts",
+    before: "const seconds = Math.max(1, Math.ceil((1 - left) / this.limit.perSecond));",
+    after: "const seconds = Math.max(0, Math.ceil((1 - left) / this.limit.perSecond));",
+    why: "Less than one token is left, so that the seconds are one at least without the bound.",
+  },
+  {
+    file: "server/api/rate-limit.ts",
+    before: "const QUEUES_SWEPT_AT = 10_000;",
+    after: "const QUEUES_SWEPT_AT = 100000;",
+    why: "It says when queues that nobody waits in are forgotten: memory, of which nothing is promised.",
+  },
 ];
