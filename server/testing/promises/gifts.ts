@@ -90,6 +90,19 @@ export const GIFTS_PROMISES: Promised[] = [
     ],
   },
   {
+    id: "gifts.readers",
+    kind: "right",
+    says: "A gift is read and listed by its sender, its recipient and who manages them; for anyone else it does not exist, in the words that are used for an id of nobody.",
+    model: "who is asked, one of each kind, written in the test",
+    actors: "one",
+    checks: [
+      {
+        file: "server/domain/gifts/gift-readers.test.ts",
+        name: "a gift is read and listed by its two sides and who manages them, and does not exist for anyone else",
+      },
+    ],
+  },
+  {
     id: "gifts.recipient",
     kind: "condition",
     says: "An unknown recipient, and the sender as its own recipient, are refused with invalid_parameter of to.",

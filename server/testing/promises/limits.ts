@@ -126,6 +126,14 @@ export const LIMITS_PROMISES: Promised[] = [
     model: "100,000 cents as twelve parts of 8,333 or 8,334",
     actors: "two",
     checks: [
+      {
+        file: "server/domain/limits/limit-shares.test.ts",
+        name: "uses the outgoing limit of twelve months, from the one in which it starts, over the end of the year",
+      },
+      {
+        file: "server/domain/limits/limit-shares.test.ts",
+        name: "is used up to the cent, and in no month by more than one cent above another",
+      },
       { file: LIMITS, name: "takes a twelfth from the outgoing limit of each month, to the cent in total" },
       { file: LIMITS, name: "takes nothing if one of its months is used up, and says which" },
     ],

@@ -13,6 +13,7 @@ const RECONCILE = "server/domain/payments/reconcile.test.ts";
 const LATE = "server/domain/payments/late-answers.test.ts";
 const CLOSE = "server/domain/payments/close-payment.test.ts";
 const REOPEN = "server/domain/payments/reopen-payment.test.ts";
+const METHODS = "server/domain/identities/payment-methods.test.ts";
 
 /** What is promised of payments over a rail. */
 export const PAYMENTS_PROMISES: Promised[] = [
@@ -204,6 +205,21 @@ export const PAYMENTS_PROMISES: Promised[] = [
     checks: [
       { file: REOPEN, name: "is found to be paid at once, and nobody is asked to pay it again" },
       { file: REOPEN, name: "is refused for what was not closed, and to anyone but operators that are known by name" },
+    ],
+  },
+  {
+    id: "payments.methods",
+    kind: "condition",
+    says: "An identity's first payment method is its default, one of several that ask at once is, and no token or card number comes back, is logged or reaches the rail where it is refused.",
+    model: "numbers of cards in six ways of writing, and the number of defaults",
+    actors: "two",
+    checks: [
+      { file: METHODS, name: "the first method becomes the default, the next does not, and one can request to be it" },
+      { file: METHODS, name: "a card number is rejected anywhere in the token: %s" },
+      { file: METHODS, name: "a token that the rail does not know is rejected and not echoed" },
+    ],
+    together: [
+      { file: METHODS, name: "however many methods request to be the default concurrently, one is, and none is lost" },
     ],
   },
   {
