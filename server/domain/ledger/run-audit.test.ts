@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { auditLedger } from "@/server/domain/ledger/audit-ledger";
 import { auditRecent, auditWhole, readLastAudit } from "@/server/domain/ledger/run-audit";
 import { readNewestSeal, sealLedger } from "@/server/domain/ledger/seal-ledger";
 import { type GiftFixture, makeGiftFixture } from "@/server/testing/gift-fixture";
@@ -90,4 +91,22 @@ it("seals once, however many processes do it at once", async () => {
   await Promise.all(Array.from({ length: 5 }, () => sealLedger(fixture.system)));
   const seals = await fixture.system.db.ledgerSeal.findMany({ orderBy: { number: "asc" } });
   expect(seals.map(({ number }) => Number(number))).toEqual(seals.map((_, index) => index + 1));
+});
+
+// Guards the audit itself: what several connections verify would otherwise be compared at two moments.
+it("sees one moment, whatever is written while it begins", async () => {
+  const { system, admin } = fixture;
+  const person = await fixture.person({ name: "Ada" });
+  let opened = 0;
+  const connect = async () => {
+    opened += 1;
+    if (opened === 2) await admin.query("UPDATE identities SET display_name = 'Bo' WHERE id = $1", [person.id]);
+    return system.pool.connect();
+  };
+  const pool = { options: system.pool.options, connect } as unknown as typeof system.pool;
+  const sql = `SELECT display_name AS subject, '' AS detail FROM identities WHERE id = '${person.id}' AND $1::timestamptz IS NOT NULL`;
+  const invariants = ["first", "second"].map((id) => ({ id, promise: "Nobody is named.", sql }));
+  const findings = await auditLedger({ pool, now: () => system.now() }, { invariants });
+  expect(opened).toBe(2);
+  expect(findings.map(({ breaches }) => breaches[0]!.subject)).toEqual(["Ada", "Ada"]);
 });

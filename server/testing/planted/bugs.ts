@@ -1,5 +1,6 @@
 import { ACCESS_BUGS } from "@/server/testing/planted/access";
 import { API_BUGS } from "@/server/testing/planted/api";
+import { BOOKS_BUGS } from "@/server/testing/planted/books";
 import { CAMPAIGN_BUGS } from "@/server/testing/planted/campaigns";
 import { EMAIL_BUGS } from "@/server/testing/planted/emails";
 import { GIFT_BUGS } from "@/server/testing/planted/gifts";
@@ -36,4 +37,5 @@ export const PLANTED_BUGS: PlantedBug[] = [
   ...LIMIT_BUGS,
   ...PAYMENT_BUGS,
   ...LEDGER_BUGS,
+  ...BOOKS_BUGS,
 ];

@@ -1,8 +1,10 @@
 import { ACCESS_PROMISES } from "@/server/testing/promises/access";
 import { API_PROMISES } from "@/server/testing/promises/api";
+import { BOOKS_PROMISES } from "@/server/testing/promises/books";
 import { CALENDARS_PROMISES } from "@/server/testing/promises/calendars";
 import { CAMPAIGNS_PROMISES } from "@/server/testing/promises/campaigns";
 import { COMMITMENT_PROMISES } from "@/server/testing/promises/commitments";
+import { DECISIONS_PROMISES } from "@/server/testing/promises/decisions";
 import { DISBURSEMENT_PROMISES } from "@/server/testing/promises/disbursements";
 import { DRAW_PROMISES } from "@/server/testing/promises/draws";
 import { EMAILS_PROMISES } from "@/server/testing/promises/emails";
@@ -28,9 +30,11 @@ import { WEBHOOKS_PROMISES } from "@/server/testing/promises/webhooks";
 export const PROMISES: Record<string, Promised[]> = {
   access: ACCESS_PROMISES,
   api: API_PROMISES,
+  books: BOOKS_PROMISES,
   calendars: CALENDARS_PROMISES,
   campaigns: CAMPAIGNS_PROMISES,
   commitments: COMMITMENT_PROMISES,
+  decisions: DECISIONS_PROMISES,
   disbursements: DISBURSEMENT_PROMISES,
   draws: DRAW_PROMISES,
   emails: EMAILS_PROMISES,

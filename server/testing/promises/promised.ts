@@ -19,3 +19,8 @@ export interface Promised {
   /** The checks with two that act at the same instant. */
   together?: Check[];
 }
+
+/** A promise that the audit computes again: each check is a row that is wrong in one way, and has to be named. */
+export function audited(kind: Promised["kind"], id: string, says: string, model: string, checks: Check[]): Promised {
+  return { id, kind, says, model, actors: "one", checks };
+}
