@@ -12,16 +12,20 @@ import { drain } from "@/server/cli/crash-test/drain";
 import { Journal } from "@/server/cli/crash-test/journal";
 import { killAround } from "@/server/cli/crash-test/killer";
 import { Load } from "@/server/cli/crash-test/load";
+import { PoolDecisions } from "@/server/cli/crash-test/pool-decisions";
 import { PoolPayouts } from "@/server/cli/crash-test/pool-payouts";
 import { Product } from "@/server/cli/crash-test/product";
 import { RAIL_FAILURES, reconcileRail, switchRailFailures } from "@/server/cli/crash-test/rail";
+import { Readiness } from "@/server/cli/crash-test/readiness";
 import { RecurringDonors } from "@/server/cli/crash-test/recurring";
-import { printChecks, printFigures } from "@/server/cli/crash-test/report";
+import { printChecks, printFigures, printKill } from "@/server/cli/crash-test/report";
+import { Interruptions } from "@/server/cli/crash-test/under-way";
 import { InngestDoubleProcess } from "@/server/cli/inngest-double";
 import { Random } from "@/server/cli/random";
 
-const USAGE = `Usage: npm run crash-test [-- --kills 30 --seed 1 --rate 40 --engine inngest --supervisor --keep]
-  --kills       how many processes are killed in all
+const USAGE = `Usage: npm run crash-test [-- --kills 30 --under-way 20 --seed 1 --rate 40 --engine inngest --supervisor --keep]
+  --kills       how many kills have to interrupt enough
+  --under-way   how many gifts have to be accepted and not settled for a kill to count; one with fewer is repeated
   --seed        repeats the same choices (not the same timing)
   --rate        gifts per second, about
   --engine      what runs the jobs: embedded, or inngest on a double of its server, which doubles, delays and loses calls
@@ -31,6 +35,7 @@ const USAGE = `Usage: npm run crash-test [-- --kills 30 --seed 1 --rate 40 --eng
 
 const OPTIONS = {
   kills: { type: "string", default: "30" },
+  "under-way": { type: "string", default: "20" },
   seed: { type: "string", default: "1" },
   rate: { type: "string", default: "40" },
   engine: { type: "string", default: "embedded" },
@@ -43,16 +48,22 @@ const OPTIONS = {
 /** Which share of the double's calls and runs goes wrong. */
 const DISTURBED = { doubledCalls: 0.05, delayedCalls: 0.02, lostResponses: 0.03, replayedRuns: 0.02 };
 const CLIENTS = 12;
-const SETTLEMENT_DELAY = "1s";
+/** Long enough for gifts to be under way at any moment. */
+const SETTLEMENT_DELAY = "8s";
+/** How many times what a kill needs may wait for their end. */
+const WAITING_TIMES = 5;
+/** After the last kill: banks take back what they will, and payments without an answer have been asked about. */
+const DAYS_AFTER = 10;
 /** The fractions of the kills after which the clock moves on by a week. */
 const WEEKS_AFTER = [1 / 3, 2 / 3];
 const { values } = parseArgs({ options: OPTIONS });
-const [kills, seed, rate] = [values.kills, values.seed, values.rate].map(Number) as [number, number, number];
+const numbers = [values.kills, values["under-way"], values.seed, values.rate].map(Number);
+const [kills, atLeast, seed, rate] = numbers as [number, number, number, number];
 const stop = new AbortController();
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => stop.abort());
 
 const isKnownEngine = ["embedded", "inngest"].includes(values.engine);
-if (values.help || !isKnownEngine || ![kills, seed, rate].every((value) => Number.isInteger(value) && value > 0)) {
+if (values.help || !isKnownEngine || !numbers.every((value) => Number.isInteger(value) && value > 0)) {
   console.log(USAGE);
   process.exit(values.help ? 0 : 2);
 }
@@ -97,51 +108,69 @@ async function crashAround(
     api_key: apiKey,
     charity_id: charityId,
     database_auditor_url: auditorUrl,
+    mailbox_dir: mailboxDir,
   } = product.sandbox;
-  const target = { baseUrl: baseUrl.replace("localhost", "127.0.0.1"), apiKey };
+  const origin = baseUrl.replace("localhost", "127.0.0.1");
+  const target = { baseUrl: origin, apiKey, readiness: new Readiness(origin) };
   console.log(`  ready at ${target.baseUrl}`);
   const journal = new Journal();
   const cast = await makeCast(target, charityId);
   const load = new Load(target, cast, journal, new Random(seed));
-  deliveries.secret = await subscribe(target, await deliveries.listen((giftId) => load.noteSettled(giftId)));
-  const donors = new Donors(target.baseUrl, cast.givePath, journal, new Random(seed + 2));
+  const url = await deliveries.listen(
+    (giftId) => load.noteSettled(giftId),
+    (giftId) => load.noteEnded(giftId),
+  );
+  deliveries.secret = await subscribe(target, url);
+  const donors = new Donors(origin, cast.givePath, journal, target.readiness, new Random(seed + 2));
   const recurring = new RecurringDonors(target, journal);
   await recurring.begin(cast);
   const payouts = await new PoolPayouts(target, journal, () => stop.signal.aborted).begin();
+  const decisions = await new PoolDecisions(target, journal, () => stop.signal.aborted).begin();
+  const interruptions = new Interruptions(auditorUrl, () => journal.inFlight, atLeast);
   await switchRailFailures(product.dataDir, RAIL_FAILURES);
 
   const started = Date.now();
   journal.responded();
   journal.longestOutageMs = 0;
-  load.start({ clients: CLIENTS, giftsPerSecond: rate });
+  load.start({ clients: CLIENTS, giftsPerSecond: rate, waitingMost: WAITING_TIMES * atLeast });
   donors.start();
   const weeks: Promise<void>[] = [];
   const done = await killAround(product, new Random(seed + 1), {
     kills,
+    interruptions,
     withSupervisor: values.supervisor,
     restartEngine: double && values["kill-engine"] ? () => double.kill().then(() => startDouble(double)) : null,
     settlementDelay: SETTLEMENT_DELAY,
     signal: stop.signal,
-    responses: () => journal.responses,
-    onKill: (count, what) => {
-      console.log(`  ${String(count).padStart(3)}  killed ${what.padEnd(10)} ${journal.gifts.length} gifts requested`);
+    accepted: () => journal.accepted,
+    onAim: () => {
       payouts.burst(1 / kills);
-      if (WEEKS_AFTER.some((share) => count === Math.ceil(share * kills))) weeks.push(recurring.passWeek());
+      decisions.round();
+    },
+    onKill: (count, interrupted) => {
+      printKill(count, interrupted);
+      if (WEEKS_AFTER.some((share) => count === Math.ceil(share * kills))) weeks.push(recurring.passDays(7));
     },
   });
-  await Promise.all([load.stop(), donors.stop(), payouts.end(), ...weeks]);
+  await Promise.all([load.stop(), donors.stop(), payouts.end(), decisions.end(), ...weeks]);
   const loadMs = Date.now() - started;
   await switchRailFailures(product.dataDir, []);
-  // Payments on which the rail gave no answer are asked about after five minutes, an hour, and a day.
-  await recurring.passTime("P1D");
+  await recurring.passDays(DAYS_AFTER);
   const { ms: drainMs, left } = await drain(auditorUrl, stop.signal);
   const engine = (await double?.stats()) ?? null;
-  printFigures({ kills: done, journal, deliveries, donors, loadMs, drainMs, engine });
+  printFigures({ kills: done, interruptions, journal, deliveries, donors, loadMs, drainMs, engine });
   const open = Object.entries(left).flatMap(([name, count]) => (count > 0 ? [`${count} ${name} are left`] : []));
   return [
     { promise: "All work was done without a standstill", checked: Object.keys(left).length, errors: open },
-    ...(await checkAll(auditorUrl, cast, { journal, deliveries, donors, recurring })),
+    interruptions.check(kills),
+    ...(await checkAll({ databaseUrl: auditorUrl, mailboxDir, target }, cast, {
+      journal,
+      deliveries,
+      donors,
+      recurring,
+    })),
     await payouts.check(auditorUrl),
+    ...(await decisions.check(auditorUrl, recurring.days)),
     await auditBooks(auditorUrl),
     await reconcileRail(product.dataDir),
   ];

@@ -1,9 +1,11 @@
-import type { Cast } from "@/server/cli/crash-test/client";
+import type { Cast, Target } from "@/server/cli/crash-test/client";
 import type { Deliveries } from "@/server/cli/crash-test/deliveries";
 import { checkDonors, checkRecurring } from "@/server/cli/crash-test/donor-checks";
 import type { Donors } from "@/server/cli/crash-test/donors";
 import { withDatabase } from "@/server/cli/crash-test/drain";
+import { checkEmails } from "@/server/cli/crash-test/email-checks";
 import type { Journal } from "@/server/cli/crash-test/journal";
+import { checkReceipts } from "@/server/cli/crash-test/receipt-checks";
 import type { RecurringDonors } from "@/server/cli/crash-test/recurring";
 
 /** One invariant and everything that violates it. */
@@ -25,6 +27,8 @@ interface GiftRow {
   id: string;
   status: string;
   to_charity: boolean;
+  token: string;
+  currency: string;
   key: string | null;
   receipts: number;
   /** If the gift matches another: that one's status. */
@@ -37,13 +41,16 @@ interface GiftRow {
 }
 
 const GIFTS = `
-  SELECT g.id, g.status, (SELECT c.status FROM gifts c WHERE c.id = g.matched_gift_id) AS matched_status, g.to_id = $1 AS to_charity, g.metadata->>'crash_test' AS key,
+  SELECT g.id, g.status, (SELECT c.status FROM gifts c WHERE c.id = g.matched_gift_id) AS matched_status, g.to_id = $1 AS to_charity, g.payment_token AS token, g.currency, g.metadata->>'crash_test' AS key,
          (SELECT count(*)::int FROM receipts r WHERE r.gift_id = g.id) AS receipts,
          (SELECT k.body::json->>'id' FROM idempotency_keys k
           WHERE k.caller_id = g.created_by_id AND k.key = g.metadata->>'crash_test') AS stored_id,
          g.created_at < (SELECT c.created_at FROM campaigns c WHERE c.id = $2) AS is_seeded,
          g.recurring_gift_id IS NULL AND NOT EXISTS (SELECT 1 FROM checkouts c WHERE c.gift_id = g.id) AS is_asked
   FROM gifts g`;
+
+/** What banks take back after a charge has cleared. */
+const TAKEN_BACK = ["pm_sandbox_disputed", "pm_sandbox_late_return"];
 
 /** The events that a gift in this status has emitted, all of which must have been delivered. */
 const EVENTS_OF: Record<string, string[]> = {
@@ -54,13 +61,18 @@ const EVENTS_OF: Record<string, string[]> = {
 
 /** Compares the database and the received deliveries with what the clients know. */
 export async function checkAll(
-  databaseUrl: string,
+  { databaseUrl, mailboxDir, target }: { databaseUrl: string; mailboxDir: string; target: Target },
   { charityId, campaignId }: Cast,
   { journal, deliveries, donors, recurring }: Witnesses,
 ): Promise<CheckResult[]> {
-  const { all, donors: donorRows } = await withDatabase(databaseUrl, async (client) => ({
+  const { all, others } = await withDatabase(databaseUrl, async (client) => ({
     all: (await client.query<GiftRow>(GIFTS, [charityId, campaignId])).rows,
-    donors: [await checkDonors(client, donors.all), await checkRecurring(client, recurring)],
+    others: [
+      await checkDonors(client, donors.all),
+      await checkRecurring(client, recurring),
+      ...(await checkEmails(client, mailboxDir)),
+      ...(await checkReceipts(client, target)),
+    ],
   }));
   const rows = all.filter((gift) => !gift.is_seeded);
   const seeded = new Set(all.filter((gift) => gift.is_seeded).map((gift) => gift.id));
@@ -72,8 +84,9 @@ export async function checkAll(
       journal,
       given.filter((gift) => gift.is_asked),
     ),
-    ...donorRows,
+    ...others,
     checkRefunds(journal, all, given),
+    ...checkBanks(given),
     check("A matching gift settles if and only if its contribution does", matches, ({ id, status, matched_status }) =>
       (status === "settled") === (matched_status === "settled") ? [] : [`${id} is ${status} for one ${matched_status}`],
     ),
@@ -100,7 +113,11 @@ function check<T>(promise: string, subjects: readonly T[], errorsIn: (subject: T
 function checkResponded(journal: Journal): CheckResult {
   return check("Every request got a response in the end", [...journal.gifts, ...journal.refunds], (entry) => {
     if (!entry.response) return [`${entry.key} has none after ${entry.attempts} attempts`];
-    const isExpected = entry.response.status < 300 || entry.response.status === 422;
+    // A refund may come after the bank has taken the money back, or while it is asked to.
+    const isExpected =
+      entry.response.status < 300 ||
+      entry.response.status === 422 ||
+      (entry.response.status === 409 && "giftId" in entry);
     return isExpected ? [] : [`${entry.key} got ${entry.response.status}`];
   });
 }
@@ -136,10 +153,24 @@ function checkRefunds(journal: Journal, all: GiftRow[], given: GiftRow[]): Check
     return response && response.status < 300 && status !== "reversed" ? [`${key} got 2xx, the gift is ${status}`] : [];
   });
   for (const gift of given) {
-    if (gift.status === "reversed" && !requested.has(gift.id))
+    if (gift.status === "reversed" && !requested.has(gift.id) && !TAKEN_BACK.includes(gift.token))
       result.errors.push(`nobody requested a refund of ${gift.id}`);
   }
   return result;
+}
+
+/** By now every bank has taken back what it ever will, and gifts in each currency have come to their end. */
+function checkBanks(given: GiftRow[]): CheckResult[] {
+  const taken = given.filter(({ token }) => TAKEN_BACK.includes(token));
+  const foreign = given.filter(({ currency, token }) => currency !== "USD" && token === "pm_sandbox_ok");
+  return [
+    check("What a bank took back after clearing has reversed its gift", taken, ({ id, status }) =>
+      status === "reversed" ? [] : [`${id} is ${status}`],
+    ),
+    check("Gifts in other currencies settled", foreign, ({ id, status }) =>
+      status === "settled" || status === "reversed" ? [] : [`${id} is ${status}`],
+    ),
+  ];
 }
 
 /** Events of gifts that the sandbox made before the test may or may not have been delivered. */

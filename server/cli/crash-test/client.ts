@@ -1,10 +1,12 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Journal, JournalEntry } from "@/server/cli/crash-test/journal";
+import type { Readiness } from "@/server/cli/crash-test/readiness";
 import type { Random } from "@/server/cli/random";
 
 export interface Target {
   baseUrl: string;
   apiKey: string;
+  readiness: Readiness;
 }
 
 /** The donors and recipients of gifts. */
@@ -20,16 +22,31 @@ export interface Cast {
   givePath: string;
 }
 
-const TIMEOUT_MS = 10_000;
-const FIRST_PAUSE_MS = 50;
-const LONGEST_PAUSE_MS = 1_000;
+/** A product that was killed closes its connections: only a slow machine takes as long. */
+const TIMEOUT_MS = 30_000;
+const FIRST_PAUSE_MS = 200;
+const LONGEST_PAUSE_MS = 2_000;
 const CHARITY_SHARE = 0.8;
 const PARTNER_SHARE = 0.6;
 const CONTRIBUTION_SHARE = 0.5;
-const METHODS = [...Array(8).fill(undefined), "pm_sandbox_declined", "pm_sandbox_returned"] as (string | undefined)[];
+const FOREIGN_SHARE = 0.15;
+const CURRENCIES = ["EUR", "JPY"];
+const METHODS = [
+  ...Array(10).fill(undefined),
+  "pm_sandbox_declined",
+  "pm_sandbox_returned",
+  "pm_sandbox_disputed",
+  "pm_sandbox_dispute_won",
+  "pm_sandbox_late_return",
+] as (string | undefined)[];
 
 /** Sends one JSON request; null if there was no response. */
-export async function send({ baseUrl, apiKey }: Target, path: string, body?: object, key?: string) {
+export async function send(
+  { baseUrl, apiKey }: Pick<Target, "baseUrl" | "apiKey">,
+  path: string,
+  body?: object,
+  key?: string,
+) {
   const headers: Record<string, string> = { Authorization: `Bearer ${apiKey}`, "Content-Type": "application/json" };
   if (key) headers["Idempotency-Key"] = key;
   const init = body ? { method: "POST", headers, body: JSON.stringify(body) } : { headers };
@@ -47,7 +64,9 @@ export async function insist(target: Target, journal: Journal, entry: JournalEnt
   for (let pauseMs = FIRST_PAUSE_MS; ; pauseMs = Math.min(LONGEST_PAUSE_MS, pauseMs * 2)) {
     entry.attempts += 1;
     journal.requests += 1;
+    journal.inFlight += 1;
     const reply = await send(target, entry.path, entry.body, entry.key);
+    journal.inFlight -= 1;
     const error = reply?.json.error as { code?: string } | undefined;
     if (reply && reply.status < 500 && reply.status !== 429 && error?.code !== "idempotency_in_progress") {
       journal.responded();
@@ -56,9 +75,12 @@ export async function insist(target: Target, journal: Journal, entry: JournalEnt
       entry.response = { status: reply.status, giftId, isReplay: reply.isReplay };
       return;
     }
-    journal.unanswered += 1;
+    const isPutOff = reply !== null && reply.status < 500;
+    if (isPutOff) journal.putOff += 1;
+    else journal.cutOff += 1;
     if (until()) return;
-    await sleep(pauseMs);
+    if (isPutOff) await sleep(pauseMs);
+    else await target.readiness.wait(until);
   }
 }
 
@@ -68,13 +90,15 @@ export function randomGift(random: Random, cast: Cast, key: string): JournalEntr
   const others = cast.peopleIds.filter((id) => id !== from);
   const to = random.next() < CHARITY_SHARE ? cast.charityId : random.pick(others);
   const method = random.pick(METHODS);
-  const isContribution = to === cast.charityId && random.next() < CONTRIBUTION_SHARE;
+  const isForeign = random.next() < FOREIGN_SHARE;
+  const isContribution = !isForeign && to === cast.charityId && random.next() < CONTRIBUTION_SHARE;
   const body = {
     from,
     to,
     amount_cents: random.between(50, 400),
     metadata: { crash_test: key },
     ...(isContribution && { campaign_id: cast.campaignId }),
+    ...(isForeign && { currency: random.pick(CURRENCIES) }),
     ...(method && { payment_method_id: method }),
   };
   return { key, path: "/v1/gifts", body, attempts: 0, response: null };

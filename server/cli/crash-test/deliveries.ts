@@ -24,11 +24,12 @@ export class Deliveries {
   secret = "";
   private receiver: WebhookReceiver | undefined;
 
-  /** Starts listening; `onSettled` is called once per settled gift. */
-  async listen(onSettled: (giftId: string) => void): Promise<string> {
+  /** Starts listening; `onSettled` is called once per settled gift, `onEnded` once per gift that settled or failed. */
+  async listen(onSettled: (giftId: string) => void, onEnded: (giftId: string) => void): Promise<string> {
     this.receiver = await startReceiver((request) => {
       this.requests += 1;
       const isNew = this.take(request);
+      if (isNew?.type === "gift.settled" || isNew?.type === "gift.failed") onEnded(isNew.giftId);
       // A matching gift is refunded with its contribution, never by itself.
       if (isNew?.type === "gift.settled" && !isNew.isMatch) onSettled(isNew.giftId);
     });

@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Journal } from "@/server/cli/crash-test/journal";
+import { LAST_RESPONSES_MS } from "@/server/cli/crash-test/load";
 import { PlainBrowser, type ShownPage } from "@/server/cli/crash-test/plain-browser";
+import type { Readiness } from "@/server/cli/crash-test/readiness";
 import type { Random } from "@/server/cli/random";
 
 const DONORS_AT_ONCE = 3;
 const PAUSE_MS = 400;
-/** How long to wait for donors in progress after the load stops. */
-const LAST_PAGES_MS = 60_000;
 const CARDS = ["4242 4242 4242 4242", "4242 4242 4242 4242", "4000 0000 0000 0341"];
 
 /** A donor on the campaign's page, and how far they have come. */
@@ -30,6 +30,7 @@ export class Donors {
     private readonly origin: string,
     private readonly givePath: string,
     private readonly journal: Journal,
+    private readonly readiness: Readiness,
     private readonly random: Random,
   ) {}
 
@@ -37,7 +38,7 @@ export class Donors {
     for (let index = 0; index < DONORS_AT_ONCE; index += 1) this.running.push(this.comeAndGo());
   }
 
-  /** Starts no further donors, and waits for those in progress, for a minute at most. */
+  /** Starts no further donors, and waits for those in progress, for five minutes at most. */
   async stop(): Promise<void> {
     this.stoppedAt = Date.now();
     await Promise.all(this.running);
@@ -54,8 +55,8 @@ export class Donors {
   }
 
   private async give(donor: Donor): Promise<void> {
-    const isOver = () => Date.now() > this.stoppedAt + LAST_PAGES_MS;
-    const browser = new PlainBrowser(this.origin, this.journal, isOver);
+    const isOver = () => Date.now() > this.stoppedAt + LAST_RESPONSES_MS;
+    const browser = new PlainBrowser(this.origin, this.journal, this.readiness, isOver);
     const form = await browser.open(this.givePath);
     const input = { amount: "other", own_amount: "7.50", cadence: "once", name: "Robin Donor", email: donor.email };
     const rail = form && (await browser.send(form, input));

@@ -13,6 +13,8 @@ const OPEN_WORK = `
          (SELECT count(*)::int FROM gifts WHERE status IN ('pending', 'settling')) AS gifts,
          (SELECT count(*)::int FROM events WHERE fanned_out_at IS NULL) AS events,
          (SELECT count(*)::int FROM webhook_deliveries WHERE status IN ('pending', 'failed')) AS deliveries,
+         (SELECT count(*)::int FROM email_messages m, sandbox_clock c WHERE m.status = 'queued'
+            AND m.next_attempt_at <= now() + c.offset_ms * interval '1 ms') AS emails,
          (SELECT count(*)::int FROM match_allocations WHERE status = 'taken') AS matches,
          (SELECT count(*)::int FROM checkouts WHERE status IN ('giving', 'accepted')) AS checkouts,
          (SELECT count(*)::int FROM recurring_gifts r, sandbox_clock c WHERE r.status = 'active'

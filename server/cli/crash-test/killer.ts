@@ -1,63 +1,78 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Product, ROLES, type Role } from "@/server/cli/crash-test/product";
+import type { Interrupted, Interruptions } from "@/server/cli/crash-test/under-way";
 import type { Random } from "@/server/cli/random";
 
 const SHORTEST_PAUSE_MS = 100;
 const LONGEST_PAUSE_MS = 4_000;
+const LONGEST_AIM_MS = 600;
 /**
  * The supervisor rightly gives up on a process that exits ten times within seconds; random kills stop at half of that.
  */
 const YOUNG_MS = 10_000;
 const YOUNG_KILLS_MAX = 5;
 const FIND_TIMEOUT_MS = 60_000;
-/** Most kills wait until the product works again; the others hit it during recovery. */
-const RECOVERED_SHARE = 0.75;
+/** On a slow machine a process takes a minute to start, and what depends on it longer. */
+const RECOVERY_TIMEOUT_MS = 180_000;
+/** Every so many kills hit the product while it recovers from the one before; the others wait until it accepts gifts again. */
+const RECOVERY_EVERY = 4;
 
 /** What can be killed: the product's processes, what supervises them, and the server that runs its jobs. */
 type Target = Role | "supervisor" | "engine";
 export type Kills = Record<Target, number>;
 
 interface KillerOptions {
+  /** How many kills have to interrupt enough. */
   kills: number;
+  interruptions: Interruptions;
   /** Kills the supervisor itself as often as each of the others. */
   withSupervisor: boolean;
   /** Kills the server that runs the jobs as well, and starts it again with nothing. */
   restartEngine: (() => Promise<void>) | null;
   settlementDelay: string;
   signal: AbortSignal;
-  /** The number of responses from the product. */
-  responses(): number;
-  onKill(done: number, what: string): void;
+  /** How many gifts the product has accepted. */
+  accepted(): number;
+  /** Called a moment before a kill, to have more under way. */
+  onAim(): void;
+  onKill(done: number, interrupted: Interrupted): void;
 }
 
-/** Kills the product's processes at random moments, a given number of times in total. */
+/** How many of the kills may come while too little is under way: they are repeated. */
+const REPEATED_SHARE = 0.5;
+
+/** Kills the product's processes at random moments, until a given number of kills interrupted enough. */
 export async function killAround(product: Product, random: Random, options: KillerOptions): Promise<Kills> {
-  const { kills, withSupervisor, restartEngine, settlementDelay, signal, responses, onKill } = options;
+  const { kills, interruptions, withSupervisor, restartEngine, settlementDelay, signal, accepted, onAim, onKill } =
+    options;
   const done: Kills = { web: 0, worker: 0, postgres: 0, supervisor: 0, engine: 0 };
   const targets: Target[] = [...ROLES];
   if (withSupervisor) targets.push("supervisor");
   if (restartEngine) targets.push("engine");
   const patience = new Patience();
-  for (let count = 1; count <= kills; count += 1) {
-    if (random.next() < RECOVERED_SHARE) await moreThan(responses(), responses, signal);
+  const most = kills + Math.ceil(kills * REPEATED_SHARE);
+  for (let count = 1; count <= most && interruptions.counted < kills; count += 1) {
+    if (count % RECOVERY_EVERY !== 0) await moreThan(accepted(), accepted, signal);
     await sleep(random.between(SHORTEST_PAUSE_MS, LONGEST_PAUSE_MS), undefined, { signal });
     const target = random.pick(targets);
+    if (target !== "supervisor" && target !== "engine") await patience.before(target, signal);
+    await interruptions.awaitEnough(signal);
+    onAim();
+    await sleep(random.between(0, LONGEST_AIM_MS), undefined, { signal });
+    const underWay = await interruptions.awaitEnough(signal);
     if (target === "supervisor") {
       await product.killSupervisor();
       await product.start(settlementDelay);
     } else if (target === "engine") await restartEngine?.();
-    else {
-      await patience.before(target, signal);
-      await killWhenThere(product, target, signal);
-    }
+    else await killWhenThere(product, target, signal);
     done[target] += 1;
-    onKill(count, target);
+    onKill(count, interruptions.record(target, underWay));
   }
   return done;
 }
 
-async function moreThan(before: number, responses: () => number, signal: AbortSignal): Promise<void> {
-  for (let waited = 0; waited < FIND_TIMEOUT_MS && responses() <= before; waited += 50) {
+async function moreThan(before: number, accepted: () => number, signal: AbortSignal): Promise<void> {
+  for (let waited = 0; waited < RECOVERY_TIMEOUT_MS && accepted() <= before; waited += 50) {
     await sleep(50, undefined, { signal });
   }
 }

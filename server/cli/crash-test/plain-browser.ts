@@ -1,5 +1,5 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import type { Journal } from "@/server/cli/crash-test/journal";
+import type { Readiness } from "@/server/cli/crash-test/readiness";
 
 /** The browser's current page: its URL after redirects, and its HTML. */
 export interface ShownPage {
@@ -8,8 +8,7 @@ export interface ShownPage {
   html: string;
 }
 
-const TIMEOUT_MS = 10_000;
-const PAUSE_MS = 200;
+const TIMEOUT_MS = 30_000;
 const REDIRECTS_MAX = 5;
 const ENTITIES: Record<string, string> = { quot: '"', amp: "&", lt: "<", gt: ">", "#x27": "'", "#39": "'" };
 
@@ -18,6 +17,7 @@ export class PlainBrowser {
   constructor(
     private readonly origin: string,
     private readonly journal: Journal,
+    private readonly readiness: Readiness,
     /** Whether to give up. */
     private readonly isOver: () => boolean,
   ) {}
@@ -51,14 +51,16 @@ export class PlainBrowser {
   private async insist(path: string, body?: FormData) {
     for (;;) {
       this.journal.requests += 1;
+      this.journal.inFlight += 1;
       const reply = await this.ask(path, body);
+      this.journal.inFlight -= 1;
       if (reply && reply.status < 500) {
         this.journal.responded();
         return reply;
       }
-      this.journal.unanswered += 1;
+      this.journal.cutOff += 1;
       if (this.isOver()) return null;
-      await sleep(PAUSE_MS);
+      await this.readiness.wait(this.isOver);
     }
   }
 

@@ -1,7 +1,7 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import type { CheckResult } from "@/server/cli/crash-test/checks";
-import { insist, send, type Target } from "@/server/cli/crash-test/client";
+import { insist, type Target } from "@/server/cli/crash-test/client";
 import { withDatabase } from "@/server/cli/crash-test/drain";
+import { make, makeFundedPool, makePerson } from "@/server/cli/crash-test/funded-pool";
 import type { Journal, JournalEntry } from "@/server/cli/crash-test/journal";
 
 const REQUESTS = 100;
@@ -9,8 +9,6 @@ const COVERED = 40;
 const AMOUNT_CENTS = 75;
 const MEMBERS = 3;
 const PER_MONTH_CENTS = (COVERED * AMOUNT_CENTS) / MEMBERS;
-const FUNDED_WITHIN_MS = 60_000;
-const POLL_MS = 500;
 
 /** A pool whose treasury covers some of the payouts that are asked of it, in bursts around the kills. */
 export class PoolPayouts {
@@ -27,26 +25,15 @@ export class PoolPayouts {
 
   /** Fills the treasury, before anything is killed. */
   async begin(): Promise<this> {
-    this.payeeId = await this.person("payee");
-    await this.ask(`/v1/identities/${this.payeeId}/payout_account`, { token: "po_sandbox_ok" });
-    this.poolId = await this.ask("/v1/pools", {
+    this.payeeId = await makePerson(this.target, "payee");
+    await make(this.target, `/v1/identities/${this.payeeId}/payout_account`, { token: "po_sandbox_ok" });
+    const terms = {
       name: "Crash test",
-      flavor: "community",
-      legal_structure: "mutual_aid",
-      distribution_mechanism: "steward_directed",
-    });
-    for (let index = 1; index <= MEMBERS; index += 1)
-      await this.ask(`/v1/pools/${this.poolId}/commit`, {
-        identity_id: await this.person(`member-${index}`),
-        cadence: "monthly",
-        per_cadence_amount_cents: PER_MONTH_CENTS,
-        payment_method_id: "pm_sandbox_ok",
-      });
-    const until = Date.now() + FUNDED_WITHIN_MS;
-    while ((await this.treasuryCents()) < COVERED * AMOUNT_CENTS) {
-      if (Date.now() > until) throw new Error("the pool has no money");
-      await sleep(POLL_MS);
-    }
+      mechanism: "steward_directed",
+      members: MEMBERS,
+      perMonthCents: PER_MONTH_CENTS,
+    };
+    this.poolId = (await makeFundedPool(this.target, terms)).poolId;
     return this;
   }
 
@@ -102,21 +89,5 @@ export class PoolPayouts {
       checked: this.entries.length,
       errors: claims.flatMap(([holds, error]) => (holds ? [] : [error])),
     };
-  }
-
-  private person(name: string): Promise<string> {
-    return this.ask("/v1/identities", { type: "individual", email: `${name}@pool.crash-test.example` });
-  }
-
-  private async treasuryCents(): Promise<number> {
-    const response = await send(this.target, `/v1/pools/${this.poolId}`);
-    return Number(response?.json.treasury_balance_cents ?? 0);
-  }
-
-  /** Makes something; returns its id. */
-  private async ask(path: string, body: object): Promise<string> {
-    const response = await send(this.target, path, body);
-    if (response && response.status < 300) return String(response.json.id);
-    throw new Error(`${path} returned ${response?.status ?? "nothing"}: ${JSON.stringify(response?.json)}`);
   }
 }

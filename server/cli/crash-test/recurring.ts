@@ -7,8 +7,8 @@ const AMOUNT_CENTS = 500;
 /** Weekly recurring gifts, while the sandbox's clock moves on by weeks. */
 export class RecurringDonors {
   readonly ids: string[] = [];
-  /** How many weeks the clock has moved on. */
-  weeks = 0;
+  /** How many days the clock has moved on. */
+  days = 0;
   private moves = 0;
 
   constructor(
@@ -29,19 +29,19 @@ export class RecurringDonors {
     }
   }
 
-  /** Moves the clock on by a week, which makes each of them due once more. */
-  async passWeek(): Promise<void> {
-    this.weeks += 1;
-    await this.passTime("P7D");
+  /** How many weeks the clock has moved on, each of which made each of them due once more. */
+  get weeks(): number {
+    return Math.floor(this.days / 7);
   }
 
-  /** Moves the sandbox's clock. */
-  async passTime(advance: string): Promise<void> {
+  /** Moves the sandbox's clock on. */
+  async passDays(count: number): Promise<void> {
+    this.days += count;
     this.moves += 1;
     const entry: JournalEntry = {
       key: `crash-clock-${this.moves}`,
       path: "/v1/sandbox/clock",
-      body: { advance },
+      body: { advance: `P${count}D` },
       attempts: 0,
       response: null,
     };

@@ -3,12 +3,14 @@ import type { Deliveries } from "@/server/cli/crash-test/deliveries";
 import type { Donors } from "@/server/cli/crash-test/donors";
 import type { Journal } from "@/server/cli/crash-test/journal";
 import type { Kills } from "@/server/cli/crash-test/killer";
+import { describe, type Interrupted, type Interruptions, type UnderWay } from "@/server/cli/crash-test/under-way";
 import type { EngineStats } from "@/server/cli/inngest-double";
 
 const SHOWN_ERRORS = 10;
 
 interface Course {
   kills: Kills;
+  interruptions: Interruptions;
   journal: Journal;
   deliveries: Deliveries;
   donors: Donors;
@@ -19,21 +21,30 @@ interface Course {
 }
 
 /** Prints what happened. */
-export function printFigures({ kills, journal, deliveries, donors, loadMs, drainMs, engine }: Course): void {
+export function printFigures({
+  kills,
+  interruptions,
+  journal,
+  deliveries,
+  donors,
+  loadMs,
+  drainMs,
+  engine,
+}: Course): void {
   const total = Object.values(kills).reduce((sum, count) => sum + count, 0);
   const byKind = Object.entries(kills).flatMap(([kind, count]) => (count > 0 ? [`${count} ${kind}`] : []));
-  const accepted = journal.gifts.filter((entry) => entry.response?.giftId).length;
   const refused = journal.gifts.filter((entry) => entry.response && !entry.response.giftId).length;
   const rows: [string, string][] = [
-    ["kills (SIGKILL)", `${total}: ${byKind.join(", ")}`],
-    ["gifts", `${accepted} accepted, ${refused} refused; ${journal.refunds.length} refunds`],
+    ["kills (SIGKILL)", `${total}: ${byKind.join(", ")}; ${interruptions.counted} of them with enough under way`],
+    ["interrupted", describe(sumOf(interruptions.all.map(({ underWay }) => underWay)))],
+    ["gifts", `${journal.accepted} accepted, ${refused} refused; ${journal.refunds.length} refunds`],
     [
       "donors",
       `${donors.all.length} opened the page, ${donors.all.filter((donor) => donor.isThanked).length} saw the thank-you page`,
     ],
     [
       "requests",
-      `${journal.requests}, of which ${journal.retries} retries; ${journal.unanswered} without a usable response`,
+      `${journal.requests}, of which ${journal.retries} retries; ${journal.cutOff} cut off, ${journal.putOff} asked to come again`,
     ],
     ["stored answers", `${journal.replays} replayed to a retry whose first attempt had succeeded`],
     ["deliveries", `${deliveries.byId.size}, and ${deliveries.repeats} repeats`],
@@ -44,6 +55,21 @@ export function printFigures({ kills, journal, deliveries, donors, loadMs, drain
   console.log();
   for (const [name, value] of rows) console.log(`  ${name.padEnd(18)}${value}`);
   console.log();
+}
+
+/** Prints what a kill interrupted. */
+export function printKill(count: number, { what, underWay, isEnough }: Interrupted): void {
+  const note = isEnough ? "" : " (too few: it is repeated)";
+  console.log(`  ${String(count).padStart(3)}  killed ${what.padEnd(10)} during ${describe(underWay)}${note}`);
+}
+
+function sumOf(all: UnderWay[]): UnderWay {
+  const none = { requests: 0, pending: 0, settling: 0, deliveries: 0, emails: 0, payouts: 0, runs: 0 };
+  const names = Object.keys(none) as (keyof UnderWay)[];
+  return all.reduce(
+    (sum, one) => Object.fromEntries(names.map((name) => [name, sum[name] + one[name]])) as unknown as UnderWay,
+    none,
+  );
 }
 
 /** Prints each check with its violations. Returns how many failed. */

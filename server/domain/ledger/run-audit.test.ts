@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { refundGift } from "@/server/domain/gifts/refund-gift";
 import { auditLedger } from "@/server/domain/ledger/audit-ledger";
 import { auditRecent, auditWhole, readLastAudit } from "@/server/domain/ledger/run-audit";
 import { readNewestSeal, sealLedger } from "@/server/domain/ledger/seal-ledger";
@@ -64,6 +65,17 @@ it("raises one task for each row that is wrong, and looks at it again until it i
   expect((await tasks()).map(({ subjectId }) => subjectId)).toContain(`explained: gift:${gift}:settle`);
   await change(-1);
   expect(await auditRecent(fixture.system)).toMatchObject({ scope: "recent" });
+});
+
+it("seals every transaction, receipt and audit entry that is there", async () => {
+  const id = await settleOne();
+  await refundGift(fixture.partner, { id, reason: "test" });
+  await sealLedger(fixture.system);
+  const { rows } = await fixture.admin.query<{ last: string[] }>(
+    `SELECT ARRAY[(SELECT max(id) FROM ledger_transactions), (SELECT max(sequence) FROM receipts), (SELECT max(id) FROM audit_entries)]::text[] AS last`,
+  );
+  const { transactionId, receiptNumber, auditEntryId } = (await readNewestSeal(fixture.system))!;
+  expect([transactionId, receiptNumber, auditEntryId].map(String)).toEqual(rows[0]!.last);
 });
 
 it("leaves to the next minute what it could not seal because a writer took too long", async () => {
