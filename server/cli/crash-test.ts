@@ -103,16 +103,36 @@ async function crashAround(
   double: InngestDoubleProcess | null,
 ): Promise<CheckResult[]> {
   await product.start(SETTLEMENT_DELAY);
-  const {
-    base_url: baseUrl,
-    api_key: apiKey,
-    charity_id: charityId,
-    database_auditor_url: auditorUrl,
-    mailbox_dir: mailboxDir,
-  } = product.sandbox;
+  const scene = await begin(product, deliveries);
+  const { target, auditorUrl, mailboxDir, cast, journal, donors, recurring, payouts, decisions, interruptions } = scene;
+  const { done, loadMs } = await killUnderLoad(product, scene, double);
+  await switchRailFailures(product.dataDir, []);
+  await recurring.passDays(DAYS_AFTER);
+  const { ms: drainMs, left } = await drain(auditorUrl, stop.signal);
+  const engine = (await double?.stats()) ?? null;
+  printFigures({ kills: done, interruptions, journal, deliveries, donors, loadMs, drainMs, engine });
+  const open = Object.entries(left).flatMap(([name, count]) => (count > 0 ? [`${count} ${name} are left`] : []));
+  const witnesses = { journal, deliveries, donors, recurring };
+  return [
+    { promise: "All work was done without a standstill", checked: Object.keys(left).length, errors: open },
+    interruptions.check(kills),
+    ...(await checkAll({ databaseUrl: auditorUrl, mailboxDir, target }, cast, witnesses)),
+    await payouts.check(auditorUrl),
+    ...(await decisions.check(auditorUrl, recurring.days)),
+    await auditBooks(auditorUrl),
+    await reconcileRail(product.dataDir),
+  ];
+}
+
+type Scene = Awaited<ReturnType<typeof begin>>;
+
+/** Makes everyone and everything that takes part, before anything fails or is killed. */
+async function begin(product: Product, deliveries: Deliveries) {
+  const { base_url: baseUrl, api_key: apiKey, charity_id: charityId, ...sandbox } = product.sandbox;
+  const { database_auditor_url: auditorUrl, mailbox_dir: mailboxDir } = sandbox;
   const origin = baseUrl.replace("localhost", "127.0.0.1");
   const target = { baseUrl: origin, apiKey, readiness: new Readiness(origin) };
-  console.log(`  ready at ${target.baseUrl}`);
+  console.log(`  ready at ${origin}`);
   const journal = new Journal();
   const cast = await makeCast(target, charityId);
   const load = new Load(target, cast, journal, new Random(seed));
@@ -124,11 +144,17 @@ async function crashAround(
   const donors = new Donors(origin, cast.givePath, journal, target.readiness, new Random(seed + 2));
   const recurring = new RecurringDonors(target, journal);
   await recurring.begin(cast);
-  const payouts = await new PoolPayouts(target, journal, () => stop.signal.aborted).begin();
-  const decisions = await new PoolDecisions(target, journal, () => stop.signal.aborted).begin();
+  const isOver = () => stop.signal.aborted;
+  const payouts = await new PoolPayouts(target, journal, isOver).begin();
+  const decisions = await new PoolDecisions(target, journal, isOver).begin();
   const interruptions = new Interruptions(auditorUrl, () => journal.inFlight, atLeast);
-  await switchRailFailures(product.dataDir, RAIL_FAILURES);
+  return { target, auditorUrl, mailboxDir, journal, cast, load, donors, recurring, payouts, decisions, interruptions };
+}
 
+/** Kills processes while everyone acts, and then waits for the last responses. */
+async function killUnderLoad(product: Product, scene: Scene, double: InngestDoubleProcess | null) {
+  const { journal, load, donors, recurring, payouts, decisions, interruptions } = scene;
+  await switchRailFailures(product.dataDir, RAIL_FAILURES);
   const started = Date.now();
   journal.responded();
   journal.longestOutageMs = 0;
@@ -153,25 +179,5 @@ async function crashAround(
     },
   });
   await Promise.all([load.stop(), donors.stop(), payouts.end(), decisions.end(), ...weeks]);
-  const loadMs = Date.now() - started;
-  await switchRailFailures(product.dataDir, []);
-  await recurring.passDays(DAYS_AFTER);
-  const { ms: drainMs, left } = await drain(auditorUrl, stop.signal);
-  const engine = (await double?.stats()) ?? null;
-  printFigures({ kills: done, interruptions, journal, deliveries, donors, loadMs, drainMs, engine });
-  const open = Object.entries(left).flatMap(([name, count]) => (count > 0 ? [`${count} ${name} are left`] : []));
-  return [
-    { promise: "All work was done without a standstill", checked: Object.keys(left).length, errors: open },
-    interruptions.check(kills),
-    ...(await checkAll({ databaseUrl: auditorUrl, mailboxDir, target }, cast, {
-      journal,
-      deliveries,
-      donors,
-      recurring,
-    })),
-    await payouts.check(auditorUrl),
-    ...(await decisions.check(auditorUrl, recurring.days)),
-    await auditBooks(auditorUrl),
-    await reconcileRail(product.dataDir),
-  ];
+  return { done, loadMs: Date.now() - started };
 }

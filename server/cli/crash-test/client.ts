@@ -79,8 +79,8 @@ export async function insist(target: Target, journal: Journal, entry: JournalEnt
     if (isPutOff) journal.putOff += 1;
     else journal.cutOff += 1;
     if (until()) return;
-    if (isPutOff) await sleep(pauseMs);
-    else await target.readiness.wait(until);
+    if (!isPutOff) await target.readiness.wait(until);
+    await sleep(pauseMs * (1 + Math.random()));
   }
 }
 

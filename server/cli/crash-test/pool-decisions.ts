@@ -158,7 +158,7 @@ function ballotErrors({ request, votes, becomes }: Ballot, byId: ReadonlyMap<str
   const id = request.response?.giftId;
   const row = id && byId.get(id);
   if (!row) return [`${request.key} got ${request.response?.status ?? "no answer"}`];
-  // Whoever came after the decision is told so, and only then.
+  // Who votes after the decision gets 409.
   const odd = votes.filter(({ response }) => !response || (response.status >= 300 && response.status !== 409));
   const isPaid = row.executed_at !== null;
   const errors = odd.map(({ key, response }) => `${key} on ${id} got ${response?.status ?? "no answer"}`);
