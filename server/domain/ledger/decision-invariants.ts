@@ -99,7 +99,7 @@ export const DECISION_INVARIANTS: readonly Invariant[] = [
           UNION ALL
           SELECT d.id, format('decided at %s before %s', d.decided_at, o.id)
           FROM disbursements d JOIN disbursements o ON o.pool_id = d.pool_id AND o.rule = 'treasury' AND (o.created_at, o.id) < (d.created_at, d.id)
-            AND (o.decided_at > d.decided_at OR o.decided_at IS NULL)
+            AND (o.decided_at > d.decided_at + ${SLACK} OR o.decided_at IS NULL)
           WHERE d.rule = 'treasury' AND d.status IN ('approved', 'failed')`,
   },
 ];
