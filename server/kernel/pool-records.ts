@@ -17,40 +17,18 @@ export interface ChainedRecord {
   prev_hash: string;
 }
 
-/** What only members see of a record. */
-export interface RecordDetails {
-  salt: string;
-  id: string;
-  actor: string;
-  identity_id: string | null;
-  commitment_id: string | null;
-  disbursement_id: string | null;
-  reason: string | null;
-}
-
 /** Returns the SHA-256 of a record in hexadecimal, as `pool_post` computes it: the next one contains it. */
 export function recordHash(record: ChainedRecord): string {
-  return hashOf([
+  const fields = [
     record.prev_hash,
     record.pool_id,
-    String(record.sequence),
+    record.sequence,
     record.type,
-    String(record.amount_cents),
-    String(record.treasury_balance_cents),
-    String(record.reserves_balance_cents),
+    record.amount_cents,
+    record.treasury_balance_cents,
+    record.reserves_balance_cents,
     record.created_at,
     record.details_hash,
-  ]);
-}
-
-/** Returns the hash of what only members see, which is part of the record's. */
-export function detailsHash(details: RecordDetails): string {
-  const { salt, id, actor, identity_id, commitment_id, disbursement_id, reason } = details;
-  return hashOf([salt, id, actor, identity_id, commitment_id, disbursement_id, reason]);
-}
-
-function hashOf(fields: (string | null)[]): string {
-  return createHash("sha256")
-    .update(fields.map((field) => field ?? "").join("\n"))
-    .digest("hex");
+  ];
+  return createHash("sha256").update(fields.map(String).join("\n")).digest("hex");
 }
