@@ -1,6 +1,7 @@
 import { actOnPerson } from "@/server/cli/simulate/act-on-people";
 import { actOnPool } from "@/server/cli/simulate/act-on-pool";
 import { deliverEvents } from "@/server/cli/simulate/deliver-events";
+import { deliverWebhooks } from "@/server/cli/simulate/deliver-webhooks";
 import { askedGift, give } from "@/server/cli/simulate/give";
 import { playTime } from "@/server/cli/simulate/play-time";
 import { repeatGift } from "@/server/cli/simulate/request-gift";
@@ -56,6 +57,8 @@ export async function act(ctx: Context, stage: Stage, action: Action, number: nu
     case "set rules":
     case "set pool":
       return actOnPool(partner, stage, action);
+    case "deliver":
+      return cast.webhookSecret === null ? "no endpoint" : `${await deliverWebhooks(ctx)} attempted`;
     case "events":
       return `${await deliverEvents(ctx, world)} delivered`;
     case "sweep":

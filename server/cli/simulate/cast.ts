@@ -1,4 +1,5 @@
 import { openStoryPool } from "@/server/cli/simulate/act-on-pool";
+import { subscribe } from "@/server/cli/simulate/deliver-webhooks";
 import { OPERATOR_RATES, type StoryCurrency } from "@/server/cli/simulate/money-model";
 import { PERSON_NAMES } from "@/server/cli/simulate/person-names";
 import { DONOR_TIERS, type Person, SPONSOR_TIERS, type Story } from "@/server/cli/simulate/story";
@@ -27,6 +28,8 @@ export interface Cast {
   currency: StoryCurrency;
   matchIds: string[];
   poolIds: string[];
+  /** Of the partner's webhook endpoint; null without one. */
+  webhookSecret: string | null;
 }
 
 const CLUB_TIER = 0;
@@ -34,7 +37,7 @@ const CLUB_TIER = 0;
 const PAYOUT_ACCOUNTS = ["po_sandbox_ok", null, "po_sandbox_rejected", "po_sandbox_returned"];
 
 /** Creates everyone who appears in a story. */
-export async function makeCast(ctx: Context, { matches, pools, currency }: Story): Promise<Cast> {
+export async function makeCast(ctx: Context, { matches, pools, currency, webhookFailing }: Story): Promise<Cast> {
   const tiered = async ({ id }: { id: string }, kycTier: number) =>
     ctx.db.identity.update({ where: { id }, data: { kycTier } });
   for (const [code, usdPerUnit] of Object.entries(OPERATOR_RATES))
@@ -84,9 +87,10 @@ export async function makeCast(ctx: Context, { matches, pools, currency }: Story
   }
   for (const [at, token] of PAYOUT_ACCOUNTS.entries())
     if (token) await setPayoutAccount(manager, { id: donors[at]!.id, token });
+  const webhookSecret = webhookFailing === null ? null : await subscribe(manager);
   const poolIds: string[] = [];
   for (const pool of pools) poolIds.push(await openStoryPool(manager, pool, { donors, sponsors, charity }));
-  return { partner, charity, club, donors, sponsors, campaignId, currency, matchIds, poolIds };
+  return { partner, charity, club, donors, sponsors, campaignId, currency, matchIds, poolIds, webhookSecret };
 }
 
 /** The identity of a person in the story. */

@@ -5,6 +5,7 @@ import { checkMatches } from "@/server/cli/simulate/check-matches";
 import { checkPools } from "@/server/cli/simulate/check-pools";
 import { checkRail } from "@/server/cli/simulate/check-rail";
 import { checkTurns } from "@/server/cli/simulate/check-turns";
+import { checkWebhooks } from "@/server/cli/simulate/check-webhooks";
 import { checkWorth } from "@/server/cli/simulate/limits-model";
 import type { Stage } from "@/server/cli/simulate/stage";
 import { auditLedger } from "@/server/domain/ledger/audit-ledger";
@@ -26,4 +27,5 @@ export async function checkEnd(stage: Stage): Promise<void> {
   await checkPools(stage);
   await checkDecisions(stage);
   await checkTurns(stage);
+  await checkWebhooks(stage);
 }

@@ -45,6 +45,8 @@ export function describeAction(action: Action): string {
       return `pool ${action.pool} becomes ${action.status}`;
     case "events":
       return "the rail posts its events";
+    case "deliver":
+      return "what has happened is sent to the partner's endpoint";
     case "sweep":
       return `${action.name} runs`;
     case "play time":

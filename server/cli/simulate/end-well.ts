@@ -1,5 +1,6 @@
 import { Random } from "@/server/cli/random";
 import { deliverEvents } from "@/server/cli/simulate/deliver-events";
+import { deliverAll } from "@/server/cli/simulate/deliver-webhooks";
 import { give } from "@/server/cli/simulate/give";
 import { unfinishedOf } from "@/server/cli/simulate/play-time";
 import type { Stage } from "@/server/cli/simulate/stage";
@@ -24,6 +25,7 @@ const END_OF_TIME = new Date("2200-01-01");
 export async function endWell(stage: Stage): Promise<void> {
   try {
     await workToTheEnd(stage);
+    await deliverAll(stage, (work) => playAlone(stage, new Random(2), work));
   } catch (error) {
     if (!(error instanceof WorkFailed)) throw error;
     stage.world.state.breach("Operations fail with errors of their own only.", error.message);
@@ -43,6 +45,7 @@ async function workToTheEnd(stage: Stage): Promise<void> {
   stage.memory.suspendedBefore = new Set(stage.memory.suspended);
   for (const name of Object.keys(state.failures) as (keyof typeof state.failures)[]) delete state.failures[name];
   state.hanging = 0;
+  state.webhookFailing = 0;
   const random = new Random(1);
   const [process] = world.processes;
   for (const one of world.processes) one.startAnew(null);

@@ -40,6 +40,7 @@ const KINDS = weighted({
   refund: 8,
   repeat: 3,
   events: 4,
+  deliver: 5,
   suspend: 4,
   list: 3,
   rename: 2,
@@ -49,6 +50,8 @@ const KINDS = weighted({
   "change recurring": 2,
   ...POOL_KINDS,
 });
+/** How many stories have someone who is sent webhooks: each takes its time. */
+const WEBHOOK_ODDS = 0.4;
 const NAMES_EACH = 3;
 const SWEEP_NAMES = weighted(SWEEPS);
 const WAITS_MS = weighted({ [3 * SECOND]: 6, [HOUR]: 5, [26 * HOUR]: 3, [30 * HOUR]: 2, [8 * DAY]: 1, [32 * DAY]: 1 });
@@ -61,7 +64,8 @@ export function planStory(seed: number, length = STEPS_BY_DEFAULT): Story {
   const settlementDelayMs = random.pick(DELAYS_MS);
   const pools = planPools(random, METHODS);
   const matches = planMatches(random);
-  const course = { settlementDelayMs, pools, matches: matches.length };
+  const webhookFailing = random.next() < WEBHOOK_ODDS ? random.pick([0, 0.3, 0.8]) : null;
+  const course = { settlementDelayMs, pools, matches: matches.length, hasWebhooks: webhookFailing !== null };
   const steps: Step[] = pools.length > 0 ? planFunding(random) : [];
   while (steps.length < length) {
     const isRoomForRace = steps.length + RACE_STEPS <= length;
@@ -82,6 +86,7 @@ export function planStory(seed: number, length = STEPS_BY_DEFAULT): Story {
     currency: CAMPAIGN_CURRENCIES(random),
     matches,
     pools,
+    webhookFailing,
     steps,
   };
 }
@@ -91,6 +96,7 @@ interface Course {
   pools: StoryPool[];
   /** How many matches there are. */
   matches: number;
+  hasWebhooks: boolean;
 }
 
 function planStep(id: number, random: Random, before: Step[], course: Course): Step {
@@ -123,7 +129,7 @@ function planWork(random: Random, before: Step[], course: Course): Action {
   }
 }
 
-function planAction(random: Random, before: Step[], { pools, matches }: Course): Action {
+function planAction(random: Random, before: Step[], { pools, matches, hasWebhooks }: Course): Action {
   const earlier = (kind: Action["do"]) => before.filter(({ action }) => action.do === kind).map((step) => step.id);
   const kind = KINDS(random);
   switch (kind) {
@@ -171,6 +177,8 @@ function planAction(random: Random, before: Step[], { pools, matches }: Course):
       return { do: kind, ms: Number(PLAYED_MS(random)) };
     case "wait":
       return { do: kind, ms: Number(WAITS_MS(random)) };
+    case "deliver":
+      return hasWebhooks ? { do: kind } : planGift(random);
     case "events":
       return { do: kind };
     default:

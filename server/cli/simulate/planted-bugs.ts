@@ -2,6 +2,7 @@ import { changed, trigger, without } from "@/server/cli/simulate/bend";
 import type { PlantedBug } from "@/server/cli/simulate/planted-bug";
 import { DECISION_BUGS } from "@/server/cli/simulate/planted-decisions";
 import { TERM_BUGS } from "@/server/cli/simulate/planted-terms";
+import { WEBHOOK_BUGS } from "@/server/cli/simulate/planted-webhooks";
 import { releaseCounted } from "@/server/domain/gifts/count-gifts";
 import { giveBackLate } from "@/server/domain/gifts/follow-charges";
 import type { CallOptions, PaymentDirection, PaymentRail, RailOperation } from "@/server/ports/payment-rail";
@@ -142,6 +143,7 @@ export const PLANTED_BUGS = {
   },
   ...TERM_BUGS,
   ...DECISION_BUGS,
+  ...WEBHOOK_BUGS,
 } satisfies Record<string, PlantedBug>;
 
 export type PlantedBugName = keyof typeof PLANTED_BUGS;

@@ -4,6 +4,7 @@ import { makeCast } from "@/server/cli/simulate/cast";
 import { checkDecisions } from "@/server/cli/simulate/check-decisions";
 import { checkEnd } from "@/server/cli/simulate/check-end";
 import { checkPools } from "@/server/cli/simulate/check-pools";
+import { checkSchedule } from "@/server/cli/simulate/check-webhooks";
 import { describeAction } from "@/server/cli/simulate/describe-action";
 import { endWell } from "@/server/cli/simulate/end-well";
 import { checkLimits } from "@/server/cli/simulate/limits-model";
@@ -42,6 +43,8 @@ export async function playStory(world: World, story: Story): Promise<Told> {
     settlementDelayMs: story.settlementDelayMs,
     failures,
     hanging,
+    webhookFailing: story.webhookFailing ?? 0,
+    posts: [],
     railRandom: random,
     trace: (line) => trace.push(line),
     breach: (promise, detail) => breaches.push({ promise, detail }),
@@ -89,6 +92,7 @@ async function playStep(stage: Stage, step: Step): Promise<void> {
   await checkLimits(world);
   await checkPools(stage);
   await checkDecisions(stage);
+  await checkSchedule(stage);
 }
 
 /** Those who are at work were so slow that their leases ran out. */

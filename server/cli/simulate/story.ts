@@ -33,6 +33,8 @@ export type Action =
   | { do: "change recurring"; gift: number; status: "active" | "paused" | "canceled" }
   | PoolAction
   | { do: "events" }
+  /** What has happened is sent to the partner's endpoint. */
+  | { do: "deliver" }
   | { do: "sweep"; name: SweepName }
   /** The workers do what falls due. */
   | { do: "play time"; ms: number }
@@ -116,6 +118,8 @@ export interface Story {
   currency: StoryCurrency;
   matches: StoryMatch[];
   pools: StoryPool[];
+  /** The share of requests that the partner's webhook endpoint fails; null without one. */
+  webhookFailing: number | null;
   steps: Step[];
 }
 

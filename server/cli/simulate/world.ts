@@ -10,6 +10,7 @@ import { watchedRail } from "@/server/cli/simulate/simulated-rail";
 import { StoryTables } from "@/server/cli/simulate/story-tables";
 import { Turns } from "@/server/cli/simulate/turns";
 import { VirtualClock } from "@/server/cli/simulate/virtual-clock";
+import { type Post, watchedSender } from "@/server/cli/simulate/webhook-receiver";
 import { type Database, openDatabase } from "@/server/db/client";
 import type { Context } from "@/server/domain/context";
 import { makeContext } from "@/server/domain/make-context";
@@ -33,6 +34,9 @@ export interface StoryState {
   failures: SimulatedFailures;
   /** The share of the rail's calls that never answer, which is not the sandbox's own to simulate here. */
   hanging: number;
+  /** The share of webhooks that their endpoint fails, and all that it got. */
+  webhookFailing: number;
+  posts: Post[];
   /** Decides what fails in the call of the rail that has its turn. */
   railRandom: Random;
   /** Everything that is worth a line. */
@@ -145,7 +149,12 @@ export class World {
           screeningListDaysMax: 7,
         },
         // A matcher of its own, because what it has read is remembered by its object.
-        ports: { ...OUTSIDE_WORLD, matcher: { ...OUTSIDE_WORLD.matcher }, rail },
+        ports: {
+          ...OUTSIDE_WORLD,
+          matcher: { ...OUTSIDE_WORLD.matcher },
+          rail,
+          ...(process && { webhookSender: watchedSender(this, process) }),
+        },
         reactions: this.bug?.reactions?.(REACTIONS) ?? REACTIONS,
         vault: makeVault("the vault of a story has no secrets"),
         log: { debug() {}, info() {}, warn: log, error: log },

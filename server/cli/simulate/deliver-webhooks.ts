@@ -1,0 +1,51 @@
+import type { Stage } from "@/server/cli/simulate/stage";
+import type { Context } from "@/server/domain/context";
+import { createWebhook } from "@/server/domain/webhooks/create-webhook";
+import { fanOutEvents } from "@/server/domain/webhooks/fan-out-events";
+import { retryDelivery } from "@/server/domain/webhooks/retry-delivery";
+
+/** What the endpoint of a story is subscribed to. */
+export const STORY_EVENTS = ["gift.settled", "gift.failed", "gift.reversed"] as const;
+
+const AT_ONCE_MAX = 6;
+const ROUNDS_MAX = 80;
+const NEVER = new AbortController().signal;
+const DUE = `
+  SELECT id FROM webhook_deliveries WHERE status IN ('pending', 'failed') AND next_attempt_at <= $1
+  ORDER BY next_attempt_at, id LIMIT ${AT_ONCE_MAX}`;
+const NEXT = "SELECT min(next_attempt_at) AS at FROM webhook_deliveries WHERE status IN ('pending', 'failed')";
+
+/** Subscribes the partner of a story. Returns the secret that its endpoint checks signatures with. */
+export async function subscribe(partner: Context): Promise<string> {
+  const { secret } = await createWebhook(partner, {
+    url: "https://hooks.example.org/story",
+    events: [...STORY_EVENTS],
+  });
+  return secret;
+}
+
+/** Queues what has happened for the endpoint, and makes the attempts that are due, one after the other. */
+export async function deliverWebhooks(ctx: Context): Promise<number> {
+  await fanOutEvents(ctx, NEVER);
+  const due = await ctx.statement<{ id: string }>(DUE, [ctx.now()]);
+  for (const { id } of due) await retryDelivery(ctx, id);
+  return due.length;
+}
+
+/** Delivers until nothing is left, however long that takes by the story's clock. */
+export async function deliverAll(
+  { world, cast }: Stage,
+  play: (work: () => Promise<unknown>) => Promise<void>,
+): Promise<void> {
+  if (cast.webhookSecret === null) return;
+  const { clock, tables, admin, processes, state } = world;
+  for (let round = 0; round < ROUNDS_MAX; round += 1) {
+    await tables.expireLeases();
+    await play(() => deliverWebhooks(processes[0].ctx));
+    const { rows } = await admin.query<{ at: Date | null }>(NEXT);
+    const at = rows[0]!.at;
+    if (at === null) return;
+    clock.advance(Math.max(at.getTime() - clock.now().getTime(), 0) + 1);
+  }
+  state.breach("Everything ends once nothing fails any more.", `webhooks, not within ${ROUNDS_MAX} rounds`);
+}
