@@ -50,7 +50,7 @@ describe("a year", () => {
     const where = { commitmentId: id, type: "commitment" };
     const promised = await fixture.system.db.poolRecord.findMany({ where });
     expect(promised.map(({ amountCents }) => amountCents)).toEqual([cents * BigInt(periods)]);
-    await fixture.days(365, 7);
+    await fixture.days(365, 30);
     expect(await fixture.balances(pool)).toEqual({ treasury: cents * BigInt(periods), reserves: 0n });
     expect(await read(id)).toMatchObject({ status: "ended", released: periods });
     expect(await fixture.system.db.poolRelease.count()).toBe(periods);
@@ -64,7 +64,7 @@ describe("a year", () => {
     await fixture.work();
     await fixture.days(1);
     const first = await read(id);
-    await fixture.days(360, 9);
+    await fixture.days(360, 40);
     await fixture.days(7);
     const second = await read(id);
     expect(second).toMatchObject({ status: "active", term: 2, released: 1, termStartsAt: first.renewsAt });
