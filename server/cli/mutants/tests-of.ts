@@ -50,9 +50,10 @@ export class TestMap {
       .basename(file)
       .replace(/\.\w+$/, "")
       .replaceAll("_", "-");
-    const rank = (test: string) => (path.posix.basename(test) === `${name}.test.ts` ? 0 : distances.get(test)!);
+    const isNamed = (test: string) => path.posix.basename(test) === `${name}.test.ts`;
+    const rank = (test: string) => (isNamed(test) ? 0 : distances.get(test)!);
     const every = [...distances.keys()].filter((test) => TEST.test(test));
-    const quick = every.filter((test) => rank(test) === 0 || (this.#seconds[test] ?? 0) <= SLOWEST_SECONDS);
+    const quick = every.filter((test) => isNamed(test) || (this.#seconds[test] ?? 0) <= SLOWEST_SECONDS);
     const all = quick.length > 0 ? quick : every;
     // A file of the kernel may have no test of its own, and is then held by those that use it.
     const near = all.filter((test) => own.includes(areaOf(test)) || distances.get(test) === 1);
@@ -80,7 +81,8 @@ export class TestMap {
     const callers = [...this.#files.values()].filter(({ text }) => new RegExp(`\\b${name}\\b`).test(text));
     const [area] = this.#ownAreas(file);
     const named = callers.map(({ path: caller }) => caller);
-    return [...named, ...(named.length > 2 ? [] : [...this.#files.keys()].filter((other) => areaOf(other) === area))];
+    const others = [...this.#files.keys()].filter((other) => areaOf(other) === area && !TEST.test(other));
+    return [...named, ...(named.length > 2 ? [] : others)];
   }
 
   #distances(roots: string[]): Map<string, number> {

@@ -120,6 +120,13 @@ describe("allocations of a sponsor with a limit", () => {
     expect(amounts([gift("a", 600n)], [older], allowances)).toEqual([["a", "m", 300]]);
   });
 
+  it("leave an older match what is left of it if that is the smallest gift at least, which is 50", () => {
+    const later = [gift("b", 600n, elsewhere)];
+    // 300 US cents are left for the newer one, which buy 200 euro cents; without the older one's share, 350 buy 233.
+    expect(amounts(later, [match("m", 50n), euros], limitedTo(350n))).toEqual([["b", "e", 200]]);
+    expect(amounts(later, [match("m", 49n), euros], limitedTo(350n))).toEqual([["b", "e", 233]]);
+  });
+
   it("leave other sponsors alone, and are nothing in a currency without a rate", () => {
     const other = match("o", 10_000n, { sponsorId: "usr_other" });
     expect(amounts([gift("a", 600n)], [match("m", 10_000n), other], limitedTo(0n))).toEqual([["a", "o", 600]]);

@@ -28,4 +28,28 @@ export const SURVIVORS: Survivor[] = [
     after: "const QUEUES_SWEPT_AT = 100000;",
     why: "It says when queues that nobody waits in are forgotten: memory, of which nothing is promised.",
   },
+  {
+    file: "server/api/visitor-budget.ts",
+    before: "const VISITORS_MAX = 50_000;",
+    after: "const VISITORS_MAX = 49999;",
+    why: "It bounds the memory of a process, of which no exact number is promised.",
+  },
+  {
+    file: "server/domain/limits/limit-shares.ts",
+    before: "month: monthOf(new Date(Date.UTC(startsAt.getUTCFullYear(), startsAt.getUTCMonth() + at, 1))),",
+    after: "month: monthOf(new Date(Date.UTC(startsAt.getUTCFullYear(), startsAt.getUTCMonth() + at, 2))),",
+    why: "Any day up to the 28th is in the same month, of which the first is taken.",
+  },
+  {
+    file: "server/domain/matching/split-contributions.ts",
+    before: "return one.createdAt.getTime() - other.createdAt.getTime() || (one.id < other.id ? -1 : 1);",
+    after: "return one.createdAt.getTime() - other.createdAt.getTime() || (one.id < other.id ? -1 : 2);",
+    why: "Only the sign of a comparison counts.",
+  },
+  {
+    file: "server/domain/matching/split-contributions.ts",
+    before: "const min = (a: Cents, b: Cents) => (a < b ? a : b);",
+    after: "const min = (a: Cents, b: Cents) => (a <= b ? a : b);",
+    why: "Of two that are equal, either is the smaller one.",
+  },
 ];
