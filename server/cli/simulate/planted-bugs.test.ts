@@ -12,7 +12,7 @@ const MINUTES = 60_000;
 /** The promise that each of them breaks, and a seed whose story has found it; others follow if it no longer does. */
 const QUICKLY_FOUND = {
   double_post: { promise: /What is owed to donors as refunds/, seed: 1 },
-  blind_repeat: { promise: /No one is charged/, seed: 7 },
+  blind_repeat: { promise: /No one is charged/, seed: 1 },
   release_twice: { promise: /A treasury holds/, seed: 1 },
 } satisfies Partial<Record<PlantedBugName, { promise: RegExp; seed: number }>>;
 
@@ -46,7 +46,7 @@ test.each(Object.entries(QUICKLY_FOUND) as [keyof typeof QUICKLY_FOUND, { promis
 test(
   "a story that breaks a promise is cut down to a few steps",
   () =>
-    withFound("limit_not_given_back", { seed: 1, steps: 10 }, async (found, world) => {
+    withFound("limit_not_given_back", { seed: 5, steps: 10 }, async (found, world) => {
       expect(found.told.breaches.map((breach) => breach.promise).join("\n")).toMatch(/The books hold/);
       const text = await explain(world, found);
       expect(text).toMatch(/The shortest story that breaks the first one \([1-6] of 10 steps/);
