@@ -8,7 +8,7 @@ import { retryDelivery } from "@/server/domain/webhooks/retry-delivery";
 export const STORY_EVENTS = ["gift.settled", "gift.failed", "gift.reversed"] as const;
 
 const AT_ONCE_MAX = 6;
-const ROUNDS_MAX = 80;
+const ROUNDS_MAX = 300;
 const NEVER = new AbortController().signal;
 const DUE = `
   SELECT id FROM webhook_deliveries WHERE status IN ('pending', 'failed') AND next_attempt_at <= $1
@@ -32,7 +32,7 @@ export async function deliverWebhooks(ctx: Context): Promise<number> {
   return due.length;
 }
 
-/** Delivers until nothing is left, however long that takes by the story's clock. */
+/** Delivers until nothing is left, however long that takes by the clock of the story: the endpoint goes on failing. */
 export async function deliverAll(
   { world, cast }: Stage,
   play: (work: () => Promise<unknown>) => Promise<void>,

@@ -45,7 +45,6 @@ async function workToTheEnd(stage: Stage): Promise<void> {
   stage.memory.suspendedBefore = new Set(stage.memory.suspended);
   for (const name of Object.keys(state.failures) as (keyof typeof state.failures)[]) delete state.failures[name];
   state.hanging = 0;
-  state.webhookFailing = 0;
   const random = new Random(1);
   const [process] = world.processes;
   for (const one of world.processes) one.startAnew(null);
