@@ -36,7 +36,7 @@ test.describe("without scripts", () => {
     await page.getByRole("link", { name: "Diese Seite melden" }).click();
     await page.getByLabel("Was sollten wir wissen?").fill("Das ist mein Bild.");
     await page.getByRole("button", { name: "Meldung senden" }).click();
-    await expect(page.getByText("Wählen Sie, was nicht stimmt.").first()).toBeVisible();
+    await expect(page.getByText("Wählen Sie, was nicht stimmt").first()).toBeVisible();
     await expect(page.getByLabel("Was sollten wir wissen?")).toHaveValue("Das ist mein Bild.");
     await page.getByText("Sie verwendet einen Namen oder Bilder ohne Erlaubnis").click();
     await page.getByRole("button", { name: "Meldung senden" }).click();
