@@ -181,7 +181,7 @@ test("turns: the page says when the next one is paid, and its ledger checks itse
   await open(page, "scheduled_rotation");
   await expect(next(page)).toContainText("gets the next payout, as the first in line");
   await expect(next(page)).toContainText("everything in the treasury is then paid automatically");
-  await expect(page.getByText("goes to the end of the order")).toBeVisible();
+  await expect(page.getByText("goes to the end of the line")).toBeVisible();
   await page.getByRole("link", { name: /check them yourself/ }).click();
   await page.getByRole("button", { name: "Check all records" }).click();
   await expect(page.getByRole("status").filter({ hasText: "records match" })).toBeVisible();
