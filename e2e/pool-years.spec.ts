@@ -215,7 +215,7 @@ test("stewards: the page says how many have to agree", async ({ page }) => {
 
 test("help at once: the page says up to how much a steward pays alone", async ({ page }) => {
   await open(page, "emergency");
-  await expect(page.getByText("A steward alone can pay up to $10.00 at a time.")).toBeVisible();
+  await expect(page.getByText("One steward alone can pay up to $10.00 at a time.")).toBeVisible();
   await expect(page.getByRole("region", { name: "Latest payouts" }).getByRole("listitem")).toHaveCount(2);
 });
 
