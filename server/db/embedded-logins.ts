@@ -85,7 +85,7 @@ export async function prepareEmbeddedDatabase(
 
 /** Creates a database of the owner's, as a clone if a template is named, that only the logins can connect to. */
 export async function createOwnedDatabase(superuser: pg.ClientBase, name: string, template?: string): Promise<void> {
-  const clone = template ? ` TEMPLATE "${template}" STRATEGY WAL_LOG` : "";
+  const clone = template ? ` TEMPLATE "${template}" STRATEGY FILE_COPY` : "";
   await superuser.query(`CREATE DATABASE "${name}" OWNER ${EMBEDDED_LOGINS.owner}${clone}`);
   await superuser.query(`REVOKE ALL ON DATABASE "${name}" FROM PUBLIC;
     GRANT CONNECT ON DATABASE "${name}" TO ${EMBEDDED_LOGINS.app}, ${EMBEDDED_LOGINS.auditor}`);
