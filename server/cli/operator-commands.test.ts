@@ -1,4 +1,3 @@
-import { execFile } from "node:child_process";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
@@ -9,47 +8,31 @@ import { createIdentity } from "@/server/domain/identities/create-identity";
 import { raiseTask } from "@/server/domain/tasks/raise-task";
 import { createUser } from "@/server/domain/users/users";
 import { newId } from "@/server/kernel/ids";
+import { type CommandRunner, startCommandRunner } from "@/server/testing/command-runner";
 import { testContext } from "@/server/testing/test-context";
 import { openTestDatabase, type TestDatabase } from "@/server/testing/test-database";
 
-// Every command is a process that loads the whole application, which is slow on a busy machine.
+// A command that is a process of its own loads the whole application, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 180_000 });
 
 let opened: TestDatabase;
 let ctx: Context;
 let dataDir: string;
+let commands: CommandRunner;
 
 beforeAll(async () => {
   opened = await openTestDatabase();
   ctx = testContext(opened.database);
   dataDir = await mkdtemp(path.join(os.tmpdir(), "almoner-cli-"));
+  commands = startCommandRunner(dataDir, { DATABASE_URL: opened.url });
 });
 afterAll(async () => {
+  expect(await commands.close()).toBe("");
   await opened.close();
   await rm(dataDir, { recursive: true, force: true });
 });
 
-interface Outcome {
-  code: number;
-  out: string;
-  err: string;
-}
-
-/** Runs an operator command in its own process, on the test's database by default. */
-function run(
-  script: string,
-  args: string[],
-  env: Record<string, string> = { DATABASE_URL: opened.url },
-): Promise<Outcome> {
-  const { DATABASE_URL: _url, ...rest } = process.env;
-  return new Promise((resolve) => {
-    const command = [`dist/commands/${script}.js`, ...args];
-    const options = { env: { ...rest, DATA_DIR: dataDir, ...env } };
-    execFile(process.execPath, command, options, (error, out, err) => {
-      resolve({ code: error ? Number(error.code) : 0, out, err });
-    });
-  });
-}
+const run: CommandRunner["run"] = (...wanted) => commands.run(...wanted);
 
 const enter = (secret: string) => {
   const request = new Request("http://almoner.test/v1/me", { headers: { Authorization: `Bearer ${secret}` } });
@@ -59,7 +42,7 @@ const enter = (secret: string) => {
 test("a key is issued by email, works, is listed without its secret, and is revoked", async () => {
   const { id } = await createIdentity(ctx, { type: "application", email: "App@example.org" });
   const args = ["--identity", "app@Example.org", "--name", "Server", "--scopes", "gifts:read", "--expires", "90d"];
-  const issued = await run("keys", ["issue", ...args]);
+  const issued = await commands.runAlone("keys", ["issue", ...args]);
   expect(issued).toMatchObject({ code: 0, err: "" });
   const secret = issued.out.split("\n")[0] ?? "";
   const caller = await enter(secret);
@@ -71,7 +54,7 @@ test("a key is issued by email, works, is listed without its secret, and is revo
   expect(listed.out).not.toContain(secret);
   // Without DATABASE_URL, commands use the sandbox that runs here.
   await writeFile(path.join(dataDir, "sandbox.json"), JSON.stringify({ database_url: opened.url }));
-  expect(await run("keys", ["revoke", caller.keyId], {})).toMatchObject({ code: 0 });
+  expect(await commands.runAlone("keys", ["revoke", caller.keyId], {})).toMatchObject({ code: 0 });
   await expect(enter(secret)).rejects.toMatchObject({ code: "revoked_api_key" });
   const entry = await ctx.db.auditEntry.findFirstOrThrow({ where: { action: "api_key.revoke" } });
   expect(entry.actor).toBe(`operator:${os.userInfo().username}`);
@@ -89,8 +72,11 @@ test.each([
 });
 
 test("an unknown identity is reported without a stack trace", async () => {
-  const outcome = await run("keys", ["issue", "--identity", "nobody@example.org", "--name", "a"]);
-  expect(outcome).toEqual({ code: 1, out: "", err: "The identity nobody@example.org does not exist.\n" });
+  const words = ["issue", "--identity", "nobody@example.org", "--name", "a"];
+  const expected = { code: 1, out: "", err: "The identity nobody@example.org does not exist.\n" };
+  expect(await run("keys", words)).toEqual(expected);
+  expect(await commands.runAlone("keys", words)).toEqual(expected);
+  expect(await commands.runAlone("keys", [])).toMatchObject({ code: 2, out: "" });
 });
 
 test("charities are verified and rates are set from the terminal", async () => {

@@ -6,6 +6,7 @@ const OUTPUT = "dist/testing";
 /** Programs that tests start as processes of their own, as compiled by `buildTestProcesses`. */
 export const TEST_PROCESSES = {
   apiServer: `${OUTPUT}/api-server.js`,
+  commandProcess: `${OUTPUT}/command-process.js`,
   failingProcess: `${OUTPUT}/failing-process.js`,
   limitedWorker: `${OUTPUT}/limited-worker.js`,
   markingWorker: `${OUTPUT}/marking-worker.js`,
@@ -17,6 +18,7 @@ export const TEST_PROCESSES = {
 export async function buildTestProcesses(): Promise<void> {
   const entryPoints = [
     "server/testing/api-server.ts",
+    "server/testing/command-process.ts",
     "server/testing/failing-process.ts",
     "server/testing/limited-worker.ts",
     "server/testing/marking-worker.ts",
