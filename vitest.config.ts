@@ -1,4 +1,5 @@
 import { defineConfig } from "vitest/config";
+import { LONG_FILES } from "./server/testing/long-files.ts";
 import { LongestFirst } from "./server/testing/longest-first.ts";
 
 const TESTS = [
@@ -43,9 +44,16 @@ export default defineConfig({
       // A worker keeps its modules from file to file: to load them anew for each took a third of the time.
       {
         resolve,
-        test: { ...options, name: "shared", include: TESTS, exclude: ["**/node_modules/**", ...ALONE], isolate: false },
+        test: {
+          ...options,
+          name: "shared",
+          include: TESTS,
+          exclude: ["**/node_modules/**", ...ALONE, ...LONG_FILES],
+          isolate: false,
+        },
       },
       { resolve, test: { ...options, name: "alone", include: ALONE } },
+      { resolve, test: { ...options, name: "long", include: LONG_FILES, isolate: false } },
     ],
     coverage: {
       provider: "v8",

@@ -23,6 +23,9 @@ export function forgetProductionSettings() {
     delete process.env[name];
 }
 
+/** Everything but the long tests, which `npm run test:long` runs. */
+export const WITHOUT_LONG = ["--project=shared", "--project=alone"];
+
 let reports = 0;
 
 /**
@@ -44,13 +47,13 @@ export async function serverTests(testRun, options, filter = testRun.filter) {
 }
 
 /**
- * Lists the server test files that depend on something changed since the commit.
+ * Lists the server test files that depend on something changed since the commit, without the long ones.
  * @param {TestRun} testRun
  * @param {string} base
  * @returns {Promise<string[]>}
  */
 export async function relatedTests({ signal }, base) {
-  const args = ["node_modules/vitest/vitest.mjs", "list", "--filesOnly", "--json", "--changed", base];
+  const args = ["node_modules/vitest/vitest.mjs", "list", "--filesOnly", "--json", "--changed", base, ...WITHOUT_LONG];
   const output = await run(process.execPath, args, { signal });
   return JSON.parse(output).map((/** @type {{ file: string }} */ { file }) => path.relative(".", file));
 }

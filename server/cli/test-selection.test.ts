@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { LONG_FILES } from "@/server/testing/long-files";
 import { describeSelection, selectsMoney, selectTests } from "./test-selection.mjs";
 import { filteredSteps } from "./test-steps.mjs";
 
@@ -37,6 +38,12 @@ test("a change of browser tests alone runs those", () => {
 test("tests that read a file run when it changes", () => {
   expect(select("docs/guides/paging.md").readers).toEqual(["server/testing/", "docs", "clients/"]);
   expect(select("docs/openapi.json").readers).toContain("server/api/openapi");
+});
+
+test("each long test runs when what it is about changes", () => {
+  const changes = ["clients/typescript/src/almoner.ts", "docs/openapi.json", "server/jobs/sweeps.ts"];
+  const { readers } = select(...changes);
+  expect(LONG_FILES.filter((file) => !readers.some((reader) => file.includes(reader)))).toEqual([]);
 });
 
 test("the selection is explained", () => {

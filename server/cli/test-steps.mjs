@@ -4,7 +4,7 @@ import { findBrowser } from "./browser.mjs";
 import { run } from "./commands.mjs";
 import { arePagesBuilt, buildPages, compileServer } from "./prepare.mjs";
 import { startTestProduct } from "./test-product.mjs";
-import { browserTests, relatedTests, serverTests } from "./test-programs.mjs";
+import { browserTests, relatedTests, serverTests, WITHOUT_LONG } from "./test-programs.mjs";
 import { selectsMoney } from "./test-selection.mjs";
 
 /**
@@ -72,7 +72,7 @@ const AUDIT = { name: "ledger audit", needs: ["product"], work: (testRun) => scr
 export const ALL_STEPS = [
   [[SERVER_BUILD]],
   // The build and the installation of a browser use what the tests leave idle at their start and end.
-  [[{ name: "server tests", work: (testRun) => serverTests(testRun, []) }], [PAGE_BUILD, BROWSER]],
+  [[{ name: "server tests", work: (testRun) => serverTests(testRun, WITHOUT_LONG) }], [PAGE_BUILD, BROWSER]],
   [[PRODUCT]],
   [[BROWSER_TESTS]],
   // These journeys mostly wait, one after the other.
@@ -117,7 +117,7 @@ export function selectedSteps({ base }, { server, readers, browser }) {
   const servers = {
     name: "server tests",
     async work(testRun) {
-      if (server === "every") return serverTests(testRun, []);
+      if (server === "every") return serverTests(testRun, WITHOUT_LONG);
       testRun.filter = [...(await relatedTests(testRun, base)), ...readers];
       return serverTests(testRun, []);
     },

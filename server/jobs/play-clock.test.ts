@@ -1,114 +1,15 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { createCampaign } from "@/server/domain/campaigns/create-campaign";
-import { createMatch } from "@/server/domain/matching/create-match";
-import { type StartRecurringGift, startRecurringGift } from "@/server/domain/recurring/start-recurring-gift";
-import { createWebhook } from "@/server/domain/webhooks/create-webhook";
-import { readRows } from "@/server/testing/played-rows";
-import { openPlayedWorld, type PlayedEngine, type PlayedWorld } from "@/server/testing/played-world";
+import { givenDays, openFilledWorld, playBoth } from "@/server/testing/filled-world";
+import type { PlayedWorld } from "@/server/testing/played-world";
 
 // Guards testers: what a jump of the clock leaves is what time itself would have left, over every area.
 
-const DAYS = 376;
+/** From New Year's Eve: a new tax year, the ends of months of four lengths, a leap day, and daylight saving time. */
+const DAYS = 94;
 /** Until everything has ended that ends by the clock. */
 const ENGINE_DAYS = 50;
 const PATIENCE_MS = 300_000;
-const DAY_MS = 86_400_000;
-const STARTS_AT = new Date("2040-01-31T10:01:00Z");
-const day = (count: number) => new Date(STARTS_AT.getTime() + count * DAY_MS);
-const HEALTHY = "https://healthy.example.org/hook";
-const DEAD = "https://dead.example.org/hook";
-const MOODY = "https://moody.example.org/hook";
-
-async function openWorld(engine: PlayedEngine): Promise<PlayedWorld> {
-  const failures = new Map<string, number>();
-  const respond = ({ url, headers }: { url: string; headers: Record<string, string> }) => {
-    // The moody one accepts the third attempt.
-    const attempt = (failures.get(`${url} ${headers["Svc-Event-Id"]}`) ?? 0) + 1;
-    failures.set(`${url} ${headers["Svc-Event-Id"]}`, attempt);
-    return url === DEAD || (url === MOODY && attempt < 3) ? 500 : 200;
-  };
-  const world = await openPlayedWorld({ startsAt: STARTS_AT, engine, clearingMs: 2 * DAY_MS, respond });
-  await fill(world);
-  return world;
-}
-
-/** Something of everything that happens by the clock. */
-async function fill({ partner, system, charity, give, person }: PlayedWorld): Promise<void> {
-  const terms = { status: "live" as const, beneficiary_id: charity.id };
-  const lasting = await createCampaign(partner, { name: "Lasting", ...terms });
-  const ending = await createCampaign(partner, { name: "Ending", ...terms, ends_at: day(45) });
-  const sponsor = await person({ name: "Sponsor" });
-  const match = { id: lasting.id, sponsor_id: sponsor.id, cap_cents: 90_000n };
-  await createMatch(partner, { ...match, label: "later", starts_at: day(20), ends_at: day(47) });
-  await createMatch(partner, { ...match, label: "small", starts_at: day(90), cap_cents: 4_000n });
-  const recurring = async (name: string, more: Partial<StartRecurringGift>) => {
-    const donorId = more.donorId ?? (await person({ name })).id;
-    const terms = { campaignId: lasting.id, amountCents: 3_000n, cadence: "monthly", locale: "en" } as const;
-    const ids = { id: system.newId("recurringGift"), firstGiftId: system.newId("gift") };
-    await startRecurringGift(partner, { ...ids, ...terms, ...more, donorId });
-  };
-  await recurring("Monthly", {});
-  await recurring("Yearly", { cadence: "yearly" });
-  await recurring("Returned", { paymentToken: "pm_sandbox_returned" });
-  // Four weeks fit into the limit of a month, and nothing besides: the other one is retried until the month is over.
-  const limited = await person({ name: "Limited", tier: 0 });
-  await recurring("", { cadence: "weekly", amountCents: 6_000n, campaignId: ending.id, donorId: limited.id });
-  await recurring("", { donorId: limited.id });
-  await give(await person({ name: "Slow" }), charity, { payment_method_id: "pm_sandbox_slow" });
-  await give(await person({ name: "Disputed" }), charity, { payment_method_id: "pm_sandbox_disputed" });
-  const dedication = {
-    type: "in_honor" as const,
-    name: "Grace",
-    notify_email: "grace@example.org",
-    message: "For you",
-  };
-  await give(await person({ name: "Dedicated" }), charity, { campaign_id: lasting.id, dedication });
-  await createWebhook(partner, { url: HEALTHY, events: ["gift.created", "gift.settled", "receipt.issued"] });
-  await createWebhook(partner, { url: MOODY, events: ["campaign.ended", "recurring_gift.past_due"] });
-  await createWebhook(partner, { url: DEAD, events: ["gift.settled", "campaign.contribution"] });
-}
-
-/** What no comparison of two jumps shows: that the dates are those of the calendar. */
-async function expectDates({ system }: PlayedWorld): Promise<void> {
-  const given = async (donor: string, amountCents: bigint) => {
-    const where = { from: { displayName: donor }, recurringGiftId: { not: null }, amountCents };
-    const gifts = await system.db.gift.findMany({ where, orderBy: { createdAt: "asc" }, include: { receipt: true } });
-    return gifts.map(({ createdAt, receipt }) => `${createdAt.toISOString().slice(0, 10)} ${receipt?.taxYear}`);
-  };
-  const lastDays = ["01-31", "02-29", "03-31", "04-30", "05-31", "06-30", "07-31", "08-31", "09-30", "10-31", "11-30"];
-  // The rail charges on the day and settles two days later: the gift of New Year's Eve is the old year's.
-  const months = [...lastDays, "12-31"].map((date) => `2040-${date} 2040`);
-  expect(await given("Monthly", 3_000n)).toEqual([...months, "2041-01-31 2041"]);
-  expect(await given("Yearly", 3_000n)).toEqual(["2040-01-31 2040", "2041-01-31 2041"]);
-  // In February four weekly gifts have used up the limit, and it starts anew on the next day.
-  expect((await given("Limited", 3_000n)).slice(0, 3)).toEqual([
-    "2040-01-31 2040",
-    "2040-03-01 2040",
-    "2040-03-31 2040",
-  ]);
-}
-
-/** The days of each jump, over and over. */
-const JUMPS = [1, 2, 5];
-
-/** Advances one world in one jump and the other in many, and returns the rows of both. */
-async function playBoth(once: PlayedWorld, often: PlayedWorld, days: number) {
-  const worlds = [once, often];
-  const workers = await Promise.all(worlds.map((world) => world.startWorker()));
-  const advance = async (world: PlayedWorld, duration: string) => {
-    for (let status = await world.advance(duration); status === "running"; ) status = await world.advance("PT0S");
-  };
-  const jumps = async () => {
-    for (let left = days, count = 0; left > 0; count += 1) {
-      const jump = Math.min(left, JUMPS[count % JUMPS.length]!);
-      await advance(often, `P${jump}D`);
-      left -= jump;
-    }
-  };
-  await Promise.all([advance(once, `P${days}D`), jumps()]);
-  await Promise.all(workers.map((worker) => worker.stop()));
-  return Promise.all(worlds.map(readRows));
-}
+const STARTS_AT = new Date("2039-12-31T10:01:00Z");
 
 describe("one jump and many small ones leave the same rows", () => {
   let worlds: PlayedWorld[];
@@ -117,11 +18,16 @@ describe("one jump and many small ones leave the same rows", () => {
   it(
     `over ${DAYS} days, with a job engine and without one`,
     async () => {
-      worlds = await Promise.all([openWorld("embedded"), openWorld("none")]);
+      worlds = await Promise.all([openFilledWorld("embedded", STARTS_AT), openFilledWorld("none", STARTS_AT)]);
       const [once, often] = worlds as [PlayedWorld, PlayedWorld];
       const [rows, others] = await playBoth(once, often, DAYS);
       expect(rows).toEqual(others);
-      await expectDates(once);
+      // The rail charges on the day and settles two days later: the gift of New Year's Eve is the old year's.
+      const months = ["2039-12-31 2039", "2040-01-31 2040", "2040-02-29 2040", "2040-03-31 2040"];
+      expect(await givenDays(once, "Monthly")).toEqual(months);
+      // In January four weekly gifts have used up the limit, and it starts anew on the next day.
+      const limited = await givenDays(once, "Limited");
+      expect(limited.slice(0, 3)).toEqual(["2039-12-31 2039", "2040-02-01 2040", "2040-02-29 2040"]);
     },
     PATIENCE_MS,
   );
@@ -129,7 +35,7 @@ describe("one jump and many small ones leave the same rows", () => {
   it(
     `over ${ENGINE_DAYS} days, on both job engines`,
     async () => {
-      worlds = await Promise.all([openWorld("inngest"), openWorld("embedded")]);
+      worlds = await Promise.all([openFilledWorld("inngest", STARTS_AT), openFilledWorld("embedded", STARTS_AT)]);
       const [rows, others] = await playBoth(worlds[0]!, worlds[1]!, ENGINE_DAYS);
       expect(rows).toEqual(others);
     },
