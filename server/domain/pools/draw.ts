@@ -33,7 +33,7 @@ export const drawDisbursement = operation({
   name: "drawDisbursement",
   summary: "Draws one of a pool's requests, as a steward, and pays it.",
   description:
-    "Among requests that the treasury can pay, those of payees in good standing come first, and among these those who were not paid before. `npm run draw:verify` and the pool's page compute the result again.",
+    "Among requests that the treasury can pay, those of payees in good standing come first, then those of payees who were not paid before. `npm run draw:verify` and the pool's page compute the result again.",
   run: (ctx, { id }) => draw(ctx, id, null),
 });
 

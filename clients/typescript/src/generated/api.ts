@@ -1192,7 +1192,7 @@ export class Pools {
   /**
    * Draws one of a pool's requests, as a steward, and pays it.
    *
-   * Among requests that the treasury can pay, those of payees in good standing come first, and among these those who were not paid before. `npm run draw:verify` and the pool's page compute the result again.
+   * Among requests that the treasury can pay, those of payees in good standing come first, then those of payees who were not paid before. `npm run draw:verify` and the pool's page compute the result again.
    *
    * Requires the scope `pools:write`.
    */

@@ -68,6 +68,16 @@ describe("a draw is from", () => {
     expect((await lastDraw(pool)).entries.toSorted()).toEqual(ids(asked.slice(1)));
   });
 
+  it("those who were not served yet before those who were, also where nobody is a member", async () => {
+    const { pool, ask, draw } = await poolWith();
+    const [served, other] = [await fixture.person({ name: "Eli" }), await fixture.person({ name: "Fay" })];
+    await ask(served, 10n);
+    await draw();
+    const asked = [await ask(served, 10n), await ask(other, 10n)];
+    await draw();
+    expect((await lastDraw(pool)).entries).toEqual([asked[1]!.id]);
+  });
+
   it("the oldest request for each payee, and the oldest of each member, but all that stewards bring", async () => {
     const { pool, members, ask, draw } = await poolWith();
     const [one, other, third] = members;

@@ -79,7 +79,7 @@ export async function takeDraw(tx: Context, pool: Pool, rules: Options): Promise
   return entries.find(({ id }) => id === first!.id)!;
 }
 
-/** What the pool can pay of what was asked: of those in good standing first, and of those first who were not paid before. */
+/** What the pool can pay of what was asked: for those in good standing first, and of these or else of the others for those first who were not paid before. */
 async function eligibleRequests(tx: Context, pool: Pool): Promise<Disbursement[]> {
   const available = await availableCents(tx, pool);
   const requests = await tx.db.disbursement.findMany({
@@ -94,7 +94,15 @@ async function eligibleRequests(tx: Context, pool: Pool): Promise<Disbursement[]
   });
   const speakForOthers = new Set(stewards.map(({ countsAs }) => countsAs));
   const inGoodStanding = preferred(onePerPerson(requests, speakForOthers), ({ toId }) => counted.has(toId));
-  return preferred(inGoodStanding, ({ toId }) => !counted.get(toId)?.servedAt);
+  const paid = await paidBefore(tx, pool);
+  return preferred(inGoodStanding, ({ toId }) => !counted.get(toId)?.servedAt && !paid.has(toId));
+}
+
+/** Whom the pool has paid, members or not: a member's record says it of the person, but there is none of others. */
+async function paidBefore(tx: Context, { id: poolId }: Pool): Promise<ReadonlySet<string>> {
+  const where = { poolId, executedAt: { not: null } };
+  const rows = await tx.db.disbursement.findMany({ where, select: { toId: true }, distinct: ["toId"] });
+  return new Set(rows.map(({ toId }) => toId));
 }
 
 /** Nobody is in a draw twice, whoever asks: the oldest request for each payee, and of each requester but stewards. */
