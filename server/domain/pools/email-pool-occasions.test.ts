@@ -166,6 +166,12 @@ it("tells the member whose turn it is, and no other", async () => {
   expect(await emailsOf(steward, "your turn")).toEqual([]);
 });
 
+it("tells of a turn once, however late: not of one that another followed meanwhile", async () => {
+  const { member } = await poolOf("scheduled_rotation");
+  await fixture.days(62);
+  expect(await emailsOf(member, "your turn")).toHaveLength(1);
+});
+
 it("asks the other steward to decide on a change, and not who proposed it", async () => {
   const { id, steward, member } = await poolOf("steward_directed");
   await addPoolMember(steward.ctx, { id, identity_id: member.id, role: "steward" });

@@ -29,10 +29,10 @@ const NO_FACTS = { name: null, amount: null, fee: null, date: null, code: null }
 
 /** Reads what a recorded notice is about; null if nobody has to know it anymore. */
 export async function readNotice(ctx: Context, subject: string): Promise<NoticedPool | null> {
-  const [name = "", id = ""] = subject.split(":");
+  const [name = "", id = "", which = ""] = subject.split(":");
   const occasion = name as PoolNotice;
   const read = { member: ofMember, disbursement: ofRequest, change: ofChange, pool: ofPool, commitment: ofCommitment };
-  const found = await read[POOL_NOTICES[occasion]](ctx, occasion, id);
+  const found = await read[POOL_NOTICES[occasion]](ctx, occasion, id, which);
   if (!found) return null;
   const { pool, facts } = found;
   return {
@@ -114,7 +114,7 @@ async function ofChange(ctx: Context, _occasion: PoolNotice, id: string): Found 
   return { pool, facts: { readers, path: `/me/pools/${pool.id}/manage` } };
 }
 
-async function ofPool(ctx: Context, occasion: PoolNotice, id: string): Found {
+async function ofPool(ctx: Context, occasion: PoolNotice, id: string, which: string): Found {
   const pool = await ctx.db.pool.findUnique({ where: { id }, include: { sponsor: true } });
   if (!pool) return null;
   if (occasion === "sponsorship") {
@@ -130,6 +130,8 @@ async function ofPool(ctx: Context, occasion: PoolNotice, id: string): Found {
     };
   }
   const turn = await openTurn(ctx, pool);
+  // One that another turn followed meanwhile: that one has an email of its own.
+  if (turn?.number !== Number(which)) return null;
   const rules = optionsOf(pool) as Parameters<typeof memberOfTurn>[2];
   const member = turn && (await memberOfTurn(ctx, pool, rules, false));
   if (!turn || !member) return null;
