@@ -99,9 +99,11 @@ async function eligibleRequests(tx: Context, pool: Pool): Promise<Disbursement[]
 }
 
 /** Whom the pool has paid, members or not: a member's record says it of the person, but there is none of others. */
-async function paidBefore(tx: Context, { id: poolId }: Pool): Promise<ReadonlySet<string>> {
-  const where = { poolId, executedAt: { not: null } };
-  const rows = await tx.db.disbursement.findMany({ where, select: { toId: true }, distinct: ["toId"] });
+async function paidBefore(tx: Context, { id }: Pool): Promise<ReadonlySet<string>> {
+  const rows = await tx.statement<{ toId: string }>(
+    `SELECT DISTINCT to_id AS "toId" FROM disbursements WHERE pool_id = $1 AND executed_at IS NOT NULL`,
+    [id],
+  );
   return new Set(rows.map(({ toId }) => toId));
 }
 
