@@ -1,5 +1,6 @@
 /** `npm run simulate`: stories of gifts that seeds decide, with a rail that fails and processes that die. */
 import { parseArgs } from "node:util";
+import type { PlantedBug } from "@/server/cli/simulate/planted-bug";
 import { PLANTED_BUGS, type PlantedBugName } from "@/server/cli/simulate/planted-bugs";
 import { explain, playSeeds, type Seeds } from "@/server/cli/simulate/play-seeds";
 import { openSimulatedDatabase } from "@/server/cli/simulate/simulated-database";
@@ -87,14 +88,29 @@ async function playProduct(seeds: Seeds, showsTrace: boolean): Promise<number> {
 /** Each bug has a database of its own, which it may bend. */
 async function isFound(name: PlantedBugName, seeds: Seeds): Promise<boolean> {
   const database = await openSimulatedDatabase();
-  const world = await World.open(database, PLANTED_BUGS[name]);
+  const { bug, isMet } = noticed(PLANTED_BUGS[name]);
+  const world = await World.open(database, bug);
   try {
     const found = await playSeeds(world, seeds);
-    const what = found ? `found at seed ${found.seed}: ${found.told.breaches[0]!.promise}` : "not found";
+    const missed = isMet() ? "not found" : "not found: nothing reads as the statement that it changes";
+    const what = found ? `found at seed ${found.seed}: ${found.told.breaches[0]!.promise}` : missed;
     console.log(`${name.padEnd(24)}${what}`);
     return found !== null;
   } finally {
     await world.close();
     await database.close();
   }
+}
+
+/** The same bug, and whether it has changed a statement, if that is what it does: a text that the product no longer has changes none. */
+function noticed(bug: PlantedBug): { bug: PlantedBug; isMet(): boolean } {
+  const { statement } = bug;
+  if (!statement) return { bug, isMet: () => true };
+  let isMet = false;
+  const changed = (text: string) => {
+    const other = statement(text);
+    isMet ||= other !== text;
+    return other;
+  };
+  return { bug: { ...bug, statement: changed }, isMet: () => isMet };
 }

@@ -1,5 +1,6 @@
 import { personIn } from "@/server/cli/simulate/cast";
 import { SPARE_METHOD } from "@/server/cli/simulate/give";
+import { takeName } from "@/server/cli/simulate/names-model";
 import { PERSON_NAMES } from "@/server/cli/simulate/person-names";
 import { BYSTANDER } from "@/server/cli/simulate/request";
 import type { Stage } from "@/server/cli/simulate/stage";
@@ -44,7 +45,9 @@ export async function actOnPerson(ctx: Context, stage: Stage, action: PersonActi
       const display_name = namesOf(action.who)[action.name]!;
       // Whoever takes a listed name is listed.
       if (memory.listed.has(display_name)) memory.suspects.add(id);
+      const haveTaken = takeName(stage, id, { name: display_name, before: namesOf(action.who)[0]! });
       await updateIdentity(partner, { id, display_name });
+      haveTaken();
       return display_name;
     }
     case "add method": {

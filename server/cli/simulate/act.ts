@@ -3,8 +3,10 @@ import { actOnPool } from "@/server/cli/simulate/act-on-pool";
 import { deliverEvents } from "@/server/cli/simulate/deliver-events";
 import { deliverWebhooks } from "@/server/cli/simulate/deliver-webhooks";
 import { askedGift, give } from "@/server/cli/simulate/give";
+import { isUnnamed } from "@/server/cli/simulate/names-model";
 import { playTime } from "@/server/cli/simulate/play-time";
 import { repeatGift } from "@/server/cli/simulate/request-gift";
+import { sendEmails } from "@/server/cli/simulate/send-emails";
 import type { Stage } from "@/server/cli/simulate/stage";
 import type { Action } from "@/server/cli/simulate/story";
 import type { Context } from "@/server/domain/context";
@@ -38,7 +40,8 @@ export async function act(ctx: Context, stage: Stage, action: Action, number: nu
     case "start recurring": {
       const from = cast.donors[action.donor]!.id;
       const { cents, cadence, method: payment_method_id } = action;
-      const terms = { from, amount_cents: BigInt(cents), cadence, payment_method_id };
+      const amount_cents = BigInt(cents);
+      const terms = { from, amount_cents, cadence, payment_method_id, anonymous: isUnnamed(amount_cents) };
       const { id } = await createRecurringGift(partner, { id: cast.campaignId, ...terms });
       memory.recurring.set(number, id);
       return "started";
@@ -59,6 +62,9 @@ export async function act(ctx: Context, stage: Stage, action: Action, number: nu
       return actOnPool(partner, stage, action);
     case "deliver":
       return cast.webhookSecret === null ? "no endpoint" : `${await deliverWebhooks(ctx)} attempted`;
+    case "email":
+      await sendEmails(ctx, world);
+      return "done";
     case "events":
       return `${await deliverEvents(ctx, world)} delivered`;
     case "sweep":

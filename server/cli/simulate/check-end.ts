@@ -1,10 +1,15 @@
 import { checkBalances } from "@/server/cli/simulate/check-balances";
 import { checkDecisions } from "@/server/cli/simulate/check-decisions";
+import { checkDraws } from "@/server/cli/simulate/check-draws";
+import { checkEmails } from "@/server/cli/simulate/check-emails";
 import { checkGifts } from "@/server/cli/simulate/check-gifts";
 import { checkMatches } from "@/server/cli/simulate/check-matches";
+import { checkNames } from "@/server/cli/simulate/check-names";
 import { checkPools } from "@/server/cli/simulate/check-pools";
 import { checkRail } from "@/server/cli/simulate/check-rail";
+import { checkStatements } from "@/server/cli/simulate/check-statements";
 import { checkTurns } from "@/server/cli/simulate/check-turns";
+import { checkVoters } from "@/server/cli/simulate/check-voters";
 import { checkWebhooks } from "@/server/cli/simulate/check-webhooks";
 import { checkWorth } from "@/server/cli/simulate/limits-model";
 import type { Stage } from "@/server/cli/simulate/stage";
@@ -28,4 +33,9 @@ export async function checkEnd(stage: Stage): Promise<void> {
   await checkDecisions(stage);
   await checkTurns(stage);
   await checkWebhooks(stage);
+  await checkDraws(stage);
+  await checkVoters(stage);
+  await checkStatements(stage);
+  await checkNames(stage);
+  await checkEmails(stage);
 }

@@ -15,8 +15,12 @@ const DUE = `
   ORDER BY next_attempt_at, id LIMIT ${AT_ONCE_MAX}`;
 const NEXT = "SELECT min(next_attempt_at) AS at FROM webhook_deliveries WHERE status IN ('pending', 'failed')";
 
-/** Subscribes the partner of a story. Returns the secret that its endpoint checks signatures with. */
-export async function subscribe(partner: Context): Promise<string> {
+/** Where others are sent what they may know of the story. */
+export const ORGANIZER_URL = "https://hooks.example.org/organizer";
+
+/** Subscribes the partner of a story, and the organizer. Returns the secret that the partner's endpoint checks signatures with. */
+export async function subscribe(partner: Context, organizer: Context): Promise<string> {
+  await createWebhook(organizer, { url: ORGANIZER_URL, events: ["campaign.contribution", ...STORY_EVENTS] });
   const { secret } = await createWebhook(partner, {
     url: "https://hooks.example.org/story",
     events: [...STORY_EVENTS],

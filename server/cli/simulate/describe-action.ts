@@ -47,6 +47,8 @@ export function describeAction(action: Action): string {
       return "the rail posts its events";
     case "deliver":
       return "what has happened is sent to the partner's endpoint";
+    case "email":
+      return "everyone is emailed what they have to know";
     case "sweep":
       return `${action.name} runs`;
     case "play time":

@@ -3,6 +3,7 @@ import { deliverEvents } from "@/server/cli/simulate/deliver-events";
 import { deliverAll } from "@/server/cli/simulate/deliver-webhooks";
 import { give } from "@/server/cli/simulate/give";
 import { unfinishedOf } from "@/server/cli/simulate/play-time";
+import { emailAll } from "@/server/cli/simulate/send-emails";
 import type { Stage } from "@/server/cli/simulate/stage";
 import type { VirtualClock } from "@/server/cli/simulate/virtual-clock";
 import { askAgain } from "@/server/domain/payments/work-payments";
@@ -25,6 +26,7 @@ const END_OF_TIME = new Date("2200-01-01");
 export async function endWell(stage: Stage): Promise<void> {
   try {
     await workToTheEnd(stage);
+    await emailAll(stage, (work) => playAlone(stage, new Random(3), work));
     await deliverAll(stage, (work) => playAlone(stage, new Random(2), work));
   } catch (error) {
     if (!(error instanceof WorkFailed)) throw error;
@@ -45,6 +47,8 @@ async function workToTheEnd(stage: Stage): Promise<void> {
   stage.memory.suspendedBefore = new Set(stage.memory.suspended);
   for (const name of Object.keys(state.failures) as (keyof typeof state.failures)[]) delete state.failures[name];
   state.hanging = 0;
+  state.emailFailing = 0;
+  state.isSafe = true;
   const random = new Random(1);
   const [process] = world.processes;
   for (const one of world.processes) one.startAnew(null);

@@ -1,4 +1,5 @@
 import type { StoryCurrency } from "@/server/cli/simulate/money-model";
+import type { TakenName } from "@/server/cli/simulate/names-model";
 import type { JsonObject } from "@/server/resources/fields";
 
 /** What someone outside remembers of a story: what they asked for, and what was answered. The model is made of it. */
@@ -27,6 +28,10 @@ export interface Memory {
   isAlone: boolean;
   /** Names on the sanctions list. */
   listed: Set<string>;
+  /** The names of those who took another one, in the order in which they took them. */
+  names: Map<string, TakenName[]>;
+  /** What was published of draws before they took place: the hashes of their seeds. */
+  seedHashes: Map<string, string>;
 }
 
 export interface AskedGift {
@@ -60,5 +65,7 @@ export function emptyMemory(): Memory {
     executed: new Set(),
     isAlone: false,
     listed: new Set(),
+    names: new Map(),
+    seedHashes: new Map(),
   };
 }

@@ -1,14 +1,14 @@
 import { nameMatcher } from "@/server/adapters/screening-matcher/name-matcher";
 import { reviewProvider } from "@/server/adapters/verification-provider/review-provider";
+import { factsWriter } from "@/server/cli/simulate/mail-server";
 import type { Ports } from "@/server/domain/context";
-import { createEmailWriter } from "@/server/emails/write-email";
 
 const NOTHING = new Uint8Array();
 
 /** Everything outside besides the rail, as far as stories need it: it takes everything and gives nothing back. */
 export const OUTSIDE_WORLD: Omit<Ports, "rail"> = {
   email: { send: async () => {} },
-  emails: createEmailWriter("http://simulated.test"),
+  emails: factsWriter,
   files: { write: async () => {}, read: async () => null, remove: async () => {} },
   space: { freeBytes: () => null, isLow: () => false },
   renderer: {

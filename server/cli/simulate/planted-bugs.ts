@@ -1,6 +1,8 @@
 import { changed, trigger, without } from "@/server/cli/simulate/bend";
 import type { PlantedBug } from "@/server/cli/simulate/planted-bug";
 import { DECISION_BUGS } from "@/server/cli/simulate/planted-decisions";
+import { EMAIL_BUGS } from "@/server/cli/simulate/planted-emails";
+import { SHOWN_BUGS } from "@/server/cli/simulate/planted-shown";
 import { TERM_BUGS } from "@/server/cli/simulate/planted-terms";
 import { WEBHOOK_BUGS } from "@/server/cli/simulate/planted-webhooks";
 import { releaseCounted } from "@/server/domain/gifts/count-gifts";
@@ -144,6 +146,8 @@ export const PLANTED_BUGS = {
   ...TERM_BUGS,
   ...DECISION_BUGS,
   ...WEBHOOK_BUGS,
+  ...EMAIL_BUGS,
+  ...SHOWN_BUGS,
 } satisfies Record<string, PlantedBug>;
 
 export type PlantedBugName = keyof typeof PLANTED_BUGS;

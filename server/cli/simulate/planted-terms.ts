@@ -24,8 +24,8 @@ export const TERM_BUGS = {
     does: "The newest match of a campaign gives nothing while there is an older one.",
     statement: (text) =>
       text.replace(
-        `WHERE m.id = ANY ($2) AND (`,
-        `WHERE m.id = ANY ($2) AND m.id = (SELECT min(o.id) FROM matches o) AND (`,
+        /(LEFT JOIN currency_rates r ON r\.currency = m\.currency\s+WHERE m\.id = ANY \(\$\d+\)) AND/,
+        "$1 AND m.id = (SELECT min(o.id) FROM matches o) AND",
       ),
   },
   first_method_charged: {

@@ -2,6 +2,7 @@ import { Random } from "@/server/cli/random";
 import { act } from "@/server/cli/simulate/act";
 import { makeCast } from "@/server/cli/simulate/cast";
 import { checkDecisions } from "@/server/cli/simulate/check-decisions";
+import { noteSeeds } from "@/server/cli/simulate/check-draws";
 import { checkEnd } from "@/server/cli/simulate/check-end";
 import { checkPools } from "@/server/cli/simulate/check-pools";
 import { checkSchedule } from "@/server/cli/simulate/check-webhooks";
@@ -45,6 +46,10 @@ export async function playStory(world: World, story: Story): Promise<Told> {
     hanging,
     webhookFailing: story.webhookFailing ?? 0,
     posts: [],
+    emailFailing: story.emailFailing ?? 0,
+    emailRandom: new Random(~story.seed),
+    emails: [],
+    isSafe: true,
     railRandom: random,
     trace: (line) => trace.push(line),
     breach: (promise, detail) => breaches.push({ promise, detail }),
@@ -72,6 +77,7 @@ async function playStep(stage: Stage, step: Step): Promise<void> {
   const [first, second] = world.processes;
   const random = new Random(step.seed);
   world.state.railRandom = new Random(~step.seed);
+  world.state.isSafe = step.death === undefined && step.slowAt === undefined;
   world.clock.advance(step.lastsMs);
   first.startAnew(step.death ?? null);
   second.startAnew(null);
@@ -93,6 +99,7 @@ async function playStep(stage: Stage, step: Step): Promise<void> {
   await checkPools(stage);
   await checkDecisions(stage);
   await checkSchedule(stage);
+  await noteSeeds(stage);
 }
 
 /** Those who are at work were so slow that their leases ran out. */

@@ -1,6 +1,7 @@
 import { idempotentRequest } from "@/server/api/idempotency";
 import type { AskedGift } from "@/server/cli/simulate/memory";
 import { FEE_CENTS } from "@/server/cli/simulate/money-model";
+import { isUnnamed } from "@/server/cli/simulate/names-model";
 import type { Stage } from "@/server/cli/simulate/stage";
 import type { Repetition } from "@/server/cli/simulate/story";
 import type { Context } from "@/server/domain/context";
@@ -22,6 +23,7 @@ export function bodyOf({ fromId, toId, cents, currency, campaignId, method, key 
     currency,
     memo: "Lamps",
     ...(campaignId && { campaign_id: campaignId }),
+    ...(isUnnamed(cents) && { anonymous: true }),
     ...(method && { payment_method_id: method }),
     metadata: {
       order: {
@@ -49,7 +51,7 @@ export function bytesOf(answer: Awaited<ReturnType<typeof requestGift>>): string
 /** An answer has the fields that clients were promised, with what they asked for. */
 export function checkAnswer({ world: { state } }: Stage, asked: AskedGift, text: string): void {
   const { id, created_at, ...rest } = JSON.parse(text) as Record<string, unknown>;
-  const { campaign_id: _, payment_method_id: __, ...echoed } = bodyOf(asked);
+  const { campaign_id: _, payment_method_id: __, anonymous: ___, ...echoed } = bodyOf(asked);
   const cents = Number(asked.cents);
   const fee = Number(FEE_CENTS);
   const wanted = { ...echoed, fee_cents: fee, net_cents: cents - fee, status: "pending" };

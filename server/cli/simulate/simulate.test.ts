@@ -66,6 +66,7 @@ test("stories come to everything that they are about", async () => {
       "dies after",
       "dies before",
       "draw",
+      "email",
       "events",
       "give",
       "is slow",

@@ -35,6 +35,8 @@ export type Action =
   | { do: "events" }
   /** What has happened is sent to the partner's endpoint. */
   | { do: "deliver" }
+  /** Everyone is emailed what they have to know. */
+  | { do: "email" }
   | { do: "sweep"; name: SweepName }
   /** The workers do what falls due. */
   | { do: "play time"; ms: number }
@@ -120,6 +122,8 @@ export interface Story {
   pools: StoryPool[];
   /** The share of requests that the partner's webhook endpoint fails; null without one. */
   webhookFailing: number | null;
+  /** The share of emails that the mail server fails; null where nothing is emailed. */
+  emailFailing: number | null;
   steps: Step[];
 }
 
@@ -142,6 +146,8 @@ export const SWEEPS = {
   "sweep-late-receipts": 1,
   "sweep-missing-receipts": 1,
   "sweep-ended-campaigns": 1,
+  // Only in the end, and when time is played.
+  "reverse-skipped-matches": 0,
 } as const;
 
 export type SweepName = keyof typeof SWEEPS;

@@ -5,6 +5,7 @@ import type { WebhookRequest, WebhookResponse, WebhookSender } from "@/server/po
 
 /** What the endpoint of the story was sent, as it saw it itself. */
 export interface Post {
+  url: string;
   headers: Record<string, string>;
   body: string;
   at: Date;
@@ -16,14 +17,14 @@ const TIMEOUT_MS = 15_000;
 
 /** The endpoint of the story, as one process reaches it: each request waits for its turn, and some fail or take long. */
 export function watchedSender(world: World, process: SimulatedProcess): WebhookSender {
-  const receive = async ({ headers, body }: WebhookRequest): Promise<WebhookResponse> => {
+  const receive = async ({ url, headers, body }: WebhookRequest): Promise<WebhookResponse> => {
     const { state, clock } = world;
     const random = new Random(Math.floor(state.railRandom.next() * 2 ** 31));
     const at = clock.now();
     const fails = random.next() < state.webhookFailing;
     const hangs = fails && random.next() < 0.3;
     if (hangs) clock.advance(TIMEOUT_MS);
-    state.posts.push({ headers, body, at, endedAt: clock.now(), isAccepted: !fails });
+    state.posts.push({ url, headers, body, at, endedAt: clock.now(), isAccepted: !fails });
     state.trace(
       `    webhook, ${process.name}: attempt ${headers["Svc-Delivery-Attempt"]} → ${fails ? "fails" : "accepted"}`,
     );

@@ -3,6 +3,7 @@ import pg from "pg";
 import { sandboxRail } from "@/server/adapters/payment-rail/sandbox-rail";
 import type { SimulatedFailures } from "@/server/adapters/payment-rail/simulated-failures";
 import type { Random } from "@/server/cli/random";
+import { type Handed, watchedEmail } from "@/server/cli/simulate/mail-server";
 import { OUTSIDE_WORLD } from "@/server/cli/simulate/outside-world";
 import type { PlantedBug } from "@/server/cli/simulate/planted-bug";
 import { SimulatedProcess } from "@/server/cli/simulate/simulated-process";
@@ -37,6 +38,12 @@ export interface StoryState {
   /** The share of webhooks that their endpoint fails, and all that it got. */
   webhookFailing: number;
   posts: Post[];
+  /** The same of emails and their server. */
+  emailFailing: number;
+  emailRandom: Random;
+  emails: Handed[];
+  /** Whether every process that goes to work now lives on and keeps its leases. */
+  isSafe: boolean;
   /** Decides what fails in the call of the rail that has its turn. */
   railRandom: Random;
   /** Everything that is worth a line. */
@@ -153,7 +160,7 @@ export class World {
           ...OUTSIDE_WORLD,
           matcher: { ...OUTSIDE_WORLD.matcher },
           rail,
-          ...(process && { webhookSender: watchedSender(this, process) }),
+          ...(process && { webhookSender: watchedSender(this, process), email: watchedEmail(this, process) }),
         },
         reactions: this.bug?.reactions?.(REACTIONS) ?? REACTIONS,
         vault: makeVault("the vault of a story has no secrets"),
