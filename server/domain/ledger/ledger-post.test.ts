@@ -1,7 +1,9 @@
+import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { payableTo } from "@/server/domain/ledger/accounts";
 import { newId } from "@/server/kernel/ids";
 import { type GiftFixture, makeGiftFixture } from "@/server/testing/gift-fixture";
+import { lockAwaited } from "@/server/testing/lock-awaited";
 import { postLegs, type TestLeg } from "@/server/testing/post-legs";
 
 let fixture: GiftFixture;
@@ -72,6 +74,54 @@ describe("posting", () => {
     await Promise.all(Array.from({ length: 50 }, () => post(leg(to, 11n))));
     expect((await balanceOf(to)).postedCents).toBe(550n);
   });
+
+  // Guards what is decided from a balance: nobody else moves it between the look and the decision.
+  it("lets a second writer of an account wait for the first to end", async () => {
+    const to = newId("individual");
+    await post(leg(to, 700n));
+    const lock = (db: Pick<pg.Pool, "query">) =>
+      db.query("SELECT ledger_lock(ARRAY[$1::text], ARRAY['USD'])", [payableTo(to)]);
+    // One connection more than the superuser's pool has, to look at the other two.
+    const [first, second] = [0, 1].map(() => new pg.Client({ connectionString: fixture.urls.superuser }));
+    await Promise.all([first!.connect(), second!.connect()]);
+    try {
+      await first!.query("BEGIN");
+      await lock(first!);
+      const locked = lock(second!);
+      await lockAwaited(fixture.admin);
+      await first!.query("COMMIT");
+      await locked;
+    } finally {
+      await Promise.all([first!.end(), second!.end()]);
+    }
+  });
+});
+
+/** By the contract: the side that grows an account, and whether it holds someone's money, of which no one can have less than none. */
+const FAMILIES = [
+  ["identity:usr_1:payable", "credit", "floored"],
+  ["identity:usr_1:receivable", "debit", "floored"],
+  ["identity:usr_1:credit", "credit", "floored"],
+  ["pool:pol_1:reserves", "credit", "floored"],
+  ["pool:pol_1:treasury", "credit", "floored"],
+  ["rail:bank:clearing", "debit", "free"],
+  ["rail:bank:refunds_unpaid", "credit", "free"],
+  ["rail:bank:payouts_unpaid", "credit", "free"],
+  ["platform:fee_revenue", "credit", "free"],
+  ["platform:fee_waiver", "debit", "free"],
+  ["platform:rail_cost", "debit", "free"],
+];
+
+it("keeps the accounts of each family as its owner needs", async () => {
+  const codes = FAMILIES.map(([code]) => code);
+  const { rows } = await fixture.admin.query<{ code: string; side: string; live: boolean; floored: boolean }>(
+    `SELECT c.code, t.normal_side AS side, t.live, t.floored
+     FROM unnest($1::text[]) WITH ORDINALITY AS c(code, place), ledger_account_traits(c.code) t ORDER BY c.place`,
+    [codes],
+  );
+  expect(rows.map(({ code, side, floored }) => [code, side, floored ? "floored" : "free"])).toEqual(FAMILIES);
+  // Only a running balance can be kept above zero.
+  for (const { code, live, floored } of rows) expect(live, code).toBe(floored);
 });
 
 describe("two phases", () => {
