@@ -8,6 +8,9 @@ import { claimScratchCopy } from "@/server/cli/mutants/scratch-copy";
 import type { TestMap } from "@/server/cli/mutants/tests-of";
 import { TypeErrors } from "@/server/cli/mutants/type-errors";
 
+/** What is said of code that does not parse, which no test had to find. */
+const UNREADABLE = /^(?:Transform failed|SyntaxError\b)/;
+
 export interface Judging {
   results: Results;
   map: TestMap;
@@ -72,7 +75,7 @@ async function judgeOne(
   if (baseline.greenOf(candidates).length === 0) return as("untested", "no green test of its area reaches it");
   const by = failure ? `${failure.file}: ${failure.test || failure.message}` : "";
   if (outcome === "timeout") return as("timeout", by);
-  if (outcome === "broken") return as("broken", by);
+  if (outcome === "broken" || UNREADABLE.test(failure?.message ?? "")) return as("broken", by);
   if (outcome === "failed") return as("killed", by);
   const error = mutant.file.endsWith(".sql") ? null : await types?.firstWith(mutant.file, text, original);
   return error ? as("broken", error) : as("survived", "");
