@@ -127,10 +127,11 @@ async function fillDeliveries({ admin, partnerId, clock }: PoolFixture): Promise
     [partnerId, at],
   );
   await admin.query(
-    `INSERT INTO webhook_deliveries (id, event_id, endpoint_id, owner_id, type, body, created_at, status, attempts, scheduled_done, delivered_at, expired_at)
+    `INSERT INTO webhook_deliveries (id, event_id, endpoint_id, owner_id, type, body, created_at, status, attempts, scheduled_done, delivered_at, expired_at, next_attempt_at)
      SELECT v.id, (SELECT e.id FROM events e ORDER BY e.id OFFSET v.place LIMIT 1), 'whk_books', $1, 'gift.created', '{}', $2::timestamptz,
-       v.status, v.tries, v.tries, CASE v.status WHEN 'delivered' THEN $2::timestamptz END, CASE v.status WHEN 'expired' THEN $2::timestamptz END
-     FROM (VALUES ('whv_came', 0, 'delivered', 3), ('whv_lost', 1, 'expired', 6)) AS v(id, place, status, tries)`,
+       v.status, v.tries, v.tries, CASE v.status WHEN 'delivered' THEN $2::timestamptz END, CASE v.status WHEN 'expired' THEN $2::timestamptz END,
+       CASE v.status WHEN 'failed' THEN $2::timestamptz + interval '1 day' END
+     FROM (VALUES ('whv_came', 0, 'delivered', 3), ('whv_lost', 1, 'expired', 6), ('whv_last', 2, 'failed', 5)) AS v(id, place, status, tries)`,
     [partnerId, at],
   );
   await admin.query(

@@ -13,7 +13,7 @@ import { makePoolFixture, type PoolFixture } from "@/server/testing/pool-fixture
 
 let fixture: PoolFixture;
 beforeAll(async () => {
-  fixture = await makePoolFixture();
+  fixture = await makePoolFixture({ rail: { failures: { cost_fixed_cents: 3 } } });
   const from = await fixture.person({ tier: 1 });
   for (const amount_cents of [50n, 5_000n, 7_500n]) await fixture.give(from, fixture.charity, { amount_cents });
   await fixture.give(from, fixture.charity, { payment_method_id: "pm_sandbox_returned" });
@@ -78,7 +78,7 @@ const BREAKS: Record<string, string> = {
   refunds_unpaid: "UPDATE payments SET status = 'cleared', first_sent_at = now() WHERE direction = 'refund'",
   credits: "UPDATE payments SET status = 'rejected', first_sent_at = now() WHERE direction = 'refund'",
   costs_booked: `INSERT INTO payment_costs (payment_id, number, kind, reference, amount_cents, currency, recorded_at)
-    SELECT id, 1, 'dispute', 'unbooked', 1500, currency, now() FROM payments WHERE direction = 'charge' LIMIT 1`,
+    SELECT id, 9, 'dispute', 'unbooked', 1500, currency, now() FROM payments WHERE direction = 'charge' LIMIT 1`,
   refunds_replaced: "UPDATE payments SET status = 'returned', first_sent_at = now() WHERE direction = 'refund'",
   charges_reinstated: "UPDATE payments SET status = 'reinstated' WHERE direction = 'charge' AND status = 'cleared'",
   gifts_charged: "UPDATE payments SET status = 'returned' WHERE direction = 'charge' AND status = 'cleared'",

@@ -64,4 +64,16 @@ export const SURVIVORS: Survivor[] = [
     after: "",
     why: "It keeps the order of locks whatever plan is chosen; with today's, rows are updated in the order of the sort above it.",
   },
+  {
+    file: "server/domain/identities/revoke-passes.ts",
+    before: 'const from = after.type === "individual" ? 1 : ORGANIZATION_TIER;',
+    after: 'const from = after.type === "individual" ? 0 : ORGANIZATION_TIER;',
+    why: "No verification attempts a tier below the first.",
+  },
+  {
+    file: "server/domain/gifts/recheck-gifts.ts",
+    before: "WHERE status = 'settling' AND screening = 'recheck' AND charged_at <= $1::timestamptz`;",
+    after: "WHERE status = 'settling' AND screening = 'recheck' AND charged_at < $1::timestamptz`;",
+    why: "What is due at the very instant is found by the next sweep; the promise is minutes.",
+  },
 ];
