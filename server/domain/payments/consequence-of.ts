@@ -79,15 +79,19 @@ function afterChange(payment: DuePayment, answer: Clear, now: Date): Consequence
     }
     case "cleared": {
       if (payment.status === "disputed") return move("win", {});
-      if (payment.status === "returned" && payment.direction === "charge") return reinstated(payment, answer.clearedAt);
-      return move("clear", { ...taken(payment, answer, now), cleared_at: answer.clearedAt.toISOString() });
+      if (payment.status === "returned" && payment.direction === "charge")
+        return reinstated(payment, clearedAt(payment, answer, answer.clearedAt, now));
+      return move("clear", {
+        ...taken(payment, answer, now),
+        cleared_at: clearedAt(payment, answer, answer.clearedAt, now),
+      });
     }
     case "disputed":
       if (payment.status === "cleared") return move("dispute", { ...reason(answer), next_at });
       // It must have cleared meanwhile. The next question comes at once.
       return move("clear", {
         ...taken(payment, answer, now),
-        cleared_at: answer.disputedAt.toISOString(),
+        cleared_at: clearedAt(payment, answer, answer.disputedAt, now),
         next_at: now.toISOString(),
       });
     case "returned":
@@ -101,9 +105,9 @@ function afterChange(payment: DuePayment, answer: Clear, now: Date): Consequence
 }
 
 /** The gift of a charge that only the rail had ended gets a successor; what someone gave up is given back. */
-function reinstated({ subjectType, isWanted }: DuePayment, clearedAt: Date): Consequence & { kind: "move" } {
+function reinstated({ subjectType, isWanted }: DuePayment, cleared_at: string): Consequence & { kind: "move" } {
   if (subjectType === "gift" && isWanted) return move("reinstate", {});
-  return move("recover", { cleared_at: clearedAt.toISOString(), addsRound: true });
+  return move("recover", { cleared_at, addsRound: true });
 }
 
 /** A refund that the rail does not pay because the payer has the money, or may still get it, in another way. */
@@ -127,11 +131,20 @@ function afterAbsence(payment: DuePayment): Consequence {
   return { kind: "send" };
 }
 
-function taken({ firstSentAt }: DuePayment, { reference, chargedAt }: TakenPayment, now: Date): PaymentChange {
-  // The rail's time decides the tax year, so one that cannot be true is not believed.
+function taken(payment: DuePayment, answer: TakenPayment, now: Date): PaymentChange {
+  return { rail_reference: answer.reference, charged_at: chargedAt(payment, answer, now).toISOString() };
+}
+
+/** The rail's time decides the tax year, so one that cannot be true is not believed. */
+function chargedAt({ firstSentAt }: DuePayment, { chargedAt: at }: TakenPayment, now: Date): Date {
   const sentAt = firstSentAt ?? now;
-  const isCredible = chargedAt >= later(sentAt, -CLOCK_TOLERANCE_MS) && chargedAt <= later(now, CLOCK_TOLERANCE_MS);
-  return { rail_reference: reference, charged_at: (isCredible ? chargedAt : sentAt).toISOString() };
+  return at >= later(sentAt, -CLOCK_TOLERANCE_MS) && at <= later(now, CLOCK_TOLERANCE_MS) ? at : sentAt;
+}
+
+/** Nor is one that is before the charge as it is recorded, as where the rail's clock is behind ours. */
+function clearedAt(payment: DuePayment, answer: TakenPayment, at: Date, now: Date): string {
+  const isCredible = at >= chargedAt(payment, answer, now) && at <= later(now, CLOCK_TOLERANCE_MS);
+  return (isCredible ? at : now).toISOString();
 }
 
 function reason({ code, message }: RailReason): PaymentChange {
