@@ -4,6 +4,7 @@ import { isUnreachable } from "@/server/db/failures";
 // Guards that a process that was held up in a transaction says so with 503: the database rolled everything back.
 it.each([
   ["ended by the server", { code: "25P03", message: "terminating connection due to idle-in-transaction timeout" }],
+  ["without space for a file", Object.assign(new Error("ENOSPC: no space left on device, write"), { code: "ENOSPC" })],
   ["gone since", new Error("Client has encountered a connection error and is not queryable")],
 ])("a connection that is %s counts as unreachable", (_how, error) => {
   expect(isUnreachable(error)).toBe(true);

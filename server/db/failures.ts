@@ -4,6 +4,8 @@ const LOCK_TIMED_OUT = "55P03";
 const DISCONNECTED = /^(57P0[1-3]|53300|25P03|08)/;
 /** No statement commits what it could not write. */
 const DISK_FULL = "53100";
+/** A file that does not fit, or is more than the quota allows. */
+const FILE_FULL = new Set<unknown>(["ENOSPC", "EDQUOT"]);
 
 interface Failure {
   code?: unknown;
@@ -48,10 +50,17 @@ export function isLockTimeout(error: unknown): boolean {
   return sqlState(error) === LOCK_TIMED_OUT;
 }
 
-/** True if the database was unreachable, or out of connections or of space; this statement committed nothing. */
+/** True if there was no space for what the database or a file was to keep. */
+export function isOutOfSpace(error: unknown): boolean {
+  return sqlState(error) === DISK_FULL || (error instanceof Error && FILE_FULL.has((error as Failure).code));
+}
+
+/**
+ * True if the database was unreachable or out of connections, or a disk out of space: this statement committed nothing,
+ * unless it was the connection that ended before the answer.
+ */
 export function isUnreachable(error: unknown): boolean {
-  const state = sqlState(error);
-  return isLockTimeout(error) || state === DISK_FULL || state === "57014" || isDisconnected(error);
+  return isLockTimeout(error) || sqlState(error) === "57014" || isOutOfSpace(error) || isDisconnected(error);
 }
 
 /** True if no connection to the database could be had, or it ended: whatever else asks it now fares no better. */

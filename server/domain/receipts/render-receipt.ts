@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isOutOfSpace } from "@/server/db/failures";
 import type { Context } from "@/server/domain/context";
 import { File } from "@/server/domain/file";
 import { operation } from "@/server/domain/operation";
@@ -37,7 +38,8 @@ export function receiptPdfKey({ id, version, status }: Pick<DescribedReceipt, "i
 }
 
 /**
- * Returns the receipt's PDF: rendered once for each version and status, stored, and the same bytes ever after.
+ * Returns the receipt's PDF: rendered once for each version and status, stored, and the same bytes ever after. It is
+ * returned although a full disk cannot store it.
  * Rendering and storing do I/O, so never call this inside a transaction.
  */
 export async function renderReceiptPdf(ctx: Context, receipt: DescribedReceipt): Promise<Uint8Array> {
@@ -47,7 +49,11 @@ export async function renderReceiptPdf(ctx: Context, receipt: DescribedReceipt):
   const document = readReceiptDocument(ctx, receipt);
   return waitForRenderer(ctx, async (customer) => {
     const bytes = await ctx.ports.renderer.receiptPdf(document, customer);
-    await ctx.ports.files.write(key, bytes);
+    await ctx.ports.files.write(key, bytes).catch((err) => {
+      if (!isOutOfSpace(err)) throw err;
+      // Who reads it needs no space. It is drawn and stored by the next reading.
+      ctx.log.warn({ err, receiptId: receipt.id }, "a receipt could not be stored: the disk is full");
+    });
     return bytes;
   });
 }
