@@ -1,67 +1,38 @@
 import type pg from "pg";
-import { AHEAD_MAX_MS, MACHINE_CLOCKS, type MachineClocks, SteadyTime } from "@/server/adapters/clock/steady-time";
+import { AGREE_EVERY_MS, AgreedTime, type ClockLog } from "@/server/adapters/clock/agreed-time";
+import { MACHINE_CLOCKS, type MachineClocks } from "@/server/adapters/clock/steady-time";
 import { troubleOf } from "@/server/db/failures";
 import type { Clock } from "@/server/kernel/clock";
 
-type Pool = Pick<pg.Pool, "query">;
-
-interface ClockLog {
-  warn(fields: object, message: string): void;
-}
-
-/** How often processes agree on the highest time. */
-const AGREE_EVERY_MS = 1_000;
 /** The time is read so often at least, so that a step is noticed by all processes at the same one. */
 const LOOK_EVERY_MS = 200;
-/** Steps below it are everyday corrections, and differences between machines. */
-export const NOTED_MS = 10_000;
 
 interface Options {
   clocks?: MachineClocks;
   agreeEveryMs?: number;
 }
 
-interface ClockRow {
-  highestMs: number | null;
-  databaseMs: number;
-}
-
 /**
- * Wall-clock time that never goes below the highest that any process has seen, across restarts: a row that each process
- * raises and reads once a second. What is noticed about the machine's clock is written next to it.
+ * Wall-clock time that never goes below the highest that any process has seen, across restarts. What is noticed about the
+ * machine's clock is written next to it.
  */
-export async function steadyClock(pool: Pool, log: ClockLog, options: Options = {}): Promise<SteadyClock> {
+export async function steadyClock(
+  pool: Pick<pg.Pool, "query">,
+  log: ClockLog,
+  options: Options = {},
+): Promise<SteadyClock> {
   const { clocks = MACHINE_CLOCKS, agreeEveryMs = AGREE_EVERY_MS } = options;
-  const time = new SteadyTime(clocks);
-  let hasAgreed = false;
-  let isWarned = false;
-
-  async function agree(): Promise<void> {
-    const { highestMs, databaseMs } = hasAgreed ? await raiseHighest(pool, time.read()) : await readHighest(pool);
-    time.compare(databaseMs);
-    if (highestMs !== null) {
-      // Up to a second of what the processes before have seen was not written.
-      const isBelow = !hasAgreed && clocks.wallMs() < highestMs;
-      time.raise(isBelow ? highestMs + AGREE_EVERY_MS : highestMs);
-    }
-    hasAgreed = true;
-    const [heldMs, refusedMs] = [time.heldMs(), time.aheadMs()];
-    const isOff = heldMs > NOTED_MS || refusedMs > AHEAD_MAX_MS;
-    if (isOff) await noteOff(pool, { atMs: time.read(), heldMs, refusedMs });
-    if (isOff && !isWarned) log.warn({ heldMs, refusedMs }, "the clock of this machine was put back, or is wrong");
-    isWarned = isOff;
-  }
-
-  const failed = (err: unknown) => log.warn(troubleOf(err), "the highest time could not be agreed on");
-  await agree().catch(failed);
+  const agreed = new AgreedTime(pool, log, clocks);
+  const { time } = agreed;
+  const agree = () =>
+    agreed.agree().catch((err) => log.warn(troubleOf(err), "the highest time could not be agreed on"));
+  await agree();
   let agreeing: Promise<void> | null = null;
   const looking = setInterval(() => void time.read(), LOOK_EVERY_MS).unref();
   const timer = setInterval(() => {
-    agreeing ??= agree()
-      .catch(failed)
-      .finally(() => {
-        agreeing = null;
-      });
+    agreeing ??= agree().finally(() => {
+      agreeing = null;
+    });
   }, agreeEveryMs).unref();
   const now = () => new Date(time.read());
   return {
@@ -72,7 +43,7 @@ export async function steadyClock(pool: Pool, log: ClockLog, options: Options = 
       clearInterval(looking);
       clearInterval(timer);
       await agreeing;
-      if (hasAgreed) await raiseHighest(pool, time.read()).catch(() => {});
+      await agreed.leave();
     },
   };
 }
@@ -81,48 +52,4 @@ export interface SteadyClock extends Clock {
   outside(): Date;
   /** Writes down the time that was reached. */
   close(): Promise<void>;
-}
-
-// Named, because each process asks once a second, and parsing them takes longer than running them.
-const READ = {
-  name: "product-clock",
-  text: `SELECT (SELECT extract(epoch FROM highest_at)::float8 * 1000 FROM product_clock WHERE id = 1) AS "highestMs",
-    extract(epoch FROM clock_timestamp())::float8 * 1000 AS "databaseMs"`,
-};
-
-/** Raises the highest time, unless it is younger than a second, or the raise is more than any clock that is right makes. */
-const RAISE = {
-  name: "product-clock-raise",
-  text: `
-    WITH raised AS (
-      INSERT INTO product_clock AS c (id, highest_at) VALUES (1, to_timestamp($1::float8 / 1000))
-      ON CONFLICT (id) DO UPDATE
-        SET highest_at = least(excluded.highest_at, greatest(clock_timestamp(), c.highest_at) + interval '1 minute')
-        WHERE excluded.highest_at > c.highest_at + interval '900 ms'
-      RETURNING highest_at)
-    SELECT extract(epoch FROM coalesce((SELECT highest_at FROM raised),
-        (SELECT highest_at FROM product_clock WHERE id = 1)))::float8 * 1000 AS "highestMs",
-      extract(epoch FROM clock_timestamp())::float8 * 1000 AS "databaseMs"`,
-};
-
-const NOTE_OFF = `
-  UPDATE product_clock SET
-    held_ms = CASE WHEN $2 THEN $3::float8 ELSE held_ms END,
-    held_at = CASE WHEN $2 THEN to_timestamp($1::float8 / 1000) ELSE held_at END,
-    refused_ms = CASE WHEN $4 THEN $5::float8 ELSE refused_ms END,
-    refused_at = CASE WHEN $4 THEN to_timestamp($1::float8 / 1000) ELSE refused_at END
-  WHERE id = 1`;
-
-async function readHighest(pool: Pool): Promise<ClockRow> {
-  const { rows } = await pool.query<ClockRow>(READ);
-  return rows[0]!;
-}
-
-async function raiseHighest(pool: Pool, toMs: number): Promise<ClockRow> {
-  const { rows } = await pool.query<ClockRow>({ ...RAISE, values: [toMs] });
-  return rows[0]!;
-}
-
-async function noteOff(pool: Pool, { atMs, heldMs, refusedMs }: Record<"atMs" | "heldMs" | "refusedMs", number>) {
-  await pool.query(NOTE_OFF, [atMs, heldMs > NOTED_MS, heldMs, refusedMs > AHEAD_MAX_MS, refusedMs]);
 }

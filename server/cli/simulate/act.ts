@@ -5,6 +5,7 @@ import { deliverWebhooks } from "@/server/cli/simulate/deliver-webhooks";
 import { askedGift, give } from "@/server/cli/simulate/give";
 import { isUnnamed } from "@/server/cli/simulate/names-model";
 import { playTime } from "@/server/cli/simulate/play-time";
+import { readReceipts } from "@/server/cli/simulate/read-receipts";
 import { repeatGift } from "@/server/cli/simulate/request-gift";
 import { sendEmails } from "@/server/cli/simulate/send-emails";
 import type { Stage } from "@/server/cli/simulate/stage";
@@ -60,6 +61,8 @@ export async function act(ctx: Context, stage: Stage, action: Action, number: nu
     case "set rules":
     case "set pool":
       return actOnPool(partner, stage, action);
+    case "read receipts":
+      return readReceipts(partner, stage);
     case "deliver":
       return cast.webhookSecret === null ? "no endpoint" : `${await deliverWebhooks(ctx)} attempted`;
     case "email":
@@ -103,6 +106,6 @@ async function setMatch(
   const match_id = cast.matchIds[match];
   if (!match_id) return "no such match";
   await updateMatch(partner, { id: cast.campaignId, match_id, status });
-  if (status === "canceled") memory.canceledMatches.set(match_id, world.clock.now());
+  if (status === "canceled") memory.canceledMatches.set(match_id, world.machines.now());
   return status;
 }

@@ -34,7 +34,7 @@ const OUTCOME_OF: Record<string, Outcome> = {
  */
 export async function checkDecisions({ world, cast, memory }: Stage): Promise<void> {
   if (cast.poolIds.length === 0) return;
-  const { rows } = await world.admin.query<Asked>(ASKED, [world.clock.now()]);
+  const { rows } = await world.admin.query<Asked>(ASKED, [world.machines.now()]);
   const stewards = new Set([cast.partner.identityId, cast.sponsors[0]!.id]);
   for (const asked of rows) {
     // Of one that was never answered, only the request itself knows.

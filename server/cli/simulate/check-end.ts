@@ -5,6 +5,7 @@ import { checkEmails } from "@/server/cli/simulate/check-emails";
 import { checkGifts } from "@/server/cli/simulate/check-gifts";
 import { checkMatches } from "@/server/cli/simulate/check-matches";
 import { checkNames } from "@/server/cli/simulate/check-names";
+import { checkOnce } from "@/server/cli/simulate/check-once";
 import { checkPools } from "@/server/cli/simulate/check-pools";
 import { checkRail } from "@/server/cli/simulate/check-rail";
 import { checkStatements } from "@/server/cli/simulate/check-statements";
@@ -20,6 +21,7 @@ import { LEDGER_INVARIANTS } from "@/server/domain/ledger/ledger-invariants";
 export async function checkEnd(stage: Stage): Promise<void> {
   const { world } = stage;
   await checkGifts(stage);
+  await checkOnce(stage);
   // Not whether the database's own functions are the product's: planted bugs would be found by that alone.
   for (const { invariant, breaches } of await auditLedger(world.observer, { invariants: LEDGER_INVARIANTS })) {
     for (const { subject, detail } of breaches)

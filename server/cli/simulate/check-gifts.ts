@@ -90,13 +90,16 @@ async function checkReceipt(world: World, timeZone: string, gift: Found): Promis
   if (found !== wanted)
     state.breach("Every settled gift to a charity has one valid receipt.", `${gift.id} is ${gift.status}: ${found}`);
   if (!gift.receipt) return;
-  const { rows } = await admin.query<{ at: Date }>(
-    `SELECT min(o.charged_at) AS at FROM sandbox_rail.operations o JOIN payments p ON p.id = o.key
+  const { rows } = await admin.query<{ at: Date; sentAt: Date }>(
+    `SELECT min(o.charged_at) AS at, min(p.first_sent_at) AS "sentAt" FROM sandbox_rail.operations o JOIN payments p ON p.id = o.key
      WHERE p.subject_id = $1 AND p.direction = 'charge'`,
     [gift.prepaymentId ?? gift.id],
   );
-  const year = yearIn(timeZone, rows[0]!.at);
-  if (gift.receipt.taxYear !== year || gift.receipt.amountCents !== gift.amountCents)
+  const { at, sentAt } = rows[0]!;
+  const year = yearIn(timeZone, at);
+  // Clocks that were put elsewhere tell whose time is right only to within that.
+  const years = world.machines.haveSteps ? [year, yearIn(timeZone, sentAt)] : [year];
+  if (!years.includes(gift.receipt.taxYear) || gift.receipt.amountCents !== gift.amountCents)
     state.breach(
       "A receipt says what was charged, and when.",
       `${gift.receipt.number} of ${gift.id}: charged in ${year}`,

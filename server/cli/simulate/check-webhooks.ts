@@ -101,8 +101,8 @@ function saysRight(data: Record<string, unknown>, { cents, currency, type, hasRe
 }
 
 /** Both signatures, made anew: ours with the bytes of the secret's text, the standard one with those that it encodes. */
-function isSigned({ headers, body, at }: Post, secret: string): boolean {
-  const seconds = Math.floor(at.getTime() / 1_000);
+function isSigned({ headers, body, signedAt }: Post, secret: string): boolean {
+  const seconds = Math.floor(signedAt.getTime() / 1_000);
   const own = createHmac("sha256", secret).update(`${seconds}.${body}`).digest("hex");
   const key = Buffer.from(secret.replace(/^whsec_/, ""), "base64");
   const standard = createHmac("sha256", key).update(`${headers["webhook-id"]}.${seconds}.${body}`).digest("base64");

@@ -43,6 +43,8 @@ export function describeAction(action: Action): string {
       return `the rules of pool ${action.pool} become ${JSON.stringify(action.governance)}`;
     case "set pool":
       return `pool ${action.pool} becomes ${action.status}`;
+    case "read receipts":
+      return "the partner downloads the last receipts";
     case "events":
       return "the rail posts its events";
     case "deliver":

@@ -51,6 +51,7 @@ async function workToTheEnd(stage: Stage): Promise<void> {
   state.isSafe = true;
   const random = new Random(1);
   const [process] = world.processes;
+  world.machines.putRight();
   for (const one of world.processes) one.startAnew(null);
   const play = (work: () => Promise<unknown>) => playAlone(stage, random, work);
   await play(() => endRecurringGifts(stage));

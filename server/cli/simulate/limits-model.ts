@@ -50,11 +50,11 @@ const USED = `
 
 /** What an identity has used of its limits this month in US cents, added up from its gifts. */
 export async function limitsOf(
-  { admin, clock, turns }: World,
+  { admin, machines, turns }: World,
   identityId: string,
 ): Promise<Record<"outgoing" | "incoming", Limit>> {
   const { rows } = await turns.ask(BYSTANDER, null, () =>
-    admin.query<{ tier: number; outgoing: string; incoming: string }>(USED, [identityId, clock.now()]),
+    admin.query<{ tier: number; outgoing: string; incoming: string }>(USED, [identityId, machines.now()]),
   );
   const { tier, outgoing, incoming } = rows[0]!;
   const limits = TIER_LIMITS[tier]!;

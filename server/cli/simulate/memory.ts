@@ -1,5 +1,6 @@
 import type { StoryCurrency } from "@/server/cli/simulate/money-model";
 import type { TakenName } from "@/server/cli/simulate/names-model";
+import type { Action } from "@/server/cli/simulate/story";
 import type { JsonObject } from "@/server/resources/fields";
 
 /** What someone outside remembers of a story: what they asked for, and what was answered. The model is made of it. */
@@ -24,6 +25,12 @@ export interface Memory {
   requestRules: Map<string, JsonObject[]>;
   /** Payouts that were seen to be carried out. */
   executed: Set<string>;
+  /** What was answered with an error, each time. */
+  refused: Action["do"][];
+  /** What was read of each version of a receipt. */
+  receipts: Map<string, string>;
+  /** What was made in the steps before, and when the last of each table was. */
+  made: { seen: Set<string>; highestMs: Map<string, number> };
   /** Whether the running step is alone, so that nothing else moves meanwhile. */
   isAlone: boolean;
   /** Names on the sanctions list. */
@@ -63,6 +70,9 @@ export function emptyMemory(): Memory {
     rules: new Map(),
     requestRules: new Map(),
     executed: new Set(),
+    refused: [],
+    receipts: new Map(),
+    made: { seen: new Set(), highestMs: new Map() },
     isAlone: false,
     listed: new Set(),
     names: new Map(),

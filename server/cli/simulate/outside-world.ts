@@ -12,7 +12,7 @@ export const OUTSIDE_WORLD: Omit<Ports, "rail"> = {
   files: { write: async () => {}, read: async () => null, remove: async () => {} },
   space: { freeBytes: () => null, isLow: () => false },
   renderer: {
-    receiptPdf: async () => NOTHING,
+    receiptPdf: async (document) => Buffer.from(JSON.stringify(document)),
     statementPdf: async () => NOTHING,
     receiptHtml: () => "",
     statementHtml: () => "",

@@ -3,6 +3,7 @@ import { planEmails } from "@/server/cli/simulate/plan-emails";
 import { planFailures } from "@/server/cli/simulate/plan-failures";
 import { CAMPAIGN_CURRENCIES, METHODS, planDonor, planGift, planMatches } from "@/server/cli/simulate/plan-gifts";
 import { planPoolCourse } from "@/server/cli/simulate/plan-pool-courses";
+import { withMishaps } from "@/server/cli/simulate/plan-mishaps";
 import { POOL_KINDS, planFunding, planPoolAction, planPools } from "@/server/cli/simulate/plan-pools";
 import {
   planClearingRace,
@@ -80,7 +81,7 @@ export function planStory(seed: number, length = STEPS_BY_DEFAULT): Story {
       steps.push(...planSuspendedPayee(steps.length + 1, random, pools));
     else steps.push(planStep(steps.length + 1, random, steps, course));
   }
-  return {
+  return withMishaps({
     seed,
     startsAt: random.pick(STARTS),
     settlementDelayMs,
@@ -90,7 +91,7 @@ export function planStory(seed: number, length = STEPS_BY_DEFAULT): Story {
     pools,
     webhookFailing,
     ...planEmails(seed, planPoolCourse(seed, pools, steps)),
-  };
+  });
 }
 
 interface Course {

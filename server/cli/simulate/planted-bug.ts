@@ -14,6 +14,14 @@ export interface PlantedBug {
   rail?(rail: PaymentRail): PaymentRail;
   /** A statement that reads differently. */
   statement?(text: string): string;
+  /** What is heard of a statement that failed: another error, or null for nothing. */
+  hear?(error: unknown, text: string): unknown;
+  /** True if files that do not fit are left behind by half. */
+  leavesHalf?: boolean;
+  /** True if the time is what a process' own machine says. */
+  goesByMachine?: boolean;
   /** What a process that dies takes along. */
   onDeath?(admin: pg.Pool): Promise<void>;
+  /** What a database that restarts forgets. */
+  onRestart?(admin: pg.Pool): Promise<void>;
 }

@@ -3,6 +3,7 @@ import type { PlantedBug } from "@/server/cli/simulate/planted-bug";
 import { DECISION_BUGS } from "@/server/cli/simulate/planted-decisions";
 import { EMAIL_BUGS } from "@/server/cli/simulate/planted-emails";
 import { SHOWN_BUGS } from "@/server/cli/simulate/planted-shown";
+import { MISHAP_BUGS } from "@/server/cli/simulate/planted-mishaps";
 import { TERM_BUGS } from "@/server/cli/simulate/planted-terms";
 import { WEBHOOK_BUGS } from "@/server/cli/simulate/planted-webhooks";
 import { releaseCounted } from "@/server/domain/gifts/count-gifts";
@@ -148,6 +149,7 @@ export const PLANTED_BUGS = {
   ...WEBHOOK_BUGS,
   ...EMAIL_BUGS,
   ...SHOWN_BUGS,
+  ...MISHAP_BUGS,
 } satisfies Record<string, PlantedBug>;
 
 export type PlantedBugName = keyof typeof PLANTED_BUGS;

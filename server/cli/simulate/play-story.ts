@@ -1,9 +1,11 @@
 import { Random } from "@/server/cli/random";
 import { act } from "@/server/cli/simulate/act";
+import { againAfterMishap } from "@/server/cli/simulate/again-after-mishap";
 import { makeCast } from "@/server/cli/simulate/cast";
 import { checkDecisions } from "@/server/cli/simulate/check-decisions";
 import { noteSeeds } from "@/server/cli/simulate/check-draws";
 import { checkEnd } from "@/server/cli/simulate/check-end";
+import { checkOrder } from "@/server/cli/simulate/check-order";
 import { checkPools } from "@/server/cli/simulate/check-pools";
 import { checkSchedule } from "@/server/cli/simulate/check-webhooks";
 import { describeAction } from "@/server/cli/simulate/describe-action";
@@ -14,6 +16,7 @@ import { simulatedGenerators } from "@/server/cli/simulate/simulated-generators"
 import type { SimulatedProcess } from "@/server/cli/simulate/simulated-process";
 import type { Stage } from "@/server/cli/simulate/stage";
 import type { Action, Step, Story } from "@/server/cli/simulate/story";
+import { hasClockSteps, interruptionsOf } from "@/server/cli/simulate/strike";
 import type { World } from "@/server/cli/simulate/world";
 import { isAlmonerError } from "@/server/kernel/errors";
 
@@ -44,6 +47,7 @@ export async function playStory(world: World, story: Story): Promise<Told> {
     settlementDelayMs: story.settlementDelayMs,
     failures,
     hanging,
+    hasClockSteps: hasClockSteps(story),
     webhookFailing: story.webhookFailing ?? 0,
     posts: [],
     emailFailing: story.emailFailing ?? 0,
@@ -79,22 +83,24 @@ async function playStep(stage: Stage, step: Step): Promise<void> {
   world.state.railRandom = new Random(~step.seed);
   world.state.isSafe = step.death === undefined && step.slowAt === undefined;
   world.clock.advance(step.lastsMs);
+  if (first.isDead) world.machines.restart(0);
   first.startAnew(step.death ?? null);
   second.startAnew(null);
   const at = world.clock.now().toISOString().slice(0, 16);
   world.state.trace(
     `${step.id}. ${at} ${describeAction(step.action)}${step.beside ? `, while ${describeAction(step.beside)}` : ""}`,
   );
-  const slow = step.slowAt === undefined ? undefined : { after: step.slowAt, run: () => slowDown(world) };
   await world.turns.play(
     random,
     () => [
       attempt(stage, first, step.action, step.id),
       ...(step.beside ? [attempt(stage, second, step.beside, step.id + BESIDE)] : []),
     ],
-    slow,
+    interruptionsOf(world, step),
   );
+  world.disturbances.end();
   if (first.isDead) world.state.trace(`    the ${first.name} died`);
+  await checkOrder(stage);
   await checkLimits(world);
   await checkPools(stage);
   await checkDecisions(stage);
@@ -102,23 +108,20 @@ async function playStep(stage: Stage, step: Step): Promise<void> {
   await noteSeeds(stage);
 }
 
-/** Those who are at work were so slow that their leases ran out. */
-async function slowDown(world: World): Promise<void> {
-  world.state.trace("    leases run out");
-  await world.tables.expireLeases();
-}
-
 async function attempt(stage: Stage, process: SimulatedProcess, action: Action, number: number): Promise<void> {
   const { state } = stage.world;
   const isOther = number >= BESIDE;
-  const say = (outcome: string) =>
-    outcome !== "" && state.trace(`    ${isOther ? "at the same time: " : ""}→ ${outcome}`);
+  const say = (outcome: string) => {
+    if (outcome !== "") state.trace(`    ${isOther ? "at the same time: " : ""}→ ${outcome}`);
+  };
   try {
-    say(await act(process.ctx, stage, action, number));
+    const again = (error: unknown) => againAfterMishap(process.ctx, stage, { action, number, error, say });
+    say(await act(process.ctx, stage, action, number).catch(again));
   } catch (error) {
     if (process.isDead) return;
     if (isAlmonerError(error)) {
       say(error.code);
+      stage.memory.refused.push(action.do);
       return;
     }
     const message = error instanceof Error ? error.message.trim().split("\n").at(-1)! : String(error);

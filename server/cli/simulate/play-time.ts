@@ -18,27 +18,28 @@ export async function unfinishedOf({ world }: Stage, dueBefore: Date): Promise<U
 
 /** Lets time go by as the sandbox's clock does: from moment to moment at which something is due, and does it then. */
 export async function playTime(ctx: Context, stage: Stage, ms: number): Promise<void> {
-  const { turns, clock, reader, tables } = stage.world;
-  const until = new Date(clock.now().getTime() + ms);
+  const { turns, clock, machines, reader, tables } = stage.world;
+  const endsAtMs = clock.now().getTime() + ms;
+  const until = new Date(machines.now().getTime() + ms);
   for (let moment = 0; moment < MOMENTS_MAX; moment += 1) {
     for (let round = 0; round < ROUNDS_AT_ONE_MOMENT_MAX; round += 1) {
       if (!(await workOnDue(ctx, stage))) break;
     }
-    const after = clock.now();
+    const after = machines.now();
     const next = await turns.ask(BYSTANDER, null, () => nextDueAt(reader, { after, until }));
     if (!next) break;
     // Until just after it: what is due then was due before.
-    clock.advance(Math.max(next.getTime() - clock.now().getTime(), 0) + 1);
+    clock.advance(Math.max(next.getTime() - machines.now().getTime(), 0) + 1);
     await turns.ask(BYSTANDER, null, () => tables.expireLeases());
   }
-  clock.advance(Math.max(until.getTime() - clock.now().getTime(), 0));
+  clock.advance(Math.max(endsAtMs - clock.now().getTime(), 0));
 }
 
 async function workOnDue(ctx: Context, stage: Stage): Promise<boolean> {
-  const due = await unfinishedOf(stage, stage.world.clock.now());
+  const due = await unfinishedOf(stage, stage.world.machines.now());
   for (const name of new Set(due.map(({ sweep }) => sweep))) {
     if (name === "apply-rail-events") await deliverEvents(ctx, stage.world);
-    const input = { dueBefore: stage.world.clock.now(), signal: new AbortController().signal };
+    const input = { dueBefore: ctx.now(), signal: new AbortController().signal };
     await sweepNamed(name).run(ctx, input);
   }
   return due.length > 0;

@@ -9,13 +9,19 @@ export interface Requester {
 /** Whoever else waits for turns, such as the story itself when it looks at the database. It never dies. */
 export const BYSTANDER: Requester = { isDead: false, countRequest: () => null, die: async () => {} };
 
+/** What is known of a request beforehand. */
+export interface RequestKind {
+  /** Locks rows in order to decide on them. */
+  locks?: boolean;
+  /** Commits what was done before, or what it does itself. */
+  commits?: boolean;
+}
+
 /** One thing that a process asks of the outside world: a round trip to the database, or a call to the rail. */
-export interface Request {
+export interface Request extends RequestKind {
   by: Requester;
   /** The database session that it runs in, which may have to wait for another one's lock. */
   pid: number | null;
-  /** Locks rows in order to decide on them. */
-  locks: boolean;
   run(): Promise<unknown>;
   resolve(value: unknown): void;
   reject(error: unknown): void;

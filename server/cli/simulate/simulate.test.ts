@@ -48,10 +48,13 @@ test(
 test("stories come to everything that they are about", async () => {
   const lines = new Set<string>();
   for (let seed = 1; seed <= 300; seed += 1) {
-    for (const { action, beside, death, slowAt } of planStory(seed).steps) {
+    for (const { action, beside, death, slowAt, mishap } of planStory(seed).steps) {
       for (const one of beside ? [action, beside] : [action]) lines.add(one.do === "sweep" ? one.name : one.do);
       if (death) lines.add(`dies ${death.side}`);
       if (slowAt) lines.add("is slow");
+      if (mishap?.what === "restart") lines.add(`database restarts ${mishap.side} a ${mishap.moment.kind}`);
+      if (mishap?.what === "full disk") lines.add(`disk is full for ${mishap.where}`);
+      if (mishap?.what === "clock") lines.add(`clock put ${mishap.byMs < 0 ? "back" : "ahead"}: ${mishap.who}`);
     }
   }
   expect([...lines].sort()).toMatchInlineSnapshot(`
@@ -60,11 +63,25 @@ test("stories come to everything that they are about", async () => {
       "apply-rail-events",
       "cancel commitment",
       "change recurring",
+      "clock put ahead: all",
+      "clock put ahead: first",
+      "clock put ahead: second",
+      "clock put ahead: workers",
+      "clock put back: all",
+      "clock put back: first",
+      "clock put back: second",
+      "clock put back: workers",
       "commit",
+      "database restarts after a commit",
+      "database restarts after a request",
+      "database restarts before a commit",
+      "database restarts before a request",
       "decide payout",
       "deliver",
       "dies after",
       "dies before",
+      "disk is full for commits",
+      "disk is full for statements",
       "draw",
       "email",
       "events",
@@ -72,6 +89,7 @@ test("stories come to everything that they are about", async () => {
       "is slow",
       "list",
       "play time",
+      "read receipts",
       "recheck-gifts",
       "recheck-years",
       "refund",

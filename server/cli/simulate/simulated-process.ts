@@ -1,4 +1,5 @@
 import type pg from "pg";
+import type { Disturbances } from "@/server/cli/simulate/disturbances";
 import { gatedClient, type Session, type SessionOwner } from "@/server/cli/simulate/gated-client";
 import type { PlantedBug } from "@/server/cli/simulate/planted-bug";
 import type { Turns } from "@/server/cli/simulate/turns";
@@ -17,6 +18,7 @@ export interface ProcessSettings {
   url: string;
   turns: Turns;
   admin: pg.Pool;
+  disturbances: Disturbances;
   bug: PlantedBug | null;
 }
 
@@ -37,8 +39,9 @@ export class SimulatedProcess implements SessionOwner {
     makeContext: (self: SimulatedProcess) => Context,
   ) {
     this.#settings = settings;
-    const { url, turns, admin, bug } = settings;
-    const Client = gatedClient({ turns, admin, owner: this, rewrite: bug?.statement });
+    const { url, turns, admin, disturbances, bug } = settings;
+    const bends = { rewrite: bug?.statement, hear: bug?.hear };
+    const Client = gatedClient({ turns, admin, disturbances, owner: this, ...bends });
     // However long the others take: only the seed decides who gives up.
     const pool = { Client, idleTimeoutMillis: 0, connectionTimeoutMillis: 0 } as pg.PoolConfig;
     this.database = openDatabase(url, CONNECTIONS, { lockTimeoutMs: 0, pool });

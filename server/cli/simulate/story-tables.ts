@@ -82,8 +82,8 @@ export class StoryTables {
   /** Lets the leases run out that someone has, except for rows that are locked just now. */
   async expireLeases(): Promise<void> {
     const updates = this.#leased.map(
-      (table) => `UPDATE ${table} SET lease_until = now() - interval '1 ms' WHERE ctid IN (
-        SELECT ctid FROM ${table} WHERE lease_until > now() FOR UPDATE SKIP LOCKED)`,
+      (table) => `UPDATE ${table} SET lease_until = steady_now() - interval '1 ms' WHERE ctid IN (
+        SELECT ctid FROM ${table} WHERE lease_until > steady_now() FOR UPDATE SKIP LOCKED)`,
     );
     await this.#admin.query(updates.join("; "));
   }

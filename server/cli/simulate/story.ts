@@ -1,4 +1,5 @@
 import type { SimulatedFailures } from "@/server/adapters/payment-rail/simulated-failures";
+import type { Mishap } from "@/server/cli/simulate/mishaps";
 import type { StoryCurrency } from "@/server/cli/simulate/money-model";
 import type { Death } from "@/server/cli/simulate/simulated-process";
 import type { Cadence, PoolCadence } from "@/server/kernel/cadence";
@@ -32,6 +33,8 @@ export type Action =
   | { do: "start recurring"; donor: number; cents: number; cadence: Cadence; method: string }
   | { do: "change recurring"; gift: number; status: "active" | "paused" | "canceled" }
   | PoolAction
+  /** The partner downloads the last receipts. */
+  | { do: "read receipts" }
   | { do: "events" }
   /** What has happened is sent to the partner's endpoint. */
   | { do: "deliver" }
@@ -105,6 +108,8 @@ export interface Step {
   death?: Death;
   /** After how many requests the leases of those who are at work run out, as if they were slow. */
   slowAt?: number;
+  /** What happens to the machines. */
+  mishap?: Mishap;
   /** How long the step takes. */
   lastsMs: number;
 }

@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
 import type { Random } from "@/server/cli/random";
+import type { Interruption } from "@/server/cli/simulate/interruption";
 import { quiet } from "@/server/cli/simulate/quiet";
-import type { Request, Requester, UnderWay } from "@/server/cli/simulate/request";
+import type { Request, Requester, RequestKind, UnderWay } from "@/server/cli/simulate/request";
 import type { VirtualClock } from "@/server/cli/simulate/virtual-clock";
 
 /** What a request to the outside world gets from a process that has died meanwhile, or dies by it. */
@@ -10,12 +11,6 @@ export class Died extends Error {
   constructor() {
     super("the process died");
   }
-}
-
-/** Something that happens once so many requests had their turn. */
-export interface Interruption {
-  after: number;
-  run(): Promise<void>;
 }
 
 const LOOK_AFTER_MS = 20;
@@ -44,6 +39,8 @@ export class Turns {
   #patience = 0;
   /** The process that is left alone with its locks, for so many turns. */
   #left: { by: Requester; turns: number } | null = null;
+  /** What happens before anything begins and before each turn. */
+  beforeEach: (() => Promise<void>) | null = null;
 
   constructor(admin: Pick<pg.Pool, "query">, clock: VirtualClock) {
     this.#admin = admin;
@@ -51,11 +48,11 @@ export class Turns {
   }
 
   /** Runs a request when its turn comes; at once while nothing is played. */
-  ask<T>(by: Requester, pid: number | null, run: () => Promise<T>, locks = false): Promise<T> {
+  ask<T>(by: Requester, pid: number | null, run: () => Promise<T>, kind: RequestKind = {}): Promise<T> {
     if (by.isDead) return Promise.reject(new Died());
     if (!this.#isPlaying) return run();
     return new Promise<T>((resolve, reject) => {
-      this.#waiting.push({ by, pid, locks, run, resolve: resolve as (value: unknown) => void, reject });
+      this.#waiting.push({ by, pid, run, ...kind, resolve: resolve as (value: unknown) => void, reject });
     });
   }
 
@@ -67,11 +64,11 @@ export class Turns {
   }
 
   /** Starts work and gives turns until it has ended and nothing of it is left, not even in the background. */
-  async play(random: Random, work: () => Promise<unknown>[], interruption?: Interruption): Promise<void> {
+  async play(random: Random, work: () => Promise<unknown>[], interruptions: Interruption[] = []): Promise<void> {
+    await this.beforeEach?.();
     this.#isPlaying = true;
     this.#patience = random.pick(PATIENCE);
     this.#left = null;
-    let given = 0;
     try {
       const started = work();
       let open = started.length;
@@ -83,9 +80,8 @@ export class Turns {
         await quiet();
         await this.#untilReleased();
         if (this.#waiting.length > 0) {
-          if (given === interruption?.after) await interruption.run();
-          given += 1;
-          await this.#give(this.#choose(random));
+          await this.beforeEach?.();
+          await this.#giveAmid(this.#choose(random), interruptions);
           idleSince = performance.now();
         } else if (this.#blocked.size > 0 || !(await this.#ringNext())) {
           if (open === 0 && this.#blocked.size === 0) return;
@@ -128,7 +124,19 @@ export class Turns {
     return chosen;
   }
 
-  async #give(request: Request): Promise<void> {
+  /** Gives a request its turn, with what interrupts it. */
+  async #giveAmid(request: Request, interruptions: Interruption[]): Promise<void> {
+    const coming = interruptions.map((one) => ({ one, at: one.comes(request) }));
+    for (const { one, at } of coming) if (at === "before") await one.run();
+    const after = coming.find(({ at }) => at === "after")?.one;
+    if (!after) return this.#give(request);
+    // It is carried out, or waits for a lock; either way nobody hears of it.
+    const { reject } = request;
+    const lost = () => reject(after.lost?.());
+    await this.#give(after.lost ? { ...request, resolve: lost, reject: lost } : request, after);
+  }
+
+  async #give(request: Request, after?: Interruption): Promise<void> {
     const { by } = request;
     const death = by.countRequest();
     if (death === "before") {
@@ -152,6 +160,7 @@ export class Turns {
       await Promise.race([done, sleep(4 * DEADLOCK_AFTER_MS)]);
       break;
     }
+    await after?.run();
     if (death === null) {
       if (underWay.answer) underWay.answer();
       else this.#blocked.add(underWay);

@@ -1,6 +1,7 @@
 import { Random } from "@/server/cli/random";
 import type { SimulatedProcess } from "@/server/cli/simulate/simulated-process";
 import type { World } from "@/server/cli/simulate/world";
+import { outsideTime } from "@/server/kernel/clock";
 import type { WebhookRequest, WebhookResponse, WebhookSender } from "@/server/ports/webhook-sender";
 
 /** What the endpoint of the story was sent, as it saw it itself. */
@@ -9,6 +10,8 @@ export interface Post {
   headers: Record<string, string>;
   body: string;
   at: Date;
+  /** By the clock of the sender's machine, which signs it. */
+  signedAt: Date;
   endedAt: Date;
   isAccepted: boolean;
 }
@@ -20,11 +23,12 @@ export function watchedSender(world: World, process: SimulatedProcess): WebhookS
   const receive = async ({ url, headers, body }: WebhookRequest): Promise<WebhookResponse> => {
     const { state, clock } = world;
     const random = new Random(Math.floor(state.railRandom.next() * 2 ** 31));
-    const at = clock.now();
+    const sender = process.ctx.clock;
+    const [at, signedAt] = [sender.now(), outsideTime(sender)];
     const fails = random.next() < state.webhookFailing;
     const hangs = fails && random.next() < 0.3;
     if (hangs) clock.advance(TIMEOUT_MS);
-    state.posts.push({ url, headers, body, at, endedAt: clock.now(), isAccepted: !fails });
+    state.posts.push({ url, headers, body, at, signedAt, endedAt: sender.now(), isAccepted: !fails });
     state.trace(
       `    webhook, ${process.name}: attempt ${headers["Svc-Delivery-Attempt"]} → ${fails ? "fails" : "accepted"}`,
     );

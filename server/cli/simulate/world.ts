@@ -4,8 +4,11 @@ import { sandboxRail } from "@/server/adapters/payment-rail/sandbox-rail";
 import type { SimulatedFailures } from "@/server/adapters/payment-rail/simulated-failures";
 import type { Random } from "@/server/cli/random";
 import { type Handed, watchedEmail } from "@/server/cli/simulate/mail-server";
+import { Disturbances } from "@/server/cli/simulate/disturbances";
 import { OUTSIDE_WORLD } from "@/server/cli/simulate/outside-world";
 import type { PlantedBug } from "@/server/cli/simulate/planted-bug";
+import { SimulatedFiles } from "@/server/cli/simulate/simulated-files";
+import { SimulatedMachines, type Worker } from "@/server/cli/simulate/simulated-machines";
 import { SimulatedProcess } from "@/server/cli/simulate/simulated-process";
 import { watchedRail } from "@/server/cli/simulate/simulated-rail";
 import { StoryTables } from "@/server/cli/simulate/story-tables";
@@ -35,6 +38,8 @@ export interface StoryState {
   failures: SimulatedFailures;
   /** The share of the rail's calls that never answer, which is not the sandbox's own to simulate here. */
   hanging: number;
+  /** Whether clocks are put back or ahead. */
+  hasClockSteps: boolean;
   /** The share of webhooks that their endpoint fails, and all that it got. */
   webhookFailing: number;
   posts: Post[];
@@ -65,6 +70,9 @@ export class World {
   readonly turns: Turns;
   readonly processes: readonly [SimulatedProcess, SimulatedProcess];
   readonly signing = SIGNING;
+  readonly machines: SimulatedMachines;
+  readonly disturbances = new Disturbances();
+  readonly #files: SimulatedFiles;
   /** Of the story that is played. */
   state!: StoryState;
   rail!: PaymentRail;
@@ -85,13 +93,17 @@ export class World {
     this.railPool = new pg.Pool({ connectionString: superuser, max: 1, options: "-c TimeZone=UTC" });
     for (const pool of [this.admin, this.railPool]) pool.on("error", () => {});
     this.turns = new Turns(this.admin, this.clock);
+    this.machines = new SimulatedMachines(this.clock, this.admin, bug);
+    this.turns.beforeEach = () => this.machines.agree();
+    const { turns, disturbances } = this;
+    this.#files = new SimulatedFiles({ turns, disturbances, bug });
     this.#observing = openDatabase(app, OBSERVER_CONNECTIONS);
-    const settings = { url: app, turns: this.turns, admin: this.admin, bug };
-    const begin = (name: string) =>
+    const settings = { url: app, turns, admin: this.admin, disturbances, bug };
+    const begin = (name: string, at: Worker) =>
       new SimulatedProcess(name, settings, (process) =>
-        this.#contextOver(process.database, watchedRail(this, process), process),
+        this.#contextOver(process.database, watchedRail(this, process), { process, at }),
       );
-    this.processes = [begin("first worker"), begin("second worker")];
+    this.processes = [begin("first worker", 0), begin("second worker", 1)];
   }
 
   static async open(database: SimulatedDatabase, bug: PlantedBug | null = null): Promise<World> {
@@ -105,6 +117,9 @@ export class World {
   async startAnew(startsAt: Date, state: StoryState): Promise<void> {
     this.state = state;
     this.clock.startAt(startsAt);
+    this.machines.startAnew(state.hasClockSteps);
+    this.disturbances.end();
+    this.#files.empty();
     await this.tables.empty();
     this.rail = this.#makeRail(state);
     this.observer = this.#contextOver(this.#observing, this.rail);
@@ -136,14 +151,15 @@ export class World {
     return this.bug?.rail?.(rail) ?? rail;
   }
 
-  #contextOver(database: Database, rail: PaymentRail, process?: SimulatedProcess): Context {
+  #contextOver(database: Database, rail: PaymentRail, worker?: { process: SimulatedProcess; at: Worker }): Context {
+    const process = worker?.process;
     const log = (fields: object, message: string) => {
       if (process && !process.isDead) this.state.trace(`    ${process.name} logs: ${message}${reasonIn(fields)}`);
     };
     return makeContext(
       {
         database,
-        clock: this.clock,
+        clock: worker ? this.machines.clockOf(worker.at) : this.clock,
         settings: {
           mode: "sandbox",
           publicUrl: "http://almoner.test",
@@ -160,7 +176,11 @@ export class World {
           ...OUTSIDE_WORLD,
           matcher: { ...OUTSIDE_WORLD.matcher },
           rail,
-          ...(process && { webhookSender: watchedSender(this, process), email: watchedEmail(this, process) }),
+          ...(process && {
+            webhookSender: watchedSender(this, process),
+            email: watchedEmail(this, process),
+            files: this.#files.of(process),
+          }),
         },
         reactions: this.bug?.reactions?.(REACTIONS) ?? REACTIONS,
         vault: makeVault("the vault of a story has no secrets"),
