@@ -1,5 +1,5 @@
 import { Random } from "@/server/cli/random";
-import type { Machine, Mishap } from "@/server/cli/simulate/mishaps";
+import type { Machine, Mishap, Restart } from "@/server/cli/simulate/mishaps";
 import type { Action, Step, Story } from "@/server/cli/simulate/story";
 
 const MINUTE_MS = 60_000;
@@ -23,7 +23,10 @@ const STEPS_MS: Record<Machine, readonly number[]> = {
 export function withMishaps(story: Story): Story {
   const random = new Random(Math.imul(story.seed, 0x27d4eb2d) ^ 0x165667b1);
   const steps = [...story.steps];
-  if (random.next() < RESTART_ODDS) addTo(random, steps, random.between(1, STEPS_MAX), () => planRestart(random));
+  if (random.next() < RESTART_ODDS) {
+    addTo(random, steps, random.between(1, STEPS_MAX), () => planRestart(random));
+    addLostAnswer(random, steps);
+  }
   if (random.next() < FULL_DISK_ODDS) {
     addTo(random, steps, random.between(1, STEPS_MAX), () => planFullDisk(random));
     addReading(random, steps);
@@ -51,7 +54,7 @@ function addTo(random: Random, steps: Step[], count: number, plan: () => Mishap,
   return last;
 }
 
-function planRestart(random: Random): Mishap {
+function planRestart(random: Random): Restart {
   // A commit without an answer is the worst of it.
   const commits = random.next() < 0.7;
   return {
@@ -62,6 +65,25 @@ function planRestart(random: Random): Mishap {
     side: commits && random.next() < 0.8 ? "after" : random.pick(["before", "after"]),
     refuses: random.pick([0, 0, 1, 3]),
   };
+}
+
+/** Someone asks for a refund or a payout, which is committed, and hears nothing of it. */
+function addLostAnswer(random: Random, steps: Step[]): void {
+  const payouts = steps.flatMap(({ action }) => (action.do === "request payout" ? [action] : []));
+  const refunds = steps
+    .filter(({ action }) => action.do === "give")
+    .map(({ id }): Action => ({ do: "refund", gift: id }));
+  const asked: Action[] = payouts.length > 0 && random.next() < 0.5 ? payouts : refunds;
+  if (asked.length === 0) return;
+  const mishap: Restart = { ...planRestart(random), side: "after", moment: { kind: "commit", at: 1 } };
+  const step = { ...planOwn(random, steps, random.pick(asked)), mishap };
+  steps.splice(random.between(Math.ceil(steps.length / 2), steps.length), 0, step);
+}
+
+/** A step of its own for an action. */
+function planOwn(random: Random, steps: Step[], action: Action): Step {
+  const id = Math.max(0, ...steps.map((step) => step.id)) + 1;
+  return { id, seed: random.between(1, 2 ** 31), action, lastsMs: random.between(1, 3_000) };
 }
 
 function planFullDisk(random: Random): Mishap {
@@ -75,13 +97,7 @@ function planFullDisk(random: Random): Mishap {
 
 /** Someone downloads receipts while the disk is full, and once more later on. */
 function addReading(random: Random, steps: Step[]): void {
-  const id = Math.max(0, ...steps.map((step) => step.id));
-  const reading = (more: number): Step => ({
-    id: id + more,
-    seed: random.between(1, 2 ** 31),
-    action: { do: "read receipts" },
-    lastsMs: random.between(1, 3_000),
-  });
+  const reading = () => planOwn(random, steps, { do: "read receipts" });
   const mishap: Mishap = {
     what: "full disk",
     moment: { kind: "request", at: 1 },
@@ -89,8 +105,8 @@ function addReading(random: Random, steps: Step[]): void {
     where: "statements",
   };
   const at = random.between(Math.floor((steps.length * 2) / 3), steps.length);
-  steps.splice(at, 0, { ...reading(1), mishap });
-  steps.splice(random.between(at + 1, steps.length), 0, reading(2));
+  steps.splice(at, 0, { ...reading(), mishap });
+  steps.splice(random.between(at + 1, steps.length), 0, reading());
 }
 
 /** Clocks are put back or ahead, and mostly put right later in the story. */
