@@ -77,10 +77,15 @@ export async function act(ctx: Context, stage: Stage, action: Action, number: nu
       await playTime(ctx, stage, action.ms);
       return "";
     case "wait":
-      world.clock.advance(action.ms);
-      if (action.ms >= 60_000) await world.tables.expireLeases();
+      await wait(stage, action.ms);
       return "";
   }
+}
+
+/** Lets time go by, after which leases have run out. */
+async function wait({ world }: Stage, ms: number): Promise<void> {
+  world.clock.advance(ms);
+  if (ms >= 60_000) await world.tables.expireLeases();
 }
 
 async function refund(partner: Context, { memory }: Stage, gift: number): Promise<string> {

@@ -2,8 +2,8 @@ import { Random } from "@/server/cli/random";
 import { planEmails } from "@/server/cli/simulate/plan-emails";
 import { planFailures } from "@/server/cli/simulate/plan-failures";
 import { CAMPAIGN_CURRENCIES, METHODS, planDonor, planGift, planMatches } from "@/server/cli/simulate/plan-gifts";
-import { planPoolCourse } from "@/server/cli/simulate/plan-pool-courses";
 import { withMishaps } from "@/server/cli/simulate/plan-mishaps";
+import { planPoolCourse } from "@/server/cli/simulate/plan-pool-courses";
 import { POOL_KINDS, planFunding, planPoolAction, planPools } from "@/server/cli/simulate/plan-pools";
 import {
   planClearingRace,

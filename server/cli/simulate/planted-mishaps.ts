@@ -1,18 +1,11 @@
 import { trigger } from "@/server/cli/simulate/bend";
 import type { PlantedBug } from "@/server/cli/simulate/planted-bug";
-import { isDisconnected, isOutOfSpace } from "@/server/db/failures";
+import { isOutOfSpace } from "@/server/db/failures";
 
-/** What the server says of a transaction that is to be run again. */
-const RUN_AGAIN = { code: "40001", severity: "ERROR", detail: "", hint: "", where: "" };
 const isCommit = (text: string) => /^\s*COMMIT/i.test(text);
 
 /** Bugs that only show where the database restarts, the disk is full, or clocks are put elsewhere. */
 export const MISHAP_BUGS = {
-  lost_commit_repeated: {
-    does: "A transaction whose commit had no answer is run again, as after a deadlock.",
-    hear: (error, text) =>
-      isCommit(text) && isDisconnected(error) ? Object.assign(new Error("run it again"), RUN_AGAIN) : error,
-  },
   answers_unlogged: {
     does: "Responses are stored under their keys in a table that is empty after a restart.",
     onRestart: async (admin) => void (await admin.query("DELETE FROM idempotency_keys")),

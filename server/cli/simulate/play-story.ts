@@ -81,7 +81,7 @@ async function playStep(stage: Stage, step: Step): Promise<void> {
   const [first, second] = world.processes;
   const random = new Random(step.seed);
   world.state.railRandom = new Random(~step.seed);
-  world.state.isSafe = step.death === undefined && step.slowAt === undefined;
+  world.state.isSafe = !step.death && step.slowAt === undefined && !step.mishap;
   world.clock.advance(step.lastsMs);
   if (first.isDead) world.machines.restart(0);
   first.startAnew(step.death ?? null);
