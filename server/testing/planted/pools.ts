@@ -103,9 +103,9 @@ export const POOL_BUGS: PlantedBug[] = [
   {
     name: "pools: whoever was never paid comes before good standing in a draw",
     file: "server/domain/pools/mechanisms/random.ts",
-    find: "const inGoodStanding = preferred(onePerPerson(requests, speakForOthers), ({ toId }) => counted.has(toId));\n  return preferred(inGoodStanding, ({ toId }) => !counted.get(toId)?.servedAt);",
+    find: "const inGoodStanding = preferred(onePerPerson(requests, speakForOthers), ({ toId }) => counted.has(toId));\n  const paid = await paidBefore(tx, pool);\n  return preferred(inGoodStanding, ({ toId }) => !counted.get(toId)?.servedAt && !paid.has(toId));",
     replace:
-      "const unserved = preferred(onePerPerson(requests, speakForOthers), ({ toId }) => !counted.get(toId)?.servedAt);\n  return preferred(unserved, ({ toId }) => counted.has(toId));",
+      "const paid = await paidBefore(tx, pool);\n  const unserved = preferred(\n    onePerPerson(requests, speakForOthers),\n    ({ toId }) => !counted.get(toId)?.servedAt && !paid.has(toId),\n  );\n  return preferred(unserved, ({ toId }) => counted.has(toId));",
     tests: [ENTRIES],
   },
   {
