@@ -39,6 +39,8 @@ export interface Memory {
   names: Map<string, TakenName[]>;
   /** What was published of draws before they took place: the hashes of their seeds. */
   seedHashes: Map<string, string>;
+  /** Votes that were seen to have opened. */
+  votes: Set<string>;
 }
 
 export interface AskedGift {
@@ -77,5 +79,6 @@ export function emptyMemory(): Memory {
     listed: new Set(),
     names: new Map(),
     seedHashes: new Map(),
+    votes: new Set(),
   };
 }

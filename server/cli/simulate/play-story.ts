@@ -7,6 +7,7 @@ import { noteSeeds } from "@/server/cli/simulate/check-draws";
 import { checkEnd } from "@/server/cli/simulate/check-end";
 import { checkOrder } from "@/server/cli/simulate/check-order";
 import { checkPools } from "@/server/cli/simulate/check-pools";
+import { checkOpenedVotes } from "@/server/cli/simulate/check-voters";
 import { checkSchedule } from "@/server/cli/simulate/check-webhooks";
 import { describeAction } from "@/server/cli/simulate/describe-action";
 import { endWell } from "@/server/cli/simulate/end-well";
@@ -106,6 +107,7 @@ async function playStep(stage: Stage, step: Step): Promise<void> {
   await checkDecisions(stage);
   await checkSchedule(stage);
   await noteSeeds(stage);
+  await checkOpenedVotes(stage);
 }
 
 async function attempt(stage: Stage, process: SimulatedProcess, action: Action, number: number): Promise<void> {
