@@ -4,7 +4,8 @@ import { importsOf, readSourceFiles } from "@/server/testing/source-files";
 import { AREAS, type Area } from "@/server/texts/areas";
 import { intlTag } from "@/server/texts/format";
 import { LOCALES, type Locale } from "@/server/texts/locales";
-import { translator } from "@/server/texts/translator";
+import { missingTexts } from "@/server/texts/missing-texts";
+import { translator, translatorOf } from "@/server/texts/translator";
 
 const areas = Object.keys(AREAS) as Area[];
 const textsOf = (area: Area, locale: (typeof LOCALES)[number]) => AREAS[area][locale] as Record<string, string>;
@@ -30,8 +31,8 @@ describe.each(pairs)("the texts of %s in %s", (area, locale) => {
   const texts = textsOf(area, locale);
   const english = textsOf(area, "en");
 
-  it("have the same keys as in English, in the same order", () => {
-    expect(Object.keys(texts)).toEqual(Object.keys(english));
+  it("have no other keys than in English, in the same order", () => {
+    expect(Object.keys(texts)).toEqual(Object.keys(english).filter((key) => key in texts));
   });
 
   it("have the same placeholders and are valid", () => {
@@ -67,6 +68,25 @@ describe.each(pairs)("the texts of %s in %s", (area, locale) => {
 
 it("a missing value is an error", () => {
   expect(() => translator("en", "common")("about")).toThrow();
+});
+
+it("a text that a language lacks is listed", () => {
+  const both = { first: "One", second: "Two" };
+  const home = { en: both, es: both, fr: both, de: { first: "Eins" }, pt: both, ar: both };
+  expect(missingTexts({ home })).toEqual([{ locale: "de", area: "home", key: "second" }]);
+  expect(missingTexts({ home: { ...home, de: both } })).toEqual([]);
+});
+
+it("a text that a language lacks is shown in English", () => {
+  const german: Record<string, string> = AREAS.home.de;
+  const [key, text] = Object.entries(german)[0]!;
+  delete german[key];
+  try {
+    const missing = translatorOf("de", "home");
+    expect(missing(key as never)).toBe((AREAS.home.en as Record<string, string>)[key]);
+  } finally {
+    german[key] = text;
+  }
 });
 
 it("no text is bundled for browsers by an import", () => {

@@ -11,14 +11,21 @@ export type Translate<A extends Area> = (key: TextKey<A>, values?: Values) => st
 const stored = new Map<string, Translate<Area>>();
 
 /**
- * The texts of an area in a language. Server only: browsers get the strings they need. A missing value is a bug and
- * throws.
+ * The texts of an area in a language, in English where nobody has translated one yet (`npm run texts -- missing`). Server
+ * only: browsers get the strings they need. A missing value is a bug and throws.
  */
 export function translator<A extends Area>(locale: Locale, area: A): Translate<A> {
   const key = `${area} ${locale}`;
   const known = stored.get(key);
   if (known) return known as Translate<A>;
-  const messages: Record<string, string> = AREAS[area][locale];
+  const translate = translatorOf(locale, area);
+  stored.set(key, translate as Translate<Area>);
+  return translate;
+}
+
+/** As `translator`, made anew. */
+export function translatorOf<A extends Area>(locale: Locale, area: A): Translate<A> {
+  const messages: Record<string, string> = { ...AREAS[area].en, ...AREAS[area][locale] };
   // The library's own types require the texts as literals.
   const write: (name: string, values?: Values) => string = createTranslator({
     locale: intlTag(locale),
@@ -28,7 +35,5 @@ export function translator<A extends Area>(locale: Locale, area: A): Translate<A
       throw error;
     },
   });
-  const translate: Translate<A> = (name, values) => write(name, values);
-  stored.set(key, translate as Translate<Area>);
-  return translate;
+  return (name, values) => write(name, values);
 }
