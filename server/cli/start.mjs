@@ -2,13 +2,15 @@
 // at once. Uses no packages, because it runs before they are installed.
 import path from "node:path";
 import { fileURLToPath } from "node:url";
-import { nodeVersionError } from "./node-version.mjs";
+import { nodeVersionError, nodeVersionWarning } from "./node-version.mjs";
 
 const error = nodeVersionError(process.versions.node);
 if (error) {
   console.error(error);
   process.exit(1);
 }
+const warning = nodeVersionWarning(process.versions.node, new Date());
+if (warning) console.warn(warning);
 const isDevelopment = process.argv[2] === "dev";
 if (process.argv.length > (isDevelopment ? 3 : 2)) {
   console.log(

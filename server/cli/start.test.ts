@@ -7,7 +7,7 @@ import { checkDatabase } from "@/server/cli/databases";
 import { readSandboxFile, writeSandboxFile } from "@/server/cli/sandbox-file";
 import { attempt } from "./commands.mjs";
 import { DataDirClaim } from "./data-dir-claim.mjs";
-import { nodeVersionError } from "./node-version.mjs";
+import { nodeVersionError, nodeVersionWarning } from "./node-version.mjs";
 import { checkDataDir, checkPort } from "./preflight.mjs";
 import { commandOf, endProcess, isAlive } from "./processes.mjs";
 import { fullDiskLine } from "./terminal.mjs";
@@ -37,6 +37,15 @@ describe("a problem that prevents a start is reported in one line", () => {
     expect(nodeVersionError("20.18.1")).toMatch(/^Almoner needs Node 20\.19 or newer.* This is Node 20\.18\.1\. .*$/);
     for (const version of ["14.21.3", "18.20.4", "21.7.0", "22.11.0"]) expect(nodeVersionError(version)).not.toBeNull();
     for (const version of ["20.19.0", "20.20.2", "22.12.0", "24.1.0"]) expect(nodeVersionError(version)).toBeNull();
+  });
+
+  it("a Node without security fixes, from the day on which they ended", () => {
+    expect(nodeVersionWarning("20.19.0", new Date("2026-04-29T23:59:59Z"))).toBeNull();
+    expect(nodeVersionWarning("20.19.0", new Date("2026-04-30T00:00:00Z"))).toMatch(
+      /^Node 20 has had no security fixes since 2026-04-30\. .* use Node 24 LTS .*$/,
+    );
+    expect(nodeVersionWarning("24.1.0", new Date("2026-11-26T00:00:00Z"))).toBeNull();
+    expect(nodeVersionWarning("26.0.0", new Date("2026-11-26T00:00:00Z"))).toBeNull();
   });
 
   it("a port in use", async () => {
