@@ -2,7 +2,7 @@ import type { PageLocale } from "@/app/request-locale";
 import { getVisitor } from "@/app/visitor";
 import { CampaignSearch } from "@/components/campaign/campaign-search";
 import { CardGrid } from "@/components/campaign/card-grid";
-import { listLiveCampaigns } from "@/server/domain/campaigns/list-live-campaigns";
+import { listLiveCampaigns } from "@/server/domain/campaigns/lists/list-live-campaigns";
 import { translator } from "@/server/texts/translator";
 
 const CARDS = 3;

@@ -1,5 +1,5 @@
-import type { PageRequest } from "@/server/domain/page";
 import { type IdKind, isId } from "@/server/kernel/ids";
+import type { PageRequest } from "@/server/operations/page";
 
 type Position = NonNullable<PageRequest["after"]>;
 

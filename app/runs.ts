@@ -1,17 +1,17 @@
 import { headers } from "next/headers";
 import { notFound } from "next/navigation";
-import type { Context } from "@/server/domain/context";
-import { isReading } from "@/server/domain/is-reading";
-import type { AnyListOperation, AnyOperation } from "@/server/domain/operation";
-import type { PageRequest } from "@/server/domain/page";
-import { requireSpace } from "@/server/domain/require-space";
-import { visit, visitList } from "@/server/domain/visit";
 import { ResourceNotFound } from "@/server/kernel/common-errors";
 import { isAlmonerError } from "@/server/kernel/errors";
+import type { Context } from "@/server/operations/context";
+import { isReading } from "@/server/operations/is-reading";
+import type { AnyListOperation, AnyOperation } from "@/server/operations/operation";
+import type { PageRequest } from "@/server/operations/page";
+import { requireSpace } from "@/server/operations/require-space";
+import { listUntrusted, runUntrusted } from "@/server/operations/run-untrusted";
 
 export type Input<Operation extends AnyOperation | AnyListOperation> = Parameters<Operation>[1];
 export type Result<Operation extends AnyOperation> = Awaited<ReturnType<Operation>>;
-type Listed<Operation extends AnyListOperation> = Awaited<ReturnType<typeof visitList<Operation>>>;
+type Listed<Operation extends AnyListOperation> = Awaited<ReturnType<typeof listUntrusted<Operation>>>;
 
 /** Runs operations as one caller. */
 export interface Runs {
@@ -36,15 +36,15 @@ export async function visitWithSpace<Operation extends AnyOperation>(
 ): Promise<Result<Operation>> {
   // Files that are streamed read on after their request's headers are gone, and reading needs no space.
   if (!isReading(operation) && (await headers()).has(ACTION_HEADER)) requireSpace(ctx);
-  return await visit(ctx, operation, input);
+  return await runUntrusted(ctx, operation, input);
 }
 
 /** The operations, as the caller of a context. */
 export function runsAs(ctx: Context): Runs {
   return {
     run: (operation, input) => visitWithSpace(ctx, operation, input),
-    findOr404: (operation, input) => visit(ctx, operation, input).catch(pageNotFound),
-    list: (operation, filters, page) => visitList(ctx, operation, filters, page),
+    findOr404: (operation, input) => runUntrusted(ctx, operation, input).catch(pageNotFound),
+    list: (operation, filters, page) => listUntrusted(ctx, operation, filters, page),
   };
 }
 

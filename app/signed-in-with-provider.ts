@@ -7,7 +7,7 @@ import {
   findProvider,
   providerCookieNames,
 } from "@/server/auth/provider-sign-in";
-import { getApplication } from "@/server/compose";
+import { getApplication } from "@/server/compose/application";
 import { SIGN_IN_LINK_MINUTES } from "@/server/kernel/limits";
 import { localPath } from "@/server/kernel/local-path";
 import { knownLocale, type Locale } from "@/server/texts/locales";

@@ -5,16 +5,16 @@ import { type Runs, runsAs } from "@/app/runs";
 import { type CompletedSignIn, completeSignIn, signOut as endOwnSession } from "@/server/auth/auth";
 import { type AuthCookie, authCookies } from "@/server/auth/auth-cookies";
 import { callersOf, lockIdle, memberFor, NOBODY, operatorOf, personFor } from "@/server/auth/session-caller";
-import { getApplication } from "@/server/compose";
-import type { Context } from "@/server/domain/context";
+import { getApplication } from "@/server/compose/application";
 import { isOperator } from "@/server/domain/organizations/operators";
 import { answerSecondFactor } from "@/server/domain/users/answer-second-factor";
 import type { RejectedCode } from "@/server/domain/users/redeem-code";
 import type { RenewedSession } from "@/server/domain/users/sessions";
 import { newSecret } from "@/server/domain/users/sign-in-tokens";
-import { visit } from "@/server/domain/visit";
 import { SIGN_IN_LINK_MINUTES } from "@/server/kernel/limits";
 import type { Role } from "@/server/kernel/scopes";
+import type { Context } from "@/server/operations/context";
+import { runUntrusted } from "@/server/operations/run-untrusted";
 
 /** Where the second factor is set up. */
 export const SECOND_FACTOR_PATH = "/me/account/second-factor";
@@ -109,7 +109,7 @@ export async function isPending(): Promise<boolean> {
 export async function answerCode(code: string): Promise<"signedIn" | RejectedCode | null> {
   const { context, pending } = await readOwnSession();
   if (!pending) return null;
-  const answered = await visit(context.as(pending), answerSecondFactor, { code });
+  const answered = await runUntrusted(context.as(pending), answerSecondFactor, { code });
   if (typeof answered === "string") return answered;
   await keepSession(answered);
   return "signedIn";

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type PictureError, pictureError, takePictures } from "@/app/take-pictures";
-import { createCampaign } from "@/server/domain/campaigns/create-campaign";
+import { createCampaign } from "@/server/domain/campaigns/edit/create-campaign";
 import { createPicture } from "@/server/domain/campaigns/pictures/create-picture";
 import { listPictures } from "@/server/domain/campaigns/pictures/list-pictures";
-import type { Context } from "@/server/domain/context";
-import { visit, visitList } from "@/server/domain/visit";
 import { PICTURE_MAX_BYTES, PICTURES_PER_CAMPAIGN_MAX } from "@/server/kernel/limits";
+import type { Context } from "@/server/operations/context";
+import { listUntrusted, runUntrusted } from "@/server/operations/run-untrusted";
 import { type GiftFixture, makeGiftFixture } from "@/server/testing/gift-fixture";
 import { makeOrganization } from "@/server/testing/organization-fixture";
 import { LOCALES } from "@/server/texts/locales";
@@ -28,7 +28,7 @@ const make = async () => {
 };
 const kept = async (campaign = id) => {
   const page = { limit: PICTURES_PER_CAMPAIGN_MAX, after: null };
-  return (await visitList(organization.owner.acting, listPictures, { id: campaign }, page)).rows.reverse();
+  return (await listUntrusted(organization.owner.acting, listPictures, { id: campaign }, page)).rows.reverse();
 };
 
 interface Sent {
@@ -54,7 +54,7 @@ async function send({ files, alt, campaign = id, as = organization.owner.acting,
   const request = new Request("https://give.example/pictures", { method: "POST", headers, body: bytes });
   return takePictures(request, {
     checkRateLimit: async () => sent.isCalm ?? true,
-    upload: (picture) => visit(as, createPicture, { id: campaign, kind: "gallery", ...picture }),
+    upload: (picture) => runUntrusted(as, createPicture, { id: campaign, kind: "gallery", ...picture }),
     atMost,
   });
 }

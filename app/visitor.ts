@@ -1,19 +1,19 @@
 import { headers } from "next/headers";
 import { notFound } from "next/navigation";
 import { visitWithSpace } from "@/app/runs";
-import { getApplication } from "@/server/compose";
-import { checkFormRateLimit, visitorHash } from "@/server/domain/check-form-rate-limit";
-import type { AnyListOperation, AnyOperation } from "@/server/domain/operation";
-import type { PageRequest } from "@/server/domain/page";
-import { visit, visitList } from "@/server/domain/visit";
+import { getApplication } from "@/server/compose/application";
 import { visitorCaller } from "@/server/kernel/caller";
 import { ResourceNotFound } from "@/server/kernel/common-errors";
 import { isAlmonerError } from "@/server/kernel/errors";
 import { UNKNOWN_VISITOR, VISITOR_HEADER } from "@/server/kernel/visitor-network";
+import type { AnyListOperation, AnyOperation } from "@/server/operations/operation";
+import type { PageRequest } from "@/server/operations/page";
+import { checkFormRateLimit, visitorHash } from "@/server/operations/rate-limits/check-form-rate-limit";
+import { listUntrusted, runUntrusted } from "@/server/operations/run-untrusted";
 
 type Input<Operation extends AnyOperation | AnyListOperation> = Parameters<Operation>[1];
 type Result<Operation extends AnyOperation> = Awaited<ReturnType<Operation>>;
-type Listed<Operation extends AnyListOperation> = Awaited<ReturnType<typeof visitList<Operation>>>;
+type Listed<Operation extends AnyListOperation> = Awaited<ReturnType<typeof listUntrusted<Operation>>>;
 
 /**
  * The product as pages may use it: facts about the site, and operations on behalf of an anonymous visitor. An operation
@@ -68,7 +68,7 @@ export interface Operator {
 export async function getVisitor(): Promise<Visitor> {
   const { context, env } = await getApplication();
   const ctx = context.as(visitorCaller("page"));
-  const find: Visitor["find"] = (operation, input) => visit(ctx, operation, input).catch(nullIfNotFound);
+  const find: Visitor["find"] = (operation, input) => runUntrusted(ctx, operation, input).catch(nullIfNotFound);
   return {
     publicUrl: ctx.settings.publicUrl,
     isSandbox: ctx.settings.mode === "sandbox",
@@ -87,7 +87,7 @@ export async function getVisitor(): Promise<Visitor> {
       const found = await find(operation, input);
       return found ?? notFound();
     },
-    list: (operation, filters, page) => visitList(ctx, operation, filters, page),
+    list: (operation, filters, page) => listUntrusted(ctx, operation, filters, page),
     networkHash: async () => visitorHash(ctx, (await headers()).get(VISITOR_HEADER) ?? UNKNOWN_VISITOR),
     isShortOfSpace: () => ctx.ports.space.isLow(),
     checkFormRateLimit: async () => checkFormRateLimit(ctx, (await headers()).get(VISITOR_HEADER) ?? UNKNOWN_VISITOR),

@@ -4,15 +4,15 @@ import { parseArgs } from "node:util";
 import pg from "pg";
 import { whole } from "@/bench/figures";
 import { type BenchFixture, makeBenchFixture } from "@/bench/fixture";
-import { compose } from "@/server/compose";
+import { compose } from "@/server/compose/application";
 import { readEnv } from "@/server/config/env";
-import type { Context } from "@/server/domain/context";
 import { writeGift } from "@/server/domain/gifts/create-gift";
 import { submitWaitingGifts } from "@/server/domain/gifts/submit-gifts";
 import { type AuditFinding, auditLedger } from "@/server/domain/ledger/audit-ledger";
 import { auditRecent, auditWhole, readLastAudit } from "@/server/domain/ledger/run-audit";
 import { sealLedger } from "@/server/domain/ledger/seal-ledger";
-import { workDuePayments } from "@/server/domain/payments/work-payments";
+import { runDuePayments } from "@/server/domain/payments/run-payments";
+import type { Context } from "@/server/operations/context";
 
 const { values } = parseArgs({ options: { gifts: { type: "string", default: "1000000" } } });
 const wanted = Number(values.gifts);
@@ -85,7 +85,7 @@ async function settle(ctx: Context, { partnerId, charityId, senderIds }: BenchFi
     );
   await submitWaitingGifts(ctx);
   await sleep(1_500);
-  await workDuePayments(ctx);
+  await runDuePayments(ctx);
 }
 
 async function copy(on: BenchFixture, count: number): Promise<void> {

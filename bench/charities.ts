@@ -10,7 +10,7 @@ import { parseArgs } from "node:util";
 import { whole } from "@/bench/figures";
 import { makeBenchFixture } from "@/bench/fixture";
 import { openPlainOrPacked } from "@/server/cli/list-files";
-import { compose } from "@/server/compose";
+import { compose } from "@/server/compose/application";
 import { readEnv } from "@/server/config/env";
 import { findListings } from "@/server/domain/charities/find-listings";
 import { importCharityLists } from "@/server/domain/charities/import-lists";

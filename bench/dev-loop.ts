@@ -46,14 +46,14 @@ const EDITS: readonly Edit[] = [
   },
   {
     what: "an operation, in the API",
-    file: "server/domain/campaigns/list-campaigns.ts",
+    file: "server/domain/campaigns/lists/list-campaigns.ts",
     from: "rows: inOrderOf(ids, rows)",
     to: (word) => `rows: inOrderOf(ids, rows).map((row) => ({ ...row, name: "${word}" }))`,
     path: "/v1/campaigns",
   },
   {
     what: "an operation, on a page",
-    file: "server/domain/campaigns/list-live-campaigns.ts",
+    file: "server/domain/campaigns/lists/list-live-campaigns.ts",
     from: "beneficiary: shownParty(campaign.beneficiary)",
     to: (word) => `beneficiary: { name: "${word}", isVerifiedCharity: false }`,
     path: "/",

@@ -1,14 +1,14 @@
 import { mkdirSync, rmSync } from "node:fs";
 import path from "node:path";
 import { seedSandbox } from "@/prisma/seed/sandbox";
-import { compose } from "@/server/compose";
+import { compose } from "@/server/compose/application";
 import { readEnv } from "@/server/config/env";
 import { deploySchema } from "@/server/db/deploy-schema";
 import { EMBEDDED_LOGINS, prepareEmbeddedDatabase } from "@/server/db/embedded-logins";
 import { freePort, startEmbeddedPostgres } from "@/server/db/embedded-postgres";
-import type { Context } from "@/server/domain/context";
 import { createIdentity } from "@/server/domain/identities/create-identity";
 import { issueKey } from "@/server/domain/identities/issue-key";
+import type { Context } from "@/server/operations/context";
 
 const UNLIMITED_SENDERS = 200;
 const LIMITED_SENDERS = 200;

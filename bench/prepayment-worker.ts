@@ -1,9 +1,9 @@
 /** The worker's charges of prepaid years, in a process of their own, which can be killed. */
 
 import { respondToParent } from "@/bench/child";
-import { getApplication } from "@/server/compose";
-import { workDuePayments } from "@/server/domain/payments/work-payments";
-import { chargeDuePrepayments } from "@/server/domain/pools/charge-prepayments";
+import { getApplication } from "@/server/compose/application";
+import { runDuePayments } from "@/server/domain/payments/run-payments";
+import { chargeDuePrepayments } from "@/server/domain/pools/commitments/charge-prepayments";
 
 const NEVER = new AbortController().signal;
 
@@ -14,6 +14,6 @@ respondToParent(async ({ task }: { task: PrepaymentTask }): Promise<number> => {
   const { context: ctx } = await getApplication();
   const started = performance.now();
   if (task === "charge") await chargeDuePrepayments(ctx, NEVER);
-  else await workDuePayments(ctx);
+  else await runDuePayments(ctx);
   return (performance.now() - started) / 1_000;
 });

@@ -11,17 +11,17 @@ import { whole } from "@/bench/figures";
 import { type BenchFixture, makeBenchFixture } from "@/bench/fixture";
 import type { PrepaymentTask } from "@/bench/prepayment-worker";
 import type { SettleResult, SettleTask } from "@/bench/settle-worker";
-import { compose } from "@/server/compose";
+import { compose } from "@/server/compose/application";
 import { readEnv } from "@/server/config/env";
-import type { Context } from "@/server/domain/context";
 import { writeGift } from "@/server/domain/gifts/create-gift";
 import { createIdentity } from "@/server/domain/identities/create-identity";
 import { auditLedger } from "@/server/domain/ledger/audit-ledger";
-import { commitToPool } from "@/server/domain/pools/create-commitment";
+import { commitToPool } from "@/server/domain/pools/commitments/create-commitment";
 import { createPool } from "@/server/domain/pools/create-pool";
+import { requestDisbursement } from "@/server/domain/pools/disbursements/request-disbursement";
 import { getPool } from "@/server/domain/pools/read-pools";
-import { requestDisbursement } from "@/server/domain/pools/request-disbursement";
-import { updatePool } from "@/server/domain/pools/update-pool";
+import { updatePool } from "@/server/domain/pools/rules/update-pool";
+import type { Context } from "@/server/operations/context";
 
 const { values } = parseArgs({
   options: {

@@ -1,7 +1,7 @@
 /** The API with the production server and middleware, but without pages. */
 import type { AddressInfo } from "node:net";
 import { respondToParent } from "@/bench/child";
-import { getApplication } from "@/server/compose";
+import { getApplication } from "@/server/compose/application";
 import { apiHandler } from "@/server/http/api-handler";
 import { makeServer } from "@/server/http/serve";
 

@@ -1,12 +1,12 @@
 import { percentile, whole } from "@/bench/figures";
 import { makeBenchFixture } from "@/bench/fixture";
 import { madeList } from "@/bench/screening-list";
-import { compose } from "@/server/compose";
+import { compose } from "@/server/compose/application";
 import { readEnv } from "@/server/config/env";
-import type { Context } from "@/server/domain/context";
 import { importScreeningLists } from "@/server/domain/screening/import-lists";
 import { replayCase } from "@/server/domain/screening/replay-case";
 import { screenIdentities } from "@/server/domain/screening/screen-identities";
+import type { Context } from "@/server/operations/context";
 
 const PARTIES = 10_000;
 const GIFTS_PER_SECOND = 200;

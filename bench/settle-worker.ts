@@ -1,9 +1,9 @@
 /** The worker's gift jobs, timed, in their own process. */
 
 import { respondToParent } from "@/bench/child";
-import { getApplication } from "@/server/compose";
+import { getApplication } from "@/server/compose/application";
 import { GIFT_BATCH, submitGifts } from "@/server/domain/gifts/submit-gifts";
-import { workDuePayments } from "@/server/domain/payments/work-payments";
+import { runDuePayments } from "@/server/domain/payments/run-payments";
 
 /** Submits pending gifts to the rail, or settles all that are due. */
 export type SettleTask = { submit: number } | { settle: true };
@@ -38,7 +38,7 @@ respondToParent(async (task: SettleTask): Promise<SettleResult> => {
 
   async function settle(): Promise<number> {
     const due = await ctx.db.gift.count({ where: { status: "settling" } });
-    await workDuePayments(ctx);
+    await runDuePayments(ctx);
     return due - (await ctx.db.gift.count({ where: { status: "settling" } }));
   }
 });

@@ -16,7 +16,7 @@ const WEB_PROCESS = `
   const statuses = [];
   for (const path of ["/", "/v1/campaigns"])
     statuses.push((await fetch("http://127.0.0.1:" + process.env.PORT + path)).status);
-  const pages = await import("@almoner/server/compose");
+  const pages = await import("@almoner/server/compose/application");
   const isShared = (await composed) === (await pages.getApplication());
   console.log(JSON.stringify({ statuses, isShared, isOnly: composed === globalThis[Symbol.for("almoner.application")] }));
   process.exit(0);

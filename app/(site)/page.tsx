@@ -8,9 +8,9 @@ import { FeaturedCampaign } from "@/components/campaign/featured-campaign";
 import { GivingProof } from "@/components/campaign/giving-proof";
 import { DonorFrame } from "@/components/ui/donor-frame";
 import { EmptyState } from "@/components/ui/empty-state";
-import { listLiveCampaigns } from "@/server/domain/campaigns/list-live-campaigns";
-import type { CampaignCards } from "@/server/domain/campaigns/read-campaign-cards";
-import { readGivingFigures } from "@/server/domain/campaigns/read-giving-figures";
+import { readGivingFigures } from "@/server/domain/campaigns/contributions/read-giving-figures";
+import { listLiveCampaigns } from "@/server/domain/campaigns/lists/list-live-campaigns";
+import type { CampaignCards } from "@/server/domain/campaigns/lists/read-campaign-cards";
 import type { CampaignCard } from "@/server/resources/campaign-page";
 import { translator } from "@/server/texts/translator";
 

@@ -5,7 +5,7 @@ import type { Locale } from "@/server/texts/locales";
 import { translator } from "@/server/texts/translator";
 
 /** Why a pool does not pay right now, if it does not. */
-export function PoolNotice({ pool, locale }: { pool: PoolPage["pool"]; locale: Locale }) {
+export function PoolNotification({ pool, locale }: { pool: PoolPage["pool"]; locale: Locale }) {
   const t = translator(locale, "pool");
   const { status, distribution_mechanism: mechanism, closed_at } = pool;
   if (status === "paused")

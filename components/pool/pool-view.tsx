@@ -3,7 +3,7 @@ import { BalanceHistory } from "@/components/pool/balance-history";
 import { NextPayoutText } from "@/components/pool/next-payout-text";
 import { PoolCard } from "@/components/pool/pool-card";
 import { PoolDraws } from "@/components/pool/pool-draws";
-import { PoolNotice } from "@/components/pool/pool-notice";
+import { PoolNotification } from "@/components/pool/pool-notice";
 import { RecordList } from "@/components/pool/record-table";
 import { DonorFrame } from "@/components/ui/donor-frame";
 import { Money } from "@/components/ui/money";
@@ -66,7 +66,7 @@ function PoolHead({ page, locale }: PoolPartProps) {
         {names && <> · {t("runBy", { names })}</>}
       </p>
       <div className="mt-5 empty:hidden">
-        <PoolNotice pool={pool} locale={locale} />
+        <PoolNotification pool={pool} locale={locale} />
       </div>
     </header>
   );

@@ -1,7 +1,7 @@
-import type { Context } from "@/server/domain/context";
 import { createIdentity } from "@/server/domain/identities/create-identity";
 import type { Identity } from "@/server/generated/prisma/client";
 import { actingIdentityId } from "@/server/kernel/caller";
+import type { Context } from "@/server/operations/context";
 
 /** The caller's record with that email address, created in that tier if there is none. */
 export async function ensureIdentity(

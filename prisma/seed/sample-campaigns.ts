@@ -1,4 +1,4 @@
-import type { createCampaign } from "@/server/domain/campaigns/create-campaign";
+import type { createCampaign } from "@/server/domain/campaigns/edit/create-campaign";
 import type { GiftOrigin } from "@/server/domain/gifts/create-gift";
 
 type CampaignTexts = Pick<

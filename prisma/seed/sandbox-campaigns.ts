@@ -3,14 +3,14 @@ import path from "node:path";
 import { ensureIdentity } from "@/prisma/seed/ensure-identity";
 import { HARBOR_SLUG, SAMPLE_CAMPAIGNS, type SampleCampaign, type SampleGift } from "@/prisma/seed/sample-campaigns";
 import { ensurePerson } from "@/prisma/seed/sandbox-people";
-import { createCampaign } from "@/server/domain/campaigns/create-campaign";
-import { createP2pPage } from "@/server/domain/campaigns/create-p2p-page";
+import { createCampaign } from "@/server/domain/campaigns/edit/create-campaign";
+import { createP2pPage } from "@/server/domain/campaigns/p2p/create-p2p-page";
 import { createPicture } from "@/server/domain/campaigns/pictures/create-picture";
 import { createCampaignUpdate } from "@/server/domain/campaigns/updates/create-campaign-update";
-import type { Context } from "@/server/domain/context";
 import { createGiftFor } from "@/server/domain/gifts/create-gift-for";
 import { createMatch } from "@/server/domain/matching/create-match";
 import type { Campaign, Identity } from "@/server/generated/prisma/client";
+import type { Context } from "@/server/operations/context";
 
 const PICTURES = "prisma/seed/pictures";
 const PAGE_SLUG = "nadia-swims";

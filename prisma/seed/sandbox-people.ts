@@ -1,5 +1,3 @@
-import { callerIdentityId } from "@/server/domain/access";
-import type { Context } from "@/server/domain/context";
 import { createIdentity } from "@/server/domain/identities/create-identity";
 import { addOperator } from "@/server/domain/organizations/operators";
 import { openSecret } from "@/server/domain/users/redeem-code";
@@ -7,6 +5,8 @@ import { newTotpSecret } from "@/server/domain/users/totp";
 import { createUser, findUserByAddress } from "@/server/domain/users/users";
 import type { Identity } from "@/server/generated/prisma/client";
 import { emailKey } from "@/server/kernel/email-address";
+import { callerIdentityId } from "@/server/operations/access";
+import type { Context } from "@/server/operations/context";
 
 /** Two operators, as some decisions take two. */
 export const OPERATOR_EMAILS = ["operator@almoner.example", "second-operator@almoner.example"] as const;

@@ -1,14 +1,14 @@
 import { NAMES, POOLS, type SeededPool } from "@/prisma/seed/sample-pools";
 import { ensurePerson } from "@/prisma/seed/sandbox-people";
-import type { Context } from "@/server/domain/context";
-import { acceptSponsorship } from "@/server/domain/pools/accept-sponsorship";
-import { voteOnDisbursement } from "@/server/domain/pools/act-on-disbursement";
-import { addPoolMember } from "@/server/domain/pools/change-members";
-import { chargeDuePrepayments } from "@/server/domain/pools/charge-prepayments";
-import { commitToPool } from "@/server/domain/pools/create-commitment";
+import { acceptSponsorship } from "@/server/domain/pools/commitments/accept-sponsorship";
+import { chargeDuePrepayments } from "@/server/domain/pools/commitments/charge-prepayments";
+import { commitToPool } from "@/server/domain/pools/commitments/create-commitment";
 import { createPool } from "@/server/domain/pools/create-pool";
-import { requestDisbursement } from "@/server/domain/pools/request-disbursement";
+import { voteOnDisbursement } from "@/server/domain/pools/disbursements/act-on-disbursement";
+import { requestDisbursement } from "@/server/domain/pools/disbursements/request-disbursement";
+import { addPoolMember } from "@/server/domain/pools/members/change-members";
 import type { Identity, Pool } from "@/server/generated/prisma/client";
+import type { Context } from "@/server/operations/context";
 
 type Members = readonly Identity[];
 

@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
 import { seedSandbox } from "@/prisma/seed/sandbox";
 import { DONOR_EMAIL, ensurePerson, OPERATOR_EMAILS, STEWARD_EMAIL } from "@/prisma/seed/sandbox-people";
-import { findCampaignBySlug } from "@/server/domain/campaigns/find-campaign-by-slug";
+import { findCampaignBySlug } from "@/server/domain/campaigns/addresses/find-campaign-by-slug";
 import { createIdentity } from "@/server/domain/identities/create-identity";
-import { workDuePayments } from "@/server/domain/payments/work-payments";
+import { runDuePayments } from "@/server/domain/payments/run-payments";
 import { createUser } from "@/server/domain/users/users";
 import { serializeCampaign } from "@/server/resources/campaign";
 import { MECHANISMS } from "@/server/resources/pool";
@@ -13,9 +13,9 @@ it("seeds a sandbox once, with campaigns that have raised money, a match to try 
   const fixture = await makeGiftFixture();
   try {
     const settle = async () => {
-      await workDuePayments(fixture.system);
+      await runDuePayments(fixture.system);
       fixture.clock.advance(10_000);
-      await workDuePayments(fixture.system);
+      await runDuePayments(fixture.system);
     };
     const { operatorSecrets } = await seedSandbox(fixture.system, settle);
     const again = await seedSandbox(fixture.system, settle);

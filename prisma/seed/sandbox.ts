@@ -3,12 +3,12 @@ import { seedCampaigns } from "@/prisma/seed/sandbox-campaigns";
 import { ensureOperator, ensureUser, OPERATOR_EMAILS } from "@/prisma/seed/sandbox-people";
 import { seedPools } from "@/prisma/seed/sandbox-pools";
 import { SANDBOX_LIST, sandboxParties } from "@/prisma/seed/screening-list";
-import type { Context } from "@/server/domain/context";
 import { setCurrencyRate } from "@/server/domain/identities/set-currency-rate";
 import { verifyCharity } from "@/server/domain/identities/verify-charity";
 import { replaceList } from "@/server/domain/screening/replace-list";
 import type { Identity } from "@/server/generated/prisma/client";
 import type { Caller } from "@/server/kernel/caller";
+import type { Context } from "@/server/operations/context";
 
 /** The identities of a sandbox. */
 export interface SandboxIdentities {

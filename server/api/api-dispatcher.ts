@@ -5,9 +5,9 @@ import { documentedEndpoints } from "@/server/api/registry";
 import { RequestLogger } from "@/server/api/request-logs/request-logger";
 import { vocabularyOf } from "@/server/api/request-logs/vocabulary-of";
 import { VisitorBudget } from "@/server/api/visitor-budget";
-import { type Application, getApplication } from "@/server/compose";
-import { consumeRateLimitTokens } from "@/server/domain/consume-rate-limit-tokens";
+import { type Application, getApplication } from "@/server/compose/application";
 import type { Vocabulary } from "@/server/domain/request-logs/redact";
+import { consumeRateLimitTokens } from "@/server/operations/rate-limits/consume-rate-limit-tokens";
 
 /** Keys that are none, of one network: at once, and then per second. */
 const FAILED_KEYS = { burst: 60, perSecond: 0.5 };

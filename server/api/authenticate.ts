@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
 import { ExpiredApiKey, InvalidApiKey, MissingApiKey } from "@/server/api/request-errors";
-import type { Context } from "@/server/domain/context";
 import { isWellFormedApiKey } from "@/server/domain/identities/api-key";
 import type { ApiKey } from "@/server/generated/prisma/client";
 import type { Caller } from "@/server/kernel/caller";
 import { RevokedApiKey } from "@/server/kernel/common-errors";
 import type { Scope } from "@/server/kernel/scopes";
+import type { Context } from "@/server/operations/context";
 
 /** How long a key read from the database is cached, and so how long a revocation may take. */
 const BELIEVED_MS = 1_000;

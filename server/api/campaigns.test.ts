@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { updateCampaign } from "@/server/domain/campaigns/update-campaign";
+import { updateCampaign } from "@/server/domain/campaigns/edit/update-campaign";
 import { issueKey } from "@/server/domain/identities/issue-key";
 import { verifyCharity } from "@/server/domain/identities/verify-charity";
 import { type Api, makeApi } from "@/server/testing/api-client";

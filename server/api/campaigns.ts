@@ -1,16 +1,19 @@
 import { endpoints } from "@/server/api/endpoint";
-import { createCampaign } from "@/server/domain/campaigns/create-campaign";
-import { createP2pPage } from "@/server/domain/campaigns/create-p2p-page";
+import {
+  listCampaignContributions,
+  listP2pPageContributions,
+} from "@/server/domain/campaigns/contributions/list-contributions";
+import { createCampaign } from "@/server/domain/campaigns/edit/create-campaign";
+import { updateCampaign, updateP2pPage } from "@/server/domain/campaigns/edit/update-campaign";
 import { getCampaign, getP2pPage } from "@/server/domain/campaigns/get-campaign";
-import { listCampaigns } from "@/server/domain/campaigns/list-campaigns";
-import { listCampaignContributions, listP2pPageContributions } from "@/server/domain/campaigns/list-contributions";
-import { listP2pPages } from "@/server/domain/campaigns/list-p2p-pages";
+import { listCampaigns } from "@/server/domain/campaigns/lists/list-campaigns";
+import { createP2pPage } from "@/server/domain/campaigns/p2p/create-p2p-page";
+import { listP2pPages } from "@/server/domain/campaigns/p2p/list-p2p-pages";
 import { createPicture } from "@/server/domain/campaigns/pictures/create-picture";
 import { deletePicture } from "@/server/domain/campaigns/pictures/delete-picture";
 import { getPicture } from "@/server/domain/campaigns/pictures/get-picture";
 import { listPictures } from "@/server/domain/campaigns/pictures/list-pictures";
 import { updatePicture } from "@/server/domain/campaigns/pictures/update-picture";
-import { updateCampaign, updateP2pPage } from "@/server/domain/campaigns/update-campaign";
 import { createCampaignUpdate } from "@/server/domain/campaigns/updates/create-campaign-update";
 import { deleteCampaignUpdate } from "@/server/domain/campaigns/updates/delete-campaign-update";
 import { getCampaignUpdate } from "@/server/domain/campaigns/updates/get-campaign-update";

@@ -2,8 +2,8 @@ import { createHash, timingSafeEqual } from "node:crypto";
 import { canonicalJson } from "@/server/api/idempotency";
 import { InvalidCursor } from "@/server/api/request-errors";
 import type { Position } from "@/server/db/keyset";
-import type { Context } from "@/server/domain/context";
 import { actingIdentityId } from "@/server/kernel/caller";
+import type { Context } from "@/server/operations/context";
 
 const MAC_BYTES = 16;
 

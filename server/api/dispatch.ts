@@ -9,12 +9,12 @@ import type { RequestLogger } from "@/server/api/request-logs/request-logger";
 import { type Match, makeRouter } from "@/server/api/router";
 import { runEndpoint } from "@/server/api/run-endpoint";
 import type { VisitorBudget } from "@/server/api/visitor-budget";
-import type { Context } from "@/server/domain/context";
-import { requireCaller } from "@/server/domain/permission";
 import { type Caller, visitorCaller } from "@/server/kernel/caller";
 import { isAlmonerError } from "@/server/kernel/errors";
 import { newId } from "@/server/kernel/ids";
 import { VISITOR_HEADER } from "@/server/kernel/visitor-network";
+import type { Context } from "@/server/operations/context";
+import { requireCaller } from "@/server/operations/permission";
 
 export interface Dispatcher {
   /** Handles one API request. Never throws. */

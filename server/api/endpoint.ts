@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { projectionOf } from "@/server/api/projection";
 import type { Tag } from "@/server/api/tags";
-import type { Context } from "@/server/domain/context";
-import type { AnyListOperation, AnyOperation, IdempotentRequest } from "@/server/domain/operation";
-import type { Permission } from "@/server/domain/permission";
 import type { DefinedError } from "@/server/kernel/errors";
 import type { Scope } from "@/server/kernel/scopes";
+import type { Context } from "@/server/operations/context";
+import type { AnyListOperation, AnyOperation, IdempotentRequest } from "@/server/operations/operation";
+import type { Permission } from "@/server/operations/permission";
 
 export const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const;
 export type Method = (typeof METHODS)[number];

@@ -1,9 +1,9 @@
 import { JsonResponse } from "@/server/api/json-response";
 import { InternalError } from "@/server/api/request-errors";
 import { isUnreachable } from "@/server/db/failures";
-import type { Context } from "@/server/domain/context";
 import { InvalidParameter, Unavailable } from "@/server/kernel/common-errors";
 import { type AlmonerError, ERROR_KINDS, type ErrorDetail, isAlmonerError } from "@/server/kernel/errors";
+import type { Context } from "@/server/operations/context";
 
 /** Turns anything thrown into the error that the client gets. Unexpected errors are logged and not revealed. */
 export function toApiError(error: unknown, log: Context["log"], requestId: string): AlmonerError {

@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { isLockTimeout } from "@/server/db/failures";
-import { callerIdentityId } from "@/server/domain/access";
-import type { Context } from "@/server/domain/context";
-import { type IdempotentRequest, ReplayedResponse } from "@/server/domain/operation";
 import type { IdempotencyKey } from "@/server/generated/prisma/client";
 import { IdempotencyInProgress, IdempotencyKeyReused, InvalidParameter } from "@/server/kernel/common-errors";
 import { IDEMPOTENCY_KEY_MAX_CHARACTERS, LOCK_TIMEOUT_MS } from "@/server/kernel/limits";
+import { callerIdentityId } from "@/server/operations/access";
+import type { Context } from "@/server/operations/context";
+import { type IdempotentRequest, ReplayedResponse } from "@/server/operations/operation";
 
 /** Reads the Idempotency-Key of a POST and hashes the request; null if there is none. */
 export function idempotentRequest(request: Request, path: string, body: unknown): IdempotentRequest | null {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { Authenticator } from "@/server/api/authenticate";
 import { type Dispatcher, makeDispatcher } from "@/server/api/dispatch";
 import { identityEndpoints } from "@/server/api/identities";
-import type { Context } from "@/server/domain/context";
+import type { Context } from "@/server/operations/context";
 import { identityResource } from "@/server/resources/identity";
 import { testContext } from "@/server/testing/test-context";
 import { openTestDatabase, type TestDatabase } from "@/server/testing/test-database";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Endpoint } from "@/server/api/endpoint";
 import { openapiDocument } from "@/server/api/openapi";
-import { File } from "@/server/domain/file";
+import { File } from "@/server/operations/file";
 
 const texts = new Map<string, string>();
 

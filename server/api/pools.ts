@@ -1,38 +1,33 @@
 import { endpoints } from "@/server/api/endpoint";
-import { acceptSponsorship } from "@/server/domain/pools/accept-sponsorship";
+import { acceptSponsorship } from "@/server/domain/pools/commitments/accept-sponsorship";
+import { cancelCommitment } from "@/server/domain/pools/commitments/cancel-commitment";
+import { commitToPool } from "@/server/domain/pools/commitments/create-commitment";
+import { getCommitment, listCommitments } from "@/server/domain/pools/commitments/read-commitments";
+import { updateCommitment } from "@/server/domain/pools/commitments/update-commitment";
+import { createPool } from "@/server/domain/pools/create-pool";
 import {
   approveDisbursementRequest,
   cancelDisbursement,
   rejectDisbursement,
   voteOnDisbursement,
-} from "@/server/domain/pools/act-on-disbursement";
-import { cancelCommitment } from "@/server/domain/pools/cancel-commitment";
-import { addPoolMember, removePoolMember } from "@/server/domain/pools/change-members";
-import { commitToPool } from "@/server/domain/pools/create-commitment";
-import { createPool } from "@/server/domain/pools/create-pool";
-import { approvePoolChange, listPoolChanges, rejectPoolChange } from "@/server/domain/pools/decide-change";
-import { updatePoolMember } from "@/server/domain/pools/declare-relations";
-import { drawDisbursement } from "@/server/domain/pools/draw";
+} from "@/server/domain/pools/disbursements/act-on-disbursement";
+import { getDisbursement, listDisbursements } from "@/server/domain/pools/disbursements/read-disbursements";
+import { requestDisbursement } from "@/server/domain/pools/disbursements/request-disbursement";
+import { drawDisbursement } from "@/server/domain/pools/draws/draw-disbursement";
+import { listPoolDraws } from "@/server/domain/pools/draws/read-draws";
+import { addPoolMember, removePoolMember } from "@/server/domain/pools/members/change-members";
 import {
   getPoolInvitation,
   inviteToPool,
   listPoolInvitations,
   withdrawPoolInvitation,
-} from "@/server/domain/pools/invitations";
-import { listPoolDraws } from "@/server/domain/pools/read-draws";
-import {
-  getCommitment,
-  getDisbursement,
-  getPoolMember,
-  listCommitments,
-  listDisbursements,
-  listPoolMembers,
-  listPoolRecords,
-} from "@/server/domain/pools/read-inside";
+} from "@/server/domain/pools/members/invitations";
+import { getPoolMember, listPoolMembers } from "@/server/domain/pools/members/read-members";
+import { updatePoolMember } from "@/server/domain/pools/members/update-member";
+import { listPoolRecords } from "@/server/domain/pools/money/read-records";
 import { getPool, listPools } from "@/server/domain/pools/read-pools";
-import { requestDisbursement } from "@/server/domain/pools/request-disbursement";
-import { updateCommitment } from "@/server/domain/pools/update-commitment";
-import { updatePool } from "@/server/domain/pools/update-pool";
+import { approvePoolChange, listPoolChanges, rejectPoolChange } from "@/server/domain/pools/rules/decide-change";
+import { updatePool } from "@/server/domain/pools/rules/update-pool";
 
 export const poolEndpoints = endpoints("Pools", [
   [createPool, "POST /v1/pools", { status: 201, location: ({ id }) => `/v1/pools/${id}` }],

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { RateLimiter } from "@/server/api/rate-limit";
 import { openDatabase } from "@/server/db/client";
-import { consumeRateLimitTokens } from "@/server/domain/consume-rate-limit-tokens";
 import { issueKey } from "@/server/domain/identities/issue-key";
-import { purgeRateLimitBuckets } from "@/server/domain/purge-rate-limit-buckets";
 import { AlmonerError } from "@/server/kernel/errors";
 import { newId } from "@/server/kernel/ids";
+import { consumeRateLimitTokens } from "@/server/operations/rate-limits/consume-rate-limit-tokens";
+import { purgeRateLimitBuckets } from "@/server/operations/rate-limits/purge-rate-limit-buckets";
 import { makeApi } from "@/server/testing/api-client";
 import { type ApiHarness, makeApiHarness } from "@/server/testing/api-harness";
 import { operationsWith, pathOf } from "@/server/testing/api-sample-paths";

@@ -1,6 +1,6 @@
 import { RateLimited } from "@/server/api/request-errors";
-import type { ConsumedTokens, RateLimit } from "@/server/domain/consume-rate-limit-tokens";
 import type { AlmonerError } from "@/server/kernel/errors";
+import type { ConsumedTokens, RateLimit } from "@/server/operations/rate-limits/consume-rate-limit-tokens";
 
 type RateLimitHeaders = Record<string, string>;
 

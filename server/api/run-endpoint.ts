@@ -8,11 +8,11 @@ import { queryObject } from "@/server/api/read-query";
 import type { RequestContext } from "@/server/api/request-logs/note-request";
 import type { Match } from "@/server/api/router";
 import { check, checkQuery, errorFor } from "@/server/api/validate";
-import type { Context } from "@/server/domain/context";
-import { File } from "@/server/domain/file";
-import { type IdempotentRequest, ReplayedResponse } from "@/server/domain/operation";
-import { requireSpace } from "@/server/domain/require-space";
 import { ResourceNotFound } from "@/server/kernel/common-errors";
+import type { Context } from "@/server/operations/context";
+import { File } from "@/server/operations/file";
+import { type IdempotentRequest, ReplayedResponse } from "@/server/operations/operation";
+import { requireSpace } from "@/server/operations/require-space";
 
 /** A request that was routed and admitted. */
 interface Admission {

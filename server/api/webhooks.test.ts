@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { Authenticator } from "@/server/api/authenticate";
 import { type Dispatcher, makeDispatcher } from "@/server/api/dispatch";
 import { webhookEndpoints } from "@/server/api/webhooks";
-import type { Context } from "@/server/domain/context";
+import type { Context } from "@/server/operations/context";
 import { webhookDeliveryDetailResource, webhookDeliveryResource } from "@/server/resources/webhook-delivery";
 import {
   createdWebhookEndpointResource,

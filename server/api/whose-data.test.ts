@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createCampaign } from "@/server/domain/campaigns/create-campaign";
-import { createP2pPage } from "@/server/domain/campaigns/create-p2p-page";
-import type { Context } from "@/server/domain/context";
+import { createCampaign } from "@/server/domain/campaigns/edit/create-campaign";
+import { createP2pPage } from "@/server/domain/campaigns/p2p/create-p2p-page";
 import { issueKey } from "@/server/domain/identities/issue-key";
 import { suspendIdentity } from "@/server/domain/identities/suspend-identity";
 import { startRecurringGift } from "@/server/domain/recurring/start-recurring-gift";
 import type { Identity } from "@/server/generated/prisma/client";
 import { delegateCaller } from "@/server/kernel/caller";
 import type { Scope } from "@/server/kernel/scopes";
+import type { Context } from "@/server/operations/context";
 import { type Api, makeApi } from "@/server/testing/api-client";
 import { fanOutEvents } from "@/server/testing/fan-out-events";
 import { type GiftFixture, makeGiftFixture } from "@/server/testing/gift-fixture";

@@ -1,6 +1,5 @@
 import type { Adapter, AdapterAccount, AdapterUser } from "next-auth/adapters";
 import type { Provider } from "next-auth/providers/index";
-import type { Context } from "@/server/domain/context";
 import { type Account, findUserByAccount, linkAccount } from "@/server/domain/users/accounts";
 import { type LinkHolder, redeemSignInLink, type UsedLink } from "@/server/domain/users/redeem-sign-in-link";
 import {
@@ -11,6 +10,7 @@ import {
   startSession,
 } from "@/server/domain/users/sessions";
 import { createUser, findUser, findUserByAddress, type KnownUser } from "@/server/domain/users/users";
+import type { Context } from "@/server/operations/context";
 
 /** One request to next-auth: what it needs to know besides the tokens, and what came of it. */
 export interface AuthRequest {

@@ -3,11 +3,11 @@ import type { AuthOptions } from "next-auth";
 import * as nextAuth from "next-auth/next";
 import { type AuthRequest, authAdapter, type SignedInSession } from "@/server/auth/auth-adapter";
 import { authCookies } from "@/server/auth/auth-cookies";
-import type { Context } from "@/server/domain/context";
 import type { LinkHolder } from "@/server/domain/users/redeem-sign-in-link";
 import { endSession, type StartedSession } from "@/server/domain/users/sessions";
 import { authSecret, newSecret } from "@/server/domain/users/sign-in-tokens";
 import { SESSION_DAYS, SESSION_SEEN_MINUTES } from "@/server/kernel/limits";
+import type { Context } from "@/server/operations/context";
 
 // All use of next-auth is here. It decides who a used link signs in and starts, reads and prolongs sessions; links, pages
 // and cookies are ours, so that a link opened by a scanner does nothing and pages stay in their reader's language.

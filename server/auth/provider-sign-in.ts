@@ -3,10 +3,10 @@ import { type AuthCall, type AuthOutcome, CSRF_NAME, runAuth } from "@/server/au
 import type { AuthRequest } from "@/server/auth/auth-adapter";
 import { authCookies } from "@/server/auth/auth-cookies";
 import { providerOptions } from "@/server/auth/provider-options";
-import type { Context } from "@/server/domain/context";
 import { endSession, type StartedSession } from "@/server/domain/users/sessions";
 import { authSecret, newSecret } from "@/server/domain/users/sign-in-tokens";
 import type { SignInProvider } from "@/server/kernel/sign-in-provider";
+import type { Context } from "@/server/operations/context";
 import type { Locale } from "@/server/texts/locales";
 
 /** For all requests to a provider together, each of which has a limit of its own. */

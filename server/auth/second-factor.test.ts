@@ -2,13 +2,13 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { readSession } from "@/server/auth/auth";
 import { sessionCaller } from "@/server/auth/session-caller";
-import type { Context } from "@/server/domain/context";
 import { answerSecondFactor } from "@/server/domain/users/answer-second-factor";
 import { renewRecoveryCodes, resetSecondFactor, turnOffSecondFactor } from "@/server/domain/users/change-second-factor";
 import { purgeSignIns } from "@/server/domain/users/purge-sign-ins";
 import { readMySecondFactor } from "@/server/domain/users/read-second-factor";
 import { confirmSecondFactor, startSecondFactor } from "@/server/domain/users/set-up-second-factor";
-import { visit } from "@/server/domain/visit";
+import type { Context } from "@/server/operations/context";
+import { runUntrusted } from "@/server/operations/run-untrusted";
 import { appCode, sessionOf, signedInUser, withSecondFactor } from "@/server/testing/sign-in-fixture";
 import { testContext } from "@/server/testing/test-context";
 import { openTestDatabase, type TestDatabase } from "@/server/testing/test-database";
@@ -97,7 +97,7 @@ describe("a session that waits for a code", () => {
     expect(await sessionCaller(ctx, waiting.token, "req_test")).toBeNull();
     const row = () => ctx.db.userSession.findUniqueOrThrow({ where: { id: waiting.sessionId } });
     expect((await row()).expiresAt).toEqual(new Date(wall.getTime() + SECOND_FACTOR_MINUTES * 60_000));
-    const answered = await visit(waiting.pending, answerSecondFactor, { code: ` ${appCode(ctx, secret)} ` });
+    const answered = await runUntrusted(waiting.pending, answerSecondFactor, { code: ` ${appCode(ctx, secret)} ` });
     if (typeof answered === "string") throw new Error(answered);
     expect(await readSession(ctx, waiting.token)).toBeNull();
     expect(await readSession(ctx, answered.token)).toMatchObject({ isPending: false, sessionId: waiting.sessionId });
@@ -169,7 +169,9 @@ describe("a recovery code", () => {
     const { email, signIn, codes } = await protectedUser();
     const sessions = [await signIn(), await signIn()];
     const code = ` ${codes[0]!.toLowerCase().replace("-", " ")} `;
-    const outcomes = await Promise.all(sessions.map(({ pending }) => visit(pending, answerSecondFactor, { code })));
+    const outcomes = await Promise.all(
+      sessions.map(({ pending }) => runUntrusted(pending, answerSecondFactor, { code })),
+    );
     expect(outcomes.filter((outcome) => outcome === "wrong")).toHaveLength(1);
     const used = await ctx.db.emailMessage.findMany({ where: { to: email, subject: "A recovery code was used" } });
     expect(used).toHaveLength(1);
@@ -203,7 +205,7 @@ describe("turning off", () => {
   it("is done by an operator for whoever lost phone and codes, audited, and ends their sessions", async () => {
     const { email, session, signIn } = await protectedUser();
     const operator = ctx.as({ kind: "operator", identityId: null, name: "ada", requestId: "cli" });
-    await visit(operator, resetSecondFactor, { email: email.toUpperCase() });
+    await runUntrusted(operator, resetSecondFactor, { email: email.toUpperCase() });
     expect(await readSession(ctx, session.token)).toBeNull();
     expect((await signIn()).isPending).toBe(false);
     const audited = await ctx.db.auditEntry.findMany({ where: { subjectId: session.userId }, orderBy: { id: "asc" } });
@@ -211,7 +213,7 @@ describe("turning off", () => {
       ["second_factor.on", session.userId],
       ["second_factor.reset", "operator:ada"],
     ]);
-    const again = visit(operator, resetSecondFactor, { email });
+    const again = runUntrusted(operator, resetSecondFactor, { email });
     await expect(again).rejects.toMatchObject({ code: "resource_not_found" });
     await expect(resetSecondFactor(session.as, { email })).rejects.toMatchObject({ code: "not_permitted" });
   });

@@ -1,9 +1,9 @@
 import { readSession } from "@/server/auth/auth";
-import type { Context } from "@/server/domain/context";
 import { roleFor } from "@/server/domain/organizations/memberships";
 import { lockIdleOperator, operatorFor } from "@/server/domain/organizations/operators";
-import { personInPool } from "@/server/domain/pools/person-in-pool";
+import { personInPool } from "@/server/domain/pools/members/person-in-pool";
 import { type Caller, memberCaller, pendingUserCaller, personCaller, userCaller } from "@/server/kernel/caller";
+import type { Context } from "@/server/operations/context";
 
 /** Whoever is signed in, as a caller of operations. */
 export interface SessionCaller {

@@ -9,7 +9,7 @@ import { type CurrentList, currentLists } from "@/server/domain/charities/find-l
 import { type ImportProgress, importCharityLists } from "@/server/domain/charities/import-lists";
 import { LIST_NAMES } from "@/server/domain/charities/list-formats";
 import { searchListings } from "@/server/domain/charities/search-listings";
-import type { Context } from "@/server/domain/context";
+import type { Context } from "@/server/operations/context";
 
 const USAGE = `Usage:
   npm run charities:import -- <files> [--file-date YYYY-MM-DD] [--force]

@@ -5,8 +5,8 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
 import { expect, test } from "vitest";
-import { drawDisbursement } from "@/server/domain/pools/draw";
-import { listPoolDraws } from "@/server/domain/pools/read-draws";
+import { drawDisbursement } from "@/server/domain/pools/draws/draw-disbursement";
+import { listPoolDraws } from "@/server/domain/pools/draws/read-draws";
 import { serializePoolDraw } from "@/server/resources/pool-draw";
 import { makePoolFixture } from "@/server/testing/pool-fixture";
 

@@ -18,7 +18,7 @@ if (target !== undefined && rest.length === 0 && !isId(target, "disbursement") &
 }
 // What opens the product is loaded only where it is needed: a file is verified without it.
 const { runCommand, UsageError } = await import("@/server/cli/run-command");
-const { findDrawOf } = await import("@/server/domain/pools/read-draws");
+const { findDrawOf } = await import("@/server/domain/pools/draws/read-draws");
 await runCommand(USAGE, (words) => {
   const [id, ...others] = words;
   if (!id || others.length > 0) throw new UsageError("Name a request, or a file.");

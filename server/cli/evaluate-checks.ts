@@ -1,7 +1,7 @@
 import { createReadStream } from "node:fs";
 import { parse } from "csv-parse";
 import { checkListings } from "@/server/domain/charities/check-listings";
-import type { Context } from "@/server/domain/context";
+import type { Context } from "@/server/operations/context";
 
 interface Row {
   line: number;

@@ -5,7 +5,7 @@ import { reasonText } from "@/server/adapters/job-engine/inngest-outcome";
 import { handRunsToSweeps } from "@/server/adapters/job-engine/run-transitions";
 import { runCommand, UsageError } from "@/server/cli/run-command";
 import { readEnv } from "@/server/config/env";
-import type { Context } from "@/server/domain/context";
+import type { Context } from "@/server/operations/context";
 
 const USAGE = `Usage:
   npm run jobs                       says how the job engine stands

@@ -3,12 +3,12 @@ import { parseArgs } from "node:util";
 import { readExpiry, readScopes } from "@/server/cli/key-options";
 import { type Command, runCommand, UsageError } from "@/server/cli/run-command";
 import type { Position } from "@/server/db/keyset";
-import type { Context } from "@/server/domain/context";
 import { issueKey } from "@/server/domain/identities/issue-key";
 import { type KeyWithOwner, listAllKeys, listKeys } from "@/server/domain/identities/list-keys";
 import { revokeKey } from "@/server/domain/identities/revoke-key";
-import type { Page } from "@/server/domain/page";
 import { emailKey } from "@/server/kernel/email-address";
+import type { Context } from "@/server/operations/context";
+import type { Page } from "@/server/operations/page";
 
 const USAGE = `Usage:
   npm run keys -- issue --identity <id or email> --name <text> [--scopes a,b] [--expires 90d | 2027-01-31]

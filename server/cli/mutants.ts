@@ -18,7 +18,7 @@ import { PLANTED_BUGS } from "@/server/testing/planted/bugs";
 const USAGE = `Usage: npm run test:mutants -- [options]
 Edits one place of the product after another in a copy of the checkout, runs the tests of its area, and says which edits
 none of them finds. Results are kept in DATA_DIR, .data by default: the same command continues where it was stopped.
-  --area <names>    folders of server/domain, or domain, kernel, api or sql, with commas; every one by default
+  --area <names>    folders of server/domain, or domain, operations, kernel, api or sql, with commas; every one by default
   --path <pattern>  only files whose path matches
   --tests <n>       only the n likeliest tests of each; 10 by default, fewer are quicker and find less
   --sample <n>      only n of each area, the same for the same --seed (1 by default)

@@ -1,9 +1,9 @@
 import { existsSync } from "node:fs";
 import os from "node:os";
 import { readSandboxFile, sandboxPath } from "@/server/cli/sandbox-file";
-import { compose } from "@/server/compose";
+import { compose } from "@/server/compose/application";
 import { type Env, readEnv } from "@/server/config/env";
-import type { Context } from "@/server/domain/context";
+import type { Context } from "@/server/operations/context";
 
 export interface OperatorContext {
   /** Acts as the operator at the terminal. */

@@ -1,10 +1,10 @@
 /** `npm run operators`: who operates this installation. */
 import { parseArgs } from "node:util";
 import { type Command, runCommand, UsageError } from "@/server/cli/run-command";
-import type { Context } from "@/server/domain/context";
 import { addOperator, linkOperatorLogin, removeOperator } from "@/server/domain/organizations/operators";
 import { resetSecondFactor } from "@/server/domain/users/change-second-factor";
-import { visit } from "@/server/domain/visit";
+import type { Context } from "@/server/operations/context";
+import { runUntrusted } from "@/server/operations/run-untrusted";
 
 const USAGE = `Usage:
   npm run operators                     lists the operators
@@ -39,14 +39,14 @@ type Change = typeof addOperator | typeof removeOperator | typeof resetSecondFac
 
 function change(operation: Change, email: string, outcome: string): Command {
   return async (ctx) => {
-    await visit<Change>(ctx, operation, { email });
+    await runUntrusted<Change>(ctx, operation, { email });
     console.log(`${email} ${outcome}.`);
   };
 }
 
 function link(email: string, login: string): Command {
   return async (ctx) => {
-    await visit(ctx, linkOperatorLogin, { email, login });
+    await runUntrusted(ctx, linkOperatorLogin, { email, login });
     console.log(`${login} is ${email} at this terminal.`);
   };
 }

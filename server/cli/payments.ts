@@ -3,8 +3,8 @@ import { parseArgs } from "node:util";
 import { type Command, runCommand, UsageError } from "@/server/cli/run-command";
 import { closePayment, settlePayment } from "@/server/domain/payments/close-payment";
 import { reopenPayment } from "@/server/domain/payments/reopen-payment";
+import { askAgain, runPayment } from "@/server/domain/payments/run-payments";
 import { UNCLEAR_STATUSES } from "@/server/domain/payments/unclear-payments";
-import { askAgain, workPayment } from "@/server/domain/payments/work-payments";
 import type { Payment } from "@/server/generated/prisma/client";
 
 const USAGE = `Usage:
@@ -96,7 +96,7 @@ function show(id: string): Command {
 function ask(paymentId: string): Command {
   return async (ctx) => {
     if (!(await askAgain(ctx, paymentId))) throw new Error(`The payment ${paymentId} does not exist.`);
-    await workPayment(ctx, paymentId);
+    await runPayment(ctx, paymentId);
     await show(paymentId)(ctx);
   };
 }

@@ -1,11 +1,11 @@
 /** `npm run pools`: shows pools and what they wait for, freezes one, and sends a failed payout again. */
 import { parseArgs } from "node:util";
 import { type Command, runCommand, UsageError } from "@/server/cli/run-command";
-import type { Context } from "@/server/domain/context";
+import { FAILED_PAYOUTS, retryPayout } from "@/server/domain/pools/disbursements/retry-payout";
 import { freezePool, unfreezePool } from "@/server/domain/pools/freeze-pool";
-import { withBalances } from "@/server/domain/pools/pool-balances";
-import { FAILED_PAYOUTS, retryPayout } from "@/server/domain/pools/retry-payout";
+import { withBalances } from "@/server/domain/pools/money/pool-balances";
 import type { Pool } from "@/server/generated/prisma/client";
+import type { Context } from "@/server/operations/context";
 
 const USAGE = `Usage:
   npm run pools                                  lists pools, newest first

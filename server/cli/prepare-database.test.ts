@@ -7,7 +7,7 @@ import { startEmbeddedDatabase } from "@/server/cli/embedded-database";
 import { prepareDatabase } from "@/server/cli/prepare-database";
 import { readSandboxFile } from "@/server/cli/sandbox-file";
 import type { Supervision } from "@/server/cli/supervision";
-import { compose } from "@/server/compose";
+import { compose } from "@/server/compose/application";
 import { readEnv } from "@/server/config/env";
 import { deploySchema } from "@/server/db/deploy-schema";
 import { EMBEDDED_LOGINS } from "@/server/db/embedded-logins";

@@ -1,8 +1,8 @@
 /** `npm run rates`: sets the rates at which currencies count toward the monthly limits. */
 import { type Command, runCommand, UsageError } from "@/server/cli/run-command";
-import type { Context } from "@/server/domain/context";
 import { listCurrencyRates } from "@/server/domain/identities/list-currency-rates";
 import { setCurrencyRate } from "@/server/domain/identities/set-currency-rate";
+import type { Context } from "@/server/operations/context";
 
 const USAGE = `Usage:
   npm run rates -- list

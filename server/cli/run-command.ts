@@ -1,6 +1,6 @@
 import { openOperatorContext } from "@/server/cli/operator-context";
-import type { Context } from "@/server/domain/context";
 import { isAlmonerError } from "@/server/kernel/errors";
+import type { Context } from "@/server/operations/context";
 
 /** A usage error; the operator is shown the usage text. */
 export class UsageError extends Error {}

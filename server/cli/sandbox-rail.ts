@@ -12,8 +12,8 @@ import {
   writeFailures,
 } from "@/server/adapters/payment-rail/stored-failures";
 import { type Command, runCommand, UsageError } from "@/server/cli/run-command";
-import type { Context } from "@/server/domain/context";
 import { formatCents } from "@/server/kernel/money";
+import type { Context } from "@/server/operations/context";
 
 const USAGE = `Usage:
   npm run sandbox:rail                                      says what the rail has and which failures are on

@@ -4,11 +4,11 @@ import { seedSandbox } from "@/prisma/seed/sandbox";
 import { DONOR_EMAIL, OPERATOR_EMAILS, STEWARD_EMAIL } from "@/prisma/seed/sandbox-people";
 import { openOperatorContext } from "@/server/cli/operator-context";
 import { readSandboxFile, writeSandboxFile } from "@/server/cli/sandbox-file";
-import type { Context } from "@/server/domain/context";
 import { hashApiKey } from "@/server/domain/identities/api-key";
 import { issueKey } from "@/server/domain/identities/issue-key";
-import { workDuePayments } from "@/server/domain/payments/work-payments";
+import { runDuePayments } from "@/server/domain/payments/run-payments";
 import type { Identity } from "@/server/generated/prisma/client";
+import type { Context } from "@/server/operations/context";
 
 const dataDir = path.dirname(process.argv[2] ?? ".data/sandbox.json");
 // What pools charge clears right away, so that they have something to pay from.
@@ -16,7 +16,7 @@ process.env.SETTLEMENT_DELAY = "0s";
 const { ctx, close } = await openOperatorContext();
 try {
   const known = readSandboxFile(dataDir);
-  const seeded = await seedSandbox(ctx, () => workDuePayments(ctx));
+  const seeded = await seedSandbox(ctx, () => runDuePayments(ctx));
   const { application, secondApplication, charity, organizer, operatorSecrets } = seeded;
   const values = {
     api_key: await keyFor(ctx, application, known.api_key),

@@ -2,12 +2,12 @@
 import { parseArgs } from "node:util";
 import { type Command, runCommand, UsageError } from "@/server/cli/run-command";
 import { decideHold } from "@/server/domain/checkouts/decide-hold";
-import type { Context } from "@/server/domain/context";
 import { decideBlockedGift } from "@/server/domain/gifts/decide-blocked-gift";
-import { decideBlockedYear } from "@/server/domain/pools/decide-blocked-year";
+import { decideBlockedYear } from "@/server/domain/pools/commitments/decide-blocked-year";
 import { closeTask } from "@/server/domain/tasks/close-task";
 import { TASK_KINDS, type TaskKind } from "@/server/domain/tasks/task-kinds";
 import type { Task } from "@/server/generated/prisma/client";
+import type { Context } from "@/server/operations/context";
 
 const USAGE = `Usage:
   npm run tasks [-- --all]                            lists open tasks, oldest first; with --all, also

@@ -1,6 +1,6 @@
 import { openJobDoor } from "@/server/adapters/job-engine/choose-engine";
 import type { JobDoor } from "@/server/adapters/job-engine/inngest-door";
-import { getApplication } from "@/server/compose";
+import { getApplication } from "@/server/compose/application";
 import { work } from "@/server/jobs/jobs";
 
 let opened: Promise<JobDoor | null> | undefined;

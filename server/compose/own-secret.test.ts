@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { compose } from "@/server/compose";
+import { compose } from "@/server/compose/application";
 import { readEnv } from "@/server/config/env";
 
 // Guards every key and link of a live deployment, which are derived from the secret.

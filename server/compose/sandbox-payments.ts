@@ -12,10 +12,10 @@ import {
   testCardOf,
 } from "@/server/adapters/payment-rail/test-cards";
 import { TEST_WALLETS, testWalletToken } from "@/server/adapters/payment-rail/test-methods";
-import type { Application } from "@/server/compose";
+import type { Application } from "@/server/compose/application";
 import { isPaymentMade } from "@/server/domain/checkouts/is-payment-made";
-import { visit } from "@/server/domain/visit";
 import { visitorCaller } from "@/server/kernel/caller";
+import { runUntrusted } from "@/server/operations/run-untrusted";
 import type { PaymentForm, RailWallet } from "@/server/ports/payment-form";
 
 /** How the sandbox rail's form URLs are signed and where the form is served. */
@@ -51,7 +51,8 @@ export function openSandboxPayment({ context }: Application, query: URLSearchPar
     cards: TEST_CARDS,
     tried: testCardOf(form.declined?.token ?? null),
     cancelUrl,
-    isPaid: () => visit(context.as(visitorCaller("page")), isPaymentMade, { query: new URL(cancelUrl).searchParams }),
+    isPaid: () =>
+      runUntrusted(context.as(visitorCaller("page")), isPaymentMade, { query: new URL(cancelUrl).searchParams }),
     wallets: TEST_WALLETS,
     payWithWallet(name) {
       const token = testWalletToken(name);

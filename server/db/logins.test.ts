@@ -2,9 +2,9 @@ import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openDatabase } from "@/server/db/client";
 import { EMBEDDED_LOGINS } from "@/server/db/embedded-logins";
-import { audit } from "@/server/domain/audit";
 import { refundGift } from "@/server/domain/gifts/refund-gift";
 import { auditLedger } from "@/server/domain/ledger/audit-ledger";
+import { audit } from "@/server/operations/audit";
 import { type GiftFixture, makeGiftFixture } from "@/server/testing/gift-fixture";
 import { createTable } from "@/server/testing/test-database";
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import type { Context } from "@/server/domain/context";
+import type { Context } from "@/server/operations/context";
 import { testContext } from "@/server/testing/test-context";
 import { createTable, openTestDatabase, type TestDatabase } from "@/server/testing/test-database";
 

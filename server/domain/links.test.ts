@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createCampaign } from "@/server/domain/campaigns/create-campaign";
+import { createCampaign } from "@/server/domain/campaigns/edit/create-campaign";
 import { messageLink, writtenMessageSubject } from "@/server/domain/campaigns/messages/message-link";
 import { writeToOrganizer } from "@/server/domain/campaigns/messages/write-to-organizer";
 import { approvalLink, runningLinks } from "@/server/domain/campaigns/p2p/page-links";
@@ -20,7 +20,6 @@ import { giftNoticesSubject, noticeLinks } from "@/server/domain/gifts/notice-st
 import { offeredMatchSubject } from "@/server/domain/matching/answer-offer-by-link";
 import { createMatch } from "@/server/domain/matching/create-match";
 import { offerKey } from "@/server/domain/matching/match-offers";
-import type { AnyListOperation, AnyOperation } from "@/server/domain/operation";
 import { invitationSubject, inviteMember } from "@/server/domain/organizations/invitations";
 import {
   onceLinkedReceiptSubject,
@@ -36,19 +35,20 @@ import { recurringRaiseSubject, requestRaise } from "@/server/domain/recurring/r
 import { readRecurringGifts } from "@/server/domain/recurring/recurring-gift-transitions";
 import { recurringLink } from "@/server/domain/recurring/recurring-links";
 import { startRecurringGift } from "@/server/domain/recurring/start-recurring-gift";
-import type { AnySubject } from "@/server/domain/subject";
 import { requestSignInLink } from "@/server/domain/users/request-sign-in-link";
 import { signInLinkSubject } from "@/server/domain/users/sign-in-link-subject";
-import { verificationSecret } from "@/server/domain/verification-link";
 import {
   startableVerificationSubject,
   startedVerificationSubject,
 } from "@/server/domain/verifications/hosted-subjects";
 import { namedPersonSubject } from "@/server/domain/verifications/person-verification";
 import { startVerification } from "@/server/domain/verifications/start-verification";
+import { verificationSecret } from "@/server/domain/verifications/verification-link";
 import { issueToken } from "@/server/domain/verifications/verification-tokens";
-import { visit, visitList } from "@/server/domain/visit";
 import { visitorCaller } from "@/server/kernel/caller";
+import type { AnyListOperation, AnyOperation } from "@/server/operations/operation";
+import { listUntrusted, runUntrusted } from "@/server/operations/run-untrusted";
+import type { AnySubject } from "@/server/operations/subject";
 import { type GivingFixture, openGivingFixture } from "@/server/testing/giving-fixture";
 import { personSecret, submitOrganization } from "@/server/testing/named-people-fixture";
 import { invitationTo, makeOrganization } from "@/server/testing/organization-fixture";
@@ -371,8 +371,8 @@ describe.each(LINKS)("a $subject.name by its $secret", ({ subject, secret, make 
       for (const operation of own) {
         const attempt =
           "isList" in operation
-            ? visitList(ctx!, operation, hostile, { limit: 1, after: null })
-            : visit(ctx!, operation, hostile);
+            ? listUntrusted(ctx!, operation, hostile, { limit: 1, after: null })
+            : runUntrusted(ctx!, operation, hostile);
         await expect(attempt, operation.name).rejects.toMatchObject(nothing);
       }
     }

@@ -1,21 +1,21 @@
 import type pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { emailWaysBack } from "@/server/domain/checkouts/email-ways-back";
-import type { Context } from "@/server/domain/context";
 import { emailGiftNotices } from "@/server/domain/gifts/gift-notices";
 import { refundGift } from "@/server/domain/gifts/refund-gift";
 import { DUE_WORK, overdueWork, WORK_INVARIANTS } from "@/server/domain/overdue-work";
-import { workDuePayments } from "@/server/domain/payments/work-payments";
-import { chargeDuePrepayments } from "@/server/domain/pools/charge-prepayments";
-import { commitToPool } from "@/server/domain/pools/create-commitment";
+import { runDuePayments } from "@/server/domain/payments/run-payments";
+import { chargeDuePrepayments } from "@/server/domain/pools/commitments/charge-prepayments";
+import { commitToPool } from "@/server/domain/pools/commitments/create-commitment";
 import { createPool } from "@/server/domain/pools/create-pool";
-import { requestDisbursement } from "@/server/domain/pools/request-disbursement";
+import { requestDisbursement } from "@/server/domain/pools/disbursements/request-disbursement";
 import { issueLateReceipts } from "@/server/domain/receipts/issue-missing-receipts";
 import { sendReceipt } from "@/server/domain/receipts/send-receipt";
 import { startRecurringGift } from "@/server/domain/recurring/start-recurring-gift";
 import { createWebhook } from "@/server/domain/webhooks/create-webhook";
 import { work } from "@/server/jobs/jobs";
 import { newId } from "@/server/kernel/ids";
+import type { Context } from "@/server/operations/context";
 import { deliverAll } from "@/server/testing/deliver-all";
 import { type MatchFixture, makeMatchFixture } from "@/server/testing/match-fixture";
 
@@ -57,7 +57,7 @@ async function leavePool(): Promise<void> {
   await requestDisbursement(partner, { id, to: donor.id, amount_cents: 700n });
   await chargeDuePrepayments(system, new AbortController().signal);
   fixture.clock.advance(10_000);
-  await workDuePayments(system);
+  await runDuePayments(system);
 }
 
 const AGO = "now() - interval '2 hours'";

@@ -1,7 +1,5 @@
 import { CHARITIES_TO_CHECK } from "@/server/domain/charities/recheck-charities";
-import type { Context } from "@/server/domain/context";
 import { emailQueue } from "@/server/domain/email/email-queue";
-import { type FollowUpKind, followUpQueue } from "@/server/domain/follow-ups";
 import { OPEN_GIFTS_OF_SUSPENDED } from "@/server/domain/gifts/fail-gifts";
 import { GIFTS_TO_RECHECK } from "@/server/domain/gifts/recheck-gifts";
 import { UNCHARGED_GIFTS } from "@/server/domain/gifts/submit-gifts";
@@ -12,7 +10,7 @@ import { UNAPPLIED_RAIL_EVENTS } from "@/server/domain/payments/rail-events";
 import { POOL_WORK } from "@/server/domain/pools/pool-work";
 import { GIFTS_WITHOUT_RECEIPT } from "@/server/domain/receipts/issue-missing-receipts";
 import { OPEN_AFTER_CAMPAIGN } from "@/server/domain/recurring/end-recurring-gifts";
-import { RECURRING_GIFTS_DUE } from "@/server/domain/recurring/work-recurring-gifts";
+import { RECURRING_GIFTS_DUE } from "@/server/domain/recurring/run-recurring-gifts";
 import { UNSCREENED_IDENTITIES } from "@/server/domain/screening/screen-identities";
 import { VERIFICATIONS_TO_DECIDE } from "@/server/domain/verifications/ask-provider";
 import { VERIFICATIONS_ENDING } from "@/server/domain/verifications/expire-verifications";
@@ -20,6 +18,8 @@ import { DELIVERIES_DUE, DELIVERIES_IN_TURN } from "@/server/domain/webhooks/del
 import { deliveryQueue } from "@/server/domain/webhooks/delivery-queue";
 import { REDELIVERY_REQUESTED } from "@/server/domain/webhooks/redeliver";
 import { SWEEP_GRACE_MS } from "@/server/kernel/limits";
+import type { Context } from "@/server/operations/context";
+import { type FollowUpKind, followUpQueue } from "@/server/operations/queue/follow-ups";
 
 /** How much of the work of each sweep is counted. */
 const COUNTED_MAX = 1_000;

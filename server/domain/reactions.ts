@@ -1,5 +1,5 @@
-import { emitContributions } from "@/server/domain/campaigns/emit-contributions";
-import { endPages } from "@/server/domain/campaigns/end-campaigns";
+import { emitContributions } from "@/server/domain/campaigns/contributions/emit-contributions";
+import { endPages } from "@/server/domain/campaigns/edit/end-campaigns";
 import { withdrawPictures } from "@/server/domain/campaigns/pictures/withdraw-pictures";
 import { queueCharityApplications } from "@/server/domain/charities/apply-after-verification";
 import { queueDisputeWonEmails, queueWayBackEmails } from "@/server/domain/checkouts/email-ways-back";
@@ -7,11 +7,11 @@ import { queueHonoreeEmails } from "@/server/domain/checkouts/notify-honorees";
 import { queueAbandonedCheckouts, queueCheckoutSyncs } from "@/server/domain/checkouts/sync-checkouts";
 import { countUnlimited, releaseCounted } from "@/server/domain/gifts/count-gifts";
 import { dropPendingEntries, returnCharges } from "@/server/domain/gifts/fail-gifts";
-import { PAYMENT_REACTIONS } from "@/server/domain/gifts/follow-payments";
 import { endTasksOfFailed } from "@/server/domain/gifts/freeze-gifts";
 import { queueGiftNotices } from "@/server/domain/gifts/gift-notices";
 import type { GiftChanges, ReceiptedGift } from "@/server/domain/gifts/gift-transitions";
 import { holdBalances, holdBalancesOfClearing } from "@/server/domain/gifts/hold-balances";
+import { PAYMENT_REACTIONS } from "@/server/domain/gifts/payment-reactions";
 import { postReversal } from "@/server/domain/gifts/refund-gift";
 import { postPendingEntries, postSettlement } from "@/server/domain/gifts/settle-gifts";
 import { allocateMatches } from "@/server/domain/matching/allocate-matches";
@@ -22,17 +22,17 @@ import {
   reverseMatchingGifts,
   stopLapsedMatches,
 } from "@/server/domain/matching/reverse-matching-gifts";
-import { DISBURSEMENT_REACTIONS } from "@/server/domain/pools/follow-disbursements";
-import { POOL_PAYMENT_REACTIONS } from "@/server/domain/pools/follow-pool-payments";
-import { COMMITMENT_REACTIONS, YEAR_REACTIONS } from "@/server/domain/pools/follow-years";
-import type { Cause, Follows, Reactions } from "@/server/domain/reaction";
+import { COMMITMENT_REACTIONS, YEAR_REACTIONS } from "@/server/domain/pools/commitments/year-reactions";
+import { DISBURSEMENT_REACTIONS } from "@/server/domain/pools/disbursements/disbursement-reactions";
+import { POOL_PAYMENT_REACTIONS } from "@/server/domain/pools/money/pool-payment-reactions";
 import { issueReceipts } from "@/server/domain/receipts/issue-receipts";
 import { voidReceipts } from "@/server/domain/receipts/void-receipts";
-import { followLateReturns, RECURRING_PAYMENT_REACTIONS } from "@/server/domain/recurring/follow-late-payments";
 import { failOccurrences, settleOccurrences } from "@/server/domain/recurring/occurrence-transitions";
+import { RECURRING_PAYMENT_REACTIONS, syncLateReturns } from "@/server/domain/recurring/payment-reactions";
 import { VERIFICATION_REACTIONS } from "@/server/domain/verifications/verification-reactions";
 import { EVENTS, type EventType } from "@/server/events/catalogue";
 import type { Checkout } from "@/server/generated/prisma/client";
+import type { Cause, Follows, Reactions } from "@/server/operations/reaction";
 import type { CampaignWithTotals } from "@/server/resources/campaign";
 import type { MatchWithRemaining } from "@/server/resources/match";
 
@@ -108,7 +108,7 @@ const gifts = {
     ],
     database: [countTotals],
     after: [
-      { run: followLateReturns, does: "Marks the dates of recurring gifts as failed whose payment came back." },
+      { run: syncLateReturns, does: "Marks the dates of recurring gifts as failed whose payment came back." },
       { run: queueWayBackEmails, does: "Queues the emails to donors about their money." },
     ],
   },

@@ -1,8 +1,8 @@
-import type { Context } from "@/server/domain/context";
 import { DUE_WORK } from "@/server/domain/overdue-work";
 import { TASKS_TO_EMAIL } from "@/server/domain/tasks/email-tasks";
 import { FAILING_ENDPOINTS_DUE } from "@/server/domain/webhooks/disable-failing-endpoints";
 import { DELIVERIES_TO_DISABLED } from "@/server/domain/webhooks/expire-deliveries";
+import type { Context } from "@/server/operations/context";
 
 /** How much of the work of each sweep is looked at. */
 const LISTED_MAX = 1_000;

@@ -1,7 +1,7 @@
 import { endpoints } from "@/server/api/all-endpoints";
 import { makeDispatchParts } from "@/server/api/api-dispatcher";
 import { makeDispatcher } from "@/server/api/dispatch";
-import type { Application } from "@/server/compose";
+import type { Application } from "@/server/compose/application";
 import { chooseEncoding, compress, isCompressible } from "@/server/http/encodings";
 import { operatorPath } from "@/server/http/operator-paths";
 import { picturePath } from "@/server/http/picture-path";

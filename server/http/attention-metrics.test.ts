@@ -1,8 +1,8 @@
 import { Registry } from "prom-client";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Context } from "@/server/domain/context";
 import { raiseTask } from "@/server/domain/tasks/raise-task";
 import { addAttentionMetrics } from "@/server/http/attention-metrics";
+import type { Context } from "@/server/operations/context";
 import { testContext } from "@/server/testing/test-context";
 import { openTestDatabase, type TestDatabase } from "@/server/testing/test-database";
 

@@ -1,7 +1,7 @@
 import { Gauge, type Registry } from "prom-client";
-import type { Context } from "@/server/domain/context";
 import { listAges } from "@/server/domain/screening/list-ages";
 import { TASK_KIND_NAMES } from "@/server/domain/tasks/task-kinds";
+import type { Context } from "@/server/operations/context";
 
 const DAY_MS = 86_400_000;
 

@@ -1,6 +1,6 @@
 import { Gauge, type Registry } from "prom-client";
-import type { Context } from "@/server/domain/context";
 import { sharedReading } from "@/server/http/shared-reading";
+import type { Context } from "@/server/operations/context";
 
 interface BookFacts {
   sealedAt: Date | null;

@@ -3,10 +3,9 @@
  * pages and the API's route file from their sources and replaces what changes.
  */
 import { asksForToken } from "@/server/api/mailbox-access";
-import { compose } from "@/server/compose";
+import { compose } from "@/server/compose/application";
 import { allowReloads } from "@/server/compose/one-application";
 import { readEnv } from "@/server/config/env";
-import { openPageCursor } from "@/server/domain/page-cursor";
 import { DEV_ADDITIONS, makeReloader } from "@/server/http/dev-client";
 import { makeFramework } from "@/server/http/framework";
 import { operatorPath } from "@/server/http/operator-paths";
@@ -18,6 +17,7 @@ import { requireTrustedProxies } from "@/server/http/require-trusted-proxies";
 import { runUntilSignal } from "@/server/http/run-until-signal";
 import { makeServer } from "@/server/http/serve";
 import { sourceFiles } from "@/server/http/static-files";
+import { openPageCursor } from "@/server/operations/page-cursor";
 
 // Emails, receipts and logs are for this account only.
 process.umask(0o077);

@@ -1,5 +1,5 @@
 import { guardOutput } from "@/server/adapters/log/process-output";
-import type { Log } from "@/server/domain/context";
+import type { Log } from "@/server/operations/context";
 
 type Ended = Pick<NodeJS.Process, "prependListener"> & { exit(code: number): void };
 

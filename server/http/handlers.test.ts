@@ -5,7 +5,7 @@ import net from "node:net";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { DELETE, GET, HEAD, OPTIONS, PATCH, POST, PUT } from "@/app/v1/[[...path]]/route";
 import { METHODS } from "@/server/api/endpoint";
-import type { Application } from "@/server/compose";
+import type { Application } from "@/server/compose/application";
 import { readEnv } from "@/server/config/env";
 import { apiHandler } from "@/server/http/api-handler";
 import { makeFramework } from "@/server/http/framework";
@@ -19,7 +19,7 @@ import { ODD_TARGETS } from "@/server/testing/odd-targets";
 
 // Used by the route file instead of composing its own application.
 let application: Application;
-vi.mock("@/server/compose", async (original) => ({
+vi.mock("@/server/compose/application", async (original) => ({
   ...(await original<object>()),
   getApplication: async () => application,
 }));

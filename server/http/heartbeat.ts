@@ -1,4 +1,4 @@
-import type { Application } from "@/server/compose";
+import type { Application } from "@/server/compose/application";
 import { troubleOf } from "@/server/db/failures";
 import { newUuid } from "@/server/kernel/ids";
 

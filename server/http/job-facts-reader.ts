@@ -1,7 +1,7 @@
 import { troubleOf } from "@/server/db/failures";
-import type { Context } from "@/server/domain/context";
 import { type JobFacts, readJobFacts } from "@/server/domain/job-health/job-facts";
 import { sharedReading } from "@/server/http/shared-reading";
+import type { Context } from "@/server/operations/context";
 
 /** Makes a function that reads how the background work stands, once a second at most. */
 export function jobFactsReader(ctx: Context): () => Promise<JobFacts> {

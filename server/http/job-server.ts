@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { JobDoor } from "@/server/adapters/job-engine/inngest-door";
-import type { Log } from "@/server/domain/context";
+import type { Log } from "@/server/operations/context";
 
 export interface JobServer {
   port: number;

@@ -1,6 +1,6 @@
 import { troubleOf } from "@/server/db/failures";
-import type { Context } from "@/server/domain/context";
 import { loadCurrentLists } from "@/server/domain/screening/matcher-cache";
+import type { Context } from "@/server/operations/context";
 
 const EVERY_MS = 5_000;
 

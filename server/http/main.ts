@@ -1,7 +1,6 @@
 /** The web process: the API and the pages. */
 import { asksForToken } from "@/server/api/mailbox-access";
-import { getApplication } from "@/server/compose";
-import { openPageCursor } from "@/server/domain/page-cursor";
+import { getApplication } from "@/server/compose/application";
 import { apiHandler } from "@/server/http/api-handler";
 import { endOnError } from "@/server/http/end-on-error";
 import { makeFramework } from "@/server/http/framework";
@@ -11,6 +10,7 @@ import { requireTrustedProxies } from "@/server/http/require-trusted-proxies";
 import { runUntilSignal } from "@/server/http/run-until-signal";
 import { makeServer } from "@/server/http/serve";
 import { builtFiles } from "@/server/http/static-files";
+import { openPageCursor } from "@/server/operations/page-cursor";
 
 // Emails, receipts and logs are for this account only.
 process.umask(0o077);

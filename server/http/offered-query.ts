@@ -1,5 +1,5 @@
-import type { PageCursor } from "@/server/domain/page-cursor";
 import type { SharedPage } from "@/server/http/page-paths";
+import type { PageCursor } from "@/server/operations/page-cursor";
 import { knownLocale } from "@/server/texts/locales";
 
 interface SharedAddress {

@@ -4,8 +4,8 @@ import { makeRegistration } from "@/server/adapters/job-engine/inngest-registrat
 import { makeSender } from "@/server/adapters/job-engine/inngest-relay";
 import { readEnv } from "@/server/config/env";
 import { readSchemaFiles } from "@/server/db/schema-files";
-import type { Context } from "@/server/domain/context";
 import { operatorPath } from "@/server/http/operator-paths";
+import type { Context } from "@/server/operations/context";
 import { SIGNING_KEY } from "@/server/testing/open-inngest-harness";
 import { testContext } from "@/server/testing/test-context";
 import { openTestDatabase, type TestDatabase } from "@/server/testing/test-database";

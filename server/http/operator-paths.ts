@@ -1,6 +1,6 @@
 import { timingSafeEqual } from "node:crypto";
 import { Counter, collectDefaultMetrics, Gauge, Registry } from "prom-client";
-import type { Application } from "@/server/compose";
+import type { Application } from "@/server/compose/application";
 import type { JobFacts } from "@/server/domain/job-health/job-facts";
 import { addAttentionMetrics } from "@/server/http/attention-metrics";
 import { addBookMetrics } from "@/server/http/book-metrics";

@@ -1,4 +1,4 @@
-import { RESERVED_FOR_PAGES } from "@/server/domain/campaigns/campaign-slug";
+import { RESERVED_FOR_PAGES } from "@/server/domain/campaigns/addresses/campaign-slug";
 
 export interface SharedPage {
   /** How long one rendering may be shared. */

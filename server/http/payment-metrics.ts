@@ -1,7 +1,7 @@
 import { Gauge, type Registry } from "prom-client";
-import type { Context } from "@/server/domain/context";
 import { UNCLEAR_STATUSES } from "@/server/domain/payments/unclear-payments";
 import { sharedReading } from "@/server/http/shared-reading";
+import type { Context } from "@/server/operations/context";
 
 interface PaymentFacts {
   /** How many payments are in each of the statuses; those without any are missing. */

@@ -1,7 +1,7 @@
 import { readPictureFile } from "@/server/domain/campaigns/pictures/read-picture-file";
-import type { Context } from "@/server/domain/context";
 import { visitorCaller } from "@/server/kernel/caller";
 import { newId } from "@/server/kernel/ids";
+import type { Context } from "@/server/operations/context";
 import { pictureAt } from "@/server/resources/picture";
 
 /** A file that is opened by itself can do nothing, and other sites may show it. */

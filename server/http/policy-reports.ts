@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { VisitorBudget } from "@/server/api/visitor-budget";
-import type { Context } from "@/server/domain/context";
 import { parseUrl } from "@/server/kernel/parse-url";
 import { VISITOR_HEADER } from "@/server/kernel/visitor-network";
+import type { Context } from "@/server/operations/context";
 
 /** A browser sends a few reports of a page at once; extensions cause most of them. */
 const BUDGET = { burst: 20, perSecond: 1 / 30 };

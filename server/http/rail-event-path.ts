@@ -1,5 +1,5 @@
-import type { Context } from "@/server/domain/context";
 import { receiveRailEvent } from "@/server/domain/payments/rail-events";
+import type { Context } from "@/server/operations/context";
 
 /** Longer than any rail's event. */
 const EVENT_MAX_BYTES = 64 * 1024;

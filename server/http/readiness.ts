@@ -1,5 +1,5 @@
 import { usesInngest } from "@/server/adapters/job-engine/choose-engine";
-import type { Application } from "@/server/compose";
+import type { Application } from "@/server/compose/application";
 import { isSlow } from "@/server/db/failures";
 import { readSchemaFiles } from "@/server/db/schema-files";
 import { checkJobs, type JobCheck, type JobFacts } from "@/server/domain/job-health/job-facts";

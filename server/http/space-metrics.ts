@@ -1,6 +1,6 @@
 import { Counter, Gauge, type Registry } from "prom-client";
 import { droppedWrites } from "@/server/adapters/log/process-output";
-import type { Context } from "@/server/domain/context";
+import type { Context } from "@/server/operations/context";
 
 /** Adds how much room the data has, and what of the log was lost. */
 export function addSpaceMetrics(registry: Registry, { ports: { space } }: Context): void {

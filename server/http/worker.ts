@@ -1,6 +1,6 @@
 /** The worker process: settlement, receipts, emails and webhook deliveries, separate from requests. */
 import { openJobDoor, startWork } from "@/server/adapters/job-engine/choose-engine";
-import { getApplication } from "@/server/compose";
+import { getApplication } from "@/server/compose/application";
 import { endOnError } from "@/server/http/end-on-error";
 import { startHeartbeat } from "@/server/http/heartbeat";
 import { startJobServer } from "@/server/http/job-server";

@@ -1,4 +1,4 @@
-import { chargeDuePrepayments } from "@/server/domain/pools/charge-prepayments";
+import { chargeDuePrepayments } from "@/server/domain/pools/commitments/charge-prepayments";
 import { eventsStarting } from "@/server/domain/reactions";
 import { job } from "@/server/jobs/job";
 

@@ -1,10 +1,10 @@
-import type { Context } from "@/server/domain/context";
 import { screenBeforeSettling } from "@/server/domain/gifts/recheck-gifts";
 import { findClearing } from "@/server/domain/gifts/settle-gifts";
 import { submitGifts } from "@/server/domain/gifts/submit-gifts";
-import { workPaymentsOf } from "@/server/domain/payments/work-payments";
+import { runPaymentsOf } from "@/server/domain/payments/run-payments";
 import { eventsStarting } from "@/server/domain/reactions";
 import { job } from "@/server/jobs/job";
+import type { Context } from "@/server/operations/context";
 
 /** Gifts that the rail keeps holding are left to the sweep. */
 const ROUNDS_MAX = 10;
@@ -32,7 +32,7 @@ export const clearGifts = job({
       const { ids } = clearing;
       clearing = await step.run(`settle ${round}`, async () => {
         await screenBeforeSettling(ctx, ids);
-        await workPaymentsOf(ctx, ids);
+        await runPaymentsOf(ctx, ids);
         return soonest(ctx, giftIds);
       });
     }

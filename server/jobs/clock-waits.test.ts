@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { createCampaign } from "@/server/domain/campaigns/create-campaign";
+import { createCampaign } from "@/server/domain/campaigns/edit/create-campaign";
 import { getSandboxClock } from "@/server/domain/sandbox/sandbox-clock";
 import { createWebhook } from "@/server/domain/webhooks/create-webhook";
 import { work } from "@/server/jobs/jobs";

@@ -1,6 +1,6 @@
-import type { Context } from "@/server/domain/context";
 import type { Sweep } from "@/server/jobs/job";
 import { SWEEP_GRACE_MS } from "@/server/kernel/limits";
+import type { Context } from "@/server/operations/context";
 
 export const EVERY_MINUTE = "* * * * *";
 

@@ -1,6 +1,6 @@
-import type { Context } from "@/server/domain/context";
 import { eventsStarting } from "@/server/domain/reactions";
 import { type Job, job } from "@/server/jobs/job";
+import type { Context } from "@/server/operations/context";
 import type { JobSteps } from "@/server/ports/job-engine";
 
 /** What is due later than that is left to the sweep: nobody waits for it to the second. */

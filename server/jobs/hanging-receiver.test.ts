@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { startEmbeddedEngine } from "@/server/adapters/job-engine/embedded";
-import type { Context } from "@/server/domain/context";
 import { deliverWebhooks, retryWebhook } from "@/server/jobs/deliver-webhooks";
 import { WEBHOOK_TIMEOUT_MS } from "@/server/kernel/limits";
+import type { Context } from "@/server/operations/context";
 import type { JobEngine } from "@/server/ports/job-engine";
 import { eventually } from "@/server/testing/eventually";
 import { fanOutEvents } from "@/server/testing/fan-out-events";

@@ -1,5 +1,5 @@
-import type { Context } from "@/server/domain/context";
 import type { EventType } from "@/server/events/catalogue";
+import type { Context } from "@/server/operations/context";
 import type { JobEvent, JobSteps } from "@/server/ports/job-engine";
 
 export interface JobInput {

@@ -1,4 +1,4 @@
-import { endCampaignIfDue, endDueCampaigns } from "@/server/domain/campaigns/end-campaigns";
+import { endCampaignIfDue, endDueCampaigns } from "@/server/domain/campaigns/edit/end-campaigns";
 import { purgeMessages } from "@/server/domain/campaigns/messages/purge-messages";
 import { purgePictures } from "@/server/domain/campaigns/pictures/purge-pictures";
 import { sweepUpdates } from "@/server/domain/campaigns/updates/email-updates";
@@ -14,25 +14,22 @@ import { failOpenGiftsOf, failOpenGiftsOfSuspended } from "@/server/domain/gifts
 import { emailGiftNotices } from "@/server/domain/gifts/gift-notices";
 import { recheckGifts } from "@/server/domain/gifts/recheck-gifts";
 import { submitWaitingGifts } from "@/server/domain/gifts/submit-gifts";
+import { purgeJobFailures } from "@/server/domain/job-health/purge-job-failures";
 import { auditRecent, auditWhole } from "@/server/domain/ledger/run-audit";
 import { sealLedger } from "@/server/domain/ledger/seal-ledger";
 import { emailLapsedMatches } from "@/server/domain/matching/email-lapsed-matches";
 import { moveDueMatches, moveMatch } from "@/server/domain/matching/end-matches";
 import { giveDueMatches, giveMatch } from "@/server/domain/matching/give-matches";
 import { reverseSkippedMatches } from "@/server/domain/matching/reverse-matching-gifts";
-import { noticeMachines } from "@/server/domain/notice-machines";
 import { applyRailEvents, receivePostedEvents } from "@/server/domain/payments/rail-events";
 import { reconcileRecent } from "@/server/domain/payments/reconcile";
-import { workDuePayments, workPayment } from "@/server/domain/payments/work-payments";
-import { chargeDuePrepayments } from "@/server/domain/pools/charge-prepayments";
-import { sweepPools } from "@/server/domain/pools/close-disbursements";
-import { emailPools } from "@/server/domain/pools/email-pools";
-import { noticeRenewals } from "@/server/domain/pools/notice-renewals";
-import { recheckYears } from "@/server/domain/pools/recheck-years";
-import { workCommitments } from "@/server/domain/pools/work-commitments";
-import { purgeIdempotencyKeys } from "@/server/domain/purge-idempotency-keys";
-import { purgeJobFailures } from "@/server/domain/purge-job-failures";
-import { purgeRateLimitBuckets } from "@/server/domain/purge-rate-limit-buckets";
+import { runDuePayments, runPayment } from "@/server/domain/payments/run-payments";
+import { chargeDuePrepayments } from "@/server/domain/pools/commitments/charge-prepayments";
+import { notifyOfRenewals } from "@/server/domain/pools/commitments/notify-of-renewals";
+import { recheckYears } from "@/server/domain/pools/commitments/recheck-years";
+import { runCommitments } from "@/server/domain/pools/commitments/run-commitments";
+import { sweepPools } from "@/server/domain/pools/disbursements/close-disbursements";
+import { emailPools } from "@/server/domain/pools/notifications/email-pools";
 import { emailDailyReceipts } from "@/server/domain/receipts/daily-receipts";
 import {
   issueAllMissingReceipts,
@@ -42,17 +39,18 @@ import {
 import { restoreReceiptPdf } from "@/server/domain/receipts/render-receipt";
 import { sweepReceipts } from "@/server/domain/receipts/send-receipt";
 import { endOverdueRecurringGifts, endRecurringGiftsOf } from "@/server/domain/recurring/end-recurring-gifts";
-import { workRecurringGift, workRecurringGifts } from "@/server/domain/recurring/work-recurring-gifts";
+import { runRecurringGift, runRecurringGifts } from "@/server/domain/recurring/run-recurring-gifts";
 import { purgeRequestLogs } from "@/server/domain/request-logs/purge-request-logs";
-import { noticeStaleLists } from "@/server/domain/screening/list-ages";
+import { raiseStaleListTasks } from "@/server/domain/screening/list-ages";
 import { rescreenChanged } from "@/server/domain/screening/rescreen-changed";
 import { sampleVerdicts } from "@/server/domain/screening/sample-verdicts";
 import { screenIdentity, screenUnscreened } from "@/server/domain/screening/screen-identities";
 import { emailTasks } from "@/server/domain/tasks/email-tasks";
+import { raiseMachineTasks } from "@/server/domain/tasks/raise-machine-tasks";
 import { purgeSignIns } from "@/server/domain/users/purge-sign-ins";
 import { decideDueVerifications } from "@/server/domain/verifications/ask-provider";
 import { endVerifications } from "@/server/domain/verifications/expire-verifications";
-import { noticeEndingEvidence } from "@/server/domain/verifications/owner-emails";
+import { notifyOfEndingEvidence } from "@/server/domain/verifications/owner-emails";
 import { purgeAnswers } from "@/server/domain/verifications/purge-answers";
 import { purgeDocuments } from "@/server/domain/verifications/purge-documents";
 import { deliverDue } from "@/server/domain/webhooks/deliver-due";
@@ -66,6 +64,8 @@ import { onceJob, rowJob } from "@/server/jobs/follow-row";
 import type { Job, Sweep, Work } from "@/server/jobs/job";
 import { emailUpdates, sendEmail, sendReceiptJob } from "@/server/jobs/send-emails";
 import { emailsAreFiles, jobWhileSpace, sweepWhileSpace } from "@/server/jobs/while-space";
+import { purgeIdempotencyKeys } from "@/server/operations/idempotency/purge-idempotency-keys";
+import { purgeRateLimitBuckets } from "@/server/operations/rate-limits/purge-rate-limit-buckets";
 
 /** Longer than a gift's own job takes to get to it. */
 const GIFT_GRACE_MS = 10_000;
@@ -85,7 +85,7 @@ const jobs: Job[] = [
     sweep: "sweep-payments",
     concurrency: { limit: 10 },
     isNetworkBound: true,
-    act: workPayment,
+    act: runPayment,
   }),
   rowJob({ name: "end-campaign", sweep: "sweep-campaigns", act: endCampaignIfDue }),
   rowJob({ name: "move-match", sweep: "sweep-matches", act: moveMatch }),
@@ -95,7 +95,7 @@ const jobs: Job[] = [
     sweep: "sweep-recurring-gifts",
     concurrency: { limit: AT_ONCE },
     cancelOn: ["recurring_gift.paused", "recurring_gift.canceled", "recurring_gift.ended"],
-    act: workRecurringGift,
+    act: runRecurringGift,
   }),
   onceJob("screen-identity", "sweep-identities", screenIdentity),
   onceJob("fail-open-gifts", "sweep-open-gifts", failOpenGiftsOf),
@@ -123,7 +123,7 @@ const sweeps: Sweep[] = [
   }),
   backing("sweep-gifts", (ctx, _signal, dueBefore) => submitWaitingGifts(ctx, dueBefore), GIFT_GRACE_MS),
   backing("recheck-gifts", recheckGifts, 0),
-  backing("sweep-payments", (ctx, signal, dueBefore) => workDuePayments(ctx, { signal, dueBefore }), GIFT_GRACE_MS),
+  backing("sweep-payments", (ctx, signal, dueBefore) => runDuePayments(ctx, { signal, dueBefore }), GIFT_GRACE_MS),
   backing("sweep-deliveries", deliverDue),
   backing("sweep-late-receipts", sweepLateReceipts),
   sweepWhileSpace(backing("sweep-receipts", sweepReceipts)),
@@ -137,12 +137,12 @@ const sweeps: Sweep[] = [
   backing("sweep-campaigns", endDueCampaigns),
   backing("sweep-matches", moveDueMatches),
   backing("sweep-allocations", giveDueMatches),
-  backing("sweep-recurring-gifts", workRecurringGifts),
+  backing("sweep-recurring-gifts", runRecurringGifts),
   backing("sweep-prepayments", chargeDuePrepayments, GIFT_GRACE_MS),
   backing("recheck-years", recheckYears, 0),
-  backing("sweep-commitments", workCommitments),
+  backing("sweep-commitments", runCommitments),
   backing("sweep-pools", sweepPools),
-  backing("notice-renewals", noticeRenewals),
+  backing("notice-renewals", notifyOfRenewals),
   backingByMinute("end-verifications", endVerifications),
   backingByMinute("recheck-charities", (ctx, signal, dueBefore) => recheckCharities(ctx, { signal, dueBefore })),
   backingByMinute("sweep-identities", screenUnscreened),
@@ -156,8 +156,8 @@ const sweeps: Sweep[] = [
     "37 * * * *",
   ),
   onSchedule("email-tasks", EVERY_MINUTE, emailTasks),
-  onSchedule("notice-machines", EVERY_MINUTE, noticeMachines),
-  onSchedule("notice-stale-lists", "*/10 * * * *", noticeStaleLists),
+  onSchedule("notice-machines", EVERY_MINUTE, raiseMachineTasks),
+  onSchedule("notice-stale-lists", "*/10 * * * *", raiseStaleListTasks),
   onSchedule("sample-verdicts", "22 2 * * *", sampleVerdicts),
   onSchedule("sweep-webhooks", EVERY_MINUTE, sweepWebhooks),
   onSchedule("reconcile", "7 * * * *", reconcileRecent),
@@ -170,7 +170,7 @@ const sweeps: Sweep[] = [
   onSchedule("purge-job-failures", "47 3 * * *", purgeJobFailures),
   onSchedule("purge-emails", "23 3 * * *", purgeEmails),
   onSchedule("purge-messages", "33 3 * * *", purgeMessages),
-  onSchedule("notice-evidence", "14 * * * *", noticeEndingEvidence),
+  onSchedule("notice-evidence", "14 * * * *", notifyOfEndingEvidence),
   onSchedule("purge-documents", "*/10 * * * *", purgeDocuments),
   onSchedule("purge-answers", "13 4 * * *", purgeAnswers),
   onSchedule("purge-pictures", "*/10 * * * *", purgePictures),

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { troubleOf } from "@/server/db/failures";
-import type { Context } from "@/server/domain/context";
 import { isMoving, moveClock, noteWait, readClock, STILL_MS } from "@/server/domain/sandbox/clock-row";
 import { nextDueAt, type UnfinishedRow, unfinishedWork } from "@/server/domain/timed-work";
 import type { Sweep, Work } from "@/server/jobs/job";
 import { systemCaller } from "@/server/kernel/caller";
+import type { Context } from "@/server/operations/context";
 
 /**
  * How often what is due is finished before the clock goes on although new work keeps coming: longer than the longest chain

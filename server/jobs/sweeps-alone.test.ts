@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startWork } from "@/server/adapters/job-engine/choose-engine";
 import { startSweeps } from "@/server/adapters/job-engine/sweeps";
-import { createCampaign } from "@/server/domain/campaigns/create-campaign";
+import { createCampaign } from "@/server/domain/campaigns/edit/create-campaign";
 import { queueEmail } from "@/server/domain/email/queue-email";
 import { refundGift } from "@/server/domain/gifts/refund-gift";
 import { createIdentity } from "@/server/domain/identities/create-identity";

@@ -1,5 +1,5 @@
-import type { Context } from "@/server/domain/context";
 import type { Job, Sweep } from "@/server/jobs/job";
+import type { Context } from "@/server/operations/context";
 
 type Holds = (ctx: Context) => boolean;
 

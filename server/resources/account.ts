@@ -94,7 +94,10 @@ export const myOrganizationsResource = z.array(
   z.object({ id: z.string(), name, role, applications: z.array(z.object({ id: z.string(), name })) }),
 );
 
-const giver = z.string().nullable().describe("The member's address. null if it is not known, or they are gone.");
+const memberAddress = z
+  .string()
+  .nullable()
+  .describe("The member's address. null if it is not known, or they are gone.");
 
 export const teamResource = z.object({
   name,
@@ -104,13 +107,13 @@ export const teamResource = z.object({
       email: z.string(),
       role,
       is_self: z.boolean(),
-      invited_by: giver,
+      invited_by: memberAddress,
       needs_review: z
         .boolean()
         .describe("Whether an owner or admin has to say if they stay: who invited them no longer may."),
     }),
   ),
-  invitations: z.array(z.object({ id: z.string(), email: z.string(), role, invited_by: giver })),
+  invitations: z.array(z.object({ id: z.string(), email: z.string(), role, invited_by: memberAddress })),
   keys_to_review: z
     .array(
       z.object({
@@ -119,7 +122,7 @@ export const teamResource = z.object({
         display: z.string(),
         owner_id: z.string(),
         owner: name,
-        made_by: giver,
+        made_by: memberAddress,
         last_used_at: at.nullable(),
       }),
     )

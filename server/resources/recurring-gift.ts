@@ -26,7 +26,7 @@ export type PauseReason = (typeof PAUSE_REASONS)[number];
 
 /** Why one was canceled. */
 export const CANCEL_REASONS = [
-  "requested_by_giver",
+  "requested_by_donor",
   "requested_by_campaign",
   "first_gift_failed",
   "payment_disputed",

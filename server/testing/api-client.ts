@@ -4,8 +4,8 @@ import { type Dispatcher, makeDispatcher } from "@/server/api/dispatch";
 import type { Endpoint, Method } from "@/server/api/endpoint";
 import { makeRouter } from "@/server/api/router";
 import { readEnv } from "@/server/config/env";
-import type { Context } from "@/server/domain/context";
 import type { RequestJournal } from "@/server/domain/request-logs/request-journal";
+import type { Context } from "@/server/operations/context";
 import { checkAcceptedRequest } from "@/server/testing/request-checks";
 import { checkResponse } from "@/server/testing/response-checks";
 

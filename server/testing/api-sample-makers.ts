@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { chargeDuePrepayments } from "@/server/domain/pools/charge-prepayments";
+import { chargeDuePrepayments } from "@/server/domain/pools/commitments/charge-prepayments";
 import { newId } from "@/server/kernel/ids";
 import type { Api } from "@/server/testing/api-client";
 import type { Instance, SampleKind } from "@/server/testing/api-sample-kinds";

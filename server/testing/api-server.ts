@@ -3,7 +3,7 @@
  * start-api-server.ts.
  */
 import type { AddressInfo } from "node:net";
-import { getApplication } from "@/server/compose";
+import { getApplication } from "@/server/compose/application";
 import { apiHandler } from "@/server/http/api-handler";
 import { runUntilSignal } from "@/server/http/run-until-signal";
 import { makeServer } from "@/server/http/serve";

@@ -25,15 +25,15 @@ const AREAS = [
 const AREA_PARTS = AREAS.map((area) => `server/domain/${area}`);
 
 const BASE = ["server/kernel", "server/config", "server/generated"];
-const DOMAIN_BASE = [
+const OPERATIONS_BASE = [
   ...BASE,
   "server/db",
   "server/ports",
   "server/resources",
   "server/events",
   "server/texts/locales",
-  "server/domain",
 ];
+const DOMAIN_BASE = [...OPERATIONS_BASE, "server/operations", "server/domain"];
 const DOMAIN_AREAS = [...DOMAIN_BASE, ...AREA_PARTS, "server/domain/webhooks", "server/domain/request-logs"];
 /** A transfer ends what the former manager may have set up, including webhook endpoints. */
 const TRANSFER = "server/domain/identities/transfer-identity";
@@ -77,6 +77,8 @@ export const ALLOWED: Record<string, string[] | "EVERYTHING"> = {
   // Texts are parsed when they are written, and pages get the tree.
   "server/resources": [...BASE, "server/db", "server/texts/locales", "server/markdown"],
   "server/events": [...BASE, "server/db", "server/resources"],
+  // What every operation is made of. It knows nothing of what Almoner does.
+  "server/operations": OPERATIONS_BASE,
   "server/domain": DOMAIN_BASE,
   ...Object.fromEntries(AREA_PARTS.map((part, at) => [part, [...DOMAIN_BASE, ...AREA_PARTS.slice(0, at)]])),
   "server/domain/campaigns": [...DOMAIN_BASE, ...AREA_PARTS.slice(0, AREAS.indexOf("campaigns")), "server/markdown"],
@@ -91,12 +93,19 @@ export const ALLOWED: Record<string, string[] | "EVERYTHING"> = {
   [TIMED_WORK]: [...DOMAIN_AREAS, OVERDUE_WORK],
   [JOB_HEALTH]: [...DOMAIN_AREAS, OVERDUE_WORK],
   // Schemas that parse what people enter into the input of operations, with the wording of validation errors.
-  "server/forms": [...BASE, "server/resources", ...TEXTS, "server/domain", "server/domain/checkouts"],
+  "server/forms": [...BASE, "server/resources", ...TEXTS, "server/operations", "server/domain/checkouts"],
   "server/documents": ["server/kernel", "server/resources", "server/texts", "server/texts/locales"],
   "server/jobs": [...DOMAIN, "server/documents"],
   "server/adapters": ADAPTER,
   // It runs the sweeps, and wakes them when what they finish is due.
-  "server/adapters/job-engine": [...ADAPTER, "server/jobs", "server/domain", TIMED_WORK, "server/events"],
+  "server/adapters/job-engine": [
+    ...ADAPTER,
+    "server/jobs",
+    "server/operations",
+    "server/domain",
+    TIMED_WORK,
+    "server/events",
+  ],
   "server/adapters/document-renderer": [...ADAPTER, "server/documents"],
   // Files are read in threads like those that draw.
   "server/adapters/document-reader": [...ADAPTER, "server/adapters/document-renderer", "server/documents"],
@@ -113,13 +122,13 @@ export const ALLOWED: Record<string, string[] | "EVERYTHING"> = {
   components: ["server/kernel", "server/resources", ...TEXTS, "server/trpc"],
   // Pages reach the product only through their visitor: no database, and only the visitor's permissions.
   app: [...PAGES, "app/visitor", "app/runs", "app/signed-in", "app/signed-in-with-provider"],
-  "app/visitor": ["app/runs", "server/compose", "server/domain", "server/kernel"],
-  "app/runs": ["server/domain", "server/kernel"],
+  "app/visitor": ["app/runs", "server/compose", "server/operations", "server/kernel"],
+  "app/runs": ["server/operations", "server/kernel"],
   "app/signed-in": [
     "app/runs",
     "server/auth",
     "server/compose",
-    "server/domain",
+    "server/operations",
     "server/domain/users",
     "server/domain/organizations",
     "server/kernel",

@@ -1,12 +1,15 @@
-import { createCampaign } from "@/server/domain/campaigns/create-campaign";
+import { createCampaign } from "@/server/domain/campaigns/edit/create-campaign";
 import { refundGift } from "@/server/domain/gifts/refund-gift";
 import { setCurrencyRate } from "@/server/domain/identities/set-currency-rate";
 import { createMatch } from "@/server/domain/matching/create-match";
 import { giveDueMatches } from "@/server/domain/matching/give-matches";
-import { approveDisbursementRequest, voteOnDisbursement } from "@/server/domain/pools/act-on-disbursement";
-import { addPoolMember } from "@/server/domain/pools/change-members";
-import { drawDisbursement } from "@/server/domain/pools/draw";
-import { requestDisbursement } from "@/server/domain/pools/request-disbursement";
+import {
+  approveDisbursementRequest,
+  voteOnDisbursement,
+} from "@/server/domain/pools/disbursements/act-on-disbursement";
+import { requestDisbursement } from "@/server/domain/pools/disbursements/request-disbursement";
+import { drawDisbursement } from "@/server/domain/pools/draws/draw-disbursement";
+import { addPoolMember } from "@/server/domain/pools/members/change-members";
 import type { Identity } from "@/server/generated/prisma/client";
 import type { Vote } from "@/server/resources/disbursement";
 import type { PoolFixture } from "@/server/testing/pool-fixture";

@@ -1,7 +1,7 @@
-import type { Context } from "@/server/domain/context";
 import { deliverDue } from "@/server/domain/webhooks/deliver-due";
 import { deliveryQueue } from "@/server/domain/webhooks/delivery-queue";
 import { fanOutEvents } from "@/server/domain/webhooks/fan-out-events";
+import type { Context } from "@/server/operations/context";
 
 /** Fans out what is new and makes every attempt that is due. Returns when the next attempt is. */
 export async function deliverAll(ctx: Context, signal = new AbortController().signal): Promise<Date | null> {

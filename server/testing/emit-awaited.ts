@@ -1,6 +1,6 @@
-import type { Context } from "@/server/domain/context";
 import { isAwaited } from "@/server/events/catalogue";
 import { type EventDraft, emitEvents } from "@/server/events/emit";
+import type { Context } from "@/server/operations/context";
 
 /** Emits events for jobs of tests, which may also wait for types that no job of the product waits for. */
 export function emitAwaited(ctx: Context, drafts: EventDraft[]): Promise<void> {

@@ -55,7 +55,7 @@ describe("events without a move", () => {
 
   it("would be found in a file that nobody declared", () => {
     const text = 'await emitEvents(tx, [{ type: "pool.disbursement_executed", subjectId: id, ...shown }]);';
-    const path = "server/domain/pools/pay-disbursement.ts";
+    const path = "server/domain/pools/disbursements/pay-disbursement.ts";
     expect(handEmissionsOf({ path, text })).toEqual(["pool.disbursement_executed"]);
   });
 });

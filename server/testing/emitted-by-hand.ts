@@ -4,7 +4,7 @@ import type { SourceFile } from "@/server/testing/source-files";
 
 /** Where events are emitted that announce something new: what they are about is written right there. */
 export const CREATIONS: Partial<Record<EventType, readonly string[]>> = {
-  "campaign.created": ["server/domain/campaigns/create-campaign.ts"],
+  "campaign.created": ["server/domain/campaigns/edit/create-campaign.ts"],
   "campaign.update_published": ["server/domain/campaigns/updates/create-campaign-update.ts"],
   "gift.created": ["server/domain/gifts/give-late.ts", "server/domain/gifts/record-paid-gifts.ts"],
   "identity.created": [
@@ -16,9 +16,9 @@ export const CREATIONS: Partial<Record<EventType, readonly string[]>> = {
   "match.allocated": ["server/domain/matching/allocate-matches.ts"],
   "match.created": ["server/domain/matching/create-match.ts"],
   "payment.planned": ["server/domain/payments/plan-payments.ts"],
-  "pool.committed": ["server/domain/pools/create-commitment.ts"],
+  "pool.committed": ["server/domain/pools/commitments/create-commitment.ts"],
   "pool.created": ["server/domain/pools/create-pool.ts"],
-  "pool.disbursement_requested": ["server/domain/pools/write-disbursement.ts"],
+  "pool.disbursement_requested": ["server/domain/pools/disbursements/write-disbursement.ts"],
   "receipt.issued": ["server/domain/receipts/issue-receipts.ts"],
   "recurring_gift.created": ["server/domain/recurring/start-recurring-gift.ts"],
 };
@@ -32,11 +32,11 @@ interface Exception {
 /** Where events are emitted that announce a change of something that was there before, without a move of it. */
 export const EXCEPTIONS: Partial<Record<EventType, Exception>> = {
   "campaign.contribution": {
-    in: ["server/domain/campaigns/emit-contributions.ts"],
+    in: ["server/domain/campaigns/contributions/emit-contributions.ts"],
     why: "A reaction to gift.settled: it tells the campaign's managers of the gift, and the campaign does not change.",
   },
   "gift.refund_failed": {
-    in: ["server/domain/gifts/follow-refunds.ts"],
+    in: ["server/domain/gifts/refund-reactions.ts"],
     why: "A reaction to moves of the refund, which are what has happened: the gift stays reversed.",
   },
   "identity.charity_revoked": {
@@ -56,7 +56,7 @@ export const EXCEPTIONS: Partial<Record<EventType, Exception>> = {
     why: "It tells of allocations that have just moved, one by one, and is about the match, which has not.",
   },
   "pool.charge_due": {
-    in: ["server/domain/pools/change-members.ts", "server/domain/pools/update-commitment.ts"],
+    in: ["server/domain/pools/members/change-members.ts", "server/domain/pools/commitments/update-commitment.ts"],
     why: "It wakes the job that charges: charge_at is the truth, and the commitment does not move until it is charged.",
   },
   "receipt.reissued": {
@@ -86,7 +86,7 @@ export const EXCEPTIONS: Partial<Record<EventType, Exception>> = {
 };
 
 /** The file that emits the events of moves, and the one that writes events. */
-const BY_MOVES = ["server/domain/transition.ts", "server/events/emit.ts"];
+const BY_MOVES = ["server/operations/transition.ts", "server/events/emit.ts"];
 const NOT_PRODUCT = /\.test\.tsx?$|^server\/testing\/|^(bench|e2e)\//;
 
 /** Finds the events that a file of the product emits other than by moves, from the names of events that it mentions. */

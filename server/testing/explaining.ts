@@ -1,4 +1,4 @@
-import type { Context } from "@/server/domain/context";
+import type { Context } from "@/server/operations/context";
 
 /** The same context, which notes the plan of every statement before it runs. */
 export function explaining(ctx: Context, plans: string[]): Context {

@@ -1,5 +1,5 @@
-import type { Context } from "@/server/domain/context";
 import { FAN_OUT_BATCH, fanOutBatch } from "@/server/domain/webhooks/fan-out-events";
+import type { Context } from "@/server/operations/context";
 
 /**
  * Fans events out batch by batch, as the worker does, until no new one is left. Returns how many deliveries were

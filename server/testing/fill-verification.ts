@@ -1,11 +1,11 @@
-import type { Context } from "@/server/domain/context";
-import { verificationSecret } from "@/server/domain/verification-link";
 import { beginVerification } from "@/server/domain/verifications/begin-verification";
 import { addPerson, readVerification, saveStep } from "@/server/domain/verifications/fill-verification";
 import { submitGathered } from "@/server/domain/verifications/submit-verification";
 import { uploadDocument } from "@/server/domain/verifications/upload-document";
+import { verificationSecret } from "@/server/domain/verifications/verification-link";
 import type { Verification } from "@/server/generated/prisma/client";
 import { visitorCaller } from "@/server/kernel/caller";
+import type { Context } from "@/server/operations/context";
 
 /** Valid answers to every step. The number of the document ends as the tests of the provider want it. */
 export const ANSWERS = {

@@ -1,4 +1,4 @@
-import { createCampaign } from "@/server/domain/campaigns/create-campaign";
+import { createCampaign } from "@/server/domain/campaigns/edit/create-campaign";
 import { createMatch } from "@/server/domain/matching/create-match";
 import { type StartRecurringGift, startRecurringGift } from "@/server/domain/recurring/start-recurring-gift";
 import { createWebhook } from "@/server/domain/webhooks/create-webhook";

@@ -3,18 +3,18 @@ import type { z } from "zod";
 import type { SandboxRailSettings } from "@/server/adapters/payment-rail/sandbox-rail";
 import { nameMatcher } from "@/server/adapters/screening-matcher/name-matcher";
 import type { Database } from "@/server/db/client";
-import type { Context } from "@/server/domain/context";
 import { writeGift } from "@/server/domain/gifts/create-gift";
 import { submitWaitingGifts } from "@/server/domain/gifts/submit-gifts";
 import { createIdentity } from "@/server/domain/identities/create-identity";
 import { verifyCharity } from "@/server/domain/identities/verify-charity";
 import { auditLedger } from "@/server/domain/ledger/audit-ledger";
-import { workDuePayments } from "@/server/domain/payments/work-payments";
+import { runDuePayments } from "@/server/domain/payments/run-payments";
 import { replaceList } from "@/server/domain/screening/replace-list";
 import type { Identity } from "@/server/generated/prisma/client";
 import type { Caller } from "@/server/kernel/caller";
 import type { Clock } from "@/server/kernel/clock";
 import { newId } from "@/server/kernel/ids";
+import type { Context } from "@/server/operations/context";
 import type { giftCreateBody } from "@/server/resources/gift";
 import { MovableClock } from "@/server/testing/movable-clock";
 import { type TestContextOverrides, testContext } from "@/server/testing/test-context";
@@ -99,7 +99,7 @@ export async function makeGiftFixture(options: GiftFixtureOptions = {}): Promise
     async settle() {
       await submitWaitingGifts(system);
       clock.advance(CLEARING_MS);
-      await workDuePayments(system);
+      await runDuePayments(system);
     },
     async status(giftId) {
       const gift = await system.db.gift.findUniqueOrThrow({ where: { id: giftId } });

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { createCampaign } from "@/server/domain/campaigns/create-campaign";
+import { createCampaign } from "@/server/domain/campaigns/edit/create-campaign";
 import { checkoutSecret } from "@/server/domain/checkouts/checkout-links";
 import { completeCheckout } from "@/server/domain/checkouts/complete-checkout";
 import { startCheckout } from "@/server/domain/checkouts/start-checkout";

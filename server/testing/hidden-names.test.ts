@@ -9,7 +9,7 @@ import { readSourceFiles } from "@/server/testing/source-files";
 /** Files that may read a donor's or sponsor's name themselves, and why nobody learns it from them. */
 const MAY_READ: Record<string, string> = {
   "server/kernel/shown-names.ts": "decides who learns a name",
-  "server/domain/campaigns/shown-contribution.ts": "the same in SQL",
+  "server/domain/campaigns/contributions/shown-contribution.ts": "the same in SQL",
   "server/domain/gifts/expand-gifts.ts": "names a gift's donor to readers of one of its sides",
   "server/domain/gifts/find-gift.ts": "reads what expand-gifts.ts shows",
   "server/domain/gifts/create-gift.ts": "stores it",

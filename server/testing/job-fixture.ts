@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect } from "vitest";
-import type { Context } from "@/server/domain/context";
 import type { EventType } from "@/server/events/catalogue";
 import { type Job, job } from "@/server/jobs/job";
+import type { Context } from "@/server/operations/context";
 import type { JobEngine } from "@/server/ports/job-engine";
 import { emitAwaited } from "@/server/testing/emit-awaited";
 import { eventually } from "@/server/testing/eventually";

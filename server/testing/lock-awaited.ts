@@ -1,5 +1,5 @@
 import type pg from "pg";
-import type { Context } from "@/server/domain/context";
+import type { Context } from "@/server/operations/context";
 import { eventually } from "@/server/testing/eventually";
 
 const WAITING = `

@@ -1,5 +1,5 @@
-import type { Context } from "@/server/domain/context";
 import { RequestJournal } from "@/server/domain/request-logs/request-journal";
+import type { Context } from "@/server/operations/context";
 import { makeApi } from "@/server/testing/api-client";
 
 /** Makes one request that is logged, unlike a test's other requests, and returns its id once the log has it. */

@@ -1,6 +1,6 @@
 import type { z } from "zod";
-import { createCampaign } from "@/server/domain/campaigns/create-campaign";
-import { createP2pPage } from "@/server/domain/campaigns/create-p2p-page";
+import { createCampaign } from "@/server/domain/campaigns/edit/create-campaign";
+import { createP2pPage } from "@/server/domain/campaigns/p2p/create-p2p-page";
 import { createMatch } from "@/server/domain/matching/create-match";
 import { getMatch } from "@/server/domain/matching/get-match";
 import { giveDueMatches } from "@/server/domain/matching/give-matches";

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
-import type { Context } from "@/server/domain/context";
 import { findOrCreatePerson } from "@/server/domain/identities/find-or-create-person";
 import { addPerson } from "@/server/domain/verifications/fill-verification";
 import { startVerification } from "@/server/domain/verifications/start-verification";
 import { submitGathered } from "@/server/domain/verifications/submit-verification";
+import type { Context } from "@/server/operations/context";
 import { type ANSWERS, beginInBrowser, fillVerification, OWNER } from "@/server/testing/fill-verification";
 import type { GiftFixture } from "@/server/testing/gift-fixture";
 

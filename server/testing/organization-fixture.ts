@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
-import type { Context } from "@/server/domain/context";
 import { createOrganization } from "@/server/domain/organizations/create-organization";
 import { acceptInvitation, inviteMember } from "@/server/domain/organizations/invitations";
 import { roleFor } from "@/server/domain/organizations/memberships";
 import { memberCaller } from "@/server/kernel/caller";
 import type { Role } from "@/server/kernel/scopes";
+import type { Context } from "@/server/operations/context";
 import { signedInUser } from "@/server/testing/sign-in-fixture";
 
 const newAddress = () => `${randomUUID()}@example.org`;

@@ -1,10 +1,10 @@
 import { expect } from "vitest";
-import type { Context } from "@/server/domain/context";
 import { recheckGifts } from "@/server/domain/gifts/recheck-gifts";
 import { submitWaitingGifts } from "@/server/domain/gifts/submit-gifts";
 import { suspendIdentity } from "@/server/domain/identities/suspend-identity";
-import { workDuePayments } from "@/server/domain/payments/work-payments";
+import { runDuePayments } from "@/server/domain/payments/run-payments";
 import type { Identity } from "@/server/generated/prisma/client";
+import type { Context } from "@/server/operations/context";
 import type { PaymentRail, StatementLine, StatementPage } from "@/server/ports/payment-rail";
 import { type GiftFixture, type GiftFixtureOptions, makeGiftFixture } from "@/server/testing/gift-fixture";
 
@@ -35,7 +35,7 @@ export async function makePaymentFixture(options?: GiftFixtureOptions): Promise<
 
   async function work(): Promise<void> {
     await submitWaitingGifts(system);
-    await workDuePayments(system);
+    await runDuePayments(system);
     await recheckGifts(system, new AbortController().signal);
   }
 

@@ -1,6 +1,6 @@
 import { personFor } from "@/server/auth/session-caller";
-import type { Context } from "@/server/domain/context";
 import type { Caller } from "@/server/kernel/caller";
+import type { Context } from "@/server/operations/context";
 import type { TestSession } from "@/server/testing/sign-in-fixture";
 
 /** A context in which a signed-in user acts as their own person, in a pool if one is named. */

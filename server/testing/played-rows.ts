@@ -1,6 +1,6 @@
-import type { Context } from "@/server/domain/context";
 import { purgeEmails } from "@/server/domain/email/purge-emails";
 import { renderStatement } from "@/server/domain/receipts/render-statement";
+import type { Context } from "@/server/operations/context";
 import type { Heard, PlayedWorld } from "@/server/testing/played-world";
 
 /** Several minutes: more than what one world needs to be set up, and less than what lies between two things that differ. */

@@ -1,12 +1,12 @@
 import type { z } from "zod";
-import { workDuePayments } from "@/server/domain/payments/work-payments";
-import { chargeDuePrepayments } from "@/server/domain/pools/charge-prepayments";
-import { sweepPools } from "@/server/domain/pools/close-disbursements";
-import { commitToPool } from "@/server/domain/pools/create-commitment";
+import { runDuePayments } from "@/server/domain/payments/run-payments";
+import { chargeDuePrepayments } from "@/server/domain/pools/commitments/charge-prepayments";
+import { commitToPool } from "@/server/domain/pools/commitments/create-commitment";
+import { recheckYears } from "@/server/domain/pools/commitments/recheck-years";
+import { runCommitments } from "@/server/domain/pools/commitments/run-commitments";
 import { createPool } from "@/server/domain/pools/create-pool";
-import { recheckYears } from "@/server/domain/pools/recheck-years";
-import { requestDisbursement } from "@/server/domain/pools/request-disbursement";
-import { workCommitments } from "@/server/domain/pools/work-commitments";
+import { sweepPools } from "@/server/domain/pools/disbursements/close-disbursements";
+import { requestDisbursement } from "@/server/domain/pools/disbursements/request-disbursement";
 import type { Disbursement, Identity } from "@/server/generated/prisma/client";
 import type { PoolCadence } from "@/server/kernel/cadence";
 import type { JsonObject } from "@/server/resources/fields";
@@ -49,9 +49,9 @@ export async function makePoolFixture(options?: GiftFixtureOptions): Promise<Poo
 
   async function work(): Promise<void> {
     await chargeDuePrepayments(system, NEVER);
-    await workDuePayments(system);
+    await runDuePayments(system);
     await recheckYears(system, NEVER);
-    await workCommitments(system, NEVER);
+    await runCommitments(system, NEVER);
     await sweepPools(system, NEVER, system.now());
   }
 

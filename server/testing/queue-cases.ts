@@ -1,15 +1,15 @@
 import { makeRunQueue } from "@/server/adapters/job-engine/run-queue";
-import type { Context } from "@/server/domain/context";
 import { emailQueue } from "@/server/domain/email/email-queue";
-import { followUpQueue } from "@/server/domain/follow-ups";
 import { allocationQueue } from "@/server/domain/matching/allocation-queue";
 import { paymentQueue } from "@/server/domain/payments/payment-queue";
-import type { FailureOptions, FailureOutcome } from "@/server/domain/queue/leased-queue";
-import type { Lease } from "@/server/domain/queue/queue-declaration";
 import { claimDeliveries } from "@/server/domain/webhooks/claim-deliveries";
 import { deliveryQueue } from "@/server/domain/webhooks/delivery-queue";
 import { RETRIES } from "@/server/kernel/limits";
 import type { RetryPolicy } from "@/server/kernel/retry";
+import type { Context } from "@/server/operations/context";
+import { followUpQueue } from "@/server/operations/queue/follow-ups";
+import type { FailureOptions, FailureOutcome } from "@/server/operations/queue/leased-queue";
+import type { Lease } from "@/server/operations/queue/queue-declaration";
 import type { MatchFixture } from "@/server/testing/match-fixture";
 import {
   seedAllocations,

@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
-import type { Context } from "@/server/domain/context";
 import { queueEmail } from "@/server/domain/email/queue-email";
-import { recordFollowUps } from "@/server/domain/follow-ups";
 import { refundGift } from "@/server/domain/gifts/refund-gift";
 import { updateMatch } from "@/server/domain/matching/update-match";
 import { createWebhook } from "@/server/domain/webhooks/create-webhook";
 import { emitEvents } from "@/server/events/emit";
+import type { Context } from "@/server/operations/context";
+import { recordFollowUps } from "@/server/operations/queue/follow-ups";
 import type { MatchFixture } from "@/server/testing/match-fixture";
 
 const several = (count: number) => Array.from({ length: count }, () => randomUUID());

@@ -1,4 +1,4 @@
-import type { Context } from "@/server/domain/context";
+import type { Context } from "@/server/operations/context";
 
 /**
  * What stands on each account, debits less credits, under its currency and code; accounts that are even are left out. It is

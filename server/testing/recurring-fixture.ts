@@ -1,8 +1,8 @@
-import { createCampaign } from "@/server/domain/campaigns/create-campaign";
-import type { Context } from "@/server/domain/context";
+import { createCampaign } from "@/server/domain/campaigns/edit/create-campaign";
+import { runRecurringGifts } from "@/server/domain/recurring/run-recurring-gifts";
 import { type StartRecurringGift, startRecurringGift } from "@/server/domain/recurring/start-recurring-gift";
-import { workRecurringGifts } from "@/server/domain/recurring/work-recurring-gifts";
 import type { Gift, Identity, RecurringGift } from "@/server/generated/prisma/client";
+import type { Context } from "@/server/operations/context";
 import { type GiftFixture, makeGiftFixture } from "@/server/testing/gift-fixture";
 
 const DAY_MS = 86_400_000;
@@ -35,9 +35,9 @@ export async function makeRecurringFixture(mode: "sandbox" | "live" = "sandbox")
   const work = async (ctx = system) => {
     for (let before = -1, now = 0; before !== now; ) {
       before = now;
-      await workRecurringGifts(ctx, signal);
+      await runRecurringGifts(ctx, signal);
       await fixture.settle();
-      await workRecurringGifts(ctx, signal);
+      await runRecurringGifts(ctx, signal);
       now = await system.db.recurringOccurrence.count();
     }
   };

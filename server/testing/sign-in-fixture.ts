@@ -1,10 +1,10 @@
 import { Secret, TOTP } from "otpauth";
 import { completeSignIn, readSession } from "@/server/auth/auth";
-import type { Context } from "@/server/domain/context";
 import { readMySecondFactor } from "@/server/domain/users/read-second-factor";
 import { requestSignInLink } from "@/server/domain/users/request-sign-in-link";
 import { confirmSecondFactor, startSecondFactor } from "@/server/domain/users/set-up-second-factor";
 import { pendingUserCaller, userCaller, visitorCaller } from "@/server/kernel/caller";
+import type { Context } from "@/server/operations/context";
 
 const BROWSER = "the secret of a browser";
 

@@ -12,11 +12,11 @@ import { verificationStates } from "@/server/domain/identities/verification-stat
 import { allocationStates } from "@/server/domain/matching/allocation-states";
 import { matchStates } from "@/server/domain/matching/match-states";
 import { paymentStates } from "@/server/domain/payments/payment-states";
-import { commitmentStates } from "@/server/domain/pools/commitment-states";
-import { disbursementStates } from "@/server/domain/pools/disbursement-states";
-import { memberStates } from "@/server/domain/pools/member-states";
+import { commitmentStates } from "@/server/domain/pools/commitments/commitment-states";
+import { prepaymentStates } from "@/server/domain/pools/commitments/prepayment-states";
+import { disbursementStates } from "@/server/domain/pools/disbursements/disbursement-states";
+import { memberStates } from "@/server/domain/pools/members/member-states";
 import { poolStates } from "@/server/domain/pools/pool-states";
-import { prepaymentStates } from "@/server/domain/pools/prepayment-states";
 import { receiptStates } from "@/server/domain/receipts/receipt-states";
 import { occurrenceStates } from "@/server/domain/recurring/occurrence-states";
 import { recurringGiftStates } from "@/server/domain/recurring/recurring-gift-states";

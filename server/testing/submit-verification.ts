@@ -1,6 +1,6 @@
-import type { Context } from "@/server/domain/context";
 import { sealAnswers } from "@/server/domain/verifications/answers";
 import type { Prisma } from "@/server/generated/prisma/client";
+import type { Context } from "@/server/operations/context";
 
 /** Submits a verification as the hosted pages would, without their documents. The end of the number picks the outcome. */
 export async function submitVerification(

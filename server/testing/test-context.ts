@@ -1,12 +1,12 @@
 import { reviewProvider } from "@/server/adapters/verification-provider/review-provider";
 import type { Database } from "@/server/db/client";
-import type { Context, Log, Ports, Settings } from "@/server/domain/context";
-import { makeContext } from "@/server/domain/make-context";
 import { REACTIONS } from "@/server/domain/reactions";
 import { createEmailWriter } from "@/server/emails/write-email";
 import { type Caller, systemCaller } from "@/server/kernel/caller";
 import type { Clock } from "@/server/kernel/clock";
 import { makeVault } from "@/server/kernel/vault";
+import type { Context, Log, Ports, Settings } from "@/server/operations/context";
+import { makeContext } from "@/server/operations/make-context";
 import { exactMatcher } from "@/server/testing/exact-matcher";
 import { MemoryEmail } from "@/server/testing/memory-email";
 import { MemoryFiles } from "@/server/testing/memory-files";

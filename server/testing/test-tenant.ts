@@ -1,8 +1,8 @@
 import type { Dispatcher } from "@/server/api/dispatch";
-import type { Context } from "@/server/domain/context";
 import { createIdentity } from "@/server/domain/identities/create-identity";
 import { issueKey } from "@/server/domain/identities/issue-key";
 import type { Scope } from "@/server/kernel/scopes";
+import type { Context } from "@/server/operations/context";
 
 /** A partner with a key, for tests, to act for and to call as. */
 export interface TestTenant {

@@ -38,8 +38,8 @@ export const LONGER_FILES: Record<string, string> = {
 
 /** Functions that are longer than advised, as `path#name`, each with such a line. */
 export const LONGER_FUNCTIONS: Record<string, string> = {
-  "server/domain/queue/leased-queue.ts#leasedQueue": "One object: what a queue does, over one declaration.",
-  "server/domain/queue/leased-queue-sql.ts#queueSql": "The statements of a queue, made of the same conditions.",
+  "server/operations/queue/leased-queue.ts#leasedQueue": "One object: what a queue does, over one declaration.",
+  "server/operations/queue/leased-queue-sql.ts#queueSql": "The statements of a queue, made of the same conditions.",
   "server/testing/queue-cases.ts#queueCases": "One table: the queues of the product.",
 };
 

@@ -92,7 +92,7 @@ describe("the rules", () => {
     expect(arrowViolation("server/kernel/money.ts", "server/domain/gifts/settle-gifts.ts")).toContain("may not import");
     expect(arrowViolation("server/domain/receipts/issue.ts", "server/domain/gifts/find-gift.ts")).toContain("may not");
     expect(arrowViolation("app/page.tsx", "server/db/client.ts")).toContain("may not import");
-    expect(arrowViolation("app/(site)/page.tsx", "server/compose.ts")).toContain("may not import");
+    expect(arrowViolation("app/(site)/page.tsx", "server/compose/application.ts")).toContain("may not import");
     expect(arrowViolation("server/api/mount.ts", "server/testing/test-context.ts")).toContain("for tests only");
   });
 
@@ -100,7 +100,7 @@ describe("the rules", () => {
     expect(arrowViolation("server/domain/gifts/settle-gifts.ts", "server/domain/receipts/issue.ts")).toBeNull();
     expect(arrowViolation("server/api/gifts/refund-gift.ts", "server/domain/gifts/refund-gift.ts")).toBeNull();
     expect(arrowViolation("app/(site)/page.tsx", "app/visitor.ts")).toBeNull();
-    expect(arrowViolation("app/visitor.ts", "server/compose.ts")).toBeNull();
+    expect(arrowViolation("app/visitor.ts", "server/compose/application.ts")).toBeNull();
     expect(arrowViolation("server/kernel/money.test.ts", "server/testing/test-context.ts")).toBeNull();
     expect(arrowViolation("server/adapters/job-engine/embedded.ts", "server/jobs/jobs.ts")).toBeNull();
   });

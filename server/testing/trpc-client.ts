@@ -1,6 +1,6 @@
 import { authCookies } from "@/server/auth/auth-cookies";
-import type { Context } from "@/server/domain/context";
-import { isReading } from "@/server/domain/is-reading";
+import type { Context } from "@/server/operations/context";
+import { isReading } from "@/server/operations/is-reading";
 import { trpcOperations } from "@/server/trpc/operations";
 import { ACTING_FOR_HEADER, makeTrpcHandler, TRPC_PATH } from "@/server/trpc/trpc-handler";
 

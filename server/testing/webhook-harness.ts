@@ -3,12 +3,12 @@ import type { AddressInfo } from "node:net";
 import type pg from "pg";
 import { makeWaker } from "@/server/adapters/job-engine/waker";
 import { httpsSender } from "@/server/adapters/webhook-sender/https-sender";
-import type { Context } from "@/server/domain/context";
 import { createWebhook } from "@/server/domain/webhooks/create-webhook";
 import type { EventType } from "@/server/events/catalogue";
 import { emitEvents } from "@/server/events/emit";
 import type { Clock } from "@/server/kernel/clock";
 import { newId } from "@/server/kernel/ids";
+import type { Context } from "@/server/operations/context";
 import { silentLog, type TestContextOverrides, testContext } from "@/server/testing/test-context";
 import { openTestDatabase } from "@/server/testing/test-database";
 

@@ -7,7 +7,6 @@ import { listMyReceipts, renderMyStatement } from "@/server/domain/me/list-my-re
 import { listMyRecurringGifts } from "@/server/domain/me/list-my-recurring-gifts";
 import { readMyName, setMyName } from "@/server/domain/me/my-name";
 import { listMyAddresses, setMyManager } from "@/server/domain/me/my-partners";
-import type { AnyListOperation, AnyOperation } from "@/server/domain/operation";
 import { changeRole, leaveOrganization, removeMember } from "@/server/domain/organizations/change-team";
 import { createApplication, createOrganization } from "@/server/domain/organizations/create-organization";
 import { keepKey, keepMember } from "@/server/domain/organizations/given-rights";
@@ -23,6 +22,7 @@ import {
 } from "@/server/domain/organizations/transfer-offers";
 import { listMySessions } from "@/server/domain/users/list-my-sessions";
 import { revokeMyOtherSessions, revokeMySession } from "@/server/domain/users/revoke-my-session";
+import type { AnyListOperation, AnyOperation } from "@/server/operations/operation";
 
 /** What concerns users themselves, and the teams of their organizations. No key may do it, so the API has none of it. */
 const accountOperations: readonly (AnyOperation | AnyListOperation)[] = [

@@ -2,8 +2,8 @@ import { initTRPC, TRPCError } from "@trpc/server";
 import { errorBody } from "@/server/api/failure-response";
 import type { JsonBody } from "@/server/api/read-body";
 import { InternalError, InvalidJson, MethodNotAllowed, UnknownPath } from "@/server/api/request-errors";
-import type { Context } from "@/server/domain/context";
 import { type AlmonerError, type ErrorKind, isAlmonerError } from "@/server/kernel/errors";
+import type { Context } from "@/server/operations/context";
 
 /** A request for a procedure. */
 export interface ProcedureRequest {

@@ -1,7 +1,7 @@
-import { MeFrame, More } from "@/app/(account)/me/me-frame";
-import { MeList } from "@/app/(account)/me/me-list";
-import { type MeProps, meMetadata, openMePage } from "@/app/(account)/me/me-page";
-import { raiseMine } from "@/app/(account)/me/raise-actions";
+import { MeFrame, More } from "@/app/_account/me-frame";
+import { MeList } from "@/app/_account/me-list";
+import { type MeProps, meMetadata, openMePage } from "@/app/_account/me-page";
+import { raiseMine } from "@/app/_account/raise-actions";
 import { Money } from "@/components/ui/money";
 import { StatusMark } from "@/components/ui/status-mark";
 import { TimeText } from "@/components/ui/time-text";

@@ -1,9 +1,9 @@
 import { redirect } from "next/navigation";
-import { VerificationGone } from "@/app/(hosted)/verify/verification-gone";
-import { VerifyFrame } from "@/app/(hosted)/verify/verify-frame";
-import { pathAfter, VERIFY_METADATA } from "@/app/(hosted)/verify/verify-pages";
-import { findOpenVerification } from "@/app/(hosted)/verify/verify-session";
-import { WaitingPeople } from "@/app/(hosted)/verify/waiting-people";
+import { VerificationGone } from "@/app/_verify/verification-gone";
+import { VerifyFrame } from "@/app/_verify/verify-frame";
+import { pathAfter, VERIFY_METADATA } from "@/app/_verify/verify-pages";
+import { findOpenVerification } from "@/app/_verify/verify-session";
+import { WaitingPeople } from "@/app/_verify/waiting-people";
 import { pageLocale, type SearchParams } from "@/app/request-locale";
 import { Notice } from "@/components/ui/notice";
 import { LimitsMeter } from "@/components/verification/limits-meter";

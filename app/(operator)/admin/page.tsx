@@ -1,8 +1,8 @@
-import { ADMIN_PATH, AdminFrame, adminMetadata } from "@/app/(operator)/admin/admin-frame";
-import { openAdmin } from "@/app/(operator)/admin/open-admin";
-import { QUEUES } from "@/app/(operator)/admin/queues/queues";
-import { StaleLists } from "@/app/(operator)/admin/stale-lists";
-import { WorkHealth } from "@/app/(operator)/admin/work-health";
+import { ADMIN_PATH, AdminFrame, adminMetadata } from "@/app/_console/admin-frame";
+import { openAdmin } from "@/app/_console/open-admin";
+import { QUEUES } from "@/app/_console/queues/queues";
+import { StaleLists } from "@/app/_console/stale-lists";
+import { WorkHealth } from "@/app/_console/work-health";
 import type { SearchParams } from "@/app/request-locale";
 import { Money } from "@/components/ui/money";
 import { TimeText } from "@/components/ui/time-text";

@@ -1,4 +1,4 @@
-import { readPublicPage } from "@/app/(site)/c/public-page";
+import { readPublicPage } from "@/app/_campaign-page/public-page";
 import { type PageLocale, pageLocale, type SearchParams } from "@/app/request-locale";
 import { type EmbedTheme, embedTheme } from "@/components/embed/embed-shell";
 import type { CampaignPage } from "@/server/resources/campaign-page";

@@ -2,7 +2,7 @@ import { notFound } from "next/navigation";
 import { cache } from "react";
 import { pageLocale, type SearchParams } from "@/app/request-locale";
 import { getVisitor } from "@/app/visitor";
-import { readPoolPage } from "@/server/domain/pools/read-pool-page";
+import { readPoolPage } from "@/server/domain/pools/page/read-pool-page";
 
 /** Read once per request for the page and its metadata, as an anonymous visitor. */
 const readOnce = cache(async (slug: string) => (await getVisitor()).run(readPoolPage, { slug }));

@@ -5,7 +5,7 @@ import { CampaignSearch } from "@/components/campaign/campaign-search";
 import { CardGrid } from "@/components/campaign/card-grid";
 import { DonorFrame } from "@/components/ui/donor-frame";
 import { EmptyState } from "@/components/ui/empty-state";
-import { searchCampaigns } from "@/server/domain/campaigns/search-campaigns";
+import { searchCampaigns } from "@/server/domain/campaigns/lists/search-campaigns";
 import { type Cause, knownCause } from "@/server/kernel/causes";
 import type { Locale } from "@/server/texts/locales";
 import { translator } from "@/server/texts/translator";

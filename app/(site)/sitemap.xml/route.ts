@@ -1,6 +1,6 @@
 import { SITEMAP_URLS_MAX, sitemapIndexResponse } from "@/app/(site)/sitemaps/sitemap-xml";
 import { getVisitor } from "@/app/visitor";
-import { listPublicPathParts } from "@/server/domain/campaigns/list-public-paths";
+import { listPublicPathParts } from "@/server/domain/campaigns/addresses/list-public-paths";
 
 export const dynamic = "force-dynamic";
 

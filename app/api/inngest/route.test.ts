@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { GET, POST, PUT } from "@/app/api/inngest/route";
-import { getApplication } from "@/server/compose";
+import { getApplication } from "@/server/compose/application";
 import { openTestDatabase, type TestDatabase } from "@/server/testing/test-database";
 
 let opened: TestDatabase;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { GET, POST, PUT } from "@/app/api/inngest/route";
 import { inngestSignature } from "@/server/adapters/job-engine/inngest-signature";
-import { getApplication } from "@/server/compose";
+import { getApplication } from "@/server/compose/application";
 import { openTestDatabase, type TestDatabase } from "@/server/testing/test-database";
 
 const KEY = "signkey-test-00c0ffee";

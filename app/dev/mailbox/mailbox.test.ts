@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { addressText, listEmails, readEmail } from "@/app/dev/mailbox/mailbox";
-import { getApplication } from "@/server/compose";
+import { getApplication } from "@/server/compose/application";
 import { openTestDatabase, type TestDatabase } from "@/server/testing/test-database";
 
 const email = (subject: string) =>

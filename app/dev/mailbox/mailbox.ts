@@ -3,7 +3,7 @@ import path from "node:path";
 import { headers } from "next/headers";
 import PostalMime, { type Address, type Email } from "postal-mime";
 import { isOpenMailbox, opensMailbox } from "@/server/api/mailbox-access";
-import { getApplication } from "@/server/compose";
+import { getApplication } from "@/server/compose/application";
 
 /** File names as the file transport writes them, which cannot escape the folder. */
 const FILE_NAME = /^[A-Za-z0-9][A-Za-z0-9._-]{0,200}\.eml$/;

@@ -2,12 +2,12 @@ import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { Almoner, type AlmonerOptions } from "@/clients/typescript/src/almoner";
 import { httpsSender } from "@/server/adapters/webhook-sender/https-sender";
-import type { Application } from "@/server/compose";
+import type { Application } from "@/server/compose/application";
 import { readEnv } from "@/server/config/env";
-import type { Context } from "@/server/domain/context";
 import { issueKey } from "@/server/domain/identities/issue-key";
 import { apiHandler } from "@/server/http/api-handler";
 import { makeServer } from "@/server/http/serve";
+import type { Context } from "@/server/operations/context";
 import { deliverAll } from "@/server/testing/deliver-all";
 import { type GiftFixture, makeGiftFixture } from "@/server/testing/gift-fixture";
 

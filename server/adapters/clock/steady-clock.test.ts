@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { steadyClock } from "@/server/adapters/clock/steady-clock";
 import type { MachineClocks } from "@/server/adapters/clock/steady-time";
-import { noticeMachines } from "@/server/domain/notice-machines";
+import { raiseMachineTasks } from "@/server/domain/tasks/raise-machine-tasks";
 import { eventually } from "@/server/testing/eventually";
 import { silentLog, testContext } from "@/server/testing/test-context";
 import { openTestDatabase, type TestDatabase } from "@/server/testing/test-database";
@@ -44,12 +44,12 @@ test("no process goes below the highest time, nor does the next one; a task is o
   expect(restarted.outside().getTime()).toBeLessThan(before - HOUR_MS / 2);
   const held = async () => opened.database.prisma.productClock.findFirstOrThrow();
   await eventually(async () => expect((await held()).heldAt).not.toBeNull());
-  await noticeMachines(ctx);
+  await raiseMachineTasks(ctx);
   expect(await openTasks()).toEqual(["put_back"]);
   clocks.by = 0;
   await opened.admin.query("UPDATE product_clock SET held_at = held_at - interval '2 minutes'");
   await eventually(async () => {
-    await noticeMachines(ctx);
+    await raiseMachineTasks(ctx);
     expect(await openTasks()).toEqual([]);
   });
   await Promise.all([other.close(), restarted.close()]);
@@ -66,7 +66,7 @@ test("a process whose clock is a year ahead pins nobody else, and a task says so
   const now = Date.now();
   for (const clock of [right, wrong]) expect(Math.abs(clock.now().getTime() - now)).toBeLessThan(2 * 60_000);
   expect((await highest()) - now).toBeLessThan(2 * 60_000);
-  await noticeMachines(testContext(opened.database, { clock: right }));
+  await raiseMachineTasks(testContext(opened.database, { clock: right }));
   expect(await openTasks()).toEqual(["ahead"]);
   await Promise.all([right.close(), wrong.close()]);
 });

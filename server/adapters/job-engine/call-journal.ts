@@ -1,5 +1,5 @@
 import { noteCalled, noteRejected } from "@/server/adapters/job-engine/engine-state";
-import type { Context } from "@/server/domain/context";
+import type { Context } from "@/server/operations/context";
 
 const CALLED_EVERY_MS = 5_000;
 const REJECTED_EVERY_MS = 1_000;

@@ -1,7 +1,7 @@
 import { readCalledMs } from "@/server/adapters/job-engine/engine-state";
 import { CHECK_IN, type InngestAccess, inngestEventName } from "@/server/adapters/job-engine/inngest-client";
 import { makeSender } from "@/server/adapters/job-engine/inngest-relay";
-import type { Context } from "@/server/domain/context";
+import type { Context } from "@/server/operations/context";
 
 /** Calls are recorded every few seconds only. */
 const TOLERANCE_MS = 6_000;

@@ -7,8 +7,8 @@ import type { JobDoor } from "@/server/adapters/job-engine/inngest-door";
 import { startSweeps } from "@/server/adapters/job-engine/sweeps";
 import { makeWaker, type Waker } from "@/server/adapters/job-engine/waker";
 import type { Env } from "@/server/config/env";
-import type { Context, Log } from "@/server/domain/context";
 import type { Job, Work } from "@/server/jobs/job";
+import type { Context, Log } from "@/server/operations/context";
 import type { JobEngine } from "@/server/ports/job-engine";
 
 /** The variables that decide which engine runs the jobs, and where Inngest calls them. */

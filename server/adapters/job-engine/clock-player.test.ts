@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { createCampaign } from "@/server/domain/campaigns/create-campaign";
+import { createCampaign } from "@/server/domain/campaigns/edit/create-campaign";
 import { queueEmail } from "@/server/domain/email/queue-email";
 import { startRecurringGift } from "@/server/domain/recurring/start-recurring-gift";
 import { readClock } from "@/server/domain/sandbox/clock-row";

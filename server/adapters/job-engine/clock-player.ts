@@ -1,8 +1,8 @@
 import { startWorkLoop, type WorkLoop } from "@/server/adapters/job-engine/work-loop";
-import type { Context } from "@/server/domain/context";
 import { isMoving, readClock } from "@/server/domain/sandbox/clock-row";
 import type { Work } from "@/server/jobs/job";
 import { type PlayOptions, playClock } from "@/server/jobs/play-clock";
+import type { Context } from "@/server/operations/context";
 
 /** How often it looks when nothing notifies it of a move. */
 const POLL_MS = 15_000;

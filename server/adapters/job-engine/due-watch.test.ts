@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
 import { startDueWatch } from "@/server/adapters/job-engine/due-watch";
 import { type Sweeps, startSweeps } from "@/server/adapters/job-engine/sweeps";
-import type { Context } from "@/server/domain/context";
-import { recordFollowUps } from "@/server/domain/follow-ups";
 import { backing, drain } from "@/server/jobs/declare-sweeps";
+import type { Context } from "@/server/operations/context";
+import { recordFollowUps } from "@/server/operations/queue/follow-ups";
 import { eventually } from "@/server/testing/eventually";
 import { MovableClock } from "@/server/testing/movable-clock";
 import { testContext } from "@/server/testing/test-context";

@@ -1,6 +1,6 @@
 import { startWorkLoop, type WorkLoop } from "@/server/adapters/job-engine/work-loop";
-import type { Context } from "@/server/domain/context";
 import { nextDueBySweep } from "@/server/domain/timed-work";
+import type { Context } from "@/server/operations/context";
 
 /** How often it looks when nothing wakes it. */
 export const LOOK_MS = 15_000;

@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { startEmbeddedEngine } from "@/server/adapters/job-engine/embedded";
-import type { Context } from "@/server/domain/context";
 import type { EventDraft } from "@/server/events/emit";
+import type { Context } from "@/server/operations/context";
 import type { JobEngine } from "@/server/ports/job-engine";
 import { emitAwaited } from "@/server/testing/emit-awaited";
 import { eventually } from "@/server/testing/eventually";

@@ -3,8 +3,8 @@ import { type LeasedRun, renewLeases, withSteps } from "@/server/adapters/job-en
 import { makeRunClaims } from "@/server/adapters/job-engine/run-claims";
 import { makeRunQueue } from "@/server/adapters/job-engine/run-queue";
 import { troubleOf } from "@/server/db/failures";
-import type { Context } from "@/server/domain/context";
 import type { Job } from "@/server/jobs/job";
+import type { Context } from "@/server/operations/context";
 
 const RENEWALS_PER_LEASE = 3;
 

@@ -3,8 +3,8 @@ import { RELAY_LOCK } from "@/server/adapters/job-engine/relay-lock";
 import { typesBatchedBy, type WaitingEvents, waitsOf } from "@/server/adapters/job-engine/ripe-events";
 import { LOCK_JOBS } from "@/server/adapters/job-engine/run-claims-sql";
 import { cancelRuns } from "@/server/adapters/job-engine/run-transitions";
-import type { Context } from "@/server/domain/context";
 import type { Job } from "@/server/jobs/job";
+import type { Context } from "@/server/operations/context";
 import type { JobEvent } from "@/server/ports/job-engine";
 
 const MOST_EVENTS = 500;

@@ -7,9 +7,9 @@ import type { RunQueue } from "@/server/adapters/job-engine/run-queue";
 import { finishRun } from "@/server/adapters/job-engine/run-transitions";
 import { isTransientFailure, TRANSIENT_FAILURES } from "@/server/adapters/job-engine/transient-failure";
 import { isUnreachable, troubleOf } from "@/server/db/failures";
-import type { Context } from "@/server/domain/context";
 import type { Job } from "@/server/jobs/job";
 import { systemCaller } from "@/server/kernel/caller";
+import type { Context } from "@/server/operations/context";
 import type { JobSteps } from "@/server/ports/job-engine";
 
 const LONGEST_ERROR = 2_000;

@@ -1,6 +1,6 @@
 import type { DueRun } from "@/server/adapters/job-engine/run-queue";
-import type { Context } from "@/server/domain/context";
-import type { Lease } from "@/server/domain/queue/queue-declaration";
+import type { Context } from "@/server/operations/context";
+import type { Lease } from "@/server/operations/queue/queue-declaration";
 
 export interface FinishedStep {
   name: string;

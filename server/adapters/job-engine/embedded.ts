@@ -7,8 +7,8 @@ import { failureHandlers } from "@/server/adapters/job-engine/failure-handlers";
 import { makeWaker } from "@/server/adapters/job-engine/waker";
 import { listenForWork } from "@/server/adapters/job-engine/work-listener";
 import { startWorkLoop, type WorkLoop } from "@/server/adapters/job-engine/work-loop";
-import type { Context } from "@/server/domain/context";
 import type { Job } from "@/server/jobs/job";
+import type { Context } from "@/server/operations/context";
 import type { JobEngine } from "@/server/ports/job-engine";
 
 export interface EmbeddedSettings {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { makeRegistration } from "@/server/adapters/job-engine/inngest-registration";
 import { makeSender } from "@/server/adapters/job-engine/inngest-relay";
-import type { Context } from "@/server/domain/context";
+import type { Context } from "@/server/operations/context";
 import { SIGNING_KEY } from "@/server/testing/open-inngest-harness";
 import { testContext } from "@/server/testing/test-context";
 import { openTestDatabase, type TestDatabase } from "@/server/testing/test-database";

@@ -1,5 +1,5 @@
 import { troubleOf } from "@/server/db/failures";
-import type { Log } from "@/server/domain/context";
+import type { Log } from "@/server/operations/context";
 
 export interface EngineNotes {
   /** Keeps what is to be written of the engine's state, in place of what is not written yet. */

@@ -1,5 +1,5 @@
 import { countUnfinishedRuns } from "@/server/adapters/job-engine/unfinished-runs";
-import type { Context } from "@/server/domain/context";
+import type { Context } from "@/server/operations/context";
 
 /** A worker that has not reported for this long counts as stopped. */
 const WORKER_SILENT = "60 seconds";

@@ -1,5 +1,5 @@
 import type { Reason } from "@/server/adapters/job-engine/inngest-outcome";
-import type { Context } from "@/server/domain/context";
+import type { Context } from "@/server/operations/context";
 
 type Statement = Pick<Context, "statement">;
 

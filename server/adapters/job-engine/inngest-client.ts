@@ -1,6 +1,6 @@
 import { Inngest } from "inngest";
-import type { Log } from "@/server/domain/context";
 import type { EventType } from "@/server/events/catalogue";
+import type { Log } from "@/server/operations/context";
 
 /** What it takes to connect to Inngest, its cloud or a self-hosted one. */
 export interface InngestAccess {

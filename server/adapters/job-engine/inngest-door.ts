@@ -3,8 +3,8 @@ import { makeCallJournal } from "@/server/adapters/job-engine/call-journal";
 import { INNGEST_PATH, type InngestAccess, inngestClient } from "@/server/adapters/job-engine/inngest-client";
 import { inngestHandler } from "@/server/adapters/job-engine/inngest-handler";
 import { signatureProblem } from "@/server/adapters/job-engine/inngest-signature";
-import type { Context } from "@/server/domain/context";
 import type { Job } from "@/server/jobs/job";
+import type { Context } from "@/server/operations/context";
 
 /** A call whose body nobody has read. */
 export interface JobCall {

@@ -5,10 +5,10 @@ import { CHECK_IN, inngestEventName } from "@/server/adapters/job-engine/inngest
 import { flowControlOf } from "@/server/adapters/job-engine/inngest-function-options";
 import { type Attempt, retriedSoon } from "@/server/adapters/job-engine/inngest-retries";
 import { recordJobFailure } from "@/server/adapters/job-engine/job-failures";
-import type { Context } from "@/server/domain/context";
 import type { Job } from "@/server/jobs/job";
 import { systemCaller } from "@/server/kernel/caller";
 import { outsideTime } from "@/server/kernel/clock";
+import type { Context } from "@/server/operations/context";
 import type { JobEvent, JobSteps } from "@/server/ports/job-engine";
 
 const relayedEvent = z.object({

@@ -1,8 +1,8 @@
 import { type Inngest, InngestCommHandler } from "inngest";
 import { INNGEST_PATH } from "@/server/adapters/job-engine/inngest-client";
 import { inngestFunctions } from "@/server/adapters/job-engine/inngest-functions";
-import type { Context } from "@/server/domain/context";
 import type { Job } from "@/server/jobs/job";
+import type { Context } from "@/server/operations/context";
 
 interface Served {
   client: Inngest;

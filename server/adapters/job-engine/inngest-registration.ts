@@ -12,8 +12,8 @@ import {
   watchFetch,
 } from "@/server/adapters/job-engine/inngest-outcome";
 import { inngestSignature } from "@/server/adapters/job-engine/inngest-signature";
-import type { Context, Log } from "@/server/domain/context";
 import type { Job } from "@/server/jobs/job";
+import type { Context, Log } from "@/server/operations/context";
 
 /** Often enough for an operator to learn within a minute that the server has gone, or has lost the functions. */
 const EVERY_MS = 30_000;

@@ -2,9 +2,9 @@ import { makeNotes } from "@/server/adapters/job-engine/engine-notes";
 import { noteSendRefused, noteSent } from "@/server/adapters/job-engine/engine-state";
 import { type InngestAccess, inngestClient, inngestEventName } from "@/server/adapters/job-engine/inngest-client";
 import { reasonIn, reasonText, watchFetch } from "@/server/adapters/job-engine/inngest-outcome";
-import type { Context } from "@/server/domain/context";
 import type { EventType } from "@/server/events/catalogue";
 import type { Job } from "@/server/jobs/job";
+import type { Context } from "@/server/operations/context";
 
 /** An event is some 200 bytes here, so a batch stays far below what the server accepts. */
 const BATCH_SIZE = 100;

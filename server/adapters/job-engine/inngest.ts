@@ -6,8 +6,8 @@ import { RELAY_LOCK } from "@/server/adapters/job-engine/relay-lock";
 import { makeWaker } from "@/server/adapters/job-engine/waker";
 import { listenForWork } from "@/server/adapters/job-engine/work-listener";
 import { startWorkLoop } from "@/server/adapters/job-engine/work-loop";
-import type { Context } from "@/server/domain/context";
 import type { Job } from "@/server/jobs/job";
+import type { Context } from "@/server/operations/context";
 import type { JobEngine } from "@/server/ports/job-engine";
 
 /** How often it looks when nothing notifies it: a notification can be lost. */

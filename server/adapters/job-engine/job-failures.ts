@@ -1,6 +1,6 @@
-import type { Context } from "@/server/domain/context";
 import { raiseTask } from "@/server/domain/tasks/raise-task";
 import { newUuid } from "@/server/kernel/ids";
+import type { Context } from "@/server/operations/context";
 import type { JobEngine, JobEvent } from "@/server/ports/job-engine";
 
 const LONGEST_ERROR = 2_000;

@@ -1,6 +1,6 @@
-import type { Context } from "@/server/domain/context";
 import type { EventKey, Job } from "@/server/jobs/job";
 import { newUuid } from "@/server/kernel/ids";
+import type { Context } from "@/server/operations/context";
 import type { JobEvent } from "@/server/ports/job-engine";
 
 export interface NewRun {

@@ -3,8 +3,8 @@ import { recordStep, renewLeases, withSteps } from "@/server/adapters/job-engine
 import { queueRuns } from "@/server/adapters/job-engine/queue-runs";
 import { makeRunClaims } from "@/server/adapters/job-engine/run-claims";
 import { makeRunQueue } from "@/server/adapters/job-engine/run-queue";
-import type { Context } from "@/server/domain/context";
 import { type Job, job } from "@/server/jobs/job";
+import type { Context } from "@/server/operations/context";
 import { explaining } from "@/server/testing/explaining";
 import { MovableClock } from "@/server/testing/movable-clock";
 import { testContext } from "@/server/testing/test-context";

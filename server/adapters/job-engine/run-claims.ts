@@ -7,9 +7,9 @@ import {
   UNLIMITED_RUNS,
 } from "@/server/adapters/job-engine/run-claims-sql";
 import type { DueRun, RunQueue } from "@/server/adapters/job-engine/run-queue";
-import type { Context } from "@/server/domain/context";
-import type { Lease } from "@/server/domain/queue/queue-declaration";
 import type { Job } from "@/server/jobs/job";
+import type { Context } from "@/server/operations/context";
+import type { Lease } from "@/server/operations/queue/queue-declaration";
 
 export interface RunClaim {
   limit: number;

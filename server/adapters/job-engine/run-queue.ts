@@ -1,10 +1,10 @@
 import { recordJobFailure } from "@/server/adapters/job-engine/job-failures";
 import { finishRun } from "@/server/adapters/job-engine/run-transitions";
-import type { Context } from "@/server/domain/context";
-import { leasedQueue } from "@/server/domain/queue/leased-queue";
-import type { Lease } from "@/server/domain/queue/queue-declaration";
 import { newUuid } from "@/server/kernel/ids";
 import { RETRIES } from "@/server/kernel/limits";
+import type { Context } from "@/server/operations/context";
+import { leasedQueue } from "@/server/operations/queue/leased-queue";
+import type { Lease } from "@/server/operations/queue/queue-declaration";
 import type { JobEvent } from "@/server/ports/job-engine";
 
 /** What a worker needs to know of a run. */

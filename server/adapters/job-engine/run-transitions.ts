@@ -1,7 +1,7 @@
 import { runStates } from "@/server/adapters/job-engine/run-states";
-import type { Context } from "@/server/domain/context";
-import type { Lease } from "@/server/domain/queue/queue-declaration";
 import { endsOfMove } from "@/server/kernel/states";
+import type { Context } from "@/server/operations/context";
+import type { Lease } from "@/server/operations/queue/queue-declaration";
 
 const ENDED = "lease_until = NULL, lease_token = NULL, holds_slot = false, debounce_key = NULL";
 

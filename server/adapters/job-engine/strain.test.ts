@@ -1,7 +1,7 @@
 import { expect, it, vi } from "vitest";
 import { strainOf } from "@/server/adapters/job-engine/strain";
 import { startWorkLoop } from "@/server/adapters/job-engine/work-loop";
-import type { Context } from "@/server/domain/context";
+import type { Context } from "@/server/operations/context";
 import { eventually } from "@/server/testing/eventually";
 import { silentLog } from "@/server/testing/test-context";
 

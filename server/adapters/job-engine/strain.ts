@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
 import { isDisconnected } from "@/server/db/failures";
-import type { Log } from "@/server/domain/context";
 import { RETRIES } from "@/server/kernel/limits";
 import { retryDelayMs } from "@/server/kernel/retry";
+import type { Log } from "@/server/operations/context";
 
 /** The database of a process, when it is away or has no connection left. */
 export interface Strain {

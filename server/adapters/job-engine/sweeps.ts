@@ -2,10 +2,10 @@ import { Cron } from "croner";
 import { afterClockMoves } from "@/server/adapters/job-engine/clock-moves";
 import { LOOK_MS, startDueWatch } from "@/server/adapters/job-engine/due-watch";
 import { startWorkLoop, type WorkLoop } from "@/server/adapters/job-engine/work-loop";
-import type { Context } from "@/server/domain/context";
 import { isMoving, readClock } from "@/server/domain/sandbox/clock-row";
 import type { Sweep } from "@/server/jobs/job";
 import { systemCaller } from "@/server/kernel/caller";
+import type { Context } from "@/server/operations/context";
 
 /** How often a sweep looks when nothing says that it has to: the net under what the watch of due rows sees. */
 const POLL_MS = 60_000;

@@ -1,4 +1,4 @@
-import type { Context } from "@/server/domain/context";
+import type { Context } from "@/server/operations/context";
 
 /** How many unfinished runs of the embedded engine each job has. */
 export async function countUnfinishedRuns(ctx: Context): Promise<Map<string, number>> {

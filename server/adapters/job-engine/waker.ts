@@ -1,5 +1,5 @@
 import type pg from "pg";
-import type { Log } from "@/server/domain/context";
+import type { Log } from "@/server/operations/context";
 
 /** The channel on which processes notify each other of new work. */
 export const WORK_CHANNEL = "almoner_work";

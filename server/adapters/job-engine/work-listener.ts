@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { WORK_CHANNEL } from "@/server/adapters/job-engine/waker";
-import type { Log } from "@/server/domain/context";
+import type { Log } from "@/server/operations/context";
 
 const RECONNECT_MS = 500;
 

@@ -1,7 +1,7 @@
 import { type Strain, strainOf } from "@/server/adapters/job-engine/strain";
-import type { Context } from "@/server/domain/context";
 import { RETRIES } from "@/server/kernel/limits";
 import { retryDelayMs } from "@/server/kernel/retry";
+import type { Context } from "@/server/operations/context";
 
 const ALARMING_MS = 5 * 60_000;
 /** After a strain the loops go on one after the other within this time: all at once would be the next one. */

@@ -8,7 +8,7 @@ import { createIdentity } from "@/server/domain/identities/create-identity";
 import { issueKey } from "@/server/domain/identities/issue-key";
 import { suspendIdentity } from "@/server/domain/identities/suspend-identity";
 import { verifyCharity } from "@/server/domain/identities/verify-charity";
-import { workDuePayments } from "@/server/domain/payments/work-payments";
+import { runDuePayments } from "@/server/domain/payments/run-payments";
 import { RequestJournal } from "@/server/domain/request-logs/request-journal";
 import { DELIVERED_EVENTS, isPlanned } from "@/server/events/catalogue";
 import { makeApi } from "@/server/testing/api-client";
@@ -70,7 +70,7 @@ async function provokeEvents(fixture: GiftFixture, endpointId: string): Promise<
   const refunded = await fixture.give(await fixture.person(), charity, method);
   await fixture.settle();
   await refundGift(fixture.partner, { id: refunded, reason: null });
-  await workDuePayments(system);
+  await runDuePayments(system);
   await deliver(fixture);
   const deliveries = await system.db.webhookDelivery.findMany({ orderBy: [{ createdAt: "asc" }, { id: "asc" }] });
   const own = deliveries.filter((one) => one.endpointId === endpointId || one.type === "webhook.test").reverse();

@@ -4,11 +4,11 @@ import { type Mutant, mutantsOf } from "@/server/cli/mutants/mutant";
 import { sqlEdits } from "@/server/cli/mutants/sql-edits";
 import { readSourceFiles } from "@/server/testing/source-files";
 
-const MUTATED = /^server\/(domain|kernel|api)\/|^prisma\/sql\//;
+const MUTATED = /^server\/(domain|operations|kernel|api)\/|^prisma\/sql\//;
 /** Data that is read and corrected as a whole, and code that only writes the reference. */
 const LEFT_OUT = /\.test\.ts$|^server\/domain\/charities\/name-words\.ts$|^server\/api\/openapi\/|\/examples?\.ts$/;
 
-/** The area of a mutated file: its folder in the domain, or `domain`, `kernel`, `api` or `sql`. */
+/** The area of a mutated file: its folder in the domain, or `domain`, `operations`, `kernel`, `api` or `sql`. */
 export function areaOf(file: string): string {
   if (file.startsWith("prisma/")) return "sql";
   const [, part = "", folder = "", ...rest] = file.split("/");

@@ -5,12 +5,12 @@ import { PERSON_NAMES } from "@/server/cli/simulate/person-names";
 import { BYSTANDER } from "@/server/cli/simulate/request";
 import type { Stage } from "@/server/cli/simulate/stage";
 import type { Action, Person } from "@/server/cli/simulate/story";
-import type { Context } from "@/server/domain/context";
 import { failOpenGiftsOf } from "@/server/domain/gifts/fail-gifts";
 import { createPaymentMethod } from "@/server/domain/identities/create-payment-method";
 import { suspendIdentity } from "@/server/domain/identities/suspend-identity";
 import { updateIdentity } from "@/server/domain/identities/update-identity";
 import { replaceList } from "@/server/domain/screening/replace-list";
+import type { Context } from "@/server/operations/context";
 
 /** What happens to people, and what they change about themselves. */
 export type PersonAction = Action & { do: "suspend" | "list" | "rename" | "add method" };

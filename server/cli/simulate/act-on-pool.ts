@@ -1,22 +1,22 @@
 import type { Cast } from "@/server/cli/simulate/cast";
 import type { Stage } from "@/server/cli/simulate/stage";
 import type { PoolAction, StoryMember, StoryPool, Voice } from "@/server/cli/simulate/story";
-import type { Context } from "@/server/domain/context";
+import { cancelCommitment } from "@/server/domain/pools/commitments/cancel-commitment";
+import { commitToPool } from "@/server/domain/pools/commitments/create-commitment";
+import { createPool } from "@/server/domain/pools/create-pool";
 import {
   approveDisbursementRequest,
   cancelDisbursement,
   rejectDisbursement,
   voteOnDisbursement,
-} from "@/server/domain/pools/act-on-disbursement";
-import { cancelCommitment } from "@/server/domain/pools/cancel-commitment";
-import { addPoolMember } from "@/server/domain/pools/change-members";
-import { commitToPool } from "@/server/domain/pools/create-commitment";
-import { createPool } from "@/server/domain/pools/create-pool";
-import { drawDisbursement } from "@/server/domain/pools/draw";
-import { requestDisbursement } from "@/server/domain/pools/request-disbursement";
-import { updatePool } from "@/server/domain/pools/update-pool";
+} from "@/server/domain/pools/disbursements/act-on-disbursement";
+import { requestDisbursement } from "@/server/domain/pools/disbursements/request-disbursement";
+import { drawDisbursement } from "@/server/domain/pools/draws/draw-disbursement";
+import { addPoolMember } from "@/server/domain/pools/members/change-members";
+import { updatePool } from "@/server/domain/pools/rules/update-pool";
 import type { Identity } from "@/server/generated/prisma/client";
 import { isAlmonerError } from "@/server/kernel/errors";
+import type { Context } from "@/server/operations/context";
 
 /** Opens a pool of a story with its members, as the partner. Returns its id. Whose limit is too low does not commit. */
 export async function openStoryPool(

@@ -10,13 +10,13 @@ import { repeatGift } from "@/server/cli/simulate/request-gift";
 import { sendEmails } from "@/server/cli/simulate/send-emails";
 import type { Stage } from "@/server/cli/simulate/stage";
 import type { Action } from "@/server/cli/simulate/story";
-import type { Context } from "@/server/domain/context";
 import { refundGift } from "@/server/domain/gifts/refund-gift";
 import { updateMatch } from "@/server/domain/matching/update-match";
 import { createRecurringGift } from "@/server/domain/recurring/create-recurring-gift";
 import { updateRecurringGift } from "@/server/domain/recurring/update-recurring-gift";
 import { sweepNamed } from "@/server/jobs/jobs";
 import { isAlmonerError } from "@/server/kernel/errors";
+import type { Context } from "@/server/operations/context";
 
 const NEVER = new AbortController().signal;
 

@@ -2,9 +2,9 @@ import { toApiError } from "@/server/api/failure-response";
 import { give } from "@/server/cli/simulate/give";
 import type { Stage } from "@/server/cli/simulate/stage";
 import type { Action } from "@/server/cli/simulate/story";
-import type { Context } from "@/server/domain/context";
 import { Unavailable } from "@/server/kernel/common-errors";
 import { isAlmonerError } from "@/server/kernel/errors";
+import type { Context } from "@/server/operations/context";
 
 const TRIES_MAX = 4;
 const QUIETLY: Context["log"] = { debug() {}, info() {}, warn() {}, error() {} };

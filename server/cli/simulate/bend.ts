@@ -1,4 +1,4 @@
-import type { Follows, Reactions } from "@/server/domain/reaction";
+import type { Follows, Reactions } from "@/server/operations/reaction";
 
 /** The table of reactions without one of them. */
 export function without(forgotten: unknown): (reactions: Reactions) => Reactions {

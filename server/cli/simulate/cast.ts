@@ -4,8 +4,7 @@ import { OPERATOR_RATES, type StoryCurrency } from "@/server/cli/simulate/money-
 import { isUnnamedSponsor } from "@/server/cli/simulate/names-model";
 import { PERSON_NAMES } from "@/server/cli/simulate/person-names";
 import { DONOR_TIERS, type Person, SPONSOR_TIERS, type Story, type StoryMatch } from "@/server/cli/simulate/story";
-import { createCampaign } from "@/server/domain/campaigns/create-campaign";
-import type { Context } from "@/server/domain/context";
+import { createCampaign } from "@/server/domain/campaigns/edit/create-campaign";
 import { createIdentity } from "@/server/domain/identities/create-identity";
 import { setPayoutAccount } from "@/server/domain/identities/payout-accounts";
 import { setCurrencyRate } from "@/server/domain/identities/set-currency-rate";
@@ -13,6 +12,7 @@ import { verifyCharity } from "@/server/domain/identities/verify-charity";
 import { createMatch } from "@/server/domain/matching/create-match";
 import type { Identity } from "@/server/generated/prisma/client";
 import type { Caller } from "@/server/kernel/caller";
+import type { Context } from "@/server/operations/context";
 
 /** Everyone who appears in a story. */
 export interface Cast {

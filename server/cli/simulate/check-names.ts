@@ -2,11 +2,14 @@ import { ORGANIZER_URL } from "@/server/cli/simulate/deliver-webhooks";
 import { isUnnamed, isUnnamedSponsor, namesOf } from "@/server/cli/simulate/names-model";
 import { PERSON_NAMES } from "@/server/cli/simulate/person-names";
 import type { Stage } from "@/server/cli/simulate/stage";
-import { listCampaignContributions, showContribution } from "@/server/domain/campaigns/list-contributions";
-import { type FoundPage, readCampaignPage } from "@/server/domain/campaigns/read-campaign-page";
-import type { Context } from "@/server/domain/context";
-import { readPoolPage } from "@/server/domain/pools/read-pool-page";
+import {
+  listCampaignContributions,
+  showContribution,
+} from "@/server/domain/campaigns/contributions/list-contributions";
+import { type FoundPage, readCampaignPage } from "@/server/domain/campaigns/page/read-campaign-page";
+import { readPoolPage } from "@/server/domain/pools/page/read-pool-page";
 import { visitorCaller } from "@/server/kernel/caller";
+import type { Context } from "@/server/operations/context";
 
 /** A gift to the campaign: what was given, by whom. */
 interface Contribution {

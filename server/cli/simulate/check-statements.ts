@@ -1,12 +1,12 @@
 import { creditedOf } from "@/server/cli/simulate/money-model";
 import type { Stage } from "@/server/cli/simulate/stage";
-import type { Context } from "@/server/domain/context";
-import { File } from "@/server/domain/file";
 import { getIdentityBalance } from "@/server/domain/identities/get-identity-balance";
-import { listPoolRecords } from "@/server/domain/pools/read-inside";
+import { listPoolRecords } from "@/server/domain/pools/money/read-records";
 import { getPool } from "@/server/domain/pools/read-pools";
 import { yearIn } from "@/server/domain/receipts/issue-receipts";
 import { renderStatement } from "@/server/domain/receipts/render-statement";
+import type { Context } from "@/server/operations/context";
+import { File } from "@/server/operations/file";
 
 interface Given {
   id: string;

@@ -1,8 +1,8 @@
 import { deliverSandboxEvents } from "@/server/adapters/payment-rail/sandbox-events";
 import { BYSTANDER } from "@/server/cli/simulate/request";
 import type { World } from "@/server/cli/simulate/world";
-import type { Context } from "@/server/domain/context";
 import { receiveRailEvent } from "@/server/domain/payments/rail-events";
+import type { Context } from "@/server/operations/context";
 
 const EVENTS_AT_ONCE = 100;
 

@@ -1,8 +1,8 @@
 import type { Stage } from "@/server/cli/simulate/stage";
-import type { Context } from "@/server/domain/context";
 import { createWebhook } from "@/server/domain/webhooks/create-webhook";
 import { fanOutEvents } from "@/server/domain/webhooks/fan-out-events";
 import { retryDelivery } from "@/server/domain/webhooks/retry-delivery";
+import type { Context } from "@/server/operations/context";
 
 /** What the endpoint of a story is subscribed to. */
 export const STORY_EVENTS = ["gift.settled", "gift.failed", "gift.reversed"] as const;

@@ -5,10 +5,10 @@ import { LEAST_GIFT_CENTS, mostFor, type StoryCurrency, usdWorth } from "@/serve
 import { bodyOf, bytesOf, checkAnswer, requestGift } from "@/server/cli/simulate/request-gift";
 import type { Stage } from "@/server/cli/simulate/stage";
 import type { Action, Amount } from "@/server/cli/simulate/story";
-import type { Context } from "@/server/domain/context";
-import { ReplayedResponse } from "@/server/domain/operation";
 import type { Identity } from "@/server/generated/prisma/client";
 import { isAlmonerError } from "@/server/kernel/errors";
+import type { Context } from "@/server/operations/context";
+import { ReplayedResponse } from "@/server/operations/operation";
 
 /** What those give who have no limit that could be used up. */
 const UNLIMITED_CENTS = 10_000n;

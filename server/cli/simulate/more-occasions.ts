@@ -59,7 +59,7 @@ async function recurringOccasions(stage: Stage): Promise<Occasion[]> {
       to: addressOf(stage, donorId),
       least,
     });
-    const isCanceled = status === "canceled" && cancelReason === "requested_by_giver";
+    const isCanceled = status === "canceled" && cancelReason === "requested_by_donor";
     return [
       of("started"),
       of("canceled", isCanceled ? 1 : 0),

@@ -1,7 +1,7 @@
 import { nameMatcher } from "@/server/adapters/screening-matcher/name-matcher";
 import { reviewProvider } from "@/server/adapters/verification-provider/review-provider";
 import { factsWriter } from "@/server/cli/simulate/mail-server";
-import type { Ports } from "@/server/domain/context";
+import type { Ports } from "@/server/operations/context";
 
 const NOTHING = new Uint8Array();
 

@@ -1,5 +1,5 @@
 import type pg from "pg";
-import type { Reactions } from "@/server/domain/reaction";
+import type { Reactions } from "@/server/operations/reaction";
 import type { PaymentRail } from "@/server/ports/payment-rail";
 
 /** A bug that the simulator plants around the product, to show that it would be found. The product itself has no switch. */

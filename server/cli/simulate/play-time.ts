@@ -2,9 +2,9 @@ import { deliverEvents } from "@/server/cli/simulate/deliver-events";
 import { BYSTANDER } from "@/server/cli/simulate/request";
 import type { Stage } from "@/server/cli/simulate/stage";
 import { SWEEPS } from "@/server/cli/simulate/story";
-import type { Context } from "@/server/domain/context";
 import { nextDueAt, type UnfinishedRow, unfinishedWork } from "@/server/domain/timed-work";
 import { sweepNamed } from "@/server/jobs/jobs";
+import type { Context } from "@/server/operations/context";
 
 /** The moments at which something is done at most: stories are short. */
 const MOMENTS_MAX = 12;

@@ -1,8 +1,8 @@
 import { BYSTANDER } from "@/server/cli/simulate/request";
 import type { Stage } from "@/server/cli/simulate/stage";
-import type { Context } from "@/server/domain/context";
-import { File } from "@/server/domain/file";
 import { renderReceipt } from "@/server/domain/receipts/render-receipt";
+import type { Context } from "@/server/operations/context";
+import { File } from "@/server/operations/file";
 
 const READ_MAX = 3;
 

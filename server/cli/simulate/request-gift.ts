@@ -4,10 +4,10 @@ import { FEE_CENTS } from "@/server/cli/simulate/money-model";
 import { isUnnamed } from "@/server/cli/simulate/names-model";
 import type { Stage } from "@/server/cli/simulate/stage";
 import type { Repetition } from "@/server/cli/simulate/story";
-import type { Context } from "@/server/domain/context";
 import { createGift } from "@/server/domain/gifts/create-gift";
-import { ReplayedResponse } from "@/server/domain/operation";
 import { isAlmonerError } from "@/server/kernel/errors";
+import type { Context } from "@/server/operations/context";
+import { ReplayedResponse } from "@/server/operations/operation";
 import { giftCreateBody } from "@/server/resources/gift";
 
 const PATH = "/v1/gifts";

@@ -1,8 +1,8 @@
 import { BYSTANDER } from "@/server/cli/simulate/request";
 import type { Stage } from "@/server/cli/simulate/stage";
 import type { World } from "@/server/cli/simulate/world";
-import type { Context } from "@/server/domain/context";
 import { sweepNamed } from "@/server/jobs/jobs";
+import type { Context } from "@/server/operations/context";
 
 /** What finds out whom to email, by the kinds of what it looks for, and then sends it. */
 const SWEEPS = {

@@ -4,7 +4,7 @@ import { gatedClient, type Session, type SessionOwner } from "@/server/cli/simul
 import type { PlantedBug } from "@/server/cli/simulate/planted-bug";
 import type { Turns } from "@/server/cli/simulate/turns";
 import { type Database, openDatabase } from "@/server/db/client";
-import type { Context } from "@/server/domain/context";
+import type { Context } from "@/server/operations/context";
 
 const CONNECTIONS = 6;
 

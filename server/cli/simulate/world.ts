@@ -16,12 +16,12 @@ import { Turns } from "@/server/cli/simulate/turns";
 import { VirtualClock } from "@/server/cli/simulate/virtual-clock";
 import { type Post, watchedSender } from "@/server/cli/simulate/webhook-receiver";
 import { type Database, openDatabase } from "@/server/db/client";
-import type { Context } from "@/server/domain/context";
-import { makeContext } from "@/server/domain/make-context";
 import { REACTIONS } from "@/server/domain/reactions";
 import { systemCaller } from "@/server/kernel/caller";
 import type { Generators } from "@/server/kernel/generators";
 import { makeVault } from "@/server/kernel/vault";
+import type { Context } from "@/server/operations/context";
+import { makeContext } from "@/server/operations/make-context";
 import type { PaymentRail } from "@/server/ports/payment-rail";
 
 /** The connection strings of an empty, migrated database of the simulator's own. */

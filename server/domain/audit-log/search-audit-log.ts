@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { audit } from "@/server/domain/audit";
-import type { Context } from "@/server/domain/context";
-import { operation } from "@/server/domain/operation";
 import { AUDIT_EXPORT_PAGE_ROWS, REVIEW_PAGE_ROWS } from "@/server/kernel/limits";
+import { audit } from "@/server/operations/audit";
+import type { Context } from "@/server/operations/context";
+import { operation } from "@/server/operations/operation";
 
 /** An entry of the audit log, with its link in the chain. */
 export interface LoggedEntry {

@@ -1,6 +1,6 @@
-import { isOneOf } from "@/server/domain/access";
-import type { Context } from "@/server/domain/context";
 import type { Campaign } from "@/server/generated/prisma/client";
+import { isOneOf } from "@/server/operations/access";
+import type { Context } from "@/server/operations/context";
 
 export type CampaignWithParent = Campaign & { parent: Campaign | null };
 

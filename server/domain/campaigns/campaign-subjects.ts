@@ -5,8 +5,8 @@ import {
   mayReadCampaign,
   runsCampaign,
 } from "@/server/domain/campaigns/campaign-access";
-import type { Context } from "@/server/domain/context";
-import { subject } from "@/server/domain/subject";
+import type { Context } from "@/server/operations/context";
+import { subject } from "@/server/operations/subject";
 import { type CampaignWithTotals, withTotals } from "@/server/resources/campaign";
 import { campaignId, campaignUpdateId, idField } from "@/server/resources/fields";
 

@@ -1,9 +1,9 @@
 import { partiesOf } from "@/server/domain/campaigns/campaign-access";
 import { campaignStates } from "@/server/domain/campaigns/campaign-states";
-import { previewKey } from "@/server/domain/campaigns/preview-links";
-import type { Context } from "@/server/domain/context";
-import type { Transitions } from "@/server/domain/transition";
+import { previewKey } from "@/server/domain/campaigns/edit/preview-links";
 import type { EventDraft } from "@/server/events/emit";
+import type { Context } from "@/server/operations/context";
+import type { Transitions } from "@/server/operations/transition";
 import {
   type CampaignStatus,
   type CampaignWithTotals,

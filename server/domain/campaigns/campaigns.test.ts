@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { CampaignChanges } from "@/server/domain/campaigns/change-campaign";
-import { createCampaign } from "@/server/domain/campaigns/create-campaign";
-import { createP2pPage } from "@/server/domain/campaigns/create-p2p-page";
-import { endCampaignIfDue, endDueCampaigns } from "@/server/domain/campaigns/end-campaigns";
+import { findCampaignBySlug } from "@/server/domain/campaigns/addresses/find-campaign-by-slug";
+import type { CampaignChanges } from "@/server/domain/campaigns/edit/change-campaign";
+import { createCampaign } from "@/server/domain/campaigns/edit/create-campaign";
+import { endCampaignIfDue, endDueCampaigns } from "@/server/domain/campaigns/edit/end-campaigns";
+import { updateCampaign, updateP2pPage } from "@/server/domain/campaigns/edit/update-campaign";
 import { findCampaign } from "@/server/domain/campaigns/find-campaign";
-import { findCampaignBySlug } from "@/server/domain/campaigns/find-campaign-by-slug";
-import { updateCampaign, updateP2pPage } from "@/server/domain/campaigns/update-campaign";
+import { createP2pPage } from "@/server/domain/campaigns/p2p/create-p2p-page";
 import { type CampaignWithTotals, campaignResource } from "@/server/resources/campaign";
 import { eventsOf, type GiftFixture, makeGiftFixture } from "@/server/testing/gift-fixture";
 

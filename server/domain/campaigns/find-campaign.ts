@@ -1,6 +1,6 @@
 import { mayReadCampaign } from "@/server/domain/campaigns/campaign-access";
-import type { Context } from "@/server/domain/context";
 import { ResourceNotFound } from "@/server/kernel/common-errors";
+import type { Context } from "@/server/operations/context";
 import { type CampaignWithTotals, withTotals } from "@/server/resources/campaign";
 
 /** The campaign to find: any one, or, with a parent, a page of it. */

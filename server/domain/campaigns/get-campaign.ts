@@ -1,6 +1,6 @@
 import { campaignSubject, p2pPageSubject } from "@/server/domain/campaigns/campaign-subjects";
 import { showCampaign } from "@/server/domain/campaigns/show-campaign";
-import { operation } from "@/server/domain/operation";
+import { operation } from "@/server/operations/operation";
 import { campaignResource } from "@/server/resources/campaign";
 
 /** Gets a campaign or a fundraising page that the caller can read. */

@@ -1,6 +1,6 @@
 import { runCampaignSubject } from "@/server/domain/campaigns/campaign-subjects";
 import { showCampaign } from "@/server/domain/campaigns/show-campaign";
-import { operation } from "@/server/domain/operation";
+import { operation } from "@/server/operations/operation";
 import type { ShownCampaign } from "@/server/resources/campaign";
 
 /** Reads a campaign for whoever runs it, as it is shown to them; for everyone else it does not exist. */

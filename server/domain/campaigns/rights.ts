@@ -1,5 +1,5 @@
 import { runsCampaign } from "@/server/domain/campaigns/campaign-access";
-import type { Context } from "@/server/domain/context";
+import type { Context } from "@/server/operations/context";
 import type { CampaignWithTotals } from "@/server/resources/campaign";
 
 /** What someone may do to a campaign or page, with a key or an emailed link. */

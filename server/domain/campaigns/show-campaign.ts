@@ -1,6 +1,6 @@
 import { mayReadCampaign, runsCampaign } from "@/server/domain/campaigns/campaign-access";
-import { previewKey } from "@/server/domain/campaigns/preview-links";
-import type { Context } from "@/server/domain/context";
+import { previewKey } from "@/server/domain/campaigns/edit/preview-links";
+import type { Context } from "@/server/operations/context";
 import { type CampaignWithTotals, serializeCampaign } from "@/server/resources/campaign";
 
 /** Writes a campaign for its reader. Metadata is for the owner's side, which wrote it. */

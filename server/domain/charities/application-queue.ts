@@ -1,12 +1,12 @@
 import { z } from "zod";
-import type { Context } from "@/server/domain/context";
-import { operation } from "@/server/domain/operation";
 import {
   type ReviewSource,
   readReviewPage,
   reviewFilters,
   summarizeReviews,
 } from "@/server/domain/reviews/review-queue";
+import type { Context } from "@/server/operations/context";
+import { operation } from "@/server/operations/operation";
 
 /** The name of the applications' queue in the console. */
 export const CHARITY_QUEUE = "charity";

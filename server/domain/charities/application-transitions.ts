@@ -1,6 +1,6 @@
 import { charityApplicationStates } from "@/server/domain/charities/application-states";
-import type { Transitions } from "@/server/domain/transition";
 import type { CharityApplication } from "@/server/generated/prisma/client";
+import type { Transitions } from "@/server/operations/transition";
 
 type Status = keyof typeof charityApplicationStates.states;
 type Trigger = keyof typeof charityApplicationStates.moves;

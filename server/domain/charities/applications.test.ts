@@ -16,12 +16,12 @@ import {
   recordCharityProof,
   requestCharityEvidence,
 } from "@/server/domain/charities/review-applications";
-import type { Context } from "@/server/domain/context";
 import { updateIdentity } from "@/server/domain/identities/update-identity";
 import { issueLateReceipts } from "@/server/domain/receipts/issue-missing-receipts";
-import { visit } from "@/server/domain/visit";
 import type { Verification } from "@/server/generated/prisma/client";
 import { operatorCaller, visitorCaller } from "@/server/kernel/caller";
+import type { Context } from "@/server/operations/context";
+import { runUntrusted } from "@/server/operations/run-untrusted";
 import { type GiftFixture, makeGiftFixture } from "@/server/testing/gift-fixture";
 import { makeOrganization } from "@/server/testing/organization-fixture";
 import { testContext } from "@/server/testing/test-context";
@@ -101,7 +101,7 @@ it("verifies what the register has, once the organization is verified and contro
   await requestDomainProof(acting, { email: "ada@lamps.example.org", locale: "en" });
   const token = await linkIn("ada@lamps.example.org");
   for (let again = 0; again < 2; again += 1)
-    await visit(system.as(visitorCaller("page")), confirmCharityProof, { token });
+    await runUntrusted(system.as(visitorCaller("page")), confirmCharityProof, { token });
   expect(await getCharityApplication(acting, { id })).toMatchObject({ requirements: ["proof_of_control"] });
   const proof = { application_id: applied.id, kind: "post", detail: "Code 4711 came back on 2026-01-20." } as const;
   expect(await recordCharityProof(reviewer, proof)).toMatchObject({ status: "approved" });
@@ -143,7 +143,7 @@ it("proves a number and a site, and nothing about those of the next application"
   await applyForCharity(acting, { id, website: "https://small.example.org" });
   await requestDomainProof(acting, { email: "ada@small.example.org", locale: "en" });
   const visitor = system.as(visitorCaller("page"));
-  await visit(visitor, confirmCharityProof, { token: await linkIn("ada@small.example.org") });
+  await runUntrusted(visitor, confirmCharityProof, { token: await linkIn("ada@small.example.org") });
   await withdrawCharityApplication(acting, { id });
   await updateIdentity(acting, { id, ein: "023456782", legal_name: "Large Fund" });
   const second = await applyForCharity(acting, { id, website: "https://large.example.org" });
@@ -162,7 +162,7 @@ it("proves the address that a link was sent to, even if a link for another one i
   let confirmed: Promise<unknown> = Promise.resolve();
   await system.transaction(async (tx) => {
     await tx.db.$queryRaw`SELECT 1 FROM identities WHERE id = ${id} FOR UPDATE`;
-    confirmed = visit(system.as(visitorCaller("page")), confirmCharityProof, { token });
+    confirmed = runUntrusted(system.as(visitorCaller("page")), confirmCharityProof, { token });
     await waitForLock();
     await tx.db.charityProof.updateMany({
       where: { identityId: id },

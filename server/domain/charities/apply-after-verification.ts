@@ -1,11 +1,11 @@
 import { applyForCharity, latestApplication } from "@/server/domain/charities/apply-for-charity";
 import { settleApplication } from "@/server/domain/charities/settle-application";
-import type { Context } from "@/server/domain/context";
-import { drainFollowUps } from "@/server/domain/drain-follow-ups";
-import { followUpQueue, recordFollowUps } from "@/server/domain/follow-ups";
 import { lockIdentity } from "@/server/domain/identities/lock-identity";
 import type { Verification } from "@/server/generated/prisma/client";
 import { KYB_TIER } from "@/server/kernel/limits";
+import type { Context } from "@/server/operations/context";
+import { drainFollowUps } from "@/server/operations/queue/drain-follow-ups";
+import { followUpQueue, recordFollowUps } from "@/server/operations/queue/follow-ups";
 
 /** Records that organizations whose verification passes are looked up as charities, in the running transaction. */
 export async function queueCharityApplications(tx: Context, verifications: Verification[]): Promise<void> {

@@ -1,21 +1,21 @@
 import type { z } from "zod";
-import { audit } from "@/server/domain/audit";
 import { charityApplicationStates } from "@/server/domain/charities/application-states";
 import { charityApplicationTransitions } from "@/server/domain/charities/application-transitions";
 import { assessApplication, type Evidence } from "@/server/domain/charities/assess-application";
 import { emailCharityMembers } from "@/server/domain/charities/email-members";
 import { decision, settleApplication, withRequirements } from "@/server/domain/charities/settle-application";
-import type { Context } from "@/server/domain/context";
 import { CHARITY_REGISTERS } from "@/server/domain/identities/charity-registration";
 import { identitySubject } from "@/server/domain/identities/identity-subject";
 import { lockIdentity } from "@/server/domain/identities/lock-identity";
-import { operation } from "@/server/domain/operation";
 import { withdrawTask } from "@/server/domain/tasks/raise-task";
-import { move } from "@/server/domain/transition";
 import type { CharityApplication, Identity } from "@/server/generated/prisma/client";
 import { InvalidParameter, InvalidState, ResourceNotFound } from "@/server/kernel/common-errors";
 import { parseUrl } from "@/server/kernel/parse-url";
 import { initialState } from "@/server/kernel/states";
+import { audit } from "@/server/operations/audit";
+import type { Context } from "@/server/operations/context";
+import { operation } from "@/server/operations/operation";
+import { move } from "@/server/operations/transition";
 import {
   charityApplicationCreateBody,
   charityApplicationResource,

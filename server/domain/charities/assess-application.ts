@@ -4,8 +4,8 @@ import type { Outcome } from "@/server/domain/charities/decision-table";
 import type { CurrentList } from "@/server/domain/charities/find-listings";
 import { LIST_NAMES } from "@/server/domain/charities/list-formats";
 import { SANDBOX_EINS } from "@/server/domain/charities/sandbox-listings";
-import type { Context } from "@/server/domain/context";
 import type { Prisma } from "@/server/generated/prisma/client";
+import type { Context } from "@/server/operations/context";
 
 /** What a register says about a number and a name, as it is stored with an application. */
 export interface Evidence {

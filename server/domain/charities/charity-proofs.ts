@@ -1,7 +1,7 @@
 import { SANDBOX_EINS } from "@/server/domain/charities/sandbox-listings";
 import { emailDomainOf } from "@/server/domain/charities/site-domain";
-import type { Context } from "@/server/domain/context";
 import type { CharityApplication } from "@/server/generated/prisma/client";
+import type { Context } from "@/server/operations/context";
 
 /** What can show that an organization is the charity whose number it names. */
 export const CHARITY_PROOFS = {

@@ -5,8 +5,8 @@ import { NOTHING_LISTED } from "@/server/domain/charities/listings";
 import { wordsIn } from "@/server/domain/charities/name-tokens";
 import { readEin } from "@/server/domain/charities/read-ein";
 import { sandboxListings } from "@/server/domain/charities/sandbox-listings";
-import type { Context } from "@/server/domain/context";
-import { operation } from "@/server/domain/operation";
+import type { Context } from "@/server/operations/context";
+import { operation } from "@/server/operations/operation";
 
 export interface EinAndName {
   ein: string;

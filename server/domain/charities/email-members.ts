@@ -1,5 +1,5 @@
-import type { Context } from "@/server/domain/context";
 import { queueEmail } from "@/server/domain/email/queue-email";
+import type { Context } from "@/server/operations/context";
 import type { EmailData } from "@/server/ports/email-writer";
 import { knownLocale } from "@/server/texts/locales";
 

@@ -1,7 +1,7 @@
 import type { CharityList } from "@/server/domain/charities/list-formats";
 import type { Listings, MasterFileRow, Pub78Row, RevocationRow } from "@/server/domain/charities/listings";
 import type { NamesWith } from "@/server/domain/charities/word-similarity";
-import type { Context } from "@/server/domain/context";
+import type { Context } from "@/server/operations/context";
 
 /** A version of a list that decisions read. */
 export interface CurrentList {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { checkListings } from "@/server/domain/charities/check-listings";
 import { currentLists } from "@/server/domain/charities/find-listings";
 import { importCharityLists } from "@/server/domain/charities/import-lists";
-import type { Context } from "@/server/domain/context";
+import type { Context } from "@/server/operations/context";
 import { testContext } from "@/server/testing/test-context";
 import { openTestDatabase, type TestDatabase } from "@/server/testing/test-database";
 

@@ -1,13 +1,13 @@
 import type pg from "pg";
 import { z } from "zod";
 import { copyLines } from "@/server/db/copy-lines";
-import { audit } from "@/server/domain/audit";
 import { type CharityList, LIST_NAMES, UnknownFile } from "@/server/domain/charities/list-formats";
 import { type ListFile, openList, type ReadFile } from "@/server/domain/charities/read-list-file";
-import type { Context } from "@/server/domain/context";
-import { operation } from "@/server/domain/operation";
 import { callerName } from "@/server/kernel/caller";
 import { InvalidState } from "@/server/kernel/common-errors";
+import { audit } from "@/server/operations/audit";
+import type { Context } from "@/server/operations/context";
+import { operation } from "@/server/operations/operation";
 
 export interface ImportProgress {
   /** What is being done, as the start of a line. */

@@ -1,19 +1,19 @@
 import { z } from "zod";
-import { audit } from "@/server/domain/audit";
 import { latestApplication } from "@/server/domain/charities/apply-for-charity";
 import { registrationOf } from "@/server/domain/charities/charity-proofs";
 import { settleApplication } from "@/server/domain/charities/settle-application";
 import { emailDomainOf } from "@/server/domain/charities/site-domain";
 import { queueUnsolicitedEmail } from "@/server/domain/email/queue-unsolicited-email";
 import { lockIdentity } from "@/server/domain/identities/lock-identity";
-import { operation } from "@/server/domain/operation";
 import { lockTeam } from "@/server/domain/organizations/memberships";
-import { linkedSubject } from "@/server/domain/subject";
 import { emailAddress } from "@/server/domain/users/email-link";
 import { hashSecret, newSecret } from "@/server/domain/users/sign-in-tokens";
 import { callerName, systemCaller } from "@/server/kernel/caller";
 import { InvalidParameter, InvalidState } from "@/server/kernel/common-errors";
 import { INVITATION_DAYS } from "@/server/kernel/limits";
+import { audit } from "@/server/operations/audit";
+import { operation } from "@/server/operations/operation";
+import { linkedSubject } from "@/server/operations/subject";
 import { LOCALES } from "@/server/texts/locales";
 
 const DAY_MS = 86_400_000;

@@ -3,7 +3,7 @@ import { type CharityProofKind, isControlProven, provenKinds } from "@/server/do
 import { writeEin } from "@/server/domain/charities/read-ein";
 import { withRequirements } from "@/server/domain/charities/settle-application";
 import { identitySubject } from "@/server/domain/identities/identity-subject";
-import { operation } from "@/server/domain/operation";
+import { operation } from "@/server/operations/operation";
 import type { ApplicationWithRequirements } from "@/server/resources/charity-application";
 import type { CHARITY_STATUSES } from "@/server/resources/identity";
 

@@ -1,10 +1,10 @@
 import { evidenceOf } from "@/server/domain/charities/assess-application";
 import { assessPairs } from "@/server/domain/charities/check-listings";
 import { revokeCharity } from "@/server/domain/charities/revoke-charity";
-import type { Context } from "@/server/domain/context";
 import { lockIdentity } from "@/server/domain/identities/lock-identity";
 import { raiseTask } from "@/server/domain/tasks/raise-task";
 import type { Identity } from "@/server/generated/prisma/client";
+import type { Context } from "@/server/operations/context";
 
 const BATCH = 200;
 

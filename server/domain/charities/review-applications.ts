@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { inOrderOf, readPageOfIds } from "@/server/db/keyset";
-import { audit } from "@/server/domain/audit";
 import { charityApplicationTransitions } from "@/server/domain/charities/application-transitions";
 import { CHARITY_PROOFS, type CharityProofKind, registrationOf } from "@/server/domain/charities/charity-proofs";
 import { emailCharityMembers } from "@/server/domain/charities/email-members";
@@ -10,15 +9,16 @@ import {
   settleApplication,
   withRequirements,
 } from "@/server/domain/charities/settle-application";
-import type { Context } from "@/server/domain/context";
 import { requireUninvolved } from "@/server/domain/four-eyes/operator-person";
 import { lockIdentity } from "@/server/domain/identities/lock-identity";
-import { listOperation, operation } from "@/server/domain/operation";
 import { withdrawTask } from "@/server/domain/tasks/raise-task";
-import { move } from "@/server/domain/transition";
 import { type CharityApplication, Prisma } from "@/server/generated/prisma/client";
 import { callerName } from "@/server/kernel/caller";
 import { InvalidState, NotPermitted, ResourceNotFound } from "@/server/kernel/common-errors";
+import { audit } from "@/server/operations/audit";
+import type { Context } from "@/server/operations/context";
+import { listOperation, operation } from "@/server/operations/operation";
+import { move } from "@/server/operations/transition";
 import { CHARITY_APPLICATION_STATUSES } from "@/server/resources/charity-application";
 
 const NOTE_MAX = 2_000;

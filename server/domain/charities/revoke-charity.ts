@@ -1,9 +1,9 @@
-import { audit } from "@/server/domain/audit";
 import { emailCharityMembers } from "@/server/domain/charities/email-members";
-import type { Context } from "@/server/domain/context";
 import { raiseTask } from "@/server/domain/tasks/raise-task";
 import { emitEvents } from "@/server/events/emit";
 import type { Identity } from "@/server/generated/prisma/client";
+import { audit } from "@/server/operations/audit";
+import type { Context } from "@/server/operations/context";
 import { serializeIdentity } from "@/server/resources/identity";
 
 /**

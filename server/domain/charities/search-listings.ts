@@ -4,8 +4,8 @@ import { type CurrentList, readingCurrent } from "@/server/domain/charities/find
 import { nameTokens, readName, weightOf } from "@/server/domain/charities/name-tokens";
 import { writeEin } from "@/server/domain/charities/read-ein";
 import { editDistance } from "@/server/domain/charities/word-similarity";
-import type { Context } from "@/server/domain/context";
-import { operation } from "@/server/domain/operation";
+import type { Context } from "@/server/operations/context";
+import { operation } from "@/server/operations/operation";
 
 export interface FoundName {
   ein: string;

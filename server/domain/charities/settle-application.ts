@@ -1,13 +1,13 @@
 import { charityApplicationTransitions } from "@/server/domain/charities/application-transitions";
 import { isControlProven, provenKinds } from "@/server/domain/charities/charity-proofs";
 import { emailCharityMembers } from "@/server/domain/charities/email-members";
-import type { Context } from "@/server/domain/context";
 import { recordVerifiedCharity } from "@/server/domain/identities/verify-charity";
 import { raiseTask, withdrawTask } from "@/server/domain/tasks/raise-task";
-import { move } from "@/server/domain/transition";
 import type { CharityApplication, Identity } from "@/server/generated/prisma/client";
 import { callerName } from "@/server/kernel/caller";
 import { KYB_TIER } from "@/server/kernel/limits";
+import type { Context } from "@/server/operations/context";
+import { move } from "@/server/operations/transition";
 import type { ApplicationWithRequirements, CharityRequirement } from "@/server/resources/charity-application";
 
 /** What an open application waits for; empty for one that was decided. */

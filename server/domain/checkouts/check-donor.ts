@@ -1,14 +1,14 @@
-import { beneficiaryName } from "@/server/domain/campaigns/beneficiary-name";
 import type { CampaignWithParent } from "@/server/domain/campaigns/campaign-access";
+import { beneficiaryName } from "@/server/domain/campaigns/page/beneficiary-name";
 import type { CheckoutDraft, CheckoutError } from "@/server/domain/checkouts/checkout-draft";
 import { type Allowance, missingAllowance, toUsdCents } from "@/server/domain/checkouts/outgoing-allowance";
-import type { Context } from "@/server/domain/context";
 import { findPerson } from "@/server/domain/identities/find-or-create-person";
 import { getIdentityLimits } from "@/server/domain/identities/get-identity-limits";
 import { limitInCurrency, usdBuys } from "@/server/domain/limits/limit-in-currency";
 import { systemCaller } from "@/server/kernel/caller";
 import { nextMonthOf } from "@/server/kernel/clock";
 import { GIFT_FEE_CENTS } from "@/server/kernel/limits";
+import type { Context } from "@/server/operations/context";
 
 interface DonorCheck {
   campaign: CampaignWithParent;

@@ -1,8 +1,7 @@
-import { emailPicture } from "@/server/domain/campaigns/email-picture";
+import { emailPicture } from "@/server/domain/campaigns/pictures/email-picture";
 import { confirmationLink } from "@/server/domain/campaigns/updates/confirm-subscription";
 import { checkoutSecret } from "@/server/domain/checkouts/checkout-links";
 import { givingPaths } from "@/server/domain/checkouts/giving-paths";
-import type { Context } from "@/server/domain/context";
 import { queueUnsolicitedEmail } from "@/server/domain/email/queue-unsolicited-email";
 import { expectedMatchCents } from "@/server/domain/matching/expected-match";
 import { giftAcceptedKey } from "@/server/domain/recurring/email-donor";
@@ -12,6 +11,7 @@ import type { Cadence } from "@/server/kernel/cadence";
 import { netCentsOf } from "@/server/kernel/net-cents";
 import { PLAIN_DECLINE, shownFailureCode } from "@/server/kernel/plain-decline";
 import { publicName } from "@/server/kernel/public-name";
+import type { Context } from "@/server/operations/context";
 import type { EmailMoney } from "@/server/ports/email-writer";
 import { nextGiftAt } from "@/server/resources/recurring-gift";
 import type { Locale } from "@/server/texts/locales";

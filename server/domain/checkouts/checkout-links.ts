@@ -1,6 +1,6 @@
-import type { Context } from "@/server/domain/context";
-import { type DatedLink, opensDatedLink, signDatedLink } from "@/server/domain/dated-link";
 import type { Checkout } from "@/server/generated/prisma/client";
+import type { Context } from "@/server/operations/context";
+import { type DatedLink, opensDatedLink, signDatedLink } from "@/server/operations/links/dated-link";
 
 /** The secret that opens a checkout for some months from today: its id with a signature. Used only in URLs and cookies. */
 export function checkoutSecret(ctx: Context, checkoutId: string): string {

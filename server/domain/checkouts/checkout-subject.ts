@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { findCheckoutBySecret } from "@/server/domain/checkouts/checkout-links";
-import { linkedSubject, subject } from "@/server/domain/subject";
+import { linkedSubject, subject } from "@/server/operations/subject";
 import { campaignId } from "@/server/resources/fields";
 
 /** A checkout, by its secret. */

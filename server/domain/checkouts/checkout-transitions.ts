@@ -1,6 +1,6 @@
 import { type CheckoutStatus, checkoutStates } from "@/server/domain/checkouts/checkout-states";
-import type { Transitions } from "@/server/domain/transition";
 import type { Checkout } from "@/server/generated/prisma/client";
+import type { Transitions } from "@/server/operations/transition";
 
 type Trigger = keyof typeof checkoutStates.moves;
 type Changes = Partial<Pick<Checkout, "paymentToken" | "error">>;

@@ -1,11 +1,11 @@
-import { beneficiaryName } from "@/server/domain/campaigns/beneficiary-name";
 import type { CampaignWithParent } from "@/server/domain/campaigns/campaign-access";
+import { beneficiaryName } from "@/server/domain/campaigns/page/beneficiary-name";
 import { checkoutSecret, paymentReference } from "@/server/domain/checkouts/checkout-links";
 import { type GivingLayout, givingPaths, schemeOf } from "@/server/domain/checkouts/giving-paths";
-import type { Context } from "@/server/domain/context";
 import type { Checkout } from "@/server/generated/prisma/client";
 import { CADENCES, secondDates } from "@/server/kernel/cadence";
 import { PLAIN_DECLINE, shownFailureCode } from "@/server/kernel/plain-decline";
+import type { Context } from "@/server/operations/context";
 import type { DeclinedAttempt } from "@/server/ports/payment-form";
 
 /** Where a checkout continues: at the rail until it has been paid, then on its thank-you page. */

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { openSandboxForm } from "@/server/adapters/payment-rail/sandbox-form";
-import { updateCampaign } from "@/server/domain/campaigns/update-campaign";
+import { updateCampaign } from "@/server/domain/campaigns/edit/update-campaign";
 import { checkoutSecret } from "@/server/domain/checkouts/checkout-links";
 import { checkoutTransitions } from "@/server/domain/checkouts/checkout-transitions";
 import { findCheckout } from "@/server/domain/checkouts/find-checkout";
@@ -9,9 +9,9 @@ import { isPaymentMade } from "@/server/domain/checkouts/is-payment-made";
 import { notifyHonorees } from "@/server/domain/checkouts/notify-honorees";
 import { purgeCheckouts } from "@/server/domain/checkouts/purge-checkouts";
 import { retryCheckout } from "@/server/domain/checkouts/start-checkout";
-import { moveAll } from "@/server/domain/transition";
 import { secondDates } from "@/server/kernel/cadence";
 import { visitorCaller } from "@/server/kernel/caller";
+import { moveAll } from "@/server/operations/transition";
 import { checkoutIdOf, type GivingFixture, openGivingFixture, referenceOf } from "@/server/testing/giving-fixture";
 import { referenceIn, returnFromRail, TEST_RAIL_FORM } from "@/server/testing/test-rail";
 

@@ -3,10 +3,10 @@ import { checkoutSecret, readPaymentReference } from "@/server/domain/checkouts/
 import { checkoutTransitions } from "@/server/domain/checkouts/checkout-transitions";
 import { GIVING_LAYOUTS, type GivingLayout, givingPaths } from "@/server/domain/checkouts/giving-paths";
 import { makeGift } from "@/server/domain/checkouts/make-gift";
-import type { Context } from "@/server/domain/context";
-import { operation } from "@/server/domain/operation";
-import { moveAll } from "@/server/domain/transition";
 import type { Checkout } from "@/server/generated/prisma/client";
+import type { Context } from "@/server/operations/context";
+import { operation } from "@/server/operations/operation";
+import { moveAll } from "@/server/operations/transition";
 
 /** Why a donor who returns from the rail sees the form again. */
 export type CameBack = "canceled" | "refused" | "replaced";

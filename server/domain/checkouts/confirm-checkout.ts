@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { checkoutSecret, findCheckoutBySecret } from "@/server/domain/checkouts/checkout-links";
 import { checkoutUrl } from "@/server/domain/checkouts/checkout-url";
-import type { Context } from "@/server/domain/context";
 import { queueUnsolicitedEmail } from "@/server/domain/email/queue-unsolicited-email";
-import { isLinkSignature, linkSignature } from "@/server/domain/link-signature";
-import { operation } from "@/server/domain/operation";
-import { linkedSubject } from "@/server/domain/subject";
 import type { Campaign, Checkout } from "@/server/generated/prisma/client";
+import type { Context } from "@/server/operations/context";
+import { isLinkSignature, linkSignature } from "@/server/operations/links/link-signature";
+import { operation } from "@/server/operations/operation";
+import { linkedSubject } from "@/server/operations/subject";
 import { knownLocale, LOCALES } from "@/server/texts/locales";
 
 /** Emails the link with which the owner of the address confirms a gift before it can be paid, once for each attempt. */

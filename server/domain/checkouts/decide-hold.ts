@@ -1,18 +1,18 @@
 import { z } from "zod";
-import { audit } from "@/server/domain/audit";
 import { giftHoldTransitions } from "@/server/domain/checkouts/hold-transitions";
 import { refuseLater } from "@/server/domain/checkouts/refuse-checkout";
-import type { Context } from "@/server/domain/context";
-import { type DueFollowUp, followUpQueue, recordFollowUps } from "@/server/domain/follow-ups";
 import { requireUninvolved } from "@/server/domain/four-eyes/operator-person";
-import { operation } from "@/server/domain/operation";
-import type { Lease } from "@/server/domain/queue/queue-declaration";
 import { withdrawTask } from "@/server/domain/tasks/raise-task";
-import { move, moveAll } from "@/server/domain/transition";
 import type { GiftHold } from "@/server/generated/prisma/client";
 import { callerName } from "@/server/kernel/caller";
 import { InvalidState, NotPermitted, ResourceNotFound } from "@/server/kernel/common-errors";
 import { PLAIN_DECLINE } from "@/server/kernel/plain-decline";
+import { audit } from "@/server/operations/audit";
+import type { Context } from "@/server/operations/context";
+import { operation } from "@/server/operations/operation";
+import { type DueFollowUp, followUpQueue, recordFollowUps } from "@/server/operations/queue/follow-ups";
+import type { Lease } from "@/server/operations/queue/queue-declaration";
+import { move, moveAll } from "@/server/operations/transition";
 
 /**
  * Decides about a gift that a rule held before it was charged, once. Released, the gift is made and charged as if it had

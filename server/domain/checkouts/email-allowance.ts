@@ -1,9 +1,9 @@
 import type { Allowance } from "@/server/domain/checkouts/outgoing-allowance";
-import type { Context } from "@/server/domain/context";
 import { queueUnsolicitedEmail } from "@/server/domain/email/queue-unsolicited-email";
 import type { Identity } from "@/server/generated/prisma/client";
 import { nextMonthOf } from "@/server/kernel/clock";
 import type { Cents } from "@/server/kernel/money";
+import type { Context } from "@/server/operations/context";
 import type { Locale } from "@/server/texts/locales";
 
 /**

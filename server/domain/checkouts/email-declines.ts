@@ -1,9 +1,9 @@
 import { queueDeclinedEmail } from "@/server/domain/checkouts/checkout-emails";
-import type { Context } from "@/server/domain/context";
-import type { ClaimedFollowUp } from "@/server/domain/drain-follow-ups";
-import { followUpQueue, recordFollowUps } from "@/server/domain/follow-ups";
 import type { Checkout } from "@/server/generated/prisma/client";
 import { DECLINE_EMAIL_AFTER_MINUTES } from "@/server/kernel/limits";
+import type { Context } from "@/server/operations/context";
+import type { ClaimedFollowUp } from "@/server/operations/queue/drain-follow-ups";
+import { followUpQueue, recordFollowUps } from "@/server/operations/queue/follow-ups";
 
 /** Records that the donor is to be emailed that their payment was declined, once they have left the checkout. */
 export async function queueDeclineEmail(tx: Context, { id }: Pick<Checkout, "id">): Promise<void> {

@@ -4,7 +4,7 @@ import { emailWaysBack } from "@/server/domain/checkouts/email-ways-back";
 import { readGiven } from "@/server/domain/checkouts/read-given";
 import { refundGift } from "@/server/domain/gifts/refund-gift";
 import { applyRailEvents, receivePostedEvents } from "@/server/domain/payments/rail-events";
-import { workDuePayments } from "@/server/domain/payments/work-payments";
+import { runDuePayments } from "@/server/domain/payments/run-payments";
 import { readReceiptDocument } from "@/server/domain/receipts/read-receipt-document";
 import { checkoutIdOf, type GivingFixture, openGivingFixture, referenceOf } from "@/server/testing/giving-fixture";
 
@@ -25,7 +25,7 @@ async function work() {
   for (let round = 0; round < 3; round += 1) {
     await receivePostedEvents(system);
     await applyRailEvents(system, signal);
-    await workDuePayments(system);
+    await runDuePayments(system);
     await giving.follow();
     await Promise.all([emailWaysBack(system, signal), emailWaysBack(system, signal)]);
   }

@@ -1,5 +1,5 @@
 import { checkoutSubject } from "@/server/domain/checkouts/checkout-subject";
-import { operation } from "@/server/domain/operation";
+import { operation } from "@/server/operations/operation";
 
 /** Finds a checkout by its secret. */
 export const findCheckout = operation({

@@ -4,7 +4,7 @@ import { readGiven } from "@/server/domain/checkouts/read-given";
 import { submitWaitingGifts } from "@/server/domain/gifts/submit-gifts";
 import { createMatch } from "@/server/domain/matching/create-match";
 import { giveDueMatches } from "@/server/domain/matching/give-matches";
-import { workRecurringGifts } from "@/server/domain/recurring/work-recurring-gifts";
+import { runRecurringGifts } from "@/server/domain/recurring/run-recurring-gifts";
 import { checkoutIdOf, type GivingFixture, openGivingFixture, referenceOf } from "@/server/testing/giving-fixture";
 
 let giving: GivingFixture;
@@ -31,7 +31,7 @@ it("the first month of a monthly gift is one email, with its terms and the link 
   const recurring = await system.db.recurringGift.findUniqueOrThrow({ where: { id: checkout.recurringGiftId } });
   for (let round = 0; round < 2; round += 1) {
     await giving.fixture.settle();
-    await workRecurringGifts(system, signal);
+    await runRecurringGifts(system, signal);
     await giving.follow();
   }
   const emails = await giving.emailsTo(email);
@@ -56,7 +56,7 @@ it("who stopped such emails still gets the link to a monthly gift, once it has a
   await give({ email, cadence: "monthly" });
   await giving.fixture.settle();
   await giving.follow();
-  await workRecurringGifts(system, signal);
+  await runRecurringGifts(system, signal);
   expect((await giving.emailsTo(email)).map(({ subject }) => subject)).toEqual([
     "Your gift to “Harbor lights” is on its way",
     "Your monthly gift to “Harbor lights” has started",

@@ -4,10 +4,10 @@ import {
   GIVING_RULES,
   type GivingRule,
 } from "@/server/domain/checkouts/giving-rules";
-import type { Context } from "@/server/domain/context";
 import { addressHash } from "@/server/domain/email/suppressions";
 import { raiseTask } from "@/server/domain/tasks/raise-task";
 import { type Checkout, Prisma } from "@/server/generated/prisma/client";
+import type { Context } from "@/server/operations/context";
 
 const HASH_CHARACTERS = 32;
 /** Longer than a checkout can still be on its way. */

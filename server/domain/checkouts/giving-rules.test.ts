@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { createP2pPage } from "@/server/domain/campaigns/create-p2p-page";
+import { createP2pPage } from "@/server/domain/campaigns/p2p/create-p2p-page";
 import { confirmCheckout, findUnconfirmedCheckout } from "@/server/domain/checkouts/confirm-checkout";
 import { decideHold } from "@/server/domain/checkouts/decide-hold";
 import { GIVING_RULES } from "@/server/domain/checkouts/giving-rules";

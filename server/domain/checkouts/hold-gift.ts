@@ -1,13 +1,13 @@
 import { brokenRule } from "@/server/domain/checkouts/giving-attempts";
 import type { GivingRule } from "@/server/domain/checkouts/giving-rules";
 import { toUsdCents } from "@/server/domain/checkouts/outgoing-allowance";
-import type { Context } from "@/server/domain/context";
-import { recordFollowUps } from "@/server/domain/follow-ups";
 import { findPerson } from "@/server/domain/identities/find-or-create-person";
 import { raiseTask } from "@/server/domain/tasks/raise-task";
 import type { Checkout } from "@/server/generated/prisma/client";
 import { GIFT_HOLD_DAYS } from "@/server/kernel/limits";
 import { formatCents } from "@/server/kernel/money";
+import type { Context } from "@/server/operations/context";
+import { recordFollowUps } from "@/server/operations/queue/follow-ups";
 
 const DAY_MS = 86_400_000;
 

@@ -1,6 +1,6 @@
 import { type GiftHoldStatus, giftHoldStates } from "@/server/domain/checkouts/hold-states";
-import type { Transitions } from "@/server/domain/transition";
 import type { GiftHold } from "@/server/generated/prisma/client";
+import type { Transitions } from "@/server/operations/transition";
 
 type Trigger = keyof typeof giftHoldStates.moves;
 type Changes = Pick<GiftHold, "decidedAt" | "decidedBy" | "reason">;

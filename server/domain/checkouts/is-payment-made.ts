@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { readPaymentReference } from "@/server/domain/checkouts/checkout-links";
-import { operation } from "@/server/domain/operation";
+import { operation } from "@/server/operations/operation";
 
 /**
  * Says whether what a rail's form asks for has been paid, so that whoever comes back to the form is not asked again. False

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { createCampaign } from "@/server/domain/campaigns/create-campaign";
+import { createCampaign } from "@/server/domain/campaigns/edit/create-campaign";
 import { checkDonor } from "@/server/domain/checkouts/check-donor";
 import type { CheckoutDraft } from "@/server/domain/checkouts/checkout-draft";
 import { missingAllowance } from "@/server/domain/checkouts/outgoing-allowance";

@@ -3,16 +3,16 @@ import { checkoutTransitions } from "@/server/domain/checkouts/checkout-transiti
 import { admitAttempt } from "@/server/domain/checkouts/giving-attempts";
 import { holdIfBroken } from "@/server/domain/checkouts/hold-gift";
 import { isPrivate, refuseLater } from "@/server/domain/checkouts/refuse-checkout";
-import type { Context } from "@/server/domain/context";
 import { createGiftFor } from "@/server/domain/gifts/create-gift-for";
 import { findOrCreatePerson } from "@/server/domain/identities/find-or-create-person";
 import { startRecurringGift } from "@/server/domain/recurring/start-recurring-gift";
-import { moveAll } from "@/server/domain/transition";
 import type { Checkout } from "@/server/generated/prisma/client";
 import { CADENCES } from "@/server/kernel/cadence";
 import { delegateCaller } from "@/server/kernel/caller";
 import { isAlmonerError } from "@/server/kernel/errors";
 import { PLAIN_DECLINE } from "@/server/kernel/plain-decline";
+import type { Context } from "@/server/operations/context";
+import { moveAll } from "@/server/operations/transition";
 import type { Locale } from "@/server/texts/locales";
 
 /**

@@ -1,14 +1,14 @@
 import type { CheckoutDedication } from "@/server/domain/checkouts/checkout-draft";
 import { dedicationLink } from "@/server/domain/checkouts/read-dedication";
-import type { Context } from "@/server/domain/context";
-import { drainFollowUps } from "@/server/domain/drain-follow-ups";
 import { queueUnsolicitedEmail } from "@/server/domain/email/queue-unsolicited-email";
-import { type DueFollowUp, followUpQueue, recordFollowUps } from "@/server/domain/follow-ups";
-import type { Lease } from "@/server/domain/queue/queue-declaration";
 import type { Gift } from "@/server/generated/prisma/client";
 import { campaignPath } from "@/server/kernel/campaign-path";
 import { publicName } from "@/server/kernel/public-name";
 import { shownDonor } from "@/server/kernel/shown-names";
+import type { Context } from "@/server/operations/context";
+import { drainFollowUps } from "@/server/operations/queue/drain-follow-ups";
+import { type DueFollowUp, followUpQueue, recordFollowUps } from "@/server/operations/queue/follow-ups";
+import type { Lease } from "@/server/operations/queue/queue-declaration";
 import type { Locale } from "@/server/texts/locales";
 
 /**

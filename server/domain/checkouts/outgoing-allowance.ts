@@ -1,8 +1,8 @@
-import type { Context } from "@/server/domain/context";
 import { limitsOf, readUsed } from "@/server/domain/limits/read-limits";
 import type { Identity } from "@/server/generated/prisma/client";
 import { monthOf, nextMonthOf } from "@/server/kernel/clock";
 import type { Cents } from "@/server/kernel/money";
+import type { Context } from "@/server/operations/context";
 
 const NOBODY = "";
 

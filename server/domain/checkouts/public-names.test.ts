@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { campaignPicture } from "@/components/campaign/campaign-picture";
 import { giveFormTexts } from "@/components/checkout/give-form-texts";
-import { beneficiaryName } from "@/server/domain/campaigns/beneficiary-name";
-import { createCampaign } from "@/server/domain/campaigns/create-campaign";
-import { createP2pPage } from "@/server/domain/campaigns/create-p2p-page";
-import { listLiveCampaigns } from "@/server/domain/campaigns/list-live-campaigns";
+import { createCampaign } from "@/server/domain/campaigns/edit/create-campaign";
+import { listLiveCampaigns } from "@/server/domain/campaigns/lists/list-live-campaigns";
+import { createP2pPage } from "@/server/domain/campaigns/p2p/create-p2p-page";
 import { fundraiserOf } from "@/server/domain/campaigns/p2p/fundraiser-of";
-import { readCampaignPage } from "@/server/domain/campaigns/read-campaign-page";
+import { beneficiaryName } from "@/server/domain/campaigns/page/beneficiary-name";
+import { readCampaignPage } from "@/server/domain/campaigns/page/read-campaign-page";
 import { notifyHonorees } from "@/server/domain/checkouts/notify-honorees";
 import { createGift } from "@/server/domain/gifts/create-gift";
 import { createIdentity } from "@/server/domain/identities/create-identity";

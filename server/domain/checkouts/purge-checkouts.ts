@@ -1,5 +1,5 @@
 import { purgeAttempts } from "@/server/domain/checkouts/giving-attempts";
-import type { Context } from "@/server/domain/context";
+import type { Context } from "@/server/operations/context";
 
 const DAY_MS = 24 * 3_600_000;
 /** How long an unpaid form is kept for a donor who returns to it. */

@@ -1,12 +1,12 @@
 import { z } from "zod";
 import type { CheckoutDedication } from "@/server/domain/checkouts/checkout-draft";
-import type { Context } from "@/server/domain/context";
-import { isLinkSignature, linkSignature } from "@/server/domain/link-signature";
-import { operation } from "@/server/domain/operation";
-import { linkedSubject } from "@/server/domain/subject";
 import { campaignPath } from "@/server/kernel/campaign-path";
 import { publicName } from "@/server/kernel/public-name";
 import { shownDonor } from "@/server/kernel/shown-names";
+import type { Context } from "@/server/operations/context";
+import { isLinkSignature, linkSignature } from "@/server/operations/links/link-signature";
+import { operation } from "@/server/operations/operation";
+import { linkedSubject } from "@/server/operations/subject";
 
 /** The page where an honoree's contact reads the donor's message. */
 export function dedicationLink(ctx: Context, giftId: string): string {

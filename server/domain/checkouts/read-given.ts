@@ -1,8 +1,6 @@
 import type { CheckoutDedication } from "@/server/domain/checkouts/checkout-draft";
 import { checkoutSubject } from "@/server/domain/checkouts/checkout-subject";
-import type { Context } from "@/server/domain/context";
 import { expectedMatchCents } from "@/server/domain/matching/expected-match";
-import { operation } from "@/server/domain/operation";
 import { readWaysBack } from "@/server/domain/payments/ways-back";
 import { receiptLinks } from "@/server/domain/receipts/receipt-links";
 import type { Checkout, Receipt, RecurringGift } from "@/server/generated/prisma/client";
@@ -11,6 +9,8 @@ import type { Cents } from "@/server/kernel/money";
 import { shownFailureCode } from "@/server/kernel/plain-decline";
 import { publicName } from "@/server/kernel/public-name";
 import type { WayBack } from "@/server/kernel/way-back";
+import type { Context } from "@/server/operations/context";
+import { operation } from "@/server/operations/operation";
 import type { GiftStatus } from "@/server/resources/gift";
 import type { ReceiptFacts } from "@/server/resources/receipt-document";
 

@@ -1,6 +1,6 @@
 import type { CampaignWithParent } from "@/server/domain/campaigns/campaign-access";
 import { givingCampaignSubject } from "@/server/domain/checkouts/checkout-subject";
-import { operation } from "@/server/domain/operation";
+import { operation } from "@/server/operations/operation";
 
 /** Reads the currency of a campaign's or page's gift form. */
 export const readGivingCurrency = operation({

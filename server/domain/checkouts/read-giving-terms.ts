@@ -2,12 +2,12 @@ import { givingCampaignSubject } from "@/server/domain/checkouts/checkout-subjec
 import { givingCurrency } from "@/server/domain/checkouts/read-giving-currency";
 import { limitInCurrency, usdBuys } from "@/server/domain/limits/limit-in-currency";
 import { limitsOf } from "@/server/domain/limits/read-limits";
-import { operation } from "@/server/domain/operation";
 import { type Cadence, secondDates } from "@/server/kernel/cadence";
 import { giftPresets } from "@/server/kernel/gift-presets";
 import type { LimitAmount } from "@/server/kernel/limit-amount";
 import { GIFT_FEE_CENTS } from "@/server/kernel/limits";
 import type { Cents } from "@/server/kernel/money";
+import { operation } from "@/server/operations/operation";
 
 const GUEST_TIER = 0;
 

@@ -2,15 +2,15 @@ import { checkoutTransitions } from "@/server/domain/checkouts/checkout-transiti
 import { emailAllowance } from "@/server/domain/checkouts/email-allowance";
 import { queueDeclineEmail } from "@/server/domain/checkouts/email-declines";
 import { readAllowance } from "@/server/domain/checkouts/outgoing-allowance";
-import type { Context } from "@/server/domain/context";
-import type { ClaimedFollowUp } from "@/server/domain/drain-follow-ups";
-import { followUpQueue, recordFollowUps } from "@/server/domain/follow-ups";
 import { findPerson } from "@/server/domain/identities/find-or-create-person";
-import { moveAll } from "@/server/domain/transition";
 import type { Checkout } from "@/server/generated/prisma/client";
 import { IdentitySuspended } from "@/server/kernel/common-errors";
 import type { AlmonerError } from "@/server/kernel/errors";
 import { PLAIN_DECLINE } from "@/server/kernel/plain-decline";
+import type { Context } from "@/server/operations/context";
+import type { ClaimedFollowUp } from "@/server/operations/queue/drain-follow-ups";
+import { followUpQueue, recordFollowUps } from "@/server/operations/queue/follow-ups";
+import { moveAll } from "@/server/operations/transition";
 import type { Locale } from "@/server/texts/locales";
 
 /** About as long as a payment provider takes to decline a card. */

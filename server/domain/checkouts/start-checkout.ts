@@ -10,9 +10,9 @@ import { emailConfirmation } from "@/server/domain/checkouts/confirm-checkout";
 import { brokenRule } from "@/server/domain/checkouts/giving-attempts";
 import { GIVING_LAYOUTS, type GivingLayout } from "@/server/domain/checkouts/giving-paths";
 import { givingCurrency } from "@/server/domain/checkouts/read-giving-currency";
-import type { Context } from "@/server/domain/context";
-import { operation } from "@/server/domain/operation";
 import { type Checkout, Prisma } from "@/server/generated/prisma/client";
+import type { Context } from "@/server/operations/context";
+import { operation } from "@/server/operations/operation";
 import { LOCALES } from "@/server/texts/locales";
 
 const checkoutForm = z.strictObject({

@@ -7,12 +7,12 @@ import { queueWayBackEmail } from "@/server/domain/checkouts/email-ways-back";
 import { recordDecline } from "@/server/domain/checkouts/giving-attempts";
 import { makeGift } from "@/server/domain/checkouts/make-gift";
 import { refuseCheckout } from "@/server/domain/checkouts/refuse-checkout";
-import type { Context } from "@/server/domain/context";
-import { drainFollowUps } from "@/server/domain/drain-follow-ups";
-import { type DueFollowUp, followUpQueue, recordFollowUps } from "@/server/domain/follow-ups";
-import type { Lease } from "@/server/domain/queue/queue-declaration";
-import { moveAll } from "@/server/domain/transition";
 import type { Checkout, Gift } from "@/server/generated/prisma/client";
+import type { Context } from "@/server/operations/context";
+import { drainFollowUps } from "@/server/operations/queue/drain-follow-ups";
+import { type DueFollowUp, followUpQueue, recordFollowUps } from "@/server/operations/queue/follow-ups";
+import type { Lease } from "@/server/operations/queue/queue-declaration";
+import { moveAll } from "@/server/operations/transition";
 import type { Locale } from "@/server/texts/locales";
 
 /** After this long, the process that handled the rail's response is certainly gone. */

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { updateP2pPage } from "@/server/domain/campaigns/edit/update-campaign";
 import { startPage } from "@/server/domain/campaigns/p2p/start-page";
-import { updateP2pPage } from "@/server/domain/campaigns/update-campaign";
-import type { Context } from "@/server/domain/context";
 import { listGifts } from "@/server/domain/gifts/list-gifts";
 import { createIdentity } from "@/server/domain/identities/create-identity";
 import { listReceipts } from "@/server/domain/receipts/list-receipts";
@@ -10,6 +9,7 @@ import { updateRecurringGift } from "@/server/domain/recurring/update-recurring-
 import { replaceList } from "@/server/domain/screening/replace-list";
 import { visitorCaller } from "@/server/kernel/caller";
 import { newId } from "@/server/kernel/ids";
+import type { Context } from "@/server/operations/context";
 import type { ReceiptFacts } from "@/server/resources/receipt-document";
 import { type GivingFixture, openGivingFixture, referenceOf } from "@/server/testing/giving-fixture";
 import { makeTenant } from "@/server/testing/test-tenant";

@@ -1,9 +1,9 @@
 import { emailTransitions } from "@/server/domain/email/email-transitions";
-import { leasedQueue } from "@/server/domain/queue/leased-queue";
-import type { Lease } from "@/server/domain/queue/queue-declaration";
-import { moveAll } from "@/server/domain/transition";
 import type { EmailMessage } from "@/server/generated/prisma/client";
 import { RETRIES } from "@/server/kernel/limits";
+import { leasedQueue } from "@/server/operations/queue/leased-queue";
+import type { Lease } from "@/server/operations/queue/queue-declaration";
+import { moveAll } from "@/server/operations/transition";
 
 /** An attempt ends well before its lease runs out, so that no other process sends the same email meanwhile. */
 export const EMAIL_ATTEMPT_MS = 90_000;

@@ -1,6 +1,6 @@
 import { emailStates } from "@/server/domain/email/email-states";
-import type { Transitions } from "@/server/domain/transition";
 import type { EmailMessage } from "@/server/generated/prisma/client";
+import type { Transitions } from "@/server/operations/transition";
 
 type Status = keyof typeof emailStates.states;
 type Trigger = keyof typeof emailStates.moves;

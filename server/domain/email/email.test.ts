@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import type { Context } from "@/server/domain/context";
 import { purgeEmails } from "@/server/domain/email/purge-emails";
 import { type QueuedEmail, queueEmail } from "@/server/domain/email/queue-email";
 import { sendDueEmails } from "@/server/domain/email/send-due-emails";
 import { EMAIL_RETRY_DELAYS_MS } from "@/server/kernel/limits";
+import type { Context } from "@/server/operations/context";
 import type { OutgoingEmail } from "@/server/ports/email";
 import { MemoryEmail } from "@/server/testing/memory-email";
 import { MemoryFiles } from "@/server/testing/memory-files";

@@ -1,5 +1,5 @@
-import type { Context } from "@/server/domain/context";
 import { EMAIL_RETENTION_DAYS } from "@/server/kernel/limits";
+import type { Context } from "@/server/operations/context";
 
 const BATCH = 1_000;
 

@@ -1,5 +1,5 @@
-import type { Context } from "@/server/domain/context";
 import { emitEvents } from "@/server/events/emit";
+import type { Context } from "@/server/operations/context";
 
 export interface QueuedAttachment {
   /** Its key in the file storage. It is read when the email is sent. */

@@ -1,7 +1,7 @@
-import type { Context } from "@/server/domain/context";
 import { queueEmail } from "@/server/domain/email/queue-email";
 import { addressHash, suppressionLinks } from "@/server/domain/email/suppressions";
 import { UNSOLICITED_EMAILS_PER_ADDRESS, UNSOLICITED_EMAILS_PER_SENDER } from "@/server/kernel/limits";
+import type { Context } from "@/server/operations/context";
 import type { Email } from "@/server/ports/email-writer";
 
 /** On whose behalf an email is sent: its number a day is bounded. */

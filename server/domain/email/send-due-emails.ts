@@ -1,9 +1,9 @@
-import type { Context } from "@/server/domain/context";
 import { type ClaimedEmail, EMAIL_ATTEMPT_MS, emailQueue } from "@/server/domain/email/email-queue";
 import type { QueuedAttachment } from "@/server/domain/email/queue-email";
-import { drainQueue } from "@/server/domain/queue/drain-queue";
 import { EMAIL_RETRY_DELAYS_MS } from "@/server/kernel/limits";
 import { withinTime } from "@/server/kernel/within-time";
+import type { Context } from "@/server/operations/context";
+import { drainQueue } from "@/server/operations/queue/drain-queue";
 import type { OutgoingEmail } from "@/server/ports/email";
 
 const EMAILS_AT_ONCE = 10;

@@ -1,5 +1,5 @@
-import type { Context } from "@/server/domain/context";
 import { NotPermitted } from "@/server/kernel/common-errors";
+import type { Context } from "@/server/operations/context";
 
 /**
  * Names the person behind an operator, the same whichever way they act: in the console, at the terminal under a login that

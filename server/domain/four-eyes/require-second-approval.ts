@@ -1,13 +1,13 @@
-import { audit } from "@/server/domain/audit";
-import type { Context } from "@/server/domain/context";
 import { operatorPerson } from "@/server/domain/four-eyes/operator-person";
 import { secondApprovalStates } from "@/server/domain/four-eyes/second-approval-states";
 import { secondApprovalTransitions } from "@/server/domain/four-eyes/second-approval-transitions";
-import { move, moveAll } from "@/server/domain/transition";
 import type { SecondApproval } from "@/server/generated/prisma/client";
 import { callerName } from "@/server/kernel/caller";
 import { NotPermitted } from "@/server/kernel/common-errors";
 import { SECOND_APPROVAL_DAYS } from "@/server/kernel/limits";
+import { audit } from "@/server/operations/audit";
+import type { Context } from "@/server/operations/context";
+import { move, moveAll } from "@/server/operations/transition";
 
 /** A decision that two operators have to make. */
 export interface SharedDecision {

@@ -1,6 +1,6 @@
 import { secondApprovalStates } from "@/server/domain/four-eyes/second-approval-states";
-import type { Transitions } from "@/server/domain/transition";
 import type { SecondApproval } from "@/server/generated/prisma/client";
+import type { Transitions } from "@/server/operations/transition";
 
 type Status = keyof typeof secondApprovalStates.states;
 type Trigger = keyof typeof secondApprovalStates.moves;

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import type { Context } from "@/server/domain/context";
 import { requireUninvolved } from "@/server/domain/four-eyes/operator-person";
 import { cancelApprovals, requireSecondApproval } from "@/server/domain/four-eyes/require-second-approval";
 import { waitingApprovals, withdrawDecision } from "@/server/domain/four-eyes/waiting-approvals";
 import { addOperator, linkOperatorLogin, removeOperator } from "@/server/domain/organizations/operators";
 import { operatorCaller, systemCaller } from "@/server/kernel/caller";
 import { SECOND_APPROVAL_DAYS } from "@/server/kernel/limits";
+import type { Context } from "@/server/operations/context";
 import { MovableClock } from "@/server/testing/movable-clock";
 import { signedInUser } from "@/server/testing/sign-in-fixture";
 import { testContext } from "@/server/testing/test-context";

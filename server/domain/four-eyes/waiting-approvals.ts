@@ -1,10 +1,10 @@
 import { z } from "zod";
-import type { Context } from "@/server/domain/context";
 import { operatorPerson } from "@/server/domain/four-eyes/operator-person";
 import { cancelApprovals } from "@/server/domain/four-eyes/require-second-approval";
-import { operation } from "@/server/domain/operation";
 import type { SecondApproval } from "@/server/generated/prisma/client";
 import { NotPermitted, ResourceNotFound } from "@/server/kernel/common-errors";
+import type { Context } from "@/server/operations/context";
+import { operation } from "@/server/operations/operation";
 
 /** A decision that waits for a second operator. */
 export interface WaitingApproval

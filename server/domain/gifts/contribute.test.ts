@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createCampaign } from "@/server/domain/campaigns/create-campaign";
-import { createP2pPage } from "@/server/domain/campaigns/create-p2p-page";
-import { listCampaignContributions, showContribution } from "@/server/domain/campaigns/list-contributions";
-import { updateCampaign } from "@/server/domain/campaigns/update-campaign";
+import {
+  listCampaignContributions,
+  showContribution,
+} from "@/server/domain/campaigns/contributions/list-contributions";
+import { createCampaign } from "@/server/domain/campaigns/edit/create-campaign";
+import { updateCampaign } from "@/server/domain/campaigns/edit/update-campaign";
+import { createP2pPage } from "@/server/domain/campaigns/p2p/create-p2p-page";
 import { createIdentity } from "@/server/domain/identities/create-identity";
 import { setCurrencyRate } from "@/server/domain/identities/set-currency-rate";
 import type { Identity } from "@/server/generated/prisma/client";

@@ -1,7 +1,7 @@
-import type { Context } from "@/server/domain/context";
 import { countLimits, releaseLimits } from "@/server/domain/limits/change-limits";
 import { giftShares } from "@/server/domain/limits/limit-shares";
 import type { Gift } from "@/server/generated/prisma/client";
+import type { Context } from "@/server/operations/context";
 
 /** Counts gifts that settle on the sides without a limit; the transition to `settled` marks them as counted. */
 export function countUnlimited(tx: Context, gifts: Gift[]): Promise<void> {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createCampaign } from "@/server/domain/campaigns/create-campaign";
-import { updateCampaign } from "@/server/domain/campaigns/update-campaign";
+import { createCampaign } from "@/server/domain/campaigns/edit/create-campaign";
+import { updateCampaign } from "@/server/domain/campaigns/edit/update-campaign";
 import { createGiftFor } from "@/server/domain/gifts/create-gift-for";
 import { MONTHLY_LIMITS } from "@/server/kernel/limits";
 import { eventsOf, type GiftFixture, makeGiftFixture } from "@/server/testing/gift-fixture";

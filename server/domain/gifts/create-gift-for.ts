@@ -1,7 +1,7 @@
 import type { z } from "zod";
-import type { Context } from "@/server/domain/context";
 import { type GiftOrigin, writeGift } from "@/server/domain/gifts/create-gift";
 import { delegateCaller } from "@/server/kernel/caller";
+import type { Context } from "@/server/operations/context";
 import type { giftCreateBody } from "@/server/resources/gift";
 
 /**

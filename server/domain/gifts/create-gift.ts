@@ -1,14 +1,11 @@
 import type { z } from "zod";
-import { callerIdentityId } from "@/server/domain/access";
 import { CampaignNotAccepting } from "@/server/domain/campaigns/campaign-errors";
-import type { Context } from "@/server/domain/context";
 import { giftError } from "@/server/domain/gifts/gift-error";
 import { UnsupportedCurrency } from "@/server/domain/gifts/gift-errors";
 import { CREATE_GIFT, giftStatement } from "@/server/domain/gifts/gift-statement";
 import { giftStates } from "@/server/domain/gifts/gift-states";
 import { MonthlyLimitExceeded } from "@/server/domain/limits/limit-errors";
 import { LIMITS_BY_TIER } from "@/server/domain/limits/limits-by-tier";
-import { operation, ReplayedResponse } from "@/server/domain/operation";
 import { storedViews } from "@/server/events/emit";
 import { viewsBySide } from "@/server/events/gift-views";
 import { monthOf } from "@/server/kernel/clock";
@@ -16,6 +13,9 @@ import { IdempotencyKeyReused, IdentitySuspended, InvalidParameter } from "@/ser
 import { DEFAULT_CURRENCY } from "@/server/kernel/currencies";
 import { GIFT_FEE_CENTS } from "@/server/kernel/limits";
 import { initialState } from "@/server/kernel/states";
+import { callerIdentityId } from "@/server/operations/access";
+import type { Context } from "@/server/operations/context";
+import { operation, ReplayedResponse } from "@/server/operations/operation";
 import { createdGiftResource, giftCreateBody, serializeCreatedGift } from "@/server/resources/gift";
 
 type CreateGift = z.infer<typeof giftCreateBody>;

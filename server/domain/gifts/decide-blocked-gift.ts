@@ -1,13 +1,13 @@
 import { z } from "zod";
-import { audit } from "@/server/domain/audit";
 import { requireUninvolved } from "@/server/domain/four-eyes/operator-person";
 import { requireSecondApproval } from "@/server/domain/four-eyes/require-second-approval";
 import { failGifts, screeningFailure } from "@/server/domain/gifts/fail-gifts";
 import { freezeGifts } from "@/server/domain/gifts/freeze-gifts";
 import { lockGifts } from "@/server/domain/gifts/gift-transitions";
-import { operation } from "@/server/domain/operation";
 import { withdrawTask } from "@/server/domain/tasks/raise-task";
 import { InvalidState, NotPermitted, ResourceNotFound } from "@/server/kernel/common-errors";
+import { audit } from "@/server/operations/audit";
+import { operation } from "@/server/operations/operation";
 
 const decideBlockedInput = z.strictObject({
   giftId: z.string(),

@@ -1,12 +1,12 @@
-import { manages } from "@/server/domain/access";
 import { mayReadCampaign } from "@/server/domain/campaigns/campaign-access";
 import { showCampaign } from "@/server/domain/campaigns/show-campaign";
-import type { Context } from "@/server/domain/context";
 import type { FoundGift } from "@/server/domain/gifts/find-gift";
 import { showGift } from "@/server/domain/gifts/show-gift";
-import { requireScope } from "@/server/domain/permission";
 import { receiptLinks } from "@/server/domain/receipts/receipt-links";
 import type { Identity } from "@/server/generated/prisma/client";
+import { manages } from "@/server/operations/access";
+import type { Context } from "@/server/operations/context";
+import { requireScope } from "@/server/operations/permission";
 import { withTotals } from "@/server/resources/campaign";
 import { EXPANSION_SCOPES, type GiftExpansion } from "@/server/resources/expanded-gift";
 import { serializeReceipt } from "@/server/resources/receipt";

@@ -1,11 +1,11 @@
-import type { Context } from "@/server/domain/context";
 import { freezeGifts } from "@/server/domain/gifts/freeze-gifts";
 import { type GiftChanges, giftTransitions, lockGifts } from "@/server/domain/gifts/gift-transitions";
 import { postGifts } from "@/server/domain/ledger/post-movements";
 import { giveBackCharges } from "@/server/domain/payments/plan-payments";
-import { type MoveOptions, moveAll } from "@/server/domain/transition";
 import type { Gift } from "@/server/generated/prisma/client";
 import { SCREENING_REJECTED } from "@/server/kernel/plain-decline";
+import type { Context } from "@/server/operations/context";
+import { type MoveOptions, moveAll } from "@/server/operations/transition";
 import type { GiftStatus } from "@/server/resources/gift";
 
 export interface GiftFailure {

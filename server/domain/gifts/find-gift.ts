@@ -1,5 +1,5 @@
-import type { Context } from "@/server/domain/context";
 import type { Gift } from "@/server/generated/prisma/client";
+import type { Context } from "@/server/operations/context";
 import type { ReadGift } from "@/server/resources/gift";
 
 /** A gift with what determines who can read and refund it. */

@@ -1,4 +1,3 @@
-import type { Context } from "@/server/domain/context";
 import { cancelApprovals } from "@/server/domain/four-eyes/require-second-approval";
 import type { GiftChanges } from "@/server/domain/gifts/gift-transitions";
 import { postPayments } from "@/server/domain/ledger/post-movements";
@@ -7,6 +6,7 @@ import { raiseTask, withdrawTask } from "@/server/domain/tasks/raise-task";
 import type { TaskKind } from "@/server/domain/tasks/task-kinds";
 import { FROZEN_MONEY_KINDS } from "@/server/domain/tasks/task-queue";
 import type { Gift } from "@/server/generated/prisma/client";
+import type { Context } from "@/server/operations/context";
 
 /**
  * Why a gift is frozen whose money the rail took. It stays settling: `recheck` until it is screened on the current lists,

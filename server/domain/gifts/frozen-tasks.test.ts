@@ -4,7 +4,7 @@ import { failOpenGiftsOf } from "@/server/domain/gifts/fail-gifts";
 import { recheckGifts } from "@/server/domain/gifts/recheck-gifts";
 import { submitGifts } from "@/server/domain/gifts/submit-gifts";
 import { suspendIdentity } from "@/server/domain/identities/suspend-identity";
-import { workDuePayments } from "@/server/domain/payments/work-payments";
+import { runDuePayments } from "@/server/domain/payments/run-payments";
 import { decideCase } from "@/server/domain/screening/decide-case";
 import { replaceList } from "@/server/domain/screening/replace-list";
 import { closeTask } from "@/server/domain/tasks/close-task";
@@ -45,7 +45,7 @@ async function days(count: number): Promise<void> {
   for (let day = 0; day < count; day += 1) {
     fixture.clock.advance(DAY_MS);
     await fixture.system.db.payment.updateMany({ data: { nextAt: fixture.clock.now() } });
-    await workDuePayments(fixture.system);
+    await runDuePayments(fixture.system);
   }
 }
 

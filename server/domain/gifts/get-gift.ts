@@ -1,7 +1,7 @@
 import { expandGifts, showExpandedGift } from "@/server/domain/gifts/expand-gifts";
 import { giftSubject } from "@/server/domain/gifts/gift-subject";
-import { operation } from "@/server/domain/operation";
 import { InsufficientScope } from "@/server/kernel/common-errors";
+import { operation } from "@/server/operations/operation";
 import { EXPANSION_SCOPES_TEXT, expandedGiftResource, giftExpandQuery } from "@/server/resources/expanded-gift";
 
 /** Gets a gift, and expands only what is requested. */

@@ -1,12 +1,12 @@
 import { localeOfPage } from "@/server/domain/campaigns/p2p/page-links";
-import type { Context } from "@/server/domain/context";
 import { queueEmail } from "@/server/domain/email/queue-email";
-import { type DueFollowUp, followUpQueue } from "@/server/domain/follow-ups";
 import { findNoticedCampaign, type NoticedCampaign, shownGift } from "@/server/domain/gifts/notice-readers";
 import { ALL_CAMPAIGNS, noticeLinks } from "@/server/domain/gifts/notice-stops";
-import type { Lease } from "@/server/domain/queue/queue-declaration";
 import type { GiftNoticeDay } from "@/server/generated/prisma/client";
 import { GIFT_DIGEST_ROWS_MAX } from "@/server/kernel/limits";
+import type { Context } from "@/server/operations/context";
+import { type DueFollowUp, followUpQueue } from "@/server/operations/queue/follow-ups";
+import type { Lease } from "@/server/operations/queue/queue-declaration";
 import type { EmailData } from "@/server/ports/email-writer";
 
 /** How long before they settle gifts were made, at most: within this, the campaign's newest gifts are looked at. */

@@ -1,7 +1,6 @@
 import type { z } from "zod";
 import { isLockTimeout, raisedBy, sqlState } from "@/server/db/failures";
 import { CampaignNotAccepting } from "@/server/domain/campaigns/campaign-errors";
-import type { Context } from "@/server/domain/context";
 import { UnsupportedCurrency } from "@/server/domain/gifts/gift-errors";
 import { limitExceeded, limitFigures } from "@/server/domain/limits/limit-errors";
 import {
@@ -10,6 +9,7 @@ import {
   InvalidParameter,
   NotPermitted,
 } from "@/server/kernel/common-errors";
+import type { Context } from "@/server/operations/context";
 import type { giftCreateBody } from "@/server/resources/gift";
 
 const GIFT_ERROR_SQLSTATE = "GP000";

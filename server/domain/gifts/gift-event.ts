@@ -1,9 +1,9 @@
-import type { Context } from "@/server/domain/context";
 import { receiptLinks } from "@/server/domain/receipts/receipt-links";
 import type { EventType } from "@/server/events/catalogue";
 import type { EventDraft } from "@/server/events/emit";
 import { viewsBySide } from "@/server/events/gift-views";
 import type { Gift, Receipt } from "@/server/generated/prisma/client";
+import type { Context } from "@/server/operations/context";
 import { serializeReceipt } from "@/server/resources/receipt";
 
 export type ReceiptedGift = Gift & { receipt: Receipt | null };

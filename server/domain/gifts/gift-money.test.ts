@@ -4,7 +4,7 @@ import { writeGift } from "@/server/domain/gifts/create-gift";
 import { refundGift } from "@/server/domain/gifts/refund-gift";
 import { submitWaitingGifts } from "@/server/domain/gifts/submit-gifts";
 import { setCurrencyRate } from "@/server/domain/identities/set-currency-rate";
-import { workDuePayments } from "@/server/domain/payments/work-payments";
+import { runDuePayments } from "@/server/domain/payments/run-payments";
 import type { Identity } from "@/server/generated/prisma/client";
 import { CLEARING_MS, type GiftFixture, makeGiftFixture } from "@/server/testing/gift-fixture";
 import { postLegs } from "@/server/testing/post-legs";
@@ -79,7 +79,7 @@ it("are fee, net and waiver of any amount, in currencies of no, two and three de
   await submitWaitingGifts(fixture.system);
   expect(await since(before, to)).toEqual({});
   fixture.clock.advance(CLEARING_MS);
-  await workDuePayments(fixture.system);
+  await runDuePayments(fixture.system);
   expect(await since(before, to)).toEqual(accounts(drawn.flatMap(settled)));
 
   for (const id of ids.filter((_, index) => index % 2 === 0)) await refund(id);
@@ -89,8 +89,8 @@ it("are fee, net and waiver of any amount, in currencies of no, two and three de
     [currency, "rail:sandbox:refunds_unpaid", -amount],
   ]);
   expect(await since(before, to)).toEqual(accounts([...kept.flatMap(settled), ...owed]));
-  await workDuePayments(fixture.system);
-  await workDuePayments(fixture.system);
+  await runDuePayments(fixture.system);
+  await runDuePayments(fixture.system);
   expect(await since(before, to)).toEqual(accounts(kept.flatMap(settled)));
 });
 
@@ -138,8 +138,8 @@ it("refunds and settlements of a recipient who owes something, all at once, leav
   await submitWaitingGifts(fixture.system);
   fixture.clock.advance(CLEARING_MS);
   const twice = others.map((id) => Promise.allSettled([refund(id), refund(id)]));
-  const [outcomes] = await Promise.all([Promise.all(twice), workDuePayments(fixture.system)]);
-  await workDuePayments(fixture.system);
+  const [outcomes] = await Promise.all([Promise.all(twice), runDuePayments(fixture.system)]);
+  await runDuePayments(fixture.system);
   for (const pair of outcomes) expect(pair.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
   const all = await readAccounts(fixture.system, { [to.id]: "recipient" });
   // The first one of before and all of the second time, less their fees and what was paid out.

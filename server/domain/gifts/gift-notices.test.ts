@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { createCampaign } from "@/server/domain/campaigns/create-campaign";
+import { createCampaign } from "@/server/domain/campaigns/edit/create-campaign";
 import { findCampaign } from "@/server/domain/campaigns/find-campaign";
 import { runningLinks } from "@/server/domain/campaigns/p2p/page-links";
 import { confirmPage } from "@/server/domain/campaigns/p2p/run-page";

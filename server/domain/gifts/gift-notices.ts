@@ -1,12 +1,12 @@
-import type { Context } from "@/server/domain/context";
-import { drainFollowUps } from "@/server/domain/drain-follow-ups";
 import { queueEmail } from "@/server/domain/email/queue-email";
-import { type DueFollowUp, followUpQueue, recordFollowUps } from "@/server/domain/follow-ups";
 import { emailGiftDigest } from "@/server/domain/gifts/gift-digests";
 import { findNotice, type GiftNotice } from "@/server/domain/gifts/notice-readers";
-import type { Lease } from "@/server/domain/queue/queue-declaration";
 import type { Gift } from "@/server/generated/prisma/client";
 import { GIFT_NOTICES_PER_DAY } from "@/server/kernel/limits";
+import type { Context } from "@/server/operations/context";
+import { drainFollowUps } from "@/server/operations/queue/drain-follow-ups";
+import { type DueFollowUp, followUpQueue, recordFollowUps } from "@/server/operations/queue/follow-ups";
+import type { Lease } from "@/server/operations/queue/queue-declaration";
 
 /** Transactions that began within a day have ended by then, so the email about the day misses no gift. */
 const DIGEST_DELAY_MS = 10 * 60_000;

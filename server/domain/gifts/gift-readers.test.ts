@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import type { Context } from "@/server/domain/context";
 import { getGift } from "@/server/domain/gifts/get-gift";
 import { listGifts } from "@/server/domain/gifts/list-gifts";
+import type { Context } from "@/server/operations/context";
 import { apiCaller, type GiftFixture, makeGiftFixture } from "@/server/testing/gift-fixture";
 
 let fixture: GiftFixture;

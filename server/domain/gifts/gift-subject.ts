@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { isOneOf } from "@/server/domain/access";
 import { findGift } from "@/server/domain/gifts/find-gift";
-import { subject } from "@/server/domain/subject";
+import { isOneOf } from "@/server/operations/access";
+import { subject } from "@/server/operations/subject";
 import { giftId } from "@/server/resources/fields";
 
 /** A gift, of which a caller may manage the sender or the recipient. */

@@ -1,8 +1,8 @@
-import type { Context } from "@/server/domain/context";
 import { giftEvent, type ReceiptedGift } from "@/server/domain/gifts/gift-event";
 import { giftStates } from "@/server/domain/gifts/gift-states";
-import type { MoveOptions, Transitions } from "@/server/domain/transition";
 import { Prisma } from "@/server/generated/prisma/client";
+import type { Context } from "@/server/operations/context";
+import type { MoveOptions, Transitions } from "@/server/operations/transition";
 import type { GiftStatus } from "@/server/resources/gift";
 
 export type { ReceiptedGift };

@@ -1,4 +1,3 @@
-import type { Context } from "@/server/domain/context";
 import { failGifts } from "@/server/domain/gifts/fail-gifts";
 import { giftEvent } from "@/server/domain/gifts/gift-event";
 import { MonthlyLimitExceeded } from "@/server/domain/limits/limit-errors";
@@ -8,6 +7,7 @@ import { emitEvents } from "@/server/events/emit";
 import type { Payment } from "@/server/generated/prisma/client";
 import { monthOf } from "@/server/kernel/clock";
 import { GIFT_FEE_CENTS } from "@/server/kernel/limits";
+import type { Context } from "@/server/operations/context";
 
 /**
  * Creates a gift for each charge that the rail reinstated, in the place of the one that ended with it: the same parties, with

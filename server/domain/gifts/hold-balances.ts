@@ -1,5 +1,5 @@
-import type { Context } from "@/server/domain/context";
 import type { Gift, Payment } from "@/server/generated/prisma/client";
+import type { Context } from "@/server/operations/context";
 
 // One lock order for everything that moves gifts: the gifts, by id, with their payments; then the balances of all their
 // recipients, by account; then matches, limits and counters. A transaction that moves gifts twice, as one of a charge that

@@ -1,6 +1,6 @@
-import type { Context } from "@/server/domain/context";
 import { doubtfulParties } from "@/server/domain/screening/doubtful-parties";
 import type { Gift } from "@/server/generated/prisma/client";
+import type { Context } from "@/server/operations/context";
 
 type Held = Pick<Gift, "id" | "fromId" | "toId" | "campaignId">;
 

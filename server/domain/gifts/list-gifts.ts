@@ -1,12 +1,12 @@
 import type { z } from "zod";
 import { inOrderOf, readPageOfIds } from "@/server/db/keyset";
-import { callerIdentityId } from "@/server/domain/access";
-import type { Context } from "@/server/domain/context";
 import { expandGifts, showExpandedGift } from "@/server/domain/gifts/expand-gifts";
-import { listOperation } from "@/server/domain/operation";
-import type { Page, PageRequest } from "@/server/domain/page";
 import { type Gift, Prisma } from "@/server/generated/prisma/client";
 import { InsufficientScope } from "@/server/kernel/common-errors";
+import { callerIdentityId } from "@/server/operations/access";
+import type { Context } from "@/server/operations/context";
+import { listOperation } from "@/server/operations/operation";
+import type { Page, PageRequest } from "@/server/operations/page";
 import { EXPANSION_SCOPES_TEXT, expandedGiftResource, giftExpandQuery } from "@/server/resources/expanded-gift";
 import { type GiftWithReceipt, giftListQuery, withReceipt } from "@/server/resources/gift";
 

@@ -1,10 +1,10 @@
 import { beforeEach, expect, it } from "vitest";
-import type { Context } from "@/server/domain/context";
 import { refundGift } from "@/server/domain/gifts/refund-gift";
 import { submitWaitingGifts } from "@/server/domain/gifts/submit-gifts";
 import { payableTo } from "@/server/domain/ledger/accounts";
-import { workPaymentsOf } from "@/server/domain/payments/work-payments";
+import { runPaymentsOf } from "@/server/domain/payments/run-payments";
 import type { Identity } from "@/server/generated/prisma/client";
+import type { Context } from "@/server/operations/context";
 import type { PaymentRail } from "@/server/ports/payment-rail";
 import { eventually } from "@/server/testing/eventually";
 import { CLEARING_MS } from "@/server/testing/gift-fixture";
@@ -59,7 +59,7 @@ async function meetAt(code: string, first: () => Promise<unknown>, second: () =>
 }
 
 const give = async (to: Identity) => fixture.give(await fixture.donor(), to);
-const settle = (...gifts: string[]) => workPaymentsOf(counting(fixture.system), gifts);
+const settle = (...gifts: string[]) => runPaymentsOf(counting(fixture.system), gifts);
 const refund = (id: string) => refundGift(counting(fixture.partner), { id, reason: null });
 
 /** Gifts whose charge is due to clear. */
@@ -117,7 +117,7 @@ it("a settlement and charges that the rail takes back, of the same recipients, d
   await meetAt(
     payableTo(charity.id),
     () => settle(one!, two!),
-    () => workPaymentsOf(counting(fixture.over({ find })), [settled, clearing!]),
+    () => runPaymentsOf(counting(fixture.over({ find })), [settled, clearing!]),
   );
   const statuses = await Promise.all([one!, two!, earlier, settled, clearing!].map(fixture.status));
   expect(statuses).toEqual(["settled", "settled", "settled", "reversed", "failed"]);

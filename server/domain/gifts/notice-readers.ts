@@ -1,11 +1,11 @@
-import { emailPicture } from "@/server/domain/campaigns/email-picture";
 import { localeOfPage, runningLinks } from "@/server/domain/campaigns/p2p/page-links";
-import type { Context } from "@/server/domain/context";
+import { emailPicture } from "@/server/domain/campaigns/pictures/email-picture";
 import { suppressedAmong } from "@/server/domain/email/suppressions";
 import { ALL_CAMPAIGNS, type NoticeLinks, noticeLinks } from "@/server/domain/gifts/notice-stops";
 import type { Prisma } from "@/server/generated/prisma/client";
 import { campaignPath } from "@/server/kernel/campaign-path";
 import { shownDonor } from "@/server/kernel/shown-names";
+import type { Context } from "@/server/operations/context";
 import type { EmailData, ShownGift } from "@/server/ports/email-writer";
 import { withTotals } from "@/server/resources/campaign";
 import type { Locale } from "@/server/texts/locales";

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { localeOfPage } from "@/server/domain/campaigns/p2p/page-links";
-import type { Context } from "@/server/domain/context";
-import { isLinkSignature, linkSignature } from "@/server/domain/link-signature";
-import { operation } from "@/server/domain/operation";
-import { linkedSubject } from "@/server/domain/subject";
+import type { Context } from "@/server/operations/context";
+import { isLinkSignature, linkSignature } from "@/server/operations/links/link-signature";
+import { operation } from "@/server/operations/operation";
+import { linkedSubject } from "@/server/operations/subject";
 import { LOCALES } from "@/server/texts/locales";
 
 /** Stands for every campaign of a reader. */

@@ -1,4 +1,3 @@
-import type { Context } from "@/server/domain/context";
 import { failGifts, screeningFailure } from "@/server/domain/gifts/fail-gifts";
 import { claimCharges, endFreezeTasks, freezeGifts, notClearedAmong } from "@/server/domain/gifts/freeze-gifts";
 import { giftTransitions, lockGifts } from "@/server/domain/gifts/gift-transitions";
@@ -6,7 +5,8 @@ import { holdBalances } from "@/server/domain/gifts/hold-balances";
 import { stillDoubtful } from "@/server/domain/gifts/hold-gifts";
 import { type GiftWithSides, sortByScreening } from "@/server/domain/gifts/submit-gifts";
 import { screenIdentities } from "@/server/domain/screening/screen-identities";
-import { moveAll } from "@/server/domain/transition";
+import type { Context } from "@/server/operations/context";
+import { moveAll } from "@/server/operations/transition";
 
 const BATCH = 100;
 

@@ -1,10 +1,10 @@
-import type { Context } from "@/server/domain/context";
 import { giftEvent } from "@/server/domain/gifts/gift-event";
 import { giftStates } from "@/server/domain/gifts/gift-states";
 import { giftTransitions } from "@/server/domain/gifts/gift-transitions";
-import { moveAll } from "@/server/domain/transition";
 import { emitEvents } from "@/server/events/emit";
 import { initialState } from "@/server/kernel/states";
+import type { Context } from "@/server/operations/context";
+import { moveAll } from "@/server/operations/transition";
 
 /** A gift whose money has cleared and was booked as something else: the year of a commitment. Cents are text. */
 export interface PaidGift {

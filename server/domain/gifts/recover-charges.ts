@@ -1,9 +1,9 @@
-import type { Context } from "@/server/domain/context";
 import { postPayments } from "@/server/domain/ledger/post-movements";
 import { giveBackCharges } from "@/server/domain/payments/plan-payments";
 import { owedRefunds } from "@/server/domain/payments/rejected-refunds";
 import { raiseTask } from "@/server/domain/tasks/raise-task";
 import type { Payment } from "@/server/generated/prisma/client";
+import type { Context } from "@/server/operations/context";
 
 /**
  * Owes payers what the rail reinstated for something that was given up or refunded by then, and has it refunded. What the

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import type { Context } from "@/server/domain/context";
 import { writeGift } from "@/server/domain/gifts/create-gift";
 import { refundGift } from "@/server/domain/gifts/refund-gift";
 import { createIdentity } from "@/server/domain/identities/create-identity";
-import { workDuePayments } from "@/server/domain/payments/work-payments";
+import { runDuePayments } from "@/server/domain/payments/run-payments";
+import type { Context } from "@/server/operations/context";
 import { apiCaller, eventsOf, type GiftFixture, makeGiftFixture } from "@/server/testing/gift-fixture";
 
 let fixture: GiftFixture;
@@ -49,8 +49,8 @@ it("refunds the fee, voids the receipt, stores the reason and has the rail pay",
     where: { subjectId: gift, action: "gift.refund" },
   });
   expect(entry).toMatchObject({ actor: fixture.partnerId, details: { reason: "asked to" } });
-  await workDuePayments(fixture.system);
-  await workDuePayments(fixture.system);
+  await runDuePayments(fixture.system);
+  await runDuePayments(fixture.system);
   expect(await refundsOf([gift])).toMatchObject([
     { status: "cleared", attempts: [{ call: "refund", outcome: "cleared" }] },
   ]);
@@ -144,11 +144,11 @@ it("asks a rail that gave no clear answer what it did, and refunds once", async 
     },
   };
   const ctx = { ...fixture.system, ports: { ...fixture.system.ports, rail: faltering } };
-  await workDuePayments(ctx);
+  await runDuePayments(ctx);
   expect(await refundsOf([gift])).toMatchObject([{ status: "unknown", failures: 1 }]);
-  await workDuePayments(ctx);
+  await runDuePayments(ctx);
   fixture.clock.advance(300_000);
-  await workDuePayments(ctx);
+  await runDuePayments(ctx);
   expect(asked).toEqual(["refund", "find"]);
   expect(await refundsOf([gift])).toMatchObject([{ status: "cleared", nextAt: null }]);
   expect(await fixture.brokenBooks()).toEqual([]);
@@ -166,7 +166,7 @@ it("has one worker at a time ask the rail for a refund, however slow it is", asy
     return rail.refund(operation, options);
   };
   const worker = { ...fixture.system, ports: { ...fixture.system.ports, rail: { ...rail, refund } } };
-  await Promise.all([workDuePayments(worker), workDuePayments(worker), workDuePayments(worker)]);
+  await Promise.all([runDuePayments(worker), runDuePayments(worker), runDuePayments(worker)]);
   const refunds = await refundsOf(gifts);
   expect(asked.sort()).toEqual(refunds.map(({ id }) => id).sort());
   expect(refunds).toHaveLength(3);

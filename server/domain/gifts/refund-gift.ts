@@ -1,14 +1,14 @@
-import { audit } from "@/server/domain/audit";
-import type { Context } from "@/server/domain/context";
 import { GiftNotRefundable } from "@/server/domain/gifts/gift-errors";
 import { giftSubject } from "@/server/domain/gifts/gift-subject";
 import { giftTransitions, type ReceiptedGift } from "@/server/domain/gifts/gift-transitions";
 import { showGift } from "@/server/domain/gifts/show-gift";
 import { postGifts } from "@/server/domain/ledger/post-movements";
-import { operation } from "@/server/domain/operation";
 import { partiesInQuestion } from "@/server/domain/screening/parties-in-question";
-import { moveAll } from "@/server/domain/transition";
 import type { Gift } from "@/server/generated/prisma/client";
+import { audit } from "@/server/operations/audit";
+import type { Context } from "@/server/operations/context";
+import { operation } from "@/server/operations/operation";
+import { moveAll } from "@/server/operations/transition";
 import { giftRefundBody, giftResource } from "@/server/resources/gift";
 
 /**

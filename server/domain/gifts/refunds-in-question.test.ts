@@ -3,7 +3,7 @@ import { refundGift } from "@/server/domain/gifts/refund-gift";
 import { issueKey } from "@/server/domain/identities/issue-key";
 import { createMatch } from "@/server/domain/matching/create-match";
 import { giveDueMatches } from "@/server/domain/matching/give-matches";
-import { workDuePayments } from "@/server/domain/payments/work-payments";
+import { runDuePayments } from "@/server/domain/payments/run-payments";
 import { decideCase } from "@/server/domain/screening/decide-case";
 import { replaceList } from "@/server/domain/screening/replace-list";
 import { screenIdentity } from "@/server/domain/screening/screen-identities";
@@ -93,7 +93,7 @@ it("a confirmed party's gift cannot be refunded, and its bank can still return i
   for (let day = 0; day < 14; day += 1) {
     fixture.clock.advance(DAY_MS);
     await fixture.system.db.payment.updateMany({ data: { nextAt: fixture.clock.now() } });
-    await workDuePayments(fixture.system);
+    await runDuePayments(fixture.system);
   }
   expect(await fixture.status(gift)).toBe("reversed");
   expect(await fixture.system.db.payment.count({ where: { subjectId: gift, direction: "refund" } })).toBe(0);

@@ -1,10 +1,10 @@
-import type { Context } from "@/server/domain/context";
 import { postPayments } from "@/server/domain/ledger/post-movements";
 import type { PaymentSubject } from "@/server/domain/payments/lock-subjects";
 import { planPayment } from "@/server/domain/payments/plan-payments";
 import { owedRefunds, rejectedAndOwed } from "@/server/domain/payments/rejected-refunds";
 import { raiseTask, withdrawTask } from "@/server/domain/tasks/raise-task";
 import type { Payment } from "@/server/generated/prisma/client";
+import type { Context } from "@/server/operations/context";
 
 /** How often one debt is refunded by the rail: what comes back again is for a person to pay in another way. */
 const REFUNDS_MAX = 2;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { submitGifts, submitWaitingGifts } from "@/server/domain/gifts/submit-gifts";
-import { workDuePayments, workPaymentsOf } from "@/server/domain/payments/work-payments";
+import { runDuePayments, runPaymentsOf } from "@/server/domain/payments/run-payments";
 import { giftResource } from "@/server/resources/gift";
 import { receiptFacts } from "@/server/resources/receipt-document";
 import { CLEARING_MS, eventsOf, type GiftFixture, makeGiftFixture } from "@/server/testing/gift-fixture";
@@ -17,11 +17,11 @@ describe("a clearing gift", () => {
     const gift = await fixture.give(await fixture.person(), to, { amount_cents: 5_000n });
     await submitWaitingGifts(fixture.system);
     expect(await fixture.status(gift)).toBe("settling");
-    await workDuePayments(fixture.system);
+    await runDuePayments(fixture.system);
     expect(await fixture.status(gift)).toBe("settling");
     expect(await fixture.payableCents(to.id)).toBe(0n);
     fixture.clock.advance(CLEARING_MS);
-    await workDuePayments(fixture.system);
+    await runDuePayments(fixture.system);
     expect(await fixture.status(gift)).toBe("settled");
     expect(await fixture.payableCents(to.id)).toBe(4_900n);
     const [emitted] = await eventsOf(fixture.system, gift, "gift.settled");
@@ -48,7 +48,7 @@ describe("a clearing gift", () => {
       fixture.clock.advance(7);
       return standing();
     });
-    await workDuePayments(fixture.system);
+    await runDuePayments(fixture.system);
     ticking.mockRestore();
     const { settledAt, receipt } = await fixture.system.db.gift.findUniqueOrThrow({
       where: { id: gift },
@@ -100,7 +100,7 @@ describe("a clearing gift", () => {
     await fixture.settle();
     expect(await fixture.status(gift)).toBe("settling");
     fixture.clock.advance(CLEARING_MS * 9);
-    await workDuePayments(fixture.system);
+    await runDuePayments(fixture.system);
     expect(await fixture.status(gift)).toBe("settled");
   });
 });
@@ -113,8 +113,8 @@ describe("doing it again", () => {
     const gifts = await Promise.all(Array.from({ length: 40 }, () => fixture.give(from, to, { amount_cents: 1_100n })));
     await Promise.all(Array.from({ length: 5 }, () => submitGifts(fixture.system, gifts)));
     fixture.clock.advance(CLEARING_MS);
-    await Promise.all(Array.from({ length: 5 }, () => workPaymentsOf(fixture.system, gifts)));
-    await workDuePayments(fixture.system);
+    await Promise.all(Array.from({ length: 5 }, () => runPaymentsOf(fixture.system, gifts)));
+    await runDuePayments(fixture.system);
     expect(await fixture.payableCents(to.id)).toBe(40_000n);
     expect(await fixture.system.db.event.count({ where: { type: "gift.settled", subjectId: { in: gifts } } })).toBe(40);
     expect(await fixture.brokenBooks()).toEqual([]);
@@ -141,7 +141,7 @@ describe("doing it again", () => {
     await submitGifts(ctx, [gift]);
     expect(await fixture.status(gift)).toBe("pending");
     fixture.clock.advance(300_000);
-    await workDuePayments(ctx);
+    await runDuePayments(ctx);
     expect(await fixture.status(gift)).toBe("settled");
     const { id } = await fixture.system.db.payment.findFirstOrThrow({ where: { subjectId: gift } });
     expect(calls).toEqual([`charge ${id}`, `find ${id}`]);

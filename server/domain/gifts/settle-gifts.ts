@@ -1,6 +1,6 @@
-import type { Context } from "@/server/domain/context";
 import { postGifts } from "@/server/domain/ledger/post-movements";
 import type { Gift } from "@/server/generated/prisma/client";
+import type { Context } from "@/server/operations/context";
 
 /** Writes the pending entries of gifts that start clearing. */
 export async function postPendingEntries(tx: Context, gifts: Gift[]): Promise<void> {

@@ -1,6 +1,6 @@
-import { sidesOf } from "@/server/domain/access";
-import type { Context } from "@/server/domain/context";
 import type { Gift } from "@/server/generated/prisma/client";
+import { sidesOf } from "@/server/operations/access";
+import type { Context } from "@/server/operations/context";
 import { type ReadGift, serializeGift } from "@/server/resources/gift";
 
 /** Writes a gift for its reader, who manages one of its sides or both. */

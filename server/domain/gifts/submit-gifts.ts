@@ -1,4 +1,3 @@
-import type { Context } from "@/server/domain/context";
 import { failGifts, screeningFailure } from "@/server/domain/gifts/fail-gifts";
 import { lockGifts } from "@/server/domain/gifts/gift-transitions";
 import { stillDoubtful } from "@/server/domain/gifts/hold-gifts";
@@ -8,6 +7,7 @@ import { isListTooOld } from "@/server/domain/screening/list-ages";
 import { screenEnteredNames } from "@/server/domain/screening/screen-entered-names";
 import { screenIdentities } from "@/server/domain/screening/screen-identities";
 import type { Gift, Identity } from "@/server/generated/prisma/client";
+import type { Context } from "@/server/operations/context";
 
 export type GiftWithSides = Gift & { from: Identity; to: Identity };
 

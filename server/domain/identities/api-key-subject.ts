@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { manages } from "@/server/domain/access";
-import { subject } from "@/server/domain/subject";
+import { manages } from "@/server/operations/access";
+import { subject } from "@/server/operations/subject";
 
 /** An API key of an identity that the caller manages. */
 export const apiKeySubject = subject({

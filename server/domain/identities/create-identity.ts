@@ -1,12 +1,12 @@
 import type { z } from "zod";
-import type { Context } from "@/server/domain/context";
 import { defaultTimeZone } from "@/server/domain/identities/time-zone-of-address";
-import { operation } from "@/server/domain/operation";
 import { emitEvents } from "@/server/events/emit";
 import type { Identity } from "@/server/generated/prisma/client";
 import { actingIdentityId } from "@/server/kernel/caller";
 import { AlreadyExists } from "@/server/kernel/common-errors";
 import { emailKey } from "@/server/kernel/email-address";
+import type { Context } from "@/server/operations/context";
+import { operation } from "@/server/operations/operation";
 import { identityCreateBody, identityResource, serializeIdentity } from "@/server/resources/identity";
 
 type CreateIdentity = z.infer<typeof identityCreateBody>;

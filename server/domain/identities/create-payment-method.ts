@@ -1,11 +1,11 @@
-import { audit } from "@/server/domain/audit";
-import type { Context } from "@/server/domain/context";
 import { describeToken } from "@/server/domain/identities/describe-payment-method";
 import { identitySubject } from "@/server/domain/identities/identity-subject";
 import { lockIdentity } from "@/server/domain/identities/lock-identity";
-import { operation } from "@/server/domain/operation";
 import type { PaymentMethod } from "@/server/generated/prisma/client";
 import { InvalidParameter } from "@/server/kernel/common-errors";
+import { audit } from "@/server/operations/audit";
+import type { Context } from "@/server/operations/context";
+import { operation } from "@/server/operations/operation";
 import type { PaymentMethodDescription } from "@/server/ports/payment-rail";
 import {
   paymentMethodCreateBody,

@@ -1,8 +1,8 @@
-import { audit } from "@/server/domain/audit";
-import type { Context } from "@/server/domain/context";
 import { paymentMethodSubject } from "@/server/domain/identities/identity-subject";
-import { operation } from "@/server/domain/operation";
 import { ResourceNotFound } from "@/server/kernel/common-errors";
+import { audit } from "@/server/operations/audit";
+import type { Context } from "@/server/operations/context";
+import { operation } from "@/server/operations/operation";
 
 /**
  * Deletes a payment method of an identity that the caller manages. Its row stays for the gifts that used it. If it was

@@ -1,6 +1,6 @@
-import type { Context } from "@/server/domain/context";
 import { holdsCardNumber } from "@/server/domain/identities/card-number";
 import { InvalidParameter } from "@/server/kernel/common-errors";
+import type { Context } from "@/server/operations/context";
 import type { PaymentMethodDescription, PayoutAccountDescription } from "@/server/ports/payment-rail";
 
 /**

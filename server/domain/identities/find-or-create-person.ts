@@ -1,7 +1,7 @@
-import type { Context } from "@/server/domain/context";
 import { emitEvents } from "@/server/events/emit";
 import type { Identity } from "@/server/generated/prisma/client";
 import { emailKey } from "@/server/kernel/email-address";
+import type { Context } from "@/server/operations/context";
 import { serializeIdentity } from "@/server/resources/identity";
 
 /**

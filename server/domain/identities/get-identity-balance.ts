@@ -1,7 +1,7 @@
-import type { Context } from "@/server/domain/context";
 import { identitySubject } from "@/server/domain/identities/identity-subject";
 import { creditOf, payableTo } from "@/server/domain/ledger/accounts";
-import { operation } from "@/server/domain/operation";
+import type { Context } from "@/server/operations/context";
+import { operation } from "@/server/operations/operation";
 import { type IdentityBalance, identityBalanceResource, serializeIdentityBalance } from "@/server/resources/balance";
 
 /** Gets an identity's balance per currency, for its managers; empty if nothing ever moved. */

@@ -1,6 +1,6 @@
 import { identitySubject } from "@/server/domain/identities/identity-subject";
 import { readLimits } from "@/server/domain/limits/read-limits";
-import { operation } from "@/server/domain/operation";
+import { operation } from "@/server/operations/operation";
 import { identityLimitsResource, serializeIdentityLimits } from "@/server/resources/identity-limits";
 
 /** Gets what an identity that the caller manages can still give and receive in the current month (UTC), in US cents. */

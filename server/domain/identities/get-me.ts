@@ -1,7 +1,7 @@
-import { callerIdentityId } from "@/server/domain/access";
-import type { Context } from "@/server/domain/context";
-import { operation } from "@/server/domain/operation";
 import type { ApiKey, Identity } from "@/server/generated/prisma/client";
+import { callerIdentityId } from "@/server/operations/access";
+import type { Context } from "@/server/operations/context";
+import { operation } from "@/server/operations/operation";
 import { meResource, serializeMe } from "@/server/resources/me";
 
 /** Gets the caller: the identity behind the key, and the key's scopes. */

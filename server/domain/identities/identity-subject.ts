@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { manages } from "@/server/domain/access";
-import { subject } from "@/server/domain/subject";
+import { manages } from "@/server/operations/access";
+import { subject } from "@/server/operations/subject";
 import { identityId } from "@/server/resources/fields";
 import { paymentMethodId } from "@/server/resources/payment-method";
 

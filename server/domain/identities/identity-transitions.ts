@@ -1,6 +1,6 @@
 import { identityStates } from "@/server/domain/identities/identity-states";
-import type { Transitions } from "@/server/domain/transition";
 import type { Identity } from "@/server/generated/prisma/client";
+import type { Transitions } from "@/server/operations/transition";
 import { type IDENTITY_STATUSES, serializeIdentity } from "@/server/resources/identity";
 
 type Status = (typeof IDENTITY_STATUSES)[number];

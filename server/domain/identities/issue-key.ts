@@ -1,15 +1,15 @@
 import { z } from "zod";
-import { audit } from "@/server/domain/audit";
-import type { Context } from "@/server/domain/context";
-import { holdKey } from "@/server/domain/hold-key";
 import { displayApiKey, hashApiKey, makeApiKey } from "@/server/domain/identities/api-key";
 import { identitySubject } from "@/server/domain/identities/identity-subject";
 import { lockIdentity } from "@/server/domain/identities/lock-identity";
 import { requireKeyMaker } from "@/server/domain/identities/require-key-maker";
-import { operation } from "@/server/domain/operation";
 import type { ApiKey } from "@/server/generated/prisma/client";
 import { InvalidParameter } from "@/server/kernel/common-errors";
 import { SCOPES } from "@/server/kernel/scopes";
+import { audit } from "@/server/operations/audit";
+import type { Context } from "@/server/operations/context";
+import { lockApiKey } from "@/server/operations/lock-api-key";
+import { operation } from "@/server/operations/operation";
 
 const newKey = z.strictObject({
   name: z.string(),
@@ -47,7 +47,7 @@ async function writeKey(ctx: Context, identityId: string, { name, scopes = ["*"]
     throw InvalidParameter({ param: "expires_at", message: "expires_at must be in the future." });
   }
   return ctx.transaction(async (tx) => {
-    await holdKey(tx);
+    await lockApiKey(tx);
     const createdById = await requireKeyMaker(tx);
     await lockIdentity(tx, identityId);
     return storeKey(tx, identityId, { name: name.trim(), scopes, expiresAt, createdById });

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { Authenticator } from "@/server/api/authenticate";
-import type { Context } from "@/server/domain/context";
 import { isWellFormedApiKey, makeApiKey } from "@/server/domain/identities/api-key";
 import { issueKey } from "@/server/domain/identities/issue-key";
 import { listAllKeys, listKeys } from "@/server/domain/identities/list-keys";
 import { replaceKey } from "@/server/domain/identities/replace-key";
 import { revokeKey } from "@/server/domain/identities/revoke-key";
+import type { Context } from "@/server/operations/context";
 import { MovableClock } from "@/server/testing/movable-clock";
 import { testContext } from "@/server/testing/test-context";
 import { openTestDatabase, type TestDatabase } from "@/server/testing/test-database";

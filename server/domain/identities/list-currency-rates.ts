@@ -1,8 +1,8 @@
 import { z } from "zod";
-import type { Context } from "@/server/domain/context";
-import { operation } from "@/server/domain/operation";
 import { Prisma } from "@/server/generated/prisma/client";
 import { minorUnits } from "@/server/kernel/currencies";
+import type { Context } from "@/server/operations/context";
+import { operation } from "@/server/operations/operation";
 
 interface ListedRate {
   currency: string;

@@ -1,9 +1,9 @@
 import { inOrderOf, readPageOfIds } from "@/server/db/keyset";
-import type { Context } from "@/server/domain/context";
 import { identitySubject } from "@/server/domain/identities/identity-subject";
-import { listOperation } from "@/server/domain/operation";
-import type { Page, PageRequest } from "@/server/domain/page";
 import { type ApiKey, Prisma } from "@/server/generated/prisma/client";
+import type { Context } from "@/server/operations/context";
+import { listOperation } from "@/server/operations/operation";
+import type { Page, PageRequest } from "@/server/operations/page";
 
 export type KeyWithOwner = ApiKey & { identity: { email: string } };
 

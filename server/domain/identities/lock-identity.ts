@@ -1,7 +1,7 @@
-import { findManagedIdentity } from "@/server/domain/access";
-import type { Context } from "@/server/domain/context";
 import type { Identity } from "@/server/generated/prisma/client";
 import { actingIdentityId } from "@/server/kernel/caller";
+import { findManagedIdentity } from "@/server/operations/access";
+import type { Context } from "@/server/operations/context";
 
 /** Reads an identity that the caller manages and locks it against changes until the transaction ends. */
 export async function lockIdentity(tx: Context, identityId: string): Promise<Identity> {

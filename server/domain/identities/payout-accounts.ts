@@ -1,11 +1,11 @@
-import { audit } from "@/server/domain/audit";
-import type { Context } from "@/server/domain/context";
 import { describeAccountToken } from "@/server/domain/identities/describe-payment-method";
 import { identitySubject } from "@/server/domain/identities/identity-subject";
 import { lockIdentity } from "@/server/domain/identities/lock-identity";
-import { operation } from "@/server/domain/operation";
 import type { PayoutAccount } from "@/server/generated/prisma/client";
 import { InvalidParameter, ResourceNotFound } from "@/server/kernel/common-errors";
+import { audit } from "@/server/operations/audit";
+import type { Context } from "@/server/operations/context";
+import { operation } from "@/server/operations/operation";
 import { payoutAccountBody, payoutAccountResource, serializePayoutAccount } from "@/server/resources/payout-account";
 
 // An identity has one account at a time. Payouts on their way keep the one that they were sent to.

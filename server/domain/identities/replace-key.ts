@@ -1,13 +1,13 @@
-import { audit } from "@/server/domain/audit";
-import type { Context } from "@/server/domain/context";
 import { apiKeySubject } from "@/server/domain/identities/api-key-subject";
 import { type IssuedKey, storeKey } from "@/server/domain/identities/issue-key";
 import { lockIdentity } from "@/server/domain/identities/lock-identity";
 import { requireKeyMaker } from "@/server/domain/identities/require-key-maker";
-import { operation } from "@/server/domain/operation";
 import type { ApiKey } from "@/server/generated/prisma/client";
 import { InvalidState } from "@/server/kernel/common-errors";
 import { REPLACED_KEY_HOURS } from "@/server/kernel/limits";
+import { audit } from "@/server/operations/audit";
+import type { Context } from "@/server/operations/context";
+import { operation } from "@/server/operations/operation";
 
 /**
  * Replaces a key, once, by a new one with the same name, scopes and end. The old one goes on working for a day, so that

@@ -1,6 +1,6 @@
-import type { Context } from "@/server/domain/context";
 import { NotPermitted } from "@/server/kernel/common-errors";
 import { allowsScope, ROLE_SCOPES, type Role } from "@/server/kernel/scopes";
+import type { Context } from "@/server/operations/context";
 
 /**
  * Reads the role of a member who makes a key once more, with their team locked: who was removed meanwhile makes none. Called

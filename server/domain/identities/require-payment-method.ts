@@ -1,5 +1,5 @@
-import type { Context } from "@/server/domain/context";
 import { InvalidParameter } from "@/server/kernel/common-errors";
+import type { Context } from "@/server/operations/context";
 
 /**
  * Throws unless an identity can pay with a payment method later, by the same rules as for a gift: one of its own, a rail's

@@ -1,8 +1,8 @@
-import { audit } from "@/server/domain/audit";
-import type { Context } from "@/server/domain/context";
 import { apiKeySubject } from "@/server/domain/identities/api-key-subject";
-import { operation } from "@/server/domain/operation";
 import type { ApiKey } from "@/server/generated/prisma/client";
+import { audit } from "@/server/operations/audit";
+import type { Context } from "@/server/operations/context";
+import { operation } from "@/server/operations/operation";
 
 /** Revokes a key permanently; requests with it are rejected within a second. Revoking it again changes nothing. */
 export const revokeKey = operation({

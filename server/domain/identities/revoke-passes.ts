@@ -1,11 +1,11 @@
-import { audit } from "@/server/domain/audit";
-import type { Context } from "@/server/domain/context";
 import { lockIdentity } from "@/server/domain/identities/lock-identity";
 import { verificationTransitions } from "@/server/domain/identities/verification-transitions";
 import { lowerTier } from "@/server/domain/identities/verified-tier";
-import { moveAll } from "@/server/domain/transition";
 import type { Identity, Verification } from "@/server/generated/prisma/client";
 import { nameWords } from "@/server/kernel/name-words";
+import { audit } from "@/server/operations/audit";
+import type { Context } from "@/server/operations/context";
+import { moveAll } from "@/server/operations/transition";
 import type { VerificationFailureCode } from "@/server/resources/verification";
 
 const isOther = (before: string | null, after: string | null) =>

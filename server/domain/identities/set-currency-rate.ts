@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { audit } from "@/server/domain/audit";
-import type { Context } from "@/server/domain/context";
-import { operation } from "@/server/domain/operation";
 import { type CurrencyRate, Prisma } from "@/server/generated/prisma/client";
 import { InvalidParameter } from "@/server/kernel/common-errors";
 import { CURRENCY_CODES, minorUnits } from "@/server/kernel/currencies";
+import { audit } from "@/server/operations/audit";
+import type { Context } from "@/server/operations/context";
+import { operation } from "@/server/operations/operation";
 
 const currencyRateInput = z.strictObject({
   currency: z.string(),

@@ -1,8 +1,8 @@
-import { audit } from "@/server/domain/audit";
-import type { Context } from "@/server/domain/context";
 import { identityTransitions } from "@/server/domain/identities/identity-transitions";
-import { moveAll } from "@/server/domain/transition";
 import type { Identity } from "@/server/generated/prisma/client";
+import { audit } from "@/server/operations/audit";
+import type { Context } from "@/server/operations/context";
+import { moveAll } from "@/server/operations/transition";
 
 /**
  * Suspends an active identity and records why, within the caller's transaction. Null if there was nothing to suspend,

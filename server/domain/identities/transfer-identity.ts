@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { audit } from "@/server/domain/audit";
-import type { Context } from "@/server/domain/context";
 import { lockIdentity } from "@/server/domain/identities/lock-identity";
-import { operation } from "@/server/domain/operation";
 import { disableEndpointsOf } from "@/server/domain/webhooks/disable-endpoints-of";
 import type { Identity } from "@/server/generated/prisma/client";
 import { AlreadyExists, InvalidParameter, ResourceNotFound } from "@/server/kernel/common-errors";
+import { audit } from "@/server/operations/audit";
+import type { Context } from "@/server/operations/context";
+import { operation } from "@/server/operations/operation";
 import { identityId } from "@/server/resources/fields";
 import { identityResource, serializeIdentity } from "@/server/resources/identity";
 

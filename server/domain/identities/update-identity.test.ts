@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { shownParty } from "@/server/domain/campaigns/read-campaign-page";
-import type { Context } from "@/server/domain/context";
+import { shownParty } from "@/server/domain/campaigns/page/read-campaign-page";
 import { createIdentity } from "@/server/domain/identities/create-identity";
 import { suspendIdentity } from "@/server/domain/identities/suspend-identity";
 import { updateIdentity } from "@/server/domain/identities/update-identity";
 import { verifyCharity } from "@/server/domain/identities/verify-charity";
+import type { Context } from "@/server/operations/context";
 import { testContext } from "@/server/testing/test-context";
 import { openTestDatabase, type TestDatabase } from "@/server/testing/test-database";
 import { makeTenant, type TestTenant } from "@/server/testing/test-tenant";

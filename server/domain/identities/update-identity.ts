@@ -1,16 +1,16 @@
 import type { z } from "zod";
-import { audit } from "@/server/domain/audit";
-import type { Context } from "@/server/domain/context";
 import { identitySubject } from "@/server/domain/identities/identity-subject";
 import { lockIdentity } from "@/server/domain/identities/lock-identity";
 import { revokeChanged } from "@/server/domain/identities/revoke-passes";
 import { defaultTimeZone, type Residence } from "@/server/domain/identities/time-zone-of-address";
-import { mergeMetadata } from "@/server/domain/merge-metadata";
-import { operation } from "@/server/domain/operation";
 import { emitEvents } from "@/server/events/emit";
 import { type Identity, Prisma } from "@/server/generated/prisma/client";
 import { isTrusted } from "@/server/kernel/caller";
 import { InvalidParameter, InvalidState } from "@/server/kernel/common-errors";
+import { audit } from "@/server/operations/audit";
+import type { Context } from "@/server/operations/context";
+import { mergeMetadata } from "@/server/operations/merge-metadata";
+import { operation } from "@/server/operations/operation";
 import { identityResource, identityUpdateBody, serializeIdentity } from "@/server/resources/identity";
 
 type IdentityChanges = z.infer<typeof identityUpdateBody>;

@@ -3,8 +3,8 @@ import {
   type VerificationTrigger,
   verificationStates,
 } from "@/server/domain/identities/verification-states";
-import type { Transitions } from "@/server/domain/transition";
 import type { Prisma, Verification } from "@/server/generated/prisma/client";
+import type { Transitions } from "@/server/operations/transition";
 import { serializeVerificationEvent } from "@/server/resources/verification";
 
 type Changes = Omit<Prisma.VerificationUncheckedUpdateManyInput, "id" | "status">;

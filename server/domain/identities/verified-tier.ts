@@ -1,6 +1,6 @@
-import type { Context } from "@/server/domain/context";
 import type { Verification } from "@/server/generated/prisma/client";
 import { EVIDENCE_MONTHS } from "@/server/kernel/limits";
+import type { Context } from "@/server/operations/context";
 
 const DAY_MS = 86_400_000;
 

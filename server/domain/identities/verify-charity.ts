@@ -1,13 +1,13 @@
 import { z } from "zod";
-import { audit } from "@/server/domain/audit";
-import type { Context } from "@/server/domain/context";
-import { recordFollowUps } from "@/server/domain/follow-ups";
 import { CHARITY_REGISTERS } from "@/server/domain/identities/charity-registration";
 import { lockIdentity } from "@/server/domain/identities/lock-identity";
-import { operation } from "@/server/domain/operation";
 import { emitEvents } from "@/server/events/emit";
 import type { Identity } from "@/server/generated/prisma/client";
 import { InvalidParameter, InvalidState, ResourceNotFound } from "@/server/kernel/common-errors";
+import { audit } from "@/server/operations/audit";
+import type { Context } from "@/server/operations/context";
+import { operation } from "@/server/operations/operation";
+import { recordFollowUps } from "@/server/operations/queue/follow-ups";
 import { serializeIdentity } from "@/server/resources/identity";
 
 const verifyCharityInput = z.strictObject({

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { Context } from "@/server/domain/context";
 import { checkJobs, readJobFacts } from "@/server/domain/job-health/job-facts";
 import { emitEvents } from "@/server/events/emit";
+import type { Context } from "@/server/operations/context";
 import { MovableClock } from "@/server/testing/movable-clock";
 import { testContext } from "@/server/testing/test-context";
 import { openTestDatabase, type TestDatabase } from "@/server/testing/test-database";

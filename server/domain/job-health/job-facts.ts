@@ -1,5 +1,5 @@
-import type { Context } from "@/server/domain/context";
 import { overdueWork } from "@/server/domain/overdue-work";
+import type { Context } from "@/server/operations/context";
 
 /** A worker without a heartbeat for this long counts as dead. */
 const WORKER_SILENT_MS = 60_000;

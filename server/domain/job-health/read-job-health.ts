@@ -1,5 +1,5 @@
 import { checkJobs, type JobChecks, readJobFacts } from "@/server/domain/job-health/job-facts";
-import { operation } from "@/server/domain/operation";
+import { operation } from "@/server/operations/operation";
 
 /** Whether the background work gets done, by the engine of the worker that was seen last. */
 export const readJobHealth = operation({

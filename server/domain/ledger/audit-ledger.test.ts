@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { createCampaign } from "@/server/domain/campaigns/create-campaign";
+import { createCampaign } from "@/server/domain/campaigns/edit/create-campaign";
 import { refundGift } from "@/server/domain/gifts/refund-gift";
 import { setPayoutAccount } from "@/server/domain/identities/payout-accounts";
 import { bookInvariants } from "@/server/domain/ledger/audit-ledger";

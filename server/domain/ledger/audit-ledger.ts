@@ -1,8 +1,8 @@
 import type { Pool, PoolClient } from "pg";
-import type { Context } from "@/server/domain/context";
 import { guardInvariants } from "@/server/domain/ledger/guard-invariants";
 import type { Invariant } from "@/server/domain/ledger/invariant";
 import { LEDGER_INVARIANTS } from "@/server/domain/ledger/ledger-invariants";
+import type { Context } from "@/server/operations/context";
 
 export interface AuditFinding {
   invariant: Invariant;

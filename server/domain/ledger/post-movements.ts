@@ -1,6 +1,6 @@
-import type { Context } from "@/server/domain/context";
 import type { Gift } from "@/server/generated/prisma/client";
 import { callerName } from "@/server/kernel/caller";
+import type { Context } from "@/server/operations/context";
 
 /** What moves for a gift; prisma/sql/gift_movement.sql has the legs of each. */
 type GiftMovement = "gift_clearing" | "gift_settled" | "gift_returned" | "gift_reversed";

@@ -1,9 +1,9 @@
-import type { Context } from "@/server/domain/context";
 import { queueEmail } from "@/server/domain/email/queue-email";
 import { type AuditFinding, auditLedger, bookInvariants } from "@/server/domain/ledger/audit-ledger";
 import { readNewestSeal, sealLedger } from "@/server/domain/ledger/seal-ledger";
 import { raiseTask } from "@/server/domain/tasks/raise-task";
 import type { LedgerAudit } from "@/server/generated/prisma/client";
+import type { Context } from "@/server/operations/context";
 
 /** Verifies the books whole, stores the result and emails it to the operators with the newest seal. */
 export async function auditWhole(ctx: Context): Promise<LedgerAudit> {

@@ -1,5 +1,5 @@
-import type { Context } from "@/server/domain/context";
 import type { LedgerSeal } from "@/server/generated/prisma/client";
+import type { Context } from "@/server/operations/context";
 
 const LOCK_NOT_AVAILABLE = "55P03";
 

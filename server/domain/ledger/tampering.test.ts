@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { audit } from "@/server/domain/audit";
 import { refundGift } from "@/server/domain/gifts/refund-gift";
 import { auditLedger } from "@/server/domain/ledger/audit-ledger";
 import { SEAL_INVARIANTS } from "@/server/domain/ledger/seal-invariants";
 import { readNewestSeal, sealLedger } from "@/server/domain/ledger/seal-ledger";
+import { audit } from "@/server/operations/audit";
 import { type GiftFixture, makeGiftFixture } from "@/server/testing/gift-fixture";
 
 let fixture: GiftFixture;

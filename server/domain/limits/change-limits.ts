@@ -1,7 +1,7 @@
-import type { Context } from "@/server/domain/context";
 import { type LimitedSubject, limitExceeded, limitFigures } from "@/server/domain/limits/limit-errors";
 import type { LimitShare } from "@/server/domain/limits/limit-shares";
 import { LIMITS_BY_TIER } from "@/server/domain/limits/limits-by-tier";
+import type { Context } from "@/server/operations/context";
 
 /**
  * Takes every share from its identity's limit in the running transaction, or takes none and throws

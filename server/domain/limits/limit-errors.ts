@@ -1,9 +1,9 @@
 import { raisedBy } from "@/server/db/failures";
-import { manages } from "@/server/domain/access";
-import type { Context } from "@/server/domain/context";
 import type { LimitDirection } from "@/server/domain/limits/limit-shares";
 import { monthOf, nextMonthOf } from "@/server/kernel/clock";
 import { defineError } from "@/server/kernel/errors";
+import { manages } from "@/server/operations/access";
+import type { Context } from "@/server/operations/context";
 
 export const MonthlyLimitExceeded = defineError({
   code: "monthly_limit_exceeded",

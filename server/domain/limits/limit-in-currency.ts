@@ -1,6 +1,6 @@
-import type { Context } from "@/server/domain/context";
 import { type LimitAmount, roundLimit } from "@/server/kernel/limit-amount";
 import type { Cents } from "@/server/kernel/money";
+import type { Context } from "@/server/operations/context";
 
 /** Limits are kept in this one. */
 const LIMIT_CURRENCY = "USD";

@@ -5,7 +5,7 @@ import { refundGift } from "@/server/domain/gifts/refund-gift";
 import { submitWaitingGifts } from "@/server/domain/gifts/submit-gifts";
 import { setCurrencyRate } from "@/server/domain/identities/set-currency-rate";
 import { readLimits } from "@/server/domain/limits/read-limits";
-import { workDuePayments } from "@/server/domain/payments/work-payments";
+import { runDuePayments } from "@/server/domain/payments/run-payments";
 import type { Identity } from "@/server/generated/prisma/client";
 import type { AlmonerError } from "@/server/kernel/errors";
 import { CLEARING_MS, type GiftFixture, makeGiftFixture } from "@/server/testing/gift-fixture";
@@ -149,7 +149,7 @@ class Play {
   private async settle(): Promise<void> {
     await submitWaitingGifts(fixture.system);
     clock.advance(CLEARING_MS);
-    await workDuePayments(fixture.system);
+    await runDuePayments(fixture.system);
     for (const gift of this.gifts.filter(({ status }) => status === "open"))
       gift.status = gift.declines ? "gone" : "settled";
   }

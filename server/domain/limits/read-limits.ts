@@ -1,9 +1,9 @@
-import type { Context } from "@/server/domain/context";
 import type { LimitDirection } from "@/server/domain/limits/limit-shares";
 import type { Identity } from "@/server/generated/prisma/client";
 import { monthOf, nextMonthOf } from "@/server/kernel/clock";
 import { MONTHLY_LIMITS } from "@/server/kernel/limits";
 import type { Cents } from "@/server/kernel/money";
+import type { Context } from "@/server/operations/context";
 import type { IdentityLimits } from "@/server/resources/identity-limits";
 
 type Limited = Pick<Identity, "id" | "kycTier">;

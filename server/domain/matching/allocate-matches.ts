@@ -1,13 +1,13 @@
-import type { Context } from "@/server/domain/context";
 import { allocationTransitions } from "@/server/domain/matching/allocation-transitions";
 import { addToMatches, sumByMatch } from "@/server/domain/matching/match-sums";
 import { matchTransitions } from "@/server/domain/matching/match-transitions";
 import { type MatchShare, type OpenMatch, splitContributions } from "@/server/domain/matching/split-contributions";
 import { lockAllowances } from "@/server/domain/matching/sponsor-allowance";
-import { moveAll } from "@/server/domain/transition";
 import { emitEvents } from "@/server/events/emit";
 import { type Gift, Prisma } from "@/server/generated/prisma/client";
 import { GIFT_MINIMUM_CENTS } from "@/server/kernel/limits";
+import type { Context } from "@/server/operations/context";
+import { moveAll } from "@/server/operations/transition";
 
 /**
  * Counts the matching gifts that the running transaction settles, and allocates matches to the contributions that it

@@ -1,9 +1,9 @@
 import { allocationTransitions } from "@/server/domain/matching/allocation-transitions";
 import { lapseAllocations } from "@/server/domain/matching/lapse-allocations";
-import { leasedQueue } from "@/server/domain/queue/leased-queue";
-import { moveAll } from "@/server/domain/transition";
 import type { MatchAllocation } from "@/server/generated/prisma/client";
 import { RETRIES } from "@/server/kernel/limits";
+import { leasedQueue } from "@/server/operations/queue/leased-queue";
+import { moveAll } from "@/server/operations/transition";
 
 /** What making its gift needs to know of an allocation. */
 export type DueAllocation = Pick<MatchAllocation, "giftId" | "matchId" | "matchedGiftId" | "attempts"> & {

@@ -1,6 +1,6 @@
 import { allocationStates } from "@/server/domain/matching/allocation-states";
-import type { Transitions } from "@/server/domain/transition";
 import type { MatchAllocation } from "@/server/generated/prisma/client";
+import type { Transitions } from "@/server/operations/transition";
 
 type Status = keyof typeof allocationStates.states;
 type Trigger = keyof typeof allocationStates.moves;

@@ -1,14 +1,14 @@
 import { z } from "zod";
-import { shownMatch } from "@/server/domain/campaigns/list-shown-matches";
-import { readMatches } from "@/server/domain/campaigns/match-promise";
-import type { Context } from "@/server/domain/context";
+import { shownMatch } from "@/server/domain/campaigns/page/list-shown-matches";
+import { readMatches } from "@/server/domain/campaigns/page/match-promise";
 import { isOfferKey } from "@/server/domain/matching/match-offers";
 import { changeMatch } from "@/server/domain/matching/update-match";
-import { operation } from "@/server/domain/operation";
-import { linkedSubject } from "@/server/domain/subject";
 import { systemCaller } from "@/server/kernel/caller";
 import { IdentitySuspended, InvalidState } from "@/server/kernel/common-errors";
 import { sponsorNameForSidesOfMatch } from "@/server/kernel/shown-names";
+import type { Context } from "@/server/operations/context";
+import { operation } from "@/server/operations/operation";
+import { linkedSubject } from "@/server/operations/subject";
 import { matchId } from "@/server/resources/fields";
 import type { MatchWithRemaining } from "@/server/resources/match";
 

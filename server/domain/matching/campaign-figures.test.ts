@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { createP2pPage } from "@/server/domain/campaigns/create-p2p-page";
 import { findCampaign } from "@/server/domain/campaigns/find-campaign";
-import { readCampaignPage } from "@/server/domain/campaigns/read-campaign-page";
+import { createP2pPage } from "@/server/domain/campaigns/p2p/create-p2p-page";
+import { readCampaignPage } from "@/server/domain/campaigns/page/read-campaign-page";
 import { refundGift } from "@/server/domain/gifts/refund-gift";
 import { visitorCaller } from "@/server/kernel/caller";
 import type { CampaignPage } from "@/server/resources/campaign-page";

@@ -1,12 +1,12 @@
-import type { Context } from "@/server/domain/context";
-import { drainFollowUps } from "@/server/domain/drain-follow-ups";
 import { queueEmail } from "@/server/domain/email/queue-email";
-import { type DueFollowUp, followUpQueue } from "@/server/domain/follow-ups";
 import { nameOf } from "@/server/domain/identities/name-of";
-import type { Lease } from "@/server/domain/queue/queue-declaration";
 import { donorLocale } from "@/server/domain/receipts/donor-locale";
 import { campaignPath } from "@/server/kernel/campaign-path";
 import { shownSponsor } from "@/server/kernel/shown-names";
+import type { Context } from "@/server/operations/context";
+import { drainFollowUps } from "@/server/operations/queue/drain-follow-ups";
+import { type DueFollowUp, followUpQueue } from "@/server/operations/queue/follow-ups";
+import type { Lease } from "@/server/operations/queue/queue-declaration";
 
 /**
  * Emails each donor whose contribution was to be matched and is not: their own gift is unaffected. Returns when to look

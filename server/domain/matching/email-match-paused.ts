@@ -1,8 +1,8 @@
 import { localeOfPage } from "@/server/domain/campaigns/p2p/page-links";
-import type { Context } from "@/server/domain/context";
 import { queueEmail } from "@/server/domain/email/queue-email";
 import { campaignPath } from "@/server/kernel/campaign-path";
 import { sponsorNameForSidesOfMatch } from "@/server/kernel/shown-names";
+import type { Context } from "@/server/operations/context";
 import type { EmailData } from "@/server/ports/email-writer";
 import type { MatchPauseReason, MatchWithRemaining } from "@/server/resources/match";
 

@@ -1,8 +1,7 @@
-import type { Context } from "@/server/domain/context";
 import { matchTransitions } from "@/server/domain/matching/match-transitions";
-import { moveAll } from "@/server/domain/transition";
-
 import { Prisma } from "@/server/generated/prisma/client";
+import type { Context } from "@/server/operations/context";
+import { moveAll } from "@/server/operations/transition";
 
 const BATCH = 100;
 

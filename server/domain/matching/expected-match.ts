@@ -1,7 +1,7 @@
-import { shownMatch } from "@/server/domain/campaigns/list-shown-matches";
-import { withRemaining } from "@/server/domain/campaigns/match-promise";
-import type { Context } from "@/server/domain/context";
+import { shownMatch } from "@/server/domain/campaigns/page/list-shown-matches";
+import { withRemaining } from "@/server/domain/campaigns/page/match-promise";
 import type { Cents } from "@/server/kernel/money";
+import type { Context } from "@/server/operations/context";
 import { withMatchSides } from "@/server/resources/match";
 import { matchedCents, matchTerms } from "@/server/resources/match-effect";
 

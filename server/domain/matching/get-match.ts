@@ -1,6 +1,6 @@
 import { matchSubject } from "@/server/domain/matching/match-subject";
 import { showMatch } from "@/server/domain/matching/show-match";
-import { operation } from "@/server/domain/operation";
+import { operation } from "@/server/operations/operation";
 import { matchResource } from "@/server/resources/match";
 
 /** Gets a match of a campaign that the caller can read. */

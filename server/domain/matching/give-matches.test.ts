@@ -1,11 +1,11 @@
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
-import { updateCampaign } from "@/server/domain/campaigns/update-campaign";
+import { updateCampaign } from "@/server/domain/campaigns/edit/update-campaign";
 import { createGiftFor } from "@/server/domain/gifts/create-gift-for";
 import { refundGift } from "@/server/domain/gifts/refund-gift";
 import { submitGifts, submitWaitingGifts } from "@/server/domain/gifts/submit-gifts";
 import { giveDueMatches } from "@/server/domain/matching/give-matches";
 import { updateMatch } from "@/server/domain/matching/update-match";
-import { workDuePayments, workPaymentsOf } from "@/server/domain/payments/work-payments";
+import { runDuePayments, runPaymentsOf } from "@/server/domain/payments/run-payments";
 import { CLEARING_MS, eventsOf } from "@/server/testing/gift-fixture";
 import { type MatchFixture, makeMatchFixture } from "@/server/testing/match-fixture";
 
@@ -101,8 +101,8 @@ describe("a match", () => {
       const gifts = await Promise.all(donors.map((from) => fixture.give(from, fixture.charity, more)));
       await submitWaitingGifts(fixture.system);
       fixture.clock.advance(CLEARING_MS);
-      await Promise.all(gifts.map((giftId) => workPaymentsOf(fixture.system, [giftId])));
-      await workDuePayments(fixture.system);
+      await Promise.all(gifts.map((giftId) => runPaymentsOf(fixture.system, [giftId])));
+      await runDuePayments(fixture.system);
       const shares = await fixture.system.db.matchAllocation.findMany({ where: { matchId } });
       expect(shares.map(({ amountCents }) => Number(amountCents)).sort()).toEqual([1_000, 500]);
       await updateMatch(fixture.partner, { id: fixture.campaignId, match_id: matchId, status: "canceled" });
@@ -134,7 +134,7 @@ describe("a match", () => {
     const [settled, clearing] = [await give(), await give()];
     await submitWaitingGifts(fixture.system);
     fixture.clock.advance(CLEARING_MS);
-    await workPaymentsOf(fixture.system, [settled]);
+    await runPaymentsOf(fixture.system, [settled]);
     await updateCampaign(fixture.partner, { id: fixture.campaignId, status: "ended" });
     await fixture.settle();
     await fixture.giveDue();
@@ -233,7 +233,7 @@ describe("interrupted", () => {
 
   it("between allocation and gift, by two concurrent workers or twice in a row, creates one gift", async () => {
     const it = await taken();
-    await workPaymentsOf(fixture.system, [it.giftId]);
+    await runPaymentsOf(fixture.system, [it.giftId]);
     await Promise.all([fixture.giveDue(), fixture.giveDue(), fixture.giveDue()]);
     await fixture.giveDue();
     await fixture.settle();
@@ -257,8 +257,8 @@ describe("interrupted", () => {
     await makeOnly(it);
     await submitWaitingGifts(fixture.system);
     fixture.clock.advance(CLEARING_MS);
-    await Promise.all([workDuePayments(fixture.system), workDuePayments(fixture.system)]);
-    await workDuePayments(fixture.system);
+    await Promise.all([runDuePayments(fixture.system), runDuePayments(fixture.system)]);
+    await runDuePayments(fixture.system);
     expect(await fixture.matchesOf(it.giftId)).toMatchObject([{ status: "failed", code: "matched_gift_reversed" }]);
     expect(
       await fixture.system.db.payment.count({ where: { subjectId: it.allocation.giftId, direction: "refund" } }),

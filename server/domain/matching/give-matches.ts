@@ -1,12 +1,12 @@
-import type { Context } from "@/server/domain/context";
 import { createGiftFor } from "@/server/domain/gifts/create-gift-for";
 import { failGifts } from "@/server/domain/gifts/fail-gifts";
 import { allocationQueue, type DueAllocation } from "@/server/domain/matching/allocation-queue";
 import { MATCHED_GIFT_REVERSED } from "@/server/domain/matching/match-rejections";
 import { pauseMatches } from "@/server/domain/matching/pause-matches";
-import { drainQueue } from "@/server/domain/queue/drain-queue";
-import type { Lease } from "@/server/domain/queue/queue-declaration";
 import { isAlmonerError } from "@/server/kernel/errors";
+import type { Context } from "@/server/operations/context";
+import { drainQueue } from "@/server/operations/queue/drain-queue";
+import type { Lease } from "@/server/operations/queue/queue-declaration";
 
 type ClaimedAllocation = DueAllocation & Lease;
 

@@ -1,6 +1,4 @@
-import { readMatches } from "@/server/domain/campaigns/match-promise";
-import type { Context } from "@/server/domain/context";
-import { recordFollowUps } from "@/server/domain/follow-ups";
+import { readMatches } from "@/server/domain/campaigns/page/match-promise";
 import { emailMatchShort } from "@/server/domain/matching/email-match-paused";
 import { MATCHED_GIFT_REVERSED, rejectionOf } from "@/server/domain/matching/match-rejections";
 import { matchEvent } from "@/server/domain/matching/match-transitions";
@@ -8,6 +6,8 @@ import { pauseMatches } from "@/server/domain/matching/pause-matches";
 import { releaseAllocations } from "@/server/domain/matching/release-allocations";
 import { emitEvents } from "@/server/events/emit";
 import { centsToJson } from "@/server/kernel/money";
+import type { Context } from "@/server/operations/context";
+import { recordFollowUps } from "@/server/operations/queue/follow-ups";
 
 /**
  * Releases the allocations of matching gifts that were refused, in the running transaction: pauses their matches,

@@ -1,6 +1,6 @@
-import { isOneOf } from "@/server/domain/access";
 import { managesCampaign, mayReadCampaign, partiesOf } from "@/server/domain/campaigns/campaign-access";
-import type { Context } from "@/server/domain/context";
+import { isOneOf } from "@/server/operations/access";
+import type { Context } from "@/server/operations/context";
 import type { MatchWithSides } from "@/server/resources/match";
 
 /** True if the caller manages the sponsor. */

@@ -4,7 +4,7 @@ import { isLockTimeout } from "@/server/db/failures";
 import { findCampaign } from "@/server/domain/campaigns/find-campaign";
 import { refundGift } from "@/server/domain/gifts/refund-gift";
 import { submitWaitingGifts } from "@/server/domain/gifts/submit-gifts";
-import { workDuePayments } from "@/server/domain/payments/work-payments";
+import { runDuePayments } from "@/server/domain/payments/run-payments";
 import type { Identity } from "@/server/generated/prisma/client";
 import { serializeCampaign } from "@/server/resources/campaign";
 import { CLEARING_MS } from "@/server/testing/gift-fixture";
@@ -33,7 +33,7 @@ async function whileWorking(work: Promise<unknown>) {
   const round = async () => {
     await submitWaitingGifts(fixture.system);
     fixture.clock.advance(CLEARING_MS);
-    await workDuePayments(fixture.system);
+    await runDuePayments(fixture.system);
     await fixture.giveDue();
   };
   const worker = async () => {
@@ -146,8 +146,8 @@ it("a refund that races with creating and settling its matching gift leaves no m
       refundGift(fixture.partner, { id: giftId, reason: null }),
       fixture.giveDue(),
       submitWaitingGifts(fixture.system),
-      workDuePayments(fixture.system),
-      workDuePayments(fixture.system),
+      runDuePayments(fixture.system),
+      runDuePayments(fixture.system),
     ]);
     await drainAll();
     const left = (await fixture.matchesOf(giftId)).filter(({ status }) => status === "settled");

@@ -1,8 +1,8 @@
 import { localeOfPage } from "@/server/domain/campaigns/p2p/page-links";
-import type { Context } from "@/server/domain/context";
-import { type DatedLink, opensDatedLink, signDatedLink } from "@/server/domain/dated-link";
 import { queueEmail } from "@/server/domain/email/queue-email";
 import { MATCHES_OFFERED_MAX } from "@/server/kernel/limits";
+import type { Context } from "@/server/operations/context";
+import { type DatedLink, opensDatedLink, signDatedLink } from "@/server/operations/links/dated-link";
 import type { MatchWithRemaining } from "@/server/resources/match";
 
 const DAY_MS = 86_400_000;

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { managesCampaign, runsCampaign } from "@/server/domain/campaigns/campaign-access";
-import { withRemaining } from "@/server/domain/campaigns/match-promise";
+import { withRemaining } from "@/server/domain/campaigns/page/match-promise";
 import { isSponsorSide, mayReadMatch } from "@/server/domain/matching/match-access";
-import { subject } from "@/server/domain/subject";
+import { subject } from "@/server/operations/subject";
 import { campaignId, matchId } from "@/server/resources/fields";
 import { withMatchSides } from "@/server/resources/match";
 

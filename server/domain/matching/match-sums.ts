@@ -1,5 +1,5 @@
-import type { Context } from "@/server/domain/context";
 import type { Cents } from "@/server/kernel/money";
+import type { Context } from "@/server/operations/context";
 
 /** Amounts by match. */
 export type MatchSums = ReadonlyMap<string, Cents>;

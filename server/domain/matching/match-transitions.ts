@@ -1,7 +1,7 @@
-import { readMatches } from "@/server/domain/campaigns/match-promise";
+import { readMatches } from "@/server/domain/campaigns/page/match-promise";
 import { partiesOfMatch } from "@/server/domain/matching/match-access";
 import { matchStates } from "@/server/domain/matching/match-states";
-import type { Transitions } from "@/server/domain/transition";
+import type { Transitions } from "@/server/operations/transition";
 import {
   type MatchPauseReason,
   type MatchStatus,

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createCampaign } from "@/server/domain/campaigns/create-campaign";
-import { listShownMatches } from "@/server/domain/campaigns/list-shown-matches";
-import { updateCampaign } from "@/server/domain/campaigns/update-campaign";
-import type { Context } from "@/server/domain/context";
+import { createCampaign } from "@/server/domain/campaigns/edit/create-campaign";
+import { updateCampaign } from "@/server/domain/campaigns/edit/update-campaign";
+import { listShownMatches } from "@/server/domain/campaigns/page/list-shown-matches";
 import { createMatch } from "@/server/domain/matching/create-match";
 import { moveDueMatches, moveMatch } from "@/server/domain/matching/end-matches";
 import { getMatch } from "@/server/domain/matching/get-match";
 import { viewOfMatch } from "@/server/domain/matching/match-access";
 import { updateMatch } from "@/server/domain/matching/update-match";
+import type { Context } from "@/server/operations/context";
 import { serializeMatch } from "@/server/resources/match";
 import { eventsOf } from "@/server/testing/gift-fixture";
 import { type MatchFixture, makeMatchFixture } from "@/server/testing/match-fixture";
@@ -34,17 +34,17 @@ async function seenBy(ctx: Context, matchId: string) {
 
 describe("creating a match", () => {
   it("starts at once unless its start is in the future, and notifies the sponsor and the campaign", async () => {
-    const now = await fixture.promise({ ratio: 0.25, label: "A quarter on top" });
+    const running = await fixture.promise({ ratio: 0.25, label: "A quarter on top" });
     const later = await fixture.promise({ starts_at: inHours(1), ends_at: inHours(2) });
-    expect([await fixture.standing(now), await statusOf(later)]).toEqual([["active", 0, 1_000_000], "scheduled"]);
-    const [created] = await eventsOf(fixture.system, now, "match.created");
+    expect([await fixture.standing(running), await statusOf(later)]).toEqual([["active", 0, 1_000_000], "scheduled"]);
+    const [created] = await eventsOf(fixture.system, running, "match.created");
     expect(created).toMatchObject({
       status: "active",
       ratio: 0.25,
       sponsor_id: fixture.sponsor.id,
       payment_method_id: null,
     });
-    const { partyIds } = await fixture.system.db.event.findFirstOrThrow({ where: { subjectId: now } });
+    const { partyIds } = await fixture.system.db.event.findFirstOrThrow({ where: { subjectId: running } });
     expect(partyIds.sort()).toEqual([fixture.sponsor.id, fixture.partnerId, fixture.charity.id].sort());
   });
 

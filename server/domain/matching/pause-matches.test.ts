@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
-import { listShownMatches } from "@/server/domain/campaigns/list-shown-matches";
-import { readLiveCampaign } from "@/server/domain/campaigns/read-live-campaign";
+import { listShownMatches } from "@/server/domain/campaigns/page/list-shown-matches";
+import { readLiveCampaign } from "@/server/domain/campaigns/page/read-live-campaign";
 import { refundGift } from "@/server/domain/gifts/refund-gift";
 import { submitWaitingGifts } from "@/server/domain/gifts/submit-gifts";
 import { suspendIdentity } from "@/server/domain/identities/suspend-identity";
@@ -8,7 +8,7 @@ import { createMatch } from "@/server/domain/matching/create-match";
 import { emailLapsedMatches } from "@/server/domain/matching/email-lapsed-matches";
 import { moveDueMatches } from "@/server/domain/matching/end-matches";
 import { updateMatch } from "@/server/domain/matching/update-match";
-import { workDuePayments } from "@/server/domain/payments/work-payments";
+import { runDuePayments } from "@/server/domain/payments/run-payments";
 import { visitorCaller } from "@/server/kernel/caller";
 import { MATCH_RETRY_DELAYS_MS } from "@/server/kernel/limits";
 import { eventsOf } from "@/server/testing/gift-fixture";
@@ -145,7 +145,7 @@ describe("a refused matching gift", () => {
     for (let day = 0; day < 12; day += 1) {
       fixture.clock.advance(86_400_000);
       await fixture.system.db.payment.updateMany({ data: { nextAt: fixture.clock.now() } });
-      await workDuePayments(fixture.system);
+      await runDuePayments(fixture.system);
     }
     expect(await fixture.matchesOf(giftId)).toMatchObject([{ status: "reversed" }]);
     expect(await fixture.status(giftId)).toBe("settled");

@@ -1,7 +1,7 @@
-import type { Context } from "@/server/domain/context";
 import { rejectionOf } from "@/server/domain/matching/match-rejections";
 import { matchTransitions } from "@/server/domain/matching/match-transitions";
-import { moveAll } from "@/server/domain/transition";
+import type { Context } from "@/server/operations/context";
+import { moveAll } from "@/server/operations/transition";
 
 /** Pauses matches whose gifts were refused with these codes, by their ids. Those that are paused or over stay so. */
 export async function pauseMatches(tx: Context, codes: ReadonlyMap<string, string>): Promise<void> {

@@ -1,11 +1,11 @@
-import type { Context } from "@/server/domain/context";
 import { allocationTransitions } from "@/server/domain/matching/allocation-transitions";
 import { addToMatches, type MatchSums, sumByMatch } from "@/server/domain/matching/match-sums";
 import { matchTransitions } from "@/server/domain/matching/match-transitions";
-import { moveAll } from "@/server/domain/transition";
 import type { MatchAllocation } from "@/server/generated/prisma/client";
 import { GIFT_MINIMUM_CENTS } from "@/server/kernel/limits";
 import type { Cents } from "@/server/kernel/money";
+import type { Context } from "@/server/operations/context";
+import { moveAll } from "@/server/operations/transition";
 
 /** Which allocations: those for contributions, and those of sponsors' gifts. */
 interface ReleaseAllocations {

@@ -1,7 +1,3 @@
-import { audit } from "@/server/domain/audit";
-import type { Context } from "@/server/domain/context";
-import { type ClaimedFollowUp, drainFollowUps } from "@/server/domain/drain-follow-ups";
-import { followUpQueue, recordFollowUps } from "@/server/domain/follow-ups";
 import { failGifts } from "@/server/domain/gifts/fail-gifts";
 import {
   type GiftChanges,
@@ -13,8 +9,12 @@ import { lapseAllocations } from "@/server/domain/matching/lapse-allocations";
 import { MATCHED_GIFT_REVERSED } from "@/server/domain/matching/match-rejections";
 import { releaseAllocations } from "@/server/domain/matching/release-allocations";
 import { partiesInQuestion } from "@/server/domain/screening/parties-in-question";
-import { moveAll } from "@/server/domain/transition";
 import type { Gift } from "@/server/generated/prisma/client";
+import { audit } from "@/server/operations/audit";
+import type { Context } from "@/server/operations/context";
+import { type ClaimedFollowUp, drainFollowUps } from "@/server/operations/queue/drain-follow-ups";
+import { followUpQueue, recordFollowUps } from "@/server/operations/queue/follow-ups";
+import { moveAll } from "@/server/operations/transition";
 
 /**
  * Releases the allocations for gifts that are being refunded or, if they are matching gifts themselves, their own.

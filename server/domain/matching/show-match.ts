@@ -1,5 +1,5 @@
-import type { Context } from "@/server/domain/context";
 import { viewOfMatch } from "@/server/domain/matching/match-access";
+import type { Context } from "@/server/operations/context";
 import { type MatchWithRemaining, serializeMatch } from "@/server/resources/match";
 
 /** Writes a match for its reader. */

@@ -1,12 +1,12 @@
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
-import { createCampaign } from "@/server/domain/campaigns/create-campaign";
-import { readMatches } from "@/server/domain/campaigns/match-promise";
+import { createCampaign } from "@/server/domain/campaigns/edit/create-campaign";
+import { readMatches } from "@/server/domain/campaigns/page/match-promise";
 import { submitWaitingGifts } from "@/server/domain/gifts/submit-gifts";
 import { setCurrencyRate } from "@/server/domain/identities/set-currency-rate";
 import { suspendIdentity } from "@/server/domain/identities/suspend-identity";
 import { createMatch } from "@/server/domain/matching/create-match";
 import { updateMatch } from "@/server/domain/matching/update-match";
-import { workPaymentsOf } from "@/server/domain/payments/work-payments";
+import { runPaymentsOf } from "@/server/domain/payments/run-payments";
 import type { Identity } from "@/server/generated/prisma/client";
 import { usdBuys, usdWorth } from "@/server/kernel/usd-worth";
 import { eventually } from "@/server/testing/eventually";
@@ -133,7 +133,7 @@ it("two campaigns of a sponsor near its limit, settled concurrently, get no more
     );
     await submitWaitingGifts(fixture.system);
     fixture.clock.advance(CLEARING_MS);
-    await Promise.all(batches.map((giftIds) => workPaymentsOf(fixture.system, giftIds)));
+    await Promise.all(batches.map((giftIds) => runPaymentsOf(fixture.system, giftIds)));
     const { _sum } = await fixture.system.db.matchAllocation.aggregate({ _sum: { amountCents: true } });
     expect(_sum.amountCents).toBe(round === 0 ? 17_880n : 25_000n);
     const allocated = await fixture.system.db.match.findMany({ orderBy: { id: "asc" } });
@@ -155,7 +155,7 @@ async function settleAtOnce(giftIds: string[], matchIds: string[]): Promise<void
   const holder = await fixture.admin.connect();
   await holder.query("BEGIN");
   await holder.query("SELECT 1 FROM matches WHERE id = ANY ($1) FOR UPDATE", [matchIds]);
-  const settling = giftIds.map((giftId) => workPaymentsOf(fixture.system, [giftId]));
+  const settling = giftIds.map((giftId) => runPaymentsOf(fixture.system, [giftId]));
   await eventually(async () => {
     const waiting =
       "SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND cardinality(pg_blocking_pids(pid)) > 0";

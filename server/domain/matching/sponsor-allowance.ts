@@ -1,9 +1,9 @@
-import { SPONSOR_LIMITS } from "@/server/domain/campaigns/match-promise";
-import type { Context } from "@/server/domain/context";
+import { SPONSOR_LIMITS } from "@/server/domain/campaigns/page/match-promise";
 import type { Allowances } from "@/server/domain/matching/split-contributions";
 import { monthOf } from "@/server/kernel/clock";
 import { GIFT_MINIMUM_CENTS } from "@/server/kernel/limits";
 import type { Cents } from "@/server/kernel/money";
+import type { Context } from "@/server/operations/context";
 
 /**
  * What sponsors can still promise this month, and what of it their older matches promise that are not among these. Until

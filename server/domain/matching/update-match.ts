@@ -1,17 +1,17 @@
-import { audit } from "@/server/domain/audit";
 import { managesCampaign, runsCampaign } from "@/server/domain/campaigns/campaign-access";
-import { lockCampaign } from "@/server/domain/campaigns/lock-campaign";
-import { readMatches } from "@/server/domain/campaigns/match-promise";
-import type { Context } from "@/server/domain/context";
+import { lockCampaign } from "@/server/domain/campaigns/edit/lock-campaign";
+import { readMatches } from "@/server/domain/campaigns/page/match-promise";
 import { lockOpenCampaign, requireMatchesAllowance } from "@/server/domain/matching/create-match";
 import { isSponsorSide } from "@/server/domain/matching/match-access";
 import { matchSubject } from "@/server/domain/matching/match-subject";
 import { matchTransitions } from "@/server/domain/matching/match-transitions";
 import { showMatch } from "@/server/domain/matching/show-match";
-import { operation } from "@/server/domain/operation";
-import { move, moveAll } from "@/server/domain/transition";
 import { IdentitySuspended, InvalidState, NotPermitted } from "@/server/kernel/common-errors";
 import { GIFT_MINIMUM_CENTS } from "@/server/kernel/limits";
+import { audit } from "@/server/operations/audit";
+import type { Context } from "@/server/operations/context";
+import { operation } from "@/server/operations/operation";
+import { move, moveAll } from "@/server/operations/transition";
 import { type MatchWithRemaining, matchResource } from "@/server/resources/match";
 import { matchUpdateBody } from "@/server/resources/match-bodies";
 

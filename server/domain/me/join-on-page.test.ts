@@ -7,8 +7,8 @@ import {
   readJoiningTerms,
   startJoiningPayment,
 } from "@/server/domain/me/join-on-page";
-import { inviteToPool } from "@/server/domain/pools/invitations";
-import { updatePool } from "@/server/domain/pools/update-pool";
+import { inviteToPool } from "@/server/domain/pools/members/invitations";
+import { updatePool } from "@/server/domain/pools/rules/update-pool";
 import type { JoinPolicy } from "@/server/resources/pool";
 import { makePoolFixture, type PoolFixture } from "@/server/testing/pool-fixture";
 import { signedInUser } from "@/server/testing/sign-in-fixture";

@@ -1,13 +1,13 @@
 import { z } from "zod";
-import type { Context } from "@/server/domain/context";
 import { createPaymentMethod } from "@/server/domain/identities/create-payment-method";
 import { type Joining, joinablePool } from "@/server/domain/me/joinable-pool";
-import { operation } from "@/server/domain/operation";
-import { commitMember } from "@/server/domain/pools/create-commitment";
-import { openJoiningTerms, signJoiningTerms } from "@/server/domain/pools/joining-terms";
+import { commitMember } from "@/server/domain/pools/commitments/create-commitment";
+import { openJoiningTerms, signJoiningTerms } from "@/server/domain/pools/members/joining-terms";
 import { POOL_CADENCES } from "@/server/kernel/cadence";
 import { personCaller } from "@/server/kernel/caller";
 import { isAlmonerError } from "@/server/kernel/errors";
+import type { Context } from "@/server/operations/context";
+import { operation } from "@/server/operations/operation";
 import { LOCALES } from "@/server/texts/locales";
 
 const shared = { permission: { user: true }, subject: joinablePool } as const;

@@ -1,11 +1,11 @@
 import { z } from "zod";
-import type { Context } from "@/server/domain/context";
-import { findPublicPool } from "@/server/domain/pools/find-public-pool";
-import { personInPool } from "@/server/domain/pools/person-in-pool";
-import { giftOfYear } from "@/server/domain/pools/sponsorship";
-import { ownSubject } from "@/server/domain/subject";
+import { giftOfYear } from "@/server/domain/pools/commitments/sponsorship";
+import { personInPool } from "@/server/domain/pools/members/person-in-pool";
+import { findPublicPool } from "@/server/domain/pools/page/find-public-pool";
 import type { Commitment, Identity, Pool } from "@/server/generated/prisma/client";
 import type { Cents } from "@/server/kernel/money";
+import type { Context } from "@/server/operations/context";
+import { ownSubject } from "@/server/operations/subject";
 import { annualCents } from "@/server/resources/commitment";
 import type { JoinPolicy } from "@/server/resources/pool";
 import type { PoolMemberStatus } from "@/server/resources/pool-member";

@@ -1,11 +1,11 @@
 import { inOrderOf } from "@/server/db/keyset";
-import type { Context } from "@/server/domain/context";
 import { type OwnPage, ownPageInput, readOwnIds } from "@/server/domain/me/own-page";
-import { operation } from "@/server/domain/operation";
 import { receiptLinks } from "@/server/domain/receipts/receipt-links";
 import { type CampaignPlace, campaignPath } from "@/server/kernel/campaign-path";
 import { shownFailureCode } from "@/server/kernel/plain-decline";
 import { publicName } from "@/server/kernel/public-name";
+import type { Context } from "@/server/operations/context";
+import { operation } from "@/server/operations/operation";
 import { myGiftsResource } from "@/server/resources/account";
 import type { GIFT_STATUSES } from "@/server/resources/gift";
 import { shownAs } from "@/server/resources/shown-as";

@@ -1,9 +1,9 @@
 import { inOrderOf } from "@/server/db/keyset";
 import { runningLinks } from "@/server/domain/campaigns/p2p/page-links";
 import { type OwnPage, ownPageInput, readOwnIds } from "@/server/domain/me/own-page";
-import { operation } from "@/server/domain/operation";
 import { Prisma } from "@/server/generated/prisma/client";
 import { campaignPath } from "@/server/kernel/campaign-path";
+import { operation } from "@/server/operations/operation";
 import { myPagesResource } from "@/server/resources/account";
 import { serializeCampaign, withTotals } from "@/server/resources/campaign";
 import { shownAs } from "@/server/resources/shown-as";

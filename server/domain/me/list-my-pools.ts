@@ -1,10 +1,10 @@
 import { inOrderOf } from "@/server/db/keyset";
-import type { Context } from "@/server/domain/context";
 import { type OwnPage, ownPageInput, readOwnIds } from "@/server/domain/me/own-page";
-import { operation } from "@/server/domain/operation";
-import { withBalances } from "@/server/domain/pools/pool-balances";
+import { withBalances } from "@/server/domain/pools/money/pool-balances";
 import { Prisma } from "@/server/generated/prisma/client";
 import type { Cents } from "@/server/kernel/money";
+import type { Context } from "@/server/operations/context";
+import { operation } from "@/server/operations/operation";
 import { myPoolsResource } from "@/server/resources/account";
 import type { PoolStatus } from "@/server/resources/pool";
 import type { PoolMemberStatus, PoolRole } from "@/server/resources/pool-member";

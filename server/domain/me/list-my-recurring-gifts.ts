@@ -1,7 +1,7 @@
 import { inOrderOf } from "@/server/db/keyset";
 import { type OwnPage, ownPageInput, readOwnIds } from "@/server/domain/me/own-page";
-import { operation } from "@/server/domain/operation";
 import { type ReadRecurringGift, readRecurringGifts } from "@/server/domain/recurring/recurring-gift-transitions";
+import { operation } from "@/server/operations/operation";
 import { ownPage } from "@/server/resources/account";
 import { recurringGiftResource, serializeRecurringGift } from "@/server/resources/recurring-gift";
 

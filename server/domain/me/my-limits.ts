@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { callerUser } from "@/server/domain/access";
 import { limitInCurrency } from "@/server/domain/limits/limit-in-currency";
-import { operation } from "@/server/domain/operation";
-import { ownSubject } from "@/server/domain/subject";
 import { type RaisableLimits, raisableLimits, raiseLimitsOf } from "@/server/domain/verifications/raise-limits";
 import { startVerification } from "@/server/domain/verifications/start-verification";
 import type { LimitAmount } from "@/server/kernel/limit-amount";
+import { callerUser } from "@/server/operations/access";
+import { operation } from "@/server/operations/operation";
+import { ownSubject } from "@/server/operations/subject";
 import { identityId } from "@/server/resources/fields";
 
 /** Reads what each of the user's persons can still give and receive this month: one for each address. */

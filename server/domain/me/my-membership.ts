@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { audit } from "@/server/domain/audit";
 import { myPoolSubject } from "@/server/domain/me/my-pool-subject";
-import { operation } from "@/server/domain/operation";
+import { audit } from "@/server/operations/audit";
+import { operation } from "@/server/operations/operation";
 
 /** Has the public page of a pool name the user, or no longer. */
 export const nameMeInMyPool = operation({

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import type { Context } from "@/server/domain/context";
 import { findPerson } from "@/server/domain/identities/find-or-create-person";
 import { readMyName, setMyName } from "@/server/domain/me/my-name";
 import { addAddress, requestAddressLink } from "@/server/domain/users/add-address";
+import type { Context } from "@/server/operations/context";
 import { newestLink, signedInUser } from "@/server/testing/sign-in-fixture";
 import { testContext } from "@/server/testing/test-context";
 import { openTestDatabase, type TestDatabase } from "@/server/testing/test-database";

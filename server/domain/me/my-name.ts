@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { callerUser } from "@/server/domain/access";
 import { updateIdentity } from "@/server/domain/identities/update-identity";
-import { operation } from "@/server/domain/operation";
 import { ownPersonIds } from "@/server/domain/users/own-person";
 import { systemCaller } from "@/server/kernel/caller";
 import { PERSON_NAME_MAX_CHARACTERS } from "@/server/kernel/limits";
 import { hasWebAddress } from "@/server/kernel/web-address";
+import { callerUser } from "@/server/operations/access";
+import { operation } from "@/server/operations/operation";
 import { nameField } from "@/server/resources/fields";
 
 const name = nameField(PERSON_NAME_MAX_CHARACTERS).refine((text) => !hasWebAddress(text), {

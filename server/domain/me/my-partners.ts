@@ -1,12 +1,12 @@
 import { z } from "zod";
-import { callerUser } from "@/server/domain/access";
-import type { Context } from "@/server/domain/context";
 import { transferIdentity } from "@/server/domain/identities/transfer-identity";
-import { operation } from "@/server/domain/operation";
-import { ownSubject } from "@/server/domain/subject";
 import { systemCaller } from "@/server/kernel/caller";
 import { ResourceNotFound } from "@/server/kernel/common-errors";
 import { publicName } from "@/server/kernel/public-name";
+import { callerUser } from "@/server/operations/access";
+import type { Context } from "@/server/operations/context";
+import { operation } from "@/server/operations/operation";
+import { ownSubject } from "@/server/operations/subject";
 import { myAddressesResource } from "@/server/resources/account";
 import { identityId } from "@/server/resources/fields";
 import { shownAs } from "@/server/resources/shown-as";

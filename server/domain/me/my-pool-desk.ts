@@ -1,12 +1,12 @@
-import type { Context } from "@/server/domain/context";
 import { type Party, readParties } from "@/server/domain/me/my-pool-requests";
 import { myStewardedPoolSubject } from "@/server/domain/me/my-pool-subject";
-import { operation } from "@/server/domain/operation";
-import { readCommitments } from "@/server/domain/pools/commitment-event";
+import { readCommitments } from "@/server/domain/pools/commitments/commitment-event";
 import type { PoolMember } from "@/server/generated/prisma/client";
 import type { Cents } from "@/server/kernel/money";
 import { shownFailureCode } from "@/server/kernel/plain-decline";
 import { publicName } from "@/server/kernel/public-name";
+import type { Context } from "@/server/operations/context";
+import { operation } from "@/server/operations/operation";
 import { annualCents } from "@/server/resources/commitment";
 import { serializePoolChange } from "@/server/resources/pool-change";
 

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { inOrderOf, type Position, readPageOfIds } from "@/server/db/keyset";
-import type { Context } from "@/server/domain/context";
 import { myStewardedPoolSubject } from "@/server/domain/me/my-pool-subject";
 import type { OwnPage } from "@/server/domain/me/own-page";
-import { operation } from "@/server/domain/operation";
 import { type PoolInvitation, Prisma } from "@/server/generated/prisma/client";
+import type { Context } from "@/server/operations/context";
+import { operation } from "@/server/operations/operation";
 
 const ROWS = 20;
 

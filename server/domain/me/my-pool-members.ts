@@ -1,15 +1,15 @@
 import { z } from "zod";
 import { inOrderOf, type Position, readPageOfIds } from "@/server/db/keyset";
-import type { Context } from "@/server/domain/context";
 import { myPoolInsideSubject, myStewardedPoolSubject } from "@/server/domain/me/my-pool-subject";
 import type { OwnPage } from "@/server/domain/me/own-page";
-import { operation } from "@/server/domain/operation";
-import { readCommitments } from "@/server/domain/pools/commitment-event";
-import { readPoolMembers } from "@/server/domain/pools/read-pool-members";
+import { readCommitments } from "@/server/domain/pools/commitments/commitment-event";
+import { readPoolMembers } from "@/server/domain/pools/members/read-pool-members";
 import { type PoolMember, Prisma } from "@/server/generated/prisma/client";
 import { ResourceNotFound } from "@/server/kernel/common-errors";
 import type { Cents } from "@/server/kernel/money";
 import { publicName } from "@/server/kernel/public-name";
+import type { Context } from "@/server/operations/context";
+import { operation } from "@/server/operations/operation";
 import { identityId } from "@/server/resources/fields";
 import type { ReadPoolMember } from "@/server/resources/pool-member";
 

@@ -1,13 +1,16 @@
 import { z } from "zod";
 import { inOrderOf } from "@/server/db/keyset";
-import type { Context } from "@/server/domain/context";
 import { findMembership, type Membership } from "@/server/domain/me/my-pool-subject";
-import { operation } from "@/server/domain/operation";
-import { type NotifiedDisbursement, readDisbursements } from "@/server/domain/pools/pool-transitions";
-import { type Act, actsOpenTo } from "@/server/domain/pools/require-act";
-import { ownSubject } from "@/server/domain/subject";
+import {
+  type NotifiedDisbursement,
+  readDisbursements,
+} from "@/server/domain/pools/disbursements/disbursement-transitions";
+import { type Act, actsOpenTo } from "@/server/domain/pools/members/require-act";
 import type { Cents } from "@/server/kernel/money";
 import { publicName } from "@/server/kernel/public-name";
+import type { Context } from "@/server/operations/context";
+import { operation } from "@/server/operations/operation";
+import { ownSubject } from "@/server/operations/subject";
 import {
   type DecisionRule,
   type DisbursementStatus,

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import type { Context } from "@/server/domain/context";
-import { personInPool } from "@/server/domain/pools/person-in-pool";
-import { ownSubject } from "@/server/domain/subject";
+import { personInPool } from "@/server/domain/pools/members/person-in-pool";
 import type { Pool, PoolMember } from "@/server/generated/prisma/client";
+import type { Context } from "@/server/operations/context";
+import { ownSubject } from "@/server/operations/subject";
 import { poolId } from "@/server/resources/pool";
 
 /** A pool and the user's membership of it. */

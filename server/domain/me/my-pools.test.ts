@@ -1,10 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { listMyPools } from "@/server/domain/me/list-my-pools";
-import { commitToPool } from "@/server/domain/pools/create-commitment";
+import { commitToPool } from "@/server/domain/pools/commitments/create-commitment";
 import { createPool } from "@/server/domain/pools/create-pool";
-import { listPoolMembers, listPoolRecords } from "@/server/domain/pools/read-inside";
-import { requestDisbursement } from "@/server/domain/pools/request-disbursement";
+import { requestDisbursement } from "@/server/domain/pools/disbursements/request-disbursement";
+import { listPoolMembers } from "@/server/domain/pools/members/read-members";
+import { listPoolRecords } from "@/server/domain/pools/money/read-records";
 import { ownPerson } from "@/server/domain/users/own-person";
 import type { Caller } from "@/server/kernel/caller";
 import { personIn } from "@/server/testing/person-in";

@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { operation } from "@/server/domain/operation";
 import { changeAsDonor, recurringChanges } from "@/server/domain/recurring/change-by-link";
 import { applyPaymentResponse, openPaymentForm, paymentResponse } from "@/server/domain/recurring/new-payment";
 import { readShownRecurringGift } from "@/server/domain/recurring/read-linked-recurring-gift";
 import { readRecurringGifts } from "@/server/domain/recurring/recurring-gift-transitions";
-import { ownSubject } from "@/server/domain/subject";
+import { operation } from "@/server/operations/operation";
+import { ownSubject } from "@/server/operations/subject";
 import { recurringGiftId } from "@/server/resources/fields";
 import { LOCALES } from "@/server/texts/locales";
 

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { operation } from "@/server/domain/operation";
-import { ownSubject } from "@/server/domain/subject";
 import type { Identity, Pool } from "@/server/generated/prisma/client";
 import { ROLE_SCOPES, type Role } from "@/server/kernel/scopes";
+import { operation } from "@/server/operations/operation";
+import { ownSubject } from "@/server/operations/subject";
 import { poolId } from "@/server/resources/pool";
 
 /** A pool that names a charity of the user's as its sponsor. */

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { type Position, readPageOfIds } from "@/server/db/keyset";
-import { callerUser } from "@/server/domain/access";
-import type { Context } from "@/server/domain/context";
 import { ownPersonIds } from "@/server/domain/users/own-person";
 import { Prisma } from "@/server/generated/prisma/client";
+import { callerUser } from "@/server/operations/access";
+import type { Context } from "@/server/operations/context";
 
 const ROWS = 20;
 

@@ -1,13 +1,13 @@
 import { z } from "zod";
-import { audit } from "@/server/domain/audit";
-import type { Context } from "@/server/domain/context";
-import { operation } from "@/server/domain/operation";
 import { reviewGivenRights } from "@/server/domain/organizations/given-rights";
 import { lockTeam, requireMayChange, requireOwner } from "@/server/domain/organizations/memberships";
 import { LastOwner } from "@/server/domain/organizations/team-errors";
 import type { Membership } from "@/server/generated/prisma/client";
 import { NotPermitted, ResourceNotFound } from "@/server/kernel/common-errors";
 import { ROLES, type Role, rolesGivenBy } from "@/server/kernel/scopes";
+import { audit } from "@/server/operations/audit";
+import type { Context } from "@/server/operations/context";
+import { operation } from "@/server/operations/operation";
 
 /** Gives a member another role. */
 export const changeRole = operation({

@@ -1,14 +1,14 @@
 import { z } from "zod";
-import { callerIdentityId, callerUser } from "@/server/domain/access";
-import { audit } from "@/server/domain/audit";
-import type { Context } from "@/server/domain/context";
 import { createIdentity } from "@/server/domain/identities/create-identity";
-import { operation } from "@/server/domain/operation";
 import { lockTeam } from "@/server/domain/organizations/memberships";
 import { emailAddress } from "@/server/domain/users/email-link";
 import type { Identity } from "@/server/generated/prisma/client";
 import { systemCaller } from "@/server/kernel/caller";
 import { AlreadyExists } from "@/server/kernel/common-errors";
+import { callerIdentityId, callerUser } from "@/server/operations/access";
+import { audit } from "@/server/operations/audit";
+import type { Context } from "@/server/operations/context";
+import { operation } from "@/server/operations/operation";
 import { identityResource, serializeIdentity } from "@/server/resources/identity";
 
 const named = z.strictObject({ name: z.string().min(1).max(200), email: emailAddress });

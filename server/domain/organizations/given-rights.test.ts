@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import type { Context } from "@/server/domain/context";
 import { createIdentity } from "@/server/domain/identities/create-identity";
 import { issueKey } from "@/server/domain/identities/issue-key";
 import { revokeKey } from "@/server/domain/identities/revoke-key";
@@ -11,6 +10,7 @@ import { acceptInvitation, inviteMember } from "@/server/domain/organizations/in
 import { readTeam } from "@/server/domain/organizations/list-members";
 import { roleFor } from "@/server/domain/organizations/memberships";
 import { offerTransfer } from "@/server/domain/organizations/transfer-offers";
+import type { Context } from "@/server/operations/context";
 import { actingFor, invitationTo, makeOrganization } from "@/server/testing/organization-fixture";
 import { signedInUser } from "@/server/testing/sign-in-fixture";
 import { testContext } from "@/server/testing/test-context";

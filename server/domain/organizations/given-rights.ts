@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { audit } from "@/server/domain/audit";
-import type { Context } from "@/server/domain/context";
 import { apiKeySubject } from "@/server/domain/identities/api-key-subject";
-import { operation } from "@/server/domain/operation";
 import { lockTeam, requireMayChange } from "@/server/domain/organizations/memberships";
 import { NotPermitted, ResourceNotFound } from "@/server/kernel/common-errors";
 import type { Role } from "@/server/kernel/scopes";
+import { audit } from "@/server/operations/audit";
+import type { Context } from "@/server/operations/context";
+import { operation } from "@/server/operations/operation";
 
 /**
  * Ends what a member gave to others while they had the right to, in the transaction that takes it from them: their open

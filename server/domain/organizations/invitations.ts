@@ -1,10 +1,6 @@
 import { z } from "zod";
-import { callerUser } from "@/server/domain/access";
-import { audit } from "@/server/domain/audit";
 import { queueUnsolicitedEmail } from "@/server/domain/email/queue-unsolicited-email";
-import { operation } from "@/server/domain/operation";
 import { lockTeam, requireMayChange } from "@/server/domain/organizations/memberships";
-import { linkedSubject } from "@/server/domain/subject";
 import { emailAddress } from "@/server/domain/users/email-link";
 import { hashSecret, newSecret } from "@/server/domain/users/sign-in-tokens";
 import { NotPermitted, ResourceNotFound } from "@/server/kernel/common-errors";
@@ -12,6 +8,10 @@ import { emailKey } from "@/server/kernel/email-address";
 import { INVITATION_DAYS } from "@/server/kernel/limits";
 import { publicName } from "@/server/kernel/public-name";
 import { ROLES, type Role } from "@/server/kernel/scopes";
+import { callerUser } from "@/server/operations/access";
+import { audit } from "@/server/operations/audit";
+import { operation } from "@/server/operations/operation";
+import { linkedSubject } from "@/server/operations/subject";
 import { LOCALES } from "@/server/texts/locales";
 
 /** Invites someone by email. A new invitation takes the place of an earlier one to the same address. */

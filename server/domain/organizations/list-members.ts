@@ -1,9 +1,9 @@
-import { callerIdentityId } from "@/server/domain/access";
-import type { Context } from "@/server/domain/context";
-import { operation } from "@/server/domain/operation";
 import { FIRST_ADDRESS } from "@/server/domain/users/users";
 import { publicName } from "@/server/kernel/public-name";
 import { allowsScope, ROLES, type Role } from "@/server/kernel/scopes";
+import { callerIdentityId } from "@/server/operations/access";
+import type { Context } from "@/server/operations/context";
+import { operation } from "@/server/operations/operation";
 import { teamResource } from "@/server/resources/account";
 import { shownAs } from "@/server/resources/shown-as";
 
@@ -54,8 +54,8 @@ export const readTeam = operation({
     const { caller } = ctx;
     const self = caller.kind === "member" ? caller.userId : null;
     const keys = await keysToReview(ctx, organizationId);
-    const givers = [...organization.memberships, ...organization.invitations].map(({ invitedById }) => invitedById);
-    const addressOf = await addressesOf(ctx, [...givers, ...keys.map(({ createdById }) => createdById)]);
+    const inviters = [...organization.memberships, ...organization.invitations].map(({ invitedById }) => invitedById);
+    const addressOf = await addressesOf(ctx, [...inviters, ...keys.map(({ createdById }) => createdById)]);
     return {
       name: publicName(organization),
       members: organization.memberships.map(({ userId, role, user, invitedById, reviewSince }) => ({

@@ -1,7 +1,7 @@
-import { callerUser } from "@/server/domain/access";
-import { operation } from "@/server/domain/operation";
 import { publicName } from "@/server/kernel/public-name";
 import type { Role } from "@/server/kernel/scopes";
+import { callerUser } from "@/server/operations/access";
+import { operation } from "@/server/operations/operation";
 import { myOrganizationsResource } from "@/server/resources/account";
 import { shownAs } from "@/server/resources/shown-as";
 

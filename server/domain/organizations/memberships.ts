@@ -1,9 +1,9 @@
-import { callerIdentityId } from "@/server/domain/access";
-import type { Context } from "@/server/domain/context";
 import { lockIdentity } from "@/server/domain/identities/lock-identity";
 import { LastOwner } from "@/server/domain/organizations/team-errors";
 import { NotPermitted } from "@/server/kernel/common-errors";
 import { type Role, rolesGivenBy } from "@/server/kernel/scopes";
+import { callerIdentityId } from "@/server/operations/access";
+import type { Context } from "@/server/operations/context";
 
 /**
  * The role in which a user may act for an identity: an organization of which they are a member, or one of its

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import type { Context } from "@/server/domain/context";
-import type { AnyListOperation, AnyOperation } from "@/server/domain/operation";
 import { addOperator, operatorFor, removeOperator } from "@/server/domain/organizations/operators";
 import { turnOffSecondFactor } from "@/server/domain/users/change-second-factor";
 import { callerName } from "@/server/kernel/caller";
+import type { Context } from "@/server/operations/context";
+import type { AnyListOperation, AnyOperation } from "@/server/operations/operation";
 import { appCode, signedInUser, type TestSession, withSecondFactor } from "@/server/testing/sign-in-fixture";
 import { testContext } from "@/server/testing/test-context";
 import { openTestDatabase, type TestDatabase } from "@/server/testing/test-database";

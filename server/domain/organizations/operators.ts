@@ -1,12 +1,12 @@
 import { z } from "zod";
-import { audit } from "@/server/domain/audit";
-import type { Context } from "@/server/domain/context";
-import { operation } from "@/server/domain/operation";
 import { emailAddress } from "@/server/domain/users/email-link";
 import { type Caller, callerName, operatorCaller } from "@/server/kernel/caller";
 import { ResourceNotFound } from "@/server/kernel/common-errors";
 import { emailKey } from "@/server/kernel/email-address";
 import { OPERATOR_IDLE_MINUTES } from "@/server/kernel/limits";
+import { audit } from "@/server/operations/audit";
+import type { Context } from "@/server/operations/context";
+import { operation } from "@/server/operations/operation";
 
 const MINUTE_MS = 60_000;
 const NO_OPERATOR = "This address is no operator's.";

@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Context } from "@/server/domain/context";
 import { createIdentity } from "@/server/domain/identities/create-identity";
 import { issueKey } from "@/server/domain/identities/issue-key";
 import { changeRole, leaveOrganization, removeMember } from "@/server/domain/organizations/change-team";
@@ -18,6 +17,7 @@ import { addOperator, isOperator, removeOperator } from "@/server/domain/organiz
 import { listIdentities } from "@/server/domain/verifications/list-identities";
 import { visitorCaller } from "@/server/kernel/caller";
 import { ROLES } from "@/server/kernel/scopes";
+import type { Context } from "@/server/operations/context";
 import { meanwhile } from "@/server/testing/lock-awaited";
 import { MovableClock } from "@/server/testing/movable-clock";
 import { actingFor, invitationTo, makeOrganization } from "@/server/testing/organization-fixture";

@@ -1,7 +1,7 @@
-import { callerIdentityId } from "@/server/domain/access";
-import { operation } from "@/server/domain/operation";
 import { publicName } from "@/server/kernel/public-name";
 import { ROLES } from "@/server/kernel/scopes";
+import { callerIdentityId } from "@/server/operations/access";
+import { operation } from "@/server/operations/operation";
 
 /** What a member acts for. */
 export interface ActingFor {

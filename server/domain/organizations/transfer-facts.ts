@@ -1,4 +1,4 @@
-import type { Context } from "@/server/domain/context";
+import type { Context } from "@/server/operations/context";
 
 /** What a transfer of an identity moves, and what it ends, as counts. */
 export interface TransferFacts {

@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { Context } from "@/server/domain/context";
 import { createIdentity } from "@/server/domain/identities/create-identity";
 import { findOrCreatePerson } from "@/server/domain/identities/find-or-create-person";
 import { issueKey } from "@/server/domain/identities/issue-key";
@@ -13,6 +12,7 @@ import {
   readTransferable,
 } from "@/server/domain/organizations/transfer-offers";
 import { newId } from "@/server/kernel/ids";
+import type { Context } from "@/server/operations/context";
 import { actingFor, makeOrganization } from "@/server/testing/organization-fixture";
 import { testContext } from "@/server/testing/test-context";
 import { openTestDatabase, type TestDatabase } from "@/server/testing/test-database";

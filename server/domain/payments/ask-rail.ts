@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { audit } from "@/server/domain/audit";
-import { operation } from "@/server/domain/operation";
-import { askAgain } from "@/server/domain/payments/work-payments";
+import { askAgain } from "@/server/domain/payments/run-payments";
 import { ResourceNotFound } from "@/server/kernel/common-errors";
+import { audit } from "@/server/operations/audit";
+import { operation } from "@/server/operations/operation";
 
 /** Has the rail asked about a payment within seconds, or a planned one sent, as an operator who has looked at it. */
 export const askRail = operation({

@@ -1,7 +1,7 @@
-import type { Context } from "@/server/domain/context";
 import type { ClaimedPayment } from "@/server/domain/payments/payment-queue";
-import { sleepOn } from "@/server/domain/sleep-on";
 import { RAIL_CALL_TIMEOUT_MS, RAIL_CALLS_AT_ONCE } from "@/server/kernel/limits";
+import type { Context } from "@/server/operations/context";
+import { sleepOn } from "@/server/operations/sleep-on";
 import type { PaymentDirection, RailAnswer, RailOperation } from "@/server/ports/payment-rail";
 
 /** What the rail is asked: to do it, or what became of it. */

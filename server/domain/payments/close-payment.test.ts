@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import type { Context } from "@/server/domain/context";
 import { failOpenGiftsOf } from "@/server/domain/gifts/fail-gifts";
 import { refundGift } from "@/server/domain/gifts/refund-gift";
 import { submitGifts } from "@/server/domain/gifts/submit-gifts";
@@ -8,9 +7,10 @@ import { paymentQueue } from "@/server/domain/payments/payment-queue";
 import { paymentStates } from "@/server/domain/payments/payment-states";
 import { reconcile } from "@/server/domain/payments/reconcile";
 import { recordAnswers } from "@/server/domain/payments/record-answers";
-import { workDuePayments, workPaymentsOf } from "@/server/domain/payments/work-payments";
+import { runDuePayments, runPaymentsOf } from "@/server/domain/payments/run-payments";
 import type { Payment } from "@/server/generated/prisma/client";
 import { operatorCaller } from "@/server/kernel/caller";
+import type { Context } from "@/server/operations/context";
 import type { PaymentRail } from "@/server/ports/payment-rail";
 import { eventsOf } from "@/server/testing/gift-fixture";
 import { makePaymentFixture, type PaymentFixture } from "@/server/testing/payment-fixture";
@@ -43,7 +43,7 @@ function silent(isDone: boolean): Context {
 async function askInVain(ctx: Context): Promise<void> {
   for (const hours of HOURS_UNTIL_GIVEN_UP) {
     fixture.clock.advance(hours * 3_600_000 + 1_000);
-    await workDuePayments(ctx);
+    await runDuePayments(ctx);
   }
 }
 
@@ -144,7 +144,7 @@ async function unknownRefund(isDone: boolean): Promise<string> {
   const gift = await fixture.give(await fixture.donor(), fixture.charity);
   await fixture.settle();
   await refundGift(fixture.partner, { id: gift, reason: null });
-  await workDuePayments(silent(isDone));
+  await runDuePayments(silent(isDone));
   await askInVain(silent(isDone));
   return gift;
 }
@@ -244,7 +244,7 @@ describe("nothing is recorded by hand", () => {
       refused = await close(payment).catch((error: unknown) => error);
       return UNKNOWN;
     };
-    await workDuePayments(fixture.over({ find }));
+    await runDuePayments(fixture.over({ find }));
     expect(refused).toMatchObject({ code: "invalid_state", message: expect.stringContaining("being asked") });
     await close(payment);
   });
@@ -256,7 +256,7 @@ describe("an answer of the rail that comes too late", () => {
       const { gift, payment } = await unknownCharge(true);
       await fixture.system.db.payment.updateMany({ where: { id: payment.id }, data: { nextAt: fixture.clock.now() } });
       await Promise.all([
-        workPaymentsOf(fixture.system, [gift]),
+        runPaymentsOf(fixture.system, [gift]),
         close(payment).catch((error: unknown) => expect(error).toMatchObject({ code: "invalid_state" })),
       ]);
       await fixture.system.db.payment.updateMany({ where: { id: payment.id }, data: { nextAt: fixture.clock.now() } });

@@ -1,18 +1,18 @@
 import { z } from "zod";
-import { audit } from "@/server/domain/audit";
-import type { Context } from "@/server/domain/context";
 import { requireUninvolved } from "@/server/domain/four-eyes/operator-person";
-import { operation } from "@/server/domain/operation";
 import { type Consequence, consequenceOf } from "@/server/domain/payments/consequence-of";
 import { lockSubjects } from "@/server/domain/payments/lock-subjects";
 import { DUE_PAYMENT_COLUMNS, type DuePayment } from "@/server/domain/payments/payment-queue";
 import { withdrawUnanswered } from "@/server/domain/payments/payment-tasks";
 import { paymentTransitions } from "@/server/domain/payments/payment-transitions";
 import { COST_BY_HAND, recordCosts } from "@/server/domain/payments/record-costs";
-import { move } from "@/server/domain/transition";
 import type { Payment } from "@/server/generated/prisma/client";
 import { callerName } from "@/server/kernel/caller";
 import { InvalidParameter, InvalidState, NotPermitted, ResourceNotFound } from "@/server/kernel/common-errors";
+import { audit } from "@/server/operations/audit";
+import type { Context } from "@/server/operations/context";
+import { operation } from "@/server/operations/operation";
+import { move } from "@/server/operations/transition";
 import type { RailAnswer } from "@/server/ports/payment-rail";
 
 // What a person found out at the provider about a payment of which the rail gives no clear answer. Everything follows that

@@ -1,7 +1,7 @@
-import type { Context } from "@/server/domain/context";
 import type { Difference } from "@/server/domain/payments/compare-statement";
 import { withdrawTask } from "@/server/domain/tasks/raise-task";
 import type { Cents } from "@/server/kernel/money";
+import type { Context } from "@/server/operations/context";
 import type { PaymentDirection, StatementLine } from "@/server/ports/payment-rail";
 
 /** What the rail did within this time may not have arrived yet. */

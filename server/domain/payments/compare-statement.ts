@@ -1,5 +1,5 @@
-import type { Context } from "@/server/domain/context";
 import type { Payment, PaymentCost } from "@/server/generated/prisma/client";
+import type { Context } from "@/server/operations/context";
 import type { StatementLine } from "@/server/ports/payment-rail";
 
 /** Something on which rail and books differ. */

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { failOpenGiftsOf } from "@/server/domain/gifts/fail-gifts";
 import { refundGift } from "@/server/domain/gifts/refund-gift";
 import { submitGifts, submitWaitingGifts } from "@/server/domain/gifts/submit-gifts";
-import { askAgain, workDuePayments, workPaymentsOf } from "@/server/domain/payments/work-payments";
+import { askAgain, runDuePayments, runPaymentsOf } from "@/server/domain/payments/run-payments";
 import { replaceList } from "@/server/domain/screening/replace-list";
 import type { Identity } from "@/server/generated/prisma/client";
 import type { PaymentRail } from "@/server/ports/payment-rail";
@@ -138,7 +138,7 @@ describe("a worker that dies", () => {
     await fixture.hoursLater(26);
     await submitWaitingGifts(fixture.over(deaf));
     fixture.clock.advance(4 * HOUR_MS);
-    await workDuePayments(fixture.over(deaf));
+    await runDuePayments(fixture.over(deaf));
     await fixture.hoursLater(24, 24, 24, 24);
     for (const gift of [early, late]) {
       expect(await fixture.status(gift)).toBe("settled");
@@ -160,7 +160,7 @@ describe("one payment on which the rail's adapter throws", () => {
     const ctx = fixture.over({ [call]: throwing });
     await submitGifts(ctx, gifts);
     fixture.clock.advance(CLEARING_MS);
-    await workDuePayments(ctx);
+    await runDuePayments(ctx);
     const statuses = await Promise.all(gifts.map((gift) => fixture.status(gift)));
     expect(statuses.filter((status) => status === "settled")).toHaveLength(29);
     await fixture.hoursLater(1, 1);
@@ -178,7 +178,7 @@ describe("one payment on which the rail's adapter throws", () => {
       if (operation.key === poisoned!.id) throw new Error("this one breaks the adapter");
       return fixture.rail.refund(operation, options);
     };
-    await workDuePayments(fixture.over({ refund }));
+    await runDuePayments(fixture.over({ refund }));
     const paid = await fixture.system.db.payment.count({ where: { direction: "refund", status: "cleared" } });
     expect(paid).toBe(11);
     await fixture.hoursLater(1, 1);
@@ -193,7 +193,7 @@ describe("one payment on which the rail's adapter throws", () => {
     await submitGifts(ctx, [gift]);
     expect(await fixture.system.db.task.count()).toBe(0);
     fixture.clock.advance(HOUR_MS);
-    await workDuePayments(ctx);
+    await runDuePayments(ctx);
     // After the first question in vain people see it, and what it says is not to act yet.
     const first = await fixture.system.db.task.findFirstOrThrow();
     expect(first).toMatchObject({
@@ -202,7 +202,7 @@ describe("one payment on which the rail's adapter throws", () => {
     });
     for (let asked = 0; asked < 7; asked += 1) {
       fixture.clock.advance(24 * HOUR_MS);
-      await workDuePayments(ctx);
+      await runDuePayments(ctx);
     }
     const payment = await fixture.system.db.payment.findFirstOrThrow({
       where: { subjectId: gift },
@@ -237,12 +237,12 @@ describe("one payment on which the rail's adapter throws", () => {
     await askAgain(fixture.system, id);
     for (let asked = 0; asked < 9; asked += 1) {
       fixture.clock.advance(25 * HOUR_MS);
-      await workDuePayments(silent);
+      await runDuePayments(silent);
     }
     expect(await openTasks()).toBe(1);
     await askAgain(fixture.system, id);
     fixture.clock.advance(1_000);
-    await workDuePayments(fixture.system);
+    await runDuePayments(fixture.system);
     expect(await openTasks()).toBe(0);
     expect(await fixture.system.db.payment.findFirst({ where })).toMatchObject({ status: "cleared", failures: 0 });
   });
@@ -257,7 +257,7 @@ describe("one payment on which the rail's adapter throws", () => {
     for (let round = 0; round < 12; round += 1) {
       fixture.clock.advance(24 * HOUR_MS);
       await fixture.system.statement("UPDATE payments SET lease_until = now() - interval '1 ms'", []);
-      await workDuePayments(fixture.system);
+      await runDuePayments(fixture.system);
     }
     const statuses = await Promise.all(gifts.map((gift) => fixture.status(gift)));
     expect(statuses.filter((status) => status === "settled")).toHaveLength(19);
@@ -265,7 +265,7 @@ describe("one payment on which the rail's adapter throws", () => {
     expect(tasks).toMatchObject([{ kind: "payment_quarantined", subjectId: poisoned.id }]);
     await fixture.admin.query("DROP FUNCTION poison CASCADE");
     await askAgain(fixture.system, poisoned.id);
-    await workDuePayments(fixture.system);
+    await runDuePayments(fixture.system);
     expect(await fixture.status(gifts[3]!)).toBe("settled");
     expect(await fixture.system.db.task.count({ where: { status: "open" } })).toBe(0);
     await fixture.expectAgreement();
@@ -291,7 +291,7 @@ it("goes on next to calls that never end, and asks about these later", async () 
   const healthy = await Promise.all(Array.from({ length: 10 }, () => give()));
   await submitGifts(fixture.system, healthy);
   fixture.clock.advance(CLEARING_MS);
-  await workPaymentsOf(fixture.system, healthy);
+  await runPaymentsOf(fixture.system, healthy);
   for (const gift of healthy) expect(await fixture.status(gift)).toBe("settled");
   await stuck;
   await fixture.hoursLater(1, 1);

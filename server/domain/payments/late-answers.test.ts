@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { failOpenGiftsOf } from "@/server/domain/gifts/fail-gifts";
 import { refundGift } from "@/server/domain/gifts/refund-gift";
 import { submitWaitingGifts } from "@/server/domain/gifts/submit-gifts";
-import { workDuePayments } from "@/server/domain/payments/work-payments";
+import { runDuePayments } from "@/server/domain/payments/run-payments";
 import type { Identity } from "@/server/generated/prisma/client";
 import { eventsOf } from "@/server/testing/gift-fixture";
 import { makePaymentFixture, type PaymentFixture } from "@/server/testing/payment-fixture";
@@ -84,7 +84,7 @@ describe("what the rail takes back", () => {
       where: { direction: "charge" },
       data: { nextAt: fixture.system.now() },
     });
-    await workDuePayments(fixture.system, { directions: ["charge"] });
+    await runDuePayments(fixture.system, { directions: ["charge"] });
     await fixture.hoursLater(1, 1);
     expect(await fixture.atRail(gift)).toEqual({ charges: 0, refunds: 0 });
     await fixture.expectAgreement();
@@ -112,7 +112,7 @@ it("owes it once, although the charge of the failed gift clears only then", asyn
   await submitWaitingGifts(fixture.system);
   await fixture.suspend(from);
   await failOpenGiftsOf(fixture.system, from.id);
-  await workDuePayments(fixture.system, { directions: ["refund"] });
+  await runDuePayments(fixture.system, { directions: ["refund"] });
   await fixture.hoursLater(1, 1, 24);
   const payments = await fixture.system.db.payment.findMany({ where: { subjectId: gift }, orderBy: { id: "asc" } });
   expect(payments.map(({ direction, status }) => `${direction} ${status}`)).toEqual([

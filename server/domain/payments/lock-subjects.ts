@@ -1,5 +1,5 @@
-import type { Context } from "@/server/domain/context";
 import type { Payment } from "@/server/generated/prisma/client";
+import type { Context } from "@/server/operations/context";
 
 /** What a payment is for. */
 export type PaymentSubject = "gift" | "prepayment" | "disbursement";

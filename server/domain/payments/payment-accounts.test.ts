@@ -4,7 +4,7 @@ import { refundGift } from "@/server/domain/gifts/refund-gift";
 import { submitWaitingGifts } from "@/server/domain/gifts/submit-gifts";
 import { setCurrencyRate } from "@/server/domain/identities/set-currency-rate";
 import { suspendIdentity } from "@/server/domain/identities/suspend-identity";
-import { workDuePayments } from "@/server/domain/payments/work-payments";
+import { runDuePayments } from "@/server/domain/payments/run-payments";
 import { CLEARING_MS } from "@/server/testing/gift-fixture";
 import { makePaymentFixture, type PaymentFixture } from "@/server/testing/payment-fixture";
 import { readAccounts } from "@/server/testing/read-accounts";
@@ -119,8 +119,8 @@ async function daysLater(days: number): Promise<void> {
   fixture.clock.advance(days * DAY_MS);
   await fixture.system.db.payment.updateMany({ data: { nextAt: fixture.system.now() } });
   await submitWaitingGifts(fixture.system);
-  await workDuePayments(fixture.system);
-  await workDuePayments(fixture.system);
+  await runDuePayments(fixture.system);
+  await runDuePayments(fixture.system);
 }
 
 /** Charges all, settles them, refunds those that are to be, and lets two weeks pass. */
@@ -135,10 +135,10 @@ async function play(): Promise<Played[]> {
   }
   await fixture.settle();
   for (const one of played.filter(({ act }) => act === "refund")) await refund(one);
-  await workDuePayments(fixture.system);
+  await runDuePayments(fixture.system);
   failures.refund_returned = 1;
   for (const one of played.filter(({ act }) => act === "refund that comes back")) await refund(one);
-  await workDuePayments(fixture.system);
+  await runDuePayments(fixture.system);
   failures.refund_returned = 0;
   await daysLater(2);
   for (const one of played.filter(({ act }) => act === "refund on day 2")) await refund(one);
@@ -179,7 +179,7 @@ it("a refund and what the rail says of a dispute, at the same instant, pay the d
   const refunds = [...played, ...played].map((one) =>
     refund(one).catch((error) => expect(error).toMatchObject({ code: "gift_not_refundable" })),
   );
-  await Promise.all([...refunds, workDuePayments(fixture.system)]);
+  await Promise.all([...refunds, runDuePayments(fixture.system)]);
   for (const days of [1, 3, 4, 4]) await daysLater(days);
   for (const { giftId, names, token } of played) {
     expect(await fixture.status(giftId), token).toBe("reversed");
@@ -205,7 +205,7 @@ it("a charge that clears and a side that is suspended at the same instant settle
     await fixture.system.transaction((tx) => suspendIdentity(tx, sideOf(one, index), "operator"));
     await failOpenGiftsOf(fixture.system, sideOf(one, index));
   });
-  await Promise.all([...suspended, workDuePayments(fixture.system)]);
+  await Promise.all([...suspended, runDuePayments(fixture.system)]);
   for (const [index, one] of played.entries()) await failOpenGiftsOf(fixture.system, sideOf(one, index));
   for (const days of [1, 1]) await daysLater(days);
   for (const { giftId, names } of played) {

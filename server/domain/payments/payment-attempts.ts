@@ -1,5 +1,5 @@
-import type { Context } from "@/server/domain/context";
 import type { Answered } from "@/server/domain/payments/call-rail";
+import type { Context } from "@/server/operations/context";
 
 /** Records, with the intent, that the rail is about to be called for each of the payments. */
 export async function recordIntents(tx: Context, paymentIds: string[]): Promise<void> {

@@ -1,9 +1,9 @@
-import type { Context } from "@/server/domain/context";
 import { type Answered, callRail, type RailCall } from "@/server/domain/payments/call-rail";
 import type { ClaimedPayment } from "@/server/domain/payments/payment-queue";
 import { recordAnswers } from "@/server/domain/payments/record-answers";
 import { recordIntent } from "@/server/domain/payments/record-intent";
-import { sleepOn } from "@/server/domain/sleep-on";
+import type { Context } from "@/server/operations/context";
+import { sleepOn } from "@/server/operations/sleep-on";
 
 /** Answers that come within this time are recorded together. */
 const GATHER_MS = 50;

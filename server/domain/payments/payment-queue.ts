@@ -6,10 +6,10 @@ import {
   paymentTransitions,
   recordUnanswered,
 } from "@/server/domain/payments/payment-transitions";
-import { leasedQueue } from "@/server/domain/queue/leased-queue";
-import type { Lease } from "@/server/domain/queue/queue-declaration";
-import { moveAll } from "@/server/domain/transition";
 import { RETRIES } from "@/server/kernel/limits";
+import { leasedQueue } from "@/server/operations/queue/leased-queue";
+import type { Lease } from "@/server/operations/queue/queue-declaration";
+import { moveAll } from "@/server/operations/transition";
 import type { PaymentDirection } from "@/server/ports/payment-rail";
 
 export const PAYMENT_DIRECTIONS = ["charge", "refund", "payout"] as const satisfies readonly PaymentDirection[];

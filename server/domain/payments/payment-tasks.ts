@@ -1,8 +1,8 @@
-import type { Context } from "@/server/domain/context";
 import { MISMATCH } from "@/server/domain/payments/call-rail";
 import { rejectedAndOwed } from "@/server/domain/payments/rejected-refunds";
 import { raiseTask, withdrawTask } from "@/server/domain/tasks/raise-task";
 import type { Payment } from "@/server/generated/prisma/client";
+import type { Context } from "@/server/operations/context";
 
 /** How the error of a payment begins whose answer could not be recorded. */
 export const UNRECORDED = "the answer could not be recorded";

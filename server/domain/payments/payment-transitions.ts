@@ -1,9 +1,9 @@
-import type { Context } from "@/server/domain/context";
 import { paymentStates } from "@/server/domain/payments/payment-states";
-import type { Lease } from "@/server/domain/queue/queue-declaration";
-import type { Transitions } from "@/server/domain/transition";
 import type { Payment } from "@/server/generated/prisma/client";
 import { endsOfMove } from "@/server/kernel/states";
+import type { Context } from "@/server/operations/context";
+import type { Lease } from "@/server/operations/queue/queue-declaration";
+import type { Transitions } from "@/server/operations/transition";
 
 /** Longer than a call and its recording take, so that no two workers have one payment. */
 export const PAYMENT_LEASE_MS = 60_000;

@@ -1,4 +1,3 @@
-import type { Context } from "@/server/domain/context";
 import type { PaymentSubject } from "@/server/domain/payments/lock-subjects";
 import { recordIntents } from "@/server/domain/payments/payment-attempts";
 import { type ClaimedPayment, DUE_PAYMENT_COLUMNS } from "@/server/domain/payments/payment-queue";
@@ -8,6 +7,7 @@ import { emitEvents } from "@/server/events/emit";
 import type { Payment } from "@/server/generated/prisma/client";
 import type { Cents } from "@/server/kernel/money";
 import { initialState } from "@/server/kernel/states";
+import type { Context } from "@/server/operations/context";
 
 /** A charge that is about to be sent. */
 export interface NewCharge {

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from "vitest";
 import { applyRailEvents, receivePostedEvents, receiveRailEvent } from "@/server/domain/payments/rail-events";
-import { workDuePayments } from "@/server/domain/payments/work-payments";
+import { runDuePayments } from "@/server/domain/payments/run-payments";
 import { makePaymentFixture, type PaymentFixture } from "@/server/testing/payment-fixture";
 
 // Guards against believing events: they come late, twice, in another order, and from others.
@@ -21,7 +21,7 @@ async function daysLater(days: number): Promise<void> {
   fixture.clock.advance(days * DAY_MS);
   await receivePostedEvents(fixture.system);
   await applyRailEvents(fixture.system);
-  await workDuePayments(fixture.system);
+  await runDuePayments(fixture.system);
 }
 
 it.each([
@@ -64,11 +64,11 @@ it("an event about a payment that is being asked about waits until that answer i
     );
   await lease("1 minute");
   await applyRailEvents(fixture.system);
-  await workDuePayments(fixture.system);
+  await runDuePayments(fixture.system);
   expect(await fixture.status(gift)).toBe("settled");
   await lease("-1 minute");
   await applyRailEvents(fixture.system);
-  await workDuePayments(fixture.system);
+  await runDuePayments(fixture.system);
   expect(await fixture.status(gift)).toBe("reversed");
 });
 

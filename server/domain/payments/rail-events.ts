@@ -1,5 +1,5 @@
-import type { Context } from "@/server/domain/context";
 import { raiseTask } from "@/server/domain/tasks/raise-task";
+import type { Context } from "@/server/operations/context";
 
 const APPLIED_TOGETHER = 500;
 

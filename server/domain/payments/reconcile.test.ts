@@ -3,7 +3,7 @@ import { refundGift } from "@/server/domain/gifts/refund-gift";
 import { submitGifts } from "@/server/domain/gifts/submit-gifts";
 import { compareBalances } from "@/server/domain/payments/compare-balances";
 import { readLastReconciliation, reconcile, reconcileRecent } from "@/server/domain/payments/reconcile";
-import { workDuePayments } from "@/server/domain/payments/work-payments";
+import { runDuePayments } from "@/server/domain/payments/run-payments";
 import { CLEARING_MS } from "@/server/testing/gift-fixture";
 import { makePaymentFixture, type PaymentFixture } from "@/server/testing/payment-fixture";
 
@@ -104,7 +104,7 @@ it("raises a second charge under one key", async () => {
   };
   await submitGifts(forgetful.over({ charge }), [gift]);
   clock.advance(30 * HOUR_MS);
-  await workDuePayments(system);
+  await runDuePayments(system);
   const { found } = await reconcile(system, { from: new Date(0), to: system.now() });
   expect(found[0]).toMatchObject({ detail: expect.stringMatching(/^The rail has two payments for one charge: /) });
   await forgetful.close();
@@ -124,7 +124,7 @@ it("does not take what is on its way for a difference, and finds a planted one a
     { subjectId: "sandbox:USD", detail: "The rail holds 123 minor units of USD less than the books say." },
   ]);
   expect(await openTasks()).toHaveLength(1);
-  await workDuePayments(fixture.system);
+  await runDuePayments(fixture.system);
   await fixture.expectAgreement();
 });
 
@@ -159,7 +159,7 @@ it("does not take what moves meanwhile for a difference", async () => {
   const gifts = await Promise.all(Array.from({ length: 20 }, () => give()));
   await submitGifts(fixture.system, gifts);
   fixture.clock.advance(HOUR_MS);
-  const [result] = await Promise.all([compare(), workDuePayments(fixture.system), compare()]);
+  const [result] = await Promise.all([compare(), runDuePayments(fixture.system), compare()]);
   expect(result).toMatchObject({ differences: 0 });
   await fixture.expectAgreement();
 });

@@ -1,4 +1,3 @@
-import type { Context } from "@/server/domain/context";
 import { ARRIVAL_MS, compareBalances } from "@/server/domain/payments/compare-balances";
 import {
   type BehindLine,
@@ -6,9 +5,10 @@ import {
   type Difference,
   missingFromStatement,
 } from "@/server/domain/payments/compare-statement";
-import { askAgain, workPayment } from "@/server/domain/payments/work-payments";
+import { askAgain, runPayment } from "@/server/domain/payments/run-payments";
 import { raiseTask } from "@/server/domain/tasks/raise-task";
 import type { Reconciliation } from "@/server/generated/prisma/client";
+import type { Context } from "@/server/operations/context";
 import type { StatementLine } from "@/server/ports/payment-rail";
 
 /** A periodic comparison goes back over what earlier ones saw, because the rail's clock is not ours. */
@@ -85,7 +85,7 @@ async function compareAll(ctx: Context, { from, to }: Period) {
 
 /** Asks the rail about payments, and records what it says. */
 async function askAbout(ctx: Context, payments: { paymentId: string }[]): Promise<number> {
-  for (const { paymentId } of payments) if (await askAgain(ctx, paymentId)) await workPayment(ctx, paymentId);
+  for (const { paymentId } of payments) if (await askAgain(ctx, paymentId)) await runPayment(ctx, paymentId);
   return payments.length;
 }
 

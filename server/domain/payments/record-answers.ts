@@ -1,4 +1,3 @@
-import type { Context } from "@/server/domain/context";
 import { type Answered, MISMATCH } from "@/server/domain/payments/call-rail";
 import { type Consequence, consequenceOf } from "@/server/domain/payments/consequence-of";
 import { lockSubjects } from "@/server/domain/payments/lock-subjects";
@@ -13,7 +12,8 @@ import {
 import { type PaymentTrigger, paymentTransitions } from "@/server/domain/payments/payment-transitions";
 import { recordCosts } from "@/server/domain/payments/record-costs";
 import { refundAgain } from "@/server/domain/payments/refund-again";
-import { moveAll } from "@/server/domain/transition";
+import type { Context } from "@/server/operations/context";
+import { moveAll } from "@/server/operations/transition";
 
 /** How often, and how soon, the rail is asked again for an answer that could not be recorded: most often for a lock. */
 const UNRECORDED_MAX = 3;

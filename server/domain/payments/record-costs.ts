@@ -1,5 +1,5 @@
-import type { Context } from "@/server/domain/context";
 import { callerName } from "@/server/kernel/caller";
+import type { Context } from "@/server/operations/context";
 import type { RailAnswer, RailCost } from "@/server/ports/payment-rail";
 
 /** The reference of a cost that a person recorded. It is taken back once the rail names its costs. */

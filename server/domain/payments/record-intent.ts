@@ -1,10 +1,10 @@
-import type { Context } from "@/server/domain/context";
 import { NOT_TAKEN } from "@/server/domain/payments/consequence-of";
 import { lockSubjects } from "@/server/domain/payments/lock-subjects";
 import { recordIntents } from "@/server/domain/payments/payment-attempts";
 import type { ClaimedPayment } from "@/server/domain/payments/payment-queue";
 import { paymentTransitions } from "@/server/domain/payments/payment-transitions";
-import { moveAll } from "@/server/domain/transition";
+import type { Context } from "@/server/operations/context";
+import { moveAll } from "@/server/operations/transition";
 
 /**
  * Records, before the rail is called, that leased payments are about to be sent. Returns those that may be: what nobody

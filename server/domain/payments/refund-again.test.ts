@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from "vitest";
 import { refundGift } from "@/server/domain/gifts/refund-gift";
-import { workDuePayments } from "@/server/domain/payments/work-payments";
+import { runDuePayments } from "@/server/domain/payments/run-payments";
 import type { PaymentRail } from "@/server/ports/payment-rail";
 import { makePaymentFixture, type PaymentFixture } from "@/server/testing/payment-fixture";
 
@@ -26,10 +26,10 @@ async function refundedAfterWonDispute(): Promise<string> {
     await fixture.rail.refund(...call);
     throw new Error("the answer was lost");
   };
-  await workDuePayments(fixture.over({ refund }), { directions: ["refund"] });
+  await runDuePayments(fixture.over({ refund }), { directions: ["refund"] });
   fixture.clock.advance(8 * DAYS * 3_600_000);
-  await workDuePayments(fixture.system, { directions: ["charge"] });
-  await workDuePayments(fixture.system, { directions: ["refund"] });
+  await runDuePayments(fixture.system, { directions: ["charge"] });
+  await runDuePayments(fixture.system, { directions: ["refund"] });
   return gift;
 }
 
@@ -46,7 +46,7 @@ it("is for a person if the rail goes on rejecting it for a dispute that it does 
   const refund: PaymentRail["refund"] = async () => ({ outcome: "rejected", code, message: "The payer disputes it." });
   for (let hour = 0; hour < 12; hour += 1) {
     fixture.clock.advance(3_600_000);
-    await workDuePayments(fixture.over({ refund }));
+    await runDuePayments(fixture.over({ refund }));
   }
   const tasks = await fixture.system.db.task.findMany({ where: { status: "open" } });
   expect(tasks.map(({ kind }) => kind)).toEqual(["reconciliation_difference"]);

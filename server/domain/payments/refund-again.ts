@@ -1,8 +1,8 @@
-import type { Context } from "@/server/domain/context";
 import { lockSubjects, type PaymentSubject } from "@/server/domain/payments/lock-subjects";
 import type { DuePayment } from "@/server/domain/payments/payment-queue";
 import { planPayment } from "@/server/domain/payments/plan-payments";
 import { raiseTask } from "@/server/domain/tasks/raise-task";
+import type { Context } from "@/server/operations/context";
 
 /** How often a refund is tried that the rail rejects because of a dispute of which it knows nothing when asked. */
 const TRIES_MAX = 5;

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { submitWaitingGifts } from "@/server/domain/gifts/submit-gifts";
-import { workDuePayments } from "@/server/domain/payments/work-payments";
+import { runDuePayments } from "@/server/domain/payments/run-payments";
 import { makePaymentFixture } from "@/server/testing/payment-fixture";
 
 // Guards against gifts that wait for ever for a charge that the rail itself refuses.
@@ -37,7 +37,7 @@ it("fails a gift whose charge the rail refuses while it clears, and one that had
     await fixture.system.db.payment.updateMany({ data: { nextAt: fixture.system.now() } });
     const refused = async () =>
       ({ outcome: "rejected", code: "not_allowed", message: "Not for this account." }) as const;
-    await workDuePayments(fixture.over({ find: refused }));
+    await runDuePayments(fixture.over({ find: refused }));
     for (const gift of [late, stuck]) expect(await fixture.status(gift)).toBe("failed");
     expect(await fixture.system.db.task.count({ where: { kind: "charge_refused" } })).toBe(2);
     expect(await fixture.brokenBooks()).toEqual([]);

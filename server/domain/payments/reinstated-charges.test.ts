@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from "vitest";
 import { refundGift } from "@/server/domain/gifts/refund-gift";
 import { reconcile } from "@/server/domain/payments/reconcile";
-import { workDuePayments } from "@/server/domain/payments/work-payments";
+import { runDuePayments } from "@/server/domain/payments/run-payments";
 import type { Identity } from "@/server/generated/prisma/client";
 import { eventsOf } from "@/server/testing/gift-fixture";
 import { makePaymentFixture, type PaymentFixture } from "@/server/testing/payment-fixture";
@@ -88,7 +88,7 @@ it("is owed back if the gift had been refunded before the charge was returned", 
   await refundGift(fixture.partner, { id: gift, reason: null });
   fixture.clock.advance(4 * 86_400_000);
   await fixture.system.db.payment.updateMany({ where: { subjectId: gift }, data: { nextAt: fixture.system.now() } });
-  await workDuePayments(fixture.over({ refund }), { directions: ["charge"] });
+  await runDuePayments(fixture.over({ refund }), { directions: ["charge"] });
   expect((await fixture.system.db.payment.findFirst({ where: { direction: "charge" } }))!.status).toBe("returned");
   await fixture.askDaily(8);
   await fixture.hoursLater(1, 1);

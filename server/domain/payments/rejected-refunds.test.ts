@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from "vitest";
 import { failOpenGiftsOf } from "@/server/domain/gifts/fail-gifts";
 import { submitWaitingGifts } from "@/server/domain/gifts/submit-gifts";
-import { workDuePayments } from "@/server/domain/payments/work-payments";
+import { runDuePayments } from "@/server/domain/payments/run-payments";
 import type { Identity } from "@/server/generated/prisma/client";
 import { eventsOf } from "@/server/testing/gift-fixture";
 import { makePaymentFixture, type PaymentFixture } from "@/server/testing/payment-fixture";
@@ -25,7 +25,7 @@ async function failedGift(payment_method_id: string): Promise<string> {
   return gift;
 }
 
-const sendRefund = () => workDuePayments(fixture.system, { directions: ["refund"] });
+const sendRefund = () => runDuePayments(fixture.system, { directions: ["refund"] });
 
 async function creditCents(): Promise<bigint> {
   const where = { code: `identity:${donor.id}:credit` };
@@ -70,9 +70,9 @@ it("owes nothing if the charge had been returned by the time of the rejection", 
       return { outcome: "unknown", message: "lost" };
     },
   });
-  await workDuePayments(deaf, { directions: ["refund"] });
+  await runDuePayments(deaf, { directions: ["refund"] });
   fixture.clock.advance(86_400_000);
-  await workDuePayments(fixture.system, { directions: ["charge"] });
+  await runDuePayments(fixture.system, { directions: ["charge"] });
   await fixture.askDaily(2);
   expect(await fixture.system.db.payment.findFirst({ where: { subjectId: gift, direction: "refund" } })).toMatchObject({
     status: "rejected",

@@ -1,6 +1,6 @@
-import type { Context } from "@/server/domain/context";
 import { raiseTask, withdrawTask } from "@/server/domain/tasks/raise-task";
 import type { Payment } from "@/server/generated/prisma/client";
+import type { Context } from "@/server/operations/context";
 
 // What a rail rejects to refund, or what comes back, is owed to the donor, unless it returns the charge by itself. One debt
 // has one first refund, and others that replace it.

@@ -1,11 +1,11 @@
 import { beforeEach, expect, it } from "vitest";
-import type { Context } from "@/server/domain/context";
 import { refundGift } from "@/server/domain/gifts/refund-gift";
 import { closePayment } from "@/server/domain/payments/close-payment";
 import { reconcile } from "@/server/domain/payments/reconcile";
 import { reopenPayment } from "@/server/domain/payments/reopen-payment";
-import { workDuePayments } from "@/server/domain/payments/work-payments";
+import { runDuePayments } from "@/server/domain/payments/run-payments";
 import { operatorCaller } from "@/server/kernel/caller";
+import type { Context } from "@/server/operations/context";
 import type { PaymentRail } from "@/server/ports/payment-rail";
 import { makePaymentFixture, type PaymentFixture } from "@/server/testing/payment-fixture";
 
@@ -39,7 +39,7 @@ async function closedRefund(isPaid: boolean): Promise<{ gift: string; paymentId:
     return UNKNOWN;
   };
   const silent = fixture.over({ refund, find: async () => UNKNOWN });
-  await workDuePayments(silent);
+  await runDuePayments(silent);
   const { id: paymentId } = await refundOf(gift);
   fixture.clock.advance(1_000);
   await closePayment(operator("user_a"), { paymentId, note: "not in the dashboard" });
@@ -49,7 +49,7 @@ async function closedRefund(isPaid: boolean): Promise<{ gift: string; paymentId:
 it("is found to be paid at once, and nobody is asked to pay it again", async () => {
   const { gift, paymentId } = await closedRefund(true);
   expect(await openTasks()).toEqual(["refund_rejected"]);
-  await workDuePayments(fixture.system);
+  await runDuePayments(fixture.system);
   expect(await openTasks()).toEqual(["payment_contradicted"]);
   expect(await refundOf(gift)).toMatchObject({ status: "rejected", nextAt: null });
   expect(await reopenPayment(operator("user_a"), { paymentId, ...paper })).toEqual({ isWaiting: true });
@@ -61,7 +61,7 @@ it("is found to be paid at once, and nobody is asked to pay it again", async () 
   expect(await reopenPayment(operator("user_b"), { paymentId, ...second })).toEqual({ isWaiting: false });
   expect(await refundOf(gift)).toMatchObject({ status: "unknown", round: 1 });
   expect(await fixture.brokenBooks()).toEqual([]);
-  await workDuePayments(fixture.system);
+  await runDuePayments(fixture.system);
   expect(await refundOf(gift)).toMatchObject({ status: "cleared" });
   expect(await openTasks()).toEqual([]);
   const approval = await fixture.system.db.secondApproval.findFirstOrThrow({ where: { subjectId: paymentId } });
@@ -76,11 +76,11 @@ it("is found to be paid at once, and nobody is asked to pay it again", async () 
 it("can be closed again, and its books are right each time", async () => {
   const { gift, paymentId, silent } = await closedRefund(false);
   for (const round of [1, 2]) {
-    await workDuePayments(silent);
+    await runDuePayments(silent);
     for (const user of ["user_a", "user_b"]) await reopenPayment(operator(user), { paymentId, ...paper });
     expect(await refundOf(gift)).toMatchObject({ status: "unknown", round });
     expect(await fixture.brokenBooks()).toEqual([]);
-    await workDuePayments(silent);
+    await runDuePayments(silent);
     await fixture.admin.query("UPDATE payments SET lease_until = NULL, lease_token = NULL");
     await closePayment(operator("user_a"), { paymentId, note: "really not there" });
     expect(await fixture.brokenBooks()).toEqual([]);

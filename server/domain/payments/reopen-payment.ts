@@ -1,16 +1,16 @@
 import { z } from "zod";
-import { audit } from "@/server/domain/audit";
-import type { Context } from "@/server/domain/context";
 import { requireUninvolved } from "@/server/domain/four-eyes/operator-person";
 import { requireSecondApproval } from "@/server/domain/four-eyes/require-second-approval";
-import { operation } from "@/server/domain/operation";
 import { partiesOf } from "@/server/domain/payments/close-payment";
 import { lockSubjects } from "@/server/domain/payments/lock-subjects";
 import { paymentTransitions } from "@/server/domain/payments/payment-transitions";
-import { move } from "@/server/domain/transition";
 import type { Payment } from "@/server/generated/prisma/client";
 import { InvalidState, NotPermitted, ResourceNotFound } from "@/server/kernel/common-errors";
 import { REFUND_REASON_MAX_CHARACTERS } from "@/server/kernel/limits";
+import { audit } from "@/server/operations/audit";
+import type { Context } from "@/server/operations/context";
+import { operation } from "@/server/operations/operation";
+import { move } from "@/server/operations/transition";
 
 const text = z.string().trim().min(1).max(REFUND_REASON_MAX_CHARACTERS);
 

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from "vitest";
 import { refundGift } from "@/server/domain/gifts/refund-gift";
 import { getIdentityBalance } from "@/server/domain/identities/get-identity-balance";
-import { workDuePayments } from "@/server/domain/payments/work-payments";
+import { runDuePayments } from "@/server/domain/payments/run-payments";
 import type { Identity } from "@/server/generated/prisma/client";
 import { eventsOf } from "@/server/testing/gift-fixture";
 import { makePaymentFixture, type PaymentFixture } from "@/server/testing/payment-fixture";
@@ -47,7 +47,7 @@ it("is owed again, with a task, and refunded once more", async () => {
   fixture.clock.advance(3 * 86_400_000);
   await fixture.system.db.payment.updateMany({ where: { subjectId: gift }, data: { nextAt: fixture.system.now() } });
   const hung = fixture.over({ refund: async () => ({ outcome: "unknown", message: "no answer" }) });
-  await workDuePayments(hung);
+  await runDuePayments(hung);
   expect(await statuses(gift)).toEqual(["returned", expect.stringMatching(/^(planned|unknown)$/)]);
   expect(await openTasks()).toEqual(["refund_returned"]);
   expect(await creditCents()).toBe(5_000n);
@@ -91,10 +91,10 @@ it("is not owed if the charge was returned by then", async () => {
     return { ...taken, outcome: "returned", returnedAt, code: "late_return", message: "The bank returned it." };
   };
   await fixture.system.db.payment.updateMany({ where: { subjectId: gift }, data: { nextAt: fixture.system.now() } });
-  await workDuePayments(fixture.over({ find }));
+  await runDuePayments(fixture.over({ find }));
   fixture.clock.advance(4 * 86_400_000);
   await fixture.system.db.payment.updateMany({ where: { id: refund!.id }, data: { nextAt: fixture.system.now() } });
-  await workDuePayments(fixture.over({ find }));
+  await runDuePayments(fixture.over({ find }));
   expect(await statuses(gift)).toEqual(["returned"]);
   expect(await creditCents()).toBe(0n);
   expect(await openTasks()).toEqual([]);

@@ -1,6 +1,6 @@
-import type { Context } from "@/server/domain/context";
 import type { Gift, Payment } from "@/server/generated/prisma/client";
 import { DISPUTE_LOST, type WayBack, type WayBackOfSettled } from "@/server/kernel/way-back";
+import type { Context } from "@/server/operations/context";
 
 type EndedGift = Pick<Gift, "id" | "status" | "chargedAt">;
 type Charge = Pick<Payment, "status" | "failureCode">;

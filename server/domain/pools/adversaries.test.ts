@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { approveDisbursementRequest, voteOnDisbursement } from "@/server/domain/pools/act-on-disbursement";
-import { addPoolMember } from "@/server/domain/pools/change-members";
-import { commitToPool } from "@/server/domain/pools/create-commitment";
-import { updatePoolMember } from "@/server/domain/pools/declare-relations";
-import { requestDisbursement } from "@/server/domain/pools/request-disbursement";
+import { commitToPool } from "@/server/domain/pools/commitments/create-commitment";
+import {
+  approveDisbursementRequest,
+  voteOnDisbursement,
+} from "@/server/domain/pools/disbursements/act-on-disbursement";
+import { requestDisbursement } from "@/server/domain/pools/disbursements/request-disbursement";
+import { addPoolMember } from "@/server/domain/pools/members/change-members";
+import { updatePoolMember } from "@/server/domain/pools/members/update-member";
 import type { Identity } from "@/server/generated/prisma/client";
 import type { JsonObject } from "@/server/resources/fields";
 import type { MechanismName } from "@/server/resources/pool";

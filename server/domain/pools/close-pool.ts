@@ -1,12 +1,13 @@
-import type { Context } from "@/server/domain/context";
-import { endCommitments } from "@/server/domain/pools/cancel-commitment";
-import { lockCommitments } from "@/server/domain/pools/lock-commitments";
-import { matchGifts } from "@/server/domain/pools/match-gifts";
-import { treasuryCents } from "@/server/domain/pools/pool-balances";
-import { disbursementTransitions, poolTransitions } from "@/server/domain/pools/pool-transitions";
-import { move, moveAll } from "@/server/domain/transition";
+import { endCommitments } from "@/server/domain/pools/commitments/cancel-commitment";
+import { lockCommitments } from "@/server/domain/pools/commitments/lock-commitments";
+import { disbursementTransitions } from "@/server/domain/pools/disbursements/disbursement-transitions";
+import { matchGifts } from "@/server/domain/pools/money/match-gifts";
+import { treasuryCents } from "@/server/domain/pools/money/pool-balances";
+import { poolTransitions } from "@/server/domain/pools/pool-transitions";
 import type { Pool } from "@/server/generated/prisma/client";
 import { InvalidState } from "@/server/kernel/common-errors";
+import type { Context } from "@/server/operations/context";
+import { move, moveAll } from "@/server/operations/transition";
 
 /**
  * Closes a pool whose treasury is empty: cancels what is open, and returns what was not released to the members. Locks the

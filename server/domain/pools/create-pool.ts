@@ -1,15 +1,11 @@
 import type { z } from "zod";
-import { manages } from "@/server/domain/access";
-import { audit } from "@/server/domain/audit";
-import { slugCandidates } from "@/server/domain/campaigns/campaign-slug";
-import type { Context } from "@/server/domain/context";
-import { operation } from "@/server/domain/operation";
-import { countsAs, joinPool } from "@/server/domain/pools/join-pool";
+import { slugCandidates } from "@/server/domain/campaigns/addresses/campaign-slug";
 import { governanceErrors, MECHANISMS_BY_NAME } from "@/server/domain/pools/mechanisms/registry";
-import { noticePool } from "@/server/domain/pools/pool-notices";
+import { settlePool } from "@/server/domain/pools/mechanisms/settle-pool";
+import { countsAs, joinPool } from "@/server/domain/pools/members/join-pool";
+import { notifyPool } from "@/server/domain/pools/notifications/pool-notifications";
 import { poolStates } from "@/server/domain/pools/pool-states";
-import { findPool, type ReadPool } from "@/server/domain/pools/pool-subjects";
-import { settlePool } from "@/server/domain/pools/settle-pool";
+import { findPool, type ReadPool } from "@/server/domain/pools/pool-subject";
 import { showPool } from "@/server/domain/pools/show-pool";
 import { emitEvents } from "@/server/events/emit";
 import type { Identity, Pool, Prisma } from "@/server/generated/prisma/client";
@@ -18,6 +14,10 @@ import { AlreadyExists, IdentitySuspended, InvalidParameter, ResourceNotFound } 
 import { DEFAULT_CURRENCY } from "@/server/kernel/currencies";
 import { FIRST_HASH } from "@/server/kernel/pool-records";
 import { initialState } from "@/server/kernel/states";
+import { manages } from "@/server/operations/access";
+import { audit } from "@/server/operations/audit";
+import type { Context } from "@/server/operations/context";
+import { operation } from "@/server/operations/operation";
 import { DEFAULT_JOIN_POLICY, type MechanismName, poolId, poolResource } from "@/server/resources/pool";
 import { poolCreateBody } from "@/server/resources/pool-bodies";
 
@@ -63,7 +63,7 @@ async function open(ctx: Context, input: CreatePool, steward: Identity, chosenId
     const pool = await write(tx, input, sponsor, chosenId);
     await joinPool(tx, pool, steward, { countsAs: countsAs(steward), role: "steward" });
     await settlePool(tx, pool);
-    if (sponsor && pool.sponsorAcceptedAt === null) await noticePool(tx, "sponsorship", [pool.id]);
+    if (sponsor && pool.sponsorAcceptedAt === null) await notifyPool(tx, "sponsorship", [pool.id]);
     await audit(tx, "pool.create", pool.id, { steward_id: steward.id });
     const created = (await findPool(tx, pool.id))!;
     const partyIds = [...new Set([steward.id, ...(sponsor ? [sponsor.id] : [])])];

@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { audit } from "@/server/domain/audit";
-import { operation } from "@/server/domain/operation";
 import { lockPool } from "@/server/domain/pools/lock-pool";
 import { poolTransitions } from "@/server/domain/pools/pool-transitions";
-import { move } from "@/server/domain/transition";
 import { InvalidState, ResourceNotFound } from "@/server/kernel/common-errors";
+import { audit } from "@/server/operations/audit";
+import { operation } from "@/server/operations/operation";
+import { move } from "@/server/operations/transition";
 
 const input = z.strictObject({
   poolId: z.string(),

@@ -1,6 +1,6 @@
-import type { Context } from "@/server/domain/context";
 import type { Pool } from "@/server/generated/prisma/client";
 import { ResourceNotFound } from "@/server/kernel/common-errors";
+import type { Context } from "@/server/operations/context";
 
 // One lock order for everything that moves a pool: prepayments, commitments, then the pool, and nothing of it before it;
 // then limits, then balances. Whoever holds a pool decides alone on its requests, turns, draws and members.

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { setPayoutAccount } from "@/server/domain/identities/payout-accounts";
+import { retryPayout } from "@/server/domain/pools/disbursements/retry-payout";
 import { freezePool, unfreezePool } from "@/server/domain/pools/freeze-pool";
-import { retryPayout } from "@/server/domain/pools/retry-payout";
-import { updatePool } from "@/server/domain/pools/update-pool";
+import { updatePool } from "@/server/domain/pools/rules/update-pool";
 import { decideCase } from "@/server/domain/screening/decide-case";
 import { replaceList } from "@/server/domain/screening/replace-list";
 import { makePoolFixture, type PoolFixture } from "@/server/testing/pool-fixture";

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { acceptSponsorship } from "@/server/domain/pools/accept-sponsorship";
-import { commitToPool } from "@/server/domain/pools/create-commitment";
+import { acceptSponsorship } from "@/server/domain/pools/commitments/accept-sponsorship";
+import { commitToPool } from "@/server/domain/pools/commitments/create-commitment";
 import { createPool } from "@/server/domain/pools/create-pool";
-import { updatePool } from "@/server/domain/pools/update-pool";
+import { updatePool } from "@/server/domain/pools/rules/update-pool";
 import type { JsonObject } from "@/server/resources/fields";
 import type { MechanismName } from "@/server/resources/pool";
 import { makePoolFixture, type PoolFixture } from "@/server/testing/pool-fixture";

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { cancelCommitment } from "@/server/domain/pools/cancel-commitment";
-import { listPoolRecords } from "@/server/domain/pools/read-inside";
+import { cancelCommitment } from "@/server/domain/pools/commitments/cancel-commitment";
+import { listPoolRecords } from "@/server/domain/pools/money/read-records";
 import { serializePoolRecord } from "@/server/resources/pool-record";
 import { makePoolFixture, type PoolFixture } from "@/server/testing/pool-fixture";
 

@@ -1,8 +1,8 @@
-import { COMMITMENTS_TO_CHARGE } from "@/server/domain/pools/charge-prepayments";
-import { DISBURSEMENTS_DUE, POOLS_DUE } from "@/server/domain/pools/close-disbursements";
-import { RENEWALS_TO_NOTICE } from "@/server/domain/pools/notice-renewals";
-import { YEARS_TO_RECHECK } from "@/server/domain/pools/recheck-years";
-import { COMMITMENTS_DUE } from "@/server/domain/pools/work-commitments";
+import { COMMITMENTS_TO_CHARGE } from "@/server/domain/pools/commitments/charge-prepayments";
+import { RENEWALS_TO_NOTIFY } from "@/server/domain/pools/commitments/notify-of-renewals";
+import { YEARS_TO_RECHECK } from "@/server/domain/pools/commitments/recheck-years";
+import { COMMITMENTS_DUE } from "@/server/domain/pools/commitments/run-commitments";
+import { DISBURSEMENTS_DUE, POOLS_DUE } from "@/server/domain/pools/disbursements/close-disbursements";
 
 /** What the sweeps of pools finish, as `overdue-work.ts` reads it. */
 export const POOL_WORK = [
@@ -25,7 +25,7 @@ export const POOL_WORK = [
   {
     sweep: "notice-renewals",
     promise: "Every member whose commitment renews soon was reminded.",
-    rows: RENEWALS_TO_NOTICE,
+    rows: RENEWALS_TO_NOTIFY,
   },
   {
     sweep: "sweep-pools",

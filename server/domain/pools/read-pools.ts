@@ -1,13 +1,13 @@
 import type { z } from "zod";
 import { inOrderOf, readPageOfIds } from "@/server/db/keyset";
-import { callerIdentityId } from "@/server/domain/access";
-import type { Context } from "@/server/domain/context";
-import { listOperation, operation } from "@/server/domain/operation";
-import type { Page, PageRequest } from "@/server/domain/page";
-import { withBalances } from "@/server/domain/pools/pool-balances";
-import { poolSubject } from "@/server/domain/pools/pool-subjects";
+import { withBalances } from "@/server/domain/pools/money/pool-balances";
+import { poolSubject } from "@/server/domain/pools/pool-subject";
 import { showPool } from "@/server/domain/pools/show-pool";
 import { Prisma } from "@/server/generated/prisma/client";
+import { callerIdentityId } from "@/server/operations/access";
+import type { Context } from "@/server/operations/context";
+import { listOperation, operation } from "@/server/operations/operation";
+import type { Page, PageRequest } from "@/server/operations/page";
 import { type PoolWithBalances, poolResource } from "@/server/resources/pool";
 import { poolListQuery } from "@/server/resources/pool-bodies";
 

@@ -1,5 +1,5 @@
-import type { Context } from "@/server/domain/context";
 import { optionsOf } from "@/server/domain/pools/mechanisms/registry";
+import type { Context } from "@/server/operations/context";
 import { type PoolWithBalances, serializePool } from "@/server/resources/pool";
 
 /** Writes a pool for its readers, with the defaults of options that there were not yet when it was made. */

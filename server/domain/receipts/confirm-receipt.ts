@@ -1,7 +1,7 @@
 import { readNewestSeal } from "@/server/domain/ledger/seal-ledger";
-import { operation } from "@/server/domain/operation";
 import { printedReceiptSubject } from "@/server/domain/receipts/public-receipt-subject";
 import type { Cents } from "@/server/kernel/money";
+import { operation } from "@/server/operations/operation";
 import type { RECEIPT_STATUSES } from "@/server/resources/receipt";
 import { receiptFacts } from "@/server/resources/receipt-document";
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, expect, it } from "vitest";
-import { createCampaign } from "@/server/domain/campaigns/create-campaign";
+import { createCampaign } from "@/server/domain/campaigns/edit/create-campaign";
 import { refundGift } from "@/server/domain/gifts/refund-gift";
 import { createIdentity } from "@/server/domain/identities/create-identity";
 import { setCurrencyRate } from "@/server/domain/identities/set-currency-rate";

@@ -1,12 +1,12 @@
-import type { Context } from "@/server/domain/context";
-import { type ClaimedFollowUp, drainFollowUps } from "@/server/domain/drain-follow-ups";
 import { type QueuedAttachment, queueEmail } from "@/server/domain/email/queue-email";
-import { followUpQueue, recordFollowUps } from "@/server/domain/follow-ups";
 import { drawForEmail } from "@/server/domain/receipts/draw-for-email";
 import { receiptLinks } from "@/server/domain/receipts/receipt-links";
 import { receiptPdfKey } from "@/server/domain/receipts/render-receipt";
 import type { Receipt } from "@/server/generated/prisma/client";
 import { RECEIPTS_ATTACHED_MAX } from "@/server/kernel/limits";
+import type { Context } from "@/server/operations/context";
+import { type ClaimedFollowUp, drainFollowUps } from "@/server/operations/queue/drain-follow-ups";
+import { followUpQueue, recordFollowUps } from "@/server/operations/queue/follow-ups";
 import type { EmailData } from "@/server/ports/email-writer";
 import { nameOnReceipts, type ReceiptFacts } from "@/server/resources/receipt-document";
 

@@ -1,4 +1,4 @@
-import type { Context } from "@/server/domain/context";
+import type { Context } from "@/server/operations/context";
 import { knownLocale, type Locale } from "@/server/texts/locales";
 
 /** The language that the donor was reading; English for gifts through the API. */

@@ -1,9 +1,9 @@
-import type { Context } from "@/server/domain/context";
-import type { ClaimedFollowUp } from "@/server/domain/drain-follow-ups";
 import { renderReceiptPdf } from "@/server/domain/receipts/render-receipt";
 import type { Receipt } from "@/server/generated/prisma/client";
 import { Unavailable } from "@/server/kernel/common-errors";
 import { isAlmonerError } from "@/server/kernel/errors";
+import type { Context } from "@/server/operations/context";
+import type { ClaimedFollowUp } from "@/server/operations/queue/drain-follow-ups";
 
 /** How often drawing may fail before an email goes without it. */
 const FAILURES_MAX = 1;

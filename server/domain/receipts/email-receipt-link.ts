@@ -1,12 +1,12 @@
-import { consumeRateLimitTokens } from "@/server/domain/consume-rate-limit-tokens";
-import type { Context } from "@/server/domain/context";
 import { queueEmail } from "@/server/domain/email/queue-email";
-import { operation } from "@/server/domain/operation";
 import { donorLocale } from "@/server/domain/receipts/donor-locale";
 import { onceLinkedReceiptSubject } from "@/server/domain/receipts/public-receipt-subject";
 import { isReceiptSignature, receiptLinks } from "@/server/domain/receipts/receipt-links";
 import type { Receipt } from "@/server/generated/prisma/client";
 import { LINK_DAYS } from "@/server/kernel/limits";
+import type { Context } from "@/server/operations/context";
+import { operation } from "@/server/operations/operation";
+import { consumeRateLimitTokens } from "@/server/operations/rate-limits/consume-rate-limit-tokens";
 import { nameOnReceipts, type ReceiptFacts } from "@/server/resources/receipt-document";
 
 /** How often holders of links to one receipt can have its donor emailed. */

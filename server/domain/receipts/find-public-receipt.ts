@@ -1,7 +1,7 @@
-import { operation } from "@/server/domain/operation";
 import { publicReceiptSubject } from "@/server/domain/receipts/public-receipt-subject";
 import { readReceiptDocument } from "@/server/domain/receipts/read-receipt-document";
 import { renderReceiptPdf } from "@/server/domain/receipts/render-receipt";
+import { operation } from "@/server/operations/operation";
 
 /** Finds a receipt for the holder of its signed link. Null for an invalid signature and for an unknown id alike. */
 export const findPublicReceipt = operation({

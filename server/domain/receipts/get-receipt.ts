@@ -1,6 +1,6 @@
-import { operation } from "@/server/domain/operation";
 import { receiptSubject } from "@/server/domain/receipts/receipt-subject";
 import { showReceipt } from "@/server/domain/receipts/show-receipt";
+import { operation } from "@/server/operations/operation";
 import { receiptResource } from "@/server/resources/receipt";
 
 /** Gets a receipt whose donor or recipient the caller manages. */

@@ -1,7 +1,7 @@
-import type { Context } from "@/server/domain/context";
-import { type ClaimedFollowUp, drainFollowUps, workOnFollowUp } from "@/server/domain/drain-follow-ups";
-import { followUpQueue } from "@/server/domain/follow-ups";
 import { issueReceipts } from "@/server/domain/receipts/issue-receipts";
+import type { Context } from "@/server/operations/context";
+import { type ClaimedFollowUp, drainFollowUps, workOnFollowUp } from "@/server/operations/queue/drain-follow-ups";
+import { followUpQueue } from "@/server/operations/queue/follow-ups";
 
 const BATCH = 500;
 

@@ -1,5 +1,3 @@
-import type { Context } from "@/server/domain/context";
-import { recordFollowUps } from "@/server/domain/follow-ups";
 import { makeCheckCode } from "@/server/domain/receipts/check-code";
 import { addToDailyReceipts } from "@/server/domain/receipts/daily-receipts";
 import { receiptFactsOf } from "@/server/domain/receipts/receipt-facts";
@@ -8,6 +6,8 @@ import { receiptStates } from "@/server/domain/receipts/receipt-states";
 import { emitEvents } from "@/server/events/emit";
 import type { Gift, Identity, Receipt } from "@/server/generated/prisma/client";
 import { initialState } from "@/server/kernel/states";
+import type { Context } from "@/server/operations/context";
+import { recordFollowUps } from "@/server/operations/queue/follow-ups";
 import { serializeReceipt } from "@/server/resources/receipt";
 
 /** The database adds the place among all receipts, and who manages the two sides. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
-import type { File } from "@/server/domain/file";
 import { renderReceipt } from "@/server/domain/receipts/render-receipt";
 import { sendReceipt } from "@/server/domain/receipts/send-receipt";
+import type { File } from "@/server/operations/file";
 import { type GiftFixture, makeGiftFixture } from "@/server/testing/gift-fixture";
 import { MemoryEmail } from "@/server/testing/memory-email";
 import { MemoryFiles } from "@/server/testing/memory-files";

@@ -1,11 +1,11 @@
 import type { z } from "zod";
 import { inOrderOf, readPageOfIds } from "@/server/db/keyset";
-import { callerIdentityId } from "@/server/domain/access";
-import type { Context } from "@/server/domain/context";
-import { listOperation } from "@/server/domain/operation";
-import type { Page, PageRequest } from "@/server/domain/page";
 import { showReceipt } from "@/server/domain/receipts/show-receipt";
 import { Prisma, type Receipt } from "@/server/generated/prisma/client";
+import { callerIdentityId } from "@/server/operations/access";
+import type { Context } from "@/server/operations/context";
+import { listOperation } from "@/server/operations/operation";
+import type { Page, PageRequest } from "@/server/operations/page";
 import { receiptListQuery, receiptResource } from "@/server/resources/receipt";
 
 type Filters = z.infer<typeof receiptListQuery>;

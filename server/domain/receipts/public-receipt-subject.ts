@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { readCheckCode } from "@/server/domain/receipts/check-code";
 import { isReceiptSignature, wasReceiptSignature } from "@/server/domain/receipts/receipt-links";
-import { linkedSubject } from "@/server/domain/subject";
+import { linkedSubject } from "@/server/operations/subject";
 import { receiptId } from "@/server/resources/fields";
 
 const CODE_MAX_CHARACTERS = 64;

@@ -9,9 +9,9 @@ import {
 import { isReceiptSignature, receiptLinks } from "@/server/domain/receipts/receipt-links";
 import { reissueReceipt } from "@/server/domain/receipts/reissue-receipt";
 import { receiptPdfKey, renderReceiptPdf } from "@/server/domain/receipts/render-receipt";
-import { visit } from "@/server/domain/visit";
 import type { Receipt } from "@/server/generated/prisma/client";
 import { visitorCaller } from "@/server/kernel/caller";
+import { runUntrusted } from "@/server/operations/run-untrusted";
 import { receiptFacts } from "@/server/resources/receipt-document";
 import { type GiftFixture, makeGiftFixture } from "@/server/testing/gift-fixture";
 import type { MemoryFiles } from "@/server/testing/memory-files";
@@ -40,7 +40,7 @@ describe("what holders of a receipt can see", () => {
     const { pdf, html } = receiptLinks(fixture.system, receipt);
     const signature = signatureOf(pdf);
     expect(signatureOf(html)).toBe(signature);
-    expect(await visit(visitor(), findPublicReceipt, { id: receipt.id, signature })).toEqual(receipt);
+    expect(await runUntrusted(visitor(), findPublicReceipt, { id: receipt.id, signature })).toEqual(receipt);
     const strange = signatureOf(receiptLinks(fixture.system, other).pdf);
     for (const invalid of [
       "",
@@ -54,7 +54,7 @@ describe("what holders of a receipt can see", () => {
       expect(isReceiptSignature(fixture.system, receipt, invalid), invalid).toBe(false);
       const link = { id: receipt.id, signature: invalid };
       for (const operation of [findPublicReceipt, readPublicReceipt, renderPublicReceipt])
-        await expect(visit(visitor(), operation, link)).rejects.toMatchObject(nothing);
+        await expect(runUntrusted(visitor(), operation, link)).rejects.toMatchObject(nothing);
     }
   });
 
@@ -63,10 +63,10 @@ describe("what holders of a receipt can see", () => {
     const { pdf } = receiptLinks(fixture.system, receipt);
     await reissueReceipt(fixture.partner, { id: receipt.id, email_to: null });
     const link = { id: receipt.id, signature: signatureOf(pdf) };
-    expect(await visit(visitor(), findPublicReceipt, link)).toMatchObject({ version: 2 });
+    expect(await runUntrusted(visitor(), findPublicReceipt, link)).toMatchObject({ version: 2 });
     const nobody = "rcp_01kah0q5z6e8qv0000000000aa";
     const signature = signatureOf(receiptLinks(fixture.system, { id: nobody, linkVersion: 1 }).pdf);
-    await expect(visit(visitor(), findPublicReceipt, { id: nobody, signature })).rejects.toMatchObject(nothing);
+    await expect(runUntrusted(visitor(), findPublicReceipt, { id: nobody, signature })).rejects.toMatchObject(nothing);
   });
 
   describe("with a link that has ended", () => {
@@ -84,42 +84,42 @@ describe("what holders of a receipt can see", () => {
       const receipt = await issued();
       const link = linkTo(receipt);
       fixture.clock.advance(400 * DAY_MS);
-      expect(await visit(visitor(), findPublicReceipt, link)).toMatchObject({ id: receipt.id });
+      expect(await runUntrusted(visitor(), findPublicReceipt, link)).toMatchObject({ id: receipt.id });
       fixture.clock.advance(DAY_MS);
-      await expect(visit(visitor(), findPublicReceipt, link)).rejects.toMatchObject(nothing);
-      expect(await visit(visitor(), hasReceiptLinkEnded, link)).toBe(true);
-      expect(await visit(visitor(), emailReceiptLink, link)).toBe("sent");
+      await expect(runUntrusted(visitor(), findPublicReceipt, link)).rejects.toMatchObject(nothing);
+      expect(await runUntrusted(visitor(), hasReceiptLinkEnded, link)).toBe(true);
+      expect(await runUntrusted(visitor(), emailReceiptLink, link)).toBe("sent");
       const donor = await fixture.system.db.identity.findUniqueOrThrow({ where: { id: receipt.donorId } });
       const [message] = await linkEmails(receipt);
       expect(message!.to).toBe(donor.email);
       const fresh = { id: receipt.id, signature: linkIn(message!) };
-      expect(await visit(visitor(), findPublicReceipt, fresh)).toMatchObject({ id: receipt.id });
-      expect(await visit(visitor(), hasReceiptLinkEnded, fresh)).toBe(false);
+      expect(await runUntrusted(visitor(), findPublicReceipt, fresh)).toMatchObject({ id: receipt.id });
+      expect(await runUntrusted(visitor(), hasReceiptLinkEnded, fresh)).toBe(false);
     });
 
     it("cannot replace links, or send many emails; those whose link works can, and end every earlier one", async () => {
       const receipt = await issued();
       const [first, second] = [linkTo(receipt), await issued().then(linkTo)];
-      expect(await visit(visitor(), emailReceiptLink, first)).toBe("sent");
-      await expect(visit(visitor(), findPublicReceipt, first)).rejects.toMatchObject(nothing);
+      expect(await runUntrusted(visitor(), emailReceiptLink, first)).toBe("sent");
+      await expect(runUntrusted(visitor(), findPublicReceipt, first)).rejects.toMatchObject(nothing);
       const fresh = { id: receipt.id, signature: linkIn((await linkEmails(receipt))[0]!) };
       const outcomes = [];
-      for (let times = 0; times < 4; times++) outcomes.push(await visit(visitor(), emailReceiptLink, first));
+      for (let times = 0; times < 4; times++) outcomes.push(await runUntrusted(visitor(), emailReceiptLink, first));
       expect(outcomes).toEqual(["sent", "sent", "busy", "busy"]);
-      expect(await visit(visitor(), findPublicReceipt, fresh)).toMatchObject({ linkVersion: 2 });
+      expect(await runUntrusted(visitor(), findPublicReceipt, fresh)).toMatchObject({ linkVersion: 2 });
       for (const signature of ["", "x", second.signature, `${first.signature}A`])
         for (const operation of [emailReceiptLink, hasReceiptLinkEnded])
-          await expect(visit(visitor(), operation, { ...first, signature })).rejects.toMatchObject(nothing);
+          await expect(runUntrusted(visitor(), operation, { ...first, signature })).rejects.toMatchObject(nothing);
     });
 
     it("have been cut off by the partner that holds the receipt, which reads a new link", async () => {
       const receipt = await issued();
       const link = linkTo(receipt);
       await reissueReceipt(fixture.partner, { id: receipt.id });
-      expect(await visit(visitor(), findPublicReceipt, link)).toMatchObject({ version: 2 });
+      expect(await runUntrusted(visitor(), findPublicReceipt, link)).toMatchObject({ version: 2 });
       const reissued = await reissueReceipt(fixture.partner, { id: receipt.id, revoke_links: true });
-      await expect(visit(visitor(), findPublicReceipt, link)).rejects.toMatchObject(nothing);
-      expect(await visit(visitor(), findPublicReceipt, linkTo(reissued))).toMatchObject({ version: 3 });
+      await expect(runUntrusted(visitor(), findPublicReceipt, link)).rejects.toMatchObject(nothing);
+      expect(await runUntrusted(visitor(), findPublicReceipt, linkTo(reissued))).toMatchObject({ version: 3 });
     });
   });
 
@@ -127,7 +127,7 @@ describe("what holders of a receipt can see", () => {
     const receipt = await issued();
     const input = ` ${receipt.code.slice(0, 10).toUpperCase()}-${receipt.code.slice(10).replaceAll("0", "o")} `;
     const { gift, recipient } = receiptFacts.parse(receipt.facts);
-    const confirmed = await visit(visitor(), confirmReceipt, { code: input });
+    const confirmed = await runUntrusted(visitor(), confirmReceipt, { code: input });
     expect(confirmed).toEqual({
       number: receipt.number,
       amountCents: 5_000n,
@@ -139,7 +139,7 @@ describe("what holders of a receipt can see", () => {
     });
     expect(JSON.stringify({ ...confirmed, amountCents: "" })).not.toContain("Ada");
     for (const invalid of ["", "x", receipt.code.slice(1), "a".repeat(1_000), "\0", receipt.number]) {
-      await expect(visit(visitor(), confirmReceipt, { code: invalid })).rejects.toMatchObject(nothing);
+      await expect(runUntrusted(visitor(), confirmReceipt, { code: invalid })).rejects.toMatchObject(nothing);
     }
   });
 

@@ -1,6 +1,6 @@
-import type { Context } from "@/server/domain/context";
-import { type DatedLink, opensDatedLink, signDatedLink, wasDatedLink } from "@/server/domain/dated-link";
 import type { Receipt } from "@/server/generated/prisma/client";
+import type { Context } from "@/server/operations/context";
+import { type DatedLink, opensDatedLink, signDatedLink, wasDatedLink } from "@/server/operations/links/dated-link";
 import type { ReceiptLinks } from "@/server/resources/receipt";
 
 type Linked = Pick<Receipt, "id" | "linkVersion">;

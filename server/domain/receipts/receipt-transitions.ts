@@ -1,7 +1,7 @@
 import { receiptStates } from "@/server/domain/receipts/receipt-states";
-import type { Transitions } from "@/server/domain/transition";
 import type { Receipt } from "@/server/generated/prisma/client";
 import type { WayBackOfSettled } from "@/server/kernel/way-back";
+import type { Transitions } from "@/server/operations/transition";
 
 type Status = keyof typeof receiptStates.states;
 type Trigger = keyof typeof receiptStates.moves;

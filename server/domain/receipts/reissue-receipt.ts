@@ -1,13 +1,13 @@
-import { audit } from "@/server/domain/audit";
-import type { Context } from "@/server/domain/context";
-import { recordFollowUps } from "@/server/domain/follow-ups";
-import { operation } from "@/server/domain/operation";
 import { ReceiptVoid } from "@/server/domain/receipts/receipt-errors";
 import { receiptSubject } from "@/server/domain/receipts/receipt-subject";
 import { showReceipt } from "@/server/domain/receipts/show-receipt";
 import { emitEvents } from "@/server/events/emit";
 import type { Receipt } from "@/server/generated/prisma/client";
 import { IdentitySuspended } from "@/server/kernel/common-errors";
+import { audit } from "@/server/operations/audit";
+import type { Context } from "@/server/operations/context";
+import { operation } from "@/server/operations/operation";
+import { recordFollowUps } from "@/server/operations/queue/follow-ups";
 import { receiptReissueBody, receiptResource } from "@/server/resources/receipt";
 
 /** Creates a new version of a receipt under the same number. A job renders and emails it after the commit. */

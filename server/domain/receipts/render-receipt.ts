@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { isOutOfSpace } from "@/server/db/failures";
-import type { Context } from "@/server/domain/context";
-import { File } from "@/server/domain/file";
-import { operation } from "@/server/domain/operation";
 import { readReceiptDocument } from "@/server/domain/receipts/read-receipt-document";
 import { receiptSubject } from "@/server/domain/receipts/receipt-subject";
 import { waitForRenderer } from "@/server/domain/receipts/wait-for-renderer";
 import type { DescribedReceipt } from "@/server/domain/receipts/wording/describe-receipt";
+import type { Context } from "@/server/operations/context";
+import { File } from "@/server/operations/file";
+import { operation } from "@/server/operations/operation";
 import { receiptDocument } from "@/server/resources/receipt-document";
 
 /** Renders a receipt that the caller can read. */

@@ -1,15 +1,15 @@
-import { emailPicture } from "@/server/domain/campaigns/email-picture";
-import type { Context } from "@/server/domain/context";
-import { type ClaimedFollowUp, drainFollowUps, workOnFollowUp } from "@/server/domain/drain-follow-ups";
+import { emailPicture } from "@/server/domain/campaigns/pictures/email-picture";
 import { queueEmail } from "@/server/domain/email/queue-email";
 import { sendEmails } from "@/server/domain/email/send-due-emails";
-import { followUpQueue } from "@/server/domain/follow-ups";
 import { attachmentOf } from "@/server/domain/receipts/daily-receipts";
 import { donorLocale } from "@/server/domain/receipts/donor-locale";
 import { drawForEmail } from "@/server/domain/receipts/draw-for-email";
 import { receiptLinks } from "@/server/domain/receipts/receipt-links";
 import { restoreReceiptPdf } from "@/server/domain/receipts/render-receipt";
 import type { Gift, Receipt } from "@/server/generated/prisma/client";
+import type { Context } from "@/server/operations/context";
+import { type ClaimedFollowUp, drainFollowUps, workOnFollowUp } from "@/server/operations/queue/drain-follow-ups";
+import { followUpQueue } from "@/server/operations/queue/follow-ups";
 import type { WrittenEmail } from "@/server/ports/email-writer";
 import { nameOnReceipts, type ReceiptFacts } from "@/server/resources/receipt-document";
 

@@ -1,6 +1,6 @@
-import type { Context } from "@/server/domain/context";
 import { receiptLinks } from "@/server/domain/receipts/receipt-links";
 import type { Receipt } from "@/server/generated/prisma/client";
+import type { Context } from "@/server/operations/context";
 import { serializeReceipt } from "@/server/resources/receipt";
 
 /** Writes a receipt with its links. */

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { manages } from "@/server/domain/access";
-import type { Context } from "@/server/domain/context";
-import { subject } from "@/server/domain/subject";
 import type { Prisma } from "@/server/generated/prisma/client";
 import { actingIdentityId } from "@/server/kernel/caller";
+import { manages } from "@/server/operations/access";
+import type { Context } from "@/server/operations/context";
+import { subject } from "@/server/operations/subject";
 import { identityId } from "@/server/resources/fields";
 
 /** A donor with receipts, as the donor's manager sees them or as a recipient of theirs does. */

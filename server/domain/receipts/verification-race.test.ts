@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import type { Context } from "@/server/domain/context";
 import { giftTransitions } from "@/server/domain/gifts/gift-transitions";
 import { createIdentity } from "@/server/domain/identities/create-identity";
 import { verifyCharity } from "@/server/domain/identities/verify-charity";
 import { issueMissingReceipts } from "@/server/domain/receipts/issue-missing-receipts";
-import { moveAll } from "@/server/domain/transition";
 import type { Identity } from "@/server/generated/prisma/client";
+import type { Context } from "@/server/operations/context";
+import { moveAll } from "@/server/operations/transition";
 import { type GiftFixture, makeGiftFixture } from "@/server/testing/gift-fixture";
 import { meet } from "@/server/testing/meet";
 

@@ -1,8 +1,8 @@
-import type { Context } from "@/server/domain/context";
 import { readWaysBackOfReversed } from "@/server/domain/payments/ways-back";
 import { receiptTransitions } from "@/server/domain/receipts/receipt-transitions";
-import { moveAll } from "@/server/domain/transition";
 import type { Gift } from "@/server/generated/prisma/client";
+import type { Context } from "@/server/operations/context";
+import { moveAll } from "@/server/operations/transition";
 
 /**
  * Voids the gifts' receipts, if they have any, in the running transaction. They stay readable and say that they are

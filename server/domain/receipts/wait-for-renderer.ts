@@ -1,8 +1,8 @@
-import type { Context } from "@/server/domain/context";
 import { actingIdentityId, isTrusted } from "@/server/kernel/caller";
 import { Unavailable } from "@/server/kernel/common-errors";
 import { DRAWING_PATIENCE_MS } from "@/server/kernel/limits";
 import { TookTooLong, withinTime } from "@/server/kernel/within-time";
+import type { Context } from "@/server/operations/context";
 import { QueueFull } from "@/server/ports/queue-full";
 
 const RETRY_AFTER_SECONDS = 5;

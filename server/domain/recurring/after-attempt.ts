@@ -1,4 +1,3 @@
-import type { Context } from "@/server/domain/context";
 import { emailDonor, giftAcceptedKey, type MoneyBack } from "@/server/domain/recurring/email-donor";
 import {
   type RecurringGiftChange,
@@ -6,8 +5,9 @@ import {
   recurringGiftTransitions,
 } from "@/server/domain/recurring/recurring-gift-transitions";
 import { afterOccurrence, retryAfter } from "@/server/domain/recurring/schedule";
-import { move } from "@/server/domain/transition";
 import type { RecurringOccurrence } from "@/server/generated/prisma/client";
+import type { Context } from "@/server/operations/context";
+import { move } from "@/server/operations/transition";
 import type { CancelReason, PauseReason } from "@/server/resources/recurring-gift";
 
 /** All of these run in the current transaction, which has locked the recurring gift. */

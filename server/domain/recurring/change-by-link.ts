@@ -1,6 +1,4 @@
 import { z } from "zod";
-import type { Context } from "@/server/domain/context";
-import { operation } from "@/server/domain/operation";
 import { linkedRecurringGiftSubject } from "@/server/domain/recurring/linked-recurring-gift-subject";
 import { isRaise, requestRaise } from "@/server/domain/recurring/raises";
 import { lockRecurringGift, type ReadRecurringGift } from "@/server/domain/recurring/recurring-gift-transitions";
@@ -10,6 +8,8 @@ import { CADENCES, type Cadence } from "@/server/kernel/cadence";
 import { delegateCaller } from "@/server/kernel/caller";
 import { InvalidState, ResourceNotFound } from "@/server/kernel/common-errors";
 import { isAlmonerError } from "@/server/kernel/errors";
+import type { Context } from "@/server/operations/context";
+import { operation } from "@/server/operations/operation";
 
 /** What a donor can change with the link, or signed in. */
 export const recurringChanges = z
@@ -40,7 +40,7 @@ export const changeByLink = operation({
         const isOver = gift.status === "canceled" || gift.status === "ended";
         const { amount_cents: amountCents = gift.amountCents, cadence = gift.cadence as Cadence } = changes;
         if (!isOver && isRaise(gift, { amountCents, cadence })) return { amountCents, cadence };
-        await changeRecurringGift(tx, id, changes, "requested_by_giver");
+        await changeRecurringGift(tx, id, changes, "requested_by_donor");
         return "changed" as const;
       }),
     );
@@ -57,7 +57,7 @@ export async function changeAsDonor(
 ): Promise<"changed" | "stale"> {
   return staleIfMoved(async () => {
     const donor = ctx.as(delegateCaller(gift.donorId, "recurring-link"));
-    await changeRecurringGift(donor, gift.id, changes, "requested_by_giver");
+    await changeRecurringGift(donor, gift.id, changes, "requested_by_donor");
     return "changed" as const;
   });
 }

@@ -1,11 +1,11 @@
 import type { z } from "zod";
-import type { Context } from "@/server/domain/context";
-import { mergeMetadata } from "@/server/domain/merge-metadata";
 import type { RecurringGiftWithSides } from "@/server/domain/recurring/recurring-gift-transitions";
 import { noticeBefore } from "@/server/domain/recurring/schedule";
 import { Prisma } from "@/server/generated/prisma/client";
 import type { Cadence } from "@/server/kernel/cadence";
 import { InvalidParameter } from "@/server/kernel/common-errors";
+import type { Context } from "@/server/operations/context";
+import { mergeMetadata } from "@/server/operations/merge-metadata";
 import type { recurringGiftUpdateBody } from "@/server/resources/recurring-gift-bodies";
 
 export type FieldChanges = Omit<z.infer<typeof recurringGiftUpdateBody>, "status"> & {

@@ -2,10 +2,10 @@ import { CampaignNotAccepting } from "@/server/domain/campaigns/campaign-errors"
 import { campaignSubject } from "@/server/domain/campaigns/campaign-subjects";
 import { UnsupportedCurrency } from "@/server/domain/gifts/gift-errors";
 import { MonthlyLimitExceeded } from "@/server/domain/limits/limit-errors";
-import { operation } from "@/server/domain/operation";
 import { showRecurringGift } from "@/server/domain/recurring/show-recurring-gift";
 import { startRecurringGift } from "@/server/domain/recurring/start-recurring-gift";
 import { IdentitySuspended, InvalidParameter } from "@/server/kernel/common-errors";
+import { operation } from "@/server/operations/operation";
 import { recurringGiftResource } from "@/server/resources/recurring-gift";
 import { recurringGiftCreateBody } from "@/server/resources/recurring-gift-bodies";
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { readLinkedRecurringGift } from "@/server/domain/recurring/read-linked-recurring-gift";
 import { changeRecurringGift } from "@/server/domain/recurring/update-recurring-gift";
-import { visit } from "@/server/domain/visit";
 import { visitorCaller } from "@/server/kernel/caller";
+import { runUntrusted } from "@/server/operations/run-untrusted";
 import { makeRecurringFixture, type RecurringFixture } from "@/server/testing/recurring-fixture";
 import { LOCALES } from "@/server/texts/locales";
 
@@ -50,7 +50,7 @@ it("writes in the donor's language, with a link that opens only this page", asyn
     expect(email).toMatchObject({ to: fixture.donor.email });
     expect(email?.html).toContain(`lang="${locale}"`);
     const [, signature] = new RegExp(`/recurring/${id}/([\\w-]+)\\?lang=${locale}`).exec(email?.text ?? "") ?? [];
-    expect((await visit(visitor, readLinkedRecurringGift, { id, signature: signature! })).gift.id).toBe(id);
+    expect((await runUntrusted(visitor, readLinkedRecurringGift, { id, signature: signature! })).gift.id).toBe(id);
     const other = await fixture.start();
     for (const [requested, given] of [
       [other, signature!],
@@ -59,7 +59,7 @@ it("writes in the donor's language, with a link that opens only this page", asyn
       ["rgf_nothing", signature!],
     ])
       await expect(
-        visit(visitor, readLinkedRecurringGift, { id: requested!, signature: given! }),
+        runUntrusted(visitor, readLinkedRecurringGift, { id: requested!, signature: given! }),
       ).rejects.toMatchObject({ code: "resource_not_found" });
   }
 });
@@ -68,7 +68,7 @@ it("confirms each request once", async () => {
   const id = await fixture.start();
   await fixture.work();
   const change = (changes: Parameters<typeof changeRecurringGift>[2]) =>
-    changeRecurringGift(fixture.system, id, changes, "requested_by_giver");
+    changeRecurringGift(fixture.system, id, changes, "requested_by_donor");
   for (let twice = 0; twice < 2; twice += 1) {
     await change({ amount_cents: 1_000n });
     await change({ status: "paused" });

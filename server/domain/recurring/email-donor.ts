@@ -1,9 +1,9 @@
-import type { Context } from "@/server/domain/context";
 import { queueEmail } from "@/server/domain/email/queue-email";
 import { readRecurringGifts } from "@/server/domain/recurring/recurring-gift-transitions";
 import { recurringGiftUrl } from "@/server/domain/recurring/recurring-links";
 import type { Cadence } from "@/server/kernel/cadence";
 import type { WayBack } from "@/server/kernel/way-back";
+import type { Context } from "@/server/operations/context";
 import type { RecurringOccasion } from "@/server/ports/email-writer";
 import { nextGiftAt } from "@/server/resources/recurring-gift";
 import { knownLocale } from "@/server/texts/locales";

@@ -1,8 +1,8 @@
-import { consumeRateLimitTokens } from "@/server/domain/consume-rate-limit-tokens";
-import { operation } from "@/server/domain/operation";
 import { emailDonor } from "@/server/domain/recurring/email-donor";
 import { onceLinkedRecurringGiftSubject } from "@/server/domain/recurring/linked-recurring-gift-subject";
 import { isRecurringSignature } from "@/server/domain/recurring/recurring-links";
+import { operation } from "@/server/operations/operation";
+import { consumeRateLimitTokens } from "@/server/operations/rate-limits/consume-rate-limit-tokens";
 
 /** How often holders of ended links to one gift can have its donor emailed. */
 const EMAILS = { burst: 3, perSecond: 3 / 86_400 };

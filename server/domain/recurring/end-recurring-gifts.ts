@@ -1,11 +1,11 @@
-import type { Context } from "@/server/domain/context";
 import { emailDonor } from "@/server/domain/recurring/email-donor";
 import {
   lockRecurringGift,
   type RecurringGiftWithSides,
   recurringGiftTransitions,
 } from "@/server/domain/recurring/recurring-gift-transitions";
-import { moveAll } from "@/server/domain/transition";
+import type { Context } from "@/server/operations/context";
+import { moveAll } from "@/server/operations/transition";
 
 const OPEN = ["active", "past_due", "paused"];
 const SWEPT_AT_ONCE = 500;

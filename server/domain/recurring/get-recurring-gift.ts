@@ -1,6 +1,6 @@
-import { operation } from "@/server/domain/operation";
 import { recurringGiftSubject } from "@/server/domain/recurring/recurring-gift-subject";
 import { showRecurringGift } from "@/server/domain/recurring/show-recurring-gift";
+import { operation } from "@/server/operations/operation";
 import { recurringGiftResource } from "@/server/resources/recurring-gift";
 
 /** Gets a recurring gift whose donor or campaign the caller manages. */

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { updateCampaign } from "@/server/domain/campaigns/update-campaign";
+import { updateCampaign } from "@/server/domain/campaigns/edit/update-campaign";
 import { submitWaitingGifts } from "@/server/domain/gifts/submit-gifts";
 import { suspendIdentity } from "@/server/domain/identities/suspend-identity";
-import { workDuePayments } from "@/server/domain/payments/work-payments";
+import { runDuePayments } from "@/server/domain/payments/run-payments";
 import { endRecurringGiftsOf } from "@/server/domain/recurring/end-recurring-gifts";
 import { giveDueOccurrence } from "@/server/domain/recurring/give-due-occurrences";
+import { runRecurringGifts } from "@/server/domain/recurring/run-recurring-gifts";
 import { changeRecurringGift } from "@/server/domain/recurring/update-recurring-gift";
-import { workRecurringGifts } from "@/server/domain/recurring/work-recurring-gifts";
 import { eventsOf } from "@/server/testing/gift-fixture";
 import { type Day, monthsLater, textOfDay } from "@/server/testing/plain-calendar";
 import { makeRecurringFixture, type RecurringFixture } from "@/server/testing/recurring-fixture";
@@ -77,8 +77,8 @@ describe("a recurring gift", () => {
     const { dueAt } = await fixture.row(id);
     await submitWaitingGifts(fixture.system);
     fixture.clock.advance(8 * 86_400_000);
-    await workDuePayments(fixture.system);
-    await workRecurringGifts(fixture.system, new AbortController().signal);
+    await runDuePayments(fixture.system);
+    await runRecurringGifts(fixture.system, new AbortController().signal);
     const second = new Date(dueAt.getTime() + 7 * 86_400_000);
     expect(
       await fixture.system.db.recurringOccurrence.findMany({ where: { recurringGiftId: id, number: 2 } }),
@@ -113,7 +113,7 @@ describe("a recurring gift", () => {
       fixture.system,
       id,
       { paymentToken: "pm_sandbox_ok", status: "active" },
-      "requested_by_giver",
+      "requested_by_donor",
     );
     await fixture.work();
     expect(await statuses(id)).toHaveLength(5);
@@ -129,7 +129,7 @@ describe("a recurring gift", () => {
     await fixture.work();
     await pay(id, "pm_sandbox_insufficient_funds");
     await fixture.until((await fixture.row(id)).dueAt);
-    await changeRecurringGift(fixture.system, id, { paymentToken: "pm_sandbox_ok" }, "requested_by_giver");
+    await changeRecurringGift(fixture.system, id, { paymentToken: "pm_sandbox_ok" }, "requested_by_donor");
     await fixture.work();
     expect(await statuses(id)).toEqual(["settled", "failed", "settled"]);
     expect(await fixture.row(id)).toMatchObject({ status: "active", number: 3, attempt: 1 });
@@ -181,7 +181,7 @@ describe("several workers", () => {
     await fixture.until((await fixture.row(ids[0]!)).dueAt);
     const { signal } = new AbortController();
     fixture.clock.advance(31 * 86_400_000);
-    await Promise.all(Array.from({ length: 4 }, () => workRecurringGifts(fixture.system, signal)));
+    await Promise.all(Array.from({ length: 4 }, () => runRecurringGifts(fixture.system, signal)));
     for (const id of ids) expect(await fixture.gifts(id)).toHaveLength(3);
     await fixture.work();
     expect(await fixture.brokenBooks()).toEqual([]);
@@ -207,7 +207,7 @@ it("ends with its campaign, once, with an email that sums up the gifts", async (
   const { partner, campaignId, system } = fixture;
   const [id, paused] = [await fixture.start(), await fixture.start()];
   await fixture.work();
-  await changeRecurringGift(system, paused, { status: "paused" }, "requested_by_giver");
+  await changeRecurringGift(system, paused, { status: "paused" }, "requested_by_donor");
   await updateCampaign(partner, { id: campaignId, status: "ended" });
   await Promise.all([endRecurringGiftsOf(system, campaignId), endRecurringGiftsOf(system, campaignId)]);
   for (const one of [id, paused]) {

@@ -1,19 +1,19 @@
-import type { Context } from "@/server/domain/context";
 import { advanceAfterSkip, pauseFor, scheduleRetry } from "@/server/domain/recurring/after-attempt";
 import { classifyGiftError, type Verdict } from "@/server/domain/recurring/classify-gift-error";
 import { endRecurringGift } from "@/server/domain/recurring/end-recurring-gifts";
 import { giveOccurrence } from "@/server/domain/recurring/give-occurrence";
 import { occurrenceStates } from "@/server/domain/recurring/occurrence-states";
 import { type RecurringGiftWithSides, withSides } from "@/server/domain/recurring/recurring-gift-transitions";
-import { only, type WorkScope } from "@/server/domain/recurring/work-scope";
+import { only, type RunScope } from "@/server/domain/recurring/run-scope";
 import { delegateCaller } from "@/server/kernel/caller";
 import { initialState } from "@/server/kernel/states";
+import type { Context } from "@/server/operations/context";
 
 /** The delay after an unexpected error with one of them. */
 const ERROR_BACKOFF_MS = 10 * 60_000;
 
 /** Creates the gift of one due occurrence, or handles its error. False if none is due. */
-export async function giveDueOccurrence(ctx: Context, scope: WorkScope): Promise<boolean> {
+export async function giveDueOccurrence(ctx: Context, scope: RunScope): Promise<boolean> {
   let taken: string | null = null;
   try {
     return await ctx.transaction(async (tx) => {
@@ -32,7 +32,7 @@ export async function giveDueOccurrence(ctx: Context, scope: WorkScope): Promise
 }
 
 /** Locks the longest overdue one; skips those that another worker has locked. */
-async function takeDue(tx: Context, { dueBefore, id }: WorkScope): Promise<RecurringGiftWithSides | null> {
+async function takeDue(tx: Context, { dueBefore, id }: RunScope): Promise<RecurringGiftWithSides | null> {
   const [row] = await tx.db.$queryRaw<{ id: string }[]>`
     SELECT r.id FROM recurring_gifts r WHERE act_at <= ${dueBefore}::timestamptz ${only(id)}
     ORDER BY act_at, id LIMIT 1 FOR NO KEY UPDATE SKIP LOCKED`;

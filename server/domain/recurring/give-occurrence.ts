@@ -1,9 +1,9 @@
 import type { z } from "zod";
-import type { Context } from "@/server/domain/context";
 import { createGiftWithin } from "@/server/domain/gifts/create-gift";
 import { occurrenceStates } from "@/server/domain/recurring/occurrence-states";
 import type { RecurringGiftWithSides } from "@/server/domain/recurring/recurring-gift-transitions";
 import { initialState } from "@/server/kernel/states";
+import type { Context } from "@/server/operations/context";
 import type { giftCreateBody } from "@/server/resources/gift";
 
 export type Dedication = NonNullable<z.infer<typeof giftCreateBody>["dedication"]>;

@@ -1,17 +1,17 @@
-import type { Context } from "@/server/domain/context";
-import { recordFollowUps } from "@/server/domain/follow-ups";
 import { readWaysBack } from "@/server/domain/payments/ways-back";
 import { advanceAfterSuccess, cancelAfterDispute, scheduleRetry } from "@/server/domain/recurring/after-attempt";
 import type { MoneyBack } from "@/server/domain/recurring/email-donor";
 import { type RecurringGiftWithSides, withSides } from "@/server/domain/recurring/recurring-gift-transitions";
-import { only, type WorkScope } from "@/server/domain/recurring/work-scope";
+import { only, type RunScope } from "@/server/domain/recurring/run-scope";
 import type { RecurringOccurrence } from "@/server/generated/prisma/client";
+import type { Context } from "@/server/operations/context";
+import { recordFollowUps } from "@/server/operations/queue/follow-ups";
 
 /**
  * Continues one recurring gift whose occurrence's gift has settled or failed, or whose payment came back or is disputed.
  * The occurrence's row was updated in the same commit. False if there is none.
  */
-export async function handleOutcome(ctx: Context, { dueBefore, id }: WorkScope): Promise<boolean> {
+export async function handleOutcome(ctx: Context, { dueBefore, id }: RunScope): Promise<boolean> {
   return ctx.transaction(async (tx) => {
     const [row] = await tx.db.$queryRaw<{ id: string }[]>`
       SELECT r.id FROM recurring_occurrences o JOIN recurring_gifts r ON r.id = o.recurring_gift_id

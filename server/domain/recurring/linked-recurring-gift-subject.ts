@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { readRecurringGifts } from "@/server/domain/recurring/recurring-gift-transitions";
 import { isRecurringSignature, wasRecurringSignature } from "@/server/domain/recurring/recurring-links";
-import { linkedSubject } from "@/server/domain/subject";
+import { linkedSubject } from "@/server/operations/subject";
 import { recurringGiftId } from "@/server/resources/fields";
 
 /** A recurring gift, by the link in its donor's emails. */

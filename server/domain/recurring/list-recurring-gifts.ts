@@ -1,14 +1,14 @@
 import type { z } from "zod";
 import { inOrderOf, readPageOfIds } from "@/server/db/keyset";
-import { callerIdentityId, isOneOf } from "@/server/domain/access";
 import { managesCampaign } from "@/server/domain/campaigns/campaign-access";
 import { campaignSubject } from "@/server/domain/campaigns/campaign-subjects";
-import type { Context } from "@/server/domain/context";
-import { listOperation } from "@/server/domain/operation";
-import type { Page, PageRequest } from "@/server/domain/page";
 import { type ReadRecurringGift, readRecurringGifts } from "@/server/domain/recurring/recurring-gift-transitions";
 import { showRecurringGift } from "@/server/domain/recurring/show-recurring-gift";
 import { Prisma } from "@/server/generated/prisma/client";
+import { callerIdentityId, isOneOf } from "@/server/operations/access";
+import type { Context } from "@/server/operations/context";
+import { listOperation } from "@/server/operations/operation";
+import type { Page, PageRequest } from "@/server/operations/page";
 import type { CampaignWithTotals } from "@/server/resources/campaign";
 import { recurringGiftResource } from "@/server/resources/recurring-gift";
 import { recurringGiftListQuery } from "@/server/resources/recurring-gift-bodies";

@@ -1,4 +1,3 @@
-import type { Context } from "@/server/domain/context";
 import { emailDonor } from "@/server/domain/recurring/email-donor";
 import { recurringGiftStates } from "@/server/domain/recurring/recurring-gift-states";
 import {
@@ -6,10 +5,11 @@ import {
   recurringGiftTransitions,
 } from "@/server/domain/recurring/recurring-gift-transitions";
 import { afterPause } from "@/server/domain/recurring/schedule";
-import { move } from "@/server/domain/transition";
 import { isTrusted } from "@/server/kernel/caller";
 import { InvalidState, NotPermitted } from "@/server/kernel/common-errors";
 import { nextStates } from "@/server/kernel/states";
+import type { Context } from "@/server/operations/context";
+import { move } from "@/server/operations/transition";
 import type { CancelReason, RecurringGiftStatus } from "@/server/resources/recurring-gift";
 
 /** The statuses that people can move one to. */
@@ -32,7 +32,7 @@ export async function moveByHand(
   if (wanted === "canceled") {
     const changes = { cancelReason: by, canceledAt: now, pauseReason: null, pausedAt: null, ...REST };
     await move(tx, recurringGiftTransitions, gift, "cancel", changes);
-    const occasion = by === "requested_by_giver" ? "canceled" : "canceledByCampaign";
+    const occasion = by === "requested_by_donor" ? "canceled" : "canceledByCampaign";
     return emailDonor(tx, gift.id, occasion, "1");
   }
   if (wanted === "paused") {

@@ -1,11 +1,11 @@
 import { z } from "zod";
-import type { Context } from "@/server/domain/context";
-import { operation } from "@/server/domain/operation";
 import { linkedRecurringGiftSubject } from "@/server/domain/recurring/linked-recurring-gift-subject";
 import type { ReadRecurringGift } from "@/server/domain/recurring/recurring-gift-transitions";
 import { linkedPath } from "@/server/domain/recurring/recurring-links";
 import { changeRecurringGift } from "@/server/domain/recurring/update-recurring-gift";
 import { delegateCaller } from "@/server/kernel/caller";
+import type { Context } from "@/server/operations/context";
+import { operation } from "@/server/operations/operation";
 import { LOCALES, type Locale } from "@/server/texts/locales";
 
 /** How long the form's response is valid, in wall-clock time: an old one must not bring back an old card. */
@@ -71,6 +71,6 @@ export async function applyPaymentResponse(
   if (response.outcome === "canceled") return "left";
   if (gift.status === "canceled" || gift.status === "ended") return "stale";
   const donor = ctx.as(delegateCaller(gift.donorId, "recurring-link"));
-  await changeRecurringGift(donor, gift.id, { paymentToken: response.token }, "requested_by_giver");
+  await changeRecurringGift(donor, gift.id, { paymentToken: response.token }, "requested_by_donor");
   return "payment";
 }

@@ -1,9 +1,9 @@
-import type { Context } from "@/server/domain/context";
 import { emailDonor } from "@/server/domain/recurring/email-donor";
-import { only, type WorkScope } from "@/server/domain/recurring/work-scope";
+import { only, type RunScope } from "@/server/domain/recurring/run-scope";
+import type { Context } from "@/server/operations/context";
 
 /** Emails one donor about an upcoming gift. False if there is nobody to notify. */
-export async function notifyUpcomingGift(ctx: Context, { dueBefore, id }: WorkScope): Promise<boolean> {
+export async function notifyUpcomingGift(ctx: Context, { dueBefore, id }: RunScope): Promise<boolean> {
   return ctx.transaction(async (tx) => {
     const [row] = await tx.db.$queryRaw<{ id: string; number: number; due_at: Date }[]>`
       SELECT r.id, r.number, r.due_at FROM recurring_gifts r WHERE notice_at <= ${dueBefore}::timestamptz ${only(id)}

@@ -1,8 +1,8 @@
-import type { Context } from "@/server/domain/context";
 import { occurrenceStates } from "@/server/domain/recurring/occurrence-states";
-import { moveAll, type Transitions } from "@/server/domain/transition";
 import { emitEvents } from "@/server/events/emit";
 import type { Gift, RecurringOccurrence } from "@/server/generated/prisma/client";
+import type { Context } from "@/server/operations/context";
+import { moveAll, type Transitions } from "@/server/operations/transition";
 
 type Status = keyof typeof occurrenceStates.states;
 type Trigger = keyof typeof occurrenceStates.moves;

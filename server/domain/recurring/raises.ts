@@ -1,17 +1,17 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
-import { consumeRateLimitTokens } from "@/server/domain/consume-rate-limit-tokens";
-import type { Context } from "@/server/domain/context";
 import { queueEmail } from "@/server/domain/email/queue-email";
-import { operation } from "@/server/domain/operation";
 import { type ReadRecurringGift, readRecurringGifts } from "@/server/domain/recurring/recurring-gift-transitions";
 import { linkedPath, recurringLink } from "@/server/domain/recurring/recurring-links";
 import { changeRecurringGift } from "@/server/domain/recurring/update-recurring-gift";
-import { linkedSubject } from "@/server/domain/subject";
 import { CADENCES, type Cadence } from "@/server/kernel/cadence";
 import { delegateCaller } from "@/server/kernel/caller";
 import { InvalidState, ResourceNotFound } from "@/server/kernel/common-errors";
 import { RAISE_LINK_MINUTES } from "@/server/kernel/limits";
+import type { Context } from "@/server/operations/context";
+import { operation } from "@/server/operations/operation";
+import { consumeRateLimitTokens } from "@/server/operations/rate-limits/consume-rate-limit-tokens";
+import { linkedSubject } from "@/server/operations/subject";
 import { recurringGiftId } from "@/server/resources/fields";
 import { knownLocale } from "@/server/texts/locales";
 
@@ -107,7 +107,7 @@ export const confirmRaise = operation({
       const { count } = await tx.db.recurringRaise.deleteMany({ where: { tokenHash: hashOf(token) } });
       if (!found || count === 0) throw ResourceNotFound();
       const { amountCents, cadence } = found.terms;
-      await changeRecurringGift(tx, id, { amount_cents: amountCents, cadence }, "requested_by_giver");
+      await changeRecurringGift(tx, id, { amount_cents: amountCents, cadence }, "requested_by_donor");
     });
     return linkedPath(recurringLink(ctx, gift));
   },

@@ -1,5 +1,3 @@
-import type { Context } from "@/server/domain/context";
-import { operation } from "@/server/domain/operation";
 import { readWaysBack } from "@/server/domain/payments/ways-back";
 import { receiptLinks } from "@/server/domain/receipts/receipt-links";
 import { linkedRecurringGiftSubject } from "@/server/domain/recurring/linked-recurring-gift-subject";
@@ -7,6 +5,8 @@ import type { ReadRecurringGift } from "@/server/domain/recurring/recurring-gift
 import { afterPause } from "@/server/domain/recurring/schedule";
 import type { Gift } from "@/server/generated/prisma/client";
 import type { WayBack } from "@/server/kernel/way-back";
+import type { Context } from "@/server/operations/context";
+import { operation } from "@/server/operations/operation";
 
 /** How many of its gifts the page shows. */
 const GIFTS_SHOWN = 24;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { Context } from "@/server/domain/context";
 import { giveDueOccurrence } from "@/server/domain/recurring/give-due-occurrences";
 import { updateRecurringGift } from "@/server/domain/recurring/update-recurring-gift";
+import type { Context } from "@/server/operations/context";
 import { meet } from "@/server/testing/meet";
 import { makeRecurringFixture, type RecurringFixture } from "@/server/testing/recurring-fixture";
 

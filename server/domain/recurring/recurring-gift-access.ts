@@ -1,7 +1,7 @@
-import { isOneOf } from "@/server/domain/access";
 import { type CampaignWithParent, managesCampaign, partiesOf } from "@/server/domain/campaigns/campaign-access";
-import type { Context } from "@/server/domain/context";
 import type { RecurringGift } from "@/server/generated/prisma/client";
+import { isOneOf } from "@/server/operations/access";
+import type { Context } from "@/server/operations/context";
 
 type Sides = Pick<RecurringGift, "donorId" | "donorManagerId"> & { campaign: CampaignWithParent };
 

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { managesCampaign } from "@/server/domain/campaigns/campaign-access";
 import { actsForDonor } from "@/server/domain/recurring/recurring-gift-access";
 import { readRecurringGifts } from "@/server/domain/recurring/recurring-gift-transitions";
-import { subject } from "@/server/domain/subject";
+import { subject } from "@/server/operations/subject";
 import { recurringGiftId } from "@/server/resources/fields";
 
 /** A recurring gift, of which a caller may manage the donor or the campaign that it goes to. */

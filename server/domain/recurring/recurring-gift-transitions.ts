@@ -1,9 +1,9 @@
-import type { Context } from "@/server/domain/context";
 import { recurringParties } from "@/server/domain/recurring/recurring-gift-access";
 import { recurringGiftStates } from "@/server/domain/recurring/recurring-gift-states";
-import type { Transitions } from "@/server/domain/transition";
 import type { EventDraft } from "@/server/events/emit";
 import { Prisma } from "@/server/generated/prisma/client";
+import type { Context } from "@/server/operations/context";
+import type { Transitions } from "@/server/operations/transition";
 import type { GiftSides } from "@/server/resources/gift-failure";
 import {
   type RecurringGiftStatus,

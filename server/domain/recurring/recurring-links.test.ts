@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { Context } from "@/server/domain/context";
 import { changeByLink } from "@/server/domain/recurring/change-by-link";
 import { emailFreshLink, hasRecurringLinkEnded } from "@/server/domain/recurring/email-fresh-link";
 import { confirmRaise, readRaise } from "@/server/domain/recurring/raises";
@@ -8,6 +7,7 @@ import { type RecurringLink, recurringLink } from "@/server/domain/recurring/rec
 import { renewRecurringLink } from "@/server/domain/recurring/renew-link";
 import { startRecurringGift } from "@/server/domain/recurring/start-recurring-gift";
 import { visitorCaller } from "@/server/kernel/caller";
+import type { Context } from "@/server/operations/context";
 import { eventually } from "@/server/testing/eventually";
 import { type GivingFixture, openGivingFixture } from "@/server/testing/giving-fixture";
 

@@ -1,6 +1,6 @@
-import type { Context } from "@/server/domain/context";
-import { type DatedLink, opensDatedLink, signDatedLink, wasDatedLink } from "@/server/domain/dated-link";
 import type { RecurringGift } from "@/server/generated/prisma/client";
+import type { Context } from "@/server/operations/context";
+import { type DatedLink, opensDatedLink, signDatedLink, wasDatedLink } from "@/server/operations/links/dated-link";
 import type { Locale } from "@/server/texts/locales";
 
 type Linked = Pick<RecurringGift, "id" | "linkVersion">;

@@ -1,6 +1,6 @@
-import { operation } from "@/server/domain/operation";
 import { emailDonor } from "@/server/domain/recurring/email-donor";
 import { linkedRecurringGiftSubject } from "@/server/domain/recurring/linked-recurring-gift-subject";
+import { operation } from "@/server/operations/operation";
 
 /** Revokes every link to a recurring gift, and emails its donor a new one. */
 export const renewRecurringLink = operation({

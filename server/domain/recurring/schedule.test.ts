@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { Context } from "@/server/domain/context";
 import { afterOccurrence, afterPause, noticeBefore, retryAfter } from "@/server/domain/recurring/schedule";
 import type { Cadence } from "@/server/kernel/cadence";
+import type { Context } from "@/server/operations/context";
 import { type Day, daysLater, instantOfDay, lengthOfMonth, monthsLater } from "@/server/testing/plain-calendar";
 
 // Guards donors' money: what is charged next and when, counted in another calendar than the product's.

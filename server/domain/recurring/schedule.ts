@@ -1,7 +1,7 @@
-import type { Context } from "@/server/domain/context";
 import type { RecurringGift } from "@/server/generated/prisma/client";
 import { type Cadence, nextDateAfter } from "@/server/kernel/cadence";
 import { RECURRING_NOTICE_DAYS, RECURRING_RETRY_DAYS } from "@/server/kernel/limits";
+import type { Context } from "@/server/operations/context";
 
 const DAY_MS = 86_400_000;
 

@@ -1,6 +1,6 @@
-import type { Context } from "@/server/domain/context";
 import { sidesOfRecurringGift } from "@/server/domain/recurring/recurring-gift-access";
 import type { ReadRecurringGift } from "@/server/domain/recurring/recurring-gift-transitions";
+import type { Context } from "@/server/operations/context";
 import { serializeRecurringGift } from "@/server/resources/recurring-gift";
 
 /** Writes a recurring gift for its reader. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { createCampaign } from "@/server/domain/campaigns/create-campaign";
+import { createCampaign } from "@/server/domain/campaigns/edit/create-campaign";
 import { startRecurringGift } from "@/server/domain/recurring/start-recurring-gift";
 import { delegateCaller } from "@/server/kernel/caller";
 import { MONTHLY_LIMITS } from "@/server/kernel/limits";

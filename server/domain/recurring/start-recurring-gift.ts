@@ -1,7 +1,4 @@
-import { callerIdentityId } from "@/server/domain/access";
-import { audit } from "@/server/domain/audit";
 import { findReadableCampaign } from "@/server/domain/campaigns/find-campaign";
-import type { Context } from "@/server/domain/context";
 import { type Dedication, giveOccurrence } from "@/server/domain/recurring/give-occurrence";
 import {
   lockRecurringGift,
@@ -14,6 +11,9 @@ import type { Cadence } from "@/server/kernel/cadence";
 import { InvalidParameter } from "@/server/kernel/common-errors";
 import { isAlmonerError } from "@/server/kernel/errors";
 import type { Cents } from "@/server/kernel/money";
+import { callerIdentityId } from "@/server/operations/access";
+import { audit } from "@/server/operations/audit";
+import type { Context } from "@/server/operations/context";
 import type { JsonObject } from "@/server/resources/fields";
 import type { Locale } from "@/server/texts/locales";
 

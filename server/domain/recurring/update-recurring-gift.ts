@@ -1,7 +1,4 @@
 import type { z } from "zod";
-import { audit } from "@/server/domain/audit";
-import type { Context } from "@/server/domain/context";
-import { operation } from "@/server/domain/operation";
 import { changeFields, type FieldChanges } from "@/server/domain/recurring/change-fields";
 import { emailDonor } from "@/server/domain/recurring/email-donor";
 import { isDonor, moveByHand, type WantedStatus } from "@/server/domain/recurring/move-by-hand";
@@ -21,6 +18,9 @@ import { CADENCES, type Cadence } from "@/server/kernel/cadence";
 import { isTrusted } from "@/server/kernel/caller";
 import { InvalidParameter, InvalidState, NotPermitted } from "@/server/kernel/common-errors";
 import { nextStates } from "@/server/kernel/states";
+import { audit } from "@/server/operations/audit";
+import type { Context } from "@/server/operations/context";
+import { operation } from "@/server/operations/operation";
 import { type RecurringGiftStatus, recurringGiftResource } from "@/server/resources/recurring-gift";
 import { recurringGiftUpdateBody } from "@/server/resources/recurring-gift-bodies";
 
@@ -46,7 +46,7 @@ export const updateRecurringGift = operation({
   run(ctx, { id, ...changes }, { subject: gift }) {
     const isDonorSide = actsForDonor(ctx, gift);
     if (!isDonorSide) requireCancellation(changes);
-    return changeRecurringGift(ctx, id, changes, isDonorSide ? "requested_by_giver" : "requested_by_campaign");
+    return changeRecurringGift(ctx, id, changes, isDonorSide ? "requested_by_donor" : "requested_by_campaign");
   },
   show: showRecurringGift,
 });
@@ -66,7 +66,7 @@ export async function changeRecurringGift(
   ctx: Context,
   id: string,
   { status, ...fields }: FieldChanges & { status?: WantedStatus },
-  by: "requested_by_giver" | "requested_by_campaign",
+  by: "requested_by_donor" | "requested_by_campaign",
 ): Promise<ReadRecurringGift> {
   return ctx.transaction(async (tx) => {
     const gift = (await lockRecurringGift(tx, id))!;

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import type { Context } from "@/server/domain/context";
-import { operation } from "@/server/domain/operation";
-import { subject } from "@/server/domain/subject";
 import type { RequestLog } from "@/server/generated/prisma/client";
+import type { Context } from "@/server/operations/context";
+import { operation } from "@/server/operations/operation";
+import { subject } from "@/server/operations/subject";
 import { requestLogId, requestLogResource, serializeRequestLog } from "@/server/resources/request-log";
 
 /** A logged request: a key sees its own; one with every scope, those of every key of its identity. */

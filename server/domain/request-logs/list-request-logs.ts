@@ -1,10 +1,10 @@
 import type { z } from "zod";
 import { inOrderOf, readPageOfIds } from "@/server/db/keyset";
-import type { Context } from "@/server/domain/context";
-import { listOperation } from "@/server/domain/operation";
-import type { Page, PageRequest } from "@/server/domain/page";
 import { Prisma, type RequestLog } from "@/server/generated/prisma/client";
 import { type Caller, isTrusted } from "@/server/kernel/caller";
+import type { Context } from "@/server/operations/context";
+import { listOperation } from "@/server/operations/operation";
+import type { Page, PageRequest } from "@/server/operations/page";
 import { requestLogListQuery, requestLogResource, serializeRequestLog } from "@/server/resources/request-log";
 
 type RequestLogFilters = z.infer<typeof requestLogListQuery>;

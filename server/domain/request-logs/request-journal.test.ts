@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openDatabase } from "@/server/db/client";
-import type { Context } from "@/server/domain/context";
 import { purgeRequestLogs } from "@/server/domain/request-logs/purge-request-logs";
 import { type NotedRequest, RequestJournal } from "@/server/domain/request-logs/request-journal";
 import { newId } from "@/server/kernel/ids";
 import { REQUEST_LOG_BATCH, REQUEST_LOG_UNCOUNTED_MAX } from "@/server/kernel/limits";
+import type { Context } from "@/server/operations/context";
 import { eventually } from "@/server/testing/eventually";
 import { testContext } from "@/server/testing/test-context";
 import { openTestDatabase, type TestDatabase, urlsOfTestDatabase } from "@/server/testing/test-database";

@@ -1,5 +1,4 @@
 import { isUnreachable } from "@/server/db/failures";
-import type { Context } from "@/server/domain/context";
 import { writeRequestLogs } from "@/server/domain/request-logs/write-request-logs";
 import type { RequestLog } from "@/server/generated/prisma/client";
 import {
@@ -8,6 +7,7 @@ import {
   REQUEST_LOG_FLUSH_MS,
   REQUEST_LOG_UNCOUNTED_MAX,
 } from "@/server/kernel/limits";
+import type { Context } from "@/server/operations/context";
 
 /** A request to log, and whether its key's rate limit counted it. */
 export type NotedRequest = RequestLog & { isCounted: boolean };

@@ -1,5 +1,5 @@
-import type { Context } from "@/server/domain/context";
 import type { RequestLog } from "@/server/generated/prisma/client";
+import type { Context } from "@/server/operations/context";
 
 const COLUMNS: [field: keyof RequestLog, column: string, type: string][] = [
   ["id", "id", "text"],

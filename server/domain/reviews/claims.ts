@@ -1,12 +1,12 @@
 import { z } from "zod";
-import { audit } from "@/server/domain/audit";
-import type { Context } from "@/server/domain/context";
 import { operatorPerson } from "@/server/domain/four-eyes/operator-person";
-import { operation } from "@/server/domain/operation";
 import type { Claim } from "@/server/domain/reviews/review-queue";
 import { callerName } from "@/server/kernel/caller";
 import { InvalidState } from "@/server/kernel/common-errors";
 import { REVIEW_CLAIM_MINUTES } from "@/server/kernel/limits";
+import { audit } from "@/server/operations/audit";
+import type { Context } from "@/server/operations/context";
+import { operation } from "@/server/operations/operation";
 
 // By wall-clock time: people work by it, whatever the sandbox's clock says.
 

@@ -1,9 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { audit } from "@/server/domain/audit";
 import { auditLogFile } from "@/server/domain/audit-log/audit-log-file";
 import { exportAuditLog, searchAuditLog } from "@/server/domain/audit-log/search-audit-log";
 import { summarizeApplications } from "@/server/domain/charities/application-queue";
-import type { Context } from "@/server/domain/context";
 import { sealLedger } from "@/server/domain/ledger/seal-ledger";
 import { addOperator, linkOperatorLogin } from "@/server/domain/organizations/operators";
 import { claimItem, releaseItem } from "@/server/domain/reviews/claims";
@@ -14,6 +12,8 @@ import { summarizeSuspended } from "@/server/domain/verifications/suspended-queu
 import { listVerificationsToReview, summarizeVerifications } from "@/server/domain/verifications/verification-queue";
 import { operatorCaller } from "@/server/kernel/caller";
 import { REVIEW_CLAIM_MINUTES } from "@/server/kernel/limits";
+import { audit } from "@/server/operations/audit";
+import type { Context } from "@/server/operations/context";
 import { testContext } from "@/server/testing/test-context";
 import { openTestDatabase, type TestDatabase } from "@/server/testing/test-database";
 

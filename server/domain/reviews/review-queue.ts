@@ -1,9 +1,9 @@
 import { z } from "zod";
-import type { Context } from "@/server/domain/context";
 import { operatorPerson } from "@/server/domain/four-eyes/operator-person";
 import { callerName } from "@/server/kernel/caller";
 import { REVIEW_PAGE_ROWS } from "@/server/kernel/limits";
 import type { Cents } from "@/server/kernel/money";
+import type { Context } from "@/server/operations/context";
 
 // What every queue of the console has in common: the most money first, then the oldest, one page at a time.
 

@@ -1,4 +1,4 @@
-import type { Context } from "@/server/domain/context";
+import type { Context } from "@/server/operations/context";
 
 /** How far the sandbox's clock is ahead of the wall's, in ms: where it stands, where a move began and where it leads. */
 export interface ClockRow {

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { addIsoDuration } from "@/server/config/durations";
-import type { Context } from "@/server/domain/context";
-import { operation } from "@/server/domain/operation";
 import { type ClockRow, isMoving, lockClock, readClock, readWait, setTarget } from "@/server/domain/sandbox/clock-row";
 import { InvalidParameter, ResourceNotFound } from "@/server/kernel/common-errors";
 import { CLOCK_AHEAD_MAX_MS } from "@/server/kernel/limits";
+import type { Context } from "@/server/operations/context";
+import { operation } from "@/server/operations/operation";
 import { clockAdvanceBody, clockResource } from "@/server/resources/sandbox-clock";
 
 /** How long a response waits for the clock to be there. */

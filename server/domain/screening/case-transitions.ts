@@ -1,6 +1,6 @@
 import { screeningCaseStates } from "@/server/domain/screening/case-states";
-import type { Transitions } from "@/server/domain/transition";
 import type { Prisma, ScreeningCase } from "@/server/generated/prisma/client";
+import type { Transitions } from "@/server/operations/transition";
 
 type Status = keyof typeof screeningCaseStates.states;
 type Trigger = keyof typeof screeningCaseStates.moves;

@@ -1,17 +1,17 @@
 import { z } from "zod";
-import { audit } from "@/server/domain/audit";
-import type { Context } from "@/server/domain/context";
 import { requireUninvolved } from "@/server/domain/four-eyes/operator-person";
 import { cancelApprovals, requireSecondApproval } from "@/server/domain/four-eyes/require-second-approval";
 import { suspendIdentity } from "@/server/domain/identities/suspend-identity";
-import { operation } from "@/server/domain/operation";
 import { screeningCaseTransitions } from "@/server/domain/screening/case-transitions";
 import { lockScreened } from "@/server/domain/screening/lock-screened";
 import { currentMatcher } from "@/server/domain/screening/matcher-cache";
-import { move } from "@/server/domain/transition";
 import type { ScreeningCase } from "@/server/generated/prisma/client";
 import { callerName } from "@/server/kernel/caller";
 import { InvalidState, NotPermitted, ResourceNotFound } from "@/server/kernel/common-errors";
+import { audit } from "@/server/operations/audit";
+import type { Context } from "@/server/operations/context";
+import { operation } from "@/server/operations/operation";
+import { move } from "@/server/operations/transition";
 
 const decideCaseInput = z.strictObject({
   caseId: z.string(),

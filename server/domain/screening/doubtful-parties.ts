@@ -1,4 +1,4 @@
-import type { Context } from "@/server/domain/context";
+import type { Context } from "@/server/operations/context";
 
 /**
  * The identities of these about which a case is open, in the running transaction. A case may have been decided since they

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { operation } from "@/server/domain/operation";
 import { type NewParty, type ReplacedList, replaceList } from "@/server/domain/screening/replace-list";
 import { InvalidParameter, InvalidState } from "@/server/kernel/common-errors";
+import { operation } from "@/server/operations/operation";
 
 interface ImportLists {
   lists: Map<string, NewParty[]>;

@@ -1,7 +1,7 @@
 import { Registry } from "prom-client";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { submitWaitingGifts } from "@/server/domain/gifts/submit-gifts";
-import { listStaleLists, noticeStaleLists } from "@/server/domain/screening/list-ages";
+import { listStaleLists, raiseStaleListTasks } from "@/server/domain/screening/list-ages";
 import { replaceList } from "@/server/domain/screening/replace-list";
 import { sampleVerdicts } from "@/server/domain/screening/sample-verdicts";
 import { screenIdentity } from "@/server/domain/screening/screen-identities";
@@ -27,10 +27,10 @@ test("a list that was not imported is a task and a metric, and then holds new gi
   addAttentionMetrics(registry, system);
   clock.advance(1.9 * DAY_MS);
   await replaceList(system, "own", listed);
-  await noticeStaleLists(system);
+  await raiseStaleListTasks(system);
   expect(await task("list_stale")).toBeNull();
   clock.advance(0.2 * DAY_MS);
-  await noticeStaleLists(system);
+  await raiseStaleListTasks(system);
   expect(await task("list_stale")).toMatchObject({ status: "open", subjectId: "test" });
   const operator = system.as({ kind: "operator", identityId: null, name: "ada", requestId: "cli" });
   expect((await listStaleLists(operator, {})).map(({ list }) => list)).toEqual(["test"]);
@@ -43,7 +43,7 @@ test("a list that was not imported is a task and a metric, and then holds new gi
   expect(await system.db.payment.count({ where: { subjectId: gift } })).toBe(0);
   // As it was, which still is a comparison with the source.
   await replaceList(system, "test", listed);
-  await noticeStaleLists(system);
+  await raiseStaleListTasks(system);
   expect(await task("list_stale")).toMatchObject({ status: "done" });
   await submitWaitingGifts(system);
   expect(await fixture.status(gift)).toBe("settling");

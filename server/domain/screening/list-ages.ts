@@ -1,8 +1,8 @@
 import { z } from "zod";
-import type { Context } from "@/server/domain/context";
-import { operation } from "@/server/domain/operation";
 import { raiseTask, withdrawTask } from "@/server/domain/tasks/raise-task";
 import { SCREENING_LIST_STALE_MS } from "@/server/kernel/limits";
+import type { Context } from "@/server/operations/context";
+import { operation } from "@/server/operations/operation";
 import { OWN_LIST } from "@/server/ports/screening-matcher";
 
 export interface ListAge {
@@ -49,7 +49,7 @@ export const listStaleLists = operation({
 });
 
 /** Keeps a task open for each list that should have been imported again. */
-export async function noticeStaleLists(ctx: Context): Promise<void> {
+export async function raiseStaleListTasks(ctx: Context): Promise<void> {
   const stale = new Map((await olderThan(ctx, SCREENING_LIST_STALE_MS)).map((age) => [age.list, age]));
   const kind = "list_stale";
   await ctx.transaction(async (tx) => {

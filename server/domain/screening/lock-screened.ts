@@ -1,4 +1,4 @@
-import type { Context } from "@/server/domain/context";
+import type { Context } from "@/server/operations/context";
 
 /**
  * Locks an identity until the transaction ends against whoever else reaches a verdict about it or decides one of its cases:

@@ -1,5 +1,5 @@
-import type { Context, Ports } from "@/server/domain/context";
 import type { ScreeningEntry } from "@/server/generated/prisma/client";
+import type { Context, Ports } from "@/server/operations/context";
 import type { ListedKind, ListedParty, ListMatcher } from "@/server/ports/screening-matcher";
 
 export interface CurrentMatcher {

@@ -1,12 +1,12 @@
-import type { Context } from "@/server/domain/context";
 import { screeningCaseStates } from "@/server/domain/screening/case-states";
 import { screeningCaseTransitions } from "@/server/domain/screening/case-transitions";
 import type { CurrentMatcher } from "@/server/domain/screening/matcher-cache";
 import { storeFacts } from "@/server/domain/screening/stored-facts";
-import { moveAll } from "@/server/domain/transition";
 import type { ScreeningCase } from "@/server/generated/prisma/client";
 import { callerName } from "@/server/kernel/caller";
 import { initialState } from "@/server/kernel/states";
+import type { Context } from "@/server/operations/context";
+import { moveAll } from "@/server/operations/transition";
 import type { ScreenedParty, ScreeningHit } from "@/server/ports/screening-matcher";
 
 export const SCREENING_VERDICTS = ["clear", "possible", "confirmed"] as const;

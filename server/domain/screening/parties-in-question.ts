@@ -1,4 +1,4 @@
-import type { Context } from "@/server/domain/context";
+import type { Context } from "@/server/operations/context";
 
 /**
  * The identities of these about which a screening case is open or was confirmed. A party that its list no longer names is in

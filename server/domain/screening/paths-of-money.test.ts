@@ -1,25 +1,25 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import type { Context } from "@/server/domain/context";
 import { decideBlockedGift } from "@/server/domain/gifts/decide-blocked-gift";
 import { failOpenGiftsOfSuspended } from "@/server/domain/gifts/fail-gifts";
 import { recheckGifts } from "@/server/domain/gifts/recheck-gifts";
 import { submitGifts, submitWaitingGifts } from "@/server/domain/gifts/submit-gifts";
 import { createMatch } from "@/server/domain/matching/create-match";
 import { giveDueMatches } from "@/server/domain/matching/give-matches";
-import { workDuePayments } from "@/server/domain/payments/work-payments";
-import { chargeDuePrepayments } from "@/server/domain/pools/charge-prepayments";
-import { sweepPools } from "@/server/domain/pools/close-disbursements";
-import { commitToPool } from "@/server/domain/pools/create-commitment";
+import { runDuePayments } from "@/server/domain/payments/run-payments";
+import { chargeDuePrepayments } from "@/server/domain/pools/commitments/charge-prepayments";
+import { commitToPool } from "@/server/domain/pools/commitments/create-commitment";
+import { recheckYears } from "@/server/domain/pools/commitments/recheck-years";
+import { runCommitments } from "@/server/domain/pools/commitments/run-commitments";
 import { createPool } from "@/server/domain/pools/create-pool";
-import { recheckYears } from "@/server/domain/pools/recheck-years";
-import { requestDisbursement } from "@/server/domain/pools/request-disbursement";
-import { workCommitments } from "@/server/domain/pools/work-commitments";
+import { sweepPools } from "@/server/domain/pools/disbursements/close-disbursements";
+import { requestDisbursement } from "@/server/domain/pools/disbursements/request-disbursement";
+import { runRecurringGifts } from "@/server/domain/recurring/run-recurring-gifts";
 import { startRecurringGift } from "@/server/domain/recurring/start-recurring-gift";
-import { workRecurringGifts } from "@/server/domain/recurring/work-recurring-gifts";
 import { decideCase } from "@/server/domain/screening/decide-case";
 import { replaceList } from "@/server/domain/screening/replace-list";
 import type { Identity } from "@/server/generated/prisma/client";
 import { operatorCaller } from "@/server/kernel/caller";
+import type { Context } from "@/server/operations/context";
 import { type GivingFixture, openGivingFixture, referenceOf } from "@/server/testing/giving-fixture";
 
 // Guards the promise that no money of a doubtful party moves, whichever way it goes, before a person has decided; and that
@@ -48,14 +48,14 @@ async function work(workers = 2): Promise<void> {
   for (let round = 0; round < 3; round += 1) {
     giving.fixture.clock.advance(310_000);
     const one = async () => {
-      await workRecurringGifts(system, NEVER);
+      await runRecurringGifts(system, NEVER);
       await submitWaitingGifts(system);
       await chargeDuePrepayments(system, NEVER);
-      await workDuePayments(system);
+      await runDuePayments(system);
       await recheckGifts(system, NEVER);
       await recheckYears(system, NEVER);
       await failOpenGiftsOfSuspended(system, system.now());
-      await workCommitments(system, NEVER);
+      await runCommitments(system, NEVER);
       await giveDueMatches(system, NEVER);
       await sweepPools(system, NEVER, system.now());
       await giving.follow();

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Context } from "@/server/domain/context";
 import { currentMatcher, listVersionsIn, matcherOf } from "@/server/domain/screening/matcher-cache";
 import { replaceList } from "@/server/domain/screening/replace-list";
+import type { Context } from "@/server/operations/context";
 import { testContext } from "@/server/testing/test-context";
 import { openTestDatabase, type TestDatabase } from "@/server/testing/test-database";
 

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
-import { audit } from "@/server/domain/audit";
-import type { Context } from "@/server/domain/context";
 import { factsOf, type ListFacts, requirePlausible } from "@/server/domain/screening/list-facts";
 import { callerName } from "@/server/kernel/caller";
 import { InvalidParameter } from "@/server/kernel/common-errors";
+import { audit } from "@/server/operations/audit";
+import type { Context } from "@/server/operations/context";
 import type { ListedParty } from "@/server/ports/screening-matcher";
 
 export type NewParty = Omit<ListedParty, "list" | "digest">;

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { operation } from "@/server/domain/operation";
 import { matcherOf } from "@/server/domain/screening/matcher-cache";
 import { readFacts } from "@/server/domain/screening/stored-facts";
 import { InvalidState, ResourceNotFound } from "@/server/kernel/common-errors";
+import { operation } from "@/server/operations/operation";
 
 /** Computes the score of a case again, from what was screened and the list versions of that time. */
 export const replayCase = operation({

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { nameMatcher } from "@/server/adapters/screening-matcher/name-matcher";
-import type { Context } from "@/server/domain/context";
 import { decideCase } from "@/server/domain/screening/decide-case";
 import { replaceList } from "@/server/domain/screening/replace-list";
 import { replayCase } from "@/server/domain/screening/replay-case";
 import { rescreenChanged } from "@/server/domain/screening/rescreen-changed";
 import { screenIdentities } from "@/server/domain/screening/screen-identities";
 import { operatorCaller } from "@/server/kernel/caller";
+import type { Context } from "@/server/operations/context";
 import type { ListedParty } from "@/server/ports/screening-matcher";
 import { type GiftFixture, makeGiftFixture } from "@/server/testing/gift-fixture";
 import { MovableClock } from "@/server/testing/movable-clock";

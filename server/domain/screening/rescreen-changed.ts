@@ -1,8 +1,8 @@
-import type { Context } from "@/server/domain/context";
 import { type CurrentMatcher, currentMatcher, listVersionsIn, partyOf } from "@/server/domain/screening/matcher-cache";
 import { screenIdentities } from "@/server/domain/screening/screen-identities";
 import { screeningFacts } from "@/server/domain/screening/screening-facts";
 import type { Identity, ScreeningListVersion } from "@/server/generated/prisma/client";
+import type { Context } from "@/server/operations/context";
 import type { ListMatcher } from "@/server/ports/screening-matcher";
 
 const BATCH = 1000;

@@ -1,7 +1,5 @@
 import { z } from "zod";
-import type { Context } from "@/server/domain/context";
 import { type WaitingApproval, waitingApprovals } from "@/server/domain/four-eyes/waiting-approvals";
-import { operation } from "@/server/domain/operation";
 import { auditView, claimOf } from "@/server/domain/reviews/claims";
 import type { Claim } from "@/server/domain/reviews/review-queue";
 import { CASE_QUEUE } from "@/server/domain/screening/case-queue";
@@ -9,6 +7,8 @@ import { readFacts } from "@/server/domain/screening/stored-facts";
 import type { Identity, ScreeningCase, ScreeningEntry } from "@/server/generated/prisma/client";
 import { ResourceNotFound } from "@/server/kernel/common-errors";
 import type { Cents } from "@/server/kernel/money";
+import type { Context } from "@/server/operations/context";
+import { operation } from "@/server/operations/operation";
 import type { ScreenedParty } from "@/server/ports/screening-matcher";
 
 /** A case with everything that a person needs to decide about it. */

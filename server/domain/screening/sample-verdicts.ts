@@ -1,4 +1,3 @@
-import type { Context } from "@/server/domain/context";
 import { currentMatcher } from "@/server/domain/screening/matcher-cache";
 import { weighHits } from "@/server/domain/screening/open-cases";
 import { fingerprintOf } from "@/server/domain/screening/screen-identities";
@@ -6,6 +5,7 @@ import { namesKey, screeningFacts } from "@/server/domain/screening/screening-fa
 import { raiseTask } from "@/server/domain/tasks/raise-task";
 import type { Identity } from "@/server/generated/prisma/client";
 import { SCREENING_SAMPLE } from "@/server/kernel/limits";
+import type { Context } from "@/server/operations/context";
 
 /** How many identities a task names. */
 const NAMED_MAX = 20;

@@ -1,7 +1,7 @@
-import type { Context } from "@/server/domain/context";
 import { SCREENING_VERDICTS, type ScreeningVerdict } from "@/server/domain/screening/open-cases";
 import { screenName } from "@/server/domain/screening/screen-name";
 import type { Gift } from "@/server/generated/prisma/client";
+import type { Context } from "@/server/operations/context";
 
 /** A name that someone entered, and the identity with whose cases a possible match of it is kept. */
 interface EnteredName {

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createCampaign } from "@/server/domain/campaigns/create-campaign";
-import { createP2pPage } from "@/server/domain/campaigns/create-p2p-page";
+import { createCampaign } from "@/server/domain/campaigns/edit/create-campaign";
+import { createP2pPage } from "@/server/domain/campaigns/p2p/create-p2p-page";
 import { failOpenGiftsOf } from "@/server/domain/gifts/fail-gifts";
 import { submitGifts, submitWaitingGifts } from "@/server/domain/gifts/submit-gifts";
 import { suspendIdentity } from "@/server/domain/identities/suspend-identity";
-import { workDuePayments } from "@/server/domain/payments/work-payments";
+import { runDuePayments } from "@/server/domain/payments/run-payments";
 import { decideCase } from "@/server/domain/screening/decide-case";
 import { replaceList } from "@/server/domain/screening/replace-list";
 import { screenIdentities, screenUnscreened } from "@/server/domain/screening/screen-identities";
@@ -201,7 +201,7 @@ it("has a charge refunded that the rail accepted after the gift had failed", asy
   await submitGifts(ctx, [gift]);
   expect(await fixture.status(gift)).toBe("failed");
   expect(await refundOf(gift)).toMatchObject({ status: "planned", charge: { status: "clearing" } });
-  await workDuePayments(fixture.system);
+  await runDuePayments(fixture.system);
   expect(await refundOf(gift)).toMatchObject({ status: "cleared" });
   expect(await fixture.brokenBooks()).toEqual([]);
 });

@@ -1,10 +1,10 @@
-import type { Context } from "@/server/domain/context";
 import { suspendIdentity } from "@/server/domain/identities/suspend-identity";
 import { lockScreened } from "@/server/domain/screening/lock-screened";
 import { type CurrentMatcher, currentMatcher } from "@/server/domain/screening/matcher-cache";
 import { openCases, type ScreeningVerdict } from "@/server/domain/screening/open-cases";
 import { factsKey, namesKey, screeningFacts } from "@/server/domain/screening/screening-facts";
 import type { Identity } from "@/server/generated/prisma/client";
+import type { Context } from "@/server/operations/context";
 import type { ScreenedParty } from "@/server/ports/screening-matcher";
 
 /**

@@ -1,7 +1,7 @@
-import type { Context } from "@/server/domain/context";
 import { currentMatcher } from "@/server/domain/screening/matcher-cache";
 import { openCases, type ScreeningVerdict } from "@/server/domain/screening/open-cases";
 import { namesKey } from "@/server/domain/screening/screening-facts";
+import type { Context } from "@/server/operations/context";
 
 interface ScreenedName {
   identityId: string;

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
-import type { Context } from "@/server/domain/context";
 import { readVerifiedFacts } from "@/server/domain/screening/verified-facts";
 import type { Identity } from "@/server/generated/prisma/client";
 import { nameWords } from "@/server/kernel/name-words";
+import type { Context } from "@/server/operations/context";
 import type { ScreenedParty } from "@/server/ports/screening-matcher";
 
 /** Everything known of an identity that is compared with the lists: what a verification showed, too. */

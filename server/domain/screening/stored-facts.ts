@@ -1,5 +1,5 @@
-import type { Context } from "@/server/domain/context";
 import type { Prisma, ScreeningCase } from "@/server/generated/prisma/client";
+import type { Context } from "@/server/operations/context";
 import type { ScreenedParty } from "@/server/ports/screening-matcher";
 
 type StoredFacts = Omit<ScreenedParty, "birthDate"> & { sealedBirthDate?: string };

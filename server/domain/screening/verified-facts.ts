@@ -1,5 +1,5 @@
-import type { Context } from "@/server/domain/context";
 import type { Identity } from "@/server/generated/prisma/client";
+import type { Context } from "@/server/operations/context";
 
 /** What a verification showed of a person: their name, and what tells them from others who have it. */
 interface VerifiedFacts {

@@ -1,14 +1,14 @@
 import { z } from "zod";
-import { audit } from "@/server/domain/audit";
-import type { Context } from "@/server/domain/context";
-import { operation } from "@/server/domain/operation";
 import type { TaskKind } from "@/server/domain/tasks/task-kinds";
 import { FROZEN_MONEY_KINDS } from "@/server/domain/tasks/task-queue";
 import { taskTransitions } from "@/server/domain/tasks/task-transitions";
-import { move } from "@/server/domain/transition";
 import type { Task } from "@/server/generated/prisma/client";
 import { callerName } from "@/server/kernel/caller";
 import { InvalidState, ResourceNotFound } from "@/server/kernel/common-errors";
+import { audit } from "@/server/operations/audit";
+import type { Context } from "@/server/operations/context";
+import { operation } from "@/server/operations/operation";
+import { move } from "@/server/operations/transition";
 
 const closeTaskInput = z.strictObject({
   taskId: z.string(),

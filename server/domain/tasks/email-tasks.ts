@@ -1,10 +1,10 @@
-import type { Context } from "@/server/domain/context";
 import { queueEmail } from "@/server/domain/email/queue-email";
 import { TASK_KIND_NAMES, TASK_KINDS } from "@/server/domain/tasks/task-kinds";
 import { taskStates } from "@/server/domain/tasks/task-states";
 import type { Task } from "@/server/generated/prisma/client";
 import { TASK_EMAIL_PAUSE_MS } from "@/server/kernel/limits";
 import { initialState } from "@/server/kernel/states";
+import type { Context } from "@/server/operations/context";
 import type { EmailData } from "@/server/ports/email-writer";
 
 /** How many tasks of one kind an email names; of the others it says how many there are. */

@@ -1,8 +1,8 @@
-import type { Context } from "@/server/domain/context";
 import { TASK_KINDS, type TaskKind } from "@/server/domain/tasks/task-kinds";
 import { taskTransitions } from "@/server/domain/tasks/task-transitions";
-import { moveAll } from "@/server/domain/transition";
 import { callerName } from "@/server/kernel/caller";
+import type { Context } from "@/server/operations/context";
+import { moveAll } from "@/server/operations/transition";
 
 interface TaskSubject {
   kind: TaskKind;

@@ -1,7 +1,5 @@
 import { z } from "zod";
-import type { Context } from "@/server/domain/context";
 import { type WaitingApproval, waitingApprovals } from "@/server/domain/four-eyes/waiting-approvals";
-import { operation } from "@/server/domain/operation";
 import { auditView, claimOf } from "@/server/domain/reviews/claims";
 import type { Claim } from "@/server/domain/reviews/review-queue";
 import type { TaskKind } from "@/server/domain/tasks/task-kinds";
@@ -17,6 +15,8 @@ import type {
 } from "@/server/generated/prisma/client";
 import { ResourceNotFound } from "@/server/kernel/common-errors";
 import type { Cents } from "@/server/kernel/money";
+import type { Context } from "@/server/operations/context";
+import { operation } from "@/server/operations/operation";
 
 const CASES_MAX = 20;
 

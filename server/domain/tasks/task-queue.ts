@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { operation } from "@/server/domain/operation";
 import {
   type ReviewSource,
   readReviewPage,
@@ -7,6 +6,7 @@ import {
   summarizeReviews,
 } from "@/server/domain/reviews/review-queue";
 import { TASK_KIND_NAMES, type TaskKind } from "@/server/domain/tasks/task-kinds";
+import { operation } from "@/server/operations/operation";
 
 /** The name of the tasks' queue in the console and in the audit log. */
 export const TASK_QUEUE = "task";

@@ -1,6 +1,6 @@
 import { taskStates } from "@/server/domain/tasks/task-states";
-import type { Transitions } from "@/server/domain/transition";
 import type { Task } from "@/server/generated/prisma/client";
+import type { Transitions } from "@/server/operations/transition";
 
 type Status = keyof typeof taskStates.states;
 type Trigger = keyof typeof taskStates.moves;

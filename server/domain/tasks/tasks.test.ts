@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import type { Context } from "@/server/domain/context";
 import { sendDueEmails } from "@/server/domain/email/send-due-emails";
 import { closeTask } from "@/server/domain/tasks/close-task";
 import { emailTasks } from "@/server/domain/tasks/email-tasks";
 import { raiseTask, type TaskDraft, withdrawTask } from "@/server/domain/tasks/raise-task";
 import { TASK_KINDS } from "@/server/domain/tasks/task-kinds";
+import type { Context } from "@/server/operations/context";
 import { MemoryEmail } from "@/server/testing/memory-email";
 import { MovableClock } from "@/server/testing/movable-clock";
 import { testContext } from "@/server/testing/test-context";

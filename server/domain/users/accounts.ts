@@ -1,5 +1,5 @@
-import type { Context } from "@/server/domain/context";
 import { FIRST_ADDRESS, type KnownUser } from "@/server/domain/users/users";
+import type { Context } from "@/server/operations/context";
 
 /** An account elsewhere: who vouches for it, and what they call it for good. */
 export interface Account {

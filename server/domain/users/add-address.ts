@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { callerUser } from "@/server/domain/access";
-import { operation } from "@/server/domain/operation";
 import { emailAddress, emailLink } from "@/server/domain/users/email-link";
 import { ownPerson } from "@/server/domain/users/own-person";
 import { linkHash } from "@/server/domain/users/sign-in-tokens";
 import { emailKey } from "@/server/kernel/email-address";
+import { callerUser } from "@/server/operations/access";
+import { operation } from "@/server/operations/operation";
 import { LOCALES } from "@/server/texts/locales";
 
 /** Emails a link that adds its address to the user. Every address has the same result. */

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { callerUser } from "@/server/domain/access";
-import { operation } from "@/server/domain/operation";
 import { enteredCode, mayTryCode, type RejectedCode, redeemCode } from "@/server/domain/users/redeem-code";
 import { emailAboutSecondFactor } from "@/server/domain/users/second-factor-emails";
 import { type RenewedSession, renewSession } from "@/server/domain/users/sessions";
+import { callerUser } from "@/server/operations/access";
+import { operation } from "@/server/operations/operation";
 
 /** Completes a sign-in with a code of the user's second factor. The session has a new token from then on. */
 export const answerSecondFactor = operation({

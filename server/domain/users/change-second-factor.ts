@@ -1,14 +1,14 @@
 import { z } from "zod";
-import { callerUser } from "@/server/domain/access";
-import { audit } from "@/server/domain/audit";
-import type { Context } from "@/server/domain/context";
-import { operation } from "@/server/domain/operation";
 import { emailAddress } from "@/server/domain/users/email-link";
 import { replaceRecoveryCodes } from "@/server/domain/users/recovery-codes";
 import { enteredCode, mayTryCode, type RejectedCode, redeemCode } from "@/server/domain/users/redeem-code";
 import { emailAboutSecondFactor } from "@/server/domain/users/second-factor-emails";
 import { findUserByAddress } from "@/server/domain/users/users";
 import { ResourceNotFound } from "@/server/kernel/common-errors";
+import { callerUser } from "@/server/operations/access";
+import { audit } from "@/server/operations/audit";
+import type { Context } from "@/server/operations/context";
+import { operation } from "@/server/operations/operation";
 
 /** Gives the user new recovery codes, for a code that was not used yet. The old ones end. */
 export const renewRecoveryCodes = operation({

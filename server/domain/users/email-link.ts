@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { consumeRateLimitTokens } from "@/server/domain/consume-rate-limit-tokens";
-import type { Context } from "@/server/domain/context";
 import { queueEmail } from "@/server/domain/email/queue-email";
 import { hashSecret, linkHash, newSecret } from "@/server/domain/users/sign-in-tokens";
 import { emailKey, readEmail } from "@/server/kernel/email-address";
 import { SIGN_IN_EMAILS, SIGN_IN_LINK_MINUTES } from "@/server/kernel/limits";
+import type { Context } from "@/server/operations/context";
+import { consumeRateLimitTokens } from "@/server/operations/rate-limits/consume-rate-limit-tokens";
 import type { Locale } from "@/server/texts/locales";
 
 export interface RequestedLink {

@@ -1,8 +1,8 @@
 import { inOrderOf, readPageOfIds } from "@/server/db/keyset";
-import { callerUser } from "@/server/domain/access";
-import { listOperation } from "@/server/domain/operation";
-import type { Page } from "@/server/domain/page";
 import { Prisma } from "@/server/generated/prisma/client";
+import { callerUser } from "@/server/operations/access";
+import { listOperation } from "@/server/operations/operation";
+import type { Page } from "@/server/operations/page";
 import { mySessionResource } from "@/server/resources/account";
 import { shownAs } from "@/server/resources/shown-as";
 

@@ -1,7 +1,7 @@
-import type { Context } from "@/server/domain/context";
 import { findOrCreatePerson } from "@/server/domain/identities/find-or-create-person";
 import { updateIdentity } from "@/server/domain/identities/update-identity";
 import { systemCaller } from "@/server/kernel/caller";
+import type { Context } from "@/server/operations/context";
 
 /**
  * Makes the user of a proven address the owner of the platform's person for it, with everything that was given from the

@@ -1,5 +1,5 @@
-import type { Context } from "@/server/domain/context";
 import { SECOND_FACTOR_SETUP_HOURS } from "@/server/kernel/limits";
+import type { Context } from "@/server/operations/context";
 
 /** Deletes links, sessions and setups of second factors that are over, by wall-clock time. */
 export async function purgeSignIns(ctx: Context): Promise<void> {

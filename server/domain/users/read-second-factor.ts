@@ -1,9 +1,9 @@
-import { callerUser } from "@/server/domain/access";
-import { operation } from "@/server/domain/operation";
 import { openSecret } from "@/server/domain/users/redeem-code";
 import { totpUri } from "@/server/domain/users/totp";
 import { findUser } from "@/server/domain/users/users";
 import { SECOND_FACTOR_SETUP_HOURS } from "@/server/kernel/limits";
+import { callerUser } from "@/server/operations/access";
+import { operation } from "@/server/operations/operation";
 
 /** What the user sees of their second factor. */
 export interface MySecondFactor {

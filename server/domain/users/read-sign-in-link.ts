@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { operation } from "@/server/domain/operation";
 import { signInLinkSubject } from "@/server/domain/users/sign-in-link-subject";
 import { hashSecret } from "@/server/domain/users/sign-in-tokens";
+import { operation } from "@/server/operations/operation";
 
 /** What the page of a link shows. */
 export interface ReadLink {

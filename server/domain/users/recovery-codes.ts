@@ -1,5 +1,5 @@
-import type { Context } from "@/server/domain/context";
 import { RECOVERY_CODES } from "@/server/kernel/limits";
+import type { Context } from "@/server/operations/context";
 
 /** Without letters and digits that look alike. */
 const ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";

@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { consumeRateLimitTokens } from "@/server/domain/consume-rate-limit-tokens";
-import type { Context } from "@/server/domain/context";
 import { redeemRecoveryCode } from "@/server/domain/users/recovery-codes";
 import { stepOfCode } from "@/server/domain/users/totp";
 import { outsideTime } from "@/server/kernel/clock";
 import { SECOND_FACTOR_ATTEMPTS } from "@/server/kernel/limits";
+import type { Context } from "@/server/operations/context";
+import { consumeRateLimitTokens } from "@/server/operations/rate-limits/consume-rate-limit-tokens";
 
 const CODE_MAX_CHARACTERS = 40;
 const TOTP_CODE = /^\d{6}$/;

@@ -1,6 +1,6 @@
-import type { Context } from "@/server/domain/context";
 import { hashSecret } from "@/server/domain/users/sign-in-tokens";
 import { emailKey } from "@/server/kernel/email-address";
+import type { Context } from "@/server/operations/context";
 
 /** Who shows a link: a browser by its secret, or someone who names the address that the link was sent to. */
 export interface LinkHolder {

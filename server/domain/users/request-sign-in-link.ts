@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { operation } from "@/server/domain/operation";
 import { emailAddress, emailLink } from "@/server/domain/users/email-link";
 import { localPath } from "@/server/kernel/local-path";
+import { operation } from "@/server/operations/operation";
 import { LOCALES } from "@/server/texts/locales";
 
 /**

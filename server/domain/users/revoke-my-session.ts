@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { callerUser } from "@/server/domain/access";
-import { operation } from "@/server/domain/operation";
-import { ownSubject } from "@/server/domain/subject";
+import { callerUser } from "@/server/operations/access";
+import { operation } from "@/server/operations/operation";
+import { ownSubject } from "@/server/operations/subject";
 
 const mySession = ownSubject({
   name: "session",

@@ -1,8 +1,8 @@
-import type { Context } from "@/server/domain/context";
 import { queueEmail } from "@/server/domain/email/queue-email";
 import { newSecret } from "@/server/domain/users/sign-in-tokens";
 import { findUser } from "@/server/domain/users/users";
 import type { SecondFactorOccasion } from "@/server/kernel/second-factor-occasion";
+import type { Context } from "@/server/operations/context";
 import { knownLocale } from "@/server/texts/locales";
 
 /** Emails the user what happened to their second factor, so that someone else's doing is noticed. */

@@ -1,9 +1,9 @@
-import type { Context } from "@/server/domain/context";
 import { hashSecret, newSecret } from "@/server/domain/users/sign-in-tokens";
 import { FIRST_ADDRESS, type KnownUser } from "@/server/domain/users/users";
 import type { UserSession } from "@/server/generated/prisma/client";
 import { NotPermitted } from "@/server/kernel/common-errors";
 import { SECOND_FACTOR_MINUTES, SESSION_DAYS, SESSION_USER_AGENT_MAX_CHARACTERS } from "@/server/kernel/limits";
+import type { Context } from "@/server/operations/context";
 
 export interface NewSession {
   userId: string;

@@ -1,7 +1,4 @@
 import { z } from "zod";
-import { callerUser } from "@/server/domain/access";
-import { audit } from "@/server/domain/audit";
-import { operation } from "@/server/domain/operation";
 import { replaceRecoveryCodes } from "@/server/domain/users/recovery-codes";
 import { enteredCode, mayTryCode, openSecret, type RejectedCode } from "@/server/domain/users/redeem-code";
 import { emailAboutSecondFactor } from "@/server/domain/users/second-factor-emails";
@@ -9,6 +6,9 @@ import { type RenewedSession, renewSession } from "@/server/domain/users/session
 import { newTotpSecret, stepOfCode } from "@/server/domain/users/totp";
 import { outsideTime } from "@/server/kernel/clock";
 import { SECOND_FACTOR_SETUP_HOURS } from "@/server/kernel/limits";
+import { callerUser } from "@/server/operations/access";
+import { audit } from "@/server/operations/audit";
+import { operation } from "@/server/operations/operation";
 
 /** A second factor that works from now on, with what its user has to keep and their session has to be from now on. */
 export interface ConfirmedFactor {

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { linkedSubject } from "@/server/domain/subject";
 import { linkHash } from "@/server/domain/users/sign-in-tokens";
+import { linkedSubject } from "@/server/operations/subject";
 
 /** A link to sign in that still works, by its token. */
 export const signInLinkSubject = linkedSubject({

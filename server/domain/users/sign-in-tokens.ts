@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { Context } from "@/server/domain/context";
+import type { Context } from "@/server/operations/context";
 
 const SECRET_BYTES = 32;
 

@@ -1,5 +1,5 @@
 import { Secret, TOTP } from "otpauth";
-import type { Context } from "@/server/domain/context";
+import type { Context } from "@/server/operations/context";
 
 /** What every authenticator app understands (RFC 6238), and nothing else is understood by all. */
 const SHAPE = { algorithm: "SHA1", digits: 6, period: 30 } as const;

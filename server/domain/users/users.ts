@@ -1,7 +1,7 @@
-import type { Context } from "@/server/domain/context";
 import { ownPerson } from "@/server/domain/users/own-person";
 import type { Prisma, User, UserAddress } from "@/server/generated/prisma/client";
 import { emailKey } from "@/server/kernel/email-address";
+import type { Context } from "@/server/operations/context";
 
 /** A user, and an address that they have proven. */
 export type KnownUser = User & Pick<UserAddress, "email">;

@@ -1,5 +1,5 @@
-import type { Context } from "@/server/domain/context";
 import type { Verification } from "@/server/generated/prisma/client";
+import type { Context } from "@/server/operations/context";
 
 /** What a person entered, by field. All of it is text, as it was typed. */
 export type Answers = Record<string, string>;

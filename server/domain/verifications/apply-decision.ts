@@ -1,11 +1,8 @@
-import { audit } from "@/server/domain/audit";
-import type { Context } from "@/server/domain/context";
 import { lockIdentity } from "@/server/domain/identities/lock-identity";
 import { verificationTransitions } from "@/server/domain/identities/verification-transitions";
 import { raiseTier, validUntilOf } from "@/server/domain/identities/verified-tier";
 import { sealVerifiedFacts } from "@/server/domain/screening/verified-facts";
 import { withdrawTask } from "@/server/domain/tasks/raise-task";
-import { move } from "@/server/domain/transition";
 import { readAnswers } from "@/server/domain/verifications/answers";
 import { DOCUMENT_KIND_NAMES, requirementOf } from "@/server/domain/verifications/document-kinds";
 import { asksForFile } from "@/server/domain/verifications/steps";
@@ -13,6 +10,9 @@ import { removeLive } from "@/server/domain/verifications/upload-document";
 import type { Prisma, Verification } from "@/server/generated/prisma/client";
 import { callerName } from "@/server/kernel/caller";
 import { VERIFICATION_DAYS } from "@/server/kernel/limits";
+import { audit } from "@/server/operations/audit";
+import type { Context } from "@/server/operations/context";
+import { move } from "@/server/operations/transition";
 import type { Correction } from "@/server/ports/verification-provider";
 import type { VerificationFailureCode } from "@/server/resources/verification";
 

@@ -1,9 +1,6 @@
 import { z } from "zod";
-import { audit } from "@/server/domain/audit";
-import type { Context } from "@/server/domain/context";
 import { queueUnsolicitedEmail } from "@/server/domain/email/queue-unsolicited-email";
 import { OPEN_STATUSES, type VerificationStatus } from "@/server/domain/identities/verification-states";
-import { operation } from "@/server/domain/operation";
 import { startedVerificationSubject } from "@/server/domain/verifications/hosted-subjects";
 import { ASKABLE_STATES, lockStandings, readStandings } from "@/server/domain/verifications/named-people";
 import { personUrlOf } from "@/server/domain/verifications/person-link";
@@ -13,6 +10,9 @@ import type { Verification } from "@/server/generated/prisma/client";
 import { InvalidState, ResourceNotFound } from "@/server/kernel/common-errors";
 import { VERIFICATION_DAYS } from "@/server/kernel/limits";
 import { publicName } from "@/server/kernel/public-name";
+import { audit } from "@/server/operations/audit";
+import type { Context } from "@/server/operations/context";
+import { operation } from "@/server/operations/operation";
 import { knownLocale } from "@/server/texts/locales";
 
 /** Emails everyone whom a verification names, who has to verify themselves and was not asked, in the running transaction. */

@@ -1,4 +1,3 @@
-import type { Context } from "@/server/domain/context";
 import { lockIdentity } from "@/server/domain/identities/lock-identity";
 import { raiseTask } from "@/server/domain/tasks/raise-task";
 import { applyDecision } from "@/server/domain/verifications/apply-decision";
@@ -6,6 +5,7 @@ import { callProvider } from "@/server/domain/verifications/call-provider";
 import { lockStandings } from "@/server/domain/verifications/named-people";
 import { screenSubmission } from "@/server/domain/verifications/screen-submission";
 import type { Verification } from "@/server/generated/prisma/client";
+import type { Context } from "@/server/operations/context";
 import type { ProviderAnswer } from "@/server/ports/verification-provider";
 
 /** How many are asked about at once. */

@@ -1,4 +1,3 @@
-import { operation } from "@/server/domain/operation";
 import {
   startableVerificationSubject,
   startedVerificationSubject,
@@ -7,6 +6,7 @@ import { stepsFor } from "@/server/domain/verifications/steps";
 import { issueToken, spendHandover } from "@/server/domain/verifications/verification-tokens";
 import { ResourceNotFound } from "@/server/kernel/common-errors";
 import { publicName } from "@/server/kernel/public-name";
+import { operation } from "@/server/operations/operation";
 
 /** Reads what the start page says. Changes nothing: email scanners open links, too. */
 export const readStartPage = operation({

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import type { Context } from "@/server/domain/context";
 import { documentNumberOf } from "@/server/domain/verifications/answers";
 import type { Verification } from "@/server/generated/prisma/client";
+import type { Context } from "@/server/operations/context";
 import type { ProviderAnswer } from "@/server/ports/verification-provider";
 import {
   CORRECTION_CODES,

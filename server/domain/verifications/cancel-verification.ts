@@ -1,12 +1,12 @@
-import { audit } from "@/server/domain/audit";
 import { lockIdentity } from "@/server/domain/identities/lock-identity";
 import { verificationTransitions } from "@/server/domain/identities/verification-transitions";
-import { operation } from "@/server/domain/operation";
-import { move } from "@/server/domain/transition";
-import { hostedUrlOf } from "@/server/domain/verification-link";
 import { withPeople } from "@/server/domain/verifications/named-people";
+import { hostedUrlOf } from "@/server/domain/verifications/verification-link";
 import { verificationSubject } from "@/server/domain/verifications/verification-subject";
 import { InvalidState } from "@/server/kernel/common-errors";
+import { audit } from "@/server/operations/audit";
+import { operation } from "@/server/operations/operation";
+import { move } from "@/server/operations/transition";
 import { serializeVerification, verificationResource } from "@/server/resources/verification";
 
 /** Cancels a verification that waits for its person. Its link stops working. */

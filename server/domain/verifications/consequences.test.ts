@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { sandboxProvider } from "@/server/adapters/verification-provider/sandbox-provider";
-import { createCampaign } from "@/server/domain/campaigns/create-campaign";
-import { updateCampaign } from "@/server/domain/campaigns/update-campaign";
-import type { Context } from "@/server/domain/context";
+import { createCampaign } from "@/server/domain/campaigns/edit/create-campaign";
+import { updateCampaign } from "@/server/domain/campaigns/edit/update-campaign";
 import { writeGift } from "@/server/domain/gifts/create-gift";
 import { failOpenGiftsOf } from "@/server/domain/gifts/fail-gifts";
 import { updateIdentity } from "@/server/domain/identities/update-identity";
@@ -15,7 +14,7 @@ import {
   revokeVerification,
   suspendByHand,
 } from "@/server/domain/verifications/decide-verification";
-import { noticeEndingEvidence } from "@/server/domain/verifications/owner-emails";
+import { notifyOfEndingEvidence } from "@/server/domain/verifications/owner-emails";
 import {
   listSubmittedVerifications,
   reviewVerification,
@@ -24,6 +23,7 @@ import {
 import { startVerification } from "@/server/domain/verifications/start-verification";
 import { findIdentitiesToReview, reviewSuspended } from "@/server/domain/verifications/suspended-queue";
 import { operatorCaller } from "@/server/kernel/caller";
+import type { Context } from "@/server/operations/context";
 import { makeApi } from "@/server/testing/api-client";
 import { completeVerification } from "@/server/testing/fill-verification";
 import { type GiftFixture, makeGiftFixture } from "@/server/testing/gift-fixture";
@@ -226,9 +226,9 @@ describe("evidence", () => {
   it("is announced once to end, thirty days before", async () => {
     const ends = new Date(fixture.clock.now().getTime() + 40 * DAY_MS);
     const { id } = await passed(1, { documentExpiresOn: ends });
-    await noticeEndingEvidence(fixture.system);
+    await notifyOfEndingEvidence(fixture.system);
     fixture.clock.advance(15 * DAY_MS);
-    for (let day = 0; day < 2; day += 1) await noticeEndingEvidence(fixture.system);
+    for (let day = 0; day < 2; day += 1) await notifyOfEndingEvidence(fixture.system);
     const subjects = (await emailsTo(id)).map(({ subject }) => subject);
     expect(subjects.filter((subject) => subject.startsWith("Verify your identity again"))).toHaveLength(1);
   });

@@ -1,20 +1,20 @@
 import { z } from "zod";
-import { audit } from "@/server/domain/audit";
-import type { Context } from "@/server/domain/context";
 import { requireUninvolved } from "@/server/domain/four-eyes/operator-person";
 import { cancelApprovals, requireSecondApproval } from "@/server/domain/four-eyes/require-second-approval";
 import { identityTransitions } from "@/server/domain/identities/identity-transitions";
 import { lockIdentity } from "@/server/domain/identities/lock-identity";
 import { revokePasses } from "@/server/domain/identities/revoke-passes";
 import { suspendIdentity } from "@/server/domain/identities/suspend-identity";
-import { operation } from "@/server/domain/operation";
-import { move } from "@/server/domain/transition";
 import { applyDecision, type Decision } from "@/server/domain/verifications/apply-decision";
 import { readStandings } from "@/server/domain/verifications/named-people";
 import { findVerification } from "@/server/domain/verifications/review-verifications";
 import { screenSubmission } from "@/server/domain/verifications/screen-submission";
 import type { Identity, Verification } from "@/server/generated/prisma/client";
 import { InvalidState, NotPermitted, ResourceNotFound } from "@/server/kernel/common-errors";
+import { audit } from "@/server/operations/audit";
+import type { Context } from "@/server/operations/context";
+import { operation } from "@/server/operations/operation";
+import { move } from "@/server/operations/transition";
 import {
   CORRECTION_CODES,
   VERIFICATION_FAILURE_CODES,

@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv } from "node:crypto";
-import type { Context } from "@/server/domain/context";
 import type { VerificationDocument } from "@/server/generated/prisma/client";
+import type { Context } from "@/server/operations/context";
 
 const KEY_BYTES = 32;
 const IV_BYTES = 12;

@@ -1,8 +1,8 @@
-import { audit } from "@/server/domain/audit";
-import type { Context } from "@/server/domain/context";
 import { revokePasses } from "@/server/domain/identities/revoke-passes";
 import { verificationTransitions } from "@/server/domain/identities/verification-transitions";
-import { moveAll } from "@/server/domain/transition";
+import { audit } from "@/server/operations/audit";
+import type { Context } from "@/server/operations/context";
+import { moveAll } from "@/server/operations/transition";
 
 const BATCH = 100;
 

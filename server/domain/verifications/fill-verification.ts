@@ -1,7 +1,5 @@
 import { z } from "zod";
-import type { Context } from "@/server/domain/context";
 import { readLimits } from "@/server/domain/limits/read-limits";
-import { operation } from "@/server/domain/operation";
 import { type Answers, sealAnswers } from "@/server/domain/verifications/answers";
 import { checkAnswers, checkPerson, checkStep, type StepError } from "@/server/domain/verifications/check-step";
 import { isFillable, startedVerificationSubject } from "@/server/domain/verifications/hosted-subjects";
@@ -23,6 +21,8 @@ import type { Verification } from "@/server/generated/prisma/client";
 import { InvalidState } from "@/server/kernel/common-errors";
 import { emailKey, readEmail } from "@/server/kernel/email-address";
 import { VERIFICATION_PEOPLE_MAX } from "@/server/kernel/limits";
+import type { Context } from "@/server/operations/context";
+import { operation } from "@/server/operations/operation";
 import { LOCALES } from "@/server/texts/locales";
 
 const MISSING_MAX_CHARACTERS = 2_000;

@@ -1,7 +1,7 @@
-import type { Context } from "@/server/domain/context";
 import type { GatheredVerification } from "@/server/domain/verifications/read-gathered";
 import type { Verification } from "@/server/generated/prisma/client";
 import { nameWords } from "@/server/kernel/name-words";
+import type { Context } from "@/server/operations/context";
 
 /** What is noticed about a submission, for whoever decides: nothing of it decides by itself. */
 export async function findingsOf(

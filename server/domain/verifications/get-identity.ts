@@ -1,6 +1,6 @@
 import { identitySubject } from "@/server/domain/identities/identity-subject";
-import { operation } from "@/server/domain/operation";
 import { withLatestVerifications } from "@/server/domain/verifications/latest-verifications";
+import { operation } from "@/server/operations/operation";
 import {
   type IdentityWithVerification,
   identityExpandQuery,

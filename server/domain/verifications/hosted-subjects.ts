@@ -1,12 +1,12 @@
 import { z } from "zod";
-import type { Context } from "@/server/domain/context";
 import { FILLABLE_STATUSES, type VerificationStatus } from "@/server/domain/identities/verification-states";
-import { linkedSubject } from "@/server/domain/subject";
-import { idInSecret, opensVerification } from "@/server/domain/verification-link";
 import { readStandings } from "@/server/domain/verifications/named-people";
+import { idInSecret, opensVerification } from "@/server/domain/verifications/verification-link";
 import { findByToken } from "@/server/domain/verifications/verification-tokens";
 import type { Verification } from "@/server/generated/prisma/client";
 import { isId } from "@/server/kernel/ids";
+import type { Context } from "@/server/operations/context";
+import { linkedSubject } from "@/server/operations/subject";
 
 /** True while the pages take something from the person. */
 export function isFillable({ status, expiresAt }: Pick<Verification, "status" | "expiresAt">, now: Date): boolean {

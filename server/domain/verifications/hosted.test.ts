@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { sandboxProvider } from "@/server/adapters/verification-provider/sandbox-provider";
-import { verificationSecret } from "@/server/domain/verification-link";
 import { decideDueVerifications } from "@/server/domain/verifications/ask-provider";
 import {
   beginVerification,
@@ -12,6 +11,7 @@ import { purgeDocuments } from "@/server/domain/verifications/purge-documents";
 import { startVerification } from "@/server/domain/verifications/start-verification";
 import { submitGathered } from "@/server/domain/verifications/submit-verification";
 import { removeDocument, uploadDocument } from "@/server/domain/verifications/upload-document";
+import { verificationSecret } from "@/server/domain/verifications/verification-link";
 import {
   COMPLEX_FILE_UPLOADS,
   VERIFICATION_HANDOVER_MINUTES,

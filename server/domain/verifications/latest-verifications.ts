@@ -1,7 +1,7 @@
-import type { Context } from "@/server/domain/context";
-import { hostedUrlOf } from "@/server/domain/verification-link";
 import { withPeople } from "@/server/domain/verifications/named-people";
+import { hostedUrlOf } from "@/server/domain/verifications/verification-link";
 import type { Identity, Verification } from "@/server/generated/prisma/client";
+import type { Context } from "@/server/operations/context";
 import type { IdentityWithVerification } from "@/server/resources/identity";
 
 /** Adds to each identity its latest verification attempt, null if it has none: one statement, however many they are. */

@@ -1,12 +1,12 @@
 import type { z } from "zod";
 import { inOrderOf, readPageOfIds } from "@/server/db/keyset";
-import type { Context } from "@/server/domain/context";
-import { listOperation } from "@/server/domain/operation";
-import type { Page, PageRequest } from "@/server/domain/page";
 import { withLatestVerifications } from "@/server/domain/verifications/latest-verifications";
 import { type Identity, Prisma } from "@/server/generated/prisma/client";
 import { isTrusted } from "@/server/kernel/caller";
 import { emailKey } from "@/server/kernel/email-address";
+import type { Context } from "@/server/operations/context";
+import { listOperation } from "@/server/operations/operation";
+import type { Page, PageRequest } from "@/server/operations/page";
 import {
   type IdentityWithVerification,
   identityListQuery,

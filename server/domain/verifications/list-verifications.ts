@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { inOrderOf, readPageOfIds } from "@/server/db/keyset";
-import type { Context } from "@/server/domain/context";
 import { identitySubject } from "@/server/domain/identities/identity-subject";
-import { listOperation, operation } from "@/server/domain/operation";
-import type { Page, PageRequest } from "@/server/domain/page";
-import { hostedUrlOf } from "@/server/domain/verification-link";
 import { withPeople } from "@/server/domain/verifications/named-people";
+import { hostedUrlOf } from "@/server/domain/verifications/verification-link";
 import { verificationSubject } from "@/server/domain/verifications/verification-subject";
 import { Prisma } from "@/server/generated/prisma/client";
+import type { Context } from "@/server/operations/context";
+import { listOperation, operation } from "@/server/operations/operation";
+import type { Page, PageRequest } from "@/server/operations/page";
 import { type CountedVerification, serializeVerification, verificationResource } from "@/server/resources/verification";
 
 /** Lists the verifications of an identity that the caller manages. */

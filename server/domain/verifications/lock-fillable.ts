@@ -1,7 +1,7 @@
-import type { Context } from "@/server/domain/context";
 import { isFillable } from "@/server/domain/verifications/hosted-subjects";
 import type { Verification } from "@/server/generated/prisma/client";
 import { InvalidState } from "@/server/kernel/common-errors";
+import type { Context } from "@/server/operations/context";
 
 /** Locks a verification that still takes something from its person; 409 for one that was submitted or is over. */
 export async function lockFillable(tx: Context, id: string): Promise<Verification> {

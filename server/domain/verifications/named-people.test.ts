@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { sandboxProvider } from "@/server/adapters/verification-provider/sandbox-provider";
 import { findOrCreatePerson } from "@/server/domain/identities/find-or-create-person";
-import { verificationSecret } from "@/server/domain/verification-link";
 import { askAgain, askAgainByOperator } from "@/server/domain/verifications/ask-people";
 import { decideDueVerifications } from "@/server/domain/verifications/ask-provider";
 import { beginVerification } from "@/server/domain/verifications/begin-verification";
@@ -14,6 +13,7 @@ import {
   readPersonPage,
 } from "@/server/domain/verifications/person-verification";
 import { submitGathered } from "@/server/domain/verifications/submit-verification";
+import { verificationSecret } from "@/server/domain/verifications/verification-link";
 import { operatorCaller, visitorCaller } from "@/server/kernel/caller";
 import { VERIFICATION_DAYS } from "@/server/kernel/limits";
 import { type ANSWERS, fillVerification } from "@/server/testing/fill-verification";

@@ -1,10 +1,10 @@
-import type { Context } from "@/server/domain/context";
 import { readAnswers } from "@/server/domain/verifications/answers";
 import { hasToVerify } from "@/server/domain/verifications/check-step";
 import { openPerson, type ReadPerson } from "@/server/domain/verifications/read-gathered";
 import type { Identity, Verification } from "@/server/generated/prisma/client";
 import { NAMED_PERSON_TIER, VERIFICATION_DAYS } from "@/server/kernel/limits";
 import { nameWords } from "@/server/kernel/name-words";
+import type { Context } from "@/server/operations/context";
 import type { CountedVerification, VerificationRequirement } from "@/server/resources/verification";
 
 const DAY_MS = 86_400_000;

@@ -1,8 +1,8 @@
-import type { Context } from "@/server/domain/context";
 import { queueEmail } from "@/server/domain/email/queue-email";
-import { hostedUrlOf } from "@/server/domain/verification-link";
+import { hostedUrlOf } from "@/server/domain/verifications/verification-link";
 import type { Identity, Verification } from "@/server/generated/prisma/client";
 import { EVIDENCE_NOTICE_DAYS } from "@/server/kernel/limits";
+import type { Context } from "@/server/operations/context";
 import type { EmailData } from "@/server/ports/email-writer";
 import type { Correction } from "@/server/ports/verification-provider";
 import { knownLocale } from "@/server/texts/locales";
@@ -54,7 +54,7 @@ export async function emailReinstated(tx: Context, identities: Identity[]): Prom
 }
 
 /** Emails the owners of passes whose evidence ends soon, once each. */
-export async function noticeEndingEvidence(ctx: Context): Promise<void> {
+export async function notifyOfEndingEvidence(ctx: Context): Promise<void> {
   const soon = new Date(ctx.now().getTime() + EVIDENCE_NOTICE_DAYS * DAY_MS);
   for (;;) {
     const where = { status: "passed", noticedAt: null, validUntil: { lte: soon } };

@@ -1,7 +1,7 @@
-import type { Context } from "@/server/domain/context";
-import { isLinkSignature, linkSignature } from "@/server/domain/link-signature";
 import type { VerificationPerson } from "@/server/generated/prisma/client";
 import { ID_PREFIXES } from "@/server/kernel/ids";
+import type { Context } from "@/server/operations/context";
+import { isLinkSignature, linkSignature } from "@/server/operations/links/link-signature";
 
 /** The part of an id after its prefix. */
 const SUFFIX_CHARACTERS = 26;

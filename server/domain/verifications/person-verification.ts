@@ -1,11 +1,7 @@
 import { z } from "zod";
-import { audit } from "@/server/domain/audit";
-import type { Context } from "@/server/domain/context";
 import { findOrCreatePerson, findPerson } from "@/server/domain/identities/find-or-create-person";
 import { lockIdentity } from "@/server/domain/identities/lock-identity";
 import { OPEN_STATUSES, type VerificationStatus } from "@/server/domain/identities/verification-states";
-import { operation } from "@/server/domain/operation";
-import { linkedSubject } from "@/server/domain/subject";
 import { isVerified, linkEndsAt } from "@/server/domain/verifications/named-people";
 import { opensPerson, personIdInSecret } from "@/server/domain/verifications/person-link";
 import { openPerson } from "@/server/domain/verifications/read-gathered";
@@ -16,6 +12,10 @@ import { systemCaller } from "@/server/kernel/caller";
 import { isId } from "@/server/kernel/ids";
 import { NAMED_PERSON_TIER } from "@/server/kernel/limits";
 import { publicName } from "@/server/kernel/public-name";
+import { audit } from "@/server/operations/audit";
+import type { Context } from "@/server/operations/context";
+import { operation } from "@/server/operations/operation";
+import { linkedSubject } from "@/server/operations/subject";
 
 /** Someone whom an organization under verification named, by the link that was emailed to them last. */
 export const namedPersonSubject = linkedSubject({

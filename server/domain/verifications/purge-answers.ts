@@ -1,5 +1,5 @@
-import type { Context } from "@/server/domain/context";
 import { FAILED_ANSWERS_DAYS, VERIFIED_ANSWERS_YEARS } from "@/server/kernel/limits";
+import type { Context } from "@/server/operations/context";
 
 const BATCH = 100;
 const DAY_MS = 86_400_000;

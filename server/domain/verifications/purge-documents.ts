@@ -1,7 +1,7 @@
-import type { Context } from "@/server/domain/context";
 import { removePages } from "@/server/domain/verifications/document-files";
 import { DOCUMENT_KIND_NAMES, DOCUMENT_KINDS } from "@/server/domain/verifications/document-kinds";
 import { purgeVerificationTokens } from "@/server/domain/verifications/verification-tokens";
+import type { Context } from "@/server/operations/context";
 
 const BATCH = 100;
 const DAY_MS = 86_400_000;

@@ -1,4 +1,3 @@
-import type { Context } from "@/server/domain/context";
 import { identitySubject } from "@/server/domain/identities/identity-subject";
 import {
   FILLABLE_STATUSES,
@@ -6,15 +5,16 @@ import {
   type VerificationStatus,
 } from "@/server/domain/identities/verification-states";
 import { readLimits } from "@/server/domain/limits/read-limits";
-import { operation } from "@/server/domain/operation";
-import { hostedUrlOf } from "@/server/domain/verification-link";
 import { waitsForPeople } from "@/server/domain/verifications/hosted-subjects";
 import { startVerification } from "@/server/domain/verifications/start-verification";
+import { hostedUrlOf } from "@/server/domain/verifications/verification-link";
 import type { Identity, Verification } from "@/server/generated/prisma/client";
 import { systemCaller } from "@/server/kernel/caller";
 import { KYB_TIER } from "@/server/kernel/limits";
 import { publicName } from "@/server/kernel/public-name";
 import { readReturnUrl } from "@/server/kernel/return-url";
+import type { Context } from "@/server/operations/context";
+import { operation } from "@/server/operations/operation";
 import type { IdentityLimits } from "@/server/resources/identity-limits";
 
 /** What its owner can do to raise an identity's limits: start, continue what was begun, wait, or nothing. */

@@ -1,7 +1,7 @@
-import type { Context } from "@/server/domain/context";
 import { type Answers, readAnswers } from "@/server/domain/verifications/answers";
 import type { Gathered, NamedPerson } from "@/server/domain/verifications/check-step";
 import type { Verification, VerificationDocument, VerificationPerson } from "@/server/generated/prisma/client";
+import type { Context } from "@/server/operations/context";
 import type { Correction } from "@/server/ports/verification-provider";
 
 /** A person with what is sealed about them. */

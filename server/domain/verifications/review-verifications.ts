@@ -1,10 +1,6 @@
 import { z } from "zod";
 import { inOrderOf, readPageOfIds } from "@/server/db/keyset";
-import { audit } from "@/server/domain/audit";
-import type { Context } from "@/server/domain/context";
-import { File } from "@/server/domain/file";
 import { waitingApprovals } from "@/server/domain/four-eyes/waiting-approvals";
-import { listOperation, operation } from "@/server/domain/operation";
 import { readPage } from "@/server/domain/verifications/document-files";
 import { readStandings } from "@/server/domain/verifications/named-people";
 import { readGathered } from "@/server/domain/verifications/read-gathered";
@@ -13,6 +9,10 @@ import { VIEW_PURPOSES } from "@/server/domain/verifications/view-purposes";
 import { Prisma } from "@/server/generated/prisma/client";
 import { callerName } from "@/server/kernel/caller";
 import { ResourceNotFound } from "@/server/kernel/common-errors";
+import { audit } from "@/server/operations/audit";
+import type { Context } from "@/server/operations/context";
+import { File } from "@/server/operations/file";
+import { listOperation, operation } from "@/server/operations/operation";
 
 /** Lists the verifications that wait for a reviewer, those submitted last first, with their identities. */
 export const listSubmittedVerifications = listOperation({

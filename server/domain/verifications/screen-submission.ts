@@ -1,9 +1,9 @@
-import type { Context } from "@/server/domain/context";
 import { suspendIdentity } from "@/server/domain/identities/suspend-identity";
 import { screenName } from "@/server/domain/screening/screen-name";
 import { readGathered } from "@/server/domain/verifications/read-gathered";
 import type { Verification } from "@/server/generated/prisma/client";
 import { BLOCKED_SHARE_PERCENT } from "@/server/kernel/limits";
+import type { Context } from "@/server/operations/context";
 
 interface Named {
   name: string;

@@ -1,22 +1,22 @@
 import type { z } from "zod";
-import { audit } from "@/server/domain/audit";
-import type { Context } from "@/server/domain/context";
 import { identitySubject } from "@/server/domain/identities/identity-subject";
 import { lockIdentity } from "@/server/domain/identities/lock-identity";
 import { OPEN_STATUSES, verificationStates } from "@/server/domain/identities/verification-states";
 import { verificationTransitions } from "@/server/domain/identities/verification-transitions";
-import { operation } from "@/server/domain/operation";
-import { moveAll } from "@/server/domain/transition";
-import { hostedUrlOf } from "@/server/domain/verification-link";
 import { withoutPeople } from "@/server/domain/verifications/named-people";
 import { requirementsOf } from "@/server/domain/verifications/requirements";
 import { VerificationAttemptsExceeded } from "@/server/domain/verifications/verification-errors";
+import { hostedUrlOf } from "@/server/domain/verifications/verification-link";
 import { emitEvents } from "@/server/events/emit";
 import type { Identity, Verification } from "@/server/generated/prisma/client";
 import { AlreadyExists, IdentitySuspended, InvalidParameter, InvalidState } from "@/server/kernel/common-errors";
 import { VERIFICATION_DAYS, VERIFICATION_FAILURES } from "@/server/kernel/limits";
 import { readReturnUrl } from "@/server/kernel/return-url";
 import { initialState } from "@/server/kernel/states";
+import { audit } from "@/server/operations/audit";
+import type { Context } from "@/server/operations/context";
+import { operation } from "@/server/operations/operation";
+import { moveAll } from "@/server/operations/transition";
 import {
   serializeVerification,
   serializeVerificationEvent,

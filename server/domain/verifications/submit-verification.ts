@@ -1,9 +1,5 @@
 import { z } from "zod";
-import { audit } from "@/server/domain/audit";
-import type { Context } from "@/server/domain/context";
 import { verificationTransitions } from "@/server/domain/identities/verification-transitions";
-import { operation } from "@/server/domain/operation";
-import { move } from "@/server/domain/transition";
 import { documentNumberOf } from "@/server/domain/verifications/answers";
 import { askPeople } from "@/server/domain/verifications/ask-people";
 import { checkStep, dateOf, type StepError } from "@/server/domain/verifications/check-step";
@@ -13,6 +9,10 @@ import { lockFillable } from "@/server/domain/verifications/lock-fillable";
 import { readGathered } from "@/server/domain/verifications/read-gathered";
 import { stepsFor } from "@/server/domain/verifications/steps";
 import { IdentitySuspended, InvalidState } from "@/server/kernel/common-errors";
+import { audit } from "@/server/operations/audit";
+import type { Context } from "@/server/operations/context";
+import { operation } from "@/server/operations/operation";
+import { move } from "@/server/operations/transition";
 
 /** What a tester can choose in the sandbox. */
 export const CHOSEN_OUTCOMES = ["passed", "failed", "requires_input", "people", "processing"] as const;

@@ -1,7 +1,5 @@
 import { z } from "zod";
-import type { Context } from "@/server/domain/context";
 import { type WaitingApproval, waitingApprovals } from "@/server/domain/four-eyes/waiting-approvals";
-import { operation } from "@/server/domain/operation";
 import { auditView, claimOf } from "@/server/domain/reviews/claims";
 import {
   type Claim,
@@ -14,6 +12,8 @@ import type { Identity, ScreeningCase, Verification } from "@/server/generated/p
 import { ResourceNotFound } from "@/server/kernel/common-errors";
 import { emailKey } from "@/server/kernel/email-address";
 import { EMAIL_MAX_CHARACTERS } from "@/server/kernel/limits";
+import type { Context } from "@/server/operations/context";
+import { operation } from "@/server/operations/operation";
 
 /** The name of the list of suspended identities in the console. */
 export const SUSPENDED_QUEUE = "suspended";

@@ -1,7 +1,4 @@
 import { z } from "zod";
-import { consumeRateLimitTokens } from "@/server/domain/consume-rate-limit-tokens";
-import type { Context } from "@/server/domain/context";
-import { operation } from "@/server/domain/operation";
 import { newFileKey, removePages, writePages } from "@/server/domain/verifications/document-files";
 import { DOCUMENT_KIND_NAMES, type DocumentKind, requirementOf } from "@/server/domain/verifications/document-kinds";
 import { startedVerificationSubject } from "@/server/domain/verifications/hosted-subjects";
@@ -9,6 +6,9 @@ import { lockFillable } from "@/server/domain/verifications/lock-fillable";
 import { LIVE_DOCUMENT } from "@/server/domain/verifications/read-gathered";
 import { InvalidState } from "@/server/kernel/common-errors";
 import { COMPLEX_FILE_UPLOADS, DOCUMENTS_PER_VERIFICATION_MAX, VERIFICATION_UPLOADS } from "@/server/kernel/limits";
+import type { Context } from "@/server/operations/context";
+import { operation } from "@/server/operations/operation";
+import { consumeRateLimitTokens } from "@/server/operations/rate-limits/consume-rate-limit-tokens";
 import type { DocumentError, ReadDocument } from "@/server/ports/document-reader";
 import { QueueFull } from "@/server/ports/queue-full";
 

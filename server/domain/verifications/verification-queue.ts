@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { operation } from "@/server/domain/operation";
 import {
   type ReviewSource,
   readReviewPage,
   reviewFilters,
   summarizeReviews,
 } from "@/server/domain/reviews/review-queue";
+import { operation } from "@/server/operations/operation";
 
 /** The name of the verifications' queue in the console. */
 export const VERIFICATION_QUEUE = "verification";

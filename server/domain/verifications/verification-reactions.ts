@@ -1,5 +1,3 @@
-import type { Reactions } from "@/server/domain/reaction";
-import { followPassed, followRevoked, followStatus } from "@/server/domain/verifications/follow-owners";
 import {
   emailCorrections,
   emailExpired,
@@ -10,6 +8,8 @@ import {
   emailSuspended,
 } from "@/server/domain/verifications/owner-emails";
 import { resumeOrganizations } from "@/server/domain/verifications/person-verification";
+import { syncPassed, syncRevoked, syncStatus } from "@/server/domain/verifications/sync-owners";
+import type { Reactions } from "@/server/operations/reaction";
 
 /** What follows from decisions about verifications, and about whether an identity can give and receive: emails to its owner. */
 export const VERIFICATION_REACTIONS: Reactions = {
@@ -17,7 +17,7 @@ export const VERIFICATION_REACTIONS: Reactions = {
     after: [
       { run: emailPassed, does: "Emails the owner." },
       { run: resumeOrganizations, does: "Asks the provider about organizations that named this person." },
-      { run: followPassed, does: "Closes tasks about owners who were not verified." },
+      { run: syncPassed, does: "Closes tasks about owners who were not verified." },
     ],
   },
   "identity.kyc_failed": { after: [{ run: emailFailed, does: "Emails the owner why." }] },
@@ -28,20 +28,20 @@ export const VERIFICATION_REACTIONS: Reactions = {
   "verification:revoke": {
     after: [
       { run: emailRevoked, does: "Emails the owner why." },
-      { run: followRevoked, does: "Raises a task for each organization that this person owns or controls." },
+      { run: syncRevoked, does: "Raises a task for each organization that this person owns or controls." },
     ],
   },
   "identity.suspended": {
     after: [
       { run: emailSuspended, does: "Emails the owner." },
-      { run: followStatus, does: "Raises a task for each organization that this person owns or controls." },
+      { run: syncStatus, does: "Raises a task for each organization that this person owns or controls." },
     ],
     jobs: ["fail-open-gifts"],
   },
   "identity:reinstate": {
     after: [
       { run: emailReinstated, does: "Emails the owner." },
-      { run: followStatus, does: "Closes tasks about owners who were not verified." },
+      { run: syncStatus, does: "Closes tasks about owners who were not verified." },
     ],
   },
 };

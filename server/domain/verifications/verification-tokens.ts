@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
-import type { Context } from "@/server/domain/context";
 import type { Verification } from "@/server/generated/prisma/client";
 import { VERIFICATION_HANDOVER_MINUTES, VERIFICATION_SESSION_MINUTES } from "@/server/kernel/limits";
+import type { Context } from "@/server/operations/context";
 
 const TOKEN_BYTES = 32;
 const MINUTE_MS = 60_000;

@@ -1,7 +1,7 @@
-import type { Context } from "@/server/domain/context";
 import { type ClaimedDelivery, deliveryQueue } from "@/server/domain/webhooks/delivery-queue";
 import { REDELIVERY_REQUESTED } from "@/server/domain/webhooks/redeliver";
 import { WEBHOOK_IN_FLIGHT_PER_ENDPOINT, WEBHOOK_IN_FLIGHT_PER_PROCESS } from "@/server/kernel/limits";
+import type { Context } from "@/server/operations/context";
 
 const { isDue, isFree, isLeased } = deliveryQueue;
 

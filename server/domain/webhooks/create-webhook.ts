@@ -1,15 +1,15 @@
 import type { z } from "zod";
-import { callerIdentityId } from "@/server/domain/access";
-import { audit } from "@/server/domain/audit";
-import type { Context } from "@/server/domain/context";
-import { holdKey } from "@/server/domain/hold-key";
-import { operation } from "@/server/domain/operation";
 import { webhookEndpointStates } from "@/server/domain/webhooks/endpoint-states";
 import { makeSigningSecret, storeSigningSecret } from "@/server/domain/webhooks/signing-secret";
 import { sendableScopes, subscriptionBodies, urlErrors } from "@/server/domain/webhooks/subscription";
 import type { WebhookEndpoint } from "@/server/generated/prisma/client";
 import { InsufficientScope, InvalidParameter } from "@/server/kernel/common-errors";
 import { storedUrl } from "@/server/kernel/webhook-target";
+import { callerIdentityId } from "@/server/operations/access";
+import { audit } from "@/server/operations/audit";
+import type { Context } from "@/server/operations/context";
+import { lockApiKey } from "@/server/operations/lock-api-key";
+import { operation } from "@/server/operations/operation";
 import { createdWebhookEndpointResource, serializeCreatedWebhookEndpoint } from "@/server/resources/webhook-endpoint";
 
 /** Creates a webhook endpoint for the caller. Its signing secret is returned here and never again. */
@@ -34,7 +34,7 @@ async function writeEndpoint(
 ): Promise<{ endpoint: WebhookEndpoint; secret: string }> {
   const secret = makeSigningSecret(ctx);
   return ctx.transaction(async (tx) => {
-    await holdKey(tx);
+    await lockApiKey(tx);
     const endpoint = await tx.db.webhookEndpoint.create({
       data: {
         id: tx.newId("webhookEndpoint"),

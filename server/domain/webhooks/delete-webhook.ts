@@ -1,9 +1,9 @@
-import { audit } from "@/server/domain/audit";
-import type { Context } from "@/server/domain/context";
-import { operation } from "@/server/domain/operation";
 import { expireOfDeleted } from "@/server/domain/webhooks/expire-deliveries";
 import { lockEndpoint } from "@/server/domain/webhooks/lock-endpoint";
 import { webhookSubject } from "@/server/domain/webhooks/webhook-subjects";
+import { audit } from "@/server/operations/audit";
+import type { Context } from "@/server/operations/context";
+import { operation } from "@/server/operations/operation";
 
 /** Deletes one of the caller's endpoints. Its pending deliveries expire at once; past ones can still be read. */
 export const deleteWebhook = operation({

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Context } from "@/server/domain/context";
 import { attemptSlots } from "@/server/domain/webhooks/attempt-slots";
 import { claimDeliveries } from "@/server/domain/webhooks/claim-deliveries";
 import { type Attempts, makeAttempts } from "@/server/domain/webhooks/make-attempts";
+import type { Context } from "@/server/operations/context";
 
 const SWEEP = "sweep";
 /** How often to check for more work while attempts are in progress; a slow endpoint must not delay others. */

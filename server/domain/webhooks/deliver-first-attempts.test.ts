@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { Context } from "@/server/domain/context";
 import { attemptSlots } from "@/server/domain/webhooks/attempt-slots";
 import { claimFirstAttempts } from "@/server/domain/webhooks/claim-deliveries";
 import { deliverFirstAttempts } from "@/server/domain/webhooks/deliver-first-attempts";
 import { retryDelivery } from "@/server/domain/webhooks/retry-delivery";
 import { WEBHOOK_IN_FLIGHT_PER_PROCESS, WEBHOOK_TIMEOUT_MS } from "@/server/kernel/limits";
+import type { Context } from "@/server/operations/context";
 import { eventually } from "@/server/testing/eventually";
 import { fanOutEvents } from "@/server/testing/fan-out-events";
 import { HangingSender } from "@/server/testing/hanging-sender";

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Context } from "@/server/domain/context";
 import { attemptSlots } from "@/server/domain/webhooks/attempt-slots";
 import { claimFirstAttempts, findFirstAttempts } from "@/server/domain/webhooks/claim-deliveries";
 import { expectRun, forgetRun, startRuns } from "@/server/domain/webhooks/expected-runs";
 import { type Attempts, makeAttempts } from "@/server/domain/webhooks/make-attempts";
 import { WEBHOOK_IN_FLIGHT_PER_ENDPOINT, WEBHOOK_TIMEOUT_MS } from "@/server/kernel/limits";
+import type { Context } from "@/server/operations/context";
 
 /**
  * How long a run takes deliveries up before the next one does. As long as an attempt: what this run leaves under way has

@@ -1,10 +1,10 @@
-import type { Context } from "@/server/domain/context";
-import { leasedQueue } from "@/server/domain/queue/leased-queue";
-import type { Lease } from "@/server/domain/queue/queue-declaration";
 import { type EndedAttempt, writeAttempt } from "@/server/domain/webhooks/delivery-transitions";
 import { disableGoneEndpoint, withWordOfGone } from "@/server/domain/webhooks/gone-endpoints";
 import { emitEvents } from "@/server/events/emit";
 import { RETRIES } from "@/server/kernel/limits";
+import type { Context } from "@/server/operations/context";
+import { leasedQueue } from "@/server/operations/queue/leased-queue";
+import type { Lease } from "@/server/operations/queue/queue-declaration";
 import type { WebhookDeliveryStatus } from "@/server/resources/webhook-delivery";
 
 /** What an attempt needs to know of a delivery. */

@@ -1,8 +1,8 @@
-import type { Context } from "@/server/domain/context";
 import type { ClaimedDelivery } from "@/server/domain/webhooks/delivery-queue";
 import { type WebhookDeliveryTrigger, webhookDeliveryStates } from "@/server/domain/webhooks/delivery-states";
 import { Prisma } from "@/server/generated/prisma/client";
 import { endsOfMove, stateAfter } from "@/server/kernel/states";
+import type { Context } from "@/server/operations/context";
 import type { WebhookResponse } from "@/server/ports/webhook-sender";
 
 const NOT_UNDER_WAY = Prisma.sql`(d.lease_until IS NULL OR d.lease_until <= (SELECT steady_now()))`;

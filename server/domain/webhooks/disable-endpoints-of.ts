@@ -1,6 +1,6 @@
-import type { Context } from "@/server/domain/context";
-import { moveAll } from "@/server/domain/transition";
 import { webhookEndpointTransitions } from "@/server/domain/webhooks/endpoint-transitions";
+import type { Context } from "@/server/operations/context";
+import { moveAll } from "@/server/operations/transition";
 
 /**
  * Disables the endpoints of an identity that gets another manager, in the current transaction: the former manager may

@@ -1,6 +1,3 @@
-import { audit } from "@/server/domain/audit";
-import type { Context } from "@/server/domain/context";
-import { moveAll } from "@/server/domain/transition";
 import { webhookEndpointTransitions } from "@/server/domain/webhooks/endpoint-transitions";
 import { type FailingEndpoint, queueFailingEmail } from "@/server/domain/webhooks/failing-email";
 import {
@@ -8,6 +5,9 @@ import {
   WEBHOOK_DISABLE_AFTER_EXPIRED,
   WEBHOOK_RETENTION_DAYS,
 } from "@/server/kernel/limits";
+import { audit } from "@/server/operations/audit";
+import type { Context } from "@/server/operations/context";
+import { moveAll } from "@/server/operations/transition";
 
 const DAY_MS = 86_400_000;
 const LIMIT_MS = WEBHOOK_DISABLE_AFTER_DAYS * DAY_MS;

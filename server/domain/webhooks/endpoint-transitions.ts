@@ -1,6 +1,6 @@
-import type { Transitions } from "@/server/domain/transition";
 import { webhookEndpointStates } from "@/server/domain/webhooks/endpoint-states";
 import type { WebhookEndpoint } from "@/server/generated/prisma/client";
+import type { Transitions } from "@/server/operations/transition";
 import type { WebhookEndpointStatus } from "@/server/resources/webhook-endpoint";
 
 type Trigger = keyof typeof webhookEndpointStates.moves;

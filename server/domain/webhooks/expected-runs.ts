@@ -1,5 +1,5 @@
-import type { Context } from "@/server/domain/context";
 import { emitEvents } from "@/server/events/emit";
+import type { Context } from "@/server/operations/context";
 
 /** How long a run may take to begin before others are started in its place. */
 const BEGINS_WITHIN_MS = 5_000;

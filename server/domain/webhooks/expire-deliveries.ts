@@ -1,7 +1,7 @@
-import type { Context } from "@/server/domain/context";
 import { deliveryQueue } from "@/server/domain/webhooks/delivery-queue";
 import { expireDeliveries } from "@/server/domain/webhooks/delivery-transitions";
 import { Prisma } from "@/server/generated/prisma/client";
+import type { Context } from "@/server/operations/context";
 
 /**
  * Expires every open delivery of deleted endpoints, or of one of them, except attempts in progress. Returns how many.

@@ -1,5 +1,5 @@
-import type { Context } from "@/server/domain/context";
 import { queueEmail } from "@/server/domain/email/queue-email";
+import type { Context } from "@/server/operations/context";
 
 /** An endpoint that has accepted nothing for a while. */
 export interface FailingEndpoint {

@@ -1,9 +1,9 @@
-import type { Context } from "@/server/domain/context";
 import { webhookDeliveryStates } from "@/server/domain/webhooks/delivery-states";
 import { startRuns } from "@/server/domain/webhooks/expected-runs";
 import { REDELIVERY_REQUESTED } from "@/server/domain/webhooks/redeliver";
 import { SUBSCRIBABLE_EVENTS } from "@/server/events/catalogue";
 import { eventScope } from "@/server/events/event-scopes";
+import type { Context } from "@/server/operations/context";
 
 /** How many events one transaction handles. */
 export const FAN_OUT_BATCH = 500;

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { Context } from "@/server/domain/context";
 import { createWebhook } from "@/server/domain/webhooks/create-webhook";
 import { updateWebhook } from "@/server/domain/webhooks/update-webhook";
 import { SUBSCRIBABLE_EVENTS } from "@/server/events/catalogue";
 import { type EventView, emitEvents } from "@/server/events/emit";
 import type { Scope } from "@/server/kernel/scopes";
+import type { Context } from "@/server/operations/context";
 import { fanOutEvents } from "@/server/testing/fan-out-events";
 import { openWebhookHarness, type WebhookHarness } from "@/server/testing/webhook-harness";
 

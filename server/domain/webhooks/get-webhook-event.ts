@@ -1,10 +1,10 @@
-import { operation } from "@/server/domain/operation";
-import { requireScope } from "@/server/domain/permission";
 import { webhookDeliverySubject } from "@/server/domain/webhooks/webhook-subjects";
 import { eventScope } from "@/server/events/event-scopes";
 import type { WebhookDelivery } from "@/server/generated/prisma/client";
 import { InsufficientScope } from "@/server/kernel/common-errors";
 import type { Scope } from "@/server/kernel/scopes";
+import { operation } from "@/server/operations/operation";
+import { requireScope } from "@/server/operations/permission";
 import { serializeWebhookDeliveryDetail, webhookDeliveryDetailResource } from "@/server/resources/webhook-delivery";
 
 /** Gets a delivery to one of the caller's endpoints, with its attempts. */

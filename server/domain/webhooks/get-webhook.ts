@@ -1,5 +1,5 @@
-import { operation } from "@/server/domain/operation";
 import { webhookSubject } from "@/server/domain/webhooks/webhook-subjects";
+import { operation } from "@/server/operations/operation";
 import { serializeWebhookEndpoint, webhookEndpointResource } from "@/server/resources/webhook-endpoint";
 
 /** Gets one of the caller's endpoints. */

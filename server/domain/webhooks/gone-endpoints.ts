@@ -1,11 +1,11 @@
-import { audit } from "@/server/domain/audit";
-import type { Context } from "@/server/domain/context";
 import { queueEmail } from "@/server/domain/email/queue-email";
-import { moveAll } from "@/server/domain/transition";
 import type { DueDelivery } from "@/server/domain/webhooks/delivery-queue";
 import type { EndedAttempt } from "@/server/domain/webhooks/delivery-transitions";
 import { webhookEndpointTransitions } from "@/server/domain/webhooks/endpoint-transitions";
 import { WEBHOOK_RETRY_DELAYS_MS } from "@/server/kernel/limits";
+import { audit } from "@/server/operations/audit";
+import type { Context } from "@/server/operations/context";
+import { moveAll } from "@/server/operations/transition";
 
 const ATTEMPTS = WEBHOOK_RETRY_DELAYS_MS.length + 1;
 

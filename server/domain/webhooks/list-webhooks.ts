@@ -1,9 +1,9 @@
 import { inOrderOf, readPageOfIds } from "@/server/db/keyset";
-import type { Context } from "@/server/domain/context";
-import { listOperation } from "@/server/domain/operation";
-import type { Page, PageRequest } from "@/server/domain/page";
 import { Prisma, type WebhookEndpoint } from "@/server/generated/prisma/client";
 import { isTrusted } from "@/server/kernel/caller";
+import type { Context } from "@/server/operations/context";
+import { listOperation } from "@/server/operations/operation";
+import type { Page, PageRequest } from "@/server/operations/page";
 import { serializeWebhookEndpoint, webhookEndpointResource } from "@/server/resources/webhook-endpoint";
 
 /** Lists the caller's endpoints, newest first, without deleted ones. */

@@ -1,6 +1,6 @@
-import type { Context } from "@/server/domain/context";
 import type { WebhookEndpoint } from "@/server/generated/prisma/client";
 import { ResourceNotFound } from "@/server/kernel/common-errors";
+import type { Context } from "@/server/operations/context";
 
 /** Locks an endpoint until the transaction ends, which serializes its changes. Deleted ones are not found. */
 export async function lockEndpoint(tx: Context, endpointId: string): Promise<WebhookEndpoint> {

@@ -1,9 +1,9 @@
-import type { Context } from "@/server/domain/context";
 import type { ClaimedDelivery } from "@/server/domain/webhooks/delivery-queue";
 import { recordAttempt } from "@/server/domain/webhooks/record-attempt";
 import { signDelivery } from "@/server/domain/webhooks/sign-delivery";
 import { readSigningSecrets } from "@/server/domain/webhooks/signing-secret";
 import { outsideTime } from "@/server/kernel/clock";
+import type { Context } from "@/server/operations/context";
 
 /** Attempts of one round, each in one of the process's slots. */
 export interface Attempts {

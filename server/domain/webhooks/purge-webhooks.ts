@@ -1,5 +1,5 @@
-import type { Context } from "@/server/domain/context";
 import { WEBHOOK_RETENTION_DAYS } from "@/server/kernel/limits";
+import type { Context } from "@/server/operations/context";
 
 const DAY_MS = 86_400_000;
 const BATCH = 1_000;

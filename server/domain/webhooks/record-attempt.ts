@@ -1,7 +1,7 @@
-import type { Context } from "@/server/domain/context";
 import { type ClaimedDelivery, deliveryQueue } from "@/server/domain/webhooks/delivery-queue";
 import { type EndedAttempt, writeAttempt } from "@/server/domain/webhooks/delivery-transitions";
 import { withWordOfGone } from "@/server/domain/webhooks/gone-endpoints";
+import type { Context } from "@/server/operations/context";
 
 /**
  * Records an attempt that has ended: a success, a failure that is retried on the schedule, or the last one. An attempt by

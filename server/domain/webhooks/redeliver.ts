@@ -1,11 +1,11 @@
-import { audit } from "@/server/domain/audit";
-import type { Context } from "@/server/domain/context";
-import { operation } from "@/server/domain/operation";
 import { webhookDeliverySubject } from "@/server/domain/webhooks/webhook-subjects";
 import type { EventType } from "@/server/events/catalogue";
 import { emitEvents } from "@/server/events/emit";
 import type { WebhookDelivery } from "@/server/generated/prisma/client";
 import { InvalidState } from "@/server/kernel/common-errors";
+import { audit } from "@/server/operations/audit";
+import type { Context } from "@/server/operations/context";
+import { operation } from "@/server/operations/operation";
 import { serializeWebhookDelivery, webhookDeliveryResource } from "@/server/resources/webhook-delivery";
 
 /** The internal event that requests one manual attempt. It stays open until that attempt has ended. */

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Context } from "@/server/domain/context";
 import { attemptSlots } from "@/server/domain/webhooks/attempt-slots";
 import { claimDelivery } from "@/server/domain/webhooks/claim-deliveries";
 import { makeAttempts } from "@/server/domain/webhooks/make-attempts";
 import type { WebhookDelivery } from "@/server/generated/prisma/client";
+import type { Context } from "@/server/operations/context";
 
 /** How long a delivery is waited for whose endpoint has as many attempts in progress as it may. */
 const PATIENCE_MS = 3_000;

@@ -1,13 +1,13 @@
-import { audit } from "@/server/domain/audit";
-import type { Context } from "@/server/domain/context";
-import { holdKey } from "@/server/domain/hold-key";
-import { operation } from "@/server/domain/operation";
 import { lockEndpoint } from "@/server/domain/webhooks/lock-endpoint";
 import { makeSigningSecret, storeSigningSecret } from "@/server/domain/webhooks/signing-secret";
 import { webhookSubject } from "@/server/domain/webhooks/webhook-subjects";
 import type { WebhookEndpoint } from "@/server/generated/prisma/client";
 import { InvalidState } from "@/server/kernel/common-errors";
 import { WEBHOOK_OLD_SECRET_HOURS, WEBHOOK_OLD_SECRETS_MAX } from "@/server/kernel/limits";
+import { audit } from "@/server/operations/audit";
+import type { Context } from "@/server/operations/context";
+import { lockApiKey } from "@/server/operations/lock-api-key";
+import { operation } from "@/server/operations/operation";
 import { rotatedWebhookEndpointResource, serializeRotatedWebhookEndpoint } from "@/server/resources/webhook-endpoint";
 
 const HOUR_MS = 3_600_000;
@@ -38,7 +38,7 @@ export const rotateWebhookSecret = operation({
 async function rotate(ctx: Context, endpointId: string): Promise<RotatedEndpoint> {
   const secret = makeSigningSecret(ctx);
   return ctx.transaction(async (tx) => {
-    await holdKey(tx);
+    await lockApiKey(tx);
     const endpoint = await lockEndpoint(tx, endpointId);
     const now = tx.now();
     const live = await tx.db.webhookSecret.count({ where: { endpointId, expiresAt: { gt: now } } });

@@ -1,11 +1,11 @@
-import type { Context } from "@/server/domain/context";
-import { requireScope } from "@/server/domain/permission";
 import { SUBSCRIBABLE_EVENTS } from "@/server/events/catalogue";
 import { eventScope } from "@/server/events/event-scopes";
 import { scopesOf } from "@/server/kernel/caller";
 import { InvalidParameter } from "@/server/kernel/common-errors";
 import type { ErrorDetail } from "@/server/kernel/errors";
 import { readWebhookUrl } from "@/server/kernel/webhook-target";
+import type { Context } from "@/server/operations/context";
+import { requireScope } from "@/server/operations/permission";
 import { ALL_EVENTS, webhookEndpointBodies } from "@/server/resources/webhook-endpoint";
 
 /** The bodies that create and update an endpoint, with every event that can be subscribed to. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { Context } from "@/server/domain/context";
 import { sweepWebhooks } from "@/server/domain/webhooks/sweep-webhooks";
 import { updateWebhook } from "@/server/domain/webhooks/update-webhook";
+import type { Context } from "@/server/operations/context";
 import { deliverAll } from "@/server/testing/deliver-all";
 import { MemoryWebhookSender } from "@/server/testing/memory-webhook-sender";
 import { openWebhookHarness, type WebhookHarness } from "@/server/testing/webhook-harness";

@@ -1,8 +1,8 @@
-import type { Context } from "@/server/domain/context";
 import { disableFailingEndpoints } from "@/server/domain/webhooks/disable-failing-endpoints";
 import { expireOfDeleted, expireOfDisabled } from "@/server/domain/webhooks/expire-deliveries";
 import { purgeWebhooks } from "@/server/domain/webhooks/purge-webhooks";
 import { dropVoidRequests } from "@/server/domain/webhooks/redeliver";
+import type { Context } from "@/server/operations/context";
 
 /** Does what no single delivery does: expires what cannot be sent, disables failing endpoints, purges old records. */
 export async function sweepWebhooks(ctx: Context): Promise<void> {

@@ -1,12 +1,12 @@
-import { audit } from "@/server/domain/audit";
-import type { Context } from "@/server/domain/context";
-import { operation } from "@/server/domain/operation";
 import { webhookDeliveryStates } from "@/server/domain/webhooks/delivery-states";
 import { startRuns } from "@/server/domain/webhooks/expected-runs";
 import { lockEndpoint } from "@/server/domain/webhooks/lock-endpoint";
 import { webhookSubject } from "@/server/domain/webhooks/webhook-subjects";
 import type { WebhookDelivery } from "@/server/generated/prisma/client";
 import { InvalidState } from "@/server/kernel/common-errors";
+import { audit } from "@/server/operations/audit";
+import type { Context } from "@/server/operations/context";
+import { operation } from "@/server/operations/operation";
 import { serializeWebhookDelivery, webhookDeliveryResource } from "@/server/resources/webhook-delivery";
 
 const TEST_TYPE = "webhook.test";

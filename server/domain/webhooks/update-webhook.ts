@@ -1,9 +1,4 @@
 import type { z } from "zod";
-import { audit } from "@/server/domain/audit";
-import type { Context } from "@/server/domain/context";
-import { holdKey } from "@/server/domain/hold-key";
-import { operation } from "@/server/domain/operation";
-import { move } from "@/server/domain/transition";
 import { webhookEndpointTransitions } from "@/server/domain/webhooks/endpoint-transitions";
 import { startRuns } from "@/server/domain/webhooks/expected-runs";
 import { lockEndpoint } from "@/server/domain/webhooks/lock-endpoint";
@@ -12,6 +7,11 @@ import { webhookSubject } from "@/server/domain/webhooks/webhook-subjects";
 import type { WebhookEndpoint } from "@/server/generated/prisma/client";
 import { InsufficientScope, InvalidParameter } from "@/server/kernel/common-errors";
 import { storedUrl } from "@/server/kernel/webhook-target";
+import { audit } from "@/server/operations/audit";
+import type { Context } from "@/server/operations/context";
+import { lockApiKey } from "@/server/operations/lock-api-key";
+import { operation } from "@/server/operations/operation";
+import { move } from "@/server/operations/transition";
 import { serializeWebhookEndpoint, webhookEndpointResource } from "@/server/resources/webhook-endpoint";
 
 /** Changes the given fields of one of the caller's endpoints. Setting the current status changes nothing. */
@@ -36,7 +36,7 @@ async function changeEndpoint(
   { url, events, description, status }: z.infer<typeof subscriptionBodies.update>,
 ): Promise<WebhookEndpoint> {
   return ctx.transaction(async (tx) => {
-    await holdKey(tx);
+    await lockApiKey(tx);
     const endpoint = await lockEndpoint(tx, endpointId);
     const sends = url !== undefined || events !== undefined;
     const scopes = sends ? sendableScopes(tx, events ?? endpoint.events) : undefined;

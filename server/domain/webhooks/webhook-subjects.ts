@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { isOneOf } from "@/server/domain/access";
-import { subject } from "@/server/domain/subject";
+import { isOneOf } from "@/server/operations/access";
+import { subject } from "@/server/operations/subject";
 import { webhookDeliveryId } from "@/server/resources/webhook-delivery";
 import { webhookEndpointId } from "@/server/resources/webhook-endpoint";
 

@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import type { Endpoint } from "@/server/api/endpoint";
-import type { Context } from "@/server/domain/context";
 import { newId } from "@/server/kernel/ids";
+import type { Context } from "@/server/operations/context";
 import type { Api, ApiRequest } from "@/server/testing/api-client";
 import type { ApiHarness } from "@/server/testing/api-harness";
 import { requestOf } from "@/server/testing/api-sample-bodies";

@@ -10,10 +10,10 @@ export const API_BUGS: PlantedBug[] = [
   },
   {
     name: "api: stored responses are kept for half a day",
-    file: "server/domain/purge-idempotency-keys.ts",
+    file: "server/operations/idempotency/purge-idempotency-keys.ts",
     find: "IDEMPOTENCY_RETENTION_HOURS * 3_600_000",
     replace: "IDEMPOTENCY_RETENTION_HOURS * 1_800_000",
-    tests: ["server/domain/purge-idempotency-keys.test.ts"],
+    tests: ["server/operations/idempotency/purge-idempotency-keys.test.ts"],
   },
   {
     name: "api: a list has 50 rows unless its limit says otherwise",

@@ -13,7 +13,7 @@ export const KERNEL_BUGS: PlantedBug[] = [
     file: "prisma/sql/cadence_periods.sql",
     find: "WHEN 'quarterly' THEN 4",
     replace: "WHEN 'quarterly' THEN 3",
-    tests: ["server/domain/pools/commitments.test.ts"],
+    tests: ["server/domain/pools/commitments/commitments.test.ts"],
   },
   {
     name: "kernel: a clock that jumps ahead takes everyone along",

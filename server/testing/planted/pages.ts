@@ -3,7 +3,7 @@ import type { PlantedBug } from "@/server/testing/planted/planted-bug";
 export const PAGE_BUGS: PlantedBug[] = [
   {
     name: "pages: a wall's next page repeats the last gift of the one before",
-    file: "server/domain/campaigns/read-wall.ts",
+    file: "server/domain/campaigns/page/read-wall.ts",
     find: "AND (created_at, id) < (",
     replace: "AND (created_at, id) <= (",
     tests: ["server/domain/gifts/campaign-page.test.ts"],

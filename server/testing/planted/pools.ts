@@ -1,7 +1,7 @@
 import type { PlantedBug } from "@/server/testing/planted/planted-bug";
 
-const DATES = "server/domain/pools/commitment-dates.test.ts";
-const RIGHTS = "server/domain/pools/pool-rights.test.ts";
+const DATES = "server/domain/pools/commitments/commitment-dates.test.ts";
+const RIGHTS = "server/domain/pools/members/pool-rights.test.ts";
 const VOTES = "server/domain/pools/mechanisms/vote-rules.test.ts";
 const ENTRIES = "server/domain/pools/mechanisms/draw-entries.test.ts";
 const TURNS = "server/domain/pools/mechanisms/turn-order.test.ts";
@@ -10,17 +10,17 @@ const TIMES = "server/domain/pools/mechanisms/decision-times.test.ts";
 export const POOL_BUGS: PlantedBug[] = [
   {
     name: "pools: a pool is not locked while people act on its requests",
-    file: "server/domain/pools/act-on-disbursement.ts",
+    file: "server/domain/pools/disbursements/act-on-disbursement.ts",
     find: "const pool = await lockPool(tx, poolId);",
     replace: "const pool = await tx.db.pool.findUniqueOrThrow({ where: { id: poolId } });",
-    tests: ["server/domain/pools/acts-at-once.test.ts"],
+    tests: ["server/domain/pools/disbursements/acts-at-once.test.ts"],
   },
   {
     name: "pools: a payee who was suspended after the request is paid",
-    file: "server/domain/pools/pay-disbursement.ts",
+    file: "server/domain/pools/disbursements/pay-disbursement.ts",
     find: 'payee.status !== "active" || verdict',
     replace: "verdict",
-    tests: ["server/domain/pools/pay-disbursement.test.ts"],
+    tests: ["server/domain/pools/disbursements/pay-disbursement.test.ts"],
   },
   {
     name: "pools: one closes with less than a dollar in its treasury",
@@ -31,38 +31,38 @@ export const POOL_BUGS: PlantedBug[] = [
   },
   {
     name: "pools: a commitment ends before its last periods are released",
-    file: "server/domain/pools/cancel-commitment.ts",
+    file: "server/domain/pools/commitments/cancel-commitment.ts",
     find: "  await releasePeriods(tx, poolId, ids);\n",
     replace: "",
     tests: [DATES],
   },
   {
     name: "pools: what was not released goes back in whole dollars",
-    file: "server/domain/pools/cancel-commitment.ts",
+    file: "server/domain/pools/commitments/cancel-commitment.ts",
     find: "const refundedCents = year.amountCents - perCadenceCents * BigInt(released);",
     replace: "const refundedCents = ((year.amountCents - perCadenceCents * BigInt(released)) / 100n) * 100n;",
     tests: [DATES],
   },
   {
     name: "pools: each further charge of a declined year counts from the one before",
-    file: "server/domain/pools/miss-payments.ts",
+    file: "server/domain/pools/commitments/miss-payments.ts",
     find: "const first = PREPAYMENT_RETRY_DAYS[failures - 1] ?? 0;",
     replace: "const first = 0;",
     tests: [DATES],
   },
   {
     name: "pools: a member whose payment was declined can commit a second time",
-    file: "server/domain/pools/create-commitment.ts",
+    file: "server/domain/pools/commitments/create-commitment.ts",
     find: 'status: { in: ["pending", "active", "past_due"] }',
     replace: 'status: { in: ["pending", "active"] }',
     tests: [DATES],
   },
   {
     name: "pools: a year that is begun while its commitment is canceled is not looked for",
-    file: "server/domain/pools/lock-commitments.ts",
-    find: "[...now.years, ...now.commitments].every",
-    replace: "now.commitments.every",
-    tests: ["server/domain/pools/commitments-at-once.test.ts"],
+    file: "server/domain/pools/commitments/lock-commitments.ts",
+    find: "[...present.years, ...present.commitments].every",
+    replace: "present.commitments.every",
+    tests: ["server/domain/pools/commitments/commitments-at-once.test.ts"],
   },
   {
     name: "pools: the month's cap counts what was asked for in the month, not what was paid in it",
@@ -73,7 +73,7 @@ export const POOL_BUGS: PlantedBug[] = [
   },
   {
     name: "pools: a steward approves by one address what they asked for by another",
-    file: "server/domain/pools/require-act.ts",
+    file: "server/domain/pools/members/require-act.ts",
     find: "request.requestedAs === member.countsAs",
     replace: "request.requestedById === member.identityId",
     tests: ["server/domain/pools/adversaries.test.ts"],
@@ -138,21 +138,21 @@ export const POOL_BUGS: PlantedBug[] = [
   },
   {
     name: "pools: what is approved and waits is not kept from the next request",
-    file: "server/domain/pools/pool-balances.ts",
+    file: "server/domain/pools/money/pool-balances.ts",
     find: 'status: "approved", executedAt: null }',
     replace: 'status: "requested", executedAt: null }',
-    tests: ["server/domain/pools/pay-disbursement.test.ts"],
+    tests: ["server/domain/pools/disbursements/pay-disbursement.test.ts"],
   },
   {
     name: "pools: members read the commitments of one another",
-    file: "server/domain/pools/read-inside.ts",
+    file: "server/domain/pools/commitments/read-commitments.ts",
     find: "isSteward ? null : pool.own",
     replace: "isSteward || pool.own.length > 0 ? null : pool.own",
     tests: [RIGHTS],
   },
   {
     name: "pools: a steward changes how a member pays",
-    file: "server/domain/pools/update-commitment.ts",
+    file: "server/domain/pools/commitments/update-commitment.ts",
     find: 'relation: ["owner"],',
     replace: 'relation: ["owner", "steward"],',
     tests: [RIGHTS],

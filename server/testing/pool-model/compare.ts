@@ -1,4 +1,4 @@
-import type { Context } from "@/server/domain/context";
+import type { Context } from "@/server/operations/context";
 import type { PoolModel } from "@/server/testing/pool-model/pool-model";
 
 /** All that is compared of a pool, in one statement, as lines of text. */

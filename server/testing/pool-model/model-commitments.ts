@@ -102,7 +102,7 @@ function release(pool: PoolModel, commitments: ModelCommitment[]): void {
 }
 
 /** Releases what is due, and renews or ends what is over. */
-export function workCommitments(pool: PoolModel): void {
+export function runCommitments(pool: PoolModel): void {
   const due = pool.commitments.filter((c) => c.status === "active" && (c.nextReleaseAt ?? Infinity) <= pool.now);
   if (due.length > 0) {
     release(pool, due);

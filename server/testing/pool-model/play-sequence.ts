@@ -1,17 +1,17 @@
 import { applyRailEvents, receivePostedEvents } from "@/server/domain/payments/rail-events";
-import { workDuePayments } from "@/server/domain/payments/work-payments";
-import { chargeDuePrepayments } from "@/server/domain/pools/charge-prepayments";
-import { sweepPools } from "@/server/domain/pools/close-disbursements";
+import { runDuePayments } from "@/server/domain/payments/run-payments";
+import { chargeDuePrepayments } from "@/server/domain/pools/commitments/charge-prepayments";
+import { runCommitments } from "@/server/domain/pools/commitments/run-commitments";
 import { createPool } from "@/server/domain/pools/create-pool";
+import { sweepPools } from "@/server/domain/pools/disbursements/close-disbursements";
 import { optionsOf } from "@/server/domain/pools/mechanisms/registry";
-import { workCommitments } from "@/server/domain/pools/work-commitments";
 import { isAlmonerError } from "@/server/kernel/errors";
 import { compare } from "@/server/testing/pool-model/compare";
 import {
   applyOutcomes,
   charge,
   dueCharges,
-  workCommitments as workModelCommitments,
+  runCommitments as workModelCommitments,
 } from "@/server/testing/pool-model/model-commitments";
 import { type ModelOptions, Refused } from "@/server/testing/pool-model/model-state";
 import { type PoolCommand, type PoolSequence, RULES } from "@/server/testing/pool-model/pool-commands";
@@ -118,9 +118,9 @@ class SequencePlayer {
     if (this.pool.outcomes.some(({ at }) => at <= this.pool.now)) {
       await receivePostedEvents(system);
       await applyRailEvents(system);
-      await workDuePayments(system);
+      await runDuePayments(system);
     }
-    await workCommitments(system, NEVER);
+    await runCommitments(system, NEVER);
     await sweepPools(system, NEVER, system.now());
     await this.readDraws();
     applyOutcomes(this.pool);

@@ -1,17 +1,17 @@
+import { cancelCommitment } from "@/server/domain/pools/commitments/cancel-commitment";
+import { commitToPool } from "@/server/domain/pools/commitments/create-commitment";
 import {
   approveDisbursementRequest,
   cancelDisbursement,
   rejectDisbursement,
   voteOnDisbursement,
-} from "@/server/domain/pools/act-on-disbursement";
-import { cancelCommitment } from "@/server/domain/pools/cancel-commitment";
-import { addPoolMember, removePoolMember } from "@/server/domain/pools/change-members";
-import { commitToPool } from "@/server/domain/pools/create-commitment";
-import { approvePoolChange, rejectPoolChange } from "@/server/domain/pools/decide-change";
-import { drawDisbursement } from "@/server/domain/pools/draw";
+} from "@/server/domain/pools/disbursements/act-on-disbursement";
+import { requestDisbursement } from "@/server/domain/pools/disbursements/request-disbursement";
+import { drawDisbursement } from "@/server/domain/pools/draws/draw-disbursement";
 import { optionsOf } from "@/server/domain/pools/mechanisms/registry";
-import { requestDisbursement } from "@/server/domain/pools/request-disbursement";
-import { updatePool } from "@/server/domain/pools/update-pool";
+import { addPoolMember, removePoolMember } from "@/server/domain/pools/members/change-members";
+import { approvePoolChange, rejectPoolChange } from "@/server/domain/pools/rules/decide-change";
+import { updatePool } from "@/server/domain/pools/rules/update-pool";
 import type { GiftFixture } from "@/server/testing/gift-fixture";
 import * as model from "@/server/testing/pool-model/model-operations";
 import type { ModelOptions } from "@/server/testing/pool-model/model-state";

@@ -1,9 +1,9 @@
 import type { Promised } from "@/server/testing/promises/promised";
 
 const STEADY_CLOCK = "server/adapters/clock/steady-clock.test.ts";
-const READ_GIVING_FIGURES = "server/domain/campaigns/read-giving-figures.test.ts";
+const READ_GIVING_FIGURES = "server/domain/campaigns/contributions/read-giving-figures.test.ts";
 const TIME_ZONE_OF_ADDRESS = "server/domain/identities/time-zone-of-address.test.ts";
-const COMMITMENTS = "server/domain/pools/commitments.test.ts";
+const COMMITMENTS = "server/domain/pools/commitments/commitments.test.ts";
 const TAX_YEAR = "server/domain/receipts/tax-year.test.ts";
 const CADENCE = "server/kernel/cadence.test.ts";
 const CLOCK = "server/kernel/clock.test.ts";

@@ -1,10 +1,10 @@
 import type { Promised } from "@/server/testing/promises/promised";
 
-const AT_ONCE = "server/domain/pools/commitments-at-once.test.ts";
-const COMMITMENTS = "server/domain/pools/commitments.test.ts";
-const DATES = "server/domain/pools/commitment-dates.test.ts";
+const AT_ONCE = "server/domain/pools/commitments/commitments-at-once.test.ts";
+const COMMITMENTS = "server/domain/pools/commitments/commitments.test.ts";
+const DATES = "server/domain/pools/commitments/commitment-dates.test.ts";
 const PERIODS = "server/kernel/pool-periods.test.ts";
-const RECORDS = "server/domain/pools/member-records.test.ts";
+const RECORDS = "server/domain/pools/members/member-records.test.ts";
 
 const byHand = (name: string) => ({ file: DATES, name });
 const beginsOn = byHand("cadence from %s to %s begin on these days");
@@ -105,7 +105,7 @@ export const COMMITMENT_PROMISES: Promised[] = [
     actors: "one",
     checks: [
       {
-        file: "server/domain/pools/email-pools.test.ts",
+        file: "server/domain/pools/notifications/email-pools.test.ts",
         name: "says why a payment was declined and when it is tried again, and reminds of a renewal once, two weeks before",
       },
     ],

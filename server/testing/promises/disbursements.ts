@@ -1,8 +1,8 @@
 import type { Promised } from "@/server/testing/promises/promised";
 
-const ACTS = "server/domain/pools/acts-at-once.test.ts";
-const PAYOUTS = "server/domain/pools/payouts-at-once.test.ts";
-const PAYING = "server/domain/pools/pay-disbursement.test.ts";
+const ACTS = "server/domain/pools/disbursements/acts-at-once.test.ts";
+const PAYOUTS = "server/domain/pools/disbursements/payouts-at-once.test.ts";
+const PAYING = "server/domain/pools/disbursements/pay-disbursement.test.ts";
 const STEWARDS = "server/domain/pools/mechanisms/stewards.test.ts";
 const TIMES = "server/domain/pools/mechanisms/decision-times.test.ts";
 const THRESHOLD = "server/domain/pools/mechanisms/threshold.test.ts";

@@ -3,7 +3,7 @@ import type { Promised } from "@/server/testing/promises/promised";
 const ENTRIES = "server/domain/pools/mechanisms/draw-entries.test.ts";
 const RANDOM = "server/domain/pools/mechanisms/random.test.ts";
 const WINNER = "server/kernel/draw.test.ts";
-const AT_ONCE = "server/domain/pools/payouts-at-once.test.ts";
+const AT_ONCE = "server/domain/pools/disbursements/payouts-at-once.test.ts";
 
 const entries = (name: string) => ({ file: ENTRIES, name });
 const eachCall = { file: AT_ONCE, name: "takes place once for each call, and draws nobody twice" };

@@ -1,7 +1,7 @@
 import type { Promised } from "@/server/testing/promises/promised";
 
 const GIVE_SCRIPT = "components/checkout/give-script.test.ts";
-const READ_GIVING_FIGURES = "server/domain/campaigns/read-giving-figures.test.ts";
+const READ_GIVING_FIGURES = "server/domain/campaigns/contributions/read-giving-figures.test.ts";
 const LIMITS_AND_BALANCE = "server/domain/identities/limits-and-balance.test.ts";
 const DAILY_RECEIPTS = "server/domain/receipts/daily-receipts.test.ts";
 const STATEMENT_VIEWS = "server/domain/receipts/statement-views.test.ts";

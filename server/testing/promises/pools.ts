@@ -1,13 +1,13 @@
 import type { Promised } from "@/server/testing/promises/promised";
 
-const ACTS = "server/domain/pools/acts-at-once.test.ts";
-const PAYOUTS = "server/domain/pools/payouts-at-once.test.ts";
-const CHANGES = "server/domain/pools/commitments-at-once.test.ts";
+const ACTS = "server/domain/pools/disbursements/acts-at-once.test.ts";
+const PAYOUTS = "server/domain/pools/disbursements/payouts-at-once.test.ts";
+const CHANGES = "server/domain/pools/commitments/commitments-at-once.test.ts";
 const STEWARDS = "server/domain/pools/mechanisms/stewards.test.ts";
 const ADVERSARIES = "server/domain/pools/adversaries.test.ts";
 const KINDS = "server/domain/pools/pool-kinds.test.ts";
-const RIGHTS = "server/domain/pools/pool-rights.test.ts";
-const COMMITMENTS = "server/domain/pools/commitments.test.ts";
+const RIGHTS = "server/domain/pools/members/pool-rights.test.ts";
+const COMMITMENTS = "server/domain/pools/commitments/commitments.test.ts";
 
 const rights = { file: RIGHTS, name: "stranger, payee's manager, sponsor, member's manager and steward" };
 
@@ -101,9 +101,12 @@ export const POOL_PROMISES: Promised[] = [
     actors: "one",
     checks: [
       { file: KINDS, name: "an open pool at once, one that asks its stewards once one agrees, and one by invitation" },
-      { file: "server/domain/pools/invitations.test.ts", name: "lets the owner of the address join, and nobody else" },
       {
-        file: "server/domain/pools/invitations.test.ts",
+        file: "server/domain/pools/members/invitations.test.ts",
+        name: "lets the owner of the address join, and nobody else",
+      },
+      {
+        file: "server/domain/pools/members/invitations.test.ts",
         name: "is of no use once it was withdrawn, has ended, or was for another pool",
       },
     ],
@@ -143,7 +146,7 @@ export const POOL_PROMISES: Promised[] = [
     checks: [
       { file: STEWARDS, name: "takes a second steward where there is one, and never touches requests under way" },
       {
-        file: "server/domain/pools/save-pool-rules.test.ts",
+        file: "server/domain/pools/rules/save-pool-rules.test.ts",
         name: "does not apply a proposal for rules that another proposal has replaced",
       },
     ],
@@ -156,9 +159,12 @@ export const POOL_PROMISES: Promised[] = [
     model: "a pool in memory, with a calendar of its own",
     actors: "one",
     checks: [
-      { file: "server/domain/pools/pool-property.test.ts", name: "sequences of a fixed seed end as the model has it" },
       {
-        file: "server/domain/pools/pool-property.test.ts",
+        file: "server/domain/pools/money/pool-property.test.ts",
+        name: "sequences of a fixed seed end as the model has it",
+      },
+      {
+        file: "server/domain/pools/money/pool-property.test.ts",
         name: "votes while payments are on their way end as the model has it",
       },
     ],

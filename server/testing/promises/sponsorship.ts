@@ -1,9 +1,9 @@
 import type { Promised } from "@/server/testing/promises/promised";
 
-const PAYOUTS = "server/domain/pools/payouts-at-once.test.ts";
+const PAYOUTS = "server/domain/pools/disbursements/payouts-at-once.test.ts";
 const ADVERSARIES = "server/domain/pools/adversaries.test.ts";
 const KINDS = "server/domain/pools/pool-kinds.test.ts";
-const SPONSORED = "server/domain/pools/sponsored-years.test.ts";
+const SPONSORED = "server/domain/pools/commitments/sponsored-years.test.ts";
 
 /** What is promised of charitable pools and their sponsors. */
 export const SPONSORSHIP_PROMISES: Promised[] = [

@@ -3,7 +3,7 @@ import type { Promised } from "@/server/testing/promises/promised";
 const ORDER = "server/domain/pools/mechanisms/turn-order.test.ts";
 const ROTATION = "server/domain/pools/mechanisms/scheduled-rotation.test.ts";
 const PERIODS = "server/kernel/pool-periods.test.ts";
-const AT_ONCE = "server/domain/pools/payouts-at-once.test.ts";
+const AT_ONCE = "server/domain/pools/disbursements/payouts-at-once.test.ts";
 
 const line = {
   file: ORDER,
@@ -106,7 +106,7 @@ export const TURN_PROMISES: Promised[] = [
     actors: "one",
     checks: [
       {
-        file: "server/domain/pools/member-records.test.ts",
+        file: "server/domain/pools/members/member-records.test.ts",
         name: "says what each has committed, paid and received, whether they are in good standing, and their turn",
       },
     ],

@@ -4,7 +4,7 @@ const RULES = "server/domain/pools/mechanisms/vote-rules.test.ts";
 const VOTE = "server/domain/pools/mechanisms/member-vote.test.ts";
 const VOTERS = "server/domain/pools/mechanisms/voters.test.ts";
 const TIMES = "server/domain/pools/mechanisms/decision-times.test.ts";
-const ACTS = "server/domain/pools/acts-at-once.test.ts";
+const ACTS = "server/domain/pools/disbursements/acts-at-once.test.ts";
 const ADVERSARIES = "server/domain/pools/adversaries.test.ts";
 
 const MODEL = "a model of a vote in a few lines: what was said, what may still be said, and who may still not pay";

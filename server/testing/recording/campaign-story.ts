@@ -1,4 +1,4 @@
-import { updateCampaign } from "@/server/domain/campaigns/update-campaign";
+import { updateCampaign } from "@/server/domain/campaigns/edit/update-campaign";
 import type { GiftFixture } from "@/server/testing/gift-fixture";
 import { promiseMatches } from "@/server/testing/recording/match-story";
 import type { Recorder } from "@/server/testing/recording/recorder";

@@ -1,6 +1,6 @@
 import { failureResponse } from "@/server/api/failure-response";
 import { documentedErrors } from "@/server/api/openapi/error-schema";
-import { createCampaign } from "@/server/domain/campaigns/create-campaign";
+import { createCampaign } from "@/server/domain/campaigns/edit/create-campaign";
 import { refundGift } from "@/server/domain/gifts/refund-gift";
 import { issueKey } from "@/server/domain/identities/issue-key";
 import { revokeKey } from "@/server/domain/identities/revoke-key";

@@ -1,8 +1,8 @@
-import type { Context } from "@/server/domain/context";
 import { suspendIdentity } from "@/server/domain/identities/suspend-identity";
 import { createMatch } from "@/server/domain/matching/create-match";
 import { giveDueMatches, giveMatch } from "@/server/domain/matching/give-matches";
 import { updateMatch } from "@/server/domain/matching/update-match";
+import type { Context } from "@/server/operations/context";
 import type { GiftFixture } from "@/server/testing/gift-fixture";
 import { type Recorder, tick } from "@/server/testing/recording/recorder";
 import { makeTenant } from "@/server/testing/test-tenant";

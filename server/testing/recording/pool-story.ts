@@ -1,5 +1,5 @@
-import { workDuePayments } from "@/server/domain/payments/work-payments";
-import { chargeDuePrepayments } from "@/server/domain/pools/charge-prepayments";
+import { runDuePayments } from "@/server/domain/payments/run-payments";
+import { chargeDuePrepayments } from "@/server/domain/pools/commitments/charge-prepayments";
 import type { GiftFixture } from "@/server/testing/gift-fixture";
 import { type Recorder, tick } from "@/server/testing/recording/recorder";
 
@@ -61,7 +61,7 @@ async function openPool(recorder: Recorder, distribution_mechanism: string, more
 async function pay({ system, clock }: GiftFixture): Promise<void> {
   await chargeDuePrepayments(system, new AbortController().signal);
   clock.advance(CLEARING_MS);
-  await workDuePayments(system);
+  await runDuePayments(system);
   tick();
 }
 

@@ -1,9 +1,9 @@
-import { workDuePayments } from "@/server/domain/payments/work-payments";
-import { voteOnDisbursement } from "@/server/domain/pools/act-on-disbursement";
-import { chargeDuePrepayments } from "@/server/domain/pools/charge-prepayments";
-import { commitToPool } from "@/server/domain/pools/create-commitment";
+import { runDuePayments } from "@/server/domain/payments/run-payments";
+import { chargeDuePrepayments } from "@/server/domain/pools/commitments/charge-prepayments";
+import { commitToPool } from "@/server/domain/pools/commitments/create-commitment";
 import { createPool } from "@/server/domain/pools/create-pool";
-import { requestDisbursement } from "@/server/domain/pools/request-disbursement";
+import { voteOnDisbursement } from "@/server/domain/pools/disbursements/act-on-disbursement";
+import { requestDisbursement } from "@/server/domain/pools/disbursements/request-disbursement";
 import type { MechanismName } from "@/server/resources/pool";
 import type { ApiRequest } from "@/server/testing/api-client";
 import type { GiftFixture } from "@/server/testing/gift-fixture";
@@ -31,7 +31,7 @@ export async function provokePools(fixture: GiftFixture): Promise<Record<string,
   });
   await chargeDuePrepayments(system, new AbortController().signal);
   clock.advance(CLEARING_MS);
-  await workDuePayments(system);
+  await runDuePayments(system);
   const ballot = await requestDisbursement(partner, { id: voting, to: member.id, amount_cents: 500n });
   const vote = { id: voting, disbursement_id: ballot.id, choice: "for", identity_id: member.id } as const;
   await voteOnDisbursement(partner, vote);

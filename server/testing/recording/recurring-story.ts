@@ -1,9 +1,9 @@
-import { createCampaign } from "@/server/domain/campaigns/create-campaign";
-import { updateCampaign } from "@/server/domain/campaigns/update-campaign";
+import { createCampaign } from "@/server/domain/campaigns/edit/create-campaign";
+import { updateCampaign } from "@/server/domain/campaigns/edit/update-campaign";
 import { endRecurringGiftsOf } from "@/server/domain/recurring/end-recurring-gifts";
+import { runRecurringGifts } from "@/server/domain/recurring/run-recurring-gifts";
 import { startRecurringGift } from "@/server/domain/recurring/start-recurring-gift";
 import { changeRecurringGift } from "@/server/domain/recurring/update-recurring-gift";
-import { workRecurringGifts } from "@/server/domain/recurring/work-recurring-gifts";
 import type { GiftFixture } from "@/server/testing/gift-fixture";
 import { type Recorder, tick } from "@/server/testing/recording/recorder";
 
@@ -16,7 +16,7 @@ export async function giveEachMonth(fixture: GiftFixture, recorder: Recorder, ad
     body: { from: ada, amount_cents: 2_500, cadence: "monthly", memo: "For the lamps", metadata: { plan: "harbor" } },
   });
   await fixture.settle();
-  await workRecurringGifts(fixture.system, new AbortController().signal);
+  await runRecurringGifts(fixture.system, new AbortController().signal);
   tick();
   await recorder.call("getRecurringGift", { params: { id } });
   await recorder.call("listRecurringGifts", { params: { id: campaign }, query: { status: "active", limit: 2 } });
@@ -30,9 +30,9 @@ export async function provokeRecurringEvents(fixture: GiftFixture): Promise<void
   const campaign = await createCampaign(partner, terms);
   const donor = await fixture.person({ name: "Ida Giver" });
   const work = async () => {
-    await workRecurringGifts(system, new AbortController().signal);
+    await runRecurringGifts(system, new AbortController().signal);
     await fixture.settle();
-    await workRecurringGifts(system, new AbortController().signal);
+    await runRecurringGifts(system, new AbortController().signal);
     tick();
   };
   const start = async () => {
@@ -43,7 +43,7 @@ export async function provokeRecurringEvents(fixture: GiftFixture): Promise<void
     return id;
   };
   const change = (id: string, changes: Parameters<typeof changeRecurringGift>[2]) =>
-    changeRecurringGift(partner, id, changes, "requested_by_giver");
+    changeRecurringGift(partner, id, changes, "requested_by_donor");
   const id = await start();
   await change(id, { paymentToken: "pm_sandbox_declined" });
   clock.advance(MONTH_MS);

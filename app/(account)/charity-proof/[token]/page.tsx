@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
+import { confirmAddress } from "@/app/_organizations/charity-actions";
 import { AccountFrame } from "@/app/(account)/account-frame";
-import { confirmAddress } from "@/app/(account)/me/organizations/charity-actions";
 import { pageLocale, type SearchParams } from "@/app/request-locale";
 import { getVisitor } from "@/app/visitor";
 import { MessagePanel } from "@/components/ui/message-panel";

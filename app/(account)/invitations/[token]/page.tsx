@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
+import { accept } from "@/app/_organizations/organization-actions";
 import { AccountFrame } from "@/app/(account)/account-frame";
-import { accept } from "@/app/(account)/me/organizations/organization-actions";
 import { pageLocale, type SearchParams } from "@/app/request-locale";
 import { getSignedIn } from "@/app/signed-in";
 import { getVisitor } from "@/app/visitor";

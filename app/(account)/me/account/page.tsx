@@ -1,9 +1,9 @@
-import { AddressList } from "@/app/(account)/me/account/address-list";
-import { NameForm } from "@/app/(account)/me/account/name-form";
-import { SecondFactorSummary } from "@/app/(account)/me/account/second-factor-summary";
-import { SessionList } from "@/app/(account)/me/account/session-list";
-import { MeFrame } from "@/app/(account)/me/me-frame";
-import { type MeProps, meMetadata, openMePage } from "@/app/(account)/me/me-page";
+import { AddressList } from "@/app/_account/address-list";
+import { MeFrame } from "@/app/_account/me-frame";
+import { type MeProps, meMetadata, openMePage } from "@/app/_account/me-page";
+import { NameForm } from "@/app/_account/name-form";
+import { SecondFactorSummary } from "@/app/_account/second-factor-summary";
+import { SessionList } from "@/app/_account/session-list";
 import { leave } from "@/app/(account)/sign-in/sign-in-actions";
 import { SubmitButton } from "@/components/ui/submit-button";
 import type { TextKey } from "@/server/texts/areas";

@@ -1,7 +1,7 @@
-import { MeFrame } from "@/app/(account)/me/me-frame";
-import { MeList } from "@/app/(account)/me/me-list";
-import { type MeProps, meMetadata, openMePage } from "@/app/(account)/me/me-page";
-import { OrganizationForm } from "@/app/(account)/me/organizations/organization-form";
+import { MeFrame } from "@/app/_account/me-frame";
+import { MeList } from "@/app/_account/me-list";
+import { type MeProps, meMetadata, openMePage } from "@/app/_account/me-page";
+import { OrganizationForm } from "@/app/_organizations/organization-form";
 import { listMyOrganizations } from "@/server/domain/organizations/list-my-organizations";
 import { rolesGivenBy } from "@/server/kernel/scopes";
 import type { Locale } from "@/server/texts/locales";

@@ -1,7 +1,7 @@
-import { MeFrame, More } from "@/app/(account)/me/me-frame";
-import { MeList } from "@/app/(account)/me/me-list";
-import { type MeProps, meMetadata, openMePage } from "@/app/(account)/me/me-page";
-import { noticeOf } from "@/app/(account)/me/pools/pool-notices";
+import { MeFrame, More } from "@/app/_account/me-frame";
+import { MeList } from "@/app/_account/me-list";
+import { type MeProps, meMetadata, openMePage } from "@/app/_account/me-page";
+import { noticeOf } from "@/app/_pools/pool-notices";
 import { Money } from "@/components/ui/money";
 import { listMyPools, type MyPool } from "@/server/domain/me/list-my-pools";
 import { translator } from "@/server/texts/translator";

@@ -1,6 +1,6 @@
-import { MeFrame, More } from "@/app/(account)/me/me-frame";
-import { MeList } from "@/app/(account)/me/me-list";
-import { type MeProps, meMetadata, openMePage } from "@/app/(account)/me/me-page";
+import { MeFrame, More } from "@/app/_account/me-frame";
+import { MeList } from "@/app/_account/me-list";
+import { type MeProps, meMetadata, openMePage } from "@/app/_account/me-page";
 import { Money } from "@/components/ui/money";
 import { TimeText } from "@/components/ui/time-text";
 import { listMyReceipts, type MyReceipt } from "@/server/domain/me/list-my-receipts";

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import type { ReactNode } from "react";
-import { SiteFrame } from "@/app/(site)/c/site-frame";
+import { SiteFrame } from "@/app/_campaign-page/site-frame";
 import { pageLocale } from "@/app/request-locale";
 import { getVisitor } from "@/app/visitor";
 import { findCampaignToWriteAbout } from "@/server/domain/campaigns/messages/find-campaign-to-write-about";

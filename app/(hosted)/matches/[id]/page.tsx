@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
+import { SiteFrame } from "@/app/_campaign-page/site-frame";
 import { answerOffer } from "@/app/(hosted)/matches/[id]/answer-offer";
 import { PRIVATE_PAGE } from "@/app/(hosted)/recurring/linked-page";
-import { SiteFrame } from "@/app/(site)/c/site-frame";
 import { pageLocale } from "@/app/request-locale";
 import { getVisitor } from "@/app/visitor";
 import { MatchWords } from "@/components/campaign/match-words";

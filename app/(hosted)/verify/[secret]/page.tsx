@@ -1,7 +1,7 @@
-import { VerificationGone } from "@/app/(hosted)/verify/verification-gone";
-import { begin } from "@/app/(hosted)/verify/verify-actions";
-import { VerifyFrame } from "@/app/(hosted)/verify/verify-frame";
-import { VERIFY_METADATA } from "@/app/(hosted)/verify/verify-pages";
+import { VerificationGone } from "@/app/_verify/verification-gone";
+import { begin } from "@/app/_verify/verify-actions";
+import { VerifyFrame } from "@/app/_verify/verify-frame";
+import { VERIFY_METADATA } from "@/app/_verify/verify-pages";
 import { pageLocale } from "@/app/request-locale";
 import { getVisitor } from "@/app/visitor";
 import { SubmitButton } from "@/components/ui/submit-button";

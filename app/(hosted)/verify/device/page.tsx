@@ -1,9 +1,9 @@
 import { redirect } from "next/navigation";
-import { CodeShown } from "@/app/(hosted)/verify/device/code-shown";
-import { showCode } from "@/app/(hosted)/verify/verify-actions";
-import { VerifyFrame } from "@/app/(hosted)/verify/verify-frame";
-import { VERIFY_METADATA } from "@/app/(hosted)/verify/verify-pages";
-import { openVerification } from "@/app/(hosted)/verify/verify-session";
+import { CodeShown } from "@/app/_verify/device/code-shown";
+import { showCode } from "@/app/_verify/verify-actions";
+import { VerifyFrame } from "@/app/_verify/verify-frame";
+import { VERIFY_METADATA } from "@/app/_verify/verify-pages";
+import { openVerification } from "@/app/_verify/verify-session";
 import { pageLocale, type SearchParams } from "@/app/request-locale";
 import { VERIFICATION_HANDOVER_MINUTES } from "@/server/kernel/limits";
 import { translator } from "@/server/texts/translator";

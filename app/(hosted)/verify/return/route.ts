@@ -1,4 +1,4 @@
-import { verificationSession } from "@/app/(hosted)/verify/verify-session";
+import { verificationSession } from "@/app/_verify/verify-session";
 import { getVisitor } from "@/app/visitor";
 import { readVerification } from "@/server/domain/verifications/fill-verification";
 import { returnUrlWith } from "@/server/kernel/return-url";

@@ -1,6 +1,6 @@
-import { ADMIN_PATH, AdminFrame, adminMetadata } from "@/app/(operator)/admin/admin-frame";
-import { LogTable } from "@/app/(operator)/admin/log-table";
-import { openAdmin } from "@/app/(operator)/admin/open-admin";
+import { ADMIN_PATH, AdminFrame, adminMetadata } from "@/app/_console/admin-frame";
+import { LogTable } from "@/app/_console/log-table";
+import { openAdmin } from "@/app/_console/open-admin";
 import type { SearchParams } from "@/app/request-locale";
 import { searchAuditLog } from "@/server/domain/audit-log/search-audit-log";
 

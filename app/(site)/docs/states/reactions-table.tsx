@@ -1,7 +1,7 @@
 import { EventLink } from "@/app/(site)/docs/states/event-link";
-import type { Cause, Follows } from "@/server/domain/reaction";
 import { listReactions } from "@/server/domain/reactions";
 import { DELIVERED_EVENTS } from "@/server/events/catalogue";
+import type { Cause, Follows } from "@/server/operations/reaction";
 
 /** What follows each event or transition, from the same table that the product runs on. */
 export function ReactionsTable() {

@@ -1,7 +1,7 @@
 import { readNav } from "@/app/(site)/docs/model/nav";
 import { SITEMAP_URLS_MAX, sitemapResponse } from "@/app/(site)/sitemaps/sitemap-xml";
 import { getVisitor, type Visitor } from "@/app/visitor";
-import { listPublicPaths } from "@/server/domain/campaigns/list-public-paths";
+import { listPublicPaths } from "@/server/domain/campaigns/addresses/list-public-paths";
 
 export const dynamic = "force-dynamic";
 

@@ -8,7 +8,7 @@ import { pageLocale, requestLocale, type SearchParams } from "@/app/request-loca
 import { freshState } from "@/components/form/form-state";
 import { Notice } from "@/components/ui/notice";
 import { SubmitButton } from "@/components/ui/submit-button";
-import { getApplication } from "@/server/compose";
+import { getApplication } from "@/server/compose/application";
 import { openSandboxPayment, type SandboxPayment } from "@/server/compose/sandbox-payments";
 import type { Cadence } from "@/server/kernel/cadence";
 import type { TextKey } from "@/server/texts/areas";

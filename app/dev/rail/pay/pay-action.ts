@@ -3,7 +3,7 @@
 import { notFound, redirect } from "next/navigation";
 import { requestLocale } from "@/app/request-locale";
 import type { FormState } from "@/components/form/form-state";
-import { getApplication } from "@/server/compose";
+import { getApplication } from "@/server/compose/application";
 import { openSandboxPayment } from "@/server/compose/sandbox-payments";
 import { knownLocale } from "@/server/texts/locales";
 import { translator } from "@/server/texts/translator";

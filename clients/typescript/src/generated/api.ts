@@ -4870,7 +4870,7 @@ export interface components {
             /** @description The campaign or fundraising page that each gift is made to. */
             campaign_id: string;
             /** @description Why it was canceled. null if it was not. */
-            cancel_reason: ("requested_by_giver" | "requested_by_campaign" | "first_gift_failed" | "payment_disputed" | (string & {})) | null;
+            cancel_reason: ("requested_by_donor" | "requested_by_campaign" | "first_gift_failed" | "payment_disputed" | (string & {})) | null;
             /** @description When it was canceled. null if it was not canceled. */
             canceled_at: string | null;
             /**

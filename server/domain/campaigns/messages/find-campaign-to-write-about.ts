@@ -1,6 +1,6 @@
 import { campaignSubject } from "@/server/domain/campaigns/campaign-subjects";
 import { organizerOf } from "@/server/domain/campaigns/messages/organizer-of";
-import { operation } from "@/server/domain/operation";
+import { operation } from "@/server/operations/operation";
 
 /** Finds a public campaign or fundraising page for a form about it. */
 export const findCampaignToWriteAbout = operation({

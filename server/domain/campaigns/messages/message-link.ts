@@ -1,8 +1,8 @@
 import { z } from "zod";
-import type { Context } from "@/server/domain/context";
-import { isLinkSignature, linkSignature } from "@/server/domain/link-signature";
-import { linkedSubject } from "@/server/domain/subject";
 import { CAMPAIGN_MESSAGE_DAYS } from "@/server/kernel/limits";
+import type { Context } from "@/server/operations/context";
+import { isLinkSignature, linkSignature } from "@/server/operations/links/link-signature";
+import { linkedSubject } from "@/server/operations/subject";
 
 const DAY_MS = 86_400_000;
 

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { createCampaign } from "@/server/domain/campaigns/create-campaign";
+import { createCampaign } from "@/server/domain/campaigns/edit/create-campaign";
 import { purgeMessages } from "@/server/domain/campaigns/messages/purge-messages";
 import { reportCampaign } from "@/server/domain/campaigns/messages/report-campaign";
 import { findWrittenMessage, sendMessage } from "@/server/domain/campaigns/messages/send-message";
 import { writeToOrganizer } from "@/server/domain/campaigns/messages/write-to-organizer";
 import { startPage } from "@/server/domain/campaigns/p2p/start-page";
 import { closeTask } from "@/server/domain/tasks/close-task";
-import { visit } from "@/server/domain/visit";
 import { visitorCaller } from "@/server/kernel/caller";
 import { newId } from "@/server/kernel/ids";
 import { CAMPAIGN_MESSAGE_DAYS } from "@/server/kernel/limits";
+import { runUntrusted } from "@/server/operations/run-untrusted";
 import type { CampaignWithTotals } from "@/server/resources/campaign";
 import { type GiftFixture, makeGiftFixture } from "@/server/testing/gift-fixture";
 
@@ -29,7 +29,7 @@ afterAll(() => fixture.close());
 const visitor = () => fixture.system.as(visitorCaller("page"));
 const someone = () => `${newId("event")}@example.org`;
 const writeTo = (more: object = {}) =>
-  visit(visitor(), writeToOrganizer, {
+  runUntrusted(visitor(), writeToOrganizer, {
     id: campaign.id,
     name: "Rosa",
     email: someone(),
@@ -123,7 +123,7 @@ describe("writing to an organizer", () => {
 
 describe("reporting a campaign", () => {
   const report = (more: object = {}) =>
-    visit(visitor(), reportCampaign, {
+    runUntrusted(visitor(), reportCampaign, {
       id: campaign.id,
       reason: "impersonation" as const,
       body: "This is my picture.",
@@ -170,7 +170,7 @@ it("what was written is deleted after its time", async () => {
   await writeTo();
   await writeTo();
   await sendMessage(visitor(), await askedLink());
-  await visit(visitor(), reportCampaign, {
+  await runUntrusted(visitor(), reportCampaign, {
     id: campaign.id,
     reason: "other",
     body: "Odd.",

@@ -1,5 +1,5 @@
-import type { Context } from "@/server/domain/context";
 import type { Campaign, Identity } from "@/server/generated/prisma/client";
+import type { Context } from "@/server/operations/context";
 
 type Placed = Pick<Campaign, "ownerId" | "isUnproven" | "disownedAt" | "parentCampaignId">;
 

@@ -1,5 +1,5 @@
-import type { Context } from "@/server/domain/context";
 import { CAMPAIGN_MESSAGE_DAYS } from "@/server/kernel/limits";
+import type { Context } from "@/server/operations/context";
 
 /** Deletes what visitors wrote about campaigns once it has been kept for its time. */
 export async function purgeMessages(ctx: Context): Promise<number> {

@@ -1,14 +1,14 @@
 import { z } from "zod";
 import { campaignSubject } from "@/server/domain/campaigns/campaign-subjects";
 import { TooManyMessages } from "@/server/domain/campaigns/p2p/p2p-errors";
-import { consumeRateLimitTokens } from "@/server/domain/consume-rate-limit-tokens";
-import type { Context } from "@/server/domain/context";
-import { operation } from "@/server/domain/operation";
 import { raiseTask } from "@/server/domain/tasks/raise-task";
 import type { CampaignMessage } from "@/server/generated/prisma/client";
 import { systemCaller } from "@/server/kernel/caller";
 import { campaignPath } from "@/server/kernel/campaign-path";
 import { REPORT_REASONS } from "@/server/kernel/report-reasons";
+import type { Context } from "@/server/operations/context";
+import { operation } from "@/server/operations/operation";
+import { consumeRateLimitTokens } from "@/server/operations/rate-limits/consume-rate-limit-tokens";
 import type { CampaignWithTotals } from "@/server/resources/campaign";
 import { LOCALES } from "@/server/texts/locales";
 

@@ -1,11 +1,11 @@
 import { writtenMessageSubject } from "@/server/domain/campaigns/messages/message-link";
 import { organizerOf } from "@/server/domain/campaigns/messages/organizer-of";
 import { localeOfPage } from "@/server/domain/campaigns/p2p/page-links";
-import type { Context } from "@/server/domain/context";
 import { queueEmail } from "@/server/domain/email/queue-email";
-import { operation } from "@/server/domain/operation";
 import type { Campaign, CampaignMessage } from "@/server/generated/prisma/client";
 import { systemCaller } from "@/server/kernel/caller";
+import type { Context } from "@/server/operations/context";
+import { operation } from "@/server/operations/operation";
 import { knownLocale, LOCALES } from "@/server/texts/locales";
 
 /** What the sender of a message reads before they confirm it. */

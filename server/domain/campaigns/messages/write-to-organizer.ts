@@ -4,14 +4,14 @@ import { OrganizerUnreachable } from "@/server/domain/campaigns/messages/message
 import { messageLink } from "@/server/domain/campaigns/messages/message-link";
 import { organizerOf } from "@/server/domain/campaigns/messages/organizer-of";
 import { TooManyMessages } from "@/server/domain/campaigns/p2p/p2p-errors";
-import { consumeRateLimitTokens } from "@/server/domain/consume-rate-limit-tokens";
-import type { Context } from "@/server/domain/context";
 import { queueUnsolicitedEmail } from "@/server/domain/email/queue-unsolicited-email";
-import { operation } from "@/server/domain/operation";
 import { systemCaller } from "@/server/kernel/caller";
 import { InvalidParameter } from "@/server/kernel/common-errors";
 import { emailKey } from "@/server/kernel/email-address";
 import { hasWebAddress } from "@/server/kernel/web-address";
+import type { Context } from "@/server/operations/context";
+import { operation } from "@/server/operations/operation";
+import { consumeRateLimitTokens } from "@/server/operations/rate-limits/consume-rate-limit-tokens";
 import { LOCALES } from "@/server/texts/locales";
 
 /** Of one sender on all campaigns, and of one campaign. */

@@ -1,7 +1,7 @@
 import { fundraiserOf } from "@/server/domain/campaigns/p2p/fundraiser-of";
 import { approvalLink, localeOfPage, runningLinks } from "@/server/domain/campaigns/p2p/page-links";
-import type { Context } from "@/server/domain/context";
 import { queueEmail } from "@/server/domain/email/queue-email";
+import type { Context } from "@/server/operations/context";
 
 /** Emails the campaign's owner to approve or decline a page. */
 export async function queueApprovalRequest(tx: Context, pageId: string): Promise<void> {

@@ -1,5 +1,5 @@
 import { approvalStates } from "@/server/domain/campaigns/p2p/approval-states";
-import type { Transitions } from "@/server/domain/transition";
+import type { Transitions } from "@/server/operations/transition";
 
 type ApprovalState = keyof typeof approvalStates.states;
 export type ApprovalTrigger = keyof typeof approvalStates.moves;

@@ -1,10 +1,10 @@
 import { campaignTransitions } from "@/server/domain/campaigns/campaign-transitions";
-import { lockOpenParent } from "@/server/domain/campaigns/lock-campaign";
+import { lockOpenParent } from "@/server/domain/campaigns/edit/lock-campaign";
 import { queueApprovalOutcome } from "@/server/domain/campaigns/p2p/approval-emails";
 import { approvalTransitions } from "@/server/domain/campaigns/p2p/approval-transitions";
 import type { Rights } from "@/server/domain/campaigns/rights";
-import type { Context } from "@/server/domain/context";
-import { move } from "@/server/domain/transition";
+import type { Context } from "@/server/operations/context";
+import { move } from "@/server/operations/transition";
 import type { CampaignWithTotals } from "@/server/resources/campaign";
 
 /** Records the organizers' decision, opens an approved page, and notifies its fundraiser. */

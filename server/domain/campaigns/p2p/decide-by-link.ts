@@ -1,12 +1,12 @@
 import { z } from "zod";
-import { changeCampaign } from "@/server/domain/campaigns/change-campaign";
-import { lockCampaign } from "@/server/domain/campaigns/lock-campaign";
+import { changeCampaign } from "@/server/domain/campaigns/edit/change-campaign";
+import { lockCampaign } from "@/server/domain/campaigns/edit/lock-campaign";
+import { readParsedTexts } from "@/server/domain/campaigns/edit/parsed-texts";
 import { fundraiserOf } from "@/server/domain/campaigns/p2p/fundraiser-of";
 import { findPending, pendingPageSubject } from "@/server/domain/campaigns/p2p/page-subjects";
-import { readParsedTexts } from "@/server/domain/campaigns/parsed-texts";
-import { operation } from "@/server/domain/operation";
 import { systemCaller } from "@/server/kernel/caller";
 import { InvalidState, ResourceNotFound } from "@/server/kernel/common-errors";
+import { operation } from "@/server/operations/operation";
 
 /** Finds the page that an organizer's link asks about. Links of earlier requests are invalid. */
 export const findPendingPage = operation({

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { operation } from "@/server/domain/operation";
+import { operation } from "@/server/operations/operation";
 
 /** Finds a page's id by its current or an earlier slug, in any status; null if there is none. */
 export const findPageAddress = operation({

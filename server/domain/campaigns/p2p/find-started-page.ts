@@ -1,5 +1,5 @@
 import { startedPageSubject } from "@/server/domain/campaigns/p2p/page-subjects";
-import { operation } from "@/server/domain/operation";
+import { operation } from "@/server/operations/operation";
 
 /** Finds the page that a form created, by the form's key; null if it created none. */
 export const findStartedPage = operation({

@@ -1,6 +1,6 @@
-import type { Context } from "@/server/domain/context";
 import type { Campaign } from "@/server/generated/prisma/client";
 import { publicName } from "@/server/kernel/public-name";
+import type { Context } from "@/server/operations/context";
 
 /**
  * Returns the name that a page shows for its fundraiser: the one entered, or else the owner's public name; null without

@@ -1,11 +1,11 @@
 import { inOrderOf, readPageOfIds } from "@/server/db/keyset";
 import { runPageSubject } from "@/server/domain/campaigns/p2p/page-subjects";
-import type { Context } from "@/server/domain/context";
-import { listOperation } from "@/server/domain/operation";
-import type { Page, PageRequest } from "@/server/domain/page";
 import { Prisma } from "@/server/generated/prisma/client";
 import type { Cents } from "@/server/kernel/money";
 import { shownDonor } from "@/server/kernel/shown-names";
+import type { Context } from "@/server/operations/context";
+import { listOperation } from "@/server/operations/operation";
+import type { Page, PageRequest } from "@/server/operations/page";
 
 const NAMES = { type: true, displayName: true, legalName: true } as const;
 

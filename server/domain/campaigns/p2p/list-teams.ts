@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { PUBLIC_STATUSES } from "@/server/domain/campaigns/campaign-access";
 import { parentCampaignSubject } from "@/server/domain/campaigns/campaign-subjects";
-import type { Context } from "@/server/domain/context";
-import { operation } from "@/server/domain/operation";
 import { Prisma } from "@/server/generated/prisma/client";
 import type { Cents } from "@/server/kernel/money";
+import type { Context } from "@/server/operations/context";
+import { operation } from "@/server/operations/operation";
 
 /** A team's page with the total of its own and its members' pages. */
 export interface Team {

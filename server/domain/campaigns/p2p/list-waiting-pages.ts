@@ -1,7 +1,7 @@
 import { runCampaignSubject } from "@/server/domain/campaigns/campaign-subjects";
 import { fundraiserOf } from "@/server/domain/campaigns/p2p/fundraiser-of";
 import { approvalLink } from "@/server/domain/campaigns/p2p/page-links";
-import { operation } from "@/server/domain/operation";
+import { operation } from "@/server/operations/operation";
 
 /** A fundraising page that waits for the organizers' decision. */
 export interface WaitingPage {

@@ -1,6 +1,6 @@
 import { localeOfPage, runningLinks } from "@/server/domain/campaigns/p2p/page-links";
-import type { Context } from "@/server/domain/context";
 import { queueUnsolicitedEmail } from "@/server/domain/email/queue-unsolicited-email";
+import type { Context } from "@/server/operations/context";
 
 /** Emails the owner of a new page's email address that the page exists, how to manage it, and how to remove it. */
 export function queueStartedEmail(tx: Context, pageId: string): Promise<void> {

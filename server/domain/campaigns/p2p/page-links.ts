@@ -1,7 +1,7 @@
-import type { Context } from "@/server/domain/context";
-import { type DatedLink, opensDatedLink, signDatedLink } from "@/server/domain/dated-link";
 import type { Campaign } from "@/server/generated/prisma/client";
 import { type CampaignPlace, campaignPath } from "@/server/kernel/campaign-path";
+import type { Context } from "@/server/operations/context";
+import { type DatedLink, opensDatedLink, signDatedLink } from "@/server/operations/links/dated-link";
 import { knownLocale, LOCALES, type Locale } from "@/server/texts/locales";
 
 type Linked = Pick<Campaign, "id" | "linkVersion" | "approvalRounds" | "locale">;

@@ -1,14 +1,14 @@
 import { z } from "zod";
-import { lockCampaign } from "@/server/domain/campaigns/lock-campaign";
+import { lockCampaign } from "@/server/domain/campaigns/edit/lock-campaign";
 import { runPageSubject, startedPageSubject } from "@/server/domain/campaigns/p2p/page-subjects";
 import { withPage } from "@/server/domain/campaigns/p2p/run-page";
 import { withdrawPicture } from "@/server/domain/campaigns/pictures/delete-picture";
 import { TooManyUploads } from "@/server/domain/campaigns/pictures/picture-errors";
 import { showPicture } from "@/server/domain/campaigns/pictures/show-picture";
 import { publishPicture, storePicture } from "@/server/domain/campaigns/pictures/store-picture";
-import { operation } from "@/server/domain/operation";
 import { systemCaller } from "@/server/kernel/caller";
 import { InvalidParameter, InvalidState } from "@/server/kernel/common-errors";
+import { operation } from "@/server/operations/operation";
 import { pictureId } from "@/server/resources/fields";
 import { pictureCreateBody, pictureResource } from "@/server/resources/picture";
 

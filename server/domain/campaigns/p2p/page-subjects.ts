@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { findReadableCampaign } from "@/server/domain/campaigns/find-campaign";
 import { isApprovalKey, isRunningKey } from "@/server/domain/campaigns/p2p/page-links";
-import type { Context } from "@/server/domain/context";
-import { linkedSubject } from "@/server/domain/subject";
 import { systemCaller } from "@/server/kernel/caller";
+import type { Context } from "@/server/operations/context";
+import { linkedSubject } from "@/server/operations/subject";
 import type { CampaignWithTotals } from "@/server/resources/campaign";
 import { campaignId } from "@/server/resources/fields";
 

@@ -1,7 +1,7 @@
 import { readTeam, type Team } from "@/server/domain/campaigns/p2p/list-teams";
 import { runPageSubject } from "@/server/domain/campaigns/p2p/page-subjects";
-import type { Context } from "@/server/domain/context";
-import { operation } from "@/server/domain/operation";
+import type { Context } from "@/server/operations/context";
+import { operation } from "@/server/operations/operation";
 import type { CampaignWithTotals } from "@/server/resources/campaign";
 
 const MEMBERS_SHOWN = 100;

@@ -1,7 +1,7 @@
 import { readChildTeams, readTeam, type Team } from "@/server/domain/campaigns/p2p/list-teams";
-import type { Context } from "@/server/domain/context";
 import { campaignPath } from "@/server/kernel/campaign-path";
 import { centsToJson } from "@/server/kernel/money";
+import type { Context } from "@/server/operations/context";
 import type { CampaignWithTotals } from "@/server/resources/campaign";
 import { languageOf } from "@/server/resources/campaign-language";
 import type { CampaignPage, ShownTeam } from "@/server/resources/campaign-page";

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { audit } from "@/server/domain/audit";
 import { runPageSubject } from "@/server/domain/campaigns/p2p/page-subjects";
 import { withPage } from "@/server/domain/campaigns/p2p/run-page";
-import { operation } from "@/server/domain/operation";
 import { ResourceNotFound } from "@/server/kernel/common-errors";
+import { audit } from "@/server/operations/audit";
+import { operation } from "@/server/operations/operation";
 
 /** Removes a page from a team, by the team's managers. The page itself stays as it is. */
 export const removeFromTeam = operation({

@@ -1,10 +1,10 @@
 import { queueApprovalRequest } from "@/server/domain/campaigns/p2p/approval-emails";
 import { approvalTransitions } from "@/server/domain/campaigns/p2p/approval-transitions";
 import type { Rights } from "@/server/domain/campaigns/rights";
-import type { Context } from "@/server/domain/context";
-import { move } from "@/server/domain/transition";
 import { InvalidState, NotPermitted } from "@/server/kernel/common-errors";
 import { APPROVAL_ROUNDS_MAX } from "@/server/kernel/limits";
+import type { Context } from "@/server/operations/context";
+import { move } from "@/server/operations/transition";
 import { type CampaignWithTotals, policyOf } from "@/server/resources/campaign";
 
 /**

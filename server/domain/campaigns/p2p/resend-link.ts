@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { queueLinkEmail } from "@/server/domain/campaigns/p2p/page-emails";
-import { operation } from "@/server/domain/operation";
 import { systemCaller } from "@/server/kernel/caller";
 import { emailKey } from "@/server/kernel/email-address";
+import { operation } from "@/server/operations/operation";
 
 const ONE_EMAIL_IN_MS = 10 * 60_000;
 

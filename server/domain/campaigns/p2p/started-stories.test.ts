@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { createCampaign } from "@/server/domain/campaigns/create-campaign";
+import { createCampaign } from "@/server/domain/campaigns/edit/create-campaign";
+import { updateCampaign } from "@/server/domain/campaigns/edit/update-campaign";
 import { startPage } from "@/server/domain/campaigns/p2p/start-page";
-import { readCampaignPage } from "@/server/domain/campaigns/read-campaign-page";
-import { updateCampaign } from "@/server/domain/campaigns/update-campaign";
-import { visit } from "@/server/domain/visit";
+import { readCampaignPage } from "@/server/domain/campaigns/page/read-campaign-page";
 import { visitorCaller } from "@/server/kernel/caller";
 import { newId } from "@/server/kernel/ids";
 import { CAMPAIGN_STORY_MAX_CHARACTERS, STARTED_STORY_MAX_CHARACTERS } from "@/server/kernel/limits";
+import { runUntrusted } from "@/server/operations/run-untrusted";
 import { campaignUpdateBody } from "@/server/resources/campaign-bodies";
 import { updatePublishBody } from "@/server/resources/published-update";
 import { type GiftFixture, makeGiftFixture } from "@/server/testing/gift-fixture";
@@ -23,7 +23,7 @@ afterAll(() => fixture.close());
 
 const visitor = () => fixture.system.as(visitorCaller("page"));
 const start = (story: string) =>
-  visit(visitor(), startPage, {
+  runUntrusted(visitor(), startPage, {
     id: campaign.id,
     name: "Grace",
     email: `${newId("event")}@example.org`,
@@ -35,7 +35,13 @@ const start = (story: string) =>
     start_key: newId("event"),
   });
 const shown = async (slug: string, page_slug: string | null) => {
-  const found = await visit(visitor(), readCampaignPage, { slug, page_slug, preview: null, wall: null, updates: null });
+  const found = await runUntrusted(visitor(), readCampaignPage, {
+    slug,
+    page_slug,
+    preview: null,
+    wall: null,
+    updates: null,
+  });
   return found.kind === "shown" ? found.page.story : found.kind;
 };
 

@@ -1,6 +1,6 @@
-import type { Context } from "@/server/domain/context";
 import type { Campaign } from "@/server/generated/prisma/client";
 import { InvalidParameter } from "@/server/kernel/common-errors";
+import type { Context } from "@/server/operations/context";
 
 const OPEN = ["live", "paused"];
 

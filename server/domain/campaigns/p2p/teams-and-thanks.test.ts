@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createCampaign } from "@/server/domain/campaigns/create-campaign";
-import { createP2pPage } from "@/server/domain/campaigns/create-p2p-page";
+import { createCampaign } from "@/server/domain/campaigns/edit/create-campaign";
+import { updateCampaign, updateP2pPage } from "@/server/domain/campaigns/edit/update-campaign";
+import { createP2pPage } from "@/server/domain/campaigns/p2p/create-p2p-page";
 import { listDonors } from "@/server/domain/campaigns/p2p/list-donors";
 import { listTeams, readTeam } from "@/server/domain/campaigns/p2p/list-teams";
 import { runningLinks } from "@/server/domain/campaigns/p2p/page-links";
@@ -8,7 +9,6 @@ import { readRunPage } from "@/server/domain/campaigns/p2p/read-run-page";
 import { removeFromTeam } from "@/server/domain/campaigns/p2p/remove-from-team";
 import { startPage } from "@/server/domain/campaigns/p2p/start-page";
 import { thankDonor } from "@/server/domain/campaigns/p2p/thank-donor";
-import { updateCampaign, updateP2pPage } from "@/server/domain/campaigns/update-campaign";
 import { refundGift } from "@/server/domain/gifts/refund-gift";
 import { visitorCaller } from "@/server/kernel/caller";
 import { newId } from "@/server/kernel/ids";
@@ -115,7 +115,7 @@ describe("thanks", () => {
     const { made, link } = await started("grace@example.org");
     const gift = await give(made, 5_000n);
     const waiting = await give(made, 5_000n, { anonymous: true });
-    const body = "Dear giver, <b>thank you</b>.";
+    const body = "Dear donor, <b>thank you</b>.";
     await expect(thankDonor(fixture.system, { ...link, gift_id: gift, body })).rejects.toMatchObject({
       code: "resource_not_found",
     });

@@ -1,17 +1,17 @@
 import { z } from "zod";
-import { emailPicture } from "@/server/domain/campaigns/email-picture";
 import { fundraiserOf } from "@/server/domain/campaigns/p2p/fundraiser-of";
 import { TooManyMessages } from "@/server/domain/campaigns/p2p/p2p-errors";
 import { localeOfPage, runningLinks } from "@/server/domain/campaigns/p2p/page-links";
 import { runPageSubject } from "@/server/domain/campaigns/p2p/page-subjects";
 import { withPage } from "@/server/domain/campaigns/p2p/run-page";
-import { consumeRateLimitTokens } from "@/server/domain/consume-rate-limit-tokens";
-import type { Context } from "@/server/domain/context";
+import { emailPicture } from "@/server/domain/campaigns/pictures/email-picture";
 import { queueUnsolicitedEmail } from "@/server/domain/email/queue-unsolicited-email";
-import { operation } from "@/server/domain/operation";
 import type { Gift } from "@/server/generated/prisma/client";
 import { InvalidParameter, ResourceNotFound } from "@/server/kernel/common-errors";
 import { hasWebAddress } from "@/server/kernel/web-address";
+import type { Context } from "@/server/operations/context";
+import { operation } from "@/server/operations/operation";
+import { consumeRateLimitTokens } from "@/server/operations/rate-limits/consume-rate-limit-tokens";
 import type { CampaignWithTotals } from "@/server/resources/campaign";
 import { knownLocale, type Locale } from "@/server/texts/locales";
 

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { createCampaign } from "@/server/domain/campaigns/create-campaign";
-import { listP2pPages } from "@/server/domain/campaigns/list-p2p-pages";
+import { createCampaign } from "@/server/domain/campaigns/edit/create-campaign";
+import { updateCampaign } from "@/server/domain/campaigns/edit/update-campaign";
 import { findPageAddress } from "@/server/domain/campaigns/p2p/find-page-address";
+import { listP2pPages } from "@/server/domain/campaigns/p2p/list-p2p-pages";
 import { runningLinks } from "@/server/domain/campaigns/p2p/page-links";
 import { changePage, confirmPage, disownPage } from "@/server/domain/campaigns/p2p/run-page";
 import { startPage } from "@/server/domain/campaigns/p2p/start-page";
-import { readCampaignPage } from "@/server/domain/campaigns/read-campaign-page";
-import { updateCampaign } from "@/server/domain/campaigns/update-campaign";
+import { readCampaignPage } from "@/server/domain/campaigns/page/read-campaign-page";
 import { findOrCreatePerson } from "@/server/domain/identities/find-or-create-person";
 import { visitorCaller } from "@/server/kernel/caller";
 import { newId } from "@/server/kernel/ids";

@@ -1,10 +1,10 @@
 import { campaignSubject } from "@/server/domain/campaigns/campaign-subjects";
-import { lockCampaign } from "@/server/domain/campaigns/lock-campaign";
+import { lockCampaign } from "@/server/domain/campaigns/edit/lock-campaign";
 import { TooManyUploads } from "@/server/domain/campaigns/pictures/picture-errors";
 import { showPicture } from "@/server/domain/campaigns/pictures/show-picture";
 import { publishPicture, storePicture } from "@/server/domain/campaigns/pictures/store-picture";
-import { operation } from "@/server/domain/operation";
 import { InvalidParameter, InvalidState } from "@/server/kernel/common-errors";
+import { operation } from "@/server/operations/operation";
 import { pictureCreateBody, pictureResource } from "@/server/resources/picture";
 
 /** Uploads a picture of a campaign or page that the caller manages. */

@@ -1,10 +1,10 @@
-import { audit } from "@/server/domain/audit";
-import { lockCampaign } from "@/server/domain/campaigns/lock-campaign";
+import { lockCampaign } from "@/server/domain/campaigns/edit/lock-campaign";
 import { pictureSubject } from "@/server/domain/campaigns/pictures/picture-subject";
 import { LIVE_PICTURE } from "@/server/domain/campaigns/pictures/store-picture";
-import type { Context } from "@/server/domain/context";
-import { operation } from "@/server/domain/operation";
 import { ResourceNotFound } from "@/server/kernel/common-errors";
+import { audit } from "@/server/operations/audit";
+import type { Context } from "@/server/operations/context";
+import { operation } from "@/server/operations/operation";
 
 /** Deletes a picture: its URLs stop working at once, and its files are deleted within minutes. */
 export const deletePicture = operation({

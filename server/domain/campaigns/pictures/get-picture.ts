@@ -1,6 +1,6 @@
 import { pictureSubject } from "@/server/domain/campaigns/pictures/picture-subject";
 import { showPicture } from "@/server/domain/campaigns/pictures/show-picture";
-import { operation } from "@/server/domain/operation";
+import { operation } from "@/server/operations/operation";
 import { pictureResource } from "@/server/resources/picture";
 
 /** Gets a picture of a campaign or page that the caller can read. */

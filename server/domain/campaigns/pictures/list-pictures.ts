@@ -1,8 +1,8 @@
 import { inOrderOf, readPageOfIds } from "@/server/db/keyset";
 import { campaignSubject } from "@/server/domain/campaigns/campaign-subjects";
 import { showPicture } from "@/server/domain/campaigns/pictures/show-picture";
-import { listOperation } from "@/server/domain/operation";
 import { Prisma } from "@/server/generated/prisma/client";
+import { listOperation } from "@/server/operations/operation";
 import { pictureResource } from "@/server/resources/picture";
 
 /** Lists the pictures of a campaign or page that the caller can read, newest first. */

@@ -1,5 +1,5 @@
-import type { Context } from "@/server/domain/context";
 import type { CampaignPicture } from "@/server/generated/prisma/client";
+import type { Context } from "@/server/operations/context";
 import type { DrawnPicture } from "@/server/ports/document-reader";
 
 type Filed = Pick<CampaignPicture, "id">;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { campaignRelations, findWithTotals } from "@/server/domain/campaigns/campaign-subjects";
 import { LIVE_PICTURE } from "@/server/domain/campaigns/pictures/store-picture";
-import { subject } from "@/server/domain/subject";
+import { subject } from "@/server/operations/subject";
 import type { CampaignWithTotals } from "@/server/resources/campaign";
 import { campaignId, pictureId } from "@/server/resources/fields";
 

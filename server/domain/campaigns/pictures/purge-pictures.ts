@@ -1,5 +1,5 @@
 import { removePicture } from "@/server/domain/campaigns/pictures/picture-files";
-import type { Context } from "@/server/domain/context";
+import type { Context } from "@/server/operations/context";
 
 const BATCH = 100;
 /** An upload that has not ended by then never will. */

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { isDraft } from "@/server/domain/campaigns/campaign-access";
 import { readPicture } from "@/server/domain/campaigns/pictures/picture-files";
 import { LIVE_PICTURE } from "@/server/domain/campaigns/pictures/store-picture";
-import { operation } from "@/server/domain/operation";
+import { operation } from "@/server/operations/operation";
 
 /** A file of a picture, as its URL shows it. */
 export interface PictureFile {

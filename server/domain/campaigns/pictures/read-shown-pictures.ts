@@ -1,7 +1,7 @@
 import { showPicture } from "@/server/domain/campaigns/pictures/show-picture";
 import { LIVE_PICTURE } from "@/server/domain/campaigns/pictures/store-picture";
-import type { Context } from "@/server/domain/context";
 import type { Campaign } from "@/server/generated/prisma/client";
+import type { Context } from "@/server/operations/context";
 import type { Picture } from "@/server/resources/picture";
 
 /** Reads what the story and the gallery of a page show, oldest first: its own pictures and its campaign's. */

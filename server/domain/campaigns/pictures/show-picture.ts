@@ -1,5 +1,5 @@
-import type { Context } from "@/server/domain/context";
 import type { CampaignPicture } from "@/server/generated/prisma/client";
+import type { Context } from "@/server/operations/context";
 import { type Picture, serializePicture } from "@/server/resources/picture";
 
 /** Writes a picture with the URLs of its files. */

@@ -1,9 +1,6 @@
 import type { z } from "zod";
-import { audit } from "@/server/domain/audit";
 import { TooManyUploads } from "@/server/domain/campaigns/pictures/picture-errors";
 import { writePicture } from "@/server/domain/campaigns/pictures/picture-files";
-import { consumeRateLimitTokens } from "@/server/domain/consume-rate-limit-tokens";
-import type { Context } from "@/server/domain/context";
 import type { Campaign, CampaignPicture } from "@/server/generated/prisma/client";
 import { InvalidParameter, InvalidState } from "@/server/kernel/common-errors";
 import {
@@ -13,6 +10,9 @@ import {
   PICTURE_UPLOADS,
   PICTURES_PER_CAMPAIGN_MAX,
 } from "@/server/kernel/limits";
+import { audit } from "@/server/operations/audit";
+import type { Context } from "@/server/operations/context";
+import { consumeRateLimitTokens } from "@/server/operations/rate-limits/consume-rate-limit-tokens";
 import type { DocumentError, DrawnPicture } from "@/server/ports/document-reader";
 import { QueueFull } from "@/server/ports/queue-full";
 import { FOCUS_DEFAULT, ONLY_PICTURES, type PictureKind, type pictureCreateBody } from "@/server/resources/picture";

@@ -1,10 +1,10 @@
-import { audit } from "@/server/domain/audit";
-import { lockCampaign } from "@/server/domain/campaigns/lock-campaign";
+import { lockCampaign } from "@/server/domain/campaigns/edit/lock-campaign";
 import { pictureSubject } from "@/server/domain/campaigns/pictures/picture-subject";
 import { showPicture } from "@/server/domain/campaigns/pictures/show-picture";
 import { LIVE_PICTURE } from "@/server/domain/campaigns/pictures/store-picture";
-import { operation } from "@/server/domain/operation";
 import { ResourceNotFound } from "@/server/kernel/common-errors";
+import { audit } from "@/server/operations/audit";
+import { operation } from "@/server/operations/operation";
 import { pictureResource, pictureUpdateBody } from "@/server/resources/picture";
 
 /** Changes what a picture says, and where it is cropped. */

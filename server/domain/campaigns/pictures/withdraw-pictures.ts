@@ -1,4 +1,4 @@
-import type { Context } from "@/server/domain/context";
+import type { Context } from "@/server/operations/context";
 
 /** Removes the pictures of campaigns that were archived and of their pages: the purge deletes what was removed. */
 export async function withdrawPictures(tx: Context, campaigns: { id: string }[]): Promise<void> {

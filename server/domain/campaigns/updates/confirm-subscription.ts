@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { findSubscriptionOf } from "@/server/domain/campaigns/updates/unsubscribe";
-import type { Context } from "@/server/domain/context";
-import { isLinkSignature, linkSignature } from "@/server/domain/link-signature";
-import { operation } from "@/server/domain/operation";
-import { linkedSubject } from "@/server/domain/subject";
+import type { Context } from "@/server/operations/context";
+import { isLinkSignature, linkSignature } from "@/server/operations/links/link-signature";
+import { operation } from "@/server/operations/operation";
+import { linkedSubject } from "@/server/operations/subject";
 import { knownLocale, LOCALES } from "@/server/texts/locales";
 
 /** The page where whoever gave confirms the address and that its owner wants updates. */

@@ -1,5 +1,5 @@
 import { runCampaignSubject } from "@/server/domain/campaigns/campaign-subjects";
-import { operation } from "@/server/domain/operation";
+import { operation } from "@/server/operations/operation";
 
 /** Counts the people whom the next update of a campaign is emailed to, with those of its fundraising pages; each person counts once. */
 export const countFollowers = operation({

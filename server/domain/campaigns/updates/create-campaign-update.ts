@@ -1,16 +1,16 @@
 import type { z } from "zod";
-import { audit } from "@/server/domain/audit";
 import { partiesOf } from "@/server/domain/campaigns/campaign-access";
 import { campaignSubject, runCampaignSubject } from "@/server/domain/campaigns/campaign-subjects";
-import { lockCampaign } from "@/server/domain/campaigns/lock-campaign";
-import { writeParsedText } from "@/server/domain/campaigns/parsed-texts";
-import type { Context } from "@/server/domain/context";
-import { recordFollowUps } from "@/server/domain/follow-ups";
-import { operation } from "@/server/domain/operation";
+import { lockCampaign } from "@/server/domain/campaigns/edit/lock-campaign";
+import { writeParsedText } from "@/server/domain/campaigns/edit/parsed-texts";
 import { emitEvents } from "@/server/events/emit";
 import type { CampaignUpdate } from "@/server/generated/prisma/client";
 import { actingIdentityId } from "@/server/kernel/caller";
 import { InvalidParameter, InvalidState } from "@/server/kernel/common-errors";
+import { audit } from "@/server/operations/audit";
+import type { Context } from "@/server/operations/context";
+import { operation } from "@/server/operations/operation";
+import { recordFollowUps } from "@/server/operations/queue/follow-ups";
 import type { CampaignWithTotals } from "@/server/resources/campaign";
 import {
   publishedUpdateResource,

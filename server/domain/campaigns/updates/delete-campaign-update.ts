@@ -1,9 +1,9 @@
-import { audit } from "@/server/domain/audit";
 import { campaignUpdateSubject } from "@/server/domain/campaigns/campaign-subjects";
-import { lockCampaign } from "@/server/domain/campaigns/lock-campaign";
-import { writeParsedText } from "@/server/domain/campaigns/parsed-texts";
-import { operation } from "@/server/domain/operation";
+import { lockCampaign } from "@/server/domain/campaigns/edit/lock-campaign";
+import { writeParsedText } from "@/server/domain/campaigns/edit/parsed-texts";
 import { ResourceNotFound } from "@/server/kernel/common-errors";
+import { audit } from "@/server/operations/audit";
+import { operation } from "@/server/operations/operation";
 
 /** Deletes an update of a campaign that the caller manages. Emails already queued are still sent. */
 export const deleteCampaignUpdate = operation({

@@ -1,15 +1,15 @@
-import { emailPicture } from "@/server/domain/campaigns/email-picture";
-import { readParsedTexts } from "@/server/domain/campaigns/parsed-texts";
+import { readParsedTexts } from "@/server/domain/campaigns/edit/parsed-texts";
+import { emailPicture } from "@/server/domain/campaigns/pictures/email-picture";
 import { unsubscribeLinks } from "@/server/domain/campaigns/updates/unsubscribe";
-import type { Context } from "@/server/domain/context";
-import { type ClaimedFollowUp, drainFollowUps, workOnFollowUp } from "@/server/domain/drain-follow-ups";
 import { queueEmail } from "@/server/domain/email/queue-email";
 import { sendEmails } from "@/server/domain/email/send-due-emails";
 import { suppressedAmong } from "@/server/domain/email/suppressions";
-import { followUpQueue } from "@/server/domain/follow-ups";
 import { Prisma } from "@/server/generated/prisma/client";
 import { campaignPath } from "@/server/kernel/campaign-path";
 import type { Block } from "@/server/markdown/read-markdown";
+import type { Context } from "@/server/operations/context";
+import { type ClaimedFollowUp, drainFollowUps, workOnFollowUp } from "@/server/operations/queue/drain-follow-ups";
+import { followUpQueue } from "@/server/operations/queue/follow-ups";
 import { knownLocale, LOCALES } from "@/server/texts/locales";
 
 const FOLLOWERS_AT_ONCE = 100;

@@ -1,4 +1,4 @@
-import type { Context } from "@/server/domain/context";
+import type { Context } from "@/server/operations/context";
 import type { Locale } from "@/server/texts/locales";
 
 interface Following {

@@ -1,5 +1,5 @@
 import { campaignUpdateSubject } from "@/server/domain/campaigns/campaign-subjects";
-import { operation } from "@/server/domain/operation";
+import { operation } from "@/server/operations/operation";
 import { publishedUpdateResource, serializeUpdate } from "@/server/resources/published-update";
 
 /** Gets an update of a campaign or page that the caller can read. */

@@ -1,9 +1,9 @@
 import { inOrderOf, readPageOfIds } from "@/server/db/keyset";
 import { campaignSubject } from "@/server/domain/campaigns/campaign-subjects";
-import type { Context } from "@/server/domain/context";
-import { listOperation } from "@/server/domain/operation";
-import type { Page, PageRequest } from "@/server/domain/page";
 import { type CampaignUpdate, Prisma } from "@/server/generated/prisma/client";
+import type { Context } from "@/server/operations/context";
+import { listOperation } from "@/server/operations/operation";
+import type { Page, PageRequest } from "@/server/operations/page";
 import { publishedUpdateResource, serializeUpdate } from "@/server/resources/published-update";
 
 /**

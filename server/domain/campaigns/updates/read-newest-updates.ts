@@ -1,7 +1,7 @@
-import { readParsedTexts } from "@/server/domain/campaigns/parsed-texts";
+import { readParsedTexts } from "@/server/domain/campaigns/edit/parsed-texts";
 import { readUpdates } from "@/server/domain/campaigns/updates/list-updates";
-import type { Context } from "@/server/domain/context";
 import { isId } from "@/server/kernel/ids";
+import type { Context } from "@/server/operations/context";
 import type { ShownUpdate } from "@/server/resources/campaign-page";
 import { instant } from "@/server/resources/fields";
 

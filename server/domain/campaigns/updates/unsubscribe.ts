@@ -1,8 +1,8 @@
 import { z } from "zod";
-import type { Context } from "@/server/domain/context";
-import { isLinkSignature, linkSignature } from "@/server/domain/link-signature";
-import { operation } from "@/server/domain/operation";
-import { linkedSubject } from "@/server/domain/subject";
+import type { Context } from "@/server/operations/context";
+import { isLinkSignature, linkSignature } from "@/server/operations/links/link-signature";
+import { operation } from "@/server/operations/operation";
+import { linkedSubject } from "@/server/operations/subject";
 import { knownLocale, LOCALES } from "@/server/texts/locales";
 
 /** Who follows what: the campaign, or a page's parent campaign. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { createCampaign } from "@/server/domain/campaigns/create-campaign";
-import { createP2pPage } from "@/server/domain/campaigns/create-p2p-page";
-import { updateCampaign } from "@/server/domain/campaigns/update-campaign";
+import { createCampaign } from "@/server/domain/campaigns/edit/create-campaign";
+import { updateCampaign } from "@/server/domain/campaigns/edit/update-campaign";
+import { createP2pPage } from "@/server/domain/campaigns/p2p/create-p2p-page";
 import {
   confirmationLink,
   confirmSubscription,
@@ -13,11 +13,11 @@ import { sweepUpdates } from "@/server/domain/campaigns/updates/email-updates";
 import { followCampaign } from "@/server/domain/campaigns/updates/follow-campaign";
 import { listCampaignUpdates } from "@/server/domain/campaigns/updates/list-updates";
 import { findSubscription, unsubscribe, unsubscribeLinks } from "@/server/domain/campaigns/updates/unsubscribe";
-import type { Context } from "@/server/domain/context";
 import { addressHash, suppress } from "@/server/domain/email/suppressions";
 import { findOrCreatePerson } from "@/server/domain/identities/find-or-create-person";
 import { visitorCaller } from "@/server/kernel/caller";
 import { newId } from "@/server/kernel/ids";
+import type { Context } from "@/server/operations/context";
 import type { CampaignWithTotals } from "@/server/resources/campaign";
 import { publishedUpdateResource } from "@/server/resources/published-update";
 import { apiCaller, eventsOf, type GiftFixture, makeGiftFixture } from "@/server/testing/gift-fixture";

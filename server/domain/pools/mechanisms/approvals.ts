@@ -1,6 +1,6 @@
-import type { Context } from "@/server/domain/context";
 import type { Verdict } from "@/server/domain/pools/mechanisms/mechanism";
 import { DISBURSEMENT_WAIT_DAYS } from "@/server/kernel/limits";
+import type { Context } from "@/server/operations/context";
 import { type ReadDisbursement, tally } from "@/server/resources/disbursement";
 
 const DAY_MS = 86_400_000;

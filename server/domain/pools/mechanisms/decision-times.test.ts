@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { approveDisbursementRequest, voteOnDisbursement } from "@/server/domain/pools/act-on-disbursement";
-import { addPoolMember } from "@/server/domain/pools/change-members";
-import { requestDisbursement } from "@/server/domain/pools/request-disbursement";
-import { updatePool } from "@/server/domain/pools/update-pool";
+import {
+  approveDisbursementRequest,
+  voteOnDisbursement,
+} from "@/server/domain/pools/disbursements/act-on-disbursement";
+import { requestDisbursement } from "@/server/domain/pools/disbursements/request-disbursement";
+import { addPoolMember } from "@/server/domain/pools/members/change-members";
+import { updatePool } from "@/server/domain/pools/rules/update-pool";
 import type { Disbursement, Identity } from "@/server/generated/prisma/client";
 import { makePoolFixture, type PoolFixture } from "@/server/testing/pool-fixture";
 

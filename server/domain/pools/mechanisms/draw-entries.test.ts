@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { drawDisbursement } from "@/server/domain/pools/draw";
-import { requestDisbursement } from "@/server/domain/pools/request-disbursement";
+import { requestDisbursement } from "@/server/domain/pools/disbursements/request-disbursement";
+import { drawDisbursement } from "@/server/domain/pools/draws/draw-disbursement";
 import type { Disbursement, Identity } from "@/server/generated/prisma/client";
 import { serializePoolDraw } from "@/server/resources/pool-draw";
 import { fairWinner } from "@/server/testing/fair-winner";

@@ -1,10 +1,10 @@
 import { z } from "zod";
-import type { Context } from "@/server/domain/context";
 import { approvalsCloseAt, decideByApprovals } from "@/server/domain/pools/mechanisms/approvals";
 import type { Mechanism } from "@/server/domain/pools/mechanisms/mechanism";
 import { capOption } from "@/server/domain/pools/mechanisms/option-fields";
 import { monthOf } from "@/server/kernel/clock";
 import type { Cents } from "@/server/kernel/money";
+import type { Context } from "@/server/operations/context";
 import { wholeField } from "@/server/resources/number-fields";
 
 const RATIFICATION_HOURS_MAX = 365 * 24;

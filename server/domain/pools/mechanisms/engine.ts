@@ -1,7 +1,7 @@
-import { approveDisbursement, decideDisbursement } from "@/server/domain/pools/decide-disbursement";
+import { approveDisbursement, decideDisbursement } from "@/server/domain/pools/disbursements/decide-disbursement";
+import { readDisbursements } from "@/server/domain/pools/disbursements/disbursement-transitions";
+import { writeDisbursement } from "@/server/domain/pools/disbursements/write-disbursement";
 import type { Engine } from "@/server/domain/pools/mechanisms/mechanism";
-import { readDisbursements } from "@/server/domain/pools/pool-transitions";
-import { writeDisbursement } from "@/server/domain/pools/write-disbursement";
 
 /** What mechanisms have done by themselves. */
 export const engine: Engine = {

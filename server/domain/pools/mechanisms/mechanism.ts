@@ -1,9 +1,9 @@
 import type { z } from "zod";
-import type { Context } from "@/server/domain/context";
-import type { NotifiedDisbursement } from "@/server/domain/pools/pool-transitions";
-import type { Voter } from "@/server/domain/pools/voting-members";
+import type { NotifiedDisbursement } from "@/server/domain/pools/disbursements/disbursement-transitions";
+import type { Voter } from "@/server/domain/pools/members/voting-members";
 import type { Disbursement, Identity, Pool, PoolMember } from "@/server/generated/prisma/client";
 import type { Cents } from "@/server/kernel/money";
+import type { Context } from "@/server/operations/context";
 import type { DecisionRule } from "@/server/resources/disbursement";
 import type { MechanismName } from "@/server/resources/pool";
 

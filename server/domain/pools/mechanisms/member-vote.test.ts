@@ -1,9 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { cancelDisbursement, rejectDisbursement, voteOnDisbursement } from "@/server/domain/pools/act-on-disbursement";
-import { getDisbursement } from "@/server/domain/pools/read-inside";
+import {
+  cancelDisbursement,
+  rejectDisbursement,
+  voteOnDisbursement,
+} from "@/server/domain/pools/disbursements/act-on-disbursement";
+import { getDisbursement } from "@/server/domain/pools/disbursements/read-disbursements";
 import { getPool } from "@/server/domain/pools/read-pools";
+import { updatePool } from "@/server/domain/pools/rules/update-pool";
 import { showPool } from "@/server/domain/pools/show-pool";
-import { updatePool } from "@/server/domain/pools/update-pool";
 import type { Disbursement, Identity } from "@/server/generated/prisma/client";
 import { serializeDisbursement, type Vote } from "@/server/resources/disbursement";
 import type { JsonObject } from "@/server/resources/fields";

@@ -1,6 +1,5 @@
 import { z } from "zod";
-import type { Context } from "@/server/domain/context";
-import { conflictedPersons } from "@/server/domain/pools/conflicts";
+import type { DecidingVoice } from "@/server/domain/pools/disbursements/disbursement-transitions";
 import {
   type Ballot,
   type BallotRules,
@@ -10,11 +9,12 @@ import {
 } from "@/server/domain/pools/mechanisms/ballot";
 import type { Mechanism } from "@/server/domain/pools/mechanisms/mechanism";
 import { percentOption } from "@/server/domain/pools/mechanisms/option-fields";
+import { conflictedPersons } from "@/server/domain/pools/members/conflicts";
+import { votingMembers } from "@/server/domain/pools/members/voting-members";
 import { NotEligible } from "@/server/domain/pools/pool-errors";
-import type { DecidingVoice } from "@/server/domain/pools/pool-transitions";
-import { votingMembers } from "@/server/domain/pools/voting-members";
 import type { Disbursement, Pool } from "@/server/generated/prisma/client";
 import { VOTES_FOR_MIN } from "@/server/kernel/limits";
+import type { Context } from "@/server/operations/context";
 import { wholeField } from "@/server/resources/number-fields";
 import { VOTE_COUNTS } from "@/server/resources/pool";
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { drawDisbursement } from "@/server/domain/pools/draw";
-import { updatePool } from "@/server/domain/pools/update-pool";
+import { drawDisbursement } from "@/server/domain/pools/draws/draw-disbursement";
+import { updatePool } from "@/server/domain/pools/rules/update-pool";
 import { makePoolFixture, type PoolFixture } from "@/server/testing/pool-fixture";
 
 // Guards the fairness of draws: the seed is fixed before, nobody but a request's own payee is paid, and anyone can compute

@@ -1,13 +1,13 @@
 import { z } from "zod";
-import type { Context } from "@/server/domain/context";
-import { countedMembers } from "@/server/domain/pools/counted-members";
 import type { Mechanism } from "@/server/domain/pools/mechanisms/mechanism";
 import { cadenceOption } from "@/server/domain/pools/mechanisms/option-fields";
-import { availableCents } from "@/server/domain/pools/pool-balances";
+import { countedMembers } from "@/server/domain/pools/members/counted-members";
+import { availableCents } from "@/server/domain/pools/money/pool-balances";
 import type { Disbursement, Pool, PoolDraw } from "@/server/generated/prisma/client";
 import { periodStartAfter } from "@/server/kernel/cadence";
 import { drawOrder, seedHashOf } from "@/server/kernel/draw";
 import { DISBURSEMENT_WAIT_DAYS } from "@/server/kernel/limits";
+import type { Context } from "@/server/operations/context";
 
 const SEED_BYTES = 32;
 const DAY_MS = 86_400_000;

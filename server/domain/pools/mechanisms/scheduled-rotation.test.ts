@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { cancelCommitment } from "@/server/domain/pools/cancel-commitment";
-import { updatePool } from "@/server/domain/pools/update-pool";
+import { cancelCommitment } from "@/server/domain/pools/commitments/cancel-commitment";
+import { updatePool } from "@/server/domain/pools/rules/update-pool";
 import type { Identity } from "@/server/generated/prisma/client";
 import { makePoolFixture, type PoolFixture } from "@/server/testing/pool-fixture";
 

@@ -1,14 +1,14 @@
 import { z } from "zod";
-import type { Context } from "@/server/domain/context";
 import type { Engine, Mechanism } from "@/server/domain/pools/mechanisms/mechanism";
 import { cadenceOption, positiveCentsOption } from "@/server/domain/pools/mechanisms/option-fields";
-import { availableCents } from "@/server/domain/pools/pool-balances";
+import { type TurnMember, turnMembers } from "@/server/domain/pools/members/turn-members";
+import { availableCents } from "@/server/domain/pools/money/pool-balances";
+import { notifyPool } from "@/server/domain/pools/notifications/pool-notifications";
 import { NotEligible } from "@/server/domain/pools/pool-errors";
-import { noticePool } from "@/server/domain/pools/pool-notices";
-import { type TurnMember, turnMembers } from "@/server/domain/pools/turn-members";
 import type { Pool, PoolTurn } from "@/server/generated/prisma/client";
 import { periodStartAfter } from "@/server/kernel/cadence";
 import type { Cents } from "@/server/kernel/money";
+import type { Context } from "@/server/operations/context";
 import { identityId } from "@/server/resources/fields";
 
 const LIST_MAX = 1_000;
@@ -122,7 +122,7 @@ function firstTurn(tx: Context, poolId: string): Promise<PoolTurn> {
 async function startTurn(tx: Context, pool: Pool, { interval }: Options, { start, ...turn }: NewTurn): Promise<void> {
   const dueAt = periodStartAfter(start, interval, turn.opensAt);
   await tx.db.poolTurn.create({ data: { poolId: pool.id, ...turn, dueAt } });
-  await noticePool(tx, "turn", [pool.id], turn.number);
+  await notifyPool(tx, "turn", [pool.id], turn.number);
 }
 
 /**

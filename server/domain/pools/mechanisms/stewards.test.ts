@@ -4,11 +4,11 @@ import {
   cancelDisbursement,
   rejectDisbursement,
   voteOnDisbursement,
-} from "@/server/domain/pools/act-on-disbursement";
-import { addPoolMember } from "@/server/domain/pools/change-members";
-import { approvePoolChange, listPoolChanges } from "@/server/domain/pools/decide-change";
-import { requestDisbursement } from "@/server/domain/pools/request-disbursement";
-import { updatePool } from "@/server/domain/pools/update-pool";
+} from "@/server/domain/pools/disbursements/act-on-disbursement";
+import { requestDisbursement } from "@/server/domain/pools/disbursements/request-disbursement";
+import { addPoolMember } from "@/server/domain/pools/members/change-members";
+import { approvePoolChange, listPoolChanges } from "@/server/domain/pools/rules/decide-change";
+import { updatePool } from "@/server/domain/pools/rules/update-pool";
 import { replaceList } from "@/server/domain/screening/replace-list";
 import type { Identity } from "@/server/generated/prisma/client";
 import { isAlmonerError } from "@/server/kernel/errors";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { approveDisbursementRequest } from "@/server/domain/pools/act-on-disbursement";
-import { updatePool } from "@/server/domain/pools/update-pool";
+import { approveDisbursementRequest } from "@/server/domain/pools/disbursements/act-on-disbursement";
+import { updatePool } from "@/server/domain/pools/rules/update-pool";
 import type { Disbursement } from "@/server/generated/prisma/client";
 import { makePoolFixture, type PoolFixture } from "@/server/testing/pool-fixture";
 

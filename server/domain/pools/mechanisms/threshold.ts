@@ -1,10 +1,10 @@
 import { z } from "zod";
-import type { Context } from "@/server/domain/context";
 import { approvalsCloseAt, decideByApprovals } from "@/server/domain/pools/mechanisms/approvals";
 import type { Mechanism } from "@/server/domain/pools/mechanisms/mechanism";
 import { centsOption } from "@/server/domain/pools/mechanisms/option-fields";
-import { availableCents } from "@/server/domain/pools/pool-balances";
+import { availableCents } from "@/server/domain/pools/money/pool-balances";
 import type { Pool } from "@/server/generated/prisma/client";
+import type { Context } from "@/server/operations/context";
 
 const THRESHOLD_TYPES = ["treasury", "amount", "approvals"] as const;
 

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
+import type { NotifiedDisbursement } from "@/server/domain/pools/disbursements/disbursement-transitions";
 import { memberVote } from "@/server/domain/pools/mechanisms/member-vote";
-import type { NotifiedDisbursement } from "@/server/domain/pools/pool-transitions";
 
 // Guards what a vote comes to, by a model that knows nothing but the promise: one member one vote, a quorum of all voters
 // that abstentions fill, more than a share for it, two at least where two have a vote, early only where nothing can change

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { voteOnDisbursement } from "@/server/domain/pools/act-on-disbursement";
-import { cancelCommitment } from "@/server/domain/pools/cancel-commitment";
-import { removePoolMember } from "@/server/domain/pools/change-members";
-import { commitToPool } from "@/server/domain/pools/create-commitment";
-import { updateCommitment } from "@/server/domain/pools/update-commitment";
+import { cancelCommitment } from "@/server/domain/pools/commitments/cancel-commitment";
+import { commitToPool } from "@/server/domain/pools/commitments/create-commitment";
+import { updateCommitment } from "@/server/domain/pools/commitments/update-commitment";
+import { voteOnDisbursement } from "@/server/domain/pools/disbursements/act-on-disbursement";
+import { removePoolMember } from "@/server/domain/pools/members/change-members";
 import type { Disbursement, Identity } from "@/server/generated/prisma/client";
 import { serializeDisbursement, type Vote } from "@/server/resources/disbursement";
 import { makePoolFixture, type PoolFixture } from "@/server/testing/pool-fixture";

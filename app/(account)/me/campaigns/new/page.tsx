@@ -1,7 +1,7 @@
 import { redirect } from "next/navigation";
-import { MeFrame } from "@/app/(account)/me/me-frame";
-import { type MeProps, meMetadata, openMePage } from "@/app/(account)/me/me-page";
-import { OrganizationForm } from "@/app/(account)/me/organizations/organization-form";
+import { MeFrame } from "@/app/_account/me-frame";
+import { type MeProps, meMetadata, openMePage } from "@/app/_account/me-page";
+import { OrganizationForm } from "@/app/_organizations/organization-form";
 import { listMyOrganizations } from "@/server/domain/organizations/list-my-organizations";
 import { allowsScope, ROLE_SCOPES } from "@/server/kernel/scopes";
 import { translator } from "@/server/texts/translator";

@@ -1,10 +1,10 @@
 import type { Metadata } from "next";
-import { meMetadata } from "@/app/(account)/me/me-page";
-import { CommitmentPanel } from "@/app/(account)/me/pools/[id]/commitment-panel";
-import { openPool, type PoolPage, type PoolProps } from "@/app/(account)/me/pools/[id]/open-pool";
-import { PoolFrame } from "@/app/(account)/me/pools/[id]/pool-frame";
-import { RequestList } from "@/app/(account)/me/pools/[id]/request-list";
-import { setNamed } from "@/app/(account)/me/pools/pool-actions";
+import { meMetadata } from "@/app/_account/me-page";
+import { CommitmentPanel } from "@/app/_pools/commitment-panel";
+import { openPool, type PoolPage, type PoolProps } from "@/app/_pools/open-pool";
+import { setNamed } from "@/app/_pools/pool-actions";
+import { PoolFrame } from "@/app/_pools/pool-frame";
+import { RequestList } from "@/app/_pools/request-list";
 import { Fact, FactList } from "@/components/ui/fact-list";
 import { Money } from "@/components/ui/money";
 import { Notice } from "@/components/ui/notice";

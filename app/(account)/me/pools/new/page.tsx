@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
-import { MeFrame } from "@/app/(account)/me/me-frame";
-import { type MeProps, meMetadata, openMePage } from "@/app/(account)/me/me-page";
-import { joinPolicySpec, optionInput, optionSpecs } from "@/app/(account)/me/pools/option-specs";
-import { createNew } from "@/app/(account)/me/pools/rules-actions";
+import { MeFrame } from "@/app/_account/me-frame";
+import { type MeProps, meMetadata, openMePage } from "@/app/_account/me-page";
+import { joinPolicySpec, optionInput, optionSpecs } from "@/app/_pools/option-specs";
+import { createNew } from "@/app/_pools/rules-actions";
 import type { PageLocale } from "@/app/request-locale";
 import { FieldForm, type FieldSpec } from "@/components/form/field-form";
 import { freshState } from "@/components/form/form-state";

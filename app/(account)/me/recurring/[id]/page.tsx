@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
-import { openMePage } from "@/app/(account)/me/me-page";
-import { changePayment, changeTerms, moveRecurringGift } from "@/app/(account)/me/recurring/[id]/recurring-actions";
+import { openMePage } from "@/app/_account/me-page";
+import { changePayment, changeTerms, moveRecurringGift } from "@/app/_account/recurring-actions";
 import { recurringViewOf } from "@/app/(hosted)/recurring/recurring-view-of";
 import { pageLocale, type SearchParams } from "@/app/request-locale";
 import { RecurringPage } from "@/components/recurring/recurring-page";

@@ -1,4 +1,4 @@
-import { verificationSession } from "@/app/(hosted)/verify/verify-session";
+import { verificationSession } from "@/app/_verify/verify-session";
 import { seeOther, takeFile } from "@/app/take-file";
 import { getVisitor } from "@/app/visitor";
 import { type DocumentKind, isDocumentKind } from "@/server/domain/verifications/document-kinds";

@@ -1,7 +1,7 @@
-import { beginAsPerson, decline } from "@/app/(hosted)/verify/person/person-actions";
-import { VerificationGone } from "@/app/(hosted)/verify/verification-gone";
-import { VerifyFrame } from "@/app/(hosted)/verify/verify-frame";
-import { VERIFY_METADATA } from "@/app/(hosted)/verify/verify-pages";
+import { beginAsPerson, decline } from "@/app/_verify/person/person-actions";
+import { VerificationGone } from "@/app/_verify/verification-gone";
+import { VerifyFrame } from "@/app/_verify/verify-frame";
+import { VERIFY_METADATA } from "@/app/_verify/verify-pages";
 import { pageLocale } from "@/app/request-locale";
 import { getVisitor } from "@/app/visitor";
 import { Notice } from "@/components/ui/notice";

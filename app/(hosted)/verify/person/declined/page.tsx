@@ -1,5 +1,5 @@
-import { VerifyFrame } from "@/app/(hosted)/verify/verify-frame";
-import { VERIFY_METADATA } from "@/app/(hosted)/verify/verify-pages";
+import { VerifyFrame } from "@/app/_verify/verify-frame";
+import { VERIFY_METADATA } from "@/app/_verify/verify-pages";
 import { pageLocale, type SearchParams } from "@/app/request-locale";
 import { translator } from "@/server/texts/translator";
 

@@ -1,9 +1,9 @@
-import { Decisions, Standing } from "@/app/(operator)/admin/[queue]/[id]/decisions";
-import { DocumentView } from "@/app/(operator)/admin/[queue]/[id]/document-view";
-import { ItemFacts } from "@/app/(operator)/admin/[queue]/[id]/item-facts";
-import { type ItemProps, openItem } from "@/app/(operator)/admin/[queue]/[id]/open-item";
-import { AdminFrame, adminMetadata } from "@/app/(operator)/admin/admin-frame";
-import { LogTable } from "@/app/(operator)/admin/log-table";
+import { AdminFrame, adminMetadata } from "@/app/_console/admin-frame";
+import { Decisions, Standing } from "@/app/_console/decisions";
+import { DocumentView } from "@/app/_console/document-view";
+import { ItemFacts } from "@/app/_console/item-facts";
+import { LogTable } from "@/app/_console/log-table";
+import { type ItemProps, openItem } from "@/app/_console/open-item";
 import { Notice } from "@/components/ui/notice";
 import { type LoggedEntry, readHistory } from "@/server/domain/audit-log/search-audit-log";
 

@@ -1,5 +1,5 @@
 import type { NextRequest } from "next/server";
-import { operateAt } from "@/app/(operator)/admin/open-admin";
+import { operateAt } from "@/app/_console/open-admin";
 import { auditLogFile } from "@/server/domain/audit-log/audit-log-file";
 import { exportAuditLog } from "@/server/domain/audit-log/search-audit-log";
 

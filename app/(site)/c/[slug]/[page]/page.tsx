@@ -1,5 +1,5 @@
-import { CampaignAt } from "@/app/(site)/c/campaign-at";
-import { pageMetadata } from "@/app/(site)/c/read-page";
+import { CampaignAt } from "@/app/_campaign-page/campaign-at";
+import { pageMetadata } from "@/app/_campaign-page/read-page";
 
 export async function generateMetadata({ params, searchParams }: PageProps<"/c/[slug]/[page]">) {
   const { slug, page } = await params;

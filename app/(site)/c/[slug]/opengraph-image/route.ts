@@ -1,3 +1,3 @@
-import { serveSocialImage } from "@/app/(site)/c/campaign-file-kinds";
+import { serveSocialImage } from "@/app/_campaign-page/campaign-file-kinds";
 
 export const GET = serveSocialImage;

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import type { Metadata } from "next";
-import { StartForm } from "@/app/(site)/c/[slug]/start/start-form";
-import { Started } from "@/app/(site)/c/[slug]/start/started";
-import { rootAt } from "@/app/(site)/c/root-at";
-import { SiteFrame } from "@/app/(site)/c/site-frame";
+import { rootAt } from "@/app/_campaign-page/root-at";
+import { SiteFrame } from "@/app/_campaign-page/site-frame";
+import { StartForm } from "@/app/_campaign-page/start/start-form";
+import { Started } from "@/app/_campaign-page/start/started";
 import { pageLocale } from "@/app/request-locale";
 import { getVisitor } from "@/app/visitor";
 import { campaignPhase } from "@/server/domain/campaigns/campaign-phase";

@@ -1,5 +1,5 @@
 import { getVisitor } from "@/app/visitor";
-import { readPoolChain } from "@/server/domain/pools/read-pool-ledger";
+import { readPoolChain } from "@/server/domain/pools/money/read-pool-ledger";
 import { serializeChainedRecord } from "@/server/resources/pool-page";
 
 const PLACE = /^\d{1,9}$/;

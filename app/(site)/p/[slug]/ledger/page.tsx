@@ -4,7 +4,7 @@ import { cache } from "react";
 import { pageLocale, type SearchParams } from "@/app/request-locale";
 import { getVisitor } from "@/app/visitor";
 import { LedgerView } from "@/components/pool/ledger-view";
-import { readPoolLedger } from "@/server/domain/pools/read-pool-ledger";
+import { readPoolLedger } from "@/server/domain/pools/money/read-pool-ledger";
 import { translator } from "@/server/texts/translator";
 
 type Props = PageProps<"/p/[slug]/ledger">;

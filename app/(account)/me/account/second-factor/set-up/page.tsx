@@ -1,7 +1,7 @@
+import { MeFrame } from "@/app/_account/me-frame";
+import { type MeProps, meMetadata, openMePage } from "@/app/_account/me-page";
+import { confirm } from "@/app/_account/second-factor/second-factor-actions";
 import { CodeForm } from "@/app/(account)/code-form";
-import { confirm } from "@/app/(account)/me/account/second-factor/second-factor-actions";
-import { MeFrame } from "@/app/(account)/me/me-frame";
-import { type MeProps, meMetadata, openMePage } from "@/app/(account)/me/me-page";
 import type { PageLocale } from "@/app/request-locale";
 import { SECOND_FACTOR_PATH } from "@/app/signed-in";
 import { qrCode } from "@/server/documents/qr-code";

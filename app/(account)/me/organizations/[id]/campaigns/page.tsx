@@ -1,14 +1,14 @@
-import { More } from "@/app/(account)/me/me-frame";
-import { meMetadata } from "@/app/(account)/me/me-page";
-import { mayEditCampaigns } from "@/app/(account)/me/organizations/[id]/campaigns/may-edit-campaigns";
-import { type OrganizationProps, openOrganization } from "@/app/(account)/me/organizations/[id]/open-organization";
-import { OrganizationFrame } from "@/app/(account)/me/organizations/[id]/organization-frame";
+import { More } from "@/app/_account/me-frame";
+import { meMetadata } from "@/app/_account/me-page";
+import { mayEditCampaigns } from "@/app/_campaigns/may-edit-campaigns";
+import { type OrganizationProps, openOrganization } from "@/app/_organizations/open-organization";
+import { OrganizationFrame } from "@/app/_organizations/organization-frame";
 import { readPosition, writePosition } from "@/app/list-position";
 import type { PageLocale } from "@/app/request-locale";
 import { ShortAmounts } from "@/components/campaign/amounts";
 import { CAMPAIGN_STATUS_WORDS } from "@/components/campaign/campaign-status-words";
 import { EmptyState } from "@/components/ui/empty-state";
-import { type ListedCampaign, listRunCampaigns } from "@/server/domain/campaigns/list-run-campaigns";
+import { type ListedCampaign, listRunCampaigns } from "@/server/domain/campaigns/lists/list-run-campaigns";
 import { campaignPathAt } from "@/server/kernel/campaign-path";
 import { translator } from "@/server/texts/translator";
 

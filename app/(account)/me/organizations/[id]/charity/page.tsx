@@ -1,12 +1,12 @@
 import { redirect } from "next/navigation";
-import { meMetadata } from "@/app/(account)/me/me-page";
+import { meMetadata } from "@/app/_account/me-page";
+import { apply, proveAddress, withdrawApplication } from "@/app/_organizations/charity-actions";
 import {
   type OrganizationPage,
   type OrganizationProps,
   openOrganization,
-} from "@/app/(account)/me/organizations/[id]/open-organization";
-import { OrganizationFrame } from "@/app/(account)/me/organizations/[id]/organization-frame";
-import { apply, proveAddress, withdrawApplication } from "@/app/(account)/me/organizations/charity-actions";
+} from "@/app/_organizations/open-organization";
+import { OrganizationFrame } from "@/app/_organizations/organization-frame";
 import { FieldForm } from "@/components/form/field-form";
 import { freshState } from "@/components/form/form-state";
 import { SubmitButton } from "@/components/ui/submit-button";

@@ -1,13 +1,13 @@
-import { MeList } from "@/app/(account)/me/me-list";
-import { meMetadata } from "@/app/(account)/me/me-page";
-import { makeKey } from "@/app/(account)/me/organizations/[id]/key-actions";
-import { KeyForm } from "@/app/(account)/me/organizations/[id]/key-form";
+import { MeList } from "@/app/_account/me-list";
+import { meMetadata } from "@/app/_account/me-page";
+import { makeKey } from "@/app/_organizations/key-actions";
+import { KeyForm } from "@/app/_organizations/key-form";
 import {
   type OrganizationPage,
   type OrganizationProps,
   openOrganization,
-} from "@/app/(account)/me/organizations/[id]/open-organization";
-import { OrganizationFrame } from "@/app/(account)/me/organizations/[id]/organization-frame";
+} from "@/app/_organizations/open-organization";
+import { OrganizationFrame } from "@/app/_organizations/organization-frame";
 import { type KeyWithOwner, listKeys } from "@/server/domain/identities/list-keys";
 import { scopeField } from "@/server/forms/account-forms";
 import { SCOPES } from "@/server/kernel/scopes";

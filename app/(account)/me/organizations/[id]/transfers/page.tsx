@@ -1,13 +1,13 @@
 import { notFound } from "next/navigation";
-import { MeList } from "@/app/(account)/me/me-list";
-import { meMetadata } from "@/app/(account)/me/me-page";
+import { MeList } from "@/app/_account/me-list";
+import { meMetadata } from "@/app/_account/me-page";
 import {
   type OrganizationPage,
   type OrganizationProps,
   openOrganization,
-} from "@/app/(account)/me/organizations/[id]/open-organization";
-import { OrganizationFrame } from "@/app/(account)/me/organizations/[id]/organization-frame";
-import { end } from "@/app/(account)/me/organizations/[id]/transfers/transfer-actions";
+} from "@/app/_organizations/open-organization";
+import { OrganizationFrame } from "@/app/_organizations/organization-frame";
+import { end } from "@/app/_organizations/transfers/transfer-actions";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { listTransferOffers, type TransferOfferShown } from "@/server/domain/organizations/transfer-offers";
 import { listIdentities } from "@/server/domain/verifications/list-identities";

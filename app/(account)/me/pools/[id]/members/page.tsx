@@ -1,11 +1,11 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
-import { More } from "@/app/(account)/me/me-frame";
-import { MeList } from "@/app/(account)/me/me-list";
-import { meMetadata } from "@/app/(account)/me/me-page";
-import { openPool, type PoolPage, type PoolProps } from "@/app/(account)/me/pools/[id]/open-pool";
-import { PoolFrame } from "@/app/(account)/me/pools/[id]/pool-frame";
-import { setRelated } from "@/app/(account)/me/pools/pool-actions";
+import { More } from "@/app/_account/me-frame";
+import { MeList } from "@/app/_account/me-list";
+import { meMetadata } from "@/app/_account/me-page";
+import { openPool, type PoolPage, type PoolProps } from "@/app/_pools/open-pool";
+import { setRelated } from "@/app/_pools/pool-actions";
+import { PoolFrame } from "@/app/_pools/pool-frame";
 import { Money } from "@/components/ui/money";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { listMyPoolMembers } from "@/server/domain/me/my-pool-members";

@@ -1,11 +1,11 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
-import { meMetadata } from "@/app/(account)/me/me-page";
-import { openPool, type PoolProps } from "@/app/(account)/me/pools/[id]/open-pool";
-import { PoolFrame } from "@/app/(account)/me/pools/[id]/pool-frame";
-import { needsReason } from "@/app/(account)/me/pools/[id]/request/needs-reason";
-import { requestMoney } from "@/app/(account)/me/pools/[id]/request/request-action";
-import { RequestForm } from "@/app/(account)/me/pools/[id]/request/request-form";
+import { meMetadata } from "@/app/_account/me-page";
+import { openPool, type PoolProps } from "@/app/_pools/open-pool";
+import { PoolFrame } from "@/app/_pools/pool-frame";
+import { needsReason } from "@/app/_pools/request/needs-reason";
+import { requestMoney } from "@/app/_pools/request/request-action";
+import { RequestForm } from "@/app/_pools/request/request-form";
 import { freshState } from "@/components/form/form-state";
 import { listMyPoolPayees } from "@/server/domain/me/my-pool-members";
 import { newId } from "@/server/kernel/ids";

@@ -1,14 +1,14 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
-import { meMetadata } from "@/app/(account)/me/me-page";
-import { openPool, type PoolProps } from "@/app/(account)/me/pools/[id]/open-pool";
-import { PoolFrame } from "@/app/(account)/me/pools/[id]/pool-frame";
-import { joinPolicySpec, optionInput, optionSpecs } from "@/app/(account)/me/pools/option-specs";
-import { changeRules } from "@/app/(account)/me/pools/rules-actions";
+import { meMetadata } from "@/app/_account/me-page";
+import { openPool, type PoolProps } from "@/app/_pools/open-pool";
+import { joinPolicySpec, optionInput, optionSpecs } from "@/app/_pools/option-specs";
+import { PoolFrame } from "@/app/_pools/pool-frame";
+import { changeRules } from "@/app/_pools/rules-actions";
 import { FieldForm } from "@/components/form/field-form";
 import { freshState } from "@/components/form/form-state";
-import { POOL_RULES } from "@/server/domain/pools/propose-change";
-import { seenValues } from "@/server/domain/seen-values";
+import { POOL_RULES } from "@/server/domain/pools/rules/propose-change";
+import { seenValues } from "@/server/operations/seen-values";
 import type { MechanismName } from "@/server/resources/pool";
 import { translator } from "@/server/texts/translator";
 

@@ -1,10 +1,10 @@
 import type { Metadata } from "next";
-import { MeFrame } from "@/app/(account)/me/me-frame";
-import { meMetadata, openMePage } from "@/app/(account)/me/me-page";
-import { ConfirmForm } from "@/app/(account)/me/pools/[id]/confirm-form";
-import type { PoolProps } from "@/app/(account)/me/pools/[id]/open-pool";
-import { noticeOf } from "@/app/(account)/me/pools/pool-notices";
-import { accept } from "@/app/(account)/me/pools/sponsor-actions";
+import { MeFrame } from "@/app/_account/me-frame";
+import { meMetadata, openMePage } from "@/app/_account/me-page";
+import { ConfirmForm } from "@/app/_pools/confirm-form";
+import type { PoolProps } from "@/app/_pools/open-pool";
+import { noticeOf } from "@/app/_pools/pool-notices";
+import { accept } from "@/app/_pools/sponsor-actions";
 import { readMySponsorship } from "@/server/domain/me/my-sponsorship";
 import { publicName } from "@/server/kernel/public-name";
 import { recipientName } from "@/server/texts/neutral-names";

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
-import { openMePage } from "@/app/(account)/me/me-page";
-import { moveRecurringGift } from "@/app/(account)/me/recurring/[id]/recurring-actions";
+import { openMePage } from "@/app/_account/me-page";
+import { moveRecurringGift } from "@/app/_account/recurring-actions";
 import { pageLocale, type SearchParams } from "@/app/request-locale";
 import { CancelPage } from "@/components/recurring/cancel-page";
 import { readMyRecurringGift } from "@/server/domain/me/my-recurring-gift";

@@ -1,7 +1,7 @@
 import { notFound } from "next/navigation";
-import { type ItemProps, openItem } from "@/app/(operator)/admin/[queue]/[id]/open-item";
-import { decide } from "@/app/(operator)/admin/admin-actions";
-import { AdminFrame, adminMetadata } from "@/app/(operator)/admin/admin-frame";
+import { decide } from "@/app/_console/admin-actions";
+import { AdminFrame, adminMetadata } from "@/app/_console/admin-frame";
+import { type ItemProps, openItem } from "@/app/_console/open-item";
 import { FieldForm } from "@/components/form/field-form";
 import { freshState } from "@/components/form/form-state";
 

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
-import { ApprovalButtons } from "@/app/(site)/c/[slug]/[page]/approval/approval-buttons";
-import { manageLink } from "@/app/(site)/c/[slug]/[page]/manage-link";
-import { SiteFrame } from "@/app/(site)/c/site-frame";
+import { ApprovalButtons } from "@/app/_campaign-page/p2p/approval/approval-buttons";
+import { manageLink } from "@/app/_campaign-page/p2p/manage-link";
+import { SiteFrame } from "@/app/_campaign-page/site-frame";
 import { pageLocale } from "@/app/request-locale";
 import { getVisitor } from "@/app/visitor";
 import { MarkdownBlocks } from "@/components/ui/markdown";

@@ -1,3 +1,3 @@
-import { serveBadge } from "@/app/(site)/c/campaign-file-kinds";
+import { serveBadge } from "@/app/_campaign-page/campaign-file-kinds";
 
 export const GET = serveBadge;

@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
-import { DeadLink } from "@/app/(site)/c/[slug]/[page]/dead-link";
-import { EditPage } from "@/app/(site)/c/[slug]/[page]/edit/edit-page";
-import { NewLinkSent } from "@/app/(site)/c/[slug]/[page]/edit/new-link-sent";
-import { manageLink } from "@/app/(site)/c/[slug]/[page]/manage-link";
+import { DeadLink } from "@/app/_campaign-page/p2p/dead-link";
+import { EditPage } from "@/app/_campaign-page/p2p/edit/edit-page";
+import { NewLinkSent } from "@/app/_campaign-page/p2p/edit/new-link-sent";
+import { manageLink } from "@/app/_campaign-page/p2p/manage-link";
 import { readPosition } from "@/app/list-position";
 import { pageLocale } from "@/app/request-locale";
 import { getVisitor } from "@/app/visitor";

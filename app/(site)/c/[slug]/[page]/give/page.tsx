@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
-import { givePageMetadata } from "@/app/(site)/c/give-page-metadata";
-import type { CampaignParams } from "@/app/(site)/c/giving-campaign";
-import { showGivePage } from "@/app/(site)/c/show-give-page";
+import { givePageMetadata } from "@/app/_campaign-page/give-page-metadata";
+import type { CampaignParams } from "@/app/_campaign-page/giving-campaign";
+import { showGivePage } from "@/app/_campaign-page/show-give-page";
 import type { SearchParams } from "@/app/request-locale";
 
 export const dynamic = "force-dynamic";

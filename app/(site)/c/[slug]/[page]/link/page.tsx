@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
-import { DeadLink } from "@/app/(site)/c/[slug]/[page]/dead-link";
-import { manageLink } from "@/app/(site)/c/[slug]/[page]/manage-link";
+import { DeadLink } from "@/app/_campaign-page/p2p/dead-link";
+import { manageLink } from "@/app/_campaign-page/p2p/manage-link";
 import { pageLocale } from "@/app/request-locale";
 import { getVisitor } from "@/app/visitor";
 import { DonorFrame } from "@/components/ui/donor-frame";

@@ -1,3 +1,3 @@
-import { serveLiveFigures } from "@/app/(site)/c/campaign-live";
+import { serveLiveFigures } from "@/app/_campaign-page/campaign-live";
 
 export const GET = serveLiveFigures;

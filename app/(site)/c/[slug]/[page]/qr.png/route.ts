@@ -1,3 +1,3 @@
-import { serveQrPng } from "@/app/(site)/c/campaign-file-kinds";
+import { serveQrPng } from "@/app/_campaign-page/campaign-file-kinds";
 
 export const GET = serveQrPng;

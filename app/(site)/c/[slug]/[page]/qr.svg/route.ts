@@ -1,3 +1,3 @@
-import { serveQrSvg } from "@/app/(site)/c/campaign-file-kinds";
+import { serveQrSvg } from "@/app/_campaign-page/campaign-file-kinds";
 
 export const GET = serveQrSvg;

@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
-import { DeadLink } from "@/app/(site)/c/[slug]/[page]/dead-link";
-import { manageLink } from "@/app/(site)/c/[slug]/[page]/manage-link";
-import { removePage } from "@/app/(site)/c/[slug]/[page]/remove/remove-action";
-import { SiteFrame } from "@/app/(site)/c/site-frame";
+import { DeadLink } from "@/app/_campaign-page/p2p/dead-link";
+import { manageLink } from "@/app/_campaign-page/p2p/manage-link";
+import { removePage } from "@/app/_campaign-page/p2p/remove/remove-action";
+import { SiteFrame } from "@/app/_campaign-page/site-frame";
 import { pageLocale } from "@/app/request-locale";
 import { getVisitor } from "@/app/visitor";
 import { DonorFrame } from "@/components/ui/donor-frame";

@@ -1,5 +1,5 @@
-import { rootAt } from "@/app/(site)/c/root-at";
-import { takePhoto } from "@/app/(site)/c/take-photo";
+import { rootAt } from "@/app/_campaign-page/root-at";
+import { takePhoto } from "@/app/_campaign-page/take-photo";
 import { seeOther } from "@/app/take-file";
 import { formLocale } from "@/app/take-form";
 import { uploadStartedPicture } from "@/server/domain/campaigns/p2p/page-pictures";

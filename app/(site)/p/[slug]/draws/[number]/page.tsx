@@ -4,7 +4,7 @@ import { cache } from "react";
 import { pageLocale } from "@/app/request-locale";
 import { getVisitor } from "@/app/visitor";
 import { DrawView } from "@/components/pool/draw-view";
-import { readPoolDraw } from "@/server/domain/pools/read-pool-ledger";
+import { readPoolDraw } from "@/server/domain/pools/money/read-pool-ledger";
 import { serializePoolDraw } from "@/server/resources/pool-draw";
 import { translator } from "@/server/texts/translator";
 

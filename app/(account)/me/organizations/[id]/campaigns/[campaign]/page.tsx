@@ -1,20 +1,16 @@
-import { meMetadata } from "@/app/(account)/me/me-page";
-import { CampaignFrame } from "@/app/(account)/me/organizations/[id]/campaigns/[campaign]/campaign-frame";
-import { noticeOf } from "@/app/(account)/me/organizations/[id]/campaigns/[campaign]/campaign-notices";
-import { DraftSections } from "@/app/(account)/me/organizations/[id]/campaigns/[campaign]/draft-sections";
-import { GiftList } from "@/app/(account)/me/organizations/[id]/campaigns/[campaign]/gift-list";
-import {
-  type CampaignProps,
-  type OpenedCampaign,
-  openCampaign,
-} from "@/app/(account)/me/organizations/[id]/campaigns/[campaign]/open-campaign";
-import { ReceivingFacts } from "@/app/(account)/me/organizations/[id]/campaigns/[campaign]/receiving-facts";
-import { stateText } from "@/app/(account)/me/organizations/[id]/campaigns/[campaign]/state-text";
-import { WaitingPages } from "@/app/(account)/me/organizations/[id]/campaigns/[campaign]/waiting-pages";
+import { meMetadata } from "@/app/_account/me-page";
+import { CampaignFrame } from "@/app/_campaigns/campaign-frame";
+import { noticeOf } from "@/app/_campaigns/campaign-notices";
+import { DraftSections } from "@/app/_campaigns/draft-sections";
+import { GiftList } from "@/app/_campaigns/gift-list";
+import { type CampaignProps, type OpenedCampaign, openCampaign } from "@/app/_campaigns/open-campaign";
+import { ReceivingFacts } from "@/app/_campaigns/receiving-facts";
+import { stateText } from "@/app/_campaigns/state-text";
+import { WaitingPages } from "@/app/_campaigns/waiting-pages";
 import { Amounts } from "@/components/campaign/amounts";
 import { ShareKit } from "@/components/campaign/share-kit";
 import { PageScript } from "@/components/ui/page-script";
-import { listCampaignGifts } from "@/server/domain/campaigns/list-campaign-gifts";
+import { listCampaignGifts } from "@/server/domain/campaigns/contributions/list-campaign-gifts";
 import { campaignPathAt } from "@/server/kernel/campaign-path";
 import { translator } from "@/server/texts/translator";
 

@@ -1,10 +1,10 @@
-import { meMetadata } from "@/app/(account)/me/me-page";
-import { campaignTextFields } from "@/app/(account)/me/organizations/[id]/campaigns/campaign-text-fields";
-import { mayEditCampaigns } from "@/app/(account)/me/organizations/[id]/campaigns/may-edit-campaigns";
-import { createDraft } from "@/app/(account)/me/organizations/[id]/campaigns/new/create-draft";
-import { type OrganizationProps, openOrganization } from "@/app/(account)/me/organizations/[id]/open-organization";
-import { OrganizationFrame } from "@/app/(account)/me/organizations/[id]/organization-frame";
-import { previewTexts } from "@/app/(site)/c/page-preview-texts";
+import { meMetadata } from "@/app/_account/me-page";
+import { previewTexts } from "@/app/_campaign-page/page-preview-texts";
+import { campaignTextFields } from "@/app/_campaigns/campaign-text-fields";
+import { mayEditCampaigns } from "@/app/_campaigns/may-edit-campaigns";
+import { createDraft } from "@/app/_campaigns/new/create-draft";
+import { type OrganizationProps, openOrganization } from "@/app/_organizations/open-organization";
+import { OrganizationFrame } from "@/app/_organizations/organization-frame";
 import { FieldForm } from "@/components/form/field-form";
 import { freshState } from "@/components/form/form-state";
 import { DEFAULT_CURRENCY } from "@/server/kernel/currencies";

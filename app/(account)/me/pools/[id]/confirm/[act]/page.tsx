@@ -1,11 +1,11 @@
 import type { Metadata } from "next";
 import { notFound, redirect } from "next/navigation";
-import { meMetadata } from "@/app/(account)/me/me-page";
-import { ConfirmForm } from "@/app/(account)/me/pools/[id]/confirm-form";
-import { openPool, type PoolPage, type PoolProps } from "@/app/(account)/me/pools/[id]/open-pool";
-import { PoolFrame } from "@/app/(account)/me/pools/[id]/pool-frame";
-import { cancelMine } from "@/app/(account)/me/pools/pool-actions";
-import { changeMember, draw, leave, setStatus } from "@/app/(account)/me/pools/steward-actions";
+import { meMetadata } from "@/app/_account/me-page";
+import { ConfirmForm } from "@/app/_pools/confirm-form";
+import { openPool, type PoolPage, type PoolProps } from "@/app/_pools/open-pool";
+import { cancelMine } from "@/app/_pools/pool-actions";
+import { PoolFrame } from "@/app/_pools/pool-frame";
+import { changeMember, draw, leave, setStatus } from "@/app/_pools/steward-actions";
 import { readMyPoolDesk } from "@/server/domain/me/my-pool-desk";
 import { readMyPoolMember } from "@/server/domain/me/my-pool-members";
 import { formatMoney } from "@/server/texts/format";

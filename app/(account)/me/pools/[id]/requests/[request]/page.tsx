@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
-import { meMetadata } from "@/app/(account)/me/me-page";
-import { PoolFrame } from "@/app/(account)/me/pools/[id]/pool-frame";
-import { DecisionRecord } from "@/app/(account)/me/pools/[id]/requests/[request]/decision-record";
-import { openRequest, type RequestPage, type RequestProps } from "@/app/(account)/me/pools/[id]/requests/open-request";
-import { vote } from "@/app/(account)/me/pools/pool-actions";
+import { meMetadata } from "@/app/_account/me-page";
+import { vote } from "@/app/_pools/pool-actions";
+import { PoolFrame } from "@/app/_pools/pool-frame";
+import { DecisionRecord } from "@/app/_pools/requests/decision-record";
+import { openRequest, type RequestPage, type RequestProps } from "@/app/_pools/requests/open-request";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { VOTES } from "@/server/resources/disbursement";
 import { translator } from "@/server/texts/translator";

@@ -1,6 +1,6 @@
-import { manageLink } from "@/app/(site)/c/[slug]/[page]/manage-link";
-import { partOfPage } from "@/app/(site)/c/[slug]/[page]/part-of-page";
-import { takePhoto } from "@/app/(site)/c/take-photo";
+import { manageLink } from "@/app/_campaign-page/p2p/manage-link";
+import { partOfPage } from "@/app/_campaign-page/p2p/part-of-page";
+import { takePhoto } from "@/app/_campaign-page/take-photo";
 import { seeOther } from "@/app/take-file";
 import { uploadPagePicture } from "@/server/domain/campaigns/p2p/page-pictures";
 import { campaignPathAt } from "@/server/kernel/campaign-path";

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
-import type { CampaignParams } from "@/app/(site)/c/giving-campaign";
-import { showThanksPage } from "@/app/(site)/c/show-thanks-page";
-import { thanksPageMetadata } from "@/app/(site)/c/thanks-page-metadata";
+import type { CampaignParams } from "@/app/_campaign-page/giving-campaign";
+import { showThanksPage } from "@/app/_campaign-page/show-thanks-page";
+import { thanksPageMetadata } from "@/app/_campaign-page/thanks-page-metadata";
 import type { SearchParams } from "@/app/request-locale";
 
 export const dynamic = "force-dynamic";

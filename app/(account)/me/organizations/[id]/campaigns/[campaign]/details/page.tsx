@@ -1,20 +1,13 @@
 import type { Metadata } from "next";
-import { CampaignFrame } from "@/app/(account)/me/organizations/[id]/campaigns/[campaign]/campaign-frame";
-import { saveDetails } from "@/app/(account)/me/organizations/[id]/campaigns/[campaign]/details/details-actions";
-import { DetailsForm } from "@/app/(account)/me/organizations/[id]/campaigns/[campaign]/details/details-form";
-import {
-  type CampaignProps,
-  openCampaign,
-} from "@/app/(account)/me/organizations/[id]/campaigns/[campaign]/open-campaign";
-import {
-  outcomeOf,
-  partMetadata,
-  readOnlyReason,
-} from "@/app/(account)/me/organizations/[id]/campaigns/[campaign]/part-texts";
+import { CampaignFrame } from "@/app/_campaigns/campaign-frame";
+import { saveDetails } from "@/app/_campaigns/details/details-actions";
+import { DetailsForm } from "@/app/_campaigns/details/details-form";
+import { type CampaignProps, openCampaign } from "@/app/_campaigns/open-campaign";
+import { outcomeOf, partMetadata, readOnlyReason } from "@/app/_campaigns/part-texts";
 import { freshState } from "@/components/form/form-state";
-import { seenValues } from "@/server/domain/seen-values";
 import { amountText } from "@/server/kernel/amount-text";
 import { rowField } from "@/server/kernel/detail-rows";
+import { seenValues } from "@/server/operations/seen-values";
 import type { ShownCampaign } from "@/server/resources/campaign";
 import { currencySign } from "@/server/texts/currency-sign";
 import { formatMoney, intlTag } from "@/server/texts/format";

@@ -1,13 +1,10 @@
-import { More } from "@/app/(account)/me/me-frame";
-import { meMetadata } from "@/app/(account)/me/me-page";
-import { CampaignFrame } from "@/app/(account)/me/organizations/[id]/campaigns/[campaign]/campaign-frame";
-import { GiftList } from "@/app/(account)/me/organizations/[id]/campaigns/[campaign]/gift-list";
-import {
-  type CampaignProps,
-  openCampaign,
-} from "@/app/(account)/me/organizations/[id]/campaigns/[campaign]/open-campaign";
+import { More } from "@/app/_account/me-frame";
+import { meMetadata } from "@/app/_account/me-page";
+import { CampaignFrame } from "@/app/_campaigns/campaign-frame";
+import { GiftList } from "@/app/_campaigns/gift-list";
+import { type CampaignProps, openCampaign } from "@/app/_campaigns/open-campaign";
 import { readPosition, writePosition } from "@/app/list-position";
-import { listCampaignGifts } from "@/server/domain/campaigns/list-campaign-gifts";
+import { listCampaignGifts } from "@/server/domain/campaigns/contributions/list-campaign-gifts";
 import { translator } from "@/server/texts/translator";
 
 const GIFTS_SHOWN = 25;

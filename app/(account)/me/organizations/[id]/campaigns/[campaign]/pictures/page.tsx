@@ -1,20 +1,10 @@
 import type { Metadata } from "next";
-import { CampaignFrame } from "@/app/(account)/me/organizations/[id]/campaigns/[campaign]/campaign-frame";
-import {
-  type CampaignProps,
-  openCampaign,
-} from "@/app/(account)/me/organizations/[id]/campaigns/[campaign]/open-campaign";
-import {
-  outcomeOf,
-  partMetadata,
-  readOnlyReason,
-} from "@/app/(account)/me/organizations/[id]/campaigns/[campaign]/part-texts";
-import { PictureSection } from "@/app/(account)/me/organizations/[id]/campaigns/[campaign]/pictures/picture-section";
-import {
-  atMostOf,
-  PICTURE_SECTIONS,
-} from "@/app/(account)/me/organizations/[id]/campaigns/[campaign]/pictures/picture-sections";
-import type { UploadErrors } from "@/app/(account)/me/organizations/[id]/campaigns/[campaign]/pictures/picture-upload";
+import { CampaignFrame } from "@/app/_campaigns/campaign-frame";
+import { type CampaignProps, openCampaign } from "@/app/_campaigns/open-campaign";
+import { outcomeOf, partMetadata, readOnlyReason } from "@/app/_campaigns/part-texts";
+import { PictureSection } from "@/app/_campaigns/pictures/picture-section";
+import { atMostOf, PICTURE_SECTIONS } from "@/app/_campaigns/pictures/picture-sections";
+import type { UploadErrors } from "@/app/_campaigns/pictures/picture-upload";
 import { isAboutText, pictureError } from "@/app/take-pictures";
 import { getVisitor } from "@/app/visitor";
 import { ErrorSummary } from "@/components/ui/error-summary";

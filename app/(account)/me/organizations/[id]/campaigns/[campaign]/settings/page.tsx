@@ -1,17 +1,10 @@
-import { meMetadata } from "@/app/(account)/me/me-page";
-import { CampaignFrame } from "@/app/(account)/me/organizations/[id]/campaigns/[campaign]/campaign-frame";
-import { noticeOf } from "@/app/(account)/me/organizations/[id]/campaigns/[campaign]/campaign-notices";
-import {
-  type CampaignProps,
-  openCampaign,
-} from "@/app/(account)/me/organizations/[id]/campaigns/[campaign]/open-campaign";
-import { BrandSection } from "@/app/(account)/me/organizations/[id]/campaigns/[campaign]/settings/brand-section";
-import {
-  AddressSection,
-  DatesSection,
-  PolicySection,
-} from "@/app/(account)/me/organizations/[id]/campaigns/[campaign]/settings/settings-sections";
-import { StatusSection } from "@/app/(account)/me/organizations/[id]/campaigns/[campaign]/settings/status-section";
+import { meMetadata } from "@/app/_account/me-page";
+import { CampaignFrame } from "@/app/_campaigns/campaign-frame";
+import { noticeOf } from "@/app/_campaigns/campaign-notices";
+import { type CampaignProps, openCampaign } from "@/app/_campaigns/open-campaign";
+import { BrandSection } from "@/app/_campaigns/settings/brand-section";
+import { AddressSection, DatesSection, PolicySection } from "@/app/_campaigns/settings/settings-sections";
+import { StatusSection } from "@/app/_campaigns/settings/status-section";
 import { translator } from "@/server/texts/translator";
 
 export const generateMetadata = (props: CampaignProps) => meMetadata(props, "navCampaigns");

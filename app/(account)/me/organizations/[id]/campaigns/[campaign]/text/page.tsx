@@ -1,17 +1,14 @@
-import { meMetadata } from "@/app/(account)/me/me-page";
-import { CampaignFrame } from "@/app/(account)/me/organizations/[id]/campaigns/[campaign]/campaign-frame";
-import { noticeOf } from "@/app/(account)/me/organizations/[id]/campaigns/[campaign]/campaign-notices";
-import {
-  type CampaignProps,
-  openCampaign,
-} from "@/app/(account)/me/organizations/[id]/campaigns/[campaign]/open-campaign";
-import { saveText } from "@/app/(account)/me/organizations/[id]/campaigns/[campaign]/text/save-text";
-import { campaignTextFields } from "@/app/(account)/me/organizations/[id]/campaigns/campaign-text-fields";
-import { previewTexts } from "@/app/(site)/c/page-preview-texts";
+import { meMetadata } from "@/app/_account/me-page";
+import { previewTexts } from "@/app/_campaign-page/page-preview-texts";
+import { CampaignFrame } from "@/app/_campaigns/campaign-frame";
+import { noticeOf } from "@/app/_campaigns/campaign-notices";
+import { campaignTextFields } from "@/app/_campaigns/campaign-text-fields";
+import { type CampaignProps, openCampaign } from "@/app/_campaigns/open-campaign";
+import { saveText } from "@/app/_campaigns/text/save-text";
 import { FieldForm } from "@/components/form/field-form";
 import { freshState } from "@/components/form/form-state";
-import { seenValues } from "@/server/domain/seen-values";
 import { amountText } from "@/server/kernel/amount-text";
+import { seenValues } from "@/server/operations/seen-values";
 import { intlTag } from "@/server/texts/format";
 import { translator } from "@/server/texts/translator";
 

@@ -1,20 +1,9 @@
 import type { Metadata } from "next";
-import { CampaignFrame } from "@/app/(account)/me/organizations/[id]/campaigns/[campaign]/campaign-frame";
-import {
-  type CampaignProps,
-  type OpenedCampaign,
-  openCampaign,
-} from "@/app/(account)/me/organizations/[id]/campaigns/[campaign]/open-campaign";
-import {
-  outcomeOf,
-  partMetadata,
-  readOnlyReason,
-} from "@/app/(account)/me/organizations/[id]/campaigns/[campaign]/part-texts";
-import {
-  deleteUpdate,
-  postUpdate,
-} from "@/app/(account)/me/organizations/[id]/campaigns/[campaign]/updates/update-actions";
-import { UpdateForm } from "@/app/(account)/me/organizations/[id]/campaigns/[campaign]/updates/update-form";
+import { CampaignFrame } from "@/app/_campaigns/campaign-frame";
+import { type CampaignProps, type OpenedCampaign, openCampaign } from "@/app/_campaigns/open-campaign";
+import { outcomeOf, partMetadata, readOnlyReason } from "@/app/_campaigns/part-texts";
+import { deleteUpdate, postUpdate } from "@/app/_campaigns/updates/update-actions";
+import { UpdateForm } from "@/app/_campaigns/updates/update-form";
 import { readPosition, writePosition } from "@/app/list-position";
 import { EmptyState } from "@/components/ui/empty-state";
 import { MarkdownBlocks } from "@/components/ui/markdown";

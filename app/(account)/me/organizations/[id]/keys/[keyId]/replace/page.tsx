@@ -1,8 +1,8 @@
-import { meMetadata } from "@/app/(account)/me/me-page";
-import { replace } from "@/app/(account)/me/organizations/[id]/key-actions";
-import { KeyForm } from "@/app/(account)/me/organizations/[id]/key-form";
-import { type KeyProps, openKey } from "@/app/(account)/me/organizations/[id]/keys/[keyId]/open-key";
-import { OrganizationFrame } from "@/app/(account)/me/organizations/[id]/organization-frame";
+import { meMetadata } from "@/app/_account/me-page";
+import { replace } from "@/app/_organizations/key-actions";
+import { KeyForm } from "@/app/_organizations/key-form";
+import { type KeyProps, openKey } from "@/app/_organizations/keys/open-key";
+import { OrganizationFrame } from "@/app/_organizations/organization-frame";
 import { REPLACED_KEY_HOURS } from "@/server/kernel/limits";
 import { translator } from "@/server/texts/translator";
 

@@ -1,7 +1,7 @@
-import { meMetadata } from "@/app/(account)/me/me-page";
-import { revoke } from "@/app/(account)/me/organizations/[id]/key-actions";
-import { type KeyProps, openKey } from "@/app/(account)/me/organizations/[id]/keys/[keyId]/open-key";
-import { OrganizationFrame } from "@/app/(account)/me/organizations/[id]/organization-frame";
+import { meMetadata } from "@/app/_account/me-page";
+import { revoke } from "@/app/_organizations/key-actions";
+import { type KeyProps, openKey } from "@/app/_organizations/keys/open-key";
+import { OrganizationFrame } from "@/app/_organizations/organization-frame";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { translator } from "@/server/texts/translator";
 

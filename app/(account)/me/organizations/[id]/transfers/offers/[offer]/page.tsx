@@ -1,9 +1,9 @@
 import { notFound, redirect } from "next/navigation";
-import { meMetadata } from "@/app/(account)/me/me-page";
-import { type OrganizationProps, openOrganization } from "@/app/(account)/me/organizations/[id]/open-organization";
-import { OrganizationFrame } from "@/app/(account)/me/organizations/[id]/organization-frame";
-import { accept, end } from "@/app/(account)/me/organizations/[id]/transfers/transfer-actions";
-import { TransferFactsList } from "@/app/(account)/me/organizations/[id]/transfers/transfer-facts-list";
+import { meMetadata } from "@/app/_account/me-page";
+import { type OrganizationProps, openOrganization } from "@/app/_organizations/open-organization";
+import { OrganizationFrame } from "@/app/_organizations/organization-frame";
+import { accept, end } from "@/app/_organizations/transfers/transfer-actions";
+import { TransferFactsList } from "@/app/_organizations/transfers/transfer-facts-list";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { listTransferOffers, readTransferable } from "@/server/domain/organizations/transfer-offers";
 import { translator } from "@/server/texts/translator";

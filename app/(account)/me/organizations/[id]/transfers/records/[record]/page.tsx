@@ -1,9 +1,9 @@
 import { notFound } from "next/navigation";
-import { meMetadata } from "@/app/(account)/me/me-page";
-import { type OrganizationProps, openOrganization } from "@/app/(account)/me/organizations/[id]/open-organization";
-import { OrganizationFrame } from "@/app/(account)/me/organizations/[id]/organization-frame";
-import { offer } from "@/app/(account)/me/organizations/[id]/transfers/transfer-actions";
-import { TransferFactsList } from "@/app/(account)/me/organizations/[id]/transfers/transfer-facts-list";
+import { meMetadata } from "@/app/_account/me-page";
+import { type OrganizationProps, openOrganization } from "@/app/_organizations/open-organization";
+import { OrganizationFrame } from "@/app/_organizations/organization-frame";
+import { offer } from "@/app/_organizations/transfers/transfer-actions";
+import { TransferFactsList } from "@/app/_organizations/transfers/transfer-facts-list";
 import { FieldForm } from "@/components/form/field-form";
 import { freshState } from "@/components/form/form-state";
 import { readTransferable } from "@/server/domain/organizations/transfer-offers";

@@ -1,11 +1,11 @@
 import type { Metadata } from "next";
 import { notFound, redirect } from "next/navigation";
-import { meMetadata } from "@/app/(account)/me/me-page";
-import { ConfirmForm } from "@/app/(account)/me/pools/[id]/confirm-form";
-import { PoolFrame } from "@/app/(account)/me/pools/[id]/pool-frame";
-import { DecisionRecord } from "@/app/(account)/me/pools/[id]/requests/[request]/decision-record";
-import { openRequest, type RequestProps } from "@/app/(account)/me/pools/[id]/requests/open-request";
-import { decide } from "@/app/(account)/me/pools/pool-actions";
+import { meMetadata } from "@/app/_account/me-page";
+import { ConfirmForm } from "@/app/_pools/confirm-form";
+import { decide } from "@/app/_pools/pool-actions";
+import { PoolFrame } from "@/app/_pools/pool-frame";
+import { DecisionRecord } from "@/app/_pools/requests/decision-record";
+import { openRequest, type RequestProps } from "@/app/_pools/requests/open-request";
 import { translator } from "@/server/texts/translator";
 
 interface Props extends RequestProps {

@@ -1,6 +1,6 @@
 import { notFound } from "next/navigation";
 import type { NextRequest } from "next/server";
-import { operateAt } from "@/app/(operator)/admin/open-admin";
+import { operateAt } from "@/app/_console/open-admin";
 import { viewVerificationDocument } from "@/server/domain/verifications/review-verifications";
 import { VERIFICATION_QUEUE } from "@/server/domain/verifications/verification-queue";
 import { VIEW_PURPOSES } from "@/server/domain/verifications/view-purposes";

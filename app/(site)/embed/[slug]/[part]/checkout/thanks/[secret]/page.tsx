@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
-import { showThanksPage } from "@/app/(site)/c/show-thanks-page";
-import { thanksPageMetadata } from "@/app/(site)/c/thanks-page-metadata";
+import { showThanksPage } from "@/app/_campaign-page/show-thanks-page";
+import { thanksPageMetadata } from "@/app/_campaign-page/thanks-page-metadata";
 import { frameOf } from "@/app/(site)/embed/frame-of";
 import type { SearchParams } from "@/app/request-locale";
 

@@ -1,9 +1,6 @@
 import { notFound } from "next/navigation";
-import {
-  type CampaignPlace,
-  partOfCampaign,
-} from "@/app/(account)/me/organizations/[id]/campaigns/[campaign]/part-of-campaign";
-import { atMostOf } from "@/app/(account)/me/organizations/[id]/campaigns/[campaign]/pictures/picture-sections";
+import { type CampaignPlace, partOfCampaign } from "@/app/_campaigns/part-of-campaign";
+import { atMostOf } from "@/app/_campaigns/pictures/picture-sections";
 import { getSignedIn } from "@/app/signed-in";
 import { seeOther } from "@/app/take-file";
 import { takePictures } from "@/app/take-pictures";

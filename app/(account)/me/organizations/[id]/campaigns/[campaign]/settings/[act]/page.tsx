@@ -1,12 +1,9 @@
 import { notFound, redirect } from "next/navigation";
-import { meMetadata } from "@/app/(account)/me/me-page";
-import { moveCampaign } from "@/app/(account)/me/organizations/[id]/campaigns/[campaign]/campaign-actions";
-import { CampaignFrame } from "@/app/(account)/me/organizations/[id]/campaigns/[campaign]/campaign-frame";
-import {
-  type CampaignProps,
-  openCampaign,
-} from "@/app/(account)/me/organizations/[id]/campaigns/[campaign]/open-campaign";
-import { ConfirmForm } from "@/app/(account)/me/pools/[id]/confirm-form";
+import { meMetadata } from "@/app/_account/me-page";
+import { moveCampaign } from "@/app/_campaigns/campaign-actions";
+import { CampaignFrame } from "@/app/_campaigns/campaign-frame";
+import { type CampaignProps, openCampaign } from "@/app/_campaigns/open-campaign";
+import { ConfirmForm } from "@/app/_pools/confirm-form";
 import type { TextKey } from "@/server/texts/areas";
 import { translator } from "@/server/texts/translator";
 

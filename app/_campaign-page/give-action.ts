@@ -1,0 +1,53 @@
+"use server";
+
+import { redirect } from "next/navigation";
+import { rememberCheckout, seenCheckouts } from "@/app/_campaign-page/seen-checkouts";
+import { formLocale, takeForm } from "@/app/take-form";
+import { getVisitor } from "@/app/visitor";
+import type { FormState } from "@/components/form/form-state";
+import { findCheckout } from "@/server/domain/checkouts/find-checkout";
+import { type GivingLayout, givingLayout } from "@/server/domain/checkouts/giving-paths";
+import { readGivingCurrency } from "@/server/domain/checkouts/read-giving-currency";
+import { retryCheckout, startCheckout } from "@/server/domain/checkouts/start-checkout";
+import { giveForm } from "@/server/forms/give-form";
+
+/** What the gift page passes to its action beyond the form fields. */
+interface Place {
+  campaignId: string;
+  layout: GivingLayout;
+  locale: string;
+}
+
+/** Handles the gift form: redirects to the payment, or returns the entered values with their errors. */
+export async function give(place: Place, before: FormState, data: FormData): Promise<FormState> {
+  const locale = formLocale(place.locale);
+  const campaign = { campaign_id: place.campaignId };
+  const currency = await (await getVisitor()).run(readGivingCurrency, campaign);
+  const form = giveForm({ currency, locale });
+  return takeForm({ form, data, before, locale }, async (draft, { run, networkHash }) => {
+    const layout = givingLayout(place.layout);
+    const key = String(data.get("key") ?? "");
+    const seen = await seenCheckouts();
+    const started = await run(startCheckout, {
+      ...campaign,
+      layout,
+      locale,
+      key,
+      draft,
+      visitor: await networkHash(),
+      seen,
+    });
+    if (started.outcome === "invalid") return started.errors;
+    await rememberCheckout(started.secret);
+    redirect(started.url);
+  });
+}
+
+/** Redirects to the payment of a failed gift, with everything as it was. */
+export async function tryAnotherCard(secret: string, layout: GivingLayout): Promise<void> {
+  const visitor = await getVisitor();
+  const checkout = await visitor.find(findCheckout, { secret });
+  if (!checkout) redirect("/gifts/unknown");
+  if (!(await visitor.checkFormRateLimit())) redirect(`/gifts/busy?lang=${checkout.locale}`);
+  redirect(await visitor.run(retryCheckout, { secret, layout: givingLayout(layout) }));
+}

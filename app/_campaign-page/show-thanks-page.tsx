@@ -1,0 +1,133 @@
+import { redirect } from "next/navigation";
+import { tryAnotherCard } from "@/app/_campaign-page/give-action";
+import { type CampaignParams, givingCampaign } from "@/app/_campaign-page/giving-campaign";
+import { pageLocale, type SearchParams } from "@/app/request-locale";
+import { getVisitor } from "@/app/visitor";
+import { GiftNote } from "@/components/checkout/gift-note";
+import { ThanksPage } from "@/components/checkout/thanks-page";
+import { SubmitButton } from "@/components/ui/submit-button";
+import { GIVING_CADENCES } from "@/server/domain/checkouts/checkout-draft";
+import { type GivingLayout, givingPaths, isFramed, schemeOf } from "@/server/domain/checkouts/giving-paths";
+import { type Given, readGiven, versionOf } from "@/server/domain/checkouts/read-given";
+import { campaignPath } from "@/server/kernel/campaign-path";
+import { failureText } from "@/server/texts/failure-text";
+import type { Locale } from "@/server/texts/locales";
+import { translator } from "@/server/texts/translator";
+
+interface ShownThanksPage {
+  params: Promise<CampaignParams & { secret: string }>;
+  searchParams: SearchParams;
+  layout?: GivingLayout;
+}
+
+/** The thank-you page of one gift, for whoever holds its secret. */
+export async function showThanksPage({ params, searchParams, layout = "page" }: ShownThanksPage) {
+  const [{ secret, ...names }, query, { locale, href }] = await Promise.all([
+    params,
+    searchParams,
+    pageLocale(searchParams),
+  ]);
+  const { find, publicUrl } = await getVisitor();
+  const given = await find(readGiven, { secret: decodeURIComponent(secret) });
+  if (!given) return <GiftNote locale={locale} about="unknown" />;
+  const campaign = await givingCampaign(names, layout);
+  const paths = givingPaths(campaign, layout);
+  const { status, checkout, receipt } = given;
+  if (status === "open") redirect(paths.again(secret, locale));
+  const root = campaign.parent ?? campaign;
+  const mayChange = status === "pending" || status === "settling" || (status === "settled" && receipt.kind === "later");
+  const path = campaignPath(campaign);
+  const { amountCents, anonymous, hidesAmount, message, showsMessage, name } = checkout;
+  return (
+    <ThanksPage
+      locale={locale}
+      campaign={{
+        name: campaign.name,
+        href: href(path),
+        url: publicUrl + path,
+        beneficiary: given.beneficiary,
+        branding: root.branding as Record<string, unknown>,
+        shown: campaign.shown,
+      }}
+      gift={{
+        ...given,
+        status,
+        donor: name,
+        cadence: GIVING_CADENCES.find((known) => known === checkout.cadence) ?? "once",
+        repeats: checkout.cadence !== "once",
+        shown: {
+          name: anonymous ? null : name,
+          amountCents: hidesAmount ? null : Number(amountCents),
+          message: showsMessage ? message : null,
+        },
+      }}
+      failure={failureText(given.failureCode, locale)}
+      isEmbed={isFramed(layout)}
+      scheme={schemeOf(layout)}
+      hrefs={{
+        give: href(`${paths.form}?again=${secret}${paths.theme}`),
+        start: href(`${campaignPath({ ...root, parent: null })}/start`),
+        again: paths.again(secret, locale),
+        recurring: href("/me/recurring"),
+      }}
+      retry={<Retry secret={secret} layout={layout} locale={locale} />}
+      watch={
+        mayChange && <Watch secret={secret} given={given} locale={locale} theme={paths.theme} looks={looksIn(query)} />
+      }
+    />
+  );
+}
+
+function Retry({ secret, layout, locale }: { secret: string; layout: GivingLayout; locale: Locale }) {
+  return (
+    <form action={tryAnotherCard.bind(null, secret, layout)}>
+      <SubmitButton pendingLabel={translator(locale, "common")("oneMoment")}>
+        {translator(locale, "give")("tryAnother")}
+      </SubmitButton>
+    </form>
+  );
+}
+
+/** How often, and how many times, a browser without scripts loads the page again until the gift is accepted. */
+const REFRESH_SECONDS = 2;
+const REFRESHES_MAX = 30;
+
+function looksIn({ look }: Awaited<SearchParams>): number {
+  return typeof look === "string" && /^\d{1,3}$/.test(look) ? Number(look) : 0;
+}
+
+interface WatchProps {
+  secret: string;
+  given: Given;
+  locale: Locale;
+  /** What keeps the color scheme in its links. */
+  theme: string;
+  looks: number;
+}
+
+/** Keeps the page up to date: with scripts, and for a while without. */
+function Watch({ secret, given, locale, theme, looks }: WatchProps) {
+  const t = translator(locale, "give");
+  const refreshes = given.status === "pending" && !given.isHeld && looks < REFRESHES_MAX;
+  return (
+    <>
+      <p
+        data-status={`/gifts/status/${secret}`}
+        data-version={versionOf(given)}
+        className="scripted mt-3 text-quiet text-small"
+      >
+        {t("followsItself")}
+      </p>
+      <noscript>
+        {refreshes && (
+          <meta httpEquiv="refresh" content={`${REFRESH_SECONDS};url=?lang=${locale}${theme}&look=${looks + 1}`} />
+        )}
+        <p>
+          <a href={`?lang=${locale}${theme}`} className="text-link inline-flex min-h-11 items-center">
+            {t("lookAgain")}
+          </a>
+        </p>
+      </noscript>
+    </>
+  );
+}

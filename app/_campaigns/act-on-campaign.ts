@@ -1,0 +1,27 @@
+import { redirect } from "next/navigation";
+import { type CampaignPlace, partOfCampaign } from "@/app/_campaigns/part-of-campaign";
+import { type Acting, requireSignedIn } from "@/app/signed-in";
+import { InsufficientScope } from "@/server/kernel/common-errors";
+import { isAlmonerError } from "@/server/kernel/errors";
+
+/** Acts for the organization of a campaign's page; whoever is not signed in signs in first and comes back to the page. */
+export async function actForCampaign(place: CampaignPlace, part: string): Promise<Acting> {
+  const { actFor } = await requireSignedIn(partOfCampaign(place, part));
+  return actFor(String(place.id));
+}
+
+/** Does what a form asks for and leads back to its page, which says that it was done, or why it is not possible anymore. */
+export async function doAndLeadBack(
+  place: CampaignPlace,
+  part: string,
+  { done, work }: { done: string; work(): Promise<unknown> },
+): Promise<never> {
+  let outcome = done;
+  try {
+    await work();
+  } catch (error) {
+    if (!isAlmonerError(error)) throw error;
+    outcome = error.code === InsufficientScope.code ? "readOnly" : "changed";
+  }
+  redirect(partOfCampaign(place, part, { done: outcome }));
+}

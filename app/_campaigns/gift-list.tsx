@@ -1,0 +1,54 @@
+import type { PageLocale } from "@/app/request-locale";
+import { Money } from "@/components/ui/money";
+import { StatusMark } from "@/components/ui/status-mark";
+import { TimeText } from "@/components/ui/time-text";
+import type { CampaignGift } from "@/server/domain/campaigns/contributions/list-campaign-gifts";
+import type { Locale } from "@/server/texts/locales";
+import { personName, startSentence } from "@/server/texts/neutral-names";
+import { translator } from "@/server/texts/translator";
+
+interface GiftListProps {
+  gifts: CampaignGift[];
+  language: PageLocale;
+}
+
+/** Gifts to a campaign, each with its donor, amount and status. */
+export function GiftList({ gifts, language: { locale } }: GiftListProps) {
+  return (
+    <ul className="divide-y divide-line border-line border-y">
+      {gifts.map((gift) => (
+        <GiftRow key={gift.id} gift={gift} locale={locale} />
+      ))}
+    </ul>
+  );
+}
+
+function GiftRow({ gift, locale }: { gift: CampaignGift; locale: Locale }) {
+  const t = translator(locale, "organizer");
+  const { donor, isAnonymous, amountCents, currency, status, pageName, createdAt } = gift;
+  return (
+    <li className="space-y-1 py-3">
+      <p className="flex flex-wrap items-baseline justify-between gap-x-6">
+        <bdi className={donor === null ? "text-quiet" : "font-semibold [overflow-wrap:anywhere]"}>
+          {donor ?? unnamed(gift, locale)}
+        </bdi>
+        <Money cents={Number(amountCents)} currency={currency} locale={locale} className="font-semibold" />
+      </p>
+      <p className="flex flex-wrap items-baseline justify-between gap-x-6 text-small">
+        <span className="text-quiet [overflow-wrap:anywhere]">
+          <TimeText at={createdAt.toISOString()} locale={locale} />
+          {pageName !== null && ` · ${t("giftOnPage", { page: pageName })}`}
+          {donor !== null && isAnonymous && ` · ${t("giftAnonymous")}`}
+        </span>
+        <StatusMark status={status} locale={locale} />
+      </p>
+    </li>
+  );
+}
+
+/** What stands in place of a name that there is not, or that is not for the reader. */
+function unnamed({ isNamed, isAnonymous }: CampaignGift, locale: Locale): string {
+  if (!isNamed) return translator(locale, "organizer")("giftUnnamed");
+  if (isAnonymous) return translator(locale, "common")("anonymous");
+  return startSentence(personName(null, locale), null);
+}

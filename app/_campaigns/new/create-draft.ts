@@ -1,0 +1,30 @@
+"use server";
+
+import { redirect } from "next/navigation";
+import { requireSignedIn } from "@/app/signed-in";
+import { formLocale, takeForm } from "@/app/take-form";
+import type { FormState } from "@/components/form/form-state";
+import { createCampaignOnce } from "@/server/domain/campaigns/edit/create-campaign";
+import { newCampaignForm } from "@/server/forms/campaign-forms";
+import { DEFAULT_CURRENCY } from "@/server/kernel/currencies";
+
+interface Place {
+  id: string;
+  locale: string;
+  /** The id of the campaign that the form makes. */
+  campaignId: string;
+}
+
+/** Starts a campaign of the organization, and leads to its draft. */
+export async function createDraft(place: Place, before: FormState, data: FormData): Promise<FormState> {
+  const path = `/me/organizations/${encodeURIComponent(String(place.id))}/campaigns`;
+  const { actFor } = await requireSignedIn(`${path}/new`);
+  const acting = await actFor(String(place.id));
+  const locale = formLocale(place.locale);
+  const form = newCampaignForm({ currency: DEFAULT_CURRENCY, locale });
+  return takeForm({ form, data, before, locale }, async (entered) => {
+    const input = { ...entered, campaign_id: String(place.campaignId) };
+    const made = await acting.findOr404(createCampaignOnce, input);
+    redirect(`${path}/${made.id}?done=created&lang=${locale}`);
+  });
+}

@@ -1,0 +1,48 @@
+"use server";
+
+import type { CampaignPlace } from "@/app/_campaigns/part-of-campaign";
+import { saveForm } from "@/app/_campaigns/save-form";
+import { standardColors } from "@/app/_campaigns/settings/standard-colors";
+import type { FormState } from "@/components/form/form-state";
+import {
+  campaignAddressForm,
+  campaignBrandForm,
+  campaignDatesForm,
+  campaignPolicyForm,
+} from "@/server/forms/campaign-settings-forms";
+
+const part = "/settings";
+
+/** Saves from when to when a campaign accepts gifts, as times of the time zone that the form named. */
+export async function saveDates(
+  { timeZone, ...place }: CampaignPlace & { timeZone: string },
+  before: FormState,
+  data: FormData,
+): Promise<FormState> {
+  const errors = { invalid_parameter: { field: "ends_at", code: "endsTooEarly" } } as const;
+  const formFor = (campaign: Parameters<typeof campaignDatesForm>[0]["before"]) =>
+    campaignDatesForm({ timeZone: String(timeZone), before: campaign });
+  return saveForm({ place, part, formFor, errors, data, before });
+}
+
+/** Saves the address of a campaign's page. */
+export async function saveAddress(place: CampaignPlace, before: FormState, data: FormData): Promise<FormState> {
+  const errors = {
+    invalid_parameter: { field: "slug", code: "slugInvalid" },
+    already_exists: { field: "slug", code: "slugTaken" },
+  } as const;
+  return saveForm({ place, part, formFor: () => campaignAddressForm, errors, data, before });
+}
+
+/** Saves the colors of a campaign's pages and the label of the give button. */
+export async function saveBrand(place: CampaignPlace, before: FormState, data: FormData): Promise<FormState> {
+  const standard = standardColors();
+  const formFor = ({ branding }: { branding: Record<string, unknown> }) =>
+    campaignBrandForm({ before: branding, standard });
+  return saveForm({ place, part, formFor, data, before });
+}
+
+/** Saves who can start fundraising pages. */
+export async function savePolicy(place: CampaignPlace, before: FormState, data: FormData): Promise<FormState> {
+  return saveForm({ place, part, formFor: () => campaignPolicyForm, data, before });
+}

@@ -1,0 +1,92 @@
+import { saveAddress, saveDates, savePolicy } from "@/app/_campaigns/settings/settings-actions";
+import { type SettingsProps, SettingsSection } from "@/app/_campaigns/settings/settings-section";
+import { getIdentity } from "@/server/domain/verifications/get-identity";
+import { writeWallTime } from "@/server/kernel/wall-time";
+import { P2P_POLICIES } from "@/server/resources/campaign";
+import { translator } from "@/server/texts/translator";
+
+const placeOf = ({ opened: { campaign, opened } }: SettingsProps) => {
+  return { id: opened.id, campaign: campaign.id, locale: opened.language.locale };
+};
+
+/** From when to when the campaign accepts gifts, in the organization's time zone. */
+export async function DatesSection(props: SettingsProps) {
+  const { campaign, opened } = props.opened;
+  const { timeZone } = await opened.acting.run(getIdentity, { id: opened.id });
+  const t = translator(opened.language.locale, "organizer");
+  const written = (at: string | null) => (at === null ? "" : writeWallTime(new Date(at), timeZone));
+  return (
+    <SettingsSection
+      {...props}
+      name="dates"
+      title={t("datesTitle")}
+      action={saveDates.bind(null, { ...placeOf(props), timeZone })}
+      changes={["starts_at", "ends_at"]}
+      initial={{ starts_at: written(campaign.starts_at), ends_at: written(campaign.ends_at) }}
+      fields={[
+        {
+          kind: "line",
+          name: "starts_at",
+          type: "datetime-local",
+          label: t("fieldStarts"),
+          help: t("fieldStartsHelp", { zone: timeZone }),
+        },
+        {
+          kind: "line",
+          name: "ends_at",
+          type: "datetime-local",
+          label: t("fieldEnds"),
+          help: t("fieldEndsHelp", { zone: timeZone }),
+        },
+      ]}
+      submit={t("saveDates")}
+    />
+  );
+}
+
+/** The address of the campaign's page. */
+export function AddressSection(props: SettingsProps) {
+  const { campaign, opened } = props.opened;
+  const t = translator(opened.language.locale, "organizer");
+  return (
+    <SettingsSection
+      {...props}
+      name="address"
+      title={t("addressTitle")}
+      action={saveAddress.bind(null, placeOf(props))}
+      changes={["slug"]}
+      initial={{ slug: campaign.slug }}
+      fields={[{ kind: "line", name: "slug", label: t("fieldSlug"), help: t("fieldSlugHelp") }]}
+      submit={t("saveAddress")}
+    >
+      <p className="[overflow-wrap:anywhere]">{t("addressNow", { url: campaign.url })}</p>
+    </SettingsSection>
+  );
+}
+
+/** Who can start fundraising pages. */
+export function PolicySection(props: SettingsProps) {
+  const { campaign, opened } = props.opened;
+  const t = translator(opened.language.locale, "organizer");
+  const words = { open: "policyOpen", approval: "policyApproval", closed: "policyClosed" } as const;
+  return (
+    <SettingsSection
+      {...props}
+      name="pages"
+      title={t("policyTitle")}
+      action={savePolicy.bind(null, placeOf(props))}
+      changes={["p2p_policy"]}
+      initial={{ p2p_policy: campaign.p2p_policy ?? "open" }}
+      fields={[
+        {
+          kind: "choice",
+          name: "p2p_policy",
+          label: t("fieldPolicy"),
+          help: t("policyNote"),
+          choices: P2P_POLICIES.map((policy) => ({ value: policy, label: t(words[policy]) })),
+        },
+      ]}
+      submit={t("savePolicy")}
+    />
+  );
+}

@@ -1,0 +1,40 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { expect, it } from "vitest";
+
+// Guards that no page, file or form of the console is reachable but by operators who used their second factor. What they
+// may then do is up to the operations, whose permissions operator-sessions.test.ts tries one by one.
+
+const VIEWS = "app/_console";
+const files = ["app/(operator)", VIEWS].flatMap((root) =>
+  readdirSync(root, { recursive: true, encoding: "utf8" }).map((file) => path.posix.join(root, file)),
+);
+const textOf = (file: string) => readFileSync(file, "utf8");
+
+it("every page and file opens by openAdmin, operateAt or openItem before it reads anything", () => {
+  const routes = files.filter((file) => /(?:^|\/)(?:page\.tsx|route\.ts)$/.test(file));
+  expect(routes.length).toBeGreaterThan(5);
+  for (const file of routes) {
+    const [, opened] = /await (\w+)\(/.exec(bodyOf(textOf(file))) ?? [];
+    expect(["openAdmin", "operateAt", "openItem"], file).toContain(opened);
+  }
+});
+
+/** The function that the framework calls, without its reading of the URL. */
+function bodyOf(text: string): string {
+  const start = text.search(/export (?:default )?async function (?!generateMetadata)/);
+  return text.slice(start).replace(/= await (?:props\.)?params;/g, "");
+}
+
+it("every form acts as the operator who sent it", () => {
+  const actions = files.filter((file) => /\.tsx?$/.test(file) && textOf(file).startsWith('"use server"'));
+  expect(actions).toEqual([`${VIEWS}/admin-actions.ts`]);
+  const exported = textOf(actions[0]!)
+    .split(/^export async function /m)
+    .slice(1);
+  expect(exported.length).toBeGreaterThan(4);
+  for (const text of exported) expect(text, text.slice(0, 20)).toMatch(/operateAt\(|return change\(|^leave\(/);
+  expect(textOf(actions[0]!)).toMatch(
+    /async function change\([\s\S]*?\) ?: Promise<never> \{\n {2}const operating = await operateAt\(/,
+  );
+});

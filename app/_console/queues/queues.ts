@@ -1,0 +1,21 @@
+import { notFound } from "next/navigation";
+import { charityQueue } from "@/app/_console/queues/charities";
+import type { AnyQueue } from "@/app/_console/queues/queue";
+import { screeningCaseQueue } from "@/app/_console/queues/screening-cases";
+import { suspendedQueue } from "@/app/_console/queues/suspended";
+import { taskQueue } from "@/app/_console/queues/tasks";
+import { verificationQueue } from "@/app/_console/queues/verifications";
+
+/** Every queue, in the order of the console. */
+export const QUEUES: readonly AnyQueue[] = [
+  verificationQueue,
+  screeningCaseQueue,
+  charityQueue,
+  taskQueue,
+  suspendedQueue,
+];
+
+/** The queue of a URL; an unknown one is not found. */
+export function queueOf(slug: string): AnyQueue {
+  return QUEUES.find((queue) => queue.slug === slug) ?? notFound();
+}

@@ -1,0 +1,32 @@
+import { type MePage, openMePage } from "@/app/_account/me-page";
+import type { SearchParams } from "@/app/request-locale";
+import type { Acting } from "@/app/signed-in";
+import { readActing } from "@/server/domain/organizations/read-acting";
+import { translator } from "@/server/texts/translator";
+
+export interface OrganizationProps {
+  params: Promise<{ id: string }>;
+  searchParams: SearchParams;
+}
+
+/** What each page of an organization, or of one of its applications, starts from. */
+export interface OrganizationPage extends MePage {
+  id: string;
+  name: string;
+  /** The organization that an application belongs to; null for an organization itself. */
+  organizationId: string | null;
+  acting: Acting;
+  /** True for owners and admins. */
+  isAdmin: boolean;
+}
+
+/** Opens a page of an organization for its members; for everyone else it is not found. */
+export async function openOrganization(props: OrganizationProps, part: string): Promise<OrganizationPage> {
+  const { id } = await props.params;
+  const page = await openMePage(props, `/me/organizations/${id}${part}`);
+  const acting = await page.user.actFor(id);
+  const { name, organizationId } = await acting.run(readActing, {});
+  const isAdmin = acting.role === "owner" || acting.role === "admin";
+  const shown = name ?? translator(page.language.locale, "account")("organizationUnnamed");
+  return { ...page, id, name: shown, organizationId, acting, isAdmin };
+}

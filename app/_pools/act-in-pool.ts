@@ -1,0 +1,41 @@
+import { redirect } from "next/navigation";
+import { type Done, refusedWord } from "@/app/_pools/pool-notices";
+import { type AsPerson, requireSignedIn, type SignedIn } from "@/app/signed-in";
+import { formLocale } from "@/app/take-form";
+import { isAlmonerError } from "@/server/kernel/errors";
+
+/** The page of all pools. */
+export const POOLS_PATH = "/me/pools";
+
+/** Where a form is, and the language that it was shown in. */
+export interface PoolPlace {
+  id: string;
+  locale: string;
+}
+
+type Work = (as: AsPerson, user: SignedIn) => Promise<Done | { refused: string } | { leadsTo: string }>;
+
+/**
+ * Acts in a pool as the user's person there, and leads back to a page that says what was done, or why it was not. Whoever
+ * does not belong to the pool anymore is led to the page of all pools.
+ *
+ * @param back - The page below the pool's; null for the page of all pools.
+ */
+export async function actInPool(place: PoolPlace, back: string | null, work: Work): Promise<never> {
+  const id = String(place.id);
+  const home = `${POOLS_PATH}/${encodeURIComponent(id)}`;
+  const user = await requireSignedIn(home);
+  let outcome: Awaited<ReturnType<Work>>;
+  try {
+    outcome = await work(await user.asPerson(id), user);
+  } catch (error) {
+    if (!isAlmonerError(error)) throw error;
+    outcome = { refused: error.code };
+    if (refusedWord(error.code) === null) throw error;
+  }
+  if (typeof outcome === "object" && "leadsTo" in outcome) redirect(outcome.leadsTo);
+  const isGone = typeof outcome === "object" && outcome.refused === "resource_not_found";
+  const path = back === null || isGone ? POOLS_PATH : home + back;
+  const done = typeof outcome === "object" ? refusedWord(outcome.refused) : outcome;
+  redirect(`${path}?done=${done}&lang=${formLocale(place.locale)}`);
+}

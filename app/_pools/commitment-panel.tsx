@@ -1,0 +1,149 @@
+import type { PoolPage } from "@/app/_pools/open-pool";
+import { changeMethod, setRenewal, tryAgain } from "@/app/_pools/pool-actions";
+import { Fact, FactList } from "@/components/ui/fact-list";
+import { Money } from "@/components/ui/money";
+import { Notice } from "@/components/ui/notice";
+import { SubmitButton } from "@/components/ui/submit-button";
+import { TimeText } from "@/components/ui/time-text";
+import { formatDate } from "@/server/texts/format";
+import { declineText } from "@/server/texts/pool-words";
+import { translator } from "@/server/texts/translator";
+
+/** What the member pays into the pool, how that stands, and what can be done about it. */
+export function CommitmentPanel({ opened }: { opened: PoolPage }) {
+  const { view, language } = opened;
+  const { locale, href } = language;
+  const { commitment, pool, me } = view;
+  const t = translator(locale, "membership");
+  const isOpen = commitment?.endedAt === null;
+  const mayJoin = (pool.status === "active" || pool.status === "paused") && me.status !== "requested";
+  return (
+    <section aria-labelledby="commitment" className="space-y-4">
+      <h2 id="commitment" className="section-title">
+        {t("commitment")}
+      </h2>
+      {commitment?.status === "past_due" && <PastDue opened={opened} />}
+      {commitment && <Facts opened={opened} />}
+      {commitment && isOpen && <Actions opened={opened} />}
+      {!isOpen && mayJoin && (
+        <p>
+          {!commitment && <span className="mb-3 block text-quiet">{t("noCommitment")}</span>}
+          <a href={href(`/p/${pool.slug}/join`)} className="button-quiet">
+            {t("commit")}
+          </a>
+        </p>
+      )}
+    </section>
+  );
+}
+
+function PastDue({ opened }: { opened: PoolPage }) {
+  const { view, language, id } = opened;
+  const { locale } = language;
+  const { id: commitment, failureCode, chargeAt, canTryAgain } = view.commitment!;
+  const t = translator(locale, "membership");
+  const place = { id, locale, commitment };
+  const oneMoment = translator(locale, "common")("oneMoment");
+  return (
+    <>
+      <Notice kind="refused" title={t("pastDue")}>
+        <p>{declineText(failureCode, locale)}</p>
+        {chargeAt && <p>{t("triedOn", { date: formatDate(chargeAt, locale) })}</p>}
+      </Notice>
+      {canTryAgain && (
+        <div className="flex flex-wrap gap-3">
+          <form action={changeMethod.bind(null, { ...place, name: opened.shown.name })}>
+            <SubmitButton className="button-primary" pendingLabel={oneMoment}>
+              {t("changeMethod")}
+            </SubmitButton>
+          </form>
+          <form action={tryAgain.bind(null, place)}>
+            <SubmitButton className="button-quiet" pendingLabel={oneMoment}>
+              {t("tryAgain")}
+            </SubmitButton>
+          </form>
+        </div>
+      )}
+    </>
+  );
+}
+
+function Facts({ opened }: { opened: PoolPage }) {
+  const { view, language } = opened;
+  const { locale } = language;
+  const { perCadenceCents, annualCents, feeCents, chargeCents, renewalCents, cadence, status, ...commitment } =
+    view.commitment!;
+  const { nextReleaseAt, renewsAt, autoRenew, currency } = commitment;
+  const t = translator(locale, "membership");
+  const money = { currency, locale };
+  return (
+    <FactList>
+      <Fact label={t("amount")}>
+        <Money cents={Number(perCadenceCents)} {...money} className="font-semibold" /> {t("cadence", { cadence })}
+      </Fact>
+      <Fact label={t("perYear")}>
+        <Money cents={Number(annualCents)} {...money} />
+      </Fact>
+      {feeCents > 0n && (
+        <>
+          <Fact label={t("flatFee")}>
+            <Money cents={Number(feeCents)} {...money} />
+            <span className="block text-quiet text-small">{t("flatFeeText")}</span>
+          </Fact>
+          <Fact label={t("charged")}>
+            <Money cents={Number(chargeCents)} {...money} className="font-semibold" />
+          </Fact>
+        </>
+      )}
+      <Fact label={t("status")}>
+        {t("commitmentStatus", { status: view.me.status === "requested" ? "requested" : status })}
+      </Fact>
+      {nextReleaseAt && (
+        <Fact label={t("nextRelease")}>
+          <TimeText at={nextReleaseAt.toISOString()} locale={locale} />
+        </Fact>
+      )}
+      {renewsAt && (
+        <Fact label={t(autoRenew ? "renewsOn" : "endsOn")}>
+          <TimeText at={renewsAt.toISOString()} locale={locale} />
+          {autoRenew && (
+            <>
+              {" · "}
+              <Money cents={Number(renewalCents)} {...money} />
+            </>
+          )}
+        </Fact>
+      )}
+    </FactList>
+  );
+}
+
+function Actions({ opened }: { opened: PoolPage }) {
+  const { view, language, id } = opened;
+  const { locale, href } = language;
+  const { id: commitment, status, autoRenew, canCancel } = view.commitment!;
+  const t = translator(locale, "membership");
+  const oneMoment = translator(locale, "common")("oneMoment");
+  const place = { id, locale, commitment };
+  return (
+    <div className="flex flex-wrap gap-3">
+      <form action={setRenewal.bind(null, place, !autoRenew)}>
+        <SubmitButton className="button-quiet" pendingLabel={oneMoment}>
+          {t(autoRenew ? "dontRenew" : "doRenew")}
+        </SubmitButton>
+      </form>
+      {status !== "past_due" && (
+        <form action={changeMethod.bind(null, { ...place, name: opened.shown.name })}>
+          <SubmitButton className="button-quiet" pendingLabel={oneMoment}>
+            {t("changeMethod")}
+          </SubmitButton>
+        </form>
+      )}
+      {canCancel && (
+        <a href={href(`/me/pools/${id}/confirm/cancel`)} className="button-quiet text-refused">
+          {t("cancelCommitment")}
+        </a>
+      )}
+    </div>
+  );
+}

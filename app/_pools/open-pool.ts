@@ -1,0 +1,25 @@
+import { type MePage, openMePage } from "@/app/_account/me-page";
+import type { SearchParams } from "@/app/request-locale";
+import { type MyPoolView, readMyPool } from "@/server/domain/me/my-pool";
+
+export interface PoolProps {
+  params: Promise<{ id: string }>;
+  searchParams: SearchParams;
+}
+
+/** What each page of a pool starts from. */
+export interface PoolPage extends MePage {
+  id: string;
+  view: MyPoolView;
+  /** The pool itself. */
+  shown: MyPoolView["pool"];
+}
+
+/** Opens a page of a pool for those who run it, belong to it or asked to join; for everyone else it is not found. */
+export async function openPool(props: PoolProps, part: string): Promise<PoolPage> {
+  const { id } = await props.params;
+  const page = await openMePage(props, `/me/pools/${id}${part}`);
+  const view = await page.user.findOr404(readMyPool, { id });
+  const { pool: shown } = view;
+  return { ...page, id, view, shown };
+}

@@ -1,0 +1,22 @@
+import { type MePage, openMePage } from "@/app/_account/me-page";
+import type { SearchParams } from "@/app/request-locale";
+import type { Result } from "@/app/runs";
+import { readMyPoolRequest } from "@/server/domain/me/my-pool-requests";
+
+export interface RequestProps {
+  params: Promise<{ id: string; request: string }>;
+  searchParams: SearchParams;
+}
+
+/** What each page of a request starts from. */
+export interface RequestPage extends MePage {
+  id: string;
+  found: Result<typeof readMyPoolRequest>;
+}
+
+/** Opens a page of a request for those who belong to its pool; for everyone else it is not found. */
+export async function openRequest(props: RequestProps, part: string): Promise<RequestPage> {
+  const { id, request } = await props.params;
+  const page = await openMePage(props, `/me/pools/${id}/requests/${request}${part}`);
+  return { ...page, id, found: await page.user.findOr404(readMyPoolRequest, { id, disbursement_id: request }) };
+}

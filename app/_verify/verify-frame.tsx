@@ -1,0 +1,50 @@
+import type { ReactNode } from "react";
+import { pagesOf } from "@/app/_verify/verify-pages";
+import type { OpenVerification } from "@/app/_verify/verify-session";
+import { getVisitor } from "@/app/visitor";
+import { DonorFrame } from "@/components/ui/donor-frame";
+import { Notice } from "@/components/ui/notice";
+import type { Locale } from "@/server/texts/locales";
+import { translator } from "@/server/texts/translator";
+
+interface VerifyFrameProps {
+  locale: Locale;
+  /** The page's path, without a language. */
+  path: string;
+  /** A URL that keeps the chosen language. */
+  href(path: string): string;
+  title: string;
+  /** Where the page is among the others; absent on pages that are no step. */
+  step?: { open: OpenVerification; name: string };
+  children: ReactNode;
+}
+
+/** The layout of the pages on which a person is verified: one column, how far they are, and what they can go back to. */
+export async function VerifyFrame({ locale, path, href, title, step, children }: VerifyFrameProps) {
+  const { isSandbox } = await getVisitor();
+  const t = translator(locale, "verify");
+  const pages = step ? pagesOf(step.open) : [];
+  const at = pages.findIndex(({ name }) => name === step?.name);
+  const before = pages[at - 1];
+  return (
+    <DonorFrame locale={locale} path={path} href={href} isSandbox={isSandbox}>
+      <div className="mx-auto max-w-md">
+        {isSandbox && (
+          <div className="mb-6">
+            <Notice kind="waiting">{t("sandbox")}</Notice>
+          </div>
+        )}
+        {at >= 0 && <p className="text-quiet text-small">{t("progress", { step: at + 1, count: pages.length })}</p>}
+        <h1 className="page-title mb-6">{title}</h1>
+        {children}
+        {before && (
+          <p className="mt-6">
+            <a href={href(`/verify/steps/${before.name}`)} className="text-link inline-flex min-h-11 items-center">
+              {t("back")}
+            </a>
+          </p>
+        )}
+      </div>
+    </DonorFrame>
+  );
+}

@@ -1,0 +1,58 @@
+import type { Metadata } from "next";
+import type { OpenVerification } from "@/app/_verify/verify-session";
+import type { DocumentKind } from "@/server/domain/verifications/document-kinds";
+import { STEPS, type Step } from "@/server/domain/verifications/steps";
+import type { TextKey } from "@/server/texts/areas";
+
+/** Nothing of these pages may leak to other sites or be found. With `no-referrer`, their forms would send no origin. */
+export const VERIFY_METADATA = {
+  title: "Verify your identity",
+  robots: { index: false, follow: false, noarchive: true },
+  referrer: "same-origin",
+} satisfies Metadata;
+
+export const STEP_TITLES = {
+  details: "stepDetails",
+  id_document: "stepIdDocument",
+  selfie: "stepSelfie",
+  address: "stepAddress",
+  funds: "stepFunds",
+  organization: "stepOrganization",
+  people: "stepPeople",
+} as const satisfies Record<Step, TextKey<"verify">>;
+
+/** One page of a step: what is entered, or which files are uploaded. */
+export interface VerifyPage {
+  /** Its part of the path. */
+  name: string;
+  step: Step | null;
+  isFiles: boolean;
+  documents: readonly DocumentKind[];
+  isDone: boolean;
+}
+
+export const REVIEW = "review";
+
+/** The pages that a verification goes through, in order. */
+export function pagesOf({ steps }: OpenVerification): VerifyPage[] {
+  const pages = steps.flatMap(({ step, errors, documents }): VerifyPage[] => {
+    const ofFiles = new Set(errors.flatMap(({ code, field }) => (code === "verifyFile" && field ? [field] : [])));
+    const hasAnswers = STEPS[step].fields.length > 0 || step === "people";
+    const isDone = errors.every(({ code }) => code === "verifyFile");
+    return [
+      ...(hasAnswers ? [{ name: step, step, isFiles: false, documents: [], isDone }] : []),
+      ...(documents.length > 0
+        ? [{ name: `${step}-files`, step, isFiles: true, documents, isDone: ofFiles.size === 0 }]
+        : []),
+    ];
+  });
+  return [...pages, { name: REVIEW, step: null, isFiles: false, documents: [], isDone: false }];
+}
+
+/** The path of the page after one, or of the first that is not done. */
+export function pathAfter(open: OpenVerification, name: string | null): string {
+  const pages = pagesOf(open);
+  const at = pages.findIndex((page) => page.name === name);
+  const next = name === null ? pages.find(({ isDone }) => !isDone) : pages[at + 1];
+  return `/verify/steps/${next?.name ?? REVIEW}`;
+}

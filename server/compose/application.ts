@@ -1,0 +1,165 @@
+import path from "node:path";
+import { pino } from "pino";
+import { sandboxClock } from "@/server/adapters/clock/sandbox-clock";
+import { steadyClock } from "@/server/adapters/clock/steady-clock";
+import { workerReader } from "@/server/adapters/document-reader/worker-reader";
+import { workerPictures } from "@/server/adapters/document-renderer/worker-pictures";
+import { workerRenderer } from "@/server/adapters/document-renderer/worker-renderer";
+import { fileTransport } from "@/server/adapters/email/file-transport";
+import { smtpTransport } from "@/server/adapters/email/smtp-transport";
+import { diskStorage } from "@/server/adapters/file-storage/disk";
+import { watchDisk } from "@/server/adapters/free-space/watch-disk";
+import { connectWaker } from "@/server/adapters/job-engine/choose-engine";
+import { logOutput } from "@/server/adapters/log/process-output";
+import { sandboxRail } from "@/server/adapters/payment-rail/sandbox-rail";
+import { nameMatcher } from "@/server/adapters/screening-matcher/name-matcher";
+import { reviewProvider } from "@/server/adapters/verification-provider/review-provider";
+import { sandboxProvider } from "@/server/adapters/verification-provider/sandbox-provider";
+import { httpsSender } from "@/server/adapters/webhook-sender/https-sender";
+import { closeReplaced, composeOnce } from "@/server/compose/one-application";
+import { sandboxFormSettings } from "@/server/compose/sandbox-payments";
+import { type Env, readEnv } from "@/server/config/env";
+import { signInProviders } from "@/server/config/sign-in-providers";
+import { type Database, openDatabase } from "@/server/db/client";
+import { powersLine, readPowers } from "@/server/db/login-powers";
+import { REACTIONS } from "@/server/domain/reactions";
+import { RequestJournal } from "@/server/domain/request-logs/request-journal";
+import { createEmailWriter } from "@/server/emails/write-email";
+import { systemCaller } from "@/server/kernel/caller";
+import type { Clock } from "@/server/kernel/clock";
+import { makeVault, type Vault } from "@/server/kernel/vault";
+import type { Context, Ports } from "@/server/operations/context";
+import { makeContext } from "@/server/operations/make-context";
+import type { EmailTransport } from "@/server/ports/email";
+import type { VerificationProvider } from "@/server/ports/verification-provider";
+
+/** Everything that a process of Almoner needs. */
+export interface Application {
+  env: Env;
+  database: Database;
+  /** The context of Almoner itself; `context.as(caller)` acts for others. */
+  context: Context;
+  /** Null if requests are not logged. */
+  requestJournal: RequestJournal | null;
+  close(): Promise<void>;
+}
+
+const DEVELOPMENT_SECRET = "a secret for development that protects nothing";
+/** Connections of the sandbox's rail, so that it neither waits for the product's nor takes them. Opened when it is called. */
+const RAIL_CONNECTIONS = 5;
+let application: Promise<Application> | undefined;
+
+// In development this module is loaded again when a source that it needs changes.
+import.meta.turbopackHot?.dispose(() => closeReplaced(application));
+
+/** Returns the process's application, composed on first use. */
+export function getApplication(): Promise<Application> {
+  application ??= composeOnce(() => compose(readEnv()));
+  return application;
+}
+
+/** Composes environment, database and adapters into a context. */
+export async function compose(env: Env): Promise<Application> {
+  if (!env.DATABASE_URL) throw new Error("DATABASE_URL is not set. Start Almoner with `npm start`, or set it.");
+  if (env.ALMONER_MODE === "live") requireOwnSecret(env);
+  const redact = ["secret", "*.secret", "authorization", "*.authorization"];
+  const log = pino({ level: env.LOG_LEVEL, redact }, logOutput(process.stdout.fd));
+  const database = openDatabase(env.DATABASE_URL, env.DATABASE_POOL);
+  if (env.ALMONER_MODE === "live") await refusePowers(database);
+  const steady = await steadyClock(database.pool, log);
+  const moved = env.ALMONER_MODE === "sandbox" ? await sandboxClock(database.pool, log, steady) : null;
+  const clock = moved ?? steady;
+  const email = chooseEmailTransport(env);
+  const vault = makeVault(env.ALMONER_SECRET ?? DEVELOPMENT_SECRET, env.DOCUMENT_KEYS);
+  const railDatabase = openDatabase(env.DATABASE_URL, RAIL_CONNECTIONS);
+  const rail = chooseRail(env, { vault, clock, pool: railDatabase.pool });
+  const space = watchDisk({ folder: env.DATA_DIR, minBytes: env.DISK_FREE_MIN_MB * 1_000_000 });
+  const ports = { ...choosePorts(env), rail, email, space };
+  const waker = connectWaker({ databaseUrl: env.DATABASE_URL, log });
+  const settings = {
+    mode: env.ALMONER_MODE,
+    publicUrl: env.PUBLIC_URL,
+    webhookAllowHosts: env.WEBHOOK_ALLOW_HOSTS,
+    operatorName: env.OPERATOR_NAME?.trim() || null,
+    operatorEmail: env.OPERATOR_EMAIL ?? null,
+    signInProviders: signInProviders(env),
+    documentRetentionDays: env.DOCUMENT_RETENTION_DAYS,
+    selfieRetentionDays: env.SELFIE_RETENTION_DAYS,
+    screeningListDaysMax: env.SCREENING_LIST_DAYS_MAX,
+  };
+  const parts = { database, clock, settings, ports, reactions: REACTIONS, vault, log, wake: () => waker.wake() };
+  const context = makeContext(parts, systemCaller("almoner"));
+  const requestJournal = env.REQUEST_LOG === "on" ? new RequestJournal(context) : null;
+  return {
+    env,
+    database,
+    context,
+    requestJournal,
+    async close() {
+      await requestJournal?.close();
+      await moved?.close();
+      await steady.close();
+      email.close();
+      space.close();
+      await Promise.allSettled([
+        ports.renderer.close(),
+        ports.pictures.close(),
+        ports.documents.close(),
+        waker.close(),
+      ]);
+      await railDatabase.close();
+      await database.close();
+    },
+  };
+}
+
+function requireOwnSecret({ ALMONER_SECRET }: Env): void {
+  if (!ALMONER_SECRET) throw new Error("ALMONER_SECRET must be set in live mode.");
+  if (ALMONER_SECRET === DEVELOPMENT_SECRET)
+    throw new Error(
+      "ALMONER_SECRET is the one of development, which anyone can read. Set one of your own in live mode.",
+    );
+}
+
+/** Money is not moved with a login that could rewrite the books. */
+async function refusePowers(database: Database): Promise<void> {
+  try {
+    const powers = await readPowers(database.pool);
+    if (powers.length > 0) throw new Error(powersLine(powers));
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
+
+function chooseEmailTransport(env: Env): EmailTransport & { close(): void } {
+  if (env.SMTP_URL) return smtpTransport(env.SMTP_URL, env.MAIL_FROM);
+  return { ...fileTransport(path.join(env.DATA_DIR, "mail"), env.MAIL_FROM), close() {} };
+}
+
+function chooseRail(env: Env, { vault, clock, pool }: { vault: Vault; clock: Clock; pool: Database["pool"] }) {
+  if (env.ALMONER_MODE === "live")
+    throw new Error("ALMONER_MODE=live needs a payment rail that moves real money. None is configured yet.");
+  const form = sandboxFormSettings(env.PUBLIC_URL, vault);
+  return sandboxRail({ pool, settlementDelayMs: env.SETTLEMENT_DELAY, now: () => clock.now(), ...form });
+}
+
+function chooseVerificationProvider({ ALMONER_MODE, VERIFICATION_PROVIDER }: Env): VerificationProvider {
+  const name = VERIFICATION_PROVIDER ?? (ALMONER_MODE === "sandbox" ? "sandbox" : "review");
+  if (name === "sandbox" && ALMONER_MODE === "live")
+    throw new Error("VERIFICATION_PROVIDER=sandbox lets everyone pass. Use review in live mode.");
+  return name === "sandbox" ? sandboxProvider : reviewProvider;
+}
+
+function choosePorts(env: Env): Omit<Ports, "email" | "rail" | "space"> {
+  return {
+    emails: createEmailWriter(env.PUBLIC_URL),
+    files: diskStorage(path.join(env.DATA_DIR, "files")),
+    renderer: workerRenderer(),
+    pictures: workerPictures(),
+    documents: workerReader(),
+    matcher: nameMatcher,
+    verification: chooseVerificationProvider(env),
+    webhookSender: httpsSender({ allowHosts: env.WEBHOOK_ALLOW_HOSTS }),
+  };
+}

@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { createCampaign } from "@/server/domain/campaigns/edit/create-campaign";
+import { saveCampaign } from "@/server/domain/campaigns/edit/save-campaign";
+import { createP2pPage } from "@/server/domain/campaigns/p2p/create-p2p-page";
+import { readRunCampaign } from "@/server/domain/campaigns/read-run-campaign";
+import { FAQ_MAX, IMPACTS_MAX } from "@/server/kernel/limits";
+import type { Context } from "@/server/operations/context";
+import { runUntrusted } from "@/server/operations/run-untrusted";
+import { seenValues } from "@/server/operations/seen-values";
+import { type GiftFixture, makeGiftFixture } from "@/server/testing/gift-fixture";
+import { makeOrganization } from "@/server/testing/organization-fixture";
+
+// Guards what a campaign's page says of amounts: only members whose role may change it do, and nobody replaces the lists of
+// someone else without a word.
+
+let fixture: GiftFixture;
+let organization: Awaited<ReturnType<typeof makeOrganization>>;
+let id: string;
+beforeAll(async () => {
+  fixture = await makeGiftFixture();
+  organization = await makeOrganization(fixture.system);
+  const beneficiary_id = fixture.charity.id;
+  const made = await createCampaign(organization.owner.acting, { name: "Lamps", status: "live", beneficiary_id });
+  id = made.id;
+});
+afterAll(() => fixture.close());
+
+const IMPACT = { amount_cents: 2_500n, text: "buys a lamp" };
+const QUESTION = { question: "When?", answer: "Soon." };
+const DETAILS = { impacts: [IMPACT], faq: [QUESTION], video_url: "https://vimeo.com/76979871" };
+
+type Details = Partial<Omit<Parameters<typeof saveCampaign>[1], "id" | "seen">>;
+
+/** Saves the details as a form that has just been opened. */
+async function save(acting: Context, details: Details) {
+  const campaign = await runUntrusted(organization.owner.acting, readRunCampaign, { id });
+  const seen = seenValues(campaign, Object.keys(details) as (keyof typeof campaign)[]);
+  return runUntrusted(acting, saveCampaign, { id, ...details, seen });
+}
+
+it("is possible for owners, admins and editors, and for nobody else", async () => {
+  for (const role of ["admin", "editor"] as const) {
+    const { acting } = await organization.join(role);
+    await save(acting, { ...DETAILS });
+  }
+  const { acting } = await organization.join("viewer");
+  await expect(save(acting, { ...DETAILS, faq: [] })).rejects.toMatchObject({
+    code: "insufficient_scope",
+  });
+  expect((await runUntrusted(acting, readRunCampaign, { id })).faq).toEqual([QUESTION]);
+  const { owner } = await makeOrganization(fixture.system);
+  await expect(save(owner.acting, { ...DETAILS })).rejects.toMatchObject({
+    code: "resource_not_found",
+  });
+});
+
+it("replaces all of them", async () => {
+  const { acting } = organization.owner;
+  await save(acting, { ...DETAILS });
+  expect(await runUntrusted(acting, readRunCampaign, { id })).toMatchObject({
+    impacts: [{ amount_cents: 2_500, text: "buys a lamp" }],
+    faq: [QUESTION],
+    video_url: DETAILS.video_url,
+  });
+  await save(acting, { impacts: [], faq: [], video_url: null });
+  expect(await runUntrusted(acting, readRunCampaign, { id })).toMatchObject({
+    impacts: null,
+    faq: null,
+    video_url: null,
+  });
+});
+
+it("keeps the questions of two who edit them at once", async () => {
+  const editor = await organization.join("editor");
+  const { owner } = organization;
+  await save(owner.acting, { impacts: [], faq: [], video_url: null });
+  const opened = seenValues(await runUntrusted(owner.acting, readRunCampaign, { id }), ["impacts", "faq", "video_url"]);
+  const asked = (question: string) => ({ id, impacts: [], faq: [{ question, answer: "Soon." }], video_url: null });
+  const [one, other] = await Promise.allSettled([
+    runUntrusted(owner.acting, saveCampaign, { ...asked("Mine?"), seen: opened }),
+    runUntrusted(editor.acting, saveCampaign, { ...asked("Theirs?"), seen: opened }),
+  ]);
+  const [saved, refused] = one.status === "fulfilled" ? [one, other] : [other, one];
+  expect(refused).toMatchObject({ status: "rejected", reason: { code: "invalid_state", param: "seen" } });
+  const campaign = await runUntrusted(owner.acting, readRunCampaign, { id });
+  expect(saved).toEqual({ status: "fulfilled", value: campaign });
+  expect(campaign.faq).toHaveLength(1);
+});
+
+it.each([
+  ["too many impacts", { impacts: Array.from({ length: IMPACTS_MAX + 1 }, () => IMPACT) }],
+  ["an impact of nothing", { impacts: [{ ...IMPACT, amount_cents: 0n }] }],
+  ["too many questions", { faq: Array.from({ length: FAQ_MAX + 1 }, () => QUESTION) }],
+  ["a video from elsewhere", { video_url: "https://example.org/video" }],
+])("refuses %s", async (_, details) => {
+  const changed = save(organization.owner.acting, { ...DETAILS, ...details });
+  await expect(changed).rejects.toMatchObject({ code: "invalid_parameter" });
+});
+
+it("is not there for a fundraising page, which has its campaign's", async () => {
+  const page = await createP2pPage(organization.owner.acting, { id, name: "Ada runs", status: "live" });
+  const seen = seenValues(await runUntrusted(organization.owner.acting, readRunCampaign, { id }), []);
+  const changed = runUntrusted(organization.owner.acting, saveCampaign, { id: page.id, ...DETAILS, seen });
+  await expect(changed).rejects.toMatchObject({ code: "resource_not_found" });
+});

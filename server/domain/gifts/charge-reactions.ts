@@ -1,0 +1,155 @@
+import { failGifts } from "@/server/domain/gifts/fail-gifts";
+import { freezeGifts, notClearedAmong } from "@/server/domain/gifts/freeze-gifts";
+import { giftTransitions, type ReceiptedGift } from "@/server/domain/gifts/gift-transitions";
+import { postPayments } from "@/server/domain/ledger/post-movements";
+import { dropNeedlessRefunds, giveBackCharges } from "@/server/domain/payments/plan-payments";
+import { planRefundAgain } from "@/server/domain/payments/refund-again";
+import { withdrawOwed } from "@/server/domain/payments/rejected-refunds";
+import { raiseTask } from "@/server/domain/tasks/raise-task";
+import type { Payment } from "@/server/generated/prisma/client";
+import { PLAIN_DECLINE } from "@/server/kernel/plain-decline";
+import { audit } from "@/server/operations/audit";
+import type { Context } from "@/server/operations/context";
+import { moveAll } from "@/server/operations/transition";
+
+// How gifts react to what the rail says of their payments. Gifts are locked by then, and payments have moved.
+
+/** Has pending gifts clear whose charge the rail took. */
+export async function acceptCharged(tx: Context, payments: Payment[]): Promise<void> {
+  const charges = bySubject(chargesAmong(payments));
+  const of = (id: string) => ({ screening: "clear", charged_at: charges.get(id)!.chargedAt!.toISOString() });
+  await moveAll(tx, giftTransitions, [...charges.keys()], "accept", { of });
+}
+
+/**
+ * Settles gifts whose charge cleared, and freezes those that are not clear on the lists of now. Everything that follows, from
+ * the ledger to the receipts, is a reaction to that.
+ */
+export async function settleCleared(tx: Context, payments: Payment[]): Promise<void> {
+  const settled_at = tx.now().toISOString();
+  const ids = chargesAmong(payments).map(({ subjectId }) => subjectId);
+  const frozen = new Set(await notClearedAmong(tx, ids));
+  const where = { id: { in: [...frozen] }, status: "settling", screening: "clear" };
+  const late = await tx.db.gift.findMany({ where, select: { id: true } });
+  await freezeGifts(
+    tx,
+    late.map(({ id }) => id),
+    "recheck",
+  );
+  const settling = ids.filter((id) => !frozen.has(id));
+  await moveAll(tx, giftTransitions, settling, "settle", { of: () => ({ settled_at }) });
+}
+
+/** Gives back what the rail took for gifts that had failed by then. */
+export async function giveBackLate(tx: Context, payments: Payment[]): Promise<void> {
+  const ids = chargesAmong(payments).map(({ subjectId }) => subjectId);
+  const failed = await tx.db.gift.findMany({ where: { id: { in: ids }, status: "failed" }, select: { id: true } });
+  await giveBackCharges(
+    tx,
+    failed.map(({ id }) => id),
+  );
+}
+
+/** Books what moved over the rail without a gift of its own: charges of failed gifts, and refunds. */
+export async function postCleared(tx: Context, payments: Payment[]): Promise<void> {
+  const gifts = await giftsOf(tx, payments);
+  const ofGifts = payments.filter(({ subjectId }) => gifts.has(subjectId));
+  // What is frozen is owed to the donor, as what has failed is, until someone decides.
+  const isUnclaimed = ({ direction, subjectId }: Payment) =>
+    direction === "charge" && ["failed", "settling"].includes(gifts.get(subjectId)!.status);
+  await postPayments(tx, "charge_unclaimed", ofGifts.filter(isUnclaimed));
+  const refunds = ofGifts.filter(({ direction }) => direction === "refund");
+  await postPayments(tx, "refund_paid", refunds);
+}
+
+/** Fails gifts whose charge was declined. */
+export async function refuseDeclined(tx: Context, payments: Payment[]): Promise<void> {
+  await failGifts(
+    tx,
+    chargesAmong(payments).map((payment) => ({ ...failureOf(payment), isReturned: true })),
+  );
+}
+
+/**
+ * Fails gifts whose charge was returned while it cleared, and reverses those that had settled: the rail has taken the
+ * money back by then, so that nothing is refunded.
+ */
+export async function syncReturned(tx: Context, payments: Payment[]): Promise<void> {
+  const charges = chargesAmong(payments);
+  await dropNeedlessRefunds(
+    tx,
+    charges.map(({ id }) => id),
+  );
+  await failGifts(
+    tx,
+    charges.map((payment) => ({ ...failureOf(payment), isReturned: true })),
+  );
+  const ids = charges.map(({ subjectId }) => subjectId);
+  const refunded_at = tx.now().toISOString();
+  const changes = { of: () => ({ refunded_at }), returnedByRail: new Set(ids) };
+  const reversed = await moveAll(tx, giftTransitions, ids, "refund", changes);
+  const reasons = new Map(charges.map((payment) => [payment.subjectId, payment.failureMessage]));
+  for (const { id } of reversed) await audit(tx, "gift.return", id, { reason: reasons.get(id) ?? null });
+  // What had cleared was booked as held by the rail, and the rail no longer has it.
+  const cleared = charges.filter(({ clearedAt }) => clearedAt !== null);
+  await postPayments(tx, "charge_returned", cleared);
+  const owed = await withdrawOwed(
+    tx,
+    charges.map(({ id }) => id),
+  );
+  await postPayments(tx, "credit_withdrawn", owed);
+}
+
+/**
+ * Has the rail asked about charges whose refund it found not to be needed: they were returned or are disputed. A refund
+ * that someone made at the rail itself is for a person to record.
+ */
+export async function syncNeedlessRefunds(tx: Context, payments: Payment[]): Promise<void> {
+  const refunds = payments.filter(
+    ({ direction, failureCode }) => direction === "refund" && failureCode !== "not_taken",
+  );
+  const chargeIds = refunds.flatMap(({ chargeId }) => chargeId ?? []);
+  if (chargeIds.length === 0) return;
+  await tx.db.payment.updateMany({ where: { id: { in: chargeIds } }, data: { nextAt: tx.now() } });
+  for (const { id: subjectId, failureCode, failureMessage } of refunds) {
+    if (failureCode !== "already_refunded") continue;
+    const detail = `The rail had refunded the charge before: ${failureMessage}`;
+    await raiseTask(tx, { kind: "reconciliation_difference", subjectId, detail });
+  }
+}
+
+/** Refunds charges whose dispute was won after their gifts had been reversed, also those whose refund had come back. */
+export async function refundAfterDispute(tx: Context, payments: Payment[]): Promise<void> {
+  const ids = chargesAmong(payments).map(({ subjectId }) => subjectId);
+  const where = { id: { in: ids }, status: { in: ["failed", "reversed"] } };
+  const ended = await tx.db.gift.findMany({ where, select: { id: true } });
+  await giveBackCharges(
+    tx,
+    ended.map(({ id }) => id),
+  );
+  for (const { id } of chargesAmong(payments)) await planRefundAgain(tx, id);
+}
+
+function chargesAmong(payments: Payment[]): Payment[] {
+  return payments.filter(({ subjectType, direction }) => subjectType === "gift" && direction === "charge");
+}
+
+function bySubject(payments: Payment[]): Map<string, Payment> {
+  return new Map(payments.map((payment) => [payment.subjectId, payment]));
+}
+
+/** The gifts of those payments that have one, by their ids. */
+export async function giftsOf(tx: Context, payments: Payment[]): Promise<Map<string, ReceiptedGift>> {
+  const ids = payments.filter(({ subjectType }) => subjectType === "gift").map(({ subjectId }) => subjectId);
+  if (ids.length === 0) return new Map();
+  const gifts = await tx.db.gift.findMany({ where: { id: { in: ids } }, include: { receipt: true } });
+  return new Map(gifts.map((gift) => [gift.id, gift]));
+}
+
+function failureOf({ subjectId, failureCode, failureMessage }: Payment) {
+  return {
+    giftId: subjectId,
+    code: failureCode ?? PLAIN_DECLINE.code,
+    message: failureMessage ?? PLAIN_DECLINE.message,
+  };
+}

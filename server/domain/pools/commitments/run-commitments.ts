@@ -1,0 +1,90 @@
+import { commitmentTransitions } from "@/server/domain/pools/commitments/commitment-transitions";
+import { missPayments } from "@/server/domain/pools/commitments/miss-payments";
+import { releasePeriods } from "@/server/domain/pools/commitments/release-periods";
+import { startYear } from "@/server/domain/pools/commitments/start-year";
+import { lockPool } from "@/server/domain/pools/lock-pool";
+import { settlePool } from "@/server/domain/pools/mechanisms/settle-pool";
+import { isAlmonerError } from "@/server/kernel/errors";
+import type { Context } from "@/server/operations/context";
+import { moveAll } from "@/server/operations/transition";
+
+/** How many commitments of a pool one transaction releases. */
+const BATCH = 500;
+
+/** Commitments with a period, or a year, that was over before $1, as `subject` and `due`. */
+export const COMMITMENTS_DUE = `
+  SELECT id AS subject, next_release_at AS due FROM commitments WHERE status = 'active' AND next_release_at <= $1::timestamptz
+  UNION ALL SELECT id, renews_at FROM commitments WHERE renews_at <= $1::timestamptz`;
+
+/** Releases every period that has begun, and then renews or ends every year that is over. */
+export async function runCommitments(ctx: Context, signal: AbortSignal, dueBefore = ctx.now()): Promise<void> {
+  while (!signal.aborted && (await releaseOfOnePool(ctx, dueBefore)));
+  while (!signal.aborted && (await renewOne(ctx, dueBefore)));
+}
+
+/** Releases what is due of the pool that has waited longest. False if nothing is due. */
+async function releaseOfOnePool(ctx: Context, dueBefore: Date): Promise<boolean> {
+  return ctx.transaction(async (tx) => {
+    const [first] = await tx.statement<{ poolId: string }>(
+      `SELECT pool_id AS "poolId" FROM commitments
+       WHERE status = 'active' AND next_release_at <= $1::timestamptz
+       ORDER BY next_release_at, id LIMIT 1 FOR NO KEY UPDATE SKIP LOCKED`,
+      [dueBefore],
+    );
+    if (!first) return false;
+    const due = await tx.statement<{ id: string }>(
+      `SELECT id FROM commitments WHERE pool_id = $2 AND status = 'active' AND next_release_at <= $1::timestamptz
+       ORDER BY id LIMIT ${BATCH} FOR NO KEY UPDATE SKIP LOCKED`,
+      [dueBefore, first.poolId],
+    );
+    const pool = await lockPool(tx, first.poolId);
+    await releasePeriods(
+      tx,
+      pool.id,
+      due.map(({ id }) => id),
+    );
+    await settlePool(tx, pool);
+    return true;
+  });
+}
+
+/** Renews or ends the commitment whose year has been over longest. False if none is. */
+async function renewOne(ctx: Context, dueBefore: Date): Promise<boolean> {
+  return ctx.transaction(async (tx) => {
+    const [due] = await tx.statement<{ id: string }>(
+      `SELECT id FROM commitments WHERE renews_at <= $1::timestamptz ORDER BY renews_at, id LIMIT 1
+       FOR NO KEY UPDATE SKIP LOCKED`,
+      [dueBefore],
+    );
+    if (!due) return false;
+    const { pool, ...commitment } = await tx.db.commitment.findUniqueOrThrow({
+      where: { id: due.id },
+      include: { pool: true },
+    });
+    await lockPool(tx, pool.id);
+    await releasePeriods(tx, pool.id, [due.id]);
+    if (!commitment.autoRenew) {
+      const over = { endedAt: tx.now(), nextReleaseAt: null, renewsAt: null, chargeAt: null };
+      await moveAll(tx, commitmentTransitions, [due.id], "end", { of: () => over });
+    } else {
+      const { term, renewsAt } = commitment;
+      await tx.db.commitment.update({
+        where: { id: due.id },
+        data: { term: term + 1, termStartsAt: renewsAt, released: 0, nextReleaseAt: null, renewsAt: null },
+      });
+      await renew(tx, due.id);
+    }
+    await settlePool(tx, await lockPool(tx, pool.id));
+    return true;
+  });
+}
+
+/** A member whose limits have no room for another year is past due, as if the payment had been declined. */
+async function renew(tx: Context, commitmentId: string): Promise<void> {
+  try {
+    await startYear(tx, commitmentId);
+  } catch (error) {
+    if (!isAlmonerError(error)) throw error;
+    await missPayments(tx, [{ commitmentId, code: error.code }]);
+  }
+}

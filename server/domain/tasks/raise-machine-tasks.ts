@@ -1,0 +1,58 @@
+import { raiseTask, withdrawTask } from "@/server/domain/tasks/raise-task";
+import type { TaskKind } from "@/server/domain/tasks/task-kinds";
+import type { Context } from "@/server/operations/context";
+
+/** What a process noticed longer ago than this is over: it says so every second while it lasts. */
+const OVER_AFTER_MS = 60_000;
+const MB = 1_000_000;
+const SECOND_MS = 1_000;
+
+interface Trouble {
+  kind: TaskKind;
+  subjectId: string;
+  /** Null if there is none, or no more. */
+  detail: string | null;
+  over: string;
+}
+
+/** Keeps a task open for each trouble of the machines that the processes have noticed, while it lasts. */
+export async function raiseMachineTasks(ctx: Context): Promise<void> {
+  const clock = await ctx.db.productClock.findUnique({ where: { id: 1 } });
+  const since = ctx.clock.wall().getTime() - OVER_AFTER_MS;
+  const lasts = (at: Date | null | undefined) => at !== null && at !== undefined && at.getTime() > since;
+  const { space } = ctx.ports;
+  const free = Math.floor((space.freeBytes() ?? 0) / MB);
+  const troubles: Trouble[] = [
+    {
+      kind: "clock_off",
+      subjectId: "put_back",
+      detail: lasts(clock?.heldAt)
+        ? `A machine's clock is ${secondsOf(clock?.heldMs)} s behind the time that was reached. Time runs at half speed until the clock has caught up.`
+        : null,
+      over: "The clock has caught up.",
+    },
+    {
+      kind: "clock_off",
+      subjectId: "ahead",
+      detail: lasts(clock?.refusedAt)
+        ? `A machine's clock is ${secondsOf(clock?.refusedMs)} s ahead of the database's, and goes unheeded.`
+        : null,
+      over: "The clocks agree again.",
+    },
+    {
+      kind: "storage_low",
+      subjectId: "data",
+      detail: space.isLow() ? `${free} MB are free on the disk of DATA_DIR.` : null,
+      over: "There is space again.",
+    },
+  ];
+  await ctx.transaction(async (tx) => {
+    for (const { detail, over, ...subject } of troubles)
+      if (detail === null) await withdrawTask(tx, subject, over);
+      else await raiseTask(tx, { ...subject, detail });
+  });
+}
+
+function secondsOf(ms: number | null | undefined): number {
+  return Math.round((ms ?? 0) / SECOND_MS);
+}

@@ -1,0 +1,100 @@
+import type pg from "pg";
+import type { Db } from "@/server/db/client";
+import type { Caller } from "@/server/kernel/caller";
+import type { Clock } from "@/server/kernel/clock";
+import type { Generators } from "@/server/kernel/generators";
+import type { SignInProvider } from "@/server/kernel/sign-in-provider";
+import type { Vault } from "@/server/kernel/vault";
+import type { Reactions } from "@/server/operations/reaction";
+import type { DocumentReader } from "@/server/ports/document-reader";
+import type { DocumentRenderer } from "@/server/ports/document-renderer";
+import type { EmailTransport } from "@/server/ports/email";
+import type { EmailWriter } from "@/server/ports/email-writer";
+import type { FileStorage } from "@/server/ports/file-storage";
+import type { FreeSpace } from "@/server/ports/free-space";
+import type { PaymentRail } from "@/server/ports/payment-rail";
+import type { PictureRenderer } from "@/server/ports/picture-renderer";
+import type { ScreeningMatcher } from "@/server/ports/screening-matcher";
+import type { VerificationProvider } from "@/server/ports/verification-provider";
+import type { WebhookSender } from "@/server/ports/webhook-sender";
+
+export interface Ports {
+  rail: PaymentRail;
+  email: EmailTransport;
+  emails: EmailWriter;
+  files: FileStorage;
+  space: FreeSpace;
+  renderer: DocumentRenderer;
+  pictures: PictureRenderer;
+  documents: DocumentReader;
+  matcher: ScreeningMatcher;
+  verification: VerificationProvider;
+  webhookSender: WebhookSender;
+}
+
+/** The operator's settings that operations need. */
+export interface Settings {
+  mode: "sandbox" | "live";
+  /** Without a trailing slash. */
+  publicUrl: string;
+  /** Hosts that webhooks may reach over http and at private addresses. */
+  webhookAllowHosts: readonly string[];
+  /** Who runs this installation, as receipts name who verified a charity; null if that is not set. */
+  operatorName: string | null;
+  /** Who is emailed about tasks for a person; null for nobody. */
+  operatorEmail: string | null;
+  /** With whose accounts people can sign in. */
+  signInProviders: readonly SignInProvider[];
+  /** How many days after the decision of a verification its files are deleted, and its selfie. */
+  documentRetentionDays: number;
+  selfieRetentionDays: number;
+  /** How many days after its last import a sanctions list is too old to charge anything new. */
+  screeningListDaysMax: number;
+}
+
+export interface Log {
+  debug(fields: object, message: string): void;
+  info(fields: object, message: string): void;
+  warn(fields: object, message: string): void;
+  error(fields: object, message: string): void;
+}
+
+export interface TransactionOptions {
+  /** False if a worker claims work for itself: others need not be woken for that, nor the worker itself. */
+  wake?: boolean;
+}
+
+/** Everything that an operation may touch. It never reads a clock, creates an id or does I/O in any other way. */
+export interface Context extends Generators {
+  caller: Caller;
+  settings: Settings;
+  clock: Clock;
+  /** The product's time. Inside `transaction` it stands still, so that all that happens together has one time. */
+  now(): Date;
+  /**
+   * Reads and writes; inside `transaction`, the transaction's client. Outside, each write is its own transaction, retried
+   * after a deadlock or a serialization failure.
+   */
+  db: Db;
+  /** For connections of one's own. A single statement goes through `statement`, which retries it. */
+  pool: pg.Pool;
+  /**
+   * Runs one statement and returns its rows: inside `transaction` as part of it, otherwise as its own transaction, retried
+   * after a deadlock or a serialization failure. If it has a name, the connection keeps its plan.
+   */
+  statement<Row>(text: string, values: unknown[], name?: string): Promise<Row[]>;
+  /**
+   * Runs the work in one transaction and retries it after a deadlock or a serialization failure; inside another
+   * transaction it joins that one.
+   */
+  transaction<T>(work: (tx: Context) => Promise<T>, options?: TransactionOptions): Promise<T>;
+  ports: Ports;
+  /** The table of reactions, which `move` reads. */
+  reactions: Reactions;
+  vault: Vault;
+  log: Log;
+  /** Notifies the job engine and webhook delivery, after a commit, that there is new work. */
+  wake(): void;
+  /** The same context on behalf of another caller. */
+  as(caller: Caller): Context;
+}

@@ -1,0 +1,95 @@
+import type { EventType } from "@/server/events/catalogue";
+import { emitEvents } from "@/server/events/emit";
+import { InvalidState } from "@/server/kernel/common-errors";
+import { type Move, nextStates, type StateMachine } from "@/server/kernel/states";
+import type { Context } from "@/server/operations/context";
+import type { Cause, Follows } from "@/server/operations/reaction";
+
+/** How to move, reread and announce the rows of one resource. */
+export interface Transitions<
+  Row extends { id: string; status: string },
+  State extends string,
+  Trigger extends string,
+  Changes,
+> {
+  machine: StateMachine<State, Trigger>;
+  /**
+   * Locks those of the rows that are in one of the states, in a fixed order. Needed if something happens before a
+   * transition.
+   */
+  lock?(tx: Context, ids: string[], from: readonly State[], options: MoveOptions): Promise<Row[]>;
+  /** Sets status and changes where id is one of these and status is one of `from`; returns the ids that were moved. */
+  update(tx: Context, ids: string[], from: readonly State[], changes: Changes & { status: State }): Promise<string[]>;
+  /** Reads the moved rows with everything that their events show. */
+  read(tx: Context, ids: string[]): Promise<Row[]>;
+  /** The event's data and the identities concerned. */
+  notify(tx: Context, row: Row, type: EventType): { partyIds: string[]; data: object };
+}
+
+export interface MoveOptions {
+  /** Skips rows that another worker has locked instead of waiting for them. */
+  skipsLocked?: boolean;
+}
+
+/**
+ * Moves every row that is in a state from which the trigger leads on. In the same transaction it writes the events and
+ * runs the reactions. Rows in other states are skipped, which makes it idempotent. Returns the rows moved.
+ */
+export async function moveAll<
+  Row extends { id: string; status: string },
+  State extends string,
+  Trigger extends string,
+  Changes,
+>(
+  tx: Context,
+  transitions: Transitions<Row, State, Trigger, Changes>,
+  ids: string[],
+  trigger: NoInfer<Trigger>,
+  changes: NoInfer<Changes>,
+  options: MoveOptions = {},
+): Promise<Row[]> {
+  if (ids.length === 0) return [];
+  const { machine } = transitions;
+  const move: Move<State> = machine.moves[trigger];
+  const cause = (move.emits ?? `${machine.resource}:${trigger}`) as Cause;
+  const { before = [], after = [] } = (tx.reactions[cause] ?? {}) as Follows<Row, Changes>;
+  let moving = ids;
+  if (before.length > 0) {
+    if (!transitions.lock) throw new Error(`${machine.resource} is not locked before ${cause}`);
+    let rows = await transitions.lock(tx, ids, move.from, options);
+    for (const { run } of before) rows = rows.length === 0 ? rows : ((await run(tx, rows, changes)) ?? rows);
+    moving = rows.map((row) => row.id);
+    if (moving.length === 0) return [];
+  }
+  const moved = await transitions.update(tx, moving, move.from, { ...changes, status: move.to });
+  if (moved.length === 0) return [];
+  const rows = await transitions.read(tx, moved);
+  if (move.emits) {
+    const type = move.emits as EventType;
+    const drafts = rows.map((row) => ({ type, subjectId: row.id, ...transitions.notify(tx, row, type) }));
+    await emitEvents(tx, drafts);
+  }
+  for (const { run } of after) await run(tx, rows, changes);
+  return rows;
+}
+
+/** Moves one row, or throws 409 if it is not (or no longer) in a state from which the trigger leads on. */
+export async function move<
+  Row extends { id: string; status: string },
+  State extends string,
+  Trigger extends string,
+  Changes,
+>(
+  tx: Context,
+  transitions: Transitions<Row, State, Trigger, Changes>,
+  row: { id: string },
+  trigger: NoInfer<Trigger>,
+  changes: NoInfer<Changes>,
+): Promise<Row> {
+  const moved = await moveAll(tx, transitions, [row.id], trigger, changes);
+  const own = moved.find(({ id }) => id === row.id);
+  if (own) return own;
+  const [current] = await transitions.read(tx, [row.id]);
+  const status = (current?.status ?? "unknown") as State;
+  throw InvalidState({ context: { status, allowed: current ? nextStates(transitions.machine, status) : [] } });
+}
