@@ -53,6 +53,23 @@ it.each([
   }
 });
 
+it("keeps nothing of an answer whose cost cannot be booked, and records both once it can", async () => {
+  const fixture = await makePaymentFixture({ rail: { failures: { cost_fixed_cents: 30 } } });
+  try {
+    const gift = await fixture.give(await fixture.donor(), fixture.charity);
+    await fixture.admin.query("ALTER FUNCTION payment_costs_record RENAME TO payment_costs_away");
+    await fixture.settle();
+    expect(await fixture.status(gift)).toBe("settling");
+    expect(await fixture.system.db.paymentCost.count()).toBe(0);
+    await fixture.admin.query("ALTER FUNCTION payment_costs_away RENAME TO payment_costs_record");
+    await fixture.hoursLater(1, 24, 24);
+    expect(await fixture.status(gift)).toBe("settled");
+    expect(await fixture.system.db.paymentCost.count()).toBe(1);
+  } finally {
+    await fixture.close();
+  }
+});
+
 it("books a cost that the rail names later, or in another currency, and gives back", async () => {
   const fixture = await makePaymentFixture();
   try {
