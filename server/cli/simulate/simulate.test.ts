@@ -33,14 +33,14 @@ test(
 test(
   "the same seed gives the same story and the same rows, whatever was played before",
   async () => {
-    for (const seed of [3, 9]) {
-      const first = await playStory(world, planStory(seed));
-      const rows = await readRows();
-      await playStory(world, planStory(seed + 100));
-      const second = await playStory(world, planStory(seed));
-      expect(second.trace).toEqual(first.trace);
-      expect(await readRows()).toEqual(rows);
-    }
+    const play = async (seed: number) => {
+      const { trace } = await playStory(world, planStory(seed));
+      return { trace, rows: await readRows() };
+    };
+    // The other one is played between the first and the second time of each.
+    const [third, ninth] = [await play(3), await play(9)];
+    expect(await play(3)).toEqual(third);
+    expect(await play(9)).toEqual(ninth);
   },
   10 * MINUTES,
 );
