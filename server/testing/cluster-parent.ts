@@ -1,8 +1,13 @@
-import { statfsSync } from "node:fs";
+import { readdirSync, readFileSync, rmSync, statfsSync, statSync } from "node:fs";
 import os from "node:os";
+import path from "node:path";
 
 /** Linux keeps what is written here in memory. */
 const IN_MEMORY = "/dev/shm";
+/** How the folder of a test run's cluster begins. */
+export const CLUSTER_PREFIX = "almoner-test-";
+/** A run that starts, or that is about to remove its folder, has no server for some seconds. */
+const ABANDONED_MS = 300_000;
 /** What a whole test run leaves there, with as much again for everything else. */
 const NEEDED_BYTES = 16 * 1024 ** 3;
 
@@ -11,7 +16,31 @@ const NEEDED_BYTES = 16 * 1024 ** 3;
  * thousand files, which a disk takes up to five times longer to create.
  */
 export function clusterParent(): string {
+  clearAbandoned();
   return hasRoom() && os.freemem() > NEEDED_BYTES ? IN_MEMORY : os.tmpdir();
+}
+
+/** Removes what killed runs have left in memory, which nothing else would free. */
+function clearAbandoned(): void {
+  try {
+    for (const name of readdirSync(IN_MEMORY)) {
+      const folder = path.join(IN_MEMORY, name);
+      if (!name.startsWith(CLUSTER_PREFIX) || isServed(folder)) continue;
+      if (Date.now() - statSync(folder).mtimeMs > ABANDONED_MS) rmSync(folder, { recursive: true, force: true });
+    }
+  } catch {
+    // Another run clears at the same time, the folder is another user's, or the system has none.
+  }
+}
+
+function isServed(folder: string): boolean {
+  try {
+    const [pid] = readFileSync(path.join(folder, "pg/postmaster.pid"), "utf8").split("\n");
+    process.kill(Number(pid), 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === "EPERM";
+  }
 }
 
 function hasRoom(): boolean {

@@ -5,7 +5,7 @@ import { compileServer, isServerBuilt } from "@/server/cli/prepare.mjs";
 import { deploySchema } from "@/server/db/deploy-schema";
 import { EMBEDDED_LOGINS, type EmbeddedLogin, prepareEmbeddedDatabase } from "@/server/db/embedded-logins";
 import { freePort, startEmbeddedPostgres } from "@/server/db/embedded-postgres";
-import { clusterParent } from "@/server/testing/cluster-parent";
+import { CLUSTER_PREFIX, clusterParent } from "@/server/testing/cluster-parent";
 import { TEMPLATE_DATABASE } from "@/server/testing/create-database";
 import { buildTestProcesses } from "@/server/testing/test-processes";
 
@@ -37,7 +37,7 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   // Commands and drawing threads run as in production.
   if (!isServerBuilt()) await compileServer(new AbortController().signal);
   await buildTestProcesses();
-  const parent = await mkdtemp(path.join(clusterParent(), "almoner-test-"));
+  const parent = await mkdtemp(path.join(clusterParent(), CLUSTER_PREFIX));
   // The server may run as another user, who must be able to reach its folder.
   await chmod(parent, 0o755);
   const port = await freePort();
