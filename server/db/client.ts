@@ -14,30 +14,45 @@ export interface Database {
 }
 
 // adapter-pg drops the offset of a timestamptz, so a session in any other time zone would read wrong instants.
-const sessionOptions = (lockTimeoutMs: number) =>
+const sessionOptions = (lockTimeoutMs: number, isPlannedOnce: boolean) =>
   [
     "-c TimeZone=UTC",
     "-c statement_timeout=30000",
     `-c lock_timeout=${lockTimeoutMs}`,
     "-c idle_in_transaction_session_timeout=30000",
+    ...(isPlannedOnce ? ["-c plan_cache_mode=force_generic_plan"] : []),
   ].join(" ");
 
 export interface DatabaseOptions {
   lockTimeoutMs?: number;
   /** What differs from the pool's usual settings. */
   pool?: pg.PoolConfig;
+  /**
+   * Has a connection parse and plan each of Prisma's statements once, whatever its values: for the tests' small databases,
+   * where that is most of what a statement costs. With many rows, a plan for the values at hand is the better one.
+   */
+  isPlannedOnce?: boolean;
+}
+
+const statementNames = new Map<string, string>();
+
+/** The same name for the same text, by which a connection knows what it has planned. */
+function nameOfStatement({ sql }: { sql: string }): string {
+  const known = statementNames.get(sql) ?? `statement_${statementNames.size}`;
+  statementNames.set(sql, known);
+  return known;
 }
 
 /** Opens the pool that pg and Prisma share. */
 export function openDatabase(
   url: string,
   connections: number,
-  { lockTimeoutMs = LOCK_TIMEOUT_MS, pool: settings }: DatabaseOptions = {},
+  { lockTimeoutMs = LOCK_TIMEOUT_MS, pool: settings, isPlannedOnce = false }: DatabaseOptions = {},
 ): Database {
   const pool = new pg.Pool({
     connectionString: url,
     max: connections,
-    options: sessionOptions(lockTimeoutMs),
+    options: sessionOptions(lockTimeoutMs, isPlannedOnce),
     connectionTimeoutMillis: 5_000,
     // Longer than the minute between two rounds of the schedule: opening one costs more than a minute's work at rest.
     idleTimeoutMillis: 300_000,
@@ -48,7 +63,7 @@ export function openDatabase(
   // A checked-out connection that breaks fails its statement; without a listener it would crash the process as well.
   pool.on("connect", (client) => client.on("error", () => {}));
   const prisma = new PrismaClient({
-    adapter: new PrismaPg(pool),
+    adapter: new PrismaPg(pool, isPlannedOnce ? { statementNameGenerator: nameOfStatement } : {}),
     transactionOptions: { maxWait: 10_000, timeout: 30_000 },
   });
   return {

@@ -12,6 +12,8 @@ const ADMIN_CONNECTIONS = 2;
  * three seconds, and a test fails for what it names or not at all. One that is about giving up opens its own database.
  */
 const PATIENCE = { lockTimeoutMs: 25_000, pool: { connectionTimeoutMillis: 60_000 } };
+/** A fifth of a test's processor time. Programs that tests start as processes plan as in production. */
+const OPTIONS = { ...PATIENCE, isPlannedOnce: true };
 
 export interface TestDatabase {
   /** With the app's login, like everything that the product does. */
@@ -33,7 +35,7 @@ export async function openTestDatabase(): Promise<TestDatabase> {
   const name = `test_${randomUUID().replaceAll("-", "")}`;
   await createDatabase(inject("pgUrls").superuser, name, TEMPLATE_DATABASE);
   const urls = urlsOfTestDatabase(name);
-  const database = openDatabase(urls.app, CONNECTIONS, PATIENCE);
+  const database = openDatabase(urls.app, CONNECTIONS, OPTIONS);
   const admin = new pg.Pool({ connectionString: urls.superuser, max: ADMIN_CONNECTIONS, options: "-c TimeZone=UTC" });
   admin.on("error", () => {});
   return {
