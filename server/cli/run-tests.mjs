@@ -3,6 +3,7 @@ import os from "node:os";
 import path from "node:path";
 import { performance } from "node:perf_hooks";
 import { prepareTools } from "./prepare.mjs";
+import { BUDGET_SECONDS } from "./step-budgets.mjs";
 import { listenForStop } from "./stop-signals.mjs";
 import { printFailure, Stopped, seconds, step, stepLabel } from "./terminal.mjs";
 import { forgetProductionSettings, TestsFailed } from "./test-programs.mjs";
@@ -111,10 +112,15 @@ async function timed({ times }, name, work) {
   }
 }
 
-/** @param {TestRun} testRun */
+/**
+ * What each step took, and what it may take on two idle processors: growth is to be seen, and nothing fails for it.
+ * @param {TestRun} testRun
+ */
 function printTimes({ times }) {
   console.log("\nWhere the time went:");
-  for (const { name, ms } of times.toSorted((one, other) => other.ms - one.ms))
-    console.log(`${stepLabel(name)} ${seconds(ms)}`);
+  for (const { name, ms } of times.toSorted((one, other) => other.ms - one.ms)) {
+    const budget = BUDGET_SECONDS[name];
+    console.log(`${stepLabel(name)} ${seconds(ms)}${budget ? ` of ${budget} s` : ""}`);
+  }
   console.log(`${stepLabel("the whole run")} ${seconds(performance.now())}`);
 }
