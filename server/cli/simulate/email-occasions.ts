@@ -115,10 +115,11 @@ function backOccasions(stage: Stage, gift: GiftRow): Occasion[] {
   return [...back, ...stands];
 }
 
-/** Whoever was promised a match that could not be made hears of it. */
+/** Whoever was promised a match that could not be made, or that the sponsor's bank took back, hears of it. */
 function lapseOccasions(stage: Stage, gift: GiftRow, gifts: readonly GiftRow[]): Occasion[] {
   const matched = gifts.find(({ id }) => id === gift.matchedGiftId);
-  if (gift.matchId === null || gift.status !== "failed" || !matched) return [];
+  const isLapsed = gift.status === "failed" || (gift.status === "reversed" && gift.isReturned);
+  if (gift.matchId === null || !isLapsed || !matched) return [];
   const what = `lapsed ${gift.cents} for ${matched.cents} ${matched.currency}`;
   const terms = stage.story.matches[stage.cast.matchIds.indexOf(gift.matchId)]!;
   const period = { from: gift.createdAt, to: stage.world.clock.now() };
