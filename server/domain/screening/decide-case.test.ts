@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { submitGifts, submitWaitingGifts } from "@/server/domain/gifts/submit-gifts";
 import { updateIdentity } from "@/server/domain/identities/update-identity";
+import { listOpenCases, summarizeCases } from "@/server/domain/screening/case-queue";
 import { decideCase } from "@/server/domain/screening/decide-case";
 import { replaceList } from "@/server/domain/screening/replace-list";
 import { screenIdentities, screenUnscreened } from "@/server/domain/screening/screen-identities";
@@ -129,4 +130,28 @@ it("a verdict about a name of before is none about the next, which the sweep com
   expect(await identityOf(id)).toMatchObject({ screeningFingerprint: null, screeningVerdict: null });
   await screenUnscreened(system, new AbortController().signal, system.now());
   expect(await identityOf(id)).toMatchObject({ screeningVerdict: "possible" });
+});
+
+// Guards the order in which operators decide: by the money that waits.
+it("the queue shows with each case what waits for it, and nothing of what does not", async () => {
+  const { donorId, gift, cases } = await heldGift();
+  const other = await fixture.give(await identityOf(donorId), fixture.charity, { amount_cents: 1_200n });
+  await submitGifts(system, [other]);
+  const amount = async (id: string) => (await system.db.gift.findUniqueOrThrow({ where: { id } })).amountCents;
+  const heldBy = async () => {
+    const { rows } = await listOpenCases(system, {});
+    return rows.filter(({ id }) => cases.includes(id)).map(({ heldCents }) => heldCents);
+  };
+  const heldInAll = async () => {
+    const { rows } = await listOpenCases(system, {});
+    return rows.reduce((sum, { heldCents }) => sum + heldCents, 0n);
+  };
+  const both = (await amount(gift)) + 1_200n;
+  expect(await heldBy()).toEqual([both, both]);
+  await clear(cases[0]!);
+  expect(await heldBy()).toEqual([both]);
+  await clear(cases[1]!);
+  await submitWaitingGifts(system);
+  expect(await heldBy()).toEqual([]);
+  expect(await summarizeCases(system, {})).toMatchObject({ heldCents: await heldInAll() });
 });
