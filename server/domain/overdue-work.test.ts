@@ -94,7 +94,7 @@ const LEFT_UNDONE: Record<string, string> = {
   "sweep-prepayments": `UPDATE commitments SET charge_at = ${AGO}`,
   "recheck-years": `UPDATE prepayments SET screening = 'recheck', frozen_at = ${AGO}`,
   "sweep-commitments": `UPDATE commitments SET next_release_at = ${AGO}`,
-  "notice-renewals": `UPDATE commitments SET auto_renew = true, status = 'active', renews_at = ${AGO} + interval '14 days'`,
+  "notify-of-renewals": `UPDATE commitments SET auto_renew = true, status = 'active', renews_at = ${AGO} + interval '14 days'`,
   "sweep-pools": `UPDATE pools SET act_at = ${AGO}`,
   "apply-for-charities": followUp("apply_for_charity"),
   "recheck-charities": `INSERT INTO charity_list_versions (list, version, is_current, rows, file_date, files, imported_by, imported_at)

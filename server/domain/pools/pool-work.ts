@@ -23,7 +23,7 @@ export const POOL_WORK = [
     rows: COMMITMENTS_DUE,
   },
   {
-    sweep: "notice-renewals",
+    sweep: "notify-of-renewals",
     promise: "Every member whose commitment renews soon was reminded.",
     rows: RENEWALS_TO_NOTIFY,
   },
