@@ -3,7 +3,7 @@ import { inOrderOf, type Position, readPageOfIds } from "@/server/db/keyset";
 import { myPoolInsideSubject, myStewardedPoolSubject } from "@/server/domain/me/my-pool-subject";
 import type { OwnPage } from "@/server/domain/me/own-page";
 import { readCommitments } from "@/server/domain/pools/commitments/commitment-event";
-import { readPoolMembers } from "@/server/domain/pools/members/read-pool-members";
+import { readPoolMembers } from "@/server/domain/pools/members/read-members";
 import { type PoolMember, Prisma } from "@/server/generated/prisma/client";
 import { ResourceNotFound } from "@/server/kernel/common-errors";
 import type { Cents } from "@/server/kernel/money";

@@ -9,7 +9,7 @@ import { requestDisbursement } from "@/server/domain/pools/disbursements/request
 import { openDraw } from "@/server/domain/pools/mechanisms/random";
 import { optionsOf } from "@/server/domain/pools/mechanisms/registry";
 import { memberOfTurn, openTurn } from "@/server/domain/pools/mechanisms/scheduled-rotation";
-import { readPoolMembers } from "@/server/domain/pools/members/read-pool-members";
+import { readPoolMembers } from "@/server/domain/pools/members/read-members";
 import { withBalances } from "@/server/domain/pools/money/pool-balances";
 import { updatePool } from "@/server/domain/pools/rules/update-pool";
 import type { PoolMember } from "@/server/generated/prisma/client";

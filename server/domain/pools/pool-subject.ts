@@ -64,7 +64,7 @@ export const poolInsideSubject = subject({
 export const INSIDE_POOL = {
   permission: {
     scope: "pools:read",
-    relation: ["steward", "member", "sponsor"],
+    relation: WITHIN,
     otherwise: "Only those who manage a steward or a member of the pool can read this.",
   },
   subject: poolInsideSubject,

@@ -10,7 +10,7 @@ import { actingMember } from "@/server/domain/pools/members/acting-member";
 import { countsAs, findMember, joinPool } from "@/server/domain/pools/members/join-pool";
 import { poolMemberSubject } from "@/server/domain/pools/members/member-subject";
 import { memberTransitions } from "@/server/domain/pools/members/member-transitions";
-import { readPoolMembers } from "@/server/domain/pools/members/read-pool-members";
+import { readPoolMembers } from "@/server/domain/pools/members/read-members";
 import { matchGifts } from "@/server/domain/pools/money/match-gifts";
 import { notifyPool } from "@/server/domain/pools/notifications/pool-notifications";
 import { ownMembers, poolInsideSubject } from "@/server/domain/pools/pool-subject";

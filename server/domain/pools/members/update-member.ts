@@ -4,7 +4,7 @@ import { settlePool } from "@/server/domain/pools/mechanisms/settle-pool";
 import { conflictedPersons } from "@/server/domain/pools/members/conflicts";
 import { findMember } from "@/server/domain/pools/members/join-pool";
 import { poolMemberSubject } from "@/server/domain/pools/members/member-subject";
-import { readPoolMembers } from "@/server/domain/pools/members/read-pool-members";
+import { readPoolMembers } from "@/server/domain/pools/members/read-members";
 import type { Pool, PoolMember } from "@/server/generated/prisma/client";
 import { InvalidParameter, ResourceNotFound } from "@/server/kernel/common-errors";
 import { audit } from "@/server/operations/audit";
