@@ -1,12 +1,13 @@
 import type { FieldSpec } from "@/components/form/field-form";
 import type { FormState } from "@/components/form/form-state";
-import { POOL_CADENCES } from "@/server/kernel/cadence";
+import { OPTION_FIELDS } from "@/server/forms/pool-option-fields";
 import { minorUnits } from "@/server/kernel/currencies";
 import { decimalText } from "@/server/kernel/money";
-import { JOIN_POLICIES, type MechanismName, VOTE_COUNTS } from "@/server/resources/pool";
+import { JOIN_POLICIES, type MechanismName } from "@/server/resources/pool";
+import type { TextKey } from "@/server/texts/areas";
 import { currencySign } from "@/server/texts/currency-sign";
 import type { Locale } from "@/server/texts/locales";
-import { translator } from "@/server/texts/translator";
+import { type Translate, translator } from "@/server/texts/translator";
 
 type Options = Readonly<Record<string, unknown>>;
 
@@ -16,78 +17,29 @@ interface Shown {
   mechanism: MechanismName;
 }
 
-/** What the fields are made of. */
-interface Specs {
-  t: ReturnType<typeof translator<"membership">>;
-  sign: string;
-  optional: string;
-  cadences: { value: string; label: string }[];
-  options: Options;
-}
-
-const choices = (
-  { t }: Specs,
-  key: "optionOrder" | "optionLate" | "optionThresholdType" | "optionHidden" | "optionCount",
-  values: string[],
-) => values.map((value) => ({ value, label: t(key, { value }) }));
-
-/** The fields of each mechanism's options. */
-const SPECS: Readonly<Record<MechanismName, (specs: Specs) => FieldSpec[]>> = {
-  scheduled_rotation: (specs) => {
-    const { t, sign, optional, cadences, options } = specs;
-    const orders = Array.isArray(options.order) ? ["kept", "joined", "shuffled"] : ["joined", "shuffled"];
-    const late = choices(specs, "optionLate", ["skip", "defer", "pay"]);
-    return [
-      { kind: "select", name: "interval", label: t("optionInterval"), choices: cadences },
-      { kind: "select", name: "order", label: t("optionOrderLabel"), choices: choices(specs, "optionOrder", orders) },
-      { kind: "money", name: "amount_cents", label: t("optionTurn"), help: t("optionTurnHelp"), optional, sign },
-      { kind: "select", name: "late_policy", label: t("optionLateLabel"), choices: late },
-    ];
-  },
-  random: ({ t, cadences }) => {
-    const never = { value: "never", label: t("optionByHand") };
-    return [{ kind: "select", name: "draw_every", label: t("optionDraw"), choices: [...cadences, never] }];
-  },
-  member_vote: (specs) => {
-    const { t } = specs;
-    const hidden = choices(specs, "optionHidden", ["no", "yes"]);
-    const counts = choices(specs, "optionCount", [...VOTE_COUNTS]);
-    return [
-      { kind: "digits", name: "quorum_percent", inputMode: "numeric", label: t("optionQuorum") },
-      { kind: "digits", name: "approval_percent", inputMode: "numeric", label: t("optionApproval") },
-      { kind: "select", name: "count", label: t("optionCountLabel"), choices: counts },
-      { kind: "digits", name: "voting_hours", inputMode: "numeric", label: t("optionHours") },
-      { kind: "select", name: "hide_results", label: t("optionHiddenLabel"), choices: hidden },
-    ];
-  },
-  steward_directed: ({ t, sign, optional }) => {
-    const self = { label: t("optionSelf"), help: t("optionSelfHelp"), optional, sign };
-    return [
-      { kind: "digits", name: "required_approvals", inputMode: "numeric", label: t("optionApprovals") },
-      { kind: "money", name: "self_approval_limit_cents", ...self },
-    ];
-  },
-  emergency: ({ t, sign, optional }) => [
-    { kind: "money", name: "cap_cents", label: t("optionCap"), help: t("optionCapHelp"), optional, sign },
-    { kind: "money", name: "cap_per_month_cents", label: t("optionMonth"), optional, sign },
-    { kind: "digits", name: "ratification_hours", inputMode: "numeric", label: t("optionRatify") },
-  ],
-  threshold: (specs) => {
-    const { t } = specs;
-    const types = choices(specs, "optionThresholdType", ["treasury", "amount", "approvals"]);
-    const number = { label: t("optionThreshold"), help: t("optionThresholdHelp") };
-    return [
-      { kind: "select", name: "threshold_type", label: t("optionThresholdTypeLabel"), choices: types },
-      { kind: "digits", name: "threshold", inputMode: "text", ...number },
-    ];
-  },
-};
-
 /** The fields of a mechanism's options, with their texts. */
 export function optionSpecs({ locale, currency, mechanism }: Shown, options: Options): FieldSpec[] {
   const t = translator(locale, "membership");
-  const cadences = POOL_CADENCES.map((cadence) => ({ value: cadence, label: t("cadence", { cadence }) }));
-  return SPECS[mechanism]({ t, sign: currencySign(currency, locale), optional: t("optional"), cadences, options });
+  return OPTION_FIELDS[mechanism].map((field): FieldSpec => {
+    const { name } = field;
+    const texts = { name, label: t(field.label), ...(field.help && { help: t(field.help) }) };
+    if (field.kind === "money")
+      return { kind: "money", ...texts, optional: t("optional"), sign: currencySign(currency, locale) };
+    if (field.kind !== "select")
+      return { kind: "digits", ...texts, inputMode: field.kind === "whole" ? "numeric" : "text" };
+    // An order that was listed elsewhere can be kept, and is not chosen here.
+    const values = field.values.filter((value) => value !== "kept" || Array.isArray(options[name]));
+    return {
+      kind: "select",
+      ...texts,
+      choices: values.map((value) => ({ value, label: wordOf(t, field.words, value) })),
+    };
+  });
+}
+
+function wordOf(t: Translate<"membership">, words: TextKey<"membership">, value: string): string {
+  if (words !== "cadence") return t(words, { value });
+  return value === "never" ? t("optionByHand") : t("cadence", { cadence: value });
 }
 
 /** How one can join, to choose from. */

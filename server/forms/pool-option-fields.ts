@@ -5,10 +5,87 @@ import { POOL_CADENCES } from "@/server/kernel/cadence";
 import { AMOUNT_MAXIMUM_CENTS, STEWARDS_MAX } from "@/server/kernel/limits";
 import type { Cents } from "@/server/kernel/money";
 import { type MechanismName, VOTE_COUNTS } from "@/server/resources/pool";
+import type { TextKey } from "@/server/texts/areas";
+
+type Words = TextKey<"membership">;
+
+/** One option of a mechanism as a field of a form: what it takes, and the names of its texts. */
+export type OptionField = { name: string; label: Words; help?: Words } & (
+  | { kind: "money" }
+  | { kind: "whole"; minimum: number; maximum: number }
+  | { kind: "select"; values: readonly string[]; otherwise: string; words: Words }
+  /** What a threshold counts decides how it is read. */
+  | { kind: "threshold" }
+);
 
 const ONE_CENT: Cents = 1n;
 const HOURS_MAX = 8_760;
 const APPROVALS_MAX = 1_000;
+const hours = { kind: "whole", minimum: 1, maximum: HOURS_MAX } as const;
+
+/** The fields of each mechanism's options, in the order of the form; what is read of them are its options. */
+export const OPTION_FIELDS: Readonly<Record<MechanismName, readonly OptionField[]>> = {
+  scheduled_rotation: [
+    select("interval", { label: "optionInterval", words: "cadence", values: POOL_CADENCES, otherwise: "monthly" }),
+    select("order", {
+      label: "optionOrderLabel",
+      words: "optionOrder",
+      values: ["kept", "joined", "shuffled"],
+      otherwise: "joined",
+    }),
+    { kind: "money", name: "amount_cents", label: "optionTurn", help: "optionTurnHelp" },
+    select("late_policy", {
+      label: "optionLateLabel",
+      words: "optionLate",
+      values: ["skip", "defer", "pay"],
+      otherwise: "skip",
+    }),
+  ],
+  random: [
+    select("draw_every", {
+      label: "optionDraw",
+      words: "cadence",
+      values: [...POOL_CADENCES, "never"],
+      otherwise: "never",
+    }),
+  ],
+  member_vote: [
+    { kind: "whole", name: "quorum_percent", minimum: 0, maximum: 100, label: "optionQuorum" },
+    { kind: "whole", name: "approval_percent", minimum: 50, maximum: 99, label: "optionApproval" },
+    select("count", { label: "optionCountLabel", words: "optionCount", values: VOTE_COUNTS, otherwise: "votes" }),
+    { ...hours, name: "voting_hours", label: "optionHours" },
+    select("hide_results", {
+      label: "optionHiddenLabel",
+      words: "optionHidden",
+      values: ["no", "yes"],
+      otherwise: "no",
+    }),
+  ],
+  steward_directed: [
+    { kind: "whole", name: "required_approvals", minimum: 1, maximum: STEWARDS_MAX, label: "optionApprovals" },
+    { kind: "money", name: "self_approval_limit_cents", label: "optionSelf", help: "optionSelfHelp" },
+  ],
+  emergency: [
+    { kind: "money", name: "cap_cents", label: "optionCap", help: "optionCapHelp" },
+    { kind: "money", name: "cap_per_month_cents", label: "optionMonth" },
+    { ...hours, name: "ratification_hours", label: "optionRatify" },
+  ],
+  threshold: [
+    select("threshold_type", {
+      label: "optionThresholdTypeLabel",
+      words: "optionThresholdType",
+      values: ["treasury", "amount", "approvals"],
+      otherwise: "treasury",
+    }),
+    { kind: "threshold", name: "threshold", label: "optionThreshold", help: "optionThresholdHelp" },
+  ],
+};
+
+type Select = Pick<Extract<OptionField, { kind: "select" }>, "label" | "words" | "values" | "otherwise">;
+
+function select(name: string, field: Select): OptionField {
+  return { kind: "select", name, ...field };
+}
 
 /** An amount, or nothing for none. */
 function optionalAmount(reading: MoneyReading) {
@@ -30,45 +107,15 @@ function wholeNumber(minimum: number, maximum: number) {
   });
 }
 
-const yesOrNo = () => oneOf(["yes", "no"], "no");
-
-/** The fields of each mechanism's options; what is read of them are its options. */
+/** The schema of what is entered for a mechanism's options. */
 export function optionFields(mechanism: MechanismName, reading: MoneyReading) {
-  switch (mechanism) {
-    case "scheduled_rotation":
-      return z.object({
-        order: oneOf(["joined", "shuffled", "kept"], "joined"),
-        interval: oneOf(POOL_CADENCES, "monthly"),
-        amount_cents: optionalAmount(reading),
-        late_policy: oneOf(["skip", "defer", "pay"], "skip"),
-      });
-    case "random":
-      return z.object({ draw_every: oneOf([...POOL_CADENCES, "never"], "never") });
-    case "member_vote":
-      return z.object({
-        quorum_percent: wholeNumber(0, 100),
-        approval_percent: wholeNumber(50, 99),
-        count: oneOf(VOTE_COUNTS, "votes"),
-        voting_hours: wholeNumber(1, HOURS_MAX),
-        hide_results: yesOrNo(),
-      });
-    case "steward_directed":
-      return z.object({
-        required_approvals: wholeNumber(1, STEWARDS_MAX),
-        self_approval_limit_cents: optionalAmount(reading),
-      });
-    case "emergency":
-      return z.object({
-        cap_cents: optionalAmount(reading),
-        cap_per_month_cents: optionalAmount(reading),
-        ratification_hours: wholeNumber(1, HOURS_MAX),
-      });
-    case "threshold":
-      return z.object({
-        threshold_type: oneOf(["treasury", "amount", "approvals"], "treasury"),
-        threshold: z.string(),
-      });
-  }
+  return z.object(Object.fromEntries(OPTION_FIELDS[mechanism].map((field) => [field.name, schemaOf(field, reading)])));
+}
+
+function schemaOf(field: OptionField, reading: MoneyReading): z.ZodType<string | number | null, string> {
+  if (field.kind === "money") return optionalAmount(reading);
+  if (field.kind === "whole") return wholeNumber(field.minimum, field.maximum);
+  return field.kind === "select" ? oneOf(field.values, field.otherwise) : z.string();
 }
 
 /** A mechanism's options as its operation takes them. */

@@ -1,31 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { MECHANISMS_BY_NAME } from "@/server/domain/pools/mechanisms/registry";
 import { MECHANISMS, type MechanismName } from "@/server/resources/pool";
+import { OTHER_OPTION_VALUES } from "@/server/testing/pool-model/model-mechanisms";
 import { LOCALES } from "@/server/texts/locales";
 import { mechanismName, poolRules } from "@/server/texts/pool-rules";
 
 // Guards that the words about a pool follow its options: none can change how money moves without the sentences saying so.
-
-/** For each option, values that differ from its default. Typed by the mechanisms, so that none is forgotten. */
-const OTHER_VALUES: Record<MechanismName, Record<string, unknown[]>> = {
-  scheduled_rotation: {
-    order: ["shuffled", ["idn_01890000000070008000000000"]],
-    interval: ["weekly", "quarterly", "semiannual", "annual"],
-    amount_cents: [5_000],
-    late_policy: ["defer", "pay"],
-  },
-  random: { draw_every: ["weekly", "monthly", "quarterly", "semiannual", "annual"] },
-  member_vote: {
-    quorum_percent: [0, 60],
-    approval_percent: [66],
-    count: ["members"],
-    voting_hours: [1, 36, 24],
-    hide_results: [true],
-  },
-  steward_directed: { required_approvals: [2, 3], self_approval_limit_cents: [0, 5_000] },
-  emergency: { cap_cents: [5_000], cap_per_month_cents: [5_000], ratification_hours: [24, 36] },
-  threshold: { threshold: [5_000], threshold_type: ["amount"] },
-};
 
 const rulesOf = (mechanism: MechanismName, governance: object, more: object = {}) =>
   poolRules(
@@ -44,8 +24,8 @@ describe.each(MECHANISMS)("the rules of %s", (mechanism) => {
   const defaults = MECHANISMS_BY_NAME[mechanism].options.parse({}) as Record<string, unknown>;
 
   it("say something else for each value of each option", () => {
-    expect(Object.keys(OTHER_VALUES[mechanism]).sort()).toEqual(Object.keys(defaults).sort());
-    for (const [option, values] of Object.entries(OTHER_VALUES[mechanism])) {
+    expect(Object.keys(OTHER_OPTION_VALUES[mechanism]).sort()).toEqual(Object.keys(defaults).sort());
+    for (const [option, values] of Object.entries(OTHER_OPTION_VALUES[mechanism])) {
       const worded = [defaults[option], ...values].map((value) => rulesOf(mechanism, { ...defaults, [option]: value }));
       expect(new Set(worded.map((rules) => rules.join(" "))).size, option).toBe(values.length + 1);
     }

@@ -89,9 +89,11 @@ export function poolRules(pool: RuledPool, locale: Locale): string[] {
   ];
 }
 
+type Mechanism<Key = TextKey<"pool">> = Key extends `mechanismName_${infer Name}` ? Name : never;
+
 /** The short name of a mechanism, such as "Members vote". */
 export function mechanismName(mechanism: string, locale: Locale): string {
-  return translator(locale, "pool")("mechanismName", { mechanism });
+  return translator(locale, "pool")(`mechanismName_${mechanism as Mechanism}`);
 }
 
 function expiry(t: Write): string {

@@ -1,4 +1,5 @@
 import type { Vote } from "@/server/resources/disbursement";
+import type { JsonObject } from "@/server/resources/fields";
 import { random } from "@/server/testing/pool-model/model-draws";
 import type { ModelMechanism, Verdict } from "@/server/testing/pool-model/model-mechanism";
 import {
@@ -133,4 +134,52 @@ export const MODEL_MECHANISMS: Record<MechanismName, ModelMechanism> = {
   threshold,
   random,
   scheduled_rotation: scheduledRotation,
+};
+
+/** Options for each mechanism, that a pool begins with or changes to. */
+export const RULES: Record<MechanismName, readonly JsonObject[]> = {
+  steward_directed: [{}, { required_approvals: 2 }, { self_approval_limit_cents: 1_000 }, { required_approvals: 3 }],
+  emergency: [{}, { cap_cents: 1_500 }, { cap_per_month_cents: 2_000, ratification_hours: 24 }, { cap_cents: 0 }],
+  member_vote: [
+    {},
+    { quorum_percent: 0, voting_hours: 24 },
+    { quorum_percent: 100 },
+    { approval_percent: 75, hide_results: true },
+    { count: "members", quorum_percent: 30 },
+  ],
+  threshold: [
+    {},
+    { threshold: 2_500 },
+    { threshold: 1_000, threshold_type: "amount" },
+    { threshold: 2, threshold_type: "approvals" },
+  ],
+  random: [{}, { draw_every: "weekly" }, { draw_every: "monthly" }],
+  scheduled_rotation: [
+    {},
+    { amount_cents: 1_000, interval: "weekly" },
+    { late_policy: "defer", interval: "weekly" },
+    { late_policy: "pay", amount_cents: 1_500 },
+    { late_policy: "skip", interval: "quarterly" },
+  ],
+};
+
+/** For each option, values that differ from its default. Typed by the mechanisms, so that none is forgotten. */
+export const OTHER_OPTION_VALUES: Record<MechanismName, Record<string, unknown[]>> = {
+  scheduled_rotation: {
+    order: ["shuffled", ["idn_01890000000070008000000000"]],
+    interval: ["weekly", "quarterly", "semiannual", "annual"],
+    amount_cents: [5_000],
+    late_policy: ["defer", "pay"],
+  },
+  random: { draw_every: ["weekly", "monthly", "quarterly", "semiannual", "annual"] },
+  member_vote: {
+    quorum_percent: [0, 60],
+    approval_percent: [66],
+    count: ["members"],
+    voting_hours: [1, 36, 24],
+    hide_results: [true],
+  },
+  steward_directed: { required_approvals: [2, 3], self_approval_limit_cents: [0, 5_000] },
+  emergency: { cap_cents: [5_000], cap_per_month_cents: [5_000], ratification_hours: [24, 36] },
+  threshold: { threshold: [5_000], threshold_type: ["amount"] },
 };

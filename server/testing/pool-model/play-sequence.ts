@@ -13,8 +13,9 @@ import {
   dueCharges,
   runCommitments as workModelCommitments,
 } from "@/server/testing/pool-model/model-commitments";
+import { RULES } from "@/server/testing/pool-model/model-mechanisms";
 import { type ModelOptions, Refused } from "@/server/testing/pool-model/model-state";
-import { type PoolCommand, type PoolSequence, RULES } from "@/server/testing/pool-model/pool-commands";
+import type { PoolCommand, PoolSequence } from "@/server/testing/pool-model/pool-commands";
 import { PoolModel } from "@/server/testing/pool-model/pool-model";
 import { prepareCommand, type Stage } from "@/server/testing/pool-model/prepare-command";
 

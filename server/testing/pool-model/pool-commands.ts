@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import type { PoolCadence } from "@/server/kernel/cadence";
 import type { Vote } from "@/server/resources/disbursement";
-import type { JsonObject } from "@/server/resources/fields";
 import type { MechanismName } from "@/server/resources/pool";
+import { RULES } from "@/server/testing/pool-model/model-mechanisms";
 import { DAY, HOUR } from "@/server/testing/pool-model/model-state";
 
 /** Something that is done to a pool. People are numbers: 0 is the first steward, the others may be members. */
@@ -23,33 +23,6 @@ export type PoolCommand =
 /** How many people there are besides the first steward. */
 export const PEOPLE = 4;
 const PERIOD_CENTS = 1_000;
-
-/** Options for each mechanism, that a pool begins with or changes to. */
-export const RULES: Record<MechanismName, readonly JsonObject[]> = {
-  steward_directed: [{}, { required_approvals: 2 }, { self_approval_limit_cents: 1_000 }, { required_approvals: 3 }],
-  emergency: [{}, { cap_cents: 1_500 }, { cap_per_month_cents: 2_000, ratification_hours: 24 }, { cap_cents: 0 }],
-  member_vote: [
-    {},
-    { quorum_percent: 0, voting_hours: 24 },
-    { quorum_percent: 100 },
-    { approval_percent: 75, hide_results: true },
-    { count: "members", quorum_percent: 30 },
-  ],
-  threshold: [
-    {},
-    { threshold: 2_500 },
-    { threshold: 1_000, threshold_type: "amount" },
-    { threshold: 2, threshold_type: "approvals" },
-  ],
-  random: [{}, { draw_every: "weekly" }, { draw_every: "monthly" }],
-  scheduled_rotation: [
-    {},
-    { amount_cents: 1_000, interval: "weekly" },
-    { late_policy: "defer", interval: "weekly" },
-    { late_policy: "pay", amount_cents: 1_500 },
-    { late_policy: "skip", interval: "quarterly" },
-  ],
-};
 
 const person = fc.integer({ min: 1, max: PEOPLE });
 const anyone = fc.integer({ min: 0, max: PEOPLE });

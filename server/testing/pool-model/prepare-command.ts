@@ -13,9 +13,10 @@ import { addPoolMember, removePoolMember } from "@/server/domain/pools/members/c
 import { approvePoolChange, rejectPoolChange } from "@/server/domain/pools/rules/decide-change";
 import { updatePool } from "@/server/domain/pools/rules/update-pool";
 import type { GiftFixture } from "@/server/testing/gift-fixture";
+import { RULES } from "@/server/testing/pool-model/model-mechanisms";
 import * as model from "@/server/testing/pool-model/model-operations";
 import type { ModelOptions } from "@/server/testing/pool-model/model-state";
-import { type PoolCommand, RULES } from "@/server/testing/pool-model/pool-commands";
+import type { PoolCommand } from "@/server/testing/pool-model/pool-commands";
 import type { PoolModel } from "@/server/testing/pool-model/pool-model";
 import type { StillClock } from "@/server/testing/still-clock";
 

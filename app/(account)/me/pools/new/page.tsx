@@ -32,6 +32,7 @@ export default async function NewPoolPage(props: MeProps) {
 
 function Question({ locale, href }: PageLocale) {
   const t = translator(locale, "membership");
+  const rules = translator(locale, "pool");
   return (
     <>
       <p className="text-lead">{t("newQuestion")}</p>
@@ -44,9 +45,9 @@ function Question({ locale, href }: PageLocale) {
                 href={`${url}${url.includes("?") ? "&" : "?"}rule=${mechanism}`}
                 className="text-link inline-flex min-h-11 items-center font-semibold"
               >
-                {t("newChoice", { mechanism })}
+                {rules(`newChoice_${mechanism}`)}
               </a>
-              <p className="text-quiet">{t("newChoiceText", { mechanism })}</p>
+              <p className="text-quiet">{rules(`newChoiceText_${mechanism}`)}</p>
             </li>
           );
         })}
@@ -64,7 +65,7 @@ function PoolForm({ mechanism, language }: { mechanism: MechanismName; language:
   return (
     <>
       <p>
-        {t("newChoiceText", { mechanism })}{" "}
+        {translator(locale, "pool")(`newChoiceText_${mechanism}`)}{" "}
         <a href={href("/me/pools/new")} className="text-link inline-flex min-h-6 items-center">
           {t("newOther")}
         </a>
