@@ -13,7 +13,7 @@ const TESTS = [
 const ALONE = [
   "app/api/inngest/route.test.ts",
   "app/api/inngest/served-by-web.test.ts",
-  "app/dev/mailbox/mailbox.test.ts",
+  "app/dev/_mailbox/mailbox.test.ts",
   "server/api/openapi/examples.test.ts",
   "server/http/handlers.test.ts",
 ];

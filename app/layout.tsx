@@ -1,7 +1,7 @@
 import type { Metadata, Viewport } from "next";
 import localFont from "next/font/local";
 import type { ReactNode } from "react";
-import { requestLocale } from "@/app/request-locale";
+import { requestLocale } from "@/app/_request/request-locale";
 import { COLOR_TOKENS } from "@/components/ui/tokens";
 import { directionOf } from "@/server/texts/locales";
 import "./fonts.css";

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
-import { LeadOn } from "@/app/lead-on";
-import { requestLocale } from "@/app/request-locale";
-import { getVisitor } from "@/app/visitor";
+import { LeadOn } from "@/app/_request/lead-on";
+import { requestLocale } from "@/app/_request/request-locale";
+import { getVisitor } from "@/app/_request/visitor";
 import { DonorFrame } from "@/components/ui/donor-frame";
 import { MessagePanel } from "@/components/ui/message-panel";
 import { translator } from "@/server/texts/translator";

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
-import { languageLinks } from "@/app/language-links";
-import { type PageLocale, pageLocale } from "@/app/request-locale";
-import { getVisitor } from "@/app/visitor";
+import { languageLinks } from "@/app/_request/language-links";
+import { type PageLocale, pageLocale } from "@/app/_request/request-locale";
+import { getVisitor } from "@/app/_request/visitor";
 import { CampaignSearch } from "@/components/campaign/campaign-search";
 import { CardGrid } from "@/components/campaign/card-grid";
 import { FeaturedCampaign } from "@/components/campaign/featured-campaign";

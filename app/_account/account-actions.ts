@@ -1,8 +1,8 @@
 "use server";
 
 import { redirect } from "next/navigation";
-import { ensureBrowserSecret, requireSignedIn } from "@/app/signed-in";
-import { formLocale, takeForm } from "@/app/take-form";
+import { ensureBrowserSecret, requireSignedIn } from "@/app/_request/signed-in";
+import { formLocale, takeForm } from "@/app/_request/take-form";
 import type { FormState } from "@/components/form/form-state";
 import { setMyName } from "@/server/domain/me/my-name";
 import { setMyManager } from "@/server/domain/me/my-partners";

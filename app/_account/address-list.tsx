@@ -1,5 +1,5 @@
 import { choosePartner, requestAddress } from "@/app/_account/account-actions";
-import type { SignedIn } from "@/app/signed-in";
+import type { SignedIn } from "@/app/_request/signed-in";
 import { FieldForm } from "@/components/form/field-form";
 import { freshState } from "@/components/form/form-state";
 import { SubmitButton } from "@/components/ui/submit-button";

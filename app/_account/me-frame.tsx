@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { AccountFrame } from "@/app/(account)/account-frame";
-import type { PageLocale } from "@/app/request-locale";
+import { AccountFrame } from "@/app/_account/account-frame";
+import type { PageLocale } from "@/app/_request/request-locale";
 import { Notice } from "@/components/ui/notice";
 import type { TextKey } from "@/server/texts/areas";
 import { translator } from "@/server/texts/translator";

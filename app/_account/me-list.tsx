@@ -1,5 +1,5 @@
 import { Children, type ReactNode } from "react";
-import type { PageLocale } from "@/app/request-locale";
+import type { PageLocale } from "@/app/_request/request-locale";
 import { EmptyState } from "@/components/ui/empty-state";
 import { translator } from "@/server/texts/translator";
 

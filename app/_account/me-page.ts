@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
-import { type PageLocale, pageLocale, type SearchParams } from "@/app/request-locale";
-import { requireSignedIn, type SignedIn } from "@/app/signed-in";
+import { type PageLocale, pageLocale, type SearchParams } from "@/app/_request/request-locale";
+import { requireSignedIn, type SignedIn } from "@/app/_request/signed-in";
 import type { TextKey } from "@/server/texts/areas";
 import { translator } from "@/server/texts/translator";
 

@@ -1,8 +1,8 @@
 "use server";
 
 import { redirect } from "next/navigation";
-import { requireSignedIn } from "@/app/signed-in";
-import { formLocale } from "@/app/take-form";
+import { requireSignedIn } from "@/app/_request/signed-in";
+import { formLocale } from "@/app/_request/take-form";
 import { raiseMyLimits } from "@/server/domain/me/my-limits";
 import { raiseLimits } from "@/server/domain/verifications/raise-limits";
 import { isAlmonerError } from "@/server/kernel/errors";

@@ -1,4 +1,4 @@
-import { SECOND_FACTOR_PATH, type SignedIn } from "@/app/signed-in";
+import { SECOND_FACTOR_PATH, type SignedIn } from "@/app/_request/signed-in";
 import { readMySecondFactor } from "@/server/domain/users/read-second-factor";
 import { formatDate } from "@/server/texts/format";
 import type { Locale } from "@/server/texts/locales";

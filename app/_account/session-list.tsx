@@ -1,5 +1,5 @@
 import { endOtherSessions, endSession } from "@/app/_account/account-actions";
-import type { SignedIn } from "@/app/signed-in";
+import type { SignedIn } from "@/app/_request/signed-in";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { listMySessions, type MySession } from "@/server/domain/users/list-my-sessions";
 import { browserName } from "@/server/texts/browser-name";

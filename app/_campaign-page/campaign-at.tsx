@@ -1,9 +1,9 @@
 import { CampaignData } from "@/app/_campaign-page/campaign-data";
 import { inlineCover } from "@/app/_campaign-page/inline-cover";
 import { type Address, readPage } from "@/app/_campaign-page/read-page";
-import { LeadOn } from "@/app/lead-on";
-import type { SearchParams } from "@/app/request-locale";
-import { getVisitor } from "@/app/visitor";
+import { LeadOn } from "@/app/_request/lead-on";
+import type { SearchParams } from "@/app/_request/request-locale";
+import { getVisitor } from "@/app/_request/visitor";
 import { CampaignView } from "@/components/campaign/campaign-view";
 import { DonorFrame } from "@/components/ui/donor-frame";
 import { MessagePanel } from "@/components/ui/message-panel";

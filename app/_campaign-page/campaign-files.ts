@@ -1,5 +1,5 @@
 import { readPublicPage } from "@/app/_campaign-page/public-page";
-import { getVisitor } from "@/app/visitor";
+import { getVisitor } from "@/app/_request/visitor";
 import { type Drawing, drawCampaignFile } from "@/server/domain/campaigns/page/draw-campaign-file";
 import type { CampaignPage } from "@/server/resources/campaign-page";
 import { knownLocale, type Locale, negotiateLocale } from "@/server/texts/locales";

@@ -1,5 +1,5 @@
 import { type CampaignFileRoute, noSuchFile } from "@/app/_campaign-page/campaign-files";
-import { getVisitor } from "@/app/visitor";
+import { getVisitor } from "@/app/_request/visitor";
 import { type LiveCampaign, readLiveCampaign } from "@/server/domain/campaigns/page/read-live-campaign";
 import { centsToJson } from "@/server/kernel/money";
 import { instant } from "@/server/resources/fields";

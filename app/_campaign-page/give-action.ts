@@ -2,8 +2,8 @@
 
 import { redirect } from "next/navigation";
 import { rememberCheckout, seenCheckouts } from "@/app/_campaign-page/seen-checkouts";
-import { formLocale, takeForm } from "@/app/take-form";
-import { getVisitor } from "@/app/visitor";
+import { formLocale, takeForm } from "@/app/_request/take-form";
+import { getVisitor } from "@/app/_request/visitor";
 import type { FormState } from "@/components/form/form-state";
 import { findCheckout } from "@/server/domain/checkouts/find-checkout";
 import { type GivingLayout, givingLayout } from "@/server/domain/checkouts/giving-paths";

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { type CampaignParams, givingCampaign } from "@/app/_campaign-page/giving-campaign";
-import { pageLocale, type SearchParams } from "@/app/request-locale";
+import { pageLocale, type SearchParams } from "@/app/_request/request-locale";
 import type { GivingLayout } from "@/server/domain/checkouts/giving-paths";
 import { translator } from "@/server/texts/translator";
 

@@ -1,4 +1,4 @@
-import { getVisitor } from "@/app/visitor";
+import { getVisitor } from "@/app/_request/visitor";
 import { readPictureFile } from "@/server/domain/campaigns/pictures/read-picture-file";
 import type { CampaignPage } from "@/server/resources/campaign-page";
 import { pictureAt } from "@/server/resources/picture";

@@ -1,4 +1,4 @@
-import { getSignedIn } from "@/app/signed-in";
+import { getSignedIn } from "@/app/_request/signed-in";
 import { readMyAllowance } from "@/server/domain/me/my-limits";
 import { readMyName } from "@/server/domain/me/my-name";
 import type { Cents } from "@/server/kernel/money";

@@ -1,4 +1,4 @@
-import type { SearchParams } from "@/app/request-locale";
+import type { SearchParams } from "@/app/_request/request-locale";
 import { GIVING_CADENCES } from "@/server/domain/checkouts/checkout-draft";
 import type { GivingTerms } from "@/server/domain/checkouts/read-giving-terms";
 import { readAmountText } from "@/server/kernel/amount-text";

@@ -1,4 +1,4 @@
-import { getVisitor } from "@/app/visitor";
+import { getVisitor } from "@/app/_request/visitor";
 import { readCampaignPage } from "@/server/domain/campaigns/page/read-campaign-page";
 import type { CampaignPage } from "@/server/resources/campaign-page";
 

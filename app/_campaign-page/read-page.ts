@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
 import { notFound, permanentRedirect } from "next/navigation";
 import { cache } from "react";
-import { languageLinks } from "@/app/language-links";
-import { pageLocale, type SearchParams } from "@/app/request-locale";
-import { getVisitor } from "@/app/visitor";
+import { languageLinks } from "@/app/_request/language-links";
+import { pageLocale, type SearchParams } from "@/app/_request/request-locale";
+import { getVisitor } from "@/app/_request/visitor";
 import { type FoundPage, readCampaignPage } from "@/server/domain/campaigns/page/read-campaign-page";
 import { translator } from "@/server/texts/translator";
 

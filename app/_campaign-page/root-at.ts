@@ -1,5 +1,5 @@
 import { permanentRedirect } from "next/navigation";
-import { getVisitor } from "@/app/visitor";
+import { getVisitor } from "@/app/_request/visitor";
 import { type AddressedCampaign, findCampaignBySlug } from "@/server/domain/campaigns/addresses/find-campaign-by-slug";
 import { campaignPath } from "@/server/kernel/campaign-path";
 

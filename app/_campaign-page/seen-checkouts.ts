@@ -1,5 +1,5 @@
 import { cookies } from "next/headers";
-import { getVisitor } from "@/app/visitor";
+import { getVisitor } from "@/app/_request/visitor";
 
 /** Over https, browsers take a cookie with the prefix only from this host, for all of its paths. */
 const COOKIE = { "https:": "__Host-almoner_gifts", "http:": "almoner_gifts" };

@@ -5,8 +5,8 @@ import { type CampaignParams, givingCampaign } from "@/app/_campaign-page/giving
 import { knownDonor } from "@/app/_campaign-page/known-donor";
 import { NotAcceptingPage } from "@/app/_campaign-page/not-accepting-page";
 import { prefilled } from "@/app/_campaign-page/prefilled";
-import { pageLocale, type SearchParams } from "@/app/request-locale";
-import { getVisitor } from "@/app/visitor";
+import { pageLocale, type SearchParams } from "@/app/_request/request-locale";
+import { getVisitor } from "@/app/_request/visitor";
 import { GivePage } from "@/components/checkout/give-page";
 import { freshState } from "@/components/form/form-state";
 import type { AddressedCampaign } from "@/server/domain/campaigns/addresses/find-campaign-by-slug";

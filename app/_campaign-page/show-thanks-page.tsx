@@ -1,8 +1,8 @@
 import { redirect } from "next/navigation";
 import { tryAnotherCard } from "@/app/_campaign-page/give-action";
 import { type CampaignParams, givingCampaign } from "@/app/_campaign-page/giving-campaign";
-import { pageLocale, type SearchParams } from "@/app/request-locale";
-import { getVisitor } from "@/app/visitor";
+import { pageLocale, type SearchParams } from "@/app/_request/request-locale";
+import { getVisitor } from "@/app/_request/visitor";
 import { GiftNote } from "@/components/checkout/gift-note";
 import { ThanksPage } from "@/components/checkout/thanks-page";
 import { SubmitButton } from "@/components/ui/submit-button";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { getVisitor } from "@/app/visitor";
+import { getVisitor } from "@/app/_request/visitor";
 import { brandTokens } from "@/components/ui/brand-tokens";
 import { DonorFrame } from "@/components/ui/donor-frame";
 import type { CampaignWithTotals } from "@/server/resources/campaign";

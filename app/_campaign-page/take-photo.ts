@@ -1,5 +1,5 @@
-import { type PictureError, pictureError, takePictures } from "@/app/take-pictures";
-import { getVisitor, type Visitor } from "@/app/visitor";
+import { type PictureError, pictureError, takePictures } from "@/app/_request/take-pictures";
+import { getVisitor, type Visitor } from "@/app/_request/visitor";
 import type { Locale } from "@/server/texts/locales";
 import { translator } from "@/server/texts/translator";
 

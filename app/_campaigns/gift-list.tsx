@@ -1,4 +1,4 @@
-import type { PageLocale } from "@/app/request-locale";
+import type { PageLocale } from "@/app/_request/request-locale";
 import { Money } from "@/components/ui/money";
 import { StatusMark } from "@/components/ui/status-mark";
 import { TimeText } from "@/components/ui/time-text";

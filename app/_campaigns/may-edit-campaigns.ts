@@ -1,4 +1,4 @@
-import type { Acting } from "@/app/signed-in";
+import type { Acting } from "@/app/_request/signed-in";
 import { allowsScope, ROLE_SCOPES } from "@/server/kernel/scopes";
 
 /** True for members whose role lets them create and change campaigns, for what is shown; operations check it themselves. */

@@ -1,4 +1,4 @@
-import { formLocale } from "@/app/take-form";
+import { formLocale } from "@/app/_request/take-form";
 
 /** What a form of a campaign's pages says of where it is. */
 export interface CampaignPlace {

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import type { CampaignProps, OpenedCampaign } from "@/app/_campaigns/open-campaign";
-import { pageLocale } from "@/app/request-locale";
+import { pageLocale } from "@/app/_request/request-locale";
 import type { TextKey } from "@/server/texts/areas";
 import type { Locale } from "@/server/texts/locales";
 import { translator } from "@/server/texts/translator";

@@ -1,7 +1,7 @@
 import { redirect } from "next/navigation";
 import { actForCampaign } from "@/app/_campaigns/act-on-campaign";
 import { type CampaignPlace, partOfCampaign } from "@/app/_campaigns/part-of-campaign";
-import { formLocale, takeForm } from "@/app/take-form";
+import { formLocale, takeForm } from "@/app/_request/take-form";
 import type { FormState } from "@/components/form/form-state";
 import { saveCampaign } from "@/server/domain/campaigns/edit/save-campaign";
 import { readRunCampaign } from "@/server/domain/campaigns/read-run-campaign";

@@ -4,7 +4,7 @@ import { redirect } from "next/navigation";
 import { operateAt } from "@/app/_console/open-admin";
 import type { Outcome } from "@/app/_console/queues/queue";
 import { queueOf } from "@/app/_console/queues/queues";
-import { signOut } from "@/app/signed-in";
+import { signOut } from "@/app/_request/signed-in";
 import type { FormState } from "@/components/form/form-state";
 import { withdrawDecision } from "@/server/domain/four-eyes/waiting-approvals";
 import { claimItem, releaseItem } from "@/server/domain/reviews/claims";

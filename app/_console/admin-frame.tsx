@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import type { ReactNode } from "react";
 import { leave } from "@/app/_console/admin-actions";
 import { QUEUES } from "@/app/_console/queues/queues";
-import { getVisitor } from "@/app/visitor";
+import { getVisitor } from "@/app/_request/visitor";
 import { Notice } from "@/components/ui/notice";
 import { AdminScript } from "@/components/ui/page-script";
 import { SiteHeader } from "@/components/ui/site-header";

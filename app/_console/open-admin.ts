@@ -1,6 +1,6 @@
 import { notFound, redirect } from "next/navigation";
-import type { SearchParams } from "@/app/request-locale";
-import { codePath, getSignedIn, isPending, type Operating, SECOND_FACTOR_PATH } from "@/app/signed-in";
+import type { SearchParams } from "@/app/_request/request-locale";
+import { codePath, getSignedIn, isPending, type Operating, SECOND_FACTOR_PATH } from "@/app/_request/signed-in";
 
 /** What each page of the console starts from. */
 export interface AdminPage {

@@ -2,7 +2,7 @@ import { ADMIN_PATH } from "@/app/_console/admin-frame";
 import { type AdminPage, openAdmin } from "@/app/_console/open-admin";
 import type { AnyQueue, ItemView } from "@/app/_console/queues/queue";
 import { queueOf } from "@/app/_console/queues/queues";
-import type { SearchParams } from "@/app/request-locale";
+import type { SearchParams } from "@/app/_request/request-locale";
 
 export interface ItemProps {
   params: Promise<{ queue: string; id: string }>;

@@ -1,4 +1,4 @@
-import type { Operating } from "@/app/signed-in";
+import type { Operating } from "@/app/_request/signed-in";
 import { Notice } from "@/components/ui/notice";
 import { TimeText } from "@/components/ui/time-text";
 import { listStaleLists } from "@/server/domain/screening/list-ages";

@@ -1,9 +1,9 @@
 "use server";
 
 import { redirect } from "next/navigation";
-import { type Acting, requireSignedIn } from "@/app/signed-in";
-import { formLocale, takeForm } from "@/app/take-form";
-import { getVisitor } from "@/app/visitor";
+import { type Acting, requireSignedIn } from "@/app/_request/signed-in";
+import { formLocale, takeForm } from "@/app/_request/take-form";
+import { getVisitor } from "@/app/_request/visitor";
 import type { FormState } from "@/components/form/form-state";
 import { applyForCharity, withdrawCharityApplication } from "@/server/domain/charities/apply-for-charity";
 import { confirmCharityProof, requestDomainProof } from "@/server/domain/charities/prove-domain";

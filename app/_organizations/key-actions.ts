@@ -1,8 +1,8 @@
 "use server";
 
 import { redirect } from "next/navigation";
-import { requireSignedIn } from "@/app/signed-in";
-import { formLocale, takeForm } from "@/app/take-form";
+import { requireSignedIn } from "@/app/_request/signed-in";
+import { formLocale, takeForm } from "@/app/_request/take-form";
 import { type FormState, freshState } from "@/components/form/form-state";
 import { issueKey } from "@/server/domain/identities/issue-key";
 import { replaceKey } from "@/server/domain/identities/replace-key";

@@ -1,6 +1,6 @@
 import { type MePage, openMePage } from "@/app/_account/me-page";
-import type { SearchParams } from "@/app/request-locale";
-import type { Acting } from "@/app/signed-in";
+import type { SearchParams } from "@/app/_request/request-locale";
+import type { Acting } from "@/app/_request/signed-in";
 import { readActing } from "@/server/domain/organizations/read-acting";
 import { translator } from "@/server/texts/translator";
 

@@ -1,7 +1,7 @@
 import { redirect } from "next/navigation";
 import { type Done, refusedWord } from "@/app/_pools/pool-notices";
-import { type AsPerson, requireSignedIn, type SignedIn } from "@/app/signed-in";
-import { formLocale } from "@/app/take-form";
+import { type AsPerson, requireSignedIn, type SignedIn } from "@/app/_request/signed-in";
+import { formLocale } from "@/app/_request/take-form";
 import { isAlmonerError } from "@/server/kernel/errors";
 
 /** The page of all pools. */

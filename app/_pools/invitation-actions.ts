@@ -2,8 +2,8 @@
 
 import { redirect } from "next/navigation";
 import { actInPool, POOLS_PATH, type PoolPlace } from "@/app/_pools/act-in-pool";
-import { requireSignedIn } from "@/app/signed-in";
-import { formLocale, takeForm } from "@/app/take-form";
+import { requireSignedIn } from "@/app/_request/signed-in";
+import { formLocale, takeForm } from "@/app/_request/take-form";
 import type { FormState } from "@/components/form/form-state";
 import { inviteToPool, withdrawPoolInvitation } from "@/server/domain/pools/members/invitations";
 import type { FormError } from "@/server/forms/define-form";

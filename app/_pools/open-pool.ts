@@ -1,5 +1,5 @@
 import { type MePage, openMePage } from "@/app/_account/me-page";
-import type { SearchParams } from "@/app/request-locale";
+import type { SearchParams } from "@/app/_request/request-locale";
 import { type MyPoolView, readMyPool } from "@/server/domain/me/my-pool";
 
 export interface PoolProps {

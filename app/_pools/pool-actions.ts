@@ -1,7 +1,7 @@
 "use server";
 
 import { actInPool, type PoolPlace } from "@/app/_pools/act-in-pool";
-import { formLocale } from "@/app/take-form";
+import { formLocale } from "@/app/_request/take-form";
 import { changeMyRenewal, retryMyPrepayment, startMyPoolPayment } from "@/server/domain/me/my-commitment";
 import { nameMeInMyPool } from "@/server/domain/me/my-membership";
 import { readMyPool } from "@/server/domain/me/my-pool";

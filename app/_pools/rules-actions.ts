@@ -2,8 +2,8 @@
 
 import { redirect } from "next/navigation";
 import { POOLS_PATH, type PoolPlace } from "@/app/_pools/act-in-pool";
-import { requireSignedIn } from "@/app/signed-in";
-import { formLocale, takeForm } from "@/app/take-form";
+import { requireSignedIn } from "@/app/_request/signed-in";
+import { formLocale, takeForm } from "@/app/_request/take-form";
 import type { FormState } from "@/components/form/form-state";
 import { readMyPool } from "@/server/domain/me/my-pool";
 import { createPoolOnce } from "@/server/domain/pools/create-pool";

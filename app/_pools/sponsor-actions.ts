@@ -3,8 +3,8 @@
 import { redirect } from "next/navigation";
 import { POOLS_PATH, type PoolPlace } from "@/app/_pools/act-in-pool";
 import { refusedWord } from "@/app/_pools/pool-notices";
-import { requireSignedIn } from "@/app/signed-in";
-import { formLocale } from "@/app/take-form";
+import { requireSignedIn } from "@/app/_request/signed-in";
+import { formLocale } from "@/app/_request/take-form";
 import { readMySponsorship } from "@/server/domain/me/my-sponsorship";
 import { acceptSponsorship } from "@/server/domain/pools/commitments/accept-sponsorship";
 import { isAlmonerError } from "@/server/kernel/errors";

@@ -1,5 +1,5 @@
+import type { PageLocale } from "@/app/_request/request-locale";
 import { VerifyFrame } from "@/app/_verify/verify-frame";
-import type { PageLocale } from "@/app/request-locale";
 import { translator } from "@/server/texts/translator";
 
 /**

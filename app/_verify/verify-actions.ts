@@ -1,10 +1,10 @@
 "use server";
 
 import { redirect } from "next/navigation";
+import { formLocale, takeForm } from "@/app/_request/take-form";
+import { getVisitor } from "@/app/_request/visitor";
 import { pathAfter } from "@/app/_verify/verify-pages";
 import { keepSession, openVerification, verificationSession } from "@/app/_verify/verify-session";
-import { formLocale, takeForm } from "@/app/take-form";
-import { getVisitor } from "@/app/visitor";
 import type { FormState } from "@/components/form/form-state";
 import { qrCode } from "@/server/documents/qr-code";
 import { askAgain } from "@/server/domain/verifications/ask-people";

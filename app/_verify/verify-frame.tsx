@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
+import { getVisitor } from "@/app/_request/visitor";
 import { pagesOf } from "@/app/_verify/verify-pages";
 import type { OpenVerification } from "@/app/_verify/verify-session";
-import { getVisitor } from "@/app/visitor";
 import { DonorFrame } from "@/components/ui/donor-frame";
 import { Notice } from "@/components/ui/notice";
 import type { Locale } from "@/server/texts/locales";

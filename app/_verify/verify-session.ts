@@ -1,7 +1,7 @@
 import { cookies } from "next/headers";
 import { redirect } from "next/navigation";
 import { cache } from "react";
-import { getVisitor } from "@/app/visitor";
+import { getVisitor } from "@/app/_request/visitor";
 import { readVerification } from "@/server/domain/verifications/fill-verification";
 import { VERIFICATION_SESSION_MINUTES } from "@/server/kernel/limits";
 

@@ -121,11 +121,17 @@ export const ALLOWED: Record<string, string[] | "EVERYTHING"> = {
   "server/testing": "EVERYTHING",
   components: ["server/kernel", "server/resources", ...TEXTS, "server/trpc"],
   // Pages reach the product only through their visitor: no database, and only the visitor's permissions.
-  app: [...PAGES, "app/visitor", "app/runs", "app/signed-in", "app/signed-in-with-provider"],
-  "app/visitor": ["app/runs", "server/compose", "server/operations", "server/kernel"],
-  "app/runs": ["server/operations", "server/kernel"],
-  "app/signed-in": [
-    "app/runs",
+  app: [
+    ...PAGES,
+    "app/_request/visitor",
+    "app/_request/runs",
+    "app/_request/signed-in",
+    "app/_request/signed-in-with-provider",
+  ],
+  "app/_request/visitor": ["app/_request/runs", "server/compose", "server/operations", "server/kernel"],
+  "app/_request/runs": ["server/operations", "server/kernel"],
+  "app/_request/signed-in": [
+    "app/_request/runs",
     "server/auth",
     "server/compose",
     "server/operations",
@@ -133,8 +139,8 @@ export const ALLOWED: Record<string, string[] | "EVERYTHING"> = {
     "server/domain/organizations",
     "server/kernel",
   ],
-  "app/signed-in-with-provider": [
-    "app/signed-in",
+  "app/_request/signed-in-with-provider": [
+    "app/_request/signed-in",
     "server/auth",
     "server/compose",
     "server/kernel",

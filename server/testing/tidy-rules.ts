@@ -124,7 +124,7 @@ const LINE_RULES: { pattern: RegExp; allowed: RegExp | null; rule: string; advic
   },
   {
     pattern: /\.(db|pool)\b|\bgetApplication\(|\bsystemCaller\(|\.(transaction|as)\(/,
-    allowed: /^(?!app\/)|^app\/(visitor\.ts|signed-in(-with-provider)?\.ts|api\/|dev\/)/,
+    allowed: /^(?!app\/)|^app\/(_request\/(visitor|signed-in(-with-provider)?)\.ts|api\/|dev\/)/,
     rule: "pages run operations for their visitor, and touch neither the database nor Almoner's own permissions",
     advice: "Write an operation in server/domain and run it with getVisitor().",
   },

@@ -99,8 +99,8 @@ describe("the rules", () => {
   it("let arrows that point the right way pass", () => {
     expect(arrowViolation("server/domain/gifts/settle-gifts.ts", "server/domain/receipts/issue.ts")).toBeNull();
     expect(arrowViolation("server/api/gifts/refund-gift.ts", "server/domain/gifts/refund-gift.ts")).toBeNull();
-    expect(arrowViolation("app/(site)/page.tsx", "app/visitor.ts")).toBeNull();
-    expect(arrowViolation("app/visitor.ts", "server/compose/application.ts")).toBeNull();
+    expect(arrowViolation("app/(site)/page.tsx", "app/_request/visitor.ts")).toBeNull();
+    expect(arrowViolation("app/_request/visitor.ts", "server/compose/application.ts")).toBeNull();
     expect(arrowViolation("server/kernel/money.test.ts", "server/testing/test-context.ts")).toBeNull();
     expect(arrowViolation("server/adapters/job-engine/embedded.ts", "server/jobs/jobs.ts")).toBeNull();
   });
@@ -207,7 +207,7 @@ describe("the rules", () => {
     expect(rulesBrokenBy("server/a/b.ts", "  ...{ a, b },")).toHaveLength(1);
     for (const line of ["await context.db.gift.findMany()", "await getApplication();", "ctx.as(other)"])
       expect(rulesBrokenBy("app/(site)/page.tsx", line), line).toHaveLength(1);
-    expect(rulesBrokenBy("app/visitor.ts", "const { context } = await getApplication();")).toEqual([]);
+    expect(rulesBrokenBy("app/_request/visitor.ts", "const { context } = await getApplication();")).toEqual([]);
     expect(rulesBrokenBy("server/a/b.ts", `const path = \`/c/$\{slug}\`;`)).toHaveLength(1);
     expect(rulesBrokenBy("server/a/b.ts", "  ...(a && { b }),", "  ...rest,")).toEqual([]);
   });

@@ -1,10 +1,10 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
-import { AccountFrame } from "@/app/(account)/account-frame";
-import { continueWith, requestLink } from "@/app/(account)/sign-in/sign-in-actions";
-import { pageLocale, type SearchParams } from "@/app/request-locale";
-import { codePath, getSignedIn, isPending } from "@/app/signed-in";
-import { signInProviders } from "@/app/signed-in-with-provider";
+import { AccountFrame } from "@/app/_account/account-frame";
+import { continueWith, requestLink } from "@/app/_account/sign-in-actions";
+import { pageLocale, type SearchParams } from "@/app/_request/request-locale";
+import { codePath, getSignedIn, isPending } from "@/app/_request/signed-in";
+import { signInProviders } from "@/app/_request/signed-in-with-provider";
 import { FieldForm } from "@/components/form/field-form";
 import { freshState } from "@/components/form/form-state";
 import { Notice } from "@/components/ui/notice";

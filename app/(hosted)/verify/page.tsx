@@ -1,10 +1,10 @@
 import { redirect } from "next/navigation";
+import { pageLocale, type SearchParams } from "@/app/_request/request-locale";
 import { VerificationGone } from "@/app/_verify/verification-gone";
 import { VerifyFrame } from "@/app/_verify/verify-frame";
 import { pathAfter, VERIFY_METADATA } from "@/app/_verify/verify-pages";
 import { findOpenVerification } from "@/app/_verify/verify-session";
 import { WaitingPeople } from "@/app/_verify/waiting-people";
-import { pageLocale, type SearchParams } from "@/app/request-locale";
 import { Notice } from "@/components/ui/notice";
 import { LimitsMeter } from "@/components/verification/limits-meter";
 import type { TextKey } from "@/server/texts/areas";

@@ -3,7 +3,7 @@ import { openAdmin } from "@/app/_console/open-admin";
 import { QUEUES } from "@/app/_console/queues/queues";
 import { StaleLists } from "@/app/_console/stale-lists";
 import { WorkHealth } from "@/app/_console/work-health";
-import type { SearchParams } from "@/app/request-locale";
+import type { SearchParams } from "@/app/_request/request-locale";
 import { Money } from "@/components/ui/money";
 import { TimeText } from "@/components/ui/time-text";
 

@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
 import type { ReactNode } from "react";
-import { getVisitor } from "@/app/visitor";
+import { getVisitor } from "@/app/_request/visitor";
 import "@/components/ui/markdown.css";
 import "./docs.css";
-import { readNav } from "@/app/(site)/docs/model/nav";
+import { readNav } from "@/app/_docs/model/nav";
 import { DocsMenu } from "@/components/docs/docs-menu";
 import { DocsNav } from "@/components/docs/docs-nav";
 import { DocsSearch } from "@/components/docs/docs-search";

@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import Link from "next/link";
-import { GUIDES } from "@/app/(site)/docs/guides/guides";
-import { readReference } from "@/app/(site)/docs/model/reference";
-import { getVisitor } from "@/app/visitor";
+import { GUIDES } from "@/app/_docs/guides/guides";
+import { readReference } from "@/app/_docs/model/reference";
+import { getVisitor } from "@/app/_request/visitor";
 import { CodeBlock } from "@/components/docs/code-block";
 import { CodeTabs } from "@/components/docs/code-tabs";
 import { DocsPage } from "@/components/docs/docs-page";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { EmbedFrameScript } from "@/app/embed-frame-script";
+import { EmbedFrameScript } from "@/app/_embed/embed-frame-script";
 import "@/components/embed/embed.css";
 
 /** The layout of everything that other sites frame. */

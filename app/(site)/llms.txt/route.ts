@@ -1,5 +1,5 @@
-import { readNav } from "@/app/(site)/docs/model/nav";
-import { getVisitor } from "@/app/visitor";
+import { readNav } from "@/app/_docs/model/nav";
+import { getVisitor } from "@/app/_request/visitor";
 
 export const dynamic = "force-dynamic";
 

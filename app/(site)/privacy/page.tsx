@@ -1,4 +1,4 @@
-import { LegalPage, legalMetadata } from "@/app/(site)/legal-page";
+import { LegalPage, legalMetadata } from "@/app/_site/legal-page";
 
 export function generateMetadata({ searchParams }: PageProps<"/privacy">) {
   return legalMetadata("privacy", searchParams);

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
-import { pageLocale, type SearchParams } from "@/app/request-locale";
-import { getVisitor } from "@/app/visitor";
+import { pageLocale, type SearchParams } from "@/app/_request/request-locale";
+import { getVisitor } from "@/app/_request/visitor";
 import { CampaignSearch } from "@/components/campaign/campaign-search";
 import { CardGrid } from "@/components/campaign/card-grid";
 import { DonorFrame } from "@/components/ui/donor-frame";

@@ -1,5 +1,5 @@
-import { SITEMAP_URLS_MAX, sitemapIndexResponse } from "@/app/(site)/sitemaps/sitemap-xml";
-import { getVisitor } from "@/app/visitor";
+import { getVisitor } from "@/app/_request/visitor";
+import { SITEMAP_URLS_MAX, sitemapIndexResponse } from "@/app/_site/sitemap-xml";
 import { listPublicPathParts } from "@/server/domain/campaigns/addresses/list-public-paths";
 
 export const dynamic = "force-dynamic";

@@ -1,9 +1,9 @@
 "use server";
 
 import { redirect } from "next/navigation";
-import { CODE_ERRORS } from "@/app/(account)/code-errors";
-import { keepSession, requireSignedIn, SECOND_FACTOR_PATH, type SignedIn } from "@/app/signed-in";
-import { formLocale, takeForm } from "@/app/take-form";
+import { CODE_ERRORS } from "@/app/_account/code-errors";
+import { keepSession, requireSignedIn, SECOND_FACTOR_PATH, type SignedIn } from "@/app/_request/signed-in";
+import { formLocale, takeForm } from "@/app/_request/take-form";
 import type { FormState } from "@/components/form/form-state";
 import { renewRecoveryCodes, turnOffSecondFactor } from "@/server/domain/users/change-second-factor";
 import type { RejectedCode } from "@/server/domain/users/redeem-code";

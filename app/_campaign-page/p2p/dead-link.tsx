@@ -1,5 +1,5 @@
 import { sendLinkAgain } from "@/app/_campaign-page/p2p/link/link-action";
-import { getVisitor } from "@/app/visitor";
+import { getVisitor } from "@/app/_request/visitor";
 import { FieldForm } from "@/components/form/field-form";
 import { freshState } from "@/components/form/form-state";
 import { DonorFrame } from "@/components/ui/donor-frame";

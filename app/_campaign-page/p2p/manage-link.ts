@@ -1,4 +1,4 @@
-import { getVisitor } from "@/app/visitor";
+import { getVisitor } from "@/app/_request/visitor";
 import { findPageAddress } from "@/server/domain/campaigns/p2p/find-page-address";
 import type { PageLink } from "@/server/domain/campaigns/p2p/page-subjects";
 

@@ -1,5 +1,5 @@
 import { notFound } from "next/navigation";
-import { formLocale } from "@/app/take-form";
+import { formLocale } from "@/app/_request/take-form";
 
 /** Where a form of a fundraising page stands. All of it comes back from the browser with the form. */
 export interface PagePlace {

@@ -2,8 +2,8 @@
 
 import { redirect } from "next/navigation";
 import { inTeamsWords } from "@/app/_campaign-page/suggested-texts";
-import { formLocale, takeForm } from "@/app/take-form";
-import { getVisitor } from "@/app/visitor";
+import { formLocale, takeForm } from "@/app/_request/take-form";
+import { getVisitor } from "@/app/_request/visitor";
 import type { FormState } from "@/components/form/form-state";
 import { findCampaignBySlug } from "@/server/domain/campaigns/addresses/find-campaign-by-slug";
 import { findParentCampaign } from "@/server/domain/campaigns/p2p/find-parent-campaign";

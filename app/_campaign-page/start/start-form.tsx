@@ -1,7 +1,7 @@
 import { previewTexts, suggestedGoals } from "@/app/_campaign-page/page-preview-texts";
 import { start } from "@/app/_campaign-page/start/start-action";
 import { suggestedTexts } from "@/app/_campaign-page/suggested-texts";
-import { getVisitor } from "@/app/visitor";
+import { getVisitor } from "@/app/_request/visitor";
 import { FieldForm, type FieldSpec } from "@/components/form/field-form";
 import { freshState } from "@/components/form/form-state";
 import type { AddressedCampaign } from "@/server/domain/campaigns/addresses/find-campaign-by-slug";

@@ -1,5 +1,5 @@
 import { PhotoForm } from "@/app/_campaign-page/photo-form";
-import { getVisitor } from "@/app/visitor";
+import { getVisitor } from "@/app/_request/visitor";
 import { ShareKit } from "@/components/campaign/share-kit";
 import { PageScript } from "@/components/ui/page-script";
 import type { AddressedCampaign } from "@/server/domain/campaigns/addresses/find-campaign-by-slug";

@@ -3,7 +3,7 @@
 import { actForCampaign } from "@/app/_campaigns/act-on-campaign";
 import type { CampaignPlace } from "@/app/_campaigns/part-of-campaign";
 import { saveForm } from "@/app/_campaigns/save-form";
-import { formLocale } from "@/app/take-form";
+import { formLocale } from "@/app/_request/take-form";
 import { type FormState, freshState } from "@/components/form/form-state";
 import { readRunCampaign } from "@/server/domain/campaigns/read-run-campaign";
 import { detailsForm } from "@/server/forms/details-form";

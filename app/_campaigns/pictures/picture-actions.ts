@@ -2,7 +2,7 @@
 
 import { actForCampaign, doAndLeadBack } from "@/app/_campaigns/act-on-campaign";
 import type { CampaignPlace } from "@/app/_campaigns/part-of-campaign";
-import { takeForm } from "@/app/take-form";
+import { takeForm } from "@/app/_request/take-form";
 import type { FormState } from "@/components/form/form-state";
 import { deletePicture } from "@/server/domain/campaigns/pictures/delete-picture";
 import { updatePicture } from "@/server/domain/campaigns/pictures/update-picture";

@@ -1,5 +1,5 @@
 import { atMostOf, type PICTURE_SECTIONS } from "@/app/_campaigns/pictures/picture-sections";
-import { isAboutText, pictureError } from "@/app/take-pictures";
+import { isAboutText, pictureError } from "@/app/_request/take-pictures";
 import { PICTURE_TYPES } from "@/components/form/accepted-types";
 import { UploadField } from "@/components/form/upload-field";
 import { describedBy, FieldFrame } from "@/components/ui/field-frame";

@@ -1,5 +1,5 @@
 import type { QueueAction } from "@/app/_console/queues/queue";
-import type { Result } from "@/app/runs";
+import type { Result } from "@/app/_request/runs";
 import { CHARITY_PROOFS, type CharityProofKind } from "@/server/domain/charities/charity-proofs";
 import {
   decideCharityApplication,

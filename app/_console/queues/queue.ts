@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { Operating } from "@/app/signed-in";
+import type { Operating } from "@/app/_request/signed-in";
 import type { FieldSpec } from "@/components/form/field-form";
 import type { WaitingApproval } from "@/server/domain/four-eyes/waiting-approvals";
 import type { CLAIM_FILTERS, Claim, ReviewPage, ReviewSummary } from "@/server/domain/reviews/review-queue";

@@ -1,6 +1,6 @@
 import type { Outcome, QueueAction } from "@/app/_console/queues/queue";
 import { worded } from "@/app/_console/queues/worded";
-import type { Result } from "@/app/runs";
+import type { Result } from "@/app/_request/runs";
 import type { Claim } from "@/server/domain/reviews/review-queue";
 import { askAgainByOperator } from "@/server/domain/verifications/ask-people";
 import { decideVerification, revokeVerification } from "@/server/domain/verifications/decide-verification";

@@ -1,8 +1,8 @@
 "use server";
 
 import { redirect } from "next/navigation";
-import { requireSignedIn } from "@/app/signed-in";
-import { formLocale, takeForm } from "@/app/take-form";
+import { requireSignedIn } from "@/app/_request/signed-in";
+import { formLocale, takeForm } from "@/app/_request/take-form";
 import type { FormState } from "@/components/form/form-state";
 import { acceptTransfer, endTransferOffer, offerTransfer } from "@/server/domain/organizations/transfer-offers";
 import { transferForm } from "@/server/forms/account-forms";

@@ -2,8 +2,8 @@
 
 import { redirect } from "next/navigation";
 import { needsReason } from "@/app/_pools/request/needs-reason";
-import { requireSignedIn } from "@/app/signed-in";
-import { formLocale, takeForm } from "@/app/take-form";
+import { requireSignedIn } from "@/app/_request/signed-in";
+import { formLocale, takeForm } from "@/app/_request/take-form";
 import type { FormState } from "@/components/form/form-state";
 import { listMyPoolPayees } from "@/server/domain/me/my-pool-members";
 import { requestDisbursementOnce } from "@/server/domain/pools/disbursements/request-disbursement";

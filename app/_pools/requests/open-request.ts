@@ -1,6 +1,6 @@
 import { type MePage, openMePage } from "@/app/_account/me-page";
-import type { SearchParams } from "@/app/request-locale";
-import type { Result } from "@/app/runs";
+import type { SearchParams } from "@/app/_request/request-locale";
+import type { Result } from "@/app/_request/runs";
 import { readMyPoolRequest } from "@/server/domain/me/my-pool-requests";
 
 export interface RequestProps {

@@ -1,9 +1,9 @@
 "use server";
 
 import { redirect } from "next/navigation";
+import { formLocale } from "@/app/_request/take-form";
+import { getVisitor } from "@/app/_request/visitor";
 import { keepSession } from "@/app/_verify/verify-session";
-import { formLocale } from "@/app/take-form";
-import { getVisitor } from "@/app/visitor";
 import { beginPersonVerification, declineToVerify } from "@/server/domain/verifications/person-verification";
 import { isAlmonerError } from "@/server/kernel/errors";
 

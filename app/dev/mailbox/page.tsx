@@ -2,8 +2,8 @@ import { Paperclip } from "lucide-react";
 import type { Metadata } from "next";
 import Link from "next/link";
 import { notFound } from "next/navigation";
-import { EmailTime } from "@/app/dev/mailbox/email-time";
-import { listEmails } from "@/app/dev/mailbox/mailbox";
+import { EmailTime } from "@/app/dev/_mailbox/email-time";
+import { listEmails } from "@/app/dev/_mailbox/mailbox";
 import { MessagePanel } from "@/components/ui/message-panel";
 import { PageFrame } from "@/components/ui/page-frame";
 

@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
+import { AccountFrame } from "@/app/_account/account-frame";
 import { confirmAddress } from "@/app/_organizations/charity-actions";
-import { AccountFrame } from "@/app/(account)/account-frame";
-import { pageLocale, type SearchParams } from "@/app/request-locale";
-import { getVisitor } from "@/app/visitor";
+import { pageLocale, type SearchParams } from "@/app/_request/request-locale";
+import { getVisitor } from "@/app/_request/visitor";
 import { MessagePanel } from "@/components/ui/message-panel";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { readCharityProof } from "@/server/domain/charities/prove-domain";

@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
+import { AccountFrame } from "@/app/_account/account-frame";
 import { accept } from "@/app/_organizations/organization-actions";
-import { AccountFrame } from "@/app/(account)/account-frame";
-import { pageLocale, type SearchParams } from "@/app/request-locale";
-import { getSignedIn } from "@/app/signed-in";
-import { getVisitor } from "@/app/visitor";
+import { pageLocale, type SearchParams } from "@/app/_request/request-locale";
+import { getSignedIn } from "@/app/_request/signed-in";
+import { getVisitor } from "@/app/_request/visitor";
 import { MessagePanel } from "@/components/ui/message-panel";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { readInvitation } from "@/server/domain/organizations/invitations";

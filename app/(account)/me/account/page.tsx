@@ -4,7 +4,7 @@ import { type MeProps, meMetadata, openMePage } from "@/app/_account/me-page";
 import { NameForm } from "@/app/_account/name-form";
 import { SecondFactorSummary } from "@/app/_account/second-factor-summary";
 import { SessionList } from "@/app/_account/session-list";
-import { leave } from "@/app/(account)/sign-in/sign-in-actions";
+import { leave } from "@/app/_account/sign-in-actions";
 import { SubmitButton } from "@/components/ui/submit-button";
 import type { TextKey } from "@/server/texts/areas";
 import { translator } from "@/server/texts/translator";

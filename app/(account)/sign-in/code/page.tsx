@@ -1,10 +1,10 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
-import { AccountFrame } from "@/app/(account)/account-frame";
-import { CodeForm } from "@/app/(account)/code-form";
-import { answer, leave } from "@/app/(account)/sign-in/sign-in-actions";
-import { pageLocale, type SearchParams } from "@/app/request-locale";
-import { isPending } from "@/app/signed-in";
+import { AccountFrame } from "@/app/_account/account-frame";
+import { CodeForm } from "@/app/_account/code-form";
+import { answer, leave } from "@/app/_account/sign-in-actions";
+import { pageLocale, type SearchParams } from "@/app/_request/request-locale";
+import { isPending } from "@/app/_request/signed-in";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { localPath } from "@/server/kernel/local-path";
 import { translator } from "@/server/texts/translator";

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
-import { AccountFrame } from "@/app/(account)/account-frame";
-import { pageLocale, type SearchParams } from "@/app/request-locale";
-import { getVisitor } from "@/app/visitor";
+import { AccountFrame } from "@/app/_account/account-frame";
+import { pageLocale, type SearchParams } from "@/app/_request/request-locale";
+import { getVisitor } from "@/app/_request/visitor";
 import { MessagePanel } from "@/components/ui/message-panel";
 import { SIGN_IN_LINK_MINUTES } from "@/server/kernel/limits";
 import { translator } from "@/server/texts/translator";

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
-import { pageLocale } from "@/app/request-locale";
-import { getVisitor } from "@/app/visitor";
+import { pageLocale } from "@/app/_request/request-locale";
+import { getVisitor } from "@/app/_request/visitor";
 import { DonorFrame } from "@/components/ui/donor-frame";
 import { readDedication } from "@/server/domain/checkouts/read-dedication";
 import { recipientName } from "@/server/texts/neutral-names";

@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
 import { SiteFrame } from "@/app/_campaign-page/site-frame";
-import { answerOffer } from "@/app/(hosted)/matches/[id]/answer-offer";
-import { PRIVATE_PAGE } from "@/app/(hosted)/recurring/linked-page";
-import { pageLocale } from "@/app/request-locale";
-import { getVisitor } from "@/app/visitor";
+import { answerOffer } from "@/app/_matches/answer-offer";
+import { PRIVATE_PAGE } from "@/app/_recurring/linked-page";
+import { pageLocale } from "@/app/_request/request-locale";
+import { getVisitor } from "@/app/_request/visitor";
 import { MatchWords } from "@/components/campaign/match-words";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { findOfferedMatch } from "@/server/domain/matching/answer-offer-by-link";

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
-import { send } from "@/app/(hosted)/messages/[id]/send-action";
-import { pageLocale } from "@/app/request-locale";
-import { getVisitor } from "@/app/visitor";
+import { send } from "@/app/_campaign-page/send-action";
+import { pageLocale } from "@/app/_request/request-locale";
+import { getVisitor } from "@/app/_request/visitor";
 import { DonorFrame } from "@/components/ui/donor-frame";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { findWrittenMessage } from "@/server/domain/campaigns/messages/send-message";

@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
-import { PRIVATE_PAGE } from "@/app/(hosted)/recurring/linked-page";
-import { askForFreshLink } from "@/app/(hosted)/recurring/recurring-actions";
-import { pageLocale, type SearchParams } from "@/app/request-locale";
-import { getVisitor } from "@/app/visitor";
+import { PRIVATE_PAGE } from "@/app/_recurring/linked-page";
+import { askForFreshLink } from "@/app/_recurring/recurring-actions";
+import { pageLocale, type SearchParams } from "@/app/_request/request-locale";
+import { getVisitor } from "@/app/_request/visitor";
 import { RecurringFrame } from "@/components/recurring/recurring-frame";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { hasRecurringLinkEnded } from "@/server/domain/recurring/email-fresh-link";

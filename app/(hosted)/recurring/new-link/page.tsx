@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
-import { PRIVATE_PAGE } from "@/app/(hosted)/recurring/linked-page";
-import { pageLocale, type SearchParams } from "@/app/request-locale";
+import { PRIVATE_PAGE } from "@/app/_recurring/linked-page";
+import { pageLocale, type SearchParams } from "@/app/_request/request-locale";
 import { RecurringFrame } from "@/components/recurring/recurring-frame";
 import { translator } from "@/server/texts/translator";
 

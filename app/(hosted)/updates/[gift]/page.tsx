@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
-import { confirmUpdates } from "@/app/(hosted)/updates/[gift]/confirm-updates";
-import { pageLocale } from "@/app/request-locale";
-import { getVisitor } from "@/app/visitor";
+import { confirmUpdates } from "@/app/_emails/confirm-updates";
+import { pageLocale } from "@/app/_request/request-locale";
+import { getVisitor } from "@/app/_request/visitor";
 import { DonorFrame } from "@/components/ui/donor-frame";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { findRequestedSubscription } from "@/server/domain/campaigns/updates/confirm-subscription";

@@ -1,9 +1,9 @@
+import { pageLocale } from "@/app/_request/request-locale";
+import { getVisitor } from "@/app/_request/visitor";
 import { VerificationGone } from "@/app/_verify/verification-gone";
 import { begin } from "@/app/_verify/verify-actions";
 import { VerifyFrame } from "@/app/_verify/verify-frame";
 import { VERIFY_METADATA } from "@/app/_verify/verify-pages";
-import { pageLocale } from "@/app/request-locale";
-import { getVisitor } from "@/app/visitor";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { readStartPage } from "@/server/domain/verifications/begin-verification";
 import type { Step } from "@/server/domain/verifications/steps";

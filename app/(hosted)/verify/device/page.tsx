@@ -1,10 +1,10 @@
 import { redirect } from "next/navigation";
+import { pageLocale, type SearchParams } from "@/app/_request/request-locale";
 import { CodeShown } from "@/app/_verify/device/code-shown";
 import { showCode } from "@/app/_verify/verify-actions";
 import { VerifyFrame } from "@/app/_verify/verify-frame";
 import { VERIFY_METADATA } from "@/app/_verify/verify-pages";
 import { openVerification } from "@/app/_verify/verify-session";
-import { pageLocale, type SearchParams } from "@/app/request-locale";
 import { VERIFICATION_HANDOVER_MINUTES } from "@/server/kernel/limits";
 import { translator } from "@/server/texts/translator";
 

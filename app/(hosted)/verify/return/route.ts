@@ -1,5 +1,5 @@
+import { getVisitor } from "@/app/_request/visitor";
 import { verificationSession } from "@/app/_verify/verify-session";
-import { getVisitor } from "@/app/visitor";
 import { readVerification } from "@/server/domain/verifications/fill-verification";
 import { returnUrlWith } from "@/server/kernel/return-url";
 

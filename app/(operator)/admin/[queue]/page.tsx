@@ -7,7 +7,7 @@ import { QueueSearch } from "@/app/_console/queue-search";
 import type { AnyQueue } from "@/app/_console/queues/queue";
 import { queueOf } from "@/app/_console/queues/queues";
 import { StaleLists } from "@/app/_console/stale-lists";
-import type { SearchParams } from "@/app/request-locale";
+import type { SearchParams } from "@/app/_request/request-locale";
 import { EmptyState } from "@/components/ui/empty-state";
 import { CLAIM_FILTERS } from "@/server/domain/reviews/review-queue";
 import { CASE_QUEUE } from "@/server/domain/screening/case-queue";

@@ -1,7 +1,7 @@
 import { ADMIN_PATH, AdminFrame, adminMetadata } from "@/app/_console/admin-frame";
 import { LogTable } from "@/app/_console/log-table";
 import { openAdmin } from "@/app/_console/open-admin";
-import type { SearchParams } from "@/app/request-locale";
+import type { SearchParams } from "@/app/_request/request-locale";
 import { searchAuditLog } from "@/server/domain/audit-log/search-audit-log";
 
 export const metadata = adminMetadata("Audit log");

@@ -1,5 +1,5 @@
-import { docsMarkdown } from "@/app/(site)/docs-markdown/docs-markdown";
-import { getVisitor } from "@/app/visitor";
+import { docsMarkdown } from "@/app/_docs/markdown/docs-markdown";
+import { getVisitor } from "@/app/_request/visitor";
 
 export const dynamic = "force-dynamic";
 

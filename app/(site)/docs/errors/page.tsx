@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import Link from "next/link";
-import { type ErrorEntry, readErrors } from "@/app/(site)/docs/errors/error-entries";
-import { getVisitor } from "@/app/visitor";
+import { type ErrorEntry, readErrors } from "@/app/_docs/errors/error-entries";
+import { getVisitor } from "@/app/_request/visitor";
 import { CodeBlock } from "@/components/docs/code-block";
 import { DocsPage } from "@/components/docs/docs-page";
 import { Prose } from "@/components/docs/prose";

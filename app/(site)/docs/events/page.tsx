@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import Link from "next/link";
-import { type EventEntry, eventAnchor, readDeliveryHeaders, readEvents } from "@/app/(site)/docs/events/event-entries";
-import { getVisitor } from "@/app/visitor";
+import { type EventEntry, eventAnchor, readDeliveryHeaders, readEvents } from "@/app/_docs/events/event-entries";
+import { getVisitor } from "@/app/_request/visitor";
 import { CodeBlock } from "@/components/docs/code-block";
 import { DocsPage } from "@/components/docs/docs-page";
 import { FieldList } from "@/components/docs/field-list";

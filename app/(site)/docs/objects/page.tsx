@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import Link from "next/link";
-import { readObjects } from "@/app/(site)/docs/model/objects";
-import { getVisitor } from "@/app/visitor";
+import { readObjects } from "@/app/_docs/model/objects";
+import { getVisitor } from "@/app/_request/visitor";
 import { DocsPage } from "@/components/docs/docs-page";
 
 export const metadata: Metadata = {

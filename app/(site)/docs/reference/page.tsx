@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import Link from "next/link";
-import { readConventions } from "@/app/(site)/docs/guides/read-guide";
-import { readReference } from "@/app/(site)/docs/model/reference";
-import { getVisitor } from "@/app/visitor";
+import { readConventions } from "@/app/_docs/guides/read-guide";
+import { readReference } from "@/app/_docs/model/reference";
+import { getVisitor } from "@/app/_request/visitor";
 import { DocsPage } from "@/components/docs/docs-page";
 import { GuideText } from "@/components/docs/guide-text";
 import { OperationIndex } from "@/components/docs/operation-index";

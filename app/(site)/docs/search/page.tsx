@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import Link from "next/link";
-import { readSearchIndex } from "@/app/(site)/docs/search/search-index";
-import { getVisitor } from "@/app/visitor";
+import { readSearchIndex } from "@/app/_docs/search/search-index";
+import { getVisitor } from "@/app/_request/visitor";
 import { lineOf } from "@/components/docs/search-hits";
 import { type SearchEntry, searchEntries } from "@/components/docs/search-ranking";
 

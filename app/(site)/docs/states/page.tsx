@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
-import { layoutStates } from "@/app/(site)/docs/states/layout-states";
-import { Machine, machineName } from "@/app/(site)/docs/states/machine";
-import { ReactionsTable } from "@/app/(site)/docs/states/reactions-table";
-import { STATE_MACHINES } from "@/app/(site)/docs/states/state-machines";
+import { layoutStates } from "@/app/_docs/states/layout-states";
+import { Machine, machineName } from "@/app/_docs/states/machine";
+import { ReactionsTable } from "@/app/_docs/states/reactions-table";
+import { STATE_MACHINES } from "@/app/_docs/states/state-machines";
 import { DocsPage } from "@/components/docs/docs-page";
 
 export const metadata: Metadata = {

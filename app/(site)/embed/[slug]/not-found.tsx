@@ -1,4 +1,4 @@
-import { requestLocale } from "@/app/request-locale";
+import { requestLocale } from "@/app/_request/request-locale";
 import { EmbedShell } from "@/components/embed/embed-shell";
 import { translator } from "@/server/texts/translator";
 

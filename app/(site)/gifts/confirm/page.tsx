@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
-import { giftNoteMetadata } from "@/app/(site)/gifts/gift-note-metadata";
-import { pageLocale, type SearchParams } from "@/app/request-locale";
+import { giftNoteMetadata } from "@/app/_gifts/gift-note-metadata";
+import { pageLocale, type SearchParams } from "@/app/_request/request-locale";
 import { GiftNote } from "@/components/checkout/gift-note";
 
 export const dynamic = "force-dynamic";

@@ -1,13 +1,13 @@
 import type { Metadata } from "next";
 import type { ComponentType } from "react";
+import { requestLocale } from "@/app/_request/request-locale";
+import { RefusedForm } from "@/app/_site/refused-form";
 import NoCampaign from "@/app/(site)/c/not-found";
 import EmbedNotFound from "@/app/(site)/embed/[slug]/not-found";
 import EmbedLayout from "@/app/(site)/embed/layout";
-import { RefusedForm } from "@/app/(site)/missing/[part]/refused-form";
 import NoPool from "@/app/(site)/p/not-found";
 import UnknownReceipt from "@/app/(site)/r/[code]/not-found";
 import NotFound from "@/app/not-found";
-import { requestLocale } from "@/app/request-locale";
 import { translator } from "@/server/texts/translator";
 
 const PARTS: Record<string, ComponentType> = {

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
-import { readPool } from "@/app/(site)/p/read-pool";
-import { languageLinks } from "@/app/language-links";
+import { readPool } from "@/app/_pools/read-pool";
+import { languageLinks } from "@/app/_request/language-links";
 import { PoolView } from "@/components/pool/pool-view";
 import { translator } from "@/server/texts/translator";
 

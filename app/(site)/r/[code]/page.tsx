@@ -1,6 +1,6 @@
 import { CircleCheck, CircleX } from "lucide-react";
 import type { Metadata } from "next";
-import { getVisitor } from "@/app/visitor";
+import { getVisitor } from "@/app/_request/visitor";
 import { PageFrame } from "@/components/ui/page-frame";
 import { type ConfirmedReceipt, confirmReceipt } from "@/server/domain/receipts/confirm-receipt";
 import { longDate } from "@/server/kernel/long-date";

@@ -1,6 +1,6 @@
-import { readNav } from "@/app/(site)/docs/model/nav";
-import { SITEMAP_URLS_MAX, sitemapResponse } from "@/app/(site)/sitemaps/sitemap-xml";
-import { getVisitor, type Visitor } from "@/app/visitor";
+import { readNav } from "@/app/_docs/model/nav";
+import { getVisitor, type Visitor } from "@/app/_request/visitor";
+import { SITEMAP_URLS_MAX, sitemapResponse } from "@/app/_site/sitemap-xml";
 import { listPublicPaths } from "@/server/domain/campaigns/addresses/list-public-paths";
 
 export const dynamic = "force-dynamic";

@@ -2,7 +2,7 @@
 
 import { redirect } from "next/navigation";
 import { type PagePlace, partOfPage } from "@/app/_campaign-page/p2p/part-of-page";
-import { getVisitor } from "@/app/visitor";
+import { getVisitor } from "@/app/_request/visitor";
 import { decideByLink } from "@/server/domain/campaigns/p2p/decide-by-link";
 import type { PageLink } from "@/server/domain/campaigns/p2p/page-subjects";
 import { isAlmonerError } from "@/server/kernel/errors";

@@ -1,6 +1,6 @@
 import { type EditPlace, sendThanks } from "@/app/_campaign-page/p2p/edit/edit-actions";
 import { partOfPage } from "@/app/_campaign-page/p2p/part-of-page";
-import { writePosition } from "@/app/list-position";
+import { writePosition } from "@/app/_request/list-position";
 import { FieldForm } from "@/components/form/field-form";
 import { freshState } from "@/components/form/form-state";
 import type { Donor } from "@/server/domain/campaigns/p2p/list-donors";

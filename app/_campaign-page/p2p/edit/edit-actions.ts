@@ -2,8 +2,8 @@
 
 import { redirect } from "next/navigation";
 import { type PagePlace, partOfPage } from "@/app/_campaign-page/p2p/part-of-page";
-import { formLocale, takeForm } from "@/app/take-form";
-import { getVisitor } from "@/app/visitor";
+import { formLocale, takeForm } from "@/app/_request/take-form";
+import { getVisitor } from "@/app/_request/visitor";
 import type { FormState } from "@/components/form/form-state";
 import { removePagePicture } from "@/server/domain/campaigns/p2p/page-pictures";
 import type { PageLink } from "@/server/domain/campaigns/p2p/page-subjects";

@@ -2,7 +2,7 @@ import type { EditPlace } from "@/app/_campaign-page/p2p/edit/edit-actions";
 import { confirmOwnPage } from "@/app/_campaign-page/p2p/edit/edit-actions";
 import { EditSections } from "@/app/_campaign-page/p2p/edit/edit-sections";
 import { SiteFrame } from "@/app/_campaign-page/site-frame";
-import { getVisitor } from "@/app/visitor";
+import { getVisitor } from "@/app/_request/visitor";
 import { Notice } from "@/components/ui/notice";
 import { SubmitButton } from "@/components/ui/submit-button";
 import type { Donor } from "@/server/domain/campaigns/p2p/list-donors";

@@ -2,7 +2,7 @@
 
 import { redirect } from "next/navigation";
 import { partOfPage } from "@/app/_campaign-page/p2p/part-of-page";
-import { formLocale, takeForm } from "@/app/take-form";
+import { formLocale, takeForm } from "@/app/_request/take-form";
 import type { FormState } from "@/components/form/form-state";
 import { resendLink } from "@/server/domain/campaigns/p2p/resend-link";
 import { pageLinkForm } from "@/server/forms/page-forms";

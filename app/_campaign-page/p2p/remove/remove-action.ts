@@ -2,7 +2,7 @@
 
 import { redirect } from "next/navigation";
 import { type PagePlace, partOfPage } from "@/app/_campaign-page/p2p/part-of-page";
-import { getVisitor } from "@/app/visitor";
+import { getVisitor } from "@/app/_request/visitor";
 import type { PageLink } from "@/server/domain/campaigns/p2p/page-subjects";
 import { disownPage } from "@/server/domain/campaigns/p2p/run-page";
 import { isAlmonerError } from "@/server/kernel/errors";

@@ -3,8 +3,8 @@ import type { Metadata } from "next";
 import Link from "next/link";
 import { notFound } from "next/navigation";
 import type { Email } from "postal-mime";
-import { EmailTime } from "@/app/dev/mailbox/email-time";
-import { addressText, readEmail, sentAt } from "@/app/dev/mailbox/mailbox";
+import { EmailTime } from "@/app/dev/_mailbox/email-time";
+import { addressText, readEmail, sentAt } from "@/app/dev/_mailbox/mailbox";
 import { PageFrame } from "@/components/ui/page-frame";
 
 export const dynamic = "force-dynamic";

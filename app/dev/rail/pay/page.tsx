@@ -1,10 +1,10 @@
 import { ChevronDown, Wallet } from "lucide-react";
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
-import { CardForm, type CardTexts } from "@/app/dev/rail/pay/card-form";
-import { FormFrame, PaidForm } from "@/app/dev/rail/pay/form-frame";
-import { payWithCard, payWithWallet } from "@/app/dev/rail/pay/pay-action";
-import { pageLocale, requestLocale, type SearchParams } from "@/app/request-locale";
+import { pageLocale, requestLocale, type SearchParams } from "@/app/_request/request-locale";
+import { CardForm, type CardTexts } from "@/app/dev/_rail/card-form";
+import { FormFrame, PaidForm } from "@/app/dev/_rail/form-frame";
+import { payWithCard, payWithWallet } from "@/app/dev/_rail/pay-action";
 import { freshState } from "@/components/form/form-state";
 import { Notice } from "@/components/ui/notice";
 import { SubmitButton } from "@/components/ui/submit-button";

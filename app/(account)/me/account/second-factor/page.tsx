@@ -1,9 +1,9 @@
+import { CodeForm } from "@/app/_account/code-form";
 import { MeFrame } from "@/app/_account/me-frame";
 import { type MeProps, meMetadata, openMePage } from "@/app/_account/me-page";
 import { renewCodes, start, turnOff } from "@/app/_account/second-factor/second-factor-actions";
-import { CodeForm } from "@/app/(account)/code-form";
-import type { PageLocale } from "@/app/request-locale";
-import { SECOND_FACTOR_PATH } from "@/app/signed-in";
+import type { PageLocale } from "@/app/_request/request-locale";
+import { SECOND_FACTOR_PATH } from "@/app/_request/signed-in";
 import { Notice } from "@/components/ui/notice";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { readMySecondFactor } from "@/server/domain/users/read-second-factor";

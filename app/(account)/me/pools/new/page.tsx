@@ -3,7 +3,7 @@ import { MeFrame } from "@/app/_account/me-frame";
 import { type MeProps, meMetadata, openMePage } from "@/app/_account/me-page";
 import { joinPolicySpec, optionInput, optionSpecs } from "@/app/_pools/option-specs";
 import { createNew } from "@/app/_pools/rules-actions";
-import type { PageLocale } from "@/app/request-locale";
+import type { PageLocale } from "@/app/_request/request-locale";
 import { FieldForm, type FieldSpec } from "@/components/form/field-form";
 import { freshState } from "@/components/form/form-state";
 import { MECHANISMS_BY_NAME } from "@/server/domain/pools/mechanisms/registry";

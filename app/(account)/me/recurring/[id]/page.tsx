@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import { openMePage } from "@/app/_account/me-page";
 import { changePayment, changeTerms, moveRecurringGift } from "@/app/_account/recurring-actions";
-import { recurringViewOf } from "@/app/(hosted)/recurring/recurring-view-of";
-import { pageLocale, type SearchParams } from "@/app/request-locale";
+import { recurringViewOf } from "@/app/_recurring/recurring-view-of";
+import { pageLocale, type SearchParams } from "@/app/_request/request-locale";
 import { RecurringPage } from "@/components/recurring/recurring-page";
 import { readMyRecurringGift } from "@/server/domain/me/my-recurring-gift";
 import { translator } from "@/server/texts/translator";

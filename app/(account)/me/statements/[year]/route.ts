@@ -1,7 +1,7 @@
 import { notFound } from "next/navigation";
-import { lateDocument, unlessLate } from "@/app/late-document";
-import { requestLocale } from "@/app/request-locale";
-import { requireSignedIn } from "@/app/signed-in";
+import { lateDocument, unlessLate } from "@/app/_request/late-document";
+import { requestLocale } from "@/app/_request/request-locale";
+import { requireSignedIn } from "@/app/_request/signed-in";
 import { renderMyStatement } from "@/server/domain/me/list-my-receipts";
 
 /** The statement of a tax year, for the user who is signed in. */

@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
-import { AccountFrame } from "@/app/(account)/account-frame";
-import { addHere, signInElsewhere, signInHere } from "@/app/(account)/sign-in/sign-in-actions";
-import { type PageLocale, pageLocale, type SearchParams } from "@/app/request-locale";
-import { browserSecret, getSignedIn } from "@/app/signed-in";
-import { getVisitor } from "@/app/visitor";
+import { AccountFrame } from "@/app/_account/account-frame";
+import { addHere, signInElsewhere, signInHere } from "@/app/_account/sign-in-actions";
+import { type PageLocale, pageLocale, type SearchParams } from "@/app/_request/request-locale";
+import { browserSecret, getSignedIn } from "@/app/_request/signed-in";
+import { getVisitor } from "@/app/_request/visitor";
 import { FieldForm } from "@/components/form/field-form";
 import { freshState } from "@/components/form/form-state";
 import { MessagePanel } from "@/components/ui/message-panel";

@@ -1,6 +1,6 @@
 import { redirect } from "next/navigation";
-import { completeAtProvider } from "@/app/signed-in-with-provider";
-import { getVisitor } from "@/app/visitor";
+import { completeAtProvider } from "@/app/_request/signed-in-with-provider";
+import { getVisitor } from "@/app/_request/visitor";
 
 /** Where a provider of accounts sends a browser back to. */
 export async function GET(request: Request, { params }: RouteContext<"/sign-in/with/[provider]">): Promise<Response> {

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { askToConfirm } from "@/app/(hosted)/campaigns/[id]/contact/contact-action";
-import { findWrittenAbout, metadataAbout, WrittenAbout } from "@/app/(hosted)/campaigns/[id]/written-about";
+import { askToConfirm } from "@/app/_campaign-page/contact-action";
+import { findWrittenAbout, metadataAbout, WrittenAbout } from "@/app/_campaign-page/written-about";
 import { FieldForm, type FieldSpec } from "@/components/form/field-form";
 import { freshState } from "@/components/form/form-state";
 import { CAMPAIGN_MESSAGE_DAYS } from "@/server/kernel/limits";

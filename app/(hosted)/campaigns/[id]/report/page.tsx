@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { sendReport } from "@/app/(hosted)/campaigns/[id]/report/report-action";
-import { findWrittenAbout, metadataAbout, WrittenAbout } from "@/app/(hosted)/campaigns/[id]/written-about";
+import { sendReport } from "@/app/_campaign-page/report-action";
+import { findWrittenAbout, metadataAbout, WrittenAbout } from "@/app/_campaign-page/written-about";
 import { FieldForm, type FieldSpec } from "@/components/form/field-form";
 import { freshState } from "@/components/form/form-state";
 import { REPORT_REASONS } from "@/server/kernel/report-reasons";

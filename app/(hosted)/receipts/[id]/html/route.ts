@@ -1,4 +1,4 @@
-import { type ReceiptRoute, serveSignedLink } from "@/app/(hosted)/receipts/[id]/public-receipt";
+import { type ReceiptRoute, serveSignedLink } from "@/app/_gifts/public-receipt";
 import { receiptHtml } from "@/server/documents/receipt/receipt-html";
 import { newLinkPath, pdfPath } from "@/server/documents/receipt/receipt-link-html";
 import { readPublicReceipt } from "@/server/domain/receipts/find-public-receipt";

@@ -1,5 +1,5 @@
-import { linkOf, type ReceiptRoute, respondAboutLink, unknownLink } from "@/app/(hosted)/receipts/[id]/public-receipt";
-import { getVisitor } from "@/app/visitor";
+import { linkOf, type ReceiptRoute, respondAboutLink, unknownLink } from "@/app/_gifts/public-receipt";
+import { getVisitor } from "@/app/_request/visitor";
 import { newLinkPath } from "@/server/documents/receipt/receipt-link-html";
 import { emailReceiptLink, hasReceiptLinkEnded } from "@/server/domain/receipts/email-receipt-link";
 

@@ -1,4 +1,4 @@
-import { type ReceiptRoute, serveSignedLink } from "@/app/(hosted)/receipts/[id]/public-receipt";
+import { type ReceiptRoute, serveSignedLink } from "@/app/_gifts/public-receipt";
 import { renderPublicReceipt } from "@/server/domain/receipts/find-public-receipt";
 
 export function GET(request: Request, route: ReceiptRoute): Promise<Response> {

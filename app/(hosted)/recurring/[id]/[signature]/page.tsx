@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
-import { linkedRecurringGift, PRIVATE_PAGE } from "@/app/(hosted)/recurring/linked-page";
-import { changePayment, changeTerms, moveRecurringGift, renewLink } from "@/app/(hosted)/recurring/recurring-actions";
-import { recurringViewOf } from "@/app/(hosted)/recurring/recurring-view-of";
-import { pageLocale, type SearchParams } from "@/app/request-locale";
+import { linkedRecurringGift, PRIVATE_PAGE } from "@/app/_recurring/linked-page";
+import { changePayment, changeTerms, moveRecurringGift, renewLink } from "@/app/_recurring/recurring-actions";
+import { recurringViewOf } from "@/app/_recurring/recurring-view-of";
+import { pageLocale, type SearchParams } from "@/app/_request/request-locale";
 import { RecurringPage } from "@/components/recurring/recurring-page";
 import type { RecurringLink } from "@/server/domain/recurring/recurring-links";
 import { translator } from "@/server/texts/translator";

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
-import { stopEmails } from "@/app/(hosted)/unsubscribe/[campaign]/[person]/stop-emails";
-import { pageLocale } from "@/app/request-locale";
-import { getVisitor } from "@/app/visitor";
+import { stopEmails } from "@/app/_emails/stop-emails";
+import { pageLocale } from "@/app/_request/request-locale";
+import { getVisitor } from "@/app/_request/visitor";
 import { DonorFrame } from "@/components/ui/donor-frame";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { findSubscription } from "@/server/domain/campaigns/updates/unsubscribe";

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
-import { changeSuppression } from "@/app/(hosted)/unsubscribe/address/[address]/change-suppression";
-import { pageLocale } from "@/app/request-locale";
-import { getVisitor } from "@/app/visitor";
+import { changeSuppression } from "@/app/_emails/change-suppression";
+import { pageLocale } from "@/app/_request/request-locale";
+import { getVisitor } from "@/app/_request/visitor";
 import { DonorFrame } from "@/components/ui/donor-frame";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { findEmailSuppression } from "@/server/domain/email/suppressions";

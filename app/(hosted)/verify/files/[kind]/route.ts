@@ -1,6 +1,6 @@
+import { seeOther, takeFile } from "@/app/_request/take-file";
+import { getVisitor } from "@/app/_request/visitor";
 import { verificationSession } from "@/app/_verify/verify-session";
-import { seeOther, takeFile } from "@/app/take-file";
-import { getVisitor } from "@/app/visitor";
 import { type DocumentKind, isDocumentKind } from "@/server/domain/verifications/document-kinds";
 import { STEP_NAMES, STEPS } from "@/server/domain/verifications/steps";
 import { type UploadError, uploadDocument } from "@/server/domain/verifications/upload-document";

@@ -1,9 +1,9 @@
+import { pageLocale } from "@/app/_request/request-locale";
+import { getVisitor } from "@/app/_request/visitor";
 import { beginAsPerson, decline } from "@/app/_verify/person/person-actions";
 import { VerificationGone } from "@/app/_verify/verification-gone";
 import { VerifyFrame } from "@/app/_verify/verify-frame";
 import { VERIFY_METADATA } from "@/app/_verify/verify-pages";
-import { pageLocale } from "@/app/request-locale";
-import { getVisitor } from "@/app/visitor";
 import { Notice } from "@/components/ui/notice";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { readPersonPage } from "@/server/domain/verifications/person-verification";

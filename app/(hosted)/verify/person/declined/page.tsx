@@ -1,6 +1,6 @@
+import { pageLocale, type SearchParams } from "@/app/_request/request-locale";
 import { VerifyFrame } from "@/app/_verify/verify-frame";
 import { VERIFY_METADATA } from "@/app/_verify/verify-pages";
-import { pageLocale, type SearchParams } from "@/app/request-locale";
 import { translator } from "@/server/texts/translator";
 
 export const metadata = VERIFY_METADATA;

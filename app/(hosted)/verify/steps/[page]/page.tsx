@@ -1,5 +1,6 @@
 import { notFound, redirect } from "next/navigation";
 import type { ReactNode } from "react";
+import { pageLocale } from "@/app/_request/request-locale";
 import { FilesStep } from "@/app/_verify/files-step";
 import { PeopleStep } from "@/app/_verify/people-step";
 import { ReviewStep } from "@/app/_verify/review-step";
@@ -8,7 +9,6 @@ import { saveAnswers } from "@/app/_verify/verify-actions";
 import { VerifyFrame } from "@/app/_verify/verify-frame";
 import { pagesOf, pathAfter, STEP_TITLES, VERIFY_METADATA, type VerifyPage } from "@/app/_verify/verify-pages";
 import { type OpenVerification, openVerification } from "@/app/_verify/verify-session";
-import { pageLocale } from "@/app/request-locale";
 import { FieldForm } from "@/components/form/field-form";
 import { freshState } from "@/components/form/form-state";
 import { Notice } from "@/components/ui/notice";

@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
-import { GUIDES } from "@/app/(site)/docs/guides/guides";
-import { MechanismFigures } from "@/app/(site)/docs/guides/mechanism-figures";
-import { readGuide } from "@/app/(site)/docs/guides/read-guide";
-import { getVisitor } from "@/app/visitor";
+import { GUIDES } from "@/app/_docs/guides/guides";
+import { MechanismFigures } from "@/app/_docs/guides/mechanism-figures";
+import { readGuide } from "@/app/_docs/guides/read-guide";
+import { getVisitor } from "@/app/_request/visitor";
 import { DocsPage } from "@/components/docs/docs-page";
 import { GuideText } from "@/components/docs/guide-text";
 import { NextPage } from "@/components/docs/next-page";

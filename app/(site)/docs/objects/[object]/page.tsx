@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
-import { type ApiObject, readObjects } from "@/app/(site)/docs/model/objects";
-import { layoutStates } from "@/app/(site)/docs/states/layout-states";
-import { Machine } from "@/app/(site)/docs/states/machine";
-import { getVisitor } from "@/app/visitor";
+import { type ApiObject, readObjects } from "@/app/_docs/model/objects";
+import { layoutStates } from "@/app/_docs/states/layout-states";
+import { Machine } from "@/app/_docs/states/machine";
+import { getVisitor } from "@/app/_request/visitor";
 import { CodeBlock } from "@/components/docs/code-block";
 import { DocsPage } from "@/components/docs/docs-page";
 import { FieldList } from "@/components/docs/field-list";

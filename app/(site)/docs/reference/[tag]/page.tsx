@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
-import { readReference } from "@/app/(site)/docs/model/reference";
-import { getVisitor } from "@/app/visitor";
+import { readReference } from "@/app/_docs/model/reference";
+import { getVisitor } from "@/app/_request/visitor";
 import { OperationIndex } from "@/components/docs/operation-index";
 import { OperationSection } from "@/components/docs/operation-section";
 import { Prose } from "@/components/docs/prose";

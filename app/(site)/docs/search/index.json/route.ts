@@ -1,5 +1,5 @@
-import { readSearchIndex } from "@/app/(site)/docs/search/search-index";
-import { getVisitor } from "@/app/visitor";
+import { readSearchIndex } from "@/app/_docs/search/search-index";
+import { getVisitor } from "@/app/_request/visitor";
 
 /** The index for the live search. */
 export async function GET(): Promise<Response> {

@@ -2,8 +2,8 @@ import type { Metadata } from "next";
 import { givePageMetadata } from "@/app/_campaign-page/give-page-metadata";
 import type { CampaignParams } from "@/app/_campaign-page/giving-campaign";
 import { showGivePage } from "@/app/_campaign-page/show-give-page";
-import { frameOf } from "@/app/(site)/embed/frame-of";
-import type { SearchParams } from "@/app/request-locale";
+import { frameOf } from "@/app/_embed/frame-of";
+import type { SearchParams } from "@/app/_request/request-locale";
 
 export const dynamic = "force-dynamic";
 

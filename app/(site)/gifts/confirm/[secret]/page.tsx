@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
-import { confirmGift } from "@/app/(site)/gifts/confirm/[secret]/confirm-gift";
-import { pageLocale, type SearchParams } from "@/app/request-locale";
-import { getVisitor } from "@/app/visitor";
+import { confirmGift } from "@/app/_gifts/confirm-gift";
+import { pageLocale, type SearchParams } from "@/app/_request/request-locale";
+import { getVisitor } from "@/app/_request/visitor";
 import { DonorFrame } from "@/components/ui/donor-frame";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { findUnconfirmedCheckout } from "@/server/domain/checkouts/confirm-checkout";

@@ -1,5 +1,5 @@
-import { awaitOutcome } from "@/app/(site)/gifts/return/[layout]/await-outcome";
-import { getVisitor, type Visitor } from "@/app/visitor";
+import { awaitOutcome } from "@/app/_gifts/await-outcome";
+import { getVisitor, type Visitor } from "@/app/_request/visitor";
 import { type CompletedCheckout, completeCheckout } from "@/server/domain/checkouts/complete-checkout";
 import { type GivingLayout, givingLayout } from "@/server/domain/checkouts/giving-paths";
 import { retryCheckout } from "@/server/domain/checkouts/start-checkout";

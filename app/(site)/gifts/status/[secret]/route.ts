@@ -1,4 +1,4 @@
-import { getVisitor } from "@/app/visitor";
+import { getVisitor } from "@/app/_request/visitor";
 import { readGiven, versionOf } from "@/server/domain/checkouts/read-given";
 
 export const dynamic = "force-dynamic";

@@ -1,11 +1,6 @@
 import type { Metadata } from "next";
-import { enterTerms } from "@/app/(site)/p/[slug]/join/joining-actions";
-import {
-  JoiningFrame,
-  type JoiningPage,
-  type JoiningProps,
-  openJoining,
-} from "@/app/(site)/p/[slug]/join/joining-page";
+import { enterTerms } from "@/app/_pools/joining-actions";
+import { JoiningFrame, type JoiningPage, type JoiningProps, openJoining } from "@/app/_pools/joining-page";
 import { FieldForm, type FieldSpec } from "@/components/form/field-form";
 import { freshState } from "@/components/form/form-state";
 import { Notice } from "@/components/ui/notice";

@@ -1,4 +1,4 @@
-import { getVisitor } from "@/app/visitor";
+import { getVisitor } from "@/app/_request/visitor";
 import { readPoolChain } from "@/server/domain/pools/money/read-pool-ledger";
 import { serializeChainedRecord } from "@/server/resources/pool-page";
 

@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { cache } from "react";
-import { pageLocale, type SearchParams } from "@/app/request-locale";
-import { getVisitor } from "@/app/visitor";
+import { pageLocale, type SearchParams } from "@/app/_request/request-locale";
+import { getVisitor } from "@/app/_request/visitor";
 import { LedgerView } from "@/components/pool/ledger-view";
 import { readPoolLedger } from "@/server/domain/pools/money/read-pool-ledger";
 import { translator } from "@/server/texts/translator";

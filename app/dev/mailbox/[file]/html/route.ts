@@ -1,4 +1,4 @@
-import { readEmail } from "@/app/dev/mailbox/mailbox";
+import { readEmail } from "@/app/dev/_mailbox/mailbox";
 
 /** An email's HTML, sandboxed in its own origin, without scripts; it loads nothing but our own pictures. */
 export async function GET(_request: Request, { params }: { params: Promise<{ file: string }> }): Promise<Response> {

@@ -1,9 +1,9 @@
+import { CodeForm } from "@/app/_account/code-form";
 import { MeFrame } from "@/app/_account/me-frame";
 import { type MeProps, meMetadata, openMePage } from "@/app/_account/me-page";
 import { confirm } from "@/app/_account/second-factor/second-factor-actions";
-import { CodeForm } from "@/app/(account)/code-form";
-import type { PageLocale } from "@/app/request-locale";
-import { SECOND_FACTOR_PATH } from "@/app/signed-in";
+import type { PageLocale } from "@/app/_request/request-locale";
+import { SECOND_FACTOR_PATH } from "@/app/_request/signed-in";
 import { qrCode } from "@/server/documents/qr-code";
 import { type MySecondFactor, readMySecondFactor } from "@/server/domain/users/read-second-factor";
 import type { Locale } from "@/server/texts/locales";

@@ -1,5 +1,5 @@
-import { requireSignedIn } from "@/app/signed-in";
-import { getVisitor } from "@/app/visitor";
+import { requireSignedIn } from "@/app/_request/signed-in";
+import { getVisitor } from "@/app/_request/visitor";
 import { createPaymentMethod } from "@/server/domain/identities/create-payment-method";
 import { changeMyPaymentMethod, readMyPoolPayment } from "@/server/domain/me/my-commitment";
 import { knownLocale } from "@/server/texts/locales";

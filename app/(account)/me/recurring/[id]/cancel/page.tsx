@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { openMePage } from "@/app/_account/me-page";
 import { moveRecurringGift } from "@/app/_account/recurring-actions";
-import { pageLocale, type SearchParams } from "@/app/request-locale";
+import { pageLocale, type SearchParams } from "@/app/_request/request-locale";
 import { CancelPage } from "@/components/recurring/cancel-page";
 import { readMyRecurringGift } from "@/server/domain/me/my-recurring-gift";
 import { translator } from "@/server/texts/translator";

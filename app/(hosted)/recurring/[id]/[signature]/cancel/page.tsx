@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
-import { linkedRecurringGift, PRIVATE_PAGE } from "@/app/(hosted)/recurring/linked-page";
-import { moveRecurringGift } from "@/app/(hosted)/recurring/recurring-actions";
-import { pageLocale, type SearchParams } from "@/app/request-locale";
+import { linkedRecurringGift, PRIVATE_PAGE } from "@/app/_recurring/linked-page";
+import { moveRecurringGift } from "@/app/_recurring/recurring-actions";
+import { pageLocale, type SearchParams } from "@/app/_request/request-locale";
 import { CancelPage } from "@/components/recurring/cancel-page";
 import type { RecurringLink } from "@/server/domain/recurring/recurring-links";
 import { translator } from "@/server/texts/translator";

@@ -1,4 +1,4 @@
-import { getVisitor } from "@/app/visitor";
+import { getVisitor } from "@/app/_request/visitor";
 import { applyNewPayment } from "@/server/domain/recurring/new-payment";
 import { linkedPath, type RecurringLink } from "@/server/domain/recurring/recurring-links";
 import { knownLocale } from "@/server/texts/locales";

@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
-import { PRIVATE_PAGE } from "@/app/(hosted)/recurring/linked-page";
-import { confirmChange } from "@/app/(hosted)/recurring/recurring-actions";
-import { pageLocale, type SearchParams } from "@/app/request-locale";
-import { getVisitor } from "@/app/visitor";
+import { PRIVATE_PAGE } from "@/app/_recurring/linked-page";
+import { confirmChange } from "@/app/_recurring/recurring-actions";
+import { pageLocale, type SearchParams } from "@/app/_request/request-locale";
+import { getVisitor } from "@/app/_request/visitor";
 import { RecurringFrame } from "@/components/recurring/recurring-frame";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { readRaise } from "@/server/domain/recurring/raises";

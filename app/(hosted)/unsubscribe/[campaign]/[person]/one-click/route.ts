@@ -1,4 +1,4 @@
-import { getVisitor } from "@/app/visitor";
+import { getVisitor } from "@/app/_request/visitor";
 import { unsubscribe } from "@/server/domain/campaigns/updates/unsubscribe";
 
 interface Address {

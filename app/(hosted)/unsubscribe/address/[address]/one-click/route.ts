@@ -1,4 +1,4 @@
-import { getVisitor } from "@/app/visitor";
+import { getVisitor } from "@/app/_request/visitor";
 import { suppressEmails } from "@/server/domain/email/suppressions";
 
 interface Address {

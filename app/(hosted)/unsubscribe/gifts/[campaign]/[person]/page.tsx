@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
-import { changeNotices } from "@/app/(hosted)/unsubscribe/gifts/[campaign]/[person]/change-notices";
-import { pageLocale } from "@/app/request-locale";
-import { getVisitor } from "@/app/visitor";
+import { changeNotices } from "@/app/_emails/change-notices";
+import { pageLocale } from "@/app/_request/request-locale";
+import { getVisitor } from "@/app/_request/visitor";
 import { DonorFrame } from "@/components/ui/donor-frame";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { findGiftNotices } from "@/server/domain/gifts/notice-stops";

@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import { DeadLink } from "@/app/_campaign-page/p2p/dead-link";
 import { manageLink } from "@/app/_campaign-page/p2p/manage-link";
-import { pageLocale } from "@/app/request-locale";
-import { getVisitor } from "@/app/visitor";
+import { pageLocale } from "@/app/_request/request-locale";
+import { getVisitor } from "@/app/_request/visitor";
 import { DonorFrame } from "@/components/ui/donor-frame";
 import { MessagePanel } from "@/components/ui/message-panel";
 import { campaignPathAt } from "@/server/kernel/campaign-path";

@@ -1,7 +1,7 @@
 import { rootAt } from "@/app/_campaign-page/root-at";
 import { takePhoto } from "@/app/_campaign-page/take-photo";
-import { seeOther } from "@/app/take-file";
-import { formLocale } from "@/app/take-form";
+import { seeOther } from "@/app/_request/take-file";
+import { formLocale } from "@/app/_request/take-form";
 import { uploadStartedPicture } from "@/server/domain/campaigns/p2p/page-pictures";
 import { campaignPath } from "@/server/kernel/campaign-path";
 

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import type { CampaignParams } from "@/app/_campaign-page/giving-campaign";
 import { showThanksPage } from "@/app/_campaign-page/show-thanks-page";
 import { thanksPageMetadata } from "@/app/_campaign-page/thanks-page-metadata";
-import type { SearchParams } from "@/app/request-locale";
+import type { SearchParams } from "@/app/_request/request-locale";
 
 export const dynamic = "force-dynamic";
 

@@ -1,4 +1,4 @@
-import { EmbeddedPart, embedMetadata } from "@/app/(site)/embed/embedded-part";
+import { EmbeddedPart, embedMetadata } from "@/app/_embed/embedded-part";
 
 type Props = PageProps<"/embed/[slug]/[part]/[show]">;
 

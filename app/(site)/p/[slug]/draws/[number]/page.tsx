@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { cache } from "react";
-import { pageLocale } from "@/app/request-locale";
-import { getVisitor } from "@/app/visitor";
+import { pageLocale } from "@/app/_request/request-locale";
+import { getVisitor } from "@/app/_request/visitor";
 import { DrawView } from "@/components/pool/draw-view";
 import { readPoolDraw } from "@/server/domain/pools/money/read-pool-ledger";
 import { serializePoolDraw } from "@/server/resources/pool-draw";

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
-import { enterCard } from "@/app/(site)/p/[slug]/join/joining-actions";
-import { JoiningFrame, type JoiningProps, openJoining } from "@/app/(site)/p/[slug]/join/joining-page";
+import { enterCard } from "@/app/_pools/joining-actions";
+import { JoiningFrame, type JoiningProps, openJoining } from "@/app/_pools/joining-page";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { readJoiningTerms } from "@/server/domain/me/join-on-page";
 import { PERIODS_PER_YEAR } from "@/server/kernel/cadence";

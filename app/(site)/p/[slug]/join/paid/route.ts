@@ -1,5 +1,5 @@
-import { requireSignedIn } from "@/app/signed-in";
-import { getVisitor } from "@/app/visitor";
+import { requireSignedIn } from "@/app/_request/signed-in";
+import { getVisitor } from "@/app/_request/visitor";
 import { completeJoining } from "@/server/domain/me/join-on-page";
 import { knownLocale } from "@/server/texts/locales";
 

@@ -1,4 +1,4 @@
-import { readEmail } from "@/app/dev/mailbox/mailbox";
+import { readEmail } from "@/app/dev/_mailbox/mailbox";
 
 interface AttachmentRoute {
   params: Promise<{ file: string; index: string }>;

@@ -1,4 +1,4 @@
-import { getVisitor } from "@/app/visitor";
+import { getVisitor } from "@/app/_request/visitor";
 import { stopGiftNotices } from "@/server/domain/gifts/notice-stops";
 
 interface Address {

@@ -1,7 +1,7 @@
 import { manageLink } from "@/app/_campaign-page/p2p/manage-link";
 import { partOfPage } from "@/app/_campaign-page/p2p/part-of-page";
 import { takePhoto } from "@/app/_campaign-page/take-photo";
-import { seeOther } from "@/app/take-file";
+import { seeOther } from "@/app/_request/take-file";
 import { uploadPagePicture } from "@/server/domain/campaigns/p2p/page-pictures";
 import { campaignPathAt } from "@/server/kernel/campaign-path";
 

@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import { showThanksPage } from "@/app/_campaign-page/show-thanks-page";
 import { thanksPageMetadata } from "@/app/_campaign-page/thanks-page-metadata";
-import { frameOf } from "@/app/(site)/embed/frame-of";
-import type { SearchParams } from "@/app/request-locale";
+import { frameOf } from "@/app/_embed/frame-of";
+import type { SearchParams } from "@/app/_request/request-locale";
 
 export const dynamic = "force-dynamic";
 

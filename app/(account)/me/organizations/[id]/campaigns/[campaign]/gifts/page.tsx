@@ -3,7 +3,7 @@ import { meMetadata } from "@/app/_account/me-page";
 import { CampaignFrame } from "@/app/_campaigns/campaign-frame";
 import { GiftList } from "@/app/_campaigns/gift-list";
 import { type CampaignProps, openCampaign } from "@/app/_campaigns/open-campaign";
-import { readPosition, writePosition } from "@/app/list-position";
+import { readPosition, writePosition } from "@/app/_request/list-position";
 import { listCampaignGifts } from "@/server/domain/campaigns/contributions/list-campaign-gifts";
 import { translator } from "@/server/texts/translator";
 

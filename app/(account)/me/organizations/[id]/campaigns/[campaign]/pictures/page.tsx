@@ -5,8 +5,8 @@ import { outcomeOf, partMetadata, readOnlyReason } from "@/app/_campaigns/part-t
 import { PictureSection } from "@/app/_campaigns/pictures/picture-section";
 import { atMostOf, PICTURE_SECTIONS } from "@/app/_campaigns/pictures/picture-sections";
 import type { UploadErrors } from "@/app/_campaigns/pictures/picture-upload";
-import { isAboutText, pictureError } from "@/app/take-pictures";
-import { getVisitor } from "@/app/visitor";
+import { isAboutText, pictureError } from "@/app/_request/take-pictures";
+import { getVisitor } from "@/app/_request/visitor";
 import { ErrorSummary } from "@/components/ui/error-summary";
 import { PageScript } from "@/components/ui/page-script";
 import { listPictures } from "@/server/domain/campaigns/pictures/list-pictures";

@@ -4,7 +4,7 @@ import { type CampaignProps, type OpenedCampaign, openCampaign } from "@/app/_ca
 import { outcomeOf, partMetadata, readOnlyReason } from "@/app/_campaigns/part-texts";
 import { deleteUpdate, postUpdate } from "@/app/_campaigns/updates/update-actions";
 import { UpdateForm } from "@/app/_campaigns/updates/update-form";
-import { readPosition, writePosition } from "@/app/list-position";
+import { readPosition, writePosition } from "@/app/_request/list-position";
 import { EmptyState } from "@/components/ui/empty-state";
 import { MarkdownBlocks } from "@/components/ui/markdown";
 import { SubmitButton } from "@/components/ui/submit-button";

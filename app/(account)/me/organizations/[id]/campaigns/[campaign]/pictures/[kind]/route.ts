@@ -1,10 +1,10 @@
 import { notFound } from "next/navigation";
 import { type CampaignPlace, partOfCampaign } from "@/app/_campaigns/part-of-campaign";
 import { atMostOf } from "@/app/_campaigns/pictures/picture-sections";
-import { getSignedIn } from "@/app/signed-in";
-import { seeOther } from "@/app/take-file";
-import { takePictures } from "@/app/take-pictures";
-import { getVisitor } from "@/app/visitor";
+import { getSignedIn } from "@/app/_request/signed-in";
+import { seeOther } from "@/app/_request/take-file";
+import { takePictures } from "@/app/_request/take-pictures";
+import { getVisitor } from "@/app/_request/visitor";
 import { createPicture } from "@/server/domain/campaigns/pictures/create-picture";
 import { PICTURE_KINDS } from "@/server/resources/picture";
 

@@ -1,0 +1,23 @@
+import type { ReactNode } from "react";
+import { getVisitor } from "@/app/_request/visitor";
+import { DonorFrame } from "@/components/ui/donor-frame";
+import type { Locale } from "@/server/texts/locales";
+
+interface AccountFrameProps {
+  locale: Locale;
+  /** The page's path, without a language. */
+  path: string;
+  /** A URL that keeps the chosen language. */
+  href(path: string): string;
+  children: ReactNode;
+}
+
+/** The layout of the pages for signing in and for those who are signed in. */
+export async function AccountFrame({ children, ...frame }: AccountFrameProps) {
+  const { isSandbox } = await getVisitor();
+  return (
+    <DonorFrame {...frame} isSandbox={isSandbox}>
+      {children}
+    </DonorFrame>
+  );
+}

@@ -1,0 +1,28 @@
+import { expect, it } from "vitest";
+import { GUIDES } from "@/app/_docs/guides/guides";
+import { readReference } from "@/app/_docs/model/reference";
+import { createEmailWriter } from "@/server/emails/write-email";
+import type { Email, EmailKind } from "@/server/ports/email-writer";
+import { EMAIL_SAMPLES } from "@/server/testing/email-samples";
+
+const SITE = "https://give.example.org";
+
+it("emails to partners lead to pages of the docs that exist", () => {
+  const pages = new Set([
+    ...GUIDES.map(({ slug }) => `/docs/guides/${slug}`),
+    ...readReference(SITE).flatMap(({ slug, operations }) =>
+      operations.map(({ id }) => `/docs/reference/${slug}#${id}`),
+    ),
+  ]);
+  const writer = createEmailWriter(SITE);
+  const texts = (Object.keys(EMAIL_SAMPLES) as EmailKind[]).flatMap((kind) =>
+    EMAIL_SAMPLES[kind].map((data) => writer.write({ kind, locale: "en", data } as Email).text),
+  );
+  const links = texts.flatMap((text) =>
+    [...text.matchAll(/https:\/\/give\.example\.org(\/\S*)/g)].map(([, path]) => path!),
+  );
+  const docs = links.filter((path) => path.startsWith("/docs"));
+  expect(docs.length).toBeGreaterThan(0);
+  expect(docs.filter((path) => !pages.has(path))).toEqual([]);
+  expect(links.filter((path) => path.startsWith("/dashboard"))).toEqual([]);
+});

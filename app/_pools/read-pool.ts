@@ -1,0 +1,14 @@
+import { notFound } from "next/navigation";
+import { cache } from "react";
+import { pageLocale, type SearchParams } from "@/app/_request/request-locale";
+import { getVisitor } from "@/app/_request/visitor";
+import { readPoolPage } from "@/server/domain/pools/page/read-pool-page";
+
+/** Read once per request for the page and its metadata, as an anonymous visitor. */
+const readOnce = cache(async (slug: string) => (await getVisitor()).run(readPoolPage, { slug }));
+
+/** Reads what a pool's page shows, or leads to a 404 page. */
+export async function readPool(slug: string, searchParams: SearchParams) {
+  const [page, language, { isSandbox }] = await Promise.all([readOnce(slug), pageLocale(searchParams), getVisitor()]);
+  return { page: page ?? notFound(), ...language, isSandbox };
+}

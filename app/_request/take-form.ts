@@ -1,0 +1,44 @@
+import { getVisitor, type Visitor } from "@/app/_request/visitor";
+import { type FormState, freshState } from "@/components/form/form-state";
+import type { Form, FormError } from "@/server/forms/define-form";
+import { readForm, typedIn } from "@/server/forms/read-form";
+import { wordErrors } from "@/server/forms/word-errors";
+import { knownLocale, type Locale } from "@/server/texts/locales";
+
+interface SentForm<Field extends string, Value> {
+  form: Form<Field, Value>;
+  data: FormData;
+  before: FormState;
+  locale: string;
+}
+
+/** The button that shows what was entered as it would be, and does nothing else. */
+const PREVIEW = "preview";
+
+/**
+ * Handles a submitted form: parses it, enforces the rate limit for forms, and runs the action, which redirects or
+ * returns errors. The form is then shown again with everything that was entered.
+ */
+export async function takeForm<Field extends string, Value>(
+  { form, data, before, locale }: SentForm<Field, Value>,
+  work: (value: Value, visitor: Visitor) => Promise<readonly FormError[]>,
+): Promise<FormState> {
+  const visitor = await getVisitor();
+  const input = typedIn(form, data);
+  if (data.has(PREVIEW)) return { ...freshState(input), round: before.round + 1 };
+  const read = readForm(form, input);
+  const errors: readonly FormError[] =
+    "errors" in read ? read.errors : await takenBy(visitor, () => work(read.value, visitor));
+  return { input, ...wordErrors(errors, formLocale(locale)), round: before.round + 1 };
+}
+
+/** Does the work of a form, unless there is no room for it, or the visitor has sent too many. */
+async function takenBy(visitor: Visitor, work: () => Promise<readonly FormError[]>): Promise<readonly FormError[]> {
+  if (visitor.isShortOfSpace()) return [{ field: null, code: "notTakenNow" }];
+  return (await visitor.checkFormRateLimit()) ? work() : [{ field: null, code: "tooManyAtOnce" }];
+}
+
+/** The language that a form was shown in, which it sends back. */
+export function formLocale(locale: string): Locale {
+  return knownLocale(String(locale)) ?? "en";
+}
