@@ -7,7 +7,7 @@ import { type BenchFixture, makeBenchFixture } from "@/bench/fixture";
 import { compose } from "@/server/compose/application";
 import { readEnv } from "@/server/config/env";
 import { writeGift } from "@/server/domain/gifts/create-gift";
-import { submitWaitingGifts } from "@/server/domain/gifts/submit-gifts";
+import { submitWaitingGifts } from "@/server/domain/gifts/charges/submit-gifts";
 import { type AuditFinding, auditLedger } from "@/server/domain/ledger/audit-ledger";
 import { auditRecent, auditWhole, readLastAudit } from "@/server/domain/ledger/run-audit";
 import { sealLedger } from "@/server/domain/ledger/seal-ledger";

@@ -2,7 +2,7 @@
 
 import { respondToParent } from "@/bench/child";
 import { getApplication } from "@/server/compose/application";
-import { GIFT_BATCH, submitGifts } from "@/server/domain/gifts/submit-gifts";
+import { GIFT_BATCH, submitGifts } from "@/server/domain/gifts/charges/submit-gifts";
 import { runDuePayments } from "@/server/domain/payments/run-payments";
 
 /** Submits pending gifts to the rail, or settles all that are due. */

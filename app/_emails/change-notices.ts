@@ -2,7 +2,7 @@
 
 import { redirect } from "next/navigation";
 import { getVisitor } from "@/app/_request/visitor";
-import { allowGiftNotices, stopGiftNotices } from "@/server/domain/gifts/notice-stops";
+import { allowGiftNotices, stopGiftNotices } from "@/server/domain/gifts/notifications/notice-stops";
 
 interface Place {
   campaign: string;

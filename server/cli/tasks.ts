@@ -2,7 +2,7 @@
 import { parseArgs } from "node:util";
 import { type Command, runCommand, UsageError } from "@/server/cli/run-command";
 import { decideHold } from "@/server/domain/checkouts/decide-hold";
-import { decideBlockedGift } from "@/server/domain/gifts/decide-blocked-gift";
+import { decideBlockedGift } from "@/server/domain/gifts/freezes/decide-blocked-gift";
 import { decideBlockedYear } from "@/server/domain/pools/commitments/decide-blocked-year";
 import { closeTask } from "@/server/domain/tasks/close-task";
 import { TASK_KINDS, type TaskKind } from "@/server/domain/tasks/task-kinds";

@@ -54,7 +54,7 @@ test("the selection is explained", () => {
 });
 
 test("tests of an area that moves money have the simulator play as well", () => {
-  const tests = ["server/domain/gifts/settle-gifts.test.ts", "server/domain/email/email.test.ts"];
+  const tests = ["server/domain/gifts/charges/settle-gifts.test.ts", "server/domain/email/email.test.ts"];
   for (const filter of ["settle-gifts", "server/domain/gifts", "domain"])
     expect(selectsMoney([filter], tests)).toBe(true);
   for (const filter of ["email", "settle-gifts.ts", "nowhere"]) expect(selectsMoney([filter], tests)).toBe(false);

@@ -2,7 +2,7 @@ import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openDatabase } from "@/server/db/client";
 import { EMBEDDED_LOGINS } from "@/server/db/embedded-logins";
-import { refundGift } from "@/server/domain/gifts/refund-gift";
+import { refundGift } from "@/server/domain/gifts/refunds/refund-gift";
 import { auditLedger } from "@/server/domain/ledger/audit-ledger";
 import { audit } from "@/server/operations/audit";
 import { type GiftFixture, makeGiftFixture } from "@/server/testing/gift-fixture";

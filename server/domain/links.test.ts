@@ -16,7 +16,7 @@ import { checkoutSubject } from "@/server/domain/checkouts/checkout-subject";
 import { emailConfirmation, unconfirmedCheckoutSubject } from "@/server/domain/checkouts/confirm-checkout";
 import { dedicationLink, dedicationSubject } from "@/server/domain/checkouts/read-dedication";
 import { emailAddressSubject, suppressionLinks } from "@/server/domain/email/suppressions";
-import { giftNoticesSubject, noticeLinks } from "@/server/domain/gifts/notice-stops";
+import { giftNoticesSubject, noticeLinks } from "@/server/domain/gifts/notifications/notice-stops";
 import { offeredMatchSubject } from "@/server/domain/matching/answer-offer-by-link";
 import { createMatch } from "@/server/domain/matching/create-match";
 import { offerKey } from "@/server/domain/matching/match-offers";

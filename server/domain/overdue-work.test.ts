@@ -1,8 +1,8 @@
 import type pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { emailWaysBack } from "@/server/domain/checkouts/email-ways-back";
-import { emailGiftNotices } from "@/server/domain/gifts/gift-notices";
-import { refundGift } from "@/server/domain/gifts/refund-gift";
+import { emailGiftNotices } from "@/server/domain/gifts/notifications/gift-notices";
+import { refundGift } from "@/server/domain/gifts/refunds/refund-gift";
 import { DUE_WORK, overdueWork, WORK_INVARIANTS } from "@/server/domain/overdue-work";
 import { runDuePayments } from "@/server/domain/payments/run-payments";
 import { chargeDuePrepayments } from "@/server/domain/pools/commitments/charge-prepayments";

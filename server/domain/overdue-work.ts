@@ -1,8 +1,8 @@
 import { CHARITIES_TO_CHECK } from "@/server/domain/charities/recheck-charities";
 import { emailQueue } from "@/server/domain/email/email-queue";
-import { OPEN_GIFTS_OF_SUSPENDED } from "@/server/domain/gifts/fail-gifts";
-import { GIFTS_TO_RECHECK } from "@/server/domain/gifts/recheck-gifts";
-import { UNCHARGED_GIFTS } from "@/server/domain/gifts/submit-gifts";
+import { OPEN_GIFTS_OF_SUSPENDED } from "@/server/domain/gifts/charges/fail-gifts";
+import { UNCHARGED_GIFTS } from "@/server/domain/gifts/charges/submit-gifts";
+import { GIFTS_TO_RECHECK } from "@/server/domain/gifts/freezes/recheck-gifts";
 import type { Invariant } from "@/server/domain/ledger/invariant";
 import { allocationQueue } from "@/server/domain/matching/allocation-queue";
 import { paymentQueue } from "@/server/domain/payments/payment-queue";

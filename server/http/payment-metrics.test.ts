@@ -1,6 +1,6 @@
 import { Registry } from "prom-client";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { submitGifts } from "@/server/domain/gifts/submit-gifts";
+import { submitGifts } from "@/server/domain/gifts/charges/submit-gifts";
 import { reconcile } from "@/server/domain/payments/reconcile";
 import { addPaymentMetrics } from "@/server/http/payment-metrics";
 import { makePaymentFixture, type PaymentFixture } from "@/server/testing/payment-fixture";

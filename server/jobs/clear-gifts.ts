@@ -1,6 +1,6 @@
-import { screenBeforeSettling } from "@/server/domain/gifts/recheck-gifts";
-import { findClearing } from "@/server/domain/gifts/settle-gifts";
-import { submitGifts } from "@/server/domain/gifts/submit-gifts";
+import { findClearing } from "@/server/domain/gifts/charges/settle-gifts";
+import { submitGifts } from "@/server/domain/gifts/charges/submit-gifts";
+import { screenBeforeSettling } from "@/server/domain/gifts/freezes/recheck-gifts";
 import { runPaymentsOf } from "@/server/domain/payments/run-payments";
 import { eventsStarting } from "@/server/domain/reactions";
 import { job } from "@/server/jobs/job";

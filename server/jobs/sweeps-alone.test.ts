@@ -3,7 +3,7 @@ import { startWork } from "@/server/adapters/job-engine/choose-engine";
 import { startSweeps } from "@/server/adapters/job-engine/sweeps";
 import { createCampaign } from "@/server/domain/campaigns/edit/create-campaign";
 import { queueEmail } from "@/server/domain/email/queue-email";
-import { refundGift } from "@/server/domain/gifts/refund-gift";
+import { refundGift } from "@/server/domain/gifts/refunds/refund-gift";
 import { createIdentity } from "@/server/domain/identities/create-identity";
 import { suspendIdentity } from "@/server/domain/identities/suspend-identity";
 import { verifyCharity } from "@/server/domain/identities/verify-charity";

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { createCampaign } from "@/server/domain/campaigns/edit/create-campaign";
 import { getCampaign } from "@/server/domain/campaigns/get-campaign";
 import { listGifts } from "@/server/domain/gifts/list-gifts";
-import { refundGift } from "@/server/domain/gifts/refund-gift";
+import { refundGift } from "@/server/domain/gifts/refunds/refund-gift";
 import { getMe } from "@/server/domain/identities/get-me";
 import { issueKey } from "@/server/domain/identities/issue-key";
 import { createUser } from "@/server/domain/users/users";

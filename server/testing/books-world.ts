@@ -1,5 +1,5 @@
 import { createCampaign } from "@/server/domain/campaigns/edit/create-campaign";
-import { refundGift } from "@/server/domain/gifts/refund-gift";
+import { refundGift } from "@/server/domain/gifts/refunds/refund-gift";
 import { setCurrencyRate } from "@/server/domain/identities/set-currency-rate";
 import { createMatch } from "@/server/domain/matching/create-match";
 import { giveDueMatches } from "@/server/domain/matching/give-matches";

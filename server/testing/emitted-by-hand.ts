@@ -6,7 +6,7 @@ import type { SourceFile } from "@/server/testing/source-files";
 export const CREATIONS: Partial<Record<EventType, readonly string[]>> = {
   "campaign.created": ["server/domain/campaigns/edit/create-campaign.ts"],
   "campaign.update_published": ["server/domain/campaigns/updates/create-campaign-update.ts"],
-  "gift.created": ["server/domain/gifts/give-late.ts", "server/domain/gifts/record-paid-gifts.ts"],
+  "gift.created": ["server/domain/gifts/charges/give-late.ts", "server/domain/gifts/charges/record-paid-gifts.ts"],
   "identity.created": [
     "server/domain/identities/create-identity.ts",
     "server/domain/identities/find-or-create-person.ts",
@@ -36,7 +36,7 @@ export const EXCEPTIONS: Partial<Record<EventType, Exception>> = {
     why: "A reaction to gift.settled: it tells the campaign's managers of the gift, and the campaign does not change.",
   },
   "gift.refund_failed": {
-    in: ["server/domain/gifts/refund-reactions.ts"],
+    in: ["server/domain/gifts/refunds/refund-reactions.ts"],
     why: "A reaction to moves of the refund, which are what has happened: the gift stays reversed.",
   },
   "identity.charity_revoked": {

@@ -14,7 +14,7 @@ const MAY_READ: Record<string, string> = {
   "server/domain/gifts/find-gift.ts": "reads what expand-gifts.ts shows",
   "server/domain/gifts/create-gift.ts": "stores it",
   "server/domain/gifts/gift-statement.ts": "stores it",
-  "server/domain/gifts/freeze-gifts.ts": "screens it",
+  "server/domain/gifts/freezes/freeze-gifts.ts": "screens it",
   "server/domain/recurring/start-recurring-gift.ts": "stores it",
   "server/domain/recurring/give-occurrence.ts": "copies it to a gift",
   "server/domain/receipts/receipt-facts.ts": "a receipt names its donor",

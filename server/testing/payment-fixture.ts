@@ -1,6 +1,6 @@
 import { expect } from "vitest";
-import { recheckGifts } from "@/server/domain/gifts/recheck-gifts";
-import { submitWaitingGifts } from "@/server/domain/gifts/submit-gifts";
+import { submitWaitingGifts } from "@/server/domain/gifts/charges/submit-gifts";
+import { recheckGifts } from "@/server/domain/gifts/freezes/recheck-gifts";
 import { suspendIdentity } from "@/server/domain/identities/suspend-identity";
 import { runDuePayments } from "@/server/domain/payments/run-payments";
 import type { Identity } from "@/server/generated/prisma/client";

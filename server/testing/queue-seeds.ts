@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { queueEmail } from "@/server/domain/email/queue-email";
-import { refundGift } from "@/server/domain/gifts/refund-gift";
+import { refundGift } from "@/server/domain/gifts/refunds/refund-gift";
 import { updateMatch } from "@/server/domain/matching/update-match";
 import { createWebhook } from "@/server/domain/webhooks/create-webhook";
 import { emitEvents } from "@/server/events/emit";

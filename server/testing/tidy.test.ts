@@ -89,7 +89,9 @@ test.each(["ARCHITECTURE.md", "CONTRIBUTING.md", "README.md", "SECURITY.md"])(
 
 describe("the rules", () => {
   it("refuse arrows that point the wrong way", () => {
-    expect(arrowViolation("server/kernel/money.ts", "server/domain/gifts/settle-gifts.ts")).toContain("may not import");
+    expect(arrowViolation("server/kernel/money.ts", "server/domain/gifts/charges/settle-gifts.ts")).toContain(
+      "may not import",
+    );
     expect(arrowViolation("server/domain/receipts/issue.ts", "server/domain/gifts/find-gift.ts")).toContain("may not");
     expect(arrowViolation("app/page.tsx", "server/db/client.ts")).toContain("may not import");
     expect(arrowViolation("app/(site)/page.tsx", "server/compose/application.ts")).toContain("may not import");
@@ -97,8 +99,8 @@ describe("the rules", () => {
   });
 
   it("let arrows that point the right way pass", () => {
-    expect(arrowViolation("server/domain/gifts/settle-gifts.ts", "server/domain/receipts/issue.ts")).toBeNull();
-    expect(arrowViolation("server/api/gifts/refund-gift.ts", "server/domain/gifts/refund-gift.ts")).toBeNull();
+    expect(arrowViolation("server/domain/gifts/charges/settle-gifts.ts", "server/domain/receipts/issue.ts")).toBeNull();
+    expect(arrowViolation("server/api/gifts/refund-gift.ts", "server/domain/gifts/refunds/refund-gift.ts")).toBeNull();
     expect(arrowViolation("app/(site)/page.tsx", "app/_request/visitor.ts")).toBeNull();
     expect(arrowViolation("app/_request/visitor.ts", "server/compose/application.ts")).toBeNull();
     expect(arrowViolation("server/kernel/money.test.ts", "server/testing/test-context.ts")).toBeNull();

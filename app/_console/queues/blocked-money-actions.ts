@@ -1,5 +1,5 @@
 import type { QueueAction } from "@/app/_console/queues/queue";
-import { decideBlockedGift } from "@/server/domain/gifts/decide-blocked-gift";
+import { decideBlockedGift } from "@/server/domain/gifts/freezes/decide-blocked-gift";
 import { decideBlockedYear } from "@/server/domain/pools/commitments/decide-blocked-year";
 import type { TaskReview } from "@/server/domain/tasks/read-task";
 

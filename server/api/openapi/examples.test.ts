@@ -3,7 +3,7 @@ import { documentedErrors } from "@/server/api/openapi/error-schema";
 import { RECORDED_URL } from "@/server/api/openapi/examples";
 import { documentedEndpoints } from "@/server/api/registry";
 import { revokeCharity } from "@/server/domain/charities/revoke-charity";
-import { refundGift } from "@/server/domain/gifts/refund-gift";
+import { refundGift } from "@/server/domain/gifts/refunds/refund-gift";
 import { createIdentity } from "@/server/domain/identities/create-identity";
 import { issueKey } from "@/server/domain/identities/issue-key";
 import { suspendIdentity } from "@/server/domain/identities/suspend-identity";

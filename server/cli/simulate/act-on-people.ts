@@ -5,7 +5,7 @@ import { PERSON_NAMES } from "@/server/cli/simulate/person-names";
 import { BYSTANDER } from "@/server/cli/simulate/request";
 import type { Stage } from "@/server/cli/simulate/stage";
 import type { Action, Person } from "@/server/cli/simulate/story";
-import { failOpenGiftsOf } from "@/server/domain/gifts/fail-gifts";
+import { failOpenGiftsOf } from "@/server/domain/gifts/charges/fail-gifts";
 import { createPaymentMethod } from "@/server/domain/identities/create-payment-method";
 import { suspendIdentity } from "@/server/domain/identities/suspend-identity";
 import { updateIdentity } from "@/server/domain/identities/update-identity";

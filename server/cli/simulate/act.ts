@@ -10,7 +10,7 @@ import { repeatGift } from "@/server/cli/simulate/request-gift";
 import { sendEmails } from "@/server/cli/simulate/send-emails";
 import type { Stage } from "@/server/cli/simulate/stage";
 import type { Action } from "@/server/cli/simulate/story";
-import { refundGift } from "@/server/domain/gifts/refund-gift";
+import { refundGift } from "@/server/domain/gifts/refunds/refund-gift";
 import { updateMatch } from "@/server/domain/matching/update-match";
 import { createRecurringGift } from "@/server/domain/recurring/create-recurring-gift";
 import { updateRecurringGift } from "@/server/domain/recurring/update-recurring-gift";

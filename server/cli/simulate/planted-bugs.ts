@@ -6,8 +6,8 @@ import { MISHAP_BUGS } from "@/server/cli/simulate/planted-mishaps";
 import { SHOWN_BUGS } from "@/server/cli/simulate/planted-shown";
 import { TERM_BUGS } from "@/server/cli/simulate/planted-terms";
 import { WEBHOOK_BUGS } from "@/server/cli/simulate/planted-webhooks";
-import { giveBackLate } from "@/server/domain/gifts/charge-reactions";
-import { releaseCounted } from "@/server/domain/gifts/count-gifts";
+import { giveBackLate } from "@/server/domain/gifts/charges/charge-reactions";
+import { releaseCounted } from "@/server/domain/gifts/charges/count-gifts";
 import type { CallOptions, PaymentDirection, PaymentRail, RailOperation } from "@/server/ports/payment-rail";
 
 /** A rail that is sent again what it gave no clear answer to, whenever it is asked what became of it. */

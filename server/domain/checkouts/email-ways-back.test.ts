@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { emailWaysBack } from "@/server/domain/checkouts/email-ways-back";
 import { readGiven } from "@/server/domain/checkouts/read-given";
-import { refundGift } from "@/server/domain/gifts/refund-gift";
+import { refundGift } from "@/server/domain/gifts/refunds/refund-gift";
 import { applyRailEvents, receivePostedEvents } from "@/server/domain/payments/rail-events";
 import { runDuePayments } from "@/server/domain/payments/run-payments";
 import { readReceiptDocument } from "@/server/domain/receipts/read-receipt-document";

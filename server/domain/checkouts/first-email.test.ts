@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { readGiven } from "@/server/domain/checkouts/read-given";
-import { submitWaitingGifts } from "@/server/domain/gifts/submit-gifts";
+import { submitWaitingGifts } from "@/server/domain/gifts/charges/submit-gifts";
 import { createMatch } from "@/server/domain/matching/create-match";
 import { giveDueMatches } from "@/server/domain/matching/give-matches";
 import { runRecurringGifts } from "@/server/domain/recurring/run-recurring-gifts";

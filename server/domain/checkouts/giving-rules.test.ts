@@ -8,7 +8,7 @@ import { makeGift } from "@/server/domain/checkouts/make-gift";
 import { purgeCheckouts } from "@/server/domain/checkouts/purge-checkouts";
 import { readGiven } from "@/server/domain/checkouts/read-given";
 import { addressHash } from "@/server/domain/email/suppressions";
-import { submitWaitingGifts } from "@/server/domain/gifts/submit-gifts";
+import { submitWaitingGifts } from "@/server/domain/gifts/charges/submit-gifts";
 import { visitorCaller } from "@/server/kernel/caller";
 import { newId } from "@/server/kernel/ids";
 import { GIFT_HOLD_DAYS } from "@/server/kernel/limits";

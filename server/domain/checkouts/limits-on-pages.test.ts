@@ -5,7 +5,7 @@ import type { CheckoutDraft } from "@/server/domain/checkouts/checkout-draft";
 import { missingAllowance } from "@/server/domain/checkouts/outgoing-allowance";
 import { readGiven } from "@/server/domain/checkouts/read-given";
 import { readGivingTerms } from "@/server/domain/checkouts/read-giving-terms";
-import { submitWaitingGifts } from "@/server/domain/gifts/submit-gifts";
+import { submitWaitingGifts } from "@/server/domain/gifts/charges/submit-gifts";
 import { findOrCreatePerson } from "@/server/domain/identities/find-or-create-person";
 import { setCurrencyRate } from "@/server/domain/identities/set-currency-rate";
 import { limitInCurrency } from "@/server/domain/limits/limit-in-currency";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { createCampaign } from "@/server/domain/campaigns/edit/create-campaign";
-import { refundGift } from "@/server/domain/gifts/refund-gift";
+import { refundGift } from "@/server/domain/gifts/refunds/refund-gift";
 import { setPayoutAccount } from "@/server/domain/identities/payout-accounts";
 import { bookInvariants } from "@/server/domain/ledger/audit-ledger";
 import { RECOMPUTED_INVARIANTS } from "@/server/domain/ledger/recomputed-invariants";

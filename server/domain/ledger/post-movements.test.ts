@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { refundGift } from "@/server/domain/gifts/refund-gift";
+import { refundGift } from "@/server/domain/gifts/refunds/refund-gift";
 import { postGifts, postPayments } from "@/server/domain/ledger/post-movements";
 import { type GiftFixture, makeGiftFixture } from "@/server/testing/gift-fixture";
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { refundGift } from "@/server/domain/gifts/refund-gift";
+import { refundGift } from "@/server/domain/gifts/refunds/refund-gift";
 import { auditLedger } from "@/server/domain/ledger/audit-ledger";
 import { auditRecent, auditWhole, readLastAudit } from "@/server/domain/ledger/run-audit";
 import { readNewestSeal, sealLedger } from "@/server/domain/ledger/seal-ledger";

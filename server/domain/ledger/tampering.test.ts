@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { refundGift } from "@/server/domain/gifts/refund-gift";
+import { refundGift } from "@/server/domain/gifts/refunds/refund-gift";
 import { auditLedger } from "@/server/domain/ledger/audit-ledger";
 import { SEAL_INVARIANTS } from "@/server/domain/ledger/seal-invariants";
 import { readNewestSeal, sealLedger } from "@/server/domain/ledger/seal-ledger";

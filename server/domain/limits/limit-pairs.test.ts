@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { refundGift } from "@/server/domain/gifts/refund-gift";
+import { refundGift } from "@/server/domain/gifts/refunds/refund-gift";
 import type { Identity } from "@/server/generated/prisma/client";
 import type { AlmonerError } from "@/server/kernel/errors";
 import { type GiftFixture, makeGiftFixture } from "@/server/testing/gift-fixture";

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { findCampaign } from "@/server/domain/campaigns/find-campaign";
 import { createP2pPage } from "@/server/domain/campaigns/p2p/create-p2p-page";
 import { readCampaignPage } from "@/server/domain/campaigns/page/read-campaign-page";
-import { refundGift } from "@/server/domain/gifts/refund-gift";
+import { refundGift } from "@/server/domain/gifts/refunds/refund-gift";
 import { visitorCaller } from "@/server/kernel/caller";
 import type { CampaignPage } from "@/server/resources/campaign-page";
 import { eventsOf } from "@/server/testing/gift-fixture";

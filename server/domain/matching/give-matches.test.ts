@@ -1,8 +1,8 @@
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { updateCampaign } from "@/server/domain/campaigns/edit/update-campaign";
+import { submitGifts, submitWaitingGifts } from "@/server/domain/gifts/charges/submit-gifts";
 import { createGiftFor } from "@/server/domain/gifts/create-gift-for";
-import { refundGift } from "@/server/domain/gifts/refund-gift";
-import { submitGifts, submitWaitingGifts } from "@/server/domain/gifts/submit-gifts";
+import { refundGift } from "@/server/domain/gifts/refunds/refund-gift";
 import { giveDueMatches } from "@/server/domain/matching/give-matches";
 import { updateMatch } from "@/server/domain/matching/update-match";
 import { runDuePayments, runPaymentsOf } from "@/server/domain/payments/run-payments";

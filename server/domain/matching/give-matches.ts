@@ -1,5 +1,5 @@
+import { failGifts } from "@/server/domain/gifts/charges/fail-gifts";
 import { createGiftFor } from "@/server/domain/gifts/create-gift-for";
-import { failGifts } from "@/server/domain/gifts/fail-gifts";
 import { allocationQueue, type DueAllocation } from "@/server/domain/matching/allocation-queue";
 import { MATCHED_GIFT_REVERSED } from "@/server/domain/matching/match-rejections";
 import { pauseMatches } from "@/server/domain/matching/pause-matches";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { readWall, WALL_PAGE } from "@/server/domain/campaigns/page/read-wall";
-import { refundGift } from "@/server/domain/gifts/refund-gift";
+import { refundGift } from "@/server/domain/gifts/refunds/refund-gift";
 import type { Context } from "@/server/operations/context";
 import { type MatchFixture, makeMatchFixture } from "@/server/testing/match-fixture";
 

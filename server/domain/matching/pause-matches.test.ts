@@ -1,8 +1,8 @@
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { listShownMatches } from "@/server/domain/campaigns/page/list-shown-matches";
 import { readLiveCampaign } from "@/server/domain/campaigns/page/read-live-campaign";
-import { refundGift } from "@/server/domain/gifts/refund-gift";
-import { submitWaitingGifts } from "@/server/domain/gifts/submit-gifts";
+import { submitWaitingGifts } from "@/server/domain/gifts/charges/submit-gifts";
+import { refundGift } from "@/server/domain/gifts/refunds/refund-gift";
 import { suspendIdentity } from "@/server/domain/identities/suspend-identity";
 import { createMatch } from "@/server/domain/matching/create-match";
 import { emailLapsedMatches } from "@/server/domain/matching/email-lapsed-matches";

@@ -1,4 +1,4 @@
-import { failGifts } from "@/server/domain/gifts/fail-gifts";
+import { failGifts } from "@/server/domain/gifts/charges/fail-gifts";
 import {
   type GiftChanges,
   giftTransitions,

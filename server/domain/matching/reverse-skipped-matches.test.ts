@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { refundGift } from "@/server/domain/gifts/refund-gift";
+import { refundGift } from "@/server/domain/gifts/refunds/refund-gift";
 import { reverseSkippedMatches } from "@/server/domain/matching/reverse-matching-gifts";
 import { makeMatchFixture } from "@/server/testing/match-fixture";
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { createCampaign } from "@/server/domain/campaigns/edit/create-campaign";
 import { readMatches } from "@/server/domain/campaigns/page/match-promise";
-import { submitWaitingGifts } from "@/server/domain/gifts/submit-gifts";
+import { submitWaitingGifts } from "@/server/domain/gifts/charges/submit-gifts";
 import { setCurrencyRate } from "@/server/domain/identities/set-currency-rate";
 import { suspendIdentity } from "@/server/domain/identities/suspend-identity";
 import { createMatch } from "@/server/domain/matching/create-match";

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { failOpenGiftsOf } from "@/server/domain/gifts/fail-gifts";
-import { refundGift } from "@/server/domain/gifts/refund-gift";
-import { submitGifts } from "@/server/domain/gifts/submit-gifts";
+import { failOpenGiftsOf } from "@/server/domain/gifts/charges/fail-gifts";
+import { submitGifts } from "@/server/domain/gifts/charges/submit-gifts";
+import { refundGift } from "@/server/domain/gifts/refunds/refund-gift";
 import { closePayment, settlePayment } from "@/server/domain/payments/close-payment";
 import { paymentQueue } from "@/server/domain/payments/payment-queue";
 import { paymentStates } from "@/server/domain/payments/payment-states";

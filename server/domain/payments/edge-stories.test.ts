@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { failOpenGiftsOf } from "@/server/domain/gifts/fail-gifts";
-import { refundGift } from "@/server/domain/gifts/refund-gift";
-import { submitGifts, submitWaitingGifts } from "@/server/domain/gifts/submit-gifts";
+import { failOpenGiftsOf } from "@/server/domain/gifts/charges/fail-gifts";
+import { submitGifts, submitWaitingGifts } from "@/server/domain/gifts/charges/submit-gifts";
+import { refundGift } from "@/server/domain/gifts/refunds/refund-gift";
 import { askAgain, runDuePayments, runPaymentsOf } from "@/server/domain/payments/run-payments";
 import { replaceList } from "@/server/domain/screening/replace-list";
 import type { Identity } from "@/server/generated/prisma/client";

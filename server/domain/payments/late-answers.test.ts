@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { failOpenGiftsOf } from "@/server/domain/gifts/fail-gifts";
-import { refundGift } from "@/server/domain/gifts/refund-gift";
-import { submitWaitingGifts } from "@/server/domain/gifts/submit-gifts";
+import { failOpenGiftsOf } from "@/server/domain/gifts/charges/fail-gifts";
+import { submitWaitingGifts } from "@/server/domain/gifts/charges/submit-gifts";
+import { refundGift } from "@/server/domain/gifts/refunds/refund-gift";
 import { runDuePayments } from "@/server/domain/payments/run-payments";
 import type { Identity } from "@/server/generated/prisma/client";
 import { eventsOf } from "@/server/testing/gift-fixture";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { failOpenGiftsOf } from "@/server/domain/gifts/fail-gifts";
-import { refundGift } from "@/server/domain/gifts/refund-gift";
-import { submitWaitingGifts } from "@/server/domain/gifts/submit-gifts";
+import { failOpenGiftsOf } from "@/server/domain/gifts/charges/fail-gifts";
+import { submitWaitingGifts } from "@/server/domain/gifts/charges/submit-gifts";
+import { refundGift } from "@/server/domain/gifts/refunds/refund-gift";
 import { setCurrencyRate } from "@/server/domain/identities/set-currency-rate";
 import { suspendIdentity } from "@/server/domain/identities/suspend-identity";
 import { runDuePayments } from "@/server/domain/payments/run-payments";

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from "vitest";
-import { submitGifts } from "@/server/domain/gifts/submit-gifts";
+import { submitGifts } from "@/server/domain/gifts/charges/submit-gifts";
 import type { PaymentRail } from "@/server/ports/payment-rail";
 import { makePaymentFixture, type PaymentFixture } from "@/server/testing/payment-fixture";
 

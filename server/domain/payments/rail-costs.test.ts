@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { submitWaitingGifts } from "@/server/domain/gifts/submit-gifts";
+import { submitWaitingGifts } from "@/server/domain/gifts/charges/submit-gifts";
 import { reconcile } from "@/server/domain/payments/reconcile";
 import type { RailCost } from "@/server/ports/payment-rail";
 import { makePaymentFixture } from "@/server/testing/payment-fixture";

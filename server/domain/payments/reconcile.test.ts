@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from "vitest";
-import { refundGift } from "@/server/domain/gifts/refund-gift";
-import { submitGifts } from "@/server/domain/gifts/submit-gifts";
+import { submitGifts } from "@/server/domain/gifts/charges/submit-gifts";
+import { refundGift } from "@/server/domain/gifts/refunds/refund-gift";
 import { compareBalances } from "@/server/domain/payments/compare-balances";
 import { readLastReconciliation, reconcile, reconcileRecent } from "@/server/domain/payments/reconcile";
 import { runDuePayments } from "@/server/domain/payments/run-payments";

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from "vitest";
-import { refundGift } from "@/server/domain/gifts/refund-gift";
+import { refundGift } from "@/server/domain/gifts/refunds/refund-gift";
 import { runDuePayments } from "@/server/domain/payments/run-payments";
 import type { PaymentRail } from "@/server/ports/payment-rail";
 import { makePaymentFixture, type PaymentFixture } from "@/server/testing/payment-fixture";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { submitWaitingGifts } from "@/server/domain/gifts/submit-gifts";
+import { submitWaitingGifts } from "@/server/domain/gifts/charges/submit-gifts";
 import { runDuePayments } from "@/server/domain/payments/run-payments";
 import { makePaymentFixture } from "@/server/testing/payment-fixture";
 

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from "vitest";
-import { failOpenGiftsOf } from "@/server/domain/gifts/fail-gifts";
-import { submitWaitingGifts } from "@/server/domain/gifts/submit-gifts";
+import { failOpenGiftsOf } from "@/server/domain/gifts/charges/fail-gifts";
+import { submitWaitingGifts } from "@/server/domain/gifts/charges/submit-gifts";
 import { runDuePayments } from "@/server/domain/payments/run-payments";
 import type { Identity } from "@/server/generated/prisma/client";
 import { eventsOf } from "@/server/testing/gift-fixture";

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from "vitest";
-import { refundGift } from "@/server/domain/gifts/refund-gift";
+import { refundGift } from "@/server/domain/gifts/refunds/refund-gift";
 import { closePayment } from "@/server/domain/payments/close-payment";
 import { reconcile } from "@/server/domain/payments/reconcile";
 import { reopenPayment } from "@/server/domain/payments/reopen-payment";

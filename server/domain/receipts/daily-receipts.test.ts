@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, expect, it } from "vitest";
 import { createCampaign } from "@/server/domain/campaigns/edit/create-campaign";
-import { refundGift } from "@/server/domain/gifts/refund-gift";
+import { refundGift } from "@/server/domain/gifts/refunds/refund-gift";
 import { createIdentity } from "@/server/domain/identities/create-identity";
 import { setCurrencyRate } from "@/server/domain/identities/set-currency-rate";
 import { createMatch } from "@/server/domain/matching/create-match";

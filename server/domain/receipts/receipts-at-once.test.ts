@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { refundGift } from "@/server/domain/gifts/refund-gift";
+import { refundGift } from "@/server/domain/gifts/refunds/refund-gift";
 import { createIdentity } from "@/server/domain/identities/create-identity";
 import { verifyCharity } from "@/server/domain/identities/verify-charity";
 import { issueMissingReceipts } from "@/server/domain/receipts/issue-missing-receipts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { updateCampaign } from "@/server/domain/campaigns/edit/update-campaign";
-import { submitWaitingGifts } from "@/server/domain/gifts/submit-gifts";
+import { submitWaitingGifts } from "@/server/domain/gifts/charges/submit-gifts";
 import { suspendIdentity } from "@/server/domain/identities/suspend-identity";
 import { runDuePayments } from "@/server/domain/payments/run-payments";
 import { endRecurringGiftsOf } from "@/server/domain/recurring/end-recurring-gifts";

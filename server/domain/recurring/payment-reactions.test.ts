@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { refundGift } from "@/server/domain/gifts/refund-gift";
+import { refundGift } from "@/server/domain/gifts/refunds/refund-gift";
 import { applyRailEvents, receivePostedEvents } from "@/server/domain/payments/rail-events";
 import { makeRecurringFixture, type RecurringFixture } from "@/server/testing/recurring-fixture";
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { submitGifts, submitWaitingGifts } from "@/server/domain/gifts/submit-gifts";
+import { submitGifts, submitWaitingGifts } from "@/server/domain/gifts/charges/submit-gifts";
 import { updateIdentity } from "@/server/domain/identities/update-identity";
 import { listOpenCases, summarizeCases } from "@/server/domain/screening/case-queue";
 import { decideCase } from "@/server/domain/screening/decide-case";

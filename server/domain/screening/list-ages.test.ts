@@ -1,6 +1,6 @@
 import { Registry } from "prom-client";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { submitWaitingGifts } from "@/server/domain/gifts/submit-gifts";
+import { submitWaitingGifts } from "@/server/domain/gifts/charges/submit-gifts";
 import { listStaleLists, raiseStaleListTasks } from "@/server/domain/screening/list-ages";
 import { replaceList } from "@/server/domain/screening/replace-list";
 import { sampleVerdicts } from "@/server/domain/screening/sample-verdicts";

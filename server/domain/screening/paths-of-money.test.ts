@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { decideBlockedGift } from "@/server/domain/gifts/decide-blocked-gift";
-import { failOpenGiftsOfSuspended } from "@/server/domain/gifts/fail-gifts";
-import { recheckGifts } from "@/server/domain/gifts/recheck-gifts";
-import { submitGifts, submitWaitingGifts } from "@/server/domain/gifts/submit-gifts";
+import { failOpenGiftsOfSuspended } from "@/server/domain/gifts/charges/fail-gifts";
+import { submitGifts, submitWaitingGifts } from "@/server/domain/gifts/charges/submit-gifts";
+import { decideBlockedGift } from "@/server/domain/gifts/freezes/decide-blocked-gift";
+import { recheckGifts } from "@/server/domain/gifts/freezes/recheck-gifts";
 import { createMatch } from "@/server/domain/matching/create-match";
 import { giveDueMatches } from "@/server/domain/matching/give-matches";
 import { runDuePayments } from "@/server/domain/payments/run-payments";

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createCampaign } from "@/server/domain/campaigns/edit/create-campaign";
 import { createP2pPage } from "@/server/domain/campaigns/p2p/create-p2p-page";
-import { failOpenGiftsOf } from "@/server/domain/gifts/fail-gifts";
-import { submitGifts, submitWaitingGifts } from "@/server/domain/gifts/submit-gifts";
+import { failOpenGiftsOf } from "@/server/domain/gifts/charges/fail-gifts";
+import { submitGifts, submitWaitingGifts } from "@/server/domain/gifts/charges/submit-gifts";
 import { suspendIdentity } from "@/server/domain/identities/suspend-identity";
 import { runDuePayments } from "@/server/domain/payments/run-payments";
 import { decideCase } from "@/server/domain/screening/decide-case";

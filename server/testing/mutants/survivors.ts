@@ -53,7 +53,7 @@ export const SURVIVORS: Survivor[] = [
     why: "Of two that are equal, either is the smaller one.",
   },
   {
-    file: "server/domain/gifts/gift-notices.ts",
+    file: "server/domain/gifts/notifications/gift-notices.ts",
     before: "if (day.digestedAt || giftIds.length >= GIFT_NOTICES_PER_DAY || giftIds.includes(notice.giftId)) return;",
     after: "if ((giftIds.length >= GIFT_NOTICES_PER_DAY) || giftIds.includes(notice.giftId)) return;",
     why: "Only a day with its tenth notice gets a digest, so that the number says the same.",
@@ -71,7 +71,7 @@ export const SURVIVORS: Survivor[] = [
     why: "No verification attempts a tier below the first.",
   },
   {
-    file: "server/domain/gifts/recheck-gifts.ts",
+    file: "server/domain/gifts/freezes/recheck-gifts.ts",
     before: "WHERE status = 'settling' AND screening = 'recheck' AND charged_at <= $1::timestamptz`;",
     after: "WHERE status = 'settling' AND screening = 'recheck' AND charged_at < $1::timestamptz`;",
     why: "What is due at the very instant is found by the next sweep; the promise is minutes.",

@@ -41,6 +41,6 @@ export const API_BUGS: PlantedBug[] = [
     file: "server/domain/gifts/gift-subject.ts",
     find: 'return creator.type === "application";',
     replace: 'return creator.status === "active";',
-    tests: ["server/domain/gifts/refund-gift.test.ts"],
+    tests: ["server/domain/gifts/refunds/refund-gift.test.ts"],
   },
 ];

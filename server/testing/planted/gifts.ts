@@ -1,6 +1,6 @@
 import type { PlantedBug } from "@/server/testing/planted/planted-bug";
 
-const MONEY = ["server/domain/gifts/gift-money.test.ts"];
+const MONEY = ["server/domain/gifts/charges/gift-money.test.ts"];
 
 export const GIFT_BUGS: PlantedBug[] = [
   {

@@ -5,7 +5,7 @@ const MODEL = ["server/domain/limits/limit-model.test.ts"];
 export const LIMIT_BUGS: PlantedBug[] = [
   {
     name: "limits: a gift gives its room back in the month of its refund",
-    file: "server/domain/gifts/count-gifts.ts",
+    file: "server/domain/gifts/charges/count-gifts.ts",
     find: "gifts.flatMap((gift) => giftShares(gift, true)),",
     replace: "gifts.flatMap((gift) => giftShares({ ...gift, createdAt: tx.now() }, true)),",
     tests: MODEL,

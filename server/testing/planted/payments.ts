@@ -19,7 +19,7 @@ export const PAYMENT_BUGS: PlantedBug[] = [
   },
   {
     name: "payments: a gift reversed by a lost dispute keeps its money owed to the donor",
-    file: "server/domain/gifts/charge-reactions.ts",
+    file: "server/domain/gifts/charges/charge-reactions.ts",
     find: '  await postPayments(tx, "charge_returned", cleared);\n',
     replace: '  if (reversed.length === 0) await postPayments(tx, "charge_returned", cleared);\n',
     tests: ACCOUNTS,

@@ -1,9 +1,9 @@
 import type { Promised } from "@/server/testing/promises/promised";
 
 const CREATE = "server/domain/gifts/create-gift.test.ts";
-const MONEY = "server/domain/gifts/gift-money.test.ts";
-const SETTLE = "server/domain/gifts/settle-gifts.test.ts";
-const REFUND = "server/domain/gifts/refund-gift.test.ts";
+const MONEY = "server/domain/gifts/charges/gift-money.test.ts";
+const SETTLE = "server/domain/gifts/charges/settle-gifts.test.ts";
+const REFUND = "server/domain/gifts/refunds/refund-gift.test.ts";
 const BODY = "server/resources/gift-body.test.ts";
 const LATE = "server/domain/payments/reinstated-charges.test.ts";
 const ACCOUNTS = "server/domain/payments/payment-accounts.test.ts";

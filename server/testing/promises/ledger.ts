@@ -29,7 +29,7 @@ export const LEDGER_PROMISES: Promised[] = [
     checks: [
       MODEL,
       {
-        file: "server/domain/gifts/gift-money.test.ts",
+        file: "server/domain/gifts/charges/gift-money.test.ts",
         name: "are fee, net and waiver of any amount, in currencies of no, two and three decimals, until all goes back",
       },
     ],
@@ -44,7 +44,7 @@ export const LEDGER_PROMISES: Promised[] = [
     checks: [MODEL, { file: POST, name: "rejects overdrawing a floored account and leaves nothing of the attempt" }],
     together: [
       {
-        file: "server/domain/gifts/gift-money.test.ts",
+        file: "server/domain/gifts/charges/gift-money.test.ts",
         name: "refunds and settlements of a recipient who owes something, all at once, leave what adds up",
       },
     ],
@@ -71,7 +71,7 @@ export const LEDGER_PROMISES: Promised[] = [
     ],
     together: [
       {
-        file: "server/domain/gifts/settle-gifts.test.ts",
+        file: "server/domain/gifts/charges/settle-gifts.test.ts",
         name: "settles once, however many workers run concurrently",
       },
     ],

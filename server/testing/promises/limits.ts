@@ -10,7 +10,7 @@ const PAIR = {
   name: "accepts one of two gifts that only fit alone: of one sender, to one recipient, and of a sender to a recipient who both have others",
 };
 const LIMITS = "server/domain/limits/limits.test.ts";
-const MONTHLY = "server/domain/gifts/monthly-limits.test.ts";
+const MONTHLY = "server/domain/gifts/charges/monthly-limits.test.ts";
 
 /** What is promised of monthly limits. */
 export const LIMITS_PROMISES: Promised[] = [

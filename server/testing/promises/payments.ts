@@ -48,7 +48,7 @@ export const PAYMENTS_PROMISES: Promised[] = [
     together: [
       { file: ACCOUNTS, name: "a refund and what the rail says of a dispute, at the same instant, pay the donor once" },
       {
-        file: "server/domain/gifts/refund-gift.test.ts",
+        file: "server/domain/gifts/refunds/refund-gift.test.ts",
         name: "has one worker at a time ask the rail for a refund, however slow it is",
       },
     ],

@@ -1,7 +1,7 @@
 import { failureResponse } from "@/server/api/failure-response";
 import { documentedErrors } from "@/server/api/openapi/error-schema";
 import { createCampaign } from "@/server/domain/campaigns/edit/create-campaign";
-import { refundGift } from "@/server/domain/gifts/refund-gift";
+import { refundGift } from "@/server/domain/gifts/refunds/refund-gift";
 import { issueKey } from "@/server/domain/identities/issue-key";
 import { revokeKey } from "@/server/domain/identities/revoke-key";
 import { suspendIdentity } from "@/server/domain/identities/suspend-identity";

@@ -3,7 +3,7 @@ import { readGivingFigures } from "@/server/domain/campaigns/contributions/read-
 import { createCampaign } from "@/server/domain/campaigns/edit/create-campaign";
 import { updateCampaign } from "@/server/domain/campaigns/edit/update-campaign";
 import { createP2pPage } from "@/server/domain/campaigns/p2p/create-p2p-page";
-import { refundGift } from "@/server/domain/gifts/refund-gift";
+import { refundGift } from "@/server/domain/gifts/refunds/refund-gift";
 import { setCurrencyRate } from "@/server/domain/identities/set-currency-rate";
 import { nextMonthOf } from "@/server/kernel/clock";
 import { type GiftFixture, makeGiftFixture } from "@/server/testing/gift-fixture";

@@ -9,7 +9,7 @@ import { readRunPage } from "@/server/domain/campaigns/p2p/read-run-page";
 import { removeFromTeam } from "@/server/domain/campaigns/p2p/remove-from-team";
 import { startPage } from "@/server/domain/campaigns/p2p/start-page";
 import { thankDonor } from "@/server/domain/campaigns/p2p/thank-donor";
-import { refundGift } from "@/server/domain/gifts/refund-gift";
+import { refundGift } from "@/server/domain/gifts/refunds/refund-gift";
 import { visitorCaller } from "@/server/kernel/caller";
 import { newId } from "@/server/kernel/ids";
 import type { CampaignWithTotals } from "@/server/resources/campaign";

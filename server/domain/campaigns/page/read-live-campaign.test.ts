@@ -3,7 +3,7 @@ import { createCampaign } from "@/server/domain/campaigns/edit/create-campaign";
 import { updateCampaign } from "@/server/domain/campaigns/edit/update-campaign";
 import { createP2pPage } from "@/server/domain/campaigns/p2p/create-p2p-page";
 import { readLiveCampaign } from "@/server/domain/campaigns/page/read-live-campaign";
-import { submitWaitingGifts } from "@/server/domain/gifts/submit-gifts";
+import { submitWaitingGifts } from "@/server/domain/gifts/charges/submit-gifts";
 import { runDuePayments } from "@/server/domain/payments/run-payments";
 import type { Identity } from "@/server/generated/prisma/client";
 import { visitorCaller } from "@/server/kernel/caller";

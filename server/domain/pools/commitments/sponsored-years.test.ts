@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { getGift } from "@/server/domain/gifts/get-gift";
 import { listGifts } from "@/server/domain/gifts/list-gifts";
-import { refundGift } from "@/server/domain/gifts/refund-gift";
+import { refundGift } from "@/server/domain/gifts/refunds/refund-gift";
 import { auditLedger } from "@/server/domain/ledger/audit-ledger";
 import { readUsed } from "@/server/domain/limits/read-limits";
 import { runDuePayments } from "@/server/domain/payments/run-payments";

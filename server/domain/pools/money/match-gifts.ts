@@ -1,5 +1,5 @@
+import { type PaidGift, recordPaidGifts } from "@/server/domain/gifts/charges/record-paid-gifts";
 import { giftTransitions } from "@/server/domain/gifts/gift-transitions";
-import { type PaidGift, recordPaidGifts } from "@/server/domain/gifts/record-paid-gifts";
 import { audit } from "@/server/operations/audit";
 import type { Context } from "@/server/operations/context";
 import { moveAll } from "@/server/operations/transition";

@@ -4,7 +4,7 @@ import { pageLocale } from "@/app/_request/request-locale";
 import { getVisitor } from "@/app/_request/visitor";
 import { DonorFrame } from "@/components/ui/donor-frame";
 import { SubmitButton } from "@/components/ui/submit-button";
-import { findGiftNotices } from "@/server/domain/gifts/notice-stops";
+import { findGiftNotices } from "@/server/domain/gifts/notifications/notice-stops";
 import { knownLocale, type Locale } from "@/server/texts/locales";
 import { translator } from "@/server/texts/translator";
 

@@ -1,5 +1,5 @@
 import { getVisitor } from "@/app/_request/visitor";
-import { stopGiftNotices } from "@/server/domain/gifts/notice-stops";
+import { stopGiftNotices } from "@/server/domain/gifts/notifications/notice-stops";
 
 interface Address {
   params: Promise<{ campaign: string; person: string }>;

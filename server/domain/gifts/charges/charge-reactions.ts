@@ -1,5 +1,5 @@
-import { failGifts } from "@/server/domain/gifts/fail-gifts";
-import { freezeGifts, notClearedAmong } from "@/server/domain/gifts/freeze-gifts";
+import { failGifts } from "@/server/domain/gifts/charges/fail-gifts";
+import { freezeGifts, notClearedAmong } from "@/server/domain/gifts/freezes/freeze-gifts";
 import { giftTransitions, type ReceiptedGift } from "@/server/domain/gifts/gift-transitions";
 import { postPayments } from "@/server/domain/ledger/post-movements";
 import { dropNeedlessRefunds, giveBackCharges } from "@/server/domain/payments/plan-payments";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { failOpenGiftsOf } from "@/server/domain/gifts/fail-gifts";
+import { failOpenGiftsOf } from "@/server/domain/gifts/charges/fail-gifts";
 import { issueMissingReceipts } from "@/server/domain/receipts/issue-missing-receipts";
 import type { Context } from "@/server/operations/context";
 import { explaining } from "@/server/testing/explaining";

@@ -1,9 +1,9 @@
-import { failGifts, screeningFailure } from "@/server/domain/gifts/fail-gifts";
-import { claimCharges, endFreezeTasks, freezeGifts, notClearedAmong } from "@/server/domain/gifts/freeze-gifts";
+import { failGifts, screeningFailure } from "@/server/domain/gifts/charges/fail-gifts";
+import { holdBalances } from "@/server/domain/gifts/charges/hold-balances";
+import { type GiftWithSides, sortByScreening } from "@/server/domain/gifts/charges/submit-gifts";
+import { claimCharges, endFreezeTasks, freezeGifts, notClearedAmong } from "@/server/domain/gifts/freezes/freeze-gifts";
+import { stillDoubtful } from "@/server/domain/gifts/freezes/hold-gifts";
 import { giftTransitions, lockGifts } from "@/server/domain/gifts/gift-transitions";
-import { holdBalances } from "@/server/domain/gifts/hold-balances";
-import { stillDoubtful } from "@/server/domain/gifts/hold-gifts";
-import { type GiftWithSides, sortByScreening } from "@/server/domain/gifts/submit-gifts";
 import { screenIdentities } from "@/server/domain/screening/screen-identities";
 import type { Context } from "@/server/operations/context";
 import { moveAll } from "@/server/operations/transition";

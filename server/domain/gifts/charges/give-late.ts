@@ -1,4 +1,4 @@
-import { failGifts } from "@/server/domain/gifts/fail-gifts";
+import { failGifts } from "@/server/domain/gifts/charges/fail-gifts";
 import { giftEvent } from "@/server/domain/gifts/gift-event";
 import { MonthlyLimitExceeded } from "@/server/domain/limits/limit-errors";
 import { LIMITS_BY_TIER } from "@/server/domain/limits/limits-by-tier";

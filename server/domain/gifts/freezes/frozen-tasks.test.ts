@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { decideBlockedGift } from "@/server/domain/gifts/decide-blocked-gift";
-import { failOpenGiftsOf } from "@/server/domain/gifts/fail-gifts";
-import { recheckGifts } from "@/server/domain/gifts/recheck-gifts";
-import { submitGifts } from "@/server/domain/gifts/submit-gifts";
+import { failOpenGiftsOf } from "@/server/domain/gifts/charges/fail-gifts";
+import { submitGifts } from "@/server/domain/gifts/charges/submit-gifts";
+import { decideBlockedGift } from "@/server/domain/gifts/freezes/decide-blocked-gift";
+import { recheckGifts } from "@/server/domain/gifts/freezes/recheck-gifts";
 import { suspendIdentity } from "@/server/domain/identities/suspend-identity";
 import { runDuePayments } from "@/server/domain/payments/run-payments";
 import { decideCase } from "@/server/domain/screening/decide-case";

@@ -1,6 +1,6 @@
 import { queueEmail } from "@/server/domain/email/queue-email";
-import { emailGiftDigest } from "@/server/domain/gifts/gift-digests";
-import { findNotice, type GiftNotice } from "@/server/domain/gifts/notice-readers";
+import { emailGiftDigest } from "@/server/domain/gifts/notifications/gift-digests";
+import { findNotice, type GiftNotice } from "@/server/domain/gifts/notifications/notice-readers";
 import type { Gift } from "@/server/generated/prisma/client";
 import { GIFT_NOTICES_PER_DAY } from "@/server/kernel/limits";
 import type { Context } from "@/server/operations/context";

@@ -1,6 +1,6 @@
-import { giftsOf } from "@/server/domain/gifts/charge-reactions";
+import { giftsOf } from "@/server/domain/gifts/charges/charge-reactions";
 import { giftEvent } from "@/server/domain/gifts/gift-event";
-import { replaceReturned } from "@/server/domain/gifts/replace-refunds";
+import { replaceReturned } from "@/server/domain/gifts/refunds/replace-refunds";
 import { postPayments } from "@/server/domain/ledger/post-movements";
 import { rejectedAndOwed } from "@/server/domain/payments/rejected-refunds";
 import { emitEvents } from "@/server/events/emit";

@@ -1,6 +1,6 @@
-import { failGifts, screeningFailure } from "@/server/domain/gifts/fail-gifts";
+import { failGifts, screeningFailure } from "@/server/domain/gifts/charges/fail-gifts";
+import { stillDoubtful } from "@/server/domain/gifts/freezes/hold-gifts";
 import { lockGifts } from "@/server/domain/gifts/gift-transitions";
-import { stillDoubtful } from "@/server/domain/gifts/hold-gifts";
 import { PaymentCalls } from "@/server/domain/payments/payment-calls";
 import { recordCharges } from "@/server/domain/payments/plan-payments";
 import { isListTooOld } from "@/server/domain/screening/list-ages";

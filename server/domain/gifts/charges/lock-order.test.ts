@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from "vitest";
-import { refundGift } from "@/server/domain/gifts/refund-gift";
-import { submitWaitingGifts } from "@/server/domain/gifts/submit-gifts";
+import { submitWaitingGifts } from "@/server/domain/gifts/charges/submit-gifts";
+import { refundGift } from "@/server/domain/gifts/refunds/refund-gift";
 import { payableTo } from "@/server/domain/ledger/accounts";
 import { runPaymentsOf } from "@/server/domain/payments/run-payments";
 import type { Identity } from "@/server/generated/prisma/client";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { writeGift } from "@/server/domain/gifts/create-gift";
-import { refundGift } from "@/server/domain/gifts/refund-gift";
+import { refundGift } from "@/server/domain/gifts/refunds/refund-gift";
 import { createIdentity } from "@/server/domain/identities/create-identity";
 import { runDuePayments } from "@/server/domain/payments/run-payments";
 import type { Context } from "@/server/operations/context";

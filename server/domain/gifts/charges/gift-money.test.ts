@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { submitWaitingGifts } from "@/server/domain/gifts/charges/submit-gifts";
 import { writeGift } from "@/server/domain/gifts/create-gift";
-import { refundGift } from "@/server/domain/gifts/refund-gift";
-import { submitWaitingGifts } from "@/server/domain/gifts/submit-gifts";
+import { refundGift } from "@/server/domain/gifts/refunds/refund-gift";
 import { setCurrencyRate } from "@/server/domain/identities/set-currency-rate";
 import { runDuePayments } from "@/server/domain/payments/run-payments";
 import type { Identity } from "@/server/generated/prisma/client";

@@ -1,7 +1,11 @@
 import { localeOfPage } from "@/server/domain/campaigns/p2p/page-links";
 import { queueEmail } from "@/server/domain/email/queue-email";
-import { findNoticedCampaign, type NoticedCampaign, shownGift } from "@/server/domain/gifts/notice-readers";
-import { ALL_CAMPAIGNS, noticeLinks } from "@/server/domain/gifts/notice-stops";
+import {
+  findNoticedCampaign,
+  type NoticedCampaign,
+  shownGift,
+} from "@/server/domain/gifts/notifications/notice-readers";
+import { ALL_CAMPAIGNS, noticeLinks } from "@/server/domain/gifts/notifications/notice-stops";
 import type { GiftNoticeDay } from "@/server/generated/prisma/client";
 import { GIFT_DIGEST_ROWS_MAX } from "@/server/kernel/limits";
 import type { Context } from "@/server/operations/context";

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { requireUninvolved } from "@/server/domain/four-eyes/operator-person";
 import { requireSecondApproval } from "@/server/domain/four-eyes/require-second-approval";
-import { failGifts, screeningFailure } from "@/server/domain/gifts/fail-gifts";
-import { freezeGifts } from "@/server/domain/gifts/freeze-gifts";
+import { failGifts, screeningFailure } from "@/server/domain/gifts/charges/fail-gifts";
+import { freezeGifts } from "@/server/domain/gifts/freezes/freeze-gifts";
 import { lockGifts } from "@/server/domain/gifts/gift-transitions";
 import { withdrawTask } from "@/server/domain/tasks/raise-task";
 import { InvalidState, NotPermitted, ResourceNotFound } from "@/server/kernel/common-errors";

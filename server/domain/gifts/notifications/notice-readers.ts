@@ -1,7 +1,7 @@
 import { localeOfPage, runningLinks } from "@/server/domain/campaigns/p2p/page-links";
 import { emailPicture } from "@/server/domain/campaigns/pictures/email-picture";
 import { suppressedAmong } from "@/server/domain/email/suppressions";
-import { ALL_CAMPAIGNS, type NoticeLinks, noticeLinks } from "@/server/domain/gifts/notice-stops";
+import { ALL_CAMPAIGNS, type NoticeLinks, noticeLinks } from "@/server/domain/gifts/notifications/notice-stops";
 import type { Prisma } from "@/server/generated/prisma/client";
 import { campaignPath } from "@/server/kernel/campaign-path";
 import { shownDonor } from "@/server/kernel/shown-names";

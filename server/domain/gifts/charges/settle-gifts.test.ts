@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { submitGifts, submitWaitingGifts } from "@/server/domain/gifts/submit-gifts";
+import { submitGifts, submitWaitingGifts } from "@/server/domain/gifts/charges/submit-gifts";
 import { runDuePayments, runPaymentsOf } from "@/server/domain/payments/run-payments";
 import { giftResource } from "@/server/resources/gift";
 import { receiptFacts } from "@/server/resources/receipt-document";

@@ -1,4 +1,4 @@
-import { freezeGifts } from "@/server/domain/gifts/freeze-gifts";
+import { freezeGifts } from "@/server/domain/gifts/freezes/freeze-gifts";
 import { type GiftChanges, giftTransitions, lockGifts } from "@/server/domain/gifts/gift-transitions";
 import { postGifts } from "@/server/domain/ledger/post-movements";
 import { giveBackCharges } from "@/server/domain/payments/plan-payments";

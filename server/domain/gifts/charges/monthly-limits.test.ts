@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { isSlow, sqlState } from "@/server/db/failures";
 import { writeGift } from "@/server/domain/gifts/create-gift";
-import { refundGift } from "@/server/domain/gifts/refund-gift";
+import { refundGift } from "@/server/domain/gifts/refunds/refund-gift";
 import { setCurrencyRate } from "@/server/domain/identities/set-currency-rate";
 import type { Identity } from "@/server/generated/prisma/client";
 import { type GiftFixture, makeGiftFixture } from "@/server/testing/gift-fixture";

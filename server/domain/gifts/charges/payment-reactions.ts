@@ -7,13 +7,13 @@ import {
   settleCleared,
   syncNeedlessRefunds,
   syncReturned,
-} from "@/server/domain/gifts/charge-reactions";
-import { giveLate } from "@/server/domain/gifts/give-late";
-import { holdBalancesOfSubjects } from "@/server/domain/gifts/hold-balances";
-import { oweRecovered } from "@/server/domain/gifts/recover-charges";
-import { creditRejected, oweReturnedRefunds } from "@/server/domain/gifts/refund-reactions";
-import { endReplaced } from "@/server/domain/gifts/replace-refunds";
-import { syncReopened } from "@/server/domain/gifts/sync-reopened";
+} from "@/server/domain/gifts/charges/charge-reactions";
+import { giveLate } from "@/server/domain/gifts/charges/give-late";
+import { holdBalancesOfSubjects } from "@/server/domain/gifts/charges/hold-balances";
+import { syncReopened } from "@/server/domain/gifts/charges/sync-reopened";
+import { oweRecovered } from "@/server/domain/gifts/refunds/recover-charges";
+import { creditRejected, oweReturnedRefunds } from "@/server/domain/gifts/refunds/refund-reactions";
+import { endReplaced } from "@/server/domain/gifts/refunds/replace-refunds";
 import { raiseDisputes, raiseRefused, raiseRejected, withdrawDisputes } from "@/server/domain/payments/payment-tasks";
 import type { PaymentChanges } from "@/server/domain/payments/payment-transitions";
 import type { Payment } from "@/server/generated/prisma/client";
