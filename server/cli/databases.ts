@@ -1,7 +1,8 @@
 import pg from "pg";
 import type { GrantedLogins } from "@/server/db/apply-grants";
-import { IncompatibleDatabase, missingWork } from "@/server/db/deploy-schema";
+import { missingWork } from "@/server/db/deploy-schema";
 import { readPowers } from "@/server/db/login-powers";
+import { IncompatibleDatabase } from "@/server/db/missing-migrations";
 import { PlainFailure } from "./terminal.mjs";
 
 const OLDEST_MAJOR = 16;
@@ -53,15 +54,15 @@ function withoutPassword(url: string): string {
   return `${username ? `${username}@` : ""}${host}${pathname}`;
 }
 
-/** How many migrations, functions and grants the database lacks. Fails with one line if it cannot be upgraded. */
+/** How many migrations, functions and grants the database lacks, or has yet to record. Fails with one line if it cannot be upgraded. */
 export async function countMissingWork(
   url: string,
   dataDir: string | null,
   logins: GrantedLogins = {},
 ): Promise<number> {
   try {
-    const { migrations, functions, grants } = await withClient(url, (client) => missingWork(client, logins));
-    return migrations.length + functions.length + grants.length;
+    const work = await withClient(url, (client) => missingWork(client, logins));
+    return Object.values(work).flat().length;
   } catch (error) {
     if (!(error instanceof IncompatibleDatabase)) throw error;
     throw new PlainFailure(incompatibleLine(error, url, dataDir));

@@ -5,8 +5,8 @@ import { incompatibleLine } from "@/server/cli/databases";
 import { ManagedProcess } from "@/server/cli/managed-process";
 import type { Supervision } from "@/server/cli/supervision";
 import type { Tell } from "@/server/cli/wait-until-ready";
-import { IncompatibleDatabase } from "@/server/db/deploy-schema";
 import { type EmbeddedLogin, isClusterWithoutPasswords, prepareEmbeddedDatabase } from "@/server/db/embedded-logins";
+import { IncompatibleDatabase } from "@/server/db/missing-migrations";
 import { checkDataDir } from "./preflight.mjs";
 import { fullDiskLine, PlainFailure, Stopped } from "./terminal.mjs";
 

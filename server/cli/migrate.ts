@@ -4,7 +4,8 @@ import path from "node:path";
 import { checkDatabase, incompatibleLine, isDenied, NO_OWNER } from "@/server/cli/databases";
 import { readEnv } from "@/server/config/env";
 import type { GrantedLogins } from "@/server/db/apply-grants";
-import { deploySchema, IncompatibleDatabase } from "@/server/db/deploy-schema";
+import { deploySchema } from "@/server/db/deploy-schema";
+import { IncompatibleDatabase } from "@/server/db/missing-migrations";
 import { pendingChanges } from "@/server/db/schema-engine";
 
 const [command = "deploy", name] = process.argv.slice(2);
@@ -27,8 +28,9 @@ async function main(): Promise<number> {
     return 1;
   }
   if (command === "deploy") {
-    const { migrations, functions, grants } = await deploySchema(url, await grantedLogins());
+    const { migrations, takenOver, functions, grants } = await deploySchema(url, await grantedLogins());
     const applied = [...migrations, ...functions, ...grants.map((login) => `grants of ${login}`)];
+    if (takenOver.length > 0) console.log(`recorded without running, as the database has it: ${takenOver.join(", ")}`);
     console.log(applied.length > 0 ? `applied ${applied.join(", ")}` : "nothing to apply");
     return 0;
   }

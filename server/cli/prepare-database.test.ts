@@ -86,7 +86,7 @@ it("the owner migrates, and the product's processes know the app's login only", 
     database_owner_url: urls.owner,
     database_auditor_url: urls.auditor,
   });
-  expect(await deploySchema(urls.owner, LOGINS)).toEqual({ migrations: [], functions: [], grants: [] });
+  expect(await deploySchema(urls.owner, LOGINS)).toEqual({ migrations: [], takenOver: [], functions: [], grants: [] });
 });
 
 it("a sandbox with one login for everything starts with a warning", async () => {

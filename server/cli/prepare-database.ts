@@ -43,9 +43,11 @@ export async function prepareDatabase(
   if ((await countMissingWork(owner ?? app, isEmbedded ? claim.dataDir : null, logins)) > 0) {
     if (!owner && env.ALMONER_MODE === "live") throw new PlainFailure(NO_OWNER);
     await step("migrate the database", async () => {
-      const { migrations, functions, grants } = await deploySchema(owner ?? app, logins).catch(failed);
+      const { migrations, takenOver, functions, grants } = await deploySchema(owner ?? app, logins).catch(failed);
       const counts = [counted(migrations.length, "migration"), counted(functions.length, "function")];
-      return [...counts, ...(grants.length > 0 ? [`grants of ${counted(grants.length, "login")}`] : [])].join(", ");
+      if (grants.length > 0) counts.push(`grants of ${counted(grants.length, "login")}`);
+      if (takenOver.length > 0) counts.push(`${counted(takenOver.length, "squashed migration")} recorded`);
+      return counts.join(", ");
     });
   }
   if (env.ALMONER_MODE !== "sandbox") return;

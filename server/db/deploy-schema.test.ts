@@ -46,7 +46,7 @@ describe("our own files", () => {
       "SELECT proname FROM pg_proc WHERE pronamespace = 'public'::regnamespace ORDER BY proname COLLATE \"C\"",
     );
     expect(names).toEqual(files.functions.map(({ name }) => name));
-    expect(await deploySchema(url, {}, files)).toEqual({ migrations: [], functions: [], grants: [] });
+    expect(await deploySchema(url, {}, files)).toEqual({ migrations: [], takenOver: [], functions: [], grants: [] });
   });
 });
 

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { applyFunctions } from "@/server/db/apply-functions";
 import { applyGrants, type GrantedLogins, missingGrants } from "@/server/db/apply-grants";
+import { IncompatibleDatabase, type MissingMigrations, missingMigrations } from "@/server/db/missing-migrations";
 import {
   isOutsideTransaction,
   readSchemaFiles,
@@ -13,15 +14,10 @@ import {
 /** What a database is missing, or has just received: names of migrations, of functions, and of logins with grants. */
 export interface SchemaWork {
   migrations: string[];
+  /** Squashed migrations that are recorded without being run. */
+  takenOver: string[];
   functions: string[];
   grants: string[];
-}
-
-/** Thrown when the database was created by another version of Almoner that no migration upgrades from. */
-export class IncompatibleDatabase extends Error {
-  constructor(readonly madeBy: "an earlier development version" | "a newer version") {
-    super(`This database was created by ${madeBy} of Almoner.`);
-  }
 }
 
 type Queryable = Pick<pg.ClientBase, "query">;
@@ -42,8 +38,9 @@ const BOOKS = `
 
 /**
  * As the owner: applies the migrations that the database is missing, then every function whose text changed, drops
- * functions whose file is gone, and grants the logins what they may do. Only one process does so at a time; if it is
- * killed, the next one continues where it stopped.
+ * functions whose file is gone, and grants the logins what they may do. A database from before the migrations were
+ * squashed is brought to the last of the replaced ones first. Only one process does so at a time; if it is killed, the
+ * next one continues where it stopped.
  */
 export async function deploySchema(
   url: string,
@@ -55,11 +52,12 @@ export async function deploySchema(
   await client.connect();
   try {
     await lock(client);
-    const { migrations, grants } = await missingWork(client, logins, files);
+    const missing = await compare(client, logins, files);
     await client.query(BOOKS);
-    for (const file of files.migrations) {
-      if (migrations.includes(file.name)) await retryWhileLocked(() => applyMigration(client, file));
-    }
+    for (const file of missing.replaced) await retryWhileLocked(() => applyMigration(client, file));
+    await takeOver(client, missing.takenOver);
+    for (const file of missing.migrations) await retryWhileLocked(() => applyMigration(client, file));
+    const { migrations, takenOver, grants } = namesOf(missing);
     const functions = await retryWhileLocked(() =>
       inOneTransaction(client, async () => {
         const applied = await applyFunctions(client, files.functions);
@@ -68,7 +66,7 @@ export async function deploySchema(
         return applied;
       }),
     );
-    return { migrations, functions, grants };
+    return { migrations, takenOver, functions, grants };
   } finally {
     await client.end().catch(() => {});
   }
@@ -80,6 +78,21 @@ export async function missingWork(
   logins: GrantedLogins = {},
   files: SchemaFiles = readSchemaFiles(),
 ): Promise<SchemaWork> {
+  return namesOf(await compare(db, logins, files));
+}
+
+type Missing = MissingMigrations & Pick<SchemaWork, "functions" | "grants">;
+
+function namesOf({ replaced, takenOver, migrations, functions, grants }: Missing): SchemaWork {
+  return {
+    migrations: [...replaced, ...migrations].map(({ name }) => name),
+    takenOver: takenOver.map(({ name }) => name),
+    functions,
+    grants,
+  };
+}
+
+async function compare(db: Queryable, logins: GrantedLogins, files: SchemaFiles): Promise<Missing> {
   const { rows } = await db.query<{ prisma: boolean; books: boolean; granted: boolean }>(
     `SELECT to_regclass('_prisma_migrations') IS NOT NULL AS prisma, to_regclass('schema_functions') IS NOT NULL AS books,
        to_regclass('schema_grants') IS NOT NULL AS granted`,
@@ -88,14 +101,8 @@ export async function missingWork(
   const migrations = rows[0]!.books ? await recorded(db, "schema_migrations") : new Map<string, string>();
   const functions = rows[0]!.books ? await recorded(db, "schema_functions") : new Map<string, string>();
   const grants = rows[0]!.granted ? await recorded(db, "schema_grants", "login") : new Map<string, string>();
-  const last = files.migrations.at(-1)?.name ?? "";
-  for (const [name, hash] of migrations) {
-    const file = files.migrations.find((migration) => migration.name === name);
-    if (!file && name > last) throw new IncompatibleDatabase("a newer version");
-    if (file?.hash !== hash) throw new IncompatibleDatabase("an earlier development version");
-  }
   return {
-    migrations: files.migrations.filter(({ name }) => !migrations.has(name)).map(({ name }) => name),
+    ...missingMigrations(migrations, files),
     functions: [
       ...files.functions.filter(({ name, hash }) => functions.get(name) !== hash).map(({ name }) => name),
       ...[...functions.keys()].filter((name) => !files.functions.some((file) => file.name === name)),
@@ -141,6 +148,15 @@ async function applyMigration(client: pg.Client, file: SqlFile): Promise<void> {
   } finally {
     await client.query("RESET ALL").catch(() => {});
   }
+}
+
+/** In one statement, so that a database is either taken over or not. */
+async function takeOver(client: pg.Client, files: SqlFile[]): Promise<void> {
+  if (files.length === 0) return;
+  await client.query("INSERT INTO schema_migrations (name, hash) SELECT * FROM unnest($1::text[], $2::text[])", [
+    files.map(({ name }) => name),
+    files.map(({ hash }) => hash),
+  ]);
 }
 
 /** Polls instead of waiting: a blocked statement would hold up every index that is built concurrently. */

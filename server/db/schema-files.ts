@@ -13,6 +13,8 @@ export interface SqlFile {
 export interface SchemaFiles {
   /** Oldest first. Never run again once applied. */
   migrations: SqlFile[];
+  /** Oldest first. What the squashed migrations replaced, for databases that have run some of it. */
+  replaced?: SqlFile[];
   /** By name. Applied again whenever one changes. */
   functions: SqlFile[];
   /** What each login may do. Applied again whenever anything changes. */
@@ -24,21 +26,41 @@ export interface SchemaFiles {
  */
 export const OUTSIDE_TRANSACTION = "-- outside a transaction";
 
-/** Reads `prisma/migrations/<name>/migration.sql`, `prisma/sql/<function>.sql` and `prisma/grants.sql`. */
+/**
+ * The squashed migrations, one for each area, begin with the time at which they replaced all earlier ones. Whatever is
+ * changed afterwards is a migration of its own.
+ */
+const SQUASHED = "20261126130000_";
+const REPLACED = "before-0.1";
+
+/** True if the migration makes at once what those in `before-0.1` made one after another. */
+export function isSquashed(name: string): boolean {
+  return name.startsWith(SQUASHED);
+}
+
+/**
+ * Reads `prisma/migrations/<name>/migration.sql`, `prisma/migrations/before-0.1/<name>.sql`, `prisma/sql/<function>.sql`
+ * and `prisma/grants.sql`.
+ */
 export function readSchemaFiles(folder = path.join(process.cwd(), "prisma")): SchemaFiles {
   const migrations = path.join(folder, "migrations");
   const functions = path.join(folder, "sql");
   return {
     migrations: readdirSync(migrations, { withFileTypes: true })
-      .filter((entry) => entry.isDirectory())
+      .filter((entry) => entry.isDirectory() && entry.name !== REPLACED)
       .map((entry) => sqlFile(entry.name, path.join(migrations, entry.name, "migration.sql")))
       .sort(byName),
-    functions: readdirSync(functions)
-      .filter((name) => name.endsWith(".sql"))
-      .map((name) => sqlFile(name.slice(0, -".sql".length), path.join(functions, name), hashOfFunction))
-      .sort(byName),
+    replaced: sqlFilesIn(path.join(migrations, REPLACED), hashOf),
+    functions: sqlFilesIn(functions, hashOfFunction),
     grants: sqlFile("grants", path.join(folder, "grants.sql")),
   };
+}
+
+function sqlFilesIn(folder: string, hash: (text: string) => string): SqlFile[] {
+  return readdirSync(folder)
+    .filter((name) => name.endsWith(".sql"))
+    .map((name) => sqlFile(name.slice(0, -".sql".length), path.join(folder, name), hash))
+    .sort(byName);
 }
 
 function sqlFile(name: string, file: string, hash = hashOf): SqlFile {
