@@ -91,12 +91,6 @@ export const SURVIVORS: Survivor[] = [
     why: "Only the same names have the same key, with 124 bits as with 128.",
   },
   {
-    file: "prisma/sql/limit_release.sql",
-    before: "FOR UPDATE OF c",
-    after: "",
-    why: "The update locks the same rows; the order keeps two from a deadlock, after which the transaction runs again.",
-  },
-  {
     file: "server/domain/audit-log/search-audit-log.ts",
     before: "actor: z.string().max(200).nullish(),",
     after: "actor: z.string().max(199).nullish(),",
