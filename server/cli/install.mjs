@@ -40,7 +40,7 @@ export async function install(context) {
  * @param {string[]} args
  * @param {{ signal: AbortSignal, onPid: (pid: number | undefined) => void }} context
  */
-function npm(args, context) {
+export function npm(args, context) {
   const script = process.env.npm_execpath ?? "";
   if (/npm-cli\.c?js$/.test(script) && existsSync(script)) return attempt(process.execPath, [script, ...args], context);
   return attempt("npm", args, context);

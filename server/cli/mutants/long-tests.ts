@@ -9,8 +9,8 @@ import { PLANTED_BUGS } from "@/server/testing/planted/bugs";
 import { readSourceFiles } from "@/server/testing/source-files";
 
 const USAGE = `Usage: npm run test:long [-- --only <part of a step's name>] [--list] [--fresh]
-Runs what a release needs and what takes hours: missing translations, the longest tests, the planted bugs of each area, a sample
-of the mutants, 500 seeds of the simulator, and the crash test.
+Runs what a release needs and what takes hours: missing translations, the longest tests, the server's tests on Node 24, the planted
+bugs of each area, a sample of the mutants, 500 seeds of the simulator, and the crash test.
 A step that passed is not run again until a source changes; --fresh forgets what passed. --list says what is left.`;
 const SEEDS = 500;
 const SEEDS_A_STEP = 50;
@@ -54,6 +54,7 @@ function steps(): { name: string; args: string[] }[] {
   return [
     { name: "texts", args: ["texts", "--", "missing"] },
     ...LONG_FILES.map((file) => ({ name: `test ${file}`, args: ["test", "--", file] })),
+    { name: "server tests on Node 24", args: ["test:node-24"] },
     ...areas.map((area) => ({ name: `planted ${area}`, args: ["test:mutants", "--", "--planted", `${area}:`] })),
     ...firstSeeds.map((seed) => ({
       name: `simulate from ${seed}`,

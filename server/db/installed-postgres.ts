@@ -1,0 +1,78 @@
+import { createHash } from "node:crypto";
+import { lstatSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import release from "@/server/db/postgres-release.json";
+
+/** Where it is noted which files were found to be the release's. */
+const NOTE = "node_modules/.cache/almoner/postgres";
+const FOLDERS = ["bin", "lib"];
+
+/**
+ * Returns what is wrong with an installed PostgreSQL; null if its programs and libraries are, byte for byte, those of the
+ * release that this version of Almoner is tested with. They are read once: until the size or time of one changes, a note
+ * answers. `version` is what `postgres --version` printed, `native` the folder of the package that has the programs.
+ */
+export function postgresError(platform: string, version: string, native: string, note = NOTE): string | null {
+  if (version.trim() === "") return "it does not start";
+  if (!version.trim().endsWith(`(PostgreSQL) ${release.postgres}`))
+    return `it is "${version.trim()}" instead of PostgreSQL ${release.postgres}`;
+  const wanted = (release.digests as Record<string, string>)[platform];
+  if (!wanted) return null;
+  const files = programsIn(native);
+  const seen = `${wanted} ${fingerprintOf(native, files)}`;
+  if (readNote(note) === seen) return null;
+  if (digestOf(native, files) !== wanted) return "its files are not those of the release";
+  writeNote(note, seen);
+  return null;
+}
+
+/** Returns the SHA-256, in hex, of the names and contents of all programs and libraries in a package's `native` folder. */
+export function digestOf(native: string, files = programsIn(native)): string {
+  const hash = createHash("sha256");
+  for (const file of files) {
+    const content = createHash("sha256")
+      .update(readFileSync(path.join(native, file)))
+      .digest("hex");
+    hash.update(`${file} ${content}\n`);
+  }
+  return hash.digest("hex");
+}
+
+/** Links are left out: the installation makes them. */
+function programsIn(native: string): string[] {
+  return FOLDERS.flatMap((folder) =>
+    readdirSync(path.join(native, folder), { recursive: true, encoding: "utf8" }).map((file) =>
+      path.join(folder, file),
+    ),
+  )
+    .filter((file) => lstatSync(path.join(native, file)).isFile())
+    .map((file) => file.replaceAll("\\", "/"))
+    .sort();
+}
+
+function fingerprintOf(native: string, files: string[]): string {
+  const hash = createHash("sha256");
+  for (const file of files) {
+    const { size, mtimeMs } = lstatSync(path.join(native, file));
+    hash.update(`${file} ${size} ${mtimeMs}\n`);
+  }
+  return hash.digest("hex");
+}
+
+function readNote(note: string): string {
+  try {
+    return readFileSync(note, "utf8");
+  } catch {
+    return "";
+  }
+}
+
+/** A folder of packages that nobody may write to costs a reading at each start. */
+function writeNote(note: string, seen: string): void {
+  try {
+    mkdirSync(path.dirname(note), { recursive: true });
+    writeFileSync(note, seen);
+  } catch {
+    // Read again next time.
+  }
+}
