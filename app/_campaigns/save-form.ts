@@ -3,14 +3,14 @@ import { actForCampaign } from "@/app/_campaigns/act-on-campaign";
 import { type CampaignPlace, partOfCampaign } from "@/app/_campaigns/part-of-campaign";
 import { formLocale, takeForm } from "@/app/_request/take-form";
 import type { FormState } from "@/components/form/form-state";
-import { saveCampaign } from "@/server/domain/campaigns/edit/save-campaign";
+import { updateCampaign } from "@/server/domain/campaigns/edit/update-campaign";
 import { readRunCampaign } from "@/server/domain/campaigns/read-run-campaign";
 import type { Form, FormError } from "@/server/forms/define-form";
 import { isAlmonerError } from "@/server/kernel/errors";
 import { seenValues } from "@/server/operations/seen-values";
 import type { ShownCampaign } from "@/server/resources/campaign";
 
-type Changes = Omit<Parameters<typeof saveCampaign>[1], "id">;
+type Changes = Omit<Parameters<typeof updateCampaign>[1], "id"> & { seen: string };
 
 interface SavedForm<Field extends string> {
   place: CampaignPlace;
@@ -36,12 +36,10 @@ export async function saveForm<Field extends string>(saved: SavedForm<Field>): P
   const form = formFor(await acting.findOr404(readRunCampaign, { id }), locale);
   const lead = (done: string, at: string): never => redirect(partOfCampaign(place, part, { done, at }));
   const changed: { seen?: string } = {};
-  const state = await takeForm({ form, data, before, locale }, async (changes) => {
-    const { seen: _, ...values } = changes;
-    const fields = Object.keys(values) as (keyof ShownCampaign)[];
-    let kept: ShownCampaign;
+  const state = await takeForm({ form, data, before, locale }, async ({ seen, ...changes }) => {
+    const fields = Object.keys(changes) as (keyof ShownCampaign)[];
     try {
-      kept = await acting.findOr404(saveCampaign, { id, ...changes });
+      await acting.findOr404(updateCampaign, { id, ...changes }, { seen });
     } catch (error) {
       if (!isAlmonerError(error)) throw error;
       const known = errors[error.code];
@@ -50,7 +48,7 @@ export async function saveForm<Field extends string>(saved: SavedForm<Field>): P
       else if (!known) throw error;
       return [known && !changed.seen ? known : { field: null, code: "changedMeanwhile" }];
     }
-    return lead("saved", seenValues(kept, fields));
+    return lead("saved", seenValues(await acting.run(readRunCampaign, { id }), fields));
   });
   return { ...state, input: { ...state.input, ...changed } };
 }

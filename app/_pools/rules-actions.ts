@@ -6,9 +6,9 @@ import { requireSignedIn } from "@/app/_request/signed-in";
 import { formLocale, takeForm } from "@/app/_request/take-form";
 import type { FormState } from "@/components/form/form-state";
 import { readMyPool } from "@/server/domain/me/my-pool";
-import { createPoolOnce } from "@/server/domain/pools/create-pool";
+import { createPool } from "@/server/domain/pools/create-pool";
 import { POOL_RULES } from "@/server/domain/pools/rules/propose-change";
-import { savePoolRules } from "@/server/domain/pools/rules/update-pool";
+import { updatePool } from "@/server/domain/pools/rules/update-pool";
 import type { FormError } from "@/server/forms/define-form";
 import { newPoolForm, poolRulesForm } from "@/server/forms/pool-forms";
 import { DEFAULT_CURRENCY } from "@/server/kernel/currencies";
@@ -27,9 +27,9 @@ export async function changeRules(place: PoolPlace, before: FormState, data: For
   const mechanism = pool.mechanism as MechanismName;
   const form = poolRulesForm({ mechanism, before: options, currency: pool.currency, locale });
   const again: { seen?: string } = {};
-  const state = await takeForm({ form, data, before, locale }, async (rules) => {
+  const state = await takeForm({ form, data, before, locale }, async ({ seen, ...rules }) => {
     const { run } = await user.asPerson(id);
-    const changed = await run(savePoolRules, { id, ...rules }).catch(toFormError);
+    const changed = await run(updatePool, { id, ...rules }, { seen }).catch(toFormError);
     // Sent again, the form replaces what it now says was changed.
     if ("code" in changed) {
       const { pool: now } = await user.findOr404(readMyPool, { id });
@@ -60,8 +60,8 @@ export async function createNew(place: NewPlace, before: FormState, data: FormDa
   const form = newPoolForm({ mechanism, currency: DEFAULT_CURRENCY, locale });
   return takeForm({ form, data, before, locale }, async (entered) => {
     const { run } = await user.asPerson();
-    const input = { ...entered, distribution_mechanism: mechanism, pool_id: String(place.poolId) };
-    const made = await run(createPoolOnce, input).catch(toFormError);
+    const input = { ...entered, distribution_mechanism: mechanism };
+    const made = await run(createPool, input, { formKey: String(place.poolId) }).catch(toFormError);
     if ("code" in made) return [made];
     redirect(`${POOLS_PATH}/${made.id}?done=created&lang=${locale}`);
   });

@@ -1,7 +1,7 @@
 "use server";
 
 import { actInPool, type PoolPlace } from "@/app/_pools/act-in-pool";
-import { takeDrawOnce } from "@/server/domain/pools/draws/draw-disbursement";
+import { drawDisbursement, seenDraw } from "@/server/domain/pools/draws/draw-disbursement";
 import { addPoolMember, removePoolMember } from "@/server/domain/pools/members/change-members";
 import { approvePoolChange, rejectPoolChange } from "@/server/domain/pools/rules/decide-change";
 import { updatePool } from "@/server/domain/pools/rules/update-pool";
@@ -9,7 +9,7 @@ import { updatePool } from "@/server/domain/pools/rules/update-pool";
 /** Takes the draw with a number. */
 export async function draw(place: PoolPlace, number: number): Promise<void> {
   return actInPool(place, "/manage", async ({ run }) => {
-    await run(takeDrawOnce, { id: String(place.id), number: Number(number) });
+    await run(drawDisbursement, { id: String(place.id) }, { seen: seenDraw(Number(number)) });
     return "drawn";
   });
 }

@@ -3,6 +3,7 @@ import { notFound } from "next/navigation";
 import { ResourceNotFound } from "@/server/kernel/common-errors";
 import { isAlmonerError } from "@/server/kernel/errors";
 import type { Context } from "@/server/operations/context";
+import type { SentForm } from "@/server/operations/idempotency/run-form";
 import { isReading } from "@/server/operations/is-reading";
 import type { AnyListOperation, AnyOperation } from "@/server/operations/operation";
 import type { PageRequest } from "@/server/operations/page";
@@ -15,9 +16,17 @@ type Listed<Operation extends AnyListOperation> = Awaited<ReturnType<typeof list
 
 /** Runs operations as one caller. */
 export interface Runs {
-  run<Operation extends AnyOperation>(operation: Operation, input: Input<Operation>): Promise<Result<Operation>>;
+  run<Operation extends AnyOperation>(
+    operation: Operation,
+    input: Input<Operation>,
+    sent?: SentForm,
+  ): Promise<Result<Operation>>;
   /** The same; if nothing of the caller's is found, a 404 page. */
-  findOr404<Operation extends AnyOperation>(operation: Operation, input: Input<Operation>): Promise<Result<Operation>>;
+  findOr404<Operation extends AnyOperation>(
+    operation: Operation,
+    input: Input<Operation>,
+    sent?: SentForm,
+  ): Promise<Result<Operation>>;
   list<Operation extends AnyListOperation>(
     operation: Operation,
     filters: Input<Operation>,
@@ -33,17 +42,18 @@ export async function visitWithSpace<Operation extends AnyOperation>(
   ctx: Context,
   operation: Operation,
   input: Input<Operation>,
+  sent?: SentForm,
 ): Promise<Result<Operation>> {
   // Files that are streamed read on after their request's headers are gone, and reading needs no space.
   if (!isReading(operation) && (await headers()).has(ACTION_HEADER)) requireSpace(ctx);
-  return await runUntrusted(ctx, operation, input);
+  return await runUntrusted(ctx, operation, input, sent);
 }
 
 /** The operations, as the caller of a context. */
 export function runsAs(ctx: Context): Runs {
   return {
-    run: (operation, input) => visitWithSpace(ctx, operation, input),
-    findOr404: (operation, input) => runUntrusted(ctx, operation, input).catch(pageNotFound),
+    run: (operation, input, sent) => visitWithSpace(ctx, operation, input, sent),
+    findOr404: (operation, input, sent) => runUntrusted(ctx, operation, input, sent).catch(pageNotFound),
     list: (operation, filters, page) => listUntrusted(ctx, operation, filters, page),
   };
 }

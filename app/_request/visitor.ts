@@ -1,6 +1,6 @@
 import { headers } from "next/headers";
 import { notFound } from "next/navigation";
-import { visitWithSpace } from "@/app/_request/runs";
+import { type Runs, visitWithSpace } from "@/app/_request/runs";
 import { getApplication } from "@/server/compose/application";
 import { visitorCaller } from "@/server/kernel/caller";
 import { ResourceNotFound } from "@/server/kernel/common-errors";
@@ -28,7 +28,7 @@ export interface Visitor {
   /** The product's clock. */
   now(): Date;
   /** Runs an operation on the visitor's behalf. */
-  run<Operation extends AnyOperation>(operation: Operation, input: Input<Operation>): Promise<Result<Operation>>;
+  run: Runs["run"];
   /** The same; null if nothing is found, or nothing that the visitor can see. */
   find<Operation extends AnyOperation>(
     operation: Operation,
@@ -81,7 +81,7 @@ export async function getVisitor(): Promise<Visitor> {
       selfieRetentionDays: env.SELFIE_RETENTION_DAYS,
     },
     now: () => ctx.now(),
-    run: (operation, input) => visitWithSpace(ctx, operation, input),
+    run: (operation, input, sent) => visitWithSpace(ctx, operation, input, sent),
     find,
     async findOr404(operation, input) {
       const found = await find(operation, input);

@@ -4,7 +4,8 @@ import type { Tag } from "@/server/api/tags";
 import type { DefinedError } from "@/server/kernel/errors";
 import type { Scope } from "@/server/kernel/scopes";
 import type { Context } from "@/server/operations/context";
-import type { AnyListOperation, AnyOperation, IdempotentRequest } from "@/server/operations/operation";
+import type { IdempotentRequest } from "@/server/operations/idempotency/stored-response";
+import type { AnyListOperation, AnyOperation } from "@/server/operations/operation";
 import type { Permission } from "@/server/operations/permission";
 
 export const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const;

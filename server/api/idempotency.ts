@@ -6,7 +6,7 @@ import { IdempotencyInProgress, IdempotencyKeyReused, InvalidParameter } from "@
 import { IDEMPOTENCY_KEY_MAX_CHARACTERS, LOCK_TIMEOUT_MS } from "@/server/kernel/limits";
 import { callerIdentityId } from "@/server/operations/access";
 import type { Context } from "@/server/operations/context";
-import { type IdempotentRequest, ReplayedResponse } from "@/server/operations/operation";
+import { type IdempotentRequest, ReplayedResponse } from "@/server/operations/idempotency/stored-response";
 
 /** Reads the Idempotency-Key of a POST and hashes the request; null if there is none. */
 export function idempotentRequest(request: Request, path: string, body: unknown): IdempotentRequest | null {

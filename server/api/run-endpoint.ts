@@ -11,7 +11,7 @@ import { check, checkQuery, errorFor } from "@/server/api/validate";
 import { ResourceNotFound } from "@/server/kernel/common-errors";
 import type { Context } from "@/server/operations/context";
 import { File } from "@/server/operations/file";
-import { type IdempotentRequest, ReplayedResponse } from "@/server/operations/operation";
+import { type IdempotentRequest, ReplayedResponse } from "@/server/operations/idempotency/stored-response";
 import { requireSpace } from "@/server/operations/require-space";
 
 /** A request that was routed and admitted. */

@@ -3,39 +3,32 @@ import type { Identity } from "@/server/generated/prisma/client";
 import { InvalidParameter, NotPermitted, ResourceNotFound } from "@/server/kernel/common-errors";
 import type { DefinedError, ErrorDetail } from "@/server/kernel/errors";
 import type { Context } from "@/server/operations/context";
+import { type Makes, runForm, type SentForm } from "@/server/operations/idempotency/run-form";
+import type { IdempotentRequest } from "@/server/operations/idempotency/stored-response";
 import type { Page, PageRequest } from "@/server/operations/page";
 import { type Permission, requireCaller, requireManaged, requireRelation } from "@/server/operations/permission";
 import type { AnySubject, KeyOf, RelationOf, ThingOf } from "@/server/operations/subject";
 import type { Warning } from "@/server/resources/warning";
 
-/** An Idempotency-Key with the hash of its request. */
-export interface IdempotentRequest {
-  key: string;
-  requestHash: string;
-}
-
-/** A stored response that an operation found for its Idempotency-Key, to be sent again byte for byte. */
-export class ReplayedResponse {
-  constructor(
-    readonly status: number,
-    readonly body: string,
-  ) {}
-}
-
-/** What an operation gets besides its input. */
-export interface Extras<Thing, Prepared = undefined> {
+interface Admitted<Thing> {
   /** The subject: found, and the caller's relation to it checked. */
   subject: Thing;
   /** The identities that the permission's `manages` names, by field. */
   managed: Record<string, Identity>;
+}
+
+/** What an operation gets besides its input. */
+export interface Extras<Thing, Prepared = undefined> extends Admitted<Thing> {
   /** What `prepare` returned. */
   prepared: Prepared;
   /** Present if the client sent a key and the operation stores the response itself. */
   idempotency: IdempotentRequest | null;
+  /** The id that a form has chosen for what the operation makes; null for a new one. */
+  chosenId: string | null;
 }
 
 /** What only the caller of an operation knows about one run of it. */
-interface Run {
+interface Run extends SentForm {
   prepared?: unknown;
   idempotency?: IdempotentRequest | null;
 }
@@ -78,6 +71,10 @@ export interface OperationDeclaration<Subject, Schema, Result, Prepared, Shown =
   extends Declaration<Subject, Schema, Shown> {
   /** True if the operation stores the response under the Idempotency-Key in its own single statement. */
   storesResponse?: true;
+  /** What it makes, if a form can choose its id: then one form makes it once, however often it is sent. */
+  makes?: Makes<Result, Admitted<NoInfer<SubjectOf<Subject>>>>;
+  /** Locks what it changes, and returns `seenValues` of it: a form that showed other values changes nothing. */
+  seenNow?(tx: Context, input: NoInfer<InputOf<Subject, Schema>>): Promise<string>;
   /** Runs after the commit, before the response is sent; not for a replayed one. The response shows what it returns. */
   afterCommit?(ctx: Context, result: Result): Promise<Result>;
   /** Makes network calls before any transaction begins. It must change nothing. */
@@ -138,12 +135,14 @@ export function operation<
 ): Operation<Subject, Schema, Result, Prepared, Shown> {
   type Input = InputOf<Subject, Schema>;
   const { run, prepare } = declaration;
-  const perform = async (ctx: Context, input: Input, { prepared, idempotency = null }: Run = {}) => {
-    const { subject, managed } = await admit(ctx, declaration, input);
+  const perform = async (ctx: Context, input: Input, { prepared, idempotency = null, ...sent }: Run = {}) => {
+    const admitted = await admit(ctx, declaration, input);
     const details = declaration.check?.(ctx, { ...input }) ?? [];
     if (details.length > 0) throw InvalidParameter({ message: details[0]!.message, details });
-    const ready = (prepared ?? (await prepare?.(ctx, input, subject))) as Prepared;
-    return run(ctx, input, { subject, managed, prepared: ready, idempotency });
+    const ready = (prepared ?? (await prepare?.(ctx, input, admitted.subject))) as Prepared;
+    return runForm(ctx, declaration, { ...sent, input, admitted }, (tx, chosenId) =>
+      run(tx, input, { ...admitted, prepared: ready, idempotency, chosenId }),
+    );
   };
   return named(perform, {
     ...declaration,
@@ -172,7 +171,7 @@ async function admit<Subject extends AnySubject | undefined>(
   ctx: Context,
   { permission, subject }: Pick<Declaration<Subject, undefined, unknown>, "permission" | "subject">,
   input: unknown,
-): Promise<{ subject: SubjectOf<Subject>; managed: Record<string, Identity> }> {
+): Promise<Admitted<SubjectOf<Subject>>> {
   requireCaller(ctx.caller, permission);
   const found = subject && (await requireRelation(ctx, permission, subject, input as object));
   const managed = await requireManaged(ctx, permission, { ...(input as object) });

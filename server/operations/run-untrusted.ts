@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { InvalidParameter, ResourceNotFound } from "@/server/kernel/common-errors";
 import type { Context } from "@/server/operations/context";
+import type { SentForm } from "@/server/operations/idempotency/run-form";
 import type { AnyListOperation, AnyOperation } from "@/server/operations/operation";
 import type { Page, PageRequest } from "@/server/operations/page";
 
@@ -18,8 +19,9 @@ export async function runUntrusted<Operation extends AnyOperation>(
   ctx: Context,
   operation: Operation,
   input: InputFor<Operation>,
+  sent?: SentForm,
 ): Promise<Awaited<ReturnType<Operation>>> {
-  return operation(ctx, readInput(operation, input)) as Promise<Awaited<ReturnType<Operation>>>;
+  return operation(ctx, readInput(operation, input), sent) as Promise<Awaited<ReturnType<Operation>>>;
 }
 
 /** Reads one page of a list as pages do, with its filters parsed as in `runUntrusted`. */

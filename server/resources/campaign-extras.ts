@@ -1,6 +1,5 @@
 import { z } from "zod";
 import {
-  AMOUNT_MAXIMUM_CENTS,
   FAQ_ANSWER_MAX_CHARACTERS,
   FAQ_MAX,
   FAQ_QUESTION_MAX_CHARACTERS,
@@ -31,16 +30,13 @@ const atMost = <Item extends z.ZodType>(item: Item, max: number) =>
     .refine((items) => items.length <= max, { error: `must have at most ${max} items` })
     .meta({ maxItems: max });
 
-const impactsOf = <Amount extends z.ZodType<bigint>>(amount: Amount) =>
-  atMost(
-    z.strictObject({
-      amount_cents: amount.describe(describe.amount),
-      text: nameField(IMPACT_TEXT_MAX_CHARACTERS).describe(describe.impact),
-    }),
-    IMPACTS_MAX,
-  );
-
-const impacts = impactsOf(centsField(1n));
+const impacts = atMost(
+  z.strictObject({
+    amount_cents: centsField(1n).describe(describe.amount),
+    text: nameField(IMPACT_TEXT_MAX_CHARACTERS).describe(describe.impact),
+  }),
+  IMPACTS_MAX,
+);
 
 const faq = atMost(
   z.strictObject({
@@ -63,9 +59,6 @@ export const extraFields = {
   faq: faq.nullish().describe(`${describe.faq} Replaces all previous ones.`),
   video_url: video.nullish().describe(describe.video),
 };
-
-/** The impacts as the site's own forms set them, with amounts that are parsed. */
-export const enteredImpacts = impactsOf(z.bigint().min(1n).max(AMOUNT_MAXIMUM_CENTS));
 
 /** The same in a response; null if there are none. */
 export const extrasOut = {

@@ -103,8 +103,7 @@ const INSTANT_ERROR = "must be an RFC 3339 time with an offset, such as 2026-01-
 const EARLIEST_MS = Date.parse("0001-01-01T00:00:00Z");
 const LATEST_MS = Date.parse("9999-12-31T23:59:59.999Z");
 
-/** An instant in a request: RFC 3339 with any offset, parsed as a Date. */
-export const instantField = z
+const instantText = z
   .string()
   .meta({ override: { type: "string", format: "date-time", maxLength: INSTANT_MAX_CHARACTERS } })
   .transform((text, context) => {
@@ -116,6 +115,9 @@ export const instantField = z
   .refine((instant) => instant.getTime() >= EARLIEST_MS && instant.getTime() <= LATEST_MS, {
     error: "is out of range",
   });
+
+/** An instant: RFC 3339 with any offset in a request, or a Date that a form of the site has read. Parsed as a Date. */
+export const instantField = z.preprocess((given) => (given instanceof Date ? given.toJSON() : given), instantText);
 
 /** An instant in a response: RFC 3339, UTC, milliseconds. */
 export const instantOut = z.string().meta({ format: "date-time", minLength: 24, maxLength: 24 });

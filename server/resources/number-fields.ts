@@ -38,11 +38,12 @@ export function decimalField(min: number, max: number) {
   return z.number({ error }).min(min, { error }).max(max, { error });
 }
 
-/** An amount in cents in a request: a JSON integer, parsed as money. */
+/** An amount in cents: a JSON integer of a request, or money that a form of the site has read. Parsed as money. */
 export function centsField(min: bigint, { max = AMOUNT_MAXIMUM_CENTS, none }: { max?: bigint; none?: string } = {}) {
-  return wholeField(Number(min), Number(max), { of: "cents", none })
+  const cents = wholeField(Number(min), Number(max), { of: "cents", none })
     .meta({ format: "int64" })
     .transform((value) => BigInt(value));
+  return z.preprocess((given) => (typeof given === "bigint" ? Number(given) : given), cents);
 }
 
 /** A whole number in a query: its digits alone, at most as many as the maximum has, parsed as a number. */

@@ -25,9 +25,6 @@ export const updatePublishBody = z
   })
   .meta({ id: "UpdatePublish", description: "An update to publish." });
 
-/** An update as a form of the site publishes it, under an id that the form was shown with. */
-export const updateFormBody = updatePublishBody.extend({ update_id: campaignUpdateId });
-
 /** An update in every response. */
 export const publishedUpdateResource = z
   .strictObject({

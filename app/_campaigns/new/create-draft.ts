@@ -4,7 +4,7 @@ import { redirect } from "next/navigation";
 import { requireSignedIn } from "@/app/_request/signed-in";
 import { formLocale, takeForm } from "@/app/_request/take-form";
 import type { FormState } from "@/components/form/form-state";
-import { createCampaignOnce } from "@/server/domain/campaigns/edit/create-campaign";
+import { createCampaign } from "@/server/domain/campaigns/edit/create-campaign";
 import { newCampaignForm } from "@/server/forms/campaign-forms";
 import { DEFAULT_CURRENCY } from "@/server/kernel/currencies";
 
@@ -23,8 +23,7 @@ export async function createDraft(place: Place, before: FormState, data: FormDat
   const locale = formLocale(place.locale);
   const form = newCampaignForm({ currency: DEFAULT_CURRENCY, locale });
   return takeForm({ form, data, before, locale }, async (entered) => {
-    const input = { ...entered, campaign_id: String(place.campaignId) };
-    const made = await acting.findOr404(createCampaignOnce, input);
+    const made = await acting.findOr404(createCampaign, entered, { formKey: String(place.campaignId) });
     redirect(`${path}/${made.id}?done=created&lang=${locale}`);
   });
 }

@@ -4,7 +4,7 @@ import { actForCampaign, doAndLeadBack } from "@/app/_campaigns/act-on-campaign"
 import type { CampaignPlace } from "@/app/_campaigns/part-of-campaign";
 import { takeForm } from "@/app/_request/take-form";
 import type { FormState } from "@/components/form/form-state";
-import { postCampaignUpdate } from "@/server/domain/campaigns/updates/create-campaign-update";
+import { createCampaignUpdate } from "@/server/domain/campaigns/updates/create-campaign-update";
 import { deleteCampaignUpdate } from "@/server/domain/campaigns/updates/delete-campaign-update";
 import { pageUpdateForm } from "@/server/forms/page-forms";
 
@@ -18,11 +18,12 @@ export interface UpdatePlace extends CampaignPlace {
 /** Posts an update and emails it to followers, once for each form. */
 export async function postUpdate(place: UpdatePlace, before: FormState, data: FormData): Promise<FormState> {
   const acting = await actForCampaign(place, PART);
+  const { id, update_id: formKey } = keyOf(place);
   const form = pageUpdateForm;
   return takeForm({ form, data, before, locale: place.locale }, ({ update_title: title, update_body: body }) =>
     doAndLeadBack(place, PART, {
       done: "posted",
-      work: () => acting.run(postCampaignUpdate, { ...keyOf(place), title, body }),
+      work: () => acting.run(createCampaignUpdate, { id, title, body }, { formKey }),
     }),
   );
 }

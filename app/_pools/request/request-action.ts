@@ -6,7 +6,7 @@ import { requireSignedIn } from "@/app/_request/signed-in";
 import { formLocale, takeForm } from "@/app/_request/take-form";
 import type { FormState } from "@/components/form/form-state";
 import { listMyPoolPayees } from "@/server/domain/me/my-pool-members";
-import { requestDisbursementOnce } from "@/server/domain/pools/disbursements/request-disbursement";
+import { requestDisbursement } from "@/server/domain/pools/disbursements/request-disbursement";
 import { poolRequestForm } from "@/server/forms/pool-forms";
 import { isAlmonerError } from "@/server/kernel/errors";
 import { formatMoney } from "@/server/texts/format";
@@ -47,7 +47,7 @@ export async function requestMoney(place: Place, before: FormState, data: FormDa
     }
     const { run } = await user.asPerson(id);
     try {
-      await run(requestDisbursementOnce, { id, disbursement_id: request, ...entered });
+      await run(requestDisbursement, { id, ...entered }, { formKey: request });
     } catch (error) {
       const code = isAlmonerError(error) ? poolErrorKey(error.code) : null;
       if (code === null) throw error;

@@ -8,7 +8,7 @@ import type { Action, Amount } from "@/server/cli/simulate/story";
 import type { Identity } from "@/server/generated/prisma/client";
 import { isAlmonerError } from "@/server/kernel/errors";
 import type { Context } from "@/server/operations/context";
-import { ReplayedResponse } from "@/server/operations/operation";
+import { ReplayedResponse } from "@/server/operations/idempotency/stored-response";
 
 /** What those give who have no limit that could be used up. */
 const UNLIMITED_CENTS = 10_000n;

@@ -7,7 +7,7 @@ import type { Repetition } from "@/server/cli/simulate/story";
 import { createGift } from "@/server/domain/gifts/create-gift";
 import { isAlmonerError } from "@/server/kernel/errors";
 import type { Context } from "@/server/operations/context";
-import { ReplayedResponse } from "@/server/operations/operation";
+import { ReplayedResponse } from "@/server/operations/idempotency/stored-response";
 import { giftCreateBody } from "@/server/resources/gift";
 
 const PATH = "/v1/gifts";

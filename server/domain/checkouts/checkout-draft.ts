@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { CADENCES } from "@/server/kernel/cadence";
 import type { InputError } from "@/server/kernel/input-error";
+import { GIFT_MINIMUM_CENTS } from "@/server/kernel/limits";
+import { centsField } from "@/server/resources/number-fields";
 
 /** How often a gift is made: once or recurring. */
 export const GIVING_CADENCES = ["once", ...CADENCES] as const;
@@ -16,7 +18,7 @@ export type CheckoutDedication = z.infer<typeof checkoutDedication>;
 
 /** A gift as requested on a page. */
 export const checkoutDraft = z.strictObject({
-  amountCents: z.bigint().describe("The amount charged, including the fee if the donor covers it."),
+  amountCents: centsField(GIFT_MINIMUM_CENTS).describe("The amount charged, including the fee if the donor covers it."),
   coversFee: z.boolean(),
   cadence: z.enum(GIVING_CADENCES),
   name: z.string(),

@@ -15,7 +15,8 @@ import { GIFT_FEE_CENTS } from "@/server/kernel/limits";
 import { initialState } from "@/server/kernel/states";
 import { callerIdentityId } from "@/server/operations/access";
 import type { Context } from "@/server/operations/context";
-import { operation, ReplayedResponse } from "@/server/operations/operation";
+import { ReplayedResponse } from "@/server/operations/idempotency/stored-response";
+import { operation } from "@/server/operations/operation";
 import { createdGiftResource, giftCreateBody, serializeCreatedGift } from "@/server/resources/gift";
 
 type CreateGift = z.infer<typeof giftCreateBody>;

@@ -8,6 +8,7 @@ import { personCaller } from "@/server/kernel/caller";
 import { isAlmonerError } from "@/server/kernel/errors";
 import type { Context } from "@/server/operations/context";
 import { operation } from "@/server/operations/operation";
+import { commitBody } from "@/server/resources/pool-bodies";
 import { LOCALES } from "@/server/texts/locales";
 
 const shared = { permission: { user: true }, subject: joinablePool } as const;
@@ -28,7 +29,7 @@ export const enterJoiningTerms = operation({
   summary: "Takes the terms on which you want to join a pool.",
   input: z.strictObject({
     cadence: z.enum(POOL_CADENCES),
-    perCadenceCents: z.bigint().min(1n),
+    perCadenceCents: commitBody.shape.per_cadence_amount_cents,
     autoRenew: z.boolean(),
     isNamed: z.boolean(),
   }),

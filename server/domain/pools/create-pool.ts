@@ -10,7 +10,7 @@ import { showPool } from "@/server/domain/pools/show-pool";
 import { emitEvents } from "@/server/events/emit";
 import type { Identity, Pool, Prisma } from "@/server/generated/prisma/client";
 import { actingIdentityId } from "@/server/kernel/caller";
-import { AlreadyExists, IdentitySuspended, InvalidParameter, ResourceNotFound } from "@/server/kernel/common-errors";
+import { AlreadyExists, IdentitySuspended, InvalidParameter } from "@/server/kernel/common-errors";
 import { DEFAULT_CURRENCY } from "@/server/kernel/currencies";
 import { FIRST_HASH } from "@/server/kernel/pool-records";
 import { initialState } from "@/server/kernel/states";
@@ -18,38 +18,26 @@ import { manages } from "@/server/operations/access";
 import { audit } from "@/server/operations/audit";
 import type { Context } from "@/server/operations/context";
 import { operation } from "@/server/operations/operation";
-import { DEFAULT_JOIN_POLICY, type MechanismName, poolId, poolResource } from "@/server/resources/pool";
+import { DEFAULT_JOIN_POLICY, type MechanismName, poolResource } from "@/server/resources/pool";
 import { poolCreateBody } from "@/server/resources/pool-bodies";
 
 type CreatePool = z.output<typeof poolCreateBody>;
 
-const declared = {
+/** Opens a pool, with its first steward. */
+export const createPool = operation({
+  name: "createPool",
+  summary: "Creates a pool.",
   description:
     "Your own identity becomes its first steward, or the one you name. The distribution mechanism and what its options mean are in the guide to pools; every option has a default, which the response echoes.",
   permission: { scope: "pools:write", manages: ["steward_id"] },
-  check: (_ctx: Context, { distribution_mechanism, governance }: Record<string, unknown>) =>
+  input: poolCreateBody,
+  check: (_ctx, { distribution_mechanism, governance }) =>
     governanceErrors(distribution_mechanism as MechanismName, governance),
   output: poolResource,
   errors: [InvalidParameter, AlreadyExists, IdentitySuspended],
+  makes: { kind: "pool", find: findPool, isOwn: ({ caller }, pool) => pool.createdById === actingIdentityId(caller) },
+  run: (ctx, input, { managed, chosenId }) => open(ctx, input, managed.steward_id!, chosenId),
   show: showPool,
-} as const;
-
-/** Opens a pool, with its first steward. */
-export const createPool = operation({
-  ...declared,
-  name: "createPool",
-  summary: "Creates a pool.",
-  input: poolCreateBody,
-  run: (ctx, input, { managed }) => open(ctx, input, managed.steward_id!, null),
-});
-
-/** The same from a form, which has chosen the pool's id: it makes one pool, however often it is submitted. */
-export const createPoolOnce = operation({
-  ...declared,
-  name: "createPoolOnce",
-  summary: "Creates a pool, once for each form.",
-  input: poolCreateBody.extend({ pool_id: poolId }),
-  run: (ctx, { pool_id, ...input }, { managed }) => open(ctx, input, managed.steward_id!, pool_id),
 });
 
 /** @param chosenId - The pool's id; null for a new one. */
@@ -58,8 +46,6 @@ async function open(ctx: Context, input: CreatePool, steward: Identity, chosenId
   return ctx.transaction(async (tx) => {
     const sponsor = await findSponsor(tx, input);
     await requireParties(tx, input);
-    const made = chosenId === null ? null : await findMade(tx, chosenId, steward);
-    if (made) return made;
     const pool = await write(tx, input, sponsor, chosenId);
     await joinPool(tx, pool, steward, { countsAs: countsAs(steward), role: "steward" });
     await settlePool(tx, pool);
@@ -71,14 +57,6 @@ async function open(ctx: Context, input: CreatePool, steward: Identity, chosenId
     await emitEvents(tx, [{ type: "pool.created", subjectId: pool.id, partyIds, data }]);
     return created;
   });
-}
-
-/** What the form has made already. Two submissions at once are made one after the other. */
-async function findMade(tx: Context, id: string, steward: Identity): Promise<ReadPool | null> {
-  await tx.db.$queryRaw`SELECT pg_advisory_xact_lock(hashtextextended(${id}, 0))::text`;
-  const made = await findPool(tx, id);
-  if (made && made.createdById !== steward.id) throw ResourceNotFound();
-  return made;
 }
 
 async function write(tx: Context, input: CreatePool, sponsor: Identity | null, chosenId: string | null): Promise<Pool> {

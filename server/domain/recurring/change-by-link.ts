@@ -1,24 +1,19 @@
-import { z } from "zod";
+import type { z } from "zod";
 import { linkedRecurringGiftSubject } from "@/server/domain/recurring/linked-recurring-gift-subject";
 import { isRaise, requestRaise } from "@/server/domain/recurring/raises";
 import { lockRecurringGift, type ReadRecurringGift } from "@/server/domain/recurring/recurring-gift-transitions";
 import { isRecurringSignature } from "@/server/domain/recurring/recurring-links";
 import { changeRecurringGift } from "@/server/domain/recurring/update-recurring-gift";
-import { CADENCES, type Cadence } from "@/server/kernel/cadence";
+import type { Cadence } from "@/server/kernel/cadence";
 import { delegateCaller } from "@/server/kernel/caller";
 import { InvalidState, ResourceNotFound } from "@/server/kernel/common-errors";
 import { isAlmonerError } from "@/server/kernel/errors";
 import type { Context } from "@/server/operations/context";
 import { operation } from "@/server/operations/operation";
+import { recurringGiftUpdateBody } from "@/server/resources/recurring-gift-bodies";
 
 /** What a donor can change with the link, or signed in. */
-export const recurringChanges = z
-  .strictObject({
-    amount_cents: z.bigint(),
-    cadence: z.enum(CADENCES),
-    status: z.enum(["active", "paused", "canceled"]),
-  })
-  .partial();
+export const recurringChanges = recurringGiftUpdateBody.pick({ amount_cents: true, cadence: true, status: true });
 
 /**
  * Changes a recurring gift for the holder of its link, as its donor. `confirm` if the change would cost the donor more: it

@@ -2,6 +2,27 @@ import type { PlantedBug } from "@/server/testing/planted/planted-bug";
 
 export const PAGE_BUGS: PlantedBug[] = [
   {
+    name: "pages: whoever sends the id of someone else's thing with a form gets it",
+    file: "server/operations/idempotency/run-form.ts",
+    find: "made !== null && !makes.isOwn(tx, made, admitted)",
+    replace: "false",
+    tests: ["server/operations/idempotency/run-form.test.ts"],
+  },
+  {
+    name: "pages: two forms with one key at once both make something",
+    file: "server/operations/idempotency/run-form.ts",
+    find: "SELECT pg_advisory_xact_lock(hashtextextended(",
+    replace: "SELECT (hashtextextended(",
+    tests: ["server/operations/idempotency/run-form.test.ts"],
+  },
+  {
+    name: "pages: a form saves over what someone else has changed since it was shown",
+    file: "server/operations/idempotency/run-form.ts",
+    find: "(await required(seenNow)(tx, input)) !== seen",
+    replace: "(await required(seenNow)(tx, input)) === null",
+    tests: ["server/domain/campaigns/edit/update-campaign.test.ts"],
+  },
+  {
     name: "pages: a wall's next page repeats the last gift of the one before",
     file: "server/domain/campaigns/page/read-wall.ts",
     find: "AND (created_at, id) < (",

@@ -11,7 +11,7 @@ const CAMPAIGNS_AT_ONCE = "server/domain/campaigns/edit/campaigns-at-once.test.t
 const CAMPAIGNS = "server/domain/campaigns/campaigns.test.ts";
 const READ_GIVING_FIGURES = "server/domain/campaigns/contributions/read-giving-figures.test.ts";
 const READ_LIVE_CAMPAIGN = "server/domain/campaigns/page/read-live-campaign.test.ts";
-const SAVE_CAMPAIGN = "server/domain/campaigns/edit/save-campaign.test.ts";
+const UPDATE_CAMPAIGN = "server/domain/campaigns/edit/update-campaign.test.ts";
 const CAMPAIGN_PAGE = "server/domain/gifts/campaign-page.test.ts";
 const CONTRIBUTE = "server/domain/gifts/contribute.test.ts";
 const CAMPAIGN_FIGURES = "server/domain/matching/campaign-figures.test.ts";
@@ -218,10 +218,10 @@ export const CAMPAIGNS_PROMISES: Promised[] = [
     says: "Of two who change a campaign at once nobody's change is lost: other fields both stay, and a form that has not seen the other's is refused.",
     model: "the values that both wrote",
     actors: "two",
-    checks: [{ file: SAVE_CAMPAIGN, name: "is for those who may change the campaign" }],
+    checks: [{ file: UPDATE_CAMPAIGN, name: "is for those who may change the campaign" }],
     together: [
       { file: CAMPAIGNS_AT_ONCE, name: "to different fields both stay" },
-      { file: SAVE_CAMPAIGN, name: "saves what nobody else has changed, and refuses the rest" },
+      { file: UPDATE_CAMPAIGN, name: "saves what nobody else has changed, and refuses the rest" },
     ],
   },
   {

@@ -146,7 +146,7 @@ export const POOL_PROMISES: Promised[] = [
     checks: [
       { file: STEWARDS, name: "takes a second steward where there is one, and never touches requests under way" },
       {
-        file: "server/domain/pools/rules/save-pool-rules.test.ts",
+        file: "server/domain/pools/rules/update-pool-rules.test.ts",
         name: "does not apply a proposal for rules that another proposal has replaced",
       },
     ],

@@ -43,7 +43,7 @@ export async function saveText(place: EditPlace, before: FormState, data: FormDa
   const state = await takeForm({ form, data, before, locale: place.locale }, async (entered, { run }) => {
     const { title: name, story, goal: goal_cents, seen } = entered;
     const errors = await orErrors(place, "saved", () =>
-      run(changePage, { ...linkOf(place), name, story, goal_cents, seen }),
+      run(changePage, { ...linkOf(place), name, story, goal_cents }, { seen }),
     );
     // Sent again, the form replaces what it now says was changed.
     if (errors.some(({ code }) => code === "changedMeanwhile"))
@@ -60,9 +60,9 @@ export async function publishUpdateFromPage(
   data: FormData,
 ): Promise<FormState> {
   const form = pageUpdateForm;
-  const update_id = String(place.update);
+  const formKey = String(place.update);
   return takeForm({ form, data, before, locale: place.locale }, ({ update_title: title, update_body: body }, { run }) =>
-    orErrors(place, "published", () => run(publishPageUpdate, { ...linkOf(place), update_id, title, body })),
+    orErrors(place, "published", () => run(publishPageUpdate, { ...linkOf(place), title, body }, { formKey })),
   );
 }
 

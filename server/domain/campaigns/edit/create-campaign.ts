@@ -1,5 +1,6 @@
-import { z } from "zod";
+import type { z } from "zod";
 import { giveSlug, unprovenSlug } from "@/server/domain/campaigns/addresses/campaign-slug";
+import { findWithTotals } from "@/server/domain/campaigns/campaign-subjects";
 import { campaignEvent, campaignTransitions } from "@/server/domain/campaigns/campaign-transitions";
 import { checkDates } from "@/server/domain/campaigns/edit/check-terms";
 import { writeParsedText } from "@/server/domain/campaigns/edit/parsed-texts";
@@ -9,18 +10,17 @@ import { showCampaign } from "@/server/domain/campaigns/show-campaign";
 import { emitEvents } from "@/server/events/emit";
 import type { Identity } from "@/server/generated/prisma/client";
 import { actingIdentityId } from "@/server/kernel/caller";
-import { AlreadyExists, IdentitySuspended, InvalidParameter, ResourceNotFound } from "@/server/kernel/common-errors";
+import { AlreadyExists, IdentitySuspended, InvalidParameter } from "@/server/kernel/common-errors";
 import { DEFAULT_CURRENCY } from "@/server/kernel/currencies";
 import { manages } from "@/server/operations/access";
 import { audit } from "@/server/operations/audit";
 import type { Context } from "@/server/operations/context";
 import { operation } from "@/server/operations/operation";
 import { move } from "@/server/operations/transition";
-import { type CampaignWithTotals, campaignResource, DEFAULT_P2P_POLICY, withTotals } from "@/server/resources/campaign";
+import { type CampaignWithTotals, campaignResource, DEFAULT_P2P_POLICY } from "@/server/resources/campaign";
 import { campaignCreateBody, type p2pPageCreateBody } from "@/server/resources/campaign-bodies";
 import { warnOfBranding } from "@/server/resources/campaign-branding";
 import { extraAsJson } from "@/server/resources/campaign-extras";
-import { campaignId } from "@/server/resources/fields";
 
 type CreateCampaign = z.infer<typeof campaignCreateBody>;
 type CreatePage = z.infer<typeof p2pPageCreateBody>;
@@ -42,36 +42,24 @@ export interface CampaignDraft
   start?: SiteStart;
 }
 
-const declared = {
+/** Creates a campaign owned by an identity that the caller manages, as a draft or live at once. */
+export const createCampaign = operation({
+  name: "createCampaign",
+  summary: "Creates a campaign, as a draft or live right away.",
   description:
     "A campaign raises money for one beneficiary in one currency. If you leave out the slug, it is generated from the name. `url` is the campaign's public page.",
   permission: { scope: "campaigns:write", manages: ["owner_id"] },
+  input: campaignCreateBody,
   output: campaignResource,
   errors: [InvalidParameter, AlreadyExists, IdentitySuspended],
-  show: showCampaign,
-} as const;
-
-/** Creates a campaign owned by an identity that the caller manages, as a draft or live at once. */
-export const createCampaign = operation({
-  ...declared,
-  name: "createCampaign",
-  summary: "Creates a campaign, as a draft or live right away.",
-  input: campaignCreateBody,
   warn: warnOfBranding,
-  run: (ctx, input, { managed }) => openCampaign(ctx, input, managed.owner_id!, null),
-});
-
-/** The same from a form, which has chosen the campaign's id: it makes one campaign, however often it is submitted. */
-export const createCampaignOnce = operation({
-  ...declared,
-  name: "createCampaignOnce",
-  summary: "Creates a campaign, once for each form.",
-  input: z.strictObject({
-    ...campaignCreateBody.shape,
-    goal_cents: z.bigint().positive().nullish(),
-    campaign_id: campaignId,
-  }),
-  run: (ctx, { campaign_id, ...input }, { managed }) => openCampaign(ctx, input, managed.owner_id!, campaign_id),
+  makes: {
+    kind: "campaign",
+    find: findWithTotals,
+    isOwn: (_ctx, { ownerId }, { managed }) => ownerId === managed.owner_id!.id,
+  },
+  run: (ctx, input, { managed, chosenId }) => openCampaign(ctx, input, managed.owner_id!, chosenId),
+  show: showCampaign,
 });
 
 /** @param chosenId - The campaign's id; null for a new one. */
@@ -82,8 +70,6 @@ function openCampaign(
   chosenId: string | null,
 ): Promise<CampaignWithTotals> {
   return ctx.transaction(async (tx) => {
-    const made = chosenId === null ? null : await findMade(tx, chosenId, owner);
-    if (made) return made;
     const beneficiary = await findBeneficiary(tx, input.beneficiary_id, owner);
     checkDates(tx, { startsAt: input.starts_at ?? null, endsAt: input.ends_at ?? null }, input.status === "live");
     const draft = { ...input, owner, beneficiaryId: beneficiary.id, parentId: null };
@@ -92,14 +78,6 @@ function openCampaign(
     await requireActiveParties(tx, campaign);
     return move(tx, campaignTransitions, campaign, "publish", {});
   });
-}
-
-/** What the form has made already. Two submissions at once are made one after the other. */
-async function findMade(tx: Context, id: string, owner: Identity): Promise<CampaignWithTotals | null> {
-  await tx.db.$queryRaw`SELECT pg_advisory_xact_lock(hashtextextended(${id}, 0))::text`;
-  const made = await tx.db.campaign.findUnique({ where: { id }, include: withTotals });
-  if (made && made.ownerId !== owner.id) throw ResourceNotFound();
-  return made;
 }
 
 async function findBeneficiary(tx: Context, named: string | null | undefined, owner: Identity): Promise<Identity> {

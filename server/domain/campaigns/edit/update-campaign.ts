@@ -7,7 +7,8 @@ import { showCampaign } from "@/server/domain/campaigns/show-campaign";
 import { AlreadyExists, IdentitySuspended, InvalidParameter, InvalidState } from "@/server/kernel/common-errors";
 import type { Context } from "@/server/operations/context";
 import { operation } from "@/server/operations/operation";
-import { type CampaignWithTotals, campaignResource } from "@/server/resources/campaign";
+import { seenValues } from "@/server/operations/seen-values";
+import { type CampaignWithTotals, campaignResource, type ShownCampaign } from "@/server/resources/campaign";
 import { campaignUpdateBody, p2pPageUpdateBody } from "@/server/resources/campaign-bodies";
 import { warnOfBranding } from "@/server/resources/campaign-branding";
 
@@ -35,6 +36,10 @@ export const updateCampaign = operation({
   subject: campaignSubject,
   input: campaignUpdateBody,
   warn: warnOfBranding,
+  seenNow: async (tx, { id, ...changes }) => {
+    const shown = showCampaign(await lockCampaign(tx, { campaignId: id }), tx);
+    return seenValues(shown, Object.keys(changes) as (keyof ShownCampaign)[]);
+  },
   run: (ctx, { id, ...changes }) => update(ctx, { campaignId: id }, changes),
 });
 

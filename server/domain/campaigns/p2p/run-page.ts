@@ -9,17 +9,17 @@ import { approvalTransitions } from "@/server/domain/campaigns/p2p/approval-tran
 import { TooManyMessages } from "@/server/domain/campaigns/p2p/p2p-errors";
 import { queueLinkEmail } from "@/server/domain/campaigns/p2p/page-emails";
 import { findRun, type PageLink, runPageSubject } from "@/server/domain/campaigns/p2p/page-subjects";
-import { writeUpdateOnce } from "@/server/domain/campaigns/updates/create-campaign-update";
+import { madeUpdate, writeUpdate } from "@/server/domain/campaigns/updates/create-campaign-update";
 import { systemCaller } from "@/server/kernel/caller";
 import { IdentitySuspended, InvalidParameter, InvalidState, ResourceNotFound } from "@/server/kernel/common-errors";
 import type { Context } from "@/server/operations/context";
 import { operation } from "@/server/operations/operation";
 import { consumeRateLimitTokens } from "@/server/operations/rate-limits/consume-rate-limit-tokens";
-import { requireSeen } from "@/server/operations/seen-values";
+import { seenValues } from "@/server/operations/seen-values";
 import { moveAll } from "@/server/operations/transition";
 import { type CampaignWithTotals, policyOf } from "@/server/resources/campaign";
-import { startedStory } from "@/server/resources/campaign-bodies";
-import { updateFormBody } from "@/server/resources/published-update";
+import { p2pPageUpdateBody, startedStory } from "@/server/resources/campaign-bodies";
+import { updatePublishBody } from "@/server/resources/published-update";
 
 /** Each update is emailed to every follower of the page. */
 const UPDATES = { burst: 3, perSecond: 3 / 86_400 };
@@ -29,11 +29,9 @@ const pageChanges = z
   .strictObject({
     name: z.string(),
     story: startedStory,
-    goal_cents: z.bigint().nullable(),
+    goal_cents: p2pPageUpdateBody.shape.goal_cents,
     status: z.enum(["live", "paused", "ended"]),
     team_page_id: z.null(),
-    // What a form has shown of the fields that it changes.
-    seen: z.string(),
   })
   .partial();
 export type PageChanges = z.infer<typeof pageChanges>;
@@ -100,12 +98,12 @@ export const changePage = operation({
   subject: runPageSubject,
   input: pageChanges,
   errors: [InvalidParameter, InvalidState],
-  run: (ctx, { page_id, key, seen, ...changes }) =>
-    withPage(ctx, { page_id, key }, (tx, page) => {
-      if (seen !== undefined)
-        requireSeen(pageTexts(page), Object.keys(changes) as (keyof typeof changes & PageText)[], seen);
-      return changeCampaign(tx, page, changes, { runs: true, runsParent: false });
-    }),
+  seenNow: async (tx, { page_id, key: _, ...changes }) => {
+    const page = await lockCampaign(tx.as(systemCaller("page-link")), { campaignId: page_id });
+    return seenValues(pageTexts(page), Object.keys(changes) as PageText[]);
+  },
+  run: (ctx, { page_id, key, ...changes }) =>
+    withPage(ctx, { page_id, key }, (tx, page) => changeCampaign(tx, page, changes, { runs: true, runsParent: false })),
 });
 
 /** The fields that a fundraiser's form changes. */
@@ -113,13 +111,8 @@ export const PAGE_TEXTS = ["name", "story", "goal_cents"] as const;
 type PageText = (typeof PAGE_TEXTS)[number];
 
 /** What a fundraiser's form shows of a page, by the names of the fields that it changes. */
-export function pageTexts({
-  name,
-  story,
-  goalCents,
-  status,
-}: Pick<CampaignWithTotals, "name" | "story" | "goalCents" | "status">) {
-  return { name, story, goal_cents: goalCents, status };
+export function pageTexts({ name, story, goalCents }: Pick<CampaignWithTotals, "name" | "story" | "goalCents">) {
+  return { name, story, goal_cents: goalCents };
 }
 
 /** Publishes an update of a page with the fundraiser's link, a few per day. */
@@ -128,14 +121,13 @@ export const publishPageUpdate = operation({
   summary: "Publishes an update to a fundraising page by its link.",
   permission: { visitor: "link" },
   subject: runPageSubject,
-  input: updateFormBody,
-  errors: [InvalidParameter, InvalidState, TooManyMessages],
-  async run(ctx, { page_id, key, ...update }) {
-    const written = await ctx.db.campaignUpdate.findUnique({ where: { id: update.update_id, campaignId: page_id } });
-    if (written) return written;
+  input: updatePublishBody,
+  errors: [InvalidState, TooManyMessages],
+  makes: madeUpdate,
+  async run(ctx, { page_id, key, ...update }, { chosenId }) {
     const { granted } = await consumeRateLimitTokens(ctx, `page-updates:${page_id}`, 1, UPDATES);
     if (granted === 0) throw TooManyMessages();
-    return withPage(ctx, { page_id, key }, (tx, page) => writeUpdateOnce(tx, page, update));
+    return withPage(ctx, { page_id, key }, (tx, page) => writeUpdate(tx, page, update, chosenId));
   },
 });
 

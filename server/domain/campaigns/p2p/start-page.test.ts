@@ -127,15 +127,15 @@ describe("a page's link", () => {
     const link = await linkOf(await start());
     const seen = seenValues(pageTexts(await findRunPage(visitor(), link)), PAGE_TEXTS);
     const texts = { ...link, name: "Grace walks", goal_cents: null };
-    await changePage(visitor(), { ...texts, story: "Mine.", seen });
-    await expect(changePage(visitor(), { ...texts, story: "Theirs.", seen })).rejects.toMatchObject({
+    await changePage(visitor(), { ...texts, story: "Mine." }, { seen });
+    await expect(changePage(visitor(), { ...texts, story: "Theirs." }, { seen })).rejects.toMatchObject({
       code: "invalid_state",
       param: "seen",
     });
     const page = await findRunPage(visitor(), link);
     expect(page.story).toBe("Mine.");
     const again = seenValues(pageTexts(page), PAGE_TEXTS);
-    expect((await changePage(visitor(), { ...texts, story: "Theirs.", seen: again })).story).toBe("Theirs.");
+    expect((await changePage(visitor(), { ...texts, story: "Theirs." }, { seen: again })).story).toBe("Theirs.");
   });
 
   it("edits, pauses, resumes and ends the page, and proves who owns the address", async () => {

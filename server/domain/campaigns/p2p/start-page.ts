@@ -14,7 +14,7 @@ import type { Context } from "@/server/operations/context";
 import { type InputOf, operation } from "@/server/operations/operation";
 import { consumeRateLimitTokens } from "@/server/operations/rate-limits/consume-rate-limit-tokens";
 import type { CampaignWithTotals } from "@/server/resources/campaign";
-import { startedStory } from "@/server/resources/campaign-bodies";
+import { p2pPageCreateBody, startedStory } from "@/server/resources/campaign-bodies";
 import { LOCALES } from "@/server/texts/locales";
 
 const pageStart = z.strictObject({
@@ -22,7 +22,7 @@ const pageStart = z.strictObject({
   email: z.string().describe("Proves nothing: its owner is emailed about the page and how to remove it."),
   title: z.string(),
   story: startedStory,
-  goal_cents: z.bigint().nullable(),
+  goal_cents: p2pPageCreateBody.shape.goal_cents,
   team: z.union([z.enum(["none", "own"]), z.strictObject({ page_id: z.string() })]),
   locale: z.enum(LOCALES),
   start_key: z.string().describe("Generated with the form: one form creates one page, however often it is submitted."),

@@ -1,25 +1,28 @@
 import type { z } from "zod";
 import { partiesOf } from "@/server/domain/campaigns/campaign-access";
-import { campaignSubject, runCampaignSubject } from "@/server/domain/campaigns/campaign-subjects";
+import { campaignSubject } from "@/server/domain/campaigns/campaign-subjects";
 import { lockCampaign } from "@/server/domain/campaigns/edit/lock-campaign";
 import { writeParsedText } from "@/server/domain/campaigns/edit/parsed-texts";
 import { emitEvents } from "@/server/events/emit";
-import type { CampaignUpdate } from "@/server/generated/prisma/client";
+import type { Campaign, CampaignUpdate } from "@/server/generated/prisma/client";
 import { actingIdentityId } from "@/server/kernel/caller";
-import { InvalidParameter, InvalidState } from "@/server/kernel/common-errors";
+import { InvalidState } from "@/server/kernel/common-errors";
 import { audit } from "@/server/operations/audit";
 import type { Context } from "@/server/operations/context";
+import type { Makes } from "@/server/operations/idempotency/run-form";
 import { operation } from "@/server/operations/operation";
 import { recordFollowUps } from "@/server/operations/queue/follow-ups";
 import type { CampaignWithTotals } from "@/server/resources/campaign";
-import {
-  publishedUpdateResource,
-  serializeUpdate,
-  updateFormBody,
-  updatePublishBody,
-} from "@/server/resources/published-update";
+import { publishedUpdateResource, serializeUpdate, updatePublishBody } from "@/server/resources/published-update";
 
 type Update = z.infer<typeof updatePublishBody>;
+
+/** An update is its campaign's: a form cannot take the id of another one's. */
+export const madeUpdate: Makes<CampaignUpdate, { subject: Pick<Campaign, "id"> }> = {
+  kind: "campaignUpdate",
+  find: (tx, id) => tx.db.campaignUpdate.findUnique({ where: { id } }),
+  isOwn: (_ctx, update, { subject }) => update.campaignId === subject.id,
+};
 
 /** Publishes an update of a campaign or page that the caller manages. Its event starts a job that emails followers. */
 export const createCampaignUpdate = operation({
@@ -36,49 +39,28 @@ export const createCampaignUpdate = operation({
   input: updatePublishBody,
   output: publishedUpdateResource,
   errors: [InvalidState],
-  run: (ctx, { id, ...update }) =>
-    ctx.transaction(async (tx) => writeUpdate(tx, await lockCampaign(tx, { campaignId: id }), update)),
+  makes: madeUpdate,
+  run: (ctx, { id, ...update }, { chosenId }) =>
+    ctx.transaction(async (tx) => writeUpdate(tx, await lockCampaign(tx, { campaignId: id }), update, chosenId)),
   show: serializeUpdate,
 });
 
-/** Publishes an update of a campaign or page that the caller manages, once for each form of the site. */
-export const postCampaignUpdate = operation({
-  name: "postCampaignUpdate",
-  summary: "Publishes an update to a campaign that you run.",
-  permission: { scope: "campaigns:write", relation: ["owner"] },
-  subject: runCampaignSubject,
-  input: updateFormBody,
-  errors: [InvalidParameter, InvalidState],
-  run: (ctx, { id, ...update }) =>
-    ctx.transaction(async (tx) => writeUpdateOnce(tx, await lockCampaign(tx, { campaignId: id }), update)),
-});
-
 /**
- * Writes an update of a locked campaign under the id that its form was given when it was shown: a form that is sent twice,
- * as by a double click, writes and emails it once.
+ * Writes an update in the running transaction, for a locked campaign whose manager requested it.
+ *
+ * @param chosenId - The update's id; null for a new one.
  */
-export async function writeUpdateOnce(
-  tx: Context,
-  campaign: CampaignWithTotals,
-  { update_id: id, ...update }: z.infer<typeof updateFormBody>,
-): Promise<CampaignUpdate> {
-  const before = await tx.db.campaignUpdate.findUnique({ where: { id } });
-  if (before === null) return writeUpdate(tx, campaign, update, id);
-  if (before.campaignId === campaign.id) return before;
-  throw InvalidParameter({ param: "update_id", message: "update_id must be a new id." });
-}
-
-/** Writes an update in the running transaction, for a locked campaign whose manager requested it. */
-async function writeUpdate(
+export async function writeUpdate(
   tx: Context,
   campaign: CampaignWithTotals,
   { title, body }: Update,
-  id = tx.newId("campaignUpdate"),
+  chosenId: string | null,
 ): Promise<CampaignUpdate> {
   if (campaign.status === "archived") {
     const message = "The campaign is archived. Updates to it can no longer be published.";
     throw InvalidState({ message, context: { status: campaign.status } });
   }
+  const id = chosenId ?? tx.newId("campaignUpdate");
   const createdById = actingIdentityId(tx.caller);
   const update = await tx.db.campaignUpdate.create({
     data: { id, campaignId: campaign.id, title, body, createdById, createdAt: tx.now() },

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import type { z } from "zod";
 import { MonthlyLimitExceeded } from "@/server/domain/limits/limit-errors";
 import { approveDisbursement, decideDisbursement } from "@/server/domain/pools/disbursements/decide-disbursement";
 import {
@@ -23,18 +23,21 @@ import {
 import { ownMembers, poolInsideSubject } from "@/server/domain/pools/pool-subject";
 import { verdictAtHand } from "@/server/domain/screening/screen-identities";
 import type { Identity, Pool, PoolMember } from "@/server/generated/prisma/client";
-import { IdentitySuspended, InvalidParameter, InvalidState, ResourceNotFound } from "@/server/kernel/common-errors";
+import { IdentitySuspended, InvalidParameter, InvalidState } from "@/server/kernel/common-errors";
 import { DISBURSEMENTS_OPEN_MAX } from "@/server/kernel/limits";
 import type { Cents } from "@/server/kernel/money";
 import type { Context } from "@/server/operations/context";
 import { operation } from "@/server/operations/operation";
 import { disbursementResource, serializeDisbursement } from "@/server/resources/disbursement";
-import { disbursementId, isCharitable } from "@/server/resources/pool";
+import { isCharitable } from "@/server/resources/pool";
 import { disburseBody } from "@/server/resources/pool-bodies";
 
 type Disburse = z.output<typeof disburseBody>;
 
-const declared = {
+/** Requests a payout from a pool, which its mechanism decides: at once, or by others and later. */
+export const requestDisbursement = operation({
+  name: "requestDisbursement",
+  summary: "Requests a payout from a pool.",
   description:
     "The pool's mechanism decides. If it lets the request be paid at once, the response is `approved` with `executed_at`; otherwise it is `requested`, and `decision` says what it waits for. A payee is screened, and its monthly limit counts.",
   permission: {
@@ -43,6 +46,7 @@ const declared = {
     otherwise: "Only those who manage a steward or a member of the pool can request a payout.",
   },
   subject: poolInsideSubject,
+  input: disburseBody,
   output: disbursementResource,
   errors: [
     InvalidParameter,
@@ -54,25 +58,14 @@ const declared = {
     IdentitySuspended,
     MonthlyLimitExceeded,
   ],
+  makes: {
+    kind: "disbursement",
+    find: async (tx, id) => (await readDisbursements(tx, [id]))[0] ?? null,
+    isOwn: (_ctx, made, { subject: pool }) =>
+      made.poolId === pool.id && pool.own.some(({ identityId }) => identityId === made.requestedById),
+  },
+  run: (ctx, { id, ...input }, { chosenId }) => request(ctx, id, input, chosenId),
   show: serializeDisbursement,
-} as const;
-
-/** Requests a payout from a pool, which its mechanism decides: at once, or by others and later. */
-export const requestDisbursement = operation({
-  ...declared,
-  name: "requestDisbursement",
-  summary: "Requests a payout from a pool.",
-  input: disburseBody,
-  run: (ctx, { id, ...input }) => request(ctx, id, input, null),
-});
-
-/** The same from a form, which has chosen the request's id: it makes one request, however often it is submitted. */
-export const requestDisbursementOnce = operation({
-  ...declared,
-  name: "requestDisbursementOnce",
-  summary: "Requests a payout from a pool, once for each form.",
-  input: disburseBody.extend({ disbursement_id: disbursementId, amount_cents: z.bigint().positive() }),
-  run: (ctx, { id, disbursement_id, ...input }) => request(ctx, id, input, disbursement_id),
 });
 
 /** @param chosenId - The request's id; null for a new one. */
@@ -87,8 +80,6 @@ async function request(
     const pool = await lockPool(tx, poolId);
     const mechanism = mechanismOf(pool);
     const requester = actingMember(tx, await ownMembers(tx, pool), input.identity_id);
-    const made = chosenId === null ? null : await findMade(tx, chosenId, pool, requester);
-    if (made) return made;
     if (!mayPay(pool))
       throw PoolNotActive({
         message: `The pool is ${pool.status}, and pays nobody.`,
@@ -135,19 +126,6 @@ async function requireOthersDecide(tx: Context, { pool, requester, opening, paye
   }
   const decides = opening.isAtOnce || opening.countsRequester || opening.rule === "treasury";
   if (decides) await requireNoConflict(tx, pool, requester, payeeId);
-}
-
-/** What the form has made already. The pool is locked. */
-async function findMade(
-  tx: Context,
-  id: string,
-  pool: Pool,
-  requester: PoolMember,
-): Promise<NotifiedDisbursement | null> {
-  const [made] = await readDisbursements(tx, [id]);
-  if (!made) return null;
-  if (made.poolId !== pool.id || made.requestedById !== requester.identityId) throw ResourceNotFound();
-  return made;
 }
 
 /**

@@ -1,4 +1,3 @@
-import { z } from "zod";
 import { MonthlyLimitExceeded } from "@/server/domain/limits/limit-errors";
 import { approveDisbursement } from "@/server/domain/pools/disbursements/decide-disbursement";
 import {
@@ -16,9 +15,15 @@ import { IdentitySuspended, InvalidState } from "@/server/kernel/common-errors";
 import { audit } from "@/server/operations/audit";
 import type { Context } from "@/server/operations/context";
 import { operation } from "@/server/operations/operation";
+import { seenValues } from "@/server/operations/seen-values";
 import { disbursementResource, serializeDisbursement } from "@/server/resources/disbursement";
 
-const declared = {
+/** Draws one of the requests of a pool now, and pays it. A form says by `seenDraw` which draw it is about. */
+export const drawDisbursement = operation({
+  name: "drawDisbursement",
+  summary: "Draws one of a pool's requests, as a steward, and pays it.",
+  description:
+    "Among requests that the treasury can pay, those of payees in good standing come first, then those of payees who were not paid before. `npm run draw:verify` and the pool's page compute the result again.",
   permission: {
     scope: "pools:write",
     relation: ["steward"],
@@ -27,30 +32,18 @@ const declared = {
   subject: poolInsideSubject,
   output: disbursementResource,
   errors: [InvalidState, PoolNotActive, NotEligible, IdentitySuspended, MonthlyLimitExceeded],
+  async seenNow(tx, { id }) {
+    await lockPool(tx, id);
+    return seenDraw((await openDraw(tx, id))?.number ?? null);
+  },
+  run: (ctx, { id }) => draw(ctx, id),
   show: serializeDisbursement,
-} as const;
-
-/** Draws one of the requests of a pool now, and pays it. */
-export const drawDisbursement = operation({
-  ...declared,
-  name: "drawDisbursement",
-  summary: "Draws one of a pool's requests, as a steward, and pays it.",
-  description:
-    "Among requests that the treasury can pay, those of payees in good standing come first, then those of payees who were not paid before. `npm run draw:verify` and the pool's page compute the result again.",
-  run: (ctx, { id }) => draw(ctx, id, null),
 });
 
-/** The same from a form about one draw: it takes place once, however often it is submitted. */
-export const takeDrawOnce = operation({
-  ...declared,
-  name: "takeDrawOnce",
-  summary: "Draws one of a pool's requests, unless that draw took place.",
-  input: z.strictObject({ number: z.number().int() }),
-  run: (ctx, { id, number }) => draw(ctx, id, number),
-});
+/** What a form shows that starts a draw: its number. */
+export const seenDraw = (number: number | null) => seenValues({ number }, ["number"]);
 
-/** @param number - The draw; null for the one that is open. */
-function draw(ctx: Context, id: string, number: number | null): Promise<NotifiedDisbursement> {
+function draw(ctx: Context, id: string): Promise<NotifiedDisbursement> {
   return ctx.transaction(async (tx) => {
     const pool = await lockPool(tx, id);
     const { status, mechanism } = pool;
@@ -60,8 +53,6 @@ function draw(ctx: Context, id: string, number: number | null): Promise<Notified
         context: { status, distribution_mechanism: mechanism },
       });
     if (status !== "active") throw PoolNotActive({ context: { status } });
-    if (number !== null && (await openDraw(tx, id))?.number !== number)
-      throw InvalidState({ message: `Draw ${number} has taken place.`, context: { status } });
     const winner = await takeDraw(tx, pool, optionsOf(pool) as Parameters<typeof takeDraw>[2]);
     if (!winner)
       throw NotEligible({ message: "No request can be drawn: none waits that the treasury can pay.", context: {} });

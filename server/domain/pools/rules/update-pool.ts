@@ -1,4 +1,4 @@
-import { z } from "zod";
+import type { z } from "zod";
 import { closePool, requireNotClosed } from "@/server/domain/pools/close-pool";
 import { lockPool } from "@/server/domain/pools/lock-pool";
 import { governanceErrors, mechanismOf } from "@/server/domain/pools/mechanisms/registry";
@@ -15,7 +15,7 @@ import { nextStates } from "@/server/kernel/states";
 import { audit } from "@/server/operations/audit";
 import type { Context } from "@/server/operations/context";
 import { operation } from "@/server/operations/operation";
-import { requireSeen } from "@/server/operations/seen-values";
+import { seenValues } from "@/server/operations/seen-values";
 import { move } from "@/server/operations/transition";
 import { type MechanismName, type PoolStatus, poolResource } from "@/server/resources/pool";
 import { poolUpdateBody } from "@/server/resources/pool-bodies";
@@ -33,30 +33,16 @@ export const updatePool = operation({
   input: poolUpdateBody,
   output: poolResource,
   errors: [InvalidParameter, InvalidState],
+  seenNow: async (tx, { id }) => seenValues(await lockPool(tx, id), POOL_RULES),
   run: (ctx, { id, ...changes }) => update(ctx, id, changes),
   show: showPool,
 });
 
-/**
- * Changes the rules of a pool as `updatePool` does, for a form that has shown them: if they have changed since, it changes
- * nothing and throws 409 with `seen` as its parameter.
- */
-export const savePoolRules = operation({
-  name: "savePoolRules",
-  summary: "Updates the rules of a pool that you steward, if they are as the form showed them.",
-  permission: updatePool.permission,
-  subject: poolInsideSubject,
-  input: z.strictObject({ ...poolUpdateBody.pick({ governance: true, join_policy: true }).shape, seen: z.string() }),
-  errors: updatePool.errors,
-  run: (ctx, { id, seen, ...rules }) => update(ctx, id, rules, seen),
-});
-
-async function update(ctx: Context, id: string, changes: Changes, seen?: string): Promise<ReadPool> {
+async function update(ctx: Context, id: string, changes: Changes): Promise<ReadPool> {
   return ctx.transaction(async (tx) => {
     const { status: wanted, governance, join_policy, ...texts } = changes;
     const pool = wanted === "closed" ? await closePool(tx, id) : await lockPool(tx, id);
     if (wanted !== "closed") requireNotClosed(pool);
-    if (seen !== undefined) requireSeen(pool, POOL_RULES, seen);
     if (wanted && pool.frozenAt !== null)
       throw InvalidState({ message: "The operator has paused the pool.", context: { status: pool.status } });
     const rules = { ...(governance && { governance }), ...(join_policy && { join_policy }) };

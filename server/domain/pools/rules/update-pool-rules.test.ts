@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { addPoolMember } from "@/server/domain/pools/members/change-members";
 import { approvePoolChange, rejectPoolChange } from "@/server/domain/pools/rules/decide-change";
 import { POOL_RULES } from "@/server/domain/pools/rules/propose-change";
-import { savePoolRules, updatePool } from "@/server/domain/pools/rules/update-pool";
+import { updatePool } from "@/server/domain/pools/rules/update-pool";
 import { seenValues } from "@/server/operations/seen-values";
 import { makePoolFixture, type PoolFixture } from "@/server/testing/pool-fixture";
 
@@ -23,17 +23,16 @@ it("saves rules that are as the form showed them, and no others", async () => {
     id,
     governance: { required_approvals: 1, self_approval_limit_cents },
     join_policy: "approval" as const,
-    seen,
   });
   const [one, other] = await Promise.allSettled([
-    savePoolRules(fixture.partner, rules(100)),
-    savePoolRules(fixture.partner, rules(200)),
+    updatePool(fixture.partner, rules(100), { seen }),
+    updatePool(fixture.partner, rules(200), { seen }),
   ]);
   const [saved, refused] = one.status === "fulfilled" ? [one, other] : [other, one];
   expect(refused).toMatchObject({ status: "rejected", reason: { code: "invalid_state", param: "seen" } });
   expect(saved).toMatchObject({ status: "fulfilled", value: { governance: (await read(id)).governance } });
   const now = seenValues(await read(id), POOL_RULES);
-  await savePoolRules(fixture.partner, { ...rules(200), seen: now });
+  await updatePool(fixture.partner, rules(200), { seen: now });
   expect(await read(id)).toMatchObject({ governance: { self_approval_limit_cents: 200 } });
 });
 
