@@ -1,11 +1,14 @@
 // `npm run check-dependencies`: whether what is installed is what the lock names, and whether an advisory names any of it.
-// Without a registry that answers, only the first part is checked, and it says so.
+// Without a registry that answers, only the first part is checked, and it says so. It also warns of a Node without support.
 import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
+import { nodeVersionWarning } from "./node-version.mjs";
 
 process.chdir(path.resolve(path.dirname(fileURLToPath(import.meta.url)), "../.."));
+const warning = nodeVersionWarning(process.versions.node, new Date());
+if (warning) console.warn(warning);
 const { packages } = JSON.parse(readFileSync("package-lock.json", "utf8"));
 const problems = [...unpinned(), ...differing()];
 for (const problem of problems) console.error(problem);

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { lstatSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import release from "@/server/db/postgres-release.json";
 
@@ -18,18 +18,17 @@ export function postgresError(platform: string, version: string, native: string,
     return `it is "${version.trim()}" instead of PostgreSQL ${release.postgres}`;
   const wanted = (release.digests as Record<string, string>)[platform];
   if (!wanted) return null;
-  const files = programsIn(native);
-  const seen = `${wanted} ${fingerprintOf(native, files)}`;
+  const seen = `${wanted} ${fingerprintOf(native)}`;
   if (readNote(note) === seen) return null;
-  if (digestOf(native, files) !== wanted) return "its files are not those of the release";
+  if (digestOf(native) !== wanted) return "its files are not those of the release";
   writeNote(note, seen);
   return null;
 }
 
 /** Returns the SHA-256, in hex, of the names and contents of all programs and libraries in a package's `native` folder. */
-export function digestOf(native: string, files = programsIn(native)): string {
+export function digestOf(native: string): string {
   const hash = createHash("sha256");
-  for (const file of files) {
+  for (const file of programsIn(native)) {
     const content = createHash("sha256")
       .update(readFileSync(path.join(native, file)))
       .digest("hex");
@@ -41,19 +40,16 @@ export function digestOf(native: string, files = programsIn(native)): string {
 /** Links are left out: the installation makes them. */
 function programsIn(native: string): string[] {
   return FOLDERS.flatMap((folder) =>
-    readdirSync(path.join(native, folder), { recursive: true, encoding: "utf8" }).map((file) =>
-      path.join(folder, file),
-    ),
-  )
-    .filter((file) => lstatSync(path.join(native, file)).isFile())
-    .map((file) => file.replaceAll("\\", "/"))
-    .sort();
+    readdirSync(path.join(native, folder), { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => path.relative(native, path.join(entry.parentPath, entry.name)).replaceAll("\\", "/")),
+  ).sort();
 }
 
-function fingerprintOf(native: string, files: string[]): string {
+function fingerprintOf(native: string): string {
   const hash = createHash("sha256");
-  for (const file of files) {
-    const { size, mtimeMs } = lstatSync(path.join(native, file));
+  for (const file of programsIn(native)) {
+    const { size, mtimeMs } = statSync(path.join(native, file));
     hash.update(`${file} ${size} ${mtimeMs}\n`);
   }
   return hash.digest("hex");

@@ -129,6 +129,10 @@ describe("a database from before", () => {
     expect([await allRows(), await describeDatabase(admin), await oids()]).toEqual([rows, lines, objects]);
     expect(await deploy()).toEqual({ migrations: [], takenOver: [], functions: [], grants: [] });
     await expectDataKept();
+    // A process of the version before stays ready, and does not touch the database when it is started again.
+    const recorded = await read<{ name: string }>("SELECT name FROM schema_migrations");
+    expect(recorded.map(({ name }) => name)).toEqual(expect.arrayContaining(replaced.map(({ name }) => name)));
+    await expect(deploy({ ...files, migrations: replaced, replaced: [] })).rejects.toThrow("a newer version");
   });
 
   // 28: what the commit had from which on every data folder goes over by itself.
