@@ -4,6 +4,7 @@ import path from "node:path";
 import { expect, test } from "@playwright/test";
 import { type LaunchedProduct, launchProduct } from "@/server/cli/launch-product.mjs";
 import { DEV_ADDITIONS } from "@/server/http/dev-client";
+import { expectGoodPage } from "./page-checks";
 import { watchForIntruders } from "./page-watch";
 
 test.describe.configure({ mode: "default" });
@@ -89,4 +90,19 @@ test("the framework's client works under the policy of development", async ({ pa
   const { payload } = await (await socket).waitForEvent("framereceived");
   expect(String(payload)).not.toBe("");
   await check();
+});
+
+test("the parts of a dashboard are shown in development alone, and readable in every way", async ({
+  page,
+  request,
+}) => {
+  expect((await request.get("/dev/parts")).status()).toBe(404);
+  // Compiled when it is asked for, which takes its time on a busy machine.
+  await page.goto(new URL("/dev/parts", development.url).href, { timeout: 240_000 });
+  await expect(page.getByRole("heading", { level: 1, name: "Parts of a dashboard" })).toBeVisible();
+  await expect(page.getByRole("img", { name: /^Gifts by day/ })).toBeVisible();
+  await page.getByText("Show as a table").click();
+  await expect(page.getByRole("table", { name: /^Gifts by day/ })).toBeVisible();
+  await expect(page.getByRole("search", { name: "Filter the gifts" })).toBeVisible();
+  await expectGoodPage(page);
 });

@@ -1,6 +1,6 @@
 import { TriangleAlert } from "lucide-react";
 import type { Comparison, ItemView } from "@/app/_console/queues/queue";
-import { Fact, FactList } from "@/components/ui/fact-list";
+import { Fact, FactList } from "@/components/parts/fact-list";
 import { Money } from "@/components/ui/money";
 import { TimeText } from "@/components/ui/time-text";
 

@@ -1,4 +1,5 @@
 import { Lock, UsersRound } from "lucide-react";
+import { type Column, DataTable } from "@/components/parts/data-table";
 import { Money } from "@/components/ui/money";
 import { TimeText } from "@/components/ui/time-text";
 import type { ReviewRow } from "@/server/domain/reviews/review-queue";
@@ -16,58 +17,45 @@ interface ItemTableProps {
 
 /** The items of a queue: a table, and on a phone a list. */
 export function ItemTable({ rows, path, money, dueAfterMs, now }: ItemTableProps) {
+  const held: Column<ReviewRow> = {
+    key: "money",
+    title: money ?? "",
+    isFigure: true,
+    cell: ({ heldCents }) => (heldCents > 0n ? <Money cents={Number(heldCents)} currency="USD" locale="en" /> : "None"),
+  };
   return (
-    <table className="block w-full border-line border-y md:table">
-      <caption className="sr-only">
-        {money ? "Items, those with the most money first" : "Items, the oldest first"}
-      </caption>
-      <thead className="sr-only md:not-sr-only md:table-header-group">
-        <tr className="border-line border-b text-quiet text-small">
-          <th scope="col" className="py-2 pe-4 text-start font-normal">
-            Item
-          </th>
-          <th scope="col" className="py-2 pe-4 text-start font-normal">
-            Status
-          </th>
-          {money && (
-            <th scope="col" className="py-2 pe-4 text-end font-normal">
-              {money}
-            </th>
-          )}
-          <th scope="col" className="py-2 text-end font-normal">
-            Since
-          </th>
-        </tr>
-      </thead>
-      <tbody className="block divide-y divide-line md:table-row-group">
-        {rows.map((row) => (
-          <tr key={row.id} className="grid grid-cols-2 gap-x-4 py-2 md:table-row">
-            <th scope="row" className="col-span-2 min-w-0 text-start font-normal md:py-2 md:pe-4">
-              <a
-                href={`${path}/${encodeURIComponent(row.id)}`}
-                data-row
-                className="text-link inline-block py-1 font-semibold"
-              >
-                {row.title}
-              </a>
-              <span className="block text-quiet text-small [overflow-wrap:anywhere]">{row.subject}</span>
-            </th>
-            <td className="col-span-2 md:py-2 md:pe-4">
-              <Status row={row} />
-            </td>
-            {money && (
-              <td className="tabular-nums md:py-2 md:pe-4 md:text-end">
-                {row.heldCents > 0n ? <Money cents={Number(row.heldCents)} currency="USD" locale="en" /> : "None"}
-              </td>
-            )}
-            <td className="text-end md:py-2">
-              <TimeText at={row.openedAt.toISOString()} locale="en" now={now} />
-              {dueAfterMs && <Due at={new Date(row.openedAt.getTime() + dueAfterMs)} now={now} />}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <DataTable
+      caption={money ? "Items, those with the most money first" : "Items, the oldest first"}
+      rows={rows}
+      keyOf={({ id }) => id}
+      columns={[
+        { key: "item", title: "Item", cell: (row) => <Title row={row} path={path} /> },
+        { key: "status", title: "Status", onPhone: "line", cell: (row) => <Status row={row} /> },
+        ...(money ? [held] : []),
+        {
+          key: "since",
+          title: "Since",
+          isFigure: true,
+          cell: ({ openedAt }) => (
+            <>
+              <TimeText at={openedAt.toISOString()} locale="en" now={now} />
+              {dueAfterMs && <Due at={new Date(openedAt.getTime() + dueAfterMs)} now={now} />}
+            </>
+          ),
+        },
+      ]}
+    />
+  );
+}
+
+function Title({ row: { id, title, subject }, path }: { row: ReviewRow; path: string }) {
+  return (
+    <>
+      <a href={`${path}/${encodeURIComponent(id)}`} data-row className="text-link inline-block py-1 font-semibold">
+        {title}
+      </a>
+      <span className="block text-quiet text-small [overflow-wrap:anywhere]">{subject}</span>
+    </>
   );
 }
 

@@ -1,3 +1,5 @@
+import { FilterBar } from "@/components/parts/filter-bar";
+
 interface QueueSearchProps {
   label: string;
   /** What was searched for. */
@@ -11,16 +13,12 @@ interface QueueSearchProps {
 /** Opens items that are not in the list. One that is found alone opens by itself. */
 export function QueueSearch({ label, wanted, found, path }: QueueSearchProps) {
   return (
-    <form className="space-y-3">
-      <div className="flex flex-wrap items-end gap-4">
-        <label className="block min-w-0 grow sm:max-w-md">
-          <span className="field-label">{label}</span>
-          <input name="find" defaultValue={wanted ?? ""} required maxLength={254} className="field-control" />
-        </label>
-        <button type="submit" className="button-quiet">
-          Open
-        </button>
-      </div>
+    <div className="space-y-3">
+      <FilterBar
+        label="Open an item"
+        filters={[{ kind: "text", name: "find", label, value: wanted, maxLength: 254, isRequired: true }]}
+        submit="Open"
+      />
       {found?.length === 0 && <p role="status">Nothing was found.</p>}
       {found && found.length > 1 && (
         <ul className="space-y-1">
@@ -34,6 +32,6 @@ export function QueueSearch({ label, wanted, found, path }: QueueSearchProps) {
           ))}
         </ul>
       )}
-    </form>
+    </div>
   );
 }

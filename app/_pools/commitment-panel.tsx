@@ -1,6 +1,6 @@
 import type { PoolPage } from "@/app/_pools/open-pool";
 import { changeMethod, setRenewal, tryAgain } from "@/app/_pools/pool-actions";
-import { Fact, FactList } from "@/components/ui/fact-list";
+import { Fact, FactList } from "@/components/parts/fact-list";
 import { Money } from "@/components/ui/money";
 import { Notice } from "@/components/ui/notice";
 import { SubmitButton } from "@/components/ui/submit-button";

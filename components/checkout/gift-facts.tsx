@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { ThanksPageProps } from "@/components/checkout/thanks-page";
-import { Fact, FactList } from "@/components/ui/fact-list";
+import { Fact, FactList } from "@/components/parts/fact-list";
 import { StatusMark } from "@/components/ui/status-mark";
 import { GIFT_FEE_CENTS } from "@/server/kernel/limits";
 import { netCentsOf } from "@/server/kernel/net-cents";

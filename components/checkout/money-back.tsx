@@ -1,5 +1,5 @@
 import type { StateProps } from "@/components/checkout/thanks-page";
-import { Fact, FactList } from "@/components/ui/fact-list";
+import { Fact, FactList } from "@/components/parts/fact-list";
 import { SentenceWith } from "@/components/ui/sentence-with";
 import { StatusMark } from "@/components/ui/status-mark";
 import type { WayBack } from "@/server/kernel/way-back";

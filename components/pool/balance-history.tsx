@@ -1,4 +1,4 @@
-import "@/components/ui/markdown.css";
+import { ChartTable } from "@/components/parts/chart-table";
 import { balanceChart, CHART_HEIGHT, CHART_WIDTH, lastOfMonths } from "@/components/pool/balance-chart";
 import { Money } from "@/components/ui/money";
 import { TimeText } from "@/components/ui/time-text";
@@ -83,38 +83,18 @@ function LegendItem({ label, line, width, dash }: { label: string; line: string;
 function Numbers({ history, currency, locale }: { history: PoolPage["history"]; currency: string; locale: Locale }) {
   const t = translator(locale, "pool");
   return (
-    <details className="mt-2">
-      <summary className="text-link inline-flex min-h-11 cursor-pointer items-center">{t("historyNumbers")}</summary>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls sideways must be reachable by keyboard */}
-      <div className="markdown-table" tabIndex={0}>
-        <table>
-          <caption className="sr-only">{t("historyTitle")}</caption>
-          <thead>
-            <tr>
-              {[t("columnDate"), t("treasury"), t("reserves")].map((title) => (
-                <th key={title} scope="col">
-                  {title}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {lastOfMonths(history).map(({ at, treasuryCents, reservesCents }) => (
-              <tr key={at}>
-                <td className="whitespace-nowrap">
-                  <TimeText at={at} locale={locale} />
-                </td>
-                {[treasuryCents, reservesCents].map((cents, column) => (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: two columns
-                  <td key={column} className="text-end">
-                    <Money cents={cents} currency={currency} locale={locale} />
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
-    </details>
+    <ChartTable
+      label={t("historyNumbers")}
+      caption={t("historyTitle")}
+      columns={[t("columnDate"), t("treasury"), t("reserves")]}
+      rows={lastOfMonths(history).map(({ at, treasuryCents, reservesCents }) => ({
+        key: at,
+        cells: [
+          <TimeText key="at" at={at} locale={locale} />,
+          <Money key="treasury" cents={treasuryCents} currency={currency} locale={locale} />,
+          <Money key="reserves" cents={reservesCents} currency={currency} locale={locale} />,
+        ],
+      }))}
+    />
   );
 }

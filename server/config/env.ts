@@ -245,3 +245,6 @@ function reachableHost(host: string): string {
   if (host === "0.0.0.0" || host === "::") return "127.0.0.1";
   return host.includes(":") ? `[${host}]` : host;
 }
+
+/** True while the sources are served, as by `npm run dev`. */
+export const IS_DEVELOPMENT = process.env.NODE_ENV === "development";

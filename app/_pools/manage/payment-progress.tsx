@@ -1,6 +1,6 @@
 import { MeList } from "@/app/_account/me-list";
 import type { PoolPage } from "@/app/_pools/open-pool";
-import { Fact, FactList } from "@/components/ui/fact-list";
+import { Fact, FactList } from "@/components/parts/fact-list";
 import type { PoolDesk } from "@/server/domain/me/my-pool-desk";
 import { formatDate } from "@/server/texts/format";
 import { declineText, partyName } from "@/server/texts/pool-words";

@@ -8,6 +8,7 @@ import type { AnyQueue } from "@/app/_console/queues/queue";
 import { queueOf } from "@/app/_console/queues/queues";
 import { StaleLists } from "@/app/_console/stale-lists";
 import type { SearchParams } from "@/app/_request/request-locale";
+import { FilterBar } from "@/components/parts/filter-bar";
 import { EmptyState } from "@/components/ui/empty-state";
 import { CLAIM_FILTERS } from "@/server/domain/reviews/review-queue";
 import { CASE_QUEUE } from "@/server/domain/screening/case-queue";
@@ -83,41 +84,18 @@ export default async function QueuePage({ params, searchParams }: Props) {
 }
 
 function Filters({ queue, claim, kind }: { queue: AnyQueue; claim: string | null; kind: string | null }) {
+  const all = "All";
+  const claims = CLAIM_FILTERS.map((value) => ({ value, label: CLAIMS[value] }));
   return (
-    <form className="flex flex-wrap items-end gap-4">
-      {queue.kinds.length > 0 && <Select name="kind" label="Kind" value={kind} options={queue.kinds} />}
-      <Select
-        name="claim"
-        label="Who works on it"
-        value={claim}
-        options={CLAIM_FILTERS.map((value) => ({ value, label: CLAIMS[value] }))}
-      />
-      <button type="submit" className="button-quiet">
-        Filter
-      </button>
-    </form>
-  );
-}
-
-interface SelectProps {
-  name: string;
-  label: string;
-  value: string | null;
-  options: AnyQueue["kinds"];
-}
-
-function Select({ name, label, value, options }: SelectProps) {
-  return (
-    <label className="block min-w-0 max-w-full">
-      <span className="field-label">{label}</span>
-      <select name={name} defaultValue={value ?? ""} className="field-control">
-        <option value="">All</option>
-        {options.map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.label}
-          </option>
-        ))}
-      </select>
-    </label>
+    <FilterBar
+      label="Filter the items"
+      filters={[
+        ...(queue.kinds.length > 0
+          ? [{ kind: "select" as const, name: "kind", label: "Kind", value: kind, all, options: queue.kinds }]
+          : []),
+        { kind: "select", name: "claim", label: "Who works on it", value: claim, all, options: claims },
+      ]}
+      submit="Filter"
+    />
   );
 }

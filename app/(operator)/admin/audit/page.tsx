@@ -2,6 +2,7 @@ import { ADMIN_PATH, AdminFrame, adminMetadata } from "@/app/_console/admin-fram
 import { LogTable } from "@/app/_console/log-table";
 import { openAdmin } from "@/app/_console/open-admin";
 import type { SearchParams } from "@/app/_request/request-locale";
+import { FilterBar } from "@/components/parts/filter-bar";
 import { searchAuditLog } from "@/server/domain/audit-log/search-audit-log";
 
 export const metadata = adminMetadata("Audit log");
@@ -27,23 +28,20 @@ export default async function AuditPage({ searchParams }: { searchParams: Search
         Who did what, and why. Entries are never changed: each is chained to the one before it when the books are
         sealed, and the audit of the books finds what does not fit.
       </p>
-      <form className="grid items-end gap-4 md:grid-cols-4">
-        {FIELDS.map(({ name, label, help }) => (
-          <label key={name} className="block">
-            <span className="field-label">{label}</span>
-            <input name={name} defaultValue={wanted[name] ?? ""} maxLength={LONGEST} className="field-control" />
-            <span className="mt-1 block text-quiet text-small">{help}</span>
-          </label>
-        ))}
-        <div className="flex gap-3 self-start md:pt-8">
-          <button type="submit" className="button-quiet">
-            Search
-          </button>
-          <a href={`${PATH}/export?${kept}`} download className="button-quiet">
-            Export
-          </a>
-        </div>
-      </form>
+      <FilterBar
+        label="Search the audit log"
+        filters={FIELDS.map((field) => ({
+          ...field,
+          kind: "text",
+          value: wanted[field.name] ?? null,
+          maxLength: LONGEST,
+        }))}
+        submit="Search"
+      >
+        <a href={`${PATH}/export?${kept}`} download className="button-quiet">
+          Export
+        </a>
+      </FilterBar>
       <LogTable entries={rows} empty="Nothing in this selection." />
       {next !== null && (
         <p>

@@ -5,7 +5,7 @@ import { openPool, type PoolPage, type PoolProps } from "@/app/_pools/open-pool"
 import { setNamed } from "@/app/_pools/pool-actions";
 import { PoolFrame } from "@/app/_pools/pool-frame";
 import { RequestList } from "@/app/_pools/request-list";
-import { Fact, FactList } from "@/components/ui/fact-list";
+import { Fact, FactList } from "@/components/parts/fact-list";
 import { Money } from "@/components/ui/money";
 import { Notice } from "@/components/ui/notice";
 import { SubmitButton } from "@/components/ui/submit-button";

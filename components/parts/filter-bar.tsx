@@ -1,0 +1,76 @@
+import "@/components/parts/parts.css";
+import type { ReactNode } from "react";
+
+export type Filter = { name: string; label: string; value: string | null } & (
+  | { kind: "text"; help?: string; maxLength: number; isRequired?: true }
+  /** `all` is the choice that filters nothing. */
+  | { kind: "select"; all: string; options: readonly { value: string; label: string }[] }
+);
+
+interface FilterBarProps {
+  /** What is searched, for those who do not see it. */
+  label: string;
+  filters: readonly Filter[];
+  /** The button's label. */
+  submit: string;
+  /** What is shown now, as a sentence above the fields. */
+  sentence?: string;
+  /** Next to the button, such as an export of what is shown. */
+  children?: ReactNode;
+}
+
+/** Chooses what a list shows. The choice is in the page's URL, and it works without scripts. */
+export function FilterBar({ label, filters, submit, sentence, children }: FilterBarProps) {
+  return (
+    <search aria-label={label} className="block space-y-3">
+      {sentence && <p className="text-lead">{sentence}</p>}
+      <form className="grid gap-4 md:flex md:flex-wrap md:items-start">
+        {filters.map((filter) => (
+          <div key={filter.name} className="min-w-0 max-w-full md:min-w-48 md:max-w-sm">
+            <label htmlFor={`filter-${filter.name}`} className="field-label">
+              {filter.label}
+            </label>
+            <Control filter={filter} />
+            {filter.kind === "text" && filter.help && (
+              <p id={`filter-${filter.name}-help`} className="mt-1 text-quiet text-small">
+                {filter.help}
+              </p>
+            )}
+          </div>
+        ))}
+        <div className="filter-buttons flex flex-wrap items-start gap-3">
+          <button type="submit" className="button-quiet">
+            {submit}
+          </button>
+          {children}
+        </div>
+      </form>
+    </search>
+  );
+}
+
+function Control({ filter }: { filter: Filter }) {
+  const { name, value } = filter;
+  if (filter.kind === "text")
+    return (
+      <input
+        id={`filter-${name}`}
+        name={name}
+        defaultValue={value ?? ""}
+        required={filter.isRequired}
+        maxLength={filter.maxLength}
+        aria-describedby={filter.help && `filter-${name}-help`}
+        className="field-control"
+      />
+    );
+  return (
+    <select id={`filter-${name}`} name={name} defaultValue={value ?? ""} className="field-control">
+      <option value="">{filter.all}</option>
+      {filter.options.map((option) => (
+        <option key={option.value} value={option.value}>
+          {option.label}
+        </option>
+      ))}
+    </select>
+  );
+}
