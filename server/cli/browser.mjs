@@ -26,8 +26,7 @@ export async function findBrowser(signal) {
     if (existsSync(given)) return given;
     throw new PlainFailure(`CHROMIUM_PATH is ${given}, which does not exist. Correct it or unset it.`);
   }
-  const { chromium } = await import("@playwright/test");
-  const found = [chromium.executablePath(), ...PLACES].find((place) => existsSync(place));
+  const found = await installedBrowser();
   if (found) return found;
   if (process.getuid?.() !== 0 || !existsSync("/usr/bin/apt-get")) throw new PlainFailure(ADVICE);
   const options = { signal, hint: ADVICE, env: { DEBIAN_FRONTEND: "noninteractive" } };
@@ -35,6 +34,20 @@ export async function findBrowser(signal) {
   await run("apt-get", ["install", "-y", "--no-install-recommends", "chromium-headless-shell"], options);
   if (!existsSync(DEBIAN_SHELL)) throw new PlainFailure(ADVICE);
   return DEBIAN_SHELL;
+}
+
+/**
+ * The browser that the tests would take, without installing one; null if there is none.
+ * @returns {Promise<string | null>}
+ */
+export async function knownBrowser() {
+  const given = process.env.CHROMIUM_PATH;
+  return given && existsSync(given) ? given : installedBrowser();
+}
+
+async function installedBrowser() {
+  const { chromium } = await import("@playwright/test");
+  return [chromium.executablePath(), ...PLACES].find((place) => existsSync(place)) ?? null;
 }
 
 const ADVICE =
