@@ -4,7 +4,7 @@
  */
 
 /** The areas of the domain, each of which may import those before it. */
-const AREAS = [
+export const AREAS = [
   "ledger",
   "limits",
   "identities",
