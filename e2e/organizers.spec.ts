@@ -1,7 +1,9 @@
 import { type Browser, expect, type Page, test } from "@playwright/test";
 import { unique } from "./campaigns";
+import { addressInEmail } from "./email-files";
 import { expectGoodPage } from "./page-checks";
 import { fillGiveForm, payWith } from "./payment-form";
+import { pathOf } from "./sandbox";
 import { signIn } from "./sign-ins";
 
 const address = () => `${unique("otto")}@example.org`.toLowerCase();
@@ -9,12 +11,13 @@ const newPage = (browser: Browser): Promise<Page> =>
   browser.newPage({ baseURL: test.info().project.use.baseURL, viewport: { width: 390, height: 844 } });
 const pathnameOf = (page: Page) => new URL(page.url()).pathname;
 
-/** Signs someone in from the home page, creates their organization and starts its campaign. */
-async function startCampaign(page: Page, name: string): Promise<void> {
+/** Signs someone in from the home page, creates their organization and starts its campaign. Returns their address. */
+async function startCampaign(page: Page, name: string): Promise<string> {
+  const organizer = address();
   await page.goto("/");
   await page.getByRole("link", { name: "Start a campaign" }).click();
   await expect(page).toHaveURL(/\/sign-in\?callbackUrl=%2Fme%2Fcampaigns%2Fnew/);
-  await signIn(page, address(), "/me/campaigns/new");
+  await signIn(page, organizer, "/me/campaigns/new");
   await expect(page.getByText("Create your organization first.")).toBeVisible();
   await expectGoodPage(page);
   await page.getByLabel("Name of the organization").fill("Harbor Watch");
@@ -30,12 +33,13 @@ async function startCampaign(page: Page, name: string): Promise<void> {
   await expectGoodPage(page);
   await page.getByRole("button", { name: "Save draft" }).click();
   await expect(page.getByRole("status").first()).toContainText("Your draft is saved.");
+  return organizer;
 }
 
 test("an organizer starts a campaign, publishes it, sees a gift, pauses and ends it", async ({ browser, page }) => {
   test.slow();
   const name = unique("Light the pier");
-  await startCampaign(page, name);
+  const organizer = await startCampaign(page, name);
   await expect(page.getByText("Donors see a verified mark once Harbor Watch is a verified charity.")).toBeVisible();
   await expect(page.getByRole("link", { name: "Add a picture" })).toBeVisible();
   await expect(page.getByRole("link", { name: "Write the story" })).toHaveCount(0);
@@ -61,6 +65,13 @@ test("an organizer starts a campaign, publishes it, sees a gift, pauses and ends
   await expectGoodPage(page);
   await page.getByRole("link", { name: "Page text" }).click();
   await expect(page.getByRole("region", { name: "Preview" })).toContainText("$50 raised of $5,000");
+
+  await donor.goto(pathOf(await addressInEmail(organizer, /http\S+\/unsubscribe\/gifts\/\S+/)));
+  await expectGoodPage(donor);
+  await donor.getByRole("button", { name: "Unsubscribe" }).click();
+  await expect(donor.getByRole("heading", { level: 1 })).toHaveText(`We’ve stopped emails about gifts to “${name}”`);
+  await donor.getByRole("button", { name: "Email me about gifts again" }).click();
+  await expect(donor.getByRole("heading", { level: 1 })).toHaveText(`Stop emails about gifts to “${name}”?`);
 
   await page.getByRole("link", { name: "Settings" }).click();
   await expectGoodPage(page);

@@ -69,7 +69,7 @@ async function planSteps(testRun, args) {
   const changes = await readChanges(changed.split("=")[1]);
   const selection = selectTests(changes);
   for (const line of describeSelection(changes, selection)) console.log(line);
-  return selectedSteps(changes, selection);
+  return selectedSteps(selection);
 }
 
 /** Failed or skipped steps; later steps may depend on them. */

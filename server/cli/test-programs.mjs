@@ -47,18 +47,6 @@ export async function serverTests(testRun, options, filter = testRun.filter) {
 }
 
 /**
- * Lists the server test files that depend on something changed since the commit, without the long ones.
- * @param {TestRun} testRun
- * @param {string} base
- * @returns {Promise<string[]>}
- */
-export async function relatedTests({ signal }, base) {
-  const args = ["node_modules/vitest/vitest.mjs", "list", "--filesOnly", "--json", "--changed", base, ...WITHOUT_LONG];
-  const output = await run(process.execPath, args, { signal });
-  return JSON.parse(output).map((/** @type {{ file: string }} */ { file }) => path.relative(".", file));
-}
-
-/**
  * Runs Playwright against the product started for it and adds its counts to the run's.
  * @param {TestRun} testRun
  * @param {string[]} selection files and options; none for everything

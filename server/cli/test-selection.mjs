@@ -3,9 +3,9 @@ import { run } from "./commands.mjs";
 /** What anything may depend on without importing it. */
 const REACHES_EVERY_SERVER_TEST =
   /^(prisma\/|server\/db\/|\.npmrc$|package(-lock)?\.json$|tsconfig\.json$|vitest\.config\.|server\/testing\/(global-setup|test-database)\.)/;
-/** What a visitor of the pages can see. */
-const REACHES_BROWSER_TESTS =
-  /^(app|components|public|e2e|server\/(http|texts)|clients\/embed)\/|^(next|tailwind|playwright)\.config\.|^package-lock\.json$/;
+/** What a visitor of any page can see. */
+const REACHES_EVERY_BROWSER_TEST =
+  /^(public|e2e|server\/(http|texts)|clients\/embed)\/|^(next|tailwind|playwright)\.config\.|^package-lock\.json$/;
 const BROWSER_TEST = /^e2e\/.*\.spec\.ts$/;
 /** Server tests that read files instead of importing them, and those files. */
 const READERS = [
@@ -25,10 +25,10 @@ const MONEY_TESTS =
  * @typedef {object} Changes
  * @property {string} base the commit that they are counted from
  * @property {string[]} files relative to the root
+ * @property {import("@/server/testing/related-tests.ts").RelatedTests} related the tests that can be affected by way of imports
  *
  * @typedef {object} Selection
- * @property {"every" | "related"} server whether every server test runs, or those that import a changed file
- * @property {string[]} readers server tests that run because they read files, as substrings of their paths
+ * @property {"every" | string[]} server those to run, as substrings of their paths
  * @property {"every" | "none" | string[]} browser
  */
 
@@ -42,7 +42,9 @@ export async function readChanges(since) {
   const base = since || (await git("merge-base", "HEAD", await mainBranch(git)));
   const tracked = await git("diff", "--name-only", base);
   const untracked = await git("ls-files", "--others", "--exclude-standard");
-  return { base, files: [...tracked.split("\n"), ...untracked.split("\n")].filter(Boolean) };
+  const files = [...tracked.split("\n"), ...untracked.split("\n")].filter(Boolean);
+  const related = await run(process.execPath, ["--import", "tsx", "server/cli/related-tests.ts", ...files]);
+  return { base, files, related: JSON.parse(related) };
 }
 
 /** @param {(...args: string[]) => Promise<string>} git */
@@ -53,16 +55,17 @@ async function mainBranch(git) {
 
 /**
  * Selects the tests that a change can affect.
- * @param {Pick<Changes, "files">} changes
+ * @param {Pick<Changes, "files" | "related">} changes
  * @returns {Selection}
  */
-export function selectTests({ files }) {
-  const pages = files.filter((file) => REACHES_BROWSER_TESTS.test(file));
-  const isSpecsOnly = pages.every((file) => BROWSER_TEST.test(file));
+export function selectTests({ files, related }) {
+  const readers = READERS.filter(({ reads }) => files.some((file) => reads.test(file))).map(({ test }) => test);
+  const specs = files.filter((file) => BROWSER_TEST.test(file));
+  const browser = [...new Set([...specs, ...related.browser])].sort();
+  const isEverywhere = files.some((file) => REACHES_EVERY_BROWSER_TEST.test(file) && !BROWSER_TEST.test(file));
   return {
-    server: files.some((file) => REACHES_EVERY_SERVER_TEST.test(file)) ? "every" : "related",
-    readers: READERS.filter(({ reads }) => files.some((file) => reads.test(file))).map(({ test }) => test),
-    browser: pages.length === 0 ? "none" : isSpecsOnly ? pages : "every",
+    server: files.some((file) => REACHES_EVERY_SERVER_TEST.test(file)) ? "every" : [...related.server, ...readers],
+    browser: isEverywhere ? "every" : browser.length === 0 ? "none" : browser,
   };
 }
 
@@ -87,7 +90,7 @@ export function describeSelection({ base, files }, { server, browser }) {
     browser === "none"
       ? "none, because no page, text, or browser test changed"
       : browser === "every"
-        ? "every one, because what pages show has changed"
+        ? "every one, because what every page shows has changed"
         : browser.join(", ");
   return [changed, `Server tests: ${servers}.`, `Browser tests: ${browsers}.`, ""];
 }

@@ -1,14 +1,16 @@
 import { expect, test } from "vitest";
 import { LONG_FILES } from "@/server/testing/long-files";
+import type { RelatedTests } from "@/server/testing/related-tests";
 import { describeSelection, selectsMoney, selectTests } from "./test-selection.mjs";
 import { filteredSteps } from "./test-steps.mjs";
 
-const select = (...files: string[]) => selectTests({ files });
+const NONE = { server: [], browser: [] };
+const select = (files: string[], related: RelatedTests = NONE) => selectTests({ files, related });
 
 test("a change in the domain runs the tests that import it, and no browser tests", () => {
-  expect(select("server/domain/gifts/create-gift.ts")).toEqual({
-    server: "related",
-    readers: ["server/testing/"],
+  const related = { server: ["server/domain/gifts/create-gift.test.ts"], browser: [] };
+  expect(select(["server/domain/gifts/create-gift.ts"], related)).toEqual({
+    server: ["server/domain/gifts/create-gift.test.ts", "server/testing/"],
     browser: "none",
   });
 });
@@ -16,39 +18,42 @@ test("a change in the domain runs the tests that import it, and no browser tests
 test.each(["prisma/schema/gifts.prisma", "prisma/sql/gift_create.sql", "package-lock.json", "server/db/client.ts"])(
   "a change of %s runs every server test",
   (file) => {
-    expect(select(file).server).toBe("every");
+    expect(select([file]).server).toBe("every");
   },
 );
 
-test.each([
-  "app/(site)/page.tsx",
-  "components/ui/button.tsx",
-  "server/texts/give/en.json",
-  "server/http/page-handler.ts",
-])("a change of %s runs every browser test", (file) => {
-  expect(select(file).browser).toBe("every");
-  expect(select(file, "e2e/home.spec.ts").browser).toBe("every");
-});
+test.each(["public/page.js", "e2e/page-checks.ts", "server/texts/give/en.json", "server/http/page-handler.ts"])(
+  "a change of %s runs every browser test",
+  (file) => {
+    expect(select([file]).browser).toBe("every");
+    expect(select([file, "e2e/home.spec.ts"]).browser).toBe("every");
+  },
+);
 
-test("a change of browser tests alone runs those", () => {
-  expect(select("e2e/home.spec.ts", "server/kernel/ids.ts").browser).toEqual(["e2e/home.spec.ts"]);
-  expect(select("e2e/page-checks.ts", "e2e/home.spec.ts").browser).toBe("every");
+test("a change of pages or of browser tests runs those of the pages, and those", () => {
+  const related = { server: [], browser: ["e2e/home.spec.ts", "e2e/me.spec.ts"] };
+  expect(select(["app/(site)/page.tsx", "e2e/me.spec.ts", "e2e/admin.spec.ts"], related).browser).toEqual([
+    "e2e/admin.spec.ts",
+    "e2e/home.spec.ts",
+    "e2e/me.spec.ts",
+  ]);
+  expect(select(["e2e/home.spec.ts", "server/kernel/ids.ts"]).browser).toEqual(["e2e/home.spec.ts"]);
 });
 
 test("tests that read a file run when it changes", () => {
-  expect(select("docs/guides/paging.md").readers).toEqual(["server/testing/", "docs", "clients/"]);
-  expect(select("docs/openapi.json").readers).toContain("server/api/openapi");
+  expect(select(["docs/guides/paging.md"]).server).toEqual(["server/testing/", "docs", "clients/"]);
+  expect(select(["docs/openapi.json"]).server).toContain("server/api/openapi");
 });
 
 test("each long test runs when what it is about changes", () => {
   const changes = ["clients/typescript/src/almoner.ts", "docs/openapi.json", "server/jobs/sweeps.ts"];
-  const { readers } = select(...changes);
-  expect(LONG_FILES.filter((file) => !readers.some((reader) => file.includes(reader)))).toEqual([]);
+  const { server } = select(changes);
+  expect(LONG_FILES.filter((file) => server !== "every" && !server.some((part) => file.includes(part)))).toEqual([]);
 });
 
 test("the selection is explained", () => {
   const files = ["e2e/home.spec.ts"];
-  const lines = describeSelection({ base: "0123456789abcdef", files }, selectTests({ files }));
+  const lines = describeSelection({ base: "0123456789abcdef", files, related: NONE }, select(files));
   expect(lines[0]).toBe("1 file changed since 0123456789ab.");
   expect(lines[2]).toBe("Browser tests: e2e/home.spec.ts.");
 });
