@@ -11,17 +11,17 @@ const newPage = (browser: Browser): Promise<Page> =>
   browser.newPage({ baseURL: test.info().project.use.baseURL, viewport: { width: 390, height: 844 } });
 const pathnameOf = (page: Page) => new URL(page.url()).pathname;
 
-/** Signs someone in from the home page, creates their organization and starts its campaign. Returns their address. */
+/** Signs someone in from the home page, creates their organization and starts its campaign. Returns its address. */
 async function startCampaign(page: Page, name: string): Promise<string> {
-  const organizer = address();
+  const organization = address();
   await page.goto("/");
   await page.getByRole("link", { name: "Start a campaign" }).click();
   await expect(page).toHaveURL(/\/sign-in\?callbackUrl=%2Fme%2Fcampaigns%2Fnew/);
-  await signIn(page, organizer, "/me/campaigns/new");
+  await signIn(page, address(), "/me/campaigns/new");
   await expect(page.getByText("Create your organization first.")).toBeVisible();
   await expectGoodPage(page);
   await page.getByLabel("Name of the organization").fill("Harbor Watch");
-  await page.getByLabel("Email address of the organization").fill(address());
+  await page.getByLabel("Email address of the organization").fill(organization);
   await page.getByRole("button", { name: "Create an organization" }).click();
   await expect(page.getByText("Gifts go to Harbor Watch.")).toBeVisible();
   await page.getByRole("button", { name: "Save draft" }).click();
@@ -33,13 +33,13 @@ async function startCampaign(page: Page, name: string): Promise<string> {
   await expectGoodPage(page);
   await page.getByRole("button", { name: "Save draft" }).click();
   await expect(page.getByRole("status").first()).toContainText("Your draft is saved.");
-  return organizer;
+  return organization;
 }
 
 test("an organizer starts a campaign, publishes it, sees a gift, pauses and ends it", async ({ browser, page }) => {
   test.slow();
   const name = unique("Light the pier");
-  const organizer = await startCampaign(page, name);
+  const organization = await startCampaign(page, name);
   await expect(page.getByText("Donors see a verified mark once Harbor Watch is a verified charity.")).toBeVisible();
   await expect(page.getByRole("link", { name: "Add a picture" })).toBeVisible();
   await expect(page.getByRole("link", { name: "Write the story" })).toHaveCount(0);
@@ -66,7 +66,7 @@ test("an organizer starts a campaign, publishes it, sees a gift, pauses and ends
   await page.getByRole("link", { name: "Page text" }).click();
   await expect(page.getByRole("region", { name: "Preview" })).toContainText("$50 raised of $5,000");
 
-  await donor.goto(pathOf(await addressInEmail(organizer, /http\S+\/unsubscribe\/gifts\/\S+/)));
+  await donor.goto(pathOf(await addressInEmail(organization, /http\S+\/unsubscribe\/gifts\/\S+/)));
   await expectGoodPage(donor);
   await donor.getByRole("button", { name: "Unsubscribe" }).click();
   await expect(donor.getByRole("heading", { level: 1 })).toHaveText(`We’ve stopped emails about gifts to “${name}”`);

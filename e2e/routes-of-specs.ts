@@ -40,7 +40,11 @@ export const ROUTES_OF_SPECS: Record<string, readonly string[]> = {
   ],
   "organizations.spec.ts": ["app/(account)/me/organizations", "app/(account)/invitations"],
   "organizer-pictures.spec.ts": ["app/(account)/me/organizations/[id]/campaigns/[campaign]/pictures"],
-  "organizers.spec.ts": ["app/(account)/me/organizations/[id]/campaigns", "app/(account)/me/campaigns", "app/(hosted)/unsubscribe/gifts"],
+  "organizers.spec.ts": [
+    "app/(account)/me/organizations/[id]/campaigns",
+    "app/(account)/me/campaigns",
+    "app/(hosted)/unsubscribe/gifts",
+  ],
   "p2p.spec.ts": ["app/(site)/c/[slug]/[page]", "app/(site)/c/[slug]/start"],
   "payment-form.spec.ts": ["app/dev/rail"],
   "pool-members.spec.ts": ["app/(account)/me/pools", "app/(site)/p/[slug]"],

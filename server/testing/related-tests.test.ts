@@ -12,7 +12,11 @@ const importers = importersIn(files);
 it("every browser test has its pages, which exist", () => {
   const specs = readdirSync("e2e").filter((file) => file.endsWith(".spec.ts"));
   expect(Object.keys(ROUTES_OF_SPECS).sort()).toEqual(specs.sort());
-  expect(Object.values(ROUTES_OF_SPECS).flat().filter((place) => !existsSync(place))).toEqual([]);
+  expect(
+    Object.values(ROUTES_OF_SPECS)
+      .flat()
+      .filter((place) => !existsSync(place)),
+  ).toEqual([]);
 });
 
 it("every page has a browser test", () => {
@@ -25,7 +29,9 @@ it("a change reaches what imports it, directly or by way of others", () => {
   expect(server).toContain("server/domain/gifts/refunds/refund-gift.test.ts");
   expect(server).toContain("server/api/idempotency.test.ts");
   expect(browser).toEqual([]);
-  expect(relatedTests(["server/kernel/amount-text.test.ts"], importers).server).toEqual(["server/kernel/amount-text.test.ts"]);
+  expect(relatedTests(["server/kernel/amount-text.test.ts"], importers).server).toEqual([
+    "server/kernel/amount-text.test.ts",
+  ]);
   expect(relatedTests(["server/api/openapi-lint.test.ts"], importers).server).toEqual([]);
 });
 

@@ -20,7 +20,12 @@ export interface RelatedTests {
  */
 export function relatedTests(changed: readonly string[], importers = importersIn(readSourceFiles())): RelatedTests {
   const isTested = (file: string) => TEST.test(file) && !LONG_FILES.includes(file);
-  const routes = reachedBy(changed.filter((file) => DRAWN.test(file)), importers).filter(isRoute).map(placeOf);
+  const routes = reachedBy(
+    changed.filter((file) => DRAWN.test(file)),
+    importers,
+  )
+    .filter(isRoute)
+    .map(placeOf);
   const specs = Object.entries(ROUTES_OF_SPECS).filter(([, folders]) =>
     folders.some((folder) => routes.some((route) => isWithin(route, folder) || isWithin(folder, route))),
   );
