@@ -7,7 +7,7 @@ export const ROUTES_OF_SPECS: Record<string, readonly string[]> = {
   "campaign-page.spec.ts": ["app/(site)/c/[slug]"],
   "charity.spec.ts": ["app/(account)/me/organizations/[id]/charity", "app/(account)/charity-proof"],
   "contact.spec.ts": ["app/(site)/contact", "app/(hosted)/campaigns", "app/(hosted)/messages"],
-  "development.spec.ts": ["app/dev/sample-page"],
+  "development.spec.ts": ["app/dev/parts", "app/dev/sample-page"],
   "discovery.spec.ts": [
     "app/(site)/docs-markdown",
     "app/(site)/llms.txt",

@@ -43,7 +43,7 @@ export async function readChanges(since) {
   const tracked = await git("diff", "--name-only", base);
   const untracked = await git("ls-files", "--others", "--exclude-standard");
   const files = [...tracked.split("\n"), ...untracked.split("\n")].filter(Boolean);
-  const related = await run(process.execPath, ["--import", "tsx", "server/testing/print-related-tests.ts", ...files]);
+  const related = await run(process.execPath, ["--import", "tsx", "server/testing/list-related-tests.ts", ...files]);
   return { base, files, related: JSON.parse(related) };
 }
 
