@@ -6,6 +6,7 @@ import {
   mkdirSync,
   readdirSync,
   readFileSync,
+  rmdirSync,
   rmSync,
   symlinkSync,
   writeFileSync,
@@ -74,6 +75,7 @@ function copyChanged(file: string, to: string): void {
   writeFileSync(to, text);
 }
 
+/** With the folders that are then empty: one of a migration stands for the migration. */
 function removeOthers(root: string, files: Set<string>, folder = ""): void {
   for (const entry of readdirSync(path.join(root, folder), { withFileTypes: true })) {
     const place = path.posix.join(folder, entry.name);
@@ -81,4 +83,5 @@ function removeOthers(root: string, files: Set<string>, folder = ""): void {
     if (entry.isDirectory()) removeOthers(root, files, place);
     else if (!files.has(place)) rmSync(path.join(root, place));
   }
+  if (folder && readdirSync(path.join(root, folder)).length === 0) rmdirSync(path.join(root, folder));
 }
