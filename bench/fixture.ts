@@ -90,7 +90,7 @@ async function makeSender(partner: Context, index: number): Promise<string> {
     data: {
       id: partner.newId("paymentMethod"),
       identityId: sender.id,
-      rail: partner.ports.rail.name,
+      rail: partner.ports.rails.all[0]!.name,
       token: "pm_sandbox_ok",
       type: "card",
       brand: "sandbox",

@@ -16,6 +16,7 @@ DECLARE
   v_month date := p_gift->>'month';
   v_method text := p_gift->>'payment_method_id';
   v_token text := p_gift->>'payment_token';
+  v_rail text := p_gift->>'rail';
   v_stored idempotency_keys;
   v_side record;
   v_usd bigint := v_amount;
@@ -62,11 +63,12 @@ BEGIN
   END IF;
 
   IF v_token IS NULL THEN
-    SELECT m.id, m.token INTO v_method, v_token FROM payment_methods m
+    SELECT m.id, m.token, m.rail INTO v_method, v_token, v_rail FROM payment_methods m
     WHERE m.identity_id = v_from_id AND m.deleted_at IS NULL
       AND CASE WHEN v_method IS NULL THEN m.is_default ELSE m.id = v_method END;
     IF NOT FOUND THEN
       SELECT m.id, m.token INTO v_method, v_token FROM gift_spare_method(p_gift) m;
+      SELECT m.rail INTO v_rail FROM payment_methods m WHERE m.id = v_method;
     END IF;
   END IF;
 
@@ -85,7 +87,7 @@ BEGIN
     matched_gift_id, match_id, recurring_gift_id, donor_name, public_name, public_message, hides_amount, created_at)
   VALUES (p_gift->>'id', v_from_id, v_to_id, v_side.from_manager, v_side.to_manager, v_caller, v_amount,
     (p_gift->>'fee_cents')::bigint, v_amount - (p_gift->>'fee_cents')::bigint, v_currency, p_gift->>'memo',
-    (p_gift->>'metadata')::json, (p_gift->>'anonymous')::boolean, (p_gift->>'dedication')::json, p_gift->>'rail',
+    (p_gift->>'metadata')::json, (p_gift->>'anonymous')::boolean, (p_gift->>'dedication')::json, v_rail,
     v_method, v_token,
     v_usd, v_outgoing, v_incoming, v_campaign, v_parent,
     p_gift->>'matched_gift_id', p_gift->>'match_id', p_gift->>'recurring_gift_id',

@@ -11,13 +11,12 @@ import { diskStorage } from "@/server/adapters/file-storage/disk";
 import { watchDisk } from "@/server/adapters/free-space/watch-disk";
 import { connectWaker } from "@/server/adapters/job-engine/choose-engine";
 import { logOutput } from "@/server/adapters/log/process-output";
-import { sandboxRail } from "@/server/adapters/payment-rail/sandbox-rail";
 import { nameMatcher } from "@/server/adapters/screening-matcher/name-matcher";
 import { reviewProvider } from "@/server/adapters/verification-provider/review-provider";
 import { sandboxProvider } from "@/server/adapters/verification-provider/sandbox-provider";
 import { httpsSender } from "@/server/adapters/webhook-sender/https-sender";
+import { chooseRails } from "@/server/compose/choose-rails";
 import { closeReplaced, composeOnce } from "@/server/compose/one-application";
-import { sandboxFormSettings } from "@/server/compose/sandbox-payments";
 import { type Env, readEnv } from "@/server/config/env";
 import { signInProviders } from "@/server/config/sign-in-providers";
 import { type Database, openDatabase } from "@/server/db/client";
@@ -26,8 +25,7 @@ import { REACTIONS } from "@/server/domain/reactions";
 import { RequestJournal } from "@/server/domain/request-logs/request-journal";
 import { createEmailWriter } from "@/server/emails/write-email";
 import { systemCaller } from "@/server/kernel/caller";
-import type { Clock } from "@/server/kernel/clock";
-import { makeVault, type Vault } from "@/server/kernel/vault";
+import { makeVault } from "@/server/kernel/vault";
 import type { Context, Ports } from "@/server/operations/context";
 import { makeContext } from "@/server/operations/make-context";
 import type { EmailTransport } from "@/server/ports/email";
@@ -45,7 +43,7 @@ export interface Application {
 }
 
 const DEVELOPMENT_SECRET = "a secret for development that protects nothing";
-/** Connections of the sandbox's rail, so that it neither waits for the product's nor takes them. Opened when it is called. */
+/** Connections of the rails, so that they neither wait for the product's nor take them. Opened when one is called. */
 const RAIL_CONNECTIONS = 5;
 let application: Promise<Application> | undefined;
 
@@ -72,9 +70,9 @@ export async function compose(env: Env): Promise<Application> {
   const email = chooseEmailTransport(env);
   const vault = makeVault(env.ALMONER_SECRET ?? DEVELOPMENT_SECRET, env.DOCUMENT_KEYS);
   const railDatabase = openDatabase(env.DATABASE_URL, RAIL_CONNECTIONS);
-  const rail = chooseRail(env, { vault, clock, pool: railDatabase.pool });
+  const rails = chooseRails({ env, vault, clock, pool: railDatabase.pool });
   const space = watchDisk({ folder: env.DATA_DIR, minBytes: env.DISK_FREE_MIN_MB * 1_000_000 });
-  const ports = { ...choosePorts(env), rail, email, space };
+  const ports = { ...choosePorts(env), rails, email, space };
   const waker = connectWaker({ databaseUrl: env.DATABASE_URL, log });
   const settings = {
     mode: env.ALMONER_MODE,
@@ -137,13 +135,6 @@ function chooseEmailTransport(env: Env): EmailTransport & { close(): void } {
   return { ...fileTransport(path.join(env.DATA_DIR, "mail"), env.MAIL_FROM), close() {} };
 }
 
-function chooseRail(env: Env, { vault, clock, pool }: { vault: Vault; clock: Clock; pool: Database["pool"] }) {
-  if (env.ALMONER_MODE === "live")
-    throw new Error("ALMONER_MODE=live needs a payment rail that moves real money. None is configured yet.");
-  const form = sandboxFormSettings(env.PUBLIC_URL, vault);
-  return sandboxRail({ pool, settlementDelayMs: env.SETTLEMENT_DELAY, now: () => clock.now(), ...form });
-}
-
 function chooseVerificationProvider({ ALMONER_MODE, VERIFICATION_PROVIDER }: Env): VerificationProvider {
   const name = VERIFICATION_PROVIDER ?? (ALMONER_MODE === "sandbox" ? "sandbox" : "review");
   if (name === "sandbox" && ALMONER_MODE === "live")
@@ -151,7 +142,7 @@ function chooseVerificationProvider({ ALMONER_MODE, VERIFICATION_PROVIDER }: Env
   return name === "sandbox" ? sandboxProvider : reviewProvider;
 }
 
-function choosePorts(env: Env): Omit<Ports, "email" | "rail" | "space"> {
+function choosePorts(env: Env): Omit<Ports, "email" | "rails" | "space"> {
   return {
     emails: createEmailWriter(env.PUBLIC_URL),
     files: diskStorage(path.join(env.DATA_DIR, "files")),

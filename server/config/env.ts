@@ -18,10 +18,10 @@ const duration = z.string().transform((text, context) => {
   return z.NEVER;
 });
 const whole = (fallback: number, max: number, min = 0) => z.coerce.number().int().min(min).max(max).default(fallback);
-const hosts = z.string().transform((text) =>
+const names = z.string().transform((text) =>
   text
     .split(",")
-    .map((host) => host.trim())
+    .map((name) => name.trim())
     .filter(Boolean),
 );
 
@@ -90,6 +90,11 @@ export const envSchema = z.object({
   SCREENING_LIST_DAYS_MAX: whole(SCREENING_LIST_DAYS_MAX, 365, 1).describe(
     "How many days after its last import a sanctions list counts as too old in live mode: new gifts then wait for an import.",
   ),
+  PAYMENT_RAILS: names
+    .default(["sandbox"])
+    .describe(
+      "The payment rails, comma-separated, the one for new payments first: sandbox, which moves no money and which live mode refuses. A rail stays as long as a payment on it is open: what waits for one that is missing is a task.",
+    ),
   SETTLEMENT_DELAY: duration
     .default(7_200_000)
     .describe("How long a gift takes to clear in the sandbox, such as 2h or 3s. Under npm start: 3s."),
@@ -104,7 +109,7 @@ export const envSchema = z.object({
     "Burst size: requests that one API key may make at once after a pause.",
   ),
   REQUEST_LOG: z.enum(["on", "off"]).default("on").describe("off disables the log of partners' API requests."),
-  WEBHOOK_ALLOW_HOSTS: hosts
+  WEBHOOK_ALLOW_HOSTS: names
     .default([])
     .describe(
       "Hosts (host or host:port, comma-separated) that webhooks can reach over http and at private addresses. Under npm start: localhost,127.0.0.1.",

@@ -1,4 +1,5 @@
 import { DUE_WORK } from "@/server/domain/overdue-work";
+import { nextPostedEventAt } from "@/server/domain/payments/rail-events";
 import { TASKS_TO_EMAIL } from "@/server/domain/tasks/email-tasks";
 import { FAILING_ENDPOINTS_DUE } from "@/server/domain/webhooks/disable-failing-endpoints";
 import { DELIVERIES_TO_DISABLED } from "@/server/domain/webhooks/expire-deliveries";
@@ -52,8 +53,8 @@ type Reader = Pick<Context, "ports" | "settings" | "statement">;
 
 /** Everything that was due before the instant and is not finished, in the order in which sweeps are declared. */
 export async function unfinishedWork(reader: Reader, dueBefore: Date): Promise<UnfinishedRow[]> {
-  // The rail first: what it has posted meanwhile is a row by then.
-  const due = await reader.ports.rail.nextEventAt?.({ after: EVER, until: dueBefore });
+  // The rails first: what one has posted meanwhile is a row by then.
+  const due = await nextPostedEventAt(reader.ports, { after: EVER, until: dueBefore });
   const rows = await reader.statement<UnfinishedRow>(UNFINISHED, [dueBefore], "unfinished-work");
   const events = due ? [{ sweep: RAIL_EVENTS, subject: "rail", due, isHeld: false }] : [];
   const emailed = reader.settings.operatorEmail ? rows : rows.filter(({ sweep }) => sweep !== EMAIL_TASKS);
@@ -62,7 +63,7 @@ export async function unfinishedWork(reader: Reader, dueBefore: Date): Promise<U
 
 /** When the next row falls due after an instant, up to another one; null if none does. */
 export async function nextDueAt(reader: Reader, period: { after: Date; until: Date }): Promise<Date | null> {
-  const event = await reader.ports.rail.nextEventAt?.(period);
+  const event = await nextPostedEventAt(reader.ports, period);
   const text = `SELECT min(due) AS due FROM (${NEXT_DUE}) next`;
   const [row] = await reader.statement<{ due: Date | null }>(text, [period.until, period.after], "next-due");
   return event && (!row!.due || event < row!.due) ? event : row!.due;
@@ -74,7 +75,7 @@ export async function nextDueAt(reader: Reader, period: { after: Date; until: Da
  */
 export async function nextDueBySweep(reader: Reader, now: Date): Promise<Map<string, Date>> {
   const until = new Date(now.getTime() + AHEAD_MS);
-  const event = await reader.ports.rail.nextEventAt?.({ after: EVER, until });
+  const event = await nextPostedEventAt(reader.ports, { after: EVER, until });
   const rows = await reader.statement<{ sweep: string; due: Date }>(NEXT_OF_EACH, [now, until], "next-due-by-sweep");
   const next = new Map(rows.map(({ sweep, due }) => [sweep, due]));
   const known = next.get(RAIL_EVENTS);

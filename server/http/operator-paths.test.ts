@@ -69,7 +69,12 @@ const asked = async (path: "/readyz" | "/readyz/jobs", paths = open()) => {
 const answers = { ok: true, detail: "answers" };
 const applied = { ok: true, detail: "applied" };
 const unmeasured = { ok: true, detail: "could not be measured" };
-const ready = { http: 200, status: "ready", checks: { database: answers, migrations: applied, storage: unmeasured } };
+const rails = { ok: true, detail: "sandbox" };
+const ready = {
+  http: 200,
+  status: "ready",
+  checks: { database: answers, migrations: applied, storage: unmeasured, rails },
+};
 const embedded = { ok: true, detail: "embedded" };
 const onTime = { ok: true, detail: "nothing is late" };
 

@@ -4,6 +4,7 @@ import { submitGifts } from "@/server/domain/gifts/charges/submit-gifts";
 import { reconcile } from "@/server/domain/payments/reconcile";
 import { addPaymentMetrics } from "@/server/http/payment-metrics";
 import { makePaymentFixture, type PaymentFixture } from "@/server/testing/payment-fixture";
+import { railOf } from "@/server/testing/test-rail";
 
 // Guards that someone is woken when the rail no longer answers, or no longer agrees with the books.
 
@@ -59,7 +60,7 @@ test("the last comparison's age and differences are shown", async () => {
   const operation = { ...charge, token: "pm_sandbox_ok", chargeReference: null };
   await fixture.rail.charge(operation, { now: clock.now(), signal: new AbortController().signal });
   clock.advance(HOUR_MS);
-  await reconcile(system, { from: new Date(0), to: clock.now() });
+  await reconcile(system, { rail: railOf(system), from: new Date(0), to: clock.now() });
   clock.advance(HOUR_MS);
   const { almoner_reconciliation_age_seconds: age, almoner_reconciliation_differences: found } = await figures();
   expect(age).toBe(1);

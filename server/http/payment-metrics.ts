@@ -10,7 +10,7 @@ interface PaymentFacts {
   oldest: Date | null;
   /** How many of them nobody asks about any more. */
   leftToPeople: number;
-  /** The last comparison with the rail. */
+  /** The last comparisons with the rails: the oldest of them, and the differences of all. */
   comparedAt: Date | null;
   differences: number | null;
 }
@@ -24,8 +24,8 @@ const FACTS_SQL = `
       GROUP BY status) counted) AS counts,
     (SELECT min(created_at) FROM payments WHERE status IN (${UNANSWERED})) AS oldest,
     (SELECT count(*)::int FROM payments WHERE status IN (${UNANSWERED}) AND next_at IS NULL) AS "leftToPeople",
-    r.finished_at AS "comparedAt", r.differences
-  FROM (SELECT $1::text AS name) rail
+    CASE WHEN count(r.finished_at) = count(*) THEN min(r.finished_at) END AS "comparedAt", sum(r.differences)::int AS differences
+  FROM unnest($1::text[]) AS rail(name)
   LEFT JOIN LATERAL (SELECT finished_at, differences FROM reconciliations WHERE reconciliations.rail = rail.name
     ORDER BY finished_at DESC LIMIT 1) r ON true`;
 
@@ -42,12 +42,12 @@ const FIGURES: [name: string, help: string, read: (facts: PaymentFacts, nowMs: n
   ],
   [
     "almoner_reconciliation_age_seconds",
-    "Seconds since the rail and the books were last compared. Absent before the first time.",
+    "Seconds since each rail and the books were last compared. Absent before the first time of each.",
     ({ comparedAt }, nowMs) => comparedAt && secondsSince(comparedAt, nowMs),
   ],
   [
     "almoner_reconciliation_differences",
-    "What the last comparison of the rail with the books found to differ. Absent before the first.",
+    "What the last comparison of each rail with the books found to differ. Absent before the first.",
     ({ differences }) => differences,
   ],
 ];
@@ -56,7 +56,7 @@ const FIGURES: [name: string, help: string, read: (facts: PaymentFacts, nowMs: n
 export function addPaymentMetrics(registry: Registry, ctx: Context): void {
   const registers = [registry];
   const read = sharedReading(ctx.clock, async () => {
-    const [facts] = await ctx.statement<PaymentFacts>(FACTS_SQL, [ctx.ports.rail.name]);
+    const [facts] = await ctx.statement<PaymentFacts>(FACTS_SQL, [ctx.ports.rails.all.map(({ name }) => name)]);
     return facts!;
   });
   const unclear = new Gauge({

@@ -41,6 +41,7 @@ export function makeReadiness({ database, context }: Parts): () => Promise<Respo
       database: answers ? { ok: true, detail } : { ok: false, detail: "does not respond" },
       ...(answers && { migrations: migrationsCheck(lastPending) }),
       storage: storageCheck(context),
+      rails: { ok: true, detail: context.ports.rails.all.map(({ name }) => name).join(", ") },
     });
   };
 }

@@ -12,14 +12,14 @@ import type { EmailTransport } from "@/server/ports/email";
 import type { EmailWriter } from "@/server/ports/email-writer";
 import type { FileStorage } from "@/server/ports/file-storage";
 import type { FreeSpace } from "@/server/ports/free-space";
-import type { PaymentRail } from "@/server/ports/payment-rail";
+import type { PaymentRails } from "@/server/ports/payment-rails";
 import type { PictureRenderer } from "@/server/ports/picture-renderer";
 import type { ScreeningMatcher } from "@/server/ports/screening-matcher";
 import type { VerificationProvider } from "@/server/ports/verification-provider";
 import type { WebhookSender } from "@/server/ports/webhook-sender";
 
 export interface Ports {
-  rail: PaymentRail;
+  rails: PaymentRails;
   email: EmailTransport;
   emails: EmailWriter;
   files: FileStorage;

@@ -124,15 +124,25 @@ export interface PayoutAccountDescription {
   last4: string | null;
 }
 
+/** Where a payment is made. */
+export interface RailPlace {
+  currency: string;
+  /** Two letters, of whoever pays; absent if nobody has said it. */
+  country?: string;
+}
+
 /**
  * A payment rail. An adapter never throws for a business outcome and never touches the product's tables. A call that
  * throws counts as an unknown answer.
  */
 export interface PaymentRail {
+  /** Unique among rails, in lower case: payments and accounts of the ledger carry it for ever. */
   name: string;
+  /** Whether it takes payments there. */
+  serves(place: RailPlace): boolean;
   /** A method that always clears, created for donors without one; null on rails that move real money. */
   spareMethod: ({ token: string } & PaymentMethodDescription) | null;
-  /** Describes a token from the rail's own form; null if the rail does not know it. */
+  /** Describes a token from the rail's own form; null if the rail does not know it, as for every token of another rail. */
   describe(token: string): Promise<PaymentMethodDescription | null>;
   /** Describes a token of an account that payouts can go to; null if the rail does not know it. */
   describeAccount(token: string): Promise<PayoutAccountDescription | null>;

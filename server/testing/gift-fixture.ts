@@ -15,6 +15,7 @@ import type { Caller } from "@/server/kernel/caller";
 import type { Clock } from "@/server/kernel/clock";
 import { newId } from "@/server/kernel/ids";
 import type { Context } from "@/server/operations/context";
+import { paymentRails } from "@/server/ports/payment-rails";
 import type { giftCreateBody } from "@/server/resources/gift";
 import { MovableClock } from "@/server/testing/movable-clock";
 import { type TestContextOverrides, testContext } from "@/server/testing/test-context";
@@ -65,7 +66,7 @@ export async function makeGiftFixture(options: GiftFixtureOptions = {}): Promise
   const clock = new MovableClock();
   const used = (await makeClock?.(database)) ?? clock;
   const ports = {
-    rail: testRail(database, used, { settlementDelayMs: CLEARING_MS, ...rail }),
+    rails: paymentRails([testRail(database, used, { settlementDelayMs: CLEARING_MS, ...rail })]),
     matcher: nameMatcher,
     ...otherPorts,
   };

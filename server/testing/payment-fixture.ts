@@ -7,6 +7,7 @@ import type { Identity } from "@/server/generated/prisma/client";
 import type { Context } from "@/server/operations/context";
 import type { PaymentRail, StatementLine, StatementPage } from "@/server/ports/payment-rail";
 import { type GiftFixture, type GiftFixtureOptions, makeGiftFixture } from "@/server/testing/gift-fixture";
+import { railOf, withRails } from "@/server/testing/test-rail";
 
 const HOUR_MS = 3_600_000;
 
@@ -31,7 +32,7 @@ export interface PaymentFixture extends GiftFixture {
 export async function makePaymentFixture(options?: GiftFixtureOptions): Promise<PaymentFixture> {
   const fixture = await makeGiftFixture(options);
   const { system, clock } = fixture;
-  const { rail } = system.ports;
+  const rail = railOf(system);
 
   async function work(): Promise<void> {
     await submitWaitingGifts(system);
@@ -42,7 +43,7 @@ export async function makePaymentFixture(options?: GiftFixtureOptions): Promise<
   return {
     ...fixture,
     rail,
-    over: (changes) => ({ ...system, ports: { ...system.ports, rail: { ...rail, ...changes } } }),
+    over: (changes) => withRails(system, { ...rail, ...changes }),
     donor: () => fixture.person({ tier: 3 }),
     suspend: (who) => system.transaction((tx) => suspendIdentity(tx, who.id, "operator")),
     async hoursLater(...hours) {

@@ -7,6 +7,7 @@ import type { Clock } from "@/server/kernel/clock";
 import { makeVault } from "@/server/kernel/vault";
 import type { Context, Log, Ports, Settings } from "@/server/operations/context";
 import { makeContext } from "@/server/operations/make-context";
+import { paymentRails } from "@/server/ports/payment-rails";
 import { exactMatcher } from "@/server/testing/exact-matcher";
 import { MemoryEmail } from "@/server/testing/memory-email";
 import { MemoryFiles } from "@/server/testing/memory-files";
@@ -52,7 +53,7 @@ export function testContext(database: Database, overrides: TestContextOverrides 
         ...settings,
       },
       ports: {
-        rail: testRail(database, clock),
+        rails: paymentRails([testRail(database, clock)]),
         email: new MemoryEmail(),
         emails: createEmailWriter(settings?.publicUrl ?? "http://almoner.test"),
         files: new MemoryFiles(),

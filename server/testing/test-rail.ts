@@ -3,7 +3,9 @@ import { sandboxReturnUrl } from "@/server/adapters/payment-rail/sandbox-form";
 import { type SandboxRailSettings, sandboxRail } from "@/server/adapters/payment-rail/sandbox-rail";
 import type { Database } from "@/server/db/client";
 import type { Clock } from "@/server/kernel/clock";
+import type { Context } from "@/server/operations/context";
 import type { PaymentRail } from "@/server/ports/payment-rail";
+import { paymentRails } from "@/server/ports/payment-rails";
 
 const SETTLEMENT_DELAY_MS = 7_200_000;
 
@@ -22,6 +24,42 @@ export function testRail(
   const now = () => clock.now();
   const defaults = { pool, now, settlementDelayMs: SETTLEMENT_DELAY_MS, failures: {} };
   return sandboxRail({ ...defaults, ...TEST_RAIL_FORM, ...settings });
+}
+
+/**
+ * Another rail next to it: it knows only tokens of its own, such as `second_ok`, which behave like those of the sandbox, and
+ * remembers in another database.
+ */
+export function secondRail(
+  memory: Pick<Database, "pool">,
+  clock: Pick<Clock, "now">,
+  settings: Partial<SandboxRailSettings> = {},
+): PaymentRail {
+  const mac = (text: string) => createHmac("sha256", "another key for tests").update(text).digest();
+  const rail = testRail(memory, clock, { ...settings, mac });
+  const methodOf = (token: string) => token.replace("second_", "pm_sandbox_");
+  const accountOf = (token: string) => token.replace("second_po_", "po_sandbox_");
+  const isOwn = (token: string) => token.startsWith("second_");
+  return {
+    ...rail,
+    name: "second",
+    spareMethod: null,
+    isDirectToken: () => false,
+    describe: async (token) => (isOwn(token) ? rail.describe(methodOf(token)) : null),
+    describeAccount: async (token) => (isOwn(token) ? rail.describeAccount(accountOf(token)) : null),
+    charge: (charge, options) => rail.charge({ ...charge, token: methodOf(charge.token!) }, options),
+    payout: (payout, options) => rail.payout({ ...payout, token: accountOf(payout.token!) }, options),
+  };
+}
+
+/** The first rail of a context: the only one of most tests. */
+export function railOf(ctx: Context): PaymentRail {
+  return ctx.ports.rails.all[0]!;
+}
+
+/** The same context over other rails. */
+export function withRails(ctx: Context, ...rails: PaymentRail[]): Context {
+  return { ...ctx, ports: { ...ctx.ports, rails: paymentRails(rails) } };
 }
 
 /** Returns the reference of the payment that a form of the rail was opened for. */

@@ -4,6 +4,8 @@ import { type Sweeps, startSweeps } from "@/server/adapters/job-engine/sweeps";
 import { backing, drain } from "@/server/jobs/declare-sweeps";
 import type { Context } from "@/server/operations/context";
 import { recordFollowUps } from "@/server/operations/queue/follow-ups";
+import type { PaymentRail } from "@/server/ports/payment-rail";
+import { paymentRails } from "@/server/ports/payment-rails";
 import { eventually } from "@/server/testing/eventually";
 import { MovableClock } from "@/server/testing/movable-clock";
 import { testContext } from "@/server/testing/test-context";
@@ -59,8 +61,8 @@ it("kicks the sweep whose rows are due, and no other, when the clock moves there
 it("finds by itself what nobody notified it of, and what only the rail knows", async () => {
   const due = new Date();
   const events: Date[] = [];
-  const rail = { nextEventAt: async () => events[0] ?? null } as unknown as Context["ports"]["rail"];
-  ctx = testContext(opened.database, { ports: { rail } });
+  const rail = { nextEventAt: async () => events[0] ?? null } as unknown as PaymentRail;
+  ctx = testContext(opened.database, { ports: { rails: paymentRails([rail]) } });
   const kicked: string[] = [];
   const watched = (name: string) => ({ name, graceMs: () => 0, kick: () => void kicked.push(name) });
   const watch = startDueWatch(ctx, ["notify-honorees", "apply-rail-events", "sweep-emails"].map(watched), 50);

@@ -28,6 +28,7 @@ export function sandboxRail(settings: SandboxRailSettings): PaymentRail {
   const { pool, now, statementPageSize = 500 } = settings;
   return {
     name: "sandbox",
+    serves: () => true,
     spareMethod: { token: "pm_sandbox_ok", type: "card", brand: "sandbox", last4: "0000" },
     wallets: TEST_WALLETS,
     isDirectToken: (token) => TEST_METHODS.has(token),

@@ -4,6 +4,7 @@ import type { Plan } from "@/server/cli/new/plan";
 import { fromTemplate } from "@/server/cli/new/template";
 
 const HOME = "server/adapters/payment-rail";
+const CHOICE = "server/compose/choose-rails.ts";
 const ENV = "server/config/env.ts";
 
 /** A payment provider behind the port of payment rails. The conformance suite fails until its calls are written. */
@@ -15,6 +16,12 @@ export function railPlan(name: string): Plan {
     edits: [
       { path: file, create: fromTemplate("rail.ts", forms) },
       { path: test, create: fromTemplate("rail.test.ts", forms) },
+      {
+        path: CHOICE,
+        put: `import { ${forms.camel}Rail } from "@/server/adapters/payment-rail/${forms.kebab}-rail";\n`,
+        before: "import { sandboxRail }",
+      },
+      { path: CHOICE, put: choice(forms), before: "  sandbox: (" },
       { path: ENV, put: setting(forms), before: "  INNGEST_EVENT_KEY: z" },
       changelog(`${forms.words} as a payment provider.`),
     ],
@@ -33,9 +40,9 @@ export function railPlan(name: string): Plan {
       },
       { path: ENV, at: `${forms.constant}_SECRET_KEY`, what: "its settings" },
       {
-        path: "server/compose/application.ts",
-        at: "function chooseRail",
-        what: "when it is chosen, and that live mode is possible with it",
+        path: CHOICE,
+        at: `${forms.snake}: (`,
+        what: "what it is made of; operators choose it with PAYMENT_RAILS",
       },
       {
         path: "server/testing/rail-fixture.ts",
@@ -46,6 +53,11 @@ export function railPlan(name: string): Plan {
     ],
     commands: ["node --import tsx server/cli/env-example.ts", `npm test -- ${forms.kebab}-rail`],
   };
+}
+
+function choice({ camel, snake, constant }: NameForms): string {
+  const settings = `{ url: "https://api.example.org", secretKey: env.${constant}_SECRET_KEY ?? "" }`;
+  return `  ${snake}: ({ env }) => ${camel}Rail(${settings}),\n`;
 }
 
 function setting({ constant, words }: NameForms): string {

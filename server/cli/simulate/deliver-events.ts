@@ -18,7 +18,8 @@ export async function deliverEvents(ctx: Context, { turns, railPool, signing, st
     random: () => state.railRandom.next(),
     failures: state.failures,
     async post(headers, body) {
-      if (!(await receiveRailEvent(ctx, headers, body))) throw new Error("The event was refused.");
+      if (!(await receiveRailEvent(ctx, ctx.ports.rails.all[0]!, headers, body)))
+        throw new Error("The event was refused.");
     },
   });
 }

@@ -2,11 +2,13 @@ import { nameMatcher } from "@/server/adapters/screening-matcher/name-matcher";
 import { reviewProvider } from "@/server/adapters/verification-provider/review-provider";
 import { factsWriter } from "@/server/cli/simulate/mail-server";
 import type { Ports } from "@/server/operations/context";
+import type { PaymentRail } from "@/server/ports/payment-rail";
+import { paymentRails } from "@/server/ports/payment-rails";
 
 const NOTHING = new Uint8Array();
 
 /** Everything outside besides the rail, as far as stories need it: it takes everything and gives nothing back. */
-export const OUTSIDE_WORLD: Omit<Ports, "rail"> = {
+const OUTSIDE_WORLD: Omit<Ports, "rails"> = {
   email: { send: async () => {} },
   emails: factsWriter,
   files: { write: async () => {}, read: async () => null, remove: async () => {} },
@@ -34,3 +36,8 @@ export const OUTSIDE_WORLD: Omit<Ports, "rail"> = {
   verification: reviewProvider,
   webhookSender: { post: async () => ({ status: 200, text: null, durationMs: 0, failure: null }) },
 };
+
+/** The outside world with one rail, and a matcher of its own, because what it has read is remembered by its object. */
+export function outsideWorld(rail: PaymentRail): Ports {
+  return { ...OUTSIDE_WORLD, matcher: { ...OUTSIDE_WORLD.matcher }, rails: paymentRails([rail]) };
+}

@@ -5,7 +5,7 @@ import type { SimulatedFailures } from "@/server/adapters/payment-rail/simulated
 import type { Random } from "@/server/cli/random";
 import { Disturbances } from "@/server/cli/simulate/disturbances";
 import { type Handed, watchedEmail } from "@/server/cli/simulate/mail-server";
-import { OUTSIDE_WORLD } from "@/server/cli/simulate/outside-world";
+import { outsideWorld } from "@/server/cli/simulate/outside-world";
 import type { PlantedBug } from "@/server/cli/simulate/planted-bug";
 import { SimulatedFiles } from "@/server/cli/simulate/simulated-files";
 import { SimulatedMachines, type Worker } from "@/server/cli/simulate/simulated-machines";
@@ -171,11 +171,8 @@ export class World {
           selfieRetentionDays: 30,
           screeningListDaysMax: 7,
         },
-        // A matcher of its own, because what it has read is remembered by its object.
         ports: {
-          ...OUTSIDE_WORLD,
-          matcher: { ...OUTSIDE_WORLD.matcher },
-          rail,
+          ...outsideWorld(rail),
           ...(process && {
             webhookSender: watchedSender(this, process),
             email: watchedEmail(this, process),

@@ -3,7 +3,7 @@ import type { Checkout } from "@/server/generated/prisma/client";
 import type { Transitions } from "@/server/operations/transition";
 
 type Trigger = keyof typeof checkoutStates.moves;
-type Changes = Partial<Pick<Checkout, "paymentToken" | "error">>;
+type Changes = Partial<Pick<Checkout, "paymentToken" | "rail" | "error">>;
 
 /** Moves checkouts between statuses. They emit no events: the gift has its own. */
 export const checkoutTransitions: Transitions<Checkout, CheckoutStatus, Trigger, Changes> = {

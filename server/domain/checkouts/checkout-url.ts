@@ -2,6 +2,7 @@ import type { CampaignWithParent } from "@/server/domain/campaigns/campaign-acce
 import { beneficiaryName } from "@/server/domain/campaigns/page/beneficiary-name";
 import { checkoutSecret, paymentReference } from "@/server/domain/checkouts/checkout-links";
 import { type GivingLayout, givingPaths, schemeOf } from "@/server/domain/checkouts/giving-paths";
+import { openRailForm } from "@/server/domain/payments/rail-forms";
 import type { Checkout } from "@/server/generated/prisma/client";
 import { CADENCES, secondDates } from "@/server/kernel/cadence";
 import { PLAIN_DECLINE, shownFailureCode } from "@/server/kernel/plain-decline";
@@ -21,7 +22,9 @@ export async function checkoutUrl(
   const scheme = schemeOf(layout);
   const cadence = CADENCES.find((known) => known === checkout.cadence);
   const payee = await beneficiaryName(ctx, campaign);
-  const { url } = await ctx.ports.rail.startPayment({
+  // Nothing has been taken yet, so a rail that is gone is no loss.
+  const rail = ctx.ports.rails.named(checkout.rail) ?? ctx.ports.rails.railForNew(checkout);
+  return openRailForm(rail, {
     reference: paymentReference(checkout),
     amountCents: checkout.amountCents,
     currency: checkout.currency,
@@ -34,7 +37,6 @@ export async function checkoutUrl(
     ...(cadence && { repeats: { cadence, nextAt: secondDates(ctx.now())[cadence] } }),
     ...(checkout.status === "failed" && { declined: await declinedAttempt(ctx, checkout) }),
   });
-  return url;
 }
 
 /** Why the checkout's last attempt failed, with the token of the gift that it made, if it made one. */

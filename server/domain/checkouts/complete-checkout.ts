@@ -3,6 +3,7 @@ import { checkoutSecret, readPaymentReference } from "@/server/domain/checkouts/
 import { checkoutTransitions } from "@/server/domain/checkouts/checkout-transitions";
 import { GIVING_LAYOUTS, type GivingLayout, givingPaths } from "@/server/domain/checkouts/giving-paths";
 import { makeGift } from "@/server/domain/checkouts/make-gift";
+import { readRailReturn } from "@/server/domain/payments/rail-forms";
 import type { Checkout } from "@/server/generated/prisma/client";
 import type { Context } from "@/server/operations/context";
 import { operation } from "@/server/operations/operation";
@@ -38,7 +39,7 @@ async function complete(
   ctx: Context,
   { query, layout }: { query: URLSearchParams; layout: GivingLayout },
 ): Promise<CompletedCheckout | null> {
-  const response = await ctx.ports.rail.readPayment(query);
+  const response = await readRailReturn(ctx, query);
   const reference = response.outcome === "invalid" ? null : readPaymentReference(response.reference);
   if (response.outcome === "invalid" || !reference) return null;
   const checkout = await ctx.db.checkout.findUnique({ where: { id: reference.checkoutId } });
@@ -53,14 +54,19 @@ async function complete(
   if (response.outcome === "canceled") {
     return checkout.status === "open" || checkout.status === "failed" ? back("canceled") : to(thanks);
   }
-  const taken = await takePayment(ctx, checkout, reference.attempt, response.token);
+  const taken = await takePayment(ctx, checkout, reference.attempt, response);
   if (taken === "replaced") return back("replaced");
   if (taken.status !== "giving") return to(thanks);
   return (await makeGift(ctx, taken)) ? to(thanks) : back("refused");
 }
 
 /** Stores the token before using it, so that a crash loses nothing. Only the newest attempt can be paid. */
-async function takePayment(ctx: Context, { id }: Checkout, attempt: number, token: string) {
+async function takePayment(
+  ctx: Context,
+  { id }: Checkout,
+  attempt: number,
+  { token, rail }: { token: string; rail: string },
+) {
   return ctx.transaction(async (tx) => {
     await tx.db.$queryRaw`SELECT 1 FROM checkouts WHERE id = ${id} FOR NO KEY UPDATE`;
     const checkout = await tx.db.checkout.findUniqueOrThrow({ where: { id } });
@@ -69,7 +75,7 @@ async function takePayment(ctx: Context, { id }: Checkout, attempt: number, toke
     if (checkout.attempt !== attempt) return "replaced" as const;
     // The gift of this very attempt has failed: a response that is repeated starts nothing.
     if ((await tx.db.gift.count({ where: { id: checkout.giftId } })) > 0) return checkout;
-    const [moved] = await moveAll(tx, checkoutTransitions, [id], "give", { paymentToken: token, error: null });
+    const [moved] = await moveAll(tx, checkoutTransitions, [id], "give", { paymentToken: token, rail, error: null });
     return moved!;
   });
 }

@@ -23,9 +23,10 @@ const COLUMNS = {
 } as const satisfies Record<CountedBy, Prisma.Sql>;
 
 /** The keyed hash of a card, or null if the rail's token says nothing about which card it is. */
-function cardHash(ctx: Context, token: string): string | null {
-  const card = ctx.ports.rail.cardOf(token);
-  return card && ctx.vault.mac("card", card).toString("base64url").slice(0, HASH_CHARACTERS);
+function cardHash(ctx: Context, checkout: Checkout, token: string): string | null {
+  const card = ctx.ports.rails.named(checkout.rail)?.cardOf(token);
+  if (!card) return null;
+  return ctx.vault.mac("card", card).toString("base64url").slice(0, HASH_CHARACTERS);
 }
 
 /** What becomes of an attempt to pay: `held` until an operator decides about it. */
@@ -59,7 +60,7 @@ export async function admitAttempt(
 
 async function recordAttempt(tx: Context, checkout: Checkout, token: string): Promise<void> {
   const { giftId, campaignId, visitorHash, email } = checkout;
-  const hashes = { visitorHash, addressHash: addressHash(tx, email), cardHash: cardHash(tx, token) };
+  const hashes = { visitorHash, addressHash: addressHash(tx, email), cardHash: cardHash(tx, checkout, token) };
   const data = { giftId, campaignId, ...hashes, createdAt: tx.now() };
   await tx.db.givingAttempt.create({ data });
 }
@@ -79,7 +80,7 @@ export async function brokenRule(
   const keys: Record<CountedBy, string | null> = {
     visitor: checkout.visitorHash,
     address: addressHash(ctx, checkout.email),
-    card: token === undefined ? null : cardHash(ctx, token),
+    card: token === undefined ? null : cardHash(ctx, checkout, token),
     campaign: checkout.campaignId,
   };
   const rules = GIVING_RULES.filter(

@@ -19,6 +19,7 @@ import {
   referenceOf,
   type Visit,
 } from "@/server/testing/giving-fixture";
+import { railOf } from "@/server/testing/test-rail";
 
 // Guards cardholders and charities: a form is no place to find out which stolen cards work.
 
@@ -98,7 +99,7 @@ describe("after some declined cards", () => {
 
   it("a gift that was made before its process died goes on, whatever is declined meanwhile", async () => {
     const { system } = giving.fixture;
-    const { rail } = system.ports;
+    const rail = railOf(system);
     const cardOf = rail.cardOf;
     rail.cardOf = (token) => token;
     try {
@@ -145,7 +146,7 @@ describe("after some declined cards", () => {
 
   it("a card that is known to be declined is refused without asking the payment provider", async () => {
     const { system } = giving.fixture;
-    const { rail } = system.ports;
+    const rail = railOf(system);
     const cardOf = rail.cardOf;
     rail.cardOf = (token) => token;
     try {

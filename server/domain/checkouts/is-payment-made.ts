@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { readPaymentReference } from "@/server/domain/checkouts/checkout-links";
+import { readRailReturn } from "@/server/domain/payments/rail-forms";
 import { operation } from "@/server/operations/operation";
 
 /**
@@ -14,7 +15,7 @@ export const isPaymentMade = operation({
     query: z.instanceof(URLSearchParams).describe("What the rail's form returns with, with its signature."),
   }),
   async run(ctx, { query }): Promise<boolean> {
-    const response = await ctx.ports.rail.readPayment(query);
+    const response = await readRailReturn(ctx, query);
     const reference = response.outcome === "invalid" ? null : readPaymentReference(response.reference);
     const checkout = reference && (await ctx.db.checkout.findUnique({ where: { id: reference.checkoutId } }));
     return checkout !== null && checkout.status !== "open" && checkout.status !== "failed";

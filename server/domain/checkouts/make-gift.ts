@@ -57,7 +57,7 @@ export async function makeGift(ctx: Context, checkout: Checkout): Promise<boolea
 
 /** One gift, or the first of a recurring gift: both under ids chosen in advance. */
 async function give(ctx: Context, checkout: Checkout, by: { donorId: string; paymentToken: string }): Promise<void> {
-  const { campaignId, message, anonymous, amountCents, currency, giftId } = checkout;
+  const { campaignId, message, anonymous, amountCents, currency, giftId, rail } = checkout;
   const { donorId, paymentToken } = by;
   const dedication = checkout.dedication as CheckoutDedication | null;
   const cadence = CADENCES.find((known) => known === checkout.cadence);
@@ -70,6 +70,7 @@ async function give(ctx: Context, checkout: Checkout, by: { donorId: string; pay
       amountCents,
       cadence,
       paymentToken,
+      rail,
       locale: checkout.locale as Locale,
       memo: message,
       anonymous,
@@ -92,7 +93,7 @@ async function give(ctx: Context, checkout: Checkout, by: { donorId: string; pay
       anonymous,
       dedication,
     },
-    { giftId, paymentToken, ...shownOf(checkout) },
+    { giftId, paymentToken, rail, ...shownOf(checkout) },
   );
 }
 

@@ -38,7 +38,14 @@ export const readGivingTerms = operation({
     const mostCents = await usdBuys(ctx, limitCents, currency);
     const presets = giftPresets(currency).filter((cents) => cents + GIFT_FEE_CENTS <= mostCents);
     const limit = await limitInCurrency(ctx, limitCents, currency);
-    const wallets = ctx.ports.rail.wallets.map(({ label }) => label);
-    return { currency, limit, mostCents, presets, wallets, nextAt: secondDates(ctx.now()) };
+    const { wallets } = ctx.ports.rails.railForNew({ currency });
+    return {
+      currency,
+      limit,
+      mostCents,
+      presets,
+      wallets: wallets.map(({ label }) => label),
+      nextAt: secondDates(ctx.now()),
+    };
   },
 });

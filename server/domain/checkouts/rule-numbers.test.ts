@@ -5,6 +5,7 @@ import { addressHash } from "@/server/domain/email/suppressions";
 import type { Checkout } from "@/server/generated/prisma/client";
 import { newId } from "@/server/kernel/ids";
 import { checkoutIdOf, type GivingFixture, openGivingFixture } from "@/server/testing/giving-fixture";
+import { railOf } from "@/server/testing/test-rail";
 
 // Each rule at its number, one below it, and at the end of the time that it looks back.
 
@@ -32,7 +33,7 @@ let card: string;
 beforeAll(async () => {
   giving = await openGivingFixture();
   const { system } = giving.fixture;
-  system.ports.rail.cardOf = (token) => token;
+  railOf(system).cardOf = (token) => token;
   const sent = await giving.send({ visitor: newId("event"), input: { email: `${newId("event")}@example.org` } });
   checkout = await giving.read(checkoutIdOf(sent));
   card = system.vault.mac("card", TOKEN).toString("base64url").slice(0, 32);

@@ -131,6 +131,7 @@ async function writeCheckout(
     campaignId,
     giftId: ctx.newId("gift"),
     recurringGiftId: ctx.newId("recurringGift"),
+    rail: ctx.ports.rails.railForNew({ currency }).name,
     ...written,
     createdAt: now,
     touchedAt: now,

@@ -2,6 +2,7 @@ import type { z } from "zod";
 import { CampaignNotAccepting } from "@/server/domain/campaigns/campaign-errors";
 import { giftError } from "@/server/domain/gifts/gift-error";
 import { UnsupportedCurrency } from "@/server/domain/gifts/gift-errors";
+import { giftPayment } from "@/server/domain/gifts/gift-payment";
 import { CREATE_GIFT, giftStatement } from "@/server/domain/gifts/gift-statement";
 import { giftStates } from "@/server/domain/gifts/gift-states";
 import { MonthlyLimitExceeded } from "@/server/domain/limits/limit-errors";
@@ -60,8 +61,9 @@ export interface GiftOrigin {
   matchedGiftId?: string;
   matchId?: string;
   recurringGiftId?: string;
-  /** From the rail's own form, instead of a stored payment method. */
+  /** From a rail's own form, instead of a stored payment method, and that rail. */
   paymentToken?: string;
+  rail?: string;
   /** The name entered with the gift; null for the identity's own. */
   donorName?: string | null;
   /** What the campaign's page shows: null for the donor's name, and for no message. */
@@ -147,8 +149,7 @@ function statementFor(
     public_name: origin?.publicName ?? null,
     public_message: origin?.publicMessage ?? null,
     hides_amount: origin?.hidesAmount ?? false,
-    rail: ctx.ports.rail.name,
-    ...paymentOf(ctx, input.payment_method_id ?? undefined, origin?.paymentToken),
+    ...giftPayment(ctx, gift.currency, input.payment_method_id ?? undefined, origin),
     outgoing_limits: LIMITS_BY_TIER.outgoing,
     incoming_limits: LIMITS_BY_TIER.incoming,
     month: monthOf(now),
@@ -187,13 +188,4 @@ function draft(ctx: Context, input: CreateGift, now: Date, origin: GiftOrigin | 
     rejectedSide: null,
     receipt: null,
   };
-}
-
-/** The payment method that the statement uses: the one named, a rail's own token, or the sender's default. */
-function paymentOf(ctx: Context, named: string | undefined, token: string | undefined) {
-  const { rail } = ctx.ports;
-  const direct = token ?? (named && rail.isDirectToken(named) ? named : null);
-  if (direct) return { payment_method_id: null, payment_token: direct, spare_method: null };
-  const spare = rail.spareMethod && { id: ctx.newId("paymentMethod"), ...rail.spareMethod };
-  return { payment_method_id: named ?? null, payment_token: null, spare_method: spare };
 }

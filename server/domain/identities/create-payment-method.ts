@@ -16,7 +16,7 @@ import {
 interface NewPaymentMethod {
   identityId: string;
   token: string;
-  description: PaymentMethodDescription;
+  description: PaymentMethodDescription & { rail: string };
   /** Makes it the default instead of the current one. The first one is always the default. */
   makeDefault: boolean;
 }
@@ -63,7 +63,7 @@ async function insertMethod(tx: Context, id: string, input: NewPaymentMethod, as
     }
     const written = await tx.db.$executeRaw`
       INSERT INTO payment_methods (id, identity_id, rail, token, type, brand, last4, is_default, created_at)
-      VALUES (${id}, ${identityId}, ${tx.ports.rail.name}, ${token}, ${description.type}, ${description.brand},
+      VALUES (${id}, ${identityId}, ${description.rail}, ${token}, ${description.type}, ${description.brand},
         ${description.last4}, ${isDefault}, ${tx.now()}::timestamptz)
       ON CONFLICT (identity_id) WHERE is_default AND deleted_at IS NULL DO NOTHING`;
     if (written === 1) return;

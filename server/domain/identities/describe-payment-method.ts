@@ -1,29 +1,37 @@
 import { holdsCardNumber } from "@/server/domain/identities/card-number";
 import { InvalidParameter } from "@/server/kernel/common-errors";
 import type { Context } from "@/server/operations/context";
-import type { PaymentMethodDescription, PayoutAccountDescription } from "@/server/ports/payment-rail";
+import type { PaymentMethodDescription, PaymentRail, PayoutAccountDescription } from "@/server/ports/payment-rail";
+
+/** What a rail says of a token that is its own. */
+type OfRail<Description> = Description & { rail: string };
 
 /**
- * Asks the rail to describe a token. It is a network call, so it runs before any transaction. Throws 400 for a token
- * that the rail does not know or that contains a card number, and echoes neither.
+ * Asks the rails to describe a token. It is a network call, so it runs before any transaction. Throws 400 for a token
+ * that no rail knows or that contains a card number, and echoes neither.
  */
-export async function describeToken(ctx: Context, token: string): Promise<PaymentMethodDescription> {
-  if (holdsCardNumber(token)) {
-    throw error("token must be a token from the payment provider's form. Card numbers are never accepted.");
-  }
-  const description = await ctx.ports.rail.describe(token);
-  if (!description) throw error("token is not valid. Use the payment provider's form to create a new one.");
-  return description;
+export function describeToken(ctx: Context, token: string): Promise<OfRail<PaymentMethodDescription>> {
+  return describedBy(ctx, token, (rail) => rail.describe(token));
 }
 
 /** The same for the token of an account that payouts can go to. */
-export async function describeAccountToken(ctx: Context, token: string): Promise<PayoutAccountDescription> {
+export function describeAccountToken(ctx: Context, token: string): Promise<OfRail<PayoutAccountDescription>> {
+  return describedBy(ctx, token, (rail) => rail.describeAccount(token));
+}
+
+async function describedBy<Description>(
+  ctx: Context,
+  token: string,
+  describe: (rail: PaymentRail) => Promise<Description | null>,
+): Promise<OfRail<Description>> {
   if (holdsCardNumber(token)) {
     throw error("token must be a token from the payment provider's form. Card numbers are never accepted.");
   }
-  const description = await ctx.ports.rail.describeAccount(token);
-  if (!description) throw error("token is not valid. Use the payment provider's form to create a new one.");
-  return description;
+  for (const rail of ctx.ports.rails.all) {
+    const description = await describe(rail);
+    if (description) return { ...description, rail: rail.name };
+  }
+  throw error("token is not valid. Use the payment provider's form to create a new one.");
 }
 
 function error(message: string) {

@@ -7,6 +7,7 @@ import { createPaymentMethod } from "@/server/domain/identities/create-payment-m
 import { systemClock } from "@/server/kernel/clock";
 import type { Context } from "@/server/operations/context";
 import type { PaymentRail } from "@/server/ports/payment-rail";
+import { paymentRails } from "@/server/ports/payment-rails";
 import { paymentMethodResource } from "@/server/resources/payment-method";
 import { lockAwaited } from "@/server/testing/lock-awaited";
 import { testContext } from "@/server/testing/test-context";
@@ -38,7 +39,7 @@ beforeAll(async () => {
   opened = await openTestDatabase();
   const keep = (fields: object, message: string) => logged.push({ fields, message });
   const log = { debug: keep, info: keep, warn: keep, error: keep };
-  ctx = testContext(opened.database, { log, ports: { rail: listeningRail() } });
+  ctx = testContext(opened.database, { log, ports: { rails: paymentRails([listeningRail()]) } });
   api = makeDispatcher({ ctx, authenticator: new Authenticator(ctx), limiter: null }, identityEndpoints);
   tenant = await makeTenant(ctx);
 });

@@ -26,7 +26,7 @@ export const setPayoutAccount = operation({
     ctx.transaction(async (tx) => {
       await lockIdentity(tx, identityId);
       await removeAccount(tx, identityId);
-      const data = { identityId, rail: tx.ports.rail.name, token, ...description, createdAt: tx.now() };
+      const data = { identityId, token, ...description, createdAt: tx.now() };
       const account = await tx.db.payoutAccount.create({ data: { id: tx.newId("payoutAccount"), ...data } });
       await audit(tx, "payout_account.set", identityId, { payout_account_id: account.id });
       return account;

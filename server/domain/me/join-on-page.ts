@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { createPaymentMethod } from "@/server/domain/identities/create-payment-method";
 import { type Joining, joinablePool } from "@/server/domain/me/joinable-pool";
+import { openRailForm, readRailReturn } from "@/server/domain/payments/rail-forms";
 import { commitMember } from "@/server/domain/pools/commitments/create-commitment";
 import { openJoiningTerms, signJoiningTerms } from "@/server/domain/pools/members/joining-terms";
 import { POOL_CADENCES } from "@/server/kernel/cadence";
@@ -55,7 +56,7 @@ export const startJoiningPayment = operation({
     const opened = openJoiningTerms(ctx, joinerOf(subject), terms);
     if (!opened) return null;
     const query = new URLSearchParams({ lang: locale, terms });
-    const { url } = await ctx.ports.rail.startPayment({
+    return openRailForm(ctx.ports.rails.railForNew(subject.pool), {
       reference: opened.commitmentId,
       amountCents: null,
       currency: subject.pool.currency,
@@ -63,7 +64,6 @@ export const startJoiningPayment = operation({
       locale,
       returnUrl: `${ctx.settings.publicUrl}/p/${slug}/join/paid?${query}`,
     });
-    return url;
   },
 });
 
@@ -80,7 +80,7 @@ export const completeJoining = operation({
   summary: "Commits you to a pool with the card that you entered.",
   input: z.strictObject({ query: z.instanceof(URLSearchParams) }),
   async run(ctx, { query }, { subject }): Promise<Joined> {
-    const response = await ctx.ports.rail.readPayment(query);
+    const response = await readRailReturn(ctx, query);
     if (response.outcome === "invalid") return "invalid";
     const terms = openJoiningTerms(ctx, joinerOf(subject), query.get("terms") ?? "");
     if (!terms) return "old";

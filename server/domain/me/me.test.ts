@@ -112,7 +112,8 @@ describe("a user", () => {
     const user = await signedInUser(system, newAddress());
     const id = await recurringOf(user.email);
     const url = await startMyNewPayment(user.as, { id, locale: "en", description: "A card" });
-    expect(new URL(url).searchParams.get("return")).toBe(`http://almoner.test/me/recurring/${id}/paid?lang=en`);
+    const paid = `http://almoner.test/me/recurring/${id}/paid?lang=en&rail=sandbox`;
+    expect(new URL(url).searchParams.get("return")).toBe(paid);
     const stranger = await signedInUser(system, newAddress());
     const query = returnFromRail(referenceIn(url), "pm_sandbox_another");
     await expect(applyMyNewPayment(stranger.as, { id, query })).rejects.toMatchObject(notFound);

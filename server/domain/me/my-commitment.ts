@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { requirePaymentMethod } from "@/server/domain/identities/require-payment-method";
 import { findMembership } from "@/server/domain/me/my-pool-subject";
+import { openRailForm, readRailReturn } from "@/server/domain/payments/rail-forms";
 import { lockCommitment } from "@/server/domain/pools/commitments/lock-commitments";
 import { chargeAgain } from "@/server/domain/pools/commitments/update-commitment";
 import type { Commitment } from "@/server/generated/prisma/client";
@@ -97,7 +98,7 @@ export const startMyPoolPayment = operation({
   input: z.strictObject({ locale: z.enum(LOCALES), description: z.string() }),
   async run(ctx, { id, commitment_id, locale, description }, { subject: { pool } }) {
     const query = new URLSearchParams({ lang: locale, commitment: commitment_id });
-    const { url } = await ctx.ports.rail.startPayment({
+    return openRailForm(ctx.ports.rails.railForNew(pool), {
       reference: `${commitment_id}.${ctx.clock.wall().getTime()}`,
       amountCents: null,
       currency: pool.currency,
@@ -105,7 +106,6 @@ export const startMyPoolPayment = operation({
       locale,
       returnUrl: `${ctx.settings.publicUrl}/me/pools/${id}/paid?${query}`,
     });
-    return url;
   },
 });
 
@@ -116,7 +116,7 @@ export const readMyPoolPayment = operation({
   summary: "Reads the payment method that you entered for your commitment.",
   input: z.strictObject({ query: z.instanceof(URLSearchParams) }),
   async run(ctx, { commitment_id, query }): Promise<{ token: string } | "left" | "invalid"> {
-    const response = await ctx.ports.rail.readPayment(query);
+    const response = await readRailReturn(ctx, query);
     if (response.outcome === "invalid") return "invalid";
     const [id, startedAt] = response.reference.split(".");
     const age = ctx.clock.wall().getTime() - Number(startedAt);

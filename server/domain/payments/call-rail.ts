@@ -4,7 +4,7 @@ import type { Context } from "@/server/operations/context";
 import { sleepOn } from "@/server/operations/sleep-on";
 import type { PaymentDirection, RailAnswer, RailOperation } from "@/server/ports/payment-rail";
 
-/** What the rail is asked: to do it, or what became of it. */
+/** What a rail is asked: to do it, or what became of it. */
 export type RailCall = PaymentDirection | "find";
 
 /** A call that has ended, with what the rail said. */
@@ -16,25 +16,37 @@ export interface Answered {
   answer: RailAnswer;
 }
 
-/** The calls that this process has under way, so that a rail that hangs is not called without end. */
-let underWay = 0;
-const waiting: (() => void)[] = [];
+/** The calls to a rail that this process has under way, and those that wait. */
+interface Lane {
+  underWay: number;
+  waiting: (() => void)[];
+}
+
+/** By the rail's name, so that a rail that hangs is not called without end, and holds up no other. */
+const lanes = new Map<string, Lane>();
+
+function laneOf(rail: string): Lane {
+  const lane = lanes.get(rail) ?? { underWay: 0, waiting: [] };
+  lanes.set(rail, lane);
+  return lane;
+}
 
 /**
- * Calls the rail about a payment, as soon as fewer than the limit of calls are under way, and waits for its answer for a
- * limited time. Whatever goes wrong is an unknown answer: it never throws.
+ * Calls the payment's rail about it, as soon as fewer than the limit of calls to that rail are under way, and waits for its
+ * answer for a limited time. Whatever goes wrong is an unknown answer: it never throws.
  */
 export async function callRail(ctx: Context, payment: ClaimedPayment, call: RailCall): Promise<Answered> {
-  if (underWay >= RAIL_CALLS_AT_ONCE) await new Promise<void>((begin) => waiting.push(begin));
-  else underWay += 1;
+  const lane = laneOf(payment.rail);
+  if (lane.underWay >= RAIL_CALLS_AT_ONCE) await new Promise<void>((begin) => lane.waiting.push(begin));
+  else lane.underWay += 1;
   const sentAt = ctx.now();
   try {
-    const answer = await answerInTime(ctx, operationOf(payment), call);
+    const answer = await answerInTime(ctx, payment, call);
     return { payment, call, sentAt, answeredAt: ctx.now(), answer: verified(payment, answer) };
   } finally {
-    const next = waiting.shift();
+    const next = lane.waiting.shift();
     if (next) next();
-    else underWay -= 1;
+    else lane.underWay -= 1;
   }
 }
 
@@ -42,7 +54,7 @@ function operationOf({ key, direction, amount, currency, token, chargeReference 
   return { key, direction, amountCents: BigInt(amount), currency, token, chargeReference };
 }
 
-async function answerInTime(ctx: Context, operation: RailOperation, call: RailCall): Promise<RailAnswer> {
+async function answerInTime(ctx: Context, payment: ClaimedPayment, call: RailCall): Promise<RailAnswer> {
   const late = new AbortController();
   const answered = new AbortController();
   const timeout = sleepOn(ctx.clock, RAIL_CALL_TIMEOUT_MS, { signal: answered.signal }).then(
@@ -54,7 +66,9 @@ async function answerInTime(ctx: Context, operation: RailOperation, call: RailCa
   timeout.catch(() => {});
   try {
     // Called inside the try block, because an adapter may throw before it returns a promise.
-    return await Promise.race([ctx.ports.rail[call](operation, { now: ctx.now(), signal: late.signal }), timeout]);
+    const rail = ctx.ports.rails.railOf(payment);
+    const answer = rail[call](operationOf(payment), { now: ctx.now(), signal: late.signal });
+    return await Promise.race([answer, timeout]);
   } catch (error) {
     return { outcome: "unknown", message: error instanceof Error ? error.message : String(error) };
   } finally {

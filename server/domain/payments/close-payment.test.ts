@@ -179,7 +179,7 @@ describe("a payment that a person has not found at the provider", () => {
     const { gift, payment } = await unknownCharge(true);
     await close(payment);
     fixture.clock.advance(3_600_000);
-    await reconcile(fixture.system, { from: new Date(0), to: fixture.clock.now() });
+    await reconcile(fixture.system, { rail: fixture.rail, from: new Date(0), to: fixture.clock.now() });
     await afterwards();
     expect(await fixture.status(gift)).toBe("failed");
     expect(await fixture.atRail(gift)).toEqual({ charges: 1, refunds: 1 });
@@ -229,7 +229,7 @@ describe("nothing is recorded by hand", () => {
     await expect(close(payment)).rejects.toMatchObject({ code: "invalid_state" });
     expect(await fixture.system.db.auditEntry.count({ where: { subjectId: payment.id } })).toBe(1);
     fixture.clock.advance(3_600_000);
-    await reconcile(fixture.system, { from: new Date(0), to: fixture.clock.now() });
+    await reconcile(fixture.system, { rail: fixture.rail, from: new Date(0), to: fixture.clock.now() });
     await afterwards();
     const { charges, refunds } = await fixture.atRail(gift);
     expect(charges - refunds).toBe((await fixture.status(gift)) === "settled" ? 1 : 0);

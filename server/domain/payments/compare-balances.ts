@@ -2,7 +2,7 @@ import type { Difference } from "@/server/domain/payments/compare-statement";
 import { withdrawTask } from "@/server/domain/tasks/raise-task";
 import type { Cents } from "@/server/kernel/money";
 import type { Context } from "@/server/operations/context";
-import type { PaymentDirection, StatementLine } from "@/server/ports/payment-rail";
+import type { PaymentDirection, PaymentRail, StatementLine } from "@/server/ports/payment-rail";
 
 /** What the rail did within this time may not have arrived yet. */
 export const ARRIVAL_MS = 120_000;
@@ -29,42 +29,43 @@ interface Booked {
 }
 
 /**
- * Compares what the rail holds with what the books say that it holds, by currency. What the rail did since an instant and the
+ * Compares what a rail holds with what the books say that it holds, by currency. What the rail did since an instant and the
  * books have not heard of is taken off: it is on its way. Both are read again until nothing moved meanwhile, so a
  * difference is a real one, under load too. The task about an earlier one is withdrawn once the balances agree.
  */
-export async function compareBalances(ctx: Context, since: Date): Promise<Difference[]> {
-  const sums = await readDifferences(ctx, since);
+export async function compareBalances(ctx: Context, rail: PaymentRail, since: Date): Promise<Difference[]> {
+  const sums = await readDifferences(ctx, rail, since);
   if (!sums) {
-    ctx.log.warn({ rail: ctx.ports.rail.name }, "balances were not compared: payments moved whenever they were read");
+    ctx.log.warn({ rail: rail.name }, "balances were not compared: payments moved whenever they were read");
     return [];
   }
   const differing = [...sums].filter(([, cents]) => cents !== 0n);
-  const found = differing.map(([currency, cents]) => difference(ctx, currency, cents));
+  const found = differing.map(([currency, cents]) => difference(rail, currency, cents));
   await withdrawAgreed(
     ctx,
+    rail,
     found.map(({ subjectId }) => subjectId),
   );
   return found;
 }
 
 /** Withdraws the tasks about balances of the rail that do not differ any more. */
-async function withdrawAgreed(ctx: Context, differing: string[]): Promise<void> {
+async function withdrawAgreed(ctx: Context, rail: PaymentRail, differing: string[]): Promise<void> {
   const kind = "reconciliation_difference" as const;
-  const subjectId = { startsWith: subjectOf(ctx, ""), notIn: differing };
+  const subjectId = { startsWith: subjectOf(rail, ""), notIn: differing };
   const open = await ctx.db.task.findMany({ where: { kind, status: "open", subjectId }, select: { subjectId: true } });
   for (const { subjectId } of open)
     await ctx.transaction((tx) => withdrawTask(tx, { kind, subjectId }, "The balances agree again."));
 }
 
 /** By how much the rail holds more than the books say, less what is on its way; null if it could not be read. */
-async function readDifferences(ctx: Context, since: Date): Promise<Sums | null> {
+async function readDifferences(ctx: Context, rail: PaymentRail, since: Date): Promise<Sums | null> {
   for (let read = 0; read < READS_MAX; read += 1) {
-    const before = await readBooked(ctx, []);
-    const lines = await readLinesSince(ctx, since);
-    const atRail = await ctx.ports.rail.balances();
-    const isStill = sameLines(lines, await readLinesSince(ctx, since));
-    const booked = await readBooked(ctx, lines);
+    const before = await readBooked(ctx, rail, []);
+    const lines = await readLinesSince(ctx, rail, since);
+    const atRail = await rail.balances();
+    const isStill = sameLines(lines, await readLinesSince(ctx, rail, since));
+    const booked = await readBooked(ctx, rail, lines);
     if (!isStill || before.newest !== booked.newest || !sameSums(before, booked)) continue;
     return differencesOf(atRail, booked, onTheirWay(lines, booked.payments));
   }
@@ -101,11 +102,11 @@ function held({ direction, status }: { direction: PaymentDirection; status: stri
   return direction === "charge" ? cents : -cents;
 }
 
-async function readLinesSince(ctx: Context, since: Date): Promise<StatementLine[]> {
+async function readLinesSince(ctx: Context, rail: PaymentRail, since: Date): Promise<StatementLine[]> {
   const period = { from: since, to: new Date(ctx.now().getTime() + 1) };
   const lines: StatementLine[] = [];
   for (let after: string | null = null; ; ) {
-    const page = await ctx.ports.rail.statement({ ...period, after });
+    const page = await rail.statement({ ...period, after });
     lines.push(...page.lines);
     if (page.next === null) return lines;
     after = page.next;
@@ -113,11 +114,8 @@ async function readLinesSince(ctx: Context, since: Date): Promise<StatementLine[
 }
 
 /** Reads the books in one statement, so that all of it is of one moment. */
-async function readBooked(ctx: Context, lines: StatementLine[]): Promise<Booked> {
-  const [row] = await ctx.statement<Booked>(BOOKED, [
-    `rail:${ctx.ports.rail.name}:clearing`,
-    lines.map(({ key }) => key),
-  ]);
+async function readBooked(ctx: Context, { name }: PaymentRail, lines: StatementLine[]): Promise<Booked> {
+  const [row] = await ctx.statement<Booked>(BOOKED, [`rail:${name}:clearing`, lines.map(({ key }) => key), name]);
   return row!;
 }
 
@@ -132,6 +130,7 @@ const BOOKED = `
          FROM payment_costs c JOIN payments o ON o.id = c.payment_id
          WHERE coalesce(p.continues_id, p.id) IN (o.id, o.continues_id)))), '[]')
      FROM payments p WHERE (p.id = ANY ($2::text[]) OR p.continues_id = ANY ($2::text[])) AND p.status <> 'reinstated'
+       AND p.rail = $3
     ) AS payments`;
 
 /** The same, whatever of it was moved on by the time alone. */
@@ -152,14 +151,14 @@ function add(sums: Sums, currency: string, cents: Cents): void {
   sums.set(currency, (sums.get(currency) ?? 0n) + cents);
 }
 
-function subjectOf(ctx: Context, currency: string): string {
-  return `${ctx.ports.rail.name}:${currency}`;
+function subjectOf({ name }: PaymentRail, currency: string): string {
+  return `${name}:${currency}`;
 }
 
-function difference(ctx: Context, currency: string, cents: Cents): Difference {
+function difference(rail: PaymentRail, currency: string, cents: Cents): Difference {
   const [amount, side] = cents > 0n ? [cents, "more"] : [-cents, "less"];
   return {
-    subjectId: subjectOf(ctx, currency),
+    subjectId: subjectOf(rail, currency),
     detail: `The rail holds ${amount} minor units of ${currency} ${side} than the books say.`,
     suggestion: "Run `npm run reconcile -- --all`. If no payment differs, look for transfers made at the provider.",
   };

@@ -18,12 +18,13 @@ export type BehindLine = StatementLine & { paymentId: string };
 const PROGRESS: Record<string, number> = { accepted: 1, clearing: 1, cleared: 2, disputed: 3, returned: 4 };
 
 /**
- * Compares lines of the rail's statement with our payments. `behind` are lines that say more than we know. `seen` collects
+ * Compares lines of a rail's statement with its payments in the books. `behind` are lines that say more than we know. `seen` collects
  * the reference of each key, over all pages.
  */
-export async function compareLines(ctx: Context, lines: StatementLine[], seen: Map<string, string>) {
+export async function compareLines(ctx: Context, rail: string, lines: StatementLine[], seen: Map<string, string>) {
   const byKey = await readByKey(
     ctx,
+    rail,
     lines.map(({ key }) => key),
   );
   const behind: BehindLine[] = [];
@@ -46,11 +47,11 @@ export async function compareLines(ctx: Context, lines: StatementLine[], seen: M
 type PaymentWithCosts = Payment & { costs: PaymentCost[] };
 
 /**
- * Reads payments by the keys that the rail has for them: a charge that it reinstated is the newest one that goes on as it, with
+ * Reads payments of a rail by the keys that it has for them: a charge that it reinstated is the newest one that goes on as it, with
  * the costs of all.
  */
-export async function readByKey(ctx: Context, keys: string[]): Promise<Map<string, PaymentWithCosts>> {
-  const where = { OR: [{ id: { in: keys } }, { continuesId: { in: keys } }] };
+async function readByKey(ctx: Context, rail: string, keys: string[]): Promise<Map<string, PaymentWithCosts>> {
+  const where = { rail, OR: [{ id: { in: keys } }, { continuesId: { in: keys } }] };
   const payments = await ctx.db.payment.findMany({ where, include: { costs: true }, orderBy: { id: "asc" } });
   const byKey = new Map<string, PaymentWithCosts>();
   for (const payment of payments) {
@@ -71,6 +72,7 @@ function misses({ costs }: { costs: PaymentCost[] }, line: StatementLine): boole
 /** Our payments of the period that the rail is said to have taken, and that its statement does not have. */
 export async function missingFromStatement(
   ctx: Context,
+  rail: string,
   { from, to }: { from: Date; to: Date },
   seen: ReadonlyMap<string, string>,
 ): Promise<{ paymentId: string; difference: Difference }[]> {
@@ -81,7 +83,7 @@ export async function missingFromStatement(
        WHERE rail = $1 AND status IN ('accepted', 'clearing', 'cleared', 'disputed') AND id > $2
          AND charged_at >= $3::timestamptz AND charged_at < $4::timestamptz
        ORDER BY id LIMIT 1000`,
-      [ctx.ports.rail.name, after, from, to],
+      [rail, after, from, to],
     );
     const last = payments.at(-1);
     if (!last) return missing;

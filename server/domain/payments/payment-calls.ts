@@ -1,4 +1,5 @@
 import { type Answered, callRail, type RailCall } from "@/server/domain/payments/call-rail";
+import { waitForRails } from "@/server/domain/payments/missing-rails";
 import type { ClaimedPayment } from "@/server/domain/payments/payment-queue";
 import { recordAnswers } from "@/server/domain/payments/record-answers";
 import { recordIntent } from "@/server/domain/payments/record-intent";
@@ -29,11 +30,15 @@ export class PaymentCalls {
 
   /** Does what is due of leased payments: those that are planned are sent, of the others the rail is asked. */
   async take(payments: ClaimedPayment[]): Promise<void> {
+    const waiting = payments.filter((payment) => !this.#hasRail(payment));
+    await waitForRails(this.#ctx, waiting);
+    const left = new Set(waiting);
+    const taken = payments.filter((payment) => !left.has(payment));
     this.start(
-      payments.filter(({ status }) => status !== "planned"),
+      taken.filter(({ status }) => status !== "planned"),
       () => "find",
     );
-    await this.send(payments.filter(({ status }) => status === "planned"));
+    await this.send(taken.filter(({ status }) => status === "planned"));
   }
 
   /** Records the intent to send the payments, and then sends them. */
@@ -41,9 +46,26 @@ export class PaymentCalls {
     if (payments.length > 0) this.startSending(await recordIntent(this.#ctx, payments));
   }
 
-  /** Sends payments whose intent is recorded. */
+  /** Sends payments whose intent is recorded. Those whose rail is not configured have not been sent, and wait. */
   startSending(payments: ClaimedPayment[]): void {
-    this.start(payments, ({ direction }) => direction);
+    this.start(
+      payments.filter((payment) => this.#hasRail(payment)),
+      ({ direction }) => direction,
+    );
+    this.#leave(payments.filter((payment) => !this.#hasRail(payment)));
+  }
+
+  #hasRail({ rail }: ClaimedPayment): boolean {
+    return this.#ctx.ports.rails.named(rail) !== null;
+  }
+
+  /** If they cannot be released, their leases run out. */
+  #leave(payments: ClaimedPayment[]): void {
+    if (payments.length === 0) return;
+    const leaving = waitForRails(this.#ctx, payments)
+      .catch((error: unknown) => this.#ctx.log.error({ err: error }, "payments could not be released"))
+      .then(() => void this.#calls.delete(leaving));
+    this.#calls.add(leaving);
   }
 
   start(payments: ClaimedPayment[], callFor: (payment: ClaimedPayment) => RailCall): void {

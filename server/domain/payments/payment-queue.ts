@@ -19,6 +19,7 @@ export interface DuePayment {
   id: string;
   /** What the rail knows it by: its own id, or that of the payment that it continues. */
   key: string;
+  rail: string;
   subjectType: string;
   subjectId: string;
   direction: PaymentDirection;
@@ -40,7 +41,7 @@ export interface DuePayment {
 export type ClaimedPayment = DuePayment & Lease;
 
 /** The columns of a `DuePayment`, of a row `q`. */
-export const DUE_PAYMENT_COLUMNS = `q.id, coalesce(q.continues_id, q.id) AS key, q.subject_type AS "subjectType", q.subject_id AS "subjectId", q.direction, q.status,
+export const DUE_PAYMENT_COLUMNS = `q.id, coalesce(q.continues_id, q.id) AS key, q.rail, q.subject_type AS "subjectType", q.subject_id AS "subjectId", q.direction, q.status,
   q.is_wanted AS "isWanted", q.amount_cents::text AS amount, q.currency, q.token, q.failures, q.last_error AS "lastError",
   q.first_sent_at AS "firstSentAt",
   (SELECT c.rail_reference FROM payments c WHERE c.id = q.charge_id) AS "chargeReference"`;

@@ -13,6 +13,7 @@ const NOW = SENT + HOUR_MS;
 const payment: DuePayment = {
   id: "pay_1",
   key: "pay_1",
+  rail: "sandbox",
   subjectType: "gift",
   subjectId: "gft_1",
   direction: "charge",

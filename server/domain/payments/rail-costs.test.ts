@@ -3,6 +3,7 @@ import { submitWaitingGifts } from "@/server/domain/gifts/charges/submit-gifts";
 import { reconcile } from "@/server/domain/payments/reconcile";
 import type { RailCost } from "@/server/ports/payment-rail";
 import { makePaymentFixture } from "@/server/testing/payment-fixture";
+import { railOf } from "@/server/testing/test-rail";
 
 // Guards the books against costs that the rail keeps of charges that we did not hear of in time.
 
@@ -96,7 +97,7 @@ it("books a cost that the rail names later, or in another currency, and gives ba
     });
     fixture.clock.advance(3_600_000);
     for (let hour = 0; hour < 2; hour += 1) {
-      const result = await reconcile(ctx, { from: new Date(0), to: fixture.system.now() });
+      const result = await reconcile(ctx, { rail: railOf(ctx), from: new Date(0), to: fixture.system.now() });
       expect(result).toMatchObject({ differences: 0, asked: hour === 0 ? 1 : 0 });
     }
     const sums = await fixture.system.statement<{ currency: string; cents: string }>(

@@ -74,7 +74,9 @@ it("an event about a payment that is being asked about waits until that answer i
 
 it("what the rail did not sign is not stored, and an event about no payment of ours is a task", async () => {
   const forged = JSON.stringify({ id: "sandbox_1.1", key: "pay_1", type: "charge.returned" });
-  expect(await receiveRailEvent(fixture.system, new Headers({ "sandbox-rail-signature": "x" }), forged)).toBe(false);
+  expect(
+    await receiveRailEvent(fixture.system, fixture.rail, new Headers({ "sandbox-rail-signature": "x" }), forged),
+  ).toBe(false);
   expect(await fixture.system.db.railEvent.count()).toBe(0);
   const options = { now: fixture.system.now(), signal: new AbortController().signal };
   const operation = { key: "pay_nobody", direction: "charge", amountCents: 700n, currency: "USD" } as const;

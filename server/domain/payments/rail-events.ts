@@ -1,14 +1,20 @@
+import { forEachRail } from "@/server/domain/payments/for-each-rail";
 import { raiseTask } from "@/server/domain/tasks/raise-task";
 import type { Context } from "@/server/operations/context";
+import type { PaymentRail } from "@/server/ports/payment-rail";
 
 const APPLIED_TOGETHER = 500;
 
 /**
- * Stores an event that was posted in a rail's name. False unless the rail itself sent it. One that came before, under the
+ * Stores an event that was posted in a rail's name. False unless that rail itself sent it. One that came before, under the
  * same id, is stored once.
  */
-export async function receiveRailEvent(ctx: Context, headers: Headers, body: string): Promise<boolean> {
-  const { rail } = ctx.ports;
+export async function receiveRailEvent(
+  ctx: Context,
+  rail: PaymentRail,
+  headers: Headers,
+  body: string,
+): Promise<boolean> {
   const event = await rail.readEvent(headers, body);
   if (!event) return false;
   const { id, key: paymentId, type } = event;
@@ -17,17 +23,29 @@ export async function receiveRailEvent(ctx: Context, headers: Headers, body: str
   return true;
 }
 
-/** Has a rail that lives in this process post its events, as one elsewhere does by HTTP. */
-export async function receivePostedEvents(ctx: Context, signal?: AbortSignal): Promise<Date | null> {
-  const { rail } = ctx.ports;
+/** Has the rails that live in this process post their events, as one elsewhere does by HTTP. */
+export async function receivePostedEvents(ctx: Context, signal?: AbortSignal): Promise<void> {
+  await forEachRail(ctx, (rail) => receivePosted(ctx, rail, signal));
+}
+
+async function receivePosted(ctx: Context, rail: PaymentRail, signal?: AbortSignal): Promise<void> {
   const post = async (headers: Headers, body: string) => {
-    if (!(await receiveRailEvent(ctx, headers, body))) throw new Error("the rail's own event was not recognized");
+    if (!(await receiveRailEvent(ctx, rail, headers, body))) throw new Error("the rail's own event was not recognized");
   };
   while (rail.postEvents && !signal?.aborted) {
     const options = { now: ctx.now(), limit: APPLIED_TOGETHER };
-    if ((await rail.postEvents(post, options)) < APPLIED_TOGETHER) return null;
+    if ((await rail.postEvents(post, options)) < APPLIED_TOGETHER) return;
   }
-  return null;
+}
+
+/** When the first event that rails in this process post is due after an instant, up to another one; null if none is. */
+export async function nextPostedEventAt(
+  { rails }: Context["ports"],
+  period: { after: Date; until: Date },
+): Promise<Date | null> {
+  const found = await Promise.all(rails.all.map((rail) => rail.nextEventAt?.(period) ?? null));
+  const instants = found.flatMap((at) => (at ? [at.getTime()] : []));
+  return instants.length > 0 ? new Date(Math.min(...instants)) : null;
 }
 
 /** Events that were stored before $1 and are not applied, as `subject` and `due`. */

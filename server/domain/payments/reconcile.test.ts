@@ -6,6 +6,7 @@ import { readLastReconciliation, reconcile, reconcileRecent } from "@/server/dom
 import { runDuePayments } from "@/server/domain/payments/run-payments";
 import { CLEARING_MS } from "@/server/testing/gift-fixture";
 import { makePaymentFixture, type PaymentFixture } from "@/server/testing/payment-fixture";
+import { railOf } from "@/server/testing/test-rail";
 
 // Guards against books that agree with themselves and not with the rail.
 
@@ -18,7 +19,7 @@ beforeEach(async () => {
 const HOUR_MS = 3_600_000;
 const give = async (payment_method_id = "pm_sandbox_ok") =>
   fixture.give(await fixture.donor(), fixture.charity, { payment_method_id });
-const compare = () => reconcile(fixture.system, { from: new Date(0), to: fixture.system.now() });
+const compare = () => reconcile(fixture.system, { rail: fixture.rail, from: new Date(0), to: fixture.system.now() });
 const openTasks = () =>
   fixture.system.db.task.findMany({ where: { kind: "reconciliation_difference", status: "open" } });
 const paymentOf = (subjectId: string, direction = "charge") =>
@@ -37,8 +38,8 @@ it("finds that rail and books agree, and keeps the result", async () => {
   await makeGifts();
   expect(await compare()).toMatchObject({ differences: 0, asked: 0, found: [] });
   await reconcileRecent(fixture.system);
-  expect(await readLastReconciliation(fixture.system)).toMatchObject({ differences: 0, rail: "sandbox" });
-  expect((await readLastReconciliation(fixture.system))!.compared).toBeGreaterThan(3);
+  expect(await readLastReconciliation(fixture.system, fixture.rail)).toMatchObject({ differences: 0, rail: "sandbox" });
+  expect((await readLastReconciliation(fixture.system, fixture.rail))!.compared).toBeGreaterThan(3);
   expect(await openTasks()).toEqual([]);
 });
 
@@ -105,7 +106,7 @@ it("raises a second charge under one key", async () => {
   await submitGifts(forgetful.over({ charge }), [gift]);
   clock.advance(30 * HOUR_MS);
   await runDuePayments(system);
-  const { found } = await reconcile(system, { from: new Date(0), to: system.now() });
+  const { found } = await reconcile(system, { rail: railOf(system), from: new Date(0), to: system.now() });
   expect(found[0]).toMatchObject({ detail: expect.stringMatching(/^The rail has two payments for one charge: /) });
   await forgetful.close();
 });
@@ -119,7 +120,11 @@ it("does not take what is on its way for a difference, and finds a planted one a
   for (let hour = 0; hour < 2; hour += 1) expect(await compare()).toMatchObject({ differences: 0, found: [] });
   expect(await openTasks()).toEqual([]);
   const balances = async () => new Map([["USD", ((await fixture.rail.balances()).get("USD") ?? 0n) - 123n]]);
-  const { found } = await reconcile(fixture.over({ balances }), { from: new Date(0), to: fixture.system.now() });
+  const { found } = await reconcile(fixture.system, {
+    rail: { ...fixture.rail, balances },
+    from: new Date(0),
+    to: fixture.system.now(),
+  });
   expect(found).toMatchObject([
     { subjectId: "sandbox:USD", detail: "The rail holds 123 minor units of USD less than the books say." },
   ]);
@@ -131,7 +136,7 @@ it("does not take what is on its way for a difference, and finds a planted one a
 it("withdraws the task about a balance once it agrees again", async () => {
   await makeGifts();
   const balances = async () => new Map([["USD", 1n]]);
-  await reconcile(fixture.over({ balances }), { from: new Date(0), to: fixture.system.now() });
+  await reconcile(fixture.system, { rail: { ...fixture.rail, balances }, from: new Date(0), to: fixture.system.now() });
   expect(await openTasks()).toMatchObject([{ subjectId: "sandbox:USD" }]);
   await compare();
   expect(await openTasks()).toEqual([]);
@@ -151,8 +156,8 @@ it("compares nothing while both sides move whenever they are read", async () => 
   };
   const balances = async () => new Map([["USD", cents]]);
   const since = new Date(fixture.system.now().getTime() - 1);
-  expect(await compareBalances(fixture.over({ statement, balances }), since)).toEqual([]);
-  expect(await compareBalances(fixture.over({ balances }), since)).toHaveLength(1);
+  expect(await compareBalances(fixture.system, { ...fixture.rail, statement, balances }, since)).toEqual([]);
+  expect(await compareBalances(fixture.system, { ...fixture.rail, balances }, since)).toHaveLength(1);
 });
 
 it("does not take what moves meanwhile for a difference", async () => {

@@ -5,38 +5,44 @@ import {
   type Difference,
   missingFromStatement,
 } from "@/server/domain/payments/compare-statement";
+import { forEachRail } from "@/server/domain/payments/for-each-rail";
+import { checkMissingRails } from "@/server/domain/payments/missing-rails";
 import { askAgain, runPayment } from "@/server/domain/payments/run-payments";
 import { raiseTask } from "@/server/domain/tasks/raise-task";
 import type { Reconciliation } from "@/server/generated/prisma/client";
 import type { Context } from "@/server/operations/context";
-import type { StatementLine } from "@/server/ports/payment-rail";
+import type { PaymentRail, StatementLine } from "@/server/ports/payment-rail";
 
 /** A periodic comparison goes back over what earlier ones saw, because the rail's clock is not ours. */
 const OVERLAP_MS = 2 * 86_400_000;
 /** How many differences are stored with the result. Each is a task anyway. */
 const STORED_DIFFERENCES = 100;
 
-interface Period {
+interface Comparison {
+  rail: PaymentRail;
   from: Date;
   to: Date;
 }
 
 /**
- * Compares the rail with the books, in both directions, for what changed in a period, and their balances. Where the rail
+ * Compares a rail with the books, in both directions, for what changed in a period, and their balances. Where the rail
  * only knows more than we do, it is asked about the payment, and the answer is recorded. Whatever differs then is raised
  * as a task with what to do, and returned with the stored result.
  */
-export async function reconcile(ctx: Context, period: Period): Promise<Reconciliation & { found: Difference[] }> {
+export async function reconcile(
+  ctx: Context,
+  comparison: Comparison,
+): Promise<Reconciliation & { found: Difference[] }> {
   const startedAt = ctx.now();
-  const { compared, asked, found } = await compareAll(ctx, period);
+  const { compared, asked, found } = await compareAll(ctx, comparison);
   for (const { subjectId, detail, suggestion } of found)
     await ctx.transaction((tx) => raiseTask(tx, { kind: "reconciliation_difference", subjectId, detail, suggestion }));
   const stored = await ctx.db.reconciliation.create({
     data: {
       id: ctx.newId("reconciliation"),
-      rail: ctx.ports.rail.name,
-      periodFrom: period.from,
-      periodTo: period.to,
+      rail: comparison.rail.name,
+      periodFrom: comparison.from,
+      periodTo: comparison.to,
       startedAt,
       finishedAt: ctx.now(),
       compared,
@@ -48,20 +54,23 @@ export async function reconcile(ctx: Context, period: Period): Promise<Reconcili
   return { ...stored, found };
 }
 
-/** Compares what changed since shortly before the last comparison. */
+/** Compares, of each rail, what changed since shortly before its last comparison. */
 export async function reconcileRecent(ctx: Context): Promise<void> {
-  const last = await readLastReconciliation(ctx);
-  const from = new Date(last ? last.periodTo.getTime() - OVERLAP_MS : 0);
-  const { compared, differences } = await reconcile(ctx, { from, to: ctx.now() });
-  if (differences > 0) ctx.log.error({ compared, differences }, "the books and the rail differ");
+  await checkMissingRails(ctx);
+  await forEachRail(ctx, async (rail) => {
+    const last = await readLastReconciliation(ctx, rail);
+    const from = new Date(last ? last.periodTo.getTime() - OVERLAP_MS : 0);
+    const { compared, differences } = await reconcile(ctx, { rail, from, to: ctx.now() });
+    if (differences > 0) ctx.log.error({ rail: rail.name, compared, differences }, "the books and the rail differ");
+  });
 }
 
-/** The result of the last comparison with the rail; null before the first. */
-export function readLastReconciliation(ctx: Context): Promise<Reconciliation | null> {
-  return ctx.db.reconciliation.findFirst({ where: { rail: ctx.ports.rail.name }, orderBy: { finishedAt: "desc" } });
+/** The result of the last comparison with a rail; null before the first. */
+export function readLastReconciliation(ctx: Context, rail: PaymentRail): Promise<Reconciliation | null> {
+  return ctx.db.reconciliation.findFirst({ where: { rail: rail.name }, orderBy: { finishedAt: "desc" } });
 }
 
-async function compareAll(ctx: Context, { from, to }: Period) {
+async function compareAll(ctx: Context, { rail, from, to }: Comparison) {
   const arriving = new Date(ctx.now().getTime() - ARRIVAL_MS);
   const until = to < arriving ? to : arriving;
   const seen = new Map<string, string>();
@@ -69,17 +78,17 @@ async function compareAll(ctx: Context, { from, to }: Period) {
   let compared = 0;
   let asked = 0;
   for (let after: string | null = null; ; ) {
-    const { lines, next } = await ctx.ports.rail.statement({ from, to: until, after });
+    const { lines, next } = await rail.statement({ from, to: until, after });
     compared += lines.length;
-    const { behind, differences } = await compareLines(ctx, lines, seen);
+    const { behind, differences } = await compareLines(ctx, rail.name, lines, seen);
     asked += await askAbout(ctx, behind);
-    found.push(...differences, ...(await stillBehind(ctx, behind)));
+    found.push(...differences, ...(await stillBehind(ctx, rail.name, behind)));
     if (next === null) break;
     after = next;
   }
-  const missing = await missingFromStatement(ctx, { from, to: until }, seen);
+  const missing = await missingFromStatement(ctx, rail.name, { from, to: until }, seen);
   asked += await askAbout(ctx, missing);
-  found.push(...(await stillMissing(ctx, missing)), ...(await compareBalances(ctx, arriving)));
+  found.push(...(await stillMissing(ctx, missing)), ...(await compareBalances(ctx, rail, arriving)));
   return { compared, asked, found };
 }
 
@@ -89,9 +98,9 @@ async function askAbout(ctx: Context, payments: { paymentId: string }[]): Promis
   return payments.length;
 }
 
-async function stillBehind(ctx: Context, lines: BehindLine[]): Promise<Difference[]> {
+async function stillBehind(ctx: Context, rail: string, lines: BehindLine[]): Promise<Difference[]> {
   if (lines.length === 0) return [];
-  return (await compareLines(ctx, lines, new Map())).behind.map((line) => ({
+  return (await compareLines(ctx, rail, lines, new Map())).behind.map((line) => ({
     subjectId: line.paymentId,
     detail: `The rail has the payment as ${line.status}${costsOf(line)}, the books do not, even after the rail was asked again.`,
     suggestion: "Read the payment's attempts with `npm run payments -- show`, and ask the provider what it means.",

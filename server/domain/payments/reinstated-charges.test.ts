@@ -42,7 +42,7 @@ it.each([
   expect(late!.receipt).toMatchObject({ status: "issued" });
   expect(await eventsOf(fixture.system, late!.id, "gift.created")).toHaveLength(1);
   expect(await openTasks()).toEqual([]);
-  const all = { from: new Date(0), to: fixture.system.now() };
+  const all = { rail: fixture.rail, from: new Date(0), to: fixture.system.now() };
   expect(await reconcile(fixture.system, all)).toMatchObject({ differences: 0 });
   expect(await lateFor(gift)).toHaveLength(1);
   await fixture.expectAgreement();

@@ -67,7 +67,7 @@ it("is found to be paid at once, and nobody is asked to pay it again", async () 
   const approval = await fixture.system.db.secondApproval.findFirstOrThrow({ where: { subjectId: paymentId } });
   expect(approval).toMatchObject({ document: paper.document, secondDocument: second.document });
   fixture.clock.advance(3_600_000);
-  const all = { from: new Date(0), to: fixture.system.now() };
+  const all = { rail: fixture.rail, from: new Date(0), to: fixture.system.now() };
   expect(await reconcile(fixture.system, all)).toMatchObject({ differences: 0 });
   expect(await fixture.atRail(gift)).toEqual({ charges: 1, refunds: 1 });
   await fixture.expectAgreement();

@@ -3,8 +3,19 @@ import { PAYMENT_DIRECTIONS, paymentQueue } from "@/server/domain/payments/payme
 import type { Context } from "@/server/operations/context";
 import type { PaymentDirection } from "@/server/ports/payment-rail";
 
-/** How many payments one round has in hand. */
+/** How many payments of one rail a round has in hand. */
 const IN_HAND_MAX = 500;
+
+/** The oldest of a direction that are due, of one rail. */
+const DUE_OF_RAIL = dueWhere("q.direction = $2 AND q.rail = $3", "$4");
+/** Those that are due of rails that are not configured. */
+const DUE_OF_NO_RAIL = dueWhere("q.direction = ANY ($2::text[]) AND q.rail <> ALL ($3::text[])", "$4");
+const DUE_OF_SUBJECTS = dueWhere("q.subject_id = ANY ($2::text[])");
+
+function dueWhere(condition: string, limit = "ALL"): string {
+  return `SELECT q.id AS key FROM payments q WHERE ${condition} AND ${paymentQueue.isDue}
+    ORDER BY q.next_at, q.id LIMIT ${limit} FOR NO KEY UPDATE SKIP LOCKED`;
+}
 
 interface WorkOptions {
   signal?: AbortSignal | undefined;
@@ -13,19 +24,30 @@ interface WorkOptions {
   directions?: readonly PaymentDirection[];
 }
 
-/** Sends every payment that is due to be sent, and asks the rail about every one that is due to be asked about. */
+/**
+ * Sends every payment that is due to be sent, and asks its rail about every one that is due to be asked about. No rail, and
+ * no direction, waits for another.
+ */
 export async function runDuePayments(
   ctx: Context,
   { signal, dueBefore = ctx.now(), directions = PAYMENT_DIRECTIONS }: WorkOptions = {},
 ): Promise<void> {
-  await Promise.all(directions.map((direction) => runDirection(ctx, direction, dueBefore, signal)));
+  const names = ctx.ports.rails.all.map(({ name }) => name);
+  const parts = directions.flatMap((direction) => names.map((rail) => [direction, rail]));
+  await Promise.all([
+    ...parts.map((part) => runPart(ctx, (limit) => [DUE_OF_RAIL, [dueBefore, ...part, limit]], signal)),
+    runPart(ctx, (limit) => [DUE_OF_NO_RAIL, [dueBefore, directions, names, limit]], signal),
+  ]);
 }
 
-async function runDirection(ctx: Context, direction: PaymentDirection, dueBefore: Date, signal?: AbortSignal) {
+async function runPart(
+  ctx: Context,
+  choose: (limit: number) => [choice: string, values: unknown[]],
+  signal?: AbortSignal,
+) {
   const calls = new PaymentCalls(ctx);
   while (!signal?.aborted) {
-    const limit = IN_HAND_MAX - calls.underWay;
-    const payments = await paymentQueue.claim(ctx, { limit, dueBefore, slots: new Map([[direction, limit]]) });
+    const payments = await paymentQueue.claimChosen(ctx, ...choose(IN_HAND_MAX - calls.underWay));
     if (payments.length === 0) break;
     await calls.take(payments);
     // Goes on before those that hang have ended.
@@ -36,9 +58,7 @@ async function runDirection(ctx: Context, direction: PaymentDirection, dueBefore
 
 /** Does what is due of the payments of these subjects. */
 export async function runPaymentsOf(ctx: Context, subjectIds: string[]): Promise<void> {
-  const choice = `SELECT q.id AS key FROM payments q WHERE ${paymentQueue.isDue} AND q.subject_id = ANY ($2::text[])
-    ORDER BY q.next_at, q.id FOR NO KEY UPDATE SKIP LOCKED`;
-  const payments = await paymentQueue.claimChosen(ctx, choice, [ctx.now(), subjectIds]);
+  const payments = await paymentQueue.claimChosen(ctx, DUE_OF_SUBJECTS, [ctx.now(), subjectIds]);
   const calls = new PaymentCalls(ctx);
   await calls.take(payments);
   await calls.end();

@@ -9,8 +9,9 @@ import { mergeMetadata } from "@/server/operations/merge-metadata";
 import type { recurringGiftUpdateBody } from "@/server/resources/recurring-gift-bodies";
 
 export type FieldChanges = Omit<z.infer<typeof recurringGiftUpdateBody>, "status"> & {
-  /** From the rail's own form, instead of a stored payment method. */
+  /** From a rail's own form, instead of a stored payment method, and that rail. */
   paymentToken?: string;
+  rail?: string;
 };
 
 /** Writes the given fields in the running transaction, which has locked the recurring gift. */
@@ -30,15 +31,15 @@ export async function changeFields(tx: Context, gift: RecurringGiftWithSides, ch
 
 /** A new payment method; null means the default one. A payment that failed with the old one is retried at once. */
 async function paymentChange(tx: Context, gift: RecurringGiftWithSides, changes: FieldChanges) {
-  const { payment_method_id: paymentMethodId = null, paymentToken = null } = changes;
+  const { payment_method_id: paymentMethodId = null, paymentToken = null, rail } = changes;
   if (changes.payment_method_id === undefined && paymentToken === null) return {};
   if (paymentMethodId !== null) await requireMethod(tx, gift.donorId, paymentMethodId);
   const isWaiting = gift.status === "past_due" && gift.actAt !== null;
-  return { paymentMethodId, paymentToken, ...(isWaiting && { actAt: tx.now() }) };
+  return { paymentMethodId, paymentToken, rail, ...(isWaiting && { actAt: tx.now() }) };
 }
 
 async function requireMethod(tx: Context, identityId: string, id: string): Promise<void> {
-  if (tx.ports.rail.isDirectToken(id)) return;
+  if (tx.ports.rails.railOfDirectToken(id)) return;
   const method = await tx.db.paymentMethod.findFirst({ where: { id, identityId, deletedAt: null } });
   if (method) return;
   const message = "payment_method_id must be a payment method you can use here.";

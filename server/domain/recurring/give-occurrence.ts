@@ -35,6 +35,7 @@ export async function giveOccurrence(tx: Context, recurring: RecurringGiftWithSi
       giftId,
       recurringGiftId: id,
       paymentToken: recurring.paymentToken ?? undefined,
+      rail: recurring.paymentToken === null ? undefined : recurring.rail,
       donorName: recurring.donorName,
       publicName: recurring.publicName,
       publicMessage: isFirst ? recurring.publicMessage : null,

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { openRailForm, readRailReturn } from "@/server/domain/payments/rail-forms";
 import { linkedRecurringGiftSubject } from "@/server/domain/recurring/linked-recurring-gift-subject";
 import type { ReadRecurringGift } from "@/server/domain/recurring/recurring-gift-transitions";
 import { linkedPath } from "@/server/domain/recurring/recurring-links";
@@ -31,7 +32,8 @@ export async function openPaymentForm(
   gift: ReadRecurringGift,
   { locale, description, path }: { locale: Locale; description: string; path: string },
 ): Promise<string> {
-  const { url } = await ctx.ports.rail.startPayment({
+  const { railForNew } = ctx.ports.rails;
+  return openRailForm(railForNew(gift), {
     reference: `${gift.id}.${ctx.clock.wall().getTime()}`,
     amountCents: null,
     currency: gift.currency,
@@ -39,7 +41,6 @@ export async function openPaymentForm(
     locale,
     returnUrl: `${ctx.settings.publicUrl}${path}/paid?lang=${locale}`,
   });
-  return url;
 }
 
 /** What comes back with the donor from the rail's form. */
@@ -63,7 +64,7 @@ export async function applyPaymentResponse(
   gift: ReadRecurringGift,
   query: URLSearchParams,
 ): Promise<"payment" | "left" | "invalid" | "stale"> {
-  const response = await ctx.ports.rail.readPayment(query);
+  const response = await readRailReturn(ctx, query);
   if (response.outcome === "invalid") return "invalid";
   const [id, startedAt] = response.reference.split(".");
   const age = ctx.clock.wall().getTime() - Number(startedAt);
@@ -71,6 +72,11 @@ export async function applyPaymentResponse(
   if (response.outcome === "canceled") return "left";
   if (gift.status === "canceled" || gift.status === "ended") return "stale";
   const donor = ctx.as(delegateCaller(gift.donorId, "recurring-link"));
-  await changeRecurringGift(donor, gift.id, { paymentToken: response.token }, "requested_by_donor");
+  await changeRecurringGift(
+    donor,
+    gift.id,
+    { paymentToken: response.token, rail: response.rail },
+    "requested_by_donor",
+  );
   return "payment";
 }

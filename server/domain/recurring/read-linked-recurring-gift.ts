@@ -62,10 +62,11 @@ export async function readShownRecurringGift(ctx: Context, gift: ReadRecurringGi
 
 async function lastDigits(ctx: Context, gift: ReadRecurringGift): Promise<string | null> {
   const { paymentToken, paymentMethodId, donorId } = gift;
-  const { rail } = ctx.ports;
-  const token = paymentToken ?? (paymentMethodId && rail.isDirectToken(paymentMethodId) ? paymentMethodId : null);
-  if (token) {
-    const described = await rail.describe(token).catch(() => null);
+  const { rails } = ctx.ports;
+  const direct = paymentToken === null && paymentMethodId !== null ? rails.railOfDirectToken(paymentMethodId) : null;
+  if (paymentToken !== null || direct) {
+    const rail = direct ?? rails.named(gift.rail);
+    const described = await rail?.describe(paymentToken ?? paymentMethodId!).catch(() => null);
     return described?.last4 ?? null;
   }
   const where = { identityId: donorId, ...(paymentMethodId ? { id: paymentMethodId } : { isDefault: true }) };

@@ -28,8 +28,10 @@ export interface StartRecurringGift {
   /** The amount of each gift, including a covered fee, in the campaign's currency. */
   amountCents: Cents;
   cadence: Cadence;
-  /** From the rail's own form, charged for every gift; without one, and without a method, the donor's default. */
+  /** From a rail's own form, charged for every gift; without one, and without a method, the donor's default. */
   paymentToken?: string;
+  /** The rail of that form. */
+  rail?: string;
   paymentMethodId?: string;
   /** Of the emails to the donor. */
   locale: Locale;
@@ -96,11 +98,12 @@ async function insert(tx: Context, input: StartRecurringGift, currency: string):
   const now = tx.now();
   const written = await tx.db.$executeRaw`
     INSERT INTO recurring_gifts (id, campaign_id, donor_id, created_by_id, amount_cents, currency,
-      cadence, anchor_day, due_at, payment_method_id, payment_token, anonymous, donor_name, public_name,
+      cadence, anchor_day, due_at, payment_method_id, payment_token, rail, anonymous, donor_name, public_name,
       public_message, hides_amount, memo, dedication, metadata, locale, created_at)
     SELECT ${input.id}, ${input.campaignId}, i.id, ${callerIdentityId(tx)}, ${input.amountCents},
       ${currency}, ${input.cadence}, ${now.getUTCDate()}, ${now}::timestamptz, ${input.paymentMethodId ?? null},
-      ${input.paymentToken ?? null}, ${input.anonymous ?? false}, ${input.donorName ?? null}, ${input.publicName ?? null},
+      ${input.paymentToken ?? null}, ${input.rail ?? tx.ports.rails.railForNew({ currency }).name},
+      ${input.anonymous ?? false}, ${input.donorName ?? null}, ${input.publicName ?? null},
       ${input.publicMessage ?? null}, ${input.hidesAmount ?? false}, ${input.memo ?? null},
       ${input.dedication ? JSON.stringify(input.dedication) : null}::json, ${JSON.stringify(input.metadata ?? {})}::json,
       ${input.locale}, ${now}::timestamptz

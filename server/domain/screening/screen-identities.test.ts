@@ -10,6 +10,7 @@ import { replaceList } from "@/server/domain/screening/replace-list";
 import { screenIdentities, screenUnscreened } from "@/server/domain/screening/screen-identities";
 import type { Identity } from "@/server/generated/prisma/client";
 import { eventsOf, type GiftFixture, makeGiftFixture } from "@/server/testing/gift-fixture";
+import { railOf, withRails } from "@/server/testing/test-rail";
 
 let fixture: GiftFixture;
 beforeAll(async () => {
@@ -188,7 +189,7 @@ it("fails what a suspended party has clearing, and has the rail refund it", asyn
 it("has a charge refunded that the rail accepted after the gift had failed", async () => {
   const from = await fixture.person();
   const gift = await fixture.give(from, await fixture.person());
-  const { rail } = fixture.system.ports;
+  const rail = railOf(fixture.system);
   const slow: typeof rail = {
     ...rail,
     async charge(...call) {
@@ -197,7 +198,7 @@ it("has a charge refunded that the rail accepted after the gift had failed", asy
       return rail.charge(...call);
     },
   };
-  const ctx = { ...fixture.system, ports: { ...fixture.system.ports, rail: slow } };
+  const ctx = withRails(fixture.system, slow);
   await submitGifts(ctx, [gift]);
   expect(await fixture.status(gift)).toBe("failed");
   expect(await refundOf(gift)).toMatchObject({ status: "planned", charge: { status: "clearing" } });

@@ -27,6 +27,12 @@ export const TASK_KINDS = {
     subject: "the payment",
     suggestion: "Read the error in the detail. Once its cause is gone, run `npm run payments -- ask`.",
   },
+  rail_missing: {
+    title: "Payments wait for a payment provider that is not configured",
+    subject: "the payment rail",
+    suggestion:
+      "Add the rail to PAYMENT_RAILS again, and restart: what waits for it goes on within the hour. To give it up, first wait until nothing of it is open.",
+  },
   charge_refused: {
     title: "The payment provider refused a charge",
     subject: "the charge",

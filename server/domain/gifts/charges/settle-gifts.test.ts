@@ -4,6 +4,7 @@ import { runDuePayments, runPaymentsOf } from "@/server/domain/payments/run-paym
 import { giftResource } from "@/server/resources/gift";
 import { receiptFacts } from "@/server/resources/receipt-document";
 import { CLEARING_MS, eventsOf, type GiftFixture, makeGiftFixture } from "@/server/testing/gift-fixture";
+import { railOf, withRails } from "@/server/testing/test-rail";
 
 let fixture: GiftFixture;
 beforeAll(async () => {
@@ -121,7 +122,7 @@ describe("doing it again", () => {
   });
 
   it("asks a rail that gave no clear answer what it did, and charges once", async () => {
-    const { rail } = fixture.system.ports;
+    const rail = railOf(fixture.system);
     const calls: string[] = [];
     const faltering: typeof rail = {
       ...rail,
@@ -135,7 +136,7 @@ describe("doing it again", () => {
         return rail.find(...call);
       },
     };
-    const ctx = { ...fixture.system, ports: { ...fixture.system.ports, rail: faltering } };
+    const ctx = withRails(fixture.system, faltering);
     const gift = await fixture.give(await fixture.person(), await fixture.person());
     await submitGifts(ctx, [gift]);
     await submitGifts(ctx, [gift]);

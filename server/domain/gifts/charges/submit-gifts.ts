@@ -36,9 +36,16 @@ export async function submitGifts(ctx: Context, giftIds: string[]): Promise<void
         refused.map(({ giftId, hit }) => screeningFailure(giftId, hit)),
       );
     });
+  // A rail that hangs holds up no other.
+  const rails = new Set(clear.map(({ rail }) => rail));
+  const ofRail = (name: string) => clear.filter(({ rail }) => rail === name);
+  await Promise.all([...rails].map((name) => chargeFor(ctx, ofRail(name))));
+}
+
+async function chargeFor(ctx: Context, gifts: Gift[]): Promise<void> {
   const calls = new PaymentCalls(ctx);
-  for (let start = 0; start < clear.length; start += SENT_TOGETHER) {
-    const ids = clear.slice(start, start + SENT_TOGETHER).map(({ id }) => id);
+  for (let start = 0; start < gifts.length; start += SENT_TOGETHER) {
+    const ids = gifts.slice(start, start + SENT_TOGETHER).map(({ id }) => id);
     calls.startSending(await ctx.transaction((tx) => recordChargesOf(tx, ids)));
     await calls.untilAtMost(SENT_TOGETHER / 2);
   }

@@ -5,6 +5,7 @@ import { createIdentity } from "@/server/domain/identities/create-identity";
 import { runDuePayments } from "@/server/domain/payments/run-payments";
 import type { Context } from "@/server/operations/context";
 import { apiCaller, eventsOf, type GiftFixture, makeGiftFixture } from "@/server/testing/gift-fixture";
+import { railOf, withRails } from "@/server/testing/test-rail";
 
 let fixture: GiftFixture;
 beforeAll(async () => {
@@ -129,7 +130,7 @@ it("lets the application refund that created the gift, and no other that gives: 
 it("asks a rail that gave no clear answer what it did, and refunds once", async () => {
   const gift = await settledGift();
   await refundGift(fixture.partner, { id: gift, reason: null });
-  const { rail } = fixture.system.ports;
+  const rail = railOf(fixture.system);
   const asked: string[] = [];
   const faltering: typeof rail = {
     ...rail,
@@ -143,7 +144,7 @@ it("asks a rail that gave no clear answer what it did, and refunds once", async 
       return rail.find(...call);
     },
   };
-  const ctx = { ...fixture.system, ports: { ...fixture.system.ports, rail: faltering } };
+  const ctx = withRails(fixture.system, faltering);
   await runDuePayments(ctx);
   expect(await refundsOf([gift])).toMatchObject([{ status: "unknown", failures: 1 }]);
   await runDuePayments(ctx);
@@ -158,14 +159,14 @@ it("asks a rail that gave no clear answer what it did, and refunds once", async 
 it("has one worker at a time ask the rail for a refund, however slow it is", async () => {
   const gifts = [await settledGift(), await settledGift(), await settledGift()];
   for (const id of gifts) await refundGift(fixture.partner, { id, reason: null });
-  const { rail } = fixture.system.ports;
+  const rail = railOf(fixture.system);
   const asked: string[] = [];
   const refund: typeof rail.refund = async (operation, options) => {
     asked.push(operation.key);
     await new Promise((resolve) => setTimeout(resolve, 100));
     return rail.refund(operation, options);
   };
-  const worker = { ...fixture.system, ports: { ...fixture.system.ports, rail: { ...rail, refund } } };
+  const worker = withRails(fixture.system, { ...rail, refund });
   await Promise.all([runDuePayments(worker), runDuePayments(worker), runDuePayments(worker)]);
   const refunds = await refundsOf(gifts);
   expect(asked.sort()).toEqual(refunds.map(({ id }) => id).sort());

@@ -72,32 +72,19 @@ interface DueYear extends Omit<Due, "sponsorId"> {
   /** What it is to be charged to, and the token of that if it is a stored one of the member's. */
   method: string;
   token: string | null;
+  /** The rail of what it is to be charged to. */
+  rail: string;
+  /** The one that the year is of so far. */
+  earlierRail: string;
 }
 
-/** Records the intent to charge for the years, in one batch for each pool. What another worker has locked is left to it. */
+/** Records the intent to charge for the years, in one batch for each pool. */
 async function recordBatch(
   tx: Context,
   due: Due[],
   barred: ReadonlyMap<string, "possible" | "confirmed">,
 ): Promise<ClaimedPayment[]> {
-  const rows = await tx.statement<DueYear>(
-    `SELECT c.id, c.pool_id AS "poolId", c.identity_id AS "identityId", y.id AS "prepaymentId", y.currency,
-       c.payment_method_id AS method, m.token, s.is_gone AS "isNoGift",
-       (y.amount_cents + CASE WHEN s.is_gone THEN 0 ELSE y.fee_cents END)::text AS cents
-     FROM commitments c
-     JOIN prepayments y ON y.commitment_id = c.id AND y.term = c.term AND y.status = 'pending'
-     CROSS JOIN LATERAL (
-       SELECT y.sponsor_id IS NOT NULL AND NOT EXISTS (
-         SELECT 1 FROM identities i WHERE i.id = y.sponsor_id AND i.charity_status = 'verified' AND i.status = 'active'
-       ) AS is_gone
-     ) s
-     LEFT JOIN payment_methods m ON m.id = c.payment_method_id AND m.identity_id = c.identity_id AND m.deleted_at IS NULL
-     WHERE c.id = ANY ($1::text[]) AND c.charge_at IS NOT NULL AND c.status IN ('pending', 'active', 'past_due')
-     ORDER BY c.id FOR NO KEY UPDATE OF c SKIP LOCKED`,
-    [due.map(({ id }) => id)],
-  );
-  const { rail } = tx.ports;
-  const locked = rows.map((row) => ({ ...row, token: rail.isDirectToken(row.method) ? row.method : row.token }));
+  const locked = await lockDueYears(tx, due);
   const held = locked.filter(({ id }) => barred.get(id) === "possible");
   const refused = locked.filter(({ id, token }) => barred.get(id) === "confirmed" || token === null);
   const left = new Set([...held, ...refused]);
@@ -116,12 +103,12 @@ async function recordBatch(
     await tx.db.prepayment.updateMany({ where: { id: { in: ids } }, data: { batchId } });
   }
   const charges = charged.map(
-    ({ prepaymentId, cents, currency, token }): NewCharge => ({
+    ({ prepaymentId, cents, currency, rail, token }): NewCharge => ({
       subjectType: "prepayment",
       subjectId: prepaymentId,
       amountCents: BigInt(cents),
       currency,
-      rail: tx.ports.rail.name,
+      rail,
       token: token!,
     }),
   );
@@ -133,7 +120,36 @@ async function recordBatch(
       code: token === null ? "payment_method_missing" : "declined",
     })),
   );
-  return recordCharges(tx, charges);
+  const recorded = await recordCharges(tx, charges);
+  const moved = new Set(charged.flatMap((row) => (row.rail === row.earlierRail ? [] : [row.prepaymentId])));
+  for (const { subjectId: id, rail } of recorded)
+    if (moved.has(id)) await tx.db.prepayment.update({ where: { id }, data: { rail } });
+  return recorded;
+}
+
+/** The years that are to be charged, with what they are charged to and its rail. What another worker has locked is left to it. */
+async function lockDueYears(tx: Context, due: Due[]): Promise<DueYear[]> {
+  const rows = await tx.statement<DueYear>(
+    `SELECT c.id, c.pool_id AS "poolId", c.identity_id AS "identityId", y.id AS "prepaymentId", y.currency,
+       c.payment_method_id AS method, m.token, s.is_gone AS "isNoGift",
+       coalesce(m.rail, y.rail) AS rail, y.rail AS "earlierRail",
+       (y.amount_cents + CASE WHEN s.is_gone THEN 0 ELSE y.fee_cents END)::text AS cents
+     FROM commitments c
+     JOIN prepayments y ON y.commitment_id = c.id AND y.term = c.term AND y.status = 'pending'
+     CROSS JOIN LATERAL (
+       SELECT y.sponsor_id IS NOT NULL AND NOT EXISTS (
+         SELECT 1 FROM identities i WHERE i.id = y.sponsor_id AND i.charity_status = 'verified' AND i.status = 'active'
+       ) AS is_gone
+     ) s
+     LEFT JOIN payment_methods m ON m.id = c.payment_method_id AND m.identity_id = c.identity_id AND m.deleted_at IS NULL
+     WHERE c.id = ANY ($1::text[]) AND c.charge_at IS NOT NULL AND c.status IN ('pending', 'active', 'past_due')
+     ORDER BY c.id FOR NO KEY UPDATE OF c SKIP LOCKED`,
+    [due.map(({ id }) => id)],
+  );
+  return rows.map((row) => {
+    const direct = tx.ports.rails.railOfDirectToken(row.method);
+    return direct ? { ...row, token: row.method, rail: direct.name } : row;
+  });
 }
 
 /** Years are no gifts whose sponsor has lost its status since they began. */

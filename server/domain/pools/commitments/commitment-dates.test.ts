@@ -5,6 +5,7 @@ import { updatePool } from "@/server/domain/pools/rules/update-pool";
 import type { Identity } from "@/server/generated/prisma/client";
 import type { PoolCadence } from "@/server/kernel/cadence";
 import { makePoolFixture, type PoolFixture } from "@/server/testing/pool-fixture";
+import { railOf } from "@/server/testing/test-rail";
 
 // Guards when a year's money moves, to the day and to the cent, by dates and amounts worked out by hand.
 
@@ -145,7 +146,7 @@ describe("what was not released", () => {
     expect(await refundsOf(members)).toEqual(REFUNDS);
     expect(await fixture.balances(pool)).toEqual({ treasury: 0n, reserves: 0n });
     // 14,120 came in: what was paid out is all that is left of it.
-    expect((await fixture.system.ports.rail.balances()).get("USD")).toBe(2_599n);
+    expect((await railOf(fixture.system).balances()).get("USD")).toBe(2_599n);
     expect(await fixture.payableCents(payee.id)).toBe(2_599n);
     expect(await fixture.brokenBooks()).toEqual([]);
   });

@@ -8,6 +8,7 @@ import { updatePool } from "@/server/domain/pools/rules/update-pool";
 import type { PoolCadence } from "@/server/kernel/cadence";
 import { POOL_APPLICANTS_PER_CALLER_MAX } from "@/server/kernel/limits";
 import { makePoolFixture, type PoolFixture } from "@/server/testing/pool-fixture";
+import { railOf } from "@/server/testing/test-rail";
 import { makeTenant } from "@/server/testing/test-tenant";
 
 // Guards members' money: charged once for a year, released on its dates, and given back when it is not used.
@@ -29,7 +30,7 @@ async function agree(): Promise<void> {
     "SELECT sum(posted_cents)::text AS cents FROM ledger_sums() WHERE code LIKE 'rail:%:clearing'",
     [],
   );
-  expect(BigInt(row?.cents ?? "0")).toBe((await fixture.system.ports.rail.balances()).get("USD") ?? 0n);
+  expect(BigInt(row?.cents ?? "0")).toBe((await railOf(fixture.system).balances()).get("USD") ?? 0n);
 }
 
 describe("a year", () => {

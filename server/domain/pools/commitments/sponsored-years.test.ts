@@ -11,6 +11,7 @@ import { chargeDuePrepayments } from "@/server/domain/pools/commitments/charge-p
 import { getCommitment } from "@/server/domain/pools/commitments/read-commitments";
 import { updatePool } from "@/server/domain/pools/rules/update-pool";
 import { makePoolFixture, type PoolFixture } from "@/server/testing/pool-fixture";
+import { railOf } from "@/server/testing/test-rail";
 
 // Guards what a sponsored pool tells the tax authority: a gift and a receipt for each year that was paid, of what the pool
 // kept of it and no more, exactly once.
@@ -40,7 +41,7 @@ async function agree(): Promise<void> {
     "SELECT sum(posted_cents)::text AS cents FROM ledger_sums() WHERE code LIKE 'rail:%:clearing'",
     [],
   );
-  expect(BigInt(row?.cents ?? "0")).toBe((await fixture.system.ports.rail.balances()).get("USD") ?? 0n);
+  expect(BigInt(row?.cents ?? "0")).toBe((await railOf(fixture.system).balances()).get("USD") ?? 0n);
 }
 
 const summary = async () =>

@@ -36,7 +36,7 @@ export async function startYear(tx: Context, commitmentId: string): Promise<void
       amountCents,
       ...giftOfYear(pool, commitment.identityId),
       currency: pool.currency,
-      rail: tx.ports.rail.name,
+      rail: tx.ports.rails.railForNew(pool).name,
       status: initialState(prepaymentStates),
       createdAt: tx.now(),
       ...year,

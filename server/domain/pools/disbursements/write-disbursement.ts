@@ -59,7 +59,7 @@ export async function writeDisbursement(tx: Context, draft: DisbursementDraft): 
       closesAt: closesAt ?? null,
       turnNumber: turnNumber ?? null,
       drawNumber: drawNumber ?? null,
-      rail: tx.ports.rail.name,
+      rail: tx.ports.rails.railForNew(pool).name,
       createdAt: tx.now(),
       voices: { create: [...electorate, ...(opening.countsRequester ? [own] : [])] },
     },

@@ -1,0 +1,35 @@
+import { expect, it } from "vitest";
+import { chooseRails } from "@/server/compose/choose-rails";
+import { readEnv } from "@/server/config/env";
+import { makeVault } from "@/server/kernel/vault";
+import { MovableClock } from "@/server/testing/movable-clock";
+
+const chosen = (settings: Record<string, string>) =>
+  chooseRails({
+    env: readEnv(settings),
+    vault: makeVault("the vault of a test has no secrets"),
+    clock: new MovableClock(),
+    // Opened when a rail is called.
+    pool: null as never,
+  }).all.map(({ name }) => name);
+
+it("configures the sandbox's rail unless others are named", () => {
+  expect(chosen({})).toEqual(["sandbox"]);
+  expect(chosen({ PAYMENT_RAILS: " sandbox ," })).toEqual(["sandbox"]);
+});
+
+it("says what is wrong with what was named", () => {
+  expect(() => chosen({ PAYMENT_RAILS: "harbor_pay" })).toThrow(
+    "PAYMENT_RAILS names harbor_pay, which is no payment rail",
+  );
+  expect(() => chosen({ PAYMENT_RAILS: "constructor" })).toThrow("which is no payment rail");
+  expect(() => chosen({ PAYMENT_RAILS: "sandbox,sandbox" })).toThrow("Two payment rails have the same name.");
+});
+
+it("finds no rail for live mode", () => {
+  for (const PAYMENT_RAILS of ["", "sandbox", ","])
+    expect(() => chosen({ ALMONER_MODE: "live", PAYMENT_RAILS })).toThrow("None is configured yet.");
+  expect(() => chosen({ ALMONER_MODE: "live", PAYMENT_RAILS: "sandbox,harbor_pay" })).toThrow(
+    "Take it out in live mode.",
+  );
+});

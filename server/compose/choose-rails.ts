@@ -1,0 +1,41 @@
+import type pg from "pg";
+import { sandboxRail } from "@/server/adapters/payment-rail/sandbox-rail";
+import { sandboxFormSettings } from "@/server/compose/sandbox-payments";
+import type { Env } from "@/server/config/env";
+import type { Clock } from "@/server/kernel/clock";
+import type { Vault } from "@/server/kernel/vault";
+import type { PaymentRail } from "@/server/ports/payment-rail";
+import { type PaymentRails, paymentRails } from "@/server/ports/payment-rails";
+
+/** What rails are made of. */
+interface RailParts {
+  env: Env;
+  vault: Vault;
+  clock: Clock;
+  /** Connections of their own, so that they neither wait for the product's nor take them. */
+  pool: pg.Pool;
+}
+
+/** Every rail that `PAYMENT_RAILS` can name. */
+const RAILS: Readonly<Record<string, (parts: RailParts) => PaymentRail>> = {
+  sandbox: ({ env, vault, clock, pool }) => {
+    const form = sandboxFormSettings(env.PUBLIC_URL, vault);
+    return sandboxRail({ pool, settlementDelayMs: env.SETTLEMENT_DELAY, now: () => clock.now(), ...form });
+  },
+};
+
+/** The rails that the operator has configured, in that order. Throws for one that there is not, and for the sandbox's in live mode. */
+export function chooseRails(parts: RailParts): PaymentRails {
+  const { ALMONER_MODE, PAYMENT_RAILS } = parts.env;
+  if (ALMONER_MODE === "live" && PAYMENT_RAILS.every((name) => name === "sandbox"))
+    throw new Error("ALMONER_MODE=live needs a payment rail that moves real money. None is configured yet.");
+  if (ALMONER_MODE === "live" && PAYMENT_RAILS.includes("sandbox"))
+    throw new Error("PAYMENT_RAILS names sandbox, which moves no money. Take it out in live mode.");
+  return paymentRails(PAYMENT_RAILS.map((name) => makerOf(name)(parts)));
+}
+
+function makerOf(name: string) {
+  const make = Object.hasOwn(RAILS, name) ? RAILS[name] : undefined;
+  if (make) return make;
+  throw new Error(`PAYMENT_RAILS names ${name}, which is no payment rail. There is: ${Object.keys(RAILS).join(", ")}.`);
+}

@@ -1,0 +1,13 @@
+import type { Context } from "@/server/operations/context";
+import type { PaymentRail } from "@/server/ports/payment-rail";
+
+/** Does the same with every rail, at once, and returns what came of it, in order. If some fail, throws after all have ended. */
+export async function forEachRail<Result>(
+  ctx: Context,
+  act: (rail: PaymentRail) => Promise<Result>,
+): Promise<Result[]> {
+  const ended = await Promise.allSettled(ctx.ports.rails.all.map(act));
+  const errors = ended.flatMap((one) => (one.status === "rejected" ? [one.reason] : []));
+  if (errors.length > 0) throw errors.length === 1 ? errors[0] : new AggregateError(errors, "Several rails failed.");
+  return ended.flatMap((one) => (one.status === "fulfilled" ? [one.value] : []));
+}

@@ -1,0 +1,29 @@
+import type { Context } from "@/server/operations/context";
+import type { PaymentForm, PaymentReturn } from "@/server/ports/payment-form";
+import type { PaymentRail } from "@/server/ports/payment-rail";
+
+/** Where a form's return says which rail's form it was. */
+const RAIL_PARAM = "rail";
+
+/** Opens a rail's own form, whose return says which rail it was, and returns its URL. */
+export async function openRailForm(rail: PaymentRail, form: PaymentForm): Promise<string> {
+  const returnUrl = new URL(form.returnUrl);
+  returnUrl.searchParams.set(RAIL_PARAM, rail.name);
+  const { url } = await rail.startPayment({ ...form, returnUrl: returnUrl.toString() });
+  return url;
+}
+
+/** What a rail's form returned, and the rail's name, which the token belongs to. */
+export type RailReturn = PaymentReturn & { rail: string };
+
+/**
+ * Reads the query with which a rail's form returned. Anyone may have written the rail's name into it: only that rail's own
+ * answer is valid. Forms that were opened before they said so are the first rail's.
+ */
+export async function readRailReturn(ctx: Context, query: URLSearchParams): Promise<RailReturn> {
+  const { all, named } = ctx.ports.rails;
+  const name = query.get(RAIL_PARAM);
+  const rail = name === null ? all[0]! : named(name);
+  if (!rail) return { outcome: "invalid", rail: name! };
+  return { ...(await rail.readPayment(query)), rail: rail.name };
+}

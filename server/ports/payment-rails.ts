@@ -1,0 +1,50 @@
+import type { PaymentRail, RailPlace } from "@/server/ports/payment-rail";
+
+/** What has a rail of its own, by its name: a payment, a gift, a payment method, an account. */
+interface OfRail {
+  rail: string;
+}
+
+/** The rails of this process. What was begun on one stays on it: none ever stands in for another. */
+export interface PaymentRails {
+  /** In the operator's order. */
+  all: readonly PaymentRail[];
+  /** The rail of this name; null if it is not configured here. */
+  named(name: string): PaymentRail | null;
+  /** The rail that a row is of. Throws `RailNotConfigured` if it is not configured here. */
+  railOf(row: OfRail): PaymentRail;
+  /** The rails that take payments in a currency and country, in the operator's order. */
+  railsFor(place: RailPlace): PaymentRail[];
+  /** The rail of a new payment for which nobody has chosen one: the first that takes it, or else the first of all. */
+  railForNew(place: RailPlace): PaymentRail;
+  /** The rail that accepts this token wherever a payment method id is accepted; null if none does. */
+  railOfDirectToken(token: string): PaymentRail | null;
+}
+
+/** A row is of a rail that this process does not have. */
+export class RailNotConfigured extends Error {
+  constructor(name: string) {
+    super(`The payment rail "${name}" is not configured. Add it to PAYMENT_RAILS.`);
+  }
+}
+
+/** Makes a registry of rails, in the operator's order. Throws for none, and for two of one name. */
+export function paymentRails(all: readonly PaymentRail[]): PaymentRails {
+  const [first] = all;
+  if (!first) throw new Error("There is no payment rail.");
+  const byName = new Map(all.map((rail) => [rail.name, rail]));
+  if (byName.size < all.length) throw new Error("Two payment rails have the same name.");
+  const rails: PaymentRails = {
+    all,
+    named: (name) => byName.get(name) ?? null,
+    railOf({ rail: name }) {
+      const rail = byName.get(name);
+      if (!rail) throw new RailNotConfigured(name);
+      return rail;
+    },
+    railsFor: (place) => all.filter((rail) => rail.serves(place)),
+    railForNew: (place) => rails.railsFor(place)[0] ?? first,
+    railOfDirectToken: (token) => all.find((rail) => rail.isDirectToken(token)) ?? null,
+  };
+  return rails;
+}
