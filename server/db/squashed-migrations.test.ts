@@ -76,7 +76,7 @@ it.each([
   ["an index", "DROP INDEX payments_one_charge", "index payments_one_charge"],
   ["a grant", "GRANT DELETE ON gifts TO PUBLIC", "relation gifts"],
   ["a trigger", "ALTER TABLE ledger_postings DISABLE TRIGGER USER", "trigger ledger_postings"],
-  ["a row", "INSERT INTO webhook_runs VALUES ('we_1', now())", "rows of webhook_runs"],
+  ["a row", "INSERT INTO job_schedules VALUES ('sweep', now())", "rows of job_schedules"],
 ])("are compared closely enough to notice %s", async (_, change, line) => {
   await fresh.query(`BEGIN; SET LOCAL session_replication_role = replica; ${change}`);
   const changed = await describeDatabase(fresh);

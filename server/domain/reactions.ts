@@ -186,9 +186,6 @@ export const REACTIONS: Reactions = {
   "pool.committed": { jobs: ["charge-prepayments"] },
   "pool.charge_due": { jobs: ["charge-prepayments"] },
   "mail.queued": { jobs: ["send-email"] },
-  "webhook.deliveries_queued": { jobs: ["deliver-webhooks"] },
-  "webhook.delivery_failed": { jobs: ["retry-webhook"] },
-  "webhook.due": { jobs: ["retry-webhook"] },
 };
 
 /** What follows the same causes in several areas, those of the first one first. */

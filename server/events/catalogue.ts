@@ -158,9 +158,9 @@ const AWAITED_BY_JOBS: readonly EventType[] = [
   "recurring_gift.ended",
 ];
 
-/** True for an event that a job waits for. */
+/** True for an event that a job waits for. Those that stay open are rows that workers claim. */
 export function isAwaited(type: EventType): boolean {
-  return "internal" in EVENTS[type] || AWAITED_BY_JOBS.includes(type);
+  return isFannedOutAtOnce(type) || AWAITED_BY_JOBS.includes(type);
 }
 
 /** The names that an endpoint may subscribe to. */

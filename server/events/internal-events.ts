@@ -50,16 +50,6 @@ export const INTERNAL_EVENTS = {
     data: z.strictObject({}),
     internal: true,
   },
-  "webhook.deliveries_queued": {
-    when: "Deliveries to an endpoint were queued, and no run was about to make them.",
-    data: z.strictObject({}),
-    internal: true,
-  },
-  "webhook.delivery_failed": {
-    when: "The first attempt of a delivery failed. Others follow on the schedule.",
-    data: z.strictObject({}),
-    internal: true,
-  },
   "webhook.due": {
     when: "Another attempt of a delivery was requested by hand.",
     data: z.strictObject({}),

@@ -97,18 +97,18 @@ function costs() {
   return { runs: runs - checkIn.runs, calls: calls - checkIn.calls, failedRuns, byFunction: others };
 }
 
-test("a gift with one webhook endpoint costs at most four runs and twelve calls", async () => {
+test("a gift with one webhook endpoint costs at most two runs and eight calls", async () => {
   const donor = await fixture.person();
   await quiet();
   server.counters.reset();
   await done([await fixture.give(donor, fixture.charity)]);
   const { runs, calls, failedRuns, byFunction } = costs();
   expect(failedRuns).toBe(0);
-  expect(runs, JSON.stringify(byFunction)).toBeLessThanOrEqual(4);
-  expect(calls, JSON.stringify(byFunction)).toBeLessThanOrEqual(12);
+  expect(runs, JSON.stringify(byFunction)).toBeLessThanOrEqual(2);
+  expect(calls, JSON.stringify(byFunction)).toBeLessThanOrEqual(8);
 });
 
-test("in a stream, a gift costs at most two and a half runs, and nothing stays queued", async () => {
+test("in a stream, a gift costs at most one and a half runs, and nothing stays queued", async () => {
   const donor = await fixture.person();
   await quiet();
   server.counters.reset();
@@ -119,7 +119,7 @@ test("in a stream, a gift costs at most two and a half runs, and nothing stays q
   }
   await done(giftIds);
   const { runs, byFunction } = costs();
-  expect(runs / STREAM.gifts, JSON.stringify(byFunction)).toBeLessThanOrEqual(2.5);
+  expect(runs / STREAM.gifts, JSON.stringify(byFunction)).toBeLessThanOrEqual(1.5);
 });
 
 test("without any gifts, the server makes at most three calls a minute", async () => {

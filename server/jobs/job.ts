@@ -60,6 +60,8 @@ export interface SweepInput {
   dueBefore: Date;
   /** When it aborts, nothing more is begun. */
   signal: AbortSignal;
+  /** Has another sweep of this process look at once, because there are rows for it. */
+  kick?(sweep: string): void;
 }
 
 /**
@@ -73,6 +75,8 @@ export interface Sweep {
   cron?: string;
   /** How long after its due time a row is left to its job; 0, the default, where no job does the same. */
   graceMs?: number;
+  /** Whether servers of others decide how long it takes, where no job says so. */
+  isNetworkBound?: boolean;
   /** Processes what is due. Returns the instant, in product time, at which the next row is, if it knows. */
   run(ctx: Context, input: SweepInput): Promise<Date | null>;
 }

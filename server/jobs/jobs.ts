@@ -59,7 +59,6 @@ import { sweepWebhooks } from "@/server/domain/webhooks/sweep-webhooks";
 import { chargePrepayments } from "@/server/jobs/charge-prepayments";
 import { clearGifts } from "@/server/jobs/clear-gifts";
 import { backing, backingByMinute, drain, EVERY_MINUTE, onSchedule } from "@/server/jobs/declare-sweeps";
-import { deliverWebhooks, retryWebhook } from "@/server/jobs/deliver-webhooks";
 import { onceJob, rowJob } from "@/server/jobs/follow-row";
 import type { Job, Sweep, Work } from "@/server/jobs/job";
 import { emailUpdates, sendEmail, sendReceiptJob } from "@/server/jobs/send-emails";
@@ -75,8 +74,6 @@ const AT_ONCE = 4;
 /** Started by an event, for its subject; the table of reactions says by which. Each has a sweep that does the same. */
 const jobs: Job[] = [
   clearGifts,
-  deliverWebhooks,
-  retryWebhook,
   jobWhileSpace(sendReceiptJob),
   jobWhileSpace(sendEmail, emailsAreFiles),
   jobWhileSpace(emailUpdates),
@@ -106,7 +103,10 @@ const jobs: Job[] = [
 
 /** Rows that are due: of no job, of a job that was lost or late, and what happens by the clock. */
 const sweeps: Sweep[] = [
-  drain("fan-out-events", fanOutEvents),
+  {
+    name: "fan-out-events",
+    run: (ctx, { signal, kick }) => fanOutEvents(ctx, signal, () => kick?.("sweep-deliveries")),
+  },
   drain("sync-checkouts", syncCheckouts),
   drain("email-ways-back", emailWaysBack),
   drain("notify-honorees", notifyHonorees),
@@ -124,7 +124,7 @@ const sweeps: Sweep[] = [
   backing("sweep-gifts", (ctx, _signal, dueBefore) => submitWaitingGifts(ctx, dueBefore), GIFT_GRACE_MS),
   backing("recheck-gifts", recheckGifts, 0),
   backing("sweep-payments", (ctx, signal, dueBefore) => runDuePayments(ctx, { signal, dueBefore }), GIFT_GRACE_MS),
-  backing("sweep-deliveries", deliverDue),
+  { ...backing("sweep-deliveries", deliverDue, 0), isNetworkBound: true },
   backing("sweep-late-receipts", sweepLateReceipts),
   sweepWhileSpace(backing("sweep-receipts", sweepReceipts)),
   sweepWhileSpace(

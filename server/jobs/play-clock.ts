@@ -47,7 +47,10 @@ interface Play extends Required<Omit<PlayOptions, "work">> {
  */
 export async function playClock({ work, noteEveryMs = WAIT_NOTED_EVERY_MS, ...given }: PlayOptions): Promise<void> {
   const sweeps = new Map(work.sweeps.map((sweep) => [sweep.name, sweep]));
-  const networkBound = new Set(work.jobs.filter((job) => job.isNetworkBound).map(({ sweep }) => sweep));
+  const networkBound = new Set([
+    ...work.jobs.filter((job) => job.isNetworkBound).map(({ sweep }) => sweep),
+    ...work.sweeps.filter((sweep) => sweep.isNetworkBound).map(({ name }) => name),
+  ]);
   const leftBehind = new Set<string>();
   const play: Play = { ...given, noteEveryMs, sweeps, networkBound, leftBehind, movedMs: performance.now() };
   const noting = setInterval(() => void noteStandstill(play), noteEveryMs);

@@ -71,14 +71,6 @@ export const EXCEPTIONS: Partial<Record<EventType, Exception>> = {
     in: ["server/domain/recurring/update-recurring-gift.ts"],
     why: "Amount, cadence and payment method are no states.",
   },
-  "webhook.deliveries_queued": {
-    in: ["server/domain/webhooks/expected-runs.ts"],
-    why: "It wakes the run that delivers: nothing about the endpoint changes.",
-  },
-  "webhook.delivery_failed": {
-    in: ["server/domain/webhooks/delivery-queue.ts"],
-    why: "It starts the run of the attempts that are left, after the first refusal only: other refusals have that run.",
-  },
   "webhook.due": {
     in: ["server/domain/webhooks/redeliver.ts"],
     why: "It asks for one attempt more, and is the row that workers claim. The delivery moves with the attempt.",

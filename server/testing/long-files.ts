@@ -6,7 +6,6 @@
 export const LONG_FILES = [
   "clients/typescript/test/packed.test.ts",
   "server/api/openapi-lint.test.ts",
-  "server/jobs/hanging-receiver.test.ts",
   "server/jobs/job-costs.test.ts",
   "server/jobs/play-clock-year.test.ts",
 ];

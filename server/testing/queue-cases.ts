@@ -97,7 +97,7 @@ export function queueCases(fixture: () => MatchFixture): Record<string, QueueCas
       done: "delivered",
       dead: "expired",
       seed: (count) => seedDeliveries(fixture(), count),
-      claim: (limit) => claimDeliveries(ctx(), () => limit),
+      claim: (limit) => claimDeliveries(ctx(), () => ({ count: limit, forBusy: limit })),
       outcome: () => attempt(null),
       failure: () => attempt({ code: "http_error", message: "500" }),
     }),

@@ -3,7 +3,7 @@ import { afterClockMoves } from "@/server/adapters/job-engine/clock-moves";
 import { LOOK_MS, startDueWatch } from "@/server/adapters/job-engine/due-watch";
 import { startWorkLoop, type WorkLoop } from "@/server/adapters/job-engine/work-loop";
 import { isMoving, readClock } from "@/server/domain/sandbox/clock-row";
-import type { Sweep } from "@/server/jobs/job";
+import type { Sweep, SweepInput } from "@/server/jobs/job";
 import { systemCaller } from "@/server/kernel/caller";
 import type { Context } from "@/server/operations/context";
 
@@ -30,8 +30,9 @@ export interface Sweeps {
 export function startSweeps(ctx: Context, sweeps: Sweep[], pollMs = POLL_MS): Sweeps {
   const stopping = new AbortController();
   const { signal } = stopping;
-  const due = sweeps.flatMap((sweep) =>
-    sweep.cron === undefined ? [{ sweep, loop: startDueSweep(ctx, sweep, pollMs, signal) }] : [],
+  const kick = (name: string) => due.find(({ sweep }) => sweep.name === name)?.loop.kick();
+  const due: { sweep: Sweep; loop: WorkLoop }[] = sweeps.flatMap((sweep) =>
+    sweep.cron === undefined ? [{ sweep, loop: startDueSweep(ctx, sweep, pollMs, { signal, kick }) }] : [],
   );
   const periodic = sweeps.flatMap((sweep) =>
     sweep.cron === undefined ? [] : [startPeriodicSweep(ctx, { ...sweep, cron: sweep.cron }, pollMs, signal)],
@@ -58,11 +59,11 @@ export function startSweeps(ctx: Context, sweeps: Sweep[], pollMs = POLL_MS): Sw
   };
 }
 
-function startDueSweep(ctx: Context, sweep: Sweep, pollMs: number, signal: AbortSignal): WorkLoop {
+function startDueSweep(ctx: Context, sweep: Sweep, pollMs: number, input: Omit<SweepInput, "dueBefore">): WorkLoop {
   const own = ctx.as(systemCaller(sweep.name));
   const round = async () => {
     const graceMs = graceOf(ctx, sweep);
-    const next = await sweep.run(own, { dueBefore: new Date(ctx.now().getTime() - graceMs), signal });
+    const next = await sweep.run(own, { ...input, dueBefore: new Date(ctx.now().getTime() - graceMs) });
     return next && Math.max(MIN_PAUSE_MS, next.getTime() + graceMs - ctx.now().getTime());
   };
   return startWorkLoop({ name: sweep.name, ctx, pollMs, round });

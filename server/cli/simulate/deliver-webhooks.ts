@@ -1,7 +1,8 @@
 import type { Stage } from "@/server/cli/simulate/stage";
+import { claimDeliveries } from "@/server/domain/webhooks/claim-deliveries";
 import { createWebhook } from "@/server/domain/webhooks/create-webhook";
 import { fanOutEvents } from "@/server/domain/webhooks/fan-out-events";
-import { retryDelivery } from "@/server/domain/webhooks/retry-delivery";
+import { makeAttempts } from "@/server/domain/webhooks/make-attempts";
 import type { Context } from "@/server/operations/context";
 
 /** What the endpoint of a story is subscribed to. */
@@ -10,9 +11,6 @@ export const STORY_EVENTS = ["gift.settled", "gift.failed", "gift.reversed"] as 
 const AT_ONCE_MAX = 6;
 const ROUNDS_MAX = 300;
 const NEVER = new AbortController().signal;
-const DUE = `
-  SELECT id FROM webhook_deliveries WHERE status IN ('pending', 'failed') AND next_attempt_at <= $1
-  ORDER BY next_attempt_at, id LIMIT ${AT_ONCE_MAX}`;
 const NEXT = "SELECT min(next_attempt_at) AS at FROM webhook_deliveries WHERE status IN ('pending', 'failed')";
 
 /** Where others are sent what they may know of the story. */
@@ -31,9 +29,14 @@ export async function subscribe(partner: Context, organizer: Context): Promise<s
 /** Queues what has happened for the endpoint, and makes the attempts that are due, one after the other. */
 export async function deliverWebhooks(ctx: Context): Promise<number> {
   await fanOutEvents(ctx, NEVER);
-  const due = await ctx.statement<{ id: string }>(DUE, [ctx.now()]);
-  for (const { id } of due) await retryDelivery(ctx, id);
-  return due.length;
+  const attempts = makeAttempts(ctx, () => {});
+  for (let made = 0; made < AT_ONCE_MAX; made += 1) {
+    const [delivery] = await claimDeliveries(ctx, () => ({ count: 1, forBusy: 1 }));
+    if (!delivery) return made;
+    await attempts.start([delivery]);
+    await attempts.end();
+  }
+  return AT_ONCE_MAX;
 }
 
 /** Delivers until nothing is left, however long that takes by the clock of the story: the endpoint goes on failing. */

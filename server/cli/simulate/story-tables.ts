@@ -22,13 +22,6 @@ const SAME_PLANS = `DO $$ BEGIN
   EXECUTE format('ALTER DATABASE %I SET deadlock_timeout = ${DEADLOCK_AFTER_MS}', current_database());
 END $$`;
 
-/** Whether a run of webhooks is on its way is seen by the server's own clock, which goes on while a story waits. */
-const STEADY_RUNS = `
-  CREATE OR REPLACE FUNCTION story_steady_run() RETURNS trigger LANGUAGE plpgsql AS $$
-    BEGIN NEW.expected_until := 'infinity'; RETURN NEW; END $$;
-  CREATE OR REPLACE TRIGGER story_steady_run BEFORE INSERT OR UPDATE ON webhook_runs
-    FOR EACH ROW EXECUTE FUNCTION story_steady_run()`;
-
 /** All tables of the product and of the rail, in which one story after another is played. */
 export class StoryTables {
   readonly #admin: pg.Pool;
@@ -52,7 +45,6 @@ export class StoryTables {
     const { rows: sequences } = await admin.query<{ name: string }>(SEQUENCES);
     const names = tables.map(({ name }) => name);
     await admin.query(SAME_PLANS);
-    await admin.query(STEADY_RUNS);
     await admin.query(names.map((name) => `ALTER TABLE ${name} SET (autovacuum_enabled = off)`).join("; "));
     const leased = tables.filter((table) => table.leased).map(({ name }) => name);
     return new StoryTables(

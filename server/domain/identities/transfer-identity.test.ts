@@ -194,7 +194,7 @@ describe("after a transfer", () => {
     await post("/v1/gifts", { from: person.id, to: fixture.charity.id, amount_cents: 500 }, next.secret);
     await fanOutEvents(fixture.system);
     expect(await pending()).toEqual(queued);
-    expect(await claimDeliveries(fixture.system, () => 100)).not.toContainEqual(
+    expect(await claimDeliveries(fixture.system, () => ({ count: 100, forBusy: 100 }))).not.toContainEqual(
       expect.objectContaining({ endpointId: id }),
     );
     const { secret: key } = await issueKey(next.ctx, { id: person.id, name: "theirs" });
@@ -202,7 +202,7 @@ describe("after a transfer", () => {
     expect(found.json).toMatchObject({ status: "disabled", disabled_reason: "transferred" });
     const enabled = await api.call("PATCH", `/v1/webhooks/${id}`, { key, body: { status: "active" } });
     expect(enabled.json).toMatchObject({ status: "active", disabled_reason: null });
-    const claimed = await claimDeliveries(fixture.system, () => 100);
+    const claimed = await claimDeliveries(fixture.system, () => ({ count: 100, forBusy: 100 }));
     expect(claimed).toContainEqual(expect.objectContaining({ endpointId: id }));
   });
 });

@@ -1,45 +1,54 @@
+/**
+ * Two things limit the attempts in progress, and this loop is the only one that makes them.
+ *
+ * - A **lease** is in the delivery's row: a worker has it for one attempt, for thirty seconds at most. Claiming locks the
+ *   endpoint's row and counts its leases, so there are at most five for each endpoint in all workers (`claim-deliveries.ts`).
+ *   If a worker dies, its leases expire and another worker makes the next attempt.
+ * - A **slot** is in memory: a process makes at most 50 attempts at once, and the last ten slots are for endpoints that have
+ *   none in progress (`attempt-slots.ts`).
+ *
+ * The loop starts when fan-out has queued something in this process, when a change notifies the workers, and when the watch
+ * of due rows finds any. Nothing else says that a delivery has to be made: the row is the truth.
+ */
 import { setTimeout as sleep } from "node:timers/promises";
-import { attemptSlots } from "@/server/domain/webhooks/attempt-slots";
+import { attemptSlots, type TakenSlots } from "@/server/domain/webhooks/attempt-slots";
 import { claimDeliveries } from "@/server/domain/webhooks/claim-deliveries";
 import { type Attempts, makeAttempts } from "@/server/domain/webhooks/make-attempts";
 import type { Context } from "@/server/operations/context";
 
-const SWEEP = "sweep";
 /** How often to check for more work while attempts are in progress; a slow endpoint must not delay others. */
-const RECHECK_MS = 200;
+const RECHECK_MS = 100;
 /** Attempts that end at nearly the same time are followed by one claim. */
 const GATHER_MS = 5;
 
 /**
  * Makes every attempt that was due before the instant, of all endpoints, and what becomes as old meanwhile, until nothing
- * is left or in progress. When the signal is aborted it claims nothing more and waits for attempts in progress. Run it at
- * most once per process at a time.
+ * is left or in progress. When the signal is aborted it claims nothing more and waits for attempts in progress. If claiming
+ * fails it throws at once, so that the next call need not wait for endpoints that hang.
  */
 export async function deliverDue(ctx: Context, signal: AbortSignal, dueBefore = ctx.now()): Promise<void> {
   const ageMs = ctx.now().getTime() - dueBefore.getTime();
-  const attempts = makeAttempts(ctx, () => attemptSlots.give(SWEEP, 1));
-  try {
-    while (!signal.aborted) {
-      // An attempt that ends during a round frees a slot that the round has not seen.
-      const wasIdle = attempts.underWay.size === 0;
-      const started = await startSome(ctx, attempts, new Date(ctx.now().getTime() - ageMs));
-      if (attempts.underWay.size === 0) {
-        if (started === 0 && wasIdle) return;
-        continue;
-      }
-      await Promise.race([...attempts.underWay, sleep(started > 0 ? 0 : RECHECK_MS)]);
-      await sleep(GATHER_MS);
+  const attempts = makeAttempts(ctx, () => attemptSlots.give(1));
+  while (!signal.aborted) {
+    // An attempt that ends during a round frees a slot that the round has not seen.
+    const wasIdle = attempts.underWay.size === 0;
+    const started = await startSome(ctx, attempts, new Date(ctx.now().getTime() - ageMs));
+    if (attempts.underWay.size === 0) {
+      if (started === 0 && wasIdle) return;
+      continue;
     }
-  } finally {
-    await attempts.end();
+    await Promise.race([...attempts.underWay, sleep(started > 0 ? 0 : RECHECK_MS)]);
+    await sleep(GATHER_MS);
   }
+  await attempts.end();
 }
 
 async function startSome(ctx: Context, attempts: Attempts, dueBefore: Date): Promise<number> {
   let unused = 0;
-  const takeSlots = (most: number) => {
-    unused = attemptSlots.take(SWEEP, most);
-    return unused;
+  const takeSlots = (most: number): TakenSlots => {
+    const taken = attemptSlots.take(most);
+    unused = taken.count;
+    return taken;
   };
   try {
     const deliveries = await claimDeliveries(ctx, takeSlots, dueBefore);
@@ -47,6 +56,6 @@ async function startSome(ctx: Context, attempts: Attempts, dueBefore: Date): Pro
     unused -= deliveries.length;
     return deliveries.length;
   } finally {
-    attemptSlots.give(SWEEP, unused);
+    attemptSlots.give(unused);
   }
 }

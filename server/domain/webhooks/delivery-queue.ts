@@ -1,6 +1,5 @@
 import { type EndedAttempt, writeAttempt } from "@/server/domain/webhooks/delivery-transitions";
 import { disableGoneEndpoint, withWordOfGone } from "@/server/domain/webhooks/gone-endpoints";
-import { emitEvents } from "@/server/events/emit";
 import { RETRIES } from "@/server/kernel/limits";
 import type { Context } from "@/server/operations/context";
 import { leasedQueue } from "@/server/operations/queue/leased-queue";
@@ -52,17 +51,8 @@ export const deliveryQueue = leasedQueue<DueDelivery, EndedAttempt, EndedAttempt
   },
 });
 
-/** The first failure starts the run that makes the other attempts. */
 function retryLater(ctx: Context, delivery: ClaimedDelivery, ended: EndedAttempt, nextAttemptAt: Date) {
-  const write = (by: Context) =>
-    withWordOfGone(by, delivery, ended, (tx) =>
-      writeAttempt(tx, delivery, ended, { trigger: "refused", nextAttemptAt }),
-    );
-  if (delivery.scheduledDone > 0) return write(ctx);
-  return ctx.transaction(async (tx) => {
-    const isWritten = await write(tx);
-    const failed = { type: "webhook.delivery_failed" as const, subjectId: delivery.id, groupId: delivery.endpointId };
-    if (isWritten) await emitEvents(tx, [{ ...failed, partyIds: [], data: {} }]);
-    return isWritten;
-  });
+  return withWordOfGone(ctx, delivery, ended, (by) =>
+    writeAttempt(by, delivery, ended, { trigger: "refused", nextAttemptAt }),
+  );
 }

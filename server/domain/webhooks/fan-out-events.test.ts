@@ -1,9 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { forgetRun } from "@/server/domain/webhooks/expected-runs";
-import { FAN_OUT_BATCH } from "@/server/domain/webhooks/fan-out-events";
+import { FAN_OUT_BATCH, fanOutEvents as fanOutNew } from "@/server/domain/webhooks/fan-out-events";
 import { updateWebhook } from "@/server/domain/webhooks/update-webhook";
 import { isId } from "@/server/kernel/ids";
-import { eventually } from "@/server/testing/eventually";
 import { fanOutEvents } from "@/server/testing/fan-out-events";
 import { openWebhookHarness, type WebhookHarness } from "@/server/testing/webhook-harness";
 
@@ -101,65 +99,17 @@ test("an event that is fanned out again, or by several workers concurrently, rea
   expect(await harness.ctx.db.webhookDelivery.count()).toBe(all);
 });
 
-describe("the runs that deliver", () => {
-  const started = async () => {
-    const type = "webhook.deliveries_queued";
-    const events = await harness.ctx.db.event.findMany({ where: { type }, orderBy: { id: "asc" } });
-    return events.map((event) => event.subjectId);
-  };
-  const fanOutOne = async () => {
-    await harness.emit("gift.created", [owner]);
-    await fanOutEvents(harness.ctx);
-  };
-
-  test("are started once per endpoint, and again only once the earlier one has looked or is lost", async () => {
-    const { endpoint } = await harness.makeEndpoint(owner, { url });
-    const other = await harness.makeEndpoint(owner, { url });
-    await harness.emit("gift.created", [owner], {}, 20);
-    await fanOutEvents(harness.ctx);
-    await fanOutOne();
-    expect((await started()).sort()).toEqual([endpoint.id, other.endpoint.id].sort());
-    await forgetRun(harness.ctx, endpoint.id);
-    await fanOutOne();
-    expect(await started()).toHaveLength(3);
-    await harness.ctx.pool.query("UPDATE webhook_runs SET expected_until = now() - interval '1 second'");
-    await fanOutOne();
-    expect(await started()).toHaveLength(5);
-  });
-
-  // Guards deliveries that are added while a run ends: either it sees them, or another run is started.
-  test("are over only after what saw them is committed", async () => {
-    const { endpoint } = await harness.makeEndpoint(owner, { url });
-    await fanOutOne();
-    const other = await harness.ctx.pool.connect();
-    await other.query("BEGIN");
-    await other.query("SELECT 1 FROM webhook_runs WHERE endpoint_id = $1 FOR UPDATE", [endpoint.id]);
-    let isOver = false;
-    const ending = forgetRun(harness.ctx, endpoint.id).then(() => {
-      isOver = true;
-    });
-    await eventually(async () => {
-      const { rows } = await harness.ctx.pool.query(
-        "SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query LIKE 'DELETE FROM webhook_runs%'",
-      );
-      expect(rows).toHaveLength(1);
-    });
-    expect(isOver).toBe(false);
-    await other.query("COMMIT");
-    other.release();
-    await ending;
-  });
-
-  test("wake other workers, and nothing else does, or they would wake each other forever", async () => {
-    let rung = 0;
-    const worker = harness.otherProcess({ wake: () => rung++ });
-    await harness.emit("gift.created", [owner]);
-    await fanOutEvents(worker);
-    expect(rung).toBe(0);
-    await harness.makeEndpoint(owner, { url });
-    await harness.emit("gift.created", [owner], {}, 5);
-    await fanOutEvents(worker);
-    await fanOutEvents(worker);
-    expect(rung).toBe(1);
-  });
+test("whoever delivers is called once something is queued, and no other worker, or they would hardly rest", async () => {
+  let rung = 0;
+  let called = 0;
+  const worker = harness.otherProcess({ wake: () => rung++ });
+  const run = () => fanOutNew(worker, new AbortController().signal, () => called++);
+  await harness.emit("gift.created", [owner]);
+  await run();
+  expect(called).toBe(0);
+  await harness.makeEndpoint(owner, { url });
+  await harness.emit("gift.created", [owner], {}, 5);
+  await run();
+  await run();
+  expect([called, rung]).toEqual([1, 0]);
 });

@@ -1,5 +1,4 @@
 import { webhookDeliveryStates } from "@/server/domain/webhooks/delivery-states";
-import { startRuns } from "@/server/domain/webhooks/expected-runs";
 import { REDELIVERY_REQUESTED } from "@/server/domain/webhooks/redeliver";
 import { SUBSCRIBABLE_EVENTS } from "@/server/events/catalogue";
 import { eventScope } from "@/server/events/event-scopes";
@@ -19,16 +18,17 @@ interface Pair {
   endpoint_id: string;
 }
 
-/** Fans every new event out, until none is left or the signal is aborted. */
-export async function fanOutEvents(ctx: Context, signal: AbortSignal): Promise<null> {
-  while (!signal.aborted && (await fanOutBatch(ctx)).taken === FAN_OUT_BATCH);
+/** Fans every new event out, until none is left or the signal is aborted. Calls `onQueued` whenever it has queued deliveries. */
+export async function fanOutEvents(ctx: Context, signal: AbortSignal, onQueued?: () => void): Promise<null> {
+  while (!signal.aborted) {
+    const { taken, queued } = await fanOutBatch(ctx);
+    if (queued > 0) onQueued?.();
+    if (taken < FAN_OUT_BATCH) break;
+  }
   return null;
 }
 
-/**
- * Takes one batch of new events, queues their deliveries, and starts runs for the endpoints that get any. Idempotent, and
- * safe to run concurrently.
- */
+/** Takes one batch of new events and queues their deliveries. Idempotent, and safe to run concurrently. */
 export async function fanOutBatch(ctx: Context): Promise<{ taken: number; queued: number }> {
   const waiting = await ctx.pool.query(`SELECT 1 FROM events WHERE ${NEW} LIMIT 1`);
   if (waiting.rows.length === 0) return { taken: 0, queued: 0 };
@@ -36,14 +36,10 @@ export async function fanOutBatch(ctx: Context): Promise<{ taken: number; queued
     const taken = await takeEvents(tx);
     const pairs = await pairsOf(tx, taken);
     const queued = pairs.length === 0 ? 0 : await queueDeliveries(tx, pairs);
-    const endpointIds = pairs.map((pair) => pair.endpoint_id);
-    const started = queued === 0 ? 0 : await startRuns(tx, endpointIds);
-    return { taken: taken.length, queued, started };
+    return { taken: taken.length, queued };
   };
-  const { started, ...batch } = await ctx.transaction(take, { wake: false });
-  // Only what another worker can do: workers that wake each other for nothing would never rest.
-  if (started > 0) ctx.wake();
-  return batch;
+  // This process delivers them: workers that wake each other for every batch would hardly rest.
+  return ctx.transaction(take, { wake: false });
 }
 
 async function takeEvents(tx: Context): Promise<string[]> {

@@ -1,5 +1,4 @@
 import { webhookDeliveryStates } from "@/server/domain/webhooks/delivery-states";
-import { startRuns } from "@/server/domain/webhooks/expected-runs";
 import { lockEndpoint } from "@/server/domain/webhooks/lock-endpoint";
 import { webhookSubject } from "@/server/domain/webhooks/webhook-subjects";
 import type { WebhookDelivery } from "@/server/generated/prisma/client";
@@ -44,7 +43,6 @@ async function queueTest(ctx: Context, endpointId: string): Promise<WebhookDeliv
       },
     });
     await audit(tx, "webhook_endpoint.test", endpointId);
-    await startRuns(tx, [endpointId]);
     return tx.db.webhookDelivery.create({
       data: {
         id,

@@ -1,6 +1,5 @@
 import type { z } from "zod";
 import { webhookEndpointTransitions } from "@/server/domain/webhooks/endpoint-transitions";
-import { startRuns } from "@/server/domain/webhooks/expected-runs";
 import { lockEndpoint } from "@/server/domain/webhooks/lock-endpoint";
 import { sendableScopes, subscriptionBodies, urlErrors } from "@/server/domain/webhooks/subscription";
 import { webhookSubject } from "@/server/domain/webhooks/webhook-subjects";
@@ -49,8 +48,6 @@ async function changeEndpoint(
       const changes = { disabledReason: "by_owner", disabledAt: tx.now() };
       return move(tx, webhookEndpointTransitions, changed, "disable", changes);
     }
-    // What has waited since it was disabled.
-    await startRuns(tx, [endpointId]);
     return move(tx, webhookEndpointTransitions, changed, "enable", { disabledReason: null, warnedAt: null });
   });
 }
