@@ -1,15 +1,26 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import path from "node:path";
 import { buildServer, SERVER_PACKAGE } from "./build-server.mjs";
 import { checkPages } from "./check-pages.mjs";
 import { lockCheckout } from "./checkout-lock.mjs";
 import { run } from "./commands.mjs";
 import { compressFiles } from "./compress-files.mjs";
 import { install, isInstalled } from "./install.mjs";
-import { pagesHash, schemaHash, serverHash } from "./source-hash.mjs";
+import { apiClientHash, pagesHash, schemaHash, serverHash } from "./source-hash.mjs";
 import { step } from "./terminal.mjs";
 
-const CLIENT = "server/generated/prisma/client.ts";
-const CLIENT_MARKER = "server/generated/.schema-hash";
+const DATABASE_CLIENT = "server/generated/prisma/client.ts";
+const DATABASE_CLIENT_STEP = {
+  name: "generate the database client",
+  args: ["node_modules/prisma/build/index.js", "generate"],
+  hint: "The database client could not be generated. Check prisma/schema for mistakes.",
+};
+const API_CLIENT = "clients/typescript/src/generated/api.ts";
+const API_CLIENT_STEP = {
+  name: "generate the API's client",
+  args: ["--import", "tsx", "server/cli/write-client.ts"],
+  hint: "The API's client could not be generated. Check docs/openapi.json and clients/typescript/generator.",
+};
 const SERVER_MARKER = "dist/.sources";
 const SERVER_LINK = `node_modules/${SERVER_PACKAGE}/package.json`;
 const BUILD_MARKER = ".next/almoner-sources";
@@ -19,22 +30,31 @@ const BUILD_ID = ".next/BUILD_ID";
 const QUIET = { NEXT_TELEMETRY_DISABLED: "1", CHECKPOINT_DISABLE: "1", PRISMA_HIDE_UPDATE_MESSAGE: "1" };
 
 /**
- * Prepares the checkout for tests: installs packages and generates the database client.
+ * Prepares the checkout for tests: installs packages and generates what is not kept in the repository.
  * @param {AbortSignal} signal
  */
 export async function prepareTools(signal) {
   await locked(signal, async (context) => {
     if (!isInstalled()) await step("install packages", () => install(context));
-    if (isMarked(CLIENT_MARKER, CLIENT, schemaHash())) return;
-    await step("generate the database client", async () => {
-      await run(process.execPath, ["node_modules/prisma/build/index.js", "generate"], {
-        ...context,
-        env: QUIET,
-        hint: "The database client could not be generated. Check prisma/schema for mistakes.",
-      });
-      writeFileSync(CLIENT_MARKER, schemaHash());
-    });
+    await Promise.all([
+      generate(context, { file: DATABASE_CLIENT, hash: schemaHash(), ...DATABASE_CLIENT_STEP }),
+      // The lock names one process, that of the longer step.
+      generate({ signal }, { file: API_CLIENT, hash: apiClientHash(), ...API_CLIENT_STEP }),
+    ]);
   });
+}
+
+/**
+ * Makes a file that is not kept in the repository, unless what it is made from is unchanged.
+ * @param {{ signal: AbortSignal, onPid?: (pid: number | undefined) => void }} context
+ * @param {{ file: string, hash: string, name: string, args: string[], hint: string }} work
+ */
+async function generate(context, { file, hash, name, args, hint }) {
+  const marker = path.join(path.dirname(file), ".sources");
+  if (isMarked(marker, file, hash)) return;
+  const work = async () => void (await run(process.execPath, args, { ...context, env: QUIET, hint }));
+  await step(name, work, { isAlone: false });
+  writeFileSync(marker, hash);
 }
 
 /**

@@ -35,6 +35,11 @@ export function schemaHash() {
   return hashOf(["prisma/schema", "prisma.config.ts", "package-lock.json"], () => true);
 }
 
+/** A hash of everything that the API's client is generated from. */
+export function apiClientHash() {
+  return hashOf(["docs/openapi.json", "clients/typescript/generator", "clients/typescript/package.json"], () => true);
+}
+
 /** A hash of what `npm ci` installs here. */
 export function lockHash() {
   return `${process.platform}-${process.arch}-${hashOf(["package-lock.json"], () => true)}`;

@@ -2,8 +2,10 @@
  * Writes the TypeScript client's generated file from docs/openapi.json: `node --import tsx
  * server/cli/write-client.ts`.
  */
-import { writeFile } from "node:fs/promises";
+import { mkdir, writeFile } from "node:fs/promises";
+import path from "node:path";
 import { generatedFile } from "@/clients/typescript/generator/generated-file";
 
-const { path, text } = await generatedFile();
-await writeFile(path, text);
+const { path: file, text } = await generatedFile();
+await mkdir(path.dirname(file), { recursive: true });
+await writeFile(file, text);

@@ -16,8 +16,9 @@ import { makePrivateFolder } from "@/server/cli/private-files.mjs";
 import { isAlive } from "@/server/cli/processes.mjs";
 
 const SLOTS = 9;
+const API_CLIENT = "clients/typescript/src/generated";
 /** What the copy makes for itself, or shares. */
-const NOT_COPIED = ["node_modules", "dist", ".next", ".data", "server/generated"];
+const NOT_COPIED = ["node_modules", "dist", ".next", ".data", "server/generated", API_CLIENT];
 
 /** A copy of the checkout in which mistakes are planted, so that a killed run leaves none in the checkout itself. */
 export interface ScratchCopy {
@@ -45,7 +46,7 @@ export function claimScratchCopy(dataDir: string): ScratchCopy {
   if (!existsSync(path.join(dir, "node_modules")))
     symlinkSync(path.resolve("node_modules"), path.join(dir, "node_modules"));
   rmSync(path.join(dir, "server/generated"), { recursive: true, force: true });
-  cpSync("server/generated/prisma", path.join(dir, "server/generated/prisma"), { recursive: true });
+  for (const made of ["server/generated/prisma", API_CLIENT]) cpSync(made, path.join(dir, made), { recursive: true });
   return { dir, log: path.join(folder, "output.log"), release: () => rmSync(claim, { force: true }) };
 }
 
