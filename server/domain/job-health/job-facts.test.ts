@@ -83,6 +83,7 @@ describe("on Inngest", () => {
       { registered_at: ago(70), called_at: ago(69) },
       "the functions were registered with Inngest 70 s ago, for the last time",
     ],
+    [{ registered_at: "NULL", called_at: "NULL" }, "the functions were registered with Inngest never"],
     [{ send_refused_at: ago(5), send_refusal: "'wrong event key'" }, "Inngest did not take events: wrong event key"],
     [
       { called_at: ago(50) },
