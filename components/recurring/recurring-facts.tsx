@@ -1,5 +1,5 @@
-import type { RecurringView } from "@/components/recurring/recurring-view";
 import { Fact, FactList } from "@/components/parts/fact-list";
+import type { RecurringView } from "@/components/recurring/recurring-view";
 import { Money } from "@/components/ui/money";
 import { TimeText } from "@/components/ui/time-text";
 import { formatMoney } from "@/server/texts/format";

@@ -14,7 +14,7 @@ export function readReturnUrl(text: string, { allowsLocal }: { allowsLocal: bool
   if (text.length > RETURN_URL_MAX_CHARACTERS || MISREAD.test(text)) return null;
   if (!/^https?:\/\/[^/?#@]+(?:[/?]|$)/i.test(text)) return null;
   const url = parseUrl(text);
-  if (!url || url.username !== "" || url.password !== "" || text.includes("#")) return null;
+  if (url?.username !== "" || url.password !== "" || text.includes("#")) return null;
   const isLocal = isLocalName(url.hostname);
   if (isLocal ? !allowsLocal : url.protocol !== "https:" || !url.hostname.includes(".")) return null;
   // A name that the parser writes otherwise, such as a number or one with letters of another script, is not what it

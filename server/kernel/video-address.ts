@@ -18,7 +18,7 @@ export const VIDEO_SITES = ["https://www.youtube-nocookie.com", "https://player.
 /** Reads the address of a video on YouTube or Vimeo, however it was copied; null for any other address. */
 export function videoAddress(text: string): VideoAddress | null {
   const url = text.startsWith("https://") ? parseUrl(text) : null;
-  if (!url || url.username !== "" || url.password !== "" || url.port !== "") return null;
+  if (url?.username !== "" || url.password !== "" || url.port !== "") return null;
   const host = url.hostname.replace(/^(?:www|m)\./, "");
   const path = url.pathname;
   if (host === "youtu.be") return youtube(path.slice(1));

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { RequestPage } from "@/app/_pools/requests/open-request";
-import { RequestStatus } from "@/components/pool/request-status";
 import { Fact, FactList } from "@/components/parts/fact-list";
+import { RequestStatus } from "@/components/pool/request-status";
 import { Money } from "@/components/ui/money";
 import { TimeText } from "@/components/ui/time-text";
 import { formatDate } from "@/server/texts/format";

@@ -49,7 +49,7 @@ interface PartProps {
 }
 
 function Applications({ opened, desk }: PartProps) {
-  const { view, language, id } = opened;
+  const { language, id } = opened;
   const { locale, href } = language;
   const t = translator(locale, "membership");
   if (desk.applications.length === 0) return null;

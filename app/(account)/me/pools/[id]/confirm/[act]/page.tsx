@@ -121,7 +121,7 @@ function drawOf(opened: PoolPage): Confirmed {
 }
 
 async function statusOf(opened: PoolPage, act: "pause" | "resume" | "open" | "close"): Promise<Confirmed> {
-  const { view, language, user, id } = opened;
+  const { language, user, id } = opened;
   const { locale } = language;
   const t = translator(locale, "membership");
   const amount = formatMoney(opened.shown.balances.reservesCents, opened.shown.currency, locale);
