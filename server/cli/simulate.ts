@@ -1,10 +1,10 @@
 /** `npm run simulate`: stories of gifts that seeds decide, with a rail that fails and processes that die. */
 import { parseArgs } from "node:util";
-import type { PlantedBug } from "@/server/cli/simulate/planted-bug";
-import { PLANTED_BUGS, type PlantedBugName } from "@/server/cli/simulate/planted-bugs";
+import type { PlantedBug } from "@/server/cli/simulate/planted/planted-bug";
+import { PLANTED_BUGS, type PlantedBugName } from "@/server/cli/simulate/planted/planted-bugs";
 import { explain, playSeeds, type Seeds } from "@/server/cli/simulate/play-seeds";
-import { openSimulatedDatabase } from "@/server/cli/simulate/simulated-database";
-import { World } from "@/server/cli/simulate/world";
+import { openSimulatedDatabase } from "@/server/cli/simulate/world/simulated-database";
+import { World } from "@/server/cli/simulate/world/world";
 
 const SEEDS = 100;
 const SEEDS_WITH_BUG = 200;

@@ -46,7 +46,10 @@ test("tests that read a file run when it changes", () => {
 });
 
 test("each long test runs when what it is about changes", () => {
-  const changes = ["clients/typescript/src/almoner.ts", "docs/openapi.json", "server/jobs/sweeps.ts"];
+  const changes = [
+    ...["clients/typescript/src/almoner.ts", "docs/openapi.json", "server/jobs/sweeps.ts"],
+    ...["server/testing/conformance/check.ts", "server/cli/simulate/story/story.ts"],
+  ];
   const { server } = select(changes);
   expect(LONG_FILES.filter((file) => server !== "every" && !server.some((part) => file.includes(part)))).toEqual([]);
 });

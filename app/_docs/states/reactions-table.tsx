@@ -12,7 +12,8 @@ export function ReactionsTable() {
       </h2>
       <p className="mt-3 text-quiet">
         What happens in the same transaction, in this order, and the jobs that start once it is committed. Every event
-        that you can subscribe to is also queued for its subscribers, and sent within two seconds. Whatever a job leaves undone, every worker does by itself some seconds later.
+        that you can subscribe to is also queued for its subscribers, and sent within two seconds. Whatever a job leaves
+        undone, every worker does by itself some seconds later.
       </p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls sideways must be reachable by keyboard */}
       <div className="markdown-table mt-6" tabIndex={0}>

@@ -1,8 +1,8 @@
-import { planStory } from "@/server/cli/simulate/plan-story";
 import { type Breach, playStory, type Told } from "@/server/cli/simulate/play-story";
-import { shorten } from "@/server/cli/simulate/shorten";
-import type { Story } from "@/server/cli/simulate/story";
-import type { World } from "@/server/cli/simulate/world";
+import { planStory } from "@/server/cli/simulate/story/plan-story";
+import { shorten } from "@/server/cli/simulate/story/shorten";
+import type { Story } from "@/server/cli/simulate/story/story";
+import type { World } from "@/server/cli/simulate/world/world";
 
 export interface Seeds {
   /** The first one. */

@@ -1,7 +1,7 @@
-import { deliverEvents } from "@/server/cli/simulate/deliver-events";
-import { BYSTANDER } from "@/server/cli/simulate/request";
-import type { Stage } from "@/server/cli/simulate/stage";
-import { SWEEPS } from "@/server/cli/simulate/story";
+import { BYSTANDER } from "@/server/cli/simulate/acts/request";
+import { SWEEPS } from "@/server/cli/simulate/story/story";
+import { deliverEvents } from "@/server/cli/simulate/world/deliver-events";
+import type { Stage } from "@/server/cli/simulate/world/stage";
 import { nextDueAt, type UnfinishedRow, unfinishedWork } from "@/server/domain/timed-work";
 import { sweepNamed } from "@/server/jobs/jobs";
 import type { Context } from "@/server/operations/context";

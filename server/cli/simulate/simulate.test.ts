@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { planStory } from "@/server/cli/simulate/plan-story";
 import { explain, playSeeds } from "@/server/cli/simulate/play-seeds";
 import { playStory } from "@/server/cli/simulate/play-story";
-import { World } from "@/server/cli/simulate/world";
+import { planStory } from "@/server/cli/simulate/story/plan-story";
+import { World } from "@/server/cli/simulate/world/world";
 import { openTestDatabase, type TestDatabase } from "@/server/testing/test-database";
 
 // Guards what every gift promises, whatever fails: no charge without a gift, no gift twice, limits, caps, receipts, books.

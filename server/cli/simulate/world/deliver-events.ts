@@ -1,0 +1,25 @@
+import { deliverSandboxEvents } from "@/server/adapters/payment-rail/sandbox-events";
+import { BYSTANDER } from "@/server/cli/simulate/acts/request";
+import type { World } from "@/server/cli/simulate/world/world";
+import { receiveRailEvent } from "@/server/domain/payments/rail-events";
+import type { Context } from "@/server/operations/context";
+
+const EVENTS_AT_ONCE = 100;
+
+/** Has the rail post its events to a process. */
+export async function deliverEvents(ctx: Context, { turns, railPool, signing, state, clock }: World): Promise<number> {
+  const query = (...args: Parameters<typeof railPool.query>) =>
+    turns.ask(BYSTANDER, null, () => railPool.query(...args) as never);
+  return deliverSandboxEvents({
+    ...signing,
+    pool: { query } as unknown as typeof railPool,
+    now: clock.now(),
+    limit: EVENTS_AT_ONCE,
+    random: () => state.railRandom.next(),
+    failures: state.failures,
+    async post(headers, body) {
+      if (!(await receiveRailEvent(ctx, ctx.ports.rails.all[0]!, headers, body)))
+        throw new Error("The event was refused.");
+    },
+  });
+}

@@ -1,0 +1,43 @@
+import { nameMatcher } from "@/server/adapters/screening-matcher/name-matcher";
+import { reviewProvider } from "@/server/adapters/verification-provider/review-provider";
+import { factsWriter } from "@/server/cli/simulate/world/mail-server";
+import type { Ports } from "@/server/operations/context";
+import type { PaymentRail } from "@/server/ports/payment-rail";
+import { paymentRails } from "@/server/ports/payment-rails";
+
+const NOTHING = new Uint8Array();
+
+/** Everything outside besides the rail, as far as stories need it: it takes everything and gives nothing back. */
+const OUTSIDE_WORLD: Omit<Ports, "rails"> = {
+  email: { send: async () => {} },
+  emails: factsWriter,
+  files: { write: async () => {}, read: async () => null, remove: async () => {} },
+  space: { freeBytes: () => null, isLow: () => false },
+  renderer: {
+    receiptPdf: async (document) => Buffer.from(JSON.stringify(document)),
+    statementPdf: async () => NOTHING,
+    receiptHtml: () => "",
+    statementHtml: () => "",
+    close: async () => {},
+  },
+  pictures: {
+    socialImage: async () => NOTHING,
+    badge: async () => NOTHING,
+    qrCode: async () => NOTHING,
+    close: async () => {},
+  },
+  documents: {
+    read: async () => ({ error: "unsupported" as const }),
+    draw: async () => ({ error: "unsupported" as const }),
+    mark: async () => NOTHING,
+    close: async () => {},
+  },
+  matcher: nameMatcher,
+  verification: reviewProvider,
+  webhookSender: { post: async () => ({ status: 200, text: null, durationMs: 0, failure: null }) },
+};
+
+/** The outside world with one rail, and a matcher of its own, because what it has read is remembered by its object. */
+export function outsideWorld(rail: PaymentRail): Ports {
+  return { ...OUTSIDE_WORLD, matcher: { ...OUTSIDE_WORLD.matcher }, rails: paymentRails([rail]) };
+}

@@ -1,0 +1,12 @@
+import type { Memory } from "@/server/cli/simulate/checks/memory";
+import type { Cast } from "@/server/cli/simulate/story/cast";
+import type { Story } from "@/server/cli/simulate/story/story";
+import type { World } from "@/server/cli/simulate/world/world";
+
+/** What actions act on. */
+export interface Stage {
+  world: World;
+  story: Story;
+  cast: Cast;
+  memory: Memory;
+}
