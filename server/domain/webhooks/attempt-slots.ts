@@ -25,6 +25,11 @@ export class AttemptSlots {
     return { count, forBusy };
   }
 
+  /** False while every attempt that this process may make is in progress. */
+  hasFree(): boolean {
+    return this.#free > 0;
+  }
+
   /** Gives slots back. */
   give(count: number): void {
     this.#free += count;

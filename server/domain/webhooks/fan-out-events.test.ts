@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { attemptSlots } from "@/server/domain/webhooks/attempt-slots";
 import { FAN_OUT_BATCH, fanOutEvents as fanOutNew } from "@/server/domain/webhooks/fan-out-events";
 import { updateWebhook } from "@/server/domain/webhooks/update-webhook";
 import { isId } from "@/server/kernel/ids";
+import { WEBHOOK_IN_FLIGHT_PER_PROCESS } from "@/server/kernel/limits";
 import { fanOutEvents } from "@/server/testing/fan-out-events";
 import { openWebhookHarness, type WebhookHarness } from "@/server/testing/webhook-harness";
 
@@ -112,4 +114,10 @@ test("whoever delivers is called once something is queued, and no other worker, 
   await run();
   await run();
   expect([called, rung]).toEqual([1, 0]);
+  // While receivers hang on to every slot here, the others have to hear of it.
+  const { count } = attemptSlots.take(WEBHOOK_IN_FLIGHT_PER_PROCESS);
+  await harness.emit("gift.created", [owner]);
+  await run();
+  attemptSlots.give(count);
+  expect([called, rung]).toEqual([2, 1]);
 });

@@ -1,3 +1,4 @@
+import { attemptSlots } from "@/server/domain/webhooks/attempt-slots";
 import { webhookDeliveryStates } from "@/server/domain/webhooks/delivery-states";
 import { REDELIVERY_REQUESTED } from "@/server/domain/webhooks/redeliver";
 import { SUBSCRIBABLE_EVENTS } from "@/server/events/catalogue";
@@ -18,11 +19,15 @@ interface Pair {
   endpoint_id: string;
 }
 
-/** Fans every new event out, until none is left or the signal is aborted. Calls `onQueued` whenever it has queued deliveries. */
+/**
+ * Fans every new event out, until none is left or the signal is aborted. Calls `onQueued` whenever it has queued deliveries,
+ * and notifies the other workers if this process has no slot left to attempt them.
+ */
 export async function fanOutEvents(ctx: Context, signal: AbortSignal, onQueued?: () => void): Promise<null> {
   while (!signal.aborted) {
     const { taken, queued } = await fanOutBatch(ctx);
     if (queued > 0) onQueued?.();
+    if (queued > 0 && !attemptSlots.hasFree()) ctx.wake();
     if (taken < FAN_OUT_BATCH) break;
   }
   return null;
