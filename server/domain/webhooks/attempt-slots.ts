@@ -25,9 +25,9 @@ export class AttemptSlots {
     return { count, forBusy };
   }
 
-  /** False while every attempt that this process may make is in progress. */
-  hasFree(): boolean {
-    return this.#free > 0;
+  /** True while none but the slots for endpoints that have nothing in progress are free, so that others have to wait. */
+  isScarce(): boolean {
+    return this.#free <= KEPT_FOR_IDLE;
   }
 
   /** Gives slots back. */

@@ -114,8 +114,8 @@ test("whoever delivers is called once something is queued, and no other worker, 
   await run();
   await run();
   expect([called, rung]).toEqual([1, 0]);
-  // While receivers hang on to every slot here, the others have to hear of it.
-  const { count } = attemptSlots.take(WEBHOOK_IN_FLIGHT_PER_PROCESS);
+  // While receivers that hang have all slots but those for idle endpoints, the other workers have to be notified.
+  const { count } = attemptSlots.take(WEBHOOK_IN_FLIGHT_PER_PROCESS - 10);
   await harness.emit("gift.created", [owner]);
   await run();
   attemptSlots.give(count);

@@ -21,13 +21,13 @@ interface Pair {
 
 /**
  * Fans every new event out, until none is left or the signal is aborted. Calls `onQueued` whenever it has queued deliveries,
- * and notifies the other workers if this process has no slot left to attempt them.
+ * and notifies the other workers if slots are scarce in this one.
  */
 export async function fanOutEvents(ctx: Context, signal: AbortSignal, onQueued?: () => void): Promise<null> {
   while (!signal.aborted) {
     const { taken, queued } = await fanOutBatch(ctx);
     if (queued > 0) onQueued?.();
-    if (queued > 0 && !attemptSlots.hasFree()) ctx.wake();
+    if (queued > 0 && attemptSlots.isScarce()) ctx.wake();
     if (taken < FAN_OUT_BATCH) break;
   }
   return null;
