@@ -108,7 +108,7 @@
     }
   }
 
-  offer("ledger", async (box, say) => {
+  async function checkShownLedger(box, say) {
     const { records, total, hash } = box.dataset;
     const numbers = new Intl.NumberFormat(document.documentElement.lang);
     const read = async (after) => {
@@ -122,11 +122,20 @@
     const result = await checkChain(read, { sequence: Number(total), hash }, progress);
     if (result.problem) say(result.problem, { number: result.number });
     else say("good", { total: numbers.format(result.total), hash: result.hash.slice(0, 12) });
-  });
+  }
 
-  offer("draw", async (box, say) => {
+  async function checkShownDraw(box, say) {
     const { problem, winner } = await checkDraw(JSON.parse(box.dataset.draw));
     if (problem === "seed") say("seed");
     else say(problem === null ? "good" : "winner", { winner });
-  });
+  }
+
+  function start() {
+    offer("ledger", checkShownLedger);
+    offer("draw", checkShownDraw);
+  }
+
+  // The script may arrive before what it checks.
+  if (document.readyState === "loading") addEventListener("DOMContentLoaded", start);
+  else start();
 })();
