@@ -1,10 +1,15 @@
+import { runPaymentsOf } from "@/server/domain/payments/run-payments";
 import { chargeDuePrepayments } from "@/server/domain/pools/commitments/charge-prepayments";
 import { eventsStarting } from "@/server/domain/reactions";
 import { job } from "@/server/jobs/job";
+import { settleInRounds } from "@/server/jobs/settle-in-rounds";
 
 const NEVER = new AbortController().signal;
 
-/** Charges the years that members have just committed to: all that are due, in one batch for each pool. */
+/**
+ * Charges the years that members have just committed to, all that are due in one batch for each pool, and asks the rail
+ * once those members' charges should have cleared. What the rail left open is asked about by the sweep.
+ */
 export const chargePrepayments = job({
   name: "charge-prepayments",
   sweep: "sweep-prepayments",
@@ -13,10 +18,20 @@ export const chargePrepayments = job({
   concurrency: { limit: 1 },
   isNetworkBound: true,
   retries: 10,
-  async run({ ctx, step }) {
-    await step.run("charge", async () => {
-      await chargeDuePrepayments(ctx, NEVER);
-      return null;
+  run({ ctx, events, step }) {
+    const commitmentIds = events.map((event) => event.subjectId);
+    return settleInRounds({
+      ctx,
+      step,
+      async charge() {
+        await chargeDuePrepayments(ctx, NEVER);
+        const years = await ctx.db.prepayment.findMany({
+          where: { commitmentId: { in: commitmentIds }, status: "pending" },
+          select: { id: true },
+        });
+        return years.map(({ id }) => id);
+      },
+      settle: (ids) => runPaymentsOf(ctx, ids),
     });
   },
 });
