@@ -18,6 +18,10 @@ const executablePath = candidates.find((file) => file && existsSync(file));
 /** Journeys that move the sandbox's clock by months run last, when nothing else is in progress. */
 const MOVES_CLOCK = /(recurring|pool-years)\.spec\.ts/;
 
+/** Starts `npm run dev` and compiles pages there: before a release, or by name. */
+const TAKES_LONG = /development\.spec\.ts/;
+const isLong = Boolean(process.env.E2E_LONG) || process.argv.some((argument) => TAKES_LONG.test(argument));
+
 export default defineConfig({
   testDir: "e2e",
   outputDir: "test-results",
@@ -27,6 +31,8 @@ export default defineConfig({
   fullyParallel: true,
   // Only ends hung tests: journeys wait for states, and a busy machine is slow.
   timeout: 300_000,
+  // `npm test` says how many needed the second try; each of them is a mistake, in the test or in the product.
+  retries: 1,
   expect: { timeout: 30_000, toPass: { timeout: 60_000 } },
   reporter: "list",
   use: {
@@ -54,7 +60,7 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: "pages", testIgnore: MOVES_CLOCK },
+    { name: "pages", testIgnore: isLong ? [MOVES_CLOCK] : [MOVES_CLOCK, TAKES_LONG] },
     // One at a time: there is one clock.
     { name: "moved clock", testMatch: MOVES_CLOCK, dependencies: ["pages"], fullyParallel: false, workers: 1 },
   ],

@@ -2,7 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import { Secret, TOTP } from "otpauth";
 import pg from "pg";
 import { sandbox } from "./sandbox";
-import { requestLink } from "./sign-ins";
+import { leaveFor, signInWithLink } from "./sign-ins";
 
 /** Runs one statement on the product's database. */
 export async function sql<Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> {
@@ -18,8 +18,8 @@ export async function sql<Row extends object>(text: string, values: unknown[] = 
 /** Signs in as the sandbox's operator, or as its second one where a decision takes two, with a code of their app. */
 export async function signInAsOperator(page: Page, which: "operator" | "second_operator" = "operator"): Promise<void> {
   const { [`${which}_email` as const]: email, [`${which}_totp` as const]: key } = sandbox();
-  await page.goto(await requestLink(page, email, "/admin"));
-  await page.getByRole("button", { name: "Sign in" }).click();
+  await signInWithLink(page, email, "/admin");
+  await leaveFor(page, "/admin");
   const code = page.getByRole("textbox", { name: /^Code from your app/ });
   let steps = -1;
   // A code works once. Another test may have used that of now: those before and after it work as well.

@@ -18,17 +18,29 @@ const ZOOMED = { width: 640, height: 450 };
 /** What readers who need large letters set in their browser, in CSS pixels; 16 is usual. */
 const LARGE_TEXT = 24;
 
+/** Set by `npm run test:long`. */
+const IN_EVERY_LOOK = Boolean(process.env.E2E_LONG);
+/** How often each page of a browser was checked. */
+const checks = new WeakMap<Page, number>();
+
+/** The looks that this check is about: one, another one than the check before, unless every look is wanted. */
+function looksOf(page: Page, looks: Look[]): Look[] {
+  const turn = checks.get(page) ?? 0;
+  checks.set(page, turn + 1);
+  return IN_EVERY_LOOK ? looks : [looks[turn % looks.length]!];
+}
+
 /**
  * Checks what holds for every page and status: axe finds nothing, there is one main heading, and nothing overflows
- * horizontally, on narrow and zoomed screens and in large letters either. Checks both sizes and both color schemes, the
- * phone last, because the journey continues on it. Unit tests check the contrast of every pair of colors.
+ * horizontally, on narrow and zoomed screens and in large letters either. Takes one size and color scheme, and both before
+ * a release; unit tests check the contrast of every pair of colors. The journey continues on the phone.
  */
 export async function expectGoodPage(page: Page, looks: Look[] = [DESKTOP, PHONE]): Promise<void> {
   // A page that a link has just led to may have no elements yet.
   await page.waitForFunction(() => document.readyState === "complete");
   await test.step("narrow, zoomed, in large letters", () => throughReloads(page, () => expectRoom(page)));
   const checked = new Set<string>();
-  for (const { name, viewport, colorScheme } of looks) {
+  for (const { name, viewport, colorScheme } of looksOf(page, looks)) {
     const expectGoodLook = async () => {
       await page.setViewportSize(viewport);
       await page.emulateMedia({ colorScheme });
@@ -45,6 +57,8 @@ export async function expectGoodPage(page: Page, looks: Look[] = [DESKTOP, PHONE
     };
     await test.step(name, () => throughReloads(page, expectGoodLook));
   }
+  await page.setViewportSize(PHONE.viewport);
+  await page.emulateMedia({ colorScheme: PHONE.colorScheme });
 }
 
 /** Checks again if the page was loaded anew meanwhile: one that follows its payment does that when it has changed. */

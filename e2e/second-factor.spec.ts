@@ -3,7 +3,7 @@ import { expect, type Page, test } from "@playwright/test";
 import { Secret, TOTP } from "otpauth";
 import { unique } from "./campaigns";
 import { expectGoodPage } from "./page-checks";
-import { requestLink, signIn } from "./sign-ins";
+import { requestLink, signInByPages } from "./sign-ins";
 
 const address = () => `${unique("ada")}@example.org`.toLowerCase();
 const newPage = () => ({ baseURL: test.info().project.use.baseURL, viewport: { width: 390, height: 844 } });
@@ -45,7 +45,7 @@ async function setUp(page: Page) {
 
 test("someone sets two-step verification up, signs in with a code, and turns it off", async ({ browser, page }) => {
   const email = address();
-  await signIn(page, email, "/me/account");
+  await signInByPages(page, email, "/me/account");
   await page.getByRole("link", { name: "Set up two-step verification" }).click();
   await expectGoodPage(page);
   const { key, codes } = await setUp(page);
@@ -91,7 +91,7 @@ test("an operator is led to set it up, sees the recovery codes without scripts, 
   const page = await browser.newPage({ ...newPage(), javaScriptEnabled: false });
   const email = address();
   addOperator(email);
-  await signIn(page, email, "/me/pages");
+  await signInByPages(page, email, "/me/pages");
   await expect(page.getByText("Operators need two-step verification.")).toBeVisible();
   await page.getByRole("button", { name: "Set up two-step verification" }).click();
   const link = await page.getByRole("link", { name: "Open the app on this device" }).getAttribute("href");

@@ -1,7 +1,7 @@
 import { expect, request as makeRequest, test } from "@playwright/test";
 import { unique } from "./campaigns";
 import { expectGoodPage } from "./page-checks";
-import { requestLink, scan, signIn } from "./sign-ins";
+import { requestLink, scan, signInByPages } from "./sign-ins";
 
 const address = () => `${unique("ada")}@example.org`.toLowerCase();
 const baseURL = () => test.info().project.use.baseURL!;
@@ -58,9 +58,9 @@ test("a link works without scripts, after a scanner opened it, and elsewhere onl
 
 test("a browser that is signed out elsewhere is signed out", async ({ browser, page }) => {
   const email = address();
-  await signIn(page, email, "/me/account");
+  await signInByPages(page, email, "/me/account");
   const other = await browser.newPage({ baseURL: baseURL() });
-  await signIn(other, email);
+  await signInByPages(other, email);
   await page.reload();
   await page.getByRole("button", { name: /^Sign out Chrome on/ }).click();
   await expect(page.getByRole("status")).toContainText("That browser is signed out.");
@@ -75,7 +75,7 @@ test("cookies are hidden from scripts, and a session that was planted is not the
 }) => {
   const planted = "planted-by-someone-else";
   await context.addCookies([{ name: "almoner_session", value: planted, url: baseURL() }]);
-  await signIn(page, address());
+  await signInByPages(page, address());
   const cookies = (await context.cookies()).filter(({ name }) => name.includes("almoner_session"));
   expect(cookies).toHaveLength(1);
   expect(cookies[0]).toMatchObject({ httpOnly: true, sameSite: "Lax", path: "/" });
@@ -85,7 +85,7 @@ test("cookies are hidden from scripts, and a session that was planted is not the
 
 test("requests for known and unknown addresses have the same page, and other sites can send none", async ({ page }) => {
   const known = address();
-  await signIn(page, known, "/me/account");
+  await signInByPages(page, known, "/me/account");
   await page.getByRole("button", { name: "Sign out", exact: true }).click();
   const pages: string[] = [];
   for (const email of [known, address()]) {
@@ -109,12 +109,12 @@ test("requests for known and unknown addresses have the same page, and other sit
 });
 
 test("signing in leads back to where one wanted to go, and nowhere outside of the site", async ({ page }) => {
-  await signIn(page, address(), "/me/account?page=2");
+  await signInByPages(page, address(), "/me/account?page=2");
   expect(new URL(page.url()).search).toContain("page=2");
   await page.getByRole("button", { name: "Sign out", exact: true }).click();
   for (const callbackUrl of ["//evil.example", "/.//evil.example", "https://evil.example/", "/\\evil.example"]) {
     await page.context().clearCookies();
-    await signIn(page, address(), callbackUrl);
+    await signInByPages(page, address(), callbackUrl);
     expect(page.url()).toContain(`${new URL(baseURL()).origin}/me`);
     await page.goto(`/sign-in?callbackUrl=${encodeURIComponent(callbackUrl)}`);
     expect(page.url()).toContain(`${new URL(baseURL()).origin}/me`);

@@ -63,7 +63,7 @@ export async function browserTests(testRun, selection) {
   ];
   return judge(testRun, args, env, () => {
     const { expected = 0, flaky = 0, unexpected = 0 } = readReport(report).stats ?? {};
-    return { passed: expected + flaky, failed: unexpected };
+    return { passed: expected + flaky, failed: unexpected, flaky };
   });
 }
 
@@ -71,16 +71,16 @@ export async function browserTests(testRun, selection) {
  * @param {TestRun} testRun
  * @param {string[]} args
  * @param {Record<string, string>} env
- * @param {() => { passed: number, failed: number }} figures
+ * @param {() => { passed: number, failed: number, flaky?: number }} figures
  */
 async function judge({ counts, signal }, args, env, figures) {
   const { code, output } = await attempt(process.execPath, args, { signal, env });
   if (signal.aborted) throw new Stopped();
-  const { passed, failed } = figures();
+  const { passed, failed, flaky = 0 } = figures();
   counts.passed += passed;
   // A file that fails to load, or a missed threshold, is a failure too.
   counts.failed += code === 0 ? failed : Math.max(failed, 1);
-  if (code === 0) return `${passed} passed`;
+  if (code === 0) return `${passed} passed${flaky > 0 ? `, ${flaky} of them at the second try` : ""}`;
   throw new TestsFailed(`${failed} of ${passed + failed} failed. The output above says which.`, tail(output));
 }
 

@@ -14,6 +14,8 @@ const READERS = [
   { reads: /^(docs|clients)\//, test: "clients/" },
   // Some of these take too long to run for whatever they import.
   { reads: /^server\/(jobs|adapters\/job-engine)\//, test: "server/jobs/" },
+  { reads: /^server\/adapters\/(clock|job-engine)\//, test: "server/adapters/job-engine/" },
+  { reads: /^server\/cli\/fuzz\//, test: "server/cli/fuzz/" },
   { reads: /^server\/testing\/conformance\//, test: "server/api/broken-endpoints" },
   { reads: /^server\/cli\/simulate\//, test: "server/cli/simulate/planted/" },
   { reads: /^docs\/openapi\.json$|^\.spectral\.mjs$|^redocly\.yaml$/, test: "server/api/openapi" },

@@ -49,6 +49,7 @@ test("each long test runs when what it is about changes", () => {
   const changes = [
     ...["clients/typescript/src/almoner.ts", "docs/openapi.json", "server/jobs/sweeps.ts"],
     ...["server/testing/conformance/check.ts", "server/cli/simulate/story/story.ts"],
+    ...["server/adapters/job-engine/clock-player.ts", "server/cli/fuzz/player.ts"],
   ];
   const { server } = select(changes);
   expect(LONG_FILES.filter((file) => server !== "every" && !server.some((part) => file.includes(part)))).toEqual([]);
@@ -85,4 +86,11 @@ test("other tests, and the simulator's own, are run alone", () => {
         .flat(2)
         .map(({ name }) => name),
     ).toEqual(["server tests"]);
+});
+
+test("filters of browser tests start the product and run nothing else", () => {
+  const names = filteredSteps(["e2e/pools.spec.ts"])
+    .flat(2)
+    .map(({ name }) => name);
+  expect(names).toEqual(["browser", "compile the server", "page build", "product", "browser tests"]);
 });

@@ -91,11 +91,16 @@ const SIMULATOR = {
 
 /**
  * What `npm test -- <filter>` does: it runs the tests that the filter selects, and plays ten seeds of the simulator if one
- * of them is of an area that moves money.
+ * of them is of an area that moves money. Filters that begin with `e2e` select browser tests.
  * @param {string[]} filters
  * @returns {StepGroup[]}
  */
 export function filteredSteps(filters) {
+  if (filters.every((filter) => filter.startsWith("e2e"))) {
+    /** @type {TestStep} */
+    const browsers = { ...BROWSER_TESTS, work: (testRun) => browserTests(testRun, filters) };
+    return [[[BROWSER], [SERVER_BUILD, PAGE_BUILD]], [[PRODUCT]], [[browsers]]];
+  }
   /** @type {TestStep} */
   const servers = { name: "server tests", work: (testRun) => serverTests(testRun, []) };
   const isPlayed = filters.some((filter) => SIMULATOR_TEST.includes(filter));

@@ -1,13 +1,16 @@
 /**
- * Test files that guard how the product is packed, documented and scheduled, that other suites find what they are made to
- * find, and whole years of what shorter tests play: no money and no access. They take too long for `npm test`, so
+ * Test files that guard how the product is packed, documented and scheduled, that other suites find what they are
+ * made to find, the sandbox's clock, and whole years of what shorter tests play: no money and no access. They take too long for `npm test`, so
  * `npm run test:long` runs them before a release, and `npm test -- --changed` where a change touches what they are about. By
  * name they run like any other.
  */
 export const LONG_FILES = [
   "clients/typescript/test/packed.test.ts",
+  "server/adapters/job-engine/clock-player.test.ts",
+  "server/adapters/job-engine/switch-engine.test.ts",
   "server/api/broken-endpoints.test.ts",
   "server/api/openapi-lint.test.ts",
+  "server/cli/fuzz/fuzz.test.ts",
   "server/cli/simulate/planted/planted-bugs.test.ts",
   "server/jobs/job-costs.test.ts",
   "server/jobs/play-clock-year.test.ts",

@@ -9,7 +9,8 @@ import { PLANTED_BUGS } from "@/server/testing/planted/bugs";
 import { readSourceFiles } from "@/server/testing/source-files";
 
 const USAGE = `Usage: npm run test:long [-- --only <part of a step's name>] [--list] [--fresh]
-Runs what a release needs and what takes hours: missing translations, the longest tests, the server's tests on Node 24, the planted
+Runs what a release needs and what takes hours: missing translations, the longest tests, pages in
+every look, the server's tests on Node 24, the planted
 bugs of each area, a sample of the mutants, 500 seeds of the simulator, and the crash test.
 A step that passed is not run again until a source changes; --fresh forgets what passed. --list says what is left.`;
 const SEEDS = 500;
@@ -37,23 +38,32 @@ async function main(): Promise<number> {
   const wanted = steps().filter(({ name }) => name.includes(values.only));
   if (wanted.length === 0) throw new Error(`No step has a name with "${values.only}".\n\n${USAGE}`);
   const failed: string[] = [];
-  for (const { name, args } of wanted) {
+  for (const step of wanted) {
+    const { name, args } = step;
     if (passed.has(name)) console.log(`${name}: passed before`);
     else if (values.list) console.log(`${name}: npm run ${args.join(" ")}`);
-    else if ((await run(name, args)) === 0) passed.add(name);
+    else if ((await run(step)) === 0) passed.add(name);
     else failed.push(name);
   }
   for (const name of failed) console.log(`FAILED: ${name}`);
   return failed.length === 0 ? 0 : 1;
 }
 
+interface Step {
+  name: string;
+  /** Of `npm run`. */
+  args: string[];
+  env?: Record<string, string>;
+}
+
 /** Each is one command of the project, short enough that what a stopped one loses does not matter much. */
-function steps(): { name: string; args: string[] }[] {
+function steps(): Step[] {
   const areas = [...new Set(PLANTED_BUGS.map(({ name }) => name.slice(0, name.indexOf(":"))))];
   const firstSeeds = Array.from({ length: SEEDS / SEEDS_A_STEP }, (_, at) => at * SEEDS_A_STEP + 1);
   return [
     { name: "texts", args: ["texts", "--", "missing"] },
     ...LONG_FILES.map((file) => ({ name: `test ${file}`, args: ["test", "--", file] })),
+    { name: "every browser test in every look", args: ["test", "--", "e2e"], env: { E2E_LONG: "1" } },
     { name: "server tests on Node 24", args: ["test:node-24"] },
     ...areas.map((area) => ({ name: `planted ${area}`, args: ["test:mutants", "--", "--planted", `${area}:`] })),
     ...firstSeeds.map((seed) => ({
@@ -66,9 +76,9 @@ function steps(): { name: string; args: string[] }[] {
   ];
 }
 
-async function run(name: string, args: string[]): Promise<number> {
+async function run({ name, args, env }: Step): Promise<number> {
   console.log(`\n${name}: npm run ${args.join(" ")}`);
-  const child = spawn("npm", ["run", "--silent", ...args], { stdio: "inherit" });
+  const child = spawn("npm", ["run", "--silent", ...args], { stdio: "inherit", env: { ...process.env, ...env } });
   const [code] = (await once(child, "exit")) as [number | null];
   return code ?? 1;
 }
