@@ -79,17 +79,11 @@ describe("on Inngest", () => {
       { refused_at: ago(5), refusal: "'address not reachable'" },
       "Inngest did not register the functions: address not reachable",
     ],
-    [
-      { registered_at: ago(70), called_at: ago(69) },
-      "the functions were registered with Inngest 70 s ago, for the last time",
-    ],
-    [{ registered_at: "NULL", called_at: "NULL" }, "the functions were registered with Inngest never"],
+    [{ registered_at: ago(70), called_at: ago(69) }, "the functions were last registered with Inngest 70 s ago"],
+    [{ registered_at: "NULL", called_at: "NULL" }, "the functions were never registered with Inngest"],
     [{ send_refused_at: ago(5), send_refusal: "'wrong event key'" }, "Inngest did not take events: wrong event key"],
-    [
-      { called_at: ago(50) },
-      "Inngest called the functions 50 s ago, for the last time; is their address reachable from there?",
-    ],
-    [{ called_at: "NULL" }, "Inngest called the functions never; is their address reachable from there?"],
+    [{ called_at: ago(50) }, "Inngest last called the functions 50 s ago; is their address reachable from there?"],
+    [{ called_at: "NULL" }, "Inngest has never called the functions; is their address reachable from there?"],
     [
       { called_at: "NULL", rejected_at: ago(3), rejection: "'wrong signing key'" },
       "calls are rejected: wrong signing key",

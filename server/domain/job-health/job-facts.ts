@@ -137,8 +137,9 @@ function engineTrouble({ engine }: JobFacts): string[] {
   const found: string[] = [];
   if (isNewer(engine.refusedMs, engine.registeredMs))
     found.push(`Inngest did not register the functions: ${engine.registrationError}`);
-  else if (engine.registeredMs === null || engine.registeredMs > UNREGISTERED_MS)
-    found.push(`the functions were registered with Inngest ${ago(engine.registeredMs)}`);
+  else if (engine.registeredMs === null) found.push("the functions were never registered with Inngest");
+  else if (engine.registeredMs > UNREGISTERED_MS)
+    found.push(`the functions were last registered with Inngest ${seconds(engine.registeredMs)} ago`);
   if (isNewer(engine.sendRefusedMs, engine.sentMs)) found.push(`Inngest did not take events: ${engine.sendError}`);
   const { registeredMs } = engine;
   // Rejected calls alone say nothing, since anyone can make them.
@@ -150,7 +151,7 @@ function engineTrouble({ engine }: JobFacts): string[] {
     found.push(
       engine.rejection !== null && isNewer(engine.rejectedMs, engine.calledMs)
         ? `calls are rejected: ${engine.rejection}`
-        : `Inngest called the functions ${ago(engine.calledMs)}; is their address reachable from there?`,
+        : `Inngest ${calledWhen(engine.calledMs)}; is their address reachable from there?`,
     );
   return found;
 }
@@ -160,8 +161,8 @@ function isNewer(oneMs: number | null, otherMs: number | null): boolean {
   return oneMs !== null && (otherMs === null || oneMs < otherMs);
 }
 
-function ago(ms: number | null): string {
-  return ms === null ? "never" : `${seconds(ms)} ago, for the last time`;
+function calledWhen(ms: number | null): string {
+  return ms === null ? "has never called the functions" : `last called the functions ${seconds(ms)} ago`;
 }
 
 function rows(count: number): string {
