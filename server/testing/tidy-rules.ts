@@ -23,6 +23,7 @@ export const LONGER_FILES: Record<string, string> = {
   "server/kernel/limits.ts": "One table: every number that the product promises, which is looked up here.",
   "server/http/page-handler.test.ts": "One fake framework behind one server, of which each test asks something.",
   "server/testing/conformance/broken-contracts.ts": "One table of operations that break a rule, each a few lines.",
+  "server/testing/mutants/survivors.ts": "One list: each mutant that may live, with its reason.",
   "server/testing/promises/access.ts": "One list: what is promised of an area, each with its checks.",
   "server/testing/promises/api.ts": "One list: what is promised of an area, each with its checks.",
   "server/testing/promises/campaigns.ts": "One list: what is promised of an area, each with its checks.",

@@ -35,6 +35,17 @@ it("keeps a frozen pool from paying, whatever its stewards do, until the freeze 
   });
 });
 
+it("does not close a pool in which one cent is left", async () => {
+  const pool = await fixture.pool("steward_directed");
+  const payee = await fixture.member(pool);
+  await fixture.disburse(pool, payee, 999n);
+  expect(await fixture.balances(pool)).toMatchObject({ treasury: 1n });
+  await expect(updatePool(fixture.partner, { id: pool, status: "closed" })).rejects.toMatchObject({
+    code: "invalid_state",
+    message: "The treasury holds 1 cents. Pay them out before you close the pool.",
+  });
+});
+
 it("sends a failed payout again to a new account, once, and closes the task", async () => {
   const pool = await fixture.pool("steward_directed");
   const payee = await fixture.member(pool);

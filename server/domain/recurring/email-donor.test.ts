@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { readLinkedRecurringGift } from "@/server/domain/recurring/read-linked-recurring-gift";
+import { runRecurringGifts } from "@/server/domain/recurring/run-recurring-gifts";
 import { changeRecurringGift } from "@/server/domain/recurring/update-recurring-gift";
 import { visitorCaller } from "@/server/kernel/caller";
 import { runUntrusted } from "@/server/operations/run-untrusted";
@@ -62,6 +63,15 @@ it("writes in the donor's language, with a link that opens only this page", asyn
         runUntrusted(visitor, readLinkedRecurringGift, { id: requested!, signature: given! }),
       ).rejects.toMatchObject({ code: "resource_not_found" });
   }
+});
+
+it("does not say that a gift has started that was paused before its first payment arrived", async () => {
+  const id = await fixture.start();
+  await runRecurringGifts(fixture.system, new AbortController().signal);
+  await changeRecurringGift(fixture.system, id, { status: "paused" }, "requested_by_donor");
+  await fixture.work();
+  expect((await fixture.gifts(id)).map(({ status }) => status)).toEqual(["settled"]);
+  expect(await fixture.emails(id)).toEqual(["pausedRequested"]);
 });
 
 it("confirms each request once", async () => {

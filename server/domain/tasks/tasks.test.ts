@@ -5,6 +5,7 @@ import { emailTasks } from "@/server/domain/tasks/email-tasks";
 import { raiseTask, type TaskDraft, withdrawTask } from "@/server/domain/tasks/raise-task";
 import { TASK_KINDS } from "@/server/domain/tasks/task-kinds";
 import type { Context } from "@/server/operations/context";
+import { runUntrusted } from "@/server/operations/run-untrusted";
 import { MemoryEmail } from "@/server/testing/memory-email";
 import { MovableClock } from "@/server/testing/movable-clock";
 import { testContext } from "@/server/testing/test-context";
@@ -65,7 +66,8 @@ test("an operator closes a task with a note, once; raised afterwards it is a new
   await raise("pay_1");
   const [task] = await tasks();
   const closing = { taskId: task!.id, outcome: "dismissed" as const, note: "A test charge." };
-  const closed = await closeTask(operator, closing);
+  await expect(runUntrusted(operator, closeTask, { ...closing, note: "" })).rejects.toMatchObject({ param: "note" });
+  const closed = await runUntrusted(operator, closeTask, closing);
   expect(closed).toMatchObject({ status: "dismissed", closedBy: "operator:ada", note: "A test charge." });
   expect(closed.closedAt).toEqual(expect.any(Date));
   await expect(closeTask(operator, { ...closing, outcome: "done" })).rejects.toMatchObject({ code: "invalid_state" });

@@ -164,4 +164,80 @@ export const SURVIVORS: Survivor[] = [
     after: "if (false) return null;",
     why: "Every operation that asks is an operator's; others have no login here, which is nobody as well.",
   },
+  {
+    file: "server/domain/matching/allocate-matches.ts",
+    before: "const contributions = settling.filter((gift) => gift.campaignId !== null && gift.matchId === null);",
+    after: "const contributions = settling.filter((gift) => (gift.matchId === null));",
+    why: "A match is of a campaign: none is found for a gift to none.",
+  },
+  {
+    file: "server/domain/organizations/change-team.ts",
+    before:
+      "requireMayChange(actor, member.role as Role, role); await tx.db.membership.update({ where: keyOf(member), data: { role } });",
+    after:
+      "await tx.db.membership.update({ where: keyOf(member), data: { role } }); requireMayChange(actor, member.role as Role, role);",
+    why: "Both are one transaction, which what is not permitted undoes.",
+  },
+  {
+    file: "server/domain/overdue-work.ts",
+    before: "const COUNTED_MAX = 1_000;",
+    after: "const COUNTED_MAX = 10000;",
+    why: "It bounds what a check counts: an operator who reads a thousand acts as on ten thousand.",
+  },
+  {
+    file: "server/domain/timed-work.ts",
+    before: `.map(({ rows }) => \`(SELECT due FROM (\${rows}) r WHERE due > $2::timestamptz ORDER BY due LIMIT 1)\`)`,
+    after: `.map(({ rows }) => \`(SELECT due FROM (\${rows}) r WHERE due >= $2::timestamptz ORDER BY due LIMIT 1)\`)`,
+    why: "What is due at that very instant is done before, and is not due any more.",
+  },
+  {
+    file: "server/domain/payments/rail-events.ts",
+    before: "while (rail.postEvents && !signal?.aborted) {",
+    after: "while ((rail.postEvents)) {",
+    why: "Whoever stops waits for the events that a rail has left, which are few.",
+  },
+  {
+    file: "server/domain/pools/mechanisms/settle-pool.ts",
+    before: "for (let acts = 0; acts <= ACTS_MAX; acts += 1) {",
+    after: "for (let acts = 0; acts < ACTS_MAX; acts += 1) {",
+    why: "What is due after so many acts is due at once again, whether that was seen or not.",
+  },
+  {
+    file: "server/domain/sandbox/clock-row.ts",
+    before:
+      'if (row.workerMs === null || row.workerMs >= STILL_MS) return "A worker. None is running, and only workers move it.";',
+    after:
+      'if (row.workerMs === null || row.workerMs > STILL_MS) return "A worker. None is running, and only workers move it.";',
+    why: "Nobody tells one instant of a worker's silence from the next.",
+  },
+  {
+    file: "server/domain/tasks/read-task.ts",
+    before: "const CASES_MAX = 20;",
+    after: "const CASES_MAX = 200;",
+    why: "It bounds how many cases the page of a task quotes, of which no number is promised.",
+  },
+  {
+    file: "server/domain/users/request-sign-in-link.ts",
+    before: 'browser: z.string().min(1).describe("The secret of the browser that requests it."),',
+    after: 'browser: z.string().min(2).describe("The secret of the browser that requests it."),',
+    why: "The product makes these secrets, of 32 characters.",
+  },
+  {
+    file: "server/domain/verifications/apply-decision.ts",
+    before: "const DAY_MS = 86_400_000;",
+    after: "const DAY_MS = 86400001;",
+    why: "A year of a verification is promised, not its last second.",
+  },
+  {
+    file: "server/domain/webhooks/attempt-slots.ts",
+    before: "const KEPT_FOR_IDLE = 10;",
+    after: "const KEPT_FOR_IDLE = 11;",
+    why: "How many slots are kept is chosen by a benchmark; that some are is tested.",
+  },
+  {
+    file: "server/operations/queue/leased-queue-sql.ts",
+    before: "const HEAD_ROWS = 100;",
+    after: "const HEAD_ROWS = 99;",
+    why: "It bounds what one claim looks at; the next one looks on.",
+  },
 ];
