@@ -47,8 +47,9 @@ test("no process goes below the highest time, nor does the next one; a task is o
   await raiseMachineTasks(ctx);
   expect(await openTasks()).toEqual(["put_back"]);
   clocks.by = 0;
-  await opened.admin.query("UPDATE product_clock SET held_at = held_at - interval '2 minutes'");
   await eventually(async () => {
+    // Again each time: a process that had read its clock before may note that it is held once more.
+    await opened.admin.query("UPDATE product_clock SET held_at = held_at - interval '2 minutes'");
     await raiseMachineTasks(ctx);
     expect(await openTasks()).toEqual([]);
   });
