@@ -5,7 +5,12 @@ import { PlainFailure, Stopped } from "./terminal.mjs";
 
 const SHOWN_CHARACTERS = 60_000;
 
-/** @typedef {import("./run-tests.mjs").TestRun} TestRun */
+/**
+ * @typedef {import("./run-tests.mjs").TestRun} TestRun
+ * @typedef {object} PlaywrightSuite
+ * @property {PlaywrightSuite[]} [suites]
+ * @property {{ title: string, tests: { status: string }[] }[]} [specs]
+ */
 
 /** Tests failed, and are already counted. */
 export class TestsFailed extends PlainFailure {}
@@ -62,8 +67,9 @@ export async function browserTests(testRun, selection) {
     ...selection,
   ];
   return judge(testRun, args, env, () => {
-    const { expected = 0, flaky = 0, unexpected = 0 } = readReport(report).stats ?? {};
-    return { passed: expected + flaky, failed: unexpected, flaky };
+    const { stats = {}, suites = [] } = readReport(report);
+    const { expected = 0, flaky = 0, unexpected = 0 } = stats;
+    return { passed: expected + flaky, failed: unexpected, flaky: flakyTests(suites) };
   });
 }
 
@@ -71,17 +77,29 @@ export async function browserTests(testRun, selection) {
  * @param {TestRun} testRun
  * @param {string[]} args
  * @param {Record<string, string>} env
- * @param {() => { passed: number, failed: number, flaky?: number }} figures
+ * @param {() => { passed: number, failed: number, flaky?: string[] }} figures
  */
 async function judge({ counts, signal }, args, env, figures) {
   const { code, output } = await attempt(process.execPath, args, { signal, env });
   if (signal.aborted) throw new Stopped();
-  const { passed, failed, flaky = 0 } = figures();
+  const { passed, failed, flaky = [] } = figures();
   counts.passed += passed;
   // A file that fails to load, or a missed threshold, is a failure too.
   counts.failed += code === 0 ? failed : Math.max(failed, 1);
-  if (code === 0) return `${passed} passed${flaky > 0 ? `, ${flaky} of them at the second try` : ""}`;
+  if (code === 0) return `${passed} passed${flaky.length > 0 ? `, at the second try: ${flaky.join("; ")}` : ""}`;
   throw new TestsFailed(`${failed} of ${passed + failed} failed. The output above says which.`, tail(output));
+}
+
+/**
+ * The titles of the tests that failed first.
+ * @param {PlaywrightSuite[]} suites of Playwright's report
+ * @returns {string[]}
+ */
+function flakyTests(suites) {
+  return suites.flatMap(({ specs = [], suites: inner = [] }) => [
+    ...specs.filter(({ tests }) => tests.some(({ status }) => status === "flaky")).map(({ title }) => title),
+    ...flakyTests(inner),
+  ]);
 }
 
 /** @param {string} file */
