@@ -150,6 +150,6 @@ async function ensureGift(ctx: Context, partner: Context, gift: SampleGift, camp
       anonymous,
       memo: publicMessage,
     },
-    { giftId: ctx.newId("gift"), publicName, publicMessage, hidesAmount },
+    { giftId: ctx.newId("gift"), source: "page", publicName, publicMessage, hidesAmount },
   );
 }

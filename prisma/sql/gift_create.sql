@@ -82,11 +82,12 @@ BEGIN
   v_incoming := limit_take(v_to_id, 'incoming', v_side.to_tier, p_gift->'incoming_limits', v_month, v_usd, true);
 
   INSERT INTO gifts (id, from_id, to_id, from_manager_id, to_manager_id, created_by_id, amount_cents, fee_cents,
-    net_cents, currency, memo, metadata, anonymous, dedication, rail, payment_method_id, payment_token,
+    net_cents, currency, source, memo, metadata, anonymous, dedication, rail, payment_method_id, payment_token,
     limit_cents, counts_outgoing, counts_incoming, campaign_id, parent_campaign_id,
     matched_gift_id, match_id, recurring_gift_id, donor_name, public_name, public_message, hides_amount, created_at)
   VALUES (p_gift->>'id', v_from_id, v_to_id, v_side.from_manager, v_side.to_manager, v_caller, v_amount,
-    (p_gift->>'fee_cents')::bigint, v_amount - (p_gift->>'fee_cents')::bigint, v_currency, p_gift->>'memo',
+    (p_gift->>'fee_cents')::bigint, v_amount - (p_gift->>'fee_cents')::bigint, v_currency, p_gift->>'source',
+    p_gift->>'memo',
     (p_gift->>'metadata')::json, (p_gift->>'anonymous')::boolean, (p_gift->>'dedication')::json, v_rail,
     v_method, v_token,
     v_usd, v_outgoing, v_incoming, v_campaign, v_parent,

@@ -35,7 +35,7 @@ beforeAll(async () => {
   const person = await findOrCreatePerson(fixture.system, EMAIL);
   const giftId = fixture.system.newId("gift");
   const terms = { from: person.id, to: fixture.charity.id, amount_cents: 700n, memo: "the owner's words" };
-  const page = { giftId, donorName: "Owner Of-Address", paymentToken: "pm_sandbox_ok" };
+  const page = { giftId, source: "page", donorName: "Owner Of-Address", paymentToken: "pm_sandbox_ok" } as const;
   await createGiftFor(fixture.system, "checkout", terms, page);
   one.secrets.push(person.id, giftId, "the owner's words", "Owner Of-Address");
   await fixture.settle();

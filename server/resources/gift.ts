@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Gift, Receipt } from "@/server/generated/prisma/client";
+import { GIFT_SOURCES, type GiftSource } from "@/server/kernel/gift-sources";
 import { GIFT_MINIMUM_CENTS, MEMO_MAX_CHARACTERS, REFUND_REASON_MAX_CHARACTERS } from "@/server/kernel/limits";
 import { centsToJson } from "@/server/kernel/money";
 import { dedicationField, dedicationOut } from "@/server/resources/dedication";
@@ -91,6 +92,10 @@ export const createdGiftResource = z
 export const giftResource = z
   .strictObject({
     ...base,
+    source: z
+      .enum(GIFT_SOURCES)
+      .optional()
+      .describe("By which way the gift came. Absent on gifts made before this was recorded, and on years of sponsored pools."),
     anonymous: z.boolean().optional().describe("Present on anonymous gifts."),
     dedication: dedicationOut.optional().describe("Present on dedicated gifts."),
     campaign_id: campaignId.optional().describe("Present on contributions to a campaign."),
@@ -154,6 +159,7 @@ export function serializeCreatedGift(gift: CreatedGift): z.infer<typeof createdG
 export type ReadGift = CreatedGift &
   Pick<
     Gift,
+    | "source"
     | "anonymous"
     | "dedication"
     | "campaignId"
@@ -181,6 +187,7 @@ export function serializeGift(gift: ReadGift, reader: GiftSides): z.infer<typeof
   return {
     ...serializeCreatedGift(gift),
     metadata: reader.sender ? (gift.metadata as Record<string, unknown>) : {},
+    ...(gift.source && { source: gift.source as GiftSource }),
     ...(gift.anonymous && { anonymous: true }),
     ...(dedication && { dedication: reader.sender ? dedication : (others as typeof dedication) }),
     ...(gift.campaignId && { campaign_id: gift.campaignId }),

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { createCampaign } from "@/server/domain/campaigns/edit/create-campaign";
 import { checkoutSecret } from "@/server/domain/checkouts/checkout-links";
 import { completeCheckout } from "@/server/domain/checkouts/complete-checkout";
+import type { GivingLayout } from "@/server/domain/checkouts/giving-paths";
 import { startCheckout } from "@/server/domain/checkouts/start-checkout";
 import { syncCheckouts } from "@/server/domain/checkouts/sync-checkouts";
 import type { FormInput } from "@/server/forms/define-form";
@@ -19,6 +20,9 @@ export interface Visit {
   locale?: Locale;
   seen?: string[];
   visitor?: string | null;
+  layout?: GivingLayout;
+  /** The fundraising page whose form it is, instead of the campaign's. */
+  pageId?: string;
 }
 
 /** A fixture with a live campaign and people who give to it on its page. */
@@ -38,7 +42,15 @@ export async function openGivingFixture() {
     fixture,
     campaign,
     /** Submits the page's form. */
-    async send({ input, key = randomUUID(), locale = "en", seen = [], visitor: network = null }: Visit = {}) {
+    async send({
+      input,
+      key = randomUUID(),
+      locale = "en",
+      seen = [],
+      visitor: network = null,
+      layout = "page",
+      pageId = id,
+    }: Visit = {}) {
       const fields = { amount: "5000", name: "Ada Whitfield", email: `${randomUUID()}@example.org`, ...input };
       const data = new FormData();
       for (const [field, value] of Object.entries(fields)) data.set(field, value);
@@ -48,8 +60,8 @@ export async function openGivingFixture() {
       const { value: draft } = read;
       const secrets = seen.map((checkoutId) => checkoutSecret(system, checkoutId));
       return startCheckout(visitor, {
-        campaign_id: id,
-        layout: "page",
+        campaign_id: pageId,
+        layout,
         locale,
         key,
         seen: secrets,

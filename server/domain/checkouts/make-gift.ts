@@ -9,6 +9,7 @@ import { startRecurringGift } from "@/server/domain/recurring/start-recurring-gi
 import type { Checkout } from "@/server/generated/prisma/client";
 import { CADENCES } from "@/server/kernel/cadence";
 import { delegateCaller } from "@/server/kernel/caller";
+import type { GiftSource } from "@/server/kernel/gift-sources";
 import { isAlmonerError } from "@/server/kernel/errors";
 import { PLAIN_DECLINE } from "@/server/kernel/plain-decline";
 import type { Context } from "@/server/operations/context";
@@ -93,7 +94,7 @@ async function give(ctx: Context, checkout: Checkout, by: { donorId: string; pay
       anonymous,
       dedication,
     },
-    { giftId, paymentToken, rail, ...shownOf(checkout) },
+    { giftId, source: checkout.source as GiftSource, paymentToken, rail, ...shownOf(checkout) },
   );
 }
 

@@ -8,9 +8,10 @@ import { checkoutSubject, givingCampaignSubject } from "@/server/domain/checkout
 import { checkoutUrl } from "@/server/domain/checkouts/checkout-url";
 import { emailConfirmation } from "@/server/domain/checkouts/confirm-checkout";
 import { brokenRule } from "@/server/domain/checkouts/giving-attempts";
-import { GIVING_LAYOUTS, type GivingLayout } from "@/server/domain/checkouts/giving-paths";
+import { GIVING_LAYOUTS, type GivingLayout, isFramed } from "@/server/domain/checkouts/giving-paths";
 import { givingCurrency } from "@/server/domain/checkouts/read-giving-currency";
 import { type Checkout, Prisma } from "@/server/generated/prisma/client";
+import type { GiftSource } from "@/server/kernel/gift-sources";
 import type { Context } from "@/server/operations/context";
 import { operation } from "@/server/operations/operation";
 import { LOCALES } from "@/server/texts/locales";
@@ -70,7 +71,7 @@ async function start(ctx: Context, input: CheckoutForm, campaign: CampaignWithPa
     });
     if (errors.length > 0) return invalid(...errors);
   }
-  const checkout = await writeCheckout(ctx, input, campaign.id, currency);
+  const checkout = await writeCheckout(ctx, input, campaign, currency);
   const url = await nextUrl(ctx, checkout, campaign, input.layout);
   return { outcome: "leads_to", url, secret: checkoutSecret(ctx, checkout.id) };
 }
@@ -112,8 +113,8 @@ async function nextUrl(ctx: Context, checkout: Checkout, campaign: CampaignWithP
 /** Writes the entered values: a new checkout, or the key's existing one if it has not been paid. */
 async function writeCheckout(
   ctx: Context,
-  { key, locale, draft, visitor: visitorHash }: CheckoutForm,
-  campaignId: string,
+  { key, layout, locale, draft, visitor: visitorHash }: CheckoutForm,
+  campaign: CampaignWithParent,
   currency: string,
 ): Promise<Checkout> {
   const { dedication, ...columns } = draft;
@@ -121,6 +122,7 @@ async function writeCheckout(
     ...columns,
     currency,
     locale,
+    source: sourceOf(layout, campaign),
     visitorHash,
     dedication: dedication ? { ...dedication } : Prisma.DbNull,
   };
@@ -128,7 +130,7 @@ async function writeCheckout(
   const fresh = {
     id: ctx.newId("checkout"),
     key,
-    campaignId,
+    campaignId: campaign.id,
     giftId: ctx.newId("gift"),
     recurringGiftId: ctx.newId("recurringGift"),
     rail: ctx.ports.rails.railForNew({ currency }).name,
@@ -145,6 +147,11 @@ async function writeCheckout(
     if (!isSamePayment) return renew(tx, locked, written);
     return tx.db.checkout.update({ where: { id: locked.id }, data: { ...written, touchedAt: now } });
   });
+}
+
+function sourceOf(layout: GivingLayout, { parentCampaignId }: CampaignWithParent): GiftSource {
+  if (isFramed(layout)) return "embed";
+  return parentCampaignId === null ? "page" : "p2p_page";
 }
 
 /** Another attempt, with new ids. */

@@ -20,12 +20,13 @@ describe("a gift without an API request", () => {
     const donor = await fixture.person({ tier: 0 });
     const giftId = system.newId("gift");
     const input = { from: donor.id, to: charity.id, amount_cents: LIMIT_CENTS };
-    const ask = () => createGiftFor(system, "page", input, { giftId, publicName: "A.", hidesAmount: true });
+    const ask = () => createGiftFor(system, "page", input, { giftId, source: "page", publicName: "A.", hidesAmount: true });
     const responses = await Promise.all([ask(), ask(), ask(), ask()]);
     expect(responses.toSorted()).toEqual(["created", "exists", "exists", "exists"]);
     expect(await ask()).toBe("exists");
     expect(await system.db.gift.findUnique({ where: { id: giftId } })).toMatchObject({
       createdById: donor.id,
+      source: "page",
       publicName: "A.",
       hidesAmount: true,
     });
@@ -37,7 +38,7 @@ describe("a gift without an API request", () => {
     const donor = await fixture.person({ tier: 0 });
     const giftId = system.newId("gift");
     const input = { from: donor.id, to: charity.id, amount_cents: LIMIT_CENTS + 1n };
-    await expect(createGiftFor(system, "page", input, { giftId })).rejects.toMatchObject({
+    await expect(createGiftFor(system, "page", input, { giftId, source: "page" })).rejects.toMatchObject({
       code: "monthly_limit_exceeded",
       context: { remaining_cents: Number(LIMIT_CENTS) },
     });
@@ -53,11 +54,11 @@ describe("a gift without an API request", () => {
     const matchedGiftId = await fixture.give(donor, charity, { campaign_id: campaign.id });
     await updateCampaign(partner, { id: campaign.id, status: "ended" });
     const sponsor = await fixture.person();
-    const origin = { giftId: system.newId("gift"), matchedGiftId, matchId: system.newId("match") };
+    const origin = { giftId: system.newId("gift"), source: "match", matchedGiftId, matchId: system.newId("match") } as const;
     await createGiftFor(system, "match", { from: sponsor.id, ...to }, origin);
     const [created] = await eventsOf(system, origin.giftId, "gift.created");
     expect(created).toMatchObject({ campaign_id: campaign.id, matched_gift_id: matchedGiftId });
-    const late = createGiftFor(system, "page", { from: donor.id, ...to }, { giftId: system.newId("gift") });
+    const late = createGiftFor(system, "page", { from: donor.id, ...to }, { giftId: system.newId("gift"), source: "page" });
     await expect(late).rejects.toMatchObject({ code: "campaign_not_accepting" });
   });
 });

@@ -12,6 +12,7 @@ import { viewsBySide } from "@/server/events/gift-views";
 import { monthOf } from "@/server/kernel/clock";
 import { IdempotencyKeyReused, IdentitySuspended, InvalidParameter } from "@/server/kernel/common-errors";
 import { DEFAULT_CURRENCY } from "@/server/kernel/currencies";
+import type { GiftSource } from "@/server/kernel/gift-sources";
 import { GIFT_FEE_CENTS } from "@/server/kernel/limits";
 import { initialState } from "@/server/kernel/states";
 import { callerIdentityId } from "@/server/operations/access";
@@ -57,6 +58,7 @@ type CreationRow = { outcome: "created" } | { outcome: "replayed" | "reused"; st
 export interface GiftOrigin {
   /** Chosen by the requesting row, which makes the creation idempotent. */
   giftId: string;
+  source: GiftSource;
   /** The contribution that it matches, and by which match: both or neither. */
   matchedGiftId?: string;
   matchId?: string;
@@ -137,6 +139,7 @@ function statementFor(
     amount_cents: gift.amountCents.toString(),
     fee_cents: gift.feeCents.toString(),
     currency: gift.currency,
+    source: gift.source,
     memo: gift.memo,
     metadata: JSON.stringify(gift.metadata),
     anonymous: gift.anonymous,
@@ -171,6 +174,7 @@ function draft(ctx: Context, input: CreateGift, now: Date, origin: GiftOrigin | 
     netCents: input.amount_cents - GIFT_FEE_CENTS,
     currency: input.currency ?? DEFAULT_CURRENCY,
     status: initialState(giftStates),
+    source: origin?.source ?? "api",
     memo: input.memo ?? null,
     metadata: input.metadata ?? {},
     anonymous: input.anonymous ?? false,

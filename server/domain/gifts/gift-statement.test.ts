@@ -24,6 +24,7 @@ async function sample(change: Partial<GiftStatement> = {}): Promise<GiftStatemen
     amount_cents: "9007199254740993",
     fee_cents: "101",
     currency: "USD",
+    source: "embed",
     memo: "the memo",
     metadata: '{"b":1,"a":1.50,"__proto__":"kept"}',
     anonymous: true,
@@ -65,7 +66,7 @@ it("writes each value into its own column, exact to the cent and byte", async ()
   const { rows } = await create(gift);
   expect(rows).toMatchObject([{ outcome: "created" }]);
   const { rows: gifts } = await fixture.system.pool.query(
-    `SELECT from_id, to_id, created_by_id, amount_cents, fee_cents, net_cents, limit_cents, currency, memo,
+    `SELECT from_id, to_id, created_by_id, amount_cents, fee_cents, net_cents, limit_cents, currency, source, memo,
        metadata::text, anonymous, dedication::text, recurring_gift_id, public_name, public_message, hides_amount, rail,
        payment_method_id, payment_token, counts_outgoing, counts_incoming, created_at
      FROM gifts WHERE id = $1`,
@@ -81,6 +82,7 @@ it("writes each value into its own column, exact to the cent and byte", async ()
       net_cents: "9007199254740892",
       limit_cents: "9007199254740993",
       currency: "USD",
+      source: "embed",
       memo: "the memo",
       metadata: gift.metadata,
       anonymous: true,

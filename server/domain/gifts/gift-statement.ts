@@ -1,4 +1,5 @@
 import type { storedViews } from "@/server/events/emit";
+import type { GiftSource } from "@/server/kernel/gift-sources";
 import type { PaymentMethodDescription } from "@/server/ports/payment-rail";
 
 /**
@@ -19,6 +20,7 @@ export interface GiftStatement {
   amount_cents: string;
   fee_cents: string;
   currency: string;
+  source: GiftSource;
   memo: string | null;
   /** JSON. */
   metadata: string;

@@ -268,7 +268,7 @@ describe("a transfer", () => {
     const input = { from: donor.id, to: fixture.charity.id, amount_cents: 500n };
     let done: Promise<unknown> = Promise.resolve();
     await fixture.partner.transaction(async (tx) => {
-      await createGiftWithin(tx, input, { giftId });
+      await createGiftWithin(tx, input, { giftId, source: "page" });
       done = transfer(donor.id, next.identityId);
       await oneWaits();
     });

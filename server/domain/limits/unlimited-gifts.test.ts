@@ -83,7 +83,7 @@ it("counts a gift that was begun before, and asks the limit for one that is begu
     // The first gift is accepted without a limit, but not committed.
     const first = fixture.partner.transaction(async (tx) => {
       const input = { from: from.id, to: to.id, amount_cents: 2_400_000n };
-      await createGiftWithin(tx, input, { giftId: tx.newId("gift") });
+      await createGiftWithin(tx, input, { giftId: tx.newId("gift"), source: "page" });
       await finished;
     });
     await eventually(async () => expect(await openTransactions()).toBeGreaterThan(0));

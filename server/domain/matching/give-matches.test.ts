@@ -228,7 +228,7 @@ describe("interrupted", () => {
         amount_cents: allocation.amountCents,
         campaign_id: fixture.campaignId,
       },
-      { giftId: allocation.giftId, matchedGiftId: giftId, matchId },
+      { giftId: allocation.giftId, source: "match", matchedGiftId: giftId, matchId },
     );
 
   it("between allocation and gift, by two concurrent workers or twice in a row, creates one gift", async () => {

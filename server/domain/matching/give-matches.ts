@@ -60,8 +60,8 @@ async function makeGift(ctx: Context, allocation: ClaimedAllocation): Promise<vo
     anonymous: match.anonymous,
     payment_method_id: match.paymentMethodId ?? undefined,
   };
-  const origin = { giftId: allocation.giftId, matchedGiftId: allocation.matchedGiftId, matchId: match.id };
-  await createGiftFor(ctx, "match", input, origin);
+  const { giftId, matchedGiftId } = allocation;
+  await createGiftFor(ctx, "match", input, { giftId, source: "match", matchedGiftId, matchId: match.id });
   if (!(await allocationQueue.complete(ctx, allocation, { givenAt: ctx.now() })))
     await failIfReleased(ctx, allocation.giftId);
 }

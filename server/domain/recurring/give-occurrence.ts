@@ -33,6 +33,7 @@ export async function giveOccurrence(tx: Context, recurring: RecurringGiftWithSi
     },
     {
       giftId,
+      source: "recurring",
       recurringGiftId: id,
       paymentToken: recurring.paymentToken ?? undefined,
       rail: recurring.paymentToken === null ? undefined : recurring.rail,
