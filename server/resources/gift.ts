@@ -92,10 +92,7 @@ export const createdGiftResource = z
 export const giftResource = z
   .strictObject({
     ...base,
-    source: z
-      .enum(GIFT_SOURCES)
-      .optional()
-      .describe("By which way the gift came. Absent on gifts made before this was recorded, and on years of sponsored pools."),
+    source: z.enum(GIFT_SOURCES).optional().describe("Present where it is recorded: by which way the gift came."),
     anonymous: z.boolean().optional().describe("Present on anonymous gifts."),
     dedication: dedicationOut.optional().describe("Present on dedicated gifts."),
     campaign_id: campaignId.optional().describe("Present on contributions to a campaign."),

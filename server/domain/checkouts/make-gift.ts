@@ -9,8 +9,8 @@ import { startRecurringGift } from "@/server/domain/recurring/start-recurring-gi
 import type { Checkout } from "@/server/generated/prisma/client";
 import { CADENCES } from "@/server/kernel/cadence";
 import { delegateCaller } from "@/server/kernel/caller";
-import type { GiftSource } from "@/server/kernel/gift-sources";
 import { isAlmonerError } from "@/server/kernel/errors";
+import type { GiftSource } from "@/server/kernel/gift-sources";
 import { PLAIN_DECLINE } from "@/server/kernel/plain-decline";
 import type { Context } from "@/server/operations/context";
 import { moveAll } from "@/server/operations/transition";

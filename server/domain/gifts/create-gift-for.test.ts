@@ -20,7 +20,8 @@ describe("a gift without an API request", () => {
     const donor = await fixture.person({ tier: 0 });
     const giftId = system.newId("gift");
     const input = { from: donor.id, to: charity.id, amount_cents: LIMIT_CENTS };
-    const ask = () => createGiftFor(system, "page", input, { giftId, source: "page", publicName: "A.", hidesAmount: true });
+    const ask = () =>
+      createGiftFor(system, "page", input, { giftId, source: "page", publicName: "A.", hidesAmount: true });
     const responses = await Promise.all([ask(), ask(), ask(), ask()]);
     expect(responses.toSorted()).toEqual(["created", "exists", "exists", "exists"]);
     expect(await ask()).toBe("exists");
@@ -54,11 +55,21 @@ describe("a gift without an API request", () => {
     const matchedGiftId = await fixture.give(donor, charity, { campaign_id: campaign.id });
     await updateCampaign(partner, { id: campaign.id, status: "ended" });
     const sponsor = await fixture.person();
-    const origin = { giftId: system.newId("gift"), source: "match", matchedGiftId, matchId: system.newId("match") } as const;
+    const origin = {
+      giftId: system.newId("gift"),
+      source: "match",
+      matchedGiftId,
+      matchId: system.newId("match"),
+    } as const;
     await createGiftFor(system, "match", { from: sponsor.id, ...to }, origin);
     const [created] = await eventsOf(system, origin.giftId, "gift.created");
     expect(created).toMatchObject({ campaign_id: campaign.id, matched_gift_id: matchedGiftId });
-    const late = createGiftFor(system, "page", { from: donor.id, ...to }, { giftId: system.newId("gift"), source: "page" });
+    const late = createGiftFor(
+      system,
+      "page",
+      { from: donor.id, ...to },
+      { giftId: system.newId("gift"), source: "page" },
+    );
     await expect(late).rejects.toMatchObject({ code: "campaign_not_accepting" });
   });
 });

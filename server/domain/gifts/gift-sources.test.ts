@@ -12,7 +12,7 @@ import {
   type Visit,
 } from "@/server/testing/giving-fixture";
 
-// Guards what an organizer is told about where gifts come from.
+// Guards what an organizer learns about where gifts come from.
 
 let giving: GivingFixture;
 beforeAll(async () => {
