@@ -8,7 +8,8 @@ const address = () => `${unique("ada")}@example.org`.toLowerCase();
 const newPage = (browser: Browser): Promise<Page> =>
   browser.newPage({ baseURL: test.info().project.use.baseURL, viewport: { width: 390, height: 844 } });
 
-async function createOrganization(page: Page): Promise<string> {
+/** Creates an organization, and returns its name and the path of its dashboard. */
+async function createOrganization(page: Page): Promise<{ name: string; home: string }> {
   const name = unique("Lamp Fund");
   await signIn(page, address(), "/me/organizations");
   await expectGoodPage(page);
@@ -16,8 +17,22 @@ async function createOrganization(page: Page): Promise<string> {
   await page.getByLabel("Name of the organization").fill(name);
   await page.getByLabel("Email address of the organization").fill(address());
   await page.getByRole("button", { name: "Create an organization" }).click();
-  await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
-  return name;
+  await expect(page.getByRole("heading", { level: 1, name: new RegExp(name) })).toBeVisible();
+  return { name, home: homeOf(page) };
+}
+
+/** The path of the dashboard that a page belongs to. */
+function homeOf(page: Page): string {
+  return /^\/dashboard\/org_\w+/.exec(new URL(page.url()).pathname)![0];
+}
+
+/** Accepts an invitation, and returns the path of the team that was joined. */
+async function acceptInvitation(page: Page): Promise<string> {
+  await page.getByRole("button", { name: "Accept invitation" }).click();
+  await page.waitForURL(/\/dashboard\/org_/);
+  const team = `${homeOf(page)}/settings/team`;
+  await page.goto(team);
+  return team;
 }
 
 async function invite(page: Page, email: string, role: string): Promise<string> {
@@ -32,7 +47,8 @@ test("an owner creates an organization, and the invited of each role join it and
   browser,
   page,
 }) => {
-  const name = await createOrganization(page);
+  const { name, home } = await createOrganization(page);
+  await page.goto(`${home}/settings/team`);
   await expectGoodPage(page);
   for (const role of ["Admin", "Editor", "Viewer"]) {
     const email = address();
@@ -43,15 +59,14 @@ test("an owner creates an organization, and the invited of each role join it and
     await expect(invited.getByText(`You’re invited with this role: ${role}.`)).toBeVisible();
     if (role === "Viewer") await expectGoodPage(invited);
     await signIn(invited, email, link);
-    await invited.getByRole("button", { name: "Accept invitation" }).click();
-    await expect(invited.getByRole("heading", { level: 1, name })).toBeVisible();
+    await acceptInvitation(invited);
     await expect(invited.getByText(`${role} · You`)).toBeVisible();
     await expect(invited.getByRole("button", { name: "Send invitation" })).toHaveCount(role === "Admin" ? 1 : 0);
-    const team = new URL(invited.url()).pathname;
-    await expect(invited.getByText("Create an application")).toHaveCount(role === "Admin" ? 2 : 0);
     await expect(invited.getByRole("link", { name: "Transfers" })).toHaveCount(role === "Admin" ? 1 : 0);
-    expect((await invited.goto(`${team}/transfers`))?.status()).toBe(role === "Admin" ? 200 : 404);
-    await invited.goto(`${team}/keys`);
+    expect((await invited.goto(`${home}/settings/transfers`))?.status()).toBe(role === "Admin" ? 200 : 404);
+    await invited.goto(`${home}/developers/applications`);
+    await expect(invited.getByText("Create an application")).toHaveCount(role === "Admin" ? 2 : 0);
+    await invited.goto(`${home}/developers/keys`);
     await expect(invited.getByText("Only owners and admins see API keys.")).toHaveCount(role === "Admin" ? 0 : 1);
     await invited.goto(link);
     await expect(invited.getByRole("heading", { name: "This invitation doesn’t work anymore" })).toBeVisible();
@@ -67,8 +82,9 @@ test("an application gets a key that is shown once, replaced and revoked, and a 
   page,
   request,
 }) => {
-  await createOrganization(page);
-  const team = new URL(page.url()).pathname;
+  const { home } = await createOrganization(page);
+  await page.goto(`${home}/developers/applications`);
+  await expectGoodPage(page);
   await page.getByText("Create an application").first().click();
   await page.getByLabel("Name of the application").fill("Lamp shop");
   await page.getByLabel("Email address of the application").fill(address());
@@ -101,19 +117,19 @@ test("an application gets a key that is shown once, replaced and revoked, and a 
   await page.getByRole("button", { name: "Revoke Server" }).click();
   await expect(page.getByRole("status").first()).toContainText("The API key is revoked.");
 
-  await page.getByRole("link", { name: "Transfers" }).click();
+  await page.goto(`${homeOf(page)}/settings/transfers`);
   await expectGoodPage(page);
   await page.getByRole("link", { name: "Transfer Grace Hopper" }).click();
   await expect(page.getByText("0 gifts")).toBeVisible();
   await page.getByLabel("Id of the other organization").fill("org_nobody");
   await page.getByRole("button", { name: "Offer the transfer" }).click();
   await expect(page.getByText("Enter the id of another organization").first()).toBeVisible();
-  await page.getByLabel("Id of the other organization").fill(team.split("/")[3]!);
+  await page.getByLabel("Id of the other organization").fill(home.split("/")[2]!);
   await expectGoodPage(page);
   await page.getByRole("button", { name: "Offer the transfer" }).click();
   await expect(page.getByRole("button", { name: "Withdraw the offer of Grace Hopper" })).toBeVisible();
 
-  await page.goto(`${team}/transfers`);
+  await page.goto(`${home}/settings/transfers`);
   await page.getByRole("link", { name: "See what moves" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Lamp shop offers you Grace Hopper" })).toBeVisible();
   await expectGoodPage(page);
@@ -139,7 +155,8 @@ test("an invitation that was passed on is of no use, and a removed member is out
   browser,
   page,
 }) => {
-  await createOrganization(page);
+  const { home } = await createOrganization(page);
+  await page.goto(`${home}/settings/team`);
   const email = address();
   const link = await invite(page, email, "Viewer");
   const other = await newPage(browser);
@@ -148,9 +165,8 @@ test("an invitation that was passed on is of no use, and a removed member is out
   await expect(other.getByRole("status")).toContainText("sent to an address that isn’t on your account");
   await other.context().clearCookies();
   await signIn(other, email, link);
-  await other.getByRole("button", { name: "Accept invitation" }).click();
+  const team = await acceptInvitation(other);
   await expect(other.getByText("Viewer · You")).toBeVisible();
-  const team = other.url();
   await page.reload();
   await page.getByRole("button", { name: `Remove ${email}` }).click();
   await expect(page.getByRole("status").first()).toContainText("The team is changed.");
@@ -162,12 +178,14 @@ test("whoever removes an admin decides about whom the admin invited and which ke
   browser,
   page,
 }) => {
-  await createOrganization(page);
+  const { home } = await createOrganization(page);
+  const team = `${home}/settings/team`;
+  await page.goto(team);
   const [adminEmail, friendEmail, lateEmail] = [address(), address(), address()];
   const accept = async (email: string, link: string) => {
     const invited = await newPage(browser);
     await signIn(invited, email, link);
-    await invited.getByRole("button", { name: "Accept invitation" }).click();
+    await acceptInvitation(invited);
     await expect(invited.getByText("Admin · You")).toBeVisible();
     return invited;
   };
@@ -175,7 +193,7 @@ test("whoever removes an admin decides about whom the admin invited and which ke
   const friend = await accept(friendEmail, await invite(admin, friendEmail, "Admin"));
   const lateLink = await invite(admin, lateEmail, "Admin");
   await expect(admin.getByText(`Invited by ${adminEmail}`)).toBeVisible();
-  await admin.getByRole("link", { name: "API keys" }).click();
+  await admin.goto(`${home}/developers/keys`);
   await admin.getByText("Create an API key").first().click();
   await admin.getByLabel("Name of the key").fill("Import");
   await admin.getByLabel("Everything", { exact: false }).check();

@@ -36,6 +36,11 @@ async function startCampaign(page: Page, name: string): Promise<string> {
   return organization;
 }
 
+/** Opens another part of the campaign whose page it is. */
+async function openPart(page: Page, name: string): Promise<void> {
+  await page.getByRole("navigation", { name: "Parts of this page" }).getByRole("link", { name }).click();
+}
+
 test("an organizer starts a campaign, publishes it, sees a gift, pauses and ends it", async ({ browser, page }) => {
   test.slow();
   const name = unique("Light the pier");
@@ -63,7 +68,7 @@ test("an organizer starts a campaign, publishes it, sees a gift, pauses and ends
   }).toPass({ timeout: 40_000 });
   await expect(page.getByText("Arrived")).toBeVisible();
   await expectGoodPage(page);
-  await page.getByRole("link", { name: "Page text" }).click();
+  await openPart(page, "Page text");
   await expect(page.getByRole("region", { name: "Preview" })).toContainText("$50 raised of $5,000");
 
   await donor.goto(pathOf(await addressInEmail(organization, /http\S+\/unsubscribe\/gifts\/\S+/)));
@@ -73,7 +78,7 @@ test("an organizer starts a campaign, publishes it, sees a gift, pauses and ends
   await donor.getByRole("button", { name: "Email me about gifts again" }).click();
   await expect(donor.getByRole("heading", { level: 1 })).toHaveText(`Stop emails about gifts to “${name}”?`);
 
-  await page.getByRole("link", { name: "Settings" }).click();
+  await openPart(page, "Settings");
   await expectGoodPage(page);
   await page.getByRole("button", { name: "Pause campaign" }).click();
   await expect(page.getByRole("status").first()).toContainText("The campaign is paused.");
@@ -83,7 +88,7 @@ test("an organizer starts a campaign, publishes it, sees a gift, pauses and ends
   await expectGoodPage(page);
   await page.getByRole("button", { name: "End campaign" }).click();
   await expect(page.getByRole("status").first()).toContainText("The campaign has ended.");
-  await page.getByRole("link", { name: "All campaigns" }).click();
+  await page.getByRole("main").getByRole("link", { name: "Campaigns", exact: true }).click();
   await expect(page.getByRole("listitem").filter({ hasText: name })).toContainText("Ended");
   await expectGoodPage(page);
   await donor.close();

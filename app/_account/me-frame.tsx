@@ -1,18 +1,19 @@
+import { BookOpen, Building2, FileText, Gift, HandCoins, Repeat, User } from "lucide-react";
 import type { ReactNode } from "react";
-import { AccountFrame } from "@/app/_account/account-frame";
+import { DashboardFrame } from "@/app/_dashboard/dashboard-frame";
 import type { PageLocale } from "@/app/_request/request-locale";
-import { Notice } from "@/components/ui/notice";
+import { YOU } from "@/server/kernel/dashboard-context";
 import type { TextKey } from "@/server/texts/areas";
 import { translator } from "@/server/texts/translator";
 
 const ROOMS = [
-  { path: "/me", label: "navGifts" },
-  { path: "/me/recurring", label: "navRecurring" },
-  { path: "/me/pools", label: "navPools" },
-  { path: "/me/receipts", label: "navReceipts" },
-  { path: "/me/pages", label: "navPages" },
-  { path: "/me/organizations", label: "navOrganizations" },
-  { path: "/me/account", label: "navAccount" },
+  { path: "/me", label: "navGifts", Icon: Gift },
+  { path: "/me/recurring", label: "navRecurring", Icon: Repeat },
+  { path: "/me/receipts", label: "navReceipts", Icon: FileText },
+  { path: "/me/account", label: "navAccount", Icon: User },
+  { path: "/me/pages", label: "navPages", Icon: BookOpen },
+  { path: "/me/pools", label: "navPools", Icon: HandCoins },
+  { path: "/me/organizations", label: "navOrganizations", Icon: Building2 },
 ] as const;
 
 interface MeFrameProps extends PageLocale {
@@ -29,37 +30,15 @@ interface MeFrameProps extends PageLocale {
   children: ReactNode;
 }
 
-/** The layout of a signed-in user's pages: the rooms, a title, and one column. */
-export function MeFrame(props: MeFrameProps) {
-  const { locale, href, path, page = path, title, notice, isRejected, isWide = false, children } = props;
-  const t = translator(locale, "account");
+/** The layout of a signed-in user's own pages. */
+export function MeFrame({ path, page = path, children, ...shown }: MeFrameProps) {
+  const t = translator(shown.locale, "account");
+  const rooms = ROOMS.map((room) => ({ ...room, label: t(room.label satisfies TextKey<"account">) }));
+  const name = translator(shown.locale, "dashboard")("you");
   return (
-    <AccountFrame locale={locale} path={page} href={href}>
-      <nav aria-label={t("navLabel")} className="mb-8 border-line border-b">
-        <ul className="flex flex-wrap gap-x-6">
-          {ROOMS.map((room) => (
-            <li key={room.path}>
-              <a
-                href={href(room.path)}
-                aria-current={room.path === path ? "page" : undefined}
-                className={`flex min-h-11 items-center ${room.path === path ? "-mb-px border-accent border-b-2 font-semibold" : "text-quiet hover:text-ink"}`}
-              >
-                {t(room.label satisfies TextKey<"account">)}
-              </a>
-            </li>
-          ))}
-        </ul>
-      </nav>
-      <div className={`space-y-8 ${isWide ? "" : "max-w-2xl"}`}>
-        {notice && (
-          <div role="status">
-            <Notice kind={isRejected ? "refused" : "good"}>{notice}</Notice>
-          </div>
-        )}
-        <h1 className="page-title">{title}</h1>
-        {children}
-      </div>
-    </AccountFrame>
+    <DashboardFrame {...shown} place={{ id: YOU, name, rooms, room: path }} page={page}>
+      {children}
+    </DashboardFrame>
   );
 }
 

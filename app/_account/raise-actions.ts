@@ -20,7 +20,7 @@ export async function raiseMine({ id, locale }: Place): Promise<void> {
 
 /** Leads to the pages that verify an organization. */
 export async function raiseOrganization({ id, locale }: Place): Promise<void> {
-  const path = `/me/organizations/${encodeURIComponent(String(id))}`;
+  const path = `/dashboard/${encodeURIComponent(String(id))}/settings/limits`;
   const acting = await (await requireSignedIn(path)).actFor(String(id));
   await lead(path, locale, () => acting.run(raiseLimits, { id: String(id) }));
 }

@@ -17,6 +17,7 @@ import type { FormState } from "@/components/form/form-state";
 import { addAddress } from "@/server/domain/users/add-address";
 import { requestSignInLink } from "@/server/domain/users/request-sign-in-link";
 import { addressForm, codeForm } from "@/server/forms/account-forms";
+import { DASHBOARD_PATH } from "@/server/kernel/dashboard-context";
 import { localPath } from "@/server/kernel/local-path";
 
 interface Place {
@@ -38,7 +39,7 @@ export async function requestLink(place: Place, before: FormState, data: FormDat
 /** Leads to a provider of accounts to sign in there. */
 export async function continueWith(place: Place, provider: string): Promise<void> {
   const locale = formLocale(place.locale);
-  const path = localPath(String(place.callbackUrl)) ?? "/me";
+  const path = localPath(String(place.callbackUrl)) ?? DASHBOARD_PATH;
   const isAllowed = await (await getVisitor()).checkFormRateLimit();
   const url = isAllowed ? await beginAtProvider(String(provider), { path, locale }) : null;
   redirect(url ?? `/sign-in?done=failed&lang=${locale}&callbackUrl=${encodeURIComponent(path)}`);
@@ -56,7 +57,7 @@ export async function signInHere(place: LinkPlace): Promise<void> {
   const signedIn = isAllowed ? await signIn(String(place.token), null) : null;
   if (signedIn) redirect(signedIn.path);
   // Pressed twice: the first time has signed this browser in.
-  redirect((await getSignedIn()) ? "/me" : `/sign-in/link/used?lang=${formLocale(place.locale)}`);
+  redirect((await getSignedIn()) ? DASHBOARD_PATH : `/sign-in/link/used?lang=${formLocale(place.locale)}`);
 }
 
 /** The same in another browser, for whoever names the address that the link was sent to. */
@@ -80,7 +81,7 @@ export async function addHere(place: LinkPlace): Promise<void> {
 /** Completes signing in with a code of the second factor. */
 export async function answer(place: Place, before: FormState, data: FormData): Promise<FormState> {
   const locale = formLocale(place.locale);
-  const path = localPath(String(place.callbackUrl)) ?? "/me";
+  const path = localPath(String(place.callbackUrl)) ?? DASHBOARD_PATH;
   return takeForm({ form: codeForm, data, before, locale }, async ({ code }) => {
     const outcome = await answerCode(code);
     // Pressed twice: the first time has signed this browser in, and given it a new token.

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
-import { MeFrame } from "@/app/_account/me-frame";
 import type { OpenedCampaign } from "@/app/_campaigns/open-campaign";
+import { DashboardFrame } from "@/app/_dashboard/dashboard-frame";
+import { organizationPath, placeOf } from "@/app/_organizations/organization-frame";
 import type { TextKey } from "@/server/texts/areas";
 import { translator } from "@/server/texts/translator";
 
@@ -26,33 +27,22 @@ interface CampaignFrameProps {
   children: ReactNode;
 }
 
-/**
- * The layout of a campaign's pages for those who run it: the way back to the organization's campaigns, and its own parts. The
- * organization's rooms are left out: on a phone, they would push the page below the first screen.
- */
-export function CampaignFrame({ opened, part, page = part, children, ...notices }: CampaignFrameProps) {
+/** The layout of a campaign's pages for those who run it: a room of its organization, with the campaign's own parts. */
+export function CampaignFrame({ opened, part, page = part, ...shown }: CampaignFrameProps) {
   const { campaign, path } = opened;
   const { language, id } = opened.opened;
-  const { locale, href } = language;
-  const t = translator(locale, "organizer");
+  const t = translator(language.locale, "organizer");
+  const label = translator(language.locale, "dashboard")("campaigns");
   return (
-    <MeFrame {...language} {...notices} path="/me/organizations" page={`${path}${page}`} title={campaign.name}>
-      <nav aria-label={t("navCampaignLabel")} className="flex flex-wrap gap-x-6 border-line border-y">
-        <a href={href(`/me/organizations/${id}/campaigns`)} className="text-link inline-flex min-h-11 items-center">
-          {t("campaignBack")}
-        </a>
-        {PARTS.map((one) => (
-          <a
-            key={one.part}
-            href={href(`${path}${one.part}`)}
-            aria-current={one.part === part ? "page" : undefined}
-            className={`inline-flex min-h-11 items-center ${one.part === part ? "font-semibold" : "text-link"}`}
-          >
-            {t(one.label satisfies TextKey<"organizer">)}
-          </a>
-        ))}
-      </nav>
-      {children}
-    </MeFrame>
+    <DashboardFrame
+      {...language}
+      {...shown}
+      place={placeOf(opened.opened, "/campaigns")}
+      page={`${path}${page}`}
+      title={campaign.name}
+      back={{ path: `${organizationPath(id)}/campaigns`, label }}
+      parts={PARTS.map((one) => ({ path: `${path}${one.part}`, label: t(one.label satisfies TextKey<"organizer">) }))}
+      part={`${path}${part}`}
+    />
   );
 }

@@ -27,5 +27,5 @@ export async function openCampaign(props: CampaignProps, part: string): Promise<
   const opened = await openOrganization(props, `/campaigns/${campaignId}${part}`);
   const campaign = await opened.acting.findOr404(readRunCampaign, { id: campaignId });
   const mayEdit = mayEditCampaigns(opened.acting);
-  return { opened, campaign, path: `/me/organizations/${id}/campaigns/${campaignId}`, mayEdit };
+  return { opened, campaign, path: `/dashboard/${id}/campaigns/${campaignId}`, mayEdit };
 }

@@ -14,6 +14,6 @@ export function partOfCampaign(
   part: string,
   query: Record<string, string> = {},
 ): string {
-  const path = `/me/organizations/${encodeURIComponent(String(id))}/campaigns/${encodeURIComponent(String(campaign))}`;
+  const path = `/dashboard/${encodeURIComponent(String(id))}/campaigns/${encodeURIComponent(String(campaign))}`;
   return `${path}${part}?${new URLSearchParams({ ...query, lang: formLocale(String(locale)) })}`;
 }

@@ -25,7 +25,7 @@ export async function ReceivingFacts({ opened: { campaign, opened } }: { opened:
         <p>
           {t("unverified", { name })}{" "}
           {hasPages && (
-            <a href={href(`/me/organizations/${id}/charity`)} className="text-link">
+            <a href={href(`/dashboard/${id}/settings/charity`)} className="text-link">
               {t("unverifiedLink")}
             </a>
           )}
@@ -40,7 +40,7 @@ export async function ReceivingFacts({ opened: { campaign, opened } }: { opened:
             date: formatDate(limits.resetsAt, locale),
           })}{" "}
           {hasPages && (
-            <a href={href(`/me/organizations/${id}`)} className="text-link">
+            <a href={href(`/dashboard/${id}/settings/limits`)} className="text-link">
               {t("limitLink")}
             </a>
           )}

@@ -4,7 +4,6 @@ import { redirect } from "next/navigation";
 import { operateAt } from "@/app/_console/open-admin";
 import type { Outcome } from "@/app/_console/queues/queue";
 import { queueOf } from "@/app/_console/queues/queues";
-import { signOut } from "@/app/_request/signed-in";
 import type { FormState } from "@/components/form/form-state";
 import { withdrawDecision } from "@/server/domain/four-eyes/waiting-approvals";
 import { claimItem, releaseItem } from "@/server/domain/reviews/claims";
@@ -19,12 +18,6 @@ interface Place {
 const REASON_MAX_CHARACTERS = 1_000;
 /** What an operator can do something about; anything else is an error of ours. */
 const EXPLAINED = ["invalid_state", "not_permitted", "invalid_parameter", "resource_not_found"];
-
-/** Signs the operator out. */
-export async function leave(): Promise<never> {
-  await signOut();
-  redirect("/sign-in");
-}
 
 /** Claims an item for the operator. */
 export async function claim(place: Place): Promise<never> {

@@ -1,11 +1,9 @@
+import { Home, ScrollText } from "lucide-react";
 import type { Metadata } from "next";
 import type { ReactNode } from "react";
-import { leave } from "@/app/_console/admin-actions";
 import { QUEUES } from "@/app/_console/queues/queues";
-import { getVisitor } from "@/app/_request/visitor";
-import { Notice } from "@/components/ui/notice";
-import { AdminScript } from "@/components/ui/page-script";
-import { SiteHeader } from "@/components/ui/site-header";
+import { DashboardFrame } from "@/app/_dashboard/dashboard-frame";
+import { OPERATOR } from "@/server/kernel/dashboard-context";
 
 /** The path of the console's first page. */
 export const ADMIN_PATH = "/admin";
@@ -35,61 +33,32 @@ export function adminMetadata(title: string): Metadata {
 }
 
 /** The layout of the console: its parts, a title, and what the page is about. */
-export async function AdminFrame({ part, title, notice, children }: AdminFrameProps) {
-  const { isSandbox } = await getVisitor();
-  const parts = [
-    { path: ADMIN_PATH, label: "Overview" },
-    ...QUEUES.map(({ slug, title: label }) => ({ path: `${ADMIN_PATH}/${slug}`, label })),
-    { path: `${ADMIN_PATH}/audit`, label: "Audit log" },
+export function AdminFrame({ part, title, notice, children }: AdminFrameProps) {
+  const rooms = [
+    { path: ADMIN_PATH, label: "Overview", Icon: Home },
+    ...QUEUES.map(({ slug, title: label, Icon }) => ({ path: `${ADMIN_PATH}/${slug}`, label, Icon })),
+    { path: `${ADMIN_PATH}/audit`, label: "Audit log", Icon: ScrollText },
   ];
   return (
-    <div className="flex min-h-dvh flex-col bg-paper text-ink">
-      <SiteHeader isWide home={ADMIN_PATH}>
-        <form action={leave} className="flex items-center gap-4">
-          {isSandbox && <span className="font-semibold text-small text-waiting">Sandbox</span>}
-          <button type="submit" className="button-quiet">
-            Sign out
-          </button>
-        </form>
-      </SiteHeader>
-      <nav aria-label="Operator console" className="border-line border-b">
-        <ul className="mx-auto flex max-w-docs flex-wrap gap-x-6 px-5">
-          {parts.map(({ path, label }) => (
-            <li key={path}>
-              <a
-                href={path}
-                aria-current={path === part ? "page" : undefined}
-                className={`flex min-h-11 items-center ${path === part ? "-mb-px border-accent border-b-2 font-semibold" : "text-quiet hover:text-ink"}`}
-              >
-                {label}
-              </a>
-            </li>
-          ))}
-        </ul>
-      </nav>
-      <main
-        id="content"
-        tabIndex={-1}
-        className="mx-auto w-full max-w-docs grow space-y-6 px-5 py-6 focus:outline-none"
-      >
-        {notice && (
-          <div role="status">
-            <Notice kind="good">{notice}</Notice>
-          </div>
-        )}
-        <h1 className="page-title">{title}</h1>
-        {children}
-      </main>
-      <Shortcuts />
-      <AdminScript />
-    </div>
+    <DashboardFrame
+      locale="en"
+      href={(path) => path}
+      place={{ id: OPERATOR, name: "Operator console", rooms, room: part }}
+      page={part}
+      title={title}
+      notice={notice}
+      isWide
+      footer={<Shortcuts />}
+    >
+      {children}
+    </DashboardFrame>
   );
 }
 
 function Shortcuts() {
   return (
     <footer className="border-line border-t py-4 text-quiet text-small">
-      <details id="shortcuts" className="mx-auto max-w-docs px-5">
+      <details id="shortcuts" className="px-5 lg:px-10">
         <summary className="flex min-h-11 cursor-pointer items-center">Keyboard shortcuts</summary>
         <dl className="grid max-w-md grid-cols-[6rem_1fr] gap-y-1 pb-2">
           {SHORTCUTS.map(([key, meaning]) => (

@@ -8,52 +8,45 @@ import { translator } from "@/server/texts/translator";
 
 /** The applications of an organization. Owners and admins make them and open their keys. */
 export async function ApplicationList({ opened }: { opened: OrganizationPage }) {
-  const { id, user, isAdmin, language } = opened;
+  const { id, user, language } = opened;
   const { locale, href } = language;
   const t = translator(locale, "account");
   const organizations = await user.run(listMyOrganizations, {});
   const applications = organizations.find((one) => one.id === id)?.applications ?? [];
   return (
-    <section aria-labelledby="applications" className="space-y-4">
-      <h2 id="applications" className="section-title">
-        {t("applications")}
-      </h2>
-      <p className="text-quiet">{t("applicationsText")}</p>
+    <div className="space-y-4">
+      <p className="text-lead">{t("applicationsText")}</p>
       <MeList {...language} empty={t("applicationsEmpty")}>
         {applications.map((application) => (
           <li key={application.id} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 py-3">
             <span className="min-w-0 font-semibold [overflow-wrap:anywhere]">
               {application.name ?? t("organizationUnnamed")}
             </span>
-            {isAdmin && (
-              <a
-                href={href(`/me/organizations/${application.id}/keys`)}
-                className="text-link inline-flex min-h-11 items-center [overflow-wrap:anywhere]"
-              >
-                {t("keys", { name: application.name ?? t("organizationUnnamed") })}
-              </a>
-            )}
+            <a
+              href={href(`/dashboard/${application.id}/developers/keys`)}
+              className="text-link inline-flex min-h-11 items-center [overflow-wrap:anywhere]"
+            >
+              {t("keys", { name: application.name ?? t("organizationUnnamed") })}
+            </a>
           </li>
         ))}
       </MeList>
-      {isAdmin && (
-        <details className="rounded-card border border-line p-4">
-          <summary className="min-h-6 cursor-pointer font-semibold">{t("applicationNew")}</summary>
-          <div className="mt-4">
-            <FieldForm
-              action={createApp.bind(null, { id, locale })}
-              initial={freshState()}
-              fields={[
-                { kind: "line", name: "application_name", label: t("applicationName") },
-                { kind: "line", name: "application_email", type: "email", label: t("applicationEmail") },
-              ]}
-              submit={t("applicationNew")}
-              oneMoment={translator(locale, "common")("oneMoment")}
-              buttonClass="button-quiet"
-            />
-          </div>
-        </details>
-      )}
-    </section>
+      <details className="rounded-card border border-line p-4">
+        <summary className="min-h-6 cursor-pointer font-semibold">{t("applicationNew")}</summary>
+        <div className="mt-4">
+          <FieldForm
+            action={createApp.bind(null, { id, locale })}
+            initial={freshState()}
+            fields={[
+              { kind: "line", name: "application_name", label: t("applicationName") },
+              { kind: "line", name: "application_email", type: "email", label: t("applicationEmail") },
+            ]}
+            submit={t("applicationNew")}
+            oneMoment={translator(locale, "common")("oneMoment")}
+            buttonClass="button-quiet"
+          />
+        </div>
+      </details>
+    </div>
   );
 }

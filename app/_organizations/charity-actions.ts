@@ -19,7 +19,7 @@ interface Place {
 }
 
 const pathOf = ({ id, locale }: Place, done: string) =>
-  `/me/organizations/${String(id)}/charity?done=${done}&lang=${formLocale(locale)}`;
+  `/dashboard/${String(id)}/settings/charity?done=${done}&lang=${formLocale(locale)}`;
 
 /** The errors of the form that an invalid parameter of an operation is. */
 const INVALID = {

@@ -16,7 +16,7 @@ interface Place {
   locale: string;
 }
 
-const pathOf = ({ id }: Place) => `/me/organizations/${encodeURIComponent(String(id))}/keys`;
+const pathOf = ({ id }: Place) => `/dashboard/${encodeURIComponent(String(id))}/developers/keys`;
 
 async function actFor(place: Place) {
   const { actFor } = await requireSignedIn(pathOf(place));

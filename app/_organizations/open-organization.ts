@@ -23,7 +23,7 @@ export interface OrganizationPage extends MePage {
 /** Opens a page of an organization for its members; for everyone else it is not found. */
 export async function openOrganization(props: OrganizationProps, part: string): Promise<OrganizationPage> {
   const { id } = await props.params;
-  const page = await openMePage(props, `/me/organizations/${id}${part}`);
+  const page = await openMePage(props, `/dashboard/${id}${part}`);
   const acting = await page.user.actFor(id);
   const { name, organizationId } = await acting.run(readActing, {});
   const isAdmin = acting.role === "owner" || acting.role === "admin";

@@ -28,7 +28,7 @@ export async function create(place: NewPlace, before: FormState, data: FormData)
   return takeForm({ form: organizationForm, data, before, locale }, async (named) => {
     const made = await run(createOrganization, named).catch(nullIfKnown);
     if (made === null) return [{ field: "email", code: "emailOfOrganization" }];
-    redirect(`${PATH}/${made.id}${place.leadsToCampaign === true ? "/campaigns/new" : ""}?lang=${locale}`);
+    redirect(`/dashboard/${made.id}${place.leadsToCampaign === true ? "/campaigns/new" : ""}?lang=${locale}`);
   });
 }
 
@@ -45,7 +45,7 @@ export async function createApp(place: Place, before: FormState, data: FormData)
   return takeForm({ form: applicationForm, data, before, locale }, async (named) => {
     const made = await acting.run(createApplication, named).catch(nullIfKnown);
     if (made === null) return [{ field: "application_email", code: "emailOfOrganization" }];
-    redirect(`${PATH}/${String(place.id)}?done=application&lang=${locale}`);
+    redirect(`/dashboard/${String(place.id)}/developers/applications?done=application&lang=${locale}`);
   });
 }
 
@@ -96,7 +96,7 @@ export async function accept(place: { token: string; locale: string; organizatio
   const { run } = await requireSignedIn(`/invitations/${token}`);
   const outcome = await run(acceptInvitation, { token });
   const lang = formLocale(place.locale);
-  if (outcome === "accepted") redirect(`${PATH}/${String(place.organizationId)}?lang=${lang}`);
+  if (outcome === "accepted") redirect(`/dashboard/${String(place.organizationId)}?lang=${lang}`);
   redirect(`/invitations/${token}?done=${outcome}&lang=${lang}`);
 }
 
@@ -112,7 +112,7 @@ async function change(place: Place, done: string, work: (acting: Acting) => Prom
     if (!rejected) throw error;
     outcome = rejected;
   }
-  const path = outcome === "left" ? PATH : `${PATH}/${id}`;
+  const path = outcome === "left" ? PATH : `/dashboard/${id}/settings/team`;
   redirect(`${path}?done=${outcome}&lang=${formLocale(place.locale)}`);
 }
 

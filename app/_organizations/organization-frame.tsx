@@ -1,65 +1,121 @@
+import { Code, Home, Megaphone, Settings } from "lucide-react";
 import type { ReactNode } from "react";
-import { MeFrame } from "@/app/_account/me-frame";
+import { DashboardFrame } from "@/app/_dashboard/dashboard-frame";
+import type { Part, Place } from "@/app/_dashboard/rooms";
 import type { OrganizationPage } from "@/app/_organizations/open-organization";
+import { contextPath } from "@/server/kernel/dashboard-context";
 import type { TextKey } from "@/server/texts/areas";
 import { translator } from "@/server/texts/translator";
 
-/** The rooms of an organization: what is behind its path, and who is led there. */
-const ROOMS = [
-  { part: "", label: "navMembers", isForAdmins: false },
-  { part: "/campaigns", label: "navCampaigns", isForAdmins: false },
-  { part: "/keys", label: "navKeys", isForAdmins: true },
-  { part: "/transfers", label: "navTransfers", isForAdmins: true },
-  { part: "/charity", label: "navCharity", isForAdmins: true },
-] as const;
+/** Who is led to a room, or to a part of one: everyone who may open the organization, or those alone who run it. */
+interface Reach {
+  isForAdmins?: boolean;
+  /** True for what only an organization has, and not its applications. */
+  isOfOrganizations?: boolean;
+}
 
-/** The members of an application are its organization's, and only organizations are charities. */
-const isForOrganizations = (part: string) => part === "" || part === "/charity";
+interface RoomSpec extends Reach {
+  /** What is behind the organization's path. */
+  path: OwnRoom;
+  label: TextKey<"dashboard">;
+  Icon: Place["rooms"][number]["Icon"];
+  /** The parts in the room's own row; the first one that the reader may see is where the room leads. */
+  parts?: readonly (Reach & { path: string; label: TextKey<"dashboard"> })[];
+}
+
+const ROOMS: readonly RoomSpec[] = [
+  { path: "", label: "home", Icon: Home, isOfOrganizations: true },
+  { path: "/campaigns", label: "campaigns", Icon: Megaphone },
+  {
+    path: "/developers",
+    label: "developers",
+    Icon: Code,
+    isForAdmins: true,
+    parts: [
+      { path: "/developers/keys", label: "developersKeys" },
+      { path: "/developers/applications", label: "developersApplications", isOfOrganizations: true },
+    ],
+  },
+  {
+    path: "/settings",
+    label: "settings",
+    Icon: Settings,
+    parts: [
+      { path: "/settings/team", label: "settingsTeam", isOfOrganizations: true },
+      { path: "/settings/charity", label: "settingsCharity", isForAdmins: true, isOfOrganizations: true },
+      { path: "/settings/limits", label: "settingsLimits", isForAdmins: true, isOfOrganizations: true },
+      { path: "/settings/transfers", label: "settingsTransfers", isForAdmins: true },
+    ],
+  },
+];
+
+type OwnRoom = "" | "/campaigns" | "/developers" | "/settings";
 
 interface OrganizationFrameProps {
   /** What the page was opened with. */
   opened: OrganizationPage;
-  part: (typeof ROOMS)[number]["part"];
-  title: string;
-  /** The page's path without a language, where it is not the room's own. */
+  room: OwnRoom;
+  /** The part of the room, where it has some, as a path behind the organization's. */
+  part?: string;
+  /** The page's path without a language, where it is neither the room's nor the part's. */
   page?: string;
-  notice?: string | null;
-  isRejected?: boolean;
-  isWide?: boolean;
+  title: string;
+  /** The page's one primary action. */
+  action?: ReactNode;
+  /** What leads one level up. */
+  back?: Part;
+  notice?: string | null | undefined;
+  isRejected?: boolean | undefined;
+  isWide?: boolean | undefined;
   children: ReactNode;
 }
 
-/** The layout of an organization's pages: the way back to all organizations, and its own rooms. */
-export function OrganizationFrame({ opened, part, title, page, children, ...notices }: OrganizationFrameProps) {
-  const { language, id, isAdmin, organizationId } = opened;
-  const { locale, href } = language;
-  const t = translator(locale, "account");
-  const path = `/me/organizations/${id}`;
-  const rooms = ROOMS.filter(
-    (room) => (isAdmin || !room.isForAdmins) && (organizationId === null || !isForOrganizations(room.part)),
-  );
+/** The layout of an organization's pages, and of its applications'. */
+export function OrganizationFrame({ opened, room, part, page, ...shown }: OrganizationFrameProps) {
+  const path = organizationPath(opened.id);
   return (
-    <MeFrame {...language} {...notices} path="/me/organizations" page={page ?? `${path}${part}`} title={title}>
-      <nav aria-label={t("navOrganizationLabel")} className="flex flex-wrap gap-x-6">
-        <a
-          href={href(organizationId === null ? "/me/organizations" : `/me/organizations/${organizationId}`)}
-          className="text-link inline-flex min-h-11 items-center"
-        >
-          {t(organizationId === null ? "organizationBack" : "applicationBack")}
-        </a>
-        {rooms.length > 1 &&
-          rooms.map((room) => (
-            <a
-              key={room.part}
-              href={href(`${path}${room.part}`)}
-              aria-current={room.part === part ? "page" : undefined}
-              className={`inline-flex min-h-11 items-center ${room.part === part ? "font-semibold" : "text-link"}`}
-            >
-              {t(room.label satisfies TextKey<"account">)}
-            </a>
-          ))}
-      </nav>
-      {children}
-    </MeFrame>
+    <DashboardFrame
+      {...opened.language}
+      {...shown}
+      place={placeOf(opened, room)}
+      page={page ?? `${path}${part ?? room}`}
+      parts={part === undefined ? [] : partsOf(opened, room)}
+      part={part === undefined ? "" : `${path}${part}`}
+    />
   );
+}
+
+/** The path of an organization's home, without a language. */
+export function organizationPath(id: string): string {
+  return contextPath(id);
+}
+
+/** The rooms of an organization, as whoever opened it may enter them. */
+export function placeOf(opened: OrganizationPage, room: OwnRoom): Place {
+  const { id, name, language } = opened;
+  const t = translator(language.locale, "dashboard");
+  const path = organizationPath(id);
+  const rooms = ROOMS.filter((one) => isReached(opened, one)).map((one) => ({
+    path: `${path}${firstPart(opened, one)}`,
+    label: t(one.label),
+    Icon: one.Icon,
+  }));
+  const current = ROOMS.find((one) => one.path === room)!;
+  return { id, name, rooms, room: `${path}${firstPart(opened, current)}` };
+}
+
+function partsOf(opened: OrganizationPage, room: OwnRoom): Part[] {
+  const t = translator(opened.language.locale, "dashboard");
+  const { parts = [] } = ROOMS.find((one) => one.path === room)!;
+  return parts
+    .filter((part) => isReached(opened, part))
+    .map((part) => ({ path: `${organizationPath(opened.id)}${part.path}`, label: t(part.label) }));
+}
+
+function firstPart(opened: OrganizationPage, { path, parts }: RoomSpec): string {
+  return parts?.find((part) => isReached(opened, part))?.path ?? path;
+}
+
+function isReached({ isAdmin, organizationId }: OrganizationPage, { isForAdmins, isOfOrganizations }: Reach): boolean {
+  return (isAdmin || !isForAdmins) && (organizationId === null || !isOfOrganizations);
 }

@@ -92,7 +92,7 @@ function KeyToReview({ apiKey, place, language: { locale, href } }: KeyProps) {
       <div className="flex flex-wrap gap-3">
         <KeepForm action={keepKeyOf.bind(null, place, { id, ownerId })} name={name} locale={locale} />
         <a
-          href={href(`/me/organizations/${ownerId}/keys/${id}/revoke`)}
+          href={href(`/dashboard/${ownerId}/developers/keys/${id}/revoke`)}
           className="button-quiet text-refused [overflow-wrap:anywhere]"
         >
           {t("keyRevoke", { name })}

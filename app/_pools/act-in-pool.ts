@@ -7,6 +7,11 @@ import { isAlmonerError } from "@/server/kernel/errors";
 /** The page of all pools. */
 export const POOLS_PATH = "/me/pools";
 
+/** The path of a pool's first page. */
+export function poolPath(id: string): string {
+  return `/dashboard/${encodeURIComponent(id)}`;
+}
+
 /** Where a form is, and the language that it was shown in. */
 export interface PoolPlace {
   id: string;
@@ -23,7 +28,7 @@ type Work = (as: AsPerson, user: SignedIn) => Promise<Done | { refused: string }
  */
 export async function actInPool(place: PoolPlace, back: string | null, work: Work): Promise<never> {
   const id = String(place.id);
-  const home = `${POOLS_PATH}/${encodeURIComponent(id)}`;
+  const home = poolPath(id);
   const user = await requireSignedIn(home);
   let outcome: Awaited<ReturnType<Work>>;
   try {

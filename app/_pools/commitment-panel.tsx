@@ -140,7 +140,7 @@ function Actions({ opened }: { opened: PoolPage }) {
         </form>
       )}
       {canCancel && (
-        <a href={href(`/me/pools/${id}/confirm/cancel`)} className="button-quiet text-refused">
+        <a href={href(`/dashboard/${id}/confirm/cancel`)} className="button-quiet text-refused">
           {t("cancelCommitment")}
         </a>
       )}

@@ -1,7 +1,7 @@
 "use server";
 
 import { redirect } from "next/navigation";
-import { actInPool, POOLS_PATH, type PoolPlace } from "@/app/_pools/act-in-pool";
+import { actInPool, type PoolPlace, poolPath } from "@/app/_pools/act-in-pool";
 import { requireSignedIn } from "@/app/_request/signed-in";
 import { formLocale, takeForm } from "@/app/_request/take-form";
 import type { FormState } from "@/components/form/form-state";
@@ -14,7 +14,7 @@ import { poolErrorKey } from "@/server/texts/pool-words";
 /** Invites someone by email. It does not say whether an email went out: an address may have stopped such emails. */
 export async function invite(place: PoolPlace, before: FormState, data: FormData): Promise<FormState> {
   const [id, locale] = [String(place.id), formLocale(place.locale)];
-  const path = `${POOLS_PATH}/${encodeURIComponent(id)}/manage`;
+  const path = `${poolPath(id)}/manage`;
   const user = await requireSignedIn(path);
   return takeForm({ form: poolInvitationForm, data, before, locale }, async ({ email }) => {
     const { run } = await user.asPerson(id);

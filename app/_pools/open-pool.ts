@@ -18,7 +18,7 @@ export interface PoolPage extends MePage {
 /** Opens a page of a pool for those who run it, belong to it or asked to join; for everyone else it is not found. */
 export async function openPool(props: PoolProps, part: string): Promise<PoolPage> {
   const { id } = await props.params;
-  const page = await openMePage(props, `/me/pools/${id}${part}`);
+  const page = await openMePage(props, `/dashboard/${id}${part}`);
   const view = await page.user.findOr404(readMyPool, { id });
   const { pool: shown } = view;
   return { ...page, id, view, shown };

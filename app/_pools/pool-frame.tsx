@@ -1,19 +1,20 @@
+import { ClipboardList, Home, Users } from "lucide-react";
 import type { ReactNode } from "react";
-import { MeFrame } from "@/app/_account/me-frame";
 import type { MePage } from "@/app/_account/me-page";
+import { DashboardFrame } from "@/app/_dashboard/dashboard-frame";
 import { noticeOf } from "@/app/_pools/pool-notices";
 import type { TextKey } from "@/server/texts/areas";
 import { translator } from "@/server/texts/translator";
 
 /** The rooms of a pool: what is behind its path, and who is led there. */
 const ROOMS = [
-  { part: "", label: "navOverview", isForStewards: false },
-  { part: "/members", label: "navMembers", isForStewards: false },
-  { part: "/manage", label: "navManage", isForStewards: true },
+  { part: "", label: "navOverview", Icon: Home, isForStewards: false },
+  { part: "/members", label: "navMembers", Icon: Users, isForStewards: false },
+  { part: "/manage", label: "navManage", Icon: ClipboardList, isForStewards: true },
 ] as const;
 
 interface PoolFrameProps {
-  opened: MePage & { id: string };
+  opened: MePage & { id: string; shown: { name: string } };
   /** Which of its rooms the reader finds; null for one who does not belong to it yet. */
   role: string | null;
   part?: (typeof ROOMS)[number]["part"];
@@ -23,37 +24,27 @@ interface PoolFrameProps {
   children: ReactNode;
 }
 
-/** The layout of a pool's pages for its members: the way back to all pools, and its rooms. */
+/** The layout of a pool's pages for its members. */
 export function PoolFrame({ opened, role, part, page, title, children }: PoolFrameProps) {
-  const { language, id, done } = opened;
-  const { locale, href } = language;
-  const t = translator(locale, "membership");
-  const path = `/me/pools/${id}`;
-  const rooms = role === null ? [] : ROOMS.filter(({ isForStewards }) => role === "steward" || !isForStewards);
+  const { language, id, done, shown } = opened;
+  const t = translator(language.locale, "membership");
+  const path = `/dashboard/${encodeURIComponent(id)}`;
+  const rooms = ROOMS.filter(({ part: own, isForStewards }) =>
+    role === null ? own === "" : role === "steward" || !isForStewards,
+  ).map((room) => ({
+    path: `${path}${room.part}`,
+    label: t(room.label satisfies TextKey<"membership">),
+    Icon: room.Icon,
+  }));
   return (
-    <MeFrame
+    <DashboardFrame
       {...language}
-      {...noticeOf(done, locale)}
-      path="/me/pools"
+      {...noticeOf(done, language.locale)}
+      place={{ id, name: shown.name, rooms, room: `${path}${part ?? ""}` }}
       page={`${path}${page ?? part ?? ""}`}
       title={title}
     >
-      <nav aria-label={t("navLabel")} className="flex flex-wrap gap-x-6">
-        <a href={href("/me/pools")} className="text-link inline-flex min-h-11 items-center">
-          {t("allPools")}
-        </a>
-        {rooms.map((room) => (
-          <a
-            key={room.part}
-            href={href(`${path}${room.part}`)}
-            aria-current={room.part === part ? "page" : undefined}
-            className={`inline-flex min-h-11 items-center ${room.part === part ? "font-semibold" : "text-link"}`}
-          >
-            {t(room.label satisfies TextKey<"membership">)}
-          </a>
-        ))}
-      </nav>
       {children}
-    </MeFrame>
+    </DashboardFrame>
   );
 }

@@ -25,7 +25,7 @@ export function RequestList({ opened, requests, empty }: RequestListProps) {
         <li key={request.id} className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2 py-4">
           <div className="min-w-0 space-y-1">
             <a
-              href={href(`/me/pools/${id}/requests/${request.id}`)}
+              href={href(`/dashboard/${id}/requests/${request.id}`)}
               className="text-link inline-flex min-h-11 items-center font-semibold [overflow-wrap:anywhere]"
             >
               {request.payee.isMe ? t("toYou") : t("toName", { name: partyName(request.payee, locale) })}

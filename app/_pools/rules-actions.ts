@@ -1,7 +1,7 @@
 "use server";
 
 import { redirect } from "next/navigation";
-import { POOLS_PATH, type PoolPlace } from "@/app/_pools/act-in-pool";
+import { POOLS_PATH, type PoolPlace, poolPath } from "@/app/_pools/act-in-pool";
 import { requireSignedIn } from "@/app/_request/signed-in";
 import { formLocale, takeForm } from "@/app/_request/take-form";
 import type { FormState } from "@/components/form/form-state";
@@ -20,7 +20,7 @@ import { poolErrorKey } from "@/server/texts/pool-words";
 /** Changes the rules of a pool, or proposes the change to another steward. */
 export async function changeRules(place: PoolPlace, before: FormState, data: FormData): Promise<FormState> {
   const [id, locale] = [String(place.id), formLocale(place.locale)];
-  const path = `${POOLS_PATH}/${encodeURIComponent(id)}`;
+  const path = poolPath(id);
   const user = await requireSignedIn(`${path}/rules`);
   const { pool } = await user.findOr404(readMyPool, { id });
   const options = pool.governance as Record<string, unknown>;
@@ -63,7 +63,7 @@ export async function createNew(place: NewPlace, before: FormState, data: FormDa
     const input = { ...entered, distribution_mechanism: mechanism };
     const made = await run(createPool, input, { formKey: String(place.poolId) }).catch(toFormError);
     if ("code" in made) return [made];
-    redirect(`${POOLS_PATH}/${made.id}?done=created&lang=${locale}`);
+    redirect(`${poolPath(made.id)}?done=created&lang=${locale}`);
   });
 }
 

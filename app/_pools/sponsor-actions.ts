@@ -1,7 +1,7 @@
 "use server";
 
 import { redirect } from "next/navigation";
-import { POOLS_PATH, type PoolPlace } from "@/app/_pools/act-in-pool";
+import { type PoolPlace, poolPath } from "@/app/_pools/act-in-pool";
 import { refusedWord } from "@/app/_pools/pool-notices";
 import { requireSignedIn } from "@/app/_request/signed-in";
 import { formLocale } from "@/app/_request/take-form";
@@ -12,7 +12,7 @@ import { isAlmonerError } from "@/server/kernel/errors";
 /** Accepts the sponsorship of a pool for the user's charity. */
 export async function accept(place: PoolPlace): Promise<never> {
   const id = String(place.id);
-  const path = `${POOLS_PATH}/${encodeURIComponent(id)}/sponsor`;
+  const path = `${poolPath(id)}/sponsor`;
   const user = await requireSignedIn(path);
   const { actingId } = await user.findOr404(readMySponsorship, { id });
   const { run } = await user.actFor(actingId);

@@ -8,6 +8,7 @@ import {
   providerCookieNames,
 } from "@/server/auth/provider-sign-in";
 import { getApplication } from "@/server/compose/application";
+import { DASHBOARD_PATH } from "@/server/kernel/dashboard-context";
 import { SIGN_IN_LINK_MINUTES } from "@/server/kernel/limits";
 import { localPath } from "@/server/kernel/local-path";
 import { knownLocale, type Locale } from "@/server/texts/locales";
@@ -64,5 +65,8 @@ export async function completeAtProvider(id: string, query: Record<string, strin
 
 function readWanted(text: string): Wanted {
   const at = text.indexOf(" ");
-  return { locale: knownLocale(text.slice(0, Math.max(at, 0))) ?? "en", path: localPath(text.slice(at + 1)) ?? "/me" };
+  return {
+    locale: knownLocale(text.slice(0, Math.max(at, 0))) ?? "en",
+    path: localPath(text.slice(at + 1)) ?? DASHBOARD_PATH,
+  };
 }

@@ -137,6 +137,12 @@ export async function browserSecret(): Promise<string | null> {
   return cookieOf(authCookies(context.settings.publicUrl).browser);
 }
 
+/** Whose pages this browser opened last; null for nobody's. It grants nothing. */
+export async function lastContext(): Promise<string | null> {
+  const { context } = await getApplication();
+  return cookieOf(authCookies(context.settings.publicUrl).lastContext);
+}
+
 /**
  * Signs this browser in with the token of a link, and returns where the user wanted to go and in which language; null if
  * the link does not work here. For actions only.

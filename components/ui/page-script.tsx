@@ -31,7 +31,7 @@ export function PoolScript() {
   return <OwnScript src={addressOf("pool.js")} />;
 }
 
-/** Loads `public/admin.js`, the keyboard of the operators' console. The console is complete without it. */
-export function AdminScript() {
-  return <OwnScript src={addressOf("admin.js")} />;
+/** Loads `public/dashboard.js`, the keyboard of the dashboard's lists. The dashboard is complete without it. */
+export function DashboardScript() {
+  return <OwnScript src={addressOf("dashboard.js")} />;
 }

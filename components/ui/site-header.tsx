@@ -1,5 +1,6 @@
 import Link from "next/link";
 import type { ReactNode } from "react";
+import { SkipLink } from "@/components/ui/skip-link";
 
 interface SiteHeaderProps {
   /** Links on the right. */
@@ -24,12 +25,7 @@ export function SiteHeader({
 }: SiteHeaderProps) {
   return (
     <>
-      <a
-        href="#content"
-        className="absolute start-4 -top-24 z-30 rounded-control bg-accent px-4 py-2 text-accent-ink focus:top-4"
-      >
-        {skipLabel}
-      </a>
+      <SkipLink label={skipLabel} />
       <header className={`border-line border-b bg-paper ${isWide ? "z-20 lg:sticky lg:top-0" : ""}`}>
         <div
           className={`mx-auto flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-5 py-3 ${isWide ? "max-w-docs" : "max-w-page"}`}

@@ -16,6 +16,8 @@ export interface AuthCookies {
   nonce: AuthCookie;
   /** Where it wanted to go, and in which language. */
   wanted: AuthCookie;
+  /** Whose pages were opened last. */
+  lastContext: AuthCookie;
 }
 
 /** The cookies of the site at a public URL. Browsers take a name with `__Host-` from the very host and over https only. */
@@ -32,5 +34,6 @@ export function authCookies(publicUrl: string): AuthCookies {
     pkceCodeVerifier: cookie("verifier"),
     nonce: cookie("nonce"),
     wanted: cookie("wanted"),
+    lastContext: cookie("context"),
   };
 }

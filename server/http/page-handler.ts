@@ -4,6 +4,8 @@ import { compressRendering } from "@/server/http/compress-rendering";
 import type { DevAdditions } from "@/server/http/dev-client";
 import { isMissingUrl, missingUrl, replaceEmptyPage } from "@/server/http/empty-page";
 import { mayComeFromOurPage } from "@/server/http/form-origin";
+import { rememberContext } from "@/server/http/last-context";
+import { movedPath, sendOn } from "@/server/http/moved-paths";
 import { type IsOffered, offeredQuery, partUrl, withQuery } from "@/server/http/offered-query";
 import { type Address, addressOf, isReadable, localeOf, needsOf } from "@/server/http/page-address";
 import { cachedPage, PageCache } from "@/server/http/page-cache";
@@ -71,6 +73,8 @@ export function pageHandler(handler: PageHandlerParts): RequestListener {
       request.method = "GET";
     }
     const { path, query } = addressOf(request.url ?? "/");
+    const moved = movedPath(path);
+    if (moved) return sendOn(response, moved, request.url!);
     const file = isReading(request) ? files?.at(path) : null;
     if (file || files?.owns(path) || NO_FILES.test(path)) {
       sendFile(parts.publicUrl, request, response, file ?? null).catch(() => response.destroy());
@@ -120,6 +124,7 @@ function isChange(request: IncomingMessage, path: string): boolean {
 /** Has the framework serve this one reader. A page with its own policy keeps it. */
 function passOn(parts: Parts, request: IncomingMessage, response: ServerResponse, address: Address): void {
   if (isOverBudget(parts, request, response)) return;
+  rememberContext(request, response, address.path, parts.publicUrl);
   if (!isPlain(address.path) || FOR_SCRIPTS.some((name) => name in request.headers)) {
     render(parts, request, response, address);
     return;

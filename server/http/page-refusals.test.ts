@@ -87,7 +87,7 @@ it("every form of the account is refused when another site sends it, whatever it
   const places = /^app\/\(account\)(\/.+)\/(?:page\.tsx|route\.ts)$/;
   const found = readSourceFiles().flatMap(({ path }) => places.exec(path)?.[1] ?? []);
   const paths = found.map((path) => path.replaceAll(/\[|\]/g, ""));
-  const upload = "/me/organizations/id/campaigns/campaign/pictures/kind";
+  const upload = "/dashboard/id/campaigns/campaign/pictures/kind";
   expect(paths).toEqual(expect.arrayContaining(["/sign-in/code", "/me/account/second-factor/set-up", upload]));
   for (const path of paths) {
     const post = async (headers: Record<string, string>) => (await send(port, "POST", path, headers)).status;

@@ -24,7 +24,7 @@ const IMMUTABLE = "public, max-age=31536000, immutable";
 const PUBLIC_FILES: Readonly<Record<string, { lifetime: string; headers?: Record<string, string> }>> = {
   "/page.js": { lifetime: IMMUTABLE },
   "/pool.js": { lifetime: IMMUTABLE },
-  "/admin.js": { lifetime: IMMUTABLE },
+  "/dashboard.js": { lifetime: IMMUTABLE },
   // Other sites reference these URLs for years, so they are cached only briefly.
   "/embed.js": forOtherSites(),
   "/embed-frame.js": forOtherSites(),

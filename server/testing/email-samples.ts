@@ -38,7 +38,7 @@ const poolOf = (occasion: PoolOccasion): EmailData["pool_notice"] => ({
   fee: occasion === "charged" || occasion === "renewal" ? usd(100n) : null,
   date: LATER,
   code: occasion === "sponsorship" ? "pol_1" : "vote",
-  link: at("me/pools/pol_1"),
+  link: at("dashboard/pol_1"),
 });
 
 /** Data for each kind of email, with every occasion of it that has words of its own. */
@@ -111,7 +111,7 @@ export const EMAIL_SAMPLES: { [Kind in EmailKind]: EmailData[Kind][] } = {
     occasion,
     organization: CHARITY,
     note: occasion === "requested" ? "We need the letter of determination." : null,
-    link: at("me/organizations/o/charity"),
+    link: at("dashboard/o/settings/charity"),
   })),
   charity_proof: [{ organization: CHARITY, days: 14, link: at("charity-proof/s") }],
   verification_person: [

@@ -19,7 +19,7 @@ const MAY_READ: Record<string, string> = {
   "server/domain/recurring/give-occurrence.ts": "copies it to a gift",
   "server/domain/receipts/receipt-facts.ts": "a receipt names its donor",
   "server/domain/receipts/render-statement.ts": "a statement names its donor",
-  "app/(account)/me/pools/[id]/sponsor/page.tsx": "a pool's sponsor is a charity, named on the pool's page",
+  "app/(account)/dashboard/[id]/sponsor/page.tsx": "a pool's sponsor is a charity, named on the pool's page",
   "server/domain/matching/email-lapsed-matches.ts": "greets the donor in an email to them",
 };
 

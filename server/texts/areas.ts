@@ -34,6 +34,12 @@ import contactEn from "./contact/en.json";
 import contactEs from "./contact/es.json";
 import contactFr from "./contact/fr.json";
 import contactPt from "./contact/pt.json";
+import dashboardAr from "./dashboard/ar.json";
+import dashboardDe from "./dashboard/de.json";
+import dashboardEn from "./dashboard/en.json";
+import dashboardEs from "./dashboard/es.json";
+import dashboardFr from "./dashboard/fr.json";
+import dashboardPt from "./dashboard/pt.json";
 import emailAr from "./email/ar.json";
 import emailDe from "./email/de.json";
 import emailEn from "./email/en.json";
@@ -139,6 +145,7 @@ export const AREAS = {
   charity: { en: charityEn, es: charityEs, fr: charityFr, de: charityDe, pt: charityPt, ar: charityAr },
   common: { en: commonEn, es: commonEs, fr: commonFr, de: commonDe, pt: commonPt, ar: commonAr },
   contact: { en: contactEn, es: contactEs, fr: contactFr, de: contactDe, pt: contactPt, ar: contactAr },
+  dashboard: { en: dashboardEn, es: dashboardEs, fr: dashboardFr, de: dashboardDe, pt: dashboardPt, ar: dashboardAr },
   embed: { en: embedEn, es: embedEs, fr: embedFr, de: embedDe, pt: embedPt, ar: embedAr },
   form: { en: formEn, es: formEs, fr: formFr, de: formDe, pt: formPt, ar: formAr },
   give: { en: giveEn, es: giveEs, fr: giveFr, de: giveDe, pt: givePt, ar: giveAr },

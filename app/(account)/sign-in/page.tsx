@@ -9,6 +9,7 @@ import { FieldForm } from "@/components/form/field-form";
 import { freshState } from "@/components/form/form-state";
 import { Notice } from "@/components/ui/notice";
 import { SubmitButton } from "@/components/ui/submit-button";
+import { DASHBOARD_PATH } from "@/server/kernel/dashboard-context";
 import { localPath } from "@/server/kernel/local-path";
 import type { TextKey } from "@/server/texts/areas";
 import type { Locale } from "@/server/texts/locales";
@@ -33,7 +34,7 @@ export async function generateMetadata({ searchParams }: Props): Promise<Metadat
 export default async function SignInPage({ searchParams }: Props) {
   const [query, { locale, href }] = await Promise.all([searchParams, pageLocale(searchParams)]);
   const wanted = localPath(typeof query.callbackUrl === "string" ? query.callbackUrl : null);
-  const callbackUrl = wanted ?? href("/me");
+  const callbackUrl = wanted ?? href(DASHBOARD_PATH);
   if (await getSignedIn()) redirect(callbackUrl);
   if (await isPending()) redirect(codePath(callbackUrl, locale));
   const t = translator(locale, "account");

@@ -17,7 +17,7 @@ interface Place {
 
 /** Starts a campaign of the organization, and leads to its draft. */
 export async function createDraft(place: Place, before: FormState, data: FormData): Promise<FormState> {
-  const path = `/me/organizations/${encodeURIComponent(String(place.id))}/campaigns`;
+  const path = `/dashboard/${encodeURIComponent(String(place.id))}/campaigns`;
   const { actFor } = await requireSignedIn(`${path}/new`);
   const acting = await actFor(String(place.id));
   const locale = formLocale(place.locale);

@@ -1,3 +1,4 @@
+import { HeartHandshake } from "lucide-react";
 import { CHARITY_ACTIONS, type CharityReview } from "@/app/_console/queues/charity-actions";
 import { IdentityLink } from "@/app/_console/queues/identity-link";
 import type { ItemFact, ItemView, Queue } from "@/app/_console/queues/queue";
@@ -16,6 +17,7 @@ import { readClaim } from "@/server/domain/reviews/claims";
 /** Organizations that want to count as charities. */
 export const charityQueue: Queue<CharityReview> = {
   slug: CHARITY_QUEUE,
+  Icon: HeartHandshake,
   title: "Charities",
   lead: "Organizations that want to count as charities, and whose register does not decide it alone.",
   money: "Gifts without a receipt",

@@ -1,3 +1,4 @@
+import type { LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
 import type { Operating } from "@/app/_request/signed-in";
 import type { FieldSpec } from "@/components/form/field-form";
@@ -82,6 +83,7 @@ export interface QueueAction<Item> {
 export interface Queue<Item> {
   /** In the URL, and the name under which its items are claimed. */
   slug: string;
+  Icon: LucideIcon;
   title: string;
   /** What waits in it. */
   lead: string;

@@ -1,3 +1,4 @@
+import { ShieldAlert } from "lucide-react";
 import { IdentityLink } from "@/app/_console/queues/identity-link";
 import type { Comparison, Outcome, Queue, QueueAction } from "@/app/_console/queues/queue";
 import { CASE_BANDS, CASE_QUEUE, listOpenCases, summarizeCases } from "@/server/domain/screening/case-queue";
@@ -54,6 +55,7 @@ function outcomeOf(decided: object): Outcome {
 /** Identities that resemble a listed party. */
 export const screeningCaseQueue: Queue<CaseReview> = {
   slug: CASE_QUEUE,
+  Icon: ShieldAlert,
   title: "Screening",
   lead: "Identities that resemble a listed party. Their gifts wait.",
   money: "Money held",

@@ -1,3 +1,4 @@
+import { Ban } from "lucide-react";
 import type { Queue, QueueAction } from "@/app/_console/queues/queue";
 import { worded } from "@/app/_console/queues/worded";
 import { reinstateIdentity, suspendByHand } from "@/server/domain/verifications/decide-verification";
@@ -79,6 +80,7 @@ const reinstate: QueueAction<SuspendedReview> = {
 /** Identities that can neither give nor receive until two operators agree that they can again. */
 export const suspendedQueue: Queue<SuspendedReview> = {
   slug: SUSPENDED_QUEUE,
+  Icon: Ban,
   title: "Suspended",
   lead: "Identities that can neither give nor receive. Two operators can reinstate one.",
   money: "Balance",

@@ -1,3 +1,4 @@
+import { ListTodo } from "lucide-react";
 import { frozenPanes, wordedApprovals } from "@/app/_console/queues/frozen-money";
 import { providerComparison } from "@/app/_console/queues/provider-comparison";
 import type { ItemFact, Queue } from "@/app/_console/queues/queue";
@@ -16,6 +17,7 @@ const EARLIER: Record<EarlierAttempts["by"], string> = {
 /** Everything that `npm run tasks` lists. */
 export const taskQueue: Queue<TaskReview> = {
   slug: TASK_QUEUE,
+  Icon: ListTodo,
   title: "Tasks",
   lead: "What only a person can decide or mend.",
   money: "Money held",

@@ -1,3 +1,4 @@
+import { UserCheck } from "lucide-react";
 import { IdentityLink } from "@/app/_console/queues/identity-link";
 import { namedPersonFact } from "@/app/_console/queues/named-person";
 import type { ItemView, Queue } from "@/app/_console/queues/queue";
@@ -23,6 +24,7 @@ const FINDINGS: Record<string, string> = {
 /** What people and organizations submitted to be verified. */
 export const verificationQueue: Queue<VerificationReview> = {
   slug: VERIFICATION_QUEUE,
+  Icon: UserCheck,
   title: "Verifications",
   lead: "Documents of people and organizations that want a higher tier.",
   money: null,

@@ -15,7 +15,7 @@ const KEYS_SEARCHED = 100;
 /** Opens a page about one API key that still works; for whoever may not see it, it is not found. */
 export async function openKey(props: KeyProps, what: string): Promise<OrganizationPage & { apiKey: KeyWithOwner }> {
   const { id, keyId } = await props.params;
-  const opened = await openOrganization(props, `/keys/${keyId}/${what}`);
+  const opened = await openOrganization(props, `/developers/keys/${keyId}/${what}`);
   if (!opened.isAdmin) notFound();
   const { rows } = await opened.acting.list(listKeys, { id }, { limit: KEYS_SEARCHED, after: null });
   const apiKey = rows.find((key) => key.id === keyId && key.revokedAt === null) ?? notFound();

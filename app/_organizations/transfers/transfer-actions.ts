@@ -67,5 +67,5 @@ function leadBack(place: Place, done: string): never {
 }
 
 function pathOf({ id }: Place): string {
-  return `/me/organizations/${encodeURIComponent(String(id))}/transfers`;
+  return `/dashboard/${encodeURIComponent(String(id))}/settings/transfers`;
 }

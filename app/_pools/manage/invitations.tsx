@@ -53,7 +53,7 @@ export async function Invitations({ opened }: { opened: PoolPage }) {
               </li>
             ))}
           </MeList>
-          <More {...language} path={`/me/pools/${id}/manage`} next={next} />
+          <More {...language} path={`/dashboard/${id}/manage`} next={next} />
         </>
       )}
     </section>

@@ -23,7 +23,7 @@ interface Place {
 /** Shows what was entered once more, and then requests it. */
 export async function requestMoney(place: Place, before: FormState, data: FormData): Promise<FormState> {
   const [id, request, locale] = [String(place.id), String(place.request), formLocale(place.locale)];
-  const user = await requireSignedIn(`/me/pools/${encodeURIComponent(id)}/request`);
+  const user = await requireSignedIn(`/dashboard/${encodeURIComponent(id)}/request`);
   const { pool, payees } = await user.findOr404(listMyPoolPayees, { id });
   const form = poolRequestForm({
     currency: pool.currency,
@@ -53,7 +53,7 @@ export async function requestMoney(place: Place, before: FormState, data: FormDa
       if (code === null) throw error;
       return [{ field: null, code }];
     }
-    redirect(`/me/pools/${id}/requests/${request}?done=requested&lang=${locale}`);
+    redirect(`/dashboard/${id}/requests/${request}?done=requested&lang=${locale}`);
   });
   return summary ? { ...state, input: { ...state.input, summary } } : state;
 }

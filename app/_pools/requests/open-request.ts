@@ -12,11 +12,15 @@ export interface RequestProps {
 export interface RequestPage extends MePage {
   id: string;
   found: Result<typeof readMyPoolRequest>;
+  /** The pool. */
+  shown: { name: string };
 }
 
 /** Opens a page of a request for those who belong to its pool; for everyone else it is not found. */
 export async function openRequest(props: RequestProps, part: string): Promise<RequestPage> {
   const { id, request } = await props.params;
-  const page = await openMePage(props, `/me/pools/${id}/requests/${request}${part}`);
-  return { ...page, id, found: await page.user.findOr404(readMyPoolRequest, { id, disbursement_id: request }) };
+  const page = await openMePage(props, `/dashboard/${id}/requests/${request}${part}`);
+  const found = await page.user.findOr404(readMyPoolRequest, { id, disbursement_id: request });
+  const { pool } = found;
+  return { ...page, id, found, shown: pool };
 }

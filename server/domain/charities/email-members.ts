@@ -24,7 +24,7 @@ export async function emailCharityMembers(tx: Context, identityId: string, notic
   );
   for (const { userId, email, locale: spoken } of readers) {
     const locale = knownLocale(spoken) ?? "en";
-    const link = `${tx.settings.publicUrl}/me/organizations/${identityId}/charity?lang=${locale}`;
+    const link = `${tx.settings.publicUrl}/dashboard/${identityId}/settings/charity?lang=${locale}`;
     const name = organization.legalName ?? organization.displayName;
     const written = tx.ports.emails.write({
       kind: "charity_notice",

@@ -104,7 +104,7 @@ export const startMyPoolPayment = operation({
       currency: pool.currency,
       description,
       locale,
-      returnUrl: `${ctx.settings.publicUrl}/me/pools/${id}/paid?${query}`,
+      returnUrl: `${ctx.settings.publicUrl}/dashboard/${id}/paid?${query}`,
     });
   },
 });

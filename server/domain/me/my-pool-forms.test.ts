@@ -130,7 +130,7 @@ it("shows a sponsorship to the charity's team, by the link in its email, and let
   const { id } = await createPool(steward.ctx, { ...POOL, ...named });
   await emailPools(system, NEVER);
   const { text } = await db().emailMessage.findFirstOrThrow({ where: { to: email } });
-  expect(text).toContain(`/me/pools/${id}/sponsor?lang=en`);
+  expect(text).toContain(`/dashboard/${id}/sponsor?lang=en`);
   expect(text).toContain(`POST /v1/pools/${id}/sponsorship/accept`);
   for (const { user } of [stranger, steward])
     await expect(readMySponsorship(user, { id })).rejects.toMatchObject({ code: "resource_not_found" });

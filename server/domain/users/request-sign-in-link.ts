@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { emailAddress, emailLink } from "@/server/domain/users/email-link";
+import { DASHBOARD_PATH } from "@/server/kernel/dashboard-context";
 import { localPath } from "@/server/kernel/local-path";
 import { operation } from "@/server/operations/operation";
 import { LOCALES } from "@/server/texts/locales";
@@ -17,7 +18,7 @@ export const requestSignInLink = operation({
     browser: z.string().min(1).describe("The secret of the browser that requests it."),
     path: z
       .string()
-      .transform((text) => localPath(text) ?? "/me")
+      .transform((text) => localPath(text) ?? DASHBOARD_PATH)
       .describe("Where the user wants to go, within the site."),
     locale: z.enum(LOCALES),
   }),

@@ -69,7 +69,7 @@ export const raiseLimits = operation({
   permission: { scope: "identities:write" },
   subject: identitySubject,
   errors: startVerification.errors,
-  run: (ctx, { id }, { subject: identity }) => raiseLimitsOf(ctx, identity, `/me/organizations/${id}`),
+  run: (ctx, { id }, { subject: identity }) => raiseLimitsOf(ctx, identity, `/dashboard/${id}/settings/limits`),
 });
 
 function openVerificationOf(ctx: Context, identityId: string): Promise<Verification | null> {

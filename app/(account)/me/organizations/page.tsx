@@ -22,7 +22,7 @@ export default async function OrganizationsPage(props: MeProps) {
         {organizations.map(({ id, name, role, applications }) => (
           <li key={id} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 py-3">
             <a
-              href={href(`/me/organizations/${id}`)}
+              href={href(`/dashboard/${id}`)}
               className="text-link inline-flex min-h-11 items-center font-semibold [overflow-wrap:anywhere]"
             >
               {name ?? t("organizationUnnamed")}
@@ -33,7 +33,7 @@ export default async function OrganizationsPage(props: MeProps) {
                 {applications.map((application) => (
                   <a
                     key={application.id}
-                    href={href(`/me/organizations/${application.id}/keys`)}
+                    href={href(`/dashboard/${application.id}/developers/keys`)}
                     className="text-link inline-flex min-h-11 items-center text-small [overflow-wrap:anywhere]"
                   >
                     {application.name ?? t("organizationUnnamed")}

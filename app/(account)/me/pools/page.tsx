@@ -22,7 +22,7 @@ export default async function PoolsPage(props: MeProps) {
           <li key={pool.id} className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2 py-4">
             <div className="min-w-0 space-y-1">
               <a
-                href={href(`/me/pools/${pool.id}`)}
+                href={href(`/dashboard/${pool.id}`)}
                 className="text-link inline-flex min-h-11 items-center font-semibold [overflow-wrap:anywhere]"
               >
                 {pool.name}

@@ -6,6 +6,7 @@ import { answer, leave } from "@/app/_account/sign-in-actions";
 import { pageLocale, type SearchParams } from "@/app/_request/request-locale";
 import { isPending } from "@/app/_request/signed-in";
 import { SubmitButton } from "@/components/ui/submit-button";
+import { DASHBOARD_PATH } from "@/server/kernel/dashboard-context";
 import { localPath } from "@/server/kernel/local-path";
 import { translator } from "@/server/texts/translator";
 
@@ -21,7 +22,7 @@ export async function generateMetadata({ searchParams }: Props): Promise<Metadat
 /** The second step of signing in: a code, and nothing else of the user's. */
 export default async function CodePage({ searchParams }: Props) {
   const [query, { locale, href }] = await Promise.all([searchParams, pageLocale(searchParams)]);
-  const wanted = localPath(typeof query.callbackUrl === "string" ? query.callbackUrl : null) ?? href("/me");
+  const wanted = localPath(typeof query.callbackUrl === "string" ? query.callbackUrl : null) ?? href(DASHBOARD_PATH);
   const callback = `callbackUrl=${encodeURIComponent(wanted)}`;
   if (!(await isPending())) redirect(href(`/sign-in?${callback}`));
   const t = translator(locale, "account");

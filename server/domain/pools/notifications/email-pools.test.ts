@@ -127,7 +127,7 @@ it("says why a payment was declined and when it is tried again, and reminds of a
     where: { to: poor.email, subject: { contains: "declined" } },
   });
   expect(text.text).toMatch(/We’ll try again on \w+ \d+, \d{4}\./);
-  expect(text.text).toContain(`/me/pools/${id}?lang=en`);
+  expect(text.text).toContain(`/dashboard/${id}?lang=en`);
   await notifyOfRenewals(system, NEVER, system.now());
   expect((await emailsOf(member)).filter((subject) => subject.includes("renews"))).toEqual([]);
   await system.db.commitment.updateMany({

@@ -38,7 +38,7 @@ export async function readNotification(ctx: Context, subject: string): Promise<N
   return {
     startedBy: pool.createdById ?? pool.id,
     sponsor: null,
-    path: `/me/pools/${pool.id}`,
+    path: `/dashboard/${pool.id}`,
     ...facts,
     data: { ...NO_FACTS, ...facts.data, occasion, pool: pool.name },
   };
@@ -57,12 +57,12 @@ async function ofMember(ctx: Context, occasion: PoolNotification, id: string): F
   if (!member) return null;
   const { pool, identity, identityId, status } = member;
   if (occasion !== "asked") {
-    const path = occasion === "admitted" ? `/me/pools/${pool.id}` : "/me/pools";
+    const path = occasion === "admitted" ? `/dashboard/${pool.id}` : "/me/pools";
     return { pool, facts: { readers: [identityId], path } };
   }
   if (status !== "requested") return null;
   const readers = await stewardsOf(ctx, pool.id);
-  return { pool, facts: { readers, data: { name: publicName(identity) }, path: `/me/pools/${pool.id}/manage` } };
+  return { pool, facts: { readers, data: { name: publicName(identity) }, path: `/dashboard/${pool.id}/manage` } };
 }
 
 async function ofRequest(ctx: Context, occasion: PoolNotification, id: string): Found {
@@ -73,7 +73,7 @@ async function ofRequest(ctx: Context, occasion: PoolNotification, id: string): 
   if (!request) return null;
   const { pool, to, voices, ...row } = request;
   const { toId, requestedById, requestedAs, amountCents, currency, status } = row;
-  const path = `/me/pools/${pool.id}/requests/${id}`;
+  const path = `/dashboard/${pool.id}/requests/${id}`;
   const data = { name: publicName(to), amount: { cents: amountCents, currency }, date: row.closesAt, code: status };
   const notYet = voices.flatMap(({ identityId, choice }) =>
     identityId !== null && choice === null ? [identityId] : [],
@@ -111,7 +111,7 @@ async function ofChange(ctx: Context, _occasion: PoolNotification, id: string): 
   if (change?.isApproved !== null) return null;
   const { pool, proposedById } = change;
   const readers = (await stewardsOf(ctx, pool.id)).filter((steward) => steward !== proposedById);
-  return { pool, facts: { readers, path: `/me/pools/${pool.id}/manage` } };
+  return { pool, facts: { readers, path: `/dashboard/${pool.id}/manage` } };
 }
 
 async function ofPool(ctx: Context, occasion: PoolNotification, id: string, which: string): Found {
@@ -124,7 +124,7 @@ async function ofPool(ctx: Context, occasion: PoolNotification, id: string, whic
       facts: {
         readers: [],
         sponsor: pool.sponsor.email,
-        path: `/me/pools/${pool.id}/sponsor`,
+        path: `/dashboard/${pool.id}/sponsor`,
         data: { code: pool.id },
       },
     };

@@ -15,7 +15,7 @@ export default async function StartCampaignPage(props: MeProps) {
   const t = translator(locale, "organizer");
   const all = await user.run(listMyOrganizations, {});
   const own = all.filter(({ role }) => allowsScope(ROLE_SCOPES[role], "campaigns:write"));
-  const pathOf = (id: string) => href(`/me/organizations/${id}/campaigns/new`);
+  const pathOf = (id: string) => href(`/dashboard/${id}/campaigns/new`);
   const [only] = own;
   if (only && own.length === 1) redirect(pathOf(only.id));
   return (

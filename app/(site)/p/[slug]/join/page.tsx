@@ -120,7 +120,7 @@ function Committed({ page }: { page: JoiningPage }) {
       {status === "active" && <Notice kind="good">{t("joinedPaid", { total })}</Notice>}
       {status === "past_due" && <Notice kind="refused">{t("joinedDeclined")}</Notice>}
       <p>
-        <a href={href(`/me/pools/${pool.id}`)} className="button-primary">
+        <a href={href(`/dashboard/${pool.id}`)} className="button-primary">
           {t("joinedLink")}
         </a>
       </p>

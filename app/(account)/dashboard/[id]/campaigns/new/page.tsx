@@ -1,0 +1,51 @@
+import { meMetadata } from "@/app/_account/me-page";
+import { previewTexts } from "@/app/_campaign-page/page-preview-texts";
+import { campaignTextFields } from "@/app/_campaigns/campaign-text-fields";
+import { mayEditCampaigns } from "@/app/_campaigns/may-edit-campaigns";
+import { createDraft } from "@/app/_campaigns/new/create-draft";
+import { type OrganizationProps, openOrganization } from "@/app/_organizations/open-organization";
+import { OrganizationFrame } from "@/app/_organizations/organization-frame";
+import { FieldForm } from "@/components/form/field-form";
+import { freshState } from "@/components/form/form-state";
+import { DEFAULT_CURRENCY } from "@/server/kernel/currencies";
+import { newId } from "@/server/kernel/ids";
+import { translator } from "@/server/texts/translator";
+
+export const generateMetadata = (props: OrganizationProps) => meMetadata(props, "navCampaigns");
+
+/** Starts a campaign of an organization, as a draft. */
+export default async function NewCampaignPage(props: OrganizationProps) {
+  const opened = await openOrganization(props, "/campaigns/new");
+  const { acting, id, name, language } = opened;
+  const { locale } = language;
+  const t = translator(locale, "organizer");
+  const frame = {
+    opened,
+    room: "/campaigns",
+    back: { path: `/dashboard/${id}/campaigns`, label: translator(locale, "dashboard")("campaigns") },
+    page: `/dashboard/${id}/campaigns/new`,
+    title: t("campaignStart"),
+  } as const;
+  if (!mayEditCampaigns(acting))
+    return (
+      <OrganizationFrame {...frame}>
+        <p>{t("readOnly")}</p>
+      </OrganizationFrame>
+    );
+  const face = { label: translator(locale, "campaign")("beneficiary"), name };
+  return (
+    <OrganizationFrame {...frame} isWide>
+      <p className="max-w-measure text-lead">{t("newLead", { name })}</p>
+      <FieldForm
+        action={createDraft.bind(null, { id, locale, campaignId: newId("campaign") })}
+        // Most people write in the language that they read.
+        initial={freshState({ language: locale })}
+        fields={campaignTextFields(DEFAULT_CURRENCY, locale, locale)}
+        submit={t("createDraft")}
+        oneMoment={translator(locale, "common")("oneMoment")}
+        note={t("newNote")}
+        preview={previewTexts(DEFAULT_CURRENCY, locale, { face })}
+      />
+    </OrganizationFrame>
+  );
+}

@@ -1,0 +1,21 @@
+import type { ServerResponse } from "node:http";
+
+/** Where the pages of organizations and pools are, by where they were before the dashboard. The first match counts. */
+const MOVED: readonly (readonly [from: RegExp, to: string])[] = [
+  [/^\/me\/organizations\/([^/]+)\/keys(\/.*)?$/, "/dashboard/$1/developers/keys$2"],
+  [/^\/me\/organizations\/([^/]+)\/(charity|transfers)(\/.*)?$/, "/dashboard/$1/settings/$2$3"],
+  [/^\/me\/organizations\/([^/]+)(\/campaigns(?:\/.*)?)?$/, "/dashboard/$1$2"],
+  [/^\/me\/pools\/(?!new(?:\/|$))([^/]+)(\/.*)?$/, "/dashboard/$1$2"],
+];
+
+/** Where a page has moved to; null for one that has not. What emails, bookmarks and open tabs lead to stays reachable. */
+export function movedPath(path: string): string | null {
+  for (const [from, to] of MOVED) if (from.test(path)) return path.replace(from, to);
+  return null;
+}
+
+/** Sends a browser to where a page has moved, with all that its URL asked for. Forms are sent on as they are. */
+export function sendOn(response: ServerResponse, path: string, url: string): void {
+  const [, query] = url.split(/\?(.*)/s);
+  response.writeHead(308, { Location: query ? `${path}?${query}` : path, "Cache-Control": "no-store" }).end();
+}

@@ -1,0 +1,23 @@
+import { isId } from "@/server/kernel/ids";
+
+/** What opens the context that was open last. */
+export const DASHBOARD_PATH = "/dashboard";
+
+/** The contexts of the dashboard that are no identity's: what is the user's own, and the operators' console. */
+export const YOU = "you";
+export const OPERATOR = "operator";
+
+const PATHS = { [YOU]: "/me", [OPERATOR]: "/admin" } as const;
+
+/** The path of a context's first page: of the user, the operators' console, an organization or a pool. */
+export function contextPath(context: string): string {
+  return context === YOU || context === OPERATOR ? PATHS[context] : `${DASHBOARD_PATH}/${encodeURIComponent(context)}`;
+}
+
+/** The context that a page belongs to; null for a page of none. */
+export function contextOfPath(path: string): string | null {
+  const [, first, second = ""] = path.split("/");
+  if (first === "me") return YOU;
+  if (first === "admin") return OPERATOR;
+  return first === "dashboard" && (isId(second, "organization") || isId(second, "pool")) ? second : null;
+}
