@@ -89,7 +89,7 @@ test("an organizer starts a campaign, publishes it, sees a gift, pauses and ends
   await page.getByRole("button", { name: "End campaign" }).click();
   await expect(page.getByRole("status").first()).toContainText("The campaign has ended.");
   await page.getByRole("main").getByRole("link", { name: "Campaigns", exact: true }).click();
-  await expect(page.getByRole("listitem").filter({ hasText: name })).toContainText("Ended");
+  await expect(page.getByRole("row").filter({ hasText: name })).toContainText("Ended");
   await expectGoodPage(page);
   await donor.close();
 });

@@ -39,7 +39,9 @@ export async function ContextMenu({ place, language }: { place: Place; language:
         className="context"
         aria-label={t("contextNow", { name: place.name })}
       >
-        <span className="context-name">{place.name}</span>
+        <span className="context-name" dir="auto">
+          {place.name}
+        </span>
         <ChevronsUpDown aria-hidden="true" size={18} className="shrink-0 text-quiet" />
       </button>
       <div id={MENU_ID} popover="auto" className="panel panel-top">

@@ -43,7 +43,7 @@ export async function DashboardFrame({ locale, href, place, page, children, ...s
     <div className="dashboard">
       <SkipLink label={translator(locale, "common")("skipToContent")} />
       <header className="rail">
-        <a href={href("/")} className="rail-home">
+        <a href={href("/")} className="rail-home font-serif">
           Almoner
         </a>
         <ContextMenu place={place} language={language} />

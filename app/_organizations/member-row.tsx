@@ -1,4 +1,4 @@
-import { remove, setRole } from "@/app/_organizations/organization-actions";
+import { leaveTeam, remove, setRole } from "@/app/_organizations/organization-actions";
 import { SelectField } from "@/components/ui/select-field";
 import { SubmitButton } from "@/components/ui/submit-button";
 import type { Team } from "@/server/domain/organizations/list-members";
@@ -14,7 +14,7 @@ interface MemberRowProps {
   role: Role;
 }
 
-/** A member with their role, which owners and admins can change. */
+/** A member with their role, which owners and admins can change. Whoever looks can leave. */
 export function MemberRow({ member, place, role: own }: MemberRowProps) {
   const { userId, email, role, isSelf } = member;
   const t = translator(place.locale, "account");
@@ -49,6 +49,13 @@ export function MemberRow({ member, place, role: own }: MemberRowProps) {
             </SubmitButton>
           </form>
         </div>
+      )}
+      {isSelf && (
+        <form action={leaveTeam.bind(null, place)}>
+          <SubmitButton className="button-quiet text-refused" pendingLabel={oneMoment}>
+            {t("leave")}
+          </SubmitButton>
+        </form>
       )}
     </li>
   );

@@ -5,11 +5,13 @@ import { type OrganizationProps, openOrganization } from "@/app/_organizations/o
 import { OrganizationFrame } from "@/app/_organizations/organization-frame";
 import { readPosition, writePosition } from "@/app/_request/list-position";
 import type { PageLocale } from "@/app/_request/request-locale";
-import { ShortAmounts } from "@/components/campaign/amounts";
 import { CAMPAIGN_STATUS_WORDS } from "@/components/campaign/campaign-status-words";
+import { type Column, DataTable } from "@/components/parts/data-table";
 import { EmptyState } from "@/components/ui/empty-state";
+import { TimeText } from "@/components/ui/time-text";
 import { type ListedCampaign, listRunCampaigns } from "@/server/domain/campaigns/lists/list-run-campaigns";
 import { campaignPathAt } from "@/server/kernel/campaign-path";
+import { formatRoundMoney } from "@/server/texts/format";
 import { translator } from "@/server/texts/translator";
 
 const CAMPAIGNS_SHOWN = 25;
@@ -19,9 +21,10 @@ export const generateMetadata = (props: OrganizationProps) => meMetadata(props, 
 /** The campaigns that an organization runs or benefits from, newest first. */
 export default async function CampaignsPage(props: OrganizationProps) {
   const opened = await openOrganization(props, "/campaigns");
-  const { acting, id, name, language, after } = opened;
+  const { acting, id, language, after } = opened;
   const { locale, href } = language;
   const t = translator(locale, "organizer");
+  const title = translator(locale, "dashboard")("campaigns");
   const page = { limit: CAMPAIGNS_SHOWN, after: readPosition(after, "campaign") };
   const { rows, next } = await acting.list(listRunCampaigns, {}, page);
   const path = `/dashboard/${id}/campaigns`;
@@ -30,51 +33,75 @@ export default async function CampaignsPage(props: OrganizationProps) {
       {t("campaignStart")}
     </a>
   );
-  return (
-    <OrganizationFrame opened={opened} room="/campaigns" title={t("campaignsTitle", { name })}>
-      {rows.length === 0 && page.after === null ? (
+  if (rows.length === 0 && page.after === null)
+    return (
+      <OrganizationFrame opened={opened} room="/campaigns" title={title}>
         <EmptyState action={start}>{t("campaignsEmpty")}</EmptyState>
-      ) : (
-        <>
-          {start && <p>{start}</p>}
-          <ul className="divide-y divide-line border-line border-y">
-            {rows.map((listed) => (
-              <CampaignRow key={listed.campaign.id} listed={listed} path={path} language={language} />
-            ))}
-          </ul>
-        </>
-      )}
+      </OrganizationFrame>
+    );
+  return (
+    <OrganizationFrame opened={opened} room="/campaigns" title={title} action={start} isWide>
+      <DataTable
+        caption={title}
+        columns={columnsOf(path, language)}
+        rows={rows}
+        keyOf={({ campaign }) => campaign.id}
+      />
       <More {...language} path={path} next={next && writePosition(next)} />
     </OrganizationFrame>
   );
 }
 
-interface CampaignRowProps {
-  listed: ListedCampaign;
-  /** The path of the list. */
-  path: string;
-  language: PageLocale;
-}
-
-function CampaignRow({ listed: { campaign, isRun }, path, language: { locale, href } }: CampaignRowProps) {
-  const t = translator(locale, "organizer");
-  const { id, name, slug, status, contributions_count: count } = campaign;
-  return (
-    <li className="py-3">
-      <p className="flex flex-wrap items-center justify-between gap-x-6">
-        <a
-          href={href(isRun ? `${path}/${id}` : campaignPathAt(slug, null))}
-          className="text-link inline-flex min-h-11 min-w-0 items-center font-semibold [overflow-wrap:anywhere]"
-        >
-          <bdi>{name}</bdi>
-        </a>
-        <span className="text-quiet">{t(CAMPAIGN_STATUS_WORDS[status])}</span>
-      </p>
-      <div className="flex flex-wrap justify-between gap-x-6">
-        <ShortAmounts campaign={campaign} locale={locale} />
-        <p className="mt-2 text-quiet text-small tabular-nums">{translator(locale, "campaign")("gifts", { count })}</p>
-      </div>
-      {!isRun && <p className="text-quiet text-small">{t("campaignForYou")}</p>}
-    </li>
-  );
+function columnsOf(path: string, { locale, href }: PageLocale): Column<ListedCampaign>[] {
+  const t = translator(locale, "dashboard");
+  const words = translator(locale, "organizer");
+  const money = (cents: number, currency: string) => formatRoundMoney(cents, currency, locale);
+  return [
+    {
+      key: "campaign",
+      title: t("columnCampaign"),
+      cell: ({ campaign, isRun }) => (
+        <>
+          <a
+            href={href(isRun ? `${path}/${campaign.id}` : campaignPathAt(campaign.slug, null))}
+            data-row
+            className="text-link inline-flex min-h-11 items-center font-semibold [overflow-wrap:anywhere]"
+          >
+            <bdi>{campaign.name}</bdi>
+          </a>
+          {!isRun && <span className="block text-quiet text-small">{words("campaignForYou")}</span>}
+        </>
+      ),
+    },
+    {
+      key: "status",
+      title: t("columnStatus"),
+      cell: ({ campaign }) => words(CAMPAIGN_STATUS_WORDS[campaign.status]),
+    },
+    {
+      key: "raised",
+      title: t("columnRaised"),
+      isFigure: true,
+      onPhone: "first",
+      cell: ({ campaign }) => <strong>{money(campaign.raised_cents, campaign.currency)}</strong>,
+    },
+    {
+      key: "goal",
+      title: t("columnGoal"),
+      isFigure: true,
+      cell: ({ campaign }) => (campaign.goal_cents === null ? "–" : money(campaign.goal_cents, campaign.currency)),
+    },
+    {
+      key: "gifts",
+      title: t("columnGifts"),
+      isFigure: true,
+      cell: ({ campaign }) => translator(locale, "campaign")("gifts", { count: campaign.contributions_count }),
+    },
+    {
+      key: "ends",
+      title: t("columnEnds"),
+      isFigure: true,
+      cell: ({ campaign }) => (campaign.ends_at ? <TimeText at={campaign.ends_at} locale={locale} /> : "–"),
+    },
+  ];
 }

@@ -2,7 +2,7 @@ import { redirect } from "next/navigation";
 import { meMetadata } from "@/app/_account/me-page";
 import { MemberRow } from "@/app/_organizations/member-row";
 import { type OrganizationProps, openOrganization } from "@/app/_organizations/open-organization";
-import { invite, leaveTeam, withdraw } from "@/app/_organizations/organization-actions";
+import { invite, withdraw } from "@/app/_organizations/organization-actions";
 import { OrganizationFrame } from "@/app/_organizations/organization-frame";
 import { RightsToReview } from "@/app/_organizations/rights-to-review";
 import { FieldForm } from "@/components/form/field-form";
@@ -51,11 +51,6 @@ export default async function OrganizationPage(props: OrganizationProps) {
         ))}
       </ul>
       {mayChange && <Invitations team={team} place={place} role={acting.role} />}
-      <form action={leaveTeam.bind(null, place)}>
-        <SubmitButton className="button-quiet text-refused" pendingLabel={translator(locale, "common")("oneMoment")}>
-          {t("leave")}
-        </SubmitButton>
-      </form>
     </OrganizationFrame>
   );
 }
