@@ -44,6 +44,8 @@ GRANT EXECUTE ON FUNCTION
   gift_movement,
   gift_post,
   gift_spare_method,
+  giving_days_add,
+  giving_days_of,
   hmac_sha256,
   identity_public_name,
   ledger_account_traits,

@@ -8,8 +8,8 @@ BEGIN
 END $$;
 
 CREATE OR REPLACE TRIGGER gifts_facts_frozen
-  BEFORE UPDATE OF id, from_id, to_id, amount_cents, fee_cents, net_cents, currency, source, commitment_id,
-    prepayment_id, created_at ON gifts FOR EACH ROW
+  BEFORE UPDATE OF id, from_id, to_id, amount_cents, fee_cents, net_cents, currency, source, to_time_zone,
+    commitment_id, prepayment_id, created_at ON gifts FOR EACH ROW
   WHEN (OLD.id IS DISTINCT FROM NEW.id
     OR OLD.from_id IS DISTINCT FROM NEW.from_id
     OR OLD.to_id IS DISTINCT FROM NEW.to_id
@@ -18,6 +18,7 @@ CREATE OR REPLACE TRIGGER gifts_facts_frozen
     OR OLD.net_cents IS DISTINCT FROM NEW.net_cents
     OR OLD.currency IS DISTINCT FROM NEW.currency
     OR OLD.source IS DISTINCT FROM NEW.source
+    OR OLD.to_time_zone IS DISTINCT FROM NEW.to_time_zone
     OR OLD.commitment_id IS DISTINCT FROM NEW.commitment_id
     OR OLD.prepayment_id IS DISTINCT FROM NEW.prepayment_id
     OR OLD.created_at IS DISTINCT FROM NEW.created_at)

@@ -41,7 +41,8 @@ BEGIN
 
   -- Locked as the gift's foreign keys will lock them, which makes a transfer to another manager wait for the gift.
   SELECT f.kyc_tier AS from_tier, f.status AS from_status, f.manager_id AS from_manager,
-    t.kyc_tier AS to_tier, t.status AS to_status, t.manager_id AS to_manager
+    t.kyc_tier AS to_tier, t.status AS to_status, t.manager_id AS to_manager,
+    t.time_zone AS to_time_zone
   INTO v_side FROM identities f CROSS JOIN identities t
   WHERE f.id = v_from_id AND v_caller IN (f.id, f.manager_id) AND t.id = v_to_id FOR KEY SHARE;
   IF NOT FOUND THEN
@@ -81,11 +82,11 @@ BEGIN
   v_outgoing := limit_take(v_from_id, 'outgoing', v_side.from_tier, p_gift->'outgoing_limits', v_month, v_usd, true);
   v_incoming := limit_take(v_to_id, 'incoming', v_side.to_tier, p_gift->'incoming_limits', v_month, v_usd, true);
 
-  INSERT INTO gifts (id, from_id, to_id, from_manager_id, to_manager_id, created_by_id, amount_cents, fee_cents,
+  INSERT INTO gifts (id, from_id, to_id, from_manager_id, to_manager_id, to_time_zone, created_by_id, amount_cents, fee_cents,
     net_cents, currency, source, memo, metadata, anonymous, dedication, rail, payment_method_id, payment_token,
     limit_cents, counts_outgoing, counts_incoming, campaign_id, parent_campaign_id,
     matched_gift_id, match_id, recurring_gift_id, donor_name, public_name, public_message, hides_amount, created_at)
-  VALUES (p_gift->>'id', v_from_id, v_to_id, v_side.from_manager, v_side.to_manager, v_caller, v_amount,
+  VALUES (p_gift->>'id', v_from_id, v_to_id, v_side.from_manager, v_side.to_manager, v_side.to_time_zone, v_caller, v_amount,
     (p_gift->>'fee_cents')::bigint, v_amount - (p_gift->>'fee_cents')::bigint, v_currency, p_gift->>'source',
     p_gift->>'memo',
     (p_gift->>'metadata')::json, (p_gift->>'anonymous')::boolean, (p_gift->>'dedication')::json, v_rail,

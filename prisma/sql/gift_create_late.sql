@@ -9,7 +9,8 @@ DECLARE
   v_refusal text;
 BEGIN
   SELECT * INTO STRICT v_gift FROM gifts g WHERE g.id = p_late->>'late_for_gift_id';
-  SELECT f.kyc_tier AS from_tier, f.manager_id AS from_manager, t.kyc_tier AS to_tier, t.manager_id AS to_manager
+  SELECT f.kyc_tier AS from_tier, f.manager_id AS from_manager, t.kyc_tier AS to_tier, t.manager_id AS to_manager,
+    t.time_zone AS to_time_zone
   INTO STRICT v_side FROM identities f CROSS JOIN identities t
   WHERE f.id = v_gift.from_id AND t.id = v_gift.to_id FOR KEY SHARE;
   v_gift.counts_outgoing := false;
@@ -26,12 +27,12 @@ BEGIN
     v_gift.counts_incoming := false;
     v_refusal := SQLERRM;
   END;
-  INSERT INTO gifts (id, from_id, to_id, from_manager_id, to_manager_id, created_by_id, amount_cents, fee_cents,
+  INSERT INTO gifts (id, from_id, to_id, from_manager_id, to_manager_id, to_time_zone, created_by_id, amount_cents, fee_cents,
     net_cents, currency, source, memo, metadata, anonymous, dedication, rail, payment_method_id, payment_token,
     limit_cents, counts_outgoing, counts_incoming, campaign_id, parent_campaign_id, late_for_gift_id,
     donor_name, public_name, public_message, hides_amount, created_at)
-  VALUES (p_late->>'id', v_gift.from_id, v_gift.to_id, v_side.from_manager, v_side.to_manager, v_gift.created_by_id,
-    v_gift.amount_cents, (p_late->>'fee_cents')::bigint, v_gift.amount_cents - (p_late->>'fee_cents')::bigint,
+  VALUES (p_late->>'id', v_gift.from_id, v_gift.to_id, v_side.from_manager, v_side.to_manager, v_side.to_time_zone,
+    v_gift.created_by_id, v_gift.amount_cents, (p_late->>'fee_cents')::bigint, v_gift.amount_cents - (p_late->>'fee_cents')::bigint,
     v_gift.currency, v_gift.source, v_gift.memo, v_gift.metadata, v_gift.anonymous, v_gift.dedication, v_gift.rail,
     v_gift.payment_method_id, v_gift.payment_token,
     v_gift.limit_cents, v_gift.counts_outgoing, v_gift.counts_incoming, v_gift.campaign_id, v_gift.parent_campaign_id,

@@ -1,6 +1,7 @@
 import { BALANCE_INVARIANTS } from "@/server/domain/ledger/balance-invariants";
 import { CAMPAIGN_INVARIANTS } from "@/server/domain/ledger/campaign-invariants";
 import { GIFT_INVARIANTS } from "@/server/domain/ledger/gift-invariants";
+import { GIVING_INVARIANTS } from "@/server/domain/ledger/giving-invariants";
 import type { Invariant } from "@/server/domain/ledger/invariant";
 import { MOVEMENT_INVARIANTS } from "@/server/domain/ledger/movement-invariants";
 import { PAYMENT_INVARIANTS } from "@/server/domain/ledger/payment-invariants";
@@ -18,6 +19,7 @@ export const LEDGER_INVARIANTS: readonly Invariant[] = [
   ...GIFT_INVARIANTS,
   ...PAYMENT_INVARIANTS,
   ...CAMPAIGN_INVARIANTS,
+  ...GIVING_INVARIANTS,
   ...RECURRING_INVARIANTS,
   ...RECEIPT_INVARIANTS,
   ...POOL_INVARIANTS,

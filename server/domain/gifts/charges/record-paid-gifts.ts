@@ -33,10 +33,10 @@ export async function recordPaidGifts(tx: Context, gifts: PaidGift[]): Promise<v
   // As the foreign keys will: a transfer to another manager waits for the gifts.
   await tx.db.$queryRaw`SELECT id FROM identities WHERE id = ANY (${parties}) ORDER BY id FOR KEY SHARE`;
   await tx.db.$executeRaw`
-    INSERT INTO gifts (id, prepayment_id, commitment_id, from_id, to_id, from_manager_id, to_manager_id, created_by_id,
+    INSERT INTO gifts (id, prepayment_id, commitment_id, from_id, to_id, from_manager_id, to_manager_id, to_time_zone, created_by_id,
       amount_cents, fee_cents, net_cents, currency, status, metadata, rail, payment_token,
       limit_cents, counts_outgoing, counts_incoming, created_at)
-    SELECT r.id, r."prepaymentId", r."commitmentId", r."fromId", r."toId", f.manager_id, t.manager_id, r."createdById",
+    SELECT r.id, r."prepaymentId", r."commitmentId", r."fromId", r."toId", f.manager_id, t.manager_id, t.time_zone, r."createdById",
       r."netCents" + r."feeCents", r."feeCents", r."netCents", r.currency, ${initialState(giftStates)}, '{}', r.rail, r.token,
       0, false, false, ${tx.now()}::timestamptz
     FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS r(id text, "prepaymentId" text, "commitmentId" text, "fromId" text,

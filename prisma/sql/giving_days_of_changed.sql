@@ -1,0 +1,27 @@
+-- Moves what changed gifts add to their recipients' days. What stands as it did adds and takes the same: such days are
+-- left alone.
+CREATE OR REPLACE FUNCTION giving_days_of_changed() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF NOT EXISTS (SELECT 1 FROM added WHERE status IN ('settled', 'reversed')) THEN RETURN NULL; END IF;
+  PERFORM giving_days_add(c.to_id, c.currency, c.day, c.campaign, c.source, c.settled, c.settled_count, c.fee,
+    c.largest, c.refunded, c.refunded_count)
+  FROM (
+    SELECT g.to_id, g.currency::text AS currency, d.day, coalesce(g.parent_campaign_id, g.campaign_id, '') AS campaign,
+      coalesce(g.source, '') AS source,
+      sum(g.sign * d.settled)::bigint AS settled, sum(g.sign * d.settled_count)::int AS settled_count,
+      sum(g.sign * d.fee)::bigint AS fee, coalesce(max(d.settled) FILTER (WHERE g.sign = 1), 0) AS largest,
+      sum(g.sign * d.refunded)::bigint AS refunded, sum(g.sign * d.refunded_count)::int AS refunded_count
+    FROM (
+      SELECT to_id, currency, parent_campaign_id, campaign_id, source, status, amount_cents, fee_cents, created_at,
+        settled_at, refunded_at, to_time_zone, 1 AS sign FROM added
+      UNION ALL SELECT to_id, currency, parent_campaign_id, campaign_id, source, status, amount_cents, fee_cents,
+        created_at, settled_at, refunded_at, to_time_zone, -1 FROM removed
+    ) g CROSS JOIN LATERAL giving_days_of(g.status, g.amount_cents, g.fee_cents, g.created_at, g.settled_at,
+      g.refunded_at, g.to_time_zone) d
+    GROUP BY 1, 2, 3, 4, 5
+  ) c WHERE (c.settled, c.settled_count, c.fee, c.refunded, c.refunded_count) <> (0, 0, 0, 0, 0);
+  RETURN NULL;
+END $$;
+
+CREATE OR REPLACE TRIGGER gifts_days_recounted AFTER UPDATE ON gifts REFERENCING OLD TABLE AS removed NEW TABLE AS added
+  FOR EACH STATEMENT EXECUTE FUNCTION giving_days_of_changed();
