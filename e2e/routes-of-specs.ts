@@ -31,6 +31,7 @@ export const ROUTES_OF_SPECS: Record<string, readonly string[]> = {
   "home.spec.ts": ["app/(site)/page.tsx", "app/(site)/search", "app/(site)/missing", "app/not-found.tsx"],
   "journeys.spec.ts": ["app/(site)/c/[slug]", "app/(hosted)/matches", "app/(hosted)/receipts"],
   "mailbox.spec.ts": ["app/dev/mailbox"],
+  "matches-room.spec.ts": ["app/(account)/dashboard/[id]/matches"],
   "me.spec.ts": [
     "app/(account)/me/page.tsx",
     "app/(account)/me/account",

@@ -35,7 +35,13 @@ export const createMatch = operation({
   input: matchCreateBody,
   output: matchResource,
   errors: [InvalidParameter, InvalidState, IdentitySuspended],
-  run: (ctx, { id, ...input }, { subject: campaign, managed }) =>
+  makes: {
+    kind: "match",
+    find: async (tx, id) => (await readMatches(tx, [id]))[0] ?? null,
+    isOwn: (_ctx, { campaignId, sponsorId }, { subject: campaign, managed }) =>
+      campaignId === campaign.id && sponsorId === managed.sponsor_id!.id,
+  },
+  run: (ctx, { id, ...input }, { subject: campaign, managed, chosenId }) =>
     ctx.transaction(async (tx) => {
       const sponsor = managed.sponsor_id!;
       requireSponsor(sponsor, campaign.beneficiaryId);
@@ -44,7 +50,7 @@ export const createMatch = operation({
       const { currency } = await lockOpenCampaign(tx, id, { fixesCurrency: !isOffer });
       if (isOffer) await requireOffersAllowance(tx, id);
       else await requireMatchesAllowance(tx, id);
-      return writeMatch(tx, { campaignId: id, sponsor, currency: currency!, isOffer }, input);
+      return writeMatch(tx, { campaignId: id, sponsor, currency: currency!, isOffer, chosenId }, input);
     }),
   show: showMatch,
 });
@@ -96,15 +102,21 @@ interface MatchSides {
   sponsor: Identity;
   currency: string;
   isOffer: boolean;
+  /** The match's id; null for a new one. */
+  chosenId: string | null;
 }
 
-async function writeMatch(tx: Context, { campaignId, sponsor, currency, isOffer }: MatchSides, input: CreateMatch) {
+async function writeMatch(
+  tx: Context,
+  { campaignId, sponsor, currency, isOffer, chosenId }: MatchSides,
+  input: CreateMatch,
+) {
   const startsAt = input.starts_at ?? tx.now();
   const endsAt = input.ends_at ?? null;
   checkDates(tx, startsAt, endsAt);
   const { id } = await tx.db.match.create({
     data: {
-      id: tx.newId("match"),
+      id: chosenId ?? tx.newId("match"),
       campaignId,
       sponsorId: sponsor.id,
       createdById: actingIdentityId(tx.caller),
