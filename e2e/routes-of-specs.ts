@@ -53,6 +53,7 @@ export const ROUTES_OF_SPECS: Record<string, readonly string[]> = {
     "app/(hosted)/unsubscribe/gifts",
   ],
   "p2p.spec.ts": ["app/(site)/c/[slug]/[page]", "app/(site)/c/[slug]/start"],
+  "pages-room.spec.ts": ["app/(account)/dashboard/[id]/pages"],
   "payment-form.spec.ts": ["app/dev/rail"],
   "pool-members.spec.ts": [
     "app/(account)/me/pools",

@@ -44,15 +44,21 @@ export function MeFrame({ path, page = path, children, ...shown }: MeFrameProps)
 
 interface MoreProps extends PageLocale {
   path: string;
+  /** What the list is narrowed to. */
+  query?: Record<string, string> | undefined;
   next: string | null;
 }
 
 /** The link to the next page of a list, if there is one. */
-export function More({ locale, href, path, next }: MoreProps) {
+export function More({ locale, href, path, query = {}, next }: MoreProps) {
   if (next === null) return null;
   return (
     <p>
-      <a href={href(`${path}?after=${next}`)} rel="next" className="text-link inline-flex min-h-11 items-center">
+      <a
+        href={href(`${path}?${new URLSearchParams({ ...query, after: next })}`)}
+        rel="next"
+        className="text-link inline-flex min-h-11 items-center"
+      >
         {translator(locale, "account")("more")}
       </a>
     </p>

@@ -1,6 +1,7 @@
 "use server";
 
 import { redirect } from "next/navigation";
+import { actOf } from "@/app/_dashboard/acts";
 import { MATCH_ACTS } from "@/app/_matches/match-acts";
 import { type Acting, requireSignedIn } from "@/app/_request/signed-in";
 import { formLocale, takeForm } from "@/app/_request/take-form";
@@ -68,12 +69,12 @@ export async function setUpMatch(place: NewPlace, before: FormState, data: FormD
 export async function changeMatch(place: Place & { match: string; act: string }): Promise<void> {
   const acting = await (await requireSignedIn(pathOf(place))).actFor(String(place.id));
   const match_id = String(place.match);
-  const act = Object.hasOwn(MATCH_ACTS, place.act) ? MATCH_ACTS[place.act]! : null;
+  const act = actOf(MATCH_ACTS, String(place.act));
   const run = await acting.findOr404(readRunMatch, { match_id });
   let done = "changed";
   if (act?.isOffered(run)) {
     try {
-      await acting.run(updateMatch, { id: run.campaign.id, match_id, status: act.status });
+      await acting.run(updateMatch, { id: run.campaign.id, match_id, status: act.change });
       done = act.done;
     } catch (error) {
       if (!isAlmonerError(error)) throw error;

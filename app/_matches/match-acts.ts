@@ -1,29 +1,18 @@
+import type { Acts } from "@/app/_dashboard/acts";
 import { matchMoney } from "@/app/_matches/match-words";
 import type { RunMatch } from "@/server/domain/matching/list-run-matches";
-import type { TextKey } from "@/server/texts/areas";
 import type { Locale } from "@/server/texts/locales";
 import { translator } from "@/server/texts/translator";
 
-interface MatchAct {
-  /** What the match becomes. */
-  status: "active" | "canceled";
-  label: TextKey<"dashboard">;
-  title: TextKey<"dashboard">;
-  /** The word in the URL of what was done. */
-  done: string;
-  isDestructive: boolean;
-  /** True while the match can be changed so, by the side whose page it is. */
-  isOffered(run: RunMatch): boolean;
-  /** Everything that it does. */
-  effects(run: RunMatch, locale: Locale): string[];
-}
+/** What the match becomes. */
+type MatchChange = "active" | "canceled";
 
 const text = (locale: Locale) => translator(locale, "dashboard");
 
 /** What the sides of a match can do about it, by the last part of the path. */
-export const MATCH_ACTS: Record<string, MatchAct> = {
+export const MATCH_ACTS: Acts<RunMatch, MatchChange> = {
   accept: {
-    status: "active",
+    change: "active",
     label: "matchAccept",
     title: "matchAcceptTitle",
     done: "accepted",
@@ -36,7 +25,7 @@ export const MATCH_ACTS: Record<string, MatchAct> = {
     ],
   },
   decline: {
-    status: "canceled",
+    change: "canceled",
     label: "matchDecline",
     title: "matchDeclineTitle",
     done: "declined",
@@ -45,7 +34,7 @@ export const MATCH_ACTS: Record<string, MatchAct> = {
     effects: (_run, locale) => [text(locale)("declineNobody"), text(locale)("declineAgain")],
   },
   resume: {
-    status: "active",
+    change: "active",
     label: "matchResume",
     title: "matchResumeTitle",
     done: "resumed",
@@ -58,7 +47,7 @@ export const MATCH_ACTS: Record<string, MatchAct> = {
     },
   },
   end: {
-    status: "canceled",
+    change: "canceled",
     label: "matchCancel",
     title: "matchCancelTitle",
     done: "canceled",

@@ -57,7 +57,7 @@ export function MatchFacts({ run, organization, language: { locale, href } }: Ma
           </Fact>
         )}
         <Fact label={t("matchFactHidden")}>{t(match.anonymous ? "matchShownNo" : "matchShownYes")}</Fact>
-        <Fact label={t("matchFactId")}>
+        <Fact label={t("factId")}>
           <IdText id={match.id} locale={locale} />
         </Fact>
       </FactList>

@@ -1,5 +1,6 @@
 import { meMetadata } from "@/app/_account/me-page";
 import { mayEditCampaigns } from "@/app/_campaigns/may-edit-campaigns";
+import { ActLinks } from "@/app/_dashboard/act-links";
 import { MATCH_ACTS } from "@/app/_matches/match-acts";
 import { MatchFacts } from "@/app/_matches/match-facts";
 import { MATCH_STATUS_WORDS, matchSentence, matchTitle, PAUSE_WORDS } from "@/app/_matches/match-words";
@@ -26,11 +27,10 @@ export const generateMetadata = (props: MatchProps) => meMetadata(props, "navMat
 export default async function MatchPage(props: MatchProps) {
   const { opened, run, path } = await openMatch(props, "");
   const { language, id, done, acting } = opened;
-  const { locale, href } = language;
+  const { locale } = language;
   const t = translator(locale, "dashboard");
   const { status, pause_reason: reason, paused_at: pausedAt } = run.match;
   const key = Object.hasOwn(DONE, done ?? "") ? DONE[done!]! : null;
-  const acts = mayEditCampaigns(acting) ? Object.entries(MATCH_ACTS).filter(([, act]) => act.isOffered(run)) : [];
   return (
     <OrganizationFrame
       opened={opened}
@@ -50,19 +50,7 @@ export default async function MatchPage(props: MatchProps) {
           {t("pauseNotes")}
         </Notice>
       )}
-      {acts.length > 0 && (
-        <p className="flex flex-wrap gap-3">
-          {acts.map(([slug, { label, isDestructive }]) => (
-            <a
-              key={slug}
-              href={href(`${path}/${slug}`)}
-              className={isDestructive ? "button-quiet text-refused" : "button-primary"}
-            >
-              {t(label, {})}
-            </a>
-          ))}
-        </p>
-      )}
+      {mayEditCampaigns(acting) && <ActLinks acts={MATCH_ACTS} thing={run} path={path} language={language} />}
       <MatchFacts run={run} organization={id} language={language} />
     </OrganizationFrame>
   );

@@ -1,6 +1,7 @@
 import { notFound, redirect } from "next/navigation";
 import { meMetadata } from "@/app/_account/me-page";
 import { mayEditCampaigns } from "@/app/_campaigns/may-edit-campaigns";
+import { actOf } from "@/app/_dashboard/acts";
 import { changeMatch } from "@/app/_matches/match-actions";
 import { MATCH_ACTS } from "@/app/_matches/match-acts";
 import { matchTitle } from "@/app/_matches/match-words";
@@ -18,7 +19,7 @@ export const generateMetadata = (props: ActProps) => meMetadata(props, "navMatch
 /** Names everything that a change of a match does, and asks for it. */
 export default async function ChangeMatchPage(props: ActProps) {
   const { act: slug } = await props.params;
-  const act = Object.hasOwn(MATCH_ACTS, slug) ? MATCH_ACTS[slug]! : notFound();
+  const act = actOf(MATCH_ACTS, slug) ?? notFound();
   const { opened, run, path } = await openMatch(props, `/${slug}`);
   const { locale, href } = opened.language;
   if (!act.isOffered(run) || !mayEditCampaigns(opened.acting)) redirect(href(`${path}?done=changed`));
