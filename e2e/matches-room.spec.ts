@@ -10,7 +10,7 @@ test("an organizer sets a match up, follows it, and ends it once its consequence
   await page.getByLabel("Name of the organization").fill(unique("Match Fund"));
   await page.getByLabel("Email address of the organization").fill(address());
   await page.getByRole("button", { name: "Create an organization" }).click();
-  await page.waitForURL(/\/campaigns\/new/);
+  await page.waitForURL(/\/dashboard\/org_\w+\/campaigns\/new/);
   const home = /^\/dashboard\/org_\w+/.exec(new URL(page.url()).pathname)![0];
   await page.goto(`${home}/matches`);
   await expect(page.getByText("A match is a sponsor’s promise")).toBeVisible();

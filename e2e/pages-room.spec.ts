@@ -22,12 +22,13 @@ test("organizers find the pages that wait, decide, and take one down once its co
   await expect(page.getByText("People can raise money for your campaigns")).toBeVisible();
   await expectGoodPage(page);
   await page.goto(`${home}/campaigns/${campaign}/settings`);
-  await page.getByLabel("Anyone, with your approval").check();
-  await page.getByRole("button", { name: "Save who can start pages" }).click();
+  await page.getByText("Anyone, with your approval").click();
+  const policy = page.getByRole("region", { name: "Fundraising pages" });
+  await policy.getByRole("button", { name: "Save" }).click();
   await expect(page.getByRole("status").first()).toContainText("saved");
   await page.goto(`${home}/campaigns/${campaign}`);
   await page.getByRole("button", { name: "Publish campaign" }).click();
-  await expect(page.getByRole("status").first()).toBeVisible();
+  await expect(page.getByRole("status").first()).toContainText("The campaign is live.");
   const asked = { name: "Grace swims", fundraiser_name: "Grace Hopper", status: "live" };
   await call(request, "POST", `/v1/campaigns/${campaign}/p2p_pages`, asked);
 

@@ -68,6 +68,7 @@ export const ROUTES_OF_SPECS: Record<string, readonly string[]> = {
   "pools.spec.ts": ["app/(account)/me/pools", "app/(site)/p/[slug]"],
   "public-names.spec.ts": ["app/(site)/c/[slug]", "app/(site)/embed/[slug]"],
   "receipts.spec.ts": ["app/(hosted)/receipts", "app/(site)/r"],
+  "recurring-room.spec.ts": ["app/(account)/dashboard/[id]/recurring"],
   "recurring.spec.ts": ["app/(hosted)/recurring", "app/(account)/me/recurring"],
   "sandbox-people.spec.ts": ["app/(operator)/admin/page.tsx", "app/(account)/me/page.tsx"],
   "screen-reader.spec.ts": ["app/(site)/c/[slug]/page.tsx", "app/(site)/c/[slug]/give"],

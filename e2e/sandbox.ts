@@ -10,6 +10,7 @@ interface Sandbox {
   second_operator_email: string;
   second_operator_totp: string;
   steward_email: string;
+  organizer_email: string;
   donor_email: string;
 }
 

@@ -1,4 +1,4 @@
-import { BookOpen, Code, HandHeart, Home, Megaphone, Settings } from "lucide-react";
+import { BookOpen, Code, HandHeart, Home, Megaphone, Repeat, Settings } from "lucide-react";
 import type { ReactNode } from "react";
 import { DashboardFrame } from "@/app/_dashboard/dashboard-frame";
 import type { Part, Place } from "@/app/_dashboard/rooms";
@@ -26,6 +26,7 @@ interface RoomSpec extends Reach {
 const ROOMS: readonly RoomSpec[] = [
   { path: "", label: "home", Icon: Home, isOfOrganizations: true },
   { path: "/campaigns", label: "campaigns", Icon: Megaphone },
+  { path: "/recurring", label: "recurringShort", Icon: Repeat },
   { path: "/pages", label: "pagesShort", Icon: BookOpen },
   { path: "/matches", label: "matches", Icon: HandHeart },
   {
@@ -51,7 +52,7 @@ const ROOMS: readonly RoomSpec[] = [
   },
 ];
 
-type OwnRoom = "" | "/campaigns" | "/pages" | "/matches" | "/developers" | "/settings";
+type OwnRoom = "" | "/campaigns" | "/pages" | "/recurring" | "/matches" | "/developers" | "/settings";
 
 interface OrganizationFrameProps {
   /** What the page was opened with. */

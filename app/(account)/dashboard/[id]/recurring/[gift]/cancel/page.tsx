@@ -1,0 +1,43 @@
+import { redirect } from "next/navigation";
+import { meMetadata } from "@/app/_account/me-page";
+import { OrganizationFrame } from "@/app/_organizations/organization-frame";
+import { ConfirmForm } from "@/app/_pools/confirm-form";
+import { openRunRecurring, type RunRecurringProps } from "@/app/_recurring/open-run-recurring";
+import { recurringDonor } from "@/app/_recurring/run-recurring";
+import { cancelForCampaign } from "@/app/_recurring/run-recurring-actions";
+import { formatMoney } from "@/server/texts/format";
+import { translator } from "@/server/texts/translator";
+
+export const generateMetadata = (props: RunRecurringProps) => meMetadata(props, "navRecurring");
+
+/** Names everything that canceling a recurring gift does, and asks for it. */
+export default async function CancelRunRecurringPage(props: RunRecurringProps) {
+  const { opened, run, path, mayCancel } = await openRunRecurring(props, "/cancel");
+  const { locale, href } = opened.language;
+  if (!mayCancel) redirect(href(`${path}?done=changed`));
+  const t = translator(locale, "dashboard");
+  const total = formatMoney(run.gift.total_cents, run.gift.currency, locale);
+  return (
+    <OrganizationFrame
+      opened={opened}
+      room="/recurring"
+      page={`${path}/cancel`}
+      title={t("recurringCancelTitle")}
+      back={{ path, label: recurringDonor(run, locale) }}
+    >
+      <ConfirmForm
+        locale={locale}
+        lines={[
+          t("recurringCancelStops"),
+          t("recurringCancelKept", { total }),
+          t("recurringCancelEmail"),
+          t("recurringCancelFinal"),
+        ]}
+        action={cancelForCampaign.bind(null, { id: opened.id, locale, gift: run.gift.id })}
+        confirm={t("recurringCancel")}
+        isDestructive
+        backHref={href(path)}
+      />
+    </OrganizationFrame>
+  );
+}

@@ -1,0 +1,30 @@
+import {
+  type OrganizationPage,
+  type OrganizationProps,
+  openOrganization,
+} from "@/app/_organizations/open-organization";
+import { type RunRecurringGift, readRunRecurringGift } from "@/server/domain/recurring/list-run-recurring";
+import { allowsScope, ROLE_SCOPES } from "@/server/kernel/scopes";
+
+export interface RunRecurringProps extends OrganizationProps {
+  params: Promise<{ id: string; gift: string }>;
+}
+
+/** What each page of a recurring gift starts from. */
+interface OpenedRecurring {
+  opened: OrganizationPage;
+  run: RunRecurringGift;
+  path: string;
+  /** True while it can be canceled, for members whose role lets them. */
+  mayCancel: boolean;
+}
+
+/** Opens a page of a recurring gift for the members of the organization whose campaign it supports. */
+export async function openRunRecurring(props: RunRecurringProps, part: string): Promise<OpenedRecurring> {
+  const { id, gift } = await props.params;
+  const opened = await openOrganization(props, `/recurring/${gift}${part}`);
+  const run = await opened.acting.findOr404(readRunRecurringGift, { id: gift });
+  const isOpen = run.gift.status !== "canceled" && run.gift.status !== "ended";
+  const mayCancel = isOpen && allowsScope(ROLE_SCOPES[opened.acting.role], "gifts:write");
+  return { opened, run, path: `/dashboard/${id}/recurring/${gift}`, mayCancel };
+}

@@ -1,0 +1,81 @@
+import type { PageLocale } from "@/app/_request/request-locale";
+import { type Column, DataTable } from "@/components/parts/data-table";
+import { RecurringStatus } from "@/components/recurring/recurring-status";
+import { TimeText } from "@/components/ui/time-text";
+import type { RunRecurringGift } from "@/server/domain/recurring/list-run-recurring";
+import { formatMoney } from "@/server/texts/format";
+import type { Locale } from "@/server/texts/locales";
+import { personName, startSentence } from "@/server/texts/neutral-names";
+import { translator } from "@/server/texts/translator";
+
+/** Whose recurring gift it is, or what stands in place of a name. */
+export function recurringDonor({ gift, donor, isAnonymous }: RunRecurringGift, locale: Locale): string {
+  if (donor !== null) return donor;
+  if (gift.started_at === null) return translator(locale, "organizer")("giftUnnamed");
+  if (isAnonymous) return translator(locale, "common")("anonymous");
+  return startSentence(personName(null, locale), null);
+}
+
+interface RecurringTableProps {
+  rows: readonly RunRecurringGift[];
+  /** The path of the room, without a language. */
+  path: string;
+  language: PageLocale;
+}
+
+/** Recurring gifts, each with how it stands, when its next gift is made, and what it has given. */
+export function RecurringTable({ rows, path, language: { locale, href } }: RecurringTableProps) {
+  const t = translator(locale, "dashboard");
+  const money = (cents: number, currency: string) => formatMoney(cents, currency, locale);
+  const columns: Column<RunRecurringGift>[] = [
+    {
+      key: "donor",
+      title: t("columnDonor"),
+      cell: (run) => (
+        <a
+          href={href(`${path}/${run.gift.id}`)}
+          data-row
+          className="text-link inline-flex min-h-11 items-center font-semibold [overflow-wrap:anywhere]"
+        >
+          <bdi>{recurringDonor(run, locale)}</bdi>
+        </a>
+      ),
+    },
+    {
+      key: "campaign",
+      title: t("columnCampaign"),
+      onPhone: "line",
+      cell: ({ campaign }) => <bdi>{campaign.name}</bdi>,
+    },
+    {
+      key: "status",
+      title: t("columnStatus"),
+      cell: ({ gift }) => <RecurringStatus status={gift.status} locale={locale} />,
+    },
+    {
+      key: "next",
+      title: t("columnNext"),
+      isFigure: true,
+      cell: ({ gift }) => (gift.next_gift_at ? <TimeText at={gift.next_gift_at} locale={locale} /> : "–"),
+    },
+    {
+      key: "given",
+      title: t("columnGiven"),
+      isFigure: true,
+      cell: ({ gift }) => money(gift.total_cents, gift.currency),
+    },
+    {
+      key: "amount",
+      title: t("columnEach"),
+      isFigure: true,
+      onPhone: "first",
+      cell: ({ gift }) => (
+        <>
+          <strong>{money(gift.amount_cents, gift.currency)}</strong>{" "}
+          <span className="text-quiet text-small">{translator(locale, "recurring")(gift.cadence)}</span>
+        </>
+      ),
+    },
+  ];
+  return <DataTable caption={t("recurring")} columns={columns} rows={rows} keyOf={({ gift }) => gift.id} />;
+}
