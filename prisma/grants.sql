@@ -46,6 +46,7 @@ GRANT EXECUTE ON FUNCTION
   gift_spare_method,
   giving_days_add,
   giving_days_of,
+  gift_words_of,
   hmac_sha256,
   identity_public_name,
   ledger_account_traits,

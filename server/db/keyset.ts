@@ -30,6 +30,18 @@ export interface KeysetPage {
 
 /** Reads one page of ids, newest first, in one statement. Rows added meanwhile neither repeat nor hide others. */
 export async function readPageOfIds(db: Db, query: KeysetQuery): Promise<KeysetPage> {
+  if (query.anyOf.length === 0) return { ids: [], next: null };
+  return pageOfIds(await db.$queryRaw<IdAt[]>(idsStatement(query)), query.limit);
+}
+
+/** A row of `idsStatement`. */
+export interface IdAt {
+  id: string;
+  at: Date;
+}
+
+/** The statement of one page, for at least one condition in `anyOf`: it reads one row more than the page has. */
+export function idsStatement(query: KeysetQuery): Prisma.Sql {
   const table = Prisma.raw(`"${query.table}"`);
   const at = Prisma.raw(`"${query.sortedBy ?? "created_at"}"`);
   const { after } = query;
@@ -39,16 +51,17 @@ export async function readPageOfIds(db: Db, query: KeysetQuery): Promise<KeysetP
     const where = Prisma.join([readable, ...(query.allOf ?? []), ...further], " AND ");
     return Prisma.sql`(SELECT id, ${at} FROM ${table} WHERE ${where} ${order})`;
   });
-  if (parts.length === 0) return { ids: [], next: null };
   const merged = parts.length === 1 ? parts[0]! : Prisma.sql`${Prisma.join(parts, " UNION ")} ${order}`;
-  const rows = await db.$queryRaw<{ id: string; at: Date }[]>(
-    Prisma.sql`SELECT id, ${at} AS at FROM (${merged}) page ORDER BY 2 DESC, 1 DESC`,
-  );
-  const page = rows.slice(0, query.limit);
+  return Prisma.sql`SELECT id, ${at} AS at FROM (${merged}) page ORDER BY 2 DESC, 1 DESC`;
+}
+
+/** The page that the statement's rows make. */
+export function pageOfIds(rows: IdAt[], limit: number): KeysetPage {
+  const page = rows.slice(0, limit);
   const last = page.at(-1);
   return {
     ids: page.map((row) => row.id),
-    next: rows.length > query.limit && last ? { at: last.at, id: last.id } : null,
+    next: rows.length > limit && last ? { at: last.at, id: last.id } : null,
   };
 }
 

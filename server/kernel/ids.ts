@@ -3,6 +3,8 @@ import { fromString, getType, typeid, typeidUnboxed } from "typeid-js";
 /** Every kind of id that Almoner creates, with its prefix. */
 export const ID_PREFIXES = {
   gift: "gft",
+  /** Internal. */
+  giftNote: "gnt",
   campaign: "cmp",
   /** A fundraising page is a campaign with a parent. */
   p2pPage: "cmp",

@@ -264,6 +264,14 @@ export const REVIEW_CLAIM_MINUTES = 15;
 export const REVIEW_PAGE_ROWS = 50;
 /** How many entries of the audit log are read at once for a file of all. */
 export const AUDIT_EXPORT_PAGE_ROWS = 1_000;
+/** How many gifts a file of them reads at once. */
+export const GIFT_EXPORT_PAGE_ROWS = 1_000;
+/** A query for words that more gifts have is a filter of the list, as the list finds a page of them soon. */
+export const GIFTS_BY_WORDS_MAX = 2_000;
+export const GIFT_NOTE_MAX_CHARACTERS = 2_000;
+/** How many notes of a gift its page shows. */
+export const GIFT_NOTES_MAX = 100;
+export const GIFT_QUERY_MAX_CHARACTERS = 200;
 
 /** How long an operator's decision waits for a second operator. */
 export const SECOND_APPROVAL_DAYS = 7;

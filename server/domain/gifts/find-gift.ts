@@ -10,8 +10,8 @@ export async function findGift(ctx: Context, giftId: string): Promise<FoundGift 
   const [row] = await ctx.db.$queryRaw<(Omit<FoundGift, "receipt"> & { receiptId: string | null })[]>`
     SELECT g.id, g.from_id AS "fromId", g.to_id AS "toId", g.from_manager_id AS "fromManagerId",
       g.to_manager_id AS "toManagerId", g.created_by_id AS "createdById", g.amount_cents AS "amountCents",
-      g.fee_cents AS "feeCents", g.net_cents AS "netCents", g.currency, g.status, g.memo, g.metadata, g.anonymous,
-      g.dedication, g.campaign_id AS "campaignId", g.matched_gift_id AS "matchedGiftId",
+      g.fee_cents AS "feeCents", g.net_cents AS "netCents", g.currency, g.status, g.source, g.memo, g.metadata, g.anonymous,
+      g.dedication, g.campaign_id AS "campaignId", g.matched_gift_id AS "matchedGiftId", g.late_for_gift_id AS "lateForGiftId",
       g.recurring_gift_id AS "recurringGiftId", g.commitment_id AS "commitmentId", g.failure_code AS "failureCode", g.failure_message AS "failureMessage",
       g.rejected_side AS "rejectedSide", g.donor_name AS "donorName",
       g.settled_at AS "settledAt", g.refunded_at AS "refundedAt", g.created_at AS "createdAt", r.id AS "receiptId"

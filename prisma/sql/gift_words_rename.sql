@@ -1,0 +1,12 @@
+-- A donor has another name: their gifts without a name of their own are found by it from now on, and by the old one no more.
+CREATE OR REPLACE FUNCTION gift_words_rename() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  UPDATE gift_words w SET words = coalesce(gift_words_of(g.to_id, concat_ws(' ',
+    identity_public_name(NEW.type, NEW.display_name, NEW.legal_name), g.memo, g.public_message)), '')
+  FROM gifts g WHERE g.from_id = NEW.id AND g.settled_at IS NOT NULL AND g.donor_name IS NULL AND w.gift_id = g.id;
+  RETURN NULL;
+END $$;
+
+CREATE OR REPLACE TRIGGER identities_renamed_in_words AFTER UPDATE OF display_name, legal_name ON identities FOR EACH ROW
+  WHEN (OLD.display_name IS DISTINCT FROM NEW.display_name OR OLD.legal_name IS DISTINCT FROM NEW.legal_name)
+  EXECUTE FUNCTION gift_words_rename();

@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { GiftFilters } from "@/server/domain/gifts/received/gift-filters";
+import { listReceivedGifts } from "@/server/domain/gifts/received/list-received-gifts";
+import { sumReceivedGifts } from "@/server/domain/gifts/received/sum-received-gifts";
+import type { Context } from "@/server/operations/context";
+import { explaining } from "@/server/testing/explaining";
+import { apiCaller, type GiftFixture, makeGiftFixture } from "@/server/testing/gift-fixture";
+
+// Guards that a charity with 50,000 gifts, among 50 others, finds a few of them without reading the rest or those of others.
+
+const OWN = 50_000;
+const OTHERS = 49;
+const EACH_OTHER = 500;
+
+let fixture: GiftFixture;
+const plans: string[] = [];
+let ctx: Context;
+const campaign = "cmp_01kah0000000000000000000aa";
+
+beforeAll(async () => {
+  fixture = await makeGiftFixture();
+  const charityId = fixture.charity.id;
+  ctx = explaining(fixture.system.as(apiCaller(charityId)), plans);
+  await fixture.give(await fixture.person({ tier: 3 }), fixture.charity);
+  await fixture.settle();
+  const client = await fixture.admin.connect();
+  await client.query("SET session_replication_role = replica");
+  const copy = (to: string, prefix: string, count: number) =>
+    client.query(`INSERT INTO gifts SELECT copy.* FROM (SELECT * FROM gifts WHERE id NOT LIKE 'gft_c%' LIMIT 1) one,
+      generate_series(1, ${count}) i,
+      LATERAL (SELECT CASE i % 2503 WHEN 0 THEN 9000000 ELSE 1000 + i % 400 * 25 END AS amount) a,
+      jsonb_populate_record(NULL::gifts, to_jsonb(one) || jsonb_build_object(
+        'id', 'gft_c${prefix}' || i, 'to_id', ${to}, 'created_at', one.created_at - i * interval '5 min',
+        'settled_at', CASE WHEN i % 3001 > 1 THEN one.created_at - i * interval '5 min' + interval '2 h' END,
+        'status', CASE i % 3001 WHEN 0 THEN 'failed' WHEN 1 THEN 'pending' ELSE CASE i % 2999 WHEN 2 THEN 'reversed' ELSE 'settled' END END,
+        'source', CASE i % 997 WHEN 0 THEN 'transfer' ELSE CASE i % 3 WHEN 0 THEN 'page' WHEN 1 THEN 'embed' ELSE 'api' END END,
+        'currency', CASE i % 1999 WHEN 0 THEN 'EUR' ELSE 'USD' END,
+        'amount_cents', amount, 'net_cents', amount - one.fee_cents,
+        'campaign_id', CASE i % 1501 WHEN 0 THEN '${campaign}' END)) copy`);
+  await copy(`'${charityId}'`, "own", OWN);
+  for (let other = 0; other < OTHERS; other++) await copy(`'org_other${other}'`, `o${other}x`, EACH_OTHER);
+  await client.query(`INSERT INTO gift_words SELECT id, gift_words_of(to_id, CASE
+      WHEN id IN ('gft_cown777', 'gft_cown77777') THEN 'Zelda Quill' ELSE 'Ada Giver ' || right(id, 3) END)
+    FROM gifts WHERE settled_at IS NOT NULL ON CONFLICT DO NOTHING`);
+  await client.query("RESET session_replication_role");
+  await client.query("ANALYZE gifts; ANALYZE gift_words; ANALYZE receipts; ANALYZE identities");
+  await client.query("VACUUM gifts");
+  client.release();
+}, 120_000);
+afterAll(() => fixture.close());
+
+/** How many rows the plans since the last time expect to read at most in one scan of gifts or of their words. */
+function plansSince(): string {
+  const since = plans.splice(0);
+  expect(since.length).toBeGreaterThan(0);
+  const text = since.join("\n");
+  expect(text).not.toMatch(/Seq Scan on (gifts|gift_words)/);
+  return text;
+}
+
+const listed = async (filters: GiftFilters) => {
+  const { rows } = await listReceivedGifts(ctx, filters, { limit: 25, after: null });
+  return { ids: rows.map(({ id }) => id), plan: plansSince() };
+};
+
+describe("each filter is read from an index of the recipient's", () => {
+  const month = { settled_after: new Date("2025-03-01T00:00:00Z"), settled_before: new Date("2025-03-02T00:00:00Z") };
+  const cases: [string, GiftFilters, RegExp][] = [
+    ["nothing", {}, /gifts_to_id_created_at_id_idx/],
+    ["failed and reversed gifts", { status: ["failed", "reversed"] }, /gifts_unkept/],
+    ["pending gifts", { status: ["pending"] }, /gifts_pending/],
+    ["a rare source", { source: ["transfer"] }, /gifts_arrived_by_source/],
+    ["a rare currency", { currency: "EUR" }, /gifts_arrived_by_currency/],
+    ["large gifts", { min_amount_cents: 5_000_000n }, /gifts_arrived_by_amount/],
+    ["an exact amount", { min_amount_cents: 9_000_000n, max_amount_cents: 9_000_000n }, /gifts_arrived_by_amount/],
+    ["a day of settlements", month, /gifts_arrived/],
+    ["a campaign", { campaign_id: campaign }, /gifts_of_campaign/],
+    ["half a name", { query: "zel qui" }, /gift_words_found/],
+    ["an id", { query: "gft_01kah0000000000000000000aa" }, /gifts_pkey/],
+  ];
+  it.each(cases)("%s", async (_, filters, index) => {
+    expect((await listed(filters)).plan).toMatch(index);
+  });
+
+  it("half a name finds the gifts of whoever has it, newest first", async () => {
+    expect((await listed({ query: "zel qui" })).ids).toEqual(["gft_cown777", "gft_cown77777"]);
+  });
+
+  it("a common name is filtered on the way", async () => {
+    const { ids, plan } = await listed({ query: "ada" });
+    expect(ids).toHaveLength(25);
+    expect(plan).toMatch(/gifts_to_id_created_at_id_idx/);
+  });
+});
+
+it("the sum of everything is read from the index alone, in less than a second", async () => {
+  const started = performance.now();
+  const sums = await sumReceivedGifts(ctx, {});
+  expect(plansSince()).toMatch(/Index Only Scan using gifts_arrived on gifts/);
+  expect(sums.reduce((all, { count }) => all + count, 0)).toBe(OWN + 1);
+  expect(performance.now() - started).toBeLessThan(1_000);
+});

@@ -1,0 +1,65 @@
+import { wordQuery } from "@/server/domain/gifts/received/word-query";
+import { Prisma } from "@/server/generated/prisma/client";
+import { readAmountText } from "@/server/kernel/amount-text";
+import { isId } from "@/server/kernel/ids";
+import { AMOUNT_MAXIMUM_CENTS, GIFTS_BY_WORDS_MAX } from "@/server/kernel/limits";
+import type { Context } from "@/server/operations/context";
+
+const AMOUNT = /^\p{Sc}?\s*[\d.,\s'’]+\s*(?:\p{Sc}|[A-Za-z]{3})?$/u;
+
+/**
+ * What a recipient looks for with a text, as conditions of which one has to hold: the gift of an id or of a receipt's number,
+ * or else gifts with these words or of this amount. None if nothing can be found; null for no text. Words are looked for in
+ * gifts that arrived, because before that the recipient does not know who gives.
+ */
+export async function typedAlternatives(
+  ctx: Context,
+  recipientId: string,
+  typed: string | null | undefined,
+): Promise<Prisma.Sql[] | null> {
+  const text = typed?.trim() ?? "";
+  if (text === "") return null;
+  const named = await namedGift(ctx, recipientId, text);
+  if (named) return [Prisma.sql`id = ${named}`];
+  const query = wordQuery(recipientId, text);
+  const cents = amountIn(text);
+  return [
+    ...(query === null ? [] : await withWords(ctx, query)),
+    ...(cents === null ? [] : [Prisma.sql`amount_cents = ${cents}`]),
+  ];
+}
+
+/** The gift that an id or a receipt's number names. */
+async function namedGift(ctx: Context, recipientId: string, text: string): Promise<string | null> {
+  const id = text.toLowerCase();
+  if (isId(id, "gift")) return id;
+  const number = text.toUpperCase();
+  const [row] = await ctx.statement<{ gift_id: string }>(
+    isId(id, "receipt")
+      ? "SELECT gift_id FROM receipts WHERE id = $1 AND recipient_id = $2"
+      : "SELECT gift_id FROM receipts WHERE number = $1 AND recipient_id = $2",
+    [isId(id, "receipt") ? id : number, recipientId],
+  );
+  return row?.gift_id ?? null;
+}
+
+/** Few gifts are read by their ids, many by a condition. */
+async function withWords(ctx: Context, query: string): Promise<Prisma.Sql[]> {
+  const rows = await ctx.statement<{ id: string }>(
+    `SELECT gift_id AS id FROM gift_words WHERE words @@ $1::tsquery LIMIT ${GIFTS_BY_WORDS_MAX + 1}`,
+    [query],
+  );
+  if (rows.length === 0) return [];
+  if (rows.length <= GIFTS_BY_WORDS_MAX) return [Prisma.sql`id = ANY (${rows.map(({ id }) => id)})`];
+  return [
+    Prisma.sql`settled_at IS NOT NULL AND EXISTS (
+      SELECT 1 FROM gift_words w WHERE w.gift_id = gifts.id AND w.words @@ ${query}::tsquery OFFSET 0)`,
+  ];
+}
+
+/** An amount as people type it, with two decimals if it has any. */
+function amountIn(text: string): bigint | null {
+  if (!AMOUNT.test(text)) return null;
+  const cents = readAmountText(text.replace(/[A-Za-z]{3}$/, "").trim(), "USD", "en");
+  return typeof cents === "bigint" && cents <= AMOUNT_MAXIMUM_CENTS ? cents : null;
+}

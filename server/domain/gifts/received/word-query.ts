@@ -1,0 +1,28 @@
+import { createHash } from "node:crypto";
+
+const WORDS_MAX = 6;
+const WORD_MAX_CHARACTERS = 40;
+const MARKS = /[\u0300-\u036f]/g;
+
+/**
+ * What someone typed, as a query of `gift_words`: each of its first words at the start of a word of one of the recipient's
+ * gifts, in any order. Null without a word. Its twin is prisma/sql/gift_words_of.sql. A database whose locale is C
+ * lowers letters from a to z alone, so words of other letters are looked for as they are usually written, too.
+ */
+export function wordQuery(recipientId: string, typed: string): string | null {
+  const mark = createHash("md5").update(recipientId).digest("hex").slice(0, 8);
+  const words = typed.normalize("NFKD").replace(MARKS, "").match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
+  const wanted = words.slice(0, WORDS_MAX).map((word) => {
+    const spellings = [...spellingsOf([...word].slice(0, WORD_MAX_CHARACTERS).join(""))];
+    return `(${spellings.map((each) => `'${mark}${each}':*`).join(" | ")})`;
+  });
+  return wanted.length > 0 ? wanted.join(" & ") : null;
+}
+
+function spellingsOf(word: string): Set<string> {
+  const lower = word.toLowerCase();
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: the letters that every database lowers.
+  if (/^[\x00-\x7f]*$/.test(lower)) return new Set([lower]);
+  const [first = "", ...others] = [...lower];
+  return new Set([lower, `${first.toUpperCase()}${others.join("")}`, lower.toUpperCase()]);
+}
