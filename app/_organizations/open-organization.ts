@@ -15,6 +15,8 @@ export interface OrganizationPage extends MePage {
   name: string;
   /** The organization that an application belongs to; null for an organization itself. */
   organizationId: string | null;
+  /** Where the organization keeps its calendar. */
+  timeZone: string;
   acting: Acting;
   /** True for owners and admins. */
   isAdmin: boolean;
@@ -25,8 +27,8 @@ export async function openOrganization(props: OrganizationProps, part: string): 
   const { id } = await props.params;
   const page = await openMePage(props, `/dashboard/${id}${part}`);
   const acting = await page.user.actFor(id);
-  const { name, organizationId } = await acting.run(readActing, {});
+  const { name, organizationId, timeZone } = await acting.run(readActing, {});
   const isAdmin = acting.role === "owner" || acting.role === "admin";
   const shown = name ?? translator(page.language.locale, "account")("organizationUnnamed");
-  return { ...page, id, name: shown, organizationId, acting, isAdmin };
+  return { ...page, id, name: shown, organizationId, timeZone, acting, isAdmin };
 }

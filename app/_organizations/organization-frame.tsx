@@ -1,4 +1,4 @@
-import { BookOpen, Code, HandHeart, Home, Megaphone, Repeat, Settings } from "lucide-react";
+import { BookOpen, Code, HandCoins, HandHeart, Home, Megaphone, Repeat, Settings } from "lucide-react";
 import type { ReactNode } from "react";
 import { DashboardFrame } from "@/app/_dashboard/dashboard-frame";
 import type { Part, Place } from "@/app/_dashboard/rooms";
@@ -25,6 +25,7 @@ interface RoomSpec extends Reach {
 
 const ROOMS: readonly RoomSpec[] = [
   { path: "", label: "home", Icon: Home, isOfOrganizations: true },
+  { path: "/gifts", label: "gifts", Icon: HandCoins, isOfOrganizations: true },
   { path: "/campaigns", label: "campaigns", Icon: Megaphone },
   { path: "/recurring", label: "recurringShort", Icon: Repeat },
   { path: "/pages", label: "pagesShort", Icon: BookOpen },
@@ -52,7 +53,7 @@ const ROOMS: readonly RoomSpec[] = [
   },
 ];
 
-type OwnRoom = "" | "/campaigns" | "/pages" | "/recurring" | "/matches" | "/developers" | "/settings";
+type OwnRoom = "" | "/gifts" | "/campaigns" | "/pages" | "/recurring" | "/matches" | "/developers" | "/settings";
 
 interface OrganizationFrameProps {
   /** What the page was opened with. */

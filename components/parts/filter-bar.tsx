@@ -2,6 +2,7 @@ import "@/components/parts/parts.css";
 import type { ReactNode } from "react";
 
 export type Filter = { name: string; label: string; value: string | null } & (
+  | { kind: "date" }
   | { kind: "text"; help?: string; maxLength: number; isRequired?: true }
   /** `all` is the choice that filters nothing. */
   | { kind: "select"; all: string; options: readonly { value: string; label: string }[] }
@@ -63,6 +64,8 @@ function Control({ filter }: { filter: Filter }) {
         className="field-control"
       />
     );
+  if (filter.kind === "date")
+    return <input id={`filter-${name}`} name={name} type="date" defaultValue={value ?? ""} className="field-control" />;
   return (
     <select id={`filter-${name}`} name={name} defaultValue={value ?? ""} className="field-control">
       <option value="">{filter.all}</option>

@@ -118,6 +118,12 @@ import railEn from "./rail/en.json";
 import railEs from "./rail/es.json";
 import railFr from "./rail/fr.json";
 import railPt from "./rail/pt.json";
+import receivedAr from "./received/ar.json";
+import receivedDe from "./received/de.json";
+import receivedEn from "./received/en.json";
+import receivedEs from "./received/es.json";
+import receivedFr from "./received/fr.json";
+import receivedPt from "./received/pt.json";
 import recurringAr from "./recurring/ar.json";
 import recurringDe from "./recurring/de.json";
 import recurringEn from "./recurring/en.json";
@@ -166,6 +172,7 @@ export const AREAS = {
   p2p: { en: p2pEn, es: p2pEs, fr: p2pFr, de: p2pDe, pt: p2pPt, ar: p2pAr },
   pool: { en: poolEn, es: poolEs, fr: poolFr, de: poolDe, pt: poolPt, ar: poolAr },
   rail: { en: railEn, es: railEs, fr: railFr, de: railDe, pt: railPt, ar: railAr },
+  received: { en: receivedEn, es: receivedEs, fr: receivedFr, de: receivedDe, pt: receivedPt, ar: receivedAr },
   recurring: { en: recurringEn, es: recurringEs, fr: recurringFr, de: recurringDe, pt: recurringPt, ar: recurringAr },
   updates: { en: updatesEn, es: updatesEs, fr: updatesFr, de: updatesDe, pt: updatesPt, ar: updatesAr },
   verify: { en: verifyEn, es: verifyEs, fr: verifyFr, de: verifyDe, pt: verifyPt, ar: verifyAr },

@@ -64,6 +64,12 @@ export function formatDate(at: Date, locale: Locale): string {
   return stored(`date ${locale}`, () => new Intl.DateTimeFormat(INTL_TAGS[locale], options)).format(at);
 }
 
+/** A date with its hour, such as `Mar 3, 2026, 4:05 PM`, as clocks show it in a time zone. */
+export function formatMoment(at: Date, timeZone: string, locale: Locale): string {
+  const options = { dateStyle: "medium", timeStyle: "short", timeZone } as const;
+  return stored(`moment ${timeZone} ${locale}`, () => new Intl.DateTimeFormat(INTL_TAGS[locale], options)).format(at);
+}
+
 /** The exact instant, for details. */
 export function formatInstant(at: Date, locale: Locale): string {
   const options = { dateStyle: "full", timeStyle: "long", timeZone: "UTC" } as const;
@@ -89,6 +95,11 @@ export function formatDistance(at: Date, now: Date, locale: Locale): string {
   if (size < DAY_MS) return format.format(Math.trunc(distance / HOUR_MS), "hour");
   // As people count: by dates, whatever the time of day.
   return format.format(Math.floor(at.getTime() / DAY_MS) - Math.floor(now.getTime() / DAY_MS), "day");
+}
+
+/** Several things that all hold, such as `this, that, another`. */
+export function formatList(things: readonly string[], locale: Locale): string {
+  return new Intl.ListFormat(INTL_TAGS[locale], { type: "unit", style: "short" }).format(things);
 }
 
 /** Several things to choose from, such as `this, that or another`. */

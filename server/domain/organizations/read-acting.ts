@@ -9,6 +9,8 @@ export interface ActingFor {
   name: string | null;
   /** The organization that an application belongs to; null for an organization itself. */
   organizationId: string | null;
+  /** Where it keeps its calendar. */
+  timeZone: string;
 }
 
 /** Reads what the organization, or the application, that the member acts for is called. */
@@ -18,6 +20,6 @@ export const readActing = operation({
   permission: { member: ROLES },
   async run(ctx): Promise<ActingFor> {
     const identity = await ctx.db.identity.findUniqueOrThrow({ where: { id: callerIdentityId(ctx) } });
-    return { name: publicName(identity), organizationId: identity.organizationId };
+    return { name: publicName(identity), organizationId: identity.organizationId, timeZone: identity.timeZone };
   },
 });

@@ -8,6 +8,7 @@ import { audit } from "@/server/operations/audit";
 import type { Context } from "@/server/operations/context";
 import { operation } from "@/server/operations/operation";
 import { recordFollowUps } from "@/server/operations/queue/follow-ups";
+import { seenValues } from "@/server/operations/seen-values";
 import { receiptReissueBody, receiptResource } from "@/server/resources/receipt";
 
 /** Creates a new version of a receipt under the same number. A job renders and emails it after the commit. */
@@ -21,10 +22,20 @@ export const reissueReceipt = operation({
   input: receiptReissueBody,
   output: receiptResource,
   errors: [ReceiptVoid, IdentitySuspended],
+  async seenNow(tx, { id }) {
+    const [receipt] = await tx.db.$queryRaw<{ version: number }[]>`
+      SELECT version FROM receipts WHERE id = ${id} FOR NO KEY UPDATE`;
+    return seenVersion(receipt!.version);
+  },
   run: (ctx, { id, email_to = null, revoke_links }) =>
     issueNextVersion(ctx, id, { emailTo: email_to, revokesLinks: revoke_links ?? false }),
   show: showReceipt,
 });
+
+/** What a form shows that sends a receipt again: its version. */
+export function seenVersion(version: number): string {
+  return seenValues({ version }, ["version"]);
+}
 
 /** A null `emailTo` stands for the donor's own address. */
 function issueNextVersion(

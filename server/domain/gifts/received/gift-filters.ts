@@ -9,7 +9,11 @@ const centsFilter = z.bigint().min(0n).max(AMOUNT_MAXIMUM_CENTS).nullish();
 
 /** What a recipient's gifts are filtered by. Everything that is given has to hold. */
 export const giftFilters = z.strictObject({
-  query: z.string().max(GIFT_QUERY_MAX_CHARACTERS).nullish().describe("Half a name, words of a memo, an id, a receipt's number or an amount."),
+  query: z
+    .string()
+    .max(GIFT_QUERY_MAX_CHARACTERS)
+    .nullish()
+    .describe("Half a name, words of a memo, an id, a receipt's number or an amount."),
   status: z.array(z.enum(GIFT_STATUSES)).nullish().describe("Any of these statuses."),
   source: z.array(z.enum(GIFT_SOURCES)).nullish().describe("Any of these ways by which it came."),
   campaign_id: campaignId.nullish().describe("A campaign with its fundraising pages, or one page."),
@@ -39,16 +43,20 @@ const GROUPS: Record<"settled" | "reversed" | "arrived" | "failed" | "pending" |
 /** Conditions that together are the statuses, of which no two hold for one gift: each has an index of its own. */
 export function statusGroups({ status, settled_after, settled_before }: GiftFilters): Alternatives {
   const wanted = new Set<GiftStatus>(status?.length ? status : GIFT_STATUSES);
-  const arrived = wanted.has("settled") && wanted.has("reversed") ? (["arrived"] as const) : (["settled", "reversed"] as const);
+  const arrived =
+    wanted.has("settled") && wanted.has("reversed") ? (["arrived"] as const) : (["settled", "reversed"] as const);
   const others = settled_after || settled_before ? [] : (["failed", "pending", "settling"] as const);
-  return [...arrived.filter((name) => name === "arrived" || wanted.has(name)), ...others.filter((name) => wanted.has(name))].map(
-    (name) => GROUPS[name],
-  );
+  return [
+    ...arrived.filter((name) => name === "arrived" || wanted.has(name)),
+    ...others.filter((name) => wanted.has(name)),
+  ].map((name) => GROUPS[name]);
 }
 
 /** True if something narrows the list besides when gifts were created. */
 export function isNarrowed({ created_after, created_before, ...others }: GiftFilters): boolean {
-  return Object.values(others).some((value) => (Array.isArray(value) ? value.length > 0 : value != null && value !== ""));
+  return Object.values(others).some((value) =>
+    Array.isArray(value) ? value.length > 0 : value != null && value !== "",
+  );
 }
 
 /** What has to hold of each gift, besides its status, its campaign and what was typed. */

@@ -11,7 +11,11 @@ const MARKS = /[\u0300-\u036f]/g;
  */
 export function wordQuery(recipientId: string, typed: string): string | null {
   const mark = createHash("md5").update(recipientId).digest("hex").slice(0, 8);
-  const words = typed.normalize("NFKD").replace(MARKS, "").match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
+  const words =
+    typed
+      .normalize("NFKD")
+      .replace(MARKS, "")
+      .match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
   const wanted = words.slice(0, WORDS_MAX).map((word) => {
     const spellings = [...spellingsOf([...word].slice(0, WORD_MAX_CHARACTERS).join(""))];
     return `(${spellings.map((each) => `'${mark}${each}':*`).join(" | ")})`;

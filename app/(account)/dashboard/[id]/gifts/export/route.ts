@@ -1,0 +1,29 @@
+import type { NextRequest } from "next/server";
+import { filtersOf, selectionIn, selectionQuery } from "@/app/_gifts/gift-selection";
+import { requireSignedIn } from "@/app/_request/signed-in";
+import { exportReceivedGifts } from "@/server/domain/gifts/received/export-received-gifts";
+import { listReceivedGifts } from "@/server/domain/gifts/received/list-received-gifts";
+import { receivedGiftsFile } from "@/server/domain/gifts/received/received-gifts-file";
+import { readActing } from "@/server/domain/organizations/read-acting";
+import { GIFT_EXPORT_PAGE_ROWS } from "@/server/kernel/limits";
+
+/** The gifts of exactly the list's selection as a file. */
+export async function GET(request: NextRequest, { params }: { params: Promise<{ id: string }> }): Promise<Response> {
+  const { id } = await params;
+  const selection = selectionIn(Object.fromEntries(request.nextUrl.searchParams));
+  const user = await requireSignedIn(`/dashboard/${encodeURIComponent(id)}/gifts?${selectionQuery(selection)}`);
+  const acting = await user.actFor(id);
+  const { timeZone } = await acting.run(readActing, {});
+  const filters = filtersOf(selection, timeZone);
+  await acting.run(exportReceivedGifts, filters);
+  const file = receivedGiftsFile(timeZone, (after) =>
+    acting.list(listReceivedGifts, filters, { after, limit: GIFT_EXPORT_PAGE_ROWS }),
+  );
+  return new Response(file, {
+    headers: {
+      "Content-Type": "text/csv; charset=utf-8",
+      "Content-Disposition": 'attachment; filename="gifts.csv"',
+      "Cache-Control": "no-store",
+    },
+  });
+}

@@ -1,0 +1,84 @@
+import { donorText, SOURCE_WORDS } from "@/app/_gifts/gift-words";
+import type { PageLocale } from "@/app/_request/request-locale";
+import { type Column, DataTable } from "@/components/parts/data-table";
+import { MomentText } from "@/components/ui/moment-text";
+import { Money } from "@/components/ui/money";
+import { StatusMark } from "@/components/ui/status-mark";
+import type { ReceivedGift } from "@/server/domain/gifts/received/received-rows";
+import { translator } from "@/server/texts/translator";
+
+interface GiftTableProps {
+  gifts: ReceivedGift[];
+  /** The path of the list, without a language. */
+  path: string;
+  timeZone: string;
+  language: PageLocale;
+}
+
+/** Gifts that an organization received, a line for each. */
+export function GiftTable({ gifts, language, ...place }: GiftTableProps) {
+  const caption = translator(language.locale, "dashboard")("gifts");
+  return <DataTable caption={caption} columns={columnsOf(place, language)} rows={gifts} keyOf={(gift) => gift.id} />;
+}
+
+function columnsOf(
+  { path, timeZone }: Pick<GiftTableProps, "path" | "timeZone">,
+  { locale, href }: PageLocale,
+): Column<ReceivedGift>[] {
+  const t = translator(locale, "received");
+  return [
+    {
+      key: "donor",
+      title: t("columnDonor"),
+      cell: (gift) => (
+        <>
+          <a
+            href={href(`${path}/${gift.id}`)}
+            data-row
+            className="text-link inline-flex min-h-11 items-center font-semibold [overflow-wrap:anywhere]"
+          >
+            <bdi>{donorText(gift, locale)}</bdi>
+          </a>
+          {gift.donor !== null && gift.isAnonymous && (
+            <span className="block text-quiet text-small">{translator(locale, "organizer")("giftAnonymous")}</span>
+          )}
+          {gift.memo && (
+            <bdi className="block max-w-md truncate text-quiet text-small" title={gift.memo}>
+              {gift.memo}
+            </bdi>
+          )}
+        </>
+      ),
+    },
+    {
+      key: "when",
+      title: t("columnWhen"),
+      cell: ({ createdAt }) => <MomentText at={createdAt} timeZone={timeZone} locale={locale} />,
+    },
+    {
+      key: "way",
+      title: t("columnWay"),
+      onPhone: "line",
+      cell: ({ campaign, page, source }) => (
+        <>
+          {campaign && <bdi className="block [overflow-wrap:anywhere]">{page?.name ?? campaign.name}</bdi>}
+          {source && <span className="text-quiet text-small">{t(SOURCE_WORDS[source])}</span>}
+        </>
+      ),
+    },
+    {
+      key: "status",
+      title: t("columnStatus"),
+      cell: ({ status }) => <StatusMark status={status} locale={locale} />,
+    },
+    {
+      key: "amount",
+      title: t("columnAmount"),
+      isFigure: true,
+      onPhone: "first",
+      cell: ({ amountCents, currency }) => (
+        <Money cents={Number(amountCents)} currency={currency} locale={locale} className="font-semibold" />
+      ),
+    },
+  ];
+}

@@ -1,0 +1,50 @@
+import { Timeline } from "@/components/parts/timeline";
+import { MomentText } from "@/components/ui/moment-text";
+import type { HistoryActor, HistoryEntry } from "@/server/domain/gifts/received/gift-history";
+import type { TextKey } from "@/server/texts/areas";
+import { failureText } from "@/server/texts/failure-text";
+import type { Locale } from "@/server/texts/locales";
+import { translator } from "@/server/texts/translator";
+
+const WORDS: Record<HistoryEntry["what"], TextKey<"received">> = {
+  created: "whatCreated",
+  charged: "whatCharged",
+  settled: "whatSettled",
+  failed: "whatFailed",
+  refunded: "whatRefunded",
+  returned: "whatReturned",
+  receipt_issued: "whatReceiptIssued",
+  receipt_emailed: "whatReceiptEmailed",
+  receipt_email_failed: "whatReceiptEmailFailed",
+  receipt_reissued: "whatReceiptReissued",
+  receipt_voided: "whatReceiptVoided",
+};
+
+interface GiftTimelineProps {
+  history: HistoryEntry[];
+  timeZone: string;
+  locale: Locale;
+}
+
+/** What happened to a gift, when, and by whom where someone did it. */
+export function GiftTimeline({ history, timeZone, locale }: GiftTimelineProps) {
+  const t = translator(locale, "received");
+  return (
+    <Timeline
+      entries={history.map(({ what, at, by, detail }, place) => ({
+        id: `${what} ${place}`,
+        time: <MomentText at={at} timeZone={timeZone} locale={locale} />,
+        title: t(WORDS[what]),
+        by: by && actorText(by, locale),
+        note: what === "failed" ? failureText(detail, locale) : detail && <bdi>{detail}</bdi>,
+      }))}
+    />
+  );
+}
+
+function actorText(actor: HistoryActor, locale: Locale): string {
+  const t = translator(locale, "received");
+  if (actor.kind === "donor_side") return t("byDonorSide");
+  if (actor.kind === "platform") return t("byPlatform");
+  return actor.address === null ? t("byFormer") : t("byMember", { name: actor.address });
+}

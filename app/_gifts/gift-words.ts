@@ -1,0 +1,30 @@
+import type { GiftSource } from "@/server/kernel/gift-sources";
+import type { TextKey } from "@/server/texts/areas";
+import type { Locale } from "@/server/texts/locales";
+import { personName, startSentence } from "@/server/texts/neutral-names";
+import { translator } from "@/server/texts/translator";
+
+/** What people read for each way by which a gift came. */
+export const SOURCE_WORDS = {
+  api: "sourceApi",
+  page: "sourcePage",
+  p2p_page: "sourceP2pPage",
+  embed: "sourceEmbed",
+  recurring: "sourceRecurring",
+  match: "sourceMatch",
+  transfer: "sourceTransfer",
+} as const satisfies Record<GiftSource, TextKey<"received">>;
+
+interface Named {
+  donor: string | null;
+  isNamed: boolean;
+  isAnonymous: boolean;
+}
+
+/** The donor's name for the recipient's members, or what stands in place of a name that there is not, or not yet. */
+export function donorText({ donor, isNamed, isAnonymous }: Named, locale: Locale): string {
+  if (donor !== null) return donor;
+  if (!isNamed) return translator(locale, "organizer")("giftUnnamed");
+  if (isAnonymous) return translator(locale, "common")("anonymous");
+  return startSentence(personName(null, locale), null);
+}

@@ -1,0 +1,46 @@
+import { notFound } from "next/navigation";
+import {
+  type OrganizationPage,
+  type OrganizationProps,
+  openOrganization,
+} from "@/app/_organizations/open-organization";
+import { organizationPath } from "@/app/_organizations/organization-frame";
+import { type ReceivedGiftDetails, readReceivedGift } from "@/server/domain/gifts/received/read-received-gift";
+import { allowsScope, ROLE_SCOPES, type Role } from "@/server/kernel/scopes";
+
+export interface ReceivedGiftProps extends OrganizationProps {
+  params: Promise<{ id: string; gift: string }>;
+}
+
+/** What each page of a gift starts from. */
+export interface ReceivedGiftPage {
+  opened: OrganizationPage;
+  gift: ReceivedGiftDetails;
+  /** The gift's path, without a language. */
+  path: string;
+  /** What the reader's role may do with it. */
+  may: { refund: boolean; resend: boolean; note: boolean };
+}
+
+/** Opens a page of a gift for the members of the organization that received it; for everyone else it is not found. */
+export async function openReceivedGift(props: ReceivedGiftProps, part = ""): Promise<ReceivedGiftPage> {
+  const { gift: id } = await props.params;
+  const opened = await openOrganization(props, `/gifts/${encodeURIComponent(id)}${part}`);
+  if (opened.organizationId !== null) notFound();
+  const gift = await opened.acting.findOr404(readReceivedGift, { id });
+  const { role } = opened.acting;
+  return {
+    opened,
+    gift,
+    path: `${organizationPath(opened.id)}/gifts/${gift.id}`,
+    may: {
+      refund: gift.status === "settled" && !gift.isOfPool && mayWrite(role, "gifts:write"),
+      resend: gift.receiptFile?.status === "issued" && mayWrite(role, "receipts:write"),
+      note: mayWrite(role, "gifts:write"),
+    },
+  };
+}
+
+function mayWrite(role: Role, scope: "gifts:write" | "receipts:write"): boolean {
+  return allowsScope(ROLE_SCOPES[role], scope);
+}

@@ -1,0 +1,69 @@
+import { type HistoryEntry, readHistory } from "@/server/domain/gifts/received/gift-history";
+import { readNotes, type ShownNote } from "@/server/domain/gifts/received/gift-notes";
+import { receivedGiftSubject } from "@/server/domain/gifts/received/received-gift-subject";
+import { type ReceivedGift, readReceivedRows } from "@/server/domain/gifts/received/received-rows";
+import { receiptLinks } from "@/server/domain/receipts/receipt-links";
+import type { Gift } from "@/server/generated/prisma/client";
+import type { Cents } from "@/server/kernel/money";
+import type { Context } from "@/server/operations/context";
+import { operation } from "@/server/operations/operation";
+
+/** One gift with everything that the members of its recipient may know of it. */
+export interface ReceivedGiftDetails extends ReceivedGift {
+  /** What the donor wrote for the campaign's page. */
+  message: string | null;
+  dedication: { type: "in_honor" | "in_memory"; name: string } | null;
+  /** True for a year of a sponsored pool, whose money goes back with the commitment alone. */
+  isOfPool: boolean;
+  recurringGiftId: string | null;
+  /** The contribution that this gift matches. */
+  matchedGiftId: string | null;
+  /** The settled gifts that match this one, and are refunded along with it, in the currency's smallest unit. */
+  matches: { count: number; cents: Cents };
+  receiptFile: { html: string; pdf: string; status: string; version: number } | null;
+  history: HistoryEntry[];
+  notes: ShownNote[];
+}
+
+/** Reads a gift that the organization received, with what happened to it and what its members noted. */
+export const readReceivedGift = operation({
+  name: "readReceivedGift",
+  summary: "Reads a gift that the organization received, with its history and notes.",
+  permission: { scope: "gifts:read" },
+  subject: receivedGiftSubject,
+  async run(ctx, { id }, { subject: gift }): Promise<ReceivedGiftDetails> {
+    const [[row], receipt, matches] = await Promise.all([
+      readReceivedRows(ctx, [id]),
+      ctx.db.receipt.findUnique({ where: { giftId: id } }),
+      settledMatches(ctx, id),
+    ]);
+    const links = receipt && receiptLinks(ctx, receipt);
+    return {
+      ...row!,
+      message: gift.settledAt === null ? null : gift.publicMessage,
+      dedication: dedicationOf(gift),
+      isOfPool: gift.commitmentId !== null,
+      recurringGiftId: gift.recurringGiftId,
+      matchedGiftId: gift.matchedGiftId,
+      matches,
+      receiptFile: receipt && { ...links!, status: receipt.status, version: receipt.version },
+      history: await readHistory(ctx, gift, receipt),
+      notes: await readNotes(ctx, id),
+    };
+  },
+});
+
+/** Without whom to tell, which is the donor's. */
+function dedicationOf({ dedication }: Gift) {
+  const given = dedication as { type: "in_honor" | "in_memory"; name: string } | null;
+  return given && { type: given.type, name: given.name };
+}
+
+async function settledMatches(ctx: Context, giftId: string): Promise<{ count: number; cents: Cents }> {
+  const found = await ctx.db.gift.aggregate({
+    where: { matchedGiftId: giftId, matchId: { not: null }, status: "settled" },
+    _count: true,
+    _sum: { amountCents: true },
+  });
+  return { count: found._count, cents: found._sum.amountCents ?? 0n };
+}

@@ -1,0 +1,17 @@
+import { z } from "zod";
+import { defineForm } from "@/server/forms/define-form";
+import { email, paragraphs } from "@/server/forms/fields";
+import { GIFT_NOTE_MAX_CHARACTERS, REFUND_REASON_MAX_CHARACTERS } from "@/server/kernel/limits";
+
+/** Notes something about a gift. */
+export const giftNoteForm = defineForm(
+  z.object({ note: paragraphs({ max: GIFT_NOTE_MAX_CHARACTERS, missing: "noteMissing" }) }),
+);
+
+/** Says why a gift is refunded. */
+export const refundForm = defineForm(
+  z.object({ reason: paragraphs({ max: REFUND_REASON_MAX_CHARACTERS, missing: "refundReasonMissing" }) }),
+);
+
+/** Sends a receipt to another address than the donor's. */
+export const resendForm = defineForm(z.object({ email: email() }));
