@@ -26,6 +26,7 @@ export const ROUTES_OF_SPECS: Record<string, readonly string[]> = {
   "email-links.spec.ts": ["app/(hosted)/dedications", "app/(hosted)/unsubscribe", "app/(hosted)/updates"],
   "embed-checkout.spec.ts": ["app/(site)/embed/[slug]/checkout", "app/(site)/embed/[slug]/[part]/checkout"],
   "embeds.spec.ts": ["app/(site)/embed/[slug]"],
+  "gifts-room.spec.ts": ["app/(account)/dashboard/[id]/gifts"],
   "give-form.spec.ts": ["app/(site)/c/[slug]/give", "app/(site)/c/[slug]/[page]/give"],
   "giving.spec.ts": ["app/(site)/c/[slug]/give", "app/(site)/c/[slug]/thanks", "app/(site)/gifts"],
   "home.spec.ts": ["app/(site)/page.tsx", "app/(site)/search", "app/(site)/missing", "app/not-found.tsx"],

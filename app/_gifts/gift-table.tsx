@@ -5,6 +5,7 @@ import { MomentText } from "@/components/ui/moment-text";
 import { Money } from "@/components/ui/money";
 import { StatusMark } from "@/components/ui/status-mark";
 import type { ReceivedGift } from "@/server/domain/gifts/received/received-rows";
+import type { Locale } from "@/server/texts/locales";
 import { translator } from "@/server/texts/translator";
 
 interface GiftTableProps {
@@ -30,25 +31,7 @@ function columnsOf(
     {
       key: "donor",
       title: t("columnDonor"),
-      cell: (gift) => (
-        <>
-          <a
-            href={href(`${path}/${gift.id}`)}
-            data-row
-            className="text-link inline-flex min-h-11 items-center font-semibold [overflow-wrap:anywhere]"
-          >
-            <bdi>{donorText(gift, locale)}</bdi>
-          </a>
-          {gift.donor !== null && gift.isAnonymous && (
-            <span className="block text-quiet text-small">{translator(locale, "organizer")("giftAnonymous")}</span>
-          )}
-          {gift.memo && (
-            <bdi className="block max-w-md truncate text-quiet text-small" title={gift.memo}>
-              {gift.memo}
-            </bdi>
-          )}
-        </>
-      ),
+      cell: (gift) => <Donor gift={gift} href={href(`${path}/${gift.id}`)} locale={locale} />,
     },
     {
       key: "when",
@@ -81,4 +64,27 @@ function columnsOf(
       ),
     },
   ];
+}
+
+/** Who gave, with the memo below; the name leads to the gift. */
+function Donor({ gift, href, locale }: { gift: ReceivedGift; href: string; locale: Locale }) {
+  return (
+    <>
+      <a
+        href={href}
+        data-row
+        className="text-link inline-flex min-h-11 items-center font-semibold [overflow-wrap:anywhere]"
+      >
+        <bdi>{donorText(gift, locale)}</bdi>
+      </a>
+      {gift.donor !== null && gift.isAnonymous && (
+        <span className="block text-quiet text-small">{translator(locale, "organizer")("giftAnonymous")}</span>
+      )}
+      {gift.memo && (
+        <bdi className="block max-w-md truncate text-quiet text-small" title={gift.memo}>
+          {gift.memo}
+        </bdi>
+      )}
+    </>
+  );
 }
