@@ -7,7 +7,9 @@ import {
   giftId,
   identityId,
   instant,
+  instantField,
   instantOut,
+  patternField,
   receiptId,
   yearField,
 } from "@/server/resources/fields";
@@ -38,10 +40,23 @@ export const receiptResource = z
   })
   .meta({ id: "Receipt", description: "The tax receipt of one gift." });
 
+const RECEIPT_NUMBER_MAX_CHARACTERS = 60;
+const RECEIPT_NUMBER = /^[A-Za-z0-9]+(?:-[A-Za-z0-9]+)+$/;
+
 export const receiptListQuery = z.strictObject({
   donor_id: identityId.optional().describe("Only receipts of this donor."),
   recipient_id: identityId.optional().describe("Only receipts that this recipient issued."),
   tax_year: yearField.optional().describe("Only receipts of this tax year."),
+  gift_id: giftId.optional().describe("Only the receipt of this gift."),
+  number: patternField(
+    RECEIPT_NUMBER_MAX_CHARACTERS,
+    RECEIPT_NUMBER,
+    "must be a receipt number, such as LAMP-2026-000001",
+  )
+    .optional()
+    .describe("Only the receipt with this number, in uppercase or lowercase."),
+  issued_after: instantField.optional().describe("Only receipts first issued after this time."),
+  issued_before: instantField.optional().describe("Only receipts first issued before this time."),
 });
 
 export const receiptReissueBody = z

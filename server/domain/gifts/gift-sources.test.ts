@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => giving.fixture.close());
 
 const sourceOf = async (id: string) => {
-  const gift = await giving.fixture.system.db.gift.findUniqueOrThrow({ where: { id }, include: { receipt: true } });
+  const gift = await getGift(giving.fixture.system, { id });
   return serializeGift(gift, { sender: false, recipient: true }).source;
 };
 

@@ -32,6 +32,10 @@ async function readReceipts(ctx: Context, filters: Filters, page: PageRequest): 
     allOf: [
       ...(filters.donor_id ? [Prisma.sql`donor_id = ${filters.donor_id}`] : []),
       ...(filters.recipient_id ? [Prisma.sql`recipient_id = ${filters.recipient_id}`] : []),
+      ...(filters.gift_id ? [Prisma.sql`gift_id = ${filters.gift_id}`] : []),
+      ...(filters.number ? [Prisma.sql`number = ${filters.number.toUpperCase()}`] : []),
+      ...(filters.issued_after ? [Prisma.sql`issued_at > ${filters.issued_after}::timestamptz(3)`] : []),
+      ...(filters.issued_before ? [Prisma.sql`issued_at < ${filters.issued_before}::timestamptz(3)`] : []),
       ...(filters.tax_year ? [Prisma.sql`tax_year = ${filters.tax_year}`] : []),
     ],
     after: page.after,
