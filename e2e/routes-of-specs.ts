@@ -29,6 +29,7 @@ export const ROUTES_OF_SPECS: Record<string, readonly string[]> = {
   "gifts-room.spec.ts": ["app/(account)/dashboard/[id]/gifts"],
   "give-form.spec.ts": ["app/(site)/c/[slug]/give", "app/(site)/c/[slug]/[page]/give"],
   "giving.spec.ts": ["app/(site)/c/[slug]/give", "app/(site)/c/[slug]/thanks", "app/(site)/gifts"],
+  "home-room.spec.ts": ["app/(account)/dashboard/[id]/page.tsx"],
   "home.spec.ts": ["app/(site)/page.tsx", "app/(site)/search", "app/(site)/missing", "app/not-found.tsx"],
   "journeys.spec.ts": ["app/(site)/c/[slug]", "app/(hosted)/matches", "app/(hosted)/receipts"],
   "mailbox.spec.ts": ["app/dev/mailbox"],

@@ -20,6 +20,7 @@ export const AREAS = [
   "recurring",
   "checkouts",
   "pools",
+  "home",
   "me",
 ];
 const AREA_PARTS = AREAS.map((area) => `server/domain/${area}`);

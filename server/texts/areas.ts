@@ -100,6 +100,12 @@ import organizerEn from "./organizer/en.json";
 import organizerEs from "./organizer/es.json";
 import organizerFr from "./organizer/fr.json";
 import organizerPt from "./organizer/pt.json";
+import overviewAr from "./overview/ar.json";
+import overviewDe from "./overview/de.json";
+import overviewEn from "./overview/en.json";
+import overviewEs from "./overview/es.json";
+import overviewFr from "./overview/fr.json";
+import overviewPt from "./overview/pt.json";
 import p2pAr from "./p2p/ar.json";
 import p2pDe from "./p2p/de.json";
 import p2pEn from "./p2p/en.json";
@@ -169,6 +175,7 @@ export const AREAS = {
     ar: membershipAr,
   },
   organizer: { en: organizerEn, es: organizerEs, fr: organizerFr, de: organizerDe, pt: organizerPt, ar: organizerAr },
+  overview: { en: overviewEn, es: overviewEs, fr: overviewFr, de: overviewDe, pt: overviewPt, ar: overviewAr },
   p2p: { en: p2pEn, es: p2pEs, fr: p2pFr, de: p2pDe, pt: p2pPt, ar: p2pAr },
   pool: { en: poolEn, es: poolEs, fr: poolFr, de: poolDe, pt: poolPt, ar: poolAr },
   rail: { en: railEn, es: railEs, fr: railFr, de: railDe, pt: railPt, ar: railAr },

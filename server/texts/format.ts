@@ -70,6 +70,13 @@ export function formatMoment(at: Date, timeZone: string, locale: Locale): string
   return stored(`moment ${timeZone} ${locale}`, () => new Intl.DateTimeFormat(INTL_TAGS[locale], options)).format(at);
 }
 
+/** A day such as `Mar 3`, or `Mar 3, 2026`, for a date that is written as `2026-03-03`. */
+export function formatDay(day: string, locale: Locale, hasYear = false): string {
+  const options = { month: "short", day: "numeric", timeZone: "UTC" } as const;
+  const make = () => new Intl.DateTimeFormat(INTL_TAGS[locale], hasYear ? { ...options, year: "numeric" } : options);
+  return stored(`day ${hasYear} ${locale}`, make).format(new Date(day));
+}
+
 /** The exact instant, for details. */
 export function formatInstant(at: Date, locale: Locale): string {
   const options = { dateStyle: "full", timeStyle: "long", timeZone: "UTC" } as const;

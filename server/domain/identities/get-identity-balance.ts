@@ -15,7 +15,8 @@ export const getIdentityBalance = operation({
   show: serializeIdentityBalance,
 });
 
-async function readBalance(ctx: Context, identityId: string): Promise<IdentityBalance> {
+/** Reads what an identity has in each currency. */
+export async function readBalance(ctx: Context, identityId: string): Promise<IdentityBalance> {
   const payable = payableTo(identityId);
   const credit = creditOf(identityId);
   const balances = await ctx.db.$queryRaw<IdentityBalance["balances"]>`

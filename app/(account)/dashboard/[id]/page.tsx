@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { meMetadata } from "@/app/_account/me-page";
-import { OrganizationHome } from "@/app/_organizations/organization-home";
+import { OrganizationHome } from "@/app/_home/organization-home";
 import { PoolHome } from "@/app/_pools/pool-home";
 import { isId } from "@/server/kernel/ids";
 

@@ -7,10 +7,12 @@ import { type CampaignProps, type OpenedCampaign, openCampaign } from "@/app/_ca
 import { ReceivingFacts } from "@/app/_campaigns/receiving-facts";
 import { stateText } from "@/app/_campaigns/state-text";
 import { WaitingPages } from "@/app/_campaigns/waiting-pages";
+import { DayBars } from "@/app/_home/day-bars";
 import { Amounts } from "@/components/campaign/amounts";
 import { ShareKit } from "@/components/campaign/share-kit";
 import { PageScript } from "@/components/ui/page-script";
 import { listCampaignGifts } from "@/server/domain/campaigns/contributions/list-campaign-gifts";
+import { readCampaignGiving } from "@/server/domain/home/read-campaign-giving";
 import { campaignPathAt } from "@/server/kernel/campaign-path";
 import { translator } from "@/server/texts/translator";
 
@@ -41,10 +43,27 @@ export default async function CampaignPage(props: CampaignProps) {
         </p>
       )}
       {isPublic && mayEdit && <WaitingPages opened={opened} />}
+      {!isDraft && <GivenByDay opened={opened} />}
       {!isDraft && <NewestGifts opened={opened} />}
       {(isDraft || campaign.status === "live" || campaign.status === "paused") && <ReceivingFacts opened={opened} />}
       {campaign.status === "live" && <ShareKit page={{ campaign, path: publicPath }} locale={locale} />}
     </CampaignFrame>
+  );
+}
+
+/** The last days of a campaign; nothing for one that was given nothing in them. */
+async function GivenByDay({ opened: { campaign, opened } }: { opened: OpenedCampaign }) {
+  const { acting, language } = opened;
+  const { locale } = language;
+  const { bars, timeZone } = await acting.run(readCampaignGiving, { id: campaign.id });
+  if (bars.every(({ settledCents, clearingCents }) => settledCents + clearingCents === 0n)) return null;
+  return (
+    <section aria-labelledby="given" className="space-y-4">
+      <h2 id="given" className="section-title">
+        {translator(locale, "overview")("given")}
+      </h2>
+      <DayBars bars={bars} currency={campaign.currency} step={1} timeZone={timeZone} locale={locale} />
+    </section>
   );
 }
 

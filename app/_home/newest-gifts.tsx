@@ -1,0 +1,86 @@
+import type { OrganizationPage } from "@/app/_organizations/open-organization";
+import { type Column, DataTable } from "@/components/parts/data-table";
+import { Money } from "@/components/ui/money";
+import { StatusMark } from "@/components/ui/status-mark";
+import { TimeText } from "@/components/ui/time-text";
+import type { NewestGift } from "@/server/domain/home/read-newest-gifts";
+import type { Locale } from "@/server/texts/locales";
+import { personName, startSentence } from "@/server/texts/neutral-names";
+import { translator } from "@/server/texts/translator";
+
+interface NewestGiftsProps {
+  gifts: readonly NewestGift[];
+  opened: OrganizationPage;
+}
+
+/** The newest gifts, each with the way to its page. */
+export function NewestGifts({ gifts, opened }: NewestGiftsProps) {
+  const t = translator(opened.language.locale, "overview");
+  return (
+    <section aria-labelledby="newest" className="space-y-3">
+      <h2 id="newest" className="section-title">
+        {t("newest")}
+      </h2>
+      <DataTable caption={t("newest")} columns={columnsOf(opened)} rows={gifts} keyOf={({ id }) => id} />
+    </section>
+  );
+}
+
+function columnsOf({ id, user, language: { locale, href } }: OrganizationPage): Column<NewestGift>[] {
+  const t = translator(locale, "overview");
+  const now = user.now();
+  return [
+    {
+      key: "donor",
+      title: t("donor"),
+      cell: (gift) => (
+        <a
+          href={href(`/dashboard/${id}/gifts/${gift.id}`)}
+          data-row
+          className="text-link inline-flex min-h-11 items-center font-semibold [overflow-wrap:anywhere]"
+        >
+          <bdi>{donorText(gift, locale)}</bdi>
+        </a>
+      ),
+    },
+    {
+      key: "campaign",
+      title: t("campaign"),
+      onPhone: "line",
+      cell: ({ campaignName, donor, isAnonymous }) => (
+        <span className="text-quiet [overflow-wrap:anywhere]">
+          <bdi>{campaignName ?? t("noCampaign")}</bdi>
+          {donor !== null && isAnonymous && ` · ${translator(locale, "organizer")("giftAnonymous")}`}
+        </span>
+      ),
+    },
+    {
+      key: "at",
+      title: t("at"),
+      cell: ({ createdAt }) => (
+        <span className="whitespace-nowrap text-quiet">
+          <TimeText at={createdAt.toISOString()} locale={locale} now={now} />
+        </span>
+      ),
+    },
+    { key: "status", title: t("status"), cell: ({ status }) => <StatusMark status={status} locale={locale} /> },
+    {
+      key: "amount",
+      title: t("amount"),
+      isFigure: true,
+      onPhone: "first",
+      cell: ({ amountCents, currency }) => (
+        <strong>
+          <Money cents={Number(amountCents)} currency={currency} locale={locale} />
+        </strong>
+      ),
+    },
+  ];
+}
+
+/** The name that the recipient's side may know, or what stands in its place. */
+function donorText({ donor, isNamed }: NewestGift, locale: Locale): string {
+  if (donor !== null) return donor;
+  if (!isNamed) return translator(locale, "organizer")("giftUnnamed");
+  return startSentence(personName(null, locale), null);
+}

@@ -1,0 +1,22 @@
+/** The ranges of an organization's figures, by their word in the URL: how many days, and how many of them a bar stands for. */
+export const HOME_RANGES = {
+  "7d": { days: 7, step: 1 },
+  "30d": { days: 30, step: 1 },
+  "90d": { days: 90, step: 1 },
+  "1y": { days: 364, step: 7 },
+} as const;
+
+export type HomeRange = keyof typeof HOME_RANGES;
+export const HOME_RANGE_WORDS = Object.keys(HOME_RANGES) as HomeRange[];
+
+const DAY_MS = 86_400_000;
+
+/** Returns the date so many days later, or earlier: dates are written as `2026-03-01`. */
+export function addDays(day: string, days: number): string {
+  return new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
+}
+
+/** Returns how many days lie between two dates. */
+export function daysBetween(from: string, to: string): number {
+  return Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS);
+}

@@ -1,0 +1,81 @@
+import { type CharityStatusOf, readCharityStatus } from "@/server/domain/charities/read-charity-status";
+import { FILLABLE_STATUSES } from "@/server/domain/identities/verification-states";
+import { scopesOf } from "@/server/kernel/caller";
+import { allowsScope, ROLES } from "@/server/kernel/scopes";
+import { callerIdentityId } from "@/server/operations/access";
+import type { Context } from "@/server/operations/context";
+import { operation } from "@/server/operations/operation";
+
+/**
+ * What waits for a member of an organization. Each says of what, and, where it has one, until when: what happens then, if
+ * nobody does anything, follows from its kind.
+ */
+export type Need =
+  /** Fundraising pages that ask for approval, and matches that sponsors offer, to its campaigns. */
+  | { kind: "pages" | "matches"; count: number }
+  /** Recurring gifts whose last payment failed. */
+  | { kind: "recurring"; count: number }
+  | { kind: "charity_start" | "charity_proof" }
+  /** A reviewer asked for something. */
+  | { kind: "charity_request"; request: string }
+  | { kind: "verification"; expiresAt: Date | null };
+
+/** Lists what waits for the member, what only they can do first. Without anything, it is empty. */
+export const listNeeds = operation({
+  name: "listNeeds",
+  summary: "Lists what in your organization waits for you.",
+  permission: { member: ROLES },
+  async run(ctx): Promise<Need[]> {
+    const id = callerIdentityId(ctx);
+    const may = (scope: "campaigns:write" | "identities:write") => allowsScope(scopesOf(ctx.caller), scope);
+    const found = await Promise.all([
+      may("identities:write") ? verificationNeeds(ctx, id) : [],
+      may("identities:write") ? charityNeeds(ctx, id) : [],
+      may("campaigns:write") ? campaignNeeds(ctx, id) : [],
+      recurringNeeds(ctx, id),
+    ]);
+    return found.flat();
+  },
+});
+
+async function verificationNeeds(ctx: Context, identityId: string): Promise<Need[]> {
+  const open = await ctx.db.verification.findFirst({
+    where: { identityId, status: { in: [...FILLABLE_STATUSES] } },
+    select: { expiresAt: true },
+  });
+  return open ? [{ kind: "verification", expiresAt: open.expiresAt }] : [];
+}
+
+async function charityNeeds(ctx: Context, id: string): Promise<Need[]> {
+  const { type } = await ctx.db.identity.findUniqueOrThrow({ where: { id }, select: { type: true } });
+  if (type !== "organization") return [];
+  return charityNeedsOf(await readCharityStatus(ctx, { id }));
+}
+
+/** What is missing for an organization to count as a charity. One that was refused has nothing to do. */
+export function charityNeedsOf({ status, application, needsProofs }: CharityStatusOf): Need[] {
+  if (status === "verified" || status === "revoked") return [];
+  if (application === null) return [{ kind: "charity_start" }];
+  if (application.status !== "open") return [];
+  if (application.request !== null) return [{ kind: "charity_request", request: application.request }];
+  return needsProofs ? [{ kind: "charity_proof" }] : [];
+}
+
+/** What of its own campaigns waits for an answer. */
+async function campaignNeeds(ctx: Context, ownerId: string): Promise<Need[]> {
+  const [pages, matches] = await Promise.all([
+    ctx.db.campaign.count({ where: { approval: "pending", parent: { ownerId } } }),
+    ctx.db.match.count({ where: { status: "pending", campaign: { ownerId } } }),
+  ]);
+  return [
+    ...(pages > 0 ? [{ kind: "pages" as const, count: pages }] : []),
+    ...(matches > 0 ? [{ kind: "matches" as const, count: matches }] : []),
+  ];
+}
+
+async function recurringNeeds(ctx: Context, beneficiaryId: string): Promise<Need[]> {
+  const [row] = await ctx.db.$queryRaw<{ count: number }[]>`
+    SELECT count(*)::int AS count FROM campaigns c JOIN recurring_gifts r ON r.campaign_id = c.id
+    WHERE c.beneficiary_id = ${beneficiaryId} AND r.status = 'past_due'`;
+  return row && row.count > 0 ? [{ kind: "recurring", count: row.count }] : [];
+}

@@ -1,0 +1,137 @@
+import { addDays, daysBetween } from "@/server/domain/home/home-ranges";
+import { Prisma } from "@/server/generated/prisma/client";
+import type { Cents } from "@/server/kernel/money";
+import type { Context } from "@/server/operations/context";
+
+/** What settled in some days and what was refunded: amounts in cents, and of how many gifts. */
+export interface GivingFigures {
+  settledCents: Cents;
+  settledCount: number;
+  /** The largest gift that settled; 0 without any. */
+  largestCents: Cents;
+  refundedCents: Cents;
+  refundedCount: number;
+}
+
+/** The same for one campaign, or for one way by which gifts come; an empty key is none. */
+export interface GivingPart extends GivingFigures {
+  key: string;
+}
+
+/** Days up to and including `to` of one recipient in one currency. Days are written as `2026-03-01`. */
+export interface GivingRange {
+  recipientId: string;
+  currency: string;
+  to: string;
+  days: number;
+  /** Only what was given to this campaign and its pages. */
+  campaignId?: string;
+}
+
+/** What a bar of the chart shows; its key is the first of its days. */
+export interface GivingBar {
+  key: string;
+  settledCents: Cents;
+  clearingCents: Cents;
+}
+
+interface OfBoth<Figures> {
+  now: Figures;
+  /** As many days before them. */
+  before: Figures;
+}
+
+export interface GivingOfRange {
+  /** By time, those without gifts included. Nothing of them is clearing yet. */
+  bars: GivingBar[];
+  totals: OfBoth<GivingFigures>;
+  /** Most given first. */
+  campaigns: OfBoth<GivingPart[]>;
+  sources: OfBoth<GivingPart[]>;
+}
+
+interface Row extends GivingFigures {
+  isNow: boolean;
+  day: string | null;
+  campaign: string | null;
+  source: string | null;
+}
+
+/** Reads what a recipient got in a range and in the one before, from the sums that the database keeps by day. */
+export async function readGivingDays(ctx: Context, range: GivingRange, step = 1): Promise<GivingOfRange> {
+  const { to, days } = range;
+  const from = addDays(to, 1 - days);
+  const rows = await readRows(ctx, range, from);
+  const byDay = rows.filter(({ day }) => day !== null);
+  const bars = Array.from({ length: Math.ceil(days / step) }, (_, at): GivingBar => {
+    return { key: addDays(from, at * step), settledCents: 0n, clearingCents: 0n };
+  });
+  for (const { isNow, day, settledCents } of byDay)
+    if (isNow) bars[Math.floor(daysBetween(from, day!) / step)]!.settledCents += settledCents;
+  const both = <Figures>(of: (rows: Row[]) => Figures) => ({
+    now: of(rows.filter((row) => row.isNow)),
+    before: of(rows.filter((row) => !row.isNow)),
+  });
+  return {
+    bars,
+    totals: both((some) => total(some.filter(({ day }) => day !== null))),
+    campaigns: both((some) => partsOf(some, "campaign")),
+    sources: both((some) => partsOf(some, "source")),
+  };
+}
+
+function readRows(
+  ctx: Context,
+  { recipientId, currency, to, days, campaignId }: GivingRange,
+  from: string,
+): Promise<Row[]> {
+  return ctx.db.$queryRaw<Row[]>`
+    SELECT d.is_now AS "isNow", d.day::text AS day, d.campaign_id AS campaign, d.source,
+      sum(d.settled_cents)::bigint AS "settledCents", sum(d.settled_count)::int AS "settledCount",
+      max(d.largest_cents) AS "largestCents", sum(d.refunded_cents)::bigint AS "refundedCents",
+      sum(d.refunded_count)::int AS "refundedCount"
+    FROM (
+      SELECT *, day >= ${from}::date AS is_now FROM giving_days
+      WHERE recipient_id = ${recipientId} AND currency = ${currency}
+        AND day BETWEEN ${addDays(from, -days)}::date AND ${to}::date
+        ${campaignId === undefined ? Prisma.empty : Prisma.sql`AND campaign_id = ${campaignId}`}
+    ) d GROUP BY GROUPING SETS ((d.is_now, d.day), (d.is_now, d.campaign_id), (d.is_now, d.source))`;
+}
+
+function partsOf(rows: Row[], column: "campaign" | "source"): GivingPart[] {
+  return rows
+    .flatMap(({ [column]: key, ...row }): GivingPart[] => (key === null ? [] : [{ ...row, key }]))
+    .filter(({ settledCount, refundedCount }) => settledCount + refundedCount > 0)
+    .sort((one, other) => compareCents(other.settledCents, one.settledCents) || (one.key < other.key ? -1 : 1));
+}
+
+/** The currencies in which something has settled for a recipient: one look at the index for each. */
+export async function readCurrencies(ctx: Context, recipientId: string): Promise<string[]> {
+  const rows = await ctx.db.$queryRaw<{ currency: string }[]>`
+    WITH RECURSIVE found AS (
+      (SELECT d.currency FROM giving_days d WHERE d.recipient_id = ${recipientId} ORDER BY d.currency LIMIT 1)
+      UNION ALL
+      SELECT (SELECT d.currency FROM giving_days d
+        WHERE d.recipient_id = ${recipientId} AND d.currency > f.currency ORDER BY d.currency LIMIT 1)
+      FROM found f WHERE f.currency IS NOT NULL
+    ) SELECT currency FROM found WHERE currency IS NOT NULL`;
+  return rows.map(({ currency }) => currency);
+}
+
+/** Adds figures up. */
+export function total(rows: readonly GivingFigures[]): GivingFigures {
+  const sum = (pick: (row: GivingFigures) => Cents) => rows.reduce((cents, row) => cents + pick(row), 0n);
+  const count = (pick: (row: GivingFigures) => number) => rows.reduce((found, row) => found + pick(row), 0);
+  return {
+    settledCents: sum((row) => row.settledCents),
+    settledCount: count((row) => row.settledCount),
+    largestCents: rows.reduce((most, { largestCents: cents }) => (cents > most ? cents : most), 0n),
+    refundedCents: sum((row) => row.refundedCents),
+    refundedCount: count((row) => row.refundedCount),
+  };
+}
+
+function compareCents(one: Cents, other: Cents): number {
+  if (one === other) return 0;
+  return one < other ? -1 : 1;
+}

@@ -1,0 +1,25 @@
+import { PERIODS_PER_YEAR } from "@/server/kernel/cadence";
+import type { Cents } from "@/server/kernel/money";
+import type { Context } from "@/server/operations/context";
+
+/** What recurring gifts to a recipient come to in an average month, in one currency. */
+export interface MonthlyGiving {
+  cents: Cents;
+  count: number;
+}
+
+/** Adds up the active recurring gifts to campaigns for the recipient and to their pages, each as its share of a month. */
+export async function readMonthly(ctx: Context, recipientId: string, currency: string): Promise<MonthlyGiving> {
+  const rows = await ctx.db.$queryRaw<{ cadence: string; cents: Cents; count: number }[]>`
+    SELECT r.cadence, sum(r.amount_cents)::bigint AS cents, count(*)::int AS count
+    FROM campaigns c JOIN recurring_gifts r ON r.campaign_id = c.id
+    WHERE c.beneficiary_id = ${recipientId} AND r.status = 'active' AND r.currency = ${currency}
+    GROUP BY 1`;
+  const yearly = rows.reduce((cents, row) => cents + row.cents * timesAYear(row.cadence), 0n);
+  return { cents: yearly / 12n, count: rows.reduce((count, row) => count + row.count, 0) };
+}
+
+function timesAYear(cadence: string): Cents {
+  if (cadence === "weekly") return BigInt(PERIODS_PER_YEAR.weekly);
+  return BigInt(cadence === "monthly" ? PERIODS_PER_YEAR.monthly : PERIODS_PER_YEAR.annual);
+}
