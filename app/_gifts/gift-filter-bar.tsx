@@ -9,6 +9,8 @@ import type { Locale } from "@/server/texts/locales";
 import { translator } from "@/server/texts/translator";
 
 const AMOUNT_MAX_CHARACTERS = 20;
+/** The first of the filters are always shown. */
+const SHOWN = 2;
 
 interface GiftFilterBarProps {
   selection: GiftSelection;
@@ -24,10 +26,12 @@ export function GiftFilterBar({ selection, campaigns, path, language: { locale, 
   const t = translator(locale, "received");
   const campaign = campaigns.find(({ id }) => id === selection.campaign)?.name ?? null;
   const query = selectionQuery(selection);
+  const filters = filtersOf(selection, campaigns, locale);
   return (
     <FilterBar
       label={t("searchLabel")}
-      filters={filtersOf(selection, campaigns, locale)}
+      filters={filters.slice(0, SHOWN)}
+      further={{ label: t("moreFilters"), filters: filters.slice(SHOWN) }}
       submit={t("submit")}
       sentence={selectionSentence(selection, campaign, locale)}
     >

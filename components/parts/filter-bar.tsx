@@ -12,6 +12,8 @@ interface FilterBarProps {
   /** What is searched, for those who do not see it. */
   label: string;
   filters: readonly Filter[];
+  /** Those that few need, folded under a label until one of them is chosen. */
+  further?: { label: string; filters: readonly Filter[] };
   /** The button's label. */
   submit: string;
   /** What is shown now, as a sentence above the fields. */
@@ -21,23 +23,13 @@ interface FilterBarProps {
 }
 
 /** Chooses what a list shows. The choice is in the page's URL, and it works without scripts. */
-export function FilterBar({ label, filters, submit, sentence, children }: FilterBarProps) {
+export function FilterBar({ label, filters, further, submit, sentence, children }: FilterBarProps) {
   return (
     <search aria-label={label} className="block space-y-3">
       {sentence && <p className="text-lead">{sentence}</p>}
       <form className="grid gap-4 md:flex md:flex-wrap md:items-start">
         {filters.map((filter) => (
-          <div key={filter.name} className="min-w-0 max-w-full md:min-w-48 md:max-w-sm">
-            <label htmlFor={`filter-${filter.name}`} className="field-label">
-              {filter.label}
-            </label>
-            <Control filter={filter} />
-            {filter.kind === "text" && filter.help && (
-              <p id={`filter-${filter.name}-help`} className="mt-1 text-quiet text-small">
-                {filter.help}
-              </p>
-            )}
-          </div>
+          <FilterField key={filter.name} filter={filter} />
         ))}
         <div className="filter-buttons flex flex-wrap items-start gap-3">
           <button type="submit" className="button-quiet">
@@ -45,8 +37,34 @@ export function FilterBar({ label, filters, submit, sentence, children }: Filter
           </button>
           {children}
         </div>
+        {further && (
+          <details className="w-full" open={further.filters.some(({ value }) => value !== null)}>
+            <summary className="text-link inline-flex min-h-11 cursor-pointer items-center">{further.label}</summary>
+            <div className="mt-2 grid gap-4 md:flex md:flex-wrap md:items-start">
+              {further.filters.map((filter) => (
+                <FilterField key={filter.name} filter={filter} />
+              ))}
+            </div>
+          </details>
+        )}
       </form>
     </search>
+  );
+}
+
+function FilterField({ filter }: { filter: Filter }) {
+  return (
+    <div className="min-w-0 max-w-full md:min-w-48 md:max-w-sm">
+      <label htmlFor={`filter-${filter.name}`} className="field-label">
+        {filter.label}
+      </label>
+      <Control filter={filter} />
+      {filter.kind === "text" && filter.help && (
+        <p id={`filter-${filter.name}-help`} className="mt-1 text-quiet text-small">
+          {filter.help}
+        </p>
+      )}
+    </div>
   );
 }
 

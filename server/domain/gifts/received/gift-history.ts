@@ -43,8 +43,11 @@ export async function readHistory(ctx: Context, gift: Gift, receipt: Receipt | n
     ...refunds.flatMap(returnOf),
     ...(receipt ? await receiptEntries(ctx, receipt, audited, actor) : []),
   ];
-  return entries.sort((one, other) => one.at.getTime() - other.at.getTime());
+  return entries.sort((one, other) => rankOf(one) - rankOf(other) || one.at.getTime() - other.at.getTime());
 }
+
+/** A gift was created before anything else, also where the clock of the rail, which says when it was charged, is behind. */
+const rankOf = ({ what }: HistoryEntry) => (what === "created" ? 0 : 1);
 
 function ownTimes(gift: Gift): HistoryEntry[] {
   const of = (what: HistoryEntry["what"], at: Date | null, detail: string | null = null): HistoryEntry[] =>

@@ -10,7 +10,6 @@ import { type Column, DataTable } from "@/components/parts/data-table";
 import { EmptyState } from "@/components/ui/empty-state";
 import { TimeText } from "@/components/ui/time-text";
 import { type ListedCampaign, listRunCampaigns } from "@/server/domain/campaigns/lists/list-run-campaigns";
-import { campaignPathAt } from "@/server/kernel/campaign-path";
 import { formatRoundMoney } from "@/server/texts/format";
 import { translator } from "@/server/texts/translator";
 
@@ -43,7 +42,7 @@ export default async function CampaignsPage(props: OrganizationProps) {
     <OrganizationFrame opened={opened} room="/campaigns" title={title} action={start} isWide>
       <DataTable
         caption={title}
-        columns={columnsOf(path, language)}
+        columns={columnsOf(path, `/dashboard/${id}/gifts`, language)}
         rows={rows}
         keyOf={({ campaign }) => campaign.id}
       />
@@ -52,7 +51,7 @@ export default async function CampaignsPage(props: OrganizationProps) {
   );
 }
 
-function columnsOf(path: string, { locale, href }: PageLocale): Column<ListedCampaign>[] {
+function columnsOf(path: string, gifts: string, { locale, href }: PageLocale): Column<ListedCampaign>[] {
   const t = translator(locale, "dashboard");
   const words = translator(locale, "organizer");
   const money = (cents: number, currency: string) => formatRoundMoney(cents, currency, locale);
@@ -63,7 +62,7 @@ function columnsOf(path: string, { locale, href }: PageLocale): Column<ListedCam
       cell: ({ campaign, isRun }) => (
         <>
           <a
-            href={href(isRun ? `${path}/${campaign.id}` : campaignPathAt(campaign.slug, null))}
+            href={href(isRun ? `${path}/${campaign.id}` : `${gifts}?campaign=${campaign.id}`)}
             data-row
             className="text-link inline-flex min-h-11 items-center font-semibold [overflow-wrap:anywhere]"
           >
