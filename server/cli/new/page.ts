@@ -44,7 +44,7 @@ export function pagePlan(name: string): Plan {
       { path: SITEMAP, at: `"/${kebab}"`, what: "whether search engines list it" },
       { path: `e2e/${kebab}.spec.ts`, at: "test(", what: "what people do there" },
       {
-        path: "components/ui/donor-frame.tsx",
+        path: "components/ui/site-footer.tsx",
         at: "const LEGAL_PARTS",
         what: "which page links to it: the footer, or another page",
       },
