@@ -69,6 +69,7 @@ export const ROUTES_OF_SPECS: Record<string, readonly string[]> = {
   "pool-years.spec.ts": ["app/(account)/dashboard/[id]", "app/(site)/p/[slug]/join"],
   "pools.spec.ts": ["app/(account)/me/pools", "app/(site)/p/[slug]"],
   "public-names.spec.ts": ["app/(site)/c/[slug]", "app/(site)/embed/[slug]"],
+  "receipts-room.spec.ts": ["app/(account)/dashboard/[id]/receipts"],
   "receipts.spec.ts": ["app/(hosted)/receipts", "app/(site)/r"],
   "recurring-room.spec.ts": ["app/(account)/dashboard/[id]/recurring"],
   "recurring.spec.ts": ["app/(hosted)/recurring", "app/(account)/me/recurring"],

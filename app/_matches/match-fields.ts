@@ -2,6 +2,7 @@ import type { OrganizationPage } from "@/app/_organizations/open-organization";
 import type { FieldSpec } from "@/components/form/field-form";
 import { listIdentities } from "@/server/domain/verifications/list-identities";
 import { MATCH_RATIOS, NEW_SPONSOR } from "@/server/forms/match-form";
+import { allowsScope, ROLE_SCOPES } from "@/server/kernel/scopes";
 import type { ShownCampaign } from "@/server/resources/campaign";
 import type { TextKey } from "@/server/texts/areas";
 import { currencySign } from "@/server/texts/currency-sign";
@@ -21,7 +22,10 @@ const RATIO_WORDS = {
   "3": "ratioThree",
 } as const satisfies Record<(typeof MATCH_RATIOS)[number], TextKey<"dashboard">>;
 
-/** Who can sponsor a match for the campaign: whom the organization has a record of, itself, or someone new. */
+/**
+ * Who can sponsor a match for the campaign: whom the organization has a record of, itself, or someone new, for members who
+ * may record someone.
+ */
 export async function sponsorsFor(opened: OrganizationPage, campaign: ShownCampaign): Promise<Sponsor[]> {
   const { acting, id, name, language } = opened;
   const t = translator(language.locale, "dashboard");
@@ -32,7 +36,9 @@ export async function sponsorsFor(opened: OrganizationPage, campaign: ShownCampa
       value: record.id,
       label: record.id === id ? t("sponsorSelf", { name }) : (record.displayName ?? record.legalName ?? record.email),
     })),
-    { value: NEW_SPONSOR, label: t("sponsorNew") },
+    ...(allowsScope(ROLE_SCOPES[acting.role], "identities:write")
+      ? [{ value: NEW_SPONSOR, label: t("sponsorNew") }]
+      : []),
   ];
 }
 
@@ -43,8 +49,7 @@ export function matchFields(campaign: ShownCampaign, sponsors: Sponsor[], locale
   const optional = t("fieldOptional");
   return [
     { kind: "select", name: "sponsor", label: t("fieldSponsor"), choices: sponsors },
-    { kind: "line", name: "sponsor_name", label: t("fieldSponsorName"), help: t("fieldSponsorHelp") },
-    { kind: "line", name: "sponsor_email", type: "email", label: t("fieldSponsorEmail") },
+    ...(sponsors.some(({ value }) => value === NEW_SPONSOR) ? newSponsorFields(locale) : []),
     {
       kind: "choice",
       name: "ratio",
@@ -57,5 +62,13 @@ export function matchFields(campaign: ShownCampaign, sponsors: Sponsor[], locale
     { kind: "line", name: "last_day", type: "date", label: t("fieldLastDay"), help: t("fieldLastDayHelp"), optional },
     { kind: "line", name: "label", label: t("fieldMatchLabel"), optional },
     { kind: "check", name: "anonymous", label: t("fieldMatchAnonymous") },
+  ];
+}
+
+function newSponsorFields(locale: Locale): FieldSpec[] {
+  const t = translator(locale, "dashboard");
+  return [
+    { kind: "line", name: "sponsor_name", label: t("fieldSponsorName"), help: t("fieldSponsorHelp") },
+    { kind: "line", name: "sponsor_email", type: "email", label: t("fieldSponsorEmail") },
   ];
 }

@@ -1,4 +1,4 @@
-import { BookOpen, Code, HandCoins, HandHeart, Home, Megaphone, Repeat, Settings } from "lucide-react";
+import { BookOpen, Code, FileText, HandCoins, HandHeart, Home, Megaphone, Repeat, Settings } from "lucide-react";
 import type { ReactNode } from "react";
 import { DashboardFrame } from "@/app/_dashboard/dashboard-frame";
 import type { Part, Place } from "@/app/_dashboard/rooms";
@@ -28,6 +28,7 @@ const ROOMS: readonly RoomSpec[] = [
   { path: "/gifts", label: "gifts", Icon: HandCoins, isOfOrganizations: true },
   { path: "/campaigns", label: "campaigns", Icon: Megaphone },
   { path: "/recurring", label: "recurringShort", Icon: Repeat },
+  { path: "/receipts", label: "receipts", Icon: FileText, isOfOrganizations: true },
   { path: "/pages", label: "pagesShort", Icon: BookOpen },
   { path: "/matches", label: "matches", Icon: HandHeart },
   {
@@ -53,7 +54,16 @@ const ROOMS: readonly RoomSpec[] = [
   },
 ];
 
-type OwnRoom = "" | "/gifts" | "/campaigns" | "/pages" | "/recurring" | "/matches" | "/developers" | "/settings";
+type OwnRoom =
+  | ""
+  | "/gifts"
+  | "/campaigns"
+  | "/recurring"
+  | "/receipts"
+  | "/pages"
+  | "/matches"
+  | "/developers"
+  | "/settings";
 
 interface OrganizationFrameProps {
   /** What the page was opened with. */

@@ -6,6 +6,7 @@ import { PageTable } from "@/app/_pages/page-table";
 import { readPosition, writePosition } from "@/app/_request/list-position";
 import { FilterBar } from "@/components/parts/filter-bar";
 import { EmptyState } from "@/components/ui/empty-state";
+import { Notice } from "@/components/ui/notice";
 import { listRunPages, PAGE_STANDS } from "@/server/domain/campaigns/p2p/list-run-pages";
 import { translator } from "@/server/texts/translator";
 
@@ -24,6 +25,7 @@ export default async function FundraisingPagesPage(props: OrganizationProps) {
   const page = { limit: PAGES_SHOWN, after: readPosition(after, "campaign") };
   const { rows, next } = await acting.list(listRunPages, { stand }, page);
   const path = `/dashboard/${id}/pages`;
+  const waiting = stand ? 0 : rows.filter((run) => run.page.approval === "pending").length;
   const isEmpty = rows.length === 0 && page.after === null;
   return (
     <OrganizationFrame opened={opened} room="/pages" title={t("pages")} isWide>
@@ -31,6 +33,13 @@ export default async function FundraisingPagesPage(props: OrganizationProps) {
         <EmptyState>{t("pagesEmpty")}</EmptyState>
       ) : (
         <>
+          {waiting > 0 && (
+            <Notice kind="waiting">
+              <a href={language.href(`${path}?stand=waiting`)} className="text-link">
+                {t("pagesWaitingNotice", { count: waiting })}
+              </a>
+            </Notice>
+          )}
           <FilterBar
             label={t("pages")}
             filters={[

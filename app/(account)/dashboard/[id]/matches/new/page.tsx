@@ -56,12 +56,19 @@ export default async function NewMatchPage(props: OrganizationProps) {
       </OrganizationFrame>
     );
   const sponsors = await sponsorsFor(opened, campaign);
+  const [first] = sponsors;
+  if (!first)
+    return (
+      <OrganizationFrame {...frame}>
+        <EmptyState>{t("matchNoSponsor")}</EmptyState>
+      </OrganizationFrame>
+    );
   return (
     <OrganizationFrame {...frame} title={`${t("matchStart")}: ${campaign.name}`}>
       <p className="text-lead">{t("matchNewLead")}</p>
       <FieldForm
         action={setUpMatch.bind(null, { id, locale, campaign: campaign.id, matchId: newId("match") })}
-        initial={freshState({ sponsor: sponsors[0]!.value, ratio: "1" })}
+        initial={freshState({ sponsor: first.value, ratio: "1" })}
         fields={matchFields(campaign, sponsors, locale)}
         submit={t("matchCreate")}
         oneMoment={translator(locale, "common")("oneMoment")}

@@ -1,0 +1,27 @@
+import { expect, test } from "@playwright/test";
+import { giveTo, makeCampaign, unique } from "./campaigns";
+import { expectGoodPage } from "./page-checks";
+import { sandbox } from "./sandbox";
+import { signIn } from "./sign-ins";
+
+test("a bookkeeper finds a receipt by its number, and its gift", async ({ page, request }) => {
+  const name = unique("Rosa Receipt");
+  await giveTo(request, await makeCampaign(request, {}, "live"), { name, amount_cents: 4_200 });
+  const room = `/dashboard/${sandbox().charity_id}/receipts`;
+  await signIn(page, sandbox().organizer_email, room);
+  const row = page.getByRole("row").filter({ hasText: name });
+  await expect(async () => {
+    await page.goto(room);
+    await expect(row).toBeVisible({ timeout: 2_000 });
+  }).toPass({ timeout: 60_000 });
+  const number = await row.getByRole("rowheader").innerText();
+  await page.getByRole("textbox", { name: "Number" }).fill(number.toLowerCase());
+  await page.getByRole("button", { name: "Show" }).click();
+  await expect(page.getByRole("rowheader")).toHaveText([number]);
+  await expect(row).toContainText("$42.00");
+  await expectGoodPage(page);
+  await page.getByRole("link", { name: number, exact: true }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toContainText(name);
+  await page.goto(`${room}?number=none`);
+  await expect(page.getByText("No receipt is like that.")).toBeVisible();
+});

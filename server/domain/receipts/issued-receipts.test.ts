@@ -1,0 +1,42 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { refundGift } from "@/server/domain/gifts/refunds/refund-gift";
+import { listIssuedReceipts } from "@/server/domain/receipts/list-issued-receipts";
+import { memberCaller } from "@/server/kernel/caller";
+import type { Context } from "@/server/operations/context";
+import { type GiftFixture, makeGiftFixture } from "@/server/testing/gift-fixture";
+import { makeOrganization } from "@/server/testing/organization-fixture";
+
+// Guards names and amounts on receipts: an organization finds its own, and nobody else's.
+
+let fixture: GiftFixture;
+let charity: Context;
+beforeAll(async () => {
+  fixture = await makeGiftFixture();
+  const member = { userId: "user_one", organizationId: fixture.charity.id, role: "viewer" as const, requestId: "page" };
+  charity = fixture.system.as(memberCaller(member));
+});
+afterAll(() => fixture.close());
+
+const FIRST = { limit: 10, after: null };
+
+it("lists the recipient's receipts with the name on the document, and which of them are void", async () => {
+  const ada = await fixture.person({ name: "Ada Whitfield" });
+  const kept = await fixture.give(ada, fixture.charity, { amount_cents: 5_000n, anonymous: true });
+  const refunded = await fixture.give(ada, fixture.charity, { amount_cents: 7_000n });
+  await fixture.settle();
+  await refundGift(fixture.partner, { id: refunded, reason: null });
+  const rows = async (filters = {}) => (await listIssuedReceipts(charity, filters, FIRST)).rows;
+  const [valid] = await rows({ status: "issued" });
+  expect(await rows()).toHaveLength(2);
+  expect(valid).toMatchObject({ giftId: kept, donor: "Ada Whitfield", amountCents: 5_000n, version: 1 });
+  expect(await rows({ status: "void" })).toMatchObject([{ giftId: refunded, status: "void" }]);
+  expect(await rows({ number: ` ${valid!.number.toLowerCase()} ` })).toEqual([valid]);
+  expect(await rows({ tax_year: 1999 })).toEqual([]);
+});
+
+it("shows another organization none of them, not even by their number", async () => {
+  const [one] = (await listIssuedReceipts(charity, {}, FIRST)).rows;
+  const { owner } = await makeOrganization(fixture.system);
+  for (const filters of [{}, { number: one!.number }])
+    expect((await listIssuedReceipts(owner.acting, filters, FIRST)).rows).toEqual([]);
+});

@@ -1,0 +1,70 @@
+import { z } from "zod";
+import { inOrderOf, readPageOfIds } from "@/server/db/keyset";
+import { receiptLinks } from "@/server/domain/receipts/receipt-links";
+import { Prisma, type Receipt } from "@/server/generated/prisma/client";
+import type { Cents } from "@/server/kernel/money";
+import { callerIdentityId } from "@/server/operations/access";
+import type { Context } from "@/server/operations/context";
+import { listOperation } from "@/server/operations/operation";
+import type { ReceiptFacts } from "@/server/resources/receipt-document";
+
+/** A receipt as the members of its recipient see it in a list. */
+export interface IssuedReceipt {
+  id: string;
+  number: string;
+  giftId: string;
+  /** As the document has it. */
+  donor: string;
+  amountCents: Cents;
+  currency: string;
+  status: "issued" | "void";
+  /** Above 1 once it was sent again. */
+  version: number;
+  issuedAt: Date;
+  htmlUrl: string;
+}
+
+const filters = z.strictObject({
+  tax_year: z.number().int().optional(),
+  number: z.string().max(60).optional().describe("The whole number, in any case."),
+  status: z.enum(["issued", "void"]).optional(),
+});
+
+/** Lists the receipts that an organization has issued for what it received, newest first. */
+export const listIssuedReceipts = listOperation({
+  name: "listIssuedReceipts",
+  summary: "Lists the receipts for gifts to your organization, newest first.",
+  permission: { scope: "receipts:read" },
+  input: filters,
+  async run(ctx, { tax_year, number, status }, page) {
+    const { ids, next } = await readPageOfIds(ctx.db, {
+      table: "receipts",
+      sortedBy: "issued_at",
+      anyOf: [Prisma.sql`recipient_id = ${callerIdentityId(ctx)}`],
+      allOf: [
+        ...(tax_year === undefined ? [] : [Prisma.sql`tax_year = ${tax_year}`]),
+        ...(number === undefined ? [] : [Prisma.sql`number = ${number.trim().toUpperCase()}`]),
+        ...(status === undefined ? [] : [Prisma.sql`status = ${status}`]),
+      ],
+      ...page,
+    });
+    const rows = await ctx.db.receipt.findMany({ where: { id: { in: ids } } });
+    return { rows: inOrderOf(ids, rows).map((receipt) => asIssued(ctx, receipt)), next };
+  },
+});
+
+function asIssued(ctx: Context, receipt: Receipt): IssuedReceipt {
+  const { donor } = receipt.facts as unknown as ReceiptFacts;
+  return {
+    id: receipt.id,
+    number: receipt.number,
+    giftId: receipt.giftId,
+    donor: donor.name,
+    amountCents: receipt.amountCents,
+    currency: receipt.currency,
+    status: receipt.status as IssuedReceipt["status"],
+    version: receipt.version,
+    issuedAt: receipt.issuedAt,
+    htmlUrl: receiptLinks(ctx, receipt).html,
+  };
+}
