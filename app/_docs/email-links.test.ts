@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { expect, it } from "vitest";
 import { GUIDES } from "@/app/_docs/guides/guides";
 import { readReference } from "@/app/_docs/model/reference";
@@ -7,6 +8,15 @@ import { EMAIL_SAMPLES } from "@/server/testing/email-samples";
 
 const SITE = "https://give.example.org";
 
+/** The paths that all emails lead to. */
+const writer = createEmailWriter(SITE);
+const texts = (Object.keys(EMAIL_SAMPLES) as EmailKind[]).flatMap((kind) =>
+  EMAIL_SAMPLES[kind].map((data) => writer.write({ kind, locale: "en", data } as Email).text),
+);
+const links = texts.flatMap((text) =>
+  [...text.matchAll(/https:\/\/give\.example\.org(\/\S*)/g)].map(([, path]) => path!),
+);
+
 it("emails to partners lead to pages of the docs that exist", () => {
   const pages = new Set([
     ...GUIDES.map(({ slug }) => `/docs/guides/${slug}`),
@@ -14,15 +24,13 @@ it("emails to partners lead to pages of the docs that exist", () => {
       operations.map(({ id }) => `/docs/reference/${slug}#${id}`),
     ),
   ]);
-  const writer = createEmailWriter(SITE);
-  const texts = (Object.keys(EMAIL_SAMPLES) as EmailKind[]).flatMap((kind) =>
-    EMAIL_SAMPLES[kind].map((data) => writer.write({ kind, locale: "en", data } as Email).text),
-  );
-  const links = texts.flatMap((text) =>
-    [...text.matchAll(/https:\/\/give\.example\.org(\/\S*)/g)].map(([, path]) => path!),
-  );
   const docs = links.filter((path) => path.startsWith("/docs"));
   expect(docs.length).toBeGreaterThan(0);
   expect(docs.filter((path) => !pages.has(path))).toEqual([]);
-  expect(links.filter((path) => path.startsWith("/dashboard"))).toEqual([]);
+});
+
+it("emails to members lead to pages of the dashboard that exist", () => {
+  const rooms = links.flatMap((path) => /^\/dashboard\/\w+([^?]*)/.exec(path)?.[1] ?? []);
+  expect(new Set(rooms)).toContain("/settings/charity");
+  expect(rooms.filter((room) => !existsSync(`app/(account)/dashboard/[id]${room}/page.tsx`))).toEqual([]);
 });

@@ -2,7 +2,8 @@
 -- left alone.
 CREATE OR REPLACE FUNCTION giving_days_of_changed() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  IF NOT EXISTS (SELECT 1 FROM added WHERE status IN ('settled', 'reversed')) THEN RETURN NULL; END IF;
+  IF NOT EXISTS (SELECT 1 FROM added WHERE status IN ('settled', 'reversed'))
+    AND NOT EXISTS (SELECT 1 FROM removed WHERE status IN ('settled', 'reversed')) THEN RETURN NULL; END IF;
   PERFORM giving_days_add(c.to_id, c.currency, c.day, c.campaign, c.source, c.settled, c.settled_count, c.fee,
     c.largest, c.refunded, c.refunded_count)
   FROM (

@@ -113,7 +113,7 @@ describe("a link to sign in", () => {
       ctx,
       attemptWith(await requestLink(newAddress(), { path: "//evil.example" })),
     );
-    expect(completed?.path).toBe("/me");
+    expect(completed?.path).toBe("/dashboard");
   });
 
   it("is stored as a hash, as is all else that signs in", async () => {

@@ -108,6 +108,14 @@ const EMAILS = {
   UNSOLICITED_EMAILS_PER_SENDER: { donor: 20, page: 50, organization: 50, pool: 50, campaign: 500 },
 };
 
+const RECEIVED_GIFTS = {
+  GIFT_EXPORT_PAGE_ROWS: 1_000,
+  GIFTS_BY_WORDS_MAX: 2_000,
+  GIFT_NOTE_MAX_CHARACTERS: 2_000,
+  GIFT_NOTES_MAX: 100,
+  GIFT_QUERY_MAX_CHARACTERS: 200,
+};
+
 const API = {
   LIST_LIMIT_DEFAULT: 25,
   LIST_LIMIT_MAX: 100,
@@ -209,6 +217,7 @@ const BOOK: Record<string, object> = {
   POOLS,
   TEXTS,
   PICTURES_AND_PAGES,
+  RECEIVED_GIFTS,
   EMAILS,
   API,
   WEBHOOKS,

@@ -6,6 +6,8 @@ import { runningLinks } from "@/server/domain/campaigns/p2p/page-links";
 import { publishPageUpdate } from "@/server/domain/campaigns/p2p/run-page";
 import { startPage } from "@/server/domain/campaigns/p2p/start-page";
 import { createCampaignUpdate } from "@/server/domain/campaigns/updates/create-campaign-update";
+import { createIdentity } from "@/server/domain/identities/create-identity";
+import { createMatch } from "@/server/domain/matching/create-match";
 import { createPool } from "@/server/domain/pools/create-pool";
 import { requestDisbursement } from "@/server/domain/pools/disbursements/request-disbursement";
 import { visitorCaller } from "@/server/kernel/caller";
@@ -120,6 +122,14 @@ const CASES: Record<string, () => Promise<FormCase>> = {
     const event = "campaign.update_published";
     return { operation: createCampaignUpdate, ctx, input: { id, ...UPDATE }, changed: CHANGED, elsewhere, event };
   },
+  async createMatch() {
+    const { acting: ctx } = (await organization()).owner;
+    const sponsor = await createIdentity(ctx, { type: "organization", email: `${newId("organization")}@example.org` });
+    const terms = { cap_cents: 5_000n, sponsor_id: sponsor.id };
+    const input = { id: (await openCampaign(ctx)).id, ...terms };
+    const elsewhere = [{ ctx, input: { id: (await openCampaign(ctx)).id, ...terms } }];
+    return { operation: createMatch, ctx, input, changed: { cap_cents: 9_000n }, elsewhere, event: "match.created" };
+  },
   async publishPageUpdate() {
     const { id } = await openCampaign((await organization()).owner.acting);
     const update = await pageUpdate(id);
@@ -130,7 +140,9 @@ const CASES: Record<string, () => Promise<FormCase>> = {
 };
 
 it("is asked of every operation that makes something for a form", () => {
-  expect([...new Set(makers.map(({ name }) => name))].sort()).toEqual(Object.keys(CASES).sort());
+  // A note about a gift has no event to count it by: received-gifts.test.ts counts its rows.
+  const counted = makers.filter(({ name }) => name !== "addGiftNote");
+  expect([...new Set(counted.map(({ name }) => name))].sort()).toEqual(Object.keys(CASES).sort());
 });
 
 describe.each(Object.keys(CASES))("%s", (name) => {
