@@ -115,9 +115,9 @@ test("signing in leads back to where one wanted to go, and nowhere outside of th
   for (const callbackUrl of ["//evil.example", "/.//evil.example", "https://evil.example/", "/\\evil.example"]) {
     await page.context().clearCookies();
     await signInByPages(page, address(), callbackUrl);
-    expect(page.url()).toContain(`${new URL(baseURL()).origin}/me`);
+    await expect(page).toHaveURL(`${new URL(baseURL()).origin}/me`);
     await page.goto(`/sign-in?callbackUrl=${encodeURIComponent(callbackUrl)}`);
-    expect(page.url()).toContain(`${new URL(baseURL()).origin}/me`);
+    await expect(page).toHaveURL(`${new URL(baseURL()).origin}/me`);
   }
 });
 
