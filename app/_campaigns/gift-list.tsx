@@ -1,10 +1,10 @@
+import { donorText } from "@/app/_gifts/gift-words";
 import type { PageLocale } from "@/app/_request/request-locale";
 import { Money } from "@/components/ui/money";
 import { StatusMark } from "@/components/ui/status-mark";
 import { TimeText } from "@/components/ui/time-text";
 import type { CampaignGift } from "@/server/domain/campaigns/contributions/list-campaign-gifts";
 import type { Locale } from "@/server/texts/locales";
-import { personName, startSentence } from "@/server/texts/neutral-names";
 import { translator } from "@/server/texts/translator";
 
 interface GiftListProps {
@@ -30,7 +30,7 @@ function GiftRow({ gift, locale }: { gift: CampaignGift; locale: Locale }) {
     <li className="space-y-1 py-3">
       <p className="flex flex-wrap items-baseline justify-between gap-x-6">
         <bdi className={donor === null ? "text-quiet" : "font-semibold [overflow-wrap:anywhere]"}>
-          {donor ?? unnamed(gift, locale)}
+          {donorText(gift, locale)}
         </bdi>
         <Money cents={Number(amountCents)} currency={currency} locale={locale} className="font-semibold" />
       </p>
@@ -44,11 +44,4 @@ function GiftRow({ gift, locale }: { gift: CampaignGift; locale: Locale }) {
       </p>
     </li>
   );
-}
-
-/** What stands in place of a name that there is not, or that is not for the reader. */
-function unnamed({ isNamed, isAnonymous }: CampaignGift, locale: Locale): string {
-  if (!isNamed) return translator(locale, "organizer")("giftUnnamed");
-  if (isAnonymous) return translator(locale, "common")("anonymous");
-  return startSentence(personName(null, locale), null);
 }

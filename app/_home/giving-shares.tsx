@@ -1,20 +1,10 @@
+import { SOURCE_WORDS } from "@/app/_gifts/gift-words";
 import type { PageLocale } from "@/app/_request/request-locale";
 import { DataTable } from "@/components/parts/data-table";
 import type { GivingReport, GivingShare } from "@/server/domain/home/read-home";
 import type { GiftSource } from "@/server/kernel/gift-sources";
-import type { TextKey } from "@/server/texts/areas";
 import { formatRoundMoney } from "@/server/texts/format";
 import { translator } from "@/server/texts/translator";
-
-const SOURCE_WORDS: Record<GiftSource, TextKey<"overview">> = {
-  api: "sourceApi",
-  page: "sourcePage",
-  p2p_page: "sourceP2pPage",
-  embed: "sourceEmbed",
-  recurring: "sourceRecurring",
-  match: "sourceMatch",
-  transfer: "sourceTransfer",
-};
 
 interface GivingSharesProps {
   report: GivingReport;
@@ -24,6 +14,7 @@ interface GivingSharesProps {
 /** What was given by campaign and by source; nothing where nothing settled. */
 export function GivingShares({ report, language: { locale } }: GivingSharesProps) {
   const t = translator(locale, "overview");
+  const ways = translator(locale, "received");
   if (report.now.settledCount === 0) return null;
   const others = (share: GivingShare<unknown>, name: () => string) => (share.of === "others" ? t("others") : name());
   return (
@@ -45,7 +36,7 @@ export function GivingShares({ report, language: { locale } }: GivingSharesProps
         first={t("source")}
         lines={report.sources.map((share) => ({
           ...share,
-          name: others(share, () => t(share.of ? SOURCE_WORDS[share.of as GiftSource] : "sourceNone")),
+          name: others(share, () => (share.of ? ways(SOURCE_WORDS[share.of as GiftSource]) : t("sourceNone"))),
         }))}
         report={report}
         locale={locale}

@@ -1,15 +1,14 @@
+import { donorText } from "@/app/_gifts/gift-words";
 import type { OrganizationPage } from "@/app/_organizations/open-organization";
 import { type Column, DataTable } from "@/components/parts/data-table";
 import { Money } from "@/components/ui/money";
 import { StatusMark } from "@/components/ui/status-mark";
 import { TimeText } from "@/components/ui/time-text";
-import type { NewestGift } from "@/server/domain/home/read-newest-gifts";
-import type { Locale } from "@/server/texts/locales";
-import { personName, startSentence } from "@/server/texts/neutral-names";
+import type { ReceivedGift } from "@/server/domain/gifts/received/received-rows";
 import { translator } from "@/server/texts/translator";
 
 interface NewestGiftsProps {
-  gifts: readonly NewestGift[];
+  gifts: readonly ReceivedGift[];
   opened: OrganizationPage;
 }
 
@@ -26,7 +25,7 @@ export function NewestGifts({ gifts, opened }: NewestGiftsProps) {
   );
 }
 
-function columnsOf({ id, user, language: { locale, href } }: OrganizationPage): Column<NewestGift>[] {
+function columnsOf({ id, user, language: { locale, href } }: OrganizationPage): Column<ReceivedGift>[] {
   const t = translator(locale, "overview");
   const now = user.now();
   return [
@@ -47,9 +46,9 @@ function columnsOf({ id, user, language: { locale, href } }: OrganizationPage): 
       key: "campaign",
       title: t("campaign"),
       onPhone: "line",
-      cell: ({ campaignName, donor, isAnonymous }) => (
+      cell: ({ campaign, page, donor, isAnonymous }) => (
         <span className="text-quiet [overflow-wrap:anywhere]">
-          <bdi>{campaignName ?? t("noCampaign")}</bdi>
+          <bdi>{(page ?? campaign)?.name ?? t("noCampaign")}</bdi>
           {donor !== null && isAnonymous && ` · ${translator(locale, "organizer")("giftAnonymous")}`}
         </span>
       ),
@@ -76,11 +75,4 @@ function columnsOf({ id, user, language: { locale, href } }: OrganizationPage): 
       ),
     },
   ];
-}
-
-/** The name that the recipient's side may know, or what stands in its place. */
-function donorText({ donor, isNamed }: NewestGift, locale: Locale): string {
-  if (donor !== null) return donor;
-  if (!isNamed) return translator(locale, "organizer")("giftUnnamed");
-  return startSentence(personName(null, locale), null);
 }

@@ -1,3 +1,4 @@
+import { donorText } from "@/app/_gifts/gift-words";
 import type { PageLocale } from "@/app/_request/request-locale";
 import { type Column, DataTable } from "@/components/parts/data-table";
 import { RecurringStatus } from "@/components/recurring/recurring-status";
@@ -5,15 +6,11 @@ import { TimeText } from "@/components/ui/time-text";
 import type { RunRecurringGift } from "@/server/domain/recurring/list-run-recurring";
 import { formatMoney } from "@/server/texts/format";
 import type { Locale } from "@/server/texts/locales";
-import { personName, startSentence } from "@/server/texts/neutral-names";
 import { translator } from "@/server/texts/translator";
 
 /** Whose recurring gift it is, or what stands in place of a name. */
 export function recurringDonor({ gift, donor, isAnonymous }: RunRecurringGift, locale: Locale): string {
-  if (donor !== null) return donor;
-  if (gift.started_at === null) return translator(locale, "organizer")("giftUnnamed");
-  if (isAnonymous) return translator(locale, "common")("anonymous");
-  return startSentence(personName(null, locale), null);
+  return donorText({ donor, isNamed: gift.started_at !== null, isAnonymous }, locale);
 }
 
 interface RecurringTableProps {

@@ -6,7 +6,6 @@ import { readForm } from "@/server/forms/read-form";
 
 const READING = { currency: "USD", locale: "en", timeZone: "America/New_York" } as const;
 const ENTERED = {
-  campaign: "cmp_1",
   sponsor: "org_1",
   sponsor_name: "",
   sponsor_email: "",

@@ -35,7 +35,6 @@ export function matchForm({ currency, locale, timeZone, isNewSponsor }: MatchFor
   });
   return defineForm(
     z.object({
-      campaign: z.string(),
       sponsor: z.string(),
       sponsor_name: isNewSponsor
         ? line({ max: PERSON_NAME_MAX_CHARACTERS, missing: "sponsorNameMissing" })

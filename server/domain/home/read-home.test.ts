@@ -47,7 +47,7 @@ it("shows what is on its way before anything settled, without the donor's name",
   const { report, newest } = await read();
   expect(report!.bars.map((bar) => [bar.settledCents, bar.clearingCents]).at(-1)).toEqual([0n, 4_000n]);
   expect(report).toMatchObject({ explanation: { change: "none" }, campaigns: [], availableCents: 0n });
-  expect(newest).toMatchObject([{ donor: null, isNamed: false, campaignName: "Lamps", status: "pending" }]);
+  expect(newest).toMatchObject([{ donor: null, isNamed: false, campaign: { name: "Lamps" }, status: "pending" }]);
 });
 
 it("sums by day, campaign and source, with what is available and what was given back", async () => {
@@ -75,7 +75,7 @@ it("sums by day, campaign and source, with what is available and what was given 
     availableCents: 4_800n,
   });
   // The charity sees its anonymous donor, as the receipt does.
-  expect(newest[0]).toMatchObject({ donor: "Ada Giver", isAnonymous: true, status: "reversed", campaignName: null });
+  expect(newest[0]).toMatchObject({ donor: "Ada Giver", isAnonymous: true, status: "reversed", campaign: null });
 });
 
 it("compares with the range before, and names the update that brought more", async () => {

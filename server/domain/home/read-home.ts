@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { ReceivedGift } from "@/server/domain/gifts/received/received-rows";
 import { type Explanation, explainGiving } from "@/server/domain/home/explain-giving";
 import { addDays, HOME_RANGE_WORDS, HOME_RANGES, type HomeRange } from "@/server/domain/home/home-ranges";
 import { readClearing } from "@/server/domain/home/read-clearing";
@@ -13,7 +14,7 @@ import {
   total,
 } from "@/server/domain/home/read-giving-days";
 import { type MonthlyGiving, readMonthly } from "@/server/domain/home/read-monthly";
-import { type NewestGift, readNewestGifts } from "@/server/domain/home/read-newest-gifts";
+import { readNewestGifts } from "@/server/domain/home/read-newest-gifts";
 import { readBalance } from "@/server/domain/identities/get-identity-balance";
 import type { GiftSource } from "@/server/kernel/gift-sources";
 import type { Cents } from "@/server/kernel/money";
@@ -54,7 +55,7 @@ export interface Home {
   currencies: string[];
   /** Null for an organization that was never given anything. */
   report: GivingReport | null;
-  newest: NewestGift[];
+  newest: ReceivedGift[];
 }
 
 /** How many campaigns and ways have a line of their own. */

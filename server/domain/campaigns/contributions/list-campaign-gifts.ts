@@ -67,7 +67,7 @@ export const listCampaignGifts = listOperation({
  * The recipient's side sees the name that the receipt has, once there is a gift. Organizers who raise for someone else see
  * what the public sees.
  */
-export function donorFor(ctx: Context, gift: Gift & GivenName): string | null {
+function donorFor(ctx: Context, gift: Gift & GivenName): string | null {
   const { sender, recipient } = sidesOf(ctx, gift);
   if (gift.settledAt === null && !sender) return null;
   if (sender || recipient) return donorNameForSidesOfGift(gift);

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { MeFrame } from "@/app/_account/me-frame";
 import { meMetadata, openMePage } from "@/app/_account/me-page";
-import { ConfirmForm } from "@/app/_pools/confirm-form";
+import { ConfirmForm } from "@/app/_dashboard/confirm-form";
 import type { PoolProps } from "@/app/_pools/open-pool";
 import { noticeOf } from "@/app/_pools/pool-notices";
 import { accept } from "@/app/_pools/sponsor-actions";

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { notFound, redirect } from "next/navigation";
 import { meMetadata } from "@/app/_account/me-page";
-import { ConfirmForm } from "@/app/_pools/confirm-form";
+import { ConfirmForm } from "@/app/_dashboard/confirm-form";
 import { openPool, type PoolPage, type PoolProps } from "@/app/_pools/open-pool";
 import { cancelMine } from "@/app/_pools/pool-actions";
 import { PoolFrame } from "@/app/_pools/pool-frame";

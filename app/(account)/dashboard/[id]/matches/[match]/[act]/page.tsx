@@ -2,12 +2,12 @@ import { notFound, redirect } from "next/navigation";
 import { meMetadata } from "@/app/_account/me-page";
 import { mayEditCampaigns } from "@/app/_campaigns/may-edit-campaigns";
 import { actOf } from "@/app/_dashboard/acts";
+import { ConfirmForm } from "@/app/_dashboard/confirm-form";
 import { changeMatch } from "@/app/_matches/match-actions";
 import { MATCH_ACTS } from "@/app/_matches/match-acts";
 import { matchTitle } from "@/app/_matches/match-words";
 import { type MatchProps, openMatch } from "@/app/_matches/open-match";
 import { OrganizationFrame } from "@/app/_organizations/organization-frame";
-import { ConfirmForm } from "@/app/_pools/confirm-form";
 import { translator } from "@/server/texts/translator";
 
 interface ActProps extends MatchProps {

@@ -2,11 +2,11 @@ import { notFound, redirect } from "next/navigation";
 import { meMetadata } from "@/app/_account/me-page";
 import { mayEditCampaigns } from "@/app/_campaigns/may-edit-campaigns";
 import { actOf } from "@/app/_dashboard/acts";
+import { ConfirmForm } from "@/app/_dashboard/confirm-form";
 import { OrganizationFrame } from "@/app/_organizations/organization-frame";
 import { type FundraisingPageProps, openFundraisingPage } from "@/app/_pages/open-page";
 import { changePage } from "@/app/_pages/page-actions";
 import { PAGE_ACTS } from "@/app/_pages/page-acts";
-import { ConfirmForm } from "@/app/_pools/confirm-form";
 import { translator } from "@/server/texts/translator";
 
 interface ActProps extends FundraisingPageProps {

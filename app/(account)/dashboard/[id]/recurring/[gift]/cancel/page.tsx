@@ -1,7 +1,7 @@
 import { redirect } from "next/navigation";
 import { meMetadata } from "@/app/_account/me-page";
+import { ConfirmForm } from "@/app/_dashboard/confirm-form";
 import { OrganizationFrame } from "@/app/_organizations/organization-frame";
-import { ConfirmForm } from "@/app/_pools/confirm-form";
 import { openRunRecurring, type RunRecurringProps } from "@/app/_recurring/open-run-recurring";
 import { recurringDonor } from "@/app/_recurring/run-recurring";
 import { cancelForCampaign } from "@/app/_recurring/run-recurring-actions";

@@ -3,7 +3,7 @@ import { meMetadata } from "@/app/_account/me-page";
 import { moveCampaign } from "@/app/_campaigns/campaign-actions";
 import { CampaignFrame } from "@/app/_campaigns/campaign-frame";
 import { type CampaignProps, openCampaign } from "@/app/_campaigns/open-campaign";
-import { ConfirmForm } from "@/app/_pools/confirm-form";
+import { ConfirmForm } from "@/app/_dashboard/confirm-form";
 import type { TextKey } from "@/server/texts/areas";
 import { translator } from "@/server/texts/translator";
 
