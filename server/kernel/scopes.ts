@@ -9,6 +9,8 @@ export const SCOPES = [
   "pools:write",
   "receipts:read",
   "receipts:write",
+  "supporters:read",
+  "supporters:write",
   "identities:read",
   "identities:write",
   "webhooks:read",
@@ -24,7 +26,8 @@ export function allowsScope(held: readonly Scope[], needed: Scope): boolean {
   return held.includes("*") || held.includes(needed);
 }
 
-const READ_SCOPES = SCOPES.filter((scope) => scope.endsWith(":read"));
+/** Who a charity's donors are and how to reach them is read by those alone whose work needs it. */
+const READ_SCOPES = SCOPES.filter((scope) => scope.endsWith(":read") && scope !== "supporters:read");
 
 /** The roles of an organization's members, with the scopes of each. */
 export const ROLE_SCOPES = {
