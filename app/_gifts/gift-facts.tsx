@@ -6,7 +6,7 @@ import { Fact, FactList } from "@/components/parts/fact-list";
 import { CopyButton } from "@/components/ui/copy-button";
 import { Money } from "@/components/ui/money";
 import { StatusMark } from "@/components/ui/status-mark";
-import { translator } from "@/server/texts/translator";
+import { type Translate, translator } from "@/server/texts/translator";
 
 /** What a gift is, and what the donor wrote with it. */
 export function GiftFacts({ opened, gift }: Pick<ReceivedGiftPage, "opened" | "gift">) {
@@ -25,6 +25,7 @@ export function GiftFacts({ opened, gift }: Pick<ReceivedGiftPage, "opened" | "g
     [t("columnWay"), gift.source && t(SOURCE_WORDS[gift.source])],
     [t("campaign"), gift.campaign && <bdi>{gift.campaign.name}</bdi>],
     [t("page"), gift.page && <bdi>{gift.page.name}</bdi>],
+    ...contactFacts(gift, t),
     [t("memo"), gift.memo && <bdi>{gift.memo}</bdi>],
     [t("message"), gift.message && <bdi>{gift.message}</bdi>],
     [
@@ -58,4 +59,28 @@ export function GiftFacts({ opened, gift }: Pick<ReceivedGiftPage, "opened" | "g
       </Fact>
     </FactList>
   );
+}
+
+/** How to reach the donor, for who may know it. */
+function contactFacts(
+  { contact, isAnonymous }: ReceivedGiftPage["gift"],
+  t: Translate<"received">,
+): [label: string, value: ReactNode][] {
+  if (!contact?.email) return [];
+  const { email, address, company, contact_name, allows_news } = contact;
+  return [
+    [
+      t("donorEmail"),
+      <>
+        <a key="email" href={`mailto:${email}`} className="text-link" dir="ltr">
+          {email}
+        </a>
+        {isAnonymous && <p className="text-quiet text-small">{t("anonymousOnPage")}</p>}
+      </>,
+    ],
+    [t("donorAddress"), address && <bdi>{Object.values(address).filter(Boolean).join(", ")}</bdi>],
+    [t("company"), company && <bdi>{company}</bdi>],
+    [t("contactName"), contact_name && <bdi>{contact_name}</bdi>],
+    [t("news"), allows_news !== null && t(allows_news ? "newsAllowed" : "newsNotAllowed")],
+  ];
 }

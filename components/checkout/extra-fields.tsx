@@ -4,6 +4,7 @@ import type { FieldsProps } from "@/components/checkout/give-form-texts";
 import { errorOf } from "@/components/form/form-state";
 import { Checkbox } from "@/components/ui/checkbox";
 import { TextArea } from "@/components/ui/text-area";
+import { TextField } from "@/components/ui/text-field";
 
 const FIELDS = [
   "message",
@@ -13,6 +14,7 @@ const FIELDS = [
   "dedication_email",
   "dedication_message",
   "wants_updates",
+  "company",
 ];
 
 /** Everything that a gift can do without: folded, unless there is something in it. */
@@ -40,6 +42,16 @@ export function ExtraFields({ state, texts }: FieldsProps) {
         <div className="mt-2">
           <Checkbox name="shows_message" label={texts.showsMessage} defaultChecked={isTicked("shows_message")} />
         </div>
+        <TextField
+          name="company"
+          label={texts.companyLabel}
+          optional={texts.optional}
+          help={texts.companyHelp}
+          autoComplete="organization"
+          dir="auto"
+          defaultValue={input.company}
+          error={errorOf(state, "company")}
+        />
         <DedicationFields state={state} texts={texts} />
         <div className="mt-4">
           <Checkbox name="wants_updates" label={texts.wantsUpdates} defaultChecked={isTicked("wants_updates")} />

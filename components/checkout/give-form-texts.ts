@@ -5,6 +5,7 @@ import { pageMinimumCents } from "@/server/kernel/page-minimum";
 import type { CampaignPage } from "@/server/resources/campaign-page";
 import { formatChoice, formatMoney, formatRoundMoney } from "@/server/texts/format";
 import type { Locale } from "@/server/texts/locales";
+import { recipientName } from "@/server/texts/neutral-names";
 import { translator } from "@/server/texts/translator";
 
 const PLAIN = [
@@ -36,11 +37,13 @@ const PLAIN = [
   "dedicationEmailHelp",
   "dedicationMessage",
   "wantsUpdates",
+  "companyLabel",
+  "companyHelp",
   "buttonContinue",
   "verificationRaises",
 ] as const;
 
-const WITH_VALUES = ["ownAmountLabel", "ownAmountHelp", "coversFee"] as const;
+const WITH_VALUES = ["ownAmountLabel", "ownAmountHelp", "coversFee", "allowsMailings", "contactNote"] as const;
 
 export type GiveFormTexts = Record<
   (typeof PLAIN)[number] | (typeof WITH_VALUES)[number] | "paymentNote" | "optional" | "oneMoment",
@@ -58,11 +61,16 @@ const AMOUNT = "{amount}";
 const TOTAL = "{total}";
 
 /** Every text of the form, resolved: a form's module holds no message catalog. */
-export function giveFormTexts(locale: Locale, currency: string, wallets: readonly string[]): GiveFormTexts {
+export function giveFormTexts(
+  locale: Locale,
+  currency: string,
+  { wallets, beneficiary }: { wallets: readonly string[]; beneficiary: string | null },
+): GiveFormTexts {
   const translate = translator(locale, "give");
   const common = translator(locale, "common");
   const minimum = formatRoundMoney(pageMinimumCents(currency), currency, locale);
-  const values = { currency, fee: formatMoney(GIFT_FEE_CENTS, currency, locale), minimum };
+  const fee = formatMoney(GIFT_FEE_CENTS, currency, locale);
+  const values = { currency, fee, minimum, beneficiary: recipientName(beneficiary, locale) };
   const texts = Object.fromEntries([...PLAIN, ...WITH_VALUES].map((key) => [key, translate(key, values)]));
   const paymentNote =
     wallets.length === 0

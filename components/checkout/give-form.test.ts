@@ -9,7 +9,12 @@ import { LOCALES } from "@/server/texts/locales";
 
 const fieldsIn = (html: string) => [...html.matchAll(/ name="([a-z_]+)"/g)].map(([, name]) => name);
 const render = (Fields: typeof ExtraFields, input = {}, locale: (typeof LOCALES)[number] = "en") =>
-  renderToStaticMarkup(createElement(Fields, { state: freshState(input), texts: giveFormTexts(locale, "USD", []) }));
+  renderToStaticMarkup(
+    createElement(Fields, {
+      state: freshState(input),
+      texts: giveFormTexts(locale, "USD", { wallets: [], beneficiary: "Lantern Relief" }),
+    }),
+  );
 
 it("what hides a donor's name and amount stands in the open, and is no part of what is folded", () => {
   const open = render(ShownFields, { anonymous: "on" });
@@ -23,7 +28,10 @@ it("what hides a donor's name and amount stands in the open, and is no part of w
 
 it("no two fields of the form have labels that only a word tells apart", () => {
   for (const locale of LOCALES) {
-    const { messageLabel, dedicationMessage } = giveFormTexts(locale, "USD", []);
+    const { messageLabel, dedicationMessage } = giveFormTexts(locale, "USD", {
+      wallets: [],
+      beneficiary: "Lantern Relief",
+    });
     for (const [one, other] of [
       [messageLabel, dedicationMessage],
       [dedicationMessage, messageLabel],

@@ -61,7 +61,10 @@ export function GiveForm(props: GiveFormProps) {
             defaultChecked={state.input.covers_fee === "on"}
             error={errorOf(state, "covers_fee")}
           />
+          <Checkbox name="allows_news" label={texts.allowsMailings} defaultChecked={state.input.allows_news === "on"} />
           {agreement}
+          <input type="hidden" name="contact_told" value="on" />
+          <p className="mt-2 text-quiet text-small">{texts.contactNote}</p>
           <div className="giving-bar">
             <SubmitButton pendingLabel={texts.oneMoment}>{texts.buttonContinue}</SubmitButton>
           </div>

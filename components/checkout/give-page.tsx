@@ -117,7 +117,7 @@ function FilledForm(props: GivePageProps) {
   const { campaign, locale, action, initial, formKey, presets, wallets, nextAt, limit, matches } = props;
   const { beneficiary, currency, href } = campaign;
   const t = translator(locale, "give");
-  const texts = giveFormTexts(locale, currency, wallets);
+  const texts = giveFormTexts(locale, currency, { wallets, beneficiary });
   const terms = matchTerms(matches);
   const impacts = amountImpacts(campaign, locale);
   const live = {

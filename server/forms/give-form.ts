@@ -46,6 +46,9 @@ export function giveForm(reading: MoneyReading) {
       dedication_email: line({ max: Number.POSITIVE_INFINITY }),
       dedication_message: paragraphs({ max: DEDICATION_MESSAGE_MAX_CHARACTERS, hasNoAddress: true }),
       wants_updates: ticked(),
+      contact_told: ticked(),
+      allows_news: ticked(),
+      company: line({ max: NAME_MAX_CHARACTERS, hasNoAddress: true }),
     })
     .superRefine((entered, ctx) => {
       const chosen = chosenAmount(entered, reading);
@@ -67,6 +70,9 @@ export function giveForm(reading: MoneyReading) {
       showsMessage: entered.shows_message,
       dedication: dedicationOf(entered),
       wantsUpdates: entered.wants_updates,
+      sharesContact: entered.contact_told,
+      allowsMailings: entered.allows_news,
+      company: entered.company || null,
     };
   });
 }
@@ -156,5 +162,8 @@ export function typedAgain(checkout: Checkout, presets: readonly Cents[]): FormI
     dedication_email: dedication?.notify_email ?? "",
     dedication_message: dedication?.message ?? "",
     wants_updates: tick(checkout.wantsUpdates),
+    contact_told: "on",
+    allows_news: tick(checkout.allowsMailings),
+    company: checkout.company ?? "",
   };
 }

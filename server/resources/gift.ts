@@ -12,7 +12,6 @@ import {
   giftId,
   identityId,
   instant,
-  instantField,
   instantOut,
   isObject,
   paymentMethodField,
@@ -20,6 +19,7 @@ import {
   recurringGiftId,
   textField,
 } from "@/server/resources/fields";
+import { giftDonorResource } from "@/server/resources/gift-donor";
 import { failureFor, type GiftSides } from "@/server/resources/gift-failure";
 import { metadataField, metadataOut } from "@/server/resources/metadata";
 import { centsField } from "@/server/resources/number-fields";
@@ -45,6 +45,12 @@ export const giftCreateBody = z
       .describe("The donor's payment method. Default: the donor's default payment method."),
     anonymous: z.boolean().nullish().describe("Whether to hide the donor's name on public pages."),
     dedication: dedicationField.nullish().describe("The person the gift is dedicated to."),
+    share_contact: z
+      .boolean()
+      .nullish()
+      .describe(
+        "Whether the recipient gets the donor's email and postal address, too: only if the donor has agreed. Default: the name alone.",
+      ),
   })
   .refine(({ from, to }) => from === undefined || from !== to, {
     path: ["to"],
@@ -58,16 +64,6 @@ export const giftRefundBody = z
     reason: textField(REFUND_REASON_MAX_CHARACTERS).nullish().describe("The reason, kept in the audit log."),
   })
   .meta({ id: "GiftRefund", description: "Why a gift is refunded." });
-
-export const giftListQuery = z.strictObject({
-  from: identityId.optional().describe("Only gifts from this identity."),
-  to: identityId.optional().describe("Only gifts to this identity."),
-  status: z.enum(GIFT_STATUSES).optional().describe("Only gifts with this status."),
-  recurring_gift_id: recurringGiftId.optional().describe("Only gifts of this recurring gift."),
-  commitment_id: commitmentId.optional().describe("Only gifts of this commitment to a pool."),
-  created_after: instantField.optional().describe("Only gifts created after this time."),
-  created_before: instantField.optional().describe("Only gifts created before this time."),
-});
 
 const base = {
   id: giftId.describe("The id of the gift."),
@@ -95,6 +91,9 @@ export const giftResource = z
     source: z.enum(GIFT_SOURCES).optional().describe("Present where it is recorded: by which way the gift came."),
     anonymous: z.boolean().optional().describe("Present on anonymous gifts."),
     dedication: dedicationOut.optional().describe("Present on dedicated gifts."),
+    donor: giftDonorResource
+      .optional()
+      .describe("Present for the recipient's managers with `supporters:read`; in events where a contact was shared."),
     campaign_id: campaignId.optional().describe("Present on contributions to a campaign."),
     late_for_gift_id: giftId
       .optional()

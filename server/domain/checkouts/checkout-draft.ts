@@ -29,6 +29,9 @@ export const checkoutDraft = z.strictObject({
   showsMessage: z.boolean(),
   dedication: checkoutDedication.nullable(),
   wantsUpdates: z.boolean(),
+  sharesContact: z.boolean().describe("Whether the form said that the recipient gets name and email address."),
+  allowsMailings: z.boolean().describe("Whether the box for the recipient's mailings was ticked."),
+  company: z.string().nullable().describe("The company that gives; its contact is the name."),
 });
 export type CheckoutDraft = z.infer<typeof checkoutDraft>;
 

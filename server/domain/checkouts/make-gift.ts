@@ -14,6 +14,7 @@ import type { GiftSource } from "@/server/kernel/gift-sources";
 import { PLAIN_DECLINE } from "@/server/kernel/plain-decline";
 import type { Context } from "@/server/operations/context";
 import { moveAll } from "@/server/operations/transition";
+import type { SharedContact } from "@/server/resources/gift-donor";
 import type { Locale } from "@/server/texts/locales";
 
 /**
@@ -99,6 +100,18 @@ async function give(ctx: Context, checkout: Checkout, by: { donorId: string; pay
 }
 
 /** What the receipt and the campaign's page show. The name belongs to this gift: it says nothing about the identity. */
-function shownOf({ name, message, showsMessage, hidesAmount }: Checkout) {
-  return { donorName: name, publicMessage: showsMessage ? message : null, hidesAmount };
+function shownOf(checkout: Checkout) {
+  const { name, company, message, showsMessage, hidesAmount } = checkout;
+  return {
+    donorName: company ?? name,
+    publicMessage: showsMessage ? message : null,
+    hidesAmount,
+    contact: contactOf(checkout),
+  };
+}
+
+/** What the recipient gets to know besides the name: null where the form did not say so. */
+function contactOf({ sharesContact, name, email, company, allowsMailings }: Checkout): SharedContact | null {
+  if (!sharesContact) return null;
+  return { name: company ?? name, email, company, contact_name: company && name, allows_news: allowsMailings };
 }

@@ -137,7 +137,7 @@ function statusWithoutGift({ status }: Checkout): Given["status"] {
 function shownReceipt(ctx: Context, checkout: Checkout, receipt: Receipt): Given["receipt"] {
   if (receipt.status === "void") return { kind: "void", number: receipt.number };
   const { donor } = receipt.facts as ReceiptFacts;
-  const holdsNothingElse = donor.name === checkout.name && donor.address === null;
+  const holdsNothingElse = donor.name === (checkout.company ?? checkout.name) && donor.address === null;
   if (!holdsNothingElse) return { kind: "mailed" };
   const { html: url, pdf: pdfUrl } = receiptLinks(ctx, receipt);
   return { kind: "link", url, pdfUrl };

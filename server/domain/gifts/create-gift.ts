@@ -20,6 +20,7 @@ import type { Context } from "@/server/operations/context";
 import { ReplayedResponse } from "@/server/operations/idempotency/stored-response";
 import { operation } from "@/server/operations/operation";
 import { createdGiftResource, giftCreateBody, serializeCreatedGift } from "@/server/resources/gift";
+import type { SharedContact } from "@/server/resources/gift-donor";
 
 type CreateGift = z.infer<typeof giftCreateBody>;
 type CreatedGift = z.infer<typeof createdGiftResource>;
@@ -72,6 +73,8 @@ export interface GiftOrigin {
   publicName?: string | null;
   publicMessage?: string | null;
   hidesAmount?: boolean;
+  /** What the donor's form said that the recipient gets to know; null for the name alone. */
+  contact?: SharedContact | null;
 }
 
 /**
@@ -152,6 +155,7 @@ function statementFor(
     public_name: origin?.publicName ?? null,
     public_message: origin?.publicMessage ?? null,
     hides_amount: origin?.hidesAmount ?? false,
+    contact: origin?.contact ?? (input.share_contact ? {} : null),
     ...giftPayment(ctx, gift.currency, input.payment_method_id ?? undefined, origin),
     outgoing_limits: LIMITS_BY_TIER.outgoing,
     incoming_limits: LIMITS_BY_TIER.incoming,

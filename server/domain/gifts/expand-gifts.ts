@@ -1,6 +1,7 @@
 import { mayReadCampaign } from "@/server/domain/campaigns/campaign-access";
 import { showCampaign } from "@/server/domain/campaigns/show-campaign";
 import type { FoundGift } from "@/server/domain/gifts/find-gift";
+import { readDonors } from "@/server/domain/gifts/read-donors";
 import { showGift } from "@/server/domain/gifts/show-gift";
 import { receiptLinks } from "@/server/domain/receipts/receipt-links";
 import type { Identity } from "@/server/generated/prisma/client";
@@ -29,7 +30,9 @@ export async function expandGifts<Gift extends ExpandableGift>(
   expand: readonly GiftExpansion[] = [],
 ): Promise<ExpandedGift<Gift>[]> {
   for (const name of expand) requireScope(ctx.caller, EXPANSION_SCOPES[name], "expand");
+  const donors = await readDonors(ctx, gifts);
   const expansions: Expand[] = [
+    ({ id }) => (donors.has(id) ? { donor: donors.get(id) } : {}),
     await parties(ctx, gifts, expand),
     ...(expand.includes("campaign") ? [await campaigns(ctx, gifts)] : []),
     ...(expand.includes("receipt") ? [await receipts(ctx, gifts)] : []),

@@ -1,16 +1,18 @@
 import { receiptLinks } from "@/server/domain/receipts/receipt-links";
 import type { EventType } from "@/server/events/catalogue";
-import type { EventDraft } from "@/server/events/emit";
+import type { EventDraft, EventView } from "@/server/events/emit";
 import { viewsBySide } from "@/server/events/gift-views";
-import type { Gift, Receipt } from "@/server/generated/prisma/client";
+import type { Gift, GiftContact, Receipt } from "@/server/generated/prisma/client";
 import type { Context } from "@/server/operations/context";
+import { serializeGiftDonor } from "@/server/resources/gift-donor";
 import { serializeReceipt } from "@/server/resources/receipt";
 
-export type ReceiptedGift = Gift & { receipt: Receipt | null };
+export type ReceiptedGift = Gift & { receipt: Receipt | null; contact?: GiftContact | null };
 
 /**
  * The data of an event about a gift, and who is concerned: its two sides, each with what it may read. A settled gift has
- * its receipt inlined for endpoints that may read receipts.
+ * its receipt inlined for endpoints that may read receipts; one that arrived, the contact that was shared with it for those
+ * of the recipient's that may read supporters.
  */
 export function giftEvent(
   tx: Context,
@@ -19,11 +21,31 @@ export function giftEvent(
 ): Pick<EventDraft, "partyIds" | "data" | "views"> {
   const receipt = type === "gift.settled" ? gift.receipt : null;
   const inlined = receipt && serializeReceipt(receipt, receiptLinks(tx, receipt));
-  const views = viewsBySide(gift).flatMap((view) => [
-    ...(inlined ? [{ ...view, scopes: ["receipts:read" as const], data: { ...view.data, receipt: inlined } }] : []),
+  const sides = viewsBySide(gift);
+  const views = [...viewsWithDonor(gift, sides), ...sides].flatMap((view) => [
+    ...(inlined
+      ? [
+          {
+            ...view,
+            scopes: [...(view.scopes ?? []), "receipts:read" as const],
+            data: { ...view.data, receipt: inlined },
+          },
+        ]
+      : []),
     view,
   ]);
   // Both sides may read what the recipient's does.
   const { data } = views.at(-1)!;
   return { partyIds: [gift.fromId, gift.toId], data, views: views.slice(0, -1) };
+}
+
+/** The views of who manages the recipient and may read supporters. The first of the sides' is what both of them may read. */
+function viewsWithDonor(gift: ReceiptedGift, sides: EventView[]): EventView[] {
+  if (!gift.contact || gift.settledAt === null) return [];
+  const donor = serializeGiftDonor(gift.contact, gift.contact.name);
+  const scopes = ["supporters:read" as const];
+  return [
+    { partyIds: [gift.fromId, gift.toId], scopes, data: { ...sides[0]!.data, donor } },
+    { partyIds: [gift.toId], scopes, data: { ...sides.at(-1)!.data, donor } },
+  ];
 }

@@ -37,6 +37,13 @@ async function sample(change: Partial<GiftStatement> = {}): Promise<GiftStatemen
     public_name: "the public name",
     public_message: "the public message",
     hides_amount: true,
+    contact: {
+      name: "the contact's name",
+      email: "c@example.org",
+      company: null,
+      contact_name: null,
+      allows_news: true,
+    },
     rail: "the rail",
     payment_method_id: null,
     payment_token: null,

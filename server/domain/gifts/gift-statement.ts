@@ -1,6 +1,7 @@
 import type { storedViews } from "@/server/events/emit";
 import type { GiftSource } from "@/server/kernel/gift-sources";
 import type { PaymentMethodDescription } from "@/server/ports/payment-rail";
+import type { SharedContact } from "@/server/resources/gift-donor";
 
 /**
  * The input of the SQL function `gift_create`, field by field. Times are ISO 8601; JSON is text, to stay as sent; cents are
@@ -35,6 +36,8 @@ export interface GiftStatement {
   public_name: string | null;
   public_message: string | null;
   hides_amount: boolean;
+  /** Null where the recipient gets the donor's name alone; empty for what the donor's own record has. */
+  contact: SharedContact | Record<string, never> | null;
   rail: string;
   /** Null for the donor's default, and if there is a token. */
   payment_method_id: string | null;

@@ -59,7 +59,7 @@ export const giftTransitions: Transitions<ReceiptedGift, GiftStatus, Trigger, Gi
     return moved.map((row) => row.id);
   },
 
-  read: (tx, ids) => tx.db.gift.findMany({ where: { id: { in: ids } }, include: { receipt: true } }),
+  read: (tx, ids) => tx.db.gift.findMany({ where: { id: { in: ids } }, include: { receipt: true, contact: true } }),
 
   notify: giftEvent,
 };

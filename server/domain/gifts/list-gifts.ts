@@ -8,7 +8,8 @@ import type { Context } from "@/server/operations/context";
 import { listOperation } from "@/server/operations/operation";
 import type { Page, PageRequest } from "@/server/operations/page";
 import { EXPANSION_SCOPES_TEXT, expandedGiftResource, giftExpandQuery } from "@/server/resources/expanded-gift";
-import { type GiftWithReceipt, giftListQuery, withReceipt } from "@/server/resources/gift";
+import { type GiftWithReceipt, withReceipt } from "@/server/resources/gift";
+import { giftListQuery } from "@/server/resources/gift-list-query";
 
 /** Lists the gifts of which the caller manages either side, newest first. */
 export const listGifts = listOperation({

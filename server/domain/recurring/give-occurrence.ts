@@ -5,6 +5,7 @@ import type { RecurringGiftWithSides } from "@/server/domain/recurring/recurring
 import { initialState } from "@/server/kernel/states";
 import type { Context } from "@/server/operations/context";
 import type { giftCreateBody } from "@/server/resources/gift";
+import type { SharedContact } from "@/server/resources/gift-donor";
 
 export type Dedication = NonNullable<z.infer<typeof giftCreateBody>["dedication"]>;
 
@@ -41,6 +42,7 @@ export async function giveOccurrence(tx: Context, recurring: RecurringGiftWithSi
       publicName: recurring.publicName,
       publicMessage: isFirst ? recurring.publicMessage : null,
       hidesAmount: recurring.hidesAmount,
+      contact: recurring.contact as SharedContact | null,
     },
   );
   const { dueAt } = recurring;

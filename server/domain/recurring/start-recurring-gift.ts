@@ -15,6 +15,7 @@ import { callerIdentityId } from "@/server/operations/access";
 import { audit } from "@/server/operations/audit";
 import type { Context } from "@/server/operations/context";
 import type { JsonObject } from "@/server/resources/fields";
+import type { SharedContact } from "@/server/resources/gift-donor";
 import type { Locale } from "@/server/texts/locales";
 
 export interface StartRecurringGift {
@@ -43,6 +44,8 @@ export interface StartRecurringGift {
   publicName?: string | null;
   publicMessage?: string | null;
   hidesAmount?: boolean;
+  /** What its form said that the recipient gets to know with each gift; null for the name alone. */
+  contact?: SharedContact | null;
   /** Applies to each gift; its contact is notified of the first one only. */
   dedication?: Dedication | null;
   metadata?: JsonObject;
@@ -99,12 +102,13 @@ async function insert(tx: Context, input: StartRecurringGift, currency: string):
   const written = await tx.db.$executeRaw`
     INSERT INTO recurring_gifts (id, campaign_id, donor_id, created_by_id, amount_cents, currency,
       cadence, anchor_day, due_at, payment_method_id, payment_token, rail, anonymous, donor_name, public_name,
-      public_message, hides_amount, memo, dedication, metadata, locale, created_at)
+      public_message, hides_amount, contact, memo, dedication, metadata, locale, created_at)
     SELECT ${input.id}, ${input.campaignId}, i.id, ${callerIdentityId(tx)}, ${input.amountCents},
       ${currency}, ${input.cadence}, ${now.getUTCDate()}, ${now}::timestamptz, ${input.paymentMethodId ?? null},
       ${input.paymentToken ?? null}, ${input.rail ?? tx.ports.rails.railForNew({ currency }).name},
       ${input.anonymous ?? false}, ${input.donorName ?? null}, ${input.publicName ?? null},
-      ${input.publicMessage ?? null}, ${input.hidesAmount ?? false}, ${input.memo ?? null},
+      ${input.publicMessage ?? null}, ${input.hidesAmount ?? false},
+      ${input.contact ? JSON.stringify(input.contact) : null}::json, ${input.memo ?? null},
       ${input.dedication ? JSON.stringify(input.dedication) : null}::json, ${JSON.stringify(input.metadata ?? {})}::json,
       ${input.locale}, ${now}::timestamptz
     FROM identities i WHERE i.id = ${input.donorId}

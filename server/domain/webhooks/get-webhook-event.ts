@@ -11,7 +11,8 @@ import { serializeWebhookDeliveryDetail, webhookDeliveryDetailResource } from "@
 export const getWebhookEvent = operation({
   name: "getWebhookEvent",
   summary: "Gets a delivery with its payload and the result of each attempt.",
-  description: "The payload needs the scope of its resource, such as `gifts:read`, and `receipts:read` with a receipt.",
+  description:
+    "The payload needs the scope of its resource, such as `gifts:read`, `receipts:read` with a receipt and `supporters:read` with a donor.",
   permission: { scope: "webhooks:read" },
   subject: webhookDeliverySubject,
   output: webhookDeliveryDetailResource,
@@ -26,5 +27,9 @@ export const getWebhookEvent = operation({
 /** What a key needs to read the payload, which shows resources of other scopes than the delivery's own. */
 function scopesOfBody({ type, body }: WebhookDelivery): Scope[] {
   const { data } = JSON.parse(body) as { data: object };
-  return [eventScope(type), ...("receipt" in data ? ["receipts:read" as const] : [])];
+  return [
+    eventScope(type),
+    ...("receipt" in data ? ["receipts:read" as const] : []),
+    ...("donor" in data ? ["supporters:read" as const] : []),
+  ];
 }

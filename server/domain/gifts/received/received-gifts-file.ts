@@ -21,24 +21,27 @@ const HEADER = [
   "settled",
   "refunded",
 ];
+/** What follows for who may read donors' contacts. */
+const CONTACT_HEADER = ["email", "address", "company", "contact", "news"];
 
 /**
  * Writes gifts as CSV, a page after the other as the reader asks for them: however many there are, one page is in memory.
- * Days are those of the time zone.
+ * Days are those of the time zone. Donors' contacts are columns of it for who may read them.
  */
 export function receivedGiftsFile(
-  timeZone: string,
+  { timeZone, hasContacts }: { timeZone: string; hasContacts: boolean },
   readPage: (after: PageRequest["after"]) => Promise<Page<ReceivedGift>>,
 ): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   const dayOf = daysIn(timeZone);
   let after: PageRequest["after"] = null;
-  let header = [HEADER];
+  let header = [hasContacts ? [...HEADER, ...CONTACT_HEADER] : HEADER];
   return new ReadableStream<Uint8Array>(
     {
       async pull(controller) {
         const { rows, next } = await readPage(after);
-        controller.enqueue(encoder.encode(csvText([...header, ...rows.map((gift) => cellsOf(gift, dayOf))])));
+        const lines = rows.map((gift) => [...cellsOf(gift, dayOf), ...(hasContacts ? contactCells(gift) : [])]);
+        controller.enqueue(encoder.encode(csvText([...header, ...lines])));
         [after, header] = [next, []];
         if (next === null) controller.close();
       },
@@ -66,6 +69,13 @@ function cellsOf(gift: ReceivedGift, dayOf: (at: Date | null) => string): string
     dayOf(gift.settledAt),
     dayOf(gift.refundedAt),
   ];
+}
+
+function contactCells({ contact }: ReceivedGift): string[] {
+  const { email, address, company, contact_name, allows_news } = contact ?? {};
+  const lines = Object.values(address ?? {}).filter((part) => part);
+  const news = allows_news == null ? "" : allows_news ? "yes" : "no";
+  return [email ?? "", lines.join(", "), company ?? "", contact_name ?? "", news];
 }
 
 /** Days of the recipient's calendar, as ISO 8601 writes them. */

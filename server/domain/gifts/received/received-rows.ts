@@ -1,4 +1,5 @@
 import { inOrderOf } from "@/server/db/keyset";
+import { readDonors } from "@/server/domain/gifts/read-donors";
 import type { Gift, Identity } from "@/server/generated/prisma/client";
 import type { GiftSource } from "@/server/kernel/gift-sources";
 import type { Cents } from "@/server/kernel/money";
@@ -6,6 +7,7 @@ import { donorNameForSidesOfGift } from "@/server/kernel/shown-names";
 import { sidesOf } from "@/server/operations/access";
 import type { Context } from "@/server/operations/context";
 import type { GiftStatus } from "@/server/resources/gift";
+import type { GiftDonor } from "@/server/resources/gift-donor";
 
 /** A gift as the members of its recipient see it in a list. Amounts are in the currency's smallest unit. */
 export interface ReceivedGift {
@@ -32,11 +34,13 @@ export interface ReceivedGift {
   settledAt: Date | null;
   refundedAt: Date | null;
   receipt: { id: string; number: string } | null;
+  /** What it knows of the donor, once the gift has arrived; null for a reader who may not know it. */
+  contact: GiftDonor | null;
 }
 
 const NAMES = { type: true, displayName: true, legalName: true } as const;
 
-/** Reads gifts for the recipient's side, in the order of their ids: three statements, however many there are. */
+/** Reads gifts for the recipient's side, in the order of their ids: four statements at most, however many there are. */
 export async function readReceivedRows(ctx: Context, ids: string[]): Promise<ReceivedGift[]> {
   const rows = await ctx.db.gift.findMany({
     where: { id: { in: ids } },
@@ -47,11 +51,18 @@ export async function readReceivedRows(ctx: Context, ids: string[]): Promise<Rec
     where: { id: { in: [...campaignIds].filter((id) => id !== null) } },
     select: { id: true, name: true },
   });
+  const donors = await readDonors(ctx, rows);
   const byId = new Map(campaigns.map((campaign) => [campaign.id, campaign]));
   return inOrderOf(ids, rows).map((gift) => {
     const given = (gift.campaignId && byId.get(gift.campaignId)) || null;
     const parent = gift.parentCampaignId && byId.get(gift.parentCampaignId);
-    return { ...factsOf(ctx, gift), campaign: parent || given, page: parent ? given : null, receipt: gift.receipt };
+    return {
+      ...factsOf(ctx, gift),
+      campaign: parent || given,
+      page: parent ? given : null,
+      receipt: gift.receipt,
+      contact: donors.get(gift.id) ?? null,
+    };
   });
 }
 

@@ -15,8 +15,8 @@ export async function GET(request: NextRequest, { params }: { params: Promise<{ 
   const acting = await user.actFor(id);
   const { timeZone } = await acting.run(readActing, {});
   const filters = filtersOf(selection, timeZone);
-  await acting.run(exportReceivedGifts, filters);
-  const file = receivedGiftsFile(timeZone, (after) =>
+  const { hasContacts } = await acting.run(exportReceivedGifts, filters);
+  const file = receivedGiftsFile({ timeZone, hasContacts }, (after) =>
     acting.list(listReceivedGifts, filters, { after, limit: GIFT_EXPORT_PAGE_ROWS }),
   );
   return new Response(file, {

@@ -1,0 +1,53 @@
+import { z } from "zod";
+import { identityAddress } from "@/server/resources/address";
+import { textOut } from "@/server/resources/response-fields";
+
+/** What a form says that the recipient gets to know, as it goes with a gift into the database. */
+export interface SharedContact {
+  /** Who gives: the company's name where someone gives for one. */
+  name: string;
+  email: string;
+  company: string | null;
+  /** Who gave for the company. */
+  contact_name: string | null;
+  /** Whether the box for the recipient's mailings was ticked. */
+  allows_news: boolean;
+}
+
+/** What a recipient knows of a gift's donor. */
+export const giftDonorResource = z
+  .strictObject({
+    supporter_id: textOut(60).nullable().describe("The supporter that the donor is to the recipient."),
+    name: textOut(200).nullable().describe("The name that the receipt has."),
+    email: textOut(320).nullable().describe("The email address that was typed with the gift. Nobody has proven it."),
+    address: identityAddress.nullable().describe("The postal address."),
+    company: textOut(200).nullable().describe("The company that gave."),
+    contact_name: textOut(200).nullable().describe("Who gave for the company."),
+    allows_news: z.boolean().nullable().describe("Whether the donor ticked the box for the recipient's mailings."),
+  })
+  .meta({ id: "GiftDonor", description: "What the recipient of a gift gets to know of its donor. null: not known." });
+
+export type GiftDonor = z.infer<typeof giftDonorResource>;
+
+/** A contact as it was stored with its gift. */
+export interface StoredContact {
+  name: string | null;
+  email: string;
+  address: unknown;
+  company: string | null;
+  contactName: string | null;
+  allowsMailings: boolean | null;
+}
+
+/** Writes a donor by the contact that was shared with the gift; without one, by the name alone. */
+export function serializeGiftDonor(contact: StoredContact | null, name: string | null): GiftDonor {
+  return {
+    supporter_id: null,
+    name: contact?.name ?? name,
+    email: contact?.email ?? null,
+    address: (contact?.address as GiftDonor["address"]) ?? null,
+    company: contact?.company ?? null,
+    contact_name: contact?.contactName ?? null,
+    allows_news: contact?.allowsMailings ?? null,
+  };
+}
