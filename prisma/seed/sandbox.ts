@@ -18,16 +18,20 @@ export interface SandboxIdentities {
   organizer: Identity;
   /** The secrets of the operators' second factors, in base32, in the order of their addresses. */
   operatorSecrets: string[];
+  /** An organization with a past, which no key manages; null if there is none. */
+  livingCharityId: string | null;
 }
 
 /** US dollars per unit; made-up rates, for trying other currencies. */
 const RATES = { EUR: "1.10", GBP: "1.25", CAD: "0.75", AUD: "0.65", CHF: "1.15", JPY: "0.007" };
 
+export const ORGANIZER_EMAIL = "organizer@almoner.example";
+
 const EMAILS = {
   application: "partner@almoner.example",
   secondApplication: "second-partner@almoner.example",
   charity: "hello@lantern-relief.example",
-  organizer: "organizer@almoner.example",
+  organizer: ORGANIZER_EMAIL,
 };
 
 /**
@@ -35,8 +39,13 @@ const EMAILS = {
  * Idempotent.
  *
  * @param settle - Has what pools have charged clear; without it, there are no pools.
+ * @param livePast - Gives the sandbox an organization with a past before there are gifts, and returns its id.
  */
-export async function seedSandbox(ctx: Context, settle?: () => Promise<void>): Promise<SandboxIdentities> {
+export async function seedSandbox(
+  ctx: Context,
+  settle?: () => Promise<void>,
+  livePast: () => Promise<string | null> = async () => null,
+): Promise<SandboxIdentities> {
   const application = await ensureIdentity(
     ctx,
     { type: "application", email: EMAILS.application, display_name: "Sandbox partner" },
@@ -67,6 +76,8 @@ export async function seedSandbox(ctx: Context, settle?: () => Promise<void>): P
     registrationNumber: "00-0000001",
     source: "sandbox",
   });
+  // Before there is a sanctions list, which would be newer than every gift of the past.
+  const livingCharityId = await livePast();
   for (const [currency, usdPerUnit] of Object.entries(RATES)) {
     if (!(await ctx.db.currencyRate.findUnique({ where: { currency } })))
       await setCurrencyRate(ctx, { currency, usdPerUnit });
@@ -78,7 +89,7 @@ export async function seedSandbox(ctx: Context, settle?: () => Promise<void>): P
   if (settle) await seedPools(ctx, { partner, charity }, settle);
   const operatorSecrets = [];
   for (const email of OPERATOR_EMAILS) operatorSecrets.push(await ensureOperator(ctx, email));
-  return { application, secondApplication, charity, organizer, operatorSecrets };
+  return { application, secondApplication, charity, organizer, operatorSecrets, livingCharityId };
 }
 
 /** Makes the user of the address an owner of the organization, as whoever creates one in the browser is. */

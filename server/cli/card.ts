@@ -2,6 +2,7 @@ import path from "node:path";
 import type { SandboxFile } from "@/server/cli/sandbox-file";
 
 const LABEL_WIDTH = 14;
+const ROLE_WIDTH = 12;
 const RULE = "-".repeat(72);
 
 export interface CardFacts {
@@ -15,13 +16,18 @@ export interface CardFacts {
 
 /** The summary that `npm start` prints when it is ready: where everything is and how to stop it. */
 export function card(sandbox: Partial<SandboxFile>, { dataDir, ready, smtp, idle }: CardFacts): string {
-  const { base_url, public_url, api_key } = sandbox;
+  const { base_url, public_url, api_key, living_charity_id } = sandbox;
   const file = (name: string) => path.relative(process.cwd(), path.join(dataDir, name));
   const rows: [string, string | undefined][] = [
     ["Site", public_url],
     ["API", base_url && `${base_url}/v1   OpenAPI: ${base_url}/v1/openapi.json`],
     ["Docs", public_url && `${public_url}/docs`],
     ["API key", api_key],
+    ["Sign in as", signIns(sandbox)],
+    [
+      "Look at",
+      living_charity_id && `${public_url}/dashboard/${living_charity_id}   as the organizer: eight months of gifts`,
+    ],
     ["Mail", smtp ? "sent through SMTP_URL" : `${public_url}/dev/mailbox   files: ${file("mail")}`],
     ["These values", base_url && file("sandbox.json")],
     ["Logs", file("logs")],
@@ -32,4 +38,19 @@ export function card(sandbox: Partial<SandboxFile>, { dataDir, ready, smtp, idle
     ? [`  Degraded: ${idle}`, "  Requests are taken. What follows from them may come later. See /readyz/jobs.", ""]
     : [];
   return ["", RULE, `  Almoner is ${ready}`, "", ...degraded, ...lines, RULE, ""].join("\n");
+}
+
+/** Who signs in with what. Each is sent a link, which is in the mailbox. */
+function signIns({ public_url, ...people }: Partial<SandboxFile>): string | undefined {
+  const { organizer_email, bookkeeper_email, donor_email, steward_email, operator_email } = people;
+  if (!organizer_email) return undefined;
+  const rows = [
+    ["organizer", organizer_email],
+    ["bookkeeper", bookkeeper_email],
+    ["donor", donor_email],
+    ["steward", steward_email],
+    ["operator", operator_email && `${operator_email}, then ${public_url}/admin with a code of operator_totp`],
+  ];
+  const lines = rows.flatMap(([role, email]) => (email ? [`${role!.padEnd(ROLE_WIDTH)}${email}`] : []));
+  return lines.join(`\n${" ".repeat(LABEL_WIDTH + 2)}`);
 }

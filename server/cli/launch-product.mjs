@@ -48,6 +48,7 @@ export async function launchProduct({ dir, signal, args = [], env = {}, onStarte
       SMTP_URL: "",
       PORT: String(await freePort()),
       DATA_DIR: dataDir,
+      SANDBOX_PAST: "off",
       ...env,
     },
   });

@@ -1,13 +1,14 @@
 import { existsSync } from "node:fs";
 import os from "node:os";
 import { readSandboxFile, sandboxPath } from "@/server/cli/sandbox-file";
-import { compose } from "@/server/compose/application";
+import { type Application, compose } from "@/server/compose/application";
 import { type Env, readEnv } from "@/server/config/env";
 import type { Context } from "@/server/operations/context";
 
 export interface OperatorContext {
   /** Acts as the operator at the terminal. */
   ctx: Context;
+  application: Application;
   close(): Promise<void>;
 }
 
@@ -22,7 +23,7 @@ export async function openOperatorContext(): Promise<OperatorContext> {
   });
   const { username } = os.userInfo();
   const ctx = application.context.as({ kind: "operator", identityId: null, name: username, requestId: "cli" });
-  return { ctx, close: () => application.close() };
+  return { ctx, application, close: () => application.close() };
 }
 
 /** The database of the sandbox that runs here, with the product's login. */

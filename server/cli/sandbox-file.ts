@@ -21,6 +21,9 @@ export interface SandboxFile {
   organizer_email?: string;
   steward_email?: string;
   donor_email?: string;
+  /** An organization with a past, which no key manages: its members are the organizer and a bookkeeper. */
+  living_charity_id?: string;
+  bookkeeper_email?: string;
 }
 
 export function sandboxPath(dataDir: string): string {

@@ -1,22 +1,29 @@
 /** Seeds the sandbox and writes its keys into the sandbox file given as the argument. Safe to run at every start. */
 import path from "node:path";
-import { seedSandbox } from "@/prisma/seed/sandbox";
-import { DONOR_EMAIL, OPERATOR_EMAILS, STEWARD_EMAIL } from "@/prisma/seed/sandbox-people";
+import { PastClock, pastPorts } from "@/prisma/seed/past/past-world";
+import { seedPast } from "@/prisma/seed/past/seed-past";
+import { ORGANIZER_EMAIL, seedSandbox } from "@/prisma/seed/sandbox";
+import { BOOKKEEPER_EMAIL, DONOR_EMAIL, OPERATOR_EMAILS, STEWARD_EMAIL } from "@/prisma/seed/sandbox-people";
 import { openOperatorContext } from "@/server/cli/operator-context";
 import { readSandboxFile, writeSandboxFile } from "@/server/cli/sandbox-file";
+import { chooseRails } from "@/server/compose/choose-rails";
 import { hashApiKey } from "@/server/domain/identities/api-key";
 import { issueKey } from "@/server/domain/identities/issue-key";
 import { runDuePayments } from "@/server/domain/payments/run-payments";
 import type { Identity } from "@/server/generated/prisma/client";
+import { systemCaller } from "@/server/kernel/caller";
 import type { Context } from "@/server/operations/context";
+import { makeContext } from "@/server/operations/make-context";
 
 const dataDir = path.dirname(process.argv[2] ?? ".data/sandbox.json");
+const known = readSandboxFile(dataDir);
 // What pools charge clears right away, so that they have something to pay from.
 process.env.SETTLEMENT_DELAY = "0s";
-const { ctx, close } = await openOperatorContext();
+// Each connection plans all statements anew, and what the past does comes one after the other.
+process.env.DATABASE_POOL = "4";
+const { ctx, application: product, close } = await openOperatorContext();
 try {
-  const known = readSandboxFile(dataDir);
-  const seeded = await seedSandbox(ctx, () => runDuePayments(ctx));
+  const seeded = await seedSandbox(ctx, () => runDuePayments(ctx), livePast);
   const { application, secondApplication, charity, organizer, operatorSecrets } = seeded;
   const values = {
     api_key: await keyFor(ctx, application, known.api_key),
@@ -29,11 +36,26 @@ try {
     organizer_email: organizer.email,
     steward_email: STEWARD_EMAIL,
     donor_email: DONOR_EMAIL,
+    ...(seeded.livingCharityId && { living_charity_id: seeded.livingCharityId, bookkeeper_email: BOOKKEEPER_EMAIL }),
   };
   writeSandboxFile(dataDir, { ...known, ...values } as Parameters<typeof writeSandboxFile>[1]);
   process.stdout.write(`${JSON.stringify(values)}\n`);
 } finally {
   await close();
+}
+
+/** Plays eight months, by a clock of their own. Only once, and never while others work on the database. */
+async function livePast(): Promise<string | null> {
+  const { env, database } = product;
+  const isFilled = Boolean(known.charity_id);
+  if (env.SANDBOX_PAST === "off" || isFilled) return known.living_charity_id ?? null;
+  const clock = new PastClock(ctx.now());
+  const rails = chooseRails({ env, vault: ctx.vault, clock, pool: database.pool });
+  const { settings, reactions, vault } = ctx;
+  const quiet = { debug() {}, info() {}, warn() {}, error: ctx.log.error.bind(ctx.log) };
+  const parts = { database, clock, settings, reactions, vault, log: quiet, wake() {} };
+  const past = makeContext({ ...parts, ports: pastPorts(ctx.ports, rails) }, systemCaller("seed"));
+  return seedPast(past, clock, { ownerEmail: ORGANIZER_EMAIL, bookkeeperEmail: BOOKKEEPER_EMAIL });
 }
 
 /** Keeps the key in the file while it is valid; another key's secret cannot be recovered. */

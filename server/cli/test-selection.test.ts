@@ -49,7 +49,7 @@ test("each long test runs when what it is about changes", () => {
   const changes = [
     ...["clients/typescript/src/almoner.ts", "docs/openapi.json", "server/jobs/sweeps.ts"],
     ...["server/testing/conformance/check.ts", "server/cli/simulate/story/story.ts"],
-    ...["server/adapters/job-engine/clock-player.ts", "server/cli/fuzz/player.ts"],
+    ...["server/adapters/job-engine/clock-player.ts", "server/cli/fuzz/player.ts", "prisma/seed/past/play-past.ts"],
   ];
   const { server } = select(changes);
   expect(LONG_FILES.filter((file) => server !== "every" && !server.some((part) => file.includes(part)))).toEqual([]);

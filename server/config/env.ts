@@ -98,6 +98,10 @@ export const envSchema = z.object({
   SETTLEMENT_DELAY: duration
     .default(7_200_000)
     .describe("How long a gift takes to clear in the sandbox, such as 2h or 3s. Under npm start: 3s."),
+  SANDBOX_PAST: z
+    .enum(["on", "off"])
+    .default("on")
+    .describe("off starts a new sandbox without the organization that has eight months of gifts behind it."),
   READY_TIMEOUT: duration
     .default(600_000)
     .describe("How long npm start waits for the server to be ready before it gives up, such as 10m or 90s."),

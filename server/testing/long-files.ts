@@ -6,6 +6,7 @@
  */
 export const LONG_FILES = [
   "clients/typescript/test/packed.test.ts",
+  "prisma/seed/past/seed-past.test.ts",
   "server/adapters/job-engine/clock-player.test.ts",
   "server/adapters/job-engine/switch-engine.test.ts",
   "server/api/broken-endpoints.test.ts",

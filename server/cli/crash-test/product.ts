@@ -42,6 +42,7 @@ export class Product {
       RATE_LIMIT: "off",
       SETTLEMENT_DELAY: settlementDelay,
       LOG_LEVEL: "warn",
+      SANDBOX_PAST: "off",
       npm_lifecycle_event: undefined,
       ...this.engineEnv,
     };
