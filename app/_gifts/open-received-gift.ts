@@ -6,7 +6,6 @@ import {
 } from "@/app/_organizations/open-organization";
 import { organizationPath } from "@/app/_organizations/organization-frame";
 import { type ReceivedGiftDetails, readReceivedGift } from "@/server/domain/gifts/received/read-received-gift";
-import { allowsScope, ROLE_SCOPES, type Role } from "@/server/kernel/scopes";
 
 export interface ReceivedGiftProps extends OrganizationProps {
   params: Promise<{ id: string; gift: string }>;
@@ -18,7 +17,7 @@ export interface ReceivedGiftPage {
   gift: ReceivedGiftDetails;
   /** The gift's path, without a language. */
   path: string;
-  /** What the reader's role may do with it. */
+  /** What the reader's roles allow with it. */
   may: { refund: boolean; resend: boolean; note: boolean };
 }
 
@@ -28,19 +27,15 @@ export async function openReceivedGift(props: ReceivedGiftProps, part = ""): Pro
   const opened = await openOrganization(props, `/gifts/${encodeURIComponent(id)}${part}`);
   if (opened.organizationId !== null) notFound();
   const gift = await opened.acting.findOr404(readReceivedGift, { id });
-  const { role } = opened.acting;
+  const { may } = opened.acting;
   return {
     opened,
     gift,
     path: `${organizationPath(opened.id)}/gifts/${gift.id}`,
     may: {
-      refund: gift.status === "settled" && !gift.isOfPool && mayWrite(role, "gifts:write"),
-      resend: gift.receiptFile?.status === "issued" && mayWrite(role, "receipts:write"),
-      note: mayWrite(role, "gifts:write"),
+      refund: gift.status === "settled" && !gift.isOfPool && may("gifts:refund"),
+      resend: gift.receiptFile?.status === "issued" && may("receipts:write"),
+      note: may("gifts:write"),
     },
   };
-}
-
-function mayWrite(role: Role, scope: "gifts:write" | "receipts:write"): boolean {
-  return allowsScope(ROLE_SCOPES[role], scope);
 }

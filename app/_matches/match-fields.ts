@@ -2,7 +2,6 @@ import type { OrganizationPage } from "@/app/_organizations/open-organization";
 import type { FieldSpec } from "@/components/form/field-form";
 import { listIdentities } from "@/server/domain/verifications/list-identities";
 import { MATCH_RATIOS, NEW_SPONSOR } from "@/server/forms/match-form";
-import { allowsScope, ROLE_SCOPES } from "@/server/kernel/scopes";
 import type { ShownCampaign } from "@/server/resources/campaign";
 import type { TextKey } from "@/server/texts/areas";
 import { currencySign } from "@/server/texts/currency-sign";
@@ -29,6 +28,8 @@ const RATIO_WORDS = {
 export async function sponsorsFor(opened: OrganizationPage, campaign: ShownCampaign): Promise<Sponsor[]> {
   const { acting, id, name, language } = opened;
   const t = translator(language.locale, "dashboard");
+  if (!acting.may("identities:read"))
+    return id === campaign.beneficiary_id ? [] : [{ value: id, label: t("sponsorSelf", { name }) }];
   const { rows } = await acting.list(listIdentities, {}, { limit: SPONSORS_OFFERED, after: null });
   const known = rows.filter((record) => record.id !== campaign.beneficiary_id && !record.isPlatformPerson);
   return [
@@ -36,9 +37,7 @@ export async function sponsorsFor(opened: OrganizationPage, campaign: ShownCampa
       value: record.id,
       label: record.id === id ? t("sponsorSelf", { name }) : (record.displayName ?? record.legalName ?? record.email),
     })),
-    ...(allowsScope(ROLE_SCOPES[acting.role], "identities:write")
-      ? [{ value: NEW_SPONSOR, label: t("sponsorNew") }]
-      : []),
+    ...(acting.may("identities:write") ? [{ value: NEW_SPONSOR, label: t("sponsorNew") }] : []),
   ];
 }
 

@@ -28,7 +28,7 @@ export async function openOrganization(props: OrganizationProps, part: string): 
   const page = await openMePage(props, `/dashboard/${id}${part}`);
   const acting = await page.user.actFor(id);
   const { name, organizationId, timeZone } = await acting.run(readActing, {});
-  const isAdmin = acting.role === "owner" || acting.role === "admin";
+  const isAdmin = acting.may("*");
   const shown = name ?? translator(page.language.locale, "account")("organizationUnnamed");
   return { ...page, id, name: shown, organizationId, timeZone, acting, isAdmin };
 }

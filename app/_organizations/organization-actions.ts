@@ -4,11 +4,11 @@ import { redirect } from "next/navigation";
 import { type Acting, requireSignedIn } from "@/app/_request/signed-in";
 import { formLocale, takeForm } from "@/app/_request/take-form";
 import type { FormState } from "@/components/form/form-state";
-import { changeRole, leaveOrganization, removeMember } from "@/server/domain/organizations/change-team";
+import { changeRoles, leaveOrganization, removeMember } from "@/server/domain/organizations/change-team";
 import { createApplication, createOrganization } from "@/server/domain/organizations/create-organization";
 import { keepKey, keepMember } from "@/server/domain/organizations/given-rights";
 import { acceptInvitation, inviteMember, withdrawInvitation } from "@/server/domain/organizations/invitations";
-import { applicationForm, invitationForm, organizationForm } from "@/server/forms/account-forms";
+import { applicationForm, invitationForm, organizationForm, roleField } from "@/server/forms/account-forms";
 import { isAlmonerError } from "@/server/kernel/errors";
 import { ROLES } from "@/server/kernel/scopes";
 
@@ -52,8 +52,8 @@ export async function createApp(place: Place, before: FormState, data: FormData)
 /** Invites someone. It does not say whether an email went out: an address may have stopped such emails. */
 export async function invite(place: Place, before: FormState, data: FormData): Promise<FormState> {
   const locale = formLocale(place.locale);
-  return takeForm({ form: invitationForm, data, before, locale }, ({ email, role }) =>
-    change(place, "invited", ({ run }) => run(inviteMember, { email, role, locale })),
+  return takeForm({ form: invitationForm, data, before, locale }, ({ email, roles }) =>
+    change(place, "invited", ({ run }) => run(inviteMember, { email, roles, locale })),
   );
 }
 
@@ -62,10 +62,12 @@ export async function withdraw(place: Place, invitationId: string): Promise<void
   return change(place, "team", ({ run }) => run(withdrawInvitation, { invitation_id: String(invitationId) }));
 }
 
-/** Gives a member the role that was chosen. */
-export async function setRole(place: Place, userId: string, data: FormData): Promise<void> {
-  const role = ROLES.find((known) => known === data.get(`role_${userId}`)) ?? "viewer";
-  return change(place, "team", ({ run }) => run(changeRole, { user_id: String(userId), role }));
+/** Gives a member the roles that are ticked; without one, they keep theirs. */
+export async function setRoles(place: Place, userId: string, data: FormData): Promise<void> {
+  const roles = ROLES.filter((role) => data.has(roleField(role)));
+  if (roles.length === 0)
+    redirect(`/dashboard/${String(place.id)}/settings/team?done=roles&lang=${formLocale(place.locale)}`);
+  return change(place, "team", ({ run }) => run(changeRoles, { user_id: String(userId), roles }));
 }
 
 /** Removes a member. */

@@ -4,6 +4,7 @@ import { DashboardFrame } from "@/app/_dashboard/dashboard-frame";
 import type { Part, Place } from "@/app/_dashboard/rooms";
 import type { OrganizationPage } from "@/app/_organizations/open-organization";
 import { contextPath } from "@/server/kernel/dashboard-context";
+import type { Right } from "@/server/kernel/scopes";
 import type { TextKey } from "@/server/texts/areas";
 import { translator } from "@/server/texts/translator";
 
@@ -12,6 +13,8 @@ interface Reach {
   isForAdmins?: boolean;
   /** True for what only an organization has, and not its applications. */
   isOfOrganizations?: boolean;
+  /** What the reader's roles must allow. */
+  needs?: Right;
 }
 
 interface RoomSpec extends Reach {
@@ -28,7 +31,7 @@ const ROOMS: readonly RoomSpec[] = [
   { path: "/gifts", label: "gifts", Icon: HandCoins, isOfOrganizations: true },
   { path: "/campaigns", label: "campaigns", Icon: Megaphone },
   { path: "/recurring", label: "recurringShort", Icon: Repeat },
-  { path: "/receipts", label: "receipts", Icon: FileText, isOfOrganizations: true },
+  { path: "/receipts", label: "receipts", Icon: FileText, isOfOrganizations: true, needs: "receipts:read" },
   { path: "/pages", label: "pagesShort", Icon: BookOpen },
   { path: "/matches", label: "matches", Icon: HandHeart },
   {
@@ -130,6 +133,8 @@ function firstPart(opened: OrganizationPage, { path, parts }: RoomSpec): string 
   return parts?.find((part) => isReached(opened, part))?.path ?? path;
 }
 
-function isReached({ isAdmin, organizationId }: OrganizationPage, { isForAdmins, isOfOrganizations }: Reach): boolean {
+function isReached(opened: OrganizationPage, { isForAdmins, isOfOrganizations, needs }: Reach): boolean {
+  const { isAdmin, organizationId, acting } = opened;
+  if (needs && !acting.may(needs)) return false;
   return (isAdmin || !isForAdmins) && (organizationId === null || !isOfOrganizations);
 }

@@ -11,19 +11,20 @@ interface RightsProps {
   team: Team;
   id: string;
   language: MePage["language"];
-  /** The role of whoever decides. */
-  role: Role;
+  /** The roles of whoever decides. */
+  roles: readonly Role[];
 }
 
 /** What someone gave who may no longer give it: each member and key, to keep or to end. Nothing if there is nothing. */
-export function RightsToReview({ team, id, language, role }: RightsProps) {
+export function RightsToReview({ team, id, language, roles }: RightsProps) {
   const { locale } = language;
   const t = translator(locale, "account");
   const place = { id, locale };
   const members = team.members.filter(
-    (member) => member.needsReview && !member.isSelf && rolesGivenBy(role).includes(member.role),
+    (member) =>
+      member.needsReview && !member.isSelf && member.roles.every((role) => rolesGivenBy(roles).includes(role)),
   );
-  const isOpen = role !== "owner" && team.members.some(({ isSelf, needsReview }) => isSelf && needsReview);
+  const isOpen = !roles.includes("owner") && team.members.some(({ isSelf, needsReview }) => isSelf && needsReview);
   if (isOpen || members.length + team.keysToReview.length === 0) return null;
   return (
     <section aria-labelledby="review" className="space-y-4 rounded-card border border-line p-4">

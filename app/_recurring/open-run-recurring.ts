@@ -4,7 +4,6 @@ import {
   openOrganization,
 } from "@/app/_organizations/open-organization";
 import { type RunRecurringGift, readRunRecurringGift } from "@/server/domain/recurring/list-run-recurring";
-import { allowsScope, ROLE_SCOPES } from "@/server/kernel/scopes";
 
 export interface RunRecurringProps extends OrganizationProps {
   params: Promise<{ id: string; gift: string }>;
@@ -15,7 +14,7 @@ interface OpenedRecurring {
   opened: OrganizationPage;
   run: RunRecurringGift;
   path: string;
-  /** True while it can be canceled, for members whose role lets them. */
+  /** True while it can be canceled, for members whose roles let them. */
   mayCancel: boolean;
 }
 
@@ -25,6 +24,6 @@ export async function openRunRecurring(props: RunRecurringProps, part: string): 
   const opened = await openOrganization(props, `/recurring/${gift}${part}`);
   const run = await opened.acting.findOr404(readRunRecurringGift, { id: gift });
   const isOpen = run.gift.status !== "canceled" && run.gift.status !== "ended";
-  const mayCancel = isOpen && allowsScope(ROLE_SCOPES[opened.acting.role], "gifts:write");
+  const mayCancel = isOpen && opened.acting.may("gifts:write");
   return { opened, run, path: `/dashboard/${id}/recurring/${gift}`, mayCancel };
 }

@@ -12,16 +12,18 @@ import type { RejectedCode } from "@/server/domain/users/redeem-code";
 import type { RenewedSession } from "@/server/domain/users/sessions";
 import { newSecret } from "@/server/domain/users/sign-in-tokens";
 import { SIGN_IN_LINK_MINUTES } from "@/server/kernel/limits";
-import type { Role } from "@/server/kernel/scopes";
+import { allowsScope, type Right, type Role } from "@/server/kernel/scopes";
 import type { Context } from "@/server/operations/context";
 import { runUntrusted } from "@/server/operations/run-untrusted";
 
 /** Where the second factor is set up. */
 export const SECOND_FACTOR_PATH = "/me/account/second-factor";
 
-/** Acting for an organization of the user, or for one of its applications, by the role of the moment. */
+/** Acting for an organization of the user, or for one of its applications, by the roles of the moment. */
 export interface Acting extends Runs {
-  role: Role;
+  roles: readonly Role[];
+  /** True if the roles allow it, for what is shown; operations check it themselves. */
+  may(right: Right): boolean;
 }
 
 /** Acting as one of the user's own persons. */
@@ -74,7 +76,7 @@ export const getSignedIn = cache(async (): Promise<SignedIn | null> => {
     ...runsAs(ctx),
     async actFor(identityId) {
       const member = (await memberFor(context, found, identityId)) ?? notFound();
-      return { role: member.role, ...runsAs(context.as(member)) };
+      return { roles: member.roles, may: (right) => allowsScope(member.scopes, right), ...runsAs(context.as(member)) };
     },
     async asPerson(poolId) {
       const person = await personFor(context, found, poolId ?? null);

@@ -37,7 +37,7 @@ it("seeds a sandbox once, with campaigns that have raised money, a match to try 
     const charity = await db.identity.findFirst({ where: { email: "hello@lantern-relief.example" } });
     expect(charity).toMatchObject({ timeZone: "America/New_York", isTimeZoneSet: false });
     const members = await db.membership.findMany({ where: { organizationId: charity!.id }, include: { user: true } });
-    expect(members.map(({ role }) => role)).toEqual(["owner"]);
+    expect(members.map(({ roles }) => roles)).toEqual([["owner"]]);
     expect(await db.campaign.count({ where: { ownerId: charity!.id } })).toBe(2);
     const pools = await db.pool.findMany({ include: { members: true, disbursements: true } });
     expect(pools.map(({ mechanism }) => mechanism).sort()).toEqual([...MECHANISMS].sort());

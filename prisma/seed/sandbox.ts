@@ -95,7 +95,7 @@ export async function seedSandbox(
 /** Makes the user of the address an owner of the organization, as whoever creates one in the browser is. */
 async function ensureMember(ctx: Context, email: string, organization: Identity): Promise<void> {
   const { id: userId } = await ensureUser(ctx, email);
-  const member = { organizationId: organization.id, userId, role: "owner", createdAt: ctx.now() };
+  const member = { organizationId: organization.id, userId, roles: ["owner"], createdAt: ctx.now() };
   await ctx.db.membership.createMany({ data: member, skipDuplicates: true });
 }
 

@@ -1,5 +1,5 @@
 import { readSession } from "@/server/auth/auth";
-import { roleFor } from "@/server/domain/organizations/memberships";
+import { givenFor } from "@/server/domain/organizations/memberships";
 import { lockIdleOperator, operatorFor } from "@/server/domain/organizations/operators";
 import { personInPool } from "@/server/domain/pools/members/person-in-pool";
 import { type Caller, memberCaller, pendingUserCaller, personCaller, userCaller } from "@/server/kernel/caller";
@@ -51,7 +51,7 @@ export async function lockIdle(ctx: Context, { caller }: SessionCaller): Promise
 }
 
 /**
- * A user acting for an organization, or for one of its applications, by the role of the moment; null if they are no
+ * A user acting for an organization, or for one of its applications, by the roles of the moment; null if they are no
  * member, whether there is such an organization or not.
  */
 export async function memberFor(
@@ -59,8 +59,8 @@ export async function memberFor(
   { userId, caller }: SessionCaller,
   organizationId: string,
 ): Promise<(Caller & { kind: "member" }) | null> {
-  const role = await roleFor(ctx, userId, organizationId);
-  return role && memberCaller({ userId, organizationId, role, requestId: caller.requestId });
+  const given = await givenFor(ctx, userId, organizationId);
+  return given && memberCaller({ userId, organizationId, ...given, requestId: caller.requestId });
 }
 
 /**

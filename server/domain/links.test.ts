@@ -203,7 +203,7 @@ const LINKS: { subject: AnySubject; secret: string; make(): Promise<Key> }[] = [
       const { system } = giving.fixture;
       const { owner } = await makeOrganization(system);
       const email = `${randomUUID()}@example.org`;
-      await inviteMember(owner.acting, { email, role: "viewer", locale: "en" });
+      await inviteMember(owner.acting, { email, roles: ["viewer"], locale: "en" });
       return { token: await invitationTo(system, email) };
     },
   },

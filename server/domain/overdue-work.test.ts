@@ -77,6 +77,7 @@ const LEFT_UNDONE: Record<string, string> = {
   "email-gift-notices": followUp("notify_of_gift"),
   "email-daily-receipts": followUp("email_daily_receipts"),
   "email-lapsed-matches": followUp("email_lapsed_match"),
+  "email-new-roles": followUp("email_new_roles"),
   "reverse-skipped-matches": followUp("reverse_match"),
   "email-pools": followUp("email_pool"),
   "sweep-gifts": unguarded(`UPDATE gifts SET created_at = ${AGO} WHERE status = 'pending'`),

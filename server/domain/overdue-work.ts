@@ -118,6 +118,11 @@ export const DUE_WORK: readonly DueWork[] = [
     ...followUps("email_lapsed_match"),
   },
   {
+    sweep: "email-new-roles",
+    promise: "Every owner whose editors have new roles was emailed.",
+    ...followUps("email_new_roles"),
+  },
+  {
     sweep: "email-pools",
     promise: "Whoever has to know what happened in a pool, or to decide, was emailed.",
     ...followUps("email_pool"),

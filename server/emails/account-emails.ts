@@ -1,7 +1,7 @@
 import type { Compose } from "@/server/emails/compose-email";
 import type { SecondFactorOccasion } from "@/server/kernel/second-factor-occasion";
 import type { TextKey } from "@/server/texts/areas";
-import { ROLE_WORDS } from "@/server/texts/role-words";
+import { rolesInWords } from "@/server/texts/role-words";
 import { translator } from "@/server/texts/translator";
 
 const SECOND_FACTOR_WORDS = {
@@ -40,16 +40,26 @@ export const secondFactor: Compose<"second_factor"> = ({ occasion, codesLeft, li
   };
 };
 
-export const invitation: Compose<"invitation"> = ({ organization, role, days, link }, locale) => {
+export const invitation: Compose<"invitation"> = ({ organization, roles, days, link }, locale) => {
   const write = translator(locale, "account");
   const name = organization ?? write("organizationUnnamed");
   return {
     subject: write("emailInviteSubject", { name }),
     parts: [
-      write("emailInviteText", { name, role: write(ROLE_WORDS[role]), days }),
+      write("emailInviteText", { name, role: rolesInWords(roles, locale), days }),
       { link, label: write("inviteOpen") },
     ],
     footer: [write("emailInviteFooter")],
+  };
+};
+
+export const rolesByJob: Compose<"roles_by_job"> = ({ organization, count, link }, locale) => {
+  const write = translator(locale, "account");
+  const name = organization ?? write("organizationUnnamed");
+  return {
+    subject: write("emailRolesSubject", { name }),
+    parts: [write("emailRolesText", { name, count }), { link, label: write("emailRolesButton") }],
+    footer: [],
   };
 };
 

@@ -1,4 +1,11 @@
-import { addAddressLink, invitation, poolInvitation, secondFactor, signInLink } from "@/server/emails/account-emails";
+import {
+  addAddressLink,
+  invitation,
+  poolInvitation,
+  rolesByJob,
+  secondFactor,
+  signInLink,
+} from "@/server/emails/account-emails";
 import { giftBack } from "@/server/emails/back-emails";
 import * as campaign from "@/server/emails/campaign-emails";
 import { charityNotice, charityProof } from "@/server/emails/charity-emails";
@@ -53,6 +60,7 @@ const COMPOSERS: { [Kind in EmailKind]: Compose<Kind> } = {
   verification,
   verification_person: verificationPerson,
   invitation,
+  roles_by_job: rolesByJob,
   pool_invitation: poolInvitation,
   charity_notice: charityNotice,
   charity_proof: charityProof,

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { defineForm, note } from "@/server/forms/define-form";
-import { email, line, oneOf, ticked } from "@/server/forms/fields";
+import { email, line, ticked } from "@/server/forms/fields";
 import { PERSON_NAME_MAX_CHARACTERS } from "@/server/kernel/limits";
-import { ROLES, SCOPES, type Scope } from "@/server/kernel/scopes";
+import { ROLES, type Role, SCOPES, type Scope } from "@/server/kernel/scopes";
 
 /** Asks for an email address: to email a link to, or to confirm a link with. */
 export const addressForm = defineForm(z.object({ email: email() }));
@@ -41,8 +41,20 @@ export const applicationForm = defineForm(
   (entered) => ({ name: entered.application_name, email: entered.application_email }),
 );
 
+/** The field of a role. */
+export const roleField = (role: Role) => `role_${role}`;
+
+const roleFields = Object.fromEntries(ROLES.map((role) => [roleField(role), ticked()]));
+
+const rolesTicked = (ticks: Record<string, unknown>) => ROLES.filter((role) => ticks[roleField(role)]);
+
 /** Invites someone to an organization. */
-export const invitationForm = defineForm(z.object({ email: email(), role: oneOf(ROLES, "viewer") }));
+export const invitationForm = defineForm(
+  z.object({ email: email(), ...roleFields }).superRefine((entered, ctx) => {
+    if (rolesTicked(entered).length === 0) note(ctx, "scopesMissing", { field: roleField("viewer") });
+  }),
+  (entered) => ({ email: entered.email, roles: rolesTicked(entered) }),
+);
 
 const KEY_NAME_MAX_CHARACTERS = 100;
 

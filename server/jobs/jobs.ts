@@ -21,6 +21,7 @@ import { emailLapsedMatches } from "@/server/domain/matching/email-lapsed-matche
 import { moveDueMatches, moveMatch } from "@/server/domain/matching/end-matches";
 import { giveDueMatches, giveMatch } from "@/server/domain/matching/give-matches";
 import { reverseSkippedMatches } from "@/server/domain/matching/reverse-matching-gifts";
+import { emailNewRoles } from "@/server/domain/organizations/email-new-roles";
 import { applyRailEvents, receivePostedEvents } from "@/server/domain/payments/rail-events";
 import { reconcileRecent } from "@/server/domain/payments/reconcile";
 import { runDuePayments, runPayment } from "@/server/domain/payments/run-payments";
@@ -112,6 +113,7 @@ const sweeps: Sweep[] = [
   drain("notify-honorees", notifyHonorees),
   drain("email-gift-notices", emailGiftNotices),
   drain("email-lapsed-matches", emailLapsedMatches),
+  drain("email-new-roles", emailNewRoles),
   drain("reverse-skipped-matches", reverseSkippedMatches),
   drain("email-pools", emailPools),
   drain("email-daily-receipts", emailDailyReceipts),

@@ -1,8 +1,16 @@
-import { PERSON_SCOPES, ROLE_SCOPES, type Role, type Scope } from "@/server/kernel/scopes";
+import {
+  allowsScope,
+  type Given,
+  PERSON_SCOPES,
+  type Right,
+  type Role,
+  rightsOf,
+  type Scope,
+} from "@/server/kernel/scopes";
 
 /**
  * Who is making the request. An API key acts for the identity it belongs to; a member acts for an organization with the
- * scopes of a role; a user who signed in acts for no one but themselves; a person is that user acting as the platform's
+ * rights of their roles; a user who signed in acts for no one but themselves; a person is that user acting as the platform's
  * person of an address that they proved; a pending user still has to enter the code of their second factor and can do
  * nothing else; a visitor of a page is anonymous; an operator acts at the terminal or the console; the system is Almoner
  * itself. A delegate is Almoner doing what an identity requested on a page or in advance:
@@ -10,7 +18,14 @@ import { PERSON_SCOPES, ROLE_SCOPES, type Role, type Scope } from "@/server/kern
  */
 export type Caller =
   | { kind: "api_key"; identityId: string; keyId: string; scopes: readonly Scope[]; requestId: string }
-  | { kind: "member"; identityId: string; userId: string; role: Role; scopes: readonly Scope[]; requestId: string }
+  | {
+      kind: "member";
+      identityId: string;
+      userId: string;
+      roles: readonly Role[];
+      scopes: readonly Right[];
+      requestId: string;
+    }
   | { kind: "person"; identityId: string; userId: string; scopes: readonly Scope[]; requestId: string }
   | { kind: "user"; identityId: null; userId: string; sessionId: string; requestId: string }
   | { kind: "pending_user"; identityId: null; userId: string; sessionId: string; requestId: string }
@@ -49,15 +64,16 @@ export function operatorCaller(operator: { name: string; userId: string; request
   return { kind: "operator", identityId: null, ...operator };
 }
 
-/** A signed-in user acting for an organization, with the scopes of its role there. */
-export function memberCaller(member: {
+interface Member extends Given {
   userId: string;
   organizationId: string;
-  role: Role;
   requestId: string;
-}): Caller & { kind: "member" } {
-  const { organizationId, ...rest } = member;
-  return { kind: "member", identityId: organizationId, scopes: ROLE_SCOPES[member.role], ...rest };
+}
+
+/** A signed-in user acting for an organization, with the rights of their roles there. */
+export function memberCaller({ organizationId, isContactWithheld, ...rest }: Member): Caller & { kind: "member" } {
+  const scopes = rightsOf({ roles: rest.roles, isContactWithheld });
+  return { kind: "member", identityId: organizationId, scopes, ...rest };
 }
 
 /** A signed-in user acting as one of the persons that they own. */
@@ -112,7 +128,12 @@ export function isTrusted(caller: Caller): boolean {
 }
 
 /** What the caller may read and write through the API: everything, for Almoner itself and its operators. */
-export function scopesOf(caller: Caller): readonly Scope[] {
+export function scopesOf(caller: Caller): readonly Right[] {
   if (isActing(caller)) return caller.scopes;
   return isTrusted(caller) ? ["*"] : [];
+}
+
+/** True if the caller may read who gave. Only some roles of members may not: keys read what the scope of a resource shows. */
+export function mayReadDonors(caller: Caller): boolean {
+  return caller.kind !== "member" || allowsScope(caller.scopes, "donors:read");
 }

@@ -21,21 +21,75 @@ export const SCOPES = [
 
 export type Scope = (typeof SCOPES)[number];
 
-/** True if the scopes include the required one. */
-export function allowsScope(held: readonly Scope[], needed: Scope): boolean {
+/**
+ * What only roles distinguish. `donors:read` shows who gave, `gifts:give` gives the organization's own money, and
+ * `gifts:refund` gives money back. A key has them with the scope of its resource.
+ */
+export const MEMBER_RIGHTS = ["donors:read", "gifts:give", "gifts:refund"] as const;
+
+export type MemberRight = (typeof MEMBER_RIGHTS)[number];
+
+/** What a member may do: a scope, or a right that only roles distinguish. */
+export type Right = Scope | MemberRight;
+
+/** True if the rights include the required one. */
+export function allowsScope(held: readonly Right[], needed: Right): boolean {
   return held.includes("*") || held.includes(needed);
 }
 
-/** Who a charity's donors are and how to reach them is read by those alone whose work needs it. */
-const READ_SCOPES = SCOPES.filter((scope) => scope.endsWith(":read") && scope !== "supporters:read");
+const READ_SCOPES = SCOPES.filter((scope) => scope.endsWith(":read"));
 
-/** The roles of an organization's members, with the scopes of each. */
-export const ROLE_SCOPES = {
+/** The roles of an organization's members, with the rights of each. A member may have several, and then has the rights of all. */
+export const ROLE_RIGHTS = {
   owner: ["*"],
   admin: ["*"],
-  editor: [...READ_SCOPES, "gifts:write", "campaigns:write", "pools:write", "receipts:write"],
-  viewer: READ_SCOPES,
-} satisfies Record<string, readonly Scope[]>;
+  finance: [
+    ...READ_SCOPES,
+    "donors:read",
+    "gifts:write",
+    "gifts:give",
+    "gifts:refund",
+    "receipts:write",
+    "pools:write",
+    "disbursements:approve",
+  ],
+  campaigns: ["gifts:read", "donors:read", "campaigns:read", "campaigns:write", "pools:read"],
+  support: [
+    "gifts:read",
+    "gifts:write",
+    "donors:read",
+    "receipts:read",
+    "receipts:write",
+    "supporters:read",
+    "supporters:write",
+    "campaigns:read",
+    "pools:read",
+    "identities:read",
+  ],
+  viewer: ["gifts:read", "campaigns:read", "pools:read"],
+} satisfies Record<string, readonly Right[]>;
+
+export type Role = keyof typeof ROLE_RIGHTS;
+
+export const ROLES = Object.keys(ROLE_RIGHTS) as Role[];
+
+/** The roles, each once, in the order in which they are stored and shown. */
+export function inOrder(named: readonly Role[]): Role[] {
+  return ROLES.filter((role) => named.includes(role));
+}
+
+/** What a member is given: roles, less the donors' contact until an owner says that they may read it. */
+export interface Given {
+  roles: readonly Role[];
+  /** True for a former editor about whom no owner has decided yet. */
+  isContactWithheld: boolean;
+}
+
+/** The rights of a member with these roles. */
+export function rightsOf({ roles, isContactWithheld }: Given): readonly Right[] {
+  const rights = new Set<Right>(roles.flatMap((role): readonly Right[] => ROLE_RIGHTS[role]));
+  return [...rights].filter((right) => !isContactWithheld || !right.startsWith("supporters:"));
+}
 
 /** What signed-in people may do as themselves, besides what only users do. */
 export const PERSON_SCOPES: readonly Scope[] = [
@@ -46,12 +100,8 @@ export const PERSON_SCOPES: readonly Scope[] = [
   "identities:write",
 ];
 
-export type Role = keyof typeof ROLE_SCOPES;
-
-export const ROLES = Object.keys(ROLE_SCOPES) as Role[];
-
-/** The roles that a member with the role gives, changes and takes away: owners are looked after by owners alone. */
-export function rolesGivenBy(role: Role): readonly Role[] {
-  if (role === "owner") return ROLES;
-  return role === "admin" ? ROLES.filter((given) => given !== "owner") : [];
+/** The roles that a member with these roles gives, changes and takes away: owners are looked after by owners alone. */
+export function rolesGivenBy(roles: readonly Role[]): readonly Role[] {
+  if (roles.includes("owner")) return ROLES;
+  return roles.includes("admin") ? ROLES.filter((given) => given !== "owner") : [];
 }

@@ -1,5 +1,5 @@
 import type { Gift, Identity } from "@/server/generated/prisma/client";
-import { actingIdentityId, isTrusted } from "@/server/kernel/caller";
+import { actingIdentityId, isTrusted, mayReadDonors } from "@/server/kernel/caller";
 import { ResourceNotFound } from "@/server/kernel/common-errors";
 import type { Context } from "@/server/operations/context";
 
@@ -36,13 +36,14 @@ export function callerUser({ caller }: Context): { userId: string; sessionId: st
   return caller;
 }
 
-/** Which sides of a gift the caller manages. */
+/** Which sides of a gift the caller manages: none for members whose roles show no donors. */
 export function sidesOf(
   ctx: Context,
   gift: Pick<Gift, "fromId" | "toId" | "fromManagerId" | "toManagerId">,
 ): { sender: boolean; recipient: boolean } {
+  const isShown = mayReadDonors(ctx.caller);
   return {
-    sender: isOneOf(ctx, [gift.fromId, gift.fromManagerId]),
-    recipient: isOneOf(ctx, [gift.toId, gift.toManagerId]),
+    sender: isShown && isOneOf(ctx, [gift.fromId, gift.fromManagerId]),
+    recipient: isShown && isOneOf(ctx, [gift.toId, gift.toManagerId]),
   };
 }

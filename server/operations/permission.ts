@@ -1,7 +1,7 @@
 import type { Identity } from "@/server/generated/prisma/client";
 import { type Caller, isActing, isTrusted, scopesOf } from "@/server/kernel/caller";
 import { InsufficientScope, NotPermitted, ResourceNotFound } from "@/server/kernel/common-errors";
-import { allowsScope, type Role, type Scope } from "@/server/kernel/scopes";
+import { allowsScope, type MemberRight, type Role, type Scope } from "@/server/kernel/scopes";
 import { manages } from "@/server/operations/access";
 import type { Context } from "@/server/operations/context";
 import type { AnySubject } from "@/server/operations/subject";
@@ -19,6 +19,8 @@ export type Permission<Relation extends string> =
 interface PartnerPermission<Relation extends string> {
   /** The scope that a key or a role must have; null for any. */
   scope: Scope | null;
+  /** What the roles of a member must allow besides the scope. */
+  right?: MemberRight;
   /** The caller's relation to the subject, any of these; without it, whoever sees the subject may. */
   relation?: readonly Relation[];
   /** The 403 message for those who can see the subject and have none of these relations. */
@@ -68,12 +70,19 @@ export function requireCaller(caller: Caller, permission: Permission<string>): v
   if (own !== null && caller.kind !== own) throw NotPermitted();
   if (isTrusted(caller) || own !== null) return;
   if ("visitor" in permission && caller.kind === "visitor") return;
-  if ("member" in permission && caller.kind === "member" && permission.member.includes(caller.role)) return;
+  if (
+    "member" in permission &&
+    caller.kind === "member" &&
+    permission.member.some((role) => caller.roles.includes(role))
+  )
+    return;
   if (!("scope" in permission)) throw NotPermitted();
   if (!isActing(caller)) throw NotPermitted();
   if (permission.keysOnly && caller.kind !== "api_key")
     throw NotPermitted({ message: "Signed-in members cannot do this." });
   if (permission.scope !== null) requireScope(caller, permission.scope);
+  if (permission.right && caller.kind === "member" && !allowsScope(caller.scopes, permission.right))
+    throw NotPermitted({ message: "Your role does not include this. Ask an owner or admin of your organization." });
 }
 
 /** Rejects keys and roles without the scope, which `param` asks for. */

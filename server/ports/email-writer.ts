@@ -278,7 +278,9 @@ export interface EmailData {
   /** To whoever is invited to a pool, without its name: a steward typed it. */
   pool_invitation: { days: number; link: string };
   /** To whoever is invited to an organization; null for one without a public name. */
-  invitation: { organization: string | null; role: Role; days: number; link: string };
+  invitation: { organization: string | null; roles: readonly Role[]; days: number; link: string };
+  /** To the owners of an organization whose editors became members with roles by job, and how many they are. */
+  roles_by_job: { organization: string | null; count: number; link: string };
   /** To the owner of an address that someone wants to add to their account. */
   add_address_link: { link: string; minutes: number };
   second_factor: { occasion: SecondFactorOccasion; codesLeft: number; link: string };

@@ -3,7 +3,9 @@ import { ROLES } from "@/server/kernel/scopes";
 
 // What users see of their own, and members of their organization. Names and dates are as in the API.
 
-const role = z.enum(ROLES);
+/** The roles of a member: at least one. */
+export const rolesField = z.array(z.enum(ROLES)).min(1).max(ROLES.length);
+const roles = z.array(z.enum(ROLES));
 const cents = z.number().int().describe("The amount, in the currency's smallest unit.");
 const at = z.iso.datetime();
 const name = z.string().nullable().describe("null for one without a public name.");
@@ -91,7 +93,7 @@ export const mySessionResource = z.object({
 });
 
 export const myOrganizationsResource = z.array(
-  z.object({ id: z.string(), name, role, applications: z.array(z.object({ id: z.string(), name })) }),
+  z.object({ id: z.string(), name, roles, applications: z.array(z.object({ id: z.string(), name })) }),
 );
 
 const memberAddress = z
@@ -105,7 +107,10 @@ export const teamResource = z.object({
     z.object({
       user_id: z.string(),
       email: z.string(),
-      role,
+      roles,
+      is_contact_withheld: z
+        .boolean()
+        .describe("Whether this former editor waits for an owner to let them read the donors' contact."),
       is_self: z.boolean(),
       invited_by: memberAddress,
       needs_review: z
@@ -113,7 +118,7 @@ export const teamResource = z.object({
         .describe("Whether an owner or admin has to say if they stay: who invited them no longer may."),
     }),
   ),
-  invitations: z.array(z.object({ id: z.string(), email: z.string(), role, invited_by: memberAddress })),
+  invitations: z.array(z.object({ id: z.string(), email: z.string(), roles, invited_by: memberAddress })),
   keys_to_review: z
     .array(
       z.object({

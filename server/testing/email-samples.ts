@@ -98,9 +98,10 @@ export const EMAIL_SAMPLES: { [Kind in EmailKind]: EmailData[Kind][] } = {
   ],
   sign_in_link: [{ link: at("sign-in/link/t"), minutes: 15 }],
   invitation: [
-    { organization: CHARITY, role: "editor", days: 14, link: at("invitations/s") },
-    { organization: null, role: "admin", days: 14, link: at("invitations/s") },
+    { organization: CHARITY, roles: ["campaigns", "support"], days: 14, link: at("invitations/s") },
+    { organization: null, roles: ["admin"], days: 14, link: at("invitations/s") },
   ],
+  roles_by_job: [{ organization: CHARITY, count: 2, link: at("dashboard/org_1/settings/team") }],
   add_address_link: [{ link: at("sign-in/link/t"), minutes: 15 }],
   second_factor: (["on", "off", "reset", "codeUsed", "codesRenewed"] as const).map((occasion) => ({
     occasion,

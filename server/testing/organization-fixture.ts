@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { createOrganization } from "@/server/domain/organizations/create-organization";
 import { acceptInvitation, inviteMember } from "@/server/domain/organizations/invitations";
-import { roleFor } from "@/server/domain/organizations/memberships";
+import { givenFor } from "@/server/domain/organizations/memberships";
 import { memberCaller } from "@/server/kernel/caller";
 import type { Role } from "@/server/kernel/scopes";
 import type { Context } from "@/server/operations/context";
@@ -11,9 +11,9 @@ const newAddress = () => `${randomUUID()}@example.org`;
 
 /** A context that acts for an organization as one of its members. */
 export async function actingFor(ctx: Context, userId: string, organizationId: string): Promise<Context> {
-  const role = await roleFor(ctx, userId, organizationId);
-  if (role === null) throw new Error("the user is no member");
-  return ctx.as(memberCaller({ userId, organizationId, role, requestId: "page" }));
+  const given = await givenFor(ctx, userId, organizationId);
+  if (given === null) throw new Error("the user is no member");
+  return ctx.as(memberCaller({ userId, organizationId, ...given, requestId: "page" }));
 }
 
 /** The token in the newest invitation that an address was emailed. */
@@ -31,9 +31,9 @@ export async function makeOrganization(ctx: Context) {
   return {
     id,
     owner,
-    async join(role: Role) {
+    async join(...roles: Role[]) {
       const email = newAddress();
-      await inviteMember(owner.acting, { email, role, locale: "en" });
+      await inviteMember(owner.acting, { email, roles, locale: "en" });
       const member = await signedInUser(ctx, email);
       const outcome = await acceptInvitation(member.as, { token: await invitationTo(ctx, email) });
       if (outcome !== "accepted") throw new Error(outcome);

@@ -7,7 +7,7 @@ import { listMyReceipts, renderMyStatement } from "@/server/domain/me/list-my-re
 import { listMyRecurringGifts } from "@/server/domain/me/list-my-recurring-gifts";
 import { readMyName, setMyName } from "@/server/domain/me/my-name";
 import { listMyAddresses, setMyManager } from "@/server/domain/me/my-partners";
-import { changeRole, leaveOrganization, removeMember } from "@/server/domain/organizations/change-team";
+import { changeRoles, leaveOrganization, removeMember } from "@/server/domain/organizations/change-team";
 import { createApplication, createOrganization } from "@/server/domain/organizations/create-organization";
 import { keepKey, keepMember } from "@/server/domain/organizations/given-rights";
 import { acceptInvitation, inviteMember, withdrawInvitation } from "@/server/domain/organizations/invitations";
@@ -46,7 +46,7 @@ const accountOperations: readonly (AnyOperation | AnyListOperation)[] = [
   inviteMember,
   withdrawInvitation,
   acceptInvitation,
-  changeRole,
+  changeRoles,
   removeMember,
   leaveOrganization,
   keepMember,

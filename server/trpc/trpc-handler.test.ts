@@ -126,12 +126,12 @@ describe("who acts", () => {
   it("is the user, or an organization of theirs in their role of the moment", async () => {
     const viewer = await organization.join("viewer");
     const [own, acting] = [clientOf(viewer.token), clientOf(viewer.token, organization.id)];
-    expect((await own.call(listMyOrganizations, {})).json.result.data).toMatchObject([{ role: "viewer" }]);
+    expect((await own.call(listMyOrganizations, {})).json.result.data).toMatchObject([{ roles: ["viewer"] }]);
     expect(outcomeOf(await own.call(readTeam, {}))).toEqual([403, "not_permitted"]);
     expect((await acting.call(readTeam, {})).json.result.data.members).toContainEqual(
-      expect.objectContaining({ email: viewer.email, is_self: true, role: "viewer" }),
+      expect.objectContaining({ email: viewer.email, is_self: true, roles: ["viewer"] }),
     );
-    const invitation = { email: newAddress(), role: "viewer", locale: "en" };
+    const invitation = { email: newAddress(), roles: ["viewer"], locale: "en" };
     expect(outcomeOf(await acting.call(inviteMember, invitation))).toEqual([403, "not_permitted"]);
     expect(outcomeOf(await acting.call(createCampaign, { name: "Lamps" }))).toEqual([403, "insufficient_scope"]);
     const owner = clientOf(organization.owner.token, organization.id);

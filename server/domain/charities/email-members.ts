@@ -18,7 +18,7 @@ export async function emailCharityMembers(tx: Context, identityId: string, notic
   const readers = await tx.statement<{ userId: string; email: string; locale: string }>(
     `SELECT DISTINCT ON (u.id) u.id AS "userId", i.email, u.locale
      FROM memberships m JOIN users u ON u.id = m.user_id JOIN identities i ON i.user_id = u.id
-     WHERE m.organization_id = $1 AND m.role IN ('owner', 'admin') AND i.is_platform_person AND i.status = 'active'
+     WHERE m.organization_id = $1 AND m.roles && '{owner,admin}' AND i.is_platform_person AND i.status = 'active'
      ORDER BY u.id, i.id`,
     [identityId],
   );

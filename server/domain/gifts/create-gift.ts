@@ -31,7 +31,7 @@ export const createGift = operation({
   summary: "Creates a gift from one identity to another.",
   description:
     "The gift starts as pending and is screened, charged and settled automatically. Webhooks notify you of each step.",
-  permission: { scope: "gifts:write", manages: ["from"], managesCheckedBy: "gift_create" },
+  permission: { scope: "gifts:write", right: "gifts:give", manages: ["from"], managesCheckedBy: "gift_create" },
   input: giftCreateBody,
   output: createdGiftResource,
   errors: [InvalidParameter, IdentitySuspended, CampaignNotAccepting, MonthlyLimitExceeded, UnsupportedCurrency],

@@ -133,7 +133,11 @@ it("says what waits: by role, and for nobody else's organization", async () => {
   await createMatch(fixture.partner, { id: campaign.id, sponsor_id, cap_cents: 5_000n });
   const kinds = async (ctx: Context) => (await listNeeds(ctx, {})).map(({ kind }) => kind);
   expect(await kinds(acting)).toEqual(["charity_start", "pages", "matches", "recurring"]);
-  expect(await kinds((await organization.join("editor")).acting)).toEqual(["pages", "matches", "recurring"]);
+  expect(await kinds((await organization.join("campaigns", "support")).acting)).toEqual([
+    "pages",
+    "matches",
+    "recurring",
+  ]);
   expect(await kinds((await organization.join("viewer")).acting)).toEqual(["recurring"]);
   const other = await makeOrganization(fixture.system);
   expect(await kinds(other.owner.acting)).toEqual(["charity_start"]);

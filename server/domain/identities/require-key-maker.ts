@@ -1,20 +1,20 @@
 import { NotPermitted } from "@/server/kernel/common-errors";
-import { allowsScope, ROLE_SCOPES, type Role } from "@/server/kernel/scopes";
+import { allowsScope, type Role, rightsOf } from "@/server/kernel/scopes";
 import type { Context } from "@/server/operations/context";
 
 /**
- * Reads the role of a member who makes a key once more, with their team locked: who was removed meanwhile makes none. Called
+ * Reads the roles of a member who makes a key once more, with their team locked: who was removed meanwhile makes none. Called
  * before any other lock. Returns the member's user id; null for callers who are no members.
  */
 export async function requireKeyMaker(tx: Context): Promise<string | null> {
   const { caller } = tx;
   if (caller.kind !== "member") return null;
-  const [member] = await tx.statement<{ role: Role }>(
-    `SELECT m.role FROM identities i JOIN identities o ON o.id = coalesce(i.organization_id, i.id)
+  const [member] = await tx.statement<{ roles: Role[] }>(
+    `SELECT m.roles FROM identities i JOIN identities o ON o.id = coalesce(i.organization_id, i.id)
      JOIN memberships m ON m.organization_id = o.id AND m.user_id = $2
      WHERE i.id = $1 FOR NO KEY UPDATE OF o, m`,
     [caller.identityId, caller.userId],
   );
-  if (!member || !allowsScope(ROLE_SCOPES[member.role], "*")) throw NotPermitted();
+  if (!member || !allowsScope(rightsOf({ ...member, isContactWithheld: false }), "*")) throw NotPermitted();
   return caller.userId;
 }

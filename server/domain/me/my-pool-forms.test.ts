@@ -137,9 +137,15 @@ it("shows a sponsorship to the charity's team, by the link in its email, and let
   const { actingId, pool } = await readMySponsorship(owner.as, { id });
   expect([actingId, pool.sponsorAcceptedAt]).toEqual([charity, null]);
   const { userId } = owner;
-  const acting = { organizationId: actingId, userId, role: "owner", requestId: "page" } as const;
+  const acting = {
+    organizationId: actingId,
+    userId,
+    roles: ["owner"],
+    isContactWithheld: false,
+    requestId: "page",
+  } as const;
   await acceptSponsorship(system.as(memberCaller(acting)), { id });
   expect((await readMySponsorship(owner.as, { id })).pool.sponsorAcceptedAt).not.toBeNull();
-  await db().membership.updateMany({ where: { organizationId: charity }, data: { role: "viewer" } });
+  await db().membership.updateMany({ where: { organizationId: charity }, data: { roles: ["viewer"] } });
   await expect(readMySponsorship(owner.as, { id })).rejects.toMatchObject({ code: "resource_not_found" });
 });

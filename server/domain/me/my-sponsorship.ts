@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Identity, Pool } from "@/server/generated/prisma/client";
-import { ROLE_SCOPES, type Role } from "@/server/kernel/scopes";
+import { allowsScope, type Role, rightsOf } from "@/server/kernel/scopes";
 import { operation } from "@/server/operations/operation";
 import { ownSubject } from "@/server/operations/subject";
 import { poolId } from "@/server/resources/pool";
@@ -21,21 +21,18 @@ const mySponsorship = ownSubject({
     const found = await ctx.db.pool.findUnique({ where: { id }, include: { sponsor: true } });
     if (!found?.sponsor) return null;
     const { sponsor, ...pool } = found;
-    const roles = await ctx.statement<{ id: string; role: Role }>(
-      `SELECT i.id, m.role FROM identities i
+    const memberships = await ctx.statement<{ id: string; roles: Role[] }>(
+      `SELECT i.id, m.roles FROM identities i
        JOIN memberships m ON m.organization_id = coalesce(i.organization_id, i.id) AND m.user_id = $1
        WHERE i.id = ANY ($2::text[]) ORDER BY i.id = $3 DESC`,
       [userId, [sponsor.id, ...(sponsor.managerId ? [sponsor.managerId] : [])], sponsor.id],
     );
-    const acting = roles.find(({ role }) => mayWrite(role));
+    const acting = memberships.find(({ roles }) =>
+      allowsScope(rightsOf({ roles, isContactWithheld: false }), "pools:write"),
+    );
     return acting ? { pool, sponsor, actingId: acting.id } : null;
   },
 });
-
-function mayWrite(role: Role): boolean {
-  const scopes: readonly string[] = ROLE_SCOPES[role];
-  return scopes.includes("*") || scopes.includes("pools:write");
-}
 
 /** Reads a pool that names a charity of the user's as its sponsor. */
 export const readMySponsorship = operation({

@@ -4,27 +4,34 @@ import { lockTeam, requireMayChange, requireOwner } from "@/server/domain/organi
 import { LastOwner } from "@/server/domain/organizations/team-errors";
 import type { Membership } from "@/server/generated/prisma/client";
 import { NotPermitted, ResourceNotFound } from "@/server/kernel/common-errors";
-import { ROLES, type Role, rolesGivenBy } from "@/server/kernel/scopes";
+import { inOrder, ROLES, type Role, rolesGivenBy } from "@/server/kernel/scopes";
 import { audit } from "@/server/operations/audit";
 import type { Context } from "@/server/operations/context";
 import { operation } from "@/server/operations/operation";
+import { rolesField } from "@/server/resources/account";
 
-/** Gives a member another role. */
-export const changeRole = operation({
-  name: "changeRole",
-  summary: "Gives a member another role.",
+/** Gives a member other roles, at least one. An owner who does so decides about the donors' contact as well. */
+export const changeRoles = operation({
+  name: "changeRoles",
+  summary: "Gives a member other roles.",
   permission: { member: ["owner", "admin"] },
-  input: z.strictObject({ user_id: z.string(), role: z.enum(ROLES) }),
+  input: z.strictObject({ user_id: z.string(), roles: rolesField }),
   errors: [LastOwner, NotPermitted, ResourceNotFound],
-  run: (ctx, { user_id: userId, role }) =>
+  run: (ctx, { user_id: userId, roles: named }) =>
     ctx.transaction(async (tx) => {
-      const { organizationId, role: actor } = await lockTeam(tx);
+      const { organizationId, roles: actor } = await lockTeam(tx);
       const member = await findMember(tx, organizationId, userId);
-      requireMayChange(actor, member.role as Role, role);
-      await tx.db.membership.update({ where: keyOf(member), data: { role } });
+      const roles = inOrder(named);
+      const contactWithheld = member.contactWithheld && !actor.includes("owner");
+      requireMayChange(actor, ...rolesOf(member), ...roles);
+      await tx.db.membership.update({ where: keyOf(member), data: { roles, contactWithheld } });
       await requireOwner(tx, organizationId);
-      if (givesLess(member.role as Role, role)) await reviewGivenRights(tx, organizationId, userId);
-      await audit(tx, "organization.change_role", organizationId, { user: userId, from: member.role, to: role });
+      if (givesLess(rolesOf(member), roles)) await reviewGivenRights(tx, organizationId, userId);
+      await audit(tx, "organization.change_roles", organizationId, {
+        user: userId,
+        from: member.roles.join(" "),
+        to: roles.join(" "),
+      });
     }),
 });
 
@@ -37,9 +44,9 @@ export const removeMember = operation({
   errors: [LastOwner, NotPermitted, ResourceNotFound],
   run: (ctx, { user_id: userId }) =>
     ctx.transaction(async (tx) => {
-      const { organizationId, role: actor } = await lockTeam(tx);
+      const { organizationId, roles: actor } = await lockTeam(tx);
       const member = await findMember(tx, organizationId, userId);
-      requireMayChange(actor, member.role as Role);
+      requireMayChange(actor, ...rolesOf(member));
       await leave(tx, member, "organization.remove_member");
     }),
 });
@@ -63,14 +70,16 @@ async function findMember(tx: Context, organizationId: string, userId: string): 
   return member;
 }
 
-/** True if someone with the second role may not give a role that the first one gives. */
-function givesLess(from: Role, to: Role): boolean {
+const rolesOf = (member: Membership) => member.roles as Role[];
+
+/** True if someone with the second roles may not give a role that the first ones give. */
+function givesLess(from: readonly Role[], to: readonly Role[]): boolean {
   return rolesGivenBy(from).some((role) => !rolesGivenBy(to).includes(role));
 }
 
 async function leave(tx: Context, member: Membership, action: string): Promise<void> {
   await tx.db.membership.delete({ where: keyOf(member) });
-  if (rolesGivenBy(member.role as Role).length > 0) await reviewGivenRights(tx, member.organizationId, member.userId);
+  if (rolesGivenBy(rolesOf(member)).length > 0) await reviewGivenRights(tx, member.organizationId, member.userId);
   await requireOwner(tx, member.organizationId);
   await audit(tx, action, member.organizationId, { user: member.userId });
 }

@@ -25,7 +25,7 @@ export const createOrganization = operation({
     ctx.transaction(async (tx): Promise<Identity> => {
       const { userId } = callerUser(tx);
       const organization = await makeIdentity(tx, "organization", { name, email });
-      const member = { organizationId: organization.id, userId, role: "owner", createdAt: tx.now() };
+      const member = { organizationId: organization.id, userId, roles: ["owner"], createdAt: tx.now() };
       await tx.db.membership.create({ data: member });
       await audit(tx, "organization.create", organization.id);
       return organization;

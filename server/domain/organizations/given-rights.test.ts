@@ -3,12 +3,12 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { createIdentity } from "@/server/domain/identities/create-identity";
 import { issueKey } from "@/server/domain/identities/issue-key";
 import { revokeKey } from "@/server/domain/identities/revoke-key";
-import { changeRole, leaveOrganization, removeMember } from "@/server/domain/organizations/change-team";
+import { changeRoles, leaveOrganization, removeMember } from "@/server/domain/organizations/change-team";
 import { createApplication } from "@/server/domain/organizations/create-organization";
 import { keepKey, keepMember } from "@/server/domain/organizations/given-rights";
 import { acceptInvitation, inviteMember } from "@/server/domain/organizations/invitations";
 import { readTeam } from "@/server/domain/organizations/list-members";
-import { roleFor } from "@/server/domain/organizations/memberships";
+import { givenFor } from "@/server/domain/organizations/memberships";
 import { offerTransfer } from "@/server/domain/organizations/transfer-offers";
 import type { Context } from "@/server/operations/context";
 import { actingFor, invitationTo, makeOrganization } from "@/server/testing/organization-fixture";
@@ -35,7 +35,7 @@ async function generousAdmin() {
   const admin = await organization.join("admin");
   const invite = async () => {
     const email = newAddress();
-    await inviteMember(admin.acting, { email, role: "admin", locale: "en" });
+    await inviteMember(admin.acting, { email, roles: ["admin"], locale: "en" });
     return { user: await signedInUser(ctx, email), email, token: await invitationTo(ctx, email) };
   };
   const [friend, accomplice] = [await invite(), await invite()];
@@ -49,7 +49,8 @@ async function generousAdmin() {
 
 const TAKEN = {
   "is removed": ({ owner, admin }) => removeMember(owner.acting, { user_id: admin.userId }),
-  "is demoted": ({ owner, admin }) => changeRole(owner.acting, { user_id: admin.userId, role: "editor" }),
+  "is demoted": ({ owner, admin }) =>
+    changeRoles(owner.acting, { user_id: admin.userId, roles: ["campaigns", "support"] }),
   leaves: ({ admin }) => leaveOrganization(admin.acting, {}),
 } satisfies Record<string, (made: Awaited<ReturnType<typeof generousAdmin>>) => Promise<unknown>>;
 
@@ -58,7 +59,7 @@ it.each(Object.entries(TAKEN))("what an admin gave ends or is asked about when t
   const { id, owner, admin, friend, accomplice, keys } = made;
   await take(made);
   expect(await acceptInvitation(accomplice.user.as, { token: accomplice.token })).toBe("invalid");
-  expect(await roleFor(ctx, accomplice.user.userId, id)).toBeNull();
+  expect(await givenFor(ctx, accomplice.user.userId, id)).toBeNull();
   const team = await readTeam(owner.acting, {});
   expect(team.invitations).toEqual([]);
   expect(team.members.filter(({ needsReview }) => needsReview)).toMatchObject([
@@ -103,7 +104,7 @@ it("asks about nothing when a role that gave nothing changes", async () => {
   const made = await generousAdmin();
   const { owner, join } = made;
   const viewer = await join("viewer");
-  await changeRole(owner.acting, { user_id: viewer.userId, role: "editor" });
+  await changeRoles(owner.acting, { user_id: viewer.userId, roles: ["campaigns", "support"] });
   const team = await readTeam(owner.acting, {});
   expect(team.invitations).toMatchObject([{ invitedBy: made.admin.email }]);
   expect(team.keysToReview).toEqual([]);
@@ -131,6 +132,6 @@ it("withdraws what was offered to another organization", async () => {
   const [second, elsewhere] = [await join("owner"), await makeOrganization(ctx)];
   const record = await createIdentity(owner.acting, { type: "individual", email: newAddress() });
   await offerTransfer(second.acting, { identity_id: record.id, to: elsewhere.id });
-  await changeRole(owner.acting, { user_id: second.userId, role: "admin" });
+  await changeRoles(owner.acting, { user_id: second.userId, roles: ["admin"] });
   expect(await ctx.db.transferOffer.count({ where: { fromId: id } })).toBe(0);
 });

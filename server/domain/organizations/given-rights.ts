@@ -38,7 +38,7 @@ async function requireDecider(tx: Context): Promise<void> {
   const { caller } = tx;
   if (caller.kind !== "member") throw NotPermitted();
   const [member] = await tx.statement<{ isOpen: boolean }>(
-    `SELECT m.review_since IS NOT NULL AND m.role <> 'owner' AS "isOpen"
+    `SELECT m.review_since IS NOT NULL AND NOT m.roles @> '{owner}' AS "isOpen"
      FROM identities i JOIN memberships m ON m.organization_id = coalesce(i.organization_id, i.id) AND m.user_id = $2
      WHERE i.id = $1`,
     [caller.identityId, caller.userId],
@@ -56,11 +56,11 @@ export const keepMember = operation({
   errors: [NotPermitted, ResourceNotFound],
   run: (ctx, { user_id: userId }) =>
     ctx.transaction(async (tx) => {
-      const { organizationId, userId: actorId, role: actor } = await lockTeam(tx);
+      const { organizationId, userId: actorId, roles: actor } = await lockTeam(tx);
       const where = { organizationId_userId: { organizationId, userId } };
       const member = await tx.db.membership.findUnique({ where });
       if (!member) throw ResourceNotFound();
-      requireMayChange(actor, member.role as Role);
+      requireMayChange(actor, ...(member.roles as Role[]));
       if (userId === actorId) throw NotPermitted({ message: "Another owner or admin decides whether you stay." });
       await requireDecider(tx);
       await tx.db.membership.update({ where, data: { reviewSince: null } });

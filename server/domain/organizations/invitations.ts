@@ -7,11 +7,12 @@ import { NotPermitted, ResourceNotFound } from "@/server/kernel/common-errors";
 import { emailKey } from "@/server/kernel/email-address";
 import { INVITATION_DAYS } from "@/server/kernel/limits";
 import { publicName } from "@/server/kernel/public-name";
-import { ROLES, type Role } from "@/server/kernel/scopes";
+import { inOrder, type Role } from "@/server/kernel/scopes";
 import { callerUser } from "@/server/operations/access";
 import { audit } from "@/server/operations/audit";
 import { operation } from "@/server/operations/operation";
 import { linkedSubject } from "@/server/operations/subject";
+import { rolesField } from "@/server/resources/account";
 import { LOCALES } from "@/server/texts/locales";
 
 /** Invites someone by email. A new invitation takes the place of an earlier one to the same address. */
@@ -19,23 +20,24 @@ export const inviteMember = operation({
   name: "inviteMember",
   summary: "Invites someone to the organization by email.",
   permission: { member: ["owner", "admin"] },
-  input: z.strictObject({ email: emailAddress, role: z.enum(ROLES), locale: z.enum(LOCALES) }),
+  input: z.strictObject({ email: emailAddress, roles: rolesField, locale: z.enum(LOCALES) }),
   errors: [NotPermitted],
-  run: (ctx, { email, role, locale }) =>
+  run: (ctx, { email, roles: named, locale }) =>
     ctx.transaction(async (tx) => {
-      const { organizationId, userId: invitedById, role: actor } = await lockTeam(tx);
-      requireMayChange(actor, role);
+      const { organizationId, userId: invitedById, roles: actor } = await lockTeam(tx);
+      const roles = inOrder(named);
+      requireMayChange(actor, ...roles);
       const token = newSecret(tx);
       const createdAt = tx.clock.wall();
       const expiresAt = new Date(createdAt.getTime() + INVITATION_DAYS * 86_400_000);
       const key = emailKey(email);
       const id = tx.newId("invitation");
       await tx.db.invitation.deleteMany({ where: { organizationId, emailKey: key } });
-      const facts = { id, organizationId, email, emailKey: key, role, invitedById, createdAt, expiresAt };
+      const facts = { id, organizationId, email, emailKey: key, roles, invitedById, createdAt, expiresAt };
       await tx.db.invitation.create({ data: { ...facts, hash: hashSecret(token) } });
       const organization = await tx.db.identity.findUniqueOrThrow({ where: { id: organizationId } });
       const link = `${tx.settings.publicUrl}/invitations/${token}?lang=${locale}`;
-      const data = { organization: publicName(organization), role, days: INVITATION_DAYS, link };
+      const data = { organization: publicName(organization), roles, days: INVITATION_DAYS, link };
       const sender = { kind: "organization", id: organizationId } as const;
       await queueUnsolicitedEmail(tx, {
         key: `invitation:${id}`,
@@ -43,7 +45,7 @@ export const inviteMember = operation({
         sender,
         email: { kind: "invitation", locale, data },
       });
-      await audit(tx, "organization.invite", organizationId, { invitation: id, role });
+      await audit(tx, "organization.invite", organizationId, { invitation: id, roles: roles.join(" ") });
     }),
 });
 
@@ -77,7 +79,7 @@ export const invitationSubject = linkedSubject({
 export interface ReadInvitation {
   organizationId: string;
   organization: string | null;
-  role: Role;
+  roles: Role[];
 }
 
 /** Reads an invitation without accepting it. The address that it was sent to is not shown: links are passed on. */
@@ -86,16 +88,16 @@ export const readInvitation = operation({
   summary: "Reads an invitation by its link.",
   permission: { visitor: "link" },
   subject: invitationSubject,
-  run: async (_, __, { subject: { organization, role } }): Promise<ReadInvitation> => ({
+  run: async (_, __, { subject: { organization, roles } }): Promise<ReadInvitation> => ({
     organizationId: organization.id,
     organization: publicName(organization),
-    role: role as Role,
+    roles: roles as Role[],
   }),
 });
 
 /**
  * Accepts an invitation, once, as the user who has proven the address that it was sent to. `elsewhere` for any other user:
- * whoever is passed the link cannot use it. A member keeps the role that they have.
+ * whoever is passed the link cannot use it. A member keeps the roles that they have.
  */
 export const acceptInvitation = operation({
   name: "acceptInvitation",
@@ -108,13 +110,13 @@ export const acceptInvitation = operation({
       const { userId } = callerUser(tx);
       const invitation = await invitationSubject.find(tx, { token });
       if (!invitation) return "invalid";
-      const { id, organizationId, emailKey: key, role, invitedById } = invitation;
+      const { id, organizationId, emailKey: key, roles, contactWithheld, invitedById } = invitation;
       if ((await tx.db.userAddress.count({ where: { userId, emailKey: key } })) === 0) return "elsewhere";
       const { count } = await tx.db.invitation.deleteMany({ where: { id } });
       if (count === 0) return "invalid";
-      const member = { organizationId, userId, role, invitedById, createdAt: tx.now() };
+      const member = { organizationId, userId, roles, contactWithheld, invitedById, createdAt: tx.now() };
       await tx.db.membership.createMany({ data: member, skipDuplicates: true });
-      await audit(tx, "organization.accept_invitation", organizationId, { invitation: id, role });
+      await audit(tx, "organization.accept_invitation", organizationId, { invitation: id, roles: roles.join(" ") });
       return "accepted";
     }),
 });

@@ -17,13 +17,15 @@ export interface Team {
   members: {
     userId: string;
     email: string;
-    role: Role;
+    roles: Role[];
+    /** True for a former editor who does not read the donors' contact until an owner says so. */
+    isContactWithheld: boolean;
     isSelf: boolean;
     invitedBy: string | null;
     needsReview: boolean;
   }[];
   /** Invitations that can still be accepted, with the address of the member who invited. */
-  invitations: { id: string; email: string; role: Role; invitedBy: string | null }[];
+  invitations: { id: string; email: string; roles: Role[]; invitedBy: string | null }[];
   /** The keys about which someone has to say whether they stay: `madeBy` is no longer an admin. */
   keysToReview: {
     id: string;
@@ -58,18 +60,19 @@ export const readTeam = operation({
     const addressOf = await addressesOf(ctx, [...inviters, ...keys.map(({ createdById }) => createdById)]);
     return {
       name: publicName(organization),
-      members: organization.memberships.map(({ userId, role, user, invitedById, reviewSince }) => ({
+      members: organization.memberships.map(({ userId, roles, contactWithheld, user, invitedById, reviewSince }) => ({
         userId,
         email: user.addresses[0]?.email ?? "",
-        role: role as Role,
+        roles: roles as Role[],
+        isContactWithheld: contactWithheld,
         isSelf: userId === self,
         invitedBy: addressOf(invitedById),
         needsReview: reviewSince !== null,
       })),
-      invitations: organization.invitations.map(({ id, email, role, invitedById }) => ({
+      invitations: organization.invitations.map(({ id, email, roles, invitedById }) => ({
         id,
         email,
-        role: role as Role,
+        roles: roles as Role[],
         invitedBy: addressOf(invitedById),
       })),
       keysToReview: keys.map(({ id, name, display, identity, createdById, lastUsedAt }) => ({

@@ -9,7 +9,7 @@ import { shownAs } from "@/server/resources/shown-as";
 export interface MyOrganization {
   id: string;
   name: string | null;
-  role: Role;
+  roles: Role[];
   applications: { id: string; name: string | null }[];
 }
 
@@ -26,10 +26,10 @@ export const listMyOrganizations = operation({
       include: { organization: { include: { applications: { orderBy: { id: "asc" } } } } },
       orderBy: [{ createdAt: "asc" }, { organizationId: "asc" }],
     });
-    return memberships.map(({ organization, role }) => ({
+    return memberships.map(({ organization, roles }) => ({
       id: organization.id,
       name: publicName(organization),
-      role: role as Role,
+      roles: roles as Role[],
       applications: organization.applications.map((application) => ({
         id: application.id,
         name: publicName(application),

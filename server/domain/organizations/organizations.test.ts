@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createIdentity } from "@/server/domain/identities/create-identity";
 import { issueKey } from "@/server/domain/identities/issue-key";
-import { changeRole, leaveOrganization, removeMember } from "@/server/domain/organizations/change-team";
+import { changeRoles, leaveOrganization, removeMember } from "@/server/domain/organizations/change-team";
 import { createApplication } from "@/server/domain/organizations/create-organization";
 import {
   acceptInvitation,
@@ -12,7 +12,7 @@ import {
 } from "@/server/domain/organizations/invitations";
 import { readTeam } from "@/server/domain/organizations/list-members";
 import { listMyOrganizations } from "@/server/domain/organizations/list-my-organizations";
-import { roleFor } from "@/server/domain/organizations/memberships";
+import { givenFor } from "@/server/domain/organizations/memberships";
 import { addOperator, isOperator, removeOperator } from "@/server/domain/organizations/operators";
 import { listIdentities } from "@/server/domain/verifications/list-identities";
 import { visitorCaller } from "@/server/kernel/caller";
@@ -47,27 +47,27 @@ describe("an invitation", () => {
   it.each(ROLES)("makes a member with the role %s, once, for whoever has proven its address", async (role) => {
     const { id, owner } = await makeOrganization(ctx);
     const email = newAddress();
-    await inviteMember(owner.acting, { email, role, locale: "en" });
+    await inviteMember(owner.acting, { email, roles: [role], locale: "en" });
     const token = await invitationTo(ctx, email);
     const thief = await signedInUser(ctx, newAddress());
     expect(await acceptInvitation(thief.as, { token })).toBe("elsewhere");
-    expect(await roleFor(ctx, thief.userId, id)).toBeNull();
+    expect(await givenFor(ctx, thief.userId, id)).toBeNull();
     const invited = await signedInUser(ctx, email);
     const outcomes = await Promise.all([1, 2].map(() => acceptInvitation(invited.as, { token })));
     expect(outcomes.sort()).toEqual(["accepted", "invalid"]);
-    expect(await roleFor(ctx, invited.userId, id)).toBe(role);
-    expect(await listMyOrganizations(invited.as, {})).toMatchObject([{ id, name: "Lamp Fund", role }]);
+    expect(await givenFor(ctx, invited.userId, id)).toEqual({ roles: [role], isContactWithheld: false });
+    expect(await listMyOrganizations(invited.as, {})).toMatchObject([{ id, name: "Lamp Fund", roles: [role] }]);
   });
 
   it("can be withdrawn, and a new one takes its place", async () => {
     const { owner } = await makeOrganization(ctx);
     const email = newAddress();
-    await inviteMember(owner.acting, { email, role: "admin", locale: "en" });
+    await inviteMember(owner.acting, { email, roles: ["admin"], locale: "en" });
     const first = await invitationTo(ctx, email);
-    await inviteMember(owner.acting, { email, role: "viewer", locale: "en" });
+    await inviteMember(owner.acting, { email, roles: ["viewer"], locale: "en" });
     const second = await invitationTo(ctx, email);
     const { invitations } = await readTeam(owner.acting, {});
-    expect(invitations).toMatchObject([{ email, role: "viewer" }]);
+    expect(invitations).toMatchObject([{ email, roles: ["viewer"] }]);
     const invited = await signedInUser(ctx, email);
     expect(await acceptInvitation(invited.as, { token: first })).toBe("invalid");
     await withdrawInvitation(owner.acting, { invitation_id: invitations[0]!.id });
@@ -77,18 +77,18 @@ describe("an invitation", () => {
   it("ends after seven days by the wall's clock, whatever happens to the product's", async () => {
     const { id, owner } = await makeOrganization(ctx);
     const email = newAddress();
-    await inviteMember(owner.acting, { email, role: "viewer", locale: "en" });
+    await inviteMember(owner.acting, { email, roles: ["viewer"], locale: "en" });
     const token = await invitationTo(ctx, email);
     const invited = await signedInUser(ctx, email);
     const where = { organizationId: id };
     const { createdAt, expiresAt } = await ctx.db.invitation.findFirstOrThrow({ where });
     expect(expiresAt.getTime() - createdAt.getTime()).toBe(7 * 24 * 3_600_000);
     clock.advance(100 * 24 * 3_600_000);
-    expect(await readInvitation(visitor(), { token })).toMatchObject({ role: "viewer" });
+    expect(await readInvitation(visitor(), { token })).toMatchObject({ roles: ["viewer"] });
     await ctx.db.invitation.updateMany({ where, data: { expiresAt: new Date() } });
     await expect(readInvitation(visitor(), { token })).rejects.toMatchObject({ code: "resource_not_found" });
     expect(await acceptInvitation(invited.as, { token })).toBe("invalid");
-    expect(await roleFor(ctx, invited.userId, id)).toBeNull();
+    expect(await givenFor(ctx, invited.userId, id)).toBeNull();
   });
 
   it("changes nothing about the role of a member", async () => {
@@ -98,17 +98,17 @@ describe("an invitation", () => {
       { email: viewer.email, role: "admin" as const },
       { email: admin.email, role: "viewer" as const },
     ])
-      await inviteMember(owner.acting, { email, role, locale: "en" });
+      await inviteMember(owner.acting, { email, roles: [role], locale: "en" });
     for (const { as, email } of [viewer, admin])
       expect(await acceptInvitation(as, { token: await invitationTo(ctx, email) })).toBe("accepted");
-    expect(await roleFor(ctx, viewer.userId, id)).toBe("viewer");
-    expect(await roleFor(ctx, admin.userId, id)).toBe("admin");
+    expect(await givenFor(ctx, viewer.userId, id)).toMatchObject({ roles: ["viewer"] });
+    expect(await givenFor(ctx, admin.userId, id)).toMatchObject({ roles: ["admin"] });
   });
 
   it("to be an owner comes from owners only", async () => {
     const { join } = await makeOrganization(ctx);
     const admin = await join("admin");
-    const invite = inviteMember(admin.acting, { email: newAddress(), role: "owner", locale: "en" });
+    const invite = inviteMember(admin.acting, { email: newAddress(), roles: ["owner"], locale: "en" });
     await expect(invite).rejects.toMatchObject(notPermitted);
   });
 });
@@ -116,42 +116,42 @@ describe("an invitation", () => {
 describe("a team", () => {
   it("is changed by owners and admins, and owners by owners alone", async () => {
     const { id, owner, join } = await makeOrganization(ctx);
-    const [admin, editor] = [await join("admin"), await join("editor")];
-    await changeRole(admin.acting, { user_id: editor.userId, role: "viewer" });
-    expect(await roleFor(ctx, editor.userId, id)).toBe("viewer");
+    const [admin, editor] = [await join("admin"), await join("campaigns", "support")];
+    await changeRoles(admin.acting, { user_id: editor.userId, roles: ["viewer"] });
+    expect(await givenFor(ctx, editor.userId, id)).toMatchObject({ roles: ["viewer"] });
     const changes = await Promise.allSettled([
-      changeRole(admin.acting, { user_id: owner.userId, role: "viewer" }),
-      changeRole(admin.acting, { user_id: admin.userId, role: "owner" }),
+      changeRoles(admin.acting, { user_id: owner.userId, roles: ["viewer"] }),
+      changeRoles(admin.acting, { user_id: admin.userId, roles: ["owner"] }),
       removeMember(admin.acting, { user_id: owner.userId }),
       removeMember(editor.acting, { user_id: admin.userId }),
     ]);
     for (const change of changes) expect(change).toMatchObject({ status: "rejected", reason: notPermitted });
     await removeMember(admin.acting, { user_id: editor.userId });
-    expect(await roleFor(ctx, editor.userId, id)).toBeNull();
+    expect(await givenFor(ctx, editor.userId, id)).toBeNull();
   });
 
   it("is not changed by a caller whose membership ended meanwhile", async () => {
     const { owner, join } = await makeOrganization(ctx);
     const admin = await join("admin");
     await removeMember(owner.acting, { user_id: admin.userId });
-    const invite = inviteMember(admin.acting, { email: newAddress(), role: "viewer", locale: "en" });
+    const invite = inviteMember(admin.acting, { email: newAddress(), roles: ["viewer"], locale: "en" });
     await expect(invite).rejects.toMatchObject(notPermitted);
   });
 
   it("always has an owner, even when its two last ones leave at the same time", async () => {
     const { id, owner, join } = await makeOrganization(ctx);
     await expect(leaveOrganization(owner.acting, {})).rejects.toMatchObject(lastOwner);
-    const demote = changeRole(owner.acting, { user_id: owner.userId, role: "admin" });
+    const demote = changeRoles(owner.acting, { user_id: owner.userId, roles: ["admin"] });
     await expect(demote).rejects.toMatchObject(lastOwner);
     const second = await join("owner");
     const left = await Promise.allSettled([leaveOrganization(owner.acting, {}), leaveOrganization(second.acting, {})]);
     expect(left.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
-    expect(await ctx.db.membership.count({ where: { organizationId: id, role: "owner" } })).toBe(1);
+    expect(await ctx.db.membership.count({ where: { organizationId: id, roles: { has: "owner" } } })).toBe(1);
   });
 
   it("keeps one of two owners who take the role from each other, or leave, while the other does", async () => {
     const ends = {
-      demote: (by: Context, userId: string) => changeRole(by, { user_id: userId, role: "viewer" }),
+      demote: (by: Context, userId: string) => changeRoles(by, { user_id: userId, roles: ["viewer"] }),
       remove: (by: Context, userId: string) => removeMember(by, { user_id: userId }),
       leave: (by: Context) => leaveOrganization(by, {}),
     };
@@ -166,7 +166,7 @@ describe("a team", () => {
         );
         const refusals = ["last_owner", "not_permitted", "resource_not_found"];
         await late.catch(({ code }) => expect(refusals).toContain(code));
-        expect(await ctx.db.membership.count({ where: { organizationId: id, role: "owner" } })).toBe(1);
+        expect(await ctx.db.membership.count({ where: { organizationId: id, roles: { has: "owner" } } })).toBe(1);
       }
   });
 
@@ -175,7 +175,7 @@ describe("a team", () => {
     const member = await other.join("viewer");
     const remove = removeMember(one.owner.acting, { user_id: member.userId });
     await expect(remove).rejects.toMatchObject({ code: "resource_not_found" });
-    expect(await roleFor(ctx, one.owner.userId, other.id)).toBeNull();
+    expect(await givenFor(ctx, one.owner.userId, other.id)).toBeNull();
   });
 });
 
@@ -183,8 +183,8 @@ describe("what an organization manages", () => {
   it("by an application is reached by members who act for the application, as by its key", async () => {
     const { owner, join } = await makeOrganization(ctx);
     const application = await createApplication(owner.acting, { name: "App", email: newAddress() });
-    const viewer = await join("viewer");
-    const acting = await actingFor(ctx, viewer.userId, application.id);
+    const supporter = await join("support");
+    const acting = await actingFor(ctx, supporter.userId, application.id);
     const asOwner = await actingFor(ctx, owner.userId, application.id);
     const { key } = await issueKey(asOwner, { id: application.id, name: "Ours" });
     expect(key.identityId).toBe(application.id);
@@ -192,7 +192,7 @@ describe("what an organization manages", () => {
     const page = { limit: 10, after: null };
     expect((await listIdentities(acting, {}, page)).rows.map(({ id }) => id)).toContain(managed.id);
     expect((await listIdentities(owner.acting, {}, page)).rows.map(({ id }) => id)).not.toContain(managed.id);
-    const invite = inviteMember(asOwner, { email: newAddress(), role: "viewer", locale: "en" });
+    const invite = inviteMember(asOwner, { email: newAddress(), roles: ["viewer"], locale: "en" });
     await expect(invite).rejects.toMatchObject(notPermitted);
   });
 });

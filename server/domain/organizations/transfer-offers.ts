@@ -45,8 +45,8 @@ export const offerTransfer = operation({
   errors: [InvalidParameter, NotPermitted, ResourceNotFound],
   run: (ctx, { identity_id: id, to: toId }) =>
     ctx.transaction(async (tx) => {
-      const { actingId, userId, role } = await lockActing(tx);
-      if (role !== "owner") throw NotPermitted();
+      const { actingId, userId, roles } = await lockActing(tx);
+      if (!roles.includes("owner")) throw NotPermitted();
       await requireManagedBy(tx, id, actingId);
       await requireRecipient(tx, toId, [id, actingId]);
       const createdAt = tx.clock.wall();
@@ -143,7 +143,7 @@ const open = (ctx: Context) => ({ expiresAt: { gt: ctx.clock.wall() } });
 
 async function lockTransferring(tx: Context) {
   const acting = await lockActing(tx);
-  if (acting.role !== "owner" && acting.role !== "admin") throw NotPermitted();
+  if (!acting.roles.includes("owner") && !acting.roles.includes("admin")) throw NotPermitted();
   return acting;
 }
 

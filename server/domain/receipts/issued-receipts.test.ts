@@ -12,7 +12,13 @@ let fixture: GiftFixture;
 let charity: Context;
 beforeAll(async () => {
   fixture = await makeGiftFixture();
-  const member = { userId: "user_one", organizationId: fixture.charity.id, role: "viewer" as const, requestId: "page" };
+  const member = {
+    userId: "user_one",
+    organizationId: fixture.charity.id,
+    roles: ["support"] as const,
+    isContactWithheld: false,
+    requestId: "page",
+  };
   charity = fixture.system.as(memberCaller(member));
 });
 afterAll(() => fixture.close());

@@ -5,6 +5,7 @@ import { sidesOfRecurringGift } from "@/server/domain/recurring/recurring-gift-a
 import { type ReadRecurringGift, readRecurringGifts } from "@/server/domain/recurring/recurring-gift-transitions";
 import { showRecurringGift } from "@/server/domain/recurring/show-recurring-gift";
 import { Prisma } from "@/server/generated/prisma/client";
+import { mayReadDonors } from "@/server/kernel/caller";
 import { donorNameForSidesOfGift, shownDonor } from "@/server/kernel/shown-names";
 import { callerIdentityId } from "@/server/operations/access";
 import type { Context } from "@/server/operations/context";
@@ -78,7 +79,7 @@ async function asRun(ctx: Context, gifts: ReadRecurringGift[]): Promise<RunRecur
     return {
       gift: showRecurringGift(gift, ctx),
       campaign: { id, name, parentName: parent?.name ?? null },
-      donor: gift.startedAt === null ? null : donor,
+      donor: gift.startedAt === null || !mayReadDonors(ctx.caller) ? null : donor,
       isAnonymous: gift.anonymous,
     };
   });

@@ -23,6 +23,7 @@ const KINDS = [
   "email_lapsed_match",
   "reverse_match",
   "email_pool",
+  "email_new_roles",
 ] as const;
 export type FollowUpKind = (typeof KINDS)[number];
 

@@ -173,9 +173,9 @@ export const SURVIVORS: Survivor[] = [
   {
     file: "server/domain/organizations/change-team.ts",
     before:
-      "requireMayChange(actor, member.role as Role, role); await tx.db.membership.update({ where: keyOf(member), data: { role } });",
+      "requireMayChange(actor, ...rolesOf(member), ...roles); await tx.db.membership.update({ where: keyOf(member), data: { roles, contactWithheld } });",
     after:
-      "await tx.db.membership.update({ where: keyOf(member), data: { role } }); requireMayChange(actor, member.role as Role, role);",
+      "await tx.db.membership.update({ where: keyOf(member), data: { roles, contactWithheld } }); requireMayChange(actor, ...rolesOf(member), ...roles);",
     why: "Both are one transaction, which what is not permitted undoes.",
   },
   {

@@ -13,7 +13,7 @@ export const ACCESS_BUGS: PlantedBug[] = [
     file: "server/domain/organizations/invitations.ts",
     find: "await tx.db.membership.createMany({ data: member, skipDuplicates: true });",
     replace:
-      "const where = { organizationId_userId: { organizationId, userId } };\n      await tx.db.membership.upsert({ where, create: member, update: { role } });",
+      "const where = { organizationId_userId: { organizationId, userId } };\n      await tx.db.membership.upsert({ where, create: member, update: { roles } });",
     tests: ["server/domain/organizations/organizations.test.ts"],
   },
   {

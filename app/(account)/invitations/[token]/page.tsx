@@ -7,7 +7,7 @@ import { getVisitor } from "@/app/_request/visitor";
 import { MessagePanel } from "@/components/ui/message-panel";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { readInvitation } from "@/server/domain/organizations/invitations";
-import { ROLE_WORDS } from "@/server/texts/role-words";
+import { ROLE_WORDS, rolesInWords } from "@/server/texts/role-words";
 import { translator } from "@/server/texts/translator";
 
 interface Props {
@@ -36,14 +36,18 @@ export default async function InvitationPage({ params, searchParams }: Props) {
       </AccountFrame>
     );
   const isSignedIn = (await getSignedIn()) !== null;
-  const { organizationId, role } = invitation;
+  const { organizationId, roles } = invitation;
   const name = invitation.organization ?? t("organizationUnnamed");
   return (
     <AccountFrame locale={locale} path={path} href={href}>
       <div className="mx-auto max-w-md space-y-4">
         <h1 className="page-title [overflow-wrap:anywhere]">{t("inviteTitle", { name })}</h1>
-        <p className="text-lead">{t("inviteText", { role: t(ROLE_WORDS[role]) })}</p>
-        <p className="text-quiet">{t("roleHelp")}</p>
+        <p className="text-lead">{t("inviteText", { role: rolesInWords(roles, locale) })}</p>
+        {roles.map((role) => (
+          <p key={role} className="text-quiet">
+            {t(ROLE_WORDS[role].text)}
+          </p>
+        ))}
         {done === "elsewhere" && <p role="status">{t("inviteElsewhere")}</p>}
         {isSignedIn ? (
           <form action={accept.bind(null, { token, locale, organizationId })} className="pt-4">

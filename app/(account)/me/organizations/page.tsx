@@ -5,7 +5,7 @@ import { OrganizationForm } from "@/app/_organizations/organization-form";
 import { listMyOrganizations } from "@/server/domain/organizations/list-my-organizations";
 import { rolesGivenBy } from "@/server/kernel/scopes";
 import type { Locale } from "@/server/texts/locales";
-import { ROLE_WORDS } from "@/server/texts/role-words";
+import { rolesInWords } from "@/server/texts/role-words";
 import { translator } from "@/server/texts/translator";
 
 export const generateMetadata = (props: MeProps) => meMetadata(props, "organizationsTitle");
@@ -19,7 +19,7 @@ export default async function OrganizationsPage(props: MeProps) {
   return (
     <MeFrame {...language} path="/me/organizations" title={t("organizationsTitle")} notice={notice}>
       <MeList {...language} empty={t("organizationsEmpty")}>
-        {organizations.map(({ id, name, role, applications }) => (
+        {organizations.map(({ id, name, roles, applications }) => (
           <li key={id} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 py-3">
             <a
               href={href(`/dashboard/${id}`)}
@@ -27,8 +27,8 @@ export default async function OrganizationsPage(props: MeProps) {
             >
               {name ?? t("organizationUnnamed")}
             </a>
-            <span className="text-quiet">{t(ROLE_WORDS[role])}</span>
-            {applications.length > 0 && rolesGivenBy(role).length > 0 && (
+            <span className="text-quiet">{rolesInWords(roles, locale)}</span>
+            {applications.length > 0 && rolesGivenBy(roles).length > 0 && (
               <span className="flex w-full flex-wrap gap-x-6">
                 {applications.map((application) => (
                   <a

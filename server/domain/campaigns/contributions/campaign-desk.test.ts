@@ -30,13 +30,15 @@ it("names a donor once the gift has arrived, an anonymous one to the recipient's
   await fixture.give(ada, ownParty, { campaign_id: own.id, anonymous: true });
   await fixture.give(ada, charity, { campaign_id: others.id, anonymous: true });
   await fixture.give(ada, charity, { campaign_id: others.id });
+  const member = await organization.join("campaigns");
   const viewer = await organization.join("viewer");
-  const donors = async (campaign: { id: string }) =>
-    (await listCampaignGifts(viewer.acting, { id: campaign.id }, FIRST)).rows.map(({ donor }) => donor).sort();
+  const donors = async (campaign: { id: string }, { acting } = member) =>
+    (await listCampaignGifts(acting, { id: campaign.id }, FIRST)).rows.map(({ donor }) => donor).sort();
   expect(await donors(own)).toEqual([null]);
   await fixture.settle();
   expect(await donors(own)).toEqual(["Ada Whitfield"]);
   expect(await donors(others)).toEqual(["Ada Whitfield", null]);
+  expect(await donors(own, viewer)).toEqual([null]);
   const stranger = await makeOrganization(system);
   for (const acting of [stranger.owner.acting, fixture.partner])
     await expect(listCampaignGifts(acting, { id: own.id }, FIRST)).rejects.toMatchObject({
@@ -49,7 +51,7 @@ it("gives the links that approve pages to those alone who may change the campaig
   const campaign = await createCampaign(owner.acting, { name: "Lamps", status: "live", p2p_policy: "approval" });
   const page = await createP2pPage(fixture.partner, { id: campaign.id, name: "Grace runs", fundraiser_name: "Grace" });
   await updateP2pPage(fixture.partner, { id: campaign.id, page_id: page.id, status: "live" });
-  const editor = await organization.join("editor");
+  const editor = await organization.join("campaigns", "support");
   const { count, pages } = await listWaitingPages(editor.acting, { id: campaign.id });
   expect(count).toBe(1);
   expect(pages).toEqual([

@@ -39,7 +39,7 @@ async function save(acting: Context, details: Details) {
 }
 
 it("is possible for owners, admins and editors, and for nobody else", async () => {
-  for (const role of ["admin", "editor"] as const) {
+  for (const role of ["admin", "campaigns"] as const) {
     const { acting } = await organization.join(role);
     await save(acting, { ...DETAILS });
   }
@@ -71,7 +71,7 @@ it("replaces all of them", async () => {
 });
 
 it("keeps the questions of two who edit them at once", async () => {
-  const editor = await organization.join("editor");
+  const editor = await organization.join("campaigns", "support");
   const { owner } = organization;
   await save(owner.acting, { impacts: [], faq: [], video_url: null });
   const opened = seenValues(await runUntrusted(owner.acting, readRunCampaign, { id }), ["impacts", "faq", "video_url"]);

@@ -19,7 +19,7 @@ const FIELDS = ["name", "story"] as const;
 
 it("saves what nobody else has changed, and refuses the rest", async () => {
   const { owner, join } = await makeOrganization(fixture.system);
-  const editor = await join("editor");
+  const editor = await join("campaigns", "support");
   const { id } = await createCampaign(owner.acting, { name: "Lamps", goal_cents: 10_000n });
   const opened = seenValues(await readRunCampaign(owner.acting, { id }), FIELDS);
   const mine = { id, name: "Lamps for all", story: "Mine." };

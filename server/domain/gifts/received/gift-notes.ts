@@ -19,8 +19,8 @@ export interface ShownNote {
   createdAt: Date;
 }
 
-/** Those who may write to the recipient's gifts; viewers read notes and write none. */
-const WRITERS = ["owner", "admin", "editor"] as const;
+/** Those whose work is with gifts. Others read notes and write none. */
+const WRITERS = ["owner", "admin", "finance", "support"] as const;
 
 /** Adds a note to a gift that the organization received. Its members see it, and nobody else. */
 export const addGiftNote = operation({

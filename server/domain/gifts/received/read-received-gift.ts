@@ -4,7 +4,9 @@ import { receivedGiftSubject } from "@/server/domain/gifts/received/received-gif
 import { type ReceivedGift, readReceivedRows } from "@/server/domain/gifts/received/received-rows";
 import { receiptLinks } from "@/server/domain/receipts/receipt-links";
 import type { Gift } from "@/server/generated/prisma/client";
+import { mayReadDonors, scopesOf } from "@/server/kernel/caller";
 import type { Cents } from "@/server/kernel/money";
+import { allowsScope } from "@/server/kernel/scopes";
 import type { Context } from "@/server/operations/context";
 import { operation } from "@/server/operations/operation";
 
@@ -25,7 +27,10 @@ export interface ReceivedGiftDetails extends ReceivedGift {
   notes: ShownNote[];
 }
 
-/** Reads a gift that the organization received, with what happened to it and what its members noted. */
+/**
+ * Reads a gift that the organization received, with what happened to it and what its members noted: for members whose
+ * roles show no donors, without what people wrote, and without the receipt for those who read none.
+ */
 export const readReceivedGift = operation({
   name: "readReceivedGift",
   summary: "Reads a gift that the organization received, with its history and notes.",
@@ -37,18 +42,22 @@ export const readReceivedGift = operation({
       ctx.db.receipt.findUnique({ where: { giftId: id } }),
       settledMatches(ctx, id),
     ]);
-    const links = receipt && receiptLinks(ctx, receipt);
+    const history = await readHistory(ctx, gift, receipt);
+    const showsDonor = mayReadDonors(ctx.caller);
     return {
       ...row!,
-      message: gift.settledAt === null ? null : gift.publicMessage,
-      dedication: dedicationOf(gift),
+      message: gift.settledAt === null || !showsDonor ? null : gift.publicMessage,
+      dedication: showsDonor ? dedicationOf(gift) : null,
       isOfPool: gift.commitmentId !== null,
       recurringGiftId: gift.recurringGiftId,
       matchedGiftId: gift.matchedGiftId,
       matches,
-      receiptFile: receipt && { ...links!, status: receipt.status, version: receipt.version },
-      history: await readHistory(ctx, gift, receipt),
-      notes: await readNotes(ctx, id),
+      receiptFile:
+        receipt && allowsScope(scopesOf(ctx.caller), "receipts:read")
+          ? { ...receiptLinks(ctx, receipt), status: receipt.status, version: receipt.version }
+          : null,
+      history: showsDonor ? history : history.map((entry) => ({ ...entry, detail: null })),
+      notes: showsDonor ? await readNotes(ctx, id) : [],
     };
   },
 });

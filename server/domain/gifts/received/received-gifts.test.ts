@@ -58,11 +58,19 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.close());
 
-async function member(role: Role): Promise<Context> {
-  const { userId } = await signedInUser(fixture.system, `${role}@charity.example.org`);
+async function member(...roles: Role[]): Promise<Context> {
+  const { userId } = await signedInUser(fixture.system, `${roles.join("-")}@charity.example.org`);
   const organizationId = fixture.charity.id;
-  await fixture.system.db.membership.create({ data: { organizationId, userId, role, createdAt: new Date() } });
-  return fixture.system.as(memberCaller({ userId, organizationId, role, requestId: "page" }));
+  await fixture.system.db.membership.create({ data: { organizationId, userId, roles, createdAt: new Date() } });
+  return asMember(roles, userId);
+}
+
+/** A caller with the roles, of whom nothing is stored. */
+function asMember(roles: Role[], userId = "user_other"): Context {
+  const organizationId = fixture.charity.id;
+  return fixture.system.as(
+    memberCaller({ userId, organizationId, roles, isContactWithheld: false, requestId: "page" }),
+  );
 }
 
 const found = async (filters: GiftFilters, ctx = own) =>
@@ -136,10 +144,10 @@ describe("who learns what", () => {
 describe("notes", () => {
   it("are written and deleted by their own writer, and read by members alone", async () => {
     const viewer = await member("viewer");
-    const editor = await member("editor");
+    const editor = await member("campaigns", "support");
     const formKey = own.newId("giftNote");
     for (const _ of [1, 2]) await addGiftNote(own, { id: early, text: "Called her." }, { formKey });
-    const [note, ...more] = (await readReceivedGift(viewer, { id: early })).notes;
+    const [note, ...more] = (await readReceivedGift(editor, { id: early })).notes;
     expect([note!.text, note!.by, note!.isOwn, more]).toEqual(["Called her.", "owner@charity.example.org", false, []]);
     await expect(addGiftNote(viewer, { id: early, text: "No" })).rejects.toMatchObject({ code: "not_permitted" });
     expect(await deleteOwnNote(editor, { id: early, note_id: note!.id })).toEqual({ isDeleted: false });
@@ -179,4 +187,23 @@ it("writes the selection as a file that no spreadsheet runs", async () => {
   expect(text).toContain(`"'=1+1","50.00","1.00","49.00","USD","settled","api","","","'+49"`);
   const entry = await fixture.system.db.auditEntry.findFirstOrThrow({ where: { action: "gifts.export" } });
   expect(entry.details).toEqual({ status: "settled", contacts: true });
+});
+
+// Guards donors: a viewer's work is with sums.
+it("shows viewers no person, and finds nothing for them by a name; campaigns reads no receipt", async () => {
+  const viewer = asMember(["viewer"]);
+  const gift = await readReceivedGift(viewer, { id: early });
+  expect([gift.donor, gift.memo, gift.message, gift.dedication, gift.receiptFile, gift.notes]).toEqual([
+    null,
+    null,
+    null,
+    null,
+    null,
+    [],
+  ]);
+  expect(gift.history.every(({ detail }) => detail === null)).toBe(true);
+  expect(await found({ query: "ann har" }, viewer)).toEqual([]);
+  expect(await found({ query: early }, viewer)).toEqual([early]);
+  const { donor, receiptFile } = await readReceivedGift(asMember(["campaigns"]), { id: anonymous });
+  expect([donor, receiptFile]).toEqual(["Secret Giver", null]);
 });

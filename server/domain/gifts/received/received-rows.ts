@@ -1,6 +1,7 @@
 import { inOrderOf } from "@/server/db/keyset";
 import { readDonors } from "@/server/domain/gifts/read-donors";
 import type { Gift, Identity } from "@/server/generated/prisma/client";
+import { mayReadDonors } from "@/server/kernel/caller";
 import type { GiftSource } from "@/server/kernel/gift-sources";
 import type { Cents } from "@/server/kernel/money";
 import { donorNameForSidesOfGift } from "@/server/kernel/shown-names";
@@ -67,7 +68,7 @@ export async function readReceivedRows(ctx: Context, ids: string[]): Promise<Rec
 }
 
 function factsOf(ctx: Context, gift: Gift & { from: Pick<Identity, "type" | "displayName" | "legalName"> }) {
-  const isNamed = gift.settledAt !== null || sidesOf(ctx, gift).sender;
+  const isNamed = (gift.settledAt !== null || sidesOf(ctx, gift).sender) && mayReadDonors(ctx.caller);
   return {
     id: gift.id,
     donor: isNamed ? donorNameForSidesOfGift(gift) : null,
@@ -79,7 +80,7 @@ function factsOf(ctx: Context, gift: Gift & { from: Pick<Identity, "type" | "dis
     currency: gift.currency,
     status: gift.status as GiftStatus,
     source: gift.source as GiftSource | null,
-    memo: gift.memo,
+    memo: mayReadDonors(ctx.caller) ? gift.memo : null,
     createdAt: gift.createdAt,
     settledAt: gift.settledAt,
     refundedAt: gift.refundedAt,

@@ -1,6 +1,7 @@
 import { wordQuery } from "@/server/domain/gifts/received/word-query";
 import { Prisma } from "@/server/generated/prisma/client";
 import { readAmountText } from "@/server/kernel/amount-text";
+import { mayReadDonors } from "@/server/kernel/caller";
 import { isId } from "@/server/kernel/ids";
 import { AMOUNT_MAXIMUM_CENTS, GIFTS_BY_WORDS_MAX } from "@/server/kernel/limits";
 import type { Context } from "@/server/operations/context";
@@ -21,7 +22,8 @@ export async function typedAlternatives(
   if (text === "") return null;
   const named = await namedGift(ctx, recipientId, text);
   if (named) return [Prisma.sql`id = ${named}`];
-  const query = wordQuery(recipientId, text);
+  // What is found by a name says who gave.
+  const query = mayReadDonors(ctx.caller) ? wordQuery(recipientId, text) : null;
   const cents = amountIn(text);
   return [
     ...(query === null ? [] : await withWords(ctx, query)),

@@ -23,6 +23,7 @@ export const refundGift = operation({
     "A gift can be refunded once, in full. Its receipt becomes void, and it no longer counts toward the monthly limits. The gift of a prepaid year of a pool is refunded by canceling the commitment.",
   permission: {
     scope: "gifts:write",
+    right: "gifts:refund",
     relation: ["recipient", "creator"],
     otherwise: "Only those who manage the recipient, or the application that created the gift, can refund it.",
   },

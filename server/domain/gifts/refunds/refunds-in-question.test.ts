@@ -69,7 +69,13 @@ it.each([
     const caseId = await listAlmost(party, listed);
     const before = await movedFor(gift);
     const organizationId = sides[1].id;
-    const member = memberCaller({ userId: "user_a", organizationId, role: "owner", requestId: "page" });
+    const member = memberCaller({
+      userId: "user_a",
+      organizationId,
+      roles: ["owner"],
+      isContactWithheld: false,
+      requestId: "page",
+    });
     for (const asking of [fixture.partner, fixture.system.as(apiCaller(organizationId)), fixture.system.as(member)])
       await expect(refundGift(asking, { id: gift, reason: null })).rejects.toMatchObject(refused);
     const response = await api.call("POST", `/v1/gifts/${gift}/refund`, { body: {} });

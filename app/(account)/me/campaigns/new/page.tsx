@@ -3,7 +3,7 @@ import { MeFrame } from "@/app/_account/me-frame";
 import { type MeProps, meMetadata, openMePage } from "@/app/_account/me-page";
 import { OrganizationForm } from "@/app/_organizations/organization-form";
 import { listMyOrganizations } from "@/server/domain/organizations/list-my-organizations";
-import { allowsScope, ROLE_SCOPES } from "@/server/kernel/scopes";
+import { allowsScope, rightsOf } from "@/server/kernel/scopes";
 import { translator } from "@/server/texts/translator";
 
 export const generateMetadata = (props: MeProps) => meMetadata(props, "navCampaigns");
@@ -14,7 +14,7 @@ export default async function StartCampaignPage(props: MeProps) {
   const { locale, href } = language;
   const t = translator(locale, "organizer");
   const all = await user.run(listMyOrganizations, {});
-  const own = all.filter(({ role }) => allowsScope(ROLE_SCOPES[role], "campaigns:write"));
+  const own = all.filter(({ roles }) => allowsScope(rightsOf({ roles, isContactWithheld: false }), "campaigns:write"));
   const pathOf = (id: string) => href(`/dashboard/${id}/campaigns/new`);
   const [only] = own;
   if (only && own.length === 1) redirect(pathOf(only.id));

@@ -9,10 +9,11 @@ import { FieldForm } from "@/components/form/field-form";
 import { freshState } from "@/components/form/form-state";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { readTeam, type Team } from "@/server/domain/organizations/list-members";
+import { roleField } from "@/server/forms/account-forms";
 import { type Role, rolesGivenBy } from "@/server/kernel/scopes";
 import type { TextKey } from "@/server/texts/areas";
 import type { Locale } from "@/server/texts/locales";
-import { ROLE_WORDS } from "@/server/texts/role-words";
+import { ROLE_WORDS, rolesInWords } from "@/server/texts/role-words";
 import { translator } from "@/server/texts/translator";
 
 /** What was just done, by the word in the URL. */
@@ -21,6 +22,7 @@ const DONE: Record<string, TextKey<"account">> = {
   invited: "inviteSent",
   last_owner: "teamLastOwner",
   refused: "teamRefused",
+  roles: "rolesMissing",
 };
 
 export const generateMetadata = (props: OrganizationProps) => meMetadata(props, "team");
@@ -41,16 +43,16 @@ export default async function OrganizationPage(props: OrganizationProps) {
       part="/settings/team"
       title={t("team")}
       notice={notice}
-      isRejected={done === "last_owner" || done === "refused"}
+      isRejected={done === "last_owner" || done === "refused" || done === "roles"}
     >
-      {mayChange && <RightsToReview team={team} id={id} language={language} role={acting.role} />}
+      {mayChange && <RightsToReview team={team} id={id} language={language} roles={acting.roles} />}
       <p className="text-quiet">{t("roleHelp")}</p>
       <ul className="divide-y divide-line border-line border-y">
         {team.members.map((member) => (
-          <MemberRow key={member.userId} member={member} place={place} role={acting.role} />
+          <MemberRow key={member.userId} member={member} place={place} roles={acting.roles} />
         ))}
       </ul>
-      {mayChange && <Invitations team={team} place={place} role={acting.role} />}
+      {mayChange && <Invitations team={team} place={place} roles={acting.roles} />}
     </OrganizationFrame>
   );
 }
@@ -58,11 +60,11 @@ export default async function OrganizationPage(props: OrganizationProps) {
 interface InvitationsProps {
   team: Team;
   place: { id: string; locale: Locale };
-  /** The role of whoever invites. */
-  role: Role;
+  /** The roles of whoever invites. */
+  roles: readonly Role[];
 }
 
-function Invitations({ team, place, role: own }: InvitationsProps) {
+function Invitations({ team, place, roles: own }: InvitationsProps) {
   const t = translator(place.locale, "account");
   const oneMoment = translator(place.locale, "common")("oneMoment");
   return (
@@ -71,12 +73,12 @@ function Invitations({ team, place, role: own }: InvitationsProps) {
         <>
           <h2 className="section-title">{t("invitations")}</h2>
           <ul className="divide-y divide-line border-line border-y">
-            {team.invitations.map(({ id, email, role, invitedBy }) => (
+            {team.invitations.map(({ id, email, roles, invitedBy }) => (
               <li key={id} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3">
                 <span className="min-w-0 [overflow-wrap:anywhere]">
                   {email}{" "}
                   <span className="text-quiet">
-                    · {t(ROLE_WORDS[role])}
+                    · {rolesInWords(roles, place.locale)}
                     {invitedBy && ` · ${t("invitedBy", { by: invitedBy })}`}
                   </span>
                 </span>
@@ -95,15 +97,18 @@ function Invitations({ team, place, role: own }: InvitationsProps) {
       </h2>
       <FieldForm
         action={invite.bind(null, place)}
-        initial={freshState({ role: "editor" })}
+        initial={freshState()}
         fields={[
           { kind: "line", name: "email", type: "email", label: t("inviteEmail") },
-          {
-            kind: "select",
-            name: "role",
-            label: t("inviteRole"),
-            choices: rolesGivenBy(own).map((role) => ({ value: role, label: t(ROLE_WORDS[role]) })),
-          },
+          ...rolesGivenBy(own).map(
+            (role) =>
+              ({
+                kind: "check",
+                name: roleField(role),
+                label: t(ROLE_WORDS[role].name),
+                help: t(ROLE_WORDS[role].text),
+              }) as const,
+          ),
         ]}
         submit={t("inviteSend")}
         oneMoment={oneMoment}

@@ -60,7 +60,7 @@ export default async function TransfersPage(props: OrganizationProps) {
               <span className="min-w-0 [overflow-wrap:anywhere]">
                 {displayName ?? t("recordUnnamed")} <span className="text-quiet">· {email}</span>
               </span>
-              {acting.role === "owner" && (
+              {acting.roles.includes("owner") && (
                 <a
                   href={href(`/dashboard/${id}/settings/transfers/records/${record}`)}
                   className="button-quiet [overflow-wrap:anywhere]"

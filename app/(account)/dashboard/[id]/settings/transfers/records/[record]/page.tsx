@@ -21,7 +21,7 @@ export default async function OfferRecordPage(props: Props) {
   const part = `/settings/transfers/records/${record}`;
   const opened = await openOrganization(props, part);
   const { acting, id, name, language } = opened;
-  if (acting.role !== "owner") notFound();
+  if (!acting.roles.includes("owner")) notFound();
   const { locale } = language;
   const t = translator(locale, "account");
   const facts = await acting.findOr404(readTransferable, { identity_id: record });
