@@ -38,15 +38,15 @@ export async function ensurePastParties(
   const { id: userId } = await ensureUser(ctx, ownerEmail);
   const { id: bookkeeperId } = await ensureUser(ctx, bookkeeperEmail);
   const members = [
-    { userId, role: "owner" },
-    { userId: bookkeeperId, role: "viewer" },
+    { userId, roles: ["owner"] },
+    { userId: bookkeeperId, roles: ["finance"] },
   ];
   await ctx.db.membership.createMany({
     data: members.map((member) => ({ organizationId: organization.id, createdAt: ctx.now(), ...member })),
     skipDuplicates: true,
   });
-  const member = { userId, organizationId: organization.id, role: "owner" as const, requestId: "seed" };
-  const owner = ctx.as(memberCaller(member));
+  const member = { userId, organizationId: organization.id, roles: ["owner"] as const, isContactWithheld: false };
+  const owner = ctx.as(memberCaller({ ...member, requestId: "seed" }));
   const partner = await ensureIdentity(
     system,
     { type: "application", email: PARTNER_EMAIL, display_name: "Round Up" },
