@@ -37,7 +37,7 @@ async function acceptInvitation(page: Page): Promise<string> {
 
 async function invite(page: Page, email: string, role: string): Promise<string> {
   await page.getByLabel("Their email address").fill(email);
-  await page.getByLabel("Role", { exact: true }).selectOption({ label: role });
+  await page.getByRole("checkbox", { name: role, exact: true }).check();
   await page.getByRole("button", { name: "Send invitation" }).click();
   await expect(page.getByRole("status").first()).toContainText("The invitation is on its way.");
   return new URL(await addressInEmail(email, /http\S+\/invitations\/\S+/)).pathname;
@@ -50,13 +50,13 @@ test("an owner creates an organization, and the invited of each role join it and
   const { name, home } = await createOrganization(page);
   await page.goto(`${home}/settings/team`);
   await expectGoodPage(page);
-  for (const role of ["Admin", "Editor", "Viewer"]) {
+  for (const role of ["Admin", "Campaigns", "Viewer"]) {
     const email = address();
     const link = await invite(page, email, role);
     const invited = await newPage(browser);
     await invited.goto(link);
     await expect(invited.getByRole("heading", { name: `Join ${name}` })).toBeVisible();
-    await expect(invited.getByText(`You’re invited with this role: ${role}.`)).toBeVisible();
+    await expect(invited.getByText(`You’re invited with: ${role}.`)).toBeVisible();
     if (role === "Viewer") await expectGoodPage(invited);
     await signIn(invited, email, link);
     await acceptInvitation(invited);
@@ -150,6 +150,40 @@ async function keyOn(page: Page): Promise<string> {
   await expect(page.getByRole("heading", { name: "Copy your new API key" })).toBeFocused();
   return page.getByText(/^alm_sk_sandbox_\w+$/).innerText();
 }
+
+test("an owner gives a member several roles, and reads in the log who did what", async ({ browser, page }) => {
+  const { home } = await createOrganization(page);
+  await page.goto(`${home}/settings/team`);
+  const email = address();
+  const link = await invite(page, email, "Campaigns");
+  const invited = await newPage(browser);
+  await signIn(invited, email, link);
+  await acceptInvitation(invited);
+  await page.reload();
+  await page.getByText(`Roles of ${email}`).click();
+  const form = page.locator("details", { hasText: `Roles of ${email}` });
+  await form.getByRole("checkbox", { name: /^Support/ }).check();
+  await expectGoodPage(page);
+  await form.getByRole("button", { name: "Save roles" }).click();
+  await expect(page.getByRole("status").first()).toContainText("The team is changed.");
+  await expect(page.getByText("Campaigns and Support")).toBeVisible();
+  await form.getByText(`Roles of ${email}`).click();
+  for (const role of ["Campaigns", "Support"])
+    await form.getByRole("checkbox", { name: new RegExp(`^${role}`) }).uncheck();
+  await form.getByRole("button", { name: "Save roles" }).click();
+  await expect(page.getByRole("status").first()).toContainText("Choose at least one role.");
+  await expect(page.getByText("Campaigns and Support")).toBeVisible();
+
+  await page.goto(`${home}/settings/log`);
+  await expect(page.getByRole("cell", { name: /^Changed roles/ })).toContainText("campaigns support");
+  await expect(page.getByRole("cell", { name: "Invited someone" })).toBeVisible();
+  await expectGoodPage(page);
+  await page.getByLabel("Area").selectOption({ label: "Campaigns" });
+  await page.getByRole("button", { name: "Show" }).click();
+  await expect(page.getByText("Nothing matches this.")).toBeVisible();
+  expect((await invited.goto(`${home}/settings/log`))?.status()).toBe(404);
+  await invited.close();
+});
 
 test("an invitation that was passed on is of no use, and a removed member is out at once", async ({
   browser,

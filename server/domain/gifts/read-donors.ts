@@ -12,7 +12,7 @@ type DonorRow = Omit<StoredContact, "email"> &
   NamedParty & { id: string; donorName: string | null; email: string | null };
 
 /** True if the caller may know who the donors of its gifts are and how to reach them. */
-export function mayReadDonors(ctx: Context): boolean {
+export function mayReadContacts(ctx: Context): boolean {
   return allowsScope(scopesOf(ctx.caller), "supporters:read");
 }
 
@@ -22,7 +22,7 @@ export function mayReadDonors(ctx: Context): boolean {
  * address. One statement, however many gifts there are, and none for who may read nothing.
  */
 export async function readDonors(ctx: Context, gifts: readonly Sides[]): Promise<Map<string, GiftDonor>> {
-  const received = mayReadDonors(ctx) ? gifts.filter((gift) => sidesOf(ctx, gift).recipient) : [];
+  const received = mayReadContacts(ctx) ? gifts.filter((gift) => sidesOf(ctx, gift).recipient) : [];
   const known = received.filter((gift) => gift.settledAt !== null || sidesOf(ctx, gift).sender);
   const donors = new Map(received.map(({ id }) => [id, serializeGiftDonor(null, null)]));
   if (known.length === 0) return donors;

@@ -1,4 +1,4 @@
-import { mayReadDonors } from "@/server/domain/gifts/read-donors";
+import { mayReadContacts } from "@/server/domain/gifts/read-donors";
 import { type GiftFilters, giftFilters } from "@/server/domain/gifts/received/gift-filters";
 import { callerIdentityId } from "@/server/operations/access";
 import { audit } from "@/server/operations/audit";
@@ -14,7 +14,7 @@ export const exportReceivedGifts = operation({
   permission: { scope: "gifts:read" },
   input: giftFilters,
   async run(ctx, filters): Promise<{ hasContacts: boolean }> {
-    const hasContacts = mayReadDonors(ctx);
+    const hasContacts = mayReadContacts(ctx);
     const details = { ...recorded(filters), contacts: hasContacts };
     await audit(ctx, "gifts.export", callerIdentityId(ctx), details);
     return { hasContacts };
