@@ -2,7 +2,7 @@ import path from "node:path";
 import { checkDatabase, countMissingWork, isDenied, NO_OWNER, powersOf } from "@/server/cli/databases";
 import { startEmbeddedDatabase } from "@/server/cli/embedded-database";
 import type { ManagedProcess } from "@/server/cli/managed-process";
-import { sandboxPath, writeSandboxFile } from "@/server/cli/sandbox-file";
+import { readSandboxFile, sandboxPath, writeSandboxFile } from "@/server/cli/sandbox-file";
 import type { Supervision } from "@/server/cli/supervision";
 import type { Env } from "@/server/config/env";
 import type { GrantedLogins } from "@/server/db/apply-grants";
@@ -89,7 +89,10 @@ function counted(count: number, noun: string): string {
 /** Seeds what the sandbox lacks: keys, identities, figures. Does nothing in live mode. */
 export async function fillSandbox({ claim, halt }: Supervision, env: Env): Promise<void> {
   if (env.ALMONER_MODE !== "sandbox") return;
+  // The first time, on a server of our own, nothing waits for the disk until the end: what is lost before is seeded again.
+  const isFirst = !env.DATABASE_URL && !readSandboxFile(claim.dataDir).charity_id;
   await run(process.execPath, ["dist/launch/seed.js", sandboxPath(claim.dataDir)], {
+    env: isFirst ? { PGOPTIONS: "-c synchronous_commit=off" } : {},
     signal: halt,
     hint: "The sandbox could not be seeded. The output above says why.",
   });

@@ -38,6 +38,8 @@ try {
     donor_email: DONOR_EMAIL,
     ...(seeded.livingCharityId && { living_charity_id: seeded.livingCharityId, bookkeeper_email: BOOKKEEPER_EMAIL }),
   };
+  // Waits until everything before it is on the disk, where the seed did not wait for each part of it.
+  await product.database.pool.query("BEGIN; SET LOCAL synchronous_commit = on; SELECT pg_current_xact_id(); COMMIT");
   writeSandboxFile(dataDir, { ...known, ...values } as Parameters<typeof writeSandboxFile>[1]);
   process.stdout.write(`${JSON.stringify(values)}\n`);
 } finally {

@@ -67,8 +67,8 @@ export function planPast(begin: Date, end: Date): PastAct[] {
 }
 
 /** Of how many days before the end each has an evening, and of how many of the others one has. */
-const EACH_DAY = 21;
-const ONE_OF = 8;
+const EACH_DAY = 31;
+const ONE_OF = 12;
 
 /** The evenings on which what is due is done. The last one is the end. */
 export function eveningsOf(begin: Date, end: Date): Date[] {
