@@ -37,7 +37,12 @@ export async function expandGifts<Gift extends ExpandableGift>(
     ...(expand.includes("campaign") ? [await campaigns(ctx, gifts)] : []),
     ...(expand.includes("receipt") ? [await receipts(ctx, gifts)] : []),
   ];
-  return gifts.map((gift) => ({ ...gift, expanded: Object.assign({}, ...expansions.map((of) => of(gift))) }));
+  // What was read of the donor ends here: it goes on as `donor` alone, for those who may know it.
+  return gifts.map((gift) => ({
+    ...gift,
+    donorRow: undefined,
+    expanded: Object.assign({}, ...expansions.map((of) => of(gift))),
+  }));
 }
 
 /** Writes an expanded gift for its reader. */

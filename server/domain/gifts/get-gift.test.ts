@@ -34,11 +34,11 @@ async function read(...expand: ("from" | "to" | "receipt")[]): Promise<unknown> 
   return getGift.show!(await getGift(ctx, { id: giftId, expand }), ctx);
 }
 
-test("a gift is read in one statement, and identities only on request", async () => {
+test("a gift is read in one statement, its donor included", async () => {
   const gift = await read();
   expect(gift).toMatchObject({ id: giftId, status: "settled", receipt_id: expect.stringMatching(/^rcp_/) });
   expect(statements).toHaveLength(1);
-  expect(statements[0]).not.toContain("identities");
+  expect(gift).toMatchObject({ donor: { name: expect.any(String), email: null } });
 });
 
 test("a page of gifts costs the same, however many they are", async () => {
