@@ -56,6 +56,7 @@ test("a screen reader names every control on the way of a gift, and Give is amon
       "group: Add a message or dedication",
       "group: Where your money goes",
       'checkbox "Add $1.00 so that my whole gift arrives"',
+      'checkbox "Lantern Relief Fund may email me its news"',
       'button "Continue to payment"',
     ]);
   await fillGiveForm(page);
