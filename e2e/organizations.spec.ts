@@ -175,8 +175,8 @@ test("an owner gives a member several roles, and reads in the log who did what",
   await expect(page.getByText("Campaigns and Support")).toBeVisible();
 
   await page.goto(`${home}/settings/log`);
-  await expect(page.getByRole("cell", { name: /^Changed roles/ })).toContainText("campaigns support");
-  await expect(page.getByRole("cell", { name: "Invited someone" })).toBeVisible();
+  await expect(page.getByText("campaigns support", { exact: true })).toBeVisible();
+  await expect(page.getByText("Invited someone")).toBeVisible();
   await expectGoodPage(page);
   await page.getByLabel("Area").selectOption({ label: "Campaigns" });
   await page.getByRole("button", { name: "Show" }).click();
