@@ -12,7 +12,7 @@ import type { Context } from "@/server/operations/context";
 export const OPERATOR_EMAILS = ["operator@almoner.example", "second-operator@almoner.example"] as const;
 /** A steward of a seeded pool and a donor of seeded gifts: whoever has the sandbox's mailbox signs in as them. */
 export const STEWARD_EMAIL = "ben@pools.almoner.example";
-/** Keeps the books of the organization with a past, and may only read. */
+/** Keeps the books of the organization with a past, with the role finance. */
 export const BOOKKEEPER_EMAIL = "bookkeeper@almoner.example";
 export const DONOR_EMAIL = "marit@almoner.example";
 

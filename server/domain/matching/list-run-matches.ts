@@ -2,10 +2,10 @@ import { z } from "zod";
 import { inOrderOf, readPageOfIds } from "@/server/db/keyset";
 import { managesCampaign, runsCampaign } from "@/server/domain/campaigns/campaign-access";
 import { readMatches } from "@/server/domain/campaigns/page/match-promise";
-import { isSponsorSide, mayReadMatch } from "@/server/domain/matching/match-access";
+import { isSponsorSide, mayReadMatch, viewOfMatch } from "@/server/domain/matching/match-access";
 import { showMatch } from "@/server/domain/matching/show-match";
 import { Prisma } from "@/server/generated/prisma/client";
-import { sponsorNameForSidesOfMatch } from "@/server/kernel/shown-names";
+import { shownSponsor, sponsorNameForSidesOfMatch } from "@/server/kernel/shown-names";
 import { callerIdentityId } from "@/server/operations/access";
 import type { Context } from "@/server/operations/context";
 import { listOperation, operation } from "@/server/operations/operation";
@@ -86,7 +86,7 @@ function asRun(ctx: Context, matches: MatchWithRemaining[]): RunMatch[] {
     return {
       match: showMatch(match, ctx),
       campaign: { id, name, slug },
-      sponsor: sponsorNameForSidesOfMatch(match),
+      sponsor: viewOfMatch(ctx, match).showsSponsor ? sponsorNameForSidesOfMatch(match) : shownSponsor(match),
       answersOffers: managesCampaign(ctx, match.campaign),
       mayCancel: isSponsor || runsCampaign(ctx, match.campaign),
       isSponsor,

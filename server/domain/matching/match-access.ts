@@ -1,4 +1,5 @@
 import { managesCampaign, mayReadCampaign, partiesOf } from "@/server/domain/campaigns/campaign-access";
+import { mayReadDonors } from "@/server/kernel/caller";
 import { isOneOf } from "@/server/operations/access";
 import type { Context } from "@/server/operations/context";
 import type { MatchWithSides } from "@/server/resources/match";
@@ -10,11 +11,12 @@ export function isSponsorSide(ctx: Context, match: Pick<MatchWithSides, "sponsor
 
 /**
  * What the caller can see of a match. The campaign's managers see anonymous sponsors too: they see every contribution
- * with its donor, and issue the receipt.
+ * with its donor, and issue the receipt. Members whose roles show no donors do not.
  */
 export function viewOfMatch(ctx: Context, match: MatchWithSides) {
   const showsPayment = isSponsorSide(ctx, match);
-  return { showsPayment, showsSponsor: showsPayment || managesCampaign(ctx, match.campaign) };
+  const showsSponsor = mayReadDonors(ctx.caller) && (showsPayment || managesCampaign(ctx, match.campaign));
+  return { showsPayment, showsSponsor };
 }
 
 /** The identities that are notified about a match. */

@@ -41,6 +41,8 @@ it("the campaign's side and the sponsor's find a match with what they may do, an
     isSponsor: false,
     mayCancel: true,
   });
+  const viewer = await organization.join("viewer");
+  expect(await readRunMatch(viewer.acting, ref)).toMatchObject({ sponsor: null, match: { sponsor_id: null } });
   expect(await readRunMatch(stranger.ctx, ref)).toMatchObject({
     answersOffers: false,
     isSponsor: true,

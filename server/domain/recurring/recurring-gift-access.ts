@@ -1,5 +1,6 @@
 import { type CampaignWithParent, managesCampaign, partiesOf } from "@/server/domain/campaigns/campaign-access";
 import type { RecurringGift } from "@/server/generated/prisma/client";
+import { mayReadDonors } from "@/server/kernel/caller";
 import { isOneOf } from "@/server/operations/access";
 import type { Context } from "@/server/operations/context";
 
@@ -23,5 +24,9 @@ export function recurringParties(gift: Sides): string[] {
 /** Which sides of its gifts the caller manages. */
 export function sidesOfRecurringGift(ctx: Context, gift: Sides): { sender: boolean; recipient: boolean } {
   const { beneficiaryId, beneficiaryManagerId } = gift.campaign;
-  return { sender: actsForDonor(ctx, gift), recipient: isOneOf(ctx, [beneficiaryId, beneficiaryManagerId]) };
+  const isShown = mayReadDonors(ctx.caller);
+  return {
+    sender: isShown && actsForDonor(ctx, gift),
+    recipient: isShown && isOneOf(ctx, [beneficiaryId, beneficiaryManagerId]),
+  };
 }

@@ -36,6 +36,8 @@ it("names a donor to the recipient's side once the first gift has arrived, an an
   expect(await listed(owner.acting)).toMatchObject([
     { gift: { id: gift, total_cents: 2_500 }, campaign: { name: "Lamps", parentName: null }, donor: "Ada Whitfield" },
   ]);
+  const viewer = await organization.join("viewer");
+  expect(await listed(viewer.acting)).toMatchObject([{ gift: { id: gift, from: null, memo: null }, donor: null }]);
 });
 
 it("shows an anonymous donor to nobody who raises for someone else, and nothing to strangers", async () => {

@@ -25,7 +25,7 @@ const KIND_WORDS: Record<(typeof LOG_KINDS)[number], TextKey<"dashboard">> = {
   identity: "logIdentities",
 };
 
-export const generateMetadata = (props: OrganizationProps) => meMetadata(props, "team");
+export const generateMetadata = (props: OrganizationProps) => meMetadata(props, "navLog");
 
 /** What the members and keys of an organization did, for its owners and admins. */
 export default async function LogPage(props: OrganizationProps) {
