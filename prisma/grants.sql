@@ -19,7 +19,7 @@ ALTER DEFAULT PRIVILEGES GRANT SELECT, INSERT, UPDATE, DELETE ON TABLES TO :"app
 ALTER DEFAULT PRIVILEGES GRANT USAGE ON SEQUENCES TO :"app";
 -- ... except for the ledger, which only functions write that run with the owner's rights,
 REVOKE INSERT, UPDATE, DELETE ON ledger_accounts, ledger_transactions, ledger_postings, ledger_balances, ledger_entries,
-  ledger_seals, ledger_checkpoints, pool_records, audit_links, payment_costs FROM :"app";
+  ledger_seals, ledger_checkpoints, balance_spans, pool_records, audit_links, payment_costs FROM :"app";
 REVOKE USAGE ON SEQUENCE ledger_accounts_id_seq, ledger_transactions_id_seq FROM :"app";
 -- what is written once,
 REVOKE UPDATE, DELETE ON audit_entries, ledger_audits, pool_releases FROM :"app";
@@ -31,6 +31,7 @@ REVOKE INSERT, UPDATE, DELETE ON schema_migrations, schema_functions, schema_gra
 -- accounts and sums: only functions that run with the owner's rights call them.
 GRANT EXECUTE ON FUNCTION
   audit_entry_hash,
+  balance_legs,
   cadence_periods,
   campaign_phase,
   campaign_totals_add,

@@ -106,6 +106,7 @@ const KEPT: Record<string, string[]> = {
   ledger_entries: ["SELECT"],
   ledger_seals: ["SELECT"],
   ledger_checkpoints: ["SELECT"],
+  balance_spans: ["SELECT"],
   ledger_audits: ["SELECT", "INSERT"],
   schema_migrations: ["SELECT"],
   schema_functions: ["SELECT"],

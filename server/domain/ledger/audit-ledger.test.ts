@@ -90,6 +90,7 @@ const BREAKS: Record<string, string> = {
   receipts: "UPDATE receipts SET status = 'void'",
   campaign_totals: "UPDATE campaign_totals SET pending_cents = pending_cents + 1",
   giving_days: "UPDATE giving_days SET refunded_count = refunded_count + 1 WHERE refunded_count > 0",
+  balance_spans: "UPDATE balance_spans SET fee_cents = fee_cents + 1",
   campaign_gifts: "UPDATE campaigns SET beneficiary_id = (SELECT id FROM identities WHERE type = 'application')",
   match_caps: "UPDATE matches SET taken_cents = taken_cents + 1",
   matched_amounts: "UPDATE matches SET matched_cents = matched_cents - 1",

@@ -27,4 +27,27 @@ export const GIVING_INVARIANTS: readonly Invariant[] = [
           WHERE $1::timestamptz IS NOT NULL AND array_replace(coalesce(s.figures, array_fill(0::numeric, '{6}')), NULL, 0)
             <> array_replace(coalesce(k.figures, array_fill(0::numeric, '{6}')), NULL, 0)`,
   },
+  {
+    id: "balance_spans",
+    promise: "What is kept of each balance by the quarter of an hour equals the postings of these quarters.",
+    sql: `WITH line AS (
+            SELECT split_part(a.code, ':', 2) AS identity_id, p.currency, t.effective_at, t.kind, t.id,
+              CASE WHEN a.id = p.credit_account_id THEN p.amount_cents ELSE -p.amount_cents END AS net, 0 AS fee
+            FROM ledger_accounts a JOIN ledger_postings p ON a.id IN (p.debit_account_id, p.credit_account_id)
+            JOIN ledger_transactions t ON t.id = p.transaction_id AND t.phase IN ('posted', 'post')
+            WHERE split_part(a.code, ':', 1) = 'identity' AND split_part(a.code, ':', 3) IN ('payable', 'receivable')
+            UNION ALL
+            SELECT g.to_id, p.currency, t.effective_at, t.kind, t.id, 0, CASE t.kind WHEN 'gift_settled' THEN p.amount_cents ELSE -p.amount_cents END
+            FROM ledger_transactions t JOIN gifts g ON g.id = t.subject_id JOIN ledger_postings p ON p.transaction_id = t.id AND p.leg = 3
+            WHERE t.kind IN ('gift_settled', 'gift_reversed')
+          ), summed AS (
+            SELECT identity_id, currency, to_timestamp(floor(extract(epoch FROM effective_at) / 900) * 900) AS starts_at, kind,
+              ARRAY[sum(net), sum(fee), count(DISTINCT id), min(id), max(id)] AS figures FROM line GROUP BY 1, 2, 3, 4
+          )
+          SELECT identity_id AS subject, format('%s %s %s: kept %s, summed %s', starts_at, currency, kind, k.figures, s.figures) AS detail
+          FROM summed s FULL JOIN (
+            SELECT identity_id, currency, starts_at, kind, ARRAY[net_cents, fee_cents, movements, first_id, last_id]::numeric[] AS figures FROM balance_spans
+          ) k USING (identity_id, currency, starts_at, kind)
+          WHERE $1::timestamptz IS NOT NULL AND s.figures IS DISTINCT FROM k.figures`,
+  },
 ];

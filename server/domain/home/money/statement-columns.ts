@@ -1,0 +1,47 @@
+import type { Cents } from "@/server/kernel/money";
+
+/** The columns of a statement between opening and closing. What comes in is above zero, what goes out is below. */
+export const STATEMENT_COLUMNS = ["gifts", "fees", "costs", "refunds", "pools", "payouts", "corrections"] as const;
+
+export type StatementColumn = (typeof STATEMENT_COLUMNS)[number];
+
+/** What each column comes to, in cents. */
+export type StatementFigures = Record<StatementColumn, Cents>;
+
+/** Under which column each kind of movement in the ledger is shown; one of no other column is a correction. */
+const COLUMNS: Readonly<Record<string, Exclude<StatementColumn, "fees" | "costs">>> = {
+  gift_settled: "gifts",
+  gift_reversed: "refunds",
+  disbursement_executed: "pools",
+  payout_sent: "payouts",
+  payout_rejected: "payouts",
+  payout_returned: "payouts",
+  payout_reopened: "payouts",
+};
+
+/** A movement, or several of one kind: what the balance gained, and what of the gross amount was the platform's fee. */
+export interface Movement {
+  kind: string;
+  netCents: Cents;
+  feeCents: Cents;
+}
+
+/** The column that a kind of movement is shown under. */
+export function columnOf(kind: string): Exclude<StatementColumn, "fees" | "costs"> {
+  return COLUMNS[kind] ?? "corrections";
+}
+
+/** Adds movements up by column: gross amounts, with the fees apart. Their sum is what the balance gained. */
+export function figuresOf(movements: readonly Movement[]): StatementFigures {
+  const figures = Object.fromEntries(STATEMENT_COLUMNS.map((column) => [column, 0n])) as StatementFigures;
+  for (const { kind, netCents, feeCents } of movements) {
+    figures[columnOf(kind)] += netCents + feeCents;
+    figures.fees -= feeCents;
+  }
+  return figures;
+}
+
+/** What a statement's columns come to: the closing balance less the opening one. */
+export function totalOf(figures: StatementFigures): Cents {
+  return STATEMENT_COLUMNS.reduce((cents, column) => cents + figures[column], 0n);
+}
