@@ -42,6 +42,7 @@ export const ROUTES_OF_SPECS: Record<string, readonly string[]> = {
     "app/(account)/me/recurring",
     "app/(account)/me/statements",
   ],
+  "money-room.spec.ts": ["app/(account)/dashboard/[id]/money"],
   "organizations.spec.ts": [
     "app/(account)/me/organizations",
     "app/(account)/dashboard/[id]/developers",

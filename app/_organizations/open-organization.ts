@@ -1,6 +1,7 @@
 import { type MePage, openMePage } from "@/app/_account/me-page";
 import type { SearchParams } from "@/app/_request/request-locale";
 import type { Acting } from "@/app/_request/signed-in";
+import { MONEY_ROLES } from "@/server/domain/home/money/money-roles";
 import { readActing } from "@/server/domain/organizations/read-acting";
 import { translator } from "@/server/texts/translator";
 
@@ -31,4 +32,9 @@ export async function openOrganization(props: OrganizationProps, part: string): 
   const isAdmin = acting.may("*");
   const shown = name ?? translator(page.language.locale, "account")("organizationUnnamed");
   return { ...page, id, name: shown, organizationId, timeZone, acting, isAdmin };
+}
+
+/** True for the members of an organization who may read its money; nobody may of an application. */
+export function mayReadMoney({ acting, organizationId }: OrganizationPage): boolean {
+  return organizationId === null && MONEY_ROLES.some((role) => acting.roles.includes(role));
 }

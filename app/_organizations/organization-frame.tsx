@@ -1,10 +1,22 @@
-import { BookOpen, Code, FileText, HandCoins, HandHeart, Home, Megaphone, Repeat, Settings } from "lucide-react";
+import {
+  BookOpen,
+  Code,
+  FileText,
+  HandCoins,
+  HandHeart,
+  Home,
+  Landmark,
+  Megaphone,
+  Repeat,
+  Settings,
+} from "lucide-react";
 import type { ReactNode } from "react";
 import { DashboardFrame } from "@/app/_dashboard/dashboard-frame";
 import type { Part, Place } from "@/app/_dashboard/rooms";
 import type { OrganizationPage } from "@/app/_organizations/open-organization";
+import { MONEY_ROLES } from "@/server/domain/home/money/money-roles";
 import { contextPath } from "@/server/kernel/dashboard-context";
-import type { Right } from "@/server/kernel/scopes";
+import type { Right, Role } from "@/server/kernel/scopes";
 import type { TextKey } from "@/server/texts/areas";
 import { translator } from "@/server/texts/translator";
 
@@ -15,6 +27,8 @@ interface Reach {
   isOfOrganizations?: boolean;
   /** What the reader's roles must allow. */
   needs?: Right;
+  /** One of which the reader must have. */
+  roles?: readonly Role[];
 }
 
 interface RoomSpec extends Reach {
@@ -32,6 +46,7 @@ const ROOMS: readonly RoomSpec[] = [
   { path: "/campaigns", label: "campaigns", Icon: Megaphone },
   { path: "/recurring", label: "recurringShort", Icon: Repeat },
   { path: "/receipts", label: "receipts", Icon: FileText, isOfOrganizations: true, needs: "receipts:read" },
+  { path: "/money", label: "money", Icon: Landmark, isOfOrganizations: true, roles: MONEY_ROLES },
   { path: "/pages", label: "pagesShort", Icon: BookOpen },
   { path: "/matches", label: "matches", Icon: HandHeart },
   {
@@ -64,6 +79,7 @@ type OwnRoom =
   | "/campaigns"
   | "/recurring"
   | "/receipts"
+  | "/money"
   | "/pages"
   | "/matches"
   | "/developers"
@@ -134,8 +150,9 @@ function firstPart(opened: OrganizationPage, { path, parts }: RoomSpec): string 
   return parts?.find((part) => isReached(opened, part))?.path ?? path;
 }
 
-function isReached(opened: OrganizationPage, { isForAdmins, isOfOrganizations, needs }: Reach): boolean {
+function isReached(opened: OrganizationPage, { isForAdmins, isOfOrganizations, needs, roles }: Reach): boolean {
   const { isAdmin, organizationId, acting } = opened;
   if (needs && !acting.may(needs)) return false;
+  if (roles && !roles.some((role) => acting.roles.includes(role))) return false;
   return (isAdmin || !isForAdmins) && (organizationId === null || !isOfOrganizations);
 }

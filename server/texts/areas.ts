@@ -94,6 +94,12 @@ import membershipEn from "./membership/en.json";
 import membershipEs from "./membership/es.json";
 import membershipFr from "./membership/fr.json";
 import membershipPt from "./membership/pt.json";
+import moneyAr from "./money/ar.json";
+import moneyDe from "./money/de.json";
+import moneyEn from "./money/en.json";
+import moneyEs from "./money/es.json";
+import moneyFr from "./money/fr.json";
+import moneyPt from "./money/pt.json";
 import organizerAr from "./organizer/ar.json";
 import organizerDe from "./organizer/de.json";
 import organizerEn from "./organizer/en.json";
@@ -174,6 +180,7 @@ export const AREAS = {
     pt: membershipPt,
     ar: membershipAr,
   },
+  money: { en: moneyEn, es: moneyEs, fr: moneyFr, de: moneyDe, pt: moneyPt, ar: moneyAr },
   organizer: { en: organizerEn, es: organizerEs, fr: organizerFr, de: organizerDe, pt: organizerPt, ar: organizerAr },
   overview: { en: overviewEn, es: overviewEs, fr: overviewFr, de: overviewDe, pt: overviewPt, ar: overviewAr },
   p2p: { en: p2pEn, es: p2pEs, fr: p2pFr, de: p2pDe, pt: p2pPt, ar: p2pAr },

@@ -77,6 +77,13 @@ export function formatDay(day: string, locale: Locale, hasYear = false): string 
   return stored(`day ${hasYear} ${locale}`, make).format(new Date(day));
 }
 
+/** A month such as `March 2026`, for a date of it or for `2026-03`. */
+export function formatMonth(month: string, locale: Locale): string {
+  const options = { month: "long", year: "numeric", timeZone: "UTC" } as const;
+  const at = new Date(`${month.slice(0, 7)}-01`);
+  return stored(`month ${locale}`, () => new Intl.DateTimeFormat(INTL_TAGS[locale], options)).format(at);
+}
+
 /** The exact instant, for details. */
 export function formatInstant(at: Date, locale: Locale): string {
   const options = { dateStyle: "full", timeStyle: "long", timeZone: "UTC" } as const;

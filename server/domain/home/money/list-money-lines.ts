@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { type ReceivedGift, readReceivedRows } from "@/server/domain/gifts/received/received-rows";
 import { addDays } from "@/server/domain/home/home-ranges";
+import { MONEY_ROLES } from "@/server/domain/home/money/money-roles";
 import { addMonths } from "@/server/domain/home/money/months";
-import { MONEY_ROLES } from "@/server/domain/home/money/read-money";
 import { startOf } from "@/server/domain/home/money/read-statement";
 import { columnOf, type StatementColumn } from "@/server/domain/home/money/statement-columns";
 import { Prisma } from "@/server/generated/prisma/client";

@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { MONEY_ROLES } from "@/server/domain/home/money/money-roles";
 import { addMonths } from "@/server/domain/home/money/months";
-import { MONEY_ROLES } from "@/server/domain/home/money/read-money";
 import { readStatement, type StatementPeriod } from "@/server/domain/home/money/read-statement";
 import { callerIdentityId } from "@/server/operations/access";
 import { operation } from "@/server/operations/operation";

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { MONEY_ROLES } from "@/server/domain/home/money/money-roles";
 import { addMonths } from "@/server/domain/home/money/months";
 import {
   readFirstDay,
@@ -12,9 +13,6 @@ import type { Cents } from "@/server/kernel/money";
 import { callerIdentityId } from "@/server/operations/access";
 import type { Context } from "@/server/operations/context";
 import { operation } from "@/server/operations/operation";
-
-/** Who reads the money of an organization: those who look after it, and nobody who looks after campaigns or donors. */
-export const MONEY_ROLES = ["owner", "admin", "finance"] as const;
 
 /** What an organization has in one currency. */
 export interface HeldMoney {

@@ -1,0 +1,86 @@
+import { donorText } from "@/app/_gifts/gift-words";
+import type { PageLocale } from "@/app/_request/request-locale";
+import { type Column, DataTable } from "@/components/parts/data-table";
+import { MomentText } from "@/components/ui/moment-text";
+import { Money } from "@/components/ui/money";
+import type { MoneyLine } from "@/server/domain/home/money/list-money-lines";
+import type { StatementColumn } from "@/server/domain/home/money/statement-columns";
+import type { TextKey } from "@/server/texts/areas";
+import { translator } from "@/server/texts/translator";
+
+const WORDS: Record<StatementColumn, TextKey<"money">> = {
+  gifts: "lineGift",
+  fees: "fees",
+  costs: "costs",
+  refunds: "lineRefund",
+  pools: "linePool",
+  payouts: "linePayout",
+  corrections: "lineCorrection",
+};
+
+interface LineTableProps {
+  caption: string;
+  lines: readonly MoneyLine[];
+  /** The path of the gifts' room, without a language. */
+  gifts: string;
+  timeZone: string;
+  language: PageLocale;
+}
+
+/** Movements of a balance, a line for each; gifts lead to their pages. */
+export function LineTable({ caption, lines, gifts, timeZone, language: { locale, href } }: LineTableProps) {
+  const t = translator(locale, "money");
+  const money = (cents: bigint, currency: string, className = "") => (
+    <Money cents={Number(cents)} currency={currency} locale={locale} className={className} />
+  );
+  const columns: Column<MoneyLine>[] = [
+    {
+      key: "donor",
+      title: t("donor"),
+      cell: ({ gift, subjectId }) =>
+        gift ? (
+          <a
+            href={href(`${gifts}/${gift.id}`)}
+            data-row
+            className="text-link inline-flex min-h-11 items-center font-semibold [overflow-wrap:anywhere]"
+          >
+            <bdi>{donorText(gift, locale)}</bdi>
+          </a>
+        ) : (
+          <code className="text-small [overflow-wrap:anywhere]">{subjectId}</code>
+        ),
+    },
+    { key: "what", title: t("what"), cell: ({ column }) => t(WORDS[column]) },
+    { key: "when", title: t("when"), cell: ({ at }) => <MomentText at={at} timeZone={timeZone} locale={locale} /> },
+    {
+      key: "gross",
+      title: t("gross"),
+      isFigure: true,
+      onPhone: "first",
+      cell: ({ grossCents, currency }) => money(grossCents, currency, "font-semibold"),
+    },
+    {
+      key: "fee",
+      title: t("fee"),
+      isFigure: true,
+      cell: ({ feeCents, currency }) => labeled(t("fee"), money(-feeCents, currency)),
+    },
+    {
+      key: "net",
+      title: t("net"),
+      isFigure: true,
+      cell: ({ netCents, currency }) => labeled(t("net"), money(netCents, currency)),
+    },
+  ];
+  return <DataTable caption={caption} columns={columns} rows={lines} keyOf={({ reference }) => reference} />;
+}
+
+/** A figure with its column's title, which phones do not show. */
+function labeled(title: string, figure: React.ReactNode) {
+  return (
+    <>
+      <span className="text-quiet text-small md:hidden">{title} </span>
+      {figure}
+    </>
+  );
+}

@@ -1,0 +1,76 @@
+import type { MoneyLine } from "@/server/domain/home/money/list-money-lines";
+import type { StatementPeriod } from "@/server/domain/home/money/read-statement";
+import { STATEMENT_COLUMNS } from "@/server/domain/home/money/statement-columns";
+import { csvText } from "@/server/kernel/csv-text";
+import { minorUnits } from "@/server/kernel/currencies";
+import { type Cents, decimalText } from "@/server/kernel/money";
+import { writeWallTime } from "@/server/kernel/wall-time";
+import type { Page, PageRequest } from "@/server/operations/page";
+
+/** Writes months of a balance as CSV, a line for each. */
+export function monthsFile(months: readonly StatementPeriod[], currency: string): string {
+  const money = (cents: Cents) => decimalText(cents, minorUnits(currency));
+  const header = ["month", "currency", "opening", ...STATEMENT_COLUMNS, "closing"];
+  return csvText([
+    header,
+    ...months.map(({ key, openingCents, figures, closingCents }) => [
+      key.slice(0, 7),
+      currency,
+      money(openingCents),
+      ...STATEMENT_COLUMNS.map((column) => money(figures[column])),
+      money(closingCents),
+    ]),
+  ]);
+}
+
+const LINE_HEADER = [
+  "date",
+  "type",
+  "about",
+  "donor",
+  "campaign",
+  "receipt",
+  "amount",
+  "fee",
+  "balance",
+  "currency",
+  "reference",
+];
+
+/** Writes the lines of a statement as CSV, a page after the other as the reader asks for them. Days are those of the time zone. */
+export function linesFile(
+  timeZone: string,
+  readPage: (after: PageRequest["after"]) => Promise<Page<MoneyLine>>,
+): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder();
+  let after: PageRequest["after"] = null;
+  let header = [LINE_HEADER];
+  return new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        const { rows, next } = await readPage(after);
+        controller.enqueue(encoder.encode(csvText([...header, ...rows.map((line) => cellsOf(line, timeZone))])));
+        [after, header] = [next, []];
+        if (next === null) controller.close();
+      },
+    },
+    { highWaterMark: 0 },
+  );
+}
+
+function cellsOf(line: MoneyLine, timeZone: string): string[] {
+  const money = (cents: Cents) => decimalText(cents, minorUnits(line.currency));
+  return [
+    writeWallTime(line.at, timeZone).slice(0, 10),
+    line.column,
+    line.subjectId,
+    line.gift?.donor ?? "",
+    line.gift?.campaign?.name ?? "",
+    line.gift?.receipt?.number ?? "",
+    money(line.grossCents),
+    money(-line.feeCents),
+    money(line.netCents),
+    line.currency,
+    line.reference,
+  ];
+}
