@@ -1,5 +1,7 @@
 /** What spreadsheets take for the beginning of a formula. */
 const FORMULA = /^[=+\-@\t\r]/;
+/** A number begins as a formula does, and is none: sums of money below zero stay figures. */
+const NUMBER = /^-?\d+(\.\d+)?$/;
 
 /**
  * Writes rows as CSV, quoted and with CRLF, as RFC 4180 has it. A cell that a spreadsheet would run as a formula begins with
@@ -10,6 +12,6 @@ export function csvText(rows: readonly (readonly string[])[]): string {
 }
 
 function cellOf(text: string): string {
-  const safe = FORMULA.test(text) ? `'${text}` : text;
+  const safe = FORMULA.test(text) && !NUMBER.test(text) ? `'${text}` : text;
   return `"${safe.replaceAll('"', '""')}"`;
 }
