@@ -61,11 +61,13 @@ function filtersOf(selection: GiftSelection, campaigns: GiftFilterBarProps["camp
   const named = campaigns.map(({ id, name }) => ({ value: id, label: name }));
   return [
     { ...chosen("q"), kind: "text", label: t("query"), maxLength: GIFT_QUERY_MAX_CHARACTERS },
-    { ...chosen("status"), kind: "select", label: t("status"), all: t("statusAny"), options: statuses },
+    { ...chosen("status"), kind: "several", label: t("status"), options: statuses },
     { ...chosen("source"), kind: "select", label: t("source"), all: t("sourceAny"), options: sources },
     { ...chosen("campaign"), kind: "select", label: t("campaign"), all: t("campaignAny"), options: named },
     { ...chosen("from"), kind: "date", label: t("from") },
     { ...chosen("to"), kind: "date", label: t("to") },
+    { ...chosen("settled_from"), kind: "date", label: t("settledFrom") },
+    { ...chosen("settled_to"), kind: "date", label: t("settledTo") },
     { ...chosen("min"), kind: "text", label: t("min"), maxLength: AMOUNT_MAX_CHARACTERS },
     { ...chosen("max"), kind: "text", label: t("max"), maxLength: AMOUNT_MAX_CHARACTERS },
   ];

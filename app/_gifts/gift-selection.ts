@@ -7,10 +7,21 @@ import { readWallTime } from "@/server/kernel/wall-time";
 import { GIFT_STATUSES, type GiftStatus } from "@/server/resources/gift";
 
 /** The parameters of the list's URL, in the order of its fields. */
-export const SELECTION = ["q", "status", "source", "campaign", "from", "to", "min", "max"] as const;
+export const SELECTION = [
+  "q",
+  "status",
+  "source",
+  "campaign",
+  "from",
+  "to",
+  "settled_from",
+  "settled_to",
+  "min",
+  "max",
+] as const;
 export type SelectionName = (typeof SELECTION)[number];
 
-/** What the URL of the list asks for, as it was entered: nothing is empty. */
+/** What the URL of the list asks for, as it was entered: nothing is empty. Several statuses are joined by commas. */
 export type GiftSelection = Partial<Record<SelectionName, string>>;
 
 /** A choice of the list that is two statuses. */
@@ -23,7 +34,8 @@ const DAY_MS = 86_400_000;
 export function selectionIn(query: Record<string, string | string[] | undefined>): GiftSelection {
   const entries = SELECTION.flatMap((name) => {
     const value = query[name];
-    const text = typeof value === "string" ? value.trim().slice(0, GIFT_QUERY_MAX_CHARACTERS) : "";
+    const given = name === "status" && Array.isArray(value) ? value.join(",") : value;
+    const text = typeof given === "string" ? given.trim().slice(0, GIFT_QUERY_MAX_CHARACTERS) : "";
     return text === "" ? [] : [[name, text] as const];
   });
   return Object.fromEntries(entries);
@@ -37,6 +49,10 @@ export function selectionQuery(selection: GiftSelection): string {
 /** The filters that a selection means, in the organization's time zone. What is no date, amount or id filters nothing. */
 export function filtersOf(selection: GiftSelection, timeZone: string): GiftFilters {
   const { q, source, campaign, from, to, min, max } = selection;
+  const [settledFrom, settledUntil] = [
+    dayIn(selection.settled_from, timeZone),
+    dayIn(selection.settled_to, timeZone, 1),
+  ];
   const status = statusesOf(selection.status);
   const ways = GIFT_SOURCES.filter((known) => known === source);
   const until = dayIn(to, timeZone, 1);
@@ -49,11 +65,20 @@ export function filtersOf(selection: GiftSelection, timeZone: string): GiftFilte
     ...amount("max_amount_cents", max),
     ...(dayIn(from, timeZone) && { created_after: dayIn(from, timeZone) }),
     ...(until && { created_before: until }),
+    ...(settledFrom && { settled_after: settledFrom }),
+    ...(settledUntil && { settled_before: settledUntil }),
   };
 }
 
+/** The chosen statuses, of which one can stand for two. */
+export function statusChoices(chosen: string | undefined): string[] {
+  return chosen?.split(",") ?? [];
+}
+
 function statusesOf(chosen: string | undefined): GiftStatus[] {
-  return chosen === OPEN ? ["pending", "settling"] : GIFT_STATUSES.filter((known) => known === chosen);
+  const choices = statusChoices(chosen);
+  const isOpen = (status: GiftStatus) => choices.includes(OPEN) && (status === "pending" || status === "settling");
+  return GIFT_STATUSES.filter((known) => choices.includes(known) || isOpen(known));
 }
 
 /** The start of a day, or of one after it; null for what is no date. */

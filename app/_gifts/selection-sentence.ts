@@ -1,8 +1,8 @@
-import { centsIn, dayIn, type GiftSelection, OPEN } from "@/app/_gifts/gift-selection";
+import { centsIn, dayIn, type GiftSelection, OPEN, statusChoices } from "@/app/_gifts/gift-selection";
 import { SOURCE_WORDS } from "@/app/_gifts/gift-words";
 import type { GiftSource } from "@/server/kernel/gift-sources";
 import type { GiftStatus } from "@/server/resources/gift";
-import { formatDate, formatList } from "@/server/texts/format";
+import { formatChoice, formatDate, formatList } from "@/server/texts/format";
 import type { Locale } from "@/server/texts/locales";
 import { translator } from "@/server/texts/translator";
 
@@ -24,6 +24,8 @@ export function selectionSentence(selection: GiftSelection, campaign: string | n
     campaign && t("partCampaign", { name: campaign }),
     datePart("partFrom", selection.from, locale),
     datePart("partTo", selection.to, locale),
+    datePart("partSettledFrom", selection.settled_from, locale),
+    datePart("partSettledTo", selection.settled_to, locale),
     amountPart("partMin", selection.min, locale),
     amountPart("partMax", selection.max, locale),
     selection.q ? t("partQuery", { text: selection.q }) : null,
@@ -31,13 +33,20 @@ export function selectionSentence(selection: GiftSelection, campaign: string | n
   return parts.length === 0 ? t("sentenceAll") : t("sentence", { parts: formatList(parts, locale) });
 }
 
-function statusPart(status: string | undefined, locale: Locale): string | null {
-  if (status === OPEN) return translator(locale, "received")("statusOpen");
-  return status && status in STATUS_WORDS ? translator(locale, "common")(STATUS_WORDS[status as GiftStatus]) : null;
+function statusPart(chosen: string | undefined, locale: Locale): string | null {
+  const words = statusChoices(chosen).flatMap((status) => {
+    if (status === OPEN) return translator(locale, "received")("statusOpen");
+    return status in STATUS_WORDS ? translator(locale, "common")(STATUS_WORDS[status as GiftStatus]) : [];
+  });
+  return words.length > 0 ? formatChoice(words, locale) : null;
 }
 
 /** The day as it was entered, whatever the time zone. */
-function datePart(key: "partFrom" | "partTo", text: string | undefined, locale: Locale): string | null {
+function datePart(
+  key: "partFrom" | "partTo" | "partSettledFrom" | "partSettledTo",
+  text: string | undefined,
+  locale: Locale,
+): string | null {
   const day = dayIn(text, "UTC");
   return day && translator(locale, "received")(key, { date: formatDate(day, locale) });
 }

@@ -5,6 +5,8 @@ export type Filter = { name: string; label: string; value: string | null } & (
   | { kind: "date" }
   | { kind: "text"; help?: string; maxLength: number; isRequired?: true }
   /** `all` is the choice that filters nothing. */
+  /** Any of several values, joined by commas; none filters nothing. */
+  | { kind: "several"; options: readonly { value: string; label: string }[] }
   | { kind: "select"; all: string; options: readonly { value: string; label: string }[] }
 );
 
@@ -53,6 +55,7 @@ export function FilterBar({ label, filters, further, submit, sentence, children 
 }
 
 function FilterField({ filter }: { filter: Filter }) {
+  if (filter.kind === "several") return <Several {...filter} />;
   return (
     <div className="min-w-0 max-w-full md:min-w-48 md:max-w-sm">
       <label htmlFor={`filter-${filter.name}`} className="field-label">
@@ -68,7 +71,30 @@ function FilterField({ filter }: { filter: Filter }) {
   );
 }
 
-function Control({ filter }: { filter: Filter }) {
+function Several({ name, label, value, options }: Filter & { kind: "several" }) {
+  const chosen = value?.split(",") ?? [];
+  return (
+    <fieldset className="min-w-0 max-w-full">
+      <legend className="field-label">{label}</legend>
+      <div className="flex flex-wrap gap-x-5">
+        {options.map((option) => (
+          <label key={option.value} className="flex min-h-11 cursor-pointer items-center gap-2">
+            <input
+              type="checkbox"
+              name={name}
+              value={option.value}
+              defaultChecked={chosen.includes(option.value)}
+              className="field-checkbox"
+            />
+            {option.label}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+function Control({ filter }: { filter: Exclude<Filter, { kind: "several" }> }) {
   const { name, value } = filter;
   if (filter.kind === "text")
     return (

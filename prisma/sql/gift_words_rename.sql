@@ -1,8 +1,7 @@
 -- A donor has another name: their gifts without a name of their own are found by it from now on, and by the old one no more.
 CREATE OR REPLACE FUNCTION gift_words_rename() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  UPDATE gift_words w SET words = coalesce(gift_words_of(g.to_id, concat_ws(' ',
-    identity_public_name(NEW.type, NEW.display_name, NEW.legal_name), g.memo, g.public_message)), '')
+  UPDATE gift_words w SET words = gift_words_for(g.id)
   FROM gifts g WHERE g.from_id = NEW.id AND g.settled_at IS NOT NULL AND g.donor_name IS NULL AND w.gift_id = g.id;
   RETURN NULL;
 END $$;

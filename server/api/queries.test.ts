@@ -35,6 +35,38 @@ test("a gift's sides and receipt are inlined on request, however often", async (
   }
 });
 
+test("several statuses and own metadata are filters, however they are spelled", async () => {
+  const { gift } = harness.shared;
+  const ids = async (query: string) => {
+    const { status, text, json } = await harness.api.call("GET", `/v1/gifts?${query}`);
+    expect(status, text).toBe(200);
+    return json.data.map(({ id }: { id: string }) => id);
+  };
+  const { json } = await harness.api.call("GET", `/v1/gifts/${gift}`);
+  for (const query of [
+    `status=failed,${json.status}`,
+    `status=failed&status=${json.status}`,
+    `status[]=${json.status}&status[]=failed`,
+  ])
+    expect(await ids(`${query}&query=${gift}`), query).toEqual([gift]);
+  expect(await ids(`status=failed&query=${gift}`)).toEqual([]);
+  expect(await ids("metadata[no%20such]=1&metadata[other]=2")).toEqual([]);
+  for (const [query, param] of [
+    ["metadata[a]=1&metadata[a]=2", "metadata.a"],
+    ["metadata[a]=1&metadata=2", "metadata"],
+    [`metadata[${"k".repeat(41)}]=1`, `metadata.${"k".repeat(41)}`],
+    ["min_amount_cents=-1", "min_amount_cents"],
+    ["query=", "query"],
+    ["metadata[]=1", "metadata"],
+  ] as const) {
+    const { status, json } = await harness.api.call("GET", `/v1/gifts?${query}`);
+    expect(status, query).toBe(400);
+    expect(json.error, query).toMatchObject({ code: "invalid_parameter", param });
+  }
+  const { json: unknown } = await harness.api.call("GET", "/v1/receipts?metadata[a]=1");
+  expect(unknown.error).toMatchObject({ code: "unknown_parameter", param: "metadata" });
+});
+
 test("a missing required parameter is reported as required", async () => {
   const { json } = await harness.api.call("GET", "/v1/receipts/statements");
   const found = json.error.details.map(({ param, code }: { param: string; code: string }) => [param, code]);

@@ -272,6 +272,8 @@ export const GIFT_NOTE_MAX_CHARACTERS = 2_000;
 /** How many notes of a gift its page shows. */
 export const GIFT_NOTES_MAX = 100;
 export const GIFT_QUERY_MAX_CHARACTERS = 200;
+/** A longer value of metadata is not found by itself. */
+export const METADATA_VALUE_FILTER_MAX_CHARACTERS = 500;
 
 /** How long an operator's decision waits for a second operator. */
 export const SECOND_APPROVAL_DAYS = 7;

@@ -15,6 +15,8 @@ export function invalidQueryValues({ query }: Endpoint, name: string): (string |
     unrepresentable: "any",
   });
   if (name === "expand") return ["☃"];
+  // Takes several values.
+  if ((schema.override as { anyOf?: unknown } | undefined)?.anyOf) return ["", "☃"];
   const invalid: (string | string[])[] = name === "type" ? [] : ["", "☃"];
   if (schema.type === "integer" || schema.type === "number")
     invalid.push("0", "-1", "1.5", "1e1", "NaN", "9".repeat(30), "0x7e9", "2026.0", " 2026");

@@ -21,7 +21,9 @@ export function checkAcceptedRequest(endpoint: Endpoint, url: URL, body: unknown
   const { path, method, operationId } = endpoint;
   const operation = paths[path]![method.toLowerCase()]!;
   const known = (operation.parameters ?? []).filter((one) => one.in === "query").map(({ name }) => name);
-  const unknown = [...url.searchParams.keys()].map((name) => name.replace(/\[\]$/, "")).find((n) => !known.includes(n));
+  const unknown = [...url.searchParams.keys()]
+    .map((name) => name.replace(/\[.*\]$/s, ""))
+    .find((n) => !known.includes(n));
   if (unknown) throw new Error(`${operationId} accepted the query parameter ${unknown}, which is not documented`);
   if (!operation.requestBody || body === undefined) return;
   const validate = bodyValidator(path, method.toLowerCase());

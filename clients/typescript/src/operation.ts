@@ -25,12 +25,17 @@ export function pathOf({ path }: Operation, ids: readonly string[]): string {
   });
 }
 
-/** The query string of an object: arrays become repeated parameters, undefined values are skipped. */
+/**
+ * The query string of an object: arrays become repeated parameters, objects one parameter for each of their keys, as in
+ * `metadata[order]=1042`. Undefined values are skipped.
+ */
 export function queryOf(fields: object): string {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(fields)) {
     for (const one of Array.isArray(value) ? value : [value]) {
-      if (one !== undefined && one !== null) query.append(name, String(one));
+      if (typeof one === "object" && one !== null && !(one instanceof Date))
+        for (const [key, inner] of Object.entries(one)) query.append(`${name}[${key}]`, String(inner));
+      else if (one !== undefined && one !== null) query.append(name, String(one));
     }
   }
   return query.size > 0 ? `?${query}` : "";

@@ -102,7 +102,7 @@ async function applyForCharity(recorder: Recorder): Promise<void> {
 
 async function lookAround(fixture: GiftFixture, recorder: Recorder, { ada, gift }: Cast): Promise<void> {
   await recorder.call("getGift", { params: { id: gift }, query: { expand: ["to"] } });
-  await recorder.call("listGifts", { query: { status: "settled", limit: 2 } });
+  await recorder.call("listGifts", { query: { status: ["settled", "reversed"], limit: 2 } });
   await recorder.call("getIdentity", { params: { id: ada } });
   await recorder.call("listIdentities", { query: { type: "individual", limit: 2 } });
   await recorder.call("updateIdentity", { params: { id: ada }, body: { legal_name: "Ada M. Giver" } });

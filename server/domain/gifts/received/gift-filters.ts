@@ -41,7 +41,11 @@ const GROUPS: Record<"settled" | "reversed" | "arrived" | "failed" | "pending" |
 };
 
 /** Conditions that together are the statuses, of which no two hold for one gift: each has an index of its own. */
-export function statusGroups({ status, settled_after, settled_before }: GiftFilters): Alternatives {
+export function statusGroups({
+  status,
+  settled_after,
+  settled_before,
+}: Pick<GiftFilters, "status" | "settled_after" | "settled_before">): Alternatives {
   const wanted = new Set<GiftStatus>(status?.length ? status : GIFT_STATUSES);
   const arrived =
     wanted.has("settled") && wanted.has("reversed") ? (["arrived"] as const) : (["settled", "reversed"] as const);
@@ -79,6 +83,6 @@ export function plainConditions(filters: GiftFilters): Prisma.Sql[] {
 }
 
 /** A campaign's own gifts, and those of its pages. */
-export function campaignAlternatives({ campaign_id: id }: GiftFilters): Alternatives {
+export function campaignAlternatives({ campaign_id: id }: Pick<GiftFilters, "campaign_id">): Alternatives {
   return id ? [Prisma.sql`campaign_id = ${id}`, Prisma.sql`parent_campaign_id = ${id}`] : [];
 }

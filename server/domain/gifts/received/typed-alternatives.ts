@@ -1,9 +1,11 @@
+import { mayReadContacts } from "@/server/domain/gifts/read-donors";
+import { giftsWithWords, haveWords } from "@/server/domain/gifts/received/gifts-with-words";
 import { wordQuery } from "@/server/domain/gifts/received/word-query";
 import { Prisma } from "@/server/generated/prisma/client";
 import { readAmountText } from "@/server/kernel/amount-text";
 import { mayReadDonors } from "@/server/kernel/caller";
 import { isId } from "@/server/kernel/ids";
-import { AMOUNT_MAXIMUM_CENTS, GIFTS_BY_WORDS_MAX } from "@/server/kernel/limits";
+import { AMOUNT_MAXIMUM_CENTS } from "@/server/kernel/limits";
 import type { Context } from "@/server/operations/context";
 
 const AMOUNT = /^\p{Sc}?\s*[\d.,\s'’]+\s*(?:\p{Sc}|[A-Za-z]{3})?$/u;
@@ -22,11 +24,14 @@ export async function typedAlternatives(
   if (text === "") return null;
   const named = await namedGift(ctx, recipientId, text);
   if (named) return [Prisma.sql`id = ${named}`];
-  // What is found by a name says who gave.
-  const query = mayReadDonors(ctx.caller) ? wordQuery(recipientId, text) : null;
+  // What is found by a name says who gave, and what is found by an address how to reach them.
+  const readers = mayReadDonors(ctx.caller)
+    ? [recipientId, ...(mayReadContacts(ctx) ? [`contact ${recipientId}`] : [])]
+    : [];
+  const query = wordQuery(readers, text);
   const cents = amountIn(text);
   return [
-    ...(query === null ? [] : await withWords(ctx, query)),
+    ...(query === null ? [] : withWords(query, await giftsWithWords(ctx, query))),
     ...(cents === null ? [] : [Prisma.sql`amount_cents = ${cents}`]),
   ];
 }
@@ -46,17 +51,9 @@ async function namedGift(ctx: Context, recipientId: string, text: string): Promi
 }
 
 /** Few gifts are read by their ids, many by a condition. */
-async function withWords(ctx: Context, query: string): Promise<Prisma.Sql[]> {
-  const rows = await ctx.statement<{ id: string }>(
-    `SELECT gift_id AS id FROM gift_words WHERE words @@ $1::tsquery LIMIT ${GIFTS_BY_WORDS_MAX + 1}`,
-    [query],
-  );
-  if (rows.length === 0) return [];
-  if (rows.length <= GIFTS_BY_WORDS_MAX) return [Prisma.sql`id = ANY (${rows.map(({ id }) => id)})`];
-  return [
-    Prisma.sql`settled_at IS NOT NULL AND EXISTS (
-      SELECT 1 FROM gift_words w WHERE w.gift_id = gifts.id AND w.words @@ ${query}::tsquery OFFSET 0)`,
-  ];
+function withWords(query: string, ids: string[] | null): Prisma.Sql[] {
+  if (ids === null) return [Prisma.sql`settled_at IS NOT NULL AND ${haveWords(query)}`];
+  return ids.length === 0 ? [] : [Prisma.sql`id = ANY (${ids})`];
 }
 
 /** An amount as people type it, with two decimals if it has any. */

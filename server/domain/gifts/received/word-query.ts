@@ -5,12 +5,14 @@ const WORD_MAX_CHARACTERS = 40;
 const MARKS = /[\u0300-\u036f]/g;
 
 /**
- * What someone typed, as a query of `gift_words`: each of its first words at the start of a word of one of the recipient's
- * gifts, in any order. Null without a word. Its twin is prisma/sql/gift_words_of.sql. A database whose locale is C
- * lowers letters from a to z alone, so words of other letters are looked for as they are usually written, too.
+ * What someone typed, as a query of `gift_words`: each of its first words at the start of a word that one of the readers may
+ * look for, in any order. Null without a word or a reader. Its twins are prisma/sql/gift_words_of.sql and gift_words_for.sql,
+ * which says what readers there are. A database whose locale is C lowers letters from a to z alone, so words of other letters
+ * are looked for as they are usually written, too.
  */
-export function wordQuery(recipientId: string, typed: string): string | null {
-  const mark = createHash("md5").update(recipientId).digest("hex").slice(0, 8);
+export function wordQuery(readers: readonly string[], typed: string): string | null {
+  if (readers.length === 0) return null;
+  const marks = readers.map((reader) => createHash("md5").update(reader).digest("hex").slice(0, 8));
   const words =
     typed
       .normalize("NFKD")
@@ -18,7 +20,7 @@ export function wordQuery(recipientId: string, typed: string): string | null {
       .match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
   const wanted = words.slice(0, WORDS_MAX).map((word) => {
     const spellings = [...spellingsOf([...word].slice(0, WORD_MAX_CHARACTERS).join(""))];
-    return `(${spellings.map((each) => `'${mark}${each}':*`).join(" | ")})`;
+    return `(${marks.flatMap((mark) => spellings.map((each) => `'${mark}${each}':*`)).join(" | ")})`;
   });
   return wanted.length > 0 ? wanted.join(" & ") : null;
 }

@@ -1,0 +1,10 @@
+-- The gifts that an identity gave, or those it manages, whose metadata has a value, written as a text or otherwise; at most so many,
+-- and none that is on its way. Read from the index whatever the planner thinks: it does not know how rare a value is.
+CREATE OR REPLACE FUNCTION gifts_with_metadata(p_sender_side text, p_text jsonb, p_other jsonb, p_limit integer)
+RETURNS SETOF text LANGUAGE sql STABLE SET enable_seqscan = off SET enable_indexscan = off AS $$
+  SELECT id FROM gifts
+  WHERE (settled_at IS NOT NULL OR status = 'failed') AND metadata::text <> '{}'
+    AND (metadata::jsonb @> p_text OR metadata::jsonb @> p_other)
+    AND p_sender_side IN (from_manager_id, from_id)
+  LIMIT p_limit
+$$;
