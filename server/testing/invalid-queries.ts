@@ -17,7 +17,8 @@ export function invalidQueryValues({ query }: Endpoint, name: string): (string |
   if (name === "expand") return ["☃"];
   // Takes several values.
   if ((schema.override as { anyOf?: unknown } | undefined)?.anyOf) return ["", "☃"];
-  const invalid: (string | string[])[] = name === "type" ? [] : ["", "☃"];
+  // A text that is looked for can be any, but not empty.
+  const invalid: (string | string[])[] = name === "type" ? [] : name === "query" ? [""] : ["", "☃"];
   if (schema.type === "integer" || schema.type === "number")
     invalid.push("0", "-1", "1.5", "1e1", "NaN", "9".repeat(30), "0x7e9", "2026.0", " 2026");
   if (schema.maximum !== undefined) invalid.push(String(schema.maximum + 1));
