@@ -35,7 +35,13 @@ export async function makeCampaign(
 export async function giveTo(
   request: APIRequestContext,
   campaign: { id: string },
-  gift: { name: string; amount_cents: number; anonymous?: boolean; payment_method_id?: string },
+  gift: {
+    name: string;
+    amount_cents: number;
+    anonymous?: boolean;
+    payment_method_id?: string;
+    share_contact?: boolean;
+  },
 ): Promise<void> {
   const donor = await call<{ id: string }>(request, "POST", "/v1/identities", {
     type: "individual",
@@ -50,6 +56,7 @@ export async function giveTo(
     campaign_id: campaign.id,
     anonymous: gift.anonymous,
     payment_method_id: gift.payment_method_id,
+    share_contact: gift.share_contact,
   });
 }
 

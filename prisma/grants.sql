@@ -74,6 +74,8 @@ GRANT EXECUTE ON FUNCTION
   pool_movement,
   pool_post,
   steady_now,
+  supporter_count,
+  supporter_of,
   usd_buys,
   usd_worth
   TO :"app";

@@ -9,6 +9,7 @@ import {
   Megaphone,
   Repeat,
   Settings,
+  Users,
 } from "lucide-react";
 import type { ReactNode } from "react";
 import { DashboardFrame } from "@/app/_dashboard/dashboard-frame";
@@ -43,6 +44,7 @@ interface RoomSpec extends Reach {
 const ROOMS: readonly RoomSpec[] = [
   { path: "", label: "home", Icon: Home, isOfOrganizations: true },
   { path: "/gifts", label: "gifts", Icon: HandCoins, isOfOrganizations: true },
+  { path: "/supporters", label: "supporters", Icon: Users, isOfOrganizations: true, needs: "supporters:read" },
   { path: "/campaigns", label: "campaigns", Icon: Megaphone },
   { path: "/recurring", label: "recurringShort", Icon: Repeat },
   { path: "/receipts", label: "receipts", Icon: FileText, isOfOrganizations: true, needs: "receipts:read" },
@@ -76,6 +78,7 @@ const ROOMS: readonly RoomSpec[] = [
 type OwnRoom =
   | ""
   | "/gifts"
+  | "/supporters"
   | "/campaigns"
   | "/recurring"
   | "/receipts"

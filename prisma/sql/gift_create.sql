@@ -96,12 +96,13 @@ BEGIN
     p_gift->>'donor_name', p_gift->>'public_name', p_gift->>'public_message', (p_gift->>'hides_amount')::boolean, v_now);
   IF p_gift->>'contact' IS NOT NULL THEN
     -- An empty contact is the donor's own record, as its partner keeps it.
-    INSERT INTO gift_contacts (gift_id, name, email, address, company, contact_name, allows_news, created_at)
+    INSERT INTO gift_contacts (gift_id, name, email, address, company, contact_name, allows_news, created_at,
+      supporter_id)
     SELECT p_gift->>'id', coalesce(c.name, i.display_name, i.legal_name), coalesce(c.email, i.email),
       CASE WHEN c.email IS NULL THEN i.address END,
       CASE WHEN c.email IS NOT NULL THEN c.company
         WHEN i.type = 'organization' THEN coalesce(i.display_name, i.legal_name) END,
-      c.contact_name, c.allows_news, v_now
+      c.contact_name, c.allows_news, v_now, supporter_of(v_to_id, v_side.to_manager, coalesce(c.email, i.email), v_now)
     FROM identities i, jsonb_to_record(p_gift->'contact')
       AS c(name text, email text, company text, contact_name text, allows_news boolean)
     WHERE i.id = v_from_id;

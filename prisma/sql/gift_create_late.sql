@@ -38,8 +38,9 @@ BEGIN
     v_gift.limit_cents, v_gift.counts_outgoing, v_gift.counts_incoming, v_gift.campaign_id, v_gift.parent_campaign_id,
     v_gift.id, v_gift.donor_name, v_gift.public_name, v_gift.public_message, v_gift.hides_amount,
     (p_late->>'now')::timestamptz);
-  INSERT INTO gift_contacts (gift_id, name, email, address, company, contact_name, allows_news, created_at)
-  SELECT p_late->>'id', c.name, c.email, c.address, c.company, c.contact_name, c.allows_news, c.created_at
+  INSERT INTO gift_contacts (gift_id, name, email, address, company, contact_name, allows_news, created_at,
+    supporter_id)
+  SELECT p_late->>'id', c.name, c.email, c.address, c.company, c.contact_name, c.allows_news, c.created_at, c.supporter_id
   FROM gift_contacts c WHERE c.gift_id = v_gift.id;
   RETURN v_refusal;
 END $$;

@@ -11,6 +11,7 @@ BEGIN
   UPDATE campaigns SET owner_manager_id = NEW.manager_id WHERE owner_id = NEW.id;
   UPDATE campaigns SET beneficiary_manager_id = NEW.manager_id WHERE beneficiary_id = NEW.id;
   UPDATE recurring_gifts SET donor_manager_id = NEW.manager_id WHERE donor_id = NEW.id;
+  UPDATE supporters SET recipient_manager_id = NEW.manager_id WHERE recipient_id = NEW.id;
   UPDATE pool_members SET manager_id = NEW.manager_id WHERE identity_id = NEW.id;
   RETURN NULL;
 END $$;

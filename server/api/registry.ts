@@ -7,6 +7,7 @@ import { receiptEndpoints } from "@/server/api/receipts";
 import { recurringGiftEndpoints } from "@/server/api/recurring-gifts";
 import { requestLogEndpoints } from "@/server/api/request-logs";
 import { sandboxEndpoints } from "@/server/api/sandbox";
+import { supporterEndpoints } from "@/server/api/supporters";
 import { webhookEndpoints } from "@/server/api/webhooks";
 
 /** Every documented operation. */
@@ -16,6 +17,7 @@ export const documentedEndpoints: readonly Endpoint[] = [
   ...recurringGiftEndpoints,
   ...poolEndpoints,
   ...receiptEndpoints,
+  ...supporterEndpoints,
   ...identityEndpoints,
   ...webhookEndpoints,
   ...requestLogEndpoints,

@@ -14,6 +14,8 @@ export const TAGS = {
     "A recurring gift makes a gift to a campaign every week, month or year until it is paused, canceled or its campaign ends. Failed payments are retried.",
   "Request logs": "The requests your keys made in the last 30 days, without confidential values.",
   Sandbox: "A clock you can advance to test in seconds what takes days. Live servers have none.",
+  Supporters:
+    "A supporter is a person or company that a recipient knows from gifts whose form, or partner, shared the donor's contact.",
   Webhooks: "Your webhook endpoints, every delivery to them, and the result of each attempt.",
 } as const;
 

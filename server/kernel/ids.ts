@@ -19,6 +19,9 @@ export const ID_PREFIXES = {
   prepaymentBatch: "ppb",
   poolRelease: "prl",
   receipt: "rcp",
+  supporter: "sup",
+  /** Internal: what a supporter is asked to confirm. */
+  supporterCorrection: "sco",
   individual: "usr",
   organization: "org",
   verification: "kyc",

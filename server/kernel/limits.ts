@@ -274,6 +274,12 @@ export const GIFT_NOTES_MAX = 100;
 export const GIFT_QUERY_MAX_CHARACTERS = 200;
 /** A longer value of metadata is not found by itself. */
 export const METADATA_VALUE_FILTER_MAX_CHARACTERS = 500;
+export const SUPPORTER_QUERY_MAX_CHARACTERS = 200;
+export const SUPPORTER_NAME_MAX_CHARACTERS = 200;
+export const SUPPORTER_TAG_MAX_CHARACTERS = 40;
+export const SUPPORTER_TAGS_MAX = 20;
+export const SUPPORTER_NOTES_MAX_CHARACTERS = 5_000;
+export const SUPPORTER_EXPORT_PAGE_ROWS = 1_000;
 
 /** How long an operator's decision waits for a second operator. */
 export const SECOND_APPROVAL_DAYS = 7;

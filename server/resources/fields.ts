@@ -32,6 +32,7 @@ export function idField(...kinds: IdKind[]) {
 export const identityId = idField("individual", "organization");
 export const giftId = idField("gift");
 export const receiptId = idField("receipt");
+export const supporterId = idField("supporter");
 export const campaignId = idField("campaign");
 export const campaignUpdateId = idField("campaignUpdate");
 export const pictureId = idField("picture");

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { identityAddress } from "@/server/resources/address";
+import { supporterId as supporterIdField } from "@/server/resources/fields";
 import { textOut } from "@/server/resources/response-fields";
 
 /** What a form says that the recipient gets to know, as it goes with a gift into the database. */
@@ -17,7 +18,7 @@ export interface SharedContact {
 /** What a recipient knows of a gift's donor. */
 export const giftDonorResource = z
   .strictObject({
-    supporter_id: textOut(60).nullable().describe("The supporter that the donor is to the recipient."),
+    supporter_id: supporterIdField.nullable().describe("The supporter that the donor is to the recipient."),
     name: textOut(200).nullable().describe("The name that the receipt has."),
     email: textOut(320).nullable().describe("The email address that was typed with the gift. Nobody has proven it."),
     address: identityAddress.nullable().describe("The postal address."),
@@ -37,12 +38,14 @@ export interface StoredContact {
   company: string | null;
   contactName: string | null;
   allowsMailings: boolean | null;
+  /** The supporter that the address is to the recipient, or the one that this one was merged into. */
+  supporterId: string | null;
 }
 
 /** Writes a donor by the contact that was shared with the gift; without one, by the name alone. */
 export function serializeGiftDonor(contact: StoredContact | null, name: string | null): GiftDonor {
   return {
-    supporter_id: null,
+    supporter_id: contact?.supporterId ?? null,
     name: contact?.name ?? name,
     email: contact?.email ?? null,
     address: (contact?.address as GiftDonor["address"]) ?? null,

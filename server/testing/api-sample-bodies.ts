@@ -31,6 +31,7 @@ const BODIES: Record<string, (ids: Instance) => Record<string, unknown>> = {
   testWebhook: () => ({}),
   redeliverWebhookEvent: () => ({}),
   reissueReceipt: () => ({}),
+  updateSupporter: () => ({ tags: ["Choir"] }),
   createPool: () => poolOf("steward_directed"),
   updatePool: () => ({ description: "For the harbor" }),
   acceptSponsorship: () => ({}),

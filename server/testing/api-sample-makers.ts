@@ -148,6 +148,11 @@ export function partnersMakers(fixture: GiftFixture): Makers {
       const receipt = await fixture.system.db.receipt.findFirstOrThrow({ where: { giftId: await of("gift") } });
       return receipt.id;
     },
+    supporter: async () => {
+      const giftId = await fixture.give(await fixture.person(), fixture.charity, { share_contact: true });
+      await fixture.settle();
+      return (await fixture.system.db.giftContact.findUniqueOrThrow({ where: { giftId } })).supporterId!;
+    },
     ...fundedPoolMakers(fixture),
   };
 }

@@ -20,6 +20,7 @@ export const AREAS = [
   "recurring",
   "checkouts",
   "pools",
+  "supporters",
   "home",
   "me",
 ];

@@ -142,6 +142,12 @@ import recurringEn from "./recurring/en.json";
 import recurringEs from "./recurring/es.json";
 import recurringFr from "./recurring/fr.json";
 import recurringPt from "./recurring/pt.json";
+import supportersAr from "./supporters/ar.json";
+import supportersDe from "./supporters/de.json";
+import supportersEn from "./supporters/en.json";
+import supportersEs from "./supporters/es.json";
+import supportersFr from "./supporters/fr.json";
+import supportersPt from "./supporters/pt.json";
 import updatesAr from "./updates/ar.json";
 import updatesDe from "./updates/de.json";
 import updatesEn from "./updates/en.json";
@@ -188,6 +194,14 @@ export const AREAS = {
   rail: { en: railEn, es: railEs, fr: railFr, de: railDe, pt: railPt, ar: railAr },
   received: { en: receivedEn, es: receivedEs, fr: receivedFr, de: receivedDe, pt: receivedPt, ar: receivedAr },
   recurring: { en: recurringEn, es: recurringEs, fr: recurringFr, de: recurringDe, pt: recurringPt, ar: recurringAr },
+  supporters: {
+    en: supportersEn,
+    es: supportersEs,
+    fr: supportersFr,
+    de: supportersDe,
+    pt: supportersPt,
+    ar: supportersAr,
+  },
   updates: { en: updatesEn, es: updatesEs, fr: updatesFr, de: updatesDe, pt: updatesPt, ar: updatesAr },
   verify: { en: verifyEn, es: verifyEs, fr: verifyFr, de: verifyDe, pt: verifyPt, ar: verifyAr },
 };

@@ -36,9 +36,10 @@ export async function findGift(ctx: Context, giftId: string): Promise<FoundGift 
     company,
     contactName,
     allowsMailings,
+    supporterId,
     ...gift
   } = row;
-  const contact = { name, email, address, company, contactName, allowsMailings };
+  const contact = { name, email, address, company, contactName, allowsMailings, supporterId };
   const donorRow = { donorName: gift.donorName, type, displayName, legalName, ...contact };
   return { ...gift, donorRow, receipt: receiptId === null ? null : { id: receiptId } };
 }

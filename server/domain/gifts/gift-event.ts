@@ -2,12 +2,15 @@ import { receiptLinks } from "@/server/domain/receipts/receipt-links";
 import type { EventType } from "@/server/events/catalogue";
 import type { EventDraft, EventView } from "@/server/events/emit";
 import { viewsBySide } from "@/server/events/gift-views";
-import type { Gift, GiftContact, Receipt } from "@/server/generated/prisma/client";
+import type { Gift, GiftContact, Receipt, Supporter } from "@/server/generated/prisma/client";
 import type { Context } from "@/server/operations/context";
 import { serializeGiftDonor } from "@/server/resources/gift-donor";
 import { serializeReceipt } from "@/server/resources/receipt";
 
-export type ReceiptedGift = Gift & { receipt: Receipt | null; contact?: GiftContact | null };
+export type ReceiptedGift = Gift & {
+  receipt: Receipt | null;
+  contact?: (GiftContact & { supporter: Pick<Supporter, "rootId"> | null }) | null;
+};
 
 /**
  * The data of an event about a gift, and who is concerned: its two sides, each with what it may read. A settled gift has
@@ -42,7 +45,8 @@ export function giftEvent(
 /** The views of who manages the recipient and may read supporters. The first of the sides' is what both of them may read. */
 function viewsWithDonor(gift: ReceiptedGift, sides: EventView[]): EventView[] {
   if (!gift.contact || gift.settledAt === null) return [];
-  const donor = serializeGiftDonor(gift.contact, gift.contact.name);
+  const { supporter, ...contact } = gift.contact;
+  const donor = serializeGiftDonor({ ...contact, supporterId: supporter?.rootId ?? null }, contact.name);
   const scopes = ["supporters:read" as const];
   return [
     { partyIds: [gift.fromId, gift.toId], scopes, data: { ...sides[0]!.data, donor } },

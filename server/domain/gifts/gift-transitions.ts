@@ -28,6 +28,8 @@ export interface GiftChanges {
   returnedByRail?: ReadonlySet<string>;
 }
 
+const READ = { receipt: true, contact: { include: { supporter: { select: { rootId: true } } } } } as const;
+
 type Trigger = keyof typeof giftStates.moves;
 
 export const giftTransitions: Transitions<ReceiptedGift, GiftStatus, Trigger, GiftChanges> = {
@@ -59,7 +61,7 @@ export const giftTransitions: Transitions<ReceiptedGift, GiftStatus, Trigger, Gi
     return moved.map((row) => row.id);
   },
 
-  read: (tx, ids) => tx.db.gift.findMany({ where: { id: { in: ids } }, include: { receipt: true, contact: true } }),
+  read: (tx, ids) => tx.db.gift.findMany({ where: { id: { in: ids } }, include: READ }),
 
   notify: giftEvent,
 };

@@ -18,7 +18,7 @@ type Sides = Pick<Gift, "id" | "fromId" | "toId" | "fromManagerId" | "toManagerI
 /** The columns of a donor, of a gift `g`, its donor `i` and its contact `c`. */
 export const DONOR_COLUMNS = Prisma.sql`g.donor_name AS "donorName", i.type, i.display_name AS "displayName",
   i.legal_name AS "legalName", c.name, c.email, c.address, c.company, c.contact_name AS "contactName",
-  c.allows_news AS "allowsMailings"`;
+  c.allows_news AS "allowsMailings", (SELECT s.root_id FROM supporters s WHERE s.id = c.supporter_id) AS "supporterId"`;
 
 /** True if the caller may know who the donors of its gifts are and how to reach them. */
 export function mayReadContacts(ctx: Context): boolean {

@@ -15,7 +15,8 @@ let fixture: PoolFixture;
 beforeAll(async () => {
   fixture = await makePoolFixture({ rail: { failures: { cost_fixed_cents: 3 } } });
   const from = await fixture.person({ tier: 1 });
-  for (const amount_cents of [50n, 5_000n, 7_500n]) await fixture.give(from, fixture.charity, { amount_cents });
+  for (const amount_cents of [50n, 5_000n, 7_500n])
+    await fixture.give(from, fixture.charity, { amount_cents, share_contact: true });
   await fixture.give(from, fixture.charity, { payment_method_id: "pm_sandbox_returned" });
   await fixture.settle();
   const reversed = await fixture.give(from, fixture.charity, { amount_cents: 900n });
@@ -91,6 +92,7 @@ const BREAKS: Record<string, string> = {
   campaign_totals: "UPDATE campaign_totals SET pending_cents = pending_cents + 1",
   giving_days: "UPDATE giving_days SET refunded_count = refunded_count + 1 WHERE refunded_count > 0",
   balance_spans: "UPDATE balance_spans SET fee_cents = fee_cents + 1",
+  supporters: "UPDATE supporter_years SET gifts_count = gifts_count + 1",
   campaign_gifts: "UPDATE campaigns SET beneficiary_id = (SELECT id FROM identities WHERE type = 'application')",
   match_caps: "UPDATE matches SET taken_cents = taken_cents + 1",
   matched_amounts: "UPDATE matches SET matched_cents = matched_cents - 1",

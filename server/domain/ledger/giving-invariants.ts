@@ -50,4 +50,26 @@ export const GIVING_INVARIANTS: readonly Invariant[] = [
           ) k USING (identity_id, currency, starts_at, kind)
           WHERE $1::timestamptz IS NOT NULL AND s.figures IS DISTINCT FROM k.figures`,
   },
+  {
+    id: "supporters",
+    promise:
+      "What each supporter gave in a year equals the total of their gifts that settled and were not refunded, and each one is seen once a gift has settled.",
+    sql: `WITH given AS (
+            SELECT c.supporter_id, g.currency, extract(year FROM timezone(coalesce(g.to_time_zone, 'UTC'), g.settled_at))::int AS year,
+              sum(g.amount_cents) FILTER (WHERE g.status = 'settled') AS cents, count(*) FILTER (WHERE g.status = 'settled') AS gifts
+            FROM gift_contacts c JOIN gifts g ON g.id = c.gift_id WHERE g.settled_at IS NOT NULL AND c.supporter_id IS NOT NULL GROUP BY 1, 2, 3
+          ), times AS (
+            SELECT s.id, s.first_gift_at, s.last_gift_at, min(g.settled_at) AS first, max(g.settled_at) AS last, bool_and(g.to_id = s.recipient_id) AS own
+            FROM supporters s LEFT JOIN gift_contacts c ON c.supporter_id = s.id LEFT JOIN gifts g ON g.id = c.gift_id GROUP BY s.id
+          )
+          SELECT supporter_id AS subject, format('%s %s: kept %s of %s gifts, given %s of %s', y.year, y.currency, y.given_cents, y.gifts_count, g.cents, g.gifts) AS detail
+          FROM given g FULL JOIN supporter_years y USING (supporter_id, currency, year)
+          WHERE (coalesce(g.cents, 0), coalesce(g.gifts, 0)) <> (coalesce(y.given_cents, 0)::numeric, coalesce(y.gifts_count, 0)::bigint)
+          UNION ALL
+          SELECT id, format('seen from %s to %s, gave from %s to %s, to its recipient alone: %s', first_gift_at, last_gift_at, first, last, own) FROM times
+          WHERE $1::timestamptz IS NOT NULL AND ((first_gift_at, last_gift_at) IS DISTINCT FROM (first, last) OR own IS FALSE)
+          UNION ALL
+          SELECT s.id, format('merged into %s, which is %s', s.root_id, CASE WHEN r.root_id = r.id THEN 'of another recipient' ELSE 'merged itself' END)
+          FROM supporters s JOIN supporters r ON r.id = s.root_id WHERE r.root_id <> r.id OR r.recipient_id <> s.recipient_id`,
+  },
 ];

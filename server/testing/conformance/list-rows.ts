@@ -17,6 +17,10 @@ const ADD: Record<string, (harness: ApiHarness) => Promise<unknown>> = {
     await post(harness, "createGift");
     await harness.fixture.settle();
   },
+  listSupporters: async ({ fixture }) => {
+    await fixture.give(await fixture.person({ name: "Maya Okafor" }), fixture.charity, { share_contact: true });
+    await fixture.settle();
+  },
   listIdentities: (harness) => post(harness, "createIdentity"),
   listVerifications: (harness) => verifyAgain(harness),
   listPaymentMethods: (harness) => post(harness, "createPaymentMethod"),
@@ -95,6 +99,7 @@ async function propose({ api, shared }: ApiHarness) {
 const FILTERS: Record<string, string> = {
   listGifts: "status=settled",
   listReceipts: "tax_year=2026",
+  listSupporters: "query=maya",
   listIdentities: "type=individual",
   listWebhookEvents: "status=pending",
   listRequestLogs: "status=200",

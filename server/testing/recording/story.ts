@@ -24,6 +24,7 @@ export async function playStory(fixture: GiftFixture, api: Api): Promise<Recorde
   await applyForCharity(recorder);
   await lookAround(fixture, recorder, cast);
   await handleReceipt(recorder, cast);
+  await knowSupporters(fixture, recorder, cast);
   await handleWebhooks(fixture, recorder, cast);
   await runCampaign(fixture, recorder, cast.ada);
   await runPools(fixture, recorder);
@@ -118,6 +119,19 @@ async function handleReceipt(recorder: Recorder, { ada, receipt }: Cast): Promis
   await recorder.call("renderReceipt", { params: { id: receipt }, query: { format: "json" } });
   await recorder.call("renderStatement", { query: { donor_id: ada, tax_year: 2026, format: "json" } });
   await recorder.call("reissueReceipt", { params: { id: receipt }, body: { email_to: "books@example.org" } });
+}
+
+/** Has the donor give once more, with the contact, and notes who that is. */
+async function knowSupporters(fixture: GiftFixture, recorder: Recorder, { ada }: Cast): Promise<void> {
+  const donor = await fixture.system.db.identity.findUniqueOrThrow({ where: { id: ada } });
+  const gift = await fixture.give(donor, fixture.charity, { share_contact: true });
+  await fixture.settle();
+  tick();
+  const { supporterId } = await fixture.system.db.giftContact.findUniqueOrThrow({ where: { giftId: gift } });
+  const params = { id: supporterId! };
+  await recorder.call("updateSupporter", { params, body: { tags: ["Choir"] } });
+  await recorder.call("getSupporter", { params });
+  await recorder.call("listSupporters", { query: { tag: "choir" } });
 }
 
 async function handleWebhooks(fixture: GiftFixture, recorder: Recorder, { endpoint }: Cast): Promise<void> {

@@ -1,5 +1,5 @@
 import type { ReceivedGift } from "@/server/domain/gifts/received/received-rows";
-import { csvText } from "@/server/kernel/csv-text";
+import { csvDays, csvStream } from "@/server/kernel/csv-stream";
 import { minorUnits } from "@/server/kernel/currencies";
 import { type Cents, decimalText } from "@/server/kernel/money";
 import type { Page, PageRequest } from "@/server/operations/page";
@@ -32,21 +32,14 @@ export function receivedGiftsFile(
   { timeZone, hasContacts }: { timeZone: string; hasContacts: boolean },
   readPage: (after: PageRequest["after"]) => Promise<Page<ReceivedGift>>,
 ): ReadableStream<Uint8Array> {
-  const encoder = new TextEncoder();
-  const dayOf = daysIn(timeZone);
-  let after: PageRequest["after"] = null;
-  let header = [hasContacts ? [...HEADER, ...CONTACT_HEADER] : HEADER];
-  return new ReadableStream<Uint8Array>(
-    {
-      async pull(controller) {
-        const { rows, next } = await readPage(after);
-        const lines = rows.map((gift) => [...cellsOf(gift, dayOf), ...(hasContacts ? contactCells(gift) : [])]);
-        controller.enqueue(encoder.encode(csvText([...header, ...lines])));
-        [after, header] = [next, []];
-        if (next === null) controller.close();
-      },
+  const dayOf = csvDays(timeZone);
+  return csvStream<NonNullable<PageRequest["after"]>>(
+    hasContacts ? [...HEADER, ...CONTACT_HEADER] : HEADER,
+    async (after) => {
+      const { rows, next } = await readPage(after);
+      const lines = rows.map((gift) => [...cellsOf(gift, dayOf), ...(hasContacts ? contactCells(gift) : [])]);
+      return { lines, next };
     },
-    { highWaterMark: 0 },
   );
 }
 
@@ -76,10 +69,4 @@ function contactCells({ contact }: ReceivedGift): string[] {
   const lines = Object.values(address ?? {}).filter((part) => part);
   const news = allows_news == null ? "" : allows_news ? "yes" : "no";
   return [email ?? "", lines.join(", "), company ?? "", contact_name ?? "", news];
-}
-
-/** Days of the recipient's calendar, as ISO 8601 writes them. */
-function daysIn(timeZone: string): (at: Date | null) => string {
-  const format = new Intl.DateTimeFormat("en-CA", { timeZone, year: "numeric", month: "2-digit", day: "2-digit" });
-  return (at) => (at === null ? "" : format.format(at));
 }

@@ -1,0 +1,28 @@
+import type { NextRequest } from "next/server";
+import { requireSignedIn } from "@/app/_request/signed-in";
+import { filtersOf, selectionIn, selectionQuery } from "@/app/_supporters/supporter-selection";
+import { readActing } from "@/server/domain/organizations/read-acting";
+import { exportOwnSupporters, listOwnSupporters } from "@/server/domain/supporters/own-supporters";
+import { supportersFile } from "@/server/domain/supporters/supporters-file";
+import { SUPPORTER_EXPORT_PAGE_ROWS } from "@/server/kernel/limits";
+
+/** The supporters of exactly the list's selection as a file. */
+export async function GET(request: NextRequest, { params }: { params: Promise<{ id: string }> }): Promise<Response> {
+  const { id } = await params;
+  const selection = selectionIn(Object.fromEntries(request.nextUrl.searchParams));
+  const user = await requireSignedIn(`/dashboard/${encodeURIComponent(id)}/supporters?${selectionQuery(selection)}`);
+  const acting = await user.actFor(id);
+  const { timeZone } = await acting.run(readActing, {});
+  const filters = filtersOf(selection, timeZone);
+  await acting.run(exportOwnSupporters, filters);
+  const file = supportersFile(timeZone, (after) =>
+    acting.list(listOwnSupporters, filters, { after, limit: SUPPORTER_EXPORT_PAGE_ROWS }),
+  );
+  return new Response(file, {
+    headers: {
+      "Content-Type": "text/csv; charset=utf-8",
+      "Content-Disposition": 'attachment; filename="supporters.csv"',
+      "Cache-Control": "no-store",
+    },
+  });
+}

@@ -1,0 +1,67 @@
+"use server";
+
+import { redirect } from "next/navigation";
+import { requireSignedIn } from "@/app/_request/signed-in";
+import { formLocale, takeForm } from "@/app/_request/take-form";
+import type { FormState } from "@/components/form/form-state";
+import { mergeSupporters, splitSupporter } from "@/server/domain/supporters/merge-supporters";
+import { readOwnSupporter } from "@/server/domain/supporters/read-own-supporter";
+import { KEPT_FIELDS, keepSupporter, keptOf } from "@/server/domain/supporters/update-supporter";
+import { supporterForm } from "@/server/forms/supporter-forms";
+import { isAlmonerError } from "@/server/kernel/errors";
+import { seenValues } from "@/server/operations/seen-values";
+
+/** A supporter of an organization that a form belongs to. */
+export interface SupporterPlace {
+  id: string;
+  supporter: string;
+  locale: string;
+}
+
+/** Saves what members write about a supporter, unless someone else did meanwhile. */
+export async function saveSupporter(place: SupporterPlace, before: FormState, data: FormData): Promise<FormState> {
+  const acting = await actFor(place);
+  const id = String(place.supporter);
+  const changed: { seen?: string } = {};
+  const state = await takeForm(
+    { form: supporterForm, data, before, locale: place.locale },
+    async ({ seen, ...entered }) => {
+      try {
+        await acting.findOr404(keepSupporter, { id, ...entered }, { seen });
+      } catch (error) {
+        if (!isAlmonerError(error) || error.param !== "seen") throw error;
+        changed.seen = seenValues(keptOf(await acting.run(readOwnSupporter, { id })), KEPT_FIELDS);
+        return [{ field: null, code: "changedMeanwhile" }];
+      }
+      redirect(back(place, "saved"));
+    },
+  );
+  return { ...state, input: { ...state.input, ...changed } };
+}
+
+/** Makes another supporter part of this one. */
+export async function merge(place: SupporterPlace & { other: string }): Promise<void> {
+  const acting = await actFor(place, "/merge");
+  await acting.findOr404(mergeSupporters, { id: String(place.other), into_id: String(place.supporter) });
+  redirect(back(place, "merged"));
+}
+
+/** Takes one that was merged out again. */
+export async function takeOut(place: SupporterPlace & { other: string }): Promise<void> {
+  const acting = await actFor(place);
+  await acting.findOr404(splitSupporter, { id: String(place.supporter), merged_id: String(place.other) });
+  redirect(back(place, "split"));
+}
+
+async function actFor(place: SupporterPlace, part = "") {
+  const { actFor } = await requireSignedIn(`${pathOf(place)}${part}`);
+  return actFor(String(place.id));
+}
+
+function back(place: SupporterPlace, done: string): string {
+  return `${pathOf(place)}?done=${done}&lang=${formLocale(place.locale)}`;
+}
+
+function pathOf({ id, supporter }: SupporterPlace): string {
+  return `/dashboard/${encodeURIComponent(String(id))}/supporters/${encodeURIComponent(String(supporter))}`;
+}

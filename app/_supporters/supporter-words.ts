@@ -1,0 +1,27 @@
+import type { SupporterView } from "@/server/domain/supporters/supporter-filters";
+import type { SupporterRow } from "@/server/resources/supporter";
+import type { TextKey } from "@/server/texts/areas";
+import { formatMoney } from "@/server/texts/format";
+import type { Locale } from "@/server/texts/locales";
+
+/** What people read for each view of the list. */
+export const VIEW_WORDS = {
+  new: "viewNew",
+  lapsed: "viewLapsed",
+  upgraded: "viewUpgraded",
+  monthly: "viewMonthly",
+  at_risk: "viewAtRisk",
+} as const satisfies Record<SupporterView, TextKey<"supporters">>;
+
+/** What a supporter is called: by the name, or else the email address. */
+export function supporterText({ name, email }: Pick<SupporterRow, "name" | "email">): string {
+  return name ?? email;
+}
+
+/** What was given, each currency apart. */
+export function givenText(
+  totals: readonly { currency: string; givenCents: string | bigint }[],
+  locale: Locale,
+): string {
+  return totals.map(({ currency, givenCents }) => formatMoney(BigInt(givenCents), currency, locale)).join(" + ");
+}

@@ -1,0 +1,51 @@
+import { expect, test } from "@playwright/test";
+import { giveTo, makeCampaign, unique } from "./campaigns";
+import { expectGoodPage } from "./page-checks";
+import { sandbox } from "./sandbox";
+import { signIn } from "./sign-ins";
+
+test("a member finds a supporter, notes who that is, and merges the entry of another address", async ({
+  page,
+  request,
+}) => {
+  const name = unique("Sela Supporter");
+  const campaign = await makeCampaign(request, {}, "live");
+  for (const amount_cents of [4_200, 2_600])
+    await giveTo(request, campaign, { name, amount_cents, share_contact: true });
+  const room = `/dashboard/${sandbox().charity_id}/supporters`;
+  await signIn(page, sandbox().organizer_email, room);
+  const rows = page.getByRole("row").filter({ hasText: name });
+  await expect(async () => {
+    await page.goto(`${room}?q=${encodeURIComponent(name)}`);
+    await expect(rows).toHaveCount(2, { timeout: 2_000 });
+  }).toPass({ timeout: 60_000 });
+  await expect(page.getByText("2 supporters, who gave $68.00 in all.")).toBeVisible();
+  await expectGoodPage(page);
+
+  await rows.filter({ hasText: "$42.00" }).getByRole("link").click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(name);
+  await expect(page.getByText("Typed with a gift. Nobody has confirmed it.")).toBeVisible();
+  await page.getByLabel("Tags").fill("board, choir");
+  await page.getByLabel("Notes").fill("Met at the fair.");
+  await page.getByLabel("Do not contact").check();
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("Your changes are saved.")).toBeVisible();
+  await expect(page.getByLabel("Tags")).toHaveValue("board, choir");
+  await expectGoodPage(page);
+
+  await page.getByRole("link", { name: "Merge" }).click();
+  await expectGoodPage(page);
+  await page.getByRole("button", { name: /^Same person/ }).click();
+  await expect(page.getByText("They are one supporter now.")).toBeVisible();
+  await expect(page.getByText("$68.00 in 2 gifts")).toBeVisible();
+  await page.goto(`${room}?q=${encodeURIComponent(name)}&tag=Board`);
+  await expect(rows).toHaveCount(1);
+  const download = page.waitForEvent("download");
+  await page.getByRole("link", { name: "Download as CSV" }).click();
+  expect((await download).suggestedFilename()).toBe("supporters.csv");
+
+  await rows.getByRole("link").click();
+  await page.getByRole("button", { name: /^Take out/ }).click();
+  await expect(page.getByText("The address is a supporter of its own again.")).toBeVisible();
+  await expect(page.getByText("$42.00 in 1 gift")).toBeVisible();
+});

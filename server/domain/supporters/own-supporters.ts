@@ -1,0 +1,93 @@
+import { z } from "zod";
+import { readPageOfIds } from "@/server/db/keyset";
+import { LISTED } from "@/server/domain/supporters/list-supporters";
+import { readSupporters } from "@/server/domain/supporters/read-supporters";
+import { SUPPORTER_VIEWS, supporterConditions, viewCondition } from "@/server/domain/supporters/supporter-filters";
+import { Prisma } from "@/server/generated/prisma/client";
+import type { Cents } from "@/server/kernel/money";
+import { callerIdentityId } from "@/server/operations/access";
+import { audit } from "@/server/operations/audit";
+import type { Context } from "@/server/operations/context";
+import { listOperation, operation } from "@/server/operations/operation";
+import { supporterListQuery } from "@/server/resources/supporter";
+
+const DAY_MS = 86_400_000;
+/** So long a supporter counts as new. */
+const NEW_DAYS = 90;
+
+/** What the list of an organization's supporters is narrowed by. */
+export const ownSupporterFilters = supporterListQuery.omit({ recipient_id: true }).extend({
+  view: z.enum(SUPPORTER_VIEWS).optional().describe("Only those of whom this is true today."),
+});
+
+type Filters = z.infer<typeof ownSupporterFilters>;
+
+/** Lists the supporters of an organization, newest first. */
+export const listOwnSupporters = listOperation({
+  name: "listOwnSupporters",
+  summary: "Lists your organization's supporters, newest first.",
+  permission: { scope: "supporters:read" },
+  input: ownSupporterFilters,
+  async run(ctx, filters, page) {
+    const conditions = await conditionsOf(ctx, filters);
+    const recipient = Prisma.sql`recipient_id = ${callerIdentityId(ctx)}`;
+    const anyOf = conditions === null ? [] : [recipient];
+    const { ids, next } = await readPageOfIds(ctx.db, { table: "supporters", anyOf, allOf: conditions ?? [], ...page });
+    return { rows: await readSupporters(ctx, ids), next };
+  },
+});
+
+/** How many supporters a selection has, and what they gave in all, by currency. */
+export interface SupporterSum {
+  count: number;
+  totals: { currency: string; givenCents: Cents }[];
+}
+
+/** Sums what the same filters of `listOwnSupporters` list. */
+export const sumOwnSupporters = operation({
+  name: "sumOwnSupporters",
+  summary: "Counts your organization's supporters, and sums what they gave.",
+  permission: { scope: "supporters:read" },
+  input: ownSupporterFilters,
+  async run(ctx, filters): Promise<SupporterSum> {
+    const conditions = await conditionsOf(ctx, filters);
+    if (conditions === null) return { count: 0, totals: [] };
+    const where = Prisma.join([Prisma.sql`recipient_id = ${callerIdentityId(ctx)}`, ...conditions], " AND ");
+    const rows = await ctx.db.$queryRaw<{ count: bigint; currency: string | null; given: string }[]>`
+      WITH chosen AS MATERIALIZED (SELECT id FROM supporters WHERE ${where})
+      SELECT (SELECT count(*) FROM chosen) AS count, y.currency, coalesce(sum(y.given_cents), 0)::text AS given
+      FROM chosen c JOIN supporters m ON m.root_id = c.id LEFT JOIN supporter_years y ON y.supporter_id = m.id
+      GROUP BY y.currency ORDER BY y.currency`;
+    const totals = rows.flatMap(({ currency, given }) =>
+      currency === null ? [] : [{ currency, givenCents: BigInt(given) }],
+    );
+    return { count: Number(rows[0]?.count ?? 0), totals };
+  },
+});
+
+/** Records that a member writes the supporters of a selection to a file, whose rows `listOwnSupporters` reads. */
+export const exportOwnSupporters = operation({
+  name: "exportOwnSupporters",
+  summary: "Begins a file of your organization's supporters.",
+  permission: { scope: "supporters:read" },
+  input: ownSupporterFilters,
+  async run(ctx, filters): Promise<void> {
+    const details = Object.fromEntries(Object.entries(filters).filter(([, value]) => value != null));
+    await audit(ctx, "supporters.export", callerIdentityId(ctx), details as Record<string, string>);
+  },
+});
+
+async function conditionsOf(ctx: Context, { view, ...filters }: Filters): Promise<Prisma.Sql[] | null> {
+  const recipientId = callerIdentityId(ctx);
+  const conditions = supporterConditions([recipientId], filters);
+  if (conditions === null) return null;
+  if (!view) return [LISTED, ...conditions];
+  const { timeZone } = await ctx.db.identity.findUniqueOrThrow({
+    where: { id: recipientId },
+    select: { timeZone: true },
+  });
+  const now = ctx.now();
+  const year = Number(new Intl.DateTimeFormat("en", { timeZone: timeZone ?? "UTC", year: "numeric" }).format(now));
+  const newSince = new Date(now.getTime() - NEW_DAYS * DAY_MS);
+  return [LISTED, ...conditions, viewCondition(view, { year, newSince })];
+}

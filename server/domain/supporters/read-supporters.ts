@@ -1,0 +1,35 @@
+import { inOrderOf } from "@/server/db/keyset";
+import type { Context } from "@/server/operations/context";
+import type { SupporterRow } from "@/server/resources/supporter";
+
+/** Reads supporters by their ids, in that order, each with everything of those merged into it: one statement, however many. */
+export async function readSupporters(ctx: Context, ids: string[]): Promise<SupporterRow[]> {
+  if (ids.length === 0) return [];
+  const rows = await ctx.db.$queryRaw<SupporterRow[]>`
+    SELECT s.id, s.recipient_id AS "recipientId", s.email, s.name, s.address, s.company, s.contact_name AS "contactName",
+      s.confirmed_at AS "confirmedAt", s.tags, s.do_not_contact AS "doNotContact", s.notes, s.created_at AS "createdAt",
+      m.first_gift_at AS "firstGiftAt", m.last_gift_at AS "lastGiftAt", m.allows_news AS "allowsMailings", m.merged,
+      coalesce(y.totals, '[]') AS totals,
+      EXISTS (
+        SELECT 1 FROM supporters a JOIN supporter_recurring_gifts x ON x.supporter_id = a.id
+        JOIN recurring_gifts r ON r.id = x.recurring_gift_id
+        WHERE a.root_id = s.id AND r.cadence = 'monthly' AND r.status IN ('active', 'past_due')) AS "isMonthly"
+    FROM supporters s
+    CROSS JOIN LATERAL (
+      SELECT min(a.first_gift_at) AS first_gift_at, max(a.last_gift_at) AS last_gift_at,
+        (array_agg(a.allows_news ORDER BY a.last_gift_at DESC) FILTER (WHERE a.allows_news IS NOT NULL))[1] AS allows_news,
+        coalesce(json_agg(json_build_object('id', a.id, 'email', a.email) ORDER BY a.id) FILTER (WHERE a.id <> s.id), '[]')
+          AS merged
+      FROM supporters a WHERE a.root_id = s.id
+    ) m
+    CROSS JOIN LATERAL (
+      SELECT json_agg(json_build_object('currency', t.currency, 'givenCents', t.given, 'giftsCount', t.gifts)
+        ORDER BY t.currency) AS totals
+      FROM (
+        SELECT n.currency, sum(n.given_cents)::text AS given, sum(n.gifts_count)::int AS gifts
+        FROM supporters a JOIN supporter_years n ON n.supporter_id = a.id WHERE a.root_id = s.id GROUP BY n.currency
+      ) t
+    ) y
+    WHERE s.id = ANY (${ids})`;
+  return inOrderOf(ids, rows);
+}

@@ -1,0 +1,72 @@
+import { createHash } from "node:crypto";
+import type { z } from "zod";
+import { wordQuery } from "@/server/domain/gifts/received/word-query";
+import { Prisma } from "@/server/generated/prisma/client";
+import type { supporterListQuery } from "@/server/resources/supporter";
+
+export const SUPPORTER_VIEWS = ["new", "lapsed", "upgraded", "monthly", "at_risk"] as const;
+export type SupporterView = (typeof SUPPORTER_VIEWS)[number];
+
+type Filters = Pick<z.infer<typeof supporterListQuery>, "query" | "tag" | "given_after" | "given_before">;
+
+const md5 = (text: string) => createHash("md5").update(text).digest("hex");
+
+/**
+ * What has to hold of each supporter: of it alone where it is about tags, otherwise of it together with those merged into it.
+ * Null if nobody can be found. Words and tags are those of one recipient, with its mark: without one, they are those of
+ * each recipient that is asked for.
+ */
+export function supporterConditions(recipientIds: readonly string[], filters: Filters): Prisma.Sql[] | null {
+  const { query, tag, given_after: after, given_before: before } = filters;
+  const words = query ? recipientIds.map((id) => wordQuery(id, query)).filter((one) => one !== null) : [];
+  if (query && words.length === 0) return null;
+  const marks = tag ? recipientIds.map((id) => `'${md5(id).slice(0, 8)}#${md5(tag.trim().toLowerCase())}'`) : [];
+  return [
+    ...(query
+      ? [
+          Prisma.sql`id IN (SELECT m.root_id FROM supporters m
+            WHERE m.words @@ ${anyOf(words)}::tsquery AND m.first_gift_at IS NOT NULL)`,
+        ]
+      : []),
+    ...(tag ? [Prisma.sql`words @@ ${anyOf(marks)}::tsquery`] : []),
+    ...(after ? [Prisma.sql`EXISTS ${member(Prisma.sql`m.last_gift_at > ${after}::timestamptz(3)`)}`] : []),
+    ...(before ? [Prisma.sql`NOT EXISTS ${member(Prisma.sql`m.last_gift_at >= ${before}::timestamptz(3)`)}`] : []),
+  ];
+}
+
+/** What has to hold of each supporter of a view. Years are those of the recipient's calendar. */
+export function viewCondition(view: SupporterView, { year, newSince }: { year: number; newSince: Date }): Prisma.Sql {
+  switch (view) {
+    case "new":
+      return Prisma.sql`NOT EXISTS ${member(Prisma.sql`m.first_gift_at < ${newSince}::timestamptz(3)`)}`;
+    case "lapsed":
+      return Prisma.sql`EXISTS ${gaveIn(year - 1)} AND NOT EXISTS ${gaveIn(year)}`;
+    case "upgraded":
+      return Prisma.sql`EXISTS (
+        SELECT 1 FROM supporters m JOIN supporter_years y ON y.supporter_id = m.id AND y.year IN (${year}, ${year - 1})
+        WHERE m.root_id = supporters.id GROUP BY y.currency
+        HAVING sum(y.given_cents) FILTER (WHERE y.year = ${year - 1}) > 0
+          AND sum(y.given_cents) FILTER (WHERE y.year = ${year}) > sum(y.given_cents) FILTER (WHERE y.year = ${year - 1}))`;
+    case "monthly":
+      return recurring(Prisma.sql`r.status IN ('active', 'past_due')`);
+    case "at_risk":
+      return recurring(
+        Prisma.sql`(r.status = 'past_due' OR r.status = 'paused' AND r.pause_reason = 'payment_failed')`,
+      );
+  }
+}
+
+const anyOf = (queries: readonly string[]) => queries.map((one) => `(${one})`).join(" | ");
+
+const member = (condition: Prisma.Sql) =>
+  Prisma.sql`(SELECT 1 FROM supporters m WHERE m.root_id = supporters.id AND ${condition})`;
+
+const gaveIn = (year: number) =>
+  Prisma.sql`(SELECT 1 FROM supporters m JOIN supporter_years y ON y.supporter_id = m.id AND y.year = ${year}
+    WHERE m.root_id = supporters.id AND y.given_cents > 0)`;
+
+const recurring = (condition: Prisma.Sql) =>
+  Prisma.sql`EXISTS (
+    SELECT 1 FROM supporters m JOIN supporter_recurring_gifts x ON x.supporter_id = m.id
+    JOIN recurring_gifts r ON r.id = x.recurring_gift_id
+    WHERE m.root_id = supporters.id AND r.cadence = 'monthly' AND ${condition})`;

@@ -1,0 +1,34 @@
+import { z } from "zod";
+import { defineForm, note } from "@/server/forms/define-form";
+import { anyText, line, paragraphs, ticked } from "@/server/forms/fields";
+import {
+  SUPPORTER_NOTES_MAX_CHARACTERS,
+  SUPPORTER_TAG_MAX_CHARACTERS,
+  SUPPORTER_TAGS_MAX,
+} from "@/server/kernel/limits";
+
+/** How long so many tags are, with their commas. */
+const TAGS_MAX_CHARACTERS = SUPPORTER_TAGS_MAX * (SUPPORTER_TAG_MAX_CHARACTERS + 2);
+
+const tagsIn = (text: string) =>
+  text
+    .split(",")
+    .map((tag) => tag.trim())
+    .filter((tag) => tag !== "");
+
+/** What members write about a supporter: tags with commas between them, notes, and whether not to write. */
+export const supporterForm = defineForm(
+  z
+    .object({
+      tags: line({ max: TAGS_MAX_CHARACTERS }),
+      notes: paragraphs({ max: SUPPORTER_NOTES_MAX_CHARACTERS }),
+      do_not_contact: ticked(),
+      seen: anyText(),
+    })
+    .superRefine(({ tags }, ctx) => {
+      const each = tagsIn(tags);
+      if (each.length > SUPPORTER_TAGS_MAX || each.some((tag) => [...tag].length > SUPPORTER_TAG_MAX_CHARACTERS))
+        note(ctx, "tagsTooMany", { field: "tags" });
+    }),
+  ({ tags, ...entered }) => ({ ...entered, tags: tagsIn(tags) }),
+);
