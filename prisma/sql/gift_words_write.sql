@@ -11,8 +11,8 @@ CREATE OR REPLACE TRIGGER gifts_worded_on_insert AFTER INSERT ON gifts FOR EACH 
   WHEN (NEW.settled_at IS NOT NULL) EXECUTE FUNCTION gift_words_write();
 CREATE OR REPLACE TRIGGER gifts_worded
   AFTER UPDATE OF settled_at, status, donor_name, memo, public_message, from_manager_id, to_manager_id ON gifts FOR EACH ROW
-  WHEN ((NEW.settled_at IS NOT NULL OR NEW.status = 'failed' AND NEW.memo IS NOT NULL)
-    AND (OLD.settled_at IS DISTINCT FROM NEW.settled_at OR OLD.status <> NEW.status AND NEW.status = 'failed'
+  WHEN ((NEW.settled_at IS NOT NULL OR NEW.status = 'failed'::text AND NEW.memo IS NOT NULL)
+    AND (OLD.settled_at IS DISTINCT FROM NEW.settled_at OR OLD.status <> NEW.status AND NEW.status = 'failed'::text
       OR OLD.donor_name IS DISTINCT FROM NEW.donor_name
       OR OLD.memo IS DISTINCT FROM NEW.memo OR OLD.public_message IS DISTINCT FROM NEW.public_message
       OR OLD.from_manager_id IS DISTINCT FROM NEW.from_manager_id OR OLD.to_manager_id IS DISTINCT FROM NEW.to_manager_id))
