@@ -1,7 +1,8 @@
 import { expect, test } from "@playwright/test";
 import { giveTo, makeCampaign, unique } from "./campaigns";
+import { addressesInEmails } from "./email-files";
 import { expectGoodPage } from "./page-checks";
-import { sandbox } from "./sandbox";
+import { pathOf, sandbox } from "./sandbox";
 import { signIn } from "./sign-ins";
 
 test("a member finds a supporter, notes who that is, and merges the entry of another address", async ({
@@ -48,4 +49,34 @@ test("a member finds a supporter, notes who that is, and merges the entry of ano
   await page.getByRole("button", { name: /^Take out/ }).click();
   await expect(page.getByText("The address is a supporter of its own again.")).toBeVisible();
   await expect(page.getByText("$42.00 in 1 gift")).toBeVisible();
+});
+
+test("a donor confirms what a member asks to correct, by the link in their email", async ({ page, request }) => {
+  const name = unique("Cora Correction");
+  await giveTo(request, await makeCampaign(request, {}, "live"), { name, amount_cents: 1_900, share_contact: true });
+  const room = `/dashboard/${sandbox().charity_id}/supporters?q=${encodeURIComponent(name)}`;
+  await signIn(page, sandbox().organizer_email, room);
+  const row = page.getByRole("row").filter({ hasText: name });
+  await expect(async () => {
+    await page.goto(room);
+    await expect(row).toBeVisible({ timeout: 2_000 });
+  }).toPass({ timeout: 60_000 });
+  await row.getByRole("link").click();
+  const email = await page.locator('a[href^="mailto:"]').innerText();
+  await page.getByRole("link", { name: "Correct name or address" }).click();
+  await page.getByLabel("Name").fill(`${name} Ray`);
+  await page.getByLabel("Street and number").fill("4 Pier Road");
+  await page.getByLabel("City").fill("Dover");
+  await expectGoodPage(page);
+  await page.getByRole("button", { name: "Ask by email" }).click();
+  await expect(page.getByText("The question is on its way.")).toBeVisible();
+  const [link] = await addressesInEmails(email, /http\S+\/corrections\/\S+/, 1);
+  const supporter = page.url();
+  await page.goto(pathOf(link!));
+  await expectGoodPage(page);
+  await page.getByRole("button", { name: "Yes, that is right" }).click();
+  await expect(page.getByText(/has your name and address right now/)).toBeVisible();
+  await page.goto(supporter);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(`${name} Ray`);
+  await expect(page.getByText("Confirmed by the donor.")).toBeVisible();
 });

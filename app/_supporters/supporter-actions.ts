@@ -4,10 +4,11 @@ import { redirect } from "next/navigation";
 import { requireSignedIn } from "@/app/_request/signed-in";
 import { formLocale, takeForm } from "@/app/_request/take-form";
 import type { FormState } from "@/components/form/form-state";
+import { askForCorrection } from "@/server/domain/supporters/ask-for-correction";
 import { mergeSupporters, splitSupporter } from "@/server/domain/supporters/merge-supporters";
 import { readOwnSupporter } from "@/server/domain/supporters/read-own-supporter";
 import { KEPT_FIELDS, keepSupporter, keptOf } from "@/server/domain/supporters/update-supporter";
-import { supporterForm } from "@/server/forms/supporter-forms";
+import { correctionForm, supporterForm } from "@/server/forms/supporter-forms";
 import { isAlmonerError } from "@/server/kernel/errors";
 import { seenValues } from "@/server/operations/seen-values";
 
@@ -51,6 +52,15 @@ export async function takeOut(place: SupporterPlace & { other: string }): Promis
   const acting = await actFor(place);
   await acting.findOr404(splitSupporter, { id: String(place.supporter), merged_id: String(place.other) });
   redirect(back(place, "split"));
+}
+
+/** Asks the supporter whether a name and address are right. */
+export async function askToConfirm(place: SupporterPlace, before: FormState, data: FormData): Promise<FormState> {
+  const acting = await actFor(place, "/correct");
+  return takeForm({ form: correctionForm, data, before, locale: place.locale }, async ({ name, address }) => {
+    const outcome = await acting.findOr404(askForCorrection, { id: String(place.supporter), name, address });
+    redirect(back(place, outcome === "asked" ? "asked" : "not-asked"));
+  });
 }
 
 async function actFor(place: SupporterPlace, part = "") {

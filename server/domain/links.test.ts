@@ -35,6 +35,7 @@ import { recurringRaiseSubject, requestRaise } from "@/server/domain/recurring/r
 import { readRecurringGifts } from "@/server/domain/recurring/recurring-gift-transitions";
 import { recurringLink } from "@/server/domain/recurring/recurring-links";
 import { startRecurringGift } from "@/server/domain/recurring/start-recurring-gift";
+import { linkedCorrectionSubject } from "@/server/domain/supporters/answer-correction";
 import { requestSignInLink } from "@/server/domain/users/request-sign-in-link";
 import { signInLinkSubject } from "@/server/domain/users/sign-in-link-subject";
 import {
@@ -52,6 +53,7 @@ import type { AnySubject } from "@/server/operations/subject";
 import { type GivingFixture, openGivingFixture } from "@/server/testing/giving-fixture";
 import { personSecret, submitOrganization } from "@/server/testing/named-people-fixture";
 import { invitationTo, makeOrganization } from "@/server/testing/organization-fixture";
+import { makeSupporter } from "@/server/testing/supporter-fixture";
 import { makeTenant } from "@/server/testing/test-tenant";
 
 // Guards access: what a link opens is found by nobody who does not have the link's secret, whatever the operation.
@@ -117,6 +119,11 @@ const LINKS: { subject: AnySubject; secret: string; make(): Promise<Key> }[] = [
       const [system, id] = [giving.fixture.system, await recurringGift()];
       return { id, signature: recurringLink(system, { id, linkVersion: 1 }).signature };
     },
+  },
+  {
+    subject: linkedCorrectionSubject,
+    secret: "signature",
+    make: async () => (await (await makeSupporter(giving.fixture)).ask()).link,
   },
   {
     subject: recurringRaiseSubject,

@@ -18,6 +18,7 @@ import { operatorAudit, operatorTasks } from "@/server/emails/operator-emails";
 import { poolNotice } from "@/server/emails/pool-emails";
 import * as receipts from "@/server/emails/receipt-emails";
 import { recurringGift, recurringRaise } from "@/server/emails/recurring-emails";
+import { supporterCorrection } from "@/server/emails/supporter-emails";
 import { verification, verificationPerson } from "@/server/emails/verification-emails";
 import { webhookFailing, webhookGone } from "@/server/emails/webhook-emails";
 import type { EmailKind, EmailWriter } from "@/server/ports/email-writer";
@@ -61,6 +62,7 @@ const COMPOSERS: { [Kind in EmailKind]: Compose<Kind> } = {
   verification_person: verificationPerson,
   invitation,
   roles_by_job: rolesByJob,
+  supporter_correction: supporterCorrection,
   pool_invitation: poolInvitation,
   charity_notice: charityNotice,
   charity_proof: charityProof,

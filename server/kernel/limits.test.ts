@@ -102,7 +102,7 @@ const EMAILS = {
   EMAILS_PER_SECOND: 10,
   EMAIL_RETRY_DELAYS_MS: [MINUTE, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 12 * HOUR],
   EMAIL_RETENTION_DAYS: 30,
-  LINK_DAYS: { receipt: 400, recurring: 400, fundraiser: 400, approval: 90, offer: 90, checkout: 90, preview: 30 },
+  LINK_DAYS: { receipt: 400, recurring: 400, fundraiser: 400, approval: 90, offer: 90, checkout: 90, preview: 30, correction: 30 },
   RAISE_LINK_MINUTES: 30,
   UNSOLICITED_EMAILS_PER_ADDRESS: 10,
   UNSOLICITED_EMAILS_PER_SENDER: { donor: 20, page: 50, organization: 50, pool: 50, campaign: 500 },

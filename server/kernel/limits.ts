@@ -229,6 +229,7 @@ export const LINK_DAYS = {
   offer: 90,
   checkout: 90,
   preview: 30,
+  correction: 30,
 } as const;
 /** How long the link works that confirms a larger or more frequent recurring gift. */
 export const RAISE_LINK_MINUTES = 30;

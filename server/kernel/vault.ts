@@ -20,6 +20,7 @@ export type Purpose =
   | "payment-form"
   | "pool-joining"
   | "recurring-link"
+  | "correction-link"
   | "page-link"
   | "match-link"
   | "unsubscribe-link"

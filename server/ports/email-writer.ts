@@ -275,6 +275,8 @@ export interface EmailData {
   };
   /** To whoever asked to sign in with this address: a link that works once. */
   sign_in_link: { link: string; minutes: number };
+  /** To a supporter whom a recipient asks whether a name and address are right: neither is in it, for a member typed them. */
+  supporter_correction: { organization: string | null; days: number; link: string };
   /** To whoever is invited to a pool, without its name: a steward typed it. */
   pool_invitation: { days: number; link: string };
   /** To whoever is invited to an organization; null for one without a public name. */

@@ -23,7 +23,7 @@ export const listSupporters = listOperation({
     const caller = callerIdentityId(ctx);
     const marked = filters.query || filters.tag ? await recipientsOf(ctx, caller, recipient_id) : [];
     const conditions = supporterConditions(marked, filters);
-    if (conditions === null || (marked.length === 0 && (filters.query || filters.tag))) return { rows: [], next: null };
+    if (conditions === null) return { rows: [], next: null };
     const { ids, next } = await readPageOfIds(ctx.db, {
       table: "supporters",
       anyOf: [Prisma.sql`recipient_id = ${caller}`, Prisma.sql`recipient_manager_id = ${caller}`],

@@ -5,7 +5,7 @@ import { operation } from "@/server/operations/operation";
 
 const GIFTS_SHOWN = 50;
 
-/** A supporter, and their newest gifts. */
+/** A supporter with their newest gifts, and what they were asked last. */
 export const readOwnSupporter = operation({
   name: "readOwnSupporter",
   summary: "Reads one of your organization's supporters, with their newest gifts.",
@@ -21,6 +21,10 @@ export const readOwnSupporter = operation({
       ...(await readSupporters(ctx, [subject.id]))[0]!,
       gifts: await readReceivedRows(ctx, shown),
       hasMoreGifts: ids.length > GIFTS_SHOWN,
+      question: await ctx.db.supporterCorrection.findFirst({
+        where: { supporterId: subject.id, status: { not: "replaced" } },
+        orderBy: { id: "desc" },
+      }),
     };
   },
 });

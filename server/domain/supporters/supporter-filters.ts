@@ -18,17 +18,18 @@ const md5 = (text: string) => createHash("md5").update(text).digest("hex");
  */
 export function supporterConditions(recipientIds: readonly string[], filters: Filters): Prisma.Sql[] | null {
   const { query, tag, given_after: after, given_before: before } = filters;
-  const words = query ? recipientIds.map((id) => wordQuery(id, query)).filter((one) => one !== null) : [];
-  if (query && words.length === 0) return null;
-  const marks = tag ? recipientIds.map((id) => `'${md5(id).slice(0, 8)}#${md5(tag.trim().toLowerCase())}'`) : [];
+  const words = query ? wordQuery(recipientIds, query) : null;
+  if (query && words === null) return null;
+  const tags = tag ? recipientIds.map((id) => `'${md5(id).slice(0, 8)}#${md5(tag.trim().toLowerCase())}'`) : [];
+  if (tag && tags.length === 0) return null;
   return [
     ...(query
       ? [
           Prisma.sql`id IN (SELECT m.root_id FROM supporters m
-            WHERE m.words @@ ${anyOf(words)}::tsquery AND m.first_gift_at IS NOT NULL)`,
+            WHERE m.words @@ ${words}::tsquery AND m.first_gift_at IS NOT NULL)`,
         ]
       : []),
-    ...(tag ? [Prisma.sql`words @@ ${anyOf(marks)}::tsquery`] : []),
+    ...(tag ? [Prisma.sql`words @@ ${tags.join(" | ")}::tsquery`] : []),
     ...(after ? [Prisma.sql`EXISTS ${member(Prisma.sql`m.last_gift_at > ${after}::timestamptz(3)`)}`] : []),
     ...(before ? [Prisma.sql`NOT EXISTS ${member(Prisma.sql`m.last_gift_at >= ${before}::timestamptz(3)`)}`] : []),
   ];
@@ -55,8 +56,6 @@ export function viewCondition(view: SupporterView, { year, newSince }: { year: n
       );
   }
 }
-
-const anyOf = (queries: readonly string[]) => queries.map((one) => `(${one})`).join(" | ");
 
 const member = (condition: Prisma.Sql) =>
   Prisma.sql`(SELECT 1 FROM supporters m WHERE m.root_id = supporters.id AND ${condition})`;

@@ -7,6 +7,7 @@ import { SupporterFacts } from "@/app/_supporters/supporter-facts";
 import { supporterText } from "@/app/_supporters/supporter-words";
 import { FieldForm } from "@/components/form/field-form";
 import { freshState } from "@/components/form/form-state";
+import { MomentText } from "@/components/ui/moment-text";
 import { KEPT_FIELDS, keptOf } from "@/server/domain/supporters/update-supporter";
 import { seenValues } from "@/server/operations/seen-values";
 import type { TextKey } from "@/server/texts/areas";
@@ -15,7 +16,13 @@ import { translator } from "@/server/texts/translator";
 export const generateMetadata = (props: SupporterProps) => meMetadata(props, "navSupporters");
 
 /** What is said of what was just done, by the word in the URL. */
-const NOTICES: Record<string, TextKey<"supporters">> = { saved: "doneSaved", merged: "doneMerged", split: "doneSplit" };
+const NOTICES: Record<string, TextKey<"supporters">> = {
+  saved: "doneSaved",
+  merged: "doneMerged",
+  split: "doneSplit",
+  asked: "doneAsked",
+  "not-asked": "doneNotAsked",
+};
 
 /** One supporter: who it is, what they gave, and what the members write about them. */
 export default async function SupporterDetailsPage(props: SupporterProps) {
@@ -33,11 +40,19 @@ export default async function SupporterDetailsPage(props: SupporterProps) {
       title={supporterText(supporter)}
       back={{ path: `${organizationPath(id)}/supporters`, label: t("supporters") }}
       notice={notice && t(notice)}
+      isRejected={done === "not-asked"}
       action={
         mayWrite && (
-          <a href={href(`${path}/merge`)} className="button-quiet">
-            {t("merge")}
-          </a>
+          <span className="flex flex-wrap gap-3">
+            {!supporter.doNotContact && (
+              <a href={href(`${path}/correct`)} className="button-quiet">
+                {t("ask")}
+              </a>
+            )}
+            <a href={href(`${path}/merge`)} className="button-quiet">
+              {t("merge")}
+            </a>
+          </span>
         )
       }
       isWide
@@ -49,6 +64,7 @@ export default async function SupporterDetailsPage(props: SupporterProps) {
             {t("facts")}
           </h2>
           <SupporterFacts {...page} />
+          <Question {...page} />
         </section>
         <section aria-labelledby="kept" className="min-w-0 space-y-4">
           <h2 id="kept" className="section-title">
@@ -70,6 +86,21 @@ export default async function SupporterDetailsPage(props: SupporterProps) {
         {supporter.hasMoreGifts && <p className="text-quiet">{t("moreGifts")}</p>}
       </section>
     </OrganizationFrame>
+  );
+}
+
+const ANSWERS = { asked: "askedAt", confirmed: "askConfirmed", declined: "askDeclined" } as const;
+
+/** What the supporter was asked last, and what they said. */
+function Question({ opened, supporter: { question } }: SupporterPage) {
+  const { locale } = opened.language;
+  if (question === null) return null;
+  const text = ANSWERS[question.status as keyof typeof ANSWERS];
+  return (
+    <p className="text-quiet">
+      {translator(locale, "supporters")(text, { name: question.name })}{" "}
+      <MomentText at={question.answeredAt ?? question.createdAt} timeZone={opened.timeZone} locale={locale} />
+    </p>
   );
 }
 

@@ -1,0 +1,61 @@
+import { z } from "zod";
+import { isCorrectionSignature } from "@/server/domain/supporters/correction-links";
+import { Prisma } from "@/server/generated/prisma/client";
+import { publicName } from "@/server/kernel/public-name";
+import { audit } from "@/server/operations/audit";
+import { operation } from "@/server/operations/operation";
+import { linkedSubject } from "@/server/operations/subject";
+import { idField } from "@/server/resources/fields";
+
+/** A question to a supporter, by the link that was emailed to them. */
+export const linkedCorrectionSubject = linkedSubject({
+  name: "correction",
+  key: z.strictObject({ id: idField("supporterCorrection"), signature: z.string() }),
+  async find(ctx, { id, signature }) {
+    if (!isCorrectionSignature(ctx, { id }, signature)) return null;
+    const include = { supporter: { include: { recipient: true } } };
+    return ctx.db.supporterCorrection.findUnique({ where: { id }, include });
+  },
+});
+
+/** What a supporter is asked, and whether it still is. */
+export const readCorrection = operation({
+  name: "readCorrection",
+  summary: "Reads what a supporter is asked to confirm.",
+  permission: { visitor: "link" },
+  subject: linkedCorrectionSubject,
+  run: async (_ctx, _input, { subject: { name, address, status, supporter } }) => ({
+    organization: publicName(supporter.recipient),
+    isAsked: status === "asked",
+    asked: { name, address: linesOf(address) },
+    known: { name: supporter.name, address: linesOf(supporter.address) },
+  }),
+});
+
+/** Takes the supporter's answer, once. Confirmed, it is what the recipient knows of them, whatever is typed later. */
+export const answerCorrection = operation({
+  name: "answerCorrection",
+  summary: "Confirms or declines what a supporter is asked.",
+  permission: { visitor: "link" },
+  subject: linkedCorrectionSubject,
+  input: z.strictObject({ answer: z.enum(["confirmed", "declined"]) }),
+  run: (ctx, { id, answer }, { subject: { supporterId, name, address } }) =>
+    ctx.transaction(async (tx): Promise<"confirmed" | "declined" | "over"> => {
+      const data = { status: answer, answeredAt: tx.now() };
+      const { count } = await tx.db.supporterCorrection.updateMany({ where: { id, status: "asked" }, data });
+      if (count === 0) return "over";
+      if (answer === "confirmed")
+        await tx.db.supporter.update({
+          where: { id: supporterId },
+          data: { name, address: address ?? Prisma.DbNull, confirmedAt: tx.now() },
+        });
+      await audit(tx, `supporter.${answer}`, supporterId, { correction: id });
+      return answer;
+    }),
+});
+
+/** A postal address in one line; null for none. */
+function linesOf(address: unknown): string | null {
+  const parts = Object.values((address ?? {}) as Record<string, string | null>).filter(Boolean);
+  return parts.length === 0 ? null : parts.join(", ");
+}

@@ -1,0 +1,12 @@
+import type { Compose } from "@/server/emails/compose-email";
+import { translator } from "@/server/texts/translator";
+
+export const supporterCorrection: Compose<"supporter_correction"> = ({ organization, days, link }, locale) => {
+  const t = translator(locale, "supporters");
+  const name = organization ?? translator(locale, "account")("organizationUnnamed");
+  return {
+    subject: t("emailSubject", { name }),
+    parts: [t("emailText", { name, days }), { link, label: t("emailButton") }],
+    footer: [t("emailFooter", { name })],
+  };
+};

@@ -1,0 +1,27 @@
+import { askForCorrection } from "@/server/domain/supporters/ask-for-correction";
+import type { GiftFixture } from "@/server/testing/gift-fixture";
+import { makeOrganization } from "@/server/testing/organization-fixture";
+
+/** An organization with its owner, and a person whose gift to it shared their contact. */
+export async function makeSupporter(fixture: GiftFixture) {
+  const { system } = fixture;
+  const organization = await makeOrganization(system);
+  const to = await system.db.identity.update({ where: { id: organization.id }, data: { kycTier: 3 } });
+  const donor = await fixture.person({ name: "Ada Giver" });
+  const giftId = await fixture.give(donor, to, { share_contact: true });
+  await fixture.settle();
+  const { supporterId } = await system.db.giftContact.findUniqueOrThrow({ where: { giftId } });
+  return {
+    organization,
+    donor,
+    id: supporterId!,
+    /** Asks the supporter whether that is right, and returns the link that they are emailed. */
+    async ask(name = "Ada Q. Giver", address: Record<string, string> | null = { line1: "4 Pier Road", city: "Dover" }) {
+      const outcome = await askForCorrection(organization.owner.acting, { id: supporterId!, name, address });
+      const where = { to: donor.email, key: { startsWith: "correction:" } };
+      const { text } = await system.db.emailMessage.findFirstOrThrow({ where, orderBy: { id: "desc" } });
+      const [, id, signature] = /\/corrections\/(\w+)\/([\w-]+)/.exec(text)!;
+      return { outcome, text, link: { id: id!, signature: signature! } };
+    },
+  };
+}
