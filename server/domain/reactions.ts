@@ -38,6 +38,11 @@ import type { MatchWithRemaining } from "@/server/resources/match";
 
 const countTotals = { by: "gifts_recounted", does: "Adjusts the totals of the campaign and of its parent." };
 
+const countSupporters = {
+  by: "gifts_supporters_counted",
+  does: "Counts them with their supporters, or takes them off, where a contact was shared.",
+};
+
 const held = { run: holdBalances, does: "Locks the recipients' balances before anything else, in one order." };
 
 const followed = { run: queueCheckoutSyncs, does: "Queues the sync of the gifts' checkouts." };
@@ -64,7 +69,7 @@ const gifts = {
       { run: postSettlement, does: "Posts the ledger entries, less what the recipient still owes." },
       { run: issueReceipts, does: "Numbers and issues the receipts that are due; the event shows them." },
     ],
-    database: [countTotals],
+    database: [countTotals, countSupporters],
     after: [
       { run: settleOccurrences, does: "Marks the dates of recurring gifts as settled." },
       { run: emitContributions, does: "Emits campaign.contribution for gifts to campaigns." },
@@ -106,7 +111,7 @@ const gifts = {
       { run: postReversal, does: "Posts the reversal; what the recipient no longer holds becomes its debt." },
       { run: returnCharges, does: "Has the rail refund the donor, unless it returned the charge itself." },
     ],
-    database: [countTotals],
+    database: [countTotals, countSupporters],
     after: [
       { run: syncLateReturns, does: "Marks the dates of recurring gifts as failed whose payment came back." },
       { run: queueWayBackEmails, does: "Queues the emails to donors about their money." },

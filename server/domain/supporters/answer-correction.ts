@@ -24,9 +24,9 @@ export const readCorrection = operation({
   summary: "Reads what a supporter is asked to confirm.",
   permission: { visitor: "link" },
   subject: linkedCorrectionSubject,
-  run: async (_ctx, _input, { subject: { name, address, status, supporter } }) => ({
+  run: async (_ctx, _input, { subject: { name, address, answer, supporter } }) => ({
     organization: publicName(supporter.recipient),
-    isAsked: status === "asked",
+    isAsked: answer === null,
     asked: { name, address: linesOf(address) },
     known: { name: supporter.name, address: linesOf(supporter.address) },
   }),
@@ -41,8 +41,8 @@ export const answerCorrection = operation({
   input: z.strictObject({ answer: z.enum(["confirmed", "declined"]) }),
   run: (ctx, { id, answer }, { subject: { supporterId, name, address } }) =>
     ctx.transaction(async (tx): Promise<"confirmed" | "declined" | "over"> => {
-      const data = { status: answer, answeredAt: tx.now() };
-      const { count } = await tx.db.supporterCorrection.updateMany({ where: { id, status: "asked" }, data });
+      const data = { answer, answeredAt: tx.now() };
+      const { count } = await tx.db.supporterCorrection.updateMany({ where: { id, answer: null }, data });
       if (count === 0) return "over";
       if (answer === "confirmed")
         await tx.db.supporter.update({

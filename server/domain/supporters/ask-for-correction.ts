@@ -41,11 +41,11 @@ async function ask(tx: Context, id: string, { name, address }: z.infer<typeof as
   if (supporter.doNotContact)
     throw InvalidState({ message: "This supporter is not to be contacted. Change that first." });
   const right = { name: name.trim(), address: partsOf(address) };
-  const open = await tx.db.supporterCorrection.findFirst({ where: { supporterId: supporter.id, status: "asked" } });
+  const open = await tx.db.supporterCorrection.findFirst({ where: { supporterId: supporter.id, answer: null } });
   if (open && JSON.stringify([open.name, open.address]) === JSON.stringify([right.name, right.address])) return "asked";
   const correctionId = tx.newId("supporterCorrection");
   if (!(await email(tx, supporter, correctionId))) return "unsent";
-  if (open) await tx.db.supporterCorrection.update({ where: { id: open.id }, data: { status: "replaced" } });
+  if (open) await tx.db.supporterCorrection.update({ where: { id: open.id }, data: { answer: "replaced" } });
   await tx.db.supporterCorrection.create({
     data: {
       id: correctionId,
@@ -53,7 +53,6 @@ async function ask(tx: Context, id: string, { name, address }: z.infer<typeof as
       userId: tx.caller.userId,
       name: right.name,
       address: right.address ?? Prisma.DbNull,
-      status: "asked",
       createdAt: tx.now(),
     },
   });

@@ -48,10 +48,10 @@ test("who declines stays as they were", async () => {
   const { link } = await ask();
   expect(await answerCorrection(visitor, { ...link, answer: "declined" })).toBe("declined");
   const { name, confirmedAt, question } = await readOwnSupporter(organization.owner.acting, { id });
-  expect({ name, confirmedAt, status: question?.status }).toEqual({
+  expect({ name, confirmedAt, answer: question?.answer }).toEqual({
     name: "Ada Giver",
     confirmedAt: null,
-    status: "declined",
+    answer: "declined",
   });
 });
 

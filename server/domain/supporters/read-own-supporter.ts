@@ -22,7 +22,7 @@ export const readOwnSupporter = operation({
       gifts: await readReceivedRows(ctx, shown),
       hasMoreGifts: ids.length > GIFTS_SHOWN,
       question: await ctx.db.supporterCorrection.findFirst({
-        where: { supporterId: subject.id, status: { not: "replaced" } },
+        where: { supporterId: subject.id, OR: [{ answer: null }, { answer: { not: "replaced" } }] },
         orderBy: { id: "desc" },
       }),
     };

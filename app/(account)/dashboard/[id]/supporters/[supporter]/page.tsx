@@ -27,9 +27,9 @@ const NOTICES: Record<string, TextKey<"supporters">> = {
 /** One supporter: who it is, what they gave, and what the members write about them. */
 export default async function SupporterDetailsPage(props: SupporterProps) {
   const page = await openSupporter(props);
-  const { opened, supporter, path, mayWrite } = page;
+  const { opened, supporter, path } = page;
   const { id, language, timeZone, done } = opened;
-  const { locale, href } = language;
+  const { locale } = language;
   const t = translator(locale, "supporters");
   const notice = done === null ? undefined : NOTICES[done];
   return (
@@ -41,20 +41,7 @@ export default async function SupporterDetailsPage(props: SupporterProps) {
       back={{ path: `${organizationPath(id)}/supporters`, label: t("supporters") }}
       notice={notice && t(notice)}
       isRejected={done === "not-asked"}
-      action={
-        mayWrite && (
-          <span className="flex flex-wrap gap-3">
-            {!supporter.doNotContact && (
-              <a href={href(`${path}/correct`)} className="button-quiet">
-                {t("ask")}
-              </a>
-            )}
-            <a href={href(`${path}/merge`)} className="button-quiet">
-              {t("merge")}
-            </a>
-          </span>
-        )
-      }
+      action={<Acts {...page} />}
       isWide
     >
       {supporter.doNotContact && <p className="font-semibold">{t("doNotContactNote")}</p>}
@@ -89,13 +76,32 @@ export default async function SupporterDetailsPage(props: SupporterProps) {
   );
 }
 
+/** What leads to a question to the supporter, and to others who are the same person. */
+function Acts({ opened, supporter, path, mayWrite }: SupporterPage) {
+  const { locale, href } = opened.language;
+  const t = translator(locale, "supporters");
+  if (!mayWrite) return null;
+  return (
+    <span className="flex flex-wrap gap-3">
+      {!supporter.doNotContact && (
+        <a href={href(`${path}/correct`)} className="button-quiet">
+          {t("ask")}
+        </a>
+      )}
+      <a href={href(`${path}/merge`)} className="button-quiet">
+        {t("merge")}
+      </a>
+    </span>
+  );
+}
+
 const ANSWERS = { asked: "askedAt", confirmed: "askConfirmed", declined: "askDeclined" } as const;
 
 /** What the supporter was asked last, and what they said. */
 function Question({ opened, supporter: { question } }: SupporterPage) {
   const { locale } = opened.language;
   if (question === null) return null;
-  const text = ANSWERS[question.status as keyof typeof ANSWERS];
+  const text = ANSWERS[(question.answer ?? "asked") as keyof typeof ANSWERS];
   return (
     <p className="text-quiet">
       {translator(locale, "supporters")(text, { name: question.name })}{" "}
