@@ -22,6 +22,7 @@
     if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event)) return;
     if (event.key === "j") step(1);
     else if (event.key === "k") step(-1);
+    else if (event.key === "x") document.activeElement?.closest("tr")?.querySelector("[type=checkbox]")?.click();
     else if (event.key === "?") showShortcuts();
     else document.querySelector(`[data-key="${CSS.escape(event.key)}"]`)?.click();
   });

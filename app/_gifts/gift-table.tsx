@@ -5,6 +5,7 @@ import { MomentText } from "@/components/ui/moment-text";
 import { Money } from "@/components/ui/money";
 import { StatusMark } from "@/components/ui/status-mark";
 import type { ReceivedGift } from "@/server/domain/gifts/received/received-rows";
+import { formatMoney } from "@/server/texts/format";
 import type { Locale } from "@/server/texts/locales";
 import { translator } from "@/server/texts/translator";
 
@@ -14,6 +15,8 @@ interface GiftTableProps {
   path: string;
   timeZone: string;
   language: PageLocale;
+  /** Whether all are selected at first. */
+  isAllSelected: boolean;
 }
 
 /** Gifts that an organization received, a line for each. */
@@ -23,7 +26,7 @@ export function GiftTable({ gifts, language, ...place }: GiftTableProps) {
 }
 
 function columnsOf(
-  { path, timeZone }: Pick<GiftTableProps, "path" | "timeZone">,
+  { path, timeZone, isAllSelected }: Pick<GiftTableProps, "path" | "timeZone" | "isAllSelected">,
   { locale, href }: PageLocale,
 ): Column<ReceivedGift>[] {
   const t = translator(locale, "received");
@@ -31,7 +34,28 @@ function columnsOf(
     {
       key: "donor",
       title: t("columnDonor"),
-      cell: (gift) => <Donor gift={gift} href={href(`${path}/${gift.id}`)} locale={locale} />,
+      cell: (gift) => (
+        <div className="flex items-start gap-2">
+          <label className="flex min-h-11 min-w-11 cursor-pointer items-center justify-center">
+            <input
+              type="checkbox"
+              name="gift"
+              value={gift.id}
+              defaultChecked={isAllSelected}
+              className="field-checkbox"
+            />
+            <span className="sr-only">
+              {t("select", {
+                name: donorText(gift, locale),
+                amount: formatMoney(gift.amountCents, gift.currency, locale),
+              })}
+            </span>
+          </label>
+          <div className="min-w-0">
+            <Donor gift={gift} href={href(`${path}/${gift.id}`)} locale={locale} />
+          </div>
+        </div>
+      ),
     },
     {
       key: "when",

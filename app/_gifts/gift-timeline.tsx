@@ -18,6 +18,7 @@ const WORDS: Record<HistoryEntry["what"], TextKey<"received">> = {
   receipt_email_failed: "whatReceiptEmailFailed",
   receipt_reissued: "whatReceiptReissued",
   receipt_voided: "whatReceiptVoided",
+  thanked: "whatThanked",
 };
 
 interface GiftTimelineProps {

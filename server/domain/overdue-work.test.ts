@@ -78,6 +78,7 @@ const LEFT_UNDONE: Record<string, string> = {
   "email-daily-receipts": followUp("email_daily_receipts"),
   "email-lapsed-matches": followUp("email_lapsed_match"),
   "email-new-roles": followUp("email_new_roles"),
+  "email-thanks": followUp("email_thanks"),
   "reverse-skipped-matches": followUp("reverse_match"),
   "email-pools": followUp("email_pool"),
   "sweep-gifts": unguarded(`UPDATE gifts SET created_at = ${AGO} WHERE status = 'pending'`),

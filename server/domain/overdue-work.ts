@@ -122,6 +122,7 @@ export const DUE_WORK: readonly DueWork[] = [
     promise: "Every owner whose editors have new roles was emailed.",
     ...followUps("email_new_roles"),
   },
+  { sweep: "email-thanks", promise: "Every donor whom a letter thanks was emailed.", ...followUps("email_thanks") },
   {
     sweep: "email-pools",
     promise: "Whoever has to know what happened in a pool, or to decide, was emailed.",

@@ -19,6 +19,7 @@ import { poolNotice } from "@/server/emails/pool-emails";
 import * as receipts from "@/server/emails/receipt-emails";
 import { recurringGift, recurringRaise } from "@/server/emails/recurring-emails";
 import { supporterCorrection } from "@/server/emails/supporter-emails";
+import { giftThanks } from "@/server/emails/thank-emails";
 import { verification, verificationPerson } from "@/server/emails/verification-emails";
 import { webhookFailing, webhookGone } from "@/server/emails/webhook-emails";
 import type { EmailKind, EmailWriter } from "@/server/ports/email-writer";
@@ -33,6 +34,7 @@ const LEGAL = ["contact", "privacy"] as const;
 const COMPOSERS: { [Kind in EmailKind]: Compose<Kind> } = {
   gift_accepted: gift.giftAccepted,
   gift_failed: gift.giftFailed,
+  gift_thanks: giftThanks,
   gift_back: giftBack,
   gift_confirm: gift.giftConfirm,
   limit_notice: gift.limitNotice,

@@ -1,7 +1,11 @@
 import { z } from "zod";
 import { defineForm } from "@/server/forms/define-form";
 import { email, paragraphs } from "@/server/forms/fields";
-import { GIFT_NOTE_MAX_CHARACTERS, REFUND_REASON_MAX_CHARACTERS } from "@/server/kernel/limits";
+import {
+  GIFT_NOTE_MAX_CHARACTERS,
+  REFUND_REASON_MAX_CHARACTERS,
+  THANK_LETTER_MAX_CHARACTERS,
+} from "@/server/kernel/limits";
 
 /** Notes something about a gift. */
 export const giftNoteForm = defineForm(
@@ -15,3 +19,8 @@ export const refundForm = defineForm(
 
 /** Sends a receipt to another address than the donor's. */
 export const resendForm = defineForm(z.object({ email: email() }));
+
+/** Writes to the donors of several gifts. */
+export const thankForm = defineForm(
+  z.object({ message: paragraphs({ max: THANK_LETTER_MAX_CHARACTERS, missing: "messageMissing" }) }),
+);

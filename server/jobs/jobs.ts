@@ -14,6 +14,7 @@ import { failOpenGiftsOf, failOpenGiftsOfSuspended } from "@/server/domain/gifts
 import { submitWaitingGifts } from "@/server/domain/gifts/charges/submit-gifts";
 import { recheckGifts } from "@/server/domain/gifts/freezes/recheck-gifts";
 import { emailGiftNotices } from "@/server/domain/gifts/notifications/gift-notices";
+import { emailThanks } from "@/server/domain/gifts/thanks/email-thanks";
 import { purgeJobFailures } from "@/server/domain/job-health/purge-job-failures";
 import { auditRecent, auditWhole } from "@/server/domain/ledger/run-audit";
 import { sealLedger } from "@/server/domain/ledger/seal-ledger";
@@ -114,6 +115,7 @@ const sweeps: Sweep[] = [
   drain("email-gift-notices", emailGiftNotices),
   drain("email-lapsed-matches", emailLapsedMatches),
   drain("email-new-roles", emailNewRoles),
+  drain("email-thanks", emailThanks),
   drain("reverse-skipped-matches", reverseSkippedMatches),
   drain("email-pools", emailPools),
   drain("email-daily-receipts", emailDailyReceipts),

@@ -5,6 +5,8 @@ export const ID_PREFIXES = {
   gift: "gft",
   /** Internal. */
   giftNote: "gnt",
+  /** Internal: what members write to donors of several gifts. */
+  thankLetter: "thk",
   campaign: "cmp",
   /** A fundraising page is a campaign with a parent. */
   p2pPage: "cmp",

@@ -272,6 +272,9 @@ export const GIFTS_BY_WORDS_MAX = 2_000;
 export const GIFT_NOTE_MAX_CHARACTERS = 2_000;
 /** How many notes of a gift its page shows. */
 export const GIFT_NOTES_MAX = 100;
+/** How many gifts are selected at once: one page of the list. */
+export const SELECTED_GIFTS_MAX = 100;
+export const THANK_LETTER_MAX_CHARACTERS = 2_000;
 export const GIFT_QUERY_MAX_CHARACTERS = 200;
 /** A longer value of metadata is not found by itself. */
 export const METADATA_VALUE_FILTER_MAX_CHARACTERS = 500;

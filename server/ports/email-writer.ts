@@ -281,6 +281,12 @@ export interface EmailData {
   pool_invitation: { days: number; link: string };
   /** To whoever is invited to an organization; null for one without a public name. */
   invitation: { organization: string | null; roles: readonly Role[]; days: number; link: string };
+  /** To someone who gave: what a member of the recipient wrote, about these gifts. */
+  gift_thanks: {
+    recipient: string | null;
+    message: string;
+    gifts: { amountCents: Cents; currency: string; givenAt: Date }[];
+  };
   /** To the owners of an organization whose editors became members with roles by job, and how many they are. */
   roles_by_job: { organization: string | null; count: number; link: string };
   /** To the owner of an address that someone wants to add to their account. */

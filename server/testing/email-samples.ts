@@ -101,6 +101,13 @@ export const EMAIL_SAMPLES: { [Kind in EmailKind]: EmailData[Kind][] } = {
     { organization: CHARITY, roles: ["campaigns", "support"], days: 14, link: at("invitations/s") },
     { organization: null, roles: ["admin"], days: 14, link: at("invitations/s") },
   ],
+  gift_thanks: [
+    {
+      recipient: CHARITY,
+      message: "The lamps are lit again.\n\nThank you, from all of us.",
+      gifts: [{ amountCents: 5_000n, currency: "USD", givenAt: new Date("2026-03-01T12:00:00Z") }],
+    },
+  ],
   roles_by_job: [{ organization: CHARITY, count: 2, link: at("dashboard/org_1/settings/team") }],
   supporter_correction: [{ organization: CHARITY, days: 30, link: at("corrections/s") }],
   add_address_link: [{ link: at("sign-in/link/t"), minutes: 15 }],

@@ -17,6 +17,8 @@ interface UnsolicitedEmail {
   /** Null if who causes it pays each time. */
   sender: EmailSender | null;
   email: Email;
+  /** Where an answer goes. */
+  replyTo?: string;
 }
 
 const DAY_MS = 86_400_000;
@@ -27,7 +29,7 @@ const DAY_MS = 86_400_000;
  */
 export async function queueUnsolicitedEmail(
   tx: Context,
-  { key, to, sender, email }: UnsolicitedEmail,
+  { key, to, sender, email, replyTo }: UnsolicitedEmail,
 ): Promise<boolean> {
   const hash = addressHash(tx, to);
   // One after the other for each address, so that together they keep to its bound.
@@ -44,6 +46,7 @@ export async function queueUnsolicitedEmail(
     to,
     ...written,
     attachments: [],
+    ...(replyTo !== undefined && { replyTo }),
     unsubscribeUrl: links.oneClick,
     unsolicited: { addressHash: hash, sender: sender && nameOf(sender) },
   });

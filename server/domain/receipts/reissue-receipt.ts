@@ -37,8 +37,8 @@ export function seenVersion(version: number): string {
   return seenValues({ version }, ["version"]);
 }
 
-/** A null `emailTo` stands for the donor's own address. */
-function issueNextVersion(
+/** Reissues a receipt. A null `emailTo` stands for the donor's own address. */
+export function issueNextVersion(
   ctx: Context,
   receiptId: string,
   { emailTo, revokesLinks }: { emailTo: string | null; revokesLinks: boolean },

@@ -24,6 +24,7 @@ const KINDS = [
   "reverse_match",
   "email_pool",
   "email_new_roles",
+  "email_thanks",
 ] as const;
 export type FollowUpKind = (typeof KINDS)[number];
 

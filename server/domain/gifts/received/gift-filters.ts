@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { Prisma } from "@/server/generated/prisma/client";
 import { GIFT_SOURCES } from "@/server/kernel/gift-sources";
-import { AMOUNT_MAXIMUM_CENTS, GIFT_QUERY_MAX_CHARACTERS } from "@/server/kernel/limits";
-import { campaignId, currencyField, instantField } from "@/server/resources/fields";
+import { AMOUNT_MAXIMUM_CENTS, GIFT_QUERY_MAX_CHARACTERS, SELECTED_GIFTS_MAX } from "@/server/kernel/limits";
+import { campaignId, currencyField, giftId, instantField } from "@/server/resources/fields";
 import { GIFT_STATUSES, type GiftStatus } from "@/server/resources/gift";
 
 const centsFilter = z.bigint().min(0n).max(AMOUNT_MAXIMUM_CENTS).nullish();
@@ -14,6 +14,7 @@ export const giftFilters = z.strictObject({
     .max(GIFT_QUERY_MAX_CHARACTERS)
     .nullish()
     .describe("Half a name, words of a memo, an id, a receipt's number or an amount."),
+  ids: z.array(giftId).max(SELECTED_GIFTS_MAX).nullish().describe("Any of these gifts."),
   status: z.array(z.enum(GIFT_STATUSES)).nullish().describe("Any of these statuses."),
   source: z.array(z.enum(GIFT_SOURCES)).nullish().describe("Any of these ways by which it came."),
   campaign_id: campaignId.nullish().describe("A campaign with its fundraising pages, or one page."),

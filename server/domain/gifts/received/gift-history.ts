@@ -1,5 +1,6 @@
 import { FIRST_ADDRESS } from "@/server/domain/users/users";
 import type { AuditEntry, Gift, Payment, Receipt } from "@/server/generated/prisma/client";
+import { mayReadDonors } from "@/server/kernel/caller";
 import type { Context } from "@/server/operations/context";
 import { failureFor } from "@/server/resources/gift-failure";
 
@@ -20,7 +21,8 @@ export interface HistoryEntry {
     | "receipt_emailed"
     | "receipt_email_failed"
     | "receipt_reissued"
-    | "receipt_voided";
+    | "receipt_voided"
+    | "thanked";
   at: Date;
   by: HistoryActor | null;
   /** A reason or an address; a failure's code. */
@@ -42,6 +44,7 @@ export async function readHistory(ctx: Context, gift: Gift, receipt: Receipt | n
     ...refundOf(gift, audited, actor),
     ...refunds.flatMap(returnOf),
     ...(receipt ? await receiptEntries(ctx, receipt, audited, actor) : []),
+    ...(await thanksOf(ctx, gift)),
   ];
   return entries.sort((one, other) => rankOf(one) - rankOf(other) || one.at.getTime() - other.at.getTime());
 }
@@ -100,6 +103,25 @@ async function receiptEntries(
       ...(failedAt ? [{ what: "receipt_email_failed" as const, at: failedAt, by: null, detail: null }] : []),
     ]),
     ...(receipt.voidedAt ? [{ what: "receipt_voided" as const, at: receipt.voidedAt, by: null, detail: null }] : []),
+  ];
+}
+
+/** The message that thanked for the gift, by the member who sent it. */
+async function thanksOf(ctx: Context, gift: Gift): Promise<HistoryEntry[]> {
+  const thanked = await ctx.db.thankLetterGift.findFirst({
+    where: { giftId: gift.id, emailKey: { not: null }, letter: { recipientId: gift.toId } },
+    include: { letter: true },
+  });
+  if (!thanked?.letter.sentAt) return [];
+  const { sentAt, userId, message } = thanked.letter;
+  const user = await ctx.db.user.findUnique({ where: { id: userId }, include: { addresses: FIRST_ADDRESS } });
+  return [
+    {
+      what: "thanked",
+      at: sentAt,
+      by: { kind: "member", address: user?.addresses[0]?.email ?? null },
+      detail: mayReadDonors(ctx.caller) ? message : null,
+    },
   ];
 }
 

@@ -21,7 +21,8 @@ export interface Selection {
 
 /** Translates filters into conditions, each combination of which is read from one index. */
 export async function selectReceived(ctx: Context, recipientId: string, filters: GiftFilters): Promise<Selection> {
-  const typed = await typedAlternatives(ctx, recipientId, filters.query);
+  const named = filters.ids ? [Prisma.sql`id = ANY (${filters.ids})`] : null;
+  const typed = named ?? (await typedAlternatives(ctx, recipientId, filters.query));
   const campaigns = campaignAlternatives(filters);
   const groups = isNarrowed(filters) ? statusGroups(filters) : [];
   const parts = [groups, campaigns, typed ?? []]

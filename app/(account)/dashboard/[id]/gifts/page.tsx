@@ -2,6 +2,7 @@ import { More } from "@/app/_account/me-frame";
 import { meMetadata } from "@/app/_account/me-page";
 import { GiftFilterBar } from "@/app/_gifts/gift-filter-bar";
 import { filtersOf, selectionIn, selectionQuery } from "@/app/_gifts/gift-selection";
+import { GiftSelectionForm } from "@/app/_gifts/gift-selection-form";
 import { GiftSums } from "@/app/_gifts/gift-sums";
 import { GiftTable } from "@/app/_gifts/gift-table";
 import { type OrganizationProps, openOrganization } from "@/app/_organizations/open-organization";
@@ -22,7 +23,9 @@ export const generateMetadata = (props: OrganizationProps) => meMetadata(props, 
 export default async function GiftsPage(props: OrganizationProps) {
   const opened = await openOrganization(props, "/gifts");
   const { acting, id, language, after, timeZone } = opened;
-  const selection = selectionIn(await props.searchParams);
+  const searchParams = await props.searchParams;
+  const selection = selectionIn(searchParams);
+  const isAllSelected = searchParams.all === "1";
   const filters = filtersOf(selection, timeZone);
   const page = { limit: GIFTS_SHOWN, after: readPosition(after, "gift") };
   const [{ rows, next }, sums, campaigns] = await Promise.all([
@@ -33,7 +36,12 @@ export default async function GiftsPage(props: OrganizationProps) {
   const path = `${organizationPath(id)}/gifts`;
   const query = selectionQuery(selection);
   const t = translator(language.locale, "received");
-  const frame = { opened, room: "/gifts", title: translator(language.locale, "dashboard")("gifts") } as const;
+  const frame = {
+    opened,
+    room: "/gifts",
+    title: translator(language.locale, "dashboard")("gifts"),
+    ...(opened.done === "resent" && { notice: t("doneResent") }),
+  } as const;
   if (rows.length === 0 && query === "" && page.after === null)
     return (
       <OrganizationFrame {...frame}>
@@ -59,7 +67,14 @@ export default async function GiftsPage(props: OrganizationProps) {
       {rows.length === 0 ? (
         <EmptyState>{t("emptyFound")}</EmptyState>
       ) : (
-        <GiftTable gifts={rows} path={path} timeZone={timeZone} language={language} />
+        <GiftSelectionForm
+          opened={opened}
+          path={path}
+          otherPath={`${path}?${new URLSearchParams({ ...selection, ...(after && { after }), ...(!isAllSelected && { all: "1" }) })}`}
+          isAllSelected={isAllSelected}
+        >
+          <GiftTable gifts={rows} path={path} timeZone={timeZone} language={language} isAllSelected={isAllSelected} />
+        </GiftSelectionForm>
       )}
       <More {...language} path={path} query={selection} next={next && writePosition(next)} />
       {sums.length > 0 && <GiftSums sums={sums} locale={language.locale} />}

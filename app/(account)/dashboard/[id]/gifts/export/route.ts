@@ -1,5 +1,6 @@
 import type { NextRequest } from "next/server";
 import { filtersOf, selectionIn, selectionQuery } from "@/app/_gifts/gift-selection";
+import { giftIdsIn } from "@/app/_gifts/open-selected-gifts";
 import { requireSignedIn } from "@/app/_request/signed-in";
 import { exportReceivedGifts } from "@/server/domain/gifts/received/export-received-gifts";
 import { listReceivedGifts } from "@/server/domain/gifts/received/list-received-gifts";
@@ -7,14 +8,15 @@ import { receivedGiftsFile } from "@/server/domain/gifts/received/received-gifts
 import { readActing } from "@/server/domain/organizations/read-acting";
 import { GIFT_EXPORT_PAGE_ROWS } from "@/server/kernel/limits";
 
-/** The gifts of exactly the list's selection as a file. */
+/** The gifts of exactly the list's selection as a file; of gifts that were selected by hand, these. */
 export async function GET(request: NextRequest, { params }: { params: Promise<{ id: string }> }): Promise<Response> {
   const { id } = await params;
-  const selection = selectionIn(Object.fromEntries(request.nextUrl.searchParams));
+  const selection = selectionIn(selectedIn(request));
   const user = await requireSignedIn(`/dashboard/${encodeURIComponent(id)}/gifts?${selectionQuery(selection)}`);
   const acting = await user.actFor(id);
   const { timeZone } = await acting.run(readActing, {});
-  const filters = filtersOf(selection, timeZone);
+  const ids = giftIdsIn(request.nextUrl.searchParams.getAll("gift"));
+  const filters = ids.length > 0 ? { ids } : filtersOf(selection, timeZone);
   const { hasContacts } = await acting.run(exportReceivedGifts, filters);
   const file = receivedGiftsFile({ timeZone, hasContacts }, (after) =>
     acting.list(listReceivedGifts, filters, { after, limit: GIFT_EXPORT_PAGE_ROWS }),
@@ -26,4 +28,14 @@ export async function GET(request: NextRequest, { params }: { params: Promise<{ 
       "Cache-Control": "no-store",
     },
   });
+}
+
+/** The query, with every value of a name that is repeated. */
+function selectedIn({ nextUrl: { searchParams } }: NextRequest): Record<string, string | string[]> {
+  return Object.fromEntries(
+    [...new Set(searchParams.keys())].map((name) => {
+      const [first, ...others] = searchParams.getAll(name);
+      return [name, others.length > 0 ? [first!, ...others] : first!];
+    }),
+  );
 }
