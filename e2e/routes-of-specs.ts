@@ -80,6 +80,7 @@ export const ROUTES_OF_SPECS: Record<string, readonly string[]> = {
   "shared-modules.spec.ts": ["app/layout.tsx"],
   "sign-in.spec.ts": ["app/(account)/sign-in"],
   "supporters-room.spec.ts": ["app/(account)/dashboard/[id]/supporters", "app/(hosted)/corrections"],
+  "thanks.spec.ts": ["app/(account)/dashboard/[id]/gifts"],
   "verification-console.spec.ts": ["app/(operator)/admin/[queue]", "app/(hosted)/verify"],
   "verifications.spec.ts": ["app/(hosted)/verify"],
   "xss.spec.ts": ["app/(site)/c/[slug]"],

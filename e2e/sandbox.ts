@@ -41,9 +41,13 @@ export async function call<T>(
   return response.status() === 204 ? (undefined as T) : response.json();
 }
 
-/** Gives to the sandbox's charity and waits for the receipt. */
-export async function giveAndGetReceipt(request: APIRequestContext, donorName: string): Promise<IssuedReceipt> {
-  const email = `${crypto.randomUUID()}@example.org`;
+/** Gives to the sandbox's charity and waits for the receipt. An address that is given is shared with the charity. */
+export async function giveAndGetReceipt(
+  request: APIRequestContext,
+  donorName: string,
+  shared?: string,
+): Promise<IssuedReceipt> {
+  const email = shared ?? `${crypto.randomUUID()}@example.org`;
   const donor = await call<{ id: string }>(request, "POST", "/v1/identities", {
     type: "individual",
     email,
@@ -54,6 +58,7 @@ export async function giveAndGetReceipt(request: APIRequestContext, donorName: s
     to: sandbox().charity_id,
     amount_cents: 12_345,
     currency: "USD",
+    share_contact: shared !== undefined,
   });
   let receipt: IssuedReceipt | undefined;
   await expect(async () => {

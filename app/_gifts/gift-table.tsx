@@ -36,21 +36,7 @@ function columnsOf(
       title: t("columnDonor"),
       cell: (gift) => (
         <div className="flex items-start gap-2">
-          <label className="flex min-h-11 min-w-11 cursor-pointer items-center justify-center">
-            <input
-              type="checkbox"
-              name="gift"
-              value={gift.id}
-              defaultChecked={isAllSelected}
-              className="field-checkbox"
-            />
-            <span className="sr-only">
-              {t("select", {
-                name: donorText(gift, locale),
-                amount: formatMoney(gift.amountCents, gift.currency, locale),
-              })}
-            </span>
-          </label>
+          <Selector gift={gift} isSelected={isAllSelected} locale={locale} />
           <div className="min-w-0">
             <Donor gift={gift} href={href(`${path}/${gift.id}`)} locale={locale} />
           </div>
@@ -88,6 +74,18 @@ function columnsOf(
       ),
     },
   ];
+}
+
+/** Selects the gift for what stands below the list. */
+function Selector({ gift, isSelected, locale }: { gift: ReceivedGift; isSelected: boolean; locale: Locale }) {
+  const name = donorText(gift, locale);
+  const amount = formatMoney(gift.amountCents, gift.currency, locale);
+  return (
+    <label className="flex min-h-11 min-w-11 cursor-pointer items-center justify-center">
+      <input type="checkbox" name="gift" value={gift.id} defaultChecked={isSelected} className="field-checkbox" />
+      <span className="sr-only">{translator(locale, "received")("select", { name, amount })}</span>
+    </label>
+  );
 }
 
 /** Who gave, with the memo below; the name leads to the gift. */

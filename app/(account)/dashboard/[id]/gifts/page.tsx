@@ -1,7 +1,7 @@
 import { More } from "@/app/_account/me-frame";
 import { meMetadata } from "@/app/_account/me-page";
 import { GiftFilterBar } from "@/app/_gifts/gift-filter-bar";
-import { filtersOf, selectionIn, selectionQuery } from "@/app/_gifts/gift-selection";
+import { filtersOf, type GiftSelection, selectionIn, selectionQuery } from "@/app/_gifts/gift-selection";
 import { GiftSelectionForm } from "@/app/_gifts/gift-selection-form";
 import { GiftSums } from "@/app/_gifts/gift-sums";
 import { GiftTable } from "@/app/_gifts/gift-table";
@@ -70,7 +70,7 @@ export default async function GiftsPage(props: OrganizationProps) {
         <GiftSelectionForm
           opened={opened}
           path={path}
-          otherPath={`${path}?${new URLSearchParams({ ...selection, ...(after && { after }), ...(!isAllSelected && { all: "1" }) })}`}
+          otherPath={otherPath(path, selection, after, isAllSelected)}
           isAllSelected={isAllSelected}
         >
           <GiftTable gifts={rows} path={path} timeZone={timeZone} language={language} isAllSelected={isAllSelected} />
@@ -80,4 +80,10 @@ export default async function GiftsPage(props: OrganizationProps) {
       {sums.length > 0 && <GiftSums sums={sums} locale={language.locale} />}
     </OrganizationFrame>
   );
+}
+
+/** The page with all of its gifts selected, or with none. */
+function otherPath(path: string, selection: GiftSelection, after: string | null, isAllSelected: boolean): string {
+  const query = { ...selection, ...(after && { after }), ...(!isAllSelected && { all: "1" }) };
+  return `${path}?${new URLSearchParams(query)}`;
 }
