@@ -34,6 +34,7 @@ export const PROGRAMS = {
   "commands/screening": "server/cli/screening.ts",
   "commands/screening-eval": "server/cli/screening-eval.ts",
   "commands/screening-lists": "server/cli/screening-lists.ts",
+  "commands/seed-large": "server/cli/seed-large.ts",
   "commands/simulate": "server/cli/simulate.ts",
   "commands/tasks": "server/cli/tasks.ts",
   "commands/tour": "server/cli/tour.ts",

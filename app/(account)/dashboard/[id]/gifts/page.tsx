@@ -23,9 +23,8 @@ export const generateMetadata = (props: OrganizationProps) => meMetadata(props, 
 export default async function GiftsPage(props: OrganizationProps) {
   const opened = await openOrganization(props, "/gifts");
   const { acting, id, language, after, timeZone } = opened;
-  const searchParams = await props.searchParams;
-  const selection = selectionIn(searchParams);
-  const isAllSelected = searchParams.all === "1";
+  const asked = await props.searchParams;
+  const [selection, isAllSelected] = [selectionIn(asked), asked.all === "1"];
   const filters = filtersOf(selection, timeZone);
   const page = { limit: GIFTS_SHOWN, after: readPosition(after, "gift") };
   const [{ rows, next }, sums, campaigns] = await Promise.all([

@@ -1,0 +1,161 @@
+import type { Copied } from "@/server/cli/large/fill-large";
+
+/** A statement that copies; of one with `copied`, the columns and their values are filled in. */
+interface Copy {
+  what: string;
+  sql: string;
+  copied?: Copied;
+}
+
+/** Valid ids that nothing else has: of the n-th copy. */
+const id = (prefix: string, n: string) => `'${prefix}_01kah' || lpad((${n})::text, 21, '0')`;
+
+const NAMES = ["Ada", "Ben", "Cleo", "Dara", "Eli", "Faye", "Gus", "Hana", "Ivo", "June"];
+const SURNAMES = [
+  "Quill",
+  "Marlow",
+  "Okafor",
+  "Lindqvist",
+  "Tanaka",
+  "Brandt",
+  "Rivera",
+  "Novak",
+  "Haddad",
+  "Whitfield",
+];
+const nameOf = (n: string) =>
+  `(ARRAY['${NAMES.join("','")}'])[1 + ${n} % 10] || ' ' || (ARRAY['${SURNAMES.join("','")}'])[1 + ${n} / 10 % 10] || ' ' || ${n}`;
+
+const setting = (name: string) => `current_setting('large.${name}')::bigint`;
+
+/** Everything that a settled gift of the product has, for each copy. In order. */
+export const COPIES: readonly Copy[] = [
+  {
+    what: "people",
+    sql: `INSERT INTO identities ($columns) SELECT $values FROM large_donor x,
+      generate_series(0, ${setting("donors")} - 1) n, (SELECT ${setting("span_ms")} * interval '1 ms' AS shift) p`,
+    copied: {
+      table: "identities",
+      changed: {
+        id: id("usr", "n"),
+        email: "'person-' || n || '@large.example'",
+        email_key: "'person-' || n || '@large.example'",
+        display_name: nameOf("n"),
+        created_at: "x.created_at - p.shift - interval '1 hour'",
+      },
+    },
+  },
+  {
+    what: "which copy is of which gift",
+    sql: `CREATE TEMP TABLE large_plan ON COMMIT DROP AS
+      WITH counted AS (SELECT count(*) FILTER (WHERE place < 100) AS templates, count(*) FILTER (WHERE place >= 100) AS others FROM large_given),
+      numbered AS (
+        SELECT n, (n % c.templates)::int AS place, n::float8 / ${setting("gifts")} AS part
+        FROM counted c, generate_series(0, ${setting("gifts")} - 1) n
+        UNION ALL
+        SELECT ${setting("gifts")} + o * ${setting("each_other")} + m, (100 + o)::int, m::float8 / ${setting("each_other")}
+        FROM counted c, generate_series(0, c.others - 1) o, generate_series(0, ${setting("each_other")} - 1) m)
+      SELECT n, g.id AS template_id, g.place, ${id("gft", "n")} AS gift_id, ${id("usr", `n % ${setting("donors")}`)} AS donor_id,
+        n % ${setting("donors")} AS donor, date_trunc('milliseconds', (1 - part) * ${setting("span_ms")} * interval '1 ms') AS shift
+      FROM numbered JOIN large_given g USING (place);
+      ANALYZE large_plan`,
+  },
+  {
+    what: "gifts, with their totals, days and words",
+    sql: "INSERT INTO gifts ($columns) SELECT $values FROM large_plan p JOIN gifts x ON x.id = p.template_id",
+    copied: {
+      table: "gifts",
+      changed: {
+        id: "p.gift_id",
+        from_id: "p.donor_id",
+        source: "(ARRAY['page', 'embed', 'api'])[1 + p.n % 3]",
+        memo: "CASE p.n % 9 WHEN 0 THEN 'For the lighthouse ' || p.n WHEN 1 THEN 'In memory of Ilse' END",
+        metadata: "CASE p.n % 4 WHEN 0 THEN json_build_object('order', p.n::text) ELSE x.metadata END",
+      },
+    },
+  },
+  {
+    what: "contacts",
+    sql: "INSERT INTO gift_contacts ($columns) SELECT $values FROM large_plan p JOIN gift_contacts x ON x.gift_id = p.template_id",
+    copied: {
+      table: "gift_contacts",
+      changed: { gift_id: "p.gift_id", email: "'person-' || p.donor || '@large.example'", name: nameOf("p.donor") },
+    },
+  },
+  {
+    what: "payments",
+    sql: "INSERT INTO payments ($columns) SELECT $values FROM large_plan p JOIN payments x ON x.subject_id = p.template_id",
+    copied: { table: "payments", changed: { id: id("pay", "p.n"), subject_id: "p.gift_id" } },
+  },
+  {
+    what: "the books",
+    sql: `INSERT INTO ledger_transactions (reference, kind, phase, subject_id, actor, effective_at)
+      SELECT replace(l.reference, p.template_id, p.gift_id), l.kind, 'pending', p.gift_id, l.actor, l.effective_at - p.shift
+      FROM large_plan p JOIN ledger_transactions l ON l.subject_id = p.template_id WHERE l.kind = 'gift_clearing';
+    INSERT INTO ledger_transactions (reference, kind, phase, resolves_id, subject_id, actor, effective_at)
+      SELECT replace(l.reference, p.template_id, p.gift_id), l.kind, 'post', f.id, p.gift_id, l.actor, l.effective_at - p.shift
+      FROM large_plan p JOIN ledger_transactions l ON l.subject_id = p.template_id AND l.kind = 'gift_settled'
+        JOIN ledger_transactions f ON f.reference = 'gift:' || p.gift_id || ':fund';
+    INSERT INTO ledger_postings (transaction_id, leg, currency, debit_account_id, credit_account_id, amount_cents)
+      SELECT t.id, o.leg, o.currency, o.debit_account_id, o.credit_account_id, o.amount_cents
+      FROM large_plan p JOIN ledger_transactions l ON l.subject_id = p.template_id
+        JOIN ledger_postings o ON o.transaction_id = l.id
+        JOIN ledger_transactions t ON t.subject_id = p.gift_id AND t.kind = l.kind;
+    UPDATE ledger_balances b SET posted_cents = s.posted_cents FROM ledger_sums() s WHERE s.account_id = b.account_id`,
+  },
+  {
+    what: "receipts",
+    sql: `INSERT INTO receipts ($columns) SELECT $values
+      FROM (SELECT p.*, g.to_id, row_number() OVER (PARTITION BY g.to_id ORDER BY p.n) AS further
+        FROM large_plan p JOIN gifts g ON g.id = p.template_id) p
+      JOIN receipts x ON x.gift_id = p.template_id JOIN receipt_counters c USING (recipient_id, tax_year)`,
+    copied: {
+      table: "receipts",
+      without: "sequence",
+      changed: {
+        id: id("rcp", "p.n"),
+        gift_id: "p.gift_id",
+        donor_id: "p.donor_id",
+        serial: "c.last_serial + p.further",
+        number:
+          "c.prefix || '-' || x.tax_year || '-' || lpad((c.last_serial + p.further)::text, greatest(6, length((c.last_serial + p.further)::text)), '0')",
+        code: "'large' || p.n",
+        facts: `replace(x.facts::text, 'Large Template', ${nameOf("p.donor")})::json`,
+      },
+    },
+  },
+  {
+    what: "the receipts' numbers",
+    sql: `UPDATE receipt_counters c SET last_serial = r.serial
+      FROM (SELECT recipient_id, tax_year, max(serial) AS serial FROM receipts GROUP BY 1, 2) r
+      WHERE r.recipient_id = c.recipient_id AND r.tax_year = c.tax_year AND r.serial <> c.last_serial`,
+  },
+  {
+    what: "events",
+    sql: `INSERT INTO events ($columns) SELECT $values FROM large_plan p
+      JOIN (SELECT e.*, row_number() OVER (PARTITION BY subject_id ORDER BY id) AS place FROM events e
+        WHERE subject_id IN (SELECT id FROM large_given)) x ON x.subject_id = p.template_id`,
+    copied: {
+      table: "events",
+      changed: {
+        id: id("evt", "p.n * 10 + x.place"),
+        subject_id: "p.gift_id",
+        data: "'{}'",
+        views: "NULL",
+        fanned_out_at: "coalesce(x.fanned_out_at, x.created_at) - p.shift",
+      },
+    },
+  },
+  {
+    what: "the monthly limits",
+    sql: `INSERT INTO limit_counters (identity_id, direction, month, used_cents)
+      SELECT identity_id, direction, month, sum(limit_cents) FROM (
+        SELECT from_id AS identity_id, 'outgoing' AS direction, date_trunc('month', created_at AT TIME ZONE 'UTC')::date AS month, limit_cents
+        FROM gifts WHERE from_id IN (SELECT DISTINCT donor_id FROM large_plan) AND status = 'settled'
+        UNION ALL
+        SELECT to_id, 'incoming', date_trunc('month', created_at AT TIME ZONE 'UTC')::date, limit_cents
+        FROM gifts WHERE to_id IN (SELECT to_id FROM gifts WHERE id IN (SELECT id FROM large_given)) AND status = 'settled') counted
+      GROUP BY 1, 2, 3
+      ON CONFLICT (identity_id, direction, month) DO UPDATE SET used_cents = excluded.used_cents`,
+  },
+];

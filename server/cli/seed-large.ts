@@ -1,0 +1,31 @@
+/** `npm run seed:large`: fills the sandbox with an organization that has received very much, among 50. Once. */
+import { parseArgs } from "node:util";
+import pg from "pg";
+import { fillLarge } from "@/server/cli/large/fill-large";
+import { openOperatorContext } from "@/server/cli/operator-context";
+import { readSandboxFile } from "@/server/cli/sandbox-file";
+import { readEnv } from "@/server/config/env";
+
+const { values } = parseArgs({ options: { gifts: { type: "string", default: "100000" } } });
+const gifts = Number(values.gifts);
+if (!Number.isSafeInteger(gifts) || gifts < 1_000) {
+  console.error("Usage: npm run seed:large [-- --gifts 100000]    (1,000 or more)");
+  process.exit(2);
+}
+// The gifts that the others are copies of clear right away.
+process.env.SETTLEMENT_DELAY = "0s";
+const { ctx, close } = await openOperatorContext();
+const env = readEnv();
+const connectionString = process.env.DATABASE_OWNER_URL ?? readSandboxFile(env.DATA_DIR).database_owner_url;
+const client = new pg.Client({ connectionString });
+try {
+  if (ctx.settings.mode !== "sandbox") throw new Error("This is for sandboxes alone.");
+  await client.connect();
+  const { organizationId } = await fillLarge(ctx, client, { gifts, say: console.log });
+  console.log(
+    `Done: ${ctx.settings.publicUrl}/dashboard/${organizationId}/gifts, for whoever runs the sandbox's charity.`,
+  );
+} finally {
+  await client.end();
+  await close();
+}
