@@ -15,8 +15,8 @@ interface GiftTableProps {
   path: string;
   timeZone: string;
   language: PageLocale;
-  /** Whether all are selected at first. */
-  isAllSelected: boolean;
+  /** In a form: whether all are selected at first. Absent where none can be. */
+  isAllSelected?: boolean;
 }
 
 /** Gifts that an organization received, a line for each. */
@@ -36,7 +36,7 @@ function columnsOf(
       title: t("columnDonor"),
       cell: (gift) => (
         <div className="flex items-start gap-2">
-          <Selector gift={gift} isSelected={isAllSelected} locale={locale} />
+          {isAllSelected !== undefined && <Selector gift={gift} isSelected={isAllSelected} locale={locale} />}
           <div className="min-w-0">
             <Donor gift={gift} href={href(`${path}/${gift.id}`)} locale={locale} />
           </div>

@@ -76,11 +76,28 @@ export const COPIES: readonly Copy[] = [
   },
   {
     what: "contacts",
-    sql: "INSERT INTO gift_contacts ($columns) SELECT $values FROM large_plan p JOIN gift_contacts x ON x.gift_id = p.template_id",
+    sql: "INSERT INTO gift_contacts ($columns) SELECT $values FROM large_plan p JOIN gift_contacts x ON x.gift_id = p.template_id JOIN gifts g ON g.id = p.gift_id",
     copied: {
       table: "gift_contacts",
-      changed: { gift_id: "p.gift_id", email: "'person-' || p.donor || '@large.example'", name: nameOf("p.donor") },
+      changed: {
+        gift_id: "p.gift_id",
+        email: "'person-' || p.donor || '@large.example'",
+        name: nameOf("p.donor"),
+        supporter_id: "supporter_of(g.to_id, g.to_manager_id, 'person-' || p.donor || '@large.example', g.created_at)",
+      },
     },
+  },
+  {
+    what: "supporters",
+    sql: `CREATE TEMP TABLE large_shared ON COMMIT DROP AS
+      SELECT c.supporter_id, c.name, g.settled_at, g.amount_cents, g.currency,
+        extract(year FROM g.settled_at AT TIME ZONE coalesce(g.to_time_zone, 'UTC')) AS year
+      FROM large_plan p JOIN gifts g ON g.id = p.gift_id JOIN gift_contacts c ON c.gift_id = p.gift_id;
+    UPDATE supporters s SET name = f.name, first_gift_at = f.first, last_gift_at = f.last, created_at = f.first
+      FROM (SELECT supporter_id, min(name) AS name, min(settled_at) AS first, max(settled_at) AS last FROM large_shared GROUP BY 1) f
+      WHERE s.id = f.supporter_id;
+    INSERT INTO supporter_years (supporter_id, currency, year, given_cents, gifts_count)
+      SELECT supporter_id, currency, year, sum(amount_cents), count(*) FROM large_shared GROUP BY 1, 2, 3`,
   },
   {
     what: "payments",

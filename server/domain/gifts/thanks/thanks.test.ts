@@ -132,6 +132,10 @@ it("a form makes one letter, and a refunded gift is not thanked for", async () =
   const input = { gift_ids: gifts, message: "Once" };
   const made = await Promise.all([1, 2].map(() => writeThankLetter(own, input, { formKey })));
   expect(new Set(made.map(({ id }) => id)).size).toBe(1);
+  const where = { contacts: { some: { giftId: gifts[0]! } } };
+  await fixture.system.db.supporter.updateMany({ where, data: { doNotContact: true } });
+  const noted = await findWhomToThank(own, { gift_ids: gifts });
+  expect(noted.map(({ skipped }) => skipped)).toEqual(["stopped", "stopped", null]);
   await refundGift(fixture.system.as(apiCaller(fixture.charity.id)), { id: gifts[2]!, reason: "twice" });
   const whom = await findWhomToThank(own, { gift_ids: gifts });
   expect(whom.find(({ giftId }) => giftId === gifts[2])).toMatchObject({ skipped: "not_settled" });

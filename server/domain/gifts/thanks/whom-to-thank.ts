@@ -19,23 +19,32 @@ interface Row {
   email: string | null;
   isKept: boolean;
   isThanked: boolean;
+  /** What the organization noted about the supporter. */
+  isNotToContact: boolean;
 }
 
 /** Whom the recipient can thank for these gifts; those of others are left out. */
 export async function whomToThank(ctx: Context, recipientId: string, giftIds: readonly string[]): Promise<Thankable[]> {
   const rows = await ctx.db.$queryRaw<Row[]>`
     SELECT g.id AS "giftId", lower(c.email) AS email, g.status = 'settled' AS "isKept",
-      EXISTS (SELECT 1 FROM thank_letter_gifts t WHERE t.gift_id = g.id AND t.email_key IS NOT NULL) AS "isThanked"
+      EXISTS (SELECT 1 FROM thank_letter_gifts t WHERE t.gift_id = g.id AND t.email_key IS NOT NULL) AS "isThanked",
+      coalesce(s.do_not_contact OR r.do_not_contact, false) AS "isNotToContact"
     FROM gifts g JOIN identities d ON d.id = g.from_id
       LEFT JOIN gift_contacts c ON c.gift_id = g.id AND d.status = 'active'
+      LEFT JOIN supporters s ON s.id = c.supporter_id LEFT JOIN supporters r ON r.id = s.root_id
     WHERE g.id = ANY (${giftIds}) AND g.to_id = ${recipientId}
     ORDER BY g.id`;
   const emails = rows.flatMap(({ email }) => email ?? []);
   const stopped = await suppressedAmong(ctx, [...new Set(emails)]);
-  return rows.map(({ giftId, email, isKept, isThanked }) => ({
+  return rows.map(({ giftId, email, isKept, isThanked, isNotToContact }) => ({
     giftId,
     email,
-    skipped: reasonOf({ isKept, isThanked, email, isStopped: email !== null && stopped.has(email) }),
+    skipped: reasonOf({
+      isKept,
+      isThanked,
+      email,
+      isStopped: isNotToContact || (email !== null && stopped.has(email)),
+    }),
   }));
 }
 
@@ -49,7 +58,7 @@ function reasonOf({
   isThanked,
   email,
   isStopped,
-}: Omit<Row, "giftId"> & { isStopped: boolean }): Skipped | null {
+}: Omit<Row, "giftId" | "isNotToContact"> & { isStopped: boolean }): Skipped | null {
   if (!isKept) return "not_settled";
   if (isThanked) return "thanked";
   if (email === null) return "no_address";
