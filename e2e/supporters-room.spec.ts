@@ -27,7 +27,7 @@ test("a member finds a supporter, notes who that is, and merges the entry of ano
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(name);
   await expect(page.getByText("Typed with a gift. Nobody has confirmed it.")).toBeVisible();
   await page.getByLabel("Tags").fill("board, choir");
-  await page.getByLabel("Notes").fill("Met at the fair.");
+  await page.getByRole("textbox", { name: "Notes" }).fill("Met at the fair.");
   await page.getByLabel("Do not contact").check();
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page.getByText("Your changes are saved.")).toBeVisible();

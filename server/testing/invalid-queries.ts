@@ -18,7 +18,7 @@ export function invalidQueryValues({ query }: Endpoint, name: string): (string |
   // Takes several values.
   if ((schema.override as { anyOf?: unknown } | undefined)?.anyOf) return ["", "☃"];
   // A text that is looked for can be any, but not empty.
-  const invalid: (string | string[])[] = name === "type" ? [] : name === "query" ? [""] : ["", "☃"];
+  const invalid: (string | string[])[] = name === "type" ? [] : ["query", "tag"].includes(name) ? [""] : ["", "☃"];
   if (schema.type === "integer" || schema.type === "number")
     invalid.push("0", "-1", "1.5", "1e1", "NaN", "9".repeat(30), "0x7e9", "2026.0", " 2026");
   if (schema.maximum !== undefined) invalid.push(String(schema.maximum + 1));
