@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { SupporterPage } from "@/app/_supporters/open-supporter";
 import { takeOut } from "@/app/_supporters/supporter-actions";
-import { givenText } from "@/app/_supporters/supporter-words";
+import { giftsIn, givenText } from "@/app/_supporters/supporter-words";
 import { Fact, FactList } from "@/components/parts/fact-list";
 import { IdText } from "@/components/parts/id-text";
 import { MomentText } from "@/components/ui/moment-text";
@@ -13,12 +13,16 @@ export function SupporterFacts(page: SupporterPage) {
   const { opened, supporter } = page;
   const { locale } = opened.language;
   const t = translator(locale, "supporters");
-  const count = supporter.totals.reduce((sum, { giftsCount }) => sum + giftsCount, 0);
   const at = (instant: Date) => <MomentText at={instant} timeZone={opened.timeZone} locale={locale} />;
   const address = Object.values((supporter.address ?? {}) as Record<string, string | null>).filter(Boolean);
   const { allowsMailings } = supporter;
   const facts: [label: string, value: ReactNode][] = [
-    [t("given"), <strong key="given">{t("givenText", { given: givenText(supporter.totals, locale), count })}</strong>],
+    [
+      t("given"),
+      <strong key="given">
+        {t("givenText", { given: givenText(supporter.totals, locale), count: giftsIn(supporter.totals) })}
+      </strong>,
+    ],
     [t("monthlyLabel"), supporter.isMonthly && t("monthly")],
     [t("firstGift"), at(supporter.firstGiftAt)],
     [t("columnLast"), at(supporter.lastGiftAt)],

@@ -19,7 +19,9 @@ export function SupporterFilterBar({ selection, path, language: { locale, href }
   const query = selectionQuery(selection);
   const chosen = (name: keyof SupporterSelection) => ({ name, value: selection[name] ?? null });
   const views = SUPPORTER_VIEWS.map((value) => ({ value, label: t(VIEW_WORDS[value]) }));
-  const dates = [
+  const tag = { ...chosen("tag"), kind: "text" as const, label: t("tag"), maxLength: SUPPORTER_TAG_MAX_CHARACTERS };
+  const further = [
+    tag,
     { ...chosen("from"), kind: "date" as const, label: t("from") },
     { ...chosen("to"), kind: "date" as const, label: t("to") },
   ];
@@ -29,9 +31,8 @@ export function SupporterFilterBar({ selection, path, language: { locale, href }
       filters={[
         { ...chosen("q"), kind: "text", label: t("query"), maxLength: SUPPORTER_QUERY_MAX_CHARACTERS },
         { ...chosen("view"), kind: "select", label: t("view"), all: t("viewAll"), options: views },
-        { ...chosen("tag"), kind: "text", label: t("tag"), maxLength: SUPPORTER_TAG_MAX_CHARACTERS },
       ]}
-      further={{ label: t("moreFilters"), filters: dates }}
+      further={{ label: t("moreFilters"), filters: further }}
       submit={t("submit")}
     >
       <a href={`${path}/export?${query}`} download className="button-quiet">

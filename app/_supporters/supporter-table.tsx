@@ -1,5 +1,5 @@
 import type { PageLocale } from "@/app/_request/request-locale";
-import { givenText, supporterText } from "@/app/_supporters/supporter-words";
+import { giftsIn, givenText, supporterText } from "@/app/_supporters/supporter-words";
 import { type Column, DataTable } from "@/components/parts/data-table";
 import { MomentText } from "@/components/ui/moment-text";
 import type { SupporterRow } from "@/server/resources/supporter";
@@ -49,17 +49,18 @@ function columnsOf(
       cell: ({ lastGiftAt }) => <MomentText at={lastGiftAt} timeZone={timeZone} locale={locale} />,
     },
     {
-      key: "gifts",
-      title: t("columnGifts"),
-      isFigure: true,
-      cell: ({ totals }) => totals.reduce((sum, { giftsCount }) => sum + giftsCount, 0),
-    },
-    {
       key: "given",
       title: t("columnGiven"),
       isFigure: true,
       onPhone: "first",
-      cell: ({ totals }) => <span className="font-semibold">{givenText(totals, locale)}</span>,
+      cell: ({ totals }) => (
+        <>
+          <span className="font-semibold">{givenText(totals, locale)}</span>
+          <span className="block text-quiet text-small">
+            {translator(locale, "received")("sumCount", { count: giftsIn(totals) })}
+          </span>
+        </>
+      ),
     },
   ];
 }

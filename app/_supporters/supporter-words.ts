@@ -18,6 +18,11 @@ export function supporterText({ name, email }: Pick<SupporterRow, "name" | "emai
   return name ?? email;
 }
 
+/** How many gifts that was. */
+export function giftsIn(totals: SupporterRow["totals"]): number {
+  return totals.reduce((sum, { giftsCount }) => sum + giftsCount, 0);
+}
+
 /** What was given, each currency apart. */
 export function givenText(
   totals: readonly { currency: string; givenCents: string | bigint }[],
