@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { expect, type Page, test } from "@playwright/test";
 import { unique } from "./campaigns";
 import { addressInEmail } from "./email-files";
+import { proveSessionsOf } from "./operators";
 import { expectGoodPage, PHONE } from "./page-checks";
 import { giveAndGetReceipt, sandbox } from "./sandbox";
 import { signIn } from "./sign-ins";
@@ -66,6 +67,7 @@ test("a charity finds a gift by half a name, sends its receipt, notes something 
   await expect(page.getByRole("link", { name: "Refund", exact: true })).toHaveCount(0);
   await expectGoodPage(page);
 
+  await proveSessionsOf(ORGANIZER);
   await page.goto(`${path}?q=${receipt.number}`);
   const [download] = await Promise.all([
     page.waitForEvent("download"),

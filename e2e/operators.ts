@@ -15,6 +15,15 @@ export async function sql<Row extends object>(text: string, values: unknown[] = 
   }
 }
 
+/** Counts the second factor as proven in every session of a user, for tests of what comes after it. */
+export async function proveSessionsOf(email: string): Promise<void> {
+  await sql(
+    `UPDATE user_sessions SET second_factor_at = now() + interval '1 day'
+     WHERE user_id IN (SELECT user_id FROM user_addresses WHERE lower(email) = lower($1))`,
+    [email],
+  );
+}
+
 /** Signs in as the sandbox's operator, or as its second one where a decision takes two, with a code of their app. */
 export async function signInAsOperator(page: Page, which: "operator" | "second_operator" = "operator"): Promise<void> {
   const { [`${which}_email` as const]: email, [`${which}_totp` as const]: key } = sandbox();

@@ -1,6 +1,7 @@
 import { type Browser, expect, type Page, test } from "@playwright/test";
 import { unique } from "./campaigns";
 import { addressInEmail } from "./email-files";
+import { proveSessionsOf } from "./operators";
 import { expectGoodPage } from "./page-checks";
 import { signIn } from "./sign-ins";
 
@@ -11,7 +12,9 @@ const newPage = (browser: Browser): Promise<Page> =>
 /** Creates an organization, and returns its name and the path of its dashboard. */
 async function createOrganization(page: Page): Promise<{ name: string; home: string }> {
   const name = unique("Lamp Fund");
-  await signIn(page, address(), "/me/organizations");
+  const email = address();
+  await signIn(page, email, "/me/organizations");
+  await proveSessionsOf(email);
   await expectGoodPage(page);
   await page.getByText("Create an organization").first().click();
   await page.getByLabel("Name of the organization").fill(name);
@@ -219,6 +222,7 @@ test("whoever removes an admin decides about whom the admin invited and which ke
   const accept = async (email: string, link: string) => {
     const invited = await newPage(browser);
     await signIn(invited, email, link);
+    await proveSessionsOf(email);
     await acceptInvitation(invited);
     await expect(invited.getByText("Admin · You")).toBeVisible();
     return invited;

@@ -81,6 +81,7 @@ export const ROUTES_OF_SPECS: Record<string, readonly string[]> = {
   "sign-in.spec.ts": ["app/(account)/sign-in"],
   "supporters-room.spec.ts": ["app/(account)/dashboard/[id]/supporters", "app/(hosted)/corrections"],
   "thanks.spec.ts": ["app/(account)/dashboard/[id]/gifts"],
+  "step-up.spec.ts": ["app/(account)/me/account/second-factor/prove", "app/(account)/dashboard/[id]/settings/security"],
   "verification-console.spec.ts": ["app/(operator)/admin/[queue]", "app/(hosted)/verify"],
   "verifications.spec.ts": ["app/(hosted)/verify"],
   "xss.spec.ts": ["app/(site)/c/[slug]"],

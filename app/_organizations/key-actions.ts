@@ -3,11 +3,11 @@
 import { redirect } from "next/navigation";
 import { requireSignedIn } from "@/app/_request/signed-in";
 import { formLocale, takeForm } from "@/app/_request/take-form";
-import { type FormState, freshState } from "@/components/form/form-state";
+import type { FormState } from "@/components/form/form-state";
 import { issueKey } from "@/server/domain/identities/issue-key";
 import { replaceKey } from "@/server/domain/identities/replace-key";
 import { revokeKey } from "@/server/domain/identities/revoke-key";
-import { keyForm } from "@/server/forms/account-forms";
+import { emptyForm, keyForm } from "@/server/forms/account-forms";
 import { isAlmonerError } from "@/server/kernel/errors";
 
 interface Place {
@@ -37,15 +37,21 @@ export async function makeKey(place: Place, before: FormState, data: FormData): 
 }
 
 /** Replaces an API key, and returns the new one's secret once. */
-export async function replace(place: Place & { keyId: string }, before: FormState): Promise<FormState> {
+export async function replace(place: Place & { keyId: string }, before: FormState, data: FormData): Promise<FormState> {
   const acting = await actFor(place);
-  try {
-    const { secret } = await acting.run(replaceKey, { keyId: String(place.keyId) });
-    return { ...freshState(), round: before.round + 1, secrets: [secret] };
-  } catch (error) {
-    if (!isAlmonerError(error) || error.code !== "invalid_state") throw error;
-  }
-  return redirect(`${pathOf(place)}?lang=${formLocale(place.locale)}`);
+  let secrets: string[] | undefined;
+  const locale = formLocale(place.locale);
+  const state = await takeForm({ form: emptyForm, data, before, locale }, async () => {
+    try {
+      const { secret } = await acting.run(replaceKey, { keyId: String(place.keyId) });
+      secrets = [secret];
+    } catch (error) {
+      if (!isAlmonerError(error) || error.code !== "invalid_state") throw error;
+      redirect(`${pathOf(place)}?lang=${locale}`);
+    }
+    return [];
+  });
+  return secrets ? { ...state, secrets } : state;
 }
 
 /** Revokes an API key. */

@@ -12,10 +12,12 @@ interface MemberRowProps {
   place: { id: string; locale: Locale };
   /** The roles of whoever looks. */
   roles: readonly Role[];
+  /** What was ticked for the member before the second factor was asked for; null for nothing. */
+  ticked: readonly Role[] | null;
 }
 
 /** A member with their roles, which owners and admins can change. Whoever looks can leave. */
-export function MemberRow({ member, place, roles: own }: MemberRowProps) {
+export function MemberRow({ member, place, roles: own, ticked }: MemberRowProps) {
   const { userId, email, roles, isContactWithheld, isSelf } = member;
   const t = translator(place.locale, "account");
   const oneMoment = translator(place.locale, "common")("oneMoment");
@@ -33,10 +35,10 @@ export function MemberRow({ member, place, roles: own }: MemberRowProps) {
       {isContactWithheld && given.length > 0 && <p className="text-small">{t("contactWithheld")}</p>}
       {mayChange && (
         <div className="space-y-3">
-          <details open={isContactWithheld} className="rounded-card border border-line px-4 py-2">
+          <details open={isContactWithheld || ticked !== null} className="rounded-card border border-line px-4 py-2">
             <summary className="min-h-6 cursor-pointer [overflow-wrap:anywhere]">{t("rolesOf", { email })}</summary>
             <form action={setRoles.bind(null, place, userId)} className="space-y-3 pt-2 pb-2">
-              <RoleFields legend={t("inviteRoles")} given={given} held={roles} locale={place.locale} />
+              <RoleFields legend={t("inviteRoles")} given={given} held={ticked ?? roles} locale={place.locale} />
               <SubmitButton className="button-quiet" pendingLabel={oneMoment}>
                 {t("rolesSave")}
               </SubmitButton>

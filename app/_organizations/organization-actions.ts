@@ -2,6 +2,7 @@
 
 import { redirect } from "next/navigation";
 import { type Acting, requireSignedIn } from "@/app/_request/signed-in";
+import { asksForFactor, provePath } from "@/app/_request/step-up";
 import { formLocale, takeForm } from "@/app/_request/take-form";
 import type { FormState } from "@/components/form/form-state";
 import { changeRoles, leaveOrganization, removeMember } from "@/server/domain/organizations/change-team";
@@ -53,7 +54,7 @@ export async function createApp(place: Place, before: FormState, data: FormData)
 export async function invite(place: Place, before: FormState, data: FormData): Promise<FormState> {
   const locale = formLocale(place.locale);
   return takeForm({ form: invitationForm, data, before, locale }, ({ email, roles }) =>
-    change(place, "invited", ({ run }) => run(inviteMember, { email, roles, locale })),
+    change(place, "invited", ({ run }) => run(inviteMember, { email, roles, locale }), null),
   );
 }
 
@@ -67,7 +68,9 @@ export async function setRoles(place: Place, userId: string, data: FormData): Pr
   const roles = ROLES.filter((role) => data.has(roleField(role)));
   if (roles.length === 0)
     redirect(`/dashboard/${String(place.id)}/settings/team?done=roles&lang=${formLocale(place.locale)}`);
-  return change(place, "team", ({ run }) => run(changeRoles, { user_id: String(userId), roles }));
+  const chosen = new URLSearchParams({ member: String(userId), roles: roles.join(" ") });
+  const back = `${teamPath(place)}?${chosen}`;
+  return change(place, "team", ({ run }) => run(changeRoles, { user_id: String(userId), roles }), back);
 }
 
 /** Removes a member. */
@@ -102,7 +105,18 @@ export async function accept(place: { token: string; locale: string; organizatio
   redirect(`/invitations/${token}?done=${outcome}&lang=${lang}`);
 }
 
-async function change(place: Place, done: string, work: (acting: Acting) => Promise<unknown>): Promise<never> {
+const teamPath = ({ id }: Place) => `/dashboard/${encodeURIComponent(String(id))}/settings/team`;
+
+/**
+ * Changes the team and leads back to it. What asks for the second factor leads to where it is proven, and to `back` then; a
+ * form asks for it itself, with null.
+ */
+async function change(
+  place: Place,
+  done: string,
+  work: (acting: Acting) => Promise<unknown>,
+  back: string | null = teamPath(place),
+): Promise<never> {
   const { actFor } = await requireSignedIn(PATH);
   const id = String(place.id);
   const acting = await actFor(id);
@@ -110,6 +124,7 @@ async function change(place: Place, done: string, work: (acting: Acting) => Prom
   try {
     await work(acting);
   } catch (error) {
+    if (asksForFactor(error) && back !== null) redirect(provePath(back, formLocale(place.locale)));
     const rejected = isAlmonerError(error) ? REJECTED[error.code] : undefined;
     if (!rejected) throw error;
     outcome = rejected;

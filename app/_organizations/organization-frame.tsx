@@ -69,6 +69,7 @@ const ROOMS: readonly RoomSpec[] = [
       { path: "/settings/team", label: "settingsTeam", isOfOrganizations: true },
       { path: "/settings/charity", label: "settingsCharity", isForAdmins: true, isOfOrganizations: true },
       { path: "/settings/limits", label: "settingsLimits", isForAdmins: true, isOfOrganizations: true },
+      { path: "/settings/security", label: "settingsSecurity", isForAdmins: true, isOfOrganizations: true },
       { path: "/settings/transfers", label: "settingsTransfers", isForAdmins: true },
       { path: "/settings/log", label: "settingsLog", isForAdmins: true, isOfOrganizations: true },
     ],

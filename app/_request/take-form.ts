@@ -1,3 +1,4 @@
+import { type Stepped, withStepUp } from "@/app/_request/step-up";
 import { getVisitor, type Visitor } from "@/app/_request/visitor";
 import { type FormState, freshState } from "@/components/form/form-state";
 import type { Form, FormError } from "@/server/forms/define-form";
@@ -27,15 +28,18 @@ export async function takeForm<Field extends string, Value>(
   const input = typedIn(form, data);
   if (data.has(PREVIEW)) return { ...freshState(input), round: before.round + 1 };
   const read = readForm(form, input);
-  const errors: readonly FormError[] =
-    "errors" in read ? read.errors : await takenBy(visitor, () => work(read.value, visitor));
-  return { input, ...wordErrors(errors, formLocale(locale)), round: before.round + 1 };
+  const language = formLocale(locale);
+  const { errors, stepUp }: Stepped =
+    "errors" in read
+      ? { errors: read.errors, ...(before.stepUp?.field && { stepUp: before.stepUp }) }
+      : await takenBy(visitor, () => withStepUp(data, language, () => work(read.value, visitor)));
+  return { input, ...wordErrors(errors, language), round: before.round + 1, ...(stepUp && { stepUp }) };
 }
 
 /** Does the work of a form, unless there is no room for it, or the visitor has sent too many. */
-async function takenBy(visitor: Visitor, work: () => Promise<readonly FormError[]>): Promise<readonly FormError[]> {
-  if (visitor.isShortOfSpace()) return [{ field: null, code: "notTakenNow" }];
-  return (await visitor.checkFormRateLimit()) ? work() : [{ field: null, code: "tooManyAtOnce" }];
+async function takenBy(visitor: Visitor, work: () => Promise<Stepped>): Promise<Stepped> {
+  if (visitor.isShortOfSpace()) return { errors: [{ field: null, code: "notTakenNow" }] };
+  return (await visitor.checkFormRateLimit()) ? work() : { errors: [{ field: null, code: "tooManyAtOnce" }] };
 }
 
 /** The language that a form was shown in, which it sends back. */

@@ -1,3 +1,26 @@
+/** The field of a code of the second factor, which any form can come to have. */
+export const STEP_UP_FIELD = "second_factor_code";
+
+/** What a form asks for before it is done: a code, or to set a second factor up. Its texts are in the page's language. */
+export interface StepUp {
+  title: string;
+  text: string;
+  /** The field of the code; null where recovery codes are shown. */
+  field: { label: string; help: string } | null;
+  /** What an authenticator app needs while it is being set up; null at any other time. */
+  setup: {
+    scan: string;
+    help: string;
+    qr: { size: number; path: string };
+    qrLabel: string;
+    uri: string;
+    open: string;
+    secret: string;
+  } | null;
+  /** New recovery codes, which are shown once. */
+  codes: string[];
+}
+
 /** A form's values and errors. */
 export interface FormState {
   input: Record<string, string>;
@@ -8,6 +31,8 @@ export interface FormState {
   round: number;
   /** Secrets that the response shows once. */
   secrets?: string[];
+  /** Present if the second factor is asked for. */
+  stepUp?: StepUp;
 }
 
 /** A form's action: redirects, or returns the state to show. */

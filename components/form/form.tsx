@@ -2,6 +2,7 @@
 
 import { type ReactNode, useActionState } from "react";
 import type { FormAction, FormState } from "@/components/form/form-state";
+import { StepUpPanel } from "@/components/form/step-up-panel";
 import { ErrorSummary } from "@/components/ui/error-summary";
 
 interface FormProps {
@@ -21,6 +22,7 @@ export function Form({ action, initial, children }: FormProps) {
     <form action={send} noValidate key={state.round}>
       {state.errors.length > 0 && <meta name="page-status" content="422" />}
       <ErrorSummary title={state.title} errors={state.errors} />
+      <StepUpPanel state={state} />
       {children(state)}
     </form>
   );

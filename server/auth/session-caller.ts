@@ -60,7 +60,10 @@ export async function memberFor(
   organizationId: string,
 ): Promise<(Caller & { kind: "member" }) | null> {
   const given = await givenFor(ctx, userId, organizationId);
-  return given && memberCaller({ userId, organizationId, ...given, requestId: caller.requestId });
+  return (
+    given &&
+    memberCaller({ userId, sessionId: caller.sessionId, organizationId, ...given, requestId: caller.requestId })
+  );
 }
 
 /**
@@ -73,5 +76,5 @@ export async function personFor(
   poolId: string | null,
 ): Promise<Caller & { kind: "person" }> {
   const identityId = await personInPool(ctx, userId, poolId);
-  return personCaller({ userId, identityId, requestId: caller.requestId });
+  return personCaller({ userId, sessionId: caller.sessionId, identityId, requestId: caller.requestId });
 }

@@ -13,6 +13,9 @@ function code() {
   return line({ max: CODE_MAX_CHARACTERS, missing: "codeMissing" });
 }
 
+/** Asks for nothing, and is done once it is sent. */
+export const emptyForm = defineForm(z.object({}));
+
 /** Asks for a code: of an authenticator app, or a recovery code. */
 export const codeForm = defineForm(z.object({ code: code() }));
 /** The same on the same page, to turn the second factor off. */

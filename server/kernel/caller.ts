@@ -22,11 +22,19 @@ export type Caller =
       kind: "member";
       identityId: string;
       userId: string;
+      sessionId: string;
       roles: readonly Role[];
       scopes: readonly Right[];
       requestId: string;
     }
-  | { kind: "person"; identityId: string; userId: string; scopes: readonly Scope[]; requestId: string }
+  | {
+      kind: "person";
+      identityId: string;
+      userId: string;
+      sessionId: string;
+      scopes: readonly Scope[];
+      requestId: string;
+    }
   | { kind: "user"; identityId: null; userId: string; sessionId: string; requestId: string }
   | { kind: "pending_user"; identityId: null; userId: string; sessionId: string; requestId: string }
   | { kind: "visitor"; identityId: null; requestId: string }
@@ -66,6 +74,7 @@ export function operatorCaller(operator: { name: string; userId: string; request
 
 interface Member extends Given {
   userId: string;
+  sessionId: string;
   organizationId: string;
   requestId: string;
 }
@@ -79,6 +88,7 @@ export function memberCaller({ organizationId, isContactWithheld, ...rest }: Mem
 /** A signed-in user acting as one of the persons that they own. */
 export function personCaller(person: {
   userId: string;
+  sessionId: string;
   identityId: string;
   requestId: string;
 }): Caller & { kind: "person" } {

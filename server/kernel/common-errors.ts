@@ -21,6 +21,12 @@ export const InsufficientScope = defineError({
   kind: "permission",
   message: "This needs a scope that your access does not include. Ask for access that includes it.",
 });
+/** Of sessions alone: a key has no second factor, and is never asked for one. */
+export const SecondFactorRequired = defineError({
+  code: "second_factor_required",
+  kind: "permission",
+  message: "This needs a code of your authenticator app, entered in the last minutes. Enter one, and send it again.",
+});
 export const InvalidState = defineError({
   code: "invalid_state",
   kind: "conflict",

@@ -198,6 +198,8 @@ export const SESSION_DAYS = 30;
 export const SESSION_SEEN_MINUTES = 10;
 /** How long someone who signed in may take to enter the code of their second factor. */
 export const SECOND_FACTOR_MINUTES = 15;
+/** How lately a session has to have proven a second factor, for what asks for it once more. */
+export const STEP_UP_MINUTES = 10;
 /** How many codes can be entered: for one user, whoever enters them, and in one session. */
 export const SECOND_FACTOR_ATTEMPTS = {
   user: { burst: 10, perSecond: 1 / 900 },

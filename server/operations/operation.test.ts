@@ -54,6 +54,7 @@ const key = (scopes: readonly Scope[]): Caller => ({
 const member = (role: Role, organizationId = newId("organization")) =>
   memberCaller({
     userId: newId("individual"),
+    sessionId: newId("session"),
     organizationId,
     roles: [role],
     isContactWithheld: false,

@@ -7,6 +7,7 @@ import { type Makes, runForm, type SentForm } from "@/server/operations/idempote
 import type { IdempotentRequest } from "@/server/operations/idempotency/stored-response";
 import type { Page, PageRequest } from "@/server/operations/page";
 import { type Permission, requireCaller, requireManaged, requireRelation } from "@/server/operations/permission";
+import { requireFreshFactor } from "@/server/operations/step-up";
 import type { AnySubject, KeyOf, RelationOf, ThingOf } from "@/server/operations/subject";
 import type { Warning } from "@/server/resources/warning";
 
@@ -69,6 +70,17 @@ interface Declaration<Subject, Schema, Shown> {
 
 export interface OperationDeclaration<Subject, Schema, Result, Prepared, Shown = Result>
   extends Declaration<Subject, Schema, Shown> {
+  /**
+   * Asks whoever runs it in a session for their second factor, if they have not proven it in it lately: always, or for some
+   * inputs.
+   */
+  stepUp?:
+    | true
+    | ((
+        ctx: Context,
+        input: NoInfer<InputOf<Subject, Schema>>,
+        subject: NoInfer<SubjectOf<Subject>>,
+      ) => boolean | Promise<boolean>);
   /** True if the operation stores the response under the Idempotency-Key in its own single statement. */
   storesResponse?: true;
   /** What it makes, if a form can choose its id: then one form makes it once, however often it is sent. */
@@ -134,9 +146,10 @@ export function operation<
   declaration: OperationDeclaration<Subject, Schema, Result, Prepared, Shown>,
 ): Operation<Subject, Schema, Result, Prepared, Shown> {
   type Input = InputOf<Subject, Schema>;
-  const { run, prepare } = declaration;
+  const { run, prepare, stepUp = false } = declaration;
   const perform = async (ctx: Context, input: Input, { prepared, idempotency = null, ...sent }: Run = {}) => {
     const admitted = await admit(ctx, declaration, input);
+    if (stepUp === true || (stepUp && (await stepUp(ctx, input, admitted.subject)))) await requireFreshFactor(ctx);
     const details = declaration.check?.(ctx, { ...input }) ?? [];
     if (details.length > 0) throw InvalidParameter({ message: details[0]!.message, details });
     const ready = (prepared ?? (await prepare?.(ctx, input, admitted.subject))) as Prepared;

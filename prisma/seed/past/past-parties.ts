@@ -45,7 +45,13 @@ export async function ensurePastParties(
     data: members.map((member) => ({ organizationId: organization.id, createdAt: ctx.now(), ...member })),
     skipDuplicates: true,
   });
-  const member = { userId, organizationId: organization.id, roles: ["owner"] as const, isContactWithheld: false };
+  const member = {
+    userId,
+    sessionId: "seed",
+    organizationId: organization.id,
+    roles: ["owner"] as const,
+    isContactWithheld: false,
+  };
   const owner = ctx.as(memberCaller({ ...member, requestId: "seed" }));
   const partner = await ensureIdentity(
     system,

@@ -32,6 +32,7 @@ export const issueKey = operation({
   name: "issueKey",
   summary: "Issues an API key to an identity.",
   permission: { scope: "*" },
+  stepUp: true,
   subject: identitySubject,
   input: newKey,
   errors: [InvalidParameter],

@@ -17,6 +17,7 @@ export const setPayoutAccount = operation({
   description:
     "Send the token from the payment provider's form. It takes the place of an earlier account; payouts that were sent already arrive there. Without an account, payouts stay on the identity's balance.",
   permission: { scope: "identities:write" },
+  stepUp: true,
   subject: identitySubject,
   input: payoutAccountBody,
   output: payoutAccountResource,
@@ -56,6 +57,7 @@ export const removePayoutAccount = operation({
   summary: "Removes the account that an identity's payouts go to.",
   description: "Later payouts stay on the identity's balance.",
   permission: { scope: "identities:write" },
+  stepUp: true,
   subject: identitySubject,
   run: (ctx, { id }) =>
     ctx.transaction(async (tx) => {

@@ -17,6 +17,7 @@ export const replaceKey = operation({
   name: "replaceKey",
   summary: "Replaces an API key by a new one with the same scopes.",
   permission: { scope: "*" },
+  stepUp: true,
   subject: apiKeySubject,
   errors: [InvalidState],
   secret: true,

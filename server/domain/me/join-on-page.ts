@@ -116,7 +116,14 @@ async function methodFor(person: Context, identityId: string, token: string): Pr
 function asPerson(ctx: Context, { identity }: Joining): Context {
   const { caller } = ctx;
   if (caller.kind !== "user") throw new Error("only users join on pages");
-  return ctx.as(personCaller({ userId: caller.userId, identityId: identity.id, requestId: caller.requestId }));
+  return ctx.as(
+    personCaller({
+      userId: caller.userId,
+      sessionId: caller.sessionId,
+      identityId: identity.id,
+      requestId: caller.requestId,
+    }),
+  );
 }
 
 const joinerOf = ({ pool, identity }: Joining) => ({ poolId: pool.id, identityId: identity.id });

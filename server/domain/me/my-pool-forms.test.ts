@@ -136,10 +136,11 @@ it("shows a sponsorship to the charity's team, by the link in its email, and let
     await expect(readMySponsorship(user, { id })).rejects.toMatchObject({ code: "resource_not_found" });
   const { actingId, pool } = await readMySponsorship(owner.as, { id });
   expect([actingId, pool.sponsorAcceptedAt]).toEqual([charity, null]);
-  const { userId } = owner;
+  const { userId, sessionId } = owner;
   const acting = {
     organizationId: actingId,
     userId,
+    sessionId,
     roles: ["owner"],
     isContactWithheld: false,
     requestId: "page",

@@ -15,6 +15,7 @@ export const changeRoles = operation({
   name: "changeRoles",
   summary: "Gives a member other roles.",
   permission: { member: ["owner", "admin"] },
+  stepUp: true,
   input: z.strictObject({ user_id: z.string(), roles: rolesField }),
   errors: [LastOwner, NotPermitted, ResourceNotFound],
   run: (ctx, { user_id: userId, roles: named }) =>
@@ -40,6 +41,7 @@ export const removeMember = operation({
   name: "removeMember",
   summary: "Removes a member from the organization.",
   permission: { member: ["owner", "admin"] },
+  stepUp: true,
   input: z.strictObject({ user_id: z.string() }),
   errors: [LastOwner, NotPermitted, ResourceNotFound],
   run: (ctx, { user_id: userId }) =>

@@ -20,6 +20,7 @@ export const inviteMember = operation({
   name: "inviteMember",
   summary: "Invites someone to the organization by email.",
   permission: { member: ["owner", "admin"] },
+  stepUp: true,
   input: z.strictObject({ email: emailAddress, roles: rolesField, locale: z.enum(LOCALES) }),
   errors: [NotPermitted],
   run: (ctx, { email, roles: named, locale }) =>

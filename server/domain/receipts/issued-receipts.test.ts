@@ -14,6 +14,7 @@ beforeAll(async () => {
   fixture = await makeGiftFixture();
   const member = {
     userId: "user_one",
+    sessionId: "ses_one",
     organizationId: fixture.charity.id,
     roles: ["support"] as const,
     isContactWithheld: false,

@@ -12,6 +12,8 @@ export const exportReceivedGifts = operation({
   name: "exportReceivedGifts",
   summary: "Begins a file of the gifts that the organization receives.",
   permission: { scope: "gifts:read" },
+  // People take their contacts with them.
+  stepUp: mayReadContacts,
   input: giftFilters,
   async run(ctx, filters): Promise<{ hasContacts: boolean }> {
     const hasContacts = mayReadContacts(ctx);

@@ -59,17 +59,18 @@ beforeAll(async () => {
 afterAll(() => fixture.close());
 
 async function member(...roles: Role[]): Promise<Context> {
-  const { userId } = await signedInUser(fixture.system, `${roles.join("-")}@charity.example.org`);
+  const { userId, sessionId } = await signedInUser(fixture.system, `${roles.join("-")}@charity.example.org`);
+  await fixture.system.db.userSession.update({ where: { id: sessionId }, data: { secondFactorAt: new Date() } });
   const organizationId = fixture.charity.id;
   await fixture.system.db.membership.create({ data: { organizationId, userId, roles, createdAt: new Date() } });
-  return asMember(roles, userId);
+  return asMember(roles, userId, sessionId);
 }
 
 /** A caller with the roles, of whom nothing is stored. */
-function asMember(roles: Role[], userId = "user_other"): Context {
+function asMember(roles: Role[], userId = "user_other", sessionId = "ses_other"): Context {
   const organizationId = fixture.charity.id;
   return fixture.system.as(
-    memberCaller({ userId, organizationId, roles, isContactWithheld: false, requestId: "page" }),
+    memberCaller({ userId, sessionId, organizationId, roles, isContactWithheld: false, requestId: "page" }),
   );
 }
 

@@ -3,6 +3,7 @@ import { giftSubject } from "@/server/domain/gifts/gift-subject";
 import { giftTransitions, type ReceiptedGift } from "@/server/domain/gifts/gift-transitions";
 import { showGift } from "@/server/domain/gifts/show-gift";
 import { postGifts } from "@/server/domain/ledger/post-movements";
+import { isLargeRefund } from "@/server/domain/organizations/refund-sums";
 import { partiesInQuestion } from "@/server/domain/screening/parties-in-question";
 import type { Gift } from "@/server/generated/prisma/client";
 import { audit } from "@/server/operations/audit";
@@ -27,6 +28,7 @@ export const refundGift = operation({
     relation: ["recipient", "creator"],
     otherwise: "Only those who manage the recipient, or the application that created the gift, can refund it.",
   },
+  stepUp: (ctx, _, gift) => isLargeRefund(ctx, gift),
   subject: giftSubject,
   input: giftRefundBody,
   output: giftResource,

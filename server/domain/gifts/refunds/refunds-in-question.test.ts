@@ -71,6 +71,7 @@ it.each([
     const organizationId = sides[1].id;
     const member = memberCaller({
       userId: "user_a",
+      sessionId: "ses_a",
       organizationId,
       roles: ["owner"],
       isContactWithheld: false,

@@ -10,7 +10,7 @@ import { freshState } from "@/components/form/form-state";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { readTeam, type Team } from "@/server/domain/organizations/list-members";
 import { roleField } from "@/server/forms/account-forms";
-import { type Role, rolesGivenBy } from "@/server/kernel/scopes";
+import { ROLES, type Role, rolesGivenBy } from "@/server/kernel/scopes";
 import type { TextKey } from "@/server/texts/areas";
 import type { Locale } from "@/server/texts/locales";
 import { ROLE_WORDS, rolesInWords } from "@/server/texts/role-words";
@@ -36,6 +36,8 @@ export default async function OrganizationPage(props: OrganizationProps) {
   const t = translator(locale, "account");
   const notice = Object.hasOwn(DONE, done ?? "") ? t(DONE[done!]!, {}) : null;
   const place = { id, locale };
+  const query = await props.searchParams;
+  const ticked = ROLES.filter((role) => typeof query.roles === "string" && query.roles.split(" ").includes(role));
   return (
     <OrganizationFrame
       opened={opened}
@@ -49,7 +51,13 @@ export default async function OrganizationPage(props: OrganizationProps) {
       <p className="text-quiet">{t("roleHelp")}</p>
       <ul className="divide-y divide-line border-line border-y">
         {team.members.map((member) => (
-          <MemberRow key={member.userId} member={member} place={place} roles={acting.roles} />
+          <MemberRow
+            key={member.userId}
+            member={member}
+            place={place}
+            roles={acting.roles}
+            ticked={query.member === member.userId ? ticked : null}
+          />
         ))}
       </ul>
       {mayChange && <Invitations team={team} place={place} roles={acting.roles} />}
