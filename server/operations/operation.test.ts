@@ -181,11 +181,22 @@ describe("a member", () => {
   afterAll(() => fixture.close());
 
   /** A member whose membership there is, which whoever makes a key needs. */
+  /** Someone who has the role no longer, in a session that has proven the second factor. */
+  async function formerly(role: Role, email = `former-${role}@members.example`) {
+    const { id: userId } = await createUser(fixture.system, email);
+    const caller = { ...member(role, fixture.partnerId), userId };
+    const [at, expiresAt] = [new Date(), new Date("9999-01-01")];
+    const times = { createdAt: at, seenAt: at, expiresAt, secondFactorAt: expiresAt };
+    const data = { id: caller.sessionId, userId, tokenHash: caller.sessionId, userAgent: "", ...times };
+    await fixture.system.db.userSession.create({ data });
+    return fixture.system.as(caller);
+  }
   async function join(role: Role) {
-    const { id: userId } = await createUser(fixture.system, `${role}@members.example`);
+    const acting = await formerly(role, `${role}@members.example`);
+    const { userId } = acting.caller as { userId: string };
     const membership = { organizationId: fixture.partnerId, userId, roles: [role], createdAt: fixture.system.now() };
     await fixture.system.db.membership.create({ data: membership });
-    return fixture.system.as({ ...member(role, fixture.partnerId), userId });
+    return acting;
   }
   const as = (role: Role, organizationId = fixture.partnerId) => fixture.system.as(member(role, organizationId));
 
@@ -204,7 +215,7 @@ describe("a member", () => {
     const made = await issueKey(await join("admin"), { id: fixture.partnerId, name: "Ours" });
     expect(made.key.identityId).toBe(fixture.partnerId);
     // A role that is not, or no longer, there makes none.
-    await expect(issueKey(as("admin"), { id: fixture.partnerId, name: "Ours" })).rejects.toMatchObject({
+    await expect(issueKey(await formerly("admin"), { id: fixture.partnerId, name: "Ours" })).rejects.toMatchObject({
       code: "not_permitted",
     });
   });

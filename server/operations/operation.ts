@@ -1,13 +1,14 @@
 import type { z } from "zod";
 import type { Identity } from "@/server/generated/prisma/client";
-import { InvalidParameter, NotPermitted, ResourceNotFound } from "@/server/kernel/common-errors";
+import { InvalidParameter } from "@/server/kernel/common-errors";
 import type { DefinedError, ErrorDetail } from "@/server/kernel/errors";
 import type { Context } from "@/server/operations/context";
 import { type Makes, runForm, type SentForm } from "@/server/operations/idempotency/run-form";
 import type { IdempotentRequest } from "@/server/operations/idempotency/stored-response";
+import { errorsOf } from "@/server/operations/implied-errors";
 import type { Page, PageRequest } from "@/server/operations/page";
 import { type Permission, requireCaller, requireManaged, requireRelation } from "@/server/operations/permission";
-import { requireFreshFactor } from "@/server/operations/step-up";
+import { requireStepUp, type StepUp } from "@/server/operations/step-up";
 import type { AnySubject, KeyOf, RelationOf, ThingOf } from "@/server/operations/subject";
 import type { Warning } from "@/server/resources/warning";
 
@@ -70,17 +71,8 @@ interface Declaration<Subject, Schema, Shown> {
 
 export interface OperationDeclaration<Subject, Schema, Result, Prepared, Shown = Result>
   extends Declaration<Subject, Schema, Shown> {
-  /**
-   * Asks whoever runs it in a session for their second factor, if they have not proven it in it lately: always, or for some
-   * inputs.
-   */
-  stepUp?:
-    | true
-    | ((
-        ctx: Context,
-        input: NoInfer<InputOf<Subject, Schema>>,
-        subject: NoInfer<SubjectOf<Subject>>,
-      ) => boolean | Promise<boolean>);
+  /** Whether a session has to have proven its second factor lately: for all inputs, or for some. */
+  stepUp?: StepUp<NoInfer<InputOf<Subject, Schema>>, NoInfer<SubjectOf<Subject>>>;
   /** True if the operation stores the response under the Idempotency-Key in its own single statement. */
   storesResponse?: true;
   /** What it makes, if a form can choose its id: then one form makes it once, however often it is sent. */
@@ -146,10 +138,10 @@ export function operation<
   declaration: OperationDeclaration<Subject, Schema, Result, Prepared, Shown>,
 ): Operation<Subject, Schema, Result, Prepared, Shown> {
   type Input = InputOf<Subject, Schema>;
-  const { run, prepare, stepUp = false } = declaration;
+  const { run, prepare } = declaration;
   const perform = async (ctx: Context, input: Input, { prepared, idempotency = null, ...sent }: Run = {}) => {
     const admitted = await admit(ctx, declaration, input);
-    if (stepUp === true || (stepUp && (await stepUp(ctx, input, admitted.subject)))) await requireFreshFactor(ctx);
+    await requireStepUp(ctx, declaration.stepUp, input, admitted.subject);
     const details = declaration.check?.(ctx, { ...input }) ?? [];
     if (details.length > 0) throw InvalidParameter({ message: details[0]!.message, details });
     const ready = (prepared ?? (await prepare?.(ctx, input, admitted.subject))) as Prepared;
@@ -189,19 +181,6 @@ async function admit<Subject extends AnySubject | undefined>(
   const found = subject && (await requireRelation(ctx, permission, subject, input as object));
   const managed = await requireManaged(ctx, permission, { ...(input as object) });
   return { subject: found as SubjectOf<Subject>, managed };
-}
-
-function errorsOf(declaration: {
-  errors?: readonly DefinedError[];
-  subject?: unknown;
-  permission: Permission<string>;
-}): readonly DefinedError[] {
-  const { errors = [], subject, permission } = declaration;
-  const implied = [
-    ...(subject ? [ResourceNotFound] : []),
-    ...("relation" in permission || "manages" in permission ? [NotPermitted] : []),
-  ];
-  return [...new Set([...implied, ...errors])];
 }
 
 /** Gives a function the declaration's fields. A function's `name` cannot be assigned, only defined. */

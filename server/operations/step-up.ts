@@ -2,11 +2,24 @@ import { SecondFactorRequired } from "@/server/kernel/common-errors";
 import { STEP_UP_MINUTES } from "@/server/kernel/limits";
 import type { Context } from "@/server/operations/context";
 
+/** Whether an operation asks for the second factor once more: always, or for some inputs. */
+export type StepUp<Input, Thing> = true | ((ctx: Context, input: Input, subject: Thing) => boolean | Promise<boolean>);
+
+/** Rejects whoever runs an operation that asks for it without having proven it lately. */
+export async function requireStepUp<Input, Thing>(
+  ctx: Context,
+  stepUp: StepUp<Input, Thing> | undefined,
+  input: Input,
+  subject: Thing,
+): Promise<void> {
+  if (stepUp === true || (await stepUp?.(ctx, input, subject))) await requireFreshFactor(ctx);
+}
+
 /**
  * Rejects a session whose user has not proven their second factor in it lately. Read at each call, so that a session that was
  * ended or locked meanwhile has proven nothing. Keys, commands and Almoner itself have no session, and pass.
  */
-export async function requireFreshFactor(ctx: Context): Promise<void> {
+async function requireFreshFactor(ctx: Context): Promise<void> {
   const { caller } = ctx;
   if (!("sessionId" in caller)) return;
   const wall = ctx.clock.wall();
