@@ -129,6 +129,12 @@ it("another manager finds the memos that the last one found no more, and a new n
 });
 
 function asMember(...roles: Role[]): Context {
-  const caller = { userId: "user_other", organizationId: fixture.charity.id, roles, isContactWithheld: false };
+  const caller = {
+    userId: "user_other",
+    sessionId: "ses_other",
+    organizationId: fixture.charity.id,
+    roles,
+    isContactWithheld: false,
+  };
   return fixture.system.as(memberCaller({ ...caller, requestId: "page" }));
 }
