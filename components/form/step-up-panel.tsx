@@ -22,7 +22,7 @@ export function StepUpPanel({ state }: { state: FormState }) {
       <p>{text}</p>
       {setup && <Setup {...setup} />}
       {codes.length > 0 && (
-        <ol dir="ltr" className="grid grid-cols-2 gap-x-6 gap-y-2 font-mono">
+        <ol dir="ltr" className="grid gap-x-6 gap-y-2 font-mono sm:grid-cols-2">
           {codes.map((code) => (
             <li key={code}>{code}</li>
           ))}
@@ -53,7 +53,7 @@ function Setup({ scan, help, qr, qrLabel, uri, open, secret }: NonNullable<NonNu
         role="img"
         aria-label={qrLabel}
         shapeRendering="crispEdges"
-        className="size-48 rounded-card bg-white"
+        className="h-auto w-full max-w-48 rounded-card bg-white"
       >
         <path d={qr.path} fill="black" />
       </svg>
