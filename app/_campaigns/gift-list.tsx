@@ -9,23 +9,25 @@ import { translator } from "@/server/texts/translator";
 
 interface GiftListProps {
   gifts: CampaignGift[];
+  /** The path of the campaign's gifts, without a language, for those who may take a name off its page; null for others. */
+  path: string | null;
   language: PageLocale;
 }
 
 /** Gifts to a campaign, each with its donor, amount and status. */
-export function GiftList({ gifts, language: { locale } }: GiftListProps) {
+export function GiftList({ gifts, path, language: { locale, href } }: GiftListProps) {
   return (
     <ul className="divide-y divide-line border-line border-y">
       {gifts.map((gift) => (
-        <GiftRow key={gift.id} gift={gift} locale={locale} />
+        <GiftRow key={gift.id} gift={gift} url={path && href(`${path}/${gift.id}`)} locale={locale} />
       ))}
     </ul>
   );
 }
 
-function GiftRow({ gift, locale }: { gift: CampaignGift; locale: Locale }) {
+function GiftRow({ gift, url, locale }: { gift: CampaignGift; url: string | null; locale: Locale }) {
   const t = translator(locale, "organizer");
-  const { donor, isAnonymous, amountCents, currency, status, pageName, createdAt } = gift;
+  const { donor, isAnonymous, isHidden, amountCents, currency, status, pageName, createdAt } = gift;
   return (
     <li className="space-y-1 py-3">
       <p className="flex flex-wrap items-baseline justify-between gap-x-6">
@@ -42,6 +44,11 @@ function GiftRow({ gift, locale }: { gift: CampaignGift; locale: Locale }) {
         </span>
         <StatusMark status={status} locale={locale} />
       </p>
+      {url && status === "settled" && (
+        <a href={url} className="text-link inline-flex min-h-11 items-center text-small">
+          {t(isHidden ? "wallHidden" : "wallLink")}
+        </a>
+      )}
     </li>
   );
 }

@@ -9,7 +9,7 @@ import { StatusMark } from "@/components/ui/status-mark";
 import { type Translate, translator } from "@/server/texts/translator";
 
 /** What a gift is, and what the donor wrote with it. */
-export function GiftFacts({ opened, gift }: Pick<ReceivedGiftPage, "opened" | "gift">) {
+export function GiftFacts({ opened, gift, path, may }: Pick<ReceivedGiftPage, "opened" | "gift" | "path" | "may">) {
   const { locale, href } = opened.language;
   const t = translator(locale, "received");
   const common = translator(locale, "common");
@@ -28,6 +28,14 @@ export function GiftFacts({ opened, gift }: Pick<ReceivedGiftPage, "opened" | "g
     ...contactFacts(gift, t),
     [t("memo"), gift.memo && <bdi>{gift.memo}</bdi>],
     [t("message"), gift.message && <bdi>{gift.message}</bdi>],
+    [
+      t("onPage"),
+      may.hide && (
+        <a href={href(`${path}/wall`)} className="text-link inline-flex min-h-11 items-center">
+          {t(gift.hidden.name || gift.hidden.message ? "onPageHidden" : "onPageChange")}
+        </a>
+      ),
+    ],
     [
       t("dedication"),
       dedication && t(dedication.type === "in_honor" ? "inHonor" : "inMemory", { name: dedication.name }),

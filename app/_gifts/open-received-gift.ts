@@ -18,7 +18,7 @@ export interface ReceivedGiftPage {
   /** The gift's path, without a language. */
   path: string;
   /** What the reader's roles allow with it. */
-  may: { refund: boolean; resend: boolean; note: boolean };
+  may: { refund: boolean; resend: boolean; note: boolean; hide: boolean };
 }
 
 /** Opens a page of a gift for the members of the organization that received it; for everyone else it is not found. */
@@ -36,6 +36,7 @@ export async function openReceivedGift(props: ReceivedGiftProps, part = ""): Pro
       refund: gift.status === "settled" && !gift.isOfPool && may("gifts:refund"),
       resend: gift.receiptFile?.status === "issued" && may("receipts:write"),
       note: may("gifts:write"),
+      hide: gift.campaign !== null && gift.matchedGiftId === null && may("campaigns:write"),
     },
   };
 }

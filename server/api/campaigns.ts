@@ -1,4 +1,5 @@
 import { endpoints } from "@/server/api/endpoint";
+import { hideContribution, showContribution } from "@/server/domain/campaigns/contributions/hide-contribution";
 import {
   listCampaignContributions,
   listP2pPageContributions,
@@ -29,6 +30,8 @@ export const campaignEndpoints = endpoints("Campaigns", [
   [getCampaign, "GET /v1/campaigns/{id}"],
   [updateCampaign, "PATCH /v1/campaigns/{id}"],
   [listCampaignContributions, "GET /v1/campaigns/{id}/contributions"],
+  [hideContribution, "POST /v1/campaigns/{id}/contributions/{gift_id}/hide"],
+  [showContribution, "POST /v1/campaigns/{id}/contributions/{gift_id}/show"],
   [
     createP2pPage,
     "POST /v1/campaigns/{id}/p2p_pages",

@@ -13,6 +13,8 @@ export interface Concealed<Party> {
 /** What determines whether and how a gift names its donor. */
 export interface GivenName {
   anonymous: boolean;
+  /** True if the campaign's managers took the name off its page; absent for what has no place there. */
+  nameHidden?: boolean;
   /** The name for public pages, entered with the gift. */
   publicName: string | null;
   /** The name for the receipt, entered with the gift. */
@@ -26,9 +28,11 @@ export interface SponsoredName {
   sponsor: NamedParty | Concealed<NamedParty>;
 }
 
-/** The donor's name for everyone: null for an anonymous donor, and for one without a public name. Its twin in SQL is SHOWN_NAME. */
+/** The donor's name for everyone: null for an anonymous donor, for one whose name was hidden, and for one without a public name. Its twin in SQL is SHOWN_NAME. */
 export function shownDonor(gift: GivenName): string | null {
-  return gift.anonymous ? null : (gift.publicName ?? gift.donorName ?? publicName(reveal(gift.from)));
+  return gift.anonymous || gift.nameHidden
+    ? null
+    : (gift.publicName ?? gift.donorName ?? publicName(reveal(gift.from)));
 }
 
 /** The name that the receipt has, also of an anonymous donor: only for readers who manage one of the gift's sides. */

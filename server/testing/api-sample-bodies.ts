@@ -10,6 +10,8 @@ const BODIES: Record<string, (ids: Instance) => Record<string, unknown>> = {
   refundGift: () => ({}),
   createCampaign: () => ({ name: "Harbor lamps" }),
   updateCampaign: () => ({ story: "Every winter the harbor is dark." }),
+  hideContribution: () => ({ reason: "An advertisement." }),
+  showContribution: () => ({ message: false }),
   createP2pPage: () => ({ name: "Ada runs for the lamps" }),
   updateP2pPage: () => ({ story: "Ten miles for ten lamps." }),
   createCampaignUpdate: () => ({ title: "Twenty lamps burn", body: "The **north quay** is lit." }),

@@ -7,6 +7,9 @@ export type Instance = Partial<Record<SampleKind, string>>;
 const SPECIAL = {
   /** Accepts gifts: the other one is a draft, which strangers do not see. */
   openCampaign: "campaign",
+  /** Has a gift. */
+  givenCampaign: "campaign",
+  contribution: "gift",
   /** Nobody has committed to it. */
   emptyPool: "pool",
   /** Has two stewards, and a change that waits for the second one. */

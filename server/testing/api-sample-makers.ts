@@ -126,6 +126,12 @@ export const MAKERS: Makers = {
     return post(`/v1/campaigns/${await of("campaign")}/matches`, terms);
   },
   openCampaign: ({ post }) => post("/v1/campaigns", { name: "Harbor lamps", status: "live" }),
+  givenCampaign: async ({ of, post }) =>
+    post("/v1/campaigns", { name: "Harbor lamps", status: "live", beneficiary_id: await of("organization") }),
+  contribution: async ({ of, post }) => {
+    const parties = { from: await of("individual"), to: await of("organization") };
+    return post("/v1/gifts", { ...parties, amount_cents: 500, campaign_id: await of("givenCampaign") });
+  },
   recurringGift: async ({ of, post }) => {
     const terms = { from: await of("individual"), amount_cents: 500, cadence: "monthly" };
     return post(`/v1/campaigns/${await of("openCampaign")}/recurring_gifts`, terms);

@@ -22,6 +22,8 @@ const KINDS_BY_NAME: Record<string, IdKind[]> = { page_id: ["p2pPage"] };
 const SPECIAL_BY_OPERATION: Record<string, Record<string, SampleKind>> = {
   createRecurringGift: { id: "openCampaign" },
   listRecurringGifts: { id: "openCampaign" },
+  hideContribution: { id: "givenCampaign", gift_id: "contribution" },
+  showContribution: { id: "givenCampaign", gift_id: "contribution" },
   commitToPool: { id: "emptyPool" },
   getPoolMember: { identity_id: "memberOfPool" },
   updatePoolMember: { identity_id: "memberOfPool" },

@@ -8,7 +8,7 @@ import {
 import type { Context } from "@/server/operations/context";
 import { subject } from "@/server/operations/subject";
 import { type CampaignWithTotals, withTotals } from "@/server/resources/campaign";
-import { campaignId, campaignUpdateId, idField } from "@/server/resources/fields";
+import { campaignId, campaignUpdateId, giftId, idField } from "@/server/resources/fields";
 
 type Of<Thing> = (thing: Thing) => CampaignWithParent;
 
@@ -77,6 +77,23 @@ export const p2pPageSubject = subject({
 }).with({
   relations,
   visibleTo: ["reader"],
+});
+
+/** A gift to a campaign or one of its pages, for those who manage the campaign. To others, no gift is known to be one. */
+export const contributionSubject = subject({
+  name: "contribution",
+  key: z.strictObject({
+    id: campaignId.describe("The campaign or fundraising page."),
+    gift_id: giftId.describe("The gift."),
+  }),
+  async find(ctx, { id, gift_id }) {
+    const where = { id: gift_id, OR: [{ campaignId: id }, { parentCampaignId: id }] };
+    const [campaign, gift] = await Promise.all([findWithTotals(ctx, id), ctx.db.gift.findFirst({ where })]);
+    return campaign && gift ? { campaign, gift } : null;
+  },
+}).with({
+  relations: campaignRelations<{ campaign: CampaignWithTotals }>(({ campaign }) => campaign),
+  visibleTo: ["manager"],
 });
 
 /** An update of a campaign or a fundraising page. */

@@ -29,13 +29,21 @@ export async function runCampaign(fixture: GiftFixture, recorder: Recorder, ada:
   const ofPage = { id, page_id: page.id };
   const matches = await promiseMatches(fixture, recorder, id);
   const donor = await fixture.system.db.identity.findUniqueOrThrow({ where: { id: ada } });
-  await fixture.give(donor, fixture.charity, { campaign_id: page.id, amount_cents: 4_000n, memo: "Run well" });
+  const run = await fixture.give(donor, fixture.charity, {
+    campaign_id: page.id,
+    amount_cents: 4_000n,
+    memo: "Run well",
+  });
   await fixture.settle();
   await matches.giveMatches();
   await recorder.call("getCampaign", { params });
   await recorder.call("listCampaigns", { query: { status: "live", limit: 2 } });
   await recorder.call("updateCampaign", { params, body: { goal_cents: 600_000 } });
   await recorder.call("listCampaignContributions", { params, query: { status: "settled", limit: 2 } });
+  const ofGift = { id, gift_id: run };
+  const reason = "The message advertises a shop.";
+  await recorder.call("hideContribution", { params: ofGift, body: { name: false, reason } });
+  await recorder.call("showContribution", { params: ofGift, body: { message: true } });
   await recorder.call("listP2pPages", { params, query: { sort: "raised", limit: 2 } });
   await recorder.call("getP2pPage", { params: ofPage });
   await recorder.call("updateP2pPage", { params: ofPage, body: { story: "Ten miles for ten lamps." } });

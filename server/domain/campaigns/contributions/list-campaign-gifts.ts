@@ -17,6 +17,8 @@ export interface CampaignGift {
   isNamed: boolean;
   /** Whether public pages leave the donor's name out. */
   isAnonymous: boolean;
+  /** Whether the name or the message was taken off the campaign's page. */
+  isHidden: boolean;
   amountCents: Cents;
   currency: string;
   status: GiftStatus;
@@ -55,6 +57,7 @@ export const listCampaignGifts = listOperation({
         amountCents: gift.amountCents,
         currency: gift.currency,
         status: gift.status as GiftStatus,
+        isHidden: gift.nameHidden || gift.messageHidden,
         pageName: pages.find((one) => one.id === gift.campaignId)?.name ?? null,
         createdAt: gift.createdAt,
       };
@@ -71,5 +74,6 @@ function donorFor(ctx: Context, gift: Gift & GivenName): string | null {
   const { sender, recipient } = sidesOf(ctx, gift);
   if (gift.settledAt === null && !sender) return null;
   if (sender || recipient) return donorNameForSidesOfGift(gift);
-  return shownDonor(gift);
+  // Whoever may take the name off the page goes on knowing whose gift it is.
+  return shownDonor({ ...gift, nameHidden: false });
 }

@@ -2,10 +2,13 @@ import { Prisma } from "@/server/generated/prisma/client";
 
 /**
  * The public part of a settled contribution, in SQL over the gift `g` and its donor's identity `donor`: the name
- * entered with it, or else the donor's public one; nothing if the donor is anonymous. Its twin in TypeScript is shownDonor.
+ * entered with it, or else the donor's public one; nothing if the donor is anonymous or the name was hidden. Its twin in TypeScript is shownDonor.
  */
 export const SHOWN_NAME = Prisma.sql`
-  CASE WHEN NOT g.anonymous THEN
+  CASE WHEN NOT g.anonymous AND NOT g.name_hidden THEN
     coalesce(g.public_name, g.donor_name, identity_public_name(donor.type, donor.display_name, donor.legal_name)) END`;
+
+/** Nothing if the message was hidden. */
+export const SHOWN_MESSAGE = Prisma.sql`CASE WHEN NOT g.message_hidden THEN g.public_message END`;
 
 export const SHOWN_CENTS = Prisma.sql`CASE WHEN NOT g.hides_amount THEN g.amount_cents END`;

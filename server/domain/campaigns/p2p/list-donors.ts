@@ -47,7 +47,7 @@ async function readDonors(ctx: Context, id: string, page: PageRequest): Promise<
     giftId: gift.id,
     name: shownDonor(gift),
     amountCents: gift.hidesAmount ? null : gift.amountCents,
-    message: gift.publicMessage,
+    message: gift.messageHidden ? null : gift.publicMessage,
     givenAt: gift.createdAt,
     thanks: written.get(gift.id) ?? null,
   }));

@@ -1,4 +1,4 @@
-import { SHOWN_CENTS, SHOWN_NAME } from "@/server/domain/campaigns/contributions/shown-contribution";
+import { SHOWN_CENTS, SHOWN_MESSAGE, SHOWN_NAME } from "@/server/domain/campaigns/contributions/shown-contribution";
 import { opaqueId } from "@/server/domain/campaigns/page/opaque-id";
 import { Prisma } from "@/server/generated/prisma/client";
 import { type Cents, centsToJson } from "@/server/kernel/money";
@@ -34,7 +34,7 @@ export async function readWall(ctx: Context, campaignId: string, cursor: string 
      ORDER BY created_at DESC, id DESC LIMIT ${WALL_PAGE + 1})`;
   const rows = await ctx.db.$queryRaw<Row[]>`
     WITH wall AS (
-      SELECT g.id, g.created_at AS at, g.settled_at, g.public_message AS message, g.hides_amount,
+      SELECT g.id, g.created_at AS at, g.settled_at, ${SHOWN_MESSAGE} AS message, g.hides_amount,
         ${SHOWN_NAME} AS name, ${SHOWN_CENTS} AS amount_cents
       FROM (${part(Prisma.sql`campaign_id`)} UNION ALL ${part(Prisma.sql`parent_campaign_id`)}) g
       JOIN identities donor ON donor.id = g.from_id

@@ -14,6 +14,8 @@ import { operation } from "@/server/operations/operation";
 export interface ReceivedGiftDetails extends ReceivedGift {
   /** What the donor wrote for the campaign's page. */
   message: string | null;
+  /** Whether the campaign's page leaves the donor's name and the message out, as its managers decided. */
+  hidden: { name: boolean; message: boolean };
   dedication: { type: "in_honor" | "in_memory"; name: string } | null;
   /** True for a year of a sponsored pool, whose money goes back with the commitment alone. */
   isOfPool: boolean;
@@ -47,6 +49,7 @@ export const readReceivedGift = operation({
     return {
       ...row!,
       message: gift.settledAt === null || !showsDonor ? null : gift.publicMessage,
+      hidden: { name: gift.nameHidden, message: gift.messageHidden },
       dedication: showsDonor ? dedicationOf(gift) : null,
       isOfPool: gift.commitmentId !== null,
       recurringGiftId: gift.recurringGiftId,

@@ -79,7 +79,7 @@ async function NewestGifts({ opened: { campaign, path, opened } }: { opened: Ope
       {rows.length === 0 ? (
         <p className="text-quiet">{t("giftsEmpty")}</p>
       ) : (
-        <GiftList gifts={rows} language={language} />
+        <GiftList gifts={rows} path={null} language={language} />
       )}
       {next && (
         <p>

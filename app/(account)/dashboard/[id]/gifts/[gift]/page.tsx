@@ -21,6 +21,7 @@ const NOTICES: Record<string, { text: TextKey<"received">; isRejected?: true }> 
   noted: { text: "doneNoted" },
   unnoted: { text: "doneUnnoted" },
   nothing: { text: "doneNothing" },
+  wall: { text: "doneWall" },
 };
 
 /** One gift that the organization received: what it is, what happened, its receipt and the members' notes. */
@@ -56,7 +57,7 @@ export default async function GiftPage(props: ReceivedGiftProps) {
             {t("facts")}
           </h2>
           {gift.isAnonymous && <p className="text-quiet">{translator(locale, "organizer")("giftAnonymous")}</p>}
-          <GiftFacts opened={opened} gift={gift} />
+          <GiftFacts opened={opened} gift={gift} path={path} may={may} />
         </section>
         <section aria-labelledby="history" className="min-w-0 space-y-4">
           <h2 id="history" className="section-title">

@@ -14,18 +14,22 @@ export const generateMetadata = (props: CampaignProps) => meMetadata(props, "nav
 /** All gifts to a campaign, newest first, for those who run it. */
 export default async function CampaignGiftsPage(props: CampaignProps) {
   const opened = await openCampaign(props, "/gifts");
-  const { campaign, path } = opened;
-  const { acting, language, after } = opened.opened;
+  const { campaign, path, mayEdit } = opened;
+  const { acting, language, after, done } = opened.opened;
   const t = translator(language.locale, "organizer");
   const page = { limit: GIFTS_SHOWN, after: readPosition(after, "gift") };
   const { rows, next } = await acting.list(listCampaignGifts, { id: campaign.id }, page);
   return (
-    <CampaignFrame opened={opened} part="" page="/gifts">
+    <CampaignFrame opened={opened} part="" page="/gifts" notice={done === "wall" ? t("wallSaved") : null}>
       <section aria-labelledby="gifts" className="space-y-4">
         <h2 id="gifts" className="section-title">
           {t("giftsAll")}
         </h2>
-        {rows.length === 0 ? <p>{t("giftsEmpty")}</p> : <GiftList gifts={rows} language={language} />}
+        {rows.length === 0 ? (
+          <p>{t("giftsEmpty")}</p>
+        ) : (
+          <GiftList gifts={rows} path={mayEdit ? `${path}/gifts` : null} language={language} />
+        )}
         <More {...language} path={`${path}/gifts`} next={next && writePosition(next)} />
       </section>
     </CampaignFrame>
