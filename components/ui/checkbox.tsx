@@ -17,7 +17,7 @@ export function Checkbox({ name, label, help, error, defaultChecked = false, val
           className="field-checkbox"
           {...describedBy({ name, help, error })}
         />
-        <span>{label}</span>
+        <span className="min-w-0 [overflow-wrap:anywhere]">{label}</span>
       </label>
       <div className="ms-9 -mt-1">
         <FieldNotes id={fieldId(name)} help={help} error={error} />
