@@ -51,7 +51,14 @@ beforeEach(async () => {
 });
 
 function member(roles: Role[], userId = "user_other", isContactWithheld = false): Context {
-  const caller = { userId, organizationId: fixture.charity.id, roles, isContactWithheld, requestId: "page" };
+  const caller = {
+    userId,
+    sessionId: "ses_other",
+    organizationId: fixture.charity.id,
+    roles,
+    isContactWithheld,
+    requestId: "page",
+  };
   return fixture.system.as(memberCaller(caller));
 }
 
@@ -162,6 +169,7 @@ describe("nobody else", () => {
     const rival = fixture.system.as(
       memberCaller({
         userId: "user_rival",
+        sessionId: "ses_other",
         organizationId: fixture.partnerId,
         roles: ["owner"],
         isContactWithheld: false,
