@@ -1,11 +1,12 @@
 import { ensureIdentity } from "@/prisma/seed/ensure-identity";
-import type { PastPerson } from "@/prisma/seed/past/past-names";
+import { PAST_PEOPLE, type PastPerson } from "@/prisma/seed/past/past-names";
 import { ensureUser } from "@/prisma/seed/sandbox-people";
 import { findOrCreatePerson } from "@/server/domain/identities/find-or-create-person";
 import { verifyCharity } from "@/server/domain/identities/verify-charity";
 import type { Identity } from "@/server/generated/prisma/client";
 import { type Caller, memberCaller, systemCaller } from "@/server/kernel/caller";
 import type { Context } from "@/server/operations/context";
+import type { SharedContact } from "@/server/resources/gift-donor";
 
 export const PAST_EMAIL = "hello@juniper-street.example";
 const PARTNER_EMAIL = "partner@round-up.example";
@@ -87,4 +88,13 @@ export async function ensurePastDonor(
 /** Acts as an identity, as its key would. */
 export function actingFor(identity: Identity): Caller {
   return { kind: "api_key", identityId: identity.id, keyId: "seed", scopes: ["*"], requestId: "seed" };
+}
+
+/** One of so many ticked the box for mailings. */
+const MAILINGS_ONE_OF = 3;
+
+/** What the form said that the charity gets to know of the donor. */
+export function sharedContact({ name, email }: PastPerson): SharedContact {
+  const allowsMailings = PAST_PEOPLE.findIndex((person) => person.email === email) % MAILINGS_ONE_OF === 0;
+  return { name, email, company: null, contact_name: null, allows_news: allowsMailings };
 }

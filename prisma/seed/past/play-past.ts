@@ -5,8 +5,8 @@ import {
   type PastPage,
   WAITING_PAGES,
 } from "@/prisma/seed/past/past-campaigns";
-import { PAST_PEOPLE } from "@/prisma/seed/past/past-names";
-import { actingFor, ensurePastDonor, type PastParties } from "@/prisma/seed/past/past-parties";
+import { PAST_PEOPLE, type PastPerson } from "@/prisma/seed/past/past-names";
+import { actingFor, ensurePastDonor, type PastParties, sharedContact } from "@/prisma/seed/past/past-parties";
 import {
   instant,
   MATCHED_CAMPAIGN,
@@ -153,11 +153,13 @@ async function give(gift: PastGift, ctx: Context, parties: PastParties): Promise
     {
       giftId: ctx.newId("gift"),
       source,
-      ...(source === "api" ? {} : { paymentToken: token, rail: "sandbox", donorName: donor.name }),
+      ...(source !== "api" && { paymentToken: token, ...ofForm(donor) }),
       publicMessage: message,
     },
   );
 }
+
+const ofForm = (donor: PastPerson) => ({ rail: "sandbox", donorName: donor.name, contact: sharedContact(donor) });
 
 async function giveMonthly({ donor, amountCents }: PastMonthly, ctx: Context, parties: PastParties): Promise<void> {
   const { id: donorId } = await ensurePastDonor(ctx, parties, donor, "recurring");
@@ -169,9 +171,8 @@ async function giveMonthly({ donor, amountCents }: PastMonthly, ctx: Context, pa
     amountCents,
     cadence: "monthly",
     paymentToken: "pm_sandbox_ok",
-    rail: "sandbox",
     locale: "en",
-    donorName: donor.name,
+    ...ofForm(donor),
   });
 }
 

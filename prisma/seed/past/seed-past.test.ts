@@ -50,6 +50,7 @@ it("gives an empty sandbox a charity that lives, with clean books and nothing le
     expect(await count({ status: { in: ["pending", "settling"] } })).toBe(0);
     expect(await db.recurringGift.count({ where: { status: "past_due" } })).toBe(2);
     expect(await db.recurringGift.count()).toBe(22);
+    expect(await db.supporter.count({ where: { recipientId: id!, firstGiftAt: { not: null } } })).toBeGreaterThan(50);
     expect(await db.match.count()).toBe(1);
     expect(await db.campaign.count()).toBe(11);
     expect(await db.campaign.count({ where: { approval: "pending" } })).toBe(2);
