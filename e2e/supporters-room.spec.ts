@@ -1,6 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { giveTo, makeCampaign, unique } from "./campaigns";
 import { addressesInEmails } from "./email-files";
+import { proveSessionsOf } from "./operators";
 import { expectGoodPage } from "./page-checks";
 import { pathOf, sandbox } from "./sandbox";
 import { signIn } from "./sign-ins";
@@ -41,6 +42,7 @@ test("a member finds a supporter, notes who that is, and merges the entry of ano
   await expect(page.getByText("$68.00 in 2 gifts")).toBeVisible();
   await page.goto(`${room}?q=${encodeURIComponent(name)}&tag=Board`);
   await expect(rows).toHaveCount(1);
+  await proveSessionsOf(sandbox().organizer_email);
   const download = page.waitForEvent("download");
   await page.getByRole("link", { name: "Download as CSV" }).click();
   expect((await download).suggestedFilename()).toBe("supporters.csv");

@@ -8,6 +8,7 @@ import { replaceKey } from "@/server/domain/identities/replace-key";
 import { changeRoles, removeMember } from "@/server/domain/organizations/change-team";
 import { inviteMember } from "@/server/domain/organizations/invitations";
 import { readRefundSums, setRefundSums } from "@/server/domain/organizations/refund-sums";
+import { exportOwnSupporters } from "@/server/domain/supporters/own-supporters";
 import { turnOffSecondFactor } from "@/server/domain/users/change-second-factor";
 import { proveSecondFactor } from "@/server/domain/users/prove-second-factor";
 import type { Context } from "@/server/operations/context";
@@ -72,6 +73,7 @@ const OPERATIONS: Record<string, (ctx: Context) => Promise<unknown>> = {
   setPayoutAccount: (ctx) => setPayoutAccount(ctx, { id: id(), token: "po_sandbox_ok" }),
   removePayoutAccount: (ctx) => removePayoutAccount(ctx, { id: id() }),
   exportReceivedGifts: (ctx) => exportReceivedGifts(ctx, {}),
+  exportOwnSupporters: (ctx) => exportOwnSupporters(ctx, {}),
   setRefundSums: (ctx) => setRefundSums(ctx, { sums: [{ currency: "USD", above_cents: 4_999n }] }),
   refundGift: (ctx) => refundGift(ctx, { id: gift }),
 };

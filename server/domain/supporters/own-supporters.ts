@@ -70,6 +70,8 @@ export const exportOwnSupporters = operation({
   name: "exportOwnSupporters",
   summary: "Begins a file of your organization's supporters.",
   permission: { scope: "supporters:read" },
+  // People take their contacts with them.
+  stepUp: true,
   input: ownSupporterFilters,
   async run(ctx, filters): Promise<void> {
     const details = Object.fromEntries(Object.entries(filters).filter(([, value]) => value != null));

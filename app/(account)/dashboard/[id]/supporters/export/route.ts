@@ -1,5 +1,7 @@
+import { redirect } from "next/navigation";
 import type { NextRequest } from "next/server";
 import { requireSignedIn } from "@/app/_request/signed-in";
+import { asksForFactor, provePath } from "@/app/_request/step-up";
 import { filtersOf, selectionIn, selectionQuery } from "@/app/_supporters/supporter-selection";
 import { readActing } from "@/server/domain/organizations/read-acting";
 import { exportOwnSupporters, listOwnSupporters } from "@/server/domain/supporters/own-supporters";
@@ -10,11 +12,15 @@ import { SUPPORTER_EXPORT_PAGE_ROWS } from "@/server/kernel/limits";
 export async function GET(request: NextRequest, { params }: { params: Promise<{ id: string }> }): Promise<Response> {
   const { id } = await params;
   const selection = selectionIn(Object.fromEntries(request.nextUrl.searchParams));
-  const user = await requireSignedIn(`/dashboard/${encodeURIComponent(id)}/supporters?${selectionQuery(selection)}`);
+  const room = `/dashboard/${encodeURIComponent(id)}/supporters?${selectionQuery(selection)}`;
+  const user = await requireSignedIn(room);
   const acting = await user.actFor(id);
   const { timeZone } = await acting.run(readActing, {});
   const filters = filtersOf(selection, timeZone);
-  await acting.run(exportOwnSupporters, filters);
+  await acting.run(exportOwnSupporters, filters).catch((error: unknown) => {
+    if (!asksForFactor(error)) throw error;
+    redirect(provePath(room));
+  });
   const file = supportersFile(timeZone, (after) =>
     acting.list(listOwnSupporters, filters, { after, limit: SUPPORTER_EXPORT_PAGE_ROWS }),
   );
