@@ -1,14 +1,10 @@
-import { readPageOfIds } from "@/server/db/keyset";
-import { readSupporters } from "@/server/domain/supporters/read-supporters";
+import { readSupporterPage } from "@/server/domain/supporters/read-supporters";
 import { supporterConditions } from "@/server/domain/supporters/supporter-filters";
 import { Prisma } from "@/server/generated/prisma/client";
 import { callerIdentityId } from "@/server/operations/access";
 import type { Context } from "@/server/operations/context";
 import { listOperation } from "@/server/operations/operation";
 import { serializeSupporter, supporterListQuery, supporterResource } from "@/server/resources/supporter";
-
-/** What every list of supporters has to meet to be read from its index. */
-export const LISTED = Prisma.sql`first_gift_at IS NOT NULL AND root_id = id`;
 
 /** Lists the supporters of the recipients that the caller manages, newest first. */
 export const listSupporters = listOperation({
@@ -23,14 +19,12 @@ export const listSupporters = listOperation({
     const caller = callerIdentityId(ctx);
     const marked = filters.query || filters.tag ? await recipientsOf(ctx, caller, recipient_id) : [];
     const conditions = supporterConditions(marked, filters);
-    if (conditions === null) return { rows: [], next: null };
-    const { ids, next } = await readPageOfIds(ctx.db, {
-      table: "supporters",
+    const wanted = recipient_id ? [Prisma.sql`recipient_id = ${recipient_id}`] : [];
+    return readSupporterPage(ctx, {
       anyOf: [Prisma.sql`recipient_id = ${caller}`, Prisma.sql`recipient_manager_id = ${caller}`],
-      allOf: [LISTED, ...(recipient_id ? [Prisma.sql`recipient_id = ${recipient_id}`] : []), ...conditions],
+      allOf: conditions && [...wanted, ...conditions],
       ...page,
     });
-    return { rows: await readSupporters(ctx, ids), next };
   },
   show: serializeSupporter,
 });

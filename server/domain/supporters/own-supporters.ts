@@ -1,7 +1,5 @@
 import { z } from "zod";
-import { readPageOfIds } from "@/server/db/keyset";
-import { LISTED } from "@/server/domain/supporters/list-supporters";
-import { readSupporters } from "@/server/domain/supporters/read-supporters";
+import { LISTED, readSupporterPage } from "@/server/domain/supporters/read-supporters";
 import { SUPPORTER_VIEWS, supporterConditions, viewCondition } from "@/server/domain/supporters/supporter-filters";
 import { Prisma } from "@/server/generated/prisma/client";
 import type { Cents } from "@/server/kernel/money";
@@ -29,11 +27,8 @@ export const listOwnSupporters = listOperation({
   permission: { scope: "supporters:read" },
   input: ownSupporterFilters,
   async run(ctx, filters, page) {
-    const conditions = await conditionsOf(ctx, filters);
-    const recipient = Prisma.sql`recipient_id = ${callerIdentityId(ctx)}`;
-    const anyOf = conditions === null ? [] : [recipient];
-    const { ids, next } = await readPageOfIds(ctx.db, { table: "supporters", anyOf, allOf: conditions ?? [], ...page });
-    return { rows: await readSupporters(ctx, ids), next };
+    const anyOf = [Prisma.sql`recipient_id = ${callerIdentityId(ctx)}`];
+    return readSupporterPage(ctx, { anyOf, allOf: await conditionsOf(ctx, filters), ...page });
   },
 });
 
@@ -52,16 +47,17 @@ export const sumOwnSupporters = operation({
   async run(ctx, filters): Promise<SupporterSum> {
     const conditions = await conditionsOf(ctx, filters);
     if (conditions === null) return { count: 0, totals: [] };
-    const where = Prisma.join([Prisma.sql`recipient_id = ${callerIdentityId(ctx)}`, ...conditions], " AND ");
-    const rows = await ctx.db.$queryRaw<{ count: bigint; currency: string | null; given: string }[]>`
+    const where = Prisma.join([Prisma.sql`recipient_id = ${callerIdentityId(ctx)}`, LISTED, ...conditions], " AND ");
+    const { text, values } = Prisma.sql`
       WITH chosen AS MATERIALIZED (SELECT id FROM supporters WHERE ${where})
-      SELECT (SELECT count(*) FROM chosen) AS count, y.currency, coalesce(sum(y.given_cents), 0)::text AS given
+      SELECT (SELECT count(*) FROM chosen)::int AS count, y.currency, coalesce(sum(y.given_cents), 0)::text AS given
       FROM chosen c JOIN supporters m ON m.root_id = c.id LEFT JOIN supporter_years y ON y.supporter_id = m.id
       GROUP BY y.currency ORDER BY y.currency`;
+    const rows = await ctx.statement<{ count: number; currency: string | null; given: string }>(text, values);
     const totals = rows.flatMap(({ currency, given }) =>
       currency === null ? [] : [{ currency, givenCents: BigInt(given) }],
     );
-    return { count: Number(rows[0]?.count ?? 0), totals };
+    return { count: rows[0]?.count ?? 0, totals };
   },
 });
 
@@ -83,7 +79,7 @@ async function conditionsOf(ctx: Context, { view, ...filters }: Filters): Promis
   const recipientId = callerIdentityId(ctx);
   const conditions = supporterConditions([recipientId], filters);
   if (conditions === null) return null;
-  if (!view) return [LISTED, ...conditions];
+  if (!view) return conditions;
   const { timeZone } = await ctx.db.identity.findUniqueOrThrow({
     where: { id: recipientId },
     select: { timeZone: true },
@@ -91,5 +87,5 @@ async function conditionsOf(ctx: Context, { view, ...filters }: Filters): Promis
   const now = ctx.now();
   const year = Number(new Intl.DateTimeFormat("en", { timeZone: timeZone ?? "UTC", year: "numeric" }).format(now));
   const newSince = new Date(now.getTime() - NEW_DAYS * DAY_MS);
-  return [LISTED, ...conditions, viewCondition(view, { year, newSince })];
+  return [...conditions, viewCondition(view, { year, newSince })];
 }

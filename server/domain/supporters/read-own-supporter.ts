@@ -1,6 +1,7 @@
 import { readReceivedRows } from "@/server/domain/gifts/received/received-rows";
 import { readSupporters } from "@/server/domain/supporters/read-supporters";
 import { ownSupporterSubject } from "@/server/domain/supporters/supporter-subject";
+import { Prisma } from "@/server/generated/prisma/client";
 import { operation } from "@/server/operations/operation";
 
 const GIFTS_SHOWN = 50;
@@ -12,10 +13,11 @@ export const readOwnSupporter = operation({
   permission: { scope: "supporters:read" },
   subject: ownSupporterSubject,
   async run(ctx, _input, { subject }) {
-    const ids = await ctx.db.$queryRaw<{ id: string }[]>`
+    const { text, values } = Prisma.sql`
       SELECT g.id FROM supporters m JOIN gift_contacts c ON c.supporter_id = m.id JOIN gifts g ON g.id = c.gift_id
       WHERE m.root_id = ${subject.id} AND g.settled_at IS NOT NULL
       ORDER BY g.settled_at DESC, g.id DESC LIMIT ${GIFTS_SHOWN + 1}`;
+    const ids = await ctx.statement<{ id: string }>(text, values);
     const shown = ids.slice(0, GIFTS_SHOWN).map(({ id }) => id);
     return {
       ...(await readSupporters(ctx, [subject.id]))[0]!,

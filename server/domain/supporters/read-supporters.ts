@@ -1,11 +1,16 @@
-import { inOrderOf } from "@/server/db/keyset";
+import { idsStatement, inOrderOf, pageOfIds } from "@/server/db/keyset";
+import { Prisma } from "@/server/generated/prisma/client";
 import type { Context } from "@/server/operations/context";
+import type { Page, PageRequest } from "@/server/operations/page";
 import type { SupporterRow } from "@/server/resources/supporter";
+
+/** What every list of supporters has to meet to be read from its index. */
+export const LISTED = Prisma.sql`first_gift_at IS NOT NULL AND root_id = id`;
 
 /** Reads supporters by their ids, in that order, each with everything of those merged into it: one statement, however many. */
 export async function readSupporters(ctx: Context, ids: string[]): Promise<SupporterRow[]> {
   if (ids.length === 0) return [];
-  const rows = await ctx.db.$queryRaw<SupporterRow[]>`
+  const { text, values } = Prisma.sql`
     SELECT s.id, s.recipient_id AS "recipientId", s.email, s.name, s.address, s.company, s.contact_name AS "contactName",
       s.confirmed_at AS "confirmedAt", s.tags, s.do_not_contact AS "doNotContact", s.notes, s.created_at AS "createdAt",
       m.first_gift_at AS "firstGiftAt", m.last_gift_at AS "lastGiftAt", m.allows_news AS "allowsMailings", m.merged,
@@ -31,5 +36,17 @@ export async function readSupporters(ctx: Context, ids: string[]): Promise<Suppo
       ) t
     ) y
     WHERE s.id = ANY (${ids})`;
+  const rows = await ctx.statement<SupporterRow>(text, values);
   return inOrderOf(ids, rows);
+}
+
+/** One page of supporters that meet the conditions, newest first; nobody where nobody can. */
+export async function readSupporterPage(
+  ctx: Context,
+  { anyOf, allOf, ...page }: { anyOf: Prisma.Sql[]; allOf: Prisma.Sql[] | null } & PageRequest,
+): Promise<Page<SupporterRow>> {
+  if (allOf === null) return { rows: [], next: null };
+  const { text, values } = idsStatement({ table: "supporters", anyOf, allOf: [LISTED, ...allOf], ...page });
+  const { ids, next } = pageOfIds(await ctx.statement(text, values), page.limit);
+  return { rows: await readSupporters(ctx, ids), next };
 }
