@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { listCampaignContributions } from "@/server/domain/campaigns/contributions/list-contributions";
+import { createP2pPage } from "@/server/domain/campaigns/p2p/create-p2p-page";
 import { showExpandedGift } from "@/server/domain/gifts/expand-gifts";
 import { getGift } from "@/server/domain/gifts/get-gift";
 import { listGifts } from "@/server/domain/gifts/list-gifts";
@@ -8,8 +9,11 @@ import { listReceivedGifts } from "@/server/domain/gifts/received/list-received-
 import { readReceivedGift } from "@/server/domain/gifts/received/read-received-gift";
 import { receivedGiftsFile } from "@/server/domain/gifts/received/received-gifts-file";
 import { refundGift } from "@/server/domain/gifts/refunds/refund-gift";
+import { createMatch } from "@/server/domain/matching/create-match";
+import { listSupporters } from "@/server/domain/supporters/list-supporters";
 import { createWebhook } from "@/server/domain/webhooks/create-webhook";
 import { getWebhookEvent } from "@/server/domain/webhooks/get-webhook-event";
+import { visitorCaller } from "@/server/kernel/caller";
 import type { Scope } from "@/server/kernel/scopes";
 import type { Context } from "@/server/operations/context";
 import { fanOutEvents } from "@/server/testing/fan-out-events";
@@ -101,6 +105,9 @@ describe("a donor's address is read by nobody else", () => {
     answers.push(await listReceivedGifts(ctx, {}, PAGE), await listReceivedGifts(ctx, { query: EMAIL }, PAGE));
     answers.push(await readReceivedGift(ctx, { id: gifts.told }).catch(String));
     answers.push(await listCampaignContributions(ctx, { id: giving.campaign.id }, PAGE).catch(String));
+    for (const filters of [{}, { query: EMAIL }, { recipient_id: giving.fixture.charity.id, query: "quillon" }])
+      answers.push(await listSupporters(ctx, filters, PAGE).catch(String));
+    answers.push(await listGifts(ctx, { query: EMAIL }, PAGE));
     const { hasContacts } = await exportReceivedGifts(ctx, {});
     const file = receivedGiftsFile({ timeZone: "UTC", hasContacts }, (after) =>
       listReceivedGifts(ctx, {}, { limit: 100, after }),
@@ -122,6 +129,31 @@ describe("a donor's address is read by nobody else", () => {
       expect(text).not.toContain(EMAIL);
       expect(text).not.toContain('"email"');
     }
+  });
+
+  test("by the sponsor of a match, the fundraiser whose page it was, or a guest", async () => {
+    const { fixture, campaign } = giving;
+    const [sponsor, fundraiser] = [await fixture.person({ name: "Sponsor" }), await fixture.person({ name: "Fay" })];
+    await createMatch(fixture.partner, { id: campaign.id, sponsor_id: sponsor.id, cap_cents: 10_000n });
+    const terms = { name: "Fay runs", owner_id: fundraiser.id, status: "live" as const };
+    const page = await createP2pPage(fixture.partner, { id: campaign.id, ...terms });
+    const sent = await giving.send({ input: { email: EMAIL, contact_told: "on" }, pageId: page.id });
+    await giving.pay(referenceOf(sent));
+    await fixture.settle();
+    const { id } = await fixture.system.db.gift.findFirstOrThrow({ where: { campaignId: page.id } });
+    const ids = { ...gifts };
+    gifts = { ...gifts, page: id } as typeof gifts;
+    expect(await said(owner)).toContain(EMAIL);
+    for (const { id: who } of [sponsor, fundraiser]) expect(await said(withScopes(who, ["*"]))).not.toContain(EMAIL);
+    gifts = ids;
+    const guest = fixture.system.as(visitorCaller("page"));
+    for (const read of [
+      () => getGift(guest, { id }),
+      () => listGifts(guest, { query: EMAIL }, PAGE),
+      () => listReceivedGifts(guest, {}, PAGE),
+      () => listSupporters(guest, {}, PAGE),
+    ])
+      await expect(read()).rejects.toMatchObject({ code: "not_permitted" });
   });
 
   test("by an event, or the payload of one that another member's endpoint was sent", async () => {

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { memberFor, sessionCaller } from "@/server/auth/session-caller";
+import { removeMember } from "@/server/domain/organizations/change-team";
 import { exportOwnSupporters, listOwnSupporters } from "@/server/domain/supporters/own-supporters";
 import { readOwnSupporter } from "@/server/domain/supporters/read-own-supporter";
 import { supportersFile } from "@/server/domain/supporters/supporters-file";
@@ -49,6 +51,14 @@ test("a member of another organization finds none of it", async () => {
   const other = await makeOrganization(fixture.system);
   expect((await listOwnSupporters(other.owner.acting, {}, PAGE)).rows).toEqual([]);
   await expect(readOwnSupporter(other.owner.acting, { id })).rejects.toMatchObject({ code: "resource_not_found" });
+});
+
+test("a member who was removed acts for the organization no more", async () => {
+  const member = await organization.join("support");
+  const caller = (await sessionCaller(fixture.system, member.token, "page"))!;
+  expect(await memberFor(fixture.system, caller, organization.id)).not.toBeNull();
+  await removeMember(organization.owner.acting, { user_id: member.userId });
+  expect(await memberFor(fixture.system, caller, organization.id)).toBeNull();
 });
 
 test("the file has a line for each supporter and currency, and no cell that a table program runs", async () => {
