@@ -85,7 +85,8 @@ BEGIN
   INSERT INTO gifts (id, from_id, to_id, from_manager_id, to_manager_id, to_time_zone, created_by_id, amount_cents, fee_cents,
     net_cents, currency, source, memo, metadata, anonymous, dedication, rail, payment_method_id, payment_token,
     limit_cents, counts_outgoing, counts_incoming, campaign_id, parent_campaign_id,
-    matched_gift_id, match_id, recurring_gift_id, donor_name, public_name, public_message, hides_amount, created_at)
+    matched_gift_id, match_id, recurring_gift_id, donor_name, public_name, public_message, hides_amount,
+    name_hidden, created_at)
   VALUES (p_gift->>'id', v_from_id, v_to_id, v_side.from_manager, v_side.to_manager, v_side.to_time_zone, v_caller, v_amount,
     (p_gift->>'fee_cents')::bigint, v_amount - (p_gift->>'fee_cents')::bigint, v_currency, p_gift->>'source',
     p_gift->>'memo',
@@ -93,7 +94,11 @@ BEGIN
     v_method, v_token,
     v_usd, v_outgoing, v_incoming, v_campaign, v_parent,
     p_gift->>'matched_gift_id', p_gift->>'match_id', p_gift->>'recurring_gift_id',
-    p_gift->>'donor_name', p_gift->>'public_name', p_gift->>'public_message', (p_gift->>'hides_amount')::boolean, v_now);
+    p_gift->>'donor_name', p_gift->>'public_name', p_gift->>'public_message', (p_gift->>'hides_amount')::boolean,
+    -- A name that an organizer took off the page stays off it with the next gift of a recurring one.
+    CASE WHEN p_gift->>'recurring_gift_id' IS NULL THEN false ELSE coalesce((SELECT g.name_hidden FROM gifts g
+      WHERE g.recurring_gift_id = p_gift->>'recurring_gift_id' ORDER BY g.created_at DESC, g.id DESC LIMIT 1), false) END,
+    v_now);
   IF p_gift->>'contact' IS NOT NULL THEN
     -- An empty contact is the donor's own record, as its partner keeps it.
     INSERT INTO gift_contacts (gift_id, name, email, address, company, contact_name, allows_news, created_at,

@@ -30,13 +30,14 @@ BEGIN
   INSERT INTO gifts (id, from_id, to_id, from_manager_id, to_manager_id, to_time_zone, created_by_id, amount_cents, fee_cents,
     net_cents, currency, source, memo, metadata, anonymous, dedication, rail, payment_method_id, payment_token,
     limit_cents, counts_outgoing, counts_incoming, campaign_id, parent_campaign_id, late_for_gift_id,
-    donor_name, public_name, public_message, hides_amount, created_at)
+    donor_name, public_name, public_message, hides_amount, name_hidden, message_hidden, created_at)
   VALUES (p_late->>'id', v_gift.from_id, v_gift.to_id, v_side.from_manager, v_side.to_manager, v_side.to_time_zone,
     v_gift.created_by_id, v_gift.amount_cents, (p_late->>'fee_cents')::bigint, v_gift.amount_cents - (p_late->>'fee_cents')::bigint,
     v_gift.currency, v_gift.source, v_gift.memo, v_gift.metadata, v_gift.anonymous, v_gift.dedication, v_gift.rail,
     v_gift.payment_method_id, v_gift.payment_token,
     v_gift.limit_cents, v_gift.counts_outgoing, v_gift.counts_incoming, v_gift.campaign_id, v_gift.parent_campaign_id,
     v_gift.id, v_gift.donor_name, v_gift.public_name, v_gift.public_message, v_gift.hides_amount,
+    v_gift.name_hidden, v_gift.message_hidden,
     (p_late->>'now')::timestamptz);
   INSERT INTO gift_contacts (gift_id, name, email, address, company, contact_name, allows_news, created_at,
     supporter_id)

@@ -72,6 +72,15 @@ describe("a recurring gift", () => {
     expect((await fixture.gifts(id))[1]!.dedication).toEqual({ type: "in_honor", name: "Grace" });
   });
 
+  it("keeps a name off the page that an organizer took off", async () => {
+    const id = await fixture.start({ publicName: "Buy Shoes" });
+    await fixture.work();
+    const [first] = await fixture.gifts(id);
+    await fixture.system.db.gift.update({ where: { id: first!.id }, data: { nameHidden: true } });
+    await fixture.until((await fixture.row(id)).dueAt);
+    expect((await fixture.gifts(id)).map(({ nameHidden }) => nameHidden)).toEqual([true, true]);
+  });
+
   it("loses no date to a payment that clears for longer than a period", async () => {
     const id = await fixture.start({ cadence: "weekly" });
     const { dueAt } = await fixture.row(id);
