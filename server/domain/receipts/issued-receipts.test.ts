@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { refundGift } from "@/server/domain/gifts/refunds/refund-gift";
 import { listIssuedReceipts } from "@/server/domain/receipts/list-issued-receipts";
+import { listReceipts } from "@/server/domain/receipts/list-receipts";
 import { memberCaller } from "@/server/kernel/caller";
 import type { Context } from "@/server/operations/context";
 import { type GiftFixture, makeGiftFixture } from "@/server/testing/gift-fixture";
@@ -39,6 +40,25 @@ it("lists the recipient's receipts with the name on the document, and which of t
   expect(await rows({ status: "void" })).toMatchObject([{ giftId: refunded, status: "void" }]);
   expect(await rows({ number: ` ${valid!.number.toLowerCase()} ` })).toEqual([valid]);
   expect(await rows({ tax_year: 1999 })).toEqual([]);
+});
+
+it("finds the receipts of each tax year, and of none where there are none", async () => {
+  const ada = await fixture.person();
+  const startAt = (instant: string) => fixture.clock.advance(Date.parse(instant) - fixture.clock.now().getTime());
+  const given: Record<number, string[]> = { 2028: [], 2029: [] };
+  for (const year of [2028, 2029])
+    for (const day of ["01-15", "11-20"]) {
+      startAt(`${year}-${day}T12:00:00Z`);
+      given[year]!.push(await fixture.give(ada, fixture.charity));
+      await fixture.settle();
+    }
+  const giftsOf = async (tax_year: number) =>
+    (await listIssuedReceipts(charity, { tax_year }, FIRST)).rows.map(({ giftId }) => giftId);
+  expect(await giftsOf(2028)).toEqual(given[2028]!.toReversed());
+  expect(await giftsOf(2029)).toEqual(given[2029]!.toReversed());
+  expect(await giftsOf(2027)).toEqual([]);
+  const api = (await listReceipts(fixture.partner, { recipient_id: fixture.charity.id, tax_year: 2028 }, FIRST)).rows;
+  expect(api.map(({ giftId }) => giftId)).toEqual(given[2028]!.toReversed());
 });
 
 it("shows another organization none of them, not even by their number", async () => {

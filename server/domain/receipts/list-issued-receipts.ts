@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { inOrderOf, readPageOfIds } from "@/server/db/keyset";
 import { receiptLinks } from "@/server/domain/receipts/receipt-links";
+import { receiptsOfYear } from "@/server/domain/receipts/receipts-of-year";
 import { Prisma, type Receipt } from "@/server/generated/prisma/client";
 import type { Cents } from "@/server/kernel/money";
 import { callerIdentityId } from "@/server/operations/access";
@@ -42,7 +43,7 @@ export const listIssuedReceipts = listOperation({
       sortedBy: "issued_at",
       anyOf: [Prisma.sql`recipient_id = ${callerIdentityId(ctx)}`],
       allOf: [
-        ...(tax_year === undefined ? [] : [Prisma.sql`tax_year = ${tax_year}`]),
+        ...(tax_year === undefined ? [] : receiptsOfYear(callerIdentityId(ctx), tax_year)),
         ...(number === undefined ? [] : [Prisma.sql`number = ${number.trim().toUpperCase()}`]),
         ...(status === undefined ? [] : [Prisma.sql`status = ${status}`]),
       ],

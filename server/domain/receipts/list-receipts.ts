@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import { inOrderOf, readPageOfIds } from "@/server/db/keyset";
+import { receiptsOfYear } from "@/server/domain/receipts/receipts-of-year";
 import { showReceipt } from "@/server/domain/receipts/show-receipt";
 import { Prisma, type Receipt } from "@/server/generated/prisma/client";
 import { callerIdentityId } from "@/server/operations/access";
@@ -36,7 +37,7 @@ async function readReceipts(ctx: Context, filters: Filters, page: PageRequest): 
       ...(filters.number ? [Prisma.sql`number = ${filters.number.toUpperCase()}`] : []),
       ...(filters.issued_after ? [Prisma.sql`issued_at > ${filters.issued_after}::timestamptz(3)`] : []),
       ...(filters.issued_before ? [Prisma.sql`issued_at < ${filters.issued_before}::timestamptz(3)`] : []),
-      ...(filters.tax_year ? [Prisma.sql`tax_year = ${filters.tax_year}`] : []),
+      ...(filters.tax_year ? receiptsOfYear(filters.recipient_id, filters.tax_year) : []),
     ],
     after: page.after,
     limit: page.limit,
