@@ -107,7 +107,7 @@ BEGIN
       CASE WHEN c.email IS NULL THEN i.address END,
       CASE WHEN c.email IS NOT NULL THEN c.company
         WHEN i.type = 'organization' THEN coalesce(i.display_name, i.legal_name) END,
-      c.contact_name, c.allows_news, v_now, supporter_of(v_to_id, v_side.to_manager, coalesce(c.email, i.email), v_now)
+      c.contact_name, c.allows_news, v_now, supporter_of(v_to_id, v_side.to_manager, coalesce(c.email, i.email), p_gift->>'id', v_now)
     FROM identities i, jsonb_to_record(p_gift->'contact')
       AS c(name text, email text, company text, contact_name text, allows_news boolean)
     WHERE i.id = v_from_id;

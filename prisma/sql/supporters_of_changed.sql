@@ -25,7 +25,7 @@ BEGIN
   FOR v_gift IN SELECT g.* FROM gifts g JOIN gift_contacts c ON c.gift_id = g.id
     WHERE c.supporter_id IS NULL ORDER BY g.settled_at, g.id
   LOOP
-    UPDATE gift_contacts c SET supporter_id = supporter_of(v_gift.to_id, v_gift.to_manager_id, c.email, c.created_at)
+    UPDATE gift_contacts c SET supporter_id = supporter_of(v_gift.to_id, v_gift.to_manager_id, c.email, v_gift.id, c.created_at)
     WHERE c.gift_id = v_gift.id;
     IF v_gift.settled_at IS NOT NULL THEN PERFORM supporter_count(v_gift.id, 1); END IF;
     IF v_gift.status = 'reversed' AND v_gift.settled_at IS NOT NULL THEN PERFORM supporter_count(v_gift.id, -1); END IF;

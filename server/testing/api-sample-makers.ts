@@ -126,12 +126,6 @@ export const MAKERS: Makers = {
     return post(`/v1/campaigns/${await of("campaign")}/matches`, terms);
   },
   openCampaign: ({ post }) => post("/v1/campaigns", { name: "Harbor lamps", status: "live" }),
-  givenCampaign: async ({ of, post }) =>
-    post("/v1/campaigns", { name: "Harbor lamps", status: "live", beneficiary_id: await of("organization") }),
-  contribution: async ({ of, post }) => {
-    const parties = { from: await of("individual"), to: await of("organization") };
-    return post("/v1/gifts", { ...parties, amount_cents: 500, campaign_id: await of("givenCampaign") });
-  },
   recurringGift: async ({ of, post }) => {
     const terms = { from: await of("individual"), amount_cents: 500, cadence: "monthly" };
     return post(`/v1/campaigns/${await of("openCampaign")}/recurring_gifts`, terms);
@@ -144,6 +138,12 @@ export function partnersMakers(fixture: GiftFixture): Makers {
   return {
     individual: async () => (await fixture.person()).id,
     organization: async () => fixture.charity.id,
+    givenCampaign: async ({ of, post }) =>
+      post("/v1/campaigns", { name: "Harbor lamps", status: "live", beneficiary_id: await of("organization") }),
+    contribution: async ({ of, post }) => {
+      const parties = { from: await of("individual"), to: await of("organization") };
+      return post("/v1/gifts", { ...parties, amount_cents: 500, campaign_id: await of("givenCampaign") });
+    },
     gift: async ({ of }) => {
       const donor = await fixture.system.db.identity.findUniqueOrThrow({ where: { id: await of("individual") } });
       const gift = await fixture.give(donor, fixture.charity);

@@ -83,7 +83,8 @@ export const COPIES: readonly Copy[] = [
         gift_id: "p.gift_id",
         email: "'person-' || p.donor || '@large.example'",
         name: nameOf("p.donor"),
-        supporter_id: "supporter_of(g.to_id, g.to_manager_id, 'person-' || p.donor || '@large.example', g.created_at)",
+        supporter_id:
+          "supporter_of(g.to_id, g.to_manager_id, 'person-' || p.donor || '@large.example', g.id, g.created_at)",
       },
     },
   },

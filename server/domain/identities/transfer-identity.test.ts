@@ -86,7 +86,7 @@ describe("after a transfer", () => {
     await post(`/v1/identities/${donor.id}/payment_methods`, { token: "pm_sandbox_ok" });
     const terms = { from: donor.id, amount_cents: 500, cadence: "monthly" };
     const recurring = await post(`/v1/campaigns/${campaign}/recurring_gifts`, terms);
-    const gift = await fixture.give(donor, charity, { campaign_id: campaign });
+    const gift = await fixture.give(donor, charity, { campaign_id: campaign, share_contact: true });
     await fixture.settle();
     const receipt = await fixture.system.db.receipt.findFirstOrThrow({ where: { giftId: gift } });
     const paths = [
