@@ -2,7 +2,8 @@ import { readdirSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "@playwright/test";
 import { unique } from "./campaigns";
-import { signInAsOperator, sql } from "./operators";
+import { sql } from "./database";
+import { signInAsOperator } from "./operators";
 import { expectGoodPage } from "./page-checks";
 import { signIn } from "./sign-ins";
 

@@ -1,19 +1,8 @@
 import { expect, type Page } from "@playwright/test";
 import { Secret, TOTP } from "otpauth";
-import pg from "pg";
+import { sql } from "./database";
 import { sandbox } from "./sandbox";
 import { leaveFor, signInWithLink } from "./sign-ins";
-
-/** Runs one statement on the product's database. */
-export async function sql<Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> {
-  const client = new pg.Client({ connectionString: process.env.E2E_DATABASE_URL });
-  await client.connect();
-  try {
-    return (await client.query<Row>(text, values)).rows;
-  } finally {
-    await client.end();
-  }
-}
 
 /** Counts the second factor as proven in every session of a user, for tests of what comes after it. */
 export async function proveSessionsOf(email: string): Promise<void> {

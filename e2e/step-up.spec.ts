@@ -1,7 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import { Secret, TOTP } from "otpauth";
 import { unique } from "./campaigns";
-import { sql } from "./operators";
+import { sql } from "./database";
 import { expectGoodPage } from "./page-checks";
 import { signIn } from "./sign-ins";
 

@@ -5,8 +5,8 @@ import { campaignId, giftId, textField } from "@/server/resources/fields";
 
 /** What of a gift to hide or to show again. */
 export const wallEntryBody = z.strictObject({
-  name: z.boolean().optional().describe("Whether this is about the donor's name. Default: true."),
-  message: z.boolean().optional().describe("Whether this is about the donor's message. Default: true."),
+  name: z.boolean().nullish().describe("Whether this is about the donor's name. Default: true."),
+  message: z.boolean().nullish().describe("Whether this is about the donor's message. Default: true."),
   reason: textField(REFUND_REASON_MAX_CHARACTERS).nullish().describe("Why, for the log. Donors do not see it."),
 });
 

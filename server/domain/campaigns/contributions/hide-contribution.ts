@@ -58,8 +58,13 @@ interface Changing {
 function setHidden(
   ctx: Context,
   { giftId, campaignId, hidden }: Changing,
-  { name = true, message = true, reason = null }: z.output<typeof wallEntryBody>,
+  asked: z.output<typeof wallEntryBody>,
 ): Promise<Gift> {
+  const { name, message, reason } = {
+    name: asked.name ?? true,
+    message: asked.message ?? true,
+    reason: asked.reason ?? null,
+  };
   return ctx.transaction(async (tx) => {
     const before = await tx.db.gift.findUniqueOrThrow({ where: { id: giftId } });
     const data = { ...(name && { nameHidden: hidden }), ...(message && { messageHidden: hidden }) };
