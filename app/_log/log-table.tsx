@@ -22,6 +22,13 @@ export function LogTable({ rows, language, ...place }: LogTableProps) {
   );
 }
 
+/** The rooms with a page for what an entry can be about. */
+const ROOMS = [
+  ["gift", "gifts"],
+  ["supporter", "supporters"],
+  ["campaign", "campaigns"],
+] as const;
+
 function columnsOf(
   { home, timeZone }: Pick<LogTableProps, "home" | "timeZone">,
   { locale, href }: PageLocale,
@@ -44,7 +51,7 @@ function columnsOf(
       title: t("logAbout"),
       onPhone: "line",
       cell: ({ subjectId }) => {
-        const room = isId(subjectId, "gift") ? "gifts" : isId(subjectId, "campaign") ? "campaigns" : null;
+        const room = ROOMS.find(([kind]) => isId(subjectId, kind))?.[1] ?? null;
         const id = <code className="text-small [overflow-wrap:anywhere]">{subjectId}</code>;
         if (room === null) return id;
         return (

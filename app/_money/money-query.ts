@@ -26,12 +26,3 @@ export function lineAfter(text: string | null): PageRequest["after"] {
   const [, at, id] = /^(\d{1,15})-(\d{1,18})$/.exec(text ?? "") ?? [];
   return at && id ? { at: new Date(Number(at)), id } : null;
 }
-
-/** The headers of a file that is downloaded. */
-export function fileHeaders(name: string): Record<string, string> {
-  return {
-    "Content-Type": "text/csv; charset=utf-8",
-    "Content-Disposition": `attachment; filename="${name}"`,
-    "Cache-Control": "no-store",
-  };
-}

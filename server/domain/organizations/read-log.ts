@@ -9,6 +9,7 @@ import { operation } from "@/server/operations/operation";
 /** What an organization's log can be narrowed to: how an action's name begins. */
 export const LOG_KINDS = [
   "gift",
+  "supporter",
   "receipt",
   "campaign",
   "match",

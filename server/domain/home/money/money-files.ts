@@ -1,6 +1,7 @@
 import type { MoneyLine } from "@/server/domain/home/money/list-money-lines";
 import type { StatementPeriod } from "@/server/domain/home/money/read-statement";
 import { STATEMENT_COLUMNS } from "@/server/domain/home/money/statement-columns";
+import { csvStream } from "@/server/kernel/csv-stream";
 import { csvText } from "@/server/kernel/csv-text";
 import { minorUnits } from "@/server/kernel/currencies";
 import { type Cents, decimalText } from "@/server/kernel/money";
@@ -42,20 +43,10 @@ export function linesFile(
   timeZone: string,
   readPage: (after: PageRequest["after"]) => Promise<Page<MoneyLine>>,
 ): ReadableStream<Uint8Array> {
-  const encoder = new TextEncoder();
-  let after: PageRequest["after"] = null;
-  let header = [LINE_HEADER];
-  return new ReadableStream<Uint8Array>(
-    {
-      async pull(controller) {
-        const { rows, next } = await readPage(after);
-        controller.enqueue(encoder.encode(csvText([...header, ...rows.map((line) => cellsOf(line, timeZone))])));
-        [after, header] = [next, []];
-        if (next === null) controller.close();
-      },
-    },
-    { highWaterMark: 0 },
-  );
+  return csvStream<NonNullable<PageRequest["after"]>>(LINE_HEADER, async (after) => {
+    const { rows, next } = await readPage(after);
+    return { lines: rows.map((line) => cellsOf(line, timeZone)), next };
+  });
 }
 
 function cellsOf(line: MoneyLine, timeZone: string): string[] {

@@ -2,6 +2,7 @@ import { redirect } from "next/navigation";
 import type { NextRequest } from "next/server";
 import { filtersOf, selectionIn, selectionQuery } from "@/app/_gifts/gift-selection";
 import { giftIdsIn } from "@/app/_gifts/open-selected-gifts";
+import { csvHeaders } from "@/app/_request/csv-headers";
 import { requireSignedIn } from "@/app/_request/signed-in";
 import { asksForFactor, provePath } from "@/app/_request/step-up";
 import { exportReceivedGifts } from "@/server/domain/gifts/received/export-received-gifts";
@@ -27,13 +28,7 @@ export async function GET(request: NextRequest, { params }: { params: Promise<{ 
   const file = receivedGiftsFile({ timeZone, hasContacts }, (after) =>
     acting.list(listReceivedGifts, filters, { after, limit: GIFT_EXPORT_PAGE_ROWS }),
   );
-  return new Response(file, {
-    headers: {
-      "Content-Type": "text/csv; charset=utf-8",
-      "Content-Disposition": 'attachment; filename="gifts.csv"',
-      "Cache-Control": "no-store",
-    },
-  });
+  return new Response(file, { headers: csvHeaders("gifts.csv") });
 }
 
 /** The query, with every value of a name that is repeated. */

@@ -1,5 +1,6 @@
 import type { NextRequest } from "next/server";
-import { currencyIn, fileHeaders, monthIn } from "@/app/_money/money-query";
+import { currencyIn, monthIn } from "@/app/_money/money-query";
+import { csvHeaders } from "@/app/_request/csv-headers";
 import { requireSignedIn } from "@/app/_request/signed-in";
 import { exportMoney } from "@/server/domain/home/money/export-money";
 import { monthsFile } from "@/server/domain/home/money/money-files";
@@ -14,5 +15,5 @@ export async function GET(request: NextRequest, { params }: { params: Promise<{ 
   const asked = { currency: currencyIn(query), until: monthIn(query.until) };
   const { currency, months } = await acting.run(readMoney, asked);
   await acting.run(exportMoney, { currency: currency ?? "", period: asked.until ?? "" });
-  return new Response(monthsFile(months, currency ?? "USD"), { headers: fileHeaders("months.csv") });
+  return new Response(monthsFile(months, currency ?? "USD"), { headers: csvHeaders("months.csv") });
 }

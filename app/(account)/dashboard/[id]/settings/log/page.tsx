@@ -14,6 +14,7 @@ import { translator } from "@/server/texts/translator";
 const SUBJECT_MAX_CHARACTERS = 60;
 
 const KIND_WORDS: Record<(typeof LOG_KINDS)[number], TextKey<"dashboard">> = {
+  supporter: "supporters",
   gift: "gifts",
   receipt: "receipts",
   campaign: "campaigns",

@@ -1,5 +1,6 @@
 import { redirect } from "next/navigation";
 import type { NextRequest } from "next/server";
+import { csvHeaders } from "@/app/_request/csv-headers";
 import { requireSignedIn } from "@/app/_request/signed-in";
 import { asksForFactor, provePath } from "@/app/_request/step-up";
 import { filtersOf, selectionIn, selectionQuery } from "@/app/_supporters/supporter-selection";
@@ -24,11 +25,5 @@ export async function GET(request: NextRequest, { params }: { params: Promise<{ 
   const file = supportersFile(timeZone, (after) =>
     acting.list(listOwnSupporters, filters, { after, limit: SUPPORTER_EXPORT_PAGE_ROWS }),
   );
-  return new Response(file, {
-    headers: {
-      "Content-Type": "text/csv; charset=utf-8",
-      "Content-Disposition": 'attachment; filename="supporters.csv"',
-      "Cache-Control": "no-store",
-    },
-  });
+  return new Response(file, { headers: csvHeaders("supporters.csv") });
 }

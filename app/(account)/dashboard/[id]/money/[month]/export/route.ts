@@ -1,6 +1,7 @@
 import { notFound } from "next/navigation";
 import type { NextRequest } from "next/server";
-import { currencyIn, dayIn, fileHeaders, monthIn } from "@/app/_money/money-query";
+import { currencyIn, dayIn, monthIn } from "@/app/_money/money-query";
+import { csvHeaders } from "@/app/_request/csv-headers";
 import { requireSignedIn } from "@/app/_request/signed-in";
 import { exportMoney } from "@/server/domain/home/money/export-money";
 import { listMoneyLines } from "@/server/domain/home/money/list-money-lines";
@@ -25,5 +26,5 @@ export async function GET(request: NextRequest, { params }: MonthRoute): Promise
   const file = linesFile(timeZone, (after) =>
     acting.list(listMoneyLines, filters, { after, limit: GIFT_EXPORT_PAGE_ROWS }),
   );
-  return new Response(file, { headers: fileHeaders(`${filters.period}.csv`) });
+  return new Response(file, { headers: csvHeaders(`${filters.period}.csv`) });
 }
