@@ -63,6 +63,16 @@ describe("the subscribers to an event", () => {
     expect(await deliveries()).toMatchObject([{ endpointId: endpoint.id, type: "gift.settled", status: "pending" }]);
   });
 
+  test("are queued in the order of their endpoints, wherever the database keeps these", async () => {
+    const first = await harness.makeEndpoint(owner, { url });
+    const second = await harness.makeEndpoint(owner, { url });
+    // An update moves the row behind the other.
+    await harness.ctx.db.webhookEndpoint.update({ where: { id: first.endpoint.id }, data: { description: "moved" } });
+    await harness.emit("gift.created", [owner]);
+    await fanOutEvents(harness.ctx);
+    expect((await deliveries()).map(({ endpointId }) => endpointId)).toEqual([first.endpoint.id, second.endpoint.id]);
+  });
+
   test("do not exist for internal events", async () => {
     await harness.makeEndpoint(owner, { url });
     await harness.emit("identity.created", [owner]);

@@ -71,7 +71,7 @@ function pairsOf(tx: Context, eventIds: string[]): Promise<Pair[]> {
      WHERE e.id = ANY ($1) AND e.type = ANY ($2) AND w.status = 'active' AND w.deleted_at IS NULL
        AND (w.events = '{*}' OR e.type = ANY (w.events))
        AND w.scopes && ARRAY['*', ($3::jsonb)->>e.type]
-     ORDER BY e.created_at, e.id`,
+     ORDER BY e.created_at, e.id, w.id`,
     eventIds,
     SUBSCRIBABLE_EVENTS,
     SCOPES,
