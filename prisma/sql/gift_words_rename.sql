@@ -1,8 +1,10 @@
 -- A donor has another name: their gifts without a name of their own are found by it from now on, and by the old one no more.
 CREATE OR REPLACE FUNCTION gift_words_rename() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  UPDATE gift_words w SET words = gift_words_for(g.id)
-  FROM gifts g WHERE g.from_id = NEW.id AND g.settled_at IS NOT NULL AND g.donor_name IS NULL AND w.gift_id = g.id;
+  UPDATE gift_words w SET words = l.words
+  FROM gift_words_lines(ARRAY(
+    SELECT id FROM gifts WHERE from_id = NEW.id AND settled_at IS NOT NULL AND donor_name IS NULL)) l
+  WHERE w.gift_id = l.gift_id;
   RETURN NULL;
 END $$;
 

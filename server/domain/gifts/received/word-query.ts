@@ -6,7 +6,7 @@ const MARKS = /[\u0300-\u036f]/g;
 
 /**
  * What someone typed, as a query of `gift_words`: each of its first words at the start of a word that one of the readers may
- * look for, in any order. Null without a word or a reader. Its twins are prisma/sql/gift_words_of.sql and gift_words_for.sql,
+ * look for, in any order. Null without a word or a reader. Its twins are prisma/sql/gift_words_of.sql and gift_words_lines.sql,
  * which says what readers there are. A database whose locale is C lowers letters from a to z alone, so words of other letters
  * are looked for as they are usually written, too.
  */

@@ -1,0 +1,6 @@
+-- The words of a text, in small letters and without accents; also empty ones. Inlined into the queries that use it.
+CREATE OR REPLACE FUNCTION gift_word_list(p_text text) RETURNS SETOF text
+LANGUAGE sql IMMUTABLE PARALLEL SAFE ROWS 8 AS $$
+  SELECT regexp_split_to_table(regexp_replace(normalize(lower(p_text), NFKD), '[\u0300-\u036f]', '', 'g'),
+    '[\s!-/:-@\[-`{-~\u00a0-\u00bf\u2000-\u206f\u3000-\u303f]+')
+$$;
