@@ -2,6 +2,8 @@ import type { Metadata, Viewport } from "next";
 import localFont from "next/font/local";
 import type { ReactNode } from "react";
 import { requestLocale } from "@/app/_request/request-locale";
+import { getVisitor } from "@/app/_request/visitor";
+import { readersLook } from "@/components/ui/brand-tokens";
 import { COLOR_TOKENS } from "@/components/ui/tokens";
 import { directionOf } from "@/server/texts/locales";
 import "./fonts.css";
@@ -30,10 +32,13 @@ const sourceSerif = localFont({
   adjustFontFallback: false,
 });
 
-export const metadata: Metadata = {
-  title: { default: "Almoner", template: "%s | Almoner" },
-  description: "Gifts, receipts, identities and signed webhooks behind one API.",
-};
+export async function generateMetadata(): Promise<Metadata> {
+  const { name } = (await getVisitor()).house;
+  return {
+    title: { default: name, template: `%s | ${name}` },
+    description: "Gifts, receipts, identities and signed webhooks behind one API.",
+  };
+}
 
 export const viewport: Viewport = {
   themeColor: [
@@ -43,9 +48,15 @@ export const viewport: Viewport = {
 };
 
 export default async function RootLayout({ children }: { children: ReactNode }) {
-  const locale = await requestLocale();
+  const [locale, { house }] = await Promise.all([requestLocale(), getVisitor()]);
+  const { look, tokens } = readersLook(house.colors);
   return (
-    <html lang={locale} dir={directionOf(locale)} className={`${inter.variable} ${sourceSerif.variable}`}>
+    <html
+      lang={locale}
+      dir={directionOf(locale)}
+      className={`${inter.variable} ${sourceSerif.variable} ${look}`}
+      style={tokens}
+    >
       <body className="font-sans antialiased">{children}</body>
     </html>
   );

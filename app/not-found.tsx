@@ -13,10 +13,10 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function NotFound() {
   const locale = await requestLocale();
   const t = translator(locale, "common");
-  const { isSandbox } = await getVisitor();
+  const { house, isSandbox } = await getVisitor();
   const href = (path: string) => path;
   return (
-    <DonorFrame locale={locale} path="/" href={href} isSandbox={isSandbox}>
+    <DonorFrame locale={locale} path="/" href={href} isSandbox={isSandbox} house={house}>
       <MessagePanel title={t("notFoundTitle")} drawing="signpost">
         <p>{t("notFoundText")}</p>
         <p>

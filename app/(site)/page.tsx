@@ -25,12 +25,12 @@ export default async function HomePage({ searchParams }: PageProps<"/">) {
   const { locale, href } = await pageLocale(searchParams);
   const { page } = await searchParams;
   const after = typeof page === "string" ? page : null;
-  const { isSandbox, run } = await getVisitor();
+  const { house, isSandbox, run } = await getVisitor();
   const [list, figures] = await Promise.all([run(listLiveCampaigns, { after }), run(readGivingFigures, {})]);
   const featured = after === null ? featuredOf(list.cards) : null;
   const t = translator(locale, "home");
   return (
-    <DonorFrame locale={locale} path="/" href={href} isSandbox={isSandbox}>
+    <DonorFrame locale={locale} path="/" href={href} isSandbox={isSandbox} house={house}>
       <h1 className="page-title max-w-measure">{t("title")}</h1>
       <p className="mt-4 max-w-measure text-lead">{t("lead")}</p>
       <CampaignSearch locale={locale} href={href} causes={figures.causes} />

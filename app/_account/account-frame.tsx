@@ -14,9 +14,9 @@ interface AccountFrameProps {
 
 /** The layout of the pages for signing in and for those who are signed in. */
 export async function AccountFrame({ children, ...frame }: AccountFrameProps) {
-  const { isSandbox } = await getVisitor();
+  const { house, isSandbox } = await getVisitor();
   return (
-    <DonorFrame {...frame} isSandbox={isSandbox}>
+    <DonorFrame {...frame} isSandbox={isSandbox} house={house}>
       {children}
     </DonorFrame>
   );

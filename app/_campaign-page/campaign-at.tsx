@@ -17,10 +17,10 @@ interface CampaignAtProps extends Address {
 /** The page at a campaign's URL, or why it is gone. */
 export async function CampaignAt({ slug, pageSlug, searchParams }: CampaignAtProps) {
   const { found, locale, href, isContinued } = await readPage({ slug, pageSlug }, searchParams);
-  const { isSandbox } = await getVisitor();
+  const { house, isSandbox } = await getVisitor();
   if (found.kind === "shown") {
     const { page } = found;
-    const view = { page, locale, href, isSandbox, isContinued, cover: await inlineCover(page) };
+    const view = { page, locale, href, isSandbox, house, isContinued, cover: await inlineCover(page) };
     return (
       <>
         <CampaignData page={page} />
@@ -31,7 +31,7 @@ export async function CampaignAt({ slug, pageSlug, searchParams }: CampaignAtPro
   const t = translator(locale, "campaign");
   const path = campaignPathAt(slug, pageSlug);
   return (
-    <DonorFrame locale={locale} path={path} href={href} isSandbox={isSandbox}>
+    <DonorFrame locale={locale} path={path} href={href} isSandbox={isSandbox} house={house}>
       <MessagePanel title={t("goneTitle")} drawing="signpost">
         <p>{t("goneText")}</p>
         <p>

@@ -1,3 +1,4 @@
+import { shownBranding } from "@/app/_campaign-page/shown-branding";
 import { GivingFrame } from "@/components/checkout/giving-frame";
 import { MessagePanel } from "@/components/ui/message-panel";
 import { SentenceWith } from "@/components/ui/sentence-with";
@@ -27,13 +28,13 @@ const TEXTS = {
 } as const;
 
 /** Replaces the gift form while a campaign accepts no gifts: says why, and links on. */
-export function NotAcceptingPage({ campaign, phase, locale, layout, home, isUncharged }: NotAcceptingPageProps) {
+export async function NotAcceptingPage({ campaign, phase, locale, layout, home, isUncharged }: NotAcceptingPageProps) {
   const translate = translator(locale, "give");
   const [title, text] = TEXTS[phase];
   const root = campaign.parent ?? campaign;
   const date = root.startsAt ? formatInstant(root.startsAt, locale) : "";
   return (
-    <GivingFrame branding={root.branding as Record<string, unknown>} campaign={null} scheme={schemeOf(layout)}>
+    <GivingFrame branding={await shownBranding(campaign)} campaign={null} scheme={schemeOf(layout)}>
       <MessagePanel
         title={
           <SentenceWith

@@ -57,7 +57,15 @@ export async function pageMetadata(address: Address, searchParams: SearchParams)
     description,
     robots: phase === "draft" || !isListed ? { index: false, follow: false } : undefined,
     alternates: languageLinks(url),
-    openGraph: { type: "website", siteName: "Almoner", title: name, description, url, locale, images },
+    openGraph: {
+      type: "website",
+      siteName: (await getVisitor()).house.name,
+      title: name,
+      description,
+      url,
+      locale,
+      images,
+    },
     twitter: { card: "summary_large_image", title: name, description, images },
     other: own,
   };

@@ -5,6 +5,7 @@ import { type CampaignParams, givingCampaign } from "@/app/_campaign-page/giving
 import { knownDonor } from "@/app/_campaign-page/known-donor";
 import { NotAcceptingPage } from "@/app/_campaign-page/not-accepting-page";
 import { prefilled } from "@/app/_campaign-page/prefilled";
+import { shownBranding } from "@/app/_campaign-page/shown-branding";
 import { pageLocale, type SearchParams } from "@/app/_request/request-locale";
 import { getVisitor } from "@/app/_request/visitor";
 import { GivePage } from "@/components/checkout/give-page";
@@ -56,7 +57,7 @@ export async function showGivePage({ params, searchParams, layout = "page" }: Sh
         href: isFramed(layout) ? null : home,
         beneficiary: campaign.beneficiaryName,
         currency: terms.currency,
-        branding: root.branding as Record<string, unknown>,
+        branding: await shownBranding(campaign),
       }}
       locale={locale}
       scheme={schemeOf(layout)}

@@ -1,6 +1,7 @@
 import { redirect } from "next/navigation";
 import { tryAnotherCard } from "@/app/_campaign-page/give-action";
 import { type CampaignParams, givingCampaign } from "@/app/_campaign-page/giving-campaign";
+import { shownBranding } from "@/app/_campaign-page/shown-branding";
 import { pageLocale, type SearchParams } from "@/app/_request/request-locale";
 import { getVisitor } from "@/app/_request/visitor";
 import { GiftNote } from "@/components/checkout/gift-note";
@@ -46,7 +47,7 @@ export async function showThanksPage({ params, searchParams, layout = "page" }: 
         href: href(path),
         url: publicUrl + path,
         beneficiary: given.beneficiary,
-        branding: root.branding as Record<string, unknown>,
+        branding: await shownBranding(campaign),
         shown: campaign.shown,
       }}
       gift={{

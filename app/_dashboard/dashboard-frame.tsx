@@ -5,6 +5,7 @@ import type { Part, Place } from "@/app/_dashboard/rooms";
 import { RoomsNav } from "@/app/_dashboard/rooms-nav";
 import type { PageLocale } from "@/app/_request/request-locale";
 import { getVisitor } from "@/app/_request/visitor";
+import { HouseMark } from "@/components/ui/house-mark";
 import { Notice } from "@/components/ui/notice";
 import { DashboardScript } from "@/components/ui/page-script";
 import { SiteFooter } from "@/components/ui/site-footer";
@@ -37,14 +38,14 @@ export interface DashboardFrameProps extends PageLocale {
 /** The layout of every page of whoever is signed in: the context with its rooms, a title, and what the page is about. */
 export async function DashboardFrame({ locale, href, place, page, children, ...shown }: DashboardFrameProps) {
   const { title, action, back, parts = [], part, notice, isRejected, isWide = false, footer } = shown;
-  const { isSandbox } = await getVisitor();
+  const { house, isSandbox } = await getVisitor();
   const language = { locale, href };
   return (
     <div className="dashboard">
       <SkipLink label={translator(locale, "common")("skipToContent")} />
       <header className="rail">
         <a href={href("/")} className="rail-home font-serif">
-          Almoner
+          <HouseMark house={house} />
         </a>
         <ContextMenu place={place} language={language} />
         <RoomsNav place={place} language={language} />

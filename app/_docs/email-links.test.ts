@@ -4,12 +4,13 @@ import { GUIDES } from "@/app/_docs/guides/guides";
 import { readReference } from "@/app/_docs/model/reference";
 import { createEmailWriter } from "@/server/emails/write-email";
 import type { Email, EmailKind } from "@/server/ports/email-writer";
+import { DEFAULT_HOUSE } from "@/server/resources/brand";
 import { EMAIL_SAMPLES } from "@/server/testing/email-samples";
 
 const SITE = "https://give.example.org";
 
 /** The paths that all emails lead to. */
-const writer = createEmailWriter(SITE);
+const writer = createEmailWriter(SITE, () => DEFAULT_HOUSE);
 const texts = (Object.keys(EMAIL_SAMPLES) as EmailKind[]).flatMap((kind) =>
   EMAIL_SAMPLES[kind].map((data) => writer.write({ kind, locale: "en", data } as Email).text),
 );

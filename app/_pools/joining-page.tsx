@@ -43,11 +43,18 @@ interface JoiningFrameProps {
 export async function JoiningFrame({ page, step = "", title, children }: JoiningFrameProps) {
   const { locale, href, slug, joining } = page;
   const { pool } = joining;
-  const { isSandbox } = await getVisitor();
+  const { house, isSandbox } = await getVisitor();
   const { name, currency } = pool;
   const path = `/p/${slug}`;
   return (
-    <DonorFrame locale={locale} path={`${path}/join${step}`} href={href} isSandbox={isSandbox} currency={currency}>
+    <DonorFrame
+      locale={locale}
+      path={`${path}/join${step}`}
+      href={href}
+      isSandbox={isSandbox}
+      house={house}
+      currency={currency}
+    >
       <div className="mx-auto max-w-xl space-y-6">
         <p>
           <a href={href(path)} className="text-link inline-flex min-h-11 items-center">

@@ -9,6 +9,10 @@ const readOnce = cache(async (slug: string) => (await getVisitor()).run(readPool
 
 /** Reads what a pool's page shows, or leads to a 404 page. */
 export async function readPool(slug: string, searchParams: SearchParams) {
-  const [page, language, { isSandbox }] = await Promise.all([readOnce(slug), pageLocale(searchParams), getVisitor()]);
-  return { page: page ?? notFound(), ...language, isSandbox };
+  const [page, language, { house, isSandbox }] = await Promise.all([
+    readOnce(slug),
+    pageLocale(searchParams),
+    getVisitor(),
+  ]);
+  return { page: page ?? notFound(), ...language, isSandbox, house };
 }

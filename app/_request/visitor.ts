@@ -10,6 +10,7 @@ import type { AnyListOperation, AnyOperation } from "@/server/operations/operati
 import type { PageRequest } from "@/server/operations/page";
 import { checkFormRateLimit, visitorHash } from "@/server/operations/rate-limits/check-form-rate-limit";
 import { listUntrusted, runUntrusted } from "@/server/operations/run-untrusted";
+import type { House } from "@/server/resources/brand";
 
 type Input<Operation extends AnyOperation | AnyListOperation> = Parameters<Operation>[1];
 type Result<Operation extends AnyOperation> = Awaited<ReturnType<Operation>>;
@@ -25,6 +26,8 @@ export interface Visitor {
   isSandbox: boolean;
   /** Who runs this installation, and what they decided about it. */
   operator: Operator;
+  /** What the installation is called and looks like. */
+  house: House;
   /** The product's clock. */
   now(): Date;
   /** Runs an operation on the visitor's behalf. */
@@ -80,6 +83,7 @@ export async function getVisitor(): Promise<Visitor> {
       documentRetentionDays: env.DOCUMENT_RETENTION_DAYS,
       selfieRetentionDays: env.SELFIE_RETENTION_DAYS,
     },
+    house: ctx.ports.house.current(),
     now: () => ctx.now(),
     run: (operation, input, sent) => visitWithSpace(ctx, operation, input, sent),
     find,

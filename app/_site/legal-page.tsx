@@ -30,11 +30,14 @@ export async function legalMetadata(part: LegalPart, searchParams: SearchParams)
 
 /** A page that an operator fills in. Until then it says so, and what the software does. */
 export async function LegalPage({ part, searchParams }: LegalPageProps) {
-  const [{ locale, href }, { isSandbox, operator }] = await Promise.all([pageLocale(searchParams), getVisitor()]);
+  const [{ locale, href }, { house, isSandbox, operator }] = await Promise.all([
+    pageLocale(searchParams),
+    getVisitor(),
+  ]);
   const t = translator(locale, "legal");
   const own = await readOwn(operator, part, locale);
   return (
-    <DonorFrame locale={locale} path={`/${part}`} href={href} isSandbox={isSandbox}>
+    <DonorFrame locale={locale} path={`/${part}`} href={href} isSandbox={isSandbox} house={house}>
       <div className="mx-auto max-w-measure space-y-10">
         <h1 className="page-title">{t(part)}</h1>
         {part === "contact" && <Contact operator={operator} locale={locale} />}

@@ -21,13 +21,13 @@ interface VerifyFrameProps {
 
 /** The layout of the pages on which a person is verified: one column, how far they are, and what they can go back to. */
 export async function VerifyFrame({ locale, path, href, title, step, children }: VerifyFrameProps) {
-  const { isSandbox } = await getVisitor();
+  const { house, isSandbox } = await getVisitor();
   const t = translator(locale, "verify");
   const pages = step ? pagesOf(step.open) : [];
   const at = pages.findIndex(({ name }) => name === step?.name);
   const before = pages[at - 1];
   return (
-    <DonorFrame locale={locale} path={path} href={href} isSandbox={isSandbox}>
+    <DonorFrame locale={locale} path={path} href={href} isSandbox={isSandbox} house={house}>
       <div className="mx-auto max-w-md">
         {isSandbox && (
           <div className="mb-6">

@@ -1,3 +1,4 @@
+import type { House } from "@/server/resources/brand";
 import "@/components/campaign/campaign.css";
 import { CampaignGallery } from "@/components/campaign/campaign-gallery";
 import { CampaignLogo } from "@/components/campaign/campaign-logo";
@@ -31,6 +32,7 @@ interface CampaignViewProps {
   locale: Locale;
   href(path: string): string;
   isSandbox: boolean;
+  house: House;
   /** Whether this is a further page of the wall. */
   isContinued: boolean;
   /** The cover for phones as a data URL, if its file is small; else null. */
@@ -38,7 +40,7 @@ interface CampaignViewProps {
 }
 
 /** The page of a campaign or a fundraiser. Only server components: no framework code reaches the browser. */
-export function CampaignView({ page, locale, href, isSandbox, isContinued, cover }: CampaignViewProps) {
+export function CampaignView({ page, locale, href, isSandbox, house, isContinued, cover }: CampaignViewProps) {
   const { campaign, phase } = page;
   const isOpen = phase === "live";
   const language = campaign.language ?? undefined;
@@ -48,6 +50,7 @@ export function CampaignView({ page, locale, href, isSandbox, isContinued, cover
       path={page.path}
       href={href}
       isSandbox={isSandbox}
+      house={house}
       currency={campaign.currency}
       brand={brandTokens(campaign.branding)}
       bottomBar={isOpen && <GiveBar page={page} locale={locale} href={href} />}
@@ -68,7 +71,7 @@ export function CampaignView({ page, locale, href, isSandbox, isContinued, cover
           />
         )}
         <header className="campaign-head">
-          {page.parent ? <FundraiserHead page={page} locale={locale} /> : <CampaignLogo campaign={campaign} />}
+          {page.parent ? <FundraiserHead page={page} locale={locale} /> : <CampaignLogo page={page} />}
           <h1 dir="auto" lang={language} className="page-title">
             {campaign.name}
           </h1>
@@ -95,7 +98,7 @@ function hasOwnPicture({ campaign, parent }: CampaignPage): boolean {
   return !parent || campaign.cover_picture?.campaign_id === campaign.id;
 }
 
-function CampaignBody({ page, locale, href, isContinued }: Omit<CampaignViewProps, "isSandbox" | "cover">) {
+function CampaignBody({ page, locale, href, isContinued }: Omit<CampaignViewProps, "isSandbox" | "house" | "cover">) {
   const { story } = page;
   return (
     <div className="campaign-body space-y-12">

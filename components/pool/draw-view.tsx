@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { CheckBox } from "@/components/pool/check-box";
 import { DonorFrame } from "@/components/ui/donor-frame";
 import { PoolScript } from "@/components/ui/page-script";
+import type { House } from "@/server/resources/brand";
 import type { serializePoolDraw } from "@/server/resources/pool-draw";
 import { formatDate } from "@/server/texts/format";
 import type { Locale } from "@/server/texts/locales";
@@ -15,14 +16,15 @@ interface DrawViewProps {
   locale: Locale;
   href(path: string): string;
   isSandbox: boolean;
+  house: House;
 }
 
 /** A draw of a pool: what was fixed before, what came out, and how anyone can compute it again. */
-export function DrawView({ draw, pool: { name, path }, locale, href, isSandbox }: DrawViewProps) {
+export function DrawView({ draw, pool: { name, path }, locale, href, isSandbox, house }: DrawViewProps) {
   const t = translator(locale, "pool");
   const { number, drawn_at } = draw;
   return (
-    <DonorFrame locale={locale} path={`${path}/draws/${number}`} href={href} isSandbox={isSandbox}>
+    <DonorFrame locale={locale} path={`${path}/draws/${number}`} href={href} isSandbox={isSandbox} house={house}>
       <PoolScript />
       <p>
         <a href={href(path)} className="text-link inline-flex min-h-11 items-center">

@@ -2,6 +2,7 @@ import { CheckBox } from "@/components/pool/check-box";
 import { RecordTable } from "@/components/pool/record-table";
 import { DonorFrame } from "@/components/ui/donor-frame";
 import { PoolScript } from "@/components/ui/page-script";
+import type { House } from "@/server/resources/brand";
 import type { PoolLedgerPage } from "@/server/resources/pool-page";
 import type { Locale } from "@/server/texts/locales";
 import { translator } from "@/server/texts/translator";
@@ -11,6 +12,7 @@ interface LedgerViewProps {
   locale: Locale;
   href(path: string): string;
   isSandbox: boolean;
+  house: House;
   /** Whether this is a further page. */
   isContinued: boolean;
 }
@@ -29,12 +31,12 @@ const HASHED_FIELDS = [
 ];
 
 /** All records of a pool's ledger, a page at a time, and how anyone can check them. */
-export function LedgerView({ page, locale, href, isSandbox, isContinued }: LedgerViewProps) {
+export function LedgerView({ page, locale, href, isSandbox, house, isContinued }: LedgerViewProps) {
   const { pool, path, records, recordCount, next } = page;
   const t = translator(locale, "pool");
   const ledger = `${path}/ledger`;
   return (
-    <DonorFrame locale={locale} path={ledger} href={href} isSandbox={isSandbox} currency={pool.currency}>
+    <DonorFrame locale={locale} path={ledger} href={href} isSandbox={isSandbox} house={house} currency={pool.currency}>
       <PoolScript />
       <p>
         <a href={href(path)} className="text-link inline-flex min-h-11 items-center">

@@ -1,3 +1,4 @@
+import type { House } from "@/server/resources/brand";
 import "@/components/pool/pool.css";
 import { BalanceHistory } from "@/components/pool/balance-history";
 import { NextPayoutText } from "@/components/pool/next-payout-text";
@@ -24,11 +25,11 @@ export interface PoolPartProps {
 }
 
 /** The public page of a pool. Only server components: no framework code reaches the browser. */
-export function PoolView({ isSandbox, ...part }: PoolPartProps & { isSandbox: boolean }) {
+export function PoolView({ isSandbox, house, ...part }: PoolPartProps & { isSandbox: boolean; house: House }) {
   const { page, locale, href } = part;
   const { pool, path } = page;
   return (
-    <DonorFrame locale={locale} path={path} href={href} isSandbox={isSandbox} currency={pool.currency}>
+    <DonorFrame locale={locale} path={path} href={href} isSandbox={isSandbox} house={house} currency={pool.currency}>
       <div className="pool">
         <PoolHead {...part} />
         <PoolCard {...part} />

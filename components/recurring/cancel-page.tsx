@@ -1,9 +1,11 @@
 import { RecurringFrame } from "@/components/recurring/recurring-frame";
 import { SubmitButton } from "@/components/ui/submit-button";
+import type { House } from "@/server/resources/brand";
 import type { Locale } from "@/server/texts/locales";
 import { translator } from "@/server/texts/translator";
 
 interface CancelPageProps {
+  house: House;
   locale: Locale;
   campaign: string;
   /** False if it is already paused. */
@@ -13,11 +15,11 @@ interface CancelPageProps {
 }
 
 /** Explains what canceling does, before it is done. */
-export function CancelPage({ locale, campaign, canPause, cancel, backHref }: CancelPageProps) {
+export function CancelPage({ house, locale, campaign, canPause, cancel, backHref }: CancelPageProps) {
   const write = translator(locale, "recurring");
   const oneMoment = translator(locale, "common")("oneMoment");
   return (
-    <RecurringFrame locale={locale}>
+    <RecurringFrame locale={locale} house={house}>
       <h1 className="page-title">{write("cancelTitle")}</h1>
       <p className="mt-2 text-quiet">{write("toCampaign", { campaign })}</p>
       <ul className="mt-6 list-disc space-y-2 ps-5">

@@ -1,14 +1,17 @@
 import type { ReactNode } from "react";
+import { HouseMark } from "@/components/ui/house-mark";
+import type { House } from "@/server/resources/brand";
 import type { Locale } from "@/server/texts/locales";
 import { translator } from "@/server/texts/translator";
 
 interface RecurringFrameProps {
   locale: Locale;
+  house: House;
   children: ReactNode;
 }
 
 /** One column whose only link is the site's name: the page's URL must not leak. */
-export function RecurringFrame({ locale, children }: RecurringFrameProps) {
+export function RecurringFrame({ locale, house, children }: RecurringFrameProps) {
   const write = translator(locale, "common");
   return (
     <>
@@ -21,7 +24,7 @@ export function RecurringFrame({ locale, children }: RecurringFrameProps) {
       <header className="border-line border-b">
         <div className="mx-auto max-w-xl px-5 py-2">
           <a href="/" className="inline-flex min-h-11 items-center font-semibold font-serif text-lg">
-            Almoner
+            <HouseMark house={house} />
           </a>
         </div>
       </header>

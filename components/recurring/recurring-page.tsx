@@ -9,12 +9,14 @@ import type { RecurringView } from "@/components/recurring/recurring-view";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { amountText } from "@/server/kernel/amount-text";
 import { GIFT_FEE_CENTS } from "@/server/kernel/limits";
+import type { House } from "@/server/resources/brand";
 import { currencySign } from "@/server/texts/currency-sign";
 import { formatDate, formatMoney, intlTag } from "@/server/texts/format";
 import type { Locale } from "@/server/texts/locales";
 import { translator } from "@/server/texts/translator";
 
 interface RecurringPageProps {
+  house: House;
   view: RecurringView;
   /** The result of the last change. */
   done: string | null;
@@ -30,12 +32,12 @@ interface RecurringPageProps {
 }
 
 /** The page of one recurring gift, for whoever has its link. */
-export function RecurringPage({ view, done, ...actions }: RecurringPageProps) {
+export function RecurringPage({ house, view, done, ...actions }: RecurringPageProps) {
   const { locale, campaign, status } = view;
   const write = translator(locale, "recurring");
   const isOver = status === "canceled" || status === "ended";
   return (
-    <RecurringFrame locale={locale}>
+    <RecurringFrame locale={locale} house={house}>
       <div className="space-y-8">
         {actions.back && (
           <p>
@@ -96,7 +98,7 @@ function Resume({ view, resume }: { view: RecurringView; resume(): Promise<void>
   );
 }
 
-type ChangesProps = Omit<RecurringPageProps, "done" | "resume" | "renewLink">;
+type ChangesProps = Omit<RecurringPageProps, "house" | "done" | "resume" | "renewLink">;
 
 function Changes({ view, changeTerms, changePayment, pause, cancelHref }: ChangesProps) {
   const { locale, currency, cadence, amountCents } = view;

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { SiteFooter } from "@/components/ui/site-footer";
 import { SiteHeader } from "@/components/ui/site-header";
 import { DASHBOARD_PATH } from "@/server/kernel/dashboard-context";
+import type { House } from "@/server/resources/brand";
 import type { Locale } from "@/server/texts/locales";
 import { translator } from "@/server/texts/translator";
 
@@ -12,6 +13,7 @@ interface DonorFrameProps {
   /** A URL that keeps the chosen language. */
   href(path: string): string;
   isSandbox: boolean;
+  house: House;
   /** The currency of the page's campaign. */
   currency?: string | null | undefined;
   /** A campaign's colors. */
@@ -22,11 +24,21 @@ interface DonorFrameProps {
 }
 
 /** The layout of a donor's page, in their language: a header, one column, and a footer that states the fee. */
-export function DonorFrame({ locale, path, href, isSandbox, currency, brand, bottomBar, children }: DonorFrameProps) {
+export function DonorFrame({
+  locale,
+  path,
+  href,
+  isSandbox,
+  house,
+  currency,
+  brand,
+  bottomBar,
+  children,
+}: DonorFrameProps) {
   const t = translator(locale, "common");
   return (
     <div className={`flex min-h-dvh flex-col bg-paper text-ink ${brand ? "brand" : ""}`} style={brand}>
-      <SiteHeader skipLabel={t("skipToContent")} home={href("/")}>
+      <SiteHeader house={house} skipLabel={t("skipToContent")} home={href("/")}>
         {bottomBar}
         <nav aria-label={t("siteNavigation")}>
           <a href={href(DASHBOARD_PATH)} rel="nofollow" className="text-link flex min-h-11 items-center">

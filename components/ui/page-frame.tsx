@@ -1,16 +1,19 @@
 import Link from "next/link";
 import type { ReactNode } from "react";
 import { SiteHeader } from "@/components/ui/site-header";
+import { DEFAULT_HOUSE, type House } from "@/server/resources/brand";
 
 interface PageFrameProps {
+  /** What the installation is called; the standard name where that cannot be known, as when nothing can be read. */
+  house?: House;
   children: ReactNode;
 }
 
 /** The layout of a public page: skip link, site name, and one column. */
-export function PageFrame({ children }: PageFrameProps) {
+export function PageFrame({ house = DEFAULT_HOUSE, children }: PageFrameProps) {
   return (
     <>
-      <SiteHeader>
+      <SiteHeader house={house}>
         <nav aria-label="Site">
           <Link href="/docs" className="text-link flex min-h-11 items-center">
             Developers

@@ -1,8 +1,12 @@
 import Link from "next/link";
 import type { ReactNode } from "react";
+import { HouseMark } from "@/components/ui/house-mark";
 import { SkipLink } from "@/components/ui/skip-link";
+import type { House } from "@/server/resources/brand";
 
 interface SiteHeaderProps {
+  /** What the installation is called and looks like. */
+  house: House;
   /** Links on the right. */
   children: ReactNode;
   /** Whether to use the full width, for pages with columns. */
@@ -17,6 +21,7 @@ interface SiteHeaderProps {
 
 /** The header of every page: skip link, site name, and navigation. */
 export function SiteHeader({
+  house,
   children,
   isWide = false,
   part,
@@ -32,7 +37,7 @@ export function SiteHeader({
         >
           <span className="flex items-center gap-3 font-serif text-lg">
             <Link href={home as "/"} className="flex min-h-11 items-center font-semibold">
-              Almoner
+              <HouseMark house={house} />
             </Link>
             {part && (
               <>

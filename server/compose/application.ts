@@ -16,7 +16,9 @@ import { reviewProvider } from "@/server/adapters/verification-provider/review-p
 import { sandboxProvider } from "@/server/adapters/verification-provider/sandbox-provider";
 import { httpsSender } from "@/server/adapters/webhook-sender/https-sender";
 import { chooseRails } from "@/server/compose/choose-rails";
+import { fromAddress } from "@/server/compose/from-address";
 import { closeReplaced, composeOnce } from "@/server/compose/one-application";
+import { watchHouse } from "@/server/compose/watch-house";
 import { type Env, readEnv } from "@/server/config/env";
 import { signInProviders } from "@/server/config/sign-in-providers";
 import { type Database, openDatabase } from "@/server/db/client";
@@ -29,7 +31,10 @@ import { makeVault } from "@/server/kernel/vault";
 import type { Context, Ports } from "@/server/operations/context";
 import { makeContext } from "@/server/operations/make-context";
 import type { EmailTransport } from "@/server/ports/email";
+import type { HouseReader } from "@/server/ports/house";
 import type { VerificationProvider } from "@/server/ports/verification-provider";
+
+import type { House } from "@/server/resources/brand";
 
 /** Everything that a process of Almoner needs. */
 export interface Application {
@@ -67,12 +72,13 @@ export async function compose(env: Env): Promise<Application> {
   const steady = await steadyClock(database.pool, log);
   const moved = env.ALMONER_MODE === "sandbox" ? await sandboxClock(database.pool, log, steady) : null;
   const clock = moved ?? steady;
-  const email = chooseEmailTransport(env);
+  const house = watchHouse(() => context);
+  const email = chooseEmailTransport(env, () => house.current());
   const vault = makeVault(env.ALMONER_SECRET ?? DEVELOPMENT_SECRET, env.DOCUMENT_KEYS);
   const railDatabase = openDatabase(env.DATABASE_URL, RAIL_CONNECTIONS);
   const rails = chooseRails({ env, vault, clock, pool: railDatabase.pool });
   const space = watchDisk({ folder: env.DATA_DIR, minBytes: env.DISK_FREE_MIN_MB * 1_000_000 });
-  const ports = { ...choosePorts(env), rails, email, space };
+  const ports = { ...choosePorts(env, house), rails, email, space };
   const waker = connectWaker({ databaseUrl: env.DATABASE_URL, log });
   const settings = {
     mode: env.ALMONER_MODE,
@@ -86,7 +92,8 @@ export async function compose(env: Env): Promise<Application> {
     screeningListDaysMax: env.SCREENING_LIST_DAYS_MAX,
   };
   const parts = { database, clock, settings, ports, reactions: REACTIONS, vault, log, wake: () => waker.wake() };
-  const context = makeContext(parts, systemCaller("almoner"));
+  const context: Context = makeContext(parts, systemCaller("almoner"));
+  house.current();
   const requestJournal = env.REQUEST_LOG === "on" ? new RequestJournal(context) : null;
   return {
     env,
@@ -130,9 +137,10 @@ async function refusePowers(database: Database): Promise<void> {
   }
 }
 
-function chooseEmailTransport(env: Env): EmailTransport & { close(): void } {
-  if (env.SMTP_URL) return smtpTransport(env.SMTP_URL, env.MAIL_FROM);
-  return { ...fileTransport(path.join(env.DATA_DIR, "mail"), env.MAIL_FROM), close() {} };
+function chooseEmailTransport(env: Env, house: () => House): EmailTransport & { close(): void } {
+  const from = () => fromAddress(env.MAIL_FROM, house());
+  if (env.SMTP_URL) return smtpTransport(env.SMTP_URL, from);
+  return { ...fileTransport(path.join(env.DATA_DIR, "mail"), from), close() {} };
 }
 
 function chooseVerificationProvider({ ALMONER_MODE, VERIFICATION_PROVIDER }: Env): VerificationProvider {
@@ -142,9 +150,10 @@ function chooseVerificationProvider({ ALMONER_MODE, VERIFICATION_PROVIDER }: Env
   return name === "sandbox" ? sandboxProvider : reviewProvider;
 }
 
-function choosePorts(env: Env): Omit<Ports, "email" | "rails" | "space"> {
+function choosePorts(env: Env, house: HouseReader): Omit<Ports, "email" | "rails" | "space"> {
   return {
-    emails: createEmailWriter(env.PUBLIC_URL),
+    emails: createEmailWriter(env.PUBLIC_URL, () => house.current()),
+    house,
     files: diskStorage(path.join(env.DATA_DIR, "files")),
     renderer: workerRenderer(),
     pictures: workerPictures(),

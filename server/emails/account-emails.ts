@@ -40,13 +40,13 @@ export const secondFactor: Compose<"second_factor"> = ({ occasion, codesLeft, li
   };
 };
 
-export const invitation: Compose<"invitation"> = ({ organization, roles, days, link }, locale) => {
+export const invitation: Compose<"invitation"> = ({ organization, roles, days, link }, locale, house) => {
   const write = translator(locale, "account");
   const name = organization ?? write("organizationUnnamed");
   return {
     subject: write("emailInviteSubject", { name }),
     parts: [
-      write("emailInviteText", { name, role: rolesInWords(roles, locale), days }),
+      write("emailInviteText", { name, house, role: rolesInWords(roles, locale), days }),
       { link, label: write("inviteOpen") },
     ],
     footer: [write("emailInviteFooter")],

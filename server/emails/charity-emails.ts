@@ -10,23 +10,23 @@ const WORDS = {
   revoked: { subject: "mailRevokedSubject", text: "mailRevokedText" },
 } as const satisfies Record<CharityOccasion, Record<"subject" | "text", TextKey<"charity">>>;
 
-export const charityNotice: Compose<"charity_notice"> = ({ occasion, organization, note, link }, locale) => {
+export const charityNotice: Compose<"charity_notice"> = ({ occasion, organization, note, link }, locale, house) => {
   const write = translator(locale, "charity");
   const name = organization ?? write("unnamed");
   const { subject, text } = WORDS[occasion];
   return {
     subject: write(subject, { name }),
     parts: [write(text, { name }), ...(note === null ? [] : [note]), { link, label: write("mailButton") }],
-    footer: [write("mailFooter", { name })],
+    footer: [write("mailFooter", { name, house })],
   };
 };
 
-export const charityProof: Compose<"charity_proof"> = ({ organization, days, link }, locale) => {
+export const charityProof: Compose<"charity_proof"> = ({ organization, days, link }, locale, house) => {
   const write = translator(locale, "charity");
   const name = organization ?? write("unnamed");
   return {
     subject: write("mailProofSubject", { name }),
-    parts: [write("mailProofText", { name, days }), { link, label: write("mailProofButton") }],
+    parts: [write("mailProofText", { name, days, house }), { link, label: write("mailProofButton") }],
     footer: [write("mailProofFooter")],
   };
 };

@@ -42,5 +42,5 @@ export interface ComposedEmail {
   footer: EmailPart[];
 }
 
-/** Writes one kind of email in a language. */
-export type Compose<Kind extends EmailKind> = (data: EmailData[Kind], locale: Locale) => ComposedEmail;
+/** Writes one kind of email in a language. `house` is the installation's name. */
+export type Compose<Kind extends EmailKind> = (data: EmailData[Kind], locale: Locale, house: string) => ComposedEmail;

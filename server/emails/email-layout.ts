@@ -1,16 +1,19 @@
 import type { ComposedEmail, EmailFigure, EmailPart, EmailTable } from "@/server/emails/compose-email";
 import { EMAIL_SHEETS, EMAIL_STYLES as STYLES } from "@/server/emails/email-style";
 import { escapeHtml } from "@/server/emails/escape-html";
+import type { ShownLogo } from "@/server/resources/brand";
 import { directionOf, type Locale } from "@/server/texts/locales";
 
 interface Laid extends ComposedEmail {
   locale: Locale;
   /** Who sends it, and the site that the name leads to. */
   house: string;
+  logo: ShownLogo | null;
   home: string;
 }
 
 const PREVIEW_MAX = 140;
+const LOGO_HEIGHT = 32;
 /** Keeps the words after the preview out of the list of emails. */
 const PREVIEW_FILL = "&#847;&zwnj;&nbsp;".repeat(60);
 
@@ -45,8 +48,16 @@ function tableText({ title, rows, total }: EmailTable): string {
   return [title, ...rows.map((row) => `${figureText(row)}\n${row.link}`), figureText(total)].join("\n\n");
 }
 
+/** The logo is our own file, the same for every reader; clients that show no pictures show the name. */
+function houseHtml({ house, logo }: Laid): string {
+  if (!logo) return escapeHtml(house);
+  const width = Math.round((logo.width * LOGO_HEIGHT) / logo.height);
+  const size = `width="${width}" height="${LOGO_HEIGHT}"`;
+  return `<img src="${escapeHtml(logo.url)}" ${size} alt="${escapeHtml(logo.alt || house)}" style="border:0;display:block">`;
+}
+
 function htmlOfEmail(email: Laid): string {
-  const { locale, subject, title = subject, greeting, parts, footer, house, home } = email;
+  const { locale, subject, title = subject, greeting, parts, footer, home } = email;
   const direction = directionOf(locale);
   const button = parts.find((part) => typeof part !== "string" && "link" in part);
   const body = parts.map((part) => (part === button ? buttonHtml(part as EmailLink) : htmlOf(part, direction)));
@@ -60,7 +71,7 @@ function htmlOfEmail(email: Laid): string {
 <table role="presentation" class="paper" width="100%" cellpadding="0" cellspacing="0" dir="${direction}"><tr><td align="center" style="padding:24px 12px">
 <!--[if mso]><table role="presentation" width="600"><tr><td><![endif]-->
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="${STYLES.frame}">
-<tr><td class="house" style="${STYLES.house}"><a href="${escapeHtml(home)}" style="color:inherit;text-decoration:none">${escapeHtml(house)}</a></td></tr>
+<tr><td class="house" style="${STYLES.house}"><a href="${escapeHtml(home)}" style="color:inherit;text-decoration:none">${houseHtml(email)}</a></td></tr>
 <tr><td class="card" style="${STYLES.card}">${pictureHtml(email)}<table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td class="content ink" style="${STYLES.content}">
 ${words.join("\n")}
 </td></tr></table></td></tr>

@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { createEmailWriter } from "@/server/emails/write-email";
 import type { Email, EmailKind } from "@/server/ports/email-writer";
+import { DEFAULT_HOUSE } from "@/server/resources/brand";
 import { EMAIL_SAMPLES } from "@/server/testing/email-samples";
 import { directionOf, LOCALES, type Locale } from "@/server/texts/locales";
 
@@ -8,7 +9,7 @@ const SITE = "https://give.example.org";
 const STOP = `${SITE}/unsubscribe/address/h?s=s`;
 /** One client reads no sheets beyond this size. */
 const SHEET_MAX = 8_192;
-const writer = createEmailWriter(SITE);
+const writer = createEmailWriter(SITE, () => DEFAULT_HOUSE);
 const kinds = Object.keys(EMAIL_SAMPLES) as EmailKind[];
 
 /** The words of an email's HTML after its preview, with the target of each link. */

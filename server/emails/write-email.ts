@@ -23,10 +23,8 @@ import { giftThanks } from "@/server/emails/thank-emails";
 import { verification, verificationPerson } from "@/server/emails/verification-emails";
 import { webhookFailing, webhookGone } from "@/server/emails/webhook-emails";
 import type { EmailKind, EmailWriter } from "@/server/ports/email-writer";
+import type { House } from "@/server/resources/brand";
 import { translator } from "@/server/texts/translator";
-
-/** Who sends them. */
-const HOUSE = "Almoner";
 
 /** The operator's pages that every email links to. */
 const LEGAL = ["contact", "privacy"] as const;
@@ -74,18 +72,25 @@ const COMPOSERS: { [Kind in EmailKind]: Compose<Kind> } = {
   operator_tasks: operatorTasks,
 };
 
-/** Writes every kind of email in the reader's language, in one layout, as text and HTML, for the site at a URL. */
-export function createEmailWriter(publicUrl: string): EmailWriter {
+/**
+ * Writes every kind of email in the reader's language, in one layout, as text and HTML, for the site at a URL and by the
+ * name that the installation has when it is written.
+ */
+export function createEmailWriter(publicUrl: string, house: () => House): EmailWriter {
   return {
     write({ kind, locale, data }, { stopUrl } = {}) {
-      const composed = (COMPOSERS[kind] as Compose<EmailKind>)(data, locale);
+      const { name, logo } = house();
+      const composed = (COMPOSERS[kind] as Compose<EmailKind>)(data, locale, name);
       const write = translator(locale, "email");
       const words = translator(locale, "legal");
       const stop = stopUrl ? [{ link: stopUrl, label: write("stopUnsolicited") }] : [];
-      const sender = { link: publicUrl, label: write("sentBy", { house: HOUSE, site: new URL(publicUrl).host }) };
+      const sender = { link: publicUrl, label: write("sentBy", { house: name, site: new URL(publicUrl).host }) };
       const legal = LEGAL.map((part) => ({ link: `${publicUrl}/${part}?lang=${locale}`, label: words(part) }));
       const footer = [...composed.footer, ...stop, { links: legal }, sender];
-      return { subject: composed.subject, ...layOut({ ...composed, locale, house: HOUSE, home: publicUrl, footer }) };
+      return {
+        subject: composed.subject,
+        ...layOut({ ...composed, locale, house: name, logo, home: publicUrl, footer }),
+      };
     },
   };
 }

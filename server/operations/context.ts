@@ -12,6 +12,7 @@ import type { EmailTransport } from "@/server/ports/email";
 import type { EmailWriter } from "@/server/ports/email-writer";
 import type { FileStorage } from "@/server/ports/file-storage";
 import type { FreeSpace } from "@/server/ports/free-space";
+import type { HouseReader } from "@/server/ports/house";
 import type { PaymentRails } from "@/server/ports/payment-rails";
 import type { PictureRenderer } from "@/server/ports/picture-renderer";
 import type { ScreeningMatcher } from "@/server/ports/screening-matcher";
@@ -22,6 +23,7 @@ export interface Ports {
   rails: PaymentRails;
   email: EmailTransport;
   emails: EmailWriter;
+  house: HouseReader;
   files: FileStorage;
   space: FreeSpace;
   renderer: DocumentRenderer;

@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { Block } from "@/server/markdown/read-markdown";
+import type { ShownLogo } from "@/server/resources/brand";
 import type { campaignResource } from "@/server/resources/campaign";
 import type { Picture } from "@/server/resources/picture";
 import type { ShownMatch } from "@/server/resources/shown-match";
@@ -80,7 +81,10 @@ export type CampaignPhase = "draft" | "scheduled" | "live" | "paused" | "ended";
 
 /** Everything that a campaign's or fundraiser's page shows. */
 export interface CampaignPage {
+  /** With the branding that it shows: its own, and what it leaves to its organization's. */
   campaign: z.infer<typeof campaignResource>;
+  /** The logo of the organization that runs it; null without one. */
+  logo: ShownLogo | null;
   path: string;
   /** What its story and its gallery show, in the order they were uploaded; a fundraising page has its campaign's too. */
   pictures: Picture[];

@@ -10,6 +10,7 @@ import { submitGathered } from "@/server/domain/verifications/submit-verificatio
 import { uploadDocument } from "@/server/domain/verifications/upload-document";
 import { createEmailWriter } from "@/server/emails/write-email";
 import { visitorCaller } from "@/server/kernel/caller";
+import { DEFAULT_HOUSE } from "@/server/resources/brand";
 import { MovableClock } from "@/server/testing/movable-clock";
 import { testContext } from "@/server/testing/test-context";
 
@@ -21,7 +22,7 @@ function at(place: string): void {
 }
 
 const disk = diskStorage(FILES);
-const writer = createEmailWriter("http://almoner.test");
+const writer = createEmailWriter("http://almoner.test", () => DEFAULT_HOUSE);
 const system = testContext(openDatabase(DATABASE_URL, 4), {
   clock: new MovableClock(new Date(NOW)),
   ports: {

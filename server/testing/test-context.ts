@@ -8,6 +8,7 @@ import { makeVault } from "@/server/kernel/vault";
 import type { Context, Log, Ports, Settings } from "@/server/operations/context";
 import { makeContext } from "@/server/operations/make-context";
 import { paymentRails } from "@/server/ports/payment-rails";
+import { DEFAULT_HOUSE } from "@/server/resources/brand";
 import { exactMatcher } from "@/server/testing/exact-matcher";
 import { MemoryEmail } from "@/server/testing/memory-email";
 import { MemoryFiles } from "@/server/testing/memory-files";
@@ -28,6 +29,8 @@ export interface TestContextOverrides {
 
 /** A disk with room for everything. */
 const ample = { freeBytes: () => null, isLow: () => false };
+
+const plainHouse = { current: () => DEFAULT_HOUSE, async refresh() {} };
 
 /** A log that nobody reads. */
 export const silentLog: Log = { debug() {}, info() {}, warn() {}, error() {} };
@@ -55,7 +58,8 @@ export function testContext(database: Database, overrides: TestContextOverrides 
       ports: {
         rails: paymentRails([testRail(database, clock)]),
         email: new MemoryEmail(),
-        emails: createEmailWriter(settings?.publicUrl ?? "http://almoner.test"),
+        emails: createEmailWriter(settings?.publicUrl ?? "http://almoner.test", () => DEFAULT_HOUSE),
+        house: plainHouse,
         files: new MemoryFiles(),
         space: ample,
         renderer: textRenderer,

@@ -2,13 +2,14 @@ import { mkdir, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { createEmailWriter } from "@/server/emails/write-email";
 import type { Email, EmailKind } from "@/server/ports/email-writer";
+import { DEFAULT_HOUSE } from "@/server/resources/brand";
 import { EMAIL_SAMPLES } from "@/server/testing/email-samples";
 import { LOCALES } from "@/server/texts/locales";
 
 // Writes every kind of email in each language to files, to look at them: npm run email-samples -- <folder>
 const folder = process.argv[2] ?? "email-samples";
 const SITE = "https://give.example.org";
-const writer = createEmailWriter(SITE);
+const writer = createEmailWriter(SITE, () => DEFAULT_HOUSE);
 
 await mkdir(folder, { recursive: true });
 for (const kind of Object.keys(EMAIL_SAMPLES) as EmailKind[])

@@ -8,9 +8,9 @@ import { translator } from "@/server/texts/translator";
 export default async function NoCampaign() {
   const locale = await requestLocale();
   const t = translator(locale, "campaign");
-  const { isSandbox } = await getVisitor();
+  const { house, isSandbox } = await getVisitor();
   return (
-    <DonorFrame locale={locale} path="/" href={(path) => path} isSandbox={isSandbox}>
+    <DonorFrame locale={locale} path="/" href={(path) => path} isSandbox={isSandbox} house={house}>
       <MessagePanel title={t("unknownTitle")} drawing="signpost">
         <p>{t("unknownText")}</p>
         <p>

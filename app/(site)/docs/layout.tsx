@@ -20,11 +20,11 @@ export async function generateMetadata(): Promise<Metadata> {
 export const dynamic = "force-dynamic";
 
 export default async function DocsLayout({ children }: { children: ReactNode }) {
-  const { publicUrl } = await getVisitor();
+  const { house, publicUrl } = await getVisitor();
   const groups = readNav(publicUrl);
   return (
     <div className="docs">
-      <SiteHeader isWide part={{ title: "Developers", path: "/docs" }}>
+      <SiteHeader house={house} isWide part={{ title: "Developers", path: "/docs" }}>
         <DocsSearch />
       </SiteHeader>
       <DocsMenu groups={groups} />

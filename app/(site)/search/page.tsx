@@ -26,11 +26,11 @@ export async function generateMetadata({ searchParams }: PageProps<"/search">): 
 /** The campaigns that a visitor searches for. */
 export default async function SearchPage({ searchParams }: PageProps<"/search">) {
   const [{ locale, href }, search] = await Promise.all([pageLocale(searchParams), searchIn(searchParams)]);
-  const { isSandbox, run } = await getVisitor();
+  const { house, isSandbox, run } = await getVisitor();
   const { cards, next, now } = await run(searchCampaigns, search);
   const t = translator(locale, "home");
   return (
-    <DonorFrame locale={locale} path={pathOf(search)} href={href} isSandbox={isSandbox}>
+    <DonorFrame locale={locale} path={pathOf(search)} href={href} isSandbox={isSandbox} house={house}>
       <h1 className="page-title wrap-anywhere">
         <bdi>{titleOf(search, locale)}</bdi>
       </h1>

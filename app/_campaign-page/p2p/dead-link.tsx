@@ -19,9 +19,9 @@ interface DeadLinkProps {
 export async function DeadLink({ pageId, params, locale, href, title }: DeadLinkProps) {
   const t = translator(locale, "p2p");
   const path = campaignPathAt(params.slug, params.page);
-  const { isSandbox } = await getVisitor();
+  const { house, isSandbox } = await getVisitor();
   return (
-    <DonorFrame locale={locale} path={`${path}/link`} href={href} isSandbox={isSandbox}>
+    <DonorFrame locale={locale} path={`${path}/link`} href={href} isSandbox={isSandbox} house={house}>
       <div className="mx-auto max-w-measure">
         <h1 className="page-title">{t(title)}</h1>
         <p className="mt-4 mb-6">{t(title === "deadTitle" ? "deadText" : "linkText2")}</p>

@@ -10,13 +10,13 @@ const SEQUENCE_DIGITS = 6;
  * Writes every email as a complete `.eml` file into the folder, for the mailbox page. Names sort by the time of
  * sending.
  */
-export function fileTransport(folder: string, from: string): EmailTransport {
+export function fileTransport(folder: string, from: () => string): EmailTransport {
   const composer = createTransport({ streamTransport: true, buffer: true, newline: "windows" });
   let sequence = 0;
   return {
     writesFiles: true,
     async send(email) {
-      const { message } = await composer.sendMail(emailOptions(email, from));
+      const { message } = await composer.sendMail(emailOptions(email, from()));
       sequence += 1;
       const name = `${timeStamp(new Date())}-${String(sequence).padStart(SEQUENCE_DIGITS, "0")}-${emailName(email.key)}`;
       await mkdir(folder, { recursive: true });

@@ -7,7 +7,7 @@ const CONNECT_MS = 10_000;
 const SILENCE_MS = 30_000;
 
 /** Sends emails through the server at the URL (`smtps://user:password@host`), over pooled connections. */
-export function smtpTransport(url: string, from: string): EmailTransport & { close(): void } {
+export function smtpTransport(url: string, from: () => string): EmailTransport & { close(): void } {
   // Parsed by hand, because createTransport ignores every other option once it is given a URL.
   const pool = new SMTPPool({
     url,
@@ -19,7 +19,7 @@ export function smtpTransport(url: string, from: string): EmailTransport & { clo
   const transport = createTransport(pool);
   return {
     async send(email) {
-      const { rejected } = await transport.sendMail(emailOptions(email, from));
+      const { rejected } = await transport.sendMail(emailOptions(email, from()));
       if (rejected.length > 0) throw new Error("the SMTP server rejected the recipient");
     },
     close: () => transport.close(),

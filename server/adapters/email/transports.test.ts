@@ -35,7 +35,7 @@ async function written(folder: string) {
 
 test("an email becomes one complete file that an email client can read", async () => {
   const folder = path.join(parent, "complete");
-  await fileTransport(folder, FROM).send(email);
+  await fileTransport(folder, () => FROM).send(email);
   const [file, ...others] = await written(folder);
   expect(others).toEqual([]);
   expect(file?.name).toMatch(/^\d{8}T\d{9}Z-\d{6}-[0-9a-f]{32}\.eml$/);
@@ -52,7 +52,7 @@ test("an email becomes one complete file that an email client can read", async (
 
 test("files sort by the time of sending, and attempts to send one email share a Message-ID", async () => {
   const folder = path.join(parent, "sorted");
-  const transport = fileTransport(folder, FROM);
+  const transport = fileTransport(folder, () => FROM);
   const subjects = Array.from({ length: 12 }, (_, i) => `mail ${i}`);
   for (const subject of subjects) await transport.send({ ...email, subject });
   await transport.send({ ...email, key: "another" });
@@ -66,7 +66,7 @@ test("files sort by the time of sending, and attempts to send one email share a 
 test("line breaks, commas and direction marks in names add neither headers nor recipients", async () => {
   const folder = path.join(parent, "injection");
   const evil = "Gift\r\nBcc: victim@example.org\r\n\r\nbody\u202egpj.exe\u2066\u0000\u2028X-Evil: 1";
-  await fileTransport(folder, FROM).send({
+  await fileTransport(folder, () => FROM).send({
     ...email,
     to: "ada@example.org, victim@example.org\r\nCc: victim2@example.org",
     subject: evil,
@@ -86,7 +86,7 @@ test("line breaks, commas and direction marks in names add neither headers nor r
 
 test("SMTP sends the email to one recipient, reuses the connection, and throws when the server rejects it", async () => {
   const server = await fakeSmtp((recipient) => (recipient.includes("nobody") ? "550 no such user" : "250 ok"));
-  const transport = smtpTransport(`smtp://127.0.0.1:${server.port}?ignoreTLS=true`, FROM);
+  const transport = smtpTransport(`smtp://127.0.0.1:${server.port}?ignoreTLS=true`, () => FROM);
   await transport.send(email);
   await transport.send({ ...email, key: "second" });
   expect(server.connections()).toBe(1);
@@ -96,7 +96,9 @@ test("SMTP sends the email to one recipient, reuses the connection, and throws w
   expect(server.recipients).not.toContain("<victim@example.org>");
   transport.close();
   await server.close();
-  await expect(smtpTransport(`smtp://127.0.0.1:${server.port}`, FROM).send(email)).rejects.toThrow("ECONNREFUSED");
+  await expect(smtpTransport(`smtp://127.0.0.1:${server.port}`, () => FROM).send(email)).rejects.toThrow(
+    "ECONNREFUSED",
+  );
 });
 
 /** The part of an SMTP server that a client needs. */
@@ -138,8 +140,8 @@ async function fakeSmtp(verdict: (recipient: string) => string) {
 test("answers to what someone else wrote go to them, and to nobody added to the address", async () => {
   const folder = path.join(parent, "answered");
   const replyTo = "rosa@example.org\r\nBcc: <eve@example.org>, mallory@example.org";
-  await fileTransport(folder, FROM).send({ ...email, replyTo: "rosa@example.org" });
-  await fileTransport(folder, FROM).send({ ...email, key: "other", replyTo });
+  await fileTransport(folder, () => FROM).send({ ...email, replyTo: "rosa@example.org" });
+  await fileTransport(folder, () => FROM).send({ ...email, key: "other", replyTo });
   const [first, second] = await Promise.all((await written(folder)).map(({ text }) => PostalMime.parse(text)));
   expect(first!.replyTo).toEqual([{ name: "", address: "rosa@example.org" }]);
   expect(second!.replyTo).toHaveLength(1);
@@ -149,7 +151,7 @@ test("answers to what someone else wrote go to them, and to nobody added to the 
 test("an email to many carries its unsubscribe address", async () => {
   const folder = path.join(parent, "many");
   const unsubscribeUrl = "https://almoner.example/unsubscribe/1/one-click?s=x\r\nBcc: <eve@example.org>";
-  await fileTransport(folder, FROM).send({ ...email, unsubscribeUrl });
+  await fileTransport(folder, () => FROM).send({ ...email, unsubscribeUrl });
   const read = await PostalMime.parse((await written(folder))[0]?.text ?? "");
   const headerOf = (key: string) => read.headers.find((header) => header.key === key)?.value;
   expect(headerOf("list-unsubscribe")).toBe("<https://almoner.example/unsubscribe/1/one-click?s=xBcc:eve@example.org>");

@@ -23,7 +23,13 @@ export default async function DedicationPage({ params, searchParams }: Props) {
   const campaign = recipientName(found.recipient, locale);
   const values = { name: found.name, donor: found.donor ?? t("somebody"), campaign };
   return (
-    <DonorFrame locale={locale} path={`/dedications/${gift}?s=${signature}`} href={href} isSandbox={visitor.isSandbox}>
+    <DonorFrame
+      locale={locale}
+      path={`/dedications/${gift}?s=${signature}`}
+      href={href}
+      isSandbox={visitor.isSandbox}
+      house={visitor.house}
+    >
       <div className="mx-auto max-w-measure">
         <h1 className="page-title">{t("dedicationTitle", { campaign })}</h1>
         <p className="mt-4">{t(found.type === "in_honor" ? "honorText" : "memoryText", values)}</p>

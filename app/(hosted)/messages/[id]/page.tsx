@@ -25,7 +25,13 @@ export default async function ConfirmMessagePage({ params, searchParams }: Props
   const t = translator(locale, "contact");
   const campaign = message.campaignName;
   return (
-    <DonorFrame locale={locale} path={`/messages/${id}?s=${signature}`} href={href} isSandbox={visitor.isSandbox}>
+    <DonorFrame
+      locale={locale}
+      path={`/messages/${id}?s=${signature}`}
+      href={href}
+      isSandbox={visitor.isSandbox}
+      house={visitor.house}
+    >
       <div className="mx-auto max-w-measure">
         <h1 className="page-title">{message.isSent ? t("sentTitle") : t("sendTitle", { campaign })}</h1>
         <p className="mt-4">{t(message.isSent ? "sentText" : "sendText")}</p>

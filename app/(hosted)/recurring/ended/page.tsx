@@ -22,7 +22,7 @@ export default async function EndedLink({ searchParams }: { searchParams: Search
   if (!isSent && !(await (await getVisitor()).find(hasRecurringLinkEnded, link))) notFound();
   const write = translator(locale, "recurring");
   return (
-    <RecurringFrame locale={locale}>
+    <RecurringFrame locale={locale} house={(await getVisitor()).house}>
       <h1 className="page-title">{write(isSent ? "endedSentTitle" : "endedTitle")}</h1>
       <p className="mt-4 mb-6">{write(isSent ? "endedSentText" : "endedText")}</p>
       {!isSent && (

@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { PRIVATE_PAGE } from "@/app/_recurring/linked-page";
 import { pageLocale, type SearchParams } from "@/app/_request/request-locale";
+import { getVisitor } from "@/app/_request/visitor";
 import { RecurringFrame } from "@/components/recurring/recurring-frame";
 import { translator } from "@/server/texts/translator";
 
@@ -14,7 +15,7 @@ export default async function NewLinkSent({ searchParams }: { searchParams: Sear
   const { locale } = await pageLocale(searchParams);
   const write = translator(locale, "recurring");
   return (
-    <RecurringFrame locale={locale}>
+    <RecurringFrame locale={locale} house={(await getVisitor()).house}>
       <h1 className="page-title">{write("newLinkSentTitle")}</h1>
       <p className="mt-4">{write("newLinkSentText")}</p>
     </RecurringFrame>

@@ -26,7 +26,7 @@ export default async function ConfirmUpdatesPage({ params, searchParams }: Props
   const t = translator(locale, "updates");
   const path = `/updates/${gift}?s=${signature}`;
   return (
-    <DonorFrame locale={locale} path={path} href={href} isSandbox={visitor.isSandbox}>
+    <DonorFrame locale={locale} path={path} href={href} isSandbox={visitor.isSandbox} house={visitor.house}>
       <div className="mx-auto max-w-measure">
         <h1 className="page-title">
           {t(found.isConfirmed ? "confirmedTitle" : "confirmTitle", { campaign: found.campaignName })}

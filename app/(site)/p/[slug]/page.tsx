@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { readPool } from "@/app/_pools/read-pool";
 import { languageLinks } from "@/app/_request/language-links";
+import { getVisitor } from "@/app/_request/visitor";
 import { PoolView } from "@/components/pool/pool-view";
 import { translator } from "@/server/texts/translator";
 
@@ -13,7 +14,7 @@ export async function generateMetadata({ params, searchParams }: PageProps<"/p/[
     title: name,
     description,
     alternates: languageLinks(url),
-    openGraph: { type: "website", siteName: "Almoner", title: name, description, url, locale },
+    openGraph: { type: "website", siteName: (await getVisitor()).house.name, title: name, description, url, locale },
     twitter: { card: "summary", title: name, description },
     other: { "page-scripts": "own" },
   };

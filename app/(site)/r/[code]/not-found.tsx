@@ -1,9 +1,10 @@
+import { getVisitor } from "@/app/_request/visitor";
 import { MessagePanel } from "@/components/ui/message-panel";
 import { PageFrame } from "@/components/ui/page-frame";
 
-export default function UnknownReceipt() {
+export default async function UnknownReceipt() {
   return (
-    <PageFrame>
+    <PageFrame house={(await getVisitor()).house}>
       <MessagePanel title="Receipt not found" drawing="signpost">
         <p>
           Check the code against the one on the receipt. Uppercase and lowercase letters differ. If they match, this

@@ -27,7 +27,7 @@ export default async function CheckReceiptPage({ params }: { params: Promise<{ c
     ["Date of gift", longDate(givenAt, LOCALE, timeZone)],
   ] as const;
   return (
-    <PageFrame>
+    <PageFrame house={visitor.house}>
       <div className="mx-auto max-w-xl rounded-card border border-line bg-card p-6 md:p-10">
         <p className={`flex items-center gap-2 font-semibold ${isVoid ? "text-refused" : "text-good"}`}>
           {isVoid ? <CircleX aria-hidden="true" size={22} /> : <CircleCheck aria-hidden="true" size={22} />}
@@ -37,7 +37,7 @@ export default async function CheckReceiptPage({ params }: { params: Promise<{ c
         <p className="mt-3 text-quiet">
           {isVoid
             ? "The gift was refunded, so this receipt can no longer be used for tax."
-            : "Almoner issued it. Compare these details with your copy."}
+            : `${visitor.house.name} issued it. Compare these details with your copy.`}
         </p>
         <dl className="mt-6">
           {figures.map(([name, value]) => (

@@ -13,10 +13,10 @@ interface NewLinkSentProps {
 
 /** Shown after a link was replaced: the new one is emailed to the page's own address only. */
 export async function NewLinkSent({ params, locale, href }: NewLinkSentProps) {
-  const { isSandbox } = await getVisitor();
+  const { house, isSandbox } = await getVisitor();
   const path = `${campaignPathAt(params.slug, params.page)}/link`;
   return (
-    <DonorFrame locale={locale} path={path} href={href} isSandbox={isSandbox}>
+    <DonorFrame locale={locale} path={path} href={href} isSandbox={isSandbox} house={house}>
       <MessagePanel title={translator(locale, "p2p")("sectionLink")}>
         <p role="status">{translator(locale, "p2p")("renewed")}</p>
       </MessagePanel>

@@ -4,6 +4,7 @@ import { factsWriter } from "@/server/cli/simulate/world/mail-server";
 import type { Ports } from "@/server/operations/context";
 import type { PaymentRail } from "@/server/ports/payment-rail";
 import { paymentRails } from "@/server/ports/payment-rails";
+import { DEFAULT_HOUSE } from "@/server/resources/brand";
 
 const NOTHING = new Uint8Array();
 
@@ -11,6 +12,7 @@ const NOTHING = new Uint8Array();
 const OUTSIDE_WORLD: Omit<Ports, "rails"> = {
   email: { send: async () => {} },
   emails: factsWriter,
+  house: { current: () => DEFAULT_HOUSE, refresh: async () => {} },
   files: { write: async () => {}, read: async () => null, remove: async () => {} },
   space: { freeBytes: () => null, isLow: () => false },
   renderer: {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { readBrandOf } from "@/server/domain/campaigns/brands/read-brand";
 import { mayReadCampaign } from "@/server/domain/campaigns/campaign-access";
 import { campaignPhase } from "@/server/domain/campaigns/campaign-phase";
 import { readParsedTexts } from "@/server/domain/campaigns/edit/parsed-texts";
@@ -16,6 +17,7 @@ import { publicName } from "@/server/kernel/public-name";
 import type { Context } from "@/server/operations/context";
 import { operation } from "@/server/operations/operation";
 import { openPageCursor, signPageCursor } from "@/server/operations/page-cursor";
+import { withBrand } from "@/server/resources/brand";
 import { type CampaignWithTotals, serializeCampaign, withTotals } from "@/server/resources/campaign";
 import { languageOf } from "@/server/resources/campaign-language";
 import type { CampaignPage, ShownCharity, ShownParty } from "@/server/resources/campaign-page";
@@ -63,7 +65,7 @@ async function readPage(ctx: Context, address: PageAddress): Promise<FoundPage> 
     const { slug, parent } = campaign;
     return { kind: "moved", path, to: parent ? { slug: parent.slug, page_slug: slug } : { slug, page_slug: null } };
   }
-  const [wall, leaders, matches, updates, teams, texts, pictures, matchedCents] = await Promise.all([
+  const [wall, leaders, matches, updates, teams, texts, pictures, matchedCents, brand] = await Promise.all([
     readWall(ctx, campaign.id, opened(ctx, path, "wall", address.wall)),
     campaign.parent && !campaign.isTeam ? [] : readLeaders(ctx, campaign),
     readShownMatches(ctx, campaign.id),
@@ -72,10 +74,13 @@ async function readPage(ctx: Context, address: PageAddress): Promise<FoundPage> 
     readParsedTexts(ctx, [campaign.id]),
     readShownPictures(ctx, campaign),
     campaign.parent ? readMatchedCents(ctx, campaign.id) : 0,
+    readBrandOf(ctx, (campaign.parent ?? campaign).ownerId),
   ]);
   const { parent, owner, beneficiary } = campaign;
+  const own = serializeCampaign(campaign, { publicUrl: ctx.settings.publicUrl, isOwned: false, previewKey: null });
   const page: CampaignPage = {
-    campaign: serializeCampaign(campaign, { publicUrl: ctx.settings.publicUrl, isOwned: false, previewKey: null }),
+    campaign: { ...own, branding: withBrand(own.branding, brand) },
+    logo: brand.logo,
     path,
     pictures,
     story: texts.get(campaign.id) ?? null,

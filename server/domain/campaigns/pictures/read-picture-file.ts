@@ -2,6 +2,7 @@ import { z } from "zod";
 import { isDraft } from "@/server/domain/campaigns/campaign-access";
 import { readPicture } from "@/server/domain/campaigns/pictures/picture-files";
 import { LIVE_PICTURE } from "@/server/domain/campaigns/pictures/store-picture";
+import type { Context } from "@/server/operations/context";
 import { operation } from "@/server/operations/operation";
 
 /** A file of a picture, as its URL shows it. */
@@ -22,10 +23,19 @@ export const readPictureFile = operation({
       where: { token, ...LIVE_PICTURE },
       include: { campaign: { include: { parent: true } } },
     });
-    if (!picture?.widths.includes(width)) return null;
+    if (!picture) return readLogoFile(ctx, token, width);
+    if (!picture.widths.includes(width)) return null;
     const { campaign } = picture;
     if ([campaign.status, campaign.parent?.status].includes("archived")) return null;
     const bytes = await readPicture(ctx, picture, width);
     return bytes && { bytes, isPublic: !isDraft(campaign) };
   },
 });
+
+/** A logo of an organization or the installation, which is for everyone. */
+async function readLogoFile(ctx: Context, token: string, width: number): Promise<PictureFile | null> {
+  const logo = await ctx.db.brandLogo.findFirst({ where: { token, ...LIVE_PICTURE } });
+  if (!logo?.widths.includes(width)) return null;
+  const bytes = await readPicture(ctx, logo, width);
+  return bytes && { bytes, isPublic: true };
+}

@@ -3,6 +3,7 @@ import { openMePage } from "@/app/_account/me-page";
 import { changePayment, changeTerms, moveRecurringGift } from "@/app/_account/recurring-actions";
 import { recurringViewOf } from "@/app/_recurring/recurring-view-of";
 import { pageLocale, type SearchParams } from "@/app/_request/request-locale";
+import { getVisitor } from "@/app/_request/visitor";
 import { RecurringPage } from "@/components/recurring/recurring-page";
 import { readMyRecurringGift } from "@/server/domain/me/my-recurring-gift";
 import { translator } from "@/server/texts/translator";
@@ -26,6 +27,7 @@ export default async function MyRecurringGift(props: Props) {
   const place = { id, locale };
   return (
     <RecurringPage
+      house={(await getVisitor()).house}
       view={recurringViewOf(shown, locale)}
       done={done}
       changeTerms={changeTerms.bind(null, place)}

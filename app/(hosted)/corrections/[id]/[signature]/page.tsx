@@ -38,7 +38,7 @@ export default async function AnswerCorrection({ params, searchParams }: Correct
     <bdi>{[said.name, said.address].filter((line) => line !== null).join(", ") || t("answerNothing")}</bdi>
   );
   return (
-    <RecurringFrame locale={locale}>
+    <RecurringFrame locale={locale} house={(await getVisitor()).house}>
       <h1 className="page-title">{t("answerTitle")}</h1>
       {!isAsked ? (
         <p className="mt-4" role="status">

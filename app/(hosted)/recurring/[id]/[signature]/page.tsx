@@ -3,6 +3,7 @@ import { linkedRecurringGift, PRIVATE_PAGE } from "@/app/_recurring/linked-page"
 import { changePayment, changeTerms, moveRecurringGift, renewLink } from "@/app/_recurring/recurring-actions";
 import { recurringViewOf } from "@/app/_recurring/recurring-view-of";
 import { pageLocale, type SearchParams } from "@/app/_request/request-locale";
+import { getVisitor } from "@/app/_request/visitor";
 import { RecurringPage } from "@/components/recurring/recurring-page";
 import type { RecurringLink } from "@/server/domain/recurring/recurring-links";
 import { translator } from "@/server/texts/translator";
@@ -26,6 +27,7 @@ export default async function ManageRecurringGift({ params, searchParams }: Link
   const place = { id, signature, locale };
   return (
     <RecurringPage
+      house={(await getVisitor()).house}
       view={recurringViewOf(linked, locale)}
       done={typeof done === "string" ? done : null}
       changeTerms={changeTerms.bind(null, place)}

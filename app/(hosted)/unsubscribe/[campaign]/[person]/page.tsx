@@ -26,7 +26,7 @@ export default async function UnsubscribePage({ params, searchParams }: Props) {
   const path = `/unsubscribe/${campaign}/${person}?s=${signature}`;
   const name = { campaign: found.campaignName };
   return (
-    <DonorFrame locale={locale} path={path} href={href} isSandbox={visitor.isSandbox}>
+    <DonorFrame locale={locale} path={path} href={href} isSandbox={visitor.isSandbox} house={visitor.house}>
       <div className="mx-auto max-w-measure">
         <h1 className="page-title">{t(found.hasEnded ? "stoppedTitle" : "stopTitle", name)}</h1>
         <p className="mt-4 mb-6">{t(found.hasEnded ? "stoppedText" : "stopText")}</p>

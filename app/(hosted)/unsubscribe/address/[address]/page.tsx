@@ -29,6 +29,7 @@ export default async function SuppressionPage({ params, searchParams }: Props) {
       path={`/unsubscribe/address/${address}?s=${signature}`}
       href={href}
       isSandbox={visitor.isSandbox}
+      house={visitor.house}
     >
       <div className="mx-auto max-w-measure">
         <h1 className="page-title">{t(isSuppressed ? "suppressedTitle" : "suppressTitle")}</h1>

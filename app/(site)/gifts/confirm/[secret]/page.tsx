@@ -41,6 +41,7 @@ export default async function ConfirmGiftByLinkPage({ params, searchParams }: Pr
       path={`/gifts/confirm/${secret}?s=${signature}`}
       href={href}
       isSandbox={visitor.isSandbox}
+      house={visitor.house}
       currency={found.currency}
     >
       <div className="mx-auto max-w-measure">

@@ -34,6 +34,6 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
 }
 
 export default async function PoolLedger(props: Props) {
-  const { isSandbox } = await getVisitor();
-  return <LedgerView {...(await readLedger(props))} isSandbox={isSandbox} />;
+  const { house, isSandbox } = await getVisitor();
+  return <LedgerView {...(await readLedger(props))} isSandbox={isSandbox} house={house} />;
 }

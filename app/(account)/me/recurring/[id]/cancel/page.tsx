@@ -3,6 +3,7 @@ import { redirect } from "next/navigation";
 import { openMePage } from "@/app/_account/me-page";
 import { moveRecurringGift } from "@/app/_account/recurring-actions";
 import { pageLocale, type SearchParams } from "@/app/_request/request-locale";
+import { getVisitor } from "@/app/_request/visitor";
 import { CancelPage } from "@/components/recurring/cancel-page";
 import { readMyRecurringGift } from "@/server/domain/me/my-recurring-gift";
 import { translator } from "@/server/texts/translator";
@@ -26,6 +27,7 @@ export default async function CancelMyRecurringGift(props: Props) {
   if (gift.status === "canceled" || gift.status === "ended") redirect(back);
   return (
     <CancelPage
+      house={(await getVisitor()).house}
       locale={locale}
       campaign={gift.campaign.name}
       canPause={gift.status !== "paused"}

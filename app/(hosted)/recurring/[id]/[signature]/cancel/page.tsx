@@ -3,6 +3,7 @@ import { redirect } from "next/navigation";
 import { linkedRecurringGift, PRIVATE_PAGE } from "@/app/_recurring/linked-page";
 import { moveRecurringGift } from "@/app/_recurring/recurring-actions";
 import { pageLocale, type SearchParams } from "@/app/_request/request-locale";
+import { getVisitor } from "@/app/_request/visitor";
 import { CancelPage } from "@/components/recurring/cancel-page";
 import type { RecurringLink } from "@/server/domain/recurring/recurring-links";
 import { translator } from "@/server/texts/translator";
@@ -26,6 +27,7 @@ export default async function CancelRecurringGift({ params, searchParams }: Link
   if (gift.status === "canceled" || gift.status === "ended") redirect(back);
   return (
     <CancelPage
+      house={(await getVisitor()).house}
       locale={locale}
       campaign={gift.campaign.name}
       canPause={gift.status !== "paused"}

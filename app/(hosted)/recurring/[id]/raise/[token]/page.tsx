@@ -28,7 +28,7 @@ export default async function ConfirmRaise({ params, searchParams }: RaisePage) 
   const write = translator(locale, "recurring");
   const amount = formatMoney(terms.amountCents, gift.currency, locale);
   return (
-    <RecurringFrame locale={locale}>
+    <RecurringFrame locale={locale} house={(await getVisitor()).house}>
       <h1 className="page-title">{write("raiseTitle")}</h1>
       <p className="mt-4">{write("raiseText", { amount, cadence: terms.cadence, campaign: gift.campaign.name })}</p>
       <form action={confirmChange.bind(null, { id, token, locale })} className="mt-8">

@@ -27,7 +27,7 @@ export default async function GiftNoticesPage({ params, searchParams }: Props) {
   const path = `/unsubscribe/gifts/${campaign}/${person}?s=${signature}`;
   const change = changeNotices.bind(null, { campaign, person, signature, locale }, !found.isStopped);
   return (
-    <DonorFrame locale={locale} path={path} href={href} isSandbox={visitor.isSandbox}>
+    <DonorFrame locale={locale} path={path} href={href} isSandbox={visitor.isSandbox} house={visitor.house}>
       <div className="mx-auto max-w-measure">
         <h1 className="page-title">{titleOf(found, locale)}</h1>
         <p className="mt-4 mb-6">{t(found.isStopped ? "suppressedText" : "giftsStopText")}</p>

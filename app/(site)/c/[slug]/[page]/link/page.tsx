@@ -21,10 +21,10 @@ export default async function LinkRoute({ params, searchParams }: Props) {
   const address = await params;
   if (query.sent === undefined)
     return <DeadLink pageId={pageId} params={address} locale={locale} href={href} title="linkTitle" />;
-  const { isSandbox } = await getVisitor();
+  const { house, isSandbox } = await getVisitor();
   const path = `${campaignPathAt(address.slug, address.page)}/link`;
   return (
-    <DonorFrame locale={locale} path={path} href={href} isSandbox={isSandbox}>
+    <DonorFrame locale={locale} path={path} href={href} isSandbox={isSandbox} house={house}>
       <MessagePanel title={translator(locale, "p2p")("linkTitle")}>
         <p role="status">{translator(locale, "p2p")("linkSent")}</p>
       </MessagePanel>

@@ -24,10 +24,16 @@ export default async function RemoveRoute({ params, searchParams }: Props) {
   const link = await manageLink(params, query);
   const t = translator(locale, "p2p");
   const address = await params;
-  const { isSandbox, find } = await getVisitor();
+  const { house, isSandbox, find } = await getVisitor();
   if (query.done !== undefined) {
     return (
-      <DonorFrame locale={locale} path={campaignPathAt(address.slug, null)} href={href} isSandbox={isSandbox}>
+      <DonorFrame
+        locale={locale}
+        path={campaignPathAt(address.slug, null)}
+        href={href}
+        isSandbox={isSandbox}
+        house={house}
+      >
         <MessagePanel title={t("removedTitle")}>
           <p>{t("removedText")}</p>
         </MessagePanel>

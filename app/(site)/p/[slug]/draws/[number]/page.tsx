@@ -32,10 +32,12 @@ export async function generateMetadata({ params, searchParams }: Props): Promise
 }
 
 export default async function PoolDrawPage({ params, searchParams }: Props) {
-  const [{ draw, name, path }, language, { isSandbox }] = await Promise.all([
+  const [{ draw, name, path }, language, { house, isSandbox }] = await Promise.all([
     readDraw({ params }),
     pageLocale(searchParams),
     getVisitor(),
   ]);
-  return <DrawView draw={serializePoolDraw(draw)} pool={{ name, path }} {...language} isSandbox={isSandbox} />;
+  return (
+    <DrawView draw={serializePoolDraw(draw)} pool={{ name, path }} {...language} isSandbox={isSandbox} house={house} />
+  );
 }

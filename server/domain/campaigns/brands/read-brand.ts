@@ -1,0 +1,81 @@
+import { z } from "zod";
+import { ROLES } from "@/server/kernel/scopes";
+import { callerIdentityId } from "@/server/operations/access";
+import type { Context } from "@/server/operations/context";
+import { operation } from "@/server/operations/operation";
+import type { Brand, BrandColors } from "@/server/resources/brand";
+import { DEFAULT_HOUSE, type House, type ShownLogo } from "@/server/resources/brand";
+
+/** Whose brand the installation's own is. */
+export const INSTALLATION = "installation";
+
+/** A brand and its logo, in one statement. */
+const BRAND = `
+  SELECT b.name, b.sender_name, b.primary_color, b.accent_color, b.background_color, b.text_color,
+    l.token, l.alt, l.width, l.height
+  FROM (SELECT $1::text AS owner_id) o
+  LEFT JOIN brands b ON b.owner_id = o.owner_id
+  LEFT JOIN brand_logos l ON l.owner_id = o.owner_id AND l.stored_at IS NOT NULL AND l.removed_at IS NULL`;
+
+interface Row extends BrandColors {
+  name: string | null;
+  sender_name: string | null;
+  token: string | null;
+  alt: string;
+  width: number;
+  height: number;
+}
+
+/** Reads how an organization looks; empty for one that has not said it. */
+export async function readBrandOf(ctx: Context, organizationId: string): Promise<Brand> {
+  return brandOf(await readRow(ctx, organizationId), ctx.settings.publicUrl);
+}
+
+/** Reads what the installation is called and looks like. */
+export async function readHouse(ctx: Context): Promise<House> {
+  const row = await readRow(ctx, INSTALLATION);
+  return {
+    ...brandOf(row, ctx.settings.publicUrl),
+    name: row.name ?? DEFAULT_HOUSE.name,
+    senderName: row.sender_name,
+  };
+}
+
+/** Reads the same for whoever looks at its campaigns. */
+export const readBrand = operation({
+  name: "readBrand",
+  summary: "Reads how an organization's campaigns look.",
+  permission: { visitor: "anyone" },
+  input: z.strictObject({ organization_id: z.string() }),
+  run: (ctx, { organization_id: id }) => readBrandOf(ctx, id),
+});
+
+/** Reads how your organization looks. */
+export const readOwnBrand = operation({
+  name: "readOwnBrand",
+  summary: "Reads the colors and the logo that your organization's campaigns have unless they say otherwise.",
+  permission: { member: ROLES },
+  run: (ctx) => readBrandOf(ctx, callerIdentityId(ctx)),
+});
+
+/** Reads the installation's settings for its operator. */
+export const readInstallation = operation({
+  name: "readInstallation",
+  summary: "Reads the installation's name, colors, logo and sender.",
+  permission: { operator: true },
+  run: readHouse,
+});
+
+async function readRow(ctx: Context, ownerId: string): Promise<Row> {
+  const [row] = await ctx.statement<Row>(BRAND, [ownerId], "brand");
+  return row!;
+}
+
+function brandOf(row: Row, publicUrl: string): Brand {
+  const { primary_color, accent_color, background_color, text_color } = row;
+  return { colors: { primary_color, accent_color, background_color, text_color }, logo: logoOf(row, publicUrl) };
+}
+
+function logoOf({ token, alt, width, height }: Row, publicUrl: string): ShownLogo | null {
+  return token === null ? null : { url: `${publicUrl}/pictures/${token}/${width}.webp`, alt, width, height };
+}
