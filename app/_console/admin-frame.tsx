@@ -1,6 +1,7 @@
-import { Home, ScrollText } from "lucide-react";
+import { Home, ScrollText, Settings } from "lucide-react";
 import type { Metadata } from "next";
 import type { ReactNode } from "react";
+import { SETTINGS_PATH } from "@/app/_brands/settings-path";
 import { QUEUES } from "@/app/_console/queues/queues";
 import { DashboardFrame } from "@/app/_dashboard/dashboard-frame";
 import { OPERATOR } from "@/server/kernel/dashboard-context";
@@ -38,6 +39,7 @@ export function AdminFrame({ part, title, notice, children }: AdminFrameProps) {
     { path: ADMIN_PATH, label: "Overview", Icon: Home },
     ...QUEUES.map(({ slug, title: label, Icon }) => ({ path: `${ADMIN_PATH}/${slug}`, label, Icon })),
     { path: `${ADMIN_PATH}/audit`, label: "Audit log", Icon: ScrollText },
+    { path: SETTINGS_PATH, label: "Settings", Icon: Settings },
   ];
   return (
     <DashboardFrame

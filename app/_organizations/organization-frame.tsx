@@ -67,6 +67,7 @@ const ROOMS: readonly RoomSpec[] = [
     Icon: Settings,
     parts: [
       { path: "/settings/team", label: "settingsTeam", isOfOrganizations: true },
+      { path: "/settings/branding", label: "settingsBranding", isForAdmins: true, isOfOrganizations: true },
       { path: "/settings/charity", label: "settingsCharity", isForAdmins: true, isOfOrganizations: true },
       { path: "/settings/limits", label: "settingsLimits", isForAdmins: true, isOfOrganizations: true },
       { path: "/settings/security", label: "settingsSecurity", isForAdmins: true, isOfOrganizations: true },

@@ -1,6 +1,8 @@
 import { expect, it } from "vitest";
-import { BRAND_COLORS, campaignBrandForm, campaignDatesForm, resetField } from "@/server/forms/campaign-settings-forms";
+import { resetField } from "@/server/forms/brand-forms";
+import { campaignBrandForm, campaignDatesForm } from "@/server/forms/campaign-settings-forms";
 import { readForm } from "@/server/forms/read-form";
+import { BRAND_COLORS } from "@/server/resources/brand";
 
 const dates = (before: { starts_at: string | null; ends_at: string | null }) =>
   campaignDatesForm({ timeZone: "Europe/Berlin", before });

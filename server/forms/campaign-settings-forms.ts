@@ -1,8 +1,10 @@
 import { z } from "zod";
+import { brandColorsOf } from "@/server/forms/brand-forms";
 import { defineForm, note } from "@/server/forms/define-form";
-import { anyText, line, oneOf, ticked } from "@/server/forms/fields";
+import { anyText, line, oneOf } from "@/server/forms/fields";
 import { BUTTON_LABEL_MAX_CHARACTERS } from "@/server/kernel/limits";
 import { readWallTime, writeWallTime } from "@/server/kernel/wall-time";
+import type { BrandColor } from "@/server/resources/brand";
 import { DEFAULT_P2P_POLICY, P2P_POLICIES } from "@/server/resources/campaign";
 
 const seen = anyText();
@@ -40,12 +42,6 @@ export const campaignAddressForm = defineForm(
 /** Changes who can start fundraising pages. */
 export const campaignPolicyForm = defineForm(z.object({ p2p_policy: oneOf(P2P_POLICIES, DEFAULT_P2P_POLICY), seen }));
 
-export const BRAND_COLORS = ["primary_color", "accent_color", "background_color", "text_color"] as const;
-export type BrandColor = (typeof BRAND_COLORS)[number];
-
-/** The box that gives a color up for the standard one. */
-export const resetField = (color: BrandColor) => `${color}_reset` as const;
-
 interface BrandForm {
   /** The branding as it is; what the form does not show of it stays. */
   before: Record<string, unknown>;
@@ -55,23 +51,10 @@ interface BrandForm {
 
 /** Changes the colors of a campaign's pages, and the label of the give button. */
 export function campaignBrandForm({ before, standard }: BrandForm) {
-  const color = (name: BrandColor) =>
-    z.string().transform((text, ctx): string | null => {
-      const typed = text.trim().toLowerCase();
-      if (typed === "" || typed === standard[name]) return null;
-      if (!/^#[0-9a-f]{6}$/.test(typed)) note(ctx, "colorInvalid");
-      return typed;
-    });
-  const colors = Object.fromEntries(BRAND_COLORS.map((name) => [name, color(name)])) as {
-    [Name in BrandColor]: ReturnType<typeof color>;
-  };
-  const resets = Object.fromEntries(BRAND_COLORS.map((name) => [resetField(name), ticked()])) as {
-    [Name in ReturnType<typeof resetField>]: ReturnType<typeof ticked>;
-  };
+  const { colors, resets, kept } = brandColorsOf(standard);
   const label = { button_label: line({ max: BUTTON_LABEL_MAX_CHARACTERS }) };
   return defineForm(z.object({ ...colors, ...resets, ...label, seen }), (entered) => {
-    const kept = BRAND_COLORS.map((name) => [name, entered[resetField(name)] ? null : entered[name]] as const);
-    const changed = { ...Object.fromEntries(kept), button_label: entered.button_label || null };
+    const changed = { ...kept(entered), button_label: entered.button_label || null };
     const branding = Object.entries({ ...before, ...changed }).filter(([, value]) => value !== null);
     return { branding: Object.fromEntries(branding), seen: entered.seen };
   });

@@ -1,9 +1,12 @@
 "use server";
 
+import { inheritedBrand } from "@/app/_brands/inherited-brand";
+import { standardColors } from "@/app/_brands/standard-colors";
+import { actForCampaign } from "@/app/_campaigns/act-on-campaign";
 import type { CampaignPlace } from "@/app/_campaigns/part-of-campaign";
 import { saveForm } from "@/app/_campaigns/save-form";
-import { standardColors } from "@/app/_campaigns/settings/standard-colors";
 import type { FormState } from "@/components/form/form-state";
+import { readRunCampaign } from "@/server/domain/campaigns/read-run-campaign";
 import {
   campaignAddressForm,
   campaignBrandForm,
@@ -36,7 +39,10 @@ export async function saveAddress(place: CampaignPlace, before: FormState, data:
 
 /** Saves the colors of a campaign's pages and the label of the give button. */
 export async function saveBrand(place: CampaignPlace, before: FormState, data: FormData): Promise<FormState> {
-  const standard = standardColors();
+  const acting = await actForCampaign(place, part);
+  const campaign = await acting.findOr404(readRunCampaign, { id: String(place.campaign) });
+  const { brand, house } = await inheritedBrand(campaign);
+  const standard = standardColors(brand.colors, house.colors);
   const formFor = ({ branding }: { branding: Record<string, unknown> }) =>
     campaignBrandForm({ before: branding, standard });
   return saveForm({ place, part, formFor, data, before });

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { lockBrand } from "@/server/domain/campaigns/brands/lock-brand";
 import { INSTALLATION } from "@/server/domain/campaigns/brands/read-brand";
 import { drawUpload, pictureToken } from "@/server/domain/campaigns/pictures/draw-upload";
 import { TooManyUploads } from "@/server/domain/campaigns/pictures/picture-errors";
@@ -95,14 +96,5 @@ function removeLogo(ctx: Context, ownerId: string): Promise<void> {
     const { count } = await tx.db.brandLogo.updateMany({ where, data: { removedAt: tx.now() } });
     if (count === 0) return;
     await audit(tx, ownerId === INSTALLATION ? "installation.remove_logo" : "organization.remove_logo", ownerId);
-  });
-}
-
-/** Two uploads at a time replace each other in turn. */
-async function lockBrand(tx: Context, ownerId: string): Promise<void> {
-  await tx.db.brand.upsert({
-    where: { ownerId },
-    create: { ownerId, updatedAt: tx.now() },
-    update: { updatedAt: tx.now() },
   });
 }

@@ -11,13 +11,14 @@ export const INSTALLATION = "installation";
 
 /** A brand and its logo, in one statement. */
 const BRAND = `
-  SELECT b.name, b.sender_name, b.primary_color, b.accent_color, b.background_color, b.text_color,
+  SELECT b.updated_at, b.name, b.sender_name, b.primary_color, b.accent_color, b.background_color, b.text_color,
     l.token, l.alt, l.width, l.height
   FROM (SELECT $1::text AS owner_id) o
   LEFT JOIN brands b ON b.owner_id = o.owner_id
   LEFT JOIN brand_logos l ON l.owner_id = o.owner_id AND l.stored_at IS NOT NULL AND l.removed_at IS NULL`;
 
 interface Row extends BrandColors {
+  updated_at: Date | null;
   name: string | null;
   sender_name: string | null;
   token: string | null;
@@ -33,12 +34,29 @@ export async function readBrandOf(ctx: Context, organizationId: string): Promise
 
 /** Reads what the installation is called and looks like. */
 export async function readHouse(ctx: Context): Promise<House> {
-  const row = await readRow(ctx, INSTALLATION);
+  return houseOf(await readRow(ctx, INSTALLATION), ctx);
+}
+
+function houseOf(row: Row, ctx: Context): House {
   return {
     ...brandOf(row, ctx.settings.publicUrl),
     name: row.name ?? DEFAULT_HOUSE.name,
     senderName: row.sender_name,
   };
+}
+
+/** What a form is sent back with, so that nobody overwrites what another person set meanwhile. */
+interface Seen {
+  seen: string;
+}
+
+function withSeen(row: Row, ctx: Context): Brand & Seen {
+  return { ...brandOf(row, ctx.settings.publicUrl), seen: seenOf(row) };
+}
+
+/** Stands for the state of a brand: when it was set last. */
+export function seenOf({ updated_at: updatedAt }: { updated_at: Date | null }): string {
+  return updatedAt?.toISOString() ?? "";
 }
 
 /** Reads the same for whoever looks at its campaigns. */
@@ -55,7 +73,7 @@ export const readOwnBrand = operation({
   name: "readOwnBrand",
   summary: "Reads the colors and the logo that your organization's campaigns have unless they say otherwise.",
   permission: { member: ROLES },
-  run: (ctx) => readBrandOf(ctx, callerIdentityId(ctx)),
+  run: async (ctx) => withSeen(await readRow(ctx, callerIdentityId(ctx)), ctx),
 });
 
 /** Reads the installation's settings for its operator. */
@@ -63,7 +81,10 @@ export const readInstallation = operation({
   name: "readInstallation",
   summary: "Reads the installation's name, colors, logo and sender.",
   permission: { operator: true },
-  run: readHouse,
+  async run(ctx): Promise<House & Seen> {
+    const row = await readRow(ctx, INSTALLATION);
+    return { ...houseOf(row, ctx), seen: seenOf(row) };
+  },
 });
 
 async function readRow(ctx: Context, ownerId: string): Promise<Row> {

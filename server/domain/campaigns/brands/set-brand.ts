@@ -1,20 +1,26 @@
-import { INSTALLATION } from "@/server/domain/campaigns/brands/read-brand";
+import { z } from "zod";
+import { lockBrand } from "@/server/domain/campaigns/brands/lock-brand";
+import { INSTALLATION, seenOf } from "@/server/domain/campaigns/brands/read-brand";
+import { InvalidParameter } from "@/server/kernel/common-errors";
 import { callerIdentityId } from "@/server/operations/access";
 import { audit } from "@/server/operations/audit";
 import type { Context } from "@/server/operations/context";
 import { operation } from "@/server/operations/operation";
 import { type BrandColors, brandColorFields, houseFields } from "@/server/resources/brand";
 
+const seen = { seen: z.string() };
+
 /** Sets the colors that the campaigns of your organization have unless they say otherwise, in place of all of them. */
 export const setOwnBrand = operation({
   name: "setOwnBrand",
   summary: "Sets the colors that your organization's campaigns have unless they say otherwise.",
   permission: { member: ["owner", "admin"] },
-  input: brandColorFields,
-  run: (ctx, colors) =>
+  input: brandColorFields.extend(seen),
+  errors: [InvalidParameter],
+  run: (ctx, { seen, ...colors }) =>
     ctx.transaction(async (tx) => {
       const id = callerIdentityId(tx);
-      await save(tx, id, columnsOf(colors));
+      await save(tx, { ownerId: id, seen }, columnsOf(colors));
       await audit(tx, "organization.set_brand", id, { ...colors });
     }),
 });
@@ -24,17 +30,31 @@ export const setInstallation = operation({
   name: "setInstallation",
   summary: "Sets the installation's name, sender and colors.",
   permission: { operator: true },
-  input: houseFields,
-  async run(ctx, { name, sender_name: senderName, ...colors }) {
+  input: houseFields.extend(seen),
+  errors: [InvalidParameter],
+  async run(ctx, { seen, name, sender_name: senderName, ...colors }) {
     await ctx.transaction(async (tx) => {
-      await save(tx, INSTALLATION, { name, senderName, ...columnsOf(colors) });
+      await save(tx, { ownerId: INSTALLATION, seen }, { name, senderName, ...columnsOf(colors) });
       await audit(tx, "installation.set_brand", INSTALLATION, { name, sender_name: senderName, ...colors });
     });
     await ctx.ports.house.refresh();
   },
 });
 
-async function save(tx: Context, ownerId: string, columns: object): Promise<void> {
+interface Saved {
+  ownerId: string;
+  /** What the form was shown with. */
+  seen: string;
+}
+
+/** Refused if someone else has set it since. */
+async function save(tx: Context, { ownerId, seen }: Saved, columns: object): Promise<void> {
+  await lockBrand(tx, ownerId);
+  const [before] = await tx.statement<{ updated_at: Date }>("SELECT updated_at FROM brands WHERE owner_id = $1", [
+    ownerId,
+  ]);
+  if (seenOf(before ?? { updated_at: null }) !== seen)
+    throw InvalidParameter({ param: "seen", message: "Someone else has changed this meanwhile." });
   const data = { ...columns, updatedAt: tx.now() };
   await tx.db.brand.upsert({ where: { ownerId }, create: { ownerId, ...data }, update: data });
 }

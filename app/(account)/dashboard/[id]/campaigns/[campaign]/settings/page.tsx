@@ -1,4 +1,5 @@
 import { meMetadata } from "@/app/_account/me-page";
+import { inheritedBrand } from "@/app/_brands/inherited-brand";
 import { CampaignFrame } from "@/app/_campaigns/campaign-frame";
 import { noticeOf } from "@/app/_campaigns/campaign-notices";
 import { type CampaignProps, openCampaign } from "@/app/_campaigns/open-campaign";
@@ -25,7 +26,7 @@ export default async function CampaignSettingsPage(props: CampaignProps) {
     <CampaignFrame {...frame}>
       {!isOver && <DatesSection {...section} />}
       <AddressSection {...section} />
-      <BrandSection {...section} />
+      <BrandSection {...section} {...(await inheritedBrand(opened.campaign))} />
       {!isOver && <PolicySection {...section} />}
       <StatusSection opened={opened} />
     </CampaignFrame>

@@ -1,0 +1,10 @@
+import { SETTINGS_PATH } from "@/app/_brands/settings-path";
+import { takeLogo } from "@/app/_brands/take-logo";
+import { operateAt } from "@/app/_console/open-admin";
+import { setInstallationLogo } from "@/server/domain/campaigns/brands/logos";
+
+/** Takes the installation's logo from a plain form, and leads back to the settings. */
+export async function POST(request: Request): Promise<Response> {
+  const operating = await operateAt(SETTINGS_PATH);
+  return takeLogo(request, SETTINGS_PATH, (picture) => operating.run(setInstallationLogo, picture));
+}

@@ -1,0 +1,49 @@
+"use server";
+
+import { redirect } from "next/navigation";
+import { standardColors } from "@/app/_brands/standard-colors";
+import { requireSignedIn } from "@/app/_request/signed-in";
+import { formLocale, takeForm } from "@/app/_request/take-form";
+import { getVisitor } from "@/app/_request/visitor";
+import type { FormState } from "@/components/form/form-state";
+import { removeOwnLogo } from "@/server/domain/campaigns/brands/logos";
+import { readOwnBrand } from "@/server/domain/campaigns/brands/read-brand";
+import { setOwnBrand } from "@/server/domain/campaigns/brands/set-brand";
+import { organizationBrandForm } from "@/server/forms/brand-forms";
+import { isAlmonerError } from "@/server/kernel/errors";
+
+interface Place {
+  id: string;
+  locale: string;
+}
+
+/** Sets the colors that an organization's campaigns have unless they say otherwise. */
+export async function saveOwnBrand(place: Place, before: FormState, data: FormData): Promise<FormState> {
+  const { path, acting, locale } = await open(place);
+  const form = organizationBrandForm(standardColors((await getVisitor()).house.colors));
+  const changed: { seen?: string } = {};
+  const state = await takeForm({ form, data, before, locale }, async (brand) => {
+    try {
+      await acting.run(setOwnBrand, brand);
+    } catch (error) {
+      if (!isAlmonerError(error) || error.param !== "seen") throw error;
+      changed.seen = (await acting.run(readOwnBrand, {})).seen;
+      return [{ field: null, code: "changedMeanwhile" }];
+    }
+    redirect(`${path}?done=saved&lang=${locale}`);
+  });
+  return { ...state, input: { ...state.input, ...changed } };
+}
+
+/** Removes an organization's logo. */
+export async function removeLogo(place: Place): Promise<void> {
+  const { path, acting, locale } = await open(place);
+  await acting.run(removeOwnLogo, {});
+  redirect(`${path}?done=removed&lang=${locale}`);
+}
+
+async function open(place: Place) {
+  const path = `/dashboard/${encodeURIComponent(String(place.id))}/settings/branding`;
+  const { actFor } = await requireSignedIn(path);
+  return { path, acting: await actFor(String(place.id)), locale: formLocale(place.locale) };
+}

@@ -1,0 +1,79 @@
+import { isAboutText, pictureError } from "@/app/_request/take-pictures";
+import { PICTURE_TYPES } from "@/components/form/accepted-types";
+import { UploadField } from "@/components/form/upload-field";
+import { describedBy, FieldFrame } from "@/components/ui/field-frame";
+import { SubmitButton } from "@/components/ui/submit-button";
+import type { ShownLogo } from "@/server/resources/brand";
+import type { Locale } from "@/server/texts/locales";
+import { translator } from "@/server/texts/translator";
+
+interface LogoPanelProps {
+  logo: ShownLogo | null;
+  /** Where the form with the file is sent. */
+  upload: string;
+  remove(): Promise<void>;
+  /** Where the logo is shown. */
+  help: string;
+  /** What the URL says was wrong with the last upload, and the text that came with it. */
+  last: { error: string | null; alt: string | null };
+  locale: Locale;
+}
+
+/** A brand's logo: what it is now, a form that uploads another, and a button that removes it. */
+export function LogoPanel({ logo, upload, remove, help, last, locale }: LogoPanelProps) {
+  const t = translator(locale, "media");
+  const common = translator(locale, "common");
+  const wrong = pictureError(last.error, locale);
+  const isText = isAboutText(last.error);
+  const alt = { name: "alt", help: t("altHelp"), ...(wrong && isText && { error: wrong }) };
+  return (
+    <section aria-labelledby="logo" className="space-y-4">
+      <h2 id="logo" className="section-title">
+        {t("logo")}
+      </h2>
+      <p className="text-quiet">{help}</p>
+      {logo ? (
+        <div className="flex flex-wrap items-center gap-6">
+          {/* biome-ignore lint/performance/noImgElement: its files are already drawn */}
+          <img
+            src={new URL(logo.url).pathname}
+            alt={logo.alt || t("altMissing")}
+            width={logo.width}
+            height={logo.height}
+            className="block h-12 w-auto max-w-40 object-contain object-left rtl:object-right"
+          />
+          <form action={remove}>
+            <SubmitButton pendingLabel={common("oneMoment")} className="button-quiet">
+              {t("logoRemove")}
+            </SubmitButton>
+          </form>
+        </div>
+      ) : (
+        <p>{t("none")}</p>
+      )}
+      <UploadField
+        action={upload}
+        name="logo"
+        label={t("logo")}
+        help={t("picturesLead")}
+        {...(wrong && !isText && { error: wrong })}
+        accept={PICTURE_TYPES}
+        submit={t(logo ? "replace" : "upload")}
+        oneMoment={common("oneMoment")}
+        preview={t("preview")}
+      >
+        <FieldFrame {...alt} label={t("alt")} optional={common("optional")}>
+          <input
+            type="text"
+            autoComplete="off"
+            dir="auto"
+            defaultValue={last.alt ?? ""}
+            className="field-control"
+            {...describedBy(alt)}
+            name="alt"
+          />
+        </FieldFrame>
+      </UploadField>
+    </section>
+  );
+}

@@ -1,0 +1,2 @@
+/** Where operators set what the installation is called and looks like. */
+export const SETTINGS_PATH = "/admin/settings";
