@@ -1,7 +1,7 @@
 import type { FieldSpec } from "@/components/form/field-form";
 import { plainHex } from "@/components/ui/color";
 import { resetField } from "@/server/forms/brand-forms";
-import { BRAND_COLORS, type BrandColor } from "@/server/resources/brand";
+import { BRAND_COLORS, type BrandColor } from "@/server/kernel/brand";
 import type { Locale } from "@/server/texts/locales";
 import { translator } from "@/server/texts/translator";
 

@@ -3,7 +3,7 @@ import { PICTURE_TYPES } from "@/components/form/accepted-types";
 import { UploadField } from "@/components/form/upload-field";
 import { describedBy, FieldFrame } from "@/components/ui/field-frame";
 import { SubmitButton } from "@/components/ui/submit-button";
-import type { ShownLogo } from "@/server/resources/brand";
+import type { ShownLogo } from "@/server/kernel/brand";
 import type { Locale } from "@/server/texts/locales";
 import { translator } from "@/server/texts/translator";
 

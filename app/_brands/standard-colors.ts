@@ -1,5 +1,5 @@
 import { COLOR_TOKENS } from "@/components/ui/tokens";
-import { type BrandColor, type BrandColors, withBrand } from "@/server/resources/brand";
+import { type BrandColor, type BrandColors, withBrand } from "@/server/kernel/brand";
 
 /** The colors that pages have without a branding of their own: the inherited ones, else the design's. */
 export function standardColors(...inherited: readonly BrandColors[]): Record<BrandColor, string> {

@@ -1,6 +1,6 @@
 import { getVisitor } from "@/app/_request/visitor";
 import { readBrand } from "@/server/domain/campaigns/brands/read-brand";
-import { withBrand } from "@/server/resources/brand";
+import { withBrand } from "@/server/kernel/brand";
 import type { CampaignWithTotals } from "@/server/resources/campaign";
 
 type Branded = Pick<CampaignWithTotals, "ownerId" | "branding">;

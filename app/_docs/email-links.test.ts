@@ -3,8 +3,8 @@ import { expect, it } from "vitest";
 import { GUIDES } from "@/app/_docs/guides/guides";
 import { readReference } from "@/app/_docs/model/reference";
 import { createEmailWriter } from "@/server/emails/write-email";
+import { DEFAULT_HOUSE } from "@/server/kernel/brand";
 import type { Email, EmailKind } from "@/server/ports/email-writer";
-import { DEFAULT_HOUSE } from "@/server/resources/brand";
 import { EMAIL_SAMPLES } from "@/server/testing/email-samples";
 
 const SITE = "https://give.example.org";

@@ -2,6 +2,7 @@ import { headers } from "next/headers";
 import { notFound } from "next/navigation";
 import { type Runs, visitWithSpace } from "@/app/_request/runs";
 import { getApplication } from "@/server/compose/application";
+import type { House } from "@/server/kernel/brand";
 import { visitorCaller } from "@/server/kernel/caller";
 import { ResourceNotFound } from "@/server/kernel/common-errors";
 import { isAlmonerError } from "@/server/kernel/errors";
@@ -10,7 +11,6 @@ import type { AnyListOperation, AnyOperation } from "@/server/operations/operati
 import type { PageRequest } from "@/server/operations/page";
 import { checkFormRateLimit, visitorHash } from "@/server/operations/rate-limits/check-form-rate-limit";
 import { listUntrusted, runUntrusted } from "@/server/operations/run-untrusted";
-import type { House } from "@/server/resources/brand";
 
 type Input<Operation extends AnyOperation | AnyListOperation> = Parameters<Operation>[1];
 type Result<Operation extends AnyOperation> = Awaited<ReturnType<Operation>>;

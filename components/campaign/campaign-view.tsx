@@ -1,4 +1,4 @@
-import type { House } from "@/server/resources/brand";
+import type { House } from "@/server/kernel/brand";
 import "@/components/campaign/campaign.css";
 import { CampaignGallery } from "@/components/campaign/campaign-gallery";
 import { CampaignLogo } from "@/components/campaign/campaign-logo";

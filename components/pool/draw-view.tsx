@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { CheckBox } from "@/components/pool/check-box";
 import { DonorFrame } from "@/components/ui/donor-frame";
 import { PoolScript } from "@/components/ui/page-script";
-import type { House } from "@/server/resources/brand";
+import type { House } from "@/server/kernel/brand";
 import type { serializePoolDraw } from "@/server/resources/pool-draw";
 import { formatDate } from "@/server/texts/format";
 import type { Locale } from "@/server/texts/locales";

@@ -2,7 +2,7 @@ import { CheckBox } from "@/components/pool/check-box";
 import { RecordTable } from "@/components/pool/record-table";
 import { DonorFrame } from "@/components/ui/donor-frame";
 import { PoolScript } from "@/components/ui/page-script";
-import type { House } from "@/server/resources/brand";
+import type { House } from "@/server/kernel/brand";
 import type { PoolLedgerPage } from "@/server/resources/pool-page";
 import type { Locale } from "@/server/texts/locales";
 import { translator } from "@/server/texts/translator";

@@ -1,4 +1,4 @@
-import type { House } from "@/server/resources/brand";
+import type { House } from "@/server/kernel/brand";
 import "@/components/pool/pool.css";
 import { BalanceHistory } from "@/components/pool/balance-history";
 import { NextPayoutText } from "@/components/pool/next-payout-text";

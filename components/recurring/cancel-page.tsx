@@ -1,6 +1,6 @@
 import { RecurringFrame } from "@/components/recurring/recurring-frame";
 import { SubmitButton } from "@/components/ui/submit-button";
-import type { House } from "@/server/resources/brand";
+import type { House } from "@/server/kernel/brand";
 import type { Locale } from "@/server/texts/locales";
 import { translator } from "@/server/texts/translator";
 

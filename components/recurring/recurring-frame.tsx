@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { HouseMark } from "@/components/ui/house-mark";
-import type { House } from "@/server/resources/brand";
+import type { House } from "@/server/kernel/brand";
 import type { Locale } from "@/server/texts/locales";
 import { translator } from "@/server/texts/translator";
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { SiteFooter } from "@/components/ui/site-footer";
 import { SiteHeader } from "@/components/ui/site-header";
+import type { House } from "@/server/kernel/brand";
 import { DASHBOARD_PATH } from "@/server/kernel/dashboard-context";
-import type { House } from "@/server/resources/brand";
 import type { Locale } from "@/server/texts/locales";
 import { translator } from "@/server/texts/translator";
 

@@ -1,4 +1,4 @@
-import type { House } from "@/server/resources/brand";
+import type { House } from "@/server/kernel/brand";
 
 /** The installation's logo, else its name: what every page begins with. */
 export function HouseMark({ house: { name, logo } }: { house: Pick<House, "name" | "logo"> }) {

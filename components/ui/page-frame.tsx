@@ -1,7 +1,7 @@
 import Link from "next/link";
 import type { ReactNode } from "react";
 import { SiteHeader } from "@/components/ui/site-header";
-import { DEFAULT_HOUSE, type House } from "@/server/resources/brand";
+import { DEFAULT_HOUSE, type House } from "@/server/kernel/brand";
 
 interface PageFrameProps {
   /** What the installation is called; the standard name where that cannot be known, as when nothing can be read. */

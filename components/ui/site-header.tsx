@@ -2,7 +2,7 @@ import Link from "next/link";
 import type { ReactNode } from "react";
 import { HouseMark } from "@/components/ui/house-mark";
 import { SkipLink } from "@/components/ui/skip-link";
-import type { House } from "@/server/resources/brand";
+import type { House } from "@/server/kernel/brand";
 
 interface SiteHeaderProps {
   /** What the installation is called and looks like. */

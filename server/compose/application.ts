@@ -26,6 +26,7 @@ import { powersLine, readPowers } from "@/server/db/login-powers";
 import { REACTIONS } from "@/server/domain/reactions";
 import { RequestJournal } from "@/server/domain/request-logs/request-journal";
 import { createEmailWriter } from "@/server/emails/write-email";
+import type { House } from "@/server/kernel/brand";
 import { systemCaller } from "@/server/kernel/caller";
 import { makeVault } from "@/server/kernel/vault";
 import type { Context, Ports } from "@/server/operations/context";
@@ -33,8 +34,6 @@ import { makeContext } from "@/server/operations/make-context";
 import type { EmailTransport } from "@/server/ports/email";
 import type { HouseReader } from "@/server/ports/house";
 import type { VerificationProvider } from "@/server/ports/verification-provider";
-
-import type { House } from "@/server/resources/brand";
 
 /** Everything that a process of Almoner needs. */
 export interface Application {

@@ -1,16 +1,16 @@
-import type { House } from "@/server/resources/brand";
-import { DEFAULT_HOUSE } from "@/server/resources/brand";
+import type { House } from "@/server/kernel/brand";
+import { DEFAULT_HOUSE } from "@/server/kernel/brand";
 
 const ADDRESS = /<([^<>]+)>\s*$/;
 const UNQUOTED = /["\\\p{Cc}]/gu;
 
 /**
- * The From address of every email: the address of MAIL_FROM by the sender's name of the installation, else by its name;
- * MAIL_FROM as it is for an installation that has neither.
+ * Whom every email comes from: the address that is set, by the sender's name of the installation, else by its name. What
+ * is set stays as it is for an installation that has neither.
  */
-export function fromAddress(mailFrom: string, { name, senderName }: House): string {
+export function fromAddress(set: string, { name, senderName }: House): string {
   const shown = senderName ?? (name === DEFAULT_HOUSE.name ? null : name);
-  if (shown === null) return mailFrom;
-  const address = ADDRESS.exec(mailFrom)?.[1] ?? mailFrom;
+  if (shown === null) return set;
+  const address = ADDRESS.exec(set)?.[1] ?? set;
   return `"${shown.replace(UNQUOTED, " ").trim()}" <${address.trim()}>`;
 }

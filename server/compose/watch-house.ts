@@ -1,7 +1,7 @@
 import { readHouse } from "@/server/domain/campaigns/brands/read-brand";
+import { DEFAULT_HOUSE } from "@/server/kernel/brand";
 import type { Context } from "@/server/operations/context";
 import type { HouseReader } from "@/server/ports/house";
-import { DEFAULT_HOUSE } from "@/server/resources/brand";
 
 const FRESH_MS = 5_000;
 

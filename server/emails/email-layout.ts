@@ -1,7 +1,7 @@
 import type { ComposedEmail, EmailFigure, EmailPart, EmailTable } from "@/server/emails/compose-email";
 import { EMAIL_SHEETS, EMAIL_STYLES as STYLES } from "@/server/emails/email-style";
 import { escapeHtml } from "@/server/emails/escape-html";
-import type { ShownLogo } from "@/server/resources/brand";
+import type { ShownLogo } from "@/server/kernel/brand";
 import { directionOf, type Locale } from "@/server/texts/locales";
 
 interface Laid extends ComposedEmail {

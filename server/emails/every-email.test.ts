@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { createEmailWriter } from "@/server/emails/write-email";
+import { DEFAULT_HOUSE } from "@/server/kernel/brand";
 import type { Email, EmailKind } from "@/server/ports/email-writer";
-import { DEFAULT_HOUSE } from "@/server/resources/brand";
 import { EMAIL_SAMPLES } from "@/server/testing/email-samples";
 import { directionOf, LOCALES, type Locale } from "@/server/texts/locales";
 

@@ -22,8 +22,8 @@ import { supporterCorrection } from "@/server/emails/supporter-emails";
 import { giftThanks } from "@/server/emails/thank-emails";
 import { verification, verificationPerson } from "@/server/emails/verification-emails";
 import { webhookFailing, webhookGone } from "@/server/emails/webhook-emails";
+import type { House } from "@/server/kernel/brand";
 import type { EmailKind, EmailWriter } from "@/server/ports/email-writer";
-import type { House } from "@/server/resources/brand";
 import { translator } from "@/server/texts/translator";
 
 /** The operator's pages that every email links to. */

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { defineForm, note } from "@/server/forms/define-form";
 import { anyText, line, ticked } from "@/server/forms/fields";
+import { BRAND_COLORS, type BrandColor, type BrandColors } from "@/server/kernel/brand";
 import { BRAND_NAME_MAX_CHARACTERS } from "@/server/kernel/limits";
-import { BRAND_COLORS, type BrandColor, type BrandColors } from "@/server/resources/brand";
 
 /** The box that gives a color up for the standard one. */
 export const resetField = (color: BrandColor) => `${color}_reset` as const;

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { resetField } from "@/server/forms/brand-forms";
 import { campaignBrandForm, campaignDatesForm } from "@/server/forms/campaign-settings-forms";
 import { readForm } from "@/server/forms/read-form";
-import { BRAND_COLORS } from "@/server/resources/brand";
+import { BRAND_COLORS } from "@/server/kernel/brand";
 
 const dates = (before: { starts_at: string | null; ends_at: string | null }) =>
   campaignDatesForm({ timeZone: "Europe/Berlin", before });

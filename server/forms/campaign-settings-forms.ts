@@ -2,9 +2,9 @@ import { z } from "zod";
 import { brandColorsOf } from "@/server/forms/brand-forms";
 import { defineForm, note } from "@/server/forms/define-form";
 import { anyText, line, oneOf } from "@/server/forms/fields";
+import type { BrandColor } from "@/server/kernel/brand";
 import { BUTTON_LABEL_MAX_CHARACTERS } from "@/server/kernel/limits";
 import { readWallTime, writeWallTime } from "@/server/kernel/wall-time";
-import type { BrandColor } from "@/server/resources/brand";
 import { DEFAULT_P2P_POLICY, P2P_POLICIES } from "@/server/resources/campaign";
 
 const seen = anyText();

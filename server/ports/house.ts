@@ -1,4 +1,4 @@
-import type { House } from "@/server/resources/brand";
+import type { House } from "@/server/kernel/brand";
 
 /** What the installation is called and looks like, for what is written and shown without a read of its own. */
 export interface HouseReader {

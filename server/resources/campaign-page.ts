@@ -1,6 +1,6 @@
 import type { z } from "zod";
+import type { ShownLogo } from "@/server/kernel/brand";
 import type { Block } from "@/server/markdown/read-markdown";
-import type { ShownLogo } from "@/server/resources/brand";
 import type { campaignResource } from "@/server/resources/campaign";
 import type { Picture } from "@/server/resources/picture";
 import type { ShownMatch } from "@/server/resources/shown-match";

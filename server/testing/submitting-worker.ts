@@ -9,8 +9,8 @@ import { decideDueVerifications } from "@/server/domain/verifications/ask-provid
 import { submitGathered } from "@/server/domain/verifications/submit-verification";
 import { uploadDocument } from "@/server/domain/verifications/upload-document";
 import { createEmailWriter } from "@/server/emails/write-email";
+import { DEFAULT_HOUSE } from "@/server/kernel/brand";
 import { visitorCaller } from "@/server/kernel/caller";
-import { DEFAULT_HOUSE } from "@/server/resources/brand";
 import { MovableClock } from "@/server/testing/movable-clock";
 import { testContext } from "@/server/testing/test-context";
 

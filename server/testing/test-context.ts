@@ -2,13 +2,13 @@ import { reviewProvider } from "@/server/adapters/verification-provider/review-p
 import type { Database } from "@/server/db/client";
 import { REACTIONS } from "@/server/domain/reactions";
 import { createEmailWriter } from "@/server/emails/write-email";
+import { DEFAULT_HOUSE } from "@/server/kernel/brand";
 import { type Caller, systemCaller } from "@/server/kernel/caller";
 import type { Clock } from "@/server/kernel/clock";
 import { makeVault } from "@/server/kernel/vault";
 import type { Context, Log, Ports, Settings } from "@/server/operations/context";
 import { makeContext } from "@/server/operations/make-context";
 import { paymentRails } from "@/server/ports/payment-rails";
-import { DEFAULT_HOUSE } from "@/server/resources/brand";
 import { exactMatcher } from "@/server/testing/exact-matcher";
 import { MemoryEmail } from "@/server/testing/memory-email";
 import { MemoryFiles } from "@/server/testing/memory-files";

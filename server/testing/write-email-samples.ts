@@ -1,8 +1,8 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { createEmailWriter } from "@/server/emails/write-email";
+import { DEFAULT_HOUSE } from "@/server/kernel/brand";
 import type { Email, EmailKind } from "@/server/ports/email-writer";
-import { DEFAULT_HOUSE } from "@/server/resources/brand";
 import { EMAIL_SAMPLES } from "@/server/testing/email-samples";
 import { LOCALES } from "@/server/texts/locales";
 

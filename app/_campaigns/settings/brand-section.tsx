@@ -3,7 +3,7 @@ import { colorFields } from "@/app/_brands/color-fields";
 import { standardColors } from "@/app/_brands/standard-colors";
 import { saveBrand } from "@/app/_campaigns/settings/settings-actions";
 import { type SettingsProps, SettingsSection } from "@/app/_campaigns/settings/settings-section";
-import { type Brand, withBrand } from "@/server/resources/brand";
+import { type Brand, withBrand } from "@/server/kernel/brand";
 import { translator } from "@/server/texts/translator";
 
 /** The colors of the campaign's pages and the label of its button, and how they look. */

@@ -10,7 +10,7 @@ import type { SearchParams } from "@/app/_request/request-locale";
 import { FieldForm } from "@/components/form/field-form";
 import { freshState } from "@/components/form/form-state";
 import { readInstallation } from "@/server/domain/campaigns/brands/read-brand";
-import { DEFAULT_HOUSE, withBrand } from "@/server/resources/brand";
+import { DEFAULT_HOUSE, withBrand } from "@/server/kernel/brand";
 
 export const metadata = adminMetadata("Settings");
 

@@ -1,10 +1,10 @@
 import { nameMatcher } from "@/server/adapters/screening-matcher/name-matcher";
 import { reviewProvider } from "@/server/adapters/verification-provider/review-provider";
 import { factsWriter } from "@/server/cli/simulate/world/mail-server";
+import { DEFAULT_HOUSE } from "@/server/kernel/brand";
 import type { Ports } from "@/server/operations/context";
 import type { PaymentRail } from "@/server/ports/payment-rail";
 import { paymentRails } from "@/server/ports/payment-rails";
-import { DEFAULT_HOUSE } from "@/server/resources/brand";
 
 const NOTHING = new Uint8Array();
 

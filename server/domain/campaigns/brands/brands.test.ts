@@ -9,10 +9,10 @@ import { readCampaignPage } from "@/server/domain/campaigns/page/read-campaign-p
 import { purgePictures } from "@/server/domain/campaigns/pictures/purge-pictures";
 import { readPictureFile } from "@/server/domain/campaigns/pictures/read-picture-file";
 import { createEmailWriter } from "@/server/emails/write-email";
+import { DEFAULT_HOUSE } from "@/server/kernel/brand";
 import { operatorCaller, visitorCaller } from "@/server/kernel/caller";
 import type { Context } from "@/server/operations/context";
 import { runUntrusted } from "@/server/operations/run-untrusted";
-import { DEFAULT_HOUSE } from "@/server/resources/brand";
 import { pictureAt } from "@/server/resources/picture";
 import { type GiftFixture, makeGiftFixture } from "@/server/testing/gift-fixture";
 import type { MemoryFiles } from "@/server/testing/memory-files";

@@ -1,10 +1,10 @@
 import { z } from "zod";
+import type { Brand, BrandColors } from "@/server/kernel/brand";
+import { DEFAULT_HOUSE, type House, type ShownLogo } from "@/server/kernel/brand";
 import { ROLES } from "@/server/kernel/scopes";
 import { callerIdentityId } from "@/server/operations/access";
 import type { Context } from "@/server/operations/context";
 import { operation } from "@/server/operations/operation";
-import type { Brand, BrandColors } from "@/server/resources/brand";
-import { DEFAULT_HOUSE, type House, type ShownLogo } from "@/server/resources/brand";
 
 /** Whose brand the installation's own is. */
 export const INSTALLATION = "installation";

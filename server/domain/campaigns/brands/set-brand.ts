@@ -1,12 +1,13 @@
 import { z } from "zod";
 import { lockBrand } from "@/server/domain/campaigns/brands/lock-brand";
 import { INSTALLATION, seenOf } from "@/server/domain/campaigns/brands/read-brand";
+import type { BrandColors } from "@/server/kernel/brand";
 import { InvalidParameter } from "@/server/kernel/common-errors";
 import { callerIdentityId } from "@/server/operations/access";
 import { audit } from "@/server/operations/audit";
 import type { Context } from "@/server/operations/context";
 import { operation } from "@/server/operations/operation";
-import { type BrandColors, brandColorFields, houseFields } from "@/server/resources/brand";
+import { brandColorFields, houseFields } from "@/server/resources/brand";
 
 const seen = { seen: z.string() };
 

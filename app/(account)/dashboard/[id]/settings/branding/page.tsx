@@ -11,7 +11,7 @@ import { getVisitor } from "@/app/_request/visitor";
 import { FieldForm } from "@/components/form/field-form";
 import { freshState } from "@/components/form/form-state";
 import { readOwnBrand } from "@/server/domain/campaigns/brands/read-brand";
-import { withBrand } from "@/server/resources/brand";
+import { withBrand } from "@/server/kernel/brand";
 import { translator } from "@/server/texts/translator";
 
 const PART = "/settings/branding";
