@@ -76,6 +76,7 @@ export const ROUTES_OF_SPECS: Record<string, readonly string[]> = {
   "recurring.spec.ts": ["app/(hosted)/recurring", "app/(account)/me/recurring"],
   "sandbox-people.spec.ts": ["app/(operator)/admin/page.tsx", "app/(account)/me/page.tsx"],
   "screen-reader.spec.ts": ["app/(site)/c/[slug]/page.tsx", "app/(site)/c/[slug]/give"],
+  "search.spec.ts": ["app/(account)/dashboard/[id]/search", "app/(account)/me/search"],
   "second-factor.spec.ts": ["app/(account)/me/account/second-factor", "app/(account)/sign-in/code"],
   "shared-modules.spec.ts": ["app/layout.tsx"],
   "sign-in.spec.ts": ["app/(account)/sign-in"],

@@ -1,9 +1,11 @@
 import { BookOpen, Building2, FileText, Gift, HandCoins, Repeat, User } from "lucide-react";
 import type { ReactNode } from "react";
 import { DashboardFrame } from "@/app/_dashboard/dashboard-frame";
+import type { Room } from "@/app/_dashboard/rooms";
 import type { PageLocale } from "@/app/_request/request-locale";
 import { YOU } from "@/server/kernel/dashboard-context";
 import type { TextKey } from "@/server/texts/areas";
+import type { Locale } from "@/server/texts/locales";
 import { translator } from "@/server/texts/translator";
 
 const ROOMS = [
@@ -16,8 +18,11 @@ const ROOMS = [
   { path: "/me/organizations", label: "navOrganizations", Icon: Building2 },
 ] as const;
 
+/** The path of the search of a user's own pages. */
+export const ME_SEARCH = "/me/search";
+
 interface MeFrameProps extends PageLocale {
-  path: (typeof ROOMS)[number]["path"];
+  path: (typeof ROOMS)[number]["path"] | typeof ME_SEARCH;
   /** The page's own path, if it is not the room's. */
   page?: string;
   title: string;
@@ -32,14 +37,19 @@ interface MeFrameProps extends PageLocale {
 
 /** The layout of a signed-in user's own pages. */
 export function MeFrame({ path, page = path, children, ...shown }: MeFrameProps) {
-  const t = translator(shown.locale, "account");
-  const rooms = ROOMS.map((room) => ({ ...room, label: t(room.label satisfies TextKey<"account">) }));
+  const rooms = meRooms(shown.locale);
   const name = translator(shown.locale, "dashboard")("you");
   return (
-    <DashboardFrame {...shown} place={{ id: YOU, name, rooms, room: path }} page={page}>
+    <DashboardFrame {...shown} place={{ id: YOU, name, rooms, room: path, search: ME_SEARCH }} page={page}>
       {children}
     </DashboardFrame>
   );
+}
+
+/** The rooms of a user's own pages. */
+export function meRooms(locale: Locale): Room[] {
+  const t = translator(locale, "account");
+  return ROOMS.map((room) => ({ ...room, label: t(room.label satisfies TextKey<"account">) }));
 }
 
 interface MoreProps extends PageLocale {

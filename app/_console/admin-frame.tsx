@@ -45,7 +45,7 @@ export function AdminFrame({ part, title, notice, children }: AdminFrameProps) {
     <DashboardFrame
       locale="en"
       href={(path) => path}
-      place={{ id: OPERATOR, name: "Operator console", rooms, room: part }}
+      place={{ id: OPERATOR, name: "Operator console", rooms, room: part, search: null }}
       page={part}
       title={title}
       notice={notice}

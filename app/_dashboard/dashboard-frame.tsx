@@ -1,6 +1,7 @@
 import "@/app/_dashboard/dashboard.css";
 import type { ReactNode } from "react";
 import { ContextMenu } from "@/app/_dashboard/context-menu";
+import { Palette, RailSearch } from "@/app/_dashboard/palette";
 import type { Part, Place } from "@/app/_dashboard/rooms";
 import { RoomsNav } from "@/app/_dashboard/rooms-nav";
 import type { PageLocale } from "@/app/_request/request-locale";
@@ -48,6 +49,7 @@ export async function DashboardFrame({ locale, href, place, page, children, ...s
           <HouseMark house={house} />
         </a>
         <ContextMenu place={place} language={language} />
+        {place.search && <RailSearch path={place.search} language={language} />}
         <RoomsNav place={place} language={language} />
       </header>
       <main id="content" tabIndex={-1} className="dashboard-main">
@@ -75,6 +77,7 @@ export async function DashboardFrame({ locale, href, place, page, children, ...s
       <div className="dashboard-footer">
         {footer ?? <SiteFooter locale={locale} path={page} href={href} isSandbox={isSandbox} />}
       </div>
+      {place.search && <Palette place={place} path={place.search} language={language} />}
       <DashboardScript />
     </div>
   );

@@ -17,6 +17,8 @@ export interface Place {
   rooms: readonly Room[];
   /** The path of the current room. */
   room: string;
+  /** The path of the page that searches all of it; null where nothing does. */
+  search: string | null;
 }
 
 /** A part of a room, in the one row below a page's title. */

@@ -90,10 +90,13 @@ type OwnRoom =
   | "/developers"
   | "/settings";
 
+/** What leads nowhere from the navigation: the search is above it. */
+type Room = OwnRoom | "/search";
+
 interface OrganizationFrameProps {
   /** What the page was opened with. */
   opened: OrganizationPage;
-  room: OwnRoom;
+  room: Room;
   /** The part of the room, where it has some, as a path behind the organization's. */
   part?: string;
   /** The page's path without a language, where it is neither the room's nor the part's. */
@@ -130,7 +133,7 @@ export function organizationPath(id: string): string {
 }
 
 /** The rooms of an organization, as whoever opened it may enter them. */
-export function placeOf(opened: OrganizationPage, room: OwnRoom): Place {
+export function placeOf(opened: OrganizationPage, room: Room): Place {
   const { id, name, language } = opened;
   const t = translator(language.locale, "dashboard");
   const path = organizationPath(id);
@@ -139,13 +142,24 @@ export function placeOf(opened: OrganizationPage, room: OwnRoom): Place {
     label: t(one.label),
     Icon: one.Icon,
   }));
-  const current = ROOMS.find((one) => one.path === room)!;
-  return { id, name, rooms, room: `${path}${firstPart(opened, current)}` };
+  const current = ROOMS.find((one) => one.path === room);
+  const search = `${path}/search`;
+  return { id, name, rooms, room: current ? `${path}${firstPart(opened, current)}` : search, search };
 }
 
-function partsOf(opened: OrganizationPage, room: OwnRoom): Part[] {
+/** Every room that whoever opened it may enter, with the parts of those that have some. */
+export function roomsAndParts(opened: OrganizationPage): Part[] {
+  const { rooms } = placeOf(opened, "/search");
+  const reached = ROOMS.filter((one) => isReached(opened, one));
+  return rooms.flatMap((room, at) => {
+    const parts = partsOf(opened, reached[at]!.path);
+    return parts.length === 0 ? [room] : parts.map(({ path, label }) => ({ path, label: `${room.label}: ${label}` }));
+  });
+}
+
+function partsOf(opened: OrganizationPage, room: Room): Part[] {
   const t = translator(opened.language.locale, "dashboard");
-  const { parts = [] } = ROOMS.find((one) => one.path === room)!;
+  const { parts = [] } = ROOMS.find((one) => one.path === room) ?? {};
   return parts
     .filter((part) => isReached(opened, part))
     .map((part) => ({ path: `${organizationPath(opened.id)}${part.path}`, label: t(part.label) }));

@@ -31,6 +31,11 @@ export function PoolScript() {
   return <OwnScript src={addressOf("pool.js")} />;
 }
 
+/** Loads `public/palette.js`, which searches from every page of the dashboard. Without it, the search is a page. */
+export function PaletteScript() {
+  return <OwnScript src={addressOf("palette.js")} />;
+}
+
 /** Loads `public/dashboard.js`, the keyboard of the dashboard's lists. The dashboard is complete without it. */
 export function DashboardScript() {
   return <OwnScript src={addressOf("dashboard.js")} />;

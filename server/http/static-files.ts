@@ -25,6 +25,7 @@ const PUBLIC_FILES: Readonly<Record<string, { lifetime: string; headers?: Record
   "/page.js": { lifetime: IMMUTABLE },
   "/pool.js": { lifetime: IMMUTABLE },
   "/dashboard.js": { lifetime: IMMUTABLE },
+  "/palette.js": { lifetime: IMMUTABLE },
   // Other sites reference these URLs for years, so they are cached only briefly.
   "/embed.js": forOtherSites(),
   "/embed-frame.js": forOtherSites(),

@@ -280,6 +280,9 @@ export const GIFT_NOTES_MAX = 100;
 export const SELECTED_GIFTS_MAX = 100;
 export const THANK_LETTER_MAX_CHARACTERS = 2_000;
 export const GIFT_QUERY_MAX_CHARACTERS = 200;
+/** What is typed into the search of a context, and how many results of a kind it shows. */
+export const SEARCH_QUERY_MAX_CHARACTERS = 200;
+export const SEARCH_HITS_MAX = 5;
 /** A longer value of metadata is not found by itself. */
 export const METADATA_VALUE_FILTER_MAX_CHARACTERS = 500;
 export const SUPPORTER_QUERY_MAX_CHARACTERS = 200;

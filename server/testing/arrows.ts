@@ -22,6 +22,7 @@ export const AREAS = [
   "pools",
   "supporters",
   "home",
+  "finding",
   "me",
 ];
 const AREA_PARTS = AREAS.map((area) => `server/domain/${area}`);

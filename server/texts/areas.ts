@@ -142,6 +142,12 @@ import recurringEn from "./recurring/en.json";
 import recurringEs from "./recurring/es.json";
 import recurringFr from "./recurring/fr.json";
 import recurringPt from "./recurring/pt.json";
+import searchAr from "./search/ar.json";
+import searchDe from "./search/de.json";
+import searchEn from "./search/en.json";
+import searchEs from "./search/es.json";
+import searchFr from "./search/fr.json";
+import searchPt from "./search/pt.json";
 import supportersAr from "./supporters/ar.json";
 import supportersDe from "./supporters/de.json";
 import supportersEn from "./supporters/en.json";
@@ -194,6 +200,7 @@ export const AREAS = {
   rail: { en: railEn, es: railEs, fr: railFr, de: railDe, pt: railPt, ar: railAr },
   received: { en: receivedEn, es: receivedEs, fr: receivedFr, de: receivedDe, pt: receivedPt, ar: receivedAr },
   recurring: { en: recurringEn, es: recurringEs, fr: recurringFr, de: recurringDe, pt: recurringPt, ar: recurringAr },
+  search: { en: searchEn, es: searchEs, fr: searchFr, de: searchDe, pt: searchPt, ar: searchAr },
   supporters: {
     en: supportersEn,
     es: supportersEs,

@@ -36,13 +36,9 @@ export const listRunMatches = listOperation({
   permission: { scope: "campaigns:read" },
   input: filters,
   async run(ctx, { status }, page) {
-    const own = callerIdentityId(ctx);
-    const campaigns = Prisma.sql`SELECT c.id FROM campaigns c WHERE c.parent_campaign_id IS NULL AND (c.owner_id = ${own}
-      OR c.owner_manager_id = ${own} OR (c.status <> 'draft' AND (c.beneficiary_id = ${own} OR c.beneficiary_manager_id = ${own})))`;
-    const sponsors = Prisma.sql`SELECT i.id FROM identities i WHERE i.id = ${own} OR i.manager_id = ${own}`;
     const { ids, next } = await readPageOfIds(ctx.db, {
       table: "matches",
-      anyOf: [Prisma.sql`campaign_id IN (${campaigns})`, Prisma.sql`sponsor_id IN (${sponsors})`],
+      anyOf: runMatchParts(callerIdentityId(ctx)),
       allOf: status ? [Prisma.sql`status = ${status}`] : [],
       ...page,
     });
@@ -57,14 +53,21 @@ export const listRunMatches = listOperation({
   },
 });
 
+/** The conditions of which one holds for each match of the organization's campaigns, and for each that it sponsors. */
+export function runMatchParts(own: string): Prisma.Sql[] {
+  const campaigns = Prisma.sql`SELECT c.id FROM campaigns c WHERE c.parent_campaign_id IS NULL AND (c.owner_id = ${own}
+    OR c.owner_manager_id = ${own} OR (c.status <> 'draft' AND (c.beneficiary_id = ${own} OR c.beneficiary_manager_id = ${own})))`;
+  const sponsors = Prisma.sql`SELECT i.id FROM identities i WHERE i.id = ${own} OR i.manager_id = ${own}`;
+  return [Prisma.sql`campaign_id = ANY (ARRAY(${campaigns}))`, Prisma.sql`sponsor_id = ANY (ARRAY(${sponsors}))`];
+}
+
 const runMatchSubject = subject({
   name: "match",
   key: z.strictObject({ match_id: matchId.describe("The match.") }),
   find: async (ctx, { match_id }) => (await readMatches(ctx, [match_id]))[0] ?? null,
 }).with({
   relations: {
-    side: (ctx, match) =>
-      mayReadMatch(ctx, match) && (isSponsorSide(ctx, match) || managesCampaign(ctx, match.campaign)),
+    side: isOnSide,
   },
   visibleTo: ["side"],
 });
@@ -77,6 +80,18 @@ export const readRunMatch = operation({
   subject: runMatchSubject,
   run: async (ctx, _input, { subject: match }) => asRun(ctx, [match])[0]!,
 });
+
+function isOnSide(ctx: Context, match: MatchWithRemaining): boolean {
+  return mayReadMatch(ctx, match) && (isSponsorSide(ctx, match) || managesCampaign(ctx, match.campaign));
+}
+
+/** Shows those matches of which the organization is on a side. */
+export function showRunMatches(ctx: Context, matches: MatchWithRemaining[]): RunMatch[] {
+  return asRun(
+    ctx,
+    matches.filter((match) => isOnSide(ctx, match)),
+  );
+}
 
 /** Writes matches for a reader who is on a side of each. */
 function asRun(ctx: Context, matches: MatchWithRemaining[]): RunMatch[] {

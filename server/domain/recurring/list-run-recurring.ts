@@ -66,6 +66,15 @@ export const readRunRecurringGift = operation({
   run: async (ctx, _input, { subject: gift }) => (await asRun(ctx, [gift]))[0]!,
 });
 
+/** Shows those recurring gifts of these ids whose campaign the organization runs or benefits from. */
+export async function showRunRecurringGifts(ctx: Context, ids: string[]): Promise<RunRecurringGift[]> {
+  const gifts = inOrderOf(ids, await readRecurringGifts(ctx, ids));
+  return asRun(
+    ctx,
+    gifts.filter(({ campaign }) => managesCampaign(ctx, campaign)),
+  );
+}
+
 async function asRun(ctx: Context, gifts: ReadRecurringGift[]): Promise<RunRecurringGift[]> {
   const donors = await ctx.db.identity.findMany({
     where: { id: { in: gifts.map(({ donorId }) => donorId) } },

@@ -30,7 +30,7 @@ export async function readCampaigns(
 ): Promise<Page<CampaignWithTotals>> {
   const { ids, next } = await readPageOfIds(ctx.db, {
     table: "campaigns",
-    anyOf: managedBy(ctx, include === "p2p_pages"),
+    anyOf: listedConditions(ctx, include === "p2p_pages"),
     allOf: [
       ...(include === "p2p_pages" ? [] : [Prisma.sql`parent_campaign_id IS NULL`]),
       ...(status ? [Prisma.sql`status = ${status}`] : []),
@@ -42,12 +42,12 @@ export async function readCampaigns(
 }
 
 /** The conditions of `mayReadCampaign` for those that the caller's identities have to do with, each with its own index. */
-function managedBy({ caller }: Context, withPages: boolean): Prisma.Sql[] {
+export function listedConditions({ caller }: Context, withPages: boolean): Prisma.Sql[] {
   if (isTrusted(caller)) return [Prisma.sql`TRUE`];
   const id = caller.identityId;
   const own = Prisma.sql`SELECT c.id FROM campaigns c WHERE c.owner_id = ${id} OR c.owner_manager_id = ${id}`;
   const isNoDraft = Prisma.sql`status <> 'draft' AND NOT EXISTS (
-    SELECT 1 FROM campaigns c WHERE c.id = campaigns.parent_campaign_id AND c.status = 'draft')`;
+    SELECT 1 FROM campaigns c WHERE c.id = campaigns.parent_campaign_id AND c.status = 'draft' OFFSET 0)`;
   return [
     Prisma.sql`owner_id = ${id}`,
     Prisma.sql`owner_manager_id = ${id}`,

@@ -1,9 +1,10 @@
 import { inOrderOf } from "@/server/db/keyset";
 import { readDonors } from "@/server/domain/gifts/read-donors";
 import type { Gift, Identity } from "@/server/generated/prisma/client";
-import { mayReadDonors } from "@/server/kernel/caller";
+import { mayReadDonors, scopesOf } from "@/server/kernel/caller";
 import type { GiftSource } from "@/server/kernel/gift-sources";
 import type { Cents } from "@/server/kernel/money";
+import { allowsScope } from "@/server/kernel/scopes";
 import { donorNameForSidesOfGift } from "@/server/kernel/shown-names";
 import { sidesOf } from "@/server/operations/access";
 import type { Context } from "@/server/operations/context";
@@ -34,6 +35,7 @@ export interface ReceivedGift {
   createdAt: Date;
   settledAt: Date | null;
   refundedAt: Date | null;
+  /** Null without one, and for a reader who may not read receipts. */
   receipt: { id: string; number: string } | null;
   /** What it knows of the donor, once the gift has arrived; null for a reader who may not know it. */
   contact: GiftDonor | null;
@@ -53,6 +55,7 @@ export async function readReceivedRows(ctx: Context, ids: string[]): Promise<Rec
     select: { id: true, name: true },
   });
   const donors = await readDonors(ctx, rows);
+  const mayReadReceipts = allowsScope(scopesOf(ctx.caller), "receipts:read");
   const byId = new Map(campaigns.map((campaign) => [campaign.id, campaign]));
   return inOrderOf(ids, rows).map((gift) => {
     const given = (gift.campaignId && byId.get(gift.campaignId)) || null;
@@ -61,7 +64,7 @@ export async function readReceivedRows(ctx: Context, ids: string[]): Promise<Rec
       ...factsOf(ctx, gift),
       campaign: parent || given,
       page: parent ? given : null,
-      receipt: gift.receipt,
+      receipt: mayReadReceipts ? gift.receipt : null,
       contact: donors.get(gift.id) ?? null,
     };
   });

@@ -3,9 +3,10 @@ import { giftsWithWords, haveWords } from "@/server/domain/gifts/received/gifts-
 import { wordQuery } from "@/server/domain/gifts/received/word-query";
 import { Prisma } from "@/server/generated/prisma/client";
 import { readAmountText } from "@/server/kernel/amount-text";
-import { mayReadDonors } from "@/server/kernel/caller";
+import { mayReadDonors, scopesOf } from "@/server/kernel/caller";
 import { isId } from "@/server/kernel/ids";
 import { AMOUNT_MAXIMUM_CENTS } from "@/server/kernel/limits";
+import { allowsScope } from "@/server/kernel/scopes";
 import type { Context } from "@/server/operations/context";
 
 const AMOUNT = /^\p{Sc}?\s*[\d.,\s'’]+\s*(?:\p{Sc}|[A-Za-z]{3})?$/u;
@@ -40,6 +41,7 @@ export async function typedAlternatives(
 async function namedGift(ctx: Context, recipientId: string, text: string): Promise<string | null> {
   const id = text.toLowerCase();
   if (isId(id, "gift")) return id;
+  if (!allowsScope(scopesOf(ctx.caller), "receipts:read")) return null;
   const number = text.toUpperCase();
   const [row] = await ctx.statement<{ gift_id: string }>(
     isId(id, "receipt")

@@ -1,0 +1,41 @@
+import { meRooms } from "@/app/_account/me-frame";
+import type { MePage } from "@/app/_account/me-page";
+import { placesLike, resultOf, type SearchResult } from "@/app/_search/search-hits";
+import { findMine } from "@/server/domain/me/find-mine";
+import { listMyContexts } from "@/server/domain/me/list-my-contexts";
+import { contextPath } from "@/server/kernel/dashboard-context";
+import { formatMoney } from "@/server/texts/format";
+import { recipientName } from "@/server/texts/neutral-names";
+import { translator } from "@/server/texts/translator";
+
+/** What a text finds among a user's own: a gift or receipt by its whole id or number, and where they can go. */
+export async function searchMine({ user, language }: MePage, query: string): Promise<SearchResult> {
+  const { locale, href } = language;
+  const [found, { contexts }] = await Promise.all([user.run(findMine, { query }), user.run(listMyContexts, {})]);
+  const [t, words] = [translator(locale, "search"), translator(locale, "account")];
+  const named = contexts.flatMap(({ id, name }) => (name === null ? [] : [{ path: contextPath(id), label: name }]));
+  const money = found && formatMoney(found.amountCents, found.currency, locale);
+  const own = (label: string, link: string) => ({ href: link, label, detail: money! });
+  return resultOf(query, [
+    {
+      title: words("navGifts"),
+      hits:
+        found?.kind === "gift"
+          ? [own(t("giftOf", { name: recipientName(found.recipient, locale) }), found.receiptUrl ?? href("/me"))]
+          : [],
+    },
+    {
+      title: words("navReceipts"),
+      hits: found?.kind === "receipt" ? [own(t("receiptOf", { number: found.number }), found.url)] : [],
+    },
+    {
+      title: words("navRecurring"),
+      hits: found?.kind === "recurring" ? [own(found.campaign, href(`/me/recurring/${found.id}`))] : [],
+    },
+    {
+      title: t("goTo"),
+      hits: placesLike(query, meRooms(locale), href),
+    },
+    { title: t("switchTo"), hits: placesLike(query, named, href) },
+  ]);
+}

@@ -1,0 +1,18 @@
+import type { OrganizationPage } from "@/app/_organizations/open-organization";
+import type { PageLocale } from "@/app/_request/request-locale";
+import { countOf, type SearchResult } from "@/app/_search/search-hits";
+import { translator } from "@/server/texts/translator";
+
+/** The answer to a script: what was found, and what is said about it. */
+export function answerOf({ groups }: SearchResult, none: string, { locale }: PageLocale): Response {
+  const count = countOf(groups);
+  const says = count === 0 ? none : translator(locale, "search")("count", { count });
+  return Response.json({ groups, says }, { headers: { "Cache-Control": "no-store" } });
+}
+
+/** What can be typed into an organization's search, as far as the reader's roles go, and what is said where nothing is found. */
+export function organizationWords({ acting, name, language: { locale } }: OrganizationPage, query: string) {
+  const t = translator(locale, "search");
+  if (!acting.may("donors:read")) return { help: t("helpFew"), none: t("noneFew", { name, query }) };
+  return { help: t(acting.may("supporters:read") ? "help" : "helpNames"), none: t("none", { name, query }) };
+}

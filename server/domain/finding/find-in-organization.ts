@@ -1,0 +1,89 @@
+import { z } from "zod";
+import {
+  type FoundCampaign,
+  type FoundPage,
+  type FoundReceipt,
+  findCampaigns,
+  findReceipts,
+} from "@/server/domain/finding/find-by-index";
+import { findMatches, findRecurring } from "@/server/domain/finding/find-pledges";
+import { listReceivedGifts } from "@/server/domain/gifts/received/list-received-gifts";
+import type { ReceivedGift } from "@/server/domain/gifts/received/received-rows";
+import type { RunMatch } from "@/server/domain/matching/list-run-matches";
+import type { RunRecurringGift } from "@/server/domain/recurring/list-run-recurring";
+import { listOwnSupporters } from "@/server/domain/supporters/own-supporters";
+import { readSupporters } from "@/server/domain/supporters/read-supporters";
+import { findSupporter } from "@/server/domain/supporters/supporter-subject";
+import { mayReadDonors, scopesOf } from "@/server/kernel/caller";
+import { isId } from "@/server/kernel/ids";
+import { SEARCH_HITS_MAX, SEARCH_QUERY_MAX_CHARACTERS } from "@/server/kernel/limits";
+import { allowsScope } from "@/server/kernel/scopes";
+import { callerIdentityId } from "@/server/operations/access";
+import type { Context } from "@/server/operations/context";
+import { operation } from "@/server/operations/operation";
+import type { SupporterRow } from "@/server/resources/supporter";
+
+/** What a text finds in an organization, a few of each kind, newest first. A kind that the reader may not read is empty. */
+export interface FoundInOrganization {
+  gifts: ReceivedGift[];
+  supporters: SupporterRow[];
+  campaigns: FoundCampaign[];
+  pages: FoundPage[];
+  receipts: FoundReceipt[];
+  recurring: RunRecurringGift[];
+  matches: RunMatch[];
+}
+
+const FEW = { limit: SEARCH_HITS_MAX, after: null };
+const NOTHING = { gifts: [], supporters: [], campaigns: [], pages: [], receipts: [], recurring: [], matches: [] };
+
+/**
+ * Finds what a member's roles let them read: by an id, a receipt's number, an amount, or the beginnings of words. Each kind is
+ * read from an index of its own, a few rows at most, and a kind that the roles do not include is not looked for at all.
+ */
+export const findInOrganization = operation({
+  name: "findInOrganization",
+  summary: "Finds gifts, supporters, campaigns, pages, receipts, recurring gifts and matches of your organization.",
+  permission: { scope: "gifts:read" },
+  input: z.strictObject({
+    query: z.string().max(SEARCH_QUERY_MAX_CHARACTERS).describe("An id, a number, an amount, or beginnings of words."),
+  }),
+  async run(ctx, { query }): Promise<FoundInOrganization> {
+    const typed = query.trim();
+    if (typed === "") return NOTHING;
+    const may = rightsOf(ctx);
+    // What an address finds would say whose it is.
+    const isPerson = typed.includes("@");
+    const mayAsk = !isPerson || may.contacts;
+    const [gifts, supporters, { campaigns, pages }, receipts, recurring, matches] = await Promise.all([
+      mayAsk ? findGifts(ctx, typed) : [],
+      may.contacts ? findSupporters(ctx, typed) : [],
+      may.campaigns && !isPerson ? findCampaigns(ctx, typed) : { campaigns: [], pages: [] },
+      may.receipts ? findReceipts(ctx, typed) : [],
+      mayAsk ? findRecurring(ctx, typed) : [],
+      may.campaigns && !isPerson ? findMatches(ctx, typed) : [],
+    ]);
+    return { gifts, supporters, campaigns, pages, receipts, recurring, matches };
+  },
+});
+
+function rightsOf({ caller }: Context) {
+  const has = (scope: Parameters<typeof allowsScope>[1]) => allowsScope(scopesOf(caller), scope);
+  return {
+    contacts: has("supporters:read") && mayReadDonors(caller),
+    receipts: has("receipts:read"),
+    campaigns: has("campaigns:read"),
+  };
+}
+
+async function findGifts(ctx: Context, query: string): Promise<ReceivedGift[]> {
+  const { rows } = await listReceivedGifts(ctx, { query }, FEW);
+  return rows;
+}
+
+async function findSupporters(ctx: Context, query: string): Promise<SupporterRow[]> {
+  const id = query.toLowerCase();
+  if (!isId(id, "supporter")) return (await listOwnSupporters(ctx, { query }, FEW)).rows;
+  const found = await findSupporter(ctx, id);
+  return found?.recipientId === callerIdentityId(ctx) ? readSupporters(ctx, [found.id]) : [];
+}

@@ -1,0 +1,64 @@
+import { wordQuery, wordsOf } from "@/server/domain/campaigns/lists/search-words";
+import { readMatches } from "@/server/domain/campaigns/page/match-promise";
+import { mayReadContacts } from "@/server/domain/gifts/read-donors";
+import { giftsWithWords } from "@/server/domain/gifts/received/gifts-with-words";
+import { wordQuery as giftWordQuery } from "@/server/domain/gifts/received/word-query";
+import { type RunMatch, runMatchParts, showRunMatches } from "@/server/domain/matching/list-run-matches";
+import { type RunRecurringGift, showRunRecurringGifts } from "@/server/domain/recurring/list-run-recurring";
+import { Prisma } from "@/server/generated/prisma/client";
+import { mayReadDonors } from "@/server/kernel/caller";
+import { isId } from "@/server/kernel/ids";
+import { SEARCH_HITS_MAX } from "@/server/kernel/limits";
+import { callerIdentityId } from "@/server/operations/access";
+import type { Context } from "@/server/operations/context";
+
+/** Of an organization's matches, so many of the newest are looked through. */
+const MATCHES_READ = 2_000;
+
+/** Finds the recurring gift of an id, or those of which a gift that arrived has these words. */
+export async function findRecurring(ctx: Context, typed: string): Promise<RunRecurringGift[]> {
+  const id = typed.toLowerCase();
+  if (isId(id, "recurringGift")) return showRunRecurringGifts(ctx, [id]);
+  if (!mayReadDonors(ctx.caller)) return [];
+  const own = callerIdentityId(ctx);
+  const query = giftWordQuery([own, ...(mayReadContacts(ctx) ? [`contact ${own}`] : [])], typed);
+  const gifts = query === null ? null : await giftsWithWords(ctx, query);
+  if (!gifts?.length) return [];
+  const rows = await ctx.statement<{ id: string }>(
+    `SELECT recurring_gift_id AS id FROM gifts WHERE id = ANY ($1) AND recurring_gift_id IS NOT NULL
+     GROUP BY 1 ORDER BY 1 DESC LIMIT ${SEARCH_HITS_MAX}`,
+    [gifts],
+  );
+  return showRunRecurringGifts(
+    ctx,
+    rows.map((row) => row.id),
+  );
+}
+
+/** Finds the match of an id, or those with these words in their name, their campaign's, or the sponsor's that the reader may know. */
+export async function findMatches(ctx: Context, typed: string): Promise<RunMatch[]> {
+  const id = typed.toLowerCase();
+  if (isId(id, "match")) return showRunMatches(ctx, await readMatches(ctx, [id]));
+  const query = wordQuery(typed);
+  if (query === null) return [];
+  const sponsor = mayReadDonors(ctx.caller)
+    ? "identity_public_name(s.type, s.display_name, s.legal_name)"
+    : "CASE WHEN NOT m.anonymous THEN identity_public_name(s.type, s.display_name, s.legal_name) END";
+  const words = wordsOf(`coalesce(m.label, '') || ' ' || c.name || ' ' || coalesce(${sponsor}, '')`);
+  const newest = runMatchParts(callerIdentityId(ctx)).map(
+    (part) => Prisma.sql`(SELECT * FROM matches WHERE ${part} ORDER BY created_at DESC, id DESC LIMIT ${MATCHES_READ})`,
+  );
+  const { text, values } = Prisma.sql`
+    SELECT m.id FROM (${Prisma.join(newest, " UNION ")}) m
+    CROSS JOIN LATERAL (SELECT name FROM campaigns WHERE id = m.campaign_id OFFSET 0) c
+    CROSS JOIN LATERAL (SELECT * FROM identities WHERE id = m.sponsor_id OFFSET 0) s
+    WHERE ${words} @@ to_tsquery('simple'::regconfig, ${query})
+    ORDER BY m.created_at DESC, m.id DESC LIMIT ${SEARCH_HITS_MAX}`;
+  const rows = await ctx.statement<{ id: string }>(text, values);
+  const ids = rows.map((row) => row.id);
+  const byId = new Map((await readMatches(ctx, ids)).map((match) => [match.id, match]));
+  return showRunMatches(
+    ctx,
+    ids.flatMap((one) => byId.get(one) ?? []),
+  );
+}

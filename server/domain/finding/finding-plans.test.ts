@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { findInOrganization } from "@/server/domain/finding/find-in-organization";
+import type { Context } from "@/server/operations/context";
+import { explaining } from "@/server/testing/explaining";
+import { apiCaller } from "@/server/testing/gift-fixture";
+import { type MatchFixture, makeMatchFixture } from "@/server/testing/match-fixture";
+
+// Guards that a search reads campaigns and matches of one organization, among 20 others, and none of theirs. Gifts and supporters have
+// tests of their own.
+
+const OWN = 1_000;
+const OTHERS = 20;
+const EACH_OTHER = 500;
+const SCANS = /Seq Scan on (campaigns|matches)\b/;
+
+let fixture: MatchFixture;
+const plans: string[] = [];
+let ctx: Context;
+
+beforeAll(async () => {
+  fixture = await makeMatchFixture();
+  ctx = explaining(fixture.system.as(apiCaller(fixture.partnerId)), plans);
+  await fixture.promise({ label: "Harbor match" });
+  await fixture.contribute(2_500n);
+  const client = await fixture.admin.connect();
+  await client.query("SET session_replication_role = replica");
+  const copy = (table: string, id: string, fields: string, count: number, prefix: string) =>
+    client.query(`INSERT INTO ${table} SELECT copy.* FROM (SELECT * FROM ${table} WHERE id = '${id}') one,
+      generate_series(1, ${count}) i,
+      jsonb_populate_record(NULL::${table}, to_jsonb(one) || jsonb_build_object('id', '${prefix}' || i, ${fields})) copy`);
+  const match = await fixture.system.db.match.findFirstOrThrow();
+  const names = `'name', 'Lamps ' || i, 'slug', SLUG || i`;
+  await copy("campaigns", fixture.campaignId, names.replace("SLUG", "'own'"), OWN, "cmp_own");
+  for (let other = 0; other < OTHERS; other++) {
+    const owner = `'owner_id', 'org_${other}', 'owner_manager_id', null, 'beneficiary_id', 'org_${other}', 'beneficiary_manager_id', null`;
+    await copy(
+      "campaigns",
+      fixture.campaignId,
+      `${names.replace("SLUG", `'o${other}x'`)}, ${owner}`,
+      EACH_OTHER,
+      `cmp_o${other}x`,
+    );
+    await copy(
+      "matches",
+      match.id,
+      `'campaign_id', 'cmp_o${other}x' || i, 'sponsor_id', 'org_${other}'`,
+      1_000,
+      `mch_o${other}x`,
+    );
+  }
+  await client.query("RESET session_replication_role");
+  await client.query("ANALYZE campaigns; ANALYZE matches; ANALYZE gifts");
+  client.release();
+}, 120_000);
+afterAll(() => fixture.close());
+
+it.each([
+  "lamps 777",
+  "lamps",
+  "ada",
+  "ada@example.org",
+  "47",
+  "cmp_01kah0000000000000000000aa",
+  "mch_01kah0000000000000000000aa",
+])("%s is read by indexes", async (query) => {
+  const started = performance.now();
+  await findInOrganization(ctx, { query });
+  const read = plans.splice(0).join("\n");
+  expect(read).not.toMatch(SCANS);
+  expect(performance.now() - started).toBeLessThan(2_000);
+});
