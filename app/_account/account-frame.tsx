@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { getVisitor } from "@/app/_request/visitor";
 import { DonorFrame } from "@/components/ui/donor-frame";
+import { ZoneScript } from "@/components/ui/page-script";
 import type { Locale } from "@/server/texts/locales";
 
 interface AccountFrameProps {
@@ -18,6 +19,7 @@ export async function AccountFrame({ children, ...frame }: AccountFrameProps) {
   return (
     <DonorFrame {...frame} isSandbox={isSandbox} house={house}>
       {children}
+      <ZoneScript />
     </DonorFrame>
   );
 }

@@ -1,8 +1,8 @@
 import { donorText } from "@/app/_gifts/gift-words";
 import type { PageLocale } from "@/app/_request/request-locale";
+import { MomentText } from "@/components/ui/moment-text";
 import { Money } from "@/components/ui/money";
 import { StatusMark } from "@/components/ui/status-mark";
-import { TimeText } from "@/components/ui/time-text";
 import type { CampaignGift } from "@/server/domain/campaigns/contributions/list-campaign-gifts";
 import type { Locale } from "@/server/texts/locales";
 import { translator } from "@/server/texts/translator";
@@ -38,7 +38,7 @@ function GiftRow({ gift, url, locale }: { gift: CampaignGift; url: string | null
       </p>
       <p className="flex flex-wrap items-baseline justify-between gap-x-6 text-small">
         <span className="text-quiet [overflow-wrap:anywhere]">
-          <TimeText at={createdAt.toISOString()} locale={locale} />
+          <MomentText at={createdAt} locale={locale} />
           {pageName !== null && ` · ${t("giftOnPage", { page: pageName })}`}
           {donor !== null && isAnonymous && ` · ${t("giftAnonymous")}`}
         </span>

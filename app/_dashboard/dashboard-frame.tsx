@@ -8,7 +8,7 @@ import type { PageLocale } from "@/app/_request/request-locale";
 import { getVisitor } from "@/app/_request/visitor";
 import { HouseMark } from "@/components/ui/house-mark";
 import { Notice } from "@/components/ui/notice";
-import { DashboardScript } from "@/components/ui/page-script";
+import { DashboardScript, ZoneScript } from "@/components/ui/page-script";
 import { SiteFooter } from "@/components/ui/site-footer";
 import { SkipLink } from "@/components/ui/skip-link";
 import { translator } from "@/server/texts/translator";
@@ -79,6 +79,7 @@ export async function DashboardFrame({ locale, href, place, page, children, ...s
       </div>
       {place.search && <Palette place={place} path={place.search} language={language} />}
       <DashboardScript />
+      <ZoneScript />
     </div>
   );
 }

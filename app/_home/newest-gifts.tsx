@@ -1,9 +1,9 @@
 import { donorText } from "@/app/_gifts/gift-words";
 import type { OrganizationPage } from "@/app/_organizations/open-organization";
 import { type Column, DataTable } from "@/components/parts/data-table";
+import { MomentText } from "@/components/ui/moment-text";
 import { Money } from "@/components/ui/money";
 import { StatusMark } from "@/components/ui/status-mark";
-import { TimeText } from "@/components/ui/time-text";
 import type { ReceivedGift } from "@/server/domain/gifts/received/received-rows";
 import { translator } from "@/server/texts/translator";
 
@@ -25,9 +25,8 @@ export function NewestGifts({ gifts, opened }: NewestGiftsProps) {
   );
 }
 
-function columnsOf({ id, user, language: { locale, href } }: OrganizationPage): Column<ReceivedGift>[] {
+function columnsOf({ id, timeZone, language: { locale, href } }: OrganizationPage): Column<ReceivedGift>[] {
   const t = translator(locale, "overview");
-  const now = user.now();
   return [
     {
       key: "donor",
@@ -58,7 +57,7 @@ function columnsOf({ id, user, language: { locale, href } }: OrganizationPage): 
       title: t("at"),
       cell: ({ createdAt }) => (
         <span className="whitespace-nowrap text-quiet">
-          <TimeText at={createdAt.toISOString()} locale={locale} now={now} />
+          <MomentText at={createdAt} timeZone={timeZone} locale={locale} />
         </span>
       ),
     },

@@ -2,8 +2,8 @@ import { matchMoney } from "@/app/_matches/match-words";
 import type { PageLocale } from "@/app/_request/request-locale";
 import { Fact, FactList } from "@/components/parts/fact-list";
 import { IdText } from "@/components/parts/id-text";
+import { MomentText } from "@/components/ui/moment-text";
 import { PageScript } from "@/components/ui/page-script";
-import { TimeText } from "@/components/ui/time-text";
 import type { RunMatch } from "@/server/domain/matching/list-run-matches";
 import { campaignPathAt } from "@/server/kernel/campaign-path";
 import { translator } from "@/server/texts/translator";
@@ -49,11 +49,11 @@ export function MatchFacts({ run, organization, language: { locale, href } }: Ma
           <Fact label={t("matchFactMinimum")}>{money(match.minimum_gift_cents)}</Fact>
         )}
         <Fact label={t("matchFactStarts")}>
-          <TimeText at={match.starts_at} locale={locale} />
+          <MomentText at={match.starts_at} locale={locale} />
         </Fact>
         {match.ends_at && (
           <Fact label={t("matchFactEnds")}>
-            <TimeText at={match.ends_at} locale={locale} />
+            <MomentText at={match.ends_at} locale={locale} />
           </Fact>
         )}
         <Fact label={t("matchFactHidden")}>{t(match.anonymous ? "matchShownNo" : "matchShownYes")}</Fact>

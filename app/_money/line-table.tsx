@@ -51,7 +51,11 @@ export function LineTable({ caption, lines, gifts, timeZone, language: { locale,
         ),
     },
     { key: "what", title: t("what"), cell: ({ column }) => t(WORDS[column]) },
-    { key: "when", title: t("when"), cell: ({ at }) => <MomentText at={at} timeZone={timeZone} locale={locale} /> },
+    {
+      key: "when",
+      title: t("when"),
+      cell: ({ at }) => <MomentText at={at} timeZone={timeZone} isBooked locale={locale} />,
+    },
     {
       key: "gross",
       title: t("gross"),

@@ -1,6 +1,7 @@
 import { type MePage, openMePage } from "@/app/_account/me-page";
 import type { SearchParams } from "@/app/_request/request-locale";
 import type { Acting } from "@/app/_request/signed-in";
+import { zoneOfPlace } from "@/components/ui/reader-zone";
 import { MONEY_ROLES } from "@/server/domain/home/money/money-roles";
 import { readActing } from "@/server/domain/organizations/read-acting";
 import { translator } from "@/server/texts/translator";
@@ -29,6 +30,7 @@ export async function openOrganization(props: OrganizationProps, part: string): 
   const page = await openMePage(props, `/dashboard/${id}${part}`);
   const acting = await page.user.actFor(id);
   const { name, organizationId, timeZone } = await acting.run(readActing, {});
+  zoneOfPlace().timeZone = timeZone;
   const isAdmin = acting.may("*");
   const shown = name ?? translator(page.language.locale, "account")("organizationUnnamed");
   return { ...page, id, name: shown, organizationId, timeZone, acting, isAdmin };

@@ -1,10 +1,10 @@
 import type { PoolPage } from "@/app/_pools/open-pool";
 import { changeMethod, setRenewal, tryAgain } from "@/app/_pools/pool-actions";
 import { Fact, FactList } from "@/components/parts/fact-list";
+import { MomentText } from "@/components/ui/moment-text";
 import { Money } from "@/components/ui/money";
 import { Notice } from "@/components/ui/notice";
 import { SubmitButton } from "@/components/ui/submit-button";
-import { TimeText } from "@/components/ui/time-text";
 import { formatDate } from "@/server/texts/format";
 import { declineText } from "@/server/texts/pool-words";
 import { translator } from "@/server/texts/translator";
@@ -100,12 +100,12 @@ function Facts({ opened }: { opened: PoolPage }) {
       </Fact>
       {nextReleaseAt && (
         <Fact label={t("nextRelease")}>
-          <TimeText at={nextReleaseAt.toISOString()} locale={locale} />
+          <MomentText at={nextReleaseAt} locale={locale} />
         </Fact>
       )}
       {renewsAt && (
         <Fact label={t(autoRenew ? "renewsOn" : "endsOn")}>
-          <TimeText at={renewsAt.toISOString()} locale={locale} />
+          <MomentText at={renewsAt} locale={locale} />
           {autoRenew && (
             <>
               {" · "}

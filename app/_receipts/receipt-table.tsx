@@ -48,7 +48,7 @@ function columnsOf(
       key: "issued",
       title: t("columnIssued"),
       onPhone: "line",
-      cell: ({ issuedAt }) => <MomentText at={issuedAt} timeZone={timeZone} locale={locale} />,
+      cell: ({ issuedAt }) => <MomentText at={issuedAt} timeZone={timeZone} isBooked locale={locale} />,
     },
     { key: "status", title: t("columnStatus"), cell: (receipt) => <Standing receipt={receipt} locale={locale} /> },
     {

@@ -2,7 +2,7 @@ import { donorText } from "@/app/_gifts/gift-words";
 import type { PageLocale } from "@/app/_request/request-locale";
 import { type Column, DataTable } from "@/components/parts/data-table";
 import { RecurringStatus } from "@/components/recurring/recurring-status";
-import { TimeText } from "@/components/ui/time-text";
+import { MomentText } from "@/components/ui/moment-text";
 import type { RunRecurringGift } from "@/server/domain/recurring/list-run-recurring";
 import { formatMoney } from "@/server/texts/format";
 import type { Locale } from "@/server/texts/locales";
@@ -53,7 +53,7 @@ export function RecurringTable({ rows, path, language: { locale, href } }: Recur
       key: "next",
       title: t("columnNext"),
       isFigure: true,
-      cell: ({ gift }) => (gift.next_gift_at ? <TimeText at={gift.next_gift_at} locale={locale} /> : "–"),
+      cell: ({ gift }) => (gift.next_gift_at ? <MomentText at={gift.next_gift_at} locale={locale} /> : "–"),
     },
     {
       key: "given",

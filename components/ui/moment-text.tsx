@@ -1,18 +1,31 @@
-import { formatInstant, formatMoment } from "@/server/texts/format";
+import { readerZone, zoneOfPlace } from "@/components/ui/reader-zone";
+import { formatMoment, formatZonedMoment } from "@/server/texts/format";
 import type { Locale } from "@/server/texts/locales";
+import { translator } from "@/server/texts/translator";
 
 interface MomentTextProps {
-  at: Date;
-  /** The time zone of whose calendar it is. */
-  timeZone: string;
+  at: Date | string;
+  /** The time zone of whose calendar it is, if it is not the place's. */
+  timeZone?: string;
+  /** True for what is booked on a day of that calendar: it is shown in that zone, wherever the reader is. */
+  isBooked?: boolean;
   locale: Locale;
 }
 
-/** A date with its hour in a time zone, with the exact time in UTC on hover and for machines. */
-export function MomentText({ at, timeZone, locale }: MomentTextProps) {
+/**
+ * A date with its hour in the reader's time zone, on every page of the dashboard. Any other zone is named. The time in UTC follows
+ * for screen readers and machines, and is shown on hover and while the keyboard is in the same row.
+ */
+export async function MomentText({ at, timeZone, isBooked = false, locale }: MomentTextProps) {
+  const instant = new Date(at);
+  const own = isBooked ? null : await readerZone();
+  const utc = translator(locale, "common")("timeInUtc", { time: formatMoment(instant, "UTC", locale) });
   return (
-    <time dateTime={at.toISOString()} title={formatInstant(at, locale)}>
-      {formatMoment(at, timeZone, locale)}
+    <time dateTime={instant.toISOString()} className="moment">
+      {own
+        ? formatMoment(instant, own, locale)
+        : formatZonedMoment(instant, timeZone ?? zoneOfPlace().timeZone, locale)}{" "}
+      <span className="moment-utc">{utc}</span>
     </time>
   );
 }

@@ -36,6 +36,11 @@ export function PaletteScript() {
   return <OwnScript src={addressOf("palette.js")} />;
 }
 
+/** Loads `public/zone.js`, with which times are shown as the reader's clock does. Without it, they name their zone. */
+export function ZoneScript() {
+  return <OwnScript src={addressOf("zone.js")} />;
+}
+
 /** Loads `public/dashboard.js`, the keyboard of the dashboard's lists. The dashboard is complete without it. */
 export function DashboardScript() {
   return <OwnScript src={addressOf("dashboard.js")} />;

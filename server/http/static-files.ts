@@ -26,6 +26,7 @@ const PUBLIC_FILES: Readonly<Record<string, { lifetime: string; headers?: Record
   "/pool.js": { lifetime: IMMUTABLE },
   "/dashboard.js": { lifetime: IMMUTABLE },
   "/palette.js": { lifetime: IMMUTABLE },
+  "/zone.js": { lifetime: IMMUTABLE },
   // Other sites reference these URLs for years, so they are cached only briefly.
   "/embed.js": forOtherSites(),
   "/embed-frame.js": forOtherSites(),

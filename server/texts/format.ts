@@ -70,6 +70,13 @@ export function formatMoment(at: Date, timeZone: string, locale: Locale): string
   return stored(`moment ${timeZone} ${locale}`, () => new Intl.DateTimeFormat(INTL_TAGS[locale], options)).format(at);
 }
 
+/** The same with the zone, such as `Mar 3, 2026, 4:05 PM EST`. */
+export function formatZonedMoment(at: Date, timeZone: string, locale: Locale): string {
+  const day = { year: "numeric", month: "short", day: "numeric" } as const;
+  const options = { ...day, hour: "numeric", minute: "2-digit", timeZone, timeZoneName: "short" } as const;
+  return stored(`zoned ${timeZone} ${locale}`, () => new Intl.DateTimeFormat(INTL_TAGS[locale], options)).format(at);
+}
+
 /** A day such as `Mar 3`, or `Mar 3, 2026`, for a date that is written as `2026-03-03`. */
 export function formatDay(day: string, locale: Locale, hasYear = false): string {
   const options = { month: "short", day: "numeric", timeZone: "UTC" } as const;

@@ -2,9 +2,9 @@ import { MeFrame, More } from "@/app/_account/me-frame";
 import { MeList } from "@/app/_account/me-list";
 import { type MeProps, meMetadata, openMePage } from "@/app/_account/me-page";
 import { raiseMine } from "@/app/_account/raise-actions";
+import { MomentText } from "@/components/ui/moment-text";
 import { Money } from "@/components/ui/money";
 import { StatusMark } from "@/components/ui/status-mark";
-import { TimeText } from "@/components/ui/time-text";
 import { RaiseLimits } from "@/components/verification/raise-limits";
 import { listMyGifts, type MyGift } from "@/server/domain/me/list-my-gifts";
 import { readMyLimits } from "@/server/domain/me/my-limits";
@@ -64,7 +64,7 @@ function GiftRow({ gift, locale }: { gift: MyGift; locale: Locale }) {
         </p>
         <p className="text-quiet text-small">
           {campaign && <>{t("giftTo", { name: recipient })} · </>}
-          <TimeText at={createdAt.toISOString()} locale={locale} />
+          <MomentText at={createdAt} locale={locale} />
         </p>
         {status === "failed" && <p className="text-small">{failureText(gift.failureCode, locale)}</p>}
       </div>

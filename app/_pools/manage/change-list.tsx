@@ -1,7 +1,7 @@
 import type { PoolPage } from "@/app/_pools/open-pool";
 import { decideChange } from "@/app/_pools/steward-actions";
+import { MomentText } from "@/components/ui/moment-text";
 import { SubmitButton } from "@/components/ui/submit-button";
-import { TimeText } from "@/components/ui/time-text";
 import type { PoolDesk, ShownChange } from "@/server/domain/me/my-pool-desk";
 import type { Locale } from "@/server/texts/locales";
 import { poolRules } from "@/server/texts/pool-rules";
@@ -36,7 +36,7 @@ function ChangeRow({ change, opened }: { change: ShownChange; opened: PoolPage }
   return (
     <li className="space-y-3 py-4">
       <p className="text-quiet text-small">
-        {partyName(change.proposer, locale)} · <TimeText at={change.createdAt.toISOString()} locale={locale} />
+        {partyName(change.proposer, locale)} · <MomentText at={change.createdAt} locale={locale} />
       </p>
       <ul className="list-disc space-y-1 ps-5">
         {linesOf(change, opened, locale).map((line) => (

@@ -4,8 +4,8 @@ import { invite, withdraw } from "@/app/_pools/invitation-actions";
 import type { PoolPage } from "@/app/_pools/open-pool";
 import { FieldForm } from "@/components/form/field-form";
 import { freshState } from "@/components/form/form-state";
+import { MomentText } from "@/components/ui/moment-text";
 import { SubmitButton } from "@/components/ui/submit-button";
-import { TimeText } from "@/components/ui/time-text";
 import { listMyPoolInvitations } from "@/server/domain/me/my-pool-invitations";
 import { INVITATION_DAYS } from "@/server/kernel/limits";
 import { translator } from "@/server/texts/translator";
@@ -41,7 +41,7 @@ export async function Invitations({ opened }: { opened: PoolPage }) {
                 <span className="min-w-0">
                   <bdi className="[overflow-wrap:anywhere]">{email}</bdi>
                   <span className="block text-quiet text-small">
-                    {t("inviteUntil")} <TimeText at={expiresAt.toISOString()} locale={locale} />
+                    {t("inviteUntil")} <MomentText at={expiresAt} locale={locale} />
                   </span>
                 </span>
                 <form action={withdraw.bind(null, place, invitation)}>

@@ -2,8 +2,8 @@ import type { ReactNode } from "react";
 import type { RequestPage } from "@/app/_pools/requests/open-request";
 import { Fact, FactList } from "@/components/parts/fact-list";
 import { RequestStatus } from "@/components/pool/request-status";
+import { MomentText } from "@/components/ui/moment-text";
 import { Money } from "@/components/ui/money";
-import { TimeText } from "@/components/ui/time-text";
 import { formatDate } from "@/server/texts/format";
 import { decisionText } from "@/server/texts/pool-decisions";
 import { partyName } from "@/server/texts/pool-words";
@@ -65,7 +65,7 @@ export function DecisionRecord({ opened }: { opened: RequestPage }) {
 }
 
 function Time({ at, opened }: { at: Date; opened: RequestPage }) {
-  return <TimeText at={at.toISOString()} locale={opened.language.locale} now={opened.user.now()} />;
+  return <MomentText at={at} locale={opened.language.locale} />;
 }
 
 /** What has come in: votes by number, approvals by name. */

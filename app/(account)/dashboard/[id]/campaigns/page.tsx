@@ -8,7 +8,7 @@ import type { PageLocale } from "@/app/_request/request-locale";
 import { CAMPAIGN_STATUS_WORDS } from "@/components/campaign/campaign-status-words";
 import { type Column, DataTable } from "@/components/parts/data-table";
 import { EmptyState } from "@/components/ui/empty-state";
-import { TimeText } from "@/components/ui/time-text";
+import { MomentText } from "@/components/ui/moment-text";
 import { type ListedCampaign, listRunCampaigns } from "@/server/domain/campaigns/lists/list-run-campaigns";
 import { formatRoundMoney } from "@/server/texts/format";
 import { translator } from "@/server/texts/translator";
@@ -100,7 +100,7 @@ function columnsOf(path: string, gifts: string, { locale, href }: PageLocale): C
       key: "ends",
       title: t("columnEnds"),
       isFigure: true,
-      cell: ({ campaign }) => (campaign.ends_at ? <TimeText at={campaign.ends_at} locale={locale} /> : "–"),
+      cell: ({ campaign }) => (campaign.ends_at ? <MomentText at={campaign.ends_at} locale={locale} /> : "–"),
     },
   ];
 }

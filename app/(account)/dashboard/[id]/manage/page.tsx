@@ -8,8 +8,8 @@ import { PaymentProgress } from "@/app/_pools/manage/payment-progress";
 import { openPool, type PoolPage, type PoolProps } from "@/app/_pools/open-pool";
 import { PoolFrame } from "@/app/_pools/pool-frame";
 import { RequestList } from "@/app/_pools/request-list";
+import { MomentText } from "@/components/ui/moment-text";
 import { Money } from "@/components/ui/money";
-import { TimeText } from "@/components/ui/time-text";
 import { waitsForMe } from "@/server/domain/me/my-pool";
 import { type PoolDesk, readMyPoolDesk } from "@/server/domain/me/my-pool-desk";
 import { formatDate } from "@/server/texts/format";
@@ -69,7 +69,7 @@ function Applications({ opened, desk }: PartProps) {
             <li key={applicant.id} className="space-y-2 py-4">
               <p className="font-semibold [overflow-wrap:anywhere]">{name}</p>
               <p className="text-quiet text-small">
-                {t("askedOn")} <TimeText at={applicant.askedAt.toISOString()} locale={locale} /> · {t("charged")}{" "}
+                {t("askedOn")} <MomentText at={applicant.askedAt} locale={locale} /> · {t("charged")}{" "}
                 <Money cents={Number(applicant.chargeCents)} currency={opened.shown.currency} locale={locale} />
               </p>
               <p className="flex flex-wrap gap-3">

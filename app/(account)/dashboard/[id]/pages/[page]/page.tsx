@@ -7,8 +7,8 @@ import { PAGE_ACTS } from "@/app/_pages/page-acts";
 import { fundraiserName, pageStand } from "@/app/_pages/page-words";
 import { Fact, FactList } from "@/components/parts/fact-list";
 import { IdText } from "@/components/parts/id-text";
+import { MomentText } from "@/components/ui/moment-text";
 import { PageScript } from "@/components/ui/page-script";
-import { TimeText } from "@/components/ui/time-text";
 import { campaignPathAt } from "@/server/kernel/campaign-path";
 import type { TextKey } from "@/server/texts/areas";
 import { formatRoundMoney } from "@/server/texts/format";
@@ -75,7 +75,7 @@ export default async function FundraisingPagePage(props: FundraisingPageProps) {
         <Fact label={t("pageFactGifts")}>{page.contributions_count}</Fact>
         {page.is_team && <Fact label={t("pageFactTeam")}>{t("pageFactTeamYes")}</Fact>}
         <Fact label={t("pageFactStarted")}>
-          <TimeText at={page.created_at} locale={locale} />
+          <MomentText at={page.created_at} locale={locale} />
         </Fact>
         <Fact label={t("factId")}>
           <IdText id={page.id} locale={locale} />

@@ -5,8 +5,8 @@ import { recurringDonor } from "@/app/_recurring/run-recurring";
 import { Fact, FactList } from "@/components/parts/fact-list";
 import { IdText } from "@/components/parts/id-text";
 import { RecurringStatus } from "@/components/recurring/recurring-status";
+import { MomentText } from "@/components/ui/moment-text";
 import { PageScript } from "@/components/ui/page-script";
-import { TimeText } from "@/components/ui/time-text";
 import { formatMoney } from "@/server/texts/format";
 import { translator } from "@/server/texts/translator";
 
@@ -55,14 +55,14 @@ export default async function RunRecurringPage(props: RunRecurringProps) {
           {words("givenTotal", { count: gift.gifts_count, total: money(gift.total_cents) })}
         </Fact>
         <Fact label={t("columnNext")}>
-          {gift.next_gift_at ? <TimeText at={gift.next_gift_at} locale={locale} /> : "–"}
+          {gift.next_gift_at ? <MomentText at={gift.next_gift_at} locale={locale} /> : "–"}
         </Fact>
         <Fact label={t("columnCampaign")}>
           <bdi>{campaign.parentName === null ? campaign.name : `${campaign.parentName} · ${campaign.name}`}</bdi>
         </Fact>
         {gift.memo !== null && <Fact label={t("factMemo")}>{gift.memo}</Fact>}
         <Fact label={t("pageFactStarted")}>
-          <TimeText at={gift.started_at ?? gift.created_at} locale={locale} />
+          <MomentText at={gift.started_at ?? gift.created_at} locale={locale} />
         </Fact>
         <Fact label={t("factId")}>
           <IdText id={gift.id} locale={locale} />

@@ -7,8 +7,8 @@ import { UpdateForm } from "@/app/_campaigns/updates/update-form";
 import { readPosition, writePosition } from "@/app/_request/list-position";
 import { EmptyState } from "@/components/ui/empty-state";
 import { MarkdownBlocks } from "@/components/ui/markdown";
+import { MomentText } from "@/components/ui/moment-text";
 import { SubmitButton } from "@/components/ui/submit-button";
-import { TimeText } from "@/components/ui/time-text";
 import { countFollowers } from "@/server/domain/campaigns/updates/count-followers";
 import { listCampaignUpdates } from "@/server/domain/campaigns/updates/list-updates";
 import { newId } from "@/server/kernel/ids";
@@ -48,7 +48,7 @@ export default async function UpdatesPage(props: CampaignProps) {
                 {update.title}
               </h3>
               <p className="text-quiet text-small">
-                <TimeText at={update.createdAt.toISOString()} locale={locale} />
+                <MomentText at={update.createdAt} locale={locale} />
               </p>
               <div dir="auto">
                 <MarkdownBlocks blocks={readMarkdown(update.body)} />

@@ -1,0 +1,11 @@
+import { expect, it } from "vitest";
+import { knownZone } from "@/components/ui/reader-zone";
+
+// Guards what a cookie can say: the time zones that there are, each by one name, so that formats of few zones are kept.
+
+it("takes time zones by their own names, and nothing else", () => {
+  expect(knownZone("Europe/Berlin")).toBe("Europe/Berlin");
+  expect(knownZone("europe/berlin")).toBe("Europe/Berlin");
+  for (const text of ["", "Mars/Olympus", "<script>", "UTC".padEnd(100, " "), "Europe/Berlin; path=/"])
+    expect([text, knownZone(text)]).toEqual([text, null]);
+});
