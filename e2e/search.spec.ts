@@ -61,6 +61,14 @@ test("without scripts, the search is a page, for an organization and for oneself
   await page.goto("/me/search?query=receipts");
   await expect(page.getByRole("main").getByRole("link", { name: "Receipts" })).toBeVisible();
   await expectGoodPage(page);
+
+  await page.goto(`${room}/campaigns`);
+  await expect(page.getByText(/^\d+ rows?, .*\$[\d,.]+.* in all$/)).toBeVisible();
+  await expectGoodPage(page);
+  const download = page.waitForEvent("download");
+  await page.getByRole("link", { name: "Download as CSV" }).click();
+  expect((await download).suggestedFilename()).toBe("campaigns.csv");
+
   const still = await browser.newPage({
     javaScriptEnabled: false,
     baseURL: test.info().project.use.baseURL,

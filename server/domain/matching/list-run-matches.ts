@@ -8,6 +8,7 @@ import { Prisma } from "@/server/generated/prisma/client";
 import { shownSponsor, sponsorNameForSidesOfMatch } from "@/server/kernel/shown-names";
 import { callerIdentityId } from "@/server/operations/access";
 import type { Context } from "@/server/operations/context";
+import { type ListSum, sumList } from "@/server/operations/list-sum";
 import { listOperation, operation } from "@/server/operations/operation";
 import { subject } from "@/server/operations/subject";
 import { matchId } from "@/server/resources/fields";
@@ -50,6 +51,19 @@ export const listRunMatches = listOperation({
       ),
       next,
     };
+  },
+});
+
+/** Sums what the matches of the same list have added. */
+export const sumRunMatches = operation({
+  name: "sumRunMatches",
+  summary: "Sums what the matches of your organization's campaigns have added, by currency.",
+  permission: { scope: "campaigns:read" },
+  input: filters,
+  async run(ctx, { status }): Promise<ListSum[]> {
+    const allOf = status ? [Prisma.sql`status = ${status}`] : [];
+    const anyOf = runMatchParts(callerIdentityId(ctx));
+    return sumList(ctx, { table: "matches", anyOf, allOf, cents: Prisma.sql`matched_cents` });
   },
 });
 

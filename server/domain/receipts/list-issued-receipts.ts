@@ -6,7 +6,8 @@ import { Prisma, type Receipt } from "@/server/generated/prisma/client";
 import type { Cents } from "@/server/kernel/money";
 import { callerIdentityId } from "@/server/operations/access";
 import type { Context } from "@/server/operations/context";
-import { listOperation } from "@/server/operations/operation";
+import { type ListSum, sumList } from "@/server/operations/list-sum";
+import { listOperation, operation } from "@/server/operations/operation";
 import type { ReceiptFacts } from "@/server/resources/receipt-document";
 
 /** A receipt as the members of its recipient see it in a list. */
@@ -37,22 +38,35 @@ export const listIssuedReceipts = listOperation({
   summary: "Lists the receipts for gifts to your organization, newest first.",
   permission: { scope: "receipts:read" },
   input: filters,
-  async run(ctx, { tax_year, number, status }, page) {
-    const { ids, next } = await readPageOfIds(ctx.db, {
-      table: "receipts",
-      sortedBy: "issued_at",
-      anyOf: [Prisma.sql`recipient_id = ${callerIdentityId(ctx)}`],
-      allOf: [
-        ...(tax_year === undefined ? [] : receiptsOfYear(callerIdentityId(ctx), tax_year)),
-        ...(number === undefined ? [] : [Prisma.sql`number = ${number.trim().toUpperCase()}`]),
-        ...(status === undefined ? [] : [Prisma.sql`status = ${status}`]),
-      ],
-      ...page,
-    });
+  async run(ctx, wanted, page) {
+    const { ids, next } = await readPageOfIds(ctx.db, { ...listOf(ctx, wanted), sortedBy: "issued_at", ...page });
     const rows = await ctx.db.receipt.findMany({ where: { id: { in: ids } } });
     return { rows: inOrderOf(ids, rows).map((receipt) => asIssued(ctx, receipt)), next };
   },
 });
+
+/** Sums what the receipts of the same list are for. */
+export const sumIssuedReceipts = operation({
+  name: "sumIssuedReceipts",
+  summary: "Sums the receipts for gifts to your organization, by currency.",
+  permission: { scope: "receipts:read" },
+  input: filters,
+  async run(ctx, wanted): Promise<ListSum[]> {
+    return sumList(ctx, { ...listOf(ctx, wanted), cents: Prisma.sql`amount_cents` });
+  },
+});
+
+function listOf(ctx: Context, { tax_year, number, status }: z.infer<typeof filters>) {
+  return {
+    table: "receipts",
+    anyOf: [Prisma.sql`recipient_id = ${callerIdentityId(ctx)}`],
+    allOf: [
+      ...(tax_year === undefined ? [] : receiptsOfYear(callerIdentityId(ctx), tax_year)),
+      ...(number === undefined ? [] : [Prisma.sql`number = ${number.trim().toUpperCase()}`]),
+      ...(status === undefined ? [] : [Prisma.sql`status = ${status}`]),
+    ],
+  };
+}
 
 function asIssued(ctx: Context, receipt: Receipt): IssuedReceipt {
   const { donor } = receipt.facts as unknown as ReceiptFacts;

@@ -9,6 +9,7 @@ import { mayReadDonors } from "@/server/kernel/caller";
 import { donorNameForSidesOfGift, shownDonor } from "@/server/kernel/shown-names";
 import { callerIdentityId } from "@/server/operations/access";
 import type { Context } from "@/server/operations/context";
+import { type ListSum, sumList } from "@/server/operations/list-sum";
 import { listOperation, operation } from "@/server/operations/operation";
 import { subject } from "@/server/operations/subject";
 import { recurringGiftId } from "@/server/resources/fields";
@@ -28,23 +29,42 @@ export interface RunRecurringGift {
   isAnonymous: boolean;
 }
 
+const filters = z.strictObject({ status: z.enum(RECURRING_GIFT_STATUSES).optional() });
+
+function listOf(ctx: Context, { status }: z.infer<typeof filters>) {
+  const own = callerIdentityId(ctx);
+  const campaigns = Prisma.sql`SELECT c.id FROM campaigns c LEFT JOIN campaigns p ON p.id = c.parent_campaign_id
+    WHERE ${own} IN (c.owner_id, c.owner_manager_id, c.beneficiary_id, c.beneficiary_manager_id, p.owner_id, p.owner_manager_id)`;
+  return {
+    table: "recurring_gifts",
+    anyOf: [Prisma.sql`campaign_id IN (${campaigns})`],
+    allOf: status ? [Prisma.sql`status = ${status}`] : [],
+  };
+}
+
 /** Lists the recurring gifts to the campaigns that an organization runs or benefits from, newest first. */
 export const listRunRecurringGifts = listOperation({
   name: "listRunRecurringGifts",
   summary: "Lists the recurring gifts to your organization's campaigns, newest first.",
   permission: { scope: "gifts:read" },
-  input: z.strictObject({ status: z.enum(RECURRING_GIFT_STATUSES).optional() }),
-  async run(ctx, { status }, page) {
-    const own = callerIdentityId(ctx);
-    const campaigns = Prisma.sql`SELECT c.id FROM campaigns c LEFT JOIN campaigns p ON p.id = c.parent_campaign_id
-      WHERE ${own} IN (c.owner_id, c.owner_manager_id, c.beneficiary_id, c.beneficiary_manager_id, p.owner_id, p.owner_manager_id)`;
-    const { ids, next } = await readPageOfIds(ctx.db, {
-      table: "recurring_gifts",
-      anyOf: [Prisma.sql`campaign_id IN (${campaigns})`],
-      allOf: status ? [Prisma.sql`status = ${status}`] : [],
-      ...page,
-    });
+  input: filters,
+  async run(ctx, wanted, page) {
+    const { ids, next } = await readPageOfIds(ctx.db, { ...listOf(ctx, wanted), ...page });
     return { rows: await asRun(ctx, inOrderOf(ids, await readRecurringGifts(ctx, ids))), next };
+  },
+});
+
+const GIVEN_CENTS = Prisma.sql`(
+  SELECT coalesce(sum(g.amount_cents), 0) FROM gifts g WHERE g.recurring_gift_id = recurring_gifts.id AND g.status = 'settled')`;
+
+/** Sums what the recurring gifts of the same list have given. */
+export const sumRunRecurringGifts = operation({
+  name: "sumRunRecurringGifts",
+  summary: "Sums what the recurring gifts to your organization's campaigns have given, by currency.",
+  permission: { scope: "gifts:read" },
+  input: filters,
+  async run(ctx, wanted): Promise<ListSum[]> {
+    return sumList(ctx, { ...listOf(ctx, wanted), cents: GIVEN_CENTS });
   },
 });
 

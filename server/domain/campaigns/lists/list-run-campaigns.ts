@@ -1,7 +1,9 @@
 import { runsCampaign } from "@/server/domain/campaigns/campaign-access";
-import { readCampaigns } from "@/server/domain/campaigns/lists/list-campaigns";
+import { listedConditions, readCampaigns } from "@/server/domain/campaigns/lists/list-campaigns";
 import { showCampaign } from "@/server/domain/campaigns/show-campaign";
-import { listOperation } from "@/server/operations/operation";
+import { Prisma } from "@/server/generated/prisma/client";
+import { type ListSum, sumList } from "@/server/operations/list-sum";
+import { listOperation, operation } from "@/server/operations/operation";
 import type { ShownCampaign } from "@/server/resources/campaign";
 
 /** A campaign in the list of an organization. */
@@ -22,5 +24,25 @@ export const listRunCampaigns = listOperation({
       return { campaign: showCampaign(campaign, ctx), isRun: runsCampaign(ctx, campaign) };
     });
     return { rows: listed, next };
+  },
+});
+
+/** What each of the campaigns of a statement has raised, its pages included. */
+export const RAISED_CENTS = Prisma.sql`(
+  SELECT coalesce(sum(t.raised_cents), 0) FROM campaign_totals t WHERE t.campaign_id = campaigns.id)`;
+
+/** Sums what the campaigns of the same list have raised. */
+export const sumRunCampaigns = operation({
+  name: "sumRunCampaigns",
+  summary: "Sums what the campaigns that your organization runs or benefits from have raised, by currency.",
+  permission: { scope: "campaigns:read" },
+  async run(ctx): Promise<ListSum[]> {
+    const allOf = [Prisma.sql`parent_campaign_id IS NULL`];
+    return sumList(ctx, {
+      table: "campaigns",
+      anyOf: listedConditions(ctx, false),
+      allOf,
+      cents: RAISED_CENTS,
+    });
   },
 });

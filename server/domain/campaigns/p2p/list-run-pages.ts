@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { inOrderOf, readPageOfIds } from "@/server/db/keyset";
 import { runsCampaign } from "@/server/domain/campaigns/campaign-access";
+import { RAISED_CENTS } from "@/server/domain/campaigns/lists/list-run-campaigns";
 import { approvalLink } from "@/server/domain/campaigns/p2p/page-links";
 import { showCampaign } from "@/server/domain/campaigns/show-campaign";
 import { Prisma } from "@/server/generated/prisma/client";
@@ -9,6 +10,7 @@ import { publicName } from "@/server/kernel/public-name";
 import { allowsScope } from "@/server/kernel/scopes";
 import { callerIdentityId } from "@/server/operations/access";
 import type { Context } from "@/server/operations/context";
+import { type ListSum, sumList } from "@/server/operations/list-sum";
 import { listOperation, operation } from "@/server/operations/operation";
 import { subject } from "@/server/operations/subject";
 import { type CampaignWithTotals, type ShownCampaign, withTotals } from "@/server/resources/campaign";
@@ -33,30 +35,49 @@ const STANDS: Record<(typeof PAGE_STANDS)[number], Prisma.Sql> = {
   over: Prisma.sql`status IN ('ended', 'archived')`,
 };
 
+const filters = z.strictObject({ stand: z.enum(PAGE_STANDS).optional(), campaign_id: campaignId.optional() });
+
+function listOf(ctx: Context, { stand, campaign_id: only }: z.infer<typeof filters>) {
+  const own = callerIdentityId(ctx);
+  const run = Prisma.sql`SELECT c.id FROM campaigns c
+    WHERE c.parent_campaign_id IS NULL AND (c.owner_id = ${own} OR c.owner_manager_id = ${own})`;
+  return {
+    table: "campaigns",
+    anyOf: [Prisma.sql`parent_campaign_id IN (${run})`],
+    allOf: [
+      Prisma.sql`(status <> 'draft' OR approval IS NOT NULL)`,
+      ...(stand ? [STANDS[stand]] : []),
+      ...(only ? [Prisma.sql`parent_campaign_id = ${only}`] : []),
+    ],
+  };
+}
+
 /** Lists the fundraising pages of the campaigns that an organization runs, newest first; no drafts that were not submitted. */
 export const listRunPages = listOperation({
   name: "listRunPages",
   summary: "Lists the fundraising pages of your organization's campaigns, newest first.",
   permission: { scope: "campaigns:read" },
-  input: z.strictObject({ stand: z.enum(PAGE_STANDS).optional(), campaign_id: campaignId.optional() }),
-  async run(ctx, { stand, campaign_id: only }, page) {
-    const own = callerIdentityId(ctx);
-    const run = Prisma.sql`SELECT c.id FROM campaigns c
-      WHERE c.parent_campaign_id IS NULL AND (c.owner_id = ${own} OR c.owner_manager_id = ${own})`;
-    const { ids, next } = await readPageOfIds(ctx.db, {
-      table: "campaigns",
-      anyOf: [Prisma.sql`parent_campaign_id IN (${run})`],
-      allOf: [
-        Prisma.sql`(status <> 'draft' OR approval IS NOT NULL)`,
-        ...(stand ? [STANDS[stand]] : []),
-        ...(only ? [Prisma.sql`parent_campaign_id = ${only}`] : []),
-      ],
-      ...page,
-    });
+  input: filters,
+  async run(ctx, wanted, page) {
+    const { ids, next } = await readPageOfIds(ctx.db, { ...listOf(ctx, wanted), ...page });
     const rows = await ctx.db.campaign.findMany({ where: { id: { in: ids } }, include: withTotals });
     return { rows: await asRun(ctx, inOrderOf(ids, rows)), next };
   },
 });
+
+/** Sums what the pages of the same list have raised. */
+export const sumRunPages = operation({
+  name: "sumRunPages",
+  summary: "Sums what the fundraising pages of your organization's campaigns have raised, by currency.",
+  permission: { scope: "campaigns:read" },
+  input: filters,
+  async run(ctx, wanted): Promise<ListSum[]> {
+    return sumList(ctx, { ...listOf(ctx, wanted), cents: RAISED_CENTS, currency: PARENTS_CURRENCY });
+  },
+});
+
+/** A page has none of its own. */
+const PARENTS_CURRENCY = Prisma.sql`(SELECT p.currency FROM campaigns p WHERE p.id = campaigns.parent_campaign_id)`;
 
 const runPageSubject = subject({
   name: "fundraising page",

@@ -5,11 +5,16 @@ import { type OrganizationProps, openOrganization } from "@/app/_organizations/o
 import { OrganizationFrame } from "@/app/_organizations/organization-frame";
 import { readPosition, writePosition } from "@/app/_request/list-position";
 import type { PageLocale } from "@/app/_request/request-locale";
+import { ListFoot } from "@/app/_search/list-foot";
 import { CAMPAIGN_STATUS_WORDS } from "@/components/campaign/campaign-status-words";
 import { type Column, DataTable } from "@/components/parts/data-table";
 import { EmptyState } from "@/components/ui/empty-state";
 import { MomentText } from "@/components/ui/moment-text";
-import { type ListedCampaign, listRunCampaigns } from "@/server/domain/campaigns/lists/list-run-campaigns";
+import {
+  type ListedCampaign,
+  listRunCampaigns,
+  sumRunCampaigns,
+} from "@/server/domain/campaigns/lists/list-run-campaigns";
 import { formatRoundMoney } from "@/server/texts/format";
 import { translator } from "@/server/texts/translator";
 
@@ -25,7 +30,10 @@ export default async function CampaignsPage(props: OrganizationProps) {
   const t = translator(locale, "organizer");
   const title = translator(locale, "dashboard")("campaigns");
   const page = { limit: CAMPAIGNS_SHOWN, after: readPosition(after, "campaign") };
-  const { rows, next } = await acting.list(listRunCampaigns, {}, page);
+  const [{ rows, next }, sums] = await Promise.all([
+    acting.list(listRunCampaigns, {}, page),
+    acting.run(sumRunCampaigns, {}),
+  ]);
   const path = `/dashboard/${id}/campaigns`;
   const start = mayEditCampaigns(acting) && (
     <a href={href(`${path}/new`)} className="button-primary">
@@ -47,6 +55,7 @@ export default async function CampaignsPage(props: OrganizationProps) {
         keyOf={({ campaign }) => campaign.id}
       />
       <More {...language} path={path} next={next && writePosition(next)} />
+      <ListFoot sums={sums} path={path} language={language} />
     </OrganizationFrame>
   );
 }

@@ -5,9 +5,10 @@ import { MatchTable } from "@/app/_matches/match-table";
 import { type OrganizationProps, openOrganization } from "@/app/_organizations/open-organization";
 import { OrganizationFrame } from "@/app/_organizations/organization-frame";
 import { readPosition, writePosition } from "@/app/_request/list-position";
+import { ListFoot } from "@/app/_search/list-foot";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Notice } from "@/components/ui/notice";
-import { listRunMatches } from "@/server/domain/matching/list-run-matches";
+import { listRunMatches, sumRunMatches } from "@/server/domain/matching/list-run-matches";
 import { translator } from "@/server/texts/translator";
 
 const MATCHES_SHOWN = 25;
@@ -20,7 +21,10 @@ export default async function MatchesPage(props: OrganizationProps) {
   const { acting, id, language, after } = opened;
   const t = translator(language.locale, "dashboard");
   const page = { limit: MATCHES_SHOWN, after: readPosition(after, "match") };
-  const { rows, next } = await acting.list(listRunMatches, {}, page);
+  const [{ rows, next }, sums] = await Promise.all([
+    acting.list(listRunMatches, {}, page),
+    acting.run(sumRunMatches, {}),
+  ]);
   const waiting = rows.filter(({ match, answersOffers }) => match.status === "pending" && answersOffers).length;
   const path = `/dashboard/${id}/matches`;
   const start = mayEditCampaigns(acting) && (
@@ -39,6 +43,7 @@ export default async function MatchesPage(props: OrganizationProps) {
       {waiting > 0 && <Notice kind="waiting">{t("matchesWaiting", { count: waiting })}</Notice>}
       <MatchTable rows={rows} path={path} language={language} />
       <More {...language} path={path} next={next && writePosition(next)} />
+      <ListFoot sums={sums} path={path} language={language} />
     </OrganizationFrame>
   );
 }

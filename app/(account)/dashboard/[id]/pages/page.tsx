@@ -4,10 +4,11 @@ import { type OrganizationProps, openOrganization } from "@/app/_organizations/o
 import { OrganizationFrame } from "@/app/_organizations/organization-frame";
 import { PageTable } from "@/app/_pages/page-table";
 import { readPosition, writePosition } from "@/app/_request/list-position";
+import { ListFoot } from "@/app/_search/list-foot";
 import { FilterBar } from "@/components/parts/filter-bar";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Notice } from "@/components/ui/notice";
-import { listRunPages, PAGE_STANDS } from "@/server/domain/campaigns/p2p/list-run-pages";
+import { listRunPages, PAGE_STANDS, sumRunPages } from "@/server/domain/campaigns/p2p/list-run-pages";
 import { translator } from "@/server/texts/translator";
 
 const PAGES_SHOWN = 25;
@@ -23,7 +24,10 @@ export default async function FundraisingPagesPage(props: OrganizationProps) {
   const { stand: wanted } = await props.searchParams;
   const stand = PAGE_STANDS.find((one) => one === wanted);
   const page = { limit: PAGES_SHOWN, after: readPosition(after, "campaign") };
-  const { rows, next } = await acting.list(listRunPages, { stand }, page);
+  const [{ rows, next }, sums] = await Promise.all([
+    acting.list(listRunPages, { stand }, page),
+    acting.run(sumRunPages, { stand }),
+  ]);
   const path = `/dashboard/${id}/pages`;
   const waiting = stand ? 0 : rows.filter((run) => run.page.approval === "pending").length;
   const isEmpty = rows.length === 0 && page.after === null;
@@ -62,6 +66,7 @@ export default async function FundraisingPagesPage(props: OrganizationProps) {
         </>
       )}
       <More {...language} path={path} query={stand && { stand }} next={next && writePosition(next)} />
+      {!isEmpty && <ListFoot sums={sums} path={path} query={stand && { stand }} language={language} />}
     </OrganizationFrame>
   );
 }

@@ -5,8 +5,9 @@ import { OrganizationFrame } from "@/app/_organizations/organization-frame";
 import { filtersIn, ReceiptFilterBar, selectionIn } from "@/app/_receipts/receipt-filter-bar";
 import { ReceiptTable } from "@/app/_receipts/receipt-table";
 import { readPosition, writePosition } from "@/app/_request/list-position";
+import { ListFoot } from "@/app/_search/list-foot";
 import { EmptyState } from "@/components/ui/empty-state";
-import { listIssuedReceipts } from "@/server/domain/receipts/list-issued-receipts";
+import { listIssuedReceipts, sumIssuedReceipts } from "@/server/domain/receipts/list-issued-receipts";
 import { translator } from "@/server/texts/translator";
 
 const RECEIPTS_SHOWN = 25;
@@ -20,7 +21,10 @@ export default async function ReceiptsRoomPage(props: OrganizationProps) {
   const t = translator(language.locale, "dashboard");
   const selection = selectionIn(await props.searchParams, user.now());
   const page = { limit: RECEIPTS_SHOWN, after: readPosition(after, "receipt") };
-  const { rows, next } = await acting.list(listIssuedReceipts, filtersIn(selection), page);
+  const [{ rows, next }, sums] = await Promise.all([
+    acting.list(listIssuedReceipts, filtersIn(selection), page),
+    acting.run(sumIssuedReceipts, filtersIn(selection)),
+  ]);
   const path = `/dashboard/${id}/receipts`;
   const isEmpty = rows.length === 0 && page.after === null;
   return (
@@ -38,6 +42,7 @@ export default async function ReceiptsRoomPage(props: OrganizationProps) {
         </>
       )}
       <More {...language} path={path} query={selection} next={next && writePosition(next)} />
+      {!isEmpty && <ListFoot sums={sums} path={path} query={selection} language={language} />}
     </OrganizationFrame>
   );
 }

@@ -4,9 +4,10 @@ import { type OrganizationProps, openOrganization } from "@/app/_organizations/o
 import { OrganizationFrame } from "@/app/_organizations/organization-frame";
 import { RecurringTable } from "@/app/_recurring/run-recurring";
 import { readPosition, writePosition } from "@/app/_request/list-position";
+import { ListFoot } from "@/app/_search/list-foot";
 import { FilterBar } from "@/components/parts/filter-bar";
 import { EmptyState } from "@/components/ui/empty-state";
-import { listRunRecurringGifts } from "@/server/domain/recurring/list-run-recurring";
+import { listRunRecurringGifts, sumRunRecurringGifts } from "@/server/domain/recurring/list-run-recurring";
 import { RECURRING_GIFT_STATUSES } from "@/server/resources/recurring-gift";
 import { translator } from "@/server/texts/translator";
 
@@ -30,7 +31,10 @@ export default async function RecurringRoomPage(props: OrganizationProps) {
   const { status: wanted } = await props.searchParams;
   const status = RECURRING_GIFT_STATUSES.find((one) => one === wanted);
   const page = { limit: GIFTS_SHOWN, after: readPosition(after, "recurringGift") };
-  const { rows, next } = await acting.list(listRunRecurringGifts, { status }, page);
+  const [{ rows, next }, sums] = await Promise.all([
+    acting.list(listRunRecurringGifts, { status }, page),
+    acting.run(sumRunRecurringGifts, { status }),
+  ]);
   const path = `/dashboard/${id}/recurring`;
   const isEmpty = rows.length === 0 && page.after === null;
   return (
@@ -61,6 +65,7 @@ export default async function RecurringRoomPage(props: OrganizationProps) {
         </>
       )}
       <More {...language} path={path} query={status && { status }} next={next && writePosition(next)} />
+      {!isEmpty && <ListFoot sums={sums} path={path} query={status && { status }} language={language} />}
     </OrganizationFrame>
   );
 }

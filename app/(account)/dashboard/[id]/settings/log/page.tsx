@@ -1,17 +1,17 @@
 import { notFound } from "next/navigation";
 import { More } from "@/app/_account/me-frame";
 import { meMetadata } from "@/app/_account/me-page";
+import { logFilters, logSelection, SUBJECT_MAX_CHARACTERS } from "@/app/_log/log-query";
 import { LogTable } from "@/app/_log/log-table";
 import { type OrganizationProps, openOrganization } from "@/app/_organizations/open-organization";
 import { OrganizationFrame, organizationPath } from "@/app/_organizations/organization-frame";
+import { ListFoot } from "@/app/_search/list-foot";
 import { FilterBar } from "@/components/parts/filter-bar";
 import { EmptyState } from "@/components/ui/empty-state";
 import { readTeam } from "@/server/domain/organizations/list-members";
 import { LOG_KINDS, readOrganizationLog } from "@/server/domain/organizations/read-log";
 import type { TextKey } from "@/server/texts/areas";
 import { translator } from "@/server/texts/translator";
-
-const SUBJECT_MAX_CHARACTERS = 60;
 
 const KIND_WORDS: Record<(typeof LOG_KINDS)[number], TextKey<"dashboard">> = {
   supporter: "supporters",
@@ -36,18 +36,15 @@ export default async function LogPage(props: OrganizationProps) {
   const t = translator(language.locale, "dashboard");
   const query = await props.searchParams;
   const { members } = await acting.run(readTeam, {});
-  const kind = LOG_KINDS.find((one) => one === query.kind) ?? null;
-  const by = members.find(({ userId }) => userId === query.by)?.userId ?? null;
-  const about = typeof query.about === "string" ? query.about.trim().slice(0, SUBJECT_MAX_CHARACTERS) || null : null;
+  const selection = logSelection(query);
+  const { kind = null, by = null, about = null } = selection;
   const before = Number(query.after);
-  const selection = { ...(kind && { kind }), ...(by && { by }), ...(about && { about }) };
   const { rows, next } = await acting.run(readOrganizationLog, {
-    ...(kind && { kind }),
-    ...(by && { user_id: by }),
-    ...(about && { subject: about }),
+    ...logFilters(query),
     ...(Number.isSafeInteger(before) && before > 0 && { before }),
   });
   const home = organizationPath(id);
+  const path = `${home}/settings/log`;
   return (
     <OrganizationFrame opened={opened} room="/settings" part="/settings/log" title={t("settingsLog")} isWide>
       <FilterBar
@@ -85,7 +82,8 @@ export default async function LogPage(props: OrganizationProps) {
       ) : (
         <LogTable rows={rows} home={home} timeZone={timeZone} language={language} />
       )}
-      <More {...language} path={`${home}/settings/log`} query={selection} next={next === null ? null : String(next)} />
+      <More {...language} path={path} query={{ ...selection }} next={next === null ? null : String(next)} />
+      {rows.length > 0 && <ListFoot path={path} query={{ ...selection }} language={language} />}
     </OrganizationFrame>
   );
 }

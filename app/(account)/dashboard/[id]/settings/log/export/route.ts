@@ -1,0 +1,15 @@
+import { logFilters } from "@/app/_log/log-query";
+import { listFileRoute } from "@/app/_request/list-file";
+import { LOG_FILE } from "@/server/domain/finding/list-files";
+import { readOrganizationLog } from "@/server/domain/organizations/read-log";
+
+/** The entries of the log that the room shows, as a file. */
+export const GET = listFileRoute({
+  list: "log",
+  room: "/settings/log",
+  file: LOG_FILE,
+  read:
+    ({ acting }, query) =>
+    (before: number | null) =>
+      acting.run(readOrganizationLog, { ...logFilters(query), ...(before !== null && { before }) }),
+});
