@@ -5,6 +5,8 @@ export const ID_PREFIXES = {
   gift: "gft",
   /** Internal. */
   giftNote: "gnt",
+  /** Internal: what a member keeps of a list. */
+  savedView: "svw",
   /** Internal: what members write to donors of several gifts. */
   thankLetter: "thk",
   campaign: "cmp",

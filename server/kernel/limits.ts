@@ -283,6 +283,10 @@ export const GIFT_QUERY_MAX_CHARACTERS = 200;
 /** What is typed into the search of a context, and how many results of a kind it shows. */
 export const SEARCH_QUERY_MAX_CHARACTERS = 200;
 export const SEARCH_HITS_MAX = 5;
+/** How many views a member keeps in an organization, and how long their names and queries are. */
+export const SAVED_VIEWS_MAX = 50;
+export const SAVED_VIEW_NAME_MAX_CHARACTERS = 60;
+export const SAVED_VIEW_QUERY_MAX_CHARACTERS = 1_000;
 /** A longer value of metadata is not found by itself. */
 export const METADATA_VALUE_FILTER_MAX_CHARACTERS = 500;
 export const SUPPORTER_QUERY_MAX_CHARACTERS = 200;

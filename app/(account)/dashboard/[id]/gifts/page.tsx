@@ -8,6 +8,7 @@ import { GiftTable } from "@/app/_gifts/gift-table";
 import { type OrganizationProps, openOrganization } from "@/app/_organizations/open-organization";
 import { OrganizationFrame, organizationPath } from "@/app/_organizations/organization-frame";
 import { readPosition, writePosition } from "@/app/_request/list-position";
+import { SavedViews } from "@/app/_views/saved-views";
 import { EmptyState } from "@/components/ui/empty-state";
 import { listRunCampaigns } from "@/server/domain/campaigns/lists/list-run-campaigns";
 import { listReceivedGifts } from "@/server/domain/gifts/received/list-received-gifts";
@@ -57,6 +58,7 @@ export default async function GiftsPage(props: OrganizationProps) {
     );
   return (
     <OrganizationFrame {...frame} isWide>
+      <SavedViews opened={opened} room="gifts" query={query} />
       <GiftFilterBar
         selection={selection}
         campaigns={campaigns.rows.map(({ campaign }) => campaign)}

@@ -6,6 +6,7 @@ import { filtersIn, ReceiptFilterBar, selectionIn } from "@/app/_receipts/receip
 import { ReceiptTable } from "@/app/_receipts/receipt-table";
 import { readPosition, writePosition } from "@/app/_request/list-position";
 import { ListFoot } from "@/app/_search/list-foot";
+import { SavedViews } from "@/app/_views/saved-views";
 import { EmptyState } from "@/components/ui/empty-state";
 import { listIssuedReceipts, sumIssuedReceipts } from "@/server/domain/receipts/list-issued-receipts";
 import { translator } from "@/server/texts/translator";
@@ -33,6 +34,7 @@ export default async function ReceiptsRoomPage(props: OrganizationProps) {
         <EmptyState>{t("receiptsEmpty")}</EmptyState>
       ) : (
         <>
+          <SavedViews opened={opened} room="receipts" query={new URLSearchParams(selection).toString()} />
           <ReceiptFilterBar selection={selection} now={user.now()} locale={language.locale} />
           {isEmpty ? (
             <p className="text-quiet">{t("receiptsNone")}</p>

@@ -5,6 +5,7 @@ import { OrganizationFrame } from "@/app/_organizations/organization-frame";
 import { RecurringTable } from "@/app/_recurring/run-recurring";
 import { readPosition, writePosition } from "@/app/_request/list-position";
 import { ListFoot } from "@/app/_search/list-foot";
+import { SavedViews } from "@/app/_views/saved-views";
 import { FilterBar } from "@/components/parts/filter-bar";
 import { EmptyState } from "@/components/ui/empty-state";
 import { listRunRecurringGifts, sumRunRecurringGifts } from "@/server/domain/recurring/list-run-recurring";
@@ -43,6 +44,7 @@ export default async function RecurringRoomPage(props: OrganizationProps) {
         <EmptyState>{t("recurringEmpty")}</EmptyState>
       ) : (
         <>
+          <SavedViews opened={opened} room="recurring" query={status ? `status=${status}` : ""} />
           <FilterBar
             label={t("recurring")}
             filters={[

@@ -7,6 +7,7 @@ import { SupporterFilterBar } from "@/app/_supporters/supporter-filter-bar";
 import { filtersOf, selectionIn, selectionQuery } from "@/app/_supporters/supporter-selection";
 import { SupporterTable } from "@/app/_supporters/supporter-table";
 import { givenText } from "@/app/_supporters/supporter-words";
+import { SavedViews } from "@/app/_views/saved-views";
 import { EmptyState } from "@/components/ui/empty-state";
 import { listOwnSupporters, sumOwnSupporters } from "@/server/domain/supporters/own-supporters";
 import { translator } from "@/server/texts/translator";
@@ -38,6 +39,7 @@ export default async function SupportersPage(props: OrganizationProps) {
     );
   return (
     <OrganizationFrame {...frame} isWide>
+      <SavedViews opened={opened} room="supporters" query={query} />
       <SupporterFilterBar selection={selection} path={path} language={language} />
       <p className="tabular-nums">
         {t("sum", { count: sum.count, given: givenText(sum.totals, language.locale) || "–" })}
