@@ -1,26 +1,40 @@
 import { donorText } from "@/app/_gifts/gift-words";
+import { FollowGifts } from "@/app/_home/follow-gifts";
 import type { OrganizationPage } from "@/app/_organizations/open-organization";
 import { type Column, DataTable } from "@/components/parts/data-table";
 import { MomentText } from "@/components/ui/moment-text";
 import { Money } from "@/components/ui/money";
 import { StatusMark } from "@/components/ui/status-mark";
 import type { ReceivedGift } from "@/server/domain/gifts/received/received-rows";
+import { formatMoney } from "@/server/texts/format";
 import { translator } from "@/server/texts/translator";
 
 interface NewestGiftsProps {
   gifts: readonly ReceivedGift[];
+  /** Which they are and how they stand, as the page was read. */
+  marker: string;
   opened: OrganizationPage;
 }
 
 /** The newest gifts, each with the way to its page. */
-export function NewestGifts({ gifts, opened }: NewestGiftsProps) {
-  const t = translator(opened.language.locale, "overview");
+export function NewestGifts({ gifts, marker, opened }: NewestGiftsProps) {
+  const { locale } = opened.language;
+  const t = translator(locale, "overview");
+  const [newest] = gifts;
+  const says = newest
+    ? t("newestSays", {
+        amount: formatMoney(newest.amountCents, newest.currency, locale),
+        name: donorText(newest, locale),
+      })
+    : "";
   return (
     <section aria-labelledby="newest" className="space-y-3">
       <h2 id="newest" className="section-title">
         {t("newest")}
       </h2>
-      <DataTable caption={t("newest")} columns={columnsOf(opened)} rows={gifts} keyOf={({ id }) => id} />
+      <FollowGifts path={`/dashboard/${opened.id}/newest`} marker={marker} says={says} show={t("newestShow")}>
+        <DataTable caption={t("newest")} columns={columnsOf(opened)} rows={gifts} keyOf={({ id }) => id} />
+      </FollowGifts>
     </section>
   );
 }

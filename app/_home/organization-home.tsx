@@ -16,6 +16,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { HOME_RANGE_WORDS, type HomeRange } from "@/server/domain/home/home-ranges";
 import { listNeeds } from "@/server/domain/home/list-needs";
 import { type Home, readHome } from "@/server/domain/home/read-home";
+import { readNewestMarker } from "@/server/domain/home/read-newest-marker";
 import { translator } from "@/server/texts/translator";
 
 const DEFAULT_RANGE: HomeRange = "30d";
@@ -29,17 +30,19 @@ export async function OrganizationHome(props: OrganizationProps) {
   const query = await props.searchParams;
   const range = HOME_RANGE_WORDS.find((word) => word === query.range) ?? DEFAULT_RANGE;
   const currency = typeof query.currency === "string" ? query.currency : null;
+  // Before the gifts, so that whatever comes between the two is asked for once more.
+  const marker = await acting.run(readNewestMarker, {});
   const [home, needs] = await Promise.all([acting.run(readHome, { range, currency }), acting.run(listNeeds, {})]);
   return (
     <OrganizationFrame opened={opened} room="" title={translator(locale, "dashboard")("home")} isWide>
       {home.report && <p className="text-lead max-w-2xl">{explanationText(home.report, locale)}</p>}
       <NeedList needs={needs} opened={opened} />
-      <Giving home={home} opened={opened} />
+      <Giving home={home} marker={marker} opened={opened} />
     </OrganizationFrame>
   );
 }
 
-function Giving({ home, opened }: { home: Home; opened: OrganizationPage }) {
+function Giving({ home, marker, opened }: { home: Home; marker: string; opened: OrganizationPage }) {
   const { report, newest } = home;
   const { id, name, acting, language } = opened;
   const { locale, href } = language;
@@ -49,7 +52,8 @@ function Giving({ home, opened }: { home: Home; opened: OrganizationPage }) {
     </a>
   );
   const empty = <EmptyState action={start}>{translator(locale, "overview")("empty", { name })}</EmptyState>;
-  if (!report) return newest.length === 0 ? empty : <NewestGifts gifts={newest} opened={opened} />;
+  const list = <NewestGifts gifts={newest} marker={marker} opened={opened} />;
+  if (!report) return newest.length === 0 ? empty : list;
   return (
     <>
       <div className="grid grid-cols-1 gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
@@ -59,7 +63,7 @@ function Giving({ home, opened }: { home: Home; opened: OrganizationPage }) {
       <div className="grid grid-cols-1 gap-x-12 gap-y-8 empty:hidden lg:grid-cols-2">
         <GivingShares report={report} language={language} />
       </div>
-      <NewestGifts gifts={newest} opened={opened} />
+      {list}
     </>
   );
 }
