@@ -33,8 +33,7 @@ export default async function GiftsPage(props: OrganizationProps) {
     acting.run(sumReceivedGifts, filters),
     acting.list(listRunCampaigns, {}, { limit: CAMPAIGNS_OFFERED, after: null }),
   ]);
-  const path = `${organizationPath(id)}/gifts`;
-  const query = selectionQuery(selection);
+  const [path, query] = [`${organizationPath(id)}/gifts`, selectionQuery(selection)];
   const t = translator(language.locale, "received");
   const frame = {
     opened,
