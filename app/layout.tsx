@@ -2,7 +2,7 @@ import type { Metadata, Viewport } from "next";
 import localFont from "next/font/local";
 import type { ReactNode } from "react";
 import { requestLocale } from "@/app/_request/request-locale";
-import { getVisitor } from "@/app/_request/visitor";
+import { shownHouse } from "@/app/_request/shown-house";
 import { readersLook } from "@/components/ui/brand-tokens";
 import { COLOR_TOKENS } from "@/components/ui/tokens";
 import { directionOf } from "@/server/texts/locales";
@@ -33,7 +33,7 @@ const sourceSerif = localFont({
 });
 
 export async function generateMetadata(): Promise<Metadata> {
-  const { name } = (await getVisitor()).house;
+  const { name } = await shownHouse();
   return {
     title: { default: name, template: `%s | ${name}` },
     description: "Gifts, receipts, identities and signed webhooks behind one API.",
@@ -48,7 +48,7 @@ export const viewport: Viewport = {
 };
 
 export default async function RootLayout({ children }: { children: ReactNode }) {
-  const [locale, { house }] = await Promise.all([requestLocale(), getVisitor()]);
+  const [locale, house] = await Promise.all([requestLocale(), shownHouse()]);
   const { look, tokens } = readersLook(house.colors);
   return (
     <html

@@ -37,13 +37,27 @@ const PLAIN = [
   "dedicationEmailHelp",
   "dedicationMessage",
   "wantsUpdates",
+  "addressLegend",
+  "line1",
+  "line2",
+  "postal_code",
+  "city",
+  "region",
+  "country",
   "companyLabel",
   "companyHelp",
   "buttonContinue",
   "verificationRaises",
 ] as const;
 
-const WITH_VALUES = ["ownAmountLabel", "ownAmountHelp", "coversFee", "allowsMailings", "contactNote"] as const;
+const WITH_VALUES = [
+  "ownAmountLabel",
+  "ownAmountHelp",
+  "coversFee",
+  "allowsMailings",
+  "contactNote",
+  "contactNoteAddress",
+] as const;
 
 export type GiveFormTexts = Record<
   (typeof PLAIN)[number] | (typeof WITH_VALUES)[number] | "paymentNote" | "optional" | "oneMoment",

@@ -1,6 +1,7 @@
 "use client";
 
 import type { ReactNode } from "react";
+import { AddressFields } from "@/components/checkout/address-fields";
 import { AmountFields } from "@/components/checkout/amount-fields";
 import type { AmountImpact } from "@/components/checkout/amount-impact";
 import { CadenceFields } from "@/components/checkout/cadence-fields";
@@ -30,6 +31,8 @@ export interface GiveFormProps {
   impacts: readonly AmountImpact[];
   impactsLanguage?: string;
   texts: GiveFormTexts;
+  /** The choices of the postal address; null where the campaign asks for none. */
+  countries: readonly { value: string; label: string }[] | null;
   /** What `public/give.js` works with: the currency, what matches add, the words around amounts. */
   live: string;
   /** Shown after a limit error: how to raise the limit. */
@@ -42,7 +45,7 @@ export interface GiveFormProps {
 
 /** The gift form, in one screen of a phone. Everything works without scripts; with them, amounts update live. */
 export function GiveForm(props: GiveFormProps) {
-  const { action, initial, formKey, texts, verification, agreement, children, live, ...amounts } = props;
+  const { action, initial, formKey, texts, countries, verification, agreement, children, live, ...amounts } = props;
   return (
     <Form action={action} initial={initial}>
       {(state) => (
@@ -52,6 +55,7 @@ export function GiveForm(props: GiveFormProps) {
           <CadenceFields state={state} texts={texts} />
           <AmountFields state={state} texts={texts} {...amounts} />
           <DonorFields state={state} texts={texts} />
+          {countries && <AddressFields state={state} texts={texts} countries={countries} />}
           <ShownFields state={state} texts={texts} />
           <ExtraFields state={state} texts={texts} />
           {children}
@@ -64,7 +68,7 @@ export function GiveForm(props: GiveFormProps) {
           <Checkbox name="allows_news" label={texts.allowsMailings} defaultChecked={state.input.allows_news === "on"} />
           {agreement}
           <input type="hidden" name="contact_told" value="on" />
-          <p className="mt-2 text-quiet text-small">{texts.contactNote}</p>
+          <p className="mt-2 text-quiet text-small">{countries ? texts.contactNoteAddress : texts.contactNote}</p>
           <div className="giving-bar">
             <SubmitButton pendingLabel={texts.oneMoment}>{texts.buttonContinue}</SubmitButton>
           </div>

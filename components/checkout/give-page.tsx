@@ -24,6 +24,7 @@ import { currencySign } from "@/server/texts/currency-sign";
 import { formatRoundMoney, intlTag } from "@/server/texts/format";
 import type { Locale } from "@/server/texts/locales";
 import { recipientName } from "@/server/texts/neutral-names";
+import { countryChoices } from "@/server/texts/country-choices";
 import { translator } from "@/server/texts/translator";
 
 interface GivePageProps {
@@ -41,6 +42,7 @@ interface GivePageProps {
     beneficiary: string | null;
     currency: string;
     branding: Record<string, unknown>;
+    asksForAddress: boolean;
   };
   locale: Locale;
   /** The color scheme of a frame's page; null if the reader's device decides. */
@@ -147,6 +149,7 @@ function FilledForm(props: GivePageProps) {
       impacts={impacts}
       impactsLanguage={campaign.campaignLanguage ?? undefined}
       texts={texts}
+      countries={campaign.asksForAddress ? countryChoices(locale, translator(locale, "give")("noCountry")) : null}
       live={JSON.stringify(live)}
       agreement={<Agreement nextAt={nextAt} locale={locale} />}
       verification={<VerificationHint text={texts.verificationRaises} />}

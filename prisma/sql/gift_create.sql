@@ -104,12 +104,12 @@ BEGIN
     INSERT INTO gift_contacts (gift_id, name, email, address, company, contact_name, allows_news, created_at,
       supporter_id)
     SELECT p_gift->>'id', coalesce(c.name, i.display_name, i.legal_name), coalesce(c.email, i.email),
-      CASE WHEN c.email IS NULL THEN i.address END,
+      CASE WHEN c.email IS NULL THEN i.address ELSE c.address END,
       CASE WHEN c.email IS NOT NULL THEN c.company
         WHEN i.type = 'organization' THEN coalesce(i.display_name, i.legal_name) END,
       c.contact_name, c.allows_news, v_now, supporter_of(v_to_id, v_side.to_manager, coalesce(c.email, i.email), p_gift->>'id', v_now)
     FROM identities i, jsonb_to_record(p_gift->'contact')
-      AS c(name text, email text, company text, contact_name text, allows_news boolean)
+      AS c(name text, email text, address json, company text, contact_name text, allows_news boolean)
     WHERE i.id = v_from_id;
   END IF;
   INSERT INTO events (id, type, subject_id, party_ids, data, views, created_at)

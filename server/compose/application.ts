@@ -26,7 +26,7 @@ import { powersLine, readPowers } from "@/server/db/login-powers";
 import { REACTIONS } from "@/server/domain/reactions";
 import { RequestJournal } from "@/server/domain/request-logs/request-journal";
 import { createEmailWriter } from "@/server/emails/write-email";
-import type { House } from "@/server/kernel/brand";
+import { DEFAULT_HOUSE, type House } from "@/server/kernel/brand";
 import { systemCaller } from "@/server/kernel/caller";
 import { makeVault } from "@/server/kernel/vault";
 import type { Context, Ports } from "@/server/operations/context";
@@ -58,6 +58,12 @@ import.meta.turbopackHot?.dispose(() => closeReplaced(application));
 export function getApplication(): Promise<Application> {
   application ??= composeOnce(() => compose(readEnv()));
   return application;
+}
+
+/** What the installation is called and looks like; the standard one where there is no database, as when pages are built. */
+export async function currentHouse(): Promise<House> {
+  if (!readEnv().DATABASE_URL) return DEFAULT_HOUSE;
+  return (await getApplication()).context.ports.house.current();
 }
 
 /** Composes environment, database and adapters into a context. */

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { brandColorsOf } from "@/server/forms/brand-forms";
 import { defineForm, note } from "@/server/forms/define-form";
-import { anyText, line, oneOf } from "@/server/forms/fields";
+import { anyText, line, oneOf, ticked } from "@/server/forms/fields";
 import type { BrandColor } from "@/server/kernel/brand";
 import { BUTTON_LABEL_MAX_CHARACTERS } from "@/server/kernel/limits";
 import { readWallTime, writeWallTime } from "@/server/kernel/wall-time";
@@ -38,6 +38,9 @@ export function campaignDatesForm({ timeZone, before }: DatesForm) {
 export const campaignAddressForm = defineForm(
   z.object({ slug: z.string().transform((text) => text.trim().toLowerCase()), seen }),
 );
+
+/** Changes whether the gift form asks for a postal address. */
+export const campaignAskedAddressForm = defineForm(z.object({ asks_for_address: ticked(), seen }));
 
 /** Changes who can start fundraising pages. */
 export const campaignPolicyForm = defineForm(z.object({ p2p_policy: oneOf(P2P_POLICIES, DEFAULT_P2P_POLICY), seen }));

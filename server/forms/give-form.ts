@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { type CheckoutDedication, type CheckoutDraft, GIVING_CADENCES } from "@/server/domain/checkouts/checkout-draft";
+import { ADDRESS_FIELDS, addressFields, addressIn } from "@/server/forms/address-fields";
 import { defineForm, type FormError, type FormInput, note } from "@/server/forms/define-form";
 import {
   anyText,
@@ -18,6 +19,7 @@ import { emailErrorOf, readEmail } from "@/server/kernel/email-address";
 import { AMOUNT_MAXIMUM_CENTS, GIFT_FEE_CENTS, MEMO_MAX_CHARACTERS } from "@/server/kernel/limits";
 import { type Cents, decimalText } from "@/server/kernel/money";
 import { pageMinimumCents } from "@/server/kernel/page-minimum";
+import type { PostalAddress } from "@/server/resources/address";
 
 /** The option for a custom amount. */
 export const OWN_AMOUNT = "other";
@@ -25,6 +27,8 @@ export const OWN_AMOUNT = "other";
 const NAME_MAX_CHARACTERS = 120;
 const DEDICATION_MESSAGE_MAX_CHARACTERS = 1_000;
 const DEDICATION_TYPES = ["", "in_honor", "in_memory"] as const;
+/** A country alone, which is chosen already where the browser knows it, is no address. */
+const ADDRESS_PARTS = ["line1", "line2", "city", "region", "postal_code"] as const;
 const CENTS = /^\d{1,12}$/;
 
 /** The gift form, in a currency, with amounts parsed by its language. */
@@ -49,6 +53,7 @@ export function giveForm(reading: MoneyReading) {
       contact_told: ticked(),
       allows_news: ticked(),
       company: line({ max: NAME_MAX_CHARACTERS, hasNoAddress: true }),
+      ...addressFields,
     })
     .superRefine((entered, ctx) => {
       const chosen = chosenAmount(entered, reading);
@@ -73,6 +78,7 @@ export function giveForm(reading: MoneyReading) {
       sharesContact: entered.contact_told,
       allowsMailings: entered.allows_news,
       company: entered.company || null,
+      address: ADDRESS_PARTS.some((part) => entered[part] !== "") ? addressIn(entered) : null,
     };
   });
 }
@@ -139,6 +145,11 @@ function dedicationOf(entered: EnteredDedication): CheckoutDedication | null {
   return { type, name, ...(address && { notify_email: readEmail(address) ?? address }), ...(message && { message }) };
 }
 
+function addressTyped(address: Partial<PostalAddress> | null) {
+  const typed = ADDRESS_FIELDS.map((part) => [part, address?.[part] ?? ""]);
+  return Object.fromEntries(typed) as Record<(typeof ADDRESS_FIELDS)[number], string>;
+}
+
 /** The values of a checkout, for showing the form again with the amounts that it offers. */
 export function typedAgain(checkout: Checkout, presets: readonly Cents[]): FormInput<GiveField> {
   const { amountCents, coversFee, currency } = checkout;
@@ -165,5 +176,6 @@ export function typedAgain(checkout: Checkout, presets: readonly Cents[]): FormI
     contact_told: "on",
     allows_news: tick(checkout.allowsMailings),
     company: checkout.company ?? "",
+    ...addressTyped(checkout.address as Partial<PostalAddress> | null),
   };
 }

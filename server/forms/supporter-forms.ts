@@ -1,7 +1,7 @@
 import { z } from "zod";
+import { addressFields, addressIn } from "@/server/forms/address-fields";
 import { defineForm, note } from "@/server/forms/define-form";
-import { anyText, line, oneOf, paragraphs, ticked } from "@/server/forms/fields";
-import { COUNTRY_CODES } from "@/server/kernel/countries";
+import { anyText, line, paragraphs, ticked } from "@/server/forms/fields";
 import {
   SUPPORTER_NAME_MAX_CHARACTERS,
   SUPPORTER_NOTES_MAX_CHARACTERS,
@@ -35,21 +35,11 @@ export const supporterForm = defineForm(
   ({ tags, ...entered }) => ({ ...entered, tags: tagsIn(tags) }),
 );
 
-const part = (max: number) => line({ max, hasNoAddress: true });
-
 /** Asks a supporter to confirm a name and postal address. */
 export const correctionForm = defineForm(
   z.object({
     name: line({ max: SUPPORTER_NAME_MAX_CHARACTERS, missing: "nameMissing", hasNoAddress: true }),
-    line1: part(200),
-    line2: part(200),
-    city: part(100),
-    region: part(100),
-    postal_code: part(20),
-    country: oneOf([...COUNTRY_CODES], ""),
+    ...addressFields,
   }),
-  ({ name, ...address }) => ({
-    name,
-    address: Object.fromEntries(Object.entries(address).map(([field, text]) => [field, text || null])),
-  }),
+  ({ name, ...address }) => ({ name, address: addressIn(address) }),
 );

@@ -49,3 +49,10 @@ export const documentAddress = z
     country: countryOut.nullable().describe(COUNTRY),
   })
   .meta({ id: "Address", description: "A postal address." });
+
+/** A postal address as someone entered it, with null for each part that they left out. */
+export const postalAddress = z.strictObject({
+  ...each(({ max }) => textField(max).nullable()),
+  country: z.string().nullable(),
+});
+export type PostalAddress = z.infer<typeof postalAddress>;

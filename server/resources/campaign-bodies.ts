@@ -23,7 +23,6 @@ import {
   patternField,
   textField,
 } from "@/server/resources/fields";
-import { GIFT_STATUSES } from "@/server/resources/gift";
 import { metadataChangesField, metadataField } from "@/server/resources/metadata";
 import { centsField } from "@/server/resources/number-fields";
 
@@ -69,6 +68,12 @@ const terms = {
   ends_at: instantField.nullish().describe("When it ends automatically. Default: never."),
   ...extraFields,
   branding: brandingField.nullish().describe("The branding of its pages. Replaces all previous branding."),
+  asks_for_address: z
+    .boolean()
+    .nullish()
+    .describe(
+      "Whether the gift form on its pages asks donors for a postal address, which they can leave out. Default: false.",
+    ),
   p2p_policy: z
     .enum(P2P_POLICIES)
     .nullish()
@@ -177,24 +182,3 @@ export const p2pPageUpdateBody = z
       ),
   })
   .meta({ id: "P2pPageUpdate", description: "Changes to a fundraising page. Fields you leave out stay unchanged." });
-
-const status = z.enum(CAMPAIGN_STATUSES).optional();
-
-export const campaignListQuery = z.strictObject({
-  status: status.describe("Only campaigns with this status."),
-  include: z.enum(["p2p_pages"]).optional().describe("`p2p_pages` includes fundraising pages."),
-});
-
-export const p2pPageListQuery = z.strictObject({
-  status: status.describe("Only pages with this status."),
-  sort: z
-    .enum(["newest", "raised"])
-    .optional()
-    .describe("`raised` sorts by the amount each page has raised, highest first. Default: newest."),
-  approval: z.enum(APPROVALS).optional().describe("Only pages with this approval."),
-  team_page_id: campaignId.optional().describe("Only pages on the team of this team page."),
-});
-
-export const contributionListQuery = z.strictObject({
-  status: z.enum(GIFT_STATUSES).optional().describe("Only contributions with this status."),
-});

@@ -86,6 +86,9 @@ export const campaignResource = z
     owner_id: identityId.describe("The identity that owns it."),
     beneficiary_id: identityId.describe("The identity that contributions go to, which is `to` of each gift."),
     parent_campaign_id: campaignId.nullable().describe("The parent campaign of a fundraising page. null on campaigns."),
+    asks_for_address: z
+      .boolean()
+      .describe("Whether the gift form on its pages asks for a postal address. On pages, that of the campaign."),
     p2p_policy: z
       .enum(P2P_POLICIES)
       .nullable()
@@ -174,6 +177,7 @@ export function serializeCampaign(
     owner_id: campaign.ownerId,
     beneficiary_id: campaign.beneficiaryId,
     parent_campaign_id: campaign.parentCampaignId,
+    asks_for_address: source.asksForAddress,
     p2p_policy: parent ? null : policyOf(campaign),
     fundraiser_name: campaign.fundraiserName,
     is_team: campaign.isTeam,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { identityAddress } from "@/server/resources/address";
+import { identityAddress, type PostalAddress } from "@/server/resources/address";
 import { supporterId as supporterIdField } from "@/server/resources/fields";
 import { textOut } from "@/server/resources/response-fields";
 
@@ -8,6 +8,8 @@ export interface SharedContact {
   /** Who gives: the company's name where someone gives for one. */
   name: string;
   email: string;
+  /** The postal address, where the form asked for one. Absent from contacts that were stored before forms could. */
+  address?: PostalAddress | null;
   company: string | null;
   /** Who gave for the company. */
   contact_name: string | null;

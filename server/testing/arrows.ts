@@ -127,11 +127,13 @@ export const ALLOWED: Record<string, string[] | "EVERYTHING"> = {
   app: [
     ...PAGES,
     "app/_request/visitor",
+    "app/_request/shown-house",
     "app/_request/runs",
     "app/_request/signed-in",
     "app/_request/signed-in-with-provider",
   ],
   "app/_request/visitor": ["app/_request/runs", "server/compose", "server/operations", "server/kernel"],
+  "app/_request/shown-house": ["server/compose", "server/kernel"],
   "app/_request/runs": ["server/operations", "server/kernel"],
   "app/_request/signed-in": [
     "app/_request/runs",

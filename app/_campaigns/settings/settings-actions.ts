@@ -9,6 +9,7 @@ import type { FormState } from "@/components/form/form-state";
 import { readRunCampaign } from "@/server/domain/campaigns/read-run-campaign";
 import {
   campaignAddressForm,
+  campaignAskedAddressForm,
   campaignBrandForm,
   campaignDatesForm,
   campaignPolicyForm,
@@ -46,6 +47,11 @@ export async function saveBrand(place: CampaignPlace, before: FormState, data: F
   const formFor = ({ branding }: { branding: Record<string, unknown> }) =>
     campaignBrandForm({ before: branding, standard });
   return saveForm({ place, part, formFor, data, before });
+}
+
+/** Saves whether the gift form asks for a postal address. */
+export async function saveAskedAddress(place: CampaignPlace, before: FormState, data: FormData): Promise<FormState> {
+  return saveForm({ place, part, formFor: () => campaignAskedAddressForm, data, before });
 }
 
 /** Saves who can start fundraising pages. */

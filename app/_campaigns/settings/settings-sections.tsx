@@ -1,4 +1,4 @@
-import { saveAddress, saveDates, savePolicy } from "@/app/_campaigns/settings/settings-actions";
+import { saveAddress, saveAskedAddress, saveDates, savePolicy } from "@/app/_campaigns/settings/settings-actions";
 import { type SettingsProps, SettingsSection } from "@/app/_campaigns/settings/settings-section";
 import { getIdentity } from "@/server/domain/verifications/get-identity";
 import { writeWallTime } from "@/server/kernel/wall-time";
@@ -61,6 +61,24 @@ export function AddressSection(props: SettingsProps) {
     >
       <p className="[overflow-wrap:anywhere]">{t("addressNow", { url: campaign.url })}</p>
     </SettingsSection>
+  );
+}
+
+/** Whether the gift form asks for a postal address. */
+export function AddressAskedSection(props: SettingsProps) {
+  const { campaign, opened } = props.opened;
+  const t = translator(opened.language.locale, "organizer");
+  return (
+    <SettingsSection
+      {...props}
+      name="donors"
+      title={t("donorsTitle")}
+      action={saveAskedAddress.bind(null, placeOf(props))}
+      changes={["asks_for_address"]}
+      initial={{ asks_for_address: campaign.asks_for_address ? "on" : "" }}
+      fields={[{ kind: "check", name: "asks_for_address", label: t("asksForAddress"), help: t("asksForAddressHelp") }]}
+      submit={t("donorsSave")}
+    />
   );
 }
 

@@ -38,6 +38,7 @@ const RULES_BEYOND_SCHEMA: Record<string, Record<string, string>> = {
     ends_at: "a campaign's own, after the start, and ahead for one that goes live",
     branding: "a campaign's own; limits on keys, size and depth, and addresses that can be opened",
     p2p_policy: "a campaign's own",
+    asks_for_address: "a campaign's own",
     impacts: "a campaign's own",
     faq: "a campaign's own",
     video_url: "a campaign's own; a video on YouTube or Vimeo",

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { CADENCES } from "@/server/kernel/cadence";
 import type { InputError } from "@/server/kernel/input-error";
 import { GIFT_MINIMUM_CENTS } from "@/server/kernel/limits";
+import { postalAddress } from "@/server/resources/address";
 import { centsField } from "@/server/resources/number-fields";
 
 /** How often a gift is made: once or recurring. */
@@ -31,6 +32,7 @@ export const checkoutDraft = z.strictObject({
   wantsUpdates: z.boolean(),
   sharesContact: z.boolean().describe("Whether the form said that the recipient gets name and email address."),
   allowsMailings: z.boolean().describe("Whether the box for the recipient's mailings was ticked."),
+  address: postalAddress.nullable().describe("The postal address, where the form asked for one."),
   company: z.string().nullable().describe("The company that gives; its contact is the name."),
 });
 export type CheckoutDraft = z.infer<typeof checkoutDraft>;

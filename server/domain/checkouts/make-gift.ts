@@ -14,6 +14,7 @@ import type { GiftSource } from "@/server/kernel/gift-sources";
 import { PLAIN_DECLINE } from "@/server/kernel/plain-decline";
 import type { Context } from "@/server/operations/context";
 import { moveAll } from "@/server/operations/transition";
+import type { PostalAddress } from "@/server/resources/address";
 import type { SharedContact } from "@/server/resources/gift-donor";
 import type { Locale } from "@/server/texts/locales";
 
@@ -111,7 +112,14 @@ function shownOf(checkout: Checkout) {
 }
 
 /** What the recipient gets to know besides the name: null where the form did not say so. */
-function contactOf({ sharesContact, name, email, company, allowsMailings }: Checkout): SharedContact | null {
+function contactOf({ sharesContact, name, email, address, company, allowsMailings }: Checkout): SharedContact | null {
   if (!sharesContact) return null;
-  return { name: company ?? name, email, company, contact_name: company && name, allows_news: allowsMailings };
+  return {
+    name: company ?? name,
+    email,
+    address: address as PostalAddress | null,
+    company,
+    contact_name: company && name,
+    allows_news: allowsMailings,
+  };
 }

@@ -22,6 +22,8 @@ export interface GivingTerms {
   wallets: string[];
   /** The amounts that fit even if the donor covers the fee. */
   presets: Cents[];
+  /** Whether the form asks for a postal address. */
+  asksForAddress: boolean;
   /** When a gift that starts now is given again. */
   nextAt: Record<Cadence, Date>;
 }
@@ -44,6 +46,7 @@ export const readGivingTerms = operation({
       limit,
       mostCents,
       presets,
+      asksForAddress: (campaign.parent ?? campaign).asksForAddress,
       wallets: wallets.map(({ label }) => label),
       nextAt: secondDates(ctx.now()),
     };

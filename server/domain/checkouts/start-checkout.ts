@@ -117,7 +117,8 @@ async function writeCheckout(
   campaign: CampaignWithParent,
   currency: string,
 ): Promise<Checkout> {
-  const { dedication, ...columns } = draft;
+  const { dedication, address, ...columns } = draft;
+  const isAsked = (campaign.parent ?? campaign).asksForAddress;
   const written = {
     ...columns,
     currency,
@@ -125,6 +126,7 @@ async function writeCheckout(
     source: sourceOf(layout, campaign),
     visitorHash,
     dedication: dedication ? { ...dedication } : Prisma.DbNull,
+    address: isAsked && address ? { ...address } : Prisma.DbNull,
   };
   const now = ctx.now();
   const fresh = {

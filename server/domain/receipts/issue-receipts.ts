@@ -3,6 +3,7 @@ import { addToDailyReceipts } from "@/server/domain/receipts/daily-receipts";
 import { receiptFactsOf } from "@/server/domain/receipts/receipt-facts";
 import { receiptLinks } from "@/server/domain/receipts/receipt-links";
 import { receiptStates } from "@/server/domain/receipts/receipt-states";
+import { type Due, takeSerials } from "@/server/domain/receipts/take-serials";
 import { emitEvents } from "@/server/events/emit";
 import type { Gift, Identity, Receipt } from "@/server/generated/prisma/client";
 import { initialState } from "@/server/kernel/states";
@@ -12,16 +13,6 @@ import { serializeReceipt } from "@/server/resources/receipt";
 
 /** The database adds the place among all receipts, and who manages the two sides. */
 type NewReceipt = Omit<Receipt, "sequence" | "donorManagerId" | "recipientManagerId">;
-
-/** How many characters of the recipient's id a receipt's number starts with, if no other recipient has the same. */
-const PREFIX_LENGTH = 6;
-
-interface Due {
-  gift: Gift;
-  donor: Identity;
-  recipient: Identity;
-  taxYear: number;
-}
 
 /**
  * Issues the receipts that are due for these settled gifts, in the running transaction. A settled gift is eligible for
@@ -103,16 +94,24 @@ async function dueReceipts(tx: Context, gifts: Gift[]): Promise<Due[]> {
   const ids = [...new Set(gifts.flatMap((gift) => [gift.fromId, gift.toId]))];
   const identities = await tx.db.identity.findMany({ where: { id: { in: ids } } });
   const byId = new Map(identities.map((identity) => [identity.id, identity]));
-  const known = await tx.db.receipt.findMany({
-    where: { giftId: { in: gifts.map((gift) => gift.id) } },
-    select: { giftId: true },
-  });
-  const receipted = new Set(known.map((receipt) => receipt.giftId));
+  const known = await tx.db.$queryRaw<{ id: string; is_receipted: boolean; address: unknown }[]>`
+    SELECT g.id, r.id IS NOT NULL AS is_receipted, c.address
+    FROM unnest(${gifts.map((gift) => gift.id)}::text[]) AS g(id)
+    LEFT JOIN receipts r ON r.gift_id = g.id LEFT JOIN gift_contacts c ON c.gift_id = g.id`;
+  const knownOf = new Map(known.map((row) => [row.id, row]));
   return gifts.flatMap((gift) => {
     const donor = byId.get(gift.fromId)!;
     const recipient = byId.get(gift.toId)!;
-    if (recipient.charityStatus !== "verified" || receipted.has(gift.id)) return [];
-    return [{ gift, donor, recipient, taxYear: yearIn(recipient.timeZone, gift.chargedAt ?? gift.createdAt) }];
+    const { is_receipted: isReceipted, address } = knownOf.get(gift.id)!;
+    if (recipient.charityStatus !== "verified" || isReceipted) return [];
+    return [
+      {
+        gift,
+        donor: address ? { ...donor, address: address as Identity["address"] } : donor,
+        recipient,
+        taxYear: yearIn(recipient.timeZone, gift.chargedAt ?? gift.createdAt),
+      },
+    ];
   });
 }
 
@@ -138,59 +137,4 @@ export function yearIn(timeZone: string, instant: Date): number {
     yearFormats.set(timeZone, format);
   }
   return Number(format.format(instant));
-}
-
-type NextSerial = (recipientId: string, taxYear: number) => { prefix: string; serial: number };
-
-/**
- * Takes the required serials from each counter, in a fixed order of counters, and assigns them. A recipient's numbers of
- * one year share a prefix that no other recipient has: the last six characters of its id, or more if these are taken.
- */
-async function takeSerials(tx: Context, due: Due[]): Promise<NextSerial> {
-  const wanted = new Map<string, { recipientId: string; taxYear: number; count: number }>();
-  for (const { recipient, taxYear } of due) {
-    const key = `${recipient.id} ${taxYear}`;
-    wanted.set(key, { recipientId: recipient.id, taxYear, count: (wanted.get(key)?.count ?? 0) + 1 });
-  }
-  const rows = [...wanted.values()]
-    .sort((a, b) => (a.recipientId + a.taxYear < b.recipientId + b.taxYear ? -1 : 1))
-    .map((row, _, all) => ({ ...row, prefixLength: prefixLength(row.recipientId, all) }));
-  const counters = await tx.db.$queryRaw<CounterRow[]>`
-    INSERT INTO receipt_counters AS c (recipient_id, tax_year, last_serial, prefix)
-    SELECT r."recipientId", r."taxYear", r.count, (
-      SELECT upper(right(r."recipientId", n)) FROM generate_series(r."prefixLength", length(r."recipientId")) AS n
-      WHERE NOT EXISTS (
-        SELECT FROM receipt_counters o
-        WHERE o.prefix = upper(right(r."recipientId", n)) AND o.tax_year = r."taxYear"
-          AND o.recipient_id <> r."recipientId")
-      ORDER BY n LIMIT 1)
-    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      AS r("recipientId" text, "taxYear" int, count int, "prefixLength" int)
-    ON CONFLICT (recipient_id, tax_year) DO UPDATE SET last_serial = c.last_serial + excluded.last_serial
-    RETURNING recipient_id, tax_year, last_serial, prefix`;
-  const next = new Map(
-    counters.map(({ recipient_id, tax_year, last_serial, prefix }) => {
-      const key = `${recipient_id} ${tax_year}`;
-      return [key, { prefix, serial: last_serial - wanted.get(key)!.count }];
-    }),
-  );
-  return (recipientId, taxYear) => {
-    const own = next.get(`${recipientId} ${taxYear}`)!;
-    own.serial += 1;
-    return { ...own };
-  };
-}
-
-/** How many characters a new prefix has at least: all of the id if another one of these ends in the same way. */
-function prefixLength(recipientId: string, all: { recipientId: string }[]): number {
-  const end = recipientId.slice(-PREFIX_LENGTH);
-  const isShared = all.some((other) => other.recipientId !== recipientId && other.recipientId.endsWith(end));
-  return isShared ? recipientId.length : PREFIX_LENGTH;
-}
-
-interface CounterRow {
-  recipient_id: string;
-  tax_year: number;
-  last_serial: number;
-  prefix: string;
 }

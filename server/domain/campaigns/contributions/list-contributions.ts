@@ -5,7 +5,7 @@ import { sidesOf } from "@/server/operations/access";
 import type { Context } from "@/server/operations/context";
 import { listOperation } from "@/server/operations/operation";
 import type { Page, PageRequest } from "@/server/operations/page";
-import { contributionListQuery } from "@/server/resources/campaign-bodies";
+import { contributionListQuery } from "@/server/resources/campaign-queries";
 import { contributionResource, serializeContribution } from "@/server/resources/contribution";
 import { type GiftStatus, type GiftWithReceipt, withReceipt } from "@/server/resources/gift";
 

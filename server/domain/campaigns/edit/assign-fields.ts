@@ -25,6 +25,7 @@ interface CampaignFields {
   video_url?: string | null;
   metadata?: JsonObject;
   p2p_policy?: string;
+  asks_for_address?: boolean;
   fundraiser_name?: string | null;
   team_page_id?: string | null;
 }
@@ -32,7 +33,7 @@ interface CampaignFields {
 /** Writes the given fields; null clears one. */
 export async function assignFields(tx: Context, campaignId: string, fields: CampaignFields): Promise<void> {
   const { name, description, story, goal_cents, cause, currency, starts_at, ends_at, branding, metadata } = fields;
-  const { p2p_policy, fundraiser_name, team_page_id, impacts, faq, video_url, language } = fields;
+  const { p2p_policy, asks_for_address, fundraiser_name, team_page_id, impacts, faq, video_url, language } = fields;
   // Column names are ours, never the client's; JSON is written as text.
   const given: ([string, Prisma.Sql] | null)[] = [
     name === undefined ? null : ["name", Prisma.sql`${name}`],
@@ -49,6 +50,7 @@ export async function assignFields(tx: Context, campaignId: string, fields: Camp
     faq === undefined ? null : ["faq", Prisma.sql`${extraAsJson(faq)}::json`],
     video_url === undefined ? null : ["video_url", Prisma.sql`${video_url}`],
     p2p_policy === undefined ? null : ["p2p_policy", Prisma.sql`${p2p_policy}`],
+    asks_for_address === undefined ? null : ["asks_for_address", Prisma.sql`${asks_for_address}`],
     fundraiser_name === undefined ? null : ["fundraiser_name", Prisma.sql`${fundraiser_name}`],
     team_page_id === undefined ? null : ["team_page_id", Prisma.sql`${team_page_id}`],
     metadata === undefined ? null : ["metadata", Prisma.sql`${JSON.stringify(metadata)}::json`],

@@ -36,6 +36,7 @@ export const CAMPAIGN_TERMS = [
   "faq",
   "video_url",
   "p2p_policy",
+  "asks_for_address",
 ] as const;
 /** The only field that a page's parent campaign may set. */
 const SAID_BY_PARENT = ["status", "approval"];
@@ -98,12 +99,13 @@ function triggerFor(campaign: CampaignWithTotals, wanted: CampaignStatus | undef
 
 /** Replaces null with the default of a new campaign. A published campaign always has a start: clearing it sets it to now. */
 function withDefaults(tx: Context, campaign: CampaignWithTotals, changes: Omit<CampaignChanges, "slug" | "status">) {
-  const { starts_at, currency, p2p_policy, metadata } = changes;
+  const { starts_at, currency, p2p_policy, asks_for_address, metadata } = changes;
   return {
     ...changes,
     starts_at: starts_at === null && campaign.publishedAt ? tx.now() : starts_at,
     currency: currency === null ? DEFAULT_CURRENCY : currency,
     p2p_policy: p2p_policy === null ? DEFAULT_P2P_POLICY : p2p_policy,
+    asks_for_address: asks_for_address === null ? false : asks_for_address,
     metadata: mergeMetadata(campaign.metadata, metadata),
   };
 }

@@ -115,12 +115,13 @@ async function insertCampaign(tx: Context, id: string, draft: CampaignDraft): Pr
     INSERT INTO campaigns (id, owner_id, beneficiary_id, parent_campaign_id, created_by_id,
       name, slug, description, story, goal_cents, cause, currency, starts_at, ends_at, branding, metadata, created_at,
       impacts, faq, video_url, p2p_policy, fundraiser_name, is_team, team_page_id, locale, start_key, link_version,
-      is_unproven, language)
+      is_unproven, language, asks_for_address)
     VALUES (${id}, ${owner.id}, ${beneficiaryId}, ${parentId},
       ${createdById}, ${draft.name}, '', ${draft.description ?? null}, ${draft.story ?? null}, ${draft.goal_cents ?? null},
       ${draft.cause ?? null}, ${currency}, ${draft.starts_at ?? null}::timestamptz, ${draft.ends_at ?? null}::timestamptz,
       ${JSON.stringify(draft.branding ?? {})}::json, ${JSON.stringify(draft.metadata ?? {})}::json, ${tx.now()}::timestamptz,
       ${extraAsJson(draft.impacts)}::json, ${extraAsJson(draft.faq)}::json, ${draft.video_url ?? null},
       ${policy}, ${draft.fundraiser_name ?? null}, ${draft.is_team ?? false}, ${draft.team_page_id ?? null},
-      ${locale}, ${startKey}, ${draft.start ? 1 : 0}, ${draft.start !== undefined}, ${draft.language ?? null})`;
+      ${locale}, ${startKey}, ${draft.start ? 1 : 0}, ${draft.start !== undefined}, ${draft.language ?? null},
+      ${parentId === null && (draft.asks_for_address ?? false)})`;
 }

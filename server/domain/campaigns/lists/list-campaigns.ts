@@ -7,7 +7,7 @@ import type { Context } from "@/server/operations/context";
 import { listOperation } from "@/server/operations/operation";
 import type { Page, PageRequest } from "@/server/operations/page";
 import { type CampaignWithTotals, campaignResource, withTotals } from "@/server/resources/campaign";
-import { campaignListQuery } from "@/server/resources/campaign-bodies";
+import { campaignListQuery } from "@/server/resources/campaign-queries";
 
 /** Lists the campaigns that the caller's identities own or benefit from, newest first; pages only on request. */
 export const listCampaigns = listOperation({

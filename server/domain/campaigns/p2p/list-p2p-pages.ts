@@ -10,7 +10,7 @@ import type { Context } from "@/server/operations/context";
 import { listOperation } from "@/server/operations/operation";
 import type { Page, PageRequest } from "@/server/operations/page";
 import { type CampaignWithTotals, campaignResource, withTotals } from "@/server/resources/campaign";
-import { p2pPageListQuery } from "@/server/resources/campaign-bodies";
+import { p2pPageListQuery } from "@/server/resources/campaign-queries";
 
 /** Lists the pages of a campaign: all of them to its managers, to others the public ones and their own. */
 export const listP2pPages = listOperation({

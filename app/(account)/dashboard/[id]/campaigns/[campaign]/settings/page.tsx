@@ -4,7 +4,12 @@ import { CampaignFrame } from "@/app/_campaigns/campaign-frame";
 import { noticeOf } from "@/app/_campaigns/campaign-notices";
 import { type CampaignProps, openCampaign } from "@/app/_campaigns/open-campaign";
 import { BrandSection } from "@/app/_campaigns/settings/brand-section";
-import { AddressSection, DatesSection, PolicySection } from "@/app/_campaigns/settings/settings-sections";
+import {
+  AddressAskedSection,
+  AddressSection,
+  DatesSection,
+  PolicySection,
+} from "@/app/_campaigns/settings/settings-sections";
 import { StatusSection } from "@/app/_campaigns/settings/status-section";
 import { translator } from "@/server/texts/translator";
 
@@ -27,6 +32,7 @@ export default async function CampaignSettingsPage(props: CampaignProps) {
       {!isOver && <DatesSection {...section} />}
       <AddressSection {...section} />
       <BrandSection {...section} {...(await inheritedBrand(opened.campaign))} />
+      {!isOver && <AddressAskedSection {...section} />}
       {!isOver && <PolicySection {...section} />}
       <StatusSection opened={opened} />
     </CampaignFrame>

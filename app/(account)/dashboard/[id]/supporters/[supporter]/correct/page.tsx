@@ -6,8 +6,7 @@ import { askToConfirm } from "@/app/_supporters/supporter-actions";
 import { supporterText } from "@/app/_supporters/supporter-words";
 import { FieldForm, type FieldSpec } from "@/components/form/field-form";
 import { freshState } from "@/components/form/form-state";
-import { COUNTRY_CODES } from "@/server/kernel/countries";
-import { intlTag } from "@/server/texts/format";
+import { countryChoices } from "@/server/texts/country-choices";
 import type { Locale } from "@/server/texts/locales";
 import { translator } from "@/server/texts/translator";
 
@@ -52,9 +51,6 @@ export default async function CorrectPage(props: SupporterProps) {
 
 function fieldsIn(locale: Locale): FieldSpec[] {
   const t = translator(locale, "supporters");
-  const names = new Intl.DisplayNames(intlTag(locale), { type: "region" });
-  const countries = [...COUNTRY_CODES].map((value) => ({ value, label: names.of(value) ?? value }));
-  countries.sort((one, other) => one.label.localeCompare(other.label, intlTag(locale)));
   return [
     { kind: "line", name: "name", label: t("askName") },
     ...PARTS.map((name) => ({ kind: "line" as const, name, label: t(LABELS[name]), optional: t("optional") })),
@@ -63,7 +59,7 @@ function fieldsIn(locale: Locale): FieldSpec[] {
       name: "country",
       label: t("askCountry"),
       optional: t("optional"),
-      choices: [{ value: "", label: t("askNoCountry") }, ...countries],
+      choices: countryChoices(locale, t("askNoCountry")),
     },
   ];
 }
