@@ -5,8 +5,5 @@ import { type BrandColor, type BrandColors, withBrand } from "@/server/kernel/br
 export function standardColors(...inherited: readonly BrandColors[]): Record<BrandColor, string> {
   const { primary, accent, paper, ink } = COLOR_TOKENS.light;
   const own = { primary_color: primary, accent_color: accent, background_color: paper, text_color: ink };
-  return inherited.reduceRight<Record<string, unknown>>(
-    (colors, given) => ({ ...colors, ...withBrand(given, null) }),
-    own,
-  ) as Record<BrandColor, string>;
+  return Object.assign(own, ...inherited.toReversed().map((given) => withBrand(given, null)));
 }

@@ -20,11 +20,11 @@ import { pageMinimumCents } from "@/server/kernel/page-minimum";
 import type { CampaignPage } from "@/server/resources/campaign-page";
 import { matchTerms } from "@/server/resources/match-effect";
 import type { ShownMatch } from "@/server/resources/shown-match";
+import { countryChoices } from "@/server/texts/country-choices";
 import { currencySign } from "@/server/texts/currency-sign";
 import { formatRoundMoney, intlTag } from "@/server/texts/format";
 import type { Locale } from "@/server/texts/locales";
 import { recipientName } from "@/server/texts/neutral-names";
-import { countryChoices } from "@/server/texts/country-choices";
 import { translator } from "@/server/texts/translator";
 
 interface GivePageProps {

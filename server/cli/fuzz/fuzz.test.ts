@@ -7,7 +7,7 @@ import { Player } from "@/server/cli/fuzz/player";
 import { makeServer } from "@/server/http/serve";
 import { type ApiHarness, makeApiHarness } from "@/server/testing/api-harness";
 
-const ROUNDS = 12;
+const ROUNDS = 16;
 
 let harness: ApiHarness;
 let server: Server;
