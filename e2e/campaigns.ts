@@ -41,11 +41,13 @@ export async function giveTo(
     anonymous?: boolean;
     payment_method_id?: string;
     share_contact?: boolean;
+    /** Of its address. */
+    domain?: string;
   },
 ): Promise<void> {
   const donor = await call<{ id: string }>(request, "POST", "/v1/identities", {
     type: "individual",
-    email: `${crypto.randomUUID()}@example.org`,
+    email: `${crypto.randomUUID()}@${gift.domain ?? "example.org"}`,
     display_name: gift.name,
   });
   await call(request, "POST", "/v1/gifts", {

@@ -2,6 +2,7 @@ import { Timeline } from "@/components/parts/timeline";
 import { MomentText } from "@/components/ui/moment-text";
 import type { HistoryActor, HistoryEntry } from "@/server/domain/gifts/received/gift-history";
 import type { TextKey } from "@/server/texts/areas";
+import { bounceText } from "@/server/texts/bounce-text";
 import { failureText } from "@/server/texts/failure-text";
 import type { Locale } from "@/server/texts/locales";
 import { translator } from "@/server/texts/translator";
@@ -16,6 +17,7 @@ const WORDS: Record<HistoryEntry["what"], TextKey<"received">> = {
   receipt_issued: "whatReceiptIssued",
   receipt_emailed: "whatReceiptEmailed",
   receipt_email_failed: "whatReceiptEmailFailed",
+  receipt_bounced: "whatReceiptBounced",
   receipt_reissued: "whatReceiptReissued",
   receipt_voided: "whatReceiptVoided",
   thanked: "whatThanked",
@@ -23,12 +25,14 @@ const WORDS: Record<HistoryEntry["what"], TextKey<"received">> = {
 
 interface GiftTimelineProps {
   history: HistoryEntry[];
+  /** Whether the reader can send the receipt again, further down on the page. */
+  mayResend: boolean;
   timeZone: string;
   locale: Locale;
 }
 
 /** What happened to a gift, when, and by whom where someone did it. */
-export function GiftTimeline({ history, timeZone, locale }: GiftTimelineProps) {
+export function GiftTimeline({ history, mayResend, timeZone, locale }: GiftTimelineProps) {
   const t = translator(locale, "received");
   return (
     <Timeline
@@ -37,9 +41,27 @@ export function GiftTimeline({ history, timeZone, locale }: GiftTimelineProps) {
         time: <MomentText at={at} timeZone={timeZone} locale={locale} />,
         title: t(WORDS[what]),
         by: by && actorText(by, locale),
-        note: what === "failed" ? failureText(detail, locale) : detail && <bdi>{detail}</bdi>,
+        note: noteOf({ what, detail }, { mayResend, locale }),
       }))}
     />
+  );
+}
+
+function noteOf(
+  { what, detail }: Pick<HistoryEntry, "what" | "detail">,
+  { mayResend, locale }: Pick<GiftTimelineProps, "mayResend" | "locale">,
+) {
+  if (what === "failed") return failureText(detail, locale);
+  if (what !== "receipt_bounced") return detail && <bdi>{detail}</bdi>;
+  return (
+    <>
+      {bounceText(detail, locale)}{" "}
+      {mayResend && (
+        <a href="#receipt" className="text-link">
+          {translator(locale, "received")("bounceSendElsewhere")}
+        </a>
+      )}
+    </>
   );
 }
 

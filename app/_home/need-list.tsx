@@ -76,6 +76,12 @@ function needText(need: Need, locale: Locale): NeedText {
         otherwise: t("needRecurringElse", { days: RECURRING_RETRY_DAYS.at(-1)! }),
         link: { path: "/recurring?status=past_due", label: t("needRecurringDo") },
       };
+    case "bounces":
+      return {
+        title: t("needBounces", { count: need.count }),
+        otherwise: t("needBouncesElse"),
+        link: { path: "/receipts?email=bounced", label: t("needRecurringDo") },
+      };
     case "charity_start":
       return { title: t("needCharity"), otherwise: t("needCharityElse"), link: charity("needCharityDo") };
     case "charity_proof":

@@ -3,6 +3,7 @@ import { type Column, DataTable } from "@/components/parts/data-table";
 import { MomentText } from "@/components/ui/moment-text";
 import { Money } from "@/components/ui/money";
 import type { IssuedReceipt } from "@/server/domain/receipts/list-issued-receipts";
+import { bounceText } from "@/server/texts/bounce-text";
 import type { Locale } from "@/server/texts/locales";
 import { translator } from "@/server/texts/translator";
 
@@ -81,13 +82,18 @@ function columnsOf(
   ];
 }
 
-function Standing({ receipt: { status, version }, locale }: { receipt: IssuedReceipt; locale: Locale }) {
+function Standing({ receipt: { status, version, bounced }, locale }: { receipt: IssuedReceipt; locale: Locale }) {
   const t = translator(locale, "dashboard");
   return (
     <>
       <span className={status === "void" ? "font-semibold text-returned" : ""}>
         {t(status === "void" ? "receiptVoid" : "receiptValid")}
       </span>
+      {bounced && status === "issued" && (
+        <span className="block text-refused text-small" title={bounceText(bounced.reason, locale)}>
+          {t("receiptBounced")}
+        </span>
+      )}
       {version > 1 && <span className="block text-quiet text-small">{t("receiptVersion", { version })}</span>}
     </>
   );

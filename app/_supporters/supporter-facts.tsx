@@ -6,6 +6,7 @@ import { Fact, FactList } from "@/components/parts/fact-list";
 import { IdText } from "@/components/parts/id-text";
 import { MomentText } from "@/components/ui/moment-text";
 import { SubmitButton } from "@/components/ui/submit-button";
+import { bounceText } from "@/server/texts/bounce-text";
 import { translator } from "@/server/texts/translator";
 
 /** Who a supporter is, and what they gave. */
@@ -48,13 +49,20 @@ export function SupporterFacts(page: SupporterPage) {
   );
 }
 
-function Email({ supporter: { email, confirmedAt }, opened }: SupporterPage) {
-  const t = translator(opened.language.locale, "supporters");
+function Email({ supporter: { email, confirmedAt, bounced }, opened }: SupporterPage) {
+  const { locale } = opened.language;
+  const t = translator(locale, "supporters");
   return (
     <>
       <a href={`mailto:${email}`} className="text-link [overflow-wrap:anywhere]" dir="ltr">
         {email}
       </a>
+      {bounced && (
+        <p className="text-refused text-small">
+          {t("emailBounced")} {bounceText(bounced.reason, locale)}{" "}
+          <MomentText at={bounced.at} timeZone={opened.timeZone} locale={locale} />
+        </p>
+      )}
       <p className="text-quiet text-small">{t(confirmedAt === null ? "emailTyped" : "emailConfirmed")}</p>
     </>
   );

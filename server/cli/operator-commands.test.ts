@@ -1,8 +1,9 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { Authenticator } from "@/server/api/authenticate";
+import { queueEmail } from "@/server/domain/email/queue-email";
 import { createIdentity } from "@/server/domain/identities/create-identity";
 import { raiseTask } from "@/server/domain/tasks/raise-task";
 import { createUser } from "@/server/domain/users/users";
@@ -226,4 +227,25 @@ test("a payment is closed by hand only after confirmation, once, and in the oper
   const again = await run("payments", [...words, "--confirm"]);
   expect(again).toMatchObject({ code: 1, err: expect.stringContaining("It is known what became of the payment.") });
   expect(await run("payments", ["settle", payment.id, "--note", "n"])).toMatchObject({ code: 2 });
+});
+
+test("reports of mail servers are taken from a file, a folder and the standard input", async () => {
+  const folder = path.join(dataDir, "reports");
+  const draft = { key: "receipt:cli", to: "gone@example.org", subject: "s", text: "t", html: "h", attachments: [] };
+  await ctx.transaction((tx) => queueEmail(tx, draft));
+  const { messageName } = await ctx.db.emailMessage.findUniqueOrThrow({ where: { key: draft.key } });
+  const report = `Content-Type: multipart/report; boundary=B\n\n--B\nContent-Type: message/delivery-status\n
+Reporting-MTA: dns; mx.example\n\nFinal-Recipient: rfc822; gone@example.org\nAction: failed\nStatus: 5.1.1\n
+--B\nContent-Type: text/rfc822-headers\n\nMessage-ID: <${messageName}@almoner.example>\n\n--B--\n`;
+  await mkdir(folder);
+  await writeFile(path.join(folder, "1.eml"), report);
+  await writeFile(path.join(folder, "2.eml"), "Subject: hello\n\nNothing came back.");
+  expect(await run("bounces", [folder])).toEqual({
+    code: 0,
+    out: "Read 2 email(s) with 1 report(s), 1 of them about emails of this installation.\n",
+    err: "",
+  });
+  expect(await ctx.db.emailMessage.findUnique({ where: { key: draft.key } })).toMatchObject({ status: "bounced" });
+  expect((await run("bounces", [path.join(folder, "1.eml")])).out).toContain("1 of them");
+  expect((await run("bounces", [])).code).toBe(2);
 });

@@ -15,6 +15,7 @@ import { nameMatcher } from "@/server/adapters/screening-matcher/name-matcher";
 import { reviewProvider } from "@/server/adapters/verification-provider/review-provider";
 import { sandboxProvider } from "@/server/adapters/verification-provider/sandbox-provider";
 import { httpsSender } from "@/server/adapters/webhook-sender/https-sender";
+import { chooseEmailServices } from "@/server/compose/choose-email-services";
 import { chooseRails } from "@/server/compose/choose-rails";
 import { fromAddress } from "@/server/compose/from-address";
 import { closeReplaced, composeOnce } from "@/server/compose/one-application";
@@ -83,7 +84,8 @@ export async function compose(env: Env): Promise<Application> {
   const railDatabase = openDatabase(env.DATABASE_URL, RAIL_CONNECTIONS);
   const rails = chooseRails({ env, vault, clock, pool: railDatabase.pool });
   const space = watchDisk({ folder: env.DATA_DIR, minBytes: env.DISK_FREE_MIN_MB * 1_000_000 });
-  const ports = { ...choosePorts(env, house), rails, email, space };
+  const emailServices = chooseEmailServices(env);
+  const ports = { ...choosePorts(env, house), rails, email, emailServices, space };
   const waker = connectWaker({ databaseUrl: env.DATABASE_URL, log });
   const settings = {
     mode: env.ALMONER_MODE,
@@ -155,7 +157,7 @@ function chooseVerificationProvider({ ALMONER_MODE, VERIFICATION_PROVIDER }: Env
   return name === "sandbox" ? sandboxProvider : reviewProvider;
 }
 
-function choosePorts(env: Env, house: HouseReader): Omit<Ports, "email" | "rails" | "space"> {
+function choosePorts(env: Env, house: HouseReader): Omit<Ports, "email" | "emailServices" | "rails" | "space"> {
   return {
     emails: createEmailWriter(env.PUBLIC_URL, () => house.current()),
     house,

@@ -128,6 +128,20 @@ export const envSchema = z.object({
       "The SMTP server, such as smtps://user:password@mail.example.org. Without it, emails are written to DATA_DIR/mail.",
     ),
   MAIL_FROM: z.string().default("Almoner <receipts@almoner.example>").describe("The From address of every email."),
+  EMAIL_HOOK_SECRET_MAILGUN: z
+    .string()
+    .min(16)
+    .optional()
+    .describe(
+      "The webhook signing key of your Mailgun account. With it, PUBLIC_URL/hooks/email/mailgun takes what Mailgun says of emails that came back.",
+    ),
+  EMAIL_HOOK_SECRET_RESEND: z
+    .string()
+    .regex(/^whsec_[A-Za-z0-9+/=]{20,}$/, "must begin with whsec_")
+    .optional()
+    .describe(
+      "The signing secret of your webhook at Resend. With it, PUBLIC_URL/hooks/email/resend takes what Resend says of emails that came back.",
+    ),
   OPERATOR_EMAIL: z
     .email()
     .optional()

@@ -5,6 +5,7 @@ import { queueCharityApplications } from "@/server/domain/charities/apply-after-
 import { queueDisputeWonEmails, queueWayBackEmails } from "@/server/domain/checkouts/email-ways-back";
 import { queueHonoreeEmails } from "@/server/domain/checkouts/notify-honorees";
 import { queueAbandonedCheckouts, queueCheckoutSyncs } from "@/server/domain/checkouts/sync-checkouts";
+import type { Bounce, BouncedEmail } from "@/server/domain/email/email-transitions";
 import { countUnlimited, releaseCounted } from "@/server/domain/gifts/charges/count-gifts";
 import { dropPendingEntries, returnCharges } from "@/server/domain/gifts/charges/fail-gifts";
 import { holdBalances, holdBalancesOfClearing } from "@/server/domain/gifts/charges/hold-balances";
@@ -25,10 +26,12 @@ import {
 import { COMMITMENT_REACTIONS, YEAR_REACTIONS } from "@/server/domain/pools/commitments/year-reactions";
 import { DISBURSEMENT_REACTIONS } from "@/server/domain/pools/disbursements/disbursement-reactions";
 import { POOL_PAYMENT_REACTIONS } from "@/server/domain/pools/money/pool-payment-reactions";
+import { markBouncedReceipts } from "@/server/domain/receipts/bounced-receipts";
 import { issueReceipts } from "@/server/domain/receipts/issue-receipts";
 import { voidReceipts } from "@/server/domain/receipts/void-receipts";
 import { failOccurrences, settleOccurrences } from "@/server/domain/recurring/occurrence-transitions";
 import { RECURRING_PAYMENT_REACTIONS, syncLateReturns } from "@/server/domain/recurring/payment-reactions";
+import { markBouncedSupporters } from "@/server/domain/supporters/bounced-supporters";
 import { VERIFICATION_REACTIONS } from "@/server/domain/verifications/verification-reactions";
 import { EVENTS, type EventType } from "@/server/events/catalogue";
 import type { Checkout } from "@/server/generated/prisma/client";
@@ -150,6 +153,15 @@ const campaigns = {
   "match.allocated": { jobs: ["give-match"] },
 } satisfies Partial<Record<Cause, Follows<CampaignWithTotals, object>>>;
 
+const emails = {
+  "mail_message:bounce": {
+    after: [
+      { run: markBouncedReceipts, does: "Marks receipts whose email came back." },
+      { run: markBouncedSupporters, does: "Marks the recipients' supporters at whose address nothing arrives." },
+    ],
+  },
+} satisfies Partial<Record<Cause, Follows<BouncedEmail, Bounce>>>;
+
 const matches = {
   "match.paused": { after: [{ run: emailMatchPaused, does: "Emails the sponsor and the organizers." }] },
 } satisfies Partial<Record<Cause, Follows<MatchWithRemaining, object>>>;
@@ -169,6 +181,7 @@ export const REACTIONS: Reactions = {
   ...checkouts,
   ...campaigns,
   ...matches,
+  ...emails,
   ...DISBURSEMENT_REACTIONS,
   ...YEAR_REACTIONS,
   ...COMMITMENT_REACTIONS,

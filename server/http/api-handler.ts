@@ -2,6 +2,7 @@ import { endpoints } from "@/server/api/all-endpoints";
 import { makeDispatchParts } from "@/server/api/api-dispatcher";
 import { makeDispatcher } from "@/server/api/dispatch";
 import type { Application } from "@/server/compose/application";
+import { emailHookPath } from "@/server/http/email-hook-path";
 import { chooseEncoding, compress, isCompressible } from "@/server/http/encodings";
 import { operatorPath } from "@/server/http/operator-paths";
 import { picturePath } from "@/server/http/picture-path";
@@ -12,18 +13,20 @@ import { railEventPath } from "@/server/http/rail-event-path";
 /** Shorter ones fit into a packet or two uncompressed. */
 const LONG_BYTES = 4_096;
 
-/** Serves /v1 from the endpoint registry, uploaded pictures, the address for the rail's events, and the operators' paths. */
+/** Serves /v1 from the endpoint registry, uploaded pictures, the addresses for what rails and mail services say, and the operators' paths. */
 export function apiHandler(application: Application): (request: Request) => Promise<Response> {
   const { dispatch } = makeDispatcher(makeDispatchParts(application), endpoints);
   const operators = operatorPath(application);
   const railEvents = railEventPath(application.context);
+  const emailHooks = emailHookPath(application.context);
   const pictures = picturePath(application.context);
   const reports = policyReports(application.context);
   return async (request) => {
     const { pathname } = new URL(request.url);
     if (pathname.startsWith("/v1")) return compressed(request, await dispatch(request));
     if (pathname === POLICY_REPORTS_PATH) return reports.take(request);
-    return railEvents(pathname, request) ?? pictures(pathname, request) ?? operators(pathname, request);
+    const taken = railEvents(pathname, request) ?? emailHooks(pathname, request);
+    return taken ?? pictures(pathname, request) ?? operators(pathname, request);
   };
 }
 

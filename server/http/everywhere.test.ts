@@ -43,6 +43,7 @@ const PATHS = [
   "/c/x/qr.svg",
   "/nothing",
   "/rails/sandbox/events",
+  "/hooks/email/mailgun",
   "/pictures/x",
 ];
 

@@ -1,4 +1,5 @@
 import { receiveRailEvent } from "@/server/domain/payments/rail-events";
+import { readShortBody } from "@/server/http/read-short-body";
 import type { Context } from "@/server/operations/context";
 import type { PaymentRail } from "@/server/ports/payment-rail";
 
@@ -21,20 +22,8 @@ export function railEventPath(ctx: Context): (pathname: string, request: Request
 
 async function receive(ctx: Context, rail: PaymentRail, request: Request): Promise<Response> {
   if (request.method !== "POST") return new Response(null, { status: 405, headers: { Allow: "POST" } });
-  const body = await readShortBody(request);
+  const body = await readShortBody(request, EVENT_MAX_BYTES);
   if (body === null) return new Response(null, { status: 413 });
   const isStored = await receiveRailEvent(ctx, rail, request.headers, body);
   return new Response(null, { status: isStored ? 204 : 400 });
-}
-
-/** The body as text; null if it is longer than any event. It stops reading there. */
-async function readShortBody(request: Request): Promise<string | null> {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of request.body ?? []) {
-    size += chunk.byteLength;
-    if (size > EVENT_MAX_BYTES) return null;
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString("utf8");
 }

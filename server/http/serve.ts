@@ -31,7 +31,7 @@ const TIME_LIMITS = {
 
 // Also in absolute form, as proxies may send it.
 const API_PATH =
-  /^(?:https?:\/\/[^/?#]*)?\/(?:v1(?:[/?]|$)|(?:healthz|readyz(?:\/jobs)?|metrics|policy-reports|rails\/[a-z_]+\/events|pictures\/[^?]*)(?:\?|$))/;
+  /^(?:https?:\/\/[^/?#]*)?\/(?:v1(?:[/?]|$)|(?:healthz|readyz(?:\/jobs)?|metrics|policy-reports|rails\/[a-z_]+\/events|hooks\/email\/[a-z]+|pictures\/[^?]*)(?:\?|$))/;
 
 const PLACEHOLDER_REQUEST = new Request("http://localhost/v1/-");
 

@@ -29,6 +29,7 @@ export type Purpose =
   | "dedication-link"
   | "message-link"
   | "email-address"
+  | "email-message"
   | "suppression-link"
   | "visitor"
   | "public-name"

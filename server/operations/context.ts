@@ -9,6 +9,7 @@ import type { Reactions } from "@/server/operations/reaction";
 import type { DocumentReader } from "@/server/ports/document-reader";
 import type { DocumentRenderer } from "@/server/ports/document-renderer";
 import type { EmailTransport } from "@/server/ports/email";
+import type { EmailService } from "@/server/ports/email-service";
 import type { EmailWriter } from "@/server/ports/email-writer";
 import type { FileStorage } from "@/server/ports/file-storage";
 import type { FreeSpace } from "@/server/ports/free-space";
@@ -22,6 +23,8 @@ import type { WebhookSender } from "@/server/ports/webhook-sender";
 export interface Ports {
   rails: PaymentRails;
   email: EmailTransport;
+  /** Those that say what became of emails. */
+  emailServices: readonly EmailService[];
   emails: EmailWriter;
   house: HouseReader;
   files: FileStorage;

@@ -1,6 +1,9 @@
+import type { BounceReason } from "@/server/kernel/bounces";
+
 export interface OutgoingEmail {
-  /** Stable for the occasion; becomes the Message-ID, so that a duplicate can be recognized. */
   key: string;
+  /** Stable for the occasion; becomes the Message-ID, so that a duplicate and what comes back can be recognized. */
+  name: string;
   to: string;
   subject: string;
   text: string;
@@ -12,7 +15,17 @@ export interface OutgoingEmail {
   attachments: { fileName: string; mediaType: string; bytes: Uint8Array }[];
 }
 
-/** Hands an email over for sending. Throws if it was not accepted. */
+/** A mail server does not take emails for this recipient, now or later. */
+export class EmailRefused extends Error {
+  readonly reason: BounceReason;
+
+  constructor(reason: BounceReason, answer: string) {
+    super(answer);
+    this.reason = reason;
+  }
+}
+
+/** Hands an email over for sending. Throws if it was not accepted: `EmailRefused` if it never will be. */
 export interface EmailTransport {
   /** True if each email becomes a file on this machine. */
   writesFiles?: boolean;

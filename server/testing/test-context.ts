@@ -58,6 +58,7 @@ export function testContext(database: Database, overrides: TestContextOverrides 
       ports: {
         rails: paymentRails([testRail(database, clock)]),
         email: new MemoryEmail(),
+        emailServices: [],
         emails: createEmailWriter(settings?.publicUrl ?? "http://almoner.test", () => DEFAULT_HOUSE),
         house: plainHouse,
         files: new MemoryFiles(),

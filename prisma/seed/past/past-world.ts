@@ -1,3 +1,4 @@
+import { refuseAtBounce } from "@/server/adapters/email/file-transport";
 import { sweepUpdates } from "@/server/domain/campaigns/updates/email-updates";
 import { emailWaysBack } from "@/server/domain/checkouts/email-ways-back";
 import { sendDueEmails } from "@/server/domain/email/send-due-emails";
@@ -43,12 +44,12 @@ export class PastClock implements Clock {
   }
 }
 
-/** The outside world of the past: emails count as sent and go nowhere, and receipts are drawn when someone opens them. */
+/** The outside world of the past: emails count as sent and go nowhere unless nobody is there, and receipts are drawn when someone opens them. */
 export function pastPorts(ports: Omit<Ports, "rails">, rails: Ports["rails"]): Ports {
   return {
     ...ports,
     rails,
-    email: { send: async () => {} },
+    email: { send: async ({ to }) => refuseAtBounce(to) },
     files: { write: async () => {}, read: async () => new Uint8Array(), remove: async () => {} },
   };
 }

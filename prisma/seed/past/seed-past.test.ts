@@ -58,6 +58,10 @@ it("gives an empty sandbox a charity that lives, with clean books and nothing le
     expect(Number(match!.matchedCents) / Number(match!.capCents)).toBeCloseTo(0.6, 0);
     expect(await db.emailMessage.count({ where: { status: "queued" } })).toBe(0);
     expect((await overdueWork(ctx)).filter((work) => work.count > 0)).toEqual([]);
+    const bounced = await db.receipt.findMany({ where: { recipientId: id!, emailBouncedAt: { not: null } } });
+    expect(bounced.map(({ status, emailBounceReason }) => [status, emailBounceReason])).toEqual([
+      ["issued", "no_mailbox"],
+    ]);
     const before = await db.gift.count();
     clock.put(new Date());
     expect(await seedPast(ctx, clock, MEMBERS)).toBe(id);

@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import type { SendMailOptions } from "nodemailer";
 import type { OutgoingEmail } from "@/server/ports/email";
 
@@ -17,7 +16,7 @@ export function emailOptions(email: OutgoingEmail, from: string): SendMailOption
     subject: headerText(email.subject),
     text: email.text,
     html: email.html,
-    messageId: messageId(email.key, from),
+    messageId: messageId(email.name, from),
     headers: { "Auto-Submitted": "auto-generated", ...unsubscribeHeaders(email.unsubscribeUrl) },
     attachments: email.attachments.map(({ fileName, mediaType, bytes }) => ({
       filename: headerText(fileName).replace(/[\\/]/g, "-"),
@@ -39,14 +38,9 @@ function unsubscribeHeaders(url: string | null): Record<string, string> {
 }
 
 /** The same for every attempt to send one email, without revealing what it is about. */
-function messageId(key: string, from: string): string {
+function messageId(name: string, from: string): string {
   const domain = /@([A-Za-z0-9.-]+)>?\s*$/.exec(from)?.[1] ?? "localhost";
-  return `<${emailName(key)}@${domain}>`;
-}
-
-/** Returns a short name for the email that is safe in headers and file names. */
-export function emailName(key: string): string {
-  return createHash("sha256").update(key).digest("hex").slice(0, 32);
+  return `<${name}@${domain}>`;
 }
 
 function headerText(text: string): string {

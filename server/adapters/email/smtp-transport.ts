@@ -1,7 +1,8 @@
 import { createTransport } from "nodemailer";
 import SMTPPool from "nodemailer/lib/smtp-pool/index.js";
 import { emailOptions } from "@/server/adapters/email/email-options";
-import type { EmailTransport } from "@/server/ports/email";
+import { bounceReasonOf, isUndeliverable } from "@/server/kernel/bounces";
+import { EmailRefused, type EmailTransport } from "@/server/ports/email";
 
 const CONNECT_MS = 10_000;
 const SILENCE_MS = 30_000;
@@ -19,9 +20,25 @@ export function smtpTransport(url: string, from: () => string): EmailTransport &
   const transport = createTransport(pool);
   return {
     async send(email) {
-      const { rejected } = await transport.sendMail(emailOptions(email, from()));
-      if (rejected.length > 0) throw new Error("the SMTP server rejected the recipient");
+      try {
+        const { rejected } = await transport.sendMail(emailOptions(email, from()));
+        if (rejected.length > 0) throw new Error("the SMTP server rejected the recipient");
+      } catch (error) {
+        throw refusalIn(error) ?? error;
+      }
     },
     close: () => transport.close(),
   };
+}
+
+/**
+ * What the server said of the recipient, if it said that it will never take the email. What it says of the sender or of the
+ * text is no reason to give the address up.
+ */
+function refusalIn(error: unknown): EmailRefused | null {
+  const { command, responseCode, response } = error as { command?: string; responseCode?: number; response?: string };
+  if (command !== "RCPT TO" || responseCode === undefined) return null;
+  const text = response ?? "";
+  const reason = bounceReasonOf({ code: responseCode, status: null, text });
+  return reason !== null && isUndeliverable(reason) ? new EmailRefused(reason, text) : null;
 }

@@ -11,6 +11,7 @@ import type { OutgoingEmail } from "@/server/ports/email";
 const FROM = "Almoner <receipts@almoner.example>";
 const email: OutgoingEmail = {
   key: "receipt:rcp_1:v1",
+  name: "0123456789abcdef0123456789abcdef",
   to: "ada@example.org",
   subject: "Danke, Zoë 日本",
   text: "Hello\r\nyou",
@@ -55,7 +56,7 @@ test("files sort by the time of sending, and attempts to send one email share a 
   const transport = fileTransport(folder, () => FROM);
   const subjects = Array.from({ length: 12 }, (_, i) => `mail ${i}`);
   for (const subject of subjects) await transport.send({ ...email, subject });
-  await transport.send({ ...email, key: "another" });
+  await transport.send({ ...email, name: "f".repeat(32) });
   const read = await Promise.all((await written(folder)).map(({ text }) => PostalMime.parse(text)));
   expect(read.slice(0, 12).map(({ subject }) => subject)).toEqual(subjects);
   expect(new Set(read.map(({ messageId }) => messageId)).size).toBe(2);

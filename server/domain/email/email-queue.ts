@@ -11,7 +11,7 @@ export const EMAIL_ATTEMPT_MS = 90_000;
 /** What an attempt needs to know of an email. */
 export type DueEmail = Pick<
   EmailMessage,
-  "key" | "to" | "subject" | "text" | "html" | "attachments" | "unsubscribeUrl" | "replyTo" | "attempts"
+  "key" | "messageName" | "to" | "subject" | "text" | "html" | "attachments" | "unsubscribeUrl" | "replyTo" | "attempts"
 >;
 export type ClaimedEmail = DueEmail & Lease;
 
@@ -25,7 +25,7 @@ export const emailQueue = leasedQueue<DueEmail, { sentAt: Date }, { error: strin
   attempts: { column: "attempts", count: "claims" },
   error: "last_error",
   retries: RETRIES.email,
-  returns: `q.key, q."to", q.subject, q.text, q.html, q.attachments, q.unsubscribe_url AS "unsubscribeUrl",
+  returns: `q.key, q.message_name AS "messageName", q."to", q.subject, q.text, q.html, q.attachments, q.unsubscribe_url AS "unsubscribeUrl",
     q.reply_to AS "replyTo", q.attempts`,
   async complete(ctx, { key, leaseToken: lease }, { sentAt }) {
     return (await moveAll(ctx, emailTransitions, [key], "send", { lease, sentAt, lastError: null })).length === 1;

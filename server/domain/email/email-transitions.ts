@@ -1,26 +1,33 @@
 import { emailStates } from "@/server/domain/email/email-states";
 import type { EmailMessage } from "@/server/generated/prisma/client";
+import type { BounceReason } from "@/server/kernel/bounces";
 import type { Transitions } from "@/server/operations/transition";
 
 type Status = keyof typeof emailStates.states;
 type Trigger = keyof typeof emailStates.moves;
 
 interface Changes {
-  /** The lease of the attempt. Whoever has lost it moves nothing. */
-  lease: string;
+  /** The lease of the attempt. Whoever has lost it moves nothing. Without one, for what is learned later. */
+  lease?: string;
   sentAt?: Date;
   failedAt?: Date;
+  bouncedAt?: Date;
+  bounceReason?: BounceReason;
   lastError: string | null;
 }
 
-type EmailRow = Pick<EmailMessage, "key" | "status"> & { id: string };
+type EmailRow = Pick<EmailMessage, "key" | "to" | "status"> & { id: string };
+
+/** An email that came back, as reactions see it. */
+export type BouncedEmail = Pick<EmailRow, "key" | "to">;
+export type Bounce = Required<Pick<Changes, "bouncedAt" | "bounceReason">>;
 
 /** Moves emails between statuses, by their occasion's key. The transition releases the lease. */
 export const emailTransitions: Transitions<EmailRow, Status, Trigger, Changes> = {
   machine: emailStates,
 
   async update(tx, keys, from, { lease, ...changes }) {
-    const where = { key: { in: keys }, status: { in: [...from] }, leaseToken: lease };
+    const where = { key: { in: keys }, status: { in: [...from] }, ...(lease !== undefined && { leaseToken: lease }) };
     const data = { ...changes, nextAttemptAt: null, leaseUntil: null, leaseToken: null };
     const moved = await tx.db.emailMessage.updateManyAndReturn({ where, data, select: { key: true } });
     return moved.map((row) => row.key);
@@ -29,7 +36,7 @@ export const emailTransitions: Transitions<EmailRow, Status, Trigger, Changes> =
   async read(tx, keys) {
     const rows = await tx.db.emailMessage.findMany({
       where: { key: { in: keys } },
-      select: { key: true, status: true },
+      select: { key: true, to: true, status: true },
     });
     return rows.map((row) => ({ ...row, id: row.key }));
   },

@@ -6,7 +6,7 @@ const BATCH = 1_000;
 /**
  * Removes texts, subjects and addresses of emails that were queued more than 30 days ago and sent or given up since, in
  * small batches. The rest of the row stays: its key is what keeps an occasion from being emailed twice. With them go the
- * days of emails about gifts.
+ * days of emails about gifts, and what email services called about.
  */
 export async function purgeEmails(ctx: Context): Promise<void> {
   const before = new Date(ctx.now().getTime() - EMAIL_RETENTION_DAYS * 86_400_000);
@@ -20,5 +20,6 @@ export async function purgeEmails(ctx: Context): Promise<void> {
         ORDER BY created_at LIMIT ${BATCH} FOR UPDATE SKIP LOCKED)`;
     if (purged < BATCH) break;
   }
+  await ctx.db.emailServiceCall.deleteMany({ where: { receivedAt: { lt: before } } });
   await ctx.db.giftNoticeDay.deleteMany({ where: { endsAt: { lt: before } } });
 }

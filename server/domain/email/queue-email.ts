@@ -24,6 +24,13 @@ export interface QueuedEmail {
   unsolicited?: { addressHash: string; sender: string | null };
 }
 
+const NAME_CHARACTERS = 32;
+
+/** What an email is called outside: the same each time it is sent, and known to nobody before. */
+export function messageName(ctx: Context, key: string): string {
+  return ctx.vault.mac("email-message", key).toString("hex").slice(0, NAME_CHARACTERS);
+}
+
 /**
  * Writes an email in the running transaction: it is sent if and only if that commits. False if the occasion already has
  * its email.
@@ -33,9 +40,9 @@ export interface QueuedEmail {
 export async function queueEmail(tx: Context, email: QueuedEmail, isSentNext = false): Promise<boolean> {
   const now = tx.now();
   const written = await tx.db.$executeRaw`
-    INSERT INTO email_messages (key, "to", subject, text, html, attachments, unsubscribe_url, reply_to,
+    INSERT INTO email_messages (key, message_name, "to", subject, text, html, attachments, unsubscribe_url, reply_to,
       address_hash, sender, next_attempt_at, created_at)
-    VALUES (${email.key}, ${email.to}, ${email.subject}, ${email.text}, ${email.html},
+    VALUES (${email.key}, ${messageName(tx, email.key)}, ${email.to}, ${email.subject}, ${email.text}, ${email.html},
       ${JSON.stringify(email.attachments)}::json, ${email.unsubscribeUrl ?? null}, ${email.replyTo ?? null},
       ${email.unsolicited?.addressHash ?? null}, ${email.unsolicited?.sender ?? null}, ${now}::timestamptz, ${now}::timestamptz)
     ON CONFLICT (key) DO NOTHING`;

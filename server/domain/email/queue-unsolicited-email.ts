@@ -25,7 +25,7 @@ const DAY_MS = 86_400_000;
 
 /**
  * Queues an email to an address that someone typed and whose owner may know nothing of it, unless the owner stopped such
- * emails, or the address or the sender has had a day's number of them. It says how to stop them. False if it is not sent.
+ * emails, they came back, or the address or the sender has had a day's number of them. It says how to stop them. False if it is not sent.
  */
 export async function queueUnsolicitedEmail(
   tx: Context,
@@ -54,14 +54,19 @@ export async function queueUnsolicitedEmail(
 
 async function refusal(tx: Context, hash: string, sender: EmailSender | null): Promise<string | null> {
   const since = new Date(tx.now().getTime() - DAY_MS);
-  const [row] = await tx.db.$queryRaw<{ isSuppressed: boolean; toAddress: number; ofSender: number }[]>`
+  const [row] = await tx.db.$queryRaw<
+    { isSuppressed: boolean; isUndeliverable: boolean; toAddress: number; ofSender: number }[]
+  >`
     SELECT EXISTS (SELECT 1 FROM email_suppressions WHERE address_hash = ${hash}) AS "isSuppressed",
+      EXISTS (SELECT 1 FROM undeliverable_addresses WHERE address_hash = ${hash} AND lifted_at IS NULL)
+        AS "isUndeliverable",
       (SELECT count(*)::int FROM email_messages WHERE address_hash = ${hash} AND created_at > ${since}::timestamptz)
         AS "toAddress",
       (SELECT count(*)::int FROM email_messages
        WHERE sender = ${sender && nameOf(sender)} AND created_at > ${since}::timestamptz) AS "ofSender"`;
-  const { isSuppressed, toAddress, ofSender } = row!;
+  const { isSuppressed, isUndeliverable, toAddress, ofSender } = row!;
   if (isSuppressed) return "suppressed";
+  if (isUndeliverable) return "undeliverable";
   if (toAddress >= UNSOLICITED_EMAILS_PER_ADDRESS) return "too many to the address";
   if (sender && ofSender >= UNSOLICITED_EMAILS_PER_SENDER[sender.kind]) return "too many of the sender";
   return null;

@@ -1,10 +1,11 @@
+import { bounceEmail } from "@/server/domain/email/bounce-email";
 import { type ClaimedEmail, EMAIL_ATTEMPT_MS, emailQueue } from "@/server/domain/email/email-queue";
-import type { QueuedAttachment } from "@/server/domain/email/queue-email";
+import { messageName, type QueuedAttachment } from "@/server/domain/email/queue-email";
 import { EMAIL_RETRY_DELAYS_MS } from "@/server/kernel/limits";
 import { withinTime } from "@/server/kernel/within-time";
 import type { Context } from "@/server/operations/context";
 import { drainQueue } from "@/server/operations/queue/drain-queue";
-import type { OutgoingEmail } from "@/server/ports/email";
+import { EmailRefused, type OutgoingEmail } from "@/server/ports/email";
 
 const EMAILS_AT_ONCE = 10;
 const ERROR_MAX_CHARACTERS = 500;
@@ -51,17 +52,17 @@ async function sendIfDue(ctx: Context, key: string, restoreFile: RestoreFile | u
 
 async function attempt(ctx: Context, email: ClaimedEmail, restoreFile: RestoreFile | undefined): Promise<void> {
   const { key, attempts } = email;
-  let failure: string | null = null;
+  let failure: Error | null = null;
   try {
     // More attempts than allowed: processes keep dying on this email, so stop retrying.
     if (attempts > EMAIL_RETRY_DELAYS_MS.length + 1) throw new Error("every attempt was broken off");
     const sending = ctx.ports.email.send(await outgoing(ctx, email, restoreFile));
     await withinTime(sending, EMAIL_ATTEMPT_MS, "the mail server did not answer in time");
   } catch (error) {
-    failure = error instanceof Error ? error.message : String(error);
+    failure = error instanceof Error ? error : new Error(String(error));
     ctx.log.warn({ err: error, linkSecretOf: key, attempt: attempts }, "an email could not be sent");
   }
-  const isOurs = failure === null ? await markSent(ctx, email) : await markFailed(ctx, email, failure);
+  const isOurs = failure === null ? await markSent(ctx, email) : await markUnsent(ctx, email, failure);
   if (!isOurs) ctx.log.warn({ linkSecretOf: key }, "an email took longer than its lease");
 }
 
@@ -69,14 +70,25 @@ function markSent(ctx: Context, email: ClaimedEmail): Promise<boolean> {
   return emailQueue.complete(ctx, email, { sentAt: ctx.now() });
 }
 
-async function markFailed(ctx: Context, email: ClaimedEmail, failure: string) {
-  const error = failure.replaceAll("\u0000", "").toWellFormed().slice(0, ERROR_MAX_CHARACTERS);
-  const { outcome } = await emailQueue.fail(ctx, email, { error }, { failures: email.attempts });
+/** What will never be taken is not tried again. */
+function markUnsent(ctx: Context, email: ClaimedEmail, failure: Error): Promise<boolean> {
+  if (!(failure instanceof EmailRefused)) return markFailed(ctx, email, failure);
+  const bounce = { reason: failure.reason, at: ctx.now(), lease: email.leaseToken, lastError: errorText(failure) };
+  return ctx.transaction((tx) => bounceEmail(tx, email, bounce));
+}
+
+async function markFailed(ctx: Context, email: ClaimedEmail, failure: Error): Promise<boolean> {
+  const { outcome } = await emailQueue.fail(ctx, email, { error: errorText(failure) }, { failures: email.attempts });
   return outcome !== "lost";
+}
+
+function errorText({ message }: Error): string {
+  return message.replaceAll("\u0000", "").toWellFormed().slice(0, ERROR_MAX_CHARACTERS);
 }
 
 async function outgoing(ctx: Context, email: ClaimedEmail, restoreFile?: RestoreFile): Promise<OutgoingEmail> {
   const { key, to, subject, text, html, unsubscribeUrl, replyTo } = email;
+  const name = email.messageName ?? messageName(ctx, key);
   const files = email.attachments as unknown as QueuedAttachment[];
   const attachments = await Promise.all(
     files.map(async ({ storageKey, fileName, mediaType }) => {
@@ -85,5 +97,5 @@ async function outgoing(ctx: Context, email: ClaimedEmail, restoreFile?: Restore
       return { fileName, mediaType, bytes };
     }),
   );
-  return { key, to, subject, text, html, unsubscribeUrl, replyTo, attachments };
+  return { key, name, to, subject, text, html, unsubscribeUrl, replyTo, attachments };
 }

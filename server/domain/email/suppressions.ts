@@ -20,18 +20,18 @@ export function suppressionLinks(ctx: Context, address: string): { page: string;
   return { page: base + query, oneClick: `${base}/one-click${query}` };
 }
 
-/** Returns which of the addresses want no unsolicited emails. */
+/** Returns which of the addresses want no unsolicited emails, or get none since they came back. */
 export async function suppressedAmong(ctx: Context, addresses: readonly string[]): Promise<Set<string>> {
   const hashes = new Map(addresses.map((address) => [addressHash(ctx, address), address]));
-  const rows = await ctx.db.emailSuppression.findMany({
-    where: { addressHash: { in: [...hashes.keys()] } },
-    select: { addressHash: true },
-  });
+  const rows = await ctx.db.$queryRaw<{ addressHash: string }[]>`
+    SELECT address_hash AS "addressHash" FROM email_suppressions WHERE address_hash = ANY (${[...hashes.keys()]})
+    UNION SELECT address_hash FROM undeliverable_addresses
+    WHERE address_hash = ANY (${[...hashes.keys()]}) AND lifted_at IS NULL`;
   return new Set(rows.map((row) => hashes.get(row.addressHash)!));
 }
 
 /** Stops all unsolicited emails to an address. Idempotent. */
-export async function suppress(ctx: Context, hash: string, reason: "link" | "operator"): Promise<void> {
+export async function suppress(ctx: Context, hash: string, reason: "link" | "operator" | "complaint"): Promise<void> {
   const data = { addressHash: hash, reason, createdAt: ctx.now() };
   await ctx.db.emailSuppression.createMany({ data: [data], skipDuplicates: true });
 }

@@ -1,5 +1,6 @@
 import { type CharityStatusOf, readCharityStatus } from "@/server/domain/charities/read-charity-status";
 import { FILLABLE_STATUSES } from "@/server/domain/identities/verification-states";
+import { countBouncedReceipts, mayReadBounces } from "@/server/domain/receipts/bounced-receipts";
 import { scopesOf } from "@/server/kernel/caller";
 import { allowsScope, ROLES } from "@/server/kernel/scopes";
 import { callerIdentityId } from "@/server/operations/access";
@@ -16,6 +17,8 @@ export type Need =
   /** Recurring gifts whose last payment failed. */
   | { kind: "recurring"; count: number }
   | { kind: "charity_start" | "charity_proof" }
+  /** Valid receipts whose email came back. */
+  | { kind: "bounces"; count: number }
   /** A reviewer asked for something. */
   | { kind: "charity_request"; request: string }
   | { kind: "verification"; expiresAt: Date | null };
@@ -33,6 +36,7 @@ export const listNeeds = operation({
       may("identities:write") ? charityNeeds(ctx, id) : [],
       may("campaigns:write") ? campaignNeeds(ctx, id) : [],
       recurringNeeds(ctx, id),
+      bounceNeeds(ctx, id),
     ]);
     return found.flat();
   },
@@ -78,4 +82,10 @@ async function recurringNeeds(ctx: Context, beneficiaryId: string): Promise<Need
     SELECT count(*)::int AS count FROM campaigns c JOIN recurring_gifts r ON r.campaign_id = c.id
     WHERE c.beneficiary_id = ${beneficiaryId} AND r.status = 'past_due'`;
   return row && row.count > 0 ? [{ kind: "recurring", count: row.count }] : [];
+}
+
+async function bounceNeeds(ctx: Context, recipientId: string): Promise<Need[]> {
+  if (!mayReadBounces(ctx) || !allowsScope(scopesOf(ctx.caller), "receipts:read")) return [];
+  const count = await countBouncedReceipts(ctx, recipientId);
+  return count > 0 ? [{ kind: "bounces", count }] : [];
 }

@@ -55,6 +55,8 @@ export async function issueReceipts(tx: Context, gifts: Gift[]): Promise<void> {
     reissuedAt: null,
     voidedAt: null,
     wayBack: null,
+    emailBouncedAt: null,
+    emailBounceReason: null,
   }));
   await writeReceipts(tx, receipts);
   // A sponsor may match hundreds of gifts a day.

@@ -1,8 +1,10 @@
 import { z } from "zod";
-import { inOrderOf, readPageOfIds } from "@/server/db/keyset";
+import { idsStatement, inOrderOf, pageOfIds } from "@/server/db/keyset";
+import { BOUNCED, mayReadBounces, type ReceiptBounce, readBounces } from "@/server/domain/receipts/bounced-receipts";
 import { receiptLinks } from "@/server/domain/receipts/receipt-links";
 import { receiptsOfYear } from "@/server/domain/receipts/receipts-of-year";
 import { Prisma, type Receipt } from "@/server/generated/prisma/client";
+import { NotPermitted } from "@/server/kernel/common-errors";
 import type { Cents } from "@/server/kernel/money";
 import { callerIdentityId } from "@/server/operations/access";
 import type { Context } from "@/server/operations/context";
@@ -23,6 +25,8 @@ export interface IssuedReceipt {
   /** Above 1 once it was sent again. */
   version: number;
   issuedAt: Date;
+  /** When the email with it came back, and why; null if it did not, or the reader may not know. */
+  bounced: ReceiptBounce | null;
   htmlUrl: string;
 }
 
@@ -30,6 +34,7 @@ const filters = z.strictObject({
   tax_year: z.number().int().optional(),
   number: z.string().max(60).optional().describe("The whole number, in any case."),
   status: z.enum(["issued", "void"]).optional(),
+  email: z.enum(["bounced"]).optional().describe("Only valid ones whose email came back."),
 });
 
 /** Lists the receipts that an organization has issued for what it received, newest first. */
@@ -38,10 +43,13 @@ export const listIssuedReceipts = listOperation({
   summary: "Lists the receipts for gifts to your organization, newest first.",
   permission: { scope: "receipts:read" },
   input: filters,
+  errors: [NotPermitted],
   async run(ctx, wanted, page) {
-    const { ids, next } = await readPageOfIds(ctx.db, { ...listOf(ctx, wanted), sortedBy: "issued_at", ...page });
+    const { text, values } = idsStatement({ ...listOf(ctx, wanted), sortedBy: "issued_at", ...page });
+    const { ids, next } = pageOfIds(await ctx.statement(text, values), page.limit);
     const rows = await ctx.db.receipt.findMany({ where: { id: { in: ids } } });
-    return { rows: inOrderOf(ids, rows).map((receipt) => asIssued(ctx, receipt)), next };
+    const bounces = await readBounces(ctx, rows);
+    return { rows: inOrderOf(ids, rows).map((receipt) => asIssued(ctx, receipt, bounces.get(receipt.id))), next };
   },
 });
 
@@ -51,12 +59,14 @@ export const sumIssuedReceipts = operation({
   summary: "Sums the receipts for gifts to your organization, by currency.",
   permission: { scope: "receipts:read" },
   input: filters,
+  errors: [NotPermitted],
   async run(ctx, wanted): Promise<ListSum[]> {
     return sumList(ctx, { ...listOf(ctx, wanted), cents: Prisma.sql`amount_cents` });
   },
 });
 
-function listOf(ctx: Context, { tax_year, number, status }: z.infer<typeof filters>) {
+function listOf(ctx: Context, { tax_year, number, status, email }: z.infer<typeof filters>) {
+  if (email !== undefined && !mayReadBounces(ctx)) throw NotPermitted();
   return {
     table: "receipts",
     anyOf: [Prisma.sql`recipient_id = ${callerIdentityId(ctx)}`],
@@ -64,11 +74,12 @@ function listOf(ctx: Context, { tax_year, number, status }: z.infer<typeof filte
       ...(tax_year === undefined ? [] : receiptsOfYear(callerIdentityId(ctx), tax_year)),
       ...(number === undefined ? [] : [Prisma.sql`number = ${number.trim().toUpperCase()}`]),
       ...(status === undefined ? [] : [Prisma.sql`status = ${status}`]),
+      ...(email === undefined ? [] : [BOUNCED]),
     ],
   };
 }
 
-function asIssued(ctx: Context, receipt: Receipt): IssuedReceipt {
+function asIssued(ctx: Context, receipt: Receipt, bounced: ReceiptBounce | null = null): IssuedReceipt {
   const { donor } = receipt.facts as unknown as ReceiptFacts;
   return {
     id: receipt.id,
@@ -80,6 +91,7 @@ function asIssued(ctx: Context, receipt: Receipt): IssuedReceipt {
     status: receipt.status as IssuedReceipt["status"],
     version: receipt.version,
     issuedAt: receipt.issuedAt,
+    bounced,
     htmlUrl: receiptLinks(ctx, receipt).html,
   };
 }

@@ -49,6 +49,8 @@ export function issueNextVersion(
       data: {
         version: { increment: 1 },
         reissuedAt: tx.now(),
+        emailBouncedAt: null,
+        emailBounceReason: null,
         ...(revokesLinks && { linkVersion: { increment: 1 } }),
       },
     });

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { liftUndeliverable } from "@/server/domain/email/undeliverable-addresses";
 import { isCorrectionSignature } from "@/server/domain/supporters/correction-links";
 import { Prisma } from "@/server/generated/prisma/client";
 import { publicName } from "@/server/kernel/public-name";
@@ -39,11 +40,23 @@ export const answerCorrection = operation({
   permission: { visitor: "link" },
   subject: linkedCorrectionSubject,
   input: z.strictObject({ answer: z.enum(["confirmed", "declined"]) }),
-  run: (ctx, { id, answer }, { subject: { supporterId, name, address } }) =>
+  run: (
+    ctx,
+    { id, answer },
+    {
+      subject: {
+        supporterId,
+        name,
+        address,
+        supporter: { email },
+      },
+    },
+  ) =>
     ctx.transaction(async (tx): Promise<"confirmed" | "declined" | "over"> => {
       const data = { answer, answeredAt: tx.now() };
       const { count } = await tx.db.supporterCorrection.updateMany({ where: { id, answer: null }, data });
       if (count === 0) return "over";
+      await liftUndeliverable(tx, email);
       if (answer === "confirmed")
         await tx.db.supporter.update({
           where: { id: supporterId },

@@ -1,4 +1,5 @@
 import { readReceivedRows } from "@/server/domain/gifts/received/received-rows";
+import { readSupporterBounce } from "@/server/domain/supporters/bounced-supporters";
 import { readSupporters } from "@/server/domain/supporters/read-supporters";
 import { ownSupporterSubject } from "@/server/domain/supporters/supporter-subject";
 import { Prisma } from "@/server/generated/prisma/client";
@@ -23,6 +24,7 @@ export const readOwnSupporter = operation({
       ...(await readSupporters(ctx, [subject.id]))[0]!,
       gifts: await readReceivedRows(ctx, shown),
       hasMoreGifts: ids.length > GIFTS_SHOWN,
+      bounced: await readSupporterBounce(ctx, subject),
       question: await ctx.db.supporterCorrection.findFirst({
         where: { supporterId: subject.id, OR: [{ answer: null }, { answer: { not: "replaced" } }] },
         orderBy: { id: "desc" },

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { liftUndeliverable } from "@/server/domain/email/undeliverable-addresses";
 import { emailAddress, emailLink } from "@/server/domain/users/email-link";
 import { ownPerson } from "@/server/domain/users/own-person";
 import { linkHash } from "@/server/domain/users/sign-in-tokens";
@@ -34,6 +35,7 @@ export const addAddress = operation({
       const link = await tx.db.signInLink.findFirst({ where });
       const used = await tx.db.signInLink.deleteMany({ where });
       if (!link || used.count === 0) return "invalid";
+      await liftUndeliverable(tx, link.email);
       const key = emailKey(link.email);
       const address = { emailKey: key, email: link.email, userId, provenAt: at };
       await tx.db.userAddress.createMany({ data: address, skipDuplicates: true });

@@ -1,3 +1,4 @@
+import { liftUndeliverable } from "@/server/domain/email/undeliverable-addresses";
 import { hashSecret } from "@/server/domain/users/sign-in-tokens";
 import { emailKey } from "@/server/kernel/email-address";
 import type { Context } from "@/server/operations/context";
@@ -28,5 +29,7 @@ export async function redeemSignInLink(ctx: Context, hash: string, holder: LinkH
      RETURNING email, path, locale, expires_at AS "expiresAt"`,
     [hash, ctx.clock.wall(), browserHash, named],
   );
-  return used ?? null;
+  if (!used) return null;
+  await liftUndeliverable(ctx, used.email);
+  return used;
 }

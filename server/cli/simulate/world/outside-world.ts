@@ -11,6 +11,7 @@ const NOTHING = new Uint8Array();
 /** Everything outside besides the rail, as far as stories need it: it takes everything and gives nothing back. */
 const OUTSIDE_WORLD: Omit<Ports, "rails"> = {
   email: { send: async () => {} },
+  emailServices: [],
   emails: factsWriter,
   house: { current: () => DEFAULT_HOUSE, refresh: async () => {} },
   files: { write: async () => {}, read: async () => null, remove: async () => {} },

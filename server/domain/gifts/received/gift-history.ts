@@ -1,5 +1,6 @@
+import { readBounces } from "@/server/domain/receipts/bounced-receipts";
 import { FIRST_ADDRESS } from "@/server/domain/users/users";
-import type { AuditEntry, Gift, Payment, Receipt } from "@/server/generated/prisma/client";
+import type { AuditEntry, EmailMessage, Gift, Payment, Receipt } from "@/server/generated/prisma/client";
 import { mayReadDonors } from "@/server/kernel/caller";
 import type { Context } from "@/server/operations/context";
 import { failureFor } from "@/server/resources/gift-failure";
@@ -20,12 +21,13 @@ export interface HistoryEntry {
     | "receipt_issued"
     | "receipt_emailed"
     | "receipt_email_failed"
+    | "receipt_bounced"
     | "receipt_reissued"
     | "receipt_voided"
     | "thanked";
   at: Date;
   by: HistoryActor | null;
-  /** A reason or an address; a failure's code. */
+  /** A reason or an address; the code of a failure or a bounce. */
   detail: string | null;
 }
 
@@ -89,6 +91,7 @@ async function receiptEntries(
 ): Promise<HistoryEntry[]> {
   const keys = Array.from({ length: receipt.version }, (_, at) => `receipt:${receipt.id}:v${at + 1}`);
   const emails = await ctx.db.emailMessage.findMany({ where: { key: { in: keys } } });
+  const showsBounces = (await readBounces(ctx, emails.map(asBounced(receipt)))).size > 0;
   const reissues = audited.filter(({ action, subjectId }) => action === "receipt.reissue" && subjectId === receipt.id);
   return [
     { what: "receipt_issued", at: receipt.issuedAt, by: null, detail: receipt.number },
@@ -98,13 +101,26 @@ async function receiptEntries(
       const detail = by.kind === "member" ? textIn(entry, "email_to") : null;
       return { what: "receipt_reissued", at: entry.createdAt, by, detail };
     }),
-    ...emails.flatMap(({ sentAt, failedAt }): HistoryEntry[] => [
+    ...emails.flatMap(({ sentAt, failedAt, bouncedAt, bounceReason }): HistoryEntry[] => [
       ...(sentAt ? [{ what: "receipt_emailed" as const, at: sentAt, by: null, detail: null }] : []),
       ...(failedAt ? [{ what: "receipt_email_failed" as const, at: failedAt, by: null, detail: null }] : []),
+      ...(bouncedAt && showsBounces
+        ? [{ what: "receipt_bounced" as const, at: bouncedAt, by: null, detail: bounceReason }]
+        : []),
     ]),
     ...(receipt.voidedAt ? [{ what: "receipt_voided" as const, at: receipt.voidedAt, by: null, detail: null }] : []),
   ];
 }
+
+/** As what says whether the caller may know of bounces takes it, also of versions before the current one. */
+const asBounced =
+  ({ id, giftId }: Receipt) =>
+  ({ bouncedAt, bounceReason }: EmailMessage) => ({
+    id,
+    giftId,
+    emailBouncedAt: bouncedAt,
+    emailBounceReason: bounceReason,
+  });
 
 /** The message that thanked for the gift, by the member who sent it. */
 async function thanksOf(ctx: Context, gift: Gift): Promise<HistoryEntry[]> {

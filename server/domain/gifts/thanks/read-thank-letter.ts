@@ -12,8 +12,8 @@ export interface ReadThankLetter {
   message: string;
   sentAt: Date | null;
   gifts: Thankable[];
-  /** Emails to people: how many there are in all, were written, accepted by the mail server, and given up. */
-  emails: { all: number; queued: number; sent: number; failed: number };
+  /** Emails to people: how many there are in all, were written, accepted by the mail server, given up, and returned. */
+  emails: { all: number; queued: number; sent: number; failed: number; bounced: number };
 }
 
 /** Reads a letter of the organization: before it is sent as it would be, and then as it went. */
@@ -48,5 +48,5 @@ export const readThankLetter = operation({
 async function statesOf(ctx: Context, keys: string[]) {
   const rows = await ctx.db.emailMessage.findMany({ where: { key: { in: keys } }, select: { status: true } });
   const count = (wanted: string) => rows.filter(({ status }) => status === wanted).length;
-  return { queued: keys.length, sent: count("sent"), failed: count("failed") };
+  return { queued: keys.length, sent: count("sent"), failed: count("failed"), bounced: count("bounced") };
 }

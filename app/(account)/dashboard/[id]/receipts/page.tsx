@@ -20,7 +20,9 @@ export default async function ReceiptsRoomPage(props: OrganizationProps) {
   const opened = await openOrganization(props, "/receipts");
   const { acting, id, language, after, user, timeZone } = opened;
   const t = translator(language.locale, "dashboard");
-  const selection = selectionIn(await props.searchParams, user.now());
+  const hasBounces = acting.may("supporters:read");
+  const { email, ...others } = selectionIn(await props.searchParams, user.now());
+  const selection = { ...others, ...(email && hasBounces && { email }) };
   const page = { limit: RECEIPTS_SHOWN, after: readPosition(after, "receipt") };
   const [{ rows, next }, sums] = await Promise.all([
     acting.list(listIssuedReceipts, filtersIn(selection), page),
@@ -35,7 +37,7 @@ export default async function ReceiptsRoomPage(props: OrganizationProps) {
       ) : (
         <>
           <SavedViews opened={opened} room="receipts" query={new URLSearchParams(selection).toString()} />
-          <ReceiptFilterBar selection={selection} now={user.now()} locale={language.locale} />
+          <ReceiptFilterBar selection={selection} now={user.now()} locale={language.locale} hasBounces={hasBounces} />
           {isEmpty ? (
             <p className="text-quiet">{t("receiptsNone")}</p>
           ) : (

@@ -63,7 +63,7 @@ export default async function GiftPage(props: ReceivedGiftProps) {
           <h2 id="history" className="section-title">
             {t("history")}
           </h2>
-          <GiftTimeline history={gift.history} timeZone={timeZone} locale={locale} />
+          <GiftTimeline history={gift.history} mayResend={may.resend} timeZone={timeZone} locale={locale} />
         </section>
         <div className="min-w-0">
           <ReceiptPanel {...page} />

@@ -76,12 +76,13 @@ export default async function ThankLetterPage(props: LetterProps) {
 
 function Progress({ letter, page, locale }: { letter: ReadThankLetter; page: string; locale: Locale }) {
   const t = translator(locale, "received");
-  const { all, sent, failed } = letter.emails;
+  const { all, sent, failed, bounced } = letter.emails;
   return (
     <div role="status" className="space-y-2">
       <p className="font-semibold tabular-nums">{t("letterProgress", { sent, all })}</p>
       {failed > 0 && <p className="text-refused">{t("letterFailed", { count: failed })}</p>}
-      {sent + failed < all && (
+      {bounced > 0 && <p className="text-refused">{t("letterBounced", { count: bounced })}</p>}
+      {sent + failed + bounced < all && (
         <p>
           <a href={page} className="text-link inline-flex min-h-11 items-center">
             {t("letterLook")}

@@ -1,0 +1,27 @@
+import { emailTransitions } from "@/server/domain/email/email-transitions";
+import { markUndeliverable } from "@/server/domain/email/undeliverable-addresses";
+import { type BounceReason, isUndeliverable } from "@/server/kernel/bounces";
+import type { Context } from "@/server/operations/context";
+import { moveAll } from "@/server/operations/transition";
+
+interface EmailBounce {
+  reason: BounceReason;
+  at: Date;
+  /** Of the attempt that learned it; none for a report. */
+  lease?: string;
+  /** In the server's words. */
+  lastError: string | null;
+}
+
+/** Marks an email that came back and, if nothing arrives there at all, its address. False if it was marked before, or the lease is lost. */
+export async function bounceEmail(
+  tx: Context,
+  { key, to }: { key: string; to: string },
+  { reason, at, lease, lastError }: EmailBounce,
+): Promise<boolean> {
+  const changes = { bouncedAt: at, bounceReason: reason, lastError, ...(lease !== undefined && { lease }) };
+  const moved = await moveAll(tx, emailTransitions, [key], "bounce", changes);
+  if (moved.length === 0) return false;
+  if (isUndeliverable(reason)) await markUndeliverable(tx, to, reason, at);
+  return true;
+}
