@@ -104,6 +104,10 @@ test("an organizer uploads and crops a cover, adds details, and posts an update,
   await page.goto(`${path}/updates`);
   await page.getByLabel("Headline").fill("Ten lamps burn");
   await page.getByLabel("Text", { exact: true }).fill("The **first** ten are up.");
+  await page.getByRole("button", { name: "Send a test to myself" }).click();
+  await expect(page.getByRole("status").first()).toContainText("Nobody else gets it.");
+  await expect(page.getByLabel("Headline")).toHaveValue("Ten lamps burn");
+  await expectGoodPage(page);
   await page.getByRole("button", { name: "Post update" }).dblclick();
   await expect(page.getByRole("status").first()).toContainText("The update is on the page.");
   await expect(page.getByRole("heading", { name: "Ten lamps burn" })).toHaveCount(1);

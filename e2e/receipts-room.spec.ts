@@ -46,9 +46,9 @@ test("a receipt whose email came back leads to another address", async ({ page, 
   await expect(entry).toContainText("The mailbox does not exist.");
   await expectGoodPage(page);
   await entry.getByRole("link", { name: "Send it to another address" }).click();
-  await page.getByRole("textbox", { name: /address/i }).fill("bea@example.org");
-  await page.getByRole("button", { name: "Send there" }).click();
-  await expect(page.getByText("is on its way")).toBeVisible();
+  await page.getByRole("textbox", { name: "Email address" }).fill("bea@example.org");
+  await page.getByRole("button", { name: "Send receipt" }).click();
+  await expect(page.getByText("The receipt is on its way.")).toBeVisible();
   await page.goto(`${organization}/receipts?email=bounced`);
   await expect(page.getByRole("row").filter({ hasText: name })).toBeHidden();
 });

@@ -57,8 +57,8 @@ function noteOf(
     <>
       {bounceText(detail, locale)}{" "}
       {mayResend && (
-        <a href="#receipt" className="text-link">
-          {translator(locale, "received")("bounceSendElsewhere")}
+        <a href="#resend-other" className="text-link">
+          {translator(locale, "received")("resendOther")}
         </a>
       )}
     </>

@@ -45,14 +45,16 @@ export function ReceiptPanel({ opened, gift, may }: ReceivedGiftPage) {
           </form>
           <details>
             <summary className="text-link inline-flex min-h-11 cursor-pointer items-center">{t("resendOther")}</summary>
-            <FieldForm
-              action={resendTo.bind(null, place)}
-              initial={freshState()}
-              fields={[{ kind: "line", name: "email", type: "email", label: t("resendAddress") }]}
-              submit={t("resendButton")}
-              oneMoment={oneMoment}
-              buttonClass="button-quiet"
-            />
+            <div id="resend-other">
+              <FieldForm
+                action={resendTo.bind(null, place)}
+                initial={freshState()}
+                fields={[{ kind: "line", name: "email", type: "email", label: t("resendAddress") }]}
+                submit={t("resendButton")}
+                oneMoment={oneMoment}
+                buttonClass="button-quiet"
+              />
+            </div>
           </details>
         </>
       )}

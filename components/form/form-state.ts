@@ -27,6 +27,8 @@ export interface FormState {
   errors: { field: string | null; code: string; message: string }[];
   /** Above the errors. */
   title: string;
+  /** What was done, where the form stays as it is. */
+  notice?: string;
   /** Counts the responses, which makes each one's values replace the last. */
   round: number;
   /** Secrets that the response shows once. */

@@ -59,8 +59,9 @@ export const thanks: Compose<"thanks"> = ({ message, picture, link, fundraiser, 
 export const campaignUpdate: Compose<"campaign_update"> = (data, locale) => {
   const t = translator(locale, "updates");
   const { campaign, title } = data;
+  const subject = t("emailSubject", { title, campaign });
   return {
-    subject: t("emailSubject", { title, campaign }),
+    subject: data.isTest ? t("emailTestSubject", { subject }) : subject,
     title,
     picture: data.picture,
     parts: [

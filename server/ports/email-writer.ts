@@ -272,6 +272,8 @@ export interface EmailData {
     picture: EmailPicture;
     link: string;
     unsubscribeUrl: string;
+    /** True for one that its writer sends to themselves. */
+    isTest: boolean;
   };
   /** To whoever asked to sign in with this address: a link that works once. */
   sign_in_link: { link: string; minutes: number };

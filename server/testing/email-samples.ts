@@ -94,6 +94,7 @@ export const EMAIL_SAMPLES: { [Kind in EmailKind]: EmailData[Kind][] } = {
       picture: PICTURE,
       link: at("c/reading-room"),
       unsubscribeUrl: at("unsubscribe/c/i?s=s"),
+      isTest: false,
     },
   ],
   sign_in_link: [{ link: at("sign-in/link/t"), minutes: 15 }],

@@ -25,11 +25,13 @@ interface UpdateFormProps {
   body: FieldTexts;
   preview: PreviewTexts;
   submit: string;
+  /** Sends it to the writer alone. Without it, there is no such button. */
+  test?: string;
   oneMoment: string;
 }
 
 /** Posts an update, which is shown below the fields as the page would. */
-export function UpdateForm({ action, title, body, preview, submit, oneMoment }: UpdateFormProps) {
+export function UpdateForm({ action, title, body, preview, submit, test, oneMoment }: UpdateFormProps) {
   return (
     <Form action={action} initial={freshState()}>
       {(state) => (
@@ -50,7 +52,17 @@ export function UpdateForm({ action, title, body, preview, submit, oneMoment }: 
             rows={8}
             dir="auto"
           />
+          {state.notice && (
+            <p role="status" className="font-semibold">
+              {state.notice}
+            </p>
+          )}
           <SubmitButton pendingLabel={oneMoment}>{submit}</SubmitButton>
+          {test && (
+            <button type="submit" name="test" value="on" className="button-quiet">
+              {test}
+            </button>
+          )}
           <UpdatePreview texts={preview} input={state.input} />
         </div>
       )}

@@ -1,11 +1,10 @@
 import { readParsedTexts } from "@/server/domain/campaigns/edit/parsed-texts";
-import { emailPicture } from "@/server/domain/campaigns/pictures/email-picture";
 import { unsubscribeLinks } from "@/server/domain/campaigns/updates/unsubscribe";
+import { writeUpdateEmail } from "@/server/domain/campaigns/updates/update-email";
 import { queueEmail } from "@/server/domain/email/queue-email";
 import { sendEmails } from "@/server/domain/email/send-due-emails";
 import { suppressedAmong } from "@/server/domain/email/suppressions";
 import { Prisma } from "@/server/generated/prisma/client";
-import { campaignPath } from "@/server/kernel/campaign-path";
 import type { Block } from "@/server/markdown/read-markdown";
 import type { Context } from "@/server/operations/context";
 import { type ClaimedFollowUp, drainFollowUps, workOnFollowUp } from "@/server/operations/queue/drain-follow-ups";
@@ -96,23 +95,10 @@ async function nextFollowers(tx: Context, update: Mailed): Promise<Follower[]> {
 
 async function emailTo(tx: Context, update: Parsed, { identityId, email, locale: wanted }: Follower): Promise<string> {
   const { campaign } = update;
-  const locale = knownLocale(wanted) ?? LOCALES[0];
   const rootId = campaign.parentCampaignId ?? campaign.id;
   const links = unsubscribeLinks(tx, { rootId, identityId });
-  const written = tx.ports.emails.write({
-    kind: "campaign_update",
-    locale,
-    data: {
-      campaign: campaign.name,
-      root: (campaign.parent ?? campaign).name,
-      title: update.title,
-      body: update.body,
-      blocks: update.blocks,
-      picture: emailPicture(tx, campaign, locale),
-      link: `${tx.settings.publicUrl}${campaignPath(campaign)}?lang=${locale}`,
-      unsubscribeUrl: links.page,
-    },
-  });
+  const reading = { locale: knownLocale(wanted) ?? LOCALES[0], unsubscribeUrl: links.page };
+  const written = writeUpdateEmail(tx, update, reading);
   const key = `update:${update.id}:${identityId}`;
   await queueEmail(tx, { key, to: email, ...written, attachments: [], unsubscribeUrl: links.oneClick }, true);
   return key;

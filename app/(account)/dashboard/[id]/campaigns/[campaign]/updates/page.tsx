@@ -91,6 +91,7 @@ async function Posting({ opened, newest }: { opened: OpenedCampaign; newest: str
         body={{ label: t("postBody"), help: t("postBodyHelp") }}
         preview={{ heading: t("postPreview"), button: t("postPreviewButton") }}
         submit={t("postButton")}
+        test={t("postTest")}
         oneMoment={translator(locale, "common")("oneMoment")}
       />
     </section>
