@@ -13,7 +13,7 @@ import { railEventPath } from "@/server/http/rail-event-path";
 /** Shorter ones fit into a packet or two uncompressed. */
 const LONG_BYTES = 4_096;
 
-/** Serves /v1 from the endpoint registry, uploaded pictures, the addresses for what rails and mail services say, and the operators' paths. */
+/** Serves /v1 from the endpoint registry, uploaded pictures, the addresses for what rails and email services say, and the operators' paths. */
 export function apiHandler(application: Application): (request: Request) => Promise<Response> {
   const { dispatch } = makeDispatcher(makeDispatchParts(application), endpoints);
   const operators = operatorPath(application);

@@ -7,7 +7,7 @@ const CALL_MAX_BYTES = 256 * 1024;
 const PATH = /^\/hooks\/email\/([a-z]{1,40})$/;
 
 /**
- * Serves the address to which a mail service says what became of emails; null for any other path. A success once the call
+ * Serves the address to which an email service says what became of emails; null for any other path. A success once the call
  * is stored, so that the service repeats what was lost, and nothing else for strangers.
  */
 export function emailHookPath(ctx: Context): (pathname: string, request: Request) => Promise<Response> | null {

@@ -13,13 +13,13 @@ export interface EmailReport {
   detail: string;
 }
 
-/** A call that a mail service made: what it calls the call, and what it says. Nothing to act on is an empty list. */
+/** A call that an email service made: what it calls the call, and what it says. Nothing to act on is an empty list. */
 export interface EmailServiceCall {
   id: string;
   reports: EmailReport[];
 }
 
-/** A mail service that says what became of emails, in signed calls. */
+/** An email service that says what became of emails, in signed calls. */
 export interface EmailService {
   /** In the address that it calls, such as `mailgun`. */
   name: string;

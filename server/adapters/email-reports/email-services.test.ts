@@ -28,14 +28,14 @@ const bounced = {
 };
 
 test("both say which email came back, and when", () => {
-  const told = { messageName: NAME, recipient: "ada@example.org", bounced: "no_mailbox", at };
+  const said = { messageName: NAME, recipient: "ada@example.org", bounced: "no_mailbox", at };
   const mailgunSaid = mailgunCall(failed, { at });
-  expect(services.mailgun.read(mailgunSaid.headers, mailgunSaid.body, at)?.reports).toMatchObject([told]);
+  expect(services.mailgun.read(mailgunSaid.headers, mailgunSaid.body, at)?.reports).toMatchObject([said]);
   const resendSaid = resendCall(bounced, { at });
-  expect(services.resend.read(resendSaid.headers, resendSaid.body, at)?.reports).toMatchObject([told]);
+  expect(services.resend.read(resendSaid.headers, resendSaid.body, at)?.reports).toMatchObject([said]);
 });
 
-test("complaints are told apart, and what is tried again or arrived says nothing", () => {
+test("complaints are one thing, and what is tried again or arrived says nothing", () => {
   const ofMailgun = (event: object) => {
     const { headers, body } = mailgunCall({ ...failed, ...event }, { at });
     return services.mailgun.read(headers, body, at)?.reports;
@@ -54,7 +54,7 @@ test("complaints are told apart, and what is tried again or arrived says nothing
   expect(ofResend({ data: {} })).toEqual([]);
 });
 
-// Guards what people are sent: whoever knows the address of the hook must not be able to silence anybody.
+// Guards what people are sent: whoever knows the address of the hook must not be able to silence anyone.
 test("calls that the service did not sign, or long ago, are not read", () => {
   for (const [service, make, event] of [
     [services.mailgun, mailgunCall, failed],

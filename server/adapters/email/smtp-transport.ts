@@ -24,7 +24,7 @@ export function smtpTransport(url: string, from: () => string): EmailTransport &
         const { rejected } = await transport.sendMail(emailOptions(email, from()));
         if (rejected.length > 0) throw new Error("the SMTP server rejected the recipient");
       } catch (error) {
-        throw refusalIn(error) ?? error;
+        throw errorIn(error) ?? error;
       }
     },
     close: () => transport.close(),
@@ -35,7 +35,7 @@ export function smtpTransport(url: string, from: () => string): EmailTransport &
  * What the server said of the recipient, if it said that it will never take the email. What it says of the sender or of the
  * text is no reason to give the address up.
  */
-function refusalIn(error: unknown): EmailRefused | null {
+function errorIn(error: unknown): EmailRefused | null {
   const { command, responseCode, response } = error as { command?: string; responseCode?: number; response?: string };
   if (command !== "RCPT TO" || responseCode === undefined) return null;
   const text = response ?? "";

@@ -38,7 +38,7 @@ function instantOf(tx: Context, { at }: EmailReport, sentAt: Date | null): Date 
 }
 
 /**
- * Takes a call of a mail service. `refused` unless the service itself made it, lately; the same call a second time changes
+ * Takes a call of an email service. `refused` unless the service itself made it, lately; the same call a second time changes
  * nothing.
  */
 export async function takeServiceCall(

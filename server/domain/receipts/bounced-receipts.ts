@@ -51,7 +51,7 @@ export async function readBounces(
   );
 }
 
-/** How many valid receipts of a recipient came back and wait for somebody. */
+/** How many valid receipts of a recipient came back and wait for someone. */
 export async function countBouncedReceipts(ctx: Context, recipientId: string): Promise<number> {
   const { text, values } = Prisma.sql`
     SELECT count(*)::int AS count FROM receipts WHERE recipient_id = ${recipientId} AND ${BOUNCED}`;
