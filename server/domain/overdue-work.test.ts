@@ -227,7 +227,7 @@ const DONE: Record<string, string> = {
   receipts:
     "jsonb_build_object('id', 'rct_c' || i, 'gift_id', 'gft_c' || i, 'serial', 10 + i, 'sequence', 1000000 + i, 'number', 'c' || i, 'code', 'c' || i)",
   events: "jsonb_build_object('id', 'evt_c' || i, 'fanned_out_at', now())",
-  email_messages: "jsonb_build_object('id', 100000 + i, 'key', 'c' || i, 'status', 'sent')",
+  email_messages: "jsonb_build_object('id', 100000 + i, 'key', 'c' || i, 'message_name', 'c' || i, 'status', 'sent')",
   webhook_deliveries: "jsonb_build_object('id', 'whv_c' || i, 'event_id', 'evt_c' || i, 'status', 'delivered')",
   payments:
     "jsonb_build_object('id', 'pay_c' || i, 'subject_id', 'gft_c' || i, 'charge_id', NULL, 'direction', 'payout', 'next_at', NULL)",

@@ -9,7 +9,7 @@ const ROWS = 10_000;
 /** What tells the copies of a row apart. */
 const UNIQUE: Record<string, string> = {
   webhook_deliveries: "jsonb_build_object('id', 'whd_' || i, 'event_id', 'evt_' || i)",
-  email_messages: "jsonb_build_object('id', 1000000 + i, 'key', 'copy:' || i)",
+  email_messages: "jsonb_build_object('id', 1000000 + i, 'key', 'copy:' || i, 'message_name', 'copy:' || i)",
   job_runs: "jsonb_build_object('id', gen_random_uuid())",
   match_allocations: "jsonb_build_object('matched_gift_id', 'gft_m' || i, 'gift_id', 'gft_' || i)",
   payments: "jsonb_build_object('id', 'pay_' || i, 'charge_id', NULL, 'direction', 'payout')",
