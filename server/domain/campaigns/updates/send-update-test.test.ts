@@ -12,7 +12,8 @@ let id: string;
 beforeAll(async () => {
   fixture = await makeGiftFixture();
   organization = await makeOrganization(fixture.system);
-  id = (await createCampaign(organization.owner.acting, { name: "Lamps", owner_id: organization.id, status: "live" })).id;
+  id = (await createCampaign(organization.owner.acting, { name: "Lamps", owner_id: organization.id, status: "live" }))
+    .id;
 });
 beforeEach(() => fixture.system.db.emailMessage.deleteMany());
 afterAll(() => fixture.close());
