@@ -256,3 +256,21 @@ test("whoever removes an admin decides about whom the admin invited and which ke
   await expect(page.getByRole("status").first()).toContainText("revoked");
   for (const each of [admin, friend, late]) await each.close();
 });
+
+test("a member chooses what the organization emails them", async ({ page }) => {
+  const { name, home } = await createOrganization(page);
+  await page.goto("/me/account");
+  await page.getByRole("link", { name: `What ${name} emails you` }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Notifications");
+  await expectGoodPage(page);
+  await page.getByLabel("One email a day, when there were gifts").check();
+  await page.getByLabel("Email me when a fundraising page waits for approval").uncheck();
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(page.getByRole("status").first()).toContainText("Your notifications are saved.");
+  await page.goto(`${home}/settings/notifications?lang=ar`);
+  await expect(page.locator('input[value="daily"]')).toBeChecked();
+  await expect(page.locator('input[name="pages"]')).not.toBeChecked();
+  await expect(page.locator('input[name="matches"]')).toBeChecked();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectGoodPage(page);
+});

@@ -70,6 +70,7 @@ const ROOMS: readonly RoomSpec[] = [
       { path: "/settings/branding", label: "settingsBranding", isForAdmins: true, isOfOrganizations: true },
       { path: "/settings/charity", label: "settingsCharity", isForAdmins: true, isOfOrganizations: true },
       { path: "/settings/limits", label: "settingsLimits", isForAdmins: true, isOfOrganizations: true },
+      { path: "/settings/notifications", label: "settingsNotifications", isOfOrganizations: true },
       { path: "/settings/security", label: "settingsSecurity", isForAdmins: true, isOfOrganizations: true },
       { path: "/settings/transfers", label: "settingsTransfers", isForAdmins: true },
       { path: "/settings/log", label: "settingsLog", isForAdmins: true, isOfOrganizations: true },

@@ -78,15 +78,16 @@ const COMPOSERS: { [Kind in EmailKind]: Compose<Kind> } = {
  */
 export function createEmailWriter(publicUrl: string, house: () => House): EmailWriter {
   return {
-    write({ kind, locale, data }, { stopUrl } = {}) {
+    write({ kind, locale, data }, { stopUrl, settingsUrl } = {}) {
       const { name, logo } = house();
       const composed = (COMPOSERS[kind] as Compose<EmailKind>)(data, locale, name);
       const write = translator(locale, "email");
       const words = translator(locale, "legal");
       const stop = stopUrl ? [{ link: stopUrl, label: write("stopUnsolicited") }] : [];
+      const settings = settingsUrl ? [{ link: settingsUrl, label: write("chooseEmails") }] : [];
       const sender = { link: publicUrl, label: write("sentBy", { house: name, site: new URL(publicUrl).host }) };
       const legal = LEGAL.map((part) => ({ link: `${publicUrl}/${part}?lang=${locale}`, label: words(part) }));
-      const footer = [...composed.footer, ...stop, { links: legal }, sender];
+      const footer = [...composed.footer, ...stop, ...settings, { links: legal }, sender];
       return {
         subject: composed.subject,
         ...layOut({ ...composed, locale, house: name, logo, home: publicUrl, footer }),

@@ -369,6 +369,8 @@ export interface WrittenEmail {
 export interface WriteOptions {
   /** For emails that the reader did not ask for: the page that stops them all. */
   stopUrl?: string;
+  /** For emails that members of an organization choose to get: the page where they choose. */
+  settingsUrl?: string;
 }
 
 /** Writes emails. It does no I/O, so operations call it within their transactions. */

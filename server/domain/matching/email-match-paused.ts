@@ -1,5 +1,6 @@
 import { localeOfPage } from "@/server/domain/campaigns/p2p/page-links";
 import { queueEmail } from "@/server/domain/email/queue-email";
+import { membersWho } from "@/server/domain/organizations/member-emails";
 import { campaignPath } from "@/server/kernel/campaign-path";
 import { sponsorNameForSidesOfMatch } from "@/server/kernel/shown-names";
 import type { Context } from "@/server/operations/context";
@@ -38,18 +39,21 @@ async function queueNotice(
   notice: Notice,
 ): Promise<void> {
   const { campaign } = match;
-  const { email } = await tx.db.identity.findUniqueOrThrow({ where: { id: identityId }, select: { email: true } });
-  const written = tx.ports.emails.write({
-    kind: "match_paused",
-    locale: localeOfPage(campaign),
-    data: {
-      ...notice,
-      reader,
-      sponsor: sponsorNameForSidesOfMatch(match),
-      campaign: campaign.name,
-      cap: { cents: match.capCents, currency: match.currency },
-      link: tx.settings.publicUrl + campaignPath(campaign),
-    },
-  });
-  await queueEmail(tx, { key: `${key}:${reader}`, to: email, ...written, attachments: [] });
+  const select = { id: true, email: true };
+  const identity = await tx.db.identity.findUniqueOrThrow({ where: { id: identityId }, select });
+  const data = {
+    ...notice,
+    reader,
+    sponsor: sponsorNameForSidesOfMatch(match),
+    campaign: campaign.name,
+    cap: { cents: match.capCents, currency: match.currency },
+    link: tx.settings.publicUrl + campaignPath(campaign),
+  };
+  const written = tx.ports.emails.write({ kind: "match_paused", locale: localeOfPage(campaign), data });
+  await queueEmail(tx, { key: `${key}:${reader}`, to: identity.email, ...written, attachments: [] });
+  if (reader === "sponsor") return;
+  for (const { userId, email: to, locale, settingsUrl } of await membersWho(tx, identity, ({ matches }) => matches)) {
+    const own = tx.ports.emails.write({ kind: "match_paused", locale, data }, { settingsUrl });
+    await queueEmail(tx, { key: `${key}:${reader}:${userId}`, to, ...own, attachments: [] });
+  }
 }

@@ -1,5 +1,7 @@
 import { localeOfPage } from "@/server/domain/campaigns/p2p/page-links";
 import { queueEmail } from "@/server/domain/email/queue-email";
+import { membersWho } from "@/server/domain/organizations/member-emails";
+import { contextPath } from "@/server/kernel/dashboard-context";
 import { MATCHES_OFFERED_MAX } from "@/server/kernel/limits";
 import type { Context } from "@/server/operations/context";
 import { type DatedLink, opensDatedLink, signDatedLink } from "@/server/operations/links/dated-link";
@@ -8,7 +10,7 @@ import type { MatchWithRemaining } from "@/server/resources/match";
 const DAY_MS = 86_400_000;
 
 /**
- * Emails the campaign's owner, in the running transaction which has locked the campaign, that a match was offered. Of the
+ * Emails the campaign's owner, and those of its members who want that, in the running transaction which has locked the campaign, that a match was offered. Of the
  * offers that one partner makes and withdraws within a day, those beyond what it may have open are not emailed.
  */
 export async function emailOffer(tx: Context, match: MatchWithRemaining): Promise<void> {
@@ -17,7 +19,10 @@ export async function emailOffer(tx: Context, match: MatchWithRemaining): Promis
   const lately = { campaignId, createdById, acceptedAt: null, createdAt: { gt: since } };
   if ((await tx.db.match.count({ where: lately })) > MATCHES_OFFERED_MAX) return;
   const locale = localeOfPage(campaign);
-  const owner = await tx.db.identity.findUniqueOrThrow({ where: { id: campaign.ownerId }, select: { email: true } });
+  const owner = await tx.db.identity.findUniqueOrThrow({
+    where: { id: campaign.ownerId },
+    select: { id: true, email: true },
+  });
   const data = {
     campaign: campaign.name,
     cap: { cents: match.capCents, currency: match.currency },
@@ -25,6 +30,19 @@ export async function emailOffer(tx: Context, match: MatchWithRemaining): Promis
   };
   const written = tx.ports.emails.write({ kind: "match_offered", locale, data });
   await queueEmail(tx, { key: `match-offered:${id}`, to: owner.email, ...written, attachments: [] });
+  for (const { userId, email: to, locale: theirs, settingsUrl } of await membersWho(
+    tx,
+    owner,
+    ({ matches }) => matches,
+  )) {
+    // A link of a member opens nothing for someone who is none any more.
+    const link = `${tx.settings.publicUrl}${contextPath(owner.id)}/matches/${id}?lang=${theirs}`;
+    const own = tx.ports.emails.write(
+      { kind: "match_offered", locale: theirs, data: { ...data, link } },
+      { settingsUrl },
+    );
+    await queueEmail(tx, { key: `match-offered:${id}:${userId}`, to, ...own, attachments: [] });
+  }
 }
 
 /** The key in the organizers' link, with which its holder accepts or declines an offer. */

@@ -5,6 +5,7 @@ import { NameForm } from "@/app/_account/name-form";
 import { SecondFactorSummary } from "@/app/_account/second-factor-summary";
 import { SessionList } from "@/app/_account/session-list";
 import { leave } from "@/app/_account/sign-in-actions";
+import { OrganizationEmails } from "@/app/_notifications/organization-emails";
 import { SubmitButton } from "@/components/ui/submit-button";
 import type { TextKey } from "@/server/texts/areas";
 import { translator } from "@/server/texts/translator";
@@ -40,6 +41,7 @@ export default async function AccountPage(props: MeProps) {
       <NameForm user={user} locale={locale} />
       <AddressList user={user} locale={locale} />
       <SecondFactorSummary user={user} locale={locale} href={language.href} />
+      <OrganizationEmails user={user} language={language} />
       <SessionList user={user} locale={locale} />
     </MeFrame>
   );

@@ -1,9 +1,11 @@
 import { fundraiserOf } from "@/server/domain/campaigns/p2p/fundraiser-of";
 import { approvalLink, localeOfPage, runningLinks } from "@/server/domain/campaigns/p2p/page-links";
 import { queueEmail } from "@/server/domain/email/queue-email";
+import { membersWho } from "@/server/domain/organizations/member-emails";
+import { contextPath } from "@/server/kernel/dashboard-context";
 import type { Context } from "@/server/operations/context";
 
-/** Emails the campaign's owner to approve or decline a page. */
+/** Emails the campaign's owner, and those of its members who want that, to approve or decline a page. */
 export async function queueApprovalRequest(tx: Context, pageId: string): Promise<void> {
   const page = await readPage(tx, pageId);
   const parent = page.parent!;
@@ -13,6 +15,16 @@ export async function queueApprovalRequest(tx: Context, pageId: string): Promise
   const written = tx.ports.emails.write({ kind: "approval_request", locale, data });
   const key = `page-approval:${page.id}:${page.approvalRounds}`;
   await queueEmail(tx, { key, to: parent.owner.email, ...written, attachments: [] });
+  for (const member of await membersWho(tx, parent.owner, ({ pages }) => pages)) {
+    const { userId, email: to, locale: theirs, settingsUrl } = member;
+    // A link of a member opens nothing for someone who is none any more.
+    const link = `${tx.settings.publicUrl}${contextPath(parent.ownerId)}/pages?stand=waiting&lang=${theirs}`;
+    const own = tx.ports.emails.write(
+      { kind: "approval_request", locale: theirs, data: { ...data, link } },
+      { settingsUrl },
+    );
+    await queueEmail(tx, { key: `${key}:${userId}`, to, ...own, attachments: [] });
+  }
 }
 
 /** Emails the decision to the fundraiser of a page that was started on the site. */

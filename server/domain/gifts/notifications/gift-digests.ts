@@ -1,12 +1,15 @@
 import { localeOfPage } from "@/server/domain/campaigns/p2p/page-links";
 import { queueEmail } from "@/server/domain/email/queue-email";
 import {
+  findAnnouncedCampaign,
   findNoticedCampaign,
   type NoticedCampaign,
   shownGift,
 } from "@/server/domain/gifts/notifications/notice-readers";
 import { ALL_CAMPAIGNS, noticeLinks } from "@/server/domain/gifts/notifications/notice-stops";
+import { membersWho, type WantingMember } from "@/server/domain/organizations/member-emails";
 import type { GiftNoticeDay } from "@/server/generated/prisma/client";
+import { campaignPath } from "@/server/kernel/campaign-path";
 import { GIFT_DIGEST_ROWS_MAX } from "@/server/kernel/limits";
 import type { Context } from "@/server/operations/context";
 import { type DueFollowUp, followUpQueue } from "@/server/operations/queue/follow-ups";
@@ -31,7 +34,7 @@ interface Rest {
 
 type DigestCampaign = EmailData["gift_digest"]["campaigns"][number];
 
-/** Emails a reader, in one email, the gifts of a day that is over and that were not emailed one by one. */
+/** Emails a reader and the members who want that, in one email each, the gifts of a day that is over. */
 export async function emailGiftDigest(ctx: Context, row: DueFollowUp & Lease): Promise<void> {
   await ctx.transaction(async (tx) => {
     const [locked] = await tx.db.$queryRaw<{ key: string }[]>`
@@ -39,32 +42,71 @@ export async function emailGiftDigest(ctx: Context, row: DueFollowUp & Lease): P
     if (locked) {
       const where = { key: locked.key };
       const day = await tx.db.giftNoticeDay.update({ where, data: { digestedAt: tx.now() } });
-      await queueDigest(tx, day);
+      await queueDigests(tx, day);
     }
     await followUpQueue.complete(tx, row, null);
   });
 }
 
-async function queueDigest(tx: Context, day: GiftNoticeDay): Promise<void> {
-  const noticed: { campaign: NoticedCampaign; rest: Rest }[] = [];
-  for (const rest of await restOf(tx, day)) {
-    const campaign = await findNoticedCampaign(tx, rest.campaignId);
+/** To the owner's address, and to the members who want one: of the rest of the day, or of all of it. */
+async function queueDigests(tx: Context, day: GiftNoticeDay): Promise<void> {
+  const select = { id: true, email: true };
+  const owner = await tx.db.identity.findUniqueOrThrow({ where: { id: day.identityId }, select });
+  const rest = await restOf(tx, day);
+  await queueOwnDigest(tx, day, owner.email, await campaignsOf(tx, rest, findNoticedCampaign));
+  const each = await membersWho(tx, owner, ({ gifts }) => gifts === "each");
+  const daily = await membersWho(tx, owner, ({ gifts }) => gifts === "daily");
+  if (each.length > 0) await queueMemberDigests(tx, day, each, await campaignsOf(tx, rest, findAnnouncedCampaign));
+  if (daily.length === 0) return;
+  const all = await restOf(tx, { ...day, giftIds: [] });
+  await queueMemberDigests(tx, day, daily, await campaignsOf(tx, all, findAnnouncedCampaign));
+}
+
+interface Noticed {
+  campaign: NoticedCampaign;
+  rest: Rest;
+}
+
+async function campaignsOf(tx: Context, rests: Rest[], find: typeof findNoticedCampaign): Promise<Noticed[]> {
+  const noticed: Noticed[] = [];
+  for (const rest of rests) {
+    const campaign = await find(tx, rest.campaignId);
     if (campaign) noticed.push({ campaign, rest });
   }
+  return noticed;
+}
+
+async function queueOwnDigest(tx: Context, day: GiftNoticeDay, to: string, noticed: Noticed[]): Promise<void> {
   const [first] = noticed;
   if (!first) return;
+  const stop = noticeLinks(tx, { campaignId: ALL_CAMPAIGNS, identityId: day.identityId });
+  const data = { ...(await digestData(tx, day, noticed)), stopUrl: stop.page };
+  const written = tx.ports.emails.write({ kind: "gift_digest", locale: localeOfPage(first.campaign), data });
+  const email = { to, ...written, attachments: [], unsubscribeUrl: stop.oneClick };
+  await queueEmail(tx, { key: `gift-digest:${day.key}`, ...email });
+}
+
+async function queueMemberDigests(tx: Context, day: GiftNoticeDay, members: WantingMember[], noticed: Noticed[]) {
+  if (noticed.length === 0) return;
+  const { campaigns, ...shown } = await digestData(tx, day, noticed);
+  // The owner's links may open more.
+  const open = campaigns.map(({ gifts, ...campaign }, at) => {
+    const link = tx.settings.publicUrl + campaignPath(noticed[at]!.campaign);
+    return { ...campaign, gifts: gifts.map((gift) => ({ ...gift, link, isThankable: false })) };
+  });
+  for (const { userId, email: to, locale, settingsUrl } of members) {
+    const data = { ...shown, campaigns: open, stopUrl: settingsUrl };
+    const written = tx.ports.emails.write({ kind: "gift_digest", locale, data });
+    await queueEmail(tx, { key: `gift-digest:${day.key}:${userId}`, to, ...written, attachments: [] });
+  }
+}
+
+async function digestData(tx: Context, day: GiftNoticeDay, noticed: Noticed[]) {
   const listed = noticed.slice(0, CAMPAIGNS_MAX);
   const each = Math.floor(GIFT_DIGEST_ROWS_MAX / listed.length);
   const campaigns = await Promise.all(listed.map(({ campaign, rest }) => digestOf(tx, campaign, rest, each)));
-  const stop = noticeLinks(tx, { campaignId: ALL_CAMPAIGNS, identityId: day.identityId });
   const on = new Date(`${day.key.slice(-"YYYY-MM-DD".length)}T00:00:00Z`);
-  const written = tx.ports.emails.write({
-    kind: "gift_digest",
-    locale: localeOfPage(first.campaign),
-    data: { day: on, campaigns, more: noticed.length - listed.length, stopUrl: stop.page },
-  });
-  const email = { to: first.campaign.owner.email, ...written, attachments: [], unsubscribeUrl: stop.oneClick };
-  await queueEmail(tx, { key: `gift-digest:${day.key}`, ...email });
+  return { day: on, campaigns, more: noticed.length - listed.length };
 }
 
 async function digestOf(tx: Context, campaign: NoticedCampaign, rest: Rest, rowsMax: number): Promise<DigestCampaign> {

@@ -1,6 +1,7 @@
 import { queueEmail } from "@/server/domain/email/queue-email";
 import { emailGiftDigest } from "@/server/domain/gifts/notifications/gift-digests";
 import { findNotice, type GiftNotice } from "@/server/domain/gifts/notifications/notice-readers";
+import { membersWho, type WantingMember } from "@/server/domain/organizations/member-emails";
 import type { Gift } from "@/server/generated/prisma/client";
 import { GIFT_NOTICES_PER_DAY } from "@/server/kernel/limits";
 import type { Context } from "@/server/operations/context";
@@ -51,17 +52,22 @@ async function notifyOf(ctx: Context, row: DueFollowUp & Lease): Promise<void> {
 
 /** Counts all campaigns of the reader together. A gift beyond the tenth is left to the email of the day. */
 async function emailUpToTen(tx: Context, notice: GiftNotice): Promise<void> {
+  const members = await membersWho(tx, notice.reader, ({ gifts }) => gifts !== "none");
+  if (!notice.isWanted && members.length === 0) return;
   const day = await lockDay(tx, notice);
   const { giftIds } = day;
   if (day.digestedAt || giftIds.length >= GIFT_NOTICES_PER_DAY || giftIds.includes(notice.giftId)) return;
   const data = { giftIds: [...giftIds, notice.giftId] };
   await tx.db.giftNoticeDay.update({ where: { key: day.key }, data });
   const isLast = data.giftIds.length === GIFT_NOTICES_PER_DAY;
-  if (isLast) {
+  const each = await membersWho(tx, notice.reader, ({ gifts }) => gifts === "each");
+  // Those who want one email a day get it after each day with gifts, the others after one with more of them.
+  if (isLast || each.length < members.length) {
     const digestAt = new Date(day.endsAt.getTime() + DIGEST_DELAY_MS);
     await recordFollowUps(tx, "email_gift_digest", [day.key], digestAt);
   }
-  await queueNotice(tx, notice, isLast);
+  if (notice.isWanted) await queueNotice(tx, notice, isLast);
+  for (const member of each) await queueMemberNotice(tx, notice, member, isLast);
 }
 
 interface Day {
@@ -89,4 +95,12 @@ async function queueNotice(tx: Context, notice: GiftNotice, isLast: boolean): Pr
   const written = tx.ports.emails.write({ kind: "gift_notice", locale, data: { ...data, isLast } });
   const email = { to: reader.email, ...written, attachments: [], unsubscribeUrl: stop.oneClick };
   await queueEmail(tx, { key: `gift-notice:${giftId}`, ...email });
+}
+
+/** A member thanks in the dashboard, and not by the owner's link. */
+async function queueMemberNotice(tx: Context, notice: GiftNotice, member: WantingMember, isLast: boolean) {
+  const { userId, email: to, locale, settingsUrl } = member;
+  const data = { ...notice.data, link: notice.memberLink, isThankable: false, stopUrl: settingsUrl, isLast };
+  const written = tx.ports.emails.write({ kind: "gift_notice", locale, data });
+  await queueEmail(tx, { key: `gift-notice:${notice.giftId}:${userId}`, to, ...written, attachments: [] });
 }

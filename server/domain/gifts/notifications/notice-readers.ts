@@ -14,9 +14,14 @@ import type { Locale } from "@/server/texts/locales";
 export interface GiftNotice {
   giftId: string;
   settledAt: Date;
+  /** The owner of the campaign. */
   reader: { id: string; email: string };
+  /** False if the owner's own address gets none; members of an organization may want theirs anyway. */
+  isWanted: boolean;
   locale: Locale;
   stop: NoticeLinks;
+  /** Where a member sees what the gift was for; the owner's link may open more. */
+  memberLink: string;
   data: Omit<EmailData["gift_notice"], "isLast">;
 }
 
@@ -31,9 +36,10 @@ type NoticedGift = Prisma.GiftGetPayload<{ include: { from: true } }>;
 export async function findNotice(tx: Context, giftId: string): Promise<GiftNotice | null> {
   const gift = await tx.db.gift.findUniqueOrThrow({ where: { id: giftId }, include: { from: true } });
   if (gift.status !== "settled" || gift.campaignId === null) return null;
-  const campaign = await findNoticedCampaign(tx, gift.campaignId);
+  const campaign = await findAnnouncedCampaign(tx, gift.campaignId);
   if (!campaign) return null;
   const { owner } = campaign;
+  const isWanted = await wantsNotices(tx, campaign);
   const locale = localeOfPage(campaign);
   const stop = noticeLinks(tx, { campaignId: campaign.id, identityId: owner.id });
   const raised = { cents: campaign.totals.reduce((sum, part) => sum + part.raisedCents, 0n), currency: gift.currency };
@@ -47,7 +53,8 @@ export async function findNotice(tx: Context, giftId: string): Promise<GiftNotic
     picture: emailPicture(tx, campaign, locale),
     stopUrl: stop.page,
   };
-  return { giftId, settledAt: gift.settledAt!, reader: owner, locale, stop, data };
+  const memberLink = tx.settings.publicUrl + campaignPath(campaign);
+  return { giftId, settledAt: gift.settledAt!, reader: owner, isWanted, locale, stop, memberLink, data };
 }
 
 /**
@@ -55,14 +62,24 @@ export async function findNotice(tx: Context, giftId: string): Promise<GiftNotic
  * confirmed that the page is theirs.
  */
 export async function findNoticedCampaign(tx: Context, campaignId: string): Promise<NoticedCampaign | null> {
+  const campaign = await findAnnouncedCampaign(tx, campaignId);
+  return campaign && (await wantsNotices(tx, campaign)) ? campaign : null;
+}
+
+/** The same, whether or not the owner's address wants to be notified: members choose for themselves. */
+export async function findAnnouncedCampaign(tx: Context, campaignId: string): Promise<NoticedCampaign | null> {
   const campaign = await tx.db.campaign.findUniqueOrThrow({ where: { id: campaignId }, include: NOTICED_CAMPAIGN });
-  const { id: identityId, email, status } = campaign.owner;
-  if (campaign.isUnproven || campaign.disownedAt || status !== "active") return null;
+  const isClosed = campaign.isUnproven || campaign.disownedAt !== null || campaign.owner.status !== "active";
+  return isClosed ? null : campaign;
+}
+
+async function wantsNotices(tx: Context, { id, owner }: NoticedCampaign): Promise<boolean> {
+  const where = { campaignId: { in: [id, ALL_CAMPAIGNS] }, identityId: owner.id };
   const [suppressed, stopped] = await Promise.all([
-    suppressedAmong(tx, [email]),
-    tx.db.giftNoticeStop.count({ where: { campaignId: { in: [campaignId, ALL_CAMPAIGNS] }, identityId } }),
+    suppressedAmong(tx, [owner.email]),
+    tx.db.giftNoticeStop.count({ where }),
   ]);
-  return suppressed.size > 0 || stopped > 0 ? null : campaign;
+  return suppressed.size === 0 && stopped === 0;
 }
 
 /**

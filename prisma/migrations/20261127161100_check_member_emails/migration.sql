@@ -1,0 +1,3 @@
+SET LOCAL lock_timeout = '3s';
+
+ALTER TABLE "memberships" VALIDATE CONSTRAINT memberships_gift_emails;
