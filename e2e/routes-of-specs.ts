@@ -34,6 +34,7 @@ export const ROUTES_OF_SPECS: Record<string, readonly string[]> = {
   "journeys.spec.ts": ["app/(site)/c/[slug]", "app/(hosted)/matches", "app/(hosted)/receipts"],
   "mailbox.spec.ts": ["app/dev/mailbox"],
   "matches-room.spec.ts": ["app/(account)/dashboard/[id]/matches"],
+  "messages-room.spec.ts": ["app/(account)/dashboard/[id]/messages"],
   "me.spec.ts": [
     "app/(account)/me/page.tsx",
     "app/(account)/me/account",

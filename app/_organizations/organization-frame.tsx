@@ -7,6 +7,7 @@ import {
   Home,
   Landmark,
   Megaphone,
+  MessageSquare,
   Repeat,
   Settings,
   Users,
@@ -51,6 +52,7 @@ const ROOMS: readonly RoomSpec[] = [
   { path: "/money", label: "money", Icon: Landmark, isOfOrganizations: true, roles: MONEY_ROLES },
   { path: "/pages", label: "pagesShort", Icon: BookOpen },
   { path: "/matches", label: "matches", Icon: HandHeart },
+  { path: "/messages", label: "messages", Icon: MessageSquare, isOfOrganizations: true },
   {
     path: "/developers",
     label: "developers",
@@ -88,6 +90,7 @@ type OwnRoom =
   | "/money"
   | "/pages"
   | "/matches"
+  | "/messages"
   | "/developers"
   | "/settings";
 
