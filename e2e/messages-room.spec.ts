@@ -1,7 +1,7 @@
 import { expect, test } from "@playwright/test";
-import { call, makeCampaign, unique } from "./campaigns";
+import { makeCampaign, unique } from "./campaigns";
 import { expectGoodPage } from "./page-checks";
-import { sandbox } from "./sandbox";
+import { call, sandbox } from "./sandbox";
 import { signIn } from "./sign-ins";
 
 test("an organization reads what it said, and how many it reached", async ({ page, request }) => {
