@@ -12,7 +12,7 @@ const picture = () =>
     .toBuffer();
 
 test("an organization's colors and logo are those of its campaigns", async ({ page, request }) => {
-  const campaign = await makeCampaign(request, { branding: {} }, "live");
+  const campaign = await makeCampaign(request, { owner_id: sandbox().charity_id, branding: {} }, "live");
   const room = `/dashboard/${sandbox().charity_id}/settings/branding`;
   await signIn(page, sandbox().organizer_email, room);
   await page.goto(room);

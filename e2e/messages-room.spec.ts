@@ -6,7 +6,7 @@ import { signIn } from "./sign-ins";
 
 test("an organization reads what it said, and how many it reached", async ({ page, request }) => {
   const title = unique("The scaffolding is up");
-  const campaign = await makeCampaign(request, {}, "live");
+  const campaign = await makeCampaign(request, { owner_id: sandbox().charity_id }, "live");
   await call(request, "POST", `/v1/campaigns/${campaign.id}/updates`, { title, body: "Since **Monday**." });
   const room = `/dashboard/${sandbox().charity_id}/messages`;
   await signIn(page, sandbox().organizer_email, room);

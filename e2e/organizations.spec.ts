@@ -269,8 +269,8 @@ test("a member chooses what the organization emails them", async ({ page }) => {
   await expect(page.getByRole("status").first()).toContainText("Your notifications are saved.");
   await page.goto(`${home}/settings/notifications?lang=ar`);
   await expect(page.locator('input[value="daily"]')).toBeChecked();
-  await expect(page.locator('input[name="pages"]')).not.toBeChecked();
-  await expect(page.locator('input[name="matches"]')).toBeChecked();
+  await expect(page.locator('input[name="waiting_pages"]')).not.toBeChecked();
+  await expect(page.locator('input[name="ending_matches"]')).toBeChecked();
   await page.setViewportSize({ width: 390, height: 844 });
   await expectGoodPage(page);
 });

@@ -42,8 +42,8 @@ export default async function NotificationsPage(props: OrganizationProps) {
             action={saveMemberEmails.bind(null, { id, locale })}
             initial={freshState({
               gifts: chosen.gifts,
-              pages: chosen.pages ? "on" : "",
-              matches: chosen.matches ? "on" : "",
+              waiting_pages: chosen.pages ? "on" : "",
+              ending_matches: chosen.matches ? "on" : "",
             })}
             fields={fields}
             submit={t("notifySave")}
@@ -73,7 +73,7 @@ function fieldsOf({ offered }: OwnMemberEmails, locale: Locale): FieldSpec[] {
     help: t("notifyGiftsHelp"),
     choices,
   };
-  const pages: FieldSpec = { kind: "check", name: "pages", label: t("notifyPages") };
-  const matches: FieldSpec = { kind: "check", name: "matches", label: t("notifyMatches") };
+  const pages: FieldSpec = { kind: "check", name: "waiting_pages", label: t("notifyPages") };
+  const matches: FieldSpec = { kind: "check", name: "ending_matches", label: t("notifyMatches") };
   return [...(offered.gifts ? [gifts] : []), ...(offered.pages ? [pages] : []), ...(offered.matches ? [matches] : [])];
 }
