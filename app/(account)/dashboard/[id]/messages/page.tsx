@@ -60,7 +60,7 @@ export default async function MessagesPage(props: OrganizationProps) {
                 label: t("columnCampaign"),
                 value: campaign ?? null,
                 all: t("messagesCampaigns"),
-                options: campaigns.rows.map(({ id: value, name: label }) => ({ value, label })),
+                options: campaigns.rows.map(({ campaign: { id: value, name: label } }) => ({ value, label })),
               },
             ]}
             submit={t("filterShow")}
