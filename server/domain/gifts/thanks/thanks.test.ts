@@ -70,7 +70,7 @@ it("each person gets one email for all their gifts; who cannot or must not be wr
   const before = (await emails()).length;
   const letter = await write([...gifts, stopped, plain, foreign]);
   const draft = await readThankLetter(own, { id: letter.id });
-  expect(draft.emails).toEqual({ all: 2, queued: 0, sent: 0, failed: 0 });
+  expect(draft.emails).toEqual({ all: 2, queued: 0, sent: 0, failed: 0, bounced: 0 });
   const reasons = Object.fromEntries(draft.gifts.map(({ giftId, skipped }) => [giftId, skipped]));
   expect(reasons).toEqual({
     [gifts[0]!]: null,
