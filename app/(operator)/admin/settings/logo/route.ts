@@ -1,7 +1,14 @@
 import { SETTINGS_PATH } from "@/app/_brands/settings-path";
 import { takeLogo } from "@/app/_brands/take-logo";
 import { operateAt } from "@/app/_console/open-admin";
+import { seeOther } from "@/app/_request/take-file";
 import { setInstallationLogo } from "@/server/domain/campaigns/brands/logos";
+
+/** Leads operators back to the settings; for everyone else there is no such page. */
+export async function GET(): Promise<Response> {
+  await operateAt(SETTINGS_PATH);
+  return seeOther(SETTINGS_PATH);
+}
 
 /** Takes the installation's logo from a plain form, and leads back to the settings. */
 export async function POST(request: Request): Promise<Response> {
