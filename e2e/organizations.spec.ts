@@ -263,7 +263,7 @@ test("a member chooses what the organization emails them", async ({ page }) => {
   await page.getByRole("link", { name: `What ${name} emails you` }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Notifications");
   await expectGoodPage(page);
-  await page.getByLabel("One email a day, when there were gifts").check();
+  await page.getByText("One email a day, when there were gifts").click();
   await page.getByLabel("Email me when a fundraising page waits for approval").uncheck();
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(page.getByRole("status").first()).toContainText("Your notifications are saved.");
