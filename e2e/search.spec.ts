@@ -8,7 +8,7 @@ test("a member finds gifts, supporters and rooms with the keyboard alone", async
   const name = unique("Pia Palette");
   const campaign = await makeCampaign(request, {}, "live");
   await giveTo(request, campaign, { name, amount_cents: 6_100, share_contact: true });
-  await signIn(page, sandbox().organizer_email, `/dashboard/${sandbox().charity_id}/campaigns`);
+  await signIn(page, sandbox().organizer_email, `/dashboard/${sandbox().charity_id}`);
   const palette = page.getByRole("dialog", { name: /^Find in/ });
   const field = palette.getByRole("combobox");
   const options = palette.getByRole("option");
