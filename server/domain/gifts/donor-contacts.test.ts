@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { listCampaignContributions } from "@/server/domain/campaigns/contributions/list-contributions";
 import { createP2pPage } from "@/server/domain/campaigns/p2p/create-p2p-page";
@@ -194,4 +195,38 @@ test("each gift of a recurring one shares what its form said", async () => {
     where: { campaignId: giving.campaign.id },
   });
   expect(contact).toMatchObject({ email: EMAIL });
+});
+
+test("a postal address goes with a gift, its recurring ones and the receipt where the campaign asks for it, and nowhere else", async () => {
+  const { fixture, campaign } = giving;
+  const { db } = fixture.system;
+  const typed = { line1: "1 Quay St", postal_code: "04101", city: "Portland", country: "US" };
+  const address = {
+    line1: "1 Quay St",
+    line2: null,
+    city: "Portland",
+    region: null,
+    postal_code: "04101",
+    country: "US",
+  };
+  const give = async (input: object) => {
+    await giving.pay(
+      referenceOf(await giving.send({ input: { email: `${randomUUID()}@example.org`, contact_told: "on", ...input } })),
+    );
+    await fixture.settle();
+    const { id } = await db.gift.findFirstOrThrow({ where: { campaignId: campaign.id }, orderBy: { id: "desc" } });
+    const { facts } = await db.receipt.findFirstOrThrow({ where: { giftId: id } });
+    return { id, printed: (facts as { donor: { address: unknown } }).donor.address };
+  };
+  // A form that nobody asked for it can be made by anyone.
+  const unasked = await give(typed);
+  expect([await donorOf(owner, unasked.id), unasked.printed]).toMatchObject([{ address: null }, null]);
+  await db.campaign.update({ where: { id: campaign.id }, data: { asksForAddress: true } });
+  const asked = await give(typed);
+  expect([await donorOf(owner, asked.id), asked.printed]).toMatchObject([{ address }, address]);
+  // A country that the browser chose by itself is no address.
+  const alone = await give({ country: "US" });
+  expect([await donorOf(owner, alone.id), alone.printed]).toMatchObject([{ address: null }, null]);
+  const monthly = await give({ ...typed, cadence: "monthly" });
+  expect([await donorOf(owner, monthly.id), monthly.printed]).toMatchObject([{ address }, address]);
 });
