@@ -1,16 +1,16 @@
 "use server";
 
 import { redirect } from "next/navigation";
+import { saveBrand } from "@/app/_brands/save-brand";
 import { standardColors } from "@/app/_brands/standard-colors";
 import { requireSignedIn } from "@/app/_request/signed-in";
-import { formLocale, takeForm } from "@/app/_request/take-form";
+import { formLocale } from "@/app/_request/take-form";
 import { getVisitor } from "@/app/_request/visitor";
 import type { FormState } from "@/components/form/form-state";
 import { removeOwnLogo } from "@/server/domain/campaigns/brands/logos";
 import { readOwnBrand } from "@/server/domain/campaigns/brands/read-brand";
 import { setOwnBrand } from "@/server/domain/campaigns/brands/set-brand";
 import { organizationBrandForm } from "@/server/forms/brand-forms";
-import { isAlmonerError } from "@/server/kernel/errors";
 
 interface Place {
   id: string;
@@ -21,18 +21,15 @@ interface Place {
 export async function saveOwnBrand(place: Place, before: FormState, data: FormData): Promise<FormState> {
   const { path, acting, locale } = await open(place);
   const form = organizationBrandForm(standardColors((await getVisitor()).house.colors));
-  const changed: { seen?: string } = {};
-  const state = await takeForm({ form, data, before, locale }, async (brand) => {
-    try {
-      await acting.run(setOwnBrand, brand);
-    } catch (error) {
-      if (!isAlmonerError(error) || error.param !== "seen") throw error;
-      changed.seen = (await acting.run(readOwnBrand, {})).seen;
-      return [{ field: null, code: "changedMeanwhile" }];
-    }
-    redirect(`${path}?done=saved&lang=${locale}`);
+  return saveBrand({
+    form,
+    data,
+    before,
+    locale,
+    set: (brand) => acting.run(setOwnBrand, brand),
+    read: () => acting.run(readOwnBrand, {}),
+    done: `${path}?done=saved&lang=${locale}`,
   });
-  return { ...state, input: { ...state.input, ...changed } };
 }
 
 /** Removes an organization's logo. */

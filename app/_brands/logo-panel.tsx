@@ -2,6 +2,7 @@ import { isAboutText, pictureError } from "@/app/_request/take-pictures";
 import { PICTURE_TYPES } from "@/components/form/accepted-types";
 import { UploadField } from "@/components/form/upload-field";
 import { describedBy, FieldFrame } from "@/components/ui/field-frame";
+import { LogoImage } from "@/components/ui/logo-image";
 import { SubmitButton } from "@/components/ui/submit-button";
 import type { ShownLogo } from "@/server/kernel/brand";
 import type { Locale } from "@/server/texts/locales";
@@ -34,14 +35,7 @@ export function LogoPanel({ logo, upload, remove, help, last, locale }: LogoPane
       <p className="text-quiet">{help}</p>
       {logo ? (
         <div className="flex flex-wrap items-center gap-6">
-          {/* biome-ignore lint/performance/noImgElement: its files are already drawn */}
-          <img
-            src={new URL(logo.url).pathname}
-            alt={logo.alt || t("altMissing")}
-            width={logo.width}
-            height={logo.height}
-            className="block h-12 w-auto max-w-40 object-contain object-left rtl:object-right"
-          />
+          <LogoImage logo={logo} fallback={t("altMissing")} className="h-12" />
           <form action={remove}>
             <SubmitButton pendingLabel={common("oneMoment")} className="button-quiet">
               {t("logoRemove")}

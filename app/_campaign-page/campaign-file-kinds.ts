@@ -14,7 +14,7 @@ export const serveSocialImage: FileHandler = (request, route) =>
     mediaType: "image/png",
     extension: "png",
     maxAge: MINUTE,
-    make: ({ page, locale }) => ({ kind: "social_image", picture: campaignPicture(page, locale) }),
+    make: ({ page, locale, house }) => ({ kind: "social_image", picture: campaignPicture(page, locale, house) }),
   });
 
 /** A small image for emails, README files and other places that run no script. */
@@ -23,7 +23,7 @@ export const serveBadge: FileHandler = (request, route) =>
     mediaType: "image/svg+xml",
     extension: "svg",
     maxAge: MINUTE,
-    make: ({ page, locale }) => ({ kind: "badge", picture: campaignPicture(page, locale) }),
+    make: ({ page, locale, house }) => ({ kind: "badge", picture: campaignPicture(page, locale, house) }),
   });
 
 /** The page's URL as a QR code, as a vector image. */

@@ -12,6 +12,8 @@ export interface CampaignFileRoute {
 export interface FileSource {
   page: CampaignPage;
   locale: Locale;
+  /** What the installation is called. */
+  house: string;
 }
 
 interface CampaignFile {
@@ -42,7 +44,7 @@ export async function serveCampaignFile(
   const visitor = await getVisitor();
   const page = await readPublicPage(slug, pageSlug);
   if (!page) return noSuchFile();
-  const made = make({ page, locale: localeOf(request) });
+  const made = make({ page, locale: localeOf(request), house: visitor.house.name });
   const body =
     typeof made === "string"
       ? made

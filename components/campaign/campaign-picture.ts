@@ -8,7 +8,11 @@ import { directionOf, type Locale } from "@/server/texts/locales";
 import { translator } from "@/server/texts/translator";
 
 /** A campaign with its texts and colors ready to be drawn as an image. */
-export function campaignPicture({ campaign, owner, beneficiary }: CampaignPage, locale: Locale): CampaignPicture {
+export function campaignPicture(
+  { campaign, owner, beneficiary }: CampaignPage,
+  locale: Locale,
+  house: string,
+): CampaignPicture {
   const t = translator(locale, "embed");
   const { cover_picture: cover } = campaign;
   const { name, currency, goal_cents: goalCents, raised_cents: raisedCents } = campaign;
@@ -24,6 +28,7 @@ export function campaignPicture({ campaign, owner, beneficiary }: CampaignPage, 
     aside: goalCents ? goalShare(raisedCents, goalCents, locale) : null,
     progress: goalCents ? progressOf(campaign, goalCents) : null,
     description: goal ? t("pictureDescription", { name, sum, goal }) : t("pictureDescriptionOpen", { name, sum }),
+    house,
     cover: cover && { id: cover.id, focus_x: cover.focus_x, focus_y: cover.focus_y },
     colors: colorsOf(campaign.branding),
   };

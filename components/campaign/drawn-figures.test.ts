@@ -57,7 +57,7 @@ describe("a picture of a campaign", () => {
   const pictured = (figures: object) => {
     const campaign = { name: "Lamps", currency: "USD", cover_picture: null, branding: {}, ...figures };
     const page = { campaign, owner: { name: "Ada" }, beneficiary: { name: "Lamp Fund" } };
-    return campaignPicture(page as unknown as CampaignPage, "en");
+    return campaignPicture(page as unknown as CampaignPage, "en", "Almoner");
   };
 
   it("has the sum and the share of the goal that its page has", () => {

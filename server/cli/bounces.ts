@@ -30,7 +30,7 @@ async function takeAll(ctx: Context, place: string): Promise<void> {
     counts.ours += await takeEmailReports(ctx, reports);
   }
   const { emails, reports, ours } = counts;
-  console.log(`Read ${emails} email(s) with ${reports} report(s), ${ours} of them about emails of this installation.`);
+  console.log(`Emails read: ${emails}. Reports in them: ${reports}. About emails of this installation: ${ours}.`);
 }
 
 async function* emailsAt(place: string): AsyncGenerator<Uint8Array> {

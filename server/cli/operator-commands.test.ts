@@ -242,10 +242,10 @@ Reporting-MTA: dns; mx.example\n\nFinal-Recipient: rfc822; gone@example.org\nAct
   await writeFile(path.join(folder, "2.eml"), "Subject: hello\n\nNothing came back.");
   expect(await run("bounces", [folder])).toEqual({
     code: 0,
-    out: "Read 2 email(s) with 1 report(s), 1 of them about emails of this installation.\n",
+    out: "Emails read: 2. Reports in them: 1. About emails of this installation: 1.\n",
     err: "",
   });
   expect(await ctx.db.emailMessage.findUnique({ where: { key: draft.key } })).toMatchObject({ status: "bounced" });
-  expect((await run("bounces", [path.join(folder, "1.eml")])).out).toContain("1 of them");
+  expect((await run("bounces", [path.join(folder, "1.eml")])).out).toContain("About emails of this installation: 1.");
   expect((await run("bounces", [])).code).toBe(2);
 });

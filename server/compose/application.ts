@@ -100,7 +100,8 @@ export async function compose(env: Env): Promise<Application> {
   };
   const parts = { database, clock, settings, ports, reactions: REACTIONS, vault, log, wake: () => waker.wake() };
   const context: Context = makeContext(parts, systemCaller("almoner"));
-  house.current();
+  // The first email after a start has the right name, too.
+  await house.refresh().catch((err) => log.warn({ err }, "the installation's settings could not be read"));
   const requestJournal = env.REQUEST_LOG === "on" ? new RequestJournal(context) : null;
   return {
     env,

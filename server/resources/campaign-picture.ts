@@ -25,6 +25,7 @@ export const campaignPictureFields = z.strictObject({
     .nullable()
     .describe("The fraction of the goal, from 0 to 1; null without a goal."),
   description: z.string().describe("The image's description for screen readers."),
+  house: z.string().describe("What the installation is called."),
   cover: z
     .strictObject({ id: z.string(), focus_x: z.number(), focus_y: z.number() })
     .nullable()

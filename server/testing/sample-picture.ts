@@ -14,6 +14,7 @@ export function samplePicture(changes: Partial<CampaignPicture> = {}): CampaignP
   return {
     language: "en",
     direction: "ltr",
+    house: "Almoner",
     name: "Clean water for Turkana",
     byline: "Raised by Ada Whitfield for Clear Water Fund",
     sum: "$12,340",

@@ -1,6 +1,7 @@
 import { fitText, shortened } from "@/server/documents/pictures/fit-text";
 import { hatch, progressShape } from "@/server/documents/pictures/progress-shape";
 import { type SetLine, typesetter } from "@/server/documents/pictures/typesetter";
+import { DEFAULT_HOUSE } from "@/server/kernel/brand";
 import type { CampaignPicture } from "@/server/resources/campaign-picture";
 
 export const SOCIAL_IMAGE = { width: 1200, height: 630 } as const;
@@ -107,10 +108,11 @@ async function sums(picture: CampaignPicture, draw: Draw) {
   ].join("");
 }
 
-/** Almoner's name, small, at the bottom. */
-async function signature({ language, direction, colors }: CampaignPicture, draw: Draw): Promise<string> {
-  const setter = await typesetter("title", "Almoner", { language });
+/** The installation's name, small, at the bottom; with the mark of the product where it has no other name. */
+async function signature({ language, direction, colors, house }: CampaignPicture, draw: Draw): Promise<string> {
+  const setter = await typesetter("title", house, { language });
   const mark = direction === "rtl" ? SOCIAL_IMAGE.width - MARGIN - 30 : MARGIN;
   const sign = `<g transform="translate(${mark} 568) scale(0.9375)"><rect width="32" height="32" rx="8" fill="${colors.light.primary}"/><path d="M9 23 16 8l7 15M11.6 18h8.8" fill="none" stroke="${colors.light.paper}" stroke-width="2.6" stroke-linecap="round" stroke-linejoin="round"/></g>`;
-  return sign + draw(setter.line("Almoner", 28), 44, 592, colors.light.quiet);
+  const isOwn = house === DEFAULT_HOUSE.name;
+  return `${isOwn ? sign : ""}${draw(setter.line(house, 28), isOwn ? 44 : 0, 592, colors.light.quiet)}`;
 }

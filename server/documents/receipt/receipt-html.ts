@@ -16,13 +16,15 @@ import type { ReceiptDocument } from "@/server/resources/receipt-document";
 interface ReceiptLinks {
   newLink?: string;
   pdf?: string;
+  /** What the installation is called, on the link to its first page. */
+  house?: string;
 }
 
 /**
  * Renders the receipt as a complete page that reads, prints and is read aloud well. The same document always gives the
  * same text.
  */
-export function receiptHtml(document: ReceiptDocument, { newLink, pdf }: ReceiptLinks = {}): string {
+export function receiptHtml(document: ReceiptDocument, { newLink, pdf, house = "" }: ReceiptLinks = {}): string {
   const labels = labelsFor(document.locale);
   const isVoid = document.status === "void";
   return html`<!doctype html>
@@ -38,7 +40,7 @@ export function receiptHtml(document: ReceiptDocument, { newLink, pdf }: Receipt
 </head>
 <body>
 <main>
-${pdf && html`<nav class="link-note"><a href="/">Almoner</a> <a href="${pdf}">${labels.pdf}</a></nav>`}
+${pdf && html`<nav class="link-note"><a href="/">${house}</a> <a href="${pdf}">${labels.pdf}</a></nav>`}
 <header>
 <div class="letterhead"><p class="issuer"><bdi>${document.recipient.name}</bdi></p>
 ${letterheadLines(document).map((line) => html`<p><bdi>${line}</bdi></p>\n`)}</div>

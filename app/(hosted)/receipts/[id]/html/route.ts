@@ -11,6 +11,7 @@ export function GET(request: Request, route: ReceiptRoute): Promise<Response> {
       receiptHtml(await visitor.run(readPublicReceipt, link), {
         newLink: newLinkPath(link.id, link.signature),
         pdf: pdfPath(link.id, link.signature),
+        house: visitor.house.name,
       }),
   });
 }
