@@ -70,7 +70,7 @@ function columnsOf({ id, timeZone, language: { locale, href } }: OrganizationPag
       key: "at",
       title: t("at"),
       cell: ({ createdAt }) => (
-        <span className="text-quiet md:whitespace-nowrap">
+        <span className="text-quiet">
           <MomentText at={createdAt} timeZone={timeZone} locale={locale} />
         </span>
       ),
