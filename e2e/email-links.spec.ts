@@ -4,7 +4,7 @@ import { addressInEmail } from "./email-files";
 import { expectGoodPage } from "./page-checks";
 import { fillGiveForm, payWith } from "./payment-form";
 import { call, pathOf } from "./sandbox";
-import { scan } from "./sign-ins";
+import { leaveFor, scan } from "./sign-ins";
 
 // What emails lead to, by people who have no account.
 
@@ -48,7 +48,7 @@ test("the links of emails do nothing until their button is pressed, and then wha
   const [donor, honoree] = [address("donor"), address("grace")];
   await give(page, campaign, donor, honoree);
 
-  await page.goto(pathOf(await addressInEmail(honoree, linkTo("dedications"))));
+  await leaveFor(page, pathOf(await addressInEmail(honoree, linkTo("dedications"))));
   await expect(page.getByRole("heading", { level: 1 })).toContainText("A message with a gift to");
   await expect(page.getByText("For all the lamps that you lit.")).toBeVisible();
   await expect(page.getByText("$50")).toHaveCount(0);

@@ -43,8 +43,10 @@ test("a third-party page shows the button, the progress and the wall, each at th
   await page.emulateMedia({ colorScheme: "dark" });
   await expectClear(page);
   // The frame of a button covers nothing next to it.
-  const [own] = await page.locator("iframe").evaluateAll((frames) => frames.map(({ clientWidth }) => clientWidth));
-  expect(own).toBeLessThan((await button.boundingBox())!.width + 12);
+  await expect(async () => {
+    const [own] = await page.locator("iframe").evaluateAll((frames) => frames.map(({ clientWidth }) => clientWidth));
+    expect(own).toBeLessThan((await button.boundingBox())!.width + 12);
+  }).toPass();
   await page.setViewportSize(DESKTOP.viewport);
   for (const at of [0, 1, 2]) await expectRightHeight(page, page.frameLocator("iframe").nth(at), at);
   const left = await page.evaluate(() => [
