@@ -87,6 +87,7 @@ export const ROUTES_OF_SPECS: Record<string, readonly string[]> = {
   "step-up.spec.ts": ["app/(account)/me/account/second-factor/prove", "app/(account)/dashboard/[id]/settings/security"],
   "times.spec.ts": ["app/(account)/dashboard/[id]/gifts/page.tsx"],
   "verification-console.spec.ts": ["app/(operator)/admin/[queue]", "app/(hosted)/verify"],
+  "bound-members.spec.ts": ["app/(account)/dashboard/[id]/settings/team/[member]"],
   "branding.spec.ts": ["app/(account)/dashboard/[id]/settings/branding", "app/(operator)/admin/settings"],
   "wall.spec.ts": [
     "app/(account)/dashboard/[id]/gifts/[gift]/wall",

@@ -2,7 +2,7 @@ import { leaveTeam, remove, setRoles } from "@/app/_organizations/organization-a
 import { RoleFields } from "@/app/_organizations/role-fields";
 import { SubmitButton } from "@/components/ui/submit-button";
 import type { Team } from "@/server/domain/organizations/list-members";
-import { type Role, rolesGivenBy } from "@/server/kernel/scopes";
+import { BOUND_ROLES, type Role, rolesGivenBy } from "@/server/kernel/scopes";
 import type { Locale } from "@/server/texts/locales";
 import { rolesInWords } from "@/server/texts/role-words";
 import { translator } from "@/server/texts/translator";
@@ -18,7 +18,7 @@ interface MemberRowProps {
 
 /** A member with their roles, which owners and admins can change. Whoever looks can leave. */
 export function MemberRow({ member, place, roles: own, ticked }: MemberRowProps) {
-  const { userId, email, roles, isContactWithheld, isSelf } = member;
+  const { userId, email, roles, isContactWithheld, campaigns, isSelf } = member;
   const t = translator(place.locale, "account");
   const oneMoment = translator(place.locale, "common")("oneMoment");
   const given = rolesGivenBy(own);
@@ -32,6 +32,7 @@ export function MemberRow({ member, place, roles: own, ticked }: MemberRowProps)
           {isSelf && ` · ${t("teamSelf")}`}
         </span>
       </p>
+      {campaigns !== null && <p className="text-small">{t("boundTo", { count: campaigns.length })}</p>}
       {isContactWithheld && given.length > 0 && <p className="text-small">{t("contactWithheld")}</p>}
       {mayChange && (
         <div className="space-y-3">
@@ -44,6 +45,14 @@ export function MemberRow({ member, place, roles: own, ticked }: MemberRowProps)
               </SubmitButton>
             </form>
           </details>
+          {(campaigns !== null || roles.every((role) => BOUND_ROLES.includes(role))) && (
+            <a
+              href={`/dashboard/${place.id}/settings/team/${userId}?lang=${place.locale}`}
+              className="text-link inline-flex min-h-11 items-center"
+            >
+              {t("boundChange")}
+            </a>
+          )}
           <form action={remove.bind(null, place, userId)}>
             <SubmitButton className="button-quiet text-refused [overflow-wrap:anywhere]" pendingLabel={oneMoment}>
               {t("memberRemove", { email })}

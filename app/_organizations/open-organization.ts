@@ -1,3 +1,4 @@
+import { redirect } from "next/navigation";
 import { type MePage, openMePage } from "@/app/_account/me-page";
 import type { SearchParams } from "@/app/_request/request-locale";
 import type { Acting } from "@/app/_request/signed-in";
@@ -24,11 +25,18 @@ export interface OrganizationPage extends MePage {
   isAdmin: boolean;
 }
 
-/** Opens a page of an organization for its members; for everyone else it is not found. */
+/** What members who act for some campaigns alone can open: these, and their fundraising pages. */
+const BOUND_PARTS = /^\/(?:campaigns(?!\/new)|pages\/)/;
+
+/**
+ * Opens a page of an organization for its members; for everyone else it is not found. Members who act for some campaigns alone
+ * are led to these from any other page.
+ */
 export async function openOrganization(props: OrganizationProps, part: string): Promise<OrganizationPage> {
   const { id } = await props.params;
   const page = await openMePage(props, `/dashboard/${id}${part}`);
   const acting = await page.user.actFor(id);
+  if (acting.isBound && !BOUND_PARTS.test(part)) redirect(page.language.href(`/dashboard/${id}/campaigns`));
   const { name, organizationId, timeZone } = await acting.run(readActing, {});
   zoneOfPlace().timeZone = timeZone;
   const isAdmin = acting.may("*");

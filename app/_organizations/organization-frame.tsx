@@ -25,6 +25,8 @@ import { translator } from "@/server/texts/translator";
 /** Who is led to a room, or to a part of one: everyone who may open the organization, or those alone who run it. */
 interface Reach {
   isForAdmins?: boolean;
+  /** True for what members who act for some campaigns alone see, too. */
+  isForBound?: boolean;
   /** True for what only an organization has, and not its applications. */
   isOfOrganizations?: boolean;
   /** What the reader's roles must allow. */
@@ -46,7 +48,7 @@ const ROOMS: readonly RoomSpec[] = [
   { path: "", label: "home", Icon: Home, isOfOrganizations: true },
   { path: "/gifts", label: "gifts", Icon: HandCoins, isOfOrganizations: true },
   { path: "/supporters", label: "supporters", Icon: Users, isOfOrganizations: true, needs: "supporters:read" },
-  { path: "/campaigns", label: "campaigns", Icon: Megaphone },
+  { path: "/campaigns", label: "campaigns", Icon: Megaphone, isForBound: true },
   { path: "/recurring", label: "recurringShort", Icon: Repeat },
   { path: "/receipts", label: "receipts", Icon: FileText, isOfOrganizations: true, needs: "receipts:read" },
   { path: "/money", label: "money", Icon: Landmark, isOfOrganizations: true, roles: MONEY_ROLES },
@@ -173,8 +175,12 @@ function firstPart(opened: OrganizationPage, { path, parts }: RoomSpec): string 
   return parts?.find((part) => isReached(opened, part))?.path ?? path;
 }
 
-function isReached(opened: OrganizationPage, { isForAdmins, isOfOrganizations, needs, roles }: Reach): boolean {
+function isReached(
+  opened: OrganizationPage,
+  { isForAdmins, isForBound, isOfOrganizations, needs, roles }: Reach,
+): boolean {
   const { isAdmin, organizationId, acting } = opened;
+  if (acting.isBound && !isForBound) return false;
   if (needs && !acting.may(needs)) return false;
   if (roles && !roles.some((role) => acting.roles.includes(role))) return false;
   return (isAdmin || !isForAdmins) && (organizationId === null || !isOfOrganizations);

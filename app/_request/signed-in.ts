@@ -22,6 +22,8 @@ export const SECOND_FACTOR_PATH = "/me/account/second-factor";
 /** Acting for an organization of the user, or for one of its applications, by the roles of the moment. */
 export interface Acting extends Runs {
   roles: readonly Role[];
+  /** True for a member who acts for some campaigns alone. */
+  isBound: boolean;
   /** True if the roles allow it, for what is shown; operations check it themselves. */
   may(right: Right): boolean;
 }
@@ -76,7 +78,12 @@ export const getSignedIn = cache(async (): Promise<SignedIn | null> => {
     ...runsAs(ctx),
     async actFor(identityId) {
       const member = (await memberFor(context, found, identityId)) ?? notFound();
-      return { roles: member.roles, may: (right) => allowsScope(member.scopes, right), ...runsAs(context.as(member)) };
+      return {
+        roles: member.roles,
+        isBound: member.campaigns !== null,
+        may: (right) => allowsScope(member.scopes, right),
+        ...runsAs(context.as(member)),
+      };
     },
     async asPerson(poolId) {
       const person = await personFor(context, found, poolId ?? null);

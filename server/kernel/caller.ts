@@ -25,6 +25,8 @@ export type Caller =
       sessionId: string;
       roles: readonly Role[];
       scopes: readonly Right[];
+      /** The campaigns for which alone they act; null for the organization as a whole. */
+      campaigns: readonly string[] | null;
       requestId: string;
     }
   | {
@@ -122,9 +124,20 @@ export function isActing(caller: Caller): caller is ActingCaller {
   return caller.kind === "api_key" || caller.kind === "member" || caller.kind === "person";
 }
 
-/** Returns the identity that a caller acts for, including everything it manages; null for callers without one. */
+/**
+ * The campaigns for which alone a member acts; null for everyone else. They act for nothing else of their organization:
+ * whatever does not ask about one of these campaigns is refused to them.
+ */
+export function boundCampaigns(caller: Caller): readonly string[] | null {
+  return caller.kind === "member" ? caller.campaigns : null;
+}
+
+/**
+ * Returns the identity that a caller acts for, including everything it manages; null for callers without one, and for
+ * members who act for some campaigns alone.
+ */
 export function actingIdentityId(caller: Caller): string | null {
-  return isActing(caller) ? caller.identityId : null;
+  return isActing(caller) && boundCampaigns(caller) === null ? caller.identityId : null;
 }
 
 /** Returns what the members of a pool see of who did something: an identity, or a part of Almoner. */

@@ -21,6 +21,8 @@ export const STARTED_STORY_MAX_CHARACTERS = 10_000;
 export const LANGUAGE_MAX_CHARACTERS = 35;
 export const BUTTON_LABEL_MAX_CHARACTERS = 32;
 export const HERO_IMAGE_ALT_MAX_CHARACTERS = 300;
+/** Of how many campaigns alone a member can act. */
+export const BOUND_CAMPAIGNS_MAX = 100;
 /** What an installation calls itself, and whom its emails come from. */
 export const BRAND_NAME_MAX_CHARACTERS = 60;
 

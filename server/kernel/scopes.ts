@@ -83,10 +83,15 @@ export interface Given {
   roles: readonly Role[];
   /** True for a former editor about whom no owner has decided yet. */
   isContactWithheld: boolean;
+  /** The campaigns for which alone they act; null for all, and for everything else of the organization. */
+  campaigns: readonly string[] | null;
 }
 
+/** What members who act for some campaigns alone can be: roles that show no donor's address and move no money. */
+export const BOUND_ROLES: readonly Role[] = ["campaigns", "viewer"];
+
 /** The rights of a member with these roles. */
-export function rightsOf({ roles, isContactWithheld }: Given): readonly Right[] {
+export function rightsOf({ roles, isContactWithheld }: Pick<Given, "roles" | "isContactWithheld">): readonly Right[] {
   const rights = new Set<Right>(roles.flatMap((role): readonly Right[] => ROLE_RIGHTS[role]));
   return [...rights].filter((right) => !isContactWithheld || !right.startsWith("supporters:"));
 }

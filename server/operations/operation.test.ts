@@ -58,6 +58,7 @@ const member = (role: Role, organizationId = newId("organization")) =>
     organizationId,
     roles: [role],
     isContactWithheld: false,
+    campaigns: null,
     requestId: "req_test",
   });
 

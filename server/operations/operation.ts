@@ -177,7 +177,7 @@ async function admit<Subject extends AnySubject | undefined>(
   { permission, subject }: Pick<Declaration<Subject, undefined, unknown>, "permission" | "subject">,
   input: unknown,
 ): Promise<Admitted<SubjectOf<Subject>>> {
-  requireCaller(ctx.caller, permission);
+  requireCaller(ctx.caller, permission, subject !== undefined);
   const found = subject && (await requireRelation(ctx, permission, subject, input as object));
   const managed = await requireManaged(ctx, permission, { ...(input as object) });
   return { subject: found as SubjectOf<Subject>, managed };

@@ -1,5 +1,5 @@
 import type { Identity } from "@/server/generated/prisma/client";
-import { type Caller, isActing, isTrusted, scopesOf } from "@/server/kernel/caller";
+import { boundCampaigns, type Caller, isActing, isTrusted, scopesOf } from "@/server/kernel/caller";
 import { InsufficientScope, NotPermitted, ResourceNotFound } from "@/server/kernel/common-errors";
 import { allowsScope, type MemberRight, type Role, type Scope } from "@/server/kernel/scopes";
 import { manages } from "@/server/operations/access";
@@ -31,6 +31,8 @@ interface PartnerPermission<Relation extends string> {
   managesCheckedBy?: string;
   /** True where it is about the API key itself, which a member does not have. */
   keysOnly?: true;
+  /** True for a list that members who act for some campaigns alone read as far as it is of these. */
+  forBound?: true;
 }
 
 /**
@@ -57,6 +59,8 @@ interface PendingUserPermission {
 /** For members of an organization by their role, about the organization itself, and for no key. */
 interface MemberPermission {
   member: readonly Role[];
+  /** True for what members who act for some campaigns alone may do, too. */
+  forBound?: true;
 }
 
 /** For operators at the terminal or the console, and nobody else. */
@@ -64,8 +68,13 @@ interface OperatorPermission {
   operator: true;
 }
 
-/** Rejects callers of the wrong kind, and keys and roles without the scope. Reads nothing. */
-export function requireCaller(caller: Caller, permission: Permission<string>): void {
+/**
+ * Rejects callers of the wrong kind, and keys and roles without the scope. Members who act for some campaigns alone may run
+ * what is about one thing, if that is one of these, and of everything else only what says so. Reads nothing.
+ */
+export function requireCaller(caller: Caller, permission: Permission<string>, hasSubject = false): void {
+  if (boundCampaigns(caller) !== null && !hasSubject && !("forBound" in permission && permission.forBound))
+    throw NotPermitted({ message: "You act for some campaigns alone. Ask an owner or admin of your organization." });
   const own = "user" in permission ? "user" : "pendingUser" in permission ? "pending_user" : null;
   if (own !== null && caller.kind !== own) throw NotPermitted();
   if (isTrusted(caller) || own !== null) return;

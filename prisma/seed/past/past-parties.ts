@@ -52,6 +52,7 @@ export async function ensurePastParties(
     organizationId: organization.id,
     roles: ["owner"] as const,
     isContactWithheld: false,
+    campaigns: null,
   };
   const owner = ctx.as(memberCaller({ ...member, requestId: "seed" }));
   const partner = await ensureIdentity(

@@ -1,4 +1,5 @@
 import type { Campaign } from "@/server/generated/prisma/client";
+import { boundCampaigns } from "@/server/kernel/caller";
 import { isOneOf } from "@/server/operations/access";
 import type { Context } from "@/server/operations/context";
 
@@ -7,9 +8,14 @@ export type CampaignWithParent = Campaign & { parent: Campaign | null };
 /** The statuses in which everyone can read a campaign. */
 export const PUBLIC_STATUSES = ["live", "paused", "ended"];
 
-/** True if the caller manages the campaign's owner, and so can change it. */
-export function runsCampaign(ctx: Context, campaign: Pick<Campaign, "ownerId" | "ownerManagerId">): boolean {
-  return isOneOf(ctx, [campaign.ownerId, campaign.ownerManagerId]);
+type Run = Pick<Campaign, "id" | "parentCampaignId" | "ownerId" | "ownerManagerId">;
+
+/** True if the caller manages the campaign's owner, and so can change it; a member who acts for some campaigns, if it is one. */
+export function runsCampaign(ctx: Context, campaign: Run): boolean {
+  const bound = boundCampaigns(ctx.caller);
+  const owners = [campaign.ownerId, campaign.ownerManagerId];
+  if (bound === null) return isOneOf(ctx, owners);
+  return bound.includes(campaign.parentCampaignId ?? campaign.id) && owners.includes(ctx.caller.identityId);
 }
 
 /**

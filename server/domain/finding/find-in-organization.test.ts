@@ -32,6 +32,7 @@ const as = (...roles: Role[]): Context =>
       organizationId: fixture.charity.id,
       roles,
       isContactWithheld: false,
+      campaigns: null,
       requestId: "page",
     }),
   );

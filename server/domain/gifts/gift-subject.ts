@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { findGift } from "@/server/domain/gifts/find-gift";
+import { actingIdentityId } from "@/server/kernel/caller";
 import { isOneOf } from "@/server/operations/access";
 import { subject } from "@/server/operations/subject";
 import { giftId } from "@/server/resources/fields";
@@ -15,7 +16,7 @@ export const giftSubject = subject({
     recipient: (ctx, gift) => isOneOf(ctx, [gift.toId, gift.toManagerId]),
     /** The partner's application that created the gift, not merely a key of the sender's. */
     creator: async (ctx, gift) => {
-      if (gift.createdById !== ctx.caller.identityId) return false;
+      if (gift.createdById !== actingIdentityId(ctx.caller)) return false;
       const creator = await ctx.db.identity.findUniqueOrThrow({ where: { id: gift.createdById } });
       return creator.type === "application";
     },

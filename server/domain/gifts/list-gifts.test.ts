@@ -135,6 +135,7 @@ function asMember(...roles: Role[]): Context {
     organizationId: fixture.charity.id,
     roles,
     isContactWithheld: false,
+    campaigns: null,
   };
   return fixture.system.as(memberCaller({ ...caller, requestId: "page" }));
 }

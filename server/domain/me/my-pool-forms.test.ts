@@ -143,6 +143,7 @@ it("shows a sponsorship to the charity's team, by the link in its email, and let
     sessionId,
     roles: ["owner"],
     isContactWithheld: false,
+    campaigns: null,
     requestId: "page",
   } as const;
   await acceptSponsorship(system.as(memberCaller(acting)), { id });

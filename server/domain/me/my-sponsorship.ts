@@ -23,7 +23,7 @@ const mySponsorship = ownSubject({
     const { sponsor, ...pool } = found;
     const memberships = await ctx.statement<{ id: string; roles: Role[] }>(
       `SELECT i.id, m.roles FROM identities i
-       JOIN memberships m ON m.organization_id = coalesce(i.organization_id, i.id) AND m.user_id = $1
+       JOIN memberships m ON m.organization_id = coalesce(i.organization_id, i.id) AND m.user_id = $1 AND NOT m.is_bound
        WHERE i.id = ANY ($2::text[]) ORDER BY i.id = $3 DESC`,
       [userId, [sponsor.id, ...(sponsor.managerId ? [sponsor.managerId] : [])], sponsor.id],
     );

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { reviewGivenRights } from "@/server/domain/organizations/given-rights";
-import { lockTeam, requireMayChange, requireOwner } from "@/server/domain/organizations/memberships";
-import { LastOwner } from "@/server/domain/organizations/team-errors";
+import { findMember, lockTeam, requireMayChange, requireOwner } from "@/server/domain/organizations/memberships";
+import { BoundRoles, LastOwner } from "@/server/domain/organizations/team-errors";
 import type { Membership } from "@/server/generated/prisma/client";
 import { NotPermitted, ResourceNotFound } from "@/server/kernel/common-errors";
-import { inOrder, ROLES, type Role, rolesGivenBy } from "@/server/kernel/scopes";
+import { BOUND_ROLES, inOrder, ROLES, type Role, rolesGivenBy } from "@/server/kernel/scopes";
 import { audit } from "@/server/operations/audit";
 import type { Context } from "@/server/operations/context";
 import { operation } from "@/server/operations/operation";
@@ -17,7 +17,7 @@ export const changeRoles = operation({
   permission: { member: ["owner", "admin"] },
   stepUp: true,
   input: z.strictObject({ user_id: z.string(), roles: rolesField }),
-  errors: [LastOwner, NotPermitted, ResourceNotFound],
+  errors: [BoundRoles, LastOwner, NotPermitted, ResourceNotFound],
   run: (ctx, { user_id: userId, roles: named }) =>
     ctx.transaction(async (tx) => {
       const { organizationId, roles: actor } = await lockTeam(tx);
@@ -25,6 +25,7 @@ export const changeRoles = operation({
       const roles = inOrder(named);
       const contactWithheld = member.contactWithheld && !actor.includes("owner");
       requireMayChange(actor, ...rolesOf(member), ...roles);
+      if (member.isBound && !roles.every((role) => BOUND_ROLES.includes(role))) throw BoundRoles();
       await tx.db.membership.update({ where: keyOf(member), data: { roles, contactWithheld } });
       await requireOwner(tx, organizationId);
       if (givesLess(rolesOf(member), roles)) await reviewGivenRights(tx, organizationId, userId);
@@ -57,7 +58,7 @@ export const removeMember = operation({
 export const leaveOrganization = operation({
   name: "leaveOrganization",
   summary: "Leaves the organization.",
-  permission: { member: ROLES },
+  permission: { member: ROLES, forBound: true },
   errors: [LastOwner],
   run: (ctx) =>
     ctx.transaction(async (tx) => {
@@ -65,12 +66,6 @@ export const leaveOrganization = operation({
       await leave(tx, await findMember(tx, organizationId, userId), "organization.leave");
     }),
 });
-
-async function findMember(tx: Context, organizationId: string, userId: string): Promise<Membership> {
-  const member = await tx.db.membership.findFirst({ where: { organizationId, userId } });
-  if (!member) throw ResourceNotFound();
-  return member;
-}
 
 const rolesOf = (member: Membership) => member.roles as Role[];
 

@@ -20,6 +20,8 @@ export interface Team {
     roles: Role[];
     /** True for a former editor who does not read the donors' contact until an owner says so. */
     isContactWithheld: boolean;
+    /** The campaigns for which alone they act; null for all. */
+    campaigns: string[] | null;
     isSelf: boolean;
     invitedBy: string | null;
     needsReview: boolean;
@@ -60,15 +62,18 @@ export const readTeam = operation({
     const addressOf = await addressesOf(ctx, [...inviters, ...keys.map(({ createdById }) => createdById)]);
     return {
       name: publicName(organization),
-      members: organization.memberships.map(({ userId, roles, contactWithheld, user, invitedById, reviewSince }) => ({
-        userId,
-        email: user.addresses[0]?.email ?? "",
-        roles: roles as Role[],
-        isContactWithheld: contactWithheld,
-        isSelf: userId === self,
-        invitedBy: addressOf(invitedById),
-        needsReview: reviewSince !== null,
-      })),
+      members: organization.memberships.map(
+        ({ userId, roles, contactWithheld, isBound, boundTo, user, invitedById, reviewSince }) => ({
+          userId,
+          email: user.addresses[0]?.email ?? "",
+          roles: roles as Role[],
+          isContactWithheld: contactWithheld,
+          campaigns: isBound ? boundTo : null,
+          isSelf: userId === self,
+          invitedBy: addressOf(invitedById),
+          needsReview: reviewSince !== null,
+        }),
+      ),
       invitations: organization.invitations.map(({ id, email, roles, invitedById }) => ({
         id,
         email,

@@ -113,7 +113,7 @@ export async function membersWho(
   organization: { id: string; email: string },
   wants: (emails: MemberEmails) => boolean,
 ): Promise<WantingMember[]> {
-  const stored = await tx.db.membership.findMany({ where: { organizationId: organization.id } });
+  const stored = await tx.db.membership.findMany({ where: { organizationId: organization.id, isBound: false } });
   const wanting = new Set(stored.filter((each) => wants(emailsOf(each))).map(({ userId }) => userId));
   if (wanting.size === 0) return [];
   const members = await membersToEmail(tx, organization.id, ROLES);

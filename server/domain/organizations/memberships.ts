@@ -1,6 +1,7 @@
 import { lockIdentity } from "@/server/domain/identities/lock-identity";
 import { LastOwner } from "@/server/domain/organizations/team-errors";
-import { NotPermitted } from "@/server/kernel/common-errors";
+import type { Membership } from "@/server/generated/prisma/client";
+import { NotPermitted, ResourceNotFound } from "@/server/kernel/common-errors";
 import { type Given, type Role, rolesGivenBy } from "@/server/kernel/scopes";
 import { callerIdentityId } from "@/server/operations/access";
 import type { Context } from "@/server/operations/context";
@@ -11,7 +12,7 @@ import type { Context } from "@/server/operations/context";
  */
 export async function givenFor(ctx: Context, userId: string, identityId: string): Promise<Given | null> {
   const [row] = await ctx.statement<Given>(
-    `SELECT m.roles, m.contact_withheld AS "isContactWithheld"
+    `SELECT m.roles, m.contact_withheld AS "isContactWithheld", CASE WHEN m.is_bound THEN m.bound_to END AS campaigns
      FROM identities i JOIN memberships m ON m.organization_id = coalesce(i.organization_id, i.id)
      WHERE i.id = $1 AND m.user_id = $2`,
     [identityId, userId],
@@ -25,7 +26,8 @@ export async function lockTeam(tx: Context): Promise<{ organizationId: string; u
   if (caller.kind !== "member") throw NotPermitted();
   const organizationId = callerIdentityId(tx);
   const { userId } = caller;
-  await lockIdentity(tx, organizationId);
+  // Also for members who act for some campaigns alone, who can leave.
+  await tx.db.$queryRaw`SELECT 1 FROM identities WHERE id = ${organizationId} FOR NO KEY UPDATE`;
   const where = { organizationId_userId: { organizationId, userId } };
   const membership = await tx.db.membership.findUnique({ where });
   if (!membership) throw NotPermitted();
@@ -52,4 +54,11 @@ export function requireMayChange(actor: readonly Role[], ...roles: readonly Role
 /** Rejects a change after which nobody owns the organization. */
 export async function requireOwner(tx: Context, organizationId: string): Promise<void> {
   if ((await tx.db.membership.count({ where: { organizationId, roles: { has: "owner" } } })) === 0) throw LastOwner();
+}
+
+/** Finds a member of the organization; nobody else's are found. */
+export async function findMember(tx: Context, organizationId: string, userId: string): Promise<Membership> {
+  const member = await tx.db.membership.findFirst({ where: { organizationId, userId } });
+  if (!member) throw ResourceNotFound();
+  return member;
 }

@@ -55,7 +55,11 @@ describe("an invitation", () => {
     const invited = await signedInUser(ctx, email);
     const outcomes = await Promise.all([1, 2].map(() => acceptInvitation(invited.as, { token })));
     expect(outcomes.sort()).toEqual(["accepted", "invalid"]);
-    expect(await givenFor(ctx, invited.userId, id)).toEqual({ roles: [role], isContactWithheld: false });
+    expect(await givenFor(ctx, invited.userId, id)).toEqual({
+      roles: [role],
+      isContactWithheld: false,
+      campaigns: null,
+    });
     expect(await listMyOrganizations(invited.as, {})).toMatchObject([{ id, name: "Lamp Fund", roles: [role] }]);
   });
 

@@ -17,7 +17,7 @@ export interface ActingFor {
 export const readActing = operation({
   name: "readActing",
   summary: "Reads the name of the organization that you act for.",
-  permission: { member: ROLES },
+  permission: { member: ROLES, forBound: true },
   async run(ctx): Promise<ActingFor> {
     const identity = await ctx.db.identity.findUniqueOrThrow({ where: { id: callerIdentityId(ctx) } });
     return { name: publicName(identity), organizationId: identity.organizationId, timeZone: identity.timeZone };

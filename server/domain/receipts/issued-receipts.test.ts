@@ -19,6 +19,7 @@ beforeAll(async () => {
     organizationId: fixture.charity.id,
     roles: ["support"] as const,
     isContactWithheld: false,
+    campaigns: null,
     requestId: "page",
   };
   charity = fixture.system.as(memberCaller(member));

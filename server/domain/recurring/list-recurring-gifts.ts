@@ -5,7 +5,8 @@ import { campaignSubject } from "@/server/domain/campaigns/campaign-subjects";
 import { type ReadRecurringGift, readRecurringGifts } from "@/server/domain/recurring/recurring-gift-transitions";
 import { showRecurringGift } from "@/server/domain/recurring/show-recurring-gift";
 import { Prisma } from "@/server/generated/prisma/client";
-import { callerIdentityId, isOneOf } from "@/server/operations/access";
+import { actingIdentityId } from "@/server/kernel/caller";
+import { isOneOf } from "@/server/operations/access";
 import type { Context } from "@/server/operations/context";
 import { listOperation } from "@/server/operations/operation";
 import type { Page, PageRequest } from "@/server/operations/page";
@@ -47,7 +48,7 @@ async function readOfCampaign(
 }
 
 function ownDonors(ctx: Context): Prisma.Sql[] {
-  const id = callerIdentityId(ctx);
+  const id = actingIdentityId(ctx.caller);
   return [Prisma.sql`donor_id = ${id}`, Prisma.sql`donor_manager_id = ${id}`];
 }
 

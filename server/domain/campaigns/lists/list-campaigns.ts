@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { inOrderOf, readPageOfIds } from "@/server/db/keyset";
 import { showCampaign } from "@/server/domain/campaigns/show-campaign";
 import { Prisma } from "@/server/generated/prisma/client";
-import { isTrusted } from "@/server/kernel/caller";
+import { boundCampaigns, isTrusted } from "@/server/kernel/caller";
 import type { Context } from "@/server/operations/context";
 import { listOperation } from "@/server/operations/operation";
 import type { Page, PageRequest } from "@/server/operations/page";
@@ -44,6 +44,8 @@ export async function readCampaigns(
 /** The conditions of `mayReadCampaign` for those that the caller's identities have to do with, each with its own index. */
 export function listedConditions({ caller }: Context, withPages: boolean): Prisma.Sql[] {
   if (isTrusted(caller)) return [Prisma.sql`TRUE`];
+  const bound = boundCampaigns(caller);
+  if (bound !== null) return [Prisma.sql`id = ANY (${[...bound]}) AND owner_id = ${caller.identityId}`];
   const id = caller.identityId;
   const own = Prisma.sql`SELECT c.id FROM campaigns c WHERE c.owner_id = ${id} OR c.owner_manager_id = ${id}`;
   const isNoDraft = Prisma.sql`status <> 'draft' AND NOT EXISTS (

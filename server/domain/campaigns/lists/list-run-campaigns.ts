@@ -17,7 +17,7 @@ export interface ListedCampaign {
 export const listRunCampaigns = listOperation({
   name: "listRunCampaigns",
   summary: "Lists the campaigns that your organization runs or benefits from, newest first.",
-  permission: { scope: "campaigns:read" },
+  permission: { scope: "campaigns:read", forBound: true },
   async run(ctx, _filters, page) {
     const { rows, next } = await readCampaigns(ctx, {}, page);
     const listed = rows.map((campaign): ListedCampaign => {
@@ -35,7 +35,7 @@ export const RAISED_CENTS = Prisma.sql`(
 export const sumRunCampaigns = operation({
   name: "sumRunCampaigns",
   summary: "Sums what the campaigns that your organization runs or benefits from have raised, by currency.",
-  permission: { scope: "campaigns:read" },
+  permission: { scope: "campaigns:read", forBound: true },
   async run(ctx): Promise<ListSum[]> {
     const allOf = [Prisma.sql`parent_campaign_id IS NULL`];
     return sumList(ctx, {

@@ -4,7 +4,7 @@ import { managesCampaign, PUBLIC_STATUSES, runsCampaign } from "@/server/domain/
 import { parentCampaignSubject } from "@/server/domain/campaigns/campaign-subjects";
 import { showCampaign } from "@/server/domain/campaigns/show-campaign";
 import { Prisma } from "@/server/generated/prisma/client";
-import { isTrusted } from "@/server/kernel/caller";
+import { actingIdentityId, isTrusted } from "@/server/kernel/caller";
 import type { Cents } from "@/server/kernel/money";
 import type { Context } from "@/server/operations/context";
 import { listOperation } from "@/server/operations/operation";
@@ -32,7 +32,7 @@ async function readPages(
   page: PageRequest,
   parent: CampaignWithTotals,
 ): Promise<Page<CampaignWithTotals>> {
-  const caller = ctx.caller.identityId;
+  const caller = actingIdentityId(ctx.caller);
   const own = Prisma.sql`owner_id = ${caller} OR owner_manager_id = ${caller}`;
   const submitted = Prisma.sql`${runsCampaign(ctx, parent)} AND (status <> 'draft' OR approval IS NOT NULL)`;
   const archived = Prisma.sql`${managesCampaign(ctx, parent)} AND status <> 'draft'`;

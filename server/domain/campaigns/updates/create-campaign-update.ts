@@ -5,7 +5,7 @@ import { lockCampaign } from "@/server/domain/campaigns/edit/lock-campaign";
 import { writeParsedText } from "@/server/domain/campaigns/edit/parsed-texts";
 import { emitEvents } from "@/server/events/emit";
 import type { Campaign, CampaignUpdate } from "@/server/generated/prisma/client";
-import { actingIdentityId } from "@/server/kernel/caller";
+import { isActing } from "@/server/kernel/caller";
 import { InvalidState } from "@/server/kernel/common-errors";
 import { audit } from "@/server/operations/audit";
 import type { Context } from "@/server/operations/context";
@@ -61,7 +61,7 @@ export async function writeUpdate(
     throw InvalidState({ message, context: { status: campaign.status } });
   }
   const id = chosenId ?? tx.newId("campaignUpdate");
-  const createdById = actingIdentityId(tx.caller);
+  const createdById = isActing(tx.caller) ? tx.caller.identityId : null;
   const update = await tx.db.campaignUpdate.create({
     data: { id, campaignId: campaign.id, title, body, createdById, createdAt: tx.now() },
   });

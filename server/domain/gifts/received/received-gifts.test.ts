@@ -70,7 +70,15 @@ async function member(...roles: Role[]): Promise<Context> {
 function asMember(roles: Role[], userId = "user_other", sessionId = "ses_other"): Context {
   const organizationId = fixture.charity.id;
   return fixture.system.as(
-    memberCaller({ userId, sessionId, organizationId, roles, isContactWithheld: false, requestId: "page" }),
+    memberCaller({
+      userId,
+      sessionId,
+      organizationId,
+      roles,
+      isContactWithheld: false,
+      campaigns: null,
+      requestId: "page",
+    }),
   );
 }
 

@@ -75,6 +75,7 @@ it.each([
       organizationId,
       roles: ["owner"],
       isContactWithheld: false,
+      campaigns: null,
       requestId: "page",
     });
     for (const asking of [fixture.partner, fixture.system.as(apiCaller(organizationId)), fixture.system.as(member)])

@@ -57,6 +57,7 @@ function member(roles: Role[], userId = "user_other", isContactWithheld = false)
     organizationId: fixture.charity.id,
     roles,
     isContactWithheld,
+    campaigns: null,
     requestId: "page",
   };
   return fixture.system.as(memberCaller(caller));
@@ -173,6 +174,7 @@ describe("nobody else", () => {
         organizationId: fixture.partnerId,
         roles: ["owner"],
         isContactWithheld: false,
+        campaigns: null,
         requestId: "page",
       }),
     );

@@ -35,7 +35,7 @@ export default async function CampaignsPage(props: OrganizationProps) {
     acting.run(sumRunCampaigns, {}),
   ]);
   const path = `/dashboard/${id}/campaigns`;
-  const start = mayEditCampaigns(acting) && (
+  const start = mayEditCampaigns(acting) && !acting.isBound && (
     <a href={href(`${path}/new`)} className="button-primary">
       {t("campaignStart")}
     </a>
@@ -55,7 +55,7 @@ export default async function CampaignsPage(props: OrganizationProps) {
         keyOf={({ campaign }) => campaign.id}
       />
       <More {...language} path={path} next={next && writePosition(next)} />
-      <ListFoot sums={sums} path={path} language={language} />
+      {!acting.isBound && <ListFoot sums={sums} path={path} language={language} />}
     </OrganizationFrame>
   );
 }

@@ -1,0 +1,70 @@
+import { notFound, redirect } from "next/navigation";
+import { meMetadata } from "@/app/_account/me-page";
+import { saveBound } from "@/app/_organizations/bind-action";
+import { openOrganization } from "@/app/_organizations/open-organization";
+import { OrganizationFrame, organizationPath } from "@/app/_organizations/organization-frame";
+import type { SearchParams } from "@/app/_request/request-locale";
+import { FieldForm, type FieldSpec } from "@/components/form/field-form";
+import { freshState } from "@/components/form/form-state";
+import { listRunCampaigns } from "@/server/domain/campaigns/lists/list-run-campaigns";
+import { readTeam } from "@/server/domain/organizations/list-members";
+import { boundField } from "@/server/forms/bind-form";
+import { BOUND_CAMPAIGNS_MAX } from "@/server/kernel/limits";
+import { translator } from "@/server/texts/translator";
+
+interface MemberProps {
+  params: Promise<{ id: string; member: string }>;
+  searchParams: SearchParams;
+}
+
+export const generateMetadata = (props: MemberProps) => meMetadata(props, "team");
+
+/** For which campaigns a member acts: all of the organization, or some alone. */
+export default async function MemberPage(props: MemberProps) {
+  const { member: userId } = await props.params;
+  const part = `/settings/team/${userId}`;
+  const opened = await openOrganization(props, part);
+  const { id, isAdmin, organizationId, acting, language } = opened;
+  const { locale, href } = language;
+  const team = `${organizationPath(id)}/settings/team`;
+  if (!isAdmin || organizationId !== null) redirect(href(team));
+  const [{ members }, { rows }] = await Promise.all([
+    acting.run(readTeam, {}),
+    acting.list(listRunCampaigns, {}, { limit: BOUND_CAMPAIGNS_MAX, after: null }),
+  ]);
+  const member = members.find((one) => one.userId === userId) ?? notFound();
+  const t = translator(locale, "account");
+  const own = rows.filter(({ campaign }) => campaign.owner_id === id).map(({ campaign }) => campaign);
+  const fields: FieldSpec[] = [
+    {
+      kind: "choice",
+      name: "reach",
+      label: t("boundLegend", { email: member.email }),
+      help: t("boundHelp"),
+      choices: [
+        { value: "all", label: t("boundAll") },
+        { value: "some", label: t("boundSome") },
+      ],
+    },
+    ...own.map((campaign) => ({ kind: "check" as const, name: boundField(campaign.id), label: campaign.name })),
+  ];
+  const chosen = (member.campaigns ?? []).map((campaign) => [boundField(campaign), "on"]);
+  return (
+    <OrganizationFrame
+      opened={opened}
+      room="/settings"
+      part="/settings/team"
+      page={`${organizationPath(id)}${part}`}
+      title={t("boundTitle")}
+      back={{ path: team, label: t("team") }}
+    >
+      <FieldForm
+        action={saveBound.bind(null, { id, member: userId, locale, campaigns: own.map((campaign) => campaign.id) })}
+        initial={freshState({ reach: member.campaigns === null ? "all" : "some", ...Object.fromEntries(chosen) })}
+        fields={fields}
+        submit={t("boundSave")}
+        oneMoment={translator(locale, "common")("oneMoment")}
+      />
+    </OrganizationFrame>
+  );
+}

@@ -1,0 +1,44 @@
+import { z } from "zod";
+import { findMember, lockTeam, requireMayChange } from "@/server/domain/organizations/memberships";
+import { BoundRoles } from "@/server/domain/organizations/team-errors";
+import { InvalidParameter, NotPermitted, ResourceNotFound } from "@/server/kernel/common-errors";
+import { BOUND_CAMPAIGNS_MAX } from "@/server/kernel/limits";
+import { BOUND_ROLES, type Role } from "@/server/kernel/scopes";
+import { audit } from "@/server/operations/audit";
+import { operation } from "@/server/operations/operation";
+
+/** Has a member act for some campaigns alone, or for the organization as a whole again. */
+export const bindMember = operation({
+  name: "bindMember",
+  summary: "Has a member act for some of your campaigns alone, or for all again.",
+  permission: { member: ["owner", "admin"] },
+  stepUp: true,
+  input: z.strictObject({
+    user_id: z.string(),
+    campaign_ids: z.array(z.string()).max(BOUND_CAMPAIGNS_MAX).nullable().describe("null for all."),
+  }),
+  errors: [BoundRoles, InvalidParameter, NotPermitted, ResourceNotFound],
+  run: (ctx, { user_id: userId, campaign_ids: named }) =>
+    ctx.transaction(async (tx) => {
+      const { organizationId, roles: actor } = await lockTeam(tx);
+      const member = await findMember(tx, organizationId, userId);
+      const roles = member.roles as Role[];
+      requireMayChange(actor, ...roles);
+      const boundTo = [...new Set(named ?? [])].sort();
+      if (named !== null && !roles.every((role) => BOUND_ROLES.includes(role))) throw BoundRoles();
+      const where = { id: { in: boundTo }, ownerId: organizationId, parentCampaignId: null };
+      if ((await tx.db.campaign.count({ where })) !== boundTo.length)
+        throw InvalidParameter({
+          param: "campaign_ids",
+          message: "campaign_ids must be campaigns of your organization.",
+        });
+      await tx.db.membership.update({
+        where: { organizationId_userId: { organizationId, userId } },
+        data: { isBound: named !== null, boundTo },
+      });
+      await audit(tx, "organization.bind_member", organizationId, {
+        user: userId,
+        campaigns: named === null ? "all" : boundTo.join(" ") || "none",
+      });
+    }),
+});
