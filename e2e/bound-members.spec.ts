@@ -26,7 +26,7 @@ test("a member who acts for one campaign sees it alone", async ({ page, browser,
   await page.goto(`${home}/settings/team`);
   await page.getByRole("listitem").filter({ hasText: email }).getByRole("link", { name: "Choose for which" }).click();
   await expectGoodPage(page);
-  await page.getByLabel("The campaigns ticked below, alone").check();
+  await page.getByText("The campaigns ticked below, alone").click();
   await page.getByLabel(name).check();
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page.getByRole("listitem").filter({ hasText: email })).toContainText("For 1 campaign alone");

@@ -19,7 +19,7 @@ export const ACCESS_BUGS: PlantedBug[] = [
   {
     name: "access: a team is changed without its lock",
     file: "server/domain/organizations/memberships.ts",
-    find: "  await lockIdentity(tx, organizationId);\n",
+    find: " FOR NO KEY UPDATE",
     replace: "",
     tests: ["server/domain/organizations/organizations.test.ts"],
   },
