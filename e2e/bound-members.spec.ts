@@ -41,5 +41,10 @@ test("a member who acts for one campaign sees it alone", async ({ page, browser,
   await member.getByRole("link", { name }).click();
   await expect(member.getByRole("heading", { level: 1 })).toHaveText(name);
   await expectGoodPage(member);
+  const own = new URL(member.url()).pathname;
+  for (const part of ["/gifts", "/updates", "/text", "/pictures", "/details", "/settings"]) {
+    await member.goto(`${own}${part}`);
+    await expect(member.getByRole("heading", { level: 1 })).toHaveText(name);
+  }
   await member.close();
 });

@@ -4,10 +4,13 @@ import { getIdentity } from "@/server/domain/verifications/get-identity";
 import { formatDate, formatMoney } from "@/server/texts/format";
 import { translator } from "@/server/texts/translator";
 
-/** What donors see of the organization's status as a charity, and how much it can receive, if gifts go to it. */
+/**
+ * What donors see of the organization's status as a charity, and how much it can receive, if gifts go to it; nothing for members
+ * who act for some campaigns alone.
+ */
 export async function ReceivingFacts({ opened: { campaign, opened } }: { opened: OpenedCampaign }) {
   const { acting, id, name, language, isAdmin, organizationId } = opened;
-  if (campaign.beneficiary_id !== id) return null;
+  if (campaign.beneficiary_id !== id || acting.isBound) return null;
   const [identity, limits] = await Promise.all([
     acting.run(getIdentity, { id }),
     acting.run(getIdentityLimits, { id }),

@@ -1,6 +1,5 @@
 import { saveAddress, saveAskedAddress, saveDates, savePolicy } from "@/app/_campaigns/settings/settings-actions";
 import { type SettingsProps, SettingsSection } from "@/app/_campaigns/settings/settings-section";
-import { getIdentity } from "@/server/domain/verifications/get-identity";
 import { writeWallTime } from "@/server/kernel/wall-time";
 import { P2P_POLICIES } from "@/server/resources/campaign";
 import { translator } from "@/server/texts/translator";
@@ -12,7 +11,7 @@ const placeOf = ({ opened: { campaign, opened } }: SettingsProps) => {
 /** From when to when the campaign accepts gifts, in the organization's time zone. */
 export async function DatesSection(props: SettingsProps) {
   const { campaign, opened } = props.opened;
-  const { timeZone } = await opened.acting.run(getIdentity, { id: opened.id });
+  const { timeZone } = opened;
   const t = translator(opened.language.locale, "organizer");
   const written = (at: string | null) => (at === null ? "" : writeWallTime(new Date(at), timeZone));
   return (
