@@ -13,6 +13,7 @@ import {
   Users,
 } from "lucide-react";
 import type { ReactNode } from "react";
+import { ME_SEARCH } from "@/app/_account/me-frame";
 import { DashboardFrame } from "@/app/_dashboard/dashboard-frame";
 import type { Part, Place } from "@/app/_dashboard/rooms";
 import type { OrganizationPage } from "@/app/_organizations/open-organization";
@@ -149,7 +150,8 @@ export function placeOf(opened: OrganizationPage, room: Room): Place {
     Icon: one.Icon,
   }));
   const current = ROOMS.find((one) => one.path === room);
-  const search = `${path}/search`;
+  // Members who act for some campaigns alone find what is their own.
+  const search = opened.acting.isBound ? ME_SEARCH : `${path}/search`;
   return { id, name, rooms, room: current ? `${path}${firstPart(opened, current)}` : search, search };
 }
 
