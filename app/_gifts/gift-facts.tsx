@@ -25,7 +25,7 @@ export function GiftFacts({ opened, gift, path, may }: Pick<ReceivedGiftPage, "o
     [t("columnWay"), gift.source && t(SOURCE_WORDS[gift.source])],
     [t("campaign"), gift.campaign && <bdi>{gift.campaign.name}</bdi>],
     [t("page"), gift.page && <bdi>{gift.page.name}</bdi>],
-    ...contactFacts(gift, t),
+    ...contactFacts(gift, t, (id) => href(`${organizationPath(opened.id)}/supporters/${id}`)),
     [t("memo"), gift.memo && <bdi>{gift.memo}</bdi>],
     [t("message"), gift.message && <bdi>{gift.message}</bdi>],
     [
@@ -73,18 +73,27 @@ export function GiftFacts({ opened, gift, path, may }: Pick<ReceivedGiftPage, "o
 function contactFacts(
   { contact, isAnonymous }: ReceivedGiftPage["gift"],
   t: Translate<"received">,
+  supporterHref: (id: string) => string,
 ): [label: string, value: ReactNode][] {
   if (!contact?.email) return [];
-  const { email, address, company, contact_name, allows_news } = contact;
+  const { email, address, company, contact_name, allows_news, supporter_id: supporterId } = contact;
   return [
     [
       t("donorEmail"),
       <>
-        <a key="email" href={`mailto:${email}`} className="text-link" dir="ltr">
+        <a key="email" href={`mailto:${email}`} className="text-link inline-flex min-h-11 items-center" dir="ltr">
           {email}
         </a>
         {isAnonymous && <p className="text-quiet text-small">{t("anonymousOnPage")}</p>}
       </>,
+    ],
+    [
+      t("supporter"),
+      supporterId && (
+        <a href={supporterHref(supporterId)} className="text-link inline-flex min-h-11 items-center">
+          {t("supporterLink")}
+        </a>
+      ),
     ],
     [t("donorAddress"), address && <bdi>{Object.values(address).filter(Boolean).join(", ")}</bdi>],
     [t("company"), company && <bdi>{company}</bdi>],

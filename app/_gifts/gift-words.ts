@@ -1,4 +1,5 @@
 import type { GiftSource } from "@/server/kernel/gift-sources";
+import type { GiftStatus } from "@/server/resources/gift";
 import type { TextKey } from "@/server/texts/areas";
 import type { Locale } from "@/server/texts/locales";
 import { personName, startSentence } from "@/server/texts/neutral-names";
@@ -19,12 +20,17 @@ interface Named {
   donor: string | null;
   isNamed: boolean;
   isAnonymous: boolean;
+  /** Of a gift. */
+  status?: GiftStatus;
 }
 
+/** In these, a gift is still to arrive, and to be named. */
+const COMING: readonly (GiftStatus | undefined)[] = ["pending", "settling", undefined];
+
 /** The donor's name for the recipient's members, or what stands in place of a name that there is not, or not yet. */
-export function donorText({ donor, isNamed, isAnonymous }: Named, locale: Locale): string {
+export function donorText({ donor, isNamed, isAnonymous, status }: Named, locale: Locale): string {
   if (donor !== null) return donor;
-  if (!isNamed) return translator(locale, "organizer")("giftUnnamed");
+  if (!isNamed) return translator(locale, "organizer")(COMING.includes(status) ? "giftUnnamed" : "giftNotNamed");
   if (isAnonymous) return translator(locale, "common")("anonymous");
   return startSentence(personName(null, locale), null);
 }

@@ -11,6 +11,7 @@ export const VIEW_WORDS = {
   upgraded: "viewUpgraded",
   monthly: "viewMonthly",
   at_risk: "viewAtRisk",
+  undeliverable: "viewUndeliverable",
 } as const satisfies Record<SupporterView, TextKey<"supporters">>;
 
 /** What a supporter is called: by the name, or else the email address. */

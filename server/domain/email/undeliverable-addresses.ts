@@ -26,3 +26,11 @@ export async function isAddressUndeliverable(ctx: Context, address: string): Pro
   const where = { addressHash: addressHash(ctx, address), liftedAt: null };
   return (await ctx.db.undeliverableAddress.count({ where })) > 0;
 }
+
+/** Those of the addresses at which nothing arrives, as far as is known. */
+export async function undeliverableOf(ctx: Context, addresses: readonly string[]): Promise<Set<string>> {
+  const byHash = new Map(addresses.map((address) => [addressHash(ctx, address), address]));
+  const where = { addressHash: { in: [...byHash.keys()] }, liftedAt: null };
+  const rows = await ctx.db.undeliverableAddress.findMany({ where, select: { addressHash: true } });
+  return new Set(rows.flatMap(({ addressHash: hash }) => byHash.get(hash) ?? []));
+}

@@ -1,5 +1,5 @@
 import type { Bounce, BouncedEmail } from "@/server/domain/email/email-transitions";
-import { isAddressUndeliverable } from "@/server/domain/email/undeliverable-addresses";
+import { isAddressUndeliverable, undeliverableOf } from "@/server/domain/email/undeliverable-addresses";
 import type { Supporter } from "@/server/generated/prisma/client";
 import { type BounceReason, isUndeliverable, readBounceReason } from "@/server/kernel/bounces";
 import { emailKey } from "@/server/kernel/email-address";
@@ -32,6 +32,17 @@ async function recipientOf(tx: Context, key: string): Promise<string | null> {
       ? await tx.db.receipt.findUnique({ where: { id }, select })
       : await tx.db.thankLetter.findUnique({ where: { id }, select });
   return found?.recipientId ?? null;
+}
+
+/** The ids of a recipient's supporters at whose addresses nothing arrives, as `readSupporterBounce` says it of one. */
+export async function readUndeliverableSupporters(ctx: Context, recipientId: string): Promise<string[]> {
+  const where = { recipientId, emailBouncedAt: { not: null } };
+  const bounced = await ctx.db.supporter.findMany({ where, select: { id: true, email: true } });
+  const known = await undeliverableOf(
+    ctx,
+    bounced.map(({ email }) => email),
+  );
+  return bounced.filter(({ email }) => known.has(email)).map(({ id }) => id);
 }
 
 /** Since when nothing arrives at a supporter's address, and why; null if something may, as after its owner used a link in an email. */

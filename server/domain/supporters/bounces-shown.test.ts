@@ -6,6 +6,7 @@ import { listNeeds } from "@/server/domain/home/list-needs";
 import { listIssuedReceipts } from "@/server/domain/receipts/list-issued-receipts";
 import { reissueReceipt } from "@/server/domain/receipts/reissue-receipt";
 import { sweepReceipts } from "@/server/domain/receipts/send-receipt";
+import { listOwnSupporters } from "@/server/domain/supporters/own-supporters";
 import { readOwnSupporter } from "@/server/domain/supporters/read-own-supporter";
 import type { Identity } from "@/server/generated/prisma/client";
 import type { Role } from "@/server/kernel/scopes";
@@ -37,6 +38,8 @@ afterAll(() => fixture.close());
 
 const FIRST = { limit: 10, after: null };
 const bouncedIn = async (ctx: Context) => (await listIssuedReceipts(ctx, { email: "bounced" }, FIRST)).rows;
+const undeliverableIn = async (ctx: Context) =>
+  (await listOwnSupporters(ctx, { view: "undeliverable" }, FIRST)).rows.map(({ id }) => id);
 const needOf = async (ctx: Context) => (await listNeeds(ctx, {})).filter(({ kind }) => kind === "bounces");
 const whatHappened = async (ctx: Context, id: string) =>
   (await readReceivedGift(ctx, { id })).history.map(({ what }) => what as string);
@@ -77,6 +80,7 @@ it("shows members who may read the address where it matters, until the receipt i
   expect(row).toMatchObject({ giftId, bounced: { reason: "no_mailbox" } });
   const supporter = () => readOwnSupporter(owner, { id: supporterId! });
   expect(await supporter()).toMatchObject({ bounced: { reason: "no_mailbox" } });
+  expect(await undeliverableIn(owner)).toEqual([supporterId]);
   await reissueReceipt(owner, { id: row!.id, email_to: "right@example.org" });
   expect(await needOf(owner)).toEqual([]);
   await work();
@@ -84,6 +88,7 @@ it("shows members who may read the address where it matters, until the receipt i
   expect(await whatHappened(owner, giftId)).toContain("receipt_bounced");
   await liftUndeliverable(fixture.system, donor.email);
   expect((await supporter()).bounced).toBeNull();
+  expect(await undeliverableIn(owner)).toEqual([]);
 });
 
 it("shows it to no role without donors' addresses, and of no gift that did not share one", async () => {
@@ -131,6 +136,7 @@ it("tells another organization nothing of what came back from the same address",
   const rivalsOwner = await member("owner", { organizationId: rival.id });
   expect(await bouncedIn(rivalsOwner)).toEqual([]);
   expect(await needOf(rivalsOwner)).toEqual([]);
+  expect(await undeliverableIn(rivalsOwner)).toEqual([]);
 });
 
 it("finds them by an index among all other receipts", async () => {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { readUndeliverableSupporters } from "@/server/domain/supporters/bounced-supporters";
 import { LISTED, readSupporterPage } from "@/server/domain/supporters/read-supporters";
 import { SUPPORTER_VIEWS, supporterConditions, viewCondition } from "@/server/domain/supporters/supporter-filters";
 import { Prisma } from "@/server/generated/prisma/client";
@@ -87,5 +88,6 @@ async function conditionsOf(ctx: Context, { view, ...filters }: Filters): Promis
   const now = ctx.now();
   const year = Number(new Intl.DateTimeFormat("en", { timeZone: timeZone ?? "UTC", year: "numeric" }).format(now));
   const newSince = new Date(now.getTime() - NEW_DAYS * DAY_MS);
-  return [...conditions, viewCondition(view, { year, newSince })];
+  const undeliverable = view === "undeliverable" ? await readUndeliverableSupporters(ctx, recipientId) : [];
+  return [...conditions, viewCondition(view, { year, newSince, undeliverable })];
 }

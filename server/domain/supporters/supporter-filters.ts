@@ -4,7 +4,7 @@ import { wordQuery } from "@/server/domain/gifts/received/word-query";
 import { Prisma } from "@/server/generated/prisma/client";
 import type { supporterListQuery } from "@/server/resources/supporter";
 
-export const SUPPORTER_VIEWS = ["new", "lapsed", "upgraded", "monthly", "at_risk"] as const;
+export const SUPPORTER_VIEWS = ["new", "lapsed", "upgraded", "monthly", "at_risk", "undeliverable"] as const;
 export type SupporterView = (typeof SUPPORTER_VIEWS)[number];
 
 type Filters = Pick<z.infer<typeof supporterListQuery>, "query" | "tag" | "given_after" | "given_before">;
@@ -35,8 +35,15 @@ export function supporterConditions(recipientIds: readonly string[], filters: Fi
   ];
 }
 
+interface ViewFacts {
+  year: number;
+  newSince: Date;
+  /** The ids of those at whose addresses nothing arrives. */
+  undeliverable: readonly string[];
+}
+
 /** What has to hold of each supporter of a view. Years are those of the recipient's calendar. */
-export function viewCondition(view: SupporterView, { year, newSince }: { year: number; newSince: Date }): Prisma.Sql {
+export function viewCondition(view: SupporterView, { year, newSince, undeliverable }: ViewFacts): Prisma.Sql {
   switch (view) {
     case "new":
       return Prisma.sql`NOT EXISTS ${member(Prisma.sql`m.first_gift_at < ${newSince}::timestamptz(3)`)}`;
@@ -54,6 +61,8 @@ export function viewCondition(view: SupporterView, { year, newSince }: { year: n
       return recurring(
         Prisma.sql`(r.status = 'past_due' OR r.status = 'paused' AND r.pause_reason = 'payment_failed')`,
       );
+    case "undeliverable":
+      return Prisma.sql`id = ANY (${undeliverable}::text[])`;
   }
 }
 
