@@ -163,14 +163,14 @@ test("an owner gives a member several roles, and reads in the log who did what",
   await signIn(invited, email, link);
   await acceptInvitation(invited);
   await page.reload();
-  await page.getByText(`Roles of ${email}`).click();
-  const form = page.locator("details", { hasText: `Roles of ${email}` });
+  await page.getByText(`Change roles ${email}`).click();
+  const form = page.locator("details", { hasText: `Change roles ${email}` });
   await form.getByRole("checkbox", { name: /^Support/ }).check();
   await expectGoodPage(page);
   await form.getByRole("button", { name: "Save roles" }).click();
   await expect(page.getByRole("status").first()).toContainText("The team is changed.");
   await expect(page.getByText("Campaigns and Support")).toBeVisible();
-  await form.getByText(`Roles of ${email}`).click();
+  await form.getByText(`Change roles ${email}`).click();
   for (const role of ["Campaigns", "Support"])
     await form.getByRole("checkbox", { name: new RegExp(`^${role}`) }).uncheck();
   await form.getByRole("button", { name: "Save roles" }).click();

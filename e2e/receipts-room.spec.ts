@@ -32,7 +32,7 @@ test("a receipt whose email came back leads to another address", async ({ page, 
   await giveTo(request, await makeCampaign(request, {}, "live"), gift);
   const organization = `/dashboard/${sandbox().charity_id}`;
   await signIn(page, sandbox().organizer_email, organization);
-  const need = page.getByRole("listitem").filter({ hasText: "Receipts whose email came back" });
+  const need = page.getByRole("listitem").filter({ hasText: "did not reach" });
   await expect(async () => {
     await page.goto(organization);
     await expect(need).toBeVisible({ timeout: 2_000 });

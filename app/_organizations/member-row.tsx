@@ -36,8 +36,11 @@ export function MemberRow({ member, place, roles: own, ticked }: MemberRowProps)
       {isContactWithheld && given.length > 0 && <p className="text-small">{t("contactWithheld")}</p>}
       {mayChange && (
         <div className="space-y-3">
-          <details open={isContactWithheld || ticked !== null} className="rounded-card border border-line px-4 py-2">
-            <summary className="min-h-6 cursor-pointer [overflow-wrap:anywhere]">{t("rolesOf", { email })}</summary>
+          <details open={isContactWithheld || ticked !== null} className="rounded-card border border-line px-4">
+            <summary className="min-h-11 cursor-pointer content-center">
+              {t("rolesChange")}
+              <span className="sr-only"> {email}</span>
+            </summary>
             <form action={setRoles.bind(null, place, userId)} className="space-y-3 pt-2 pb-2">
               <RoleFields legend={t("inviteRoles")} given={given} held={ticked ?? roles} locale={place.locale} />
               <SubmitButton className="button-quiet" pendingLabel={oneMoment}>
@@ -54,8 +57,9 @@ export function MemberRow({ member, place, roles: own, ticked }: MemberRowProps)
             </a>
           )}
           <form action={remove.bind(null, place, userId)}>
-            <SubmitButton className="button-quiet text-refused [overflow-wrap:anywhere]" pendingLabel={oneMoment}>
-              {t("memberRemove", { email })}
+            <SubmitButton className="button-quiet text-refused" pendingLabel={oneMoment}>
+              {t("memberRemoveShort")}
+              <span className="sr-only"> {email}</span>
             </SubmitButton>
           </form>
         </div>
