@@ -1,6 +1,7 @@
 import { TriangleAlert } from "lucide-react";
 import type { Comparison, ItemView } from "@/app/_console/queues/queue";
 import { Fact, FactList } from "@/components/parts/fact-list";
+import { MomentText } from "@/components/ui/moment-text";
 import { Money } from "@/components/ui/money";
 import { TimeText } from "@/components/ui/time-text";
 
@@ -14,6 +15,9 @@ export function ItemFacts({ view, now }: { view: ItemView; now: Date }) {
             <dt className="text-quiet text-small">Waiting since</dt>
             <dd>
               <TimeText at={view.openedAt.toISOString()} locale="en" now={now} />
+              <span className="block text-quiet text-small">
+                <MomentText at={view.openedAt} locale="en" />
+              </span>
             </dd>
           </div>
         )}

@@ -1,5 +1,6 @@
 import { Lock, UsersRound } from "lucide-react";
 import { type Column, DataTable } from "@/components/parts/data-table";
+import { MomentText } from "@/components/ui/moment-text";
 import { Money } from "@/components/ui/money";
 import { TimeText } from "@/components/ui/time-text";
 import type { ReviewRow } from "@/server/domain/reviews/review-queue";
@@ -39,6 +40,9 @@ export function ItemTable({ rows, path, money, dueAfterMs, now }: ItemTableProps
           cell: ({ openedAt }) => (
             <>
               <TimeText at={openedAt.toISOString()} locale="en" now={now} />
+              <span className="block text-quiet text-small">
+                <MomentText at={openedAt} locale="en" />
+              </span>
               {dueAfterMs && <Due at={new Date(openedAt.getTime() + dueAfterMs)} now={now} />}
             </>
           ),

@@ -35,7 +35,7 @@ function columnsOf(
       key: "donor",
       title: t("columnDonor"),
       cell: (gift) => (
-        <div className="flex items-start gap-2">
+        <div className="flex items-start">
           {isAllSelected !== undefined && <Selector gift={gift} isSelected={isAllSelected} locale={locale} />}
           <div className="min-w-0">
             <Donor gift={gift} href={href(`${path}/${gift.id}`)} locale={locale} />
@@ -54,8 +54,9 @@ function columnsOf(
       onPhone: "line",
       cell: ({ campaign, page, source }) => (
         <>
-          {campaign && <bdi className="block [overflow-wrap:anywhere]">{page?.name ?? campaign.name}</bdi>}
-          {source && <span className="text-quiet text-small">{t(SOURCE_WORDS[source])}</span>}
+          {campaign && <bdi className="[overflow-wrap:anywhere]">{page?.name ?? campaign.name}</bdi>}
+          {campaign && source && <span className="text-quiet md:hidden"> · </span>}
+          {source && <span className="text-quiet text-small md:block">{t(SOURCE_WORDS[source])}</span>}
         </>
       ),
     },
@@ -81,7 +82,7 @@ function Selector({ gift, isSelected, locale }: { gift: ReceivedGift; isSelected
   const name = donorText(gift, locale);
   const amount = formatMoney(gift.amountCents, gift.currency, locale);
   return (
-    <label className="flex min-h-11 min-w-11 cursor-pointer items-center justify-center">
+    <label className="flex min-h-11 min-w-11 cursor-pointer items-center">
       <input type="checkbox" name="gift" value={gift.id} defaultChecked={isSelected} className="field-checkbox" />
       <span className="sr-only">{translator(locale, "received")("select", { name, amount })}</span>
     </label>
@@ -103,9 +104,9 @@ function Donor({ gift, href, locale }: { gift: ReceivedGift; href: string; local
         <span className="block text-quiet text-small">{translator(locale, "organizer")("giftAnonymous")}</span>
       )}
       {gift.memo && (
-        <bdi className="block max-w-md truncate text-quiet text-small" title={gift.memo}>
-          {gift.memo}
-        </bdi>
+        <span className="line-clamp-2 max-w-56 text-quiet text-small" title={gift.memo}>
+          <bdi>{gift.memo}</bdi>
+        </span>
       )}
     </>
   );

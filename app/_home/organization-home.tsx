@@ -56,7 +56,7 @@ function Giving({ home, marker, opened }: { home: Home; marker: string; opened: 
   if (!report) return newest.length === 0 ? empty : list;
   return (
     <>
-      <div className="grid grid-cols-1 gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
+      <div className="grid grid-cols-1 gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,5fr)_minmax(0,3fr)]">
         <GivingChart home={home} report={report} opened={opened} />
         <MoneyFacts report={report} language={language} />
       </div>

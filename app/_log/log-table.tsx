@@ -41,7 +41,11 @@ function columnsOf(
       cell: ({ action, detail }) => (
         <>
           {t("logAction", { action: action.replaceAll(".", "_") })}
-          {detail && <bdi className="block text-quiet text-small [overflow-wrap:anywhere]">{detail}</bdi>}
+          {detail && (
+            <span className="block text-quiet text-small [overflow-wrap:anywhere]">
+              <bdi>{detail}</bdi>
+            </span>
+          )}
         </>
       ),
     },

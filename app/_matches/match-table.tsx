@@ -41,13 +41,23 @@ export function MatchTable({ rows, path, language: { locale, href } }: MatchTabl
       title: t("columnAdded"),
       isFigure: true,
       onPhone: "first",
-      cell: (run) => <strong>{matchMoney(run, locale)(run.match.matched_cents)}</strong>,
+      cell: (run) => (
+        <>
+          <strong>{matchMoney(run, locale)(run.match.matched_cents)}</strong>
+          <span className="block text-quiet text-small md:hidden">{t("columnAdded")}</span>
+        </>
+      ),
     },
     {
       key: "left",
       title: t("columnLeft"),
       isFigure: true,
-      cell: (run) => matchMoney(run, locale)(run.match.remaining_cents),
+      cell: (run) => (
+        <>
+          <span className="text-quiet text-small md:hidden">{t("columnLeft")} </span>
+          {matchMoney(run, locale)(run.match.remaining_cents)}
+        </>
+      ),
     },
   ];
   return <DataTable caption={t("matches")} columns={columns} rows={rows} keyOf={({ match }) => match.id} />;

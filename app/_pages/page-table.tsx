@@ -29,7 +29,12 @@ export function PageTable({ rows, path, language: { locale, href } }: PageTableP
         </a>
       ),
     },
-    { key: "fundraiser", title: t("columnFundraiser"), cell: (run) => <bdi>{fundraiserName(run, locale)}</bdi> },
+    {
+      key: "fundraiser",
+      title: t("columnFundraiser"),
+      onPhone: "line",
+      cell: (run) => <bdi>{fundraiserName(run, locale)}</bdi>,
+    },
     {
       key: "campaign",
       title: t("columnCampaign"),

@@ -34,7 +34,7 @@ function columnsOf(
         <a
           href={href(`${gifts}/${giftId}`)}
           data-row
-          className="text-link inline-flex min-h-11 items-center font-semibold [overflow-wrap:anywhere]"
+          className="text-link inline-flex min-h-11 items-center font-semibold [overflow-wrap:anywhere] md:whitespace-nowrap"
         >
           {number}
         </a>
@@ -45,13 +45,6 @@ function columnsOf(
       title: t("columnDonor"),
       cell: ({ donor }) => <bdi className="[overflow-wrap:anywhere]">{donor}</bdi>,
     },
-    {
-      key: "issued",
-      title: t("columnIssued"),
-      onPhone: "line",
-      cell: ({ issuedAt }) => <MomentText at={issuedAt} timeZone={timeZone} isBooked locale={locale} />,
-    },
-    { key: "status", title: t("columnStatus"), cell: (receipt) => <Standing receipt={receipt} locale={locale} /> },
     {
       key: "document",
       title: t("columnDocument"),
@@ -65,6 +58,12 @@ function columnsOf(
         </a>
       ),
     },
+    {
+      key: "issued",
+      title: t("columnIssued"),
+      cell: ({ issuedAt }) => <MomentText at={issuedAt} timeZone={timeZone} isBooked locale={locale} />,
+    },
+    { key: "status", title: t("columnStatus"), cell: (receipt) => <Standing receipt={receipt} locale={locale} /> },
     {
       key: "amount",
       title: t("columnAmount"),

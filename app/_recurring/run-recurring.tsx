@@ -59,7 +59,12 @@ export function RecurringTable({ rows, path, language: { locale, href } }: Recur
       key: "given",
       title: t("columnGiven"),
       isFigure: true,
-      cell: ({ gift }) => money(gift.total_cents, gift.currency),
+      cell: ({ gift }) => (
+        <>
+          <span className="text-quiet text-small md:hidden">{t("columnGiven")} </span>
+          {money(gift.total_cents, gift.currency)}
+        </>
+      ),
     },
     {
       key: "amount",
@@ -68,8 +73,8 @@ export function RecurringTable({ rows, path, language: { locale, href } }: Recur
       onPhone: "first",
       cell: ({ gift }) => (
         <>
-          <strong>{money(gift.amount_cents, gift.currency)}</strong>{" "}
-          <span className="text-quiet text-small">{translator(locale, "recurring")(gift.cadence)}</span>
+          <strong>{money(gift.amount_cents, gift.currency)}</strong>
+          <span className="block text-quiet text-small">{translator(locale, "recurring")(gift.cadence)}</span>
         </>
       ),
     },

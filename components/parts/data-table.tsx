@@ -6,7 +6,7 @@ export interface Column<Row> {
   cell(row: Row): ReactNode;
   /** Stands at the end of its line, as amounts and dates do. */
   isFigure?: boolean;
-  /** On a phone: a line of its own, or the end of the row's first line. Others stand two on a line, below the row's name. */
+  /** On a phone: a line of its own at the end, or the end of the row's first line. Others stand two on a line, below the row's name. */
   onPhone?: "line" | "first";
 }
 
@@ -41,7 +41,7 @@ export function DataTable<Row>({ caption, columns, rows, keyOf, sums }: DataTabl
       </thead>
       <tbody className="block divide-y divide-line md:table-row-group">
         {rows.map((row) => (
-          <tr key={keyOf(row)} className="grid grid-cols-[1fr_auto] gap-x-4 py-2 md:table-row">
+          <tr key={keyOf(row)} className="grid grid-cols-[1fr_auto] items-baseline gap-x-4 py-2 md:table-row">
             {columns.map((column, at) => (
               <Cell key={column.key} columns={columns} at={at}>
                 {column.cell(row)}
@@ -52,7 +52,7 @@ export function DataTable<Row>({ caption, columns, rows, keyOf, sums }: DataTabl
       </tbody>
       {sums && (
         <tfoot className="block border-line border-t md:table-footer-group">
-          <tr className="grid grid-cols-[1fr_auto] gap-x-4 py-2 font-semibold md:table-row">
+          <tr className="grid grid-cols-[1fr_auto] items-baseline gap-x-4 py-2 font-semibold md:table-row">
             {columns.map(({ key }, at) => (
               <Cell key={key} columns={columns} at={at} isSum>
                 {sums[key]}
@@ -88,8 +88,8 @@ function Cell<Row>({ columns, at, isSum = false, children }: CellProps<Row>) {
   }
   const halves = columns.flatMap((column, place) => (place === 0 || column.onPhone ? [] : place));
   const isAlone = halves.length % 2 === 1 && halves.at(-1) === at;
-  const half = `${isAlone ? "col-span-2" : ""} last:text-end`;
-  const place = { line: "col-span-2", first: "-order-1 text-end", half }[onPhone ?? "half"];
+  const half = isAlone ? "col-span-2" : halves.indexOf(at) % 2 === 1 ? "text-end" : "";
+  const place = { line: "order-1 col-span-2", first: "-order-1 text-end", half }[onPhone ?? "half"];
   const figure = isFigure ? "md:whitespace-nowrap md:text-end" : "md:text-start";
   const hidden = isSum && !children ? "hidden md:table-cell" : "";
   return <td className={`min-w-0 tabular-nums ${place} ${figure} ${hidden} ${padding}`}>{children}</td>;

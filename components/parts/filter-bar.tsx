@@ -26,6 +26,8 @@ interface FilterBarProps {
 
 /** Chooses what a list shows. The choice is in the page's URL, and it works without scripts. */
 export function FilterBar({ label, filters, further, submit, sentence, children }: FilterBarProps) {
+  // The buttons stand next to the fields. Below a field with a text of help, they would stand next to that.
+  const hasHelp = filters.some((filter) => filter.kind === "text" && filter.help);
   return (
     <search aria-label={label} className="block space-y-3">
       {sentence && <p className="text-lead">{sentence}</p>}
@@ -33,7 +35,7 @@ export function FilterBar({ label, filters, further, submit, sentence, children 
         {filters.map((filter) => (
           <FilterField key={filter.name} filter={filter} />
         ))}
-        <div className="filter-buttons flex flex-wrap items-start gap-3">
+        <div className={`flex flex-wrap items-start gap-3 ${hasHelp ? "md:w-full" : "md:self-end"}`}>
           <button type="submit" className="button-quiet">
             {submit}
           </button>

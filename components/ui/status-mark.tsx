@@ -34,7 +34,7 @@ const MARKS: Record<WayBack, keyof typeof LOOKS> = {
 export function StatusMark({ status, wayBack, locale }: StatusMarkProps) {
   const { Icon, color, word } = LOOKS[wayBack ? MARKS[wayBack] : status];
   return (
-    <span className={`inline-flex items-baseline gap-1.5 font-semibold ${color}`}>
+    <span className={`inline-flex items-baseline gap-1.5 font-semibold md:whitespace-nowrap ${color}`}>
       <Icon aria-hidden="true" size={18} strokeWidth={2} className="self-center" />
       {translator(locale, "common")(word)}
     </span>

@@ -24,7 +24,7 @@ export default async function AdminOverview({ searchParams }: { searchParams: Se
         {queues.map(({ queue, summary }) => (
           <li key={queue.slug} className="rounded-card border border-line bg-card p-5">
             <h2 className="section-title">
-              <a href={`${ADMIN_PATH}/${queue.slug}`} data-row className="text-link">
+              <a href={`${ADMIN_PATH}/${queue.slug}`} data-row className="text-link inline-flex min-h-11 items-center">
                 {queue.title}
               </a>
             </h2>

@@ -1,8 +1,8 @@
 import { MeFrame, More } from "@/app/_account/me-frame";
 import { MeList } from "@/app/_account/me-list";
 import { type MeProps, meMetadata, openMePage } from "@/app/_account/me-page";
+import { MomentText } from "@/components/ui/moment-text";
 import { Money } from "@/components/ui/money";
-import { TimeText } from "@/components/ui/time-text";
 import { listMyReceipts, type MyReceipt } from "@/server/domain/me/list-my-receipts";
 import type { Locale } from "@/server/texts/locales";
 import { translator } from "@/server/texts/translator";
@@ -49,7 +49,7 @@ function ReceiptRow({ receipt, locale }: { receipt: MyReceipt; locale: Locale })
       <div className="min-w-0 space-y-1">
         <p className="font-semibold [overflow-wrap:anywhere]">{receipt.recipient}</p>
         <p className="text-quiet text-small">
-          <TimeText at={receipt.issuedAt.toISOString()} locale={locale} />
+          <MomentText at={receipt.issuedAt} locale={locale} />
         </p>
         <p className="text-small">
           <a href={receipt.links.html} className="text-link inline-flex min-h-6 [overflow-wrap:anywhere]">

@@ -39,7 +39,10 @@ export default async function FundraisingPagesPage(props: OrganizationProps) {
         <>
           {waiting > 0 && (
             <Notice kind="waiting">
-              <a href={language.href(`${path}?stand=waiting`)} className="text-link">
+              <a
+                href={language.href(`${path}?stand=waiting`)}
+                className="text-link -my-2 inline-flex min-h-11 items-center"
+              >
                 {t("pagesWaitingNotice", { count: waiting })}
               </a>
             </Notice>
