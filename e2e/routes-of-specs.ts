@@ -9,6 +9,14 @@ export const ROUTES_OF_SPECS: Record<string, readonly string[]> = {
   "contact.spec.ts": ["app/(site)/contact", "app/(hosted)/campaigns", "app/(hosted)/messages"],
   "dashboard.spec.ts": ["app/(account)/dashboard/page.tsx", "app/(account)/dashboard/[id]/page.tsx"],
   "development.spec.ts": ["app/dev/parts", "app/dev/sample-page"],
+  "directors-week.spec.ts": [
+    "app/(account)/dashboard/[id]/gifts",
+    "app/(account)/dashboard/[id]/matches",
+    "app/(account)/dashboard/[id]/money",
+    "app/(account)/dashboard/[id]/page.tsx",
+    "app/(account)/dashboard/[id]/pages",
+    "app/(account)/dashboard/[id]/supporters",
+  ],
   "discovery.spec.ts": [
     "app/(site)/docs-markdown",
     "app/(site)/llms.txt",

@@ -3,6 +3,8 @@ import { type APIRequestContext, expect } from "@playwright/test";
 
 interface Sandbox {
   api_key: string;
+  /** Of a partner that manages nothing of the charity. */
+  second_api_key: string;
   charity_id: string;
   mailbox_dir: string;
   operator_email: string;

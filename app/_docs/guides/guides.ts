@@ -8,6 +8,7 @@ export const GUIDES = [
   { slug: "client", name: "The TypeScript client" },
   { slug: "campaigns", name: "Campaigns" },
   { slug: "organizations", name: "Organizations and their people" },
+  { slug: "dashboard-week", name: "A week at the dashboard" },
   { slug: "charities", name: "Charity status" },
   { slug: "idempotency", name: "Idempotency and retries" },
   { slug: "webhooks", name: "Webhooks" },
