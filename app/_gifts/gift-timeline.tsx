@@ -1,3 +1,4 @@
+import { reasonText } from "@/app/_log/reason-text";
 import { Timeline } from "@/components/parts/timeline";
 import { MomentText } from "@/components/ui/moment-text";
 import type { HistoryActor, HistoryEntry } from "@/server/domain/gifts/received/gift-history";
@@ -52,7 +53,7 @@ function noteOf(
   { mayResend, locale }: Pick<GiftTimelineProps, "mayResend" | "locale">,
 ) {
   if (what === "failed") return failureText(detail, locale);
-  if (what !== "receipt_bounced") return detail && <bdi>{detail}</bdi>;
+  if (what !== "receipt_bounced") return detail && <bdi>{reasonText(detail, locale)}</bdi>;
   return (
     <>
       {bounceText(detail, locale)}{" "}

@@ -1,3 +1,4 @@
+import { reasonText } from "@/app/_log/reason-text";
 import type { PageLocale } from "@/app/_request/request-locale";
 import { type Column, DataTable } from "@/components/parts/data-table";
 import { MomentText } from "@/components/ui/moment-text";
@@ -43,7 +44,7 @@ function columnsOf(
           {t("logAction", { action: action.replaceAll(".", "_") })}
           {detail && (
             <span className="block text-quiet text-small [overflow-wrap:anywhere]">
-              <bdi>{detail}</bdi>
+              <bdi>{reasonText(detail, locale)}</bdi>
             </span>
           )}
         </>

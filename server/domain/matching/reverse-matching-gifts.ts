@@ -10,6 +10,7 @@ import { MATCHED_GIFT_REVERSED } from "@/server/domain/matching/match-rejections
 import { releaseAllocations } from "@/server/domain/matching/release-allocations";
 import { partiesInQuestion } from "@/server/domain/screening/parties-in-question";
 import type { Gift } from "@/server/generated/prisma/client";
+import { refundedAlong } from "@/server/kernel/refund-reasons";
 import { audit } from "@/server/operations/audit";
 import type { Context } from "@/server/operations/context";
 import { type ClaimedFollowUp, drainFollowUps } from "@/server/operations/queue/drain-follow-ups";
@@ -67,7 +68,7 @@ async function reverseSkipped(ctx: Context, row: ClaimedFollowUp): Promise<void>
       // Money of a possible listed party goes back once a person has decided.
       if (questioned.size > 0) return followUpQueue.postpone(tx, row, { error: IN_QUESTION }, later(tx));
       await moveAll(tx, giftTransitions, [giftId], "refund", { of: () => ({ refunded_at: tx.now().toISOString() }) });
-      await audit(tx, "gift.refund", giftId, { reason: `Refunded along with ${gift.matchedGiftId}.` });
+      await audit(tx, "gift.refund", giftId, { reason: refundedAlong(gift.matchedGiftId!) });
     } else if (gift) await failGifts(tx, [{ giftId, ...MATCHED_GIFT_REVERSED }]);
     await followUpQueue.complete(tx, row, null);
   });

@@ -6,6 +6,7 @@ import { postGifts } from "@/server/domain/ledger/post-movements";
 import { isLargeRefund } from "@/server/domain/organizations/refund-sums";
 import { partiesInQuestion } from "@/server/domain/screening/parties-in-question";
 import type { Gift } from "@/server/generated/prisma/client";
+import { refundedAlong } from "@/server/kernel/refund-reasons";
 import { audit } from "@/server/operations/audit";
 import type { Context } from "@/server/operations/context";
 import { operation } from "@/server/operations/operation";
@@ -47,7 +48,7 @@ function reverseGift(ctx: Context, giftId: string, reason: string | null): Promi
     await requireDecidedSides(tx, moved);
     await audit(tx, "gift.refund", giftId, { reason });
     const along = moved.filter((gift) => gift.id !== giftId);
-    for (const { id } of along) await audit(tx, "gift.refund", id, { reason: `Refunded along with ${giftId}.` });
+    for (const { id } of along) await audit(tx, "gift.refund", id, { reason: refundedAlong(giftId) });
     return reversed;
   });
 }
