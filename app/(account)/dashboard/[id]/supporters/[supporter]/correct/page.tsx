@@ -6,6 +6,7 @@ import { askToConfirm } from "@/app/_supporters/supporter-actions";
 import { supporterText } from "@/app/_supporters/supporter-words";
 import { FieldForm, type FieldSpec } from "@/components/form/field-form";
 import { freshState } from "@/components/form/form-state";
+import { Notice } from "@/components/ui/notice";
 import { countryChoices } from "@/server/texts/country-choices";
 import type { Locale } from "@/server/texts/locales";
 import { translator } from "@/server/texts/translator";
@@ -37,14 +38,18 @@ export default async function CorrectPage(props: SupporterProps) {
       title={t("askTitle")}
       back={{ path, label: supporterText(supporter) }}
     >
-      <FieldForm
-        action={askToConfirm.bind(null, { id: opened.id, supporter: supporter.id, locale })}
-        initial={freshState({ name: supporter.name ?? "", ...parts })}
-        lead={t("askText", { email: supporter.email })}
-        fields={fieldsIn(locale)}
-        submit={t("askButton")}
-        oneMoment={translator(locale, "common")("oneMoment")}
-      />
+      {supporter.bounced ? (
+        <Notice kind="waiting">{t("askBounced")}</Notice>
+      ) : (
+        <FieldForm
+          action={askToConfirm.bind(null, { id: opened.id, supporter: supporter.id, locale })}
+          initial={freshState({ name: supporter.name ?? "", ...parts })}
+          lead={t("askText", { email: supporter.email })}
+          fields={fieldsIn(locale)}
+          submit={t("askButton")}
+          oneMoment={translator(locale, "common")("oneMoment")}
+        />
+      )}
     </OrganizationFrame>
   );
 }
