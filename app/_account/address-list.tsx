@@ -23,7 +23,7 @@ export async function AddressList({ user, locale }: { user: SignedIn; locale: Lo
         ))}
       </ul>
       <details className="rounded-card border border-line p-4">
-        <summary className="min-h-6 cursor-pointer font-semibold">{t("addAddress")}</summary>
+        <summary className="min-h-11 cursor-pointer content-center font-semibold">{t("addAddress")}</summary>
         <div className="mt-4">
           <FieldForm
             action={requestAddress.bind(null, { locale })}

@@ -31,9 +31,10 @@ export function GiftFacts({ opened, gift, path, may }: Pick<ReceivedGiftPage, "o
     [
       t("onPage"),
       may.hide && (
-        <a href={href(`${path}/wall`)} className="text-link inline-flex min-h-11 items-center">
-          {t(gift.hidden.name || gift.hidden.message ? "onPageHidden" : "onPageChange")}
-        </a>
+        <RoomLink
+          href={href(`${path}/wall`)}
+          label={t(gift.hidden.name || gift.hidden.message ? "onPageHidden" : "onPageChange")}
+        />
       ),
     ],
     [
@@ -43,9 +44,7 @@ export function GiftFacts({ opened, gift, path, may }: Pick<ReceivedGiftPage, "o
     [
       t("matching"),
       matchedGiftId && (
-        <a href={href(`${organizationPath(opened.id)}/gifts/${matchedGiftId}`)} className="text-link">
-          {t("matchedGift")}
-        </a>
+        <RoomLink href={href(`${organizationPath(opened.id)}/gifts/${matchedGiftId}`)} label={t("matchedGift")} />
       ),
     ],
   ];
@@ -87,17 +86,18 @@ function contactFacts(
         {isAnonymous && <p className="text-quiet text-small">{t("anonymousOnPage")}</p>}
       </>,
     ],
-    [
-      t("supporter"),
-      supporterId && (
-        <a href={supporterHref(supporterId)} className="text-link inline-flex min-h-11 items-center">
-          {t("supporterLink")}
-        </a>
-      ),
-    ],
+    [t("supporter"), supporterId && <RoomLink href={supporterHref(supporterId)} label={t("supporterLink")} />],
     [t("donorAddress"), address && <bdi>{Object.values(address).filter(Boolean).join(", ")}</bdi>],
     [t("company"), company && <bdi>{company}</bdi>],
     [t("contactName"), contact_name && <bdi>{contact_name}</bdi>],
     [t("news"), allows_news !== null && t(allows_news ? "newsAllowed" : "newsNotAllowed")],
   ];
+}
+
+function RoomLink({ href, label }: { href: string; label: string }) {
+  return (
+    <a href={href} className="text-link inline-flex min-h-11 items-center">
+      {label}
+    </a>
+  );
 }

@@ -32,7 +32,7 @@ export async function ApplicationList({ opened }: { opened: OrganizationPage }) 
         ))}
       </MeList>
       <details className="rounded-card border border-line p-4">
-        <summary className="min-h-6 cursor-pointer font-semibold">{t("applicationNew")}</summary>
+        <summary className="min-h-11 cursor-pointer content-center font-semibold">{t("applicationNew")}</summary>
         <div className="mt-4">
           <FieldForm
             action={createApp.bind(null, { id, locale })}

@@ -42,7 +42,9 @@ interface StoryNowProps {
 export function StoryNow({ story, pictures, locale }: StoryNowProps) {
   return (
     <details className="rounded-card border border-line p-4">
-      <summary className="min-h-6 cursor-pointer font-semibold">{translator(locale, "media")("storyNow")}</summary>
+      <summary className="min-h-11 cursor-pointer content-center font-semibold">
+        {translator(locale, "media")("storyNow")}
+      </summary>
       <div dir="auto" className="mt-4 [overflow-wrap:anywhere]">
         <MarkdownBlocks blocks={readMarkdown(story)} pictures={pictures} />
       </div>

@@ -53,7 +53,7 @@ function NewOrganization({ locale }: { locale: Locale }) {
   const t = translator(locale, "account");
   return (
     <details className="rounded-card border border-line p-4">
-      <summary className="min-h-6 cursor-pointer font-semibold">{t("organizationNew")}</summary>
+      <summary className="min-h-11 cursor-pointer content-center font-semibold">{t("organizationNew")}</summary>
       <div className="mt-4">
         <OrganizationForm locale={locale} />
       </div>

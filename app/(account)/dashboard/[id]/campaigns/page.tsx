@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { More } from "@/app/_account/me-frame";
 import { meMetadata } from "@/app/_account/me-page";
 import { mayEditCampaigns } from "@/app/_campaigns/may-edit-campaigns";
@@ -97,7 +98,9 @@ function columnsOf(path: string, gifts: string, { locale, href }: PageLocale): C
       key: "goal",
       title: t("columnGoal"),
       isFigure: true,
-      cell: ({ campaign }) => (campaign.goal_cents === null ? "–" : money(campaign.goal_cents, campaign.currency)),
+      cell: ({ campaign: { goal_cents: cents, currency } }) => (
+        <Named name={t("columnGoal")}>{cents === null ? "–" : money(cents, currency)}</Named>
+      ),
     },
     {
       key: "gifts",
@@ -109,7 +112,19 @@ function columnsOf(path: string, gifts: string, { locale, href }: PageLocale): C
       key: "ends",
       title: t("columnEnds"),
       isFigure: true,
-      cell: ({ campaign }) => (campaign.ends_at ? <MomentText at={campaign.ends_at} locale={locale} /> : "–"),
+      cell: ({ campaign: { ends_at: at } }) => (
+        <Named name={t("columnEnds")}>{at ? <MomentText at={at} locale={locale} /> : "–"}</Named>
+      ),
     },
   ];
+}
+
+/** A figure with what it is, where no heading of a column says it. */
+function Named({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <>
+      <span className="text-quiet text-small md:hidden">{name} </span>
+      {children}
+    </>
+  );
 }

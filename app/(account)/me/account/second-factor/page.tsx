@@ -61,7 +61,7 @@ function Changes({ locale, href }: PageLocale) {
   return (
     <div className="space-y-4">
       <details className="rounded-card border border-line p-4">
-        <summary className="min-h-6 cursor-pointer font-semibold">{t("codesNew")}</summary>
+        <summary className="min-h-11 cursor-pointer content-center font-semibold">{t("codesNew")}</summary>
         <div className="mt-4">
           <CodeForm {...texts} action={renewCodes.bind(null, { locale })} submit={t("codesNew")} codes={codes}>
             <p className="text-quiet">{t("codesNewText")}</p>
@@ -69,7 +69,7 @@ function Changes({ locale, href }: PageLocale) {
         </div>
       </details>
       <details className="rounded-card border border-line p-4">
-        <summary className="min-h-6 cursor-pointer font-semibold">{t("factorTurnOff")}</summary>
+        <summary className="min-h-11 cursor-pointer content-center font-semibold">{t("factorTurnOff")}</summary>
         <div className="mt-4">
           <CodeForm
             {...texts}

@@ -42,7 +42,7 @@ export default async function KeysPage(props: OrganizationProps) {
         ))}
       </MeList>
       <details className="rounded-card border border-line p-4">
-        <summary className="min-h-6 cursor-pointer font-semibold">{t("keyNew")}</summary>
+        <summary className="min-h-11 cursor-pointer content-center font-semibold">{t("keyNew")}</summary>
         <div className="mt-4">
           <KeyForm
             action={makeKey.bind(null, { id, locale })}
