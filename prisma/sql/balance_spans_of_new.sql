@@ -2,6 +2,10 @@
 -- is, so two never wait for one span. What a statement posts is a range of transactions, and their own alone are taken.
 CREATE OR REPLACE FUNCTION balance_spans_of_new() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
+  -- Charges that have yet to clear move no balance, and most statements post nothing else.
+  IF NOT EXISTS (SELECT FROM added p JOIN ledger_transactions t ON t.id = p.transaction_id WHERE t.phase <> 'pending') THEN
+    RETURN NULL;
+  END IF;
   INSERT INTO balance_spans AS s (identity_id, currency, starts_at, kind, net_cents, fee_cents, movements, first_id, last_id)
   SELECT m.identity_id, p.currency, date_bin('15 minutes', t.effective_at, '2000-01-01Z'), t.kind, sum(m.net), sum(m.fee),
     count(DISTINCT t.id), min(t.id), max(t.id)
