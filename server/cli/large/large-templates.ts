@@ -29,7 +29,10 @@ export interface Templates {
 /** Makes 50 organizations, the campaigns of one, and a few settled gifts, by the product's own operations. */
 export async function makeTemplates(ctx: Context, say: (line: string) => void): Promise<Templates> {
   const known = await ctx.db.identity.findFirst({ where: { email: "application@large.example" } });
-  if (known) throw new Error("This sandbox has been filled before.");
+  if (known)
+    throw new Error(
+      "This sandbox was filled before, or its filling was interrupted. Fill a new one: start it with another DATA_DIR.",
+    );
   const application = await createIdentity(ctx, { type: "application", email: "application@large.example" });
   const partner = as(ctx, application.id);
   const donor = await createIdentity(partner, {
