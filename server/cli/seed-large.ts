@@ -16,15 +16,15 @@ if (!Number.isSafeInteger(gifts) || gifts < 1_000) {
 process.env.SETTLEMENT_DELAY = "0s";
 const { ctx, close } = await openOperatorContext();
 const env = readEnv();
-const connectionString = process.env.DATABASE_OWNER_URL ?? readSandboxFile(env.DATA_DIR).database_owner_url;
+const sandbox = readSandboxFile(env.DATA_DIR);
+const connectionString = process.env.DATABASE_OWNER_URL ?? sandbox.database_owner_url;
+const publicUrl = sandbox.public_url ?? ctx.settings.publicUrl;
 const client = new pg.Client({ connectionString });
 try {
   if (ctx.settings.mode !== "sandbox") throw new Error("This is for sandboxes alone.");
   await client.connect();
   const { organizationId } = await fillLarge(ctx, client, { gifts, say: console.log });
-  console.log(
-    `Done: ${ctx.settings.publicUrl}/dashboard/${organizationId}/gifts, for whoever runs the sandbox's charity.`,
-  );
+  console.log(`Done: ${publicUrl}/dashboard/${organizationId}/gifts, for whoever runs the sandbox's charity.`);
 } finally {
   await client.end();
   await close();

@@ -16,3 +16,8 @@ export function haveWords(query: string): Prisma.Sql {
   return Prisma.sql`EXISTS (
     SELECT 1 FROM gift_words w WHERE w.gift_id = gifts.id AND w.words @@ ${query}::tsquery OFFSET 0)`;
 }
+
+/** The same condition where every gift is read, not a page of the newest: by the index of words, however many it finds. */
+export function amongThoseWithWords(query: string): Prisma.Sql {
+  return Prisma.sql`id = ANY (ARRAY(SELECT gifts_with_words(${query}, NULL)))`;
+}

@@ -12,7 +12,7 @@ export const listReceivedGifts = listOperation({
   input: giftFilters,
   async run(ctx, filters, page): Promise<{ rows: ReceivedGift[]; next: typeof next }> {
     const recipientId = callerIdentityId(ctx);
-    const { ids, next } = await readSelected(ctx, await selectReceived(ctx, recipientId, filters), page);
+    const { ids, next } = await readSelected(ctx, await selectReceived(ctx, recipientId, filters, "page"), page);
     return { rows: await readReceivedRows(ctx, ids), next };
   },
 });

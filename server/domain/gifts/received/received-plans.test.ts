@@ -71,8 +71,9 @@ describe("each filter is read from an index of the recipient's", () => {
     ["pending gifts", { status: ["pending"] }, /gifts_pending/],
     ["a rare source", { source: ["transfer"] }, /gifts_arrived_by_source/],
     ["a rare currency", { currency: "EUR" }, /gifts_arrived_by_currency/],
-    ["large gifts", { min_amount_cents: 5_000_000n }, /gifts_arrived_by_amount/],
-    ["an exact amount", { min_amount_cents: 9_000_000n, max_amount_cents: 9_000_000n }, /gifts_arrived_by_amount/],
+    ["large gifts", { min_amount_cents: 5_000_000n }, /gifts_arrived_of_amount/],
+    ["an exact amount", { min_amount_cents: 9_000_000n, max_amount_cents: 9_000_000n }, /gifts_arrived_of_amount/],
+    ["an amount that is typed", { query: "$90,000.00" }, /gifts_arrived_of_amount/],
     ["a day of settlements", month, /gifts_arrived|gifts_by_settlement/],
     ["a campaign", { campaign_id: campaign }, /gifts_of_campaign/],
     ["half a name", { query: "zel qui" }, /gifts_pkey/],
@@ -93,10 +94,14 @@ describe("each filter is read from an index of the recipient's", () => {
   });
 });
 
-it("the sum of everything is read from the index alone, in less than a second", async () => {
-  const started = performance.now();
+it("the sum of everything is read from the index alone", async () => {
   const sums = await sumReceivedGifts(ctx, {});
   expect(plansSince()).toMatch(/Index Only Scan using gifts_arrived on gifts/);
   expect(sums.reduce((all, { count }) => all + count, 0)).toBe(OWN + 1);
-  expect(performance.now() - started).toBeLessThan(1_000);
+});
+
+it("the sum of a common name is read from the index of words, not by asking each gift", async () => {
+  const sums = await sumReceivedGifts(ctx, { query: "ada" });
+  expect(plansSince()).not.toMatch(/gift_words_pkey/);
+  expect(sums.reduce((all, { count }) => all + count, 0)).toBeGreaterThan(OWN / 2);
 });

@@ -19,10 +19,15 @@ export interface Selection {
   overlaps: boolean;
 }
 
-/** Translates filters into conditions, each combination of which is read from one index. */
-export async function selectReceived(ctx: Context, recipientId: string, filters: GiftFilters): Promise<Selection> {
+/** Translates filters into conditions, each combination of which is read from one index, for a page of the newest gifts or for all. */
+export async function selectReceived(
+  ctx: Context,
+  recipientId: string,
+  filters: GiftFilters,
+  reads: "page" | "all",
+): Promise<Selection> {
   const named = filters.ids ? [Prisma.sql`id = ANY (${filters.ids})`] : null;
-  const typed = named ?? (await typedAlternatives(ctx, recipientId, filters.query));
+  const typed = named ?? (await typedAlternatives(ctx, recipientId, filters.query, reads));
   const campaigns = campaignAlternatives(filters);
   const groups = isNarrowed(filters) ? statusGroups(filters) : [];
   const parts = [groups, campaigns, typed ?? []]

@@ -24,7 +24,8 @@ export const sumReceivedGifts = operation({
   input: giftFilters,
   async run(ctx, filters): Promise<ReceivedSum[]> {
     const status = filters.status?.length ? filters.status : undefined;
-    const selection = await selectReceived(ctx, callerIdentityId(ctx), { ...filters, status: status ?? EVERY });
+    const selected = { ...filters, status: status ?? EVERY };
+    const selection = await selectReceived(ctx, callerIdentityId(ctx), selected, "all");
     if (selection.parts.length === 0) return [];
     const columns = Prisma.sql`id, currency, status, amount_cents, fee_cents, net_cents`;
     const { text, values } = Prisma.sql`

@@ -1,5 +1,5 @@
 import { mayReadContacts } from "@/server/domain/gifts/read-donors";
-import { giftsWithWords, haveWords } from "@/server/domain/gifts/received/gifts-with-words";
+import { amongThoseWithWords, giftsWithWords, haveWords } from "@/server/domain/gifts/received/gifts-with-words";
 import { wordQuery } from "@/server/domain/gifts/received/word-query";
 import { Prisma } from "@/server/generated/prisma/client";
 import { readAmountText } from "@/server/kernel/amount-text";
@@ -13,13 +13,14 @@ const AMOUNT = /^\p{Sc}?\s*[\d.,\s'’]+\s*(?:\p{Sc}|[A-Za-z]{3})?$/u;
 
 /**
  * What a recipient looks for with a text, as conditions of which one has to hold: the gift of an id or of a receipt's number,
- * or else gifts with these words or of this amount. None if nothing can be found; null for no text. Words are looked for in
+ * or else gifts with these words or of this amount, for a page of the newest or for all. None if nothing can be found; null for no text. Words are looked for in
  * gifts that arrived, because before that the recipient does not know who gives.
  */
 export async function typedAlternatives(
   ctx: Context,
   recipientId: string,
   typed: string | null | undefined,
+  reads: "page" | "all",
 ): Promise<Prisma.Sql[] | null> {
   const text = typed?.trim() ?? "";
   if (text === "") return null;
@@ -32,7 +33,7 @@ export async function typedAlternatives(
   const query = wordQuery(readers, text);
   const cents = amountIn(text);
   return [
-    ...(query === null ? [] : withWords(query, await giftsWithWords(ctx, query))),
+    ...(query === null ? [] : withWords(query, await giftsWithWords(ctx, query), reads)),
     ...(cents === null ? [] : [Prisma.sql`amount_cents = ${cents}`]),
   ];
 }
@@ -53,8 +54,9 @@ async function namedGift(ctx: Context, recipientId: string, text: string): Promi
 }
 
 /** Few gifts are read by their ids, many by a condition. */
-function withWords(query: string, ids: string[] | null): Prisma.Sql[] {
-  if (ids === null) return [Prisma.sql`settled_at IS NOT NULL AND ${haveWords(query)}`];
+function withWords(query: string, ids: string[] | null, reads: "page" | "all"): Prisma.Sql[] {
+  const many = reads === "all" ? amongThoseWithWords : haveWords;
+  if (ids === null) return [Prisma.sql`settled_at IS NOT NULL AND ${many(query)}`];
   return ids.length === 0 ? [] : [Prisma.sql`id = ANY (${ids})`];
 }
 
