@@ -13,6 +13,8 @@ import { makeOrganization } from "@/server/testing/organization-fixture";
 // Guards what a bookkeeper reads: that each month and day proves itself from the ledger, and who may read it.
 
 const DAY = 24 * 3_600_000;
+/** Writes a day as `2026-11-28`. */
+const NEPAL = new Intl.DateTimeFormat("en-CA", { timeZone: "Asia/Kathmandu" });
 let fixture: GiftFixture;
 let organization: Awaited<ReturnType<typeof makeOrganization>>;
 let recipient: Identity;
@@ -56,7 +58,7 @@ it("is empty for an organization that was never given anything", async () => {
 });
 
 it("proves each month from the ledger: opening, gifts, fees, refunds and closing", async () => {
-  const start = fixture.clock.now().getTime();
+  const startedOn = NEPAL.format(fixture.clock.now());
   const first = await receive(5_000n);
   // No larger than its fee: nothing is left of it.
   await receive(60n);
@@ -74,7 +76,7 @@ it("proves each month from the ledger: opening, gifts, fees, refunds and closing
   for (const [at, month] of months.slice(1).entries()) expect(months[at]!.openingCents).toBe(month.closingCents);
   expect(months[0]!.closingCents).toBe(await fixture.payableCents(recipient.id));
   expect(months.at(-1)).toMatchObject({
-    key: `${new Date(start).toISOString().slice(0, 7)}-01`,
+    key: `${startedOn.slice(0, 7)}-01`,
     openingCents: 0n,
     figures: { gifts: 5_060n, fees: -160n, refunds: 0n },
     closingCents: 4_900n,
@@ -105,7 +107,8 @@ it("leads from a month to its days and lines, which come to the same", async () 
 
 it("counts a day in the organization's time zone, and all of them anew if it moves", async () => {
   await fixture.settle();
-  const until = Math.ceil(fixture.clock.now().getTime() / DAY) * DAY + 18.3 * 3_600_000;
+  // Not tomorrow: late in the day, that has begun in Nepal, with what settled just now.
+  const until = Math.ceil(fixture.clock.now().getTime() / DAY + 1) * DAY + 18.3 * 3_600_000;
   fixture.clock.advance(until - fixture.clock.now().getTime());
   await receive(900n);
   const day = () => fixture.clock.now().toISOString().slice(0, 10);
