@@ -2,7 +2,7 @@
 -- is, so two never wait for one span. What a statement posts is a range of transactions, and their own alone are taken.
 CREATE OR REPLACE FUNCTION balance_spans_of_new() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  -- Charges that have yet to clear move no balance, and most statements post nothing else.
+  -- Charges that have yet to clear move no balance, and a statement that submits gifts posts nothing else.
   IF NOT EXISTS (SELECT FROM added p JOIN ledger_transactions t ON t.id = p.transaction_id WHERE t.phase <> 'pending') THEN
     RETURN NULL;
   END IF;

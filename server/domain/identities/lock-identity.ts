@@ -3,6 +3,12 @@ import { actingIdentityId } from "@/server/kernel/caller";
 import { findManagedIdentity } from "@/server/operations/access";
 import type { Context } from "@/server/operations/context";
 
+/** Locks an identity for those who were found to have to do with it. */
+export async function holdIdentity(tx: Context, identityId: string): Promise<void> {
+  // Weaker than FOR UPDATE, so that gifts that only reference the identity are not blocked.
+  await tx.db.$queryRaw`SELECT 1 FROM identities WHERE id = ${identityId} FOR NO KEY UPDATE`;
+}
+
 /** Reads an identity that the caller manages and locks it against changes until the transaction ends. */
 export async function lockIdentity(tx: Context, identityId: string): Promise<Identity> {
   // Whoever cannot see it never waits for its lock, and cannot tell from the timing that it exists.

@@ -1,11 +1,44 @@
 import { z } from "zod";
 import { findMember, lockTeam, requireMayChange } from "@/server/domain/organizations/memberships";
 import { BoundRoles } from "@/server/domain/organizations/team-errors";
+import { findUser } from "@/server/domain/users/users";
 import { InvalidParameter, NotPermitted, ResourceNotFound } from "@/server/kernel/common-errors";
 import { BOUND_CAMPAIGNS_MAX } from "@/server/kernel/limits";
 import { BOUND_ROLES, type Role } from "@/server/kernel/scopes";
+import { callerIdentityId } from "@/server/operations/access";
 import { audit } from "@/server/operations/audit";
 import { operation } from "@/server/operations/operation";
+
+/** A member, with the campaigns of the organization for which they can be let act. */
+export interface Binding {
+  email: string;
+  isBound: boolean;
+  /** Those for which they act first, then the newest, as many as one can act for. */
+  campaigns: { id: string; name: string; isChosen: boolean }[];
+}
+
+/** Reads for which campaigns a member acts, and for which others they could. */
+export const readBinding = operation({
+  name: "readBinding",
+  summary: "Reads for which of your campaigns a member acts.",
+  permission: { member: ["owner", "admin"] },
+  input: z.strictObject({ user_id: z.string() }),
+  errors: [NotPermitted, ResourceNotFound],
+  async run(ctx, { user_id: userId }): Promise<Binding> {
+    const organizationId = callerIdentityId(ctx);
+    const { isBound, boundTo } = await findMember(ctx, organizationId, userId);
+    const [user, campaigns] = await Promise.all([
+      findUser(ctx, userId),
+      ctx.statement<Binding["campaigns"][number]>(
+        `SELECT id, name, id = ANY ($2) AS "isChosen" FROM campaigns
+         WHERE owner_id = $1 AND parent_campaign_id IS NULL
+         ORDER BY "isChosen" DESC, created_at DESC, id DESC LIMIT ${BOUND_CAMPAIGNS_MAX}`,
+        [organizationId, boundTo],
+      ),
+    ]);
+    return { email: user?.email ?? "", isBound, campaigns };
+  },
+});
 
 /** Has a member act for some campaigns alone, or for the organization as a whole again. */
 export const bindMember = operation({

@@ -8,10 +8,11 @@ import { createCampaignUpdate } from "@/server/domain/campaigns/updates/create-c
 import { findInOrganization } from "@/server/domain/finding/find-in-organization";
 import { listReceivedGifts } from "@/server/domain/gifts/received/list-received-gifts";
 import { readReceivedGift } from "@/server/domain/gifts/received/read-received-gift";
-import { bindMember } from "@/server/domain/organizations/bind-member";
+import { bindMember, readBinding } from "@/server/domain/organizations/bind-member";
 import { changeRoles, leaveOrganization } from "@/server/domain/organizations/change-team";
 import { readTeam } from "@/server/domain/organizations/list-members";
 import { membersToEmail } from "@/server/domain/organizations/members-to-email";
+import { BOUND_CAMPAIGNS_MAX } from "@/server/kernel/limits";
 import { ROLES } from "@/server/kernel/scopes";
 import type { Context } from "@/server/operations/context";
 import { listUntrusted, runUntrusted } from "@/server/operations/run-untrusted";
@@ -51,6 +52,27 @@ beforeAll(async () => {
   bound = await actingFor(fixture.system, userId, organization.id);
 });
 afterAll(() => fixture.close());
+
+test("the one for which a member acts is offered first, however many are newer", async () => {
+  const made =
+    "jsonb_build_object('id', 'cmp_newer' || i, 'slug', 'newer-' || i, 'created_at', now() + i * interval '1 s')";
+  await fixture.admin.query(
+    `INSERT INTO campaigns SELECT copy.* FROM campaigns c, generate_series(1, 120) i,
+       jsonb_populate_record(NULL::campaigns, to_jsonb(c) || ${made}) copy WHERE c.id = $1`,
+    [other],
+  );
+  const owner = organization.owner.acting;
+  const { isBound, campaigns } = await runUntrusted(owner, readBinding, { user_id: userId });
+  expect([isBound, campaigns.length]).toEqual([true, BOUND_CAMPAIGNS_MAX]);
+  expect(campaigns.slice(0, 2).map(({ id, isChosen }) => [id, isChosen])).toEqual([
+    [own, true],
+    ["cmp_newer120", false],
+  ]);
+  await fixture.admin.query("DELETE FROM campaigns WHERE id LIKE 'cmp_newer%'");
+  await expect(runUntrusted(bound, readBinding, { user_id: userId })).rejects.toMatchObject(REFUSED);
+  const stranger = await makeOrganization(fixture.system);
+  await expect(runUntrusted(stranger.owner.acting, readBinding, { user_id: userId })).rejects.toMatchObject(HIDDEN);
+});
 
 describe("a member who acts for one campaign", () => {
   test("reads and changes it, and writes its updates", async () => {

@@ -1,4 +1,4 @@
-import { lockIdentity } from "@/server/domain/identities/lock-identity";
+import { holdIdentity, lockIdentity } from "@/server/domain/identities/lock-identity";
 import { LastOwner } from "@/server/domain/organizations/team-errors";
 import type { Membership } from "@/server/generated/prisma/client";
 import { NotPermitted, ResourceNotFound } from "@/server/kernel/common-errors";
@@ -27,7 +27,7 @@ export async function lockTeam(tx: Context): Promise<{ organizationId: string; u
   const organizationId = callerIdentityId(tx);
   const { userId } = caller;
   // Also for members who act for some campaigns alone, who can leave.
-  await tx.db.$queryRaw`SELECT 1 FROM identities WHERE id = ${organizationId} FOR NO KEY UPDATE`;
+  await holdIdentity(tx, organizationId);
   const where = { organizationId_userId: { organizationId, userId } };
   const membership = await tx.db.membership.findUnique({ where });
   if (!membership) throw NotPermitted();

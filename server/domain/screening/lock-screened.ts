@@ -1,3 +1,4 @@
+import { holdIdentity } from "@/server/domain/identities/lock-identity";
 import type { Context } from "@/server/operations/context";
 
 /**
@@ -5,6 +6,5 @@ import type { Context } from "@/server/operations/context";
  * two who clear its last two cases at the same time would each leave what is held to the other.
  */
 export async function lockScreened(tx: Context, identityId: string): Promise<void> {
-  // Weaker than FOR UPDATE, so that gifts that only reference the identity are not blocked.
-  await tx.db.$queryRaw`SELECT 1 FROM identities WHERE id = ${identityId} FOR NO KEY UPDATE`;
+  await holdIdentity(tx, identityId);
 }

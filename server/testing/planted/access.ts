@@ -19,7 +19,7 @@ export const ACCESS_BUGS: PlantedBug[] = [
   {
     name: "access: a team is changed without its lock",
     file: "server/domain/organizations/memberships.ts",
-    find: " FOR NO KEY UPDATE",
+    find: "  await holdIdentity(tx, organizationId);\n",
     replace: "",
     tests: ["server/domain/organizations/organizations.test.ts"],
   },

@@ -1,4 +1,4 @@
-import { notFound, redirect } from "next/navigation";
+import { redirect } from "next/navigation";
 import { meMetadata } from "@/app/_account/me-page";
 import { saveBound } from "@/app/_organizations/bind-action";
 import { openOrganization } from "@/app/_organizations/open-organization";
@@ -6,10 +6,8 @@ import { OrganizationFrame, organizationPath } from "@/app/_organizations/organi
 import type { SearchParams } from "@/app/_request/request-locale";
 import { FieldForm, type FieldSpec } from "@/components/form/field-form";
 import { freshState } from "@/components/form/form-state";
-import { listRunCampaigns } from "@/server/domain/campaigns/lists/list-run-campaigns";
-import { readTeam } from "@/server/domain/organizations/list-members";
+import { readBinding } from "@/server/domain/organizations/bind-member";
 import { boundField } from "@/server/forms/bind-form";
-import { BOUND_CAMPAIGNS_MAX } from "@/server/kernel/limits";
 import { translator } from "@/server/texts/translator";
 
 interface MemberProps {
@@ -28,27 +26,22 @@ export default async function MemberPage(props: MemberProps) {
   const { locale, href } = language;
   const team = `${organizationPath(id)}/settings/team`;
   if (!isAdmin || organizationId !== null) redirect(href(team));
-  const [{ members }, { rows }] = await Promise.all([
-    acting.run(readTeam, {}),
-    acting.list(listRunCampaigns, {}, { limit: BOUND_CAMPAIGNS_MAX, after: null }),
-  ]);
-  const member = members.find((one) => one.userId === userId) ?? notFound();
+  const { email, isBound, campaigns } = await acting.findOr404(readBinding, { user_id: userId });
   const t = translator(locale, "account");
-  const own = rows.filter(({ campaign }) => campaign.owner_id === id).map(({ campaign }) => campaign);
   const fields: FieldSpec[] = [
     {
       kind: "choice",
       name: "reach",
-      label: t("boundLegend", { email: member.email }),
+      label: t("boundLegend", { email }),
       help: t("boundHelp"),
       choices: [
         { value: "all", label: t("boundAll") },
         { value: "some", label: t("boundSome") },
       ],
     },
-    ...own.map((campaign) => ({ kind: "check" as const, name: boundField(campaign.id), label: campaign.name })),
+    ...campaigns.map((campaign) => ({ kind: "check" as const, name: boundField(campaign.id), label: campaign.name })),
   ];
-  const chosen = (member.campaigns ?? []).map((campaign) => [boundField(campaign), "on"]);
+  const chosen = campaigns.filter(({ isChosen }) => isChosen).map((campaign) => [boundField(campaign.id), "on"]);
   return (
     <OrganizationFrame
       opened={opened}
@@ -59,8 +52,13 @@ export default async function MemberPage(props: MemberProps) {
       back={{ path: team, label: t("team") }}
     >
       <FieldForm
-        action={saveBound.bind(null, { id, member: userId, locale, campaigns: own.map((campaign) => campaign.id) })}
-        initial={freshState({ reach: member.campaigns === null ? "all" : "some", ...Object.fromEntries(chosen) })}
+        action={saveBound.bind(null, {
+          id,
+          member: userId,
+          locale,
+          campaigns: campaigns.map((campaign) => campaign.id),
+        })}
+        initial={freshState({ reach: isBound ? "some" : "all", ...Object.fromEntries(chosen) })}
         fields={fields}
         submit={t("boundSave")}
         oneMoment={translator(locale, "common")("oneMoment")}
