@@ -2,6 +2,7 @@ import { choosePartner, requestAddress } from "@/app/_account/account-actions";
 import type { SignedIn } from "@/app/_request/signed-in";
 import { FieldForm } from "@/components/form/field-form";
 import { freshState } from "@/components/form/form-state";
+import { Disclosure } from "@/components/ui/disclosure";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { listMyAddresses, type MyAddress, type MyPartner } from "@/server/domain/me/my-partners";
 import type { Locale } from "@/server/texts/locales";
@@ -22,28 +23,25 @@ export async function AddressList({ user, locale }: { user: SignedIn; locale: Lo
           <AddressRow key={address.personId} address={address} locale={locale} />
         ))}
       </ul>
-      <details className="rounded-card border border-line p-4">
-        <summary className="min-h-11 cursor-pointer content-center font-semibold">{t("addAddress")}</summary>
-        <div className="mt-4">
-          <FieldForm
-            action={requestAddress.bind(null, { locale })}
-            initial={freshState()}
-            fields={[
-              {
-                kind: "line",
-                name: "email",
-                type: "email",
-                label: t("fieldEmail"),
-                help: t("addAddressHelp"),
-                autoComplete: "email",
-              },
-            ]}
-            submit={t("sendLink")}
-            oneMoment={translator(locale, "common")("oneMoment")}
-            buttonClass="button-quiet"
-          />
-        </div>
-      </details>
+      <Disclosure title={t("addAddress")}>
+        <FieldForm
+          action={requestAddress.bind(null, { locale })}
+          initial={freshState()}
+          fields={[
+            {
+              kind: "line",
+              name: "email",
+              type: "email",
+              label: t("fieldEmail"),
+              help: t("addAddressHelp"),
+              autoComplete: "email",
+            },
+          ]}
+          submit={t("sendLink")}
+          oneMoment={translator(locale, "common")("oneMoment")}
+          buttonClass="button-quiet"
+        />
+      </Disclosure>
     </section>
   );
 }

@@ -3,6 +3,7 @@ import type { OrganizationPage } from "@/app/_organizations/open-organization";
 import { createApp } from "@/app/_organizations/organization-actions";
 import { FieldForm } from "@/components/form/field-form";
 import { freshState } from "@/components/form/form-state";
+import { Disclosure } from "@/components/ui/disclosure";
 import { listMyOrganizations } from "@/server/domain/organizations/list-my-organizations";
 import { translator } from "@/server/texts/translator";
 
@@ -31,22 +32,19 @@ export async function ApplicationList({ opened }: { opened: OrganizationPage }) 
           </li>
         ))}
       </MeList>
-      <details className="rounded-card border border-line p-4">
-        <summary className="min-h-11 cursor-pointer content-center font-semibold">{t("applicationNew")}</summary>
-        <div className="mt-4">
-          <FieldForm
-            action={createApp.bind(null, { id, locale })}
-            initial={freshState()}
-            fields={[
-              { kind: "line", name: "application_name", label: t("applicationName") },
-              { kind: "line", name: "application_email", type: "email", label: t("applicationEmail") },
-            ]}
-            submit={t("applicationNew")}
-            oneMoment={translator(locale, "common")("oneMoment")}
-            buttonClass="button-quiet"
-          />
-        </div>
-      </details>
+      <Disclosure title={t("applicationNew")}>
+        <FieldForm
+          action={createApp.bind(null, { id, locale })}
+          initial={freshState()}
+          fields={[
+            { kind: "line", name: "application_name", label: t("applicationName") },
+            { kind: "line", name: "application_email", type: "email", label: t("applicationEmail") },
+          ]}
+          submit={t("applicationNew")}
+          oneMoment={translator(locale, "common")("oneMoment")}
+          buttonClass="button-quiet"
+        />
+      </Disclosure>
     </div>
   );
 }

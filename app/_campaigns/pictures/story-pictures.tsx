@@ -1,4 +1,5 @@
 import { CopyButton } from "@/components/ui/copy-button";
+import { Disclosure } from "@/components/ui/disclosure";
 import { MarkdownBlocks } from "@/components/ui/markdown";
 import { pictureMarkdown } from "@/server/markdown/picture-markdown";
 import { readMarkdown } from "@/server/markdown/read-markdown";
@@ -41,13 +42,10 @@ interface StoryNowProps {
 /** The story with its pictures, as the campaign's page shows it. */
 export function StoryNow({ story, pictures, locale }: StoryNowProps) {
   return (
-    <details className="rounded-card border border-line p-4">
-      <summary className="min-h-11 cursor-pointer content-center font-semibold">
-        {translator(locale, "media")("storyNow")}
-      </summary>
-      <div dir="auto" className="mt-4 [overflow-wrap:anywhere]">
+    <Disclosure title={translator(locale, "media")("storyNow")}>
+      <div dir="auto" className="[overflow-wrap:anywhere]">
         <MarkdownBlocks blocks={readMarkdown(story)} pictures={pictures} />
       </div>
-    </details>
+    </Disclosure>
   );
 }

@@ -2,6 +2,7 @@ import { MeFrame } from "@/app/_account/me-frame";
 import { MeList } from "@/app/_account/me-list";
 import { type MeProps, meMetadata, openMePage } from "@/app/_account/me-page";
 import { OrganizationForm } from "@/app/_organizations/organization-form";
+import { Disclosure } from "@/components/ui/disclosure";
 import { listMyOrganizations } from "@/server/domain/organizations/list-my-organizations";
 import { rolesGivenBy } from "@/server/kernel/scopes";
 import type { Locale } from "@/server/texts/locales";
@@ -52,11 +53,8 @@ export default async function OrganizationsPage(props: MeProps) {
 function NewOrganization({ locale }: { locale: Locale }) {
   const t = translator(locale, "account");
   return (
-    <details className="rounded-card border border-line p-4">
-      <summary className="min-h-11 cursor-pointer content-center font-semibold">{t("organizationNew")}</summary>
-      <div className="mt-4">
-        <OrganizationForm locale={locale} />
-      </div>
-    </details>
+    <Disclosure title={t("organizationNew")}>
+      <OrganizationForm locale={locale} />
+    </Disclosure>
   );
 }

@@ -4,6 +4,7 @@ import { type MeProps, meMetadata, openMePage } from "@/app/_account/me-page";
 import { renewCodes, start, turnOff } from "@/app/_account/second-factor/second-factor-actions";
 import type { PageLocale } from "@/app/_request/request-locale";
 import { SECOND_FACTOR_PATH } from "@/app/_request/signed-in";
+import { Disclosure } from "@/components/ui/disclosure";
 import { Notice } from "@/components/ui/notice";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { readMySecondFactor } from "@/server/domain/users/read-second-factor";
@@ -60,25 +61,19 @@ function Changes({ locale, href }: PageLocale) {
   };
   return (
     <div className="space-y-4">
-      <details className="rounded-card border border-line p-4">
-        <summary className="min-h-11 cursor-pointer content-center font-semibold">{t("codesNew")}</summary>
-        <div className="mt-4">
-          <CodeForm {...texts} action={renewCodes.bind(null, { locale })} submit={t("codesNew")} codes={codes}>
-            <p className="text-quiet">{t("codesNewText")}</p>
-          </CodeForm>
-        </div>
-      </details>
-      <details className="rounded-card border border-line p-4">
-        <summary className="min-h-11 cursor-pointer content-center font-semibold">{t("factorTurnOff")}</summary>
-        <div className="mt-4">
-          <CodeForm
-            {...texts}
-            name="code_to_turn_off"
-            action={turnOff.bind(null, { locale })}
-            submit={t("factorTurnOff")}
-          />
-        </div>
-      </details>
+      <Disclosure title={t("codesNew")}>
+        <CodeForm {...texts} action={renewCodes.bind(null, { locale })} submit={t("codesNew")} codes={codes}>
+          <p className="text-quiet">{t("codesNewText")}</p>
+        </CodeForm>
+      </Disclosure>
+      <Disclosure title={t("factorTurnOff")}>
+        <CodeForm
+          {...texts}
+          name="code_to_turn_off"
+          action={turnOff.bind(null, { locale })}
+          submit={t("factorTurnOff")}
+        />
+      </Disclosure>
     </div>
   );
 }

@@ -8,6 +8,7 @@ import {
   openOrganization,
 } from "@/app/_organizations/open-organization";
 import { OrganizationFrame } from "@/app/_organizations/organization-frame";
+import { Disclosure } from "@/components/ui/disclosure";
 import { type KeyWithOwner, listKeys } from "@/server/domain/identities/list-keys";
 import { scopeField } from "@/server/forms/account-forms";
 import { SCOPES } from "@/server/kernel/scopes";
@@ -41,27 +42,24 @@ export default async function KeysPage(props: OrganizationProps) {
           <KeyRow key={key.id} apiKey={key} opened={opened} />
         ))}
       </MeList>
-      <details className="rounded-card border border-line p-4">
-        <summary className="min-h-11 cursor-pointer content-center font-semibold">{t("keyNew")}</summary>
-        <div className="mt-4">
-          <KeyForm
-            action={makeKey.bind(null, { id, locale })}
-            submit={t("keyCreate")}
-            oneMoment={translator(locale, "common")("oneMoment")}
-            shown={{ title: t("keyShown"), text: t("keyShownText"), done: t("keyGoBack"), doneUrl: href(path) }}
-            asked={{
-              name: t("keyName"),
-              nameHelp: t("keyNameHelp"),
-              scopes: t("keyScopes"),
-              scopesHelp: t("keyScopesHelp"),
-              choices: SCOPES.map((scope) => ({
-                name: scopeField(scope),
-                label: scope === "*" ? t("keyScopeAll") : scope,
-              })),
-            }}
-          />
-        </div>
-      </details>
+      <Disclosure title={t("keyNew")}>
+        <KeyForm
+          action={makeKey.bind(null, { id, locale })}
+          submit={t("keyCreate")}
+          oneMoment={translator(locale, "common")("oneMoment")}
+          shown={{ title: t("keyShown"), text: t("keyShownText"), done: t("keyGoBack"), doneUrl: href(path) }}
+          asked={{
+            name: t("keyName"),
+            nameHelp: t("keyNameHelp"),
+            scopes: t("keyScopes"),
+            scopesHelp: t("keyScopesHelp"),
+            choices: SCOPES.map((scope) => ({
+              name: scopeField(scope),
+              label: scope === "*" ? t("keyScopeAll") : scope,
+            })),
+          }}
+        />
+      </Disclosure>
     </OrganizationFrame>
   );
 }
