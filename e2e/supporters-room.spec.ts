@@ -82,3 +82,47 @@ test("a donor confirms what a member asks to correct, by the link in their email
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(`${name} Ray`);
   await expect(page.getByText("Confirmed by the donor.")).toBeVisible();
 });
+
+test("the owner of a new address confirms it by the link in their email, and learns nothing of the supporter", async ({
+  page,
+  request,
+}) => {
+  const name = unique("Nia Newaddress");
+  await giveTo(request, await makeCampaign(request, {}, "live"), { name, amount_cents: 1_700, share_contact: true });
+  const room = `/dashboard/${sandbox().charity_id}/supporters?q=${encodeURIComponent(name)}`;
+  await signIn(page, sandbox().organizer_email, room);
+  const row = page.getByRole("row").filter({ hasText: name });
+  await expect(async () => {
+    await page.goto(room);
+    await expect(row).toBeVisible({ timeout: 2_000 });
+  }).toPass({ timeout: 60_000 });
+  await row.getByRole("link").click();
+  const address = page.locator('a[href^="mailto:"]');
+  const earlier = await address.innerText();
+  const current = `new-${earlier}`.toLowerCase();
+  await page.getByRole("link", { name: "Correct email address" }).click();
+  const field = page.getByLabel("New email address");
+  await field.fill(earlier);
+  await page.getByRole("button", { name: "Ask by email" }).click();
+  await expect(page.getByText("Enter an address other than the one this supporter has").first()).toBeVisible();
+  await field.fill(current);
+  await expectGoodPage(page);
+  await page.getByRole("button", { name: "Ask by email" }).click();
+  await expect(page.getByText("The question is on its way.")).toBeVisible();
+  await expect(page.getByText(`${current} was asked whether you may write there.`)).toBeVisible();
+  await expect(address).toHaveText(earlier);
+  const supporter = pathOf(page.url());
+  const [link] = await addressesInEmails(current, /http\S+\/corrections\/\S+/, 1);
+  await page.goto(pathOf(link!));
+  await expect(page.getByText("asks whether it may write to you at this address.")).toBeVisible();
+  await expect(page.getByText(current)).toBeVisible();
+  expect(await page.content()).not.toContain(name);
+  await expectGoodPage(page);
+  await page.getByRole("button", { name: "Yes, write to me here" }).click();
+  await expect(page.getByText(/writes to you at this address from now on/)).toBeVisible();
+  await page.goto(supporter);
+  await expect(address).toHaveText(current);
+  await expect(page.getByText("Earlier address")).toBeVisible();
+  await expect(page.getByText("Confirmed by the donor.")).toBeVisible();
+  await expectGoodPage(page);
+});

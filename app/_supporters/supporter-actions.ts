@@ -4,11 +4,13 @@ import { redirect } from "next/navigation";
 import { requireSignedIn } from "@/app/_request/signed-in";
 import { formLocale, takeForm } from "@/app/_request/take-form";
 import type { FormState } from "@/components/form/form-state";
+import { type AskedAddress, askForAddress } from "@/server/domain/supporters/ask-for-address";
 import { askForCorrection } from "@/server/domain/supporters/ask-for-correction";
 import { mergeSupporters, splitSupporter } from "@/server/domain/supporters/merge-supporters";
 import { readOwnSupporter } from "@/server/domain/supporters/read-own-supporter";
 import { KEPT_FIELDS, keepSupporter, keptOf } from "@/server/domain/supporters/update-supporter";
-import { correctionForm, supporterForm } from "@/server/forms/supporter-forms";
+import type { FormErrorCode } from "@/server/forms/define-form";
+import { correctionForm, supporterAddressForm, supporterForm } from "@/server/forms/supporter-forms";
 import { isAlmonerError } from "@/server/kernel/errors";
 import { seenValues } from "@/server/operations/seen-values";
 
@@ -59,6 +61,23 @@ export async function askToConfirm(place: SupporterPlace, before: FormState, dat
   const acting = await actFor(place, "/correct");
   return takeForm({ form: correctionForm, data, before, locale: place.locale }, async ({ name, address }) => {
     const outcome = await acting.findOr404(askForCorrection, { id: String(place.supporter), name, address });
+    redirect(back(place, outcome === "asked" ? "asked" : "not-asked"));
+  });
+}
+
+/** What is said of an address at which nobody was asked, and why. */
+const NOT_ASKED: Partial<Record<AskedAddress, FormErrorCode>> = {
+  unchanged: "supporterAddressKnown",
+  another: "supporterAddressTaken",
+};
+
+/** Asks at a new address whether the supporter may be written to there. */
+export async function askAtAddress(place: SupporterPlace, before: FormState, data: FormData): Promise<FormState> {
+  const acting = await actFor(place, "/address");
+  return takeForm({ form: supporterAddressForm, data, before, locale: place.locale }, async ({ email }) => {
+    const outcome = await acting.findOr404(askForAddress, { id: String(place.supporter), email });
+    const code = NOT_ASKED[outcome];
+    if (code) return [{ field: "email", code }];
     redirect(back(place, outcome === "asked" ? "asked" : "not-asked"));
   });
 }

@@ -28,6 +28,7 @@ export function SupporterFacts(page: SupporterPage) {
     [t("firstGift"), at(supporter.firstGiftAt)],
     [t("columnLast"), at(supporter.lastGiftAt)],
     [t("email"), <Email key="email" {...page} />],
+    [t("earlierEmail"), supporter.earlierEmail && <bdi dir="ltr">{supporter.earlierEmail}</bdi>],
     [t("otherEmails"), supporter.merged.length > 0 && <Merged {...page} />],
     [t("address"), address.length > 0 && <bdi>{address.join(", ")}</bdi>],
     [t("company"), supporter.company && <bdi>{supporter.company}</bdi>],
@@ -49,8 +50,9 @@ export function SupporterFacts(page: SupporterPage) {
   );
 }
 
-function Email({ supporter: { email, confirmedAt, bounced }, opened }: SupporterPage) {
-  const { locale } = opened.language;
+function Email({ supporter, opened, path, mayWrite }: SupporterPage) {
+  const { locale, href } = opened.language;
+  const { email, isEmailConfirmed, bounced, doNotContact } = supporter;
   const t = translator(locale, "supporters");
   return (
     <>
@@ -63,7 +65,12 @@ function Email({ supporter: { email, confirmedAt, bounced }, opened }: Supporter
           <MomentText at={bounced.at} timeZone={opened.timeZone} locale={locale} />
         </p>
       )}
-      <p className="text-quiet text-small">{t(confirmedAt === null ? "emailTyped" : "emailConfirmed")}</p>
+      {bounced && mayWrite && !doNotContact && (
+        <a href={href(`${path}/address`)} className="text-link inline-flex min-h-11 items-center">
+          {t("askAddress")}
+        </a>
+      )}
+      <p className="text-quiet text-small">{t(isEmailConfirmed ? "emailConfirmed" : "emailTyped")}</p>
     </>
   );
 }

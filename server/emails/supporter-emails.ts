@@ -10,3 +10,13 @@ export const supporterCorrection: Compose<"supporter_correction"> = ({ organizat
     footer: [t("emailFooter", { name })],
   };
 };
+
+export const supporterAddress: Compose<"supporter_address"> = ({ organization, days, link }, locale) => {
+  const t = translator(locale, "supporters");
+  const name = organization ?? translator(locale, "account")("organizationUnnamed");
+  return {
+    subject: t("addressSubject", { name }),
+    parts: [t("addressEmailText", { name, days }), { link, label: t("emailButton") }],
+    footer: [t("addressFooter", { name })],
+  };
+};

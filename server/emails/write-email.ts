@@ -18,7 +18,7 @@ import { operatorAudit, operatorTasks } from "@/server/emails/operator-emails";
 import { poolNotice } from "@/server/emails/pool-emails";
 import * as receipts from "@/server/emails/receipt-emails";
 import { recurringGift, recurringRaise } from "@/server/emails/recurring-emails";
-import { supporterCorrection } from "@/server/emails/supporter-emails";
+import { supporterAddress, supporterCorrection } from "@/server/emails/supporter-emails";
 import { giftThanks } from "@/server/emails/thank-emails";
 import { verification, verificationPerson } from "@/server/emails/verification-emails";
 import { webhookFailing, webhookGone } from "@/server/emails/webhook-emails";
@@ -63,6 +63,7 @@ const COMPOSERS: { [Kind in EmailKind]: Compose<Kind> } = {
   invitation,
   roles_by_job: rolesByJob,
   supporter_correction: supporterCorrection,
+  supporter_address: supporterAddress,
   pool_invitation: poolInvitation,
   charity_notice: charityNotice,
   charity_proof: charityProof,

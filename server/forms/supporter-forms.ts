@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { addressFields, addressIn } from "@/server/forms/address-fields";
 import { defineForm, note } from "@/server/forms/define-form";
-import { anyText, line, paragraphs, ticked } from "@/server/forms/fields";
+import { anyText, email, line, paragraphs, ticked } from "@/server/forms/fields";
 import {
   SUPPORTER_NAME_MAX_CHARACTERS,
   SUPPORTER_NOTES_MAX_CHARACTERS,
@@ -34,6 +34,9 @@ export const supporterForm = defineForm(
     }),
   ({ tags, ...entered }) => ({ ...entered, tags: tagsIn(tags) }),
 );
+
+/** Asks at an email address whether a supporter may be written to there. */
+export const supporterAddressForm = defineForm(z.object({ email: email() }));
 
 /** Asks a supporter to confirm a name and postal address. */
 export const correctionForm = defineForm(

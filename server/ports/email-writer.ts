@@ -279,6 +279,8 @@ export interface EmailData {
   sign_in_link: { link: string; minutes: number };
   /** To a supporter whom a recipient asks whether a name and address are right: neither is in it, for a member typed them. */
   supporter_correction: { organization: string | null; days: number; link: string };
+  /** To an address at which a recipient would write to a supporter of theirs: its owner may be anyone, and learns who asks alone. */
+  supporter_address: { organization: string | null; days: number; link: string };
   /** To whoever is invited to a pool, without its name: a steward typed it. */
   pool_invitation: { days: number; link: string };
   /** To whoever is invited to an organization; null for one without a public name. */

@@ -27,7 +27,9 @@ export const supporterResource = z
     name: textOut(SUPPORTER_NAME_MAX_CHARACTERS)
       .nullable()
       .describe("The name, as of the newest gift or as the donor has confirmed. null: not known."),
-    email: emailOut.describe("The email address, in lowercase."),
+    email: emailOut.describe(
+      "The email address, in lowercase: as its owner has confirmed it, or as it came with the gifts.",
+    ),
     is_email_confirmed: z
       .boolean()
       .describe("Whether the donor has answered a message sent to the address. Otherwise it was only typed."),
@@ -94,7 +96,12 @@ export const supporterUpdateBody = z
 export interface SupporterRow {
   id: string;
   recipientId: string;
+  /** At which they are reached. */
   email: string;
+  /** At which they were reached before its owner confirmed that one; null without. */
+  earlierEmail: string | null;
+  /** False if the address was typed with a gift, and no more. */
+  isEmailConfirmed: boolean;
   name: string | null;
   address: unknown;
   company: string | null;
@@ -119,7 +126,7 @@ export function serializeSupporter(row: SupporterRow): ShownSupporter {
     recipient_id: row.recipientId,
     name: row.name,
     email: row.email,
-    is_email_confirmed: row.confirmedAt !== null,
+    is_email_confirmed: row.isEmailConfirmed,
     address: row.address as ShownSupporter["address"],
     company: row.company,
     contact_name: row.contactName,

@@ -111,6 +111,7 @@ export const EMAIL_SAMPLES: { [Kind in EmailKind]: EmailData[Kind][] } = {
   ],
   roles_by_job: [{ organization: CHARITY, count: 2, link: at("dashboard/org_1/settings/team") }],
   supporter_correction: [{ organization: CHARITY, days: 30, link: at("corrections/s") }],
+  supporter_address: [{ organization: CHARITY, days: 30, link: at("corrections/s") }],
   add_address_link: [{ link: at("sign-in/link/t"), minutes: 15 }],
   second_factor: (["on", "off", "reset", "codeUsed", "codesRenewed"] as const).map((occasion) => ({
     occasion,

@@ -1,3 +1,4 @@
+import { askForAddress } from "@/server/domain/supporters/ask-for-address";
 import { askForCorrection } from "@/server/domain/supporters/ask-for-correction";
 import type { GiftFixture } from "@/server/testing/gift-fixture";
 import { makeOrganization } from "@/server/testing/organization-fixture";
@@ -10,18 +11,27 @@ export async function makeSupporter(fixture: GiftFixture) {
   const donor = await fixture.person({ name: "Ada Giver" });
   const giftId = await fixture.give(donor, to, { share_contact: true });
   await fixture.settle();
+  const linkTo = async (address: string) => {
+    const where = { to: address, key: { startsWith: "correction:" } };
+    const { subject, text } = await system.db.emailMessage.findFirstOrThrow({ where, orderBy: { id: "desc" } });
+    const [, id, signature] = /\/corrections\/(\w+)\/([\w-]+)/.exec(text)!;
+    return { subject, text, link: { id: id!, signature: signature! } };
+  };
   const { supporterId } = await system.db.giftContact.findUniqueOrThrow({ where: { giftId } });
   return {
     organization,
     donor,
+    giftId,
     id: supporterId!,
     /** Asks the supporter whether that is right, and returns the link that they are emailed. */
     async ask(name = "Ada Q. Giver", address: Record<string, string> | null = { line1: "4 Pier Road", city: "Dover" }) {
       const outcome = await askForCorrection(organization.owner.acting, { id: supporterId!, name, address });
-      const where = { to: donor.email, key: { startsWith: "correction:" } };
-      const { text } = await system.db.emailMessage.findFirstOrThrow({ where, orderBy: { id: "desc" } });
-      const [, id, signature] = /\/corrections\/(\w+)\/([\w-]+)/.exec(text)!;
-      return { outcome, text, link: { id: id!, signature: signature! } };
+      return { outcome, ...(await linkTo(donor.email)) };
+    },
+    /** Asks at another address whether the supporter is reached there, and returns the link that is emailed to it. */
+    async askAt(email: string) {
+      const outcome = await askForAddress(organization.owner.acting, { id: supporterId!, email });
+      return { outcome, ...(await linkTo(email.toLowerCase())) };
     },
   };
 }

@@ -1,9 +1,11 @@
 import { z } from "zod";
 import { liftUndeliverable } from "@/server/domain/email/undeliverable-addresses";
 import { isCorrectionSignature } from "@/server/domain/supporters/correction-links";
-import { Prisma } from "@/server/generated/prisma/client";
+import { reachedAt } from "@/server/domain/supporters/reached-at";
+import { Prisma, type SupporterCorrection } from "@/server/generated/prisma/client";
 import { publicName } from "@/server/kernel/public-name";
 import { audit } from "@/server/operations/audit";
+import type { Context } from "@/server/operations/context";
 import { operation } from "@/server/operations/operation";
 import { linkedSubject } from "@/server/operations/subject";
 import { idField } from "@/server/resources/fields";
@@ -19,17 +21,17 @@ export const linkedCorrectionSubject = linkedSubject({
   },
 });
 
-/** What a supporter is asked, and whether it still is. */
+/** What a supporter is asked, and whether it still is. About an email address, nothing of the supporter: anyone may read it there. */
 export const readCorrection = operation({
   name: "readCorrection",
   summary: "Reads what a supporter is asked to confirm.",
   permission: { visitor: "link" },
   subject: linkedCorrectionSubject,
-  run: async (_ctx, _input, { subject: { name, address, answer, supporter } }) => ({
+  run: async (_ctx, _input, { subject: { name, address, email, answer, supporter } }) => ({
     organization: publicName(supporter.recipient),
     isAsked: answer === null,
-    asked: { name, address: linesOf(address) },
-    known: { name: supporter.name, address: linesOf(supporter.address) },
+    asked: { name, address: linesOf(address), email },
+    known: email === null ? { name: supporter.name, address: linesOf(supporter.address) } : null,
   }),
 });
 
@@ -40,32 +42,28 @@ export const answerCorrection = operation({
   permission: { visitor: "link" },
   subject: linkedCorrectionSubject,
   input: z.strictObject({ answer: z.enum(["confirmed", "declined"]) }),
-  run: (
-    ctx,
-    { id, answer },
-    {
-      subject: {
-        supporterId,
-        name,
-        address,
-        supporter: { email },
-      },
-    },
-  ) =>
+  run: (ctx, { id, answer }, { subject: { supporterId, supporter, ...asked } }) =>
     ctx.transaction(async (tx): Promise<"confirmed" | "declined" | "over"> => {
+      // In the order in which members ask: the supporter first.
+      await tx.db.$queryRaw`SELECT 1 FROM supporters WHERE id = ${supporterId} FOR NO KEY UPDATE`;
       const data = { answer, answeredAt: tx.now() };
       const { count } = await tx.db.supporterCorrection.updateMany({ where: { id, answer: null }, data });
       if (count === 0) return "over";
-      await liftUndeliverable(tx, email);
+      await liftUndeliverable(tx, asked.email ?? reachedAt(supporter));
       if (answer === "confirmed")
-        await tx.db.supporter.update({
-          where: { id: supporterId },
-          data: { name, address: address ?? Prisma.DbNull, confirmedAt: tx.now() },
-        });
+        await tx.db.supporter.update({ where: { id: supporterId }, data: confirmedBy(tx, asked) });
       await audit(tx, `supporter.${answer}`, supporterId, { correction: id });
       return answer;
     }),
 });
+
+type Asked = Pick<SupporterCorrection, "name" | "address" | "email">;
+
+/** What becomes of the supporter. What came back before was about the address from before. */
+function confirmedBy(tx: Context, { name, address, email }: Asked): Prisma.SupporterUpdateInput {
+  if (email !== null) return { currentEmail: email, emailBouncedAt: null, emailBounceReason: null };
+  return { name, address: address ?? Prisma.DbNull, confirmedAt: tx.now() };
+}
 
 /** A postal address in one line; null for none. */
 function linesOf(address: unknown): string | null {

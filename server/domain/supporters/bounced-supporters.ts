@@ -1,5 +1,6 @@
 import type { Bounce, BouncedEmail } from "@/server/domain/email/email-transitions";
 import { isAddressUndeliverable, undeliverableOf } from "@/server/domain/email/undeliverable-addresses";
+import { reachedAt, whoIsReachedAt } from "@/server/domain/supporters/reached-at";
 import type { Supporter } from "@/server/generated/prisma/client";
 import { type BounceReason, isUndeliverable, readBounceReason } from "@/server/kernel/bounces";
 import { emailKey } from "@/server/kernel/email-address";
@@ -19,7 +20,7 @@ export async function markBouncedSupporters(
     const recipientId = await recipientOf(tx, key);
     if (recipientId === null) continue;
     const data = { emailBouncedAt: bouncedAt, emailBounceReason: bounceReason };
-    await tx.db.supporter.updateMany({ where: { recipientId, email: emailKey(to) }, data });
+    await tx.db.supporter.updateMany({ where: { recipientId, ...whoIsReachedAt(emailKey(to)) }, data });
   }
 }
 
@@ -37,19 +38,17 @@ async function recipientOf(tx: Context, key: string): Promise<string | null> {
 /** The ids of a recipient's supporters at whose addresses nothing arrives, as `readSupporterBounce` says it of one. */
 export async function readUndeliverableSupporters(ctx: Context, recipientId: string): Promise<string[]> {
   const where = { recipientId, emailBouncedAt: { not: null } };
-  const bounced = await ctx.db.supporter.findMany({ where, select: { id: true, email: true } });
-  const known = await undeliverableOf(
-    ctx,
-    bounced.map(({ email }) => email),
-  );
-  return bounced.filter(({ email }) => known.has(email)).map(({ id }) => id);
+  const bounced = await ctx.db.supporter.findMany({ where, select: { id: true, email: true, currentEmail: true } });
+  const known = await undeliverableOf(ctx, bounced.map(reachedAt));
+  return bounced.filter((one) => known.has(reachedAt(one))).map(({ id }) => id);
 }
 
 /** Since when nothing arrives at a supporter's address, and why; null if something may, as after its owner used a link in an email. */
 export async function readSupporterBounce(
   ctx: Context,
-  { email, emailBouncedAt, emailBounceReason }: Pick<Supporter, "email" | "emailBouncedAt" | "emailBounceReason">,
+  supporter: Pick<Supporter, "email" | "currentEmail" | "emailBouncedAt" | "emailBounceReason">,
 ): Promise<{ at: Date; reason: BounceReason } | null> {
-  if (emailBouncedAt === null || !(await isAddressUndeliverable(ctx, email))) return null;
+  const { emailBouncedAt, emailBounceReason } = supporter;
+  if (emailBouncedAt === null || !(await isAddressUndeliverable(ctx, reachedAt(supporter)))) return null;
   return { at: emailBouncedAt, reason: readBounceReason(emailBounceReason ?? "") };
 }

@@ -64,7 +64,7 @@ test("the same question is asked once, and another one takes its place", async (
   const second = await ask("Ada Third", null);
   expect(await emails()).toBe(2);
   expect(await answerCorrection(visitor, { ...first.link, answer: "confirmed" })).toBe("over");
-  expect((await readCorrection(visitor, second.link)).asked).toEqual({ name: "Ada Third", address: null });
+  expect((await readCorrection(visitor, second.link)).asked).toEqual({ name: "Ada Third", address: null, email: null });
 });
 
 describe("nobody is asked", () => {

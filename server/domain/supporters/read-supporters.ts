@@ -1,4 +1,5 @@
 import { idsStatement, inOrderOf, pageOfIds } from "@/server/db/keyset";
+import { reachedAt } from "@/server/domain/supporters/reached-at";
 import { Prisma } from "@/server/generated/prisma/client";
 import type { Context } from "@/server/operations/context";
 import type { Page, PageRequest } from "@/server/operations/page";
@@ -11,7 +12,7 @@ export const LISTED = Prisma.sql`first_gift_at IS NOT NULL AND root_id = id`;
 export async function readSupporters(ctx: Context, ids: string[]): Promise<SupporterRow[]> {
   if (ids.length === 0) return [];
   const { text, values } = Prisma.sql`
-    SELECT s.id, s.recipient_id AS "recipientId", s.email, s.name, s.address, s.company, s.contact_name AS "contactName",
+    SELECT s.id, s.recipient_id AS "recipientId", s.email, s.current_email AS "currentEmail", s.name, s.address, s.company, s.contact_name AS "contactName",
       s.confirmed_at AS "confirmedAt", s.tags, s.do_not_contact AS "doNotContact", s.notes, s.created_at AS "createdAt",
       m.first_gift_at AS "firstGiftAt", m.last_gift_at AS "lastGiftAt", m.allows_news AS "allowsMailings", m.merged,
       coalesce(y.totals, '[]') AS totals,
@@ -23,8 +24,8 @@ export async function readSupporters(ctx: Context, ids: string[]): Promise<Suppo
     CROSS JOIN LATERAL (
       SELECT min(a.first_gift_at) AS first_gift_at, max(a.last_gift_at) AS last_gift_at,
         (array_agg(a.allows_news ORDER BY a.last_gift_at DESC) FILTER (WHERE a.allows_news IS NOT NULL))[1] AS allows_news,
-        coalesce(json_agg(json_build_object('id', a.id, 'email', a.email) ORDER BY a.id) FILTER (WHERE a.id <> s.id), '[]')
-          AS merged
+        coalesce(json_agg(json_build_object('id', a.id, 'email', a.email, 'currentEmail', a.current_email) ORDER BY a.id)
+          FILTER (WHERE a.id <> s.id), '[]') AS merged
       FROM supporters a WHERE a.root_id = s.id
     ) m
     CROSS JOIN LATERAL (
@@ -36,8 +37,25 @@ export async function readSupporters(ctx: Context, ids: string[]): Promise<Suppo
       ) t
     ) y
     WHERE s.id = ANY (${ids})`;
-  const rows = await ctx.statement<SupporterRow>(text, values);
-  return inOrderOf(ids, rows);
+  const rows = await ctx.statement<StoredRow>(text, values);
+  return inOrderOf(ids, rows.map(shown));
+}
+
+type Stored<Row> = Row & { currentEmail: string | null };
+type StoredRow = Stored<Omit<SupporterRow, "earlierEmail" | "isEmailConfirmed" | "merged">> & {
+  merged: Stored<SupporterRow["merged"][number]>[];
+};
+
+/** Every reader gets the address at which each one is reached, and asks for no other. */
+function shown({ currentEmail, ...row }: StoredRow): SupporterRow {
+  const email = reachedAt({ email: row.email, currentEmail });
+  return {
+    ...row,
+    email,
+    earlierEmail: row.email === email ? null : row.email,
+    isEmailConfirmed: row.confirmedAt !== null || currentEmail !== null,
+    merged: row.merged.map((one) => ({ id: one.id, email: reachedAt(one) })),
+  };
 }
 
 /** One page of supporters that meet the conditions, newest first; nobody where nobody can. */

@@ -9,7 +9,7 @@ export type Skipped = (typeof SKIPPED)[number];
 /** A gift with whom to thank for it, or why not. */
 export interface Thankable {
   giftId: string;
-  /** In lowercase; the address that was shared with the recipient, and no other. */
+  /** In lowercase; the address that was shared with the recipient, or that its owner has confirmed to them since, and no other. */
   email: string | null;
   skipped: Skipped | null;
 }
@@ -26,7 +26,7 @@ interface Row {
 /** Whom the recipient can thank for these gifts; those of others are left out. */
 export async function whomToThank(ctx: Context, recipientId: string, giftIds: readonly string[]): Promise<Thankable[]> {
   const rows = await ctx.db.$queryRaw<Row[]>`
-    SELECT g.id AS "giftId", lower(c.email) AS email, g.status = 'settled' AS "isKept",
+    SELECT g.id AS "giftId", coalesce(s.current_email, lower(c.email)) AS email, g.status = 'settled' AS "isKept",
       EXISTS (SELECT 1 FROM thank_letter_gifts t WHERE t.gift_id = g.id AND t.email_key IS NOT NULL) AS "isThanked",
       coalesce(s.do_not_contact OR r.do_not_contact, false) AS "isNotToContact"
     FROM gifts g JOIN identities d ON d.id = g.from_id

@@ -84,9 +84,14 @@ function Acts({ opened, supporter, path, mayWrite }: SupporterPage) {
   return (
     <span className="flex flex-wrap gap-3">
       {!supporter.doNotContact && (
-        <a href={href(`${path}/correct`)} className="button-quiet">
-          {t("ask")}
-        </a>
+        <>
+          <a href={href(`${path}/correct`)} className="button-quiet">
+            {t("ask")}
+          </a>
+          <a href={href(`${path}/address`)} className="button-quiet">
+            {t("askAddress")}
+          </a>
+        </>
       )}
       <a href={href(`${path}/merge`)} className="button-quiet">
         {t("merge")}
@@ -96,15 +101,22 @@ function Acts({ opened, supporter, path, mayWrite }: SupporterPage) {
 }
 
 const ANSWERS = { asked: "askedAt", confirmed: "askConfirmed", declined: "askDeclined" } as const;
+const ADDRESS_ANSWERS = {
+  asked: "addressAskedAt",
+  confirmed: "addressConfirmed",
+  declined: "addressDeclined",
+} as const;
 
 /** What the supporter was asked last, and what they said. */
 function Question({ opened, supporter: { question } }: SupporterPage) {
   const { locale } = opened.language;
   if (question === null) return null;
-  const text = ANSWERS[(question.answer ?? "asked") as keyof typeof ANSWERS];
+  const t = translator(locale, "supporters");
+  const { name, email } = question;
+  const answer = (question.answer ?? "asked") as keyof typeof ANSWERS;
   return (
-    <p className="text-quiet">
-      {translator(locale, "supporters")(text, { name: question.name })}{" "}
+    <p className="text-quiet [overflow-wrap:anywhere]">
+      {email === null ? t(ANSWERS[answer], { name: name ?? "" }) : t(ADDRESS_ANSWERS[answer], { email })}{" "}
       <MomentText at={question.answeredAt ?? question.createdAt} timeZone={opened.timeZone} locale={locale} />
     </p>
   );

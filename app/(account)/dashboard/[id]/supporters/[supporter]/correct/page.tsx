@@ -39,7 +39,12 @@ export default async function CorrectPage(props: SupporterProps) {
       back={{ path, label: supporterText(supporter) }}
     >
       {supporter.bounced ? (
-        <Notice kind="waiting">{t("askBounced")}</Notice>
+        <>
+          <Notice kind="waiting">{t("askBounced")}</Notice>
+          <a href={opened.language.href(`${path}/address`)} className="button-quiet">
+            {t("askAddress")}
+          </a>
+        </>
       ) : (
         <FieldForm
           action={askToConfirm.bind(null, { id: opened.id, supporter: supporter.id, locale })}

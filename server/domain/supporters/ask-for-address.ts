@@ -1,0 +1,44 @@
+import { z } from "zod";
+import { lockToAsk, putQuestion } from "@/server/domain/supporters/put-question";
+import { reachedAt } from "@/server/domain/supporters/reached-at";
+import { ownSupporterSubject } from "@/server/domain/supporters/supporter-subject";
+import type { Supporter } from "@/server/generated/prisma/client";
+import { InvalidState } from "@/server/kernel/common-errors";
+import { emailKey } from "@/server/kernel/email-address";
+import type { Context } from "@/server/operations/context";
+import { operation } from "@/server/operations/operation";
+import { emailField } from "@/server/resources/fields";
+
+/** `unchanged`: they have it already; `another`: another supporter has it, who may be the same person. Neither sends anything. */
+export type AskedAddress = "asked" | "unsent" | "unchanged" | "another";
+
+/** Asks at an email address whether a supporter may be written to there. Nothing changes until its owner says so. */
+export const askForAddress = operation({
+  name: "askForAddress",
+  summary: "Asks at a new email address whether a supporter may be written to there.",
+  permission: { scope: "supporters:write" },
+  subject: ownSupporterSubject,
+  input: z.strictObject({ email: emailField.describe("The email address as it should be.") }),
+  errors: [InvalidState],
+  run: (ctx, { id, email }) =>
+    ctx.transaction(async (tx): Promise<AskedAddress> => {
+      const supporter = await lockToAsk(tx, id);
+      const address = emailKey(email);
+      if (address === reachedAt(supporter)) return "unchanged";
+      if (await isAnothers(tx, supporter, address)) return "another";
+      return putQuestion(tx, supporter, { name: null, address: null, email: address });
+    }),
+});
+
+/** Among those alone whom members see: an address without a gift that arrived was typed by anyone. */
+async function isAnothers(tx: Context, { recipientId, rootId }: Supporter, address: string): Promise<boolean> {
+  const others = await tx.db.supporter.count({
+    where: {
+      recipientId,
+      rootId: { not: rootId },
+      firstGiftAt: { not: null },
+      OR: [{ email: address }, { currentEmail: address }],
+    },
+  });
+  return others > 0;
+}
