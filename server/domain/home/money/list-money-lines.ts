@@ -75,6 +75,9 @@ interface Row {
   subjectId: string;
 }
 
+/** More than two quarters of an hour have kinds of movements. */
+const KINDS_AT_ONCE = 100;
+
 /**
  * Reads one line more than the page has. The spans say which few transactions to look at: the newest spans that hold as many
  * lines as are wanted, and of these the transactions between their first and last that are the identity's.
@@ -91,25 +94,30 @@ function readRows(
   const at = after && Prisma.sql`${after.at}::timestamptz`;
   return ctx.db.$queryRaw<Row[]>`
     WITH older AS (
+      -- Those of a span itself are taken off again: a window that excludes them is summed anew for each span.
       SELECT starts_at, kind, first_id, last_id,
-        sum(movements) FILTER (WHERE ${at ? Prisma.sql`starts_at < ${at}` : Prisma.sql`true`}) 
-          OVER (ORDER BY starts_at DESC RANGE UNBOUNDED PRECEDING EXCLUDE GROUP) AS newer
-      FROM balance_spans
+        sum(counted) OVER (ORDER BY starts_at DESC) - sum(counted) OVER (PARTITION BY starts_at) AS newer
+      FROM (SELECT *, CASE WHEN ${at ? Prisma.sql`starts_at < ${at}` : Prisma.sql`true`} THEN movements ELSE 0 END AS counted
+        FROM balance_spans) spans
       WHERE identity_id = ${identityId} AND currency = ${currency}
         AND starts_at >= ${startOf(from, timeZone)} AND starts_at < ${startOf(to, timeZone)}
         ${at ? Prisma.sql`AND starts_at <= ${at}` : Prisma.empty}
+    ), chosen AS MATERIALIZED (
+      SELECT * FROM older WHERE newer <= ${limit}::int ORDER BY starts_at DESC LIMIT ${limit + KINDS_AT_ONCE}::int
     )
     SELECT t.id, s.starts_at AS span, t.reference, t.kind, t.effective_at AS at, t.subject_id AS "subjectId",
-      ${currency} AS currency, sum(m.net)::bigint AS "netCents", sum(m.fee)::bigint AS "feeCents"
-    FROM older s
+      ${currency} AS currency, l.net::bigint AS "netCents", l.fee::bigint AS "feeCents"
+    FROM chosen s
     JOIN ledger_transactions t ON t.id BETWEEN s.first_id AND s.last_id AND t.kind = s.kind AND t.phase <> 'pending'
       AND t.effective_at >= s.starts_at AND t.effective_at < s.starts_at + interval '15 minutes'
-    JOIN ledger_postings p ON p.transaction_id = t.id AND p.currency = ${currency}
-    JOIN ledger_accounts d ON d.id = p.debit_account_id
-    JOIN ledger_accounts c ON c.id = p.credit_account_id
-    LEFT JOIN gifts g ON g.id = t.subject_id
-    CROSS JOIN LATERAL balance_legs(d.code, c.code, g.to_id, p.amount_cents) m
-    WHERE coalesce(s.newer, 0) <= ${limit}::int AND m.identity_id = ${identityId}
-      ${at ? Prisma.sql`AND (s.starts_at < ${at} OR t.id < ${after!.id}::bigint)` : Prisma.empty}
-    GROUP BY t.id, s.starts_at ORDER BY s.starts_at DESC, t.id DESC LIMIT ${limit + 1}::int`;
+    CROSS JOIN LATERAL (
+      SELECT sum(m.net) AS net, sum(m.fee) AS fee
+      FROM ledger_postings p
+      JOIN ledger_accounts d ON d.id = p.debit_account_id
+      JOIN ledger_accounts c ON c.id = p.credit_account_id
+      CROSS JOIN LATERAL balance_legs(d.code, c.code, (SELECT g.to_id FROM gifts g WHERE g.id = t.subject_id), p.amount_cents) m
+      WHERE p.transaction_id = t.id AND p.currency = ${currency} AND m.identity_id = ${identityId}
+    ) l
+    WHERE l.net IS NOT NULL ${at ? Prisma.sql`AND (s.starts_at < ${at} OR t.id < ${after!.id}::bigint)` : Prisma.empty}
+    ORDER BY s.starts_at DESC, t.id DESC LIMIT ${limit + 1}::int`;
 }
