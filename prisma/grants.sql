@@ -21,6 +21,10 @@ ALTER DEFAULT PRIVILEGES GRANT USAGE ON SEQUENCES TO :"app";
 REVOKE INSERT, UPDATE, DELETE ON ledger_accounts, ledger_transactions, ledger_postings, ledger_balances, ledger_entries,
   ledger_seals, ledger_checkpoints, balance_spans, pool_records, audit_links, payment_costs FROM :"app";
 REVOKE USAGE ON SEQUENCE ledger_accounts_id_seq, ledger_transactions_id_seq FROM :"app";
+-- payouts and the accounts that they go to, of which the app moves the status alone,
+REVOKE INSERT, UPDATE, DELETE ON payouts, payout_accounts FROM :"app";
+GRANT UPDATE (status, identity_manager_id, held_for, arrives_on, failure_code, failure_message, sent_at, paid_at, failed_at,
+  canceled_at) ON payouts TO :"app";
 -- what is written once,
 REVOKE UPDATE, DELETE ON audit_entries, ledger_audits, pool_releases FROM :"app";
 REVOKE DELETE ON gifts, receipts FROM :"app";
@@ -32,6 +36,7 @@ REVOKE INSERT, UPDATE, DELETE ON schema_migrations, schema_functions, schema_gra
 GRANT EXECUTE ON FUNCTION
   audit_entry_hash,
   balance_legs,
+  balance_reserve,
   cadence_periods,
   campaign_phase,
   campaign_totals_add,
@@ -71,6 +76,11 @@ GRANT EXECUTE ON FUNCTION
   payment_movement,
   payment_party,
   payment_post,
+  payout_account_set,
+  payout_balance,
+  payout_lines,
+  payout_next_at,
+  payout_plan,
   pool_hash,
   pool_movement,
   pool_post,
@@ -90,6 +100,6 @@ GRANT USAGE ON SCHEMA public, sandbox_rail, irs TO :"auditor";
 GRANT SELECT ON ALL TABLES IN SCHEMA public, sandbox_rail, irs TO :"auditor";
 GRANT SELECT ON ALL SEQUENCES IN SCHEMA public, sandbox_rail, irs TO :"auditor";
 GRANT EXECUTE ON FUNCTION audit_entry_hash, cadence_periods, campaign_phase, gift_movement, hmac_sha256, identity_public_name, ledger_account_traits,
-  ledger_digest, ledger_effects, ledger_sums, payment_cost_movement, payment_movement, payment_party, pool_hash, pool_movement, steady_now, usd_worth TO :"auditor";
+  ledger_digest, ledger_effects, ledger_sums, payment_cost_movement, payment_movement, payment_party, payout_balance, payout_lines, balance_legs, balance_reserve, pool_hash, pool_movement, steady_now, usd_worth TO :"auditor";
 ALTER DEFAULT PRIVILEGES GRANT SELECT ON TABLES TO :"auditor";
 ALTER DEFAULT PRIVILEGES GRANT SELECT ON SEQUENCES TO :"auditor";

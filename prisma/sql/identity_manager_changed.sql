@@ -12,6 +12,7 @@ BEGIN
   UPDATE campaigns SET beneficiary_manager_id = NEW.manager_id WHERE beneficiary_id = NEW.id;
   UPDATE recurring_gifts SET donor_manager_id = NEW.manager_id WHERE donor_id = NEW.id;
   UPDATE supporters SET recipient_manager_id = NEW.manager_id WHERE recipient_id = NEW.id;
+  UPDATE payouts SET identity_manager_id = NEW.manager_id WHERE identity_id = NEW.id;
   UPDATE pool_members SET manager_id = NEW.manager_id WHERE identity_id = NEW.id;
   RETURN NULL;
 END $$;

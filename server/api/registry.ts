@@ -2,6 +2,7 @@ import { campaignEndpoints } from "@/server/api/campaigns";
 import type { Endpoint } from "@/server/api/endpoint";
 import { giftEndpoints } from "@/server/api/gifts";
 import { identityEndpoints } from "@/server/api/identities";
+import { payoutEndpoints } from "@/server/api/payouts";
 import { poolEndpoints } from "@/server/api/pools";
 import { receiptEndpoints } from "@/server/api/receipts";
 import { recurringGiftEndpoints } from "@/server/api/recurring-gifts";
@@ -18,6 +19,7 @@ export const documentedEndpoints: readonly Endpoint[] = [
   ...poolEndpoints,
   ...receiptEndpoints,
   ...supporterEndpoints,
+  ...payoutEndpoints,
   ...identityEndpoints,
   ...webhookEndpoints,
   ...requestLogEndpoints,

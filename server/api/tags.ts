@@ -6,6 +6,8 @@ export const TAGS = {
   Identities:
     "Everyone who gives or receives is an identity: people, organizations and applications, with their limits, balances and payment methods.",
   Meta: "The description of the API itself.",
+  Payouts:
+    "A payout takes what an identity has available to its payout account: on its schedule, when someone asks, or at once for what a pool pays. Its lines say what it consists of.",
   Pools:
     "A pool is a standing, prepaid commitment of its members. Its mechanism decides who is paid from it. Its ledger is a chain of hashes that anyone can check.",
   Receipts:

@@ -1,7 +1,6 @@
-/** `npm run pools`: shows pools and what they wait for, freezes one, and sends a failed payout again. */
+/** `npm run pools`: shows pools and what they wait for, and freezes one. */
 import { parseArgs } from "node:util";
 import { type Command, runCommand, UsageError } from "@/server/cli/run-command";
-import { FAILED_PAYOUTS, retryPayout } from "@/server/domain/pools/disbursements/retry-payout";
 import { freezePool, unfreezePool } from "@/server/domain/pools/freeze-pool";
 import { withBalances } from "@/server/domain/pools/money/pool-balances";
 import type { Pool } from "@/server/generated/prisma/client";
@@ -11,8 +10,7 @@ const USAGE = `Usage:
   npm run pools                                  lists pools, newest first
   npm run pools -- show <pool id or slug>        shows a pool's balances, what it waits for and what failed
   npm run pools -- freeze <pool> --note "<why>"  pauses a pool: it pays nobody, and no steward can resume it
-  npm run pools -- unfreeze <pool> --note "<why>"  lets a steward resume it
-  npm run pools -- retry <payout id>             sends a failed payout again, to the payee's present account`;
+  npm run pools -- unfreeze <pool> --note "<why>"  lets a steward resume it`;
 
 const SHOWN = 200;
 const WHAT_IS_DUE: Record<string, string> = { chargeAt: "charge", nextReleaseAt: "release", renewsAt: "renewal" };
@@ -33,7 +31,6 @@ await runCommand(USAGE, (words) => {
   if (note !== undefined) throw new UsageError("Only freeze and unfreeze have a note.");
   if (command === undefined) return list;
   if (command === "show") return show(id!);
-  if (command === "retry") return retry(id!);
   throw new UsageError(`"${command}" is not a command.`);
 });
 
@@ -76,17 +73,14 @@ function show(name: string): Command {
   };
 }
 
-/** The payouts that failed and were not sent again. */
+/** The payouts of its requests that failed: their sums are on the payees' balances. */
 async function failedPayouts(ctx: Context, { id }: Pool): Promise<string[]> {
-  const rows = await ctx.statement<{ id: string; status: string; request: string; reason: string | null }>(
-    `SELECT p.id, p.status, d.id AS request, p.failure_message AS reason
-     FROM disbursements d JOIN payments p ON p.subject_id = d.id AND p.direction = 'payout'
-     WHERE d.pool_id = $1 AND p.status = ANY ($2::text[]) AND NOT EXISTS (
-       SELECT 1 FROM payments o WHERE o.subject_id = d.id AND o.direction = 'payout' AND o.id > p.id)
-     ORDER BY p.id LIMIT ${SHOWN}`,
-    [id, FAILED_PAYOUTS],
-  );
-  return rows.map(({ id, status, request, reason }) => `${id}  payout ${status}  of ${request}  ${reason ?? ""}`);
+  const rows = await ctx.db.payout.findMany({
+    where: { status: "failed", disbursement: { poolId: id } },
+    orderBy: { id: "asc" },
+    take: SHOWN,
+  });
+  return rows.map((row) => `${row.id}  payout failed  of ${row.disbursementId}  ${row.failureMessage ?? ""}`);
 }
 
 function freeze(name: string, command: "freeze" | "unfreeze", note: string): Command {
@@ -94,13 +88,6 @@ function freeze(name: string, command: "freeze" | "unfreeze", note: string): Com
     const { id: poolId } = await find(ctx, name);
     const change = command === "freeze" ? freezePool : unfreezePool;
     console.log(await lineOf(ctx, await change(ctx, { poolId, note })));
-  };
-}
-
-function retry(paymentId: string): Command {
-  return async (ctx) => {
-    const { id, amountCents, currency } = await retryPayout(ctx, { paymentId });
-    console.log(`${amountCents} ${currency} are sent again, as ${id}.`);
   };
 }
 

@@ -29,6 +29,7 @@ import { RequestJournal } from "@/server/domain/request-logs/request-journal";
 import { createEmailWriter } from "@/server/emails/write-email";
 import { DEFAULT_HOUSE, type House } from "@/server/kernel/brand";
 import { systemCaller } from "@/server/kernel/caller";
+import { PAYOUT_ACCOUNT_HOLD_MS } from "@/server/kernel/limits";
 import { makeVault } from "@/server/kernel/vault";
 import type { Context, Ports } from "@/server/operations/context";
 import { makeContext } from "@/server/operations/make-context";
@@ -93,6 +94,7 @@ export async function compose(env: Env): Promise<Application> {
     webhookAllowHosts: env.WEBHOOK_ALLOW_HOSTS,
     operatorName: env.OPERATOR_NAME?.trim() || null,
     operatorEmail: env.OPERATOR_EMAIL ?? null,
+    payoutAccountHoldMs: env.PAYOUT_ACCOUNT_HOLD ?? (env.ALMONER_MODE === "live" ? PAYOUT_ACCOUNT_HOLD_MS : 0),
     signInProviders: signInProviders(env),
     documentRetentionDays: env.DOCUMENT_RETENTION_DAYS,
     selfieRetentionDays: env.SELFIE_RETENTION_DAYS,

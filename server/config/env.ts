@@ -98,6 +98,11 @@ export const envSchema = z.object({
   SETTLEMENT_DELAY: duration
     .default(7_200_000)
     .describe("How long a gift takes to clear in the sandbox, such as 2h or 3s. Under npm start: 3s."),
+  PAYOUT_ACCOUNT_HOLD: duration
+    .optional()
+    .describe(
+      "How long payouts wait for a payout account that takes the place of another one, such as 72h. Default: 72h in live mode, 0s in the sandbox.",
+    ),
   SANDBOX_PAST: z
     .enum(["on", "off"])
     .default("on")

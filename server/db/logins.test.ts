@@ -116,6 +116,8 @@ const KEPT: Record<string, string[]> = {
   gifts: ["SELECT", "INSERT", "UPDATE"],
   receipts: ["SELECT", "INSERT", "UPDATE"],
   payment_costs: ["SELECT"],
+  payout_accounts: ["SELECT"],
+  payouts: ["SELECT", "UPDATE"],
   pool_records: ["SELECT"],
   pool_releases: ["SELECT", "INSERT"],
 };
@@ -185,6 +187,8 @@ const WAYS_IN = [
   "ledger_seal",
   "payment_costs_record",
   "payment_post",
+  "payout_account_set",
+  "payout_plan",
   "pool_post",
 ];
 /** What only these call. */

@@ -7,6 +7,7 @@ import type { Invariant } from "@/server/domain/ledger/invariant";
 import { allocationQueue } from "@/server/domain/matching/allocation-queue";
 import { paymentQueue } from "@/server/domain/payments/payment-queue";
 import { UNAPPLIED_RAIL_EVENTS } from "@/server/domain/payments/rail-events";
+import { SCHEDULES_DUE } from "@/server/domain/payouts/run-schedules";
 import { POOL_WORK } from "@/server/domain/pools/pool-work";
 import { GIFTS_WITHOUT_RECEIPT } from "@/server/domain/receipts/issue-missing-receipts";
 import { OPEN_AFTER_CAMPAIGN } from "@/server/domain/recurring/end-recurring-gifts";
@@ -103,6 +104,11 @@ export const DUE_WORK: readonly DueWork[] = [
     promise: "No payment waits to be sent, or to be asked about.",
     rows: paymentQueue.dueList,
     heldRows: paymentQueue.heldList,
+  },
+  {
+    sweep: "plan-payouts",
+    promise: "No balance waits for its payout once its day has come.",
+    rows: SCHEDULES_DUE,
   },
   { sweep: "apply-rail-events", promise: "Every event that a rail sent is applied.", rows: UNAPPLIED_RAIL_EVENTS },
   {

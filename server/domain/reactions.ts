@@ -23,6 +23,7 @@ import {
   reverseMatchingGifts,
   stopLapsedMatches,
 } from "@/server/domain/matching/reverse-matching-gifts";
+import { PAYOUT_PAYMENT_REACTIONS } from "@/server/domain/payouts/payout-reactions";
 import { COMMITMENT_REACTIONS, YEAR_REACTIONS } from "@/server/domain/pools/commitments/year-reactions";
 import { DISBURSEMENT_REACTIONS } from "@/server/domain/pools/disbursements/disbursement-reactions";
 import { POOL_PAYMENT_REACTIONS } from "@/server/domain/pools/money/pool-payment-reactions";
@@ -173,7 +174,7 @@ const matches = {
  */
 export const REACTIONS: Reactions = {
   ...gifts,
-  ...joined(PAYMENT_REACTIONS, RECURRING_PAYMENT_REACTIONS, POOL_PAYMENT_REACTIONS, {
+  ...joined(PAYMENT_REACTIONS, RECURRING_PAYMENT_REACTIONS, POOL_PAYMENT_REACTIONS, PAYOUT_PAYMENT_REACTIONS, {
     "payment:win": {
       after: [{ run: queueDisputeWonEmails, does: "Queues the emails to donors whose gifts stand." }],
     },

@@ -7,6 +7,7 @@ import { disbursementResource } from "@/server/resources/disbursement";
 import { giftResource } from "@/server/resources/gift";
 import { identityResource } from "@/server/resources/identity";
 import { lapsedMatchResource, matchResource } from "@/server/resources/match";
+import { payoutResource } from "@/server/resources/payout";
 import { poolResource } from "@/server/resources/pool";
 import { publishedUpdateResource } from "@/server/resources/published-update";
 import { receiptResource } from "@/server/resources/receipt";
@@ -119,6 +120,16 @@ export const EVENTS = {
   "pool.disbursement_executed": {
     when: "A payout from a pool became the payee's.",
     data: disbursementResource,
+  },
+  "payout.created": { when: "A payout was planned, and its sum was taken off the balance.", data: payoutResource },
+  "payout.paid": { when: "A payout has arrived.", data: payoutResource },
+  "payout.failed": {
+    when: "A payout was not paid, or came back. Its sum is on the balance again.",
+    data: payoutResource,
+  },
+  "payout.canceled": {
+    when: "A payout was canceled before it left. Its sum is on the balance again.",
+    data: payoutResource,
   },
   "webhook.test": {
     when: "A test delivery was requested.",

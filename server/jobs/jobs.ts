@@ -26,6 +26,8 @@ import { emailNewRoles } from "@/server/domain/organizations/email-new-roles";
 import { applyRailEvents, receivePostedEvents } from "@/server/domain/payments/rail-events";
 import { reconcileRecent } from "@/server/domain/payments/reconcile";
 import { runDuePayments, runPayment } from "@/server/domain/payments/run-payments";
+import { releasePayouts } from "@/server/domain/payouts/release-payouts";
+import { runPayoutSchedules } from "@/server/domain/payouts/run-schedules";
 import { chargeDuePrepayments } from "@/server/domain/pools/commitments/charge-prepayments";
 import { notifyOfRenewals } from "@/server/domain/pools/commitments/notify-of-renewals";
 import { recheckYears } from "@/server/domain/pools/commitments/recheck-years";
@@ -128,6 +130,8 @@ const sweeps: Sweep[] = [
   backing("sweep-gifts", (ctx, _signal, dueBefore) => submitWaitingGifts(ctx, dueBefore), GIFT_GRACE_MS),
   backing("recheck-gifts", recheckGifts, 0),
   backing("sweep-payments", (ctx, signal, dueBefore) => runDuePayments(ctx, { signal, dueBefore }), GIFT_GRACE_MS),
+  backing("plan-payouts", runPayoutSchedules),
+  backingByMinute("release-payouts", releasePayouts),
   { ...backing("sweep-deliveries", deliverDue, 0), isNetworkBound: true },
   backing("sweep-late-receipts", sweepLateReceipts),
   sweepWhileSpace(backing("sweep-receipts", sweepReceipts)),

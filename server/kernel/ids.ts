@@ -33,6 +33,7 @@ export const ID_PREFIXES = {
   webhookDelivery: "whv",
   paymentMethod: "pm",
   payoutAccount: "pac",
+  payout: "po",
   /** Internal; the rail sees it as the key of an operation. */
   payment: "pay",
   reconciliation: "rcn",

@@ -380,3 +380,9 @@ export const SELFIE_RETENTION_DAYS = 30;
  */
 export const FAILED_ANSWERS_DAYS = 365;
 export const VERIFIED_ANSWERS_YEARS = 5;
+/** What a balance has to reach before its schedule pays it out, unless its owner says otherwise. */
+export const PAYOUT_MINIMUM_CENTS = 1_000n;
+/** What banks show of a transfer at least. */
+export const STATEMENT_TEXT_MAX_CHARACTERS = 22;
+/** How long payouts wait for an account that takes the place of another one, where an operator says nothing else. */
+export const PAYOUT_ACCOUNT_HOLD_MS = 72 * 3_600_000;

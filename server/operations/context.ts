@@ -55,6 +55,8 @@ export interface Settings {
   selfieRetentionDays: number;
   /** How many days after its last import a sanctions list is too old to charge anything new. */
   screeningListDaysMax: number;
+  /** How long payouts wait for an account that takes the place of another one. */
+  payoutAccountHoldMs: number;
 }
 
 export interface Log {

@@ -78,6 +78,8 @@ const ROLES_BY_RIGHT: Record<Right, Role[]> = {
   "receipts:write": ["owner", "admin", "finance", "support"],
   "supporters:read": ["owner", "admin", "finance", "support"],
   "supporters:write": ["owner", "admin", "support"],
+  "payouts:read": ["owner", "admin", "finance"],
+  "payouts:write": ["owner", "admin", "finance"],
   "identities:read": ["owner", "admin", "finance", "support"],
   "identities:write": ["owner", "admin"],
   "webhooks:read": ["owner", "admin", "finance"],

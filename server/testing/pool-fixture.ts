@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import { runDuePayments } from "@/server/domain/payments/run-payments";
+import { releasePayouts } from "@/server/domain/payouts/release-payouts";
 import { chargeDuePrepayments } from "@/server/domain/pools/commitments/charge-prepayments";
 import { commitToPool } from "@/server/domain/pools/commitments/create-commitment";
 import { recheckYears } from "@/server/domain/pools/commitments/recheck-years";
@@ -48,6 +49,7 @@ export async function makePoolFixture(options?: GiftFixtureOptions): Promise<Poo
   const { system, partner, clock } = fixture;
 
   async function work(): Promise<void> {
+    await releasePayouts(system, NEVER);
     await chargeDuePrepayments(system, NEVER);
     await runDuePayments(system);
     await recheckYears(system, NEVER);

@@ -48,6 +48,7 @@ export function testContext(database: Database, overrides: TestContextOverrides 
         webhookAllowHosts: [],
         operatorName: null,
         operatorEmail: null,
+        payoutAccountHoldMs: 0,
         signInProviders: [],
         documentRetentionDays: 90,
         selfieRetentionDays: 30,

@@ -2,7 +2,7 @@ import type { QueueAction } from "@/app/_console/queues/queue";
 import { askRail } from "@/server/domain/payments/ask-rail";
 import { closePayment, settlePayment } from "@/server/domain/payments/close-payment";
 import { reopenPayment } from "@/server/domain/payments/reopen-payment";
-import { retryPayout } from "@/server/domain/pools/disbursements/retry-payout";
+import { retryPayout } from "@/server/domain/payouts/retry-payout";
 import type { TaskReview } from "@/server/domain/tasks/read-task";
 import type { TaskKind } from "@/server/domain/tasks/task-kinds";
 
@@ -112,7 +112,7 @@ const reopen: TaskAction = {
   effects: ({ payment }) => [
     "It takes effect when a second operator decides the same, with a document of their own.",
     payment?.direction === "payout"
-      ? "The payout leaves the payee's balance again."
+      ? "The payout leaves the recipient's balance again."
       : "The refund is not owed to the donor in another way any more.",
     "The provider is asked again, and what it says is recorded. Nobody is paid by this.",
   ],
@@ -142,12 +142,12 @@ const reopen: TaskAction = {
 const retry: TaskAction = {
   slug: "retry",
   label: "Send the payout again",
-  effects: () => ["The payout is sent again, to the account that the payee has now.", "The task is closed."],
+  effects: () => ["The sum is paid out again, to the account that the recipient has now.", "The task is closed."],
   done: "The payout is sent again.",
-  reasons: ["The payee has set another account.", "The payee's bank fixed the cause."],
+  reasons: ["The recipient has set another account.", "The recipient's bank fixed the cause."],
   isOffered: isKind("payout_failed"),
   async run({ run }, { task }, { reason }) {
-    await run(retryPayout, { paymentId: task.subjectId, reason });
+    await run(retryPayout, { payoutId: task.subjectId, reason });
     return "done";
   },
 };

@@ -2,8 +2,8 @@ import { describeAccountToken } from "@/server/domain/identities/describe-paymen
 import { identitySubject } from "@/server/domain/identities/identity-subject";
 import { lockIdentity } from "@/server/domain/identities/lock-identity";
 import type { PayoutAccount } from "@/server/generated/prisma/client";
+import { callerName } from "@/server/kernel/caller";
 import { InvalidParameter, ResourceNotFound } from "@/server/kernel/common-errors";
-import { audit } from "@/server/operations/audit";
 import type { Context } from "@/server/operations/context";
 import { operation } from "@/server/operations/operation";
 import { payoutAccountBody, payoutAccountResource, serializePayoutAccount } from "@/server/resources/payout-account";
@@ -26,11 +26,10 @@ export const setPayoutAccount = operation({
   run: (ctx, { id: identityId, token }, { prepared: description }) =>
     ctx.transaction(async (tx) => {
       await lockIdentity(tx, identityId);
-      await removeAccount(tx, identityId);
-      const data = { identityId, token, ...description, createdAt: tx.now() };
-      const account = await tx.db.payoutAccount.create({ data: { id: tx.newId("payoutAccount"), ...data } });
-      await audit(tx, "payout_account.set", identityId, { payout_account_id: account.id });
-      return account;
+      const id = tx.newId("payoutAccount");
+      const usableAt = await usableFrom(tx, identityId);
+      await writeAccount(tx, identityId, { id, token, ...description, usable_at: usableAt.toISOString() });
+      return tx.db.payoutAccount.findUniqueOrThrow({ where: { id } });
     }),
   show: serializePayoutAccount,
 });
@@ -62,8 +61,7 @@ export const removePayoutAccount = operation({
   run: (ctx, { id }) =>
     ctx.transaction(async (tx) => {
       await lockIdentity(tx, id);
-      if (!(await removeAccount(tx, id))) throw ResourceNotFound();
-      await audit(tx, "payout_account.remove", id, {});
+      if (!(await writeAccount(tx, id, null))) throw ResourceNotFound();
     }),
 });
 
@@ -72,8 +70,18 @@ export function payoutAccountOf(ctx: Context, identityId: string): Promise<Payou
   return ctx.db.payoutAccount.findFirst({ where: { identityId, deletedAt: null } });
 }
 
-async function removeAccount(tx: Context, identityId: string): Promise<boolean> {
-  const where = { identityId, deletedAt: null };
-  const { count } = await tx.db.payoutAccount.updateMany({ where, data: { deletedAt: tx.now() } });
-  return count > 0;
+/** A first account is used at once; one that takes the place of another waits, in case someone else set it. */
+async function usableFrom(tx: Context, identityId: string): Promise<Date> {
+  const earlier = await tx.db.payoutAccount.findFirst({ where: { identityId }, select: { id: true } });
+  return new Date(tx.now().getTime() + (earlier === null ? 0 : tx.settings.payoutAccountHoldMs));
+}
+
+/** Has the database name the account and record who did it; nothing else may. False if there was none to remove. */
+async function writeAccount(tx: Context, identityId: string, account: object | null): Promise<boolean> {
+  const { caller } = tx;
+  const [row] = await tx.statement<{ written: boolean }>(
+    "SELECT payout_account_set($1, $2::jsonb, $3, $4, $5::timestamptz) AS written",
+    [identityId, account && JSON.stringify(account), callerName(caller), caller.requestId, tx.now()],
+  );
+  return row!.written;
 }

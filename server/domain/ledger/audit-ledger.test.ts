@@ -7,6 +7,7 @@ import { RECOMPUTED_INVARIANTS } from "@/server/domain/ledger/recomputed-invaria
 import { sealLedger } from "@/server/domain/ledger/seal-ledger";
 import { createMatch } from "@/server/domain/matching/create-match";
 import { giveDueMatches } from "@/server/domain/matching/give-matches";
+import { createPayout } from "@/server/domain/payouts/create-payout";
 import { startRecurringGift } from "@/server/domain/recurring/start-recurring-gift";
 import { newId } from "@/server/kernel/ids";
 import { makePoolFixture, type PoolFixture } from "@/server/testing/pool-fixture";
@@ -48,6 +49,8 @@ beforeAll(async () => {
   const [first, second] = [await fixture.member(pool), await fixture.member(pool)];
   await fixture.disburse(pool, first, 600n);
   await setPayoutAccount(fixture.system, { id: second.id, token: "po_sandbox_ok" });
+  await setPayoutAccount(fixture.partner, { id: fixture.charity.id, token: "po_sandbox_ok" });
+  await createPayout(fixture.partner, { identity_id: fixture.charity.id, amount_cents: 1_000n });
   await fixture.days(15);
   await sealLedger(fixture.system);
   await refundGift(fixture.partner, { id: refunded, reason: null });
@@ -117,6 +120,9 @@ const BREAKS: Record<string, string> = {
   pool_turns: "UPDATE pool_turns SET identity_id = (SELECT min(id) FROM identities) WHERE disbursement_id IS NOT NULL",
   pool_events: "DELETE FROM events WHERE type = 'pool.disbursement_executed'",
   payouts: "UPDATE payments SET status = 'declined' WHERE direction = 'payout'",
+  payout_payments: "UPDATE payouts SET amount_cents = amount_cents + 1",
+  payout_statements: "UPDATE payouts SET carried_in_cents = 1 WHERE through_id IS NOT NULL",
+  payout_balances: "UPDATE payouts SET carried_out_cents = carried_out_cents + 1 WHERE through_id IS NOT NULL",
   receipt_numbers: "DELETE FROM receipts WHERE serial = 1",
 };
 

@@ -5,6 +5,7 @@ import { GIVING_INVARIANTS } from "@/server/domain/ledger/giving-invariants";
 import type { Invariant } from "@/server/domain/ledger/invariant";
 import { MOVEMENT_INVARIANTS } from "@/server/domain/ledger/movement-invariants";
 import { PAYMENT_INVARIANTS } from "@/server/domain/ledger/payment-invariants";
+import { PAYOUT_INVARIANTS } from "@/server/domain/ledger/payout-invariants";
 import { POOL_INVARIANTS } from "@/server/domain/ledger/pool-invariants";
 import { RECEIPT_INVARIANTS } from "@/server/domain/ledger/receipt-invariants";
 import { RECOMPUTED_INVARIANTS } from "@/server/domain/ledger/recomputed-invariants";
@@ -23,5 +24,6 @@ export const LEDGER_INVARIANTS: readonly Invariant[] = [
   ...RECURRING_INVARIANTS,
   ...RECEIPT_INVARIANTS,
   ...POOL_INVARIANTS,
+  ...PAYOUT_INVARIANTS,
   ...RECOMPUTED_INVARIANTS,
 ];

@@ -159,15 +159,4 @@ export const POOL_INVARIANTS: readonly Invariant[] = [
           FROM (SELECT * FROM due WHERE at > ${RECENT}) d FULL JOIN told t ON t.subject_id = d.id AND t.type = d.type
           WHERE (d.id IS NOT NULL AND t.n IS DISTINCT FROM 1) OR (d.id IS NULL AND t.n > 1)`,
   },
-  {
-    id: "payouts",
-    promise: "What is on its way to payees is exactly what was sent, and neither arrived nor came back.",
-    sql: `WITH sent AS (
-            SELECT 'rail:' || rail || ':payouts_unpaid' AS code, currency, sum(amount_cents) AS cents FROM payments
-            WHERE direction = 'payout' AND status IN ('planned', 'sent', 'unknown', 'accepted', 'clearing') GROUP BY 1, 2
-          ), booked AS (SELECT code, currency, posted_cents AS cents FROM ledger_sums() WHERE code LIKE 'rail:%:payouts_unpaid')
-          SELECT coalesce(s.code, b.code) AS subject, format('sent %s, booked %s', s.cents, b.cents) AS detail
-          FROM sent s FULL JOIN booked b USING (code, currency)
-          WHERE $1::timestamptz IS NOT NULL AND coalesce(s.cents, 0) <> coalesce(b.cents, 0)`,
-  },
 ];

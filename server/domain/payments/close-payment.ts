@@ -113,8 +113,8 @@ export async function partiesOf(tx: Context, paymentId: string): Promise<string[
      LEFT JOIN gifts g ON p.subject_type = 'gift' AND g.id = p.subject_id
      LEFT JOIN campaigns c ON c.id = g.campaign_id
      LEFT JOIN prepayments r ON p.subject_type = 'prepayment' AND r.id = p.subject_id
-     LEFT JOIN disbursements d ON p.subject_type = 'disbursement' AND d.id = p.subject_id
-     CROSS JOIN LATERAL (VALUES (g.from_id), (g.to_id), (c.owner_id), (r.identity_id), (r.sponsor_id), (d.to_id)) party(id)
+     LEFT JOIN payouts o ON p.subject_type = 'payout' AND o.id = p.subject_id
+     CROSS JOIN LATERAL (VALUES (g.from_id), (g.to_id), (c.owner_id), (r.identity_id), (r.sponsor_id), (o.identity_id)) party(id)
      WHERE p.id = $1 AND party.id IS NOT NULL`,
     [paymentId],
   );

@@ -2,7 +2,7 @@ import type { Payment } from "@/server/generated/prisma/client";
 import type { Context } from "@/server/operations/context";
 
 /** What a payment is for. */
-export type PaymentSubject = "gift" | "prepayment" | "disbursement";
+export type PaymentSubject = "gift" | "prepayment" | "payout";
 
 /**
  * Locks the subjects of payments, in one order and waiting for whoever has them: what follows from a payment is decided
@@ -17,7 +17,7 @@ export async function lockSubjects(tx: Context, payments: Pick<Payment, "subject
   const prepayments = idsOf("prepayment");
   if (prepayments.length > 0)
     await tx.db.$queryRaw`SELECT id FROM prepayments WHERE id = ANY (${prepayments}) ORDER BY id FOR NO KEY UPDATE`;
-  const disbursements = idsOf("disbursement");
-  if (disbursements.length > 0)
-    await tx.db.$queryRaw`SELECT id FROM disbursements WHERE id = ANY (${disbursements}) ORDER BY id FOR NO KEY UPDATE`;
+  const payouts = idsOf("payout");
+  if (payouts.length > 0)
+    await tx.db.$queryRaw`SELECT id FROM payouts WHERE id = ANY (${payouts}) ORDER BY id FOR NO KEY UPDATE`;
 }

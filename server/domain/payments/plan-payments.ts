@@ -99,9 +99,12 @@ export async function giveBackCharges(tx: Context, subjectIds: string[]): Promis
   await emitEvents(tx, drafts);
 }
 
-/** A payout, or the refund of a part of a charge, that is about to be planned. */
-export type NewPayment = Omit<NewCharge, "token"> &
-  ({ direction: "payout"; token: string } | { direction: "refund"; chargeId: string; replacesId?: string | null });
+/** The refund of a part of a charge that is about to be planned. */
+export type NewPayment = Omit<NewCharge, "token"> & {
+  direction: "refund";
+  chargeId: string;
+  replacesId?: string | null;
+};
 
 /** Plans a payment in the running transaction, which has locked its subject: a job sends it after the commit. */
 export async function planPayment(tx: Context, payment: NewPayment): Promise<{ id: string }> {

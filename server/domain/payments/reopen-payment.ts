@@ -53,23 +53,18 @@ async function lockClosed(tx: Context, paymentId: string): Promise<Payment> {
   const { status, direction } = payment;
   if (status !== "rejected" || direction === "charge")
     throw InvalidState({ message: "Only a refund or a payout that was closed can be reopened.", context: { status } });
-  if (direction === "payout") await requireUnpaid(tx, payment);
+  if (direction === "payout") await requireHeld(tx, payment);
   return payment;
 }
 
-/** Whoever was sent another payout since, or holds less by now, may have the money twice: that is another correction. */
-async function requireUnpaid(tx: Context, { subjectId, status, currency, amountCents }: Payment): Promise<void> {
-  const ended = ["rejected", "declined", "returned"];
-  const other = await tx.db.payment.findFirst({
-    where: { subjectId, direction: "payout", status: { notIn: ended } },
-  });
-  const refused = (message: string) => InvalidState({ message, context: { status } });
-  if (other) throw refused(`The payout ${other.id} of the same request is ${other.status}.`);
+/** Whoever holds less by now may have been paid the money again since: that is another correction. */
+async function requireHeld(tx: Context, { subjectId, status, currency, amountCents }: Payment): Promise<void> {
   const [row] = await tx.statement<{ isHeld: boolean }>(
     `SELECT coalesce(sum(b.posted_cents - b.pending_out_cents), 0) >= $3 AS "isHeld"
      FROM ledger_accounts a JOIN ledger_balances b ON b.account_id = a.id
-     WHERE a.currency = $2 AND a.code = 'identity:' || (SELECT d.to_id FROM disbursements d WHERE d.id = $1) || ':payable'`,
+     WHERE a.currency = $2 AND a.code = 'identity:' || (SELECT o.identity_id FROM payouts o WHERE o.id = $1) || ':payable'`,
     [subjectId, currency, amountCents.toString()],
   );
-  if (!row!.isHeld) throw refused("The payee's balance does not hold the amount any more.");
+  if (!row!.isHeld)
+    throw InvalidState({ message: "The recipient's balance does not hold the amount any more.", context: { status } });
 }

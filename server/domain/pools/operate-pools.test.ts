@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { setPayoutAccount } from "@/server/domain/identities/payout-accounts";
-import { retryPayout } from "@/server/domain/pools/disbursements/retry-payout";
+import { retryPayout } from "@/server/domain/payouts/retry-payout";
 import { freezePool, unfreezePool } from "@/server/domain/pools/freeze-pool";
 import { updatePool } from "@/server/domain/pools/rules/update-pool";
 import { decideCase } from "@/server/domain/screening/decide-case";
@@ -56,7 +56,7 @@ it("sends a failed payout again to a new account, once, and closes the task", as
   const task = { kind: "payout_failed", subjectId: failed.id };
   expect(await fixture.system.db.task.findMany({ where: { ...task, status: "open" } })).toHaveLength(1);
   await setPayoutAccount(fixture.partner, { id: payee.id, token: "po_sandbox_ok" });
-  const tries = await Promise.allSettled([1, 2, 3].map(() => retryPayout(operator(), { paymentId: failed.id })));
+  const tries = await Promise.allSettled([1, 2, 3].map(() => retryPayout(operator(), { payoutId: failed.id })));
   expect(tries.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
   await fixture.days(2);
   const payouts = await fixture.system.db.payment.findMany({ where: { direction: "payout" }, orderBy: { id: "asc" } });
@@ -75,15 +75,16 @@ it("does not send a failed payout again to someone who may be listed by then, be
   await setPayoutAccount(fixture.partner, { id: payee.id, token: "po_sandbox_rejected" });
   const { id: subjectId } = await fixture.disburse(pool, payee, 700n);
   await fixture.days(1);
-  const failed = await system.db.payment.findFirstOrThrow({ where: { direction: "payout", subjectId } });
+  const failed = await system.db.payout.findFirstOrThrow({ where: { disbursementId: subjectId } });
   await setPayoutAccount(fixture.partner, { id: payee.id, token: "po_sandbox_ok" });
   await replaceList(system, "test", [{ uid: "1", kind: "individual", name: "Norah Newcomber", aliases: [] }]);
-  const retry = () => retryPayout(operator(), { paymentId: failed.id });
-  await expect(retry()).rejects.toMatchObject({ code: "invalid_state" });
+  const again = await retryPayout(operator(), { payoutId: failed.id });
+  expect(again).toMatchObject({ status: "pending", heldFor: "screening" });
+  await fixture.days(1);
+  expect(await system.db.payout.findUniqueOrThrow({ where: { id: again.id } })).toMatchObject({ status: "pending" });
   const { id: caseId } = await system.db.screeningCase.findFirstOrThrow({ where: { identityId: payee.id } });
   await decideCase(system, { caseId, decision: "cleared", reason: "The passport." });
-  expect(await retry()).toMatchObject({ status: "planned" });
   await fixture.days(2);
-  expect(await system.db.payment.count({ where: { direction: "payout", subjectId, status: "cleared" } })).toBe(1);
+  expect(await system.db.payout.findUniqueOrThrow({ where: { id: again.id } })).toMatchObject({ status: "paid" });
   expect(await fixture.brokenBooks()).toEqual([]);
 });

@@ -30,7 +30,8 @@ it("a commitment and a payout go by the rail of the method and of the account", 
     ["second", "charge", "cleared"],
     ["second", "payout", "cleared"],
   ]);
-  expect(payments[1]).toMatchObject({ subjectId: id, token: "second_po_ok" });
+  const payout = await system.db.payout.findFirstOrThrow({ where: { disbursementId: id } });
+  expect(payments[1]).toMatchObject({ subjectId: payout.id, token: "second_po_ok" });
   expect(await fixture.brokenBooks()).toEqual([]);
   await Promise.all([fixture.close(), memory.close()]);
 });

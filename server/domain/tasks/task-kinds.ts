@@ -60,7 +60,7 @@ export const TASK_KINDS = {
     title: "A payout failed",
     subject: "the payout",
     suggestion:
-      "Ask the recipient to set another account for payouts, then run `npm run pools -- retry` with the payout.",
+      "The sum is on the recipient's balance again. Ask them to set another account; it is paid out on their next day, or at once with `npm run payouts -- retry` and the payout.",
   },
   dispute_opened: {
     title: "A donor disputes a charge",

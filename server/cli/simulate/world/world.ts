@@ -166,6 +166,7 @@ export class World {
           webhookAllowHosts: [],
           operatorName: null,
           operatorEmail: null,
+          payoutAccountHoldMs: 0,
           signInProviders: [],
           documentRetentionDays: 90,
           selfieRetentionDays: 30,

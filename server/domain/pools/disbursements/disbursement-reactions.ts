@@ -1,4 +1,4 @@
-import { planPayout } from "@/server/domain/pools/disbursements/plan-payout";
+import { planPayouts as plan } from "@/server/domain/payouts/plan-payouts";
 import { mechanismOf, optionsOf } from "@/server/domain/pools/mechanisms/registry";
 import { conflictedPersons } from "@/server/domain/pools/members/conflicts";
 import { countedMembers } from "@/server/domain/pools/members/counted-members";
@@ -51,7 +51,17 @@ async function countReceived(tx: Context, paid: Disbursement[]): Promise<void> {
 }
 
 async function planPayouts(tx: Context, paid: Disbursement[]): Promise<void> {
-  for (const request of paid) await planPayout(tx, request);
+  await plan(
+    tx,
+    paid.map(({ id, toId, currency, amountCents }) => ({
+      identityId: toId,
+      currency,
+      trigger: "disbursement",
+      occasion: `disbursement:${id}`,
+      amountCents,
+      disbursementId: id,
+    })),
+  );
 }
 
 const noticed = { after: [{ run: notifyOfDecision, does: "Records that whoever asked for it is to be emailed." }] };
@@ -65,7 +75,7 @@ export const DISBURSEMENT_REACTIONS = {
       { run: noticePaid, does: "Records that the payee and whoever asked for it are to be emailed." },
       { run: postPaid, does: "Posts the ledger entries, and the record in the pool's ledger." },
       { run: countReceived, does: "Counts what the payee has received as a member." },
-      { run: planPayouts, does: "Plans the payout to the payee's account, if there is one." },
+      { run: planPayouts, does: "Passes it on to the payee's account, where they can be paid." },
     ],
   },
   "disbursement:reject": noticed,

@@ -7,11 +7,6 @@ import {
   payCleared,
   refundAfterWonDispute,
 } from "@/server/domain/pools/commitments/prepayment-reactions";
-import {
-  bookPaidOut,
-  bookRejectedPayouts,
-  bookReturnedPayouts,
-} from "@/server/domain/pools/disbursements/payout-reactions";
 import type { Payment } from "@/server/generated/prisma/client";
 import type { Cause, Follows } from "@/server/operations/reaction";
 
@@ -22,25 +17,16 @@ export const POOL_PAYMENT_REACTIONS = {
   "payment:accept": { after: [giveBack] },
   "payment:schedule": { after: [giveBack] },
   "payment:clear": {
-    after: [
-      { run: payCleared, does: "Puts prepaid years into reserves, and releases their first periods." },
-      { run: bookPaidOut, does: "Books payouts that have arrived." },
-    ],
+    after: [{ run: payCleared, does: "Puts prepaid years into reserves, and releases their first periods." }],
   },
   "payment:decline": {
-    after: [
-      { run: missDeclined, does: "Makes commitments past due, and has them tried again." },
-      { run: bookRejectedPayouts, does: "Books payouts that were not sent back to the payee's balance." },
-    ],
+    after: [{ run: missDeclined, does: "Makes commitments past due, and has them tried again." }],
   },
   "payment:refuse": {
     after: [{ run: missDeclined, does: "Makes commitments past due, and has them tried again." }],
   },
   "payment:return": {
-    after: [
-      { run: endReturned, does: "Ends commitments, less what was released by then." },
-      { run: bookReturnedPayouts, does: "Books payouts back to the payee's balance, and raises a task." },
-    ],
+    after: [{ run: endReturned, does: "Ends commitments, less what was released by then." }],
   },
   "payment:win": {
     after: [
@@ -48,9 +34,6 @@ export const POOL_PAYMENT_REACTIONS = {
     ],
   },
   "payment:reject": {
-    after: [
-      { run: creditMembers, does: "Books what the rail will never refund as owed to the member." },
-      { run: bookRejectedPayouts, does: "Books payouts that will never be paid back to the payee's balance." },
-    ],
+    after: [{ run: creditMembers, does: "Books what the rail will never refund as owed to the member." }],
   },
 } satisfies Partial<Record<Cause, Follows<Payment, PaymentChanges>>>;

@@ -154,6 +154,7 @@ it("asks the members, after an emergency payout, whether they agree, and tells t
 it("tells the payee and the stewards of a payout that came back", async () => {
   const { id, steward, member } = await poolOf("steward_directed");
   await fixture.system.db.userSession.updateMany({ data: { secondFactorAt: fixture.system.clock.wall() } });
+  await fixture.system.db.identity.update({ where: { id: member.id }, data: { kycTier: 1 } });
   await setPayoutAccount(member.ctx, { id: member.id, token: "po_sandbox_rejected" });
   await requestDisbursement(steward.ctx, { id, to: member.id, amount_cents: 700n, reason: "Rent" });
   await fixture.days(2);

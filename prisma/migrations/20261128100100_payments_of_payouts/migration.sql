@@ -1,0 +1,2 @@
+SET LOCAL lock_timeout = '3s';
+

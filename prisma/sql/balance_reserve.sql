@@ -1,0 +1,12 @@
+-- What is held back of a balance: the share of what settled in the last days, as operators have set it for the identity or for
+-- its tier. It follows from the books alone, so it is free again by itself.
+CREATE OR REPLACE FUNCTION balance_reserve(p_identity text, p_currency text, p_at timestamptz) RETURNS bigint
+LANGUAGE sql STABLE AS $$
+  SELECT coalesce((
+    SELECT (SELECT coalesce(sum(s.net_cents), 0) FROM balance_spans s
+      WHERE s.identity_id = p_identity AND s.currency = p_currency AND s.kind = 'gift_settled'
+        AND s.starts_at > p_at - r.days * interval '1 day') * r.basis_points / 10000
+    FROM payout_reserves r JOIN identities i ON i.id = p_identity
+    WHERE r.subject IN (p_identity, 'tier:' || i.kyc_tier)
+    ORDER BY r.subject = p_identity DESC LIMIT 1), 0)::bigint
+$$;

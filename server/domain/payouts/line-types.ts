@@ -1,0 +1,16 @@
+import type { PayoutLineType } from "@/server/resources/payout-line";
+
+/** As what each kind of movement in the ledger is a line of a statement; one of no other type is a correction. */
+const TYPES: Readonly<Record<string, PayoutLineType>> = {
+  gift_settled: "gift",
+  gift_reversed: "refund",
+  disbursement_executed: "disbursement",
+  payout_rejected: "payout_returned",
+  payout_returned: "payout_returned",
+  payout_reopened: "payout_returned",
+};
+
+/** As what a kind of movement is a line of a statement. */
+export function lineTypeOf(kind: string): PayoutLineType {
+  return TYPES[kind] ?? "correction";
+}

@@ -1,0 +1,70 @@
+import { currentVerdict } from "@/server/domain/screening/screen-identities";
+import type { Identity, PayoutAccount } from "@/server/generated/prisma/client";
+import type { Context } from "@/server/operations/context";
+import { instant } from "@/server/resources/fields";
+
+/** What keeps an identity from being paid out. */
+export interface PayoutRequirement {
+  code: RequirementCode;
+  message: string;
+  /** When it is met by itself; null where someone has to do something. */
+  due_at: string | null;
+}
+
+export const REQUIREMENT_CODES = [
+  "payout_account_missing",
+  "payout_account_new",
+  "identity_suspended",
+  "identity_unverified",
+  "identity_in_review",
+  "payouts_stopped",
+  "payout_failed",
+] as const;
+export type RequirementCode = (typeof REQUIREMENT_CODES)[number];
+
+/** Says what keeps an identity from being paid out now; nothing where it can be. */
+export async function readRequirements(ctx: Context, identity: Identity): Promise<PayoutRequirement[]> {
+  const [account, schedule] = await Promise.all([
+    ctx.db.payoutAccount.findFirst({ where: { identityId: identity.id, deletedAt: null } }),
+    ctx.db.payoutSchedule.findUnique({ where: { identityId: identity.id } }),
+  ]);
+  const found: (PayoutRequirement | null)[] = [
+    identity.status !== "active"
+      ? missing("identity_suspended", "The identity is suspended or closed. Its balance stays until that is decided.")
+      : null,
+    identity.kycTier === 0
+      ? missing("identity_unverified", "The identity is not verified. Complete a verification of tier 1 or higher.")
+      : null,
+    identity.status === "active" && (await currentVerdict(ctx, identity)) === "possible"
+      ? missing("identity_in_review", "A person compares the name with the sanctions lists. Nothing has to be sent.")
+      : null,
+    schedule?.stoppedAt
+      ? missing("payouts_stopped", schedule.stopReason ?? "The operator has stopped payouts. Contact support.")
+      : null,
+    ...accountRequirements(ctx, account),
+    account && (await hasFailedAt(ctx, account))
+      ? missing("payout_failed", "The last payout to this account failed. Set another account, or ask for a payout.")
+      : null,
+  ];
+  return found.filter((one) => one !== null);
+}
+
+function accountRequirements(ctx: Context, account: PayoutAccount | null): PayoutRequirement[] {
+  if (account === null)
+    return [missing("payout_account_missing", "There is no account to pay to. Set a payout account.")];
+  if (account.usableAt <= ctx.now()) return [];
+  const message = "The payout account is new. Payouts to it begin after a few days, in case someone else set it.";
+  return [{ code: "payout_account_new", message, due_at: instant(account.usableAt) }];
+}
+
+/** True if the newest payout went to this account and failed. */
+async function hasFailedAt(ctx: Context, { id, identityId }: PayoutAccount): Promise<boolean> {
+  const newest = await ctx.db.payout.findFirst({
+    where: { identityId },
+    orderBy: [{ createdAt: "desc" }, { id: "desc" }],
+    select: { status: true, payoutAccountId: true },
+  });
+  return newest?.status === "failed" && newest.payoutAccountId === id;
+}
+
+const missing = (code: RequirementCode, message: string): PayoutRequirement => ({ code, message, due_at: null });

@@ -1,0 +1,107 @@
+import { payoutEvent, readPayouts } from "@/server/domain/payouts/payout-transitions";
+import { statementTextOf } from "@/server/domain/payouts/statement-text";
+import { emitEvents } from "@/server/events/emit";
+import type { Payout } from "@/server/generated/prisma/client";
+import { actingIdentityId, callerName } from "@/server/kernel/caller";
+import type { Cents } from "@/server/kernel/money";
+import type { Context } from "@/server/operations/context";
+import type { JsonObject } from "@/server/resources/fields";
+import type { PayoutTrigger } from "@/server/resources/payout";
+
+/** A payout that is about to be planned. */
+export interface NewPayout {
+  identityId: string;
+  currency: string;
+  trigger: PayoutTrigger;
+  /** What it is planned for, such as a day of a schedule; null for a request, each of which is one of its own. */
+  occasion: string | null;
+  /** Null for all that can be paid out. */
+  amountCents: Cents | null;
+  minimumCents?: Cents;
+  disbursementId?: string;
+  metadata?: JsonObject;
+  /** Why it is not sent yet. */
+  heldFor?: "screening" | null;
+}
+
+/** What became of one: `planned`, or why nothing was, as prisma/sql/payout_plan.sql says. */
+export interface Planned {
+  outcome:
+    | "planned"
+    | "planned_before"
+    | "pending_before"
+    | "no_account"
+    | "restricted"
+    | "failed_before"
+    | "insufficient"
+    | "below_minimum";
+  availableCents: Cents;
+  heldCents: Cents;
+  payout: Payout | null;
+}
+
+/**
+ * Plans payouts in the running transaction, in the order of their identities: the database computes what each takes off its
+ * balance, and what its statement is about. A job sends those that are not held, after the commit.
+ */
+export async function planPayouts(tx: Context, payouts: readonly NewPayout[]): Promise<Planned[]> {
+  const wanted = payouts.map((payout, place) => {
+    const id = tx.newId("payout");
+    return {
+      place,
+      identity_id: payout.identityId,
+      currency: payout.currency,
+      id,
+      payment_id: tx.newId("payment"),
+      trigger: payout.trigger,
+      occasion: payout.occasion ?? `request:${id}`,
+      amount_cents: payout.amountCents?.toString() ?? null,
+      minimum_cents: payout.minimumCents?.toString() ?? null,
+      disbursement_id: payout.disbursementId ?? null,
+      metadata: payout.metadata ?? {},
+      statement_text: statementTextOf(tx, id),
+      created_by_id: actingIdentityId(tx.caller),
+      held_for: payout.heldFor ?? null,
+    };
+  });
+  // Whoever plans for several balances locks them in one order.
+  const rows = await tx.statement<{ place: number; outcome: Planned["outcome"]; available: string; held: string }>(
+    `SELECT w.place, p.outcome, p.available_cents::text AS available, p.held_cents::text AS held
+     FROM (SELECT (x->>'place')::int AS place, x FROM jsonb_array_elements($1::jsonb) x
+       ORDER BY x->>'identity_id', x->>'currency') w
+     CROSS JOIN LATERAL payout_plan(w.x, $2, $3::timestamptz) p`,
+    [JSON.stringify(wanted), callerName(tx.caller), tx.now()],
+  );
+  const planned = rows.filter(({ outcome }) => outcome === "planned").map(({ place }) => wanted[place]!);
+  const read = new Map(
+    (
+      await readPayouts(
+        tx,
+        planned.map(({ id }) => id),
+      )
+    ).map((payout) => [payout.id, payout]),
+  );
+  await emitEvents(tx, [
+    ...[...read.values()].map((payout) => ({
+      type: "payout.created" as const,
+      subjectId: payout.id,
+      ...payoutEvent(payout),
+    })),
+    ...planned
+      .filter(({ held_for }) => held_for === null)
+      .map(({ payment_id }) => ({
+        type: "payment.planned" as const,
+        subjectId: payment_id,
+        partyIds: [],
+        data: {},
+      })),
+  ]);
+  return rows
+    .sort((a, b) => a.place - b.place)
+    .map(({ place, outcome, available, held }) => ({
+      outcome,
+      availableCents: BigInt(available),
+      heldCents: BigInt(held),
+      payout: read.get(wanted[place]!.id) ?? null,
+    }));
+}

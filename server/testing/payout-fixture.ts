@@ -1,0 +1,72 @@
+import { setPayoutAccount } from "@/server/domain/identities/payout-accounts";
+import { runDuePayments } from "@/server/domain/payments/run-payments";
+import { rangeOf, readPayoutLines } from "@/server/domain/payouts/payout-lines";
+import { releasePayouts } from "@/server/domain/payouts/release-payouts";
+import { runPayoutSchedules } from "@/server/domain/payouts/run-schedules";
+import type { Identity, Payout } from "@/server/generated/prisma/client";
+import type { PageRequest } from "@/server/operations/page";
+import type { PayoutLine } from "@/server/resources/payout-line";
+import { type GiftFixture, type GiftFixtureOptions, makeGiftFixture } from "@/server/testing/gift-fixture";
+
+const DAY_MS = 86_400_000;
+const NEVER = new AbortController().signal;
+
+/** A recipient who is paid out. */
+export interface PayoutFixture extends GiftFixture {
+  /** Someone with an account. */
+  recipient(options?: { token?: string; name?: string }): Promise<Identity>;
+  /** Gives to them, and lets it settle. */
+  receive(to: Identity, amountCents: bigint): Promise<string>;
+  /** Does what is due now. */
+  work(): Promise<void>;
+  /** Lets days go by, doing what is due after each. */
+  days(count: number): Promise<void>;
+  payouts(of: Identity): Promise<Payout[]>;
+  /** All lines of a statement, read a few at a time. */
+  lines(payout: Payout, limit?: number): Promise<PayoutLine[]>;
+}
+
+/** Makes a fixture on its own database. */
+export async function makePayoutFixture(options?: GiftFixtureOptions): Promise<PayoutFixture> {
+  const fixture = await makeGiftFixture(options);
+  const { system, partner, clock } = fixture;
+
+  async function work(): Promise<void> {
+    await runPayoutSchedules(system, NEVER, system.now());
+    await releasePayouts(system, NEVER);
+    await runDuePayments(system);
+    await fixture.settle();
+  }
+
+  return {
+    ...fixture,
+    work,
+    async recipient({ token = "po_sandbox_ok", name = "Rita Recipient" } = {}) {
+      const identity = await fixture.person({ tier: 3, name });
+      await setPayoutAccount(partner, { id: identity.id, token });
+      return identity;
+    },
+    async receive(to, amountCents) {
+      const id = await fixture.give(await fixture.person(), to, { amount_cents: amountCents });
+      await fixture.settle();
+      return id;
+    },
+    async days(count) {
+      for (let day = 0; day < count; day += 1) {
+        clock.advance(DAY_MS);
+        await work();
+      }
+    },
+    payouts: ({ id }) => system.db.payout.findMany({ where: { identityId: id }, orderBy: { id: "asc" } }),
+    async lines(payout, limit = 2) {
+      const found: PayoutLine[] = [];
+      let after: PageRequest["after"] = null;
+      do {
+        const page = await readPayoutLines(partner, rangeOf(payout), { after, limit });
+        found.push(...page.rows);
+        after = page.next;
+      } while (after);
+      return found;
+    },
+  };
+}
