@@ -8,11 +8,11 @@ BEGIN
   RAISE EXCEPTION 'payouts are planned by payout_plan alone: % is refused', TG_OP USING ERRCODE = 'restrict_violation';
 END $$;
 
-CREATE OR REPLACE TRIGGER payments_payouts_made BEFORE INSERT ON payments FOR EACH ROW
+CREATE OR REPLACE TRIGGER payments_payouts_new_frozen BEFORE INSERT ON payments FOR EACH ROW
   WHEN (NEW.direction = 'payout'::text) EXECUTE FUNCTION payments_payouts_frozen();
 CREATE OR REPLACE TRIGGER payments_payouts_kept BEFORE DELETE ON payments FOR EACH ROW
   WHEN (OLD.direction = 'payout'::text) EXECUTE FUNCTION payments_payouts_frozen();
-CREATE OR REPLACE TRIGGER payments_payouts_unchanged
+CREATE OR REPLACE TRIGGER payments_payouts_frozen
   BEFORE UPDATE OF id, subject_type, subject_id, direction, amount_cents, currency, rail, token ON payments FOR EACH ROW
   WHEN ((OLD.direction = 'payout'::text OR NEW.direction = 'payout'::text) AND (OLD.id IS DISTINCT FROM NEW.id
     OR OLD.subject_type IS DISTINCT FROM NEW.subject_type

@@ -25,7 +25,7 @@ import {
 } from "@/server/domain/matching/reverse-matching-gifts";
 import { PAYOUT_PAYMENT_REACTIONS } from "@/server/domain/payouts/payout-reactions";
 import { COMMITMENT_REACTIONS, YEAR_REACTIONS } from "@/server/domain/pools/commitments/year-reactions";
-import { DISBURSEMENT_REACTIONS } from "@/server/domain/pools/disbursements/disbursement-reactions";
+import { DISBURSEMENT_REACTIONS, PAYOUT_REACTIONS } from "@/server/domain/pools/disbursements/disbursement-reactions";
 import { POOL_PAYMENT_REACTIONS } from "@/server/domain/pools/money/pool-payment-reactions";
 import { markBouncedReceipts } from "@/server/domain/receipts/bounced-receipts";
 import { issueReceipts } from "@/server/domain/receipts/issue-receipts";
@@ -184,6 +184,7 @@ export const REACTIONS: Reactions = {
   ...matches,
   ...emails,
   ...DISBURSEMENT_REACTIONS,
+  ...PAYOUT_REACTIONS,
   ...YEAR_REACTIONS,
   ...COMMITMENT_REACTIONS,
   "receipt.issued": { jobs: ["send-receipt"] },

@@ -8,6 +8,7 @@ const SCOPES_BY_RESOURCE: Record<string, Scope> = {
   campaign: "campaigns:read",
   match: "campaigns:read",
   recurring_gift: "gifts:read",
+  payout: "payouts:read",
   pool: "pools:read",
   webhook: "webhooks:read",
 };

@@ -191,6 +191,9 @@ const PEOPLE = {
   SESSION_SEEN_MINUTES: 10,
   SECOND_FACTOR_MINUTES: 15,
   STEP_UP_MINUTES: 10,
+  PAYOUT_ACCOUNT_HOLD_MS: 72 * 3_600_000,
+  PAYOUT_MINIMUM_CENTS: 1_000n,
+  STATEMENT_TEXT_MAX_CHARACTERS: 22,
   SECOND_FACTOR_ATTEMPTS: {
     user: { burst: 10, perSecond: every(15 * 60) },
     session: { burst: 5, perSecond: every(60) },

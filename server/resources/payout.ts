@@ -1,5 +1,4 @@
 import { z } from "zod";
-import type { payoutStates } from "@/server/domain/payouts/payout-states";
 import type { Payout } from "@/server/generated/prisma/client";
 import { STATEMENT_TEXT_MAX_CHARACTERS } from "@/server/kernel/limits";
 import { centsToJson } from "@/server/kernel/money";
@@ -21,15 +20,8 @@ import { currencyOut, textOut, tokenOut } from "@/server/resources/response-fiel
 
 export const payoutId = idField("payout");
 
-export type PayoutStatus = keyof typeof payoutStates.states;
-
-export const PAYOUT_STATUSES = [
-  "pending",
-  "in_transit",
-  "paid",
-  "failed",
-  "canceled",
-] as const satisfies PayoutStatus[];
+export const PAYOUT_STATUSES = ["pending", "in_transit", "paid", "failed", "canceled"] as const;
+export type PayoutStatus = (typeof PAYOUT_STATUSES)[number];
 
 /** What JSON readers do not lose cents of: a balance is the sum of many gifts. */
 const BALANCE_MAXIMUM_CENTS = BigInt(Number.MAX_SAFE_INTEGER);

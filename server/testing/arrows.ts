@@ -19,6 +19,7 @@ export const AREAS = [
   "matching",
   "recurring",
   "checkouts",
+  "payouts",
   "pools",
   "supporters",
   "home",

@@ -16,6 +16,7 @@ export const CREATIONS: Partial<Record<EventType, readonly string[]>> = {
   "match.allocated": ["server/domain/matching/allocate-matches.ts"],
   "match.created": ["server/domain/matching/create-match.ts"],
   "payment.planned": ["server/domain/payments/plan-payments.ts"],
+  "payout.created": ["server/domain/payouts/plan-payouts.ts"],
   "pool.committed": ["server/domain/pools/commitments/create-commitment.ts"],
   "pool.created": ["server/domain/pools/create-pool.ts"],
   "pool.disbursement_requested": ["server/domain/pools/disbursements/write-disbursement.ts"],

@@ -1,8 +1,9 @@
 import { setPayoutAccount } from "@/server/domain/identities/payout-accounts";
 import { runDuePayments } from "@/server/domain/payments/run-payments";
-import { rangeOf, readPayoutLines } from "@/server/domain/payouts/payout-lines";
+import { readPayoutLines } from "@/server/domain/payouts/payout-lines";
 import { releasePayouts } from "@/server/domain/payouts/release-payouts";
 import { runPayoutSchedules } from "@/server/domain/payouts/run-schedules";
+import { rangeOf } from "@/server/domain/payouts/statement-range";
 import type { Identity, Payout } from "@/server/generated/prisma/client";
 import type { PageRequest } from "@/server/operations/page";
 import type { PayoutLine } from "@/server/resources/payout-line";

@@ -12,6 +12,7 @@ import { verificationStates } from "@/server/domain/identities/verification-stat
 import { allocationStates } from "@/server/domain/matching/allocation-states";
 import { matchStates } from "@/server/domain/matching/match-states";
 import { paymentStates } from "@/server/domain/payments/payment-states";
+import { payoutStates } from "@/server/domain/payouts/payout-states";
 import { commitmentStates } from "@/server/domain/pools/commitments/commitment-states";
 import { prepaymentStates } from "@/server/domain/pools/commitments/prepayment-states";
 import { disbursementStates } from "@/server/domain/pools/disbursements/disbursement-states";
@@ -32,6 +33,7 @@ import { DISBURSEMENT_STATUSES } from "@/server/resources/disbursement";
 import { GIFT_STATUSES } from "@/server/resources/gift";
 import { IDENTITY_STATUSES } from "@/server/resources/identity";
 import { MATCH_STATUSES } from "@/server/resources/match";
+import { PAYOUT_STATUSES } from "@/server/resources/payout";
 import { POOL_STATUSES } from "@/server/resources/pool";
 import { POOL_MEMBER_STATUSES } from "@/server/resources/pool-member";
 import { RECEIPT_STATUSES } from "@/server/resources/receipt";
@@ -64,6 +66,7 @@ export const STATUS_COLUMNS: Record<string, StatusColumn> = {
   "commitments.status": { machine: commitmentStates, shown: COMMITMENT_STATUSES },
   "prepayments.status": { machine: prepaymentStates },
   "disbursements.status": { machine: disbursementStates, shown: DISBURSEMENT_STATUSES },
+  "payouts.status": { machine: payoutStates, shown: PAYOUT_STATUSES },
   "receipts.status": { machine: receiptStates, shown: RECEIPT_STATUSES },
   "identities.status": { machine: identityStates, shown: IDENTITY_STATUSES },
   "verifications.status": { machine: verificationStates, shown: VERIFICATION_STATUSES },

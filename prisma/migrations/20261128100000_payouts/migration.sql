@@ -82,9 +82,9 @@ CREATE TABLE "payout_reserves" (
     CONSTRAINT "payout_reserves_share" CHECK ("basis_points" BETWEEN 0 AND 10000 AND "days" BETWEEN 0 AND 365)
 );
 
-ALTER TABLE "payout_accounts" ADD COLUMN "usable_at" TIMESTAMPTZ(3);
+ALTER TABLE "payout_accounts" ADD COLUMN "usable_at" TIMESTAMPTZ(3) NOT NULL DEFAULT now();
 UPDATE "payout_accounts" SET "usable_at" = "created_at";
-ALTER TABLE "payout_accounts" ALTER COLUMN "usable_at" SET NOT NULL;
+ALTER TABLE "payout_accounts" ALTER COLUMN "usable_at" DROP DEFAULT;
 
 ALTER TABLE "payments" DROP CONSTRAINT payments_subject_type;
 
@@ -149,7 +149,6 @@ END $$;
 
 UPDATE payments SET subject_type = 'payout', subject_id = 'po_' || substr(id, 5) WHERE direction = 'payout';
 ALTER TABLE "payments" ADD CONSTRAINT payments_subject_type CHECK (subject_type IN ('gift', 'prepayment', 'payout')) NOT VALID;
-CREATE UNIQUE INDEX payments_one_payout ON payments (subject_id) WHERE direction = 'payout';
 
 -- Whoever has an account is paid on Mondays from now on.
 INSERT INTO payout_schedules (identity_id, next_at, updated_at)

@@ -60,7 +60,16 @@ export async function continueCharge(tx: Context, charge: Payment, subjectId: st
   const now = tx.now();
   const data = { id, subjectType, subjectId, direction, amountCents, currency, rail, token, status, firstSentAt };
   await tx.db.payment.create({ data: { ...data, continuesId, nextAt: now, createdAt: now } });
-  await emitEvents(tx, [{ type: "payment.planned", subjectId: id, partyIds: [], data: {} }]);
+  await announcePayments(tx, [id]);
+}
+
+/** Has a job send payments, once the running transaction has committed that wrote them or let them go. */
+export async function announcePayments(tx: Context, ids: string[]): Promise<void> {
+  const type = "payment.planned" as const;
+  await emitEvents(
+    tx,
+    ids.map((subjectId) => ({ type, subjectId, partyIds: [], data: {} })),
+  );
 }
 
 /**
@@ -94,9 +103,10 @@ export async function giveBackCharges(tx: Context, subjectIds: string[]): Promis
      RETURNING id`,
     [JSON.stringify(rows), initialState(paymentStates), tx.now()],
   );
-  const type = "payment.planned" as const;
-  const drafts = planned.map(({ id }) => ({ type, subjectId: id, partyIds: [], data: {} }));
-  await emitEvents(tx, drafts);
+  await announcePayments(
+    tx,
+    planned.map(({ id }) => id),
+  );
 }
 
 /** The refund of a part of a charge that is about to be planned. */
@@ -125,12 +135,9 @@ export async function planPayments(tx: Context, payments: NewPayment[]): Promise
     createdAt: now,
   }));
   await tx.db.payment.createMany({ data });
-  const type = "payment.planned" as const;
-  await emitEvents(
-    tx,
-    data.map(({ id }) => ({ type, subjectId: id, partyIds: [], data: {} })),
-  );
-  return data.map(({ id }) => id);
+  const ids = data.map(({ id }) => id);
+  await announcePayments(tx, ids);
+  return ids;
 }
 
 /** Drops refunds of charges that the rail has returned by itself, if they were not sent yet. */

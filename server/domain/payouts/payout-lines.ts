@@ -2,7 +2,7 @@ import type { Position } from "@/server/db/keyset";
 import { readReceivedRows } from "@/server/domain/gifts/received/received-rows";
 import { lineTypeOf } from "@/server/domain/payouts/line-types";
 import { payoutSubject } from "@/server/domain/payouts/payout-subject";
-import type { Payout } from "@/server/generated/prisma/client";
+import { rangeOf, type StatementRange } from "@/server/domain/payouts/statement-range";
 import type { Cents } from "@/server/kernel/money";
 import type { Context } from "@/server/operations/context";
 import { listOperation } from "@/server/operations/operation";
@@ -21,44 +21,6 @@ export const listPayoutLines = listOperation({
   run: (ctx, _filters, page, payout) => readPayoutLines(ctx, rangeOf(payout), page),
   show: serializePayoutLine,
 });
-
-/** What a statement is about: a range of a balance's transactions, and what moves in and out of it. */
-export interface StatementRange {
-  id: string;
-  identityId: string;
-  currency: string;
-  afterId: bigint;
-  /** Null for what is in no payout yet. */
-  throughId: bigint | null;
-  carriedInCents: Cents;
-  carriedOutCents: Cents;
-  reservedInCents: Cents;
-  reservedOutCents: Cents;
-  startsAt: Date;
-  endsAt: Date;
-  /** The only line, of what a pool passed on by itself. */
-  disbursement: { id: string; amountCents: Cents; at: Date } | null;
-}
-
-/** What a payout's statement is about. */
-export function rangeOf(payout: Payout): StatementRange {
-  const { id, identityId, currency, afterId, throughId, disbursementId, amountCents, createdAt } = payout;
-  const { carriedInCents, carriedOutCents, reservedInCents, reservedOutCents } = payout;
-  return {
-    id,
-    identityId,
-    currency,
-    afterId: afterId ?? 0n,
-    throughId,
-    carriedInCents,
-    carriedOutCents,
-    reservedInCents,
-    reservedOutCents,
-    startsAt: createdAt,
-    endsAt: createdAt,
-    disbursement: throughId === null && disbursementId ? { id: disbursementId, amountCents, at: createdAt } : null,
-  };
-}
 
 /** Before and after every instant of a movement. */
 const FIRST = new Date(0);

@@ -1,7 +1,6 @@
 import { postPayments } from "@/server/domain/ledger/post-movements";
 import type { PaymentChanges } from "@/server/domain/payments/payment-transitions";
 import { payoutTransitions } from "@/server/domain/payouts/payout-transitions";
-import { notifyPool } from "@/server/domain/pools/notifications/pool-notifications";
 import { raiseTask } from "@/server/domain/tasks/raise-task";
 import type { Payment } from "@/server/generated/prisma/client";
 import type { Context } from "@/server/operations/context";
@@ -57,11 +56,7 @@ async function failAll(tx: Context, payments: Payment[]): Promise<void> {
     const { failureCode, failureMessage } = bySubject.get(id)!;
     return { failedAt: tx.now(), failureCode, failureMessage, arrivesOn: null };
   };
-  const failed = await moveAll(tx, payoutTransitions, [...bySubject.keys()], "fail", { of });
-  // Each payout is one occasion: what a pool paid may be paid out again after one that failed.
-  for (const { id, disbursementId } of failed) {
-    if (disbursementId !== null) await notifyPool(tx, "returned", [disbursementId], bySubject.get(id)!.id);
-  }
+  await moveAll(tx, payoutTransitions, [...bySubject.keys()], "fail", { of });
 }
 
 /** Has payouts go on that were recorded as not paid by mistake. */

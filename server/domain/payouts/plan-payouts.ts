@@ -1,3 +1,4 @@
+import { announcePayments } from "@/server/domain/payments/plan-payments";
 import { payoutEvent, readPayouts } from "@/server/domain/payouts/payout-transitions";
 import { statementTextOf } from "@/server/domain/payouts/statement-text";
 import { emitEvents } from "@/server/events/emit";
@@ -45,57 +46,29 @@ export interface Planned {
  * balance, and what its statement is about. A job sends those that are not held, after the commit.
  */
 export async function planPayouts(tx: Context, payouts: readonly NewPayout[]): Promise<Planned[]> {
-  const wanted = payouts.map((payout, place) => {
-    const id = tx.newId("payout");
-    return {
-      place,
-      identity_id: payout.identityId,
-      currency: payout.currency,
-      id,
-      payment_id: tx.newId("payment"),
-      trigger: payout.trigger,
-      occasion: payout.occasion ?? `request:${id}`,
-      amount_cents: payout.amountCents?.toString() ?? null,
-      minimum_cents: payout.minimumCents?.toString() ?? null,
-      disbursement_id: payout.disbursementId ?? null,
-      metadata: payout.metadata ?? {},
-      statement_text: statementTextOf(tx, id),
-      created_by_id: actingIdentityId(tx.caller),
-      held_for: payout.heldFor ?? null,
-    };
-  });
+  if (payouts.length === 0) return [];
+  const wanted = payouts.map((payout) => asWanted(tx, payout));
   // Whoever plans for several balances locks them in one order.
   const rows = await tx.statement<{ place: number; outcome: Planned["outcome"]; available: string; held: string }>(
     `SELECT w.place, p.outcome, p.available_cents::text AS available, p.held_cents::text AS held
-     FROM (SELECT (x->>'place')::int AS place, x FROM jsonb_array_elements($1::jsonb) x
+     FROM (SELECT (place - 1)::int AS place, x FROM jsonb_array_elements($1::jsonb) WITH ORDINALITY AS e(x, place)
        ORDER BY x->>'identity_id', x->>'currency') w
      CROSS JOIN LATERAL payout_plan(w.x, $2, $3::timestamptz) p`,
     [JSON.stringify(wanted), callerName(tx.caller), tx.now()],
   );
   const planned = rows.filter(({ outcome }) => outcome === "planned").map(({ place }) => wanted[place]!);
-  const read = new Map(
-    (
-      await readPayouts(
-        tx,
-        planned.map(({ id }) => id),
-      )
-    ).map((payout) => [payout.id, payout]),
+  const ids = planned.map(({ id }) => id);
+  const read = new Map((await readPayouts(tx, ids)).map((payout) => [payout.id, payout]));
+  const created = [...read.values()].map((payout) => ({
+    type: "payout.created" as const,
+    subjectId: payout.id,
+    ...payoutEvent(payout),
+  }));
+  await emitEvents(tx, created);
+  await announcePayments(
+    tx,
+    planned.flatMap(({ held_for, payment_id }) => (held_for === null ? [payment_id] : [])),
   );
-  await emitEvents(tx, [
-    ...[...read.values()].map((payout) => ({
-      type: "payout.created" as const,
-      subjectId: payout.id,
-      ...payoutEvent(payout),
-    })),
-    ...planned
-      .filter(({ held_for }) => held_for === null)
-      .map(({ payment_id }) => ({
-        type: "payment.planned" as const,
-        subjectId: payment_id,
-        partyIds: [],
-        data: {},
-      })),
-  ]);
   return rows
     .sort((a, b) => a.place - b.place)
     .map(({ place, outcome, available, held }) => ({
@@ -104,4 +77,24 @@ export async function planPayouts(tx: Context, payouts: readonly NewPayout[]): P
       heldCents: BigInt(held),
       payout: read.get(wanted[place]!.id) ?? null,
     }));
+}
+
+/** A payout as the database takes it. */
+function asWanted(tx: Context, payout: NewPayout) {
+  const id = tx.newId("payout");
+  return {
+    identity_id: payout.identityId,
+    currency: payout.currency,
+    id,
+    payment_id: tx.newId("payment"),
+    trigger: payout.trigger,
+    occasion: payout.occasion ?? `request:${id}`,
+    amount_cents: payout.amountCents?.toString() ?? null,
+    minimum_cents: payout.minimumCents?.toString() ?? null,
+    disbursement_id: payout.disbursementId ?? null,
+    metadata: payout.metadata ?? {},
+    statement_text: statementTextOf(tx, id),
+    created_by_id: actingIdentityId(tx.caller),
+    held_for: payout.heldFor ?? null,
+  };
 }

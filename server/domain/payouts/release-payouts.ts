@@ -1,8 +1,8 @@
 import { lockSubjects } from "@/server/domain/payments/lock-subjects";
 import { paymentTransitions } from "@/server/domain/payments/payment-transitions";
+import { announcePayments } from "@/server/domain/payments/plan-payments";
 import { payoutTransitions } from "@/server/domain/payouts/payout-transitions";
 import { currentVerdict, screenIdentity } from "@/server/domain/screening/screen-identities";
-import { emitEvents } from "@/server/events/emit";
 import type { Payout } from "@/server/generated/prisma/client";
 import type { Context } from "@/server/operations/context";
 import { moveAll } from "@/server/operations/transition";
@@ -43,7 +43,7 @@ export async function letGo(tx: Context, id: string): Promise<void> {
   await tx.db.payout.updateMany({ where: { id }, data: { heldFor: null } });
   const payment = await tx.db.payment.findFirstOrThrow({ where: { subjectId: id, direction: "payout" } });
   await tx.db.payment.updateMany({ where: { id: payment.id, status: "planned" }, data: { nextAt: tx.now() } });
-  await emitEvents(tx, [{ type: "payment.planned", subjectId: payment.id, partyIds: [], data: {} }]);
+  await announcePayments(tx, [payment.id]);
 }
 
 /** What a listed party would get stays on the balance, where it is blocked. */

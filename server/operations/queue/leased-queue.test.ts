@@ -20,7 +20,7 @@ describe.each(Object.entries(queueCases(() => fixture)))("the queue of %s", (_, 
   const sql = <Row>(text: string, ...values: unknown[]) => fixture.system.statement<Row>(text, values);
   beforeEach(async () => {
     await sql("DELETE FROM payment_attempts");
-    await sql(`DELETE FROM ${table}`);
+    await fixture.admin.query(`DELETE FROM ${table}`);
   });
 
   interface StoredRow {

@@ -12,7 +12,7 @@ const UNIQUE: Record<string, string> = {
   email_messages: "jsonb_build_object('id', 1000000 + i, 'key', 'copy:' || i, 'message_name', 'copy:' || i)",
   job_runs: "jsonb_build_object('id', gen_random_uuid())",
   match_allocations: "jsonb_build_object('matched_gift_id', 'gft_m' || i, 'gift_id', 'gft_' || i)",
-  payments: "jsonb_build_object('id', 'pay_' || i, 'charge_id', NULL, 'direction', 'payout')",
+  payments: "jsonb_build_object('id', 'pay_' || i, 'subject_id', 'po_' || i, 'charge_id', NULL, 'direction', 'payout')",
   follow_ups: "jsonb_build_object('key', 'notify_honoree:' || i)",
 };
 

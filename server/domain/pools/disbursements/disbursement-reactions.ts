@@ -4,7 +4,7 @@ import { conflictedPersons } from "@/server/domain/pools/members/conflicts";
 import { countedMembers } from "@/server/domain/pools/members/counted-members";
 import { postPool } from "@/server/domain/pools/money/post-pool";
 import { notifyOfDecision, notifyPool } from "@/server/domain/pools/notifications/pool-notifications";
-import type { Disbursement } from "@/server/generated/prisma/client";
+import type { Disbursement, Payout } from "@/server/generated/prisma/client";
 import type { Context } from "@/server/operations/context";
 import type { Cause, Follows } from "@/server/operations/reaction";
 
@@ -82,3 +82,16 @@ export const DISBURSEMENT_REACTIONS = {
   "disbursement:expire": noticed,
   "disbursement:fail": noticed,
 } satisfies Partial<Record<Cause, Follows<Disbursement, object>>>;
+
+/** Says to the payee and the stewards that what the pool passed on did not arrive. */
+async function notifyOfReturns(tx: Context, payouts: Payout[]): Promise<void> {
+  for (const { id, disbursementId } of payouts)
+    if (disbursementId !== null) await notifyPool(tx, "returned", [disbursementId], id);
+}
+
+/** What follows from what becomes of the payout with which a pool passed money on. */
+export const PAYOUT_REACTIONS = {
+  "payout.failed": {
+    after: [{ run: notifyOfReturns, does: "Records that the payee and the stewards of a pool are to be emailed." }],
+  },
+} satisfies Partial<Record<Cause, Follows<Payout, object>>>;

@@ -1,0 +1,40 @@
+import type { Payout } from "@/server/generated/prisma/client";
+import type { Cents } from "@/server/kernel/money";
+
+/** What a statement is about: a range of a balance's transactions, and what moves in and out of it. */
+export interface StatementRange {
+  id: string;
+  identityId: string;
+  currency: string;
+  afterId: bigint;
+  /** Null for what is in no payout yet. */
+  throughId: bigint | null;
+  carriedInCents: Cents;
+  carriedOutCents: Cents;
+  reservedInCents: Cents;
+  reservedOutCents: Cents;
+  startsAt: Date;
+  endsAt: Date;
+  /** The only line, of what a pool passed on by itself. */
+  disbursement: { id: string; amountCents: Cents; at: Date } | null;
+}
+
+/** What a payout's statement is about. */
+export function rangeOf(payout: Payout): StatementRange {
+  const { id, identityId, currency, afterId, throughId, disbursementId, amountCents, createdAt } = payout;
+  const { carriedInCents, carriedOutCents, reservedInCents, reservedOutCents } = payout;
+  return {
+    id,
+    identityId,
+    currency,
+    afterId: afterId ?? 0n,
+    throughId,
+    carriedInCents,
+    carriedOutCents,
+    reservedInCents,
+    reservedOutCents,
+    startsAt: createdAt,
+    endsAt: createdAt,
+    disbursement: throughId === null && disbursementId ? { id: disbursementId, amountCents, at: createdAt } : null,
+  };
+}
