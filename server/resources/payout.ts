@@ -30,7 +30,7 @@ const BALANCE_MAXIMUM_CENTS = BigInt(Number.MAX_SAFE_INTEGER);
 export const PAYOUT_TRIGGERS = ["schedule", "request", "disbursement"] as const;
 export type PayoutTrigger = (typeof PAYOUT_TRIGGERS)[number];
 
-const dateOut = z.string().meta({ format: "date", maxLength: 10 });
+const dateOut = z.string().meta({ pattern: "^\\d{4}-\\d{2}-\\d{2}$", maxLength: 10 });
 
 export const payoutBody = z
   .strictObject({

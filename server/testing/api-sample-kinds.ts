@@ -27,6 +27,10 @@ const SPECIAL = {
   otherMember: "individual",
   /** Has an account for payouts. */
   payee: "individual",
+  /** Has an account and money, and a payout that has not left. */
+  payingPayee: "individual",
+  /** Has an account and money, and no payout. */
+  fundedPayee: "individual",
   /** Of tier 0, and never verified. */
   unverified: "individual",
   /** Has an open verification. */

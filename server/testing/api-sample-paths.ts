@@ -40,6 +40,8 @@ const SPECIAL_BY_OPERATION: Record<string, Record<string, SampleKind>> = {
   getVerification: { id: "verifying" },
   cancelVerification: { id: "verifying" },
   getPayoutAccount: { id: "payee" },
+  getPayoutSchedule: { id: "payee" },
+  updatePayoutSchedule: { id: "payee" },
   removePayoutAccount: { id: "payee" },
   listPoolChanges: { id: "changingPool" },
   approvePoolChange: { id: "changingPool" },

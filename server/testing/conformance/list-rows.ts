@@ -21,6 +21,7 @@ const ADD: Record<string, (harness: ApiHarness) => Promise<unknown>> = {
     await fixture.give(await fixture.person({ name: "Maya Okafor" }), fixture.charity, { share_contact: true });
     await fixture.settle();
   },
+  listPayouts: (harness) => payAgain(harness),
   listIdentities: (harness) => post(harness, "createIdentity"),
   listVerifications: (harness) => verifyAgain(harness),
   listPaymentMethods: (harness) => post(harness, "createPaymentMethod"),
@@ -44,6 +45,21 @@ const ADD: Record<string, (harness: ApiHarness) => Promise<unknown>> = {
   listPoolLedger: (harness) => commit(harness),
   listPoolDraws: (harness) => draw(harness),
 };
+
+/** Lists of what is settled: oldest first, and nothing is ever added to them. */
+const FIXED = ["listPayoutLines"];
+
+/** True for a list that stays as it is. */
+export const isFixed = ({ operationId }: Endpoint): boolean => FIXED.includes(operationId);
+
+/** Asks for another payout of the sample identity, in place of the one that has not left. */
+async function payAgain({ api, shared }: ApiHarness) {
+  const { json } = await api.call("GET", `/v1/payouts?identity_id=${shared.payingPayee}&status=pending`);
+  for (const { id } of json.data) await api.call("POST", `/v1/payouts/${id}/cancel`);
+  const body = { identity_id: shared.payingPayee, amount_cents: 100 };
+  const { status, text } = await api.call("POST", "/v1/payouts", { body });
+  if (status !== 201) throw new Error(text);
+}
 
 /** Commits another person to the sample pool. */
 async function commit({ api, fixture, shared }: ApiHarness) {
@@ -100,6 +116,7 @@ const FILTERS: Record<string, string> = {
   listGifts: "status=settled",
   listReceipts: "tax_year=2026",
   listSupporters: "query=maya",
+  listPayouts: "currency=USD",
   listIdentities: "type=individual",
   listWebhookEvents: "status=pending",
   listRequestLogs: "status=200",
@@ -156,10 +173,11 @@ export interface Row {
   id: string;
   created_at?: string;
   issued_at?: string;
+  occurred_at?: string;
 }
 
 /** Returns when a row was created, by which its list is sorted. */
-export const madeAt = (row: Row): string => row.created_at ?? row.issued_at!;
+export const madeAt = (row: Row): string => row.created_at ?? row.issued_at ?? row.occurred_at!;
 
 export interface Page {
   data: Row[];

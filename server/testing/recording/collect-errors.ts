@@ -3,6 +3,7 @@ import { documentedErrors } from "@/server/api/openapi/error-schema";
 import { createCampaign } from "@/server/domain/campaigns/edit/create-campaign";
 import { refundGift } from "@/server/domain/gifts/refunds/refund-gift";
 import { issueKey } from "@/server/domain/identities/issue-key";
+import { setPayoutAccount } from "@/server/domain/identities/payout-accounts";
 import { revokeKey } from "@/server/domain/identities/revoke-key";
 import { suspendIdentity } from "@/server/domain/identities/suspend-identity";
 import { newId } from "@/server/kernel/ids";
@@ -54,6 +55,8 @@ async function prepare(fixture: GiftFixture, api: Api): Promise<Record<string, P
     issueKey(system, { id: partnerId, name: "revoked" }),
   ]);
   await revokeKey(system, { keyId: revoked.key.id });
+  const rita = await fixture.person();
+  await setPayoutAccount(fixture.partner, { id: rita.id, token: "po_sandbox_ok" });
   const gift = { from: ada.id, to: charity.id, amount_cents: 5_000 };
   const draft = await createCampaign(fixture.partner, { name: "Not yet open", beneficiary_id: charity.id });
   const waiting = { kind: "cover", alt: "", file: Buffer.from("wait").toString("base64") };
@@ -68,6 +71,8 @@ async function prepare(fixture: GiftFixture, api: Api): Promise<Record<string, P
     gift_not_refundable: ["POST", `/v1/gifts/${pending}/refund`, { body: {} }],
     idempotency_key_reused: post({ ...gift, amount_cents: 6_000 }, once),
     identity_suspended: post({ ...gift, from: suspended.id }),
+    insufficient_balance: ["POST", "/v1/payouts", { body: { identity_id: rita.id, amount_cents: 5_000 } }],
+    payouts_restricted: ["POST", "/v1/payouts", { body: { identity_id: ada.id } }],
     insufficient_scope: ["GET", "/v1/gifts", { key: poor.secret }],
     invalid_api_key: ["GET", "/v1/me", { key: "alm_sk_sandbox_copied-in-part" }],
     invalid_cursor: ["GET", "/v1/gifts?cursor=abc"],

@@ -1,3 +1,6 @@
+import { setPayoutAccount } from "@/server/domain/identities/payout-accounts";
+import { runDuePayments } from "@/server/domain/payments/run-payments";
+import { createPayout } from "@/server/domain/payouts/create-payout";
 import type { Api } from "@/server/testing/api-client";
 import { deliverAll } from "@/server/testing/deliver-all";
 import { fanOutEvents } from "@/server/testing/fan-out-events";
@@ -25,6 +28,7 @@ export async function playStory(fixture: GiftFixture, api: Api): Promise<Recorde
   await lookAround(fixture, recorder, cast);
   await handleReceipt(recorder, cast);
   await knowSupporters(fixture, recorder, cast);
+  await payOut(fixture, recorder);
   await handleWebhooks(fixture, recorder, cast);
   await runCampaign(fixture, recorder, cast.ada);
   await runPools(fixture, recorder);
@@ -132,6 +136,28 @@ async function knowSupporters(fixture: GiftFixture, recorder: Recorder, { ada }:
   await recorder.call("updateSupporter", { params, body: { tags: ["Choir"] } });
   await recorder.call("getSupporter", { params });
   await recorder.call("listSupporters", { query: { tag: "choir" } });
+}
+
+/** Has the charity paid out, after a payout that fails and one that it cancels. */
+async function payOut(fixture: GiftFixture, recorder: Recorder): Promise<void> {
+  const { id } = fixture.charity;
+  await setPayoutAccount(fixture.system, { id, token: "po_sandbox_rejected" });
+  await createPayout(fixture.system, { identity_id: id, amount_cents: 500n });
+  await runDuePayments(fixture.system);
+  await fixture.settle();
+  tick();
+  await recorder.call("setPayoutAccount", { params: { id }, body: { token: "po_sandbox_ok" } });
+  await recorder.call("getPayoutSchedule", { params: { id } });
+  await recorder.call("updatePayoutSchedule", { params: { id }, body: { interval: "monthly", day_of_month: 31 } });
+  const part = await recorder.call("createPayout", { body: { identity_id: id, amount_cents: 1_000 } });
+  await recorder.call("cancelPayout", { params: { id: part.id } });
+  const { id: payout } = await recorder.call("createPayout", { body: { identity_id: id } });
+  await recorder.call("getPayout", { params: { id: payout } });
+  await recorder.call("listPayouts", { query: { status: "pending", limit: 2 } });
+  await recorder.call("listPayoutLines", { params: { id: payout } });
+  await runDuePayments(fixture.system);
+  await fixture.settle();
+  tick();
 }
 
 async function handleWebhooks(fixture: GiftFixture, recorder: Recorder, { endpoint }: Cast): Promise<void> {
