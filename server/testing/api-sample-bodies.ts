@@ -36,7 +36,7 @@ const BODIES: Record<string, (ids: Instance) => Record<string, unknown>> = {
   updateSupporter: () => ({ tags: ["Choir"] }),
   createPayout: ({ fundedPayee }) => ({ identity_id: fundedPayee, amount_cents: 100 }),
   cancelPayout: () => ({}),
-  updatePayoutSchedule: () => ({ interval: "monthly", day_of_month: 15 }),
+  updatePayoutSchedule: () => ({ interval: "daily", minimum_cents: 2_000 }),
   createPool: () => poolOf("steward_directed"),
   updatePool: () => ({ description: "For the harbor" }),
   acceptSponsorship: () => ({}),

@@ -15,6 +15,7 @@ export const GUIDES = [
   { slug: "matching", name: "Matching gifts" },
   { slug: "embeds", name: "Campaigns on your own site" },
   { slug: "recurring", name: "Recurring gifts" },
+  { slug: "payouts", name: "Payouts" },
   { slug: "running-a-pool", name: "Run a pool with others" },
   { slug: "pools", name: "Pools through the API" },
   { slug: "verification", name: "Verifying people and organizations" },

@@ -14,9 +14,11 @@ const VERIFICATION_SECRET = /(?<=\/verify\/)([0-7][0-9a-hjkmnp-tv-z]{9})[0-9a-hj
 
 const HASH = /(?<="(?:salt|details_hash|prev_hash|hash|seed_hash|seed|entropy)": ")[0-9a-f]{32,64}/g;
 
+const STATEMENT_TEXT = /(?<="statement_text": "[A-Z0-9 ]* )[0-9A-HJKMNP-TV-Z]{6}(?=")/g;
+
 /**
  * Makes a recording reproducible: replaces everything random (ids, secrets, signatures, cursors, receipt numbers, codes,
- * pictures' addresses and durations) by stable values of the same format and sort order; equal values stay equal.
+ * pictures' addresses, what banks show of payouts, and durations) by stable values of the same format and sort order; equal values stay equal.
  */
 export function stableText(text: string): string {
   const timed = text.replace(DURATION, "4");
@@ -37,7 +39,8 @@ export function stableText(text: string): string {
   const stableCursors = renamed(stablePictures, CURSOR, (nth, [, cursor]) => {
     return `"next_cursor": "${bytes(`cursor ${nth}`).toString("base64url").repeat(3).slice(0, cursor!.length)}"`;
   });
-  const stableNumbers = renamed(stableCursors, RECEIPT_SERIES, (nth) => digits(`series ${nth}`, 6).toUpperCase());
+  const stablePayouts = renamed(stableCursors, STATEMENT_TEXT, (nth) => digits(`payout ${nth}`, 6).toUpperCase());
+  const stableNumbers = renamed(stablePayouts, RECEIPT_SERIES, (nth) => digits(`series ${nth}`, 6).toUpperCase());
   return [...new Set(stableNumbers.match(CHECK_CODE))].reduce(
     (text, code, nth) => text.replaceAll(code, digits(`code ${nth}`, code.length)),
     stableNumbers,
