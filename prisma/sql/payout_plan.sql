@@ -3,7 +3,8 @@
 -- `planned_before`, `pending_before`, `no_account`, `restricted`, `failed_before`, `insufficient` or `below_minimum`; the others say
 -- what the balance has. Runs with the owner's rights: the app's login writes no payout, and no payment that is one.
 -- p_payout: {id, payment_id, identity_id, currency, trigger, occasion, amount_cents, minimum_cents, disbursement_id, metadata,
---            statement_text, created_by_id, held_for}; without an amount, all that can be paid out
+--            statement_text, created_by_id, held_for}; metadata is text,
+--            to stay as it is, and without an amount, all is paid out that can be
 CREATE OR REPLACE FUNCTION payout_plan(p_payout jsonb, p_actor text, p_at timestamptz, OUT outcome text,
   OUT available_cents bigint, OUT held_cents bigint)
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
@@ -58,7 +59,7 @@ BEGIN
     payout_account_id, statement_text, metadata, after_id, through_id, carried_in_cents, carried_out_cents, reserved_in_cents,
     reserved_out_cents, held_for, created_by_id, created_at)
   SELECT p_payout->>'id', v_identity, i.manager_id, v_amount, v_currency, v_trigger, p_payout->>'occasion',
-    p_payout->>'disbursement_id', v_account.id, p_payout->>'statement_text', coalesce(p_payout->'metadata', '{}')::json,
+    p_payout->>'disbursement_id', v_account.id, p_payout->>'statement_text', coalesce(p_payout->>'metadata', '{}')::json,
     CASE WHEN v_through IS NOT NULL THEN coalesce(v_last.through_id, 0) END, v_through,
     CASE WHEN v_through IS NOT NULL THEN coalesce(v_last.carried_out_cents, 0) ELSE 0 END,
     CASE WHEN v_through IS NOT NULL THEN available_cents - v_amount ELSE 0 END,

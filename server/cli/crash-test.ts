@@ -129,7 +129,7 @@ type Scene = Awaited<ReturnType<typeof begin>>;
 /** Makes everyone and everything that takes part, before anything fails or is killed. */
 async function begin(product: Product, deliveries: Deliveries) {
   const { base_url: baseUrl, api_key: apiKey, charity_id: charityId, ...sandbox } = product.sandbox;
-  const { database_auditor_url: auditorUrl, mailbox_dir: mailboxDir } = sandbox;
+  const { database_auditor_url: auditorUrl, database_url: databaseUrl, mailbox_dir: mailboxDir } = sandbox;
   const origin = baseUrl.replace("localhost", "127.0.0.1");
   const target = { baseUrl: origin, apiKey, readiness: new Readiness(origin) };
   console.log(`  ready at ${origin}`);
@@ -145,7 +145,7 @@ async function begin(product: Product, deliveries: Deliveries) {
   const recurring = new RecurringDonors(target, journal);
   await recurring.begin(cast);
   const isOver = () => stop.signal.aborted;
-  const payouts = await new PoolPayouts(target, journal, isOver).begin();
+  const payouts = await new PoolPayouts(target, journal, isOver).begin(databaseUrl);
   const decisions = await new PoolDecisions(target, journal, isOver).begin();
   const interruptions = new Interruptions(auditorUrl, () => journal.inFlight, atLeast);
   return { target, auditorUrl, mailboxDir, journal, cast, load, donors, recurring, payouts, decisions, interruptions };

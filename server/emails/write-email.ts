@@ -15,6 +15,7 @@ import * as gift from "@/server/emails/gift-emails";
 import * as match from "@/server/emails/match-emails";
 import { giftDigest, giftNotice } from "@/server/emails/notice-emails";
 import { operatorAudit, operatorTasks } from "@/server/emails/operator-emails";
+import { payoutNotice } from "@/server/emails/payout-emails";
 import { poolNotice } from "@/server/emails/pool-emails";
 import * as receipts from "@/server/emails/receipt-emails";
 import { recurringGift, recurringRaise } from "@/server/emails/recurring-emails";
@@ -62,6 +63,7 @@ const COMPOSERS: { [Kind in EmailKind]: Compose<Kind> } = {
   verification_person: verificationPerson,
   invitation,
   roles_by_job: rolesByJob,
+  payout_notice: payoutNotice,
   supporter_correction: supporterCorrection,
   supporter_address: supporterAddress,
   pool_invitation: poolInvitation,

@@ -1,5 +1,6 @@
 import type { Cadence } from "@/server/kernel/cadence";
 import type { Cents } from "@/server/kernel/money";
+import type { PayoutNeed, PayoutOccasion } from "@/server/kernel/payout-needs";
 import type { Role } from "@/server/kernel/scopes";
 import type { SecondFactorOccasion } from "@/server/kernel/second-factor-occasion";
 import type { WayBack } from "@/server/kernel/way-back";
@@ -149,6 +150,22 @@ export interface EmailData {
     sponsor: string | null;
     campaign: string;
     cap: EmailMoney;
+    link: string;
+  };
+  /** To whoever looks after a balance: what became of a payout, or what keeps it from being paid out. */
+  payout_notice: {
+    occasion: PayoutOccasion;
+    /** Whose balance it is; null for the reader's own. */
+    organization: string | null;
+    amount: EmailMoney;
+    /** What tells the account from others, such as its last digits; empty if nothing does. */
+    account: string;
+    statementText: string;
+    arrivesOn: Date | null;
+    /** A stable code. */
+    failureCode: string | null;
+    /** What is missing, as stable codes. */
+    needs: readonly PayoutNeed[];
     link: string;
   };
   /** To the organizers: someone who does not manage the campaign offers a match. Nothing that they wrote is in it. */

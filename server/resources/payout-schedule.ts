@@ -21,7 +21,7 @@ export const payoutScheduleBody = z
     day_of_month: wholeField(1, LAST_DAY)
       .nullish()
       .describe("On which day, with an interval of `monthly`; the last one in months without it. Default: 1."),
-    minimum_cents: centsField(0n).optional().describe("What a balance has to reach, in its currency's smallest unit."),
+    minimum_cents: centsField(1n).optional().describe("What a balance has to reach, in its currency's smallest unit."),
   })
   .meta({ id: "PayoutScheduleUpdate", description: "Fields to change. Fields you leave out stay unchanged." });
 

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { setPayoutAccount } from "@/server/domain/identities/payout-accounts";
 import { chargeDuePrepayments } from "@/server/domain/pools/commitments/charge-prepayments";
 import { newId } from "@/server/kernel/ids";
 import type { Api } from "@/server/testing/api-client";
 import type { Instance, SampleKind } from "@/server/testing/api-sample-kinds";
+import { payoutMakers } from "@/server/testing/api-sample-payouts";
 import type { GiftFixture } from "@/server/testing/gift-fixture";
 
 interface Making {
@@ -160,20 +160,9 @@ export function partnersMakers(fixture: GiftFixture): Makers {
       await fixture.settle();
       return (await fixture.system.db.giftContact.findUniqueOrThrow({ where: { giftId } })).supporterId!;
     },
-    payingPayee: () => fundedPayee(fixture),
-    fundedPayee: () => fundedPayee(fixture),
-    payout: async ({ of, post }) => post("/v1/payouts", { identity_id: await of("payingPayee"), amount_cents: 100 }),
+    ...payoutMakers(fixture),
     ...fundedPoolMakers(fixture),
   };
-}
-
-/** Someone with an account, who was given something several times. */
-async function fundedPayee(fixture: GiftFixture): Promise<string> {
-  const payee = await fixture.person();
-  await setPayoutAccount(fixture.partner, { id: payee.id, token: "po_sandbox_ok" });
-  for (let gifts = 0; gifts < 4; gifts += 1) await fixture.give(await fixture.person(), payee);
-  await fixture.settle();
-  return payee.id;
 }
 
 /** Creates resources of the kinds, and those they depend on. */

@@ -41,6 +41,17 @@ const poolOf = (occasion: PoolOccasion): EmailData["pool_notice"] => ({
   link: at("dashboard/pol_1"),
 });
 
+const PAYOUT: Omit<EmailData["payout_notice"], "occasion"> = {
+  organization: CHARITY,
+  amount: usd(128_400n),
+  account: "•••• 6789",
+  statementText: "ALMONER 7F3K2M",
+  arrivesOn: null,
+  failureCode: null,
+  needs: [],
+  link: at("dashboard/org_1/money/payouts/po_1"),
+};
+
 /** Data for each kind of email, with every occasion of it that has words of its own. */
 export const EMAIL_SAMPLES: { [Kind in EmailKind]: EmailData[Kind][] } = {
   ...GIFT_EMAIL_SAMPLES,
@@ -108,6 +119,12 @@ export const EMAIL_SAMPLES: { [Kind in EmailKind]: EmailData[Kind][] } = {
       message: "The lamps are lit again.\n\nThank you, from all of us.",
       gifts: [{ amountCents: 5_000n, currency: "USD", givenAt: new Date("2026-03-01T12:00:00Z") }],
     },
+  ],
+  payout_notice: [
+    { ...PAYOUT, occasion: "sent", arrivesOn: new Date("2026-03-04T00:00:00Z") },
+    { ...PAYOUT, occasion: "arrived" },
+    { ...PAYOUT, occasion: "failed", failureCode: "account_closed" },
+    { ...PAYOUT, occasion: "needed", organization: null, needs: ["identity_unverified", "payout_account_missing"] },
   ],
   roles_by_job: [{ organization: CHARITY, count: 2, link: at("dashboard/org_1/settings/team") }],
   supporter_correction: [{ organization: CHARITY, days: 30, link: at("corrections/s") }],

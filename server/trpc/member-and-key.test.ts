@@ -91,7 +91,8 @@ async function askAsMember(endpoint: Endpoint, ids: Instance, asked: Asked, memb
 }
 
 /** Random, or counted on with each request. */
-const NEW_EACH_TIME = /"(signing_secret|slug|preview_url|html_url|pdf_url|number|offset_seconds|url)":("[^"]*"|\d+)/g;
+const NEW_EACH_TIME =
+  /"(signing_secret|slug|preview_url|html_url|pdf_url|number|offset_seconds|statement_text|url)":("[^"]*"|\d+)/g;
 
 /** An outcome without what differs between two requests of the same. */
 function comparable(outcome: { status: number; answer: { error?: { code: string; param: string } } }): unknown {

@@ -1,5 +1,6 @@
 import { postPayments } from "@/server/domain/ledger/post-movements";
 import type { PaymentChanges } from "@/server/domain/payments/payment-transitions";
+import { emailPayouts } from "@/server/domain/payouts/email-payouts";
 import { payoutTransitions } from "@/server/domain/payouts/payout-transitions";
 import { raiseTask } from "@/server/domain/tasks/raise-task";
 import type { Payment } from "@/server/generated/prisma/client";
@@ -13,7 +14,7 @@ import { moveAll } from "@/server/operations/transition";
 async function leave(tx: Context, payments: Payment[]): Promise<void> {
   const bySubject = bySubjectOf(payments);
   const of = (id: string) => ({ sentAt: sentAtOf(tx, bySubject.get(id)!), arrivesOn: bySubject.get(id)!.clearsAt });
-  await moveAll(tx, payoutTransitions, [...bySubject.keys()], "send", { of });
+  await emailPayouts(tx, await moveAll(tx, payoutTransitions, [...bySubject.keys()], "send", { of }), "sent");
 }
 
 /** Books what has arrived. */
@@ -25,7 +26,7 @@ async function arrive(tx: Context, payments: Payment[]): Promise<void> {
     const paidAt = payment.clearedAt ?? tx.now();
     return { sentAt: sentAtOf(tx, payment), paidAt, arrivesOn: paidAt };
   };
-  await moveAll(tx, payoutTransitions, [...bySubject.keys()], "arrive", { of });
+  await emailPayouts(tx, await moveAll(tx, payoutTransitions, [...bySubject.keys()], "arrive", { of }), "arrived");
 }
 
 /** Books what the rail will never pay back to the balance. A payout that was canceled stays that. */
@@ -56,7 +57,7 @@ async function failAll(tx: Context, payments: Payment[]): Promise<void> {
     const { failureCode, failureMessage } = bySubject.get(id)!;
     return { failedAt: tx.now(), failureCode, failureMessage, arrivesOn: null };
   };
-  await moveAll(tx, payoutTransitions, [...bySubject.keys()], "fail", { of });
+  await emailPayouts(tx, await moveAll(tx, payoutTransitions, [...bySubject.keys()], "fail", { of }), "failed");
 }
 
 /** Has payouts go on that were recorded as not paid by mistake. */
@@ -73,13 +74,15 @@ function bySubjectOf(payments: Payment[]): Map<string, Payment> {
   return new Map(payouts.map((payment) => [payment.subjectId, payment]));
 }
 
-const leaves = { run: leave, does: "Records that payouts have left." };
+const leaves = { run: leave, does: "Records that payouts have left, and emails those who look after the balances." };
 
 /** What follows from what the rail says of payouts. */
 export const PAYOUT_PAYMENT_REACTIONS = {
   "payment:accept": { after: [leaves] },
   "payment:schedule": { after: [leaves] },
-  "payment:clear": { after: [{ run: arrive, does: "Books payouts that have arrived." }] },
+  "payment:clear": {
+    after: [{ run: arrive, does: "Books payouts that have arrived, and emails those who look after the balances." }],
+  },
   "payment:decline": { after: [{ run: fail, does: "Books payouts that were not sent back to the balance." }] },
   "payment:return": { after: [{ run: comeBack, does: "Books payouts back to the balance, and raises a task." }] },
   "payment:reject": { after: [{ run: fail, does: "Books payouts that will never be paid back to the balance." }] },

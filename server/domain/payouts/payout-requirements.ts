@@ -1,26 +1,16 @@
 import { currentVerdict } from "@/server/domain/screening/screen-identities";
 import type { Identity, PayoutAccount } from "@/server/generated/prisma/client";
+import type { PayoutNeed } from "@/server/kernel/payout-needs";
 import type { Context } from "@/server/operations/context";
 import { instant } from "@/server/resources/fields";
 
 /** What keeps an identity from being paid out. */
 export interface PayoutRequirement {
-  code: RequirementCode;
+  code: PayoutNeed;
   message: string;
   /** When it is met by itself; null where someone has to do something. */
   due_at: string | null;
 }
-
-export const REQUIREMENT_CODES = [
-  "payout_account_missing",
-  "payout_account_new",
-  "identity_suspended",
-  "identity_unverified",
-  "identity_in_review",
-  "payouts_stopped",
-  "payout_failed",
-] as const;
-export type RequirementCode = (typeof REQUIREMENT_CODES)[number];
 
 /** Says what keeps an identity from being paid out now; nothing where it can be. */
 export async function readRequirements(ctx: Context, identity: Identity): Promise<PayoutRequirement[]> {
@@ -67,4 +57,4 @@ async function hasFailedAt(ctx: Context, { id, identityId }: PayoutAccount): Pro
   return newest?.status === "failed" && newest.payoutAccountId === id;
 }
 
-const missing = (code: RequirementCode, message: string): PayoutRequirement => ({ code, message, due_at: null });
+const missing = (code: PayoutNeed, message: string): PayoutRequirement => ({ code, message, due_at: null });

@@ -92,7 +92,7 @@ function asWanted(tx: Context, payout: NewPayout) {
     amount_cents: payout.amountCents?.toString() ?? null,
     minimum_cents: payout.minimumCents?.toString() ?? null,
     disbursement_id: payout.disbursementId ?? null,
-    metadata: payout.metadata ?? {},
+    metadata: JSON.stringify(payout.metadata ?? {}),
     statement_text: statementTextOf(tx, id),
     created_by_id: actingIdentityId(tx.caller),
     held_for: payout.heldFor ?? null,

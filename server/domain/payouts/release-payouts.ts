@@ -1,6 +1,7 @@
 import { lockSubjects } from "@/server/domain/payments/lock-subjects";
 import { paymentTransitions } from "@/server/domain/payments/payment-transitions";
 import { announcePayments } from "@/server/domain/payments/plan-payments";
+import { emailPayouts } from "@/server/domain/payouts/email-payouts";
 import { payoutTransitions } from "@/server/domain/payouts/payout-transitions";
 import { currentVerdict, screenIdentity } from "@/server/domain/screening/screen-identities";
 import type { Payout } from "@/server/generated/prisma/client";
@@ -52,7 +53,7 @@ async function refuse(tx: Context, id: string): Promise<void> {
   const failureCode = "screening_rejected";
   const failureMessage = "The recipient cannot be paid.";
   const of = () => ({ failedAt: tx.now(), failureCode, failureMessage });
-  await moveAll(tx, payoutTransitions, [id], "fail", { of });
+  await emailPayouts(tx, await moveAll(tx, payoutTransitions, [id], "fail", { of }), "failed");
   await moveAll(tx, paymentTransitions, [payment.id], "decline", {
     of: () => ({ failure_code: failureCode, failure_message: failureMessage }),
   });

@@ -1,3 +1,5 @@
+import { emailNeeds } from "@/server/domain/payouts/email-payouts";
+import { readRequirements } from "@/server/domain/payouts/payout-requirements";
 import { type NewPayout, planPayouts } from "@/server/domain/payouts/plan-payouts";
 import { currentVerdict, screenIdentities } from "@/server/domain/screening/screen-identities";
 import type { Identity } from "@/server/generated/prisma/client";
@@ -51,12 +53,14 @@ async function payDue(tx: Context, ids: string[], dueBefore: Date): Promise<void
       });
   }
   const planned = await planPayouts(tx, wanted);
-  const waiting = new Set(
-    wanted.flatMap(({ identityId }, place) => {
-      const { outcome } = planned[place]!;
-      return ["no_account", "restricted", "failed_before"].includes(outcome) ? [identityId] : [];
-    }),
-  );
+  const waiting = new Set<string>();
+  for (const [place, { identityId, currency }] of wanted.entries()) {
+    const { outcome, availableCents: cents, heldCents } = planned[place]!;
+    if (!["no_account", "restricted", "failed_before"].includes(outcome)) continue;
+    waiting.add(identityId);
+    const identity = identities.get(identityId)!;
+    await emailNeeds(tx, identity, { currency, cents: cents - heldCents }, await readRequirements(tx, identity));
+  }
   await setNext(tx, due, waiting);
 }
 

@@ -12,8 +12,8 @@ import { queryNamesOf } from "@/server/testing/invalid-queries";
  * resource.
  */
 const PUBLIC_PATHS = ["/v1/openapi.json"];
-/** Paths under another resource's scope: what charges donors needs that of gifts. */
-const SCOPED_AS: Record<string, string> = { recurring_gifts: "gifts" };
+/** Paths under another resource's scope: what charges donors needs that of gifts, and what pays out that of payouts. */
+const SCOPED_AS: Record<string, string> = { recurring_gifts: "gifts", payout_schedule: "payouts" };
 /** Operations that need a scope of their own. */
 const OWN_SCOPES: Record<string, Scope> = {
   advanceSandboxClock: "sandbox:write",

@@ -4,6 +4,7 @@ import type { Endpoint } from "@/server/api/endpoint";
 import type { ApiHarness } from "@/server/testing/api-harness";
 import { requestOf } from "@/server/testing/api-sample-bodies";
 import { operationsWith, pathOf } from "@/server/testing/api-sample-paths";
+import { payAgain } from "@/server/testing/api-sample-payouts";
 import { queryNamesOf } from "@/server/testing/invalid-queries";
 import { logRequest } from "@/server/testing/log-request";
 
@@ -51,15 +52,6 @@ const FIXED = ["listPayoutLines"];
 
 /** True for a list that stays as it is. */
 export const isFixed = ({ operationId }: Endpoint): boolean => FIXED.includes(operationId);
-
-/** Asks for another payout of the sample identity, in place of the one that has not left. */
-async function payAgain({ api, shared }: ApiHarness) {
-  const { json } = await api.call("GET", `/v1/payouts?identity_id=${shared.payingPayee}&status=pending`);
-  for (const { id } of json.data) await api.call("POST", `/v1/payouts/${id}/cancel`);
-  const body = { identity_id: shared.payingPayee, amount_cents: 100 };
-  const { status, text } = await api.call("POST", "/v1/payouts", { body });
-  if (status !== 201) throw new Error(text);
-}
 
 /** Commits another person to the sample pool. */
 async function commit({ api, fixture, shared }: ApiHarness) {

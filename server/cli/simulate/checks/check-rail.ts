@@ -53,16 +53,18 @@ const BY_YEAR = `
   FROM prepayments y LEFT JOIN payments p ON p.subject_id = y.id LEFT JOIN executed e ON e.key = p.id
   WHERE y.status <> 'returned' GROUP BY y.id ORDER BY y.id`;
 
-/** Payees of whom the rail has paid more than one payout of the same request, or another amount. */
+/** Payouts that the rail has paid more than once, with another amount, or for a request that was not carried out. */
 const PAID_OTHERWISE = `
   WITH executed AS (
     SELECT o.key, o.amount_cents, (SELECT c.outcome FROM sandbox_rail.changes c WHERE c.operation_id = o.id AND c.changed_at <= $1
       ORDER BY c.number DESC LIMIT 1) AS outcome FROM sandbox_rail.operations o WHERE o.direction = 'payout'
   )
-  SELECT d.id, format('%s payouts of %s, for %s', count(*), sum(e.amount_cents), d.amount_cents) AS detail
-  FROM executed e JOIN payments p ON p.id = e.key JOIN disbursements d ON d.id = p.subject_id
+  SELECT o.id, format('%s payments of %s, for %s', count(*), sum(e.amount_cents), o.amount_cents) AS detail
+  FROM executed e JOIN payments p ON p.id = e.key JOIN payouts o ON o.id = p.subject_id
+  LEFT JOIN disbursements d ON d.id = o.disbursement_id
   WHERE e.outcome IN ('accepted', 'cleared')
-  GROUP BY d.id HAVING count(*) > 1 OR sum(e.amount_cents) <> d.amount_cents OR d.executed_at IS NULL`;
+  GROUP BY o.id, d.id HAVING count(*) > 1 OR sum(e.amount_cents) <> o.amount_cents
+    OR o.trigger = 'disbursement' AND (d.executed_at IS NULL OR d.amount_cents <> o.amount_cents)`;
 
 const CREDITS = `
   SELECT split_part(a.code, ':', 2) AS id, a.currency,

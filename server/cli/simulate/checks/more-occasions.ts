@@ -22,7 +22,7 @@ const RELEASED = `
 
 const REQUESTS = `
   SELECT d.id, d.to_id AS "toId", d.requested_by_id AS "requestedBy", d.executed_at IS NOT NULL AS "isPaid",
-    (SELECT count(*) FROM payments p WHERE p.subject_id = d.id)::int AS payouts
+    (SELECT count(*) FROM payouts o WHERE o.disbursement_id = d.id)::int AS payouts
   FROM disbursements d ORDER BY d.id`;
 
 const YEARS = `

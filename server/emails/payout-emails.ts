@@ -1,0 +1,60 @@
+import type { Compose } from "@/server/emails/compose-email";
+import { moneyText } from "@/server/emails/gift-emails";
+import type { PayoutNeed, PayoutOccasion } from "@/server/kernel/payout-needs";
+import type { EmailData } from "@/server/ports/email-writer";
+import type { TextKey } from "@/server/texts/areas";
+import { formatDay } from "@/server/texts/format";
+import type { Locale } from "@/server/texts/locales";
+import { translator } from "@/server/texts/translator";
+
+const NEEDS: Record<PayoutNeed, TextKey<"email">> = {
+  payout_account_missing: "needAccount",
+  payout_account_new: "needNewAccount",
+  identity_suspended: "needSupport",
+  identity_unverified: "needVerification",
+  identity_in_review: "needReview",
+  payouts_stopped: "needSupport",
+  payout_failed: "needOtherAccount",
+};
+
+const SUBJECTS: Record<PayoutOccasion, TextKey<"email">> = {
+  sent: "payoutSentSubject",
+  arrived: "payoutArrivedSubject",
+  failed: "payoutFailedSubject",
+  needed: "payoutNeededSubject",
+};
+
+/** Why a bank takes no money for an account, where that is said in words of its own. */
+const CLOSED = ["account_closed", "unknown_account"];
+
+export const payoutNotice: Compose<"payout_notice"> = (data, locale) => {
+  const t = translator(locale, "email");
+  const { occasion, organization, link } = data;
+  return {
+    subject: t(SUBJECTS[occasion], { amount: moneyText(data.amount, locale) }),
+    parts: [...sentencesOf(data, locale), { link, label: t(occasion === "needed" ? "seeMoney" : "seePayout") }],
+    footer: [organization === null ? t("whyOwnMoney") : t("whyMoney", { name: organization })],
+  };
+};
+
+function sentencesOf(data: EmailData["payout_notice"], locale: Locale): string[] {
+  const t = translator(locale, "email");
+  const { account, statementText: text, arrivesOn, failureCode, needs } = data;
+  const about = { amount: moneyText(data.amount, locale), account, text };
+  switch (data.occasion) {
+    case "sent": {
+      const date = arrivesOn && formatDay(arrivesOn.toISOString().slice(0, 10), locale, true);
+      return [t("payoutSent", about), ...(date ? [t("payoutArrives", { date })] : []), t("payoutStatement")];
+    }
+    case "arrived":
+      return [t("payoutArrived", about), t("payoutStatement")];
+    case "failed":
+      return [
+        t("payoutFailed", about),
+        ...(failureCode !== null && CLOSED.includes(failureCode) ? [t("payoutFailedClosed")] : []),
+        t("payoutFailedNext"),
+      ];
+    case "needed":
+      return [t("payoutNeeded", about), ...new Set(needs.map((need) => t(NEEDS[need])))];
+  }
+}

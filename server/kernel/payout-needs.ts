@@ -1,0 +1,14 @@
+/** What keeps an identity from being paid out, by its code. */
+export const PAYOUT_NEEDS = [
+  "payout_account_missing",
+  "payout_account_new",
+  "identity_suspended",
+  "identity_unverified",
+  "identity_in_review",
+  "payouts_stopped",
+  "payout_failed",
+] as const;
+export type PayoutNeed = (typeof PAYOUT_NEEDS)[number];
+
+/** What those who look after a balance are emailed of its payouts. */
+export type PayoutOccasion = "sent" | "arrived" | "failed" | "needed";

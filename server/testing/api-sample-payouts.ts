@@ -1,0 +1,31 @@
+import { setPayoutAccount } from "@/server/domain/identities/payout-accounts";
+import type { ApiHarness } from "@/server/testing/api-harness";
+import type { Makers } from "@/server/testing/api-sample-makers";
+import type { GiftFixture } from "@/server/testing/gift-fixture";
+
+/** How to create a payout, and those who can be paid. */
+export function payoutMakers(fixture: GiftFixture): Makers {
+  return {
+    payingPayee: () => fundedPayee(fixture),
+    fundedPayee: () => fundedPayee(fixture),
+    payout: async ({ of, post }) => post("/v1/payouts", { identity_id: await of("payingPayee"), amount_cents: 100 }),
+  };
+}
+
+/** Someone with an account, who was given something several times. */
+async function fundedPayee(fixture: GiftFixture): Promise<string> {
+  const payee = await fixture.person();
+  await setPayoutAccount(fixture.partner, { id: payee.id, token: "po_sandbox_ok" });
+  for (let gifts = 0; gifts < 4; gifts += 1) await fixture.give(await fixture.person(), payee);
+  await fixture.settle();
+  return payee.id;
+}
+
+/** Asks for another payout of the sample identity, in place of the one that has not left. */
+export async function payAgain({ api, shared }: ApiHarness) {
+  const { json } = await api.call("GET", `/v1/payouts?identity_id=${shared.payingPayee}&status=pending`);
+  for (const { id } of json.data) await api.call("POST", `/v1/payouts/${id}/cancel`);
+  const body = { identity_id: shared.payingPayee, amount_cents: 100 };
+  const { status, text } = await api.call("POST", "/v1/payouts", { body });
+  if (status !== 201) throw new Error(text);
+}
