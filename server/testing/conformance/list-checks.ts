@@ -3,16 +3,8 @@ import type { Endpoint } from "@/server/api/endpoint";
 import type { ApiHarness } from "@/server/testing/api-harness";
 import { pathOf } from "@/server/testing/api-sample-paths";
 import type { Check } from "@/server/testing/conformance/check";
-import {
-  addRow,
-  filterOf,
-  isFixed,
-  lists,
-  madeAt,
-  page,
-  type Row,
-  readAll,
-} from "@/server/testing/conformance/list-rows";
+import { madeAt, page, type Row, readAll } from "@/server/testing/conformance/list-pages";
+import { addRow, filterOf, isFixed, lists } from "@/server/testing/conformance/list-rows";
 import { queryNamesOf } from "@/server/testing/invalid-queries";
 
 const appliesTo = (endpoint: Endpoint) => queryNamesOf(endpoint).includes("cursor");
