@@ -16,7 +16,7 @@ import {
 import { metadataField, metadataOut } from "@/server/resources/metadata";
 import { centsField } from "@/server/resources/number-fields";
 import { disbursementId } from "@/server/resources/pool";
-import { currencyOut, textOut, tokenOut } from "@/server/resources/response-fields";
+import { currencyOut, dateOut, textOut, tokenOut } from "@/server/resources/response-fields";
 
 export const payoutId = idField("payout");
 
@@ -26,8 +26,6 @@ export type PayoutStatus = (typeof PAYOUT_STATUSES)[number];
 /** What plans a payout. */
 export const PAYOUT_TRIGGERS = ["schedule", "request", "disbursement"] as const;
 export type PayoutTrigger = (typeof PAYOUT_TRIGGERS)[number];
-
-const dateOut = z.string().meta({ pattern: "^\\d{4}-\\d{2}-\\d{2}$", maxLength: 10 });
 
 export const payoutBody = z
   .strictObject({

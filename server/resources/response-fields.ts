@@ -15,6 +15,9 @@ export function textOut(max: number) {
 /** A stable code in a response, such as a failure code. */
 export const tokenOut = z.string().meta({ maxLength: 60, pattern: "^[a-z0-9_.*:]+$" });
 
+/** A day of a calendar in a response. */
+export const dateOut = z.string().meta({ pattern: "^\\d{4}-\\d{2}-\\d{2}$", maxLength: 10 });
+
 /** A URL in a response. */
 export const urlOut = z.string().meta({ format: "uri", maxLength: WEBHOOK_URL_MAX_CHARACTERS });
 

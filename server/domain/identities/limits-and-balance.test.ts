@@ -19,6 +19,9 @@ let opened: TestDatabase;
 let ctx: Context;
 let api: Dispatcher;
 let tenant: TestTenant;
+/** What a balance has of payouts without an account. */
+const NOT_PAID_OUT = { held_cents: 0, in_transit_cents: 0, next_payout_on: null };
+
 const clock = new MovableClock(new Date("2026-12-31T22:00:00Z"));
 let made = 0;
 
@@ -126,8 +129,8 @@ test("a balance is what the ledger owes, per currency, with clearing amounts sep
   await postLegs(opened.admin, { ...back, reference: "d", phase: "pending" });
   const balance = identityBalanceResource.parse((await read(id, "balance")).json);
   expect(balance.balances).toEqual([
-    { currency: "EUR", available_cents: 9, pending_cents: 0, credit_cents: 0 },
-    { currency: "USD", available_cents: 460, pending_cents: 70, credit_cents: 0 },
+    { currency: "EUR", available_cents: 9, ...NOT_PAID_OUT, pending_cents: 0, credit_cents: 0 },
+    { currency: "USD", available_cents: 460, ...NOT_PAID_OUT, pending_cents: 70, credit_cents: 0 },
   ]);
 });
 

@@ -28,9 +28,7 @@ export async function readRequirements(ctx: Context, identity: Identity): Promis
     identity.status === "active" && (await currentVerdict(ctx, identity)) === "possible"
       ? missing("identity_in_review", "A person compares the name with the sanctions lists. Nothing has to be sent.")
       : null,
-    schedule?.stoppedAt
-      ? missing("payouts_stopped", schedule.stopReason ?? "The operator has stopped payouts. Contact support.")
-      : null,
+    schedule?.stoppedAt ? missing("payouts_stopped", "The operator has stopped payouts. Contact support.") : null,
     ...accountRequirements(ctx, account),
     account && (await hasFailedAt(ctx, account))
       ? missing("payout_failed", "The last payout to this account failed. Set another account, or ask for a payout.")

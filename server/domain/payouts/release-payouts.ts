@@ -34,7 +34,10 @@ async function decide(ctx: Context, { id, identityId }: Payout): Promise<void> {
     const payout = await tx.db.payout.findUniqueOrThrow({ where: { id }, include: { identity: true } });
     if (payout.status !== "pending" || payout.heldFor !== "screening") return;
     const verdict = await currentVerdict(tx, payout.identity);
-    if (verdict === "clear" && payout.identity.status === "active") await letGo(tx, id);
+    const schedule = await tx.db.payoutSchedule.findUnique({ where: { identityId } });
+    if (verdict === "clear" && schedule?.stoppedAt)
+      await tx.db.payout.updateMany({ where: { id }, data: { heldFor: "operator" } });
+    else if (verdict === "clear" && payout.identity.status === "active") await letGo(tx, id);
     if (verdict === "confirmed") await refuse(tx, id);
   });
 }
