@@ -122,6 +122,7 @@ const AMBIENT: Record<string, string> = {
     declare function showFormErrors(details: { param: string; message: string }[]): void;`,
   "docs/guides/matching.md": `import { Almoner, type Campaign } from "@almoner/client";
     declare const almoner: Almoner; declare const campaign: Campaign;`,
+  "docs/guides/payouts.md": `import { Almoner } from "@almoner/client"; declare const almoner: Almoner;`,
   "docs/guides/recurring.md": `import { Almoner, type Campaign } from "@almoner/client";
     declare const almoner: Almoner; declare const campaign: Campaign;`,
 };

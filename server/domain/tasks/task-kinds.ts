@@ -60,7 +60,7 @@ export const TASK_KINDS = {
     title: "A payout failed",
     subject: "the payout",
     suggestion:
-      "The sum is on the recipient's balance again. Ask them to set another account; it is paid out on their next day, or at once with `npm run payouts -- retry` and the payout.",
+      "Ask the recipient to set another account. The sum is on their balance again: it is paid out on their next day, or at once with `npm run payouts -- retry` and the payout.",
   },
   dispute_opened: {
     title: "A donor disputes a charge",
