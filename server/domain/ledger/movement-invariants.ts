@@ -34,7 +34,9 @@ const explained = (scope: string) => `
     WHERE ${scope} AND t.kind LIKE 'gift%'
     UNION ALL
     SELECT t.id, m.reference, m.phase, NULL, NULL, m.currency, m.leg, m.debit, m.credit, m.amount_cents
-    FROM ledger_transactions t JOIN payments p ON p.id = split_part(t.reference, ':', 2) AND p.subject_id = t.subject_id
+    FROM ledger_transactions t JOIN payments p ON p.id = split_part(t.reference, ':', 2)
+      -- What pools paid before there were payouts was about their requests.
+      AND (p.subject_id = t.subject_id OR p.direction = 'payout' AND t.subject_id LIKE 'dbr\\_%')
     CROSS JOIN LATERAL (SELECT CASE WHEN split_part(t.reference, ':', 4) ~ '^[0-9]{0,4}$'
       THEN coalesce(nullif(split_part(t.reference, ':', 4), '')::int, 0) END AS round) r
     CROSS JOIN LATERAL payment_movement(t.kind, jsonb_populate_record(p, jsonb_build_object('round', r.round)),
