@@ -1,5 +1,9 @@
 import type { Invariant } from "@/server/domain/ledger/invariant";
 
+/** Transaction `t` is of payment `p`. What pools paid before there were payouts was about their requests. */
+const OF_PAYMENT = `p.id = split_part(t.reference, ':', 2)
+      AND (p.subject_id = t.subject_id OR p.direction = 'payout' AND t.subject_id LIKE 'dbr\\_%')`;
+
 /**
  * Every leg that is written, against the leg that the subject's row says it should be. What a refund takes from the
  * recipient's debt (leg 2) is part of its leg 1, and what a settlement repays (leg 5) is not in the row: `shares_met`
@@ -34,9 +38,7 @@ const explained = (scope: string) => `
     WHERE ${scope} AND t.kind LIKE 'gift%'
     UNION ALL
     SELECT t.id, m.reference, m.phase, NULL, NULL, m.currency, m.leg, m.debit, m.credit, m.amount_cents
-    FROM ledger_transactions t JOIN payments p ON p.id = split_part(t.reference, ':', 2)
-      -- What pools paid before there were payouts was about their requests.
-      AND (p.subject_id = t.subject_id OR p.direction = 'payout' AND t.subject_id LIKE 'dbr\\_%')
+    FROM ledger_transactions t JOIN payments p ON ${OF_PAYMENT}
     CROSS JOIN LATERAL (SELECT CASE WHEN split_part(t.reference, ':', 4) ~ '^[0-9]{0,4}$'
       THEN coalesce(nullif(split_part(t.reference, ':', 4), '')::int, 0) END AS round) r
     CROSS JOIN LATERAL payment_movement(t.kind, jsonb_populate_record(p, jsonb_build_object('round', r.round)),
@@ -44,7 +46,7 @@ const explained = (scope: string) => `
     WHERE ${scope} AND t.reference LIKE 'payment:%' AND t.kind <> 'rail_cost' AND r.round <= p.round
     UNION ALL
     SELECT t.id, m.reference, m.phase, NULL, NULL, m.currency, m.leg, m.debit, m.credit, m.amount_cents
-    FROM ledger_transactions t JOIN payments p ON p.id = split_part(t.reference, ':', 2) AND p.subject_id = t.subject_id
+    FROM ledger_transactions t JOIN payments p ON ${OF_PAYMENT}
     JOIN payment_costs c ON c.payment_id = p.id
     CROSS JOIN LATERAL payment_cost_movement(c, p.rail) m
     WHERE ${scope} AND t.kind = 'rail_cost' AND m.reference = t.reference

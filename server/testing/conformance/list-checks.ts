@@ -38,7 +38,7 @@ const limits: Check = {
 };
 
 const order: Check = {
-  says: "pages newest first, or oldest first where nothing is added, every row once, whatever the page size",
+  says: "pages newest first, every row once, whatever the page size",
   appliesTo,
   async hold(harness, endpoint) {
     const path = await filledPath(harness, endpoint);
