@@ -1,5 +1,6 @@
 import { notFound } from "next/navigation";
 import { charityQueue } from "@/app/_console/queues/charities";
+import { payoutQueue } from "@/app/_console/queues/payouts";
 import type { AnyQueue } from "@/app/_console/queues/queue";
 import { screeningCaseQueue } from "@/app/_console/queues/screening-cases";
 import { suspendedQueue } from "@/app/_console/queues/suspended";
@@ -12,6 +13,7 @@ export const QUEUES: readonly AnyQueue[] = [
   screeningCaseQueue,
   charityQueue,
   taskQueue,
+  payoutQueue,
   suspendedQueue,
 ];
 
