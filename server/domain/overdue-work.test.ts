@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { emailWaysBack } from "@/server/domain/checkouts/email-ways-back";
 import { emailGiftNotices } from "@/server/domain/gifts/notifications/gift-notices";
 import { refundGift } from "@/server/domain/gifts/refunds/refund-gift";
+import { setPayoutAccount } from "@/server/domain/identities/payout-accounts";
 import { DUE_WORK, overdueWork, WORK_INVARIANTS } from "@/server/domain/overdue-work";
 import { runDuePayments } from "@/server/domain/payments/run-payments";
 import { chargeDuePrepayments } from "@/server/domain/pools/commitments/charge-prepayments";
@@ -39,6 +40,7 @@ beforeAll(async () => {
   await emailGiftNotices(system, new AbortController().signal);
   await emailWaysBack(system, new AbortController().signal);
   await leavePool();
+  await setPayoutAccount(partner, { id: charity.id, token: "po_sandbox_ok" });
 });
 afterAll(() => fixture.close());
 
@@ -88,6 +90,7 @@ const LEFT_UNDONE: Record<string, string> = {
   "sweep-emails": `UPDATE email_messages SET status = 'queued', next_attempt_at = ${AGO}`,
   "sweep-updates": followUp("email_update"),
   "sweep-payments": `UPDATE payments SET next_at = ${AGO}`,
+  "plan-payouts": `UPDATE payout_schedules SET next_at = ${AGO}`,
   "apply-rail-events": `INSERT INTO rail_events (id, payment_id, type, received_at) VALUES ('memory:1', 'pay_1', 'charge.cleared', ${AGO})`,
   "sweep-campaigns": `UPDATE campaigns SET starts_at = NULL, ends_at = ${AGO} WHERE parent_campaign_id IS NULL`,
   "sweep-matches": `UPDATE matches SET starts_at = ${AGO} - interval '1 day', ends_at = ${AGO}`,
@@ -224,6 +227,7 @@ const DONE: Record<string, string> = {
   disbursements: "jsonb_build_object('id', 'dbr_c' || i, 'executed_at', now(), 'closes_at', NULL)",
   recurring_occurrences: `jsonb_build_object('recurring_gift_id', 'rec_c' || i, 'gift_id', 'gft_c' || i,
     'state', 'settled', 'is_handled', true)`,
+  payout_schedules: "jsonb_build_object('identity_id', 'idn_c' || i, 'next_at', now() + i * interval '1 hour')",
   receipts:
     "jsonb_build_object('id', 'rct_c' || i, 'gift_id', 'gft_c' || i, 'serial', 10 + i, 'sequence', 1000000 + i, 'number', 'c' || i, 'code', 'c' || i)",
   events: "jsonb_build_object('id', 'evt_c' || i, 'fanned_out_at', now())",
