@@ -76,6 +76,11 @@ async function usableFrom(tx: Context, identityId: string): Promise<Date> {
   return new Date(tx.now().getTime() + (earlier === null ? 0 : tx.settings.payoutAccountHoldMs));
 }
 
+/** Has payouts wait on the balance until whoever manages the identity by now names an account: the one before may be another's. */
+export async function forgetPayoutAccount(tx: Context, identityId: string): Promise<void> {
+  await writeAccount(tx, identityId, null);
+}
+
 /** Has the database name the account and record who did it; nothing else may. False if there was none to remove. */
 async function writeAccount(tx: Context, identityId: string, account: object | null): Promise<boolean> {
   const { caller } = tx;

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createGiftWithin } from "@/server/domain/gifts/create-gift";
 import { createIdentity } from "@/server/domain/identities/create-identity";
 import { issueKey } from "@/server/domain/identities/issue-key";
+import { setPayoutAccount } from "@/server/domain/identities/payout-accounts";
 import { transferIdentity } from "@/server/domain/identities/transfer-identity";
 import { claimDeliveries } from "@/server/domain/webhooks/claim-deliveries";
 import { createWebhook } from "@/server/domain/webhooks/create-webhook";
@@ -89,6 +90,8 @@ describe("after a transfer", () => {
     const gift = await fixture.give(donor, charity, { campaign_id: campaign, share_contact: true });
     await fixture.settle();
     const receipt = await fixture.system.db.receipt.findFirstOrThrow({ where: { giftId: gift } });
+    await setPayoutAccount(fixture.partner, { id: charity.id, token: "po_sandbox_ok" });
+    const payout = await post("/v1/payouts", { identity_id: charity.id, amount_cents: 100 });
     const paths = [
       ...[charity, donor, sponsor].flatMap(({ id }) => [
         `/v1/identities/${id}`,
@@ -106,15 +109,23 @@ describe("after a transfer", () => {
       ),
       `/v1/campaigns/${campaign}/p2p_pages/${page}`,
       `/v1/recurring_gifts/${recurring}`,
+      "/v1/payouts",
+      `/v1/payouts/${payout}`,
+      `/v1/payouts/${payout}/lines`,
+      `/v1/identities/${charity.id}/payout_schedule`,
     ];
     const [managers, strangers] = [await view(former, paths), await view(next.secret, paths)];
     expect(Object.values(managers).filter(({ status }) => status !== 200)).toEqual([]);
-    expect(Object.values(strangers).filter(({ status }) => status === 404)).toHaveLength(17);
+    expect(Object.values(strangers).filter(({ status }) => status === 404)).toHaveLength(20);
 
     for (const { id } of [charity, donor, sponsor]) await transfer(id, next.identityId);
 
     expect(await view(next.secret, paths)).toEqual(managers);
     expect(await view(former, paths)).toEqual(strangers);
+    // It may be the former manager's.
+    expect((await api.call("GET", `/v1/identities/${charity.id}/payout_account`, { key: next.secret })).status).toBe(
+      404,
+    );
     const ids = async (key: string, path: string) => {
       const { json } = await api.call("GET", path, { key });
       return json.data.map((row: { id: string }) => row.id).sort();

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { lockIdentity } from "@/server/domain/identities/lock-identity";
+import { forgetPayoutAccount } from "@/server/domain/identities/payout-accounts";
 import { disableEndpointsOf } from "@/server/domain/webhooks/disable-endpoints-of";
 import type { Identity } from "@/server/generated/prisma/client";
 import { AlreadyExists, InvalidParameter, ResourceNotFound } from "@/server/kernel/common-errors";
@@ -11,8 +12,8 @@ import { identityResource, serializeIdentity } from "@/server/resources/identity
 
 /**
  * Transfers an identity to another manager, or to none, and records why. From the commit on, the former one no longer
- * sees it. Its API keys are revoked and its webhook endpoints disabled, because the former manager may hold the keys and
- * have set up the endpoints.
+ * sees it. Its API keys are revoked, its webhook endpoints disabled and its payout account removed, because the former manager may
+ * hold the keys, have set up the endpoints and own the account.
  */
 export const transferIdentity = operation({
   name: "transferIdentity",
@@ -35,6 +36,7 @@ export const transferIdentity = operation({
       const identity = await tx.db.identity.update({ where: { id }, data: { managerId, updatedAt: now } });
       await tx.db.apiKey.updateMany({ where: { identityId: id, revokedAt: null }, data: { revokedAt: now } });
       await disableEndpointsOf(tx, id);
+      await forgetPayoutAccount(tx, id);
       await audit(tx, "identity.transfer", id, { from: before.managerId, to: managerId, reason });
       return identity;
     }),
