@@ -130,6 +130,11 @@ export const DUE_WORK: readonly DueWork[] = [
   },
   { sweep: "email-thanks", promise: "Every donor whom a letter thanks was emailed.", ...followUps("email_thanks") },
   {
+    sweep: "email-payout-accounts",
+    promise: "Whoever looks after a balance was emailed where it is paid out to.",
+    ...followUps("email_payout_account"),
+  },
+  {
     sweep: "email-pools",
     promise: "Whoever has to know what happened in a pool, or to decide, was emailed.",
     ...followUps("email_pool"),

@@ -37,6 +37,21 @@ export const payoutNotice: Compose<"payout_notice"> = (data, locale) => {
   };
 };
 
+export const payoutAccount: Compose<"payout_account"> = ({ organization, account, waitsUntil, link }, locale) => {
+  const t = translator(locale, "email");
+  const date = waitsUntil && formatDay(waitsUntil.toISOString().slice(0, 10), locale, true);
+  return {
+    subject: t("accountSubject"),
+    parts: [
+      account === null ? t("accountGone") : t("accountSet", { account }),
+      ...(date ? [t("accountWaits", { date })] : []),
+      t("accountNotAgreed"),
+      { link, label: t("seeAccount") },
+    ],
+    footer: [organization === null ? t("whyOwnMoney") : t("whyMoney", { name: organization })],
+  };
+};
+
 function sentencesOf(data: EmailData["payout_notice"], locale: Locale): string[] {
   const t = translator(locale, "email");
   const { account, statementText: text, arrivesOn, failureCode, needs } = data;

@@ -26,6 +26,7 @@ import { emailNewRoles } from "@/server/domain/organizations/email-new-roles";
 import { applyRailEvents, receivePostedEvents } from "@/server/domain/payments/rail-events";
 import { reconcileRecent } from "@/server/domain/payments/reconcile";
 import { runDuePayments, runPayment } from "@/server/domain/payments/run-payments";
+import { emailPayoutAccounts } from "@/server/domain/payouts/email-payout-accounts";
 import { releasePayouts } from "@/server/domain/payouts/release-payouts";
 import { runPayoutSchedules } from "@/server/domain/payouts/run-schedules";
 import { chargeDuePrepayments } from "@/server/domain/pools/commitments/charge-prepayments";
@@ -119,6 +120,7 @@ const sweeps: Sweep[] = [
   drain("email-new-roles", emailNewRoles),
   drain("email-thanks", emailThanks),
   drain("reverse-skipped-matches", reverseSkippedMatches),
+  drain("email-payout-accounts", emailPayoutAccounts),
   drain("email-pools", emailPools),
   drain("email-daily-receipts", emailDailyReceipts),
   drain("decide-verifications", decideDueVerifications),

@@ -152,6 +152,16 @@ export interface EmailData {
     cap: EmailMoney;
     link: string;
   };
+  /** To whoever looks after a balance: where it is paid out to from now on; nowhere for null. */
+  payout_account: {
+    /** Whose balance it is; null for the reader's own. */
+    organization: string | null;
+    /** What tells the account from others, such as its last digits. */
+    account: string | null;
+    /** Until when nothing is sent to it; null if it is used at once. */
+    waitsUntil: Date | null;
+    link: string;
+  };
   /** To whoever looks after a balance: what became of a payout, or what keeps it from being paid out. */
   payout_notice: {
     occasion: PayoutOccasion;

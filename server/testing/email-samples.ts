@@ -126,6 +126,10 @@ export const EMAIL_SAMPLES: { [Kind in EmailKind]: EmailData[Kind][] } = {
     { ...PAYOUT, occasion: "failed", failureCode: "account_closed" },
     { ...PAYOUT, occasion: "needed", organization: null, needs: ["identity_unverified", "payout_account_missing"] },
   ],
+  payout_account: [
+    { organization: CHARITY, account: "•••• 6789", waitsUntil: LATER, link: at("dashboard/org_1/money/account") },
+    { organization: null, account: null, waitsUntil: null, link: at("me") },
+  ],
   roles_by_job: [{ organization: CHARITY, count: 2, link: at("dashboard/org_1/settings/team") }],
   supporter_correction: [{ organization: CHARITY, days: 30, link: at("corrections/s") }],
   supporter_address: [{ organization: CHARITY, days: 30, link: at("corrections/s") }],

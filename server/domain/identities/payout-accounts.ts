@@ -6,6 +6,7 @@ import { callerName } from "@/server/kernel/caller";
 import { InvalidParameter, ResourceNotFound } from "@/server/kernel/common-errors";
 import type { Context } from "@/server/operations/context";
 import { operation } from "@/server/operations/operation";
+import { recordFollowUps } from "@/server/operations/queue/follow-ups";
 import { payoutAccountBody, payoutAccountResource, serializePayoutAccount } from "@/server/resources/payout-account";
 
 // An identity has one account at a time. Payouts on their way keep the one that they were sent to.
@@ -88,5 +89,6 @@ async function writeAccount(tx: Context, identityId: string, account: object | n
     "SELECT payout_account_set($1, $2::jsonb, $3, $4, $5::timestamptz) AS written",
     [identityId, account && JSON.stringify(account), callerName(caller), caller.requestId, tx.now()],
   );
+  if (row!.written) await recordFollowUps(tx, "email_payout_account", [`${identityId}:${tx.now().getTime()}`]);
   return row!.written;
 }

@@ -25,6 +25,7 @@ const KINDS = [
   "email_pool",
   "email_new_roles",
   "email_thanks",
+  "email_payout_account",
 ] as const;
 export type FollowUpKind = (typeof KINDS)[number];
 

@@ -1,0 +1,45 @@
+import { membersToEmail } from "@/server/domain/organizations/members-to-email";
+import type { Identity } from "@/server/generated/prisma/client";
+import { contextPath, YOU } from "@/server/kernel/dashboard-context";
+import { publicName } from "@/server/kernel/public-name";
+import type { Context } from "@/server/operations/context";
+import { knownLocale, type Locale } from "@/server/texts/locales";
+
+/** The roles of members who look after the money. */
+const ROLES = ["owner", "admin", "finance"] as const;
+
+/** Someone who looks after a balance, at an address that they have proven. */
+interface MoneyReader {
+  id: string;
+  email: string;
+  locale: Locale;
+  /** A page about the balance, in their language. */
+  link: string;
+}
+
+/** Who is emailed about an identity's money, with links to a page of its Money room, and whose it is; null for the reader's own. */
+export async function readReaders(
+  tx: Context,
+  identityId: string,
+  path: string,
+): Promise<{ organization: string | null; readers: MoneyReader[] }> {
+  const identity = await tx.db.identity.findUniqueOrThrow({ where: { id: identityId }, include: { user: true } });
+  const isPerson = identity.type === "individual";
+  const place = isPerson ? contextPath(YOU) : `${contextPath(identityId)}${path}`;
+  const found = await readersOf(tx, identity);
+  return {
+    organization: isPerson ? null : publicName(identity),
+    readers: found.map((reader) => ({ ...reader, link: `${tx.settings.publicUrl}${place}?lang=${reader.locale}` })),
+  };
+}
+
+/** Members of the organization, or the person themselves, at addresses that they have proven. A partner's identities have none. */
+async function readersOf(
+  tx: Context,
+  identity: Identity & { user: { locale: string } | null },
+): Promise<Omit<MoneyReader, "link">[]> {
+  if (identity.type !== "individual")
+    return (await membersToEmail(tx, identity.id, ROLES)).map(({ userId, ...member }) => ({ id: userId, ...member }));
+  if (identity.user === null || !identity.isPlatformPerson) return [];
+  return [{ id: identity.id, email: identity.email, locale: knownLocale(identity.user.locale) ?? "en" }];
+}
