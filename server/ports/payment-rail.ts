@@ -146,6 +146,8 @@ export interface PaymentRail {
   describe(token: string): Promise<PaymentMethodDescription | null>;
   /** Describes a token of an account that payouts can go to; null if the rail does not know it. */
   describeAccount(token: string): Promise<PayoutAccountDescription | null>;
+  /** Tokens of accounts that anyone can name; absent on rails that move real money. */
+  testAccounts?: readonly string[];
   /** True for tokens that are accepted wherever a payment method id is. */
   isDirectToken(token: string): boolean;
   /** The wallets that its form offers to whoever has one; the forms of pages name them. */

@@ -44,6 +44,7 @@ export function secondRail(
     ...rail,
     name: "second",
     spareMethod: null,
+    testAccounts: [],
     isDirectToken: () => false,
     describe: async (token) => (isOwn(token) ? rail.describe(methodOf(token)) : null),
     describeAccount: async (token) => (isOwn(token) ? rail.describeAccount(accountOf(token)) : null),

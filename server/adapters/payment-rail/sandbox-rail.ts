@@ -31,6 +31,7 @@ export function sandboxRail(settings: SandboxRailSettings): PaymentRail {
     serves: () => true,
     spareMethod: { token: "pm_sandbox_ok", type: "card", brand: "sandbox", last4: "0000" },
     wallets: TEST_WALLETS,
+    testAccounts: [...TEST_ACCOUNTS.keys()],
     isDirectToken: (token) => TEST_METHODS.has(token),
     async describe(token) {
       const method = TEST_METHODS.get(token);

@@ -1,3 +1,4 @@
+import { lockIdentity } from "@/server/domain/identities/lock-identity";
 import { InsufficientBalance, PayoutsRestricted } from "@/server/domain/payouts/payout-errors";
 import { readRequirements } from "@/server/domain/payouts/payout-requirements";
 import { type Planned, planPayouts } from "@/server/domain/payouts/plan-payouts";
@@ -22,6 +23,14 @@ export const createPayout = operation({
   input: payoutBody,
   output: payoutResource,
   errors: [InvalidParameter, InvalidState, InsufficientBalance, PayoutsRestricted],
+  async seenNow(tx, { identity_id, currency }) {
+    await lockIdentity(tx, identity_id);
+    const newest = await tx.db.payout.findFirst({
+      where: { identityId: identity_id, currency: currency ?? (await onlyCurrency(tx, identity_id)) },
+      orderBy: [{ createdAt: "desc" }, { id: "desc" }],
+    });
+    return seenPayout(newest);
+  },
   // The lists may have to be loaded, so it comes before the transaction.
   prepare: (ctx, { identity_id }) => screenIdentity(ctx, identity_id),
   async run(ctx, { identity_id, amount_cents, currency, metadata }, { managed }) {
@@ -42,6 +51,11 @@ export const createPayout = operation({
   },
   show: serializePayout,
 });
+
+/** What a form shows of a balance's payouts: none comes from a form that is older than another one. */
+export function seenPayout(newest: Pick<Payout, "id"> | null): string {
+  return newest?.id ?? "none";
+}
 
 interface Asked {
   amountCents: Cents | null;

@@ -1,0 +1,52 @@
+import { z } from "zod";
+import { readPayoutLines } from "@/server/domain/payouts/payout-lines";
+import type { StatementRange } from "@/server/domain/payouts/statement-range";
+import { readStatementSums, type StatementSum } from "@/server/domain/payouts/statement-sums";
+import { callerIdentityId } from "@/server/operations/access";
+import type { Context } from "@/server/operations/context";
+import { listOperation, operation } from "@/server/operations/operation";
+import { currencyField } from "@/server/resources/fields";
+
+const filters = z.strictObject({ currency: currencyField });
+
+/** Reads what the balance holds that is in no payout yet, by type. */
+export const readNextStatement = operation({
+  name: "readNextStatement",
+  summary: "Reads what of your balance is in no payout yet, by type.",
+  permission: { scope: "payouts:read" },
+  input: filters,
+  run: async (ctx, { currency }): Promise<StatementSum[]> =>
+    readStatementSums(ctx, await readNextRange(ctx, callerIdentityId(ctx), currency)),
+});
+
+/** Lists the same line by line, oldest first. */
+export const listNextLines = listOperation({
+  name: "listNextLines",
+  summary: "Lists what of your balance is in no payout yet, oldest first.",
+  permission: { scope: "payouts:read" },
+  input: filters,
+  run: async (ctx, { currency }, page) =>
+    readPayoutLines(ctx, await readNextRange(ctx, callerIdentityId(ctx), currency), page),
+});
+
+/** What has moved since the newest payout of the balance, and what that left. */
+async function readNextRange(ctx: Context, identityId: string, currency: string): Promise<StatementRange> {
+  const newest = await ctx.db.payout.findFirst({
+    where: { identityId, currency, throughId: { not: null } },
+    orderBy: { throughId: "desc" },
+  });
+  return {
+    id: `next_${currency}`,
+    identityId,
+    currency,
+    afterId: newest?.throughId ?? 0n,
+    throughId: null,
+    carriedInCents: newest?.carriedOutCents ?? 0n,
+    carriedOutCents: 0n,
+    reservedInCents: newest?.reservedOutCents ?? 0n,
+    reservedOutCents: 0n,
+    startsAt: newest?.createdAt ?? ctx.now(),
+    endsAt: ctx.now(),
+    disbursement: null,
+  };
+}

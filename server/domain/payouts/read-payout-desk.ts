@@ -1,0 +1,130 @@
+import { z } from "zod";
+import { seenPayout } from "@/server/domain/payouts/create-payout";
+import {
+  type PayoutRequirement,
+  type RequirementCode,
+  readRequirements,
+} from "@/server/domain/payouts/payout-requirements";
+import { readSchedule } from "@/server/domain/payouts/payout-schedules";
+import type { Payout, PayoutAccount, Prisma } from "@/server/generated/prisma/client";
+import type { Cents } from "@/server/kernel/money";
+import { callerIdentityId } from "@/server/operations/access";
+import type { Context } from "@/server/operations/context";
+import { operation } from "@/server/operations/operation";
+import type { ReadSchedule } from "@/server/resources/payout-schedule";
+
+/** What of a balance can be paid out. */
+export interface PayoutBalance {
+  currency: string;
+  /** What the identity is owed less what it owes. It can be below zero. */
+  availableCents: Cents;
+  heldCents: Cents;
+}
+
+/** What becomes of a balance next, or why nothing does. */
+export type NextPayout =
+  | { kind: "planned"; at: Date }
+  | { kind: "manual" | "restricted" | "below_minimum" | "nothing" | "no_account" };
+
+/** Everything that an identity's managers have to know about being paid. */
+export interface PayoutDesk {
+  balances: PayoutBalance[];
+  /** In the asked currency, or else the largest; null for an identity that never had anything. */
+  balance: PayoutBalance | null;
+  next: NextPayout;
+  account: Pick<PayoutAccount, "id" | "type" | "bank" | "last4" | "createdAt" | "usableAt"> | null;
+  schedule: ReadSchedule;
+  requirements: (Pick<PayoutRequirement, "code"> & { dueAt: Date | null })[];
+  /** Planned and on their way, in every currency. */
+  moving: Payout[];
+  newest: Payout[];
+  /** What a form shows of the chosen balance's payouts. */
+  seen: string;
+  /** The accounts that anyone can name on a rail that moves no money. */
+  testAccounts: string[];
+}
+
+const SHOWN = 5;
+/** What keeps no payout that someone asks for from being planned. */
+const NO_OBSTACLE: readonly RequirementCode[] = ["payout_failed", "identity_in_review"];
+
+/** Reads what of your balance is paid out when, to which account, and what is missing. */
+export const readPayoutDesk = operation({
+  name: "readPayoutDesk",
+  summary: "Reads what of your balance is paid out when, to which account, and what is missing.",
+  permission: { scope: "payouts:read" },
+  input: z.strictObject({ currency: z.string().nullable() }),
+  async run(ctx, { currency }): Promise<PayoutDesk> {
+    const id = callerIdentityId(ctx);
+    const identity = await ctx.db.identity.findUniqueOrThrow({ where: { id } });
+    const [balances, account, schedule, found, moving, newest] = await Promise.all([
+      readBalances(ctx, id),
+      ctx.db.payoutAccount.findFirst({ where: { identityId: id, deletedAt: null } }),
+      readSchedule(ctx, id),
+      readRequirements(ctx, identity),
+      readNewest(ctx, { identityId: id, status: { in: ["pending", "in_transit"] } }),
+      readNewest(ctx, { identityId: id }),
+    ]);
+    const balance = balances.find((one) => one.currency === currency) ?? balances[0] ?? null;
+    const requirements = found.map(({ code, due_at: dueAt }) => ({
+      code,
+      dueAt: dueAt === null ? null : new Date(dueAt),
+    }));
+    const [last] = balance ? await readNewest(ctx, { identityId: id, currency: balance.currency }, 1) : [];
+    return {
+      balances,
+      balance,
+      next: nextOf(schedule, balance, found),
+      account,
+      schedule,
+      requirements,
+      moving,
+      newest,
+      seen: seenPayout(last ?? null),
+      testAccounts: ctx.ports.rails.all.flatMap(({ testAccounts = [] }) => [...testAccounts]),
+    };
+  },
+});
+
+/** What of a balance a payout takes now; below zero for what is owed. */
+export function payableOf({ availableCents, heldCents }: PayoutBalance): Cents {
+  return availableCents - heldCents;
+}
+
+/** True if a payout that someone asks for now is planned, as far as that is not about the sum. */
+export function canBePaid({ requirements }: Pick<PayoutDesk, "requirements">): boolean {
+  return requirements.every(({ code }) => NO_OBSTACLE.includes(code));
+}
+
+function nextOf(
+  { interval, minimumCents, nextAt }: ReadSchedule,
+  balance: PayoutBalance | null,
+  requirements: PayoutRequirement[],
+): NextPayout {
+  const codes = requirements.map(({ code }) => code);
+  if (codes.includes("payout_account_missing")) return { kind: "no_account" };
+  if (codes.some((code) => code !== "identity_in_review")) return { kind: "restricted" };
+  if (balance === null || payableOf(balance) <= 0n) return { kind: "nothing" };
+  if (interval === "manual" || nextAt === null) return { kind: "manual" };
+  return payableOf(balance) < minimumCents ? { kind: "below_minimum" } : { kind: "planned", at: nextAt };
+}
+
+function readNewest(ctx: Context, where: Prisma.PayoutWhereInput, take = SHOWN): Promise<Payout[]> {
+  return ctx.db.payout.findMany({ where, orderBy: [{ createdAt: "desc" }, { id: "desc" }], take });
+}
+
+async function readBalances(ctx: Context, identityId: string): Promise<PayoutBalance[]> {
+  const rows = await ctx.statement<Record<"currency" | "available" | "held", string>>(
+    `SELECT a.currency::text AS currency, b.available_cents::text AS available, b.held_cents::text AS held
+     FROM (SELECT DISTINCT currency FROM ledger_accounts
+       WHERE code IN ('identity:' || $1 || ':payable', 'identity:' || $1 || ':receivable')) a
+     CROSS JOIN LATERAL payout_balance($1, a.currency::text, $2::timestamptz) b
+     ORDER BY b.available_cents DESC, a.currency`,
+    [identityId, ctx.now()],
+  );
+  return rows.map(({ currency, available, held }) => ({
+    currency,
+    availableCents: BigInt(available),
+    heldCents: BigInt(held),
+  }));
+}

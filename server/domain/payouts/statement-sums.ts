@@ -1,0 +1,80 @@
+import { lineTypeOf } from "@/server/domain/payouts/line-types";
+import type { StatementRange } from "@/server/domain/payouts/statement-range";
+import type { Cents } from "@/server/kernel/money";
+import type { Context } from "@/server/operations/context";
+import { PAYOUT_LINE_TYPES, type PayoutLineType } from "@/server/resources/payout-line";
+
+/** What the lines of one type come to. Fees, and what goes over from one payout to the next, are apart by their sign. */
+export interface StatementSum {
+  type: PayoutLineType;
+  /** How many movements; null for what is not one by itself. */
+  count: number | null;
+  cents: Cents;
+}
+
+const ENDLESS = 9_223_372_036_854_775_807n;
+
+/** Adds a statement's lines up by type, however many there are. */
+export async function readStatementSums(ctx: Context, range: StatementRange): Promise<StatementSum[]> {
+  const { disbursement, carriedInCents, carriedOutCents, reservedInCents, reservedOutCents } = range;
+  if (disbursement) return [{ type: "disbursement", count: 1, cents: disbursement.amountCents }];
+  const of = (type: PayoutLineType, cents: Cents): StatementSum => ({ type, count: null, cents });
+  const moved = (await readMoved(ctx, range)).flatMap(({ kind, count, gross, fee }): StatementSum[] => [
+    { type: lineTypeOf(kind), count: Number(count), cents: BigInt(gross) },
+    of("fee", -BigInt(fee)),
+  ]);
+  const sums = [
+    of("carried", carriedInCents - reservedInCents),
+    of("reserve", reservedInCents),
+    ...moved,
+    of("reserve", -reservedOutCents),
+    of("carried", reservedOutCents - carriedOutCents),
+  ];
+  return PAYOUT_LINE_TYPES.flatMap((type) => [
+    ...merged(sums.filter((sum) => sum.type === type && sum.cents > 0n)),
+    ...merged(sums.filter((sum) => sum.type === type && sum.cents < 0n)),
+  ]);
+}
+
+/** What all of them come to. */
+export function totalOf(sums: readonly StatementSum[]): Cents {
+  return sums.reduce((total, { cents }) => total + cents, 0n);
+}
+
+function merged(sums: StatementSum[]): StatementSum[] {
+  const [first] = sums;
+  if (!first) return [];
+  const counts = sums.flatMap(({ count }) => count ?? []);
+  const count = counts.length === 0 ? null : counts.reduce((all, one) => all + one, 0);
+  return [{ type: first.type, count, cents: totalOf(sums) }];
+}
+
+/**
+ * What moved the balance, by kind. A quarter of an hour that is in the range as a whole is read as it was summed; those at its
+ * ends, and what a pool passed on, of which some is left out, are counted transaction by transaction.
+ */
+function readMoved(ctx: Context, { identityId, currency, afterId, throughId }: StatementRange) {
+  return ctx.statement<Record<"kind" | "count" | "gross" | "fee", string>>(
+    `WITH spans AS MATERIALIZED (
+       SELECT s.*, s.first_id > $3 AND s.last_id <= $4 AND s.kind <> 'disbursement_executed' AS is_whole
+       FROM balance_spans s
+       WHERE s.identity_id = $1 AND s.currency = $2 AND s.last_id > $3::bigint AND s.first_id <= $4::bigint AND s.kind <> 'payout_sent'
+     )
+     SELECT x.kind, sum(x.count)::text AS count, sum(x.net + x.fee)::text AS gross, sum(x.fee)::text AS fee FROM (
+       SELECT kind, movements AS count, net_cents AS net, fee_cents AS fee FROM spans WHERE is_whole
+       UNION ALL
+       SELECT t.kind, count(DISTINCT t.id), sum(m.net), sum(m.fee) FROM spans s
+       JOIN ledger_transactions t ON t.id BETWEEN greatest(s.first_id, $3 + 1) AND least(s.last_id, $4) AND t.kind = s.kind
+         AND t.phase <> 'pending' AND t.effective_at >= s.starts_at AND t.effective_at < s.starts_at + interval '15 minutes'
+       JOIN ledger_postings p ON p.transaction_id = t.id AND p.currency = $2
+       JOIN ledger_accounts d ON d.id = p.debit_account_id
+       JOIN ledger_accounts c ON c.id = p.credit_account_id
+       LEFT JOIN gifts g ON g.id = t.subject_id
+       CROSS JOIN LATERAL balance_legs(d.code, c.code, g.to_id, p.amount_cents) m
+       WHERE NOT s.is_whole AND m.identity_id = $1
+         AND NOT (t.kind = 'disbursement_executed' AND EXISTS (SELECT 1 FROM payouts o WHERE o.disbursement_id = t.subject_id))
+       GROUP BY t.kind
+     ) x GROUP BY x.kind`,
+    [identityId, currency, afterId.toString(), (throughId ?? ENDLESS).toString()],
+  );
+}
