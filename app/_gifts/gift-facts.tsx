@@ -2,14 +2,21 @@ import type { ReactNode } from "react";
 import { SOURCE_WORDS } from "@/app/_gifts/gift-words";
 import type { ReceivedGiftPage } from "@/app/_gifts/open-received-gift";
 import { organizationPath } from "@/app/_organizations/organization-frame";
+import { dayText } from "@/app/_payouts/payout-words";
 import { Fact, FactList } from "@/components/parts/fact-list";
 import { CopyButton } from "@/components/ui/copy-button";
 import { Money } from "@/components/ui/money";
 import { StatusMark } from "@/components/ui/status-mark";
+import type { Payout } from "@/server/generated/prisma/client";
 import { type Translate, translator } from "@/server/texts/translator";
 
+interface GiftFactsProps extends Pick<ReceivedGiftPage, "opened" | "gift" | "path" | "may"> {
+  /** The payout whose statement has it; null where there is none, or the reader may not read payouts. */
+  payout: Pick<Payout, "id" | "createdAt"> | null;
+}
+
 /** What a gift is, and what the donor wrote with it. */
-export function GiftFacts({ opened, gift, path, may }: Pick<ReceivedGiftPage, "opened" | "gift" | "path" | "may">) {
+export function GiftFacts({ opened, gift, payout, path, may }: GiftFactsProps) {
   const { locale, href } = opened.language;
   const t = translator(locale, "received");
   const common = translator(locale, "common");
@@ -26,6 +33,15 @@ export function GiftFacts({ opened, gift, path, may }: Pick<ReceivedGiftPage, "o
     [t("campaign"), gift.campaign && <bdi>{gift.campaign.name}</bdi>],
     [t("page"), gift.page && <bdi>{gift.page.name}</bdi>],
     ...contactFacts(gift, t, (id) => href(`${organizationPath(opened.id)}/supporters/${id}`)),
+    [
+      translator(locale, "money")("linePayout"),
+      payout && (
+        <RoomLink
+          href={href(`${organizationPath(opened.id)}/money/payouts/${payout.id}`)}
+          label={translator(locale, "money")("payoutOf", { date: dayText(payout.createdAt, opened.timeZone, locale) })}
+        />
+      ),
+    ],
     [t("memo"), gift.memo && <bdi>{gift.memo}</bdi>],
     [t("message"), gift.message && <bdi>{gift.message}</bdi>],
     [

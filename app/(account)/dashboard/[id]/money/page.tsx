@@ -1,12 +1,14 @@
-import { notFound } from "next/navigation";
 import { meMetadata } from "@/app/_account/me-page";
 import { CurrencyChoice, HeldMoneyFacts } from "@/app/_money/held-money";
 import { currencyIn, monthIn } from "@/app/_money/money-query";
 import { MonthList } from "@/app/_money/month-list";
-import { mayReadMoney, type OrganizationProps, openOrganization } from "@/app/_organizations/open-organization";
-import { OrganizationFrame, organizationPath } from "@/app/_organizations/organization-frame";
+import type { OrganizationProps } from "@/app/_organizations/open-organization";
+import { OrganizationFrame } from "@/app/_organizations/organization-frame";
+import { openPayouts } from "@/app/_payouts/open-payouts";
+import { PayoutSection } from "@/app/_payouts/payout-section";
 import { EmptyState } from "@/components/ui/empty-state";
 import { readMoney } from "@/server/domain/home/money/read-money";
+import { readPayoutDesk } from "@/server/domain/payouts/read-payout-desk";
 import { formatMoney } from "@/server/texts/format";
 import { translator } from "@/server/texts/translator";
 
@@ -14,25 +16,25 @@ export const generateMetadata = (props: OrganizationProps) => meMetadata(props, 
 
 /** What an organization has, and month by month how that came to be. */
 export default async function MoneyPage(props: OrganizationProps) {
-  const opened = await openOrganization(props, "/money");
-  if (!mayReadMoney(opened)) notFound();
-  const { id, acting, language } = opened;
+  const { opened, room: path, notice } = await openPayouts(props, "");
+  const { acting, language } = opened;
   const { locale, href } = language;
   const query = await props.searchParams;
   const until = monthIn(query.until);
   const report = await acting.run(readMoney, { currency: currencyIn(query), until });
   const { held, currency, months } = report;
   const t = translator(locale, "money");
-  const path = `${organizationPath(id)}/money`;
-  const frame = { opened, room: "/money", title: translator(locale, "dashboard")("money") } as const;
+  const desk = await acting.run(readPayoutDesk, { currency });
+  const frame = { opened, room: "/money", title: translator(locale, "dashboard")("money"), ...notice } as const;
   const own = held.find((one) => one.currency === currency);
   if (!own || (months.length === 0 && until === null))
     return (
       <OrganizationFrame {...frame}>
         {own && <HeldMoneyFacts held={own} language={language} />}
+        <PayoutSection desk={desk} opened={opened} />
         <EmptyState
           action={
-            <a href={href(`${organizationPath(id)}/gifts`)} className="button-quiet">
+            <a href={href(`/dashboard/${opened.id}/gifts`)} className="button-quiet">
               {t("emptyAction")}
             </a>
           }
@@ -60,6 +62,7 @@ export default async function MoneyPage(props: OrganizationProps) {
         <CurrencyChoice held={held} chosen={own.currency} path={path} language={language} />
         <HeldMoneyFacts held={own} language={language} />
       </section>
+      <PayoutSection desk={desk} opened={opened} />
       <MonthList report={report} currency={own.currency} opened={opened} />
     </OrganizationFrame>
   );

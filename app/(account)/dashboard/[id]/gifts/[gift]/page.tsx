@@ -5,7 +5,9 @@ import { donorText } from "@/app/_gifts/gift-words";
 import { NotesPanel } from "@/app/_gifts/notes-panel";
 import { openReceivedGift, type ReceivedGiftProps } from "@/app/_gifts/open-received-gift";
 import { ReceiptPanel } from "@/app/_gifts/receipt-panel";
+import { mayReadMoney } from "@/app/_organizations/open-organization";
 import { OrganizationFrame, organizationPath } from "@/app/_organizations/organization-frame";
+import { readGiftPayout } from "@/server/domain/payouts/read-gift-payout";
 import type { TextKey } from "@/server/texts/areas";
 import { formatMoney } from "@/server/texts/format";
 import { translator } from "@/server/texts/translator";
@@ -30,6 +32,7 @@ export default async function GiftPage(props: ReceivedGiftProps) {
   const { opened, gift, path, may } = page;
   const { id, language, timeZone, done } = opened;
   const { locale, href } = language;
+  const payout = mayReadMoney(opened) ? await opened.acting.run(readGiftPayout, { id: gift.id }) : null;
   const t = translator(locale, "received");
   const amount = formatMoney(gift.amountCents, gift.currency, locale);
   const notice = done === null ? undefined : NOTICES[done];
@@ -57,7 +60,7 @@ export default async function GiftPage(props: ReceivedGiftProps) {
             {t("facts")}
           </h2>
           {gift.isAnonymous && <p className="text-quiet">{translator(locale, "organizer")("giftAnonymous")}</p>}
-          <GiftFacts opened={opened} gift={gift} path={path} may={may} />
+          <GiftFacts opened={opened} gift={gift} payout={payout} path={path} may={may} />
         </section>
         <section aria-labelledby="history" className="min-w-0 space-y-4">
           <h2 id="history" className="section-title">

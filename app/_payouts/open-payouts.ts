@@ -1,0 +1,46 @@
+import { notFound } from "next/navigation";
+import {
+  mayReadMoney,
+  type OrganizationPage,
+  type OrganizationProps,
+  openOrganization,
+} from "@/app/_organizations/open-organization";
+import { organizationPath } from "@/app/_organizations/organization-frame";
+import type { TextKey } from "@/server/texts/areas";
+import { translator } from "@/server/texts/translator";
+
+/** What each page about being paid starts from. */
+export interface PayoutsPage {
+  opened: OrganizationPage;
+  /** The path of the money room, and of the payouts in it, without a language. */
+  room: string;
+  path: string;
+  notice: { notice: string; isRejected: boolean } | Record<string, never>;
+}
+
+export interface PayoutProps extends OrganizationProps {
+  params: Promise<{ id: string; payout: string }>;
+}
+
+/** What is said of what was just done, by the word in the URL. */
+const NOTICES: Record<string, { text: TextKey<"money">; isRejected?: true }> = {
+  planned: { text: "donePlanned" },
+  canceled: { text: "doneCanceled" },
+  "not-canceled": { text: "doneNotCanceled", isRejected: true },
+  scheduled: { text: "doneScheduled" },
+  account: { text: "doneAccount" },
+  "no-account": { text: "doneNoAccount" },
+};
+
+/** Opens a page about being paid, for those who may read the organization's money; for everyone else it is not found. */
+export async function openPayouts(props: OrganizationProps, part: string): Promise<PayoutsPage> {
+  const opened = await openOrganization(props, `/money${part}`);
+  if (!mayReadMoney(opened)) notFound();
+  const room = `${organizationPath(opened.id)}/money`;
+  const said = Object.hasOwn(NOTICES, opened.done ?? "") ? NOTICES[opened.done!]! : null;
+  const notice = said && {
+    notice: translator(opened.language.locale, "money")(said.text),
+    isRejected: said.isRejected ?? false,
+  };
+  return { opened, room, path: `${room}/payouts`, notice: notice ?? {} };
+}

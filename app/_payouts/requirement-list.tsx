@@ -1,0 +1,69 @@
+import type { ReactNode } from "react";
+import type { OrganizationPage } from "@/app/_organizations/open-organization";
+import { organizationPath } from "@/app/_organizations/organization-frame";
+import { dayText } from "@/app/_payouts/payout-words";
+import { Notice } from "@/components/ui/notice";
+import type { RequirementCode } from "@/server/domain/payouts/payout-requirements";
+import type { PayoutDesk } from "@/server/domain/payouts/read-payout-desk";
+import type { TextKey } from "@/server/texts/areas";
+import { translator } from "@/server/texts/translator";
+
+interface Requirement {
+  text: TextKey<"money">;
+  /** Where something can be done about it, behind the organization's path. */
+  path?: string;
+  action?: TextKey<"money">;
+  /** True for what only owners and admins open. */
+  isForAdmins?: true;
+}
+
+const REQUIREMENTS: Record<RequirementCode, Requirement> = {
+  payout_account_missing: { text: "needAccount", path: "/money/account", action: "accountSet" },
+  payout_account_new: { text: "needAccountAge" },
+  identity_suspended: { text: "needActive" },
+  identity_unverified: {
+    text: "needVerified",
+    path: "/settings/limits",
+    action: "needVerifiedAction",
+    isForAdmins: true,
+  },
+  identity_in_review: { text: "needReview" },
+  payouts_stopped: { text: "needAllowed" },
+  payout_failed: { text: "needWorking", path: "/money/account", action: "accountChange" },
+};
+
+interface RequirementListProps {
+  requirements: PayoutDesk["requirements"];
+  opened: OrganizationPage;
+}
+
+/** What is missing before an organization is paid, and what to do about each; nothing if nothing is. */
+export function RequirementList({ requirements, opened }: RequirementListProps) {
+  if (requirements.length === 0) return null;
+  const { language, timeZone, id, isAdmin } = opened;
+  const { locale, href } = language;
+  const t = translator(locale, "money");
+  const dateOf = (at: Date | null): ReactNode => (at === null ? "" : dayText(at, timeZone, locale));
+  return (
+    <Notice kind="waiting" title={t("needTitle")}>
+      <ul className="mt-2 space-y-3">
+        {requirements.map(({ code, dueAt }) => {
+          const { text, path, action, isForAdmins } = REQUIREMENTS[code];
+          return (
+            <li key={code}>
+              {t(text, { date: String(dateOf(dueAt)) })}{" "}
+              {path && action && (isAdmin || !isForAdmins) && (
+                <a
+                  href={href(`${organizationPath(id)}${path}`)}
+                  className="text-link inline-flex min-h-11 items-center"
+                >
+                  {t(action)}
+                </a>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </Notice>
+  );
+}

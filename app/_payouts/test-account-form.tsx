@@ -1,0 +1,34 @@
+import { setAccount } from "@/app/_payouts/payout-actions";
+import { FieldForm } from "@/components/form/field-form";
+import { freshState } from "@/components/form/form-state";
+import type { Locale } from "@/server/texts/locales";
+import { translator } from "@/server/texts/translator";
+
+interface TestAccountFormProps {
+  id: string;
+  tokens: readonly string[];
+  locale: Locale;
+}
+
+/** Chooses one of the sandbox's accounts, each of which does something else with payouts. */
+export function TestAccountForm({ id, tokens, locale }: TestAccountFormProps) {
+  const t = translator(locale, "money");
+  return (
+    <FieldForm
+      action={setAccount.bind(null, { id, locale })}
+      initial={freshState()}
+      lead={t("testAccountText")}
+      fields={[
+        {
+          kind: "choice",
+          name: "token",
+          label: t("testAccount"),
+          choices: tokens.map((value) => ({ value, label: t("testAccountName", { token: value }), note: value })),
+        },
+      ]}
+      submit={t("accountSave")}
+      oneMoment={translator(locale, "common")("oneMoment")}
+      note={t("accountSaveNote")}
+    />
+  );
+}
