@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { SOURCE_WORDS } from "@/app/_gifts/gift-words";
 import type { ReceivedGiftPage } from "@/app/_gifts/open-received-gift";
+import type { OrganizationPage } from "@/app/_organizations/open-organization";
 import { organizationPath } from "@/app/_organizations/organization-frame";
 import { dayText } from "@/app/_payouts/payout-words";
 import { Fact, FactList } from "@/components/parts/fact-list";
@@ -33,15 +34,7 @@ export function GiftFacts({ opened, gift, payout, path, may }: GiftFactsProps) {
     [t("campaign"), gift.campaign && <bdi>{gift.campaign.name}</bdi>],
     [t("page"), gift.page && <bdi>{gift.page.name}</bdi>],
     ...contactFacts(gift, t, (id) => href(`${organizationPath(opened.id)}/supporters/${id}`)),
-    [
-      translator(locale, "money")("linePayout"),
-      payout && (
-        <RoomLink
-          href={href(`${organizationPath(opened.id)}/money/payouts/${payout.id}`)}
-          label={translator(locale, "money")("payoutOf", { date: dayText(payout.createdAt, opened.timeZone, locale) })}
-        />
-      ),
-    ],
+    payoutFact(opened, payout),
     [t("memo"), gift.memo && <bdi>{gift.memo}</bdi>],
     [t("message"), gift.message && <bdi>{gift.message}</bdi>],
     [
@@ -82,6 +75,20 @@ export function GiftFacts({ opened, gift, payout, path, may }: GiftFactsProps) {
       </Fact>
     </FactList>
   );
+}
+
+/** The payout that it is a line of. */
+function payoutFact(
+  { id, timeZone, language: { locale, href } }: OrganizationPage,
+  payout: GiftFactsProps["payout"],
+): [label: string, value: ReactNode] {
+  const t = translator(locale, "money");
+  if (payout === null) return [t("linePayout"), null];
+  const label = t("payoutOf", { date: dayText(payout.createdAt, timeZone, locale) });
+  return [
+    t("linePayout"),
+    <RoomLink key="payout" href={href(`${organizationPath(id)}/money/payouts/${payout.id}`)} label={label} />,
+  ];
 }
 
 /** How to reach the donor, for who may know it. */

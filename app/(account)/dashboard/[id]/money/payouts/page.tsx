@@ -3,14 +3,13 @@ import { meMetadata } from "@/app/_account/me-page";
 import type { OrganizationProps } from "@/app/_organizations/open-organization";
 import { OrganizationFrame } from "@/app/_organizations/organization-frame";
 import { openPayouts } from "@/app/_payouts/open-payouts";
+import { PayoutFilterBar } from "@/app/_payouts/payout-filter-bar";
 import { payoutSelectionIn } from "@/app/_payouts/payout-query";
 import { PayoutTable } from "@/app/_payouts/payout-table";
 import { readPosition, writePosition } from "@/app/_request/list-position";
-import { FilterBar } from "@/components/parts/filter-bar";
 import { EmptyState } from "@/components/ui/empty-state";
 import { listPayouts } from "@/server/domain/payouts/get-payout";
 import { readPayoutDesk } from "@/server/domain/payouts/read-payout-desk";
-import { PAYOUT_STATUSES } from "@/server/resources/payout";
 import { translator } from "@/server/texts/translator";
 
 const PAYOUTS_SHOWN = 25;
@@ -52,28 +51,7 @@ export default async function PayoutsPage(props: OrganizationProps) {
         </EmptyState>
       ) : (
         <>
-          <FilterBar
-            label={t("payouts")}
-            filters={[
-              {
-                kind: "select",
-                name: "status",
-                label: t("payoutStatusTitle"),
-                value: selection.status ?? null,
-                all: t("payoutStatusAll"),
-                options: PAYOUT_STATUSES.map((value) => ({ value, label: t("payoutStatus", { status: value }) })),
-              },
-              {
-                kind: "select",
-                name: "currency",
-                label: t("currency"),
-                value: selection.currency ?? null,
-                all: t("currencyAll"),
-                options: balances.map(({ currency }) => ({ value: currency, label: currency })),
-              },
-            ]}
-            submit={translator(locale, "dashboard")("filterShow")}
-          />
+          <PayoutFilterBar selection={selection} currencies={balances} locale={locale} />
           {isEmpty ? (
             <p className="text-quiet">{t("payoutsNone")}</p>
           ) : (

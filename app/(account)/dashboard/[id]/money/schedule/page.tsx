@@ -5,7 +5,7 @@ import { OrganizationFrame } from "@/app/_organizations/organization-frame";
 import { openPayouts } from "@/app/_payouts/open-payouts";
 import { saveSchedule } from "@/app/_payouts/payout-actions";
 import { weekdayName } from "@/app/_payouts/payout-words";
-import { FieldForm } from "@/components/form/field-form";
+import { FieldForm, type FieldSpec } from "@/components/form/field-form";
 import { freshState } from "@/components/form/form-state";
 import { readPayoutDesk } from "@/server/domain/payouts/read-payout-desk";
 import { MONTH_DAYS } from "@/server/forms/payout-forms";
@@ -14,6 +14,7 @@ import { DEFAULT_CURRENCY } from "@/server/kernel/currencies";
 import { WEEKDAYS } from "@/server/resources/payout-schedule";
 import { currencySign } from "@/server/texts/currency-sign";
 import { intlTag } from "@/server/texts/format";
+import type { Locale } from "@/server/texts/locales";
 import { translator } from "@/server/texts/translator";
 
 export const generateMetadata = (props: OrganizationProps) => meMetadata(props, "navMoney");
@@ -45,43 +46,48 @@ export default async function SchedulePage(props: OrganizationProps) {
         action={saveSchedule.bind(null, { id, currency, locale })}
         initial={initial}
         lead={t("scheduleText", { zone: timeZone })}
-        fields={[
-          {
-            kind: "choice",
-            name: "interval",
-            label: t("scheduleInterval"),
-            choices: [
-              { value: "daily", label: t("scheduleDaily") },
-              { value: "weekly", label: t("scheduleEveryWeek") },
-              { value: "monthly", label: t("scheduleEveryMonth") },
-              { value: "manual", label: t("scheduleManual"), note: t("scheduleManualNote") },
-            ],
-          },
-          {
-            kind: "select",
-            name: "weekday",
-            label: t("scheduleWeekday"),
-            help: t("scheduleWeekdayHelp"),
-            choices: WEEKDAYS.map((value, at) => ({ value, label: weekdayName(at + 1, locale) })),
-          },
-          {
-            kind: "select",
-            name: "day_of_month",
-            label: t("scheduleDay"),
-            help: t("scheduleDayHelp"),
-            choices: MONTH_DAYS.map((value) => ({ value, label: value })),
-          },
-          {
-            kind: "money",
-            name: "minimum",
-            label: t("scheduleMinimum"),
-            help: t(balances.length > 1 ? "scheduleMinimumEach" : "scheduleMinimumHelp"),
-            sign: currencySign(currency, locale),
-          },
-        ]}
+        fields={fieldsOf(currency, balances.length > 1, locale)}
         submit={t("scheduleSave")}
         oneMoment={translator(locale, "common")("oneMoment")}
       />
     </OrganizationFrame>
   );
+}
+
+function fieldsOf(currency: string, isOneOfSeveral: boolean, locale: Locale): FieldSpec[] {
+  const t = translator(locale, "money");
+  return [
+    {
+      kind: "choice",
+      name: "interval",
+      label: t("scheduleInterval"),
+      choices: [
+        { value: "daily", label: t("scheduleDaily") },
+        { value: "weekly", label: t("scheduleEveryWeek") },
+        { value: "monthly", label: t("scheduleEveryMonth") },
+        { value: "manual", label: t("scheduleManual"), note: t("scheduleManualNote") },
+      ],
+    },
+    {
+      kind: "select",
+      name: "weekday",
+      label: t("scheduleWeekday"),
+      help: t("scheduleWeekdayHelp"),
+      choices: WEEKDAYS.map((value, at) => ({ value, label: weekdayName(at + 1, locale) })),
+    },
+    {
+      kind: "select",
+      name: "day_of_month",
+      label: t("scheduleDay"),
+      help: t("scheduleDayHelp"),
+      choices: MONTH_DAYS.map((value) => ({ value, label: value })),
+    },
+    {
+      kind: "money",
+      name: "minimum",
+      label: t("scheduleMinimum"),
+      help: t(isOneOfSeveral ? "scheduleMinimumEach" : "scheduleMinimumHelp"),
+      sign: currencySign(currency, locale),
+    },
+  ];
 }
