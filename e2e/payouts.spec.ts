@@ -66,7 +66,7 @@ async function waitFor(page: Page, status: string): Promise<void> {
 
 async function chooseAccount(page: Page, room: string, account: string): Promise<void> {
   await page.goto(`${room}/account`);
-  await page.getByText(account).click();
+  await page.getByText(account, { exact: true }).click();
   await page.getByRole("button", { name: "Save account" }).click();
   await expect(page.getByRole("status").first()).toContainText("The account is saved.");
 }
@@ -96,7 +96,7 @@ test("an owner is paid: account, schedule, a part, and the rest, each with a sta
   await expectGoodPage(page);
   await page.getByRole("button", { name: "Save account" }).click();
   await expect(page.getByRole("alert", { name: "There is a problem" })).toContainText("Choose an account");
-  await chooseAccount(page, room, "Payouts fail");
+  await chooseAccount(page, room, "Payouts fail, because the account is closed");
   await expect(page.getByText("Bank account at Sandbox Bank, ending in 6789")).toBeVisible();
 
   await page.goto(`${room}/schedule`);
