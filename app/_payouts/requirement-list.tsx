@@ -3,8 +3,8 @@ import type { OrganizationPage } from "@/app/_organizations/open-organization";
 import { organizationPath } from "@/app/_organizations/organization-frame";
 import { dayText } from "@/app/_payouts/payout-words";
 import { Notice } from "@/components/ui/notice";
-import type { RequirementCode } from "@/server/domain/payouts/payout-requirements";
 import type { PayoutDesk } from "@/server/domain/payouts/read-payout-desk";
+import type { PayoutNeed } from "@/server/kernel/payout-needs";
 import type { TextKey } from "@/server/texts/areas";
 import { translator } from "@/server/texts/translator";
 
@@ -17,7 +17,7 @@ interface Requirement {
   isForAdmins?: true;
 }
 
-const REQUIREMENTS: Record<RequirementCode, Requirement> = {
+const REQUIREMENTS: Record<PayoutNeed, Requirement> = {
   payout_account_missing: { text: "needAccount", path: "/money/account", action: "accountSet" },
   payout_account_new: { text: "needAccountAge" },
   identity_suspended: { text: "needActive" },

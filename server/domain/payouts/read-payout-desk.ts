@@ -1,13 +1,10 @@
 import { z } from "zod";
 import { seenPayout } from "@/server/domain/payouts/create-payout";
-import {
-  type PayoutRequirement,
-  type RequirementCode,
-  readRequirements,
-} from "@/server/domain/payouts/payout-requirements";
+import { type PayoutRequirement, readRequirements } from "@/server/domain/payouts/payout-requirements";
 import { readSchedule } from "@/server/domain/payouts/payout-schedules";
 import type { Payout, PayoutAccount, Prisma } from "@/server/generated/prisma/client";
 import type { Cents } from "@/server/kernel/money";
+import type { PayoutNeed } from "@/server/kernel/payout-needs";
 import { callerIdentityId } from "@/server/operations/access";
 import type { Context } from "@/server/operations/context";
 import { operation } from "@/server/operations/operation";
@@ -46,7 +43,7 @@ export interface PayoutDesk {
 
 const SHOWN = 5;
 /** What keeps no payout that someone asks for from being planned. */
-const NO_OBSTACLE: readonly RequirementCode[] = ["payout_failed", "identity_in_review"];
+const NO_OBSTACLE: readonly PayoutNeed[] = ["payout_failed", "identity_in_review"];
 
 /** Reads what of your balance is paid out when, to which account, and what is missing. */
 export const readPayoutDesk = operation({
