@@ -33,7 +33,7 @@ export function ConfirmPanel({ lines, action, submit, back, isDestructive, local
       />
       <p>
         <a href={back} className="text-link inline-flex min-h-11 items-center">
-          {translator(locale, "received")("goBack")}
+          {translator(locale, "membership")("goBack")}
         </a>
       </p>
     </>
