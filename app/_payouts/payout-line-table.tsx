@@ -43,6 +43,7 @@ export function PayoutLineTable({ caption, lines, currency, gifts, timeZone, lan
     {
       key: "when",
       title: t("when"),
+      onPhone: "line",
       cell: ({ occurredAt }) => <MomentText at={occurredAt} timeZone={timeZone} isBooked locale={locale} />,
     },
     {

@@ -102,9 +102,8 @@ function nextSentence(
 }
 
 function DeskFacts({ desk, opened, room }: PayoutSectionProps & { room: string }) {
-  const { account, balance, schedule, moving, next } = desk;
-  const { language, timeZone } = opened;
-  const { locale, href } = language;
+  const { account, balance, schedule, moving } = desk;
+  const { locale, href } = opened.language;
   const t = translator(locale, "money");
   const money = (cents: bigint, currency: string) => (
     <Money cents={Number(cents)} currency={currency} locale={locale} />
@@ -116,12 +115,6 @@ function DeskFacts({ desk, opened, room }: PayoutSectionProps & { room: string }
   );
   return (
     <FactList>
-      {next.kind === "planned" && balance && (
-        <Fact label={t("nextPayout")}>
-          {money(payableOf(balance), balance.currency)} ·{" "}
-          <time dateTime={next.at.toISOString()}>{dayText(next.at, timeZone, locale)}</time>
-        </Fact>
-      )}
       {balance && balance.heldCents > 0n && (
         <Fact label={t("heldBack")}>{money(balance.heldCents, balance.currency)}</Fact>
       )}

@@ -23,17 +23,13 @@ export async function readStatementSums(ctx: Context, range: StatementRange): Pr
     { type: lineTypeOf(kind), count: Number(count), cents: BigInt(gross) },
     of("fee", -BigInt(fee)),
   ]);
-  const sums = [
-    of("carried", carriedInCents - reservedInCents),
-    of("reserve", reservedInCents),
-    ...moved,
-    of("reserve", -reservedOutCents),
-    of("carried", reservedOutCents - carriedOutCents),
-  ];
-  return PAYOUT_LINE_TYPES.flatMap((type) => [
-    ...merged(sums.filter((sum) => sum.type === type && sum.cents > 0n)),
-    ...merged(sums.filter((sum) => sum.type === type && sum.cents < 0n)),
-  ]);
+  const before = [of("carried", carriedInCents - reservedInCents), of("reserve", reservedInCents)];
+  const after = [of("reserve", -reservedOutCents), of("carried", reservedOutCents - carriedOutCents)];
+  const within = PAYOUT_LINE_TYPES.flatMap((type) => {
+    const own = moved.filter((sum) => sum.type === type);
+    return [...merged(own.filter(({ cents }) => cents > 0n)), ...merged(own.filter(({ cents }) => cents < 0n))];
+  });
+  return [...before, ...within, ...after].filter(({ cents }) => cents !== 0n);
 }
 
 /** What all of them come to. */
