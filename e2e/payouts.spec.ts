@@ -173,6 +173,11 @@ test("an owner is paid: account, schedule, a part, and the rest, each with a sta
   await expect(page.getByText("There are no lines.")).toBeVisible();
   await expectGoodPage(page);
 
+  const { month } = (await sql<{ month: string }>("SELECT to_char(now() AT TIME ZONE 'UTC', 'YYYY-MM') AS month"))[0]!;
+  await page.goto(`${room}/${month}`);
+  await page.locator("tbody").getByRole("link", { name: /^po_/ }).first().click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Payout of $118.00");
+
   await page.goto(`${room}/account`);
   await page.getByRole("link", { name: "Remove account" }).click();
   await expectGoodPage(page);

@@ -28,6 +28,7 @@ const ROOMS = [
   ["gift", "gifts"],
   ["supporter", "supporters"],
   ["campaign", "campaigns"],
+  ["payout", "money/payouts"],
 ] as const;
 
 function columnsOf(

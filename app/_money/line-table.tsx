@@ -5,6 +5,7 @@ import { MomentText } from "@/components/ui/moment-text";
 import { Money } from "@/components/ui/money";
 import type { MoneyLine } from "@/server/domain/home/money/list-money-lines";
 import type { StatementColumn } from "@/server/domain/home/money/statement-columns";
+import { isId } from "@/server/kernel/ids";
 import type { TextKey } from "@/server/texts/areas";
 import { translator } from "@/server/texts/translator";
 
@@ -21,14 +22,15 @@ const WORDS: Record<StatementColumn, TextKey<"money">> = {
 interface LineTableProps {
   caption: string;
   lines: readonly MoneyLine[];
-  /** The path of the gifts' room, without a language. */
+  /** The paths of the gifts and the payouts, without a language. */
   gifts: string;
+  payouts: string;
   timeZone: string;
   language: PageLocale;
 }
 
 /** Movements of a balance, a line for each; gifts lead to their pages. */
-export function LineTable({ caption, lines, gifts, timeZone, language: { locale, href } }: LineTableProps) {
+export function LineTable({ caption, lines, gifts, payouts, timeZone, language: { locale, href } }: LineTableProps) {
   const t = translator(locale, "money");
   const money = (cents: bigint, currency: string, className = "") => (
     <Money cents={Number(cents)} currency={currency} locale={locale} className={className} />
@@ -47,7 +49,7 @@ export function LineTable({ caption, lines, gifts, timeZone, language: { locale,
             <bdi>{donorText(gift, locale)}</bdi>
           </a>
         ) : (
-          <code className="text-small [overflow-wrap:anywhere]">{subjectId}</code>
+          <OtherSubject id={subjectId} href={isId(subjectId, "payout") ? href(`${payouts}/${subjectId}`) : null} />
         ),
     },
     { key: "what", title: t("what"), cell: ({ column }) => t(WORDS[column]) },
@@ -77,6 +79,17 @@ export function LineTable({ caption, lines, gifts, timeZone, language: { locale,
     },
   ];
   return <DataTable caption={caption} columns={columns} rows={lines} keyOf={({ reference }) => reference} />;
+}
+
+/** What is no gift: a payout leads to its page. */
+function OtherSubject({ id, href }: { id: string; href: string | null }) {
+  const text = <code className="text-small [overflow-wrap:anywhere]">{id}</code>;
+  if (href === null) return text;
+  return (
+    <a href={href} data-row className="text-link inline-flex min-h-11 items-center">
+      {text}
+    </a>
+  );
 }
 
 /** A figure with its column's title, which phones do not show. */

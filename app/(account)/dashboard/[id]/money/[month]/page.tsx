@@ -71,6 +71,7 @@ export default async function MoneyMonthPage(props: MonthProps) {
               caption={caption}
               lines={rows}
               gifts={`${organizationPath(id)}/gifts`}
+              payouts={`${room}/payouts`}
               timeZone={timeZone}
               language={language}
             />
