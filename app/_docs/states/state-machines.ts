@@ -6,6 +6,7 @@ import { giftStates } from "@/server/domain/gifts/gift-states";
 import { identityStates } from "@/server/domain/identities/identity-states";
 import { verificationStates } from "@/server/domain/identities/verification-states";
 import { matchStates } from "@/server/domain/matching/match-states";
+import { payoutStates } from "@/server/domain/payouts/payout-states";
 import { commitmentStates } from "@/server/domain/pools/commitments/commitment-states";
 import { disbursementStates } from "@/server/domain/pools/disbursements/disbursement-states";
 import { memberStates } from "@/server/domain/pools/members/member-states";
@@ -28,6 +29,7 @@ export const STATE_MACHINES: readonly StateMachine<string, string>[] = [
   memberStates,
   commitmentStates,
   disbursementStates,
+  payoutStates,
   receiptStates,
   identityStates,
   verificationStates,
