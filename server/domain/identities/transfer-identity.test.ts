@@ -109,9 +109,7 @@ describe("after a transfer", () => {
       ),
       `/v1/campaigns/${campaign}/p2p_pages/${page}`,
       `/v1/recurring_gifts/${recurring}`,
-      "/v1/payouts",
-      `/v1/payouts/${payout}`,
-      `/v1/payouts/${payout}/lines`,
+      ...["", `/${payout}`, `/${payout}/lines`].map((at) => `/v1/payouts${at}`),
       `/v1/identities/${charity.id}/payout_schedule`,
     ];
     const [managers, strangers] = [await view(former, paths), await view(next.secret, paths)];
