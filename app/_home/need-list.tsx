@@ -1,4 +1,5 @@
 import type { OrganizationPage } from "@/app/_organizations/open-organization";
+import { requirementText } from "@/app/_payouts/requirement-list";
 import type { Need } from "@/server/domain/home/list-needs";
 import { RECURRING_RETRY_DAYS } from "@/server/kernel/limits";
 import { formatDate } from "@/server/texts/format";
@@ -91,6 +92,12 @@ function needText(need: Need, locale: Locale): NeedText {
         title: t("needRequest", { request: need.request }),
         otherwise: t("needRequestElse"),
         link: charity("needRequestDo"),
+      };
+    case "payouts":
+      return {
+        title: t("needPayouts"),
+        otherwise: requirementText(need.code, locale),
+        link: { path: "/money", label: t("needPayoutsDo") },
       };
     case "verification":
       return {

@@ -6,6 +6,7 @@ import { Notice } from "@/components/ui/notice";
 import type { PayoutDesk } from "@/server/domain/payouts/read-payout-desk";
 import type { PayoutNeed } from "@/server/kernel/payout-needs";
 import type { TextKey } from "@/server/texts/areas";
+import type { Locale } from "@/server/texts/locales";
 import { translator } from "@/server/texts/translator";
 
 interface Requirement {
@@ -31,6 +32,11 @@ const REQUIREMENTS: Record<PayoutNeed, Requirement> = {
   payouts_stopped: { text: "needAllowed" },
   payout_failed: { text: "needWorking", path: "/money/account", action: "accountChange" },
 };
+
+/** What is missing, in words; without a day. */
+export function requirementText(code: PayoutNeed, locale: Locale): string {
+  return translator(locale, "money")(REQUIREMENTS[code].text, { date: "" });
+}
 
 interface RequirementListProps {
   requirements: PayoutDesk["requirements"];

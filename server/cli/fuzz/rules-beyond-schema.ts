@@ -20,6 +20,15 @@ const RULES_BEYOND_SCHEMA: Record<string, Record<string, string>> = {
     payment_method_id: "a payment method of the donor's",
     currency: "is in ISO 4217, and the operator has a rate for it",
   },
+  createPayout: {
+    identity_id: "managed by the caller",
+    currency: "is in ISO 4217, and needed where the identity has several",
+  },
+  listPayouts: { currency: "is in ISO 4217" },
+  updatePayoutSchedule: {
+    weekday: "of an interval of weekly alone",
+    day_of_month: "of an interval of monthly alone",
+  },
   createCampaign: {
     name: "not blank",
     language: "a BCP 47 tag",

@@ -1,7 +1,10 @@
 import { type CharityStatusOf, readCharityStatus } from "@/server/domain/charities/read-charity-status";
 import { FILLABLE_STATUSES } from "@/server/domain/identities/verification-states";
+import { payableTo } from "@/server/domain/ledger/accounts";
+import { readRequirements } from "@/server/domain/payouts/payout-requirements";
 import { countBouncedReceipts, mayReadBounces } from "@/server/domain/receipts/bounced-receipts";
 import { scopesOf } from "@/server/kernel/caller";
+import type { PayoutNeed } from "@/server/kernel/payout-needs";
 import { allowsScope, ROLES } from "@/server/kernel/scopes";
 import { callerIdentityId } from "@/server/operations/access";
 import type { Context } from "@/server/operations/context";
@@ -21,7 +24,9 @@ export type Need =
   | { kind: "bounces"; count: number }
   /** A reviewer asked for something. */
   | { kind: "charity_request"; request: string }
-  | { kind: "verification"; expiresAt: Date | null };
+  | { kind: "verification"; expiresAt: Date | null }
+  /** What keeps its balance from being paid out first, by its code. */
+  | { kind: "payouts"; code: PayoutNeed };
 
 /** Lists what waits for the member, what only they can do first. Without anything, it is empty. */
 export const listNeeds = operation({
@@ -35,12 +40,16 @@ export const listNeeds = operation({
       may("identities:write") ? verificationNeeds(ctx, id) : [],
       may("identities:write") ? charityNeeds(ctx, id) : [],
       may("campaigns:write") ? campaignNeeds(ctx, id) : [],
+      allowsScope(scopesOf(ctx.caller), "payouts:write") ? payoutNeeds(ctx, id) : [],
       recurringNeeds(ctx, id),
       bounceNeeds(ctx, id),
     ]);
     return found.flat();
   },
 });
+
+/** Nobody in the organization can do anything about these. */
+const OF_OTHERS: readonly PayoutNeed[] = ["payout_account_new", "identity_in_review"];
 
 async function verificationNeeds(ctx: Context, identityId: string): Promise<Need[]> {
   const open = await ctx.db.verification.findFirst({
@@ -63,6 +72,17 @@ export function charityNeedsOf({ status, application, needsProofs }: CharityStat
   if (application.status !== "open") return [];
   if (application.request !== null) return [{ kind: "charity_request", request: application.request }];
   return needsProofs ? [{ kind: "charity_proof" }] : [];
+}
+
+/** Nothing while there is nothing to pay out, or while only others can do something. */
+async function payoutNeeds(ctx: Context, id: string): Promise<Need[]> {
+  const [row] = await ctx.db.$queryRaw<{ has: boolean }[]>`
+    SELECT EXISTS (SELECT 1 FROM ledger_accounts a JOIN ledger_balances b ON b.account_id = a.id
+      WHERE a.code = ${payableTo(id)} AND b.posted_cents > 0) AS has`;
+  if (!row!.has) return [];
+  const identity = await ctx.db.identity.findUniqueOrThrow({ where: { id } });
+  const open = (await readRequirements(ctx, identity)).filter(({ code }) => !OF_OTHERS.includes(code));
+  return open.slice(0, 1).map(({ code }) => ({ kind: "payouts", code }));
 }
 
 /** What of its own campaigns waits for an answer. */

@@ -132,7 +132,8 @@ it("says what waits: by role, and for nobody else's organization", async () => {
   const { id: sponsor_id } = await fixture.person();
   await createMatch(fixture.partner, { id: campaign.id, sponsor_id, cap_cents: 5_000n });
   const kinds = async (ctx: Context) => (await listNeeds(ctx, {})).map(({ kind }) => kind);
-  expect(await kinds(acting)).toEqual(["charity_start", "pages", "matches", "recurring"]);
+  expect(await kinds(acting)).toEqual(["charity_start", "pages", "matches", "payouts", "recurring"]);
+  expect(await kinds((await organization.join("finance")).acting)).toEqual(["payouts", "recurring"]);
   expect(await kinds((await organization.join("campaigns", "support")).acting)).toEqual([
     "pages",
     "matches",

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { refundGift } from "@/server/domain/gifts/refunds/refund-gift";
 import { setPayoutAccount } from "@/server/domain/identities/payout-accounts";
+import { setCurrencyRate } from "@/server/domain/identities/set-currency-rate";
 import { cancelPayout } from "@/server/domain/payouts/cancel-payout";
 import { createPayout } from "@/server/domain/payouts/create-payout";
 import { runPayoutSchedules } from "@/server/domain/payouts/run-schedules";
@@ -49,6 +50,22 @@ it("pays all that there is on Monday, once, and says of which gifts it consists"
   await fixture.days(14);
   expect(await fixture.payouts(to)).toHaveLength(1);
   expect(await fixture.brokenBooks()).toEqual([]);
+});
+
+it("pays each currency by itself", async () => {
+  await setCurrencyRate(fixture.system, { currency: "EUR", usdPerUnit: "1.1" });
+  const to = await fixture.recipient();
+  await fixture.receive(to, 5_000n);
+  await fixture.give(await fixture.person(), to, { amount_cents: 7_000n, currency: "EUR" });
+  await fixture.settle();
+  await expect(ask(to)).rejects.toMatchObject({ code: "invalid_parameter", details: [{ param: "currency" }] });
+  await fixture.days(8);
+  const sums = (await fixture.payouts(to)).map(({ currency, amountCents }) => [currency, amountCents]);
+  expect(sums.sort()).toEqual([
+    ["EUR", 6_900n],
+    ["USD", 4_900n],
+  ]);
+  for (const payout of await fixture.payouts(to)) expect(await statement(payout)).toHaveLength(2);
 });
 
 it("waits for the minimum, and for the next Monday once it is reached", async () => {

@@ -11,6 +11,7 @@ import { LIMIT_BUGS } from "@/server/testing/planted/limits";
 import { MATCHING_BUGS } from "@/server/testing/planted/matching";
 import { PAGE_BUGS } from "@/server/testing/planted/pages";
 import { PAYMENT_BUGS } from "@/server/testing/planted/payments";
+import { PAYOUT_BUGS } from "@/server/testing/planted/payouts";
 import type { PlantedBug } from "@/server/testing/planted/planted-bug";
 import { POOL_BUGS } from "@/server/testing/planted/pools";
 import { RECEIPT_BUGS } from "@/server/testing/planted/receipts";
@@ -36,6 +37,7 @@ export const PLANTED_BUGS: PlantedBug[] = [
   ...GIFT_BUGS,
   ...LIMIT_BUGS,
   ...PAYMENT_BUGS,
+  ...PAYOUT_BUGS,
   ...LEDGER_BUGS,
   ...BOOKS_BUGS,
 ];

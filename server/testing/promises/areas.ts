@@ -16,6 +16,7 @@ import { MATCHING_PROMISES } from "@/server/testing/promises/matching";
 import { MONEY_PROMISES } from "@/server/testing/promises/money";
 import { PAGES_PROMISES } from "@/server/testing/promises/pages";
 import { PAYMENTS_PROMISES } from "@/server/testing/promises/payments";
+import { PAYOUT_PROMISES } from "@/server/testing/promises/payouts";
 import { POOL_PROMISES } from "@/server/testing/promises/pools";
 import type { Promised } from "@/server/testing/promises/promised";
 import { RECEIPTS_PROMISES } from "@/server/testing/promises/receipts";
@@ -46,6 +47,7 @@ export const PROMISES: Record<string, Promised[]> = {
   money: MONEY_PROMISES,
   pages: PAGES_PROMISES,
   payments: PAYMENTS_PROMISES,
+  payouts: PAYOUT_PROMISES,
   pools: POOL_PROMISES,
   receipts: RECEIPTS_PROMISES,
   recurring: RECURRING_PROMISES,

@@ -11,13 +11,18 @@ const BOOKED = `
 const SETTLED = `
   SELECT to_id AS "toId", currency, amount_cents::text AS cents FROM gifts WHERE status = 'settled' AND prepayment_id IS NULL`;
 
+/** What has left the balances: not what failed or was canceled. */
+const PAID_OUT = `
+  SELECT identity_id AS "toId", currency, sum(amount_cents)::text AS cents FROM payouts
+  WHERE status IN ('pending', 'in_transit', 'paid') AND disbursement_id IS NULL GROUP BY 1, 2`;
+
 /** The fee of years that are a gift to the pool's sponsor, as long as some of the year is. */
 const SPONSORED = `
   SELECT count(*)::int AS years FROM prepayments
   WHERE sponsor_id IS NOT NULL AND status = 'paid' AND refunded_cents < amount_cents`;
 
 /**
- * Each recipient has its gifts less the fee, in their currencies, and the platform has the fees: what the books say, and
+ * Each recipient has its gifts less the fee and what was paid out, in their currencies, and the platform has the fees: what the books say, and
  * what the gifts come to by what was promised.
  */
 export async function checkBalances({ world: { admin, state }, cast, story }: Stage): Promise<void> {
@@ -32,6 +37,8 @@ export async function checkBalances({ world: { admin, state }, cast, story }: St
     add("platform:fee_revenue", currency, FEE_CENTS);
     add("platform:fee_waiver", currency, BigInt(cents) - creditedOf(BigInt(cents)) - FEE_CENTS);
   }
+  const { rows: paidOut } = await admin.query<{ toId: string; currency: string; cents: string }>(PAID_OUT);
+  for (const { toId, currency, cents } of paidOut) add(`identity:${toId}`, currency, -BigInt(cents));
   // Pools are kept in US dollars.
   if (story.pools.length > 0) add("platform:fee_revenue", "USD", FEE_CENTS * BigInt(sponsored[0]!.years));
   const recipients = [cast.charity.id, cast.club.id];

@@ -16,6 +16,7 @@ import { setPayoutAccount } from "@/server/domain/identities/payout-accounts";
 import { setCurrencyRate } from "@/server/domain/identities/set-currency-rate";
 import { verifyCharity } from "@/server/domain/identities/verify-charity";
 import { createMatch } from "@/server/domain/matching/create-match";
+import { updatePayoutSchedule } from "@/server/domain/payouts/payout-schedules";
 import type { Identity } from "@/server/generated/prisma/client";
 import type { Caller } from "@/server/kernel/caller";
 import type { Context } from "@/server/operations/context";
@@ -91,8 +92,7 @@ export async function makeCast(ctx: Context, { matches, pools, currency, webhook
   const terms = { name: "Lamps", status: "live" as const, currency, beneficiary_id: charity.id };
   const { id: campaignId } = await createCampaign(ctx.as(organizer), terms);
   const matchIds = await promiseMatches(manager, { campaignId, sponsors, matches });
-  for (const [at, token] of PAYOUT_ACCOUNTS.entries())
-    if (token) await setPayoutAccount(manager, { id: donors[at]!.id, token });
+  await nameAccounts(manager, donors, charity);
   const webhookSecret = webhookFailing === null ? null : await subscribe(manager, ctx.as(organizer));
   const poolIds: string[] = [];
   for (const pool of pools) poolIds.push(await openStoryPool(manager, pool, { donors, sponsors, charity }));
@@ -109,6 +109,14 @@ export async function makeCast(ctx: Context, { matches, pools, currency, webhook
     poolIds,
     webhookSecret,
   };
+}
+
+/** The charity is paid out each day, so that gifts are refunded that were paid out by then. */
+async function nameAccounts(manager: Context, donors: Identity[], charity: Identity): Promise<void> {
+  for (const [at, token] of PAYOUT_ACCOUNTS.entries())
+    if (token) await setPayoutAccount(manager, { id: donors[at]!.id, token });
+  await setPayoutAccount(manager, { id: charity.id, token: "po_sandbox_ok" });
+  await updatePayoutSchedule(manager, { id: charity.id, interval: "daily", minimum_cents: 1n });
 }
 
 interface Promised {
