@@ -80,8 +80,16 @@ const RULES_BEYOND_SCHEMA: Record<string, Record<string, string>> = {
   requestDisbursement: { to: "exists", reason: "given where the pool is charitable" },
   updatePoolMember: { related_ids: "other members of the pool, or its payees" },
   addPoolMember: { identity_id: "managed by the caller, or one that asked to join" },
-  createIdentity: { ein: "for organizations only", time_zone: "is in the IANA database" },
-  updateIdentity: { ein: "for organizations only", time_zone: "is in the IANA database" },
+  createIdentity: {
+    ein: "for organizations only",
+    address: "a country in ISO 3166",
+    time_zone: "is in the IANA database",
+  },
+  updateIdentity: {
+    ein: "for organizations only",
+    address: "a country in ISO 3166",
+    time_zone: "is in the IANA database",
+  },
   setPayoutAccount: { token: "known to the rail, and no card number" },
   inviteToPool: { email: "an address that email can be sent to" },
   createPaymentMethod: { token: "known to the rail, and no card number" },
@@ -111,7 +119,7 @@ const MOVING = new Set([
   ...["treasury_balance_cents", "reserves_balance_cents", "governance", "join_policy", "decision", "failure_code"],
   ...["prepaid_cents", "released_cents", "committed_cents", "paid_cents", "received_cents", "good_standing"],
   ...["role", "position", "commitment_id", "failure_message", "approved", "decided_by", "seed", "entries", "winner_id"],
-  "entropy",
+  ...["entropy", "arrives_on"],
 ]);
 
 /** Whether a campaign is, or may have become, visible to every key, with its matches and updates; most pools and draws are. */
