@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import type pg from "pg";
@@ -6,6 +5,8 @@ import type { CheckResult } from "@/server/cli/crash-test/checks";
 
 interface EmailRow {
   key: string;
+  /** What the email is called outside. */
+  name: string | null;
   to: string;
   status: string;
   attempts: number;
@@ -23,29 +24,32 @@ const DUE = `
   SELECT r.id, r.number, i.email, r.status FROM receipts r JOIN gifts g ON g.id = r.gift_id JOIN identities i ON i.id = r.donor_id
   WHERE g.match_id IS NULL AND g.prepayment_id IS NULL`;
 
-/** How the mailbox names the file of an occasion: after a time, and so that nobody reads the occasion from it. */
+/** How the mailbox names a file: after a time, by what the email is called outside, so that nobody reads the occasion from it. */
 const NAME_END = /-([0-9a-f]{32})\.eml$/;
-const nameOf = (occasion: string) => createHash("sha256").update(occasion).digest("hex").slice(0, 32);
 
 /** Compares the mailbox with what was written to be sent, and with the receipts whose donors wait for them. */
 export async function checkEmails(client: pg.Client, mailboxDir: string): Promise<CheckResult[]> {
-  const { rows } = await client.query<EmailRow>(`SELECT key, "to", status, attempts FROM email_messages`);
+  const { rows } = await client.query<EmailRow>(
+    `SELECT key, message_name AS name, "to", status, attempts FROM email_messages`,
+  );
   const { rows: due } = await client.query<DueRow>(DUE);
   const files = readMailbox(mailboxDir);
-  const byName = new Map(rows.map((row) => [nameOf(row.key), row]));
+  const byName = new Map(rows.map((row) => [row.name, row]));
+  const names = new Map(rows.map(({ key, name }) => [key, name]));
+  const filesOf = (key: string) => files.get(names.get(key) ?? "") ?? [];
   const strays = [...files].filter(([name]) => !byName.has(name)).map(([, [file]]) => `${file} is of no occasion`);
   return [
     {
       // A process that is killed while it sends does not know whether it has: the next one sends the same message again.
       promise: "Every email was sent, and once more only where an attempt was killed",
       checked: rows.length,
-      errors: [...rows.flatMap((row) => sentErrors(row, files.get(nameOf(row.key)) ?? [], mailboxDir)), ...strays],
+      errors: [...rows.flatMap((row) => sentErrors(row, filesOf(row.key), mailboxDir)), ...strays],
     },
     {
       promise: "Every donor got the email with their receipt",
       checked: due.length,
       errors: due.flatMap(({ id, number, email, status }) => {
-        const found = files.get(nameOf(`receipt:${id}:v1`)) ?? [];
+        const found = filesOf(`receipt:${id}:v1`);
         // What was refunded before the email was written gets none.
         if (found.length === 0) return status === "issued" ? [`${email} did not get ${number}`] : [];
         // Without the breaks that long lines have in an email.
