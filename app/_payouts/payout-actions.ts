@@ -8,8 +8,9 @@ import type { FormState } from "@/components/form/form-state";
 import { removePayoutAccount, setPayoutAccount } from "@/server/domain/identities/payout-accounts";
 import { cancelPayout } from "@/server/domain/payouts/cancel-payout";
 import { createPayout } from "@/server/domain/payouts/create-payout";
+import { payableOf } from "@/server/domain/payouts/payout-balances";
 import { updatePayoutSchedule } from "@/server/domain/payouts/payout-schedules";
-import { payableOf, readPayoutDesk } from "@/server/domain/payouts/read-payout-desk";
+import { readPayoutDesk } from "@/server/domain/payouts/read-payout-desk";
 import { confirmForm, payoutAccountForm, payoutAmountForm, payoutScheduleForm } from "@/server/forms/payout-forms";
 import { isAlmonerError } from "@/server/kernel/errors";
 

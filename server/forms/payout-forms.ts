@@ -31,7 +31,7 @@ export function payoutScheduleForm(reading: MoneyReading) {
       interval: oneOf(PAYOUT_INTERVALS, "weekly"),
       weekday: oneOf(WEEKDAYS, "monday"),
       day_of_month: oneOf(MONTH_DAYS, "1"),
-      minimum: amount({ ...reading, minimum: 0n, maximum: AMOUNT_MAXIMUM_CENTS }),
+      minimum: amount({ ...reading, minimum: 1n, maximum: AMOUNT_MAXIMUM_CENTS }),
     }),
     ({ interval, weekday, day_of_month, minimum }) => ({
       interval,

@@ -1,4 +1,5 @@
 import { NOT_TAKEN } from "@/server/domain/payments/consequence-of";
+import { holdPayouts } from "@/server/domain/payments/hold-payouts";
 import { lockSubjects } from "@/server/domain/payments/lock-subjects";
 import { recordIntents } from "@/server/domain/payments/payment-attempts";
 import type { ClaimedPayment } from "@/server/domain/payments/payment-queue";
@@ -13,7 +14,8 @@ import { moveAll } from "@/server/operations/transition";
 export function recordIntent(ctx: Context, payments: ClaimedPayment[]): Promise<ClaimedPayment[]> {
   return ctx.transaction(async (tx) => {
     await lockSubjects(tx, payments);
-    const ids = payments.map(({ id }) => id);
+    const held = await holdPayouts(tx, payments);
+    const ids = payments.map(({ id }) => id).filter((id) => !held.has(id));
     const unwanted = await tx.db.payment.findMany({
       where: { id: { in: ids }, isWanted: false },
       select: { id: true },

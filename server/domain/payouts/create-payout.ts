@@ -5,6 +5,7 @@ import { type Planned, planPayouts } from "@/server/domain/payouts/plan-payouts"
 import { currentVerdict, screenIdentity } from "@/server/domain/screening/screen-identities";
 import type { Identity, Payout } from "@/server/generated/prisma/client";
 import { InvalidParameter, InvalidState } from "@/server/kernel/common-errors";
+import { DEFAULT_CURRENCY } from "@/server/kernel/currencies";
 import { type Cents, centsToJson } from "@/server/kernel/money";
 import { audit } from "@/server/operations/audit";
 import type { Context } from "@/server/operations/context";
@@ -107,7 +108,7 @@ async function onlyCurrency(tx: Context, identityId: string): Promise<string> {
      WHERE a.code = $1 AND b.posted_cents > 0 ORDER BY a.currency`,
     [`identity:${identityId}:payable`],
   );
-  if (rows.length <= 1) return rows[0]?.currency ?? "USD";
+  if (rows.length <= 1) return rows[0]?.currency ?? DEFAULT_CURRENCY;
   const message = `currency is needed: the identity has ${rows.map(({ currency }) => currency).join(", ")}.`;
   throw InvalidParameter({ message, details: [{ param: "currency", code: InvalidParameter.code, message }] });
 }

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { requireUninvolved } from "@/server/domain/four-eyes/operator-person";
 import { lockSubjects } from "@/server/domain/payments/lock-subjects";
-import { letGo } from "@/server/domain/payouts/release-payouts";
 import { InvalidState, NotPermitted, ResourceNotFound } from "@/server/kernel/common-errors";
 import { REFUND_REASON_MAX_CHARACTERS } from "@/server/kernel/limits";
 import { audit } from "@/server/operations/audit";
@@ -47,12 +46,11 @@ export const resumePayouts = operation({
         data: { stoppedAt: null, stopReason: null, updatedAt: tx.now() },
       });
       if (count === 0) throw await refused(tx, identityId, "Its payouts are not stopped.");
-      const held = await tx.db.payout.findMany({ where: { identityId, status: "pending", heldFor: "operator" } });
-      await lockSubjects(
-        tx,
-        held.map(({ id: subjectId }) => ({ subjectType: "payout", subjectId })),
-      );
-      for (const { id } of held) await letGo(tx, id);
+      // Much may have become known of the recipient since: they are screened again before anything leaves.
+      await tx.db.payout.updateMany({
+        where: { identityId, status: "pending", heldFor: "operator" },
+        data: { heldFor: "screening" },
+      });
       await audit(tx, "payouts.resume", identityId, { reason: note });
     }),
 });

@@ -4,11 +4,12 @@ import { removePayoutAccount, setPayoutAccount } from "@/server/domain/identitie
 import { cancelPayout } from "@/server/domain/payouts/cancel-payout";
 import { createPayout } from "@/server/domain/payouts/create-payout";
 import { listNextLines, readNextStatement } from "@/server/domain/payouts/next-statement";
+import { payableOf } from "@/server/domain/payouts/payout-balances";
 import { payoutFile } from "@/server/domain/payouts/payout-file";
 import { listPayoutLines } from "@/server/domain/payouts/payout-lines";
 import { updatePayoutSchedule } from "@/server/domain/payouts/payout-schedules";
 import { readGiftPayout } from "@/server/domain/payouts/read-gift-payout";
-import { payableOf, readPayoutDesk } from "@/server/domain/payouts/read-payout-desk";
+import { readPayoutDesk } from "@/server/domain/payouts/read-payout-desk";
 import { readPayoutDetails } from "@/server/domain/payouts/read-payout-details";
 import { type StatementSum, totalOf } from "@/server/domain/payouts/statement-sums";
 import type { Identity } from "@/server/generated/prisma/client";

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { type PayoutBalance, readPayoutBalances } from "@/server/domain/payouts/payout-balances";
 import { type PayoutRequirement, readRequirements } from "@/server/domain/payouts/payout-requirements";
 import { auditView, claimOf } from "@/server/domain/reviews/claims";
 import {
@@ -10,8 +11,6 @@ import {
 } from "@/server/domain/reviews/review-queue";
 import type { Identity, Payout, PayoutAccount, PayoutReserve, PayoutSchedule } from "@/server/generated/prisma/client";
 import { ResourceNotFound } from "@/server/kernel/common-errors";
-import type { Cents } from "@/server/kernel/money";
-import type { Context } from "@/server/operations/context";
 import { operation } from "@/server/operations/operation";
 
 /** The name of the list of payouts in the console. */
@@ -73,7 +72,7 @@ export interface PayoutReview {
   schedule: PayoutSchedule | null;
   reserve: PayoutReserve | null;
   requirements: PayoutRequirement[];
-  balances: { currency: string; availableCents: Cents; heldCents: Cents }[];
+  balances: PayoutBalance[];
   claim: Claim | null;
 }
 
@@ -106,22 +105,8 @@ export const reviewPayout = operation({
       schedule: await ctx.db.payoutSchedule.findUnique({ where: { identityId } }),
       reserve: reserves.find(({ subject }) => subject === identityId) ?? reserves[0] ?? null,
       requirements: await readRequirements(ctx, identity),
-      balances: await readBalances(ctx, identityId),
+      balances: await readPayoutBalances(ctx, identityId),
       claim: await claimOf(ctx, PAYOUT_QUEUE, id),
     };
   },
 });
-
-async function readBalances(ctx: Context, identityId: string): Promise<PayoutReview["balances"]> {
-  const rows = await ctx.statement<{ currency: string; available: string; held: string }>(
-    `SELECT a.currency::text AS currency, b.available_cents::text AS available, b.held_cents::text AS held
-     FROM ledger_accounts a CROSS JOIN LATERAL payout_balance($1, a.currency, $3::timestamptz) b
-     WHERE a.code = $2 ORDER BY a.currency`,
-    [identityId, `identity:${identityId}:payable`, ctx.now()],
-  );
-  return rows.map(({ currency, available, held }) => ({
-    currency,
-    availableCents: BigInt(available),
-    heldCents: BigInt(held),
-  }));
-}

@@ -1,22 +1,14 @@
 import { z } from "zod";
 import { seenPayout } from "@/server/domain/payouts/create-payout";
+import { type PayoutBalance, payableOf, readPayoutBalances } from "@/server/domain/payouts/payout-balances";
 import { type PayoutRequirement, readRequirements } from "@/server/domain/payouts/payout-requirements";
 import { readSchedule } from "@/server/domain/payouts/payout-schedules";
 import type { Payout, PayoutAccount, Prisma } from "@/server/generated/prisma/client";
-import type { Cents } from "@/server/kernel/money";
 import type { PayoutNeed } from "@/server/kernel/payout-needs";
 import { callerIdentityId } from "@/server/operations/access";
 import type { Context } from "@/server/operations/context";
 import { operation } from "@/server/operations/operation";
 import type { ReadSchedule } from "@/server/resources/payout-schedule";
-
-/** What of a balance can be paid out. */
-export interface PayoutBalance {
-  currency: string;
-  /** What the identity is owed less what it owes. It can be below zero. */
-  availableCents: Cents;
-  heldCents: Cents;
-}
 
 /** What becomes of a balance next, or why nothing does. */
 export type NextPayout =
@@ -55,7 +47,7 @@ export const readPayoutDesk = operation({
     const id = callerIdentityId(ctx);
     const identity = await ctx.db.identity.findUniqueOrThrow({ where: { id } });
     const [balances, account, schedule, found, moving, newest] = await Promise.all([
-      readBalances(ctx, id),
+      readPayoutBalances(ctx, id),
       ctx.db.payoutAccount.findFirst({ where: { identityId: id, deletedAt: null } }),
       readSchedule(ctx, id),
       readRequirements(ctx, identity),
@@ -83,11 +75,6 @@ export const readPayoutDesk = operation({
   },
 });
 
-/** What of a balance a payout takes now; below zero for what is owed. */
-export function payableOf({ availableCents, heldCents }: PayoutBalance): Cents {
-  return availableCents - heldCents;
-}
-
 /** True if a payout that someone asks for now is planned, as far as that is not about the sum. */
 export function canBePaid({ requirements }: Pick<PayoutDesk, "requirements">): boolean {
   return requirements.every(({ code }) => NO_OBSTACLE.includes(code));
@@ -108,20 +95,4 @@ function nextOf(
 
 function readNewest(ctx: Context, where: Prisma.PayoutWhereInput, take = SHOWN): Promise<Payout[]> {
   return ctx.db.payout.findMany({ where, orderBy: [{ createdAt: "desc" }, { id: "desc" }], take });
-}
-
-async function readBalances(ctx: Context, identityId: string): Promise<PayoutBalance[]> {
-  const rows = await ctx.statement<Record<"currency" | "available" | "held", string>>(
-    `SELECT a.currency::text AS currency, b.available_cents::text AS available, b.held_cents::text AS held
-     FROM (SELECT DISTINCT currency FROM ledger_accounts
-       WHERE code IN ('identity:' || $1 || ':payable', 'identity:' || $1 || ':receivable')) a
-     CROSS JOIN LATERAL payout_balance($1, a.currency::text, $2::timestamptz) b
-     ORDER BY b.available_cents DESC, a.currency`,
-    [identityId, ctx.now()],
-  );
-  return rows.map(({ currency, available, held }) => ({
-    currency,
-    availableCents: BigInt(available),
-    heldCents: BigInt(held),
-  }));
 }

@@ -43,7 +43,7 @@ async function decide(ctx: Context, { id, identityId }: Payout): Promise<void> {
 }
 
 /** Has a payout that was held sent, in the running transaction, which has locked it. */
-export async function letGo(tx: Context, id: string): Promise<void> {
+async function letGo(tx: Context, id: string): Promise<void> {
   await tx.db.payout.updateMany({ where: { id }, data: { heldFor: null } });
   const payment = await tx.db.payment.findFirstOrThrow({ where: { subjectId: id, direction: "payout" } });
   await tx.db.payment.updateMany({ where: { id: payment.id, status: "planned" }, data: { nextAt: tx.now() } });

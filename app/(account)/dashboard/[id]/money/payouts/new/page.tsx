@@ -11,13 +11,8 @@ import { FieldForm } from "@/components/form/field-form";
 import { freshState } from "@/components/form/form-state";
 import { Fact, FactList } from "@/components/parts/fact-list";
 import { Money } from "@/components/ui/money";
-import {
-  canBePaid,
-  type PayoutBalance,
-  type PayoutDesk,
-  payableOf,
-  readPayoutDesk,
-} from "@/server/domain/payouts/read-payout-desk";
+import { type PayoutBalance, payableOf } from "@/server/domain/payouts/payout-balances";
+import { canBePaid, type PayoutDesk, readPayoutDesk } from "@/server/domain/payouts/read-payout-desk";
 import type { Cents } from "@/server/kernel/money";
 import { currencySign } from "@/server/texts/currency-sign";
 import { formatMoney } from "@/server/texts/format";

@@ -1,0 +1,22 @@
+import type { Context } from "@/server/operations/context";
+
+/** Of payments that are about to be sent for the first time, payouts that may not leave: a hold, a suspension or a stop since they were planned. */
+const MAY_NOT_LEAVE = `
+  UPDATE payouts o SET held_for = coalesce(o.held_for, CASE WHEN s.stopped_at IS NULL THEN 'screening' ELSE 'operator' END)
+  FROM payments p, identities i LEFT JOIN payout_schedules s ON s.identity_id = i.id
+  WHERE p.id = ANY ($1::text[]) AND p.direction = 'payout' AND p.status = 'planned' AND o.id = p.subject_id
+    AND i.id = o.identity_id AND (o.held_for IS NOT NULL OR i.status <> 'active' OR s.stopped_at IS NOT NULL)
+  RETURNING p.id`;
+
+/**
+ * Holds back payouts that may not leave, in the transaction that is about to record the intent to send them and has locked them.
+ * Whatever made them due, this is the last look before the rail gets them. Returns the ids of their payments.
+ */
+export async function holdPayouts(tx: Context, payments: { id: string; direction: string }[]): Promise<Set<string>> {
+  const payouts = payments.filter(({ direction }) => direction === "payout").map(({ id }) => id);
+  if (payouts.length === 0) return new Set();
+  const ids = (await tx.statement<{ id: string }>(MAY_NOT_LEAVE, [payouts])).map(({ id }) => id);
+  const data = { nextAt: null, leaseToken: null, leaseUntil: null };
+  await tx.db.payment.updateMany({ where: { id: { in: ids } }, data });
+  return new Set(ids);
+}
