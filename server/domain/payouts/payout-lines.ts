@@ -22,12 +22,13 @@ export const listPayoutLines = listOperation({
   show: serializePayoutLine,
 });
 
-/** Before and after every instant of a movement. */
+/** What lines are sorted by first: those before the movements, the movements, and those after them. */
 const FIRST = new Date(0);
+const MOVED = new Date("2000-01-01T00:00:00Z");
 const LAST = new Date("9999-01-01T00:00:00Z");
 const ENDLESS = 9_223_372_036_854_775_807n;
 
-/** A line and its place: the quarter of an hour, and transaction and part in this order. */
+/** A line and its place: transaction and part in this order. */
 interface PlacedLine extends PayoutLine {
   at: Date;
   transactionId: bigint;
@@ -61,7 +62,6 @@ function isPast({ at, transactionId, part }: PlacedLine, after: Position): boole
 }
 
 interface Movement {
-  span: Date;
   transactionId: bigint;
   reference: string;
   kind: string;
@@ -74,20 +74,12 @@ interface Movement {
 /** Reads again the transaction of the line that the page before ended with: it may have another one. */
 async function readMovements(ctx: Context, range: StatementRange, { after, limit }: PageRequest): Promise<Movement[]> {
   if (range.disbursement || after?.at.getTime() === LAST.getTime()) return [];
-  const isInside = after !== null && after.at > FIRST;
-  const rows = await ctx.statement<Record<keyof Movement, string> & { span: Date; occurredAt: Date }>(
-    `SELECT span, transaction_id AS "transactionId", reference, kind, subject_id AS "subjectId", occurred_at AS "occurredAt",
+  const beforeId = after?.at.getTime() === MOVED.getTime() ? BigInt(after.id.split(".")[0]!) - 1n : range.afterId;
+  const rows = await ctx.statement<Record<keyof Movement, string> & { occurredAt: Date }>(
+    `SELECT transaction_id AS "transactionId", reference, kind, subject_id AS "subjectId", occurred_at AS "occurredAt",
        gross_cents AS "grossCents", fee_cents AS "feeCents"
-     FROM payout_lines($1, $2, $3::bigint, $4::bigint, $5::timestamptz, $6::bigint, $7::int)`,
-    [
-      range.identityId,
-      range.currency,
-      range.afterId.toString(),
-      (range.throughId ?? ENDLESS).toString(),
-      isInside ? after.at : null,
-      isInside ? (BigInt(after.id.split(".")[0]!) - 1n).toString() : null,
-      limit + 1,
-    ],
+     FROM payout_lines($1, $2, $3::bigint, $4::bigint, $5::int)`,
+    [range.identityId, range.currency, beforeId.toString(), (range.throughId ?? ENDLESS).toString(), limit + 1],
   );
   return rows.map((row) => ({
     ...row,
@@ -101,10 +93,10 @@ async function linesOf(ctx: Context, movements: Movement[]): Promise<PlacedLine[
   const ids = new Set(movements.flatMap(({ kind, subjectId }) => (kind.startsWith("gift_") ? [subjectId] : [])));
   const gifts = new Map((await readReceivedRows(ctx, [...ids])).map((gift) => [gift.id, gift]));
   return movements.flatMap((movement) => {
-    const { kind, subjectId, reference, transactionId, span, occurredAt, grossCents, feeCents } = movement;
+    const { kind, subjectId, reference, transactionId, occurredAt, grossCents, feeCents } = movement;
     const gift = gifts.get(subjectId) ?? null;
     const shared = {
-      at: span,
+      at: MOVED,
       transactionId,
       occurredAt,
       giftId: gift?.id ?? null,

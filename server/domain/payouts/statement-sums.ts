@@ -60,8 +60,8 @@ function readMoved(ctx: Context, { identityId, currency, afterId, throughId }: S
        SELECT kind, movements AS count, net_cents AS net, fee_cents AS fee FROM spans WHERE is_whole
        UNION ALL
        SELECT t.kind, count(DISTINCT t.id), sum(m.net), sum(m.fee) FROM spans s
-       JOIN ledger_transactions t ON t.id BETWEEN greatest(s.first_id, $3 + 1) AND least(s.last_id, $4) AND t.kind = s.kind
-         AND t.phase <> 'pending' AND t.effective_at >= s.starts_at AND t.effective_at < s.starts_at + interval '15 minutes'
+       CROSS JOIN LATERAL balance_transactions($1, $2, greatest(s.first_id - 1, $3), least(s.last_id, $4)) b
+       JOIN ledger_transactions t ON t.id = b.transaction_id AND t.kind = s.kind AND t.phase <> 'pending' AND t.effective_at >= s.starts_at AND t.effective_at < s.starts_at + interval '15 minutes'
        JOIN ledger_postings p ON p.transaction_id = t.id AND p.currency = $2
        JOIN ledger_accounts d ON d.id = p.debit_account_id
        JOIN ledger_accounts c ON c.id = p.credit_account_id

@@ -108,8 +108,8 @@ function readRows(
     SELECT t.id, s.starts_at AS span, t.reference, t.kind, t.effective_at AS at, t.subject_id AS "subjectId",
       ${currency} AS currency, l.net::bigint AS "netCents", l.fee::bigint AS "feeCents"
     FROM chosen s
-    JOIN ledger_transactions t ON t.id BETWEEN s.first_id AND s.last_id AND t.kind = s.kind AND t.phase <> 'pending'
-      AND t.effective_at >= s.starts_at AND t.effective_at < s.starts_at + interval '15 minutes'
+    CROSS JOIN LATERAL balance_transactions(${identityId}, ${currency}, s.first_id - 1, s.last_id) b
+    JOIN ledger_transactions t ON t.id = b.transaction_id AND t.kind = s.kind AND t.phase <> 'pending' AND t.effective_at >= s.starts_at AND t.effective_at < s.starts_at + interval '15 minutes'
     CROSS JOIN LATERAL (
       SELECT sum(m.net) AS net, sum(m.fee) AS fee
       FROM ledger_postings p
