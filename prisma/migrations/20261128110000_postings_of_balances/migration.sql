@@ -12,6 +12,3 @@ DROP INDEX CONCURRENTLY IF EXISTS ledger_postings_credit_account_id_idx;
 -- A gift no larger than its fee has no posting on its recipient's balance, and is a line of theirs all the same.
 DROP INDEX CONCURRENTLY IF EXISTS gifts_within_fee;
 CREATE INDEX CONCURRENTLY gifts_within_fee ON gifts (to_id) WHERE amount_cents <= fee_cents;
-
--- Replaced by one without places in quarters of an hour.
-DROP FUNCTION IF EXISTS payout_lines(text, text, bigint, bigint, timestamptz, bigint, int);
