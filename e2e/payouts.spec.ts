@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { type APIRequestContext, expect, type Page, test } from "@playwright/test";
+import { readPdfText } from "@/server/testing/read-pdf-text";
 import { unique } from "./campaigns";
 import { sql } from "./database";
 import { proveSessionsOf } from "./operators";
@@ -141,6 +142,10 @@ test("an owner is paid: account, schedule, a part, and the rest, each with a sta
     expect(csv).toContain(`"gift","${id}","${name}"`);
     expect(csv).toContain(`"${(cents / 100).toFixed(2)}"`);
   }
+  const drawing = page.waitForEvent("download");
+  await page.getByRole("link", { name: "Download as PDF" }).click();
+  const pdf = readPdfText(readFileSync((await (await drawing).path())!));
+  for (const { name, cents } of gifts) expect(pdf).toContain(`${name}\n${money(cents)}`);
 
   await page.goto(room);
   await expect(page.getByText("The last payout to this account failed")).toBeVisible();

@@ -1,10 +1,10 @@
 import { PayoutStatusMark } from "@/app/_payouts/payout-status";
-import { accountText } from "@/app/_payouts/payout-words";
 import { Fact, FactList } from "@/components/parts/fact-list";
 import { IdText } from "@/components/parts/id-text";
 import { Money } from "@/components/ui/money";
 import type { PayoutDetails } from "@/server/domain/payouts/read-payout-details";
 import type { Locale } from "@/server/texts/locales";
+import { payoutAccountText } from "@/server/texts/payout-text";
 import { translator } from "@/server/texts/translator";
 
 interface PayoutFactsProps {
@@ -29,7 +29,7 @@ export function PayoutFacts({ details: { payout, account }, locale }: PayoutFact
           <Money cents={Number(amountCents)} currency={currency} locale={locale} className="font-semibold" />
         </Fact>
         <Fact label={t("account")}>
-          <bdi>{accountText(account, locale)}</bdi>
+          <bdi>{payoutAccountText(account, locale)}</bdi>
         </Fact>
         <Fact label={t("bankShows")}>
           <span dir="ltr">{statementText}</span>

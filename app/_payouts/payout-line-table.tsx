@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
-import { lineText } from "@/app/_payouts/payout-words";
 import type { PageLocale } from "@/app/_request/request-locale";
 import { type Column, DataTable } from "@/components/parts/data-table";
 import { MomentText } from "@/components/ui/moment-text";
 import { Money } from "@/components/ui/money";
 import type { PayoutLine } from "@/server/resources/payout-line";
+import { payoutLineText } from "@/server/texts/payout-text";
 import { translator } from "@/server/texts/translator";
 
 interface PayoutLineTableProps {
@@ -26,7 +26,7 @@ export function PayoutLineTable({ caption, lines, currency, gifts, timeZone, lan
       key: "what",
       title: t("what"),
       cell: (line) => {
-        const text = lineText(line, locale);
+        const text = payoutLineText(line, locale);
         return line.giftId === null ? text : <RowLink href={href(`${gifts}/${line.giftId}`)}>{text}</RowLink>;
       },
     },

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { OrganizationPage } from "@/app/_organizations/open-organization";
 import { organizationPath } from "@/app/_organizations/organization-frame";
 import { PayoutTable } from "@/app/_payouts/payout-table";
-import { accountText, dateText, dayText, scheduleText } from "@/app/_payouts/payout-words";
+import { dateText, dayText, scheduleText } from "@/app/_payouts/payout-words";
 import { RequirementList } from "@/app/_payouts/requirement-list";
 import { Fact, FactList } from "@/components/parts/fact-list";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -11,6 +11,7 @@ import { payableOf } from "@/server/domain/payouts/payout-balances";
 import type { PayoutDesk } from "@/server/domain/payouts/read-payout-desk";
 import { DEFAULT_CURRENCY } from "@/server/kernel/currencies";
 import { formatMoney } from "@/server/texts/format";
+import { payoutAccountText } from "@/server/texts/payout-text";
 import { translator } from "@/server/texts/translator";
 
 interface PayoutSectionProps {
@@ -132,7 +133,7 @@ function DeskFacts({ desk, opened, room }: PayoutSectionProps & { room: string }
       ))}
       {account && (
         <Fact label={t("account")}>
-          <bdi>{accountText(account, locale)}</bdi> · {link(`${room}/account`, t("accountChange"))}
+          <bdi>{payoutAccountText(account, locale)}</bdi> · {link(`${room}/account`, t("accountChange"))}
         </Fact>
       )}
       <Fact label={t("schedule")}>{scheduleText(schedule, locale)}</Fact>

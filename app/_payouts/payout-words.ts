@@ -1,21 +1,8 @@
-import type { PayoutAccount } from "@/server/generated/prisma/client";
 import { writeWallTime } from "@/server/kernel/wall-time";
-import type { PayoutLine } from "@/server/resources/payout-line";
 import type { ReadSchedule } from "@/server/resources/payout-schedule";
 import { formatDay, intlTag } from "@/server/texts/format";
 import type { Locale } from "@/server/texts/locales";
 import { translator } from "@/server/texts/translator";
-
-/** An account as people recognize it: its type, its bank, and its last four digits. */
-export function accountText(
-  { type, bank, last4 }: Pick<PayoutAccount, "type" | "bank" | "last4">,
-  locale: Locale,
-): string {
-  const t = translator(locale, "money");
-  const kind = t("accountType", { type });
-  if (last4 === null) return bank === null ? kind : t("accountAt", { type: kind, bank });
-  return bank === null ? t("accountEnding", { type: kind, last4 }) : t("accountFull", { type: kind, bank, last4 });
-}
 
 /** When a balance is paid out, such as `Every week on Monday`. */
 export function scheduleText({ interval, weekday, dayOfMonth }: ReadSchedule, locale: Locale): string {
@@ -30,17 +17,6 @@ export function scheduleText({ interval, weekday, dayOfMonth }: ReadSchedule, lo
 export function weekdayName(weekday: number, locale: Locale): string {
   const format = new Intl.DateTimeFormat(intlTag(locale), { weekday: "long", timeZone: "UTC" });
   return format.format(Date.UTC(2024, 0, weekday));
-}
-
-/** What a line of a statement is, or several of one type. What goes from one payout over to the next is named by its direction. */
-export function lineText(
-  { type, amountCents: cents }: Pick<PayoutLine, "type" | "amountCents">,
-  locale: Locale,
-  isOne = true,
-): string {
-  const isDirected = ["carried", "reserve", "fee", "payout_returned"].includes(type);
-  const word = isDirected ? `${type}_${cents < 0n ? "out" : "in"}` : type;
-  return translator(locale, "money")(isOne ? "payoutLineOne" : "payoutLine", { type: word });
 }
 
 /** The day of an instant on the organization's calendar. */

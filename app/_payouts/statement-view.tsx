@@ -2,14 +2,15 @@ import { More } from "@/app/_account/me-frame";
 import type { OrganizationPage } from "@/app/_organizations/open-organization";
 import { organizationPath } from "@/app/_organizations/organization-frame";
 import { PayoutLineTable } from "@/app/_payouts/payout-line-table";
-import { lineText } from "@/app/_payouts/payout-words";
 import { writePosition } from "@/app/_request/list-position";
 import { type Column, DataTable } from "@/components/parts/data-table";
 import { Money } from "@/components/ui/money";
-import { type StatementSum, totalOf } from "@/server/domain/payouts/statement-sums";
+import { totalOf } from "@/server/domain/payouts/statement-sums";
 import type { Page } from "@/server/operations/page";
 import type { PayoutLine } from "@/server/resources/payout-line";
+import type { StatementSum } from "@/server/resources/payout-statement";
 import type { Locale } from "@/server/texts/locales";
+import { payoutLineText } from "@/server/texts/payout-text";
 import { translator } from "@/server/texts/translator";
 
 interface StatementProps {
@@ -61,7 +62,11 @@ function SumTable({ sums, currency, total, locale }: SumTableProps) {
   const t = translator(locale, "money");
   const money = (cents: bigint) => <Money cents={Number(cents)} currency={currency} locale={locale} />;
   const columns: Column<StatementSum>[] = [
-    { key: "what", title: t("what"), cell: ({ type, cents }) => lineText({ type, amountCents: cents }, locale, false) },
+    {
+      key: "what",
+      title: t("what"),
+      cell: ({ type, cents }) => payoutLineText({ type, amountCents: cents }, locale, false),
+    },
     {
       key: "count",
       title: t("lineCount"),

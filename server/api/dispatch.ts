@@ -91,6 +91,8 @@ export function makeDispatcher(parts: DispatchParts, endpoints: readonly Endpoin
       for (const [name, value] of headers) if (!response.headers.has(name)) response.headers.set(name, value);
       requestLogger?.log(requestContext, response);
       if (request.method !== "HEAD") return response;
+      // What would be written while it is read, nobody reads.
+      void response.body?.cancel().catch(() => {});
       return new Response(null, { status: response.status, headers: response.headers });
     },
   };

@@ -7,10 +7,11 @@ import { readFileBody } from "@/server/api/read-file-body";
 import { queryObject } from "@/server/api/read-query";
 import type { RequestContext } from "@/server/api/request-logs/note-request";
 import type { Match } from "@/server/api/router";
+import { StreamedResponse } from "@/server/api/streamed-response";
 import { check, checkQuery, errorFor } from "@/server/api/validate";
 import { ResourceNotFound } from "@/server/kernel/common-errors";
 import type { Context } from "@/server/operations/context";
-import { File } from "@/server/operations/file";
+import { File, StreamedFile } from "@/server/operations/file";
 import { type IdempotentRequest, ReplayedResponse } from "@/server/operations/idempotency/stored-response";
 import { requireSpace } from "@/server/operations/require-space";
 
@@ -54,7 +55,7 @@ export async function runEndpoint(
     input,
   );
   if (shown === null) return new Response(null, { status: endpoint.success.status });
-  if (shown instanceof File) return fileResponse(shown);
+  if (shown instanceof File || shown instanceof StreamedFile) return fileResponse(shown);
   return jsonResponse(endpoint, { status: endpoint.success.status, body: JSON.stringify(shown) });
 }
 
@@ -73,7 +74,7 @@ async function runOnce(
     async work(tx) {
       result = await endpoint.run(tx, input);
       const shown = await endpoint.serialize(result, tx, input);
-      if (result instanceof ReplayedResponse || shown instanceof File)
+      if (result instanceof ReplayedResponse || shown instanceof File || shown instanceof StreamedFile)
         throw new Error("an answer of this kind cannot be kept");
       return { status: endpoint.success.status, body: JSON.stringify(shown) };
     },
@@ -127,10 +128,12 @@ function noQuery(value: object) {
   return details.length > 0 ? { ok: false as const, details } : { ok: true as const, value: undefined };
 }
 
-function fileResponse({ bytes, mediaType, filename }: File): Response {
+function fileResponse(file: File | StreamedFile): Response {
+  const { mediaType, filename } = file;
   const headers: Record<string, string> = { "Content-Type": mediaType };
   if (filename !== null) headers["Content-Disposition"] = `inline; filename="${filename}"`;
-  return new Response(bytes as BodyInit, { status: 200, headers });
+  if (file instanceof StreamedFile) return new StreamedResponse(file.stream, { status: 200, headers });
+  return new Response(file.bytes as BodyInit, { status: 200, headers });
 }
 
 function replayed(endpoint: Endpoint, reply: ReplayedResponse): Response {

@@ -9,6 +9,7 @@ export const PROGRAMS = {
   worker: "server/http/worker.ts",
   "threads/warden": "server/adapters/document-renderer/warden.ts",
   "threads/pdf": "server/adapters/document-renderer/pdf-thread.ts",
+  "threads/payout-statement": "server/adapters/document-renderer/payout-statement-thread.ts",
   "threads/document": "server/adapters/document-reader/document-thread.ts",
   "threads/picture": "server/adapters/document-renderer/picture-thread.ts",
   "launch/check-output": "server/cli/check-output.ts",

@@ -1,5 +1,5 @@
-import { isDrawable } from "@/server/documents/fonts/fonts";
 import { segmentsOf } from "@/server/documents/fonts/glyphs";
+import { isDrawable } from "@/server/documents/fonts/typefaces";
 import type { ReceiptDocument } from "@/server/resources/receipt-document";
 import type { StatementDocument } from "@/server/resources/statement-document";
 
@@ -17,7 +17,7 @@ interface Drawable<Document> {
  * Returns what of a text a PDF can draw; null if that has no letter. A word of which a letter is missing would be another
  * word, so it is left out as a whole and `[…]` stands for it. Emoji and other signs leave no trace.
  */
-function drawablePart(text: string): string | null {
+export function drawablePart(text: string): string | null {
   const segments = segmentsOf(text);
   if (segments.every(isDrawable)) return text;
   const words: string[][] = [[]];

@@ -1,7 +1,7 @@
 import { Text, type TextProps } from "@react-pdf/renderer";
 import bidiFactory from "bidi-js";
-import { BODY } from "@/server/documents/fonts/fonts";
 import { type Coverage, drawableRuns, visible } from "@/server/documents/fonts/glyphs";
+import { BODY } from "@/server/documents/fonts/typefaces";
 
 type Style = NonNullable<TextProps["style"]>;
 

@@ -1,6 +1,7 @@
 import { endpoints } from "@/server/api/all-endpoints";
 import { makeDispatchParts } from "@/server/api/api-dispatcher";
 import { makeDispatcher } from "@/server/api/dispatch";
+import { StreamedResponse } from "@/server/api/streamed-response";
 import type { Application } from "@/server/compose/application";
 import { emailHookPath } from "@/server/http/email-hook-path";
 import { chooseEncoding, compress, isCompressible } from "@/server/http/encodings";
@@ -35,6 +36,7 @@ async function compressed(request: Request, response: Response): Promise<Respons
   const acceptEncoding = request.headers.get("accept-encoding");
   const { status, headers } = response;
   if (!acceptEncoding || request.method !== "GET" || status !== 200) return response;
+  if (response instanceof StreamedResponse) return response;
   if (!isCompressible(headers.get("content-type") ?? undefined)) return response;
   const body = Buffer.from(await response.arrayBuffer());
   if (body.length < LONG_BYTES) return new Response(body, { status, headers });

@@ -95,6 +95,9 @@ const PICTURES_AND_PAGES = {
   APPROVAL_ROUNDS_MAX: 5,
   CAMPAIGN_MESSAGE_DAYS: { unconfirmed: 7, confirmed: 90, report: 365 },
   DRAWING_PATIENCE_MS: { request: 15 * SECOND, email: 40 * SECOND },
+  STATEMENT_DRAWINGS: { atOnce: 2, ofOne: 2, maxMs: 10 * MINUTE },
+  STATEMENT_PAGE_LINES: 500,
+  PROCEDURE_FILE_MAX_BYTES: 8 * 1024 * 1024,
 };
 
 const EMAILS = {

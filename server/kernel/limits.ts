@@ -155,6 +155,15 @@ export const EMAIL_RETRY_DELAYS_MS: readonly number[] = [60_000, 300_000, 1_800_
 export const PAYMENT_ASK_DELAYS_MS: readonly number[] = [300_000, 3_600_000, ...Array<number>(5).fill(86_400_000)];
 /** How long a request waits for a PDF or a picture, and an email for its PDFs. The drawing goes on. */
 export const DRAWING_PATIENCE_MS = { request: 15_000, email: 40_000 };
+/**
+ * Statements of payouts that one process draws as PDFs at the same time, and those of one customer, waiting ones included; and
+ * how long one may take in all, so that a reader who does not read holds no place.
+ */
+export const STATEMENT_DRAWINGS = { atOnce: 2, ofOne: 2, maxMs: 600_000 };
+/** The longest file that a procedure answers with, all of which it holds. */
+export const PROCEDURE_FILE_MAX_BYTES = 8 * 1024 * 1024;
+/** How many lines of a payout are read and written at once for its statement. */
+export const STATEMENT_PAGE_LINES = 500;
 /** How long one call to the rail may take. */
 export const RAIL_CALL_TIMEOUT_MS = 20_000;
 /** How many calls to the rail one process has under way. */

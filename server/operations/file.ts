@@ -7,3 +7,12 @@ export class File {
     readonly filename: string | null = null,
   ) {}
 }
+
+/** A file that is written while it is read, however long it is. It has to be read to its end or canceled: something may wait for it. */
+export class StreamedFile {
+  constructor(
+    readonly stream: ReadableStream<Uint8Array>,
+    readonly mediaType: string,
+    readonly filename: string | null = null,
+  ) {}
+}

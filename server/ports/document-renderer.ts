@@ -1,3 +1,5 @@
+import type { PayoutLine } from "@/server/resources/payout-line";
+import type { PayoutStatement } from "@/server/resources/payout-statement";
 import type { ReceiptDocument } from "@/server/resources/receipt-document";
 import type { StatementDocument } from "@/server/resources/statement-document";
 
@@ -10,5 +12,15 @@ export interface DocumentRenderer {
   statementPdf(document: StatementDocument, customer: string | null): Promise<Uint8Array>;
   receiptHtml(document: ReceiptDocument): string;
   statementHtml(document: StatementDocument): string;
+  /** The PDF as a stream that asks for lines as it is read. What reads it has to read it to its end or cancel it. */
+  payoutStatementPdf(
+    statement: PayoutStatement,
+    lines: AsyncIterable<readonly PayoutLine[]>,
+    customer: string | null,
+  ): Promise<ReadableStream<Uint8Array>>;
+  payoutStatementHtml(
+    statement: PayoutStatement,
+    lines: AsyncIterable<readonly PayoutLine[]>,
+  ): ReadableStream<Uint8Array>;
   close(): Promise<void>;
 }

@@ -19,6 +19,7 @@ const MAY_READ: Record<string, string> = {
   "server/domain/recurring/start-recurring-gift.ts": "stores it",
   "server/domain/recurring/give-occurrence.ts": "copies it to a gift",
   "server/domain/payouts/payout-file.ts": "writes what payout-line.ts shows",
+  "server/documents/payout-statement/statement-words.ts": "writes what payout-line.ts shows",
   "server/resources/payout-line.ts": "shows what received-rows.ts lets the recipient's members read",
   "server/domain/receipts/receipt-facts.ts": "a receipt names its donor",
   "server/domain/receipts/render-statement.ts": "a statement names its donor",

@@ -1,3 +1,4 @@
+import { payoutStatementHtml } from "@/server/documents/payout-statement/payout-statement-html";
 import { receiptHtml } from "@/server/documents/receipt/receipt-html";
 import { statementHtml } from "@/server/documents/statement/statement-html";
 import type { DocumentRenderer } from "@/server/ports/document-renderer";
@@ -9,6 +10,8 @@ export const textRenderer: DocumentRenderer = {
   statementPdf: async (document) => Buffer.from(JSON.stringify(document)),
   receiptHtml,
   statementHtml,
+  payoutStatementPdf: async (statement, lines) => payoutStatementHtml(statement, lines),
+  payoutStatementHtml,
   close: async () => {},
 };
 

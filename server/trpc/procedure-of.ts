@@ -5,9 +5,10 @@ import { toApiError } from "@/server/api/failure-response";
 import { type Projected, projectionOf } from "@/server/api/projection";
 import type { JsonBody } from "@/server/api/read-body";
 import { check, checkQuery, errorFor } from "@/server/api/validate";
-import { ResourceNotFound } from "@/server/kernel/common-errors";
+import { InvalidParameter, ResourceNotFound } from "@/server/kernel/common-errors";
+import { PROCEDURE_FILE_MAX_BYTES } from "@/server/kernel/limits";
 import type { Context } from "@/server/operations/context";
-import { File } from "@/server/operations/file";
+import { File, StreamedFile } from "@/server/operations/file";
 import { isReading } from "@/server/operations/is-reading";
 import type { AnyListOperation, AnyOperation } from "@/server/operations/operation";
 import { requireCaller } from "@/server/operations/permission";
@@ -69,10 +70,26 @@ function inputOf(
 }
 
 /** The result as clients see it. Without a schema nothing is shown; a file is its text or, if it has none, base64. */
-function shown({ output }: Declared, serialized: unknown): unknown {
-  if (!(serialized instanceof File)) return output ? serialized : null;
-  const { bytes, mediaType, filename } = serialized;
+async function shown({ output }: Declared, serialized: unknown): Promise<unknown> {
+  if (!(serialized instanceof File || serialized instanceof StreamedFile)) return output ? serialized : null;
+  const { mediaType, filename } = serialized;
+  const bytes = serialized instanceof File ? serialized.bytes : await wholeOf(serialized.stream);
   const isText = typeof bytes === "string";
   const content = isText ? bytes : Buffer.from(bytes).toString("base64");
   return { media_type: mediaType, filename, encoding: isText ? "text" : "base64", content };
+}
+
+/** A procedure answers at once, so it holds what it answers. */
+async function wholeOf(stream: ReadableStream<Uint8Array>): Promise<Buffer> {
+  const parts: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const part of stream) {
+    bytes += part.length;
+    if (bytes > PROCEDURE_FILE_MAX_BYTES)
+      throw InvalidParameter({
+        message: "This file is too long for a procedure. Download it from its page or the API.",
+      });
+    parts.push(part);
+  }
+  return Buffer.concat(parts);
 }

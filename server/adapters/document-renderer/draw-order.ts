@@ -1,4 +1,6 @@
 import type { CampaignPicture } from "@/server/resources/campaign-picture";
+import type { PayoutLine } from "@/server/resources/payout-line";
+import type { PayoutStatement } from "@/server/resources/payout-statement";
 import type { ReceiptDocument } from "@/server/resources/receipt-document";
 import type { StatementDocument } from "@/server/resources/statement-document";
 
@@ -12,6 +14,12 @@ export type PictureOrder =
   | { kind: "social-image"; picture: CampaignPicture; cover: Uint8Array | null }
   | { kind: "badge"; picture: CampaignPicture }
   | { kind: "qr"; address: string };
+
+/** What the thread of payouts' statements is asked for, of one statement in this order: it answers each with what it wrote since. */
+export type StatementOrder =
+  | { kind: "begin"; statement: PayoutStatement }
+  | { kind: "lines"; lines: readonly PayoutLine[] }
+  | { kind: "end" };
 
 /** What a thread sends: one message when it is ready, then any number of steps, each of a size, and one result per order. */
 export type DrawResult<Result = Uint8Array> =

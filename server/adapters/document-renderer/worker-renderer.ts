@@ -1,6 +1,8 @@
 import type { DrawOrder } from "@/server/adapters/document-renderer/draw-order";
 import { DrawingQueue, type QueueOptions } from "@/server/adapters/document-renderer/drawing-queue";
 import { KeptDrawings } from "@/server/adapters/document-renderer/kept-drawings";
+import { StatementDrawer } from "@/server/adapters/document-renderer/statement-drawer";
+import { payoutStatementHtml } from "@/server/documents/payout-statement/payout-statement-html";
 import { receiptHtml } from "@/server/documents/receipt/receipt-html";
 import { statementHtml } from "@/server/documents/statement/statement-html";
 import type { DocumentRenderer } from "@/server/ports/document-renderer";
@@ -12,6 +14,7 @@ const KEPT_BYTES = 8 * 1024 * 1024;
 export function workerRenderer(options: Partial<QueueOptions> = {}): DocumentRenderer {
   const queue = new DrawingQueue<DrawOrder>({ script: "pdf.js", ...options });
   const kept = new KeptDrawings(KEPT_BYTES);
+  const statements = new StatementDrawer();
   const draw = (order: DrawOrder, customer: string | null) =>
     kept.read(keyOf(order), () => queue.draw(order, customer === null ? null : { customer }));
   return {
@@ -19,7 +22,11 @@ export function workerRenderer(options: Partial<QueueOptions> = {}): DocumentRen
     statementPdf: (document, customer) => draw({ kind: "statement", document }, customer),
     receiptHtml,
     statementHtml,
-    close: () => queue.close(),
+    payoutStatementPdf: (statement, lines, customer) => statements.draw(statement, lines, customer),
+    payoutStatementHtml,
+    async close() {
+      await Promise.all([queue.close(), statements.close()]);
+    },
   };
 }
 

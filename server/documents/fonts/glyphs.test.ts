@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { BODY, HEADING, readyFontsFor } from "@/server/documents/fonts/fonts";
+import { readyFontsFor } from "@/server/documents/fonts/fonts";
 import { drawableRuns, segmentsOf, visible } from "@/server/documents/fonts/glyphs";
+import { BODY, HEADING } from "@/server/documents/fonts/typefaces";
 
 const runsOf = async (text: string, fonts: typeof BODY = BODY) => {
   await readyFontsFor(text);

@@ -5,7 +5,7 @@ import { ShapedFont } from "@/server/documents/fonts/shaped-font";
 
 async function fontFor(text: string): Promise<ShapedFont> {
   const font = new ShapedFont("Test", "regular");
-  await font.prepare([...segmentsOf(text), " "]);
+  await font.add([...segmentsOf(text), " "]);
   return font;
 }
 
@@ -70,7 +70,8 @@ describe("the font that HarfBuzz shapes", () => {
   it("has nothing of what was drawn before", async () => {
     const font = await fontFor("ليلى");
     expect(font.covers("ل")).toBe(true);
-    await font.prepare(["王"]);
+    font.forget();
+    await font.add(["王"]);
     expect(font.covers("ل")).toBe(false);
   });
 });

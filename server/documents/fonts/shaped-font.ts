@@ -54,13 +54,18 @@ export class ShapedFont {
     private readonly face: Face,
   ) {}
 
-  /** Forgets the previous document, and opens the fonts for these segments of the next one. */
-  async prepare(segments: Iterable<string>): Promise<void> {
+  /** Forgets the previous document. */
+  forget(): void {
     this.glyphs = [NOTHING];
     this.ids.clear();
     this.fontOf.clear();
+    this.fonts = [];
+  }
+
+  /** Opens the fonts for further segments of a document. */
+  async add(segments: Iterable<string>): Promise<void> {
     for (const segment of segments) {
-      const font = await findFont(this.face, segment);
+      const font = this.fontOf.get(segment) ?? (await findFont(this.face, segment));
       if (font) this.fontOf.set(segment, font);
     }
     this.fonts = [...new Set(this.fontOf.values())];

@@ -3,6 +3,7 @@ import { findFont } from "@/server/documents/fonts/find-font";
 import type { Face } from "@/server/documents/fonts/font-files";
 import { inAscii, visible } from "@/server/documents/fonts/glyphs";
 import type { OpenFont } from "@/server/documents/fonts/open-font";
+import { inVisualOrder } from "@/server/documents/fonts/visual-order";
 import { OutlinePath } from "@/server/documents/pictures/outline-path";
 
 /** One line of text as an outline, so that a picture looks the same whatever fonts its reader has. */
@@ -94,20 +95,6 @@ function runsOf(text: string, fonts: Map<string, OpenFont>, direction: Direction
     else runs.push({ text: segment, font, level });
   }
   return inVisualOrder(runs);
-}
-
-/** Rule L2 of the Unicode bidirectional algorithm, over whole runs. */
-function inVisualOrder(runs: Run[]): Run[] {
-  const highest = Math.max(0, ...runs.map(({ level }) => level));
-  for (let level = highest; level > 0; level--) {
-    for (let start = 0; start < runs.length; start++) {
-      let end = start;
-      while (end < runs.length && runs[end]!.level >= level) end++;
-      if (end > start) runs.splice(start, end - start, ...runs.slice(start, end).reverse());
-      start = end;
-    }
-  }
-  return runs;
 }
 
 function setLine(runs: Run[], size: number, language: string): SetLine {

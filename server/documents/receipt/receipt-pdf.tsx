@@ -1,7 +1,7 @@
 import { Document, Link, Page, Path, Svg, View } from "@react-pdf/renderer";
 import { drawPdf } from "@/server/documents/draw-pdf";
 import { drawableReceipt } from "@/server/documents/drawable-texts";
-import { BODY, HEADING, STRONG } from "@/server/documents/fonts/fonts";
+import { BODY, HEADING, STRONG } from "@/server/documents/fonts/typefaces";
 import { type Labels, labelsFor } from "@/server/documents/labels";
 import { look, paperFor } from "@/server/documents/pdf-styles";
 import { property, Written } from "@/server/documents/pdf-text";

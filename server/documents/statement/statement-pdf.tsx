@@ -1,7 +1,7 @@
 import { Document, Page, View } from "@react-pdf/renderer";
 import { drawPdf } from "@/server/documents/draw-pdf";
 import { drawableStatement } from "@/server/documents/drawable-texts";
-import { HEADING, STRONG } from "@/server/documents/fonts/fonts";
+import { HEADING, STRONG } from "@/server/documents/fonts/typefaces";
 import { type Labels, labelsFor } from "@/server/documents/labels";
 import { look } from "@/server/documents/pdf-styles";
 import { property, Written } from "@/server/documents/pdf-text";

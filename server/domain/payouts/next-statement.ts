@@ -1,11 +1,12 @@
 import { z } from "zod";
 import { readPayoutLines } from "@/server/domain/payouts/payout-lines";
 import type { StatementRange } from "@/server/domain/payouts/statement-range";
-import { readStatementSums, type StatementSum } from "@/server/domain/payouts/statement-sums";
+import { readStatementSums } from "@/server/domain/payouts/statement-sums";
 import { callerIdentityId } from "@/server/operations/access";
 import type { Context } from "@/server/operations/context";
 import { listOperation, operation } from "@/server/operations/operation";
 import { currencyField } from "@/server/resources/fields";
+import type { StatementSum } from "@/server/resources/payout-statement";
 
 const filters = z.strictObject({ currency: currencyField });
 
@@ -30,7 +31,7 @@ export const listNextLines = listOperation({
 });
 
 /** What has moved since the newest payout of the balance, and what that left. */
-async function readNextRange(ctx: Context, identityId: string, currency: string): Promise<StatementRange> {
+export async function readNextRange(ctx: Context, identityId: string, currency: string): Promise<StatementRange> {
   const newest = await ctx.db.payout.findFirst({
     where: { identityId, currency, throughId: { not: null } },
     orderBy: { throughId: "desc" },

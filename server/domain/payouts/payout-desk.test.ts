@@ -11,10 +11,11 @@ import { updatePayoutSchedule } from "@/server/domain/payouts/payout-schedules";
 import { readGiftPayout } from "@/server/domain/payouts/read-gift-payout";
 import { readPayoutDesk } from "@/server/domain/payouts/read-payout-desk";
 import { readPayoutDetails } from "@/server/domain/payouts/read-payout-details";
-import { type StatementSum, totalOf } from "@/server/domain/payouts/statement-sums";
+import { totalOf } from "@/server/domain/payouts/statement-sums";
 import type { Identity } from "@/server/generated/prisma/client";
 import type { Page, PageRequest } from "@/server/operations/page";
 import type { PayoutLine } from "@/server/resources/payout-line";
+import type { StatementSum } from "@/server/resources/payout-statement";
 import { makeOrganization } from "@/server/testing/organization-fixture";
 import { makePayoutFixture, type PayoutFixture } from "@/server/testing/payout-fixture";
 

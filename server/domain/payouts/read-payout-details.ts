@@ -1,8 +1,9 @@
 import { payoutSubject } from "@/server/domain/payouts/payout-subject";
 import { rangeOf } from "@/server/domain/payouts/statement-range";
-import { readStatementSums, type StatementSum } from "@/server/domain/payouts/statement-sums";
+import { readStatementSums } from "@/server/domain/payouts/statement-sums";
 import type { Payout, PayoutAccount } from "@/server/generated/prisma/client";
 import { operation } from "@/server/operations/operation";
+import type { StatementSum } from "@/server/resources/payout-statement";
 
 /** A payout with the account that it goes to, and what its lines come to. */
 export interface PayoutDetails {

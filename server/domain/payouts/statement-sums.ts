@@ -3,14 +3,7 @@ import type { StatementRange } from "@/server/domain/payouts/statement-range";
 import type { Cents } from "@/server/kernel/money";
 import type { Context } from "@/server/operations/context";
 import { PAYOUT_LINE_TYPES, type PayoutLineType } from "@/server/resources/payout-line";
-
-/** What the lines of one type come to. Fees, and what goes over from one payout to the next, are apart by their sign. */
-export interface StatementSum {
-  type: PayoutLineType;
-  /** How many movements; null for what is not one by itself. */
-  count: number | null;
-  cents: Cents;
-}
+import type { StatementSum } from "@/server/resources/payout-statement";
 
 const ENDLESS = 9_223_372_036_854_775_807n;
 

@@ -2,11 +2,11 @@ import { z } from "zod";
 import { isOutOfSpace } from "@/server/db/failures";
 import { readReceiptDocument } from "@/server/domain/receipts/read-receipt-document";
 import { receiptSubject } from "@/server/domain/receipts/receipt-subject";
-import { waitForRenderer } from "@/server/domain/receipts/wait-for-renderer";
 import type { DescribedReceipt } from "@/server/domain/receipts/wording/describe-receipt";
 import type { Context } from "@/server/operations/context";
 import { File } from "@/server/operations/file";
 import { operation } from "@/server/operations/operation";
+import { waitForRenderer } from "@/server/operations/wait-for-renderer";
 import { receiptDocument } from "@/server/resources/receipt-document";
 
 /** Renders a receipt that the caller can read. */

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { nameOf } from "@/server/domain/identities/name-of";
 import { statementSubject, toOwnRecipients } from "@/server/domain/receipts/statement-subject";
-import { waitForRenderer } from "@/server/domain/receipts/wait-for-renderer";
 import type { Identity, Prisma, Receipt } from "@/server/generated/prisma/client";
 import { ResourceNotFound } from "@/server/kernel/common-errors";
 import { longDate } from "@/server/kernel/long-date";
@@ -10,6 +9,7 @@ import { manages } from "@/server/operations/access";
 import type { Context } from "@/server/operations/context";
 import { File } from "@/server/operations/file";
 import { operation } from "@/server/operations/operation";
+import { waitForRenderer } from "@/server/operations/wait-for-renderer";
 import { identityId, instant, yearField } from "@/server/resources/fields";
 import type { ReceiptFacts } from "@/server/resources/receipt-document";
 import { type StatementDocument, statementDocument } from "@/server/resources/statement-document";

@@ -155,6 +155,7 @@ async function payOut(fixture: GiftFixture, recorder: Recorder): Promise<void> {
   await recorder.call("getPayout", { params: { id: payout } });
   await recorder.call("listPayouts", { query: { status: "pending", limit: 2 } });
   await recorder.call("listPayoutLines", { params: { id: payout } });
+  await recorder.call("getPayoutStatement", { params: { id: payout } });
   await runDuePayments(fixture.system);
   await fixture.settle();
   tick();

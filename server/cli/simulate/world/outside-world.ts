@@ -21,6 +21,8 @@ const OUTSIDE_WORLD: Omit<Ports, "rails"> = {
     statementPdf: async () => NOTHING,
     receiptHtml: () => "",
     statementHtml: () => "",
+    payoutStatementPdf: async () => new ReadableStream(),
+    payoutStatementHtml: () => new ReadableStream(),
     close: async () => {},
   },
   pictures: {

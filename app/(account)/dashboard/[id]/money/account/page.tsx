@@ -2,10 +2,11 @@ import { meMetadata } from "@/app/_account/me-page";
 import type { OrganizationProps } from "@/app/_organizations/open-organization";
 import { OrganizationFrame } from "@/app/_organizations/organization-frame";
 import { openPayouts, type PayoutsPage } from "@/app/_payouts/open-payouts";
-import { accountText, dayText } from "@/app/_payouts/payout-words";
+import { dayText } from "@/app/_payouts/payout-words";
 import { TestAccountForm } from "@/app/_payouts/test-account-form";
 import { Fact, FactList } from "@/components/parts/fact-list";
 import { type PayoutDesk, readPayoutDesk } from "@/server/domain/payouts/read-payout-desk";
+import { payoutAccountText } from "@/server/texts/payout-text";
 import { translator } from "@/server/texts/translator";
 
 export const generateMetadata = (props: OrganizationProps) => meMetadata(props, "navMoney");
@@ -56,7 +57,7 @@ function AccountFacts({ desk: { account, requirements }, page: { opened } }: Par
   return (
     <FactList>
       <Fact label={t("account")}>
-        <bdi>{accountText(account, language.locale)}</bdi>
+        <bdi>{payoutAccountText(account, language.locale)}</bdi>
       </Fact>
       <Fact label={t("accountSince")}>{dayOf(account.createdAt)}</Fact>
       {isNew && <Fact label={t("accountUsable")}>{dayOf(account.usableAt)}</Fact>}

@@ -5,8 +5,8 @@ import { OrganizationFrame } from "@/app/_organizations/organization-frame";
 import { ConfirmPanel } from "@/app/_payouts/confirm-panel";
 import { openPayouts } from "@/app/_payouts/open-payouts";
 import { removeAccount } from "@/app/_payouts/payout-actions";
-import { accountText } from "@/app/_payouts/payout-words";
 import { readPayoutDesk } from "@/server/domain/payouts/read-payout-desk";
+import { payoutAccountText } from "@/server/texts/payout-text";
 import { translator } from "@/server/texts/translator";
 
 export const generateMetadata = (props: OrganizationProps) => meMetadata(props, "navMoney");
@@ -30,7 +30,7 @@ export default async function RemoveAccountPage(props: OrganizationProps) {
       back={{ path, label: t("accountTitle") }}
     >
       <ConfirmPanel
-        lines={[t("accountRemoveStays", { account: accountText(account, locale) }), t("accountRemoveSent")]}
+        lines={[t("accountRemoveStays", { account: payoutAccountText(account, locale) }), t("accountRemoveSent")]}
         action={removeAccount.bind(null, { id, locale })}
         submit={t("accountRemove")}
         back={href(path)}

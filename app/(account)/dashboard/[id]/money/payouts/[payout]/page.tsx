@@ -4,6 +4,7 @@ import { openPayouts, type PayoutProps } from "@/app/_payouts/open-payouts";
 import { PayoutFacts } from "@/app/_payouts/payout-facts";
 import { payoutLineAfter } from "@/app/_payouts/payout-query";
 import { PayoutTimeline } from "@/app/_payouts/payout-timeline";
+import { StatementButtons } from "@/app/_payouts/statement-buttons";
 import { StatementView } from "@/app/_payouts/statement-view";
 import { listPayoutLines } from "@/server/domain/payouts/payout-lines";
 import { readPayoutDetails } from "@/server/domain/payouts/read-payout-details";
@@ -44,9 +45,7 @@ export default async function PayoutPage(props: PayoutProps) {
               {t("payoutCancel")}
             </a>
           )}
-          <a href={`${path}/export`} className="button-quiet">
-            {t("download")}
-          </a>
+          <StatementButtons href={`${path}/export`} locale={locale} />
         </span>
       }
       isWide

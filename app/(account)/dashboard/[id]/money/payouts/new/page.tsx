@@ -5,7 +5,6 @@ import { ConfirmPanel } from "@/app/_payouts/confirm-panel";
 import { openPayouts, type PayoutsPage } from "@/app/_payouts/open-payouts";
 import { payOut, reviewPayout } from "@/app/_payouts/payout-actions";
 import { centsIn, knownCurrencyIn } from "@/app/_payouts/payout-query";
-import { accountText } from "@/app/_payouts/payout-words";
 import { RequirementList } from "@/app/_payouts/requirement-list";
 import { FieldForm } from "@/components/form/field-form";
 import { freshState } from "@/components/form/form-state";
@@ -16,6 +15,7 @@ import { canBePaid, type PayoutDesk, readPayoutDesk } from "@/server/domain/payo
 import type { Cents } from "@/server/kernel/money";
 import { currencySign } from "@/server/texts/currency-sign";
 import { formatMoney } from "@/server/texts/format";
+import { payoutAccountText } from "@/server/texts/payout-text";
 import { translator } from "@/server/texts/translator";
 
 export const generateMetadata = (props: OrganizationProps) => meMetadata(props, "navMoney");
@@ -68,7 +68,7 @@ function Ask({ desk: { account }, balance, page: { opened } }: PartProps) {
         {heldCents > 0n && <Fact label={t("heldBack")}>{money(heldCents)}</Fact>}
         {account && (
           <Fact label={t("account")}>
-            <bdi>{accountText(account, locale)}</bdi>
+            <bdi>{payoutAccountText(account, locale)}</bdi>
           </Fact>
         )}
       </FactList>
@@ -100,7 +100,7 @@ function Confirm({ desk: { account, seen }, balance, cents, page: { opened, path
   return (
     <ConfirmPanel
       lines={[
-        t("paySends", { amount, account: account === null ? "" : accountText(account, locale) }),
+        t("paySends", { amount, account: account === null ? "" : payoutAccountText(account, locale) }),
         t("payLeaves", { amount: rest }),
         t("payCancel"),
       ]}

@@ -3,6 +3,7 @@ import type { OrganizationProps } from "@/app/_organizations/open-organization";
 import { OrganizationFrame } from "@/app/_organizations/organization-frame";
 import { openPayouts } from "@/app/_payouts/open-payouts";
 import { knownCurrencyIn, payoutLineAfter } from "@/app/_payouts/payout-query";
+import { StatementButtons } from "@/app/_payouts/statement-buttons";
 import { StatementView } from "@/app/_payouts/statement-view";
 import { listNextLines, readNextStatement } from "@/server/domain/payouts/next-statement";
 import { readPayoutDesk } from "@/server/domain/payouts/read-payout-desk";
@@ -37,9 +38,9 @@ export default async function NextPayoutPage(props: OrganizationProps) {
       back={{ path: all, label: t("payouts") }}
       action={
         lines.rows.length > 0 && (
-          <a href={`${path}/export?currency=${currency}`} className="button-quiet">
-            {t("download")}
-          </a>
+          <span className="flex flex-wrap gap-3">
+            <StatementButtons href={`${path}/export?currency=${currency}`} locale={locale} />
+          </span>
         )
       }
       isWide

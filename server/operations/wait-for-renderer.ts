@@ -11,13 +11,17 @@ const RETRY_AFTER_SECONDS = 5;
  * Has the renderer draw for the caller, in its share of the queue; 503 with `Retry-After` if that is used up, or if the
  * drawing is late. It goes on, so that the next request finds it.
  */
-export async function waitForRenderer<T>(ctx: Context, draw: (customer: string | null) => Promise<T>): Promise<T> {
+export function waitForRenderer<T>(ctx: Context, draw: (customer: string | null) => Promise<T>): Promise<T> {
+  const patienceMs = isTrusted(ctx.caller) ? DRAWING_PATIENCE_MS.email : DRAWING_PATIENCE_MS.request;
+  return askRenderer(ctx, (customer) => withinTime(draw(customer), patienceMs, "the document is late"));
+}
+
+/** The same for what has a patience of its own. */
+export async function askRenderer<T>(ctx: Context, draw: (customer: string | null) => Promise<T>): Promise<T> {
   const { caller } = ctx;
   const own = caller.kind === "user" ? caller.userId : actingIdentityId(caller);
-  const customer = isTrusted(caller) ? null : (own ?? caller.kind);
-  const patienceMs = isTrusted(caller) ? DRAWING_PATIENCE_MS.email : DRAWING_PATIENCE_MS.request;
   try {
-    return await withinTime(draw(customer), patienceMs, "the document is late");
+    return await draw(isTrusted(caller) ? null : (own ?? caller.kind));
   } catch (error) {
     if (!(error instanceof QueueFull || error instanceof TookTooLong)) throw error;
     throw Unavailable({ headers: { "Retry-After": String(RETRY_AFTER_SECONDS) }, cause: error });

@@ -1,0 +1,40 @@
+/** The part of pdfkit that the statement of a payout is drawn with. */
+declare module "pdfkit" {
+  import type { Readable } from "node:stream";
+
+  interface TextOptions {
+    lineBreak: false;
+    baseline: "alphabetic";
+    features?: string[];
+  }
+
+  interface Options {
+    size: "A4";
+    margin: number;
+    /** Null opens none before one is asked for. */
+    font: null;
+    fontLayoutCache: boolean;
+    autoFirstPage: boolean;
+    pdfVersion: string;
+    lang: string;
+    displayTitle: boolean;
+    info: Record<string, string | Date>;
+  }
+
+  export default class PDFDocument extends Readable {
+    constructor(options: Options);
+    page: { width: number; height: number };
+    addPage(): this;
+    registerFont(name: string, font: object): this;
+    font(name: string, size: number): this;
+    fillColor(color: string): this;
+    strokeColor(color: string): this;
+    lineWidth(width: number): this;
+    moveTo(x: number, y: number): this;
+    lineTo(x: number, y: number): this;
+    stroke(): this;
+    text(text: string, x: number, y: number, options: TextOptions): this;
+    widthOfString(text: string, options: { features?: string[] }): number;
+    end(): void;
+  }
+}

@@ -1,0 +1,102 @@
+import { longDate } from "@/server/kernel/long-date";
+import { formatCents } from "@/server/kernel/money";
+import type { PayoutLine } from "@/server/resources/payout-line";
+import type { PayoutStatement } from "@/server/resources/payout-statement";
+import { payoutAccountText, payoutLineText } from "@/server/texts/payout-text";
+import { translator } from "@/server/texts/translator";
+
+const LOCALE = "en";
+const TAG = "en-US";
+
+/** What a statement says besides its figures. */
+export const WORDS = {
+  sums: "What it consists of",
+  lines: "Line by line",
+  noLines: "There are no lines.",
+  what: "What",
+  count: "How many",
+  amount: "Amount",
+  date: "Date",
+  donor: "Donor",
+  campaign: "Campaign",
+  receipt: "Receipt",
+  anonymous: "Anonymous",
+  page: (number: number) => `Page ${number}`,
+  nameElsewhere: "(see the CSV file)",
+  leftOut:
+    "This PDF leaves out characters of names that it cannot draw. The statement as a web page or a CSV file shows all of them.",
+} as const;
+
+/** A fact of the payout, with its label. */
+export interface Fact {
+  label: string;
+  value: string;
+}
+
+/** A line as documents show it. */
+export interface StatementRow {
+  date: string;
+  what: string;
+  /** Names, which documents write in their own direction. */
+  donor: string;
+  campaign: string;
+  receipt: string;
+  amount: string;
+}
+
+/** The statement's title, such as `Payout of $48.00`. */
+export function titleOf({ payout, amountCents, currency }: PayoutStatement): string {
+  const amount = formatCents(amountCents, currency, TAG);
+  return payout ? `Payout of ${amount}` : `${amount} in no payout yet`;
+}
+
+/** Everything that identifies the payout. */
+export function factsOf(statement: PayoutStatement): Fact[] {
+  const { payout, recipient, account, timeZone, currency, madeAt } = statement;
+  const t = translator(LOCALE, "money");
+  const day = (at: Date) => longDate(at, TAG, timeZone);
+  const facts: (Fact | null)[] = [
+    { label: "Paid to", value: recipient },
+    account && { label: "Account", value: payoutAccountText(account, LOCALE) },
+    ...(payout
+      ? [
+          { label: t("bankShows"), value: payout.statementText },
+          { label: t("payoutStatusTitle"), value: t("payoutStatus", { status: payout.status }) },
+          { label: t("payoutPlanned"), value: day(payout.createdAt) },
+          payout.sentAt && { label: t("eventSent"), value: day(payout.sentAt) },
+          payout.paidAt && { label: t("eventPaid"), value: day(payout.paidAt) },
+          payout.arrivesOn &&
+            !payout.paidAt && { label: t("eventExpected"), value: longDate(payout.arrivesOn, TAG, "UTC") },
+          { label: "Payout", value: payout.id },
+        ]
+      : [{ label: "As of", value: day(madeAt) }]),
+    { label: "Currency", value: currency },
+    { label: "Dates are of", value: timeZone },
+  ].map((fact) => fact || null);
+  return facts.filter((fact) => fact !== null);
+}
+
+/** What the lines of each type come to, and last all of them. */
+export function sumsOf({ sums, amountCents, currency, payout }: PayoutStatement) {
+  const money = (cents: bigint) => formatCents(cents, currency, TAG);
+  const rows = sums.map(({ type, count, cents }) => ({
+    what: payoutLineText({ type, amountCents: cents }, LOCALE, false),
+    count: count === null ? "" : count.toLocaleString(TAG),
+    amount: money(cents),
+  }));
+  const t = translator(LOCALE, "money");
+  return { rows, total: { what: t(payout ? "statementTotal" : "inNoneTotal"), amount: money(amountCents) } };
+}
+
+/** Writes lines as documents show them. */
+export function rowsOf({ timeZone, currency }: PayoutStatement, lines: readonly PayoutLine[]): StatementRow[] {
+  const days = new Intl.DateTimeFormat(TAG, { dateStyle: "medium", timeZone });
+  return lines.map((line) => ({
+    date: days.format(line.occurredAt),
+    what: payoutLineText(line, LOCALE),
+    donor: line.giftId === null ? (line.disbursementId ?? "") : (line.donorName ?? WORDS.anonymous),
+    campaign: line.campaign ?? "",
+    receipt: line.type === "fee" ? "" : (line.receiptNumber ?? ""),
+    amount: formatCents(line.amountCents, currency, TAG),
+  }));
+}

@@ -1,0 +1,86 @@
+import { z } from "zod";
+import { type Cents, centsToJson } from "@/server/kernel/money";
+import { centsOut, identityId, idField } from "@/server/resources/fields";
+import { type PayoutStatus, payoutResource } from "@/server/resources/payout";
+import { PAYOUT_LINE_TYPES, type PayoutLineType } from "@/server/resources/payout-line";
+import { integerOut, textOut, tokenOut } from "@/server/resources/response-fields";
+
+/** The most lines that a count may tell. */
+const LINES_MAX = 1_000_000_000;
+/** Each type at most twice: what came and what left. */
+const SUMS_MAX = 2 * PAYOUT_LINE_TYPES.length;
+
+export const PAYOUT_STATEMENT_FORMATS = ["json", "pdf", "html", "csv"] as const;
+export type PayoutStatementFormat = (typeof PAYOUT_STATEMENT_FORMATS)[number];
+
+/** What the lines of one type come to. Fees, and what goes over from one payout to the next, are apart by their sign. */
+export interface StatementSum {
+  type: PayoutLineType;
+  /** How many movements; null for what is not one by itself. */
+  count: number | null;
+  cents: Cents;
+}
+
+export const payoutStatementResource = z
+  .strictObject({
+    payout: payoutResource.describe("The payout."),
+    recipient: z
+      .strictObject({ id: identityId.describe("The identity."), name: textOut(320).describe("Its name.") })
+      .describe("Who is paid."),
+    account: z
+      .strictObject({
+        id: idField("payoutAccount").describe("The id of the account."),
+        type: tokenOut.describe("The type, such as bank_account."),
+        bank: textOut(120).nullable().describe("The bank. null if the provider does not name it."),
+        last4: z
+          .string()
+          .meta({ pattern: "^[0-9]{4}$", maxLength: 4 })
+          .nullable()
+          .describe("The last four digits. null if it has none."),
+      })
+      .describe("Where it went, also if the account has been replaced since."),
+    sums: z
+      .array(
+        z.strictObject({
+          type: z.enum(PAYOUT_LINE_TYPES).describe("What the lines are about."),
+          count: integerOut(0, LINES_MAX)
+            .nullable()
+            .describe("How many there are. null for what is no movement by itself, such as fees."),
+          amount_cents: centsOut.describe("What they come to, below zero for what they take off the payout."),
+        }),
+      )
+      .max(SUMS_MAX)
+      .describe("What the lines of each type come to. All of these together are the payout's amount."),
+    lines_path: textOut(120).describe("Where the lines are, page by page."),
+  })
+  .meta({ id: "PayoutStatement", description: "What a payout is, where it went, and what its lines come to by type." });
+
+/** All of a statement but its lines, for documents. */
+export interface PayoutStatement {
+  /** Null for what is in no payout yet. */
+  payout: {
+    id: string;
+    status: PayoutStatus;
+    statementText: string;
+    createdAt: Date;
+    sentAt: Date | null;
+    paidAt: Date | null;
+    /** A date of the bank's, at midnight in UTC. */
+    arrivesOn: Date | null;
+  } | null;
+  /** Who runs the installation. */
+  house: string;
+  recipient: string;
+  account: { type: string; bank: string | null; last4: string | null } | null;
+  currency: string;
+  amountCents: Cents;
+  /** Whose days the dates are. */
+  timeZone: string;
+  sums: readonly StatementSum[];
+  madeAt: Date;
+}
+
+/** Writes the sums by type for every response. */
+export function serializeStatementSums(sums: readonly StatementSum[]) {
+  return sums.map(({ type, count, cents }) => ({ type, count, amount_cents: centsToJson(cents) }));
+}

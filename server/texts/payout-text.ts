@@ -1,0 +1,24 @@
+import type { Locale } from "@/server/texts/locales";
+import { translator } from "@/server/texts/translator";
+
+/** An account as people recognize it: its type, its bank, and its last four digits. */
+export function payoutAccountText(
+  { type, bank, last4 }: { type: string; bank: string | null; last4: string | null },
+  locale: Locale,
+): string {
+  const t = translator(locale, "money");
+  const kind = t("accountType", { type });
+  if (last4 === null) return bank === null ? kind : t("accountAt", { type: kind, bank });
+  return bank === null ? t("accountEnding", { type: kind, last4 }) : t("accountFull", { type: kind, bank, last4 });
+}
+
+/** What a line of a statement is, or several of one type. What goes from one payout over to the next is named by its direction. */
+export function payoutLineText(
+  { type, amountCents: cents }: { type: string; amountCents: bigint },
+  locale: Locale,
+  isOne = true,
+): string {
+  const isDirected = ["carried", "reserve", "fee", "payout_returned"].includes(type);
+  const word = isDirected ? `${type}_${cents < 0n ? "out" : "in"}` : type;
+  return translator(locale, "money")(isOne ? "payoutLineOne" : "payoutLine", { type: word });
+}
