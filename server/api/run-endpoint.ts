@@ -7,7 +7,7 @@ import { readFileBody } from "@/server/api/read-file-body";
 import { queryObject } from "@/server/api/read-query";
 import type { RequestContext } from "@/server/api/request-logs/note-request";
 import type { Match } from "@/server/api/router";
-import { StreamedResponse } from "@/server/api/streamed-response";
+import { streamedResponse } from "@/server/api/streamed-response";
 import { check, checkQuery, errorFor } from "@/server/api/validate";
 import { ResourceNotFound } from "@/server/kernel/common-errors";
 import type { Context } from "@/server/operations/context";
@@ -55,7 +55,7 @@ export async function runEndpoint(
     input,
   );
   if (shown === null) return new Response(null, { status: endpoint.success.status });
-  if (shown instanceof File || shown instanceof StreamedFile) return fileResponse(shown);
+  if (shown instanceof File || shown instanceof StreamedFile) return fileResponse(ctx, shown);
   return jsonResponse(endpoint, { status: endpoint.success.status, body: JSON.stringify(shown) });
 }
 
@@ -128,11 +128,11 @@ function noQuery(value: object) {
   return details.length > 0 ? { ok: false as const, details } : { ok: true as const, value: undefined };
 }
 
-function fileResponse(file: File | StreamedFile): Response {
+function fileResponse(ctx: Context, file: File | StreamedFile): Response {
   const { mediaType, filename } = file;
   const headers: Record<string, string> = { "Content-Type": mediaType };
   if (filename !== null) headers["Content-Disposition"] = `inline; filename="${filename}"`;
-  if (file instanceof StreamedFile) return new StreamedResponse(file.stream, { status: 200, headers });
+  if (file instanceof StreamedFile) return streamedResponse(ctx, file, headers);
   return new Response(file.bytes as BodyInit, { status: 200, headers });
 }
 
