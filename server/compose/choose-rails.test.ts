@@ -4,18 +4,25 @@ import { readEnv } from "@/server/config/env";
 import { makeVault } from "@/server/kernel/vault";
 import { MovableClock } from "@/server/testing/movable-clock";
 
-const chosen = (settings: Record<string, string>) =>
+const rails = (settings: Record<string, string>) =>
   chooseRails({
     env: readEnv(settings),
     vault: makeVault("the vault of a test has no secrets"),
     clock: new MovableClock(),
     // Opened when a rail is called.
     pool: null as never,
-  }).all.map(({ name }) => name);
+  }).all;
+const chosen = (settings: Record<string, string>) => rails(settings).map(({ name }) => name);
 
 it("configures the sandbox's rail unless others are named", () => {
   expect(chosen({})).toEqual(["sandbox"]);
   expect(chosen({ PAYMENT_RAILS: " sandbox ," })).toEqual(["sandbox"]);
+});
+
+it("lends a payment method in the sandbox until that is switched off", () => {
+  expect(rails({})[0]!.spareMethod).toMatchObject({ token: "pm_sandbox_ok" });
+  expect(rails({ SANDBOX_SPARE_METHOD: "off" })[0]!.spareMethod).toBeNull();
+  expect(() => rails({ SANDBOX_SPARE_METHOD: "no" })).toThrow("SANDBOX_SPARE_METHOD");
 });
 
 it("says what is wrong with what was named", () => {

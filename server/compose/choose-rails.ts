@@ -20,7 +20,8 @@ interface RailParts {
 const RAILS: Readonly<Record<string, (parts: RailParts) => PaymentRail>> = {
   sandbox: ({ env, vault, clock, pool }) => {
     const form = sandboxFormSettings(env.PUBLIC_URL, vault);
-    return sandboxRail({ pool, settlementDelayMs: env.SETTLEMENT_DELAY, now: () => clock.now(), ...form });
+    const lendsMethod = env.SANDBOX_SPARE_METHOD === "on";
+    return sandboxRail({ pool, settlementDelayMs: env.SETTLEMENT_DELAY, now: () => clock.now(), lendsMethod, ...form });
   },
 };
 

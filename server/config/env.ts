@@ -98,6 +98,12 @@ export const envSchema = z.object({
   SETTLEMENT_DELAY: duration
     .default(7_200_000)
     .describe("How long a gift takes to clear in the sandbox, such as 2h or 3s. Under npm start: 3s."),
+  SANDBOX_SPARE_METHOD: z
+    .enum(["on", "off"])
+    .default("on")
+    .describe(
+      "off has the sandbox lend no payment method to a sender without one, like a rail that moves real money. Senders then need a payment method of their own.",
+    ),
   PAYOUT_ACCOUNT_HOLD: duration
     .optional()
     .describe(

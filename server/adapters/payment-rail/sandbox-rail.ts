@@ -18,18 +18,22 @@ export interface SandboxRailSettings extends SandboxFormSettings, SandboxOperati
   now(): Date;
   /** How many lines a page of the statement has; 500 by default. */
   statementPageSize?: number;
+  /** False for a rail that lends no method to a donor without one, as none does that moves real money. */
+  lendsMethod?: boolean;
 }
+
+const SPARE_METHOD = { token: "pm_sandbox_ok", type: "card", brand: "sandbox", last4: "0000" };
 
 /**
  * A rail that moves no money and remembers everything: the outcome depends on the payment method and on the failures
  * that are switched on, the timing on the product's clock. What it knows is in a schema of its own.
  */
 export function sandboxRail(settings: SandboxRailSettings): PaymentRail {
-  const { pool, now, statementPageSize = 500 } = settings;
+  const { pool, now, statementPageSize = 500, lendsMethod = true } = settings;
   return {
     name: "sandbox",
     serves: () => true,
-    spareMethod: { token: "pm_sandbox_ok", type: "card", brand: "sandbox", last4: "0000" },
+    spareMethod: lendsMethod ? SPARE_METHOD : null,
     wallets: TEST_WALLETS,
     testAccounts: [...TEST_ACCOUNTS.keys()],
     isDirectToken: (token) => TEST_METHODS.has(token),
