@@ -31,7 +31,7 @@ REVOKE DELETE ON gifts, receipts FROM :"app";
 -- and the migrator's own records.
 REVOKE INSERT, UPDATE, DELETE ON schema_migrations, schema_functions, schema_grants FROM :"app";
 
--- What the app calls, itself or in its triggers. Functions of triggers need no grant. ledger_lock and ledger_post take any
+-- What the app calls, itself or in its triggers. Functions of triggers need no grant. ledger_lock, ledger_post and payment_costs_charge take any
 -- accounts and sums: only functions that run with the owner's rights call them.
 GRANT EXECUTE ON FUNCTION
   audit_entry_hash,
@@ -73,6 +73,7 @@ GRANT EXECUTE ON FUNCTION
   match_remaining,
   match_reserved,
   payment_cost_movement,
+  payment_cost_share,
   payment_costs_record,
   payment_movement,
   payment_party,
@@ -101,6 +102,6 @@ GRANT USAGE ON SCHEMA public, sandbox_rail, irs TO :"auditor";
 GRANT SELECT ON ALL TABLES IN SCHEMA public, sandbox_rail, irs TO :"auditor";
 GRANT SELECT ON ALL SEQUENCES IN SCHEMA public, sandbox_rail, irs TO :"auditor";
 GRANT EXECUTE ON FUNCTION audit_entry_hash, cadence_periods, campaign_phase, gift_movement, hmac_sha256, identity_public_name, ledger_account_traits,
-  ledger_digest, ledger_effects, ledger_sums, payment_cost_movement, payment_movement, payment_party, payout_balance, payout_lines, balance_legs, balance_transactions, balance_reserve, pool_hash, pool_movement, steady_now, usd_worth TO :"auditor";
+  ledger_digest, ledger_effects, ledger_sums, payment_cost_movement, payment_cost_share, payment_movement, payment_party, payout_balance, payout_lines, balance_legs, balance_transactions, balance_reserve, pool_hash, pool_movement, steady_now, usd_worth TO :"auditor";
 ALTER DEFAULT PRIVILEGES GRANT SELECT ON TABLES TO :"auditor";
 ALTER DEFAULT PRIVILEGES GRANT SELECT ON SEQUENCES TO :"auditor";

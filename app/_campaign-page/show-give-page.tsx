@@ -57,6 +57,7 @@ export async function showGivePage({ params, searchParams, layout = "page" }: Sh
         href: isFramed(layout) ? null : home,
         beneficiary: campaign.beneficiaryName,
         currency: terms.currency,
+        costs: terms.costs,
         asksForAddress: terms.asksForAddress,
         branding: await shownBranding(campaign),
       }}

@@ -30,6 +30,7 @@ export function GiftFacts({ opened, gift, payout, path, may }: GiftFactsProps) {
     [t("columnAmount"), money(gift.amountCents)],
     [t("fee"), money(gift.feeCents)],
     [t("net"), money(gift.netCents)],
+    [t("railCost"), gift.railCostCents !== null && money(gift.railCostCents)],
     [t("columnWay"), gift.source && t(SOURCE_WORDS[gift.source])],
     [t("campaign"), gift.campaign && <bdi>{gift.campaign.name}</bdi>],
     [t("page"), gift.page && <bdi>{gift.page.name}</bdi>],

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import type { CostBearer } from "@/server/kernel/cost-bearer";
 import { minorUnits } from "@/server/kernel/currencies";
 import { GIFT_FEE_CENTS } from "@/server/kernel/limits";
 import { netCentsOf } from "@/server/kernel/net-cents";
@@ -11,6 +12,8 @@ interface GiftSummaryProps {
   currency: string;
   locale: Locale;
   beneficiary: string | null;
+  /** Who bears what the payment costs. */
+  costs: CostBearer;
 }
 
 const EXAMPLE_UNITS = 50n;
@@ -21,7 +24,7 @@ export function exampleCents(currency: string): bigint {
 }
 
 /** What becomes of the gift. `public/give.js` fills in the chosen amount; without scripts there is an example. */
-export function GiftSummary({ currency, locale, beneficiary }: GiftSummaryProps) {
+export function GiftSummary({ currency, locale, beneficiary, costs }: GiftSummaryProps) {
   const t = translator(locale, "give");
   const values = { beneficiary: recipientName(beneficiary, locale) };
   const example = exampleCents(currency);
@@ -38,7 +41,7 @@ export function GiftSummary({ currency, locale, beneficiary }: GiftSummaryProps)
         </Row>
       </dl>
       <p className="mt-2 text-quiet text-small">
-        {t("feeNote", { fee: money(GIFT_FEE_CENTS) })}{" "}
+        {t("feeNote", { fee: money(GIFT_FEE_CENTS), costs })}{" "}
         <span data-example>{t("feeExample", { amount: money(example), net: money(netCentsOf(example)) })}</span>
       </p>
     </>

@@ -13,6 +13,7 @@ import { Notice } from "@/components/ui/notice";
 import { GiveScript } from "@/components/ui/page-script";
 import { SentenceWith } from "@/components/ui/sentence-with";
 import type { Cadence } from "@/server/kernel/cadence";
+import type { CostBearer } from "@/server/kernel/cost-bearer";
 import { minorUnits } from "@/server/kernel/currencies";
 import { GIFT_FEE_CENTS } from "@/server/kernel/limits";
 import type { Cents } from "@/server/kernel/money";
@@ -41,6 +42,8 @@ interface GivePageProps {
     /** Null for one without a public name. */
     beneficiary: string | null;
     currency: string;
+    /** Who bears what payments cost. */
+    costs: CostBearer;
     branding: Record<string, unknown>;
     asksForAddress: boolean;
   };
@@ -117,7 +120,7 @@ export function GivePage(props: GivePageProps) {
 /** The form with its texts, and what a phone shows of the summary. */
 function FilledForm(props: GivePageProps) {
   const { campaign, locale, action, initial, formKey, presets, wallets, nextAt, limit, matches } = props;
-  const { beneficiary, currency, href } = campaign;
+  const { beneficiary, currency, costs, href } = campaign;
   const t = translator(locale, "give");
   const texts = giveFormTexts(locale, currency, { wallets, beneficiary });
   const terms = matchTerms(matches);
@@ -162,7 +165,7 @@ function FilledForm(props: GivePageProps) {
             <ChevronDown aria-hidden="true" size={20} className="shrink-0 text-quiet group-open:rotate-180" />
           </summary>
           <div className="px-4 pb-4">
-            <GiftSummary currency={currency} locale={locale} beneficiary={beneficiary} />
+            <GiftSummary currency={currency} locale={locale} beneficiary={beneficiary} costs={costs} />
             <GiftMatches matches={matches} locale={locale} />
           </div>
         </details>
@@ -173,10 +176,10 @@ function FilledForm(props: GivePageProps) {
 
 /** The same next to the form, where there is room. */
 function Effect({ campaign, locale, matches }: GivePageProps) {
-  const { beneficiary, currency } = campaign;
+  const { beneficiary, currency, costs } = campaign;
   return (
     <>
-      <GiftSummary currency={currency} locale={locale} beneficiary={beneficiary} />
+      <GiftSummary currency={currency} locale={locale} beneficiary={beneficiary} costs={costs} />
       <BecomesLine terms={matchTerms(matches)} currency={currency} locale={locale} />
       <GiftMatches matches={matches} locale={locale} />
     </>

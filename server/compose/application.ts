@@ -95,6 +95,8 @@ export async function compose(env: Env): Promise<Application> {
     operatorName: env.OPERATOR_NAME?.trim() || null,
     operatorEmail: env.OPERATOR_EMAIL ?? null,
     payoutAccountHoldMs: env.PAYOUT_ACCOUNT_HOLD ?? (env.ALMONER_MODE === "live" ? PAYOUT_ACCOUNT_HOLD_MS : 0),
+    railCosts: env.RAIL_COSTS,
+    disputeCosts: env.DISPUTE_COSTS,
     signInProviders: signInProviders(env),
     documentRetentionDays: env.DOCUMENT_RETENTION_DAYS,
     selfieRetentionDays: env.SELFIE_RETENTION_DAYS,

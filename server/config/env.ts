@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { durationMs } from "@/server/config/durations";
+import { COST_BEARERS } from "@/server/kernel/cost-bearer";
 import {
   DISK_FREE_MIN_MB,
   DOCUMENT_RETENTION_DAYS,
@@ -24,6 +25,9 @@ const names = z.string().transform((text) =>
     .map((name) => name.trim())
     .filter(Boolean),
 );
+
+/** Who bears a cost. */
+const bearer = z.enum(COST_BEARERS).default("platform");
 
 /** Every environment variable that Almoner reads. `.env.example` is generated from these descriptions. */
 export const envSchema = z.object({
@@ -109,6 +113,12 @@ export const envSchema = z.object({
     .describe(
       "How long payouts wait for a payout account that takes the place of another one, such as 72h. Default: 72h in live mode, 0s in the sandbox.",
     ),
+  RAIL_COSTS: bearer.describe(
+    "Who bears what payment providers keep of charges and refunds: platform, or recipient. A recipient bears at most what a gift leaves after the platform's fee.",
+  ),
+  DISPUTE_COSTS: bearer.describe(
+    "Who bears what payment providers keep for disputes: platform, or recipient, within the same bound.",
+  ),
   SANDBOX_PAST: z
     .enum(["on", "off"])
     .default("on")

@@ -192,7 +192,7 @@ const WAYS_IN = [
   "pool_post",
 ];
 /** What only these call. */
-const INTERNAL = ["ledger_lock", "ledger_post"];
+const INTERNAL = ["ledger_lock", "ledger_post", "payment_costs_charge"];
 
 it("functions that run with the owner's rights have a fixed search path, and nobody calls what is not listed", async () => {
   const { rows } = await fixture.admin.query<FunctionRow>(

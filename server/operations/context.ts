@@ -2,6 +2,7 @@ import type pg from "pg";
 import type { Db } from "@/server/db/client";
 import type { Caller } from "@/server/kernel/caller";
 import type { Clock } from "@/server/kernel/clock";
+import type { CostBearer } from "@/server/kernel/cost-bearer";
 import type { Generators } from "@/server/kernel/generators";
 import type { SignInProvider } from "@/server/kernel/sign-in-provider";
 import type { Vault } from "@/server/kernel/vault";
@@ -57,6 +58,9 @@ export interface Settings {
   screeningListDaysMax: number;
   /** How long payouts wait for an account that takes the place of another one. */
   payoutAccountHoldMs: number;
+  /** Who bears what rails keep of charges and refunds, and what they keep for disputes. */
+  railCosts: CostBearer;
+  disputeCosts: CostBearer;
 }
 
 export interface Log {

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { giftCreateBody, giftRefundBody } from "@/server/resources/gift";
+import { giftCreateBody } from "@/server/resources/gift";
+import { giftRefundBody } from "@/server/resources/gift-refund";
 
 const FROM = "usr_01kah0000000000000000000aa";
 const TO = "org_01kah0000000000000000000bb";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Gift, Receipt } from "@/server/generated/prisma/client";
 import { GIFT_SOURCES, type GiftSource } from "@/server/kernel/gift-sources";
-import { GIFT_MINIMUM_CENTS, MEMO_MAX_CHARACTERS, REFUND_REASON_MAX_CHARACTERS } from "@/server/kernel/limits";
+import { GIFT_MINIMUM_CENTS, MEMO_MAX_CHARACTERS } from "@/server/kernel/limits";
 import { centsToJson } from "@/server/kernel/money";
 import { dedicationField, dedicationOut } from "@/server/resources/dedication";
 import {
@@ -59,12 +59,6 @@ export const giftCreateBody = z
   })
   .meta({ id: "GiftCreate", description: "A gift to create." });
 
-export const giftRefundBody = z
-  .strictObject({
-    reason: textField(REFUND_REASON_MAX_CHARACTERS).nullish().describe("The reason, kept in the audit log."),
-  })
-  .meta({ id: "GiftRefund", description: "Why a gift is refunded." });
-
 const base = {
   id: giftId.describe("The id of the gift."),
   from: identityId.describe("The donor."),
@@ -106,6 +100,11 @@ export const giftResource = z
       .optional()
       .describe("Present on the gift of a prepaid year of a sponsored pool: the commitment. Its net is the pool's."),
     receipt_id: receiptId.optional().describe("Present once a receipt is issued."),
+    rail_cost_cents: centsOut
+      .optional()
+      .describe(
+        "Present for the recipient's managers, where recipients bear what payments cost, once it is known: what comes off the recipient's balance beyond the fee.",
+      ),
     settled_at: instantOut.optional().describe("Present once settled."),
     refunded_at: instantOut.optional().describe("Present once refunded."),
     failure_code: tokenOut
@@ -163,6 +162,7 @@ export type ReadGift = CreatedGift &
     | "matchedGiftId"
     | "recurringGiftId"
     | "commitmentId"
+    | "railCostCents"
     | "settledAt"
     | "refundedAt"
     | "failureCode"
@@ -192,6 +192,7 @@ export function serializeGift(gift: ReadGift, reader: GiftSides): z.infer<typeof
     ...(gift.recurringGiftId && { recurring_gift_id: gift.recurringGiftId }),
     ...(gift.commitmentId && { commitment_id: gift.commitmentId }),
     ...(gift.receipt && { receipt_id: gift.receipt.id }),
+    ...(reader.recipient && gift.railCostCents !== null && { rail_cost_cents: centsToJson(gift.railCostCents) }),
     ...(gift.settledAt && { settled_at: instant(gift.settledAt) }),
     ...(gift.refundedAt && { refunded_at: instant(gift.refundedAt) }),
     ...failureFor(gift, reader),

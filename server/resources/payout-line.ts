@@ -11,6 +11,7 @@ export const PAYOUT_LINE_TYPES = [
   "gift",
   "fee",
   "refund",
+  "rail_cost",
   "disbursement",
   "payout_returned",
   "correction",
@@ -59,6 +60,8 @@ const DESCRIPTIONS: Record<PayoutLineType, (line: PayoutLine) => string> = {
   gift: () => "A gift.",
   fee: ({ amountCents }) => (amountCents < 0n ? "The platform's fee." : "The platform's fee, given back."),
   refund: () => "A gift that was refunded.",
+  rail_cost: ({ amountCents }) =>
+    amountCents < 0n ? "What the payment provider kept of a gift." : "What the payment provider gave back of a gift.",
   disbursement: () => "Paid by a pool.",
   payout_returned: ({ amountCents }) =>
     amountCents < 0n ? "A payout that was paid after all." : "A payout that failed or was canceled.",

@@ -49,6 +49,8 @@ export function testContext(database: Database, overrides: TestContextOverrides 
         operatorName: null,
         operatorEmail: null,
         payoutAccountHoldMs: 0,
+        railCosts: "platform",
+        disputeCosts: "platform",
         signInProviders: [],
         documentRetentionDays: 90,
         selfieRetentionDays: 30,

@@ -18,7 +18,7 @@ export function payoutLineText(
   locale: Locale,
   isOne = true,
 ): string {
-  const isDirected = ["carried", "reserve", "fee", "payout_returned"].includes(type);
+  const isDirected = ["carried", "reserve", "fee", "rail_cost", "payout_returned"].includes(type);
   const word = isDirected ? `${type}_${cents < 0n ? "out" : "in"}` : type;
   return translator(locale, "money")(isOne ? "payoutLineOne" : "payoutLine", { type: word });
 }

@@ -48,6 +48,7 @@ export async function playStory(world: World, story: Story): Promise<Told> {
     settlementDelayMs: story.settlementDelayMs,
     failures,
     hanging,
+    costs: story.costs,
     hasClockSteps: hasClockSteps(story),
     webhookFailing: story.webhookFailing ?? 0,
     posts: [],

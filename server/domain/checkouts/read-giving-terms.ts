@@ -3,6 +3,7 @@ import { givingCurrency } from "@/server/domain/checkouts/read-giving-currency";
 import { limitInCurrency, usdBuys } from "@/server/domain/limits/limit-in-currency";
 import { limitsOf } from "@/server/domain/limits/read-limits";
 import { type Cadence, secondDates } from "@/server/kernel/cadence";
+import type { CostBearer } from "@/server/kernel/cost-bearer";
 import { giftPresets } from "@/server/kernel/gift-presets";
 import type { LimitAmount } from "@/server/kernel/limit-amount";
 import { GIFT_FEE_CENTS } from "@/server/kernel/limits";
@@ -22,6 +23,8 @@ export interface GivingTerms {
   wallets: string[];
   /** The amounts that fit even if the donor covers the fee. */
   presets: Cents[];
+  /** Who bears what payments cost. */
+  costs: CostBearer;
   /** Whether the form asks for a postal address. */
   asksForAddress: boolean;
   /** When a gift that starts now is given again. */
@@ -46,6 +49,7 @@ export const readGivingTerms = operation({
       limit,
       mostCents,
       presets,
+      costs: ctx.settings.railCosts,
       asksForAddress: (campaign.parent ?? campaign).asksForAddress,
       wallets: wallets.map(({ label }) => label),
       nextAt: secondDates(ctx.now()),

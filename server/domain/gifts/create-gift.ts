@@ -189,6 +189,7 @@ function draft(ctx: Context, input: CreateGift, now: Date, origin: GiftOrigin | 
     matchedGiftId: origin?.matchedGiftId ?? null,
     recurringGiftId: origin?.recurringGiftId ?? null,
     commitmentId: null,
+    railCostCents: null,
     settledAt: null,
     refundedAt: null,
     failureCode: null,

@@ -4,8 +4,24 @@ import type { Invariant } from "@/server/domain/ledger/invariant";
 const OF_PAYMENT = `p.id = split_part(t.reference, ':', 2)
       AND (p.subject_id = t.subject_id OR p.direction = 'payout' AND t.subject_id LIKE 'dbr\\_%')`;
 
+/** What a recipient pays out of what they hold, and owes beyond that. */
+const TAKING = "ARRAY['gift_reversed', 'rail_cost_charged']";
+
+/** What moves for the costs of payments: the platform's, and what recipients bear of them. */
+const costsDue = (scope: string) => `
+    SELECT t.id, m.reference, m.phase, NULL, NULL, m.currency, m.leg, m.debit, m.credit, m.amount_cents
+    FROM ledger_transactions t JOIN payments p ON ${OF_PAYMENT} JOIN payment_costs c ON c.payment_id = p.id
+    CROSS JOIN LATERAL payment_cost_movement(c, p.rail) m
+    WHERE ${scope} AND t.kind = 'rail_cost' AND m.reference = t.reference
+    UNION ALL
+    SELECT t.id, m.reference, m.phase, NULL, NULL, m.currency, m.leg, m.debit, m.credit, m.amount_cents
+    FROM ledger_transactions t JOIN payments p ON ${OF_PAYMENT} JOIN payment_costs c ON c.payment_id = p.id
+    JOIN gifts g ON g.id = p.subject_id
+    CROSS JOIN LATERAL payment_cost_share(c, g.to_id) m
+    WHERE ${scope} AND t.kind = 'rail_cost_charged' AND m.reference = t.reference`;
+
 /**
- * Every leg that is written, against the leg that the subject's row says it should be. What a refund takes from the
+ * Every leg that is written, against the leg that the subject's row says it should be. What a refund or a cost takes from the
  * recipient's debt (leg 2) is part of its leg 1, and what a settlement repays (leg 5) is not in the row: `shares_met`
  * verifies both.
  */
@@ -18,14 +34,14 @@ const explained = (scope: string) => `
   ), legs AS (
     SELECT p.transaction_id, p.currency, p.leg::int AS leg, p.debit_account_id, p.credit_account_id, p.amount_cents
     FROM ledger_transactions t JOIN ledger_postings p ON p.transaction_id = t.id
-    WHERE ${scope} AND t.kind <> 'gift_reversed' AND p.leg <> 5
+    WHERE ${scope} AND t.kind <> ALL (${TAKING}) AND p.leg <> 5
     UNION ALL
     SELECT p.transaction_id, p.currency, CASE p.leg WHEN 2 THEN 1 ELSE p.leg END, payable.id, p.credit_account_id, sum(p.amount_cents)
     FROM ledger_transactions t JOIN ledger_postings p ON p.transaction_id = t.id
     JOIN ledger_accounts d ON d.id = p.debit_account_id
     JOIN ledger_accounts payable ON payable.currency = d.currency
       AND payable.code = CASE p.leg WHEN 2 THEN replace(d.code, ':receivable', ':payable') ELSE d.code END
-    WHERE ${scope} AND t.kind = 'gift_reversed' AND p.leg <> 5
+    WHERE ${scope} AND t.kind = ANY (${TAKING}) AND p.leg <> 5
     GROUP BY 1, 2, 3, 4, 5
   ), written AS (
     SELECT t.*, p.currency, p.leg, d.code AS debit, c.code AS credit, p.amount_cents
@@ -43,13 +59,9 @@ const explained = (scope: string) => `
       THEN coalesce(nullif(split_part(t.reference, ':', 4), '')::int, 0) END AS round) r
     CROSS JOIN LATERAL payment_movement(t.kind, jsonb_populate_record(p, jsonb_build_object('round', r.round)),
       payment_party(p.subject_type, p.subject_id)) m
-    WHERE ${scope} AND t.reference LIKE 'payment:%' AND t.kind <> 'rail_cost' AND r.round <= p.round
+    WHERE ${scope} AND t.reference LIKE 'payment:%' AND t.kind NOT IN ('rail_cost', 'rail_cost_charged') AND r.round <= p.round
     UNION ALL
-    SELECT t.id, m.reference, m.phase, NULL, NULL, m.currency, m.leg, m.debit, m.credit, m.amount_cents
-    FROM ledger_transactions t JOIN payments p ON ${OF_PAYMENT}
-    JOIN payment_costs c ON c.payment_id = p.id
-    CROSS JOIN LATERAL payment_cost_movement(c, p.rail) m
-    WHERE ${scope} AND t.kind = 'rail_cost' AND m.reference = t.reference
+    ${costsDue(scope)}
     UNION ALL
     SELECT t.id, m.reference, 'posted', NULL, NULL, m.currency, m.leg, m.debit, m.credit, m.amount_cents
     FROM ledger_transactions t CROSS JOIN LATERAL pool_movement(t.kind, t.subject_id) m
@@ -73,6 +85,7 @@ const sharesPlaced = (scope: string) => `
   LEFT JOIN gifts g ON g.id = t.subject_id
   WHERE $1::timestamptz IS NOT NULL AND ${scope} AND p.leg IN (2, 5) AND concat_ws(' ', p.leg, t.kind, d.code, c.code) NOT IN (
     concat('2 gift_reversed identity:', g.to_id, ':receivable rail:', g.rail, ':refunds_unpaid'),
+    concat('2 rail_cost_charged identity:', g.to_id, ':receivable platform:rail_cost'),
     concat('5 gift_settled identity:', g.to_id, ':payable identity:', g.to_id, ':receivable'))`;
 
 /** That every transaction is one that there can be, as its subject's row says. */
@@ -86,14 +99,15 @@ export const MOVEMENT_INVARIANTS: readonly Invariant[] = [
   },
   {
     id: "shares_placed",
-    promise: "Only settlements repay what a recipient owes, and only refunds add to it.",
+    promise: "Only settlements repay what a recipient owes, and only refunds and costs add to it.",
     sql: sharesPlaced("true"),
     recent: sharesPlaced("t.id > $2"),
   },
   {
     // Each movement of a recipient that ever owed something stands among the effects on its accounts, just before its own.
     id: "shares_met",
-    promise: "Every settlement repaid what the recipient owed by then, and every refund took what it still held.",
+    promise:
+      "Every settlement repaid what the recipient owed by then, and every refund and every cost took what it still held.",
     sql: `WITH owing AS (
             SELECT DISTINCT split_part(code, ':', 2) AS id, currency FROM ledger_accounts WHERE code LIKE 'identity:%:receivable'
           ), taken AS (
@@ -102,6 +116,12 @@ export const MOVEMENT_INVARIANTS: readonly Invariant[] = [
             FROM owing o JOIN gifts g ON g.to_id = o.id AND g.currency = o.currency
             JOIN ledger_transactions t ON t.subject_id = g.id AND t.kind IN ('gift_settled', 'gift_reversed')
             LEFT JOIN ledger_postings p ON p.transaction_id = t.id AND p.leg = CASE t.kind WHEN 'gift_settled' THEN 5 ELSE 1 END
+            UNION ALL
+            SELECT g.to_id, g.currency, false, t.id, t.reference, k.recipient_cents, coalesce(p.amount_cents, 0)
+            FROM owing o JOIN gifts g ON g.to_id = o.id AND g.currency = o.currency
+            JOIN ledger_transactions t ON t.subject_id = g.id AND t.kind = 'rail_cost_charged'
+            JOIN payment_costs k ON t.reference = concat('payment:', k.payment_id, ':rail_cost_charged:', k.number) AND k.recipient_cents > 0
+            LEFT JOIN ledger_postings p ON p.transaction_id = t.id AND p.leg = 1
           ), steps AS (
             SELECT to_id, currency, owed, id, 0 AS place, 0 AS change, reference, net, cents FROM taken
             UNION ALL

@@ -23,6 +23,27 @@ export const PAYMENT_INVARIANTS: readonly Invariant[] = [
           WHERE $1::timestamptz IS NOT NULL AND (coalesce(r.times, 0) <> 1 OR coalesce(r.booked, 0) <> 1)`,
   },
   {
+    id: "costs_borne",
+    promise:
+      "What a recipient bears of a gift's costs is decided once it has settled, booked once, and never more than a positive net.",
+    sql: `WITH borne AS (
+            SELECT g.id, g.status, g.net_cents, g.rail_cost_cents, sum(k.recipient_cents) AS cents,
+              count(*) FILTER (WHERE k.recipient_cents IS NULL) AS undecided,
+              count(*) FILTER (WHERE k.recipient_cents <> 0) AS due, count(t.id) AS booked
+            FROM payment_costs k JOIN payments p ON p.id = k.payment_id JOIN gifts g ON g.id = p.subject_id
+            LEFT JOIN ledger_transactions t ON t.reference = concat('payment:', k.payment_id, ':rail_cost_charged:', k.number)
+            WHERE k.bearer = 'recipient' AND g.prepayment_id IS NULL GROUP BY g.id
+          )
+          SELECT b.id AS subject, format('%s: %s of %s borne, copied %s, %s undecided, booked %s of %s', b.status, b.cents, b.net_cents,
+            b.rail_cost_cents, b.undecided, b.booked, b.due) AS detail
+          FROM borne b WHERE $1::timestamptz IS NOT NULL AND (b.cents NOT BETWEEN 0 AND greatest(b.net_cents, 0)
+            OR b.rail_cost_cents IS DISTINCT FROM b.cents OR b.booked <> b.due
+            OR (b.undecided > 0) <> (b.status NOT IN ('settled', 'reversed')))
+          UNION ALL
+          SELECT g.id, format('%s copied of no cost', g.rail_cost_cents) FROM gifts g
+          WHERE g.rail_cost_cents IS NOT NULL AND NOT EXISTS (SELECT 1 FROM borne b WHERE b.id = g.id)`,
+  },
+  {
     id: "refunds_replaced",
     promise: "A refund that came back is sent again, unless its charge was returned, and never twice at a time.",
     sql: `SELECT r.id AS subject, format('returned, replaced %s times, %s of them not ended', count(s.id),

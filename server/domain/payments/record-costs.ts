@@ -5,6 +5,9 @@ import type { RailAnswer, RailCost } from "@/server/ports/payment-rail";
 /** The reference of a cost that a person recorded. It is taken back once the rail names its costs. */
 export const COST_BY_HAND = "by hand";
 
+/** What a rail keeps for a dispute. */
+const DISPUTE_COST = "dispute";
+
 /** A payment and what was said of it. */
 interface Said {
   payment: { id: string };
@@ -18,7 +21,9 @@ interface Said {
 export async function recordCosts(tx: Context, said: readonly Said[]): Promise<void> {
   const costs = said.flatMap(({ payment, answer }) =>
     costsIn(answer).map(({ kind, reference, amountCents, currency }) => {
-      return { payment_id: payment.id, kind, reference, amount_cents: amountCents.toString(), currency };
+      const { railCosts, disputeCosts } = tx.settings;
+      const bearer = kind === DISPUTE_COST ? disputeCosts : railCosts;
+      return { payment_id: payment.id, kind, reference, amount_cents: amountCents.toString(), currency, bearer };
     }),
   );
   if (costs.length === 0) return;

@@ -4,6 +4,7 @@ import type { PayoutLineType } from "@/server/resources/payout-line";
 const TYPES: Readonly<Record<string, PayoutLineType>> = {
   gift_settled: "gift",
   gift_reversed: "refund",
+  rail_cost_charged: "rail_cost",
   disbursement_executed: "disbursement",
   payout_rejected: "payout_returned",
   payout_returned: "payout_returned",
@@ -13,4 +14,9 @@ const TYPES: Readonly<Record<string, PayoutLineType>> = {
 /** As what a kind of movement is a line of a statement. */
 export function lineTypeOf(kind: string): PayoutLineType {
   return TYPES[kind] ?? "correction";
+}
+
+/** Whether a kind of movement is about a gift. */
+export function isOfGift(kind: string): boolean {
+  return kind.startsWith("gift_") || kind === "rail_cost_charged";
 }

@@ -1,6 +1,6 @@
 import type { Position } from "@/server/db/keyset";
 import { readReceivedRows } from "@/server/domain/gifts/received/received-rows";
-import { lineTypeOf } from "@/server/domain/payouts/line-types";
+import { isOfGift, lineTypeOf } from "@/server/domain/payouts/line-types";
 import { payoutSubject } from "@/server/domain/payouts/payout-subject";
 import { rangeOf, type StatementRange } from "@/server/domain/payouts/statement-range";
 import type { Cents } from "@/server/kernel/money";
@@ -90,7 +90,7 @@ async function readMovements(ctx: Context, range: StatementRange, { after, limit
 }
 
 async function linesOf(ctx: Context, movements: Movement[]): Promise<PlacedLine[]> {
-  const ids = new Set(movements.flatMap(({ kind, subjectId }) => (kind.startsWith("gift_") ? [subjectId] : [])));
+  const ids = new Set(movements.flatMap(({ kind, subjectId }) => (isOfGift(kind) ? [subjectId] : [])));
   const gifts = new Map((await readReceivedRows(ctx, [...ids])).map((gift) => [gift.id, gift]));
   return movements.flatMap((movement) => {
     const { kind, subjectId, reference, transactionId, occurredAt, grossCents, feeCents } = movement;

@@ -2,6 +2,7 @@ import type { PlantedBug } from "@/server/testing/planted/planted-bug";
 
 const PLAN = "prisma/sql/payout_plan.sql";
 const PAYOUTS = "server/domain/payouts/payouts.test.ts";
+const BORNE = "server/domain/payments/borne-costs.test.ts";
 const TAMPERING = "server/domain/payouts/payout-tampering.test.ts";
 
 export const PAYOUT_BUGS: PlantedBug[] = [
@@ -46,6 +47,20 @@ export const PAYOUT_BUGS: PlantedBug[] = [
     find: "v_amount < coalesce((p_payout->>'minimum_cents')::bigint, 0)",
     replace: "false",
     tests: [PAYOUTS],
+  },
+  {
+    name: "payouts: recipients bear what payments cost where the platform should",
+    file: "prisma/sql/payment_costs_record.sql",
+    find: "        ELSE c.bearer END AS bearer",
+    replace: "        ELSE 'recipient' END AS bearer",
+    tests: [BORNE],
+  },
+  {
+    name: "payouts: more than what a gift left is taken for what its payment costs",
+    file: "prisma/sql/payment_costs_charge.sql",
+    find: "least(v_cost.amount_cents, greatest(v_cost.net_cents, 0) - b.cents)",
+    replace: "v_cost.amount_cents",
+    tests: [BORNE],
   },
   {
     name: "payouts: an account that waits is paid",

@@ -7,6 +7,7 @@ const ENDS = {
 };
 const BY_HAND =
   "sums by hand for each account and each end, in two currencies, added up from the legs that were posted";
+const BORNE = "server/domain/payments/borne-costs.test.ts";
 const COSTS = "server/domain/payments/rail-costs.test.ts";
 const EDGE = "server/domain/payments/edge-stories.test.ts";
 const RECONCILE = "server/domain/payments/reconcile.test.ts";
@@ -79,6 +80,21 @@ export const PAYMENTS_PROMISES: Promised[] = [
       { file: COSTS, name: "books what a dispute costs, once, by its reference: %s" },
       { file: COSTS, name: "books a cost that the rail names later, or in another currency, and gives back" },
     ],
+  },
+  {
+    id: "payments.borne-costs",
+    kind: "number",
+    says: "Where the operator says so, recipients bear what payments cost, as a line of their statements: once, at most what a gift left them, and wherever the gift goes afterwards; by default, the platform bears it.",
+    model: "every second story of the simulator, where the rail keeps 2.9 % of each charge, and sums by hand",
+    actors: "two",
+    checks: [
+      {
+        file: BORNE,
+        name: "takes what a payment costs off the balance, as a line of the statement, and says it to the recipient alone",
+      },
+      { file: BORNE, name: "takes no more than a gift left, from small gifts nothing, and in no other currency" },
+    ],
+    together: [{ file: BORNE, name: "is decided once where several processes hear of it at the same moment" }],
   },
   {
     id: "payments.rejected-refunds",

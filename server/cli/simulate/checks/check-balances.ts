@@ -1,3 +1,4 @@
+import { modelBalances, readSettled } from "@/server/cli/simulate/checks/balance-model";
 import { creditedOf, FEE_CENTS } from "@/server/cli/simulate/checks/money-model";
 import type { Stage } from "@/server/cli/simulate/world/stage";
 
@@ -8,37 +9,28 @@ const BOOKED = `
   JOIN ledger_accounts a ON a.id IN (p.debit_account_id, p.credit_account_id)
   WHERE t.phase IN ('posted', 'post') GROUP BY 1, 2`;
 
-const SETTLED = `
-  SELECT to_id AS "toId", currency, amount_cents::text AS cents FROM gifts WHERE status = 'settled' AND prepayment_id IS NULL`;
-
-/** What has left the balances: not what failed or was canceled. */
-const PAID_OUT = `
-  SELECT identity_id AS "toId", currency, sum(amount_cents)::text AS cents FROM payouts
-  WHERE status IN ('pending', 'in_transit', 'paid') AND disbursement_id IS NULL GROUP BY 1, 2`;
-
 /** The fee of years that are a gift to the pool's sponsor, as long as some of the year is. */
 const SPONSORED = `
   SELECT count(*)::int AS years FROM prepayments
   WHERE sponsor_id IS NOT NULL AND status = 'paid' AND refunded_cents < amount_cents`;
 
 /**
- * Each recipient has its gifts less the fee and what was paid out, in their currencies, and the platform has the fees: what the books say, and
- * what the gifts come to by what was promised.
+ * Each recipient has its gifts less the fee, what it bears of the rail's costs and what was paid out, in their currencies, and the platform has
+ * the fees: what the books say, and what the gifts come to by what was promised.
  */
-export async function checkBalances({ world: { admin, state }, cast, story }: Stage): Promise<void> {
+export async function checkBalances(stage: Stage): Promise<void> {
+  const { world, cast, story } = stage;
+  const { admin, state } = world;
   const { rows: booked } = await admin.query<{ code: string; currency: string; cents: string }>(BOOKED);
-  const { rows: gifts } = await admin.query<{ toId: string; currency: string; cents: string }>(SETTLED);
   const { rows: sponsored } = await admin.query<{ years: number }>(SPONSORED);
   const wanted = new Map<string, bigint>();
   const add = (name: string, currency: string, cents: bigint) =>
     wanted.set(`${name} in ${currency}`, (wanted.get(`${name} in ${currency}`) ?? 0n) + cents);
-  for (const { toId, currency, cents } of gifts) {
-    add(`identity:${toId}`, currency, creditedOf(BigInt(cents)));
+  for (const [name, cents] of await modelBalances(stage)) wanted.set(`identity:${name}`, cents);
+  for (const { currency, cents } of await readSettled(admin)) {
     add("platform:fee_revenue", currency, FEE_CENTS);
     add("platform:fee_waiver", currency, BigInt(cents) - creditedOf(BigInt(cents)) - FEE_CENTS);
   }
-  const { rows: paidOut } = await admin.query<{ toId: string; currency: string; cents: string }>(PAID_OUT);
-  for (const { toId, currency, cents } of paidOut) add(`identity:${toId}`, currency, -BigInt(cents));
   // Pools are kept in US dollars.
   if (story.pools.length > 0) add("platform:fee_revenue", "USD", FEE_CENTS * BigInt(sponsored[0]!.years));
   const recipients = [cast.charity.id, cast.club.id];

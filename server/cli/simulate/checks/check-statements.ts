@@ -1,4 +1,4 @@
-import { creditedOf } from "@/server/cli/simulate/checks/money-model";
+import { modelBalances } from "@/server/cli/simulate/checks/balance-model";
 import type { Stage } from "@/server/cli/simulate/world/stage";
 import { getIdentityBalance } from "@/server/domain/identities/get-identity-balance";
 import { listPoolRecords } from "@/server/domain/pools/money/read-records";
@@ -44,7 +44,7 @@ export async function checkStatements(stage: Stage): Promise<void> {
   const partner = world.processes[0].ctx.as(cast.partner);
   const { rows: given } = await world.admin.query<Given>(GIVEN);
   await checkYears(stage, partner, given);
-  await checkBalance(stage, partner, given);
+  await checkBalance(stage, partner);
   if (cast.poolIds.length > 0) await checkLedgers(stage, partner);
 }
 
@@ -77,20 +77,17 @@ async function checkYears({ world: { state }, cast }: Stage, partner: Context, g
   }
 }
 
-/** A recipient has available what its gifts come to less the fee, or nothing as long as it owes more. */
-async function checkBalance({ world: { state }, cast }: Stage, partner: Context, given: Given[]): Promise<void> {
-  for (const { id } of [cast.charity, cast.club]) {
-    const wanted = new Map<string, bigint>();
-    for (const { toId, currency, cents, isSettled, isYear } of given)
-      if (toId === id && isSettled && !isYear)
-        wanted.set(currency, (wanted.get(currency) ?? 0n) + creditedOf(BigInt(cents)));
+/** A recipient has available what its gifts come to, less fees, costs and payouts. */
+async function checkBalance(stage: Stage, partner: Context): Promise<void> {
+  const wanted = await modelBalances(stage);
+  for (const { id } of [stage.cast.charity, stage.cast.club]) {
     const { balances } = await getIdentityBalance(partner, { id });
-    const shown = new Map(balances.map(({ currency, availableCents }) => [currency, availableCents]));
-    for (const currency of new Set([...wanted.keys(), ...shown.keys()]))
-      if ((wanted.get(currency) ?? 0n) !== (shown.get(currency) ?? 0n))
-        state.breach(
-          "A balance shows what stands of the gifts, less the fee.",
-          `${id}: ${shown.get(currency)} ${currency}, and not ${wanted.get(currency)}`,
+    const shown = new Map(balances.map(({ currency, availableCents }) => [`${id} in ${currency}`, availableCents]));
+    for (const name of new Set([...[...wanted.keys()].filter((each) => each.startsWith(`${id} in`)), ...shown.keys()]))
+      if ((wanted.get(name) ?? 0n) !== (shown.get(name) ?? 0n))
+        stage.world.state.breach(
+          "A balance shows what stands of the gifts, less fees, costs and payouts.",
+          `${name}: ${shown.get(name)}, and not ${wanted.get(name)}`,
         );
   }
 }

@@ -44,3 +44,8 @@ export function mostFor(usdCents: bigint, currency: StoryCurrency): bigint {
 export function creditedOf(cents: bigint): bigint {
   return cents > FEE_CENTS ? cents - FEE_CENTS : 0n;
 }
+
+/** What a recipient bears of what the rail keeps of a gift, where recipients do: never more than they are credited. */
+export function borneOf(cents: bigint, cost: bigint): bigint {
+  return cost < creditedOf(cents) ? cost : creditedOf(cents);
+}

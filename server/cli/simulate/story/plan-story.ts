@@ -86,6 +86,7 @@ export function planStory(seed: number, length = STEPS_BY_DEFAULT): Story {
     startsAt: random.pick(STARTS),
     settlementDelayMs,
     failures: planFailures(random),
+    costs: seed % 2 === 0 ? "recipient" : "platform",
     currency: CAMPAIGN_CURRENCIES(random),
     matches,
     pools,

@@ -3,6 +3,7 @@ import type { StoryCurrency } from "@/server/cli/simulate/checks/money-model";
 import type { Mishap } from "@/server/cli/simulate/world/mishaps";
 import type { Death } from "@/server/cli/simulate/world/simulated-process";
 import type { Cadence, PoolCadence } from "@/server/kernel/cadence";
+import type { CostBearer } from "@/server/kernel/cost-bearer";
 import type { Vote } from "@/server/resources/disbursement";
 import type { JsonObject } from "@/server/resources/fields";
 import type { MechanismName } from "@/server/resources/pool";
@@ -121,6 +122,8 @@ export interface Story {
   settlementDelayMs: number;
   /** What fails at the rail until everything is to end well. */
   failures: SimulatedFailures;
+  /** Who bears what the rail keeps. */
+  costs: CostBearer;
   /** The currency of the campaign and of its matches. */
   currency: StoryCurrency;
   matches: StoryMatch[];

@@ -13,11 +13,13 @@ import { SimulatedFiles } from "@/server/cli/simulate/world/simulated-files";
 import { SimulatedMachines, type Worker } from "@/server/cli/simulate/world/simulated-machines";
 import { SimulatedProcess } from "@/server/cli/simulate/world/simulated-process";
 import { watchedRail } from "@/server/cli/simulate/world/simulated-rail";
+import { storySettings } from "@/server/cli/simulate/world/story-settings";
 import { VirtualClock } from "@/server/cli/simulate/world/virtual-clock";
 import { type Post, watchedSender } from "@/server/cli/simulate/world/webhook-receiver";
 import { type Database, openDatabase } from "@/server/db/client";
 import { REACTIONS } from "@/server/domain/reactions";
 import { systemCaller } from "@/server/kernel/caller";
+import type { CostBearer } from "@/server/kernel/cost-bearer";
 import type { Generators } from "@/server/kernel/generators";
 import { makeVault } from "@/server/kernel/vault";
 import type { Context } from "@/server/operations/context";
@@ -38,6 +40,8 @@ export interface StoryState {
   failures: SimulatedFailures;
   /** The share of the rail's calls that never answer, which is not the sandbox's own to simulate here. */
   hanging: number;
+  /** Who bears what the rail keeps. */
+  costs: CostBearer;
   /** Whether clocks are put back or ahead. */
   hasClockSteps: boolean;
   /** The share of webhooks that their endpoint fails, and all that it got. */
@@ -160,18 +164,7 @@ export class World {
       {
         database,
         clock: worker ? this.machines.clockOf(worker.at) : this.clock,
-        settings: {
-          mode: "sandbox",
-          publicUrl: "http://almoner.test",
-          webhookAllowHosts: [],
-          operatorName: null,
-          operatorEmail: null,
-          payoutAccountHoldMs: 0,
-          signInProviders: [],
-          documentRetentionDays: 90,
-          selfieRetentionDays: 30,
-          screeningListDaysMax: 7,
-        },
+        settings: storySettings(this.state as StoryState | undefined),
         ports: {
           ...outsideWorld(rail),
           ...(process && {

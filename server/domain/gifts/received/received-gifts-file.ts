@@ -20,6 +20,7 @@ const HEADER = [
   "receipt",
   "settled",
   "refunded",
+  "payment_cost",
 ];
 /** What follows for who may read donors' contacts. */
 const CONTACT_HEADER = ["email", "address", "company", "contact", "news"];
@@ -61,6 +62,7 @@ function cellsOf(gift: ReceivedGift, dayOf: (at: Date | null) => string): string
     gift.receipt?.number ?? "",
     dayOf(gift.settledAt),
     dayOf(gift.refundedAt),
+    gift.railCostCents === null ? "" : money(gift.railCostCents),
   ];
 }
 

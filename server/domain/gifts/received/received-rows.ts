@@ -24,6 +24,8 @@ export interface ReceivedGift {
   feeCents: Cents;
   /** Less the fee; it can be below zero, but a recipient is never charged. */
   netCents: Cents;
+  /** What comes off the balance for what the payment costs; null where the recipient bears none, or it is not known yet. */
+  railCostCents: Cents | null;
   currency: string;
   status: GiftStatus;
   /** By which way it came; null where that is not recorded. */
@@ -80,6 +82,7 @@ function factsOf(ctx: Context, gift: Gift & { from: Pick<Identity, "type" | "dis
     amountCents: gift.amountCents,
     feeCents: gift.feeCents,
     netCents: gift.netCents,
+    railCostCents: gift.railCostCents,
     currency: gift.currency,
     status: gift.status as GiftStatus,
     source: gift.source as GiftSource | null,

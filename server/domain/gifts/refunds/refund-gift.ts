@@ -11,7 +11,8 @@ import { audit } from "@/server/operations/audit";
 import type { Context } from "@/server/operations/context";
 import { operation } from "@/server/operations/operation";
 import { moveAll } from "@/server/operations/transition";
-import { giftRefundBody, giftResource } from "@/server/resources/gift";
+import { giftResource } from "@/server/resources/gift";
+import { giftRefundBody } from "@/server/resources/gift-refund";
 
 /**
  * Refunds a settled gift, platform fee included, and records why; the gifts that match it are refunded along with it.

@@ -5,6 +5,7 @@ import { MONEY_ROLES } from "@/server/domain/home/money/money-roles";
 import { addMonths } from "@/server/domain/home/money/months";
 import { startOf } from "@/server/domain/home/money/read-statement";
 import { columnOf, type StatementColumn } from "@/server/domain/home/money/statement-columns";
+import { isOfGift } from "@/server/domain/payouts/line-types";
 import { Prisma } from "@/server/generated/prisma/client";
 import type { Cents } from "@/server/kernel/money";
 import { callerIdentityId } from "@/server/operations/access";
@@ -47,7 +48,7 @@ export const listMoneyLines = listOperation({
     const { timeZone } = await ctx.db.identity.findUniqueOrThrow({ where: { id }, select: { timeZone: true } });
     const rows = await readRows(ctx, id, { ...asked, timeZone }, page);
     const shown = rows.slice(0, page.limit);
-    const giftIds = shown.flatMap(({ kind, subjectId }) => (kind.startsWith("gift_") ? [subjectId] : []));
+    const giftIds = shown.flatMap(({ kind, subjectId }) => (isOfGift(kind) ? [subjectId] : []));
     const gifts = new Map((await readReceivedRows(ctx, [...new Set(giftIds)])).map((gift) => [gift.id, gift]));
     const last = rows.length > page.limit ? shown.at(-1)! : null;
     return {

@@ -9,9 +9,10 @@ export type StatementColumn = (typeof STATEMENT_COLUMNS)[number];
 export type StatementFigures = Record<StatementColumn, Cents>;
 
 /** Under which column each kind of movement in the ledger is shown; one of no other column is a correction. */
-const COLUMNS: Readonly<Record<string, Exclude<StatementColumn, "fees" | "costs">>> = {
+const COLUMNS: Readonly<Record<string, Exclude<StatementColumn, "fees">>> = {
   gift_settled: "gifts",
   gift_reversed: "refunds",
+  rail_cost_charged: "costs",
   disbursement_executed: "pools",
   payout_sent: "payouts",
   payout_rejected: "payouts",
@@ -27,7 +28,7 @@ export interface Movement {
 }
 
 /** The column that a kind of movement is shown under. */
-export function columnOf(kind: string): Exclude<StatementColumn, "fees" | "costs"> {
+export function columnOf(kind: string): Exclude<StatementColumn, "fees"> {
   return COLUMNS[kind] ?? "corrections";
 }
 

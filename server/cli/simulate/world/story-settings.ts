@@ -1,0 +1,20 @@
+import type { StoryState } from "@/server/cli/simulate/world/world";
+import type { Settings } from "@/server/operations/context";
+
+/** The operator's settings in a story; in none before the first one. */
+export function storySettings(state: StoryState | undefined): Settings {
+  return {
+    mode: "sandbox",
+    publicUrl: "http://almoner.test",
+    webhookAllowHosts: [],
+    operatorName: null,
+    operatorEmail: null,
+    payoutAccountHoldMs: 0,
+    railCosts: state?.costs ?? "platform",
+    disputeCosts: "platform",
+    signInProviders: [],
+    documentRetentionDays: 90,
+    selfieRetentionDays: 30,
+    screeningListDaysMax: 7,
+  };
+}
