@@ -22,6 +22,9 @@ const WORDS: Record<HistoryEntry["what"], TextKey<"received">> = {
   receipt_reissued: "whatReceiptReissued",
   receipt_voided: "whatReceiptVoided",
   thanked: "whatThanked",
+  disputed: "whatDisputed",
+  dispute_won: "whatDisputeWon",
+  dispute_lost: "whatDisputeLost",
 };
 
 interface GiftTimelineProps {

@@ -1,5 +1,5 @@
 -- What is held back of a balance: the share of what settled in the last days, as operators have set it for the identity or for
--- its tier. It follows from the books alone, so it is free again by itself.
+-- its tier, and what of its gifts is disputed. It follows from what stands in the books, so it is free again by itself.
 CREATE OR REPLACE FUNCTION balance_reserve(p_identity text, p_currency text, p_at timestamptz) RETURNS bigint
 LANGUAGE sql STABLE AS $$
   SELECT coalesce((
@@ -9,4 +9,6 @@ LANGUAGE sql STABLE AS $$
     FROM payout_reserves r JOIN identities i ON i.id = p_identity
     WHERE r.subject IN (p_identity, 'tier:' || i.kyc_tier)
     ORDER BY r.subject = p_identity DESC LIMIT 1), 0)::bigint
+    + coalesce((SELECT sum(least(d.amount_cents, greatest(g.net_cents, 0))) FROM disputes d JOIN gifts g ON g.id = d.gift_id AND g.status = 'settled'
+      WHERE d.identity_id = p_identity AND d.currency = p_currency AND d.status IN ('needs_response', 'under_review')), 0)::bigint
 $$;

@@ -83,6 +83,8 @@ const LEFT_UNDONE: Record<string, string> = {
   "email-thanks": followUp("email_thanks"),
   "reverse-skipped-matches": followUp("reverse_match"),
   "email-payout-accounts": followUp("email_payout_account"),
+  "email-disputes": followUp("email_dispute"),
+  "send-dispute-answers": followUp("send_dispute_answer"),
   "email-pools": followUp("email_pool"),
   "sweep-gifts": unguarded(`UPDATE gifts SET created_at = ${AGO} WHERE status = 'pending'`),
   "recheck-gifts": unguarded(`UPDATE gifts SET status = 'settling', screening = 'recheck', charged_at = ${AGO}`),

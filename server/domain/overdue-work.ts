@@ -135,6 +135,16 @@ export const DUE_WORK: readonly DueWork[] = [
     ...followUps("email_payout_account"),
   },
   {
+    sweep: "email-disputes",
+    promise: "Whoever looks after a balance was emailed about disputes of its gifts, and how they ended.",
+    ...followUps("email_dispute"),
+  },
+  {
+    sweep: "send-dispute-answers",
+    promise: "Every answer to a dispute was handed to the payment provider.",
+    ...followUps("send_dispute_answer"),
+  },
+  {
     sweep: "email-pools",
     promise: "Whoever has to know what happened in a pool, or to decide, was emailed.",
     ...followUps("email_pool"),

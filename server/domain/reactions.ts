@@ -5,6 +5,7 @@ import { queueCharityApplications } from "@/server/domain/charities/apply-after-
 import { queueDisputeWonEmails, queueWayBackEmails } from "@/server/domain/checkouts/email-ways-back";
 import { queueHonoreeEmails } from "@/server/domain/checkouts/notify-honorees";
 import { queueAbandonedCheckouts, queueCheckoutSyncs } from "@/server/domain/checkouts/sync-checkouts";
+import { DISPUTE_PAYMENT_REACTIONS } from "@/server/domain/disputes/dispute-reactions";
 import type { Bounce, BouncedEmail } from "@/server/domain/email/email-transitions";
 import { countUnlimited, releaseCounted } from "@/server/domain/gifts/charges/count-gifts";
 import { dropPendingEntries, returnCharges } from "@/server/domain/gifts/charges/fail-gifts";
@@ -174,11 +175,18 @@ const matches = {
  */
 export const REACTIONS: Reactions = {
   ...gifts,
-  ...joined(PAYMENT_REACTIONS, RECURRING_PAYMENT_REACTIONS, POOL_PAYMENT_REACTIONS, PAYOUT_PAYMENT_REACTIONS, {
-    "payment:win": {
-      after: [{ run: queueDisputeWonEmails, does: "Queues the emails to donors whose gifts stand." }],
+  ...joined(
+    PAYMENT_REACTIONS,
+    RECURRING_PAYMENT_REACTIONS,
+    POOL_PAYMENT_REACTIONS,
+    PAYOUT_PAYMENT_REACTIONS,
+    DISPUTE_PAYMENT_REACTIONS,
+    {
+      "payment:win": {
+        after: [{ run: queueDisputeWonEmails, does: "Queues the emails to donors whose gifts stand." }],
+      },
     },
-  }),
+  ),
   ...checkouts,
   ...campaigns,
   ...matches,

@@ -10,6 +10,7 @@ import { giftBack } from "@/server/emails/back-emails";
 import * as campaign from "@/server/emails/campaign-emails";
 import { charityNotice, charityProof } from "@/server/emails/charity-emails";
 import type { Compose } from "@/server/emails/compose-email";
+import { disputeNotice } from "@/server/emails/dispute-emails";
 import { layOut } from "@/server/emails/email-layout";
 import * as gift from "@/server/emails/gift-emails";
 import * as match from "@/server/emails/match-emails";
@@ -63,6 +64,7 @@ const COMPOSERS: { [Kind in EmailKind]: Compose<Kind> } = {
   verification_person: verificationPerson,
   invitation,
   roles_by_job: rolesByJob,
+  dispute_notice: disputeNotice,
   payout_notice: payoutNotice,
   payout_account: payoutAccount,
   supporter_correction: supporterCorrection,

@@ -8,6 +8,8 @@ import { emailWaysBack } from "@/server/domain/checkouts/email-ways-back";
 import { notifyHonorees } from "@/server/domain/checkouts/notify-honorees";
 import { purgeCheckouts } from "@/server/domain/checkouts/purge-checkouts";
 import { syncCheckouts } from "@/server/domain/checkouts/sync-checkouts";
+import { sendDisputeAnswers } from "@/server/domain/disputes/answer-dispute";
+import { emailDisputes } from "@/server/domain/disputes/email-disputes";
 import { purgeEmails } from "@/server/domain/email/purge-emails";
 import { sendDueEmails } from "@/server/domain/email/send-due-emails";
 import { failOpenGiftsOf, failOpenGiftsOfSuspended } from "@/server/domain/gifts/charges/fail-gifts";
@@ -121,6 +123,8 @@ const sweeps: Sweep[] = [
   drain("email-thanks", emailThanks),
   drain("reverse-skipped-matches", reverseSkippedMatches),
   drain("email-payout-accounts", emailPayoutAccounts),
+  drain("email-disputes", emailDisputes),
+  drain("send-dispute-answers", sendDisputeAnswers),
   drain("email-pools", emailPools),
   drain("email-daily-receipts", emailDailyReceipts),
   drain("decide-verifications", decideDueVerifications),

@@ -36,6 +36,7 @@ export const ID_PREFIXES = {
   payout: "po",
   /** Internal; the rail sees it as the key of an operation. */
   payment: "pay",
+  dispute: "dsp",
   reconciliation: "rcn",
   commitment: "cmt",
   match: "mch",

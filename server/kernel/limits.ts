@@ -394,4 +394,6 @@ export const PAYOUT_MINIMUM_CENTS = 1_000n;
 /** What banks show of a transfer at least. */
 export const STATEMENT_TEXT_MAX_CHARACTERS = 22;
 /** How long payouts wait for an account that takes the place of another one, where an operator says nothing else. */
+/** The most that an answer to a dispute can say. */
+export const DISPUTE_ANSWER_MAX_CHARACTERS = 10_000;
 export const PAYOUT_ACCOUNT_HOLD_MS = 72 * 3_600_000;

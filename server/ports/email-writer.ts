@@ -163,6 +163,17 @@ export interface EmailData {
     link: string;
   };
   /** To whoever looks after a balance: what became of a payout, or what keeps it from being paid out. */
+  /** To those who look after a recipient's money: a gift's payment is disputed, or that was decided. */
+  dispute_notice: {
+    outcome: "opened" | "won" | "lost";
+    /** Null for the reader's own money. */
+    organization: string | null;
+    amount: { cents: Cents; currency: string };
+    openedAt: Date;
+    dueAt: Date | null;
+    /** The gift. */
+    link: string;
+  };
   payout_notice: {
     occasion: PayoutOccasion;
     /** Whose balance it is; null for the reader's own. */

@@ -49,6 +49,27 @@ export interface RailCost {
   currency: string;
 }
 
+/** What a payer's bank asks about a charge that it may take back. */
+export interface RailDispute {
+  /** The rail's own id of it, unique among those of the charge. */
+  reference: string;
+  /** Why, as a stable word of the rail. */
+  reason: string;
+  /** What of the charge is disputed. */
+  amountCents: Cents;
+  /** Until when the rail takes an answer; null if it does not say. */
+  dueBy: Date | null;
+}
+
+/** What is said about a dispute to the payer's bank. */
+export interface DisputeAnswer {
+  /** Our key of the charge, and the rail's reference of the dispute. */
+  key: string;
+  reference: string;
+  /** The evidence, as text. */
+  text: string;
+}
+
 /** Why a rail does not pay, or no longer does: a stable code and a sentence for the payer. */
 export interface RailReason {
   code: string;
@@ -66,7 +87,7 @@ export interface RailReason {
  *   has the money back, or may get it by the dispute.
  * - `returned`: taken, or even cleared, and the money has gone back; by the code `dispute_lost`, after a dispute. A charge
  *   may be reinstated later, or its dispute be won late: it is `cleared` again then.
- * - `disputed`: the payer disputes a charge that was taken. It ends as cleared or returned.
+ * - `disputed`: the payer disputes a charge that was taken, or a part of it. It ends as cleared or returned.
  * - `absent`: only from `find`: the rail has never seen the key.
  * - `unknown`: no clear answer. It is never treated as a no, and never simply repeated.
  */
@@ -74,7 +95,7 @@ export type RailAnswer =
   | ({ outcome: "accepted"; clearsAt: Date | null } & TakenPayment)
   | ({ outcome: "cleared"; clearedAt: Date } & TakenPayment)
   | ({ outcome: "returned"; returnedAt: Date } & TakenPayment & RailReason)
-  | ({ outcome: "disputed"; disputedAt: Date } & TakenPayment & RailReason)
+  | ({ outcome: "disputed"; disputedAt: Date; dispute: RailDispute } & TakenPayment & RailReason)
   | ({ outcome: "declined" } & RailReason)
   | ({ outcome: "rejected" } & RailReason)
   | { outcome: "absent" }
@@ -165,6 +186,11 @@ export interface PaymentRail {
   payout(operation: RailOperation, options: CallOptions): Promise<RailAnswer>;
   /** Returns a charge to its payer, or a part of it. A charge is refunded once. */
   refund(operation: RailOperation, options: CallOptions): Promise<RailAnswer>;
+  /**
+   * Answers a dispute. The rail takes one answer by the dispute's reference: a repetition changes nothing. Throws while it does not
+   * take it. What comes of it is an answer about the charge.
+   */
+  answerDispute(answer: DisputeAnswer, options: CallOptions): Promise<void>;
   /** Says what became of an operation, without doing anything. Works however old the operation is. */
   find(operation: RailOperation, options: CallOptions): Promise<RailAnswer>;
 

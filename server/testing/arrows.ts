@@ -20,6 +20,7 @@ export const AREAS = [
   "recurring",
   "checkouts",
   "payouts",
+  "disputes",
   "pools",
   "supporters",
   "home",

@@ -4,6 +4,7 @@ import { approvalStates } from "@/server/domain/campaigns/p2p/approval-states";
 import { charityApplicationStates } from "@/server/domain/charities/application-states";
 import { checkoutStates } from "@/server/domain/checkouts/checkout-states";
 import { giftHoldStates } from "@/server/domain/checkouts/hold-states";
+import { disputeStates } from "@/server/domain/disputes/dispute-states";
 import { emailStates } from "@/server/domain/email/email-states";
 import { secondApprovalStates } from "@/server/domain/four-eyes/second-approval-states";
 import { giftStates } from "@/server/domain/gifts/gift-states";
@@ -66,6 +67,7 @@ export const STATUS_COLUMNS: Record<string, StatusColumn> = {
   "commitments.status": { machine: commitmentStates, shown: COMMITMENT_STATUSES },
   "prepayments.status": { machine: prepaymentStates },
   "disbursements.status": { machine: disbursementStates, shown: DISBURSEMENT_STATUSES },
+  "disputes.status": { machine: disputeStates },
   "payouts.status": { machine: payoutStates, shown: PAYOUT_STATUSES },
   "receipts.status": { machine: receiptStates, shown: RECEIPT_STATUSES },
   "identities.status": { machine: identityStates, shown: IDENTITY_STATUSES },

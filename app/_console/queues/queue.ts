@@ -76,6 +76,8 @@ export interface QueueAction<Item> {
   /** Reasons to choose from. */
   reasons: readonly string[];
   fields?(item: Item): FieldSpec[];
+  /** What its fields begin with. */
+  initial?(item: Item): Record<string, string>;
   isOffered(item: Item): boolean;
   run(operating: Operating, item: Item, entered: Entered): Promise<Outcome>;
 }

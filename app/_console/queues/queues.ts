@@ -1,5 +1,6 @@
 import { notFound } from "next/navigation";
 import { charityQueue } from "@/app/_console/queues/charities";
+import { disputeQueue } from "@/app/_console/queues/disputes";
 import { payoutQueue } from "@/app/_console/queues/payouts";
 import type { AnyQueue } from "@/app/_console/queues/queue";
 import { screeningCaseQueue } from "@/app/_console/queues/screening-cases";
@@ -14,6 +15,7 @@ export const QUEUES: readonly AnyQueue[] = [
   charityQueue,
   taskQueue,
   payoutQueue,
+  disputeQueue,
   suspendedQueue,
 ];
 

@@ -18,7 +18,7 @@ export interface SandboxOperationSettings {
   failures?: SimulatedFailures;
 }
 
-type Operations = Pick<PaymentRail, "charge" | "payout" | "refund" | "find">;
+type Operations = Pick<PaymentRail, "charge" | "payout" | "refund" | "find" | "answerDispute">;
 
 const MEMORY_OF_KEYS_MS = 86_400_000;
 
@@ -63,6 +63,13 @@ export function sandboxOperations(settings: SandboxOperationSettings): Operation
       answering(options, (call) => execute(operation, call, () => plans.payout(operation, call))),
     refund: (operation, options) =>
       answering(options, (call) => execute(operation, call, () => plans.refund(operation, call))),
+    async answerDispute({ key, reference }, { now }) {
+      const executed = (await records.find(key)).find(wasTaken);
+      const { dispute } = { dispute: undefined, ...(executed && answerAt(executed, now)) };
+      if (dispute?.reference !== reference) throw new Error("There is no open dispute of this reference.");
+      if (TEST_METHODS.get(executed?.operation.token ?? "")?.winsIfAnswered)
+        await records.win(executed!.reference, now);
+    },
     find: ({ key }, options) =>
       answering(options, async () => {
         const executions = await records.find(key);

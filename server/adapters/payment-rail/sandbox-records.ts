@@ -18,6 +18,8 @@ export interface SandboxRecords {
   write(planned: Planned, forgottenBefore: Date | null): Promise<Executed | null>;
   /** Returns every execution of a key, oldest first: at most one unless the rail forgot the key. */
   find(key: string): Promise<Executed[]>;
+  /** Has a charge stand a day later that its payer's bank would have taken back. */
+  win(reference: string, now: Date): Promise<void>;
   /** A charge whose refund has come back can be refunded again. */
   findCharge(reference: string, now: Date): Promise<RefundableCharge | null>;
 }
@@ -62,6 +64,12 @@ const READ = `
 const RELEASE_REFUND = `
   UPDATE sandbox_rail.operations o SET refunds_id = NULL WHERE o.refunds_id = $1 AND EXISTS (
     SELECT FROM sandbox_rail.changes c WHERE c.operation_id = o.id AND c.outcome = 'returned' AND c.changed_at <= $2)`;
+/** How long after its answer a dispute is decided. */
+const WON_AFTER_MS = 86_400_000;
+/** The charge is not returned in the future, but stands. */
+const WIN = `
+  UPDATE sandbox_rail.changes SET outcome = 'cleared', code = NULL, changed_at = least(changed_at, $3::timestamptz)
+  WHERE operation_id = $1 AND outcome = 'returned' AND changed_at > $2::timestamptz`;
 const FIND = `${READ} WHERE o.key = $1 ORDER BY o.id`;
 const FIND_CHARGE = `${READ} WHERE o.id = $1 AND o.direction = 'charge'`;
 
@@ -101,6 +109,9 @@ export function sandboxRecords(pool: pg.Pool): SandboxRecords {
     async find(key) {
       const { rows } = await pool.query<Row>({ name: "sandbox-rail-find", text: FIND, values: [key] });
       return rows.map(fromRow);
+    },
+    async win(reference, now) {
+      await pool.query(WIN, [idOf(reference), now, new Date(now.getTime() + WON_AFTER_MS)]);
     },
     async findCharge(reference, now) {
       const id = idOf(reference);

@@ -1,7 +1,7 @@
 import { SANDBOX_REASONS, type SandboxReason } from "@/server/adapters/payment-rail/sandbox-reasons";
 import { type AfterClearing, TEST_ACCOUNTS, TEST_METHODS } from "@/server/adapters/payment-rail/test-methods";
 import type { Cents } from "@/server/kernel/money";
-import type { RailAnswer, RailCost, RailOperation } from "@/server/ports/payment-rail";
+import type { RailAnswer, RailCost, RailDispute, RailOperation } from "@/server/ports/payment-rail";
 
 /**
  * One step in the life of an operation. All of them are written when the operation is executed; a step in the future
@@ -151,8 +151,16 @@ export function answerAt(executed: Executed, now: Date): RailAnswer {
     case "returned":
       return { outcome: "returned", returnedAt: at, ...taken, ...reason };
     case "disputed":
-      return { outcome: "disputed", disputedAt: at, ...taken, ...reason };
+      return { outcome: "disputed", disputedAt: at, dispute: disputeAt(executed, at), ...taken, ...reason };
   }
+}
+
+/** Until when the payer's bank takes an answer. */
+const ANSWER_MS = 6 * DAY_MS;
+
+function disputeAt({ reference, amountCents, changes }: Executed, at: Date): RailDispute {
+  const number = changes.findIndex((change) => change.at.getTime() === at.getTime() && change.outcome === "disputed");
+  return { reference: `${reference}.${number}`, reason: "fraudulent", amountCents, dueBy: later(at, ANSWER_MS) };
 }
 
 /** What the rail has kept by a time: of a charge once that has cleared, even if it is returned later, and for disputes. */

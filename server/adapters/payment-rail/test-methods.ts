@@ -17,6 +17,8 @@ export interface TestMethod {
   /** True if the bank returns a charge when it would have cleared. */
   returns?: true;
   afterClearing?: readonly AfterClearing[];
+  /** True if a dispute that was answered is won a day later. */
+  winsIfAnswered?: true;
   /** True if refunds to it are rejected. */
   rejectsRefunds?: true;
   /** True if charges are accepted, but the rail's answer never arrives. */
@@ -43,6 +45,14 @@ export const TEST_METHODS: ReadonlyMap<string, TestMethod> = new Map(
       afterClearing: [
         { outcome: "disputed", days: 1 },
         { outcome: "cleared", days: 7 },
+      ],
+    },
+    pm_sandbox_dispute_answered: {
+      cardNumber: "4000000000001976",
+      winsIfAnswered: true,
+      afterClearing: [
+        { outcome: "disputed", days: 1 },
+        { outcome: "returned", days: 7 },
       ],
     },
     pm_sandbox_late_return: { cardNumber: "4000000000000358", afterClearing: [{ outcome: "returned", days: 3 }] },

@@ -87,7 +87,8 @@ function afterChange(payment: DuePayment, answer: Clear, now: Date): Consequence
       });
     }
     case "disputed":
-      if (payment.status === "cleared") return move("dispute", { ...reason(answer), next_at });
+      if (payment.status === "cleared")
+        return move("dispute", { ...reason(answer), dispute: disputeIn(answer), next_at });
       // It must have cleared meanwhile. The next question comes at once.
       return move("clear", {
         ...taken(payment, answer, now),
@@ -149,6 +150,11 @@ function clearedAt(payment: DuePayment, answer: TakenPayment, at: Date, now: Dat
 
 function reason({ code, message }: RailReason): PaymentChange {
   return { failure_code: code, failure_message: message };
+}
+
+function disputeIn({ dispute }: RailAnswer & { outcome: "disputed" }): NonNullable<PaymentChange["dispute"]> {
+  const { reference, reason: why, amountCents, dueBy } = dispute;
+  return { reference, reason: why, amount_cents: amountCents.toString(), due_at: dueBy?.toISOString() ?? null };
 }
 
 function move(trigger: PaymentTrigger, change: PaymentChange): Consequence & { kind: "move" } {

@@ -46,20 +46,6 @@ export async function withdrawUnanswered(
       await withdrawTask(tx, { kind, subjectId }, note);
 }
 
-/** Raises a task for each payment that its payer disputes. */
-export async function raiseDisputes(tx: Context, payments: Payment[]): Promise<void> {
-  for (const { id, subjectId, failureMessage } of payments)
-    await raiseTask(tx, { kind: "dispute_opened", subjectId: id, detail: `${subjectId}: ${failureMessage ?? ""}` });
-}
-
-/** Closes the tasks about disputes that have ended. */
-export async function withdrawDisputes(tx: Context, payments: Payment[]): Promise<void> {
-  for (const { id, status } of payments) {
-    const note = status === "returned" ? "The dispute was lost." : "The dispute was won.";
-    await withdrawTask(tx, { kind: "dispute_opened", subjectId: id }, note);
-  }
-}
-
 /** Raises a task for each charge that the rail refused: unlike a decline, it is nothing that the payer can mend. */
 export async function raiseRefused(tx: Context, payments: Payment[]): Promise<void> {
   for (const { id: subjectId, subjectId: paidFor, failureMessage } of payments)

@@ -22,6 +22,8 @@ export interface PaymentChange {
   failure_code?: string;
   failure_message?: string;
   first_sent_at?: string;
+  /** What the rail says of a dispute, for what follows. */
+  dispute?: { reference: string; reason: string; amount_cents: string; due_at: string | null };
   /** When to ask next; never by default. */
   next_at?: string | undefined;
   /** True where it is taken back to an earlier status: what moves from now on has references of its own. */

@@ -65,7 +65,7 @@ export const TASK_KINDS = {
   dispute_opened: {
     title: "A donor disputes a charge",
     subject: "the payment",
-    suggestion: "Answer the dispute in the provider's dashboard before its deadline, with the receipt as evidence.",
+    suggestion: "Answer it in the console under Disputes before its deadline. What supports it is gathered there.",
   },
   reconciliation_difference: {
     title: "The books and the payment provider differ",

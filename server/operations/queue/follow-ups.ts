@@ -26,6 +26,8 @@ const KINDS = [
   "email_new_roles",
   "email_thanks",
   "email_payout_account",
+  "email_dispute",
+  "send_dispute_answer",
 ] as const;
 export type FollowUpKind = (typeof KINDS)[number];
 

@@ -2,6 +2,7 @@ import type { PlantedBug } from "@/server/testing/planted/planted-bug";
 
 const PLAN = "prisma/sql/payout_plan.sql";
 const PAYOUTS = "server/domain/payouts/payouts.test.ts";
+const DISPUTES = "server/domain/disputes/disputes.test.ts";
 const BORNE = "server/domain/payments/borne-costs.test.ts";
 const TAMPERING = "server/domain/payouts/payout-tampering.test.ts";
 
@@ -61,6 +62,13 @@ export const PAYOUT_BUGS: PlantedBug[] = [
     find: "least(v_cost.amount_cents, greatest(v_cost.net_cents, 0) - b.cents)",
     replace: "v_cost.amount_cents",
     tests: [BORNE],
+  },
+  {
+    name: "payouts: what is disputed is paid out",
+    file: "prisma/sql/balance_reserve.sql",
+    find: "AND d.status IN ('needs_response', 'under_review')",
+    replace: "AND d.status IN ('won')",
+    tests: [DISPUTES],
   },
   {
     name: "payouts: an account that waits is paid",

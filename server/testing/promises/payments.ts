@@ -7,6 +7,7 @@ const ENDS = {
 };
 const BY_HAND =
   "sums by hand for each account and each end, in two currencies, added up from the legs that were posted";
+const DISPUTES = "server/domain/disputes/disputes.test.ts";
 const BORNE = "server/domain/payments/borne-costs.test.ts";
 const COSTS = "server/domain/payments/rail-costs.test.ts";
 const EDGE = "server/domain/payments/edge-stories.test.ts";
@@ -80,6 +81,22 @@ export const PAYMENTS_PROMISES: Promised[] = [
       { file: COSTS, name: "books what a dispute costs, once, by its reference: %s" },
       { file: COSTS, name: "books a cost that the rail names later, or in another currency, and gives back" },
     ],
+  },
+  {
+    id: "payments.held-disputes",
+    kind: "number",
+    says: "While a dispute is open, its sum is held and everything else is paid out; it is answered once; lost, the gift is reversed, won, what was held is paid out.",
+    model: "a gift of 50.00 of which 49.00 are held, next to one of 30.00, by hand",
+    actors: "two",
+    checks: [
+      {
+        file: DISPUTES,
+        name: "holds the sum while a dispute is open, pays out the rest, and takes the gift back where it is lost",
+      },
+      { file: DISPUTES, name: "changes nothing where it is won, and pays out what was held" },
+      { file: DISPUTES, name: "keeps an answer until the payment provider takes it" },
+    ],
+    together: [{ file: DISPUTES, name: "is answered once, with what is recorded of the gift, and won by it" }],
   },
   {
     id: "payments.borne-costs",

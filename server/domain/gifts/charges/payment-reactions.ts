@@ -14,7 +14,7 @@ import { syncReopened } from "@/server/domain/gifts/charges/sync-reopened";
 import { oweRecovered } from "@/server/domain/gifts/refunds/recover-charges";
 import { creditRejected, oweReturnedRefunds } from "@/server/domain/gifts/refunds/refund-reactions";
 import { endReplaced } from "@/server/domain/gifts/refunds/replace-refunds";
-import { raiseDisputes, raiseRefused, raiseRejected, withdrawDisputes } from "@/server/domain/payments/payment-tasks";
+import { raiseRefused, raiseRejected } from "@/server/domain/payments/payment-tasks";
 import type { PaymentChanges } from "@/server/domain/payments/payment-transitions";
 import type { Payment } from "@/server/generated/prisma/client";
 import type { Cause, Follows } from "@/server/operations/reaction";
@@ -27,7 +27,6 @@ const hold = {
   does: "Locks the recipients' balances before anything else, in one order.",
 };
 const endReplacedRefunds = { run: endReplaced, does: "Closes the task about a refund that came back." };
-const endDisputes = { run: withdrawDisputes, does: "Closes the task about the dispute." };
 
 /** What follows from what the rail says of the payments of gifts. */
 export const PAYMENT_REACTIONS = {
@@ -64,7 +63,6 @@ export const PAYMENT_REACTIONS = {
         run: oweReturnedRefunds,
         does: "Owes donors again what came back of their refunds, and has the rail refund it once more.",
       },
-      endDisputes,
     ],
   },
   "payment:reject": {
@@ -85,8 +83,7 @@ export const PAYMENT_REACTIONS = {
       { run: syncReopened, does: "Books the opposite of what was owed, and closes the tasks that said to pay it." },
     ],
   },
-  "payment:dispute": { after: [{ run: raiseDisputes, does: "Raises a task for an operator." }] },
   "payment:win": {
-    after: [endDisputes, { run: refundAfterDispute, does: "Refunds gifts that were reversed meanwhile." }],
+    after: [{ run: refundAfterDispute, does: "Refunds gifts that were reversed meanwhile." }],
   },
 } satisfies Partial<Record<Cause, Follows<Payment, PaymentChanges>>>;

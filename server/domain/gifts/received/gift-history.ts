@@ -1,6 +1,6 @@
 import { readBounces } from "@/server/domain/receipts/bounced-receipts";
 import { FIRST_ADDRESS } from "@/server/domain/users/users";
-import type { AuditEntry, EmailMessage, Gift, Payment, Receipt } from "@/server/generated/prisma/client";
+import type { AuditEntry, Dispute, EmailMessage, Gift, Payment, Receipt } from "@/server/generated/prisma/client";
 import { mayReadDonors } from "@/server/kernel/caller";
 import type { Context } from "@/server/operations/context";
 import { failureFor } from "@/server/resources/gift-failure";
@@ -24,7 +24,10 @@ export interface HistoryEntry {
     | "receipt_bounced"
     | "receipt_reissued"
     | "receipt_voided"
-    | "thanked";
+    | "thanked"
+    | "disputed"
+    | "dispute_won"
+    | "dispute_lost";
   at: Date;
   by: HistoryActor | null;
   /** A reason or an address; the code of a failure or a bounce. */
@@ -36,15 +39,17 @@ type Actor = (entry: AuditEntry) => HistoryActor;
 /** What happened to a gift, oldest first, from the rows that say so: its own, payments, receipt, emails and the audit log. */
 export async function readHistory(ctx: Context, gift: Gift, receipt: Receipt | null): Promise<HistoryEntry[]> {
   const subjects = [gift.id, ...(receipt ? [receipt.id] : [])];
-  const [audited, refunds] = await Promise.all([
+  const [audited, refunds, disputes] = await Promise.all([
     ctx.db.auditEntry.findMany({ where: { subjectId: { in: subjects } }, orderBy: { id: "asc" } }),
     ctx.db.payment.findMany({ where: { subjectId: gift.id, direction: "refund", clearedAt: { not: null } } }),
+    ctx.db.dispute.findMany({ where: { giftId: gift.id } }),
   ]);
   const actor = await actorsOf(ctx, gift.toId, audited);
   const entries = [
     ...ownTimes(gift),
     ...refundOf(gift, audited, actor),
     ...refunds.flatMap(returnOf),
+    ...disputes.flatMap(disputeOf),
     ...(receipt ? await receiptEntries(ctx, receipt, audited, actor) : []),
     ...(await thanksOf(ctx, gift)),
   ];
@@ -81,6 +86,12 @@ function refundOf(gift: Gift, audited: AuditEntry[], actor: Actor): HistoryEntry
 
 function returnOf({ clearedAt }: Payment): HistoryEntry[] {
   return clearedAt ? [{ what: "returned", at: clearedAt, by: null, detail: null }] : [];
+}
+
+function disputeOf({ status, openedAt, closedAt }: Dispute): HistoryEntry[] {
+  const of = (what: HistoryEntry["what"], at: Date): HistoryEntry => ({ what, at, by: null, detail: null });
+  const end = status === "won" ? ("dispute_won" as const) : ("dispute_lost" as const);
+  return [of("disputed", openedAt), ...(closedAt ? [of(end, closedAt)] : [])];
 }
 
 async function receiptEntries(

@@ -29,7 +29,7 @@ export default async function ActionPage(props: Props) {
         </ul>
         <FieldForm
           action={decide.bind(null, { queue: queue.slug, id, action: slug })}
-          initial={freshState({ template: action.reasons[0] ?? "" })}
+          initial={freshState({ template: action.reasons[0] ?? "", ...action.initial?.(item) })}
           fields={[
             ...(action.fields?.(item) ?? []),
             {

@@ -1,0 +1,107 @@
+import type { Dispute } from "@/server/generated/prisma/client";
+import { formatCents } from "@/server/kernel/money";
+import type { Context } from "@/server/operations/context";
+
+/** What speaks for a disputed gift: its own records, which the answer quotes. */
+export interface DisputeEvidence {
+  gift: {
+    id: string;
+    amountText: string;
+    source: string | null;
+    campaign: string | null;
+    recipient: string;
+    donorName: string | null;
+    donorEmail: string;
+    memo: string | null;
+    createdAt: Date;
+    chargedAt: Date | null;
+    settledAt: Date | null;
+    status: string;
+  };
+  /** When the owner of the donor's address confirmed the gift on its form; null where nothing was confirmed. */
+  confirmedAt: Date | null;
+  receipt: { number: string; issuedAt: Date; hasBounced: boolean } | null;
+  /** When the recipient's letter of thanks was sent. */
+  thankedAt: Date | null;
+  /** How many gifts of the donor to the same recipient have settled before. */
+  earlierGifts: number;
+  termsUrl: string;
+}
+
+/** Gathers what speaks for the gift of a dispute; null for what is about none. */
+export async function gatherEvidence(
+  ctx: Context,
+  { giftId }: Pick<Dispute, "giftId">,
+): Promise<DisputeEvidence | null> {
+  const gift = giftId && (await ctx.db.gift.findUnique({ where: { id: giftId }, include: GATHERED }));
+  if (!gift) return null;
+  const checkout = await ctx.db.checkout.findUnique({ where: { giftId: gift.id }, select: { confirmedAt: true } });
+  const campaign =
+    gift.campaignId && (await ctx.db.campaign.findUnique({ where: { id: gift.campaignId }, select: { name: true } }));
+  const { fromId, toId, createdAt } = gift;
+  const earlierGifts = await ctx.db.gift.count({
+    where: { fromId, toId, status: "settled", createdAt: { lt: createdAt } },
+  });
+  const sent = gift.thanks.find(({ letter }) => letter.sentAt !== null);
+  return {
+    gift: {
+      id: gift.id,
+      amountText: formatCents(gift.amountCents, gift.currency),
+      source: gift.source,
+      campaign: campaign ? campaign.name : null,
+      recipient: gift.to.displayName ?? gift.to.legalName ?? gift.to.email,
+      donorName: gift.contact?.name ?? gift.donorName ?? gift.from.legalName ?? gift.from.displayName,
+      donorEmail: gift.contact?.email ?? gift.from.email,
+      memo: gift.memo,
+      createdAt,
+      chargedAt: gift.chargedAt,
+      settledAt: gift.settledAt,
+      status: gift.status,
+    },
+    confirmedAt: checkout?.confirmedAt ?? null,
+    receipt: gift.receipt && {
+      number: gift.receipt.number,
+      issuedAt: gift.receipt.issuedAt,
+      hasBounced: gift.receipt.emailBouncedAt !== null,
+    },
+    thankedAt: sent?.letter.sentAt ?? null,
+    earlierGifts,
+    termsUrl: `${ctx.settings.publicUrl}/terms`,
+  };
+}
+
+const GATHERED = {
+  from: true,
+  to: true,
+  receipt: true,
+  contact: true,
+  thanks: { include: { letter: true } },
+} as const;
+
+/** The evidence as a text to send, each line something that the books or the log can prove. */
+export function evidenceText({
+  gift,
+  confirmedAt,
+  receipt,
+  thankedAt,
+  earlierGifts,
+  termsUrl,
+}: DisputeEvidence): string {
+  const day = (at: Date) => `${at.toISOString().slice(0, 16).replace("T", " ")} UTC`;
+  return [
+    `The charge is a gift of ${gift.amountText} to ${gift.recipient}${gift.campaign ? `, for "${gift.campaign}"` : ""}.`,
+    `It was made on ${day(gift.createdAt)} by ${gift.donorName ?? "the donor"}, ${gift.donorEmail}.`,
+    ...(gift.memo ? [`The donor wrote with it: "${gift.memo}"`] : []),
+    ...(confirmedAt ? [`The owner of this address confirmed it on ${day(confirmedAt)}.`] : []),
+    ...(gift.chargedAt ? [`The card was charged on ${day(gift.chargedAt)}.`] : []),
+    ...(receipt
+      ? [
+          `Receipt ${receipt.number} was issued and emailed to this address on ${day(receipt.issuedAt)}${receipt.hasBounced ? ", and came back" : ""}.`,
+        ]
+      : []),
+    ...(thankedAt ? [`The recipient thanked the donor by email on ${day(thankedAt)}.`] : []),
+    ...(earlierGifts > 0 ? [`The donor had given to this recipient ${earlierGifts} times before, undisputed.`] : []),
+    `The form says what is charged and who gets it. The terms are at ${termsUrl}.`,
+    "No goods or services were given in return. Nobody asked for a refund before the dispute.",
+  ].join("\n");
+}

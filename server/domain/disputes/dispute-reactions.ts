@@ -1,0 +1,83 @@
+import { disputeTransitions } from "@/server/domain/disputes/dispute-transitions";
+import { queueDisputeEmails } from "@/server/domain/disputes/email-disputes";
+import type { PaymentChanges } from "@/server/domain/payments/payment-transitions";
+import { raiseTask, withdrawTask } from "@/server/domain/tasks/raise-task";
+import type { Payment } from "@/server/generated/prisma/client";
+import type { Context } from "@/server/operations/context";
+import type { Cause, Follows } from "@/server/operations/reaction";
+import { moveAll } from "@/server/operations/transition";
+
+// What follows from what the rail says of disputes. A charge's subject is locked with it.
+
+/** Records each dispute once by the rail's reference of it, and raises a task that names its deadline. */
+async function open(tx: Context, payments: Payment[], { of }: PaymentChanges): Promise<void> {
+  const giftIds = payments.map(({ subjectId }) => subjectId);
+  const gifts = await tx.db.gift.findMany({ where: { id: { in: giftIds } }, select: { id: true, toId: true } });
+  const recipients = new Map(gifts.map(({ id, toId }) => [id, toId]));
+  const rows = payments.map((payment) => {
+    const { id: paymentId, subjectId, currency, amountCents, failureCode, failureMessage } = payment;
+    const said = of(paymentId).dispute;
+    return {
+      id: tx.newId("dispute"),
+      paymentId,
+      reference: said?.reference ?? `${paymentId}.${payment.round}`,
+      giftId: recipients.has(subjectId) ? subjectId : null,
+      identityId: recipients.get(subjectId) ?? null,
+      reason: said?.reason ?? failureCode ?? "dispute",
+      message: failureMessage ?? "",
+      amountCents: said ? BigInt(said.amount_cents) : amountCents,
+      currency,
+      dueAt: said?.due_at ? new Date(said.due_at) : null,
+      openedAt: tx.now(),
+    };
+  });
+  const opened = await tx.db.dispute.createManyAndReturn({ data: rows, skipDuplicates: true });
+  for (const { paymentId, giftId, message, dueAt } of opened) {
+    const deadline = dueAt ? ` Answer it by ${dueAt.toISOString()}.` : "";
+    await raiseTask(tx, {
+      kind: "dispute_opened",
+      subjectId: paymentId,
+      detail: `${giftId ?? ""}: ${message}${deadline}`,
+    });
+  }
+  await queueDisputeEmails(tx, opened);
+}
+
+/** Closes disputes as they were decided, and the tasks about them. */
+async function close(tx: Context, payments: Payment[], trigger: "win" | "lose"): Promise<void> {
+  const charges = payments.filter(({ direction }) => direction === "charge").map(({ id }) => id);
+  const disputes = await tx.db.dispute.findMany({ where: { paymentId: { in: charges } }, select: { id: true } });
+  const ids = disputes.map(({ id }) => id);
+  const closed = await moveAll(tx, disputeTransitions, ids, trigger, { closedAt: tx.now() });
+  const note = trigger === "win" ? "The dispute was won." : "The dispute was lost.";
+  for (const { paymentId: subjectId } of closed) await withdrawTask(tx, { kind: "dispute_opened", subjectId }, note);
+  await queueDisputeEmails(tx, closed);
+}
+
+const won = {
+  run: (tx: Context, payments: Payment[]) => close(tx, payments, "win"),
+  does: "Closes the dispute as won, with its task, and queues the email to the recipient.",
+};
+
+/** What follows from what the rail says of disputes. */
+export const DISPUTE_PAYMENT_REACTIONS = {
+  "payment:dispute": {
+    after: [
+      {
+        run: open,
+        does: "Records the dispute, which holds its sum, raises a task with its deadline, and queues the email to the recipient.",
+      },
+    ],
+  },
+  "payment:win": { after: [won] },
+  "payment:return": {
+    after: [
+      {
+        run: (tx: Context, payments: Payment[]) => close(tx, payments, "lose"),
+        does: "Closes the dispute as lost, with its task, and queues the email to the recipient.",
+      },
+    ],
+  },
+  "payment:reinstate": { after: [won] },
+  "payment:recover": { after: [won] },
+} satisfies Partial<Record<Cause, Follows<Payment, PaymentChanges>>>;

@@ -1,0 +1,42 @@
+import { queueEmail } from "@/server/domain/email/queue-email";
+import { readReaders } from "@/server/domain/payouts/money-readers";
+import type { Dispute } from "@/server/generated/prisma/client";
+import type { Context } from "@/server/operations/context";
+import { drainFollowUps } from "@/server/operations/queue/drain-follow-ups";
+import { type DueFollowUp, followUpQueue, recordFollowUps } from "@/server/operations/queue/follow-ups";
+import type { Lease } from "@/server/operations/queue/queue-declaration";
+
+/** Records that those who look after a recipient's money are to hear of disputes, or of their end. */
+export async function queueDisputeEmails(tx: Context, disputes: readonly Dispute[]): Promise<void> {
+  const concerned = disputes.filter(({ identityId }) => identityId !== null);
+  await recordFollowUps(
+    tx,
+    "email_dispute",
+    concerned.map(({ id, status }) => `${id}:${status}`),
+  );
+}
+
+/** Emails them, once for each dispute and each end of it. Returns when to look again. */
+export function emailDisputes(ctx: Context, signal: AbortSignal): Promise<Date | null> {
+  return drainFollowUps(ctx, "email_dispute", { signal }, (row) => emailReaders(ctx, row));
+}
+
+async function emailReaders(ctx: Context, row: DueFollowUp & Lease): Promise<void> {
+  const [id, status] = row.subjectId.split(":");
+  await ctx.transaction(async (tx) => {
+    const dispute = await tx.db.dispute.findUnique({ where: { id: id! } });
+    if (dispute) await emailAll(tx, dispute, status!);
+    await followUpQueue.complete(tx, row, null);
+  });
+}
+
+async function emailAll(tx: Context, dispute: Dispute, status: string): Promise<void> {
+  const { id, identityId, giftId, amountCents: cents, currency, dueAt, openedAt } = dispute;
+  const { organization, readers } = await readReaders(tx, identityId!, `/gifts/${giftId}`);
+  const outcome = status === "won" || status === "lost" ? status : "opened";
+  for (const { id: readerId, email: to, locale, link } of readers) {
+    const data = { outcome, organization, amount: { cents, currency }, openedAt, dueAt, link } as const;
+    const written = tx.ports.emails.write({ kind: "dispute_notice", locale, data });
+    await queueEmail(tx, { key: `dispute-${outcome}:${id}:${readerId}`, to, ...written, attachments: [] });
+  }
+}
