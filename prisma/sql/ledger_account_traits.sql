@@ -23,7 +23,12 @@ RETURNS TABLE (normal_side text, live boolean, floored boolean) LANGUAGE sql IMM
     -- The part of fees that nobody paid, on gifts smaller than the fee.
     ('platform:fee_waiver', 'debit', false, false),
     -- What rails keep for themselves.
-    ('platform:rail_cost', 'debit', false, false)
+    ('platform:rail_cost', 'debit', false, false),
+    -- What the operator has collected outside of rails, less what they have paid there; what they took from rails for themselves; and
+    -- what recipients need not pay any more.
+    ('platform:outside', 'debit', false, false),
+    ('platform:withdrawn', 'debit', false, false),
+    ('platform:write_off', 'debit', false, false)
   ) AS f(codes, normal_side, live, floored)
   WHERE p_code LIKE f.codes
 $$;

@@ -116,6 +116,7 @@ const KEPT: Record<string, string[]> = {
   gifts: ["SELECT", "INSERT", "UPDATE"],
   receipts: ["SELECT", "INSERT", "UPDATE"],
   payment_costs: ["SELECT"],
+  ledger_corrections: ["SELECT"],
   payout_accounts: ["SELECT"],
   payouts: ["SELECT", "UPDATE"],
   pool_records: ["SELECT"],
@@ -181,6 +182,7 @@ interface FunctionRow {
 /** Functions that run with the owner's rights and that the app calls: tables of imported lists, and the ways into the ledger. */
 const LIST_TABLES = ["charity_list_clean", "charity_list_create", "charity_list_index"];
 const WAYS_IN = [
+  "correction_post",
   "gift_hold_balances",
   "gift_post",
   "ledger_frontier",

@@ -37,6 +37,8 @@ export const ID_PREFIXES = {
   /** Internal; the rail sees it as the key of an operation. */
   payment: "pay",
   dispute: "dsp",
+  /** Internal: of the books. */
+  ledgerCorrection: "cor",
   reconciliation: "rcn",
   commitment: "cmt",
   match: "mch",

@@ -21,6 +21,7 @@ export const AREAS = [
   "checkouts",
   "payouts",
   "disputes",
+  "corrections",
   "pools",
   "supporters",
   "home",

@@ -1,3 +1,4 @@
+import { BALANCE_CORRECTIONS } from "@/app/_console/queues/correction-actions";
 import type { QueueAction } from "@/app/_console/queues/queue";
 import { resumePayouts, setPayoutReserve, stopPayouts } from "@/server/domain/payouts/operate-payouts";
 import type { PayoutReview } from "@/server/domain/payouts/payout-queue";
@@ -91,4 +92,4 @@ const reserve: PayoutAction = {
 };
 
 /** What can be decided about a payout and the balance that it is of. */
-export const PAYOUT_CONSOLE_ACTIONS: readonly PayoutAction[] = [retry, resume, stop, reserve];
+export const PAYOUT_CONSOLE_ACTIONS: readonly PayoutAction[] = [retry, resume, stop, reserve, ...BALANCE_CORRECTIONS];

@@ -1,4 +1,5 @@
 import { BLOCKED_MONEY_ACTIONS } from "@/app/_console/queues/blocked-money-actions";
+import { TASK_CORRECTIONS } from "@/app/_console/queues/correction-actions";
 import { PAYMENT_ACTIONS } from "@/app/_console/queues/payment-actions";
 import type { QueueAction } from "@/app/_console/queues/queue";
 import { decideHold } from "@/server/domain/checkouts/decide-hold";
@@ -78,6 +79,7 @@ export const TASK_ACTIONS: readonly TaskAction[] = [
   refuse,
   ...BLOCKED_MONEY_ACTIONS,
   ...PAYMENT_ACTIONS,
+  ...TASK_CORRECTIONS,
   finish,
   dismiss,
 ];

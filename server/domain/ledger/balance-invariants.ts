@@ -3,7 +3,8 @@ import type { Invariant } from "@/server/domain/ledger/invariant";
 /** What is owed to identities, to donors for refunds, to payees and to pools; and what covers it. */
 const OWED =
   "code LIKE 'identity:%:payable' OR code LIKE 'identity:%:credit' OR code LIKE 'rail:%:refunds_unpaid' OR code LIKE 'rail:%:payouts_unpaid' OR code LIKE 'pool:%'";
-const COVERING = "code LIKE 'rail:%:clearing' OR code LIKE 'identity:%:receivable' OR code = 'platform:rail_cost'";
+const COVERING =
+  "code LIKE 'rail:%:clearing' OR code LIKE 'identity:%:receivable' OR code IN ('platform:rail_cost', 'platform:outside', 'platform:write_off')";
 
 /** Refunds that the rail will never pay, or that came back, and that no other refund has paid since. */
 const FAILED_REFUND = `r.direction = 'refund' AND r.status IN ('rejected', 'returned') AND r.replaces_id IS NULL
@@ -108,13 +109,18 @@ export const BALANCE_INVARIANTS: readonly Invariant[] = [
   {
     id: "credits",
     promise:
-      "What is owed to donors in another way is exactly what rails rejected to refund, or what came back, and did not return either.",
+      "What is owed to donors in another way is exactly what rails rejected to refund, or what came back, and was not returned or paid outside.",
     sql: `WITH promised AS (
             SELECT 'identity:' || payment_party(r.subject_type, r.subject_id) || ':credit' AS code, r.currency, sum(r.amount_cents) AS cents
             FROM ${CREDITED} GROUP BY 1, 2
+          ), paid AS (
+            SELECT 'identity:' || identity_id || ':credit' AS code, currency, sum(CASE WHEN undoes_id IS NULL THEN -amount_cents ELSE amount_cents END) AS cents
+            FROM ledger_corrections WHERE kind = 'credit_paid' GROUP BY 1, 2
+          ), owed AS (
+            SELECT code, currency, sum(cents) AS cents FROM (SELECT * FROM promised UNION ALL SELECT * FROM paid) o GROUP BY 1, 2
           ), booked AS (SELECT code, currency, posted_cents AS cents FROM ledger_sums() WHERE code LIKE 'identity:%:credit')
           SELECT coalesce(p.code, b.code) AS subject, format('promised %s, booked %s', p.cents, b.cents) AS detail
-          FROM promised p FULL JOIN booked b USING (code, currency)
+          FROM owed p FULL JOIN booked b USING (code, currency)
           WHERE $1::timestamptz IS NOT NULL AND coalesce(p.cents, 0) <> coalesce(b.cents, 0)`,
   },
 ];

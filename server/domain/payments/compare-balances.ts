@@ -160,6 +160,7 @@ function difference(rail: PaymentRail, currency: string, cents: Cents): Differen
   return {
     subjectId: subjectOf(rail, currency),
     detail: `The rail holds ${amount} minor units of ${currency} ${side} than the books say.`,
-    suggestion: "Run `npm run reconcile -- --all`. If no payment differs, look for transfers made at the provider.",
+    suggestion:
+      "Look for transfers at the provider: what it pays to your bank by itself, and what you put there. Record each here; two operators have to agree. If there are none, run `npm run reconcile -- --all`.",
   };
 }

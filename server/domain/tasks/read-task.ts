@@ -33,6 +33,8 @@ export interface TaskReview {
   claim: Claim | null;
   /** The payment that it is about, with its calls to the rail, newest first. */
   payment: (Payment & { attempts: PaymentAttempt[] }) | null;
+  /** Whose money the payment moves; null for what is about none. */
+  donorId: string | null;
   /** The held gift that it is about. */
   hold: { hold: GiftHold; checkout: Checkout | null; earlier: EarlierAttempts[] } | null;
   /** The gift or prepaid year that it is about, if its money is frozen or blocked. */
@@ -85,9 +87,13 @@ export const readTask = operation({
       task,
       claim: await claimOf(ctx, TASK_QUEUE, taskId),
       payment,
+      donorId: payment && (await partyOf(ctx, payment)),
       hold: hold && { hold, checkout, earlier: await earlierAttempts(ctx, hold.id) },
       frozen,
-      approvals: payment ? await waitingApprovals(ctx, payment.id) : [],
+      approvals: [
+        ...(payment ? await waitingApprovals(ctx, payment.id) : []),
+        ...(await waitingApprovals(ctx, task.subjectId.split(":")[0]!)),
+      ],
       held: money ? { cents: money.amountCents, currency: money.currency } : null,
     };
   },
@@ -161,4 +167,12 @@ async function earlierAttempts(ctx: Context, giftId: string): Promise<EarlierAtt
      GROUP BY k.by ORDER BY k.by`,
     [giftId],
   );
+}
+
+async function partyOf(ctx: Context, { subjectType, subjectId }: Payment): Promise<string | null> {
+  const [row] = await ctx.statement<{ id: string | null }>("SELECT payment_party($1, $2) AS id", [
+    subjectType,
+    subjectId,
+  ]);
+  return row?.id ?? null;
 }

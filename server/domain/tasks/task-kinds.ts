@@ -42,7 +42,7 @@ export const TASK_KINDS = {
   refund_rejected: {
     title: "The payment provider will not pay a refund",
     subject: "the refund",
-    suggestion: "Ask the donor how to pay them, pay them in another way, and record how.",
+    suggestion: "Ask the donor how to pay them, pay them in another way, and record it here.",
   },
   refund_returned: {
     title: "A refund came back from the donor's bank",

@@ -1,0 +1,134 @@
+import type { Entered, Outcome, QueueAction } from "@/app/_console/queues/queue";
+import type { Operating } from "@/app/_request/signed-in";
+import { correctBooks } from "@/server/domain/corrections/correct-books";
+import { CORRECTION_KINDS, type CorrectionKind } from "@/server/domain/corrections/correction-kinds";
+import type { PayoutReview } from "@/server/domain/payouts/payout-queue";
+import type { TaskReview } from "@/server/domain/tasks/read-task";
+
+// What two operators book about money that no payment provider tells us, where they meet it.
+
+const DIGITS = /^[1-9]\d{0,14}$/;
+const CURRENCY = /^[A-Z]{3}$/;
+const TWO = "It takes effect when a second operator decides the same, with a document of their own.";
+const BACK = "It can be taken back only by its opposite, which two operators have to decide, too.";
+
+const DOCUMENT = {
+  kind: "line",
+  name: "document",
+  label: "The document that shows it",
+  help: "Where it can be found: a bank statement, a letter, a page of the provider's dashboard.",
+} as const;
+
+const amountField = (currency: string) =>
+  ({
+    kind: "digits",
+    name: "amount",
+    label: currency ? `Amount in the smallest unit of ${currency}` : "Amount in the currency's smallest unit",
+    inputMode: "numeric",
+  }) as const;
+
+interface About {
+  kind: CorrectionKind;
+  subjectId: string;
+  currency: string;
+}
+
+async function correct(
+  { run }: Operating,
+  { kind, subjectId, currency }: About,
+  { reason, values }: Entered,
+): Promise<Outcome> {
+  const amount = (values.amount ?? "").trim();
+  if (!DIGITS.test(amount)) return { field: "amount", message: "Enter a whole number above 0" };
+  if (!CURRENCY.test(currency))
+    return { field: "currency", message: "Enter the currency's three letters, such as USD" };
+  const document = (values.document ?? "").trim();
+  if (document === "") return { field: "document", message: "Enter where the document can be found" };
+  const { isWaiting } = await run(correctBooks, {
+    kind,
+    subjectId,
+    currency,
+    amountCents: BigInt(amount),
+    reason,
+    document,
+  });
+  return isWaiting ? "waiting" : "done";
+}
+
+const owes = ({ balances }: PayoutReview) => balances.some(({ availableCents }) => availableCents < 0n);
+
+const ofBalance = (kind: CorrectionKind, label: string, reasons: readonly string[]): QueueAction<PayoutReview> => ({
+  slug: kind.replaceAll("_", "-"),
+  label,
+  effects: () => [
+    CORRECTION_KINDS[kind].says,
+    "It is a line of the recipient's statement, as a correction.",
+    TWO,
+    BACK,
+  ],
+  done: "The correction is booked.",
+  reasons,
+  fields: () => [{ kind: "line", name: "currency", label: "Currency" }, amountField(""), DOCUMENT],
+  initial: ({ balances }): Record<string, string> => {
+    const owed = balances.find(({ availableCents }) => availableCents < 0n);
+    return owed ? { currency: owed.currency, amount: String(-owed.availableCents) } : {};
+  },
+  isOffered: owes,
+  run: (operating, { identity }, entered) =>
+    correct(operating, { kind, subjectId: identity.id, currency: (entered.values.currency ?? "").trim() }, entered),
+});
+
+/** About a balance below zero. */
+export const BALANCE_CORRECTIONS: readonly QueueAction<PayoutReview>[] = [
+  ofBalance("receivable_collected", "Record what they paid back", [
+    "They paid by bank transfer.",
+    "They paid by check.",
+  ]),
+  ofBalance("receivable_written_off", "Write off what they owe", [
+    "They receive nothing any more.",
+    "The platform made the mistake.",
+  ]),
+];
+
+const isOpen = ({ task }: TaskReview, kind: string) => task.status === "open" && task.kind === kind;
+/** A difference of a balance at a rail is about the rail and the currency. */
+const balanceOf = ({ task }: TaskReview) => /^([a-z0-9_]+):([A-Z]{3})$/.exec(task.subjectId);
+
+const transfer = (kind: "rail_withdrawn" | "rail_topped_up", label: string): QueueAction<TaskReview> => ({
+  slug: kind.replaceAll("_", "-"),
+  label,
+  effects: () => [
+    CORRECTION_KINDS[kind].says,
+    "The books then have what the provider has. The task closes by itself within the hour.",
+    TWO,
+    BACK,
+  ],
+  done: "The transfer is booked.",
+  reasons: ["It is on the bank's statement.", "The provider moves it by itself."],
+  fields: (review) => [amountField(balanceOf(review)?.[2] ?? ""), DOCUMENT],
+  isOffered: (review) => isOpen(review, "reconciliation_difference") && balanceOf(review) !== null,
+  run: (operating, review, entered) => {
+    const [, subjectId = "", currency = ""] = balanceOf(review) ?? [];
+    return correct(operating, { kind, subjectId, currency }, entered);
+  },
+});
+
+const creditPaid: QueueAction<TaskReview> = {
+  slug: "credit-paid",
+  label: "Record that the donor was paid",
+  effects: () => [CORRECTION_KINDS.credit_paid.says, TWO, BACK],
+  done: "It is booked that the donor was paid.",
+  reasons: ["They were paid by bank transfer.", "They were paid by check."],
+  fields: ({ payment }) => [amountField(payment?.currency ?? ""), DOCUMENT],
+  initial: ({ payment }): Record<string, string> => (payment ? { amount: String(payment.amountCents) } : {}),
+  isOffered: (review) => isOpen(review, "refund_rejected") && review.donorId !== null,
+  run: (operating, { payment, donorId }, entered) =>
+    correct(operating, { kind: "credit_paid", subjectId: donorId ?? "", currency: payment?.currency ?? "" }, entered),
+};
+
+/** About what a task says of money that moved outside of the books. */
+export const TASK_CORRECTIONS: readonly QueueAction<TaskReview>[] = [
+  creditPaid,
+  transfer("rail_withdrawn", "Record a withdrawal at the provider"),
+  transfer("rail_topped_up", "Record a top-up at the provider"),
+];

@@ -1,0 +1,105 @@
+import { z } from "zod";
+import { CORRECTION_KINDS, type CorrectionKind } from "@/server/domain/corrections/correction-kinds";
+import { requireUninvolved } from "@/server/domain/four-eyes/operator-person";
+import { requireSecondApproval } from "@/server/domain/four-eyes/require-second-approval";
+import { callerName } from "@/server/kernel/caller";
+import { InvalidState, NotPermitted, ResourceNotFound } from "@/server/kernel/common-errors";
+import { REFUND_REASON_MAX_CHARACTERS } from "@/server/kernel/limits";
+import { audit } from "@/server/operations/audit";
+import type { Context } from "@/server/operations/context";
+import { operation } from "@/server/operations/operation";
+import { currencyField } from "@/server/resources/fields";
+
+const text = z.string().trim().min(1).max(REFUND_REASON_MAX_CHARACTERS);
+const KINDS = Object.keys(CORRECTION_KINDS) as [CorrectionKind, ...CorrectionKind[]];
+
+const correction = z.strictObject({
+  kind: z.enum(KINDS),
+  /** The identity, or the name of the rail, whose account is corrected. */
+  subjectId: z.string(),
+  amountCents: z.bigint().min(1n),
+  currency: currencyField,
+  /** The correction that this one takes back. */
+  undoesId: z.string().nullish(),
+  reason: text,
+  /** Where the paper is that shows it: a bank statement, a letter, a page of the provider's dashboard. */
+  document: text,
+});
+
+type Correction = z.infer<typeof correction>;
+
+/**
+ * Books something about money that no payment provider tells us, once two operators agree, each with a reason and a
+ * document. It is taken back only by its opposite.
+ */
+export const correctBooks = operation({
+  name: "correctBooks",
+  summary: "Corrects the books, once two operators agree.",
+  permission: { operator: true },
+  input: correction,
+  errors: [ResourceNotFound, InvalidState, NotPermitted],
+  run: (ctx, asked): Promise<{ isWaiting: boolean }> =>
+    ctx.transaction(async (tx) => {
+      await requireSubject(tx, asked);
+      if (asked.undoesId) await requireOpposite(tx, asked, asked.undoesId);
+      const { kind, subjectId, currency, amountCents, undoesId = null, reason, document } = asked;
+      const facts = {
+        kind,
+        subject_id: subjectId,
+        amount_cents: amountCents.toString(),
+        currency,
+        undoes_id: undoesId,
+      };
+      const basis = JSON.stringify(facts);
+      const shared = { action: "books.correct", subjectId, decision: kind, reason, document, basis };
+      if ((await requireSecondApproval(tx, shared)) === "waiting") return { isWaiting: true };
+      await post(tx, asked, basis);
+      await audit(tx, "books.correct", subjectId, { ...facts, reason, document });
+      return { isWaiting: false };
+    }),
+});
+
+async function requireSubject(tx: Context, { kind, subjectId }: Correction): Promise<void> {
+  if (CORRECTION_KINDS[kind].of === "rail") {
+    if (!tx.ports.rails.named(subjectId)) throw ResourceNotFound({ message: `There is no rail ${subjectId}.` });
+    return;
+  }
+  if (!(await tx.db.identity.findUnique({ where: { id: subjectId }, select: { id: true } }))) throw ResourceNotFound();
+  await requireUninvolved(tx, subjectId);
+}
+
+async function requireOpposite(tx: Context, asked: Correction, undoesId: string): Promise<void> {
+  const earlier = await tx.db.ledgerCorrection.findUnique({ where: { id: undoesId }, include: { undoneBy: true } });
+  const isSame =
+    earlier?.kind === asked.kind &&
+    (earlier.identityId ?? earlier.rail) === asked.subjectId &&
+    earlier.amountCents === asked.amountCents &&
+    earlier.currency === asked.currency;
+  if (!earlier || !isSame) throw ResourceNotFound({ message: "There is no such correction to take back." });
+  if (earlier.undoneBy || earlier.undoesId) throw InvalidState({ message: "It was taken back already." });
+}
+
+/** The accounts' floors refuse more than is owed. */
+async function post(tx: Context, asked: Correction, basis: string): Promise<void> {
+  const isRail = CORRECTION_KINDS[asked.kind].of === "rail";
+  const row = JSON.stringify({
+    id: tx.newId("ledgerCorrection"),
+    kind: asked.kind,
+    identity_id: isRail ? null : asked.subjectId,
+    rail: isRail ? asked.subjectId : null,
+    amount_cents: asked.amountCents.toString(),
+    currency: asked.currency,
+    undoes_id: asked.undoesId ?? null,
+    reason: asked.reason,
+    document: asked.document,
+    basis,
+  });
+  await tx.db.$executeRaw`SAVEPOINT correction`;
+  try {
+    await tx.db.$executeRaw`SELECT correction_post(${row}::jsonb, ${callerName(tx.caller)}, ${tx.now()}::timestamptz)`;
+  } catch (error) {
+    if (!String(error).includes("ledger_balances")) throw error;
+    await tx.db.$executeRaw`ROLLBACK TO SAVEPOINT correction`;
+    throw InvalidState({ message: "The account holds less than that." });
+  }
+}
