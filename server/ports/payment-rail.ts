@@ -1,5 +1,6 @@
 import type { Cents } from "@/server/kernel/money";
 import type { PaymentForm, PaymentReturn, RailWallet } from "@/server/ports/payment-form";
+import type { DisputeAnswer, RailDispute } from "@/server/ports/rail-dispute";
 
 /** What a payment does: takes money from a payer, sends some to a payee, or returns a charge to its payer. */
 export type PaymentDirection = "charge" | "payout" | "refund";
@@ -47,27 +48,6 @@ export interface RailCost {
   amountCents: Cents;
   /** It may differ from the payment's. */
   currency: string;
-}
-
-/** What a payer's bank asks about a charge that it may take back. */
-export interface RailDispute {
-  /** The rail's own id of it, unique among those of the charge. */
-  reference: string;
-  /** Why, as a stable word of the rail. */
-  reason: string;
-  /** What of the charge is disputed. */
-  amountCents: Cents;
-  /** Until when the rail takes an answer; null if it does not say. */
-  dueBy: Date | null;
-}
-
-/** What is said about a dispute to the payer's bank. */
-export interface DisputeAnswer {
-  /** Our key of the charge, and the rail's reference of the dispute. */
-  key: string;
-  reference: string;
-  /** The evidence, as text. */
-  text: string;
 }
 
 /** Why a rail does not pay, or no longer does: a stable code and a sentence for the payer. */

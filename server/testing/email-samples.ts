@@ -1,4 +1,5 @@
 import type { EmailData, EmailKind, PoolOccasion } from "@/server/ports/email-writer";
+import { DISPUTES } from "@/server/testing/dispute-samples";
 import {
   at,
   CAMPAIGN,
@@ -120,14 +121,7 @@ export const EMAIL_SAMPLES: { [Kind in EmailKind]: EmailData[Kind][] } = {
       gifts: [{ amountCents: 5_000n, currency: "USD", givenAt: new Date("2026-03-01T12:00:00Z") }],
     },
   ],
-  dispute_notice: (["opened", "won", "lost"] as const).map((outcome) => ({
-    outcome,
-    organization: outcome === "lost" ? null : CHARITY,
-    amount: { cents: 5_000n, currency: "USD" },
-    openedAt: new Date("2026-03-02T09:00:00Z"),
-    dueAt: new Date("2026-03-08T09:00:00Z"),
-    link: at("dashboard/org_1/gifts/gft_1"),
-  })),
+  dispute_notice: DISPUTES,
   payout_notice: [
     { ...PAYOUT, occasion: "sent", arrivesOn: new Date("2026-03-04T00:00:00Z") },
     { ...PAYOUT, occasion: "arrived" },

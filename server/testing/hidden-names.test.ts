@@ -24,6 +24,8 @@ const MAY_READ: Record<string, string> = {
   "server/domain/receipts/receipt-facts.ts": "a receipt names its donor",
   "server/domain/receipts/render-statement.ts": "a statement names its donor",
   "app/(account)/dashboard/[id]/sponsor/page.tsx": "a pool's sponsor is a charity, named on the pool's page",
+  "app/_console/queues/disputes.tsx": "shows what dispute-evidence.ts gathers for operators",
+  "server/domain/disputes/dispute-evidence.ts": "operators answer the donor's bank about who gave",
   "server/domain/matching/email-lapsed-matches.ts": "greets the donor in an email to them",
 };
 

@@ -16,6 +16,8 @@ export const LONGER_FILES: Record<string, string> = {
   "server/domain/pools/mechanisms/scheduled-rotation.ts":
     "One mechanism: its options, its turns and whose they are, each a few lines.",
   "server/texts/areas.ts": "One table: a line for each area and language.",
+  "server/testing/email-samples.ts": "One table: data for each kind of email.",
+  "server/jobs/jobs.ts": "One table: every job and every sweep, a line for each.",
   "server/domain/reactions.ts": "One table: what follows from each event, in order.",
   "server/domain/overdue-work.ts": "One table: what each sweep finishes, with the query of what is left.",
   "server/domain/links.test.ts": "One table: each kind of thing that a link opens, and how one is made.",

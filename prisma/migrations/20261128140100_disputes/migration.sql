@@ -10,7 +10,7 @@ CREATE TABLE disputes (
   message text NOT NULL,
   amount_cents bigint NOT NULL CHECK (amount_cents > 0),
   currency char(3) NOT NULL,
-  status text NOT NULL DEFAULT 'needs_response' CHECK (status IN ('needs_response', 'under_review', 'won', 'lost')),
+  status text NOT NULL DEFAULT 'needs_response' CONSTRAINT disputes_status CHECK (status IN ('needs_response', 'under_review', 'won', 'lost')),
   due_at timestamptz(3),
   answer text,
   answered_by_id text,

@@ -1,7 +1,8 @@
 import { SANDBOX_REASONS, type SandboxReason } from "@/server/adapters/payment-rail/sandbox-reasons";
 import { type AfterClearing, TEST_ACCOUNTS, TEST_METHODS } from "@/server/adapters/payment-rail/test-methods";
 import type { Cents } from "@/server/kernel/money";
-import type { RailAnswer, RailCost, RailDispute, RailOperation } from "@/server/ports/payment-rail";
+import type { RailAnswer, RailCost, RailOperation } from "@/server/ports/payment-rail";
+import type { RailDispute } from "@/server/ports/rail-dispute";
 
 /**
  * One step in the life of an operation. All of them are written when the operation is executed; a step in the future

@@ -56,9 +56,7 @@ it(`plans the payouts of ${RECIPIENTS} recipients in one run, each once`, { time
     await copyRecipient(fixture, first.id);
     const due = fixture.system.now();
     await fixture.system.db.payoutSchedule.updateMany({ data: { nextAt: due } });
-    const from = performance.now();
     await Promise.all([1, 2].map(() => runPayoutSchedules(fixture.system, NEVER, due)));
-    console.log(`${RECIPIENTS} payouts planned in ${((performance.now() - from) / 1_000).toFixed(1)} s`);
     const planned = await fixture.system.db.payout.groupBy({ by: ["identityId"], _count: true });
     expect(planned).toHaveLength(RECIPIENTS);
     expect(planned.filter(({ _count }) => _count !== 1)).toEqual([]);
