@@ -156,12 +156,10 @@ export function answerAt(executed: Executed, now: Date): RailAnswer {
   }
 }
 
-/** Until when the payer's bank takes an answer. */
-const ANSWER_MS = 6 * DAY_MS;
-
+/** The payer's bank takes an answer for six days. */
 function disputeAt({ reference, amountCents, changes }: Executed, at: Date): RailDispute {
   const number = changes.findIndex((change) => change.at.getTime() === at.getTime() && change.outcome === "disputed");
-  return { reference: `${reference}.${number}`, reason: "fraudulent", amountCents, dueBy: later(at, ANSWER_MS) };
+  return { reference: `${reference}.${number}`, reason: "fraudulent", amountCents, dueBy: later(at, 6 * DAY_MS) };
 }
 
 /** What the rail has kept by a time: of a charge once that has cleared, even if it is returned later, and for disputes. */
