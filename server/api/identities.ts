@@ -12,6 +12,8 @@ import { getIdentityLimits } from "@/server/domain/identities/get-identity-limit
 import { getMe } from "@/server/domain/identities/get-me";
 import { listPaymentMethods } from "@/server/domain/identities/list-payment-methods";
 import { getPayoutAccount, removePayoutAccount, setPayoutAccount } from "@/server/domain/identities/payout-accounts";
+import { createSetupSession } from "@/server/domain/identities/setup-sessions/create-setup-session";
+import { getSetupSession, listSetupSessions } from "@/server/domain/identities/setup-sessions/list-setup-sessions";
 import { updateIdentity } from "@/server/domain/identities/update-identity";
 import { cancelVerification } from "@/server/domain/verifications/cancel-verification";
 import { getIdentity } from "@/server/domain/verifications/get-identity";
@@ -45,6 +47,13 @@ export const identityEndpoints = endpoints("Identities", [
   ],
   [listPaymentMethods, "GET /v1/identities/{id}/payment_methods"],
   [deletePaymentMethod, "DELETE /v1/identities/{id}/payment_methods/{payment_method_id}", { status: 204 }],
+  [
+    createSetupSession,
+    "POST /v1/identities/{id}/setup_sessions",
+    { status: 201, location: ({ id, identity_id }) => `/v1/identities/${identity_id}/setup_sessions/${id}` },
+  ],
+  [listSetupSessions, "GET /v1/identities/{id}/setup_sessions"],
+  [getSetupSession, "GET /v1/identities/{id}/setup_sessions/{setup_session_id}"],
   [setPayoutAccount, "POST /v1/identities/{id}/payout_account"],
   [getPayoutAccount, "GET /v1/identities/{id}/payout_account"],
   [removePayoutAccount, "DELETE /v1/identities/{id}/payout_account", { status: 204 }],

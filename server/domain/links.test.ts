@@ -17,6 +17,10 @@ import { emailConfirmation, unconfirmedCheckoutSubject } from "@/server/domain/c
 import { dedicationLink, dedicationSubject } from "@/server/domain/checkouts/read-dedication";
 import { emailAddressSubject, suppressionLinks } from "@/server/domain/email/suppressions";
 import { giftNoticesSubject, noticeLinks } from "@/server/domain/gifts/notifications/notice-stops";
+import { returningSetupSubject } from "@/server/domain/identities/setup-sessions/complete-setup";
+import { createSetupSession } from "@/server/domain/identities/setup-sessions/create-setup-session";
+import { openSetupSubject } from "@/server/domain/identities/setup-sessions/run-setup";
+import { setupSecret } from "@/server/domain/identities/setup-sessions/setup-session-link";
 import { offeredMatchSubject } from "@/server/domain/matching/answer-offer-by-link";
 import { createMatch } from "@/server/domain/matching/create-match";
 import { offerKey } from "@/server/domain/matching/match-offers";
@@ -69,6 +73,13 @@ const isLinked = (value: unknown): value is Declared =>
 const operations = Object.values(modules).flatMap((module) => Object.values(module).filter(isLinked));
 
 let giving: GivingFixture;
+
+/** The secret of a page on which a payment method can be saved. */
+async function newSetupSecret(): Promise<string> {
+  const { partner, person, system } = giving.fixture;
+  const return_url = "https://partner.example.org/paid";
+  return setupSecret(system, (await createSetupSession(partner, { id: (await person()).id, return_url })).id);
+}
 beforeAll(async () => {
   giving = await openGivingFixture();
 });
@@ -238,6 +249,16 @@ const LINKS: { subject: AnySubject; secret: string; make(): Promise<Key> }[] = [
       const { text } = await system.db.emailMessage.findFirstOrThrow({ where: { to: email } });
       return { token: /\/link\/([\w-]+)/.exec(text)![1]! };
     },
+  },
+  {
+    subject: openSetupSubject,
+    secret: "secret",
+    make: async () => ({ secret: await newSetupSecret() }),
+  },
+  {
+    subject: returningSetupSubject,
+    secret: "secret",
+    make: async () => ({ secret: await newSetupSecret() }),
   },
   {
     subject: startableVerificationSubject,

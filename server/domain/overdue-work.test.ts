@@ -109,6 +109,8 @@ const LEFT_UNDONE: Record<string, string> = {
     VALUES ('pub78', 1, true, 1, '2026-01-10', '[]', 'test', ${AGO})`,
   "decide-verifications": verification("status, decide_at", `'processing', ${AGO}`),
   "end-verifications": verification("expires_at", AGO),
+  "expire-setup-sessions": `INSERT INTO setup_sessions (id, identity_id, return_url, expires_at, created_at)
+    SELECT 'sts_1', id, 'https://partner.example.org/', ${AGO}, ${AGO} FROM identities LIMIT 1`,
   "sweep-identities": `UPDATE identities SET screening_fingerprint = NULL, updated_at = ${AGO}`,
   "sweep-open-gifts": `UPDATE identities SET status = 'suspended', updated_at = ${AGO} WHERE type = 'individual'`,
   "sweep-late-receipts": unguarded(`DELETE FROM receipts; UPDATE gifts SET settled_at = ${AGO} WHERE status = 'settled';

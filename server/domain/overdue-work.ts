@@ -3,6 +3,7 @@ import { emailQueue } from "@/server/domain/email/email-queue";
 import { OPEN_GIFTS_OF_SUSPENDED } from "@/server/domain/gifts/charges/fail-gifts";
 import { UNCHARGED_GIFTS } from "@/server/domain/gifts/charges/submit-gifts";
 import { GIFTS_TO_RECHECK } from "@/server/domain/gifts/freezes/recheck-gifts";
+import { SETUP_SESSIONS_ENDING } from "@/server/domain/identities/setup-sessions/expire-setup-sessions";
 import type { Invariant } from "@/server/domain/ledger/invariant";
 import { allocationQueue } from "@/server/domain/matching/allocation-queue";
 import { paymentQueue } from "@/server/domain/payments/payment-queue";
@@ -208,6 +209,12 @@ export const DUE_WORK: readonly DueWork[] = [
     sweep: "end-verifications",
     promise: "No verification is open past its time, and none counts whose evidence is too old.",
     rows: VERIFICATIONS_ENDING,
+    graceMs: BY_MINUTE_MS,
+  },
+  {
+    sweep: "expire-setup-sessions",
+    promise: "No page for a payment method is open past its time.",
+    rows: SETUP_SESSIONS_ENDING,
     graceMs: BY_MINUTE_MS,
   },
   {

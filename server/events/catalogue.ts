@@ -13,6 +13,7 @@ import { publishedUpdateResource } from "@/server/resources/published-update";
 import { receiptResource } from "@/server/resources/receipt";
 import { recurringGiftResource } from "@/server/resources/recurring-gift";
 import { textOut } from "@/server/resources/response-fields";
+import { attachedPaymentMethodResource } from "@/server/resources/setup-session";
 import { verificationEventResource } from "@/server/resources/verification";
 
 const giftWithReceipt = giftResource
@@ -53,6 +54,10 @@ export const EVENTS = {
     data: verificationEventResource,
   },
   "identity.kyc_failed": { when: "A verification failed.", data: verificationEventResource },
+  "payment_method.attached": {
+    when: "A payment method was saved for an identity on the page of a setup session.",
+    data: attachedPaymentMethodResource,
+  },
   "campaign.created": { when: "A campaign or fundraising page was created.", data: campaignResource },
   "campaign.published": { when: "A campaign or page went live for the first time.", data: campaignResource },
   "campaign.contribution": {

@@ -5,6 +5,7 @@ const SCOPES_BY_RESOURCE: Record<string, Scope> = {
   gift: "gifts:read",
   receipt: "receipts:read",
   identity: "identities:read",
+  payment_method: "identities:read",
   campaign: "campaigns:read",
   match: "campaigns:read",
   recurring_gift: "gifts:read",

@@ -17,6 +17,7 @@ import { submitWaitingGifts } from "@/server/domain/gifts/charges/submit-gifts";
 import { recheckGifts } from "@/server/domain/gifts/freezes/recheck-gifts";
 import { emailGiftNotices } from "@/server/domain/gifts/notifications/gift-notices";
 import { emailThanks } from "@/server/domain/gifts/thanks/email-thanks";
+import { expireSetupSessions } from "@/server/domain/identities/setup-sessions/expire-setup-sessions";
 import { purgeJobFailures } from "@/server/domain/job-health/purge-job-failures";
 import { auditRecent, auditWhole } from "@/server/domain/ledger/run-audit";
 import { sealLedger } from "@/server/domain/ledger/seal-ledger";
@@ -158,6 +159,7 @@ const sweeps: Sweep[] = [
   backing("sweep-pools", sweepPools),
   backing("notify-of-renewals", notifyOfRenewals),
   backingByMinute("end-verifications", endVerifications),
+  backingByMinute("expire-setup-sessions", expireSetupSessions),
   backingByMinute("recheck-charities", (ctx, signal, dueBefore) => recheckCharities(ctx, { signal, dueBefore })),
   backingByMinute("sweep-identities", screenUnscreened),
   backingByMinute("rescreen-after-imports", rescreenChanged),

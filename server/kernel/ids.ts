@@ -32,6 +32,7 @@ export const ID_PREFIXES = {
   webhookEndpoint: "whe",
   webhookDelivery: "whv",
   paymentMethod: "pm",
+  setupSession: "sts",
   payoutAccount: "pac",
   payout: "po",
   /** Internal; the rail sees it as the key of an operation. */

@@ -349,6 +349,9 @@ export const STORAGE_RETRY_SECONDS = 30;
 /** Free space, in MB, below which nothing new is taken, unless the environment says otherwise. */
 export const DISK_FREE_MIN_MB = 100;
 
+/** How long the page on which someone saves a payment method is open. */
+export const SETUP_SESSION_HOURS = 24;
+
 /** How long a verification waits for its person: until the link is used, or something is submitted again. */
 export const VERIFICATION_DAYS = 30;
 /** How many verifications of an identity may fail for one tier in a time, before support has to help. */

@@ -14,6 +14,7 @@ export type Purpose =
   | "verification-document"
   | "document-key"
   | "preview-link"
+  | "setup-link"
   | "checkout-link"
   | "checkout-confirmation"
   | "card"

@@ -26,6 +26,7 @@ const BODIES: Record<string, (ids: Instance) => Record<string, unknown>> = {
   applyForCharity: () => ({ website: "https://harbor.example.org" }),
   startVerification: () => ({ tier_attempted: 1 }),
   cancelVerification: () => ({}),
+  createSetupSession: () => ({ return_url: "https://partner.example.org/paid" }),
   createPaymentMethod: () => ({ token: "pm_sandbox_ok" }),
   createWebhook: () => ({ url: "https://hooks.example.org/y", events: ["*"] }),
   updateWebhook: () => ({ description: "Another label" }),

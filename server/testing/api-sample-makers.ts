@@ -114,6 +114,8 @@ export const MAKERS: Makers = {
   },
   paymentMethod: async ({ of, post }) =>
     post(`/v1/identities/${await of("individual")}/payment_methods`, { token: "pm_sandbox_ok" }),
+  setupSession: async ({ of, post }) =>
+    post(`/v1/identities/${await of("individual")}/setup_sessions`, { return_url: "https://partner.example.org/paid" }),
   webhookEndpoint: ({ post }) => post("/v1/webhooks", { url: "https://hooks.example.org/x", events: ["*"] }),
   webhookDelivery: async ({ of, post }) => post(`/v1/webhooks/${await of("webhookEndpoint")}/test`, {}),
   campaign: ({ post }) => post("/v1/campaigns", { name: "Harbor lamps" }),

@@ -9,6 +9,7 @@ import { emailStates } from "@/server/domain/email/email-states";
 import { secondApprovalStates } from "@/server/domain/four-eyes/second-approval-states";
 import { giftStates } from "@/server/domain/gifts/gift-states";
 import { identityStates } from "@/server/domain/identities/identity-states";
+import { setupSessionStates } from "@/server/domain/identities/setup-sessions/setup-session-states";
 import { verificationStates } from "@/server/domain/identities/verification-states";
 import { allocationStates } from "@/server/domain/matching/allocation-states";
 import { matchStates } from "@/server/domain/matching/match-states";
@@ -39,6 +40,7 @@ import { POOL_STATUSES } from "@/server/resources/pool";
 import { POOL_MEMBER_STATUSES } from "@/server/resources/pool-member";
 import { RECEIPT_STATUSES } from "@/server/resources/receipt";
 import { RECURRING_GIFT_STATUSES } from "@/server/resources/recurring-gift";
+import { SETUP_SESSION_STATUSES } from "@/server/resources/setup-session";
 import { VERIFICATION_STATUSES } from "@/server/resources/verification";
 import { WEBHOOK_DELIVERY_STATUSES } from "@/server/resources/webhook-delivery";
 import { WEBHOOK_ENDPOINT_STATUSES } from "@/server/resources/webhook-endpoint";
@@ -71,6 +73,7 @@ export const STATUS_COLUMNS: Record<string, StatusColumn> = {
   "payouts.status": { machine: payoutStates, shown: PAYOUT_STATUSES },
   "receipts.status": { machine: receiptStates, shown: RECEIPT_STATUSES },
   "identities.status": { machine: identityStates, shown: IDENTITY_STATUSES },
+  "setup_sessions.status": { machine: setupSessionStates, shown: SETUP_SESSION_STATUSES },
   "verifications.status": { machine: verificationStates, shown: VERIFICATION_STATUSES },
   "screening_cases.status": { machine: screeningCaseStates },
   "webhook_endpoints.status": { machine: webhookEndpointStates, shown: WEBHOOK_ENDPOINT_STATUSES },

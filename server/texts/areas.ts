@@ -148,6 +148,12 @@ import searchEn from "./search/en.json";
 import searchEs from "./search/es.json";
 import searchFr from "./search/fr.json";
 import searchPt from "./search/pt.json";
+import setupAr from "./setup/ar.json";
+import setupDe from "./setup/de.json";
+import setupEn from "./setup/en.json";
+import setupEs from "./setup/es.json";
+import setupFr from "./setup/fr.json";
+import setupPt from "./setup/pt.json";
 import supportersAr from "./supporters/ar.json";
 import supportersDe from "./supporters/de.json";
 import supportersEn from "./supporters/en.json";
@@ -201,6 +207,7 @@ export const AREAS = {
   received: { en: receivedEn, es: receivedEs, fr: receivedFr, de: receivedDe, pt: receivedPt, ar: receivedAr },
   recurring: { en: recurringEn, es: recurringEs, fr: recurringFr, de: recurringDe, pt: recurringPt, ar: recurringAr },
   search: { en: searchEn, es: searchEs, fr: searchFr, de: searchDe, pt: searchPt, ar: searchAr },
+  setup: { en: setupEn, es: setupEs, fr: setupFr, de: setupDe, pt: setupPt, ar: setupAr },
   supporters: {
     en: supportersEn,
     es: supportersEs,

@@ -4,6 +4,7 @@ import { charityApplicationStates } from "@/server/domain/charities/application-
 import { checkoutStates } from "@/server/domain/checkouts/checkout-states";
 import { giftStates } from "@/server/domain/gifts/gift-states";
 import { identityStates } from "@/server/domain/identities/identity-states";
+import { setupSessionStates } from "@/server/domain/identities/setup-sessions/setup-session-states";
 import { verificationStates } from "@/server/domain/identities/verification-states";
 import { matchStates } from "@/server/domain/matching/match-states";
 import { payoutStates } from "@/server/domain/payouts/payout-states";
@@ -33,6 +34,7 @@ export const STATE_MACHINES: readonly StateMachine<string, string>[] = [
   receiptStates,
   identityStates,
   verificationStates,
+  setupSessionStates,
   charityApplicationStates,
   webhookEndpointStates,
   webhookDeliveryStates,

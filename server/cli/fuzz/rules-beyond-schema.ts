@@ -98,6 +98,7 @@ const RULES_BEYOND_SCHEMA: Record<string, Record<string, string>> = {
     website: "an https address",
     id: "an organization",
   },
+  createSetupSession: { return_url: "https, and without a user name or a fragment" },
   startVerification: { redirect_url: "https, and without a user name or a fragment" },
   createWebhook: { url: "a public https address", events: "known names, or all" },
   updateWebhook: { url: "a public https address", events: "known names, or all" },

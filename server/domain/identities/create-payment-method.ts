@@ -40,14 +40,19 @@ export const createPaymentMethod = operation({
 
 function addPaymentMethod(ctx: Context, input: NewPaymentMethod): Promise<PaymentMethod> {
   return ctx.transaction(async (tx) => {
-    const { identityId } = input;
-    await lockIdentity(tx, identityId);
-    const isFirst = (await tx.db.paymentMethod.count({ where: { identityId, deletedAt: null } })) === 0;
-    const id = tx.newId("paymentMethod");
-    await insertMethod(tx, id, input, input.makeDefault || isFirst);
-    await audit(tx, "payment_method.create", identityId, { payment_method_id: id });
-    return tx.db.paymentMethod.findUniqueOrThrow({ where: { id } });
+    await lockIdentity(tx, input.identityId);
+    return writePaymentMethod(tx, input);
   });
+}
+
+/** Adds a payment method in the running transaction, which has locked the identity. */
+export async function writePaymentMethod(tx: Context, input: NewPaymentMethod): Promise<PaymentMethod> {
+  const { identityId } = input;
+  const isFirst = (await tx.db.paymentMethod.count({ where: { identityId, deletedAt: null } })) === 0;
+  const id = tx.newId("paymentMethod");
+  await insertMethod(tx, id, input, input.makeDefault || isFirst);
+  await audit(tx, "payment_method.create", identityId, { payment_method_id: id });
+  return tx.db.paymentMethod.findUniqueOrThrow({ where: { id } });
 }
 
 /**

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { lockIdentity } from "@/server/domain/identities/lock-identity";
 import { forgetPayoutAccount } from "@/server/domain/identities/payout-accounts";
+import { endSetupSessions } from "@/server/domain/identities/setup-sessions/expire-setup-sessions";
 import { disableEndpointsOf } from "@/server/domain/webhooks/disable-endpoints-of";
 import type { Identity } from "@/server/generated/prisma/client";
 import { AlreadyExists, InvalidParameter, ResourceNotFound } from "@/server/kernel/common-errors";
@@ -12,8 +13,8 @@ import { identityResource, serializeIdentity } from "@/server/resources/identity
 
 /**
  * Transfers an identity to another manager, or to none, and records why. From the commit on, the former one no longer
- * sees it. Its API keys are revoked, its webhook endpoints disabled and its payout account removed, because the former manager may
- * hold the keys, have set up the endpoints and own the account.
+ * sees it. Its API keys are revoked, its webhook endpoints disabled, its payout account removed and the pages for payment methods
+ * ended, because the former manager may hold the keys, have set up the endpoints and own the account.
  */
 export const transferIdentity = operation({
   name: "transferIdentity",
@@ -37,6 +38,7 @@ export const transferIdentity = operation({
       await tx.db.apiKey.updateMany({ where: { identityId: id, revokedAt: null }, data: { revokedAt: now } });
       await disableEndpointsOf(tx, id);
       await forgetPayoutAccount(tx, id);
+      await endSetupSessions(tx, id);
       await audit(tx, "identity.transfer", id, { from: before.managerId, to: managerId, reason });
       return identity;
     }),

@@ -25,6 +25,7 @@ const ADD: Record<string, (harness: ApiHarness) => Promise<unknown>> = {
   listIdentities: (harness) => post(harness, "createIdentity"),
   listVerifications: (harness) => verifyAgain(harness),
   listPaymentMethods: (harness) => post(harness, "createPaymentMethod"),
+  listSetupSessions: (harness) => post(harness, "createSetupSession"),
   listWebhooks: (harness) => post(harness, "createWebhook"),
   listWebhookEvents: (harness) => post(harness, "testWebhook"),
   listRequestLogs: (harness) => logRequest(harness.fixture.system, harness.key),

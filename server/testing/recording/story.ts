@@ -2,6 +2,7 @@ import { setPayoutAccount } from "@/server/domain/identities/payout-accounts";
 import { runDuePayments } from "@/server/domain/payments/run-payments";
 import { createPayout } from "@/server/domain/payouts/create-payout";
 import type { Api } from "@/server/testing/api-client";
+import { fillSetupForm, returnToSetup } from "@/server/testing/complete-setup-form";
 import { deliverAll } from "@/server/testing/deliver-all";
 import { fanOutEvents } from "@/server/testing/fan-out-events";
 import type { GiftFixture } from "@/server/testing/gift-fixture";
@@ -64,6 +65,7 @@ async function giveFirst(fixture: GiftFixture, recorder: Recorder): Promise<Cast
   await verify(recorder, ada);
   const token = { token: "pm_sandbox_ok", default: true };
   const paymentMethod = await recorder.call("createPaymentMethod", { params: { id: ada }, body: token });
+  await setUp(fixture, recorder, ada);
   const events = ["gift.settled", "gift.failed", "receipt.issued"];
   const url = "https://partner.example.org/almoner";
   const endpoint = await recorder.call("createWebhook", { body: { url, events, description: LABEL } });
@@ -82,6 +84,15 @@ async function giveFirst(fixture: GiftFixture, recorder: Recorder): Promise<Cast
   const receipt = await fixture.system.db.receipt.findFirstOrThrow({ where: { giftId: gift.id } });
   await deliver(fixture);
   return { ada, paymentMethod: paymentMethod.id, gift: gift.id, receipt: receipt.id, endpoint: endpoint.id };
+}
+
+/** Has someone save a payment method on the page of a setup session. */
+async function setUp({ system }: GiftFixture, recorder: Recorder, id: string): Promise<void> {
+  const body = { return_url: "https://partner.example.org/paid" };
+  const { id: sessionId, url } = await recorder.call("createSetupSession", { params: { id }, body });
+  await returnToSetup(system, url, await fillSetupForm(system, url, "pm_sandbox_ok"));
+  await recorder.call("listSetupSessions", { params: { id } });
+  await recorder.call("getSetupSession", { params: { id, setup_session_id: sessionId } });
 }
 
 /** Starts to verify someone, and thinks better of it. */

@@ -1,0 +1,42 @@
+import type { Metadata } from "next";
+import { PRIVATE_PAGE } from "@/app/_recurring/linked-page";
+import { pageLocale } from "@/app/_request/request-locale";
+import { getVisitor } from "@/app/_request/visitor";
+import { openSetupForm } from "@/app/_setup/setup-actions";
+import { SetupFrame, SetupGone } from "@/app/_setup/setup-frame";
+import { SubmitButton } from "@/components/ui/submit-button";
+import { readSetupPage } from "@/server/domain/identities/setup-sessions/run-setup";
+import { personName } from "@/server/texts/neutral-names";
+import { translator } from "@/server/texts/translator";
+
+type Props = PageProps<"/setup/[secret]">;
+
+export async function generateMetadata({ searchParams }: Props): Promise<Metadata> {
+  const { locale } = await pageLocale(searchParams);
+  return { ...PRIVATE_PAGE, title: translator(locale, "setup")("title") };
+}
+
+/** Where a partner sends a donor to save a payment method. Nothing happens before the button is pressed. */
+export default async function SetupPage({ params, searchParams }: Props) {
+  const [{ secret }, query, page] = await Promise.all([params, searchParams, pageLocale(searchParams)]);
+  const { locale } = page;
+  const found = await (await getVisitor()).find(readSetupPage, { secret });
+  if (!found) return <SetupGone {...page} />;
+  const t = translator(locale, "setup");
+  const { partner, returnsTo } = found;
+  const name = personName(found.name, locale);
+  return (
+    <SetupFrame {...page} path={`/setup/${secret}`} title={t("title")}>
+      {query.done === "left" && (
+        <p role="status" className="mb-4">
+          {t("left")}
+        </p>
+      )}
+      <p className="text-lead">{partner === null ? t("textOwn", { name }) : t("text", { name, partner })}</p>
+      <p className="mt-4 mb-6 text-quiet">{t("nothingCharged", { site: returnsTo })}</p>
+      <form action={openSetupForm.bind(null, { secret, locale })}>
+        <SubmitButton pendingLabel={translator(locale, "common")("oneMoment")}>{t("button")}</SubmitButton>
+      </form>
+    </SetupFrame>
+  );
+}

@@ -1,0 +1,42 @@
+import type { Metadata } from "next";
+import { redirect } from "next/navigation";
+import { PRIVATE_PAGE } from "@/app/_recurring/linked-page";
+import { pageLocale } from "@/app/_request/request-locale";
+import { getVisitor } from "@/app/_request/visitor";
+import { SetupFrame, SetupGone } from "@/app/_setup/setup-frame";
+import { completeSetup } from "@/server/domain/identities/setup-sessions/complete-setup";
+import { translator } from "@/server/texts/translator";
+
+type Props = PageProps<"/setup/[secret]/saved">;
+
+export async function generateMetadata({ searchParams }: Props): Promise<Metadata> {
+  const { locale } = await pageLocale(searchParams);
+  return { ...PRIVATE_PAGE, title: translator(locale, "setup")("savedTitle") };
+}
+
+/**
+ * Where the rail's form returns to. It is a page, and no redirect, because browsers let no form lead to another site, not
+ * even in several steps: the partner's site is opened by the page itself, or by its link.
+ */
+export default async function SetupSaved({ params, searchParams }: Props) {
+  const [{ secret }, given, page] = await Promise.all([params, searchParams, pageLocale(searchParams)]);
+  const query = new URLSearchParams(
+    Object.entries(given).flatMap(([name, value]) => (typeof value === "string" ? [[name, value]] : [])),
+  );
+  const returned = (await (await getVisitor()).find(completeSetup, { secret, query })) ?? { outcome: "gone" as const };
+  if (returned.outcome === "left") redirect(`/setup/${encodeURIComponent(secret)}?lang=${page.locale}&done=left`);
+  if (returned.outcome === "gone") return <SetupGone {...page} />;
+  const t = translator(page.locale, "setup");
+  const { returnUrl } = returned;
+  return (
+    <SetupFrame {...page} path="/setup/saved" title={t("savedTitle")}>
+      <meta httpEquiv="refresh" content={`1;url=${returnUrl}`} />
+      <p className="text-lead">{t("savedText")}</p>
+      <p className="mt-6">
+        <a href={returnUrl} className="button-primary">
+          {t("savedLink", { site: new URL(returnUrl).host })}
+        </a>
+      </p>
+    </SetupFrame>
+  );
+}

@@ -1,0 +1,74 @@
+import { z } from "zod";
+import { writePaymentMethod } from "@/server/domain/identities/create-payment-method";
+import { describeToken } from "@/server/domain/identities/describe-payment-method";
+import { holdIdentity } from "@/server/domain/identities/lock-identity";
+import { findBySetupSecret } from "@/server/domain/identities/setup-sessions/setup-session-link";
+import { setupSessionTransitions } from "@/server/domain/identities/setup-sessions/setup-session-transitions";
+import { readRailReturn } from "@/server/domain/payments/rail-forms";
+import { emitEvents } from "@/server/events/emit";
+import type { SetupSession } from "@/server/generated/prisma/client";
+import { delegateCaller } from "@/server/kernel/caller";
+import { returnUrlWith } from "@/server/kernel/return-url";
+import type { Context } from "@/server/operations/context";
+import { operation } from "@/server/operations/operation";
+import { linkedSubject } from "@/server/operations/subject";
+import { moveAll } from "@/server/operations/transition";
+import { serializePaymentMethod } from "@/server/resources/payment-method";
+
+/** A session by the secret of its page, whatever its status: what the rail signed says that the form was opened for it. */
+export const returningSetupSubject = linkedSubject({
+  name: "setup session",
+  key: z.strictObject({ secret: z.string().max(200) }),
+  find: (ctx, { secret }) => findBySetupSecret(ctx, secret),
+});
+
+/**
+ * What became of the form: where the person goes on once a method is saved, back to the page if they left the form, or
+ * nothing for what the rail did not sign for this session, and for one that is over.
+ */
+export type SetupReturn = { outcome: "saved"; returnUrl: string } | { outcome: "left" } | { outcome: "gone" };
+
+/**
+ * Handles the rail's response and saves the payment method, once: even if the response is repeated, comes from two tabs, or
+ * after a crash in between.
+ */
+export const completeSetup = operation({
+  name: "completeSetup",
+  summary: "Saves the payment method that was entered on the page of a setup session.",
+  permission: { visitor: "link" },
+  subject: returningSetupSubject,
+  input: z.strictObject({
+    query: z.instanceof(URLSearchParams).describe("What the rail's form added to the URL."),
+  }),
+  async run(ctx, { query }, { subject: session }): Promise<SetupReturn> {
+    const response = await readRailReturn(ctx, query);
+    if (response.outcome === "invalid" || response.reference !== session.id) return { outcome: "gone" };
+    if (response.outcome === "canceled") return { outcome: session.status === "open" ? "left" : "gone" };
+    const status = await save(ctx, session, response.token);
+    if (status !== "completed") return { outcome: "gone" };
+    return { outcome: "saved", returnUrl: returnUrlWith(session.returnUrl, { setup_session_id: session.id }) };
+  },
+});
+
+/** Saves the method of a session that is open, and returns the status that it has then. */
+async function save(ctx: Context, { id, identityId, makesDefault }: SetupSession, token: string): Promise<string> {
+  const description = await describeToken(ctx, token);
+  const person = ctx.as(delegateCaller(identityId, "setup-session"));
+  return person.transaction(async (tx) => {
+    // The identity before the session, as everywhere: a second tab waits here, and then finds it completed.
+    await holdIdentity(tx, identityId);
+    await tx.db.$queryRaw`SELECT 1 FROM setup_sessions WHERE id = ${id} FOR NO KEY UPDATE`;
+    const { status, expiresAt, identity } = await tx.db.setupSession.findUniqueOrThrow({
+      where: { id },
+      include: { identity: true },
+    });
+    if (status !== "open") return status;
+    if (expiresAt <= tx.now() || identity.status !== "active") return "expired";
+    const method = await writePaymentMethod(tx, { identityId, token, description, makeDefault: makesDefault });
+    const changes = { paymentMethodId: method.id, completedAt: tx.now() };
+    await moveAll(tx, setupSessionTransitions, [id], "complete", changes);
+    const data = { ...serializePaymentMethod(method), setup_session_id: id };
+    await emitEvents(tx, [{ type: "payment_method.attached", subjectId: method.id, partyIds: [identityId], data }]);
+    return "completed";
+  });
+}
