@@ -1,4 +1,4 @@
--- Records and posts a correction, all or nothing. Nobody's account goes below nothing by it: its floor refuses that. Runs with the owner's
+-- Records and posts a correction that two operators have decided, once for their decision, all or nothing. Nobody's account goes below nothing by it: its floor refuses that. Runs with the owner's
 -- rights: the app's login writes no correction.
 -- p_correction: {id, kind, identity_id, rail, amount_cents, currency, reason, document, undoes_id}
 CREATE OR REPLACE FUNCTION correction_post(p_correction jsonb, p_actor text, p_at timestamptz) RETURNS void
@@ -6,16 +6,19 @@ LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp 
 DECLARE
   v_row ledger_corrections;
   v_movements jsonb;
+  v_approval text;
 BEGIN
-  IF NOT EXISTS (
-    SELECT FROM second_approvals a WHERE a.action = 'books.correct' AND a.status = 'approved' AND a.basis = p_correction->>'basis'
-      AND a.decided_at > p_at - interval '1 minute') THEN
+  SELECT a.id INTO v_approval FROM second_approvals a
+  WHERE a.action = 'books.correct' AND a.status = 'approved' AND a.basis = p_correction->>'basis'
+    AND NOT EXISTS (SELECT FROM ledger_corrections c WHERE c.approval_id = a.id)
+  ORDER BY a.decided_at DESC LIMIT 1;
+  IF NOT FOUND THEN
     RAISE EXCEPTION 'correction % was not approved by two operators', p_correction->>'id' USING ERRCODE = 'check_violation';
   END IF;
-  INSERT INTO ledger_corrections (id, kind, identity_id, rail, amount_cents, currency, reason, document, undoes_id, created_at)
+  INSERT INTO ledger_corrections (id, kind, identity_id, rail, amount_cents, currency, reason, document, approval_id, undoes_id, created_at)
   VALUES (p_correction->>'id', p_correction->>'kind', p_correction->>'identity_id', p_correction->>'rail',
     (p_correction->>'amount_cents')::bigint, p_correction->>'currency', p_correction->>'reason', p_correction->>'document',
-    p_correction->>'undoes_id', p_at)
+    v_approval, p_correction->>'undoes_id', p_at)
   RETURNING * INTO v_row;
   SELECT jsonb_agg(to_jsonb(m) || jsonb_build_object('kind', 'correction', 'subject_id', v_row.id)) INTO v_movements
   FROM correction_movement(v_row) m;

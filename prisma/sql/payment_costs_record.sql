@@ -21,9 +21,9 @@ BEGIN
   WHERE p.id IN (SELECT c.payment_id FROM jsonb_to_recordset(p_costs) AS c(payment_id text))
   ORDER BY p.id FOR NO KEY UPDATE;
   WITH named AS (
-    -- What is given back goes to whoever bore it. A cost in another currency than the gift's is never the recipient's.
+    -- What is given back goes to whoever bore it. A cost in another currency than the gift's, or of what is no gift, is never the recipient's.
     SELECT c.payment_id, c.kind, c.reference, c.amount_cents, c.currency, CASE
-        WHEN c.currency <> p.currency THEN 'platform'
+        WHEN c.currency <> p.currency OR p.subject_type <> 'gift' THEN 'platform'
         WHEN c.amount_cents < 0 THEN coalesce((SELECT k.bearer FROM payment_costs k WHERE k.payment_id = c.payment_id
           AND k.kind = c.kind AND k.amount_cents > 0 ORDER BY k.number DESC LIMIT 1), c.bearer)
         ELSE c.bearer END AS bearer

@@ -29,13 +29,14 @@ const amountField = (currency: string) =>
 
 interface About {
   kind: CorrectionKind;
+  aboutId: string;
   subjectId: string;
   currency: string;
 }
 
 async function correct(
   { run }: Operating,
-  { kind, subjectId, currency }: About,
+  { kind, aboutId, subjectId, currency }: About,
   { reason, values }: Entered,
 ): Promise<Outcome> {
   const amount = (values.amount ?? "").trim();
@@ -46,6 +47,7 @@ async function correct(
   if (document === "") return { field: "document", message: "Enter where the document can be found" };
   const { isWaiting } = await run(correctBooks, {
     kind,
+    aboutId,
     subjectId,
     currency,
     amountCents: BigInt(amount),
@@ -75,7 +77,11 @@ const ofBalance = (kind: CorrectionKind, label: string, reasons: readonly string
   },
   isOffered: owes,
   run: (operating, { identity }, entered) =>
-    correct(operating, { kind, subjectId: identity.id, currency: (entered.values.currency ?? "").trim() }, entered),
+    correct(
+      operating,
+      { kind, aboutId: identity.id, subjectId: identity.id, currency: (entered.values.currency ?? "").trim() },
+      entered,
+    ),
 });
 
 /** About a balance below zero. */
@@ -109,7 +115,7 @@ const transfer = (kind: "rail_withdrawn" | "rail_topped_up", label: string): Que
   isOffered: (review) => isOpen(review, "reconciliation_difference") && balanceOf(review) !== null,
   run: (operating, review, entered) => {
     const [, subjectId = "", currency = ""] = balanceOf(review) ?? [];
-    return correct(operating, { kind, subjectId, currency }, entered);
+    return correct(operating, { kind, aboutId: review.task.subjectId, subjectId, currency }, entered);
   },
 });
 
@@ -122,8 +128,12 @@ const creditPaid: QueueAction<TaskReview> = {
   fields: ({ payment }) => [amountField(payment?.currency ?? ""), DOCUMENT],
   initial: ({ payment }): Record<string, string> => (payment ? { amount: String(payment.amountCents) } : {}),
   isOffered: (review) => isOpen(review, "refund_rejected") && review.donorId !== null,
-  run: (operating, { payment, donorId }, entered) =>
-    correct(operating, { kind: "credit_paid", subjectId: donorId ?? "", currency: payment?.currency ?? "" }, entered),
+  run: (operating, { task, payment, donorId }, entered) =>
+    correct(
+      operating,
+      { kind: "credit_paid", aboutId: task.subjectId, subjectId: donorId ?? "", currency: payment?.currency ?? "" },
+      entered,
+    ),
 };
 
 /** About what a task says of money that moved outside of the books. */

@@ -53,7 +53,11 @@ export const payoutQueue: Queue<PayoutReview> = {
         { title: "The balance", facts: balanceFacts(review) },
         { title: "Newest payouts", facts: review.newest.map(newestFact) },
       ],
-      approvals: [],
+      approvals: review.approvals.map((approval) => ({
+        ...approval,
+        reason: `${approval.reason} Document: ${approval.document}`,
+      })),
+      approvalsOf: identity.id,
       historyOf: [identity.id, ...(payout ? [payout.id] : [])],
     };
   },

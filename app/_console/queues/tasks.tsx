@@ -45,16 +45,16 @@ export const taskQueue: Queue<TaskReview> = {
       ...(frozen ? frozenPanes(frozen) : []),
     ],
     comparisons: payment ? [providerComparison(payment)] : [],
-    approvals: frozen ? wordedApprovals(frozen) : approvals.map(wordedReopening),
-    ...((frozen ?? payment) && { approvalsOf: (frozen?.subject ?? payment)!.id }),
+    approvals: frozen ? wordedApprovals(frozen) : approvals.map(wordedApproval),
+    approvalsOf: frozen?.subject.id ?? task.subjectId,
     historyOf: [task.id, task.subjectId, ...(payment ? [payment.subjectId] : [])],
   }),
   actions: TASK_ACTIONS,
 };
 
-function wordedReopening(approval: TaskReview["approvals"][number]): TaskReview["approvals"][number] {
+function wordedApproval(approval: TaskReview["approvals"][number]): TaskReview["approvals"][number] {
   const reason = `${approval.reason} Document: ${approval.document}`;
-  return { ...approval, decision: "reopen the payment", reason };
+  return { ...approval, decision: approval.decision === "reopen" ? "reopen the payment" : approval.decision, reason };
 }
 
 /** What the donor entered next to what the same network, address and card tried before. */

@@ -21,15 +21,17 @@ const operator = (userId: string) =>
   fixture.system.as(operatorCaller({ name: `${userId}@example.org`, userId, requestId: "page" }));
 const paper = { reason: "It is on the bank's statement.", document: "Statement 2026-03, line 17" };
 
-type Asked = Omit<Parameters<typeof correctBooks>[1], "reason" | "document">;
+type Asked = Omit<Parameters<typeof correctBooks>[1], "reason" | "document" | "aboutId">;
 
 /** Two operators decide it, with a document each. */
 async function decide(
   asked: Asked,
   ctx = (userId: string): Context => operator(userId),
 ): Promise<{ isWaiting: boolean }> {
-  expect(await correctBooks(ctx("user_a"), { ...asked, ...paper })).toEqual({ isWaiting: true });
-  return correctBooks(ctx("user_b"), { ...asked, ...paper, document: "Letter of March 3" });
+  expect(await correctBooks(ctx("user_a"), { ...asked, aboutId: asked.subjectId, ...paper })).toEqual({
+    isWaiting: true,
+  });
+  return correctBooks(ctx("user_b"), { ...asked, aboutId: asked.subjectId, ...paper, document: "Letter of March 3" });
 }
 
 const available = async (id: string) => {
@@ -78,17 +80,25 @@ it("refuses more than is owed, one operator alone, other facts, and whoever is n
   const subjectId = await inDebt();
   const asked = { kind: "receivable_collected", subjectId, amountCents: 4_901n, currency: "USD" } as const;
   await expect(decide(asked)).rejects.toMatchObject({ code: "invalid_state" });
-  expect(await correctBooks(operator("user_a"), { ...asked, amountCents: 4_000n, ...paper })).toEqual({
+  expect(
+    await correctBooks(operator("user_a"), { ...asked, aboutId: asked.subjectId, amountCents: 4_000n, ...paper }),
+  ).toEqual({
     isWaiting: true,
   });
-  await expect(correctBooks(operator("user_a"), { ...asked, amountCents: 4_000n, ...paper })).rejects.toMatchObject({
+  await expect(
+    correctBooks(operator("user_a"), { ...asked, aboutId: asked.subjectId, amountCents: 4_000n, ...paper }),
+  ).rejects.toMatchObject({
     code: "not_permitted",
   });
   // Another sum is another decision.
-  expect(await correctBooks(operator("user_b"), { ...asked, amountCents: 4_900n, ...paper })).toEqual({
+  expect(
+    await correctBooks(operator("user_b"), { ...asked, aboutId: asked.subjectId, amountCents: 4_900n, ...paper }),
+  ).toEqual({
     isWaiting: true,
   });
-  await expect(correctBooks(fixture.partner, { ...asked, ...paper })).rejects.toMatchObject({ code: "not_permitted" });
+  await expect(correctBooks(fixture.partner, { ...asked, aboutId: asked.subjectId, ...paper })).rejects.toMatchObject({
+    code: "not_permitted",
+  });
   expect(await available(subjectId)).toBe(-4_900n);
 });
 
@@ -100,7 +110,9 @@ it("is taken back once, by its opposite", async () => {
   const made = await fixture.system.db.ledgerCorrection.findFirstOrThrow({ where: { identityId: subjectId } });
   await decide({ ...asked, undoesId: made.id });
   expect(await available(subjectId)).toBe(-4_900n);
-  await expect(correctBooks(operator("user_a"), { ...asked, undoesId: made.id, ...paper })).rejects.toMatchObject({
+  await expect(
+    correctBooks(operator("user_a"), { ...asked, aboutId: asked.subjectId, undoesId: made.id, ...paper }),
+  ).rejects.toMatchObject({
     code: "invalid_state",
   });
   expect(await fixture.brokenBooks()).toEqual([]);

@@ -5,6 +5,7 @@ import { requireSecondApproval } from "@/server/domain/four-eyes/require-second-
 import { callerName } from "@/server/kernel/caller";
 import { InvalidState, NotPermitted, ResourceNotFound } from "@/server/kernel/common-errors";
 import { REFUND_REASON_MAX_CHARACTERS } from "@/server/kernel/limits";
+import { formatCents } from "@/server/kernel/money";
 import { audit } from "@/server/operations/audit";
 import type { Context } from "@/server/operations/context";
 import { operation } from "@/server/operations/operation";
@@ -15,6 +16,8 @@ const KINDS = Object.keys(CORRECTION_KINDS) as [CorrectionKind, ...CorrectionKin
 
 const correction = z.strictObject({
   kind: z.enum(KINDS),
+  /** Where it is decided: the payment, the identity, or the balance at a rail. */
+  aboutId: z.string(),
   /** The identity, or the name of the rail, whose account is corrected. */
   subjectId: z.string(),
   amountCents: z.bigint().min(1n),
@@ -42,7 +45,7 @@ export const correctBooks = operation({
     ctx.transaction(async (tx) => {
       await requireSubject(tx, asked);
       if (asked.undoesId) await requireOpposite(tx, asked, asked.undoesId);
-      const { kind, subjectId, currency, amountCents, undoesId = null, reason, document } = asked;
+      const { kind, aboutId, subjectId, currency, amountCents, undoesId = null, reason, document } = asked;
       const facts = {
         kind,
         subject_id: subjectId,
@@ -51,7 +54,8 @@ export const correctBooks = operation({
         undoes_id: undoesId,
       };
       const basis = JSON.stringify(facts);
-      const shared = { action: "books.correct", subjectId, decision: kind, reason, document, basis };
+      const decision = `${kind.replaceAll("_", " ")}, ${formatCents(amountCents, currency)}`;
+      const shared = { action: "books.correct", subjectId: aboutId, decision, reason, document, basis };
       if ((await requireSecondApproval(tx, shared)) === "waiting") return { isWaiting: true };
       await post(tx, asked, basis);
       await audit(tx, "books.correct", subjectId, { ...facts, reason, document });

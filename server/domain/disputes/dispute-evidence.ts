@@ -23,7 +23,7 @@ export interface DisputeEvidence {
   receipt: { number: string; issuedAt: Date; hasBounced: boolean } | null;
   /** When the recipient's letter of thanks was sent. */
   thankedAt: Date | null;
-  /** How many gifts of the donor to the same recipient have settled before. */
+  /** How many gifts of the donor to the same recipient were made before, stand, and were never disputed. */
   earlierGifts: number;
   termsUrl: string;
 }
@@ -39,9 +39,11 @@ export async function gatherEvidence(
   const campaign =
     gift.campaignId && (await ctx.db.campaign.findUnique({ where: { id: gift.campaignId }, select: { name: true } }));
   const { fromId, toId, createdAt } = gift;
-  const earlierGifts = await ctx.db.gift.count({
-    where: { fromId, toId, status: "settled", createdAt: { lt: createdAt } },
-  });
+  const [earlier] = await ctx.statement<{ gifts: number }>(
+    `SELECT count(*)::int AS gifts FROM gifts g WHERE g.from_id = $1 AND g.to_id = $2 AND g.status = 'settled' AND g.created_at < $3::timestamptz
+       AND NOT EXISTS (SELECT FROM disputes d WHERE d.gift_id = g.id)`,
+    [fromId, toId, createdAt],
+  );
   const sent = gift.thanks.find(({ letter }) => letter.sentAt !== null);
   return {
     gift: {
@@ -65,7 +67,7 @@ export async function gatherEvidence(
       hasBounced: gift.receipt.emailBouncedAt !== null,
     },
     thankedAt: sent?.letter.sentAt ?? null,
-    earlierGifts,
+    earlierGifts: earlier!.gifts,
     termsUrl: `${ctx.settings.publicUrl}/terms`,
   };
 }
@@ -93,15 +95,12 @@ export function evidenceText({
     `It was made on ${day(gift.createdAt)} by ${gift.donorName ?? "the donor"}, ${gift.donorEmail}.`,
     ...(gift.memo ? [`The donor wrote with it: "${gift.memo}"`] : []),
     ...(confirmedAt ? [`The owner of this address confirmed it on ${day(confirmedAt)}.`] : []),
-    ...(gift.chargedAt ? [`The card was charged on ${day(gift.chargedAt)}.`] : []),
-    ...(receipt
-      ? [
-          `Receipt ${receipt.number} was issued and emailed to this address on ${day(receipt.issuedAt)}${receipt.hasBounced ? ", and came back" : ""}.`,
-        ]
-      : []),
+    ...(gift.chargedAt ? [`The donor was charged on ${day(gift.chargedAt)}.`] : []),
+    ...(receipt ? [`Receipt ${receipt.number} was issued for it on ${day(receipt.issuedAt)}.`] : []),
     ...(thankedAt ? [`The recipient thanked the donor by email on ${day(thankedAt)}.`] : []),
-    ...(earlierGifts > 0 ? [`The donor had given to this recipient ${earlierGifts} times before, undisputed.`] : []),
+    ...(earlierGifts > 0
+      ? [`Earlier gifts of the donor to this recipient that were never disputed: ${earlierGifts}.`]
+      : []),
     `The form says what is charged and who gets it. The terms are at ${termsUrl}.`,
-    "No goods or services were given in return. Nobody asked for a refund before the dispute.",
   ].join("\n");
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { type WaitingApproval, waitingApprovals } from "@/server/domain/four-eyes/waiting-approvals";
 import { type PayoutBalance, readPayoutBalances } from "@/server/domain/payouts/payout-balances";
 import { type PayoutRequirement, readRequirements } from "@/server/domain/payouts/payout-requirements";
 import { auditView, claimOf } from "@/server/domain/reviews/claims";
@@ -73,6 +74,8 @@ export interface PayoutReview {
   reserve: PayoutReserve | null;
   requirements: PayoutRequirement[];
   balances: PayoutBalance[];
+  /** What one operator has decided about the balance, and a second one has to. */
+  approvals: WaitingApproval[];
   claim: Claim | null;
 }
 
@@ -106,6 +109,7 @@ export const reviewPayout = operation({
       reserve: reserves.find(({ subject }) => subject === identityId) ?? reserves[0] ?? null,
       requirements: await readRequirements(ctx, identity),
       balances: await readPayoutBalances(ctx, identityId),
+      approvals: await waitingApprovals(ctx, identityId),
       claim: await claimOf(ctx, PAYOUT_QUEUE, id),
     };
   },

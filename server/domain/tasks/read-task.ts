@@ -39,7 +39,7 @@ export interface TaskReview {
   hold: { hold: GiftHold; checkout: Checkout | null; earlier: EarlierAttempts[] } | null;
   /** The gift or prepaid year that it is about, if its money is frozen or blocked. */
   frozen: FrozenMoney | null;
-  /** What one operator has decided about the payment, and a second one has to. */
+  /** What one operator has decided about its subject, and a second one has to. */
   approvals: WaitingApproval[];
   /** The money that waits, in its own currency. */
   held: { cents: Cents; currency: string } | null;
@@ -90,10 +90,7 @@ export const readTask = operation({
       donorId: payment && (await partyOf(ctx, payment)),
       hold: hold && { hold, checkout, earlier: await earlierAttempts(ctx, hold.id) },
       frozen,
-      approvals: [
-        ...(payment ? await waitingApprovals(ctx, payment.id) : []),
-        ...(await waitingApprovals(ctx, task.subjectId.split(":")[0]!)),
-      ],
+      approvals: await waitingApprovals(ctx, task.subjectId),
       held: money ? { cents: money.amountCents, currency: money.currency } : null,
     };
   },

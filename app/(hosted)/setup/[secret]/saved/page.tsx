@@ -30,7 +30,7 @@ export default async function SetupSaved({ params, searchParams }: Props) {
   const { returnUrl } = returned;
   return (
     <SetupFrame {...page} path="/setup/saved" title={t("savedTitle")}>
-      <meta httpEquiv="refresh" content={`1;url=${returnUrl}`} />
+      <meta httpEquiv="refresh" content={`0;url=${returnUrl}`} />
       <p className="text-lead">{t("savedText")}</p>
       <p className="mt-6">
         <a href={returnUrl} className="button-primary">
