@@ -43,9 +43,11 @@ export function sendDisputeAnswers(ctx: Context, signal: AbortSignal): Promise<D
   return drainFollowUps(ctx, "send_dispute_answer", { signal }, (row) => sendAnswer(ctx, row, signal));
 }
 
-async function sendAnswer(ctx: Context, row: DueFollowUp & Lease, signal: AbortSignal): Promise<void> {
+async function sendAnswer(ctx: Context, row: DueFollowUp & Lease, signal: AbortSignal): Promise<unknown> {
   const dispute = await ctx.db.dispute.findUniqueOrThrow({ where: { id: row.subjectId }, include: { payment: true } });
-  const { payment, reference, answer } = dispute;
+  const { payment, reference, answer, closedAt } = dispute;
+  // One that was decided before its answer was taken wants none.
+  if (closedAt !== null) return followUpQueue.complete(ctx, row, null);
   await ctx.ports.rails
     .railOf(payment)
     .answerDispute(

@@ -161,7 +161,21 @@ it("holds nothing more of a gift that was refunded meanwhile", async () => {
   await refundGift(fixture.partner, { id: giftId, reason: null });
   expect(await balance(to.id)).toEqual({ available: 2_900n, held: 0n });
   await days(10);
+  expect(await disputeOf(giftId)).toMatchObject({ status: "won" });
+  await emailDisputes(fixture.system, NEVER);
+  expect(await fixture.system.db.emailMessage.count({ where: { subject: { contains: "the gift stays" } } })).toBe(0);
   expect(await fixture.brokenBooks()).toEqual([]);
+});
+
+it("sends no answer to a dispute that was decided before", async () => {
+  const { giftId, dispute } = await disputed("pm_sandbox_disputed");
+  await answerDispute(operator(), { disputeId: dispute.id, answer: "Genuine." });
+  await days(9);
+  await sendDisputeAnswers(fixture.system, NEVER);
+  expect(await disputeOf(giftId)).toMatchObject({ status: "lost", sentAt: null });
+  expect(
+    await fixture.system.db.followUp.count({ where: { kind: "send_dispute_answer", subjectId: dispute.id } }),
+  ).toBe(0);
 });
 
 it("emails those who look after the money of each dispute and its end, once, and nobody about a partner's identity", async () => {

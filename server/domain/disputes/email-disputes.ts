@@ -25,9 +25,16 @@ async function emailReaders(ctx: Context, row: DueFollowUp & Lease): Promise<voi
   const [id, status] = row.subjectId.split(":");
   await ctx.transaction(async (tx) => {
     const dispute = await tx.db.dispute.findUnique({ where: { id: id! } });
-    if (dispute) await emailAll(tx, dispute, status!);
+    if (dispute && (await isTrue(tx, dispute, status!))) await emailAll(tx, dispute, status!);
     await followUpQueue.complete(tx, row, null);
   });
+}
+
+/** A gift that was refunded, or that goes on as another one, does not stay because its dispute was won. */
+async function isTrue(tx: Context, { giftId }: Dispute, status: string): Promise<boolean> {
+  if (status !== "won" || giftId === null) return true;
+  const gift = await tx.db.gift.findUniqueOrThrow({ where: { id: giftId }, select: { status: true } });
+  return gift.status === "settled";
 }
 
 async function emailAll(tx: Context, dispute: Dispute, status: string): Promise<void> {

@@ -36,12 +36,16 @@ export async function readNextRange(ctx: Context, identityId: string, currency: 
     where: { identityId, currency, throughId: { not: null } },
     orderBy: { throughId: "desc" },
   });
+  // What moves the balance from now on has a higher id: sums and lines that are read one after the other are of the same range.
+  const afterId = newest?.throughId ?? 0n;
+  const where = { identityId, currency, lastId: { gt: afterId } };
+  const { _max } = await ctx.db.balanceSpan.aggregate({ where, _max: { lastId: true } });
   return {
     id: `next_${currency}`,
     identityId,
     currency,
-    afterId: newest?.throughId ?? 0n,
-    throughId: null,
+    afterId,
+    throughId: _max.lastId ?? afterId,
     carriedInCents: newest?.carriedOutCents ?? 0n,
     carriedOutCents: 0n,
     reservedInCents: newest?.reservedOutCents ?? 0n,

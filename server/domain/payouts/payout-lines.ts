@@ -26,8 +26,6 @@ export const listPayoutLines = listOperation({
 const FIRST = new Date(0);
 const MOVED = new Date("2000-01-01T00:00:00Z");
 const LAST = new Date("9999-01-01T00:00:00Z");
-const ENDLESS = 9_223_372_036_854_775_807n;
-
 /** A line and its place: transaction and part in this order. */
 interface PlacedLine extends PayoutLine {
   at: Date;
@@ -79,7 +77,7 @@ async function readMovements(ctx: Context, range: StatementRange, { after, limit
     `SELECT transaction_id AS "transactionId", reference, kind, subject_id AS "subjectId", occurred_at AS "occurredAt",
        gross_cents AS "grossCents", fee_cents AS "feeCents"
      FROM payout_lines($1, $2, $3::bigint, $4::bigint, $5::int)`,
-    [range.identityId, range.currency, beforeId.toString(), (range.throughId ?? ENDLESS).toString(), limit + 1],
+    [range.identityId, range.currency, beforeId.toString(), range.throughId.toString(), limit + 1],
   );
   return rows.map((row) => ({
     ...row,

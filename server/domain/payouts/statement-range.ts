@@ -7,8 +7,7 @@ export interface StatementRange {
   identityId: string;
   currency: string;
   afterId: bigint;
-  /** Null for what is in no payout yet. */
-  throughId: bigint | null;
+  throughId: bigint;
   carriedInCents: Cents;
   carriedOutCents: Cents;
   reservedInCents: Cents;
@@ -28,7 +27,7 @@ export function rangeOf(payout: Payout): StatementRange {
     identityId,
     currency,
     afterId: afterId ?? 0n,
-    throughId,
+    throughId: throughId ?? 0n,
     carriedInCents,
     carriedOutCents,
     reservedInCents,

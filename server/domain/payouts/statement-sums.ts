@@ -5,8 +5,6 @@ import type { Context } from "@/server/operations/context";
 import { PAYOUT_LINE_TYPES, type PayoutLineType } from "@/server/resources/payout-line";
 import type { StatementSum } from "@/server/resources/payout-statement";
 
-const ENDLESS = 9_223_372_036_854_775_807n;
-
 /** Adds a statement's lines up by type, however many there are. */
 export async function readStatementSums(ctx: Context, range: StatementRange): Promise<StatementSum[]> {
   const { disbursement, carriedInCents, carriedOutCents, reservedInCents, reservedOutCents } = range;
@@ -64,6 +62,6 @@ function readMoved(ctx: Context, { identityId, currency, afterId, throughId }: S
          AND NOT (t.kind = 'disbursement_executed' AND EXISTS (SELECT 1 FROM payouts o WHERE o.disbursement_id = t.subject_id))
        GROUP BY t.kind
      ) x GROUP BY x.kind`,
-    [identityId, currency, afterId.toString(), (throughId ?? ENDLESS).toString()],
+    [identityId, currency, afterId.toString(), throughId.toString()],
   );
 }
