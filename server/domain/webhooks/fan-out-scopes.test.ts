@@ -17,6 +17,7 @@ const READ_BY = {
   recurring_gift: "gifts:read",
   receipt: "receipts:read",
   identity: "identities:read",
+  payment_method: "identities:read",
   campaign: "campaigns:read",
   match: "campaigns:read",
   pool: "pools:read",

@@ -2,7 +2,7 @@ import { defineStates } from "@/server/kernel/states";
 
 /** The transitions of a setup session. */
 export const setupSessionStates = defineStates({
-  resource: "setup session",
+  resource: "setup_session",
   initial: "open",
   states: {
     open: "Its page takes a payment method.",
