@@ -47,6 +47,7 @@ GRANT EXECUTE ON FUNCTION
   charity_list_create,
   charity_list_index,
   gift_campaign,
+  gift_await_donor,
   gift_create,
   gift_create_late,
   gift_hold_balances,

@@ -1,7 +1,7 @@
 -- Accepts a gift, to a campaign or to none: idempotency, permission, limits, row, event and stored response, all or nothing,
 -- in one round trip. `p_gift` is written by server/domain/gifts/gift-statement.ts and by nothing else.
 -- An error is raised as SQLSTATE GP000 with its code as the message and the context as the detail. `status` and `body` are
--- the stored response's, and null for a new gift. PL/pgSQL prepares every expression again in each transaction, so what
+-- the stored response's, and null for a new gift; one that waits for its donor has a `body` of its own. PL/pgSQL prepares every expression again in each transaction, so what
 -- only statements read has no variable.
 CREATE OR REPLACE FUNCTION gift_create(p_gift jsonb, OUT outcome text, OUT status int, OUT body text)
 LANGUAGE plpgsql AS $$
@@ -23,6 +23,7 @@ DECLARE
   v_outgoing boolean;
   v_incoming boolean;
   v_parent text;
+  v_waits boolean := false;
 BEGIN
   IF p_gift->>'idempotency_key' IS NOT NULL THEN
     INSERT INTO idempotency_keys (caller_id, key, request_hash, status, body)
@@ -63,11 +64,16 @@ BEGIN
     v_parent := gift_campaign(v_caller, v_campaign, v_to_id, v_currency, v_now);
   END IF;
 
-  IF v_token IS NULL THEN
+  IF (p_gift->'waiting'->>'asks')::boolean THEN
+    v_waits := true;
+  ELSIF v_token IS NULL THEN
     SELECT m.id, m.token, m.rail INTO v_method, v_token, v_rail FROM payment_methods m
     WHERE m.identity_id = v_from_id AND m.deleted_at IS NULL
       AND CASE WHEN v_method IS NULL THEN m.is_default ELSE m.id = v_method END;
-    IF NOT FOUND THEN
+    IF NOT FOUND AND p_gift->>'payment_method_id' IS NULL AND p_gift->'waiting' <> 'null' THEN
+      v_waits := true;
+      v_rail := p_gift->>'rail';
+    ELSIF NOT FOUND THEN
       SELECT m.id, m.token INTO v_method, v_token FROM gift_spare_method(p_gift) m;
       SELECT m.rail INTO v_rail FROM payment_methods m WHERE m.id = v_method;
     END IF;
@@ -86,7 +92,7 @@ BEGIN
     net_cents, currency, source, memo, metadata, anonymous, dedication, rail, payment_method_id, payment_token,
     limit_cents, counts_outgoing, counts_incoming, campaign_id, parent_campaign_id,
     matched_gift_id, match_id, recurring_gift_id, donor_name, public_name, public_message, hides_amount,
-    name_hidden, created_at)
+    name_hidden, action_code, action_expires_at, created_at)
   VALUES (p_gift->>'id', v_from_id, v_to_id, v_side.from_manager, v_side.to_manager, v_side.to_time_zone, v_caller, v_amount,
     (p_gift->>'fee_cents')::bigint, v_amount - (p_gift->>'fee_cents')::bigint, v_currency, p_gift->>'source',
     p_gift->>'memo',
@@ -98,6 +104,8 @@ BEGIN
     -- A name that an organizer took off the page stays off it with the next gift of a recurring one.
     CASE WHEN p_gift->>'recurring_gift_id' IS NULL THEN false ELSE coalesce((SELECT g.name_hidden FROM gifts g
       WHERE g.recurring_gift_id = p_gift->>'recurring_gift_id' ORDER BY g.created_at DESC, g.id DESC LIMIT 1), false) END,
+    CASE WHEN v_waits THEN p_gift->'waiting'->>'code' END,
+    CASE WHEN v_waits THEN (p_gift->'waiting'->>'expires_at')::timestamptz END,
     v_now);
   IF p_gift->>'contact' IS NOT NULL THEN
     -- An empty contact is the donor's own record, as its partner keeps it.
@@ -114,9 +122,10 @@ BEGIN
   END IF;
   INSERT INTO events (id, type, subject_id, party_ids, data, views, created_at)
   VALUES (p_gift->>'event_id', 'gift.created', p_gift->>'id', ARRAY[v_from_id, v_to_id], p_gift->>'event_data',
-    nullif(p_gift->'event_views', 'null'), v_now);
+    nullif(CASE WHEN v_waits THEN p_gift->'waiting'->'event_views' ELSE p_gift->'event_views' END, 'null'), v_now);
   INSERT INTO awaited_events (id, type, subject_id, created_at)
   VALUES (p_gift->>'event_id', 'gift.created', p_gift->>'id', v_now);
 
+  IF v_waits THEN body := gift_await_donor(p_gift); END IF;
   outcome := 'created';
 END $$;

@@ -16,6 +16,8 @@ import { checkoutSubject } from "@/server/domain/checkouts/checkout-subject";
 import { emailConfirmation, unconfirmedCheckoutSubject } from "@/server/domain/checkouts/confirm-checkout";
 import { dedicationLink, dedicationSubject } from "@/server/domain/checkouts/read-dedication";
 import { emailAddressSubject, suppressionLinks } from "@/server/domain/email/suppressions";
+import { giftActionPath } from "@/server/domain/gifts/actions/gift-action-link";
+import { giftActionSubject } from "@/server/domain/gifts/actions/gift-action-subject";
 import { giftNoticesSubject, noticeLinks } from "@/server/domain/gifts/notifications/notice-stops";
 import { returningSetupSubject } from "@/server/domain/identities/setup-sessions/complete-setup";
 import { createSetupSession } from "@/server/domain/identities/setup-sessions/create-setup-session";
@@ -178,6 +180,16 @@ const LINKS: { subject: AnySubject; secret: string; make(): Promise<Key> }[] = [
     async make() {
       const { started } = await page();
       return { page_id: started.id, key: keyOf(approvalLink(giving.fixture.system, started), "key") };
+    },
+  },
+  {
+    subject: giftActionSubject,
+    secret: "secret",
+    async make() {
+      const { fixture } = giving;
+      const asks = { payment_method_id: "pm_sandbox_missing" };
+      const id = await fixture.give(await fixture.person(), fixture.charity, asks);
+      return { secret: giftActionPath(fixture.system, id).split("/").at(-1)! };
     },
   },
   {

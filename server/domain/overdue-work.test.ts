@@ -84,6 +84,10 @@ const LEFT_UNDONE: Record<string, string> = {
   "reverse-skipped-matches": followUp("reverse_match"),
   "email-payout-accounts": followUp("email_payout_account"),
   "email-disputes": followUp("email_dispute"),
+  "email-gift-actions": followUp("email_gift_action"),
+  "expire-gift-actions": unguarded(
+    `UPDATE gifts SET action_code = 'payment_method_missing', action_expires_at = ${AGO} WHERE status = 'pending'`,
+  ),
   "send-dispute-answers": followUp("send_dispute_answer"),
   "email-pools": followUp("email_pool"),
   "sweep-gifts": unguarded(`UPDATE gifts SET created_at = ${AGO} WHERE status = 'pending'`),

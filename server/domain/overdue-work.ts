@@ -1,5 +1,6 @@
 import { CHARITIES_TO_CHECK } from "@/server/domain/charities/recheck-charities";
 import { emailQueue } from "@/server/domain/email/email-queue";
+import { GIFT_ACTIONS_ENDING } from "@/server/domain/gifts/actions/expire-gift-actions";
 import { OPEN_GIFTS_OF_SUSPENDED } from "@/server/domain/gifts/charges/fail-gifts";
 import { UNCHARGED_GIFTS } from "@/server/domain/gifts/charges/submit-gifts";
 import { GIFTS_TO_RECHECK } from "@/server/domain/gifts/freezes/recheck-gifts";
@@ -139,6 +140,16 @@ export const DUE_WORK: readonly DueWork[] = [
     sweep: "email-disputes",
     promise: "Whoever looks after a balance was emailed about disputes of its gifts, and how they ended.",
     ...followUps("email_dispute"),
+  },
+  {
+    sweep: "email-gift-actions",
+    promise: "Every donor whose gift waits for them was emailed.",
+    ...followUps("email_gift_action"),
+  },
+  {
+    sweep: "expire-gift-actions",
+    promise: "No gift waits for its donor longer than they have time.",
+    rows: GIFT_ACTIONS_ENDING,
   },
   {
     sweep: "send-dispute-answers",

@@ -60,6 +60,12 @@ const gifts = {
     ],
     jobs: ["clear-gifts"],
   },
+  "gift.action_required": {
+    database: [
+      { by: "gift_await_donor", does: "Queues the email to the donor, and stores where they pay in the response." },
+    ],
+  },
+  "gift.payment_given": { jobs: ["clear-gifts"] },
   "gift:accept": {
     before: [{ run: postPendingEntries, does: "Writes the ledger entries, pending." }],
     database: [countTotals],

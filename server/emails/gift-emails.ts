@@ -82,6 +82,23 @@ export const giftConfirm: Compose<"gift_confirm"> = ({ amount, campaign, link },
   };
 };
 
+export const giftAction: Compose<"gift_action"> = ({ amount, recipient, expiresAt, link }, locale) => {
+  const translate = translator(locale, "email");
+  const name = recipientName(recipient, locale);
+  return {
+    subject: translate("giftActionSubject", { recipient: name }),
+    parts: [
+      translate("giftActionText", {
+        amount: moneyText(amount, locale),
+        recipient: name,
+        date: formatDate(expiresAt, locale),
+      }),
+      { link, label: translate("giftActionLink") },
+    ],
+    footer: [translate("whyGiftAction")],
+  };
+};
+
 export const limitNotice: Compose<"limit_notice"> = ({ limit, left, resetsAt }, locale) => {
   const translate = translator(locale, "email");
   const values = {

@@ -37,6 +37,7 @@ const COMPOSERS: { [Kind in EmailKind]: Compose<Kind> } = {
   gift_thanks: giftThanks,
   gift_back: giftBack,
   gift_confirm: gift.giftConfirm,
+  gift_action: gift.giftAction,
   limit_notice: gift.limitNotice,
   dedication: gift.dedication,
   receipt: receipts.receipt,

@@ -25,6 +25,10 @@ const giftWithReceipt = giftResource
 /** Every event that Almoner emits: when, and with what data. */
 export const EVENTS = {
   "gift.created": { when: "A gift was accepted and is waiting for screening and payment.", data: giftResource },
+  "gift.action_required": {
+    when: "The gift waits for its donor, who has to pay at `next_action.url`. Sent to the donor's side alone.",
+    data: giftResource,
+  },
   "gift.settled": {
     when: "The gift's funds cleared. The receipt is inlined if one was issued.",
     data: giftWithReceipt,

@@ -40,6 +40,11 @@ export const INTERNAL_EVENTS = {
     data: z.strictObject({}),
     internal: true,
   },
+  "gift.payment_given": {
+    when: "A donor paid for a gift that waited for them. It is screened and charged next.",
+    data: z.strictObject({}),
+    internal: true,
+  },
   "match.allocated": {
     when: "A match was allocated to contributions, whose matching gifts have to be made.",
     data: z.strictObject({}),

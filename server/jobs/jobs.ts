@@ -12,6 +12,8 @@ import { sendDisputeAnswers } from "@/server/domain/disputes/answer-dispute";
 import { emailDisputes } from "@/server/domain/disputes/email-disputes";
 import { purgeEmails } from "@/server/domain/email/purge-emails";
 import { sendDueEmails } from "@/server/domain/email/send-due-emails";
+import { emailGiftActions } from "@/server/domain/gifts/actions/email-gift-actions";
+import { expireGiftActions } from "@/server/domain/gifts/actions/expire-gift-actions";
 import { failOpenGiftsOf, failOpenGiftsOfSuspended } from "@/server/domain/gifts/charges/fail-gifts";
 import { submitWaitingGifts } from "@/server/domain/gifts/charges/submit-gifts";
 import { recheckGifts } from "@/server/domain/gifts/freezes/recheck-gifts";
@@ -125,6 +127,7 @@ const sweeps: Sweep[] = [
   drain("reverse-skipped-matches", reverseSkippedMatches),
   drain("email-payout-accounts", emailPayoutAccounts),
   drain("email-disputes", emailDisputes),
+  drain("email-gift-actions", emailGiftActions),
   drain("send-dispute-answers", sendDisputeAnswers),
   drain("email-pools", emailPools),
   drain("email-daily-receipts", emailDailyReceipts),
@@ -160,6 +163,7 @@ const sweeps: Sweep[] = [
   backing("notify-of-renewals", notifyOfRenewals),
   backingByMinute("end-verifications", endVerifications),
   backingByMinute("expire-setup-sessions", expireSetupSessions),
+  backingByMinute("expire-gift-actions", expireGiftActions),
   backingByMinute("recheck-charities", (ctx, signal, dueBefore) => recheckCharities(ctx, { signal, dueBefore })),
   backingByMinute("sweep-identities", screenUnscreened),
   backingByMinute("rescreen-after-imports", rescreenChanged),

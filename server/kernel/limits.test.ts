@@ -119,7 +119,7 @@ const EMAILS = {
   },
   RAISE_LINK_MINUTES: 30,
   UNSOLICITED_EMAILS_PER_ADDRESS: 10,
-  UNSOLICITED_EMAILS_PER_SENDER: { donor: 20, page: 50, organization: 50, pool: 50, campaign: 500 },
+  UNSOLICITED_EMAILS_PER_SENDER: { donor: 20, page: 50, organization: 50, pool: 50, campaign: 500, partner: 500 },
 };
 
 const RECEIVED_GIFTS = {
@@ -222,6 +222,7 @@ const PEOPLE = {
 
 const VERIFICATIONS = {
   SETUP_SESSION_HOURS: 24,
+  GIFT_ACTION_DAYS: 7,
   VERIFICATION_DAYS: 30,
   VERIFICATION_FAILURES: { max: 5, days: 30 },
   VERIFICATION_SESSION_MINUTES: 60,

@@ -267,6 +267,7 @@ export const UNSOLICITED_EMAILS_PER_SENDER = {
   organization: 50,
   pool: 50,
   campaign: 500,
+  partner: 500,
 } as const;
 
 /** How far the sandbox's clock may be ahead in total, in ms: fifty years. */
@@ -348,6 +349,9 @@ export const RETRIES = {
 export const STORAGE_RETRY_SECONDS = 30;
 /** Free space, in MB, below which nothing new is taken, unless the environment says otherwise. */
 export const DISK_FREE_MIN_MB = 100;
+
+/** How long a gift without a payment method waits for its donor to pay. */
+export const GIFT_ACTION_DAYS = 7;
 
 /** How long the page on which someone saves a payment method is open. */
 export const SETUP_SESSION_HOURS = 24;

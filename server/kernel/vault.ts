@@ -15,6 +15,7 @@ export type Purpose =
   | "document-key"
   | "preview-link"
   | "setup-link"
+  | "gift-action-link"
   | "checkout-link"
   | "checkout-confirmation"
   | "card"

@@ -163,6 +163,8 @@ export interface EmailData {
     link: string;
   };
   /** To whoever looks after a balance: what became of a payout, or what keeps it from being paid out. */
+  /** To a donor whose gift waits for them to pay. The recipient is null for one without a public name. */
+  gift_action: { amount: EmailMoney; recipient: string | null; expiresAt: Date; link: string };
   /** To those who look after a recipient's money: a gift's payment is disputed, or that was decided. */
   dispute_notice: {
     outcome: "opened" | "won" | "lost";

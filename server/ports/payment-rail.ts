@@ -143,6 +143,8 @@ export interface PaymentRail {
   serves(place: RailPlace): boolean;
   /** A method that always clears, created for donors without one; null on rails that move real money. */
   spareMethod: ({ token: string } & PaymentMethodDescription) | null;
+  /** Named as a gift's payment method, it has the gift wait for its donor; absent on rails that move real money. */
+  missingMethod?: string;
   /** Describes a token from the rail's own form; null if the rail does not know it, as for every token of another rail. */
   describe(token: string): Promise<PaymentMethodDescription | null>;
   /** Describes a token of an account that payouts can go to; null if the rail does not know it. */

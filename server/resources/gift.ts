@@ -22,6 +22,7 @@ import {
 import { giftDonorResource } from "@/server/resources/gift-donor";
 import { failureFor, type GiftSides } from "@/server/resources/gift-failure";
 import { metadataField, metadataOut } from "@/server/resources/metadata";
+import { type NextAction, nextActionField, nextActionOut } from "@/server/resources/next-action";
 import { centsField } from "@/server/resources/number-fields";
 import { commitmentId } from "@/server/resources/pool";
 import { currencyOut, textOut, tokenOut } from "@/server/resources/response-fields";
@@ -42,7 +43,9 @@ export const giftCreateBody = z
       .describe("The campaign or fundraising page that the gift is made to. `to` must be its beneficiary."),
     payment_method_id: paymentMethodField
       .nullish()
-      .describe("The donor's payment method. Default: the donor's default payment method."),
+      .describe(
+        "The donor's payment method. Default: the donor's default payment method. A donor without one is asked to pay: see `next_action`.",
+      ),
     anonymous: z.boolean().nullish().describe("Whether to hide the donor's name on public pages."),
     dedication: dedicationField.nullish().describe("The person the gift is dedicated to."),
     share_contact: z
@@ -71,6 +74,9 @@ const base = {
   memo: textOut(MEMO_MAX_CHARACTERS).nullable().describe("A note from the donor to the recipient."),
   created_at: createdAtOut,
   metadata: metadataOut.describe("Your own key-value pairs. Empty for keys that do not manage the donor."),
+  next_action: nextActionOut
+    .optional()
+    .describe("Present for the donor's side while the gift waits for the donor to pay: where they do it."),
 };
 
 /** The response to the creation of a gift. */
@@ -135,7 +141,10 @@ type CreatedGift = Pick<
 >;
 
 /** Writes a gift that has just been accepted: exactly the fields of the creation's response. */
-export function serializeCreatedGift(gift: CreatedGift): z.infer<typeof createdGiftResource> {
+export function serializeCreatedGift(
+  gift: CreatedGift,
+  nextAction: NextAction | null = null,
+): z.infer<typeof createdGiftResource> {
   return {
     id: gift.id,
     from: gift.fromId,
@@ -148,6 +157,7 @@ export function serializeCreatedGift(gift: CreatedGift): z.infer<typeof createdG
     memo: gift.memo,
     created_at: instant(gift.createdAt),
     metadata: gift.metadata as Record<string, unknown>,
+    ...nextActionField(nextAction),
   };
 }
 
@@ -174,14 +184,18 @@ export type ReadGift = CreatedGift &
 
 /**
  * Writes a gift for a reader on one of its sides, or on both: fields that don't apply are absent. Metadata and the
- * address to notify are for the side that wrote them, the sender's. A rejection by screening is for the side that was
- * hit; for the other it is a declined payment.
+ * address to notify are for the side that wrote them, the sender's, as is what the donor has to do. A rejection by screening is
+ * for the side that was hit; for the other it is a declined payment.
  */
-export function serializeGift(gift: ReadGift, reader: GiftSides): z.infer<typeof giftResource> {
+export function serializeGift(
+  gift: ReadGift,
+  reader: GiftSides,
+  nextAction: NextAction | null = null,
+): z.infer<typeof giftResource> {
   const dedication = gift.dedication as z.infer<typeof dedicationOut> | null;
   const { notify_email: _, ...others } = dedication ?? {};
   return {
-    ...serializeCreatedGift(gift),
+    ...serializeCreatedGift(gift, reader.sender ? nextAction : null),
     metadata: reader.sender ? (gift.metadata as Record<string, unknown>) : {},
     ...(gift.source && { source: gift.source as GiftSource }),
     ...(gift.anonymous && { anonymous: true }),

@@ -15,6 +15,7 @@ export const CREATIONS: Partial<Record<EventType, readonly string[]>> = {
   "mail.queued": ["server/domain/email/queue-email.ts"],
   "match.allocated": ["server/domain/matching/allocate-matches.ts"],
   "match.created": ["server/domain/matching/create-match.ts"],
+  "gift.payment_given": ["server/domain/gifts/actions/pay-gift.ts"],
   "payment_method.attached": ["server/domain/identities/setup-sessions/complete-setup.ts"],
   "payment.planned": ["server/domain/payments/plan-payments.ts"],
   "payout.created": ["server/domain/payouts/plan-payouts.ts"],

@@ -120,6 +120,10 @@ export const GIFT_EMAIL_SAMPLES = {
     { amount: usd(5_000n), campaign: CAMPAIGN, failureCode: "insufficient_funds", link: at("c/reading-room/give") },
   ],
   gift_back: GIFT_BACK_SAMPLES,
+  gift_action: [
+    { amount: usd(5_000n), recipient: CAMPAIGN, expiresAt: new Date("2026-08-03T09:00:00Z"), link: at("gifts/pay/s") },
+    { amount: usd(5_000n), recipient: null, expiresAt: new Date("2026-08-03T09:00:00Z"), link: at("gifts/pay/s") },
+  ],
   gift_confirm: [{ amount: usd(5_000n), campaign: CAMPAIGN, link: at("gifts/confirm/s") }],
   limit_notice: [{ limit: usd(25_000n), left: usd(5_000n), resetsAt: LATER }],
   dedication: [dedication, { ...dedication, type: "in_memory", donor: null, messageUrl: null }],

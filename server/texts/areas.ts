@@ -118,6 +118,12 @@ import p2pEn from "./p2p/en.json";
 import p2pEs from "./p2p/es.json";
 import p2pFr from "./p2p/fr.json";
 import p2pPt from "./p2p/pt.json";
+import payAr from "./pay/ar.json";
+import payDe from "./pay/de.json";
+import payEn from "./pay/en.json";
+import payEs from "./pay/es.json";
+import payFr from "./pay/fr.json";
+import payPt from "./pay/pt.json";
 import poolAr from "./pool/ar.json";
 import poolDe from "./pool/de.json";
 import poolEn from "./pool/en.json";
@@ -202,6 +208,7 @@ export const AREAS = {
   organizer: { en: organizerEn, es: organizerEs, fr: organizerFr, de: organizerDe, pt: organizerPt, ar: organizerAr },
   overview: { en: overviewEn, es: overviewEs, fr: overviewFr, de: overviewDe, pt: overviewPt, ar: overviewAr },
   p2p: { en: p2pEn, es: p2pEs, fr: p2pFr, de: p2pDe, pt: p2pPt, ar: p2pAr },
+  pay: { en: payEn, es: payEs, fr: payFr, de: payDe, pt: payPt, ar: payAr },
   pool: { en: poolEn, es: poolEs, fr: poolFr, de: poolDe, pt: poolPt, ar: poolAr },
   rail: { en: railEn, es: railEs, fr: railFr, de: railDe, pt: railPt, ar: railAr },
   received: { en: receivedEn, es: receivedEs, fr: receivedFr, de: receivedDe, pt: receivedPt, ar: receivedAr },

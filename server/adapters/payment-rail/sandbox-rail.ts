@@ -24,6 +24,9 @@ export interface SandboxRailSettings extends SandboxFormSettings, SandboxOperati
 
 const SPARE_METHOD = { token: "pm_sandbox_ok", type: "card", brand: "sandbox", last4: "0000" };
 
+/** Stands for having no payment method, whatever the donor has: the gift waits for them. */
+const MISSING_METHOD = "pm_sandbox_missing";
+
 /**
  * A rail that moves no money and remembers everything: the outcome depends on the payment method and on the failures
  * that are switched on, the timing on the product's clock. What it knows is in a schema of its own.
@@ -34,6 +37,7 @@ export function sandboxRail(settings: SandboxRailSettings): PaymentRail {
     name: "sandbox",
     serves: () => true,
     spareMethod: lendsMethod ? SPARE_METHOD : null,
+    missingMethod: MISSING_METHOD,
     wallets: TEST_WALLETS,
     testAccounts: [...TEST_ACCOUNTS.keys()],
     isDirectToken: (token) => TEST_METHODS.has(token),

@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import { CampaignNotAccepting } from "@/server/domain/campaigns/campaign-errors";
+import { waitingGift } from "@/server/domain/gifts/actions/waiting-gift";
 import { giftError } from "@/server/domain/gifts/gift-error";
 import { UnsupportedCurrency } from "@/server/domain/gifts/gift-errors";
 import { giftPayment } from "@/server/domain/gifts/gift-payment";
@@ -30,7 +31,7 @@ export const createGift = operation({
   name: "createGift",
   summary: "Creates a gift from one identity to another.",
   description:
-    "The gift starts as pending and is screened, charged and settled automatically. Webhooks notify you of each step.",
+    "The gift starts as pending and is screened, charged and settled automatically. Webhooks notify you of each step. If the donor has no payment method, the gift waits for them: send them to `next_action.url`.",
   permission: { scope: "gifts:write", right: "gifts:give", manages: ["from"], managesCheckedBy: "gift_create" },
   input: giftCreateBody,
   output: createdGiftResource,
@@ -53,7 +54,9 @@ export type GiftCreation =
   | { outcome: "reused" };
 
 /** What the SQL function returns. */
-type CreationRow = { outcome: "created" } | { outcome: "replayed" | "reused"; status: number; body: string };
+type CreationRow =
+  /** With a response of its own for a gift that waits for its donor. */
+  { outcome: "created"; body: string | null } | { outcome: "replayed" | "reused"; status: number; body: string };
 
 /** What only Almoner itself sets on a gift created without an API request: see `createGiftFor`. */
 export interface GiftOrigin {
@@ -90,6 +93,8 @@ export async function writeGift(
   const { statement, created, body } = statementFor(ctx, input, idempotency, origin);
   try {
     const [row] = await ctx.statement<CreationRow>(CREATE_GIFT, [statement], "gift_create");
+    if (row?.outcome === "created" && row.body !== null)
+      return { outcome: "created", gift: JSON.parse(row.body) as CreatedGift, body: row.body };
     if (row?.outcome === "created") return { outcome: "created", gift: created, body };
     return row?.outcome === "replayed"
       ? { outcome: "replayed", status: row.status, body: row.body }
@@ -130,6 +135,11 @@ function statementFor(
   const created = serializeCreatedGift(gift);
   const views = viewsBySide(gift);
   const body = JSON.stringify(created);
+  const { asks, ...payment } = giftPayment(ctx, gift.currency, input.payment_method_id ?? undefined, origin);
+  // A gift that is part of something else has its payment method from there, or fails.
+  const mayWait = [origin, payment.payment_method_id, payment.payment_token, payment.spare_method].every(
+    (given) => given == null,
+  );
   const statement = giftStatement({
     caller_id: callerIdentityId(ctx),
     idempotency_key: idempotency?.key ?? null,
@@ -156,7 +166,8 @@ function statementFor(
     public_message: origin?.publicMessage ?? null,
     hides_amount: origin?.hidesAmount ?? false,
     contact: origin?.contact ?? (input.share_contact ? {} : null),
-    ...giftPayment(ctx, gift.currency, input.payment_method_id ?? undefined, origin),
+    ...payment,
+    waiting: mayWait ? waitingGift(ctx, gift, asks) : null,
     outgoing_limits: LIMITS_BY_TIER.outgoing,
     incoming_limits: LIMITS_BY_TIER.incoming,
     month: monthOf(now),
@@ -190,6 +201,7 @@ function draft(ctx: Context, input: CreateGift, now: Date, origin: GiftOrigin | 
     recurringGiftId: origin?.recurringGiftId ?? null,
     commitmentId: null,
     railCostCents: null,
+    actionExpiresAt: null,
     settledAt: null,
     refundedAt: null,
     failureCode: null,

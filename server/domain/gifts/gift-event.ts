@@ -1,3 +1,4 @@
+import { nextActionOf } from "@/server/domain/gifts/actions/gift-action-link";
 import { receiptLinks } from "@/server/domain/receipts/receipt-links";
 import type { EventType } from "@/server/events/catalogue";
 import type { EventDraft, EventView } from "@/server/events/emit";
@@ -24,7 +25,7 @@ export function giftEvent(
 ): Pick<EventDraft, "partyIds" | "data" | "views"> {
   const receipt = type === "gift.settled" ? gift.receipt : null;
   const inlined = receipt && serializeReceipt(receipt, receiptLinks(tx, receipt));
-  const sides = viewsBySide(gift);
+  const sides = viewsBySide(gift, nextActionOf(tx, gift));
   const views = [...viewsWithDonor(gift, sides), ...sides].flatMap((view) => [
     ...(inlined
       ? [

@@ -54,6 +54,7 @@ async function sample(change: Partial<GiftStatement> = {}): Promise<GiftStatemen
     event_id: `event of ${id}`,
     event_data: '{"of":"the event"}',
     event_views: [{ party_ids: [donor.id], scopes: [], data: '{"of":"the donor"}' }],
+    waiting: null,
     now: "2026-03-04T05:06:07.089Z",
     ...change,
   };

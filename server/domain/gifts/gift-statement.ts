@@ -54,7 +54,24 @@ export interface GiftStatement {
   /** JSON. */
   event_data: string;
   event_views: ReturnType<typeof storedViews>;
+  /** What the gift says instead if its donor has no payment method and is to give one; null where that is an error. */
+  waiting: WaitingGift | null;
   now: string;
+}
+
+/** A gift that waits for its donor. */
+export interface WaitingGift {
+  /** True if it waits whatever payment method the donor has. */
+  asks: boolean;
+  /** The code with which it fails if they do nothing, and when. */
+  code: string;
+  expires_at: string;
+  response_body: string;
+  /** Of `gift.created`. */
+  event_views: ReturnType<typeof storedViews>;
+  /** `gift.action_required`, and its data as JSON. */
+  event_id: string;
+  event_data: string;
 }
 
 /** The statement's text; its only parameter is what `giftStatement` writes. */

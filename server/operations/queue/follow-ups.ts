@@ -27,6 +27,7 @@ const KINDS = [
   "email_thanks",
   "email_payout_account",
   "email_dispute",
+  "email_gift_action",
   "send_dispute_answer",
 ] as const;
 export type FollowUpKind = (typeof KINDS)[number];

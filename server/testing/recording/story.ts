@@ -42,6 +42,8 @@ export async function playStory(fixture: GiftFixture, api: Api): Promise<Recorde
   await recorder.call("advanceSandboxClock", { body: { advance: "PT12H" } });
   await recorder.call("deletePaymentMethod", { params: { id: cast.ada, payment_method_id: cast.paymentMethod } });
   await recorder.call("deleteWebhook", { params: { id: cast.endpoint } });
+  const waits = { amount_cents: 2_500n, payment_method_id: "pm_sandbox_missing" };
+  await fixture.give(await fixture.person({ name: "Noor Vale" }), fixture.charity, waits);
   return recorder.operations;
 }
 

@@ -66,7 +66,7 @@ function checkCharged({ state }: World, { methods }: AskedGift, charged: string[
 /** Every gift has ended, and as it did for a reason that someone outside knows. */
 function checkStatus({ world, memory: { refunds, suspects } }: Stage, gift: Found, isReturned: boolean): void {
   const isSuspect = suspects.has(gift.fromId) || suspects.has(gift.toId);
-  const isDeclined = TEST_METHODS.get(gift.paymentToken)?.declines !== undefined;
+  const isDeclined = TEST_METHODS.get(gift.paymentToken!)?.declines !== undefined;
   // A matching gift goes along with the gift that it matches.
   const isMatching = gift.matchId !== null;
   const allowed = new Set<string>();

@@ -18,11 +18,12 @@ const SENT_TOGETHER = 100;
 
 /**
  * Screens both sides of each pending gift and the names entered with it, and charges the clear ones. Rejected ones fail,
- * possible matches wait for review, and all wait while a list is too old. Gifts in other states, and those that have a charge already, are skipped.
+ * possible matches wait for review, and all wait while a list is too old. Gifts in other states, those that wait for their donors,
+ * and those that have a charge already, are skipped.
  */
 export async function submitGifts(ctx: Context, giftIds: string[]): Promise<void> {
   const gifts = await ctx.db.gift.findMany({
-    where: { id: { in: giftIds }, status: "pending" },
+    where: { id: { in: giftIds }, status: "pending", actionCode: null },
     include: { from: true, to: true },
   });
   if (gifts.length === 0 || (await isListTooOld(ctx))) return;
@@ -57,8 +58,8 @@ async function recordChargesOf(tx: Context, giftIds: string[]) {
   const gifts = await lockGifts(tx, giftIds, ["pending"], {});
   return recordCharges(
     tx,
-    gifts.map(({ id, amountCents, currency, rail, paymentToken: token }) => {
-      return { subjectType: "gift", subjectId: id, amountCents, currency, rail, token };
+    gifts.flatMap(({ id, amountCents, currency, rail, paymentToken: token }) => {
+      return token === null ? [] : { subjectType: "gift", subjectId: id, amountCents, currency, rail, token };
     }),
   );
 }
@@ -93,10 +94,11 @@ export async function sortByScreening(ctx: Context, gifts: GiftWithSides[]) {
   return { clear, held, refused };
 }
 
-/** Gifts that nobody has charged for although they were made before $1, as `subject` and `due`. */
+/** Gifts that nobody has charged for although they were made, or their donors acted, before $1, as `subject` and `due`. */
 export const UNCHARGED_GIFTS = `
-  SELECT g.id AS subject, g.created_at AS due FROM gifts g
-  WHERE g.status = 'pending' AND g.screening <> 'review' AND g.created_at <= $1::timestamptz
+  SELECT g.id AS subject, coalesce(g.acted_at, g.created_at) AS due FROM gifts g
+  WHERE g.status = 'pending' AND g.screening <> 'review' AND coalesce(g.acted_at, g.created_at) <= $1::timestamptz
+    AND g.action_code IS NULL
     AND NOT EXISTS (SELECT 1 FROM payments p WHERE p.subject_id = g.id AND p.direction = 'charge')`;
 
 /**

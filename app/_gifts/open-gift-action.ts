@@ -1,0 +1,21 @@
+"use server";
+
+import { redirect } from "next/navigation";
+import { formLocale } from "@/app/_request/take-form";
+import { getVisitor } from "@/app/_request/visitor";
+import { readGiftAction, startGiftAction } from "@/server/domain/gifts/actions/pay-gift";
+import { recipientName } from "@/server/texts/neutral-names";
+import { translator } from "@/server/texts/translator";
+
+/** Leads to the rail's form. A gift that waits no longer leads back to its page, which says so. */
+export async function openGiftAction(place: { secret: string; locale: string }): Promise<void> {
+  const secret = String(place.secret);
+  const locale = formLocale(place.locale);
+  const visitor = await getVisitor();
+  const isCalm = await visitor.checkFormRateLimit();
+  const found = isCalm ? await visitor.find(readGiftAction, { secret }) : null;
+  const recipient = found && (found.campaign ?? recipientName(found.recipient, locale));
+  const description = translator(locale, "pay")("formFor", { recipient: recipient ?? "" });
+  const url = found && (await visitor.find(startGiftAction, { secret, locale, description }));
+  redirect(url ?? `/gifts/pay/${encodeURIComponent(secret)}?lang=${locale}`);
+}

@@ -1,0 +1,40 @@
+import { queueUnsolicitedEmail } from "@/server/domain/email/queue-unsolicited-email";
+import { nextActionOf } from "@/server/domain/gifts/actions/gift-action-link";
+import { findCampaign } from "@/server/domain/gifts/actions/gift-action-subject";
+import { publicName } from "@/server/kernel/public-name";
+import type { Context } from "@/server/operations/context";
+import { drainFollowUps } from "@/server/operations/queue/drain-follow-ups";
+import { type DueFollowUp, followUpQueue } from "@/server/operations/queue/follow-ups";
+import type { Lease } from "@/server/operations/queue/queue-declaration";
+import { LOCALES } from "@/server/texts/locales";
+
+/** Emails donors whose gifts wait for them, once for each. Returns when to look again. */
+export function emailGiftActions(ctx: Context, signal: AbortSignal): Promise<Date | null> {
+  return drainFollowUps(ctx, "email_gift_action", { signal }, (row) => emailDonor(ctx, row));
+}
+
+/** The address is as the partner entered it, so that the email counts as one that nobody asked for. */
+async function emailDonor(ctx: Context, row: DueFollowUp & Lease): Promise<void> {
+  const { subjectId: id } = row;
+  await ctx.transaction(async (tx) => {
+    const gift = await tx.db.gift.findUniqueOrThrow({ where: { id }, include: { from: true, to: true } });
+    const action = nextActionOf(tx, gift);
+    const to = gift.from.email;
+    if (action !== null && to !== null) {
+      const campaign = await findCampaign(tx, gift);
+      const data = {
+        amount: { cents: gift.amountCents, currency: gift.currency },
+        recipient: campaign ? (campaign.isUnproven ? campaign.parent!.name : campaign.name) : publicName(gift.to),
+        expiresAt: action.expiresAt,
+        link: `${action.url}?lang=${LOCALES[0]}`,
+      };
+      await queueUnsolicitedEmail(tx, {
+        key: `gift-action:${id}`,
+        to,
+        sender: { kind: "partner", id: gift.fromManagerId ?? gift.createdById },
+        email: { kind: "gift_action", locale: LOCALES[0], data },
+      });
+    }
+    await followUpQueue.complete(tx, row, null);
+  });
+}

@@ -1,0 +1,101 @@
+import { z } from "zod";
+import { giftActionPath } from "@/server/domain/gifts/actions/gift-action-link";
+import { findCampaign, giftActionState, giftActionSubject } from "@/server/domain/gifts/actions/gift-action-subject";
+import { lockGifts } from "@/server/domain/gifts/gift-transitions";
+import { openRailForm, type RailReturn, readRailReturn } from "@/server/domain/payments/rail-forms";
+import { emitEvents } from "@/server/events/emit";
+import { delegateCaller } from "@/server/kernel/caller";
+import { publicName } from "@/server/kernel/public-name";
+import { audit } from "@/server/operations/audit";
+import type { Context } from "@/server/operations/context";
+import { operation } from "@/server/operations/operation";
+import { LOCALES } from "@/server/texts/locales";
+
+/** Reads what the page says. Changes nothing: email scanners open links, too. Says nothing about the donor. */
+export const readGiftAction = operation({
+  name: "readGiftAction",
+  summary: "Reads what the page says on which a donor pays for a gift.",
+  permission: { visitor: "link" },
+  subject: giftActionSubject,
+  run: async (ctx, _input, { subject: { gift, to, askedBy, campaign } }) => ({
+    state: giftActionState(gift, campaign, ctx.now()),
+    amountCents: gift.amountCents,
+    currency: gift.currency,
+    expiresAt: gift.actionExpiresAt,
+    /** Null for one without a public name. */
+    recipient: publicName(to),
+    campaign: campaign && (campaign.isUnproven ? campaign.parent!.name : campaign.name),
+    /** Who asked for the gift; null for one without a name, and for the donor. */
+    askedBy: askedBy.id === gift.fromId ? null : publicName(askedBy),
+  }),
+});
+
+/** Opens the rail's own form, which returns to `completeGiftAction`, and returns its URL; null if there is nothing to pay. */
+export const startGiftAction = operation({
+  name: "startGiftAction",
+  summary: "Opens the form in which a donor pays for a gift.",
+  permission: { visitor: "link" },
+  subject: giftActionSubject,
+  input: z.strictObject({
+    locale: z.enum(LOCALES),
+    description: z.string().describe("What the rail's form says is paid for."),
+  }),
+  async run(ctx, { locale, description }, { subject: { gift, to, campaign } }): Promise<string | null> {
+    if (giftActionState(gift, campaign, ctx.now()) !== "open") return null;
+    const payee = publicName(to);
+    return openRailForm(ctx.ports.rails.railOf(gift), {
+      reference: gift.id,
+      amountCents: gift.amountCents,
+      currency: gift.currency,
+      description,
+      locale,
+      returnUrl: `${ctx.settings.publicUrl}${giftActionPath(ctx, gift.id)}/done?lang=${locale}`,
+      ...(payee !== null && { payee }),
+    });
+  },
+});
+
+/** What became of the form: paid, left, or nothing for what the rail did not sign for this gift, and for one that is over. */
+export type GiftActionReturn = "given" | "left" | "over";
+
+/**
+ * Handles the rail's response and gives the gift its payment method, once: even if the response is repeated, comes from two
+ * tabs, or after a crash in between. Whatever comes later is charged nothing.
+ */
+export const completeGiftAction = operation({
+  name: "completeGiftAction",
+  summary: "Takes the payment that a donor made for a gift.",
+  permission: { visitor: "link" },
+  subject: giftActionSubject,
+  input: z.strictObject({ query: z.instanceof(URLSearchParams).describe("What the rail's form added to the URL.") }),
+  async run(ctx, { query }, { subject: { gift } }): Promise<GiftActionReturn> {
+    const response = await readRailReturn(ctx, query);
+    if (response.outcome === "invalid" || response.reference !== gift.id) return "over";
+    if (response.outcome === "canceled") return gift.actionCode === null ? "given" : "left";
+    return (await givePayment(ctx, gift, response)) ? "given" : "over";
+  },
+});
+
+type Completed = Extract<RailReturn, { outcome: "completed" }>;
+
+/** Writes the method to a gift that waits, and has it go on. True if it has one, now or before. */
+async function givePayment(
+  ctx: Context,
+  { id, fromId }: { id: string; fromId: string },
+  { token, rail }: Completed,
+): Promise<boolean> {
+  const donor = ctx.as(delegateCaller(fromId, "gift-payment"));
+  const isGiven = await donor.transaction(async (tx) => {
+    const [locked] = await lockGifts(tx, [id], ["pending", "settling", "settled"], {});
+    if (!locked) return false;
+    const state = giftActionState(locked, await findCampaign(tx, locked), tx.now());
+    if (state !== "open") return state === "given";
+    const given = { paymentToken: token, rail, actionCode: null, actionExpiresAt: null, actedAt: tx.now() };
+    await tx.db.gift.update({ where: { id }, data: given });
+    await audit(tx, "gift.pay", id, { rail });
+    await emitEvents(tx, [{ type: "gift.payment_given", subjectId: id, partyIds: [], data: {} }]);
+    return true;
+  });
+  if (isGiven) ctx.wake();
+  return isGiven;
+}
