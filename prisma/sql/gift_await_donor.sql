@@ -1,12 +1,10 @@
--- Has a new gift wait for its donor: the event, the email that follows, and the response with where the donor goes.
+-- Has a new gift wait for its donor: queues the email to them, and stores the response with where they pay, which it returns.
 -- `p_gift` as in `gift_create`, whose `waiting` has what a gift says that waits.
 CREATE OR REPLACE FUNCTION gift_await_donor(p_gift jsonb) RETURNS text LANGUAGE plpgsql AS $$
 DECLARE
   v_waiting jsonb := p_gift->'waiting';
   v_now timestamptz := p_gift->>'now';
 BEGIN
-  INSERT INTO events (id, type, subject_id, party_ids, data, created_at)
-  VALUES (v_waiting->>'event_id', 'gift.action_required', p_gift->>'id', ARRAY[p_gift->>'from_id'], v_waiting->>'event_data', v_now);
   INSERT INTO follow_ups (key, kind, subject_id, next_attempt_at, created_at)
   VALUES ('email_gift_action:' || (p_gift->>'id'), 'email_gift_action', p_gift->>'id', v_now, v_now);
   UPDATE idempotency_keys SET body = v_waiting->>'response_body'

@@ -126,6 +126,11 @@ BEGIN
   INSERT INTO awaited_events (id, type, subject_id, created_at)
   VALUES (p_gift->>'event_id', 'gift.created', p_gift->>'id', v_now);
 
-  IF v_waits THEN body := gift_await_donor(p_gift); END IF;
+  IF v_waits THEN
+    INSERT INTO events (id, type, subject_id, party_ids, data, created_at)
+    VALUES (p_gift->'waiting'->>'event_id', 'gift.action_required', p_gift->>'id', ARRAY[v_from_id],
+      p_gift->'waiting'->>'event_data', v_now);
+    body := gift_await_donor(p_gift);
+  END IF;
   outcome := 'created';
 END $$;

@@ -45,9 +45,9 @@ test("the planned events are exactly those that nothing emits", () => {
   expect(SUBSCRIBABLE_EVENTS.filter((type) => !emitted.has(type))).toEqual(SUBSCRIBABLE_EVENTS.filter(isPlanned));
 });
 
-test("every emitted event is in the catalog, and the database emits gift.created", () => {
+test("every emitted event is in the catalog, and the database emits those of new gifts", () => {
   for (const type of emittedByMoves()) expect(Object.keys(EVENTS), type).toContain(type as EventType);
-  expect(emittedBySql()).toEqual(["gift.created"]);
+  expect(emittedBySql()).toEqual(["gift.created", "gift.action_required"]);
 });
 
 test("exactly the events that a job waits for are relayed", () => {

@@ -13,14 +13,9 @@ import { publishedUpdateResource } from "@/server/resources/published-update";
 import { receiptResource } from "@/server/resources/receipt";
 import { recurringGiftResource } from "@/server/resources/recurring-gift";
 import { textOut } from "@/server/resources/response-fields";
+import { settledGiftResource } from "@/server/resources/settled-gift";
 import { attachedPaymentMethodResource } from "@/server/resources/setup-session";
 import { verificationEventResource } from "@/server/resources/verification";
-
-const giftWithReceipt = giftResource
-  .extend({
-    receipt: receiptResource.optional().describe("Present if one was issued and the endpoint may read receipts."),
-  })
-  .meta({ id: "SettledGift", description: "A gift with its receipt inlined." });
 
 /** Every event that Almoner emits: when, and with what data. */
 export const EVENTS = {
@@ -31,7 +26,7 @@ export const EVENTS = {
   },
   "gift.settled": {
     when: "The gift's funds cleared. The receipt is inlined if one was issued.",
-    data: giftWithReceipt,
+    data: settledGiftResource,
   },
   "gift.failed": {
     when: "Screening or the payment provider declined the gift. What was charged for it, if anything, is given back.",

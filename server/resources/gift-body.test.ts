@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { giftCreateBody } from "@/server/resources/gift";
+import { giftCreateBody } from "@/server/resources/gift-create";
 import { giftRefundBody } from "@/server/resources/gift-refund";
 
 const FROM = "usr_01kah0000000000000000000aa";

@@ -1,66 +1,29 @@
 import { z } from "zod";
 import type { Gift, Receipt } from "@/server/generated/prisma/client";
 import { GIFT_SOURCES, type GiftSource } from "@/server/kernel/gift-sources";
-import { GIFT_MINIMUM_CENTS, MEMO_MAX_CHARACTERS } from "@/server/kernel/limits";
+import { MEMO_MAX_CHARACTERS } from "@/server/kernel/limits";
 import { centsToJson } from "@/server/kernel/money";
-import { dedicationField, dedicationOut } from "@/server/resources/dedication";
+import { dedicationOut } from "@/server/resources/dedication";
 import {
   campaignId,
   centsOut,
   createdAtOut,
-  currencyField,
   giftId,
   identityId,
   instant,
   instantOut,
-  isObject,
-  paymentMethodField,
   receiptId,
   recurringGiftId,
-  textField,
 } from "@/server/resources/fields";
 import { giftDonorResource } from "@/server/resources/gift-donor";
 import { failureFor, type GiftSides } from "@/server/resources/gift-failure";
-import { metadataField, metadataOut } from "@/server/resources/metadata";
+import { metadataOut } from "@/server/resources/metadata";
 import { type NextAction, nextActionField, nextActionOut } from "@/server/resources/next-action";
-import { centsField } from "@/server/resources/number-fields";
 import { commitmentId } from "@/server/resources/pool";
 import { currencyOut, textOut, tokenOut } from "@/server/resources/response-fields";
 
 export const GIFT_STATUSES = ["pending", "settling", "settled", "failed", "reversed"] as const;
 export type GiftStatus = (typeof GIFT_STATUSES)[number];
-
-export const giftCreateBody = z
-  .strictObject({
-    from: identityId.describe("The donor. Your key's identity must be the donor or have created it."),
-    to: identityId.describe("The recipient."),
-    amount_cents: centsField(GIFT_MINIMUM_CENTS).describe("The amount, in the currency's smallest unit."),
-    currency: currencyField.nullish().describe("ISO 4217 code. Default: USD."),
-    memo: textField(MEMO_MAX_CHARACTERS).nullish().describe("A note from the donor to the recipient."),
-    metadata: metadataField.nullish().describe("Your own key-value pairs."),
-    campaign_id: campaignId
-      .nullish()
-      .describe("The campaign or fundraising page that the gift is made to. `to` must be its beneficiary."),
-    payment_method_id: paymentMethodField
-      .nullish()
-      .describe(
-        "The donor's payment method. Default: the donor's default payment method. A donor without one is asked to pay: see `next_action`.",
-      ),
-    anonymous: z.boolean().nullish().describe("Whether to hide the donor's name on public pages."),
-    dedication: dedicationField.nullish().describe("The person the gift is dedicated to."),
-    share_contact: z
-      .boolean()
-      .nullish()
-      .describe(
-        "Whether the recipient gets the donor's email and postal address, too: only if the donor has agreed. Default: the name alone.",
-      ),
-  })
-  .refine(({ from, to }) => from === undefined || from !== to, {
-    path: ["to"],
-    error: "must be a different identity than from",
-    when: isObject,
-  })
-  .meta({ id: "GiftCreate", description: "A gift to create." });
 
 const base = {
   id: giftId.describe("The id of the gift."),

@@ -15,7 +15,6 @@ export const CREATIONS: Partial<Record<EventType, readonly string[]>> = {
   "mail.queued": ["server/domain/email/queue-email.ts"],
   "match.allocated": ["server/domain/matching/allocate-matches.ts"],
   "match.created": ["server/domain/matching/create-match.ts"],
-  "gift.payment_given": ["server/domain/gifts/actions/pay-gift.ts"],
   "payment_method.attached": ["server/domain/identities/setup-sessions/complete-setup.ts"],
   "payment.planned": ["server/domain/payments/plan-payments.ts"],
   "payout.created": ["server/domain/payouts/plan-payouts.ts"],
@@ -37,6 +36,10 @@ export const EXCEPTIONS: Partial<Record<EventType, Exception>> = {
   "campaign.contribution": {
     in: ["server/domain/campaigns/contributions/emit-contributions.ts"],
     why: "A reaction to gift.settled: it tells the campaign's managers of the gift, and the campaign does not change.",
+  },
+  "gift.payment_given": {
+    in: ["server/domain/gifts/actions/pay-gift.ts"],
+    why: "The gift stays pending: it has a payment method from then on, and all that follows is the job that charges it.",
   },
   "gift.refund_failed": {
     in: ["server/domain/gifts/refunds/refund-reactions.ts"],

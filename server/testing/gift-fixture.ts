@@ -16,7 +16,7 @@ import type { Clock } from "@/server/kernel/clock";
 import { newId } from "@/server/kernel/ids";
 import type { Context } from "@/server/operations/context";
 import { paymentRails } from "@/server/ports/payment-rails";
-import type { giftCreateBody } from "@/server/resources/gift";
+import type { giftCreateBody } from "@/server/resources/gift-create";
 import { MovableClock } from "@/server/testing/movable-clock";
 import { type TestContextOverrides, testContext } from "@/server/testing/test-context";
 import { openTestDatabase, type TestDatabase } from "@/server/testing/test-database";

@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { type GiftOrigin, writeGift } from "@/server/domain/gifts/create-gift";
 import { delegateCaller } from "@/server/kernel/caller";
 import type { Context } from "@/server/operations/context";
-import type { giftCreateBody } from "@/server/resources/gift";
+import type { giftCreateBody } from "@/server/resources/gift-create";
 
 /**
  * Creates a gift that its donor requested on a page or in advance, under the same rules as any gift: permission,

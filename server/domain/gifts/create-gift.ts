@@ -1,26 +1,24 @@
 import type { z } from "zod";
 import { CampaignNotAccepting } from "@/server/domain/campaigns/campaign-errors";
 import { waitingGift } from "@/server/domain/gifts/actions/waiting-gift";
+import { draftGift } from "@/server/domain/gifts/draft-gift";
 import { giftError } from "@/server/domain/gifts/gift-error";
 import { UnsupportedCurrency } from "@/server/domain/gifts/gift-errors";
 import { giftPayment } from "@/server/domain/gifts/gift-payment";
 import { CREATE_GIFT, giftStatement } from "@/server/domain/gifts/gift-statement";
-import { giftStates } from "@/server/domain/gifts/gift-states";
 import { MonthlyLimitExceeded } from "@/server/domain/limits/limit-errors";
 import { LIMITS_BY_TIER } from "@/server/domain/limits/limits-by-tier";
 import { storedViews } from "@/server/events/emit";
 import { viewsBySide } from "@/server/events/gift-views";
 import { monthOf } from "@/server/kernel/clock";
 import { IdempotencyKeyReused, IdentitySuspended, InvalidParameter } from "@/server/kernel/common-errors";
-import { DEFAULT_CURRENCY } from "@/server/kernel/currencies";
 import type { GiftSource } from "@/server/kernel/gift-sources";
-import { GIFT_FEE_CENTS } from "@/server/kernel/limits";
-import { initialState } from "@/server/kernel/states";
 import { callerIdentityId } from "@/server/operations/access";
 import type { Context } from "@/server/operations/context";
 import { ReplayedResponse } from "@/server/operations/idempotency/stored-response";
 import { operation } from "@/server/operations/operation";
-import { createdGiftResource, giftCreateBody, serializeCreatedGift } from "@/server/resources/gift";
+import { createdGiftResource, serializeCreatedGift } from "@/server/resources/gift";
+import { giftCreateBody } from "@/server/resources/gift-create";
 import type { SharedContact } from "@/server/resources/gift-donor";
 
 type CreateGift = z.infer<typeof giftCreateBody>;
@@ -131,7 +129,7 @@ function statementFor(
   if (input.from === input.to)
     throw InvalidParameter({ message: "to must be a different identity than from.", param: "to" });
   const now = ctx.now();
-  const gift = draft(ctx, input, now, origin);
+  const gift = draftGift(ctx, input, now, origin);
   const created = serializeCreatedGift(gift);
   const views = viewsBySide(gift);
   const body = JSON.stringify(created);
@@ -177,36 +175,4 @@ function statementFor(
     now: now.toISOString(),
   });
   return { statement, created, body, now };
-}
-
-function draft(ctx: Context, input: CreateGift, now: Date, origin: GiftOrigin | undefined) {
-  return {
-    id: origin?.giftId ?? ctx.newId("gift"),
-    fromId: input.from,
-    toId: input.to,
-    amountCents: input.amount_cents,
-    feeCents: GIFT_FEE_CENTS,
-    netCents: input.amount_cents - GIFT_FEE_CENTS,
-    currency: input.currency ?? DEFAULT_CURRENCY,
-    status: initialState(giftStates),
-    source: origin?.source ?? "api",
-    memo: input.memo ?? null,
-    metadata: input.metadata ?? {},
-    anonymous: input.anonymous ?? false,
-    dedication: input.dedication ?? null,
-    createdAt: now,
-    campaignId: input.campaign_id ?? null,
-    lateForGiftId: null,
-    matchedGiftId: origin?.matchedGiftId ?? null,
-    recurringGiftId: origin?.recurringGiftId ?? null,
-    commitmentId: null,
-    railCostCents: null,
-    actionExpiresAt: null,
-    settledAt: null,
-    refundedAt: null,
-    failureCode: null,
-    failureMessage: null,
-    rejectedSide: null,
-    receipt: null,
-  };
 }

@@ -10,7 +10,7 @@ import {
   NotPermitted,
 } from "@/server/kernel/common-errors";
 import type { Context } from "@/server/operations/context";
-import type { giftCreateBody } from "@/server/resources/gift";
+import type { giftCreateBody } from "@/server/resources/gift-create";
 
 const GIFT_ERROR_SQLSTATE = "GP000";
 

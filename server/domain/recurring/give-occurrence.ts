@@ -4,7 +4,7 @@ import { occurrenceStates } from "@/server/domain/recurring/occurrence-states";
 import type { RecurringGiftWithSides } from "@/server/domain/recurring/recurring-gift-transitions";
 import { initialState } from "@/server/kernel/states";
 import type { Context } from "@/server/operations/context";
-import type { giftCreateBody } from "@/server/resources/gift";
+import type { giftCreateBody } from "@/server/resources/gift-create";
 import type { SharedContact } from "@/server/resources/gift-donor";
 
 export type Dedication = NonNullable<z.infer<typeof giftCreateBody>["dedication"]>;

@@ -8,7 +8,7 @@ import { createGift } from "@/server/domain/gifts/create-gift";
 import { isAlmonerError } from "@/server/kernel/errors";
 import type { Context } from "@/server/operations/context";
 import { ReplayedResponse } from "@/server/operations/idempotency/stored-response";
-import { giftCreateBody } from "@/server/resources/gift";
+import { giftCreateBody } from "@/server/resources/gift-create";
 
 const PATH = "/v1/gifts";
 

@@ -17,14 +17,15 @@ export function emailGiftActions(ctx: Context, signal: AbortSignal): Promise<Dat
 async function emailDonor(ctx: Context, row: DueFollowUp & Lease): Promise<void> {
   const { subjectId: id } = row;
   await ctx.transaction(async (tx) => {
-    const gift = await tx.db.gift.findUniqueOrThrow({ where: { id }, include: { from: true, to: true } });
+    const gift = await tx.db.gift.findUniqueOrThrow({ where: { id }, include: { from: true } });
     const action = nextActionOf(tx, gift);
     const to = gift.from.email;
     if (action !== null && to !== null) {
       const campaign = await findCampaign(tx, gift);
+      const recipient = await tx.db.identity.findUniqueOrThrow({ where: { id: gift.toId } });
       const data = {
         amount: { cents: gift.amountCents, currency: gift.currency },
-        recipient: campaign ? (campaign.isUnproven ? campaign.parent!.name : campaign.name) : publicName(gift.to),
+        recipient: campaign ? (campaign.isUnproven ? campaign.parent!.name : campaign.name) : publicName(recipient),
         expiresAt: action.expiresAt,
         link: `${action.url}?lang=${LOCALES[0]}`,
       };
