@@ -15,6 +15,7 @@ const ALONE = [
   "app/api/inngest/served-by-web.test.ts",
   "app/dev/_mailbox/mailbox.test.ts",
   "server/api/openapi/examples.test.ts",
+  "server/api/openapi/without-spare-method.test.ts",
   "server/http/handlers.test.ts",
 ];
 

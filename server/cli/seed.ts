@@ -19,6 +19,8 @@ const dataDir = path.dirname(process.argv[2] ?? ".data/sandbox.json");
 const known = readSandboxFile(dataDir);
 // What pools charge clears right away, so that they have something to pay from.
 process.env.SETTLEMENT_DELAY = "0s";
+// Its people have paid, also where nobody is lent a payment method afterwards.
+process.env.SANDBOX_SPARE_METHOD = "on";
 // Each connection plans all statements anew, and what the past does comes one after the other.
 process.env.DATABASE_POOL = "4";
 const { ctx, application: product, close } = await openOperatorContext();

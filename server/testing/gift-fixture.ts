@@ -6,6 +6,7 @@ import type { Database } from "@/server/db/client";
 import { submitWaitingGifts } from "@/server/domain/gifts/charges/submit-gifts";
 import { writeGift } from "@/server/domain/gifts/create-gift";
 import { createIdentity } from "@/server/domain/identities/create-identity";
+import { createPaymentMethod } from "@/server/domain/identities/create-payment-method";
 import { verifyCharity } from "@/server/domain/identities/verify-charity";
 import { auditLedger } from "@/server/domain/ledger/audit-ledger";
 import { runDuePayments } from "@/server/domain/payments/run-payments";
@@ -55,13 +56,15 @@ export interface GiftFixture {
 export interface GiftFixtureOptions extends Pick<TestContextOverrides, "settings" | "ports" | "wake"> {
   /** What differs from the tests' usual rail. */
   rail?: Partial<SandboxRailSettings>;
+  /** True for people and a partner who have saved a payment method, as those do who give on a rail that lends none. */
+  savesMethods?: true;
   /** Another clock than the fixture's, on its database. */
   makeClock?: (database: Database) => Promise<Clock>;
 }
 
 /** The given settings and ports replace the tests' defaults. */
 export async function makeGiftFixture(options: GiftFixtureOptions = {}): Promise<GiftFixture> {
-  const { settings, ports: otherPorts, rail, wake, makeClock } = options;
+  const { settings, ports: otherPorts, rail, wake, makeClock, savesMethods } = options;
   const { database, url, urls, admin, close } = await openTestDatabase();
   const clock = new MovableClock();
   const used = (await makeClock?.(database)) ?? clock;
@@ -90,6 +93,7 @@ export async function makeGiftFixture(options: GiftFixtureOptions = {}): Promise
     async person({ tier = 3, name = "Ada Giver", creator = partner } = {}) {
       const email = `${newId("individual")}@example.org`;
       const person = await createIdentity(creator, { type: "individual", email, display_name: name });
+      if (savesMethods) await createPaymentMethod(creator, { id: person.id, token: "pm_sandbox_ok" });
       return system.db.identity.update({ where: { id: person.id }, data: { kycTier: tier } });
     },
     async give(from, to, input = {}) {
@@ -102,10 +106,7 @@ export async function makeGiftFixture(options: GiftFixtureOptions = {}): Promise
       clock.advance(CLEARING_MS);
       await runDuePayments(system);
     },
-    async status(giftId) {
-      const gift = await system.db.gift.findUniqueOrThrow({ where: { id: giftId } });
-      return gift.status;
-    },
+    status: async (giftId) => (await system.db.gift.findUniqueOrThrow({ where: { id: giftId } })).status,
     async brokenBooks() {
       const findings = await auditLedger(system);
       return findings.flatMap(({ invariant: { id }, breaches }) =>

@@ -1,3 +1,4 @@
+import { createPaymentMethod } from "@/server/domain/identities/create-payment-method";
 import { suspendIdentity } from "@/server/domain/identities/suspend-identity";
 import { createMatch } from "@/server/domain/matching/create-match";
 import { giveDueMatches, giveMatch } from "@/server/domain/matching/give-matches";
@@ -39,6 +40,7 @@ export async function promiseMatches(
     await createMatch(partner, { id: campaignId, sponsor_id: id, cap_cents: 1_000n });
   // Someone else's offer, which the campaign accepts.
   const stranger = await makeTenant(system);
+  await createPaymentMethod(stranger.ctx, { id: stranger.identityId, token: "pm_sandbox_ok" });
   const offer = await createMatch(stranger.ctx, { id: campaignId, cap_cents: 1_000n, starts_at: inAYear(system) });
   await updateMatch(partner, { id: campaignId, match_id: offer.id, status: "active" });
   const limited = await fixture.person({ name: "Corner Shop", tier: 0 });

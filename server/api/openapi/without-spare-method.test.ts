@@ -1,0 +1,38 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { examplesFor, RECORDED_URL } from "@/server/api/openapi/examples";
+import { issueKey } from "@/server/domain/identities/issue-key";
+import { RequestJournal } from "@/server/domain/request-logs/request-journal";
+import { makeApi } from "@/server/testing/api-client";
+import { makeGiftFixture } from "@/server/testing/gift-fixture";
+import { stableText } from "@/server/testing/recording/stable-text";
+import { playStory } from "@/server/testing/recording/story";
+
+// Guards partners: what the sandbox answers is what a rail answers that lends nobody a payment method.
+
+const PLAYING_MS = 180_000;
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-21T10:00:00.000Z") });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+test(
+  "every operation answers the same on a rail that lends no payment method",
+  async () => {
+    const fixture = await makeGiftFixture({ rail: { lendsMethod: false }, savesMethods: true });
+    const { secret: key } = await issueKey(fixture.system, { id: fixture.partnerId, name: "Server" });
+    const api = makeApi(fixture.system, { key, requestJournal: new RequestJournal(fixture.system) });
+    const everything = { url: "https://everything.example.org/", events: ["*"] };
+    await api.call("POST", "/v1/webhooks", { body: everything });
+    const operations = await playStory(fixture, api);
+    await fixture.close();
+    const text = stableText(JSON.stringify({ operations }, null, 2)).replaceAll(
+      fixture.system.settings.publicUrl,
+      RECORDED_URL,
+    );
+    expect(JSON.parse(text).operations).toEqual(examplesFor(RECORDED_URL).operations);
+  },
+  PLAYING_MS,
+);
