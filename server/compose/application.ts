@@ -94,6 +94,7 @@ export async function compose(env: Env): Promise<Application> {
     webhookAllowHosts: env.WEBHOOK_ALLOW_HOSTS,
     operatorName: env.OPERATOR_NAME?.trim() || null,
     operatorEmail: env.OPERATOR_EMAIL ?? null,
+    belowZeroTaskAfterMs: env.BELOW_ZERO_TASK_AFTER,
     payoutAccountHoldMs: env.PAYOUT_ACCOUNT_HOLD ?? (env.ALMONER_MODE === "live" ? PAYOUT_ACCOUNT_HOLD_MS : 0),
     railCosts: env.RAIL_COSTS,
     disputeCosts: env.DISPUTE_COSTS,

@@ -113,6 +113,11 @@ export const envSchema = z.object({
     .describe(
       "How long payouts wait for a payout account that takes the place of another one, such as 72h. Default: 72h in live mode, 0s in the sandbox.",
     ),
+  BELOW_ZERO_TASK_AFTER: duration
+    .default(30 * 86_400_000)
+    .describe(
+      "How long a balance may be below zero, after a refund or a lost dispute of what was paid out, before a task says so, such as 720h. Until then the next gifts make up for it.",
+    ),
   RAIL_COSTS: bearer.describe(
     "Who bears what payment providers keep of charges and refunds: platform, or recipient. A recipient bears at most what a gift leaves after the platform's fee.",
   ),

@@ -32,6 +32,7 @@ import { applyRailEvents, receivePostedEvents } from "@/server/domain/payments/r
 import { reconcileRecent } from "@/server/domain/payments/reconcile";
 import { runDuePayments, runPayment } from "@/server/domain/payments/run-payments";
 import { emailPayoutAccounts } from "@/server/domain/payouts/email-payout-accounts";
+import { raiseBelowZero } from "@/server/domain/payouts/raise-below-zero";
 import { releasePayouts } from "@/server/domain/payouts/release-payouts";
 import { runPayoutSchedules } from "@/server/domain/payouts/run-schedules";
 import { chargeDuePrepayments } from "@/server/domain/pools/commitments/charge-prepayments";
@@ -177,6 +178,7 @@ const sweeps: Sweep[] = [
   ),
   onSchedule("email-tasks", EVERY_MINUTE, emailTasks),
   onSchedule("raise-machine-tasks", EVERY_MINUTE, raiseMachineTasks),
+  onSchedule("raise-below-zero", "12 * * * *", raiseBelowZero),
   onSchedule("raise-stale-list-tasks", "*/10 * * * *", raiseStaleListTasks),
   onSchedule("sample-verdicts", "22 2 * * *", sampleVerdicts),
   onSchedule("sweep-webhooks", EVERY_MINUTE, sweepWebhooks),

@@ -58,6 +58,8 @@ export interface Settings {
   screeningListDaysMax: number;
   /** How long payouts wait for an account that takes the place of another one. */
   payoutAccountHoldMs: number;
+  /** How long a balance may be below zero before a task says so. */
+  belowZeroTaskAfterMs: number;
   /** Who bears what rails keep of charges and refunds, and what they keep for disputes. */
   railCosts: CostBearer;
   disputeCosts: CostBearer;

@@ -48,6 +48,7 @@ export function testContext(database: Database, overrides: TestContextOverrides 
         webhookAllowHosts: [],
         operatorName: null,
         operatorEmail: null,
+        belowZeroTaskAfterMs: 30 * 86_400_000,
         payoutAccountHoldMs: 0,
         railCosts: "platform",
         disputeCosts: "platform",

@@ -4,6 +4,7 @@ import { providerComparison } from "@/app/_console/queues/provider-comparison";
 import type { ItemFact, Queue } from "@/app/_console/queues/queue";
 import { TASK_ACTIONS } from "@/app/_console/queues/task-actions";
 import { Money } from "@/components/ui/money";
+import { PAYOUT_QUEUE } from "@/server/domain/payouts/payout-queue";
 import { type EarlierAttempts, readTask, type TaskReview } from "@/server/domain/tasks/read-task";
 import { TASK_KINDS, type TaskKind } from "@/server/domain/tasks/task-kinds";
 import { listOpenTasks, QUEUED_TASK_KINDS, summarizeTasks, TASK_QUEUE } from "@/server/domain/tasks/task-queue";
@@ -37,7 +38,7 @@ export const taskQueue: Queue<TaskReview> = {
       {
         title: "What happened",
         facts: [
-          { label: `About ${TASK_KINDS[task.kind as TaskKind].subject}`, value: task.subjectId },
+          { label: `About ${TASK_KINDS[task.kind as TaskKind].subject}`, value: subjectOf(task) },
           { label: "Detail", value: task.detail },
         ],
       },
@@ -51,6 +52,16 @@ export const taskQueue: Queue<TaskReview> = {
   }),
   actions: TASK_ACTIONS,
 };
+
+/** What the task is about; a balance leads to where its payouts are looked after. */
+function subjectOf({ kind, subjectId }: TaskReview["task"]): ItemFact["value"] {
+  if (kind !== ("balance_below_zero" satisfies TaskKind)) return subjectId;
+  return (
+    <a href={`/admin/${PAYOUT_QUEUE}/${subjectId}`} className="text-link">
+      {subjectId}
+    </a>
+  );
+}
 
 function wordedApproval(approval: TaskReview["approvals"][number]): TaskReview["approvals"][number] {
   const reason = `${approval.reason} Document: ${approval.document}`;

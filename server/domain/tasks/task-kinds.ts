@@ -62,6 +62,12 @@ export const TASK_KINDS = {
     suggestion:
       "Ask the recipient to set another account. The sum is on their balance again: it is paid out on their next day, or at once with `npm run payouts -- retry` and the payout.",
   },
+  balance_below_zero: {
+    title: "A balance has been below zero for long",
+    subject: "the recipient",
+    suggestion:
+      "Ask the recipient how they will make up for it. Open their payouts to book what they pay you, or to write it off.",
+  },
   dispute_opened: {
     title: "A donor disputes a charge",
     subject: "the payment",

@@ -9,6 +9,7 @@ export function storySettings(state: StoryState | undefined): Settings {
     webhookAllowHosts: [],
     operatorName: null,
     operatorEmail: null,
+    belowZeroTaskAfterMs: 30 * 86_400_000,
     payoutAccountHoldMs: 0,
     railCosts: state?.costs ?? "platform",
     disputeCosts: "platform",
