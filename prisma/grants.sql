@@ -21,10 +21,11 @@ ALTER DEFAULT PRIVILEGES GRANT USAGE ON SEQUENCES TO :"app";
 REVOKE INSERT, UPDATE, DELETE ON ledger_accounts, ledger_transactions, ledger_postings, ledger_balances, ledger_entries,
   ledger_seals, ledger_checkpoints, balance_spans, pool_records, audit_links, payment_costs, ledger_corrections FROM :"app";
 REVOKE USAGE ON SEQUENCE ledger_accounts_id_seq, ledger_transactions_id_seq FROM :"app";
--- payouts and the accounts that they go to, of which the app moves the status alone,
+-- payouts and the accounts that they go to, of which the app moves the status of payouts alone, and when accounts are asked about,
 REVOKE INSERT, UPDATE, DELETE ON payouts, payout_accounts FROM :"app";
 GRANT UPDATE (status, identity_manager_id, held_for, arrives_on, failure_code, failure_message, sent_at, paid_at, failed_at,
   canceled_at) ON payouts TO :"app";
+GRANT UPDATE (check_at) ON payout_accounts TO :"app";
 -- what is written once,
 REVOKE UPDATE, DELETE ON audit_entries, ledger_audits, pool_releases FROM :"app";
 REVOKE DELETE ON gifts, receipts FROM :"app";
@@ -82,6 +83,7 @@ GRANT EXECUTE ON FUNCTION
   payment_party,
   payment_post,
   payout_account_set,
+  payout_account_update,
   payout_balance,
   payout_lines,
   payout_next_at,

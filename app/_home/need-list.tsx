@@ -96,7 +96,7 @@ function needText(need: Need, locale: Locale): NeedText {
     case "payouts":
       return {
         title: t("needPayouts"),
-        otherwise: requirementText(need.code, locale),
+        otherwise: requirementText(need.code, locale, need.dueAt && formatDate(need.dueAt, locale)),
         link: { path: "/money", label: t("needPayoutsDo") },
       };
     case "verification":

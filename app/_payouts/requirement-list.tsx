@@ -11,6 +11,8 @@ import { translator } from "@/server/texts/translator";
 
 interface Requirement {
   text: TextKey<"money">;
+  /** The same where there is a day by which something has to be done. */
+  textBy?: TextKey<"money">;
   /** Where something can be done about it, behind the organization's path. */
   path?: string;
   action?: TextKey<"money">;
@@ -20,6 +22,15 @@ interface Requirement {
 
 const REQUIREMENTS: Record<PayoutNeed, Requirement> = {
   payout_account_missing: { text: "needAccount", path: "/money/account", action: "accountSet" },
+  payout_account_incomplete: { text: "needAccountIncomplete", path: "/money/account", action: "accountContinue" },
+  payout_account_pending: { text: "needAccountPending" },
+  payout_account_restricted: {
+    text: "needAccountRestricted",
+    textBy: "needAccountRestrictedBy",
+    path: "/money/account",
+    action: "accountContinue",
+  },
+  payout_account_rejected: { text: "needAccountRejected", path: "/money/account", action: "accountBeginOther" },
   payout_account_new: { text: "needAccountAge" },
   identity_suspended: { text: "needActive" },
   identity_unverified: {
@@ -33,9 +44,10 @@ const REQUIREMENTS: Record<PayoutNeed, Requirement> = {
   payout_failed: { text: "needWorking", path: "/money/account", action: "accountChange" },
 };
 
-/** What is missing, in words; without a day. */
-export function requirementText(code: PayoutNeed, locale: Locale): string {
-  return translator(locale, "money")(REQUIREMENTS[code].text, { date: "" });
+/** What is missing, in words, and by which day where there is one. */
+export function requirementText(code: PayoutNeed, locale: Locale, date: string | null): string {
+  const { text, textBy } = REQUIREMENTS[code];
+  return translator(locale, "money")((date && textBy) || text, { date: date ?? "" });
 }
 
 interface RequirementListProps {
@@ -54,10 +66,10 @@ export function RequirementList({ requirements, opened }: RequirementListProps) 
     <Notice kind="waiting" title={t("needTitle")}>
       <ul className="mt-2 space-y-3">
         {requirements.map(({ code, dueAt }) => {
-          const { text, path, action, isForAdmins } = REQUIREMENTS[code];
+          const { text, textBy, path, action, isForAdmins } = REQUIREMENTS[code];
           return (
             <li key={code}>
-              {t(text, { date: String(dateOf(dueAt)) })}{" "}
+              {t((dueAt && textBy) || text, { date: String(dateOf(dueAt)) })}{" "}
               {path && action && (isAdmin || !isForAdmins) && (
                 <a
                   href={href(`${organizationPath(id)}${path}`)}

@@ -34,7 +34,7 @@ BEGIN
   IF NOT FOUND THEN RETURN; END IF;
   SELECT * INTO v_schedule FROM payout_schedules s WHERE s.identity_id = v_identity;
   outcome := 'restricted';
-  IF v_account.usable_at > p_at OR v_schedule.stopped_at IS NOT NULL OR NOT EXISTS (
+  IF v_account.status <> 'enabled' OR v_account.usable_at > p_at OR v_schedule.stopped_at IS NOT NULL OR NOT EXISTS (
     SELECT 1 FROM identities i WHERE i.id = v_identity AND i.status = 'active' AND i.kyc_tier > 0) THEN RETURN; END IF;
   SELECT * INTO v_last FROM payouts o WHERE o.identity_id = v_identity AND o.currency = v_currency ORDER BY o.created_at DESC, o.id DESC LIMIT 1;
   outcome := 'failed_before';

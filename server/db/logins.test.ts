@@ -117,7 +117,7 @@ const KEPT: Record<string, string[]> = {
   receipts: ["SELECT", "INSERT", "UPDATE"],
   payment_costs: ["SELECT"],
   ledger_corrections: ["SELECT"],
-  payout_accounts: ["SELECT"],
+  payout_accounts: ["SELECT", "UPDATE"],
   payouts: ["SELECT", "UPDATE"],
   pool_records: ["SELECT"],
   pool_releases: ["SELECT", "INSERT"],
@@ -190,6 +190,7 @@ const WAYS_IN = [
   "payment_costs_record",
   "payment_post",
   "payout_account_set",
+  "payout_account_update",
   "payout_plan",
   "pool_post",
 ];

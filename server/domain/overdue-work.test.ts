@@ -113,6 +113,9 @@ const LEFT_UNDONE: Record<string, string> = {
     VALUES ('pub78', 1, true, 1, '2026-01-10', '[]', 'test', ${AGO})`,
   "decide-verifications": verification("status, decide_at", `'processing', ${AGO}`),
   "end-verifications": verification("expires_at", AGO),
+  "check-payout-accounts": followUp("check_payout_account"),
+  "recheck-payout-accounts": `INSERT INTO payout_accounts (id, identity_id, rail, type, status, return_url, check_at, created_at, usable_at)
+    SELECT 'pac_1', id, 'sandbox', 'bank_account', 'pending', 'https://partner.example.org/', ${AGO}, ${AGO}, ${AGO} FROM identities LIMIT 1`,
   "expire-setup-sessions": `INSERT INTO setup_sessions (id, identity_id, return_url, expires_at, created_at)
     SELECT 'sts_1', id, 'https://partner.example.org/', ${AGO}, ${AGO} FROM identities LIMIT 1`,
   "sweep-identities": `UPDATE identities SET screening_fingerprint = NULL, updated_at = ${AGO}`,

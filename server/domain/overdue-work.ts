@@ -9,6 +9,7 @@ import type { Invariant } from "@/server/domain/ledger/invariant";
 import { allocationQueue } from "@/server/domain/matching/allocation-queue";
 import { paymentQueue } from "@/server/domain/payments/payment-queue";
 import { UNAPPLIED_RAIL_EVENTS } from "@/server/domain/payments/rail-events";
+import { ACCOUNTS_TO_CHECK } from "@/server/domain/payouts/check-payout-accounts";
 import { SCHEDULES_DUE } from "@/server/domain/payouts/run-schedules";
 import { POOL_WORK } from "@/server/domain/pools/pool-work";
 import { GIFTS_WITHOUT_RECEIPT } from "@/server/domain/receipts/issue-missing-receipts";
@@ -134,7 +135,18 @@ export const DUE_WORK: readonly DueWork[] = [
   {
     sweep: "email-payout-accounts",
     promise: "Whoever looks after a balance was emailed where it is paid out to.",
-    ...followUps("email_payout_account"),
+    ...followUps("email_payout_account", "email_account_status"),
+  },
+  {
+    sweep: "check-payout-accounts",
+    promise: "Every payment provider was asked about the payout account that it named.",
+    ...followUps("check_payout_account"),
+  },
+  {
+    sweep: "recheck-payout-accounts",
+    promise: "No payout account waits for its payment provider to be asked about it again.",
+    rows: ACCOUNTS_TO_CHECK,
+    graceMs: BY_MINUTE_MS,
   },
   {
     sweep: "email-disputes",

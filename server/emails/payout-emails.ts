@@ -9,6 +9,10 @@ import { translator } from "@/server/texts/translator";
 
 const NEEDS: Record<PayoutNeed, TextKey<"email">> = {
   payout_account_missing: "needAccount",
+  payout_account_incomplete: "needIncomplete",
+  payout_account_pending: "needPending",
+  payout_account_restricted: "needRestricted",
+  payout_account_rejected: "needRejected",
   payout_account_new: "needNewAccount",
   identity_suspended: "needSupport",
   identity_unverified: "needVerification",
@@ -37,17 +41,39 @@ export const payoutNotice: Compose<"payout_notice"> = (data, locale) => {
   };
 };
 
-export const payoutAccount: Compose<"payout_account"> = ({ organization, account, waitsUntil, link }, locale) => {
+export const payoutAccount: Compose<"payout_account"> = (data, locale) => {
+  const { organization, account, isBegun, waitsUntil, link } = data;
+  const set = account !== null && !isBegun;
   const t = translator(locale, "email");
   const date = waitsUntil && formatDay(waitsUntil.toISOString().slice(0, 10), locale, true);
   return {
     subject: t("accountSubject"),
     parts: [
-      account === null ? t("accountGone") : t("accountSet", { account }),
+      set ? t("accountSet", { account }) : t(isBegun ? "accountBegun" : "accountGone"),
       ...(date ? [t("accountWaits", { date })] : []),
       t("accountNotAgreed"),
       { link, label: t("seeAccount") },
     ],
+    footer: [organization === null ? t("whyOwnMoney") : t("whyMoney", { name: organization })],
+  };
+};
+
+export const accountState: Compose<"account_state"> = (data, locale) => {
+  const t = translator(locale, "email");
+  const { status, organization, account, requirements, dueAt, link } = data;
+  const date = dueAt && formatDay(dueAt.toISOString().slice(0, 10), locale, true);
+  const said = {
+    enabled: () => [t("stateEnabled", { account })],
+    restricted: () => [
+      t("stateRestricted"),
+      ...requirements.map((code) => t("stateMissing", { code })),
+      ...(date ? [t("stateDue", { date })] : []),
+    ],
+    rejected: () => [t("stateRejected")],
+  };
+  return {
+    subject: t("stateSubject", { status }),
+    parts: [...said[status](), { link, label: t("seeAccount") }],
     footer: [organization === null ? t("whyOwnMoney") : t("whyMoney", { name: organization })],
   };
 };

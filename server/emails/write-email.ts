@@ -16,7 +16,7 @@ import * as gift from "@/server/emails/gift-emails";
 import * as match from "@/server/emails/match-emails";
 import { giftDigest, giftNotice } from "@/server/emails/notice-emails";
 import { operatorAudit, operatorTasks } from "@/server/emails/operator-emails";
-import { payoutAccount, payoutNotice } from "@/server/emails/payout-emails";
+import { accountState, payoutAccount, payoutNotice } from "@/server/emails/payout-emails";
 import { poolNotice } from "@/server/emails/pool-emails";
 import * as receipts from "@/server/emails/receipt-emails";
 import { recurringGift, recurringRaise } from "@/server/emails/recurring-emails";
@@ -68,6 +68,7 @@ const COMPOSERS: { [Kind in EmailKind]: Compose<Kind> } = {
   dispute_notice: disputeNotice,
   payout_notice: payoutNotice,
   payout_account: payoutAccount,
+  account_state: accountState,
   supporter_correction: supporterCorrection,
   supporter_address: supporterAddress,
   pool_invitation: poolInvitation,

@@ -8,6 +8,7 @@ import { giftResource } from "@/server/resources/gift";
 import { identityResource } from "@/server/resources/identity";
 import { lapsedMatchResource, matchResource } from "@/server/resources/match";
 import { payoutResource } from "@/server/resources/payout";
+import { changedPayoutAccountResource } from "@/server/resources/payout-account";
 import { poolResource } from "@/server/resources/pool";
 import { publishedUpdateResource } from "@/server/resources/published-update";
 import { receiptResource } from "@/server/resources/receipt";
@@ -124,6 +125,10 @@ export const EVENTS = {
   "pool.disbursement_executed": {
     when: "A payout from a pool became the payee's.",
     data: disbursementResource,
+  },
+  "payout_account.updated": {
+    when: "The status of a payout account changed, or what the payment provider needs of its owner.",
+    data: changedPayoutAccountResource,
   },
   "payout.created": { when: "A payout was planned, and its sum was taken off the balance.", data: payoutResource },
   "payout.paid": { when: "A payout has arrived.", data: payoutResource },

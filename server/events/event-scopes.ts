@@ -10,6 +10,7 @@ const SCOPES_BY_RESOURCE: Record<string, Scope> = {
   match: "campaigns:read",
   recurring_gift: "gifts:read",
   payout: "payouts:read",
+  payout_account: "identities:read",
   pool: "pools:read",
   webhook: "webhooks:read",
 };

@@ -31,6 +31,7 @@ import { emailNewRoles } from "@/server/domain/organizations/email-new-roles";
 import { applyRailEvents, receivePostedEvents } from "@/server/domain/payments/rail-events";
 import { reconcileRecent } from "@/server/domain/payments/reconcile";
 import { runDuePayments, runPayment } from "@/server/domain/payments/run-payments";
+import { checkPayoutAccounts, queueAccountChecks } from "@/server/domain/payouts/check-payout-accounts";
 import { emailPayoutAccounts } from "@/server/domain/payouts/email-payout-accounts";
 import { raiseBelowZero } from "@/server/domain/payouts/raise-below-zero";
 import { releasePayouts } from "@/server/domain/payouts/release-payouts";
@@ -127,6 +128,7 @@ const sweeps: Sweep[] = [
   drain("email-thanks", emailThanks),
   drain("reverse-skipped-matches", reverseSkippedMatches),
   drain("email-payout-accounts", emailPayoutAccounts),
+  { ...drain("check-payout-accounts", checkPayoutAccounts), isNetworkBound: true },
   drain("email-disputes", emailDisputes),
   drain("email-gift-actions", emailGiftActions),
   drain("send-dispute-answers", sendDisputeAnswers),
@@ -143,6 +145,7 @@ const sweeps: Sweep[] = [
   backing("sweep-payments", (ctx, signal, dueBefore) => runDuePayments(ctx, { signal, dueBefore }), GIFT_GRACE_MS),
   backing("plan-payouts", runPayoutSchedules),
   backingByMinute("release-payouts", releasePayouts),
+  backingByMinute("recheck-payout-accounts", queueAccountChecks),
   { ...backing("sweep-deliveries", deliverDue, 0), isNetworkBound: true },
   backing("sweep-late-receipts", sweepLateReceipts),
   sweepWhileSpace(backing("sweep-receipts", sweepReceipts)),

@@ -400,7 +400,9 @@ export const VERIFIED_ANSWERS_YEARS = 5;
 export const PAYOUT_MINIMUM_CENTS = 1_000n;
 /** What banks show of a transfer at least. */
 export const STATEMENT_TEXT_MAX_CHARACTERS = 22;
-/** How long payouts wait for an account that takes the place of another one, where an operator says nothing else. */
 /** The most that an answer to a dispute can say. */
 export const DISPUTE_ANSWER_MAX_CHARACTERS = 10_000;
+/** How often a payment provider is asked about an account although it said nothing: one that payouts wait for, and one that they go to. */
+export const ACCOUNT_CHECK_MINUTES = { waiting: 10, enabled: 24 * 60 };
+/** How long payouts wait for an account that takes the place of another one, where an operator says nothing else. */
 export const PAYOUT_ACCOUNT_HOLD_MS = 72 * 3_600_000;

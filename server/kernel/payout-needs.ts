@@ -1,6 +1,10 @@
 /** What keeps an identity from being paid out, by its code. */
 export const PAYOUT_NEEDS = [
   "payout_account_missing",
+  "payout_account_incomplete",
+  "payout_account_pending",
+  "payout_account_restricted",
+  "payout_account_rejected",
   "payout_account_new",
   "identity_suspended",
   "identity_unverified",

@@ -16,6 +16,7 @@ export type Purpose =
   | "preview-link"
   | "setup-link"
   | "gift-action-link"
+  | "onboarding-link"
   | "checkout-link"
   | "checkout-confirmation"
   | "card"

@@ -1,5 +1,6 @@
 import type { Cadence } from "@/server/kernel/cadence";
 import type { Cents } from "@/server/kernel/money";
+import type { AccountRequirement } from "@/server/kernel/payout-account-words";
 import type { PayoutNeed, PayoutOccasion } from "@/server/kernel/payout-needs";
 import type { Role } from "@/server/kernel/scopes";
 import type { SecondFactorOccasion } from "@/server/kernel/second-factor-occasion";
@@ -158,13 +159,26 @@ export interface EmailData {
     organization: string | null;
     /** What tells the account from others, such as its last digits. */
     account: string | null;
+    /** True while nobody has entered the account: payouts wait. */
+    isBegun: boolean;
     /** Until when nothing is sent to it; null if it is used at once. */
     waitsUntil: Date | null;
     link: string;
   };
-  /** To whoever looks after a balance: what became of a payout, or what keeps it from being paid out. */
   /** To a donor whose gift waits for them to pay. The recipient is null for one without a public name. */
   gift_action: { amount: EmailMoney; recipient: string | null; expiresAt: Date; link: string };
+  /** To whoever looks after a balance: what the payment provider says of the account that it is paid out to. */
+  account_state: {
+    status: "enabled" | "restricted" | "rejected";
+    /** Whose balance it is; null for the reader's own. */
+    organization: string | null;
+    /** What tells the account from others, such as its last digits. */
+    account: string;
+    requirements: readonly AccountRequirement[];
+    /** By when the first of them is needed; null if nobody says it. */
+    dueAt: Date | null;
+    link: string;
+  };
   /** To those who look after a recipient's money: a gift's payment is disputed, or that was decided. */
   dispute_notice: {
     outcome: "opened" | "won" | "lost";
@@ -176,6 +190,7 @@ export interface EmailData {
     /** The gift. */
     link: string;
   };
+  /** To whoever looks after a balance: what became of a payout, or what keeps it from being paid out. */
   payout_notice: {
     occasion: PayoutOccasion;
     /** Whose balance it is; null for the reader's own. */

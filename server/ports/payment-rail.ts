@@ -1,5 +1,6 @@
 import type { Cents } from "@/server/kernel/money";
 import type { PaymentForm, PaymentReturn, RailWallet } from "@/server/ports/payment-form";
+import type { RailAccounts } from "@/server/ports/rail-account";
 import type { DisputeAnswer, RailDispute } from "@/server/ports/rail-dispute";
 
 /** What a payment does: takes money from a payer, sends some to a payee, or returns a charge to its payer. */
@@ -81,11 +82,12 @@ export type RailAnswer =
   | { outcome: "absent" }
   | { outcome: "unknown"; message: string };
 
-/** An event that a rail sent. It is only a hint to ask about the payment: events are repeated, shuffled, late and forged. */
+/** An event that a rail sent. It is only a hint to ask about its subject: events are repeated, shuffled, late and forged. */
 export interface RailEvent {
+  about: "payment" | "account";
   /** The rail's id of the event, by which repetitions are recognized. */
   id: string;
-  /** Our key of the payment concerned. */
+  /** Our key of the payment concerned, or the rail's token of the account. */
   key: string;
   type: string;
 }
@@ -149,6 +151,8 @@ export interface PaymentRail {
   describe(token: string): Promise<PaymentMethodDescription | null>;
   /** Describes a token of an account that payouts can go to; null if the rail does not know it. */
   describeAccount(token: string): Promise<PayoutAccountDescription | null>;
+  /** How it sets up and checks accounts itself; null if every account that it knows can be paid. */
+  accounts: RailAccounts | null;
   /** Tokens of accounts that anyone can name; absent on rails that move real money. */
   testAccounts?: readonly string[];
   /** True for tokens that are accepted wherever a payment method id is. */

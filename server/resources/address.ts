@@ -19,18 +19,19 @@ function each<Field>(make: (part: (typeof PARTS)[Part]) => Field): Record<Part, 
   return Object.fromEntries(Object.entries(PARTS).map(([name, part]) => [name, make(part)])) as Record<Part, Field>;
 }
 
+/** A country in a request. */
+export const countryField = z
+  .string()
+  .refine((code) => COUNTRY_CODES.has(code), {
+    error: "must be an ISO 3166-1 alpha-2 code in uppercase, such as US",
+  })
+  .meta({ pattern: "^[A-Z]{2}$", maxLength: 2 });
+
 /** An address in a request. */
 export const addressField = z
   .strictObject({
     ...each(({ max, says }) => textField(max).nullish().describe(says)),
-    country: z
-      .string()
-      .refine((code) => COUNTRY_CODES.has(code), {
-        error: "must be an ISO 3166-1 alpha-2 code in uppercase, such as US",
-      })
-      .meta({ pattern: "^[A-Z]{2}$", maxLength: 2 })
-      .nullish()
-      .describe(COUNTRY),
+    country: countryField.nullish().describe(COUNTRY),
   })
   .meta({ id: "AddressInput", description: "A postal address, printed on receipts." });
 

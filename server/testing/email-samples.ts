@@ -53,6 +53,15 @@ const PAYOUT: Omit<EmailData["payout_notice"], "occasion"> = {
   link: at("dashboard/org_1/money/payouts/po_1"),
 };
 
+const ACCOUNT_STATES = (["enabled", "restricted", "rejected"] as const).map((status) => ({
+  status,
+  organization: CHARITY,
+  account: "•••• 6789",
+  requirements: status === "restricted" ? (["document_missing"] as const) : [],
+  dueAt: status === "restricted" ? LATER : null,
+  link: at("dashboard/org_1/money/account"),
+}));
+
 /** Data for each kind of email, with every occasion of it that has words of its own. */
 export const EMAIL_SAMPLES: { [Kind in EmailKind]: EmailData[Kind][] } = {
   ...GIFT_EMAIL_SAMPLES,
@@ -129,9 +138,23 @@ export const EMAIL_SAMPLES: { [Kind in EmailKind]: EmailData[Kind][] } = {
     { ...PAYOUT, occasion: "needed", organization: null, needs: ["identity_unverified", "payout_account_missing"] },
   ],
   payout_account: [
-    { organization: CHARITY, account: "•••• 6789", waitsUntil: LATER, link: at("dashboard/org_1/money/account") },
-    { organization: null, account: null, waitsUntil: null, link: at("me") },
+    {
+      organization: CHARITY,
+      account: "•••• 6789",
+      isBegun: false,
+      waitsUntil: LATER,
+      link: at("dashboard/org_1/money/account"),
+    },
+    {
+      organization: CHARITY,
+      account: null,
+      isBegun: true,
+      waitsUntil: null,
+      link: at("dashboard/org_1/money/account"),
+    },
+    { organization: null, account: null, isBegun: false, waitsUntil: null, link: at("me") },
   ],
+  account_state: ACCOUNT_STATES,
   roles_by_job: [{ organization: CHARITY, count: 2, link: at("dashboard/org_1/settings/team") }],
   supporter_correction: [{ organization: CHARITY, days: 30, link: at("corrections/s") }],
   supporter_address: [{ organization: CHARITY, days: 30, link: at("corrections/s") }],

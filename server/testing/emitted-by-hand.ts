@@ -17,6 +17,7 @@ export const CREATIONS: Partial<Record<EventType, readonly string[]>> = {
   "match.created": ["server/domain/matching/create-match.ts"],
   "payment_method.attached": ["server/domain/identities/setup-sessions/complete-setup.ts"],
   "payment.planned": ["server/domain/payments/plan-payments.ts"],
+  "payout_account.updated": ["server/domain/identities/payout-onboarding/apply-rail-account.ts"],
   "payout.created": ["server/domain/payouts/plan-payouts.ts"],
   "pool.committed": ["server/domain/pools/commitments/create-commitment.ts"],
   "pool.created": ["server/domain/pools/create-pool.ts"],

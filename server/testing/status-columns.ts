@@ -9,6 +9,7 @@ import { emailStates } from "@/server/domain/email/email-states";
 import { secondApprovalStates } from "@/server/domain/four-eyes/second-approval-states";
 import { giftStates } from "@/server/domain/gifts/gift-states";
 import { identityStates } from "@/server/domain/identities/identity-states";
+import { payoutAccountStates } from "@/server/domain/identities/payout-onboarding/payout-account-states";
 import { setupSessionStates } from "@/server/domain/identities/setup-sessions/setup-session-states";
 import { verificationStates } from "@/server/domain/identities/verification-states";
 import { allocationStates } from "@/server/domain/matching/allocation-states";
@@ -27,6 +28,7 @@ import { screeningCaseStates } from "@/server/domain/screening/case-states";
 import { taskStates } from "@/server/domain/tasks/task-states";
 import { webhookDeliveryStates } from "@/server/domain/webhooks/delivery-states";
 import { webhookEndpointStates } from "@/server/domain/webhooks/endpoint-states";
+import { PAYOUT_ACCOUNT_STATUSES } from "@/server/kernel/payout-account-words";
 import type { StateMachine } from "@/server/kernel/states";
 import { CAMPAIGN_STATUSES } from "@/server/resources/campaign";
 import { CHARITY_APPLICATION_STATUSES } from "@/server/resources/charity-application";
@@ -70,6 +72,7 @@ export const STATUS_COLUMNS: Record<string, StatusColumn> = {
   "prepayments.status": { machine: prepaymentStates },
   "disbursements.status": { machine: disbursementStates, shown: DISBURSEMENT_STATUSES },
   "disputes.status": { machine: disputeStates },
+  "payout_accounts.status": { machine: payoutAccountStates, shown: PAYOUT_ACCOUNT_STATUSES },
   "payouts.status": { machine: payoutStates, shown: PAYOUT_STATUSES },
   "receipts.status": { machine: receiptStates, shown: RECEIPT_STATUSES },
   "identities.status": { machine: identityStates, shown: IDENTITY_STATUSES },

@@ -45,6 +45,7 @@ export function secondRail(
     name: "second",
     spareMethod: null,
     testAccounts: [],
+    accounts: null,
     isDirectToken: () => false,
     describe: async (token) => (isOwn(token) ? rail.describe(methodOf(token)) : null),
     describeAccount: async (token) => (isOwn(token) ? rail.describeAccount(accountOf(token)) : null),

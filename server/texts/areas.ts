@@ -100,6 +100,12 @@ import moneyEn from "./money/en.json";
 import moneyEs from "./money/es.json";
 import moneyFr from "./money/fr.json";
 import moneyPt from "./money/pt.json";
+import onboardingAr from "./onboarding/ar.json";
+import onboardingDe from "./onboarding/de.json";
+import onboardingEn from "./onboarding/en.json";
+import onboardingEs from "./onboarding/es.json";
+import onboardingFr from "./onboarding/fr.json";
+import onboardingPt from "./onboarding/pt.json";
 import organizerAr from "./organizer/ar.json";
 import organizerDe from "./organizer/de.json";
 import organizerEn from "./organizer/en.json";
@@ -205,6 +211,14 @@ export const AREAS = {
     ar: membershipAr,
   },
   money: { en: moneyEn, es: moneyEs, fr: moneyFr, de: moneyDe, pt: moneyPt, ar: moneyAr },
+  onboarding: {
+    en: onboardingEn,
+    es: onboardingEs,
+    fr: onboardingFr,
+    de: onboardingDe,
+    pt: onboardingPt,
+    ar: onboardingAr,
+  },
   organizer: { en: organizerEn, es: organizerEs, fr: organizerFr, de: organizerDe, pt: organizerPt, ar: organizerAr },
   overview: { en: overviewEn, es: overviewEs, fr: overviewFr, de: overviewDe, pt: overviewPt, ar: overviewAr },
   p2p: { en: p2pEn, es: p2pEs, fr: p2pFr, de: p2pDe, pt: p2pPt, ar: p2pAr },

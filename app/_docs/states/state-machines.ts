@@ -4,6 +4,7 @@ import { charityApplicationStates } from "@/server/domain/charities/application-
 import { checkoutStates } from "@/server/domain/checkouts/checkout-states";
 import { giftStates } from "@/server/domain/gifts/gift-states";
 import { identityStates } from "@/server/domain/identities/identity-states";
+import { payoutAccountStates } from "@/server/domain/identities/payout-onboarding/payout-account-states";
 import { setupSessionStates } from "@/server/domain/identities/setup-sessions/setup-session-states";
 import { verificationStates } from "@/server/domain/identities/verification-states";
 import { matchStates } from "@/server/domain/matching/match-states";
@@ -31,6 +32,7 @@ export const STATE_MACHINES: readonly StateMachine<string, string>[] = [
   commitmentStates,
   disbursementStates,
   payoutStates,
+  payoutAccountStates,
   receiptStates,
   identityStates,
   verificationStates,

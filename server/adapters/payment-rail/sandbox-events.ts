@@ -1,6 +1,11 @@
 import { timingSafeEqual } from "node:crypto";
 import type pg from "pg";
 import { z } from "zod";
+import {
+  type AccountEvent,
+  deliverAccountEvents,
+  nextAccountEventAt,
+} from "@/server/adapters/payment-rail/sandbox-account-events";
 import { referenceOf } from "@/server/adapters/payment-rail/sandbox-records";
 import { happens, type SimulatedFailures } from "@/server/adapters/payment-rail/simulated-failures";
 import { readFailures } from "@/server/adapters/payment-rail/stored-failures";
@@ -69,6 +74,14 @@ const eventBody = z.strictObject({
   created_at: z.iso.datetime(),
 });
 
+/** About an account, whose token is the key. */
+const accountEventBody = z.strictObject({
+  id: z.string().regex(/^po_sandbox_acct_[0-9a-z]{1,60}\.\d{1,5}$/),
+  key: z.string().min(1).max(80),
+  type: z.literal("account.updated"),
+  created_at: z.iso.datetime(),
+});
+
 /**
  * Posts the events that are due, oldest first, and returns how many were. One that could not be posted is posted again by
  * the next call. The failures decide which ones are posted twice, in another order, or later.
@@ -86,13 +99,14 @@ export async function deliverSandboxEvents(delivery: EventDelivery): Promise<num
   }
   const settled = rows.map((row) => ({ ...row, is_posted: posted.has(row) }));
   if (settled.length > 0) await pool.query(SETTLE, [JSON.stringify(settled), now]);
-  return posted.size;
+  return posted.size + (await deliverAccountEvents(pool, (event) => postAccountEvent(delivery, event), delivery));
 }
 
 /** When the first event that was not posted is due after an instant, up to another one; null if none is. */
-export async function nextSandboxEventAt(pool: pg.Pool, { after, until }: { after: Date; until: Date }) {
-  const { rows } = await pool.query<{ due: Date | null }>(NEXT, [after, until]);
-  return rows[0]!.due;
+export async function nextSandboxEventAt(pool: pg.Pool, period: { after: Date; until: Date }): Promise<Date | null> {
+  const { rows } = await pool.query<{ due: Date | null }>(NEXT, [period.after, period.until]);
+  const found = [rows[0]!.due, await nextAccountEventAt(pool, period)].filter((at) => at !== null);
+  return found.sort((one, other) => one.getTime() - other.getTime())[0] ?? null;
 }
 
 /** Reads an event that was posted; null unless the sandbox rail signed exactly this body. */
@@ -101,8 +115,11 @@ export function readSandboxEvent(signing: EventSigning, headers: Headers, body: 
   const given = Buffer.from(headers.get(SANDBOX_SIGNATURE_HEADER) ?? "");
   const wanted = Buffer.from(signatureOf(signing, body));
   if (given.length !== wanted.length || !timingSafeEqual(given, wanted)) return null;
-  const event = eventBody.safeParse(parsed(body));
-  return event.success ? { id: event.data.id, key: event.data.key, type: event.data.type } : null;
+  const sent = parsed(body);
+  const event = eventBody.safeParse(sent);
+  if (event.success) return { about: "payment", id: event.data.id, key: event.data.key, type: event.data.type };
+  const { data: account } = accountEventBody.safeParse(sent);
+  return account ? { about: "account", id: account.id, key: account.key, type: account.type } : null;
 }
 
 async function postEvent({ mac, post }: EventDelivery, event: DueEvent, times: number): Promise<boolean> {
@@ -115,6 +132,24 @@ async function postEvent({ mac, post }: EventDelivery, event: DueEvent, times: n
     reference,
     created_at: changed_at.toISOString(),
   } satisfies z.input<typeof eventBody>);
+  return isPosted({ mac, post }, body, times);
+}
+
+function postAccountEvent(delivery: EventDelivery, { token, number, changedAt }: AccountEvent): Promise<boolean> {
+  const body = JSON.stringify({
+    id: `${token}.${number}`,
+    key: token,
+    type: "account.updated",
+    created_at: changedAt.toISOString(),
+  } satisfies z.input<typeof accountEventBody>);
+  return isPosted(delivery, body, 1);
+}
+
+async function isPosted(
+  { mac, post }: Pick<EventDelivery, "mac" | "post">,
+  body: string,
+  times: number,
+): Promise<boolean> {
   const headers = {
     "content-type": "application/json",
     [SANDBOX_SIGNATURE_HEADER]: signatureOf({ mac }, body),

@@ -1,13 +1,11 @@
-import { timingSafeEqual } from "node:crypto";
+import { isSigned, signatureOf, type UrlSigning, valuesOf } from "@/server/adapters/payment-rail/sandbox-signature";
 import { CADENCES } from "@/server/kernel/cadence";
 import type { PaymentForm, PaymentReturn } from "@/server/ports/payment-form";
 
 /** What the sandbox rail's form needs. It is stateless: the form's URL carries everything, signed. */
-export interface SandboxFormSettings {
+export interface SandboxFormSettings extends UrlSigning {
   /** The URL where the form is served, without a trailing slash. */
   publicUrl: string;
-  /** A keyed hash that nobody else can compute. */
-  mac(text: string): Buffer;
 }
 
 export const SANDBOX_FORM_PATH = "/dev/rail/pay";
@@ -105,19 +103,4 @@ export function readSandboxReturn(settings: SandboxFormSettings, query: URLSearc
   if (!isSigned(settings, query, RETURN_FIELDS, "rail_signature")) return { outcome: "invalid" };
   const [reference, outcome, token] = valuesOf(query, RETURN_FIELDS) as [string, string, string];
   return outcome === "completed" ? { outcome, reference, token } : { outcome: "canceled", reference };
-}
-
-function valuesOf(query: URLSearchParams, fields: readonly string[]): string[] {
-  return fields.map((field) => query.get(field) ?? "");
-}
-
-/** Field names are signed too, so that a response can never pass for a form. */
-function signatureOf(settings: SandboxFormSettings, query: URLSearchParams, fields: readonly string[]): string {
-  return settings.mac(JSON.stringify([fields, valuesOf(query, fields)])).toString("base64url");
-}
-
-function isSigned(settings: SandboxFormSettings, query: URLSearchParams, fields: readonly string[], name: string) {
-  const given = Buffer.from(query.get(name) ?? "");
-  const wanted = Buffer.from(signatureOf(settings, query, fields));
-  return given.length === wanted.length && timingSafeEqual(given, wanted);
 }

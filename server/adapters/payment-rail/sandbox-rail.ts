@@ -1,3 +1,4 @@
+import { SANDBOX_BANK, sandboxAccounts } from "@/server/adapters/payment-rail/sandbox-accounts";
 import {
   deliverSandboxEvents,
   nextSandboxEventAt,
@@ -40,13 +41,14 @@ export function sandboxRail(settings: SandboxRailSettings): PaymentRail {
     missingMethod: MISSING_METHOD,
     wallets: TEST_WALLETS,
     testAccounts: [...TEST_ACCOUNTS.keys()],
+    accounts: sandboxAccounts(settings),
     isDirectToken: (token) => TEST_METHODS.has(token),
     async describe(token) {
       const method = TEST_METHODS.get(token);
       return method ? { type: "card", brand: "sandbox", last4: method.cardNumber.slice(-4) } : null;
     },
     async describeAccount(token) {
-      return TEST_ACCOUNTS.has(token) ? { type: "bank_account", bank: "Sandbox Bank", last4: "6789" } : null;
+      return TEST_ACCOUNTS.has(token) ? { type: "bank_account", bank: SANDBOX_BANK, last4: "6789" } : null;
     },
     // Everyone who enters a test card has the same token.
     cardOf: () => null,

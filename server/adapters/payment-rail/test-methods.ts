@@ -74,6 +74,10 @@ export interface TestAccount {
   rejectsPayouts?: true;
   /** How many days after it cleared the bank returns a payout. */
   returnsAfterDays?: number;
+  /** What the rail says of it from the start; enabled unless it says so. */
+  status?: "pending" | "restricted" | "rejected";
+  /** After how many days it is enabled. */
+  enabledAfterDays?: number;
 }
 
 /** What a payout to each test account does. */
@@ -82,5 +86,8 @@ export const TEST_ACCOUNTS: ReadonlyMap<string, TestAccount> = new Map(
     po_sandbox_ok: {},
     po_sandbox_rejected: { rejectsPayouts: true },
     po_sandbox_returned: { returnsAfterDays: 3 },
+    po_sandbox_account_restricted: { status: "restricted" },
+    po_sandbox_account_rejected: { status: "rejected" },
+    po_sandbox_account_pending: { status: "pending", enabledAfterDays: 1 },
   }),
 );

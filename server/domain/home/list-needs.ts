@@ -25,8 +25,8 @@ export type Need =
   /** A reviewer asked for something. */
   | { kind: "charity_request"; request: string }
   | { kind: "verification"; expiresAt: Date | null }
-  /** What keeps its balance from being paid out first, by its code. */
-  | { kind: "payouts"; code: PayoutNeed };
+  /** What keeps its balance from being paid out first, by its code, and by when something has to be done about it. */
+  | { kind: "payouts"; code: PayoutNeed; dueAt: Date | null };
 
 /** Lists what waits for the member, what only they can do first. Without anything, it is empty. */
 export const listNeeds = operation({
@@ -49,7 +49,9 @@ export const listNeeds = operation({
 });
 
 /** Nobody in the organization can do anything about these. */
-const OF_OTHERS: readonly PayoutNeed[] = ["payout_account_new", "identity_in_review"];
+const OF_OTHERS: readonly PayoutNeed[] = ["payout_account_new", "payout_account_pending", "identity_in_review"];
+/** These name what someone has to do about an account, even while there is nothing to pay out. */
+const OF_ACCOUNT: readonly PayoutNeed[] = ["payout_account_restricted", "payout_account_rejected"];
 
 async function verificationNeeds(ctx: Context, identityId: string): Promise<Need[]> {
   const open = await ctx.db.verification.findFirst({
@@ -74,15 +76,18 @@ export function charityNeedsOf({ status, application, needsProofs }: CharityStat
   return needsProofs ? [{ kind: "charity_proof" }] : [];
 }
 
-/** Nothing while there is nothing to pay out, or while only others can do something. */
+/** Nothing while only others can do something; without anything to pay out, only what the payment provider asks for. */
 async function payoutNeeds(ctx: Context, id: string): Promise<Need[]> {
   const [row] = await ctx.db.$queryRaw<{ has: boolean }[]>`
     SELECT EXISTS (SELECT 1 FROM ledger_accounts a JOIN ledger_balances b ON b.account_id = a.id
       WHERE a.code = ${payableTo(id)} AND b.posted_cents > 0) AS has`;
-  if (!row!.has) return [];
   const identity = await ctx.db.identity.findUniqueOrThrow({ where: { id } });
-  const open = (await readRequirements(ctx, identity)).filter(({ code }) => !OF_OTHERS.includes(code));
-  return open.slice(0, 1).map(({ code }) => ({ kind: "payouts", code }));
+  const open = (await readRequirements(ctx, identity)).filter(({ code }) =>
+    row!.has ? !OF_OTHERS.includes(code) : OF_ACCOUNT.includes(code),
+  );
+  return open
+    .slice(0, 1)
+    .map(({ code, due_at: dueAt }) => ({ kind: "payouts", code, dueAt: dueAt === null ? null : new Date(dueAt) }));
 }
 
 /** What of its own campaigns waits for an answer. */

@@ -1,9 +1,17 @@
-import { describeAccountToken } from "@/server/domain/identities/describe-payment-method";
 import { identitySubject } from "@/server/domain/identities/identity-subject";
 import { lockIdentity } from "@/server/domain/identities/lock-identity";
+import {
+  describeWanted,
+  isBegun,
+  nextCheckAt,
+  wantedErrors,
+} from "@/server/domain/identities/payout-onboarding/begin-payout-account";
+import { onboardingUrl } from "@/server/domain/identities/payout-onboarding/onboarding-link";
+import { payoutAccountStates } from "@/server/domain/identities/payout-onboarding/payout-account-states";
 import type { PayoutAccount } from "@/server/generated/prisma/client";
 import { callerName } from "@/server/kernel/caller";
 import { InvalidParameter, ResourceNotFound } from "@/server/kernel/common-errors";
+import { initialState } from "@/server/kernel/states";
 import type { Context } from "@/server/operations/context";
 import { operation } from "@/server/operations/operation";
 import { recordFollowUps } from "@/server/operations/queue/follow-ups";
@@ -16,23 +24,33 @@ export const setPayoutAccount = operation({
   name: "setPayoutAccount",
   summary: "Sets the account that an identity's payouts go to.",
   description:
-    "Send the token from the payment provider's form. It takes the place of an earlier account; payouts that were sent already arrive there. Without an account, payouts stay on the identity's balance.",
+    "Send a `return_url`, and lead the account's owner to `onboarding_url`: they enter the account on the payment provider's page, and payouts begin once it is `enabled`. Or send the `token` from the payment provider's form. The account takes the place of an earlier one; payouts that were sent already arrive there. Without an account, payouts stay on the identity's balance.",
   permission: { scope: "identities:write" },
   stepUp: true,
   subject: identitySubject,
   input: payoutAccountBody,
   output: payoutAccountResource,
   errors: [InvalidParameter],
-  prepare: (ctx, { token }) => describeAccountToken(ctx, token),
-  run: (ctx, { id: identityId, token }, { prepared: description }) =>
+  secret: true,
+  check: wantedErrors,
+  prepare: (ctx, wanted) => describeWanted(ctx, wanted),
+  run: (ctx, { id: identityId }, { prepared: wanted }) =>
     ctx.transaction(async (tx) => {
       await lockIdentity(tx, identityId);
+      const present = await payoutAccountOf(tx, identityId);
+      if (present && isBegun(present, wanted)) return present;
       const id = tx.newId("payoutAccount");
-      const usableAt = await usableFrom(tx, identityId);
-      await writeAccount(tx, identityId, { id, token, ...description, usable_at: usableAt.toISOString() });
+      const checkAt = nextCheckAt(tx, { status: wanted.status, returnUrl: wanted.return_url });
+      await writeAccount(tx, identityId, {
+        ...wanted,
+        id,
+        status: initialState(payoutAccountStates, wanted.status),
+        usable_at: (await usableFrom(tx, identityId)).toISOString(),
+        check_at: checkAt && checkAt.toISOString(),
+      });
       return tx.db.payoutAccount.findUniqueOrThrow({ where: { id } });
     }),
-  show: serializePayoutAccount,
+  show: (account, ctx) => showPayoutAccount(ctx, account),
 });
 
 /** Reads where payouts to an identity go. */
@@ -48,7 +66,8 @@ export const getPayoutAccount = operation({
     if (!account) throw ResourceNotFound();
     return account;
   },
-  show: serializePayoutAccount,
+  secret: true,
+  show: (account, ctx) => showPayoutAccount(ctx, account),
 });
 
 /** Removes where payouts to an identity go: later ones stay on its balance. */
@@ -65,6 +84,11 @@ export const removePayoutAccount = operation({
       if (!(await writeAccount(tx, id, null))) throw ResourceNotFound();
     }),
 });
+
+/** Writes an account with the URL of its page, where something is to be done there. */
+export function showPayoutAccount(ctx: Context, account: PayoutAccount) {
+  return serializePayoutAccount(account, onboardingUrl(ctx, account));
+}
 
 /** The account that payouts to an identity go to; null for none. */
 export function payoutAccountOf(ctx: Context, identityId: string): Promise<PayoutAccount | null> {

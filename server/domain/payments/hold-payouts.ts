@@ -1,11 +1,13 @@
 import type { Context } from "@/server/operations/context";
 
-/** Of payments that are about to be sent for the first time, payouts that may not leave: a hold, a suspension or a stop since they were planned. */
+/** Of payments that are about to be sent for the first time, payouts that may not leave: a hold, a suspension, a stop or a restricted account since they were planned. */
 const MAY_NOT_LEAVE = `
-  UPDATE payouts o SET held_for = coalesce(o.held_for, CASE WHEN s.stopped_at IS NULL THEN 'screening' ELSE 'operator' END)
-  FROM payments p, identities i LEFT JOIN payout_schedules s ON s.identity_id = i.id
+  UPDATE payouts o SET held_for = coalesce(o.held_for, CASE WHEN s.stopped_at IS NOT NULL THEN 'operator'
+    WHEN i.status <> 'active' THEN 'screening' ELSE 'account' END)
+  FROM payments p, payout_accounts a, identities i LEFT JOIN payout_schedules s ON s.identity_id = i.id
   WHERE p.id = ANY ($1::text[]) AND p.direction = 'payout' AND p.status = 'planned' AND o.id = p.subject_id
-    AND i.id = o.identity_id AND (o.held_for IS NOT NULL OR i.status <> 'active' OR s.stopped_at IS NOT NULL)
+    AND i.id = o.identity_id AND a.id = o.payout_account_id
+    AND (o.held_for IS NOT NULL OR i.status <> 'active' OR s.stopped_at IS NOT NULL OR a.status <> 'enabled')
   RETURNING p.id`;
 
 /**

@@ -1,6 +1,7 @@
 import { forEachRail } from "@/server/domain/payments/for-each-rail";
 import { raiseTask } from "@/server/domain/tasks/raise-task";
 import type { Context } from "@/server/operations/context";
+import { recordFollowUps } from "@/server/operations/queue/follow-ups";
 import type { PaymentRail } from "@/server/ports/payment-rail";
 
 const APPLIED_TOGETHER = 500;
@@ -18,9 +19,24 @@ export async function receiveRailEvent(
   const event = await rail.readEvent(headers, body);
   if (!event) return false;
   const { id, key: paymentId, type } = event;
+  if (event.about === "account") {
+    await ctx.transaction((tx) => queueAccountCheck(tx, rail, event.key));
+    return true;
+  }
   const data = [{ id: `${rail.name}:${id}`, paymentId, type, receivedAt: ctx.now() }];
   await ctx.db.railEvent.createMany({ data, skipDuplicates: true });
   return true;
+}
+
+/** Has a rail asked about the account that it names. One that is nobody's, or no longer, is left alone. */
+async function queueAccountCheck(tx: Context, rail: PaymentRail, token: string): Promise<void> {
+  const where = { rail: rail.name, token, deletedAt: null, checkAt: { not: null } };
+  const found = await tx.db.payoutAccount.findMany({ where, select: { id: true } });
+  await recordFollowUps(
+    tx,
+    "check_payout_account",
+    found.map(({ id }) => id),
+  );
 }
 
 /** Has the rails that live in this process post their events, as one elsewhere does by HTTP. */

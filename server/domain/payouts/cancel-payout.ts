@@ -22,14 +22,15 @@ export const cancelPayout = operation({
   errors: [InvalidState],
   run: (ctx, { id }) =>
     ctx.transaction(async (tx) => {
-      const canceled = await cancel(tx, id);
+      const canceled = await takeBack(tx, id);
       await audit(tx, "payout.cancel", id, { identity_id: canceled.identityId });
       return canceled;
     }),
   show: serializePayout,
 });
 
-async function cancel(tx: Context, id: string): Promise<Payout> {
+/** Cancels a payout in the running transaction, or throws if it may have left. */
+export async function takeBack(tx: Context, id: string): Promise<Payout> {
   await lockSubjects(tx, [{ subjectType: "payout", subjectId: id }]);
   const payment = await tx.db.payment.findFirstOrThrow({ where: { subjectId: id, direction: "payout" } });
   await tx.db.$queryRaw`SELECT 1 FROM payments WHERE id = ${payment.id} FOR NO KEY UPDATE`;

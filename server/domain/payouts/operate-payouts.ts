@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { requireUninvolved } from "@/server/domain/four-eyes/operator-person";
-import { lockSubjects } from "@/server/domain/payments/lock-subjects";
+import { holdPending } from "@/server/domain/payouts/hold-pending";
 import { InvalidState, NotPermitted, ResourceNotFound } from "@/server/kernel/common-errors";
 import { REFUND_REASON_MAX_CHARACTERS } from "@/server/kernel/limits";
 import { audit } from "@/server/operations/audit";
@@ -26,7 +26,7 @@ export const stopPayouts = operation({
         data: { stoppedAt: now, stopReason: note, updatedAt: now },
       });
       if (count === 0) throw await refused(tx, identityId, "Its payouts are stopped already.");
-      await hold(tx, identityId);
+      await holdPending(tx, { identityId }, "operator");
       await audit(tx, "payouts.stop", identityId, { reason: note });
     }),
 });
@@ -82,20 +82,6 @@ export const setPayoutReserve = operation({
       await audit(tx, "payouts.reserve", subject, { basis_points: basisPoints, days, reason: note });
     }),
 });
-
-/** Keeps what was planned from being sent, unless it may have been. */
-async function hold(tx: Context, identityId: string): Promise<void> {
-  const pending = await tx.db.payout.findMany({ where: { identityId, status: "pending", heldFor: null } });
-  await lockSubjects(
-    tx,
-    pending.map(({ id: subjectId }) => ({ subjectType: "payout", subjectId })),
-  );
-  for (const { id } of pending) {
-    const where = { subjectId: id, direction: "payout", status: "planned", leaseToken: null };
-    const { count } = await tx.db.payment.updateMany({ where, data: { nextAt: null } });
-    if (count > 0) await tx.db.payout.updateMany({ where: { id }, data: { heldFor: "operator" } });
-  }
-}
 
 async function requireIdentity(tx: Context, id: string): Promise<void> {
   const found = await tx.db.identity.findUnique({ where: { id }, select: { id: true } });

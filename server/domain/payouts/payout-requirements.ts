@@ -3,12 +3,13 @@ import type { Identity, PayoutAccount } from "@/server/generated/prisma/client";
 import type { PayoutNeed } from "@/server/kernel/payout-needs";
 import type { Context } from "@/server/operations/context";
 import { instant } from "@/server/resources/fields";
+import { REQUIREMENT_MESSAGES, requirementsOf } from "@/server/resources/payout-account";
 
 /** What keeps an identity from being paid out. */
 export interface PayoutRequirement {
   code: PayoutNeed;
   message: string;
-  /** When it is met by itself; null where someone has to do something. */
+  /** When it is met by itself, or by when someone has to do something; null where neither is known. */
   due_at: string | null;
 }
 
@@ -40,9 +41,27 @@ export async function readRequirements(ctx: Context, identity: Identity): Promis
 function accountRequirements(ctx: Context, account: PayoutAccount | null): PayoutRequirement[] {
   if (account === null)
     return [missing("payout_account_missing", "There is no account to pay to. Set a payout account.")];
+  if (account.status !== "enabled") return [statusRequirement(account)];
   if (account.usableAt <= ctx.now()) return [];
   const message = "The payout account is new. Payouts to it begin after a few days, in case someone else set it.";
   return [{ code: "payout_account_new", message, due_at: instant(account.usableAt) }];
+}
+
+/** What an account that the payment provider does not pay to waits for, by when. */
+function statusRequirement(account: PayoutAccount): PayoutRequirement {
+  const requirements = requirementsOf(account);
+  const asked = requirements.map(({ code }) => REQUIREMENT_MESSAGES[code]).join(" ");
+  const [due = null] = requirements.flatMap(({ due_at }) => due_at ?? []).sort();
+  if (account.status === "rejected")
+    return missing("payout_account_rejected", "The payment provider does not pay to the account. Set another one.");
+  if (account.status === "restricted")
+    return {
+      ...missing("payout_account_restricted", `The payment provider has restricted the account. ${asked}`.trim()),
+      due_at: due,
+    };
+  if (requirements.length > 0)
+    return { ...missing("payout_account_incomplete", `The account is not set up yet. ${asked}`), due_at: due };
+  return missing("payout_account_pending", "The payment provider is checking the account. Nothing has to be sent.");
 }
 
 /** True if the newest payout went to this account and failed. */

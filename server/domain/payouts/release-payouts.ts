@@ -1,25 +1,42 @@
 import { lockSubjects } from "@/server/domain/payments/lock-subjects";
 import { paymentTransitions } from "@/server/domain/payments/payment-transitions";
 import { announcePayments } from "@/server/domain/payments/plan-payments";
+import { takeBack } from "@/server/domain/payouts/cancel-payout";
 import { emailPayouts } from "@/server/domain/payouts/email-payouts";
 import { payoutTransitions } from "@/server/domain/payouts/payout-transitions";
 import { currentVerdict, screenIdentity } from "@/server/domain/screening/screen-identities";
-import type { Payout } from "@/server/generated/prisma/client";
+import type { Payout, PayoutAccount } from "@/server/generated/prisma/client";
 import type { Context } from "@/server/operations/context";
 import { moveAll } from "@/server/operations/transition";
 
 const BATCH = 100;
 
-/** Sends the payouts that waited for a screening decision once it says that they may go, and fails those of listed parties. */
-export async function releasePayouts(ctx: Context, signal: AbortSignal): Promise<void> {
-  for (let after = ""; !signal.aborted; ) {
+/** Why a payout waits for someone else than an operator. */
+const WAITS = ["screening", "account"];
+
+/**
+ * Sends the payouts that waited for a screening decision, or for their account, once they may go. Fails those of listed
+ * parties, and cancels those to an account that took no money and was replaced: their sum is on the balance again.
+ */
+export function releasePayouts(ctx: Context, signal: AbortSignal): Promise<void> {
+  return releaseHeld(ctx, {}, signal);
+}
+
+/** The same for the payouts to one account. */
+export function releasePayoutsTo(ctx: Context, payoutAccountId: string): Promise<void> {
+  return releaseHeld(ctx, { payoutAccountId });
+}
+
+async function releaseHeld(ctx: Context, of: { payoutAccountId?: string }, signal?: AbortSignal): Promise<void> {
+  for (let after = ""; !signal?.aborted; ) {
     const held = await ctx.db.payout.findMany({
-      where: { status: "pending", heldFor: "screening", id: { gt: after } },
+      where: { ...of, status: "pending", heldFor: { in: WAITS }, id: { gt: after } },
+      include: { payoutAccount: true },
       orderBy: { id: "asc" },
       take: BATCH,
     });
     for (const payout of held)
-      await decide(ctx, payout).catch((err) =>
+      await release(ctx, payout).catch((err) =>
         ctx.log.error({ err, payoutId: payout.id }, "a held payout was not decided"),
       );
     if (held.length < BATCH) return;
@@ -27,18 +44,35 @@ export async function releasePayouts(ctx: Context, signal: AbortSignal): Promise
   }
 }
 
+/** What waits for its account goes on to be screened again, since much may have become known of the recipient. */
+async function release(ctx: Context, payout: Payout & { payoutAccount: PayoutAccount }): Promise<void> {
+  const { status, deletedAt } = payout.payoutAccount;
+  if (payout.heldFor === "screening" || status === "enabled") return decide(ctx, payout);
+  if (deletedAt !== null) await ctx.transaction((tx) => cancelHeld(tx, payout.id));
+}
+
+/** Cancels a payout that still waits for its account. */
+async function cancelHeld(tx: Context, id: string): Promise<void> {
+  await lockSubjects(tx, [{ subjectType: "payout", subjectId: id }]);
+  const { status, heldFor } = await tx.db.payout.findUniqueOrThrow({ where: { id } });
+  if (status === "pending" && heldFor === "account") await takeBack(tx, id);
+}
+
 async function decide(ctx: Context, { id, identityId }: Payout): Promise<void> {
   await screenIdentity(ctx, identityId);
   await ctx.transaction(async (tx) => {
     await lockSubjects(tx, [{ subjectType: "payout", subjectId: id }]);
-    const payout = await tx.db.payout.findUniqueOrThrow({ where: { id }, include: { identity: true } });
-    if (payout.status !== "pending" || payout.heldFor !== "screening") return;
+    const include = { identity: true, payoutAccount: true };
+    const payout = await tx.db.payout.findUniqueOrThrow({ where: { id }, include });
+    if (payout.status !== "pending" || !WAITS.includes(payout.heldFor ?? "")) return;
+    const hold = (heldFor: string) => tx.db.payout.updateMany({ where: { id }, data: { heldFor } });
     const verdict = await currentVerdict(tx, payout.identity);
     const schedule = await tx.db.payoutSchedule.findUnique({ where: { identityId } });
-    if (verdict === "clear" && schedule?.stoppedAt)
-      await tx.db.payout.updateMany({ where: { id }, data: { heldFor: "operator" } });
-    else if (verdict === "clear" && payout.identity.status === "active") await letGo(tx, id);
     if (verdict === "confirmed") await refuse(tx, id);
+    else if (verdict !== "clear" || payout.identity.status !== "active") await hold("screening");
+    else if (schedule?.stoppedAt) await hold("operator");
+    else if (payout.payoutAccount.status !== "enabled") await hold("account");
+    else await letGo(tx, id);
   });
 }
 

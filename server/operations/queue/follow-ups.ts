@@ -26,6 +26,8 @@ const KINDS = [
   "email_new_roles",
   "email_thanks",
   "email_payout_account",
+  "check_payout_account",
+  "email_account_status",
   "email_dispute",
   "email_gift_action",
   "send_dispute_answer",

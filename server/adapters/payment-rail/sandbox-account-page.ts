@@ -1,0 +1,27 @@
+import type { SandboxFormSettings } from "@/server/adapters/payment-rail/sandbox-form";
+import { isSigned, signatureOf, valuesOf } from "@/server/adapters/payment-rail/sandbox-signature";
+
+export const SANDBOX_ACCOUNT_PATH = "/dev/rail/account";
+
+const FIELDS = ["account", "lang", "return"] as const;
+
+/** What the page of an account was opened with. */
+export interface SandboxAccountPage {
+  token: string;
+  locale: string;
+  returnUrl: string;
+}
+
+/** Returns the URL of the page of an account. It is stateless: the URL carries everything, signed. */
+export function sandboxAccountUrl(settings: SandboxFormSettings, page: SandboxAccountPage): string {
+  const query = new URLSearchParams({ account: page.token, lang: page.locale, return: page.returnUrl });
+  query.set("signature", signatureOf(settings, query, FIELDS));
+  return `${settings.publicUrl}${SANDBOX_ACCOUNT_PATH}?${query}`;
+}
+
+/** Returns what a page was opened with; null for a URL that the rail did not create. */
+export function openSandboxAccount(settings: SandboxFormSettings, query: URLSearchParams): SandboxAccountPage | null {
+  if (!isSigned(settings, query, FIELDS, "signature")) return null;
+  const [token, locale, returnUrl] = valuesOf(query, FIELDS) as [string, string, string];
+  return { token, locale, returnUrl };
+}

@@ -1,0 +1,93 @@
+import {
+  nextCheckAt,
+  RAIL_CALL_MS,
+  storedRequirements,
+} from "@/server/domain/identities/payout-onboarding/begin-payout-account";
+import { TRIGGER_TO } from "@/server/domain/identities/payout-onboarding/payout-account-states";
+import {
+  type AccountChanges,
+  payoutAccountEvent,
+  payoutAccountTransitions,
+  updateAccount,
+} from "@/server/domain/identities/payout-onboarding/payout-account-transitions";
+import { emitEvents } from "@/server/events/emit";
+import type { PayoutAccount } from "@/server/generated/prisma/client";
+import type { Context } from "@/server/operations/context";
+import { recordFollowUps } from "@/server/operations/queue/follow-ups";
+import { moveAll } from "@/server/operations/transition";
+import type { RailAccount } from "@/server/ports/rail-account";
+import { requirementsOf } from "@/server/resources/payout-account";
+
+/** Asks an account's rail about it. It is a network call; null for an account that nobody has opened there. */
+export async function askRail(ctx: Context, account: PayoutAccount, signal?: AbortSignal): Promise<RailAccount | null> {
+  const { id: key, token, createdAt } = account;
+  const { accounts } = ctx.ports.rails.railOf(account);
+  if (accounts === null || token === null) return null;
+  const timeout = AbortSignal.timeout(RAIL_CALL_MS);
+  const options = { now: ctx.now(), signal: signal ? AbortSignal.any([signal, timeout]) : timeout };
+  return accounts.read({ key, token, createdAt }, options);
+}
+
+/**
+ * Records what the rail said of an account, in the running transaction, once: what is known already changes nothing, and
+ * neither does what is said of one that was rejected or that another one has replaced.
+ */
+export async function applyRailAccount(tx: Context, id: string, said: RailAccount): Promise<void> {
+  await tx.db.$queryRaw`SELECT 1 FROM payout_accounts WHERE id = ${id} FOR NO KEY UPDATE`;
+  const account = await tx.db.payoutAccount.findUniqueOrThrow({ where: { id } });
+  if (account.deletedAt !== null || account.status === "rejected") return;
+  await apply(tx, account, said);
+  const { status } = said;
+  const checkAt = nextCheckAt(tx, { status, returnUrl: account.returnUrl });
+  await tx.db.payoutAccount.updateMany({ where: { id }, data: { checkAt } });
+}
+
+async function apply(tx: Context, account: PayoutAccount, said: RailAccount): Promise<void> {
+  const { id, status } = account;
+  const requirements = storedRequirements(said);
+  const isOther = await isAnotherAccount(tx, account, said);
+  const changes: AccountChanges = {
+    requirements,
+    type: said.type,
+    bank: said.bank,
+    last4: said.last4,
+    ...(isOther && { usable_at: new Date(tx.now().getTime() + tx.settings.payoutAccountHoldMs) }),
+  };
+  const isNews = JSON.stringify(requirements) !== JSON.stringify(requirementsOf(account));
+  if (said.status !== status) {
+    const moved = await moveAll(tx, payoutAccountTransitions, [id], TRIGGER_TO[said.status], changes);
+    if (moved.length === 0) return;
+  } else if (isNews || isNewsOf(account, said)) {
+    await updateAccount(tx, id, [said.status], changes);
+    const [changed] = await payoutAccountTransitions.read(tx, [id]);
+    if (isNews)
+      await emitEvents(tx, [{ type: "payout_account.updated", subjectId: id, ...payoutAccountEvent(changed!) }]);
+  }
+  await queueEmails(tx, account, { status: said.status, isNews, isOther });
+}
+
+/** Each change is emailed: of several at once, the worker says the one that is true by then. */
+async function queueEmails(
+  tx: Context,
+  { id, identityId, status: before }: PayoutAccount,
+  { status, isNews, isOther }: { status: string; isNews: boolean; isOther: boolean },
+): Promise<void> {
+  const at = tx.now().getTime();
+  if (isOther) await recordFollowUps(tx, "email_payout_account", [`${identityId}:${at}`]);
+  const isMissing = status === "restricted" && isNews;
+  if (status === "pending" || (status === before && !isMissing)) return;
+  await recordFollowUps(tx, "email_account_status", [`${id}:${status}:${at}`]);
+}
+
+/** True if the rail names another bank or number than before; one that it does not name stays. */
+function isNewsOf(account: PayoutAccount, { bank, last4 }: RailAccount): boolean {
+  return (bank ?? account.bank) !== account.bank || (last4 ?? account.last4) !== account.last4;
+}
+
+/** True if what was entered takes the place of an account that payouts went to: they wait, in case someone else entered it. */
+async function isAnotherAccount(tx: Context, account: PayoutAccount, said: RailAccount): Promise<boolean> {
+  if (!isNewsOf(account, said)) return false;
+  if (account.last4 !== null || account.bank !== null) return true;
+  const earlier = { identityId: account.identityId, id: { not: account.id } };
+  return (await tx.db.payoutAccount.findFirst({ where: earlier, select: { id: true } })) !== null;
+}

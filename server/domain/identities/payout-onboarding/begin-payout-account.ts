@@ -1,0 +1,121 @@
+import { describeAccountToken } from "@/server/domain/identities/describe-payment-method";
+import type { PayoutAccount } from "@/server/generated/prisma/client";
+import { InvalidParameter } from "@/server/kernel/common-errors";
+import { DEFAULT_CURRENCY } from "@/server/kernel/currencies";
+import type { ErrorDetail } from "@/server/kernel/errors";
+import { ACCOUNT_CHECK_MINUTES } from "@/server/kernel/limits";
+import type { PayoutAccountStatus } from "@/server/kernel/payout-account-words";
+import { readReturnUrl } from "@/server/kernel/return-url";
+import type { Context } from "@/server/operations/context";
+import type { RailAccount } from "@/server/ports/rail-account";
+import type { StoredRequirement } from "@/server/resources/payout-account";
+
+/** How long a rail is waited for. */
+export const RAIL_CALL_MS = 20_000;
+const MINUTE_MS = 60_000;
+
+/** What an account is named by: a token, or a page of the rail on which it is set up. */
+export interface AccountWanted {
+  token?: string | null | undefined;
+  return_url?: string | null | undefined;
+  country?: string | null | undefined;
+}
+
+/** A new account, but for what only its transaction knows. */
+export interface NewAccount {
+  rail: string;
+  token: string | null;
+  type: string;
+  bank: string | null;
+  last4: string | null;
+  status: PayoutAccountStatus;
+  requirements: StoredRequirement[];
+  return_url: string | null;
+  country: string | null;
+}
+
+/** What is wrong with the way in which an account is named. */
+export function wantedErrors(
+  ctx: Context,
+  { token, return_url: url, country }: Record<string, unknown>,
+): ErrorDetail[] {
+  const error = (param: string, message: string) => [{ param, code: InvalidParameter.code, message }];
+  const [hasToken, hasUrl] = [token ?? null, url ?? null].map((value) => value !== null);
+  if (hasToken && hasUrl) return error("return_url", "Send either token or return_url, not both.");
+  if (!hasToken && !hasUrl) return error("token", "token or return_url is required.");
+  if (hasToken && (country ?? null) !== null) return error("country", "country is only sent with return_url.");
+  if (typeof url === "string" && storedUrl(ctx, url) === null)
+    return error("return_url", "return_url must be an https URL without a user name or a fragment.");
+  return [];
+}
+
+/** Asks the rail that an account is to be at. It is a network call, and runs before any transaction. */
+export async function describeWanted(ctx: Context, wanted: AccountWanted): Promise<NewAccount> {
+  const { token, return_url: url, country = null } = wanted;
+  if (typeof token === "string") return describeToken(ctx, token);
+  const place = { currency: DEFAULT_CURRENCY, ...(country !== null && { country }) };
+  const rail = ctx.ports.rails.railForNew(place);
+  if (rail.accounts === null) {
+    const message = "return_url is not possible with this server's payment provider. Send a token.";
+    throw InvalidParameter({ message, details: [{ param: "return_url", code: InvalidParameter.code, message }] });
+  }
+  return {
+    rail: rail.name,
+    token: null,
+    type: "bank_account",
+    bank: null,
+    last4: null,
+    status: "pending",
+    requirements: [{ code: "details_missing", due_at: null }],
+    return_url: storedUrl(ctx, url!),
+    country,
+  };
+}
+
+async function describeToken(ctx: Context, token: string): Promise<NewAccount> {
+  const { rail: name, ...description } = await describeAccountToken(ctx, token);
+  const { accounts } = ctx.ports.rails.railOf({ rail: name });
+  const options = { now: ctx.now(), signal: AbortSignal.timeout(RAIL_CALL_MS) };
+  const said = await accounts?.read({ key: token, token, createdAt: ctx.now() }, options);
+  return {
+    rail: name,
+    token,
+    ...description,
+    status: said?.status ?? "enabled",
+    requirements: said ? storedRequirements(said) : [],
+    return_url: null,
+    country: null,
+  };
+}
+
+/** What the rail misses, as it is stored. */
+export function storedRequirements({ requirements }: Pick<RailAccount, "requirements">): StoredRequirement[] {
+  return requirements.map(({ code, dueAt }) => ({ code, due_at: dueAt && dueAt.toISOString() }));
+}
+
+/**
+ * When the rail is asked about an account although it said nothing. Nothing changes of one that was rejected, and of one that
+ * was named by a token once it is enabled.
+ */
+export function nextCheckAt(
+  ctx: Context,
+  { status, returnUrl }: { status: string; returnUrl: string | null },
+): Date | null {
+  if (status === "rejected" || (status === "enabled" && returnUrl === null)) return null;
+  const minutes = status === "enabled" ? ACCOUNT_CHECK_MINUTES.enabled : ACCOUNT_CHECK_MINUTES.waiting;
+  return new Date(ctx.now().getTime() + minutes * MINUTE_MS);
+}
+
+/** True if the account is being set up as it is wanted, and nobody has entered anything: there is no need for another one. */
+export function isBegun(account: PayoutAccount | null, { return_url, country, rail }: NewAccount): boolean {
+  return (
+    return_url !== null &&
+    account?.status === "pending" &&
+    account.last4 === null &&
+    account.rail === rail &&
+    account.returnUrl === return_url &&
+    account.country === country
+  );
+}
+
+const storedUrl = (ctx: Context, url: string) => readReturnUrl(url, { allowsLocal: ctx.settings.mode === "sandbox" });

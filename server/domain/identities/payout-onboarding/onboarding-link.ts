@@ -1,0 +1,37 @@
+import type { PayoutAccount } from "@/server/generated/prisma/client";
+import { ID_PREFIXES } from "@/server/kernel/ids";
+import type { Context } from "@/server/operations/context";
+import { isLinkSignature, linkSignature } from "@/server/operations/links/link-signature";
+import { requirementsOf } from "@/server/resources/payout-account";
+
+/** The part of an id after its prefix. */
+const SUFFIX_CHARACTERS = 26;
+
+/** Returns the path of the account's page. It is derived, so that every response can show it. */
+export function onboardingPath(ctx: Context, accountId: string): string {
+  return `/payout-account/${onboardingSecret(ctx, accountId)}`;
+}
+
+/** Returns the secret that opens the page. */
+export function onboardingSecret(ctx: Context, accountId: string): string {
+  const suffix = accountId.slice(ID_PREFIXES.payoutAccount.length + 1);
+  return `${suffix}${linkSignature(ctx, "onboarding-link", accountId)}`;
+}
+
+/** Finds the account whose page a secret opens, whatever its status; null for any other text. */
+export async function findByOnboardingSecret(ctx: Context, secret: string): Promise<PayoutAccount | null> {
+  const id = `${ID_PREFIXES.payoutAccount}_${secret.slice(0, SUFFIX_CHARACTERS)}`;
+  if (!isLinkSignature(ctx, "onboarding-link", id, secret.slice(SUFFIX_CHARACTERS))) return null;
+  return ctx.db.payoutAccount.findFirst({ where: { id, deletedAt: null } });
+}
+
+/** True if something is to be done on the account's page. */
+export function hasOnboarding(account: PayoutAccount): boolean {
+  const isOpen = account.status === "pending" || account.status === "restricted";
+  return account.returnUrl !== null && isOpen && requirementsOf(account).length > 0;
+}
+
+/** The URL of the page; null if there is nothing to do. */
+export function onboardingUrl(ctx: Context, account: PayoutAccount): string | null {
+  return hasOnboarding(account) ? ctx.settings.publicUrl + onboardingPath(ctx, account.id) : null;
+}

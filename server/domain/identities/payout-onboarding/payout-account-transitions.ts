@@ -1,0 +1,57 @@
+import {
+  type PayoutAccountTrigger,
+  payoutAccountStates,
+} from "@/server/domain/identities/payout-onboarding/payout-account-states";
+import type { EventDraft } from "@/server/events/emit";
+import type { PayoutAccount } from "@/server/generated/prisma/client";
+import { callerName } from "@/server/kernel/caller";
+import type { PayoutAccountStatus } from "@/server/kernel/payout-account-words";
+import type { Context } from "@/server/operations/context";
+import type { Transitions } from "@/server/operations/transition";
+import { type StoredRequirement, serializeChangedAccount } from "@/server/resources/payout-account";
+
+/** What the database may record of an account besides its status; what is absent stays. */
+export interface AccountChanges {
+  requirements?: StoredRequirement[];
+  type?: string;
+  bank?: string | null;
+  last4?: string | null;
+  usable_at?: Date;
+}
+
+/** Moves payout accounts, each by the function that writes the audit entry. */
+export const payoutAccountTransitions: Transitions<
+  PayoutAccount & { status: string },
+  PayoutAccountStatus,
+  PayoutAccountTrigger,
+  AccountChanges
+> = {
+  machine: payoutAccountStates,
+  async update(tx, ids, from, state) {
+    const moved: string[] = [];
+    for (const id of ids) if (await updateAccount(tx, id, from, state)) moved.push(id);
+    return moved;
+  },
+  read: (tx, ids) => tx.db.payoutAccount.findMany({ where: { id: { in: ids } } }),
+  notify: (_tx, account) => payoutAccountEvent(account),
+};
+
+/** The data of an event about an account, and who is concerned. */
+export function payoutAccountEvent(account: PayoutAccount): Pick<EventDraft, "partyIds" | "data"> {
+  return { partyIds: [account.identityId], data: serializeChangedAccount(account) };
+}
+
+/** Has the database record something of an account that is in one of the states, and who did it. False for any other. */
+export async function updateAccount(
+  tx: Context,
+  id: string,
+  from: readonly PayoutAccountStatus[],
+  state: AccountChanges & { status?: PayoutAccountStatus; token?: string },
+): Promise<boolean> {
+  const { caller } = tx;
+  const [row] = await tx.statement<{ updated: boolean }>(
+    "SELECT payout_account_update($1, $2::text[], $3::jsonb, $4, $5, $6::timestamptz) AS updated",
+    [id, [...from], JSON.stringify(state), callerName(caller), caller.requestId, tx.now()],
+  );
+  return row!.updated;
+}

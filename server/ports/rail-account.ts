@@ -1,0 +1,47 @@
+import type { AccountRequirement, PayoutAccountStatus } from "@/server/kernel/payout-account-words";
+
+/** An account that payouts can go to, as Almoner names it to a rail. */
+export interface RailAccountName {
+  /** Ours, unique and stable. A rail opens one account for a key. */
+  key: string;
+  /** The rail's own name of it; null before it was opened. */
+  token: string | null;
+  /** When it became an identity's, by the product's clock. */
+  createdAt: Date;
+}
+
+/** What a rail says of an account. */
+export interface RailAccount {
+  /**
+   * - `pending`: its owner has not said everything, or the rail is still checking it.
+   * - `enabled`: payouts go to it.
+   * - `restricted`: they do not before what is missing is there.
+   * - `rejected`: they never will.
+   */
+  status: PayoutAccountStatus;
+  /** What its owner has to do; empty while the rail alone is at work. */
+  requirements: readonly { code: AccountRequirement; dueAt: Date | null }[];
+  type: string;
+  bank: string | null;
+  last4: string | null;
+}
+
+/** The rail's page on which the owner of an account enters what Almoner must never see. */
+export interface OnboardingPage extends RailAccountName {
+  /** Two letters, of the owner; null if nobody has said it. */
+  country: string | null;
+  /** Where the page leads back to, whether it was finished or left. */
+  returnUrl: string;
+  locale: string;
+}
+
+/** How a rail sets up and checks the accounts that it pays to. */
+export interface RailAccounts {
+  /** Opens the account unless its key was opened before, and returns its token and the URL of its page. */
+  startOnboarding(
+    page: OnboardingPage,
+    options: { now: Date; signal: AbortSignal },
+  ): Promise<{ token: string; url: string }>;
+  /** Says what is known of an account now; null for one that the rail does not know. Throws if there is no clear answer. */
+  read(account: RailAccountName, options: { now: Date; signal: AbortSignal }): Promise<RailAccount | null>;
+}
