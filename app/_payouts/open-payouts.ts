@@ -29,6 +29,7 @@ const NOTICES: Record<string, { text: TextKey<"money">; isRejected?: true }> = {
   "not-canceled": { text: "doneNotCanceled", isRejected: true },
   scheduled: { text: "doneScheduled" },
   account: { text: "doneAccount" },
+  onboarding: { text: "doneOnboarding" },
   "no-account": { text: "doneNoAccount" },
 };
 

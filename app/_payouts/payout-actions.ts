@@ -6,6 +6,7 @@ import { requireSignedIn } from "@/app/_request/signed-in";
 import { formLocale, takeForm } from "@/app/_request/take-form";
 import type { FormState } from "@/components/form/form-state";
 import { removePayoutAccount, setPayoutAccount } from "@/server/domain/identities/payout-accounts";
+import { continueOnboarding } from "@/server/domain/identities/payout-onboarding/continue-onboarding";
 import { cancelPayout } from "@/server/domain/payouts/cancel-payout";
 import { createPayout } from "@/server/domain/payouts/create-payout";
 import { payableOf } from "@/server/domain/payouts/payout-balances";
@@ -98,6 +99,32 @@ export async function setAccount(place: Place, before: FormState, data: FormData
       return [{ field: "token", code: "payoutAccountMissing" }];
     }
     return leadTo(place, "/account", "account");
+  });
+}
+
+/** Begins an account on the payment provider's page, and leads there. */
+export async function beginAccount(place: Place, before: FormState, data: FormData): Promise<FormState> {
+  const acting = await actFor(place, "/account");
+  const locale = formLocale(place.locale);
+  return takeForm({ form: confirmForm, data, before, locale }, async (_none, { publicUrl }) => {
+    const id = String(place.id);
+    const return_url = `${publicUrl}${roomOf(place)}/account?done=onboarding&lang=${locale}`;
+    await acting.run(setPayoutAccount, { id, return_url });
+    redirect(await acting.run(continueOnboarding, { id, locale }));
+  });
+}
+
+/** Leads to the payment provider's page of the account. Where nothing is to be done, its page says so. */
+export async function continueAccount(place: Place, before: FormState, data: FormData): Promise<FormState> {
+  const acting = await actFor(place, "/account");
+  const locale = formLocale(place.locale);
+  return takeForm({ form: confirmForm, data, before, locale }, async () => {
+    const url = await acting.run(continueOnboarding, { id: String(place.id), locale }).catch((error) => {
+      const isOver = isAlmonerError(error) && ["invalid_state", "resource_not_found"].includes(error.code);
+      if (!isOver) throw error;
+      return `${roomOf(place)}/account?lang=${locale}`;
+    });
+    redirect(url);
   });
 }
 

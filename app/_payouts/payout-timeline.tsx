@@ -21,7 +21,10 @@ export function PayoutTimeline({ payout, opened: { timeZone, language } }: Payou
       id: "planned",
       time: when(createdAt),
       title: t("eventPlanned"),
-      note: status === "pending" && heldFor !== null ? t("eventHeld") : undefined,
+      note:
+        status === "pending" && heldFor !== null
+          ? t(heldFor === "account" ? "eventHeldAccount" : "eventHeld")
+          : undefined,
     },
     sentAt && { id: "sent", time: when(sentAt), title: t("eventSent") },
     status === "in_transit" && arrivesOn

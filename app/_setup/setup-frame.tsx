@@ -11,7 +11,7 @@ interface SetupFrameProps extends PageLocale {
   children: ReactNode;
 }
 
-/** The layout of the pages on which a payment method is saved. */
+/** The layout of the pages on which a payment method is saved, or a payout account is set up. */
 export async function SetupFrame({ locale, href, path, title, children }: SetupFrameProps) {
   const { house, isSandbox } = await getVisitor();
   return (

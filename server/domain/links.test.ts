@@ -19,6 +19,12 @@ import { emailAddressSubject, suppressionLinks } from "@/server/domain/email/sup
 import { giftActionPath } from "@/server/domain/gifts/actions/gift-action-link";
 import { giftActionSubject } from "@/server/domain/gifts/actions/gift-action-subject";
 import { giftNoticesSubject, noticeLinks } from "@/server/domain/gifts/notifications/notice-stops";
+import { setPayoutAccount } from "@/server/domain/identities/payout-accounts";
+import { onboardingSecret } from "@/server/domain/identities/payout-onboarding/onboarding-link";
+import {
+  openOnboardingSubject,
+  returningOnboardingSubject,
+} from "@/server/domain/identities/payout-onboarding/run-onboarding";
 import { returningSetupSubject } from "@/server/domain/identities/setup-sessions/complete-setup";
 import { createSetupSession } from "@/server/domain/identities/setup-sessions/create-setup-session";
 import { openSetupSubject } from "@/server/domain/identities/setup-sessions/run-setup";
@@ -58,6 +64,7 @@ import { listUntrusted, runUntrusted } from "@/server/operations/run-untrusted";
 import type { AnySubject } from "@/server/operations/subject";
 import { type GivingFixture, openGivingFixture } from "@/server/testing/giving-fixture";
 import { personSecret, submitOrganization } from "@/server/testing/named-people-fixture";
+import { openOnboarding } from "@/server/testing/onboarding-fixture";
 import { invitationTo, makeOrganization } from "@/server/testing/organization-fixture";
 import { makeSupporter } from "@/server/testing/supporter-fixture";
 import { makeTenant } from "@/server/testing/test-tenant";
@@ -81,6 +88,13 @@ async function newSetupSecret(): Promise<string> {
   const { partner, person, system } = giving.fixture;
   const return_url = "https://partner.example.org/paid";
   return setupSecret(system, (await createSetupSession(partner, { id: (await person()).id, return_url })).id);
+}
+
+/** The secret of a page on which an account for payouts is set up. */
+async function newOnboardingSecret(): Promise<string> {
+  const { partner, person, system } = giving.fixture;
+  const return_url = "https://partner.example.org/money";
+  return onboardingSecret(system, (await setPayoutAccount(partner, { id: (await person()).id, return_url })).id);
 }
 beforeAll(async () => {
   giving = await openGivingFixture();
@@ -271,6 +285,20 @@ const LINKS: { subject: AnySubject; secret: string; make(): Promise<Key> }[] = [
     subject: returningSetupSubject,
     secret: "secret",
     make: async () => ({ secret: await newSetupSecret() }),
+  },
+  {
+    subject: openOnboardingSubject,
+    secret: "secret",
+    make: async () => ({ secret: await newOnboardingSecret() }),
+  },
+  {
+    subject: returningOnboardingSubject,
+    secret: "secret",
+    make: async () => {
+      const secret = await newOnboardingSecret();
+      await openOnboarding(giving.fixture.system, secret);
+      return { secret };
+    },
   },
   {
     subject: startableVerificationSubject,

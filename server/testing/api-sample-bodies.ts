@@ -53,7 +53,7 @@ const BODIES: Record<string, (ids: Instance) => Record<string, unknown>> = {
   addPoolMember: ({ individual }) => ({ identity_id: individual }),
   updatePoolMember: ({ otherMember }) => ({ related_ids: [otherMember] }),
   inviteToPool: () => ({ email: "dora@example.org" }),
-  setPayoutAccount: () => ({ token: "po_sandbox_ok" }),
+  setPayoutAccount: () => ({ return_url: "https://partner.example.org/money" }),
   approvePoolChange: () => ({}),
   rejectPoolChange: () => ({}),
   advanceSandboxClock: () => ({ advance: "PT1S" }),

@@ -1,4 +1,4 @@
-import { type AccountOutcome, sandboxAccounts } from "@/server/adapters/payment-rail/sandbox-accounts";
+import { sandboxAccounts } from "@/server/adapters/payment-rail/sandbox-accounts";
 import { setPayoutAccount } from "@/server/domain/identities/payout-accounts";
 import { onboardingSecret } from "@/server/domain/identities/payout-onboarding/onboarding-link";
 import { finishOnboarding, startOnboarding } from "@/server/domain/identities/payout-onboarding/run-onboarding";
@@ -6,6 +6,7 @@ import { applyRailEvents, receivePostedEvents } from "@/server/domain/payments/r
 import { checkPayoutAccounts, queueAccountChecks } from "@/server/domain/payouts/check-payout-accounts";
 import type { Identity, PayoutAccount } from "@/server/generated/prisma/client";
 import { visitorCaller } from "@/server/kernel/caller";
+import type { AccountOutcome } from "@/server/kernel/payout-account-words";
 import type { Context } from "@/server/operations/context";
 import { runUntrusted } from "@/server/operations/run-untrusted";
 import type { GiftFixture } from "@/server/testing/gift-fixture";

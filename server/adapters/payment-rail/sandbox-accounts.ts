@@ -2,11 +2,8 @@ import type pg from "pg";
 import { sandboxAccountUrl } from "@/server/adapters/payment-rail/sandbox-account-page";
 import type { SandboxFormSettings } from "@/server/adapters/payment-rail/sandbox-form";
 import { TEST_ACCOUNTS, type TestAccount } from "@/server/adapters/payment-rail/test-methods";
+import type { AccountOutcome } from "@/server/kernel/payout-account-words";
 import type { RailAccount, RailAccounts } from "@/server/ports/rail-account";
-
-/** What can be chosen on the page of an account. */
-export const ACCOUNT_OUTCOMES = ["enabled", "checked", "document", "rejected"] as const;
-export type AccountOutcome = (typeof ACCOUNT_OUTCOMES)[number];
 
 export const SANDBOX_BANK = "Sandbox Bank";
 const DAY_MS = 86_400_000;
@@ -135,7 +132,7 @@ function asAccount({ requirements, ...row }: Row): RailAccount {
 }
 
 const missing = (code: Step["requirements"][number]["code"], dueAt: Date | null): Step["requirements"] => [
-  { code, due_at: dueAt && dueAt.toISOString() },
+  { code, due_at: dueAt?.toISOString() ?? null },
 ];
 
 /** The beginning of a day, some days later: documents are asked for by the day. */

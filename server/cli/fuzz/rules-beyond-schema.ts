@@ -90,7 +90,11 @@ const RULES_BEYOND_SCHEMA: Record<string, Record<string, string>> = {
     address: "a country in ISO 3166",
     time_zone: "is in the IANA database",
   },
-  setPayoutAccount: { token: "known to the rail, and no card number" },
+  setPayoutAccount: {
+    token: "known to the rail, no card number, and not with return_url",
+    return_url: "https, without a user name or a fragment, and not with token",
+    country: "only with return_url",
+  },
   inviteToPool: { email: "an address that email can be sent to" },
   createPaymentMethod: { token: "known to the rail, and no card number" },
   applyForCharity: {

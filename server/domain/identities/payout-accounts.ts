@@ -46,7 +46,7 @@ export const setPayoutAccount = operation({
         id,
         status: initialState(payoutAccountStates, wanted.status),
         usable_at: (await usableFrom(tx, identityId)).toISOString(),
-        check_at: checkAt && checkAt.toISOString(),
+        check_at: checkAt?.toISOString() ?? null,
       });
       return tx.db.payoutAccount.findUniqueOrThrow({ where: { id } });
     }),

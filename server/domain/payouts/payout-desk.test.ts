@@ -79,7 +79,14 @@ it("says of a new organization that there is no account", async () => {
     next: { kind: "no_account" },
     account: null,
     requirements: [{ code: "payout_account_missing", dueAt: null }],
-    testAccounts: ["po_sandbox_ok", "po_sandbox_rejected", "po_sandbox_returned"],
+    testAccounts: [
+      "po_sandbox_ok",
+      "po_sandbox_rejected",
+      "po_sandbox_returned",
+      "po_sandbox_account_restricted",
+      "po_sandbox_account_rejected",
+      "po_sandbox_account_pending",
+    ],
   });
 });
 

@@ -40,6 +40,9 @@ it.each([
   "INSERT INTO payout_accounts SELECT 'pac_other', identity_id, rail, 'po_of_someone_else', type, bank, last4, now(), NULL, now() FROM payout_accounts",
   "UPDATE payout_accounts SET token = 'po_of_someone_else'",
   "UPDATE payout_accounts SET usable_at = now()",
+  "UPDATE payout_accounts SET status = 'enabled'",
+  "UPDATE payout_accounts SET requirements = '[]'",
+  "UPDATE payout_accounts SET last4 = '0000'",
   "DELETE FROM payout_accounts",
 ])("the app's login is refused: %s", async (statement) => {
   const refusal = await fixture.system.pool.query(statement).then(

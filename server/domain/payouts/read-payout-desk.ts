@@ -1,13 +1,18 @@
 import { z } from "zod";
+import { hasTestPage } from "@/server/domain/identities/payout-onboarding/continue-onboarding";
+import { hasOnboarding } from "@/server/domain/identities/payout-onboarding/onboarding-link";
 import { seenPayout } from "@/server/domain/payouts/create-payout";
 import { type PayoutBalance, payableOf, readPayoutBalances } from "@/server/domain/payouts/payout-balances";
 import { type PayoutRequirement, readRequirements } from "@/server/domain/payouts/payout-requirements";
 import { readSchedule } from "@/server/domain/payouts/payout-schedules";
 import type { Payout, PayoutAccount, Prisma } from "@/server/generated/prisma/client";
+import { DEFAULT_CURRENCY } from "@/server/kernel/currencies";
+import type { AccountRequirement, PayoutAccountStatus } from "@/server/kernel/payout-account-words";
 import type { PayoutNeed } from "@/server/kernel/payout-needs";
 import { callerIdentityId } from "@/server/operations/access";
 import type { Context } from "@/server/operations/context";
 import { operation } from "@/server/operations/operation";
+import { requirementsOf } from "@/server/resources/payout-account";
 import type { ReadSchedule } from "@/server/resources/payout-schedule";
 
 /** What becomes of a balance next, or why nothing does. */
@@ -15,13 +20,27 @@ export type NextPayout =
   | { kind: "planned"; at: Date }
   | { kind: "manual" | "restricted" | "below_minimum" | "nothing" | "no_account" };
 
+/** The account, and what the payment provider says of it. */
+interface DeskAccount extends Pick<PayoutAccount, "id" | "type" | "bank" | "last4" | "createdAt" | "usableAt"> {
+  status: PayoutAccountStatus;
+  missing: { code: AccountRequirement; dueAt: Date | null }[];
+  /** True if something is to be done on the payment provider's page. */
+  hasOnboarding: boolean;
+  /** True if that page is a sandbox's, where anyone can try what else it can say. */
+  hasTestPage: boolean;
+}
+
 /** Everything that an identity's managers have to know about being paid. */
 export interface PayoutDesk {
   balances: PayoutBalance[];
   /** In the asked currency, or else the largest; null for an identity that never had anything. */
   balance: PayoutBalance | null;
   next: NextPayout;
-  account: Pick<PayoutAccount, "id" | "type" | "bank" | "last4" | "createdAt" | "usableAt"> | null;
+  account: DeskAccount | null;
+  /** True if the rail has a page on which an account is set up. */
+  canOnboard: boolean;
+  /** How long payouts wait for an account that takes the place of another one. */
+  accountHoldMs: number;
   schedule: ReadSchedule;
   requirements: (Pick<PayoutRequirement, "code"> & { dueAt: Date | null })[];
   /** Planned and on their way, in every currency. */
@@ -64,7 +83,9 @@ export const readPayoutDesk = operation({
       balances,
       balance,
       next: nextOf(schedule, balance, found),
-      account,
+      account: account && deskAccount(ctx, account),
+      canOnboard: ctx.ports.rails.railForNew({ currency: DEFAULT_CURRENCY }).accounts !== null,
+      accountHoldMs: ctx.settings.payoutAccountHoldMs,
       schedule,
       requirements,
       moving,
@@ -74,6 +95,20 @@ export const readPayoutDesk = operation({
     };
   },
 });
+
+function deskAccount(ctx: Context, account: PayoutAccount): DeskAccount {
+  const { id, type, bank, last4, createdAt, usableAt } = account;
+  return {
+    ...{ id, type, bank, last4, createdAt, usableAt },
+    status: account.status as PayoutAccountStatus,
+    missing: requirementsOf(account).map(({ code, due_at }) => ({
+      code,
+      dueAt: due_at === null ? null : new Date(due_at),
+    })),
+    hasOnboarding: hasOnboarding(account),
+    hasTestPage: hasTestPage(ctx, account),
+  };
+}
 
 /** True if a payout that someone asks for now is planned, as far as that is not about the sum. */
 export function canBePaid({ requirements }: Pick<PayoutDesk, "requirements">): boolean {

@@ -111,8 +111,9 @@ const refused: Check = {
   },
 };
 
-/** The URL of a setup session opens its page to whoever has it; other `url`s are public or the caller's own. */
-const secretUrlOf = (path: string) => (path.endsWith("/setup_sessions") ? "url" : null);
+/** The URLs that open a page to whoever has them, by the ends of their paths; other `url`s are public or the caller's own. */
+const SECRET_URLS: Record<string, string> = { setup_sessions: "url", payout_account: "onboarding_url" };
+const secretUrlOf = (path: string) => SECRET_URLS[path.split("/").at(-1)!] ?? null;
 
 const secrets: Check = {
   says: "stores a response that contains a secret encrypted",

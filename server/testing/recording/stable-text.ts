@@ -11,7 +11,7 @@ const CHECK_CODE = /(?<=\/r\/)[0-9a-z]{20}/g;
 const PICTURE_TOKEN = /(?<=\/pictures\/)[A-Za-z0-9_-]{22}(?=\/)/g;
 
 const VERIFICATION_SECRET =
-  /(?<=\/(?:verify|setup|gifts\/pay)\/)([0-7][0-9a-hjkmnp-tv-z]{9})[0-9a-hjkmnp-tv-z]{16}[A-Za-z0-9_-]{32}/g;
+  /(?<=\/(?:verify|setup|payout-account|gifts\/pay)\/)([0-7][0-9a-hjkmnp-tv-z]{9})[0-9a-hjkmnp-tv-z]{16}[A-Za-z0-9_-]{32}/g;
 
 const HASH = /(?<="(?:salt|details_hash|prev_hash|hash|seed_hash|seed|entropy)": ")[0-9a-f]{32,64}/g;
 

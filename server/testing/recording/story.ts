@@ -159,7 +159,12 @@ async function payOut(fixture: GiftFixture, recorder: Recorder): Promise<void> {
   await runDuePayments(fixture.system);
   await fixture.settle();
   tick();
-  await recorder.call("setPayoutAccount", { params: { id }, body: { token: "po_sandbox_ok" } });
+  await recorder.call("setPayoutAccount", {
+    params: { id },
+    body: { return_url: "https://partner.example.org/money" },
+  });
+  await recorder.call("getPayoutAccount", { params: { id } });
+  await setPayoutAccount(fixture.system, { id, token: "po_sandbox_ok" });
   await recorder.call("getPayoutSchedule", { params: { id } });
   await recorder.call("updatePayoutSchedule", { params: { id }, body: { interval: "monthly", day_of_month: 31 } });
   const part = await recorder.call("createPayout", { body: { identity_id: id, amount_cents: 1_000 } });

@@ -4,6 +4,7 @@ import { InvalidParameter } from "@/server/kernel/common-errors";
 import { DEFAULT_CURRENCY } from "@/server/kernel/currencies";
 import type { ErrorDetail } from "@/server/kernel/errors";
 import { ACCOUNT_CHECK_MINUTES } from "@/server/kernel/limits";
+import { parseUrl } from "@/server/kernel/parse-url";
 import type { PayoutAccountStatus } from "@/server/kernel/payout-account-words";
 import { readReturnUrl } from "@/server/kernel/return-url";
 import type { Context } from "@/server/operations/context";
@@ -90,7 +91,7 @@ async function describeToken(ctx: Context, token: string): Promise<NewAccount> {
 
 /** What the rail misses, as it is stored. */
 export function storedRequirements({ requirements }: Pick<RailAccount, "requirements">): StoredRequirement[] {
-  return requirements.map(({ code, dueAt }) => ({ code, due_at: dueAt && dueAt.toISOString() }));
+  return requirements.map(({ code, dueAt }) => ({ code, due_at: dueAt?.toISOString() ?? null }));
 }
 
 /**
@@ -118,4 +119,8 @@ export function isBegun(account: PayoutAccount | null, { return_url, country, ra
   );
 }
 
-const storedUrl = (ctx: Context, url: string) => readReturnUrl(url, { allowsLocal: ctx.settings.mode === "sandbox" });
+/** The URL as it is stored; null for one that is refused. Our own pages are returned to wherever they are served. */
+function storedUrl(ctx: Context, url: string): string | null {
+  if (url.startsWith(`${ctx.settings.publicUrl}/`)) return parseUrl(url)?.href ?? null;
+  return readReturnUrl(url, { allowsLocal: ctx.settings.mode === "sandbox" });
+}

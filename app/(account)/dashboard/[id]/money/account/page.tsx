@@ -1,11 +1,14 @@
 import { meMetadata } from "@/app/_account/me-page";
 import type { OrganizationProps } from "@/app/_organizations/open-organization";
 import { OrganizationFrame } from "@/app/_organizations/organization-frame";
+import { AccountButton, AccountFacts } from "@/app/_payouts/account-facts";
 import { openPayouts, type PayoutsPage } from "@/app/_payouts/open-payouts";
-import { dayText } from "@/app/_payouts/payout-words";
+import { beginAccount } from "@/app/_payouts/payout-actions";
 import { TestAccountForm } from "@/app/_payouts/test-account-form";
-import { Fact, FactList } from "@/components/parts/fact-list";
+import { FieldForm } from "@/components/form/field-form";
+import { freshState } from "@/components/form/form-state";
 import { type PayoutDesk, readPayoutDesk } from "@/server/domain/payouts/read-payout-desk";
+import type { Locale } from "@/server/texts/locales";
 import { payoutAccountText } from "@/server/texts/payout-text";
 import { translator } from "@/server/texts/translator";
 
@@ -37,8 +40,13 @@ export default async function PayoutAccountPage(props: OrganizationProps) {
         )
       }
     >
-      <AccountFacts desk={desk} page={page} />
-      {mayChange ? <AccountForm desk={desk} page={page} /> : <p className="text-quiet">{t("accountAsk")}</p>}
+      {desk.account ? (
+        <AccountFacts account={desk.account} opened={opened} />
+      ) : (
+        <p className="text-lead">{t("accountEmpty")}</p>
+      )}
+      {mayChange && desk.account && <AccountButton account={desk.account} opened={opened} />}
+      {mayChange ? <AccountForms desk={desk} page={page} /> : <p className="text-quiet">{t("accountAsk")}</p>}
     </OrganizationFrame>
   );
 }
@@ -48,37 +56,55 @@ interface PartProps {
   page: PayoutsPage;
 }
 
-function AccountFacts({ desk: { account, requirements }, page: { opened } }: PartProps) {
-  const { language, timeZone } = opened;
-  const t = translator(language.locale, "money");
-  if (account === null) return <p className="text-lead">{t("accountEmpty")}</p>;
-  const dayOf = (at: Date) => <time dateTime={at.toISOString()}>{dayText(at, timeZone, language.locale)}</time>;
-  const isNew = requirements.some(({ code }) => code === "payout_account_new");
+const HOUR_MS = 3_600_000;
+
+/** The ways to another account: the payment provider's page, and in the sandbox the accounts that anyone can name. */
+function AccountForms({ desk, page: { opened } }: PartProps) {
+  const { account, canOnboard, testAccounts } = desk;
+  const { language, id } = opened;
+  const { locale } = language;
+  const t = translator(locale, "money");
+  const isBegun = account?.hasOnboarding === true && account.status === "pending";
   return (
-    <FactList>
-      <Fact label={t("account")}>
-        <bdi>{payoutAccountText(account, language.locale)}</bdi>
-      </Fact>
-      <Fact label={t("accountSince")}>{dayOf(account.createdAt)}</Fact>
-      {isNew && <Fact label={t("accountUsable")}>{dayOf(account.usableAt)}</Fact>}
-    </FactList>
+    <>
+      {canOnboard && !isBegun && (
+        <section aria-labelledby="another" className="space-y-4">
+          <h2 id="another" className="section-title">
+            {t(account === null ? "accountBegin" : "accountBeginOther")}
+          </h2>
+          <p>{t("accountBeginText")}</p>
+          <BeginNotes desk={desk} locale={locale} />
+          <FieldForm
+            action={beginAccount.bind(null, { id, locale })}
+            initial={freshState()}
+            fields={[]}
+            submit={t("accountContinue")}
+            oneMoment={translator(locale, "common")("oneMoment")}
+            {...(account !== null && { buttonClass: "button-quiet" })}
+          />
+        </section>
+      )}
+      {testAccounts.length > 0 && (
+        <section aria-labelledby="test" className="space-y-4">
+          <h2 id="test" className="section-title">
+            {t("accountTestTitle")}
+          </h2>
+          <TestAccountForm id={id} tokens={testAccounts} locale={locale} />
+        </section>
+      )}
+      {!canOnboard && testAccounts.length === 0 && <p className="text-quiet">{t("accountElsewhere")}</p>}
+    </>
   );
 }
 
-/** The form of the rail that the organization is paid by. */
-function AccountForm({ desk: { account, testAccounts }, page: { opened } }: PartProps) {
-  const { language, id } = opened;
-  const t = translator(language.locale, "money");
+/** What another account stops, and for how long. */
+function BeginNotes({ desk: { account, accountHoldMs }, locale }: { desk: PayoutDesk; locale: Locale }) {
+  const t = translator(locale, "money");
+  if (account === null) return null;
   return (
-    <section aria-labelledby="another" className="space-y-4">
-      <h2 id="another" className="section-title">
-        {t(account === null ? "accountSet" : "accountChange")}
-      </h2>
-      {testAccounts.length > 0 ? (
-        <TestAccountForm id={id} tokens={testAccounts} locale={language.locale} />
-      ) : (
-        <p className="text-quiet">{t("accountElsewhere")}</p>
-      )}
-    </section>
+    <p className="text-quiet">
+      {account.last4 && t("accountBeginHolds", { account: payoutAccountText(account, locale) })}{" "}
+      {accountHoldMs > 0 && t("accountBeginDays", { hours: Math.ceil(accountHoldMs / HOUR_MS) })}
+    </p>
   );
 }

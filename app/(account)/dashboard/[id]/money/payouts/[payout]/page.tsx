@@ -1,12 +1,15 @@
 import { meMetadata } from "@/app/_account/me-page";
+import type { OrganizationPage } from "@/app/_organizations/open-organization";
 import { OrganizationFrame } from "@/app/_organizations/organization-frame";
 import { openPayouts, type PayoutProps } from "@/app/_payouts/open-payouts";
 import { PayoutFacts } from "@/app/_payouts/payout-facts";
 import { payoutLineAfter } from "@/app/_payouts/payout-query";
 import { PayoutTimeline } from "@/app/_payouts/payout-timeline";
+import { RequirementList } from "@/app/_payouts/requirement-list";
 import { StatementButtons } from "@/app/_payouts/statement-buttons";
 import { StatementView } from "@/app/_payouts/statement-view";
 import { listPayoutLines } from "@/server/domain/payouts/payout-lines";
+import { readPayoutDesk } from "@/server/domain/payouts/read-payout-desk";
 import { readPayoutDetails } from "@/server/domain/payouts/read-payout-details";
 import { formatMoney } from "@/server/texts/format";
 import { translator } from "@/server/texts/translator";
@@ -50,6 +53,11 @@ export default async function PayoutPage(props: PayoutProps) {
       }
       isWide
     >
+      {payout.status === "pending" && payout.heldFor === "account" && (
+        <div className="max-w-2xl">
+          <RequirementList requirements={await accountRequirements(acting)} opened={opened} />
+        </div>
+      )}
       <div className="grid gap-x-12 gap-y-8 lg:grid-cols-2">
         <PayoutFacts details={details} locale={locale} />
         <PayoutTimeline payout={payout} opened={opened} />
@@ -64,4 +72,10 @@ export default async function PayoutPage(props: PayoutProps) {
       />
     </OrganizationFrame>
   );
+}
+
+/** What the account waits for that payouts go to. */
+async function accountRequirements(acting: OrganizationPage["acting"]) {
+  const { requirements } = await acting.run(readPayoutDesk, { currency: null });
+  return requirements.filter(({ code }) => code.startsWith("payout_account_"));
 }

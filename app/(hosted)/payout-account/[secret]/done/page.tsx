@@ -1,0 +1,39 @@
+import type { Metadata } from "next";
+import { OnboardingGone } from "@/app/_onboarding/onboarding-gone";
+import { PRIVATE_PAGE } from "@/app/_recurring/linked-page";
+import { pageLocale } from "@/app/_request/request-locale";
+import { getVisitor } from "@/app/_request/visitor";
+import { SetupFrame } from "@/app/_setup/setup-frame";
+import { finishOnboarding } from "@/server/domain/identities/payout-onboarding/run-onboarding";
+import { translator } from "@/server/texts/translator";
+
+type Props = PageProps<"/payout-account/[secret]/done">;
+
+export async function generateMetadata({ searchParams }: Props): Promise<Metadata> {
+  const { locale } = await pageLocale(searchParams);
+  return { ...PRIVATE_PAGE, title: translator(locale, "onboarding")("doneTitle") };
+}
+
+/**
+ * Where the rail's page returns to. It is a page, and no redirect, because browsers let no form lead to another site, not
+ * even in several steps: the partner's site is opened by the page itself, or by its link.
+ */
+export default async function PayoutAccountDone({ params, searchParams }: Props) {
+  const [{ secret }, page] = await Promise.all([params, pageLocale(searchParams)]);
+  const finished = await (await getVisitor()).find(finishOnboarding, { secret });
+  if (!finished) return <OnboardingGone {...page} />;
+  const t = translator(page.locale, "onboarding");
+  const { returnUrl } = finished;
+  const site = new URL(returnUrl).host;
+  return (
+    <SetupFrame {...page} path="/payout-account/done" title={t("doneTitle")}>
+      <meta httpEquiv="refresh" content={`0;url=${returnUrl}`} />
+      <p className="text-lead">{t("doneText", { site })}</p>
+      <p className="mt-6">
+        <a href={returnUrl} className="button-primary">
+          {t("doneLink", { site })}
+        </a>
+      </p>
+    </SetupFrame>
+  );
+}
