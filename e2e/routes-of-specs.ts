@@ -67,6 +67,11 @@ export const ROUTES_OF_SPECS: Record<string, readonly string[]> = {
   "p2p.spec.ts": ["app/(site)/c/[slug]/[page]", "app/(site)/c/[slug]/start"],
   "pages-room.spec.ts": ["app/(account)/dashboard/[id]/pages"],
   "payment-form.spec.ts": ["app/dev/rail"],
+  "payout-accounts.spec.ts": [
+    "app/(account)/dashboard/[id]/money/account",
+    "app/(hosted)/payout-account",
+    "app/dev/rail/account",
+  ],
   "payouts.spec.ts": ["app/(account)/dashboard/[id]/money", "app/(account)/dashboard/[id]/gifts/[gift]"],
   "pool-members.spec.ts": [
     "app/(account)/me/pools",

@@ -33,7 +33,7 @@ export function ChoiceCards({ name, label, help, error, choices, defaultValue, c
               className="sr-only"
             />
             <span className="block font-semibold tabular-nums">{choice}</span>
-            {note && <span className="block text-quiet text-small">{note}</span>}
+            {note && <span className="block text-quiet text-small [overflow-wrap:anywhere]">{note}</span>}
           </label>
         ))}
       </div>

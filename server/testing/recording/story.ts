@@ -1,12 +1,10 @@
-import { setPayoutAccount } from "@/server/domain/identities/payout-accounts";
-import { runDuePayments } from "@/server/domain/payments/run-payments";
-import { createPayout } from "@/server/domain/payouts/create-payout";
 import type { Api } from "@/server/testing/api-client";
 import { fillSetupForm, returnToSetup } from "@/server/testing/complete-setup-form";
 import { deliverAll } from "@/server/testing/deliver-all";
 import { fanOutEvents } from "@/server/testing/fan-out-events";
 import type { GiftFixture } from "@/server/testing/gift-fixture";
 import { runCampaign } from "@/server/testing/recording/campaign-story";
+import { payOut } from "@/server/testing/recording/payout-story";
 import { runPools } from "@/server/testing/recording/pool-story";
 import { type AnyResponse, Recorder, tick } from "@/server/testing/recording/recorder";
 
@@ -149,34 +147,6 @@ async function knowSupporters(fixture: GiftFixture, recorder: Recorder, { ada }:
   await recorder.call("updateSupporter", { params, body: { tags: ["Choir"] } });
   await recorder.call("getSupporter", { params });
   await recorder.call("listSupporters", { query: { tag: "choir" } });
-}
-
-/** Has the charity paid out, after a payout that fails and one that it cancels. */
-async function payOut(fixture: GiftFixture, recorder: Recorder): Promise<void> {
-  const { id } = fixture.charity;
-  await setPayoutAccount(fixture.system, { id, token: "po_sandbox_rejected" });
-  await createPayout(fixture.system, { identity_id: id, amount_cents: 500n });
-  await runDuePayments(fixture.system);
-  await fixture.settle();
-  tick();
-  await recorder.call("setPayoutAccount", {
-    params: { id },
-    body: { return_url: "https://partner.example.org/money" },
-  });
-  await recorder.call("getPayoutAccount", { params: { id } });
-  await setPayoutAccount(fixture.system, { id, token: "po_sandbox_ok" });
-  await recorder.call("getPayoutSchedule", { params: { id } });
-  await recorder.call("updatePayoutSchedule", { params: { id }, body: { interval: "monthly", day_of_month: 31 } });
-  const part = await recorder.call("createPayout", { body: { identity_id: id, amount_cents: 1_000 } });
-  await recorder.call("cancelPayout", { params: { id: part.id } });
-  const { id: payout } = await recorder.call("createPayout", { body: { identity_id: id } });
-  await recorder.call("getPayout", { params: { id: payout } });
-  await recorder.call("listPayouts", { query: { status: "pending", limit: 2 } });
-  await recorder.call("listPayoutLines", { params: { id: payout } });
-  await recorder.call("getPayoutStatement", { params: { id: payout } });
-  await runDuePayments(fixture.system);
-  await fixture.settle();
-  tick();
 }
 
 async function handleWebhooks(fixture: GiftFixture, recorder: Recorder, { endpoint }: Cast): Promise<void> {
