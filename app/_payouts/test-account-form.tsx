@@ -28,6 +28,7 @@ export function TestAccountForm({ id, tokens, locale }: TestAccountFormProps) {
       ]}
       submit={t("accountSave")}
       oneMoment={translator(locale, "common")("oneMoment")}
+      buttonClass="button-quiet"
       note={t("accountSaveNote")}
     />
   );

@@ -8,7 +8,7 @@ import { giftResource } from "@/server/resources/gift";
 import { identityResource } from "@/server/resources/identity";
 import { lapsedMatchResource, matchResource } from "@/server/resources/match";
 import { payoutResource } from "@/server/resources/payout";
-import { changedPayoutAccountResource } from "@/server/resources/payout-account";
+import { changedAccountResource } from "@/server/resources/payout-account";
 import { poolResource } from "@/server/resources/pool";
 import { publishedUpdateResource } from "@/server/resources/published-update";
 import { receiptResource } from "@/server/resources/receipt";
@@ -127,8 +127,8 @@ export const EVENTS = {
     data: disbursementResource,
   },
   "payout_account.updated": {
-    when: "The status of a payout account changed, or what the payment provider needs of its owner.",
-    data: changedPayoutAccountResource,
+    when: "A payout account's status or requirements changed.",
+    data: changedAccountResource,
   },
   "payout.created": { when: "A payout was planned, and its sum was taken off the balance.", data: payoutResource },
   "payout.paid": { when: "A payout has arrived.", data: payoutResource },

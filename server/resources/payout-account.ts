@@ -87,7 +87,7 @@ export const payoutAccountResource = z
   })
   .meta({ id: "PayoutAccount", description: "Where an identity's payouts go, stored by the payment provider." });
 
-export const changedPayoutAccountResource = z
+export const changedAccountResource = z
   .strictObject({ ...facts, created_at: createdAtOut })
   .meta({ id: "ChangedPayoutAccount", description: "Where an identity's payouts go, without the URL of its page." });
 
@@ -103,7 +103,7 @@ export function requirementsOf({ requirements }: Pick<PayoutAccount, "requiremen
 }
 
 /** Writes a payout account for an event; the rail's token is never shown. */
-export function serializeChangedAccount(account: PayoutAccount): z.infer<typeof changedPayoutAccountResource> {
+export function serializeChangedAccount(account: PayoutAccount): z.infer<typeof changedAccountResource> {
   return {
     id: account.id,
     identity_id: account.identityId,

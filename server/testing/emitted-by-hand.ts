@@ -17,7 +17,6 @@ export const CREATIONS: Partial<Record<EventType, readonly string[]>> = {
   "match.created": ["server/domain/matching/create-match.ts"],
   "payment_method.attached": ["server/domain/identities/setup-sessions/complete-setup.ts"],
   "payment.planned": ["server/domain/payments/plan-payments.ts"],
-  "payout_account.updated": ["server/domain/identities/payout-onboarding/apply-rail-account.ts"],
   "payout.created": ["server/domain/payouts/plan-payouts.ts"],
   "pool.committed": ["server/domain/pools/commitments/create-commitment.ts"],
   "pool.created": ["server/domain/pools/create-pool.ts"],
@@ -61,6 +60,10 @@ export const EXCEPTIONS: Partial<Record<EventType, Exception>> = {
   "match.gift_lapsed": {
     in: ["server/domain/matching/lapse-allocations.ts"],
     why: "It tells of allocations that have just moved, one by one, and is about the match, which has not.",
+  },
+  "payout_account.updated": {
+    in: ["server/domain/identities/payout-onboarding/apply-rail-account.ts"],
+    why: "What the payment provider needs of an account is no state, and can change while its status stays.",
   },
   "pool.charge_due": {
     in: ["server/domain/pools/members/change-members.ts", "server/domain/pools/commitments/update-commitment.ts"],

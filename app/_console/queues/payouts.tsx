@@ -66,6 +66,8 @@ export const payoutQueue: Queue<PayoutReview> = {
 
 function leadOf({ payout, requirements }: PayoutReview): string {
   if (payout?.heldFor === "screening") return "It waits for the open screening cases of its recipient.";
+  if (payout?.heldFor === "account")
+    return "It waits for its account: the payment provider does not pay to it. What is missing stands below.";
   if (payout?.heldFor === "operator") return "An operator has stopped the recipient's payouts.";
   if (payout?.status === "failed") return "It failed. Its sum is on the recipient's balance again.";
   if (requirements.length > 0) return "It cannot be paid out yet: what is missing stands below.";
@@ -102,11 +104,15 @@ function balanceFacts({ identity, balances, account, schedule, reserve, requirem
       label: "Account",
       value: account ? [account.bank, account.last4 && `•••• ${account.last4}`].filter(Boolean).join(" ") : "None",
     },
+    ...(account ? [{ label: "The payment provider says", value: worded(account.status) }] : []),
     { label: "Schedule", value: schedule ? worded(schedule.interval) : "None before there is an account" },
     ...(schedule?.nextAt ? [{ label: "Looked at next", value: schedule.nextAt.toISOString() }] : []),
     ...(schedule?.stoppedAt ? [{ label: "Stopped because", value: schedule.stopReason ?? "" }] : []),
     ...(reserve ? [{ label: "Held back", value: `${reserve.basisPoints / 100} % for ${reserve.days} days` }] : []),
-    ...requirements.map(({ message }) => ({ label: "Missing", value: message })),
+    ...requirements.map(({ message, due_at }) => ({
+      label: "Missing",
+      value: due_at === null ? message : `${message} By ${due_at.slice(0, 10)}.`,
+    })),
   ];
 }
 

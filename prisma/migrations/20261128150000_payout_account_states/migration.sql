@@ -11,6 +11,7 @@ ALTER TABLE payout_accounts
   ADD COLUMN check_at timestamptz(3),
   ADD CONSTRAINT payout_accounts_status CHECK (status IN ('pending', 'enabled', 'restricted', 'rejected')) NOT VALID,
   ADD CONSTRAINT payout_accounts_known CHECK (token IS NOT NULL OR status = 'pending'::text) NOT VALID;
+ALTER TABLE payout_accounts ALTER COLUMN status DROP DEFAULT;
 
 -- A payout can wait for its account.
 ALTER TABLE payouts DROP CONSTRAINT payouts_held_for;

@@ -12,8 +12,10 @@ const DOCUMENT_DAYS = 14;
 const CHECK_DAYS = 1;
 const TOKEN = /^po_sandbox_acct_[0-9a-z]{1,60}$/;
 
-/** True for the token of an account that was set up on the rail's page. */
-export const isAccountToken = (token: string): boolean => TOKEN.test(token);
+/** What payouts to a token do: they arrive at every account that was set up on the rail's page. Undefined for an unknown one. */
+export function testAccountOf(token: string | null): TestAccount | undefined {
+  return TOKEN.test(token ?? "") ? {} : TEST_ACCOUNTS.get(token ?? "");
+}
 
 /** One step in the life of an account: visible when its time comes. */
 interface Step {

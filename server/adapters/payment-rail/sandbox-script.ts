@@ -1,11 +1,6 @@
-import { isAccountToken } from "@/server/adapters/payment-rail/sandbox-accounts";
+import { testAccountOf } from "@/server/adapters/payment-rail/sandbox-accounts";
 import { SANDBOX_REASONS, type SandboxReason } from "@/server/adapters/payment-rail/sandbox-reasons";
-import {
-  type AfterClearing,
-  TEST_ACCOUNTS,
-  TEST_METHODS,
-  type TestAccount,
-} from "@/server/adapters/payment-rail/test-methods";
+import { type AfterClearing, TEST_METHODS } from "@/server/adapters/payment-rail/test-methods";
 import type { Cents } from "@/server/kernel/money";
 import type { RailAnswer, RailCost, RailOperation } from "@/server/ports/payment-rail";
 import type { RailDispute } from "@/server/ports/rail-dispute";
@@ -99,7 +94,7 @@ function reinstated(changes: Change[], isReinstated: boolean): Change[] {
 
 /** Returns what will happen to a payout to an account. */
 export function scriptOfPayout(token: string | null, { now, settlementDelayMs }: ScriptOptions): Change[] {
-  const account: TestAccount | undefined = isAccountToken(token ?? "") ? {} : TEST_ACCOUNTS.get(token ?? "");
+  const account = testAccountOf(token);
   if (!account) return [{ outcome: "rejected", code: "unknown_account", at: now }];
   if (account.rejectsPayouts) return [{ outcome: "rejected", code: "account_closed", at: now }];
   const clearsAt = later(now, settlementDelayMs);

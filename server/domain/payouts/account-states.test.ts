@@ -6,7 +6,7 @@ import type { Identity } from "@/server/generated/prisma/client";
 import { type Onboarding, onboardingOf } from "@/server/testing/onboarding-fixture";
 import { makePayoutFixture, type PayoutFixture } from "@/server/testing/payout-fixture";
 
-// Guards that money goes only to accounts that the payment provider pays to: what waits is held and told why, and is paid once
+// Guards that money goes only to accounts that the payment provider pays to: what waits is held, with the reason, and is paid once
 // after that.
 
 const DAY_MS = 86_400_000;

@@ -99,7 +99,12 @@ export const readPayoutDesk = operation({
 function deskAccount(ctx: Context, account: PayoutAccount): DeskAccount {
   const { id, type, bank, last4, createdAt, usableAt } = account;
   return {
-    ...{ id, type, bank, last4, createdAt, usableAt },
+    id,
+    type,
+    bank,
+    last4,
+    createdAt,
+    usableAt,
     status: account.status as PayoutAccountStatus,
     missing: requirementsOf(account).map(({ code, due_at }) => ({
       code,

@@ -53,40 +53,40 @@ async function apply(tx: Context, account: PayoutAccount, said: RailAccount): Pr
     last4: said.last4,
     ...(isOther && { usable_at: new Date(tx.now().getTime() + tx.settings.payoutAccountHoldMs) }),
   };
-  const isNews = JSON.stringify(requirements) !== JSON.stringify(requirementsOf(account));
+  const isChanged = JSON.stringify(requirements) !== JSON.stringify(requirementsOf(account));
   if (said.status !== status) {
     const moved = await moveAll(tx, payoutAccountTransitions, [id], TRIGGER_TO[said.status], changes);
     if (moved.length === 0) return;
-  } else if (isNews || isNewsOf(account, said)) {
+  } else if (isChanged || namesAnother(account, said)) {
     await updateAccount(tx, id, [said.status], changes);
     const [changed] = await payoutAccountTransitions.read(tx, [id]);
-    if (isNews)
+    if (isChanged)
       await emitEvents(tx, [{ type: "payout_account.updated", subjectId: id, ...payoutAccountEvent(changed!) }]);
   }
-  await queueEmails(tx, account, { status: said.status, isNews, isOther });
+  await queueEmails(tx, account, { status: said.status, isChanged, isOther });
 }
 
 /** Each change is emailed: of several at once, the worker says the one that is true by then. */
 async function queueEmails(
   tx: Context,
   { id, identityId, status: before }: PayoutAccount,
-  { status, isNews, isOther }: { status: string; isNews: boolean; isOther: boolean },
+  { status, isChanged, isOther }: { status: string; isChanged: boolean; isOther: boolean },
 ): Promise<void> {
   const at = tx.now().getTime();
   if (isOther) await recordFollowUps(tx, "email_payout_account", [`${identityId}:${at}`]);
-  const isMissing = status === "restricted" && isNews;
+  const isMissing = status === "restricted" && isChanged;
   if (status === "pending" || (status === before && !isMissing)) return;
   await recordFollowUps(tx, "email_account_status", [`${id}:${status}:${at}`]);
 }
 
 /** True if the rail names another bank or number than before; one that it does not name stays. */
-function isNewsOf(account: PayoutAccount, { bank, last4 }: RailAccount): boolean {
+function namesAnother(account: PayoutAccount, { bank, last4 }: RailAccount): boolean {
   return (bank ?? account.bank) !== account.bank || (last4 ?? account.last4) !== account.last4;
 }
 
 /** True if what was entered takes the place of an account that payouts went to: they wait, in case someone else entered it. */
 async function isAnotherAccount(tx: Context, account: PayoutAccount, said: RailAccount): Promise<boolean> {
-  if (!isNewsOf(account, said)) return false;
+  if (!namesAnother(account, said)) return false;
   if (account.last4 !== null || account.bank !== null) return true;
   const earlier = { identityId: account.identityId, id: { not: account.id } };
   return (await tx.db.payoutAccount.findFirst({ where: earlier, select: { id: true } })) !== null;

@@ -78,7 +78,7 @@ function AccountForms({ desk, page: { opened } }: PartProps) {
             action={beginAccount.bind(null, { id, locale })}
             initial={freshState()}
             fields={[]}
-            submit={t("accountContinue")}
+            submit={t(account === null ? "accountContinue" : "accountBeginOtherDo")}
             oneMoment={translator(locale, "common")("oneMoment")}
             {...(account !== null && { buttonClass: "button-quiet" })}
           />
