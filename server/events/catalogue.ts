@@ -126,10 +126,7 @@ export const EVENTS = {
     when: "A payout from a pool became the payee's.",
     data: disbursementResource,
   },
-  "payout_account.updated": {
-    when: "A payout account's status or requirements changed.",
-    data: changedAccountResource,
-  },
+  "payout_account.updated": { when: "A payout account's state or requirements changed.", data: changedAccountResource },
   "payout.created": { when: "A payout was planned, and its sum was taken off the balance.", data: payoutResource },
   "payout.paid": { when: "A payout has arrived.", data: payoutResource },
   "payout.failed": {

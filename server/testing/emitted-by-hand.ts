@@ -61,10 +61,6 @@ export const EXCEPTIONS: Partial<Record<EventType, Exception>> = {
     in: ["server/domain/matching/lapse-allocations.ts"],
     why: "It tells of allocations that have just moved, one by one, and is about the match, which has not.",
   },
-  "payout_account.updated": {
-    in: ["server/domain/identities/payout-onboarding/apply-rail-account.ts"],
-    why: "What the payment provider needs of an account is no state, and can change while its status stays.",
-  },
   "pool.charge_due": {
     in: ["server/domain/pools/members/change-members.ts", "server/domain/pools/commitments/update-commitment.ts"],
     why: "It wakes the job that charges: charge_at is the truth, and the commitment does not move until it is charged.",

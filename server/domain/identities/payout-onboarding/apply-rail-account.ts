@@ -6,11 +6,8 @@ import {
 import { TRIGGER_TO } from "@/server/domain/identities/payout-onboarding/payout-account-states";
 import {
   type AccountChanges,
-  payoutAccountEvent,
   payoutAccountTransitions,
-  updateAccount,
 } from "@/server/domain/identities/payout-onboarding/payout-account-transitions";
-import { emitEvents } from "@/server/events/emit";
 import type { PayoutAccount } from "@/server/generated/prisma/client";
 import type { Context } from "@/server/operations/context";
 import { recordFollowUps } from "@/server/operations/queue/follow-ups";
@@ -54,15 +51,8 @@ async function apply(tx: Context, account: PayoutAccount, said: RailAccount): Pr
     ...(isOther && { usable_at: new Date(tx.now().getTime() + tx.settings.payoutAccountHoldMs) }),
   };
   const isChanged = JSON.stringify(requirements) !== JSON.stringify(requirementsOf(account));
-  if (said.status !== status) {
-    const moved = await moveAll(tx, payoutAccountTransitions, [id], TRIGGER_TO[said.status], changes);
-    if (moved.length === 0) return;
-  } else if (isChanged || namesAnother(account, said)) {
-    await updateAccount(tx, id, [said.status], changes);
-    const [changed] = await payoutAccountTransitions.read(tx, [id]);
-    if (isChanged)
-      await emitEvents(tx, [{ type: "payout_account.updated", subjectId: id, ...payoutAccountEvent(changed!) }]);
-  }
+  if (said.status === status && !isChanged && !namesAnother(account, said)) return;
+  if ((await moveAll(tx, payoutAccountTransitions, [id], TRIGGER_TO[said.status], changes)).length === 0) return;
   await queueEmails(tx, account, { status: said.status, isChanged, isOther });
 }
 

@@ -14,19 +14,19 @@ export const payoutAccountStates = defineStates({
   },
   moves: {
     enable: {
-      from: ["pending", "restricted"],
+      from: ["pending", "enabled", "restricted"],
       to: "enabled",
       emits: "payout_account.updated",
-      when: "the payment provider pays to it",
+      when: "the payment provider pays to it, or to another number of it",
     },
     restrict: {
-      from: ["pending", "enabled"],
+      from: ["pending", "enabled", "restricted"],
       to: "restricted",
       emits: "payout_account.updated",
-      when: "the payment provider needs something before it pays to it",
+      when: "the payment provider needs something, or something else, before it pays to it",
     },
     review: {
-      from: ["enabled", "restricted"],
+      from: ["pending", "enabled", "restricted"],
       to: "pending",
       emits: "payout_account.updated",
       when: "the payment provider checks what was entered",

@@ -2,7 +2,6 @@ import {
   type PayoutAccountTrigger,
   payoutAccountStates,
 } from "@/server/domain/identities/payout-onboarding/payout-account-states";
-import type { EventDraft } from "@/server/events/emit";
 import type { PayoutAccount } from "@/server/generated/prisma/client";
 import { callerName } from "@/server/kernel/caller";
 import type { PayoutAccountStatus } from "@/server/kernel/payout-account-words";
@@ -33,13 +32,8 @@ export const payoutAccountTransitions: Transitions<
     return moved;
   },
   read: (tx, ids) => tx.db.payoutAccount.findMany({ where: { id: { in: ids } } }),
-  notify: (_tx, account) => payoutAccountEvent(account),
+  notify: (_tx, account) => ({ partyIds: [account.identityId], data: serializeChangedAccount(account) }),
 };
-
-/** The data of an event about an account, and who is concerned. */
-export function payoutAccountEvent(account: PayoutAccount): Pick<EventDraft, "partyIds" | "data"> {
-  return { partyIds: [account.identityId], data: serializeChangedAccount(account) };
-}
 
 /** Has the database record something of an account that is in one of the states, and who did it. False for any other. */
 export async function updateAccount(
