@@ -81,7 +81,7 @@ export const payoutAccountResource = z
     onboarding_url: urlOut
       .nullable()
       .describe(
-        "The page to send the account's owner to. null if there is nothing to do. Whoever has it can enter where payouts go.",
+        "The page to send the account's owner to. null if there is nothing to do, and for keys without the scope `identities:write`: whoever has it can enter where payouts go.",
       ),
     created_at: createdAtOut,
   })

@@ -104,7 +104,7 @@ function comparable(outcome: { status: number; answer: { error?: { code: string;
     .replace(/\b([a-z]+)_[0-7][0-9a-hjkmnp-tv-z]{25}\b/g, "$1_")
     .replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, "at")
     .replace(NEW_EACH_TIME, '"$1":""')
-    .replace(/\/(c|verify)\/[\w-]+/g, "/$1/");
+    .replace(/\/(c|verify|payout-account)\/[\w-]+/g, "/$1/");
   return JSON.parse(text);
 }
 

@@ -9,8 +9,9 @@ import {
 import { onboardingUrl } from "@/server/domain/identities/payout-onboarding/onboarding-link";
 import { payoutAccountStates } from "@/server/domain/identities/payout-onboarding/payout-account-states";
 import type { PayoutAccount } from "@/server/generated/prisma/client";
-import { callerName } from "@/server/kernel/caller";
+import { callerName, scopesOf } from "@/server/kernel/caller";
 import { InvalidParameter, ResourceNotFound } from "@/server/kernel/common-errors";
+import { allowsScope } from "@/server/kernel/scopes";
 import { initialState } from "@/server/kernel/states";
 import type { Context } from "@/server/operations/context";
 import { operation } from "@/server/operations/operation";
@@ -50,7 +51,7 @@ export const setPayoutAccount = operation({
       });
       return tx.db.payoutAccount.findUniqueOrThrow({ where: { id } });
     }),
-  show: (account, ctx) => showPayoutAccount(ctx, account),
+  show: (account, ctx) => serializePayoutAccount(account, onboardingUrl(ctx, account)),
 });
 
 /** Reads where payouts to an identity go. */
@@ -67,7 +68,7 @@ export const getPayoutAccount = operation({
     return account;
   },
   secret: true,
-  show: (account, ctx) => showPayoutAccount(ctx, account),
+  show: (account, ctx) => serializePayoutAccount(account, maySetAccount(ctx) ? onboardingUrl(ctx, account) : null),
 });
 
 /** Removes where payouts to an identity go: later ones stay on its balance. */
@@ -85,9 +86,12 @@ export const removePayoutAccount = operation({
     }),
 });
 
-/** Writes an account with the URL of its page, where something is to be done there. */
-export function showPayoutAccount(ctx: Context, account: PayoutAccount) {
-  return serializePayoutAccount(account, onboardingUrl(ctx, account));
+/**
+ * True for a key that could set an account itself: whoever has its page can enter where payouts go. A session gets there by
+ * `continueOnboarding`, which asks for the second factor.
+ */
+function maySetAccount({ caller }: Context): boolean {
+  return !("sessionId" in caller) && allowsScope(scopesOf(caller), "identities:write");
 }
 
 /** The account that payouts to an identity go to; null for none. */

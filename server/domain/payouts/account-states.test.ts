@@ -154,6 +154,23 @@ it("is set by whoever manages the identity, and by nobody else", async () => {
   ).rejects.toMatchObject({ code: "resource_not_found" });
 });
 
+it("shows the URL of its page to keys that could set an account, and to no others", async () => {
+  const { partner, system } = fixture;
+  const account = await accounts.begin(await someone());
+  const shownTo = (caller: object) => {
+    const shown = getPayoutAccount.show!(account, system.as(caller as never)) as { onboarding_url: unknown };
+    return shown.onboarding_url;
+  };
+  expect(shownTo(partner.caller)).toContain("/payout-account/");
+  expect(shownTo({ ...partner.caller, scopes: ["identities:read"] })).toBeNull();
+  expect(shownTo({ ...partner.caller, sessionId: "ses_1" })).toBeNull();
+  await accounts.open(account);
+  await accounts.decide(account, "enabled", "6789");
+  await accounts.hear();
+  const enabled = await accounts.read(account);
+  expect(getPayoutAccount.show!(enabled, partner)).toMatchObject({ status: "enabled", onboarding_url: null });
+});
+
 it("is checked again after a worker died while it asked", async () => {
   const account = await accounts.onboard(await someone(), "enabled");
   await accounts.decide(account, "document");

@@ -18,6 +18,7 @@ const READ_BY = {
   receipt: "receipts:read",
   identity: "identities:read",
   payment_method: "identities:read",
+  payout_account: "identities:read",
   campaign: "campaigns:read",
   match: "campaigns:read",
   pool: "pools:read",
