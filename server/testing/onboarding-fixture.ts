@@ -33,9 +33,6 @@ export interface Onboarding {
   recheck(): Promise<void>;
 }
 
-/** The secret in the URL of an account's page. */
-export const secretOfPage = (url: string): string => url.split("/").at(-1)!;
-
 /** Opens the page of an account as a visitor, and returns the URL of the rail's. */
 export function openOnboarding(system: Context, secret: string): Promise<string> {
   return runUntrusted(system.as(visitorCaller("page")), startOnboarding, { secret, locale: "en" });
