@@ -98,7 +98,7 @@ test("an owner is paid: account, schedule, a part, and the rest, each with a sta
   await page.getByRole("button", { name: "Save account" }).click();
   await expect(page.getByRole("alert", { name: "There is a problem" })).toContainText("Choose an account");
   await chooseAccount(page, room, "Payouts fail, because the account is closed");
-  await expect(page.getByText("Bank account at Sandbox Bank, ending in 6789")).toBeVisible();
+  await expect(page.getByText("Bank account at Sandbox Bank, ending in 6789", { exact: true })).toBeVisible();
 
   await page.goto(`${room}/schedule`);
   await expectGoodPage(page);
