@@ -82,7 +82,7 @@ export function PayoutSection({ desk, opened }: PayoutSectionProps) {
 
 /** What becomes of the balance next, as a sentence. */
 function nextSentence(
-  { next, balance, schedule }: PayoutDesk,
+  { next, balance, schedule, moving }: PayoutDesk,
   { language: { locale }, timeZone }: OrganizationPage,
 ): string {
   const t = translator(locale, "money");
@@ -96,8 +96,12 @@ function nextSentence(
       return t("nextBelow", { amount, minimum: formatMoney(schedule.minimumCents, currency, locale) });
     case "manual":
       return t("nextManual", { amount });
-    case "restricted":
-      return t("nextRestricted", { amount });
+    case "restricted": {
+      const held = moving.find(({ heldFor }) => heldFor === "account");
+      return payable <= 0n && held
+        ? t("nextHeld", { amount: formatMoney(held.amountCents, held.currency, locale) })
+        : t("nextRestricted", { amount });
+    }
     default:
       return payable < 0n ? t("nextOwed", { amount: formatMoney(-payable, currency, locale) }) : t("nextNothing");
   }
