@@ -1,7 +1,7 @@
-import { BookOpen, Building2, FileText, Gift, HandCoins, Repeat, User } from "lucide-react";
+import { BookOpen, Building2, FileText, Gift, HandCoins, Landmark, Repeat, User } from "lucide-react";
 import type { ReactNode } from "react";
 import { DashboardFrame } from "@/app/_dashboard/dashboard-frame";
-import type { Room } from "@/app/_dashboard/rooms";
+import type { Place, Room } from "@/app/_dashboard/rooms";
 import type { PageLocale } from "@/app/_request/request-locale";
 import { YOU } from "@/server/kernel/dashboard-context";
 import type { TextKey } from "@/server/texts/areas";
@@ -12,6 +12,7 @@ const ROOMS = [
   { path: "/me", label: "navGifts", Icon: Gift },
   { path: "/me/recurring", label: "navRecurring", Icon: Repeat },
   { path: "/me/receipts", label: "navReceipts", Icon: FileText },
+  { path: "/me/money", label: "navMoney", Icon: Landmark },
   { path: "/me/account", label: "navAccount", Icon: User },
   { path: "/me/pages", label: "navPages", Icon: BookOpen },
   { path: "/me/pools", label: "navPools", Icon: HandCoins },
@@ -37,13 +38,17 @@ interface MeFrameProps extends PageLocale {
 
 /** The layout of a signed-in user's own pages. */
 export function MeFrame({ path, page = path, children, ...shown }: MeFrameProps) {
-  const rooms = meRooms(shown.locale);
-  const name = translator(shown.locale, "dashboard")("you");
   return (
-    <DashboardFrame {...shown} place={{ id: YOU, name, rooms, room: path, search: ME_SEARCH }} page={page}>
+    <DashboardFrame {...shown} place={mePlace(path, shown.locale)} page={page}>
       {children}
     </DashboardFrame>
   );
+}
+
+/** The rooms of a user's own pages, with the one that they are in. */
+export function mePlace(room: MeFrameProps["path"], locale: Locale): Place {
+  const name = translator(locale, "dashboard")("you");
+  return { id: YOU, name, rooms: meRooms(locale), room, search: ME_SEARCH };
 }
 
 /** The rooms of a user's own pages. */

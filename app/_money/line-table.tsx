@@ -22,8 +22,8 @@ const WORDS: Record<StatementColumn, TextKey<"money">> = {
 interface LineTableProps {
   caption: string;
   lines: readonly MoneyLine[];
-  /** The paths of the gifts and the payouts, without a language. */
-  gifts: string;
+  /** The paths of the gifts and the payouts, without a language; null for whoever has no room of gifts. */
+  gifts: string | null;
   payouts: string;
   timeZone: string;
   language: PageLocale;
@@ -40,7 +40,9 @@ export function LineTable({ caption, lines, gifts, payouts, timeZone, language: 
       key: "donor",
       title: t("donor"),
       cell: ({ gift, subjectId }) =>
-        gift ? (
+        gift && gifts === null ? (
+          <bdi className="[overflow-wrap:anywhere]">{donorText(gift, locale)}</bdi>
+        ) : gift ? (
           <a
             href={href(`${gifts}/${gift.id}`)}
             data-row

@@ -13,7 +13,7 @@ import {
   Users,
 } from "lucide-react";
 import type { ReactNode } from "react";
-import { ME_SEARCH } from "@/app/_account/me-frame";
+import { ME_SEARCH, mePlace } from "@/app/_account/me-frame";
 import { DashboardFrame } from "@/app/_dashboard/dashboard-frame";
 import type { Part, Place } from "@/app/_dashboard/rooms";
 import type { OrganizationPage } from "@/app/_organizations/open-organization";
@@ -139,9 +139,10 @@ export function organizationPath(id: string): string {
   return contextPath(id);
 }
 
-/** The rooms of an organization, as whoever opened it may enter them. */
+/** The rooms of an organization, as whoever opened it may enter them; a person's are the user's own. */
 export function placeOf(opened: OrganizationPage, room: Room): Place {
-  const { id, name, language } = opened;
+  const { id, name, language, acting } = opened;
+  if (acting.isPerson) return mePlace("/me/money", language.locale);
   const t = translator(language.locale, "dashboard");
   const path = organizationPath(id);
   const rooms = ROOMS.filter((one) => isReached(opened, one)).map((one) => ({

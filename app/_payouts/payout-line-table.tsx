@@ -11,8 +11,8 @@ interface PayoutLineTableProps {
   caption: string;
   lines: readonly PayoutLine[];
   currency: string;
-  /** The path of the gifts' room, without a language. */
-  gifts: string;
+  /** The path of the gifts' room, without a language; null for whoever has none. */
+  gifts: string | null;
   timeZone: string;
   language: PageLocale;
 }
@@ -27,7 +27,11 @@ export function PayoutLineTable({ caption, lines, currency, gifts, timeZone, lan
       title: t("what"),
       cell: (line) => {
         const text = payoutLineText(line, locale);
-        return line.giftId === null ? text : <RowLink href={href(`${gifts}/${line.giftId}`)}>{text}</RowLink>;
+        return line.giftId === null || gifts === null ? (
+          text
+        ) : (
+          <RowLink href={href(`${gifts}/${line.giftId}`)}>{text}</RowLink>
+        );
       },
     },
     {

@@ -27,9 +27,9 @@ interface StatementProps {
 
 /** What a payout consists of: by type, with the sum that they come to, and line by line. */
 export function StatementView({ sums, lines, currency, total, path, query, opened }: StatementProps) {
-  const { language, timeZone, id } = opened;
+  const { language, timeZone, id, acting } = opened;
   const t = translator(language.locale, "money");
-  const of = { currency, gifts: `${organizationPath(id)}/gifts`, timeZone, language };
+  const of = { currency, gifts: acting.isPerson ? null : `${organizationPath(id)}/gifts`, timeZone, language };
   return (
     <>
       <section aria-labelledby="sums" className="max-w-2xl space-y-3">

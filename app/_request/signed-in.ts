@@ -4,7 +4,15 @@ import { cache } from "react";
 import { type Runs, runsAs } from "@/app/_request/runs";
 import { type CompletedSignIn, completeSignIn, signOut as endOwnSession } from "@/server/auth/auth";
 import { type AuthCookie, authCookies } from "@/server/auth/auth-cookies";
-import { callersOf, lockIdle, memberFor, NOBODY, operatorOf, personFor } from "@/server/auth/session-caller";
+import {
+  callersOf,
+  lockIdle,
+  memberFor,
+  NOBODY,
+  operatorOf,
+  ownPersonFor,
+  personFor,
+} from "@/server/auth/session-caller";
 import { getApplication } from "@/server/compose/application";
 import { isOperator } from "@/server/domain/organizations/operators";
 import { answerSecondFactor } from "@/server/domain/users/answer-second-factor";
@@ -19,9 +27,13 @@ import { runUntrusted } from "@/server/operations/run-untrusted";
 /** Where the second factor is set up. */
 export const SECOND_FACTOR_PATH = "/me/account/second-factor";
 
-/** Acting for an organization of the user, or for one of its applications, by the roles of the moment. */
+/**
+ * Acting for an organization of the user, or for one of its applications, by the roles of the moment; or as one of the user's own
+ * persons, who has no roles.
+ */
 export interface Acting extends Runs {
   roles: readonly Role[];
+  isPerson: boolean;
   /** True for a member who acts for some campaigns alone. */
   isBound: boolean;
   /** True if the roles allow it, for what is shown; operations check it themselves. */
@@ -46,7 +58,7 @@ export interface SignedIn extends Runs {
   /** The product's clock. */
   now(): Date;
   isSandbox: boolean;
-  /** Acts for an organization; one of which the user is no member is not found. */
+  /** Acts for an organization, or as a person of the user's own; any other is not found. */
   actFor(identityId: string): Promise<Acting>;
   /** Acts as the user's person that belongs to the pool, or else as that of the address that they proved first. */
   asPerson(poolId?: string): Promise<AsPerson>;
@@ -77,12 +89,15 @@ export const getSignedIn = cache(async (): Promise<SignedIn | null> => {
     isSandbox: ctx.settings.mode === "sandbox",
     ...runsAs(ctx),
     async actFor(identityId) {
-      const member = (await memberFor(context, found, identityId)) ?? notFound();
+      const caller =
+        (await memberFor(context, found, identityId)) ?? (await ownPersonFor(context, found, identityId)) ?? notFound();
+      const isPerson = caller.kind === "person";
       return {
-        roles: member.roles,
-        isBound: member.campaigns !== null,
-        may: (right) => allowsScope(member.scopes, right),
-        ...runsAs(context.as(member)),
+        isPerson,
+        roles: isPerson ? [] : caller.roles,
+        isBound: !isPerson && caller.campaigns !== null,
+        may: (right) => allowsScope(caller.scopes, right),
+        ...runsAs(context.as(caller)),
       };
     },
     async asPerson(poolId) {

@@ -1,4 +1,5 @@
 import { readSession } from "@/server/auth/auth";
+import { ownsPerson } from "@/server/domain/identities/own-person";
 import { givenFor } from "@/server/domain/organizations/memberships";
 import { lockIdleOperator, operatorFor } from "@/server/domain/organizations/operators";
 import { personInPool } from "@/server/domain/pools/members/person-in-pool";
@@ -64,6 +65,16 @@ export async function memberFor(
     given &&
     memberCaller({ userId, sessionId: caller.sessionId, organizationId, ...given, requestId: caller.requestId })
   );
+}
+
+/** A user acting as this person of theirs; null if it is not theirs, whether there is one or not. */
+export async function ownPersonFor(
+  ctx: Context,
+  { userId, caller }: SessionCaller,
+  identityId: string,
+): Promise<(Caller & { kind: "person" }) | null> {
+  if (!(await ownsPerson(ctx, userId, identityId))) return null;
+  return personCaller({ userId, sessionId: caller.sessionId, identityId, requestId: caller.requestId });
 }
 
 /**

@@ -106,6 +106,8 @@ export const PERSON_SCOPES: readonly Scope[] = [
   "disbursements:approve",
   "identities:read",
   "identities:write",
+  "payouts:read",
+  "payouts:write",
 ];
 
 /** The roles that a member with these roles gives, changes and takes away: owners are looked after by owners alone. */

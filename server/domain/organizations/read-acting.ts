@@ -1,9 +1,8 @@
 import { publicName } from "@/server/kernel/public-name";
-import { ROLES } from "@/server/kernel/scopes";
 import { callerIdentityId } from "@/server/operations/access";
 import { operation } from "@/server/operations/operation";
 
-/** What a member acts for. */
+/** What a member acts for, or a person as whom a user acts. */
 export interface ActingFor {
   /** Null for no public name. */
   name: string | null;
@@ -13,11 +12,11 @@ export interface ActingFor {
   timeZone: string;
 }
 
-/** Reads what the organization, or the application, that the member acts for is called. */
+/** Reads what the organization, the application or the person that the caller acts for is called. */
 export const readActing = operation({
   name: "readActing",
-  summary: "Reads the name of the organization that you act for.",
-  permission: { member: ROLES, forBound: true },
+  summary: "Reads the name of whom you act for.",
+  permission: { scope: null, forBound: true },
   async run(ctx): Promise<ActingFor> {
     const identity = await ctx.db.identity.findUniqueOrThrow({ where: { id: callerIdentityId(ctx) } });
     return { name: publicName(identity), organizationId: identity.organizationId, timeZone: identity.timeZone };

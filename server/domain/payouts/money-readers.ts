@@ -1,12 +1,14 @@
 import { membersToEmail } from "@/server/domain/organizations/members-to-email";
 import type { Identity } from "@/server/generated/prisma/client";
-import { contextPath, YOU } from "@/server/kernel/dashboard-context";
+import { contextPath } from "@/server/kernel/dashboard-context";
 import { publicName } from "@/server/kernel/public-name";
 import type { Context } from "@/server/operations/context";
 import { knownLocale, type Locale } from "@/server/texts/locales";
 
 /** The roles of members who look after the money. */
 const ROLES = ["owner", "admin", "finance"] as const;
+
+const MONEY = "/money";
 
 /** Someone who looks after a balance, at an address that they have proven. */
 interface MoneyReader {
@@ -25,7 +27,8 @@ export async function readReaders(
 ): Promise<{ organization: string | null; readers: MoneyReader[] }> {
   const identity = await tx.db.identity.findUniqueOrThrow({ where: { id: identityId }, include: { user: true } });
   const isPerson = identity.type === "individual";
-  const place = isPerson ? contextPath(YOU) : `${contextPath(identityId)}${path}`;
+  // Of what an organization has, a person has the money alone.
+  const place = `${contextPath(identityId)}${isPerson && !path.startsWith(MONEY) ? MONEY : path}`;
   const found = await readersOf(tx, identity);
   return {
     organization: isPerson ? null : publicName(identity),

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { type ReceivedGift, readReceivedRows } from "@/server/domain/gifts/received/received-rows";
 import { addDays } from "@/server/domain/home/home-ranges";
-import { MONEY_ROLES } from "@/server/domain/home/money/money-roles";
 import { addMonths } from "@/server/domain/home/money/months";
 import { startOf } from "@/server/domain/home/money/read-statement";
 import { columnOf, type StatementColumn } from "@/server/domain/home/money/statement-columns";
@@ -41,7 +40,7 @@ const filters = z.strictObject({ currency: z.string(), period });
 export const listMoneyLines = listOperation({
   name: "listMoneyLines",
   summary: "Lists what moved a balance of your organization in a month or on a day, newest first.",
-  permission: { member: MONEY_ROLES },
+  permission: { scope: "payouts:read" },
   input: filters,
   async run(ctx, asked, page) {
     const id = callerIdentityId(ctx);

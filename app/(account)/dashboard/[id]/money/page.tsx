@@ -34,9 +34,11 @@ export default async function MoneyPage(props: OrganizationProps) {
         <PayoutSection desk={desk} opened={opened} />
         <EmptyState
           action={
-            <a href={href(`/dashboard/${opened.id}/gifts`)} className="button-quiet">
-              {t("emptyAction")}
-            </a>
+            acting.isPerson ? undefined : (
+              <a href={href(`/dashboard/${opened.id}/gifts`)} className="button-quiet">
+                {t("emptyAction")}
+              </a>
+            )
           }
         >
           {t("empty")}

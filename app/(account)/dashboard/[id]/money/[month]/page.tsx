@@ -70,7 +70,7 @@ export default async function MoneyMonthPage(props: MonthProps) {
             <LineTable
               caption={caption}
               lines={rows}
-              gifts={`${organizationPath(id)}/gifts`}
+              gifts={acting.isPerson ? null : `${organizationPath(id)}/gifts`}
               payouts={`${room}/payouts`}
               timeZone={timeZone}
               language={language}
