@@ -237,3 +237,39 @@ async function cancelOne(page: Page, organization: string): Promise<void> {
   await expectGoodPage(page);
   await setVerdict("clear");
 }
+
+test("a person is paid what they were given, and nobody else sees their money", async ({ page, request, browser }) => {
+  const email = `${unique("per")}@example.org`.toLowerCase();
+  await signIn(page, email, "/me/money");
+  await page.goto("/me/money");
+  await expect(page).toHaveURL(/\/dashboard\/usr_\w+\/money/);
+  await expectGoodPage(page);
+  const person = /usr_\w+/.exec(page.url())![0];
+  const room = `/dashboard/${person}/money`;
+  await proveSessionsOf(email);
+  const gift = await give(request, person, 8_400);
+  await expect(async () => {
+    await page.goto(room);
+    await expect(page.getByText("$83.00").first()).toBeVisible({ timeout: 2_000 });
+  }).toPass({ timeout: 60_000 });
+  await chooseAccount(page, room, "Payouts arrive the next day");
+  // Whoever is not verified is not paid, and is led to where that is done.
+  await page.goto(room);
+  await expectGoodPage(page);
+  await page.getByRole("link", { name: "Get verified" }).click();
+  await expect(page).toHaveURL(/\/me(\?|$)/);
+  await sql("UPDATE identities SET kyc_tier = 1 WHERE id = $1", [person]);
+  await payOut(page, room, "83");
+  await waitFor(page, "Arrived");
+  await expectGoodPage(page);
+  await expect(page.getByText("$84.00").first()).toBeVisible();
+  await expect(page.locator(`a[href*="${gift.id}"]`)).toHaveCount(0);
+  for (const part of ["", "/gifts", "/settings/team"]) {
+    const response = await page.request.get(`/dashboard/${person}${part}`);
+    expect(response.status(), part).toBe(404);
+  }
+  const stranger = await browser.newPage();
+  await signIn(stranger, `${unique("str")}@example.org`.toLowerCase(), "/me");
+  expect((await stranger.request.get(room)).status()).toBe(404);
+  await stranger.close();
+});

@@ -72,7 +72,11 @@ export const ROUTES_OF_SPECS: Record<string, readonly string[]> = {
     "app/(hosted)/payout-account",
     "app/dev/rail/account",
   ],
-  "payouts.spec.ts": ["app/(account)/dashboard/[id]/money", "app/(account)/dashboard/[id]/gifts/[gift]"],
+  "payouts.spec.ts": [
+    "app/(account)/me/money",
+    "app/(account)/dashboard/[id]/money",
+    "app/(account)/dashboard/[id]/gifts/[gift]",
+  ],
   "pool-members.spec.ts": [
     "app/(account)/me/pools",
     "app/(account)/dashboard/[id]/confirm",

@@ -1,6 +1,7 @@
 import { redirect } from "next/navigation";
 import { type CampaignPlace, partOfCampaign } from "@/app/_campaigns/part-of-campaign";
-import { type Acting, requireSignedIn } from "@/app/_request/signed-in";
+import type { Acting } from "@/app/_request/runs";
+import { requireSignedIn } from "@/app/_request/signed-in";
 import { InsufficientScope } from "@/server/kernel/common-errors";
 import { isAlmonerError } from "@/server/kernel/errors";
 

@@ -1,4 +1,4 @@
-import type { Acting } from "@/app/_request/signed-in";
+import type { Acting } from "@/app/_request/runs";
 
 /** True for members whose roles let them create and change campaigns, for what is shown; operations check it themselves. */
 export function mayEditCampaigns({ may }: Acting): boolean {

@@ -3,7 +3,8 @@
 import { redirect } from "next/navigation";
 import { actOf } from "@/app/_dashboard/acts";
 import { MATCH_ACTS } from "@/app/_matches/match-acts";
-import { type Acting, requireSignedIn } from "@/app/_request/signed-in";
+import type { Acting } from "@/app/_request/runs";
+import { requireSignedIn } from "@/app/_request/signed-in";
 import { formLocale, takeForm } from "@/app/_request/take-form";
 import type { FormState } from "@/components/form/form-state";
 import { readRunCampaign } from "@/server/domain/campaigns/read-run-campaign";

@@ -1,7 +1,8 @@
 "use server";
 
 import { redirect } from "next/navigation";
-import { type Acting, requireSignedIn } from "@/app/_request/signed-in";
+import type { Acting } from "@/app/_request/runs";
+import { requireSignedIn } from "@/app/_request/signed-in";
 import { formLocale, takeForm } from "@/app/_request/take-form";
 import { getVisitor } from "@/app/_request/visitor";
 import type { FormState } from "@/components/form/form-state";

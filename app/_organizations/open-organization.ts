@@ -1,7 +1,7 @@
 import { notFound, redirect } from "next/navigation";
 import { type MePage, openMePage } from "@/app/_account/me-page";
 import type { SearchParams } from "@/app/_request/request-locale";
-import type { Acting } from "@/app/_request/signed-in";
+import type { Acting } from "@/app/_request/runs";
 import { zoneOfPlace } from "@/components/ui/reader-zone";
 import { MONEY_ROLES } from "@/server/domain/home/money/money-roles";
 import { readActing } from "@/server/domain/organizations/read-acting";

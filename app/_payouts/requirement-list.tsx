@@ -18,7 +18,12 @@ interface Requirement {
   action?: TextKey<"money">;
   /** True for what only owners and admins open. */
   isForAdmins?: true;
+  /** What a person reads of themselves instead, and does. */
+  own?: { text: TextKey<"money">; action?: TextKey<"money"> };
 }
+
+/** Where people are verified. */
+const OWN_LIMITS = "/me";
 
 const REQUIREMENTS: Record<PayoutNeed, Requirement> = {
   payout_account_missing: { text: "needAccount", path: "/money/account", action: "accountSet" },
@@ -32,14 +37,15 @@ const REQUIREMENTS: Record<PayoutNeed, Requirement> = {
   },
   payout_account_rejected: { text: "needAccountRejected", path: "/money/account", action: "accountBeginOther" },
   payout_account_new: { text: "needAccountAge" },
-  identity_suspended: { text: "needActive" },
+  identity_suspended: { text: "needActive", own: { text: "needActiveOwn" } },
   identity_unverified: {
     text: "needVerified",
     path: "/settings/limits",
     action: "needVerifiedAction",
     isForAdmins: true,
+    own: { text: "needVerifiedOwn", action: "needVerifiedOwnAction" },
   },
-  identity_in_review: { text: "needReview" },
+  identity_in_review: { text: "needReview", own: { text: "needReviewOwn" } },
   payouts_stopped: { text: "needAllowed" },
   payout_failed: { text: "needWorking", path: "/money/account", action: "accountChange" },
 };
@@ -58,7 +64,7 @@ interface RequirementListProps {
 /** What is missing before an organization is paid, and what to do about each; nothing if nothing is. */
 export function RequirementList({ requirements, opened }: RequirementListProps) {
   if (requirements.length === 0) return null;
-  const { language, timeZone, id, isAdmin } = opened;
+  const { language, timeZone, id, isAdmin, acting } = opened;
   const { locale, href } = language;
   const t = translator(locale, "money");
   const dateOf = (at: Date | null): ReactNode => (at === null ? "" : dayText(at, timeZone, locale));
@@ -66,13 +72,14 @@ export function RequirementList({ requirements, opened }: RequirementListProps) 
     <Notice kind="waiting" title={t("needTitle")}>
       <ul className="mt-2 space-y-3">
         {requirements.map(({ code, dueAt }) => {
-          const { text, textBy, path, action, isForAdmins } = REQUIREMENTS[code];
+          const { textBy, path, isForAdmins, own, ...rest } = REQUIREMENTS[code];
+          const { text, action } = { ...rest, ...(acting.isPerson && own) };
           return (
             <li key={code}>
               {t((dueAt && textBy) || text, { date: String(dateOf(dueAt)) })}{" "}
-              {path && action && (isAdmin || !isForAdmins) && (
+              {path && action && (isAdmin || acting.isPerson || !isForAdmins) && (
                 <a
-                  href={href(`${organizationPath(id)}${path}`)}
+                  href={href(acting.isPerson && isForAdmins ? OWN_LIMITS : `${organizationPath(id)}${path}`)}
                   className="text-link inline-flex min-h-11 items-center"
                 >
                   {t(action)}

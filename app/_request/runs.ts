@@ -1,7 +1,9 @@
 import { headers } from "next/headers";
 import { notFound } from "next/navigation";
+import type { Caller } from "@/server/kernel/caller";
 import { ResourceNotFound } from "@/server/kernel/common-errors";
 import { isAlmonerError } from "@/server/kernel/errors";
+import { allowsScope, type Right, type Role } from "@/server/kernel/scopes";
 import type { Context } from "@/server/operations/context";
 import type { SentForm } from "@/server/operations/idempotency/run-form";
 import { isReading } from "@/server/operations/is-reading";
@@ -61,4 +63,29 @@ export function runsAs(ctx: Context): Runs {
 function pageNotFound(error: unknown): never {
   if (isAlmonerError(error) && error.code === ResourceNotFound.code) notFound();
   throw error;
+}
+
+/**
+ * Acting for an organization of the user, or for one of its applications, by the roles of the moment; or as one of the user's own
+ * persons, who has no roles.
+ */
+export interface Acting extends Runs {
+  roles: readonly Role[];
+  isPerson: boolean;
+  /** True for a member who acts for some campaigns alone. */
+  isBound: boolean;
+  /** True if the roles allow it, for what is shown; operations check it themselves. */
+  may(right: Right): boolean;
+}
+
+/** What a member's or a person's pages act with. */
+export function actingAs(caller: Extract<Caller, { kind: "member" | "person" }>, runs: Runs): Acting {
+  const isPerson = caller.kind === "person";
+  return {
+    ...runs,
+    isPerson,
+    roles: isPerson ? [] : caller.roles,
+    isBound: !isPerson && caller.campaigns !== null,
+    may: (right) => allowsScope(caller.scopes, right),
+  };
 }

@@ -1,7 +1,7 @@
 import { cookies, headers } from "next/headers";
 import { notFound, redirect } from "next/navigation";
 import { cache } from "react";
-import { type Runs, runsAs } from "@/app/_request/runs";
+import { type Acting, actingAs, type Runs, runsAs } from "@/app/_request/runs";
 import { type CompletedSignIn, completeSignIn, signOut as endOwnSession } from "@/server/auth/auth";
 import { type AuthCookie, authCookies } from "@/server/auth/auth-cookies";
 import {
@@ -20,25 +20,11 @@ import type { RejectedCode } from "@/server/domain/users/redeem-code";
 import type { RenewedSession } from "@/server/domain/users/sessions";
 import { newSecret } from "@/server/domain/users/sign-in-tokens";
 import { SIGN_IN_LINK_MINUTES } from "@/server/kernel/limits";
-import { allowsScope, type Right, type Role } from "@/server/kernel/scopes";
 import type { Context } from "@/server/operations/context";
 import { runUntrusted } from "@/server/operations/run-untrusted";
 
 /** Where the second factor is set up. */
 export const SECOND_FACTOR_PATH = "/me/account/second-factor";
-
-/**
- * Acting for an organization of the user, or for one of its applications, by the roles of the moment; or as one of the user's own
- * persons, who has no roles.
- */
-export interface Acting extends Runs {
-  roles: readonly Role[];
-  isPerson: boolean;
-  /** True for a member who acts for some campaigns alone. */
-  isBound: boolean;
-  /** True if the roles allow it, for what is shown; operations check it themselves. */
-  may(right: Right): boolean;
-}
 
 /** Acting as one of the user's own persons. */
 export interface AsPerson extends Runs {
@@ -89,16 +75,9 @@ export const getSignedIn = cache(async (): Promise<SignedIn | null> => {
     isSandbox: ctx.settings.mode === "sandbox",
     ...runsAs(ctx),
     async actFor(identityId) {
-      const caller =
-        (await memberFor(context, found, identityId)) ?? (await ownPersonFor(context, found, identityId)) ?? notFound();
-      const isPerson = caller.kind === "person";
-      return {
-        isPerson,
-        roles: isPerson ? [] : caller.roles,
-        isBound: !isPerson && caller.campaigns !== null,
-        may: (right) => allowsScope(caller.scopes, right),
-        ...runsAs(context.as(caller)),
-      };
+      const member = await memberFor(context, found, identityId);
+      const caller = member ?? (await ownPersonFor(context, found, identityId)) ?? notFound();
+      return actingAs(caller, runsAs(context.as(caller)));
     },
     async asPerson(poolId) {
       const person = await personFor(context, found, poolId ?? null);

@@ -31,7 +31,7 @@ import { DEFAULT_HOUSE, type House } from "@/server/kernel/brand";
 import { systemCaller } from "@/server/kernel/caller";
 import { PAYOUT_ACCOUNT_HOLD_MS } from "@/server/kernel/limits";
 import { makeVault } from "@/server/kernel/vault";
-import type { Context, Ports } from "@/server/operations/context";
+import type { Context, Ports, Settings } from "@/server/operations/context";
 import { makeContext } from "@/server/operations/make-context";
 import type { EmailTransport } from "@/server/ports/email";
 import type { HouseReader } from "@/server/ports/house";
@@ -88,21 +88,7 @@ export async function compose(env: Env): Promise<Application> {
   const emailServices = chooseEmailServices(env);
   const ports = { ...choosePorts(env, house), rails, email, emailServices, space };
   const waker = connectWaker({ databaseUrl: env.DATABASE_URL, log });
-  const settings = {
-    mode: env.ALMONER_MODE,
-    publicUrl: env.PUBLIC_URL,
-    webhookAllowHosts: env.WEBHOOK_ALLOW_HOSTS,
-    operatorName: env.OPERATOR_NAME?.trim() || null,
-    operatorEmail: env.OPERATOR_EMAIL ?? null,
-    belowZeroTaskAfterMs: env.BELOW_ZERO_TASK_AFTER,
-    payoutAccountHoldMs: env.PAYOUT_ACCOUNT_HOLD ?? (env.ALMONER_MODE === "live" ? PAYOUT_ACCOUNT_HOLD_MS : 0),
-    railCosts: env.RAIL_COSTS,
-    disputeCosts: env.DISPUTE_COSTS,
-    signInProviders: signInProviders(env),
-    documentRetentionDays: env.DOCUMENT_RETENTION_DAYS,
-    selfieRetentionDays: env.SELFIE_RETENTION_DAYS,
-    screeningListDaysMax: env.SCREENING_LIST_DAYS_MAX,
-  };
+  const settings = settingsOf(env);
   const parts = { database, clock, settings, ports, reactions: REACTIONS, vault, log, wake: () => waker.wake() };
   const context: Context = makeContext(parts, systemCaller("almoner"));
   // The first email after a start has the right name, too.
@@ -128,6 +114,25 @@ export async function compose(env: Env): Promise<Application> {
       await railDatabase.close();
       await database.close();
     },
+  };
+}
+
+/** What the environment says that the product does. */
+function settingsOf(env: Env): Settings {
+  return {
+    mode: env.ALMONER_MODE,
+    publicUrl: env.PUBLIC_URL,
+    webhookAllowHosts: env.WEBHOOK_ALLOW_HOSTS,
+    operatorName: env.OPERATOR_NAME?.trim() || null,
+    operatorEmail: env.OPERATOR_EMAIL ?? null,
+    belowZeroTaskAfterMs: env.BELOW_ZERO_TASK_AFTER,
+    payoutAccountHoldMs: env.PAYOUT_ACCOUNT_HOLD ?? (env.ALMONER_MODE === "live" ? PAYOUT_ACCOUNT_HOLD_MS : 0),
+    railCosts: env.RAIL_COSTS,
+    disputeCosts: env.DISPUTE_COSTS,
+    signInProviders: signInProviders(env),
+    documentRetentionDays: env.DOCUMENT_RETENTION_DAYS,
+    selfieRetentionDays: env.SELFIE_RETENTION_DAYS,
+    screeningListDaysMax: env.SCREENING_LIST_DAYS_MAX,
   };
 }
 

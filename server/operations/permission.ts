@@ -59,6 +59,8 @@ interface PendingUserPermission {
 /** For members of an organization by their role, about the organization itself, and for no key. */
 interface MemberPermission {
   member: readonly Role[];
+  /** True for what people may do about themselves, too. */
+  person?: true;
   /** True for what members who act for some campaigns alone may do, too. */
   forBound?: true;
 }
@@ -85,6 +87,7 @@ export function requireCaller(caller: Caller, permission: Permission<string>, ha
     permission.member.some((role) => caller.roles.includes(role))
   )
     return;
+  if ("member" in permission && permission.person && caller.kind === "person") return;
   if (!("scope" in permission)) throw NotPermitted();
   if (!isActing(caller)) throw NotPermitted();
   if (permission.keysOnly && caller.kind !== "api_key")

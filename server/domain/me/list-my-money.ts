@@ -1,4 +1,5 @@
 import { type PayoutBalance, readPayoutBalances } from "@/server/domain/payouts/payout-balances";
+import { callerUser } from "@/server/operations/access";
 import type { Context } from "@/server/operations/context";
 import { operation } from "@/server/operations/operation";
 
@@ -19,7 +20,7 @@ export const listMyMoney = operation({
 });
 
 async function readMoney(ctx: Context): Promise<MyMoney[]> {
-  const userId = ctx.caller.kind === "user" ? ctx.caller.userId : null;
+  const { userId } = callerUser(ctx);
   const persons = await ctx.db.$queryRaw<Pick<MyMoney, "identityId" | "email">[]>`
     SELECT i.id AS "identityId", i.email FROM identities i
     JOIN user_addresses a ON a.email_key = i.email_key AND a.user_id = i.user_id

@@ -1,4 +1,5 @@
 import { publicName } from "@/server/kernel/public-name";
+import { ROLES } from "@/server/kernel/scopes";
 import { callerIdentityId } from "@/server/operations/access";
 import { operation } from "@/server/operations/operation";
 
@@ -16,7 +17,7 @@ export interface ActingFor {
 export const readActing = operation({
   name: "readActing",
   summary: "Reads the name of whom you act for.",
-  permission: { scope: null, forBound: true },
+  permission: { member: ROLES, forBound: true, person: true },
   async run(ctx): Promise<ActingFor> {
     const identity = await ctx.db.identity.findUniqueOrThrow({ where: { id: callerIdentityId(ctx) } });
     return { name: publicName(identity), organizationId: identity.organizationId, timeZone: identity.timeZone };

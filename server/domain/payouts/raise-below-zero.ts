@@ -1,7 +1,7 @@
 import { raiseTask, withdrawTask } from "@/server/domain/tasks/raise-task";
-import type { Cents } from "@/server/kernel/money";
+import { minorUnits } from "@/server/kernel/currencies";
+import { type Cents, decimalText } from "@/server/kernel/money";
 import type { Context } from "@/server/operations/context";
-import { formatMoney } from "@/server/texts/format";
 
 const KIND = "balance_below_zero";
 
@@ -36,7 +36,7 @@ export async function raiseBelowZero(ctx: Context): Promise<void> {
 }
 
 function wordedBalance({ owedCents, currency, since }: OwingBalance): string {
-  return `${formatMoney(owedCents, currency, "en")} is owed since ${since.toISOString().slice(0, 10)}.`;
+  return `${decimalText(owedCents, minorUnits(currency))} ${currency} is owed since ${since.toISOString().slice(0, 10)}.`;
 }
 
 /**

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { type ReceivedGift, readReceivedRows } from "@/server/domain/gifts/received/received-rows";
 import { addDays } from "@/server/domain/home/home-ranges";
+import { MONEY_ROLES } from "@/server/domain/home/money/money-roles";
 import { addMonths } from "@/server/domain/home/money/months";
 import { startOf } from "@/server/domain/home/money/read-statement";
 import { columnOf, type StatementColumn } from "@/server/domain/home/money/statement-columns";
@@ -40,7 +41,7 @@ const filters = z.strictObject({ currency: z.string(), period });
 export const listMoneyLines = listOperation({
   name: "listMoneyLines",
   summary: "Lists what moved a balance of your organization in a month or on a day, newest first.",
-  permission: { scope: "payouts:read" },
+  permission: { member: MONEY_ROLES, person: true },
   input: filters,
   async run(ctx, asked, page) {
     const id = callerIdentityId(ctx);

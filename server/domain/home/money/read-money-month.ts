@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { MONEY_ROLES } from "@/server/domain/home/money/money-roles";
 import { addMonths } from "@/server/domain/home/money/months";
 import { readStatement, type StatementPeriod } from "@/server/domain/home/money/read-statement";
 import { callerIdentityId } from "@/server/operations/access";
@@ -18,7 +19,7 @@ export interface MoneyMonth {
 export const readMoneyMonth = operation({
   name: "readMoneyMonth",
   summary: "Reads what moved a balance of your organization on each day of a month.",
-  permission: { scope: "payouts:read" },
+  permission: { member: MONEY_ROLES, person: true },
   input: z.strictObject({ currency: z.string(), month: z.string().regex(/^20\d{2}-(0[1-9]|1[0-2])$/) }),
   async run(ctx, { currency, month }): Promise<MoneyMonth> {
     const id = callerIdentityId(ctx);

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { MONEY_ROLES } from "@/server/domain/home/money/money-roles";
 import { addMonths } from "@/server/domain/home/money/months";
 import {
   readFirstDay,
@@ -45,7 +46,7 @@ const monthKey = z.string().regex(/^20\d{2}-(0[1-9]|1[0-2])$/);
 export const readMoney = operation({
   name: "readMoney",
   summary: "Reads the balances of your organization, and what moved them month by month.",
-  permission: { scope: "payouts:read" },
+  permission: { member: MONEY_ROLES, person: true },
   input: z.strictObject({ currency: z.string().nullable(), until: monthKey.nullable() }),
   async run(ctx, { currency, until }): Promise<MoneyReport> {
     const identityId = callerIdentityId(ctx);
