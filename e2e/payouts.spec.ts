@@ -252,7 +252,7 @@ test("a person is paid what they were given, and nobody else sees their money", 
     await page.goto(room);
     await expect(page.getByText("$83.00").first()).toBeVisible({ timeout: 2_000 });
   }).toPass({ timeout: 60_000 });
-  await chooseAccount(page, room, "Payouts arrive the next day");
+  await chooseAccount(page, room, "Payouts arrive");
   // Whoever is not verified is not paid, and is led to where that is done.
   await page.goto(room);
   await expectGoodPage(page);
