@@ -11,6 +11,7 @@ export const PAYOUT_LINE_TYPES = [
   "gift",
   "fee",
   "refund",
+  "dispute",
   "rail_cost",
   "disbursement",
   "payout_returned",
@@ -60,6 +61,7 @@ const DESCRIPTIONS: Record<PayoutLineType, (line: PayoutLine) => string> = {
   gift: () => "A gift.",
   fee: ({ amountCents }) => (amountCents < 0n ? "The platform's fee." : "The platform's fee, given back."),
   refund: () => "A gift that was refunded.",
+  dispute: () => "A gift that the donor's bank took back after a dispute.",
   rail_cost: ({ amountCents }) =>
     amountCents < 0n ? "What the payment provider kept of a gift." : "What the payment provider gave back of a gift.",
   disbursement: () => "Paid by a pool.",

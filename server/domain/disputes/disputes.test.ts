@@ -5,6 +5,9 @@ import { listDisputes, reviewDispute } from "@/server/domain/disputes/dispute-qu
 import { emailDisputes } from "@/server/domain/disputes/email-disputes";
 import { refundGift } from "@/server/domain/gifts/refunds/refund-gift";
 import { createPayout } from "@/server/domain/payouts/create-payout";
+import { readNextRange } from "@/server/domain/payouts/next-statement";
+import { readPayoutLines } from "@/server/domain/payouts/payout-lines";
+import { readStatementSums, totalOf } from "@/server/domain/payouts/statement-sums";
 import type { Dispute, Identity } from "@/server/generated/prisma/client";
 import { makeOrganization } from "@/server/testing/organization-fixture";
 import { makePayoutFixture, type PayoutFixture } from "@/server/testing/payout-fixture";
@@ -90,6 +93,26 @@ it("holds the sum while a dispute is open, pays out the rest, and takes the gift
   expect(await openTasks(dispute.paymentId)).toEqual([]);
   expect(await balance(to.id)).toEqual({ available: 0n, held: 0n });
   expect(await fixture.brokenBooks()).toEqual([]);
+});
+
+it("is a line of its own in the statement, and so is a refund next to it", async () => {
+  const { to, giftId } = await disputed("pm_sandbox_disputed");
+  const refunded = await fixture.receive(to, 3_000n);
+  await days(9);
+  await refundGift(fixture.partner, { id: refunded, reason: null });
+  const range = await readNextRange(fixture.system, to.id, "USD");
+  const { rows } = await readPayoutLines(fixture.system, range, { after: null, limit: 50 });
+  const taken = rows.filter(({ amountCents }) => amountCents < 0n);
+  expect(taken).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ type: "dispute", giftId, amountCents: -5_000n }),
+      expect.objectContaining({ type: "refund", giftId: refunded, amountCents: -3_000n }),
+    ]),
+  );
+  const sums = await readStatementSums(fixture.system, range);
+  expect(sums).toContainEqual({ type: "dispute", count: 1, cents: -5_000n });
+  expect(sums).toContainEqual({ type: "refund", count: 1, cents: -3_000n });
+  expect(totalOf(sums)).toBe(rows.reduce((total, { amountCents }) => total + amountCents, 0n));
 });
 
 it("changes nothing where it is won, and pays out what was held", async () => {

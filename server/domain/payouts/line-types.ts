@@ -16,6 +16,9 @@ export function lineTypeOf(kind: string): PayoutLineType {
   return TYPES[kind] ?? "correction";
 }
 
+/** The kind of movement that takes a gift back. It is a line of type `dispute` where a dispute of the gift was lost. */
+export const GIFT_REVERSED = "gift_reversed";
+
 /** Whether a kind of movement is about a gift. */
 export function isOfGift(kind: string): boolean {
   return kind.startsWith("gift_") || kind === "rail_cost_charged";

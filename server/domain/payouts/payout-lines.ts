@@ -1,6 +1,6 @@
 import type { Position } from "@/server/db/keyset";
 import { readReceivedRows } from "@/server/domain/gifts/received/received-rows";
-import { isOfGift, lineTypeOf } from "@/server/domain/payouts/line-types";
+import { GIFT_REVERSED, isOfGift, lineTypeOf } from "@/server/domain/payouts/line-types";
 import { payoutSubject } from "@/server/domain/payouts/payout-subject";
 import { rangeOf, type StatementRange } from "@/server/domain/payouts/statement-range";
 import type { Cents } from "@/server/kernel/money";
@@ -90,6 +90,7 @@ async function readMovements(ctx: Context, range: StatementRange, { after, limit
 async function linesOf(ctx: Context, movements: Movement[]): Promise<PlacedLine[]> {
   const ids = new Set(movements.flatMap(({ kind, subjectId }) => (isOfGift(kind) ? [subjectId] : [])));
   const gifts = new Map((await readReceivedRows(ctx, [...ids])).map((gift) => [gift.id, gift]));
+  const lost = await lostAmong(ctx, movements);
   return movements.flatMap((movement) => {
     const { kind, subjectId, reference, transactionId, occurredAt, grossCents, feeCents } = movement;
     const gift = gifts.get(subjectId) ?? null;
@@ -104,10 +105,20 @@ async function linesOf(ctx: Context, movements: Movement[]): Promise<PlacedLine[
       receiptNumber: gift?.receipt?.number ?? null,
       donorName: gift?.donor ?? null,
     };
-    const line = { ...shared, id: reference, type: lineTypeOf(kind), amountCents: grossCents, part: 0 };
+    const type = kind === GIFT_REVERSED && lost.has(subjectId) ? "dispute" : lineTypeOf(kind);
+    const line = { ...shared, id: reference, type, amountCents: grossCents, part: 0 };
     if (feeCents === 0n) return [line];
     return [line, { ...shared, id: `${reference}:fee`, type: "fee" as const, amountCents: -feeCents, part: 1 }];
   });
+}
+
+/** The gifts of these that were taken back because a dispute was lost. */
+async function lostAmong(ctx: Context, movements: Movement[]): Promise<Set<string>> {
+  const reversed = movements.filter(({ kind }) => kind === GIFT_REVERSED).map(({ subjectId }) => subjectId);
+  if (reversed.length === 0) return new Set();
+  const where = { giftId: { in: reversed }, status: "lost" };
+  const lost = await ctx.db.dispute.findMany({ where, select: { giftId: true } });
+  return new Set(lost.flatMap(({ giftId }) => giftId ?? []));
 }
 
 const NO_GIFT = {

@@ -1,4 +1,4 @@
-import { lineTypeOf } from "@/server/domain/payouts/line-types";
+import { GIFT_REVERSED, lineTypeOf } from "@/server/domain/payouts/line-types";
 import type { StatementRange } from "@/server/domain/payouts/statement-range";
 import type { Cents } from "@/server/kernel/money";
 import type { Context } from "@/server/operations/context";
@@ -10,10 +10,18 @@ export async function readStatementSums(ctx: Context, range: StatementRange): Pr
   const { disbursement, carriedInCents, carriedOutCents, reservedInCents, reservedOutCents } = range;
   if (disbursement) return [{ type: "disbursement", count: 1, cents: disbursement.amountCents }];
   const of = (type: PayoutLineType, cents: Cents): StatementSum => ({ type, count: null, cents });
-  const moved = (await readMoved(ctx, range)).flatMap(({ kind, count, gross, fee }): StatementSum[] => [
-    { type: lineTypeOf(kind), count: Number(count), cents: BigInt(gross) },
-    of("fee", -BigInt(fee)),
-  ]);
+  const read = await readMoved(ctx, range);
+  const lost = read.some(({ kind }) => kind === GIFT_REVERSED) ? await readLost(ctx, range) : NOTHING;
+  const moved = read.flatMap(({ kind, count, gross, fee }): StatementSum[] => {
+    const all = { count: Number(count), cents: BigInt(gross) };
+    const isReversed = kind === GIFT_REVERSED;
+    const own = isReversed ? { count: all.count - lost.count, cents: all.cents - lost.cents } : all;
+    return [
+      ...(own.count === 0 ? [] : [{ type: lineTypeOf(kind), ...own }]),
+      ...(isReversed ? [{ type: "dispute" as const, ...lost }] : []),
+      of("fee", -BigInt(fee)),
+    ];
+  });
   const before = [of("carried", carriedInCents - reservedInCents), of("reserve", reservedInCents)];
   const after = [of("reserve", -reservedOutCents), of("carried", reservedOutCents - carriedOutCents)];
   const within = PAYOUT_LINE_TYPES.flatMap((type) => {
@@ -21,6 +29,20 @@ export async function readStatementSums(ctx: Context, range: StatementRange): Pr
     return [...merged(own.filter(({ cents }) => cents > 0n)), ...merged(own.filter(({ cents }) => cents < 0n))];
   });
   return [...before, ...within, ...after].filter(({ cents }) => cents !== 0n);
+}
+
+const NOTHING = { count: 0, cents: 0n };
+
+/** What was taken back in a range because disputes were lost, before the fees that came back. */
+async function readLost(ctx: Context, { identityId, currency, afterId, throughId }: StatementRange) {
+  const [row] = await ctx.statement<Record<"count" | "gross", string>>(
+    `SELECT count(*)::text AS count, coalesce(sum(l.gross_cents), 0)::text AS gross
+     FROM (SELECT DISTINCT d.gift_id FROM disputes d WHERE d.identity_id = $1 AND d.status = 'lost') d
+     JOIN ledger_transactions t ON t.reference = 'gift:' || d.gift_id || ':reverse' AND t.id > $3::bigint AND t.id <= $4::bigint
+     CROSS JOIN LATERAL payout_lines($1, $2, t.id - 1, t.id, 1) l`,
+    [identityId, currency, afterId.toString(), throughId.toString()],
+  );
+  return { count: Number(row!.count), cents: BigInt(row!.gross) };
 }
 
 /** What all of them come to. */
