@@ -98,7 +98,7 @@ function Reach({ message, locale }: { message: ReadMessage; locale: Locale }) {
   const { all, sent, failed, bounced } = message.emails;
   return (
     <Fact label={t("messageReach")}>
-      {t("messageSent", { sent, all })}
+      {all === 0 ? t("messageSentNobody") : t("messageSent", { sent, all })}
       {failed > 0 && <span className="block text-refused">{t("messageFailed", { count: failed })}</span>}
       {bounced > 0 && <span className="block text-refused">{t("messageBounced", { count: bounced })}</span>}
     </Fact>
