@@ -27,7 +27,9 @@ export function PayoutSection({ desk, opened }: PayoutSectionProps) {
   const t = translator(locale, "money");
   const room = `${organizationPath(opened.id)}/money`;
   const path = `${room}/payouts`;
-  const missing = requirements.filter(({ code }) => code !== "payout_account_missing");
+  // Nothing is waited for where there is nothing to pay out yet.
+  const isUnused = account === null && balance === null;
+  const missing = isUnused ? [] : requirements.filter(({ code }) => code !== "payout_account_missing");
   const query = balance === null ? "" : `?currency=${balance.currency}`;
   return (
     <section aria-labelledby="payouts" className="space-y-4">
