@@ -4,12 +4,14 @@ import { MomentText } from "@/components/ui/moment-text";
 import type { HistoryActor, HistoryEntry } from "@/server/domain/gifts/received/gift-history";
 import type { TextKey } from "@/server/texts/areas";
 import { bounceText } from "@/server/texts/bounce-text";
-import { failureText } from "@/server/texts/failure-text";
+import { formatDate } from "@/server/texts/format";
 import type { Locale } from "@/server/texts/locales";
 import { translator } from "@/server/texts/translator";
 
 const WORDS: Record<HistoryEntry["what"], TextKey<"received">> = {
   created: "whatCreated",
+  awaited: "whatAwaited",
+  acted: "whatActed",
   charged: "whatCharged",
   settled: "whatSettled",
   failed: "whatFailed",
@@ -25,6 +27,14 @@ const WORDS: Record<HistoryEntry["what"], TextKey<"received">> = {
   disputed: "whatDisputed",
   dispute_won: "whatDisputeWon",
   dispute_lost: "whatDisputeLost",
+};
+
+/** Why a gift failed, as those who were to receive it read it. */
+const FAILURES: Record<string, TextKey<"received">> = {
+  declined: "failDeclined",
+  insufficient_funds: "failDeclined",
+  returned: "failReturned",
+  payment_method_missing: "failUnpaid",
 };
 
 interface GiftTimelineProps {
@@ -55,14 +65,16 @@ function noteOf(
   { what, detail }: Pick<HistoryEntry, "what" | "detail">,
   { mayResend, locale }: Pick<GiftTimelineProps, "mayResend" | "locale">,
 ) {
-  if (what === "failed") return failureText(detail, locale);
+  const t = translator(locale, "received");
+  if (what === "failed") return t(FAILURES[detail ?? ""] ?? "failOther");
+  if (what === "awaited") return t("whatAwaitedUntil", { date: formatDate(new Date(detail!), locale) });
   if (what !== "receipt_bounced") return detail && <bdi>{reasonText(detail, locale)}</bdi>;
   return (
     <>
       {bounceText(detail, locale)}{" "}
       {mayResend && (
         <a href="#resend-other" className="text-link">
-          {translator(locale, "received")("resendOther")}
+          {t("resendOther")}
         </a>
       )}
     </>

@@ -21,15 +21,13 @@ interface PayoutSectionProps {
 
 /** When an organization is paid next, how much, to which account, what is on its way and what is missing. */
 export function PayoutSection({ desk, opened }: PayoutSectionProps) {
-  const { account, requirements, newest, balance } = desk;
+  const { account, newest, balance } = desk;
   const { language, timeZone } = opened;
   const { locale, href } = language;
   const t = translator(locale, "money");
   const room = `${organizationPath(opened.id)}/money`;
   const path = `${room}/payouts`;
-  // Nothing is waited for where there is nothing to pay out yet.
-  const isUnused = account === null && balance === null;
-  const missing = isUnused ? [] : requirements.filter(({ code }) => code !== "payout_account_missing");
+  const missing = missingOf(desk);
   const query = balance === null ? "" : `?currency=${balance.currency}`;
   return (
     <section aria-labelledby="payouts" className="space-y-4">
@@ -80,6 +78,12 @@ export function PayoutSection({ desk, opened }: PayoutSectionProps) {
       )}
     </section>
   );
+}
+
+/** What payouts wait for besides the account; nothing where there is nothing to pay out yet. */
+function missingOf({ account, balance, requirements }: PayoutDesk): PayoutDesk["requirements"] {
+  if (account === null && balance === null) return [];
+  return requirements.filter(({ code }) => code !== "payout_account_missing");
 }
 
 /** What becomes of the balance next, as a sentence. */

@@ -13,6 +13,8 @@ export interface HistoryEntry {
   /** What it was. */
   what:
     | "created"
+    | "awaited"
+    | "acted"
     | "charged"
     | "settled"
     | "failed"
@@ -30,7 +32,7 @@ export interface HistoryEntry {
     | "dispute_lost";
   at: Date;
   by: HistoryActor | null;
-  /** A reason or an address; the code of a failure or a bounce. */
+  /** A reason or an address; the code of a failure or a bounce; until when something is awaited. */
   detail: string | null;
 }
 
@@ -68,6 +70,8 @@ function ownTimes(gift: Gift): HistoryEntry[] {
   };
   return [
     ...of("created", gift.createdAt),
+    ...of("awaited", gift.actionExpiresAt && gift.createdAt, gift.actionExpiresAt?.toISOString()),
+    ...of("acted", gift.actedAt),
     ...of("charged", gift.chargedAt),
     ...of("settled", gift.settledAt),
     ...of("failed", gift.failedAt, code),
