@@ -78,6 +78,28 @@ export const PAYOUT_BUGS: PlantedBug[] = [
     tests: [TAMPERING],
   },
   {
+    name: "payouts: a restricted account is paid",
+    file: PLAN,
+    find: "v_account.status <> 'enabled' OR ",
+    replace: "",
+    tests: ["server/domain/payouts/account-states.test.ts", "server/domain/payouts/account-holds.test.ts"],
+  },
+  {
+    name: "payouts: a statement counts gifts from when they were made",
+    file: "prisma/sql/balance_spans_of_new.sql",
+    find: "  SELECT m.identity_id, p.currency, date_bin('15 minutes', t.effective_at, '2000-01-01Z'), t.kind, sum(m.net), sum(m.fee),\n    count",
+    replace:
+      "  SELECT m.identity_id, p.currency, date_bin('15 minutes', coalesce(g.created_at, t.effective_at), '2000-01-01Z'), t.kind, sum(m.net), sum(m.fee),\n    count",
+    tests: ["server/domain/home/money/money.test.ts", PAYOUTS],
+  },
+  {
+    name: "payouts: what was lost to a dispute is a refund in the sums alone",
+    file: "server/domain/payouts/statement-sums.ts",
+    find: "await readLost(ctx, range) : NOTHING",
+    replace: "NOTHING : NOTHING",
+    tests: [DISPUTES],
+  },
+  {
     name: "payouts: whoever is not verified is paid",
     file: PLAN,
     find: " AND i.kyc_tier > 0",
