@@ -100,6 +100,25 @@ describe("a gift from a donor without a payment method, on a rail that lends non
     expect((await api.call("GET", `/v1/gifts/${gift.id}`, { key: rival.secret })).status).toBe(404);
   });
 
+  it("hides where its donor pays from the recipient, in reads, lists and events", async () => {
+    const to = await fixture.person({ creator: rival.ctx });
+    const { gift, url } = await waiting({ to: to.id });
+    const secret = secretIn(url);
+    const theirs = await api.call("GET", `/v1/gifts/${gift.id}`, { key: rival.secret });
+    expect(theirs.json).toMatchObject({ id: gift.id, status: "pending" });
+    const listed = await api.call("GET", "/v1/gifts", { key: rival.secret });
+    for (const text of [theirs.text, listed.text]) expect(text).not.toContain(secret);
+    const events = await fixture.system.db.event.findMany({ where: { subjectId: gift.id } });
+    const shown = events.flatMap(({ partyIds, data, views }) => [
+      ...(partyIds.includes(to.id) ? [data as string] : []),
+      ...((views ?? []) as { party_ids: string[]; data: string }[])
+        .filter(({ party_ids: ids }) => !ids.includes(gift.from))
+        .map((view) => view.data),
+    ]);
+    expect(shown.length).toBeGreaterThan(0);
+    for (const data of shown) expect(data).not.toContain(secret);
+  });
+
   it("takes a default that the donor has, and refuses a method that is named and not theirs", async () => {
     const { from, body } = await waiting();
     const other = await api.call("POST", "/v1/gifts", {
