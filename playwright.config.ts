@@ -16,7 +16,7 @@ const candidates = [
 const executablePath = candidates.find((file) => file && existsSync(file));
 
 /** Journeys that move the sandbox's clock by months run last, when nothing else is in progress. */
-const MOVES_CLOCK = /(recurring|pool-years)\.spec\.ts/;
+const MOVES_CLOCK = /(recurring|pool-years|disputes)\.spec\.ts/;
 
 /** Starts `npm run dev` and compiles pages there: before a release, or by name. */
 const TAKES_LONG = /development\.spec\.ts/;

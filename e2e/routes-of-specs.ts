@@ -86,6 +86,7 @@ export const ROUTES_OF_SPECS: Record<string, readonly string[]> = {
     "app/(account)/dashboard/[id]/rules",
     "app/(site)/p/[slug]",
   ],
+  "disputes.spec.ts": ["app/(operator)/admin/[queue]"],
   "pool-years.spec.ts": ["app/(account)/dashboard/[id]", "app/(site)/p/[slug]/join"],
   "pools.spec.ts": ["app/(account)/me/pools", "app/(site)/p/[slug]"],
   "public-names.spec.ts": ["app/(site)/c/[slug]", "app/(site)/embed/[slug]"],
