@@ -27,7 +27,7 @@ GRANT UPDATE (status, identity_manager_id, held_for, arrives_on, failure_code, f
   canceled_at) ON payouts TO :"app";
 GRANT UPDATE (check_at) ON payout_accounts TO :"app";
 -- what is written once,
-REVOKE UPDATE, DELETE ON audit_entries, ledger_audits, pool_releases FROM :"app";
+REVOKE UPDATE, DELETE ON audit_entries, ledger_audits, pool_releases, rail_transfers FROM :"app";
 REVOKE DELETE ON gifts, receipts FROM :"app";
 -- and the migrator's own records.
 REVOKE INSERT, UPDATE, DELETE ON schema_migrations, schema_functions, schema_grants FROM :"app";

@@ -1,5 +1,6 @@
-/** `npm run sandbox:rail`: says what the sandbox's payment rail has, and switches its failures on and off. */
+/** `npm run sandbox:rail`: says what the sandbox's payment rail has, has it transfer money, and switches its failures on and off. */
 import { readBalances, readTotals } from "@/server/adapters/payment-rail/sandbox-statement";
+import { makeTransfer, parseTransfer } from "@/server/adapters/payment-rail/sandbox-transfers";
 import {
   FAILURE_SWITCHES,
   type FailureSwitch,
@@ -19,6 +20,9 @@ const USAGE = `Usage:
   npm run sandbox:rail                                      says what the rail has and which failures are on
   npm run sandbox:rail -- <failure>=<value> ...             for example: lost_answers=0.1 hanging=0.05
   npm run sandbox:rail -- off                               switches all failures off
+  npm run sandbox:rail -- transfer <amount> <currency> <reference>
+      has the rail transfer money to your bank by itself, once for each reference, for example: transfer 70000 USD tr_1
+      An amount below zero is taken back from the bank. It is in the currency's smallest unit.
 
 Failures:
 ${Object.entries(FAILURE_SWITCHES)
@@ -28,12 +32,13 @@ ${Object.entries(FAILURE_SWITCHES)
 await runCommand(USAGE, (words) => {
   if (words.length === 0) return inSandbox(report);
   if (words.length === 1 && words[0] === "off") return inSandbox(switchOff);
-  return inSandbox(switchOn(switchesIn(words)));
+  if (words[0] === "transfer") return inSandbox(transfer(parsed(parseTransfer, words.slice(1))));
+  return inSandbox(switchOn(parsed(parseFailures, words)));
 });
 
-function switchesIn(words: string[]): SimulatedFailures {
+function parsed<Parsed>(parse: (words: string[]) => Parsed, words: string[]): Parsed {
   try {
-    return parseFailures(words);
+    return parse(words);
   } catch (error) {
     throw new UsageError((error as Error).message);
   }
@@ -55,6 +60,13 @@ async function report(ctx: Context): Promise<void> {
   const held = balances.map(([currency, cents]) => formatCents(cents, currency)).join(", ");
   console.log(`The rail holds ${held || "nothing"}.`);
   await printFailures(ctx);
+}
+
+function transfer(asked: ReturnType<typeof parseTransfer>): Command {
+  return async (ctx) => {
+    const { reference, amountCents, currency, movedAt } = await makeTransfer(ctx.pool, asked, ctx.now());
+    console.log(`${reference}: ${formatCents(amountCents, currency)} at ${movedAt.toISOString()}.`);
+  };
 }
 
 function switchOn(failures: SimulatedFailures): Command {

@@ -121,6 +121,7 @@ const KEPT: Record<string, string[]> = {
   payouts: ["SELECT", "UPDATE"],
   pool_records: ["SELECT"],
   pool_releases: ["SELECT", "INSERT"],
+  rail_transfers: ["SELECT", "INSERT"],
 };
 
 async function mayOn(login: "app" | "auditor", table: string): Promise<string[]> {

@@ -109,8 +109,24 @@ export interface StatementLine {
   changedAt: Date;
 }
 
+/**
+ * Money that a rail moved by itself between what it holds for Almoner and the operator's bank. It never changes: one that is
+ * taken back is another transfer, the other way, with a reference of its own.
+ */
+export interface RailTransfer {
+  /** The rail's own id of it, unique at the rail. */
+  reference: string;
+  /** Above zero: to the bank; below: back from it. Never zero. */
+  amountCents: Cents;
+  currency: string;
+  /** When it left what the rail holds, or was added to it, by the rail's clock. */
+  movedAt: Date;
+}
+
 export interface StatementPage {
   lines: StatementLine[];
+  /** The rail's own transfers. Each is on one page of the period in which it was made. */
+  transfers: RailTransfer[];
   /** For the next page; null after the last one. */
   next: string | null;
 }
@@ -190,10 +206,10 @@ export interface PaymentRail {
   /** When the first of these events is due after an instant, up to another one; null if none is. */
   nextEventAt?(period: { after: Date; until: Date }): Promise<Date | null>;
   /**
-   * Every payment that changed in a period, oldest change first, a page at a time. The period's start is included, its
-   * end is not.
+   * Every payment that changed in a period, and every transfer that the rail made by itself in it, oldest change first, a
+   * page at a time. The period's start is included, its end is not.
    */
   statement(period: { from: Date; to: Date; after: string | null }): Promise<StatementPage>;
-  /** What the rail holds for Almoner now, in cents by currency: cleared charges less payouts, refunds, returns and costs. */
+  /** What the rail holds for Almoner now, in cents by currency: cleared charges less payouts, refunds, returns, costs and its own transfers. */
   balances(): Promise<ReadonlyMap<string, Cents>>;
 }

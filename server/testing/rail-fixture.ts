@@ -4,7 +4,9 @@ import type {
   PaymentRail,
   RailAnswer,
   RailOperation,
+  RailTransfer,
   StatementLine,
+  StatementPage,
 } from "@/server/ports/payment-rail";
 
 /** Tokens by what becomes of a payment with them. */
@@ -35,6 +37,8 @@ export interface RailHarness {
   /** How long an ordinary charge takes to clear. */
   clearingMs: number;
   tokens: Record<TokenPurpose, string>;
+  /** Has the rail transfer money by itself, now. */
+  transfer(transfer: Omit<RailTransfer, "movedAt">): Promise<unknown>;
   /** Every event that the rail has posted so far. */
   postedEvents(): Promise<{ headers: Headers; body: string }[]>;
   close(): Promise<void>;
@@ -52,6 +56,8 @@ export interface RailFixture {
   /** Charges, and lets as much time pass as an ordinary charge takes to clear. */
   cleared(operation?: RailOperation): Promise<{ operation: RailOperation; reference: string }>;
   /** Every page of the statement of a period. */
+  pagesOf(from: Date, to: Date): Promise<StatementPage[]>;
+  /** Every line of these pages. */
   linesOf(from: Date, to: Date): Promise<StatementLine[]>;
   /** The statement up to now. */
   allLines(): Promise<StatementLine[]>;
@@ -88,15 +94,16 @@ export function openRailFixture(open: () => Promise<RailHarness>): RailFixture {
       harness.advance(harness.clearingMs);
       return { operation, reference };
     },
-    async linesOf(from, to) {
-      const lines: StatementLine[] = [];
+    async pagesOf(from, to) {
+      const pages: StatementPage[] = [];
       for (let after: string | null = null; ; ) {
         const page = await harness.rail.statement({ from, to, after });
-        lines.push(...page.lines);
+        pages.push(page);
         after = page.next;
-        if (after === null) return lines;
+        if (after === null) return pages;
       }
     },
+    linesOf: async (from, to) => (await fixture.pagesOf(from, to)).flatMap(({ lines }) => lines),
     allLines: () => fixture.linesOf(new Date(0), new Date(harness.now().getTime() + 1)),
   };
   return fixture;

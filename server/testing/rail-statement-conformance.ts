@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { DAY_MS, type RailFixture } from "@/server/testing/rail-fixture";
+import { CURRENCY, DAY_MS, type RailFixture } from "@/server/testing/rail-fixture";
 
 /** That the statement and the balances have everything that the rail took, once. */
 export function describeStatement(fixture: RailFixture): void {
-  const { harness, newOperation, charge, call, find, linesOf, allLines } = fixture;
+  const { harness, newOperation, charge, call, find, pagesOf, linesOf, allLines } = fixture;
 
   describe("the statement", () => {
     it("lists each payment that was taken once, oldest change first, as it was at the end of the period", async () => {
@@ -37,6 +37,35 @@ export function describeStatement(fixture: RailFixture): void {
       }
     });
 
+    it("lists each of the rail's own transfers once, by when it was made, and the rail holds so much less", async () => {
+      harness().advance(1);
+      const from = harness().now();
+      const held = async () => (await harness().rail.balances()).get(CURRENCY) ?? 0n;
+      const before = await held();
+      const made = [700n, -700n, 25n, 40n].map((amountCents, number) => {
+        return { reference: `transfer_${number}`, amountCents, currency: CURRENCY };
+      });
+      const moved: object[] = [];
+      // Changes of payments at the same times, so that the period has several pages.
+      for (const transfer of made) {
+        await call(charge());
+        await harness().transfer(transfer);
+        await call(charge());
+        await call(charge());
+        moved.push({ ...transfer, movedAt: harness().now() });
+        harness().advance(1);
+      }
+      expect(await held()).toBe(before - 65n);
+      const to = new Date(harness().now().getTime());
+      const pages = await pagesOf(from, to);
+      expect(pages.length).toBeGreaterThan(2);
+      expect(pages.flatMap(({ transfers }) => transfers)).toEqual(moved);
+      // The period's end is not included, and neither is what comes after it.
+      const last = new Date(to.getTime() - 1);
+      expect((await pagesOf(from, last)).flatMap(({ transfers }) => transfers)).toEqual(moved.slice(0, -1));
+      expect((await pagesOf(last, to)).flatMap(({ transfers }) => transfers)).toEqual(moved.slice(-1));
+    });
+
     it("adds up to the balances", async () => {
       harness().advance(DAY_MS);
       const sums = new Map<string, bigint>();
@@ -47,6 +76,9 @@ export function describeStatement(fixture: RailFixture): void {
         for (const { currency, amountCents } of line.costs)
           sums.set(currency, (sums.get(currency) ?? 0n) - amountCents);
       }
+      const pages = await pagesOf(new Date(0), new Date(harness().now().getTime() + 1));
+      for (const { currency, amountCents } of pages.flatMap(({ transfers }) => transfers))
+        sums.set(currency, (sums.get(currency) ?? 0n) - amountCents);
       expect(await harness().rail.balances()).toEqual(sums);
     });
   });

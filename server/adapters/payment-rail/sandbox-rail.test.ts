@@ -1,4 +1,5 @@
 import { deliverSandboxEvents } from "@/server/adapters/payment-rail/sandbox-events";
+import { makeTransfer } from "@/server/adapters/payment-rail/sandbox-transfers";
 import { describePaymentRail } from "@/server/testing/rail-conformance";
 import { openTestDatabase } from "@/server/testing/test-database";
 import { TEST_RAIL_FORM, testRail } from "@/server/testing/test-rail";
@@ -34,6 +35,7 @@ describePaymentRail(async () => {
       payoutRejected: "po_sandbox_rejected",
       unknown: "pm_sandbox_nothing",
     },
+    transfer: (transfer) => makeTransfer(database.pool, transfer, clock.now()),
     async postedEvents() {
       const post = async (headers: Headers, body: string) => void posted.push({ headers, body });
       const delivery = { pool: database.pool, ...TEST_RAIL_FORM, post, now: clock.now(), limit: 1_000, failures: {} };

@@ -1,6 +1,7 @@
 import type pg from "pg";
 import { referenceOf } from "@/server/adapters/payment-rail/sandbox-records";
 import { feeReference, processingReference } from "@/server/adapters/payment-rail/sandbox-script";
+import { readTransfers } from "@/server/adapters/payment-rail/sandbox-transfers";
 import type { Cents } from "@/server/kernel/money";
 import type { RailCost, StatementLine, StatementPage } from "@/server/ports/payment-rail";
 
@@ -31,10 +32,12 @@ const PAGE = `${LINES}
     AND c.changed_at >= $2 AND (c.changed_at, c.operation_id) > ($3::timestamptz, $4::bigint)
   ORDER BY c.changed_at, c.operation_id LIMIT $5`;
 const BALANCES = `
-  SELECT currency, sum(
-    CASE WHEN status NOT IN ('cleared', 'disputed') THEN 0 WHEN direction = 'charge' THEN amount_cents
-      ELSE -amount_cents END - cost_cents - fees_cents)::bigint AS cents
-  FROM (${LINES}) AS lines GROUP BY currency`;
+  SELECT currency, sum(cents)::bigint AS cents FROM (
+    SELECT currency, CASE WHEN status NOT IN ('cleared', 'disputed') THEN 0 WHEN direction = 'charge' THEN amount_cents
+      ELSE -amount_cents END - cost_cents - fees_cents AS cents
+    FROM (${LINES}) AS lines
+    UNION ALL SELECT currency, -amount_cents FROM sandbox_rail.transfers WHERE moved_at < $1
+  ) AS moved GROUP BY currency`;
 
 const TOTALS = `
   SELECT direction, status, currency, count(*)::int AS count, sum(amount_cents)::bigint AS cents
@@ -68,11 +71,18 @@ export async function readStatement(
 ): Promise<StatementPage> {
   const [, at, id] = after === null ? [null, "-infinity", "0"] : (PLACE.exec(after) ?? []);
   if (!at || !id) throw new Error(`The statement has no page after ${after}.`);
-  const values = [earlier(to, afterNow(now)), from, at, id, size];
+  const end = earlier(to, afterNow(now));
+  const values = [end, from, at, id, size];
   const { rows } = await pool.query<LineRow>({ name: "sandbox-rail-statement", text: PAGE, values });
   const last = rows.length === size ? rows.at(-1) : undefined;
+  // A page has the transfers since the last change of the page before, whose own millisecond is on that one.
+  const transfers = await readTransfers(pool, {
+    from: after === null ? from : afterNow(new Date(at)),
+    before: last ? afterNow(last.changed_at) : end,
+  });
   return {
     lines: rows.map(lineOf),
+    transfers,
     next: last ? `${last.changed_at.toISOString()}/${last.id}` : null,
   };
 }
