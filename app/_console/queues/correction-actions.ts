@@ -1,8 +1,16 @@
+import {
+  enteredFor,
+  listedTransfers,
+  type TransferKind,
+  transferError,
+  transferFields,
+} from "@/app/_console/queues/listed-transfers";
 import type { Entered, Outcome, QueueAction } from "@/app/_console/queues/queue";
 import type { Operating } from "@/app/_request/signed-in";
 import { correctBooks } from "@/server/domain/corrections/correct-books";
 import { CORRECTION_KINDS, type CorrectionKind } from "@/server/domain/corrections/correction-kinds";
 import type { PayoutReview } from "@/server/domain/payouts/payout-queue";
+import { balanceOfSubject } from "@/server/domain/tasks/rail-balance";
 import type { TaskReview } from "@/server/domain/tasks/read-task";
 
 // What two operators book about money that no payment provider tells us, where they meet it.
@@ -32,11 +40,13 @@ interface About {
   aboutId: string;
   subjectId: string;
   currency: string;
+  /** The rail's reference of the transfer that is booked. */
+  reference?: string;
 }
 
 async function correct(
   { run }: Operating,
-  { kind, aboutId, subjectId, currency }: About,
+  { kind, aboutId, subjectId, currency, reference }: About,
   { reason, values }: Entered,
 ): Promise<Outcome> {
   const amount = (values.amount ?? "").trim();
@@ -50,6 +60,7 @@ async function correct(
     aboutId,
     subjectId,
     currency,
+    reference,
     amountCents: BigInt(amount),
     reason,
     document,
@@ -98,9 +109,9 @@ export const BALANCE_CORRECTIONS: readonly QueueAction<PayoutReview>[] = [
 
 const isOpen = ({ task }: TaskReview, kind: string) => task.status === "open" && task.kind === kind;
 /** A difference of a balance at a rail is about the rail and the currency. */
-const balanceOf = ({ task }: TaskReview) => /^([a-z0-9_]+):([A-Z]{3})$/.exec(task.subjectId);
+const balanceOf = ({ task }: TaskReview) => balanceOfSubject(task.subjectId);
 
-const transfer = (kind: "rail_withdrawn" | "rail_topped_up", label: string): QueueAction<TaskReview> => ({
+const transfer = (kind: TransferKind, label: string): QueueAction<TaskReview> => ({
   slug: kind.replaceAll("_", "-"),
   label,
   effects: () => [
@@ -111,11 +122,19 @@ const transfer = (kind: "rail_withdrawn" | "rail_topped_up", label: string): Que
   ],
   done: "The transfer is booked.",
   reasons: ["It is on the bank's statement.", "The provider moves it by itself."],
-  fields: (review) => [amountField(balanceOf(review)?.[2] ?? ""), DOCUMENT],
+  fields: (review) => [
+    ...transferFields(listedTransfers(review, kind)),
+    amountField(balanceOf(review)?.currency ?? ""),
+    DOCUMENT,
+  ],
+  initial: (review) => enteredFor(listedTransfers(review, kind)),
   isOffered: (review) => isOpen(review, "reconciliation_difference") && balanceOf(review) !== null,
-  run: (operating, review, entered) => {
-    const [, subjectId = "", currency = ""] = balanceOf(review) ?? [];
-    return correct(operating, { kind, aboutId: review.task.subjectId, subjectId, currency }, entered);
+  run: async (operating, review, entered) => {
+    const { rail: subjectId = "", currency = "" } = balanceOf(review) ?? {};
+    const error = transferError(listedTransfers(review, kind), entered.values);
+    if (error) return error;
+    const reference = entered.values.transfer || undefined;
+    return correct(operating, { kind, aboutId: review.task.subjectId, subjectId, currency, reference }, entered);
   },
 });
 

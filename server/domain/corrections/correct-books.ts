@@ -24,6 +24,8 @@ const correction = z.strictObject({
   currency: currencyField,
   /** The correction that this one takes back. */
   undoesId: z.string().nullish(),
+  /** The rail's reference of its own transfer that is booked: once, and as the rail listed it. */
+  reference: z.string().nullish(),
   reason: text,
   /** Where the paper is that shows it: a bank statement, a letter, a page of the provider's dashboard. */
   document: text,
@@ -45,16 +47,19 @@ export const correctBooks = operation({
     ctx.transaction(async (tx) => {
       await requireSubject(tx, asked);
       if (asked.undoesId) await requireOpposite(tx, asked, asked.undoesId);
-      const { kind, aboutId, subjectId, currency, amountCents, undoesId = null, reason, document } = asked;
+      if (asked.reference) await requireTransfer(tx, asked, asked.reference);
+      const { kind, aboutId, subjectId, currency, amountCents, undoesId = null, reference, reason, document } = asked;
       const facts = {
         kind,
         subject_id: subjectId,
         amount_cents: amountCents.toString(),
         currency,
         undoes_id: undoesId,
+        ...(reference && { reference }),
       };
       const basis = JSON.stringify(facts);
-      const decision = `${kind.replaceAll("_", " ")}, ${formatCents(amountCents, currency)}`;
+      const named = reference ? `, ${reference}` : "";
+      const decision = `${kind.replaceAll("_", " ")}, ${formatCents(amountCents, currency)}${named}`;
       const shared = { action: "books.correct", subjectId: aboutId, decision, reason, document, basis };
       if ((await requireSecondApproval(tx, shared)) === "waiting") return { isWaiting: true };
       await post(tx, asked, basis);
@@ -83,7 +88,23 @@ async function requireOpposite(tx: Context, asked: Correction, undoesId: string)
   if (earlier.undoneBy || earlier.undoesId) throw InvalidState({ message: "It was taken back already." });
 }
 
-/** The accounts' floors refuse more than is owed. */
+/** A transfer is booked by the kind of its direction, with its whole amount, and by no correction before. */
+async function requireTransfer(tx: Context, asked: Correction, reference: string): Promise<void> {
+  const { kind, subjectId: rail, amountCents, currency, undoesId } = asked;
+  const transfer = await tx.db.railTransfer.findUnique({
+    where: { rail_reference: { rail, reference } },
+    include: { correction: { select: { id: true } } },
+  });
+  if (!transfer || undoesId) throw ResourceNotFound({ message: "There is no such transfer to book." });
+  if (transfer.correction) throw InvalidState({ message: BOOKED });
+  const movedCents = kind === "rail_withdrawn" ? amountCents : -amountCents;
+  if (transfer.amountCents !== movedCents || transfer.currency !== currency)
+    throw InvalidState({ message: `The provider lists ${reference} with another amount, currency or direction.` });
+}
+
+const BOOKED = "The transfer is in the books already.";
+
+/** The accounts' floors refuse more than is owed, and a transfer is booked once. */
 async function post(tx: Context, asked: Correction, basis: string): Promise<void> {
   const isRail = CORRECTION_KINDS[asked.kind].of === "rail";
   const row = JSON.stringify({
@@ -94,6 +115,7 @@ async function post(tx: Context, asked: Correction, basis: string): Promise<void
     amount_cents: asked.amountCents.toString(),
     currency: asked.currency,
     undoes_id: asked.undoesId ?? null,
+    reference: asked.reference ?? null,
     reason: asked.reason,
     document: asked.document,
     basis,
@@ -102,8 +124,15 @@ async function post(tx: Context, asked: Correction, basis: string): Promise<void
   try {
     await tx.db.$executeRaw`SELECT correction_post(${row}::jsonb, ${callerName(tx.caller)}, ${tx.now()}::timestamptz)`;
   } catch (error) {
-    if (!String(error).includes("ledger_balances")) throw error;
+    const message = messageOf(String(error));
+    if (!message) throw error;
     await tx.db.$executeRaw`ROLLBACK TO SAVEPOINT correction`;
-    throw InvalidState({ message: "The account holds less than that." });
+    throw InvalidState({ message });
   }
+}
+
+/** What the database refused; null for an error of ours. */
+function messageOf(error: string): string | null {
+  if (error.includes("ledger_balances")) return "The account holds less than that.";
+  return error.includes("ledger_corrections_rail_reference_key") ? BOOKED : null;
 }

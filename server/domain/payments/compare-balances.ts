@@ -1,8 +1,15 @@
 import type { Difference } from "@/server/domain/payments/compare-statement";
+import {
+  balanceDifference,
+  recordTransfers,
+  UNBOOKED_TRANSFERS,
+  type UnbookedTransfer,
+} from "@/server/domain/payments/rail-transfers";
+import { balanceSubject } from "@/server/domain/tasks/rail-balance";
 import { withdrawTask } from "@/server/domain/tasks/raise-task";
 import type { Cents } from "@/server/kernel/money";
 import type { Context } from "@/server/operations/context";
-import type { PaymentDirection, PaymentRail, StatementLine } from "@/server/ports/payment-rail";
+import type { PaymentDirection, PaymentRail, RailTransfer, StatementLine } from "@/server/ports/payment-rail";
 
 /** What the rail did within this time may not have arrived yet. */
 export const ARRIVAL_MS = 120_000;
@@ -26,21 +33,33 @@ interface Booked {
   sums: { currency: string; cents: string }[];
   newest: string;
   payments: BookedPayment[];
+  /** The rail's own transfers that are not booked. */
+  transfers: UnbookedTransfer[];
+}
+
+/** What the rail did in a period. */
+interface Moved {
+  lines: StatementLine[];
+  transfers: RailTransfer[];
 }
 
 /**
  * Compares what a rail holds with what the books say that it holds, by currency. What the rail did since an instant and the
- * books have not heard of is taken off: it is on its way. Both are read again until nothing moved meanwhile, so a
+ * books have not heard of is taken off: it is on its way. What the rail transferred by itself is named with the difference
+ * until it is booked. Both are read again until nothing moved meanwhile, so a
  * difference is a real one, under load too. The task about an earlier one is withdrawn once the balances agree.
  */
 export async function compareBalances(ctx: Context, rail: PaymentRail, since: Date): Promise<Difference[]> {
-  const sums = await readDifferences(ctx, rail, since);
-  if (!sums) {
+  const read = await readDifferences(ctx, rail, since);
+  if (!read) {
     ctx.log.warn({ rail: rail.name }, "balances were not compared: payments moved whenever they were read");
     return [];
   }
-  const differing = [...sums].filter(([, cents]) => cents !== 0n);
-  const found = differing.map(([currency, cents]) => difference(rail, currency, cents));
+  const differing = [...read.sums].filter(([, cents]) => cents !== 0n);
+  const found = differing.map(([currency, cents]) => {
+    const transfers = read.transfers.filter((transfer) => transfer.currency === currency);
+    return balanceDifference(rail, currency, { cents, transfers });
+  });
   await withdrawAgreed(
     ctx,
     rail,
@@ -52,22 +71,27 @@ export async function compareBalances(ctx: Context, rail: PaymentRail, since: Da
 /** Withdraws the tasks about balances of the rail that do not differ any more. */
 async function withdrawAgreed(ctx: Context, rail: PaymentRail, differing: string[]): Promise<void> {
   const kind = "reconciliation_difference" as const;
-  const subjectId = { startsWith: subjectOf(rail, ""), notIn: differing };
+  const subjectId = { startsWith: balanceSubject(rail.name), notIn: differing };
   const open = await ctx.db.task.findMany({ where: { kind, status: "open", subjectId }, select: { subjectId: true } });
   for (const { subjectId } of open)
     await ctx.transaction((tx) => withdrawTask(tx, { kind, subjectId }, "The balances agree again."));
 }
 
-/** By how much the rail holds more than the books say, less what is on its way; null if it could not be read. */
-async function readDifferences(ctx: Context, rail: PaymentRail, since: Date): Promise<Sums | null> {
+/**
+ * By how much the rail holds more than the books say, less what is on its way, and its own transfers that the books do not
+ * have; null if it could not be read.
+ */
+async function readDifferences(ctx: Context, rail: PaymentRail, since: Date) {
   for (let read = 0; read < READS_MAX; read += 1) {
     const before = await readBooked(ctx, rail, []);
-    const lines = await readLinesSince(ctx, rail, since);
+    const moved = await readMovedSince(ctx, rail, since);
+    await recordTransfers(ctx, rail, moved.transfers);
     const atRail = await rail.balances();
-    const isStill = sameLines(lines, await readLinesSince(ctx, rail, since));
-    const booked = await readBooked(ctx, rail, lines);
+    const isStill = sameMoves(moved, await readMovedSince(ctx, rail, since));
+    const booked = await readBooked(ctx, rail, moved.lines);
     if (!isStill || before.newest !== booked.newest || !sameSums(before, booked)) continue;
-    return differencesOf(atRail, booked, onTheirWay(lines, booked.payments));
+    const sums = differencesOf(atRail, booked, onTheirWay(moved.lines, booked.payments));
+    return { sums, transfers: booked.transfers };
   }
   return null;
 }
@@ -102,13 +126,14 @@ function held({ direction, status }: { direction: PaymentDirection; status: stri
   return direction === "charge" ? cents : -cents;
 }
 
-async function readLinesSince(ctx: Context, rail: PaymentRail, since: Date): Promise<StatementLine[]> {
+async function readMovedSince(ctx: Context, rail: PaymentRail, since: Date): Promise<Moved> {
   const period = { from: since, to: new Date(ctx.now().getTime() + 1) };
-  const lines: StatementLine[] = [];
+  const moved: Moved = { lines: [], transfers: [] };
   for (let after: string | null = null; ; ) {
     const page = await rail.statement({ ...period, after });
-    lines.push(...page.lines);
-    if (page.next === null) return lines;
+    moved.lines.push(...page.lines);
+    moved.transfers.push(...page.transfers);
+    if (page.next === null) return moved;
     after = page.next;
   }
 }
@@ -131,13 +156,16 @@ const BOOKED = `
          WHERE coalesce(p.continues_id, p.id) IN (o.id, o.continues_id)))), '[]')
      FROM payments p WHERE (p.id = ANY ($2::text[]) OR p.continues_id = ANY ($2::text[])) AND p.status <> 'reinstated'
        AND p.rail = $3
-    ) AS payments`;
+    ) AS payments,
+    (${UNBOOKED_TRANSFERS}) AS transfers`;
 
 /** The same, whatever of it was moved on by the time alone. */
-function sameLines(one: StatementLine[], other: StatementLine[]): boolean {
-  const text = (lines: StatementLine[]) =>
-    lines
-      .map(({ key, reference, changedAt }) => `${key} ${reference} ${changedAt.getTime()}`)
+function sameMoves(one: Moved, other: Moved): boolean {
+  const text = ({ lines, transfers }: Moved) =>
+    [
+      ...lines.map(({ key, reference, changedAt }) => `${key} ${reference} ${changedAt.getTime()}`),
+      ...transfers.map(({ reference }) => reference),
+    ]
       .sort()
       .join();
   return text(one) === text(other);
@@ -149,18 +177,4 @@ function sameSums(one: Booked, other: Booked): boolean {
 
 function add(sums: Sums, currency: string, cents: Cents): void {
   sums.set(currency, (sums.get(currency) ?? 0n) + cents);
-}
-
-function subjectOf({ name }: PaymentRail, currency: string): string {
-  return `${name}:${currency}`;
-}
-
-function difference(rail: PaymentRail, currency: string, cents: Cents): Difference {
-  const [amount, side] = cents > 0n ? [cents, "more"] : [-cents, "less"];
-  return {
-    subjectId: subjectOf(rail, currency),
-    detail: `The rail holds ${amount} minor units of ${currency} ${side} than the books say.`,
-    suggestion:
-      "Look for transfers at the provider: what it pays to your bank by itself, and what you put there. Record each here; two operators have to agree. If there are none, run `npm run reconcile -- --all`.",
-  };
 }

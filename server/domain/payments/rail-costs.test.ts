@@ -82,8 +82,8 @@ it("books a cost that the rail names later, or in another currency, and gives ba
     ];
     const { rail } = fixture;
     const statement: typeof rail.statement = async (period) => {
-      const { lines, next } = await rail.statement(period);
-      return { lines: lines.map((line) => ({ ...line, costs })), next };
+      const { lines, ...page } = await rail.statement(period);
+      return { ...page, lines: lines.map((line) => ({ ...line, costs })) };
     };
     const find: typeof rail.find = async (...call) => {
       const answer = await rail.find(...call);

@@ -149,10 +149,10 @@ it("compares nothing while both sides move whenever they are read", async () => 
   let cents = 0n;
   const statement: PaymentFixture["rail"]["statement"] = async (period) => {
     cents += 1n;
-    const { lines, next } = await fixture.rail.statement(period);
+    const { lines, ...page } = await fixture.rail.statement(period);
     const line = { key: `pay_${cents}`, reference: `r${cents}`, direction: "charge", status: "cleared" } as const;
     const changedAt = fixture.system.now();
-    return { lines: [...lines, { ...line, amountCents: 1n, costs: [], currency: "USD", changedAt }], next };
+    return { ...page, lines: [...lines, { ...line, amountCents: 1n, costs: [], currency: "USD", changedAt }] };
   };
   const balances = async () => new Map([["USD", cents]]);
   const since = new Date(fixture.system.now().getTime() - 1);

@@ -7,6 +7,7 @@ import {
 } from "@/server/domain/payments/compare-statement";
 import { forEachRail } from "@/server/domain/payments/for-each-rail";
 import { checkMissingRails } from "@/server/domain/payments/missing-rails";
+import { recordTransfers } from "@/server/domain/payments/rail-transfers";
 import { askAgain, runPayment } from "@/server/domain/payments/run-payments";
 import { raiseTask } from "@/server/domain/tasks/raise-task";
 import type { Reconciliation } from "@/server/generated/prisma/client";
@@ -78,7 +79,8 @@ async function compareAll(ctx: Context, { rail, from, to }: Comparison) {
   let compared = 0;
   let asked = 0;
   for (let after: string | null = null; ; ) {
-    const { lines, next } = await rail.statement({ from, to: until, after });
+    const { lines, transfers, next } = await rail.statement({ from, to: until, after });
+    await recordTransfers(ctx, rail, transfers);
     compared += lines.length;
     const { behind, differences } = await compareLines(ctx, rail.name, lines, seen);
     asked += await askAbout(ctx, behind);

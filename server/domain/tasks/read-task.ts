@@ -4,12 +4,14 @@ import { auditView, claimOf } from "@/server/domain/reviews/claims";
 import type { Claim } from "@/server/domain/reviews/review-queue";
 import type { TaskKind } from "@/server/domain/tasks/task-kinds";
 import { FROZEN_MONEY_KINDS, TASK_QUEUE } from "@/server/domain/tasks/task-queue";
+import { unbookedTransfers } from "@/server/domain/tasks/unbooked-transfers";
 import type {
   Checkout,
   GiftHold,
   Identity,
   Payment,
   PaymentAttempt,
+  RailTransfer,
   ScreeningCase,
   Task,
 } from "@/server/generated/prisma/client";
@@ -39,6 +41,8 @@ export interface TaskReview {
   hold: { hold: GiftHold; checkout: Checkout | null; earlier: EarlierAttempts[] } | null;
   /** The gift or prepaid year that it is about, if its money is frozen or blocked. */
   frozen: FrozenMoney | null;
+  /** The rail's own transfers that the books do not have, of the balance that it is about. */
+  transfers: RailTransfer[];
   /** What one operator has decided about its subject, and a second one has to. */
   approvals: WaitingApproval[];
   /** The money that waits, in its own currency. */
@@ -90,6 +94,7 @@ export const readTask = operation({
       donorId: payment && (await partyOf(ctx, payment)),
       hold: hold && { hold, checkout, earlier: await earlierAttempts(ctx, hold.id) },
       frozen,
+      transfers: await unbookedTransfers(ctx, task),
       approvals: await waitingApprovals(ctx, task.subjectId),
       held: money ? { cents: money.amountCents, currency: money.currency } : null,
     };

@@ -1,0 +1,31 @@
+import { balanceOfSubject } from "@/server/domain/tasks/rail-balance";
+import type { RailTransfer, Task } from "@/server/generated/prisma/client";
+import type { Context } from "@/server/operations/context";
+
+const SHOWN_MAX = 100;
+
+/**
+ * The rail's own transfers that can be booked to settle a difference of balances, oldest first. One that an operator has decided about,
+ * and for which a second one has to, comes before the others.
+ */
+export async function unbookedTransfers(ctx: Context, { kind, subjectId }: Task): Promise<RailTransfer[]> {
+  const balance = kind === "reconciliation_difference" ? balanceOfSubject(subjectId) : null;
+  if (!balance) return [];
+  const transfers = await ctx.db.railTransfer.findMany({
+    where: { ...balance, correction: null },
+    orderBy: [{ movedAt: "asc" }, { reference: "asc" }],
+    take: SHOWN_MAX,
+  });
+  const waiting = await waitingReference(ctx, subjectId);
+  const isWaiting = ({ reference }: RailTransfer) => reference === waiting;
+  return [...transfers.filter(isWaiting), ...transfers.filter((transfer) => !isWaiting(transfer))];
+}
+
+async function waitingReference(ctx: Context, subjectId: string): Promise<string | null> {
+  const [row] = await ctx.statement<{ reference: string | null }>(
+    `SELECT basis::jsonb->>'reference' AS reference FROM second_approvals
+     WHERE action = 'books.correct' AND subject_id = $1 AND status = 'waiting' AND expires_at > $2::timestamptz`,
+    [subjectId, ctx.now()],
+  );
+  return row?.reference ?? null;
+}
