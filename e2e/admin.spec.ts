@@ -104,3 +104,40 @@ test("an operator decides about a task by keyboard, and nobody else finds the co
   await page.goto("/admin/task");
   await expect(page.getByRole("heading", { level: 1, name: "Enter your code" })).toBeVisible();
 });
+
+test("two operators confirm a transfer that the provider made by itself, without typing it", async ({
+  page,
+  browser,
+}) => {
+  const reference = unique("tr").replaceAll(/[^\w.-]/g, "_");
+  // A balance that no gift has: the books and the provider differ by the transfer alone.
+  const transfer = [reference, 4_200, "ISK"];
+  for (const table of ["sandbox_rail.transfers (", "rail_transfers (rail, "])
+    await sql(
+      `INSERT INTO ${table}reference, amount_cents, currency, moved_at)
+       SELECT ${table.startsWith("rail") ? "'sandbox', " : ""}$1, $2, $3, now()`,
+      transfer,
+    );
+  const [task] = await raise("reconciliation_difference", ["sandbox:ISK"]);
+  const second = await browser.newPage({ baseURL: test.info().project.use.baseURL, javaScriptEnabled: false });
+  for (const [operator, which] of [
+    [page, "operator"],
+    [second, "second_operator"],
+  ] as const) {
+    await signInAsOperator(operator, which);
+    await operator.goto(`/admin/task/${task}/rail-withdrawn`);
+    await expect(operator.getByLabel("Transfer")).toHaveValue(reference);
+    await expect(operator.getByLabel("Amount in the smallest unit of ISK")).toHaveValue("4200");
+    await expect(operator.getByLabel("The document that shows it")).toHaveValue(reference);
+    if (operator === page) await expectGoodPage(page);
+    await operator.getByRole("button", { name: "Record a withdrawal at the provider" }).click();
+    await expect(operator.getByRole("status")).toBeVisible();
+  }
+  await second.close();
+  const booked = await sql("SELECT kind, amount_cents FROM ledger_corrections WHERE reference = $1", [reference]);
+  expect(booked).toEqual([{ kind: "rail_withdrawn", amount_cents: "4200" }]);
+  // Nothing is listed any more, and another withdrawal is typed.
+  await page.goto(`/admin/task/${task}/rail-withdrawn`);
+  await expect(page.getByLabel("Transfer")).toHaveCount(0);
+  await expect(page.getByLabel("The document that shows it")).toHaveValue("");
+});
