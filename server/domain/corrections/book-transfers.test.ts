@@ -62,7 +62,7 @@ it("names a transfer that explains the whole difference, until it is booked", as
   const text = await compare();
   expect(text).toContain("The rail holds 70 minor units of USD less than the books say.");
   expect(text).toContain(`: 70 to the bank on ${day} (tr_1). Together they explain the whole difference.`);
-  expect(text).toContain("Record each transfer that is listed");
+  expect(text).toContain("Record each listed transfer in the console");
   expect(text).not.toContain("reconcile -- --all");
   expect(await proposed()).toEqual(["tr_1"]);
   await book("tr_1", 70n);

@@ -46,8 +46,8 @@ interface Moved {
 /**
  * Compares what a rail holds with what the books say that it holds, by currency. What the rail did since an instant and the
  * books have not heard of is taken off: it is on its way. What the rail transferred by itself is named with the difference
- * until it is booked. Both are read again until nothing moved meanwhile, so a
- * difference is a real one, under load too. The task about an earlier one is withdrawn once the balances agree.
+ * until it is booked. Both are read again until nothing moved meanwhile, so a difference is a real one, under load too. The
+ * task about an earlier one is withdrawn once the balances agree.
  */
 export async function compareBalances(ctx: Context, rail: PaymentRail, since: Date): Promise<Difference[]> {
   const read = await readDifferences(ctx, rail, since);

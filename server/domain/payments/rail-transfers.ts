@@ -59,7 +59,7 @@ export function balanceDifference(
 const ALL = "run `npm run reconcile -- --all`.";
 const SEARCH = `Look for transfers at the provider: what it pays to your bank by itself, and what you put there. Record each here; two operators have to agree. If there are none, ${ALL}`;
 const RECORD =
-  "Record each transfer that is listed: as a withdrawal what went to your bank, as a top-up what came from it. The form is filled in; two operators have to agree.";
+  "Record each listed transfer in the console, where the form is filled in: as a withdrawal what went to your bank, as a top-up what came from it. Two operators have to agree.";
 const SEARCH_FOR_MORE = `Then look for others at the provider. If there are none, ${ALL}`;
 
 function listed(transfers: readonly UnbookedTransfer[]): string {
