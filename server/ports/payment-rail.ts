@@ -2,6 +2,8 @@ import type { Cents } from "@/server/kernel/money";
 import type { PaymentForm, PaymentReturn, RailWallet } from "@/server/ports/payment-form";
 import type { RailAccounts } from "@/server/ports/rail-account";
 import type { DisputeAnswer, RailDispute } from "@/server/ports/rail-dispute";
+import type { EventPost, RailEvent } from "@/server/ports/rail-event";
+import type { RailTransfer } from "@/server/ports/rail-transfer";
 
 /** What a payment does: takes money from a payer, sends some to a payee, or returns a charge to its payer. */
 export type PaymentDirection = "charge" | "payout" | "refund";
@@ -82,19 +84,6 @@ export type RailAnswer =
   | { outcome: "absent" }
   | { outcome: "unknown"; message: string };
 
-/** An event that a rail sent. It is only a hint to ask about its subject: events are repeated, shuffled, late and forged. */
-export interface RailEvent {
-  about: "payment" | "account";
-  /** The rail's id of the event, by which repetitions are recognized. */
-  id: string;
-  /** Our key of the payment concerned, or the rail's token of the account. */
-  key: string;
-  type: string;
-}
-
-/** Hands an event over as it would arrive by HTTP. */
-export type EventPost = (headers: Headers, body: string) => Promise<void>;
-
 /** One line of a rail's statement: a payment as the rail has it. */
 export interface StatementLine {
   key: string;
@@ -107,20 +96,6 @@ export interface StatementLine {
   costs: readonly RailCost[];
   /** When the line last changed, by the rail's clock. */
   changedAt: Date;
-}
-
-/**
- * Money that a rail moved by itself between what it holds for Almoner and the operator's bank. It never changes: one that is
- * taken back is another transfer, the other way, with a reference of its own.
- */
-export interface RailTransfer {
-  /** The rail's own id of it, unique at the rail. */
-  reference: string;
-  /** Above zero: to the bank; below: back from it. Never zero. */
-  amountCents: Cents;
-  currency: string;
-  /** When it left what the rail holds, or was added to it, by the rail's clock. */
-  movedAt: Date;
 }
 
 export interface StatementPage {

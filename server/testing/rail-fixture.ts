@@ -4,10 +4,10 @@ import type {
   PaymentRail,
   RailAnswer,
   RailOperation,
-  RailTransfer,
   StatementLine,
   StatementPage,
 } from "@/server/ports/payment-rail";
+import type { RailTransfer } from "@/server/ports/rail-transfer";
 
 /** Tokens by what becomes of a payment with them. */
 type TokenPurpose =

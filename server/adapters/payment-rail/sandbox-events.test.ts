@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { deliverSandboxEvents, readSandboxEvent } from "@/server/adapters/payment-rail/sandbox-events";
 import type { SimulatedFailures } from "@/server/adapters/payment-rail/simulated-failures";
-import type { RailEvent } from "@/server/ports/payment-rail";
+import type { RailEvent } from "@/server/ports/rail-event";
 import { openTestDatabase, type TestDatabase } from "@/server/testing/test-database";
 import { TEST_RAIL_FORM, testRail } from "@/server/testing/test-rail";
 

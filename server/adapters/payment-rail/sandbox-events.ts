@@ -9,7 +9,7 @@ import {
 import { referenceOf } from "@/server/adapters/payment-rail/sandbox-records";
 import { happens, type SimulatedFailures } from "@/server/adapters/payment-rail/simulated-failures";
 import { readFailures } from "@/server/adapters/payment-rail/stored-failures";
-import type { RailEvent } from "@/server/ports/payment-rail";
+import type { RailEvent } from "@/server/ports/rail-event";
 
 /** How events are signed. */
 export interface EventSigning {

@@ -1,5 +1,5 @@
 import type pg from "pg";
-import type { RailTransfer } from "@/server/ports/payment-rail";
+import type { RailTransfer } from "@/server/ports/rail-transfer";
 
 const WRITE = `
   INSERT INTO sandbox_rail.transfers (reference, amount_cents, currency, moved_at) VALUES ($1, $2, $3, $4)

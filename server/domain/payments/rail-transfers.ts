@@ -2,7 +2,8 @@ import type { Difference } from "@/server/domain/payments/compare-statement";
 import { balanceSubject } from "@/server/domain/tasks/rail-balance";
 import type { Cents } from "@/server/kernel/money";
 import type { Context } from "@/server/operations/context";
-import type { PaymentRail, RailTransfer } from "@/server/ports/payment-rail";
+import type { PaymentRail } from "@/server/ports/payment-rail";
+import type { RailTransfer } from "@/server/ports/rail-transfer";
 
 /** How many transfers a task names. The others follow as these are booked. */
 const NAMED_MAX = 20;

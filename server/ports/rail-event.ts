@@ -1,0 +1,12 @@
+/** An event that a rail sent. It is only a hint to ask about its subject: events are repeated, shuffled, late and forged. */
+export interface RailEvent {
+  about: "payment" | "account";
+  /** The rail's id of the event, by which repetitions are recognized. */
+  id: string;
+  /** Our key of the payment concerned, or the rail's token of the account. */
+  key: string;
+  type: string;
+}
+
+/** Hands an event over as it would arrive by HTTP. */
+export type EventPost = (headers: Headers, body: string) => Promise<void>;
