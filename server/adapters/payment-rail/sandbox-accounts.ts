@@ -27,7 +27,7 @@ interface Step {
 const OPEN = `
   WITH opened AS (
     INSERT INTO sandbox_rail.accounts (token, key, country, opened_at) VALUES ($1, $2, $3, $4)
-    ON CONFLICT (key) DO NOTHING RETURNING token
+    ON CONFLICT DO NOTHING RETURNING token
   )
   INSERT INTO sandbox_rail.account_changes (token, number, status, requirements, changed_at)
   SELECT token, 0, 'pending', $5::jsonb, $4 FROM opened`;
