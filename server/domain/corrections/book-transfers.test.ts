@@ -222,3 +222,14 @@ it("raises nothing of a transfer that was reversed before it was booked, and nam
   expect(await compare()).toContain("Together they explain the whole difference.");
   expect(await proposed()).toHaveLength(3);
 });
+
+it("finds the books whole where the provider moved more than the platform's own share, and all of it back", async () => {
+  await move("tr_all", 10_000n);
+  await compare();
+  await book("tr_all", 10_000n);
+  expect(await fixture.brokenBooks()).toEqual([]);
+  await move("tr_back", -9_900n);
+  await compare();
+  await book("tr_back", -9_900n);
+  expect(await fixture.brokenBooks()).toEqual([]);
+});

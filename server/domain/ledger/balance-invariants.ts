@@ -6,6 +6,11 @@ const OWED =
 const COVERING =
   "code LIKE 'rail:%:clearing' OR code LIKE 'identity:%:receivable' OR code IN ('platform:rail_cost', 'platform:outside', 'platform:write_off')";
 
+/** What the operator's bank has of others' money: what rails moved there beyond the platform's own fees. */
+const AT_THE_BANK = `greatest(coalesce(sum(posted_cents) FILTER (WHERE code = 'platform:withdrawn'), 0)
+              - greatest(coalesce(sum(posted_cents) FILTER (WHERE code = 'platform:fee_revenue'), 0)
+                - coalesce(sum(posted_cents) FILTER (WHERE code = 'platform:fee_waiver'), 0), 0), 0)`;
+
 /** Refunds that the rail will never pay, or that came back, and that no other refund has paid since. */
 const FAILED_REFUND = `r.direction = 'refund' AND r.status IN ('rejected', 'returned') AND r.replaces_id IS NULL
     AND NOT EXISTS (SELECT 1 FROM payments s WHERE s.replaces_id = r.id AND s.status = 'cleared')`;
@@ -71,11 +76,11 @@ export const BALANCE_INVARIANTS: readonly Invariant[] = [
     {
       id: "coverage",
       promise:
-        "The rails hold at least what is owed to recipients, donors and pools, less what recipients owe and the rails cost.",
+        "The rails, and the operator's bank with what they moved there, hold at least what is owed to recipients, donors and pools, less what recipients owe and the rails cost.",
       sql: `SELECT currency AS subject, format('held %s, owed %s', sum(posted_cents) FILTER (WHERE code LIKE 'rail:%:clearing'),
               sum(posted_cents) FILTER (WHERE ${OWED})) AS detail
             FROM ledger_sums() WHERE $1::timestamptz IS NOT NULL GROUP BY currency
-            HAVING sum(CASE WHEN ${COVERING} THEN posted_cents WHEN ${OWED} THEN -posted_cents ELSE 0 END) < 0`,
+            HAVING sum(CASE WHEN ${COVERING} THEN posted_cents WHEN ${OWED} THEN -posted_cents ELSE 0 END) + ${AT_THE_BANK} < 0`,
     },
   ),
   {
