@@ -1,10 +1,10 @@
 import type { Metadata } from "next";
+import { HostedFrame } from "@/app/_hosted/hosted-frame";
 import { openOnboarding } from "@/app/_onboarding/onboarding-actions";
 import { OnboardingGone } from "@/app/_onboarding/onboarding-gone";
 import { PRIVATE_PAGE } from "@/app/_recurring/linked-page";
 import { pageLocale } from "@/app/_request/request-locale";
 import { getVisitor } from "@/app/_request/visitor";
-import { SetupFrame } from "@/app/_setup/setup-frame";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { readOnboardingPage } from "@/server/domain/identities/payout-onboarding/run-onboarding";
 import { personName } from "@/server/texts/neutral-names";
@@ -28,12 +28,12 @@ export default async function PayoutAccountPage({ params, searchParams }: Props)
   const name = personName(found.name, locale);
   const asked = partner === null ? t("textOwn", { name }) : t("text", { name, partner });
   return (
-    <SetupFrame {...page} path={`/payout-account/${secret}`} title={t("title")}>
+    <HostedFrame {...page} path={`/payout-account/${secret}`} title={t("title")}>
       <p className="text-lead">{isRestricted ? t("textRestricted", { name }) : asked}</p>
       <p className="mt-4 mb-6 text-quiet">{t("how", { site: returnsTo })}</p>
       <form action={openOnboarding.bind(null, { secret, locale })}>
         <SubmitButton pendingLabel={translator(locale, "common")("oneMoment")}>{t("button")}</SubmitButton>
       </form>
-    </SetupFrame>
+    </HostedFrame>
   );
 }

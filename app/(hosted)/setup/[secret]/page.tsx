@@ -1,9 +1,10 @@
 import type { Metadata } from "next";
+import { HostedFrame } from "@/app/_hosted/hosted-frame";
 import { PRIVATE_PAGE } from "@/app/_recurring/linked-page";
 import { pageLocale } from "@/app/_request/request-locale";
 import { getVisitor } from "@/app/_request/visitor";
 import { openSetupForm } from "@/app/_setup/setup-actions";
-import { SetupFrame, SetupGone } from "@/app/_setup/setup-frame";
+import { SetupGone } from "@/app/_setup/setup-gone";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { readSetupPage } from "@/server/domain/identities/setup-sessions/run-setup";
 import { personName } from "@/server/texts/neutral-names";
@@ -26,7 +27,7 @@ export default async function SetupPage({ params, searchParams }: Props) {
   const { partner, returnsTo } = found;
   const name = personName(found.name, locale);
   return (
-    <SetupFrame {...page} path={`/setup/${secret}`} title={t("title")}>
+    <HostedFrame {...page} path={`/setup/${secret}`} title={t("title")}>
       {query.done === "left" && (
         <p role="status" className="mb-4">
           {t("left")}
@@ -37,6 +38,6 @@ export default async function SetupPage({ params, searchParams }: Props) {
       <form action={openSetupForm.bind(null, { secret, locale })}>
         <SubmitButton pendingLabel={translator(locale, "common")("oneMoment")}>{t("button")}</SubmitButton>
       </form>
-    </SetupFrame>
+    </HostedFrame>
   );
 }

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
-import { GiftActionFrame } from "@/app/_gifts/gift-action-frame";
 import { openGiftAction } from "@/app/_gifts/open-gift-action";
+import { HostedFrame } from "@/app/_hosted/hosted-frame";
 import { PRIVATE_PAGE } from "@/app/_recurring/linked-page";
 import { pageLocale } from "@/app/_request/request-locale";
 import { getVisitor } from "@/app/_request/visitor";
@@ -26,29 +26,29 @@ export default async function PayGiftPage({ params, searchParams }: Props) {
   const path = `/gifts/pay/${encodeURIComponent(secret)}`;
   if (found === null || found.state === "over") {
     return (
-      <GiftActionFrame {...page} path={path} title={t("overTitle")}>
+      <HostedFrame {...page} path={path} title={t("overTitle")}>
         <p className="text-lead">{t("overText")}</p>
-      </GiftActionFrame>
+      </HostedFrame>
     );
   }
   const recipient = found.campaign ?? recipientName(found.recipient, locale);
   const amount = formatMoney(found.amountCents, found.currency, locale);
   if (found.state === "given") {
     return (
-      <GiftActionFrame {...page} path={path} title={t("doneTitle")}>
+      <HostedFrame {...page} path={path} title={t("doneTitle")}>
         <p className="text-lead">{t("doneText", { amount, recipient })}</p>
-      </GiftActionFrame>
+      </HostedFrame>
     );
   }
   if (found.state === "closed") {
     return (
-      <GiftActionFrame {...page} path={path} title={t("closedTitle")}>
+      <HostedFrame {...page} path={path} title={t("closedTitle")}>
         <p className="text-lead">{t("closedText")}</p>
-      </GiftActionFrame>
+      </HostedFrame>
     );
   }
   return (
-    <GiftActionFrame {...page} path={path} title={t("title")}>
+    <HostedFrame {...page} path={path} title={t("title")}>
       {query.done === "left" && (
         <p role="status" className="mb-4">
           {t("left")}
@@ -60,6 +60,6 @@ export default async function PayGiftPage({ params, searchParams }: Props) {
       <form action={openGiftAction.bind(null, { secret, locale })}>
         <SubmitButton pendingLabel={translator(locale, "common")("oneMoment")}>{t("button", { amount })}</SubmitButton>
       </form>
-    </GiftActionFrame>
+    </HostedFrame>
   );
 }

@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
+import { HostedFrame } from "@/app/_hosted/hosted-frame";
 import { OnboardingGone } from "@/app/_onboarding/onboarding-gone";
 import { PRIVATE_PAGE } from "@/app/_recurring/linked-page";
 import { pageLocale } from "@/app/_request/request-locale";
 import { getVisitor } from "@/app/_request/visitor";
-import { SetupFrame } from "@/app/_setup/setup-frame";
 import { finishOnboarding } from "@/server/domain/identities/payout-onboarding/run-onboarding";
 import { translator } from "@/server/texts/translator";
 
@@ -26,7 +26,7 @@ export default async function PayoutAccountDone({ params, searchParams }: Props)
   const { returnUrl } = finished;
   const site = new URL(returnUrl).host;
   return (
-    <SetupFrame {...page} path="/payout-account/done" title={t("doneTitle")}>
+    <HostedFrame {...page} path="/payout-account/done" title={t("doneTitle")}>
       <meta httpEquiv="refresh" content={`0;url=${returnUrl}`} />
       <p className="text-lead">{t("doneText", { site })}</p>
       <p className="mt-6">
@@ -34,6 +34,6 @@ export default async function PayoutAccountDone({ params, searchParams }: Props)
           {t("doneLink", { site })}
         </a>
       </p>
-    </SetupFrame>
+    </HostedFrame>
   );
 }

@@ -1,9 +1,10 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
+import { HostedFrame } from "@/app/_hosted/hosted-frame";
 import { PRIVATE_PAGE } from "@/app/_recurring/linked-page";
 import { pageLocale } from "@/app/_request/request-locale";
 import { getVisitor } from "@/app/_request/visitor";
-import { SetupFrame, SetupGone } from "@/app/_setup/setup-frame";
+import { SetupGone } from "@/app/_setup/setup-gone";
 import { completeSetup } from "@/server/domain/identities/setup-sessions/complete-setup";
 import { translator } from "@/server/texts/translator";
 
@@ -29,7 +30,7 @@ export default async function SetupSaved({ params, searchParams }: Props) {
   const t = translator(page.locale, "setup");
   const { returnUrl } = returned;
   return (
-    <SetupFrame {...page} path="/setup/saved" title={t("savedTitle")}>
+    <HostedFrame {...page} path="/setup/saved" title={t("savedTitle")}>
       <meta httpEquiv="refresh" content={`0;url=${returnUrl}`} />
       <p className="text-lead">{t("savedText")}</p>
       <p className="mt-6">
@@ -37,6 +38,6 @@ export default async function SetupSaved({ params, searchParams }: Props) {
           {t("savedLink", { site: new URL(returnUrl).host })}
         </a>
       </p>
-    </SetupFrame>
+    </HostedFrame>
   );
 }

@@ -3,15 +3,15 @@ import type { PageLocale } from "@/app/_request/request-locale";
 import { getVisitor } from "@/app/_request/visitor";
 import { DonorFrame } from "@/components/ui/donor-frame";
 
-interface GiftActionFrameProps extends PageLocale {
+interface HostedFrameProps extends PageLocale {
   /** The page's path, without a language. */
   path: string;
   title: string;
   children: ReactNode;
 }
 
-/** The layout of the pages on which a donor pays for a gift that waits for them. */
-export async function GiftActionFrame({ locale, href, path, title, children }: GiftActionFrameProps) {
+/** The layout of pages that a partner or an email leads to, for one thing that someone is asked to do. */
+export async function HostedFrame({ locale, href, path, title, children }: HostedFrameProps) {
   const { house, isSandbox } = await getVisitor();
   return (
     <DonorFrame locale={locale} path={path} href={href} isSandbox={isSandbox} house={house}>

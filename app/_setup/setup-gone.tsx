@@ -1,0 +1,13 @@
+import { HostedFrame } from "@/app/_hosted/hosted-frame";
+import type { PageLocale } from "@/app/_request/request-locale";
+import { translator } from "@/server/texts/translator";
+
+/** What a link shows that was used, is too old or never was: nobody learns which. */
+export function SetupGone(page: PageLocale) {
+  const t = translator(page.locale, "setup");
+  return (
+    <HostedFrame {...page} path="/setup/over" title={t("goneTitle")}>
+      <p className="text-lead">{t("goneText")}</p>
+    </HostedFrame>
+  );
+}
