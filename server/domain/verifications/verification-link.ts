@@ -1,9 +1,5 @@
-import { ID_PREFIXES } from "@/server/kernel/ids";
 import type { Context } from "@/server/operations/context";
-import { isLinkSignature, linkSignature } from "@/server/operations/links/link-signature";
-
-/** The part of an id after its prefix. */
-const SUFFIX_CHARACTERS = 26;
+import { idInSecret as idIn, isSecretOf, secretOfId } from "@/server/operations/links/id-link";
 
 interface Linked {
   id: string;
@@ -17,18 +13,17 @@ export function hostedUrlOf(ctx: Context, verification: Linked): string {
 
 /** Returns the secret of the link of the current version. */
 export function verificationSecret(ctx: Context, verification: Linked): string {
-  const suffix = verification.id.slice(ID_PREFIXES.verification.length + 1);
-  return `${suffix}${linkSignature(ctx, "verification-link", signedText(verification))}`;
+  return secretOfId(ctx, "verification-link", verification.id, signedText(verification));
 }
 
 /** The id of the verification that a secret claims to open. */
 export function idInSecret(secret: string): string {
-  return `${ID_PREFIXES.verification}_${secret.slice(0, SUFFIX_CHARACTERS)}`;
+  return idIn("verification", secret);
 }
 
 /** True if the secret is that of the link of the current version. */
 export function opensVerification(ctx: Context, verification: Linked, secret: string): boolean {
-  return isLinkSignature(ctx, "verification-link", signedText(verification), secret.slice(SUFFIX_CHARACTERS));
+  return isSecretOf(ctx, "verification-link", secret, signedText(verification));
 }
 
 const signedText = ({ id, linkVersion }: Linked) => `${id} ${linkVersion}`;

@@ -1,11 +1,7 @@
 import type { PayoutAccount } from "@/server/generated/prisma/client";
-import { ID_PREFIXES } from "@/server/kernel/ids";
 import type { Context } from "@/server/operations/context";
-import { isLinkSignature, linkSignature } from "@/server/operations/links/link-signature";
+import { idInSecret, isSecretOf, secretOfId } from "@/server/operations/links/id-link";
 import { requirementsOf } from "@/server/resources/payout-account";
-
-/** The part of an id after its prefix. */
-const SUFFIX_CHARACTERS = 26;
 
 /** Returns the path of the account's page. It is derived, so that every response can show it. */
 export function onboardingPath(ctx: Context, accountId: string): string {
@@ -14,14 +10,13 @@ export function onboardingPath(ctx: Context, accountId: string): string {
 
 /** Returns the secret that opens the page. */
 export function onboardingSecret(ctx: Context, accountId: string): string {
-  const suffix = accountId.slice(ID_PREFIXES.payoutAccount.length + 1);
-  return `${suffix}${linkSignature(ctx, "onboarding-link", accountId)}`;
+  return secretOfId(ctx, "onboarding-link", accountId);
 }
 
 /** Finds the account whose page a secret opens, whatever its status; null for any other text. */
 export async function findByOnboardingSecret(ctx: Context, secret: string): Promise<PayoutAccount | null> {
-  const id = `${ID_PREFIXES.payoutAccount}_${secret.slice(0, SUFFIX_CHARACTERS)}`;
-  if (!isLinkSignature(ctx, "onboarding-link", id, secret.slice(SUFFIX_CHARACTERS))) return null;
+  const id = idInSecret("payoutAccount", secret);
+  if (!isSecretOf(ctx, "onboarding-link", secret, id)) return null;
   return ctx.db.payoutAccount.findFirst({ where: { id, deletedAt: null } });
 }
 

@@ -1,10 +1,6 @@
 import type { SetupSession } from "@/server/generated/prisma/client";
-import { ID_PREFIXES } from "@/server/kernel/ids";
 import type { Context } from "@/server/operations/context";
-import { isLinkSignature, linkSignature } from "@/server/operations/links/link-signature";
-
-/** The part of an id after its prefix. */
-const SUFFIX_CHARACTERS = 26;
+import { idInSecret, isSecretOf, secretOfId } from "@/server/operations/links/id-link";
 
 /** Returns the path of the session's page. It is derived, so that every response can show it. */
 export function setupPath(ctx: Context, sessionId: string): string {
@@ -13,13 +9,12 @@ export function setupPath(ctx: Context, sessionId: string): string {
 
 /** Returns the secret that opens the page. */
 export function setupSecret(ctx: Context, sessionId: string): string {
-  const suffix = sessionId.slice(ID_PREFIXES.setupSession.length + 1);
-  return `${suffix}${linkSignature(ctx, "setup-link", sessionId)}`;
+  return secretOfId(ctx, "setup-link", sessionId);
 }
 
 /** Finds the session that a secret opens, whatever its status; null for any other text. */
 export async function findBySetupSecret(ctx: Context, secret: string): Promise<SetupSession | null> {
-  const id = `${ID_PREFIXES.setupSession}_${secret.slice(0, SUFFIX_CHARACTERS)}`;
-  if (!isLinkSignature(ctx, "setup-link", id, secret.slice(SUFFIX_CHARACTERS))) return null;
+  const id = idInSecret("setupSession", secret);
+  if (!isSecretOf(ctx, "setup-link", secret, id)) return null;
   return ctx.db.setupSession.findUnique({ where: { id } });
 }
