@@ -6,11 +6,12 @@ import { queueUnsolicitedEmail } from "@/server/domain/email/queue-unsolicited-e
 import { expectedMatchCents } from "@/server/domain/matching/expected-match";
 import { giftAcceptedKey } from "@/server/domain/recurring/email-donor";
 import { recurringGiftUrl } from "@/server/domain/recurring/recurring-links";
-import type { Campaign, Checkout, Gift } from "@/server/generated/prisma/client";
+import type { Checkout, Gift } from "@/server/generated/prisma/client";
 import type { Cadence } from "@/server/kernel/cadence";
 import { netCentsOf } from "@/server/kernel/net-cents";
 import { PLAIN_DECLINE, shownFailureCode } from "@/server/kernel/plain-decline";
 import { publicName } from "@/server/kernel/public-name";
+import { shownCampaignName } from "@/server/kernel/shown-campaign-name";
 import type { Context } from "@/server/operations/context";
 import type { EmailMoney } from "@/server/ports/email-writer";
 import { nextGiftAt } from "@/server/resources/recurring-gift";
@@ -82,7 +83,7 @@ async function queueFailedEmail(tx: Context, checkout: Checkout, gift: FailedGif
     email: {
       kind: "gift_failed",
       locale,
-      data: { amount, campaign: shownName(campaign), failureCode: shownFailureCode(gift.failureCode), link },
+      data: { amount, campaign: shownCampaignName(campaign), failureCode: shownFailureCode(gift.failureCode), link },
     },
   });
 }
@@ -98,11 +99,6 @@ async function confirmationOf(
   const where = { rootId, identityId, unsubscribedAt: null, confirmedAt: null };
   const isAsked = (await tx.db.campaignFollower.count({ where })) > 0;
   return isAsked ? confirmationLink(tx, id) : null;
-}
-
-/** What a stranger called a page reaches nobody before the owner of the page's address has confirmed it. */
-function shownName(campaign: Campaign & { parent: Campaign | null }): string {
-  return campaign.isUnproven ? campaign.parent!.name : campaign.name;
 }
 
 async function occasionOf(tx: Context, checkout: Checkout, gift: Pick<Gift, "amountCents" | "currency">) {

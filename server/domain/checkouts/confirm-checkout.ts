@@ -3,6 +3,7 @@ import { checkoutSecret, findCheckoutBySecret } from "@/server/domain/checkouts/
 import { checkoutUrl } from "@/server/domain/checkouts/checkout-url";
 import { queueUnsolicitedEmail } from "@/server/domain/email/queue-unsolicited-email";
 import type { Campaign, Checkout } from "@/server/generated/prisma/client";
+import { shownCampaignName } from "@/server/kernel/shown-campaign-name";
 import type { Context } from "@/server/operations/context";
 import { isLinkSignature, linkSignature } from "@/server/operations/links/link-signature";
 import { operation } from "@/server/operations/operation";
@@ -20,7 +21,7 @@ export async function emailConfirmation(
   const signature = linkSignature(ctx, "checkout-confirmation", aboutOf(checkout));
   const data = {
     amount: { cents, currency },
-    campaign: campaign.isUnproven ? campaign.parent!.name : campaign.name,
+    campaign: shownCampaignName(campaign),
     link: `${ctx.settings.publicUrl}/gifts/confirm/${secret}?s=${signature}&lang=${checkout.locale}`,
   };
   const locale = knownLocale(checkout.locale) ?? LOCALES[0];
@@ -59,7 +60,7 @@ export const findUnconfirmedCheckout = operation({
     amountCents: checkout.amountCents,
     currency: checkout.currency,
     locale: knownLocale(checkout.locale) ?? LOCALES[0],
-    campaignName: campaign.isUnproven ? campaign.parent!.name : campaign.name,
+    campaignName: shownCampaignName(campaign),
   }),
 });
 

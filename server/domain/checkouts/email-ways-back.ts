@@ -9,6 +9,7 @@ import { receiptLinks } from "@/server/domain/receipts/receipt-links";
 import { recurringGiftUrl } from "@/server/domain/recurring/recurring-links";
 import type { Campaign, Checkout, Gift, Payment, Prisma } from "@/server/generated/prisma/client";
 import { publicName } from "@/server/kernel/public-name";
+import { shownCampaignName } from "@/server/kernel/shown-campaign-name";
 import type { Context } from "@/server/operations/context";
 import { type ClaimedFollowUp, drainFollowUps } from "@/server/operations/queue/drain-follow-ups";
 import { followUpQueue, recordFollowUps } from "@/server/operations/queue/follow-ups";
@@ -113,7 +114,7 @@ async function outcomeOf(
     outcome,
     amount: { cents: gift.amountCents, currency: gift.currency },
     // What a stranger called a page reaches nobody before the owner of the page's address has confirmed it.
-    campaign: campaign && (campaign.isUnproven ? campaign.parent!.name : campaign.name),
+    campaign: campaign && shownCampaignName(campaign),
     recipient: publicName(gift.to),
     givenAt: gift.chargedAt ?? gift.createdAt,
     receipt: gift.receipt?.number ?? null,

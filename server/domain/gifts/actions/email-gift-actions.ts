@@ -2,6 +2,7 @@ import { queueUnsolicitedEmail } from "@/server/domain/email/queue-unsolicited-e
 import { nextActionOf } from "@/server/domain/gifts/actions/gift-action-link";
 import { findCampaign } from "@/server/domain/gifts/actions/gift-action-subject";
 import { publicName } from "@/server/kernel/public-name";
+import { shownCampaignName } from "@/server/kernel/shown-campaign-name";
 import type { Context } from "@/server/operations/context";
 import { drainFollowUps } from "@/server/operations/queue/drain-follow-ups";
 import { type DueFollowUp, followUpQueue } from "@/server/operations/queue/follow-ups";
@@ -25,7 +26,7 @@ async function emailDonor(ctx: Context, row: DueFollowUp & Lease): Promise<void>
       const recipient = await tx.db.identity.findUniqueOrThrow({ where: { id: gift.toId } });
       const data = {
         amount: { cents: gift.amountCents, currency: gift.currency },
-        recipient: campaign ? (campaign.isUnproven ? campaign.parent!.name : campaign.name) : publicName(recipient),
+        recipient: campaign ? shownCampaignName(campaign) : publicName(recipient),
         expiresAt: action.expiresAt,
         link: `${action.url}?lang=${LOCALES[0]}`,
       };

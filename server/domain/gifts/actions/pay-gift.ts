@@ -6,6 +6,7 @@ import { openRailForm, type RailReturn, readRailReturn } from "@/server/domain/p
 import { emitEvents } from "@/server/events/emit";
 import { delegateCaller } from "@/server/kernel/caller";
 import { publicName } from "@/server/kernel/public-name";
+import { shownCampaignName } from "@/server/kernel/shown-campaign-name";
 import { audit } from "@/server/operations/audit";
 import type { Context } from "@/server/operations/context";
 import { operation } from "@/server/operations/operation";
@@ -24,7 +25,7 @@ export const readGiftAction = operation({
     expiresAt: gift.actionExpiresAt,
     /** Null for one without a public name. */
     recipient: publicName(to),
-    campaign: campaign && (campaign.isUnproven ? campaign.parent!.name : campaign.name),
+    campaign: campaign && shownCampaignName(campaign),
     /** Who asked for the gift; null for one without a name, and for the donor. */
     askedBy: askedBy.id === gift.fromId ? null : publicName(askedBy),
   }),
