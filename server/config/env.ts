@@ -2,6 +2,7 @@ import { z } from "zod";
 import { durationMs } from "@/server/config/durations";
 import { COST_BEARERS } from "@/server/kernel/cost-bearer";
 import {
+  BELOW_ZERO_TASK_MS,
   DISK_FREE_MIN_MB,
   DOCUMENT_RETENTION_DAYS,
   RATE_LIMIT_BURST,
@@ -114,7 +115,7 @@ export const envSchema = z.object({
       "How long payouts wait for a payout account that takes the place of another one, such as 72h. Default: 72h in live mode, 0s in the sandbox.",
     ),
   BELOW_ZERO_TASK_AFTER: duration
-    .default(30 * 86_400_000)
+    .default(BELOW_ZERO_TASK_MS)
     .describe(
       "How long a balance may be below zero, after a refund or a lost dispute of what was paid out, before a task says so, such as 720h. Until then the next gifts make up for it.",
     ),

@@ -404,5 +404,7 @@ export const STATEMENT_TEXT_MAX_CHARACTERS = 22;
 export const DISPUTE_ANSWER_MAX_CHARACTERS = 10_000;
 /** How often a payment provider is asked about an account although it said nothing: one that payouts wait for, and one that they go to. */
 export const ACCOUNT_CHECK_MINUTES = { waiting: 10, enabled: 24 * 60 };
+/** How long a balance may be below zero before a task says so, unless the environment says otherwise. */
+export const BELOW_ZERO_TASK_MS = 30 * 86_400_000;
 /** How long payouts wait for an account that takes the place of another one, where an operator says nothing else. */
 export const PAYOUT_ACCOUNT_HOLD_MS = 72 * 3_600_000;

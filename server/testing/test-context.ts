@@ -5,6 +5,7 @@ import { createEmailWriter } from "@/server/emails/write-email";
 import { DEFAULT_HOUSE } from "@/server/kernel/brand";
 import { type Caller, systemCaller } from "@/server/kernel/caller";
 import type { Clock } from "@/server/kernel/clock";
+import { BELOW_ZERO_TASK_MS } from "@/server/kernel/limits";
 import { makeVault } from "@/server/kernel/vault";
 import type { Context, Log, Ports, Settings } from "@/server/operations/context";
 import { makeContext } from "@/server/operations/make-context";
@@ -48,7 +49,7 @@ export function testContext(database: Database, overrides: TestContextOverrides 
         webhookAllowHosts: [],
         operatorName: null,
         operatorEmail: null,
-        belowZeroTaskAfterMs: 30 * 86_400_000,
+        belowZeroTaskAfterMs: BELOW_ZERO_TASK_MS,
         payoutAccountHoldMs: 0,
         railCosts: "platform",
         disputeCosts: "platform",

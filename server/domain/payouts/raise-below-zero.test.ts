@@ -35,7 +35,7 @@ it("raises a task for a balance that is below zero for thirty days, and closes i
   await fixture.days(2);
   await raiseBelowZero(fixture.system);
   await raiseBelowZero(fixture.system);
-  expect(await tasks("open")).toMatchObject([{ subjectId: owing.id, detail: `49.00 USD is owed since ${since}.` }]);
+  expect(await tasks("open")).toMatchObject([{ subjectId: owing.id, detail: `$49.00 has been owed since ${since}.` }]);
   await fixture.receive(owing, 6_000n);
   await raiseBelowZero(fixture.system);
   expect(await tasks("open")).toEqual([]);

@@ -1,6 +1,5 @@
 import { raiseTask, withdrawTask } from "@/server/domain/tasks/raise-task";
-import { minorUnits } from "@/server/kernel/currencies";
-import { type Cents, decimalText } from "@/server/kernel/money";
+import { type Cents, formatCents } from "@/server/kernel/money";
 import type { Context } from "@/server/operations/context";
 
 const KIND = "balance_below_zero";
@@ -36,7 +35,7 @@ export async function raiseBelowZero(ctx: Context): Promise<void> {
 }
 
 function wordedBalance({ owedCents, currency, since }: OwingBalance): string {
-  return `${decimalText(owedCents, minorUnits(currency))} ${currency} is owed since ${since.toISOString().slice(0, 10)}.`;
+  return `${formatCents(owedCents, currency)} has been owed since ${since.toISOString().slice(0, 10)}.`;
 }
 
 /**

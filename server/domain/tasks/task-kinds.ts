@@ -63,7 +63,7 @@ export const TASK_KINDS = {
       "Ask the recipient to set another account. The sum is on their balance again: it is paid out on their next day, or at once with `npm run payouts -- retry` and the payout.",
   },
   balance_below_zero: {
-    title: "A balance has been below zero for long",
+    title: "A balance has been below zero for a long time",
     subject: "the recipient",
     suggestion:
       "Ask the recipient how they will make up for it. Open their payouts to book what they pay you, or to write it off.",

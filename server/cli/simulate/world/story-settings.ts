@@ -1,4 +1,5 @@
 import type { StoryState } from "@/server/cli/simulate/world/world";
+import { BELOW_ZERO_TASK_MS } from "@/server/kernel/limits";
 import type { Settings } from "@/server/operations/context";
 
 /** The operator's settings in a story; in none before the first one. */
@@ -9,7 +10,7 @@ export function storySettings(state: StoryState | undefined): Settings {
     webhookAllowHosts: [],
     operatorName: null,
     operatorEmail: null,
-    belowZeroTaskAfterMs: 30 * 86_400_000,
+    belowZeroTaskAfterMs: BELOW_ZERO_TASK_MS,
     payoutAccountHoldMs: 0,
     railCosts: state?.costs ?? "platform",
     disputeCosts: "platform",
