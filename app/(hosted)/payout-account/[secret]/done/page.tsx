@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { HostedFrame } from "@/app/_hosted/hosted-frame";
+import { LeadOn } from "@/app/_hosted/lead-on";
 import { OnboardingGone } from "@/app/_onboarding/onboarding-gone";
 import { PRIVATE_PAGE } from "@/app/_recurring/linked-page";
 import { pageLocale } from "@/app/_request/request-locale";
@@ -14,10 +15,7 @@ export async function generateMetadata({ searchParams }: Props): Promise<Metadat
   return { ...PRIVATE_PAGE, title: translator(locale, "onboarding")("doneTitle") };
 }
 
-/**
- * Where the rail's page returns to. It is a page, and no redirect, because browsers let no form lead to another site, not
- * even in several steps: the partner's site is opened by the page itself, or by its link.
- */
+/** Where the rail's page returns to. */
 export default async function PayoutAccountDone({ params, searchParams }: Props) {
   const [{ secret }, page] = await Promise.all([params, pageLocale(searchParams)]);
   const finished = await (await getVisitor()).find(finishOnboarding, { secret });
@@ -27,13 +25,7 @@ export default async function PayoutAccountDone({ params, searchParams }: Props)
   const site = new URL(returnUrl).host;
   return (
     <HostedFrame {...page} path="/payout-account/done" title={t("doneTitle")}>
-      <meta httpEquiv="refresh" content={`0;url=${returnUrl}`} />
-      <p className="text-lead">{t("doneText", { site })}</p>
-      <p className="mt-6">
-        <a href={returnUrl} className="button-primary">
-          {t("doneLink", { site })}
-        </a>
-      </p>
+      <LeadOn url={returnUrl} text={t("doneText", { site })} label={t("doneLink", { site })} />
     </HostedFrame>
   );
 }

@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { HostedFrame } from "@/app/_hosted/hosted-frame";
+import { LeadOn } from "@/app/_hosted/lead-on";
 import { PRIVATE_PAGE } from "@/app/_recurring/linked-page";
 import { pageLocale } from "@/app/_request/request-locale";
 import { getVisitor } from "@/app/_request/visitor";
@@ -15,10 +16,7 @@ export async function generateMetadata({ searchParams }: Props): Promise<Metadat
   return { ...PRIVATE_PAGE, title: translator(locale, "setup")("savedTitle") };
 }
 
-/**
- * Where the rail's form returns to. It is a page, and no redirect, because browsers let no form lead to another site, not
- * even in several steps: the partner's site is opened by the page itself, or by its link.
- */
+/** Where the rail's form returns to. */
 export default async function SetupSaved({ params, searchParams }: Props) {
   const [{ secret }, given, page] = await Promise.all([params, searchParams, pageLocale(searchParams)]);
   const query = new URLSearchParams(
@@ -31,13 +29,7 @@ export default async function SetupSaved({ params, searchParams }: Props) {
   const { returnUrl } = returned;
   return (
     <HostedFrame {...page} path="/setup/saved" title={t("savedTitle")}>
-      <meta httpEquiv="refresh" content={`0;url=${returnUrl}`} />
-      <p className="text-lead">{t("savedText")}</p>
-      <p className="mt-6">
-        <a href={returnUrl} className="button-primary">
-          {t("savedLink", { site: new URL(returnUrl).host })}
-        </a>
-      </p>
+      <LeadOn url={returnUrl} text={t("savedText")} label={t("savedLink", { site: new URL(returnUrl).host })} />
     </HostedFrame>
   );
 }
