@@ -30,7 +30,7 @@ export function GiftFacts({ opened, gift, payout, path, may }: GiftFactsProps) {
     [t("columnAmount"), money(gift.amountCents)],
     [t("fee"), money(gift.feeCents)],
     [t("net"), money(gift.netCents)],
-    [t("railCost"), gift.railCostCents !== null && money(gift.railCostCents)],
+    ...offBalance(gift, t, money),
     [t("columnWay"), gift.source && t(SOURCE_WORDS[gift.source])],
     [t("campaign"), gift.campaign && <bdi>{gift.campaign.name}</bdi>],
     [t("page"), gift.page && <bdi>{gift.page.name}</bdi>],
@@ -76,6 +76,18 @@ export function GiftFacts({ opened, gift, payout, path, may }: GiftFactsProps) {
       </Fact>
     </FactList>
   );
+}
+
+/** What comes off the recipient's balance besides the fee. */
+function offBalance(
+  { railCostCents, returnedCents }: ReceivedGiftPage["gift"],
+  t: Translate<"received">,
+  money: (cents: bigint) => ReactNode,
+): [label: string, value: ReactNode][] {
+  return [
+    [t("railCost"), railCostCents !== null && money(railCostCents)],
+    [t("returnedPart"), returnedCents > 0n && money(returnedCents)],
+  ];
 }
 
 /** The payout that it is a line of. */

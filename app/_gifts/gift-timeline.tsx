@@ -27,6 +27,7 @@ const WORDS: Record<HistoryEntry["what"], TextKey<"received">> = {
   disputed: "whatDisputed",
   dispute_won: "whatDisputeWon",
   dispute_lost: "whatDisputeLost",
+  part_refunded: "whatPartRefunded",
 };
 
 /** Why a gift failed, as those who were to receive it read it. */

@@ -29,14 +29,14 @@ RETURNS TABLE (
   WHERE p_kind = 'gift_returned' AND p_gift.prepayment_id IS NULL
 
   UNION ALL
-  -- Everything back to the donor, the fee included.
+  -- Everything back to the donor, the fee included, less what has gone back by itself (payment_return_movement).
   SELECT 'gift:' || p_gift.id || ':reverse', 'posted', NULL, 'gift:' || p_gift.id || ':settle', p_gift.currency::text,
     l.leg, l.debit, l.credit, l.cents
   FROM (VALUES
     (1, 'identity:' || p_gift.to_id || ':payable', 'rail:' || p_gift.rail || ':refunds_unpaid',
-      p_gift.amount_cents - least(p_gift.amount_cents, p_gift.fee_cents)),
+      greatest(p_gift.amount_cents - least(p_gift.amount_cents, p_gift.fee_cents) - p_gift.returned_cents, 0)),
     (3, 'platform:fee_revenue', 'rail:' || p_gift.rail || ':refunds_unpaid',
-      least(p_gift.amount_cents, p_gift.fee_cents)),
+      least(p_gift.amount_cents, p_gift.fee_cents, p_gift.amount_cents - p_gift.returned_cents)),
     (4, 'platform:fee_revenue', 'platform:fee_waiver',
       p_gift.fee_cents - least(p_gift.amount_cents, p_gift.fee_cents))
   ) AS l(leg, debit, credit, cents)

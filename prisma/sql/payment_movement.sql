@@ -30,12 +30,12 @@ LANGUAGE sql STABLE AS $$
     -- What may settle after all is not owed back.
     ('charge_claimed', 'charge', 'rail:' || p_payment.rail || ':refunds_unpaid',
       'rail:' || p_payment.rail || ':clearing', p_payment.amount_cents),
-    -- The rail took back a charge that had cleared: what was owed to the donor for it is paid.
+    -- The rail took back a charge that had cleared, or the rest of it: what was owed to the donor for it is paid.
     ('charge_returned', 'charge', 'rail:' || p_payment.rail || ':refunds_unpaid',
-      'rail:' || p_payment.rail || ':clearing', p_payment.amount_cents),
+      'rail:' || p_payment.rail || ':clearing', p_payment.amount_cents - p_payment.returned_cents),
     -- The rail reinstated what it had taken back, for something that has ended by then: it is owed back.
     ('charge_reinstated', 'charge', 'rail:' || p_payment.rail || ':clearing',
-      'rail:' || p_payment.rail || ':refunds_unpaid', p_payment.amount_cents),
+      'rail:' || p_payment.rail || ':refunds_unpaid', p_payment.amount_cents - p_payment.returned_cents),
     -- What a payee holds goes out, arrives, or comes back because the rail will never pay it or has returned it.
     ('payout_sent', 'payout', 'identity:' || p_party || ':payable', 'rail:' || p_payment.rail || ':payouts_unpaid',
       p_payment.amount_cents),

@@ -11,6 +11,7 @@ const WORDS: Record<Outcome, { subject: TextKey<"email">; says: TextKey<"email">
   opened: { subject: "disputeOpenedSubject", says: ["disputeOpened", "disputeHeld", "disputeOperator"] },
   won: { subject: "disputeWonSubject", says: ["disputeWon"] },
   lost: { subject: "disputeLostSubject", says: ["disputeLost", "disputeLostBalance"] },
+  part_lost: { subject: "disputePartLostSubject", says: ["disputePartLost", "disputeLostBalance"] },
 };
 
 export const disputeNotice: Compose<"dispute_notice"> = (data, locale) => {

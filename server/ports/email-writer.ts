@@ -181,7 +181,7 @@ export interface EmailData {
   };
   /** To those who look after a recipient's money: a gift's payment is disputed, or that was decided. */
   dispute_notice: {
-    outcome: "opened" | "won" | "lost";
+    outcome: "opened" | "won" | "lost" | "part_lost";
     /** Null for the reader's own money. */
     organization: string | null;
     amount: { cents: Cents; currency: string };

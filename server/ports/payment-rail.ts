@@ -3,6 +3,7 @@ import type { PaymentForm, PaymentReturn, RailWallet } from "@/server/ports/paym
 import type { RailAccounts } from "@/server/ports/rail-account";
 import type { DisputeAnswer, RailDispute } from "@/server/ports/rail-dispute";
 import type { EventPost, RailEvent } from "@/server/ports/rail-event";
+import type { PartReturned } from "@/server/ports/rail-part";
 import type { RailTransfer } from "@/server/ports/rail-transfer";
 
 /** What a payment does: takes money from a payer, sends some to a payee, or returns a charge to its payer. */
@@ -39,6 +40,8 @@ export interface TakenPayment {
   chargedAt: Date;
   /** Everything that the rail has kept for itself of the payment so far. Each answer says all of it again. */
   costs: readonly RailCost[];
+  /** Every part of a charge that has gone back so far while the rest stands. Each answer says all of them again. */
+  partsReturned: readonly PartReturned[];
 }
 
 /** Something that a rail keeps for itself, or gives back of it: each once, by a reference of its own. */
@@ -62,7 +65,7 @@ export interface RailReason {
 /**
  * What a rail says of a payment.
  * - `accepted`: taken, and on its way until `clearsAt`, or until the rail says more if that is null.
- * - `cleared`: the money has moved.
+ * - `cleared`: the money has moved. Parts of it may have gone back since.
  * - `declined`: the payer's side said no to a charge. Nothing moved and nothing will.
  * - `rejected`: the rail itself will never take this charge, or pay this refund or payout. Nothing moved and nothing
  *   will. Of refunds, the codes
@@ -70,7 +73,8 @@ export interface RailReason {
  *   has the money back, or may get it by the dispute.
  * - `returned`: taken, or even cleared, and the money has gone back; by the code `dispute_lost`, after a dispute. A charge
  *   may be reinstated later, or its dispute be won late: it is `cleared` again then.
- * - `disputed`: the payer disputes a charge that was taken, or a part of it. It ends as cleared or returned.
+ * - `disputed`: the payer disputes a charge that was taken, or a part of it. It ends as returned, or as cleared: the dispute was lost if
+ *   the parts that have gone back have its reference, and won otherwise.
  * - `absent`: only from `find`: the rail has never seen the key.
  * - `unknown`: no clear answer. It is never treated as a no, and never simply repeated.
  */
@@ -94,6 +98,8 @@ export interface StatementLine {
   currency: string;
   /** What the rail has kept of it so far. */
   costs: readonly RailCost[];
+  /** What of it has gone back so far while the rest stands. */
+  partsReturned: readonly PartReturned[];
   /** When the line last changed, by the rail's clock. */
   changedAt: Date;
 }

@@ -74,6 +74,11 @@ export const giftResource = z
       .describe(
         "Present for the recipient's managers, where recipients bear what payments cost, once it is known: what comes off the recipient's balance beyond the fee.",
       ),
+    returned_cents: centsOut
+      .optional()
+      .describe(
+        "Present where a part went back to the donor while the gift stays: by a refund made at the payment provider, or a dispute about a part that was lost. It comes off the recipient's balance.",
+      ),
     settled_at: instantOut.optional().describe("Present once settled."),
     refunded_at: instantOut.optional().describe("Present once refunded."),
     failure_code: tokenOut
@@ -136,6 +141,7 @@ export type ReadGift = CreatedGift &
     | "recurringGiftId"
     | "commitmentId"
     | "railCostCents"
+    | "returnedCents"
     | "settledAt"
     | "refundedAt"
     | "failureCode"
@@ -170,6 +176,7 @@ export function serializeGift(
     ...(gift.commitmentId && { commitment_id: gift.commitmentId }),
     ...(gift.receipt && { receipt_id: gift.receipt.id }),
     ...(reader.recipient && gift.railCostCents !== null && { rail_cost_cents: centsToJson(gift.railCostCents) }),
+    ...(gift.returnedCents > 0n && { returned_cents: centsToJson(gift.returnedCents) }),
     ...(gift.settledAt && { settled_at: instant(gift.settledAt) }),
     ...(gift.refundedAt && { refunded_at: instant(gift.refundedAt) }),
     ...failureFor(gift, reader),

@@ -60,8 +60,8 @@ const DESCRIPTIONS: Record<PayoutLineType, (line: PayoutLine) => string> = {
   reserve: ({ amountCents }) => (amountCents < 0n ? "Held back for some days." : "Held back from the payout before."),
   gift: () => "A gift.",
   fee: ({ amountCents }) => (amountCents < 0n ? "The platform's fee." : "The platform's fee, given back."),
-  refund: () => "A gift that was refunded.",
-  dispute: () => "A gift that the donor's bank took back after a dispute.",
+  refund: () => "A gift that was refunded, or the part that was.",
+  dispute: () => "A gift, or the part of it, that the donor's bank took back after a dispute.",
   rail_cost: ({ amountCents }) =>
     amountCents < 0n ? "What the payment provider kept of a gift." : "What the payment provider gave back of a gift.",
   disbursement: () => "Paid by a pool.",

@@ -13,7 +13,7 @@ export function describeCharges(fixture: RailFixture): void {
       expect(await find(operation)).toEqual({ outcome: "absent" });
       const accepted = expectOutcome(await call(operation), "accepted");
       const { reference } = accepted;
-      const taken = { amountCents: 12_345n, currency: CURRENCY, chargedAt, reference, costs: [] };
+      const taken = { amountCents: 12_345n, currency: CURRENCY, chargedAt, reference, costs: [], partsReturned: [] };
       const clearsAt = new Date(chargedAt.getTime() + harness().clearingMs);
       expect(accepted).toEqual({ outcome: "accepted", clearsAt, ...taken });
       expect(await find(operation)).toEqual(accepted);

@@ -17,6 +17,8 @@ type TokenPurpose =
   | "returned"
   | "disputed"
   | "disputeWon"
+  | "partRefunded"
+  | "partDisputed"
   | "lateReturn"
   | "refundRejected"
   | "noAnswer"

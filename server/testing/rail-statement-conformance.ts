@@ -72,7 +72,8 @@ export function describeStatement(fixture: RailFixture): void {
       for (const line of await allLines()) {
         const isHeld = line.status === "cleared" || line.status === "disputed";
         const moved = isHeld ? (line.direction === "charge" ? line.amountCents : -line.amountCents) : 0n;
-        sums.set(line.currency, (sums.get(line.currency) ?? 0n) + moved);
+        const returned = isHeld ? line.partsReturned.reduce((sum, part) => sum + part.amountCents, 0n) : 0n;
+        sums.set(line.currency, (sums.get(line.currency) ?? 0n) + moved - returned);
         for (const { currency, amountCents } of line.costs)
           sums.set(currency, (sums.get(currency) ?? 0n) - amountCents);
       }

@@ -45,7 +45,8 @@ const CLAIM = `
   ) due
   JOIN sandbox_rail.operations o ON o.id = due.operation_id
   WHERE c.operation_id = due.operation_id AND c.number = due.number
-  RETURNING c.operation_id, c.number, c.outcome, c.changed_at, o.key, o.direction`;
+  RETURNING c.operation_id, c.number, CASE WHEN c.returned_cents > 0 THEN 'reduced' ELSE c.outcome END AS outcome, c.changed_at,
+    o.key, o.direction`;
 const SETTLE = `
   UPDATE sandbox_rail.changes c SET claimed_until = NULL, posted_at = CASE WHEN e.is_posted THEN $2::timestamptz END
   FROM jsonb_to_recordset($1::jsonb) AS e (operation_id bigint, number smallint, is_posted boolean)
@@ -60,6 +61,7 @@ const NEXT = `
 interface DueEvent {
   operation_id: string;
   number: number;
+  /** What happened; `reduced` where a part of a charge went back while the rest stands. */
   outcome: string;
   changed_at: Date;
   key: string;

@@ -1,7 +1,8 @@
 import type pg from "pg";
+import { answerAt } from "@/server/adapters/payment-rail/sandbox-answers";
 import { type SandboxCall, sandboxPlans } from "@/server/adapters/payment-rail/sandbox-plans";
 import { type Planned, sandboxRecords } from "@/server/adapters/payment-rail/sandbox-records";
-import { answerAt, type Executed } from "@/server/adapters/payment-rail/sandbox-script";
+import type { Executed } from "@/server/adapters/payment-rail/sandbox-script";
 import { callWithFailures, noAnswer, type SimulatedFailures } from "@/server/adapters/payment-rail/simulated-failures";
 import { storedFailures } from "@/server/adapters/payment-rail/stored-failures";
 import { TEST_METHODS } from "@/server/adapters/payment-rail/test-methods";

@@ -20,8 +20,8 @@ export function sandboxPlans(records: SandboxRecords, settlementDelayMs: number,
         isReinstated: happens(failures.reinstated, random),
         disputeFeeCents: BigInt(Math.round(failures.dispute_fee_cents ?? 0)),
       };
-      const changes = scriptOfCharge(operation.token, { now, settlementDelayMs }, chances);
       const amountCents = amountMoved(operation, failures, random);
+      const changes = scriptOfCharge({ ...operation, amountCents }, { now, settlementDelayMs }, chances);
       return { operation, amountCents, costCents: costOf(amountCents, failures), changes, refundedReference: null };
     },
 

@@ -28,6 +28,8 @@ describePaymentRail(async () => {
       returned: "pm_sandbox_returned",
       disputed: "pm_sandbox_disputed",
       disputeWon: "pm_sandbox_dispute_won",
+      partRefunded: "pm_sandbox_part_refunded",
+      partDisputed: "pm_sandbox_part_disputed",
       lateReturn: "pm_sandbox_late_return",
       refundRejected: "pm_sandbox_refund_rejected",
       noAnswer: "pm_sandbox_no_answer",

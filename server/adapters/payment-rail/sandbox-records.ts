@@ -35,9 +35,9 @@ const WRITE = `
     ON CONFLICT DO NOTHING
     RETURNING id
   ), written AS (
-    INSERT INTO sandbox_rail.changes (operation_id, number, outcome, code, changed_at, fee_cents)
+    INSERT INTO sandbox_rail.changes (operation_id, number, outcome, code, changed_at, fee_cents, returned_cents)
     SELECT operation.id, (change->>'number')::int, change->>'outcome', change->>'code', (change->>'at')::timestamptz,
-      (change->>'fee')::bigint
+      (change->>'fee')::bigint, (change->>'returned')::bigint
     FROM operation, jsonb_array_elements($11::jsonb) AS change
   )`;
 const WRITE_OPERATION = `${WRITE} SELECT id FROM operation`;
@@ -56,7 +56,8 @@ const WRITE_REFUND = `${WRITE}, settled AS (
 const READ = `
   SELECT o.id, o.key, o.direction, o.token, o.requested_cents, o.amount_cents, o.currency, o.charge_reference,
     o.cost_cents,
-    (SELECT json_agg(json_build_object('outcome', c.outcome, 'code', c.code, 'at', c.changed_at, 'fee', c.fee_cents::text) ORDER BY c.number)
+    (SELECT json_agg(json_build_object('outcome', c.outcome, 'code', c.code, 'at', c.changed_at, 'fee', c.fee_cents::text,
+      'returned', c.returned_cents::text) ORDER BY c.number)
      FROM sandbox_rail.changes c WHERE c.operation_id = o.id) AS changes,
     (SELECT true FROM sandbox_rail.operations r WHERE r.refunds_id = o.id) AS is_refunded
   FROM sandbox_rail.operations o`;
@@ -83,7 +84,7 @@ interface Row {
   currency: string;
   charge_reference: string | null;
   cost_cents: string;
-  changes: { outcome: Change["outcome"]; code: SandboxReason | null; at: string; fee: string }[];
+  changes: { outcome: Change["outcome"]; code: SandboxReason | null; at: string; fee: string; returned: string }[];
   is_refunded: true | null;
 }
 
@@ -125,7 +126,9 @@ export function sandboxRecords(pool: pg.Pool): SandboxRecords {
 
 function valuesOf({ operation, amountCents, costCents, changes, refundedReference }: Planned, forgotten: Date | null) {
   const { key, direction, token, currency, chargeReference } = operation;
-  const written = changes.map(({ feeCents = 0n, ...change }, number) => ({ ...change, number, fee: String(feeCents) }));
+  const written = changes.map(({ feeCents = 0n, returnedCents = 0n, ...change }, number) => {
+    return { ...change, number, fee: String(feeCents), returned: String(returnedCents) };
+  });
   return [
     key,
     direction,
@@ -160,7 +163,9 @@ function fromRow(row: Row): RefundableCharge {
     reference: referenceOf(row.id),
     amountCents: BigInt(row.amount_cents),
     costCents: BigInt(row.cost_cents),
-    changes: row.changes.map(({ at, fee, ...change }) => ({ ...change, at: new Date(at), feeCents: BigInt(fee) })),
+    changes: row.changes.map(({ at, fee, returned, ...change }) => {
+      return { ...change, at: new Date(at), feeCents: BigInt(fee), returnedCents: BigInt(returned) };
+    }),
     isRefunded: row.is_refunded === true,
   };
 }

@@ -1,9 +1,9 @@
 import { testAccountOf } from "@/server/adapters/payment-rail/sandbox-accounts";
-import { SANDBOX_REASONS, type SandboxReason } from "@/server/adapters/payment-rail/sandbox-reasons";
+import { changeAt, partsReturnedAt } from "@/server/adapters/payment-rail/sandbox-answers";
+import type { SandboxReason } from "@/server/adapters/payment-rail/sandbox-reasons";
 import { type AfterClearing, TEST_METHODS } from "@/server/adapters/payment-rail/test-methods";
 import type { Cents } from "@/server/kernel/money";
-import type { RailAnswer, RailCost, RailOperation } from "@/server/ports/payment-rail";
-import type { RailDispute } from "@/server/ports/rail-dispute";
+import type { RailOperation } from "@/server/ports/payment-rail";
 
 /**
  * One step in the life of an operation. All of them are written when the operation is executed; a step in the future
@@ -15,6 +15,8 @@ export interface Change {
   at: Date;
   /** What the rail keeps for it, besides what it keeps of the charge once that has cleared. */
   feeCents?: Cents;
+  /** What of a charge goes back with it while the rest stands. */
+  returnedCents?: Cents;
 }
 
 /** An operation as the sandbox rail has it. */
@@ -59,9 +61,15 @@ const REINSTATED_MS = 5 * DAY_MS;
 const DISPUTE: readonly AfterClearing[] = TEST_METHODS.get("pm_sandbox_disputed")!.afterClearing!;
 const CODES_AFTER_CLEARING = { cleared: null, disputed: "dispute", returned: "late_return" } as const;
 
+/** A charge that is about to be taken: what is charged, and how much the rail really moves. */
+interface Charged {
+  token: string | null;
+  amountCents: Cents;
+}
+
 /** Returns what will happen to a charge of a token. */
 export function scriptOfCharge(
-  token: string | null,
+  { token, amountCents }: Charged,
   { now, settlementDelayMs }: ScriptOptions,
   { isRefused, isDisputed, isReinstated, disputeFeeCents }: ChargeChances,
 ): Change[] {
@@ -75,12 +83,13 @@ export function scriptOfCharge(
     return reinstated([accepted, returned], isReinstated);
   }
   const changes: Change[] = [accepted, { outcome: "cleared", code: null, at: clearsAt }];
-  for (const { outcome, days } of method.afterClearing ?? (isDisputed ? DISPUTE : [])) {
+  for (const { outcome, days, returnsHalf } of method.afterClearing ?? (isDisputed ? DISPUTE : [])) {
     const before = changes.at(-1)!;
     const isLost = outcome === "returned" && before.outcome === "disputed";
     const code = isLost ? "dispute_lost" : CODES_AFTER_CLEARING[outcome];
     const feeCents = outcome === "disputed" ? disputeFeeCents : 0n;
-    changes.push({ outcome, code, at: later(before.at, days * DAY_MS), feeCents });
+    const returnedCents = returnsHalf ? amountCents / 2n : 0n;
+    changes.push({ outcome, code, at: later(before.at, days * DAY_MS), feeCents, returnedCents });
   }
   return reinstated(changes, isReinstated);
 }
@@ -124,75 +133,17 @@ export function scriptOfRefund(
 function whyNotRefundable(refund: RailOperation, charge: RefundableCharge | null, now: Date): SandboxReason | null {
   if (!charge) return "charge_unknown";
   if (charge.isRefunded) return "already_refunded";
-  const { operation, amountCents } = charge;
+  const { operation } = charge;
+  const returnedCents = partsReturnedAt(charge, now).reduce((sum, part) => sum + part.amountCents, 0n);
+  const amountCents = charge.amountCents - returnedCents;
   const { outcome } = changeAt(charge, now);
   if (outcome === "declined") return "charge_unknown";
   if (outcome === "returned") return "charge_returned";
   if (outcome === "disputed") return "charge_disputed";
   // A charge that moved another amount than requested is refunded by either.
-  const isMore = refund.amountCents > amountCents && refund.amountCents !== operation.amountCents;
+  const isMore = refund.amountCents > amountCents && refund.amountCents !== operation.amountCents - returnedCents;
   if (isMore || refund.currency !== operation.currency) return "amount_mismatch";
   return TEST_METHODS.get(operation.token ?? "")?.rejectsRefunds ? "refund_rejected" : null;
-}
-
-/** Returns what the rail says of an operation at a time. */
-export function answerAt(executed: Executed, now: Date): RailAnswer {
-  const { reference, amountCents, operation, changes } = executed;
-  const { outcome, code, at } = changeAt(executed, now);
-  const reason = { code: code ?? outcome, message: SANDBOX_REASONS[code ?? "declined"] };
-  const costs = costsAt(executed, now);
-  const taken = { reference, amountCents, currency: operation.currency, chargedAt: changes[0]!.at, costs };
-  switch (outcome) {
-    case "declined":
-    case "rejected":
-      return { outcome, ...reason };
-    case "accepted":
-      return { outcome: "accepted", clearsAt: changes[1]?.at ?? null, ...taken };
-    case "cleared":
-      return { outcome: "cleared", clearedAt: changes.find((change) => change.outcome === "cleared")!.at, ...taken };
-    case "returned":
-      return { outcome: "returned", returnedAt: at, ...taken, ...reason };
-    case "disputed":
-      return { outcome: "disputed", disputedAt: at, dispute: disputeAt(executed, at), ...taken, ...reason };
-  }
-}
-
-/** The payer's bank takes an answer for six days. */
-function disputeAt({ reference, amountCents, changes }: Executed, at: Date): RailDispute {
-  const number = changes.findIndex((change) => change.at.getTime() === at.getTime() && change.outcome === "disputed");
-  return { reference: `${reference}.${number}`, reason: "fraudulent", amountCents, dueBy: later(at, 6 * DAY_MS) };
-}
-
-/** What the rail has kept by a time: of a charge once that has cleared, even if it is returned later, and for disputes. */
-function costsAt({ reference, costCents, operation, changes }: Executed, now: Date): RailCost[] {
-  const { currency } = operation;
-  const visible = changes.filter(({ at }, number) => number === 0 || at <= now);
-  const hasCleared = visible.some(({ outcome }) => outcome === "cleared");
-  const processing = {
-    kind: "processing",
-    reference: processingReference(reference),
-    amountCents: costCents,
-    currency,
-  };
-  const fees = visible.map(({ feeCents = 0n }, number) => {
-    return { kind: "dispute", reference: feeReference(reference, number), amountCents: feeCents, currency };
-  });
-  return [...(hasCleared ? [processing] : []), ...fees].filter(({ amountCents }) => amountCents > 0n);
-}
-
-/** The rail's reference of what it keeps of a charge. */
-export function processingReference(reference: string): string {
-  return `${reference}.fee`;
-}
-
-/** The rail's reference of what it keeps for a change of an operation. */
-export function feeReference(reference: string, number: number): string {
-  return `${reference}.${number}.fee`;
-}
-
-/** The latest change that is visible at a time. The first one always is, even to a process whose clock is behind. */
-function changeAt({ changes }: Executed, now: Date): Change {
-  return changes.findLast(({ at }) => at <= now) ?? changes[0]!;
 }
 
 function later(date: Date, ms: number): Date {

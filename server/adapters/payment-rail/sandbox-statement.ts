@@ -1,6 +1,6 @@
 import type pg from "pg";
+import { feeReference, partReturned, processingReference } from "@/server/adapters/payment-rail/sandbox-answers";
 import { referenceOf } from "@/server/adapters/payment-rail/sandbox-records";
-import { feeReference, processingReference } from "@/server/adapters/payment-rail/sandbox-script";
 import { readTransfers } from "@/server/adapters/payment-rail/sandbox-transfers";
 import type { Cents } from "@/server/kernel/money";
 import type { RailCost, StatementLine, StatementPage } from "@/server/ports/payment-rail";
@@ -21,9 +21,15 @@ const LINES = `
     ) THEN o.cost_cents ELSE 0 END AS cost_cents,
     (SELECT jsonb_object_agg(f.number, f.fee_cents::text) FROM sandbox_rail.changes f
      WHERE f.operation_id = c.operation_id AND f.number <= c.number AND f.fee_cents > 0) AS fees,
-    (SELECT coalesce(sum(f.fee_cents), 0) FROM sandbox_rail.changes f
-     WHERE f.operation_id = c.operation_id AND f.number <= c.number) AS fees_cents
+    (SELECT json_agg(json_build_object('number', f.number, 'returned', f.returned_cents::text, 'wasDisputed', EXISTS (
+       SELECT FROM sandbox_rail.changes b WHERE b.operation_id = f.operation_id AND b.number = f.number - 1 AND b.outcome = 'disputed'
+     )) ORDER BY f.number) FROM sandbox_rail.changes f
+     WHERE f.operation_id = c.operation_id AND f.number <= c.number AND f.returned_cents > 0) AS parts,
+    s.fees_cents, s.returned_cents
   FROM sandbox_rail.changes c JOIN sandbox_rail.operations o ON o.id = c.operation_id
+  CROSS JOIN LATERAL (
+    SELECT coalesce(sum(f.fee_cents), 0) AS fees_cents, coalesce(sum(f.returned_cents), 0) AS returned_cents
+    FROM sandbox_rail.changes f WHERE f.operation_id = c.operation_id AND f.number <= c.number) s
   WHERE c.changed_at < $1 AND c.outcome NOT IN ('declined', 'rejected')
     AND NOT EXISTS (
       SELECT FROM sandbox_rail.changes l
@@ -33,7 +39,7 @@ const PAGE = `${LINES}
   ORDER BY c.changed_at, c.operation_id LIMIT $5`;
 const BALANCES = `
   SELECT currency, sum(cents)::bigint AS cents FROM (
-    SELECT currency, CASE WHEN status NOT IN ('cleared', 'disputed') THEN 0 WHEN direction = 'charge' THEN amount_cents
+    SELECT currency, CASE WHEN status NOT IN ('cleared', 'disputed') THEN 0 WHEN direction = 'charge' THEN amount_cents - returned_cents
       ELSE -amount_cents END - cost_cents - fees_cents AS cents
     FROM (${LINES}) AS lines
     UNION ALL SELECT currency, -amount_cents FROM sandbox_rail.transfers WHERE moved_at < $1
@@ -54,6 +60,7 @@ interface LineRow extends Pick<StatementLine, "key" | "direction" | "currency" |
   amount_cents: string;
   cost_cents: string;
   fees: Record<string, string> | null;
+  parts: { number: number; returned: string; wasDisputed: boolean }[] | null;
   changed_at: Date;
 }
 
@@ -108,14 +115,14 @@ function lineOf({ id, amount_cents, changed_at, ...line }: LineRow): StatementLi
     amountCents: BigInt(amount_cents),
     currency: line.currency,
     costs: costsOf(referenceOf(id), line),
+    partsReturned: (line.parts ?? []).map(({ returned, ...part }) => {
+      return partReturned(referenceOf(id), { ...part, returnedCents: BigInt(returned) });
+    }),
     changedAt: changed_at,
   };
 }
 
-function costsOf(
-  reference: string,
-  { cost_cents, fees, currency }: Omit<LineRow, "id" | "amount_cents" | "changed_at">,
-) {
+function costsOf(reference: string, { cost_cents, fees, currency }: Pick<LineRow, "cost_cents" | "fees" | "currency">) {
   const processing = { kind: "processing", reference: processingReference(reference), amountCents: BigInt(cost_cents) };
   const others = Object.entries(fees ?? {}).map(([number, cents]) => {
     return { kind: "dispute", reference: feeReference(reference, Number(number)), amountCents: BigInt(cents) };

@@ -4,6 +4,8 @@ import type { RailWallet } from "@/server/ports/payment-form";
 export interface AfterClearing {
   outcome: "disputed" | "cleared" | "returned";
   days: number;
+  /** True if half of the charge goes back while the rest stands. */
+  returnsHalf?: true;
 }
 
 /** A payment method that needs no bank. */
@@ -53,6 +55,17 @@ export const TEST_METHODS: ReadonlyMap<string, TestMethod> = new Map(
       afterClearing: [
         { outcome: "disputed", days: 1 },
         { outcome: "returned", days: 7 },
+      ],
+    },
+    pm_sandbox_part_refunded: {
+      cardNumber: "4000000000005423",
+      afterClearing: [{ outcome: "cleared", days: 1, returnsHalf: true }],
+    },
+    pm_sandbox_part_disputed: {
+      cardNumber: "4000000000005431",
+      afterClearing: [
+        { outcome: "disputed", days: 1 },
+        { outcome: "cleared", days: 7, returnsHalf: true },
       ],
     },
     pm_sandbox_late_return: { cardNumber: "4000000000000358", afterClearing: [{ outcome: "returned", days: 3 }] },

@@ -64,10 +64,14 @@ async function emailWayBack(ctx: Context, row: ClaimedFollowUp): Promise<void> {
 
 async function emailDisputeWon(ctx: Context, row: ClaimedFollowUp): Promise<void> {
   await ctx.transaction(async (tx) => {
-    const { id, subjectId } = await tx.db.payment.findUniqueOrThrow({ where: { id: row.subjectId } });
+    const { id, subjectId, returns } = await tx.db.payment.findUniqueOrThrow({
+      where: { id: row.subjectId },
+      include: { returns: { where: { kind: "dispute" } } },
+    });
     const gift = await tx.db.gift.findUniqueOrThrow({ where: { id: subjectId }, include: withSides });
-    // A gift that was refunded meanwhile does not stand, and its donor has heard so.
-    if (gift.status === "settled") await queueOutcome(tx, gift, "dispute_won", `dispute-won:${id}`);
+    // A gift that was refunded meanwhile does not stand, and its donor has heard so; nor was a dispute won of which a part went back.
+    if (gift.status === "settled" && returns.length === 0)
+      await queueOutcome(tx, gift, "dispute_won", `dispute-won:${id}`);
     await followUpQueue.complete(tx, row, null);
   });
 }

@@ -2,7 +2,7 @@ import { disputeTransitions } from "@/server/domain/disputes/dispute-transitions
 import { queueDisputeEmails } from "@/server/domain/disputes/email-disputes";
 import type { PaymentChanges } from "@/server/domain/payments/payment-transitions";
 import { raiseTask, withdrawTask } from "@/server/domain/tasks/raise-task";
-import type { Payment } from "@/server/generated/prisma/client";
+import type { Dispute, Payment } from "@/server/generated/prisma/client";
 import type { Context } from "@/server/operations/context";
 import type { Cause, Follows } from "@/server/operations/reaction";
 import { moveAll } from "@/server/operations/transition";
@@ -43,10 +43,28 @@ async function open(tx: Context, payments: Payment[], { of }: PaymentChanges): P
   await queueDisputeEmails(tx, opened);
 }
 
-/** Closes disputes as they were decided, and the tasks about them. */
-async function close(tx: Context, payments: Payment[], trigger: "win" | "lose"): Promise<void> {
+/** Closes disputes as they were decided, and the tasks about them. Where a charge stands, the rail names those that were lost. */
+async function decide(tx: Context, payments: Payment[], { of }: PaymentChanges): Promise<void> {
+  const disputes = await readDisputes(tx, payments);
+  const isLost = ({ paymentId, reference }: Dispute) => of(paymentId).disputes_lost?.includes(reference) ?? false;
+  await close(
+    tx,
+    disputes.filter((dispute) => !isLost(dispute)),
+    "win",
+  );
+  await close(tx, disputes.filter(isLost), "lose");
+}
+
+async function lose(tx: Context, payments: Payment[]): Promise<void> {
+  await close(tx, await readDisputes(tx, payments), "lose");
+}
+
+function readDisputes(tx: Context, payments: Payment[]): Promise<Dispute[]> {
   const charges = payments.filter(({ direction }) => direction === "charge").map(({ id }) => id);
-  const disputes = await tx.db.dispute.findMany({ where: { paymentId: { in: charges } }, select: { id: true } });
+  return tx.db.dispute.findMany({ where: { paymentId: { in: charges } } });
+}
+
+async function close(tx: Context, disputes: Dispute[], trigger: "win" | "lose"): Promise<void> {
   const ids = disputes.map(({ id }) => id);
   const closed = await moveAll(tx, disputeTransitions, ids, trigger, { closedAt: tx.now() });
   const note = trigger === "win" ? "The dispute was won." : "The dispute was lost.";
@@ -54,9 +72,9 @@ async function close(tx: Context, payments: Payment[], trigger: "win" | "lose"):
   await queueDisputeEmails(tx, closed);
 }
 
-const won = {
-  run: (tx: Context, payments: Payment[]) => close(tx, payments, "win"),
-  does: "Closes the dispute as won, with its task, and queues the email to the recipient.",
+const decided = {
+  run: decide,
+  does: "Closes the dispute as won, or as lost where it was about a part that went back, with its task, and queues the email to the recipient.",
 };
 
 /** What follows from what the rail says of disputes. */
@@ -69,15 +87,15 @@ export const DISPUTE_PAYMENT_REACTIONS = {
       },
     ],
   },
-  "payment:win": { after: [won] },
+  "payment:win": { after: [decided] },
   "payment:return": {
     after: [
       {
-        run: (tx: Context, payments: Payment[]) => close(tx, payments, "lose"),
+        run: lose,
         does: "Closes the dispute as lost, with its task, and queues the email to the recipient.",
       },
     ],
   },
-  "payment:reinstate": { after: [won] },
-  "payment:recover": { after: [won] },
+  "payment:reinstate": { after: [decided] },
+  "payment:recover": { after: [decided] },
 } satisfies Partial<Record<Cause, Follows<Payment, PaymentChanges>>>;

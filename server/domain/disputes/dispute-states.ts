@@ -9,7 +9,7 @@ export const disputeStates = defineStates({
     needs_response: "Waits for an answer with evidence. Without one, it is lost at its deadline.",
     under_review: "Answered. The payer's bank decides.",
     won: "Decided for the recipient: the gift stands.",
-    lost: "Decided for the payer, or never answered: the money has gone back, and the gift is reversed.",
+    lost: "Decided for the payer, or never answered: the money has gone back, and the gift is reversed, unless the dispute was about a part of it.",
   },
   moves: {
     answer: { from: ["needs_response"], to: "under_review", emits: null, when: "an operator sends evidence" },

@@ -115,6 +115,43 @@ it("is a line of its own in the statement, and so is a refund next to it", async
   expect(totalOf(sums)).toBe(rows.reduce((total, { amountCents }) => total + amountCents, 0n));
 });
 
+it("holds the disputed part alone, and takes that off the balance where it is lost", async () => {
+  const { to, giftId } = await disputed("pm_sandbox_part_disputed");
+  expect(await balance(to.id)).toEqual({ available: 7_800n, held: 2_500n });
+  expect(await createPayout(fixture.partner, { identity_id: to.id })).toMatchObject({ amountCents: 5_300n });
+  await days(9);
+  expect(await disputeOf(giftId)).toMatchObject({ status: "lost", amountCents: 2_500n });
+  expect(await balance(to.id)).toEqual({ available: 0n, held: 0n });
+  await emailDisputes(fixture.system, NEVER);
+  const emails = await fixture.system.db.emailMessage.findMany({
+    where: { key: { startsWith: "dispute-part_lost:" } },
+  });
+  expect(emails.every(({ text }) => text.includes("$25.00") && text.includes("The rest of the gift stays"))).toBe(true);
+  const range = await readNextRange(fixture.system, to.id, "USD");
+  const { rows } = await readPayoutLines(fixture.system, range, { after: null, limit: 50 });
+  expect(rows).toContainEqual(expect.objectContaining({ type: "dispute", giftId, amountCents: -2_500n }));
+  expect(await fixture.brokenBooks()).toEqual([]);
+});
+
+it("takes a part that was refunded at the provider after the payout off what comes next", async () => {
+  const to = await fixture.recipient();
+  const donor = await fixture.person();
+  const giftId = await fixture.give(donor, to, {
+    amount_cents: 5_000n,
+    payment_method_id: "pm_sandbox_part_refunded",
+  });
+  await fixture.settle();
+  expect(await createPayout(fixture.partner, { identity_id: to.id })).toMatchObject({ amountCents: 4_900n });
+  await days(2);
+  expect(await balance(to.id)).toMatchObject({ available: -2_500n });
+  await fixture.receive(to, 3_000n);
+  expect(await balance(to.id)).toMatchObject({ available: 400n });
+  const { id } = await createPayout(fixture.partner, { identity_id: to.id });
+  const range = (await fixture.lines(await fixture.system.db.payout.findUniqueOrThrow({ where: { id } })))!;
+  expect(range).toContainEqual(expect.objectContaining({ type: "refund", giftId, amountCents: -2_500n }));
+  expect(await fixture.brokenBooks()).toEqual([]);
+});
+
 it("changes nothing where it is won, and pays out what was held", async () => {
   const { to, giftId } = await disputed("pm_sandbox_dispute_won");
   expect((await balance(to.id)).held).toBe(4_900n);

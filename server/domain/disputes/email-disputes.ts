@@ -38,9 +38,10 @@ async function isTrue(tx: Context, { giftId }: Dispute, status: string): Promise
 }
 
 async function emailAll(tx: Context, dispute: Dispute, status: string): Promise<void> {
-  const { id, identityId, giftId, amountCents: cents, currency, dueAt, openedAt } = dispute;
+  const { id, identityId, giftId, paymentId, reference, amountCents: cents, currency, dueAt, openedAt } = dispute;
   const { organization, readers } = await readReaders(tx, identityId!, `/gifts/${giftId}`);
-  const outcome = status === "won" || status === "lost" ? status : "opened";
+  const isPart = status === "lost" && (await tx.db.paymentReturn.count({ where: { paymentId, reference } })) > 0;
+  const outcome = isPart ? "part_lost" : status === "won" || status === "lost" ? status : "opened";
   for (const { id: readerId, email: to, locale, link } of readers) {
     const data = { outcome, organization, amount: { cents, currency }, openedAt, dueAt, link } as const;
     const written = tx.ports.emails.write({ kind: "dispute_notice", locale, data });

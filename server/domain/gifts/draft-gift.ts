@@ -35,6 +35,7 @@ export function draftGift(
     recurringGiftId: origin?.recurringGiftId ?? null,
     commitmentId: null,
     railCostCents: null,
+    returnedCents: 0n,
     actionExpiresAt: null,
     settledAt: null,
     refundedAt: null,

@@ -17,7 +17,8 @@ export async function findGift(ctx: Context, giftId: string): Promise<FoundGift 
   >`
     SELECT g.id, g.from_id AS "fromId", g.to_id AS "toId", g.from_manager_id AS "fromManagerId",
       g.to_manager_id AS "toManagerId", g.created_by_id AS "createdById", g.amount_cents AS "amountCents",
-      g.fee_cents AS "feeCents", g.net_cents AS "netCents", g.rail_cost_cents AS "railCostCents", g.currency, g.status, g.source, g.memo, g.metadata, g.anonymous,
+      g.fee_cents AS "feeCents", g.net_cents AS "netCents", g.rail_cost_cents AS "railCostCents",
+      g.returned_cents AS "returnedCents", g.currency, g.status, g.source, g.memo, g.metadata, g.anonymous,
       g.dedication, g.campaign_id AS "campaignId", g.matched_gift_id AS "matchedGiftId", g.late_for_gift_id AS "lateForGiftId",
       g.recurring_gift_id AS "recurringGiftId", g.commitment_id AS "commitmentId", g.failure_code AS "failureCode", g.failure_message AS "failureMessage",
       g.rejected_side AS "rejectedSide", ${DONOR_COLUMNS},

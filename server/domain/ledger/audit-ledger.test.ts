@@ -86,6 +86,9 @@ const BREAKS: Record<string, string> = {
   costs_borne: `INSERT INTO payment_costs (payment_id, number, kind, reference, amount_cents, currency, bearer, recipient_cents, recorded_at)
     SELECT p.id, 8, 'dispute', 'borne', 99999999, p.currency, 'recipient', 99999999, now() FROM payments p JOIN gifts g ON g.id = p.subject_id
     WHERE p.direction = 'charge' AND g.status = 'settled' AND g.prepayment_id IS NULL LIMIT 1`,
+  parts_booked: `INSERT INTO payment_returns (payment_id, number, kind, reference, amount_cents, recipient_cents, recorded_at)
+    SELECT p.id, 1, 'refund', 'unbooked', 10, 10, now() FROM payments p JOIN gifts g ON g.id = p.subject_id
+    WHERE p.direction = 'charge' AND g.status = 'settled' LIMIT 1`,
   refunds_replaced: "UPDATE payments SET status = 'returned', first_sent_at = now() WHERE direction = 'refund'",
   charges_reinstated: "UPDATE payments SET status = 'reinstated' WHERE direction = 'charge' AND status = 'cleared'",
   gifts_charged: "UPDATE payments SET status = 'returned' WHERE direction = 'charge' AND status = 'cleared'",

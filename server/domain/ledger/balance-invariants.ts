@@ -89,10 +89,11 @@ export const BALANCE_INVARIANTS: readonly Invariant[] = [
       "What is owed to donors as refunds is exactly what was reversed, charged in vain or frozen, and not paid back yet.",
     sql: `WITH promised AS (
             SELECT 'rail:' || rail || ':refunds_unpaid' AS code, currency, sum(cents) AS cents FROM (
-              SELECT rail, currency, amount_cents AS cents FROM gifts WHERE status = 'reversed' AND prepayment_id IS NULL
-              UNION ALL SELECT p.rail, p.currency, CASE WHEN p.status IN ('returned', 'reinstated') THEN -p.amount_cents ELSE 0 END
+              SELECT rail, currency, amount_cents - returned_cents AS cents FROM gifts WHERE status = 'reversed' AND prepayment_id IS NULL
+              UNION ALL SELECT p.rail, p.currency, CASE WHEN p.status IN ('returned', 'reinstated') THEN p.returned_cents - p.amount_cents ELSE 0 END
                 + CASE WHEN g.status IN ('failed', 'settling') THEN p.amount_cents ELSE 0 END
               FROM payments p JOIN gifts g ON g.id = p.subject_id WHERE p.direction = 'charge' AND p.cleared_at IS NOT NULL
+              UNION ALL SELECT p.rail, p.currency, -r.amount_cents FROM payment_returns r JOIN payments p ON p.id = r.payment_id WHERE r.is_owed
               UNION ALL SELECT rail, currency, refunded_cents + CASE WHEN refunded_cents = amount_cents THEN fee_cents ELSE 0 END
               FROM prepayments WHERE status <> 'returned'
               UNION ALL SELECT p.rail, p.currency, CASE WHEN p.status = 'returned' THEN 0 ELSE p.amount_cents END

@@ -17,12 +17,13 @@ const figures = (gifts: string) => `
 
 /**
  * Of a settlement, where the money comes from is the debit and whose it is the credit; of a refund the other way around. What
- * a settlement withholds for a debt does not come from the rail.
+ * a settlement withholds for a debt does not come from the rail. What had gone back in parts is not refunded once more: it came off the
+ * recipient's share first.
  */
 const shares = (scope: string) => `
   SELECT reference AS subject, format('%s %s: %s over the rail, %s of the recipient, fee %s, waived %s', kind, amount_cents, rail, recipient, fee, waived) AS detail
   FROM (
-    SELECT t.reference, t.kind, g.amount_cents,
+    SELECT t.reference, t.kind, g.amount_cents, CASE t.kind WHEN 'gift_reversed' THEN g.returned_cents ELSE 0 END AS gone,
       coalesce(sum(p.amount_cents) FILTER (WHERE s.source LIKE 'rail:%'), 0) AS rail,
       coalesce(sum(p.amount_cents) FILTER (WHERE s.source LIKE 'rail:%' AND s.owner LIKE 'identity:' || g.to_id || ':%'), 0) AS recipient,
       coalesce(sum(p.amount_cents) FILTER (WHERE s.owner = 'platform:fee_revenue'), 0) AS fee,
@@ -38,7 +39,8 @@ const shares = (scope: string) => `
     GROUP BY t.id, g.id
   ) moved
   WHERE $1::timestamptz IS NOT NULL AND (rail, recipient, fee, waived)
-    <> (amount_cents, greatest(amount_cents - 100, 0), 100, greatest(100 - amount_cents, 0))`;
+    <> (amount_cents - gone, greatest(amount_cents - 100 - gone, 0), 100 - greatest(gone - greatest(amount_cents - 100, 0), 0),
+      greatest(100 - amount_cents, 0))`;
 
 /** The figures of gifts, of receipts and of monthly limits, computed from what they follow from. */
 export const FIGURE_INVARIANTS: readonly Invariant[] = [
@@ -52,7 +54,7 @@ export const FIGURE_INVARIANTS: readonly Invariant[] = [
   {
     id: "gift_shares",
     promise:
-      "Every settlement and refund moved the whole amount over the rail, 100 of it as the fee as far as it covers that, the rest of the fee as waived, and what is left for the recipient.",
+      "Every settlement and refund moved the whole amount over the rail, less what had gone back in parts, 100 of it as the fee as far as it covers that, the rest of the fee as waived, and what is left for the recipient.",
     sql: shares("true"),
     recent: shares("t.id > $2"),
   },

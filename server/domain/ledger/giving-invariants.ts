@@ -39,7 +39,7 @@ export const GIVING_INVARIANTS: readonly Invariant[] = [
             UNION ALL
             SELECT g.to_id, p.currency, t.effective_at, t.kind, t.id, 0, CASE t.kind WHEN 'gift_settled' THEN p.amount_cents ELSE -p.amount_cents END
             FROM ledger_transactions t JOIN gifts g ON g.id = t.subject_id JOIN ledger_postings p ON p.transaction_id = t.id AND p.leg = 3
-            WHERE t.kind IN ('gift_settled', 'gift_reversed')
+            WHERE t.kind IN ('gift_settled', 'gift_reversed', 'part_refunded', 'part_disputed')
           ), summed AS (
             SELECT identity_id, currency, to_timestamp(floor(extract(epoch FROM effective_at) / 900) * 900) AS starts_at, kind,
               ARRAY[sum(net), sum(fee), count(DISTINCT id), min(id), max(id)] AS figures FROM line GROUP BY 1, 2, 3, 4

@@ -5,10 +5,13 @@ const OF_PAYMENT = `p.id = split_part(t.reference, ':', 2)
       AND (p.subject_id = t.subject_id OR p.direction = 'payout' AND t.subject_id LIKE 'dbr\\_%')`;
 
 /** What a recipient pays out of what they hold, and owes beyond that. */
-const TAKING = "ARRAY['gift_reversed', 'rail_cost_charged']";
+const TAKING = "ARRAY['gift_reversed', 'rail_cost_charged', 'part_refunded', 'part_disputed']";
 
-/** What moves for the costs of payments: the platform's, and what recipients bear of them. */
-const costsDue = (scope: string) => `
+/** The kinds that payments' rows say only together with what their rails have named of them. */
+const NAMED = "('rail_cost', 'rail_cost_charged', 'part_refunded', 'part_disputed')";
+
+/** What moves for what rails have named of payments: costs, the platform's and what recipients bear of them, and parts that went back. */
+const namedDue = (scope: string) => `
     SELECT t.id, m.reference, m.phase, NULL, NULL, m.currency, m.leg, m.debit, m.credit, m.amount_cents
     FROM ledger_transactions t JOIN payments p ON ${OF_PAYMENT} JOIN payment_costs c ON c.payment_id = p.id
     CROSS JOIN LATERAL payment_cost_movement(c, p.rail) m
@@ -18,7 +21,13 @@ const costsDue = (scope: string) => `
     FROM ledger_transactions t JOIN payments p ON ${OF_PAYMENT} JOIN payment_costs c ON c.payment_id = p.id
     JOIN gifts g ON g.id = p.subject_id
     CROSS JOIN LATERAL payment_cost_share(c, g.to_id) m
-    WHERE ${scope} AND t.kind = 'rail_cost_charged' AND m.reference = t.reference`;
+    WHERE ${scope} AND t.kind = 'rail_cost_charged' AND m.reference = t.reference
+    UNION ALL
+    SELECT t.id, m.reference, m.phase, NULL, NULL, m.currency, m.leg, m.debit, m.credit, m.amount_cents
+    FROM ledger_transactions t JOIN payments p ON ${OF_PAYMENT} JOIN payment_returns r ON r.payment_id = p.id
+    JOIN gifts g ON g.id = p.subject_id
+    CROSS JOIN LATERAL payment_return_movement(r, p.rail, g.to_id, g.currency::text) m
+    WHERE ${scope} AND t.kind = m.kind AND m.reference = t.reference`;
 
 /**
  * Every leg that is written, against the leg that the subject's row says it should be. What a refund or a cost takes from the
@@ -59,9 +68,9 @@ const explained = (scope: string) => `
       THEN coalesce(nullif(split_part(t.reference, ':', 4), '')::int, 0) END AS round) r
     CROSS JOIN LATERAL payment_movement(t.kind, jsonb_populate_record(p, jsonb_build_object('round', r.round)),
       payment_party(p.subject_type, p.subject_id)) m
-    WHERE ${scope} AND t.reference LIKE 'payment:%' AND t.kind NOT IN ('rail_cost', 'rail_cost_charged') AND r.round <= p.round
+    WHERE ${scope} AND t.reference LIKE 'payment:%' AND t.kind NOT IN ${NAMED} AND r.round <= p.round
     UNION ALL
-    ${costsDue(scope)}
+    ${namedDue(scope)}
     UNION ALL
     SELECT t.id, m.reference, m.phase, NULL, NULL, m.currency, m.leg, m.debit, m.credit, m.amount_cents
     FROM ledger_transactions t JOIN ledger_corrections c ON c.id = t.subject_id CROSS JOIN LATERAL correction_movement(c) m
@@ -90,6 +99,8 @@ const sharesPlaced = (scope: string) => `
   WHERE $1::timestamptz IS NOT NULL AND ${scope} AND p.leg IN (2, 5) AND concat_ws(' ', p.leg, t.kind, d.code, c.code) NOT IN (
     concat('2 gift_reversed identity:', g.to_id, ':receivable rail:', g.rail, ':refunds_unpaid'),
     concat('2 rail_cost_charged identity:', g.to_id, ':receivable platform:rail_cost'),
+    concat('2 part_refunded identity:', g.to_id, ':receivable rail:', g.rail, ':clearing'),
+    concat('2 part_disputed identity:', g.to_id, ':receivable rail:', g.rail, ':clearing'),
     concat('5 gift_settled identity:', g.to_id, ':payable identity:', g.to_id, ':receivable'))`;
 
 /** That every transaction is one that there can be, as its subject's row says. */
@@ -103,7 +114,8 @@ export const MOVEMENT_INVARIANTS: readonly Invariant[] = [
   },
   {
     id: "shares_placed",
-    promise: "Only settlements repay what a recipient owes, and only refunds and costs add to it.",
+    promise:
+      "Only settlements repay what a recipient owes, and only refunds, costs and parts that went back add to it.",
     sql: sharesPlaced("true"),
     recent: sharesPlaced("t.id > $2"),
   },
@@ -111,12 +123,13 @@ export const MOVEMENT_INVARIANTS: readonly Invariant[] = [
     // Each movement of a recipient that ever owed something stands among the effects on its accounts, just before its own.
     id: "shares_met",
     promise:
-      "Every settlement repaid what the recipient owed by then, and every refund and every cost took what it still held.",
+      "Every settlement repaid what the recipient owed by then, and every refund, cost and part that went back took what it still held.",
     sql: `WITH owing AS (
             SELECT DISTINCT split_part(code, ':', 2) AS id, currency FROM ledger_accounts WHERE code LIKE 'identity:%:receivable'
           ), taken AS (
             SELECT g.to_id, g.currency, t.kind = 'gift_settled' AS owed, t.id, t.reference,
-              g.amount_cents - least(g.amount_cents, g.fee_cents) AS net, coalesce(p.amount_cents, 0) AS cents
+              greatest(g.amount_cents - least(g.amount_cents, g.fee_cents)
+                - CASE t.kind WHEN 'gift_reversed' THEN g.returned_cents ELSE 0 END, 0) AS net, coalesce(p.amount_cents, 0) AS cents
             FROM owing o JOIN gifts g ON g.to_id = o.id AND g.currency = o.currency
             JOIN ledger_transactions t ON t.subject_id = g.id AND t.kind IN ('gift_settled', 'gift_reversed')
             LEFT JOIN ledger_postings p ON p.transaction_id = t.id AND p.leg = CASE t.kind WHEN 'gift_settled' THEN 5 ELSE 1 END
@@ -125,6 +138,12 @@ export const MOVEMENT_INVARIANTS: readonly Invariant[] = [
             FROM owing o JOIN gifts g ON g.to_id = o.id AND g.currency = o.currency
             JOIN ledger_transactions t ON t.subject_id = g.id AND t.kind = 'rail_cost_charged'
             JOIN payment_costs k ON t.reference = concat('payment:', k.payment_id, ':rail_cost_charged:', k.number) AND k.recipient_cents > 0
+            LEFT JOIN ledger_postings p ON p.transaction_id = t.id AND p.leg = 1
+            UNION ALL
+            SELECT g.to_id, g.currency, false, t.id, t.reference, r.recipient_cents, coalesce(p.amount_cents, 0)
+            FROM owing o JOIN gifts g ON g.to_id = o.id AND g.currency = o.currency
+            JOIN ledger_transactions t ON t.subject_id = g.id AND t.kind IN ('part_refunded', 'part_disputed')
+            JOIN payment_returns r ON t.reference = concat('payment:', r.payment_id, ':part_returned:', r.number) AND NOT r.is_owed
             LEFT JOIN ledger_postings p ON p.transaction_id = t.id AND p.leg = 1
           ), steps AS (
             SELECT to_id, currency, owed, id, 0 AS place, 0 AS change, reference, net, cents FROM taken

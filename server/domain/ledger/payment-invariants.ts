@@ -44,6 +44,38 @@ export const PAYMENT_INVARIANTS: readonly Invariant[] = [
           WHERE g.rail_cost_cents IS NOT NULL AND NOT EXISTS (SELECT 1 FROM borne b WHERE b.id = g.id)`,
   },
   {
+    id: "parts_booked",
+    promise:
+      "Every part of a charge that a rail has given back is recorded and booked once, or is a person's task, and charge and gift say the sum.",
+    sql: `WITH named AS (
+            SELECT DISTINCT a.payment_id, coalesce(p.continues_id, p.id) AS key, c ->> 'reference' AS reference
+            FROM payment_attempts a JOIN payments p ON p.id = a.payment_id
+            CROSS JOIN LATERAL json_array_elements(a.answer -> 'partsReturned') AS c
+            WHERE a.answer -> 'partsReturned' IS NOT NULL
+          ), recorded AS (
+            SELECT coalesce(p.continues_id, p.id) AS key, r.reference, count(DISTINCT r.number) AS times, count(DISTINCT t.id) AS booked
+            FROM payment_returns r JOIN payments p ON p.id = r.payment_id
+            LEFT JOIN ledger_transactions t ON t.reference = concat('payment:', r.payment_id, ':part_returned:', r.number)
+            GROUP BY 1, 2
+          )
+          SELECT coalesce(r.key, n.key) AS subject,
+            format('%s recorded %s times, booked %s times', coalesce(r.reference, n.reference), coalesce(r.times, 0), coalesce(r.booked, 0)) AS detail
+          FROM named n FULL JOIN recorded r USING (key, reference)
+          WHERE $1::timestamptz IS NOT NULL AND (coalesce(r.booked, 0) <> coalesce(r.times, 0) OR coalesce(r.times, 0) > 1
+            OR r.key IS NULL AND NOT EXISTS (SELECT FROM tasks k WHERE k.kind = 'payment_contradicted' AND k.subject_id = n.payment_id))
+          UNION ALL
+          SELECT p.id, format('%s returned of parts of %s, the gift says %s', p.returned_cents, coalesce(s.cents, 0), g.returned_cents)
+          FROM payments p LEFT JOIN gifts g ON g.id = p.subject_id
+          LEFT JOIN (SELECT payment_id, sum(amount_cents) AS cents, coalesce(sum(amount_cents) FILTER (WHERE NOT is_owed), 0) AS given
+            FROM payment_returns GROUP BY 1) s ON s.payment_id = p.id
+          WHERE $1::timestamptz IS NOT NULL AND (s.cents IS NOT NULL OR p.returned_cents <> 0)
+            AND (p.returned_cents <> coalesce(s.cents, 0) OR g.returned_cents <> s.given)
+          UNION ALL
+          SELECT g.id, format('%s returned of no part', g.returned_cents) FROM gifts g
+          WHERE g.returned_cents <> 0 AND NOT EXISTS (
+            SELECT FROM payments p JOIN payment_returns r ON r.payment_id = p.id WHERE p.subject_id = g.id)`,
+  },
+  {
     id: "refunds_replaced",
     promise: "A refund that came back is sent again, unless its charge was returned, and never twice at a time.",
     sql: `SELECT r.id AS subject, format('returned, replaced %s times, %s of them not ended', count(s.id),

@@ -64,7 +64,8 @@ export const settlePayment = operation({
       const { reference, chargedAt, costCents } = seen;
       const cost = { kind: "processing", reference: COST_BY_HAND, amountCents: costCents, currency };
       const costs = costCents > 0n ? [cost] : [];
-      return { outcome: "cleared", reference, chargedAt, amountCents, currency, clearedAt: tx.now(), costs };
+      const taken = { reference, chargedAt, amountCents, currency, costs, partsReturned: [] };
+      return { outcome: "cleared", clearedAt: tx.now(), ...taken };
     }),
 });
 

@@ -1,4 +1,4 @@
-import type { Payment, PaymentCost } from "@/server/generated/prisma/client";
+import type { Payment, PaymentCost, PaymentReturn } from "@/server/generated/prisma/client";
 import type { Context } from "@/server/operations/context";
 import type { StatementLine } from "@/server/ports/payment-rail";
 
@@ -44,28 +44,40 @@ export async function compareLines(ctx: Context, rail: string, lines: StatementL
   return { behind, differences };
 }
 
-type PaymentWithCosts = Payment & { costs: PaymentCost[] };
+/** With everything that its rail has named of it besides. */
+type NamedPayment = Payment & { costs: PaymentCost[]; returns: PaymentReturn[] };
 
 /**
  * Reads payments of a rail by the keys that it has for them: a charge that it reinstated is the newest one that goes on as it, with
- * the costs of all.
+ * the costs and the parts returned of all.
  */
-async function readByKey(ctx: Context, rail: string, keys: string[]): Promise<Map<string, PaymentWithCosts>> {
+async function readByKey(ctx: Context, rail: string, keys: string[]): Promise<Map<string, NamedPayment>> {
   const where = { rail, OR: [{ id: { in: keys } }, { continuesId: { in: keys } }] };
-  const payments = await ctx.db.payment.findMany({ where, include: { costs: true }, orderBy: { id: "asc" } });
-  const byKey = new Map<string, PaymentWithCosts>();
+  const payments = await ctx.db.payment.findMany({
+    where,
+    include: { costs: true, returns: true },
+    orderBy: { id: "asc" },
+  });
+  const byKey = new Map<string, NamedPayment>();
   for (const payment of payments) {
     const key = payment.continuesId ?? payment.id;
-    byKey.set(key, { ...payment, costs: [...(byKey.get(key)?.costs ?? []), ...payment.costs] });
+    const { costs = [], returns = [] } = byKey.get(key) ?? {};
+    byKey.set(key, {
+      ...payment,
+      costs: [...costs, ...payment.costs],
+      returns: [...returns, ...payment.returns],
+    });
   }
   return byKey;
 }
 
-/** Whether the rail keeps something of a payment that is not booked, or is booked as another sum. */
-function misses({ costs }: { costs: PaymentCost[] }, line: StatementLine): boolean {
-  const booked = new Map(costs.map((cost) => [cost.reference, `${cost.amountCents} ${cost.currency}`]));
-  return line.costs.some(
-    ({ reference, amountCents, currency }) => booked.get(reference) !== `${amountCents} ${currency}`,
+/** Whether the rail has kept or given back something of a payment that is not booked, or is booked as another sum. */
+function misses({ costs, returns }: NamedPayment, line: StatementLine): boolean {
+  const kept = new Map(costs.map((cost) => [cost.reference, `${cost.amountCents} ${cost.currency}`]));
+  const gone = new Map(returns.map((part) => [part.reference, part.amountCents]));
+  return (
+    line.costs.some(({ reference, amountCents, currency }) => kept.get(reference) !== `${amountCents} ${currency}`) ||
+    line.partsReturned.some(({ reference, amountCents }) => gone.get(reference) !== amountCents)
   );
 }
 

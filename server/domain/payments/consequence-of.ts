@@ -78,7 +78,7 @@ function afterChange(payment: DuePayment, answer: Clear, now: Date): Consequence
       return move(clears_at ? "schedule" : "accept", { ...taken(payment, answer, now), clears_at, next_at });
     }
     case "cleared": {
-      if (payment.status === "disputed") return move("win", {});
+      if (payment.status === "disputed") return move("win", { disputes_lost: disputesLost(answer) });
       if (payment.status === "returned" && payment.direction === "charge")
         return reinstated(payment, clearedAt(payment, answer, answer.clearedAt, now));
       return move("clear", {
@@ -155,6 +155,11 @@ function reason({ code, message }: RailReason): PaymentChange {
 function disputeIn({ dispute }: RailAnswer & { outcome: "disputed" }): NonNullable<PaymentChange["dispute"]> {
   const { reference, reason: why, amountCents, dueBy } = dispute;
   return { reference, reason: why, amount_cents: amountCents.toString(), due_at: dueBy?.toISOString() ?? null };
+}
+
+/** Of a dispute that was lost, the part that it was about is among those that have gone back. */
+function disputesLost({ partsReturned }: TakenPayment): string[] {
+  return partsReturned.filter(({ kind }) => kind === "dispute").map(({ reference }) => reference);
 }
 
 function move(trigger: PaymentTrigger, change: PaymentChange): Consequence & { kind: "move" } {

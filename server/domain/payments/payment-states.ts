@@ -90,6 +90,11 @@ export const paymentStates = defineStates({
       when: "two operators say that a refund or a payout was closed by mistake",
     },
     dispute: { from: ["cleared"], to: "disputed", emits: null, when: "the payer disputes it" },
-    win: { from: ["disputed"], to: "cleared", emits: null, when: "the dispute was won" },
+    win: {
+      from: ["disputed"],
+      to: "cleared",
+      emits: null,
+      when: "the dispute was won, or was lost and about a part: the charge stands, or the rest of it",
+    },
   },
 });

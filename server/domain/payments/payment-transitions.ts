@@ -24,6 +24,8 @@ export interface PaymentChange {
   first_sent_at?: string;
   /** What the rail says of a dispute, for what follows. */
   dispute?: { reference: string; reason: string; amount_cents: string; due_at: string | null };
+  /** The rail's references of disputes that were lost, where the charge stands all the same: only a part of it went back. */
+  disputes_lost?: string[];
   /** When to ask next; never by default. */
   next_at?: string | undefined;
   /** True where it is taken back to an earlier status: what moves from now on has references of its own. */

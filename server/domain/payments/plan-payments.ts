@@ -73,8 +73,8 @@ export async function announcePayments(tx: Context, ids: string[]): Promise<void
 }
 
 /**
- * Gives back, in the running transaction that has locked the subjects, what the rail took for them: what it has taken is
- * refunded, and what it may yet turn out to have taken will be. What the rail rejected to refund, or what came back, is
+ * Gives back, in the running transaction that has locked the subjects, what the rail took for them: what it has taken, and has not
+ * given back in parts, is refunded, and what it may yet turn out to have taken will be. What the rail rejected to refund, or what came back, is
  * owed to the donor by then, so it is not refunded again.
  */
 export async function giveBackCharges(tx: Context, subjectIds: string[]): Promise<void> {
@@ -96,7 +96,7 @@ export async function giveBackCharges(tx: Context, subjectIds: string[]): Promis
   const planned = await tx.statement<{ id: string }>(
     `INSERT INTO payments (id, subject_type, subject_id, direction, charge_id, amount_cents, currency, rail, status,
        next_at, created_at)
-     SELECT r.id, c.subject_type, c.subject_id, 'refund', c.id, c.amount_cents, c.currency, c.rail, $2::text,
+     SELECT r.id, c.subject_type, c.subject_id, 'refund', c.id, c.amount_cents - c.returned_cents, c.currency, c.rail, $2::text,
        $3::timestamptz, $3::timestamptz
      FROM jsonb_to_recordset($1::jsonb) AS r(id text, "chargeId" text) JOIN payments c ON c.id = r."chargeId"
      ON CONFLICT (charge_id) WHERE direction = 'refund' AND status <> 'declined' AND replaces_id IS NULL DO NOTHING

@@ -28,7 +28,7 @@ const payment: DuePayment = {
   lastError: null,
 };
 
-const TAKEN = { reference: "ch_1", amountCents: 5_000n, currency: "USD", costs: [] };
+const TAKEN = { reference: "ch_1", amountCents: 5_000n, currency: "USD", costs: [], partsReturned: [] };
 
 /** What is recorded of a charge of two minutes by a rail whose clock is off by so much. */
 function recorded(offMs: number, outcome: "cleared" | "disputed", of: Partial<DuePayment> = {}) {

@@ -152,7 +152,10 @@ it("compares nothing while both sides move whenever they are read", async () => 
     const { lines, ...page } = await fixture.rail.statement(period);
     const line = { key: `pay_${cents}`, reference: `r${cents}`, direction: "charge", status: "cleared" } as const;
     const changedAt = fixture.system.now();
-    return { ...page, lines: [...lines, { ...line, amountCents: 1n, costs: [], currency: "USD", changedAt }] };
+    return {
+      ...page,
+      lines: [...lines, { ...line, amountCents: 1n, costs: [], partsReturned: [], currency: "USD", changedAt }],
+    };
   };
   const balances = async () => new Map([["USD", cents]]);
   const since = new Date(fixture.system.now().getTime() - 1);

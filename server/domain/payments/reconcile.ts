@@ -104,14 +104,17 @@ async function stillBehind(ctx: Context, rail: string, lines: BehindLine[]): Pro
   if (lines.length === 0) return [];
   return (await compareLines(ctx, rail, lines, new Map())).behind.map((line) => ({
     subjectId: line.paymentId,
-    detail: `The rail has the payment as ${line.status}${costsOf(line)}, the books do not, even after the rail was asked again.`,
+    detail: `The rail has the payment as ${line.status}${namedIn(line)}, the books do not, even after the rail was asked again.`,
     suggestion: "Read the payment's attempts with `npm run payments -- show`, and ask the provider what it means.",
   }));
 }
 
-function costsOf({ costs }: StatementLine): string {
-  const sums = costs.map(({ reference, amountCents, currency }) => `${amountCents} ${currency} (${reference})`);
-  return sums.length > 0 ? ` and keeps ${sums.join(", ")}` : "";
+/** What the rail has kept and given back of it, for a task. */
+function namedIn({ costs, partsReturned, currency }: StatementLine): string {
+  const kept = costs.map((cost) => `${cost.amountCents} ${cost.currency} (${cost.reference})`);
+  const gone = partsReturned.map((part) => `${part.amountCents} ${currency} (${part.reference})`);
+  const keeps = kept.length > 0 ? ` and keeps ${kept.join(", ")}` : "";
+  return gone.length > 0 ? `${keeps} and has given back ${gone.join(", ")}` : keeps;
 }
 
 async function stillMissing(

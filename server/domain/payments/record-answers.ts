@@ -11,6 +11,7 @@ import {
 } from "@/server/domain/payments/payment-tasks";
 import { type PaymentTrigger, paymentTransitions } from "@/server/domain/payments/payment-transitions";
 import { recordCosts } from "@/server/domain/payments/record-costs";
+import { lockReturning, recordReturns } from "@/server/domain/payments/record-returns";
 import { refundAgain } from "@/server/domain/payments/refund-again";
 import type { Context } from "@/server/operations/context";
 import { moveAll } from "@/server/operations/transition";
@@ -62,11 +63,22 @@ async function leave(ctx: Context, payment: ClaimedPayment, cause: unknown): Pro
 function recordTogether(ctx: Context, group: Followed[]): Promise<void> {
   const { consequence } = group[0]!;
   return ctx.transaction(async (tx) => {
+    await lockReturning(tx, group);
+    // What has gone back of a charge before what follows from it; of one that clears only now, after it.
+    await recordReturns(tx, group.filter(hadCleared));
     if (consequence.kind === "move") await recordMoves(tx, consequence.trigger, group);
     else for (const one of group) await recordOther(tx, one);
     await recordCosts(tx, group);
+    await recordReturns(
+      tx,
+      group.filter((one) => !hadCleared(one)),
+    );
     await recordAttempts(tx, group);
   });
+}
+
+function hadCleared({ payment: { status } }: Followed): boolean {
+  return status === "cleared" || status === "disputed";
 }
 
 async function recordMoves(tx: Context, trigger: PaymentTrigger, group: Followed[]): Promise<void> {

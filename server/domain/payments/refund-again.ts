@@ -8,7 +8,7 @@ import type { Context } from "@/server/operations/context";
 const TRIES_MAX = 5;
 
 /**
- * Plans a refund again, in full or of the same part, once the rail says that its charge stands: the last one was rejected
+ * Plans a refund again, in full or of the same part, but no more than the rail has not given back by itself, once the rail says that its charge stands: the last one was rejected
  * because of a dispute, and that it was won may have been heard before. The caller has claimed the charge.
  */
 export async function refundAgain(tx: Context, payment: DuePayment): Promise<void> {
@@ -31,7 +31,10 @@ export async function planRefundAgain(tx: Context, chargeId: string): Promise<vo
     await raiseTask(tx, { kind: "reconciliation_difference", subjectId: chargeId, detail });
     return;
   }
-  const { subjectId, amountCents, currency, rail, replacesId } = last;
+  const { subjectId, currency, rail, replacesId } = last;
+  const charge = await tx.db.payment.findUniqueOrThrow({ where: { id: chargeId } });
+  const rest = charge.amountCents - charge.returnedCents;
+  const amountCents = last.amountCents < rest ? last.amountCents : rest;
   const subjectType = last.subjectType as PaymentSubject;
   await planPayment(tx, {
     subjectType,

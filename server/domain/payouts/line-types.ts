@@ -4,6 +4,8 @@ import type { PayoutLineType } from "@/server/resources/payout-line";
 const TYPES: Readonly<Record<string, PayoutLineType>> = {
   gift_settled: "gift",
   gift_reversed: "refund",
+  part_refunded: "refund",
+  part_disputed: "dispute",
   rail_cost_charged: "rail_cost",
   disbursement_executed: "disbursement",
   payout_rejected: "payout_returned",
@@ -21,5 +23,5 @@ export const GIFT_REVERSED = "gift_reversed";
 
 /** Whether a kind of movement is about a gift. */
 export function isOfGift(kind: string): boolean {
-  return kind.startsWith("gift_") || kind === "rail_cost_charged";
+  return kind.startsWith("gift_") || kind.startsWith("part_") || kind === "rail_cost_charged";
 }

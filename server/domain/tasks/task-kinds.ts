@@ -68,6 +68,12 @@ export const TASK_KINDS = {
     suggestion:
       "Ask the recipient how they will make up for it. Open their payouts to book what they pay you, or to write it off.",
   },
+  part_returned: {
+    title: "A part of a gift went back to its donor",
+    subject: "the payment",
+    suggestion:
+      "The gift stays, and its receipt still says the whole sum. Refund the rest and ask the donor to give again, or write to the donor how much of it counts. Then close this.",
+  },
   dispute_opened: {
     title: "A donor disputes a charge",
     subject: "the payment",

@@ -7,7 +7,7 @@ export const BOOKS_BUGS: PlantedBug[] = [
   {
     name: "books: the refund of a gift below the fee takes the whole fee from revenue",
     file: "prisma/sql/gift_movement.sql",
-    find: "(3, 'platform:fee_revenue', 'rail:' || p_gift.rail || ':refunds_unpaid',\n      least(p_gift.amount_cents, p_gift.fee_cents)),",
+    find: "(3, 'platform:fee_revenue', 'rail:' || p_gift.rail || ':refunds_unpaid',\n      least(p_gift.amount_cents, p_gift.fee_cents, p_gift.amount_cents - p_gift.returned_cents)),",
     replace: "(3, 'platform:fee_revenue', 'rail:' || p_gift.rail || ':refunds_unpaid',\n      p_gift.fee_cents),",
     tests: [RECOMPUTED],
   },

@@ -5,6 +5,7 @@ const PAYOUTS = "server/domain/payouts/payouts.test.ts";
 const DISPUTES = "server/domain/disputes/disputes.test.ts";
 const BORNE = "server/domain/payments/borne-costs.test.ts";
 const TAMPERING = "server/domain/payouts/payout-tampering.test.ts";
+const PARTS = "server/domain/payments/returned-parts.test.ts";
 
 export const PAYOUT_BUGS: PlantedBug[] = [
   {
@@ -69,6 +70,20 @@ export const PAYOUT_BUGS: PlantedBug[] = [
     find: "AND d.status IN ('needs_response', 'under_review')",
     replace: "AND d.status IN ('won')",
     tests: [DISPUTES],
+  },
+  {
+    name: "payouts: a part that the rail gave back is refunded once more",
+    file: "server/domain/payments/plan-payments.ts",
+    find: "c.amount_cents - c.returned_cents",
+    replace: "c.amount_cents",
+    tests: [PARTS],
+  },
+  {
+    name: "payouts: a part that went back comes off the fee first",
+    file: "prisma/sql/payment_returns_record.sql",
+    find: "ELSE least(n.through, greatest(n.net_cents, 0)) - least(n.through - n.amount_cents, greatest(n.net_cents, 0)) END",
+    replace: "ELSE greatest(n.amount_cents - 100, 0) END",
+    tests: [PARTS],
   },
   {
     name: "payouts: an account that waits is paid",

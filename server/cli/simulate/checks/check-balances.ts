@@ -1,5 +1,5 @@
 import { modelBalances, readSettled } from "@/server/cli/simulate/checks/balance-model";
-import { creditedOf, FEE_CENTS } from "@/server/cli/simulate/checks/money-model";
+import { creditedOf, FEE_CENTS, standingOf } from "@/server/cli/simulate/checks/money-model";
 import type { Stage } from "@/server/cli/simulate/world/stage";
 
 /** What accounts hold, each in its currency, on the side on which they grow. */
@@ -27,9 +27,15 @@ export async function checkBalances(stage: Stage): Promise<void> {
   const add = (name: string, currency: string, cents: bigint) =>
     wanted.set(`${name} in ${currency}`, (wanted.get(`${name} in ${currency}`) ?? 0n) + cents);
   for (const [name, cents] of await modelBalances(stage)) wanted.set(`identity:${name}`, cents);
-  for (const { currency, cents } of await readSettled(admin)) {
-    add("platform:fee_revenue", currency, FEE_CENTS);
-    add("platform:fee_waiver", currency, BigInt(cents) - creditedOf(BigInt(cents)) - FEE_CENTS);
+  for (const { currency, cents, gone } of await readSettled(world)) {
+    // The fee is left of a part that went back as far as the recipient's share covers that.
+    const share = creditedOf(BigInt(cents));
+    add(
+      "platform:fee_revenue",
+      currency,
+      FEE_CENTS - (BigInt(gone) - (share - standingOf(BigInt(cents), BigInt(gone)))),
+    );
+    add("platform:fee_waiver", currency, BigInt(cents) - share - FEE_CENTS);
   }
   // Pools are kept in US dollars.
   if (story.pools.length > 0) add("platform:fee_revenue", "USD", FEE_CENTS * BigInt(sponsored[0]!.years));

@@ -45,7 +45,7 @@ export const GIFTS = `
   FROM gifts g LEFT JOIN receipts r ON r.gift_id = g.id
   LEFT JOIN LATERAL (
     SELECT bool_or(c.outcome = 'returned') AS returned,
-      count(*) FILTER (WHERE c.outcome = 'cleared' AND EXISTS (SELECT 1 FROM sandbox_rail.changes b
+      count(*) FILTER (WHERE c.outcome = 'cleared' AND c.returned_cents = 0 AND EXISTS (SELECT 1 FROM sandbox_rail.changes b
         WHERE b.operation_id = c.operation_id AND b.outcome = 'disputed' AND b.number < c.number)) AS won
     FROM payments p JOIN sandbox_rail.operations o ON o.key = p.id JOIN sandbox_rail.changes c ON c.operation_id = o.id
     WHERE p.subject_id = g.id AND p.direction = 'charge' AND c.changed_at <= $1) x ON true

@@ -45,6 +45,11 @@ export function creditedOf(cents: bigint): bigint {
   return cents > FEE_CENTS ? cents - FEE_CENTS : 0n;
 }
 
+/** What a recipient has of a gift that stands after a part of it went back by itself: that comes off their share before the fee. */
+export function standingOf(cents: bigint, gone: bigint): bigint {
+  return gone < creditedOf(cents) ? creditedOf(cents) - gone : 0n;
+}
+
 /** What a recipient bears of what the rail keeps of a gift, where recipients do: never more than they are credited. */
 export function borneOf(cents: bigint, cost: bigint): bigint {
   return cost < creditedOf(cents) ? cost : creditedOf(cents);

@@ -3,8 +3,7 @@ import { STORY_CURRENCIES, type StoryCurrency } from "@/server/cli/simulate/chec
 import { type Action, DONOR_TIERS, SPONSOR_TIERS, type StoryMatch } from "@/server/cli/simulate/story/story";
 import { weighted } from "@/server/cli/simulate/story/weighted";
 
-/** Chooses a test payment method, most often one that clears. */
-export const METHODS = weighted<string>({
+const WEIGHTS = {
   pm_sandbox_ok: 22,
   pm_sandbox_no_answer: 3,
   pm_sandbox_declined: 2,
@@ -14,7 +13,13 @@ export const METHODS = weighted<string>({
   pm_sandbox_dispute_won: 1,
   pm_sandbox_late_return: 1,
   pm_sandbox_refund_rejected: 1,
-});
+};
+
+/** Chooses a test payment method, most often one that clears. */
+export const METHODS = weighted<string>({ ...WEIGHTS, pm_sandbox_part_refunded: 1, pm_sandbox_part_disputed: 1 });
+
+/** Chooses one for a pool's year, of which no part goes back by itself. */
+export const POOL_METHODS = weighted<string>(WEIGHTS);
 
 /** How often a gift names no method. */
 const DEFAULT_METHOD_ODDS = 0.2;

@@ -1,4 +1,5 @@
 import type { Random } from "@/server/cli/random";
+import { POOL_METHODS } from "@/server/cli/simulate/story/plan-gifts";
 import {
   type Action,
   DONOR_TIERS,
@@ -45,7 +46,7 @@ export const POOL_KINDS = {
 const HOW = weighted({ approve: 4, for: 5, against: 2, abstain: 1, reject: 1, cancel: 1 });
 
 /** Plans the pools that a story begins with: mostly one, or none. */
-export function planPools(random: Random, planMethod: (random: Random) => string): StoryPool[] {
+export function planPools(random: Random): StoryPool[] {
   if (random.next() >= POOL_ODDS) return [];
   const mechanism = random.pick(MECHANISMS);
   const donors = DONOR_TIERS.map((_, donor) => donor).filter(() => random.next() < 0.6);
@@ -55,17 +56,17 @@ export function planPools(random: Random, planMethod: (random: Random) => string
       governance: random.pick(GOVERNANCE[mechanism]),
       isSponsored: donors.length % 2 === 0,
       hasSecondSteward: mechanism === "steward_directed" || mechanism === "emergency",
-      members: donors.map((donor) => planMember(random, donor, planMethod)),
+      members: donors.map((donor) => planMember(random, donor)),
     },
   ];
 }
 
-function planMember(random: Random, donor: number, planMethod: (random: Random) => string): StoryMember {
+function planMember(random: Random, donor: number): StoryMember {
   return {
     donor,
     cents: random.between(100, 900),
     cadence: random.pick(CADENCES),
-    method: planMethod(random),
+    method: POOL_METHODS(random),
     renews: random.next() < 0.5,
   };
 }
@@ -90,18 +91,13 @@ export function planVoices(random: Random, pools: readonly StoryPool[]): [PoolAc
 }
 
 /** Plans what is done to one of the pools. */
-export function planPoolAction(
-  random: Random,
-  kind: PoolAction["do"],
-  pools: readonly StoryPool[],
-  planMethod: (random: Random) => string,
-): Action {
+export function planPoolAction(random: Random, kind: PoolAction["do"], pools: readonly StoryPool[]): Action {
   const pool = random.between(0, pools.length - 1);
   const donor = () => random.between(0, DONOR_TIERS.length - 1);
   const anyone = (): Voice => (random.next() < 0.4 ? "partner" : random.next() < 0.2 ? "second steward" : donor());
   switch (kind) {
     case "commit":
-      return { do: kind, pool, ...planMember(random, donor(), planMethod) };
+      return { do: kind, pool, ...planMember(random, donor()) };
     case "cancel commitment":
       return { do: kind, pool, donor: donor() };
     case "request payout":

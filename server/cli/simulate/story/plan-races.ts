@@ -53,9 +53,9 @@ export function planNewDefault(id: number, random: Random): Step[] {
 
 /** A payout that someone asks for, to someone who is suspended before others decide about it. */
 export function planSuspendedPayee(id: number, random: Random, pools: readonly StoryPool[]): Step[] {
-  const request = planPoolAction(random, "request payout", pools, () => "pm_sandbox_ok");
+  const request = planPoolAction(random, "request payout", pools);
   const donor = "to" in request && typeof request.to === "number" ? request.to : 0;
-  const decide = () => planPoolAction(random, "decide payout", pools, () => "pm_sandbox_ok");
+  const decide = () => planPoolAction(random, "decide payout", pools);
   return [
     planStep(id, random, request),
     planStep(id + 1, random, { do: "suspend", who: { donor } }),
@@ -65,7 +65,7 @@ export function planSuspendedPayee(id: number, random: Random, pools: readonly S
 
 /** A payout that someone asks for, and then, twice, two who say something about it at once. */
 export function planPayoutRace(id: number, random: Random, pools: readonly StoryPool[]): Step[] {
-  const act = (kind: PoolAction["do"]) => planPoolAction(random, kind, pools, () => "pm_sandbox_ok");
+  const act = (kind: PoolAction["do"]) => planPoolAction(random, kind, pools);
   const together = (at: number) => {
     const [action, beside] = planVoices(random, pools);
     return { ...planStep(at, random, action), beside };

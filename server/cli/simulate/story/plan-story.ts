@@ -65,7 +65,7 @@ const PLAYED_MS = weighted({ [DAY]: 2, [8 * DAY]: 2, [40 * DAY]: 1 });
 export function planStory(seed: number, length = STEPS_BY_DEFAULT): Story {
   const random = new Random(Math.imul(seed, 0x9e3779b1) ^ 0x85ebca6b);
   const settlementDelayMs = random.pick(DELAYS_MS);
-  const pools = planPools(random, METHODS);
+  const pools = planPools(random);
   const matches = planMatches(random);
   const webhookFailing = random.next() < WEBHOOK_ODDS ? random.pick([0, 0.3, 0.8]) : null;
   const course = { settlementDelayMs, pools, matches: matches.length, hasWebhooks: webhookFailing !== null };
@@ -186,7 +186,7 @@ function planAction(random: Random, before: Step[], { pools, matches, hasWebhook
     case "events":
       return { do: kind };
     default:
-      return pools.length > 0 ? planPoolAction(random, kind, pools, METHODS) : planGift(random);
+      return pools.length > 0 ? planPoolAction(random, kind, pools) : planGift(random);
   }
 }
 

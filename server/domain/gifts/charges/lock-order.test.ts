@@ -107,6 +107,7 @@ it("a settlement and charges that the rail takes back, of the same recipients, d
     chargedAt: now,
     returnedAt: now,
     costs: [],
+    partsReturned: [],
     code: "returned",
     message: "The bank returned it.",
   });

@@ -29,7 +29,8 @@ export interface HistoryEntry {
     | "thanked"
     | "disputed"
     | "dispute_won"
-    | "dispute_lost";
+    | "dispute_lost"
+    | "part_refunded";
   at: Date;
   by: HistoryActor | null;
   /** A reason or an address; the code of a failure or a bounce; until when something is awaited. */
@@ -41,10 +42,11 @@ type Actor = (entry: AuditEntry) => HistoryActor;
 /** What happened to a gift, oldest first, from the rows that say so: its own, payments, receipt, emails and the audit log. */
 export async function readHistory(ctx: Context, gift: Gift, receipt: Receipt | null): Promise<HistoryEntry[]> {
   const subjects = [gift.id, ...(receipt ? [receipt.id] : [])];
-  const [audited, refunds, disputes] = await Promise.all([
+  const [audited, refunds, disputes, parts] = await Promise.all([
     ctx.db.auditEntry.findMany({ where: { subjectId: { in: subjects } }, orderBy: { id: "asc" } }),
     ctx.db.payment.findMany({ where: { subjectId: gift.id, direction: "refund", clearedAt: { not: null } } }),
     ctx.db.dispute.findMany({ where: { giftId: gift.id } }),
+    ctx.db.paymentReturn.findMany({ where: { kind: "refund", payment: { subjectId: gift.id } } }),
   ]);
   const actor = await actorsOf(ctx, gift.toId, audited);
   const entries = [
@@ -52,6 +54,7 @@ export async function readHistory(ctx: Context, gift: Gift, receipt: Receipt | n
     ...refundOf(gift, audited, actor),
     ...refunds.flatMap(returnOf),
     ...disputes.flatMap(disputeOf),
+    ...parts.map(({ recordedAt: at }) => ({ what: "part_refunded" as const, at, by: null, detail: null })),
     ...(receipt ? await receiptEntries(ctx, receipt, audited, actor) : []),
     ...(await thanksOf(ctx, gift)),
   ];

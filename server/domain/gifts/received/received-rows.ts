@@ -26,6 +26,8 @@ export interface ReceivedGift {
   netCents: Cents;
   /** What comes off the balance for what the payment costs; null where the recipient bears none, or it is not known yet. */
   railCostCents: Cents | null;
+  /** What went back to the donor while the gift stays; it comes off the balance. */
+  returnedCents: Cents;
   currency: string;
   status: GiftStatus;
   /** By which way it came; null where that is not recorded. */
@@ -83,6 +85,7 @@ function factsOf(ctx: Context, gift: Gift & { from: Pick<Identity, "type" | "dis
     feeCents: gift.feeCents,
     netCents: gift.netCents,
     railCostCents: gift.railCostCents,
+    returnedCents: gift.returnedCents,
     currency: gift.currency,
     status: gift.status as GiftStatus,
     source: gift.source as GiftSource | null,
