@@ -162,6 +162,8 @@ test("an owner is paid: account, schedule, a part, and the rest, each with a sta
   await expect(returned).toContainText("$10.00");
   await expect(sums.getByRole("row").last()).toContainText("$118.00");
 
+  await expectFound(page, `/dashboard/${organization}`);
+
   await page.goto(`${room}/payouts?status=failed`);
   await expect(page.getByRole("table", { name: "Payouts" }).getByRole("row")).toHaveCount(2);
   await expectGoodPage(page);
@@ -222,6 +224,24 @@ async function expectTicked(page: Page, gifts: Gift[], carried: number): Promise
   await expect(lines.last()).toContainText(money(carried));
 }
 
+/** From a payout's page, the search of this context leads back to it: by what the bank shows, by its amount, and straight by its id. */
+async function expectFound(page: Page, context: string): Promise<void> {
+  const path = new URL(page.url()).pathname;
+  const [id, title] = [path.split("/").at(-1)!, await page.getByRole("heading", { level: 1 }).textContent()];
+  const shown = await page.getByText(/^[A-Z0-9 ]+ [A-Z0-9]{6}$/).textContent();
+  const hits = page.getByRole("main").getByRole("region", { name: "Payouts" }).getByRole("link");
+  for (const query of [shown!.trim(), title!.split("$")[1]!]) {
+    await page.goto(`${context}/search?query=${encodeURIComponent(query)}`);
+    await expect(hits).toContainText([title!]);
+  }
+  await expectGoodPage(page);
+  await hits.click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(title!);
+  expect(new URL(page.url()).pathname).toBe(path);
+  await page.goto(`${context}/search?query=${id}`);
+  await expect(page).toHaveURL(new RegExp(path));
+}
+
 /** A payout that waits for someone to look at the organization's name can be canceled. */
 async function cancelOne(page: Page, organization: string): Promise<void> {
   const room = `/dashboard/${organization}/money`;
@@ -264,6 +284,7 @@ test("a person is paid what they were given, and nobody else sees their money", 
   await expectGoodPage(page);
   await expect(page.getByText("$84.00").first()).toBeVisible();
   await expect(page.locator(`a[href*="${gift.id}"]`)).toHaveCount(0);
+  await expectFound(page, "/me");
   for (const part of ["", "/gifts", "/settings/team"]) {
     const response = await page.request.get(`/dashboard/${person}${part}`);
     expect(response.status(), part).toBe(404);

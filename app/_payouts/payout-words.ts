@@ -1,6 +1,7 @@
+import type { Payout } from "@/server/generated/prisma/client";
 import { writeWallTime } from "@/server/kernel/wall-time";
 import type { ReadSchedule } from "@/server/resources/payout-schedule";
-import { formatDay, intlTag } from "@/server/texts/format";
+import { formatDay, formatMoney, intlTag } from "@/server/texts/format";
 import type { Locale } from "@/server/texts/locales";
 import { translator } from "@/server/texts/translator";
 
@@ -27,4 +28,14 @@ export function dayText(at: Date, timeZone: string, locale: Locale): string {
 /** A date that the payment provider named, which is of no time zone. */
 export function dateText(date: Date, locale: Locale): string {
   return formatDay(date.toISOString().slice(0, 10), locale, true);
+}
+
+/** A payout as a search shows it: what was paid out, and when, how that stands, and what the bank shows. */
+export function payoutHit(payout: Payout, timeZone: string, locale: Locale): { label: string; detail: string } {
+  const { amountCents, currency, createdAt, status, statementText } = payout;
+  const t = translator(locale, "money");
+  return {
+    label: t("payoutTitle", { amount: formatMoney(amountCents, currency, locale) }),
+    detail: [dayText(createdAt, timeZone, locale), t("payoutStatus", { status }), statementText].join(" · "),
+  };
 }

@@ -1,17 +1,23 @@
 import { meRooms } from "@/app/_account/me-frame";
 import type { MePage } from "@/app/_account/me-page";
+import { payoutHit } from "@/app/_payouts/payout-words";
 import { placesLike, resultOf, type SearchResult } from "@/app/_search/search-hits";
 import { findMine } from "@/server/domain/me/find-mine";
+import { findMyPayouts } from "@/server/domain/me/find-my-payouts";
 import { listMyContexts } from "@/server/domain/me/list-my-contexts";
 import { contextPath } from "@/server/kernel/dashboard-context";
 import { formatMoney } from "@/server/texts/format";
 import { recipientName } from "@/server/texts/neutral-names";
 import { translator } from "@/server/texts/translator";
 
-/** What a text finds among a user's own: a gift or receipt by its whole id or number, and where they can go. */
+/** What a text finds among a user's own: a gift or receipt by its whole id or number, payouts by their amount and what the bank shows, too, and where they can go. */
 export async function searchMine({ user, language }: MePage, query: string): Promise<SearchResult> {
   const { locale, href } = language;
-  const [found, { contexts }] = await Promise.all([user.run(findMine, { query }), user.run(listMyContexts, {})]);
+  const [found, payouts, { contexts }] = await Promise.all([
+    user.run(findMine, { query }),
+    user.run(findMyPayouts, { query }),
+    user.run(listMyContexts, {}),
+  ]);
   const [t, words] = [translator(locale, "search"), translator(locale, "account")];
   const named = contexts.flatMap(({ id, name }) => (name === null ? [] : [{ path: contextPath(id), label: name }]));
   const money = found && formatMoney(found.amountCents, found.currency, locale);
@@ -31,6 +37,13 @@ export async function searchMine({ user, language }: MePage, query: string): Pro
     {
       title: words("navRecurring"),
       hits: found?.kind === "recurring" ? [own(found.campaign, href(`/me/recurring/${found.id}`))] : [],
+    },
+    {
+      title: translator(locale, "money")("payouts"),
+      hits: payouts.map(({ payout, timeZone }) => ({
+        href: href(`${contextPath(payout.identityId)}/money/payouts/${payout.id}`),
+        ...payoutHit(payout, timeZone, locale),
+      })),
     },
     {
       title: t("goTo"),

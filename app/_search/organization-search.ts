@@ -2,8 +2,9 @@ import type { Part } from "@/app/_dashboard/rooms";
 import { donorText } from "@/app/_gifts/gift-words";
 import { STATUS_WORDS } from "@/app/_gifts/selection-sentence";
 import { matchTitle } from "@/app/_matches/match-words";
-import type { OrganizationPage } from "@/app/_organizations/open-organization";
+import { mayReadMoney, type OrganizationPage } from "@/app/_organizations/open-organization";
 import { organizationPath, roomsAndParts } from "@/app/_organizations/organization-frame";
+import { payoutHit } from "@/app/_payouts/payout-words";
 import { recurringDonor } from "@/app/_recurring/run-recurring";
 import { type HitGroup, placesLike, resultOf, type SearchResult } from "@/app/_search/search-hits";
 import { supporterText } from "@/app/_supporters/supporter-words";
@@ -48,6 +49,7 @@ function foundGroups(opened: OrganizationPage, found: FoundInOrganization): HitG
         detail: money(one.amountCents, one.currency),
       })),
     },
+    payoutGroup(opened, found),
     {
       title: t("campaigns"),
       hits: found.campaigns.map(({ id, name, status, isRun }) => ({
@@ -81,6 +83,17 @@ function foundGroups(opened: OrganizationPage, found: FoundInOrganization): HitG
       })),
     },
   ];
+}
+
+/** Applications have no room of money that a payout could be shown in. */
+function payoutGroup(opened: OrganizationPage, { payouts }: FoundInOrganization): HitGroup {
+  const { id, timeZone, language } = opened;
+  const { locale, href } = language;
+  const hits = payouts.map((one) => ({
+    href: href(`${organizationPath(id)}/money/payouts/${one.id}`),
+    ...payoutHit(one, timeZone, locale),
+  }));
+  return { title: translator(locale, "money")("payouts"), hits: mayReadMoney(opened) ? hits : [] };
 }
 
 function giftHit({ id, language: { locale, href } }: OrganizationPage, gift: ReceivedGift) {

@@ -1,4 +1,4 @@
-import type { OrganizationPage } from "@/app/_organizations/open-organization";
+import { mayReadMoney, type OrganizationPage } from "@/app/_organizations/open-organization";
 import type { PageLocale } from "@/app/_request/request-locale";
 import { countOf, type SearchResult } from "@/app/_search/search-hits";
 import { translator } from "@/server/texts/translator";
@@ -11,8 +11,11 @@ export function answerOf({ groups }: SearchResult, none: string, { locale }: Pag
 }
 
 /** What can be typed into an organization's search, as far as the reader's roles go, and what is said where nothing is found. */
-export function organizationWords({ acting, name, language: { locale } }: OrganizationPage, query: string) {
+export function organizationWords(opened: OrganizationPage, query: string) {
+  const { acting, name, language } = opened;
+  const { locale } = language;
   const t = translator(locale, "search");
   if (!acting.may("donors:read")) return { help: t("helpFew"), none: t("noneFew", { name, query }) };
-  return { help: t(acting.may("supporters:read") ? "help" : "helpNames"), none: t("none", { name, query }) };
+  const help = mayReadMoney(opened) ? "helpMoney" : acting.may("supporters:read") ? "help" : "helpNames";
+  return { help: t(help), none: t("none", { name, query }) };
 }

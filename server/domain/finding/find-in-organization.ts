@@ -6,6 +6,7 @@ import {
   findCampaigns,
   findReceipts,
 } from "@/server/domain/finding/find-by-index";
+import { findPayouts } from "@/server/domain/finding/find-payouts";
 import { findMatches, findRecurring } from "@/server/domain/finding/find-pledges";
 import { listReceivedGifts } from "@/server/domain/gifts/received/list-received-gifts";
 import type { ReceivedGift } from "@/server/domain/gifts/received/received-rows";
@@ -14,6 +15,7 @@ import type { RunRecurringGift } from "@/server/domain/recurring/list-run-recurr
 import { listOwnSupporters } from "@/server/domain/supporters/own-supporters";
 import { readSupporters } from "@/server/domain/supporters/read-supporters";
 import { findSupporter } from "@/server/domain/supporters/supporter-subject";
+import type { Payout } from "@/server/generated/prisma/client";
 import { mayReadDonors, scopesOf } from "@/server/kernel/caller";
 import { isId } from "@/server/kernel/ids";
 import { SEARCH_HITS_MAX, SEARCH_QUERY_MAX_CHARACTERS } from "@/server/kernel/limits";
@@ -30,12 +32,22 @@ export interface FoundInOrganization {
   campaigns: FoundCampaign[];
   pages: FoundPage[];
   receipts: FoundReceipt[];
+  payouts: Payout[];
   recurring: RunRecurringGift[];
   matches: RunMatch[];
 }
 
 const FEW = { limit: SEARCH_HITS_MAX, after: null };
-const NOTHING = { gifts: [], supporters: [], campaigns: [], pages: [], receipts: [], recurring: [], matches: [] };
+const NOTHING: FoundInOrganization = {
+  gifts: [],
+  supporters: [],
+  campaigns: [],
+  pages: [],
+  receipts: [],
+  payouts: [],
+  recurring: [],
+  matches: [],
+};
 
 /**
  * Finds what a member's roles let them read: by an id, a receipt's number, an amount, or the beginnings of words. Each kind is
@@ -43,7 +55,8 @@ const NOTHING = { gifts: [], supporters: [], campaigns: [], pages: [], receipts:
  */
 export const findInOrganization = operation({
   name: "findInOrganization",
-  summary: "Finds gifts, supporters, campaigns, pages, receipts, recurring gifts and matches of your organization.",
+  summary:
+    "Finds gifts, supporters, campaigns, pages, receipts, payouts, recurring gifts and matches of your organization.",
   permission: { scope: "gifts:read" },
   input: z.strictObject({
     query: z.string().max(SEARCH_QUERY_MAX_CHARACTERS).describe("An id, a number, an amount, or beginnings of words."),
@@ -55,15 +68,16 @@ export const findInOrganization = operation({
     // What an address finds would say whose it is.
     const isPerson = typed.includes("@");
     const mayAsk = !isPerson || may.contacts;
-    const [gifts, supporters, { campaigns, pages }, receipts, recurring, matches] = await Promise.all([
+    const [gifts, supporters, { campaigns, pages }, receipts, payouts, recurring, matches] = await Promise.all([
       mayAsk ? findGifts(ctx, typed) : [],
       may.contacts ? findSupporters(ctx, typed) : [],
       may.campaigns && !isPerson ? findCampaigns(ctx, typed) : { campaigns: [], pages: [] },
       may.receipts ? findReceipts(ctx, typed) : [],
+      may.payouts && !isPerson ? findPayouts(ctx, [callerIdentityId(ctx)], typed) : [],
       mayAsk ? findRecurring(ctx, typed) : [],
       may.campaigns && !isPerson ? findMatches(ctx, typed) : [],
     ]);
-    return { gifts, supporters, campaigns, pages, receipts, recurring, matches };
+    return { gifts, supporters, campaigns, pages, receipts, payouts, recurring, matches };
   },
 });
 
@@ -72,6 +86,7 @@ function rightsOf({ caller }: Context) {
   return {
     contacts: has("supporters:read") && mayReadDonors(caller),
     receipts: has("receipts:read"),
+    payouts: has("payouts:read"),
     campaigns: has("campaigns:read"),
   };
 }

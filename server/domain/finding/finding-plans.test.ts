@@ -5,13 +5,15 @@ import { explaining } from "@/server/testing/explaining";
 import { apiCaller } from "@/server/testing/gift-fixture";
 import { type MatchFixture, makeMatchFixture } from "@/server/testing/match-fixture";
 
-// Guards that a search reads campaigns and matches of one organization, among 20 others, and none of theirs. Gifts and supporters have
+// Guards that a search reads campaigns, matches and payouts of one organization, among 20 others, and none of theirs. Gifts and supporters have
 // tests of their own.
 
 const OWN = 1_000;
 const OTHERS = 20;
 const EACH_OTHER = 500;
-const SCANS = /Seq Scan on (campaigns|matches)\b/;
+const SCANS = /Seq Scan on (campaigns|matches|payouts)\b/;
+/** Payouts of the organization that are looked through one by one. */
+const WALK = /Filter: .*(amount_cents|"right")/;
 
 let fixture: MatchFixture;
 const plans: string[] = [];
@@ -48,8 +50,14 @@ beforeAll(async () => {
       `mch_o${other}x`,
     );
   }
+  await client.query(
+    `INSERT INTO payouts (id, identity_id, amount_cents, currency, status, trigger, occasion, payout_account_id, statement_text, through_id, created_at)
+     SELECT 'po_' || one || 'x' || i, one, i, 'USD', 'paid', 'request', i, 'pac', 'ALMONER ' || upper(left(md5(i::text), 6)), i, now() - i * interval '1 day'
+     FROM unnest($1::text[]) one, generate_series(1, 2000) i`,
+    [[fixture.partnerId, ...Array.from({ length: OTHERS }, (_, other) => `org_${other}`)]],
+  );
   await client.query("RESET session_replication_role");
-  await client.query("ANALYZE campaigns; ANALYZE matches; ANALYZE gifts");
+  await client.query("ANALYZE campaigns; ANALYZE matches; ANALYZE gifts; ANALYZE payouts");
   client.release();
 }, 120_000);
 afterAll(() => fixture.close());
@@ -62,10 +70,13 @@ it.each([
   "47",
   "cmp_01kah0000000000000000000aa",
   "mch_01kah0000000000000000000aa",
+  "po_01kah0000000000000000000aa",
+  "ALMONER C4CA42",
 ])("%s is read by indexes", async (query) => {
   const started = performance.now();
   await findInOrganization(ctx, { query });
-  const read = plans.splice(0).join("\n");
+  const read = plans.splice(0).join("\n\n");
   expect(read).not.toMatch(SCANS);
+  for (const plan of read.split("\n\n").filter((one) => one.includes("payouts"))) expect(plan).not.toMatch(WALK);
   expect(performance.now() - started).toBeLessThan(2_000);
 });

@@ -1,7 +1,8 @@
 import { STATEMENT_TEXT_MAX_CHARACTERS } from "@/server/kernel/limits";
 import type { Context } from "@/server/operations/context";
 
-const ID_CHARACTERS = 6;
+/** How many characters of the id the text ends with. The twin of the index payouts_shown. */
+export const STATEMENT_CODE_CHARACTERS = 6;
 
 /** What the recipient's bank shows of a payout: the installation's name in the letters that every bank has, and the id's end. */
 export function statementTextOf(ctx: Context, payoutId: string): string {
@@ -11,6 +12,6 @@ export function statementTextOf(ctx: Context, payoutId: string): string {
     .replace(/[^A-Za-z0-9 ]/g, "")
     .trim()
     .toUpperCase();
-  const name = (letters || "PAYOUT").slice(0, STATEMENT_TEXT_MAX_CHARACTERS - ID_CHARACTERS - 1).trim();
-  return `${name} ${payoutId.slice(-ID_CHARACTERS).toUpperCase()}`;
+  const name = (letters || "PAYOUT").slice(0, STATEMENT_TEXT_MAX_CHARACTERS - STATEMENT_CODE_CHARACTERS - 1).trim();
+  return `${name} ${payoutId.slice(-STATEMENT_CODE_CHARACTERS).toUpperCase()}`;
 }

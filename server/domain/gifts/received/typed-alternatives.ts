@@ -2,14 +2,12 @@ import { mayReadContacts } from "@/server/domain/gifts/read-donors";
 import { amongThoseWithWords, giftsWithWords, haveWords } from "@/server/domain/gifts/received/gifts-with-words";
 import { wordQuery } from "@/server/domain/gifts/received/word-query";
 import { Prisma } from "@/server/generated/prisma/client";
-import { readAmountText } from "@/server/kernel/amount-text";
 import { mayReadDonors, scopesOf } from "@/server/kernel/caller";
 import { isId } from "@/server/kernel/ids";
 import { AMOUNT_MAXIMUM_CENTS } from "@/server/kernel/limits";
 import { allowsScope } from "@/server/kernel/scopes";
+import { typedAmount } from "@/server/kernel/typed-amount";
 import type { Context } from "@/server/operations/context";
-
-const AMOUNT = /^\p{Sc}?\s*[\d.,\s'’]+\s*(?:\p{Sc}|[A-Za-z]{3})?$/u;
 
 /**
  * What a recipient looks for with a text, as conditions of which one has to hold: the gift of an id or of a receipt's number,
@@ -31,10 +29,10 @@ export async function typedAlternatives(
     ? [recipientId, ...(mayReadContacts(ctx) ? [`contact ${recipientId}`] : [])]
     : [];
   const query = wordQuery(readers, text);
-  const cents = amountIn(text);
+  const cents = typedAmount(text);
   return [
     ...(query === null ? [] : withWords(query, await giftsWithWords(ctx, query), reads)),
-    ...(cents === null ? [] : [Prisma.sql`amount_cents = ${cents}`]),
+    ...(cents === null || cents > AMOUNT_MAXIMUM_CENTS ? [] : [Prisma.sql`amount_cents = ${cents}`]),
   ];
 }
 
@@ -58,11 +56,4 @@ function withWords(query: string, ids: string[] | null, reads: "page" | "all"): 
   const many = reads === "all" ? amongThoseWithWords : haveWords;
   if (ids === null) return [Prisma.sql`settled_at IS NOT NULL AND ${many(query)}`];
   return ids.length === 0 ? [] : [Prisma.sql`id = ANY (${ids})`];
-}
-
-/** An amount as people type it, with two decimals if it has any. */
-function amountIn(text: string): bigint | null {
-  if (!AMOUNT.test(text)) return null;
-  const cents = readAmountText(text.replace(/[A-Za-z]{3}$/, "").trim(), "USD", "en");
-  return typeof cents === "bigint" && cents <= AMOUNT_MAXIMUM_CENTS ? cents : null;
 }
