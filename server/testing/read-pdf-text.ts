@@ -32,13 +32,20 @@ function objectsOf(pdf: string): Map<string, PdfObject> {
 
 function pageText(objects: Map<string, PdfObject>, page: string): string {
   const contents = objects.get(reference(page, "Contents"))?.stream ?? "";
-  const resources = objects.get(reference(page, "Resources"))?.head ?? page;
+  return drawnText(objects, contents, objects.get(reference(page, "Resources"))?.head ?? page);
+}
+
+/** The text of a page, or of a form that a page draws, by the fonts and forms that it names. */
+function drawnText(objects: Map<string, PdfObject>, contents: string, resources: string): string {
   const fonts = new Map<string, Glyphs>();
   for (const [, name, id] of resources.matchAll(/\/(F\d+) (\d+) 0 R/g)) {
     const toUnicode = reference(objects.get(id!)?.head ?? "", "ToUnicode");
     fonts.set(name!, glyphsOf(objects.get(toUnicode)?.stream ?? ""));
   }
-  return shownText(contents, fonts);
+  return shownText(contents, fonts, (name) => {
+    const form = objects.get(reference(resources, name));
+    return form?.head.includes("/Subtype /Form") ? drawnText(objects, form.stream, form.head) : "";
+  });
 }
 
 function reference(head: string, key: string): string {
@@ -59,10 +66,12 @@ function glyphsOf(map: string): Glyphs {
 }
 
 /** Runs on one line are joined; a new text block starts a new line. */
-function shownText(contents: string, fonts: Map<string, Glyphs>): string {
+function shownText(contents: string, fonts: Map<string, Glyphs>, formText: (name: string) => string): string {
   let glyphs: Glyphs = new Map();
   let text = "";
-  for (const [, font, shown, end] of contents.matchAll(/\/(F\d+) [\d.]+ Tf|\[([^\]]*)\] TJ|\b(ET)\b/g)) {
+  const operators = /\/(F\d+) [\d.]+ Tf|\[([^\]]*)\] TJ|\b(ET)\b|\/(\w+) Do\b/g;
+  for (const [, font, shown, end, form] of contents.matchAll(operators)) {
+    if (form) text += formText(form);
     if (font) glyphs = fonts.get(font) ?? new Map();
     if (end) text += "\n";
     for (const [, hex] of (shown ?? "").matchAll(/<([0-9a-f]+)>/gi)) {

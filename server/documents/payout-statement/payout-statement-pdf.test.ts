@@ -38,15 +38,23 @@ it.each([1, 60, 3_000])("adds up line by line, of %s lines", async (count) => {
   for (const { receiptNumber, type } of lines) expect(table!.includes(receiptNumber!)).toBe(type === "gift");
 });
 
-it("numbers its pages, and names the columns on each of those that go on", async () => {
-  const pages = readPdfText(await drawn(200)).split("po_01kb2m3n4p5q6r7s8t9v0w1x2y\nPage ");
+it("numbers its pages of all of them, and names the columns on each of those that go on", async () => {
+  const pages = readPdfText(await drawn(200))
+    .split(/^Page (?=\d+$)/m)
+    .slice(1);
   expect(pages.length).toBeGreaterThan(5);
-  for (const [number, page] of pages.slice(1).entries()) {
-    expect(page.split("\n")[0]).toBe(String(number + 1));
-    expect(page).toContain("Date\nWhat\nDonor\nCampaign\nReceipt\nAmount");
+  for (const [at, page] of pages.entries()) {
+    expect(page.split("\n").slice(0, 3)).toEqual([`${at + 1}`, ` of ${pages.length}`, "po_01kb2m3n4p5q6r7s8t9v0w1x2y"]);
+    if (at > 0) expect(page).toContain("Date\nWhat\nDonor\nCampaign\nReceipt\nAmount");
     // A row has its receipt and its amount on the same page.
     expect(page.match(/8QV0AA/g)?.length).toBe(page.match(/\nGift\n/g)?.length);
   }
+});
+
+it("writes how many pages there are once, however many refer to it", async () => {
+  const bytes = Buffer.from(await drawn(200)).toString("latin1");
+  expect(bytes.match(/\/Subtype \/Form\b/g)).toHaveLength(1);
+  expect(readPdfText(await drawn(1))).toContain("Page 1\n of 1\n");
 });
 
 it("writes names as they are, those from right to left in the order in which they are drawn", async () => {

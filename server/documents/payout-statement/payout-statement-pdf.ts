@@ -8,7 +8,7 @@ import type { PayoutLine } from "@/server/resources/payout-line";
 import type { PayoutStatement } from "@/server/resources/payout-statement";
 
 /** Points, on A4. */
-const PAGE = { width: 595.28, left: 40, right: 555.28, top: 44, bottom: 800, footer: 818 };
+const PAGE = { width: 595.28, left: 40, right: 555.28, top: 44, bottom: 800, footer: 818, about: 360 };
 const LINE_HEIGHT = 1.4;
 const PADDING = 3.2;
 const QUIET = "#55605a";
@@ -35,7 +35,11 @@ const LINES: readonly Column[] = [
   { width: 75, isFigure: true },
 ];
 const GAP = 6;
-const OWN = [...Object.values(WORDS).filter((word) => typeof word === "string"), WORDS.page(1_234_567_890)];
+const OWN = [
+  ...Object.values(WORDS).filter((word) => typeof word === "string"),
+  WORDS.page(1_234_567_890),
+  WORDS.ofPages(1_234_567_890),
+];
 const LINE_TITLES = [WORDS.date, WORDS.what, WORDS.donor, WORDS.campaign, WORDS.receipt, WORDS.amount];
 
 /**
@@ -74,7 +78,8 @@ export class PayoutStatementPdf {
     this.isInTable = false;
     if (!this.hasLines) this.paragraph(WORDS.noLines, BODY_TEXT, 6);
     if (!this.isWhole) this.paragraph(WORDS.leftOut, QUIET_TEXT, 10);
-    this.paper.end();
+    const [pages] = this.paper.lines(WORDS.ofPages(this.page), PAGE.width, QUIET_TEXT);
+    this.paper.end(pages!, QUIET_TEXT);
   }
 
   /** What has been written since the last time. */
@@ -154,10 +159,12 @@ export class PayoutStatementPdf {
     this.page += 1;
     this.paper.addPage();
     const { payout, recipient } = this.statement;
-    const [left] = this.paper.lines(this.name(payout?.id ?? recipient), PAGE.right - PAGE.left, QUIET_TEXT);
-    const [right] = this.paper.lines(WORDS.page(this.page), PAGE.width, QUIET_TEXT);
-    this.paper.draw(left!, PAGE.left, PAGE.footer, QUIET_TEXT);
-    this.paper.draw(right!, PAGE.right - right!.width, PAGE.footer, QUIET_TEXT);
+    const [number] = this.paper.lines(WORDS.page(this.page), PAGE.width, QUIET_TEXT);
+    const [about] = this.paper.lines(this.name(payout?.id ?? recipient), PAGE.about, QUIET_TEXT);
+    this.paper.draw(number!, PAGE.left, PAGE.footer, QUIET_TEXT);
+    // How many pages there are is as wide as it turns out to be, so that it has nothing at its right.
+    this.paper.drawLate(PAGE.left + number!.width, PAGE.footer);
+    this.paper.draw(about!, PAGE.right - about!.width, PAGE.footer, QUIET_TEXT);
     this.y = PAGE.top;
   }
 }

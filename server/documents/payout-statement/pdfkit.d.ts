@@ -21,10 +21,30 @@ declare module "pdfkit" {
     info: Record<string, string | Date>;
   }
 
+  /** An object of the file, which is written when it ends. */
+  interface Reference {
+    write(chunk: string): void;
+    end(): void;
+  }
+
+  /** What is drawn on: a page, or whatever takes the place of one. */
+  interface Page {
+    width: number;
+    height: number;
+    fonts: Record<string, Reference>;
+    xobjects: Record<string, Reference>;
+    write(chunk: string): void;
+  }
+
   export default class PDFDocument extends Readable {
     constructor(options: Options);
-    page: { width: number; height: number };
+    page: Page;
     addPage(): this;
+    ref(data: object): Reference;
+    addContent(operators: string): this;
+    save(): this;
+    restore(): this;
+    transform(a: number, b: number, c: number, d: number, e: number, f: number): this;
     registerFont(name: string, font: object): this;
     font(name: string, size: number): this;
     fillColor(color: string): this;

@@ -9,6 +9,7 @@ import {
   openShapedFonts,
   SHAPED,
 } from "@/server/documents/fonts/typefaces";
+import { LateText } from "@/server/documents/payout-statement/late-text";
 import { isPlain, type LineRun, type TextLine, textLines } from "@/server/documents/payout-statement/text-lines";
 
 interface Glyph {
@@ -28,6 +29,9 @@ const isAscii = (text: string) => /^[ -~]*$/.test(text);
 
 /** How many words a font remembers the glyphs of. */
 const WORDS_KEPT = 4_000;
+/** Points for what is known only at the end. */
+const LATE_WIDTH = 120;
+const LATE_HEIGHT = 16;
 /** Whole runs are laid out, since words in another order than they are drawn would stand in the wrong one. */
 const AS_A_WHOLE = { features: [] as string[] };
 
@@ -48,6 +52,7 @@ export class StatementPaper {
   private readonly known = new Set<string>();
   private direction: "ltr" | "rtl" = "ltr";
   private color = INK;
+  private readonly late: LateText;
 
   constructor(title: string, madeAt: Date) {
     this.pdf = new PDFDocument({
@@ -61,6 +66,7 @@ export class StatementPaper {
       displayTitle: true,
       info: { Title: title, Creator: "Almoner", Producer: "Almoner", CreationDate: madeAt, ModDate: madeAt },
     });
+    this.late = new LateText(this.pdf, LATE_WIDTH, LATE_HEIGHT);
     forgetShapedFonts();
     for (const [family, file] of Object.entries(FONTS)) this.open(family, openSync(file) as unknown as OpenFont);
     // They come from the modules of the process, and are shared by its documents: a copy has a layout of its own.
@@ -105,7 +111,15 @@ export class StatementPaper {
     this.pdf.lineWidth(0.5).strokeColor(color).moveTo(from, y).lineTo(to, y).stroke();
   }
 
-  end(): void {
+  /** Leaves a place on this page for the text that the end brings, with its baseline at this height from the top. */
+  drawLate(x: number, y: number): void {
+    this.late.place(x, y);
+  }
+
+  /** Writes the text at the places that the pages left for it, and what follows the last page. */
+  end(text: TextLine, style: TextStyle): void {
+    this.color = "";
+    this.late.end(() => this.draw(text, 0, 0, style));
     this.pdf.end();
   }
 

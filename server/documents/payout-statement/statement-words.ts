@@ -22,6 +22,8 @@ export const WORDS = {
   receipt: "Receipt",
   anonymous: "Anonymous",
   page: (number: number) => `Page ${number}`,
+  /** Follows the page's number. */
+  ofPages: (count: number) => ` of ${count}`,
   nameElsewhere: "(see the CSV file)",
   leftOut:
     "This PDF leaves out characters of names that it cannot draw. The statement as a web page or a CSV file shows all of them.",
