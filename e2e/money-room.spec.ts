@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
-import { expect, test } from "@playwright/test";
+import { expect, type Page, test } from "@playwright/test";
+import { readPdfText } from "@/server/testing/read-pdf-text";
 import { giveTo, makeCampaign, unique } from "./campaigns";
 import { expectGoodPage } from "./page-checks";
 import { sandbox } from "./sandbox";
@@ -35,7 +36,50 @@ test("a bookkeeper reads a month from opening to closing, and a line of it", asy
   const text = readFileSync((await (await download).path())!, "utf8");
   expect(text).toContain(`"${name}"`);
   expect(text).toContain('"43.00","-1.00","42.00","USD"');
+  expectToAddUp(text);
+
+  await page.goto(month!);
+  const [pdf, csv] = [await downloadOf(page, "Download as PDF"), await downloadOf(page, "Download as CSV")];
+  expectToAddUp(csv.toString());
+  const closing = csvRows(csv.toString()).at(-1)!;
+  expect(readPdfText(pdf)).toContain(`${name}\n`);
+  expect(Number(readPdfText(pdf).split("\nClosing\n").at(-1)!.split("\n")[0]!.replaceAll(/[$,]/g, ""))).toBe(
+    closing.balance,
+  );
+  await page.goto(`${room}/2020-02`);
+  await expect(page.getByText("Nothing moved in this month.")).toBeVisible();
+  await expectGoodPage(page);
+  expect(csvRows((await downloadOf(page, "Download as CSV")).toString())).toEqual([
+    { type: "opening", balance: 0 },
+    { type: "closing", balance: 0 },
+  ]);
+  await page.goto(month!);
 
   await line.getByRole("link", { name }).click();
   await expect(page.getByRole("heading", { level: 1 })).toContainText(name);
 });
+
+async function downloadOf(page: Page, name: string): Promise<Buffer> {
+  const download = page.waitForEvent("download");
+  await page.getByRole("link", { name }).click();
+  return readFileSync((await (await download).path())!);
+}
+
+/** The rows of a statement's file: what each is, and what the balance gained, or had. */
+function csvRows(csv: string): { type: string; balance: number }[] {
+  const cells = csv
+    .trim()
+    .split(/\r?\n/)
+    .map((line) => line.slice(1, -1).split('","'));
+  const [type, balance] = [cells[0]!.indexOf("type"), cells[0]!.indexOf("balance")];
+  return cells.slice(1).map((row) => ({ type: row[type]!, balance: Number(row[balance]) }));
+}
+
+/** What a file begins with and every line of it come to what it ends with. */
+function expectToAddUp(csv: string): void {
+  const rows = csvRows(csv);
+  const cents = rows.map(({ balance }) => Math.round(balance * 100));
+  expect(rows[0]!.type).toBe("opening");
+  expect(rows.at(-1)!.type).toBe("closing");
+  expect(cents.slice(0, -1).reduce((sum, gained) => sum + gained, 0)).toBe(cents.at(-1));
+}

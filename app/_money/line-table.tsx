@@ -3,7 +3,7 @@ import type { PageLocale } from "@/app/_request/request-locale";
 import { type Column, DataTable } from "@/components/parts/data-table";
 import { MomentText } from "@/components/ui/moment-text";
 import { Money } from "@/components/ui/money";
-import type { MoneyLine } from "@/server/domain/home/money/list-money-lines";
+import type { MoneyLine } from "@/server/domain/home/money/read-money-lines";
 import type { StatementColumn } from "@/server/domain/home/money/statement-columns";
 import { isId } from "@/server/kernel/ids";
 import type { TextKey } from "@/server/texts/areas";

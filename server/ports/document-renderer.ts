@@ -1,4 +1,4 @@
-import type { PayoutLine } from "@/server/resources/payout-line";
+import type { StatementLine } from "@/server/resources/payout-line";
 import type { PayoutStatement } from "@/server/resources/payout-statement";
 import type { ReceiptDocument } from "@/server/resources/receipt-document";
 import type { StatementDocument } from "@/server/resources/statement-document";
@@ -15,12 +15,12 @@ export interface DocumentRenderer {
   /** The PDF as a stream that asks for lines as it is read. What reads it has to read it to its end or cancel it. */
   payoutStatementPdf(
     statement: PayoutStatement,
-    lines: AsyncIterable<readonly PayoutLine[]>,
+    lines: AsyncIterable<readonly StatementLine[]>,
     customer: string | null,
   ): Promise<ReadableStream<Uint8Array>>;
   payoutStatementHtml(
     statement: PayoutStatement,
-    lines: AsyncIterable<readonly PayoutLine[]>,
+    lines: AsyncIterable<readonly StatementLine[]>,
   ): ReadableStream<Uint8Array>;
   close(): Promise<void>;
 }

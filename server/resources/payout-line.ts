@@ -54,6 +54,16 @@ export interface PayoutLine {
   occurredAt: Date;
 }
 
+/** What a line of any statement is about: in a month of a balance, also what was paid out. */
+export type StatementLineType = PayoutLineType | "payout";
+
+/** A line of any statement. */
+export interface StatementLine extends Omit<PayoutLine, "type"> {
+  type: StatementLineType;
+  /** The payout that it is about; absent where nothing says which. */
+  payoutId?: string;
+}
+
 const DESCRIPTIONS: Record<PayoutLineType, (line: PayoutLine) => string> = {
   carried: ({ amountCents }) =>
     amountCents < 0n ? "Stays on the balance, for the next payout." : "Carried over from the payout before.",

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { type Cents, centsToJson } from "@/server/kernel/money";
 import { centsOut, identityId, idField } from "@/server/resources/fields";
 import { type PayoutStatus, payoutResource } from "@/server/resources/payout";
-import { PAYOUT_LINE_TYPES, type PayoutLineType } from "@/server/resources/payout-line";
+import { PAYOUT_LINE_TYPES, type PayoutLineType, type StatementLineType } from "@/server/resources/payout-line";
 import { integerOut, textOut, tokenOut } from "@/server/resources/response-fields";
 
 /** The most lines that a count may tell. */
@@ -55,9 +55,16 @@ export const payoutStatementResource = z
   })
   .meta({ id: "PayoutStatement", description: "What a payout is, where it went, and what its lines come to by type." });
 
+/** A month of a balance, or a day: its lines lead from what was there before it to the statement's amount. */
+export interface StatedPeriod {
+  /** Written as `2026-03` or `2026-03-01`. */
+  key: string;
+  openingCents: Cents;
+}
+
 /** All of a statement but its lines, for documents. */
 export interface PayoutStatement {
-  /** Null for what is in no payout yet. */
+  /** Null for what is in no payout yet, and for a period. */
   payout: {
     id: string;
     status: PayoutStatus;
@@ -68,15 +75,18 @@ export interface PayoutStatement {
     /** A date of the bank's, at midnight in UTC. */
     arrivesOn: Date | null;
   } | null;
+  /** Null for a payout, and for what is in none yet. */
+  period: StatedPeriod | null;
   /** Who runs the installation. */
   house: string;
   recipient: string;
   account: { type: string; bank: string | null; last4: string | null } | null;
   currency: string;
+  /** What is paid out, what is in no payout yet, or what is there at the end of a period. */
   amountCents: Cents;
   /** Whose days the dates are. */
   timeZone: string;
-  sums: readonly StatementSum[];
+  sums: readonly (Omit<StatementSum, "type"> & { type: StatementLineType })[];
   madeAt: Date;
 }
 

@@ -21,6 +21,7 @@ export function sampleStatement(
   };
   const statement = {
     payout,
+    period: null,
     house: "Almoner",
     recipient: "Harbor Fund",
     account: { type: "bank_account", bank: "Sandbox Bank", last4: "6789" },

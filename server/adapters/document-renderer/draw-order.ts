@@ -1,5 +1,5 @@
 import type { CampaignPicture } from "@/server/resources/campaign-picture";
-import type { PayoutLine } from "@/server/resources/payout-line";
+import type { StatementLine } from "@/server/resources/payout-line";
 import type { PayoutStatement } from "@/server/resources/payout-statement";
 import type { ReceiptDocument } from "@/server/resources/receipt-document";
 import type { StatementDocument } from "@/server/resources/statement-document";
@@ -18,7 +18,7 @@ export type PictureOrder =
 /** What the thread of payouts' statements is asked for, of one statement in this order: it answers each with what it wrote since. */
 export type StatementOrder =
   | { kind: "begin"; statement: PayoutStatement }
-  | { kind: "lines"; lines: readonly PayoutLine[] }
+  | { kind: "lines"; lines: readonly StatementLine[] }
   | { kind: "end" };
 
 /** What a thread sends: one message when it is ready, then any number of steps, each of a size, and one result per order. */

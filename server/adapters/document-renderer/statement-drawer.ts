@@ -3,7 +3,7 @@ import { DrawingPlaces } from "@/server/adapters/document-renderer/drawing-place
 import { DrawingSession } from "@/server/adapters/document-renderer/drawing-session";
 import { byteStream } from "@/server/kernel/byte-stream";
 import { DRAWING_PATIENCE_MS, STATEMENT_DRAWINGS } from "@/server/kernel/limits";
-import type { PayoutLine } from "@/server/resources/payout-line";
+import type { StatementLine } from "@/server/resources/payout-line";
 import type { PayoutStatement } from "@/server/resources/payout-statement";
 
 interface DrawerOptions {
@@ -34,7 +34,7 @@ export class StatementDrawer {
   /** Resolves with the PDF as soon as its first part is there, or rejects with `QueueFull`. */
   async draw(
     statement: PayoutStatement,
-    lines: AsyncIterable<readonly PayoutLine[]>,
+    lines: AsyncIterable<readonly StatementLine[]>,
     customer: string | null,
   ): Promise<ReadableStream<Uint8Array>> {
     const leave = await this.places.enter(customer);
@@ -64,7 +64,7 @@ export class StatementDrawer {
 async function* partsOf(
   session: DrawingSession<StatementOrder>,
   first: Uint8Array,
-  pages: AsyncIterable<readonly PayoutLine[]>,
+  pages: AsyncIterable<readonly StatementLine[]>,
 ): AsyncGenerator<Uint8Array> {
   yield first;
   for await (const lines of pages) yield await session.draw({ kind: "lines", lines });

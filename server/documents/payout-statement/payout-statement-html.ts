@@ -1,26 +1,33 @@
 import { DOCUMENT_STYLE } from "@/server/documents/document-style";
 import { html, Markup } from "@/server/documents/html";
-import { factsOf, rowsOf, sumsOf, titleOf, WORDS } from "@/server/documents/payout-statement/statement-words";
+import {
+  balancesOf,
+  factsOf,
+  rowsOf,
+  sumsOf,
+  titleOf,
+  WORDS,
+} from "@/server/documents/payout-statement/statement-words";
 import { byteStream } from "@/server/kernel/byte-stream";
-import type { PayoutLine } from "@/server/resources/payout-line";
+import type { StatementLine } from "@/server/resources/payout-line";
 import type { PayoutStatement } from "@/server/resources/payout-statement";
 
 /** Writes the statement of a payout as a complete page, some lines at a time as its reader asks for them. */
 export function payoutStatementHtml(
   statement: PayoutStatement,
-  pages: AsyncIterable<readonly PayoutLine[]>,
+  pages: AsyncIterable<readonly StatementLine[]>,
 ): ReadableStream<Uint8Array> {
   return byteStream(partsOf(statement, pages));
 }
 
 async function* partsOf(
   statement: PayoutStatement,
-  pages: AsyncIterable<readonly PayoutLine[]>,
+  pages: AsyncIterable<readonly StatementLine[]>,
 ): AsyncGenerator<Uint8Array> {
   const encoder = new TextEncoder();
   yield encoder.encode(payoutStatementStart(statement));
   for await (const lines of pages) yield encoder.encode(payoutStatementRows(statement, lines));
-  yield encoder.encode(PAYOUT_STATEMENT_END);
+  yield encoder.encode(payoutStatementEnd(statement));
 }
 
 /** The page up to its first line. */
@@ -62,10 +69,17 @@ ${rows.map(({ what, count, amount }) => html`<tr><th scope="row">${what}</th><td
 <table>
 <thead><tr>${[WORDS.date, WORDS.what, WORDS.donor, WORDS.campaign, WORDS.receipt].map((title) => html`<th scope="col">${title}</th>`)}<th scope="col" class="figure">${WORDS.amount}</th></tr></thead>
 <tbody>
-`.text;
+${balanceRow(statement, "opening")}`.text;
 }
 
-function payoutStatementRows(statement: PayoutStatement, lines: readonly PayoutLine[]): string {
+/** What a period begins or ends with. */
+function balanceRow(statement: PayoutStatement, which: "opening" | "closing"): Markup {
+  if (!statement.period) return html``;
+  const { what, amount } = balancesOf(statement, statement.period)[which];
+  return html`<tr><th scope="row" colspan="5"><strong>${what}</strong></th><td class="figure"><strong>${amount}</strong></td></tr>\n`;
+}
+
+function payoutStatementRows(statement: PayoutStatement, lines: readonly StatementLine[]): string {
   return html`${rowsOf(statement, lines).map(
     ({ date, what, donor, campaign, receipt, amount }) =>
       html`<tr><td>${date}</td><td>${what}</td><td><bdi>${donor}</bdi></td><td><bdi>${campaign}</bdi></td><td>${receipt}</td><td class="figure">${amount}</td></tr>\n`,
@@ -73,11 +87,13 @@ function payoutStatementRows(statement: PayoutStatement, lines: readonly PayoutL
 }
 
 /** What follows the last line. */
-const PAYOUT_STATEMENT_END = `</tbody>
+function payoutStatementEnd(statement: PayoutStatement): string {
+  return html`${balanceRow(statement, "closing")}</tbody>
 </table>
 </div>
 </section>
 </main>
 </body>
 </html>
-`;
+`.text;
+}

@@ -2,9 +2,16 @@ import { drawablePart } from "@/server/documents/drawable-texts";
 import { visible } from "@/server/documents/fonts/glyphs";
 import { BODY, HEADING, STRONG } from "@/server/documents/fonts/typefaces";
 import { StatementPaper, type TextStyle } from "@/server/documents/payout-statement/statement-paper";
-import { factsOf, rowsOf, sumsOf, titleOf, WORDS } from "@/server/documents/payout-statement/statement-words";
+import {
+  balancesOf,
+  factsOf,
+  rowsOf,
+  sumsOf,
+  titleOf,
+  WORDS,
+} from "@/server/documents/payout-statement/statement-words";
 import { isPlain, type TextLine } from "@/server/documents/payout-statement/text-lines";
-import type { PayoutLine } from "@/server/resources/payout-line";
+import type { StatementLine } from "@/server/resources/payout-line";
 import type { PayoutStatement } from "@/server/resources/payout-statement";
 
 /** Points, on A4. */
@@ -65,7 +72,7 @@ export class PayoutStatementPdf {
     return pdf;
   }
 
-  async add(lines: readonly PayoutLine[]): Promise<void> {
+  async add(lines: readonly StatementLine[]): Promise<void> {
     const rows = rowsOf(this.statement, lines);
     await this.paper.ready(rows.flatMap((row) => Object.values(row)));
     for (const { date, what, donor, campaign, receipt, amount } of rows)
@@ -75,6 +82,7 @@ export class PayoutStatementPdf {
 
   /** Writes what follows the last line. */
   end(): void {
+    this.balance("closing");
     this.isInTable = false;
     if (!this.hasLines) this.paragraph(WORDS.noLines, BODY_TEXT, 6);
     if (!this.isWhole) this.paragraph(WORDS.leftOut, QUIET_TEXT, 10);
@@ -109,6 +117,14 @@ export class PayoutStatementPdf {
     this.paragraph(WORDS.lines, { fonts: HEADING, size: 12 }, 14);
     this.row(LINE_TITLES, LINES, QUIET_TEXT);
     this.isInTable = true;
+    this.balance("opening");
+  }
+
+  /** Draws what a period begins or ends with, as a line of its own. */
+  private balance(which: "opening" | "closing"): void {
+    if (!this.statement.period) return;
+    const { what, amount } = balancesOf(this.statement, this.statement.period)[which];
+    this.row(["", what, "", "", "", amount], LINES, TOTAL_TEXT);
   }
 
   /** What can be drawn of a text; what cannot is pointed to and never becomes another name. */

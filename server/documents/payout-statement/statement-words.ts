@@ -1,12 +1,15 @@
 import { longDate } from "@/server/kernel/long-date";
 import { formatCents } from "@/server/kernel/money";
-import type { PayoutLine } from "@/server/resources/payout-line";
-import type { PayoutStatement } from "@/server/resources/payout-statement";
+import type { StatementLine } from "@/server/resources/payout-line";
+import type { PayoutStatement, StatedPeriod } from "@/server/resources/payout-statement";
+import { formatDay, formatMonth } from "@/server/texts/format";
 import { payoutAccountText, payoutLineText } from "@/server/texts/payout-text";
 import { translator } from "@/server/texts/translator";
 
 const LOCALE = "en";
 const TAG = "en-US";
+/** A period with more of them is a day. */
+const MONTH_CHARACTERS = "2026-03".length;
 
 /** What a statement says besides its figures. */
 export const WORDS = {
@@ -46,19 +49,24 @@ export interface StatementRow {
   amount: string;
 }
 
-/** The statement's title, such as `Payout of $48.00`. */
-export function titleOf({ payout, amountCents, currency }: PayoutStatement): string {
+/** The statement's title, such as `Payout of $48.00` or `Statement of March 2026`. */
+export function titleOf({ payout, period, amountCents, currency }: PayoutStatement): string {
+  if (period) return `Statement of ${periodText(period)}`;
   const amount = formatCents(amountCents, currency, TAG);
   return payout ? `Payout of ${amount}` : `${amount} in no payout yet`;
 }
 
-/** Everything that identifies the payout. */
+function periodText({ key }: StatedPeriod): string {
+  return key.length > MONTH_CHARACTERS ? formatDay(key, LOCALE, true) : formatMonth(key, LOCALE);
+}
+
+/** Everything that identifies the payout, or the period. */
 export function factsOf(statement: PayoutStatement): Fact[] {
-  const { payout, recipient, account, timeZone, currency, madeAt } = statement;
+  const { payout, period, recipient, account, timeZone, currency, madeAt } = statement;
   const t = translator(LOCALE, "money");
   const day = (at: Date) => longDate(at, TAG, timeZone);
   const facts: (Fact | null)[] = [
-    { label: "Paid to", value: recipient },
+    { label: period ? "Balance of" : "Paid to", value: recipient },
     account && { label: "Account", value: payoutAccountText(account, LOCALE) },
     ...(payout
       ? [
@@ -78,25 +86,40 @@ export function factsOf(statement: PayoutStatement): Fact[] {
   return facts.filter((fact) => fact !== null);
 }
 
-/** What the lines of each type come to, and last all of them. */
-export function sumsOf({ sums, amountCents, currency, payout }: PayoutStatement) {
+/** What the lines of each type come to, after what a period began with, and last all of them. */
+export function sumsOf(statement: PayoutStatement) {
+  const { sums, amountCents, currency, payout, period } = statement;
   const money = (cents: bigint) => formatCents(cents, currency, TAG);
   const rows = sums.map(({ type, count, cents }) => ({
     what: payoutLineText({ type, amountCents: cents }, LOCALE, false),
     count: count === null ? "" : count.toLocaleString(TAG),
     amount: money(cents),
   }));
+  const total = {
+    what: translator(LOCALE, "money")(payout ? "statementTotal" : "inNoneTotal"),
+    amount: money(amountCents),
+  };
+  if (!period) return { rows, total };
+  const { opening, closing } = balancesOf(statement, period);
+  return { rows: [{ ...opening, count: "" }, ...rows], total: closing };
+}
+
+/** What a period begins and ends with, which stand before its first and after its last line, too. */
+export function balancesOf({ amountCents, currency }: PayoutStatement, { openingCents }: StatedPeriod) {
   const t = translator(LOCALE, "money");
-  return { rows, total: { what: t(payout ? "statementTotal" : "inNoneTotal"), amount: money(amountCents) } };
+  return {
+    opening: { what: t("opening"), amount: formatCents(openingCents, currency, TAG) },
+    closing: { what: t("closing"), amount: formatCents(amountCents, currency, TAG) },
+  };
 }
 
 /** Writes lines as documents show them. */
-export function rowsOf({ timeZone, currency }: PayoutStatement, lines: readonly PayoutLine[]): StatementRow[] {
+export function rowsOf({ timeZone, currency }: PayoutStatement, lines: readonly StatementLine[]): StatementRow[] {
   const days = new Intl.DateTimeFormat(TAG, { dateStyle: "medium", timeZone });
   return lines.map((line) => ({
     date: days.format(line.occurredAt),
     what: payoutLineText(line, LOCALE),
-    donor: line.giftId === null ? (line.disbursementId ?? "") : (line.donorName ?? WORDS.anonymous),
+    donor: line.giftId === null ? (line.disbursementId ?? line.payoutId ?? "") : (line.donorName ?? WORDS.anonymous),
     campaign: line.campaign ?? "",
     receipt: line.type === "fee" ? "" : (line.receiptNumber ?? ""),
     amount: formatCents(line.amountCents, currency, TAG),

@@ -45,6 +45,7 @@ export const getPayoutStatement = operation({
     }
     const statement = {
       payout: { ...payout, status: payout.status as PayoutStatus },
+      period: null,
       house: ctx.ports.house.current().name,
       recipient: name,
       account,

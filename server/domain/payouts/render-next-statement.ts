@@ -25,6 +25,7 @@ export const renderNextStatement = operation({
     ]);
     const statement = {
       payout: null,
+      period: null,
       house: ctx.ports.house.current().name,
       recipient: nameOf(recipient),
       account,

@@ -1,124 +1,21 @@
 import { z } from "zod";
-import { type ReceivedGift, readReceivedRows } from "@/server/domain/gifts/received/received-rows";
-import { addDays } from "@/server/domain/home/home-ranges";
+import { daysOf, moneyPeriod } from "@/server/domain/home/money/money-period";
 import { MONEY_ROLES } from "@/server/domain/home/money/money-roles";
-import { addMonths } from "@/server/domain/home/money/months";
-import { startOf } from "@/server/domain/home/money/read-statement";
-import { columnOf, type StatementColumn } from "@/server/domain/home/money/statement-columns";
-import { isOfGift } from "@/server/domain/payouts/line-types";
-import { Prisma } from "@/server/generated/prisma/client";
-import type { Cents } from "@/server/kernel/money";
+import { readMoneyLines } from "@/server/domain/home/money/read-money-lines";
 import { callerIdentityId } from "@/server/operations/access";
-import type { Context } from "@/server/operations/context";
 import { listOperation } from "@/server/operations/operation";
-import type { PageRequest } from "@/server/operations/page";
-
-/** A line of a statement: one movement of a balance. */
-export interface MoneyLine {
-  /** The movement's name in the ledger, which is its own. */
-  reference: string;
-  column: StatementColumn;
-  at: Date;
-  /** Before the fee; below zero for what goes out. */
-  grossCents: Cents;
-  /** What the platform took of it, below zero where it came back. */
-  feeCents: Cents;
-  /** What the balance gained. */
-  netCents: Cents;
-  currency: string;
-  /** The gift that it is about; null for another thing. */
-  gift: ReceivedGift | null;
-  /** What else it is about, such as the request of a pool that was paid. */
-  subjectId: string;
-}
-
-/** A whole month, written as `2026-03`, or one day, as `2026-03-01`. */
-const period = z.string().regex(/^20\d{2}-(0[1-9]|1[0-2])(-(0[1-9]|[12]\d|3[01]))?$/);
-
-const filters = z.strictObject({ currency: z.string(), period });
 
 /** Lists the movements of a balance in a month or on a day, newest first. */
 export const listMoneyLines = listOperation({
   name: "listMoneyLines",
   summary: "Lists what moved a balance of your organization in a month or on a day, newest first.",
   permission: { member: MONEY_ROLES, person: true },
-  input: filters,
-  async run(ctx, asked, page) {
-    const id = callerIdentityId(ctx);
-    const { timeZone } = await ctx.db.identity.findUniqueOrThrow({ where: { id }, select: { timeZone: true } });
-    const rows = await readRows(ctx, id, { ...asked, timeZone }, page);
-    const shown = rows.slice(0, page.limit);
-    const giftIds = shown.flatMap(({ kind, subjectId }) => (isOfGift(kind) ? [subjectId] : []));
-    const gifts = new Map((await readReceivedRows(ctx, [...new Set(giftIds)])).map((gift) => [gift.id, gift]));
-    const last = rows.length > page.limit ? shown.at(-1)! : null;
-    return {
-      rows: shown.map((row): MoneyLine => {
-        const { reference, kind, at, netCents, feeCents, currency, subjectId } = row;
-        const gift = gifts.get(subjectId) ?? null;
-        const grossCents = netCents + feeCents;
-        return { reference, column: columnOf(kind), at, grossCents, feeCents, netCents, currency, gift, subjectId };
-      }),
-      next: last && { at: last.span, id: String(last.id) },
-    };
+  input: z.strictObject({ currency: z.string(), period: moneyPeriod }),
+  async run(ctx, { currency, period }, page) {
+    const identityId = callerIdentityId(ctx);
+    const where = { id: identityId };
+    const { timeZone } = await ctx.db.identity.findUniqueOrThrow({ where, select: { timeZone: true } });
+    const of = { identityId, currency, timeZone, days: daysOf(period), isOldestFirst: false, throughId: null };
+    return readMoneyLines(ctx, of, page);
   },
 });
-
-interface Row {
-  id: bigint;
-  /** The quarter of an hour that it is in. */
-  span: Date;
-  reference: string;
-  kind: string;
-  at: Date;
-  netCents: Cents;
-  feeCents: Cents;
-  currency: string;
-  subjectId: string;
-}
-
-/** More than two quarters of an hour have kinds of movements. */
-const KINDS_AT_ONCE = 100;
-
-/**
- * Reads one line more than the page has. The spans say which few transactions to look at: the newest spans that hold as many
- * lines as are wanted, and of these the transactions between their first and last that are the identity's.
- */
-function readRows(
-  ctx: Context,
-  identityId: string,
-  { currency, period, timeZone }: z.infer<typeof filters> & { timeZone: string },
-  { after, limit }: PageRequest,
-): Promise<Row[]> {
-  const isDay = period.length > 7;
-  const from = isDay ? period : `${period}-01`;
-  const to = isDay ? addDays(period, 1) : `${addMonths(period, 1)}-01`;
-  const at = after && Prisma.sql`${after.at}::timestamptz`;
-  return ctx.db.$queryRaw<Row[]>`
-    WITH older AS (
-      -- Those of a span itself are taken off again: a window that excludes them is summed anew for each span.
-      SELECT starts_at, kind, first_id, last_id,
-        sum(counted) OVER (ORDER BY starts_at DESC) - sum(counted) OVER (PARTITION BY starts_at) AS newer
-      FROM (SELECT *, CASE WHEN ${at ? Prisma.sql`starts_at < ${at}` : Prisma.sql`true`} THEN movements ELSE 0 END AS counted
-        FROM balance_spans) spans
-      WHERE identity_id = ${identityId} AND currency = ${currency}
-        AND starts_at >= ${startOf(from, timeZone)} AND starts_at < ${startOf(to, timeZone)}
-        ${at ? Prisma.sql`AND starts_at <= ${at}` : Prisma.empty}
-    ), chosen AS MATERIALIZED (
-      SELECT * FROM older WHERE newer <= ${limit}::int ORDER BY starts_at DESC LIMIT ${limit + KINDS_AT_ONCE}::int
-    )
-    SELECT t.id, s.starts_at AS span, t.reference, t.kind, t.effective_at AS at, t.subject_id AS "subjectId",
-      ${currency} AS currency, l.net::bigint AS "netCents", l.fee::bigint AS "feeCents"
-    FROM chosen s
-    CROSS JOIN LATERAL balance_transactions(${identityId}, ${currency}, s.first_id - 1, s.last_id) b
-    JOIN ledger_transactions t ON t.id = b.transaction_id AND t.kind = s.kind AND t.phase <> 'pending' AND t.effective_at >= s.starts_at AND t.effective_at < s.starts_at + interval '15 minutes'
-    CROSS JOIN LATERAL (
-      SELECT sum(m.net) AS net, sum(m.fee) AS fee
-      FROM ledger_postings p
-      JOIN ledger_accounts d ON d.id = p.debit_account_id
-      JOIN ledger_accounts c ON c.id = p.credit_account_id
-      CROSS JOIN LATERAL balance_legs(d.code, c.code, (SELECT g.to_id FROM gifts g WHERE g.id = t.subject_id), p.amount_cents) m
-      WHERE p.transaction_id = t.id AND p.currency = ${currency} AND m.identity_id = ${identityId}
-    ) l
-    WHERE l.net IS NOT NULL ${at ? Prisma.sql`AND (s.starts_at < ${at} OR t.id < ${after!.id}::bigint)` : Prisma.empty}
-    ORDER BY s.starts_at DESC, t.id DESC LIMIT ${limit + 1}::int`;
-}

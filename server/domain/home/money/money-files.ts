@@ -1,4 +1,4 @@
-import type { MoneyLine } from "@/server/domain/home/money/list-money-lines";
+import type { MoneyLine } from "@/server/domain/home/money/read-money-lines";
 import type { StatementPeriod } from "@/server/domain/home/money/read-statement";
 import { STATEMENT_COLUMNS } from "@/server/domain/home/money/statement-columns";
 import { csvStream } from "@/server/kernel/csv-stream";
@@ -38,15 +38,34 @@ const LINE_HEADER = [
   "reference",
 ];
 
-/** Writes the lines of a statement as CSV, a page after the other as the reader asks for them. Days are those of the time zone. */
+/** What a file's lines are of. Its first and last day are written as `2026-03-01`. */
+interface LinesOf {
+  currency: string;
+  timeZone: string;
+  firstDay: string;
+  lastDay: string;
+  openingCents: Cents;
+  closingCents: Cents;
+}
+
+/**
+ * Writes a statement as CSV, a page of lines after the other as the reader asks for them: what was there before, what moved it,
+ * and what that left. Days are those of the time zone.
+ */
 export function linesFile(
-  timeZone: string,
+  of: LinesOf,
   readPage: (after: PageRequest["after"]) => Promise<Page<MoneyLine>>,
 ): ReadableStream<Uint8Array> {
   return csvStream<NonNullable<PageRequest["after"]>>(LINE_HEADER, async (after) => {
     const { rows, next } = await readPage(after);
-    return { lines: rows.map((line) => cellsOf(line, timeZone)), next };
+    const opening = after === null ? [balanceCells(of, "opening", of.firstDay, of.openingCents)] : [];
+    const closing = next === null ? [balanceCells(of, "closing", of.lastDay, of.closingCents)] : [];
+    return { lines: [...opening, ...rows.map((line) => cellsOf(line, of.timeZone)), ...closing], next };
   });
+}
+
+function balanceCells({ currency }: LinesOf, type: "opening" | "closing", day: string, cents: Cents): string[] {
+  return [day, type, "", "", "", "", "", "", decimalText(cents, minorUnits(currency)), currency, ""];
 }
 
 function cellsOf(line: MoneyLine, timeZone: string): string[] {

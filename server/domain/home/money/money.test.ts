@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { refundGift } from "@/server/domain/gifts/refunds/refund-gift";
-import { listMoneyLines, type MoneyLine } from "@/server/domain/home/money/list-money-lines";
+import { listMoneyLines } from "@/server/domain/home/money/list-money-lines";
 import { readMoney } from "@/server/domain/home/money/read-money";
+import type { MoneyLine } from "@/server/domain/home/money/read-money-lines";
 import { readMoneyMonth } from "@/server/domain/home/money/read-money-month";
 import { totalOf } from "@/server/domain/home/money/statement-columns";
 import type { Identity } from "@/server/generated/prisma/client";

@@ -7,7 +7,7 @@ import {
   type Statement,
   type StatementPeriod,
 } from "@/server/domain/home/money/read-statement";
-import { figuresOf } from "@/server/domain/home/money/statement-columns";
+import { countsOf, figuresOf } from "@/server/domain/home/money/statement-columns";
 import { todayIn } from "@/server/domain/home/read-home";
 import type { Cents } from "@/server/kernel/money";
 import { callerIdentityId } from "@/server/operations/access";
@@ -83,6 +83,7 @@ function withoutGaps({ periods, closingCents }: Statement, from: string, to: str
       key,
       openingCents,
       figures: figuresOf([]),
+      counts: countsOf([]),
       closingCents: openingCents,
     };
     openingCents = period.closingCents;

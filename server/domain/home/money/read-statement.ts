@@ -1,4 +1,11 @@
-import { figuresOf, type Movement, type StatementFigures, totalOf } from "@/server/domain/home/money/statement-columns";
+import {
+  countsOf,
+  figuresOf,
+  type Movement,
+  type StatementCounts,
+  type StatementFigures,
+  totalOf,
+} from "@/server/domain/home/money/statement-columns";
 import { Prisma } from "@/server/generated/prisma/client";
 import type { Cents } from "@/server/kernel/money";
 import type { Context } from "@/server/operations/context";
@@ -9,6 +16,7 @@ export interface StatementPeriod {
   key: string;
   openingCents: Cents;
   figures: StatementFigures;
+  counts: StatementCounts;
   closingCents: Cents;
 }
 
@@ -17,6 +25,8 @@ export interface Statement {
   periods: StatementPeriod[];
   /** The balance at the end of the days that were asked for. */
   closingCents: Cents;
+  /** The newest transaction of these days that is in the figures. What moves the balance from now on has a higher id. */
+  throughId: bigint;
 }
 
 /** Whose balance, in which currency, and in which time zone its days begin. */
@@ -40,6 +50,8 @@ export function startOf(day: string, timeZone: string): Prisma.Sql {
 interface Row extends Movement {
   /** Null for what is not of the asked days: the balance of this moment, and what has moved since them. */
   period: string | null;
+  /** The newest of its transactions. */
+  lastId: bigint;
 }
 
 /**
@@ -57,12 +69,14 @@ export async function readStatement(
   const periods: StatementPeriod[] = [];
   let balanceCents = closingCents;
   for (const key of [...new Set(rows.flatMap(({ period }) => period ?? []))].sort().reverse()) {
-    const figures = figuresOf(rows.filter(({ period }) => period === key));
+    const movements = rows.filter(({ period }) => period === key);
+    const [figures, counts] = [figuresOf(movements), countsOf(movements)];
     const openingCents = balanceCents - totalOf(figures);
-    periods.unshift({ key, openingCents, figures, closingCents: balanceCents });
+    periods.unshift({ key, openingCents, figures, counts, closingCents: balanceCents });
     balanceCents = openingCents;
   }
-  return { periods, closingCents };
+  const throughId = rows.reduce((newest, { lastId }) => (lastId > newest ? lastId : newest), 0n);
+  return { periods, closingCents, throughId };
 }
 
 function readRows(
@@ -74,14 +88,15 @@ function readRows(
   const own = Prisma.sql`identity_id = ${identityId} AND currency = ${currency}`;
   return ctx.db.$queryRaw<Row[]>`
     SELECT date_trunc(${unit}, starts_at AT TIME ZONE ${timeZone})::date::text AS period, kind,
-      sum(net_cents)::bigint AS "netCents", sum(fee_cents)::bigint AS "feeCents"
+      sum(net_cents)::bigint AS "netCents", sum(fee_cents)::bigint AS "feeCents",
+      sum(movements)::int AS count, max(last_id) AS "lastId"
     FROM balance_spans WHERE ${own} AND starts_at >= ${startOf(from, timeZone)} AND starts_at < ${startOf(to, timeZone)}
     GROUP BY 1, 2
     UNION ALL
-    SELECT NULL, 'since', -coalesce(sum(net_cents), 0)::bigint, 0
+    SELECT NULL, 'since', -coalesce(sum(net_cents), 0)::bigint, 0, 0, 0
     FROM balance_spans WHERE ${own} AND starts_at >= ${startOf(to, timeZone)}
     UNION ALL
-    SELECT NULL, a.code, CASE a.normal_side WHEN 'credit' THEN b.posted_cents ELSE -b.posted_cents END, 0
+    SELECT NULL, a.code, CASE a.normal_side WHEN 'credit' THEN b.posted_cents ELSE -b.posted_cents END, 0, 0, 0
     FROM ledger_accounts a JOIN ledger_balances b ON b.account_id = a.id
     WHERE a.code IN (${`identity:${identityId}:payable`}, ${`identity:${identityId}:receivable`}) AND a.currency = ${currency}`;
 }

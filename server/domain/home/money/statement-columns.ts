@@ -20,9 +20,13 @@ const COLUMNS: Readonly<Record<string, Exclude<StatementColumn, "fees">>> = {
   payout_reopened: "payouts",
 };
 
+/** How many movements each column has. Fees are no movements by themselves. */
+export type StatementCounts = Record<Exclude<StatementColumn, "fees">, number>;
+
 /** A movement, or several of one kind: what the balance gained, and what of the gross amount was the platform's fee. */
 export interface Movement {
   kind: string;
+  count: number;
   netCents: Cents;
   feeCents: Cents;
 }
@@ -40,6 +44,13 @@ export function figuresOf(movements: readonly Movement[]): StatementFigures {
     figures.fees -= feeCents;
   }
   return figures;
+}
+
+/** Counts movements by column. */
+export function countsOf(movements: readonly Movement[]): StatementCounts {
+  const counts: StatementCounts = { gifts: 0, costs: 0, refunds: 0, pools: 0, payouts: 0, corrections: 0 };
+  for (const { kind, count } of movements) counts[columnOf(kind)] += count;
+  return counts;
 }
 
 /** What a statement's columns come to: the closing balance less the opening one. */

@@ -3,13 +3,16 @@ import { More } from "@/app/_account/me-frame";
 import { meMetadata } from "@/app/_account/me-page";
 import { DayList } from "@/app/_money/day-list";
 import { LineTable } from "@/app/_money/line-table";
-import { currencyIn, dayIn, lineAfter, monthIn } from "@/app/_money/money-query";
+import { dayIn, lineAfter, monthIn } from "@/app/_money/money-query";
 import { mayReadMoney, type OrganizationProps, openOrganization } from "@/app/_organizations/open-organization";
 import { OrganizationFrame, organizationPath } from "@/app/_organizations/organization-frame";
+import { knownCurrencyIn } from "@/app/_payouts/payout-query";
+import { StatementButtons } from "@/app/_payouts/statement-buttons";
 import { writePosition } from "@/app/_request/list-position";
 import type { PageLocale } from "@/app/_request/request-locale";
 import { listMoneyLines } from "@/server/domain/home/money/list-money-lines";
 import { readMoneyMonth } from "@/server/domain/home/money/read-money-month";
+import { DEFAULT_CURRENCY } from "@/server/kernel/currencies";
 import { formatDay, formatMonth } from "@/server/texts/format";
 import { translator } from "@/server/texts/translator";
 
@@ -30,7 +33,7 @@ export default async function MoneyMonthPage(props: MonthProps) {
   const { id, acting, language, after, timeZone } = opened;
   const { locale } = language;
   const t = translator(locale, "money");
-  const currency = currencyIn(query) ?? "USD";
+  const currency = knownCurrencyIn(query) ?? DEFAULT_CURRENCY;
   const day = dayIn(query, month);
   const page = { limit: LINES_SHOWN, after: lineAfter(after) };
   const [{ days }, { rows, next }] = await Promise.all([
@@ -49,11 +52,9 @@ export default async function MoneyMonthPage(props: MonthProps) {
       title={formatMonth(month, locale)}
       back={{ path: `${room}?currency=${currency}`, label: translator(locale, "dashboard")("money") }}
       action={
-        days.length > 0 && (
-          <a href={`${path}/export?${new URLSearchParams(asked)}`} className="button-quiet">
-            {t("download")}
-          </a>
-        )
+        <span className="flex flex-wrap gap-3">
+          <StatementButtons href={`${path}/export?${new URLSearchParams(asked)}`} locale={locale} />
+        </span>
       }
       isWide
     >

@@ -1,30 +1,26 @@
 import { notFound } from "next/navigation";
 import type { NextRequest } from "next/server";
-import { currencyIn, dayIn, monthIn } from "@/app/_money/money-query";
-import { csvHeaders } from "@/app/_request/csv-headers";
-import { requireSignedIn } from "@/app/_request/signed-in";
+import { dayIn, monthIn } from "@/app/_money/money-query";
+import { mayReadMoney, openOrganization } from "@/app/_organizations/open-organization";
+import { knownCurrencyIn } from "@/app/_payouts/payout-query";
+import { downloadStatement, formatIn } from "@/app/_payouts/statement-download";
 import { exportMoney } from "@/server/domain/home/money/export-money";
-import { listMoneyLines } from "@/server/domain/home/money/list-money-lines";
-import { linesFile } from "@/server/domain/home/money/money-files";
-import { readActing } from "@/server/domain/organizations/read-acting";
-import { GIFT_EXPORT_PAGE_ROWS } from "@/server/kernel/limits";
+import { renderMoneyStatement } from "@/server/domain/home/money/render-money-statement";
+import { DEFAULT_CURRENCY } from "@/server/kernel/currencies";
 
 interface MonthRoute {
   params: Promise<{ id: string; month: string }>;
 }
 
-/** The lines of a month, or of one of its days, as a file. */
-export async function GET(request: NextRequest, { params }: MonthRoute): Promise<Response> {
-  const { id, month: asked } = await params;
-  const month = monthIn(asked) ?? notFound();
-  const query = Object.fromEntries(request.nextUrl.searchParams);
-  const user = await requireSignedIn(`/dashboard/${encodeURIComponent(id)}/money/${month}`);
-  const acting = await user.actFor(id);
-  const { timeZone } = await acting.run(readActing, {});
-  const filters = { currency: currencyIn(query) ?? "USD", period: dayIn(query, month) ?? month };
-  await acting.run(exportMoney, filters);
-  const file = linesFile(timeZone, (after) =>
-    acting.list(listMoneyLines, filters, { after, limit: GIFT_EXPORT_PAGE_ROWS }),
-  );
-  return new Response(file, { headers: csvHeaders(`${filters.period}.csv`) });
+/** The statement of a month, or of one of its days, as a PDF or CSV. */
+export async function GET({ nextUrl }: NextRequest, { params }: MonthRoute): Promise<Response> {
+  const month = monthIn((await params).month) ?? notFound();
+  const query = Object.fromEntries(nextUrl.searchParams);
+  const opened = await openOrganization({ params, searchParams: Promise.resolve(query) }, `/money/${month}`);
+  if (!mayReadMoney(opened)) notFound();
+  const { acting, language } = opened;
+  const asked = { currency: knownCurrencyIn(query) ?? DEFAULT_CURRENCY, period: dayIn(query, month) ?? month };
+  await acting.run(exportMoney, asked);
+  const written = acting.run(renderMoneyStatement, { ...asked, format: formatIn(nextUrl.searchParams) });
+  return downloadStatement(written, language.locale);
 }

@@ -1,0 +1,114 @@
+import { type ReceivedGift, readReceivedRows } from "@/server/domain/gifts/received/received-rows";
+import { type Days, type StatementOf, startOf } from "@/server/domain/home/money/read-statement";
+import { columnOf, type StatementColumn } from "@/server/domain/home/money/statement-columns";
+import { isOfGift } from "@/server/domain/payouts/line-types";
+import { Prisma } from "@/server/generated/prisma/client";
+import type { Cents } from "@/server/kernel/money";
+import type { Context } from "@/server/operations/context";
+import type { Page, PageRequest } from "@/server/operations/page";
+
+/** A line of a statement: one movement of a balance. */
+export interface MoneyLine {
+  /** The movement's name in the ledger, which is its own. */
+  reference: string;
+  kind: string;
+  column: StatementColumn;
+  at: Date;
+  /** Before the fee; below zero for what goes out. */
+  grossCents: Cents;
+  /** What the platform took of it, below zero where it came back. */
+  feeCents: Cents;
+  /** What the balance gained. */
+  netCents: Cents;
+  currency: string;
+  /** The gift that it is about; null for another thing. */
+  gift: ReceivedGift | null;
+  /** What else it is about, such as the request of a pool that was paid. */
+  subjectId: string;
+}
+
+/** Which lines are read, and in which order. */
+export interface MoneyLinesOf extends StatementOf {
+  days: Days;
+  isOldestFirst: boolean;
+  /** The newest transaction that is read; null for all. */
+  throughId: bigint | null;
+}
+
+/** Reads one page of the movements of a balance. */
+export async function readMoneyLines(ctx: Context, of: MoneyLinesOf, page: PageRequest): Promise<Page<MoneyLine>> {
+  const rows = await readRows(ctx, of, page);
+  const shown = rows.slice(0, page.limit);
+  const giftIds = shown.flatMap(({ kind, subjectId }) => (isOfGift(kind) ? [subjectId] : []));
+  const gifts = new Map((await readReceivedRows(ctx, [...new Set(giftIds)])).map((gift) => [gift.id, gift]));
+  const last = rows.length > page.limit ? shown.at(-1)! : null;
+  return {
+    rows: shown.map((row): MoneyLine => {
+      const { reference, kind, at, netCents, feeCents, currency, subjectId } = row;
+      const gift = gifts.get(subjectId) ?? null;
+      const grossCents = netCents + feeCents;
+      return { reference, kind, column: columnOf(kind), at, grossCents, feeCents, netCents, currency, gift, subjectId };
+    }),
+    next: last && { at: last.span, id: String(last.id) },
+  };
+}
+
+interface Row {
+  id: bigint;
+  /** The quarter of an hour that it is in. */
+  span: Date;
+  reference: string;
+  kind: string;
+  at: Date;
+  netCents: Cents;
+  feeCents: Cents;
+  currency: string;
+  subjectId: string;
+}
+
+/** More than two quarters of an hour have kinds of movements. */
+const KINDS_AT_ONCE = 100;
+
+/**
+ * Reads one line more than the page has. The spans say which few transactions to look at: the next spans that hold as many
+ * lines as are wanted, and of these the transactions between their first and last that are the identity's. What is past the
+ * newest transaction may be in a span with others, so that such a span is read, and counts for none.
+ */
+function readRows(ctx: Context, of: MoneyLinesOf, { after, limit }: PageRequest): Promise<Row[]> {
+  const { identityId, currency, timeZone, days, isOldestFirst, throughId } = of;
+  const order = Prisma.raw(isOldestFirst ? "ASC" : "DESC");
+  const past = Prisma.raw(isOldestFirst ? ">" : "<");
+  const at = after && Prisma.sql`${after.at}::timestamptz`;
+  const isFurther = at ? Prisma.sql`starts_at ${past} ${at}` : Prisma.sql`true`;
+  const isWhole = throughId === null ? Prisma.sql`true` : Prisma.sql`last_id <= ${throughId}`;
+  return ctx.db.$queryRaw<Row[]>`
+    WITH further AS (
+      -- Those of a span itself are taken off again: a window that excludes them is summed anew for each span.
+      SELECT starts_at, kind, first_id, last_id,
+        sum(counted) OVER (ORDER BY starts_at ${order}) - sum(counted) OVER (PARTITION BY starts_at) AS nearer
+      FROM (SELECT *, CASE WHEN ${isFurther} AND ${isWhole} THEN movements ELSE 0 END AS counted FROM balance_spans) spans
+      WHERE identity_id = ${identityId} AND currency = ${currency}
+        AND starts_at >= ${startOf(days.from, timeZone)} AND starts_at < ${startOf(days.to, timeZone)}
+        ${at ? Prisma.sql`AND starts_at ${past}= ${at}` : Prisma.empty}
+        ${throughId === null ? Prisma.empty : Prisma.sql`AND first_id <= ${throughId}`}
+    ), chosen AS MATERIALIZED (
+      SELECT * FROM further WHERE nearer <= ${limit}::int ORDER BY starts_at ${order} LIMIT ${limit + KINDS_AT_ONCE}::int
+    )
+    SELECT t.id, s.starts_at AS span, t.reference, t.kind, t.effective_at AS at, t.subject_id AS "subjectId",
+      ${currency} AS currency, l.net::bigint AS "netCents", l.fee::bigint AS "feeCents"
+    FROM chosen s
+    CROSS JOIN LATERAL balance_transactions(${identityId}, ${currency}, s.first_id - 1, s.last_id) b
+    JOIN ledger_transactions t ON t.id = b.transaction_id AND t.kind = s.kind AND t.phase <> 'pending' AND t.effective_at >= s.starts_at AND t.effective_at < s.starts_at + interval '15 minutes'
+    CROSS JOIN LATERAL (
+      SELECT sum(m.net) AS net, sum(m.fee) AS fee
+      FROM ledger_postings p
+      JOIN ledger_accounts d ON d.id = p.debit_account_id
+      JOIN ledger_accounts c ON c.id = p.credit_account_id
+      CROSS JOIN LATERAL balance_legs(d.code, c.code, (SELECT g.to_id FROM gifts g WHERE g.id = t.subject_id), p.amount_cents) m
+      WHERE p.transaction_id = t.id AND p.currency = ${currency} AND m.identity_id = ${identityId}
+    ) l
+    WHERE l.net IS NOT NULL
+      ${throughId === null ? Prisma.empty : Prisma.sql`AND t.id <= ${throughId}`}
+      ${at ? Prisma.sql`AND (s.starts_at ${past} ${at} OR t.id ${past} ${after!.id}::bigint)` : Prisma.empty}
+    ORDER BY s.starts_at ${order}, t.id ${order} LIMIT ${limit + 1}::int`;
+}
