@@ -127,9 +127,18 @@ it("holds the disputed part alone, and takes that off the balance where it is lo
     where: { key: { startsWith: "dispute-part_lost:" } },
   });
   expect(emails.every(({ text }) => text.includes("$25.00") && text.includes("The rest of the gift stays"))).toBe(true);
+  // What someone refunds of it later is no lost dispute.
+  await refundGift(fixture.partner, { id: giftId, reason: null });
   const range = await readNextRange(fixture.system, to.id, "USD");
   const { rows } = await readPayoutLines(fixture.system, range, { after: null, limit: 50 });
-  expect(rows).toContainEqual(expect.objectContaining({ type: "dispute", giftId, amountCents: -2_500n }));
+  const lines = rows.filter((line) => line.giftId === giftId && line.type !== "fee");
+  expect(lines.map(({ type, amountCents }) => [type, amountCents])).toEqual([
+    ["dispute", -2_500n],
+    ["refund", -2_500n],
+  ]);
+  const sums = await readStatementSums(fixture.system, range);
+  expect(sums).toContainEqual({ type: "dispute", count: 1, cents: -2_500n });
+  expect(sums).toContainEqual({ type: "refund", count: 1, cents: -2_500n });
   expect(await fixture.brokenBooks()).toEqual([]);
 });
 

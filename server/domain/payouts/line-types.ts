@@ -21,6 +21,10 @@ export function lineTypeOf(kind: string): PayoutLineType {
 /** The kind of movement that takes a gift back. It is a line of type `dispute` where a dispute of the gift was lost. */
 export const GIFT_REVERSED = "gift_reversed";
 
+/** Whether a dispute `d` took its gift back: it was lost, and not about a part that went back while the gift stayed. */
+export const TOOK_GIFT_BACK = `d.status = 'lost' AND NOT EXISTS (
+  SELECT FROM payment_returns r WHERE r.payment_id = d.payment_id AND r.reference = d.reference)`;
+
 /** Whether a kind of movement is about a gift. */
 export function isOfGift(kind: string): boolean {
   return kind.startsWith("gift_") || kind.startsWith("part_") || kind === "rail_cost_charged";

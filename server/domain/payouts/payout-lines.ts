@@ -1,6 +1,6 @@
 import type { Position } from "@/server/db/keyset";
 import { readReceivedRows } from "@/server/domain/gifts/received/received-rows";
-import { GIFT_REVERSED, isOfGift, lineTypeOf } from "@/server/domain/payouts/line-types";
+import { GIFT_REVERSED, isOfGift, lineTypeOf, TOOK_GIFT_BACK } from "@/server/domain/payouts/line-types";
 import { payoutSubject } from "@/server/domain/payouts/payout-subject";
 import { rangeOf, type StatementRange } from "@/server/domain/payouts/statement-range";
 import type { Cents } from "@/server/kernel/money";
@@ -116,9 +116,11 @@ async function linesOf(ctx: Context, movements: Movement[]): Promise<PlacedLine[
 async function lostAmong(ctx: Context, movements: Movement[]): Promise<Set<string>> {
   const reversed = movements.filter(({ kind }) => kind === GIFT_REVERSED).map(({ subjectId }) => subjectId);
   if (reversed.length === 0) return new Set();
-  const where = { giftId: { in: reversed }, status: "lost" };
-  const lost = await ctx.db.dispute.findMany({ where, select: { giftId: true } });
-  return new Set(lost.flatMap(({ giftId }) => giftId ?? []));
+  const lost = await ctx.statement<{ id: string }>(
+    `SELECT DISTINCT d.gift_id AS id FROM disputes d WHERE d.gift_id = ANY ($1::text[]) AND ${TOOK_GIFT_BACK}`,
+    [reversed],
+  );
+  return new Set(lost.map(({ id }) => id));
 }
 
 const NO_GIFT = {

@@ -1,4 +1,4 @@
-import { GIFT_REVERSED, lineTypeOf } from "@/server/domain/payouts/line-types";
+import { GIFT_REVERSED, lineTypeOf, TOOK_GIFT_BACK } from "@/server/domain/payouts/line-types";
 import type { StatementRange } from "@/server/domain/payouts/statement-range";
 import type { Cents } from "@/server/kernel/money";
 import type { Context } from "@/server/operations/context";
@@ -37,7 +37,7 @@ const NOTHING = { count: 0, cents: 0n };
 async function readLost(ctx: Context, { identityId, currency, afterId, throughId }: StatementRange) {
   const [row] = await ctx.statement<Record<"count" | "gross", string>>(
     `SELECT count(*)::text AS count, coalesce(sum(l.gross_cents), 0)::text AS gross
-     FROM (SELECT DISTINCT d.gift_id FROM disputes d WHERE d.identity_id = $1 AND d.status = 'lost') d
+     FROM (SELECT DISTINCT d.gift_id FROM disputes d WHERE d.identity_id = $1 AND ${TOOK_GIFT_BACK}) d
      JOIN ledger_transactions t ON t.reference = 'gift:' || d.gift_id || ':reverse' AND t.id > $3::bigint AND t.id <= $4::bigint
      CROSS JOIN LATERAL payout_lines($1, $2, t.id - 1, t.id, 1) l`,
     [identityId, currency, afterId.toString(), throughId.toString()],
