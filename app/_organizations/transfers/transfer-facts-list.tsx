@@ -5,7 +5,7 @@ import { translator } from "@/server/texts/translator";
 /** What a transfer moves, and what it ends. */
 export function TransferFactsList({ facts, locale }: { facts: Transferable; locale: Locale }) {
   const t = translator(locale, "account");
-  const { gifts, campaigns, recurringGifts, receipts, keys, endpoints } = facts;
+  const { gifts, campaigns, recurringGifts, receipts, keys, endpoints, hasPayoutAccount } = facts;
   return (
     <>
       <section className="space-y-2">
@@ -20,6 +20,7 @@ export function TransferFactsList({ facts, locale }: { facts: Transferable; loca
       <section className="space-y-2">
         <h2 className="section-title">{t("transferEnds")}</h2>
         <p>{t("transferKeys", { keys, endpoints })}</p>
+        {hasPayoutAccount && <p>{t("transferAccount")}</p>}
       </section>
     </>
   );

@@ -1,6 +1,6 @@
 import type { Context } from "@/server/operations/context";
 
-/** What a transfer of an identity moves, and what it ends, as counts. */
+/** What a transfer of an identity moves, and what it ends. */
 export interface TransferFacts {
   gifts: number;
   campaigns: number;
@@ -10,9 +10,11 @@ export interface TransferFacts {
   keys: number;
   /** Webhook endpoints of the identity's own that are turned off. */
   endpoints: number;
+  /** Whether it has a payout account, which is removed. */
+  hasPayoutAccount: boolean;
 }
 
-/** Counts what a transfer of an identity would move and end. */
+/** Reads what a transfer of an identity would move and end. */
 export async function readTransferFacts(ctx: Context, identityId: string): Promise<TransferFacts> {
   const [facts] = await ctx.statement<TransferFacts>(
     `SELECT
@@ -22,7 +24,8 @@ export async function readTransferFacts(ctx: Context, identityId: string): Promi
       (SELECT count(*)::int FROM receipts WHERE donor_id = $1 OR recipient_id = $1) AS receipts,
       (SELECT count(*)::int FROM api_keys WHERE identity_id = $1 AND revoked_at IS NULL) AS keys,
       (SELECT count(*)::int FROM webhook_endpoints
-       WHERE owner_id = $1 AND status = 'active' AND deleted_at IS NULL) AS endpoints`,
+       WHERE owner_id = $1 AND status = 'active' AND deleted_at IS NULL) AS endpoints,
+      EXISTS (SELECT FROM payout_accounts WHERE identity_id = $1 AND deleted_at IS NULL) AS "hasPayoutAccount"`,
     [identityId],
   );
   return facts!;

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createIdentity } from "@/server/domain/identities/create-identity";
 import { findOrCreatePerson } from "@/server/domain/identities/find-or-create-person";
 import { issueKey } from "@/server/domain/identities/issue-key";
+import { setPayoutAccount } from "@/server/domain/identities/payout-accounts";
 import { createApplication } from "@/server/domain/organizations/create-organization";
 import {
   acceptTransfer,
@@ -13,6 +14,7 @@ import {
 } from "@/server/domain/organizations/transfer-offers";
 import { newId } from "@/server/kernel/ids";
 import type { Context } from "@/server/operations/context";
+import { apiCaller } from "@/server/testing/gift-fixture";
 import { actingFor, makeOrganization } from "@/server/testing/organization-fixture";
 import { testContext } from "@/server/testing/test-context";
 import { openTestDatabase, type TestDatabase } from "@/server/testing/test-database";
@@ -49,14 +51,19 @@ const offer = async (id = record, to = taking.id) => {
 describe("a transfer", () => {
   it("happens once the other organization accepts it, ends keys, and is in the audit trail", async () => {
     await issueKey(giving.owner.acting, { id: record, name: "Theirs" });
+    const noAccount = { hasPayoutAccount: false };
+    expect(await readTransferable(giving.owner.acting, { identity_id: record })).toMatchObject(noAccount);
+    await setPayoutAccount(ctx.as(apiCaller(giving.id)), { id: record, token: "po_sandbox_ok" });
     const offerId = await offer();
     expect(await managerOf(record)).toBe(giving.id);
-    const facts = { id: record, gifts: 0, campaigns: 0, recurringGifts: 0, receipts: 0, keys: 1, endpoints: 0 };
+    const none = { gifts: 0, campaigns: 0, recurringGifts: 0, receipts: 0, endpoints: 0 };
+    const facts = { id: record, ...none, keys: 1, hasPayoutAccount: true };
     for (const side of [giving, taking])
       expect(await readTransferable(side.owner.acting, { identity_id: record })).toMatchObject(facts);
     await acceptTransfer(taking.owner.acting, { offer_id: offerId });
     expect(await managerOf(record)).toBe(taking.id);
     expect(await ctx.db.apiKey.count({ where: { identityId: record, revokedAt: null } })).toBe(0);
+    expect(await readTransferable(taking.owner.acting, { identity_id: record })).toMatchObject(noAccount);
     const actions = await ctx.db.auditEntry.findMany({ where: { subjectId: record }, orderBy: { id: "asc" } });
     expect(actions.map(({ action }) => action)).toEqual(
       expect.arrayContaining(["identity.offer_transfer", "identity.transfer", "identity.accept_transfer"]),
