@@ -14,7 +14,7 @@ import type { PayoutLine } from "@/server/resources/payout-line";
 import { makePayoutFixture, type PayoutFixture } from "@/server/testing/payout-fixture";
 import { railOf } from "@/server/testing/test-rail";
 
-// Guards that statements tell all of a balance, whatever its history: what payouts were, what the next one will be and what is held
+// Guards that statements say all of a balance, whatever its history: what payouts were, what the next one will be and what is held
 // are what the books have, line by line, and the rail holds as much. PAYOUT_HISTORIES=500 plays more.
 
 const HISTORIES = Number(process.env.PAYOUT_HISTORIES ?? 8);
@@ -56,24 +56,33 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.close());
 
+/** A recipient, what they were given, and since when. */
+interface History {
+  to: Identity;
+  gifts: string[];
+  since: Date;
+}
+
 /** Lets days go by, in which the rail says everything that it knows. */
-async function wait(days: number): Promise<void> {
+async function wait(days: number, since: Date): Promise<void> {
   for (let day = 0; day < days; day += 1) {
     fixture.clock.advance(DAY_MS);
-    await askAll();
+    await ask(since);
   }
 }
 
-async function askAll(): Promise<void> {
-  await fixture.system.db.payment.updateMany({ data: { nextAt: fixture.system.now() } });
+/** Asks the rail about every payment since a time. */
+async function ask(since: Date): Promise<void> {
+  const where = { createdAt: { gte: since } };
+  await fixture.system.db.payment.updateMany({ where, data: { nextAt: fixture.system.now() } });
   await fixture.work();
 }
 
-async function act(to: Identity, gifts: string[], step: Step): Promise<unknown> {
+async function act({ to, gifts, since }: History, step: Step): Promise<unknown> {
   const { partner, system } = fixture;
   switch (step.kind) {
     case "wait":
-      return wait(step.days);
+      return wait(step.days, since);
     case "give": {
       const { cents, method, currency } = step;
       const gift = { amount_cents: BigInt(cents), payment_method_id: method, currency };
@@ -108,24 +117,24 @@ async function linesOf(range: StatementRange): Promise<PayoutLine[]> {
 
 const sumOf = (lines: readonly PayoutLine[]) => lines.reduce((cents, { amountCents }) => cents + amountCents, 0n);
 
-/** Verifies every statement of a balance, and returns the balance as they tell it. */
-async function toldBalance(to: Identity, currency: string): Promise<bigint> {
+/** Verifies every statement of a balance, and returns the balance as they state it. */
+async function statedBalance(to: Identity, currency: string): Promise<bigint> {
   const payouts = (await fixture.payouts(to)).filter((payout) => payout.currency === currency);
   const seen = new Set<string>();
-  let told = 0n;
+  let stated = 0n;
   for (const payout of payouts) {
     const lines = await linesOf(rangeOf(payout));
     expect(sumOf(lines), payout.id).toBe(payout.amountCents);
     expect(totalOf(await readStatementSums(fixture.system, rangeOf(payout))), payout.id).toBe(payout.amountCents);
     for (const { id } of lines) expect(seen.has(id), id).toBe(false);
     for (const { id } of lines) seen.add(id);
-    told += sumOf(lines.filter(({ type }) => type !== "carried" && type !== "reserve")) - payout.amountCents;
+    stated += sumOf(lines.filter(({ type }) => type !== "carried" && type !== "reserve")) - payout.amountCents;
   }
   const next = await readNextRange(fixture.system, to.id, currency);
   const lines = await linesOf(next);
   expect(totalOf(await readStatementSums(fixture.system, next))).toBe(sumOf(lines));
   for (const { id } of lines) expect(seen.has(id), id).toBe(false);
-  return told + sumOf(lines.filter(({ type }) => type !== "carried" && type !== "reserve"));
+  return stated + sumOf(lines.filter(({ type }) => type !== "carried" && type !== "reserve"));
 }
 
 async function bookedBalance(to: Identity, currency: string): Promise<bigint> {
@@ -141,17 +150,19 @@ const types = new Set<string>();
 
 async function play(history: readonly Step[]): Promise<void> {
   const to = await fixture.recipient();
-  const gifts: string[] = [];
+  // Histories do not meet: what one leaves is not asked about by the next.
+  fixture.clock.advance(DAY_MS);
+  const playing = { to, gifts: [], since: fixture.system.now() };
   for (const step of history) {
     // A step may be refused, as a payout of more than there is.
-    await act(to, gifts, step).catch((error: { code?: string }) => {
+    await act(playing, step).catch((error: { code?: string }) => {
       if (typeof error.code !== "string") throw error;
     });
     await fixture.work();
   }
   for (const currency of ["USD", "EUR"]) {
     const booked = await bookedBalance(to, currency);
-    expect(await toldBalance(to, currency)).toBe(booked);
+    expect(await statedBalance(to, currency)).toBe(booked);
     const { rows } = await readPayoutLines(fixture.system, await readNextRange(fixture.system, to.id, currency), {
       after: null,
       limit: 100,
@@ -160,10 +171,9 @@ async function play(history: readonly Step[]): Promise<void> {
   }
 }
 
-it(`tells all of a balance, whatever its history (PAYOUT_SEED=${SEED})`, { timeout: 3_600_000 }, async () => {
+it(`says all of a balance, whatever its history (PAYOUT_SEED=${SEED})`, { timeout: 3_600_000 }, async () => {
   await fc.assert(fc.asyncProperty(steps, play), { seed: SEED, numRuns: HISTORIES, endOnFailure: true });
-  await askAll();
-  await askAll();
+  for (let round = 0; round < 2; round += 1) await ask(new Date(0));
   expect(await fixture.brokenBooks()).toEqual([]);
   const clearing = await fixture.system.statement<{ currency: string; cents: string }>(
     "SELECT currency, sum(posted_cents)::text AS cents FROM ledger_sums() WHERE code LIKE 'rail:%:clearing' GROUP BY 1 HAVING sum(posted_cents) <> 0",
