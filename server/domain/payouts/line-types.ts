@@ -1,7 +1,10 @@
 import type { PayoutLineType } from "@/server/resources/payout-line";
 
+/** The types of lines that a movement in the ledger can be: its fee is a line of its own, and what is carried over moves nothing. */
+export type MovedType = Exclude<PayoutLineType, "carried" | "reserve" | "fee">;
+
 /** As what each kind of movement in the ledger is a line of a statement; one of no other type is a correction. */
-const TYPES: Readonly<Record<string, PayoutLineType>> = {
+const TYPES: Readonly<Record<string, MovedType>> = {
   gift_settled: "gift",
   gift_reversed: "refund",
   part_refunded: "refund",
@@ -14,7 +17,7 @@ const TYPES: Readonly<Record<string, PayoutLineType>> = {
 };
 
 /** As what a kind of movement is a line of a statement. */
-export function lineTypeOf(kind: string): PayoutLineType {
+export function lineTypeOf(kind: string): MovedType {
   return TYPES[kind] ?? "correction";
 }
 

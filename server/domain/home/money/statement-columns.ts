@@ -1,3 +1,4 @@
+import { lineTypeOf, type MovedType } from "@/server/domain/payouts/line-types";
 import type { Cents } from "@/server/kernel/money";
 
 /** The columns of a statement between opening and closing. What comes in is above zero, what goes out is below. */
@@ -8,16 +9,15 @@ export type StatementColumn = (typeof STATEMENT_COLUMNS)[number];
 /** What each column comes to, in cents. */
 export type StatementFigures = Record<StatementColumn, Cents>;
 
-/** Under which column each kind of movement in the ledger is shown; one of no other column is a correction. */
-const COLUMNS: Readonly<Record<string, Exclude<StatementColumn, "fees">>> = {
-  gift_settled: "gifts",
-  gift_reversed: "refunds",
-  rail_cost_charged: "costs",
-  disbursement_executed: "pools",
-  payout_sent: "payouts",
-  payout_rejected: "payouts",
+/** Under which column each type of line of a payout's statement is shown. */
+const COLUMNS: Readonly<Record<MovedType, Exclude<StatementColumn, "fees">>> = {
+  gift: "gifts",
+  refund: "refunds",
+  dispute: "refunds",
+  rail_cost: "costs",
+  disbursement: "pools",
   payout_returned: "payouts",
-  payout_reopened: "payouts",
+  correction: "corrections",
 };
 
 /** How many movements each column has. Fees are no movements by themselves. */
@@ -33,7 +33,7 @@ export interface Movement {
 
 /** The column that a kind of movement is shown under. */
 export function columnOf(kind: string): Exclude<StatementColumn, "fees"> {
-  return COLUMNS[kind] ?? "corrections";
+  return kind === "payout_sent" ? "payouts" : COLUMNS[lineTypeOf(kind)];
 }
 
 /** Adds movements up by column: gross amounts, with the fees apart. Their sum is what the balance gained. */
