@@ -12,6 +12,8 @@ RETURNS TABLE (normal_side text, live boolean, floored boolean) LANGUAGE sql IMM
     ('identity:%:credit', 'credit', true, true),
     -- What a rail holds.
     ('rail:%:clearing', 'debit', false, false),
+    -- What came in on the operator's bank account, less what left it, that is matched with nothing yet.
+    ('rail:%:suspense', 'credit', false, false),
     -- Refunds that a rail has not confirmed yet.
     ('rail:%:refunds_unpaid', 'credit', false, false),
     -- Payouts that a rail has not confirmed yet.

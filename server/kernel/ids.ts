@@ -38,6 +38,11 @@ export const ID_PREFIXES = {
   /** Internal; the rail sees it as the key of an operation. */
   payment: "pay",
   dispute: "dsp",
+  /** Internal: the operator's own accounts, files of their statements, and what was booked. */
+  bankAccount: "bac",
+  bankFile: "bfl",
+  bankStatement: "bst",
+  bankLine: "bln",
   /** Internal: of the books. */
   ledgerCorrection: "cor",
   reconciliation: "rcn",

@@ -13,6 +13,7 @@ export type Purpose =
   | "verification-person-link"
   | "verification-document"
   | "document-key"
+  | "bank-account"
   | "preview-link"
   | "setup-link"
   | "gift-action-link"

@@ -7,6 +7,7 @@ import type { Generators } from "@/server/kernel/generators";
 import type { SignInProvider } from "@/server/kernel/sign-in-provider";
 import type { Vault } from "@/server/kernel/vault";
 import type { Reactions } from "@/server/operations/reaction";
+import type { BankFileReader } from "@/server/ports/bank-file-reader";
 import type { DocumentReader } from "@/server/ports/document-reader";
 import type { DocumentRenderer } from "@/server/ports/document-renderer";
 import type { EmailTransport } from "@/server/ports/email";
@@ -23,6 +24,7 @@ import type { WebhookSender } from "@/server/ports/webhook-sender";
 
 export interface Ports {
   rails: PaymentRails;
+  bankFiles: BankFileReader;
   email: EmailTransport;
   /** Those that say what became of emails. */
   emailServices: readonly EmailService[];

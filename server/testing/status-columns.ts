@@ -1,4 +1,5 @@
 import { runStates } from "@/server/adapters/job-engine/run-states";
+import { bankFileStates } from "@/server/domain/bank/bank-file-states";
 import { campaignStates } from "@/server/domain/campaigns/campaign-states";
 import { approvalStates } from "@/server/domain/campaigns/p2p/approval-states";
 import { charityApplicationStates } from "@/server/domain/charities/application-states";
@@ -72,6 +73,7 @@ export const STATUS_COLUMNS: Record<string, StatusColumn> = {
   "prepayments.status": { machine: prepaymentStates },
   "disbursements.status": { machine: disbursementStates, shown: DISBURSEMENT_STATUSES },
   "disputes.status": { machine: disputeStates },
+  "bank_files.status": { machine: bankFileStates },
   "payout_accounts.status": { machine: payoutAccountStates, shown: PAYOUT_ACCOUNT_STATUSES },
   "payouts.status": { machine: payoutStates, shown: PAYOUT_STATUSES },
   "receipts.status": { machine: receiptStates, shown: RECEIPT_STATUSES },

@@ -10,6 +10,7 @@ import { makeVault } from "@/server/kernel/vault";
 import type { Context, Log, Ports, Settings } from "@/server/operations/context";
 import { makeContext } from "@/server/operations/make-context";
 import { paymentRails } from "@/server/ports/payment-rails";
+import { bankFileDouble } from "@/server/testing/bank-file-double";
 import { exactMatcher } from "@/server/testing/exact-matcher";
 import { MemoryEmail } from "@/server/testing/memory-email";
 import { MemoryFiles } from "@/server/testing/memory-files";
@@ -64,6 +65,7 @@ export function testContext(database: Database, overrides: TestContextOverrides 
         rails: paymentRails([testRail(database, clock)]),
         email: new MemoryEmail(),
         emailServices: [],
+        bankFiles: bankFileDouble,
         emails: createEmailWriter(settings?.publicUrl ?? "http://almoner.test", () => DEFAULT_HOUSE),
         house: plainHouse,
         files: new MemoryFiles(),

@@ -1,4 +1,5 @@
 import { BALANCE_INVARIANTS } from "@/server/domain/ledger/balance-invariants";
+import { BANK_INVARIANTS } from "@/server/domain/ledger/bank-invariants";
 import { CAMPAIGN_INVARIANTS } from "@/server/domain/ledger/campaign-invariants";
 import { GIFT_INVARIANTS } from "@/server/domain/ledger/gift-invariants";
 import { GIVING_INVARIANTS } from "@/server/domain/ledger/giving-invariants";
@@ -25,5 +26,6 @@ export const LEDGER_INVARIANTS: readonly Invariant[] = [
   ...RECEIPT_INVARIANTS,
   ...POOL_INVARIANTS,
   ...PAYOUT_INVARIANTS,
+  ...BANK_INVARIANTS,
   ...RECOMPUTED_INVARIANTS,
 ];

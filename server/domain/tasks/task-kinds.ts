@@ -68,6 +68,11 @@ export const TASK_KINDS = {
     suggestion:
       "Ask the recipient how they will make up for it. Open their payouts to book what they pay you, or to write it off.",
   },
+  bank_entries_unclear: {
+    title: "Bookings of a bank statement may be in the books already",
+    subject: "the file",
+    suggestion: "Compare them with the bank's own screen, and say of each whether it is another payment.",
+  },
   part_returned: {
     title: "A part of a gift went back to its donor",
     subject: "the payment",

@@ -12,6 +12,7 @@ const NOTHING = new Uint8Array();
 const OUTSIDE_WORLD: Omit<Ports, "rails"> = {
   email: { send: async () => {} },
   emailServices: [],
+  bankFiles: { read: async function* () {} },
   emails: factsWriter,
   house: { current: () => DEFAULT_HOUSE, refresh: async () => {} },
   files: { write: async () => {}, read: async () => null, remove: async () => {} },

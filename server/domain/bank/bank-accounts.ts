@@ -1,0 +1,84 @@
+import { z } from "zod";
+import type { BankAccount } from "@/server/generated/prisma/client";
+import { AlreadyExists, InvalidParameter } from "@/server/kernel/common-errors";
+import { audit } from "@/server/operations/audit";
+import type { Context } from "@/server/operations/context";
+import { operation } from "@/server/operations/operation";
+import type { BankAccountName } from "@/server/ports/bank-file";
+import { currencyField } from "@/server/resources/fields";
+
+const NAME_MAX_CHARACTERS = 70;
+
+const accountBody = z.strictObject({
+  /** Who the bank knows as its holder: donors are shown it. */
+  holder: z.string().trim().min(1).max(NAME_MAX_CHARACTERS),
+  iban: z.string().nullable(),
+  /** The bank's own number of it, where it has no IBAN. */
+  number: z.string().nullable(),
+  /** The BIC, or the number that its country routes by. */
+  bank: z.string().nullable(),
+  currency: currencyField,
+});
+
+/** Adds an account of the operator's own, whose statements are imported from then on. */
+export const addBankAccount = operation({
+  name: "addBankAccount",
+  summary: "Adds a bank account of the operator's, whose statements are imported.",
+  permission: { operator: true },
+  input: accountBody,
+  errors: [AlreadyExists, InvalidParameter],
+  run: (ctx, { holder, currency, ...written }): Promise<BankAccount> =>
+    ctx.transaction(async (tx) => {
+      const name = plainName(written);
+      if (name.iban === null && name.number === null)
+        throw InvalidParameter({ param: "iban", message: "An account has an IBAN, or a number at a bank." });
+      if (await findBankAccount(tx, name, currency))
+        throw AlreadyExists({ param: "iban", message: "This account is there already." });
+      const id = tx.newId("bankAccount");
+      const account = await tx.db.bankAccount.create({
+        data: { id, holder, ...name, currency, createdAt: tx.now() },
+      });
+      await audit(tx, "bank_account.add", id, { currency });
+      return account;
+    }),
+});
+
+/** The operator's accounts, oldest first. */
+export const listBankAccounts = operation({
+  name: "listBankAccounts",
+  summary: "Lists the operator's bank accounts.",
+  permission: { operator: true },
+  run: (ctx): Promise<BankAccount[]> =>
+    ctx.db.bankAccount.findMany({ where: { closedAt: null }, orderBy: { id: "asc" } }),
+});
+
+/**
+ * Finds the operator's account that a statement is of; null if it is of none. Banks write the number of one account with and without
+ * leading zeros, and not every format has the bank or the currency with it.
+ */
+export async function findBankAccount(
+  ctx: Context,
+  name: BankAccountName,
+  currency: string | null,
+): Promise<BankAccount | null> {
+  const written = plainName(name);
+  const accounts = await ctx.db.bankAccount.findMany({ where: { closedAt: null }, orderBy: { id: "asc" } });
+  const found = accounts.filter(
+    (account) => isSame(account, written) && (currency ?? account.currency) === account.currency,
+  );
+  return found.length === 1 ? found[0]! : null;
+}
+
+function isSame(account: BankAccountName, { iban, number, bank }: BankAccountName): boolean {
+  if (iban !== null && account.iban !== null) return iban === account.iban;
+  const [one, other] = [number ?? iban, account.number ?? account.iban];
+  if (one === null || other === null || withoutZeros(one) !== withoutZeros(other)) return false;
+  return bank === null || account.bank === null || bank === account.bank;
+}
+
+const withoutZeros = (text: string) => text.replace(/^0+/, "");
+
+function plainName({ iban, number, bank }: BankAccountName): BankAccountName {
+  const plain = (text: string | null) => text?.replaceAll(/[\s-]/g, "").toUpperCase() || null;
+  return { iban: plain(iban), number: plain(number), bank: plain(bank) };
+}

@@ -1,0 +1,180 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { addBankAccount } from "@/server/domain/bank/bank-accounts";
+import { bookBankFile } from "@/server/domain/bank/book-bank-file";
+import { readBankFile } from "@/server/domain/bank/read-bank-file";
+import { storeBankFile } from "@/server/domain/bank/stored-bank-file";
+import type { BankFile } from "@/server/generated/prisma/client";
+import type { Context } from "@/server/operations/context";
+import type { BankFileSource } from "@/server/ports/bank-file";
+import { bankEntry, bankFile, bankStatement } from "@/server/testing/bank-file-double";
+import { type GiftFixture, makeGiftFixture } from "@/server/testing/gift-fixture";
+
+// Guards what the bank says was booked: nothing of a statement that cannot be, each booking once whichever files bring it, and nobody
+// reads the other side's account in the database.
+
+const PAYER = "DE89370400440532013000";
+/** Valid IBANs, one for each test, so that they do not meet. */
+const IBANS = [
+  "NL91ABNA0417164300",
+  "BE68539007547034",
+  "FR1420041010050500013M02606",
+  "AT611904300234573201",
+  "FI2112345600000785",
+];
+
+let fixture: GiftFixture;
+let operator: Context;
+beforeAll(async () => {
+  fixture = await makeGiftFixture();
+  operator = fixture.system.as({ kind: "operator", identityId: null, name: "ops", requestId: "req_ops" });
+});
+afterAll(() => fixture.close());
+
+async function newAccount(): Promise<string> {
+  const iban = IBANS.pop()!;
+  await addBankAccount(operator, { holder: "Almoner", iban, number: null, bank: null, currency: "EUR" });
+  return iban;
+}
+
+const MAY = { from: "2026-04-30", to: "2026-06-01" };
+
+async function read(source: BankFileSource): Promise<BankFile> {
+  const { file } = await storeBankFile(operator, source);
+  return readBankFile(operator, file, { mapping: null });
+}
+
+/** Reads a file and books it; returns how many bookings were new. */
+async function importFile(source: BankFileSource): Promise<number> {
+  return (await bookBankFile(operator, await read(source))).booked;
+}
+
+async function suspense(): Promise<bigint> {
+  const [row] = await fixture.system.statement<{ cents: string }>(
+    "SELECT coalesce(sum(posted_cents), 0)::text AS cents FROM ledger_sums() WHERE code = 'rail:bank:suspense'",
+    [],
+  );
+  return BigInt(row!.cents);
+}
+
+const problemsOf = ({ problems }: BankFile) => (problems as { message: string }[]).map(({ message }) => message);
+
+it("books each booking once, whichever files, formats and overlaps bring it", async () => {
+  const iban = await newAccount();
+  const entries = [
+    bankEntry("2026-05-04", 5_000n, { endToEndId: "A1", text: "Ref 7KQ4" }),
+    bankEntry("2026-05-04", 5_000n, { endToEndId: "A2", text: "Ref 9MMX" }),
+    bankEntry("2026-05-05", -1_200n, { text: "Fee" }),
+    bankEntry("2026-05-20", 700n),
+    bankEntry("2026-05-20", 700n),
+  ];
+  const month = bankStatement(iban, MAY, entries);
+  const before = await suspense();
+  expect(await importFile(bankFile("may.xml", month))).toBe(5);
+  expect(await suspense()).toBe(before + 10_200n);
+  // The same content, a second export of it, another format with cut texts, and a part of the month.
+  expect(await importFile(bankFile("may.xml", month))).toBe(0);
+  expect(await importFile(bankFile("again.xml", bankStatement(iban, MAY, entries, { number: 5 })))).toBe(0);
+  const cut = entries.map((entry) => ({ ...entry, endToEndId: null, text: entry.text.slice(0, 6) }));
+  expect(await importFile(bankFile("may.sta", bankStatement(iban, MAY, cut), "mt940"))).toBe(0);
+  const part = { from: "2026-05-04", to: "2026-05-04", openingCents: 5_000n };
+  expect(await importFile(bankFile("day.xml", bankStatement(iban, part, [entries[1]!])))).toBe(0);
+  expect(await suspense()).toBe(before + 10_200n);
+  expect(await fixture.brokenBooks()).toEqual([]);
+});
+
+it("books the second of two equal payments of a day that two files bring, if something says that they are two", async () => {
+  const iban = await newAccount();
+  const halfDay = (openingCents: bigint, endToEndId: string) =>
+    bankStatement(iban, { from: "2026-05-04", to: "2026-05-04", openingCents }, [
+      bankEntry("2026-05-04", 5_000n, { endToEndId }),
+    ]);
+  expect(await importFile(bankFile("morning.xml", halfDay(0n, "A1")))).toBe(1);
+  expect(await importFile(bankFile("evening.xml", halfDay(5_000n, "A2")))).toBe(1);
+  expect(await importFile(bankFile("both.xml", [...halfDay(0n, "A1"), ...halfDay(5_000n, "A2")]))).toBe(0);
+});
+
+it("books nothing of a statement that does not add up, and says by how much", async () => {
+  const iban = await newAccount();
+  const before = await suspense();
+  const wrong = bankStatement(iban, MAY, [bankEntry("2026-05-04", 5_000n)], { closingCents: 4_999n, number: 7 });
+  const refused = await read(bankFile("wrong.xml", wrong));
+  expect(refused.status).toBe("refused");
+  expect(problemsOf(refused)[0]).toContain("Statement 7");
+  expect(problemsOf(refused)[0]).toContain("€49.99");
+  await expect(bookBankFile(operator, refused)).rejects.toMatchObject({ code: "invalid_state" });
+  // The other statements of a file are booked.
+  const good = bankStatement(iban, MAY, [bankEntry("2026-05-04", 300n)]);
+  expect(await importFile(bankFile("mixed.xml", [...wrong, ...good]))).toBe(1);
+  expect(await suspense()).toBe(before + 300n);
+  const unknown = await read(bankFile("unknown.xml", bankStatement("GB29NWBK60161331926819", MAY, [])));
+  expect(problemsOf(unknown)[0]).toContain("GB29NWBK60161331926819");
+});
+
+it("turns reversals where the balances say so, and has the payments of a collected booking", async () => {
+  const iban = await newAccount();
+  const payment = (amountCents: bigint) => ({
+    ...bankEntry("2026-05-04", amountCents),
+    counterparty: { name: "Ada Giver", account: { iban: PAYER, number: null, bank: "COBADEFFXXX" } },
+  });
+  const reversal = bankEntry("2026-05-06", 400n, { isReversal: true });
+  const collected = bankEntry("2026-05-04", 9_974n, { details: [payment(4_000n), payment(6_000n)] });
+  const records = bankStatement(iban, MAY, [collected, reversal], { closingCents: 9_574n });
+  const before = await suspense();
+  expect(await importFile(bankFile("reversed.xml", records))).toBe(2);
+  expect(await suspense()).toBe(before + 9_574n);
+  const where = { line: { amountCents: 9_974n } };
+  const parts = await fixture.system.db.bankLinePart.findMany({ where, orderBy: { number: "asc" } });
+  expect(parts.map(({ amountCents, name }) => [amountCents, name])).toEqual([
+    [4_000n, "Ada Giver"],
+    [6_000n, "Ada Giver"],
+    [-26n, null],
+  ]);
+  expect(parts.map(({ accountLast4 }) => accountLast4)).toEqual(["3000", "3000", null]);
+  expect(parts[0]!.accountMark).toBe(parts[1]!.accountMark);
+  const line = await fixture.system.db.bankLine.findUniqueOrThrow({ where: { id: parts[0]!.lineId } });
+  const opened = fixture.system.vault.open("bank-account", line.statementId, parts[0]!.accountSealed!);
+  expect(JSON.parse(opened)).toMatchObject({ iban: PAYER });
+  const tables = ["bank_entries", "bank_line_parts", "bank_lines", "bank_statements"];
+  for (const table of tables) {
+    const rows = await fixture.system.statement(`SELECT to_json(t)::text AS row FROM ${table} t`, []);
+    expect(JSON.stringify(rows), table).not.toContain(PAYER);
+  }
+  expect(await fixture.brokenBooks()).toEqual([]);
+});
+
+it("goes on where it was, whenever the process dies, and books nothing twice while two do it", async () => {
+  const iban = await newAccount();
+  const entries = Array.from({ length: 1_200 }, (_, at) => bankEntry("2026-05-04", BigInt(at + 1)));
+  const file = await read(bankFile("many.xml", bankStatement(iban, MAY, entries)));
+  const before = await suspense();
+  let left = 3;
+  const dying = {
+    ...operator,
+    transaction: ((work, options) => {
+      left -= 1;
+      if (left < 0) throw new Error("killed");
+      return operator.transaction(work, options);
+    }) as Context["transaction"],
+  };
+  await expect(bookBankFile(dying, file)).rejects.toThrow("killed");
+  expect(await suspense()).toBeGreaterThan(before);
+  const steps: number[] = [];
+  const done = await Promise.all([
+    bookBankFile(operator, file, ({ decided }) => steps.push(decided)),
+    bookBankFile(operator, file),
+  ]);
+  expect(await suspense()).toBe(before + entries.reduce((sum, { amountCents }) => sum + amountCents, 0n));
+  expect(done.reduce((sum, { booked }) => sum + booked, 0)).toBe(600);
+  expect(steps.length).toBeGreaterThan(1);
+  expect((await fixture.system.db.bankFile.findUniqueOrThrow({ where: { id: file.id } })).status).toBe("booked");
+  expect(await fixture.brokenBooks()).toEqual([]);
+});
+
+it("is written by its functions alone", async () => {
+  for (const text of [
+    "INSERT INTO bank_lines SELECT * FROM bank_lines LIMIT 1",
+    "UPDATE bank_lines SET amount_cents = 1",
+    "DELETE FROM bank_line_parts",
+  ])
+    await expect(fixture.system.pool.query(text)).rejects.toThrow("permission denied");
+});

@@ -1,0 +1,61 @@
+import { bankFileTransitions } from "@/server/domain/bank/bank-file-transitions";
+import { bookGroups } from "@/server/domain/bank/book-groups";
+import { raiseTask, withdrawTask } from "@/server/domain/tasks/raise-task";
+import type { BankFile } from "@/server/generated/prisma/client";
+import { InvalidState } from "@/server/kernel/common-errors";
+import type { Context } from "@/server/operations/context";
+import { moveAll } from "@/server/operations/transition";
+
+/** How far a file is booked. */
+export interface BookingProgress {
+  /** Entries that are decided, of all that say that something was booked. */
+  decided: number;
+  all: number;
+  /** Bookings that were new. */
+  booked: number;
+}
+
+/**
+ * Books what a file that was read says, statement by statement and some hundred entries at a time. What is in the books already, from
+ * this file before the process died or from another file, is recognized and changes nothing. Returns what became of it.
+ */
+export async function bookBankFile(
+  ctx: Context,
+  file: BankFile,
+  onProgress?: (progress: BookingProgress) => void,
+): Promise<BookingProgress> {
+  if (file.status !== "read" && file.status !== "booked")
+    throw InvalidState({ message: "Only a file that was read can be booked.", context: { status: file.status } });
+  const where = { statement: { fileId: file.id } };
+  const progress = {
+    all: await ctx.db.bankEntry.count({ where }),
+    decided: await ctx.db.bankEntry.count({ where: { ...where, lineId: { not: null } } }),
+    booked: 0,
+  };
+  const statements = await ctx.db.bankStatement.findMany({ where: { fileId: file.id }, orderBy: { position: "asc" } });
+  for (const statement of statements) {
+    for (;;) {
+      const done = await ctx.transaction((tx) => bookGroups(tx, statement));
+      if (done === null) break;
+      progress.decided += done.decided;
+      progress.booked += done.booked;
+      onProgress?.({ ...progress });
+    }
+  }
+  await ctx.transaction(async (tx) => {
+    await moveAll(tx, bankFileTransitions, [file.id], "book", { bookedAt: tx.now() });
+    await raiseUnclear(tx, file);
+  });
+  return progress;
+}
+
+/** A person decides about entries that may be bookings which are known, and may be others. */
+async function raiseUnclear(tx: Context, { id, name }: BankFile): Promise<void> {
+  const unclear = await tx.db.bankEntry.count({ where: { statement: { fileId: id }, isUnclear: true, lineId: null } });
+  const task = { kind: "bank_entries_unclear", subjectId: id } as const;
+  if (unclear === 0) return withdrawTask(tx, task, "Every booking of the file is decided.");
+  await raiseTask(tx, {
+    ...task,
+    detail: `${unclear} of ${name} may be in the books already, or may be payments of their own.`,
+  });
+}

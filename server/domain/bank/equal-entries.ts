@@ -1,0 +1,76 @@
+import type { LineDraft } from "@/server/domain/bank/line-draft";
+import { judgeReferences, type PairingEvidence, type Sighting } from "@/server/domain/bank/pair-equals";
+import type { BankStatement } from "@/server/generated/prisma/client";
+import type { Cents } from "@/server/kernel/money";
+import type { Context } from "@/server/operations/context";
+
+/** How many days and sums are decided in one transaction. */
+const GROUPS_TOGETHER = 200;
+
+/** The entries of one day and sum that a statement has, and the bookings that are known of it. */
+export interface EqualEntries extends PairingEvidence {
+  /** YYYY-MM-DD */
+  bookedOn: string;
+  amountCents: Cents;
+  /** In the statement's order. */
+  found: (Sighting & { number: number; draft: LineDraft })[];
+  /** In the order in which they became known, with what each file said of them. */
+  known: { lineId: string; ordinal: number; sightings: Sighting[] }[];
+}
+
+interface Row {
+  bookedOn: string;
+  amountCents: string;
+  found: EqualEntries["found"];
+  known: EqualEntries["known"] | null;
+  hasWholeDay: boolean;
+}
+
+/** Reads the next days and sums of a statement of which entries are undecided. */
+export async function readEquals(tx: Context, statement: BankStatement): Promise<EqualEntries[]> {
+  const rows = await tx.statement<Row>(EQUALS, [statement.id, statement.accountId, GROUPS_TOGETHER]);
+  if (rows.length === 0) return [];
+  const references = await judge(tx, statement.accountId);
+  return rows.map(({ amountCents, known, ...row }) => {
+    return { ...row, amountCents: BigInt(amountCents), known: known ?? [], references };
+  });
+}
+
+const SIGHTING = `'format', s.format, 'kind', s.kind, 'bankReference', e.bank_reference, 'endToEndId', e.end_to_end_id, 'text', e.text`;
+
+/** A statement that adds up has all of the days between its balances; of those themselves it may have a part. */
+const WHOLE = (statement: string) =>
+  `${statement}.adds_up AND ${statement}.opening_on < g.booked_on AND ${statement}.closing_on > g.booked_on`;
+
+const EQUALS = `
+  WITH g AS (
+    SELECT booked_on, amount_cents FROM bank_entries
+    WHERE statement_id = $1 AND line_id IS NULL AND NOT is_unclear
+    GROUP BY 1, 2 ORDER BY 1, 2 LIMIT $3
+  )
+  SELECT to_char(g.booked_on, 'YYYY-MM-DD') AS "bookedOn", g.amount_cents::text AS "amountCents",
+    (SELECT json_agg(json_build_object(${SIGHTING}, 'number', e.number, 'draft', e.draft) ORDER BY e.number)
+     FROM bank_entries e JOIN bank_statements s ON s.id = e.statement_id
+     WHERE e.statement_id = $1 AND e.line_id IS NULL AND NOT e.is_unclear AND e.booked_on = g.booked_on AND e.amount_cents = g.amount_cents) AS found,
+    (SELECT json_agg(json_build_object('lineId', l.id, 'ordinal', l.ordinal, 'sightings', (
+       SELECT coalesce(json_agg(json_build_object(${SIGHTING})), '[]') FROM bank_entries e JOIN bank_statements s ON s.id = e.statement_id
+       WHERE e.line_id = l.id)) ORDER BY l.ordinal)
+     FROM bank_lines l WHERE l.account_id = $2 AND l.booked_on = g.booked_on AND l.amount_cents = g.amount_cents) AS known,
+    EXISTS (SELECT FROM bank_statements w WHERE w.account_id = $2 AND ${WHOLE("w")}
+      AND (w.id = $1 OR EXISTS (SELECT FROM bank_entries e WHERE e.statement_id = w.id AND e.line_id IS NOT NULL))) AS "hasWholeDay"
+  FROM g ORDER BY g.booked_on, g.amount_cents`;
+
+/** Whether the bank of an account gives a booking the same reference each time: what the files so far say of it. */
+async function judge(tx: Context, accountId: string): Promise<PairingEvidence["references"]> {
+  const [row] = await tx.statement<{ agree: number; differ: number }>(
+    `SELECT count(*) FILTER (WHERE a.bank_reference = b.bank_reference)::int AS agree,
+       count(*) FILTER (WHERE a.bank_reference <> b.bank_reference)::int AS differ
+     FROM (SELECT id FROM bank_lines WHERE account_id = $1 ORDER BY booked_on DESC LIMIT 1000) l
+     JOIN bank_entries a ON a.line_id = l.id AND a.bank_reference IS NOT NULL
+     JOIN bank_statements s ON s.id = a.statement_id
+     JOIN bank_entries b ON b.line_id = l.id AND b.bank_reference IS NOT NULL AND b.statement_id > a.statement_id
+     JOIN bank_statements t ON t.id = b.statement_id AND t.format = s.format AND t.kind = s.kind`,
+    [accountId],
+  );
+  return judgeReferences(row!);
+}

@@ -1,0 +1,160 @@
+import { bankFileTransitions } from "@/server/domain/bank/bank-file-transitions";
+import { eachStatement, type OpenStatement } from "@/server/domain/bank/each-statement";
+import { type StagedEntry, stageEntries } from "@/server/domain/bank/stage-entries";
+import { accountLabel } from "@/server/domain/bank/statement-label";
+import { startVerification, type VerifiedStatement } from "@/server/domain/bank/verify-statement";
+import type { BankFile } from "@/server/generated/prisma/client";
+import type { Context } from "@/server/operations/context";
+import { moveAll } from "@/server/operations/transition";
+import { type BankBalance, BankFileError, type CsvMapping } from "@/server/ports/bank-file";
+
+/** How many entries are written at a time. */
+const ENTRIES_TOGETHER = 500;
+
+/** What is wrong with a file, in words, and where. */
+export interface BankFileProblem {
+  place: string | null;
+  message: string;
+}
+
+export interface ReadOptions {
+  mapping: CsvMapping | null;
+  /** Called now and then with how many entries were read so far. */
+  onProgress?(read: number): void;
+}
+
+/**
+ * Reads a stored file to its end and keeps what it says, without booking any of it: nothing of a statement that does not add up, or
+ * that is of no account of the operator's. A file of which nothing can be kept is refused. Reading it again begins anew, unless it is
+ * booked or being booked.
+ */
+export async function readBankFile(ctx: Context, file: BankFile, options: ReadOptions): Promise<BankFile> {
+  const isBegun = await ctx.db.bankEntry.count({ where: { statement: { fileId: file.id }, lineId: { not: null } } });
+  if (file.status === "booked" || isBegun > 0) return file;
+  await forget(ctx, file.id);
+  const reading = new Reading(ctx, file, options);
+  const problems = await reading.run();
+  const isRefused = reading.kept === 0;
+  if (isRefused) await forget(ctx, file.id);
+  const [moved] = await ctx.transaction((tx) =>
+    moveAll(tx, bankFileTransitions, [file.id], isRefused ? "refuse" : "read", {
+      problems: problems.map((problem) => ({ ...problem })),
+      entries: reading.entries,
+      readAt: tx.now(),
+    }),
+  );
+  return moved ?? file;
+}
+
+/** Deletes what an earlier reading kept of a file that is not booked. */
+async function forget(ctx: Context, fileId: string): Promise<void> {
+  await ctx.transaction(async (tx) => {
+    await tx.db.bankEntry.deleteMany({ where: { statement: { fileId }, lineId: null } });
+    await tx.db.bankStatement.deleteMany({ where: { fileId, entries: { none: {} }, lines: { none: {} } } });
+  });
+}
+
+/** One reading of a file. */
+class Reading {
+  entries = 0;
+  /** How many statements are kept. */
+  kept = 0;
+  private readonly problems: BankFileProblem[] = [];
+  private verify = startVerification();
+  private statementId: string | null = null;
+  private waiting: StagedEntry[] = [];
+
+  constructor(
+    private readonly ctx: Context,
+    private readonly file: BankFile,
+    private readonly options: ReadOptions,
+  ) {}
+
+  async run(): Promise<BankFileProblem[]> {
+    try {
+      await eachStatement(this.ctx, this.file, this.options.mapping, {
+        fail: (error) => this.fail(error),
+        begin: (statement) => this.begin(statement),
+        entry: async (_, entry) => {
+          this.verify(entry);
+          this.entries += 1;
+          const { statementId } = this;
+          if (statementId === null || entry.status !== "booked" || entry.bookedOn === null || entry.amountCents === 0n)
+            return;
+          this.waiting.push({ statementId, bookedOn: entry.bookedOn, entry });
+          if (this.waiting.length === ENTRIES_TOGETHER) await this.flush();
+        },
+        end: async (statement, end) => this.end(statement, this.verify(end)!),
+      });
+    } catch (error) {
+      if (!(error instanceof BankFileError)) throw error;
+      await this.fail(error);
+    }
+    return this.problems;
+  }
+
+  /** What was read before it may be half of a statement. */
+  private async fail({ place, message }: BankFileError): Promise<void> {
+    this.problems.push({ place, message });
+    this.verify = startVerification();
+    if (this.statementId !== null) await this.drop(this.statementId);
+    this.statementId = null;
+  }
+
+  private async begin({ position, head, format, account }: OpenStatement): Promise<void> {
+    this.verify(head);
+    this.statementId = null;
+    if (account === null) {
+      const message = `Account ${accountLabel(head.account)} is none of the operator's. Add it, then read the file again.`;
+      this.problems.push({ place: null, message });
+      return;
+    }
+    const { kind, reference, number, opening } = head;
+    const id = this.ctx.newId("bankStatement");
+    const found = { kind, format, reference, number, ...balanceOf("opening", opening), addsUp: false };
+    const data = { id, fileId: this.file.id, accountId: account.id, position, ...found, turnsReversals: false };
+    await this.ctx.db.bankStatement.create({ data });
+    this.statementId = id;
+  }
+
+  private async end(_: OpenStatement, verified: VerifiedStatement): Promise<void> {
+    await this.flush();
+    const { statementId } = this;
+    this.statementId = null;
+    this.problems.push(...verified.problems.map(({ message }) => ({ place: null, message })));
+    if (statementId === null) return;
+    if (verified.problems.length > 0) return this.drop(statementId);
+    this.kept += 1;
+    const turnsReversals = verified.reversals === "opposite";
+    const data = { ...balanceOf("closing", verified.closing), addsUp: verified.outcome === "adds_up", turnsReversals };
+    await this.ctx.transaction(async (tx) => {
+      await tx.db.bankStatement.update({ where: { id: statementId }, data });
+      if (!turnsReversals) return;
+      await tx.db
+        .$executeRaw`UPDATE bank_entries SET amount_cents = -amount_cents WHERE statement_id = ${statementId} AND draft ->> 'is_reversal' = 'true'`;
+    });
+  }
+
+  private async flush(): Promise<void> {
+    const entries = this.waiting;
+    this.waiting = [];
+    await stageEntries(this.ctx, entries);
+    this.options.onProgress?.(this.entries);
+  }
+
+  /** Nothing of it is kept. */
+  private async drop(statementId: string): Promise<void> {
+    this.waiting = [];
+    await this.ctx.transaction(async (tx) => {
+      await tx.db.bankEntry.deleteMany({ where: { statementId } });
+      await tx.db.bankStatement.deleteMany({ where: { id: statementId } });
+    });
+  }
+}
+
+function balanceOf(end: "opening" | "closing", balance: BankBalance | null) {
+  return {
+    [`${end}Cents`]: balance?.amountCents ?? null,
+    [`${end}On`]: balance && new Date(`${balance.on}T00:00:00Z`),
+  };
+}
