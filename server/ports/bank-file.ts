@@ -43,11 +43,16 @@ export interface BankStatementHead {
 
 /** What an entry, or one payment of it, says about the other side and about itself. */
 export interface BankDetail {
-  /** The whole payment's amount, of the same sign as its entry's; null where the file gives none of its own. */
+  /**
+   * The whole payment's amount, of the same sign as its entry's unless the entry nets payments of both directions; null
+   * where the file gives none of its own.
+   */
   amountCents: Cents | null;
   /** Three letters. */
   currency: string;
   counterparty: { name: string | null; account: BankAccountName } | null;
+  /** For whom the payment is, where the file names someone behind the counterparty. */
+  ultimateName?: string | null;
   /** What the payer wrote, lines joined as the format has it. */
   text: string;
   /** The structured reference that a payer was given, such as an ISO 11649 one; null without one. */

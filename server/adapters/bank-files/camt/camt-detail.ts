@@ -1,0 +1,67 @@
+import { chargesOf } from "@/server/adapters/bank-files/camt/camt-charges";
+import { type Direction, partiesOf } from "@/server/adapters/bank-files/camt/camt-parties";
+import { amountOf, type CamtAmount } from "@/server/adapters/bank-files/camt/camt-values";
+import { collapse, elementAt, elementsAt, textAt, type XmlElement } from "@/server/adapters/bank-files/camt/xml-tree";
+import type { Cents } from "@/server/kernel/money";
+import type { BankDetail } from "@/server/ports/bank-file";
+
+/** A payment of an entry, before the payments beside it decide about its sign. */
+export interface CamtDetail {
+  detail: BankDetail;
+  /** Whether it came in, where the file says so of it alone. */
+  isCredit: boolean | null;
+  chargesCents: Cents;
+}
+
+/** Lines may have this many characters; the next one goes on where a full one was cut. */
+const LINE_CHARACTERS = 140;
+
+/** Where a payment has its amount. One in the entry's currency is what was booked, the others tell what was sent. */
+const AMOUNTS = ["Amt", "AmtDtls/TxAmt/Amt", "AmtDtls/CntrValAmt/Amt", "AmtDtls/InstdAmt/Amt"];
+
+/** Reads one `TxDtls` of an entry. Its amount has no sign yet. */
+export function detailOf(
+  element: XmlElement,
+  entry: { currency: string; isReversal: boolean } & Omit<Direction, "takesBack">,
+  place: string,
+): CamtDetail {
+  const indicator = textAt(element, "CdtDbtInd");
+  const returnCode = textAt(element, "RtrInf/Rsn/Cd", "RtrInf/Rsn/Prtry") ?? null;
+  const amount = ownAmount(element, entry.currency, place);
+  const endToEndId = textAt(element, "Refs/EndToEndId");
+  const references = elementsAt(element, "RmtInf/Strd/CdtrRefInf/Ref").flatMap(({ text }) => collapse(text) || []);
+  return {
+    detail: {
+      amountCents: amount?.cents ?? null,
+      currency: amount?.currency ?? entry.currency,
+      ...partiesOf(element, { ...entry, takesBack: entry.isReversal || returnCode !== null }),
+      text: textOf(element, references.slice(1)),
+      structuredReference: references[0] ?? null,
+      endToEndId: endToEndId === null || /^not ?provided$/i.test(endToEndId) ? null : endToEndId,
+      bankReference: textAt(element, "Refs/AcctSvcrRef"),
+      returnCode,
+    },
+    isCredit: indicator === "CRDT" ? true : indicator === "DBIT" ? false : null,
+    chargesCents: chargesOf(element, entry.currency, place),
+  };
+}
+
+function ownAmount(element: XmlElement, currency: string, place: string): CamtAmount | null {
+  const written = AMOUNTS.flatMap((path) => elementAt(element, path) ?? []);
+  const chosen = written.find((amount) => amount.currency === currency) ?? written[0];
+  return chosen ? amountOf(chosen, place) : null;
+}
+
+/** All that the payer wrote, so that nothing is lost to whoever looks for a reference. */
+function textOf(element: XmlElement, otherReferences: string[]): string {
+  const free = elementsAt(element, "RmtInf/Ustrd").reduce(
+    (text, line) => text + line.text + (line.text.length >= LINE_CHARACTERS ? "" : "\n"),
+    "",
+  );
+  const structured = elementsAt(element, "RmtInf/Strd").flatMap((one) => [
+    ...elementsAt(one, "RfrdDocInf/Nb"),
+    ...elementsAt(one, "AddtlRmtInf"),
+  ]);
+  const written = collapse([free, ...structured.map(({ text }) => text), ...otherReferences].join("\n"));
+  return written || (textAt(element, "AddtlTxInf") ?? "");
+}
