@@ -1,0 +1,143 @@
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { judgeReferences, type Pairing, pairEquals, type Sighting } from "@/server/domain/bank/pair-equals";
+
+const sighting = (parts: Partial<Sighting> = {}): Sighting => ({
+  format: "camt",
+  kind: "statement",
+  bankReference: null,
+  endToEndId: null,
+  text: "",
+  ...parts,
+});
+
+const PART = { hasWholeDay: false, references: "stable" } as const;
+const WHOLE = { hasWholeDay: true, references: "unknown" } as const;
+const pair = (found: Sighting[], known: Sighting[], evidence = PART as Parameters<typeof pairEquals>[2]) =>
+  pairEquals(
+    found,
+    known.map((one) => [one]),
+    evidence,
+  );
+const known = (...places: number[]): Pairing[] => places.map((place) => ({ known: place }));
+
+it("pairs by the order where nothing tells equals apart", () => {
+  expect(pair([sighting(), sighting()], [sighting(), sighting()])).toEqual(known(0, 1));
+  expect(pair([sighting(), sighting()], [sighting()])).toEqual([...known(0), "new"]);
+  expect(pair([sighting()], [sighting(), sighting()])).toEqual(known(0));
+});
+
+it("pairs by reference, id and text before the order", () => {
+  const [one, other] = [sighting({ bankReference: "1" }), sighting({ bankReference: "2" })];
+  expect(pair([one, other], [other, one])).toEqual(known(1, 0));
+  const ids = [sighting({ endToEndId: "E-1" }), sighting({ endToEndId: "E2" })];
+  expect(pair(ids, [sighting({ endToEndId: "E 2", format: "mt940" }), sighting()])).toEqual(known(1, 0));
+  const text = sighting({ text: "Für die Schule, Ada Lovelace" });
+  const cut = sighting({ format: "ofx", text: "FUR DIESCHULE ADA LOVEL" });
+  expect(pair([text], [sighting({ text: "Rent" }), cut])).toEqual(known(1));
+});
+
+// Guards the second of two equal payments, which may come alone.
+it("finds another payment where a part of a day has only the second of two equals", () => {
+  const first = sighting({ bankReference: "1", text: "Gift" });
+  const second = sighting({ bankReference: "2", text: "Gift" });
+  expect(pair([second], [first])).toEqual(["new"]);
+  expect(pair([second], [first], { ...PART, references: "unknown" })).toEqual(["unclear"]);
+  expect(pair([second], [first], { ...PART, references: "unstable" })).toEqual(known(0));
+  const ids = ["E-1", "E-2"].map((endToEndId) => sighting({ endToEndId }));
+  expect(pair([ids[1]!], [ids[0]!], { ...PART, references: "unstable" })).toEqual(["new"]);
+});
+
+it("doesn't compare the references of different formats and kinds", () => {
+  const camt = sighting({ bankReference: "1" });
+  expect(pair([sighting({ bankReference: "9", format: "mt940" })], [camt])).toEqual(known(0));
+  expect(pair([sighting({ bankReference: "9", kind: "intraday" })], [camt])).toEqual(known(0));
+  const seenInBoth = [camt, sighting({ bankReference: "M-1", format: "mt940" })];
+  expect(pairEquals([sighting({ bankReference: "M-2", format: "mt940" })], [seenInBoth], PART)).toEqual(["new"]);
+});
+
+it("lets the numbers decide where a side has the whole day, though the references differ", () => {
+  const exported = ["1", "2"].map((bankReference) => sighting({ bankReference }));
+  const again = ["8", "9"].map((bankReference) => sighting({ bankReference }));
+  expect(pair(again, exported, WHOLE)).toEqual(known(0, 1));
+  expect(pair([...again, sighting()], exported, { ...WHOLE, references: "stable" })).toContain("new");
+});
+
+it("takes ids that a format cut for the same", () => {
+  const long = sighting({ endToEndId: "GIFT-2026-000123-ADA" });
+  expect(pair([sighting({ endToEndId: "GIFT-2026-000123", format: "mt940" })], [long])).toEqual(known(0));
+});
+
+it("leaves those with little to say what is left, so that no pair is missed", () => {
+  const free = sighting({ format: "csv" });
+  const bound = sighting({ bankReference: "1", endToEndId: "E-1" });
+  const other = sighting({ bankReference: "2", endToEndId: "E-2" });
+  expect(pair([sighting(), bound], [free, other])).toEqual(known(1, 0));
+});
+
+it("judges a bank's references by days that have one booking each", () => {
+  expect(judgeReferences({ agree: 9, differ: 1 })).toBe("stable");
+  expect(judgeReferences({ agree: 0, differ: 9 })).toBe("unstable");
+  expect(judgeReferences({ agree: 0, differ: 1 })).toBe("unknown");
+  expect(judgeReferences({ agree: 0, differ: 0 })).toBe("unknown");
+});
+
+const some = (values: string[]) => fc.option(fc.constantFrom(...values));
+const anySighting = fc.record({
+  format: fc.constantFrom("camt", "mt940", "ofx"),
+  kind: fc.constantFrom("statement", "intraday"),
+  bankReference: some(["1", "2"]),
+  endToEndId: some(["E-1", "F-2"]),
+  text: fc.constantFrom("", "Gift", "Rent"),
+}) as fc.Arbitrary<Sighting>;
+const sightings = fc.array(anySighting, { maxLength: 8 });
+const evidences = fc.record({
+  hasWholeDay: fc.boolean(),
+  references: fc.constantFrom("stable", "unstable", "unknown"),
+}) as fc.Arbitrary<Parameters<typeof pairEquals>[2]>;
+
+const pairedPlaces = (pairings: Pairing[]) => pairings.flatMap((one) => (typeof one === "string" ? [] : [one.known]));
+
+it("books a file that comes again only once", () => {
+  fc.assert(
+    fc.property(sightings, evidences, (all, evidence) => {
+      expect(pairedPlaces(pair(all, all, evidence)).sort()).toEqual([...all.keys()]);
+    }),
+  );
+});
+
+it("pairs each known booking at most once, and as many as there are where a side has the whole day", () => {
+  fc.assert(
+    fc.property(sightings, sightings, evidences, (found, before, evidence) => {
+      const places = pairedPlaces(pair(found, before, evidence));
+      expect(new Set(places).size).toBe(places.length);
+      const most = Math.min(found.length, before.length);
+      if (evidence.hasWholeDay) expect(places).toHaveLength(most);
+      else expect(places.length).toBeLessThanOrEqual(most);
+    }),
+  );
+});
+
+it("loses and doubles nothing of a day that comes in several formats, in any order", () => {
+  const formats = fc.shuffledSubarray(["camt", "mt940", "ofx", "camt"] as const, { minLength: 1 });
+  fc.assert(
+    fc.property(sightings, formats, (day, order) => {
+      let booked: Sighting[][] = [];
+      for (const format of order) {
+        const found = day.map((one) => ({
+          ...one,
+          format,
+          bankReference: one.bankReference && `${format}${one.bankReference}`,
+        }));
+        const pairings = pairEquals(found, booked, WHOLE);
+        const seen = booked.map((one, place) => [...one, ...found.filter((_, at) => isPlace(pairings[at]!, place))]);
+        booked = [...seen, ...found.filter((_, at) => pairings[at] === "new").map((one) => [one])];
+      }
+      expect(booked).toHaveLength(day.length);
+    }),
+  );
+});
+
+function isPlace(pairing: Pairing, place: number): boolean {
+  return typeof pairing !== "string" && pairing.known === place;
+}

@@ -1,0 +1,136 @@
+import type { BankEntry, BankFormat, BankStatementHead } from "@/server/ports/bank-file";
+
+/** What a file says of a booking beside its identity. */
+export interface Sighting extends Pick<BankEntry, "bankReference" | "endToEndId" | "text"> {
+  format: BankFormat;
+  kind: BankStatementHead["kind"];
+}
+
+/** What is known of the files, which decides how much a difference means. */
+export interface PairingEvidence {
+  /** Whether one of the two sides has all of that day, as a verified statement has that goes beyond it. */
+  hasWholeDay: boolean;
+  /** Whether the bank gives a booking the same reference each time it exports it. */
+  references: "stable" | "unstable" | "unknown";
+}
+
+/** A known booking by its place in the list, a booking that isn't known, or one that a person must decide about. */
+export type Pairing = { known: number } | "new" | "unclear";
+
+/** A sighting in the form that is compared. */
+interface Marks {
+  /** References are a format's own: the same booking has others in another one. */
+  scope: string;
+  reference: string | null;
+  id: string | null;
+  text: string | null;
+}
+
+/** Formats cut texts at different places and with other spaces. */
+const TEXT_LETTERS = 20;
+
+/**
+ * Pairs the bookings that a file has of one account, day, amount and currency with those that are known of it. References,
+ * ids and texts decide which is which; where they say nothing, the order does. A booking is another payment only if
+ * something speaks against all that are left.
+ */
+export function pairEquals(
+  found: readonly Sighting[],
+  known: readonly (readonly Sighting[])[],
+  { hasWholeDay, references }: PairingEvidence,
+): Pairing[] {
+  const marks = found.map(marksOf);
+  const knownMarks = known.map((sightings) => sightings.map(marksOf));
+  const left = new Set(known.keys());
+  const pairs = new Map<number, number>();
+  const canBe = (at: number, other: number) => hasWholeDay || !contradicts(marks[at]!, knownMarks[other]!, references);
+  const pairOne = (at: number, candidates: Iterable<number>, isAllowed: (other: number) => boolean) => {
+    for (const other of candidates)
+      if (left.has(other) && isAllowed(other)) {
+        pairs.set(at, other);
+        left.delete(other);
+        return;
+      }
+  };
+  const open = () => [...found.keys()].filter((at) => !pairs.has(at));
+  for (const keyOf of KEYS) {
+    const byKey = placesByKey(knownMarks, keyOf);
+    for (const at of open())
+      pairOne(at, byKey.get(keyOf(marks[at]!) ?? "") ?? [], (other) => keyOf === referenceKey || canBe(at, other));
+  }
+  // Those with most to say choose first, and choose what has most to say: the others can take what is left.
+  const candidates = bySpecificity([...left], (other) => knownMarks[other]!);
+  for (const at of bySpecificity(open(), (one) => [marks[one]!])) pairOne(at, candidates, (other) => canBe(at, other));
+  return marks.map((one, at) => {
+    const other = pairs.get(at);
+    if (other !== undefined) return { known: other };
+    const isCertain = references === "stable" || [...left].every((place) => idsDiffer(one, knownMarks[place]!));
+    return isCertain ? "new" : "unclear";
+  });
+}
+
+/**
+ * Judges from days of which one booking is known and one was found whether a bank's references can be relied on: `agree` of
+ * them had the same reference, `differ` another one.
+ */
+export function judgeReferences({ agree, differ }: { agree: number; differ: number }): PairingEvidence["references"] {
+  if (agree > differ) return "stable";
+  return differ > agree && differ > 1 ? "unstable" : "unknown";
+}
+
+function marksOf({ format, kind, bankReference, endToEndId, text }: Sighting): Marks {
+  return {
+    scope: `${format} ${kind}`,
+    reference: bankReference || null,
+    id: letters(endToEndId ?? "") || null,
+    text: letters(text).slice(0, TEXT_LETTERS) || null,
+  };
+}
+
+function letters(text: string): string {
+  return text
+    .normalize("NFKD")
+    .replace(/[^\p{L}\p{N}]/gu, "")
+    .toUpperCase();
+}
+
+type Key = (marks: Marks) => string | null;
+const referenceKey: Key = ({ scope, reference }) => reference && `${scope} ${reference}`;
+const KEYS: readonly Key[] = [referenceKey, ({ id }) => id, ({ text }) => text];
+
+function placesByKey(known: readonly Marks[][], keyOf: Key): Map<string, number[]> {
+  const places = new Map<string, number[]>();
+  for (const [place, marks] of known.entries())
+    for (const key of new Set(marks.flatMap((one) => keyOf(one) ?? []))) {
+      const before = places.get(key);
+      if (before) before.push(place);
+      else places.set(key, [place]);
+    }
+  return places;
+}
+
+/** Whether something says that both aren't the same: other ids of the payer, or other references that hold. */
+function contradicts(found: Marks, known: readonly Marks[], references: PairingEvidence["references"]): boolean {
+  return idsDiffer(found, known) || (references !== "unstable" && referencesDiffer(found, known));
+}
+
+/** The payer's id is the same in all formats, except for those that cut it. */
+function idsDiffer({ id }: Marks, known: readonly Marks[]): boolean {
+  const others = known.flatMap((one) => one.id ?? []);
+  return id !== null && others.length > 0 && !others.some((one) => one.startsWith(id) || id.startsWith(one));
+}
+
+function referencesDiffer({ scope, reference }: Marks, known: readonly Marks[]): boolean {
+  const others = known.flatMap((one) => (one.scope === scope ? (one.reference ?? []) : []));
+  return reference !== null && others.length > 0 && !others.includes(reference);
+}
+
+function bySpecificity(places: number[], marksAt: (place: number) => readonly Marks[]): number[] {
+  const count = (place: number) =>
+    Number(marksAt(place).some(({ reference }) => reference !== null)) +
+    Number(marksAt(place).some(({ id }) => id !== null));
+  return places
+    .map((place) => ({ place, count: count(place) }))
+    .sort((one, other) => other.count - one.count || one.place - other.place)
+    .map(({ place }) => place);
+}
