@@ -22,6 +22,7 @@ export const AREAS = [
   "payouts",
   "disputes",
   "corrections",
+  "bank",
   "pools",
   "supporters",
   "home",
@@ -103,6 +104,8 @@ export const ALLOWED: Record<string, string[] | "EVERYTHING"> = {
   "server/documents": ["server/kernel", "server/resources", "server/texts", "server/texts/locales"],
   "server/jobs": [...DOMAIN, "server/documents"],
   "server/adapters": ADAPTER,
+  // What banks' files say becomes records of a port, and nothing else.
+  "server/adapters/bank-files": ["server/kernel", "server/ports"],
   // It runs the sweeps, and wakes them when what they finish is due.
   "server/adapters/job-engine": [
     ...ADAPTER,

@@ -42,9 +42,8 @@ function gapsBetween(before: StatementEnds, next: StatementEnds): StatementGap[]
   }
   const { closing } = before;
   const { opening } = next.head;
-  if (!closing || !opening || isSame(closing, opening)) return gaps;
-  const isOverlap = opening.on < closing.on;
-  if (isOverlap) return gaps;
+  const isComparable = closing && opening && closing.currency === opening.currency && opening.on >= closing.on;
+  if (!isComparable || isSame(closing, opening)) return gaps;
   const [end, start] = [closing, opening].map(({ amountCents, currency }) => formatCents(amountCents, currency));
   const message =
     `Something of ${label} is missing between ${closing.on} and ${opening.on}: a statement closes with ${end}, but the ` +

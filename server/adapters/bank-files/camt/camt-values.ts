@@ -54,10 +54,18 @@ function isCalendarDay(day: string): boolean {
 
 /** An account and the bank that holds it; null where the file has nothing of either. */
 export function accountOf(account: XmlElement | null, institution: XmlElement | null): BankAccountName | null {
-  const iban = compact(textAt(account, "Id/IBAN"))?.toUpperCase() ?? null;
-  const number = iban === null ? compact(textAt(account, "Id/Othr/Id")) : null;
+  const other = compact(textAt(account, "Id/Othr/Id"));
+  const iban = compact(textAt(account, "Id/IBAN"))?.toUpperCase() ?? (other !== null && isIban(other) ? other : null);
+  const number = iban === null ? other : null;
   const bank = compact(textAt(institution, "BICFI", "BIC", "ClrSysMmbId/MmbId", "Othr/Id"));
   return iban === null && number === null && bank === null ? null : { iban, number, bank };
+}
+
+/** Some banks write IBANs where other numbers belong. Their check digits tell. */
+function isIban(number: string): boolean {
+  if (!/^[A-Z]{2}\d{2}[A-Z\d]{11,30}$/.test(number)) return false;
+  const digits = [...number.slice(4), ...number.slice(0, 4)].map((sign) => Number.parseInt(sign, 36)).join("");
+  return BigInt(digits) % 97n === 1n;
 }
 
 function compact(text: string | null): string | null {

@@ -64,6 +64,13 @@ it("reads several statements of several accounts, also those without an entry", 
   expect(records[2]).toMatchObject({ account: { iban: null, number: "1234-5" }, number: 2, opening: null });
 });
 
+it("recognizes an IBAN that stands where other numbers belong", async () => {
+  const account = async (id: string) =>
+    (await readHead(camtStatement({ account: `<Othr><Id>${id}</Id></Othr>` }))).account;
+  expect(await account("DE89 3704 0044 0532 0130 00")).toMatchObject({ iban: CAMT_IBAN, number: null });
+  expect(await account("DE88370400440532013000")).toMatchObject({ iban: null, number: "DE88370400440532013000" });
+});
+
 it.each([
   ["camt.052.001.06", "BkToCstmrAcctRpt", "Rpt", "intraday"],
   ["camt.053.001.13", "BkToCstmrStmt", "Stmt", "statement"],

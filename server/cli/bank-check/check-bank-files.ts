@@ -1,0 +1,73 @@
+import { type ReadBankFile, readBankFile } from "@/server/adapters/bank-files/read-bank-file";
+import { identityKey, startIdentification } from "@/server/domain/bank/entry-identity";
+import { findStatementGaps, type StatementGap } from "@/server/domain/bank/find-statement-gaps";
+import { accountLabel } from "@/server/domain/bank/statement-label";
+import { startVerification, type VerifiedStatement } from "@/server/domain/bank/verify-statement";
+import { BankFileError, type BankFileSource, type BankFormat } from "@/server/ports/bank-file";
+
+export interface CheckedFile {
+  name: string;
+  format: BankFormat | null;
+  statements: VerifiedStatement[];
+  /** How many of its bookings another file, or an earlier statement of this one, has too. */
+  repeated: number;
+  problems: string[];
+}
+
+export interface CheckedFiles {
+  files: CheckedFile[];
+  gaps: StatementGap[];
+}
+
+/** Hears of each entry, to show how far the reading is. */
+export type OnEntry = (file: string, entries: number) => void;
+
+/** Reads files to their end without booking anything, and says of each what is in it and what is wrong. */
+export async function checkBankFiles(sources: readonly BankFileSource[], onEntry: OnEntry): Promise<CheckedFiles> {
+  const files: CheckedFile[] = [];
+  const seen = new Set<string>();
+  for (const source of sources) {
+    try {
+      for await (const file of readBankFile(source)) files.push(await checkFile(file, seen, onEntry));
+    } catch (error) {
+      files.push({ name: source.name, format: null, statements: [], repeated: 0, problems: [messageOf(error)] });
+    }
+  }
+  return { files, gaps: findStatementGaps(files.flatMap(({ statements }) => statements)) };
+}
+
+async function checkFile({ name, format, records }: ReadBankFile, seen: Set<string>, onEntry: OnEntry) {
+  const file: CheckedFile = { name, format, statements: [], repeated: 0, problems: [] };
+  const verify = startVerification();
+  const identify = startIdentification(accountLabel);
+  let entries = 0;
+  try {
+    for await (const record of records) {
+      const identity = identify(record);
+      const key = identity && identityKey(identity);
+      if (key && seen.has(key)) file.repeated += 1;
+      if (key) seen.add(key);
+      if (record.record === "entry") {
+        entries += 1;
+        onEntry(name, entries);
+      }
+      const verified = verify(record);
+      if (!verified) continue;
+      file.statements.push(verified);
+      file.problems.push(...verified.problems.map(({ message }) => message));
+    }
+  } catch (error) {
+    file.problems.push(messageOf(error));
+  }
+  return file;
+}
+
+/** What whoever named the file can do something about. Throws what is wrong with us. */
+function messageOf(error: unknown): string {
+  if (error instanceof BankFileError) return error.place === null ? error.message : `${error.message} (${error.place})`;
+  const code = (error as NodeJS.ErrnoException).code;
+  if (code === "ENOENT") return "The file doesn't exist.";
+  if (code === "EISDIR") return "This is a folder. Name the files in it.";
+  if (code === "EACCES") return "You don't have permission to read the file.";
+  throw error;
+}
