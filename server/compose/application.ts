@@ -1,5 +1,6 @@
 import path from "node:path";
 import { pino } from "pino";
+import { readBankFile } from "@/server/adapters/bank-files/read-bank-file";
 import { sandboxClock } from "@/server/adapters/clock/sandbox-clock";
 import { steadyClock } from "@/server/adapters/clock/steady-clock";
 import { workerReader } from "@/server/adapters/document-reader/worker-reader";
@@ -170,6 +171,7 @@ function chooseVerificationProvider({ ALMONER_MODE, VERIFICATION_PROVIDER }: Env
 
 function choosePorts(env: Env, house: HouseReader): Omit<Ports, "email" | "emailServices" | "rails" | "space"> {
   return {
+    bankFiles: { read: readBankFile },
     emails: createEmailWriter(env.PUBLIC_URL, () => house.current()),
     house,
     files: diskStorage(path.join(env.DATA_DIR, "files")),

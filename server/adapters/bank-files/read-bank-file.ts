@@ -9,16 +9,7 @@ import {
   type BankRecord,
   type CsvMapping,
 } from "@/server/ports/bank-file";
-
-/** A file, or one of an archive. */
-export interface ReadBankFile {
-  /** Of a file in an archive, with the archive's name before it. */
-  name: string;
-  /** Null where it is none that can be read. */
-  format: BankFormat | null;
-  /** Throws `BankFileError` while it is read, also at once for a file that can't be. */
-  records: AsyncIterable<BankRecord>;
-}
+import type { ReadBankFile } from "@/server/ports/bank-file-reader";
 
 type Reader = (bytes: AsyncIterable<Uint8Array>, mapping: CsvMapping | null) => AsyncIterable<BankRecord>;
 

@@ -1,9 +1,10 @@
-import { type ReadBankFile, readBankFile } from "@/server/adapters/bank-files/read-bank-file";
+import { readBankFile } from "@/server/adapters/bank-files/read-bank-file";
 import { identityKey, startIdentification } from "@/server/domain/bank/entry-identity";
 import { findStatementGaps, type StatementGap } from "@/server/domain/bank/find-statement-gaps";
 import { accountLabel } from "@/server/domain/bank/statement-label";
 import { startVerification, type VerifiedStatement } from "@/server/domain/bank/verify-statement";
 import { BankFileError, type BankFileSource, type BankFormat } from "@/server/ports/bank-file";
+import type { ReadBankFile } from "@/server/ports/bank-file-reader";
 
 export interface CheckedFile {
   name: string;

@@ -158,14 +158,9 @@ it("goes on where it was, whenever the process dies, and books nothing twice whi
   };
   await expect(bookBankFile(dying, file)).rejects.toThrow("killed");
   expect(await suspense()).toBeGreaterThan(before);
-  const steps: number[] = [];
-  const done = await Promise.all([
-    bookBankFile(operator, file, ({ decided }) => steps.push(decided)),
-    bookBankFile(operator, file),
-  ]);
+  const done = await Promise.all([bookBankFile(operator, file), bookBankFile(operator, file)]);
   expect(await suspense()).toBe(before + entries.reduce((sum, { amountCents }) => sum + amountCents, 0n));
   expect(done.reduce((sum, { booked }) => sum + booked, 0)).toBe(600);
-  expect(steps.length).toBeGreaterThan(1);
   expect((await fixture.system.db.bankFile.findUniqueOrThrow({ where: { id: file.id } })).status).toBe("booked");
   expect(await fixture.brokenBooks()).toEqual([]);
 });
