@@ -1,0 +1,62 @@
+// Guards that no cent is rounded, and that nothing which is no amount becomes one.
+import { describe, expect, it } from "vitest";
+import { isIban } from "@/server/adapters/bank-files/account-name";
+import { currencyAt, exactCents } from "@/server/adapters/bank-files/exact-amount";
+import { dateOfSixDigits, daysBetween, existingDate } from "@/server/adapters/bank-files/existing-date";
+
+describe("amounts", () => {
+  it.each([
+    ["2,", "EUR", 200n],
+    ["2,5", "EUR", 250n],
+    ["-0.01", "USD", -1n],
+    ["+.5", "USD", 50n],
+    ["10.10000", "EUR", 1010n],
+    ["000000001000,00", "EUR", 100000n],
+    ["1500,00", "JPY", 1500n],
+    ["1.234", "KWD", 1234n],
+    ["90071992547409931.11", "USD", 9007199254740993111n],
+  ])("reads %s %s to the cent", (text, currency, cents) => {
+    expect(exactCents(text, currency, "line 1")).toBe(cents);
+  });
+
+  it.each([
+    ["1.005", "USD"],
+    ["1,5", "JPY"],
+    ["1,234.56", "USD"],
+    ["1e3", "USD"],
+    [",", "USD"],
+    ["", "USD"],
+    ["-", "USD"],
+    ["NaN", "USD"],
+    ["1".repeat(25), "USD"],
+  ])("refuses %s %s with its place", (text, currency) => {
+    expect(() => exactCents(text, currency, "line 7")).toThrow(expect.objectContaining({ place: "line 7" }));
+  });
+
+  it("knows a currency by its three letters", () => {
+    expect(currencyAt(" eur ", "line 1")).toBe("EUR");
+    expect(() => currencyAt("EU", "line 1")).toThrow("not a currency");
+  });
+});
+
+describe("dates", () => {
+  it("are only those that exist", () => {
+    expect(existingDate(2024, 2, 29)).toBe("2024-02-29");
+    expect(existingDate(2023, 2, 29)).toBeNull();
+    expect(existingDate(2024, 13, 1)).toBeNull();
+    expect(existingDate(2024, 0, 1)).toBeNull();
+    expect(dateOfSixDigits("991231", "line 1")).toBe("1999-12-31");
+    expect(dateOfSixDigits("240229", "line 1")).toBe("2024-02-29");
+    expect(() => dateOfSixDigits("230229", "line 1")).toThrow("not a date");
+    expect(daysBetween("2024-01-01", "2023-12-31")).toBe(1);
+  });
+});
+
+describe("IBANs", () => {
+  it("are those whose check digits are right", () => {
+    expect(isIban("DE89370400440532013000")).toBe(true);
+    expect(isIban("DE88370400440532013000")).toBe(false);
+    expect(isIban("GB29NWBK60161331926819")).toBe(true);
+    expect(isIban("12345678")).toBe(false);
+  });
+});

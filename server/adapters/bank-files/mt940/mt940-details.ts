@@ -1,0 +1,13 @@
+import type { BankAccountName } from "@/server/ports/bank-file";
+
+/** What `:86:` says of an entry, in whichever dialect. */
+export interface Mt940Details {
+  /** The bank's own code for the kind of entry, such as the German `166`. */
+  code?: string;
+  text: string;
+  name?: string;
+  account?: BankAccountName;
+  endToEndId?: string;
+  structuredReference?: string;
+  returnCode?: string;
+}
