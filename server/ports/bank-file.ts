@@ -89,6 +89,8 @@ export interface BankEntry extends Omit<BankDetail, "amountCents"> {
 export interface BankStatementEnd {
   record: "end";
   closing: BankBalance | null;
+  /** The opening balance where only the end of the file says it, as in one that begins with its newest entry. */
+  opening?: BankBalance | null;
 }
 
 /** What a file consists of, in its order: each head is followed by its entries and its end. */
