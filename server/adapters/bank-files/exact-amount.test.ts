@@ -1,8 +1,6 @@
 // Guards that no cent is rounded, and that nothing which is no amount becomes one.
 import { describe, expect, it } from "vitest";
-import { isIban } from "@/server/adapters/bank-files/account-name";
 import { currencyAt, exactCents } from "@/server/adapters/bank-files/exact-amount";
-import { dateOfSixDigits, daysBetween, existingDate } from "@/server/adapters/bank-files/existing-date";
 
 describe("amounts", () => {
   it.each([
@@ -36,27 +34,5 @@ describe("amounts", () => {
   it("knows a currency by its three letters", () => {
     expect(currencyAt(" eur ", "line 1")).toBe("EUR");
     expect(() => currencyAt("EU", "line 1")).toThrow("not a currency");
-  });
-});
-
-describe("dates", () => {
-  it("are only those that exist", () => {
-    expect(existingDate(2024, 2, 29)).toBe("2024-02-29");
-    expect(existingDate(2023, 2, 29)).toBeNull();
-    expect(existingDate(2024, 13, 1)).toBeNull();
-    expect(existingDate(2024, 0, 1)).toBeNull();
-    expect(dateOfSixDigits("991231", "line 1")).toBe("1999-12-31");
-    expect(dateOfSixDigits("240229", "line 1")).toBe("2024-02-29");
-    expect(() => dateOfSixDigits("230229", "line 1")).toThrow("not a date");
-    expect(daysBetween("2024-01-01", "2023-12-31")).toBe(1);
-  });
-});
-
-describe("IBANs", () => {
-  it("are those whose check digits are right", () => {
-    expect(isIban("DE89370400440532013000")).toBe(true);
-    expect(isIban("DE88370400440532013000")).toBe(false);
-    expect(isIban("GB29NWBK60161331926819")).toBe(true);
-    expect(isIban("12345678")).toBe(false);
   });
 });

@@ -7,6 +7,8 @@ const FIELD_KEYS = /^(00|10|2\d|3\d|6[0-3])/;
 const TEXT_KEYS = /^(2\d|6[0-3])$/;
 /** What the text consists of. `SVWZ` is what the payer wrote, and comes after the references. */
 const MARKS = /(EREF|KREF|MREF|CRED|DEBT|COAM|OAMT|SVWZ|ABWA|ABWE|IBAN|BIC|PURP)\+/g;
+/** Field 34 says why a payment came back. Its other values, also from 960 on, are about payments that arrived. */
+const RETURN = /^9[0-5]\d$/;
 
 interface GermanField {
   key: string;
@@ -33,6 +35,7 @@ export function germanDetails(joined: string): Mt940Details | null {
     text: parts.get("SVWZ") ?? parts.get("") ?? "",
     name: name || parts.get("ABWA") || undefined,
     account: number || bank ? accountName(number, bank) : undefined,
+    returnCode: RETURN.test(fieldText("34")) ? fieldText("34") : undefined,
     endToEndId: parts.get("EREF") ?? parts.get("KREF"),
   };
 }

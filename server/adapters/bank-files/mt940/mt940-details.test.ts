@@ -53,6 +53,17 @@ describe("the German dialect", () => {
     expect(entryOf("166?20EREF+NOTPROVIDED?21SVWZ+x").endToEndId).toBeNull();
   });
 
+  it("says why a payment came back", () => {
+    const lines = ["109?00RUECKBELASTUNG?20EREF+E2E?21M", "REF+M-9?22SVWZ+ORG 5,00?32JANE DOE?34912"];
+    expect(entryOf(...lines)).toMatchObject({
+      returnCode: "912",
+      endToEndId: "E2E",
+      text: "ORG 5,00",
+      code: "NTRF/109",
+    });
+    for (const other of ["000", "339", "960", "997"]) expect(entryOf(`166?20a?34${other}`).returnCode).toBeNull();
+  });
+
   it("may have texts without marks, national accounts, and other signs between its fields", () => {
     expect(
       germanDetails("051?00UEBERWEISUNG?100599?20Gehalt Oktob?21er?3050060400?310847564700?32MUELLER"),

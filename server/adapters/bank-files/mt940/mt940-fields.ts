@@ -1,4 +1,5 @@
 import { splitLines, withoutControls } from "@/server/adapters/bank-files/decode-text";
+import { BankFileError } from "@/server/ports/bank-file";
 
 /** A field of a message, such as `:61:`, with its lines. */
 export interface Mt940Field {
@@ -36,10 +37,15 @@ export async function* mt940Parts(texts: AsyncIterable<string>): AsyncGenerator<
       if (header !== null) yield { kind: "network-header", text: header, place };
       if (isEnd) yield { kind: "message-end" };
       else if (tag !== undefined) field = { kind: "field", tag, text: text.trim(), lines: [text], place };
-      else if (field && field.lines.length < LINES_PER_FIELD_MAX) field.lines.push(body);
+      else if (field) addLine(field, body);
     }
   }
   if (field) yield field;
+}
+
+function addLine(field: Mt940Field, line: string): void {
+  if (field.lines.length >= LINES_PER_FIELD_MAX) throw new BankFileError("The field has too many lines.", field.place);
+  field.lines.push(line);
 }
 
 /** Takes the blocks before the text of a message off its first line. */

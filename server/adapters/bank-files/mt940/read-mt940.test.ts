@@ -196,7 +196,7 @@ describe("interim reports", () => {
     expect(only!.end.closing).toBeNull();
   });
 
-  it("are told by the network's header even with balances", async () => {
+  it("are known by the network's header even with balances", async () => {
     const text = `{1:F01X}{2:I942BANKDEFFXXXXN}{4:\n${statement([]).slice(0, -1)}-}`;
     expect((await read(text))[0]!.head.kind).toBe("intraday");
   });
@@ -219,6 +219,7 @@ describe("files that can't be trusted", () => {
     ["a day that doesn't exist", statement([":61:240230C1,NTRFNONREF"]), "not a date"],
     ["a booking day that doesn't exist", statement([":61:2401021301C1,NTRFNONREF"]), "not a date"],
     ["no amount", statement([], { opening: "C240101EUR" }), "not a balance"],
+    ["a field without an end", statement([`:86:${"x\n".repeat(1_001)}`]), "too many lines"],
     ["no time", statement([":13D:2401022561"]), "not a time"],
   ])("are refused: %s", async (_, text, message) => {
     await expect(read(text)).rejects.toThrow(message);
