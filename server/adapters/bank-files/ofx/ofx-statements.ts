@@ -70,6 +70,13 @@ export class OfxStatements {
     return records;
   }
 
+  /** The file has ended, and with it what lacks its end. */
+  closeAll(): BankRecord[] {
+    const records: BankRecord[] = [];
+    while (this.path.length > 0) records.push(...this.closeLast());
+    return records;
+  }
+
   field(name: string, text: string): void {
     const container = this.path.at(-1);
     if (container === undefined) return;

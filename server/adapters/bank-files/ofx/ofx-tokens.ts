@@ -9,7 +9,7 @@ export type OfxToken =
 const TAG = /<(\/?)([A-Za-z][\w.]*)(?:\s[^<>]*)?(\/?)>|<!\[CDATA\[([\s\S]*?)\]\]>|<!--[\s\S]*?-->|<\?[\s\S]*?\?>/g;
 /** What a tag of several characters could still turn into when more of the file arrives. */
 const UNFINISHED = /<!--|<!\[CDATA\[|<\?/;
-const PENDING_MAX_CHARACTERS = 1_000_000;
+const PENDING_MAX_CHARACTERS = 100_000;
 const ENTITIES: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'", nbsp: " " };
 
 /**

@@ -82,6 +82,13 @@ describe("OFX 1, without ends", () => {
     ]);
   });
 
+  it("may lack the ends of its statements", async () => {
+    const text = sgml(entry({})).replace("</STMTRS></STMTTRNRS></BANKMSGSRSV1>", "");
+    expect((await read(text)).map(({ entries, end }) => [entries.length, end.closing?.amountCents])).toEqual([
+      [1, 10099n],
+    ]);
+  });
+
   it("is read in Windows-1252, and on one line", async () => {
     const text = sgml(entry({ NAME: "Zoë Müller" })).replace(/(?<=<OFX>.*)\n/gs, "");
     for (const encoding of ["latin1", "utf8"] as const)

@@ -15,6 +15,7 @@ export async function* readOfx(bytes: AsyncIterable<Uint8Array>): AsyncGenerator
     if (token.name === "OFX") {
       isOpen = true;
       isClosed = token.kind === "close";
+      if (isClosed) yield* statements.closeAll();
     } else if (token.kind === "open") yield* statements.open(token.name);
     else if (token.kind === "close") yield* statements.close(token.name);
     else statements.field(token.name, token.text);
