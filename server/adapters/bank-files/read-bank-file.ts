@@ -1,5 +1,9 @@
+import { readBai2 } from "@/server/adapters/bank-files/bai2/read-bai2";
 import { readCamt } from "@/server/adapters/bank-files/camt/read-camt";
+import { readCsv } from "@/server/adapters/bank-files/csv/read-csv";
 import { DETECTED_BYTES, detectFormat } from "@/server/adapters/bank-files/detect-format";
+import { readMt940 } from "@/server/adapters/bank-files/mt940/read-mt940";
+import { readOfx } from "@/server/adapters/bank-files/ofx/read-ofx";
 import { peekBytes } from "@/server/adapters/bank-files/peek-bytes";
 import { isZip, unzipFiles } from "@/server/adapters/bank-files/unzip-files";
 import {
@@ -13,8 +17,13 @@ import type { ReadBankFile } from "@/server/ports/bank-file-reader";
 
 type Reader = (bytes: AsyncIterable<Uint8Array>, mapping: CsvMapping | null) => AsyncIterable<BankRecord>;
 
-const READERS: Partial<Record<BankFormat, Reader>> = {
+const READERS: Readonly<Record<BankFormat, Reader>> = {
   camt: readCamt,
+  mt940: readMt940,
+  ofx: readOfx,
+  bai2: readBai2,
+  // Without a mapping, no file is found to be one.
+  csv: (bytes, mapping) => readCsv(bytes, mapping!),
 };
 
 /**
@@ -49,11 +58,7 @@ function readerOf(
   const detected = detectFormat(start, mapping !== null);
   if ("problem" in detected) return { name, format: null, records: failing(new BankFileError(detected.problem)) };
   const { format } = detected;
-  const read = READERS[format];
-  if (read) return { name, format, records: read(bytes, mapping) };
-  const readable = Object.keys(READERS).join(", ");
-  const problem = `The file is ${format}, which can't be read yet. Download the statement from your bank as ${readable}.`;
-  return { name, format: null, records: failing(new BankFileError(problem)) };
+  return { name, format, records: READERS[format](bytes, mapping) };
 }
 
 // biome-ignore lint/correctness/useYield: it stands for records that can't be read.

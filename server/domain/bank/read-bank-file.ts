@@ -109,9 +109,9 @@ class Reading {
       this.problems.push({ place: null, message });
       return;
     }
-    const { kind, reference, number, opening } = head;
+    const { kind, reference, number } = head;
     const id = this.ctx.newId("bankStatement");
-    const found = { kind, format, reference, number, ...balanceOf("opening", opening), addsUp: false };
+    const found = { kind, format, reference, number, addsUp: false };
     const data = { id, fileId: this.file.id, accountId: account.id, position, ...found, turnsReversals: false };
     await this.ctx.db.bankStatement.create({ data });
     this.statementId = id;
@@ -126,7 +126,8 @@ class Reading {
     if (verified.problems.length > 0) return this.drop(statementId);
     this.kept += 1;
     const turnsReversals = verified.reversals === "opposite";
-    const data = { ...balanceOf("closing", verified.closing), addsUp: verified.outcome === "adds_up", turnsReversals };
+    const balances = { ...balanceOf("opening", verified.head.opening), ...balanceOf("closing", verified.closing) };
+    const data = { ...balances, addsUp: verified.outcome === "adds_up", turnsReversals };
     await this.ctx.transaction(async (tx) => {
       await tx.db.bankStatement.update({ where: { id: statementId }, data });
       if (!turnsReversals) return;

@@ -56,7 +56,9 @@ export function startVerification(): (record: BankRecord) => VerifiedStatement |
       add(open, record);
       return null;
     }
-    const verified = verify(open, record.closing);
+    // Some files say only at their end what they began with.
+    const { head } = open;
+    const verified = verify({ ...open, head: { ...head, opening: record.opening ?? head.opening } }, record.closing);
     open = null;
     return verified;
   };
