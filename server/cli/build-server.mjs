@@ -16,6 +16,8 @@ export const PROGRAMS = {
   "launch/supervise": "server/cli/supervise.ts",
   "launch/postgres-guard": "server/cli/postgres-guard.ts",
   "launch/seed": "server/cli/seed.ts",
+  "commands/bank-account": "server/cli/bank-account.ts",
+  "commands/bank-import": "server/cli/bank-import.ts",
   "commands/bank-check": "server/cli/bank-check.ts",
   "commands/bounces": "server/cli/bounces.ts",
   "commands/charities": "server/cli/charities.ts",

@@ -30,7 +30,6 @@ async function read(content: string | Uint8Array, chunkBytes = 5_000): Promise<O
 
 const CAMT = camtFile({ statements: [camtStatement({ entries: [camtEntry()] })] });
 const RECORDS = ["statement", "entry", "end"];
-const problemOf = async (content: string | Uint8Array) => (await read(content))[0]!.problem;
 
 it("reads a file by its content, whatever it is called", async () => {
   expect(await read(CAMT)).toEqual([{ name: "download", format: "camt", records: RECORDS, problem: null }]);

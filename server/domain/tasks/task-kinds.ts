@@ -73,6 +73,11 @@ export const TASK_KINDS = {
     subject: "the file",
     suggestion: "Compare them with the bank's own screen, and say of each whether it is another payment.",
   },
+  bank_statement_missing: {
+    title: "A bank statement is missing",
+    subject: "the bank account",
+    suggestion: "Download the statements of these days from the bank and import them. Then this closes by itself.",
+  },
   part_returned: {
     title: "A part of a gift went back to its donor",
     subject: "the payment",

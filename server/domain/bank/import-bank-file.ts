@@ -1,0 +1,48 @@
+import { z } from "zod";
+import { type BookingProgress, bookBankFile } from "@/server/domain/bank/book-bank-file";
+import { raiseGaps } from "@/server/domain/bank/raise-gaps";
+import { readBankFile } from "@/server/domain/bank/read-bank-file";
+import { storeBankFile } from "@/server/domain/bank/stored-bank-file";
+import type { BankFile } from "@/server/generated/prisma/client";
+import { operation } from "@/server/operations/operation";
+import type { BankFileSource, CsvMapping } from "@/server/ports/bank-file";
+
+/** How far an import is. */
+export interface ImportProgress {
+  step: "reading" | "booking";
+  /** Entries that are done, and all that the file has; null while it is being read. */
+  done: number;
+  all: number | null;
+}
+
+/** What became of a file. */
+export interface ImportedFile extends BookingProgress {
+  file: BankFile;
+}
+
+const NOTHING: BookingProgress = { all: 0, decided: 0, booked: 0 };
+
+/** Stores a file of statements, reads it, and books what it says, each booking once whichever files have it. */
+export const importBankFile = operation({
+  name: "importBankFile",
+  summary: "Imports a file of statements of the operator's bank accounts.",
+  permission: { operator: true },
+  input: z.strictObject({
+    source: z.custom<BankFileSource>(),
+    /** How a CSV file is read. */
+    mapping: z.custom<CsvMapping>().nullable(),
+    onProgress: z.custom<(progress: ImportProgress) => void>().optional(),
+  }),
+  async run(ctx, { source, mapping, onProgress }): Promise<ImportedFile> {
+    const { file: stored } = await storeBankFile(ctx, source);
+    const onRead = (done: number) => onProgress?.({ step: "reading", done, all: null });
+    const file = await readBankFile(ctx, stored, { mapping, onProgress: onRead });
+    if (file.status === "refused") return { file, ...NOTHING };
+    const booked = await bookBankFile(ctx, file, ({ decided: done, all }) =>
+      onProgress?.({ step: "booking", done, all }),
+    );
+    const accounts = await ctx.db.bankAccount.findMany({ where: { statements: { some: { fileId: file.id } } } });
+    for (const account of accounts) await ctx.transaction((tx) => raiseGaps(tx, account));
+    return { file: await ctx.db.bankFile.findUniqueOrThrow({ where: { id: file.id } }), ...booked };
+  },
+});
