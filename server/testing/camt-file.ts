@@ -9,7 +9,7 @@ interface CamtFile {
   statements: string[];
 }
 
-/** A whole file: a camt.053 of version 2 unless told otherwise. */
+/** A whole file: by default a camt.053 of version 2. */
 export function camtFile({ version = "camt.053.001.02", message = "BkToCstmrStmt", statements }: CamtFile): string {
   const header = "<GrpHdr><MsgId>M1</MsgId><CreDtTm>2026-11-03T18:00:00+01:00</CreDtTm></GrpHdr>";
   return [

@@ -27,7 +27,7 @@ const READERS: Readonly<Record<BankFormat, Reader>> = {
 };
 
 /**
- * Reads a file, or each file of a ZIP archive, by what it contains: formats aren't told by names. Each must be read before
+ * Reads a file, or each file of a ZIP archive, by what it contains, whatever it is called. Each must be read before
  * the next is asked for. A mapping says how to read what is CSV.
  */
 export async function* readBankFile(

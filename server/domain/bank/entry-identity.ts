@@ -2,7 +2,7 @@ import type { Cents } from "@/server/kernel/money";
 import type { BankAccountName, BankBalance, BankEntry, BankRecord, BankStatementHead } from "@/server/ports/bank-file";
 
 /**
- * What a booking is told by in every format: banks' references and texts differ from format to format and from export to
+ * What a booking is recognized by in every format: banks' references and texts differ from format to format and from export to
  * export, these don't. The position tells two equal payments of a day apart.
  */
 export interface EntryIdentity {

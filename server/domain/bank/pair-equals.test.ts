@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { judgeReferences, type Pairing, pairEquals, type Sighting } from "@/server/domain/bank/pair-equals";
+import type { Sighting } from "@/server/domain/bank/booking-marks";
+import { judgeReferences, type Pairing, pairEquals } from "@/server/domain/bank/pair-equals";
 
 const sighting = (parts: Partial<Sighting> = {}): Sighting => ({
   format: "camt",

@@ -1,10 +1,13 @@
-import type { BankEntry, BankFormat, BankStatementHead } from "@/server/ports/bank-file";
-
-/** What a file says of a booking beside its identity. */
-export interface Sighting extends Pick<BankEntry, "bankReference" | "endToEndId" | "text"> {
-  format: BankFormat;
-  kind: BankStatementHead["kind"];
-}
+import {
+  idsDiffer,
+  MARK_KEYS,
+  type MarkKey,
+  type Marks,
+  marksOf,
+  referenceKey,
+  referencesDiffer,
+  type Sighting,
+} from "@/server/domain/bank/booking-marks";
 
 /** What is known of the files, which decides how much a difference means. */
 export interface PairingEvidence {
@@ -16,18 +19,6 @@ export interface PairingEvidence {
 
 /** A known booking by its place in the list, a booking that isn't known, or one that a person must decide about. */
 export type Pairing = { known: number } | "new" | "unclear";
-
-/** A sighting in the form that is compared. */
-interface Marks {
-  /** References are a format's own: the same booking has others in another one. */
-  scope: string;
-  reference: string | null;
-  id: string | null;
-  text: string | null;
-}
-
-/** Formats cut texts at different places and with other spaces. */
-const TEXT_LETTERS = 20;
 
 /**
  * Pairs the bookings that a file has of one account, day, amount and currency with those that are known of it. References,
@@ -53,7 +44,7 @@ export function pairEquals(
       }
   };
   const open = () => [...found.keys()].filter((at) => !pairs.has(at));
-  for (const keyOf of KEYS) {
+  for (const keyOf of MARK_KEYS) {
     const byKey = placesByKey(knownMarks, keyOf);
     for (const at of open())
       pairOne(at, byKey.get(keyOf(marks[at]!) ?? "") ?? [], (other) => keyOf === referenceKey || canBe(at, other));
@@ -78,27 +69,7 @@ export function judgeReferences({ agree, differ }: { agree: number; differ: numb
   return differ > agree && differ > 1 ? "unstable" : "unknown";
 }
 
-function marksOf({ format, kind, bankReference, endToEndId, text }: Sighting): Marks {
-  return {
-    scope: `${format} ${kind}`,
-    reference: bankReference || null,
-    id: letters(endToEndId ?? "") || null,
-    text: letters(text).slice(0, TEXT_LETTERS) || null,
-  };
-}
-
-function letters(text: string): string {
-  return text
-    .normalize("NFKD")
-    .replace(/[^\p{L}\p{N}]/gu, "")
-    .toUpperCase();
-}
-
-type Key = (marks: Marks) => string | null;
-const referenceKey: Key = ({ scope, reference }) => reference && `${scope} ${reference}`;
-const KEYS: readonly Key[] = [referenceKey, ({ id }) => id, ({ text }) => text];
-
-function placesByKey(known: readonly Marks[][], keyOf: Key): Map<string, number[]> {
+function placesByKey(known: readonly Marks[][], keyOf: MarkKey): Map<string, number[]> {
   const places = new Map<string, number[]>();
   for (const [place, marks] of known.entries())
     for (const key of new Set(marks.flatMap((one) => keyOf(one) ?? []))) {
@@ -112,17 +83,6 @@ function placesByKey(known: readonly Marks[][], keyOf: Key): Map<string, number[
 /** Whether something says that both aren't the same: other ids of the payer, or other references that hold. */
 function contradicts(found: Marks, known: readonly Marks[], references: PairingEvidence["references"]): boolean {
   return idsDiffer(found, known) || (references !== "unstable" && referencesDiffer(found, known));
-}
-
-/** The payer's id is the same in all formats, except for those that cut it. */
-function idsDiffer({ id }: Marks, known: readonly Marks[]): boolean {
-  const others = known.flatMap((one) => one.id ?? []);
-  return id !== null && others.length > 0 && !others.some((one) => one.startsWith(id) || id.startsWith(one));
-}
-
-function referencesDiffer({ scope, reference }: Marks, known: readonly Marks[]): boolean {
-  const others = known.flatMap((one) => (one.scope === scope ? (one.reference ?? []) : []));
-  return reference !== null && others.length > 0 && !others.includes(reference);
 }
 
 function bySpecificity(places: number[], marksAt: (place: number) => readonly Marks[]): number[] {

@@ -5,7 +5,7 @@ import { collapse, elementAt, elementsAt, textAt, type XmlElement } from "@/serv
 import type { Cents } from "@/server/kernel/money";
 import type { BankDetail } from "@/server/ports/bank-file";
 
-/** A payment of an entry, before the payments beside it decide about its sign. */
+/** A payment of an entry, before the others of its entry decide about its sign. */
 export interface CamtDetail {
   detail: BankDetail;
   /** Whether it came in, where the file says so of it alone. */

@@ -52,7 +52,7 @@ function partyAt(details: XmlElement, side: Side): Party | null {
   return name === null && !names(account) ? null : { name, account };
 }
 
-/** Names moved into `Pty` with version 8, beside which a bank may be a party. */
+/** Names moved into `Pty` with version 8. A bank may be a party, too. */
 function nameAt(details: XmlElement, party: string): string | null {
   const at = `RltdPties/${party}`;
   return textAt(details, `${at}/Nm`, `${at}/Pty/Nm`, `${at}/Agt/FinInstnId/Nm`);

@@ -93,7 +93,7 @@ it.each([
   expect(amounts(await readPayment(`<AmtDtls>${inside}</AmtDtls>`))).toEqual([[cents, currency]]);
 });
 
-it("keeps an amount of another currency beside an entry of its own", async () => {
+it("keeps the amount of a payment in another currency than its entry's", async () => {
   const entry = await read({ amount: "9.00", payments: [ofAmount("9.90", "USD")] });
   expect([entry.amountCents, entry.currency]).toEqual([900n, "EUR"]);
   expect(amounts(entry)).toEqual([[990n, "USD"]]);

@@ -5,7 +5,7 @@ const START_BYTES = 512;
 /** Parsers get the text in pieces, so what they find in one of them stays small. */
 const PIECE_CHARACTERS = 32_768;
 
-/** How a file starts, as Latin letters: with a byte order mark, or with a zero byte beside its first character. */
+/** How a file starts, as Latin letters: with a byte order mark, or with a zero byte next to its first character. */
 const STARTS: readonly [string, string][] = [
   ["\u00ef\u00bb\u00bf", "utf-8"],
   ["\u00ff\u00fe", "utf-16le"],

@@ -1,0 +1,60 @@
+import type { BankEntry, BankFormat, BankStatementHead } from "@/server/ports/bank-file";
+
+/** What a file says of a booking that its identity doesn't have. */
+export interface Sighting extends Pick<BankEntry, "bankReference" | "endToEndId" | "text"> {
+  format: BankFormat;
+  kind: BankStatementHead["kind"];
+}
+
+/** A sighting in the form that is compared. */
+export interface Marks {
+  /** References are a format's own: the same booking has others in another one. */
+  scope: string;
+  reference: string | null;
+  id: string | null;
+  text: string | null;
+}
+
+/** Formats cut texts at different places and with other spaces. */
+const TEXT_LETTERS = 20;
+
+export function marksOf({ format, kind, bankReference, endToEndId, text }: Sighting): Marks {
+  return {
+    scope: `${format} ${kind}`,
+    reference: bankReference || null,
+    id: letters(endToEndId ?? "") || null,
+    text: letters(text).slice(0, TEXT_LETTERS) || null,
+  };
+}
+
+function letters(text: string): string {
+  return text
+    .normalize("NFKD")
+    .replace(/[^\p{L}\p{N}]/gu, "")
+    .toUpperCase();
+}
+
+export type MarkKey = (marks: Marks) => string | null;
+export const referenceKey: MarkKey = ({ scope, reference }) => reference && `${scope} ${reference}`;
+/** From what says most to what says least. */
+export const MARK_KEYS: readonly MarkKey[] = [referenceKey, ({ id }) => id, ({ text }) => text];
+
+/** Whether both have a reference, an id or the start of a text in common. */
+export function agree(found: Marks, known: readonly Marks[]): boolean {
+  return MARK_KEYS.some((keyOf) => {
+    const key = keyOf(found);
+    return key !== null && known.some((one) => keyOf(one) === key);
+  });
+}
+
+/** Whether the payer's ids differ. They are the same in all formats, except for those that cut them. */
+export function idsDiffer({ id }: Marks, known: readonly Marks[]): boolean {
+  const others = known.flatMap((one) => one.id ?? []);
+  return id !== null && others.length > 0 && !others.some((one) => one.startsWith(id) || id.startsWith(one));
+}
+
+/** Whether the bank's references differ in what has been seen in the same format. */
+export function referencesDiffer({ scope, reference }: Marks, known: readonly Marks[]): boolean {
+  const others = known.flatMap((one) => (one.scope === scope ? (one.reference ?? []) : []));
+  return reference !== null && others.length > 0 && !others.includes(reference);
+}
