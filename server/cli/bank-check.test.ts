@@ -115,6 +115,16 @@ it("prints the same for programs, and which bookings come again", async () => {
   ]);
 });
 
+it("doesn't take equal payments of a day that goes on in the next file for the same", async () => {
+  const [morning, evening] = [day(1, "0.00", "10.00", "10.00"), day(2, "10.00", "20.00", "10.00")];
+  const first = await write("morning.xml", camtFile({ statements: [morning] }));
+  const second = await write("evening.xml", camtFile({ statements: [evening] }));
+  const { files } = JSON.parse((await check(first, second, "--json")).out);
+  expect(files).toMatchObject([{ repeated: 0 }, { repeated: 0 }]);
+  const again = JSON.parse((await check(first, second, first, second, "--json")).out);
+  expect(again.files).toMatchObject([{ repeated: 0 }, { repeated: 0 }, { repeated: 1 }, { repeated: 1 }]);
+});
+
 it("explains itself, and exits with 2 if it is misused", async () => {
   expect(await check("--help")).toMatchObject({
     code: 0,

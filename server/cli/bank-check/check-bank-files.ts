@@ -3,7 +3,7 @@ import { identityKey, startIdentification } from "@/server/domain/bank/entry-ide
 import { findStatementGaps, type StatementGap } from "@/server/domain/bank/find-statement-gaps";
 import { accountLabel } from "@/server/domain/bank/statement-label";
 import { startVerification, type VerifiedStatement } from "@/server/domain/bank/verify-statement";
-import { BankFileError, type BankFileSource, type BankFormat } from "@/server/ports/bank-file";
+import { BankFileError, type BankFileSource, type BankFormat, type BankRecord } from "@/server/ports/bank-file";
 import type { ReadBankFile } from "@/server/ports/bank-file-reader";
 
 export interface CheckedFile {
@@ -26,10 +26,19 @@ export type OnEntry = (file: string, entries: number) => void;
 /** Reads files to their end without booking anything, and says of each what is in it and what is wrong. */
 export async function checkBankFiles(sources: readonly BankFileSource[], onEntry: OnEntry): Promise<CheckedFiles> {
   const files: CheckedFile[] = [];
+  // A day may go on in the next file: its payments are others, even those that equal earlier ones.
+  const identify = startIdentification(accountLabel);
   const seen = new Set<string>();
+  const isRepeated = (record: BankRecord) => {
+    const identity = identify(record);
+    if (!identity) return false;
+    const key = identityKey(identity);
+    const before = seen.size;
+    return seen.add(key).size === before;
+  };
   for (const source of sources) {
     try {
-      for await (const file of readBankFile(source)) files.push(await checkFile(file, seen, onEntry));
+      for await (const file of readBankFile(source)) files.push(await checkFile(file, isRepeated, onEntry));
     } catch (error) {
       files.push({ name: source.name, format: null, statements: [], repeated: 0, problems: [messageOf(error)] });
     }
@@ -37,17 +46,17 @@ export async function checkBankFiles(sources: readonly BankFileSource[], onEntry
   return { files, gaps: findStatementGaps(files.flatMap(({ statements }) => statements)) };
 }
 
-async function checkFile({ name, format, records }: ReadBankFile, seen: Set<string>, onEntry: OnEntry) {
+async function checkFile(
+  { name, format, records }: ReadBankFile,
+  isRepeated: (record: BankRecord) => boolean,
+  onEntry: OnEntry,
+): Promise<CheckedFile> {
   const file: CheckedFile = { name, format, statements: [], repeated: 0, problems: [] };
   const verify = startVerification();
-  const identify = startIdentification(accountLabel);
   let entries = 0;
   try {
     for await (const record of records) {
-      const identity = identify(record);
-      const key = identity && identityKey(identity);
-      if (key && seen.has(key)) file.repeated += 1;
-      if (key) seen.add(key);
+      if (isRepeated(record)) file.repeated += 1;
       if (record.record === "entry") {
         entries += 1;
         onEntry(name, entries);

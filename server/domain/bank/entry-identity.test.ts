@@ -33,6 +33,25 @@ it("gives a booking the same identity in every format, with other references and
   expect(keysOf(statement([camt]))).toEqual(keysOf(statement([ofx])));
 });
 
+it("doesn't rely on ids of statements and references of banks, which are given again, twice or not at all", () => {
+  const parts = { opening, number: 7, reference: "2026-7" };
+  const entry = bankEntry(500n, { bankReference: "B-1" });
+  const exported = bankStatement(parts, [entry], bankBalance(500n));
+  const again = bankStatement({ ...parts, number: 1, reference: "2027-1" }, [entry], bankBalance(500n));
+  expect(keysOf(again)).toEqual(keysOf(exported));
+  // Two payments with one reference, and the fee of a payment that has the payment's.
+  const shared = [entry, entry, bankEntry(-5n, { bankReference: "B-1" })];
+  expect(new Set(keysOf(statement(shared))).size).toBe(3);
+});
+
+it("gives a payment one identity in the report, the advice and the statement that it comes in", () => {
+  const keys = (["intraday", "advice", "statement"] as const).flatMap((kind) =>
+    keysOf(bankStatement({ kind }, [bankEntry(500n, { bankReference: kind })], null)),
+  );
+  expect(keys).toHaveLength(3);
+  expect(new Set(keys).size).toBe(1);
+});
+
 it("identifies only what was booked", () => {
   const pending = [bankEntry(5n, { status: "pending", bookedOn: null }), bankEntry(5n, { status: "information" })];
   expect(keysOf(statement(pending))).toEqual([]);

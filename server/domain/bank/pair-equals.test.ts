@@ -49,6 +49,13 @@ it("finds another payment where a part of a day has only the second of two equal
   expect(pair([ids[1]!], [ids[0]!], { ...PART, references: "unstable" })).toEqual(["new"]);
 });
 
+it("keeps two payments to which a bank gave one reference", () => {
+  const twice = [sighting({ bankReference: "1" }), sighting({ bankReference: "1" })];
+  expect(pair(twice, [])).toEqual(["new", "new"]);
+  expect(pair(twice, twice)).toEqual(known(0, 1));
+  expect(pair(twice, twice.slice(1))).toEqual([...known(0), "new"]);
+});
+
 it("doesn't compare the references of different formats and kinds", () => {
   const camt = sighting({ bankReference: "1" });
   expect(pair([sighting({ bankReference: "9", format: "mt940" })], [camt])).toEqual(known(0));

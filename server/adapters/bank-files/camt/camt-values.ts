@@ -40,8 +40,7 @@ export function isCredit(element: XmlElement, place: string): boolean {
 export function dayAt(element: XmlElement, path: string, place: string): string | null {
   const written = textAt(element, `${path}/Dt`, `${path}/DtTm`);
   if (written === null) return null;
-  const day = /^(\d{4}-\d{2}-\d{2})(?![\d-]*\d)|^(\d{4}-\d{2}-\d{2})[-+]\d{2}:\d{2}$/.exec(written);
-  const found = day?.[1] ?? day?.[2];
+  const found = /^(\d{4}-\d{2}-\d{2})(?:$|T|Z$|[-+]\d{2}:\d{2}$)/.exec(written)?.[1];
   if (found === undefined || !isCalendarDay(found))
     throw new BankFileError(`"${written.slice(0, 40)}" isn't a date.`, place);
   return found;

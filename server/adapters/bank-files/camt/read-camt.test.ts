@@ -146,6 +146,8 @@ it.each([
 it.each([
   ["<Dt>2026-11-02</Dt>", "2026-11-02"],
   ["<Dt>2026-11-02+01:00</Dt>", "2026-11-02"],
+  ["<Dt>2026-11-02-08:00</Dt>", "2026-11-02"],
+  ["<Dt>2026-11-02Z</Dt>", "2026-11-02"],
   ["<DtTm>2026-11-02T00:30:00+14:00</DtTm>", "2026-11-02"],
   ["<DtTm>2026-11-02T23:30:00-08:00</DtTm>", "2026-11-02"],
   ["", "2026-11-05"],
@@ -192,6 +194,7 @@ it.each([
 it.each([
   ["no date", camtEntry({ bookedOn: "", valueOn: "" }), "has no date"],
   ["an impossible date", camtEntry({ bookedOn: "<Dt>2026-02-30</Dt>" }), '"2026-02-30" isn\'t a date'],
+  ["more than a date", camtEntry({ bookedOn: "<Dt>2026-11-021</Dt>" }), "isn't a date"],
   ["a date in another order", camtEntry({ bookedOn: "<Dt>02.11.2026</Dt>" }), "isn't a date"],
   ["an unknown status", camtEntry({ status: "<Prtry>MAYBE</Prtry>" }), "but is MAYBE"],
   ["no direction", camtEntry().replace(/<CdtDbtInd>.*<\/CdtDbtInd>/, ""), "CdtDbtInd must be CRDT or DBIT"],
