@@ -49,6 +49,10 @@ it("puts statements of one day in the order of their balances", () => {
   const morning = ends([2, 150n], [2, 170n]);
   const evening = ends([2, 170n], [2, 90n]);
   expect(messages(evening, morning, ends([1, 100n], [2, 150n]))).toEqual([]);
+  expect(messages(evening, morning)).toEqual([]);
+  // Each of both opens with what the other closes with: the day before decides.
+  const back = ends([2, 170n], [2, 150n]);
+  expect(messages(back, morning, ends([1, 100n], [2, 150n]), ends([2, 150n], [3, 1n]))).toEqual([]);
 });
 
 it("doesn't compare statements that overlap, of other accounts or currencies, or that are none", () => {

@@ -61,6 +61,11 @@ it("tells by the balances which sign a bank gives to what it takes back", () => 
   expect(problems[0]!.message).toContain("It doesn't with reversals counted the other way, either.");
 });
 
+it("doesn't count what would be taken back, but isn't booked", () => {
+  const pending = bankEntry(50n, { isReversal: true, status: "pending" });
+  expect(verify(bankStatement({ opening }, [pending], bankBalance(9_900n))).outcome).toBe("does_not_add_up");
+});
+
 it("refuses to add up different currencies", () => {
   const other = verify(bankStatement({ opening }, [], bankBalance(10_000n, "2026-11-02", "SEK")));
   expect(other.problems).toMatchObject([{ code: "other_currency", message: expect.stringContaining("closes in SEK") }]);

@@ -93,6 +93,11 @@ it.each([
   expect(amounts(await readPayment(`<AmtDtls>${inside}</AmtDtls>`))).toEqual([[cents, currency]]);
 });
 
+it("takes the amount in the entry's currency, wherever it is", async () => {
+  const booked = '<AmtDtls><TxAmt><Amt Ccy="EUR">9.00</Amt></TxAmt></AmtDtls>';
+  expect(amounts(await read({ amount: "9.00", payments: [ofAmount("9.90", "USD", booked)] }))).toEqual([[900n, "EUR"]]);
+});
+
 it("keeps the amount of a payment in another currency than its entry's", async () => {
   const entry = await read({ amount: "9.00", payments: [ofAmount("9.90", "USD")] });
   expect([entry.amountCents, entry.currency]).toEqual([900n, "EUR"]);
