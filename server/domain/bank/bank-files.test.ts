@@ -20,6 +20,7 @@ const IBANS = [
   "FR1420041010050500013M02606",
   "AT611904300234573201",
   "FI2112345600000785",
+  "PT50000201231234567890154",
 ];
 
 let fixture: GiftFixture;
@@ -91,6 +92,17 @@ it("books the second of two equal payments of a day that two files bring, if som
   expect(await importFile(bankFile("morning.xml", halfDay(0n, "A1")))).toBe(1);
   expect(await importFile(bankFile("evening.xml", halfDay(5_000n, "A2")))).toBe(1);
   expect(await importFile(bankFile("both.xml", [...halfDay(0n, "A1"), ...halfDay(5_000n, "A2")]))).toBe(0);
+});
+
+it("recognizes a booking that another format puts on another day, and books nothing of a report that comes again", async () => {
+  const iban = await newAccount();
+  const entry = bankEntry("2026-05-08", 5_000n, { endToEndId: "A1" });
+  expect(await importFile(bankFile("may.xml", bankStatement(iban, MAY, [entry])))).toBe(1);
+  const monday = { ...entry, bookedOn: "2026-05-11" };
+  expect(await importFile(bankFile("may.ofx", bankStatement(iban, MAY, [monday]), "ofx"))).toBe(0);
+  const [head, ...rest] = bankStatement(iban, MAY, [bankEntry("2026-05-12", 77n)]);
+  const report = [{ ...head!, kind: "intraday" } as typeof head & object, ...rest];
+  expect(await importFile(bankFile("today.xml", report))).toBe(0);
 });
 
 it("books nothing of a statement that does not add up, and says by how much", async () => {

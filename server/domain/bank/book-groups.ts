@@ -1,5 +1,6 @@
 import { type EqualEntries, readEquals } from "@/server/domain/bank/equal-entries";
-import { type LineDraft, lineOf } from "@/server/domain/bank/line-draft";
+import { lineOf } from "@/server/domain/bank/line-draft";
+import { type NewEntry, pairMovedEntries } from "@/server/domain/bank/moved-entries";
 import { pairEquals } from "@/server/domain/bank/pair-equals";
 import type { BankStatement } from "@/server/generated/prisma/client";
 import { callerName } from "@/server/kernel/caller";
@@ -20,44 +21,46 @@ export async function bookGroups(
   tx: Context,
   statement: BankStatement,
 ): Promise<{ decided: number; booked: number } | null> {
-  const { accountId, turnsReversals } = statement;
+  const { accountId } = statement;
   await tx.db.$queryRaw`SELECT id FROM bank_accounts WHERE id = ${accountId} FOR NO KEY UPDATE`;
   const groups = await readEquals(tx, statement);
   if (groups.length === 0) return null;
   const decisions: Decision[] = [];
-  const lines: object[] = [];
+  const unknown: NewEntry[] = [];
   for (const group of groups) {
     const sightings = group.known.map((line) => line.sightings);
-    const pairings = pairEquals(group.found, sightings, group);
-    let ordinal = group.known.reduce((most, line) => Math.max(most, line.ordinal), 0);
-    for (const [at, { number, draft }] of group.found.entries()) {
-      const pairing = pairings[at]!;
-      if (pairing === "unclear") decisions.push({ number, lineId: null });
-      else if (pairing !== "new") decisions.push({ number, lineId: group.known[pairing.known]!.lineId });
-      else {
-        const lineId = tx.newId("bankLine");
-        ordinal += 1;
-        lines.push({ ...newLine(group, draft, { statement, turnsReversals }), id: lineId, ordinal });
-        decisions.push({ number, lineId });
-      }
+    for (const [at, pairing] of pairEquals(group.found, sightings, group).entries()) {
+      const entry = group.found[at]!;
+      if (pairing === "new") unknown.push({ group, entry });
+      else
+        decisions.push({
+          number: entry.number,
+          lineId: pairing === "unclear" ? null : group.known[pairing.known]!.lineId,
+        });
     }
   }
+  const moved = await pairMovedEntries(tx, statement, unknown);
+  const added = unknown.filter((_, at) => moved[at] === "new");
+  for (const [at, { entry }] of unknown.entries())
+    if (moved[at] !== "new")
+      decisions.push({ number: entry.number, lineId: moved[at] === "unclear" ? null : moved[at]! });
+  const lines = newLines(tx, statement, added);
+  decisions.push(...lines.map(({ id, number }) => ({ number, lineId: id })));
   await record(tx, accountId, lines);
   await decide(tx, statement.id, decisions);
   return { decided: decisions.filter(({ lineId }) => lineId !== null).length, booked: lines.length };
 }
 
-function newLine(
-  { bookedOn, amountCents }: EqualEntries,
-  draft: LineDraft,
-  { statement, turnsReversals }: { statement: BankStatement; turnsReversals: boolean },
-) {
-  return {
-    ...lineOf(draft, turnsReversals),
-    statement_id: statement.id,
-    booked_on: bookedOn,
-    amount_cents: amountCents.toString(),
-  };
+/** Bookings as they are recorded, each with its place behind those of its day and sum that are known. */
+function newLines(tx: Context, { id: statement_id, turnsReversals }: BankStatement, entries: readonly NewEntry[]) {
+  const places = new Map<EqualEntries, number>();
+  return entries.map(({ group, entry }) => {
+    const before = places.get(group) ?? group.known.reduce((most, { ordinal }) => Math.max(most, ordinal), 0);
+    places.set(group, before + 1);
+    const { bookedOn: booked_on, amountCents } = group;
+    const identity = { id: tx.newId("bankLine"), statement_id, booked_on, amount_cents: amountCents.toString() };
+    return { ...lineOf(entry.draft, turnsReversals), ...identity, ordinal: before + 1, number: entry.number };
+  });
 }
 
 /** Records bookings that are new and posts them: the bank's rail holds so much more or less, and what each is about is open. */

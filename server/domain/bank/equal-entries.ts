@@ -1,5 +1,6 @@
+import type { Sighting } from "@/server/domain/bank/booking-marks";
 import type { LineDraft } from "@/server/domain/bank/line-draft";
-import { judgeReferences, type PairingEvidence, type Sighting } from "@/server/domain/bank/pair-equals";
+import { judgeReferences, type PairingEvidence } from "@/server/domain/bank/pair-equals";
 import type { BankStatement } from "@/server/generated/prisma/client";
 import type { Cents } from "@/server/kernel/money";
 import type { Context } from "@/server/operations/context";
@@ -36,7 +37,8 @@ export async function readEquals(tx: Context, statement: BankStatement): Promise
   });
 }
 
-const SIGHTING = `'format', s.format, 'kind', s.kind, 'bankReference', e.bank_reference, 'endToEndId', e.end_to_end_id, 'text', e.text`;
+/** What a file says of a booking, of an entry `e` and its statement `s`. */
+export const SIGHTING = `'format', s.format, 'kind', s.kind, 'bankReference', e.bank_reference, 'endToEndId', e.end_to_end_id, 'text', e.text`;
 
 /** A statement that adds up has all of the days between its balances; of those themselves it may have a part. */
 const WHOLE = (statement: string) =>

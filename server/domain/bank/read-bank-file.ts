@@ -75,10 +75,12 @@ class Reading {
       await eachStatement(this.ctx, this.file, this.options.mapping, {
         fail: (error) => this.fail(error),
         begin: (statement) => this.begin(statement),
-        entry: async (_, entry) => {
+        entry: async (statement, entry) => {
           this.verify(entry);
           this.entries += 1;
           const { statementId } = this;
+          // What an intraday report or an advice says comes again in a statement, whose sum can be verified.
+          if (statement.head.kind !== "statement") return;
           if (statementId === null || entry.status !== "booked" || entry.bookedOn === null || entry.amountCents === 0n)
             return;
           this.waiting.push({ statementId, bookedOn: entry.bookedOn, entry });
