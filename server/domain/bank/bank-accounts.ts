@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { BankAccount } from "@/server/generated/prisma/client";
+import { readIban } from "@/server/kernel/bank-account";
 import { AlreadyExists, InvalidParameter } from "@/server/kernel/common-errors";
 import { audit } from "@/server/operations/audit";
 import type { Context } from "@/server/operations/context";
@@ -30,8 +31,7 @@ export const addBankAccount = operation({
   run: (ctx, { holder, currency, ...written }): Promise<BankAccount> =>
     ctx.transaction(async (tx) => {
       const name = plainName(written);
-      if (name.iban === null && name.number === null)
-        throw InvalidParameter({ param: "iban", message: "An account has an IBAN, or a number at a bank." });
+      requireNumber(name);
       if (await findBankAccount(tx, name, currency))
         throw AlreadyExists({ param: "iban", message: "This account is there already." });
       const id = tx.newId("bankAccount");
@@ -42,6 +42,17 @@ export const addBankAccount = operation({
       return account;
     }),
 });
+
+/** A mistyped account would be shown to donors, and be found in no statement. */
+function requireNumber({ iban, number }: BankAccountName): void {
+  if (iban === null && number === null)
+    throw InvalidParameter({ param: "iban", message: "An account has an IBAN, or a number at a bank." });
+  if (iban !== null && readIban(iban) === null)
+    throw InvalidParameter({
+      param: "iban",
+      message: "This is no IBAN: its check digits are wrong. Compare it with the bank's.",
+    });
+}
 
 /** The operator's accounts, oldest first. */
 export const listBankAccounts = operation({

@@ -21,6 +21,7 @@ const IBANS = [
   "AT611904300234573201",
   "FI2112345600000785",
   "PT50000201231234567890154",
+  "GB29NWBK60161331926819",
 ];
 
 let fixture: GiftFixture;
@@ -58,6 +59,21 @@ async function suspense(): Promise<bigint> {
 }
 
 const problemsOf = ({ problems }: BankFile) => (problems as { message: string }[]).map(({ message }) => message);
+
+it("adds an account once, and none whose check digits are wrong", async () => {
+  const iban = await newAccount();
+  const add = (written: string) =>
+    addBankAccount(operator, { holder: "Almoner", iban: written, number: null, bank: null, currency: "EUR" });
+  await expect(add(iban.toLowerCase())).rejects.toMatchObject({ code: "already_exists" });
+  await expect(add(`${iban.slice(0, -1)}${iban.endsWith("7") ? 8 : 7}`)).rejects.toMatchObject({
+    code: "invalid_parameter",
+  });
+  await expect(
+    addBankAccount(fixture.partner, { holder: "A", iban, number: null, bank: null, currency: "EUR" }),
+  ).rejects.toMatchObject({
+    code: "not_permitted",
+  });
+});
 
 it("books each booking once, whichever files, formats and overlaps bring it", async () => {
   const iban = await newAccount();
@@ -118,8 +134,8 @@ it("books nothing of a statement that does not add up, and says by how much", as
   const good = bankStatement(iban, MAY, [bankEntry("2026-05-04", 300n)]);
   expect(await importFile(bankFile("mixed.xml", [...wrong, ...good]))).toBe(1);
   expect(await suspense()).toBe(before + 300n);
-  const unknown = await read(bankFile("unknown.xml", bankStatement("GB29NWBK60161331926819", MAY, [])));
-  expect(problemsOf(unknown)[0]).toContain("GB29NWBK60161331926819");
+  const unknown = await read(bankFile("unknown.xml", bankStatement("GB82WEST12345698765432", MAY, [])));
+  expect(problemsOf(unknown)[0]).toContain("GB82WEST12345698765432");
 });
 
 it("turns reversals where the balances say so, and has the payments of a collected booking", async () => {

@@ -14,7 +14,7 @@ interface Decision {
 
 /**
  * Books some of a statement's entries in the running transaction: those of some days and sums, with all of one day and sum together,
- * because only together can they be told apart. The account is locked first, so that no other file is decided meanwhile. Returns
+ * because only together can they be distinguished. The account is locked first, so that no other file is decided meanwhile. Returns
  * how many were decided and how many of them were new; null if none are left.
  */
 export async function bookGroups(

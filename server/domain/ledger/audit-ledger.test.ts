@@ -91,7 +91,7 @@ const BREAKS: Record<string, string> = {
     WHERE p.direction = 'charge' AND g.status = 'settled' LIMIT 1`,
   bank_lines_booked: `INSERT INTO bank_accounts VALUES ('bac', 'Almoner', 'NL91', NULL, NULL, 'EUR', now());
     INSERT INTO bank_files (id, name, sha256, size_bytes, pieces, wrapped_key, key_version, created_by, created_at) VALUES ('bfl', '', '', 0, 0, '', 0, '', now());
-    INSERT INTO bank_statements (id, file_id, account_id, position, kind, entries, turns_reversals) VALUES ('bst', 'bfl', 'bac', 0, 'statement', 1, false);
+    INSERT INTO bank_statements (id, file_id, account_id, position, format, kind, adds_up, turns_reversals) VALUES ('bst', 'bfl', 'bac', 0, 'camt', 'statement', true, false);
     INSERT INTO bank_lines (id, account_id, statement_id, booked_on, amount_cents, currency, ordinal, recorded_at) VALUES ('bln', 'bac', 'bst', now(), 500, 'EUR', 1, now())`,
   refunds_replaced: "UPDATE payments SET status = 'returned', first_sent_at = now() WHERE direction = 'refund'",
   charges_reinstated: "UPDATE payments SET status = 'reinstated' WHERE direction = 'charge' AND status = 'cleared'",
