@@ -77,6 +77,7 @@ CREATE TABLE bank_entries (
   PRIMARY KEY (statement_id, number)
 );
 CREATE INDEX bank_entries_of_line ON bank_entries (line_id) WHERE line_id IS NOT NULL;
+CREATE INDEX bank_entries_equals ON bank_entries (statement_id, booked_on, amount_cents);
 CREATE INDEX bank_entries_undecided ON bank_entries (statement_id, booked_on, amount_cents) WHERE line_id IS NULL;
 
 -- What was booked on an account: each booking once, whichever files have it.

@@ -6,7 +6,7 @@ import type { Cents } from "@/server/kernel/money";
 import type { Context } from "@/server/operations/context";
 
 /** How many days and sums are decided in one transaction. */
-const GROUPS_TOGETHER = 200;
+const GROUPS_TOGETHER = 500;
 
 /** The entries of one day and sum that a statement has, and the bookings that are known of it. */
 export interface EqualEntries extends PairingEvidence {
@@ -65,13 +65,18 @@ const EQUALS = `
 /** Whether the bank of an account gives a booking the same reference each time: what the files so far say of it. */
 async function judge(tx: Context, accountId: string): Promise<PairingEvidence["references"]> {
   const [row] = await tx.statement<{ agree: number; differ: number }>(
-    `SELECT count(*) FILTER (WHERE a.bank_reference = b.bank_reference)::int AS agree,
-       count(*) FILTER (WHERE a.bank_reference <> b.bank_reference)::int AS differ
+    `SELECT coalesce(sum(p.agree), 0)::int AS agree, coalesce(sum(p.differ), 0)::int AS differ
      FROM (SELECT id FROM bank_lines WHERE account_id = $1 ORDER BY booked_on DESC LIMIT 1000) l
-     JOIN bank_entries a ON a.line_id = l.id AND a.bank_reference IS NOT NULL
-     JOIN bank_statements s ON s.id = a.statement_id
-     JOIN bank_entries b ON b.line_id = l.id AND b.bank_reference IS NOT NULL AND b.statement_id > a.statement_id
-     JOIN bank_statements t ON t.id = b.statement_id AND t.format = s.format AND t.kind = s.kind`,
+     -- Line by line: a file that was just read has no statistics, and a join of whole tables is what a planner may choose then.
+     CROSS JOIN LATERAL (
+       WITH e AS MATERIALIZED (
+         SELECT e.statement_id, e.bank_reference, s.format, s.kind FROM bank_entries e JOIN bank_statements s ON s.id = e.statement_id
+         WHERE e.line_id = l.id AND e.bank_reference IS NOT NULL
+       )
+       SELECT count(*) FILTER (WHERE a.bank_reference = b.bank_reference) AS agree,
+         count(*) FILTER (WHERE a.bank_reference <> b.bank_reference) AS differ
+       FROM e a JOIN e b ON b.statement_id > a.statement_id AND b.format = a.format AND b.kind = a.kind
+     ) p`,
     [accountId],
   );
   return judgeReferences(row!);
