@@ -1,8 +1,9 @@
+import type pg from "pg";
 import { expect, it } from "vitest";
 import { refundGift } from "@/server/domain/gifts/refunds/refund-gift";
 import { createPayout } from "@/server/domain/payouts/create-payout";
 import { runPayoutSchedules } from "@/server/domain/payouts/run-schedules";
-import { makePayoutFixture } from "@/server/testing/payout-fixture";
+import { makePayoutFixture, type PayoutFixture } from "@/server/testing/payout-fixture";
 
 // Guards payouts in numbers: a payout that races with a refund of a gift in it, over and over, and the schedule of a large
 // installation in one run.
@@ -66,9 +67,20 @@ it(`plans the payouts of ${RECIPIENTS} recipients in one run, each once`, { time
 });
 
 /** Copies a recipient with its account, its schedule and its balance, as that of thousands. */
-async function copyRecipient(fixture: Awaited<ReturnType<typeof makePayoutFixture>>, id: string): Promise<void> {
+async function copyRecipient(fixture: PayoutFixture, id: string): Promise<void> {
   const client = await fixture.admin.connect();
-  await client.query("SET session_replication_role = replica");
+  try {
+    await client.query("SET session_replication_role = replica");
+    await copyRows(client, id);
+    await client.query("RESET session_replication_role");
+    await client.query("ANALYZE");
+  } finally {
+    // One that is kept would have the fixture wait for it without end.
+    client.release();
+  }
+}
+
+async function copyRows(client: pg.PoolClient, id: string): Promise<void> {
   const copies = (table: string, where: string, changed: string) =>
     client.query(
       `INSERT INTO ${table} SELECT copy.* FROM (SELECT * FROM ${table} WHERE ${where}) one, generate_series(2, ${RECIPIENTS}) i,
@@ -76,7 +88,8 @@ async function copyRecipient(fixture: Awaited<ReturnType<typeof makePayoutFixtur
       [id],
     );
   const own = "'identity_id', 'usr_copy' || i";
-  await copies("identities", "id = $1", "'id', 'usr_copy' || i, 'email', i || '@copies.example'");
+  const address = "i || '@copies.example'";
+  await copies("identities", "id = $1", `'id', 'usr_copy' || i, 'email', ${address}, 'email_key', ${address}`);
   await copies("payout_accounts", "identity_id = $1", `'id', 'pac_copy' || i, ${own}`);
   await copies("payout_schedules", "identity_id = $1", own);
   await client.query(
@@ -87,7 +100,4 @@ async function copyRecipient(fixture: Awaited<ReturnType<typeof makePayoutFixtur
     `INSERT INTO ledger_balances (account_id, posted_cents, floored)
      SELECT id, 4900, true FROM ledger_accounts WHERE code LIKE 'identity:usr_copy%'`,
   );
-  await client.query("RESET session_replication_role");
-  await client.query("ANALYZE");
-  client.release();
 }
