@@ -12,7 +12,7 @@ export const bankFileStates = defineStates({
     refused: "It cannot be read, or what it says cannot be. Nothing of it is booked.",
   },
   moves: {
-    read: { from: ["stored", "read", "refused"], to: "read", emits: null, when: "it was read, and adds up" },
+    read: { from: ["stored", "read", "refused", "booked"], to: "read", emits: null, when: "it was read, and adds up" },
     refuse: { from: ["stored", "read"], to: "refused", emits: null, when: "it cannot be read, or does not add up" },
     book: { from: ["read"], to: "booked", emits: null, when: "its last booking was recorded" },
   },

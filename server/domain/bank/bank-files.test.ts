@@ -22,6 +22,9 @@ const IBANS = [
   "FI2112345600000785",
   "PT50000201231234567890154",
   "GB29NWBK60161331926819",
+  "CH9300762011623852957",
+  "SE4550000000058398257466",
+  "DK5000400440116243",
 ];
 
 let fixture: GiftFixture;
@@ -193,6 +196,31 @@ it("goes on where it was, whenever the process dies, and books nothing twice whi
   expect(await suspense()).toBe(before + entries.reduce((sum, { amountCents }) => sum + amountCents, 0n));
   expect(done.reduce((sum, { booked }) => sum + booked, 0)).toBe(entries.length - begun);
   expect((await fixture.system.db.bankFile.findUniqueOrThrow({ where: { id: file.id } })).status).toBe("booked");
+  expect(await fixture.brokenBooks()).toEqual([]);
+});
+
+it("books the rest of a file once its account was added, and nothing of it twice", async () => {
+  const known = await newAccount();
+  const other = IBANS.pop()!;
+  const records = [
+    ...bankStatement(known, MAY, [bankEntry("2026-05-04", 500n)]),
+    ...bankStatement(other, MAY, [bankEntry("2026-05-04", 900n)]),
+  ];
+  expect(await importFile(bankFile("two.xml", records))).toBe(1);
+  await addBankAccount(operator, { holder: "Almoner", iban: other, number: null, bank: null, currency: "EUR" });
+  expect(await importFile(bankFile("two.xml", records))).toBe(1);
+  expect(await importFile(bankFile("two.xml", records))).toBe(0);
+});
+
+it("books a file once and whole, also where two import it at the same time", async () => {
+  const iban = await newAccount();
+  const entries = Array.from({ length: 1_200 }, (_, at) => bankEntry("2026-05-05", BigInt(at + 1)));
+  const source = bankFile("same.xml", bankStatement(iban, MAY, entries));
+  const before = await suspense();
+  // One of them may fail, and says so.
+  await Promise.allSettled([importFile(source), importFile(source)]);
+  await importFile(source);
+  expect(await suspense()).toBe(before + entries.reduce((sum, { amountCents }) => sum + amountCents, 0n));
   expect(await fixture.brokenBooks()).toEqual([]);
 });
 

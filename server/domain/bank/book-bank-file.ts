@@ -26,13 +26,16 @@ export async function bookBankFile(
 ): Promise<BookingProgress> {
   if (file.status !== "read" && file.status !== "booked")
     throw InvalidState({ message: "Only a file that was read can be booked.", context: { status: file.status } });
-  const where = { statement: { fileId: file.id } };
+  const where = { statement: { fileId: file.id, readAt: { not: null } } };
   const progress = {
     all: await ctx.db.bankEntry.count({ where }),
     decided: await ctx.db.bankEntry.count({ where: { ...where, lineId: { not: null } } }),
     booked: 0,
   };
-  const statements = await ctx.db.bankStatement.findMany({ where: { fileId: file.id }, orderBy: { position: "asc" } });
+  const statements = await ctx.db.bankStatement.findMany({
+    where: where.statement,
+    orderBy: { position: "asc" },
+  });
   for (const statement of statements) {
     for (;;) {
       const done = await ctx.transaction((tx) => bookGroups(tx, statement));

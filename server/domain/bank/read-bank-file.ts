@@ -25,17 +25,16 @@ export interface ReadOptions {
 
 /**
  * Reads a stored file to its end and keeps what it says, without booking any of it: nothing of a statement that does not add up, or
- * that is of no account of the operator's. A file of which nothing can be kept is refused. Reading it again begins anew, unless it is
- * booked or being booked.
+ * that is of no account of the operator's. A file of which nothing can be kept is refused. Reading it again keeps the statements that were
+ * read to their end, booked or not, and reads the others anew: their account may have been added since.
  */
 export async function readBankFile(ctx: Context, file: BankFile, options: ReadOptions): Promise<BankFile> {
-  const isBegun = await ctx.db.bankEntry.count({ where: { statement: { fileId: file.id }, lineId: { not: null } } });
-  if (file.status === "booked" || isBegun > 0) return file;
+  const isWhole = file.status === "read" || file.status === "booked";
+  if (isWhole && (file.problems as object[]).length === 0) return file;
   await forget(ctx, file.id);
   const reading = new Reading(ctx, file, options);
   const problems = await reading.run();
   const isRefused = reading.kept === 0;
-  if (isRefused) await forget(ctx, file.id);
   const [moved] = await ctx.transaction((tx) =>
     moveAll(tx, bankFileTransitions, [file.id], isRefused ? "refuse" : "read", {
       problems: problems.map((problem) => ({ ...problem })),
@@ -46,11 +45,11 @@ export async function readBankFile(ctx: Context, file: BankFile, options: ReadOp
   return moved ?? file;
 }
 
-/** Deletes what an earlier reading kept of a file that is not booked. */
+/** Deletes the statements of a file that an earlier reading did not read to their end. Whoever still reads one fails, and books nothing. */
 async function forget(ctx: Context, fileId: string): Promise<void> {
   await ctx.transaction(async (tx) => {
-    await tx.db.bankEntry.deleteMany({ where: { statement: { fileId }, lineId: null } });
-    await tx.db.bankStatement.deleteMany({ where: { fileId, entries: { none: {} }, lines: { none: {} } } });
+    await tx.db.bankEntry.deleteMany({ where: { statement: { fileId, readAt: null } } });
+    await tx.db.bankStatement.deleteMany({ where: { fileId, readAt: null } });
   });
 }
 
@@ -111,6 +110,11 @@ class Reading {
       this.problems.push({ place: null, message });
       return;
     }
+    const where = { fileId: this.file.id, position, readAt: { not: null } };
+    if ((await this.ctx.db.bankStatement.count({ where })) > 0) {
+      this.kept += 1;
+      return;
+    }
     const { kind, reference, number } = head;
     const id = this.ctx.newId("bankStatement");
     const found = { kind, format, reference, number, addsUp: false };
@@ -131,7 +135,7 @@ class Reading {
     const balances = { ...balanceOf("opening", verified.head.opening), ...balanceOf("closing", verified.closing) };
     const data = { ...balances, addsUp: verified.outcome === "adds_up", turnsReversals };
     await this.ctx.transaction(async (tx) => {
-      await tx.db.bankStatement.update({ where: { id: statementId }, data });
+      await tx.db.bankStatement.update({ where: { id: statementId }, data: { ...data, readAt: tx.now() } });
       if (!turnsReversals) return;
       await tx.db
         .$executeRaw`UPDATE bank_entries SET amount_cents = -amount_cents WHERE statement_id = ${statementId} AND draft ->> 'is_reversal' = 'true'`;
