@@ -42,17 +42,18 @@ export async function recordReturns(tx: Context, said: readonly Said[]): Promise
   const saidById = new Map(said.map((one) => [one.payment.id, one]));
   for (const { id, is_booked, cents } of rows) {
     const { payment, answer } = saidById.get(id)!;
-    if (!is_booked) await raiseContradicted(tx, payment, unbookable(partsIn(answer)));
-    else {
+    if (!is_booked) await raiseContradicted(tx, payment, unbookable(partsIn(answer), payment.currency));
+    // The receipt of one that was reversed meanwhile is void.
+    else if ((await tx.db.gift.count({ where: { id: payment.subjectId, status: "settled" } })) > 0) {
       const detail = `${payment.subjectId}: ${formatCents(cents, payment.currency)} of it went back.`;
       await raiseTask(tx, { kind: "part_returned", subjectId: id, detail });
     }
   }
 }
 
-function unbookable(parts: readonly PartReturned[]): string {
+function unbookable(parts: readonly PartReturned[], currency: string): string {
   const sum = parts.reduce((cents, { amountCents }) => cents + amountCents, 0n);
-  return `the rail has given back ${sum} of it by itself, which cannot be booked on what it paid for`;
+  return `the rail has given back ${formatCents(sum, currency)} of it by itself, which cannot be booked on what it paid for`;
 }
 
 function partsIn(answer: RailAnswer): readonly PartReturned[] {

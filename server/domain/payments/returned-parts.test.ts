@@ -103,6 +103,7 @@ it("takes the part off what is owed to a donor who was refunded while they dispu
   await fixture.askDaily(9);
   expect(await fixture.system.db.paymentReturn.findMany()).toMatchObject([{ isOwed: true, recipientCents: 0n }]);
   expect(await refundOf(id)).toMatchObject({ status: "cleared", amountCents: 2_500n });
+  expect(await tasks("part_returned")).toBe(0);
   expect(await accounts()).toEqual({});
   await fixture.expectAgreement();
 });
