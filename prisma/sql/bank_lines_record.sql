@@ -26,9 +26,9 @@ BEGIN
     RETURNING bank_lines.id
   ), parts AS (
     INSERT INTO bank_line_parts (line_id, number, amount_cents, name, text, structured_reference, end_to_end_id, bank_reference,
-      return_code, account_sealed, account_mark, account_last4)
+      return_code, account_sealed, account_mark, account_last4, open_cents)
     SELECT r.id, p.number, p.amount_cents, p.name, p.text, p.structured_reference, p.end_to_end_id, p.bank_reference,
-      p.return_code, p.account_sealed, p.account_mark, p.account_last4
+      p.return_code, p.account_sealed, p.account_mark, p.account_last4, p.amount_cents
     FROM recorded r
     JOIN jsonb_to_recordset(p_lines) AS l(id text, parts jsonb) ON l.id = r.id
     CROSS JOIN LATERAL jsonb_to_recordset(l.parts) AS p(number int, amount_cents bigint, name text, text text,

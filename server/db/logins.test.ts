@@ -117,6 +117,7 @@ const KEPT: Record<string, string[]> = {
   receipts: ["SELECT", "INSERT", "UPDATE"],
   bank_lines: ["SELECT"],
   bank_line_parts: ["SELECT"],
+  bank_matches: ["SELECT"],
   payment_costs: ["SELECT"],
   payment_returns: ["SELECT"],
   ledger_corrections: ["SELECT"],
@@ -187,6 +188,9 @@ interface FunctionRow {
 const LIST_TABLES = ["charity_list_clean", "charity_list_create", "charity_list_index"];
 const WAYS_IN = [
   "bank_lines_record",
+  "bank_matches_record",
+  "bank_matches_release",
+  "bank_matches_take",
   "correction_post",
   "gift_hold_balances",
   "gift_post",

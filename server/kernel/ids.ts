@@ -43,6 +43,7 @@ export const ID_PREFIXES = {
   bankFile: "bfl",
   bankStatement: "bst",
   bankLine: "bln",
+  bankMatch: "bmt",
   /** Internal: of the books. */
   ledgerCorrection: "cor",
   reconciliation: "rcn",

@@ -93,6 +93,12 @@ const BREAKS: Record<string, string> = {
     INSERT INTO bank_files (id, name, sha256, size_bytes, pieces, wrapped_key, key_version, created_by, created_at) VALUES ('bfl', '', '', 0, 0, '', 0, '', now());
     INSERT INTO bank_statements (id, file_id, account_id, position, format, kind, adds_up, turns_reversals) VALUES ('bst', 'bfl', 'bac', 0, 'camt', 'statement', true, false);
     INSERT INTO bank_lines (id, account_id, statement_id, booked_on, amount_cents, currency, ordinal, recorded_at) VALUES ('bln', 'bac', 'bst', now(), 500, 'EUR', 1, now())`,
+  bank_matches_booked: `INSERT INTO bank_accounts VALUES ('bac', 'Almoner', 'NL91', NULL, NULL, 'EUR', now());
+    INSERT INTO bank_files (id, name, sha256, size_bytes, pieces, wrapped_key, key_version, created_by, created_at) VALUES ('bfl', '', '', 0, 0, '', 0, '', now());
+    INSERT INTO bank_statements (id, file_id, account_id, position, format, kind, adds_up, turns_reversals) VALUES ('bst', 'bfl', 'bac', 0, 'camt', 'statement', true, false);
+    INSERT INTO bank_lines (id, account_id, statement_id, booked_on, amount_cents, currency, ordinal, recorded_at) VALUES ('bln', 'bac', 'bst', now(), 500, 'EUR', 1, now());
+    INSERT INTO bank_line_parts (line_id, number, amount_cents, text, open_cents) VALUES ('bln', 1, 500, '', 400)`,
+  transfers_arrived: "UPDATE payments SET rail = 'bank' WHERE direction = 'charge' AND status = 'cleared'",
   refunds_replaced: "UPDATE payments SET status = 'returned', first_sent_at = now() WHERE direction = 'refund'",
   charges_reinstated: "UPDATE payments SET status = 'reinstated' WHERE direction = 'charge' AND status = 'cleared'",
   gifts_charged: "UPDATE payments SET status = 'returned' WHERE direction = 'charge' AND status = 'cleared'",

@@ -11,4 +11,26 @@ export const BANK_INVARIANTS: readonly Invariant[] = [
           WHERE $1::timestamptz IS NOT NULL GROUP BY l.id
           HAVING count(t.id) <> 1 OR (SELECT sum(p.amount_cents) FROM bank_line_parts p WHERE p.line_id = l.id) IS DISTINCT FROM l.amount_cents`,
   },
+  {
+    id: "bank_matches_booked",
+    promise:
+      "What a payment on the bank account was found to be for is in the books once, and what remains of it is open.",
+    sql: `SELECT m.id AS subject, format('%s: booked %s times', m.amount_cents, count(t.id)) AS detail
+          FROM bank_matches m LEFT JOIN ledger_transactions t ON t.subject_id = m.id AND t.kind = 'bank_match'
+          WHERE $1::timestamptz IS NOT NULL GROUP BY m.id HAVING count(t.id) <> (m.taken_at IS NOT NULL)::int
+          UNION ALL
+          SELECT p.line_id || ':' || p.number, format('%s of %s are open, matched are %s', p.open_cents, p.amount_cents, m.cents)
+          FROM bank_line_parts p CROSS JOIN LATERAL (SELECT coalesce(sum(m.amount_cents), 0) AS cents FROM bank_matches m
+            WHERE m.line_id = p.line_id AND m.part_number = p.number AND m.released_at IS NULL) m
+          WHERE p.open_cents + m.cents <> p.amount_cents`,
+  },
+  {
+    id: "transfers_arrived",
+    promise: "Every charge that a transfer has paid is matched with payments on the bank account that come to its sum.",
+    sql: `SELECT p.id AS subject, format('%s: matched are %s', p.amount_cents, m.cents) AS detail
+          FROM payments p CROSS JOIN LATERAL (SELECT coalesce(sum(m.amount_cents) FILTER (WHERE m.purpose = 'gift'), 0) AS cents
+            FROM bank_matches m WHERE m.payment_key = coalesce(p.continues_id, p.id) AND m.taken_at IS NOT NULL) m
+          WHERE $1::timestamptz IS NOT NULL AND p.rail = 'bank' AND p.direction = 'charge' AND p.status IN ('cleared', 'returned')
+            AND m.cents <> p.amount_cents`,
+  },
 ];

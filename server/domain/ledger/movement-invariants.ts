@@ -80,6 +80,10 @@ const explained = (scope: string) => `
     FROM ledger_transactions t JOIN bank_lines l ON l.id = t.subject_id CROSS JOIN LATERAL bank_line_movement(l) m
     WHERE ${scope} AND t.kind = 'bank_line'
     UNION ALL
+    SELECT t.id, m.reference, m.phase, NULL, NULL, m.currency, m.leg, m.debit, m.credit, m.amount_cents
+    FROM ledger_transactions t JOIN bank_matches b ON b.id = t.subject_id CROSS JOIN LATERAL bank_match_movement(b) m
+    WHERE ${scope} AND t.kind = 'bank_match'
+    UNION ALL
     SELECT t.id, m.reference, 'posted', NULL, NULL, m.currency, m.leg, m.debit, m.credit, m.amount_cents
     FROM ledger_transactions t CROSS JOIN LATERAL pool_movement(t.kind, t.subject_id) m
     WHERE ${scope} AND t.reference LIKE 'pool:%'
