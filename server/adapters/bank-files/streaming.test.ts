@@ -71,4 +71,18 @@ describe.each(Object.entries(FORMATS))("a large file of %s", (_, format) => {
     expect([entries, sumCents]).toEqual([ENTRIES, BigInt(ENTRIES) * 100n]);
     expect(partsAhead).toBeLessThan(PARTS_AHEAD_MAX);
   });
+
+  it("is read whole while others are read", async () => {
+    const file = format.start + format.entry.repeat(2) + format.end;
+    async function* bytes() {
+      for (let at = 0; at < file.length; at += 50) yield Buffer.from(file.slice(at, at + 50));
+    }
+    const read = async () => {
+      const records: BankRecord[] = [];
+      for await (const record of format.read(bytes())) records.push(record);
+      return records;
+    };
+    const alone = await read().catch(String);
+    expect(await Promise.all([read().catch(String), read().catch(String)])).toEqual([alone, alone]);
+  });
 });

@@ -6,7 +6,7 @@ export type OfxToken =
   | { kind: "close"; name: string }
   | { kind: "field"; name: string; text: string };
 
-const TAG = /<(\/?)([A-Za-z][\w.]*)(?:\s[^<>]*)?(\/?)>|<!\[CDATA\[([\s\S]*?)\]\]>|<!--[\s\S]*?-->|<\?[\s\S]*?\?>/g;
+const TAG = /<(\/?)([A-Za-z][\w.]*)(?:\s[^<>]*)?(\/?)>|<!\[CDATA\[([\s\S]*?)\]\]>|<!--[\s\S]*?-->|<\?[\s\S]*?\?>/;
 /** What a tag of several characters could still turn into when more of the file arrives. */
 const UNFINISHED = /<!--|<!\[CDATA\[|<\?/;
 const PENDING_MAX_CHARACTERS = 100_000;
@@ -17,6 +17,8 @@ const ENTITIES: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"'
  * field may lack its end or have a wrong one. Every tag is reported open first; one with text is a field after that.
  */
 export async function* ofxTokens(texts: AsyncIterable<string>): AsyncGenerator<OfxToken> {
+  // Of its own: files that are read at the same time would move each other's place.
+  const tag = new RegExp(TAG, "g");
   let pending = "";
   /** The field that text belongs to, and its text so far. */
   let field: string | null = null;
@@ -24,8 +26,8 @@ export async function* ofxTokens(texts: AsyncIterable<string>): AsyncGenerator<O
   for await (const text of texts) {
     pending += text;
     let at = 0;
-    TAG.lastIndex = 0;
-    for (let match = TAG.exec(pending); match; match = TAG.exec(pending)) {
+    tag.lastIndex = 0;
+    for (let match = tag.exec(pending); match; match = tag.exec(pending)) {
       const before = pending.slice(at, match.index);
       if (UNFINISHED.test(before)) break;
       value += unescaped(before);
