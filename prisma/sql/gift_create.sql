@@ -92,7 +92,7 @@ BEGIN
     net_cents, currency, source, memo, metadata, anonymous, dedication, rail, payment_method_id, payment_token,
     limit_cents, counts_outgoing, counts_incoming, campaign_id, parent_campaign_id,
     matched_gift_id, match_id, recurring_gift_id, donor_name, public_name, public_message, hides_amount,
-    name_hidden, action_code, action_expires_at, created_at)
+    name_hidden, action_code, action_expires_at, transfer_reference, transfer_account_id, created_at)
   VALUES (p_gift->>'id', v_from_id, v_to_id, v_side.from_manager, v_side.to_manager, v_side.to_time_zone, v_caller, v_amount,
     (p_gift->>'fee_cents')::bigint, v_amount - (p_gift->>'fee_cents')::bigint, v_currency, p_gift->>'source',
     p_gift->>'memo',
@@ -106,6 +106,8 @@ BEGIN
       WHERE g.recurring_gift_id = p_gift->>'recurring_gift_id' ORDER BY g.created_at DESC, g.id DESC LIMIT 1), false) END,
     CASE WHEN v_waits THEN p_gift->'waiting'->>'code' END,
     CASE WHEN v_waits THEN (p_gift->'waiting'->>'expires_at')::timestamptz END,
+    CASE WHEN v_waits THEN p_gift->'waiting'->'transfer'->>'reference' END,
+    CASE WHEN v_waits THEN p_gift->'waiting'->'transfer'->>'account_id' END,
     v_now);
   IF p_gift->>'contact' IS NOT NULL THEN
     -- An empty contact is the donor's own record, as its partner keeps it.

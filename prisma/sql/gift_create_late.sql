@@ -1,7 +1,8 @@
--- Creates a gift in the place of one that failed or was reversed because a rail took its charge back, and then took it after
--- all: the same parties, with a fee and limits of its own. Returns null or, if the limits of the month do not allow it, why:
+-- Creates a gift in the place of one that failed or was reversed, because its money came after all, or came as another sum: the same
+-- parties, with a fee and limits of its own. Returns null or, if the limits of the month do not allow it, why:
 -- the gift is there then, uncounted, for the caller to fail and give back.
--- p_late: {id, late_for_gift_id, fee_cents, outgoing_limits, incoming_limits, month, now}
+-- p_late: {id, late_for_gift_id, amount_cents, payment_token, fee_cents, outgoing_limits, incoming_limits, month, now}; amount and token are
+-- those of the earlier gift where they are null.
 CREATE OR REPLACE FUNCTION gift_create_late(p_late jsonb) RETURNS text LANGUAGE plpgsql AS $$
 DECLARE
   v_gift gifts;
@@ -13,6 +14,8 @@ BEGIN
     t.time_zone AS to_time_zone
   INTO STRICT v_side FROM identities f CROSS JOIN identities t
   WHERE f.id = v_gift.from_id AND t.id = v_gift.to_id FOR KEY SHARE;
+  v_gift.amount_cents := coalesce((p_late->>'amount_cents')::bigint, v_gift.amount_cents);
+  v_gift.payment_token := coalesce(p_late->>'payment_token', v_gift.payment_token);
   v_gift.counts_outgoing := false;
   v_gift.counts_incoming := false;
   v_gift.limit_cents := coalesce(usd_worth(v_gift.amount_cents, v_gift.currency), v_gift.limit_cents);

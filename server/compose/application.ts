@@ -20,11 +20,13 @@ import { chooseEmailServices } from "@/server/compose/choose-email-services";
 import { chooseRails } from "@/server/compose/choose-rails";
 import { fromAddress } from "@/server/compose/from-address";
 import { closeReplaced, composeOnce } from "@/server/compose/one-application";
+import { watchBankAccounts } from "@/server/compose/watch-bank-accounts";
 import { watchHouse } from "@/server/compose/watch-house";
 import { type Env, readEnv } from "@/server/config/env";
 import { signInProviders } from "@/server/config/sign-in-providers";
 import { type Database, openDatabase } from "@/server/db/client";
 import { powersLine, readPowers } from "@/server/db/login-powers";
+import { bankOperations } from "@/server/domain/bank/rail/bank-operations";
 import { REACTIONS } from "@/server/domain/reactions";
 import { RequestJournal } from "@/server/domain/request-logs/request-journal";
 import { createEmailWriter } from "@/server/emails/write-email";
@@ -84,7 +86,9 @@ export async function compose(env: Env): Promise<Application> {
   const email = chooseEmailTransport(env, () => house.current());
   const vault = makeVault(env.ALMONER_SECRET ?? DEVELOPMENT_SECRET, env.DOCUMENT_KEYS);
   const railDatabase = openDatabase(env.DATABASE_URL, RAIL_CONNECTIONS);
-  const rails = chooseRails({ env, vault, clock, pool: railDatabase.pool });
+  const accounts = watchBankAccounts(() => context);
+  const bank = bankOperations(() => context, accounts);
+  const rails = chooseRails({ env, vault, clock, pool: railDatabase.pool, bank });
   const space = watchDisk({ folder: env.DATA_DIR, minBytes: env.DISK_FREE_MIN_MB * 1_000_000 });
   const emailServices = chooseEmailServices(env);
   const ports = { ...choosePorts(env, house), rails, email, emailServices, space };
@@ -94,6 +98,7 @@ export async function compose(env: Env): Promise<Application> {
   const context: Context = makeContext(parts, systemCaller("almoner"));
   // The first email after a start has the right name, too.
   await house.refresh().catch((err) => log.warn({ err }, "the installation's settings could not be read"));
+  await accounts.refresh().catch((err) => log.warn({ err }, "the bank accounts could not be read"));
   const requestJournal = env.REQUEST_LOG === "on" ? new RequestJournal(context) : null;
   return {
     env,

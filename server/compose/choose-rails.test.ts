@@ -11,11 +11,17 @@ const rails = (settings: Record<string, string>) =>
     clock: new MovableClock(),
     // Opened when a rail is called.
     pool: null as never,
+    bank: { accounts: { accountFor: () => null, account: () => null } } as never,
   }).all;
 const chosen = (settings: Record<string, string>) => rails(settings).map(({ name }) => name);
 
+it("has the method that stands for a transfer in the sandbox alone", () => {
+  expect(rails({})[1]!.missingMethod).toBe("pm_sandbox_transfer");
+  expect(rails({ ALMONER_MODE: "live", PAYMENT_RAILS: "bank" })[0]!.missingMethod).toBeUndefined();
+});
+
 it("configures the sandbox's rail unless others are named", () => {
-  expect(chosen({})).toEqual(["sandbox"]);
+  expect(chosen({})).toEqual(["sandbox", "bank"]);
   expect(chosen({ PAYMENT_RAILS: " sandbox ," })).toEqual(["sandbox"]);
 });
 
@@ -33,10 +39,10 @@ it("says what is wrong with what was named", () => {
   expect(() => chosen({ PAYMENT_RAILS: "sandbox,sandbox" })).toThrow("Two payment rails have the same name.");
 });
 
-it("finds no rail for live mode", () => {
-  for (const PAYMENT_RAILS of ["", "sandbox", ","])
-    expect(() => chosen({ ALMONER_MODE: "live", PAYMENT_RAILS })).toThrow("None is configured yet.");
-  expect(() => chosen({ ALMONER_MODE: "live", PAYMENT_RAILS: "sandbox,harbor_pay" })).toThrow(
-    "Take it out in live mode.",
-  );
+it("takes no rail in live mode that moves no money", () => {
+  expect(chosen({ ALMONER_MODE: "live", PAYMENT_RAILS: "bank" })).toEqual(["bank"]);
+  for (const PAYMENT_RAILS of ["sandbox", " sandbox ,"])
+    expect(() => chosen({ ALMONER_MODE: "live", PAYMENT_RAILS })).toThrow("set PAYMENT_RAILS=bank");
+  for (const PAYMENT_RAILS of ["", "sandbox,bank"])
+    expect(() => chosen({ ALMONER_MODE: "live", PAYMENT_RAILS })).toThrow("Take it out in live mode.");
 });

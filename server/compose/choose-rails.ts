@@ -1,9 +1,11 @@
 import type pg from "pg";
+import { bankRail } from "@/server/adapters/payment-rail/bank/bank-rail";
 import { sandboxRail } from "@/server/adapters/payment-rail/sandbox-rail";
 import { sandboxFormSettings } from "@/server/compose/sandbox-payments";
 import type { Env } from "@/server/config/env";
 import type { Clock } from "@/server/kernel/clock";
 import type { Vault } from "@/server/kernel/vault";
+import type { BankOperations } from "@/server/ports/bank-operations";
 import type { PaymentRail } from "@/server/ports/payment-rail";
 import { type PaymentRails, paymentRails } from "@/server/ports/payment-rails";
 
@@ -14,6 +16,8 @@ interface RailParts {
   clock: Clock;
   /** Connections of their own, so that they neither wait for the product's nor take them. */
   pool: pg.Pool;
+  /** What the operator's bank accounts say; null where that rail is not chosen. */
+  bank: BankOperations | null;
 }
 
 /** Every rail that `PAYMENT_RAILS` can name. */
@@ -23,13 +27,17 @@ const RAILS: Readonly<Record<string, (parts: RailParts) => PaymentRail>> = {
     const lendsMethod = env.SANDBOX_SPARE_METHOD === "on";
     return sandboxRail({ pool, settlementDelayMs: env.SETTLEMENT_DELAY, now: () => clock.now(), lendsMethod, ...form });
   },
+  bank({ env, bank }) {
+    if (!bank) throw new Error("There are no bank accounts here.");
+    return bankRail(bank, env.ALMONER_MODE === "sandbox");
+  },
 };
 
 /** The rails that the operator has configured, in that order. Throws for one that there is not, and for the sandbox's in live mode. */
 export function chooseRails(parts: RailParts): PaymentRails {
   const { ALMONER_MODE, PAYMENT_RAILS } = parts.env;
   if (ALMONER_MODE === "live" && PAYMENT_RAILS.every((name) => name === "sandbox"))
-    throw new Error("ALMONER_MODE=live needs a payment rail that moves real money. None is configured yet.");
+    throw new Error("ALMONER_MODE=live needs a payment rail that moves real money: set PAYMENT_RAILS=bank.");
   if (ALMONER_MODE === "live" && PAYMENT_RAILS.includes("sandbox"))
     throw new Error("PAYMENT_RAILS names sandbox, which moves no money. Take it out in live mode.");
   return paymentRails(PAYMENT_RAILS.map((name) => makerOf(name)(parts)));

@@ -96,9 +96,9 @@ export const envSchema = z.object({
     "How many days after its last import a sanctions list counts as too old in live mode: new gifts then wait for an import.",
   ),
   PAYMENT_RAILS: names
-    .default(["sandbox"])
+    .default(["sandbox", "bank"])
     .describe(
-      "The payment rails, comma-separated, the one for new payments first: sandbox, which moves no money and which live mode refuses. A rail stays as long as a payment on it is open: what waits for one that is missing is a task.",
+      "The payment rails, comma-separated, the one for new payments first: sandbox, which moves no money and which live mode refuses, and bank, the operator's own bank accounts, to which donors transfer. A rail stays as long as a payment on it is open: what waits for one that is missing is a task.",
     ),
   SETTLEMENT_DELAY: duration
     .default(7_200_000)

@@ -159,6 +159,11 @@ export const DUE_WORK: readonly DueWork[] = [
     ...followUps("email_gift_action"),
   },
   {
+    sweep: "match-bank-files",
+    promise: "What the bank's statements brought was matched with the gifts that wait for it.",
+    ...followUps("match_bank_file"),
+  },
+  {
     sweep: "expire-gift-actions",
     promise: "No gift waits for its donor longer than they have time.",
     rows: GIFT_ACTIONS_ENDING,

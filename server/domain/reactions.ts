@@ -1,3 +1,4 @@
+import { releaseTransfers } from "@/server/domain/bank/incoming/release-transfers";
 import { emitContributions } from "@/server/domain/campaigns/contributions/emit-contributions";
 import { endPages } from "@/server/domain/campaigns/edit/end-campaigns";
 import { withdrawPictures } from "@/server/domain/campaigns/pictures/withdraw-pictures";
@@ -102,6 +103,7 @@ const gifts = {
         run: returnCharges,
         does: "Has the rail refund what it took, unless it declined or returned the charge itself.",
       },
+      { run: releaseTransfers, does: "Lets go of transfers that had arrived for the gifts and were not booked." },
     ],
     database: [countTotals],
     after: [

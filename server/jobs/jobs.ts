@@ -12,6 +12,7 @@ import { sendDisputeAnswers } from "@/server/domain/disputes/answer-dispute";
 import { emailDisputes } from "@/server/domain/disputes/email-disputes";
 import { purgeEmails } from "@/server/domain/email/purge-emails";
 import { sendDueEmails } from "@/server/domain/email/send-due-emails";
+import { matchBankFiles } from "@/server/domain/bank/incoming/match-bank-files";
 import { emailGiftActions } from "@/server/domain/gifts/actions/email-gift-actions";
 import { expireGiftActions } from "@/server/domain/gifts/actions/expire-gift-actions";
 import { failOpenGiftsOf, failOpenGiftsOfSuspended } from "@/server/domain/gifts/charges/fail-gifts";
@@ -131,6 +132,7 @@ const sweeps: Sweep[] = [
   { ...drain("check-payout-accounts", checkPayoutAccounts), isNetworkBound: true },
   drain("email-disputes", emailDisputes),
   drain("email-gift-actions", emailGiftActions),
+  drain("match-bank-files", matchBankFiles),
   drain("send-dispute-answers", sendDisputeAnswers),
   drain("email-pools", emailPools),
   drain("email-daily-receipts", emailDailyReceipts),

@@ -352,6 +352,8 @@ export const DISK_FREE_MIN_MB = 100;
 
 /** How long a gift without a payment method waits for its donor to pay. */
 export const GIFT_ACTION_DAYS = 7;
+/** How long a gift waits for its donor's transfer. */
+export const GIFT_TRANSFER_DAYS = 30;
 
 /** How long the page on which someone saves a payment method is open. */
 export const SETUP_SESSION_HOURS = 24;

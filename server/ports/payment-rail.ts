@@ -5,6 +5,7 @@ import type { DisputeAnswer, RailDispute } from "@/server/ports/rail-dispute";
 import type { EventPost, RailEvent } from "@/server/ports/rail-event";
 import type { PartReturned } from "@/server/ports/rail-part";
 import type { RailTransfer } from "@/server/ports/rail-transfer";
+import type { TransferAccounts } from "@/server/ports/transfer-account";
 
 /** What a payment does: takes money from a payer, sends some to a payee, or returns a charge to its payer. */
 export type PaymentDirection = "charge" | "payout" | "refund";
@@ -38,6 +39,8 @@ export interface TakenPayment {
   currency: string;
   /** When the rail took the payment, by its own clock: for a charge, when the payer was charged. */
   chargedAt: Date;
+  /** True where the payer had paid before the rail was asked to charge, as by a transfer. Otherwise an earlier time is not believed. */
+  wasPaidBefore?: true;
   /** Everything that the rail has kept for itself of the payment so far. Each answer says all of it again. */
   costs: readonly RailCost[];
   /** Every part of a charge that has gone back so far while the rest stands. Each answer says all of them again. */
@@ -140,6 +143,8 @@ export interface PaymentRail {
   name: string;
   /** Whether it takes payments there. */
   serves(place: RailPlace): boolean;
+  /** Present on a rail to which payers transfer themselves: a gift waits until their transfer has arrived. */
+  transfers?: TransferAccounts;
   /** A method that always clears, created for donors without one; null on rails that move real money. */
   spareMethod: ({ token: string } & PaymentMethodDescription) | null;
   /** Named as a gift's payment method, it has the gift wait for its donor; absent on rails that move real money. */

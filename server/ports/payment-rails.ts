@@ -17,6 +17,8 @@ export interface PaymentRails {
   railsFor(place: RailPlace): PaymentRail[];
   /** The rail of a new payment for which nobody has chosen one: the first that takes it, or else the first of all. */
   railForNew(place: RailPlace): PaymentRail;
+  /** The first rail to which a payer there can transfer; null if none takes transfers there. */
+  railForTransfer(place: RailPlace): PaymentRail | null;
   /** The rail that accepts this token wherever a payment method id is accepted; null if none does. */
   railOfDirectToken(token: string): PaymentRail | null;
 }
@@ -44,6 +46,7 @@ export function paymentRails(all: readonly PaymentRail[]): PaymentRails {
     },
     railsFor: (place) => all.filter((rail) => rail.serves(place)),
     railForNew: (place) => rails.railsFor(place)[0] ?? first,
+    railForTransfer: (place) => rails.railsFor(place).find(({ transfers }) => transfers !== undefined) ?? null,
     railOfDirectToken: (token) => all.find((rail) => rail.isDirectToken(token)) ?? null,
   };
   return rails;

@@ -18,7 +18,12 @@ import {
 import { giftDonorResource } from "@/server/resources/gift-donor";
 import { failureFor, type GiftSides } from "@/server/resources/gift-failure";
 import { metadataOut } from "@/server/resources/metadata";
-import { type NextAction, nextActionField, nextActionOut } from "@/server/resources/next-action";
+import {
+  type NextAction,
+  nextActionField,
+  nextActionOut,
+  paymentInstructionsOut,
+} from "@/server/resources/next-action";
 import { commitmentId } from "@/server/resources/pool";
 import { currencyOut, textOut, tokenOut } from "@/server/resources/response-fields";
 
@@ -40,6 +45,9 @@ const base = {
   next_action: nextActionOut
     .optional()
     .describe("Present for the donor's side while the gift waits for the donor to pay: where they do it."),
+  payment_instructions: paymentInstructionsOut
+    .optional()
+    .describe("Present for the donor's side while the gift waits for the donor's bank transfer: how they make it."),
 };
 
 /** The response to the creation of a gift. */

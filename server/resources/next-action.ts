@@ -1,10 +1,25 @@
 import { z } from "zod";
-import { instant, instantOut } from "@/server/resources/fields";
-import { textOut } from "@/server/resources/response-fields";
+import type { Cents } from "@/server/kernel/money";
+import { centsToJson } from "@/server/kernel/money";
+import type { TransferAccount } from "@/server/ports/transfer-account";
+import { centsOut, instant, instantOut } from "@/server/resources/fields";
+import { currencyOut, textOut } from "@/server/resources/response-fields";
 
 /** What a gift waits for its donor to do, as far as whoever gave may know. */
 export interface NextAction {
   url: string;
+  expiresAt: Date;
+  /** What they transfer with; null if they pay in another way. */
+  instructions: PaymentInstructions | null;
+}
+
+/** What a donor enters at their bank. */
+export interface PaymentInstructions {
+  account: TransferAccount;
+  /** As it is entered: of twelve letters and digits, or with `RF` and two more before it. */
+  reference: string;
+  amountCents: Cents;
+  currency: string;
   expiresAt: Date;
 }
 
@@ -16,8 +31,56 @@ export const nextActionOut = z
   })
   .meta({ id: "NextAction", description: "What a gift waits for its donor to do." });
 
-/** Writes it as a field of a gift, or nothing. */
-export function nextActionField(action: NextAction | null): { next_action?: z.infer<typeof nextActionOut> } {
+const NAME_MAX_CHARACTERS = 70;
+const NUMBER_MAX_CHARACTERS = 34;
+const BIC_MAX_CHARACTERS = 11;
+const ROUTING_MAX_CHARACTERS = 20;
+const REFERENCE_MAX_CHARACTERS = 25;
+
+export const paymentInstructionsOut = z
+  .strictObject({
+    type: z.literal("bank_transfer").describe("What to do: have the donor transfer the amount."),
+    account_holder: textOut(NAME_MAX_CHARACTERS).describe("The account's holder, as the bank knows it."),
+    iban: textOut(NUMBER_MAX_CHARACTERS).nullable().describe("The account's IBAN; null for one that has a number."),
+    bic: textOut(BIC_MAX_CHARACTERS).nullable().describe("The BIC of its bank, where an IBAN needs one."),
+    account_number: textOut(NUMBER_MAX_CHARACTERS)
+      .nullable()
+      .describe("The account's number; null for one that has an IBAN."),
+    routing_number: textOut(ROUTING_MAX_CHARACTERS).nullable().describe("The routing number of its bank."),
+    reference: textOut(REFERENCE_MAX_CHARACTERS).describe(
+      "What the donor writes into the transfer, so that it is found.",
+    ),
+    amount_cents: centsOut.describe("The amount to transfer, in the currency's smallest unit."),
+    currency: currencyOut.describe("The ISO 4217 currency code."),
+    expires_at: instantOut.describe("Until when it must have arrived. The gift fails then."),
+  })
+  .meta({ id: "PaymentInstructions", description: "How a donor transfers the money for a gift." });
+
+/** Writes them as fields of a gift, or nothing. */
+export function nextActionField(action: NextAction | null): {
+  next_action?: z.infer<typeof nextActionOut>;
+  payment_instructions?: z.infer<typeof paymentInstructionsOut>;
+} {
   if (action === null) return {};
-  return { next_action: { type: "redirect_to_url", url: action.url, expires_at: instant(action.expiresAt) } };
+  const { url, expiresAt, instructions } = action;
+  return {
+    next_action: { type: "redirect_to_url", url, expires_at: instant(expiresAt) },
+    ...(instructions && { payment_instructions: serializeInstructions(instructions) }),
+  };
+}
+
+function serializeInstructions(instructions: PaymentInstructions): z.infer<typeof paymentInstructionsOut> {
+  const { account, reference, amountCents, currency, expiresAt } = instructions;
+  return {
+    type: "bank_transfer",
+    account_holder: account.holder,
+    iban: account.iban,
+    bic: account.bic,
+    account_number: account.accountNumber,
+    routing_number: account.routingNumber,
+    reference,
+    amount_cents: centsToJson(amountCents),
+    currency,
+    expires_at: instant(expiresAt),
+  };
 }

@@ -4,6 +4,7 @@ import { raiseTask, withdrawTask } from "@/server/domain/tasks/raise-task";
 import type { BankFile } from "@/server/generated/prisma/client";
 import { InvalidState } from "@/server/kernel/common-errors";
 import type { Context } from "@/server/operations/context";
+import { recordFollowUps } from "@/server/operations/queue/follow-ups";
 import { moveAll } from "@/server/operations/transition";
 
 /** How far a file is booked. */
@@ -48,7 +49,9 @@ export async function bookBankFile(
   await ctx.transaction(async (tx) => {
     await moveAll(tx, bankFileTransitions, [file.id], "book", { bookedAt: tx.now() });
     await raiseUnclear(tx, file);
+    await recordFollowUps(tx, "match_bank_file", [file.id]);
   });
+  ctx.wake();
   return progress;
 }
 

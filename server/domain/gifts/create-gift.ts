@@ -68,6 +68,8 @@ export interface GiftOrigin {
   /** From a rail's own form, instead of a stored payment method, and that rail. */
   paymentToken?: string;
   rail?: string;
+  /** The donor has chosen to transfer: the gift waits for that. */
+  paysByTransfer?: boolean;
   /** The name entered with the gift; null for the identity's own. */
   donorName?: string | null;
   /** What the campaign's page shows: null for the donor's name, and for no message. */
@@ -133,11 +135,11 @@ function statementFor(
   const created = serializeCreatedGift(gift);
   const views = viewsBySide(gift);
   const body = JSON.stringify(created);
-  const { asks, ...payment } = giftPayment(ctx, gift.currency, input.payment_method_id ?? undefined, origin);
+  const { asks, transfer, ...payment } = giftPayment(ctx, gift.currency, input.payment_method_id ?? undefined, origin);
   // A gift that is part of something else has its payment method from there, or fails.
-  const mayWait = [origin, payment.payment_method_id, payment.payment_token, payment.spare_method].every(
-    (given) => given == null,
-  );
+  const mayWait =
+    asks ||
+    [origin, payment.payment_method_id, payment.payment_token, payment.spare_method].every((given) => given == null);
   const statement = giftStatement({
     caller_id: callerIdentityId(ctx),
     idempotency_key: idempotency?.key ?? null,
@@ -165,7 +167,7 @@ function statementFor(
     hides_amount: origin?.hidesAmount ?? false,
     contact: origin?.contact ?? (input.share_contact ? {} : null),
     ...payment,
-    waiting: mayWait ? waitingGift(ctx, gift, asks) : null,
+    waiting: mayWait ? waitingGift(ctx, gift, { asks, transfer }) : null,
     outgoing_limits: LIMITS_BY_TIER.outgoing,
     incoming_limits: LIMITS_BY_TIER.incoming,
     month: monthOf(now),

@@ -37,6 +37,8 @@ export function draftGift(
     railCostCents: null,
     returnedCents: 0n,
     actionExpiresAt: null,
+    transferReference: null,
+    transferAccountId: null,
     settledAt: null,
     refundedAt: null,
     failureCode: null,

@@ -5,7 +5,16 @@ import type { ReadGift } from "@/server/resources/gift";
 
 /** A gift with what determines who can read and refund it. */
 export type FoundGift = ReadGift &
-  Pick<Gift, "createdById" | "fromManagerId" | "toManagerId" | "donorName" | "actionExpiresAt"> & {
+  Pick<
+    Gift,
+    | "createdById"
+    | "fromManagerId"
+    | "toManagerId"
+    | "donorName"
+    | "actionExpiresAt"
+    | "transferReference"
+    | "transferAccountId"
+  > & {
     /** What a recipient may get to know of the donor. */
     donorRow?: DonorRow | undefined;
   };
@@ -22,7 +31,8 @@ export async function findGift(ctx: Context, giftId: string): Promise<FoundGift 
       g.dedication, g.campaign_id AS "campaignId", g.matched_gift_id AS "matchedGiftId", g.late_for_gift_id AS "lateForGiftId",
       g.recurring_gift_id AS "recurringGiftId", g.commitment_id AS "commitmentId", g.failure_code AS "failureCode", g.failure_message AS "failureMessage",
       g.rejected_side AS "rejectedSide", ${DONOR_COLUMNS},
-      g.settled_at AS "settledAt", g.refunded_at AS "refundedAt", g.created_at AS "createdAt", g.action_expires_at AS "actionExpiresAt", r.id AS "receiptId"
+      g.settled_at AS "settledAt", g.refunded_at AS "refundedAt", g.created_at AS "createdAt", g.action_expires_at AS "actionExpiresAt",
+      g.transfer_reference AS "transferReference", g.transfer_account_id AS "transferAccountId", r.id AS "receiptId"
     FROM gifts g JOIN identities i ON i.id = g.from_id LEFT JOIN receipts r ON r.gift_id = g.id
     LEFT JOIN gift_contacts c ON c.gift_id = g.id WHERE g.id = ${giftId}`;
   if (!row) return null;

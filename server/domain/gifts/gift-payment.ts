@@ -1,30 +1,81 @@
+import { UnsupportedCurrency } from "@/server/domain/gifts/gift-errors";
+import type { GiftStatement } from "@/server/domain/gifts/gift-statement";
+import { newTransferReference } from "@/server/kernel/transfer-reference";
 import type { Context } from "@/server/operations/context";
+import type { PaymentRail } from "@/server/ports/payment-rail";
+import type { TransferAccount } from "@/server/ports/transfer-account";
 
-/** A token from a rail's own form, and that rail. */
+const REFERENCE_BYTES = 48;
+
+/** A token from a rail's own form, and that rail; or that the donor has chosen to transfer. */
 interface GivenToken {
   paymentToken?: string;
   rail?: string;
+  paysByTransfer?: boolean;
+}
+
+/** What a donor transfers with: the account, and the reference that says what for. */
+export interface GiftTransfer {
+  reference: string;
+  account: TransferAccount;
+}
+
+const NO_METHOD = {
+  payment_method_id: null,
+  payment_token: null,
+  spare_method: null,
+  asks: false,
+  transfer: null,
+} as const satisfies Partial<GiftPayment>;
+
+interface GiftPayment {
+  rail: string;
+  payment_method_id: string | null;
+  payment_token: string | null;
+  spare_method: GiftStatement["spare_method"];
+  asks: boolean;
+  transfer: GiftTransfer | null;
 }
 
 /**
  * The payment method that the statement uses: the one named, a rail's own token, or the sender's default. A stored method
  * brings its own rail, so this one is that of the token or of a spare method. `asks` is true if the donor is to be asked for
- * one, whatever they have.
+ * one, whatever they have. `transfer` is what they transfer with if they are asked: null on a rail that charges by a payment method.
  */
-export function giftPayment(ctx: Context, currency: string, named: string | undefined, origin: GivenToken | undefined) {
+export function giftPayment(
+  ctx: Context,
+  currency: string,
+  named: string | undefined,
+  origin: GivenToken | undefined,
+): GiftPayment {
   const { all, railForNew, railOfDirectToken } = ctx.ports.rails;
   const token = origin?.paymentToken ?? named;
   const missing = origin
     ? undefined
     : all.find(({ missingMethod }) => missingMethod !== undefined && missingMethod === named);
-  if (missing)
-    return { rail: missing.name, payment_method_id: null, payment_token: null, spare_method: null, asks: true };
+  const chosen = missing ?? (origin?.paysByTransfer ? transferRail(ctx, currency) : null);
+  if (chosen) return { ...NO_METHOD, rail: chosen.name, asks: true, transfer: transferTo(ctx, chosen, currency) };
   const direct = token === undefined ? null : railOfDirectToken(token);
   if (token !== undefined && (origin?.paymentToken !== undefined || direct)) {
     const rail = origin?.rail ?? (direct ?? railForNew({ currency })).name;
-    return { rail, payment_method_id: null, payment_token: token, spare_method: null, asks: false };
+    return { ...NO_METHOD, rail, payment_token: token };
   }
-  const { name: rail, spareMethod } = railForNew({ currency });
-  const spare = spareMethod && { id: ctx.newId("paymentMethod"), ...spareMethod };
-  return { rail, payment_method_id: named ?? null, payment_token: null, spare_method: spare, asks: false };
+  const rail = railForNew({ currency });
+  const spare = rail.spareMethod && { id: ctx.newId("paymentMethod"), ...rail.spareMethod };
+  const transfer = rail.transfers === undefined ? null : transferTo(ctx, rail, currency);
+  return { ...NO_METHOD, rail: rail.name, payment_method_id: named ?? null, spare_method: spare, transfer };
+}
+
+function transferRail(ctx: Context, currency: string): PaymentRail {
+  const rail = ctx.ports.rails.railForTransfer({ currency });
+  if (!rail) throw UnsupportedCurrency({ param: "currency" });
+  return rail;
+}
+
+/** Chooses the account and makes the reference. */
+function transferTo(ctx: Context, rail: PaymentRail, currency: string): GiftTransfer | null {
+  if (rail.transfers === undefined) return null;
+  const account = rail.transfers.accountFor(currency);
+  if (!account) throw UnsupportedCurrency({ param: "currency" });
+  return { reference: newTransferReference(ctx.randomBytes(REFERENCE_BYTES)), account };
 }

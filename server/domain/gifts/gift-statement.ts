@@ -67,6 +67,8 @@ export interface WaitingGift {
   code: string;
   expires_at: string;
   response_body: string;
+  /** What the donor transfers with; null on a rail that charges by a payment method. */
+  transfer: { reference: string; account_id: string } | null;
   /** Of `gift.created`. */
   event_views: ReturnType<typeof storedViews>;
   /** `gift.action_required`, and its data as JSON. */

@@ -6,7 +6,8 @@ import { type ReadGift, serializeGift } from "@/server/resources/gift";
 
 /** Writes a gift for its reader, who manages one of its sides or both. */
 export function showGift(
-  gift: ReadGift & Pick<Gift, "fromManagerId" | "toManagerId" | "actionExpiresAt">,
+  gift: ReadGift &
+    Pick<Gift, "fromManagerId" | "toManagerId" | "actionExpiresAt" | "transferReference" | "transferAccountId">,
   ctx: Context,
 ) {
   return serializeGift(gift, sidesOf(ctx, gift), nextActionOf(ctx, gift));

@@ -93,7 +93,7 @@ export async function missingFromStatement(
     const payments = await ctx.statement<Pick<Payment, "id" | "subjectId" | "status" | "direction"> & { key: string }>(
       `SELECT id, coalesce(continues_id, id) AS key, subject_id AS "subjectId", status, direction FROM payments
        WHERE rail = $1 AND status IN ('accepted', 'clearing', 'cleared', 'disputed') AND id > $2
-         AND charged_at >= $3::timestamptz AND charged_at < $4::timestamptz
+         AND charged_at >= $3::timestamptz AND charged_at < $4::timestamptz AND first_sent_at < $4::timestamptz
        ORDER BY id LIMIT 1000`,
       [rail, after, from, to],
     );

@@ -137,9 +137,10 @@ function taken(payment: DuePayment, answer: TakenPayment, now: Date): PaymentCha
 }
 
 /** The rail's time decides the tax year, so one that cannot be true is not believed. */
-function chargedAt({ firstSentAt }: DuePayment, { chargedAt: at }: TakenPayment, now: Date): Date {
+function chargedAt({ firstSentAt }: DuePayment, { chargedAt: at, wasPaidBefore }: TakenPayment, now: Date): Date {
   const sentAt = firstSentAt ?? now;
-  return at >= later(sentAt, -CLOCK_TOLERANCE_MS) && at <= later(now, CLOCK_TOLERANCE_MS) ? at : sentAt;
+  const isNotBefore = wasPaidBefore || at >= later(sentAt, -CLOCK_TOLERANCE_MS);
+  return isNotBefore && at <= later(now, CLOCK_TOLERANCE_MS) ? at : sentAt;
 }
 
 /** Nor is one that is before the charge as it is recorded, as where the rail's clock is behind ours. */

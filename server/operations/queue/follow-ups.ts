@@ -30,6 +30,7 @@ const KINDS = [
   "email_account_status",
   "email_dispute",
   "email_gift_action",
+  "match_bank_file",
   "send_dispute_answer",
 ] as const;
 export type FollowUpKind = (typeof KINDS)[number];

@@ -1,15 +1,38 @@
 import type { Gift } from "@/server/generated/prisma/client";
+import { creditorReference } from "@/server/kernel/creditor-reference";
 import type { Context } from "@/server/operations/context";
 import { idInSecret, isSecretOf, secretOfId } from "@/server/operations/links/id-link";
-import type { NextAction } from "@/server/resources/next-action";
+import type { TransferAccount } from "@/server/ports/transfer-account";
+import type { NextAction, PaymentInstructions } from "@/server/resources/next-action";
+
+/** Where transfers carry references by ISO 11649 as a matter of course: Switzerland, Finland, Liechtenstein, Slovenia. */
+const CREDITOR_REFERENCE_COUNTRIES = new Set(["CH", "FI", "LI", "SI"]);
+
+type WaitingFields = Pick<
+  Gift,
+  "id" | "status" | "actionExpiresAt" | "amountCents" | "currency" | "transferReference" | "transferAccountId"
+>;
 
 /** Returns what a gift waits for its donor to do, and where they do it; null for one that does not wait. */
-export function nextActionOf(
-  ctx: Context,
-  { id, status, actionExpiresAt }: Pick<Gift, "id" | "status" | "actionExpiresAt">,
-): NextAction | null {
+export function nextActionOf(ctx: Context, gift: WaitingFields): NextAction | null {
+  const { id, status, actionExpiresAt } = gift;
   if (status !== "pending" || actionExpiresAt === null) return null;
-  return { url: ctx.settings.publicUrl + giftActionPath(ctx, id), expiresAt: actionExpiresAt };
+  const url = ctx.settings.publicUrl + giftActionPath(ctx, id);
+  return { url, expiresAt: actionExpiresAt, instructions: instructionsOf(ctx, gift) };
+}
+
+/** Returns what a donor transfers with; null for a gift that is not paid by transfer. */
+export function instructionsOf(ctx: Context, gift: WaitingFields): PaymentInstructions | null {
+  const { transferReference: reference, transferAccountId, amountCents, currency, actionExpiresAt } = gift;
+  if (reference === null || transferAccountId === null || actionExpiresAt === null) return null;
+  const account = ctx.ports.rails.all.map(({ transfers }) => transfers?.account(transferAccountId)).find(Boolean);
+  if (!account) return null;
+  return { account, reference: shownReference(account, reference), amountCents, currency, expiresAt: actionExpiresAt };
+}
+
+/** Where banks check the digits of references as they are entered, they are given those. */
+function shownReference({ iban }: TransferAccount, reference: string): string {
+  return iban !== null && CREDITOR_REFERENCE_COUNTRIES.has(iban.slice(0, 2)) ? creditorReference(reference) : reference;
 }
 
 /** Returns the path of the page on which a gift's donor pays. It is derived, so that every response can show it. */

@@ -1,13 +1,12 @@
 import { z } from "zod";
 import { giftActionPath } from "@/server/domain/gifts/actions/gift-action-link";
 import { findCampaign, giftActionState, giftActionSubject } from "@/server/domain/gifts/actions/gift-action-subject";
+import { givePayment } from "@/server/domain/gifts/actions/give-payment";
 import { lockGifts } from "@/server/domain/gifts/gift-transitions";
 import { openRailForm, type RailReturn, readRailReturn } from "@/server/domain/payments/rail-forms";
-import { emitEvents } from "@/server/events/emit";
 import { delegateCaller } from "@/server/kernel/caller";
 import { publicName } from "@/server/kernel/public-name";
 import { shownCampaignName } from "@/server/kernel/shown-campaign-name";
-import { audit } from "@/server/operations/audit";
 import type { Context } from "@/server/operations/context";
 import { operation } from "@/server/operations/operation";
 import { LOCALES } from "@/server/texts/locales";
@@ -73,14 +72,14 @@ export const completeGiftAction = operation({
     const response = await readRailReturn(ctx, query);
     if (response.outcome === "invalid" || response.reference !== gift.id) return "over";
     if (response.outcome === "canceled") return gift.actionCode === null ? "given" : "left";
-    return (await givePayment(ctx, gift, response)) ? "given" : "over";
+    return (await takePayment(ctx, gift, response)) ? "given" : "over";
   },
 });
 
 type Completed = Extract<RailReturn, { outcome: "completed" }>;
 
-/** Writes the method to a gift that waits, and has it go on. True if it has one, now or before. */
-async function givePayment(
+/** Writes the method to a gift that waits for one. True if it has one, now or before. */
+async function takePayment(
   ctx: Context,
   { id, fromId }: { id: string; fromId: string },
   { token, rail }: Completed,
@@ -91,10 +90,7 @@ async function givePayment(
     if (!locked) return false;
     const state = giftActionState(locked, await findCampaign(tx, locked), tx.now());
     if (state !== "open") return state === "given";
-    const given = { paymentToken: token, rail, actionCode: null, actionExpiresAt: null, actedAt: tx.now() };
-    await tx.db.gift.update({ where: { id }, data: given });
-    await audit(tx, "gift.pay", id, { rail });
-    await emitEvents(tx, [{ type: "gift.payment_given", subjectId: id, partyIds: [], data: {} }]);
+    await givePayment(tx, id, { token, rail });
     return true;
   });
   if (isGiven) ctx.wake();

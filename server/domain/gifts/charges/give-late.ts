@@ -7,6 +7,7 @@ import { emitEvents } from "@/server/events/emit";
 import type { Payment } from "@/server/generated/prisma/client";
 import { monthOf } from "@/server/kernel/clock";
 import { GIFT_FEE_CENTS } from "@/server/kernel/limits";
+import type { Cents } from "@/server/kernel/money";
 import type { Context } from "@/server/operations/context";
 
 /**
@@ -29,11 +30,24 @@ export async function giveLate(tx: Context, payments: Payment[]): Promise<void> 
 const TOO_MUCH =
   "The payment came after its gift had ended, and the limits of the month did not allow another gift. It is given back.";
 
+/** What of a gift is not as in the one in whose place it comes. */
+interface LateGift {
+  amountCents?: Cents;
+  paymentToken?: string;
+}
+
 /** Writes the gift. Returns why the limits do not allow it, or null. */
-async function createLate(tx: Context, id: string, lateForGiftId: string): Promise<string | null> {
+export async function createLate(
+  tx: Context,
+  id: string,
+  lateForGiftId: string,
+  { amountCents, paymentToken }: LateGift = {},
+): Promise<string | null> {
   const late = {
     id,
     late_for_gift_id: lateForGiftId,
+    amount_cents: amountCents?.toString() ?? null,
+    payment_token: paymentToken ?? null,
     fee_cents: GIFT_FEE_CENTS.toString(),
     outgoing_limits: LIMITS_BY_TIER.outgoing,
     incoming_limits: LIMITS_BY_TIER.incoming,

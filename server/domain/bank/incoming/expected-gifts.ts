@@ -1,0 +1,40 @@
+import type { Cents } from "@/server/kernel/money";
+import type { Context } from "@/server/operations/context";
+import type { GiftStatus } from "@/server/resources/gift";
+
+/** A gift that a transfer is, or was, expected for. */
+export interface ExpectedGift {
+  id: string;
+  reference: string;
+  status: GiftStatus;
+  amountCents: Cents;
+  currency: string;
+  /** What has arrived for it and is kept until all of it has. */
+  keptCents: Cents;
+  /** True as long as it waits for its transfer. */
+  isWaiting: boolean;
+  /** True for one that ended because nothing had arrived in time, and in whose place no other has come. */
+  mayComeLate: boolean;
+  createdAt: Date;
+}
+
+type Row = Omit<ExpectedGift, "amountCents" | "keptCents"> & { amountCents: string; keptCents: string };
+
+/** Finds the gifts of references, by reference. */
+export async function findExpectedGifts(
+  ctx: Context,
+  references: readonly string[],
+): Promise<Map<string, ExpectedGift>> {
+  if (references.length === 0) return new Map();
+  const rows = await ctx.statement<Row>(
+    `SELECT g.id, g.transfer_reference AS reference, g.status, g.amount_cents AS "amountCents", g.currency,
+       g.created_at AS "createdAt", g.status = 'pending' AND g.action_code IS NOT NULL AS "isWaiting",
+       g.status = 'failed' AND g.failure_code = 'expired'
+         AND NOT EXISTS (SELECT FROM gifts n WHERE n.late_for_gift_id = g.id) AS "mayComeLate",
+       (SELECT coalesce(sum(m.amount_cents), 0) FROM bank_matches m WHERE m.gift_id = g.id AND m.released_at IS NULL) AS "keptCents"
+     FROM gifts g WHERE g.transfer_reference = ANY ($1)`,
+    [[...new Set(references)]],
+  );
+  const gifts = rows.map((row) => ({ ...row, amountCents: BigInt(row.amountCents), keptCents: BigInt(row.keptCents) }));
+  return new Map(gifts.map((gift) => [gift.reference, gift]));
+}

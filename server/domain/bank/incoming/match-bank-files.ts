@@ -1,0 +1,97 @@
+import { type ExpectedGift, findExpectedGifts } from "@/server/domain/bank/incoming/expected-gifts";
+import { namedReferences } from "@/server/domain/bank/incoming/named-references";
+import { lockPart, type OpenPart, readOpenIncoming } from "@/server/domain/bank/incoming/open-parts";
+import { giveLateTransfer, payByTransfer } from "@/server/domain/bank/incoming/pay-by-transfer";
+import type { MatchReason } from "@/server/domain/bank/incoming/record-matches";
+import type { Context } from "@/server/operations/context";
+import { drainFollowUps } from "@/server/operations/queue/drain-follow-ups";
+import { followUpQueue } from "@/server/operations/queue/follow-ups";
+
+const BATCH = 500;
+
+/** Matches what files brought that were booked, and returns when to look again. */
+export function matchBankFiles(ctx: Context, signal: AbortSignal): Promise<Date | null> {
+  return drainFollowUps(ctx, "match_bank_file", { signal, atOnce: 1 }, async (row) => {
+    await matchBankFile(ctx, row.subjectId);
+    await followUpQueue.complete(ctx, row, null);
+  });
+}
+
+/**
+ * Pays the gifts whose transfers a file brought, as far as that is certain. Each payment is decided in a transaction of its own, so
+ * that it can be repeated from the start. What is not certain waits for a person.
+ */
+export async function matchBankFile(ctx: Context, fileId: string): Promise<void> {
+  let after: OpenPart | null = null;
+  for (;;) {
+    const parts: OpenPart[] = await readOpenIncoming(ctx, fileId, after, BATCH);
+    const named = parts.map((part) => ({ part, references: namedReferences(part) }));
+    const gifts = await findExpectedGifts(
+      ctx,
+      named.flatMap(({ references: { exact, corrected } }) => [...exact, ...corrected]),
+    );
+    for (const { part, references } of named) {
+      const certain = certainGifts(part, references, gifts);
+      if (certain) await settle(ctx, part, certain);
+    }
+    if (parts.length < BATCH) return;
+    after = parts.at(-1)!;
+  }
+}
+
+/** Gifts that a payment is for without any doubt, each with what is missing of it, and why. */
+interface Certain {
+  gifts: ExpectedGift[];
+  reasons: MatchReason[];
+}
+
+/**
+ * Decides what a payment is for, if that is certain: its references are there, and it comes to exactly what is missing of all the gifts
+ * that they name. A corrected reference counts only if no other is there. Null if a person has to decide.
+ */
+export function certainGifts(
+  part: Pick<OpenPart, "openCents" | "amountCents" | "currency" | "returnCode">,
+  { exact, corrected }: ReturnType<typeof namedReferences>,
+  expected: ReadonlyMap<string, ExpectedGift>,
+): Certain | null {
+  if (part.openCents !== part.amountCents || part.returnCode !== null) return null;
+  const find = (references: string[]) => references.flatMap((reference) => expected.get(reference) ?? []);
+  const written = find(exact);
+  const mended = find(corrected);
+  const gifts = written.length > 0 ? written : mended;
+  // A reference beyond those that are expected may be another gift's that is not there any more.
+  const others = written.length > 0 ? exact.length - written.length + mended.length : exact.length + mended.length - 1;
+  if (gifts.length === 0 || others > 0) return null;
+  const fits = gifts.every(
+    ({ currency, isWaiting, mayComeLate }) =>
+      currency === part.currency && (isWaiting || (mayComeLate && gifts.length === 1)),
+  );
+  const missing = gifts.reduce((sum, { amountCents, keptCents }) => sum + amountCents - keptCents, 0n);
+  if (!fits || missing !== part.openCents) return null;
+  const words =
+    written.length > 0 ? "The reference is the gift's." : "The reference is the gift's but for one mistake.";
+  return { gifts, reasons: [{ code: written.length > 0 ? "reference" : "reference_corrected", words }, EXACT_SUM] };
+}
+
+const EXACT_SUM: MatchReason = { code: "exact_sum", words: "The sum is exactly what is missing." };
+const LATE: MatchReason = { code: "late", words: "The gift had ended before the transfer arrived." };
+
+async function settle(ctx: Context, { lineId, number }: OpenPart, { gifts, reasons }: Certain): Promise<void> {
+  const isPaid = await ctx.transaction(async (tx) => {
+    const part = await lockPart(tx, { lineId, number });
+    // Whoever came first has decided.
+    if (!part || part.openCents !== part.amountCents) return false;
+    const current = await findExpectedGifts(
+      tx,
+      gifts.map(({ reference }) => reference),
+    );
+    if (gifts.some((gift) => current.get(gift.reference)?.isWaiting !== gift.isWaiting)) return false;
+    for (const { id, isWaiting, amountCents, keptCents } of gifts) {
+      const share = { part, cents: amountCents - keptCents, reasons: isWaiting ? reasons : [...reasons, LATE] };
+      if (isWaiting) await payByTransfer(tx, id, [share]);
+      else await giveLateTransfer(tx, id, share);
+    }
+    return true;
+  });
+  if (isPaid) ctx.wake();
+}

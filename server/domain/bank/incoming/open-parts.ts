@@ -1,0 +1,65 @@
+import type { Cents } from "@/server/kernel/money";
+import type { Context } from "@/server/operations/context";
+
+/** A payment on an account of the operator's that is matched with nothing yet, or not all of it. */
+export interface OpenPart {
+  lineId: string;
+  number: number;
+  accountId: string;
+  bookedOn: Date;
+  currency: string;
+  /** The payment's, with its sign. */
+  amountCents: Cents;
+  openCents: Cents;
+  /** The other side's, as the statement has it. */
+  name: string | null;
+  text: string;
+  structuredReference: string | null;
+  endToEndId: string | null;
+  accountMark: string | null;
+  accountLast4: string | null;
+  returnCode: string | null;
+}
+
+/** What names a payment: a booking, and its place in it. */
+export type PartKey = Pick<OpenPart, "lineId" | "number">;
+
+const COLUMNS = `p.line_id AS "lineId", p.number, l.account_id AS "accountId", l.booked_on AS "bookedOn", l.currency,
+  p.amount_cents AS "amountCents", p.open_cents AS "openCents", p.name, p.text, p.structured_reference AS "structuredReference",
+  p.end_to_end_id AS "endToEndId", p.account_mark AS "accountMark", p.account_last4 AS "accountLast4",
+  coalesce(p.return_code, l.return_code) AS "returnCode"`;
+
+type Row = Omit<OpenPart, "amountCents" | "openCents"> & { amountCents: string; openCents: string };
+
+/** Reads open payments that came in by the statements of a file, after one of them, in order. */
+export async function readOpenIncoming(
+  ctx: Context,
+  fileId: string,
+  after: PartKey | null,
+  limit: number,
+): Promise<OpenPart[]> {
+  const rows = await ctx.statement<Row>(
+    `SELECT ${COLUMNS} FROM bank_statements s JOIN bank_lines l ON l.statement_id = s.id JOIN bank_line_parts p ON p.line_id = l.id
+     WHERE s.file_id = $1 AND p.open_cents > 0 AND (p.line_id, p.number) > ($2, $3)
+     ORDER BY p.line_id, p.number LIMIT $4`,
+    [fileId, after?.lineId ?? "", after?.number ?? 0, limit],
+  );
+  return rows.map(ofRow);
+}
+
+/** Reads a payment as it is now, under the lock of its account, so that nothing else is decided about it meanwhile; null if there is none. */
+export async function lockPart(tx: Context, { lineId, number }: PartKey): Promise<OpenPart | null> {
+  await tx.statement(
+    "SELECT a.id FROM bank_lines l JOIN bank_accounts a ON a.id = l.account_id WHERE l.id = $1 FOR NO KEY UPDATE OF a",
+    [lineId],
+  );
+  const [row] = await tx.statement<Row>(
+    `SELECT ${COLUMNS} FROM bank_line_parts p JOIN bank_lines l ON l.id = p.line_id WHERE p.line_id = $1 AND p.number = $2`,
+    [lineId, number],
+  );
+  return row ? ofRow(row) : null;
+}
+
+function ofRow(row: Row): OpenPart {
+  return { ...row, amountCents: BigInt(row.amountCents), openCents: BigInt(row.openCents) };
+}

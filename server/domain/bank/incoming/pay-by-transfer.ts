@@ -1,0 +1,83 @@
+import type { OpenPart } from "@/server/domain/bank/incoming/open-parts";
+import { type MatchReason, recordMatches } from "@/server/domain/bank/incoming/record-matches";
+import { givePayment } from "@/server/domain/gifts/actions/give-payment";
+import { failGifts } from "@/server/domain/gifts/charges/fail-gifts";
+import { createLate } from "@/server/domain/gifts/charges/give-late";
+import { giftEvent } from "@/server/domain/gifts/gift-event";
+import { lockGifts } from "@/server/domain/gifts/gift-transitions";
+import { emitEvents } from "@/server/events/emit";
+import { GIFT_MINIMUM_CENTS } from "@/server/kernel/limits";
+import type { Cents } from "@/server/kernel/money";
+import type { Context } from "@/server/operations/context";
+
+const BANK = "bank";
+const DIFFERS = "What arrived is another sum. Another gift was made of it.";
+
+/** What of a payment is for a gift, and why. */
+interface Share {
+  part: OpenPart;
+  cents: Cents;
+  reasons: readonly MatchReason[];
+}
+
+/**
+ * What became of a payment for a gift: `paid` by it, `kept` until the rest has arrived, or not booked because the gift does not
+ * wait any more, or not for so much.
+ */
+export type TransferOutcome = "paid" | "kept" | "too_much" | "not_waiting";
+
+/** Keeps a payment for a gift that waits for its transfer, in the running transaction. The gift goes on once all of it has arrived. */
+export async function payByTransfer(tx: Context, giftId: string, shares: readonly Share[]): Promise<TransferOutcome> {
+  const [gift] = await lockGifts(tx, [giftId], ["pending"], {});
+  if (!gift || gift.actionCode === null || gift.transferReference === null) return "not_waiting";
+  if (shares.some(({ part }) => part.currency !== gift.currency)) return "not_waiting";
+  const kept = await tx.db.bankMatch.aggregate({ where: { giftId, releasedAt: null }, _sum: { amountCents: true } });
+  const cents = shares.reduce((sum, share) => sum + share.cents, kept._sum.amountCents ?? 0n);
+  if (cents > gift.amountCents) return "too_much";
+  await keepFor(tx, giftId, shares);
+  if (cents < gift.amountCents) return "kept";
+  await givePayment(tx, giftId, { token: giftId, rail: BANK });
+  return "paid";
+}
+
+/** Why no gift is made of a payment: it is less than a gift can be, or more than the month's limits allow. */
+export type LateRefusal = "too_small" | "monthly_limit_exceeded";
+
+/**
+ * Makes a gift of a payment in the place of one that has ended, or that ends with this because its sum is another: the same parties, the
+ * sum that came. Returns the new gift's id; or why there is none, and then nothing has changed.
+ */
+export async function giveLateTransfer(
+  tx: Context,
+  forGiftId: string,
+  share: Share,
+): Promise<{ giftId: string } | { refused: LateRefusal }> {
+  if (share.cents < GIFT_MINIMUM_CENTS) return { refused: "too_small" };
+  const giftId = tx.newId("gift");
+  await tx.db.$executeRaw`SAVEPOINT late_transfer`;
+  await endWaiting(tx, forGiftId);
+  const refusal = await createLate(tx, giftId, forGiftId, { amountCents: share.cents, paymentToken: giftId });
+  if (refusal !== null) {
+    await tx.db.$executeRaw`ROLLBACK TO SAVEPOINT late_transfer`;
+    return { refused: "monthly_limit_exceeded" };
+  }
+  await tx.db.$executeRaw`RELEASE SAVEPOINT late_transfer`;
+  await keepFor(tx, giftId, [share]);
+  const gift = await tx.db.gift.findUniqueOrThrow({ where: { id: giftId }, include: { receipt: true } });
+  await emitEvents(tx, [{ type: "gift.created", subjectId: giftId, ...giftEvent(tx, gift) }]);
+  return { giftId };
+}
+
+/** Ends the earlier gift if it still waits: what was kept for it is let go by that. */
+async function endWaiting(tx: Context, giftId: string): Promise<void> {
+  const [waiting] = await lockGifts(tx, [giftId], ["pending"], {});
+  if (!waiting || waiting.actionCode === null) return;
+  await failGifts(tx, [{ giftId, code: "amount_differs", message: DIFFERS, isReturned: true }]);
+}
+
+function keepFor(tx: Context, giftId: string, shares: readonly Share[]): Promise<void> {
+  return recordMatches(
+    tx,
+    shares.map(({ part, cents, reasons }) => ({ part, amountCents: cents, reasons, purpose: "gift" as const, giftId })),
+  );
+}

@@ -1,0 +1,34 @@
+import type { PartKey } from "@/server/domain/bank/incoming/open-parts";
+import { callerName } from "@/server/kernel/caller";
+import type { Cents } from "@/server/kernel/money";
+import type { Context } from "@/server/operations/context";
+
+/** Why something is for something, for people. */
+export interface MatchReason {
+  code: string;
+  words: string;
+}
+
+/** What a payment on the account, or a part of it, is for. */
+export type MatchDraft = {
+  part: PartKey;
+  /** With the payment's sign. */
+  amountCents: Cents;
+  reasons: readonly MatchReason[];
+} & ({ purpose: "gift"; giftId: string } | { purpose: "payment"; paymentKey: string } | { purpose: "cost" | "own" });
+
+/** Records what payments are for, in the running transaction. The database refuses more of a payment than is open. */
+export async function recordMatches(tx: Context, drafts: readonly MatchDraft[]): Promise<void> {
+  const rows = drafts.map((draft) => ({
+    id: tx.newId("bankMatch"),
+    line_id: draft.part.lineId,
+    part_number: draft.part.number,
+    amount_cents: draft.amountCents.toString(),
+    purpose: draft.purpose,
+    gift_id: draft.purpose === "gift" ? draft.giftId : null,
+    payment_key: draft.purpose === "payment" ? draft.paymentKey : null,
+    reasons: draft.reasons,
+  }));
+  await tx.db.$queryRaw`
+    SELECT bank_matches_record(${JSON.stringify(rows)}::jsonb, ${callerName(tx.caller)}, ${tx.now()}::timestamptz)::text`;
+}

@@ -1,0 +1,17 @@
+import type { Context } from "@/server/operations/context";
+import type { TransferAccount } from "@/server/ports/transfer-account";
+
+/** Reads the operator's accounts as donors are shown them, oldest first; closed ones, too. */
+export async function readTransferAccounts(ctx: Context): Promise<(TransferAccount & { isOpen: boolean })[]> {
+  const accounts = await ctx.db.bankAccount.findMany({ orderBy: { id: "asc" } });
+  return accounts.map(({ id, holder, iban, number, bank, currency, closedAt }) => ({
+    id,
+    holder,
+    iban,
+    bic: iban === null ? null : bank,
+    accountNumber: iban === null ? number : null,
+    routingNumber: iban === null ? bank : null,
+    currency,
+    isOpen: closedAt === null,
+  }));
+}

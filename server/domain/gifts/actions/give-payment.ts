@@ -1,0 +1,18 @@
+import { emitEvents } from "@/server/events/emit";
+import { audit } from "@/server/operations/audit";
+import type { Context } from "@/server/operations/context";
+
+/**
+ * Gives a gift that waits for its donor what it is charged with, in the running transaction, which has locked it. It goes on like any
+ * other: it is screened and charged. The caller wakes the workers after the commit.
+ */
+export async function givePayment(
+  tx: Context,
+  giftId: string,
+  { token, rail }: { token: string; rail: string },
+): Promise<void> {
+  const given = { paymentToken: token, rail, actionCode: null, actionExpiresAt: null, actedAt: tx.now() };
+  await tx.db.gift.update({ where: { id: giftId }, data: given });
+  await audit(tx, "gift.pay", giftId, { rail });
+  await emitEvents(tx, [{ type: "gift.payment_given", subjectId: giftId, partyIds: [], data: {} }]);
+}

@@ -1,0 +1,11 @@
+import type { PaymentRail } from "@/server/ports/payment-rail";
+import type { TransferAccounts } from "@/server/ports/transfer-account";
+
+/**
+ * What the bank rail asks of the product's own records: unlike other rails it has nothing outside to ask. What has come in
+ * and gone out is what the bank's statements say, and those are imported.
+ */
+export interface BankOperations
+  extends Pick<PaymentRail, "charge" | "payout" | "refund" | "find" | "statement" | "balances" | "describeAccount"> {
+  accounts: TransferAccounts;
+}
