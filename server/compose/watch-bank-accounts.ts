@@ -1,6 +1,7 @@
 import { readTransferAccounts } from "@/server/domain/bank/read-transfer-accounts";
+import type { TransferAccount } from "@/server/kernel/transfer-account";
 import type { Context } from "@/server/operations/context";
-import type { TransferAccount, TransferAccounts } from "@/server/ports/transfer-account";
+import type { TransferAccounts } from "@/server/ports/transfer-accounts";
 
 const FRESH_MS = 5_000;
 

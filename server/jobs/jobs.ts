@@ -1,3 +1,4 @@
+import { matchBankFiles } from "@/server/domain/bank/incoming/match-bank-files";
 import { endCampaignIfDue, endDueCampaigns } from "@/server/domain/campaigns/edit/end-campaigns";
 import { purgeMessages } from "@/server/domain/campaigns/messages/purge-messages";
 import { purgePictures } from "@/server/domain/campaigns/pictures/purge-pictures";
@@ -12,7 +13,6 @@ import { sendDisputeAnswers } from "@/server/domain/disputes/answer-dispute";
 import { emailDisputes } from "@/server/domain/disputes/email-disputes";
 import { purgeEmails } from "@/server/domain/email/purge-emails";
 import { sendDueEmails } from "@/server/domain/email/send-due-emails";
-import { matchBankFiles } from "@/server/domain/bank/incoming/match-bank-files";
 import { emailGiftActions } from "@/server/domain/gifts/actions/email-gift-actions";
 import { expireGiftActions } from "@/server/domain/gifts/actions/expire-gift-actions";
 import { failOpenGiftsOf, failOpenGiftsOfSuspended } from "@/server/domain/gifts/charges/fail-gifts";

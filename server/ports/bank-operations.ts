@@ -1,5 +1,5 @@
 import type { PaymentRail } from "@/server/ports/payment-rail";
-import type { TransferAccounts } from "@/server/ports/transfer-account";
+import type { TransferAccounts } from "@/server/ports/transfer-accounts";
 
 /**
  * What the bank rail asks of the product's own records: unlike other rails it has nothing outside to ask. What has come in

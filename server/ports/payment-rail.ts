@@ -5,7 +5,7 @@ import type { DisputeAnswer, RailDispute } from "@/server/ports/rail-dispute";
 import type { EventPost, RailEvent } from "@/server/ports/rail-event";
 import type { PartReturned } from "@/server/ports/rail-part";
 import type { RailTransfer } from "@/server/ports/rail-transfer";
-import type { TransferAccounts } from "@/server/ports/transfer-account";
+import type { TransferAccounts } from "@/server/ports/transfer-accounts";
 
 /** What a payment does: takes money from a payer, sends some to a payee, or returns a charge to its payer. */
 export type PaymentDirection = "charge" | "payout" | "refund";
@@ -39,7 +39,7 @@ export interface TakenPayment {
   currency: string;
   /** When the rail took the payment, by its own clock: for a charge, when the payer was charged. */
   chargedAt: Date;
-  /** True where the payer had paid before the rail was asked to charge, as by a transfer. Otherwise an earlier time is not believed. */
+  /** True where the payer paid before the rail was asked, as by transfer. Otherwise an earlier time is not believed. */
   wasPaidBefore?: true;
   /** Everything that the rail has kept for itself of the payment so far. Each answer says all of it again. */
   costs: readonly RailCost[];
@@ -71,8 +71,7 @@ export interface RailReason {
  * - `cleared`: the money has moved. Parts of it may have gone back since.
  * - `declined`: the payer's side said no to a charge. Nothing moved and nothing will.
  * - `rejected`: the rail itself will never take this charge, or pay this refund or payout. Nothing moved and nothing
- *   will. Of refunds, the codes
- *   `charge_returned`, `charge_disputed` and `already_refunded` say that a refund is not needed, or not yet: the payer
+ *   will. Of refunds, the codes `charge_returned`, `charge_disputed` and `already_refunded` say that a refund is not needed, or not yet: the payer
  *   has the money back, or may get it by the dispute.
  * - `returned`: taken, or even cleared, and the money has gone back; by the code `dispute_lost`, after a dispute. A charge
  *   may be reinstated later, or its dispute be won late: it is `cleared` again then.

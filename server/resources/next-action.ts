@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Cents } from "@/server/kernel/money";
 import { centsToJson } from "@/server/kernel/money";
-import type { TransferAccount } from "@/server/ports/transfer-account";
+import type { TransferAccount } from "@/server/kernel/transfer-account";
 import { centsOut, instant, instantOut } from "@/server/resources/fields";
 import { currencyOut, textOut } from "@/server/resources/response-fields";
 

@@ -38,7 +38,7 @@ export const EXCEPTIONS: Partial<Record<EventType, Exception>> = {
     why: "A reaction to gift.settled: it tells the campaign's managers of the gift, and the campaign does not change.",
   },
   "gift.payment_given": {
-    in: ["server/domain/gifts/actions/pay-gift.ts"],
+    in: ["server/domain/gifts/actions/give-payment.ts"],
     why: "The gift stays pending: it has a payment method from then on, and all that follows is the job that charges it.",
   },
   "gift.refund_failed": {

@@ -1,5 +1,5 @@
+import type { TransferAccount } from "@/server/kernel/transfer-account";
 import type { Context } from "@/server/operations/context";
-import type { TransferAccount } from "@/server/ports/transfer-account";
 
 /** Reads the operator's accounts as donors are shown them, oldest first; closed ones, too. */
 export async function readTransferAccounts(ctx: Context): Promise<(TransferAccount & { isOpen: boolean })[]> {

@@ -1,9 +1,9 @@
 import { UnsupportedCurrency } from "@/server/domain/gifts/gift-errors";
 import type { GiftStatement } from "@/server/domain/gifts/gift-statement";
+import type { TransferAccount } from "@/server/kernel/transfer-account";
 import { newTransferReference } from "@/server/kernel/transfer-reference";
 import type { Context } from "@/server/operations/context";
 import type { PaymentRail } from "@/server/ports/payment-rail";
-import type { TransferAccount } from "@/server/ports/transfer-account";
 
 const REFERENCE_BYTES = 48;
 

@@ -29,6 +29,16 @@ const namedDue = (scope: string) => `
     CROSS JOIN LATERAL payment_return_movement(r, p.rail, g.to_id, g.currency::text) m
     WHERE ${scope} AND t.kind = m.kind AND m.reference = t.reference`;
 
+/** What moves for bookings on the operator's bank accounts, and for what they are. */
+const bankDue = (scope: string) => `
+    SELECT t.id, m.reference, m.phase, NULL, NULL, m.currency, m.leg, m.debit, m.credit, m.amount_cents
+    FROM ledger_transactions t JOIN bank_lines l ON l.id = t.subject_id CROSS JOIN LATERAL bank_line_movement(l) m
+    WHERE ${scope} AND t.kind = 'bank_line'
+    UNION ALL
+    SELECT t.id, m.reference, m.phase, NULL, NULL, m.currency, m.leg, m.debit, m.credit, m.amount_cents
+    FROM ledger_transactions t JOIN bank_matches b ON b.id = t.subject_id CROSS JOIN LATERAL bank_match_movement(b) m
+    WHERE ${scope} AND t.kind = 'bank_match'`;
+
 /**
  * Every leg that is written, against the leg that the subject's row says it should be. What a refund or a cost takes from the
  * recipient's debt (leg 2) is part of its leg 1, and what a settlement repays (leg 5) is not in the row: `shares_met`
@@ -76,13 +86,7 @@ const explained = (scope: string) => `
     FROM ledger_transactions t JOIN ledger_corrections c ON c.id = t.subject_id CROSS JOIN LATERAL correction_movement(c) m
     WHERE ${scope} AND t.kind = 'correction'
     UNION ALL
-    SELECT t.id, m.reference, m.phase, NULL, NULL, m.currency, m.leg, m.debit, m.credit, m.amount_cents
-    FROM ledger_transactions t JOIN bank_lines l ON l.id = t.subject_id CROSS JOIN LATERAL bank_line_movement(l) m
-    WHERE ${scope} AND t.kind = 'bank_line'
-    UNION ALL
-    SELECT t.id, m.reference, m.phase, NULL, NULL, m.currency, m.leg, m.debit, m.credit, m.amount_cents
-    FROM ledger_transactions t JOIN bank_matches b ON b.id = t.subject_id CROSS JOIN LATERAL bank_match_movement(b) m
-    WHERE ${scope} AND t.kind = 'bank_match'
+    ${bankDue(scope)}
     UNION ALL
     SELECT t.id, m.reference, 'posted', NULL, NULL, m.currency, m.leg, m.debit, m.credit, m.amount_cents
     FROM ledger_transactions t CROSS JOIN LATERAL pool_movement(t.kind, t.subject_id) m

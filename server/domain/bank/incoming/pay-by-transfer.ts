@@ -2,10 +2,8 @@ import type { OpenPart } from "@/server/domain/bank/incoming/open-parts";
 import { type MatchReason, recordMatches } from "@/server/domain/bank/incoming/record-matches";
 import { givePayment } from "@/server/domain/gifts/actions/give-payment";
 import { failGifts } from "@/server/domain/gifts/charges/fail-gifts";
-import { createLate } from "@/server/domain/gifts/charges/give-late";
-import { giftEvent } from "@/server/domain/gifts/gift-event";
+import { announceLate, createLate } from "@/server/domain/gifts/charges/give-late";
 import { lockGifts } from "@/server/domain/gifts/gift-transitions";
-import { emitEvents } from "@/server/events/emit";
 import { GIFT_MINIMUM_CENTS } from "@/server/kernel/limits";
 import type { Cents } from "@/server/kernel/money";
 import type { Context } from "@/server/operations/context";
@@ -41,7 +39,7 @@ export async function payByTransfer(tx: Context, giftId: string, shares: readonl
 }
 
 /** Why no gift is made of a payment: it is less than a gift can be, or more than the month's limits allow. */
-export type LateRefusal = "too_small" | "monthly_limit_exceeded";
+export type LateError = "too_small" | "monthly_limit_exceeded";
 
 /**
  * Makes a gift of a payment in the place of one that has ended, or that ends with this because its sum is another: the same parties, the
@@ -51,7 +49,7 @@ export async function giveLateTransfer(
   tx: Context,
   forGiftId: string,
   share: Share,
-): Promise<{ giftId: string } | { refused: LateRefusal }> {
+): Promise<{ giftId: string } | { refused: LateError }> {
   if (share.cents < GIFT_MINIMUM_CENTS) return { refused: "too_small" };
   const giftId = tx.newId("gift");
   await tx.db.$executeRaw`SAVEPOINT late_transfer`;
@@ -63,8 +61,7 @@ export async function giveLateTransfer(
   }
   await tx.db.$executeRaw`RELEASE SAVEPOINT late_transfer`;
   await keepFor(tx, giftId, [share]);
-  const gift = await tx.db.gift.findUniqueOrThrow({ where: { id: giftId }, include: { receipt: true } });
-  await emitEvents(tx, [{ type: "gift.created", subjectId: giftId, ...giftEvent(tx, gift) }]);
+  await announceLate(tx, giftId);
   return { giftId };
 }
 

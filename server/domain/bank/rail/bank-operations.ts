@@ -3,7 +3,7 @@ import { chargeTransfer, findTransferCharge } from "@/server/domain/bank/rail/tr
 import type { Context } from "@/server/operations/context";
 import type { BankOperations } from "@/server/ports/bank-operations";
 import type { RailAnswer } from "@/server/ports/payment-rail";
-import type { TransferAccounts } from "@/server/ports/transfer-account";
+import type { TransferAccounts } from "@/server/ports/transfer-accounts";
 
 const NO_FILES: RailAnswer = {
   outcome: "rejected",

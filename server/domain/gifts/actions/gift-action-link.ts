@@ -1,8 +1,8 @@
 import type { Gift } from "@/server/generated/prisma/client";
 import { creditorReference } from "@/server/kernel/creditor-reference";
+import type { TransferAccount } from "@/server/kernel/transfer-account";
 import type { Context } from "@/server/operations/context";
 import { idInSecret, isSecretOf, secretOfId } from "@/server/operations/links/id-link";
-import type { TransferAccount } from "@/server/ports/transfer-account";
 import type { NextAction, PaymentInstructions } from "@/server/resources/next-action";
 
 /** Where transfers carry references by ISO 11649 as a matter of course: Switzerland, Finland, Liechtenstein, Slovenia. */

@@ -20,8 +20,7 @@ export async function giveLate(tx: Context, payments: Payment[]): Promise<void> 
     const { subjectId: lateForGiftId } = payment;
     const id = tx.newId("gift");
     const refusal = await createLate(tx, id, lateForGiftId);
-    const gift = await tx.db.gift.findUniqueOrThrow({ where: { id }, include: { receipt: true } });
-    await emitEvents(tx, [{ type: "gift.created", subjectId: id, ...giftEvent(tx, gift) }]);
+    await announceLate(tx, id);
     await continueCharge(tx, payment, id);
     if (refusal !== null) await failGifts(tx, [{ giftId: id, code: refusal, message: TOO_MUCH }]);
   }
@@ -29,6 +28,12 @@ export async function giveLate(tx: Context, payments: Payment[]): Promise<void> 
 
 const TOO_MUCH =
   "The payment came after its gift had ended, and the limits of the month did not allow another gift. It is given back.";
+
+/** Emits that a late gift was created. */
+export async function announceLate(tx: Context, id: string): Promise<void> {
+  const gift = await tx.db.gift.findUniqueOrThrow({ where: { id }, include: { receipt: true } });
+  await emitEvents(tx, [{ type: "gift.created", subjectId: id, ...giftEvent(tx, gift) }]);
+}
 
 /** What of a gift is not as in the one in whose place it comes. */
 interface LateGift {
