@@ -24,6 +24,7 @@ export const PROGRAMS = {
   "commands/charity-lists": "server/cli/charity-lists.ts",
   "commands/charity-reviews": "server/cli/charity-reviews.ts",
   "commands/crash-test": "server/cli/crash-test.ts",
+  "commands/doctor": "server/cli/doctor.ts",
   "commands/fuzz": "server/cli/fuzz.ts",
   "commands/jobs": "server/cli/jobs.ts",
   "commands/keys": "server/cli/keys.ts",

@@ -33,11 +33,28 @@ export function card(sandbox: Partial<SandboxFile>, { dataDir, ready, smtp, idle
     ["Logs", file("logs")],
     ["Stop", "Ctrl-C (your data is kept)"],
   ];
+  return framed(`Almoner is ${ready}`, idle, rows);
+}
+
+/** The same of an installation in live mode, without any key: its people have their own. */
+export function liveCard(publicUrl: string, { dataDir, ready, idle }: Omit<CardFacts, "smtp">): string {
+  const rows: [string, string][] = [
+    ["Site", publicUrl],
+    ["API", `${publicUrl}/v1`],
+    ["Operators", `${publicUrl}/admin`],
+    ["Checks", "npm run doctor"],
+    ["Logs", path.relative(process.cwd(), path.join(dataDir, "logs"))],
+    ["Stop", "Ctrl-C (your data is kept)"],
+  ];
+  return framed(`Almoner is ${ready}, live`, idle, rows);
+}
+
+function framed(title: string, idle: string | null, rows: [string, string | undefined][]): string {
   const lines = rows.flatMap(([label, text]) => (text ? [`  ${label.padEnd(LABEL_WIDTH)}${text}`] : []));
   const degraded = idle
     ? [`  Degraded: ${idle}`, "  Requests are taken. What follows from them may come later. See /readyz/jobs.", ""]
     : [];
-  return ["", RULE, `  Almoner is ${ready}`, "", ...degraded, ...lines, RULE, ""].join("\n");
+  return ["", RULE, `  ${title}`, "", ...degraded, ...lines, RULE, ""].join("\n");
 }
 
 /** Who signs in with what. Each is sent a link, which is in the mailbox. */

@@ -9,7 +9,7 @@ process.chdir(path.resolve(path.dirname(fileURLToPath(import.meta.url)), "../.."
 writePrivateFiles();
 const [name] = process.argv.splice(2, 1);
 // npm takes these flags for its own unless they follow "--", and passes them on in the environment.
-if (name === "charity-lists" || name === "bank-check")
+if (["bank-check", "charity-lists", "doctor"].includes(name))
   for (const flag of ["json", "force"])
     if (process.env[`npm_config_${flag}`] === "true" && !process.argv.includes(`--${flag}`))
       process.argv.push(`--${flag}`);

@@ -2,8 +2,8 @@
 // someone has to do something about it.
 import path from "node:path";
 import { fileURLToPath } from "node:url";
-import { readMachine } from "./doctor-facts.mjs";
-import { findingsOf } from "./doctor-findings.mjs";
+import { readMachine } from "./doctor-dev-facts.mjs";
+import { findingsOf } from "./doctor-dev-findings.mjs";
 
 const MARKS = { has: "ok   ", later: "later", lacks: "LACKS" };
 

@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { expect, it } from "vitest";
-import type { MachineFacts } from "@/server/cli/doctor-facts.mjs";
-import { findingsOf } from "@/server/cli/doctor-findings.mjs";
+import type { MachineFacts } from "@/server/cli/doctor-dev-facts.mjs";
+import { findingsOf } from "@/server/cli/doctor-dev-findings.mjs";
 
 const NOW = new Date("2026-03-01T00:00:00Z");
 const GOOD: MachineFacts = {

@@ -28,6 +28,7 @@ export async function openOperatorContext(): Promise<OperatorContext> {
 
 /** The database of the sandbox that runs here, with the product's login. */
 export function sandboxDatabaseUrl(env: Env): string {
+  if (env.ALMONER_MODE === "live") throw new Error("DATABASE_URL must be set in live mode.");
   const url = readSandboxFile(env.DATA_DIR).database_url;
   if (url) return url;
   throw new Error(

@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync } from "node:fs";
+import { chmodSync, mkdirSync, statSync } from "node:fs";
 
 /** What this process and those it starts write from now on is for its own account only: emails, receipts, logs. */
 export function writePrivateFiles() {
@@ -12,4 +12,21 @@ export function writePrivateFiles() {
 export function makePrivateFolder(dataDir) {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   chmodSync(dataDir, 0o700);
+}
+
+/** What a group or everyone else may do. */
+const OTHERS = 0o077;
+
+/**
+ * Which of the files and folders other accounts of this machine can read or change. One that is not there is not among
+ * them; where permissions mean something else, as on Windows, none is.
+ * @param {string[]} paths
+ * @returns {string[]}
+ */
+export function openToOthers(paths) {
+  if (process.platform === "win32") return [];
+  return paths.filter((path) => {
+    const stats = statSync(path, { throwIfNoEntry: false });
+    return stats !== undefined && (stats.mode & OTHERS) !== 0;
+  });
 }

@@ -25,6 +25,7 @@ process.env.SANDBOX_SPARE_METHOD = "on";
 process.env.DATABASE_POOL = "4";
 const { ctx, application: product, close } = await openOperatorContext();
 try {
+  if (ctx.settings.mode !== "sandbox") throw new Error("This is for sandboxes alone.");
   const seeded = await seedSandbox(ctx, () => runDuePayments(ctx), livePast);
   const { application, secondApplication, charity, organizer, operatorSecrets } = seeded;
   const values = {

@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { guardOutput } from "@/server/adapters/log/process-output";
-import { card } from "@/server/cli/card";
+import { card, liveCard } from "@/server/cli/card";
+import { checkLiveStart } from "@/server/cli/check-live-start";
 import { isDataDiskFull, openProcessLog } from "@/server/cli/data-disk";
 import type { ManagedProcess } from "@/server/cli/managed-process";
 import { fillSandbox, prepareDatabase } from "@/server/cli/prepare-database";
@@ -8,6 +9,7 @@ import { readProductEnv } from "@/server/cli/product-env";
 import { readSandboxFile } from "@/server/cli/sandbox-file";
 import { startServices, watchServices, workGoesOn } from "@/server/cli/services";
 import type { Start, Supervision } from "@/server/cli/supervision";
+import type { Env } from "@/server/config/env";
 import { checkPort } from "./preflight.mjs";
 import { PlainFailure, Stopped, seconds, step } from "./terminal.mjs";
 
@@ -35,6 +37,7 @@ export async function supervise({ claim, startedAt, isDevelopment, stop, hurry }
   try {
     await checkPort(env.HOST, env.PORT);
     await prepareDatabase(supervision, env, (guard) => guards.push(guard));
+    if (env.ALMONER_MODE === "live") await checkLive(supervision, env);
     const isFilled = Boolean(readSandboxFile(claim.dataDir).charity_id);
     if (env.ALMONER_MODE === "sandbox" && !isFilled)
       await step("seed the sandbox", () => fillSandbox(supervision, env));
@@ -46,9 +49,10 @@ export async function supervise({ claim, startedAt, isDevelopment, stop, hurry }
       [idle] = await Promise.all([startServices(supervision, env, { keep, tell }), seeding]);
     });
     const ready = `ready in ${seconds(Date.now() - startedAt)}`;
-    const sandbox = env.ALMONER_MODE === "sandbox" ? readSandboxFile(claim.dataDir) : { public_url: env.PUBLIC_URL };
     if (isDevelopment) endWatch = await watchServices(supervision, services);
-    console.log(card(sandbox, { dataDir: claim.dataDir, ready, smtp: Boolean(env.SMTP_URL), idle }));
+    const facts = { dataDir: claim.dataDir, ready, smtp: Boolean(env.SMTP_URL), idle };
+    const isLive = env.ALMONER_MODE === "live";
+    console.log(isLive ? liveCard(env.PUBLIC_URL, facts) : card(readSandboxFile(claim.dataDir), facts));
     if (idle !== null) void workGoesOn(env, supervision).then((goesOn) => goesOn && supervision.say(WORK_GOES_ON));
     await raised(supervision.halt);
     console.log();
@@ -64,6 +68,16 @@ export async function supervise({ claim, startedAt, isDevelopment, stop, hurry }
     if (services.length + guards.length > 0) await step("stop", stopAll);
   }
   if (failure.signal.aborted) throw failure.signal.reason;
+}
+
+/** What has to be mended is printed; what is dangerous ends the start. */
+async function checkLive({ halt, say }: Supervision, env: Env): Promise<void> {
+  let lines: string[] = [];
+  await step("check the installation", async () => {
+    lines = await checkLiveStart(env, halt);
+    return lines.length > 0 ? `${lines.length} to mend` : "all is well";
+  });
+  for (const line of lines) say(line);
 }
 
 async function raised(signal: AbortSignal): Promise<void> {

@@ -20,6 +20,7 @@ import { chooseEmailServices } from "@/server/compose/choose-email-services";
 import { chooseRails } from "@/server/compose/choose-rails";
 import { fromAddress } from "@/server/compose/from-address";
 import { closeReplaced, composeOnce } from "@/server/compose/one-application";
+import { DEVELOPMENT_SECRET, requireLiveSettings } from "@/server/compose/require-live-settings";
 import { watchBankAccounts } from "@/server/compose/watch-bank-accounts";
 import { watchHouse } from "@/server/compose/watch-house";
 import { type Env, readEnv } from "@/server/config/env";
@@ -51,7 +52,6 @@ export interface Application {
   close(): Promise<void>;
 }
 
-const DEVELOPMENT_SECRET = "a secret for development that protects nothing";
 /** Connections of the rails, so that they neither wait for the product's nor take them. Opened when one is called. */
 const RAIL_CONNECTIONS = 5;
 let application: Promise<Application> | undefined;
@@ -74,7 +74,7 @@ export async function currentHouse(): Promise<House> {
 /** Composes environment, database and adapters into a context. */
 export async function compose(env: Env): Promise<Application> {
   if (!env.DATABASE_URL) throw new Error("DATABASE_URL is not set. Start Almoner with `npm start`, or set it.");
-  if (env.ALMONER_MODE === "live") requireOwnSecret(env);
+  requireLiveSettings(env);
   const redact = ["secret", "*.secret", "authorization", "*.authorization"];
   const log = pino({ level: env.LOG_LEVEL, redact }, logOutput(process.stdout.fd));
   const database = openDatabase(env.DATABASE_URL, env.DATABASE_POOL);
@@ -142,14 +142,6 @@ function settingsOf(env: Env): Settings {
   };
 }
 
-function requireOwnSecret({ ALMONER_SECRET }: Env): void {
-  if (!ALMONER_SECRET) throw new Error("ALMONER_SECRET must be set in live mode.");
-  if (ALMONER_SECRET === DEVELOPMENT_SECRET)
-    throw new Error(
-      "ALMONER_SECRET is the one of development, which anyone can read. Set one of your own in live mode.",
-    );
-}
-
 /** Money is not moved with a login that could rewrite the books. */
 async function refusePowers(database: Database): Promise<void> {
   try {
@@ -169,8 +161,6 @@ function chooseEmailTransport(env: Env, house: () => House): EmailTransport & { 
 
 function chooseVerificationProvider({ ALMONER_MODE, VERIFICATION_PROVIDER }: Env): VerificationProvider {
   const name = VERIFICATION_PROVIDER ?? (ALMONER_MODE === "sandbox" ? "sandbox" : "review");
-  if (name === "sandbox" && ALMONER_MODE === "live")
-    throw new Error("VERIFICATION_PROVIDER=sandbox lets everyone pass. Use review in live mode.");
   return name === "sandbox" ? sandboxProvider : reviewProvider;
 }
 

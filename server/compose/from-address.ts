@@ -11,6 +11,10 @@ const UNQUOTED = /["\\\p{Cc}]/gu;
 export function fromAddress(set: string, { name, senderName }: House): string {
   const shown = senderName ?? (name === DEFAULT_HOUSE.name ? null : name);
   if (shown === null) return set;
-  const address = ADDRESS.exec(set)?.[1] ?? set;
-  return `"${shown.replace(UNQUOTED, " ").trim()}" <${address.trim()}>`;
+  return `"${shown.replace(UNQUOTED, " ").trim()}" <${bareAddress(set)}>`;
+}
+
+/** The address alone of one that may have a name. */
+export function bareAddress(set: string): string {
+  return (ADDRESS.exec(set)?.[1] ?? set).trim();
 }

@@ -58,7 +58,7 @@ export const envSchema = z.object({
     .string()
     .optional()
     .describe(
-      "The connection string of a PostgreSQL 16 or newer to use instead of the embedded one. Its login is granted what the product needs and owns nothing.",
+      "The connection string of a PostgreSQL 16 or newer to use instead of the embedded one, which only a sandbox has. Its login is granted what the product needs and owns nothing.",
     ),
   DATABASE_OWNER_URL: z
     .string()
@@ -76,7 +76,7 @@ export const envSchema = z.object({
     .min(32)
     .optional()
     .describe(
-      "The secret, at least 32 characters, from which all encryption and signing keys are derived. npm start creates one; set it in production and never change it.",
+      "The secret, at least 32 characters, from which all encryption and signing keys are derived. A sandbox makes one for itself; live mode needs one of its own, which never changes.",
     ),
   DOCUMENT_KEYS: z
     .string()
@@ -152,7 +152,7 @@ export const envSchema = z.object({
     .string()
     .optional()
     .describe(
-      "The SMTP server, such as smtps://user:password@mail.example.org. Without it, emails are written to DATA_DIR/mail.",
+      "The SMTP server, such as smtps://user:password@mail.example.org. Without it, a sandbox writes emails to DATA_DIR/mail, and live mode does not start.",
     ),
   MAIL_FROM: z.string().default("Almoner <receipts@almoner.example>").describe("The From address of every email."),
   EMAIL_HOOK_SECRET_MAILGUN: z

@@ -1,4 +1,4 @@
-import { endpoints } from "@/server/api/all-endpoints";
+import { endpointsOf } from "@/server/api/all-endpoints";
 import { makeDispatchParts } from "@/server/api/api-dispatcher";
 import { makeDispatcher } from "@/server/api/dispatch";
 import { StreamedResponse } from "@/server/api/streamed-response";
@@ -16,7 +16,7 @@ const LONG_BYTES = 4_096;
 
 /** Serves /v1 from the endpoint registry, uploaded pictures, the addresses for what rails and email services say, and the operators' paths. */
 export function apiHandler(application: Application): (request: Request) => Promise<Response> {
-  const { dispatch } = makeDispatcher(makeDispatchParts(application), endpoints);
+  const { dispatch } = makeDispatcher(makeDispatchParts(application), endpointsOf(application.env.ALMONER_MODE));
   const operators = operatorPath(application);
   const railEvents = railEventPath(application.context);
   const emailHooks = emailHookPath(application.context);

@@ -15,6 +15,8 @@ const PARTS: readonly (readonly [prefix: RegExp, part: string])[] = [
   [/^\/r\//, "receipt"],
 ];
 const MISSING = "/missing/";
+/** The sandbox's own pages, such as its mailbox. */
+const SANDBOX_PAGES = /^\/+dev(?:\/|$)/;
 
 /** Where the framework renders what is to be said about a missing page. */
 export function missingUrl(path: string): string {
@@ -29,6 +31,20 @@ export function refusedFormUrl(path: string, locale: string): string {
 /** True for those paths, which are no pages of their own. */
 export function isMissingUrl(path: string): boolean {
   return path.startsWith(MISSING);
+}
+
+/** True for paths that no reader may ask for: those, and in live mode the sandbox's. */
+export function isNoPage(path: string, isLive = false): boolean {
+  return isMissingUrl(path) || (isLive && SANDBOX_PAGES.test(decoded(path)));
+}
+
+/** As the framework may read it. */
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
 }
 
 /** True for a 404 page that has no content before its scripts have run. */

@@ -32,6 +32,7 @@ const server = makeServer({
     isShortOfSpace: () => context.ports.space.isLow(),
     signInTargets: context.settings.signInProviders.map(({ issuer }) => new URL(issuer).origin),
     asksForToken: (path, authorization) => asksForToken(env, path, authorization),
+    isLive: env.ALMONER_MODE === "live",
     isOffered: (cursor, value) => openPageCursor(context, cursor, value) !== null,
   }),
   publicUrl,

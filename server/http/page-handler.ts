@@ -2,7 +2,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from "node:http
 import { VisitorBudget } from "@/server/api/visitor-budget";
 import { compressRendering } from "@/server/http/compress-rendering";
 import type { DevAdditions } from "@/server/http/dev-client";
-import { isMissingUrl, missingUrl, replaceEmptyPage } from "@/server/http/empty-page";
+import { isNoPage, missingUrl, replaceEmptyPage } from "@/server/http/empty-page";
 import { mayComeFromOurPage } from "@/server/http/form-origin";
 import { rememberContext } from "@/server/http/last-context";
 import { movedPath, sendOn } from "@/server/http/moved-paths";
@@ -45,6 +45,8 @@ interface PageHandlerParts {
   budget?: VisitorBudget;
   /** What pages have in development only. */
   dev?: DevAdditions;
+  /** True in live mode, which has none of the sandbox's own pages. */
+  isLive?: boolean;
 }
 
 const NO_PAGE = "/-";
@@ -62,13 +64,13 @@ const NO_FILES = /^\/_next\/image(?:\/|$)/;
  * while they are fresh.
  */
 export function pageHandler(handler: PageHandlerParts): RequestListener {
-  const { pages, publicUrl, readSheet, cache = new PageCache(), files, trustedProxies = 0, dev } = handler;
+  const { pages, publicUrl, readSheet, cache = new PageCache(), files, trustedProxies = 0, dev, isLive } = handler;
   const { isOffered = () => false, signInTargets, budget = new VisitorBudget(RENDERINGS) } = handler;
   const publicOrigin = parseUrl(publicUrl)?.origin;
   const formTargets = publicOrigin ? [publicOrigin] : [];
   const parts: Parts = { pages, readSheet, cache, formTargets, publicUrl, isOffered, budget, dev, signInTargets };
   return (request, response) => {
-    if (!isReadable(request.url ?? "/") || isMissingUrl(addressOf(request.url ?? "/").path)) {
+    if (!isReadable(request.url ?? "/") || isNoPage(addressOf(request.url ?? "/").path, isLive)) {
       request.url = NO_PAGE;
       request.method = "GET";
     }

@@ -11,7 +11,7 @@ const USED_MB = 1_000;
 
 /**
  * Says of each thing that Almoner needs for its development whether the machine has it.
- * @param {import("./doctor-facts.mjs").MachineFacts} facts
+ * @param {import("./doctor-dev-facts.mjs").MachineFacts} facts
  * @param {Date} now
  * @returns {Finding[]}
  */
@@ -20,7 +20,7 @@ export function findingsOf(facts, now) {
 }
 
 /**
- * @param {import("./doctor-facts.mjs").MachineFacts} facts
+ * @param {import("./doctor-dev-facts.mjs").MachineFacts} facts
  * @param {Date} now
  * @returns {Finding}
  */
@@ -31,7 +31,7 @@ function node({ node: version }, now) {
 }
 
 /**
- * @param {import("./doctor-facts.mjs").MachineFacts} facts
+ * @param {import("./doctor-dev-facts.mjs").MachineFacts} facts
  * @returns {Finding}
  */
 function disk({ freeMb, isInstalled }) {
@@ -44,7 +44,7 @@ function disk({ freeMb, isInstalled }) {
 }
 
 /**
- * @param {import("./doctor-facts.mjs").MachineFacts} facts
+ * @param {import("./doctor-dev-facts.mjs").MachineFacts} facts
  * @returns {Finding}
  */
 function port({ portError }) {
@@ -52,7 +52,7 @@ function port({ portError }) {
 }
 
 /**
- * @param {import("./doctor-facts.mjs").MachineFacts} facts
+ * @param {import("./doctor-dev-facts.mjs").MachineFacts} facts
  * @returns {Finding}
  */
 function postgres({ canRunPostgres }) {
@@ -64,7 +64,7 @@ function postgres({ canRunPostgres }) {
 }
 
 /**
- * @param {import("./doctor-facts.mjs").MachineFacts} facts
+ * @param {import("./doctor-dev-facts.mjs").MachineFacts} facts
  * @returns {Finding}
  */
 function packages({ isInstalled }) {
@@ -73,7 +73,7 @@ function packages({ isInstalled }) {
 }
 
 /**
- * @param {import("./doctor-facts.mjs").MachineFacts} facts
+ * @param {import("./doctor-dev-facts.mjs").MachineFacts} facts
  * @returns {Finding}
  */
 function build({ isBuilt }) {
@@ -82,7 +82,7 @@ function build({ isBuilt }) {
 }
 
 /**
- * @param {import("./doctor-facts.mjs").MachineFacts} facts
+ * @param {import("./doctor-dev-facts.mjs").MachineFacts} facts
  * @returns {Finding}
  */
 function browser({ browser: found, isInstalled }) {

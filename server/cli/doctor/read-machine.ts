@@ -1,0 +1,44 @@
+import { existsSync, readFileSync, statfsSync } from "node:fs";
+import path from "node:path";
+import type { MachineFacts } from "@/server/cli/doctor/facts";
+import { openToOthers } from "@/server/cli/private-files.mjs";
+import type { Env } from "@/server/config/env";
+
+const MB = 1_000_000;
+/** What is secret in the data folder, should the folder itself be open. */
+const SECRET_FILES = ["secret", "database-passwords.json", "sandbox.json"];
+
+/** Reads what files and disks of this machine say. */
+export function readMachine({ DATA_DIR, LOG_DIR, LEGAL_DIR, ALMONER_SECRET }: Env): MachineFacts {
+  const inDataDir = SECRET_FILES.map((name) => path.join(DATA_DIR, name));
+  const own = openToOthers([DATA_DIR, ".env", ...(LOG_DIR ? [LOG_DIR] : [])]);
+  return {
+    freeMb: freeMbOf(DATA_DIR),
+    // Nobody gets through a folder that is closed.
+    openPaths: own.includes(DATA_DIR) ? [...own, ...openToOthers(inDataDir)] : own,
+    isSandboxSecret: ALMONER_SECRET !== undefined && ALMONER_SECRET === textOf(inDataDir[0]!)?.trim(),
+    legalTexts: (["privacy", "terms"] as const).filter(
+      (part) => LEGAL_DIR !== undefined && textOf(path.join(LEGAL_DIR, `${part}.md`))?.trim(),
+    ),
+  };
+}
+
+/** Of the disk that the folder is on, or will be. */
+function freeMbOf(folder: string): number | null {
+  let at = path.resolve(folder);
+  while (!existsSync(at) && at !== path.dirname(at)) at = path.dirname(at);
+  try {
+    const { bavail, bsize } = statfsSync(at);
+    return Math.floor((bavail * bsize) / MB);
+  } catch {
+    return null;
+  }
+}
+
+function textOf(file: string): string | null {
+  try {
+    return readFileSync(file, "utf8");
+  } catch {
+    return null;
+  }
+}
