@@ -1,4 +1,5 @@
 import { notFound } from "next/navigation";
+import { bankPaymentQueue } from "@/app/_console/queues/bank-payments";
 import { charityQueue } from "@/app/_console/queues/charities";
 import { disputeQueue } from "@/app/_console/queues/disputes";
 import { payoutQueue } from "@/app/_console/queues/payouts";
@@ -14,6 +15,7 @@ export const QUEUES: readonly AnyQueue[] = [
   screeningCaseQueue,
   charityQueue,
   taskQueue,
+  bankPaymentQueue,
   payoutQueue,
   disputeQueue,
   suspendedQueue,

@@ -25,6 +25,8 @@ export interface QueuedEmail {
 }
 
 const NAME_CHARACTERS = 32;
+/** A domain that there will never be (RFC 2606). */
+const UNREACHABLE = /\.invalid$/i;
 
 /** What an email is called outside: the same each time it is sent, and known to nobody before. */
 export function messageName(ctx: Context, key: string): string {
@@ -33,11 +35,12 @@ export function messageName(ctx: Context, key: string): string {
 
 /**
  * Writes an email in the running transaction: it is sent if and only if that commits. False if the occasion already has
- * its email.
+ * its email, or if the address is one that reaches nobody, as of donors who have given none.
  *
  * @param isSentNext - True if the caller sends it itself after the commit, so that no job of its own has to.
  */
 export async function queueEmail(tx: Context, email: QueuedEmail, isSentNext = false): Promise<boolean> {
+  if (UNREACHABLE.test(email.to)) return false;
   const now = tx.now();
   const written = await tx.db.$executeRaw`
     INSERT INTO email_messages (key, message_name, "to", subject, text, html, attachments, unsubscribe_url, reply_to,

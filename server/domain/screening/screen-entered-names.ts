@@ -11,7 +11,7 @@ interface EnteredName {
 
 /**
  * Screens the names that were entered with gifts, and returns the worst verdict for each gift that has any: the donor's,
- * the one shown, the honoree's and, for a gift to a fundraising page, the fundraiser's. The verdict is the gift's:
+ * the one shown, the honoree's, whoever's account a transfer for it came from and, for a gift to a fundraising page, the fundraiser's. The verdict is the gift's:
  * whoever typed a name has not shown that the address is theirs, so no identity's status ever changes. A possible match
  * opens a case, as for the names of an identity.
  */
@@ -41,16 +41,33 @@ async function namesOf(ctx: Context, gifts: Gift[]): Promise<Map<string, Entered
     select: { id: true, ownerId: true, fundraiserName: true },
   });
   const fundraisers = new Map(pages.map((page) => [page.id, page]));
+  const payers = await payersOf(ctx, gifts);
   const entered = new Map<string, EnteredName[]>();
   for (const { id, fromId, campaignId, donorName, publicName, dedication } of gifts) {
     const honoree = (dedication as { name?: string } | null)?.name;
-    const own = new Set([donorName, publicName, honoree].filter((name): name is string => Boolean(name)));
+    const own = new Set(
+      [donorName, publicName, honoree, ...(payers.get(id) ?? [])].filter((name): name is string => Boolean(name)),
+    );
     const names = [...own].map((name) => ({ name, identityId: fromId }));
     const page = fundraisers.get(campaignId ?? "");
     if (page?.fundraiserName) names.push({ name: page.fundraiserName, identityId: page.ownerId });
     if (names.length > 0) entered.set(id, names);
   }
   return entered;
+}
+
+/** The holders of the accounts from which transfers for gifts came, as the bank's statement names them. */
+async function payersOf(ctx: Context, gifts: Gift[]): Promise<Map<string, string[]>> {
+  const ids = gifts.filter(({ rail }) => rail === "bank").map(({ id }) => id);
+  if (ids.length === 0) return new Map();
+  const matches = await ctx.db.bankMatch.findMany({
+    where: { giftId: { in: ids }, releasedAt: null },
+    select: { giftId: true, part: { select: { name: true } } },
+  });
+  const payers = new Map<string, string[]>();
+  for (const { giftId, part } of matches)
+    if (part.name) payers.set(giftId!, [...(payers.get(giftId!) ?? []), part.name]);
+  return payers;
 }
 
 /** Verdicts are declared from the best to the worst. */

@@ -1,4 +1,6 @@
+import { transferReferenceOf } from "@/server/kernel/creditor-reference";
 import type { Cents } from "@/server/kernel/money";
+import { parseTransferReference } from "@/server/kernel/transfer-reference";
 import type { Context } from "@/server/operations/context";
 import type { GiftStatus } from "@/server/resources/gift";
 
@@ -26,15 +28,30 @@ export async function findExpectedGifts(
   references: readonly string[],
 ): Promise<Map<string, ExpectedGift>> {
   if (references.length === 0) return new Map();
-  const rows = await ctx.statement<Row>(
-    `SELECT g.id, g.transfer_reference AS reference, g.status, g.amount_cents AS "amountCents", g.currency,
+  const rows = await ctx.statement<Row>(`${EXPECTED} WHERE g.transfer_reference = ANY ($1)`, [
+    [...new Set(references)],
+  ]);
+  return new Map(rows.map((row) => [row.reference, giftOf(row)]));
+}
+
+/** Finds a gift by its id, or by its reference however it is written; null if there is none. */
+export async function findExpectedGift(ctx: Context, named: string): Promise<ExpectedGift | null> {
+  const reference = transferReferenceOf(named) ?? parseTransferReference(named);
+  const [row] = await ctx.statement<Row>(`${EXPECTED} WHERE g.id = $1 OR g.transfer_reference = $2`, [
+    named,
+    reference,
+  ]);
+  return row ? giftOf(row) : null;
+}
+
+function giftOf(row: Row): ExpectedGift {
+  return { ...row, amountCents: BigInt(row.amountCents), keptCents: BigInt(row.keptCents) };
+}
+
+const EXPECTED = `
+    SELECT g.id, coalesce(g.transfer_reference, '') AS reference, g.status, g.amount_cents AS "amountCents", g.currency,
        g.created_at AS "createdAt", g.status = 'pending' AND g.action_code IS NOT NULL AS "isWaiting",
        g.status = 'failed' AND g.failure_code = 'expired'
          AND NOT EXISTS (SELECT FROM gifts n WHERE n.late_for_gift_id = g.id) AS "mayComeLate",
        (SELECT coalesce(sum(m.amount_cents), 0) FROM bank_matches m WHERE m.gift_id = g.id AND m.released_at IS NULL) AS "keptCents"
-     FROM gifts g WHERE g.transfer_reference = ANY ($1)`,
-    [[...new Set(references)]],
-  );
-  const gifts = rows.map((row) => ({ ...row, amountCents: BigInt(row.amountCents), keptCents: BigInt(row.keptCents) }));
-  return new Map(gifts.map((gift) => [gift.reference, gift]));
-}
+    FROM gifts g`;

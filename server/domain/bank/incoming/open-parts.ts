@@ -24,12 +24,13 @@ export interface OpenPart {
 /** What names a payment: a booking, and its place in it. */
 export type PartKey = Pick<OpenPart, "lineId" | "number">;
 
-const COLUMNS = `p.line_id AS "lineId", p.number, l.account_id AS "accountId", l.booked_on AS "bookedOn", l.currency,
+/** The columns of a payment: `p` is the part and `l` its booking. */
+export const OPEN_PART_COLUMNS = `p.line_id AS "lineId", p.number, l.account_id AS "accountId", l.booked_on AS "bookedOn", l.currency,
   p.amount_cents AS "amountCents", p.open_cents AS "openCents", p.name, p.text, p.structured_reference AS "structuredReference",
   p.end_to_end_id AS "endToEndId", p.account_mark AS "accountMark", p.account_last4 AS "accountLast4",
   coalesce(p.return_code, l.return_code) AS "returnCode"`;
 
-type Row = Omit<OpenPart, "amountCents" | "openCents"> & { amountCents: string; openCents: string };
+export type OpenPartRow = Omit<OpenPart, "amountCents" | "openCents"> & { amountCents: string; openCents: string };
 
 /** Reads open payments that came in by the statements of a file, after one of them, in order. */
 export async function readOpenIncoming(
@@ -38,13 +39,13 @@ export async function readOpenIncoming(
   after: PartKey | null,
   limit: number,
 ): Promise<OpenPart[]> {
-  const rows = await ctx.statement<Row>(
-    `SELECT ${COLUMNS} FROM bank_statements s JOIN bank_lines l ON l.statement_id = s.id JOIN bank_line_parts p ON p.line_id = l.id
+  const rows = await ctx.statement<OpenPartRow>(
+    `SELECT ${OPEN_PART_COLUMNS} FROM bank_statements s JOIN bank_lines l ON l.statement_id = s.id JOIN bank_line_parts p ON p.line_id = l.id
      WHERE s.file_id = $1 AND p.open_cents > 0 AND (p.line_id, p.number) > ($2, $3)
      ORDER BY p.line_id, p.number LIMIT $4`,
     [fileId, after?.lineId ?? "", after?.number ?? 0, limit],
   );
-  return rows.map(ofRow);
+  return rows.map(openPartOf);
 }
 
 /** Reads a payment as it is now, under the lock of its account, so that nothing else is decided about it meanwhile; null if there is none. */
@@ -53,13 +54,14 @@ export async function lockPart(tx: Context, { lineId, number }: PartKey): Promis
     "SELECT a.id FROM bank_lines l JOIN bank_accounts a ON a.id = l.account_id WHERE l.id = $1 FOR NO KEY UPDATE OF a",
     [lineId],
   );
-  const [row] = await tx.statement<Row>(
-    `SELECT ${COLUMNS} FROM bank_line_parts p JOIN bank_lines l ON l.id = p.line_id WHERE p.line_id = $1 AND p.number = $2`,
+  const [row] = await tx.statement<OpenPartRow>(
+    `SELECT ${OPEN_PART_COLUMNS} FROM bank_line_parts p JOIN bank_lines l ON l.id = p.line_id WHERE p.line_id = $1 AND p.number = $2`,
     [lineId, number],
   );
-  return row ? ofRow(row) : null;
+  return row ? openPartOf(row) : null;
 }
 
-function ofRow(row: Row): OpenPart {
+/** Reads a row of these columns. */
+export function openPartOf(row: OpenPartRow): OpenPart {
   return { ...row, amountCents: BigInt(row.amountCents), openCents: BigInt(row.openCents) };
 }

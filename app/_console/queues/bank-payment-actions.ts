@@ -1,0 +1,162 @@
+import type { QueueAction } from "@/app/_console/queues/queue";
+import type { BankPaymentReview } from "@/server/domain/bank/worklist/bank-payment-queue";
+import type { GiftCandidate } from "@/server/domain/bank/worklist/gift-candidates";
+import { giveFromPayment } from "@/server/domain/bank/worklist/give-transfer";
+import { DIFFERENCE_CHOICES, matchWithGift } from "@/server/domain/bank/worklist/match-with-gift";
+import { settleBankPayment } from "@/server/domain/bank/worklist/settle-bank-payment";
+import { formatCents } from "@/server/kernel/money";
+
+type BankPaymentAction = QueueAction<BankPaymentReview>;
+
+const isIncoming = ({ part }: BankPaymentReview) => part.openCents > 0n;
+
+function label({ donorName, amountCents, currency, campaignName, recipientName, reference }: GiftCandidate): string {
+  const to = campaignName ?? recipientName;
+  return [`${donorName}, ${formatCents(amountCents, currency)} to ${to}`, reference].filter(Boolean).join(", ");
+}
+
+const DIFFERENCES: Record<(typeof DIFFERENCE_CHOICES)[number], string> = {
+  wait: "Less came: keep it until the rest has arrived",
+  new_gift: "Make a new gift of what came, and end the one that waits",
+  rest_open: "More came: pay the gift, and leave the rest open",
+};
+
+/** The one that is named, or waits for the very sum, first. */
+function ordered({ candidates, part }: BankPaymentReview): GiftCandidate[] {
+  const rank = (gift: GiftCandidate) =>
+    Number(gift.named !== null) * 8 +
+    Number(gift.isWaiting) * 4 +
+    Number(gift.amountCents - gift.keptCents === part.openCents) * 2 +
+    Number(gift.isKnownAccount);
+  return candidates.toSorted((one, other) => rank(other) - rank(one));
+}
+
+const gift: BankPaymentAction = {
+  slug: "gift",
+  label: "It is for this gift",
+  effects: ({ part }) => [
+    `${formatCents(part.openCents, part.currency)} is booked for the gift. It is screened, with the name on the statement, and settles.`,
+    "A gift that has ended, or was paid already, is followed by a new one of the same donor.",
+  ],
+  done: "It is matched.",
+  reasons: ["The reference says so.", "The name and the sum say so.", "The donor said so."],
+  fields: (review) => [
+    {
+      kind: "select",
+      name: "candidate",
+      label: "Gift",
+      choices: [
+        ...ordered(review).map((candidate) => ({ value: candidate.id, label: label(candidate) })),
+        { value: "", label: "Another one" },
+      ],
+    },
+    { kind: "line", name: "other", label: "Another gift's id or reference", optional: "optional" },
+    {
+      kind: "select",
+      name: "ifDiffers",
+      label: "If the sums differ",
+      choices: [
+        { value: "", label: "They do not" },
+        ...DIFFERENCE_CHOICES.map((value) => ({ value, label: DIFFERENCES[value] })),
+      ],
+    },
+  ],
+  initial: (review) => ({ candidate: ordered(review)[0]?.id ?? "" }),
+  isOffered: isIncoming,
+  async run({ run }, { id }, { reason, values }) {
+    const named = values.other?.trim() || values.candidate;
+    if (!named) return { field: "candidate", message: "Choose a gift, or enter one's id or reference" };
+    const ifDiffers = DIFFERENCE_CHOICES.find((known) => known === values.ifDiffers) ?? null;
+    await run(matchWithGift, { id, gift: named, ifDiffers, reason });
+    return "done";
+  },
+};
+
+const EMAIL = /^[^\s@]+@[^\s@]+$/;
+
+const give: BankPaymentAction = {
+  slug: "give",
+  label: "Make a gift of it",
+  effects: ({ part }) => [
+    `A new gift of ${formatCents(part.openCents, part.currency)} is made, screened with the name on the statement, and settles.`,
+    "With an email address the donor gets the receipt there. Without one, the gift is the account holder's, by the name on the statement.",
+  ],
+  done: "A gift was made of it.",
+  reasons: ["The text names the recipient.", "The donor said so.", "It is a donation without a purpose."],
+  fields: ({ candidates }) => [
+    {
+      kind: "line",
+      name: "to",
+      label: "Campaign or recipient",
+      help: `The id of a campaign or of an organization${candidates[0] ? `, such as ${candidates[0].campaignId ?? candidates[0].recipientId}` : ""}.`,
+    },
+    {
+      kind: "select",
+      name: "donor",
+      label: "Donor",
+      choices: [
+        { value: "", label: "The account's holder, or the address below" },
+        ...new Map(
+          candidates.map(({ donorId, donorName }) => [donorId, { value: donorId, label: donorName }]),
+        ).values(),
+      ],
+    },
+    { kind: "line", name: "email", label: "Email address of the donor", optional: "optional" },
+  ],
+  initial: ({ candidates }) => ({ to: candidates[0]?.campaignId ?? candidates[0]?.recipientId ?? "" }),
+  isOffered: isIncoming,
+  async run({ run }, { id }, { reason, values }) {
+    const to = values.to?.trim() ?? "";
+    const email = values.email?.trim() ?? "";
+    if (to === "") return { field: "to", message: "Enter the id of the campaign or recipient" };
+    if (email !== "" && !EMAIL.test(email)) return { field: "email", message: "Enter an email address" };
+    const donor = values.donor
+      ? { by: "identity" as const, id: values.donor }
+      : email
+        ? { by: "email" as const, email, name: null }
+        : { by: "payer" as const };
+    await run(giveFromPayment, { id, donor, to, reason });
+    return "done";
+  },
+};
+
+function settlement(
+  purpose: "cost" | "own",
+  about: Pick<BankPaymentAction, "label" | "reasons"> & { effect: string },
+): BankPaymentAction {
+  return {
+    slug: purpose,
+    label: about.label,
+    effects: ({ part }) => [
+      `${formatCents(part.openCents, part.currency)}: ${about.effect}`,
+      "It takes effect when a second operator decides the same.",
+    ],
+    done: "It is booked.",
+    reasons: about.reasons,
+    fields: () => [{ kind: "line", name: "document", label: "Where the paper is that shows it" }],
+    isOffered: ({ part }) => part.openCents !== 0n,
+    async run({ run }, { id }, { reason, values }) {
+      const document = values.document?.trim() ?? "";
+      if (document === "")
+        return { field: "document", message: "Say where the paper is, such as the statement's number" };
+      const { isWaiting } = await run(settleBankPayment, { id, purpose, reason, document });
+      return isWaiting ? "waiting" : "done";
+    },
+  };
+}
+
+/** What can be decided about a payment on a bank account. */
+export const BANK_PAYMENT_ACTIONS: readonly BankPaymentAction[] = [
+  gift,
+  give,
+  settlement("cost", {
+    label: "The bank's own",
+    effect: "what the bank charges or pays for the account. The platform bears it.",
+    reasons: ["It is the account's monthly fee.", "It is interest.", "It is the fee of a transfer."],
+  }),
+  settlement("own", {
+    label: "The operator's own money",
+    effect: "money that the operator put there, or took away. It is nobody's gift.",
+    reasons: ["The operator topped the account up.", "The operator took its fees.", "It was there by mistake."],
+  }),
+];

@@ -1,0 +1,138 @@
+import { ArrowLeftRight } from "lucide-react";
+import { BANK_PAYMENT_ACTIONS } from "@/app/_console/queues/bank-payment-actions";
+import type { ItemFact, Queue } from "@/app/_console/queues/queue";
+import { worded } from "@/app/_console/queues/worded";
+import { Money } from "@/components/ui/money";
+import {
+  BANK_PAYMENT_KINDS,
+  BANK_PAYMENT_QUEUE,
+  type BankPaymentReview,
+  type BookedMatch,
+  findBankPayments,
+  listBankPayments,
+  reviewBankPayment,
+  summarizeBankPayments,
+} from "@/server/domain/bank/worklist/bank-payment-queue";
+import type { GiftCandidate } from "@/server/domain/bank/worklist/gift-candidates";
+import { formatTransferReference } from "@/server/kernel/transfer-reference";
+
+const LABELS: Record<(typeof BANK_PAYMENT_KINDS)[number], string> = { incoming: "Came in", outgoing: "Went out" };
+
+/** Payments on the operator's bank accounts that are matched with nothing: whose they are, a person decides. */
+export const bankPaymentQueue: Queue<BankPaymentReview> = {
+  slug: BANK_PAYMENT_QUEUE,
+  Icon: ArrowLeftRight,
+  title: "Bank payments",
+  lead: "Payments on the bank accounts that nothing was matched with for certain. Each is a gift, the bank's own, or not ours.",
+  money: "Amount",
+  kinds: BANK_PAYMENT_KINDS.map((value) => ({ value, label: LABELS[value] })),
+  search: {
+    label: "Name or text of any payment",
+    find: async ({ run }, text) => (text.trim().length < 2 ? [] : run(findBankPayments, { text: text.trim() })),
+  },
+  summarize: ({ run }) => run(summarizeBankPayments, {}),
+  list: ({ run }, { after, claim, kind }) =>
+    run(listBankPayments, { after, claim, kind: BANK_PAYMENT_KINDS.find((known) => known === kind) ?? null }),
+  read: ({ findOr404 }, id) => findOr404(reviewBankPayment, { id }),
+  view(review) {
+    const { part, matches, candidates, claim } = review;
+    const isOpen = part.openCents !== 0n;
+    return {
+      title: part.name || "A payment without a name",
+      lead: leadOf(review),
+      openedAt: isOpen ? part.bookedOn : null,
+      held: isOpen ? { cents: part.openCents, currency: part.currency } : null,
+      closed: isOpen ? null : "All of it is matched.",
+      claim,
+      comparisons: [],
+      panes: [
+        { title: "The payment", facts: paymentFacts(review) },
+        ...(candidates.length > 0
+          ? [
+              {
+                title: "Gifts that it may be for",
+                facts: candidates.map((gift) => candidateFact(gift, part.openCents)),
+              },
+            ]
+          : []),
+        ...(matches.length > 0 ? [{ title: "What it is matched with", facts: matches.map(matchFact) }] : []),
+      ],
+      approvals: review.approvals.map((approval) => ({
+        ...approval,
+        reason: `${approval.reason} Document: ${approval.document}`,
+      })),
+      historyOf: [review.id],
+    };
+  },
+  actions: BANK_PAYMENT_ACTIONS,
+};
+
+function leadOf({ part, candidates }: BankPaymentReview): string {
+  if (part.openCents === 0n) return "Nothing of it is open any more.";
+  if (part.openCents < 0n) return "It left the account, and is none of the transfers that were handed to the bank.";
+  const named = candidates.filter(({ named: how }) => how !== null);
+  if (named.length === 1)
+    return "It names the reference of one gift, but something else is not as expected. Look at the sum.";
+  if (named.length > 1) return "It names the references of several gifts, and its sum is not theirs.";
+  return candidates.length > 0
+    ? "It names no reference. These gifts wait for this sum, or are of who paid from this account before."
+    : "It names no reference, and no gift waits for this sum. Search the text for who it may be, or make a gift of it.";
+}
+
+const money = (cents: bigint, currency: string) => <Money cents={Number(cents)} currency={currency} locale="en" />;
+const day = (date: Date) => date.toISOString().slice(0, 10);
+
+function paymentFacts({ part, account }: BankPaymentReview): ItemFact[] {
+  const { amountCents, openCents, currency, text, structuredReference, endToEndId, accountLast4, returnCode } = part;
+  return [
+    { label: "Booked on", value: day(part.bookedOn) },
+    { label: "On the account", value: account.iban ?? account.number ?? account.id },
+    { label: "Amount", value: money(amountCents, currency) },
+    ...(openCents !== amountCents ? [{ label: "Of which open", value: money(openCents, currency) }] : []),
+    { label: "Name", value: <bdi>{part.name ?? "None"}</bdi> },
+    { label: "Text", value: <bdi className="[overflow-wrap:anywhere]">{text || "None"}</bdi> },
+    ...(structuredReference ? [{ label: "Reference field", value: structuredReference }] : []),
+    ...(endToEndId ? [{ label: "The payer's own id", value: endToEndId }] : []),
+    ...(accountLast4 ? [{ label: "The payer's account", value: `•••• ${accountLast4}` }] : []),
+    ...(returnCode ? [{ label: "Came back with", value: returnCode }] : []),
+  ];
+}
+
+function candidateFact(gift: GiftCandidate, openCents: bigint): ItemFact {
+  const missing = gift.amountCents - gift.keptCents;
+  const sum = missing === openCents ? "the very sum" : missing > openCents ? "more than came" : "less than came";
+  const why = [
+    gift.named === "exact" && "its reference is named",
+    gift.named === "corrected" && "its reference is named, with one mistake",
+    gift.isKnownAccount && "the donor has paid from this account",
+    gift.isWaiting ? `it waits for ${sum}` : `it is ${worded(gift.status).toLowerCase()}`,
+  ].filter(Boolean);
+  return {
+    label: gift.reference ? formatTransferReference(gift.reference) : day(gift.createdAt),
+    value: (
+      <>
+        <bdi>{gift.donorName}</bdi>, {money(gift.amountCents, gift.currency)} to{" "}
+        <bdi>{gift.campaignName ?? gift.recipientName}</bdi>, {day(gift.createdAt)}: {why.join("; ")}.{" "}
+        <code className="text-small [overflow-wrap:anywhere]">{gift.id}</code>
+      </>
+    ),
+  };
+}
+
+function matchFact({
+  amountCents,
+  purpose,
+  giftId,
+  paymentKey,
+  decidedBy,
+  reasons,
+  isReleased,
+  createdAt,
+}: BookedMatch): ItemFact {
+  const what = giftId ?? paymentKey ?? worded(purpose);
+  const words = reasons.map((reason) => reason.words).join(" ");
+  return {
+    label: day(createdAt),
+    value: `${amountCents} minor units for ${what}, by ${decidedBy}. ${words}${isReleased ? " Let go again: the gift failed." : ""}`,
+  };
+}

@@ -1,0 +1,97 @@
+import { z } from "zod";
+import { type ExpectedGift, findExpectedGift } from "@/server/domain/bank/incoming/expected-gifts";
+import type { OpenPart } from "@/server/domain/bank/incoming/open-parts";
+import { giveLateTransfer, type LateError, payByTransfer } from "@/server/domain/bank/incoming/pay-by-transfer";
+import type { MatchReason } from "@/server/domain/bank/incoming/record-matches";
+import { giveTransfer } from "@/server/domain/bank/worklist/give-transfer";
+import { requireOpen } from "@/server/domain/bank/worklist/require-open";
+import { InvalidParameter, InvalidState, ResourceNotFound } from "@/server/kernel/common-errors";
+import { formatCents } from "@/server/kernel/money";
+import { audit } from "@/server/operations/audit";
+import type { Context } from "@/server/operations/context";
+import { operation } from "@/server/operations/operation";
+
+/**
+ * What is done where a payment is not what is missing of a gift.
+ * - `wait`: it is kept until the rest has arrived.
+ * - `new_gift`: a new gift is made of what came, and the one that waited ends.
+ * - `rest_open`: the gift is paid, and what is beyond it stays open.
+ */
+export const DIFFERENCE_CHOICES = ["wait", "new_gift", "rest_open"] as const;
+
+const BY_PERSON: MatchReason = { code: "person", words: "An operator decided it." };
+
+/** Decides that a payment is for a gift. */
+export const matchWithGift = operation({
+  name: "matchWithGift",
+  summary: "Decides which gift a payment on a bank account is for.",
+  permission: { operator: true },
+  input: z.strictObject({
+    id: z.string().describe("The payment's, as the list has it."),
+    gift: z.string().trim().min(1).max(60).describe("The gift's id, or its reference in any spelling."),
+    ifDiffers: z.enum(DIFFERENCE_CHOICES).nullable(),
+    reason: z.string().trim().min(1).max(1_000),
+  }),
+  errors: [ResourceNotFound, InvalidState, InvalidParameter],
+  async run(ctx, { id, gift: named, ifDiffers, reason }): Promise<{ giftId: string }> {
+    const result = await ctx.transaction(async (tx) => {
+      const part = await requireOpen(tx, id);
+      const gift = await findExpectedGift(tx, named);
+      if (!gift) throw ResourceNotFound({ message: "There is no such gift. Enter its id, or its reference." });
+      if (gift.currency !== part.currency)
+        throw InvalidState({ message: `The gift is in ${gift.currency}, the payment in ${part.currency}.` });
+      const giftId = await decide(tx, part, gift, ifDiffers);
+      await audit(tx, "bank_payment.match", id, { gift_id: giftId, for: gift.id, reason });
+      return { giftId };
+    });
+    ctx.wake();
+    return result;
+  },
+});
+
+async function decide(
+  tx: Context,
+  part: OpenPart,
+  gift: ExpectedGift,
+  ifDiffers: (typeof DIFFERENCE_CHOICES)[number] | null,
+): Promise<string> {
+  const share = (cents: bigint) => ({ part, cents, reasons: [BY_PERSON] });
+  if (!gift.isWaiting) {
+    if (gift.mayComeLate) return orThrow(await giveLateTransfer(tx, gift.id, share(part.openCents)));
+    // Whoever has paid already gives once more.
+    const { fromId, toId, campaignId } = await tx.db.gift.findUniqueOrThrow({ where: { id: gift.id } });
+    return giveTransfer(tx, part, {
+      donorId: fromId,
+      donorName: null,
+      toId,
+      campaignId,
+      anonymous: false,
+      reasons: [BY_PERSON],
+    });
+  }
+  const missing = gift.amountCents - gift.keptCents;
+  if (part.openCents === missing) return paid(await payByTransfer(tx, gift.id, [share(missing)]), gift);
+  if (ifDiffers === "new_gift") return orThrow(await giveLateTransfer(tx, gift.id, share(part.openCents)));
+  if (ifDiffers === "wait" && part.openCents < missing)
+    return paid(await payByTransfer(tx, gift.id, [share(part.openCents)]), gift);
+  if (ifDiffers === "rest_open" && part.openCents > missing)
+    return paid(await payByTransfer(tx, gift.id, [share(missing)]), gift);
+  const [came, due] = [part.openCents, missing].map((cents) => formatCents(cents, part.currency));
+  throw InvalidParameter({ param: "ifDiffers", message: `${came} came, and ${due} is missing. Choose what is done.` });
+}
+
+function paid(outcome: Awaited<ReturnType<typeof payByTransfer>>, { id }: ExpectedGift): string {
+  if (outcome === "paid" || outcome === "kept") return id;
+  throw InvalidState({ message: "The gift does not wait for this any more. Look at it again." });
+}
+
+const WHY: Record<LateError, string> = {
+  too_small: "A gift is at least 0.50. This sum can only be sent back, or be kept open.",
+  monthly_limit_exceeded:
+    "The month's limits do not allow another gift of this sum. It stays open: verify the party, wait for the next month, or send it back.",
+};
+
+function orThrow(result: Awaited<ReturnType<typeof giveLateTransfer>>): string {
+  if ("giftId" in result) return result.giftId;
+  throw InvalidState({ message: WHY[result.refused] });
+}
