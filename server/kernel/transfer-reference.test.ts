@@ -8,6 +8,7 @@ import {
   isTransferReference,
   newTransferReference,
   parseTransferReference,
+  placeReferences,
 } from "@/server/kernel/transfer-reference";
 
 const bytes = fc.uint8Array({ minLength: 32, maxLength: 32 });
@@ -95,6 +96,25 @@ describe("references in a text", () => {
 
   it("are found behind letters of any alphabet", () => {
     expect(findReferences(`𐌰𐌱𐌲 Ref${FIXED}𐌰`).references).toEqual([FIXED]);
+  });
+
+  it("have their places in the text as it was given", () => {
+    const before = "𐌰 Müller e\u0301 ﬁ ";
+    const text = `${before}${formatTransferReference(FIXED)}, ${OTHER.slice(0, 4)}-${OTHER.slice(4).toLowerCase()} ${FIXED}`;
+    const placed = placeReferences(text);
+    expect(placed.map(({ reference, error }) => [reference, error])).toEqual([
+      [FIXED, null],
+      [OTHER, null],
+      [FIXED, null],
+    ]);
+    expect(placed.map(({ from, to }) => text.slice(from, to))).toEqual([
+      formatTransferReference(FIXED),
+      `${OTHER.slice(0, 4)}-${OTHER.slice(4).toLowerCase()}`,
+      FIXED,
+    ]);
+    expect(placeReferences(`ref:${FIXED.slice(0, 11)}`)).toContainEqual(
+      expect.objectContaining({ reference: FIXED, error: "missing_symbol", from: 4, to: 15 }),
+    );
   });
 
   it("are found when they are glued together", () => {

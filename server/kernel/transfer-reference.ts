@@ -1,4 +1,4 @@
-import { type Cell, readCells } from "@/server/kernel/reference-cells";
+import { type Cell, readCells, UNREADABLE } from "@/server/kernel/reference-cells";
 import { isValidCode, LETTERS, SYMBOLS, withCheckSymbols } from "@/server/kernel/reference-code";
 import { type Correction, correctionsOf } from "@/server/kernel/reference-corrections";
 
@@ -23,6 +23,15 @@ export interface ReferenceSuggestion extends Correction {
   written: string;
   /** False if the same characters could also be corrected to another reference: then a person has to decide. */
   isOnly: boolean;
+}
+
+/** Something in a text that is a reference, or one error away from one. */
+export interface PlacedReference extends Omit<ReferenceSuggestion, "error"> {
+  /** Null where it is valid and stands for itself. */
+  error: Correction["error"] | null;
+  /** Where it is in the text, with the spaces in it. */
+  from: number;
+  to: number;
 }
 
 /** The references found in a text. */
@@ -70,19 +79,34 @@ export function parseTransferReference(text: string, prefix = ""): TransferRefer
  * @param prefix - What the installation writes before its references, such as `ALM`.
  */
 export function findReferences(text: string, prefix = ""): FoundReferences {
-  const cells = readCells(text, prefix);
-  const windows = validWindows(cells);
-  const valid = windows.filter(({ edges }) => edges > 0);
-  const taken = new Set(valid.flatMap(({ from }) => Array.from({ length: REFERENCE_SYMBOLS }, (_, at) => from + at)));
-  const references = new Set(valid.map(({ reference }) => reference));
-  const glued = windows
-    .filter(({ edges }) => edges === 0)
-    .map(({ from, reference }) => gluedAt(cells, from, reference));
-  const suggestions = markAmbiguous([...glued, ...nearMisses(cells, taken)]);
+  const references = new Set<TransferReference>();
+  const suggestions: ReferenceSuggestion[] = [];
+  for (const { from: _, to: __, error, ...one } of placeReferences(text, prefix)) {
+    if (error === null) references.add(one.reference);
+    else suggestions.push({ ...one, error });
+  }
   return {
     references: [...references],
     suggestions: suggestions.filter(({ reference }) => !references.has(reference)),
   };
+}
+
+/**
+ * Finds references as `findReferences` does, each time one is written, with its place in the text: valid ones in its order,
+ * and after them what is one error away from one.
+ */
+export function placeReferences(text: string, prefix = ""): PlacedReference[] {
+  const cells = readCells(text, prefix);
+  const symbols = symbolsOf(cells);
+  const windows = validWindows(cells, symbols);
+  const valid = windows.filter(({ edges }) => edges > 0);
+  const taken = new Set(valid.flatMap(({ from }) => Array.from({ length: REFERENCE_SYMBOLS }, (_, at) => from + at)));
+  const separate = valid.map(({ from, reference }) => placedAt(cells, from, reference, null));
+  const glued = windows
+    .filter(({ edges }) => edges === 0)
+    .map(({ from, reference }) => placedAt(cells, from, reference, "glued"));
+  const placed = [...separate, ...markAmbiguous([...glued, ...nearMisses(cells, symbols, taken)])];
+  return placed.map((one) => ({ ...one, from: cells[one.from]!.from, to: cells[one.to - 1]!.to }));
 }
 
 /** A valid reference, where it begins, and how much says that it is one: edges of words, and a prefix before it (0 to 3). */
@@ -96,49 +120,61 @@ interface ValidWindow {
  * Every valid reference, except one that is valid by accident and overlaps one that is better separated: the F of `Ref` with the
  * first eleven symbols after it.
  */
-function validWindows(cells: readonly Cell[]): ValidWindow[] {
+function validWindows(cells: readonly Cell[], symbols: string): ValidWindow[] {
   const valid: ValidWindow[] = [];
   for (let from = 0; from + REFERENCE_SYMBOLS <= cells.length; from += 1) {
-    const window = cells.slice(from, from + REFERENCE_SYMBOLS);
-    const { begins, isAfterPrefix } = window[0]!;
-    const edges = Number(begins) + Number(isAfterPrefix) + Number(window.at(-1)!.ends);
-    const reference = symbolsOf(window);
-    if (isTransferReference(reference)) valid.push({ from, reference, edges });
+    const reference = symbols.slice(from, from + REFERENCE_SYMBOLS);
+    const unreadableAt = reference.lastIndexOf(UNREADABLE);
+    // No reference begins before it, or at it.
+    if (unreadableAt !== -1) from += unreadableAt;
+    else if (isTransferReference(reference)) {
+      const { begins, isAfterPrefix } = cells[from]!;
+      const { ends } = cells[from + REFERENCE_SYMBOLS - 1]!;
+      valid.push({ from, reference, edges: Number(begins) + Number(isAfterPrefix) + Number(ends) });
+    }
   }
   return valid.filter(({ from, edges }) =>
     valid.every((other) => Math.abs(other.from - from) >= REFERENCE_SYMBOLS || other.edges <= edges),
   );
 }
 
-/** A suggestion with the cells that it is about. */
-type Placed = Omit<ReferenceSuggestion, "isOnly"> & { from: number; to: number };
-
-function gluedAt(cells: readonly Cell[], from: number, reference: TransferReference): Placed {
+function placedAt(
+  cells: readonly Cell[],
+  from: number,
+  reference: TransferReference,
+  error: "glued" | null,
+): PlacedReference {
   const to = from + REFERENCE_SYMBOLS;
-  return { reference, written: writtenOf(cells.slice(from, to)), error: "glued", at: 0, from, to };
+  return { reference, written: writtenOf(cells.slice(from, to)), error, at: 0, isOnly: true, from, to };
 }
 
-/** What begins and ends at edges of words and is one error away from a reference. */
-function nearMisses(cells: readonly Cell[], taken: ReadonlySet<number>): Placed[] {
-  const found: Placed[] = [];
+/** What begins and ends at edges of words and is one error away from a reference. Places are those of cells. */
+function nearMisses(cells: readonly Cell[], symbols: string, taken: ReadonlySet<number>): PlacedReference[] {
+  const found: PlacedReference[] = [];
   for (let from = 0; from < cells.length; from += 1) {
     if (!cells[from]!.begins) continue;
     for (const length of [REFERENCE_SYMBOLS - 1, REFERENCE_SYMBOLS, REFERENCE_SYMBOLS + 1]) {
-      const window = cells.slice(from, from + length);
-      if (window.length < length || !window.at(-1)!.ends || window.some((_, at) => taken.has(from + at))) continue;
-      const symbols = symbolsOf(window);
-      if (!LETTERS.test(symbols)) continue;
-      for (const correction of correctionsOf(symbols, REFERENCE_SYMBOLS).filter(isReference))
-        found.push({ ...correction, written: writtenOf(window), from, to: from + length });
+      const to = from + length;
+      const written = symbols.slice(from, to);
+      if (to > cells.length || !cells[to - 1]!.ends || isFar(written)) continue;
+      const window = cells.slice(from, to);
+      if (window.some((_, at) => taken.has(from + at))) continue;
+      for (const correction of correctionsOf(written, REFERENCE_SYMBOLS).filter(isReference))
+        found.push({ ...correction, written: writtenOf(window), isOnly: true, from, to });
     }
   }
   return found;
 }
 
-function markAmbiguous(placed: readonly Placed[]): ReferenceSuggestion[] {
-  return placed.map(({ from, to, ...one }) => ({
+/** Whether no reference can be one error away: two characters are no symbols, or it has no letter. */
+function isFar(written: string): boolean {
+  return written.indexOf(UNREADABLE) !== written.lastIndexOf(UNREADABLE) || !LETTERS.test(written);
+}
+
+function markAmbiguous(placed: readonly PlacedReference[]): PlacedReference[] {
+  return placed.map((one) => ({
     ...one,
-    isOnly: placed.every((other) => other.reference === one.reference || other.to <= from || to <= other.from),
+    isOnly: placed.every((other) => other.reference === one.reference || other.to <= one.from || one.to <= other.from),
   }));
 }
 
