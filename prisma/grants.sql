@@ -26,8 +26,13 @@ REVOKE INSERT, UPDATE, DELETE ON payouts, payout_accounts FROM :"app";
 GRANT UPDATE (status, identity_manager_id, held_for, arrives_on, failure_code, failure_message, sent_at, paid_at, failed_at,
   canceled_at) ON payouts TO :"app";
 GRANT UPDATE (check_at) ON payout_accounts TO :"app";
+-- what leaves the operator's accounts, of which it says only what became of it,
+REVOKE UPDATE, DELETE ON bank_transfers, bank_payment_files, bank_payment_lines FROM :"app";
+GRANT UPDATE (status, executed_at, returned_at, reason_code, reason_text, bank_answer, answered_at, changed_at) ON bank_transfers TO :"app";
+GRANT UPDATE (status, released_by, released_at, downloaded_at, canceled_at, note) ON bank_payment_files TO :"app";
+GRANT UPDATE (is_live) ON bank_payment_lines TO :"app";
 -- what is written once,
-REVOKE UPDATE, DELETE ON audit_entries, ledger_audits, pool_releases, rail_transfers FROM :"app";
+REVOKE UPDATE, DELETE ON audit_entries, ledger_audits, pool_releases, rail_transfers, bank_payees FROM :"app";
 REVOKE DELETE ON gifts, receipts FROM :"app";
 -- and the migrator's own records.
 REVOKE INSERT, UPDATE, DELETE ON schema_migrations, schema_functions, schema_grants FROM :"app";

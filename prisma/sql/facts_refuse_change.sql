@@ -1,6 +1,6 @@
 -- What a gift or a receipt states never changes: who gave what to whom and when, and what was certified under which
--- number. Its status, version and copies (managers, references) do. The triggers fire only for statements that name one of
--- these columns, so they cost the others nothing.
+-- number; nor whom a transfer from the bank account pays how much. Its status, version and copies (managers,
+-- references) do. The triggers fire only for statements that name one of these columns, so they cost the others nothing.
 CREATE OR REPLACE FUNCTION facts_refuse_change() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   RAISE EXCEPTION 'the facts of % are permanent: % of % is refused', TG_TABLE_NAME, TG_OP, OLD.id
@@ -42,4 +42,20 @@ CREATE OR REPLACE TRIGGER receipts_facts_frozen
     OR OLD.charity_source IS DISTINCT FROM NEW.charity_source
     OR OLD.code IS DISTINCT FROM NEW.code
     OR OLD.issued_at IS DISTINCT FROM NEW.issued_at)
+  EXECUTE FUNCTION facts_refuse_change();
+
+CREATE OR REPLACE TRIGGER bank_transfers_facts_frozen
+  BEFORE UPDATE OF id, key, direction, amount_cents, currency, charge_reference, payee_sealed, account_mark, account_last4, text,
+    created_at ON bank_transfers FOR EACH ROW
+  WHEN (OLD.id IS DISTINCT FROM NEW.id
+    OR OLD.key IS DISTINCT FROM NEW.key
+    OR OLD.direction IS DISTINCT FROM NEW.direction
+    OR OLD.amount_cents IS DISTINCT FROM NEW.amount_cents
+    OR OLD.currency IS DISTINCT FROM NEW.currency
+    OR OLD.charge_reference IS DISTINCT FROM NEW.charge_reference
+    OR OLD.payee_sealed IS DISTINCT FROM NEW.payee_sealed
+    OR OLD.account_mark IS DISTINCT FROM NEW.account_mark
+    OR OLD.account_last4 IS DISTINCT FROM NEW.account_last4
+    OR OLD.text IS DISTINCT FROM NEW.text
+    OR OLD.created_at IS DISTINCT FROM NEW.created_at)
   EXECUTE FUNCTION facts_refuse_change();

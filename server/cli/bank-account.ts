@@ -1,14 +1,22 @@
 /** `npm run bank:account`: lists the operator's bank accounts, and adds one. */
+import { readFile } from "node:fs/promises";
 import { parseArgs } from "node:util";
-import { runCommand, UsageError } from "@/server/cli/run-command";
+import { type Command, runCommand, UsageError } from "@/server/cli/run-command";
 import { addBankAccount, listBankAccounts } from "@/server/domain/bank/bank-accounts";
+import { payerIdsBody } from "@/server/domain/bank/outgoing/payer";
+import { setPaying } from "@/server/domain/bank/outgoing/set-paying";
 import type { Context } from "@/server/operations/context";
+import { OUTGOING_FORMATS } from "@/server/ports/outgoing-file";
 
 const USAGE = `Usage:
   npm run bank:account                         lists the accounts whose statements are imported
   npm run bank:account -- add --holder "<name>" --iban <iban> [--bic <bic>] --currency <code>
   npm run bank:account -- add --holder "<name>" --number <account number> --routing <routing number> --currency <code>
-                                               adds one`;
+                                               adds one
+  npm run bank:account -- pay <account id> --format <pain.001.001.03|pain.001.001.09|nacha|csv|none> [--ids <file>]
+                                               says by which files payments leave it. --ids names a JSON file with what
+                                               a bank in the United States has assigned: accountType, destinationRouting,
+                                               destinationName, originId, companyId, entryDescription, isBalanced`;
 
 const OPTIONS = {
   holder: { type: "string" },
@@ -17,12 +25,15 @@ const OPTIONS = {
   number: { type: "string" },
   routing: { type: "string" },
   currency: { type: "string" },
+  format: { type: "string" },
+  ids: { type: "string" },
 } as const;
 
 await runCommand(USAGE, (words) => {
   const { positionals, values } = parseArgs({ args: words, options: OPTIONS, allowPositionals: true });
   const [command, ...rest] = positionals;
   if (command === undefined) return list;
+  if (command === "pay") return pay(rest, values.format, values.ids);
   if (command !== "add" || rest.length > 0) throw new UsageError(`"${positionals.join(" ")}" is not a command.`);
   const { holder, iban = null, bic, number = null, routing, currency } = values;
   if (!holder || !currency || (!iban && !number))
@@ -33,6 +44,17 @@ await runCommand(USAGE, (words) => {
     console.log(`${account.id} was added.`);
   };
 });
+
+function pay([accountId, ...rest]: string[], written: string | undefined, path: string | undefined): Command {
+  const format = OUTGOING_FORMATS.find((one) => one === written) ?? null;
+  if (!accountId || rest.length > 0 || (format === null && written !== "none"))
+    throw new UsageError("pay needs an account, and --format with one of the formats.");
+  return async (ctx) => {
+    const payerIds = path ? payerIdsBody.parse(JSON.parse(await readFile(path, "utf8"))) : null;
+    await setPaying(ctx, { accountId, format, payerIds });
+    console.log(format ? `Payments leave ${accountId} by ${format} files.` : `Nothing leaves ${accountId}.`);
+  };
+}
 
 async function list(ctx: Context): Promise<void> {
   const accounts = await listBankAccounts(ctx, {});

@@ -19,6 +19,8 @@ export const PROGRAMS = {
   "commands/bank-account": "server/cli/bank-account.ts",
   "commands/bank-import": "server/cli/bank-import.ts",
   "commands/bank-check": "server/cli/bank-check.ts",
+  "commands/bank-out": "server/cli/bank-out.ts",
+  "commands/bank-answers": "server/cli/bank-answers.ts",
   "commands/bounces": "server/cli/bounces.ts",
   "commands/charities": "server/cli/charities.ts",
   "commands/charity-lists": "server/cli/charity-lists.ts",

@@ -1,5 +1,7 @@
 import path from "node:path";
 import { pino } from "pino";
+import { readAnswers } from "@/server/adapters/bank-files/answers/read-answers";
+import { writeOutgoingFile } from "@/server/adapters/bank-files/outgoing/write-outgoing-file";
 import { readBankFile } from "@/server/adapters/bank-files/read-bank-file";
 import { sandboxClock } from "@/server/adapters/clock/sandbox-clock";
 import { steadyClock } from "@/server/adapters/clock/steady-clock";
@@ -167,6 +169,7 @@ function chooseVerificationProvider({ ALMONER_MODE, VERIFICATION_PROVIDER }: Env
 function choosePorts(env: Env, house: HouseReader): Omit<Ports, "email" | "emailServices" | "rails" | "space"> {
   return {
     bankFiles: { read: readBankFile },
+    bankPayments: { write: writeOutgoingFile, readAnswers },
     emails: createEmailWriter(env.PUBLIC_URL, () => house.current()),
     house,
     files: diskStorage(path.join(env.DATA_DIR, "files")),

@@ -44,6 +44,9 @@ export const ID_PREFIXES = {
   bankStatement: "bst",
   bankLine: "bln",
   bankMatch: "bmt",
+  /** Internal: what leaves these accounts, and the files that take it to the bank. */
+  bankTransfer: "btr",
+  bankPaymentFile: "bpf",
   /** Internal: of the books. */
   ledgerCorrection: "cor",
   reconciliation: "rcn",

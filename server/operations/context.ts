@@ -8,6 +8,7 @@ import type { SignInProvider } from "@/server/kernel/sign-in-provider";
 import type { Vault } from "@/server/kernel/vault";
 import type { Reactions } from "@/server/operations/reaction";
 import type { BankFileReader } from "@/server/ports/bank-file-reader";
+import type { BankPayments } from "@/server/ports/bank-payments";
 import type { DocumentReader } from "@/server/ports/document-reader";
 import type { DocumentRenderer } from "@/server/ports/document-renderer";
 import type { EmailTransport } from "@/server/ports/email";
@@ -25,6 +26,7 @@ import type { WebhookSender } from "@/server/ports/webhook-sender";
 export interface Ports {
   rails: PaymentRails;
   bankFiles: BankFileReader;
+  bankPayments: BankPayments;
   email: EmailTransport;
   /** Those that say what became of emails. */
   emailServices: readonly EmailService[];

@@ -1,4 +1,5 @@
 import type { PaymentRail } from "@/server/ports/payment-rail";
+import type { RailAccounts } from "@/server/ports/rail-account";
 import type { TransferAccounts } from "@/server/ports/transfer-accounts";
 
 /**
@@ -8,4 +9,6 @@ import type { TransferAccounts } from "@/server/ports/transfer-accounts";
 export interface BankOperations
   extends Pick<PaymentRail, "charge" | "payout" | "refund" | "find" | "statement" | "balances" | "describeAccount"> {
   accounts: TransferAccounts;
+  /** The accounts that payouts go to. */
+  payees: RailAccounts;
 }

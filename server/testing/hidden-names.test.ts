@@ -27,6 +27,7 @@ const MAY_READ: Record<string, string> = {
   "app/(account)/dashboard/[id]/sponsor/page.tsx": "a pool's sponsor is a charity, named on the pool's page",
   "app/_console/queues/bank-payments.tsx": "shows operators what gift-candidates.ts reads",
   "app/_console/queues/disputes.tsx": "shows what dispute-evidence.ts gathers for operators",
+  "server/domain/bank/outgoing/refund-transfer.ts": "the bank pays a refund to whoever gave",
   "server/domain/disputes/dispute-evidence.ts": "operators answer the donor's bank about who gave",
   "server/domain/matching/email-lapsed-matches.ts": "greets the donor in an email to them",
 };

@@ -1,5 +1,7 @@
 import { runStates } from "@/server/adapters/job-engine/run-states";
 import { bankFileStates } from "@/server/domain/bank/bank-file-states";
+import { paymentFileStates } from "@/server/domain/bank/outgoing/payment-file-states";
+import { transferStates } from "@/server/domain/bank/outgoing/transfer-states";
 import { campaignStates } from "@/server/domain/campaigns/campaign-states";
 import { approvalStates } from "@/server/domain/campaigns/p2p/approval-states";
 import { charityApplicationStates } from "@/server/domain/charities/application-states";
@@ -74,6 +76,8 @@ export const STATUS_COLUMNS: Record<string, StatusColumn> = {
   "disbursements.status": { machine: disbursementStates, shown: DISBURSEMENT_STATUSES },
   "disputes.status": { machine: disputeStates },
   "bank_files.status": { machine: bankFileStates },
+  "bank_payment_files.status": { machine: paymentFileStates },
+  "bank_transfers.status": { machine: transferStates },
   "payout_accounts.status": { machine: payoutAccountStates, shown: PAYOUT_ACCOUNT_STATUSES },
   "payouts.status": { machine: payoutStates, shown: PAYOUT_STATUSES },
   "receipts.status": { machine: receiptStates, shown: RECEIPT_STATUSES },

@@ -1,3 +1,5 @@
+import { readAnswers } from "@/server/adapters/bank-files/answers/read-answers";
+import { writeOutgoingFile } from "@/server/adapters/bank-files/outgoing/write-outgoing-file";
 import { reviewProvider } from "@/server/adapters/verification-provider/review-provider";
 import type { Database } from "@/server/db/client";
 import { REACTIONS } from "@/server/domain/reactions";
@@ -66,6 +68,7 @@ export function testContext(database: Database, overrides: TestContextOverrides 
         email: new MemoryEmail(),
         emailServices: [],
         bankFiles: bankFileDouble,
+        bankPayments: { write: writeOutgoingFile, readAnswers },
         emails: createEmailWriter(settings?.publicUrl ?? "http://almoner.test", () => DEFAULT_HOUSE),
         house: plainHouse,
         files: new MemoryFiles(),

@@ -99,6 +99,8 @@ const BREAKS: Record<string, string> = {
     INSERT INTO bank_lines (id, account_id, statement_id, booked_on, amount_cents, currency, ordinal, recorded_at) VALUES ('bln', 'bac', 'bst', now(), 500, 'EUR', 1, now());
     INSERT INTO bank_line_parts (line_id, number, amount_cents, text, open_cents) VALUES ('bln', 1, 500, '', 400)`,
   transfers_arrived: "UPDATE payments SET rail = 'bank' WHERE direction = 'charge' AND status = 'cleared'",
+  transfers_left: `INSERT INTO bank_transfers (id, key, direction, amount_cents, currency, payee_sealed, text, status, created_at, changed_at)
+    VALUES ('btr', 'pay', 'payout', 500, 'USD', '', '', 'executed', now(), now())`,
   refunds_replaced: "UPDATE payments SET status = 'returned', first_sent_at = now() WHERE direction = 'refund'",
   charges_reinstated: "UPDATE payments SET status = 'reinstated' WHERE direction = 'charge' AND status = 'cleared'",
   gifts_charged: "UPDATE payments SET status = 'returned' WHERE direction = 'charge' AND status = 'cleared'",

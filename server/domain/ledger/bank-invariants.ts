@@ -33,4 +33,16 @@ export const BANK_INVARIANTS: readonly Invariant[] = [
           WHERE $1::timestamptz IS NOT NULL AND p.rail = 'bank' AND p.direction = 'charge' AND p.status IN ('cleared', 'returned')
             AND m.cents <> p.amount_cents`,
   },
+  {
+    id: "transfers_left",
+    promise:
+      "Every payout and refund that has left the bank account, or has come back, is matched with payments on it that come to its sum, and no other is.",
+    sql: `SELECT t.id AS subject, format('%s is %s: %s left, %s came back', t.amount_cents, t.status, m.debited, m.returned) AS detail
+          FROM bank_transfers t CROSS JOIN LATERAL (SELECT coalesce(-sum(m.amount_cents) FILTER (WHERE m.amount_cents < 0), 0) AS debited,
+            coalesce(sum(m.amount_cents) FILTER (WHERE m.amount_cents > 0), 0) AS returned
+            FROM bank_matches m WHERE m.payment_key = t.key AND m.purpose = 'payment') m
+          WHERE $1::timestamptz IS NOT NULL AND (m.debited NOT IN (0, t.amount_cents)
+            OR (m.debited = 0) <> (t.status <> 'executed') AND t.status <> 'returned'
+            OR m.returned <> CASE t.status WHEN 'returned' THEN t.amount_cents ELSE 0 END)`,
+  },
 ];

@@ -73,6 +73,12 @@ export const TASK_KINDS = {
     subject: "the file",
     suggestion: "Compare them with the bank's own screen, and say of each whether it is another payment.",
   },
+  bank_answer_unclear: {
+    title: "The bank says something about a transfer that a person has to read",
+    subject: "the transfer",
+    suggestion:
+      "Read the detail, and look the transfer up in the bank's own screen. Ask the recipient to set another account if the bank names another.",
+  },
   bank_statement_missing: {
     title: "A bank statement is missing",
     subject: "the bank account",

@@ -8,14 +8,14 @@ const SANDBOX_TRANSFER = "pm_sandbox_transfer";
  * The operator's own bank account as a rail. Payers transfer themselves, with a reference that says what for; what has arrived is
  * known from the bank's statements. It keeps no payment methods, has no form, and calls nobody.
  */
-export function bankRail({ accounts, ...operations }: BankOperations, isSandbox: boolean): PaymentRail {
+export function bankRail({ accounts, payees, ...operations }: BankOperations, isSandbox: boolean): PaymentRail {
   return {
     name: "bank",
     serves: ({ currency }) => accounts.accountFor(currency) !== null,
     transfers: accounts,
     spareMethod: null,
     ...(isSandbox && { missingMethod: SANDBOX_TRANSFER }),
-    accounts: null,
+    accounts: payees,
     wallets: [],
     isDirectToken: () => false,
     describe: async () => null,

@@ -13,6 +13,12 @@ const OUTSIDE_WORLD: Omit<Ports, "rails"> = {
   email: { send: async () => {} },
   emailServices: [],
   bankFiles: { read: async function* () {} },
+  bankPayments: {
+    write: () => {
+      throw new Error("Stories send no files to banks.");
+    },
+    readAnswers: async function* () {},
+  },
   emails: factsWriter,
   house: { current: () => DEFAULT_HOUSE, refresh: async () => {} },
   files: { write: async () => {}, read: async () => null, remove: async () => {} },

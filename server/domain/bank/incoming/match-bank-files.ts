@@ -3,6 +3,7 @@ import { namedReferences } from "@/server/domain/bank/incoming/named-references"
 import { lockPart, type OpenPart, readOpenIncoming } from "@/server/domain/bank/incoming/open-parts";
 import { giveLateTransfer, payByTransfer } from "@/server/domain/bank/incoming/pay-by-transfer";
 import type { MatchReason } from "@/server/domain/bank/incoming/record-matches";
+import { matchOutgoing } from "@/server/domain/bank/outgoing/match-outgoing";
 import type { Context } from "@/server/operations/context";
 import { drainFollowUps } from "@/server/operations/queue/drain-follow-ups";
 import { followUpQueue } from "@/server/operations/queue/follow-ups";
@@ -13,6 +14,7 @@ const BATCH = 500;
 export function matchBankFiles(ctx: Context, signal: AbortSignal): Promise<Date | null> {
   return drainFollowUps(ctx, "match_bank_file", { signal, atOnce: 1 }, async (row) => {
     await matchBankFile(ctx, row.subjectId);
+    await matchOutgoing(ctx);
     await followUpQueue.complete(ctx, row, null);
   });
 }

@@ -1,26 +1,42 @@
+import { findTransfer } from "@/server/domain/bank/outgoing/find-transfer";
+import { payOut } from "@/server/domain/bank/outgoing/pay-out";
+import { payeeAccounts } from "@/server/domain/bank/outgoing/payee-accounts";
+import { refundTransfer } from "@/server/domain/bank/outgoing/refund-transfer";
+import { readTransferLines } from "@/server/domain/bank/outgoing/transfer-lines";
 import { readBankBalances, readBankStatement } from "@/server/domain/bank/rail/bank-statement-lines";
 import { chargeTransfer, findTransferCharge } from "@/server/domain/bank/rail/transfer-charges";
 import type { Context } from "@/server/operations/context";
 import type { BankOperations } from "@/server/ports/bank-operations";
-import type { RailAnswer } from "@/server/ports/payment-rail";
+import type { PaymentRail, StatementPage } from "@/server/ports/payment-rail";
 import type { TransferAccounts } from "@/server/ports/transfer-accounts";
-
-const NO_FILES: RailAnswer = {
-  outcome: "rejected",
-  code: "no_way_back",
-  message: "Nothing leaves this bank account by itself.",
-};
 
 /** What the rail of the operator's bank accounts does, by the product's own records. */
 export function bankOperations(context: () => Context, accounts: TransferAccounts): BankOperations {
   return {
     accounts,
+    payees: payeeAccounts(context),
     charge: (operation, options) => chargeTransfer(context(), operation, options),
-    payout: async () => NO_FILES,
-    refund: async () => NO_FILES,
-    find: (operation) => findTransferCharge(context(), operation),
+    payout: (operation, options) => payOut(context(), operation, options),
+    refund: (operation, options) => refundTransfer(context(), operation, options),
+    find: (operation) =>
+      operation.direction === "charge" ? findTransferCharge(context(), operation) : findTransfer(context(), operation),
+    // An account is entered on our page and nowhere else, so no token of one can be named.
     describeAccount: async () => null,
-    statement: (period) => readBankStatement(context(), period),
+    statement: (period) => readStatement(context(), period),
     balances: () => readBankBalances(context()),
   };
+}
+
+/** How the cursors of pages begin that have what left the accounts. */
+const OUT = "out:";
+
+/** All charges of a period, and then what left the accounts in it. */
+async function readStatement(ctx: Context, period: Parameters<PaymentRail["statement"]>[0]): Promise<StatementPage> {
+  const { after } = period;
+  if (!after?.startsWith(OUT)) {
+    const page = await readBankStatement(ctx, period);
+    return page.next === null ? { ...page, next: OUT } : page;
+  }
+  const page = await readTransferLines(ctx, { ...period, after: after.slice(OUT.length) || null });
+  return { ...page, next: page.next && OUT + page.next };
 }

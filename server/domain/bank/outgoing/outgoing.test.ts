@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { cancelPaymentFile } from "@/server/domain/bank/outgoing/cancel-payment-file";
+import { makePaymentFile } from "@/server/domain/bank/outgoing/make-payment-file";
+import { matchOutgoing } from "@/server/domain/bank/outgoing/match-outgoing";
+import { downloadPaymentFile, releasePaymentFile } from "@/server/domain/bank/outgoing/release-payment-file";
+import { makeOutgoingFixture, type OutgoingFixture } from "@/server/testing/outgoing-fixture";
+
+// Guards the money that leaves the operator's bank account: each payout once, by a file that two people let go, and done when the bank's
+// statement says so.
+
+let fixture: OutgoingFixture;
+beforeAll(async () => {
+  fixture = await makeOutgoingFixture();
+});
+afterAll(() => fixture.close());
+
+async function expectAgreement() {
+  expect(await fixture.suspenseCents()).toBe(0n);
+  expect(await fixture.brokenBooks()).toEqual([]);
+  expect(await fixture.differences()).toEqual([]);
+}
+/** Someone with a balance of $49, for which a payout waits for a file. */
+async function waiting(cents = 5_000n) {
+  const to = await fixture.payee();
+  await fixture.receive(to, cents);
+  const payout = await fixture.payOut(to);
+  return { to, payout, transfer: await fixture.transferOf(payout) };
+}
+const referenceOf = async (transferId: string) =>
+  (await fixture.system.db.bankPaymentLine.findFirstOrThrow({ where: { transferId, isLive: true } })).reference;
+
+describe("a payout by the bank", () => {
+  it("waits for a file, leaves by it, and is paid when the statement has the debit", async () => {
+    const { payout, transfer } = await waiting();
+    expect(await fixture.payout(payout)).toMatchObject({ status: "in_transit" });
+    expect(transfer).toMatchObject({ status: "waiting", amountCents: 4_900n, accountLast4: "6655" });
+    const file = await fixture.send();
+    expect(file).toMatchObject({ status: "released", count: 1, totalCents: 4_900n, format: "nacha" });
+    const text = await fixture.text(file);
+    expect(text).toContain("9988776655");
+    expect(await fixture.text(file)).toBe(text);
+    await fixture.pay();
+    expect(await fixture.payout(payout)).toMatchObject({ status: "in_transit" });
+
+    await fixture.bank([-4_900n, { text: `ACH ${await referenceOf(transfer.id)}` }]);
+    await fixture.pay();
+    expect(await fixture.payout(payout)).toMatchObject({ status: "paid" });
+    expect(await fixture.transferOf(payout)).toMatchObject({ status: "executed" });
+    await expectAgreement();
+  });
+
+  it("is paid with the others of its file when the bank books their total, and once however often that is read", async () => {
+    const some = [await waiting(), await waiting(7_100n), await waiting(3_300n)];
+    const file = await fixture.send();
+    expect(file).toMatchObject({ count: 3, totalCents: 15_100n });
+    await fixture.bank([-15_100n, { text: "ACH ORIGINATION" }]);
+    await Promise.all([matchOutgoing(fixture.system), matchOutgoing(fixture.system)]);
+    await fixture.pay();
+    for (const { payout } of some) expect(await fixture.payout(payout)).toMatchObject({ status: "paid" });
+    await expectAgreement();
+  });
+
+  it("fails, and gives the balance back, when the money comes back", async () => {
+    const { to, payout, transfer } = await waiting();
+    await fixture.send();
+    const text = await referenceOf(transfer.id);
+    await fixture.bank([-4_900n, { text }]);
+    await fixture.pay();
+    await fixture.bank([4_900n, { text, returnCode: "R03" }]);
+    await fixture.pay();
+    expect(await fixture.payout(payout)).toMatchObject({ status: "failed", failureCode: "R03" });
+    expect(await fixture.payableCents(to.id)).toBe(4_900n);
+    await expectAgreement();
+  });
+});
+
+describe("a file", () => {
+  it("is released by another operator than the one who made it, and downloaded only then", async () => {
+    await waiting();
+    const { file } = await fixture.make();
+    const seen = { fileId: file.id, sha256: file.sha256 };
+    await expect(downloadPaymentFile(fixture.bob, { fileId: file.id })).rejects.toMatchObject({
+      code: "invalid_state",
+    });
+    await expect(releasePaymentFile(fixture.ann, seen)).rejects.toMatchObject({ code: "not_permitted" });
+    // A login of the terminal that is linked to nobody is nobody's second opinion.
+    await expect(releasePaymentFile(fixture.operator, seen)).rejects.toMatchObject({ code: "not_permitted" });
+    await expect(releasePaymentFile(fixture.bob, { ...seen, sha256: "0".repeat(64) })).rejects.toMatchObject({
+      code: "invalid_state",
+    });
+    expect(await releasePaymentFile(fixture.bob, seen)).toMatchObject({ status: "released" });
+    await expect(releasePaymentFile(fixture.bob, seen)).rejects.toMatchObject({ code: "invalid_state" });
+    await expect(cancelPaymentFile(fixture.ann, { fileId: file.id, note: "No." })).rejects.toMatchObject({
+      code: "invalid_state",
+    });
+    await fixture.bank([-4_900n]);
+    await fixture.pay();
+    await expectAgreement();
+  });
+
+  it("gives its transfers back when it is canceled, for another one", async () => {
+    const { payout } = await waiting();
+    const { file } = await fixture.make();
+    await cancelPaymentFile(fixture.bob, { fileId: file.id, note: "The wrong day." });
+    expect(await fixture.transferOf(payout)).toMatchObject({ status: "waiting" });
+    const again = await fixture.send();
+    expect(again).toMatchObject({ count: 1 });
+    await fixture.bank([-4_900n]);
+    await fixture.pay();
+    expect(await fixture.payout(payout)).toMatchObject({ status: "paid" });
+    await expectAgreement();
+  });
+
+  it("never has a payout that another one has, however many are made at once", async () => {
+    const some = [await waiting(), await waiting()];
+    const make = (operator = fixture.ann) =>
+      makePaymentFile(operator, { accountId: fixture.accountId, executesOn: null }).catch((error) => error.code);
+    const made = await Promise.all([make(), make(fixture.bob), make(), make(fixture.bob)]);
+    expect(made.filter((one) => one === "invalid_state")).toHaveLength(3);
+    const ids = some.map(({ transfer }) => transfer.id);
+    const live = await fixture.system.db.bankPaymentLine.findMany({ where: { transferId: { in: ids }, isLive: true } });
+    expect(live).toHaveLength(2);
+    const [{ file }] = made.filter((one) => typeof one === "object");
+    const other = file.createdBy.includes("ann") ? fixture.bob : fixture.ann;
+    await releasePaymentFile(other, { fileId: file.id, sha256: file.sha256 });
+    await fixture.bank([-9_800n]);
+    await fixture.pay();
+    await expectAgreement();
+  });
+});

@@ -1,0 +1,68 @@
+import { answerOf } from "@/server/domain/bank/outgoing/find-transfer";
+import { type Payee, sealPayee } from "@/server/domain/bank/outgoing/payee";
+import { transferStates } from "@/server/domain/bank/outgoing/transfer-states";
+import { initialState } from "@/server/kernel/states";
+import type { Context } from "@/server/operations/context";
+import type { CallOptions, RailAnswer, RailOperation, RailReason } from "@/server/ports/payment-rail";
+
+/** What a transfer is recorded with: who gets it, or why nobody can. */
+export type TransferDraft = { text: string } & ({ payee: Payee } | { reason: RailReason });
+
+/** Another transfer refunds the charge already. */
+const ALREADY_REFUNDED: RailAnswer = {
+  outcome: "rejected",
+  code: "already_refunded",
+  message: "The charge was already refunded.",
+};
+/** The same key was asked for another payment. */
+const OTHER_CONTENT = "another transfer was asked for under this key";
+
+/**
+ * Records a transfer for the key of an operation, once: whoever asks again, and however often at once, is answered about the first.
+ * What nobody can send is recorded, too, so that the answer stays.
+ */
+export async function recordTransfer(
+  ctx: Context,
+  operation: RailOperation,
+  { now }: CallOptions,
+  draft: TransferDraft,
+): Promise<RailAnswer> {
+  const { key, direction, amountCents, currency, chargeReference } = operation;
+  const id = ctx.newId("bankTransfer");
+  const { count } = await ctx.db.bankTransfer.createMany({
+    data: {
+      id,
+      key,
+      direction,
+      amountCents,
+      currency,
+      chargeReference: direction === "refund" ? chargeReference : null,
+      text: draft.text,
+      ...whereTo(ctx, id, draft),
+      createdAt: now,
+      changedAt: now,
+    },
+    skipDuplicates: true,
+  });
+  const known = await knownTransfer(ctx, operation);
+  if (known) return known;
+  return count === 0 ? ALREADY_REFUNDED : { outcome: "unknown", message: "the transfer was not recorded" };
+}
+
+/** What is answered of a transfer that was asked for before; null for a new one. */
+export async function knownTransfer(ctx: Context, operation: RailOperation): Promise<RailAnswer | null> {
+  const { key, direction, amountCents, currency } = operation;
+  const known = await ctx.db.bankTransfer.findUnique({ where: { key } });
+  if (!known) return null;
+  const isSame = known.amountCents === amountCents && known.currency === currency && known.direction === direction;
+  return isSame ? answerOf(known) : { outcome: "unknown", message: OTHER_CONTENT };
+}
+
+function whereTo(ctx: Context, id: string, draft: TransferDraft) {
+  if ("reason" in draft) {
+    const { code, message } = draft.reason;
+    return { status: initialState(transferStates, "rejected"), reasonCode: code, reasonText: message };
+  }
+  const { sealed, accountMark, accountLast4 } = sealPayee(ctx, id, draft.payee);
+  return { status: initialState(transferStates), payeeSealed: sealed, accountMark, accountLast4 };
+}
