@@ -34,6 +34,7 @@ export const PROGRAMS = {
   "commands/ledger-audit": "server/cli/ledger-audit.ts",
   "commands/migrate": "server/cli/migrate.ts",
   "commands/operators": "server/cli/operators.ts",
+  "commands/organizations": "server/cli/organizations.ts",
   "commands/payments": "server/cli/payments.ts",
   "commands/pools": "server/cli/pools.ts",
   "commands/rates": "server/cli/rates.ts",

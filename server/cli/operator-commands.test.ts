@@ -99,6 +99,28 @@ test("charities are verified and rates are set from the terminal", async () => {
   expect((await run("rates", ["list"])).out).toMatch(/^1 EUR = 1.08 USD, since /);
 });
 
+test("an organization is opened for someone who has signed in, with a key of its own", async () => {
+  const who = ["--name", "Harbor Trust", "--email", "hello@harbor.example", "--owner", "Bo@harbor.example"];
+  const where = ["--street", "1 Quay", "--city", "Portland", "--postal-code", "04101", "--country", "us"];
+  const early = await run("organizations", ["add", ...who]);
+  expect(early).toMatchObject({ code: 1, err: expect.stringContaining("Nobody has signed in as Bo@harbor.example") });
+  const owner = await createUser(ctx, "bo@harbor.example");
+  const added = await run("organizations", ["add", ...who, ...where]);
+  expect(added).toMatchObject({ code: 0, err: "" });
+  const [id = ""] = added.out.split(" ");
+  expect(await ctx.db.identity.findUniqueOrThrow({ where: { id } })).toMatchObject({
+    legalName: "Harbor Trust",
+    managerId: null,
+    address: { line1: "1 Quay", city: "Portland", postal_code: "04101", country: "US" },
+  });
+  const members = await ctx.db.membership.findMany({ where: { organizationId: id } });
+  expect(members).toMatchObject([{ userId: owner.id, roles: ["owner"] }]);
+  expect((await run("keys", ["issue", "--identity", id, "--name", "Server"])).out).toMatch(/^alm_sk_sandbox_/);
+  expect((await run("organizations", ["add", ...who])).code).toBe(1);
+  expect((await run("organizations", ["add", "--name", "x"])).code).toBe(2);
+  expect((await run("organizations", ["add", ...who, "--country", "Atlantis"])).code).toBe(1);
+});
+
 test("how the job engine stands is printed with the causes, and switching hands over only when it is meant", async () => {
   const inngest = { DATABASE_URL: opened.url, INNGEST_EVENT_KEY: "test", INNGEST_SIGNING_KEY: "signkey-test-00" };
   await ctx.statement("DELETE FROM job_workers", []);

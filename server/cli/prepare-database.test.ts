@@ -66,7 +66,9 @@ describe("in live mode a start is refused", () => {
       await expect(compose(readEnv({ ...env, DATABASE_URL: urls[login] }))).rejects.toThrow(
         /could rewrite its own books/,
       );
-    await expect(compose(readEnv({ ...env, DATABASE_URL: urls.app }))).rejects.toThrow(/names sandbox, which moves no money/);
+    await expect(compose(readEnv({ ...env, DATABASE_URL: urls.app }))).rejects.toThrow(
+      /names sandbox, which moves no money/,
+    );
   });
 
   it("if the database has to be migrated and nobody is named who may", async () => {

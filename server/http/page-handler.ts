@@ -87,6 +87,8 @@ export function pageHandler(handler: PageHandlerParts): RequestListener {
     delete request.headers["content-security-policy"];
     nameVisitor(request, trustedProxies);
     delete request.headers["x-forwarded-host"];
+    // With it, the framework would look for its own pages with TLS, which the proxy adds and this server has not.
+    delete request.headers["x-forwarded-proto"];
     if (!mayComeFromOurPage(request, path, publicUrl)) return refuseForm(parts, request, response, { path, query });
     if (handler.asksForToken?.(path, request.headers.authorization)) return refuseRequest(response, "operatorsOnly");
     // Forms that scripts send get the same words, with all that was entered, and procedures an error of their own.

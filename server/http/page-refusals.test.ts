@@ -21,6 +21,7 @@ async function serve(more: Partial<Parameters<typeof pageHandler>[0]> = {}): Pro
     ...parts,
     pages: (request, response) => {
       response.setHeader("X-Seen", JSON.stringify([request.url, request.headers["x-forwarded-host"] ?? null]));
+      response.setHeader("X-Protocol", request.headers["x-forwarded-proto"] ?? "none");
       response.end("page");
     },
     ...more,
@@ -38,6 +39,12 @@ async function send(port: number, method: string, path: string, headers: Record<
 }
 
 const FORM = "/c/well/give";
+
+// Guards forms behind a proxy that adds TLS: the framework would follow their redirects with TLS, to a port that has none.
+it("the framework does not learn that a proxy in front speaks TLS", async () => {
+  const { status, headers } = await send(await serve(), "GET", "/me", { "X-Forwarded-Proto": "https" });
+  expect([status, headers["x-protocol"]]).toEqual([200, "none"]);
+});
 
 it("a form is taken from this site's pages, whatever a proxy makes of the host, and refused from others", async () => {
   const port = await serve();

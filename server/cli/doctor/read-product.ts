@@ -1,5 +1,5 @@
 import type pg from "pg";
-import type { ProductFacts } from "@/server/cli/doctor/facts";
+import type { DatedList, ProductFacts } from "@/server/cli/doctor/facts";
 import type { Vault } from "@/server/kernel/vault";
 import { OWN_LIST } from "@/server/ports/screening-matcher";
 
@@ -64,7 +64,7 @@ const SEALED: readonly SealedKind[] = [
 ];
 
 const DATES = `
-  SELECT 'sanctions' AS kind, list AS name, imported_at AS at FROM screening_lists WHERE NOT is_decisive AND list <> $1
+  SELECT 'sanctions' AS kind, list AS name, imported_at AS at FROM screening_lists WHERE NOT is_decisive
   UNION ALL SELECT 'charities', list, file_date FROM charity_list_versions WHERE is_current
   UNION ALL SELECT 'rates', currency, updated_at FROM currency_rates ORDER BY 1, 2`;
 
@@ -87,21 +87,27 @@ const REST = `
 
 /** Reads what the product's tables say, and tries the keys on what is encrypted in them. */
 export async function readProduct(db: Reader, vault: Vault): Promise<ProductFacts> {
-  const rowsOf = async <Row extends object>(sql: string, values: unknown[] = []) =>
-    (await db.query<Row & pg.QueryResultRow>(sql, values)).rows as Row[];
-  const dates = await rowsOf<{ kind: string; name: string; at: Date }>(DATES, [OWN_LIST]);
+  const rowsOf = async <Row extends object>(sql: string) =>
+    (await db.query<Row & pg.QueryResultRow>(sql)).rows as Row[];
+  const dates = await rowsOf<{ kind: string; name: string; at: Date }>(DATES);
   const dated = (kind: string) => dates.filter((row) => row.kind === kind).map(({ name, at }) => ({ name, at }));
   const [rest] = await rowsOf<Pick<ProductFacts, "name" | "plainWebhooks">>(REST);
   return {
     testData: await readTestData(db),
     sealed: await readSealed(db, vault),
-    sanctionsLists: dated("sanctions"),
+    sanctionsLists: toImport(dated("sanctions")),
     charityLists: dated("charities"),
     rates: dated("rates"),
     operators: await rowsOf(OPERATORS),
     accounts: await rowsOf(ACCOUNTS),
     ...rest!,
   };
+}
+
+/** The operator's own list changes when they change it, and counts only where there is no other. */
+function toImport(lists: DatedList[]): DatedList[] {
+  const published = lists.filter(({ name }) => name !== OWN_LIST);
+  return published.length > 0 ? published : lists;
 }
 
 async function readTestData(db: Reader): Promise<string[]> {
