@@ -98,6 +98,8 @@ export interface ProductFacts {
   rates: DatedList[];
   operators: { email: string; hasSecondFactor: boolean }[];
   accounts: AccountFacts[];
+  /** When the newest backup was made, null if none was; null as a whole where the database keeps no record of them. */
+  backup: { at: Date | null } | null;
   /** The installation's name; null while it is the software's. */
   name: string | null;
   /** Webhook endpoints that are called without TLS. */

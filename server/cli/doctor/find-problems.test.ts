@@ -43,6 +43,7 @@ const PRODUCT = {
   rates: [{ name: "EUR", at: daysAgo(10) }],
   operators: [{ email: "ada@juniper.org", hasSecondFactor: true }],
   accounts: [ACCOUNT],
+  backup: { at: daysAgo(1) },
   name: "Juniper Giving",
   plainWebhooks: 0,
 };
@@ -135,6 +136,8 @@ const PLANTED: [check: string, level: string, says: RegExp, mistake: Partial<Fac
     withProduct({ accounts: [{ ...ACCOUNT, knownUntil: daysAgo(10) }] }),
   ],
   ["statements", "problem", /there has been none/, withProduct({ accounts: [{ ...ACCOUNT, knownUntil: null }] })],
+  ["backup", "problem", /There has been no backup/, withProduct({ backup: { at: null } })],
+  ["backup", "problem", /newest backup is 5 days old/, withProduct({ backup: { at: daysAgo(5) } })],
   ["sanctions-lists", "problem", /No sanctions list/, withProduct({ sanctionsLists: [] })],
   ["sanctions-lists", "problem", /3 days ago/, withProduct({ sanctionsLists: [{ name: "ofac-sdn", at: daysAgo(3) }] })],
   [

@@ -26,6 +26,7 @@ export const CHECKS: Readonly<Record<string, Check>> = {
   operators: operation.findOperators,
   "bank-accounts": operation.findAccounts,
   statements: operation.findStatements,
+  backup: operation.findBackup,
   "sanctions-lists": operation.findSanctionsLists,
   "charity-lists": operation.findCharityLists,
   rates: operation.findRates,

@@ -100,6 +100,7 @@ export async function readProduct(db: Reader, vault: Vault): Promise<ProductFact
     rates: dated("rates"),
     operators: await rowsOf(OPERATORS),
     accounts: await rowsOf(ACCOUNTS),
+    backup: await readBackup(db),
     ...rest!,
   };
 }
@@ -108,6 +109,14 @@ export async function readProduct(db: Reader, vault: Vault): Promise<ProductFact
 function toImport(lists: DatedList[]): DatedList[] {
   const published = lists.filter(({ name }) => name !== OWN_LIST);
   return published.length > 0 ? published : lists;
+}
+
+/** Backups are recorded in a table of their own, which a restored database of an earlier version may not have. */
+async function readBackup(db: Reader): Promise<ProductFacts["backup"]> {
+  const { rows: known } = await db.query<{ is: boolean }>("SELECT to_regclass('backups') IS NOT NULL AS is");
+  if (!known[0]!.is) return null;
+  const { rows } = await db.query<{ at: Date | null }>("SELECT max(made_at) AS at FROM backups");
+  return rows[0]!;
 }
 
 async function readTestData(db: Reader): Promise<string[]> {

@@ -7,6 +7,7 @@ const DAY_MS = 86_400_000;
 const CHARITY_LIST_DAYS_MAX = 60;
 const RATE_DAYS_MAX = 45;
 const STATEMENT_DAYS_MAX = 7;
+const BACKUP_DAYS_MAX = 2;
 const IMPORT_LISTS =
   "Run `npm run screening:import -- <files>`, and have cron do so each day: see docs/guides/screening.md.";
 
@@ -137,6 +138,17 @@ export function findStatements({ product, now }: Facts): Problem[] {
       "Download the statements since then and run `npm run bank:import -- <files>`.",
     );
   });
+}
+
+export function findBackup({ product, now }: Facts): Problem | null {
+  if (!product?.backup) return null;
+  const { at } = product.backup;
+  if (at !== null && daysSince(at, now) < BACKUP_DAYS_MAX) return null;
+  return problem(
+    at === null ? "There has been no backup." : `The newest backup is ${daysSince(at, now)} days old.`,
+    "Without one, nobody can say anymore whose money is where.",
+    "Run `npm run backup -- --to <place>`, have cron do so each day, and restore one once to see that it works.",
+  );
 }
 
 function shown({ id, last4, currency }: AccountFacts): string {
