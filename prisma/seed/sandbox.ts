@@ -1,4 +1,5 @@
 import { ensureIdentity } from "@/prisma/seed/ensure-identity";
+import { ensureBankAccounts } from "@/prisma/seed/sandbox-bank-accounts";
 import { seedCampaigns } from "@/prisma/seed/sandbox-campaigns";
 import { ensureOperator, ensureUser, OPERATOR_EMAILS } from "@/prisma/seed/sandbox-people";
 import { seedPools } from "@/prisma/seed/sandbox-pools";
@@ -85,6 +86,7 @@ export async function seedSandbox(
   if (!(await ctx.db.screeningList.findUnique({ where: { list: SANDBOX_LIST } })))
     await replaceList(ctx, SANDBOX_LIST, sandboxParties, { isDecisive: true });
   await ensureMember(ctx, EMAILS.organizer, charity);
+  await ensureBankAccounts(ctx);
   await seedCampaigns(ctx, { partner, charity, organizer });
   if (settle) await seedPools(ctx, { partner, charity }, settle);
   const operatorSecrets = [];

@@ -21,6 +21,7 @@ export const PROGRAMS = {
   "commands/bank-check": "server/cli/bank-check.ts",
   "commands/bank-out": "server/cli/bank-out.ts",
   "commands/bank-answers": "server/cli/bank-answers.ts",
+  "commands/bank-play": "server/cli/bank-play.ts",
   "commands/bounces": "server/cli/bounces.ts",
   "commands/charities": "server/cli/charities.ts",
   "commands/charity-lists": "server/cli/charity-lists.ts",

@@ -3,6 +3,7 @@ import { pino } from "pino";
 import { readAnswers } from "@/server/adapters/bank-files/answers/read-answers";
 import { writeOutgoingFile } from "@/server/adapters/bank-files/outgoing/write-outgoing-file";
 import { readBankFile } from "@/server/adapters/bank-files/read-bank-file";
+import { statementWriter } from "@/server/adapters/bank-files/writing/write-statement";
 import { sandboxClock } from "@/server/adapters/clock/sandbox-clock";
 import { steadyClock } from "@/server/adapters/clock/steady-clock";
 import { workerReader } from "@/server/adapters/document-reader/worker-reader";
@@ -170,6 +171,7 @@ function choosePorts(env: Env, house: HouseReader): Omit<Ports, "email" | "email
   return {
     bankFiles: { read: readBankFile },
     bankPayments: { write: writeOutgoingFile, readAnswers },
+    statements: statementWriter,
     emails: createEmailWriter(env.PUBLIC_URL, () => house.current()),
     house,
     files: diskStorage(path.join(env.DATA_DIR, "files")),

@@ -20,6 +20,7 @@ import type { HouseReader } from "@/server/ports/house";
 import type { PaymentRails } from "@/server/ports/payment-rails";
 import type { PictureRenderer } from "@/server/ports/picture-renderer";
 import type { ScreeningMatcher } from "@/server/ports/screening-matcher";
+import type { StatementWriter } from "@/server/ports/statement-writer";
 import type { VerificationProvider } from "@/server/ports/verification-provider";
 import type { WebhookSender } from "@/server/ports/webhook-sender";
 
@@ -27,6 +28,7 @@ export interface Ports {
   rails: PaymentRails;
   bankFiles: BankFileReader;
   bankPayments: BankPayments;
+  statements: StatementWriter;
   email: EmailTransport;
   /** Those that say what became of emails. */
   emailServices: readonly EmailService[];

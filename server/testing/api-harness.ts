@@ -1,3 +1,4 @@
+import { ensureBankAccounts } from "@/prisma/seed/sandbox-bank-accounts";
 import { endpoints } from "@/server/api/all-endpoints";
 import type { Endpoint } from "@/server/api/endpoint";
 import { issueKey } from "@/server/domain/identities/issue-key";
@@ -41,6 +42,7 @@ export function withReplaced(harness: ApiHarness, replacement: Endpoint | null, 
 
 export async function makeApiHarness(): Promise<ApiHarness> {
   const fixture = await makeGiftFixture();
+  await ensureBankAccounts(fixture.system);
   const { secret: key } = await issueKey(fixture.system, { id: fixture.partnerId, name: "test" });
   const { secret: secondKey } = await issueKey(fixture.system, { id: fixture.partnerId, name: "second" });
   const { secret: strangerKey } = await makeTenant(fixture.system);

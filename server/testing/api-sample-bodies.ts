@@ -57,6 +57,7 @@ const BODIES: Record<string, (ids: Instance) => Record<string, unknown>> = {
   approvePoolChange: () => ({}),
   rejectPoolChange: () => ({}),
   advanceSandboxClock: () => ({ advance: "PT1S" }),
+  makeSandboxTransfer: () => ({ amount_cents: 1_000, text: "A donation" }),
 };
 
 const QUERIES: Record<string, (ids: Instance) => string> = {

@@ -8,6 +8,7 @@ import { DEFAULT_HOUSE } from "@/server/kernel/brand";
 import { type Caller, systemCaller } from "@/server/kernel/caller";
 import type { Clock } from "@/server/kernel/clock";
 import { BELOW_ZERO_TASK_MS } from "@/server/kernel/limits";
+import { statementWriter } from "@/server/adapters/bank-files/writing/write-statement";
 import { makeVault } from "@/server/kernel/vault";
 import type { Context, Log, Ports, Settings } from "@/server/operations/context";
 import { makeContext } from "@/server/operations/make-context";
@@ -69,6 +70,7 @@ export function testContext(database: Database, overrides: TestContextOverrides 
         emailServices: [],
         bankFiles: bankFileDouble,
         bankPayments: { write: writeOutgoingFile, readAnswers },
+        statements: statementWriter,
         emails: createEmailWriter(settings?.publicUrl ?? "http://almoner.test", () => DEFAULT_HOUSE),
         house: plainHouse,
         files: new MemoryFiles(),

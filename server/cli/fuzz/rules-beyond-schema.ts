@@ -106,6 +106,7 @@ const RULES_BEYOND_SCHEMA: Record<string, Record<string, string>> = {
   startVerification: { redirect_url: "https, and without a user name or a fragment" },
   createWebhook: { url: "a public https address", events: "known names, or all" },
   updateWebhook: { url: "a public https address", events: "known names, or all" },
+  makeSandboxTransfer: { amount_cents: "given where no gift waits", currency: "of an account" },
   advanceSandboxClock: { advance: "a duration, and not too far ahead" },
 };
 

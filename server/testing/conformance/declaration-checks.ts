@@ -17,6 +17,7 @@ const SCOPED_AS: Record<string, string> = { recurring_gifts: "gifts", payout_sch
 /** Operations that need a scope of their own. */
 const OWN_SCOPES: Record<string, Scope> = {
   advanceSandboxClock: "sandbox:write",
+  makeSandboxTransfer: "sandbox:write",
   approveDisbursement: "disbursements:approve",
   rejectDisbursement: "disbursements:approve",
 };
