@@ -30,7 +30,8 @@ await runCommand(USAGE, (words) => {
   const { positionals, values } = parseArgs({ args: words, options: OPTIONS, allowPositionals: true });
   const [command, reference] = positionals;
   const currency = (values.currency ?? "USD").toUpperCase();
-  if (command === "pay") return (ctx) => pay(ctx, reference ?? null, { ...values, currency: values.currency && currency });
+  if (command === "pay")
+    return (ctx) => pay(ctx, reference ?? null, { ...values, currency: values.currency && currency });
   if (command !== "statement") throw new UsageError("Say pay or statement.");
   const format = STATEMENT_FORMATS.find((known) => known === (values.format ?? STATEMENT_FORMATS[0]));
   if (!format) throw new UsageError(`${values.format} is no format of statements.`);
@@ -57,7 +58,12 @@ async function pay(ctx: Context, reference: string | null, { amount, currency, n
   console.log(`${formatCents(made.amountCents, made.account.currency)} were transferred. The next statement has it.`);
 }
 
-async function makeStatement(ctx: Context, currency: string, format: StatementFormat, to: string | null): Promise<void> {
+async function makeStatement(
+  ctx: Context,
+  currency: string,
+  format: StatementFormat,
+  to: string | null,
+): Promise<void> {
   requireSandbox(ctx);
   const account = await ctx.db.bankAccount.findFirst({ where: { currency, closedAt: null }, orderBy: { id: "asc" } });
   if (!account) throw new UsageError(`There is no bank account in ${currency}. See \`npm run bank:account\`.`);
@@ -69,5 +75,7 @@ async function makeStatement(ctx: Context, currency: string, format: StatementFo
 async function writeTo(ctx: Context, account: BankAccount, format: StatementFormat, to: string): Promise<void> {
   const { bytes, closingCents } = await playStatement(ctx, account, format);
   await writeFile(to, bytes);
-  console.log(`${to} closes with ${formatCents(closingCents, account.currency)}. Import it with \`npm run bank:import\`.`);
+  console.log(
+    `${to} closes with ${formatCents(closingCents, account.currency)}. Import it with \`npm run bank:import\`.`,
+  );
 }

@@ -13,7 +13,9 @@ export const sandboxTransferBody = z
     reference: textField(REFERENCE_MAX_CHARACTERS, 1)
       .nullish()
       .describe("What the payer writes into the transfer: a gift's reference, in any spelling. Default: none."),
-    amount_cents: centsField(1n).nullish().describe("The amount. Default: what is missing of the gift of the reference."),
+    amount_cents: centsField(1n)
+      .nullish()
+      .describe("The amount. Default: what is missing of the gift of the reference."),
     currency: currencyField.nullish().describe("ISO 4217 code. Default: the gift's, or USD."),
     name: textField(NAME_MAX_CHARACTERS, 1).nullish().describe("The holder of the account that it comes from."),
     text: textField(TEXT_MAX_CHARACTERS).nullish().describe("What the payer writes after the reference."),

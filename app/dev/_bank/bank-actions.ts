@@ -5,12 +5,12 @@ import { getVisitor } from "@/app/_request/visitor";
 import type { FormState } from "@/components/form/form-state";
 import {
   chargeSandboxBankFee,
+  IMPORTED_FORMATS,
   importSandboxStatement,
   transferAtSandboxBank,
 } from "@/server/domain/bank/sandbox/sandbox-bank-page";
-import { isAlmonerError } from "@/server/kernel/errors";
 import { readAmountText } from "@/server/kernel/amount-text";
-import { STATEMENT_FORMATS } from "@/server/ports/statement-writer";
+import { isAlmonerError } from "@/server/kernel/errors";
 
 const PATH = "/dev/bank";
 const FEE_CENTS = 850n;
@@ -18,7 +18,12 @@ const FEE_CENTS = 850n;
 /** Makes a transfer by what was entered. */
 export async function transfer(before: FormState, data: FormData): Promise<FormState> {
   const entered = (name: string) => String(data.get(name) ?? "").trim();
-  const input = { reference: entered("reference"), amount: entered("amount"), name: entered("name"), text: entered("text") };
+  const input = {
+    reference: entered("reference"),
+    amount: entered("amount"),
+    name: entered("name"),
+    text: entered("text"),
+  };
   const currency = entered("currency");
   const cents = input.amount === "" ? null : readAmountText(input.amount, currency || "USD", "en-US");
   const reject = (field: string | null, message: string): FormState => ({
@@ -51,7 +56,7 @@ export async function chargeFee(accountId: string): Promise<never> {
 
 /** Makes a statement and imports it. */
 export async function importStatement(accountId: string, data: FormData): Promise<never> {
-  const format = STATEMENT_FORMATS.find((known) => known === data.get("format")) ?? STATEMENT_FORMATS[0];
+  const format = IMPORTED_FORMATS.find((known) => known === data.get("format")) ?? IMPORTED_FORMATS[0]!;
   await (await getVisitor()).run(importSandboxStatement, { accountId: String(accountId), format });
   redirect(`${PATH}?done=imported`);
 }

@@ -10,7 +10,7 @@ import { Notice } from "@/components/ui/notice";
 import { PageFrame } from "@/components/ui/page-frame";
 import { SelectField } from "@/components/ui/select-field";
 import { SubmitButton } from "@/components/ui/submit-button";
-import { type PlayedAccount, readSandboxBank } from "@/server/domain/bank/sandbox/sandbox-bank-page";
+import { IMPORTED_FORMATS, type PlayedAccount, readSandboxBank } from "@/server/domain/bank/sandbox/sandbox-bank-page";
 import { STATEMENT_FORMATS } from "@/server/ports/statement-writer";
 
 export const dynamic = "force-dynamic";
@@ -41,8 +41,8 @@ export default async function SandboxBankPage({ searchParams }: { searchParams: 
     <PageFrame>
       <h1 className="page-title">Sandbox bank</h1>
       <p className="mt-2 max-w-measure text-quiet">
-        Plays the bank of this sandbox. Transfer to one of its accounts as a donor would, make a statement, and import it. Nothing here
-        moves money.
+        Plays the bank of this sandbox. Transfer to one of its accounts as a donor would, make a statement, and import
+        it. Nothing here moves money.
       </p>
       {notice && <Notice kind="good">{notice}</Notice>}
       <section aria-labelledby="transfer" className="mt-8 max-w-xl">
@@ -73,7 +73,10 @@ export default async function SandboxBankPage({ searchParams }: { searchParams: 
               label: "Currency",
               choices: [
                 { value: "", label: "The gift's" },
-                ...[...new Set(accounts.map(({ account }) => account.currency))].map((value) => ({ value, label: value })),
+                ...[...new Set(accounts.map(({ account }) => account.currency))].map((value) => ({
+                  value,
+                  label: value,
+                })),
               ],
             },
             { kind: "line", name: "name", label: "Name of the payer", optional: "optional" },
@@ -117,7 +120,7 @@ function Account({ played: { account, balanceCents, waiting, statements } }: { p
           <SelectField
             name="format"
             label={`Format of the statement in ${account.currency}`}
-            options={STATEMENT_FORMATS.map((value) => ({ value, label: FORMAT_LABELS[value] }))}
+            options={IMPORTED_FORMATS.map((value) => ({ value, label: FORMAT_LABELS[value] }))}
           />
           <SubmitButton pendingLabel="One moment">Make a statement and import it</SubmitButton>
         </form>

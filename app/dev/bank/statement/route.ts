@@ -9,7 +9,11 @@ export async function GET(request: Request): Promise<Response> {
   const number = Number(query.get("number"));
   const file =
     format && Number.isInteger(number) && number > 0
-      ? await (await getVisitor()).find(writeSandboxStatement, { accountId: query.get("account") ?? "", format, number })
+      ? await (await getVisitor()).find(writeSandboxStatement, {
+          accountId: query.get("account") ?? "",
+          format,
+          number,
+        })
       : null;
   if (!file) return new Response("Not found", { status: 404 });
   return new Response(new Uint8Array(file.bytes), {

@@ -13,6 +13,11 @@ const OUTSIDE_WORLD: Omit<Ports, "rails"> = {
   email: { send: async () => {} },
   emailServices: [],
   bankFiles: { read: async function* () {} },
+  statements: {
+    write() {
+      throw new Error("Nobody plays a bank here.");
+    },
+  },
   bankPayments: {
     write: () => {
       throw new Error("Stories send no files to banks.");

@@ -29,6 +29,7 @@ export const makeSandboxTransfer = operation({
   output: sandboxTransferResource,
   errors: [InvalidParameter, ResourceNotFound],
   async run(ctx, input): Promise<MadeTransfer> {
+    requireSandbox(ctx);
     const system = ctx.as(systemCaller("sandbox-bank"));
     const made = await payInSandbox(system, input);
     await playAndImport(system, made.account, FORMAT);
@@ -49,7 +50,10 @@ export async function payInSandbox(ctx: Context, input: z.infer<typeof sandboxTr
   const currency = input.currency ?? gift?.currency ?? DEFAULT_CURRENCY;
   const amountCents = input.amount_cents ?? (gift ? gift.amountCents - gift.keptCents : 0n);
   if (amountCents <= 0n)
-    throw InvalidParameter({ param: "amount_cents", message: "amount_cents is needed where no gift waits for the transfer." });
+    throw InvalidParameter({
+      param: "amount_cents",
+      message: "amount_cents is needed where no gift waits for the transfer.",
+    });
   const account = await ctx.db.bankAccount.findFirst({ where: { currency, closedAt: null }, orderBy: { id: "asc" } });
   if (!account) throw InvalidParameter({ param: "currency", message: `There is no bank account in ${currency}.` });
   const text = [input.reference, input.text].filter(Boolean).join(" ");

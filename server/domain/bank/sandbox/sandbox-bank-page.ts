@@ -11,6 +11,8 @@ import { STATEMENT_FORMATS, type StatementFile } from "@/server/ports/statement-
 import { sandboxTransferBody } from "@/server/resources/sandbox-transfer";
 
 const SHOWN_MAX = 50;
+/** Those that say which account they are of; the columns of CSV are mapped by hand first. */
+export const IMPORTED_FORMATS = STATEMENT_FORMATS.filter((format) => format !== "csv");
 
 /** An account at the played bank. */
 export interface PlayedAccount {
@@ -62,6 +64,7 @@ export const transferAtSandboxBank = operation({
   input: sandboxTransferBody,
   errors: [InvalidParameter, ResourceNotFound],
   run: async (ctx, input): Promise<void> => {
+    requireSandbox(ctx);
     await payInSandbox(ctx.as(systemCaller("sandbox-bank")), input);
   },
 });
@@ -85,7 +88,7 @@ export const importSandboxStatement = operation({
   name: "importSandboxStatement",
   summary: "Makes a statement at the sandbox's bank and imports it.",
   permission: { visitor: "anyone" },
-  input: z.strictObject({ accountId: z.string(), format: z.enum(STATEMENT_FORMATS) }),
+  input: z.strictObject({ accountId: z.string(), format: z.enum(IMPORTED_FORMATS) }),
   errors: [ResourceNotFound],
   async run(ctx, { accountId, format }): Promise<void> {
     const account = await requireAccount(ctx, accountId);

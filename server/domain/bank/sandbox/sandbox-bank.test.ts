@@ -5,6 +5,7 @@ import { matchBankFiles } from "@/server/domain/bank/incoming/match-bank-files";
 import { makeSandboxTransfer } from "@/server/domain/bank/sandbox/make-sandbox-transfer";
 import {
   chargeSandboxBankFee,
+  IMPORTED_FORMATS,
   importSandboxStatement,
   readSandboxBank,
   transferAtSandboxBank,
@@ -12,7 +13,6 @@ import {
 } from "@/server/domain/bank/sandbox/sandbox-bank-page";
 import { visitorCaller } from "@/server/kernel/caller";
 import type { Context } from "@/server/operations/context";
-import { STATEMENT_FORMATS } from "@/server/ports/statement-writer";
 import { makeTransferFixture, type TransferFixture } from "@/server/testing/transfer-fixture";
 
 // Guards the bank that the sandbox plays: what is transferred there is on one statement, in each format, and settles what it pays.
@@ -30,7 +30,10 @@ afterAll(() => fixture.close());
 
 async function expected(cents = 5_000n) {
   const from = await fixture.person();
-  const id = await fixture.give(from, fixture.charity, { amount_cents: cents, payment_method_id: "pm_sandbox_transfer" });
+  const id = await fixture.give(from, fixture.charity, {
+    amount_cents: cents,
+    payment_method_id: "pm_sandbox_transfer",
+  });
   const gift = () => fixture.system.db.gift.findUniqueOrThrow({ where: { id } });
   return { id, gift, reference: (await gift()).transferReference! };
 }
@@ -45,28 +48,35 @@ it("pays a gift by its reference alone, by API", async () => {
   expect(made).toMatchObject({ amountCents: 5_000n });
   await settle();
   expect(await gift()).toMatchObject({ status: "settled" });
-  await expect(makeSandboxTransfer(fixture.partner, { reference })).rejects.toMatchObject({ code: "invalid_parameter" });
+  await expect(makeSandboxTransfer(fixture.partner, { reference })).rejects.toMatchObject({
+    code: "invalid_parameter",
+  });
   await expect(makeSandboxTransfer(fixture.partner, {})).rejects.toMatchObject({ code: "invalid_parameter" });
   await expect(makeSandboxTransfer(fixture.partner, { amount_cents: 1n, currency: "NOK" })).rejects.toMatchObject({
     code: "invalid_parameter",
   });
 });
 
-it.each(STATEMENT_FORMATS)("makes statements as %s that settle what they bring, and the same again on demand", async (format) => {
-  const { gift, reference } = await expected(2_000n);
-  fixture.clock.advance(86_400_000);
-  await transferAtSandboxBank(visitor, { reference, name: "Ada Giver" });
-  await chargeSandboxBankFee(visitor, { accountId, amountCents: 850n });
-  await importSandboxStatement(visitor, { accountId, format });
-  await settle();
-  expect(await gift()).toMatchObject({ status: "settled" });
-  const [account] = await readSandboxBank(visitor, {});
-  expect(account!.waiting).toEqual([]);
-  const number = account!.statements[0]!.number;
-  const [one, two] = await Promise.all([1, 2].map(() => writeSandboxStatement(visitor, { accountId, format, number })));
-  expect(Buffer.from(one!.bytes).equals(Buffer.from(two!.bytes))).toBe(true);
-  expect(one!.closingCents).toBe(account!.balanceCents);
-});
+it.each(IMPORTED_FORMATS)(
+  "makes statements as %s that settle what they bring, and the same again on demand",
+  async (format) => {
+    const { gift, reference } = await expected(2_000n);
+    fixture.clock.advance(86_400_000);
+    await transferAtSandboxBank(visitor, { reference, name: "Ada Giver" });
+    await chargeSandboxBankFee(visitor, { accountId, amountCents: 850n });
+    await importSandboxStatement(visitor, { accountId, format });
+    await settle();
+    expect(await gift()).toMatchObject({ status: "settled" });
+    const [account] = await readSandboxBank(visitor, {});
+    expect(account!.waiting).toEqual([]);
+    const number = account!.statements[0]!.number;
+    const [one, two] = await Promise.all(
+      [1, 2].map(() => writeSandboxStatement(visitor, { accountId, format, number })),
+    );
+    expect(Buffer.from(one!.bytes).equals(Buffer.from(two!.bytes))).toBe(true);
+    expect(one!.closingCents).toBe(account!.balanceCents);
+  },
+);
 
 it("has each transfer on one statement, however many are made at once", async () => {
   for (let at = 0; at < 5; at += 1) await transferAtSandboxBank(visitor, { amount_cents: 700n + BigInt(at) });
@@ -87,7 +97,7 @@ it("is not there in live mode", async () => {
   const live = { ...fixture.system, settings: { ...fixture.system.settings, mode: "live" as const } };
   for (const act of [
     () => readSandboxBank(live, {}),
-    () => importSandboxStatement(live, { accountId, format: "csv" }),
+    () => importSandboxStatement(live, { accountId, format: "mt940" }),
     () => makeSandboxTransfer(live, { amount_cents: 100n }),
   ])
     await expect(act()).rejects.toMatchObject({ code: "resource_not_found" });

@@ -105,7 +105,10 @@ async function nextStatement(tx: Context, accountId: string): Promise<number> {
   return row!.number;
 }
 
-function entryOf({ id, cents, name, text, kind, endToEndId, returnCode }: PaymentRow, bookedOn: string): StatementEntry {
+function entryOf(
+  { id, cents, name, text, kind, endToEndId, returnCode }: PaymentRow,
+  bookedOn: string,
+): StatementEntry {
   return {
     kind,
     amountCents: BigInt(cents),
