@@ -1,4 +1,5 @@
 import { ensureBankAccounts } from "@/prisma/seed/sandbox-bank-accounts";
+import { readBankFile } from "@/server/adapters/bank-files/read-bank-file";
 import { endpoints } from "@/server/api/all-endpoints";
 import type { Endpoint } from "@/server/api/endpoint";
 import { issueKey } from "@/server/domain/identities/issue-key";
@@ -41,7 +42,7 @@ export function withReplaced(harness: ApiHarness, replacement: Endpoint | null, 
 }
 
 export async function makeApiHarness(): Promise<ApiHarness> {
-  const fixture = await makeGiftFixture();
+  const fixture = await makeGiftFixture({ ports: { bankFiles: { read: readBankFile } } });
   await ensureBankAccounts(fixture.system);
   const { secret: key } = await issueKey(fixture.system, { id: fixture.partnerId, name: "test" });
   const { secret: secondKey } = await issueKey(fixture.system, { id: fixture.partnerId, name: "second" });

@@ -158,7 +158,8 @@ export const ALLOWED: Record<string, string[] | "EVERYTHING"> = {
     "server/texts/locales",
   ],
   "app/api": [...PAGES, "server/compose", "app"],
-  "app/dev": [...PAGES, "server/compose", "app"],
+  // Whoever opens the sandbox's bank is a visitor like any other.
+  "app/dev": [...PAGES, "server/compose", "app", "app/_request/visitor"],
   // What partners install knows the product only by its API.
   "clients/typescript": [],
   "clients/typescript/src": [],

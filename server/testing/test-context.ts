@@ -1,5 +1,6 @@
 import { readAnswers } from "@/server/adapters/bank-files/answers/read-answers";
 import { writeOutgoingFile } from "@/server/adapters/bank-files/outgoing/write-outgoing-file";
+import { statementWriter } from "@/server/adapters/bank-files/writing/write-statement";
 import { reviewProvider } from "@/server/adapters/verification-provider/review-provider";
 import type { Database } from "@/server/db/client";
 import { REACTIONS } from "@/server/domain/reactions";
@@ -8,7 +9,6 @@ import { DEFAULT_HOUSE } from "@/server/kernel/brand";
 import { type Caller, systemCaller } from "@/server/kernel/caller";
 import type { Clock } from "@/server/kernel/clock";
 import { BELOW_ZERO_TASK_MS } from "@/server/kernel/limits";
-import { statementWriter } from "@/server/adapters/bank-files/writing/write-statement";
 import { makeVault } from "@/server/kernel/vault";
 import type { Context, Log, Ports, Settings } from "@/server/operations/context";
 import { makeContext } from "@/server/operations/make-context";

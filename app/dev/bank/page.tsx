@@ -130,27 +130,34 @@ function Account({ played: { account, balanceCents, waiting, statements } }: { p
           </SubmitButton>
         </form>
       </div>
-      {statements.length > 0 && (
-        <>
-          <h3 className="mt-4 font-semibold">Statements</h3>
-          <ul className="mt-2 space-y-1">
-            {statements.map(({ number, closesOn, closingCents }) => (
-              <li key={number}>
-                {number}, {closesOn}, closes with {money(closingCents)}:{" "}
-                {STATEMENT_FORMATS.map((format) => (
-                  <a
-                    key={format}
-                    href={`/dev/bank/statement?account=${account.id}&number=${number}&format=${format}`}
-                    className="text-link me-3 inline-flex min-h-11 items-center"
-                  >
-                    {FORMAT_LABELS[format]}
-                  </a>
-                ))}
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
+      <Statements account={account} statements={statements} />
     </section>
+  );
+}
+
+/** What was made before, in each format. */
+function Statements({ account, statements }: Pick<PlayedAccount, "account" | "statements">) {
+  if (statements.length === 0) return null;
+  return (
+    <>
+      <h3 className="mt-4 font-semibold">Statements</h3>
+      <ul className="mt-2 space-y-1">
+        {statements.map(({ number, closesOn, closingCents }) => (
+          <li key={number}>
+            {number}, {closesOn}, closes with{" "}
+            <Money cents={Number(closingCents)} currency={account.currency} locale="en" />:{" "}
+            {STATEMENT_FORMATS.map((format) => (
+              <a
+                key={format}
+                href={`/dev/bank/statement?account=${account.id}&number=${number}&format=${format}`}
+                className="text-link me-3 inline-flex min-h-11 items-center"
+              >
+                {FORMAT_LABELS[format]}
+              </a>
+            ))}
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }

@@ -36,6 +36,9 @@ export async function playStory(fixture: GiftFixture, api: Api): Promise<Recorde
   });
   await recorder.call("getRequestLog", { params: { id: data[0].id } });
   await recorder.call("refundGift", { params: { id: cast.gift }, body: { reason: "given twice by mistake" } });
+  await recorder.call("makeSandboxTransfer", {
+    body: { amount_cents: 2_500, name: "Noor Vale", text: "For the lamps" },
+  });
   await recorder.call("getSandboxClock");
   await recorder.call("advanceSandboxClock", { body: { advance: "PT12H" } });
   await recorder.call("deletePaymentMethod", { params: { id: cast.ada, payment_method_id: cast.paymentMethod } });
