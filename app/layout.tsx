@@ -2,8 +2,10 @@ import type { Metadata, Viewport } from "next";
 import localFont from "next/font/local";
 import type { ReactNode } from "react";
 import { requestLocale } from "@/app/_request/request-locale";
+import { shownHold } from "@/app/_request/shown-hold";
 import { shownHouse } from "@/app/_request/shown-house";
 import { readersLook } from "@/components/ui/brand-tokens";
+import { HeldNotice } from "@/components/ui/held-notice";
 import { COLOR_TOKENS } from "@/components/ui/tokens";
 import { directionOf } from "@/server/texts/locales";
 import "./fonts.css";
@@ -48,7 +50,7 @@ export const viewport: Viewport = {
 };
 
 export default async function RootLayout({ children }: { children: ReactNode }) {
-  const [locale, house] = await Promise.all([requestLocale(), shownHouse()]);
+  const [locale, house, heldSince] = await Promise.all([requestLocale(), shownHouse(), shownHold()]);
   const { look, tokens } = readersLook(house.colors);
   return (
     <html
@@ -57,7 +59,10 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
       className={`${inter.variable} ${sourceSerif.variable} ${look}`}
       style={tokens}
     >
-      <body className="font-sans antialiased">{children}</body>
+      <body className="font-sans antialiased">
+        {heldSince && <HeldNotice locale={locale} backupMadeAt={heldSince} />}
+        {children}
+      </body>
     </html>
   );
 }

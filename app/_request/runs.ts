@@ -9,7 +9,7 @@ import type { SentForm } from "@/server/operations/idempotency/run-form";
 import { isReading } from "@/server/operations/is-reading";
 import type { AnyListOperation, AnyOperation } from "@/server/operations/operation";
 import type { PageRequest } from "@/server/operations/page";
-import { requireSpace } from "@/server/operations/require-space";
+import { requireChangeable } from "@/server/operations/require-changeable";
 import { listUntrusted, runUntrusted } from "@/server/operations/run-untrusted";
 
 export type Input<Operation extends AnyOperation | AnyListOperation> = Parameters<Operation>[1];
@@ -39,7 +39,7 @@ export interface Runs {
 /** In what scripts send for a form. */
 const ACTION_HEADER = "next-action";
 
-/** Runs an operation; one that changes something, for a form that a script sent, only while there is space for it. */
+/** Runs an operation; one that changes something, for a form that a script sent, only while anything can be changed. */
 export async function visitWithSpace<Operation extends AnyOperation>(
   ctx: Context,
   operation: Operation,
@@ -47,7 +47,7 @@ export async function visitWithSpace<Operation extends AnyOperation>(
   sent?: SentForm,
 ): Promise<Result<Operation>> {
   // Files that are streamed read on after their request's headers are gone, and reading needs no space.
-  if (!isReading(operation) && (await headers()).has(ACTION_HEADER)) requireSpace(ctx);
+  if (!isReading(operation) && (await headers()).has(ACTION_HEADER)) requireChangeable(ctx);
   return await runUntrusted(ctx, operation, input, sent);
 }
 

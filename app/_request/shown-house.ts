@@ -1,4 +1,4 @@
-import { currentHouse } from "@/server/compose/application";
+import { currentHouse } from "@/server/compose/shown-everywhere";
 import type { House } from "@/server/kernel/brand";
 
 /** What the installation is called and looks like, also where nothing else is known, as when pages are built. */

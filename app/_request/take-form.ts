@@ -38,7 +38,8 @@ export async function takeForm<Field extends string, Value>(
 
 /** Does the work of a form, unless there is no room for it, or the visitor has sent too many. */
 async function takenBy(visitor: Visitor, work: () => Promise<Stepped>): Promise<Stepped> {
-  if (visitor.isShortOfSpace()) return { errors: [{ field: null, code: "notTakenNow" }] };
+  const reason = visitor.whyNotTaken();
+  if (reason !== null) return { errors: [{ field: null, code: reason }] };
   return (await visitor.checkFormRateLimit()) ? work() : { errors: [{ field: null, code: "tooManyAtOnce" }] };
 }
 

@@ -10,6 +10,7 @@ import { UNKNOWN_VISITOR, VISITOR_HEADER } from "@/server/kernel/visitor-network
 import type { AnyListOperation, AnyOperation } from "@/server/operations/operation";
 import type { PageRequest } from "@/server/operations/page";
 import { checkFormRateLimit, visitorHash } from "@/server/operations/rate-limits/check-form-rate-limit";
+import { type NotTaken, whyNothingChanges } from "@/server/operations/require-changeable";
 import { listUntrusted, runUntrusted } from "@/server/operations/run-untrusted";
 
 type Input<Operation extends AnyOperation | AnyListOperation> = Parameters<Operation>[1];
@@ -48,8 +49,8 @@ export interface Visitor {
     filters: Input<Operation>,
     page: PageRequest,
   ): Promise<Listed<Operation>>;
-  /** Whether nothing can be taken at the moment, for lack of space. */
-  isShortOfSpace(): boolean;
+  /** Why nothing can be taken at the moment; null if it can. */
+  whyNotTaken(): NotTaken | null;
   /** Whether the visitor is within the rate limit for forms. */
   checkFormRateLimit(): Promise<boolean>;
   /** Names the visitor's network by a keyed hash; null for the operator on the machine itself. */
@@ -93,7 +94,7 @@ export async function getVisitor(): Promise<Visitor> {
     },
     list: (operation, filters, page) => listUntrusted(ctx, operation, filters, page),
     networkHash: async () => visitorHash(ctx, (await headers()).get(VISITOR_HEADER) ?? UNKNOWN_VISITOR),
-    isShortOfSpace: () => ctx.ports.space.isLow(),
+    whyNotTaken: () => whyNothingChanges(ctx),
     checkFormRateLimit: async () => checkFormRateLimit(ctx, (await headers()).get(VISITOR_HEADER) ?? UNKNOWN_VISITOR),
   };
 }

@@ -13,7 +13,7 @@ import { ResourceNotFound } from "@/server/kernel/common-errors";
 import type { Context } from "@/server/operations/context";
 import { File, StreamedFile } from "@/server/operations/file";
 import { type IdempotentRequest, ReplayedResponse } from "@/server/operations/idempotency/stored-response";
-import { requireSpace } from "@/server/operations/require-space";
+import { requireChangeable } from "@/server/operations/require-changeable";
 
 /** A request that was routed and admitted. */
 interface Admission {
@@ -34,7 +34,7 @@ export async function runEndpoint(
 ): Promise<Response> {
   const params = endpoint.params ? check(endpoint.params, rawParams) : { ok: true as const, value: undefined };
   if (!params.ok) throw ResourceNotFound();
-  if (endpoint.method !== "GET") requireSpace(ctx);
+  if (endpoint.method !== "GET") requireChangeable(ctx);
   const rawBody = endpoint.body ? await readBody(endpoint, request, requestContext) : null;
   const [query, body] = checkInput(ctx, endpoint, url, rawBody, requestContext);
   const idempotency = endpoint.method === "POST" ? idempotentRequest(request, url.pathname, rawBody?.value) : null;

@@ -11,8 +11,8 @@ import { workerPictures } from "@/server/adapters/document-renderer/worker-pictu
 import { workerRenderer } from "@/server/adapters/document-renderer/worker-renderer";
 import { fileTransport } from "@/server/adapters/email/file-transport";
 import { smtpTransport } from "@/server/adapters/email/smtp-transport";
-import { diskStorage } from "@/server/adapters/file-storage/disk";
 import { watchDisk } from "@/server/adapters/free-space/watch-disk";
+import { watchHold } from "@/server/adapters/installation-hold/watch-hold";
 import { connectWaker } from "@/server/adapters/job-engine/choose-engine";
 import { logOutput } from "@/server/adapters/log/process-output";
 import { nameMatcher } from "@/server/adapters/screening-matcher/name-matcher";
@@ -20,8 +20,10 @@ import { reviewProvider } from "@/server/adapters/verification-provider/review-p
 import { sandboxProvider } from "@/server/adapters/verification-provider/sandbox-provider";
 import { httpsSender } from "@/server/adapters/webhook-sender/https-sender";
 import { chooseEmailServices } from "@/server/compose/choose-email-services";
+import { chooseFiles } from "@/server/compose/choose-files";
 import { chooseRails } from "@/server/compose/choose-rails";
 import { fromAddress } from "@/server/compose/from-address";
+import { holdBack } from "@/server/compose/hold-back";
 import { closeReplaced, composeOnce } from "@/server/compose/one-application";
 import { DEVELOPMENT_SECRET, requireLiveSettings } from "@/server/compose/require-live-settings";
 import { watchBankAccounts } from "@/server/compose/watch-bank-accounts";
@@ -34,7 +36,7 @@ import { bankOperations } from "@/server/domain/bank/rail/bank-operations";
 import { REACTIONS } from "@/server/domain/reactions";
 import { RequestJournal } from "@/server/domain/request-logs/request-journal";
 import { createEmailWriter } from "@/server/emails/write-email";
-import { DEFAULT_HOUSE, type House } from "@/server/kernel/brand";
+import type { House } from "@/server/kernel/brand";
 import { systemCaller } from "@/server/kernel/caller";
 import { PAYOUT_ACCOUNT_HOLD_MS } from "@/server/kernel/limits";
 import { makeVault } from "@/server/kernel/vault";
@@ -52,6 +54,8 @@ export interface Application {
   context: Context;
   /** Null if requests are not logged. */
   requestJournal: RequestJournal | null;
+  /** Resolves at once, or once an installation that was restored from a backup is resumed. */
+  whenResumed(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -66,12 +70,6 @@ import.meta.turbopackHot?.dispose(() => closeReplaced(application));
 export function getApplication(): Promise<Application> {
   application ??= composeOnce(() => compose(readEnv()));
   return application;
-}
-
-/** What the installation is called and looks like; the standard one where there is no database, as when pages are built. */
-export async function currentHouse(): Promise<House> {
-  if (!readEnv().DATABASE_URL) return DEFAULT_HOUSE;
-  return (await getApplication()).context.ports.house.current();
 }
 
 /** Composes environment, database and adapters into a context. */
@@ -94,7 +92,8 @@ export async function compose(env: Env): Promise<Application> {
   const rails = chooseRails({ env, vault, clock, pool: railDatabase.pool, bank });
   const space = watchDisk({ folder: env.DATA_DIR, minBytes: env.DISK_FREE_MIN_MB * 1_000_000 });
   const emailServices = chooseEmailServices(env);
-  const ports = { ...choosePorts(env, house), rails, email, emailServices, space };
+  const hold = await watchHold(database.pool);
+  const ports = holdBack({ ...choosePorts(env, house), rails, email, emailServices, space, hold }, hold);
   const waker = connectWaker({ databaseUrl: env.DATABASE_URL, log });
   const settings = settingsOf(env);
   const parts = { database, clock, settings, ports, reactions: REACTIONS, vault, log, wake: () => waker.wake() };
@@ -108,12 +107,14 @@ export async function compose(env: Env): Promise<Application> {
     database,
     context,
     requestJournal,
+    whenResumed: () => hold.whenResumed(),
     async close() {
       await requestJournal?.close();
       await moved?.close();
       await steady.close();
       email.close();
       space.close();
+      hold.close();
       await Promise.allSettled([
         ports.renderer.close(),
         ports.pictures.close(),
@@ -167,14 +168,17 @@ function chooseVerificationProvider({ ALMONER_MODE, VERIFICATION_PROVIDER }: Env
   return name === "sandbox" ? sandboxProvider : reviewProvider;
 }
 
-function choosePorts(env: Env, house: HouseReader): Omit<Ports, "email" | "emailServices" | "rails" | "space"> {
+function choosePorts(
+  env: Env,
+  house: HouseReader,
+): Omit<Ports, "email" | "emailServices" | "rails" | "space" | "hold"> {
   return {
     bankFiles: { read: readBankFile },
     bankPayments: { write: writeOutgoingFile, readAnswers },
     statements: statementWriter,
     emails: createEmailWriter(env.PUBLIC_URL, () => house.current()),
     house,
-    files: diskStorage(path.join(env.DATA_DIR, "files")),
+    files: chooseFiles(env),
     renderer: workerRenderer(),
     pictures: workerPictures(),
     documents: workerReader(),

@@ -86,6 +86,12 @@ export const envSchema = z.object({
     .describe(
       "The master keys for documents that people submit to be verified, at least 32 characters each, comma-separated: the current one, then those before it, until every file has the current one. By default one is derived from ALMONER_SECRET.",
     ),
+  BACKUP_RECIPIENT: z
+    .string()
+    .optional()
+    .describe(
+      "The public key, age1..., that npm run backup encrypts for. Make one with age-keygen on another machine, and keep the private key off this server. Live mode makes no backup without it.",
+    ),
   DOCUMENT_RETENTION_DAYS: whole(DOCUMENT_RETENTION_DAYS, 3_650, 1).describe(
     "How many days after the decision the pictures of documents are deleted.",
   ),

@@ -11,6 +11,7 @@ import { runUntilSignal } from "@/server/http/run-until-signal";
 import { makeServer } from "@/server/http/serve";
 import { builtFiles } from "@/server/http/static-files";
 import { openPageCursor } from "@/server/operations/page-cursor";
+import { whyNothingChanges } from "@/server/operations/require-changeable";
 
 // Emails, receipts and logs are for this account only.
 process.umask(0o077);
@@ -29,7 +30,7 @@ const server = makeServer({
     readSheet: sheetReader(".next"),
     files: builtFiles(),
     trustedProxies: env.TRUSTED_PROXIES,
-    isShortOfSpace: () => context.ports.space.isLow(),
+    whyNotTaken: () => whyNothingChanges(context),
     signInTargets: context.settings.signInProviders.map(({ issuer }) => new URL(issuer).origin),
     asksForToken: (path, authorization) => asksForToken(env, path, authorization),
     isLive: env.ALMONER_MODE === "live",

@@ -12,7 +12,7 @@ import { cachedPage, PageCache } from "@/server/http/page-cache";
 import { isFile, isPlain, isPrivate, type SharedPage, sharedPage } from "@/server/http/page-paths";
 import { frameworkPolicy, newNonce, PRIVATE_HEADERS } from "@/server/http/page-policy";
 import { refuseForm } from "@/server/http/refuse-form";
-import { refuseRequest, refuseShortOfSpace } from "@/server/http/refuse-request";
+import { refuseChange, refuseRequest } from "@/server/http/refuse-request";
 import { LOCALE_HEADER, renderPage } from "@/server/http/render-page";
 import { isOverBudget } from "@/server/http/rendering-budget";
 import { commonHeaders, sendFile, sendPage } from "@/server/http/send-page";
@@ -20,6 +20,7 @@ import { sendPrivatePage } from "@/server/http/send-private-page";
 import type { StaticFiles } from "@/server/http/static-files";
 import { nameVisitor } from "@/server/http/visitor-address";
 import { parseUrl } from "@/server/kernel/parse-url";
+import type { NotTaken } from "@/server/operations/require-changeable";
 
 interface PageHandlerParts {
   /** The page framework. */
@@ -33,8 +34,8 @@ interface PageHandlerParts {
   files?: StaticFiles;
   /** The number of trusted proxies in front. */
   trustedProxies?: number;
-  /** True while nothing can be taken for lack of space. */
-  isShortOfSpace?(): boolean;
+  /** Why nothing can be taken at the moment; null if it can. */
+  whyNotTaken?(): NotTaken | null;
   /** Without it, the server offers no values. */
   isOffered?: IsOffered;
   /** True for a request that is to be sent again with the operator's token. */
@@ -92,8 +93,8 @@ export function pageHandler(handler: PageHandlerParts): RequestListener {
     if (!mayComeFromOurPage(request, path, publicUrl)) return refuseForm(parts, request, response, { path, query });
     if (handler.asksForToken?.(path, request.headers.authorization)) return refuseRequest(response, "operatorsOnly");
     // Forms that scripts send get the same words, with all that was entered, and procedures an error of their own.
-    if (isChange(request, path) && handler.isShortOfSpace?.())
-      return refuseShortOfSpace(response, localeOf(request, { path, query }));
+    const reason = isChange(request, path) ? handler.whyNotTaken?.() : null;
+    if (reason) return refuseChange(response, reason, localeOf(request, { path, query }));
     // The framework compares the two; a proxy may write its own name into the host.
     const sender = parseUrl(request.headers.origin ?? "")?.host;
     if (sender) request.headers["x-forwarded-host"] = sender;

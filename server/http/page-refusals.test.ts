@@ -162,7 +162,7 @@ it("a visitor's renderings are limited, cached pages are not, and others are una
 
 it("a form that cannot be taken for lack of space gets 503 in its reader's language; pages and scripts' forms go on", async () => {
   let isLow = true;
-  const port = await serve({ isShortOfSpace: () => isLow });
+  const port = await serve({ whyNotTaken: () => (isLow ? "notTakenNow" : null) });
   const german = { "Accept-Language": "de" };
   const refused = await send(port, "POST", FORM, german);
   expect(refused.status).toBe(503);

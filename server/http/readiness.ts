@@ -41,16 +41,21 @@ export function makeReadiness({ database, context }: Parts): () => Promise<Respo
       database: answers ? { ok: true, detail } : { ok: false, detail: "does not respond" },
       ...(answers && { migrations: migrationsCheck(lastPending) }),
       storage: storageCheck(context),
+      ...heldCheck(context),
       rails: { ok: true, detail: context.ports.rails.all.map(({ name }) => name).join(", ") },
     });
   };
 }
 
 /** Makes a function that answers whether the background work gets done, whoever of many processes does it. */
-export function makeJobHealth({ env }: Pick<Parts, "env">, readJobs: () => Promise<JobFacts>): () => Promise<Response> {
+export function makeJobHealth(
+  { env, context }: Pick<Parts, "env" | "context">,
+  readJobs: () => Promise<JobFacts>,
+): () => Promise<Response> {
   return async () => {
     const facts = await withinTime(readJobs(), READY_WITHIN_MS, NO_RESPONSE).catch(() => null);
-    return answer("working", facts ? { ...checkJobs(facts, usesInngest(env)) } : { database: UNREAD });
+    const held = context.ports.hold.backupMadeAt() !== null && { held: { ok: false, detail: HELD } };
+    return answer("working", facts ? { ...held, ...checkJobs(facts, usesInngest(env)) } : { database: UNREAD });
   };
 }
 
@@ -70,6 +75,16 @@ const PENDING_SQL =
 
 function migrationsCheck(pending: string[]): Check {
   return { ok: pending.length === 0, detail: pending.length === 0 ? "applied" : `missing: ${pending.join(", ")}` };
+}
+
+const HELD =
+  "restored from a backup and not resumed: nothing is sent and nobody is paid before `npm run restore -- --resume`";
+
+/** Nothing against sending requests either. Present only while it is so. */
+function heldCheck({ ports }: Parts["context"]): Record<string, Check> {
+  const madeAt = ports.hold.backupMadeAt();
+  if (madeAt === null) return {};
+  return { held: { ok: true, detail: `${HELD}. The backup is of ${madeAt.toISOString()}; changes get 503` } };
 }
 
 /** Says nothing against sending requests: reads go on, and changes get an error that says why. */

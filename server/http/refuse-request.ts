@@ -1,5 +1,6 @@
 import type { ServerResponse } from "node:http";
 import { STORAGE_RETRY_SECONDS } from "@/server/kernel/limits";
+import type { NotTaken } from "@/server/operations/require-changeable";
 import type { Locale } from "@/server/texts/locales";
 import { translator } from "@/server/texts/translator";
 
@@ -14,10 +15,10 @@ const REFUSALS = {
 
 const HEADERS = { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store", Connection: "close" };
 
-/** Answers a form that cannot be taken for lack of space, in its reader's language; the browser still has what was typed. */
-export function refuseShortOfSpace(response: ServerResponse, locale: Locale): void {
+/** Answers a form that cannot be taken now, in its reader's language; the browser still has what was typed. */
+export function refuseChange(response: ServerResponse, reason: NotTaken, locale: Locale): void {
   const more = { "Content-Language": locale, "Retry-After": String(STORAGE_RETRY_SECONDS) };
-  response.writeHead(503, { ...HEADERS, ...more }).end(`${translator(locale, "form")("notTakenNow")}\n`);
+  response.writeHead(503, { ...HEADERS, ...more }).end(`${translator(locale, "form")(reason)}\n`);
 }
 
 /** Answers a request for a page without a rendering, and without reading its body. */

@@ -14,6 +14,10 @@ const application = await getApplication();
 const { env, context } = application;
 const { log } = context;
 endOnError({ log });
+// A restored installation does nothing before it is resumed.
+if (context.ports.hold.backupMadeAt() !== null)
+  log.warn({}, "this installation is held: nothing is done before it is resumed");
+await application.whenResumed();
 const door = await openJobDoor({ env, ctx: context, jobs: work.jobs }, "worker");
 // Before the functions are registered: Inngest may call at once.
 const jobServer = door && (await startJobServer(door, { host: env.HOST, port: env.WORKER_PORT, log }));

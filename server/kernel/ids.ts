@@ -60,6 +60,9 @@ export const ID_PREFIXES = {
   checkout: "chk",
   ledgerEvent: "led",
   ledgerAudit: "aud",
+  /** Internal. */
+  backup: "bkp",
+  restoration: "rst",
   event: "evt",
   apiKey: "key",
   request: "req",

@@ -40,7 +40,8 @@ export type Purpose =
   | "sign-in"
   | "second-factor"
   | "draw-seed"
-  | "screening-facts";
+  | "screening-facts"
+  | "backup";
 
 /** Encrypts secrets and signs links, with keys derived from one secret of the deployment. */
 export interface Vault {
@@ -56,6 +57,8 @@ export interface Vault {
   unwrapKey(about: string, version: number, wrapped: string): Buffer;
   /** The version of the current master key. */
   masterVersion: number;
+  /** True if files of this version can be opened. */
+  hasMaster(version: number): boolean;
 }
 
 export interface WrappedKey {
@@ -111,6 +114,7 @@ export function makeVault(secret: string, masterSecrets: readonly string[] = [])
       return Buffer.concat([decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES)), decipher.final()]);
     },
     masterVersion: masters[0]!.version,
+    hasMaster: (version) => masters.some((each) => each.version === version),
     mac: (purpose, text) => createHmac("sha256", keyFor(purpose)).update(text).digest(),
   };
 }

@@ -17,6 +17,7 @@ import type { EmailWriter } from "@/server/ports/email-writer";
 import type { FileStorage } from "@/server/ports/file-storage";
 import type { FreeSpace } from "@/server/ports/free-space";
 import type { HouseReader } from "@/server/ports/house";
+import type { InstallationHold } from "@/server/ports/installation-hold";
 import type { PaymentRails } from "@/server/ports/payment-rails";
 import type { PictureRenderer } from "@/server/ports/picture-renderer";
 import type { ScreeningMatcher } from "@/server/ports/screening-matcher";
@@ -36,6 +37,7 @@ export interface Ports {
   house: HouseReader;
   files: FileStorage;
   space: FreeSpace;
+  hold: InstallationHold;
   renderer: DocumentRenderer;
   pictures: PictureRenderer;
   documents: DocumentReader;

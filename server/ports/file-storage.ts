@@ -5,4 +5,6 @@ export interface FileStorage {
   read(key: string): Promise<Uint8Array | null>;
   /** Deletes the file; nothing happens if the key has none. */
   remove(key: string): Promise<void>;
+  /** Lists the key of every file that is there, in any order; one that is written or removed meanwhile may or may not be among them. */
+  list(): AsyncIterable<string>;
 }

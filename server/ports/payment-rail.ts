@@ -21,6 +21,8 @@ export interface RailOperation {
   token: string | null;
   /** The rail's reference of the charge that a refund returns; null otherwise. */
   chargeReference: string | null;
+  /** Our id of what it is for, which the rail keeps with it if it can: by it, a statement explains a payment that the books lost. */
+  subjectId?: string;
 }
 
 export interface CallOptions {
@@ -93,6 +95,9 @@ export type RailAnswer =
 /** One line of a rail's statement: a payment as the rail has it. */
 export interface StatementLine {
   key: string;
+  /** What the operation was said to be for, and its token; null or absent where the rail does not say. */
+  subjectId?: string | null;
+  token?: string | null;
   direction: PaymentDirection;
   reference: string;
   status: "accepted" | "cleared" | "returned" | "disputed";

@@ -15,4 +15,8 @@ export class MemoryFiles implements FileStorage {
   async remove(key: string): Promise<void> {
     this.files.delete(key);
   }
+
+  async *list(): AsyncGenerator<string> {
+    yield* [...this.files.keys()];
+  }
 }

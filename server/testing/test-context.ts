@@ -75,6 +75,7 @@ export function testContext(database: Database, overrides: TestContextOverrides 
         house: plainHouse,
         files: new MemoryFiles(),
         space: ample,
+        hold: { backupMadeAt: () => null },
         renderer: textRenderer,
         pictures: textPictures,
         documents: plainReader,

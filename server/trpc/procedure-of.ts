@@ -12,7 +12,7 @@ import { File, StreamedFile } from "@/server/operations/file";
 import { isReading } from "@/server/operations/is-reading";
 import type { AnyListOperation, AnyOperation } from "@/server/operations/operation";
 import { requireCaller } from "@/server/operations/permission";
-import { requireSpace } from "@/server/operations/require-space";
+import { requireChangeable } from "@/server/operations/require-changeable";
 import { type ProcedureRequest, trpc, trpcError } from "@/server/trpc/trpc";
 
 type Declared = AnyOperation | AnyListOperation;
@@ -39,7 +39,7 @@ async function run(operation: Declared, projected: Projected, request: Procedure
   const { ctx, refused, body } = request;
   if (refused) throw refused;
   requireCaller(ctx.caller, operation.permission);
-  if (body) requireSpace(ctx);
+  if (body) requireChangeable(ctx);
   const given = inputOf(ctx, operation, projected, { input, body });
   const result = await projected.run(ctx, { ...given, prepared: await projected.prepare?.(ctx, given) });
   if (body) ctx.wake();

@@ -50,7 +50,12 @@ export function pastPorts(ports: Omit<Ports, "rails">, rails: Ports["rails"]): P
     ...ports,
     rails,
     email: { send: async ({ to }) => refuseAtBounce(to) },
-    files: { write: async () => {}, read: async () => new Uint8Array(), remove: async () => {} },
+    files: {
+      write: async () => {},
+      read: async () => new Uint8Array(),
+      remove: async () => {},
+      list: async function* () {},
+    },
   };
 }
 

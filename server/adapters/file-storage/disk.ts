@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { mkdir, opendir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import type { FileStorage } from "@/server/ports/file-storage";
 
@@ -53,7 +53,22 @@ export function diskStorage(folder: string): FileStorage {
         if (name.startsWith(start) && name.endsWith(".part"))
           await rm(path.join(path.dirname(file), name), { force: true });
     },
+    list: () => keysIn(folder, ""),
   };
+}
+
+/** Without what is being written, whose names begin with a dot. */
+async function* keysIn(folder: string, prefix: string): AsyncGenerator<string> {
+  const entries = await opendir(path.join(/* turbopackIgnore: true */ folder, ...prefix.split("/"))).catch((error) => {
+    if (error.code === "ENOENT") return [];
+    throw error;
+  });
+  for await (const entry of entries) {
+    if (entry.name.startsWith(".")) continue;
+    const key = `${prefix}${entry.name}`;
+    if (entry.isDirectory()) yield* keysIn(folder, `${key}/`);
+    else if (entry.isFile() && KEY.test(key)) yield key;
+  }
 }
 
 function nothingIfMissing(error: NodeJS.ErrnoException): string[] {

@@ -29,8 +29,8 @@ const WRITE = `
   WITH operation AS (
     INSERT INTO sandbox_rail.operations
       (key, execution, direction, token, requested_cents, amount_cents, currency, charge_reference, refunds_id,
-       cost_cents, charged_at)
-    SELECT $1, coalesce(max(o.execution + (o.charged_at < $12)::int), 0), $2, $3, $4, $5, $6, $7, $8, $9, $10
+       cost_cents, charged_at, subject_id)
+    SELECT $1, coalesce(max(o.execution + (o.charged_at < $12)::int), 0), $2, $3, $4, $5, $6, $7, $8, $9, $10, $13
     FROM sandbox_rail.operations o WHERE o.key = $1
     ON CONFLICT DO NOTHING
     RETURNING id
@@ -142,6 +142,7 @@ function valuesOf({ operation, amountCents, costCents, changes, refundedReferenc
     changes[0]!.at,
     JSON.stringify(written),
     forgotten ?? "-infinity",
+    operation.subjectId ?? null,
   ];
 }
 

@@ -14,7 +14,7 @@ export interface StatementPeriod {
 // Each payment that was taken, as of before $1. A charge costs something once it has cleared, even if it is returned, and
 // each of its changes may.
 const LINES = `
-  SELECT o.id, o.key, o.direction, o.amount_cents, o.currency, c.outcome AS status, c.changed_at,
+  SELECT o.id, o.key, o.subject_id, o.token, o.direction, o.amount_cents, o.currency, c.outcome AS status, c.changed_at,
     CASE WHEN EXISTS (
       SELECT FROM sandbox_rail.changes e
       WHERE e.operation_id = c.operation_id AND e.number <= c.number AND e.outcome = 'cleared'
@@ -57,6 +57,8 @@ export interface StatementTotal extends Pick<StatementLine, "direction" | "statu
 
 interface LineRow extends Pick<StatementLine, "key" | "direction" | "currency" | "status"> {
   id: string;
+  subject_id: string | null;
+  token: string | null;
   amount_cents: string;
   cost_cents: string;
   fees: Record<string, string> | null;
@@ -109,6 +111,8 @@ export async function readTotals(pool: pg.Pool, now: Date): Promise<StatementTot
 function lineOf({ id, amount_cents, changed_at, ...line }: LineRow): StatementLine {
   return {
     key: line.key,
+    subjectId: line.subject_id,
+    token: line.token,
     direction: line.direction,
     reference: referenceOf(id),
     status: line.status,

@@ -50,8 +50,9 @@ export async function callRail(ctx: Context, payment: ClaimedPayment, call: Rail
   }
 }
 
-function operationOf({ key, direction, amount, currency, token, chargeReference }: ClaimedPayment): RailOperation {
-  return { key, direction, amountCents: BigInt(amount), currency, token, chargeReference };
+function operationOf({ amount, ...payment }: ClaimedPayment): RailOperation {
+  const { key, direction, currency, token, chargeReference, subjectId } = payment;
+  return { key, direction, amountCents: BigInt(amount), currency, token, chargeReference, subjectId };
 }
 
 async function answerInTime(ctx: Context, payment: ClaimedPayment, call: RailCall): Promise<RailAnswer> {

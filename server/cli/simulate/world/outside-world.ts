@@ -26,8 +26,9 @@ const OUTSIDE_WORLD: Omit<Ports, "rails"> = {
   },
   emails: factsWriter,
   house: { current: () => DEFAULT_HOUSE, refresh: async () => {} },
-  files: { write: async () => {}, read: async () => null, remove: async () => {} },
+  files: { write: async () => {}, read: async () => null, remove: async () => {}, list: async function* () {} },
   space: { freeBytes: () => null, isLow: () => false },
+  hold: { backupMadeAt: () => null },
   renderer: {
     receiptPdf: async (document) => Buffer.from(JSON.stringify(document)),
     statementPdf: async () => NOTHING,

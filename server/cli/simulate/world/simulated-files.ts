@@ -35,6 +35,11 @@ export class SimulatedFiles {
         }),
       read: (key) => ask(() => this.#files.get(key) ?? null),
       remove: (key) => ask(() => void this.#files.delete(key)),
+      list: () => keysOf(this.#files),
     };
   }
+}
+
+async function* keysOf(files: Map<string, Uint8Array>): AsyncGenerator<string> {
+  yield* [...files.keys()];
 }

@@ -1,0 +1,34 @@
+import type { Ports } from "@/server/operations/context";
+import { InstallationHeld, type InstallationHold } from "@/server/ports/installation-hold";
+import type { PaymentRail } from "@/server/ports/payment-rail";
+import { paymentRails } from "@/server/ports/payment-rails";
+
+/**
+ * The ports of an installation that may have been restored: while it is held, whatever would send, charge or pay fails before
+ * anything leaves. What asks and reads goes on. Nothing works on due rows meanwhile, so this is for what would do so all the same.
+ */
+export function holdBack(ports: Ports, hold: InstallationHold): Ports {
+  const unlessHeld =
+    <Args extends unknown[], Result>(act: (...args: Args) => Promise<Result>) =>
+    async (...args: Args): Promise<Result> => {
+      if (hold.backupMadeAt() !== null) throw new InstallationHeld();
+      return act(...args);
+    };
+  const { email, webhookSender, rails } = ports;
+  const heldRail = (rail: PaymentRail): PaymentRail => ({
+    ...rail,
+    startPayment: unlessHeld(rail.startPayment),
+    charge: unlessHeld(rail.charge),
+    payout: unlessHeld(rail.payout),
+    refund: unlessHeld(rail.refund),
+    answerDispute: unlessHeld(rail.answerDispute),
+    postEvents: rail.postEvents && unlessHeld(rail.postEvents),
+  });
+  return {
+    ...ports,
+    hold,
+    rails: paymentRails(rails.all.map(heldRail)),
+    email: { ...email, send: unlessHeld((message) => email.send(message)) },
+    webhookSender: { post: unlessHeld((request) => webhookSender.post(request)) },
+  };
+}
