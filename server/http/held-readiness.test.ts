@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 it("a restored installation takes requests, says that it is held, and does no work", async () => {
-  const response = await makeReadiness({ database: database.database, context: held })();
+  const response = await makeReadiness({ env: readEnv({}), database: database.database, context: held })();
   expect(response.status).toBe(200);
   const { checks } = await response.json();
   expect(checks.held).toMatchObject({ ok: true, detail: expect.stringContaining("2026-03-01T02:00:00.000Z") });

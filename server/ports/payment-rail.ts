@@ -1,6 +1,7 @@
 import type { Cents } from "@/server/kernel/money";
 import type { PaymentForm, PaymentReturn, RailWallet } from "@/server/ports/payment-form";
 import type { RailAccounts } from "@/server/ports/rail-account";
+import type { PaymentMethodDescription, PayoutAccountDescription } from "@/server/ports/rail-descriptions";
 import type { DisputeAnswer, RailDispute } from "@/server/ports/rail-dispute";
 import type { EventPost, RailEvent } from "@/server/ports/rail-event";
 import type { PartReturned } from "@/server/ports/rail-part";
@@ -117,18 +118,6 @@ export interface StatementPage {
   transfers: RailTransfer[];
   /** For the next page; null after the last one. */
   next: string | null;
-}
-
-export interface PaymentMethodDescription {
-  type: string;
-  brand: string | null;
-  last4: string | null;
-}
-
-export interface PayoutAccountDescription {
-  type: string;
-  bank: string | null;
-  last4: string | null;
 }
 
 /** Where a payment is made. */

@@ -1,6 +1,6 @@
 import type { storedViews } from "@/server/events/emit";
 import type { GiftSource } from "@/server/kernel/gift-sources";
-import type { PaymentMethodDescription } from "@/server/ports/payment-rail";
+import type { PaymentMethodDescription } from "@/server/ports/rail-descriptions";
 import type { SharedContact } from "@/server/resources/gift-donor";
 
 /**

@@ -6,7 +6,7 @@ import { InvalidParameter } from "@/server/kernel/common-errors";
 import { audit } from "@/server/operations/audit";
 import type { Context } from "@/server/operations/context";
 import { operation } from "@/server/operations/operation";
-import type { PaymentMethodDescription } from "@/server/ports/payment-rail";
+import type { PaymentMethodDescription } from "@/server/ports/rail-descriptions";
 import {
   paymentMethodCreateBody,
   paymentMethodResource,

@@ -1,7 +1,8 @@
 import { holdsCardNumber } from "@/server/domain/identities/card-number";
 import { InvalidParameter } from "@/server/kernel/common-errors";
 import type { Context } from "@/server/operations/context";
-import type { PaymentMethodDescription, PaymentRail, PayoutAccountDescription } from "@/server/ports/payment-rail";
+import type { PaymentRail } from "@/server/ports/payment-rail";
+import type { PaymentMethodDescription, PayoutAccountDescription } from "@/server/ports/rail-descriptions";
 
 /** What a rail says of a token that is its own. */
 type OfRail<Description> = Description & { rail: string };
