@@ -18,7 +18,7 @@ import { newId } from "@/server/kernel/ids";
 import { makeVault } from "@/server/kernel/vault";
 import { createDatabase } from "@/server/testing/create-database";
 import { testContext } from "@/server/testing/test-context";
-import { createTable, openTestDatabase, type TestDatabase, urlsOfTestDatabase } from "@/server/testing/test-database";
+import { openTestDatabase, type TestDatabase, urlsOfTestDatabase } from "@/server/testing/test-database";
 
 // Guards what the checks of an installation rest on: the facts, from a real database and real files.
 
@@ -85,7 +85,6 @@ describe("of the product", () => {
   it("has nothing of a new installation, and then what was set up", async () => {
     const vault = makeVault(SECRET);
     const { pool } = opened.database;
-    await createTable(opened.admin, "CREATE TABLE IF NOT EXISTS backups (made_at timestamptz)");
     const nothing = { testData: [], operators: [], accounts: [], name: null, backup: { at: null } };
     expect(await readProduct(pool, vault)).toMatchObject(nothing);
     const ctx = testContext(opened.database).as(
