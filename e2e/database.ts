@@ -1,8 +1,17 @@
 import pg from "pg";
 
 /** Runs one statement on the product's database. */
-export async function sql<Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> {
-  const client = new pg.Client({ connectionString: process.env.E2E_DATABASE_URL });
+export function sql<Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> {
+  return run<Row>(process.env.E2E_DATABASE_URL, text, values);
+}
+
+/** Runs one statement that the product's own login may not run. */
+export function ownerSql<Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> {
+  return run<Row>(process.env.E2E_DATABASE_OWNER_URL, text, values);
+}
+
+async function run<Row extends object>(url: string | undefined, text: string, values: unknown[]): Promise<Row[]> {
+  const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
     return (await client.query<Row>(text, values)).rows;

@@ -1,9 +1,12 @@
 "use server";
 
 import { redirect } from "next/navigation";
-import { formLocale } from "@/app/_request/take-form";
+import { formLocale, takeForm } from "@/app/_request/take-form";
 import { getVisitor } from "@/app/_request/visitor";
+import type { FormState } from "@/components/form/form-state";
+import { enterPayeeAccount } from "@/server/domain/bank/outgoing/enter-payee-account";
 import { startOnboarding } from "@/server/domain/identities/payout-onboarding/run-onboarding";
+import { payeeAccountForm } from "@/server/forms/payee-account-form";
 
 /** Leads to the rail's page. A link on which nothing is left to do leads back to its page, which says so. */
 export async function openOnboarding(place: { secret: string; locale: string }): Promise<void> {
@@ -13,4 +16,21 @@ export async function openOnboarding(place: { secret: string; locale: string }):
   const isCalm = await visitor.checkFormRateLimit();
   const url = isCalm ? await visitor.find(startOnboarding, { secret, locale }) : null;
   redirect(url ?? `/payout-account/${encodeURIComponent(secret)}?lang=${locale}`);
+}
+
+/** Keeps the account that was entered, and goes on to where the owner came from. */
+export async function enterAccount(
+  place: { secret: string; locale: string },
+  before: FormState,
+  data: FormData,
+): Promise<FormState> {
+  const secret = String(place.secret);
+  const locale = formLocale(place.locale);
+  const page = `/payout-account/${encodeURIComponent(secret)}`;
+  return takeForm({ form: payeeAccountForm, data, before, locale }, async (entered, visitor) => {
+    const errors = await visitor.find(enterPayeeAccount, { secret, ...entered });
+    if (errors === null) redirect(`${page}?lang=${locale}`);
+    if (errors.length > 0) return errors;
+    redirect(`${page}/done?lang=${locale}`);
+  });
 }

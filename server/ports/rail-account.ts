@@ -37,6 +37,8 @@ export interface OnboardingPage extends RailAccountName {
 
 /** How a rail sets up and checks the accounts that it pays to. */
 export interface RailAccounts {
+  /** Whether its page is one of ours, and Almoner keeps the account's numbers itself, encrypted. */
+  keepsNumbers?: true;
   /** Opens the account unless its key was opened before, and returns its token and the URL of its page. */
   startOnboarding(
     page: OnboardingPage,

@@ -72,7 +72,8 @@ export async function makeOutgoingFixture(): Promise<OutgoingFixture> {
   };
   const made = () => makePaymentFile(ann, { accountId, executesOn: null });
   const enter = async (secret: string, entered: Partial<Entered> = {}) => {
-    await runUntrusted(visitor, enterPayeeAccount, { secret, ...ENTERED_ACCOUNT, ...entered } as never);
+    const errors = await runUntrusted(visitor, enterPayeeAccount, { secret, ...ENTERED_ACCOUNT, ...entered } as never);
+    if (errors.length > 0) throw new Error(errors.map(({ code }) => code).join(" "));
     await runUntrusted(visitor, finishOnboarding, { secret });
   };
   return {

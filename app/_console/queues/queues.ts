@@ -2,6 +2,7 @@ import { notFound } from "next/navigation";
 import { bankPaymentQueue } from "@/app/_console/queues/bank-payments";
 import { charityQueue } from "@/app/_console/queues/charities";
 import { disputeQueue } from "@/app/_console/queues/disputes";
+import { paymentFileQueue } from "@/app/_console/queues/payment-files";
 import { payoutQueue } from "@/app/_console/queues/payouts";
 import type { AnyQueue } from "@/app/_console/queues/queue";
 import { screeningCaseQueue } from "@/app/_console/queues/screening-cases";
@@ -16,6 +17,7 @@ export const QUEUES: readonly AnyQueue[] = [
   charityQueue,
   taskQueue,
   bankPaymentQueue,
+  paymentFileQueue,
   payoutQueue,
   disputeQueue,
   suspendedQueue,

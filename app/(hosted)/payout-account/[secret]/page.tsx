@@ -24,13 +24,13 @@ export default async function PayoutAccountPage({ params, searchParams }: Props)
   const found = await (await getVisitor()).find(readOnboardingPage, { secret });
   if (!found) return <OnboardingGone {...page} />;
   const t = translator(locale, "onboarding");
-  const { partner, returnsTo, isRestricted } = found;
+  const { partner, returnsTo, isRestricted, isOurs } = found;
   const name = personName(found.name, locale);
   const asked = partner === null ? t("textOwn", { name }) : t("text", { name, partner });
   return (
     <HostedFrame {...page} path={`/payout-account/${secret}`} title={t("title")}>
       <p className="text-lead">{isRestricted ? t("textRestricted", { name }) : asked}</p>
-      <p className="mt-4 mb-6 text-quiet">{t("how", { site: returnsTo })}</p>
+      <p className="mt-4 mb-6 text-quiet">{t(isOurs ? "howOurs" : "how", { site: returnsTo })}</p>
       <form action={openOnboarding.bind(null, { secret, locale })}>
         <SubmitButton pendingLabel={translator(locale, "common")("oneMoment")}>{t("button")}</SubmitButton>
       </form>

@@ -13,8 +13,9 @@ import {
   readUsAccountNumber,
 } from "@/server/kernel/bank-account";
 import { bankText } from "@/server/kernel/bank-text";
-import { InvalidParameter } from "@/server/kernel/common-errors";
-import type { ErrorDetail } from "@/server/kernel/errors";
+import { InvalidState } from "@/server/kernel/common-errors";
+import type { InputError } from "@/server/kernel/input-error";
+import { publicName } from "@/server/kernel/public-name";
 import { operation } from "@/server/operations/operation";
 import { countryField } from "@/server/resources/address";
 
@@ -30,11 +31,11 @@ const accountBody = z.strictObject({
   /** How the account is named. */
   way: z.enum(["iban", "us"]),
   iban: line(60),
-  bic: line(20),
-  routing: line(20),
-  number: line(40),
+  bic: line(60),
+  routing: line(60),
+  number: line(60),
   /** The number again, which has no check digits. */
-  number_again: line(40),
+  number_again: line(60),
   account_type: z.enum(["checking", "savings"]),
   country: countryField,
   street: line(70),
@@ -43,18 +44,31 @@ const accountBody = z.strictObject({
 });
 type Entered = z.infer<typeof accountBody>;
 
-/** Reads whose account is entered, for the page. */
+/** What is wrong with an account as it was entered. */
+type AccountErrorCode =
+  | "holderMissing"
+  | "ibanInvalid"
+  | "bicInvalid"
+  | "bicMissing"
+  | "routingInvalid"
+  | "accountNumberWrong"
+  | "accountNumbersDiffer"
+  | "townMissing";
+type AccountError = InputError<AccountErrorCode>;
+
+/** Reads for whom an account is entered here; null where another payment provider does that. */
 export const readPayeePage = operation({
   name: "readPayeePage",
   summary: "Reads for whom the account of a payee is entered.",
   permission: { visitor: "link" },
   subject: openOnboardingSubject,
-  run: async (_ctx, _input, { subject: { rail, country } }) => (rail === "bank" ? { country } : null),
+  run: async (_ctx, _input, { subject: { rail, country, identity } }) =>
+    rail === "bank" ? { country, name: publicName(identity), isPerson: identity.type === "individual" } : null,
 });
 
 /**
- * Keeps the account that its owner has entered for payouts, encrypted. Each is entered once: another one is another payout account, to
- * which payouts wait for some days.
+ * Keeps the account that its owner has entered for payouts, encrypted, and returns nothing, or what is wrong with it. An account is
+ * entered once: another one is another payout account, to which payouts wait for some days.
  */
 export const enterPayeeAccount = operation({
   name: "enterPayeeAccount",
@@ -62,10 +76,12 @@ export const enterPayeeAccount = operation({
   permission: { visitor: "link" },
   subject: openOnboardingSubject,
   input: accountBody,
-  errors: [InvalidParameter],
+  errors: [InvalidState],
   secret: true,
-  check: (_ctx, entered) => accountErrors(entered as Entered),
-  async run(ctx, entered, { subject: account }) {
+  async run(ctx, entered, { subject: account }): Promise<AccountError[]> {
+    if (account.rail !== "bank") throw InvalidState({ context: { status: account.status } });
+    const errors = accountErrors(entered);
+    if (errors.length > 0) return errors;
     const id = payeeIdOf(account.id);
     const payee = payeeOf(entered);
     const { sealed, accountMark, accountLast4 } = sealPayee(ctx, id, payee);
@@ -74,30 +90,35 @@ export const enterPayeeAccount = operation({
       data: { id, payoutAccountId: account.id, sealed, accountMark, accountLast4, bank, enteredAt: ctx.now() },
       skipDuplicates: true,
     });
+    return [];
   },
 });
 
-function accountErrors(entered: Entered): ErrorDetail[] {
-  const errors: ErrorDetail[] = [];
-  const add = (param: string, message: string) => errors.push({ param, code: InvalidParameter.code, message });
-  if (bankText(entered.holder, 1) === "") add("holder", "holder is required.");
-  if (entered.way === "iban") {
-    if (!readIban(entered.iban)) add("iban", "iban must be an IBAN whose check digits are right.");
-    if (entered.bic !== "" && !readBic(entered.bic)) add("bic", "bic must have 8 or 11 characters.");
-  } else {
-    if (!readRoutingNumber(entered.routing))
-      add("routing", "routing must be nine digits of which the last one checks.");
-    if (!readUsAccountNumber(entered.number)) add("number", "number must be an account number of at most 17 digits.");
-    else if (readUsAccountNumber(entered.number) !== readUsAccountNumber(entered.number_again))
-      add("number_again", "number_again must be the same as number.");
-  }
+function accountErrors(entered: Entered): AccountError[] {
+  const isNamed = bankText(entered.holder, 1) !== "";
+  const errors: AccountError[] = isNamed ? [] : [{ field: "holder", code: "holderMissing" }];
+  errors.push(...(entered.way === "iban" ? ibanErrors(entered) : usErrors(entered)));
   if (errors.length > 0) return errors;
-  const account = namedAccount(entered);
-  if (account.kind === "iban" && !isSepaAccount(account) && account.bic === null)
-    add("bic", "bic is required for this country.");
   // Outside the European Economic Area, banks take no transfer without the payee's town.
-  if (!isEeaCountry(accountCountry(account)) && bankText(entered.town, 1) === "")
-    add("town", "town is required for this account.");
+  const isFar = !isEeaCountry(accountCountry(namedAccount(entered)));
+  return isFar && bankText(entered.town, 1) === "" ? [{ field: "town", code: "townMissing" }] : [];
+}
+
+function ibanErrors({ iban: written, bic }: Entered): AccountError[] {
+  const iban = readIban(written);
+  if (iban === null) return [{ field: "iban", code: "ibanInvalid" }];
+  if (bic !== "" && readBic(bic) === null) return [{ field: "bic", code: "bicInvalid" }];
+  // Elsewhere the IBAN alone does not lead to the bank.
+  const isEnough = isSepaAccount({ kind: "iban", iban, bic: null });
+  return bic === "" && !isEnough ? [{ field: "bic", code: "bicMissing" }] : [];
+}
+
+function usErrors({ routing, number, number_again: again }: Entered): AccountError[] {
+  const errors: AccountError[] = readRoutingNumber(routing) ? [] : [{ field: "routing", code: "routingInvalid" }];
+  const read = readUsAccountNumber(number);
+  if (read === null) errors.push({ field: "number", code: "accountNumberWrong" });
+  // It has no check digits.
+  else if (read !== readUsAccountNumber(again)) errors.push({ field: "number_again", code: "accountNumbersDiffer" });
   return errors;
 }
 

@@ -60,6 +60,12 @@ export const makePaymentFile = operation({
   },
 });
 
+/** Says which of some transfers no file of an account can hold, and why. Makes nothing. */
+export async function findLeftOut(ctx: Context, accountId: string, transfers: BankTransfer[]): Promise<LeftOut[]> {
+  if (transfers.length === 0) return [];
+  return (await draftOf(ctx, await payingAccount(ctx, accountId), transfers, null)).leftOut;
+}
+
 type PayingAccount = BankAccount & { paysBy: OutgoingFormat };
 
 async function payingAccount(ctx: Context, id: string): Promise<PayingAccount> {

@@ -18,6 +18,7 @@ const MISSING: RailAccount = {
 /** How the bank's rail sets accounts up: their owners enter them on a page of ours, which the same link opens. */
 export function payeeAccounts(context: () => Context): RailAccounts {
   return {
+    keepsNumbers: true,
     async startOnboarding({ key, locale }) {
       const ctx = context();
       const url = `${ctx.settings.publicUrl}${onboardingPath(ctx, key)}/bank?lang=${locale}`;

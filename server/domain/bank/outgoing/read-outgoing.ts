@@ -23,7 +23,6 @@ export interface ShownTransfer {
 export interface Outgoing {
   /** What waits, by currency. */
   sums: { currency: string; count: number; cents: Cents }[];
-  waiting: ShownTransfer[];
   files: (BankPaymentFile & { account: BankAccount })[];
   /** The accounts that payments can leave. */
   accounts: BankAccount[];
@@ -42,11 +41,6 @@ export const readOutgoing = operation({
       _sum: { amountCents: true },
       orderBy: { currency: "asc" },
     });
-    const waiting = await ctx.db.bankTransfer.findMany({
-      where: { status: "waiting" },
-      orderBy: { id: "asc" },
-      take: SHOWN,
-    });
     const newest = { createdAt: "desc" } as const;
     const files = await ctx.db.bankPaymentFile.findMany({
       include: { account: true },
@@ -58,12 +52,18 @@ export const readOutgoing = operation({
       sums: sums.map(({ currency, _count: count, _sum: { amountCents } }) => {
         return { currency, count, cents: amountCents ?? 0n };
       }),
-      waiting: waiting.map((transfer) => shown(ctx, transfer)),
       files,
       accounts: await ctx.db.bankAccount.findMany({ where, orderBy: { id: "asc" } }),
     };
   },
 });
+
+/** Reads what waits in a currency, the oldest first. */
+export async function readWaiting(ctx: Context, currency: string): Promise<ShownTransfer[]> {
+  const where = { status: "waiting", currency };
+  const waiting = await ctx.db.bankTransfer.findMany({ where, orderBy: { id: "asc" }, take: SHOWN });
+  return waiting.map((transfer) => shown(ctx, transfer));
+}
 
 /** A file with what it holds. */
 export interface PaymentFileDetails {

@@ -22,14 +22,15 @@ export const releasePaymentFile = operation({
     fileId: z.string(),
     /** Of the file that the operator has looked at. */
     sha256: z.string().regex(/^[0-9a-f]{64}$/),
+    reason: z.string().trim().min(1).max(1_000).optional(),
   }),
   errors: [InvalidState, NotPermitted, ResourceNotFound],
-  run: (ctx, { fileId, sha256 }): Promise<BankPaymentFile> =>
+  run: (ctx, { fileId, sha256, reason = "Released the file." }): Promise<BankPaymentFile> =>
     ctx.transaction(async (tx) => {
       const file = await findPaymentFile(tx, fileId, { locks: true });
       if (file.status !== "made") throw InvalidState({ context: { status: file.status } });
       if (file.sha256 !== sha256) throw InvalidState({ message: "This is not the file that you have looked at." });
-      const shared = { ...RELEASE, subjectId: fileId, reason: "Released the file.", basis: sha256 };
+      const shared = { ...RELEASE, subjectId: fileId, reason, basis: sha256 };
       // After a week, the wish of whoever made it has expired: then this is the first of two again.
       if ((await requireSecondApproval(tx, shared)) === "waiting") return file;
       await audit(tx, "bank_payment_file.release", fileId, { sha256 });

@@ -48,13 +48,15 @@ export const readOnboardingPage = operation({
   summary: "Reads what the page of a payout account says.",
   permission: { visitor: "link" },
   subject: openOnboardingSubject,
-  run: async (_ctx, _input, { subject: { identity, returnUrl, status } }) => ({
+  run: async (ctx, _input, { subject: { identity, returnUrl, status, rail } }) => ({
     /** Null for an identity without one. */
     name: publicName(identity),
     /** Who asks; null for an identity without a manager, and for a manager without a name. */
     partner: identity.manager ? publicName(identity.manager) : null,
     returnsTo: new URL(returnUrl!).host,
     isRestricted: status === "restricted",
+    /** Whether the account is entered on a page of ours, and kept here. */
+    isOurs: ctx.ports.rails.railOf({ rail }).accounts?.keepsNumbers ?? false,
   }),
 });
 

@@ -1,0 +1,136 @@
+import { readFile } from "node:fs/promises";
+import { type Browser, expect, type Page, test } from "@playwright/test";
+import { ownerSql, sql } from "./database";
+import { proveSessionsOf, signInAsOperator } from "./operators";
+import { expectGoodPage } from "./page-checks";
+import { call, sandbox } from "./sandbox";
+
+const PATIENCE = { timeout: 60_000, intervals: [500] };
+/** Planted: it has to be found in the file, and nowhere else. */
+const NUMBER = "7319428860";
+
+const newIdentity = (page: Page, type: "individual", display_name: string) =>
+  call<{ id: string }>(page.request, "POST", "/v1/identities", {
+    type,
+    email: `${crypto.randomUUID()}@example.org`,
+    display_name,
+  });
+
+/** Has payments in US dollars leave a bank account of the operator's. */
+async function openAccount(): Promise<void> {
+  const ids = {
+    accountType: "checking",
+    destinationRouting: "021000021",
+    destinationName: "FIRST BANK",
+    originId: "1123456789",
+    companyId: "1123456789",
+    entryDescription: "GRANT",
+    isBalanced: false,
+  };
+  await sql(
+    `INSERT INTO bank_accounts (id, holder, number, bank, currency, created_at, pays_by, payer_ids)
+     VALUES ('bac_01kb2m3n4p5q6r7s8t9v0w1x2y', 'Almoner Giving', '123456789', '021000021', 'USD', now(), 'nacha', $1)
+     ON CONFLICT DO NOTHING`,
+    [JSON.stringify(ids)],
+  );
+}
+
+/** Someone with $49 whose account is set up on the bank's rail, by the page that their partner sends them to. */
+async function enterAccount(page: Page, baseURL: string): Promise<string> {
+  const payee = await newIdentity(page, "individual", "Ada Whitfield");
+  await sql("UPDATE identities SET kyc_tier = 3 WHERE id = $1", [payee.id]);
+  const donor = await newIdentity(page, "individual", "Dana Donor");
+  const gift = { from: donor.id, to: payee.id, amount_cents: 5_000, payment_method_id: "pm_sandbox_ok" };
+  const { id } = await call<{ id: string }>(page.request, "POST", "/v1/gifts", gift);
+  const status = async () => (await call<{ status: string }>(page.request, "GET", `/v1/gifts/${id}`)).status;
+  await expect.poll(status, PATIENCE).toBe("settled");
+  const path = `/v1/identities/${payee.id}/payout_account`;
+  const account = await call<{ id: string; onboarding_url: string }>(page.request, "POST", path, {
+    return_url: `${baseURL}/docs`,
+    country: "US",
+  });
+  await ownerSql("UPDATE payout_accounts SET rail = 'bank' WHERE id = $1", [account.id]);
+  await page.goto(account.onboarding_url);
+  await expect(page.getByText("We store it encrypted")).toBeVisible();
+  await expectGoodPage(page);
+  await page.getByRole("button", { name: "Continue" }).click();
+  await expectGoodPage(page);
+  await page.getByRole("link", { name: "Enter an IBAN instead" }).click();
+  await page.getByLabel("IBAN", { exact: true }).fill("DE89370400440532013001");
+  await page.getByRole("button", { name: "Save account" }).click();
+  await expect(page.getByRole("alert", { name: "There is a problem" })).toContainText("its check digits are wrong");
+  await expectGoodPage(page);
+  await page.getByRole("link", { name: "Enter an account in the United States instead" }).click();
+  await page.getByLabel("Account holder").fill("Ada Whitfield");
+  await page.getByLabel("Routing number").fill("011000015");
+  await page.getByLabel("Account number", { exact: true }).fill(NUMBER);
+  await page.getByLabel("Account number again").fill(NUMBER);
+  await page.getByLabel("Town or city").fill("Boston");
+  await page.getByRole("button", { name: "Save account" }).click();
+  await expect(page).toHaveURL(new RegExp(`/docs\\?payout_account_id=${account.id}`));
+  const set = await call<object>(page.request, "GET", path);
+  expect(set).toMatchObject({ status: "enabled", last4: NUMBER.slice(-4), onboarding_url: null });
+  expect(JSON.stringify(set)).not.toContain(NUMBER);
+  await page.goto(account.onboarding_url);
+  await expect(page.getByText("This link isn’t valid")).toBeVisible();
+  await call(page.request, "POST", "/v1/payouts", { identity_id: payee.id });
+  return payee.id;
+}
+
+async function operator(browser: Browser, which: "operator" | "second_operator"): Promise<Page> {
+  const page = await (await browser.newContext()).newPage();
+  await signInAsOperator(page, which);
+  await proveSessionsOf(sandbox()[`${which}_email`]);
+  return page;
+}
+
+async function open(page: Page, kind: string): Promise<void> {
+  await page.goto(`/admin/payment-file?kind=${kind}`);
+  await page.locator("[data-row]").first().click();
+}
+
+test("a payee enters an account, one operator makes the file that pays them, and another one releases it", async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  await openAccount();
+  await enterAccount(page, baseURL!);
+  const waiting = async () => (await sql<object>("SELECT FROM bank_transfers WHERE status = 'waiting'")).length;
+  await expect.poll(waiting, PATIENCE).toBeGreaterThan(0);
+
+  const first = await operator(browser, "operator");
+  await open(first, "to_make");
+  await expect(first.getByText("Ada Whitfield").first()).toBeVisible();
+  await expect(first.getByText(NUMBER)).toHaveCount(0);
+  await expectGoodPage(first);
+  await first.getByRole("link", { name: "Make a file" }).click();
+  await expectGoodPage(first);
+  await first.getByLabel("Reason").selectOption("It is the day for it.");
+  await first.getByRole("button", { name: "Make a file" }).click();
+  await expect(first.getByRole("status")).toContainText("The file is made.");
+  await open(first, "to_release");
+  await expectGoodPage(first);
+  const file = first.url().split("/").at(-1)!.split("?")[0]!;
+  expect((await first.request.get(`/admin/payment-file/${file}/file`)).status()).toBe(409);
+  await first.getByRole("link", { name: "Release it" }).click();
+  await first.getByLabel("Reason").selectOption("I have compared it line by line.");
+  await first.getByRole("button", { name: "Release it" }).click();
+  await expect(first.getByRole("alert", { name: "There is a problem" })).toContainText("Another operator must agree");
+
+  const second = await operator(browser, "second_operator");
+  await second.goto(`/admin/payment-file/${file}`);
+  await second.getByRole("link", { name: "Release it" }).click();
+  await second.getByLabel("Reason").selectOption("I have compared it line by line.");
+  await second.getByRole("button", { name: "Release it" }).click();
+  await expect(second.getByRole("status")).toContainText("It is released.");
+  await second.goto(`/admin/payment-file/${file}`);
+  await expectGoodPage(second);
+  const [download] = await Promise.all([
+    second.waitForEvent("download"),
+    second.getByRole("link", { name: /^Download / }).click(),
+  ]);
+  expect(await readFile(await download.path(), "utf8")).toContain(NUMBER);
+  // Nobody else finds the file.
+  expect((await page.request.get(`/admin/payment-file/${file}/file`)).status()).toBe(404);
+});
