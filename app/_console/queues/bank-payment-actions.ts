@@ -21,16 +21,6 @@ const DIFFERENCES: Record<(typeof DIFFERENCE_CHOICES)[number], string> = {
   rest_open: "More came: pay the gift, and leave the rest open",
 };
 
-/** The one that is named, or waits for the very sum, first. */
-function ordered({ candidates, part }: BankPaymentReview): GiftCandidate[] {
-  const rank = (gift: GiftCandidate) =>
-    Number(gift.named !== null) * 8 +
-    Number(gift.isWaiting) * 4 +
-    Number(gift.amountCents - gift.keptCents === part.openCents) * 2 +
-    Number(gift.isKnownAccount);
-  return candidates.toSorted((one, other) => rank(other) - rank(one));
-}
-
 const gift: BankPaymentAction = {
   slug: "gift",
   label: "It is for this gift",
@@ -40,13 +30,13 @@ const gift: BankPaymentAction = {
   ],
   done: "It is matched.",
   reasons: ["The reference says so.", "The name and the sum say so.", "The donor said so."],
-  fields: (review) => [
+  fields: ({ candidates }) => [
     {
       kind: "select",
       name: "candidate",
       label: "Gift",
       choices: [
-        ...ordered(review).map((candidate) => ({ value: candidate.id, label: label(candidate) })),
+        ...candidates.map((candidate) => ({ value: candidate.id, label: label(candidate) })),
         { value: "", label: "Another one" },
       ],
     },
@@ -61,7 +51,7 @@ const gift: BankPaymentAction = {
       ],
     },
   ],
-  initial: (review) => ({ candidate: ordered(review)[0]?.id ?? "" }),
+  initial: ({ candidates }) => ({ candidate: candidates[0]?.id ?? "" }),
   isOffered: isIncoming,
   async run({ run }, { id }, { reason, values }) {
     const named = values.other?.trim() || values.candidate;

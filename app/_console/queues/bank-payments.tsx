@@ -51,7 +51,7 @@ export const bankPaymentQueue: Queue<BankPaymentReview> = {
           ? [
               {
                 title: "Gifts that it may be for",
-                facts: candidates.map((gift) => candidateFact(gift, part.openCents)),
+                facts: candidates.map(candidateFact),
               },
             ]
           : []),
@@ -70,12 +70,11 @@ export const bankPaymentQueue: Queue<BankPaymentReview> = {
 function leadOf({ part, candidates }: BankPaymentReview): string {
   if (part.openCents === 0n) return "Nothing of it is open any more.";
   if (part.openCents < 0n) return "It left the account, and is none of the transfers that were handed to the bank.";
-  const named = candidates.filter(({ named: how }) => how !== null);
-  if (named.length === 1)
-    return "It names the reference of one gift, but something else is not as expected. Look at the sum.";
-  if (named.length > 1) return "It names the references of several gifts, and its sum is not theirs.";
-  return candidates.length > 0
-    ? "It names no reference. These gifts wait for this sum, or are of who paid from this account before."
+  const [best] = candidates;
+  if (best && best.certainty !== "possible")
+    return "It is probably for the first of the gifts below. What speaks for each stands there.";
+  return best
+    ? "It may be for one of the gifts below: they wait for this sum, or are of who paid from this account before."
     : "It names no reference, and no gift waits for this sum. Search the text for who it may be, or make a gift of it.";
 }
 
@@ -98,21 +97,15 @@ function paymentFacts({ part, account }: BankPaymentReview): ItemFact[] {
   ];
 }
 
-function candidateFact(gift: GiftCandidate, openCents: bigint): ItemFact {
-  const missing = gift.amountCents - gift.keptCents;
-  const sum = missing === openCents ? "the very sum" : missing > openCents ? "more than came" : "less than came";
-  const why = [
-    gift.named === "exact" && "its reference is named",
-    gift.named === "corrected" && "its reference is named, with one mistake",
-    gift.isKnownAccount && "the donor has paid from this account",
-    gift.isWaiting ? `it waits for ${sum}` : `it is ${worded(gift.status).toLowerCase()}`,
-  ].filter(Boolean);
+function candidateFact(gift: GiftCandidate): ItemFact {
+  const state = gift.isWaiting ? "It waits." : `It is ${worded(gift.status).toLowerCase()}.`;
+  const why = [state, ...gift.reasons.map(({ words }) => words)].join(" ");
   return {
     label: gift.reference ? formatTransferReference(gift.reference) : day(gift.createdAt),
     value: (
       <>
         <bdi>{gift.donorName}</bdi>, {money(gift.amountCents, gift.currency)} to{" "}
-        <bdi>{gift.campaignName ?? gift.recipientName}</bdi>, {day(gift.createdAt)}: {why.join("; ")}.{" "}
+        <bdi>{gift.campaignName ?? gift.recipientName}</bdi>, {day(gift.createdAt)}. {why}{" "}
         <code className="text-small [overflow-wrap:anywhere]">{gift.id}</code>
       </>
     ),

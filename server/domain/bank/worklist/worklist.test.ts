@@ -62,7 +62,9 @@ describe("the list of payments", () => {
     expect(rows.map((row) => row.id)).toContain(id);
     expect((await summarizeBankPayments(fixture.operator, {})).count).toBeGreaterThan(0);
     const review = await reviewBankPayment(fixture.operator, { id });
-    expect(review.candidates).toMatchObject([{ id: giftId, named: null, isWaiting: true, donorName: "Maya Okafor" }]);
+    expect(review.candidates).toMatchObject([
+      { id: giftId, certainty: "possible", isWaiting: true, donorName: "Maya Okafor" },
+    ]);
     expect(await findBankPayments(fixture.operator, { text: "wells of ndola" })).toMatchObject([{ id }]);
     await match(id, giftId);
     await fixture.work();
