@@ -111,6 +111,30 @@ describe("a file", () => {
     await expectAgreement();
   });
 
+  it("is whole or not there, wherever the process that makes it dies", async () => {
+    const { payout } = await waiting();
+    const { accountId, ann, system } = fixture;
+    const killed = () => Promise.reject(new Error("killed"));
+    const dying = { ...ann, transaction: killed };
+    await expect(makePaymentFile(dying, { accountId, executesOn: null })).rejects.toThrow("killed");
+    // The bytes are there, and nothing knows of them.
+    const { files: kept } = ann.ports;
+    const files: typeof kept = {
+      write: (name, bytes) => kept.write(name, bytes),
+      read: (name) => kept.read(name),
+      remove: killed,
+    };
+    const dead = { ...dying, ports: { ...ann.ports, files } };
+    await expect(makePaymentFile(dead, { accountId, executesOn: null })).rejects.toThrow("killed");
+    expect(await fixture.transferOf(payout)).toMatchObject({ status: "waiting" });
+    expect(await system.db.bankPaymentFile.count({ where: { status: "made" } })).toBe(0);
+    expect(await fixture.send()).toMatchObject({ count: 1 });
+    await fixture.bank([-4_900n]);
+    await fixture.pay();
+    expect(await fixture.payout(payout)).toMatchObject({ status: "paid" });
+    await expectAgreement();
+  });
+
   it("never has a payout that another one has, however many are made at once", async () => {
     const some = [await waiting(), await waiting()];
     const make = (operator = fixture.ann) =>
