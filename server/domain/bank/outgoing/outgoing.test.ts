@@ -122,6 +122,7 @@ describe("a file", () => {
     const files: typeof kept = {
       write: (name, bytes) => kept.write(name, bytes),
       read: (name) => kept.read(name),
+      list: () => kept.list(),
       remove: killed,
     };
     const dead = { ...dying, ports: { ...ann.ports, files } };
