@@ -36,6 +36,8 @@ const FAILURES: Record<string, TextKey<"received">> = {
   insufficient_funds: "failDeclined",
   returned: "failReturned",
   payment_method_missing: "failUnpaid",
+  expired: "failExpired",
+  amount_differs: "failDiffers",
 };
 
 interface GiftTimelineProps {

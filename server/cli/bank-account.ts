@@ -13,6 +13,9 @@ const USAGE = `Usage:
   npm run bank:account -- add --holder "<name>" --iban <iban> [--bic <bic>] --currency <code>
   npm run bank:account -- add --holder "<name>" --number <account number> --routing <routing number> --currency <code>
                                                adds one
+    --bank-name "<name>"                       the bank's name, which donors are shown
+    --street "<street>" --house-number <number> --postal-code <code> --town "<town>" --country <two letters>
+                                               where the holder is, which Swiss QR codes name
   npm run bank:account -- pay <account id> --format <pain.001.001.03|pain.001.001.09|nacha|csv|none> [--ids <file>]
                                                says by which files payments leave it. --ids names a JSON file with what
                                                a bank in the United States has assigned: accountType, destinationRouting,
@@ -27,6 +30,12 @@ const OPTIONS = {
   currency: { type: "string" },
   format: { type: "string" },
   ids: { type: "string" },
+  "bank-name": { type: "string" },
+  street: { type: "string" },
+  "house-number": { type: "string" },
+  "postal-code": { type: "string" },
+  town: { type: "string" },
+  country: { type: "string" },
 } as const;
 
 await runCommand(USAGE, (words) => {
@@ -39,8 +48,10 @@ await runCommand(USAGE, (words) => {
   if (!holder || !currency || (!iban && !number))
     throw new UsageError("add needs --holder, --currency and an account.");
   const bank = bic ?? routing ?? null;
+  const bankName = values["bank-name"] ?? null;
+  const named = { holder, iban, number, bank, bankName, holderAddress: addressIn(values) };
   return async (ctx) => {
-    const account = await addBankAccount(ctx, { holder, iban, number, bank, currency: currency.toUpperCase() });
+    const account = await addBankAccount(ctx, { ...named, currency: currency.toUpperCase() });
     console.log(`${account.id} was added.`);
   };
 });
@@ -54,6 +65,16 @@ function pay([accountId, ...rest]: string[], written: string | undefined, path: 
     await setPaying(ctx, { accountId, format, payerIds });
     console.log(format ? `Payments leave ${accountId} by ${format} files.` : `Nothing leaves ${accountId}.`);
   };
+}
+
+type Written = { [Option in keyof typeof OPTIONS]?: string };
+
+/** Where the holder is, if any of it is written. */
+function addressIn(values: Written) {
+  const { street = null, "house-number": houseNumber = null, "postal-code": postalCode, town, country } = values;
+  if ([street, houseNumber, postalCode, town, country].every((part) => part == null)) return null;
+  if (!postalCode || !town || !country) throw new UsageError("An address needs --postal-code, --town and --country.");
+  return { street, houseNumber, postalCode, town, country: country.toUpperCase() };
 }
 
 async function list(ctx: Context): Promise<void> {

@@ -8,6 +8,7 @@ import { queueHonoreeEmails } from "@/server/domain/checkouts/notify-honorees";
 import { queueAbandonedCheckouts, queueCheckoutSyncs } from "@/server/domain/checkouts/sync-checkouts";
 import { DISPUTE_PAYMENT_REACTIONS } from "@/server/domain/disputes/dispute-reactions";
 import type { Bounce, BouncedEmail } from "@/server/domain/email/email-transitions";
+import { queueExpiredTransferEmails } from "@/server/domain/gifts/actions/email-transfers";
 import { countUnlimited, releaseCounted } from "@/server/domain/gifts/charges/count-gifts";
 import { dropPendingEntries, returnCharges } from "@/server/domain/gifts/charges/fail-gifts";
 import { holdBalances, holdBalancesOfClearing } from "@/server/domain/gifts/charges/hold-balances";
@@ -109,6 +110,7 @@ const gifts = {
     after: [
       { run: failOccurrences, does: "Marks the dates of recurring gifts as failed." },
       { run: endTasksOfFailed, does: "Closes the tasks about their frozen money." },
+      { run: queueExpiredTransferEmails, does: "Queues the emails to donors whose transfers did not arrive in time." },
       followed,
     ],
   },

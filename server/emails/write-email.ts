@@ -22,6 +22,7 @@ import * as receipts from "@/server/emails/receipt-emails";
 import { recurringGift, recurringRaise } from "@/server/emails/recurring-emails";
 import { supporterAddress, supporterCorrection } from "@/server/emails/supporter-emails";
 import { giftThanks } from "@/server/emails/thank-emails";
+import * as transfer from "@/server/emails/transfer-emails";
 import { verification, verificationPerson } from "@/server/emails/verification-emails";
 import { webhookFailing, webhookGone } from "@/server/emails/webhook-emails";
 import type { House } from "@/server/kernel/brand";
@@ -38,6 +39,8 @@ const COMPOSERS: { [Kind in EmailKind]: Compose<Kind> } = {
   gift_back: giftBack,
   gift_confirm: gift.giftConfirm,
   gift_action: gift.giftAction,
+  gift_transfer: transfer.giftTransfer,
+  gift_transfer_expired: transfer.giftTransferExpired,
   limit_notice: gift.limitNotice,
   dedication: gift.dedication,
   receipt: receipts.receipt,

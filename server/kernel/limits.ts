@@ -354,6 +354,10 @@ export const DISK_FREE_MIN_MB = 100;
 export const GIFT_ACTION_DAYS = 7;
 /** How long a gift waits for its donor's transfer. */
 export const GIFT_TRANSFER_DAYS = 30;
+/** How long before the end a donor is reminded of their transfer, once. */
+export const TRANSFER_REMINDER_DAYS = 7;
+/** How long nobody is reminded who has said that they have sent it: about as long as transfers take. */
+export const TRANSFER_SENT_GRACE_DAYS = 5;
 
 /** How long the page on which someone saves a payment method is open. */
 export const SETUP_SESSION_HOURS = 24;

@@ -1,3 +1,5 @@
+import type { SwissQrParty } from "@/server/kernel/swiss-qr-code";
+
 /** An account that payers transfer to themselves, as they are shown it. */
 export interface TransferAccount {
   id: string;
@@ -8,6 +10,12 @@ export interface TransferAccount {
   bic: string | null;
   accountNumber: string | null;
   routingNumber: string | null;
+  bankName: string | null;
+  /** Where the holder is; null if nobody entered it. Only the Swiss QR code says so. */
+  holderAddress: HolderAddress | null;
   /** Three letters. */
   currency: string;
 }
+
+/** A structured address. */
+export type HolderAddress = Omit<SwissQrParty, "name">;

@@ -4,6 +4,7 @@ import type { AccountRequirement } from "@/server/kernel/payout-account-words";
 import type { PayoutNeed, PayoutOccasion } from "@/server/kernel/payout-needs";
 import type { Role } from "@/server/kernel/scopes";
 import type { SecondFactorOccasion } from "@/server/kernel/second-factor-occasion";
+import type { TransferAccount } from "@/server/kernel/transfer-account";
 import type { WayBack } from "@/server/kernel/way-back";
 import type { Block } from "@/server/markdown/read-markdown";
 import type { CorrectionCode } from "@/server/resources/verification";
@@ -167,6 +168,22 @@ export interface EmailData {
   };
   /** To a donor whose gift waits for them to pay. The recipient is null for one without a public name. */
   gift_action: { amount: EmailMoney; recipient: string | null; expiresAt: Date; link: string };
+  /** To a donor whose gift waits for their bank transfer: how to make it. */
+  gift_transfer: {
+    amount: EmailMoney;
+    recipient: string | null;
+    /** True for the one that says it has not arrived yet. */
+    isReminder: boolean;
+    account: TransferAccount;
+    reference: string;
+    /** What to transfer: less than the amount if some of it has arrived. */
+    missingCents: Cents;
+    arrivedCents: Cents;
+    expiresAt: Date;
+    link: string;
+  };
+  /** To a donor whose transfer did not arrive in time. */
+  gift_transfer_expired: { amount: EmailMoney; recipient: string | null; link: string };
   /** To whoever looks after a balance: what the payment provider says of the account that it is paid out to. */
   account_state: {
     status: "enabled" | "restricted" | "rejected";

@@ -30,6 +30,10 @@ export const myGiftsResource = ownPage(
     campaign: z.object({ name: z.string(), path: z.string() }).nullable(),
     recurring_gift_id: z.string().nullable(),
     receipt_url: z.string().nullable(),
+    payment: z
+      .object({ url: z.string(), is_transfer: z.boolean() })
+      .nullable()
+      .describe("Where you pay for a gift that waits for you."),
   }),
 );
 

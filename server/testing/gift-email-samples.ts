@@ -1,6 +1,7 @@
 import type { EmailData, EmailKind, RecurringOccasion } from "@/server/ports/email-writer";
 import { at, CAMPAIGN, CHARITY, GIVEN_AT, LATER, PAGE, PICTURE, usd } from "@/server/testing/email-sample-facts";
 import { GIFT_BACK_SAMPLES } from "@/server/testing/gift-back-samples";
+import { TRANSFER_SAMPLES } from "@/server/testing/transfer-email-samples";
 
 const RECURRING: RecurringOccasion[] = [
   "started",
@@ -124,6 +125,8 @@ export const GIFT_EMAIL_SAMPLES = {
     { amount: usd(5_000n), recipient: CAMPAIGN, expiresAt: new Date("2026-08-03T09:00:00Z"), link: at("gifts/pay/s") },
     { amount: usd(5_000n), recipient: null, expiresAt: new Date("2026-08-03T09:00:00Z"), link: at("gifts/pay/s") },
   ],
+  gift_transfer: TRANSFER_SAMPLES.gift_transfer,
+  gift_transfer_expired: TRANSFER_SAMPLES.gift_transfer_expired,
   gift_confirm: [{ amount: usd(5_000n), campaign: CAMPAIGN, link: at("gifts/confirm/s") }],
   limit_notice: [{ limit: usd(25_000n), left: usd(5_000n), resetsAt: LATER }],
   dedication: [dedication, { ...dedication, type: "in_memory", donor: null, messageUrl: null }],

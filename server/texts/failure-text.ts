@@ -6,6 +6,8 @@ const REASONS: Record<string, TextKey<"give">> = {
   declined: "reasonDeclined",
   insufficient_funds: "reasonInsufficient",
   returned: "reasonReturned",
+  expired: "reasonExpired",
+  amount_differs: "reasonDiffers",
 };
 
 /** Why a gift failed, as shown to its donor. Screening results are confidential and have no text of their own. */

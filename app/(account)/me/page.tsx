@@ -47,7 +47,7 @@ export default async function GiftsPage(props: MeProps) {
 
 function GiftRow({ gift, locale }: { gift: MyGift; locale: Locale }) {
   const t = translator(locale, "account");
-  const { campaign, status, currency, createdAt, receiptUrl } = gift;
+  const { campaign, status, currency, createdAt, receiptUrl, payment } = gift;
   const recipient = recipientName(gift.recipient, locale);
   const amount = decimalText(gift.amountCents, minorUnits(currency));
   return (
@@ -83,6 +83,11 @@ function GiftRow({ gift, locale }: { gift: MyGift; locale: Locale }) {
         {campaign && status === "settled" && !gift.recurringGiftId && (
           <a href={`${campaign.path}/give?amount=${amount}`} className="text-link inline-flex min-h-6 text-small">
             {t("giveAgain")}
+          </a>
+        )}
+        {payment && (
+          <a href={`${payment.url}?lang=${locale}`} className="text-link inline-flex min-h-6 text-small">
+            {t(payment.isTransfer ? "payByTransfer" : "completePayment")}
           </a>
         )}
         {receiptUrl && (

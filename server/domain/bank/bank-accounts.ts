@@ -1,14 +1,25 @@
 import { z } from "zod";
-import type { BankAccount } from "@/server/generated/prisma/client";
+import { type BankAccount, Prisma } from "@/server/generated/prisma/client";
 import { readIban } from "@/server/kernel/bank-account";
 import { AlreadyExists, InvalidParameter } from "@/server/kernel/common-errors";
 import { audit } from "@/server/operations/audit";
 import type { Context } from "@/server/operations/context";
 import { operation } from "@/server/operations/operation";
 import type { BankAccountName } from "@/server/ports/bank-file";
+import { countryField } from "@/server/resources/address";
 import { currencyField } from "@/server/resources/fields";
 
 const NAME_MAX_CHARACTERS = 70;
+const NUMBER_MAX_CHARACTERS = 16;
+const TOWN_MAX_CHARACTERS = 35;
+
+const holderAddress = z.strictObject({
+  street: z.string().trim().min(1).max(NAME_MAX_CHARACTERS).nullable(),
+  houseNumber: z.string().trim().min(1).max(NUMBER_MAX_CHARACTERS).nullable(),
+  postalCode: z.string().trim().min(1).max(NUMBER_MAX_CHARACTERS),
+  town: z.string().trim().min(1).max(TOWN_MAX_CHARACTERS),
+  country: countryField,
+});
 
 const accountBody = z.strictObject({
   /** Who the bank knows as its holder: donors are shown it. */
@@ -18,6 +29,9 @@ const accountBody = z.strictObject({
   number: z.string().nullable(),
   /** The BIC, or the number that its country routes by. */
   bank: z.string().nullable(),
+  bankName: z.string().trim().min(1).max(NAME_MAX_CHARACTERS).nullish(),
+  /** Where the holder is: the Swiss QR code names it. */
+  holderAddress: holderAddress.nullish(),
   currency: currencyField,
 });
 
@@ -28,7 +42,7 @@ export const addBankAccount = operation({
   permission: { operator: true },
   input: accountBody,
   errors: [AlreadyExists, InvalidParameter],
-  run: (ctx, { holder, currency, ...written }): Promise<BankAccount> =>
+  run: (ctx, { holder, bankName, holderAddress: address, currency, ...written }): Promise<BankAccount> =>
     ctx.transaction(async (tx) => {
       const name = plainName(written);
       requireNumber(name);
@@ -36,7 +50,15 @@ export const addBankAccount = operation({
         throw AlreadyExists({ param: "iban", message: "This account is there already." });
       const id = tx.newId("bankAccount");
       const account = await tx.db.bankAccount.create({
-        data: { id, holder, ...name, currency, createdAt: tx.now() },
+        data: {
+          id,
+          holder,
+          ...name,
+          bankName: bankName ?? null,
+          holderAddress: address ?? Prisma.DbNull,
+          currency,
+          createdAt: tx.now(),
+        },
       });
       await audit(tx, "bank_account.add", id, { currency });
       return account;

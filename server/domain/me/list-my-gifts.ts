@@ -1,6 +1,8 @@
 import { inOrderOf } from "@/server/db/keyset";
+import { nextActionOf } from "@/server/domain/gifts/actions/gift-action-link";
 import { type OwnPage, ownPageInput, readOwnIds } from "@/server/domain/me/own-page";
 import { receiptLinks } from "@/server/domain/receipts/receipt-links";
+import type { Gift } from "@/server/generated/prisma/client";
 import { type CampaignPlace, campaignPath } from "@/server/kernel/campaign-path";
 import { shownFailureCode } from "@/server/kernel/plain-decline";
 import { publicName } from "@/server/kernel/public-name";
@@ -23,6 +25,8 @@ export interface MyGift {
   campaign: { name: string; path: string } | null;
   recurringGiftId: string | null;
   receiptUrl: string | null;
+  /** Where the donor pays for one that waits for them; null for any other. */
+  payment: { url: string; isTransfer: boolean } | null;
 }
 
 /** Lists what the user gave on pages, from any of their addresses, newest first. */
@@ -57,8 +61,14 @@ async function readGifts(ctx: Context, after: string | null): Promise<OwnPage<My
     campaign: campaigns.get(gift.campaignId ?? "") ?? null,
     recurringGiftId: gift.recurringGiftId,
     receiptUrl: gift.receipt && receiptLinks(ctx, gift.receipt).html,
+    payment: paymentOf(ctx, gift),
   }));
   return { rows, next };
+}
+
+function paymentOf(ctx: Context, gift: Gift): MyGift["payment"] {
+  const action = nextActionOf(ctx, gift);
+  return action && { url: action.url, isTransfer: action.instructions !== null };
 }
 
 async function campaignsOf(ctx: Context, ids: (string | null)[]) {

@@ -1,4 +1,5 @@
 import { queueUnsolicitedEmail } from "@/server/domain/email/queue-unsolicited-email";
+import { emailTransfer, type GiftWithSides } from "@/server/domain/gifts/actions/email-transfers";
 import { nextActionOf } from "@/server/domain/gifts/actions/gift-action-link";
 import { findCampaign } from "@/server/domain/gifts/actions/gift-action-subject";
 import { publicName } from "@/server/kernel/public-name";
@@ -9,7 +10,7 @@ import { type DueFollowUp, followUpQueue } from "@/server/operations/queue/follo
 import type { Lease } from "@/server/operations/queue/queue-declaration";
 import { LOCALES } from "@/server/texts/locales";
 
-/** Emails donors whose gifts wait for them, once for each. Returns when to look again. */
+/** Emails donors whose gifts wait for them: once for each, and of a transfer what becomes of it. Returns when to look again. */
 export function emailGiftActions(ctx: Context, signal: AbortSignal): Promise<Date | null> {
   return drainFollowUps(ctx, "email_gift_action", { signal }, (row) => emailDonor(ctx, row));
 }
@@ -18,25 +19,28 @@ export function emailGiftActions(ctx: Context, signal: AbortSignal): Promise<Dat
 async function emailDonor(ctx: Context, row: DueFollowUp & Lease): Promise<void> {
   const { subjectId: id } = row;
   await ctx.transaction(async (tx) => {
-    const gift = await tx.db.gift.findUniqueOrThrow({ where: { id }, include: { from: true } });
-    const action = nextActionOf(tx, gift);
-    const to = gift.from.email;
-    if (action !== null && to !== null) {
-      const campaign = await findCampaign(tx, gift);
-      const recipient = await tx.db.identity.findUniqueOrThrow({ where: { id: gift.toId } });
-      const data = {
-        amount: { cents: gift.amountCents, currency: gift.currency },
-        recipient: campaign ? shownCampaignName(campaign) : publicName(recipient),
-        expiresAt: action.expiresAt,
-        link: `${action.url}?lang=${LOCALES[0]}`,
-      };
-      await queueUnsolicitedEmail(tx, {
-        key: `gift-action:${id}`,
-        to,
-        sender: { kind: "partner", id: gift.fromManagerId ?? gift.createdById },
-        email: { kind: "gift_action", locale: LOCALES[0], data },
-      });
-    }
+    const gift = await tx.db.gift.findUniqueOrThrow({ where: { id }, include: { from: true, to: true } });
+    if (gift.transferReference === null) await emailAction(tx, gift);
+    else await emailTransfer(tx, gift);
     await followUpQueue.complete(tx, row, null);
+  });
+}
+
+async function emailAction(tx: Context, gift: GiftWithSides): Promise<void> {
+  const action = nextActionOf(tx, gift);
+  const to = gift.from.email;
+  if (action === null || to === null) return;
+  const campaign = await findCampaign(tx, gift);
+  const data = {
+    amount: { cents: gift.amountCents, currency: gift.currency },
+    recipient: campaign ? shownCampaignName(campaign) : publicName(gift.to),
+    expiresAt: action.expiresAt,
+    link: `${action.url}?lang=${LOCALES[0]}`,
+  };
+  await queueUnsolicitedEmail(tx, {
+    key: `gift-action:${gift.id}`,
+    to,
+    sender: { kind: "partner", id: gift.fromManagerId ?? gift.createdById },
+    email: { kind: "gift_action", locale: LOCALES[0], data },
   });
 }

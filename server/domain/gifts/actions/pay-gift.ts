@@ -2,8 +2,10 @@ import { z } from "zod";
 import { giftActionPath } from "@/server/domain/gifts/actions/gift-action-link";
 import { findCampaign, giftActionState, giftActionSubject } from "@/server/domain/gifts/actions/gift-action-subject";
 import { givePayment } from "@/server/domain/gifts/actions/give-payment";
+import { lateGiftFor, readTransfer } from "@/server/domain/gifts/actions/read-transfer";
 import { lockGifts } from "@/server/domain/gifts/gift-transitions";
 import { openRailForm, type RailReturn, readRailReturn } from "@/server/domain/payments/rail-forms";
+import type { Gift } from "@/server/generated/prisma/client";
 import { delegateCaller } from "@/server/kernel/caller";
 import { publicName } from "@/server/kernel/public-name";
 import { shownCampaignName } from "@/server/kernel/shown-campaign-name";
@@ -17,18 +19,37 @@ export const readGiftAction = operation({
   summary: "Reads what the page says on which a donor pays for a gift.",
   permission: { visitor: "link" },
   subject: giftActionSubject,
-  run: async (ctx, _input, { subject: { gift, to, askedBy, campaign } }) => ({
-    state: giftActionState(gift, campaign, ctx.now()),
-    amountCents: gift.amountCents,
-    currency: gift.currency,
-    expiresAt: gift.actionExpiresAt,
-    /** Null for one without a public name. */
-    recipient: publicName(to),
-    campaign: campaign && shownCampaignName(campaign),
-    /** Who asked for the gift; null for one without a name, and for the donor. */
-    askedBy: askedBy.id === gift.fromId ? null : publicName(askedBy),
-  }),
+  async run(ctx, _input, { subject: { gift, to, askedBy, campaign } }) {
+    const late = gift.transferReference === null ? null : await lateGiftFor(ctx, gift);
+    return {
+      state: late ? ("given" as const) : giftActionState(gift, campaign, ctx.now()),
+      amountCents: (late ?? gift).amountCents,
+      currency: gift.currency,
+      expiresAt: gift.actionExpiresAt,
+      /** Whether a transfer pays for it, now or before. */
+      isTransfer: gift.transferReference !== null,
+      /** What the donor transfers with; null for a gift that does not wait for that. */
+      transfer: await readTransfer(ctx, gift),
+      /** Why it waits no longer, as far as its transfer goes: nothing had arrived, or what had arrived was not accepted. */
+      ended: endOf(gift, ctx.now()),
+      /** Null for one without a public name. */
+      recipient: publicName(to),
+      campaign: campaign && shownCampaignName(campaign),
+      /** Who asked for the gift; null for one without a name, and for the donor. */
+      askedBy: askedBy.id === gift.fromId ? null : publicName(askedBy),
+    };
+  },
 });
+
+function endOf(
+  { status, actedAt, failureCode, transferReference, actionExpiresAt }: Gift,
+  now: Date,
+): "expired" | "refused" | null {
+  if (transferReference === null) return null;
+  if (status === "failed" && actedAt !== null) return "refused";
+  if (status === "failed") return failureCode === "expired" ? "expired" : null;
+  return status === "pending" && actionExpiresAt !== null && actionExpiresAt <= now ? "expired" : null;
+}
 
 /** Opens the rail's own form, which returns to `completeGiftAction`, and returns its URL; null if there is nothing to pay. */
 export const startGiftAction = operation({
@@ -41,7 +62,8 @@ export const startGiftAction = operation({
     description: z.string().describe("What the rail's form says is paid for."),
   }),
   async run(ctx, { locale, description }, { subject: { gift, to, campaign } }): Promise<string | null> {
-    if (giftActionState(gift, campaign, ctx.now()) !== "open") return null;
+    // A transfer is made at the donor's own bank.
+    if (gift.transferReference !== null || giftActionState(gift, campaign, ctx.now()) !== "open") return null;
     const payee = publicName(to);
     return openRailForm(ctx.ports.rails.railOf(gift), {
       reference: gift.id,

@@ -1,3 +1,4 @@
+import { nextActionOf } from "@/server/domain/gifts/actions/gift-action-link";
 import { type HistoryEntry, readHistory } from "@/server/domain/gifts/received/gift-history";
 import { readNotes, type ShownNote } from "@/server/domain/gifts/received/gift-notes";
 import { receivedGiftSubject } from "@/server/domain/gifts/received/received-gift-subject";
@@ -24,6 +25,8 @@ export interface ReceivedGiftDetails extends ReceivedGift {
   matchedGiftId: string | null;
   /** The settled gifts that match this one, and are refunded along with it, in the currency's smallest unit. */
   matches: { count: number; cents: Cents };
+  /** The transfer that it waits for; null for one that does not. */
+  transfer: { reference: string; expiresAt: Date; sentAt: Date | null } | null;
   receiptFile: { html: string; pdf: string; status: string; version: number } | null;
   history: HistoryEntry[];
   notes: ShownNote[];
@@ -55,6 +58,7 @@ export const readReceivedGift = operation({
       recurringGiftId: gift.recurringGiftId,
       matchedGiftId: gift.matchedGiftId,
       matches,
+      transfer: transferOf(ctx, gift),
       receiptFile:
         receipt && allowsScope(scopesOf(ctx.caller), "receipts:read")
           ? { ...receiptLinks(ctx, receipt), status: receipt.status, version: receipt.version }
@@ -69,6 +73,13 @@ export const readReceivedGift = operation({
 function dedicationOf({ dedication }: Gift) {
   const given = dedication as { type: "in_honor" | "in_memory"; name: string } | null;
   return given && { type: given.type, name: given.name };
+}
+
+/** Without where the donor pays, which is the donor's. */
+function transferOf(ctx: Context, gift: Gift): ReceivedGiftDetails["transfer"] {
+  const instructions = nextActionOf(ctx, gift)?.instructions;
+  if (!instructions) return null;
+  return { reference: instructions.reference, expiresAt: instructions.expiresAt, sentAt: gift.transferSentAt };
 }
 
 async function settledMatches(ctx: Context, giftId: string): Promise<{ count: number; cents: Cents }> {

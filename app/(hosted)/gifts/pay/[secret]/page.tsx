@@ -1,12 +1,17 @@
 import type { Metadata } from "next";
+import { drawTransfer } from "@/app/_gifts/draw-transfer";
 import { openGiftAction } from "@/app/_gifts/open-gift-action";
+import { sayTransferSent } from "@/app/_gifts/say-transfer-sent";
 import { HostedFrame } from "@/app/_hosted/hosted-frame";
 import { PRIVATE_PAGE } from "@/app/_recurring/linked-page";
 import { pageLocale } from "@/app/_request/request-locale";
 import { getVisitor } from "@/app/_request/visitor";
+import { TransferInstructions } from "@/components/gift/transfer-instructions";
+import { PageScript } from "@/components/ui/page-script";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { readGiftAction } from "@/server/domain/gifts/actions/pay-gift";
 import { formatDate, formatMoney } from "@/server/texts/format";
+import type { Locale } from "@/server/texts/locales";
 import { recipientName } from "@/server/texts/neutral-names";
 import { translator } from "@/server/texts/translator";
 
@@ -24,26 +29,27 @@ export default async function PayGiftPage({ params, searchParams }: Props) {
   const found = await (await getVisitor()).find(readGiftAction, { secret });
   const t = translator(locale, "pay");
   const path = `/gifts/pay/${encodeURIComponent(secret)}`;
-  if (found === null || found.state === "over") {
+  if (found?.state !== "open") {
+    const said = saidOf(found, locale);
     return (
-      <HostedFrame {...page} path={path} title={t("overTitle")}>
-        <p className="text-lead">{t("overText")}</p>
+      <HostedFrame {...page} path={path} title={said.title}>
+        <p className="text-lead">{said.text}</p>
       </HostedFrame>
     );
   }
-  const recipient = found.campaign ?? recipientName(found.recipient, locale);
-  const amount = formatMoney(found.amountCents, found.currency, locale);
-  if (found.state === "given") {
-    return (
-      <HostedFrame {...page} path={path} title={t("doneTitle")}>
-        <p className="text-lead">{t("doneText", { amount, recipient })}</p>
-      </HostedFrame>
+  const { recipient, amount } = wordsOf(found, locale);
+  if (found.transfer) {
+    const sent = (
+      <form action={sayTransferSent.bind(null, { secret, locale })}>
+        <SubmitButton pendingLabel={translator(locale, "common")("oneMoment")}>{t("sentButton")}</SubmitButton>
+      </form>
     );
-  }
-  if (found.state === "closed") {
     return (
-      <HostedFrame {...page} path={path} title={t("closedTitle")}>
-        <p className="text-lead">{t("closedText")}</p>
+      <HostedFrame {...page} path={path} title={t("transferTitle")}>
+        <p className="mb-6 text-lead">{t("transferText", { amount, recipient })}</p>
+        {found.askedBy !== null && <p className="mb-6">{t("askedBy", { partner: found.askedBy })}</p>}
+        <TransferInstructions transfer={drawTransfer(found.transfer)} locale={locale} sent={sent} />
+        <PageScript />
       </HostedFrame>
     );
   }
@@ -62,4 +68,27 @@ export default async function PayGiftPage({ params, searchParams }: Props) {
       </form>
     </HostedFrame>
   );
+}
+
+type Found = Awaited<ReturnType<typeof readGiftAction>>;
+
+function wordsOf({ campaign, recipient, amountCents, currency }: Found, locale: Locale) {
+  return {
+    recipient: campaign ?? recipientName(recipient, locale),
+    amount: formatMoney(amountCents, currency, locale),
+  };
+}
+
+/** What the page says of a gift for which there is nothing to do. */
+function saidOf(found: Found | null, locale: Locale): { title: string; text: string } {
+  const t = translator(locale, "pay");
+  if (found === null) return { title: t("overTitle"), text: t("overText") };
+  const { state, isTransfer, ended } = found;
+  const words = wordsOf(found, locale);
+  if (state === "given") return { title: t("doneTitle"), text: t(isTransfer ? "arrivedText" : "doneText", words) };
+  if (state === "closed")
+    return { title: t("closedTitle"), text: isTransfer ? t("closedTransfer", words) : t("closedText") };
+  if (ended === "expired") return { title: t("expiredTitle"), text: t("expiredText", words) };
+  if (ended === "refused") return { title: t("refusedTitle"), text: t("refusedText") };
+  return { title: t("overTitle"), text: t("overText") };
 }

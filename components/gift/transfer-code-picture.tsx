@@ -1,0 +1,20 @@
+/** A QR code for banking apps, drawn: a path over a square with its quiet zone, and the shapes over it. */
+export interface DrawnCode {
+  size: number;
+  path: string;
+  /** Of the cross in the middle of a Swiss code. */
+  shapes: readonly { x: number; y: number; width: number; height: number; isDark: boolean }[];
+}
+
+/** White in every color scheme, as scanners need it. */
+export function TransferCodePicture({ size, path, shapes, alt }: DrawnCode & { alt: string }) {
+  return (
+    <svg viewBox={`0 0 ${size} ${size}`} role="img" aria-label={alt} shapeRendering="crispEdges" className="size-56">
+      <rect width={size} height={size} fill="#fff" />
+      <path d={path} fill="#000" />
+      {shapes.map(({ isDark, ...place }) => (
+        <rect key={`${place.x} ${place.y}`} {...place} fill={isDark ? "#000" : "#fff"} />
+      ))}
+    </svg>
+  );
+}

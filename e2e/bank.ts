@@ -1,0 +1,53 @@
+import { execFileSync } from "node:child_process";
+import { writeFileSync } from "node:fs";
+import { type Page, test } from "@playwright/test";
+import { decodeQrCode } from "@/server/testing/decode-qr-code";
+import { sql } from "./database";
+
+/** The account in euros that donors of these tests transfer to. */
+export const EURO_IBAN = "DE89370400440532013000";
+
+/** Adds the account unless it is there. The product sees it some seconds later. */
+export async function addEuroAccount(): Promise<void> {
+  await sql(
+    `INSERT INTO bank_accounts (id, holder, iban, bank, bank_name, currency, created_at)
+     VALUES ('bac_00000000000000000000000eur', 'Almoner Giving', $1, 'COBADEFFXXX', 'Commerzbank', 'EUR', now())
+     ON CONFLICT (id) DO NOTHING`,
+    [EURO_IBAN],
+  );
+}
+
+/** Imports a statement of the account as an operator does, with one transfer on it. */
+export async function importTransfer({ cents, text }: { cents: number; text: string }): Promise<void> {
+  const [before] = await sql<{ cents: string }>(
+    `SELECT coalesce(sum(l.amount_cents), 0)::text AS cents FROM bank_lines l
+     JOIN bank_accounts a ON a.id = l.account_id WHERE a.iban = $1`,
+    [EURO_IBAN],
+  );
+  const opening = Number(before!.cents);
+  const day = new Date().toISOString().slice(2, 10).replaceAll("-", "");
+  const euros = (amount: number) => (amount / 100).toFixed(2).replace(".", ",");
+  const lines = [
+    ":20:STATEMENT",
+    `:25:${EURO_IBAN}`,
+    `:60F:C${day}EUR${euros(opening)}`,
+    `:61:${day}C${euros(cents)}NTRF${crypto.randomUUID().slice(0, 8)}`,
+    `:86:166?00GUTSCHRIFT?20SVWZ+${text}?32MAYA OKAFOR`,
+    `:62F:C${day}EUR${euros(opening + cents)}`,
+    "-",
+    "",
+  ];
+  const file = test.info().outputPath(`statement-${crypto.randomUUID()}.sta`);
+  writeFileSync(file, lines.join("\r\n"));
+  const env = { ...process.env, DATABASE_URL: process.env.E2E_DATABASE_URL };
+  execFileSync(process.execPath, ["dist/commands/bank-import.js", file], { env });
+}
+
+/** Reads the page's QR code, as it is drawn, with a library that has not made it. */
+export async function readTransferCode(page: Page): Promise<string | null> {
+  const drawn = await page.getByRole("img", { name: /^QR|QR/ }).evaluate((svg) => ({
+    size: Number(svg.getAttribute("viewBox")!.split(" ")[2]),
+    path: svg.querySelector("path")!.getAttribute("d")!,
+  }));
+  return decodeQrCode(drawn);
+}

@@ -1,0 +1,88 @@
+import { expect, type Page, test } from "@playwright/test";
+import { addEuroAccount, EURO_IBAN, importTransfer, readTransferCode } from "./bank";
+import { expectGoodPage } from "./page-checks";
+import { call, sandbox } from "./sandbox";
+
+interface Gift {
+  id: string;
+  status: string;
+  next_action?: { url: string };
+  payment_instructions?: { reference: string };
+}
+
+/** A gift in euros that waits for its donor's transfer. */
+async function waitingGift(page: Page): Promise<Gift> {
+  await addEuroAccount();
+  const donor = await call<{ id: string }>(page.request, "POST", "/v1/identities", {
+    type: "individual",
+    email: `${crypto.randomUUID()}@example.org`,
+    display_name: "Maya Okafor",
+  });
+  let gift: Gift | undefined;
+  // The account is seen some seconds after it was added.
+  await expect(async () => {
+    gift = await call<Gift>(page.request, "POST", "/v1/gifts", {
+      from: donor.id,
+      to: sandbox().charity_id,
+      amount_cents: 4_200,
+      currency: "EUR",
+      payment_method_id: "pm_sandbox_transfer",
+    });
+  }).toPass({ timeout: 30_000 });
+  return gift!;
+}
+
+test("a donor transfers by what the page says, and it thanks them once the bank's statement is imported", async ({
+  page,
+}) => {
+  const gift = await waitingGift(page);
+  const { url } = gift.next_action!;
+  const { reference } = gift.payment_instructions!;
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.goto(url);
+  await expectGoodPage(page);
+  await expect(page.getByText("Maya Okafor")).toHaveCount(0);
+  const groups = reference.match(/.{4}/g)!.join(" ");
+  await expect(page.getByText(groups)).toBeVisible();
+  await expect(page.getByText("DE89 3704 0044 0532 0130 00")).toBeVisible();
+  expect(await readTransferCode(page)).toBe(
+    `BCD\n002\n1\nSCT\nCOBADEFFXXX\nAlmoner Giving\n${EURO_IBAN}\nEUR42.00\n\n\n${reference}`,
+  );
+  for (const [name, text] of [
+    ["Copy : IBAN", EURO_IBAN],
+    ["Copy : Reference", reference],
+    ["Copy : Amount", "42.00"],
+  ] as const) {
+    await page.getByRole("button", { name: new RegExp(name.replace(" ", "\\s*")) }).click();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(text);
+  }
+  await page.getByRole("button", { name: "I’ve sent it" }).click();
+  await expect(page.getByText("1 to 3 banking days")).toBeVisible();
+  await expect(page.getByRole("button", { name: "I’ve sent it" })).toHaveCount(0);
+  await expectGoodPage(page);
+
+  await importTransfer({ cents: 4_200, text: reference.toLowerCase() });
+  await expect(async () => {
+    await page.goto(url);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Thank you", { timeout: 1_000 });
+  }).toPass({ timeout: 30_000 });
+  await expectGoodPage(page);
+  await expect(async () => {
+    expect(await call<Gift>(page.request, "GET", `/v1/gifts/${gift.id}`)).toMatchObject({ status: "settled" });
+  }).toPass({ timeout: 30_000 });
+});
+
+test("the page can be read in German and Arabic, and works without scripts", async ({ browser, page }) => {
+  const { next_action } = await waitingGift(page);
+  const { url } = next_action!;
+  for (const language of ["de", "ar"]) {
+    await page.goto(`${url}?lang=${language}`);
+    await expectGoodPage(page);
+  }
+  const plain = await browser.newPage({ javaScriptEnabled: false });
+  await plain.goto(url);
+  await expect(plain.getByRole("button", { name: /^Copy/ })).toHaveCount(0);
+  await plain.getByRole("button", { name: "I’ve sent it" }).click();
+  await expect(plain.getByText("1 to 3 banking days")).toBeVisible();
+  await plain.close();
+});
