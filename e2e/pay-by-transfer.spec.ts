@@ -1,5 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { addEuroAccount, EURO_IBAN, importTransfer, readTransferCode } from "./bank";
+import { makeCampaign } from "./campaigns";
 import { expectGoodPage } from "./page-checks";
 import { call, sandbox } from "./sandbox";
 
@@ -85,4 +86,50 @@ test("the page can be read in German and Arabic, and works without scripts", asy
   await plain.getByRole("button", { name: "I’ve sent it" }).click();
   await expect(plain.getByText("1 to 3 banking days")).toBeVisible();
   await plain.close();
+});
+
+test("a donor on a phone chooses to transfer, gets one gift whatever they press, and is thanked when the money is there", async ({
+  page,
+}) => {
+  await addEuroAccount();
+  const campaign = await makeCampaign(page.request, { currency: "EUR" }, "live");
+  // The account is seen some seconds after it was added.
+  await expect(async () => {
+    await page.goto(`/c/${campaign.slug}/give`);
+    await expect(page.getByRole("group", { name: "How do you want to pay?" })).toBeVisible({ timeout: 1_000 });
+  }).toPass({ timeout: 30_000 });
+  const ways = page.getByRole("group", { name: "How do you want to pay?" });
+  await expect(ways.getByRole("radio", { name: "Card" })).toBeChecked();
+  // What repeats is paid by card.
+  await page.getByText("Monthly", { exact: true }).click();
+  await expect(ways.getByText("Bank transfer", { exact: true })).toBeHidden();
+  await expect(page.getByText("Gifts that repeat are paid by card.")).toBeVisible();
+  await page.getByText("Once", { exact: true }).click();
+  await page.getByText("€50", { exact: true }).click();
+  await page.getByLabel("Your name").fill("Ada Whitfield");
+  await page.getByLabel("Your email address").fill(`${crypto.randomUUID()}@example.org`);
+  await ways.getByText("Bank transfer", { exact: true }).click();
+  await expect(page.getByText("You have 30 days.")).toBeVisible();
+  await expectGoodPage(page);
+  await page.getByRole("button", { name: /^Give €50/ }).click();
+
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Now transfer €50.00");
+  await expect(page.getByText("Thank you")).toHaveCount(0);
+  await expectGoodPage(page);
+  const code = await readTransferCode(page);
+  const reference = code!.split("\n").at(-1)!;
+  const thanks = page.url();
+  // The back button leads to the same gift.
+  await page.goBack();
+  await page.goto(thanks);
+  await page.reload();
+  await page.getByRole("button", { name: "I’ve sent it" }).click();
+  await expect(page.getByText("1 to 3 banking days")).toBeVisible();
+  const gifts = await call<{ data: Gift[] }>(page.request, "GET", `/v1/gifts?campaign_id=${campaign.id}`);
+  expect(gifts.data).toHaveLength(1);
+
+  await importTransfer({ cents: 5_000, text: reference });
+  // The page follows it by itself.
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^Thank you/, { timeout: 90_000 });
+  await expectGoodPage(page);
 });

@@ -103,7 +103,7 @@ export const ROUTES_OF_SPECS: Record<string, readonly string[]> = {
   "second-factor.spec.ts": ["app/(account)/me/account/second-factor", "app/(account)/sign-in/code"],
   "shared-modules.spec.ts": ["app/layout.tsx"],
   "sign-in.spec.ts": ["app/(account)/sign-in"],
-  "pay-by-transfer.spec.ts": ["app/(hosted)/gifts/pay"],
+  "pay-by-transfer.spec.ts": ["app/(hosted)/gifts/pay", "app/(site)/c/[slug]/give", "app/(site)/c/[slug]/thanks"],
   "pay-gift.spec.ts": ["app/(hosted)/gifts"],
   "setup.spec.ts": ["app/(hosted)/setup"],
   "supporters-room.spec.ts": ["app/(account)/dashboard/[id]/supporters", "app/(hosted)/corrections"],

@@ -3,6 +3,7 @@
 import { redirect } from "next/navigation";
 import { requireSignedIn } from "@/app/_request/signed-in";
 import { formLocale, takeForm } from "@/app/_request/take-form";
+import { unlessWithoutCards } from "@/app/_request/without-cards";
 import type { FormState } from "@/components/form/form-state";
 import { changeMyRecurringGift, readMyRecurringGift, startMyNewPayment } from "@/server/domain/me/my-recurring-gift";
 import type { WantedStatus } from "@/server/domain/recurring/move-by-hand";
@@ -37,7 +38,8 @@ export async function changePayment(place: Place): Promise<void> {
   const locale = formLocale(place.locale);
   const description = translator(locale, "recurring")("paymentFor", { campaign: gift.campaign.name });
   const { run } = await requireSignedIn("/me/recurring");
-  redirect(await run(startMyNewPayment, { id: gift.id, locale, description }));
+  const url = await unlessWithoutCards(run(startMyNewPayment, { id: gift.id, locale, description }));
+  redirect(url ?? `/me/recurring/${gift.id}?lang=${locale}&done=noCards`);
 }
 
 async function found({ id }: Place) {

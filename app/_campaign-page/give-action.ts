@@ -5,6 +5,7 @@ import { rememberCheckout, seenCheckouts } from "@/app/_campaign-page/seen-check
 import { formLocale, takeForm } from "@/app/_request/take-form";
 import { getVisitor } from "@/app/_request/visitor";
 import type { FormState } from "@/components/form/form-state";
+import { confirmCheckoutTransfer } from "@/server/domain/checkouts/confirm-checkout-transfer";
 import { findCheckout } from "@/server/domain/checkouts/find-checkout";
 import { type GivingLayout, givingLayout } from "@/server/domain/checkouts/giving-paths";
 import { readGivingCurrency } from "@/server/domain/checkouts/read-giving-currency";
@@ -41,6 +42,15 @@ export async function give(place: Place, before: FormState, data: FormData): Pro
     await rememberCheckout(started.secret);
     redirect(started.url);
   });
+}
+
+/** Records that the donor has sent their transfer, and shows the page again, which says what happens next. */
+export async function sayCheckoutSent(secret: string, layout: GivingLayout): Promise<void> {
+  const visitor = await getVisitor();
+  const checkout = await visitor.find(findCheckout, { secret: String(secret) });
+  if (!checkout) redirect("/gifts/unknown");
+  if (!(await visitor.checkFormRateLimit())) redirect(`/gifts/busy?lang=${checkout.locale}`);
+  redirect(await visitor.run(confirmCheckoutTransfer, { secret: String(secret), layout: givingLayout(layout) }));
 }
 
 /** Redirects to the payment of a failed gift, with everything as it was. */

@@ -66,6 +66,7 @@ export async function showGivePage({ params, searchParams, layout = "page" }: Sh
       action={give.bind(null, { campaignId: campaign.id, layout, locale })}
       initial={freshState({ ...donor?.input, ...input })}
       formKey={formKey}
+      ways={terms.ways}
       presets={terms.presets}
       wallets={terms.wallets}
       nextAt={terms.nextAt}

@@ -1,7 +1,8 @@
 import { redirect } from "next/navigation";
-import { tryAnotherCard } from "@/app/_campaign-page/give-action";
+import { sayCheckoutSent, tryAnotherCard } from "@/app/_campaign-page/give-action";
 import { type CampaignParams, givingCampaign } from "@/app/_campaign-page/giving-campaign";
 import { shownBranding } from "@/app/_campaign-page/shown-branding";
+import { drawTransfer } from "@/app/_gifts/draw-transfer";
 import { pageLocale, type SearchParams } from "@/app/_request/request-locale";
 import { getVisitor } from "@/app/_request/visitor";
 import { GiftNote } from "@/components/checkout/gift-note";
@@ -52,6 +53,8 @@ export async function showThanksPage({ params, searchParams, layout = "page" }: 
       }}
       gift={{
         ...given,
+        transfer: given.transfer && drawTransfer(given.transfer),
+        paysByTransfer: checkout.paysByTransfer,
         status,
         donor: name,
         cadence: GIVING_CADENCES.find((known) => known === checkout.cadence) ?? "once",
@@ -71,7 +74,8 @@ export async function showThanksPage({ params, searchParams, layout = "page" }: 
         again: paths.again(secret, locale),
         recurring: href("/me/recurring"),
       }}
-      retry={<Retry secret={secret} layout={layout} locale={locale} />}
+      retry={<Retry secret={secret} layout={layout} locale={locale} byTransfer={checkout.paysByTransfer} />}
+      sent={<Sent secret={secret} layout={layout} locale={locale} />}
       watch={
         mayChange && <Watch secret={secret} given={given} locale={locale} theme={paths.theme} looks={looksIn(query)} />
       }
@@ -79,11 +83,27 @@ export async function showThanksPage({ params, searchParams, layout = "page" }: 
   );
 }
 
-function Retry({ secret, layout, locale }: { secret: string; layout: GivingLayout; locale: Locale }) {
+interface FormProps {
+  secret: string;
+  layout: GivingLayout;
+  locale: Locale;
+}
+
+function Retry({ secret, layout, locale, byTransfer }: FormProps & { byTransfer: boolean }) {
   return (
     <form action={tryAnotherCard.bind(null, secret, layout)}>
       <SubmitButton pendingLabel={translator(locale, "common")("oneMoment")}>
-        {translator(locale, "give")("tryAnother")}
+        {translator(locale, "give")(byTransfer ? "transferAgain" : "tryAnother")}
+      </SubmitButton>
+    </form>
+  );
+}
+
+function Sent({ secret, layout, locale }: FormProps) {
+  return (
+    <form action={sayCheckoutSent.bind(null, secret, layout)}>
+      <SubmitButton pendingLabel={translator(locale, "common")("oneMoment")}>
+        {translator(locale, "pay")("sentButton")}
       </SubmitButton>
     </form>
   );
@@ -109,7 +129,8 @@ interface WatchProps {
 /** Keeps the page up to date: with scripts, and for a while without. */
 function Watch({ secret, given, locale, theme, looks }: WatchProps) {
   const t = translator(locale, "give");
-  const refreshes = given.status === "pending" && !given.isHeld && looks < REFRESHES_MAX;
+  const isBrief = given.status === "pending" && !given.isHeld && given.transfer === null;
+  const refreshes = isBrief && looks < REFRESHES_MAX;
   return (
     <>
       <p

@@ -3,6 +3,7 @@
 import { notFound, redirect } from "next/navigation";
 import { formLocale, takeForm } from "@/app/_request/take-form";
 import { getVisitor } from "@/app/_request/visitor";
+import { unlessWithoutCards } from "@/app/_request/without-cards";
 import type { FormState } from "@/components/form/form-state";
 import { changeByLink } from "@/server/domain/recurring/change-by-link";
 import { emailFreshLink } from "@/server/domain/recurring/email-fresh-link";
@@ -50,7 +51,10 @@ export async function moveRecurringGift(place: Place, status: WantedStatus): Pro
 export async function changePayment(place: Place): Promise<void> {
   const { linked, locale } = await permitted(place);
   const description = translator(locale, "recurring")("paymentFor", { campaign: linked.gift.campaign.name });
-  redirect(await (await getVisitor()).run(startNewPayment, { ...linkOf(place), locale, description }));
+  const { run } = await getVisitor();
+  const url = await unlessWithoutCards(run(startNewPayment, { ...linkOf(place), locale, description }));
+  if (url === null) leadBack(place, "noCards");
+  redirect(url);
 }
 
 /** Revokes the link, and has a new one emailed. */

@@ -9,16 +9,20 @@ import { DonorFields } from "@/components/checkout/donor-fields";
 import { ExtraFields } from "@/components/checkout/extra-fields";
 import type { GiveFormTexts } from "@/components/checkout/give-form-texts";
 import { ShownFields } from "@/components/checkout/shown-fields";
+import { WayFields } from "@/components/checkout/way-fields";
 import { Form } from "@/components/form/form";
 import { errorOf, type FormAction, type FormState } from "@/components/form/form-state";
 import { Checkbox } from "@/components/ui/checkbox";
 import { SubmitButton } from "@/components/ui/submit-button";
+import type { GivingWay } from "@/server/kernel/giving-way";
 
 export interface GiveFormProps {
   action: FormAction;
   initial: FormState;
   /** Unique to this rendering: submitting the same form twice makes one gift. */
   formKey: string;
+  /** How the gift can be paid: chosen where there is more than one. */
+  ways: readonly GivingWay[];
   presets: { value: string; label: string }[];
   /** The currency symbol, before a typed amount. */
   sign: string;
@@ -45,19 +49,21 @@ export interface GiveFormProps {
 
 /** The gift form, in one screen of a phone. Everything works without scripts; with them, amounts update live. */
 export function GiveForm(props: GiveFormProps) {
-  const { action, initial, formKey, texts, countries, verification, agreement, children, live, ...amounts } = props;
+  const { action, initial, formKey, ways, texts, countries, verification, agreement, children, live, ...amounts } =
+    props;
   return (
     <Form action={action} initial={initial}>
       {(state) => (
         <div className="giving-form" data-giving={live}>
           {state.errors.some(({ code }) => code.startsWith("overLimit")) && verification}
           <input type="hidden" name="key" value={formKey} />
-          <CadenceFields state={state} texts={texts} />
+          {ways.includes("form") ? <CadenceFields state={state} texts={texts} /> : <OnceOnly texts={texts} />}
           <AmountFields state={state} texts={texts} {...amounts} />
           <DonorFields state={state} texts={texts} />
           {countries && <AddressFields state={state} texts={texts} countries={countries} />}
           <ShownFields state={state} texts={texts} />
           <ExtraFields state={state} texts={texts} />
+          {ways.length > 1 && <WayFields state={state} texts={texts} />}
           {children}
           <Checkbox
             name="covers_fee"
@@ -72,9 +78,23 @@ export function GiveForm(props: GiveFormProps) {
           <div className="giving-bar">
             <SubmitButton pendingLabel={texts.oneMoment}>{texts.buttonContinue}</SubmitButton>
           </div>
-          <p className="mt-2 text-quiet text-small">{texts.paymentNote}</p>
+          {ways.map((way) => (
+            <p key={way} data-note={way} className="mt-2 text-quiet text-small">
+              {way === "transfer" ? texts.paymentNoteTransfer : texts.paymentNote}
+            </p>
+          ))}
         </div>
       )}
     </Form>
+  );
+}
+
+/** Where nothing but transfers is possible, which do not repeat. */
+function OnceOnly({ texts }: { texts: GiveFormTexts }) {
+  return (
+    <p className="mb-4 text-quiet text-small">
+      {texts.onceOnly}
+      <input type="hidden" name="cadence" value="once" />
+    </p>
   );
 }

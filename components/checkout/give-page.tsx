@@ -54,6 +54,7 @@ interface GivePageProps {
   initial: FormState;
   formKey: string;
   presets: readonly Cents[];
+  ways: GiveFormProps["ways"];
   /** What else than a card can be paid with. */
   wallets: readonly string[];
   /** When a gift that starts now is given again. */
@@ -119,7 +120,7 @@ export function GivePage(props: GivePageProps) {
 
 /** The form with its texts, and what a phone shows of the summary. */
 function FilledForm(props: GivePageProps) {
-  const { campaign, locale, action, initial, formKey, presets, wallets, nextAt, limit, matches } = props;
+  const { campaign, locale, action, initial, formKey, ways, presets, wallets, nextAt, limit, matches } = props;
   const { beneficiary, currency, costs, href } = campaign;
   const t = translator(locale, "give");
   const texts = giveFormTexts(locale, currency, { wallets, beneficiary });
@@ -141,6 +142,7 @@ function FilledForm(props: GivePageProps) {
       action={action}
       initial={initial}
       formKey={formKey}
+      ways={ways}
       presets={presets.map((cents) => ({
         value: cents.toString(),
         label: formatRoundMoney(cents, currency, locale),

@@ -6,6 +6,7 @@ import { MoneyBack } from "@/components/checkout/money-back";
 import { NextSteps } from "@/components/checkout/next-steps";
 import { WallRow } from "@/components/checkout/wall-row";
 import { WhatHappensNext } from "@/components/checkout/what-happens-next";
+import { type ShownTransfer, TransferInstructions } from "@/components/gift/transfer-instructions";
 import { Notice } from "@/components/ui/notice";
 import { GiveScript, PageScript } from "@/components/ui/page-script";
 import { SentenceWith } from "@/components/ui/sentence-with";
@@ -35,6 +36,10 @@ export interface ThanksPageProps {
     status: MoneyStatus;
     cadence: "once" | "weekly" | "monthly" | "yearly";
     repeats: boolean;
+    /** The transfer that it waits for; null if it does not. */
+    transfer: ShownTransfer | null;
+    /** Whether its donor chose to transfer. */
+    paysByTransfer: boolean;
     /** True while a person looks at it before it is charged. */
     isHeld: boolean;
     amountCents: Cents;
@@ -66,8 +71,10 @@ export interface ThanksPageProps {
   /** The color scheme of a frame's page; null if the reader's device decides. */
   scheme: "light" | "dark" | null;
   hrefs: { give: string; start: string; again: string; recurring: string };
-  /** The button to try another card, in its own form. */
+  /** The button to try another card, or to give again, in its own form. */
   retry: ReactNode;
+  /** The button that says that a transfer is sent, in its own form. */
+  sent: ReactNode;
   /** What keeps the page up to date while its status can change. */
   watch: ReactNode;
 }
@@ -92,6 +99,10 @@ export function ThanksPage(props: ThanksPageProps) {
 function titleOf({ locale, gift }: ThanksPageProps, amount: string): string {
   const t = translator(locale, "give");
   if (gift.wayBack) return wayBackTitle(gift.wayBack, locale);
+  if (gift.transfer) {
+    const { amountCents, currency } = gift.transfer.instructions;
+    return t("transferTitle", { amount: formatMoney(amountCents, currency, locale) });
+  }
   if (gift.status === "pending") return t(gift.isHeld ? "heldTitle" : "pendingTitle", { amount });
   if (gift.status === "failed") return t("failedTitle");
   return t("thanksTitle", { name: gift.donor });
@@ -100,10 +111,27 @@ function titleOf({ locale, gift }: ThanksPageProps, amount: string): string {
 export type StateProps = ThanksPageProps & { amount: string };
 
 function Body(props: StateProps) {
-  const { status, wayBack } = props.gift;
+  const { status, wayBack, transfer } = props.gift;
+  if (transfer) return <Transfer {...props} transfer={transfer} />;
   if (wayBack) return <MoneyBack {...props} wayBack={wayBack} />;
   if (status === "pending") return <Pending {...props} />;
   return status === "failed" ? <Failure {...props} /> : <Accepted {...props} />;
+}
+
+/** How to transfer: nothing is thanked before it has arrived. */
+function Transfer({ locale, campaign, transfer, sent }: StateProps & { transfer: ShownTransfer }) {
+  return (
+    <>
+      <p className="mt-2 mb-6 text-lead">
+        <SentenceWith
+          sentence={(name) => translator(locale, "give")("transferLead", { campaign: name })}
+          words={campaign.name}
+          language={campaign.shown.language}
+        />
+      </p>
+      <TransferInstructions transfer={transfer} locale={locale} sent={sent} />
+    </>
+  );
 }
 
 /** Nothing is thanked before it is accepted. */
@@ -158,7 +186,7 @@ function Accepted(props: StateProps) {
   );
 }
 
-function Failure({ locale, failure, campaign, amount, hrefs, retry }: StateProps) {
+function Failure({ locale, gift, failure, campaign, amount, hrefs, retry }: StateProps) {
   const t = translator(locale, "give");
   return (
     <>
@@ -172,7 +200,9 @@ function Failure({ locale, failure, campaign, amount, hrefs, retry }: StateProps
       <div className="mt-6 mb-6">
         <Notice kind="refused" title={failure}>
           <p>
-            {t("nothingLost")} {t("bankHint")}
+            {gift.paysByTransfer
+              ? t("transferLate", { campaign: campaign.name })
+              : `${t("nothingLost")} ${t("bankHint")}`}
           </p>
         </Notice>
       </div>

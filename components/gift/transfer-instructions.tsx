@@ -91,10 +91,10 @@ function Row({ row: { name, label, shown, pasted }, locale }: { row: TransferRow
   const common = translator(locale, "common");
   const isWords = WORDS.includes(name);
   return (
-    <div className="flex items-center justify-between gap-x-3 py-3" data-transfer={name}>
-      <div className="min-w-0">
-        <dt className="text-quiet text-small">{label}</dt>
-        <dd className="text-start [overflow-wrap:anywhere]">
+    <div className="py-3" data-transfer={name}>
+      <dt className="text-quiet text-small">{label}</dt>
+      <dd className="flex items-center justify-between gap-x-3">
+        <span className="min-w-0 [overflow-wrap:anywhere]">
           {isWords ? (
             <bdi>{shown}</bdi>
           ) : (
@@ -102,11 +102,11 @@ function Row({ row: { name, label, shown, pasted }, locale }: { row: TransferRow
               {shown}
             </span>
           )}
-        </dd>
-      </div>
-      <span className="shrink-0 print:hidden">
-        <CopyButton text={pasted} label={common("copy")} about={label} doneLabel={common("copied")} />
-      </span>
+        </span>
+        <span className="shrink-0 print:hidden">
+          <CopyButton text={pasted} label={common("copy")} about={label} doneLabel={common("copied")} />
+        </span>
+      </dd>
     </div>
   );
 }

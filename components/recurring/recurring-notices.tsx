@@ -15,6 +15,7 @@ const DONE: Record<string, { kind: Kind; says: TextKey<"recurring"> }> = {
   invalid: { kind: "refused", says: "paymentInvalid" },
   confirm: { kind: "waiting", says: "confirmNotice" },
   stale: { kind: "refused", says: "stateChanged" },
+  noCards: { kind: "refused", says: "noCards" },
   busy: { kind: "refused", says: "tooManyAtOnce" },
 };
 

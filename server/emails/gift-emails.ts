@@ -56,15 +56,15 @@ export const giftAccepted: Compose<"gift_accepted"> = (data, locale) => {
   };
 };
 
-export const giftFailed: Compose<"gift_failed"> = ({ amount, campaign, failureCode, link }, locale) => {
+export const giftFailed: Compose<"gift_failed"> = ({ amount, campaign, failureCode, link, byTransfer }, locale) => {
   const translate = translator(locale, "email");
   return {
     subject: translate("failedSubject", { campaign }),
     parts: [
       translate("failedText", { amount: moneyText(amount, locale), campaign }),
       failureText(failureCode, locale),
-      translate("failedKept"),
-      { link, label: translate("tryAgain") },
+      ...(byTransfer ? [] : [translate("failedKept")]),
+      { link, label: translate(byTransfer ? "followGift" : "tryAgain") },
     ],
     footer: [translate("whyGift", { campaign })],
   };

@@ -16,6 +16,7 @@ import {
 import type { Checkout } from "@/server/generated/prisma/client";
 import { minorUnits } from "@/server/kernel/currencies";
 import { emailErrorOf, readEmail } from "@/server/kernel/email-address";
+import { GIVING_WAYS } from "@/server/kernel/giving-way";
 import { AMOUNT_MAXIMUM_CENTS, GIFT_FEE_CENTS, MEMO_MAX_CHARACTERS } from "@/server/kernel/limits";
 import { type Cents, decimalText } from "@/server/kernel/money";
 import { pageMinimumCents } from "@/server/kernel/page-minimum";
@@ -38,6 +39,7 @@ export function giveForm(reading: MoneyReading) {
       amount: anyText(),
       own_amount: anyText(),
       cadence: oneOf(GIVING_CADENCES, "once"),
+      pay_by: oneOf(GIVING_WAYS, "form"),
       covers_fee: ticked(),
       name: line({ max: NAME_MAX_CHARACTERS, missing: "nameMissing", hasNoAddress: true }),
       email: email(),
@@ -66,6 +68,7 @@ export function giveForm(reading: MoneyReading) {
     return {
       amountCents: giftCents + (entered.covers_fee ? GIFT_FEE_CENTS : 0n),
       coversFee: entered.covers_fee,
+      paysByTransfer: entered.pay_by === "transfer",
       cadence: entered.cadence,
       name: entered.name,
       email: entered.email,
@@ -161,6 +164,7 @@ export function typedAgain(checkout: Checkout, presets: readonly Cents[]): FormI
     amount: isPreset ? giftCents.toString() : OWN_AMOUNT,
     own_amount: isPreset ? "" : decimalText(giftCents, minorUnits(currency)),
     cadence: checkout.cadence,
+    pay_by: checkout.paysByTransfer ? "transfer" : "form",
     covers_fee: tick(coversFee),
     name: checkout.name,
     email: checkout.email,

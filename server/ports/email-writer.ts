@@ -91,7 +91,7 @@ export interface EmailData {
     confirmUpdates: string | null;
   };
   /** To the donor: why the gift failed, with a link back to everything they entered. */
-  gift_failed: { amount: EmailMoney; campaign: string; failureCode: string | null; link: string };
+  gift_failed: { amount: EmailMoney; campaign: string; failureCode: string | null; link: string; byTransfer: boolean };
   /** To the donor: the gift's money went back to them, or stayed after a dispute. */
   gift_back: {
     outcome: WayBack | "dispute_won";

@@ -118,7 +118,20 @@ export const GIFT_EMAIL_SAMPLES = {
     },
   ],
   gift_failed: [
-    { amount: usd(5_000n), campaign: CAMPAIGN, failureCode: "insufficient_funds", link: at("c/reading-room/give") },
+    {
+      amount: usd(5_000n),
+      campaign: CAMPAIGN,
+      failureCode: "insufficient_funds",
+      link: at("c/reading-room/give"),
+      byTransfer: false,
+    },
+    {
+      amount: usd(5_000n),
+      campaign: CAMPAIGN,
+      failureCode: "transfer_refused",
+      link: at("c/reading-room/thanks/s"),
+      byTransfer: true,
+    },
   ],
   gift_back: GIFT_BACK_SAMPLES,
   gift_action: [

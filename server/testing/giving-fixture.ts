@@ -10,7 +10,7 @@ import { type GiveField, giveForm } from "@/server/forms/give-form";
 import { readForm, typedIn } from "@/server/forms/read-form";
 import type { Checkout } from "@/server/generated/prisma/client";
 import { visitorCaller } from "@/server/kernel/caller";
-import { makeGiftFixture } from "@/server/testing/gift-fixture";
+import { type GiftFixture, makeGiftFixture } from "@/server/testing/gift-fixture";
 import { referenceIn, returnFromRail } from "@/server/testing/test-rail";
 import type { Locale } from "@/server/texts/locales";
 
@@ -25,9 +25,9 @@ export interface Visit {
   pageId?: string;
 }
 
-/** A fixture with a live campaign and people who give to it on its page. */
-export async function openGivingFixture() {
-  const fixture = await makeGiftFixture();
+/** A fixture with a live campaign and people who give to it on its page; one that has rails of its own, if it is given. */
+export async function openGivingFixture(given?: GiftFixture) {
+  const fixture = given ?? (await makeGiftFixture());
   const { system, partner, charity } = fixture;
   const terms = { name: "Harbor lights", status: "live", beneficiary_id: charity.id } as const;
   const { id } = await createCampaign(partner, terms);

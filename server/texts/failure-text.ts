@@ -8,6 +8,7 @@ const REASONS: Record<string, TextKey<"give">> = {
   returned: "reasonReturned",
   expired: "reasonExpired",
   amount_differs: "reasonDiffers",
+  transfer_refused: "reasonTransferRefused",
 };
 
 /** Why a gift failed, as shown to its donor. Screening results are confidential and have no text of their own. */

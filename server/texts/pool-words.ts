@@ -31,6 +31,7 @@ const ERRORS: Readonly<Record<string, TextKey<"form">>> = {
   invalid_state: "poolChanged",
   resource_not_found: "poolGone",
   already_exists: "poolChanged",
+  cards_unavailable: "cardsUnavailable",
 };
 
 /** The form error for an error of a pool's operations; null for one that a form cannot have. */

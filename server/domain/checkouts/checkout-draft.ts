@@ -34,6 +34,10 @@ export const checkoutDraft = z.strictObject({
   allowsMailings: z.boolean().describe("Whether the box for the recipient's mailings was ticked."),
   address: postalAddress.nullable().describe("The postal address, where the form asked for one."),
   company: z.string().nullable().describe("The company that gives; its contact is the name."),
+  paysByTransfer: z
+    .boolean()
+    .optional()
+    .describe("Whether the donor transfers instead of paying in a form, where both are possible."),
 });
 export type CheckoutDraft = z.infer<typeof checkoutDraft>;
 
@@ -44,6 +48,8 @@ export type CheckoutErrorCode =
   | "currencyUnknown"
   | "overLimit"
   | "overLimitByFee"
-  | "recipientFull";
+  | "recipientFull"
+  | "recurringByCard"
+  | "transferUnavailable";
 
 export type CheckoutError = InputError<CheckoutErrorCode>;

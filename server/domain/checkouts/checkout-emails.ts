@@ -2,6 +2,7 @@ import { emailPicture } from "@/server/domain/campaigns/pictures/email-picture";
 import { confirmationLink } from "@/server/domain/campaigns/updates/confirm-subscription";
 import { checkoutSecret } from "@/server/domain/checkouts/checkout-links";
 import { givingPaths } from "@/server/domain/checkouts/giving-paths";
+import { shownFailure } from "@/server/domain/checkouts/shown-failure";
 import { queueUnsolicitedEmail } from "@/server/domain/email/queue-unsolicited-email";
 import { expectedMatchCents } from "@/server/domain/matching/expected-match";
 import { giftAcceptedKey } from "@/server/domain/recurring/email-donor";
@@ -9,7 +10,7 @@ import { recurringGiftUrl } from "@/server/domain/recurring/recurring-links";
 import type { Checkout, Gift } from "@/server/generated/prisma/client";
 import type { Cadence } from "@/server/kernel/cadence";
 import { netCentsOf } from "@/server/kernel/net-cents";
-import { PLAIN_DECLINE, shownFailureCode } from "@/server/kernel/plain-decline";
+import { PLAIN_DECLINE } from "@/server/kernel/plain-decline";
 import { publicName } from "@/server/kernel/public-name";
 import { shownCampaignName } from "@/server/kernel/shown-campaign-name";
 import type { Context } from "@/server/operations/context";
@@ -18,7 +19,8 @@ import { nextGiftAt } from "@/server/resources/recurring-gift";
 import type { Locale } from "@/server/texts/locales";
 
 /** What an email about a gift that failed tells of it. */
-type FailedGift = Pick<Gift, "id" | "amountCents" | "currency" | "failureCode">;
+type FailedGift = Pick<Gift, "id" | "amountCents" | "currency" | "failureCode"> &
+  Partial<Pick<Gift, "actedAt" | "transferReference">>;
 
 /** Emails the donor that the rail accepted the gift. */
 export async function queueAcceptedEmail(tx: Context, checkout: Checkout, gift: Gift): Promise<void> {
@@ -83,7 +85,13 @@ async function queueFailedEmail(tx: Context, checkout: Checkout, gift: FailedGif
     email: {
       kind: "gift_failed",
       locale,
-      data: { amount, campaign: shownCampaignName(campaign), failureCode: shownFailureCode(gift.failureCode), link },
+      data: {
+        amount,
+        campaign: shownCampaignName(campaign),
+        failureCode: shownFailure(checkout, gift),
+        link,
+        byTransfer: checkout.paysByTransfer,
+      },
     },
   });
 }

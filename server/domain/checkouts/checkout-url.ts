@@ -1,7 +1,9 @@
 import type { CampaignWithParent } from "@/server/domain/campaigns/campaign-access";
 import { beneficiaryName } from "@/server/domain/campaigns/page/beneficiary-name";
 import { checkoutSecret, paymentReference } from "@/server/domain/checkouts/checkout-links";
+import { giveByTransfer } from "@/server/domain/checkouts/give-by-transfer";
 import { type GivingLayout, givingPaths, schemeOf } from "@/server/domain/checkouts/giving-paths";
+import { requireFormRail } from "@/server/domain/payments/form-rail";
 import { openRailForm } from "@/server/domain/payments/rail-forms";
 import type { Checkout } from "@/server/generated/prisma/client";
 import { CADENCES, secondDates } from "@/server/kernel/cadence";
@@ -9,7 +11,10 @@ import { PLAIN_DECLINE, shownFailureCode } from "@/server/kernel/plain-decline";
 import type { Context } from "@/server/operations/context";
 import type { DeclinedAttempt } from "@/server/ports/payment-form";
 
-/** Where a checkout continues: at the rail until it has been paid, then on its thank-you page. */
+/**
+ * Where a checkout continues: at the rail until it has been paid, then on its thank-you page. One by transfer has nothing to pay at a
+ * rail: its gift is made now.
+ */
 export async function checkoutUrl(
   ctx: Context,
   checkout: Checkout,
@@ -19,11 +24,12 @@ export async function checkoutUrl(
   const paths = givingPaths(campaign, layout);
   if (checkout.status !== "open" && checkout.status !== "failed")
     return paths.thanks(checkoutSecret(ctx, checkout.id), checkout.locale);
+  if (checkout.paysByTransfer) return giveByTransfer(ctx, checkout, paths);
   const scheme = schemeOf(layout);
   const cadence = CADENCES.find((known) => known === checkout.cadence);
   const payee = await beneficiaryName(ctx, campaign);
   // Nothing has been taken yet, so a rail that is gone is no loss.
-  const rail = ctx.ports.rails.named(checkout.rail) ?? ctx.ports.rails.railForNew(checkout);
+  const rail = ctx.ports.rails.named(checkout.rail) ?? requireFormRail(ctx, checkout);
   return openRailForm(rail, {
     reference: paymentReference(checkout),
     amountCents: checkout.amountCents,

@@ -1,13 +1,11 @@
 import { z } from "zod";
 import { checkoutSecret, readPaymentReference } from "@/server/domain/checkouts/checkout-links";
-import { checkoutTransitions } from "@/server/domain/checkouts/checkout-transitions";
 import { GIVING_LAYOUTS, type GivingLayout, givingPaths } from "@/server/domain/checkouts/giving-paths";
 import { makeGift } from "@/server/domain/checkouts/make-gift";
+import { takePayment } from "@/server/domain/checkouts/take-payment";
 import { readRailReturn } from "@/server/domain/payments/rail-forms";
-import type { Checkout } from "@/server/generated/prisma/client";
 import type { Context } from "@/server/operations/context";
 import { operation } from "@/server/operations/operation";
-import { moveAll } from "@/server/operations/transition";
 
 /** Why a donor who returns from the rail sees the form again. */
 export type CameBack = "canceled" | "refused" | "replaced";
@@ -58,24 +56,4 @@ async function complete(
   if (taken === "replaced") return back("replaced");
   if (taken.status !== "giving") return to(thanks);
   return (await makeGift(ctx, taken)) ? to(thanks) : back("refused");
-}
-
-/** Stores the token before using it, so that a crash loses nothing. Only the newest attempt can be paid. */
-async function takePayment(
-  ctx: Context,
-  { id }: Checkout,
-  attempt: number,
-  { token, rail }: { token: string; rail: string },
-) {
-  return ctx.transaction(async (tx) => {
-    await tx.db.$queryRaw`SELECT 1 FROM checkouts WHERE id = ${id} FOR NO KEY UPDATE`;
-    const checkout = await tx.db.checkout.findUniqueOrThrow({ where: { id } });
-    const isPayable = checkout.status === "open" || checkout.status === "failed";
-    if (!isPayable) return checkout;
-    if (checkout.attempt !== attempt) return "replaced" as const;
-    // The gift of this very attempt has failed: a response that is repeated starts nothing.
-    if ((await tx.db.gift.count({ where: { id: checkout.giftId } })) > 0) return checkout;
-    const [moved] = await moveAll(tx, checkoutTransitions, [id], "give", { paymentToken: token, rail, error: null });
-    return moved!;
-  });
 }

@@ -96,7 +96,12 @@ async function give(ctx: Context, checkout: Checkout, by: { donorId: string; pay
       anonymous,
       dedication,
     },
-    { giftId, source: checkout.source as GiftSource, paymentToken, rail, ...shownOf(checkout) },
+    {
+      giftId,
+      source: checkout.source as GiftSource,
+      ...(checkout.paysByTransfer ? { paysByTransfer: true } : { paymentToken, rail }),
+      ...shownOf(checkout),
+    },
   );
 }
 

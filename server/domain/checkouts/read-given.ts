@@ -1,12 +1,13 @@
 import type { CheckoutDedication } from "@/server/domain/checkouts/checkout-draft";
 import { checkoutSubject } from "@/server/domain/checkouts/checkout-subject";
+import { shownFailure } from "@/server/domain/checkouts/shown-failure";
+import { type ExpectedTransfer, lateGiftFor, readTransfer } from "@/server/domain/gifts/actions/read-transfer";
 import { expectedMatchCents } from "@/server/domain/matching/expected-match";
 import { readWaysBack } from "@/server/domain/payments/ways-back";
 import { receiptLinks } from "@/server/domain/receipts/receipt-links";
 import type { Checkout, Receipt, RecurringGift } from "@/server/generated/prisma/client";
 import { type Cadence, nextDate } from "@/server/kernel/cadence";
 import type { Cents } from "@/server/kernel/money";
-import { shownFailureCode } from "@/server/kernel/plain-decline";
 import { publicName } from "@/server/kernel/public-name";
 import type { WayBack } from "@/server/kernel/way-back";
 import type { Context } from "@/server/operations/context";
@@ -23,6 +24,8 @@ export interface Given {
   isHeld: boolean;
   amountCents: Cents;
   currency: string;
+  /** The transfer that it waits for; null if it does not. */
+  transfer: ExpectedTransfer | null;
   /** Why it failed, as a stable code. */
   failureCode: string | null;
   /** Null for one without a public name. */
@@ -61,7 +64,7 @@ export const readGiven = operation({
 
 async function readGivenBy(ctx: Context, checkout: Checkout): Promise<Given> {
   const [gift, campaign, held, { matchedArrivedCents, ...progress }] = await Promise.all([
-    ctx.db.gift.findUnique({ where: { id: checkout.giftId }, include: { receipt: true } }),
+    readGift(ctx, checkout),
     ctx.db.campaign.findUniqueOrThrow({ where: { id: checkout.campaignId }, include: { beneficiary: true } }),
     ctx.db.giftHold.count({ where: { id: checkout.giftId, status: "held" } }),
     readProgress(ctx, checkout),
@@ -74,18 +77,27 @@ async function readGivenBy(ctx: Context, checkout: Checkout): Promise<Given> {
     checkout,
     status,
     isHeld: held > 0,
-    amountCents: checkout.amountCents,
+    transfer: gift && (await readTransfer(ctx, gift)),
+    amountCents: gift?.amountCents ?? checkout.amountCents,
     currency: checkout.currency,
     // Not before it has failed: until then the page is the same for every reason.
-    failureCode: status === "failed" ? shownFailureCode(gift?.failureCode ?? checkout.error) : null,
+    failureCode: status === "failed" ? shownFailure(checkout, gift) : null,
     beneficiary: publicName(campaign.beneficiary),
     dedication: dedication && { type: dedication.type, name: dedication.name },
     ...progress,
     promisedCents: await promisedCents(ctx, checkout, status),
-    wayBack: ways.get(checkout.giftId) ?? null,
+    wayBack: ways.get(gift?.id ?? "") ?? null,
     arrivedCents: matchedArrivedCents + (gift?.status === "settled" ? gift.amountCents : 0n),
     receipt: gift?.receipt ? shownReceipt(ctx, checkout, gift.receipt) : { kind: isCharity ? "later" : "none" },
   };
+}
+
+/** The checkout's gift, or the one that was made of a transfer that came after that had ended. */
+async function readGift(ctx: Context, { giftId }: Checkout) {
+  const gift = await ctx.db.gift.findUnique({ where: { id: giftId }, include: { receipt: true } });
+  const late = gift?.status === "failed" && gift.transferReference !== null ? await lateGiftFor(ctx, gift) : null;
+  if (!late) return gift;
+  return ctx.db.gift.findUniqueOrThrow({ where: { id: late.id }, include: { receipt: true } });
 }
 
 /** Matches are allocated when the gift settles. */
@@ -144,6 +156,7 @@ function shownReceipt(ctx: Context, checkout: Checkout, receipt: Receipt): Given
 }
 
 /** Changes whenever the thank-you page does. */
-export function versionOf({ status, isHeld, receipt, checkout, matchedCents, promisedCents }: Given): string {
-  return `${status} ${isHeld} ${receipt.kind} ${checkout.attempt} ${matchedCents} ${promisedCents}`;
+export function versionOf({ status, isHeld, transfer, receipt, checkout, matchedCents, promisedCents }: Given): string {
+  const waits = transfer && `${transfer.arrivedCents} ${transfer.sentAt !== null}`;
+  return `${status} ${isHeld} ${waits} ${receipt.kind} ${checkout.attempt} ${matchedCents} ${promisedCents}`;
 }

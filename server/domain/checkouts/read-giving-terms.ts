@@ -1,10 +1,13 @@
 import { givingCampaignSubject } from "@/server/domain/checkouts/checkout-subject";
+import { givingWays } from "@/server/domain/checkouts/giving-ways";
 import { givingCurrency } from "@/server/domain/checkouts/read-giving-currency";
 import { limitInCurrency, usdBuys } from "@/server/domain/limits/limit-in-currency";
 import { limitsOf } from "@/server/domain/limits/read-limits";
+import { findFormRail } from "@/server/domain/payments/form-rail";
 import { type Cadence, secondDates } from "@/server/kernel/cadence";
 import type { CostBearer } from "@/server/kernel/cost-bearer";
 import { giftPresets } from "@/server/kernel/gift-presets";
+import type { GivingWay } from "@/server/kernel/giving-way";
 import type { LimitAmount } from "@/server/kernel/limit-amount";
 import { GIFT_FEE_CENTS } from "@/server/kernel/limits";
 import type { Cents } from "@/server/kernel/money";
@@ -27,6 +30,8 @@ export interface GivingTerms {
   costs: CostBearer;
   /** Whether the form asks for a postal address. */
   asksForAddress: boolean;
+  /** How a gift can be paid: a donor chooses where there is more than one. */
+  ways: GivingWay[];
   /** When a gift that starts now is given again. */
   nextAt: Record<Cadence, Date>;
 }
@@ -43,7 +48,7 @@ export const readGivingTerms = operation({
     const mostCents = await usdBuys(ctx, limitCents, currency);
     const presets = giftPresets(currency).filter((cents) => cents + GIFT_FEE_CENTS <= mostCents);
     const limit = await limitInCurrency(ctx, limitCents, currency);
-    const { wallets } = ctx.ports.rails.railForNew({ currency });
+    const wallets = findFormRail(ctx, { currency })?.wallets ?? [];
     return {
       currency,
       limit,
@@ -52,6 +57,7 @@ export const readGivingTerms = operation({
       costs: ctx.settings.railCosts,
       asksForAddress: (campaign.parent ?? campaign).asksForAddress,
       wallets: wallets.map(({ label }) => label),
+      ways: givingWays(ctx, currency),
       nextAt: secondDates(ctx.now()),
     };
   },

@@ -9,9 +9,11 @@ import { checkoutUrl } from "@/server/domain/checkouts/checkout-url";
 import { emailConfirmation } from "@/server/domain/checkouts/confirm-checkout";
 import { brokenRule } from "@/server/domain/checkouts/giving-attempts";
 import { GIVING_LAYOUTS, type GivingLayout, isFramed } from "@/server/domain/checkouts/giving-paths";
+import { chosenWay, railOfWay } from "@/server/domain/checkouts/giving-ways";
 import { givingCurrency } from "@/server/domain/checkouts/read-giving-currency";
 import { type Checkout, Prisma } from "@/server/generated/prisma/client";
 import type { GiftSource } from "@/server/kernel/gift-sources";
+import type { GivingWay } from "@/server/kernel/giving-way";
 import type { Context } from "@/server/operations/context";
 import { operation } from "@/server/operations/operation";
 import { LOCALES } from "@/server/texts/locales";
@@ -59,6 +61,8 @@ async function start(ctx: Context, input: CheckoutForm, campaign: CampaignWithPa
   if (!KEY.test(input.key)) return invalid({ field: null, code: "formTooOld" });
   const currency = givingCurrency(campaign);
   if (campaignPhase(campaign, ctx.now()) !== "live") return invalid({ field: null, code: "notAccepting" });
+  const way = chosenWay(ctx, input.draft, currency);
+  if (typeof way !== "string") return invalid(way);
   const known = await ctx.db.checkout.findUnique({ where: { key: input.key } });
   if (known && known.campaignId !== campaign.id) return invalid({ field: null, code: "formTooOld" });
   // Submitted again after giving: don't count the gift's own share of the limit.
@@ -71,7 +75,7 @@ async function start(ctx: Context, input: CheckoutForm, campaign: CampaignWithPa
     });
     if (errors.length > 0) return invalid(...errors);
   }
-  const checkout = await writeCheckout(ctx, input, campaign, currency);
+  const checkout = await writeCheckout(ctx, input, campaign, currency, way);
   const url = await nextUrl(ctx, checkout, campaign, input.layout);
   return { outcome: "leads_to", url, secret: checkoutSecret(ctx, checkout.id) };
 }
@@ -116,12 +120,15 @@ async function writeCheckout(
   { key, layout, locale, draft, visitor: visitorHash }: CheckoutForm,
   campaign: CampaignWithParent,
   currency: string,
+  way: GivingWay,
 ): Promise<Checkout> {
   const { dedication, address, ...columns } = draft;
   const isAsked = (campaign.parent ?? campaign).asksForAddress;
   const written = {
     ...columns,
     currency,
+    paysByTransfer: way === "transfer",
+    rail: railOfWay(ctx, way, currency),
     locale,
     source: sourceOf(layout, campaign),
     visitorHash,
@@ -135,7 +142,6 @@ async function writeCheckout(
     campaignId: campaign.id,
     giftId: ctx.newId("gift"),
     recurringGiftId: ctx.newId("recurringGift"),
-    rail: ctx.ports.rails.railForNew({ currency }).name,
     ...written,
     createdAt: now,
     touchedAt: now,
@@ -144,9 +150,9 @@ async function writeCheckout(
   return ctx.transaction(async (tx) => {
     const locked = await lockCheckout(tx, { key });
     if (count === 1 || (locked.status !== "open" && locked.status !== "failed")) return locked;
-    // Another amount is another payment: the rail's form for the earlier one can no longer be paid.
-    const isSamePayment = locked.status === "open" && locked.amountCents === draft.amountCents;
-    if (!isSamePayment) return renew(tx, locked, written);
+    // Another amount, or another way, is another payment: the rail's form for the earlier one can no longer be paid.
+    const isSamePayment = locked.amountCents === draft.amountCents && locked.paysByTransfer === written.paysByTransfer;
+    if (locked.status !== "open" || !isSamePayment) return renew(tx, locked, written);
     return tx.db.checkout.update({ where: { id: locked.id }, data: { ...written, touchedAt: now } });
   });
 }

@@ -7,6 +7,7 @@ import { queueWayBackEmail } from "@/server/domain/checkouts/email-ways-back";
 import { recordDecline } from "@/server/domain/checkouts/giving-attempts";
 import { makeGift } from "@/server/domain/checkouts/make-gift";
 import { refuseCheckout } from "@/server/domain/checkouts/refuse-checkout";
+import { hasMissedTransfer } from "@/server/domain/checkouts/shown-failure";
 import type { Checkout, Gift } from "@/server/generated/prisma/client";
 import type { Context } from "@/server/operations/context";
 import { drainFollowUps } from "@/server/operations/queue/drain-follow-ups";
@@ -69,6 +70,7 @@ async function follow(tx: Context, checkout: Checkout, gift: Gift): Promise<void
 async function notify(tx: Context, checkout: Checkout, gift: Gift): Promise<void> {
   if (checkout.status === "failed") {
     await recordDecline(tx, gift.id, gift.failureCode);
+    if (hasMissedTransfer(gift)) return;
     // A payment that was taken is emailed about at once; one that was declined, once the donor has left.
     if (!(await queueWayBackEmail(tx, gift.id))) await queueDeclineEmail(tx, checkout);
     return;

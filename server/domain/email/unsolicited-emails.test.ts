@@ -18,7 +18,7 @@ const amount = { cents: 5_000n, currency: "USD" };
 const email = {
   kind: "gift_failed",
   locale: "en",
-  data: { amount, campaign: "Lamps", failureCode: null, link: "https://x.example" },
+  data: { amount, campaign: "Lamps", failureCode: null, link: "https://x.example", byTransfer: false },
 } as const;
 type Sender = Parameters<typeof queueUnsolicitedEmail>[1]["sender"];
 const send = (to: string, sender: Sender = null) =>

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { createPaymentMethod } from "@/server/domain/identities/create-payment-method";
 import { type Joining, joinablePool } from "@/server/domain/me/joinable-pool";
+import { requireFormRail } from "@/server/domain/payments/form-rail";
 import { openRailForm, readRailReturn } from "@/server/domain/payments/rail-forms";
 import { commitMember } from "@/server/domain/pools/commitments/create-commitment";
 import { openJoiningTerms, signJoiningTerms } from "@/server/domain/pools/members/joining-terms";
@@ -56,7 +57,7 @@ export const startJoiningPayment = operation({
     const opened = openJoiningTerms(ctx, joinerOf(subject), terms);
     if (!opened) return null;
     const query = new URLSearchParams({ lang: locale, terms });
-    return openRailForm(ctx.ports.rails.railForNew(subject.pool), {
+    return openRailForm(requireFormRail(ctx, subject.pool), {
       reference: opened.commitmentId,
       amountCents: null,
       currency: subject.pool.currency,

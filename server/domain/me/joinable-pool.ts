@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { findFormRail } from "@/server/domain/payments/form-rail";
 import { giftOfYear } from "@/server/domain/pools/commitments/sponsorship";
 import { personInPool } from "@/server/domain/pools/members/person-in-pool";
 import { findPublicPool } from "@/server/domain/pools/page/find-public-pool";
@@ -21,6 +22,8 @@ export interface Joining {
   isBarred: boolean;
   /** The flat fee on top of a year, if years are gifts to a sponsor. */
   feeCents: Cents;
+  /** Whether a card can be entered, with which every commitment is paid. */
+  takesCards: boolean;
   /** The commitment that the user has already, with what its year is charged with. */
   commitment: (Commitment & { chargeCents: Cents }) | null;
 }
@@ -56,6 +59,7 @@ async function readJoining(ctx: Context, pool: Pool, userId: string): Promise<Jo
     joinsAtOnce,
     isBarred: policy === "invite" && !joinsAtOnce,
     feeCents,
+    takesCards: findFormRail(ctx, pool) !== null,
     commitment: commitment && { ...commitment, chargeCents: annualCents(commitment) + feeCents },
   };
 }

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { requirePaymentMethod } from "@/server/domain/identities/require-payment-method";
 import { findMembership } from "@/server/domain/me/my-pool-subject";
+import { requireFormRail } from "@/server/domain/payments/form-rail";
 import { openRailForm, readRailReturn } from "@/server/domain/payments/rail-forms";
 import { lockCommitment } from "@/server/domain/pools/commitments/lock-commitments";
 import { chargeAgain } from "@/server/domain/pools/commitments/update-commitment";
@@ -98,7 +99,7 @@ export const startMyPoolPayment = operation({
   input: z.strictObject({ locale: z.enum(LOCALES), description: z.string() }),
   async run(ctx, { id, commitment_id, locale, description }, { subject: { pool } }) {
     const query = new URLSearchParams({ lang: locale, commitment: commitment_id });
-    return openRailForm(ctx.ports.rails.railForNew(pool), {
+    return openRailForm(requireFormRail(ctx, pool), {
       reference: `${commitment_id}.${ctx.clock.wall().getTime()}`,
       amountCents: null,
       currency: pool.currency,

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { requireFormRail } from "@/server/domain/payments/form-rail";
 import { openRailForm, readRailReturn } from "@/server/domain/payments/rail-forms";
 import { linkedRecurringGiftSubject } from "@/server/domain/recurring/linked-recurring-gift-subject";
 import type { ReadRecurringGift } from "@/server/domain/recurring/recurring-gift-transitions";
@@ -32,8 +33,7 @@ export async function openPaymentForm(
   gift: ReadRecurringGift,
   { locale, description, path }: { locale: Locale; description: string; path: string },
 ): Promise<string> {
-  const { railForNew } = ctx.ports.rails;
-  return openRailForm(railForNew(gift), {
+  return openRailForm(requireFormRail(ctx, gift), {
     reference: `${gift.id}.${ctx.clock.wall().getTime()}`,
     amountCents: null,
     currency: gift.currency,

@@ -24,7 +24,8 @@ export default async function SetupPage({ params, searchParams }: Props) {
   const found = await (await getVisitor()).find(readSetupPage, { secret });
   if (!found) return <SetupGone {...page} />;
   const t = translator(locale, "setup");
-  const { partner, returnsTo } = found;
+  const common = translator(locale, "common");
+  const { partner, returnsTo, takesCards } = found;
   const name = personName(found.name, locale);
   return (
     <HostedFrame {...page} path={`/setup/${secret}`} title={t("title")}>
@@ -34,10 +35,16 @@ export default async function SetupPage({ params, searchParams }: Props) {
         </p>
       )}
       <p className="text-lead">{partner === null ? t("textOwn", { name }) : t("text", { name, partner })}</p>
-      <p className="mt-4 mb-6 text-quiet">{t("nothingCharged", { site: returnsTo })}</p>
-      <form action={openSetupForm.bind(null, { secret, locale })}>
-        <SubmitButton pendingLabel={translator(locale, "common")("oneMoment")}>{t("button")}</SubmitButton>
-      </form>
+      {takesCards ? (
+        <>
+          <p className="mt-4 mb-6 text-quiet">{t("nothingCharged", { site: returnsTo })}</p>
+          <form action={openSetupForm.bind(null, { secret, locale })}>
+            <SubmitButton pendingLabel={common("oneMoment")}>{t("button")}</SubmitButton>
+          </form>
+        </>
+      ) : (
+        <p className="mt-4">{common("cardsOnly")}</p>
+      )}
     </HostedFrame>
   );
 }

@@ -2,8 +2,10 @@ import { identitySubject } from "@/server/domain/identities/identity-subject";
 import { lockIdentity } from "@/server/domain/identities/lock-identity";
 import { setupPath } from "@/server/domain/identities/setup-sessions/setup-session-link";
 import { setupSessionStates } from "@/server/domain/identities/setup-sessions/setup-session-states";
+import { CardsUnavailable, requireFormRail } from "@/server/domain/payments/form-rail";
 import type { SetupSession } from "@/server/generated/prisma/client";
 import { IdentitySuspended, InvalidParameter } from "@/server/kernel/common-errors";
+import { DEFAULT_CURRENCY } from "@/server/kernel/currencies";
 import { SETUP_SESSION_HOURS } from "@/server/kernel/limits";
 import { readReturnUrl } from "@/server/kernel/return-url";
 import { initialState } from "@/server/kernel/states";
@@ -24,7 +26,7 @@ export const createSetupSession = operation({
   subject: identitySubject,
   input: setupSessionCreateBody,
   output: setupSessionResource,
-  errors: [InvalidParameter, IdentitySuspended],
+  errors: [InvalidParameter, IdentitySuspended, CardsUnavailable],
   secret: true,
   check(ctx, { return_url: url }) {
     if (typeof url !== "string" || storedUrl(ctx, url) !== null) return [];
@@ -48,6 +50,7 @@ function create(
   identityId: string,
   wanted: Pick<SetupSession, "returnUrl" | "makesDefault">,
 ): Promise<SetupSession> {
+  requireFormRail(ctx, { currency: DEFAULT_CURRENCY });
   return ctx.transaction(async (tx) => {
     const { status } = await lockIdentity(tx, identityId);
     if (status !== "active") throw IdentitySuspended();

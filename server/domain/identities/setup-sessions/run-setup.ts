@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { findBySetupSecret, setupPath } from "@/server/domain/identities/setup-sessions/setup-session-link";
+import { findFormRail, requireFormRail } from "@/server/domain/payments/form-rail";
 import { openRailForm } from "@/server/domain/payments/rail-forms";
 import { DEFAULT_CURRENCY } from "@/server/kernel/currencies";
 import { publicName } from "@/server/kernel/public-name";
@@ -26,7 +27,8 @@ export const readSetupPage = operation({
   summary: "Reads what the page of a setup session says.",
   permission: { visitor: "link" },
   subject: openSetupSubject,
-  run: async (_ctx, _input, { subject: { identity, returnUrl } }) => ({
+  run: async (ctx, _input, { subject: { identity, returnUrl } }) => ({
+    takesCards: findFormRail(ctx, { currency: DEFAULT_CURRENCY }) !== null,
     /** Null for an identity without one. */
     name: publicName(identity),
     /** Who asks; null for an identity without a manager, and for a manager without a name. */
@@ -46,7 +48,7 @@ export const startSetup = operation({
     description: z.string().describe("What the rail's form says the payment method is for."),
   }),
   run: (ctx, { locale, description }, { subject: session }) =>
-    openRailForm(ctx.ports.rails.railForNew({ currency: DEFAULT_CURRENCY }), {
+    openRailForm(requireFormRail(ctx, { currency: DEFAULT_CURRENCY }), {
       reference: session.id,
       amountCents: null,
       currency: DEFAULT_CURRENCY,

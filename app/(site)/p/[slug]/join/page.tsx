@@ -29,7 +29,7 @@ export const metadata: Metadata = { robots: { index: false } };
 export default async function JoinPool(props: JoiningProps) {
   const page = await openJoining(props);
   const { locale, joining } = page;
-  const { pool, isBarred, commitment } = joining;
+  const { pool, isBarred, takesCards, commitment } = joining;
   const t = translator(locale, "pool");
   if (commitment) return <Committed page={page} />;
   const refusal = pool.status === "closed" ? "joinClosed" : isBarred ? "joinNotInvited" : null;
@@ -41,7 +41,9 @@ export default async function JoinPool(props: JoiningProps) {
           <Notice kind={back === "joinLeft" ? "info" : "refused"}>{t(back)}</Notice>
         </div>
       )}
-      {refusal ? <p>{t(refusal)}</p> : <Terms page={page} />}
+      {refusal && <p>{t(refusal)}</p>}
+      {!refusal && !takesCards && <p>{translator(locale, "common")("cardsOnly")}</p>}
+      {!refusal && takesCards && <Terms page={page} />}
     </JoiningFrame>
   );
 }

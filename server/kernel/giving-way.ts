@@ -1,0 +1,3 @@
+/** How a gift can be paid on a page: in a rail's form, such as by card, or by the donor's own bank transfer. */
+export const GIVING_WAYS = ["form", "transfer"] as const;
+export type GivingWay = (typeof GIVING_WAYS)[number];
