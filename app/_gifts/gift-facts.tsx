@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { SOURCE_WORDS } from "@/app/_gifts/gift-words";
 import type { ReceivedGiftPage } from "@/app/_gifts/open-received-gift";
+import { transferFact } from "@/app/_gifts/transfer-fact";
 import type { OrganizationPage } from "@/app/_organizations/open-organization";
 import { organizationPath } from "@/app/_organizations/organization-frame";
 import { dayText } from "@/app/_payouts/payout-words";
@@ -9,9 +10,6 @@ import { CopyButton } from "@/components/ui/copy-button";
 import { Money } from "@/components/ui/money";
 import { StatusMark } from "@/components/ui/status-mark";
 import type { Payout } from "@/server/generated/prisma/client";
-import { formatTransferReference } from "@/server/kernel/transfer-reference";
-import { formatDate } from "@/server/texts/format";
-import type { Locale } from "@/server/texts/locales";
 import { type Translate, translator } from "@/server/texts/translator";
 
 interface GiftFactsProps extends Pick<ReceivedGiftPage, "opened" | "gift" | "path" | "may"> {
@@ -33,8 +31,7 @@ export function GiftFacts({ opened, gift, payout, path, may }: GiftFactsProps) {
     [t("columnAmount"), money(gift.amountCents)],
     [t("fee"), money(gift.feeCents)],
     [t("net"), money(gift.netCents)],
-    transferFact(gift.transfer, locale),
-    ...offBalance(gift, t, money),
+    ...[transferFact(gift.transfer, locale), ...offBalance(gift, t, money)],
     [t("columnWay"), gift.source && t(SOURCE_WORDS[gift.source])],
     [t("campaign"), gift.campaign && <bdi>{gift.campaign.name}</bdi>],
     [t("page"), gift.page && <bdi>{gift.page.name}</bdi>],
@@ -91,25 +88,6 @@ function offBalance(
   return [
     [t("railCost"), railCostCents !== null && money(railCostCents)],
     [t("returnedPart"), returnedCents > 0n && money(returnedCents)],
-  ];
-}
-
-/** The transfer that it waits for. */
-function transferFact(
-  transfer: ReceivedGiftPage["gift"]["transfer"],
-  locale: Locale,
-): [label: string, value: ReactNode] {
-  const t = translator(locale, "received");
-  if (transfer === null) return [t("transfer"), null];
-  const reference = formatTransferReference(transfer.reference);
-  return [
-    t("transfer"),
-    <div key="transfer">
-      <p>{t("transferWaits", { date: formatDate(transfer.expiresAt, locale), reference })}</p>
-      {transfer.sentAt && (
-        <p className="text-quiet text-small">{t("transferSaidSent", { date: formatDate(transfer.sentAt, locale) })}</p>
-      )}
-    </div>,
   ];
 }
 

@@ -4,9 +4,10 @@ import { GiftImpact } from "@/components/checkout/gift-impact";
 import { GivingFrame } from "@/components/checkout/giving-frame";
 import { MoneyBack } from "@/components/checkout/money-back";
 import { NextSteps } from "@/components/checkout/next-steps";
+import { TransferView } from "@/components/checkout/transfer-view";
 import { WallRow } from "@/components/checkout/wall-row";
 import { WhatHappensNext } from "@/components/checkout/what-happens-next";
-import { type ShownTransfer, TransferInstructions } from "@/components/gift/transfer-instructions";
+import type { ShownTransfer } from "@/components/gift/transfer-instructions";
 import { Notice } from "@/components/ui/notice";
 import { GiveScript, PageScript } from "@/components/ui/page-script";
 import { SentenceWith } from "@/components/ui/sentence-with";
@@ -99,10 +100,8 @@ export function ThanksPage(props: ThanksPageProps) {
 function titleOf({ locale, gift }: ThanksPageProps, amount: string): string {
   const t = translator(locale, "give");
   if (gift.wayBack) return wayBackTitle(gift.wayBack, locale);
-  if (gift.transfer) {
-    const { amountCents, currency } = gift.transfer.instructions;
-    return t("transferTitle", { amount: formatMoney(amountCents, currency, locale) });
-  }
+  const missing = gift.transfer && formatMoney(gift.transfer.instructions.amountCents, gift.currency, locale);
+  if (missing !== null) return t("transferTitle", { amount: missing });
   if (gift.status === "pending") return t(gift.isHeld ? "heldTitle" : "pendingTitle", { amount });
   if (gift.status === "failed") return t("failedTitle");
   return t("thanksTitle", { name: gift.donor });
@@ -112,26 +111,10 @@ export type StateProps = ThanksPageProps & { amount: string };
 
 function Body(props: StateProps) {
   const { status, wayBack, transfer } = props.gift;
-  if (transfer) return <Transfer {...props} transfer={transfer} />;
+  if (transfer) return <TransferView {...props} transfer={transfer} />;
   if (wayBack) return <MoneyBack {...props} wayBack={wayBack} />;
   if (status === "pending") return <Pending {...props} />;
   return status === "failed" ? <Failure {...props} /> : <Accepted {...props} />;
-}
-
-/** How to transfer: nothing is thanked before it has arrived. */
-function Transfer({ locale, campaign, transfer, sent }: StateProps & { transfer: ShownTransfer }) {
-  return (
-    <>
-      <p className="mt-2 mb-6 text-lead">
-        <SentenceWith
-          sentence={(name) => translator(locale, "give")("transferLead", { campaign: name })}
-          words={campaign.name}
-          language={campaign.shown.language}
-        />
-      </p>
-      <TransferInstructions transfer={transfer} locale={locale} sent={sent} />
-    </>
-  );
 }
 
 /** Nothing is thanked before it is accepted. */

@@ -1,7 +1,7 @@
 import type { EmailData, EmailKind, RecurringOccasion } from "@/server/ports/email-writer";
 import { at, CAMPAIGN, CHARITY, GIVEN_AT, LATER, PAGE, PICTURE, usd } from "@/server/testing/email-sample-facts";
 import { GIFT_BACK_SAMPLES } from "@/server/testing/gift-back-samples";
-import { TRANSFER_SAMPLES } from "@/server/testing/transfer-email-samples";
+import { FAILED_TRANSFERS, TRANSFER_SAMPLES } from "@/server/testing/transfer-email-samples";
 
 const RECURRING: RecurringOccasion[] = [
   "started",
@@ -125,21 +125,14 @@ export const GIFT_EMAIL_SAMPLES = {
       link: at("c/reading-room/give"),
       byTransfer: false,
     },
-    {
-      amount: usd(5_000n),
-      campaign: CAMPAIGN,
-      failureCode: "transfer_refused",
-      link: at("c/reading-room/thanks/s"),
-      byTransfer: true,
-    },
+    ...FAILED_TRANSFERS,
   ],
   gift_back: GIFT_BACK_SAMPLES,
   gift_action: [
     { amount: usd(5_000n), recipient: CAMPAIGN, expiresAt: new Date("2026-08-03T09:00:00Z"), link: at("gifts/pay/s") },
     { amount: usd(5_000n), recipient: null, expiresAt: new Date("2026-08-03T09:00:00Z"), link: at("gifts/pay/s") },
   ],
-  gift_transfer: TRANSFER_SAMPLES.gift_transfer,
-  gift_transfer_expired: TRANSFER_SAMPLES.gift_transfer_expired,
+  ...TRANSFER_SAMPLES,
   gift_confirm: [{ amount: usd(5_000n), campaign: CAMPAIGN, link: at("gifts/confirm/s") }],
   limit_notice: [{ limit: usd(25_000n), left: usd(5_000n), resetsAt: LATER }],
   dedication: [dedication, { ...dedication, type: "in_memory", donor: null, messageUrl: null }],

@@ -46,3 +46,14 @@ export const TRANSFER_SAMPLES = {
     { amount: usd(5_000n), recipient: null, link: at("gifts/pay/s") },
   ],
 } satisfies Partial<{ [Kind in keyof EmailData]: EmailData[Kind][] }>;
+
+/** What the email about a gift that failed is tried with, where its donor transferred. */
+export const FAILED_TRANSFERS: EmailData["gift_failed"][] = [
+  {
+    amount: usd(5_000n),
+    campaign: CAMPAIGN,
+    failureCode: "transfer_refused",
+    link: at("c/reading-room/thanks/s"),
+    byTransfer: true,
+  },
+];
