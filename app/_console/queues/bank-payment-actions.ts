@@ -1,4 +1,5 @@
 import type { QueueAction } from "@/app/_console/queues/queue";
+import { matchByHand } from "@/server/domain/bank/outgoing/match-by-hand";
 import type { BankPaymentReview } from "@/server/domain/bank/worklist/bank-payment-queue";
 import type { GiftCandidate } from "@/server/domain/bank/worklist/gift-candidates";
 import { giveFromPayment } from "@/server/domain/bank/worklist/give-transfer";
@@ -110,6 +111,29 @@ const give: BankPaymentAction = {
   },
 };
 
+const ours: BankPaymentAction = {
+  slug: "ours",
+  label: "It is one of our transfers",
+  effects: ({ part }) => [
+    part.openCents < 0n
+      ? "The transfer was executed: the payout has arrived, or the refund is paid."
+      : "The transfer came back: its sum is on the recipient's balance again, or owed to the donor.",
+    "It has to be of the same account and of the very sum.",
+  ],
+  done: "It is matched with the transfer.",
+  reasons: ["The bank's own screen says so.", "The sum and the day say so."],
+  fields: () => [
+    { kind: "line", name: "transfer", label: "Transfer", help: "Its id, from the payment file that has it." },
+  ],
+  isOffered: ({ part }) => part.openCents !== 0n && part.openCents === part.amountCents,
+  async run({ run }, { part }, { values }) {
+    const transferId = values.transfer?.trim() ?? "";
+    if (transferId === "") return { field: "transfer", message: "Enter the transfer's id" };
+    await run(matchByHand, { transferId, lineId: part.lineId, partNumber: part.number });
+    return "done";
+  },
+};
+
 function settlement(
   purpose: "cost" | "own",
   about: Pick<BankPaymentAction, "label" | "reasons"> & { effect: string },
@@ -139,6 +163,7 @@ function settlement(
 export const BANK_PAYMENT_ACTIONS: readonly BankPaymentAction[] = [
   gift,
   give,
+  ours,
   settlement("cost", {
     label: "The bank's own",
     effect: "what the bank charges or pays for the account. The platform bears it.",

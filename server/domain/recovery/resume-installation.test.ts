@@ -125,7 +125,14 @@ it("lets nothing leave while it is held, and changes nothing", async () => {
 
 it("books what the rail did since the backup, each once, and repeats none of it", async () => {
   const before = await operations();
+  const account = { id: "bac_paying", holder: "Almoner", number: "1", currency: "USD", createdAt: fixture.clock.now() };
+  await restored.open.db.bankAccount.create({ data: { ...account, paysBy: "csv" } });
   const resumed = await resumeInstallation(restored.held);
+  // A file that left after the backup is forgotten: none is made before a person has looked.
+  expect(await restored.open.db.bankAccount.findFirst()).toMatchObject({ id: account.id, paysBy: null });
+  expect(await restored.open.db.task.count({ where: { kind: "payment_files_stopped", subjectId: account.id } })).toBe(
+    1,
+  );
   expect(resumed!.adopted).toEqual({ charge: 2, refund: 1, payout: 1 });
   expect(resumed!.unexplained.map(({ line }) => [line.direction, line.amountCents, line.subjectId])).toEqual([
     ["charge", 1_700n, ids.lost],

@@ -5,6 +5,7 @@ import { askAgain, runPayment } from "@/server/domain/payments/run-payments";
 import { stopPayouts } from "@/server/domain/payouts/operate-payouts";
 import { adoptPayment, payeesOf } from "@/server/domain/recovery/adopt-payment";
 import { type Forgotten, findForgotten } from "@/server/domain/recovery/find-forgotten";
+import { stopPaymentFiles } from "@/server/domain/recovery/stop-payment-files";
 import { runRecurringGifts } from "@/server/domain/recurring/run-recurring-gifts";
 import { isAlmonerError } from "@/server/kernel/errors";
 import type { Context } from "@/server/operations/context";
@@ -42,6 +43,7 @@ export async function resumeInstallation(ctx: Context): Promise<Resumed | null> 
   };
   // Gifts that have fallen due since, which were perhaps made and charged: made again later, they would be charged again.
   await runRecurringGifts(ctx, new AbortController().signal);
+  await stopPaymentFiles(ctx, held.backupMadeAt);
   const forgotten = await forEachRail(ctx, (rail) => findForgotten(ctx, rail, since));
   for (const each of forgotten.flat()) await learn(ctx, each, resumed);
   const found = await forEachRail(ctx, (rail) => reconcile(ctx, { rail, from: since, to: ctx.now() }));

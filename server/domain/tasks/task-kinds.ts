@@ -79,6 +79,12 @@ export const TASK_KINDS = {
     suggestion:
       "Read the detail, and look the transfer up in the bank's own screen. Ask the recipient to set another account if the bank names another.",
   },
+  payment_files_stopped: {
+    title: "Nothing leaves a bank account since the installation was restored",
+    subject: "the bank account",
+    suggestion:
+      "Import its statements since the backup. Give up each transfer that the bank has paid already or will pay, and pay its recipient's balance no second time. Then set again how the account pays: `npm run bank:account -- pay`.",
+  },
   bank_statement_missing: {
     title: "A bank statement is missing",
     subject: "the bank account",

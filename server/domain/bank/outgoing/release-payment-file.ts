@@ -29,6 +29,11 @@ export const releasePaymentFile = operation({
     ctx.transaction(async (tx) => {
       const file = await findPaymentFile(tx, fileId, { locks: true });
       if (file.status !== "made") throw InvalidState({ context: { status: file.status } });
+      const account = await tx.db.bankAccount.findUniqueOrThrow({ where: { id: file.accountId } });
+      if (account.paysBy === null)
+        throw InvalidState({
+          message: "Nothing leaves this account now. Cancel the file, or say first how the account pays.",
+        });
       if (file.sha256 !== sha256) throw InvalidState({ message: "This is not the file that you have looked at." });
       const shared = { ...RELEASE, subjectId: fileId, reason, basis: sha256 };
       // After a week, the wish of whoever made it has expired: then this is the first of two again.
