@@ -1,5 +1,6 @@
-import type { Compose } from "@/server/emails/compose-email";
+import type { Compose, ComposedEmail } from "@/server/emails/compose-email";
 import { moneyText } from "@/server/emails/gift-emails";
+import { standingGift } from "@/server/emails/standing-emails";
 import type { EmailData, RecurringOccasion } from "@/server/ports/email-writer";
 import type { TextKey } from "@/server/texts/areas";
 import { formatDate } from "@/server/texts/format";
@@ -8,9 +9,11 @@ import { translator } from "@/server/texts/translator";
 import { outcomeText } from "@/server/texts/way-back-text";
 
 type Key = TextKey<"recurring">;
+/** What happens only where the donor transfers: in standing-emails. */
+type OfTransfers = "transferSetUp" | "transferMissing" | "pausedWithoutTransfers" | "stillArriving";
 
 /** The texts of each email, and what its link is for. `emailNext` is left out if there is no next gift. */
-const OCCASIONS: Record<RecurringOccasion, { subject: Key; says: Key[]; link: Key }> = {
+const OCCASIONS: Record<Exclude<RecurringOccasion, OfTransfers>, { subject: Key; says: Key[]; link: Key }> = {
   started: { subject: "emailStartedSubject", says: ["emailStarted", "emailNext"], link: "emailManage" },
   upcoming: { subject: "emailUpcomingSubject", says: ["emailUpcoming", "emailUpcomingChange"], link: "emailManage" },
   failed: {
@@ -51,9 +54,16 @@ const OCCASIONS: Record<RecurringOccasion, { subject: Key; says: Key[]; link: Ke
   ended: { subject: "emailEndedSubject", says: ["emailEnded", "emailTotal"], link: "emailSee" },
 };
 
-export const recurringGift: Compose<"recurring_gift"> = (data, locale) => {
+export const recurringGift: Compose<"recurring_gift"> = (data, locale) =>
+  standingGift(data, locale) ?? chargedGift(data, data.occasion as Exclude<RecurringOccasion, OfTransfers>, locale);
+
+function chargedGift(
+  data: EmailData["recurring_gift"],
+  occasion: Exclude<RecurringOccasion, OfTransfers>,
+  locale: Locale,
+): ComposedEmail {
   const write = translator(locale, "recurring");
-  const { subject, says, link } = OCCASIONS[data.occasion];
+  const { subject, says, link } = OCCASIONS[occasion];
   const values = {
     amount: moneyText(data.amount, locale),
     cadence: data.cadence,
@@ -85,7 +95,7 @@ export const recurringGift: Compose<"recurring_gift"> = (data, locale) => {
     ],
     footer: [write("emailFooter")],
   };
-};
+}
 
 /** What happened to the money of a payment that came back, and the receipt that is void now. */
 function moneyBack(

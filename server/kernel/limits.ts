@@ -139,6 +139,12 @@ export const DECLINE_EMAIL_AFTER_MINUTES = 30;
 
 /** A failed recurring payment is retried this many days after the first failure, then the gift is paused. */
 export const RECURRING_RETRY_DAYS: readonly number[] = [1, 3, 7];
+/** How many days after a date a recurring gift's transfer may still arrive before its donor is asked. */
+export const STANDING_ORDER_GRACE_DAYS = { weekly: 4, monthly: 10, yearly: 30 } as const;
+/** After how many dates in a row without a transfer a recurring gift is paused. */
+export const STANDING_ORDER_MISSES_MAX = 3;
+/** How many days an account's statements may lag behind when a transfer is said to be missing. */
+export const STATEMENT_LAG_DAYS = 3;
 /** How many days before a yearly gift its donor gets a reminder. */
 export const RECURRING_NOTICE_DAYS = 7;
 

@@ -37,10 +37,13 @@ export interface ShownGift {
 
 /** What happened to a recurring gift, for the email to its donor. */
 export type RecurringOccasion =
+  | "transferSetUp"
+  | "transferMissing"
   | "started"
   | "upcoming"
   | "failed"
   | "pausedAfterFailures"
+  | "pausedWithoutTransfers"
   | "pausedForSide"
   | "pausedRequested"
   | "resumed"
@@ -50,7 +53,8 @@ export type RecurringOccasion =
   | "canceled"
   | "canceledByCampaign"
   | "canceledByDispute"
-  | "ended";
+  | "ended"
+  | "stillArriving";
 
 /** What happened in a pool, for the emails to those who have to know or to decide. */
 export type PoolOccasion =
@@ -258,6 +262,8 @@ export interface EmailData {
     total: EmailMoney;
     /** How the money of the failed payment came back, and the number of its void receipt; null if none was taken. */
     back: { way: WayBack; receipt: string | null } | null;
+    /** What its donor transfers with; null for one that is charged. */
+    transfer: { account: TransferAccount; reference: string } | null;
     link: string;
   };
   /** To the donor: someone with the gift's link wants it to be larger or more frequent. */

@@ -14,12 +14,16 @@ export interface NextAction {
 }
 
 /** What a donor enters at their bank. */
-export interface PaymentInstructions {
+export interface TransferTerms {
   account: TransferAccount;
   /** As it is entered: of twelve letters and digits, or with `RF` and two more before it. */
   reference: string;
   amountCents: Cents;
   currency: string;
+}
+
+/** What a donor enters at their bank for a gift that waits for it. */
+export interface PaymentInstructions extends TransferTerms {
   expiresAt: Date;
 }
 
@@ -56,6 +60,11 @@ export const paymentInstructionsOut = z
   })
   .meta({ id: "PaymentInstructions", description: "How a donor transfers the money for a gift." });
 
+export const standingOrderOut = paymentInstructionsOut
+  .omit({ expires_at: true })
+  .extend({ amount_cents: centsOut.describe("The amount of each transfer, in the currency's smallest unit.") })
+  .meta({ id: "StandingOrderInstructions", description: "How a donor sets up a standing order for a recurring gift." });
+
 /** Writes them as fields of a gift, or nothing. */
 export function nextActionField(action: NextAction | null): {
   next_action?: z.infer<typeof nextActionOut>;
@@ -70,7 +79,12 @@ export function nextActionField(action: NextAction | null): {
 }
 
 function serializeInstructions(instructions: PaymentInstructions): z.infer<typeof paymentInstructionsOut> {
-  const { account, reference, amountCents, currency, expiresAt } = instructions;
+  return { ...serializeTerms(instructions), expires_at: instant(instructions.expiresAt) };
+}
+
+/** Writes what a donor enters at their bank. */
+export function serializeTerms(terms: TransferTerms): z.infer<typeof standingOrderOut> {
+  const { account, reference, amountCents, currency } = terms;
   return {
     type: "bank_transfer",
     account_holder: account.holder,
@@ -81,6 +95,5 @@ function serializeInstructions(instructions: PaymentInstructions): z.infer<typeo
     reference,
     amount_cents: centsToJson(amountCents),
     currency,
-    expires_at: instant(expiresAt),
   };
 }

@@ -15,13 +15,14 @@ import {
 } from "@/server/resources/fields";
 import type { GiftSides } from "@/server/resources/gift-failure";
 import { metadataOut } from "@/server/resources/metadata";
+import { serializeTerms, standingOrderOut, type TransferTerms } from "@/server/resources/next-action";
 import { currencyOut, integerOut, textOut } from "@/server/resources/response-fields";
 
 export const RECURRING_GIFT_STATUSES = ["active", "past_due", "paused", "canceled", "ended"] as const;
 export type RecurringGiftStatus = (typeof RECURRING_GIFT_STATUSES)[number];
 
 /** Why one is paused. */
-export const PAUSE_REASONS = ["requested", "payment_failed", "identity_suspended"] as const;
+export const PAUSE_REASONS = ["requested", "payment_failed", "identity_suspended", "no_transfer"] as const;
 export type PauseReason = (typeof PAUSE_REASONS)[number];
 
 /** Why one was canceled. */
@@ -49,7 +50,9 @@ export const recurringGiftResource = z
     status: z.enum(RECURRING_GIFT_STATUSES).describe("The status of the recurring gift."),
     next_gift_at: instantOut
       .nullable()
-      .describe("When the next gift is made, or retried after a failure. null if it is paused or over."),
+      .describe(
+        "When the next gift is made, or retried after a failure; when a transfer is expected next. null if it is paused or over.",
+      ),
     started_at: instantOut.nullable().describe("When its first gift settled. null until then."),
     gifts_count: integerOut(0, COUNT_MAX).describe("The number of its settled gifts, without refunded ones."),
     total_cents: centsOut.describe("The total of these gifts, in the currency's smallest unit."),
@@ -59,6 +62,11 @@ export const recurringGiftResource = z
     payment_method_id: textOut(255)
       .nullable()
       .describe("The payment method. null if it is the donor's default, and for keys that do not manage the donor."),
+    payment_instructions: standingOrderOut
+      .nullable()
+      .describe(
+        "How the donor sets up a standing order. null if it is charged, and for keys that do not manage the donor.",
+      ),
     pause_reason: z.enum(PAUSE_REASONS).nullable().describe("Why it is paused. null if it is not."),
     paused_at: instantOut.nullable().describe("When it was paused. null if it is not paused."),
     cancel_reason: z.enum(CANCEL_REASONS).nullable().describe("Why it was canceled. null if it was not."),
@@ -81,10 +89,13 @@ export type RecurringGiftWithTotals = RecurringGift & { totals: RecurringTotals 
 /**
  * Writes a recurring gift: fields private to donor and partner only for readers who manage the donor, and the donor and
  * memo of an anonymous one only for readers on either side of its gifts.
+ *
+ * @param transfer - What its donor transfers with; null for one that is charged.
  */
 export function serializeRecurringGift(
   gift: RecurringGiftWithTotals,
   { sender, recipient }: GiftSides,
+  transfer: TransferTerms | null,
 ): z.infer<typeof recurringGiftResource> {
   const { totals } = gift;
   const isHidden = gift.anonymous && !sender && !recipient;
@@ -104,6 +115,7 @@ export function serializeRecurringGift(
     memo: isHidden ? null : gift.memo,
     anonymous: gift.anonymous,
     payment_method_id: sender ? gift.paymentMethodId : null,
+    payment_instructions: sender && transfer ? serializeTerms(transfer) : null,
     pause_reason: gift.pauseReason as PauseReason | null,
     paused_at: gift.pausedAt && instant(gift.pausedAt),
     cancel_reason: gift.cancelReason as CancelReason | null,
@@ -114,10 +126,14 @@ export function serializeRecurringGift(
   };
 }
 
-type Dated = Pick<RecurringGift, "status" | "actAt" | "dueAt" | "cadence" | "anchorDay">;
+type Dated = Pick<RecurringGift, "status" | "actAt" | "dueAt" | "cadence" | "anchorDay" | "transferReference">;
 
-/** The date of the next gift: while a gift is in progress, the date after it; null for one that is paused. */
-export function nextGiftAt({ status, actAt, dueAt, cadence, anchorDay }: Dated): Date | null {
+/**
+ * The date of the next gift: while a gift is in progress, the date after it; for a transfer, when it is expected; null for one that is
+ * paused.
+ */
+export function nextGiftAt({ status, actAt, dueAt, cadence, anchorDay, transferReference }: Dated): Date | null {
   if (status !== "active" && status !== "past_due") return null;
+  if (transferReference !== null) return dueAt;
   return actAt ?? nextDate(dueAt, cadence as Cadence, anchorDay);
 }

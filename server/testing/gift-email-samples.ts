@@ -1,6 +1,7 @@
 import type { EmailData, EmailKind, RecurringOccasion } from "@/server/ports/email-writer";
 import { at, CAMPAIGN, CHARITY, GIVEN_AT, LATER, PAGE, PICTURE, usd } from "@/server/testing/email-sample-facts";
 import { GIFT_BACK_SAMPLES } from "@/server/testing/gift-back-samples";
+import { STANDING_SAMPLES } from "@/server/testing/standing-samples";
 import { FAILED_TRANSFERS, TRANSFER_SAMPLES } from "@/server/testing/transfer-email-samples";
 
 const RECURRING: RecurringOccasion[] = [
@@ -103,6 +104,7 @@ const recurringOf = (occasion: RecurringOccasion): EmailData["recurring_gift"] =
   count: 3,
   total: usd(7_500n),
   back: null,
+  transfer: null,
   link: at("recurring/rec_1/s"),
 });
 
@@ -163,6 +165,7 @@ export const GIFT_EMAIL_SAMPLES = {
   ],
   recurring_gift: [
     ...RECURRING.map(recurringOf),
+    ...STANDING_SAMPLES,
     { ...recurringOf("failed"), back: { way: "returned", receipt: "LANTER-2026-000001" } },
     { ...recurringOf("failed"), back: { way: "returned_clearing", receipt: null } },
     { ...recurringOf("pausedAfterFailures"), back: { way: "returned", receipt: "LANTER-2026-000001" } },

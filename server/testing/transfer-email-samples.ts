@@ -2,7 +2,7 @@ import type { TransferAccount } from "@/server/kernel/transfer-account";
 import type { EmailData } from "@/server/ports/email-writer";
 import { at, CAMPAIGN, usd } from "@/server/testing/email-sample-facts";
 
-const US_ACCOUNT: TransferAccount = {
+export const US_ACCOUNT: TransferAccount = {
   id: "bac_1",
   holder: "Almoner Giving",
   iban: null,

@@ -25,6 +25,8 @@ export interface TransferFixture extends GiftFixture {
   accounts: WatchedAccounts;
   /** Lets a day pass, imports a statement of the account in US dollars with these entries, and matches them. */
   bank(...entries: [amountCents: bigint, parts?: Partial<BankEntry>][]): Promise<void>;
+  /** Imports another statement of today with these entries, and matches nothing. */
+  store(entries: [amountCents: bigint, parts?: Partial<BankEntry>][]): Promise<void>;
   /** Does all that the gifts' payments wait for. */
   work(): Promise<void>;
   /** What is matched with nothing, in the books. */
@@ -48,23 +50,27 @@ export async function makeTransferFixture(
   );
   system.ports.rails = paymentRails(options.only ? [bank] : [railOf(system), bank]);
   let statements = 0;
+  const store: TransferFixture["store"] = async (entries) => {
+    statements += 1;
+    const bookedOn = system.now().toISOString().slice(0, 10);
+    const written = entries.map(([cents, parts]) =>
+      bankEntry(cents, { currency: "USD", bookedOn, bankReference: system.newId("bankLine"), ...parts }),
+    );
+    const head = { account: USD_ACCOUNT, currency: "USD", number: statements };
+    const { file } = await storeBankFile(operator, bankFile(`usd-${statements}`, bankStatement(head, written, null)));
+    const read = await readBankFile(operator, file, { mapping: null });
+    if (read.status !== "read") throw new Error(JSON.stringify(read.problems));
+    await bookBankFile(operator, read);
+  };
   return {
     ...fixture,
     operator,
     accounts,
+    store,
     async bank(...entries) {
       // The bank's next day: equal sums of one day would be compared with those that are known.
       fixture.clock.advance(DAY_MS);
-      statements += 1;
-      const bookedOn = system.now().toISOString().slice(0, 10);
-      const written = entries.map(([cents, parts]) =>
-        bankEntry(cents, { currency: "USD", bookedOn, bankReference: system.newId("bankLine"), ...parts }),
-      );
-      const head = { account: USD_ACCOUNT, currency: "USD", number: statements };
-      const { file } = await storeBankFile(operator, bankFile(`usd-${statements}`, bankStatement(head, written, null)));
-      const read = await readBankFile(operator, file, { mapping: null });
-      if (read.status !== "read") throw new Error(JSON.stringify(read.problems));
-      await bookBankFile(operator, read);
+      await store(entries);
       await matchBankFiles(system, NEVER);
     },
     async work() {

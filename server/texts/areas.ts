@@ -166,6 +166,12 @@ import setupEn from "./setup/en.json";
 import setupEs from "./setup/es.json";
 import setupFr from "./setup/fr.json";
 import setupPt from "./setup/pt.json";
+import standingAr from "./standing/ar.json";
+import standingDe from "./standing/de.json";
+import standingEn from "./standing/en.json";
+import standingEs from "./standing/es.json";
+import standingFr from "./standing/fr.json";
+import standingPt from "./standing/pt.json";
 import supportersAr from "./supporters/ar.json";
 import supportersDe from "./supporters/de.json";
 import supportersEn from "./supporters/en.json";
@@ -229,6 +235,7 @@ export const AREAS = {
   recurring: { en: recurringEn, es: recurringEs, fr: recurringFr, de: recurringDe, pt: recurringPt, ar: recurringAr },
   search: { en: searchEn, es: searchEs, fr: searchFr, de: searchDe, pt: searchPt, ar: searchAr },
   setup: { en: setupEn, es: setupEs, fr: setupFr, de: setupDe, pt: setupPt, ar: setupAr },
+  standing: { en: standingEn, es: standingEs, fr: standingFr, de: standingDe, pt: standingPt, ar: standingAr },
   supporters: {
     en: supportersEn,
     es: supportersEs,

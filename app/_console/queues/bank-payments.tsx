@@ -14,6 +14,7 @@ import {
   summarizeBankPayments,
 } from "@/server/domain/bank/worklist/bank-payment-queue";
 import type { GiftCandidate } from "@/server/domain/bank/worklist/gift-candidates";
+import type { OrderCandidate } from "@/server/domain/bank/worklist/order-candidates";
 import { formatTransferReference } from "@/server/kernel/transfer-reference";
 
 const LABELS: Record<(typeof BANK_PAYMENT_KINDS)[number], string> = { incoming: "Came in", outgoing: "Went out" };
@@ -35,7 +36,7 @@ export const bankPaymentQueue: Queue<BankPaymentReview> = {
     run(listBankPayments, { after, claim, kind: BANK_PAYMENT_KINDS.find((known) => known === kind) ?? null }),
   read: ({ findOr404 }, id) => findOr404(reviewBankPayment, { id }),
   view(review) {
-    const { part, matches, candidates, claim } = review;
+    const { part, matches, candidates, orders, claim } = review;
     const isOpen = part.openCents !== 0n;
     return {
       title: part.name || "A payment without a name",
@@ -55,6 +56,7 @@ export const bankPaymentQueue: Queue<BankPaymentReview> = {
               },
             ]
           : []),
+        ...(orders.length > 0 ? [{ title: "Recurring gifts that it names", facts: orders.map(orderFact) }] : []),
         ...(matches.length > 0 ? [{ title: "What it is matched with", facts: matches.map(matchFact) }] : []),
       ],
       approvals: review.approvals.map((approval) => ({
@@ -67,9 +69,10 @@ export const bankPaymentQueue: Queue<BankPaymentReview> = {
   actions: BANK_PAYMENT_ACTIONS,
 };
 
-function leadOf({ part, candidates }: BankPaymentReview): string {
+function leadOf({ part, candidates, orders }: BankPaymentReview): string {
   if (part.openCents === 0n) return "Nothing of it is open any more.";
   if (part.openCents < 0n) return "It left the account, and is none of the transfers that were handed to the bank.";
+  if (orders.length > 0) return orderLead(orders, candidates.some(isNamed));
   const [best] = candidates;
   if (best && best.certainty !== "possible")
     return "It is probably for the first of the gifts below. What speaks for each stands there.";
@@ -107,6 +110,32 @@ function candidateFact(gift: GiftCandidate): ItemFact {
         <bdi>{gift.donorName}</bdi>, {money(gift.amountCents, gift.currency)} to{" "}
         <bdi>{gift.campaignName ?? gift.recipientName}</bdi>, {day(gift.createdAt)}. {why}{" "}
         <code className="text-small [overflow-wrap:anywhere]">{gift.id}</code>
+      </>
+    ),
+  };
+}
+
+const isNamed = ({ reasons }: GiftCandidate) =>
+  reasons.some(({ code }) => code === "reference" || code === "reference_corrected");
+
+function orderLead(orders: OrderCandidate[], namesGifts: boolean): string {
+  const [order] = orders;
+  if (namesGifts || orders.length > 1)
+    return "It names the references of several gifts. Which of them it is for is not said.";
+  if (order!.refused !== null) return `It names a recurring gift that its donor transfers. ${order!.refused}`;
+  return "It names a recurring gift that its donor transfers, and nothing keeps it from being another gift of it.";
+}
+
+function orderFact(order: OrderCandidate): ItemFact {
+  const { reference, isExact, status, amountCents, currency, cadence, donorName, campaignName, refused, id } = order;
+  const why = isExact ? "its reference is named" : "its reference is named, with one mistake";
+  return {
+    label: formatTransferReference(reference),
+    value: (
+      <>
+        <bdi>{donorName}</bdi>, {money(amountCents, currency)} {cadence} to <bdi>{campaignName}</bdi>: {why}; it is{" "}
+        {worded(status).toLowerCase()}. {refused ?? "The payment can be another gift of it."}{" "}
+        <code className="text-small [overflow-wrap:anywhere]">{id}</code>
       </>
     ),
   };

@@ -63,6 +63,7 @@ async function give(ctx: Context, checkout: Checkout, by: { donorId: string; pay
   const { campaignId, message, anonymous, amountCents, currency, giftId, rail } = checkout;
   const { donorId, paymentToken } = by;
   const dedication = checkout.dedication as CheckoutDedication | null;
+  const payment = checkout.paysByTransfer ? { paysByTransfer: true } : { paymentToken, rail };
   const cadence = CADENCES.find((known) => known === checkout.cadence);
   if (cadence) {
     await startRecurringGift(ctx.as(delegateCaller(donorId, "checkout")), {
@@ -72,8 +73,7 @@ async function give(ctx: Context, checkout: Checkout, by: { donorId: string; pay
       donorId,
       amountCents,
       cadence,
-      paymentToken,
-      rail,
+      ...payment,
       locale: checkout.locale as Locale,
       memo: message,
       anonymous,
@@ -99,7 +99,7 @@ async function give(ctx: Context, checkout: Checkout, by: { donorId: string; pay
     {
       giftId,
       source: checkout.source as GiftSource,
-      ...(checkout.paysByTransfer ? { paysByTransfer: true } : { paymentToken, rail }),
+      ...payment,
       ...shownOf(checkout),
     },
   );

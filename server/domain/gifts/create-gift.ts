@@ -109,6 +109,18 @@ export async function writeGift(
  * error, which leaves nothing.
  */
 export async function createGiftWithin(tx: Context, input: CreateGift, origin: GiftOrigin): Promise<CreatedGift> {
+  const created = await tryGift(tx, input, origin);
+  await tx.db.$executeRaw`RELEASE SAVEPOINT gift`;
+  return created;
+}
+
+/** Throws as `createGiftWithin` would if the gift were created now, and leaves nothing either way. */
+export async function requireGiftPossible(tx: Context, input: CreateGift, origin: GiftOrigin): Promise<void> {
+  await tryGift(tx, input, origin);
+  await tx.db.$executeRaw`ROLLBACK TO SAVEPOINT gift`;
+}
+
+async function tryGift(tx: Context, input: CreateGift, origin: GiftOrigin): Promise<CreatedGift> {
   const { statement, created } = statementFor(tx, input, null, origin);
   await tx.db.$executeRaw`SAVEPOINT gift`;
   try {
@@ -117,7 +129,6 @@ export async function createGiftWithin(tx: Context, input: CreateGift, origin: G
     await tx.db.$executeRaw`ROLLBACK TO SAVEPOINT gift`;
     throw await giftError(tx, error, input);
   }
-  await tx.db.$executeRaw`RELEASE SAVEPOINT gift`;
   return created;
 }
 

@@ -53,7 +53,7 @@ export function giftPayment(
   const missing = origin
     ? undefined
     : all.find(({ missingMethod }) => missingMethod !== undefined && missingMethod === named);
-  const chosen = missing ?? (origin?.paysByTransfer ? transferRail(ctx, currency) : null);
+  const chosen = missing ?? (origin?.paysByTransfer ? transferRailFor(ctx, currency) : null);
   if (chosen) return { ...NO_METHOD, rail: chosen.name, asks: true, transfer: transferTo(ctx, chosen, currency) };
   const direct = token === undefined ? null : railOfDirectToken(token);
   if (token !== undefined && (origin?.paymentToken !== undefined || direct)) {
@@ -66,14 +66,15 @@ export function giftPayment(
   return { ...NO_METHOD, rail: rail.name, payment_method_id: named ?? null, spare_method: spare, transfer };
 }
 
-function transferRail(ctx: Context, currency: string): PaymentRail {
+/** Returns the rail to which donors in a currency transfer. Throws `UnsupportedCurrency` if there is none. */
+export function transferRailFor(ctx: Context, currency: string): PaymentRail {
   const rail = ctx.ports.rails.railForTransfer({ currency });
   if (!rail) throw UnsupportedCurrency({ param: "currency" });
   return rail;
 }
 
-/** Chooses the account and makes the reference. */
-function transferTo(ctx: Context, rail: PaymentRail, currency: string): GiftTransfer | null {
+/** Chooses the account and makes the reference; null on a rail that charges. */
+export function transferTo(ctx: Context, rail: PaymentRail, currency: string): GiftTransfer | null {
   if (rail.transfers === undefined) return null;
   const account = rail.transfers.accountFor(currency);
   if (!account) throw UnsupportedCurrency({ param: "currency" });

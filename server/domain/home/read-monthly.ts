@@ -8,12 +8,13 @@ export interface MonthlyGiving {
   count: number;
 }
 
-/** Adds up the active recurring gifts to campaigns for the recipient and to their pages, each as its share of a month. */
+/** Adds up the active recurring gifts to campaigns for the recipient and to their pages, each as its share of a month. One by transfer
+ * counts once the first has arrived. */
 export async function readMonthly(ctx: Context, recipientId: string, currency: string): Promise<MonthlyGiving> {
   const rows = await ctx.db.$queryRaw<{ cadence: string; cents: Cents; count: number }[]>`
     SELECT r.cadence, sum(r.amount_cents)::bigint AS cents, count(*)::int AS count
     FROM campaigns c JOIN recurring_gifts r ON r.campaign_id = c.id
-    WHERE c.beneficiary_id = ${recipientId} AND r.status = 'active' AND r.currency = ${currency}
+    WHERE c.beneficiary_id = ${recipientId} AND r.status = 'active' AND (r.transfer_reference IS NULL OR r.started_at IS NOT NULL) AND r.currency = ${currency}
     GROUP BY 1`;
   const yearly = rows.reduce((cents, row) => cents + row.cents * timesAYear(row.cadence), 0n);
   return { cents: yearly / 12n, count: rows.reduce((count, row) => count + row.count, 0) };

@@ -1,4 +1,5 @@
 import { inOrderOf } from "@/server/db/keyset";
+import { transferTermsOf } from "@/server/domain/gifts/actions/gift-action-link";
 import { type OwnPage, ownPageInput, readOwnIds } from "@/server/domain/me/own-page";
 import { type ReadRecurringGift, readRecurringGifts } from "@/server/domain/recurring/recurring-gift-transitions";
 import { operation } from "@/server/operations/operation";
@@ -16,8 +17,10 @@ export const listMyRecurringGifts = operation({
     const { rows: ids, next } = await readOwnIds(ctx, { table: "recurring_gifts", owner: "donor_id" }, after);
     return { rows: inOrderOf(ids, await readRecurringGifts(ctx, ids)), next };
   },
-  show: ({ rows, next }) => ({
-    rows: rows.map((gift) => serializeRecurringGift(gift, { sender: true, recipient: false })),
+  show: ({ rows, next }, ctx) => ({
+    rows: rows.map((gift) =>
+      serializeRecurringGift(gift, { sender: true, recipient: false }, transferTermsOf(ctx, gift)),
+    ),
     next,
   }),
 });

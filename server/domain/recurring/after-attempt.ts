@@ -8,6 +8,7 @@ import { afterOccurrence, retryAfter } from "@/server/domain/recurring/schedule"
 import type { RecurringOccurrence } from "@/server/generated/prisma/client";
 import type { Context } from "@/server/operations/context";
 import { move } from "@/server/operations/transition";
+import type { RecurringOccasion } from "@/server/ports/email-writer";
 import type { CancelReason, PauseReason } from "@/server/resources/recurring-gift";
 
 /** All of these run in the current transaction, which has locked the recurring gift. */
@@ -30,6 +31,17 @@ async function isEmailedOnPage(tx: Context, giftId: string): Promise<boolean> {
   if (!checkout) return false;
   const isSent = (await tx.db.emailMessage.count({ where: { key: giftAcceptedKey(giftId) } })) > 0;
   return isSent || checkout.status === "giving";
+}
+
+/** The gift of a transfer settled. When the next one is expected was decided when it arrived. */
+export async function noteArrived(
+  tx: Context,
+  { id, startedAt, status }: RecurringGiftWithSides,
+  giftId: string,
+): Promise<void> {
+  if (startedAt !== null) return;
+  await tx.db.recurringGift.update({ where: { id }, data: { startedAt: tx.now() } });
+  if (status === "active" && !(await isEmailedOnPage(tx, giftId))) await emailDonor(tx, id, "started", "1");
 }
 
 /** The campaign accepted nothing on the date; waits for the next one. */
@@ -98,6 +110,13 @@ async function cancelFor(tx: Context, gift: RecurringGiftWithSides, cancelReason
   return true;
 }
 
+const OCCASIONS: Record<PauseReason, RecurringOccasion> = {
+  requested: "pausedRequested",
+  payment_failed: "pausedAfterFailures",
+  identity_suspended: "pausedForSide",
+  no_transfer: "pausedWithoutTransfers",
+};
+
 /** Pauses automatically, and emails the donor, unless it is the donor who may not give. */
 export async function pauseFor(
   tx: Context,
@@ -108,6 +127,5 @@ export async function pauseFor(
 ): Promise<void> {
   const paused = { pauseReason: reason, pausedAt: tx.now(), pausedByDonor: false, actAt: null, noticeAt: null };
   await move(tx, recurringGiftTransitions, gift, "pause", { ...noted, ...paused });
-  const occasion = reason === "payment_failed" ? "pausedAfterFailures" : "pausedForSide";
-  if (isNotifiedDonor) await emailDonor(tx, gift.id, occasion, tx.now().toISOString(), back);
+  if (isNotifiedDonor) await emailDonor(tx, gift.id, OCCASIONS[reason], tx.now().toISOString(), back);
 }

@@ -29,12 +29,13 @@ export const changeByLink = operation({
   async run(ctx, { id, signature, ...changes }, { subject }) {
     const raise = await staleIfMoved(() =>
       ctx.as(delegateCaller(subject.donorId, "recurring-link")).transaction(async (tx) => {
-        // Judged under the lock: what lowers the terms that were read may raise those that have been set since.
+        // What is transferred costs nobody more by what is noted of it here. Judged under the lock: what lowers the terms that were read may raise those that have been set since.
         const gift = await lockRecurringGift(tx, id);
         if (!gift || !isRecurringSignature(tx, gift, signature)) throw ResourceNotFound();
         const isOver = gift.status === "canceled" || gift.status === "ended";
         const { amount_cents: amountCents = gift.amountCents, cadence = gift.cadence as Cadence } = changes;
-        if (!isOver && isRaise(gift, { amountCents, cadence })) return { amountCents, cadence };
+        if (!isOver && gift.transferReference === null && isRaise(gift, { amountCents, cadence }))
+          return { amountCents, cadence };
         await changeRecurringGift(tx, id, changes, "requested_by_donor");
         return "changed" as const;
       }),

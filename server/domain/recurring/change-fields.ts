@@ -29,10 +29,14 @@ export async function changeFields(tx: Context, gift: RecurringGiftWithSides, ch
   }
 }
 
+const BY_TRANSFER =
+  "The donor transfers this recurring gift, so it has no payment method. Cancel it, and create another one for a payment method.";
+
 /** A new payment method; null means the default one. A payment that failed with the old one is retried at once. */
 async function paymentChange(tx: Context, gift: RecurringGiftWithSides, changes: FieldChanges) {
   const { payment_method_id: paymentMethodId = null, paymentToken = null, rail } = changes;
   if (changes.payment_method_id === undefined && paymentToken === null) return {};
+  if (gift.transferReference !== null) throw InvalidParameter({ message: BY_TRANSFER, param: "payment_method_id" });
   if (paymentMethodId !== null) await requireMethod(tx, gift.donorId, paymentMethodId);
   const isWaiting = gift.status === "past_due" && gift.actAt !== null;
   return { paymentMethodId, paymentToken, rail, ...(isWaiting && { actAt: tx.now() }) };
@@ -51,6 +55,9 @@ function cadenceChange(tx: Context, gift: RecurringGiftWithSides, cadence: Caden
   if (cadence === undefined || cadence === gift.cadence) return {};
   const keepsDay = cadence !== "weekly" && gift.cadence !== "weekly";
   const anchorDay = keepsDay ? gift.anchorDay : gift.dueAt.getUTCDate();
-  const noticeAt = gift.actAt && gift.status === "active" ? noticeBefore(tx, cadence, gift.dueAt) : null;
+  const noticeAt =
+    gift.actAt && gift.status === "active" && gift.transferReference === null
+      ? noticeBefore(tx, cadence, gift.dueAt)
+      : null;
   return { cadence, anchorDay, noticeAt };
 }

@@ -14,7 +14,7 @@ export const createRecurringGift = operation({
   name: "createRecurringGift",
   summary: "Creates a recurring gift to a campaign or fundraising page.",
   description:
-    "Its first gift is created right away, under the same rules as any gift. If that is not possible, no recurring gift is created. The next gifts follow on their dates, each with `recurring_gift_id`. If the first payment fails, the recurring gift is canceled. Later failed payments are retried after 1, 3 and 7 days; then the recurring gift is paused.",
+    "Its first gift is created right away, under the same rules as any gift. If that is not possible, no recurring gift is created. The next gifts follow on their dates, each with `recurring_gift_id`. If the first payment fails, the recurring gift is canceled. Later failed payments are retried after 1, 3 and 7 days; then the recurring gift is paused. If the donor pays by bank transfer, nothing is charged: `payment_instructions` has what they set up a standing order with, which they are emailed too, and each transfer that arrives becomes a gift of its own.",
   permission: { scope: "gifts:write", right: "gifts:give", manages: ["from"] },
   subject: campaignSubject,
   input: recurringGiftCreateBody,

@@ -1,4 +1,5 @@
 import { queueEmail } from "@/server/domain/email/queue-email";
+import { transferTermsOf } from "@/server/domain/gifts/actions/gift-action-link";
 import { readRecurringGifts } from "@/server/domain/recurring/recurring-gift-transitions";
 import { recurringGiftUrl } from "@/server/domain/recurring/recurring-links";
 import type { Cadence } from "@/server/kernel/cadence";
@@ -46,6 +47,7 @@ export async function emailDonor(
       count: totals.giftsCount,
       total: { cents: totals.totalCents, currency },
       back,
+      transfer: transferTermsOf(tx, gift),
       link: recurringGiftUrl(tx, gift, locale),
     },
   });

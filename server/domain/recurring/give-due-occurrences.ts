@@ -2,9 +2,11 @@ import { advanceAfterSkip, pauseFor, scheduleRetry } from "@/server/domain/recur
 import { classifyGiftError, type Verdict } from "@/server/domain/recurring/classify-gift-error";
 import { endRecurringGift } from "@/server/domain/recurring/end-recurring-gifts";
 import { giveOccurrence } from "@/server/domain/recurring/give-occurrence";
+import { makerOf } from "@/server/domain/recurring/maker-of";
 import { occurrenceStates } from "@/server/domain/recurring/occurrence-states";
 import { type RecurringGiftWithSides, withSides } from "@/server/domain/recurring/recurring-gift-transitions";
 import { only, type RunScope } from "@/server/domain/recurring/run-scope";
+import { askForTransfer } from "@/server/domain/recurring/transfers/ask-for-transfer";
 import { delegateCaller } from "@/server/kernel/caller";
 import { initialState } from "@/server/kernel/states";
 import type { Context } from "@/server/operations/context";
@@ -12,7 +14,7 @@ import type { Context } from "@/server/operations/context";
 /** The delay after an unexpected error with one of them. */
 const ERROR_BACKOFF_MS = 10 * 60_000;
 
-/** Creates the gift of one due occurrence, or handles its error. False if none is due. */
+/** Creates the gift of one due occurrence, or handles its error; for a transfer, asks where it is. False if none is due. */
 export async function giveDueOccurrence(ctx: Context, scope: RunScope): Promise<boolean> {
   let taken: string | null = null;
   try {
@@ -40,6 +42,7 @@ async function takeDue(tx: Context, { dueBefore, id }: RunScope): Promise<Recurr
 }
 
 async function attempt(tx: Context, gift: RecurringGiftWithSides): Promise<void> {
+  if (gift.transferReference !== null) return askForTransfer(tx, gift);
   const donor = tx.as(delegateCaller(makerOf(gift), "recurring"));
   try {
     await giveOccurrence(donor, gift, tx.newId("gift"));
@@ -48,11 +51,6 @@ async function attempt(tx: Context, gift: RecurringGiftWithSides): Promise<void>
     if (!verdict) throw error;
     await applyVerdict(tx, gift, verdict);
   }
-}
-
-/** Whoever requested it; if the donor has a new manager, that one. */
-function makerOf({ createdById, donorId, donorManagerId }: RecurringGiftWithSides): string {
-  return [donorId, donorManagerId].includes(createdById) ? createdById : (donorManagerId ?? donorId);
 }
 
 async function applyVerdict(tx: Context, gift: RecurringGiftWithSides, verdict: Verdict): Promise<void> {

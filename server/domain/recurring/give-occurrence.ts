@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { createGiftWithin } from "@/server/domain/gifts/create-gift";
+import { createGiftWithin, type GiftOrigin } from "@/server/domain/gifts/create-gift";
 import { occurrenceStates } from "@/server/domain/recurring/occurrence-states";
 import type { RecurringGiftWithSides } from "@/server/domain/recurring/recurring-gift-transitions";
 import { initialState } from "@/server/kernel/states";
@@ -7,22 +7,68 @@ import type { Context } from "@/server/operations/context";
 import type { giftCreateBody } from "@/server/resources/gift-create";
 import type { SharedContact } from "@/server/resources/gift-donor";
 
-export type Dedication = NonNullable<z.infer<typeof giftCreateBody>["dedication"]>;
+type CreateGift = z.infer<typeof giftCreateBody>;
+export type Dedication = NonNullable<CreateGift["dedication"]>;
+
+/** What the gift of an occurrence has besides what all of them have. */
+export type OccurrenceCharge = Pick<GiftOrigin, "giftId" | "paymentToken" | "rail"> & {
+  amountCents: bigint;
+  dueAt: Date;
+};
 
 /**
  * Creates the gift of the next occurrence, with the row that records it, in the running transaction, which has locked
  * the recurring gift. Both or, if the gift is rejected, neither. The database rejects a second one.
  */
 export async function giveOccurrence(tx: Context, recurring: RecurringGiftWithSides, giftId: string): Promise<void> {
-  const { id, number, attempt, campaign } = recurring;
+  await createOccurrence(tx, recurring, chargeOf(recurring, giftId));
+  await tx.db.recurringGift.update({ where: { id: recurring.id }, data: { actAt: null, noticeAt: null } });
+}
+
+/** What the recurring gift itself is charged with. */
+export function chargeOf(recurring: RecurringGiftWithSides, giftId: string): OccurrenceCharge {
+  const { amountCents, dueAt, paymentToken, rail } = recurring;
+  const byToken = paymentToken === null ? {} : { paymentToken, rail };
+  return { giftId, amountCents, dueAt, ...byToken };
+}
+
+/** The same without changing the recurring gift. */
+export async function createOccurrence(
+  tx: Context,
+  recurring: RecurringGiftWithSides,
+  charge: OccurrenceCharge,
+): Promise<void> {
+  const { id: recurringGiftId, number, attempt, transferReference } = recurring;
+  const { input, origin } = occurrenceGift(recurring, charge);
+  await createGiftWithin(tx, input, origin);
+  await tx.db.recurringOccurrence.create({
+    data: {
+      recurringGiftId,
+      number,
+      attempt,
+      dueAt: charge.dueAt,
+      giftId: charge.giftId,
+      byTransfer: transferReference !== null,
+      createdAt: tx.now(),
+      state: initialState(occurrenceStates),
+      isHandled: false,
+    },
+  });
+}
+
+/** What the gift of the next occurrence is created with. */
+export function occurrenceGift(
+  recurring: RecurringGiftWithSides,
+  { giftId, amountCents, paymentToken, rail }: OccurrenceCharge,
+): { input: CreateGift; origin: GiftOrigin } {
+  const { number, attempt, campaign } = recurring;
   const isFirst = number === 1;
   const dedication = recurring.dedication as Dedication | null;
-  await createGiftWithin(
-    tx,
-    {
+  return {
+    input: {
       from: recurring.donorId,
       to: campaign.beneficiaryId,
-      amount_cents: recurring.amountCents,
+      amount_cents: amountCents,
       currency: recurring.currency,
       campaign_id: campaign.id,
       memo: recurring.memo,
@@ -32,31 +78,17 @@ export async function giveOccurrence(tx: Context, recurring: RecurringGiftWithSi
       dedication:
         dedication && (isFirst && attempt === 1 ? dedication : { type: dedication.type, name: dedication.name }),
     },
-    {
+    origin: {
       giftId,
       source: "recurring",
-      recurringGiftId: id,
-      paymentToken: recurring.paymentToken ?? undefined,
-      rail: recurring.paymentToken === null ? undefined : recurring.rail,
+      recurringGiftId: recurring.id,
+      paymentToken,
+      rail,
       donorName: recurring.donorName,
       publicName: recurring.publicName,
       publicMessage: isFirst ? recurring.publicMessage : null,
       hidesAmount: recurring.hidesAmount,
       contact: recurring.contact as SharedContact | null,
     },
-  );
-  const { dueAt } = recurring;
-  await tx.db.recurringOccurrence.create({
-    data: {
-      recurringGiftId: id,
-      number,
-      attempt,
-      dueAt,
-      giftId,
-      createdAt: tx.now(),
-      state: initialState(occurrenceStates),
-      isHandled: false,
-    },
-  });
-  await tx.db.recurringGift.update({ where: { id }, data: { actAt: null, noticeAt: null } });
+  };
 }

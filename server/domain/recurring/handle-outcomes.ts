@@ -1,5 +1,10 @@
 import { readWaysBack } from "@/server/domain/payments/ways-back";
-import { advanceAfterSuccess, cancelAfterDispute, scheduleRetry } from "@/server/domain/recurring/after-attempt";
+import {
+  advanceAfterSuccess,
+  cancelAfterDispute,
+  noteArrived,
+  scheduleRetry,
+} from "@/server/domain/recurring/after-attempt";
 import type { MoneyBack } from "@/server/domain/recurring/email-donor";
 import { type RecurringGiftWithSides, withSides } from "@/server/domain/recurring/recurring-gift-transitions";
 import { only, type RunScope } from "@/server/domain/recurring/run-scope";
@@ -36,6 +41,7 @@ async function continueAfter(
   gift: RecurringGiftWithSides,
   occurrence: RecurringOccurrence,
 ): Promise<void> {
+  if (occurrence.byTransfer) return continueAfterTransfer(tx, gift, occurrence);
   if (occurrence.state === "settled") return advanceAfterSuccess(tx, gift, occurrence);
   const giftId = occurrence.giftId!;
   if (occurrence.state === "disputed") return cancelAfterDispute(tx, gift, { isEmailed: true });
@@ -48,6 +54,16 @@ async function continueAfter(
   const again = await backTo(tx, gift, occurrence);
   if (again) return scheduleRetry(tx, again, back);
   await recordFollowUps(tx, "email_way_back", [giftId]);
+}
+
+/** Nothing is tried again: whoever transfers decides when the next one comes. */
+async function continueAfterTransfer(
+  tx: Context,
+  gift: RecurringGiftWithSides,
+  { state, giftId }: RecurringOccurrence,
+): Promise<void> {
+  if (state === "settled") return noteArrived(tx, gift, giftId!);
+  if (await moneyBackOf(tx, giftId!)) await recordFollowUps(tx, "email_way_back", [giftId!]);
 }
 
 async function moneyBackOf(tx: Context, giftId: string): Promise<MoneyBack | null> {

@@ -48,6 +48,7 @@ export async function moveByHand(
     pauseReason: null,
     pausedAt: null,
     pausedByDonor: false,
+    missedDates: 0,
     ...((await isUnderWay(tx, gift.id)) ? {} : afterPause(tx, gift)),
   });
   return emailDonor(tx, gift.id, "resumed", now.toISOString());
@@ -60,7 +61,9 @@ export function isDonor({ caller }: Context): boolean {
 
 /** True while a gift is clearing, or its outcome has not been handled: then that decides the next date. */
 async function isUnderWay(tx: Context, recurringGiftId: string): Promise<boolean> {
-  return (await tx.db.recurringOccurrence.count({ where: { recurringGiftId, isHandled: false } })) > 0;
+  return (
+    (await tx.db.recurringOccurrence.count({ where: { recurringGiftId, isHandled: false, byTransfer: false } })) > 0
+  );
 }
 
 function notFromHere(status: RecurringGiftStatus) {

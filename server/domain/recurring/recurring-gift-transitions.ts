@@ -1,3 +1,4 @@
+import { transferTermsOf } from "@/server/domain/gifts/actions/gift-action-link";
 import { recurringParties } from "@/server/domain/recurring/recurring-gift-access";
 import { recurringGiftStates } from "@/server/domain/recurring/recurring-gift-states";
 import type { EventDraft } from "@/server/events/emit";
@@ -37,15 +38,21 @@ export const recurringGiftTransitions: Transitions<
 
   read: readRecurringGifts,
 
-  notify: (_tx, gift) => recurringGiftEvent(gift),
+  notify: recurringGiftEvent,
 };
 
 /** The data of an event about a recurring gift, and who is concerned, each with what it can read. */
-export function recurringGiftEvent(gift: ReadRecurringGift): Pick<EventDraft, "partyIds" | "data" | "views"> {
-  const viewOf = (id: string, sides: GiftSides) => ({ partyIds: [id], data: serializeRecurringGift(gift, sides) });
+export function recurringGiftEvent(
+  ctx: Context,
+  gift: ReadRecurringGift,
+): Pick<EventDraft, "partyIds" | "data" | "views"> {
+  const viewOf = (id: string, sides: GiftSides) => ({
+    partyIds: [id],
+    data: serializeRecurringGift(gift, sides, transferTermsOf(ctx, gift)),
+  });
   return {
     partyIds: recurringParties(gift),
-    data: serializeRecurringGift(gift, { sender: false, recipient: false }),
+    data: serializeRecurringGift(gift, { sender: false, recipient: false }, null),
     views: [
       viewOf(gift.donorId, { sender: true, recipient: false }),
       viewOf(gift.campaign.beneficiaryId, { sender: false, recipient: true }),

@@ -1,6 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { afterOccurrence, afterPause, noticeBefore, retryAfter } from "@/server/domain/recurring/schedule";
+import {
+  afterArrival,
+  afterMiss,
+  afterOccurrence,
+  afterPause,
+  noticeBefore,
+  retryAfter,
+} from "@/server/domain/recurring/schedule";
 import type { Cadence } from "@/server/kernel/cadence";
 import type { Context } from "@/server/operations/context";
 import { type Day, daysLater, instantOfDay, lengthOfMonth, monthsLater } from "@/server/testing/plain-calendar";
@@ -51,7 +58,7 @@ describe("a recurring gift's next date", () => {
       fc.property(scheduled, ({ day: { due, anchor }, cadence, number, attempt, ms }) => {
         const dueAt = instantOfDay(due);
         const taken = new Date(dueAt.getTime() + Math.max(0, ms));
-        const gift = { dueAt, anchorDay: anchor, cadence, number, attempt };
+        const gift = { dueAt, anchorDay: anchor, cadence, number, attempt, transferReference: null };
         const next = firstAfter(due, cadence, anchor, taken);
         const noticeAt = noticeOf(cadence, next, taken);
         const fresh = { number: number + 1, attempt: 1, firstFailedAt: null };
@@ -66,7 +73,7 @@ describe("a recurring gift's next date", () => {
       fc.property(scheduled, ({ day: { due, anchor }, cadence, number, attempt, ms }) => {
         const dueAt = instantOfDay(due);
         const now = new Date(dueAt.getTime() + ms);
-        const gift = { dueAt, anchorDay: anchor, cadence, number, attempt };
+        const gift = { dueAt, anchorDay: anchor, cadence, number, attempt, transferReference: null };
         const next = dueAt > now ? dueAt : firstAfter(due, cadence, anchor, now);
         const fresh = { number: attempt > 1 ? number + 1 : number, attempt: 1, firstFailedAt: null };
         const noticeAt = noticeOf(cadence, next, now);
@@ -95,4 +102,27 @@ it("only a yearly gift is announced, 7 days before, and not in the week before",
   expect(noticeBefore(at(new Date(notice.getTime() - 1)), "yearly", due)).toEqual(notice);
   expect(noticeBefore(at(notice), "yearly", due)).toBeNull();
   for (const cadence of ["weekly", "monthly"] as const) expect(noticeBefore(at(new Date(0)), cadence, due)).toBeNull();
+});
+
+describe("the next transfer of a standing order", () => {
+  const gift = { cadence: "monthly", anchorDay: 31, dueAt: new Date("2027-01-31T09:00:00Z") } as const;
+  const dates = ({ dueAt, actAt }: { dueAt: Date; actAt: Date }) =>
+    [dueAt, actAt].map((at) => at.toISOString().slice(0, 10));
+
+  it("is expected a period after the last one, and missed some days later", () => {
+    expect(dates(afterArrival(gift, new Date("2027-02-15")))).toEqual(["2027-03-15", "2027-03-25"]);
+    expect(dates(afterArrival({ ...gift, cadence: "weekly" }, new Date("2027-02-15")))).toEqual([
+      "2027-02-22",
+      "2027-02-26",
+    ]);
+  });
+
+  it("is expected no earlier for a statement that comes late", () => {
+    expect(dates(afterArrival(gift, new Date("2026-12-20")))).toEqual(["2027-01-31", "2027-02-10"]);
+  });
+
+  it("is never expected on a date that has passed", () => {
+    expect(dates(afterMiss(at(new Date("2027-02-10")), gift))).toEqual(["2027-02-28", "2027-03-10"]);
+    expect(dates(afterMiss(at(new Date("2027-06-01")), gift))).toEqual(["2027-06-30", "2027-07-10"]);
+  });
 });

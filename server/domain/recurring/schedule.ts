@@ -1,11 +1,12 @@
 import type { RecurringGift } from "@/server/generated/prisma/client";
-import { type Cadence, nextDateAfter } from "@/server/kernel/cadence";
-import { RECURRING_NOTICE_DAYS, RECURRING_RETRY_DAYS } from "@/server/kernel/limits";
+import { type Cadence, nextDate, nextDateAfter } from "@/server/kernel/cadence";
+import { RECURRING_NOTICE_DAYS, RECURRING_RETRY_DAYS, STANDING_ORDER_GRACE_DAYS } from "@/server/kernel/limits";
 import type { Context } from "@/server/operations/context";
 
 const DAY_MS = 86_400_000;
 
-type Scheduled = Pick<RecurringGift, "cadence" | "anchorDay" | "dueAt" | "attempt" | "number">;
+type Dated = Pick<RecurringGift, "cadence" | "anchorDay" | "dueAt">;
+type Scheduled = Dated & Pick<RecurringGift, "attempt" | "number" | "transferReference">;
 
 /** The columns that say what comes next. */
 export interface NextAttempt {
@@ -23,29 +24,46 @@ export interface NextAttempt {
  */
 export function afterOccurrence(ctx: Context, gift: Scheduled, takenAt: Date): NextAttempt {
   const { dueAt, anchorDay, number } = gift;
-  const cadence = gift.cadence as Cadence;
-  const next = nextDateAfter(dueAt, takenAt, cadence, anchorDay);
-  return firstAttempt(ctx, cadence, number + 1, next);
+  const next = nextDateAfter(dueAt, takenAt, gift.cadence as Cadence, anchorDay);
+  return firstAttempt(ctx, gift, number + 1, next);
 }
 
 /** Computes where a recurring gift continues when it is resumed: the next future date, never one that has passed. */
 export function afterPause(ctx: Context, gift: Scheduled): NextAttempt {
   const { dueAt, anchorDay, attempt } = gift;
-  const cadence = gift.cadence as Cadence;
-  const next = dueAt > ctx.now() ? dueAt : nextDateAfter(dueAt, ctx.now(), cadence, anchorDay);
+  const next = dueAt > ctx.now() ? dueAt : nextDateAfter(dueAt, ctx.now(), gift.cadence as Cadence, anchorDay);
   // An occurrence that failed for good is skipped.
-  return firstAttempt(ctx, cadence, attempt > 1 ? gift.number + 1 : gift.number, next);
+  return firstAttempt(ctx, gift, attempt > 1 ? gift.number + 1 : gift.number, next);
 }
 
-function firstAttempt(ctx: Context, cadence: Cadence, number: number, dueAt: Date): NextAttempt {
-  return {
-    number,
-    attempt: 1,
-    dueAt,
-    actAt: dueAt,
-    firstFailedAt: null,
-    noticeAt: noticeBefore(ctx, cadence, dueAt),
-  };
+function firstAttempt(ctx: Context, gift: Scheduled, number: number, dueAt: Date): NextAttempt {
+  const cadence = gift.cadence as Cadence;
+  const common = { number, attempt: 1, dueAt, firstFailedAt: null };
+  if (gift.transferReference !== null) return { ...common, actAt: askAt(cadence, dueAt), noticeAt: null };
+  return { ...common, actAt: dueAt, noticeAt: noticeBefore(ctx, cadence, dueAt) };
+}
+
+/** When to ask a donor about a transfer that has not arrived. */
+export function askAt(cadence: Cadence, dueAt: Date): Date {
+  return new Date(dueAt.getTime() + STANDING_ORDER_GRACE_DAYS[cadence] * DAY_MS);
+}
+
+/** The columns that say when the next transfer is expected. */
+type NextTransfer = Pick<NextAttempt, "dueAt" | "actAt"> & { anchorDay: number };
+
+/** Computes when the next transfer is expected after one: a period after it, as long as that is not earlier than it was before. */
+export function afterArrival(gift: Dated, bookedOn: Date): NextTransfer {
+  const cadence = gift.cadence as Cadence;
+  const next = nextDate(bookedOn, cadence, bookedOn.getUTCDate());
+  const { dueAt, anchorDay } = next > gift.dueAt ? { dueAt: next, anchorDay: bookedOn.getUTCDate() } : gift;
+  return { dueAt, anchorDay, actAt: askAt(cadence, dueAt) };
+}
+
+/** Computes when the next transfer is expected after a date without one: never on a date that has passed. */
+export function afterMiss(ctx: Context, { dueAt, anchorDay, ...gift }: Dated): Pick<NextAttempt, "dueAt" | "actAt"> {
+  const cadence = gift.cadence as Cadence;
+  const next = nextDateAfter(dueAt, ctx.now(), cadence, anchorDay);
+  return { dueAt: next, actAt: askAt(cadence, next) };
 }
 
 /** When to announce a gift to its donor: only a yearly one, which nobody remembers. */

@@ -1,11 +1,16 @@
 import { findReadableCampaign } from "@/server/domain/campaigns/find-campaign";
-import { type Dedication, giveOccurrence } from "@/server/domain/recurring/give-occurrence";
+import { requireGiftPossible } from "@/server/domain/gifts/create-gift";
+import { emailDonor } from "@/server/domain/recurring/email-donor";
+import { chargeOf, type Dedication, giveOccurrence, occurrenceGift } from "@/server/domain/recurring/give-occurrence";
 import {
   lockRecurringGift,
   type ReadRecurringGift,
+  type RecurringGiftWithSides,
   readRecurringGifts,
   recurringGiftEvent,
 } from "@/server/domain/recurring/recurring-gift-transitions";
+import { askAt } from "@/server/domain/recurring/schedule";
+import { type ChosenTransfer, chooseTransfer } from "@/server/domain/recurring/transfers/choose-transfer";
 import { emitEvents } from "@/server/events/emit";
 import type { Cadence } from "@/server/kernel/cadence";
 import { InvalidParameter } from "@/server/kernel/common-errors";
@@ -34,6 +39,8 @@ export interface StartRecurringGift {
   /** The rail of that form. */
   rail?: string;
   paymentMethodId?: string;
+  /** The donor has chosen to transfer. */
+  paysByTransfer?: boolean;
   /** Of the emails to the donor. */
   locale: Locale;
   memo?: string | null;
@@ -55,7 +62,8 @@ export interface StartRecurringGift {
  * Starts a recurring gift with its first gift, which is charged at once: both or, if the gift is rejected (a limit, the
  * campaign, a suspended side), neither, with the error that `createGift` throws. The same ids can then be used again. If
  * it was already started under this id, returns it unchanged. The caller must manage the donor, or be its delegate.
- * Joins a running transaction.
+ * Joins a running transaction. Where the donor transfers, its first gift is made when the first transfer arrives, and the donor is emailed
+ * what to transfer with; it is rejected like one that is charged at once.
  *
  * The rail's outcome comes later, as with every gift. If the first gift fails, the recurring gift is canceled with the
  * reason `first_gift_failed`, emits only its event, and is not retried: the donor starts another one, under new ids.
@@ -72,11 +80,16 @@ export async function startRecurringGift(ctx: Context, input: StartRecurringGift
         message: "from must be a different identity than the campaign's beneficiary.",
       });
     const currency = campaign.parent?.currency ?? campaign.currency!;
-    if (await insert(tx, input, currency)) {
+    const transfer = await chooseTransfer(tx, input, currency);
+    if (await insert(tx, input, currency, transfer)) {
       await giveFirst(tx, input);
       await audit(tx, "recurring_gift.create", input.id);
       const [started] = await readRecurringGifts(tx, [input.id]);
-      const emitted = { type: "recurring_gift.created" as const, subjectId: input.id, ...recurringGiftEvent(started!) };
+      const emitted = {
+        type: "recurring_gift.created" as const,
+        subjectId: input.id,
+        ...recurringGiftEvent(tx, started!),
+      };
       await emitEvents(tx, [emitted]);
       return started!;
     }
@@ -89,23 +102,40 @@ export async function startRecurringGift(ctx: Context, input: StartRecurringGift
 async function giveFirst(tx: Context, { id, firstGiftId }: StartRecurringGift): Promise<void> {
   const gift = await lockRecurringGift(tx, id);
   try {
-    await giveOccurrence(tx, gift!, firstGiftId);
+    if (gift!.transferReference === null) await giveOccurrence(tx, gift!, firstGiftId);
+    else await setUpTransfers(tx, gift!, firstGiftId);
   } catch (error) {
     if (isAlmonerError(error)) await tx.db.recurringGift.delete({ where: { id } });
     throw error;
   }
 }
 
+/** Nothing is given before the first transfer, but what could not be given is not begun. */
+async function setUpTransfers(tx: Context, gift: RecurringGiftWithSides, giftId: string): Promise<void> {
+  const { input, origin } = occurrenceGift(gift, { ...chargeOf(gift, giftId), paymentToken: giftId });
+  await requireGiftPossible(tx, input, origin);
+  const actAt = askAt(gift.cadence as Cadence, gift.dueAt);
+  await tx.db.recurringGift.update({ where: { id: gift.id }, data: { actAt } });
+  await emailDonor(tx, gift.id, "transferSetUp", "1");
+}
+
 /** JSON is written as text, because Prisma would drop a key named `__proto__`. False if the id is taken. */
-async function insert(tx: Context, input: StartRecurringGift, currency: string): Promise<boolean> {
+async function insert(
+  tx: Context,
+  input: StartRecurringGift,
+  currency: string,
+  transfer: ChosenTransfer | null,
+): Promise<boolean> {
   const now = tx.now();
+  const rail = transfer?.rail ?? input.rail ?? tx.ports.rails.railForNew({ currency }).name;
   const written = await tx.db.$executeRaw`
     INSERT INTO recurring_gifts (id, campaign_id, donor_id, created_by_id, amount_cents, currency,
-      cadence, anchor_day, due_at, payment_method_id, payment_token, rail, anonymous, donor_name, public_name,
+      cadence, anchor_day, due_at, payment_method_id, payment_token, rail, transfer_reference, transfer_account_id, first_gift_id, anonymous, donor_name, public_name,
       public_message, hides_amount, contact, memo, dedication, metadata, locale, created_at)
     SELECT ${input.id}, ${input.campaignId}, i.id, ${callerIdentityId(tx)}, ${input.amountCents},
-      ${currency}, ${input.cadence}, ${now.getUTCDate()}, ${now}::timestamptz, ${input.paymentMethodId ?? null},
-      ${input.paymentToken ?? null}, ${input.rail ?? tx.ports.rails.railForNew({ currency }).name},
+      ${currency}, ${input.cadence}, ${now.getUTCDate()}, ${now}::timestamptz,
+      ${transfer ? null : (input.paymentMethodId ?? null)}, ${input.paymentToken ?? null}, ${rail},
+      ${transfer?.reference ?? null}, ${transfer?.account.id ?? null}, ${transfer && input.firstGiftId},
       ${input.anonymous ?? false}, ${input.donorName ?? null}, ${input.publicName ?? null},
       ${input.publicMessage ?? null}, ${input.hidesAmount ?? false},
       ${input.contact ? JSON.stringify(input.contact) : null}::json, ${input.memo ?? null},

@@ -140,6 +140,6 @@ function requireDonorToRaise(ctx: Context, gift: RecurringGiftWithSides, changes
 
 async function notify(tx: Context, id: string): Promise<void> {
   const [gift] = await readRecurringGifts(tx, [id]);
-  const emitted = { type: "recurring_gift.updated" as const, subjectId: id, ...recurringGiftEvent(gift!) };
+  const emitted = { type: "recurring_gift.updated" as const, subjectId: id, ...recurringGiftEvent(tx, gift!) };
   await emitEvents(tx, [emitted]);
 }

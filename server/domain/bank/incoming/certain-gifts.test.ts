@@ -1,11 +1,13 @@
 import { expect, it } from "vitest";
 import type { ExpectedGift } from "@/server/domain/bank/incoming/expected-gifts";
+import { certainOrder } from "@/server/domain/bank/incoming/give-by-order";
 import { certainGifts } from "@/server/domain/bank/incoming/match-bank-files";
 import { namedReferences } from "@/server/domain/bank/incoming/named-references";
 import type { MatchCandidate } from "@/server/domain/bank/matching/match-types";
+import type { StandingOrder } from "@/server/domain/recurring/transfers/standing-orders";
 import { type LabelledTransfer, labelledTransfers } from "@/server/testing/labelled-transfers";
 
-// Guards that no gift is settled by a payment that isn't for it. MATCH_LINES and MATCH_SEED measure more, and others.
+// Guards that no gift is settled by a payment that isn't for it, and none is made of it. MATCH_LINES and MATCH_SEED measure more, and others.
 
 const LINES = Number(process.env.MATCH_LINES ?? 2_000);
 const SEED = Number(process.env.MATCH_SEED ?? 34);
@@ -33,18 +35,35 @@ function settledBy({ payment }: LabelledTransfer, gifts: ReadonlyMap<string, Exp
   return (certain?.gifts ?? []).map(({ id }) => id).sort();
 }
 
+/** The ids of what a payment would settle, or be another gift of, without a person, sorted. */
+function settledOrGiven(
+  transfer: LabelledTransfer,
+  gifts: ReadonlyMap<string, ExpectedGift>,
+  orders: ReadonlyMap<string, StandingOrder>,
+): string[] {
+  const settled = settledBy(transfer, gifts);
+  const { payment } = transfer;
+  const part = { ...payment, openCents: payment.amountCents, returnCode: null };
+  const given = certainOrder(part, namedReferences(payment), orders, (reference) => gifts.has(reference));
+  return [...settled, ...(given ? [given.order.id] : [])].sort();
+}
+
 it(`settles no gift of another payment, of ${LINES} labelled lines (MATCH_SEED=${SEED})`, () => {
   const { candidates, transfers } = labelledTransfers(SEED, LINES);
   const gifts = new Map(
     candidates.filter(({ kind }) => kind === "gift").map((one) => [one.reference, expectedGift(one)] as const),
   );
-  const ofGifts = transfers.filter(({ kind }) => kind !== "standing_order");
-  const settled = ofGifts.map((transfer) => ({ transfer, ids: settledBy(transfer, gifts) }));
+  const orders = new Map(
+    candidates
+      .filter(({ kind }) => kind === "standing_order")
+      .map(({ id, reference, currency }) => [reference, { id, reference, currency, status: "active" }] as const),
+  );
+  const settled = transfers.map((transfer) => ({ transfer, ids: settledOrGiven(transfer, gifts, orders) }));
   const wrong = settled.filter(
     ({ transfer: { pays, maySettle }, ids }) =>
       ids.length > 0 && !(maySettle && ids.join() === [...pays].sort().join()),
   );
   expect(wrong).toEqual([]);
-  const may = ofGifts.filter(({ maySettle }) => maySettle).length;
+  const may = transfers.filter(({ maySettle }) => maySettle).length;
   expect(settled.filter(({ ids }) => ids.length > 0).length / may).toBeGreaterThan(0.97);
 });

@@ -1,9 +1,11 @@
 import { type ExpectedGift, findExpectedGifts } from "@/server/domain/bank/incoming/expected-gifts";
+import { certainOrder, giveByOrder } from "@/server/domain/bank/incoming/give-by-order";
 import { namedReferences } from "@/server/domain/bank/incoming/named-references";
 import { lockPart, type OpenPart, readOpenIncoming } from "@/server/domain/bank/incoming/open-parts";
 import { giveLateTransfer, payByTransfer } from "@/server/domain/bank/incoming/pay-by-transfer";
 import type { MatchReason } from "@/server/domain/bank/incoming/record-matches";
 import { matchOutgoing } from "@/server/domain/bank/outgoing/match-outgoing";
+import { findStandingOrders } from "@/server/domain/recurring/transfers/standing-orders";
 import type { Context } from "@/server/operations/context";
 import { drainFollowUps } from "@/server/operations/queue/drain-follow-ups";
 import { followUpQueue } from "@/server/operations/queue/follow-ups";
@@ -28,13 +30,14 @@ export async function matchBankFile(ctx: Context, fileId: string): Promise<void>
   for (;;) {
     const parts: OpenPart[] = await readOpenIncoming(ctx, fileId, after, BATCH);
     const named = parts.map((part) => ({ part, references: namedReferences(part) }));
-    const gifts = await findExpectedGifts(
-      ctx,
-      named.flatMap(({ references: { exact, corrected } }) => [...exact, ...corrected]),
-    );
+    const written = named.flatMap(({ references: { exact, corrected } }) => [...exact, ...corrected]);
+    const gifts = await findExpectedGifts(ctx, written);
+    const orders = await findStandingOrders(ctx, written);
     for (const { part, references } of named) {
-      const certain = certainGifts(part, references, gifts);
+      const certain = certainGifts(part, references, gifts, (reference) => orders.has(reference));
+      const ordered = certainOrder(part, references, orders, (reference) => gifts.has(reference));
       if (certain) await settle(ctx, part, certain);
+      else if (ordered) await give(ctx, part, ordered);
     }
     if (parts.length < BATCH) return;
     after = parts.at(-1)!;
@@ -50,11 +53,14 @@ interface Certain {
 /**
  * Decides what a payment is for, if that is certain: its references are there, and it comes to exactly what is missing of all the gifts
  * that they name. A corrected reference counts only if no other is there. Null if a person has to decide.
+ *
+ * @param isOrder - Whether a reference is a recurring gift's.
  */
 export function certainGifts(
   part: Pick<OpenPart, "openCents" | "amountCents" | "currency" | "returnCode">,
   { exact, corrected }: ReturnType<typeof namedReferences>,
   expected: ReadonlyMap<string, ExpectedGift>,
+  isOrder: (reference: string) => boolean = () => false,
 ): Certain | null {
   if (part.openCents !== part.amountCents || part.returnCode !== null) return null;
   const find = (references: string[]) => references.flatMap((reference) => expected.get(reference) ?? []);
@@ -63,7 +69,7 @@ export function certainGifts(
   const gifts = written.length > 0 ? written : mended;
   // A reference beyond those that are expected may be another gift's that is not there any more.
   const others = written.length > 0 ? exact.length - written.length + mended.length : exact.length + mended.length - 1;
-  if (gifts.length === 0 || others > 0) return null;
+  if (gifts.length === 0 || others > 0 || corrected.some(isOrder)) return null;
   const fits = gifts.every(
     ({ currency, isWaiting, mayComeLate }) =>
       currency === part.currency && (isWaiting || (mayComeLate && gifts.length === 1)),
@@ -96,4 +102,19 @@ async function settle(ctx: Context, { lineId, number }: OpenPart, { gifts, reaso
     return true;
   });
   if (isPaid) ctx.wake();
+}
+
+/** What could not be given stays open. So does what was given before and refused: a person decides about that. */
+async function give(
+  ctx: Context,
+  { lineId, number }: OpenPart,
+  { order, reasons }: NonNullable<ReturnType<typeof certainOrder>>,
+): Promise<void> {
+  const isGiven = await ctx.transaction(async (tx) => {
+    const part = await lockPart(tx, { lineId, number });
+    if (!part || part.openCents !== part.amountCents) return false;
+    if ((await tx.db.bankMatch.count({ where: { lineId, partNumber: number } })) > 0) return false;
+    return "giftId" in (await giveByOrder(tx, part, order.id, reasons));
+  });
+  if (isGiven) ctx.wake();
 }

@@ -6,6 +6,7 @@ import {
   openPartOf,
 } from "@/server/domain/bank/incoming/open-parts";
 import { type GiftCandidate, readCandidates } from "@/server/domain/bank/worklist/gift-candidates";
+import { type OrderCandidate, readOrders } from "@/server/domain/bank/worklist/order-candidates";
 import { partOfId } from "@/server/domain/bank/worklist/part-id";
 import { type WaitingApproval, waitingApprovals } from "@/server/domain/four-eyes/waiting-approvals";
 import { auditView, claimOf } from "@/server/domain/reviews/claims";
@@ -95,6 +96,8 @@ export interface BankPaymentReview {
   account: BankAccount;
   matches: BookedMatch[];
   candidates: GiftCandidate[];
+  /** The recurring gifts that it names. */
+  orders: OrderCandidate[];
   approvals: WaitingApproval[];
   claim: Claim | null;
 }
@@ -126,6 +129,7 @@ export const reviewBankPayment = operation({
         isReleased: releasedAt !== null,
       })),
       candidates: part.openCents > 0n ? await readCandidates(ctx, part) : [],
+      orders: part.openCents > 0n ? await readOrders(ctx, part) : [],
       approvals: await waitingApprovals(ctx, id),
       claim: await claimOf(ctx, BANK_PAYMENT_QUEUE, id),
     };

@@ -1,10 +1,12 @@
 import { z } from "zod";
 import { type ExpectedGift, findExpectedGift } from "@/server/domain/bank/incoming/expected-gifts";
+import { giveByOrder } from "@/server/domain/bank/incoming/give-by-order";
 import type { OpenPart } from "@/server/domain/bank/incoming/open-parts";
 import { giveLateTransfer, type LateError, payByTransfer } from "@/server/domain/bank/incoming/pay-by-transfer";
 import type { MatchReason } from "@/server/domain/bank/incoming/record-matches";
 import { giveTransfer } from "@/server/domain/bank/worklist/give-transfer";
 import { requireOpen } from "@/server/domain/bank/worklist/require-open";
+import { findStandingOrder } from "@/server/domain/recurring/transfers/standing-orders";
 import { InvalidParameter, InvalidState, ResourceNotFound } from "@/server/kernel/common-errors";
 import { formatCents } from "@/server/kernel/money";
 import { audit } from "@/server/operations/audit";
@@ -28,7 +30,14 @@ export const matchWithGift = operation({
   permission: { operator: true },
   input: z.strictObject({
     id: z.string().describe("The payment's, as the list has it."),
-    gift: z.string().trim().min(1).max(60).describe("The gift's id, or its reference in any spelling."),
+    gift: z
+      .string()
+      .trim()
+      .min(1)
+      .max(60)
+      .describe(
+        "The id of the gift, or of a recurring gift that its donor transfers; or its reference in any spelling.",
+      ),
     ifDiffers: z.enum(DIFFERENCE_CHOICES).nullable(),
     reason: z.string().trim().min(1).max(1_000),
   }),
@@ -37,17 +46,26 @@ export const matchWithGift = operation({
     const result = await ctx.transaction(async (tx) => {
       const part = await requireOpen(tx, id);
       const gift = await findExpectedGift(tx, named);
-      if (!gift) throw ResourceNotFound({ message: "There is no such gift. Enter its id, or its reference." });
-      if (gift.currency !== part.currency)
-        throw InvalidState({ message: `The gift is in ${gift.currency}, the payment in ${part.currency}.` });
-      const giftId = await decide(tx, part, gift, ifDiffers);
-      await audit(tx, "bank_payment.match", id, { gift_id: giftId, for: gift.id, reason });
+      const order = gift ? null : await findStandingOrder(tx, named);
+      const found = gift ?? order;
+      if (!found) throw ResourceNotFound({ message: "There is no such gift. Enter its id, or its reference." });
+      if (found.currency !== part.currency)
+        throw InvalidState({ message: `The gift is in ${found.currency}, the payment in ${part.currency}.` });
+      const giftId = gift ? await decide(tx, part, gift, ifDiffers) : await giveOf(tx, part, found.id);
+      await audit(tx, "bank_payment.match", id, { gift_id: giftId, for: found.id, reason });
       return { giftId };
     });
     ctx.wake();
     return result;
   },
 });
+
+/** Another gift of a recurring gift whose donor transfers. */
+async function giveOf(tx: Context, part: OpenPart, orderId: string): Promise<string> {
+  const given = await giveByOrder(tx, part, orderId, [BY_PERSON]);
+  if ("giftId" in given) return given.giftId;
+  throw InvalidState({ message: given.refused });
+}
 
 async function decide(
   tx: Context,

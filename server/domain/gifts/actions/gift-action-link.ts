@@ -3,7 +3,7 @@ import { creditorReference } from "@/server/kernel/creditor-reference";
 import type { TransferAccount } from "@/server/kernel/transfer-account";
 import type { Context } from "@/server/operations/context";
 import { idInSecret, isSecretOf, secretOfId } from "@/server/operations/links/id-link";
-import type { NextAction, PaymentInstructions } from "@/server/resources/next-action";
+import type { NextAction, PaymentInstructions, TransferTerms } from "@/server/resources/next-action";
 
 /** Where transfers carry references by ISO 11649 as a matter of course: Switzerland, Finland, Liechtenstein, Slovenia. */
 const CREDITOR_REFERENCE_COUNTRIES = new Set(["CH", "FI", "LI", "SI"]);
@@ -23,11 +23,25 @@ export function nextActionOf(ctx: Context, gift: WaitingFields): NextAction | nu
 
 /** Returns what a donor transfers with; null for a gift that is not paid by transfer. */
 export function instructionsOf(ctx: Context, gift: WaitingFields): PaymentInstructions | null {
-  const { transferReference: reference, transferAccountId, amountCents, currency, actionExpiresAt } = gift;
-  if (reference === null || transferAccountId === null || actionExpiresAt === null) return null;
+  const { actionExpiresAt: expiresAt } = gift;
+  const terms = expiresAt && transferTermsOf(ctx, gift);
+  return terms && { ...terms, expiresAt };
+}
+
+/** Returns the account, reference and sum that a donor enters at their bank; null for what is not paid by transfer. */
+export function transferTermsOf(
+  ctx: Context,
+  {
+    transferReference: reference,
+    transferAccountId,
+    amountCents,
+    currency,
+  }: Pick<WaitingFields, "transferReference" | "transferAccountId" | "amountCents" | "currency">,
+): TransferTerms | null {
+  if (reference === null || transferAccountId === null) return null;
   const account = ctx.ports.rails.all.map(({ transfers }) => transfers?.account(transferAccountId)).find(Boolean);
   if (!account) return null;
-  return { account, reference: shownReference(account, reference), amountCents, currency, expiresAt: actionExpiresAt };
+  return { account, reference: shownReference(account, reference), amountCents, currency };
 }
 
 /** Where banks check the digits of references as they are entered, they are given those. */
