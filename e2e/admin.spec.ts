@@ -29,6 +29,8 @@ function pagesOf(task: string): string[] {
     "[action]": "dismiss",
     "[document]": "vdc_1",
     "[page]": "0",
+    "[account]": "bac_1",
+    "[file]": "bfl_1",
   };
   const files = readdirSync(root, { recursive: true, encoding: "utf8" });
   const routes = files.filter((file) => /(?:^|\/)(?:page\.tsx|route\.ts)$/.test(file));

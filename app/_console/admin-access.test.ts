@@ -28,13 +28,15 @@ function bodyOf(text: string): string {
 
 it("every form acts as the operator who sent it", () => {
   const actions = files.filter((file) => /\.tsx?$/.test(file) && textOf(file).startsWith('"use server"'));
-  expect(actions).toEqual([`${VIEWS}/admin-actions.ts`]);
-  const exported = textOf(actions[0]!)
-    .split(/^export async function /m)
-    .slice(1);
-  expect(exported.length).toBeGreaterThan(3);
-  for (const text of exported) expect(text, text.slice(0, 20)).toMatch(/operateAt\(|return change\(/);
-  expect(textOf(actions[0]!)).toMatch(
+  expect(actions).toContain(`${VIEWS}/admin-actions.ts`);
+  for (const file of actions) {
+    const exported = textOf(file)
+      .split(/^export async function /m)
+      .slice(1);
+    expect(exported.length).toBeGreaterThan(3);
+    for (const text of exported) expect(text, text.slice(0, 20)).toMatch(/operateAt\(|return change\(/);
+  }
+  expect(textOf(`${VIEWS}/admin-actions.ts`)).toMatch(
     /async function change\([\s\S]*?\) ?: Promise<never> \{\n {2}const operating = await operateAt\(/,
   );
 });

@@ -1,9 +1,10 @@
-import { Home, ScrollText, Settings } from "lucide-react";
+import { Home, Landmark, ScrollText, Settings } from "lucide-react";
 import type { Metadata } from "next";
 import type { ReactNode } from "react";
 import { SETTINGS_PATH } from "@/app/_brands/settings-path";
+import { BANK_PATH } from "@/app/_console/bank/bank-paths";
 import { QUEUES } from "@/app/_console/queues/queues";
-import { DashboardFrame } from "@/app/_dashboard/dashboard-frame";
+import { DashboardFrame, type DashboardFrameProps } from "@/app/_dashboard/dashboard-frame";
 import { OPERATOR } from "@/server/kernel/dashboard-context";
 
 /** The path of the console's first page. */
@@ -19,9 +20,11 @@ const SHORTCUTS = [
   ["?", "Show these shortcuts"],
 ] as const;
 
-interface AdminFrameProps {
+interface AdminFrameProps extends Pick<DashboardFrameProps, "action" | "back" | "parts" | "isRejected"> {
   /** The path of the part of the console that the page belongs to. */
   part: string;
+  /** The path of the current one of `parts`. */
+  tab?: string;
   title: string;
   /** What was just done. */
   notice?: string | null;
@@ -34,10 +37,11 @@ export function adminMetadata(title: string): Metadata {
 }
 
 /** The layout of the console: its parts, a title, and what the page is about. */
-export function AdminFrame({ part, title, notice, children }: AdminFrameProps) {
+export function AdminFrame({ part, tab, title, notice, children, ...shown }: AdminFrameProps) {
   const rooms = [
     { path: ADMIN_PATH, label: "Overview", Icon: Home },
     ...QUEUES.map(({ slug, title: label, Icon }) => ({ path: `${ADMIN_PATH}/${slug}`, label, Icon })),
+    { path: BANK_PATH, label: "Bank", Icon: Landmark },
     { path: `${ADMIN_PATH}/audit`, label: "Audit log", Icon: ScrollText },
     { path: SETTINGS_PATH, label: "Settings", Icon: Settings },
   ];
@@ -49,6 +53,8 @@ export function AdminFrame({ part, title, notice, children }: AdminFrameProps) {
       page={part}
       title={title}
       notice={notice}
+      {...shown}
+      {...(tab !== undefined && { part: tab })}
       isWide
       footer={<Shortcuts />}
     >

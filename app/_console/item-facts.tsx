@@ -1,5 +1,6 @@
 import { TriangleAlert } from "lucide-react";
-import type { Comparison, ItemView } from "@/app/_console/queues/queue";
+import type { ReactNode } from "react";
+import type { ItemView } from "@/app/_console/queues/queue";
 import { Fact, FactList } from "@/components/parts/fact-list";
 import { MomentText } from "@/components/ui/moment-text";
 import { Money } from "@/components/ui/money";
@@ -51,7 +52,14 @@ export function ItemFacts({ view, now }: { view: ItemView; now: Date }) {
   );
 }
 
-function ComparisonTable({ comparison: { title, columns, rows } }: { comparison: Comparison }) {
+interface Compared {
+  title: string;
+  columns: readonly string[];
+  rows: readonly { label: string; values: readonly ReactNode[]; differs: boolean }[];
+}
+
+/** What sources say of the same thing, side by side, with what differs marked. */
+export function ComparisonTable({ comparison: { title, columns, rows } }: { comparison: Compared }) {
   return (
     <div className="space-y-3">
       <h2 className="section-title">{title}</h2>

@@ -9,16 +9,24 @@ interface SubmitButtonProps {
   /** The label while the form is being sent. */
   pendingLabel: string;
   className?: string;
+  /** The key that presses it where the page has a keyboard of its own. */
+  shortcut?: string;
 }
 
 /** Submits a form once and shows its progress. Without scripts it is a plain button. */
-export function SubmitButton({ children, pendingLabel, className = "button-primary w-full" }: SubmitButtonProps) {
+export function SubmitButton({
+  children,
+  pendingLabel,
+  className = "button-primary w-full",
+  shortcut,
+}: SubmitButtonProps) {
   const { pending } = useFormStatus();
   return (
     <button
       type="submit"
       className={className}
       data-pending={pendingLabel}
+      data-key={shortcut}
       aria-disabled={pending || undefined}
       onClick={(event) => pending && event.preventDefault()}
     >

@@ -2,20 +2,20 @@
 import { createReadStream } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { parseArgs } from "node:util";
-import { entryProgress } from "@/server/cli/bank-check/entry-progress";
+import { importOne } from "@/server/cli/bank-import/import-one";
 import { runCommand, UsageError } from "@/server/cli/run-command";
-import { importBankFile } from "@/server/domain/bank/import-bank-file";
-import type { Context } from "@/server/operations/context";
 import type { CsvMapping } from "@/server/ports/bank-file";
 
 const USAGE = `Usage:
-  npm run bank:import -- <files> [--mapping <file>]
+  npm run bank:import -- <files> [--mapping <file>] [--account <id>]
 
 The files are statements of the accounts that \`npm run bank:account\` lists, or ZIP archives of them. A booking is in the books
 once, whichever files have it, so files may overlap and be imported again. Nothing of a statement that does not add up is
-booked. \`npm run bank:check\` says what is in files without booking it. --mapping names a JSON file that says how to read CSV.`;
+booked. \`npm run bank:check\` says what is in files without booking it. --mapping names a JSON file that says how to read CSV,
+and --account the account that the files are of, where they do not say so, as CSV doesn't. What was said in the console of files
+with the same headings is known.`;
 
-const OPTIONS = { mapping: { type: "string" } } as const;
+const OPTIONS = { mapping: { type: "string" }, account: { type: "string" } } as const;
 
 await runCommand(USAGE, (words) => {
   const { values, positionals } = parseArgs({ args: words, options: OPTIONS, allowPositionals: true });
@@ -23,27 +23,13 @@ await runCommand(USAGE, (words) => {
   return async (ctx) => {
     const mapping = values.mapping ? (JSON.parse(await readFile(values.mapping, "utf8")) as CsvMapping) : null;
     let isRefused = false;
-    for (const name of positionals) isRefused = (await importOne(ctx, name, mapping)) || isRefused;
+    for (const name of positionals)
+      isRefused =
+        (await importOne(
+          ctx,
+          { name, open: () => createReadStream(name) },
+          { mapping, accountId: values.account ?? null },
+        )) || isRefused;
     if (isRefused) throw new Error("Something was not imported. The lines above say why.");
   };
 });
-
-/** Imports a file and prints what became of it; returns whether something of it was left out. */
-async function importOne(ctx: Context, name: string, mapping: CsvMapping | null): Promise<boolean> {
-  const show = entryProgress();
-  const { file, all, decided, booked } = await importBankFile(ctx, {
-    source: { name, open: () => createReadStream(name) },
-    mapping,
-    onProgress: ({ step, done, all: ofAll }) => show(`${name}: ${step}`, done, ofAll),
-  });
-  const problems = file.problems as { place: string | null; message: string }[];
-  for (const { place, message } of problems) console.log(`  PROBLEM  ${message}${place ? ` (${place})` : ""}`);
-  if (file.status === "refused") console.log(`${name}: nothing was booked.`);
-  else {
-    const unclear = all - decided;
-    console.log(
-      `${name}: ${booked} new bookings, ${decided - booked} known ones${unclear > 0 ? `, ${unclear} to decide` : ""}.`,
-    );
-  }
-  return problems.length > 0;
-}

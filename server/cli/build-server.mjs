@@ -19,6 +19,7 @@ export const PROGRAMS = {
   "commands/backup": "server/cli/backup.ts",
   "commands/bank-account": "server/cli/bank-account.ts",
   "commands/bank-import": "server/cli/bank-import.ts",
+  "commands/bank-fetch": "server/cli/bank-fetch.ts",
   "commands/bank-check": "server/cli/bank-check.ts",
   "commands/bank-out": "server/cli/bank-out.ts",
   "commands/bank-answers": "server/cli/bank-answers.ts",

@@ -1,8 +1,10 @@
 import path from "node:path";
 import { pino } from "pino";
+import { commandFetcher } from "@/server/adapters/bank-fetcher/command-fetcher";
 import { readAnswers } from "@/server/adapters/bank-files/answers/read-answers";
 import { writeOutgoingFile } from "@/server/adapters/bank-files/outgoing/write-outgoing-file";
 import { readBankFile } from "@/server/adapters/bank-files/read-bank-file";
+import { startOfTable } from "@/server/adapters/bank-files/start-of-table";
 import { statementWriter } from "@/server/adapters/bank-files/writing/write-statement";
 import { sandboxClock } from "@/server/adapters/clock/sandbox-clock";
 import { steadyClock } from "@/server/adapters/clock/steady-clock";
@@ -28,7 +30,7 @@ import { closeReplaced, composeOnce } from "@/server/compose/one-application";
 import { DEVELOPMENT_SECRET, requireLiveSettings } from "@/server/compose/require-live-settings";
 import { watchBankAccounts } from "@/server/compose/watch-bank-accounts";
 import { watchHouse } from "@/server/compose/watch-house";
-import { type Env, readEnv } from "@/server/config/env";
+import { commandEnvironment, type Env, readEnv } from "@/server/config/env";
 import { signInProviders } from "@/server/config/sign-in-providers";
 import { type Database, openDatabase } from "@/server/db/client";
 import { powersLine, readPowers } from "@/server/db/login-powers";
@@ -38,7 +40,7 @@ import { RequestJournal } from "@/server/domain/request-logs/request-journal";
 import { createEmailWriter } from "@/server/emails/write-email";
 import type { House } from "@/server/kernel/brand";
 import { systemCaller } from "@/server/kernel/caller";
-import { PAYOUT_ACCOUNT_HOLD_MS } from "@/server/kernel/limits";
+import { BANK_FETCH_LIMIT_MS, PAYOUT_ACCOUNT_HOLD_MS } from "@/server/kernel/limits";
 import { makeVault } from "@/server/kernel/vault";
 import type { Context, Ports, Settings } from "@/server/operations/context";
 import { makeContext } from "@/server/operations/make-context";
@@ -173,9 +175,15 @@ function choosePorts(
   house: HouseReader,
 ): Omit<Ports, "email" | "emailServices" | "rails" | "space" | "hold"> {
   return {
-    bankFiles: { read: readBankFile },
     bankPayments: { write: writeOutgoingFile, readAnswers },
     statements: statementWriter,
+    bankFiles: { read: readBankFile, startOfTable },
+    bankFetcher: commandFetcher({
+      command: env.BANK_FETCH_COMMAND ?? null,
+      everyMs: env.BANK_FETCH_EVERY,
+      limitMs: BANK_FETCH_LIMIT_MS,
+      environment: commandEnvironment(),
+    }),
     emails: createEmailWriter(env.PUBLIC_URL, () => house.current()),
     house,
     files: chooseFiles(env),

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { durationMs } from "@/server/config/durations";
 import { COST_BEARERS } from "@/server/kernel/cost-bearer";
 import {
+  BANK_FETCH_EVERY_MS,
   BELOW_ZERO_TASK_MS,
   DISK_FREE_MIN_MB,
   DOCUMENT_RETENTION_DAYS,
@@ -106,6 +107,15 @@ export const envSchema = z.object({
     .describe(
       "The payment rails, comma-separated, the one for new payments first: sandbox, which moves no money and which live mode refuses, and bank, the operator's own bank accounts, to which donors transfer. A rail stays as long as a payment on it is open: what waits for one that is missing is a task.",
     ),
+  BANK_FETCH_COMMAND: z
+    .string()
+    .optional()
+    .describe(
+      "A program with its arguments, parted by spaces, that fetches bank statements. No shell reads it. It is given an empty folder for the files, as its last argument and as BANK_FETCH_DIR, and finds only PATH, HOME, LANG, TZ and what begins with BANK_FETCH_ in its environment. What it leaves is read and booked.",
+    ),
+  BANK_FETCH_EVERY: duration
+    .default(BANK_FETCH_EVERY_MS)
+    .describe("How often BANK_FETCH_COMMAND is run, such as 6h. Default: 6h."),
   SETTLEMENT_DELAY: duration
     .default(7_200_000)
     .describe("How long a gift takes to clear in the sandbox, such as 2h or 3s. Under npm start: 3s."),
@@ -304,3 +314,11 @@ function reachableHost(host: string): string {
 
 /** True while the sources are served, as by `npm run dev`. */
 export const IS_DEVELOPMENT = process.env.NODE_ENV === "development";
+
+/** What a command of the operator's finds in its environment: nothing of ours, and what is named for it. */
+export function commandEnvironment(source: Record<string, string | undefined> = process.env): Record<string, string> {
+  const isPassed = (name: string) => /^(?:PATH|HOME|LANG|LC_ALL|TZ|TMPDIR|BANK_FETCH_\w+)$/.test(name);
+  return Object.fromEntries(
+    Object.entries(source).flatMap(([name, value]) => (isPassed(name) && value !== undefined ? [[name, value]] : [])),
+  );
+}

@@ -103,6 +103,11 @@ export const DUE_WORK: readonly DueWork[] = [
     isDueAtOnce: true,
   },
   {
+    sweep: "import-bank-files",
+    promise: "Every file of bank statements was read, and booked once an operator said so.",
+    ...followUps("read_bank_file", "book_bank_file"),
+  },
+  {
     sweep: "sweep-payments",
     promise: "No payment waits to be sent, or to be asked about.",
     rows: paymentQueue.dueList,

@@ -1,4 +1,6 @@
+import { fetchDueBankFiles } from "@/server/domain/bank/fetch-bank-files";
 import { matchBankFiles } from "@/server/domain/bank/incoming/match-bank-files";
+import { runBankImports } from "@/server/domain/bank/run-bank-imports";
 import { endCampaignIfDue, endDueCampaigns } from "@/server/domain/campaigns/edit/end-campaigns";
 import { purgeMessages } from "@/server/domain/campaigns/messages/purge-messages";
 import { purgePictures } from "@/server/domain/campaigns/pictures/purge-pictures";
@@ -130,6 +132,7 @@ const sweeps: Sweep[] = [
   drain("reverse-skipped-matches", reverseSkippedMatches),
   drain("email-payout-accounts", emailPayoutAccounts),
   { ...drain("check-payout-accounts", checkPayoutAccounts), isNetworkBound: true },
+  drain("import-bank-files", runBankImports),
   drain("email-disputes", emailDisputes),
   drain("email-gift-actions", emailGiftActions),
   drain("match-bank-files", matchBankFiles),
@@ -181,6 +184,15 @@ const sweeps: Sweep[] = [
     (ctx, _signal, dueBefore) => issueAllMissingReceipts(ctx, dueBefore),
     "37 * * * *",
   ),
+  {
+    name: "fetch-bank-files",
+    cron: EVERY_MINUTE,
+    isNetworkBound: true,
+    async run(ctx, { signal }) {
+      await fetchDueBankFiles(ctx, signal);
+      return null;
+    },
+  },
   onSchedule("email-tasks", EVERY_MINUTE, emailTasks),
   onSchedule("raise-machine-tasks", EVERY_MINUTE, raiseMachineTasks),
   onSchedule("raise-below-zero", "12 * * * *", raiseBelowZero),

@@ -410,6 +410,14 @@ export const FAILED_ANSWERS_DAYS = 365;
 export const VERIFIED_ANSWERS_YEARS = 5;
 /** What a balance has to reach before its schedule pays it out, unless its owner says otherwise. */
 export const PAYOUT_MINIMUM_CENTS = 1_000n;
+/** How often statements are fetched unless the environment says otherwise, and how long the command may take. */
+export const BANK_FETCH_EVERY_MS = 6 * 3_600_000;
+export const BANK_FETCH_LIMIT_MS = 10 * 60_000;
+/** The largest file of bank statements that is taken, and so many of them in a form that no script sends. */
+export const BANK_FILE_MAX_BYTES = 500_000_000;
+export const BANK_FORM_FILE_MAX_BYTES = 5_000_000;
+export const BANK_FORM_FILES_MAX = 12;
+
 /** What banks show of a transfer at least. */
 export const STATEMENT_TEXT_MAX_CHARACTERS = 22;
 /** The most that an answer to a dispute can say. */

@@ -7,6 +7,7 @@ import type { Generators } from "@/server/kernel/generators";
 import type { SignInProvider } from "@/server/kernel/sign-in-provider";
 import type { Vault } from "@/server/kernel/vault";
 import type { Reactions } from "@/server/operations/reaction";
+import type { BankFetcher } from "@/server/ports/bank-fetcher";
 import type { BankFileReader } from "@/server/ports/bank-file-reader";
 import type { BankPayments } from "@/server/ports/bank-payments";
 import type { DocumentReader } from "@/server/ports/document-reader";
@@ -30,6 +31,7 @@ export interface Ports {
   bankFiles: BankFileReader;
   bankPayments: BankPayments;
   statements: StatementWriter;
+  bankFetcher: BankFetcher;
   email: EmailTransport;
   /** Those that say what became of emails. */
   emailServices: readonly EmailService[];

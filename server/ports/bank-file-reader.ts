@@ -10,6 +10,13 @@ export interface ReadBankFile {
   records: AsyncIterable<BankRecord>;
 }
 
+/** The beginning of a table, and how it is probably read; null where nobody can tell. */
+export interface TableStart {
+  delimiter: CsvMapping["delimiter"];
+  rows: string[][];
+  proposed: CsvMapping | null;
+}
+
 /** Reads the files that banks hand out. */
 export interface BankFileReader {
   /**
@@ -17,4 +24,6 @@ export interface BankFileReader {
    * Throws `BankFileError` for an archive that cannot be opened.
    */
   read(source: BankFileSource, mapping: CsvMapping | null): AsyncIterable<ReadBankFile>;
+  /** Returns the first rows of a file that is CSV, or of the first one of an archive; null where there is none. */
+  startOfTable(source: BankFileSource): Promise<TableStart | null>;
 }

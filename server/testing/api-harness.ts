@@ -1,5 +1,6 @@
 import { ensureBankAccounts } from "@/prisma/seed/sandbox-bank-accounts";
 import { readBankFile } from "@/server/adapters/bank-files/read-bank-file";
+import { startOfTable } from "@/server/adapters/bank-files/start-of-table";
 import { endpoints } from "@/server/api/all-endpoints";
 import type { Endpoint } from "@/server/api/endpoint";
 import { issueKey } from "@/server/domain/identities/issue-key";
@@ -42,7 +43,7 @@ export function withReplaced(harness: ApiHarness, replacement: Endpoint | null, 
 }
 
 export async function makeApiHarness(): Promise<ApiHarness> {
-  const fixture = await makeGiftFixture({ ports: { bankFiles: { read: readBankFile } } });
+  const fixture = await makeGiftFixture({ ports: { bankFiles: { read: readBankFile, startOfTable } } });
   await ensureBankAccounts(fixture.system);
   const { secret: key } = await issueKey(fixture.system, { id: fixture.partnerId, name: "test" });
   const { secret: secondKey } = await issueKey(fixture.system, { id: fixture.partnerId, name: "second" });

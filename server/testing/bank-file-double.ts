@@ -24,6 +24,7 @@ export const bankFileDouble: BankFileReader = {
     ) as { format: BankFormat; records: BankRecord[] };
     yield { name: source.name, format, records: each(records) };
   },
+  startOfTable: () => Promise.resolve(null),
 };
 
 async function* each(records: readonly BankRecord[]): AsyncGenerator<BankRecord> {

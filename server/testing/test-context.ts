@@ -71,6 +71,7 @@ export function testContext(database: Database, overrides: TestContextOverrides 
         bankFiles: bankFileDouble,
         bankPayments: { write: writeOutgoingFile, readAnswers },
         statements: statementWriter,
+        bankFetcher: { everyMs: null, fetch: async () => {} },
         emails: createEmailWriter(settings?.publicUrl ?? "http://almoner.test", () => DEFAULT_HOUSE),
         house: plainHouse,
         files: new MemoryFiles(),

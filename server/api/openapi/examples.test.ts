@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { ensureBankAccounts } from "@/prisma/seed/sandbox-bank-accounts";
 import { readBankFile } from "@/server/adapters/bank-files/read-bank-file";
+import { startOfTable } from "@/server/adapters/bank-files/start-of-table";
 import { documentedErrors } from "@/server/api/openapi/error-schema";
 import { RECORDED_URL } from "@/server/api/openapi/examples";
 import { documentedEndpoints } from "@/server/api/registry";
@@ -30,7 +31,7 @@ const PLAYING_MS = 180_000;
 let fixture: GiftFixture;
 beforeAll(async () => {
   vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-21T10:00:00.000Z") });
-  fixture = await makeGiftFixture({ ports: { bankFiles: { read: readBankFile } } });
+  fixture = await makeGiftFixture({ ports: { bankFiles: { read: readBankFile, startOfTable } } });
   await ensureBankAccounts(fixture.system);
 });
 afterAll(async () => {

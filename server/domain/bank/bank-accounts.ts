@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { type BankAccount, Prisma } from "@/server/generated/prisma/client";
-import { readIban } from "@/server/kernel/bank-account";
+import { readBic, readIban, readRoutingNumber, readUsAccountNumber } from "@/server/kernel/bank-account";
 import { AlreadyExists, InvalidParameter } from "@/server/kernel/common-errors";
 import { audit } from "@/server/operations/audit";
 import type { Context } from "@/server/operations/context";
@@ -40,6 +40,8 @@ export const addBankAccount = operation({
   name: "addBankAccount",
   summary: "Adds a bank account of the operator's, whose statements are imported.",
   permission: { operator: true },
+  // Donors are shown it, and send their money there.
+  stepUp: true,
   input: accountBody,
   errors: [AlreadyExists, InvalidParameter],
   run: (ctx, { holder, bankName, holderAddress: address, currency, ...written }): Promise<BankAccount> =>
@@ -66,14 +68,19 @@ export const addBankAccount = operation({
 });
 
 /** A mistyped account would be shown to donors, and be found in no statement. */
-function requireNumber({ iban, number }: BankAccountName): void {
-  if (iban === null && number === null)
-    throw InvalidParameter({ param: "iban", message: "An account has an IBAN, or a number at a bank." });
+function requireNumber({ iban, number, bank }: BankAccountName): void {
+  const refuse = (param: string, message: string) => InvalidParameter({ param, message });
+  if (iban === null && number === null) throw refuse("iban", "An account has an IBAN, or a number at a bank.");
   if (iban !== null && readIban(iban) === null)
-    throw InvalidParameter({
-      param: "iban",
-      message: "This is no IBAN: its check digits are wrong. Compare it with the bank's.",
-    });
+    throw refuse("iban", "This is no IBAN: its check digits are wrong. Compare it with the bank's.");
+  if (iban !== null && bank !== null && /^[A-Z]/.test(bank) && readBic(bank) === null)
+    throw refuse("bank", "This is no BIC: it has 8 or 11 letters and digits, such as COBADEFFXXX.");
+  // Nine digits are a routing number of the United States.
+  if (iban !== null || bank === null || !/^\d{9}$/.test(bank)) return;
+  if (readRoutingNumber(bank) === null)
+    throw refuse("bank", "This is no routing number: its check digit is wrong. Compare it with the bank's.");
+  if (readUsAccountNumber(number!) === null)
+    throw refuse("number", "An account number in the United States has at most 17 digits.");
 }
 
 /** The operator's accounts, oldest first. */

@@ -1,5 +1,6 @@
 import { bankFileTransitions } from "@/server/domain/bank/bank-file-transitions";
 import { bookGroups } from "@/server/domain/bank/book-groups";
+import { countEntries } from "@/server/domain/bank/count-entries";
 import { raiseTask, withdrawTask } from "@/server/domain/tasks/raise-task";
 import type { BankFile } from "@/server/generated/prisma/client";
 import { InvalidState } from "@/server/kernel/common-errors";
@@ -23,11 +24,12 @@ export interface BookingProgress {
 export async function bookBankFile(
   ctx: Context,
   file: BankFile,
-  onProgress?: (progress: BookingProgress) => void,
+  onProgress?: (progress: BookingProgress) => Promise<void> | void,
 ): Promise<BookingProgress> {
   if (file.status !== "read" && file.status !== "booked")
     throw InvalidState({ message: "Only a file that was read can be booked.", context: { status: file.status } });
-  const where = { statement: { fileId: file.id, readAt: { not: null } } };
+  // An account may have been closed since the file was read.
+  const where = { statement: { fileId: file.id, readAt: { not: null }, account: { closedAt: null } } };
   const progress = {
     all: await ctx.db.bankEntry.count({ where }),
     decided: await ctx.db.bankEntry.count({ where: { ...where, lineId: { not: null } } }),
@@ -43,11 +45,12 @@ export async function bookBankFile(
       if (done === null) break;
       progress.decided += done.decided;
       progress.booked += done.booked;
-      onProgress?.({ ...progress });
+      await onProgress?.({ ...progress });
     }
   }
   await ctx.transaction(async (tx) => {
     await moveAll(tx, bankFileTransitions, [file.id], "book", { bookedAt: tx.now() });
+    await countEntries(tx, file.id);
     await raiseUnclear(tx, file);
     await recordFollowUps(tx, "match_bank_file", [file.id]);
   });
@@ -56,7 +59,7 @@ export async function bookBankFile(
 }
 
 /** A person decides about entries that may be bookings which are known, and may be others. */
-async function raiseUnclear(tx: Context, { id, name }: BankFile): Promise<void> {
+export async function raiseUnclear(tx: Context, { id, name }: Pick<BankFile, "id" | "name">): Promise<void> {
   const unclear = await tx.db.bankEntry.count({ where: { statement: { fileId: id }, isUnclear: true, lineId: null } });
   const task = { kind: "bank_entries_unclear", subjectId: id } as const;
   if (unclear === 0) return withdrawTask(tx, task, "Every booking of the file is decided.");

@@ -25,6 +25,20 @@ export async function bookGroups(
   await tx.db.$queryRaw`SELECT id FROM bank_accounts WHERE id = ${accountId} FOR NO KEY UPDATE`;
   const groups = await readEquals(tx, statement);
   if (groups.length === 0) return null;
+  const { decisions, added } = await decideGroups(tx, statement, groups);
+  const lines = newLines(tx, statement, added);
+  decisions.push(...lines.map(({ id, number }) => ({ number, lineId: id })));
+  await recordLines(tx, accountId, lines);
+  await decide(tx, statement.id, decisions);
+  return { decided: decisions.filter(({ lineId }) => lineId !== null).length, booked: lines.length };
+}
+
+/** Says of some of a statement's entries which booking each is, or that a person has to say so, and which are new. */
+export async function decideGroups(
+  ctx: Context,
+  statement: BankStatement,
+  groups: readonly EqualEntries[],
+): Promise<{ decisions: Decision[]; added: NewEntry[] }> {
   const decisions: Decision[] = [];
   const unknown: NewEntry[] = [];
   for (const group of groups) {
@@ -39,16 +53,12 @@ export async function bookGroups(
         });
     }
   }
-  const moved = await pairMovedEntries(tx, statement, unknown);
+  const moved = await pairMovedEntries(ctx, statement, unknown);
   const added = unknown.filter((_, at) => moved[at] === "new");
   for (const [at, { entry }] of unknown.entries())
     if (moved[at] !== "new")
       decisions.push({ number: entry.number, lineId: moved[at] === "unclear" ? null : moved[at]! });
-  const lines = newLines(tx, statement, added);
-  decisions.push(...lines.map(({ id, number }) => ({ number, lineId: id })));
-  await record(tx, accountId, lines);
-  await decide(tx, statement.id, decisions);
-  return { decided: decisions.filter(({ lineId }) => lineId !== null).length, booked: lines.length };
+  return { decisions, added };
 }
 
 /** Bookings as they are recorded, each with its place behind those of its day and sum that are known. */
@@ -64,7 +74,7 @@ function newLines(tx: Context, { id: statement_id, turnsReversals }: BankStateme
 }
 
 /** Records bookings that are new and posts them: the bank's rail holds so much more or less, and what each is about is open. */
-async function record(tx: Context, accountId: string, lines: object[]): Promise<void> {
+export async function recordLines(tx: Context, accountId: string, lines: object[]): Promise<void> {
   if (lines.length === 0) return;
   await tx.db.$queryRaw`
     SELECT id FROM bank_lines_record(${accountId}, ${JSON.stringify(lines)}::jsonb, ${callerName(tx.caller)}, ${tx.now()}::timestamptz)`;

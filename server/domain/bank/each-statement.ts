@@ -1,4 +1,5 @@
 import { findBankAccount } from "@/server/domain/bank/bank-accounts";
+import type { ChosenColumns } from "@/server/domain/bank/known-columns";
 import { storedSource } from "@/server/domain/bank/stored-bank-file";
 import type { BankAccount, BankFile } from "@/server/generated/prisma/client";
 import type { Context } from "@/server/operations/context";
@@ -8,7 +9,6 @@ import {
   type BankFormat,
   type BankStatementEnd,
   type BankStatementHead,
-  type CsvMapping,
 } from "@/server/ports/bank-file";
 
 /** A statement that is being read. */
@@ -37,7 +37,7 @@ export interface StatementVisitor {
 export async function eachStatement(
   ctx: Context,
   file: BankFile,
-  mapping: CsvMapping | null,
+  { mapping, accountId }: ChosenColumns,
   visitor: StatementVisitor,
 ): Promise<void> {
   let position = 0;
@@ -46,7 +46,7 @@ export async function eachStatement(
     try {
       for await (const record of records) {
         if (record.record === "statement") {
-          const account = await findBankAccount(ctx, record.account, record.currency);
+          const account = await accountOf(ctx, record, accountId);
           statement = { position, head: record, format: format!, account };
           position += 1;
           await visitor.begin(statement);
@@ -59,4 +59,17 @@ export async function eachStatement(
       await visitor.fail(error);
     }
   }
+}
+
+/** The operator's account that a statement is of. Only one that names none is of the account that an operator chose. */
+function accountOf(
+  ctx: Context,
+  { account, currency }: BankStatementHead,
+  chosen: string | null,
+): Promise<BankAccount | null> {
+  if (account.iban !== null || account.number !== null) return findBankAccount(ctx, account, currency);
+  if (chosen === null) return Promise.resolve(null);
+  return ctx.db.bankAccount.findFirst({
+    where: { id: chosen, closedAt: null, ...(currency !== null && { currency }) },
+  });
 }

@@ -27,9 +27,14 @@ interface Row {
   hasWholeDay: boolean;
 }
 
-/** Reads the next days and sums of a statement of which entries are undecided. */
-export async function readEquals(tx: Context, statement: BankStatement): Promise<EqualEntries[]> {
-  const rows = await tx.statement<Row>(EQUALS, [statement.id, statement.accountId, GROUPS_TOGETHER]);
+/** Reads the next days and sums of a statement of which entries are undecided: the first ones, or those after one. */
+export async function readEquals(
+  tx: Context,
+  statement: BankStatement,
+  after: Pick<EqualEntries, "bookedOn" | "amountCents"> | null = null,
+): Promise<EqualEntries[]> {
+  const place = [after?.bookedOn ?? "-infinity", after?.amountCents.toString() ?? "0"];
+  const rows = await tx.statement<Row>(EQUALS, [statement.id, statement.accountId, GROUPS_TOGETHER, ...place]);
   if (rows.length === 0) return [];
   const references = await judge(tx, statement.accountId);
   return rows.map(({ amountCents, known, ...row }) => {
@@ -47,7 +52,7 @@ const WHOLE = (statement: string) =>
 const EQUALS = `
   WITH g AS (
     SELECT booked_on, amount_cents FROM bank_entries
-    WHERE statement_id = $1 AND line_id IS NULL AND NOT is_unclear
+    WHERE statement_id = $1 AND line_id IS NULL AND NOT is_unclear AND (booked_on, amount_cents) > ($4::date, $5::bigint)
     GROUP BY 1, 2 ORDER BY 1, 2 LIMIT $3
   )
   SELECT to_char(g.booked_on, 'YYYY-MM-DD') AS "bookedOn", g.amount_cents::text AS "amountCents",

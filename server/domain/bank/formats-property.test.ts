@@ -70,6 +70,7 @@ async function play({ bookings, files }: { bookings: Booking[]; files: number[] 
     const done = await importBankFile(operator, {
       source: bankFile(`${number}.${at}`, records, format),
       mapping: null,
+      accountId: null,
     });
     expect(done.all, "undecided").toBe(done.decided);
     booked += done.booked;

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { type BookingProgress, bookBankFile } from "@/server/domain/bank/book-bank-file";
-import { raiseGaps } from "@/server/domain/bank/raise-gaps";
+import { knownColumns } from "@/server/domain/bank/known-columns";
+import { raiseGapsOf } from "@/server/domain/bank/raise-gaps";
 import { readBankFile } from "@/server/domain/bank/read-bank-file";
 import { storeBankFile } from "@/server/domain/bank/stored-bank-file";
 import type { BankFile } from "@/server/generated/prisma/client";
@@ -31,18 +32,21 @@ export const importBankFile = operation({
     source: z.custom<BankFileSource>(),
     /** How a CSV file is read. */
     mapping: z.custom<CsvMapping>().nullable(),
+    /** The account that it is of, where it does not say so itself. */
+    accountId: z.string().nullable(),
     onProgress: z.custom<(progress: ImportProgress) => void>().optional(),
   }),
-  async run(ctx, { source, mapping, onProgress }): Promise<ImportedFile> {
+  async run(ctx, { source, mapping, accountId, onProgress }): Promise<ImportedFile> {
     const { file: stored } = await storeBankFile(ctx, source);
     const onRead = (done: number) => onProgress?.({ step: "reading", done, all: null });
-    const file = await readBankFile(ctx, stored, { mapping, onProgress: onRead });
+    const known = await knownColumns(ctx, { ...stored, ...(mapping && { mapping: { ...mapping } }) });
+    const columns = { mapping: known.mapping, accountId: accountId ?? known.accountId };
+    const file = await readBankFile(ctx, stored, { columns, onProgress: onRead });
     if (file.status === "refused") return { file, ...NOTHING };
     const booked = await bookBankFile(ctx, file, ({ decided: done, all }) =>
       onProgress?.({ step: "booking", done, all }),
     );
-    const accounts = await ctx.db.bankAccount.findMany({ where: { statements: { some: { fileId: file.id } } } });
-    for (const account of accounts) await ctx.transaction((tx) => raiseGaps(tx, account));
+    await raiseGapsOf(ctx, file.id);
     return { file: await ctx.db.bankFile.findUniqueOrThrow({ where: { id: file.id } }), ...booked };
   },
 });

@@ -10,15 +10,26 @@ const NAMED_MAX = 10;
 
 /** Raises a task where statements of an account are missing between those that were imported, and closes it once none are. */
 export async function raiseGaps(tx: Context, account: BankAccount): Promise<void> {
-  const since = new Date(tx.now().getTime() - COMPARED_MS);
-  const where = { accountId: account.id, kind: "statement", addsUp: true, closingOn: { gte: since } };
-  const statements = await tx.db.bankStatement.findMany({ where });
-  const gaps = findStatementGaps(statements.map((statement) => endsOf(account, statement)));
+  const gaps = await gapsOf(tx, account);
   const task = { kind: "bank_statement_missing", subjectId: account.id } as const;
   if (gaps.length === 0) return withdrawTask(tx, task, "The statements that were missing were imported.");
-  const named = gaps.slice(0, NAMED_MAX).map(({ message }) => message);
+  const named = gaps.slice(0, NAMED_MAX);
   const more = gaps.length > NAMED_MAX ? ` And ${gaps.length - NAMED_MAX} more.` : "";
   await raiseTask(tx, { ...task, detail: named.join(" ") + more });
+}
+
+/** Says where statements are missing of the accounts that a file is about. */
+export async function raiseGapsOf(ctx: Context, fileId: string): Promise<void> {
+  const accounts = await ctx.db.bankAccount.findMany({ where: { statements: { some: { fileId } } } });
+  for (const account of accounts) await ctx.transaction((tx) => raiseGaps(tx, account));
+}
+
+/** Says where statements of an account are missing. */
+export async function gapsOf(ctx: Context, account: BankAccount): Promise<string[]> {
+  const since = new Date(ctx.now().getTime() - COMPARED_MS);
+  const where = { accountId: account.id, kind: "statement", addsUp: true, closingOn: { gte: since } };
+  const statements = await ctx.db.bankStatement.findMany({ where });
+  return findStatementGaps(statements.map((statement) => endsOf(account, statement))).map(({ message }) => message);
 }
 
 function endsOf({ iban, number, bank, currency }: BankAccount, statement: BankStatement): StatementEnds {

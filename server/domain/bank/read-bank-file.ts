@@ -1,12 +1,13 @@
 import { bankFileTransitions } from "@/server/domain/bank/bank-file-transitions";
 import { eachStatement, type OpenStatement } from "@/server/domain/bank/each-statement";
+import type { ChosenColumns } from "@/server/domain/bank/known-columns";
 import { type StagedEntry, stageEntries } from "@/server/domain/bank/stage-entries";
 import { accountLabel } from "@/server/domain/bank/statement-label";
 import { startVerification, type VerifiedStatement } from "@/server/domain/bank/verify-statement";
 import type { BankFile } from "@/server/generated/prisma/client";
 import type { Context } from "@/server/operations/context";
 import { moveAll } from "@/server/operations/transition";
-import { type BankBalance, BankFileError, type CsvMapping } from "@/server/ports/bank-file";
+import { type BankBalance, type BankEntry, BankFileError } from "@/server/ports/bank-file";
 
 /** How many entries are written at a time. */
 const ENTRIES_TOGETHER = 500;
@@ -15,12 +16,15 @@ const ENTRIES_TOGETHER = 500;
 export interface BankFileProblem {
   place: string | null;
   message: string;
+  /** The account that a statement is of, where it is none of the operator's. */
+  account?: { iban: string | null; number: string | null; bank: string | null; currency: string | null };
 }
 
 export interface ReadOptions {
-  mapping: CsvMapping | null;
+  /** How it is read, and whose it is, where it does not say so itself. */
+  columns: ChosenColumns;
   /** Called now and then with how many entries were read so far. */
-  onProgress?(read: number): void;
+  onProgress?(read: number): Promise<void> | void;
 }
 
 /**
@@ -71,10 +75,11 @@ class Reading {
 
   async run(): Promise<BankFileProblem[]> {
     try {
-      await eachStatement(this.ctx, this.file, this.options.mapping, {
+      await eachStatement(this.ctx, this.file, this.options.columns, {
         fail: (error) => this.fail(error),
         begin: (statement) => this.begin(statement),
         entry: async (statement, entry) => {
+          requireCurrency(statement, entry);
           this.verify(entry);
           this.entries += 1;
           const { statementId } = this;
@@ -105,9 +110,14 @@ class Reading {
   private async begin({ position, head, format, account }: OpenStatement): Promise<void> {
     this.verify(head);
     this.statementId = null;
+    if (account === null && head.account.iban === null && head.account.number === null) {
+      const message = "The file does not say which account it is of. Choose its account.";
+      this.problems.push({ place: null, message });
+      return;
+    }
     if (account === null) {
       const message = `Account ${accountLabel(head.account)} is none of the operator's. Add it, then read the file again.`;
-      this.problems.push({ place: null, message });
+      this.problems.push({ place: null, message, account: { ...head.account, currency: head.currency } });
       return;
     }
     const where = { fileId: this.file.id, position, readAt: { not: null } };
@@ -146,7 +156,7 @@ class Reading {
     const entries = this.waiting;
     this.waiting = [];
     await stageEntries(this.ctx, entries);
-    this.options.onProgress?.(this.entries);
+    await this.options.onProgress?.(this.entries);
   }
 
   /** Nothing of it is kept. */
@@ -157,6 +167,12 @@ class Reading {
       await tx.db.bankStatement.deleteMany({ where: { id: statementId } });
     });
   }
+}
+
+/** Balances say nothing of it where there are none, as in most tables. */
+function requireCurrency({ account }: OpenStatement, { currency, place }: BankEntry): void {
+  if (account === null || currency === account.currency) return;
+  throw new BankFileError(`The entry is in ${currency}, but the account is in ${account.currency}.`, place);
 }
 
 function balanceOf(end: "opening" | "closing", balance: BankBalance | null) {

@@ -5,6 +5,7 @@ import { callerName } from "@/server/kernel/caller";
 import { initialState } from "@/server/kernel/states";
 import { audit } from "@/server/operations/audit";
 import type { Context } from "@/server/operations/context";
+import { recordFollowUps } from "@/server/operations/queue/follow-ups";
 import { newFileKey, readPiece, removePieces, type SealedFile, writePiece } from "@/server/operations/sealed-file";
 import type { BankFileSource } from "@/server/ports/bank-file";
 
@@ -16,11 +17,22 @@ export interface StoredBankFile {
   isNew: boolean;
 }
 
+interface StoreOptions {
+  /** Whether it is booked without anyone looking at it first. */
+  isAutomatic?: boolean;
+  /** Whether a worker reads it. */
+  isReadLater?: boolean;
+}
+
 /**
  * Stores a file of statements, encrypted and in pieces, so that it is never in memory as a whole. A file with the same content is
  * stored once, whatever its name.
  */
-export async function storeBankFile(ctx: Context, source: BankFileSource): Promise<StoredBankFile> {
+export async function storeBankFile(
+  ctx: Context,
+  source: BankFileSource,
+  { isAutomatic = false, isReadLater = false }: StoreOptions = {},
+): Promise<StoredBankFile> {
   const id = ctx.newId("bankFile");
   const { key, ...lock } = newFileKey(ctx, id);
   const hash = createHash("sha256");
@@ -34,9 +46,11 @@ export async function storeBankFile(ctx: Context, source: BankFileSource): Promi
   }
   const sha256 = hash.digest("hex");
   const status = initialState(bankFileStates);
-  const data = { id, name: source.name, sha256, sizeBytes, pieces, ...lock, status, createdBy: callerName(ctx.caller) };
+  const about = { isAutomatic, createdBy: callerName(ctx.caller) };
+  const data = { id, name: source.name, sha256, sizeBytes, pieces, ...lock, status, ...about };
   const isNew = await ctx.transaction(async (tx) => {
     const { count } = await tx.db.bankFile.createMany({ data: { ...data, createdAt: tx.now() }, skipDuplicates: true });
+    if (count === 1 && isReadLater) await recordFollowUps(tx, "read_bank_file", [id]);
     if (count === 1) await audit(tx, "bank_file.store", id, { name: source.name, sha256 });
     return count === 1;
   });

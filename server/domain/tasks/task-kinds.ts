@@ -71,7 +71,19 @@ export const TASK_KINDS = {
   bank_entries_unclear: {
     title: "Bookings of a bank statement may be in the books already",
     subject: "the file",
-    suggestion: "Compare them with the bank's own screen, and say of each whether it is another payment.",
+    suggestion: "Open the file in the console under Bank. Compare its entries with the bank's own screen, and say of each whether it is another payment.",
+  },
+  bank_file_refused: {
+    title: "Something of a fetched bank statement can't be booked",
+    subject: "the file",
+    suggestion:
+      "Open the file in the console under Bank. Add the account that it is of, or download it from the bank again and import it. Then this closes by itself.",
+  },
+  bank_fetch_failed: {
+    title: "The command that fetches bank statements failed",
+    subject: "the command",
+    suggestion:
+      "Read in the detail what it said, and run `npm run bank:fetch` once its cause is gone. It is tried again by itself, and this closes when it works.",
   },
   bank_answer_unclear: {
     title: "The bank says something about a transfer that a person has to read",
@@ -88,7 +100,7 @@ export const TASK_KINDS = {
   bank_statement_missing: {
     title: "A bank statement is missing",
     subject: "the bank account",
-    suggestion: "Download the statements of these days from the bank and import them. Then this closes by itself.",
+    suggestion: "Download the statements of these days from the bank and import them, in the console under Bank. Then this closes by itself.",
   },
   part_returned: {
     title: "A part of a gift went back to its donor",

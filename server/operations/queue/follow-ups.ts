@@ -32,6 +32,8 @@ const KINDS = [
   "email_gift_action",
   "match_bank_file",
   "send_dispute_answer",
+  "read_bank_file",
+  "book_bank_file",
 ] as const;
 export type FollowUpKind = (typeof KINDS)[number];
 

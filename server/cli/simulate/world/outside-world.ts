@@ -12,7 +12,6 @@ const NOTHING = new Uint8Array();
 const OUTSIDE_WORLD: Omit<Ports, "rails"> = {
   email: { send: async () => {} },
   emailServices: [],
-  bankFiles: { read: async function* () {} },
   statements: {
     write() {
       throw new Error("Nobody plays a bank here.");
@@ -24,6 +23,8 @@ const OUTSIDE_WORLD: Omit<Ports, "rails"> = {
     },
     readAnswers: async function* () {},
   },
+  bankFiles: { read: async function* () {}, startOfTable: async () => null },
+  bankFetcher: { everyMs: null, fetch: async () => {} },
   emails: factsWriter,
   house: { current: () => DEFAULT_HOUSE, refresh: async () => {} },
   files: { write: async () => {}, read: async () => null, remove: async () => {}, list: async function* () {} },

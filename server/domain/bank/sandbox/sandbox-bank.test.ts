@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { readBankFile as readBytes } from "@/server/adapters/bank-files/read-bank-file";
+import { startOfTable } from "@/server/adapters/bank-files/start-of-table";
 import { addBankAccount } from "@/server/domain/bank/bank-accounts";
 import { matchBankFiles } from "@/server/domain/bank/incoming/match-bank-files";
 import { makeSandboxTransfer } from "@/server/domain/bank/sandbox/make-sandbox-transfer";
@@ -22,7 +23,7 @@ let fixture: TransferFixture;
 let visitor: Context;
 let accountId: string;
 beforeAll(async () => {
-  fixture = await makeTransferFixture({ ports: { bankFiles: { read: readBytes } } });
+  fixture = await makeTransferFixture({ ports: { bankFiles: { read: readBytes, startOfTable } } });
   visitor = fixture.system.as(visitorCaller("page"));
   accountId = (await fixture.system.db.bankAccount.findFirstOrThrow()).id;
 });

@@ -138,7 +138,7 @@ function accountOf(name: string | null): string {
 export async function playAndImport(ctx: Context, account: BankAccount, format: StatementFormat): Promise<BankFile> {
   const made = await playStatement(ctx, account, format);
   const { file } = await storeBankFile(ctx, { name: made.name, open: () => once(made.bytes) });
-  const read = await readBankFile(ctx, file, { mapping: null });
+  const read = await readBankFile(ctx, file, { columns: { mapping: null, accountId: null } });
   if (read.status !== "refused") await bookBankFile(ctx, read);
   return ctx.db.bankFile.findUniqueOrThrow({ where: { id: file.id } });
 }

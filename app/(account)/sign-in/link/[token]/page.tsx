@@ -20,7 +20,8 @@ interface Props {
 /** Whoever has the URL can sign in, so it must not leak to other sites. */
 export async function generateMetadata({ searchParams }: Props): Promise<Metadata> {
   const { locale } = await pageLocale(searchParams);
-  const title = translator(locale, "account")("linkTitle");
+  const { house } = await getVisitor();
+  const title = translator(locale, "account")("linkTitle", { house: house.name });
   return { title, robots: { index: false, follow: false, noarchive: true }, referrer: "same-origin" };
 }
 
@@ -28,7 +29,8 @@ export async function generateMetadata({ searchParams }: Props): Promise<Metadat
 export default async function LinkPage({ params, searchParams }: Props) {
   const [{ token }, language] = await Promise.all([params, pageLocale(searchParams)]);
   const browser = await browserSecret();
-  const link = await (await getVisitor()).find(readSignInLink, { token, browser });
+  const { find, house } = await getVisitor();
+  const link = await find(readSignInLink, { token, browser });
   if (!link) return <UsedLink {...language} />;
   const { locale, href } = language;
   const t = translator(locale, "account");
@@ -36,7 +38,7 @@ export default async function LinkPage({ params, searchParams }: Props) {
   return (
     <AccountFrame locale={locale} path={`/sign-in/link/${token}`} href={href}>
       <div className="mx-auto max-w-md">
-        <h1 className="page-title">{t("linkTitle")}</h1>
+        <h1 className="page-title">{t("linkTitle", { house: house.name })}</h1>
         <p className="mt-4 mb-8 text-lead [overflow-wrap:anywhere]">
           {link.email === null ? t("linkOtherText") : t("linkText", { email: link.email })}
         </p>

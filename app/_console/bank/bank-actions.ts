@@ -1,0 +1,106 @@
+"use server";
+
+import { redirect } from "next/navigation";
+import { accountPath, BANK_ADD_PATH, BANK_PATH, filePath } from "@/app/_console/bank/bank-paths";
+import { type Entered, takeEntered } from "@/app/_console/bank/take-entered";
+import { operateAt } from "@/app/_console/open-admin";
+import type { FormState } from "@/components/form/form-state";
+import { addBankAccount } from "@/server/domain/bank/bank-accounts";
+import { chooseBankColumns } from "@/server/domain/bank/choose-columns";
+import { closeBankAccount } from "@/server/domain/bank/close-bank-account";
+import { csvMapping } from "@/server/domain/bank/csv-mapping";
+import { decideUnclearEntry } from "@/server/domain/bank/decide-unclear-entry";
+import { rereadBankFile, startBankBooking } from "@/server/domain/bank/upload-bank-file";
+import { InvalidParameter } from "@/server/kernel/common-errors";
+import { isAlmonerError } from "@/server/kernel/errors";
+
+/** Adds an account, and reads the file anew that it was found in. */
+export async function addAccount(
+  place: { file: string | null },
+  before: FormState,
+  data: FormData,
+): Promise<FormState> {
+  const operating = await operateAt(BANK_ADD_PATH);
+  return takeEntered(
+    { before, data, required: REQUIRED },
+    async ({ holder = "", iban, number, bank, currency = "" }: Entered) => {
+      const account = await operating.run(addBankAccount, {
+        holder,
+        iban: iban || null,
+        number: number || null,
+        bank: bank || null,
+        currency: currency.toUpperCase(),
+      });
+      if (place.file === null) redirect(`${accountPath(account.id)}?done=added`);
+      await operating.run(rereadBankFile, { fileId: String(place.file) });
+      redirect(`${filePath(String(place.file))}?done=added`);
+    },
+  );
+}
+
+const REQUIRED = { holder: "Enter who holds the account", currency: "Enter the currency, such as EUR" };
+
+/** Closes an account that has nothing open. */
+export async function closeAccount(place: { account: string }, before: FormState, data: FormData): Promise<FormState> {
+  const id = String(place.account);
+  const operating = await operateAt(`${accountPath(id)}/close`);
+  return takeEntered({ before, data, required: {} }, async () => {
+    await operating.run(closeBankAccount, { accountId: id });
+    redirect(`${BANK_PATH}?done=closed`);
+  });
+}
+
+/** Has a file booked. */
+export async function bookFile(place: { file: string }, before: FormState, data: FormData): Promise<FormState> {
+  const id = String(place.file);
+  const operating = await operateAt(filePath(id));
+  return takeEntered({ before, data, required: {} }, async () => {
+    await operating.run(startBankBooking, { fileId: id });
+    redirect(filePath(id));
+  });
+}
+
+/** Has a file read again. */
+export async function rereadFile(place: { file: string }): Promise<never> {
+  const id = String(place.file);
+  const operating = await operateAt(filePath(id));
+  await operating.run(rereadBankFile, { fileId: id });
+  redirect(filePath(id));
+}
+
+/** Says how a table is read and whose it is, and has it read. */
+export async function chooseColumns(place: { file: string }, before: FormState, data: FormData): Promise<FormState> {
+  const id = String(place.file);
+  const operating = await operateAt(`${filePath(id)}/columns`);
+  return takeEntered({ before, data, required: { account: "Choose an account" } }, async (entered) => {
+    const mapping = csvMapping.safeParse(JSON.parse(entered.mapping ?? "null"));
+    if (!mapping.success) throw InvalidParameter({ message: "Choose the columns again." });
+    await operating.run(chooseBankColumns, { fileId: id, mapping: mapping.data, accountId: entered.account ?? "" });
+    redirect(filePath(id));
+  });
+}
+
+/** Decides that an entry is a booking which is known, or another payment. */
+export async function decideEntry(place: DecidedEntry): Promise<never> {
+  const path = `${filePath(String(place.file))}/unclear`;
+  const operating = await operateAt(path);
+  const lineId = place.lineId === null ? null : String(place.lineId);
+  const done = await operating
+    .run(decideUnclearEntry, { statementId: String(place.statementId), number: Number(place.number), lineId })
+    .then(
+      () => (lineId === null ? "another" : "same"),
+      (error: unknown) => {
+        if (!isAlmonerError(error) || error.code !== "invalid_state") throw error;
+        return "changed";
+      },
+    );
+  redirect(`${path}?done=${done}`);
+}
+
+interface DecidedEntry {
+  file: string;
+  statementId: string;
+  number: number;
+  /** The booking that it is; null for another payment. */
+  lineId: string | null;
+}

@@ -1,0 +1,27 @@
+import type { ReactNode } from "react";
+import { AdminFrame } from "@/app/_console/admin-frame";
+import { BANK_FILES_PATH, BANK_IMPORT_PATH, BANK_PATH } from "@/app/_console/bank/bank-paths";
+import type { Part } from "@/app/_dashboard/rooms";
+
+const PARTS: readonly Part[] = [
+  { path: BANK_PATH, label: "Accounts" },
+  { path: BANK_IMPORT_PATH, label: "Import" },
+  { path: BANK_FILES_PATH, label: "Files" },
+];
+
+interface BankFrameProps {
+  /** The path of the part that the page is, or belongs to. */
+  tab: string;
+  title: string;
+  notice?: string | null;
+  isRejected?: boolean;
+  action?: ReactNode;
+  /** What leads one level up, instead of the parts. */
+  back?: Part;
+  children: ReactNode;
+}
+
+/** The layout of the pages about the operator's bank accounts. */
+export function BankFrame({ tab, back, ...shown }: BankFrameProps) {
+  return <AdminFrame part={BANK_PATH} tab={tab} {...(back ? { back } : { parts: PARTS })} {...shown} />;
+}
