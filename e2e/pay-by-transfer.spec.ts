@@ -1,8 +1,9 @@
 import { expect, type Page, test } from "@playwright/test";
 import { addEuroAccount, EURO_IBAN, importTransfer, readTransferCode } from "./bank";
 import { makeCampaign } from "./campaigns";
+import { addressInEmail } from "./email-files";
 import { expectGoodPage } from "./page-checks";
-import { call, sandbox } from "./sandbox";
+import { call, pathOf, sandbox } from "./sandbox";
 
 interface Gift {
   id: string;
@@ -100,11 +101,6 @@ test("a donor on a phone chooses to transfer, gets one gift whatever they press,
   }).toPass({ timeout: 30_000 });
   const ways = page.getByRole("group", { name: "How do you want to pay?" });
   await expect(ways.getByRole("radio", { name: "Card" })).toBeChecked();
-  // What repeats is paid by card.
-  await page.getByText("Monthly", { exact: true }).click();
-  await expect(ways.getByText("Bank transfer", { exact: true })).toBeHidden();
-  await expect(page.getByText("Gifts that repeat are paid by card.")).toBeVisible();
-  await page.getByText("Once", { exact: true }).click();
   await page.getByText("€50", { exact: true }).click();
   await page.getByLabel("Your name").fill("Ada Whitfield");
   await page.getByLabel("Your email address").fill(`${crypto.randomUUID()}@example.org`);
@@ -130,6 +126,47 @@ test("a donor on a phone chooses to transfer, gets one gift whatever they press,
 
   await importTransfer({ cents: 5_000, text: reference });
   // The page follows it by itself.
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^Thank you/, { timeout: 90_000 });
+  await expectGoodPage(page);
+});
+
+test("a donor sets up a standing order by what the page and its email say, and is thanked for its first transfer", async ({
+  page,
+}) => {
+  await addEuroAccount();
+  const campaign = await makeCampaign(page.request, { currency: "EUR" }, "live");
+  const ways = page.getByRole("group", { name: "How do you want to pay?" });
+  await expect(async () => {
+    await page.goto(`/c/${campaign.slug}/give`);
+    await expect(ways).toBeVisible({ timeout: 1_000 });
+  }).toPass({ timeout: 30_000 });
+  const address = `${crypto.randomUUID()}@example.org`;
+  await page.getByText("Monthly", { exact: true }).click();
+  await page.getByText("€50", { exact: true }).click();
+  await page.getByLabel("Your name").fill("Ada Whitfield");
+  await page.getByLabel("Your email address").fill(address);
+  await expect(page.getByText("again every month")).toBeVisible();
+  await ways.getByText("Bank transfer", { exact: true }).click();
+  await expect(page.getByText("a standing order at your bank")).toBeVisible();
+  await expect(page.getByText("again every month")).toBeHidden();
+  await expectGoodPage(page);
+  await page.getByRole("button", { name: /^Give €50/ }).click();
+
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Set up your standing order");
+  await expect(page.getByText("a transfer of €50.00 every month")).toBeVisible();
+  await expect(page.getByText("Thank you")).toHaveCount(0);
+  await expectGoodPage(page);
+  const thanks = page.url();
+  const reference = (await readTransferCode(page))!.split("\n").at(-1)!;
+  await page.goto(pathOf(await addressInEmail(address, /https?:\S+\/recurring\/rgf_\S+/)));
+  expect(await readTransferCode(page)).toContain(reference);
+  await expect(page.getByText("By bank transfer")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Update payment method" })).toHaveCount(0);
+  await expect(page.getByText("Your first transfer hasn’t arrived yet.")).toBeVisible();
+  await expectGoodPage(page);
+
+  await page.goto(thanks);
+  await importTransfer({ cents: 5_000, text: reference });
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^Thank you/, { timeout: 90_000 });
   await expectGoodPage(page);
 });

@@ -1,3 +1,4 @@
+import { drawTransfer } from "@/app/_gifts/draw-transfer";
 import type { RecurringView } from "@/components/recurring/recurring-view";
 import type { LinkedRecurringGift } from "@/server/domain/recurring/read-linked-recurring-gift";
 import type { Cadence } from "@/server/kernel/cadence";
@@ -7,7 +8,7 @@ import type { Locale } from "@/server/texts/locales";
 
 /** What the page of a recurring gift shows its donor. */
 export function recurringViewOf(
-  { gift, gifts, hasMoreGifts, last4, resumesAt }: LinkedRecurringGift,
+  { gift, gifts, hasMoreGifts, transfer, last4, resumesAt }: LinkedRecurringGift,
   locale: Locale,
 ): RecurringView {
   const { campaign, totals } = gift;
@@ -17,6 +18,7 @@ export function recurringViewOf(
     cadence: gift.cadence as Cadence,
     currency: gift.currency,
     last4,
+    transfer: transfer && drawTransfer(transfer),
     campaign: { name: campaign.name, href: campaignPath(campaign), isOpen: isOpen(campaign) },
     amountCents: Number(gift.amountCents),
     nextGiftAt: nextGiftAt(gift)?.toISOString() ?? null,

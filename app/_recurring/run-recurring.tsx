@@ -1,6 +1,7 @@
 import { donorText } from "@/app/_gifts/gift-words";
 import type { PageLocale } from "@/app/_request/request-locale";
 import { type Column, DataTable } from "@/components/parts/data-table";
+import { Fact } from "@/components/parts/fact-list";
 import { RecurringStatus } from "@/components/recurring/recurring-status";
 import { MomentText } from "@/components/ui/moment-text";
 import type { RunRecurringGift } from "@/server/domain/recurring/list-run-recurring";
@@ -59,10 +60,11 @@ export function RecurringTable({ rows, path, language: { locale, href } }: Recur
       key: "given",
       title: t("columnGiven"),
       isFigure: true,
-      cell: ({ gift }) => (
+      cell: ({ gift, byTransfer, lastArrivedAt }) => (
         <>
           <span className="text-quiet text-small md:hidden">{t("columnGiven")} </span>
           {money(gift.total_cents, gift.currency)}
+          {byTransfer && lastArrivedAt && <LastTransfer at={lastArrivedAt} locale={locale} />}
         </>
       ),
     },
@@ -71,13 +73,44 @@ export function RecurringTable({ rows, path, language: { locale, href } }: Recur
       title: t("columnEach"),
       isFigure: true,
       onPhone: "first",
-      cell: ({ gift }) => (
-        <>
-          <strong>{money(gift.amount_cents, gift.currency)}</strong>
-          <span className="block text-quiet text-small">{translator(locale, "recurring")(gift.cadence)}</span>
-        </>
-      ),
+      cell: (run) => <Each run={run} locale={locale} />,
     },
   ];
   return <DataTable caption={t("recurring")} columns={columns} rows={rows} keyOf={({ gift }) => gift.id} />;
+}
+
+function Each({ run: { gift, byTransfer }, locale }: { run: RunRecurringGift; locale: Locale }) {
+  return (
+    <>
+      <strong>{formatMoney(gift.amount_cents, gift.currency, locale)}</strong>
+      <span className="block text-quiet text-small">{translator(locale, "recurring")(gift.cadence)}</span>
+      {byTransfer && (
+        <span className="block text-quiet text-small">{translator(locale, "standing")("byTransfer")}</span>
+      )}
+    </>
+  );
+}
+
+function LastTransfer({ at, locale }: { at: Date; locale: Locale }) {
+  return (
+    <span className="block text-quiet text-small">
+      {translator(locale, "standing")("lastTransfer")} <MomentText at={at.toISOString()} locale={locale} />
+    </span>
+  );
+}
+
+/** How a recurring gift that its donor transfers is paid, and when the last one arrived; nothing for any other. */
+export function TransferFacts({ run, locale }: { run: RunRecurringGift; locale: Locale }) {
+  if (!run.byTransfer) return null;
+  const t = translator(locale, "standing");
+  return (
+    <>
+      <Fact label={translator(locale, "recurring")("pays")}>{t("byTransfer")}</Fact>
+      {run.lastArrivedAt && (
+        <Fact label={t("lastTransfer")}>
+          <MomentText at={run.lastArrivedAt.toISOString()} locale={locale} />
+        </Fact>
+      )}
+    </>
+  );
 }

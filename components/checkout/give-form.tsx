@@ -57,7 +57,7 @@ export function GiveForm(props: GiveFormProps) {
         <div className="giving-form" data-giving={live}>
           {state.errors.some(({ code }) => code.startsWith("overLimit")) && verification}
           <input type="hidden" name="key" value={formKey} />
-          {ways.includes("form") ? <CadenceFields state={state} texts={texts} /> : <OnceOnly texts={texts} />}
+          <CadenceFields state={state} texts={texts} />
           <AmountFields state={state} texts={texts} {...amounts} />
           <DonorFields state={state} texts={texts} />
           {countries && <AddressFields state={state} texts={texts} countries={countries} />}
@@ -72,29 +72,30 @@ export function GiveForm(props: GiveFormProps) {
             error={errorOf(state, "covers_fee")}
           />
           <Checkbox name="allows_news" label={texts.allowsMailings} defaultChecked={state.input.allows_news === "on"} />
-          {agreement}
+          {ways.includes("form") && agreement}
           <input type="hidden" name="contact_told" value="on" />
           <p className="mt-2 text-quiet text-small">{countries ? texts.contactNoteAddress : texts.contactNote}</p>
           <div className="giving-bar">
             <SubmitButton pendingLabel={texts.oneMoment}>{texts.buttonContinue}</SubmitButton>
           </div>
-          {ways.map((way) => (
-            <p key={way} data-note={way} className="mt-2 text-quiet text-small">
-              {way === "transfer" ? texts.paymentNoteTransfer : texts.paymentNote}
-            </p>
-          ))}
+          {ways
+            .flatMap((way) => NOTES[way])
+            .map(({ note, text }) => (
+              <p key={note} data-note={note} className="mt-2 text-quiet text-small">
+                {texts[text]}
+              </p>
+            ))}
         </div>
       )}
     </Form>
   );
 }
 
-/** Where nothing but transfers is possible, which do not repeat. */
-function OnceOnly({ texts }: { texts: GiveFormTexts }) {
-  return (
-    <p className="mb-4 text-quiet text-small">
-      {texts.onceOnly}
-      <input type="hidden" name="cadence" value="once" />
-    </p>
-  );
-}
+/** What comes next: styles show that of the chosen way and cadence. */
+const NOTES: Record<GivingWay, readonly { note: string; text: keyof GiveFormTexts }[]> = {
+  form: [{ note: "form", text: "paymentNote" }],
+  transfer: [
+    { note: "transfer", text: "paymentNoteTransfer" },
+    { note: "standing", text: "paymentNoteStanding" },
+  ],
+};

@@ -4,7 +4,7 @@ import { GiftImpact } from "@/components/checkout/gift-impact";
 import { GivingFrame } from "@/components/checkout/giving-frame";
 import { MoneyBack } from "@/components/checkout/money-back";
 import { NextSteps } from "@/components/checkout/next-steps";
-import { TransferView } from "@/components/checkout/transfer-view";
+import { TransferView, transferTitle } from "@/components/checkout/transfer-view";
 import { WallRow } from "@/components/checkout/wall-row";
 import { WhatHappensNext } from "@/components/checkout/what-happens-next";
 import type { ShownTransfer } from "@/components/gift/transfer-instructions";
@@ -100,8 +100,7 @@ export function ThanksPage(props: ThanksPageProps) {
 function titleOf({ locale, gift }: ThanksPageProps, amount: string): string {
   const t = translator(locale, "give");
   if (gift.wayBack) return wayBackTitle(gift.wayBack, locale);
-  const missing = gift.transfer && formatMoney(gift.transfer.instructions.amountCents, gift.currency, locale);
-  if (missing !== null) return t("transferTitle", { amount: missing });
+  if (gift.transfer) return transferTitle(gift.transfer, locale);
   if (gift.status === "pending") return t(gift.isHeld ? "heldTitle" : "pendingTitle", { amount });
   if (gift.status === "failed") return t("failedTitle");
   return t("thanksTitle", { name: gift.donor });

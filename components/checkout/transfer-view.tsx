@@ -1,20 +1,37 @@
 import type { StateProps } from "@/components/checkout/thanks-page";
 import { type ShownTransfer, TransferInstructions } from "@/components/gift/transfer-instructions";
 import { SentenceWith } from "@/components/ui/sentence-with";
+import { formatMoney } from "@/server/texts/format";
+import type { Locale } from "@/server/texts/locales";
 import { translator } from "@/server/texts/translator";
 
+/** What the page of a gift asks of a donor who transfers. */
+export function transferTitle({ instructions }: ShownTransfer, locale: Locale): string {
+  const { expiresAt, amountCents, currency } = instructions;
+  if (expiresAt === null) return translator(locale, "standing")("setUpTitle");
+  return translator(locale, "give")("transferTitle", { amount: formatMoney(amountCents, currency, locale) });
+}
+
 /** How the donor transfers: nothing is thanked before it has arrived. */
-export function TransferView({ locale, campaign, transfer, sent }: StateProps & { transfer: ShownTransfer }) {
+export function TransferView({ locale, campaign, gift, transfer, sent }: StateProps & { transfer: ShownTransfer }) {
+  const { expiresAt, amountCents, currency } = transfer.instructions;
+  const standing = translator(locale, "standing");
+  const isOrder = expiresAt === null;
+  const lead = (name: string) =>
+    isOrder
+      ? standing("setUpLead", { campaign: name })
+      : translator(locale, "give")("transferLead", { campaign: name });
   return (
     <>
       <p className="mt-2 mb-6 text-lead">
-        <SentenceWith
-          sentence={(name) => translator(locale, "give")("transferLead", { campaign: name })}
-          words={campaign.name}
-          language={campaign.shown.language}
-        />
+        <SentenceWith sentence={lead} words={campaign.name} language={campaign.shown.language} />
       </p>
-      <TransferInstructions transfer={transfer} locale={locale} sent={sent} />
+      {isOrder && (
+        <p className="mb-4">
+          {standing("setUpText", { amount: formatMoney(amountCents, currency, locale), cadence: gift.cadence })}
+        </p>
+      )}
+      <TransferInstructions transfer={transfer} locale={locale} sent={isOrder ? null : sent} />
     </>
   );
 }

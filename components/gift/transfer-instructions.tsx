@@ -3,15 +3,15 @@ import { type DrawnCode, TransferCodePicture } from "@/components/gift/transfer-
 import { CopyButton } from "@/components/ui/copy-button";
 import { Notice } from "@/components/ui/notice";
 import type { Cents } from "@/server/kernel/money";
-import type { PaymentInstructions } from "@/server/resources/next-action";
+import type { TransferTerms } from "@/server/resources/next-action";
 import { formatDate, formatMoney } from "@/server/texts/format";
 import type { Locale } from "@/server/texts/locales";
 import { type TransferRow, transferRows } from "@/server/texts/transfer-rows";
 import { translator } from "@/server/texts/translator";
 
 export interface ShownTransfer {
-  /** For what is missing. */
-  instructions: PaymentInstructions;
+  /** For what is missing. A standing order has no end. */
+  instructions: TransferTerms & { expiresAt: Date | null };
   code: DrawnCode | null;
   /** Whether the reference is one whose digits banks check. */
   isStructured: boolean;
@@ -24,8 +24,8 @@ export interface ShownTransfer {
 interface TransferInstructionsProps {
   transfer: ShownTransfer;
   locale: Locale;
-  /** The form that says it is sent. */
-  sent: ReactNode;
+  /** The form that says it is sent; null for a standing order. */
+  sent: ReactNode | null;
 }
 
 /** How a donor makes the transfer for a gift. It can be read over the phone, copied, scanned and printed, and says nothing of the donor. */
@@ -54,10 +54,12 @@ export function TransferInstructions({ transfer, locale, sent }: TransferInstruc
         {rows.map((row) => (
           <Row key={row.name} row={row} locale={locale} />
         ))}
-        <div className="py-3">
-          <dt className="text-quiet text-small">{t("arriveBy")}</dt>
-          <dd>{formatDate(expiresAt, locale)}</dd>
-        </div>
+        {expiresAt && (
+          <div className="py-3">
+            <dt className="text-quiet text-small">{t("arriveBy")}</dt>
+            <dd>{formatDate(expiresAt, locale)}</dd>
+          </div>
+        )}
       </dl>
       <p className="mt-4">{t("referenceHelp")}</p>
       <p className="mt-2 text-quiet text-small">{t(isStructured ? "referenceKindIso" : "referenceKindFree")}</p>
@@ -68,18 +70,20 @@ export function TransferInstructions({ transfer, locale, sent }: TransferInstruc
           <TransferCodePicture {...code} alt={t("codeAlt")} />
         </section>
       )}
-      <div className="mt-8">
-        {sentAt === null ? (
-          <div className="print:hidden">
-            {sent}
-            <p className="mt-2 text-quiet text-small">{t("sentHint")}</p>
-          </div>
-        ) : (
-          <Notice kind="waiting" title={t("sentTitle", { date: formatDate(sentAt, locale) })}>
-            <p>{t("sentText")}</p>
-          </Notice>
-        )}
-      </div>
+      {sent !== null && (
+        <div className="mt-8">
+          {sentAt === null ? (
+            <div className="print:hidden">
+              {sent}
+              <p className="mt-2 text-quiet text-small">{t("sentHint")}</p>
+            </div>
+          ) : (
+            <Notice kind="waiting" title={t("sentTitle", { date: formatDate(sentAt, locale) })}>
+              <p>{t("sentText")}</p>
+            </Notice>
+          )}
+        </div>
+      )}
     </div>
   );
 }

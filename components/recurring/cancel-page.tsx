@@ -8,6 +8,8 @@ interface CancelPageProps {
   house: House;
   locale: Locale;
   campaign: string;
+  /** Whether its donor transfers. */
+  byTransfer: boolean;
   /** False if it is already paused. */
   canPause: boolean;
   cancel(): Promise<void>;
@@ -15,16 +17,17 @@ interface CancelPageProps {
 }
 
 /** Explains what canceling does, before it is done. */
-export function CancelPage({ house, locale, campaign, canPause, cancel, backHref }: CancelPageProps) {
+export function CancelPage({ house, locale, campaign, byTransfer, canPause, cancel, backHref }: CancelPageProps) {
   const write = translator(locale, "recurring");
+  const hints = byTransfer ? translator(locale, "standing") : write;
   const oneMoment = translator(locale, "common")("oneMoment");
   return (
     <RecurringFrame locale={locale} house={house}>
       <h1 className="page-title">{write("cancelTitle")}</h1>
       <p className="mt-2 text-quiet">{write("toCampaign", { campaign })}</p>
       <ul className="mt-6 list-disc space-y-2 ps-5">
-        <li>{write("cancelNoMore")}</li>
-        <li>{write("cancelUnderWay")}</li>
+        <li>{hints("cancelNoMore")}</li>
+        <li>{hints("cancelUnderWay")}</li>
         <li>{write("cancelKept", { campaign })}</li>
         <li>{write("cancelFinal")}</li>
       </ul>

@@ -10,6 +10,8 @@ export function RecurringFacts({ view }: { view: RecurringView }) {
   const { locale, currency } = view;
   const write = translator(locale, "recurring");
   const total = formatMoney(view.totalCents, currency, locale);
+  const standing = translator(locale, "standing");
+  const method = view.last4 ? write("card", { last4: view.last4 }) : write("usualMethod");
   const isOver = view.status === "canceled" || view.status === "ended";
   return (
     <FactList>
@@ -18,13 +20,11 @@ export function RecurringFacts({ view }: { view: RecurringView }) {
       </Fact>
       <Fact label={write("cadence")}>{write(view.cadence)}</Fact>
       {!isOver && (
-        <Fact label={write("nextGift")}>
+        <Fact label={view.transfer ? standing("nextTransfer") : write("nextGift")}>
           {view.nextGiftAt ? <TimeText at={view.nextGiftAt} locale={locale} /> : write("noNextGift")}
         </Fact>
       )}
-      {!isOver && (
-        <Fact label={write("pays")}>{view.last4 ? write("card", { last4: view.last4 }) : write("usualMethod")}</Fact>
-      )}
+      {!isOver && <Fact label={write("pays")}>{view.transfer ? standing("byTransfer") : method}</Fact>}
       <Fact label={write("givenSoFar")}>{write("givenTotal", { count: view.giftsCount, total })}</Fact>
     </FactList>
   );

@@ -23,17 +23,25 @@ const DONE: Record<string, { kind: Kind; says: TextKey<"recurring"> }> = {
 export function RecurringNotices({ view, done }: { view: RecurringView; done: string | null }) {
   const { locale, campaign } = view;
   const write = translator(locale, "recurring");
+  const standing = translator(locale, "standing");
   const response = done === null ? undefined : DONE[done];
+  const isSaved = done === "saved" && view.transfer !== null;
   const state = stateOf(view);
   const date = state?.at ? formatDate(new Date(state.at), locale) : "";
   return (
     <div className="space-y-4">
       {response && (
         <div role="status">
-          <Notice kind={response.kind}>{write(response.says)}</Notice>
+          <Notice kind={response.kind}>{isSaved ? standing("savedNotice") : write(response.says)}</Notice>
         </div>
       )}
-      {state && <Notice kind={state.kind}>{write(state.says, { date, campaign: campaign.name })}</Notice>}
+      {state && (
+        <Notice kind={state.kind}>
+          {state.standing
+            ? standing(state.standing, { date, campaign: campaign.name })
+            : write(state.says, { date, campaign: campaign.name })}
+        </Notice>
+      )}
     </div>
   );
 }
@@ -41,10 +49,26 @@ export function RecurringNotices({ view, done }: { view: RecurringView; done: st
 interface StateNotice {
   kind: Kind;
   says: TextKey<"recurring">;
+  /** What is said instead where the donor transfers. */
+  standing?: TextKey<"standing">;
   at?: string | null;
 }
 
+/** What is said where the donor transfers, by what is said else. */
+const STANDING: Partial<Record<TextKey<"recurring">, TextKey<"standing">>> = {
+  pausedNotice: "pausedNotice",
+  canceledNotice: "canceledNotice",
+  endedNotice: "endedNotice",
+  startsSoon: "startsSoon",
+};
+
 function stateOf(view: RecurringView): StateNotice | null {
+  const state = chargedStateOf(view);
+  if (state === null || view.transfer === null) return state;
+  return { ...state, standing: view.reason === "no_transfer" ? "pausedWithoutNotice" : STANDING[state.says] };
+}
+
+function chargedStateOf(view: RecurringView): StateNotice | null {
   switch (view.status) {
     case "past_due":
       return { kind: "refused", says: "pastDueNotice", at: view.nextGiftAt };

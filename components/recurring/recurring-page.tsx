@@ -1,5 +1,6 @@
 import { FieldForm } from "@/components/form/field-form";
 import { type FormAction, freshState } from "@/components/form/form-state";
+import { type ShownTransfer, TransferInstructions } from "@/components/gift/transfer-instructions";
 import { RecurringFacts } from "@/components/recurring/recurring-facts";
 import { RecurringFrame } from "@/components/recurring/recurring-frame";
 import { RecurringHistory } from "@/components/recurring/recurring-history";
@@ -63,11 +64,28 @@ export function RecurringPage({ house, view, done, ...actions }: RecurringPagePr
             {write("giveAgain", { campaign: campaign.name })}
           </a>
         )}
+        {!isOver && view.transfer && <YourOrder view={view} transfer={view.transfer} />}
         {!isOver && <Changes view={view} {...actions} />}
         <RecurringHistory view={view} />
         {actions.renewLink && <PrivateLink locale={locale} renewLink={actions.renewLink} />}
       </div>
     </RecurringFrame>
+  );
+}
+
+/** What the donor transfers with, and how they change it: at their bank. */
+function YourOrder({ view, transfer }: { view: RecurringView; transfer: ShownTransfer }) {
+  const { locale, cadence, currency, hasStarted } = view;
+  const t = translator(locale, "standing");
+  const amount = formatMoney(view.amountCents, currency, locale);
+  return (
+    <section aria-labelledby="order">
+      <h2 id="order" className="section-title">
+        {t(hasStarted ? "yourOrder" : "setUpTitle")}
+      </h2>
+      <p className="mt-2 mb-4">{hasStarted ? t("yourOrderText") : t("setUpText", { amount, cadence })}</p>
+      <TransferInstructions transfer={transfer} locale={locale} sent={null} />
+    </section>
   );
 }
 
@@ -92,7 +110,9 @@ function Resume({ view, resume }: { view: RecurringView; resume(): Promise<void>
     <form action={resume}>
       <SubmitButton pendingLabel={oneMoment}>{write("resume")}</SubmitButton>
       <p className="mt-2 text-quiet text-small">
-        {write("resumeHint", { date: formatDate(new Date(view.resumesAt), view.locale) })}
+        {(view.transfer ? translator(view.locale, "standing") : write)("resumeHint", {
+          date: formatDate(new Date(view.resumesAt), view.locale),
+        })}
       </p>
     </form>
   );
@@ -104,6 +124,7 @@ function Changes({ view, changeTerms, changePayment, pause, cancelHref }: Change
   const { locale, currency, cadence, amountCents } = view;
   const write = translator(locale, "recurring");
   const oneMoment = translator(locale, "common")("oneMoment");
+  const hints = view.transfer ? translator(locale, "standing") : write;
   const cadences = (["weekly", "monthly", "yearly"] as const).map((value) => ({ value, label: write(value) }));
   const fee = formatMoney(GIFT_FEE_CENTS, currency, locale);
   return (
@@ -115,7 +136,7 @@ function Changes({ view, changeTerms, changePayment, pause, cancelHref }: Change
         <FieldForm
           action={changeTerms}
           initial={freshState({ amount: amountText(BigInt(amountCents), currency, intlTag(locale)), cadence })}
-          lead={write("changeHint")}
+          lead={hints("changeHint")}
           fields={[
             {
               kind: "money",
@@ -130,18 +151,20 @@ function Changes({ view, changeTerms, changePayment, pause, cancelHref }: Change
           oneMoment={oneMoment}
         />
       </div>
-      <form action={changePayment}>
-        <SubmitButton className="button-quiet w-full" pendingLabel={oneMoment}>
-          {write("changePayment")}
-        </SubmitButton>
-        <p className="mt-2 text-quiet text-small">{write("paymentHint")}</p>
-      </form>
+      {view.transfer === null && (
+        <form action={changePayment}>
+          <SubmitButton className="button-quiet w-full" pendingLabel={oneMoment}>
+            {write("changePayment")}
+          </SubmitButton>
+          <p className="mt-2 text-quiet text-small">{write("paymentHint")}</p>
+        </form>
+      )}
       {view.status !== "paused" && (
         <form action={pause}>
           <SubmitButton className="button-quiet w-full" pendingLabel={oneMoment}>
             {write("pause")}
           </SubmitButton>
-          <p className="mt-2 text-quiet text-small">{write("pauseHint")}</p>
+          <p className="mt-2 text-quiet text-small">{hints("pauseHint")}</p>
         </form>
       )}
       <a href={cancelHref} className="button-quiet w-full text-refused">

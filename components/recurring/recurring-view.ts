@@ -1,3 +1,4 @@
+import type { ShownTransfer } from "@/components/gift/transfer-instructions";
 import type { MoneyStatus } from "@/components/ui/status-mark";
 import type { WayBack } from "@/server/kernel/way-back";
 import type { RecurringGiftStatus } from "@/server/resources/recurring-gift";
@@ -15,6 +16,8 @@ export interface RecurringView {
   /** The date of the next gift if it were resumed now. */
   resumesAt: string;
   last4: string | null;
+  /** What its donor transfers with; null for one that is charged. */
+  transfer: ShownTransfer | null;
   giftsCount: number;
   totalCents: number;
   hasStarted: boolean;

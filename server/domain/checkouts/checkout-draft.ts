@@ -49,7 +49,6 @@ export type CheckoutErrorCode =
   | "overLimit"
   | "overLimitByFee"
   | "recipientFull"
-  | "recurringByCard"
   | "transferUnavailable";
 
 export type CheckoutError = InputError<CheckoutErrorCode>;

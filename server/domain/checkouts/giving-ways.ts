@@ -10,19 +10,17 @@ export function givingWays(ctx: Context, currency: string): GivingWay[] {
   return [...(hasForm ? ["form" as const] : []), ...(hasTransfer ? ["transfer" as const] : [])];
 }
 
-/** Returns how a gift is paid: as the donor chose where there is a choice, else in the only way. Only a form's card can be charged again. */
+/** Returns how a gift is paid: as the donor chose where there is a choice, else in the only way. */
 export function chosenWay(
   ctx: Context,
-  { paysByTransfer = false, cadence }: Pick<CheckoutDraft, "paysByTransfer" | "cadence">,
+  { paysByTransfer = false }: Pick<CheckoutDraft, "paysByTransfer">,
   currency: string,
 ): GivingWay | CheckoutError {
   const ways = givingWays(ctx, currency);
   const [only] = ways;
   if (only === undefined || (paysByTransfer && !ways.includes("transfer")))
     return { field: "pay_by", code: "transferUnavailable" };
-  const way = ways.length > 1 ? (paysByTransfer ? "transfer" : "form") : only;
-  if (way === "form" || cadence === "once") return way;
-  return { field: ways.includes("form") ? "pay_by" : "cadence", code: "recurringByCard" };
+  return ways.length > 1 ? (paysByTransfer ? "transfer" : "form") : only;
 }
 
 /** Returns the name of the rail on which a gift is paid in this way. */

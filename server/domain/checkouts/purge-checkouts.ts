@@ -16,6 +16,8 @@ export async function purgeCheckouts(ctx: Context): Promise<number> {
       OR: [
         { status: { in: ["open", "failed"] }, touchedAt: { lt: before(UNPAID_RETENTION_DAYS) } },
         { status: "arrived", touchedAt: { lt: before(DONE_RETENTION_DAYS) } },
+        // Of a standing order whose first transfer never came.
+        { status: "giving", paysByTransfer: true, touchedAt: { lt: before(DONE_RETENTION_DAYS) } },
       ],
     },
   });

@@ -1,7 +1,12 @@
 import type { CheckoutDedication } from "@/server/domain/checkouts/checkout-draft";
 import { checkoutSubject } from "@/server/domain/checkouts/checkout-subject";
 import { shownFailure } from "@/server/domain/checkouts/shown-failure";
-import { type ExpectedTransfer, lateGiftFor, readTransfer } from "@/server/domain/gifts/actions/read-transfer";
+import {
+  type ExpectedTransfer,
+  lateGiftFor,
+  readStandingOrder,
+  readTransfer,
+} from "@/server/domain/gifts/actions/read-transfer";
 import { expectedMatchCents } from "@/server/domain/matching/expected-match";
 import { readWaysBack } from "@/server/domain/payments/ways-back";
 import { receiptLinks } from "@/server/domain/receipts/receipt-links";
@@ -77,7 +82,7 @@ async function readGivenBy(ctx: Context, checkout: Checkout): Promise<Given> {
     checkout,
     status,
     isHeld: held > 0,
-    transfer: gift && (await readTransfer(ctx, gift)),
+    transfer: gift ? await readTransfer(ctx, gift) : await readOrder(ctx, checkout),
     amountCents: gift?.amountCents ?? checkout.amountCents,
     currency: checkout.currency,
     // Not before it has failed: until then the page is the same for every reason.
@@ -98,6 +103,13 @@ async function readGift(ctx: Context, { giftId }: Checkout) {
   const late = gift?.status === "failed" && gift.transferReference !== null ? await lateGiftFor(ctx, gift) : null;
   if (!late) return gift;
   return ctx.db.gift.findUniqueOrThrow({ where: { id: late.id }, include: { receipt: true } });
+}
+
+/** What the donor sets up a standing order with, before its first transfer has arrived. */
+async function readOrder(ctx: Context, { recurringGiftId, paysByTransfer, cadence }: Checkout) {
+  if (!paysByTransfer || cadence === "once") return null;
+  const order = await ctx.db.recurringGift.findUnique({ where: { id: recurringGiftId } });
+  return order?.status === "active" ? readStandingOrder(ctx, order) : null;
 }
 
 /** Matches are allocated when the gift settles. */

@@ -25,6 +25,10 @@ export interface RunRecurringGift {
    * organization does not receive the gifts.
    */
   donor: string | null;
+  /** Whether the donor transfers it. */
+  byTransfer: boolean;
+  /** When its last gift arrived; null if none has. */
+  lastArrivedAt: Date | null;
   /** Whether public pages leave the donor's name out. */
   isAnonymous: boolean;
 }
@@ -100,6 +104,7 @@ async function asRun(ctx: Context, gifts: ReadRecurringGift[]): Promise<RunRecur
     where: { id: { in: gifts.map(({ donorId }) => donorId) } },
     select: { id: true, type: true, displayName: true, legalName: true },
   });
+  const arrived = await lastArrivals(ctx, gifts);
   return gifts.map((gift): RunRecurringGift => {
     const named = { ...gift, from: donors.find(({ id }) => id === gift.donorId)! };
     const { recipient } = sidesOfRecurringGift(ctx, gift);
@@ -109,7 +114,21 @@ async function asRun(ctx: Context, gifts: ReadRecurringGift[]): Promise<RunRecur
       gift: showRecurringGift(gift, ctx),
       campaign: { id, name, parentName: parent?.name ?? null },
       donor: gift.startedAt === null || !mayReadDonors(ctx.caller) ? null : donor,
+      byTransfer: gift.transferReference !== null,
+      lastArrivedAt: arrived.get(gift.id) ?? null,
       isAnonymous: gift.anonymous,
     };
   });
+}
+
+async function lastArrivals(ctx: Context, gifts: readonly ReadRecurringGift[]): Promise<Map<string, Date>> {
+  const ids = gifts.map(({ id }) => id);
+  const rows = await ctx.db.gift.groupBy({
+    by: ["recurringGiftId"],
+    where: { recurringGiftId: { in: ids }, status: "settled" },
+    _max: { settledAt: true },
+  });
+  return new Map(
+    rows.flatMap(({ recurringGiftId: id, _max: { settledAt } }) => (id && settledAt ? [[id, settledAt]] : [])),
+  );
 }

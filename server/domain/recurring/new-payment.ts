@@ -70,7 +70,7 @@ export async function applyPaymentResponse(
   const age = ctx.clock.wall().getTime() - Number(startedAt);
   if (id !== gift.id || !(age >= 0 && age <= TOKEN_VALID_MS)) return "invalid";
   if (response.outcome === "canceled") return "left";
-  if (gift.status === "canceled" || gift.status === "ended") return "stale";
+  if (gift.status === "canceled" || gift.status === "ended" || gift.transferReference !== null) return "stale";
   const donor = ctx.as(delegateCaller(gift.donorId, "recurring-link"));
   await changeRecurringGift(
     donor,

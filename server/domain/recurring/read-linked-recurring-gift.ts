@@ -1,3 +1,4 @@
+import { type ExpectedTransfer, readStandingOrder } from "@/server/domain/gifts/actions/read-transfer";
 import { readWaysBack } from "@/server/domain/payments/ways-back";
 import { receiptLinks } from "@/server/domain/receipts/receipt-links";
 import { linkedRecurringGiftSubject } from "@/server/domain/recurring/linked-recurring-gift-subject";
@@ -23,6 +24,8 @@ export interface LinkedRecurringGift {
   /** The newest ones, newest first. */
   gifts: ShownGift[];
   hasMoreGifts: boolean;
+  /** What its donor transfers with; null for one that is charged. */
+  transfer: ExpectedTransfer | null;
   /** The last digits of its payment method; null if unknown. */
   last4: string | null;
   /** The date of the next gift if it were resumed now. */
@@ -57,7 +60,9 @@ export async function readShownRecurringGift(ctx: Context, gift: ReadRecurringGi
     wayBack: ways.get(id) ?? null,
   }));
   const resumesAt = afterPause(ctx, gift).dueAt;
-  return { gift, gifts, hasMoreGifts: rows.length > GIFTS_SHOWN, last4: await lastDigits(ctx, gift), resumesAt };
+  const transfer = readStandingOrder(ctx, gift);
+  const last4 = transfer ? null : await lastDigits(ctx, gift);
+  return { gift, gifts, hasMoreGifts: rows.length > GIFTS_SHOWN, transfer, last4, resumesAt };
 }
 
 async function lastDigits(ctx: Context, gift: ReadRecurringGift): Promise<string | null> {

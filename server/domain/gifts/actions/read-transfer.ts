@@ -1,14 +1,14 @@
-import { instructionsOf } from "@/server/domain/gifts/actions/gift-action-link";
+import { instructionsOf, transferTermsOf } from "@/server/domain/gifts/actions/gift-action-link";
 import { type TransferCode, transferCode } from "@/server/domain/gifts/actions/transfer-code";
-import type { Gift } from "@/server/generated/prisma/client";
+import type { Gift, RecurringGift } from "@/server/generated/prisma/client";
 import type { Cents } from "@/server/kernel/money";
 import type { Context } from "@/server/operations/context";
-import type { PaymentInstructions } from "@/server/resources/next-action";
+import type { PaymentInstructions, TransferTerms } from "@/server/resources/next-action";
 
 /** The transfer that a gift waits for, as its donor sees it. */
 export interface ExpectedTransfer {
-  /** As long as it is waited for, for what is missing. */
-  instructions: PaymentInstructions;
+  /** As long as it is waited for, for what is missing. A standing order has no end. */
+  instructions: TransferTerms & { expiresAt: Date | null };
   code: TransferCode | null;
   /** When the donor said that they have sent it; null if they have not. */
   sentAt: Date | null;
@@ -17,12 +17,25 @@ export interface ExpectedTransfer {
 }
 
 /** Reads the transfer that a gift waits for; null for a gift that does not wait for one. */
-export async function readTransfer(ctx: Context, gift: Gift): Promise<ExpectedTransfer | null> {
+export async function readTransfer(
+  ctx: Context,
+  gift: Gift,
+): Promise<(ExpectedTransfer & { instructions: PaymentInstructions }) | null> {
   const whole = gift.status === "pending" && gift.actedAt === null ? instructionsOf(ctx, gift) : null;
   if (whole === null) return null;
   const arrivedCents = await arrivedFor(ctx, gift.id);
   const instructions = { ...whole, amountCents: whole.amountCents - arrivedCents };
   return { instructions, code: transferCode(instructions), sentAt: gift.transferSentAt, arrivedCents };
+}
+
+/** Reads what the donor of a recurring gift sets up a standing order with; null for one that is charged. */
+export function readStandingOrder(
+  ctx: Context,
+  gift: Pick<RecurringGift, "transferReference" | "transferAccountId" | "amountCents" | "currency">,
+): ExpectedTransfer | null {
+  const terms = transferTermsOf(ctx, gift);
+  if (terms === null) return null;
+  return { instructions: { ...terms, expiresAt: null }, code: transferCode(terms), sentAt: null, arrivedCents: 0n };
 }
 
 async function arrivedFor(ctx: Context, giftId: string): Promise<Cents> {

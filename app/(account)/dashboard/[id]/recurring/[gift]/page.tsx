@@ -1,7 +1,7 @@
 import { meMetadata } from "@/app/_account/me-page";
 import { OrganizationFrame } from "@/app/_organizations/organization-frame";
 import { openRunRecurring, type RunRecurringProps } from "@/app/_recurring/open-run-recurring";
-import { recurringDonor } from "@/app/_recurring/run-recurring";
+import { recurringDonor, TransferFacts } from "@/app/_recurring/run-recurring";
 import { Fact, FactList } from "@/components/parts/fact-list";
 import { IdText } from "@/components/parts/id-text";
 import { RecurringStatus } from "@/components/recurring/recurring-status";
@@ -54,6 +54,7 @@ export default async function RunRecurringPage(props: RunRecurringProps) {
         <Fact label={t("columnGiven")}>
           {words("givenTotal", { count: gift.gifts_count, total: money(gift.total_cents) })}
         </Fact>
+        <TransferFacts run={run} locale={locale} />
         <Fact label={t("columnNext")}>
           {gift.next_gift_at ? <MomentText at={gift.next_gift_at} locale={locale} /> : "–"}
         </Fact>

@@ -30,6 +30,7 @@ export default async function CancelRecurringGift({ params, searchParams }: Link
       house={(await getVisitor()).house}
       locale={locale}
       campaign={gift.campaign.name}
+      byTransfer={gift.transferReference !== null}
       canPause={gift.status !== "paused"}
       cancel={moveRecurringGift.bind(null, { id, signature, locale }, "canceled")}
       backHref={back}
