@@ -87,6 +87,7 @@ const LEFT_UNDONE: Record<string, string> = {
   "email-gift-actions": followUp("email_gift_action"),
   "import-bank-files": followUp("read_bank_file"),
   "match-bank-files": followUp("match_bank_file"),
+  "apply-bank-rules": followUp("apply_bank_rules"),
   "expire-gift-actions": unguarded(
     `UPDATE gifts SET action_code = 'payment_method_missing', action_expires_at = ${AGO} WHERE status = 'pending'`,
   ),

@@ -169,6 +169,11 @@ export const DUE_WORK: readonly DueWork[] = [
     ...followUps("match_bank_file"),
   },
   {
+    sweep: "apply-bank-rules",
+    promise: "What the bank's statements brought was compared with the rules for its costs.",
+    ...followUps("apply_bank_rules"),
+  },
+  {
     sweep: "expire-gift-actions",
     promise: "No gift waits for its donor longer than they have time.",
     rows: GIFT_ACTIONS_ENDING,

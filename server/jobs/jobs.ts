@@ -1,5 +1,6 @@
 import { fetchDueBankFiles } from "@/server/domain/bank/fetch-bank-files";
 import { matchBankFiles } from "@/server/domain/bank/incoming/match-bank-files";
+import { applyBankRules } from "@/server/domain/bank/rules/apply-bank-rules";
 import { runBankImports } from "@/server/domain/bank/run-bank-imports";
 import { endCampaignIfDue, endDueCampaigns } from "@/server/domain/campaigns/edit/end-campaigns";
 import { purgeMessages } from "@/server/domain/campaigns/messages/purge-messages";
@@ -136,6 +137,7 @@ const sweeps: Sweep[] = [
   drain("email-disputes", emailDisputes),
   drain("email-gift-actions", emailGiftActions),
   drain("match-bank-files", matchBankFiles),
+  drain("apply-bank-rules", applyBankRules),
   drain("send-dispute-answers", sendDisputeAnswers),
   drain("email-pools", emailPools),
   drain("email-daily-receipts", emailDailyReceipts),

@@ -44,6 +44,7 @@ export const ID_PREFIXES = {
   bankStatement: "bst",
   bankLine: "bln",
   bankMatch: "bmt",
+  bankRule: "brl",
   /** Internal: what leaves these accounts, and the files that take it to the bank. */
   bankTransfer: "btr",
   bankPaymentFile: "bpf",

@@ -53,6 +53,12 @@ export async function bookBankFile(
     await countEntries(tx, file.id);
     await raiseUnclear(tx, file);
     await recordFollowUps(tx, "match_bank_file", [file.id]);
+    const accounts = await tx.db.bankAccount.findMany({ where: { statements: { some: { fileId: file.id } } } });
+    await recordFollowUps(
+      tx,
+      "apply_bank_rules",
+      accounts.map(({ id }) => id),
+    );
   });
   ctx.wake();
   return progress;

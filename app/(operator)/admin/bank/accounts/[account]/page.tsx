@@ -3,12 +3,16 @@ import { NewestStatement } from "@/app/_console/bank/account-table";
 import { accountNumber, bankLabel } from "@/app/_console/bank/account-words";
 import { BankFrame } from "@/app/_console/bank/bank-frame";
 import { accountPath, BANK_IMPORT_PATH, BANK_PATH } from "@/app/_console/bank/bank-paths";
+import { BankRules } from "@/app/_console/bank/bank-rules";
+import { DayTable } from "@/app/_console/bank/day-table";
 import { openAdmin } from "@/app/_console/open-admin";
 import type { SearchParams } from "@/app/_request/request-locale";
 import { Fact, FactList } from "@/components/parts/fact-list";
 import { Money } from "@/components/ui/money";
 import { Notice } from "@/components/ui/notice";
 import { type AccountStanding, findAccountStanding } from "@/server/domain/bank/account-standings";
+import { type ComparedDay, compareBankDays } from "@/server/domain/bank/compare-bank-days";
+import { listBankRules } from "@/server/domain/bank/rules/bank-rules";
 import { formatDate } from "@/server/texts/format";
 
 interface Props {
@@ -18,7 +22,13 @@ interface Props {
 
 export const metadata = adminMetadata("Bank account");
 
-const NOTICES: Record<string, string> = { added: "The account is added. Import its statements." };
+const NOTICES: Record<string, string> = {
+  added: "The account is added. Import its statements.",
+  ruled: "The rule is set. It applies to what statements bring from now on, and to what is open.",
+  ended: "The rule is ended. What it booked stays.",
+};
+/** About a month; older ones are as they were. */
+const DAYS_SHOWN = 31;
 
 /** One account: what it is, how things are on it, and where statements of it are missing. */
 export default async function AccountPage({ params, searchParams }: Props) {
@@ -26,6 +36,10 @@ export default async function AccountPage({ params, searchParams }: Props) {
   const path = accountPath(id);
   const { operating, now, param } = await openAdmin(path, searchParams);
   const account = await operating.findOr404(findAccountStanding, { accountId: id });
+  const [days, rules] = await Promise.all([
+    operating.run(compareBankDays, { accountId: id }),
+    operating.run(listBankRules, { accountId: id }),
+  ]);
   const { holder, closedAt, gaps } = account;
   return (
     <BankFrame
@@ -67,7 +81,22 @@ export default async function AccountPage({ params, searchParams }: Props) {
           </p>
         )}
       </div>
+      <Balances days={days} currency={account.currency} />
+      {closedAt === null && <BankRules accountId={id} currency={account.currency} rules={rules} />}
     </BankFrame>
+  );
+}
+
+/** The bank's closing balances, and whether the books have the same. */
+function Balances({ days, currency }: { days: readonly ComparedDay[]; currency: string }) {
+  if (days.length === 0) return null;
+  return (
+    <section aria-labelledby="balances" className="mt-8 space-y-3">
+      <h2 id="balances" className="section-title">
+        Balances
+      </h2>
+      <DayTable days={days.slice(0, DAYS_SHOWN)} currency={currency} />
+    </section>
   );
 }
 

@@ -16,7 +16,8 @@ export async function GET(_: Request, { params }: { params: Promise<{ id: string
       },
     });
   } catch (error) {
-    if (isAlmonerError(error)) return new Response(error.message, { status: error.code === "resource_not_found" ? 404 : 409 });
+    if (isAlmonerError(error))
+      return new Response(error.message, { status: error.code === "resource_not_found" ? 404 : 409 });
     throw error;
   }
 }
