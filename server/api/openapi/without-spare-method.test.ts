@@ -1,4 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { ensureBankAccounts } from "@/prisma/seed/sandbox-bank-accounts";
+import { readBankFile } from "@/server/adapters/bank-files/read-bank-file";
+import { startOfTable } from "@/server/adapters/bank-files/start-of-table";
 import { examplesFor, RECORDED_URL } from "@/server/api/openapi/examples";
 import { issueKey } from "@/server/domain/identities/issue-key";
 import { RequestJournal } from "@/server/domain/request-logs/request-journal";
@@ -21,7 +24,12 @@ afterEach(() => {
 test(
   "every operation answers the same on a rail that lends no payment method",
   async () => {
-    const fixture = await makeGiftFixture({ rail: { lendsMethod: false }, savesMethods: true });
+    const fixture = await makeGiftFixture({
+      rail: { lendsMethod: false },
+      savesMethods: true,
+      ports: { bankFiles: { read: readBankFile, startOfTable } },
+    });
+    await ensureBankAccounts(fixture.system);
     const { secret: key } = await issueKey(fixture.system, { id: fixture.partnerId, name: "Server" });
     const api = makeApi(fixture.system, { key, requestJournal: new RequestJournal(fixture.system) });
     const everything = { url: "https://everything.example.org/", events: ["*"] };

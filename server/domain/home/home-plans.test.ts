@@ -48,10 +48,14 @@ async function fill({ model, campaignId, recipients }: { model: string; campaign
     [recipients],
   );
   await client.query("ALTER TABLE copies DROP COLUMN i; INSERT INTO gifts SELECT * FROM copies");
+  await client.query(
+    `INSERT INTO recurring_gifts (id, campaign_id, donor_id, created_by_id, amount_cents, currency, cadence, anchor_day, due_at, metadata, created_at)
+     SELECT 'rgf_' || i, 'cmp_other_' || i, 'idv_' || i, 'app', 1000, 'USD', 'monthly', 1, now(), '{}', now() FROM generate_series(1, 20000) i`,
+  );
   await client.query("TRUNCATE giving_days");
   await client.query(readFileSync("prisma/sql/giving_days_of_new.sql", "utf8"));
   await client.query("RESET session_replication_role");
-  await client.query("ANALYZE gifts, campaigns, giving_days");
+  await client.query("ANALYZE gifts, campaigns, giving_days, recurring_gifts");
   client.release();
 }
 

@@ -45,11 +45,13 @@ beforeAll(async () => {
   await client.query(
     `INSERT INTO supporter_recurring_gifts SELECT 'rgf_' || id, id FROM supporters WHERE id LIKE '%5'`,
   );
+  await client.query(`INSERT INTO recurring_gifts (id, campaign_id, donor_id, created_by_id, amount_cents, currency, cadence, anchor_day, due_at, metadata, created_at)
+    SELECT 'rgf_' || id, 'cmp_' || id, 'idv_' || id, 'app', 1000, 'USD', 'monthly', 1, now(), '{}', now() FROM supporters`);
   await client.query(`INSERT INTO gift_contacts (gift_id, email, supporter_id, created_at)
     SELECT 'gft_' || id, email, id, created_at FROM supporters`);
   await client.query("RESET session_replication_role");
   await client.query(
-    "ANALYZE supporters; ANALYZE supporter_years; ANALYZE supporter_recurring_gifts; ANALYZE gift_contacts",
+    "ANALYZE supporters; ANALYZE supporter_years; ANALYZE supporter_recurring_gifts; ANALYZE recurring_gifts; ANALYZE gift_contacts",
   );
   client.release();
 }, 120_000);
