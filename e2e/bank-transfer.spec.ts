@@ -26,7 +26,7 @@ test("a gift waits for a transfer, and settles by the statement of the sandbox's
   await page.goto(`/dev/bank?reference=${reference}`);
   await expectGoodPage(page);
   await page.getByRole("button", { name: "Transfer", exact: true }).click();
-  await expect(page.getByText("$43.00")).toBeVisible();
+  await expect(page.getByRole("listitem").getByText("$43.00")).toBeVisible();
   const account = page.getByRole("region", { name: /USD$/ });
   await account.getByRole("combobox").selectOption("mt940");
   await account.getByRole("button", { name: "Make a statement and import it" }).click();

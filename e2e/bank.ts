@@ -12,9 +12,13 @@ export async function addEuroAccount(): Promise<void> {
   await sql(
     `INSERT INTO bank_accounts (id, holder, iban, bank, bank_name, currency, created_at)
      VALUES ('bac_00000000000000000000000eur', 'Almoner Giving', $1, 'COBADEFFXXX', 'Commerzbank', 'EUR', now())
-     ON CONFLICT (id) DO NOTHING`,
+     ON CONFLICT DO NOTHING`,
     [EURO_IBAN],
   );
+  // The sandbox has one with this number, whose names are its own.
+  await sql("UPDATE bank_accounts SET holder = 'Almoner Giving', bank_name = 'Commerzbank' WHERE iban = $1", [
+    EURO_IBAN,
+  ]);
 }
 
 /** Imports a statement of the account as an operator does, with one transfer on it. */
