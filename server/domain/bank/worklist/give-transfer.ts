@@ -3,10 +3,11 @@ import { z } from "zod";
 import type { OpenPart } from "@/server/domain/bank/incoming/open-parts";
 import { type MatchReason, recordMatches } from "@/server/domain/bank/incoming/record-matches";
 import { requireOpen } from "@/server/domain/bank/worklist/require-open";
+import { requireUninvolved } from "@/server/domain/four-eyes/operator-person";
 import { createGiftWithin } from "@/server/domain/gifts/create-gift";
 import { findOrCreatePerson } from "@/server/domain/identities/find-or-create-person";
 import { delegateCaller } from "@/server/kernel/caller";
-import { InvalidParameter, InvalidState, ResourceNotFound } from "@/server/kernel/common-errors";
+import { InvalidParameter, InvalidState, NotPermitted, ResourceNotFound } from "@/server/kernel/common-errors";
 import { isAlmonerError } from "@/server/kernel/errors";
 import { GIFT_MINIMUM_CENTS } from "@/server/kernel/limits";
 import { audit } from "@/server/operations/audit";
@@ -46,11 +47,12 @@ export const giveFromPayment = operation({
     to: z.string().trim().min(1).max(80).describe("The id of the campaign or of the recipient."),
     reason: z.string().trim().min(1).max(1_000),
   }),
-  errors: [ResourceNotFound, InvalidState, InvalidParameter],
+  errors: [ResourceNotFound, InvalidState, InvalidParameter, NotPermitted],
   async run(ctx, { id, donor, to, reason }): Promise<{ giftId: string }> {
     const giftId = await ctx.transaction(async (tx) => {
       const part = await requireOpen(tx, id);
       const recipient = await findRecipient(tx, to);
+      await requireUninvolved(tx, recipient.toId);
       const donated = await findDonor(tx, donor, part);
       const made = await giveTransfer(tx, part, { ...recipient, ...donated, anonymous: false, reasons: [BY_PERSON] });
       await audit(tx, "bank_payment.give", id, { gift_id: made, reason });

@@ -6,8 +6,9 @@ import { giveLateTransfer, type LateError, payByTransfer } from "@/server/domain
 import type { MatchReason } from "@/server/domain/bank/incoming/record-matches";
 import { giveTransfer } from "@/server/domain/bank/worklist/give-transfer";
 import { requireOpen } from "@/server/domain/bank/worklist/require-open";
+import { requireUninvolved } from "@/server/domain/four-eyes/operator-person";
 import { findStandingOrder } from "@/server/domain/recurring/transfers/standing-orders";
-import { InvalidParameter, InvalidState, ResourceNotFound } from "@/server/kernel/common-errors";
+import { InvalidParameter, InvalidState, NotPermitted, ResourceNotFound } from "@/server/kernel/common-errors";
 import { formatCents } from "@/server/kernel/money";
 import { audit } from "@/server/operations/audit";
 import type { Context } from "@/server/operations/context";
@@ -41,7 +42,7 @@ export const matchWithGift = operation({
     ifDiffers: z.enum(DIFFERENCE_CHOICES).nullable(),
     reason: z.string().trim().min(1).max(1_000),
   }),
-  errors: [ResourceNotFound, InvalidState, InvalidParameter],
+  errors: [ResourceNotFound, InvalidState, InvalidParameter, NotPermitted],
   async run(ctx, { id, gift: named, ifDiffers, reason }): Promise<{ giftId: string }> {
     const result = await ctx.transaction(async (tx) => {
       const part = await requireOpen(tx, id);
@@ -52,6 +53,8 @@ export const matchWithGift = operation({
       if (found.currency !== part.currency)
         throw InvalidState({ message: `The gift is in ${found.currency}, the payment in ${part.currency}.` });
       const giftId = gift ? await decide(tx, part, gift, ifDiffers) : await giveOf(tx, part, found.id);
+      const { toId } = await tx.db.gift.findUniqueOrThrow({ where: { id: giftId }, select: { toId: true } });
+      await requireUninvolved(tx, toId);
       await audit(tx, "bank_payment.match", id, { gift_id: giftId, for: found.id, reason });
       return { giftId };
     });

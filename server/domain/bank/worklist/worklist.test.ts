@@ -201,6 +201,33 @@ describe("a payment for which no gift was expected", () => {
   });
 });
 
+describe("an operator who is a member of the recipient", () => {
+  it("decides nothing in its favor", async () => {
+    const { system, charity } = fixture;
+    const createdAt = system.now();
+    await system.db.user.create({ data: { id: "usr_member", createdAt } });
+    await system.db.membership.create({
+      data: { organizationId: charity.id, userId: "usr_member", roles: ["viewer"], createdAt },
+    });
+    const member = system.as({
+      kind: "operator",
+      identityId: null,
+      name: "ops-3",
+      requestId: "req_ops",
+      userId: "usr_member",
+    });
+    const { id: giftId, reference } = await expected(6_100n);
+    const id = await payment(6_000n, { text: reference });
+    const refused = { code: "not_permitted" };
+    const own = { id, gift: giftId, ifDiffers: "new_gift" as const, reason: REASON };
+    await expect(matchWithGift(member, own)).rejects.toMatchObject(refused);
+    const donor = { by: "payer" as const };
+    await expect(giveFromPayment(member, { id, donor, to: charity.id, reason: REASON })).rejects.toMatchObject(refused);
+    expect(await openOf(id)).toBe(6_000n);
+    expect(await gift(giftId)).toMatchObject({ status: "pending" });
+  });
+});
+
 describe("what is nobody's gift", () => {
   it("is booked once two operators agree on the same", async () => {
     const id = await payment(-850n, { text: "Monthly fee" });
