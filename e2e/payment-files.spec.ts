@@ -84,6 +84,50 @@ async function operator(browser: Browser, which: "operator" | "second_operator")
   return page;
 }
 
+async function traceOf(fileId: string): Promise<string> {
+  const [line] = await sql<{ reference: string }>(
+    `SELECT l.reference FROM bank_payment_lines l JOIN bank_transfers t ON t.id = l.transfer_id WHERE l.file_id = $1 AND t.account_last4 = $2`,
+    [fileId, NUMBER.slice(-4)],
+  );
+  return line!.reference;
+}
+
+/** The bank rejects the transfer: an operator looks at its report, and applies it. */
+async function uploadAnswer(page: Page, reference: string): Promise<void> {
+  const payments = [reference, "INVOICE 77"].map(
+    (name) => `<TxInfAndSts><OrgnlEndToEndId>${name}</OrgnlEndToEndId><TxSts>RJCT</TxSts>
+      <StsRsnInf><Rsn><Cd>AC04</Cd></Rsn><AddtlInf>Account ${NUMBER} is closed</AddtlInf></StsRsnInf></TxInfAndSts>`,
+  );
+  const report = `<Document xmlns="urn:iso:std:iso:20022:tech:xsd:pain.002.001.03"><CstmrPmtStsRpt><GrpHdr><MsgId>B1</MsgId></GrpHdr>
+    <OrgnlGrpInfAndSts><OrgnlMsgId>X</OrgnlMsgId><OrgnlMsgNmId>pain.001</OrgnlMsgNmId></OrgnlGrpInfAndSts>
+    <OrgnlPmtInfAndSts><OrgnlPmtInfId>X</OrgnlPmtInfId>${payments.join("")}</OrgnlPmtInfAndSts></CstmrPmtStsRpt></Document>`;
+  await page.getByRole("link", { name: "upload it" }).click();
+  await expectGoodPage(page);
+  const choose = (text: string) =>
+    page
+      .getByLabel("Answers", { exact: true })
+      .setInputFiles({ name: "report.xml", mimeType: "text/xml", buffer: Buffer.from(text) });
+  await choose("Dear customer");
+  await expect(page.getByRole("alert")).toContainText("was not taken");
+  await choose(report);
+  await expect(page.getByRole("heading", { level: 1, name: "report.xml" })).toBeVisible();
+  await expect(page.getByText("The payout fails, and its sum is on the balance again.")).toBeVisible();
+  await expect(page.getByText("No transfer that was sent is called so.")).toBeVisible();
+  await expect(page.getByText(NUMBER)).toHaveCount(0);
+  await expectGoodPage(page);
+  await page.getByRole("button", { name: "Apply it" }).click();
+  await expect(page.getByText("All that it says is recorded")).toBeVisible();
+  await expectGoodPage(page);
+  const failed = () => sql<object>("SELECT FROM payouts WHERE failure_code = 'AC04'");
+  await expect.poll(async () => (await failed()).length, PATIENCE).toBeGreaterThan(0);
+  await page.goto("/admin/bank/answers");
+  await choose(report);
+  await expect(page.getByRole("status")).toContainText("This file was uploaded before.");
+  await page.goto("/admin/bank/answers");
+  await expect(page.getByRole("link", { name: "report.xml" })).toBeVisible();
+  await expectGoodPage(page);
+}
+
 async function open(page: Page, kind: string): Promise<void> {
   await page.goto(`/admin/payment-file?kind=${kind}`);
   await page.locator("[data-row]").first().click();
@@ -130,7 +174,9 @@ test("a payee enters an account, one operator makes the file that pays them, and
     second.waitForEvent("download"),
     second.getByRole("link", { name: /^Download / }).click(),
   ]);
-  expect(await readFile(await download.path(), "utf8")).toContain(NUMBER);
+  const paid = await readFile(await download.path(), "utf8");
+  expect(paid).toContain(NUMBER);
+  await uploadAnswer(second, await traceOf(file));
   // Nobody else finds the file.
   expect((await page.request.get(`/admin/payment-file/${file}/file`)).status()).toBe(404);
 });

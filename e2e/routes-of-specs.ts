@@ -69,7 +69,11 @@ export const ROUTES_OF_SPECS: Record<string, readonly string[]> = {
   "p2p.spec.ts": ["app/(site)/c/[slug]/[page]", "app/(site)/c/[slug]/start"],
   "pages-room.spec.ts": ["app/(account)/dashboard/[id]/pages"],
   "payment-form.spec.ts": ["app/dev/rail"],
-  "payment-files.spec.ts": ["app/(hosted)/payout-account/[secret]/bank", "app/(operator)/admin/payment-file"],
+  "payment-files.spec.ts": [
+    "app/(hosted)/payout-account/[secret]/bank",
+    "app/(operator)/admin/payment-file",
+    "app/(operator)/admin/bank/answers",
+  ],
   "payout-accounts.spec.ts": [
     "app/(account)/dashboard/[id]/money/account",
     "app/(hosted)/payout-account",

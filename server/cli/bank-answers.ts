@@ -3,7 +3,8 @@ import { createReadStream } from "node:fs";
 import { basename } from "node:path";
 import { parseArgs } from "node:util";
 import { runCommand, UsageError } from "@/server/cli/run-command";
-import { recordBankAnswers } from "@/server/domain/bank/outgoing/record-bank-answers";
+import { uploadBankAnswers } from "@/server/domain/bank/outgoing/answer-files";
+import { applyBankAnswers } from "@/server/domain/bank/outgoing/record-bank-answers";
 
 const USAGE = `Usage:
   npm run bank:answers -- <files>
@@ -17,7 +18,8 @@ await runCommand(USAGE, (words) => {
   return async (ctx) => {
     for (const path of positionals) {
       const source = { name: basename(path), open: () => createReadStream(path) };
-      const { counts, unknown } = await recordBankAnswers(ctx, { source });
+      const { id: fileId } = await uploadBankAnswers(ctx, { source });
+      const { counts, unknown } = await applyBankAnswers(ctx, { fileId });
       const said = Object.entries(counts).map(([status, count]) => `${count} ${status}`);
       console.log(`${path}: ${said.length > 0 ? said.join(", ") : "it says nothing"}.`);
       for (const reference of unknown) console.log(`  ${reference} is in no file that was sent.`);

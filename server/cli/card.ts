@@ -29,10 +29,7 @@ export function card(sandbox: Partial<SandboxFile>, { dataDir, ready, smtp, idle
       living_charity_id && `${public_url}/dashboard/${living_charity_id}   as the organizer: eight months of gifts`,
     ],
     ["Mail", smtp ? "sent through SMTP_URL" : `${public_url}/dev/mailbox   files: ${file("mail")}`],
-    [
-      "Bank",
-      public_url && `${public_url}/dev/bank   give with pm_sandbox_transfer, and pay by the reference you get`,
-    ],
+    ["Bank", public_url && `${public_url}/dev/bank   give with pm_sandbox_transfer, and pay by the reference you get`],
     ["These values", base_url && file("sandbox.json")],
     ["Logs", file("logs")],
     ["Stop", "Ctrl-C (your data is kept)"],

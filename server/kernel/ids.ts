@@ -48,6 +48,8 @@ export const ID_PREFIXES = {
   /** Internal: what leaves these accounts, and the files that take it to the bank. */
   bankTransfer: "btr",
   bankPaymentFile: "bpf",
+  /** Internal: a bank's answer about these files. */
+  bankAnswerFile: "baf",
   /** Internal: of the books. */
   ledgerCorrection: "cor",
   reconciliation: "rcn",

@@ -417,6 +417,9 @@ export const BANK_FETCH_LIMIT_MS = 10 * 60_000;
 export const BANK_FILE_MAX_BYTES = 500_000_000;
 export const BANK_FORM_FILE_MAX_BYTES = 5_000_000;
 export const BANK_FORM_FILES_MAX = 12;
+/** The largest answer of a bank about files of transfers, and how much of one is shown. */
+export const BANK_ANSWER_FILE_MAX_BYTES = 20_000_000;
+export const BANK_ANSWERS_SHOWN = 500;
 
 /** What banks show of a transfer at least. */
 export const STATEMENT_TEXT_MAX_CHARACTERS = 22;

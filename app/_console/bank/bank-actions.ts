@@ -1,7 +1,7 @@
 "use server";
 
 import { redirect } from "next/navigation";
-import { accountPath, BANK_ADD_PATH, BANK_PATH, filePath } from "@/app/_console/bank/bank-paths";
+import { accountPath, answerPath, BANK_ADD_PATH, BANK_PATH, filePath } from "@/app/_console/bank/bank-paths";
 import { type Entered, takeEntered } from "@/app/_console/bank/take-entered";
 import { operateAt } from "@/app/_console/open-admin";
 import type { FormState } from "@/components/form/form-state";
@@ -10,6 +10,7 @@ import { chooseBankColumns } from "@/server/domain/bank/choose-columns";
 import { closeBankAccount } from "@/server/domain/bank/close-bank-account";
 import { csvMapping } from "@/server/domain/bank/csv-mapping";
 import { decideUnclearEntry } from "@/server/domain/bank/decide-unclear-entry";
+import { applyBankAnswers } from "@/server/domain/bank/outgoing/record-bank-answers";
 import { rereadBankFile, startBankBooking } from "@/server/domain/bank/upload-bank-file";
 import { InvalidParameter } from "@/server/kernel/common-errors";
 import { isAlmonerError } from "@/server/kernel/errors";
@@ -57,6 +58,16 @@ export async function bookFile(place: { file: string }, before: FormState, data:
   return takeEntered({ before, data, required: {} }, async () => {
     await operating.run(startBankBooking, { fileId: id });
     redirect(filePath(id));
+  });
+}
+
+/** Records what a bank has answered. */
+export async function applyAnswers(place: { answer: string }, before: FormState, data: FormData): Promise<FormState> {
+  const id = String(place.answer);
+  const operating = await operateAt(answerPath(id));
+  return takeEntered({ before, data, required: {} }, async () => {
+    await operating.run(applyBankAnswers, { fileId: id });
+    redirect(`${answerPath(id)}?done=applied`);
   });
 }
 

@@ -1,12 +1,13 @@
 import type { ReactNode } from "react";
 import { AdminFrame } from "@/app/_console/admin-frame";
-import { BANK_FILES_PATH, BANK_IMPORT_PATH, BANK_PATH } from "@/app/_console/bank/bank-paths";
+import { BANK_ANSWERS_PATH, BANK_FILES_PATH, BANK_IMPORT_PATH, BANK_PATH } from "@/app/_console/bank/bank-paths";
 import type { Part } from "@/app/_dashboard/rooms";
 
 const PARTS: readonly Part[] = [
   { path: BANK_PATH, label: "Accounts" },
   { path: BANK_IMPORT_PATH, label: "Import" },
   { path: BANK_FILES_PATH, label: "Files" },
+  { path: BANK_ANSWERS_PATH, label: "Answers" },
 ];
 
 interface BankFrameProps {

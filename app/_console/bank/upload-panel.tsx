@@ -4,6 +4,9 @@ import { type ChangeEvent, type DragEvent, type FormEvent, useId, useRef, useSta
 import { type SentFile, sendFile } from "@/app/_console/bank/send-file";
 
 interface UploadPanelProps {
+  /** What the files are, and what is said of them. */
+  label: string;
+  help: string;
   /** Where files are sent: by a script one after the other, by a plain form together. */
   action: string;
   /** The page of a file, before its id. */
@@ -17,9 +20,9 @@ interface UploadPanelProps {
 const BAR =
   "h-3 w-full appearance-none overflow-hidden rounded-full bg-line [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-accent";
 
-/** Takes statements that are dropped or chosen, and sends them with their progress. */
+/** Takes files of a bank that are dropped or chosen, and sends them with their progress. */
 export function UploadPanel(props: UploadPanelProps) {
-  const { action, filePage } = props;
+  const { action, filePage, label, help } = props;
   const { files, isSending, send } = useSending(props);
   const { isOver, handlers } = useDrop((dropped) => void send(dropped));
   const input = useRef<HTMLInputElement>(null);
@@ -36,7 +39,7 @@ export function UploadPanel(props: UploadPanelProps) {
         className={`space-y-3 rounded-card border border-dashed p-6 ${isOver ? "border-accent bg-card" : "border-control"}`}
       >
         <label htmlFor={id} className="field-label">
-          Statements
+          {label}
         </label>
         <input
           ref={input}
@@ -50,9 +53,7 @@ export function UploadPanel(props: UploadPanelProps) {
           className="block min-h-11 w-full text-small file:me-3 file:min-h-11 file:rounded-control file:border file:border-line file:bg-paper file:px-4 file:text-ink"
         />
         <p id={`${id}-help`} className="text-quiet text-small">
-          camt, MT940, MT942, OFX, BAI2 or CSV, or ZIP archives of them. Choose one or many
-          <span className="scripted">, or drop them here</span>. They are stored encrypted. Nothing is booked before you
-          say so.
+          {help} Choose one or many<span className="scripted">, or drop them here</span>. They are stored encrypted.
         </p>
       </div>
       <noscript>

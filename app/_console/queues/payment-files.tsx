@@ -1,4 +1,5 @@
 import { FileOutput } from "lucide-react";
+import { BANK_ANSWERS_PATH, BANK_IMPORT_PATH } from "@/app/_console/bank/bank-paths";
 import { PAYMENT_FILE_ACTIONS } from "@/app/_console/queues/payment-file-actions";
 import type { ItemFact, Queue } from "@/app/_console/queues/queue";
 import { worded } from "@/app/_console/queues/worded";
@@ -82,6 +83,7 @@ function fileView({ id, claim, approvals }: PaymentFileReview, { file, lines }: 
     comparisons: [],
     panes: [
       { title: "The file", facts: fileFacts(file) },
+      ...(file.status === "released" ? [{ title: "What is next", facts: nextFacts(lines) }] : []),
       { title: "Its transfers", facts: rest > 0 ? [...facts, { label: "More", value: `${rest} others` }] : facts },
     ],
     approvals,
@@ -125,6 +127,41 @@ function fileFacts(file: PaymentFileDetails["file"]): ItemFact[] {
           },
         ]
       : []),
+  ];
+}
+
+/** What is to be done once a file is released, and how far its transfers are. */
+function nextFacts(lines: PaymentFileDetails["lines"]): ItemFact[] {
+  const open = lines.filter(({ transfer }) => transfer.status === "in_file").length;
+  const said = lines.length - open;
+  return [
+    {
+      label: "Known by now",
+      value: open === 0 ? `What became of all ${lines.length}.` : `What became of ${said} of ${lines.length}.`,
+    },
+    {
+      label: "The bank’s answer",
+      value: (
+        <>
+          If the bank has a report about the file,{" "}
+          <a href={BANK_ANSWERS_PATH} className="text-link">
+            upload it
+          </a>
+          . It says early what is rejected.
+        </>
+      ),
+    },
+    {
+      label: "The statement",
+      value: (
+        <>
+          <a href={BANK_IMPORT_PATH} className="text-link">
+            Import it
+          </a>{" "}
+          once the bank has executed the file. It alone says that money has left.
+        </>
+      ),
+    },
   ];
 }
 

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { storeBankFile } from "@/server/domain/bank/stored-bank-file";
+import { atMost } from "@/server/domain/bank/stored-pieces";
 import type { BankFile } from "@/server/generated/prisma/client";
 import { InvalidParameter, InvalidState, ResourceNotFound } from "@/server/kernel/common-errors";
 import { BANK_FILE_MAX_BYTES } from "@/server/kernel/limits";
@@ -30,7 +31,7 @@ export const uploadBankFile = operation({
     const name = source.name.slice(0, NAME_MAX_CHARACTERS);
     const { file, isNew } = await storeBankFile(
       ctx,
-      { name, open: () => atMost(source.open()) },
+      { name, open: () => atMost(source.open(), BANK_FILE_MAX_BYTES) },
       { isReadLater: true },
     );
     if (!isNew && (file.status === "stored" || hasProblems(file))) await readLater(ctx, file.id);
@@ -78,17 +79,3 @@ function readLater(ctx: Context, id: string): Promise<void> {
 }
 
 const hasProblems = ({ problems }: BankFile) => (problems as object[]).length > 0;
-
-async function* atMost(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
-  let length = 0;
-  for await (const chunk of bytes) {
-    length += chunk.length;
-    if (length > BANK_FILE_MAX_BYTES)
-      throw InvalidParameter({
-        param: "file",
-        message: `Choose a file of at most ${BANK_FILE_MAX_BYTES / 1_000_000} MB.`,
-      });
-    yield chunk;
-  }
-  if (length === 0) throw InvalidParameter({ param: "file", message: "The file is empty." });
-}

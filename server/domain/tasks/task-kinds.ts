@@ -71,7 +71,8 @@ export const TASK_KINDS = {
   bank_entries_unclear: {
     title: "Bookings of a bank statement may be in the books already",
     subject: "the file",
-    suggestion: "Open the file in the console under Bank. Compare its entries with the bank's own screen, and say of each whether it is another payment.",
+    suggestion:
+      "Open the file in the console under Bank. Compare its entries with the bank's own screen, and say of each whether it is another payment.",
   },
   bank_file_refused: {
     title: "Something of a fetched bank statement can't be booked",
@@ -100,7 +101,8 @@ export const TASK_KINDS = {
   bank_statement_missing: {
     title: "A bank statement is missing",
     subject: "the bank account",
-    suggestion: "Download the statements of these days from the bank and import them, in the console under Bank. Then this closes by itself.",
+    suggestion:
+      "Download the statements of these days from the bank and import them, in the console under Bank. Then this closes by itself.",
   },
   part_returned: {
     title: "A part of a gift went back to its donor",

@@ -12,35 +12,64 @@ const TEXT_MAX_CHARACTERS = 300;
 /** What the bank says of a whole file or batch is only for all of its payments where it is one of these. */
 const FOR_ALL = new Set(["rejected", "accepted", "pending", "executed", "credited"]);
 
-/** Records what the bank answers about a transfer, in the running transaction. The same answer changes nothing a second time. */
-export async function applyAnswer(tx: Context, sent: SentTransfer, answer: PaymentAnswer): Promise<void> {
-  if (answer.about !== "payment" && !FOR_ALL.has(answer.status)) return;
-  await tx.statement("SELECT 1 FROM bank_transfers WHERE id = $1 FOR NO KEY UPDATE", [sent.id]);
-  const transfer = await tx.db.bankTransfer.findUniqueOrThrow({ where: { id: sent.id } });
-  const { id, status, key } = transfer;
-  const isOther = answer.amountCents !== null && answer.amountCents !== transfer.amountCents;
-  if (isOther) return raise(tx, id, `The bank's answer is about another amount. ${saidIn(answer)}`);
+/** What follows from an answer about a transfer. */
+export const ANSWER_EFFECTS = ["reject", "expect_return", "note", "other_amount", "late", "ask", "nothing"] as const;
+export type AnswerEffect = (typeof ANSWER_EFFECTS)[number];
+
+/** Decides what follows from an answer, by the transfer's status and amount and nothing else. */
+export function effectOf(
+  { status, cents }: Pick<SentTransfer, "status" | "cents">,
+  answer: PaymentAnswer,
+): AnswerEffect {
+  if (answer.about !== "payment" && !FOR_ALL.has(answer.status)) return "nothing";
+  if (answer.amountCents !== null && answer.amountCents !== cents) return "other_amount";
+  const isInFile = status === "in_file";
   switch (answer.status) {
     case "rejected":
-      if (status === "in_file") {
-        await moveAll(tx, transferTransitions, [id], "reject", reasonOf(answer, "rejected"));
-        await askAgain(tx, key);
-      } else if (status === "executed")
-        await raise(tx, id, `The bank rejects a transfer that its statement says was executed. ${saidIn(answer)}`);
-      break;
+      if (status === "executed") return "late";
+      return isInFile ? "reject" : "nothing";
     case "returned":
-      // The money is back when a statement says so.
-      if (status === "in_file" || status === "executed")
-        await note(tx, id, answer.status, reasonOf(answer, "returned"));
-      return;
+      return isInFile || status === "executed" ? "expect_return" : "nothing";
     case "corrected":
     case "unknown":
-      await raise(tx, id, saidIn(answer));
-      break;
+      return "ask";
     default:
+      return isInFile ? "note" : "nothing";
+  }
+}
+
+/** Records what the bank answers about a transfer, in the running transaction. The same answer changes nothing a second time. */
+export async function applyAnswer(tx: Context, sent: SentTransfer, answer: PaymentAnswer): Promise<void> {
+  await tx.statement("SELECT 1 FROM bank_transfers WHERE id = $1 FOR NO KEY UPDATE", [sent.id]);
+  const transfer = await tx.db.bankTransfer.findUniqueOrThrow({ where: { id: sent.id } });
+  const { id, status, key, amountCents: cents } = transfer;
+  const said = async () => status === "in_file" && (await note(tx, id, answer.status, {}));
+  switch (effectOf({ status, cents }, answer)) {
+    case "reject":
+      await moveAll(tx, transferTransitions, [id], "reject", reasonOf(answer, "rejected"));
+      await askAgain(tx, key);
+      await said();
+      break;
+    case "expect_return":
+      // The money is back when a statement says so.
+      await note(tx, id, answer.status, reasonOf(answer, "returned"));
+      break;
+    case "note":
+      await said();
+      break;
+    case "other_amount":
+      await raise(tx, id, `The bank's answer is about another amount. ${saidIn(answer)}`);
+      break;
+    case "late":
+      await raise(tx, id, `The bank rejects a transfer that its statement says was executed. ${saidIn(answer)}`);
+      break;
+    case "ask":
+      await raise(tx, id, saidIn(answer));
+      await said();
+      break;
+    case "nothing":
       break;
   }
-  if (status === "in_file") await note(tx, id, answer.status, {});
 }
 
 type Reason = { reasonCode?: string; reasonText?: string };
@@ -58,8 +87,8 @@ function reasonOf({ reasons, statusCode }: PaymentAnswer, what: "rejected" | "re
   return { reasonCode: maskNumbers(code).slice(0, 40), reasonText: text };
 }
 
-/** The bank's words, without the numbers of accounts that banks put into them. */
-function textOf(reasons: PaymentAnswer["reasons"]): string {
+/** Returns why, in the bank's words, without the numbers of accounts that banks put into them; empty where it says nothing. */
+export function textOf(reasons: PaymentAnswer["reasons"]): string {
   return maskNumbers(
     reasons
       .map(({ text }) => text)

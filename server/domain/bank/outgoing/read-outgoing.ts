@@ -62,7 +62,7 @@ export const readOutgoing = operation({
 export async function readWaiting(ctx: Context, currency: string): Promise<ShownTransfer[]> {
   const where = { status: "waiting", currency };
   const waiting = await ctx.db.bankTransfer.findMany({ where, orderBy: { id: "asc" }, take: SHOWN });
-  return waiting.map((transfer) => shown(ctx, transfer));
+  return waiting.map((transfer) => shownTransfer(ctx, transfer));
 }
 
 /** A file with what it holds. */
@@ -91,13 +91,14 @@ export const readPaymentFileDetails = operation({
     const [waiting] = file.status === "made" ? await waitingApprovals(ctx, fileId) : [];
     return {
       file: { ...file, account },
-      lines: lines.map(({ number, reference, transfer }) => ({ number, reference, ...shown(ctx, transfer) })),
+      lines: lines.map(({ number, reference, transfer }) => ({ number, reference, ...shownTransfer(ctx, transfer) })),
       mayRelease: waiting !== undefined && !waiting.isOwn,
     };
   },
 });
 
-function shown(ctx: Context, transfer: BankTransfer): ShownTransfer {
+/** Returns a transfer as operators see it. */
+export function shownTransfer(ctx: Context, transfer: BankTransfer): ShownTransfer {
   if (transfer.payeeSealed === null) return { transfer, payee: null };
   const { name, account } = openPayee(ctx, transfer.id, transfer.payeeSealed);
   return { transfer, payee: { name, account: maskedAccount(account) } };

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { readAnswersOf } from "@/server/domain/bank/outgoing/answer-files";
 import { applyAnswer } from "@/server/domain/bank/outgoing/apply-answer";
 import {
   plainReference,
@@ -6,11 +7,12 @@ import {
   readSentInFile,
   type SentTransfer,
 } from "@/server/domain/bank/outgoing/sent-transfers";
-import { InvalidParameter } from "@/server/kernel/common-errors";
+import { callerName } from "@/server/kernel/caller";
+import { InvalidParameter, ResourceNotFound } from "@/server/kernel/common-errors";
 import { audit } from "@/server/operations/audit";
 import type { Context } from "@/server/operations/context";
 import { operation } from "@/server/operations/operation";
-import { BankFileError, type BankFileSource } from "@/server/ports/bank-file";
+import { requireChangeable } from "@/server/operations/require-changeable";
 import type { AnswerStatus, PaymentAnswer } from "@/server/ports/payment-answer";
 
 /** What a bank's answer came to. */
@@ -24,41 +26,48 @@ export interface ReadAnswers {
 const UNKNOWN_MAX = 50;
 
 /**
- * Reads a bank's answer about payment files and records it, answer by answer: what the bank rejects goes back to its payee's balance or
- * to its donor, and what it will return is expected. Read again, it changes nothing.
+ * Records what a bank's answer says, one after the other: what the bank rejects goes back to its payee's balance or to its donor, and what it
+ * will return is expected. Applied again, it changes nothing, and one that was interrupted is finished.
  */
-export const recordBankAnswers = operation({
-  name: "recordBankAnswers",
+export const applyBankAnswers = operation({
+  name: "applyBankAnswers",
   summary: "Records what a bank answers about files of transfers.",
   permission: { operator: true },
-  input: z.strictObject({ source: z.custom<BankFileSource>() }),
-  errors: [InvalidParameter],
-  async run(ctx, { source }): Promise<ReadAnswers> {
+  input: z.strictObject({ fileId: z.string() }),
+  errors: [InvalidParameter, ResourceNotFound],
+  async run(ctx, { fileId }): Promise<ReadAnswers> {
+    requireChangeable(ctx);
+    const file = await ctx.db.bankAnswerFile.findUnique({ where: { id: fileId } });
+    if (!file) throw ResourceNotFound();
     const read: ReadAnswers = { counts: {}, unknown: [] };
     try {
-      for await (const answer of ctx.ports.bankPayments.readAnswers(source.open()))
-        await recordAnswer(ctx, answer, read);
-    } catch (error) {
-      if (error instanceof BankFileError) throw InvalidParameter({ param: "file", message: error.message });
-      throw error;
+      for await (const answer of readAnswersOf(ctx, file)) await recordAnswer(ctx, answer, read);
     } finally {
       ctx.wake();
     }
-    await ctx.transaction((tx) => audit(tx, "bank_answers.read", source.name, read.counts));
+    await ctx.transaction(async (tx) => {
+      const applied = { appliedBy: callerName(tx.caller), appliedAt: tx.now() };
+      await tx.db.bankAnswerFile.updateMany({ where: { id: fileId, appliedAt: null }, data: applied });
+      await audit(tx, "bank_answers.read", fileId, read.counts);
+    });
     return read;
   },
 });
 
 async function recordAnswer(ctx: Context, answer: PaymentAnswer, read: ReadAnswers): Promise<void> {
   const transfers = await transfersOf(ctx, answer);
-  if (transfers.length === 0 && answer.about === "payment" && read.unknown.length < UNKNOWN_MAX)
-    read.unknown.push(answer.reference ?? answer.place);
+  if (transfers.length === 0 && read.unknown.length < UNKNOWN_MAX) read.unknown.push(nameOf(answer));
   for (const transfer of transfers) await ctx.transaction((tx) => applyAnswer(tx, transfer, answer));
   read.counts[answer.status] = (read.counts[answer.status] ?? 0) + transfers.length;
 }
 
-/** The transfers that an answer is about. */
-async function transfersOf(
+/** What an answer calls the transfer, the batch or the file that it is about. */
+export function nameOf({ reference, batchId, fileId, place }: PaymentAnswer): string {
+  return reference ?? batchId ?? fileId ?? place;
+}
+
+/** Reads the transfers that an answer is about: none of it if it names none that was sent. */
+export async function transfersOf(
   ctx: Context,
   { about, fileId, batchId, reference }: PaymentAnswer,
 ): Promise<SentTransfer[]> {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { uploadBankAnswers } from "@/server/domain/bank/outgoing/answer-files";
 import { matchByHand } from "@/server/domain/bank/outgoing/match-by-hand";
-import { recordBankAnswers } from "@/server/domain/bank/outgoing/record-bank-answers";
+import { applyBankAnswers } from "@/server/domain/bank/outgoing/record-bank-answers";
 import { rejectTransfer } from "@/server/domain/bank/outgoing/reject-transfer";
 import { setPaying } from "@/server/domain/bank/outgoing/set-paying";
 import { refundGift } from "@/server/domain/gifts/refunds/refund-gift";
@@ -41,7 +42,7 @@ async function refund(to: Identity, from: object) {
   return id;
 }
 
-function report(body: string) {
+async function report(body: string) {
   const text = `<?xml version="1.0"?><Document xmlns="urn:iso:std:iso:20022:tech:xsd:pain.002.001.03"><CstmrPmtStsRpt>
     <GrpHdr><MsgId>B1</MsgId><CreDtTm>2026-12-01T09:30:00</CreDtTm></GrpHdr>${body}</CstmrPmtStsRpt></Document>`;
   const source = {
@@ -50,7 +51,8 @@ function report(body: string) {
       yield new TextEncoder().encode(text);
     },
   };
-  return recordBankAnswers(fixture.ann, { source });
+  const { id: fileId } = await uploadBankAnswers(fixture.ann, { source });
+  return applyBankAnswers(fixture.ann, { fileId });
 }
 const onPayment = (id: string, status: string, reason = "") => `<OrgnlGrpInfAndSts><OrgnlMsgId>X</OrgnlMsgId>
   <OrgnlMsgNmId>pain.001</OrgnlMsgNmId></OrgnlGrpInfAndSts><OrgnlPmtInfAndSts><OrgnlPmtInfId>X</OrgnlPmtInfId><TxInfAndSts>

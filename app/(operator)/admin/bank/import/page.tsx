@@ -1,33 +1,24 @@
 import { adminMetadata } from "@/app/_console/admin-frame";
 import { BankFrame } from "@/app/_console/bank/bank-frame";
 import { BANK_ADD_PATH, BANK_FILES_PATH, BANK_IMPORT_PATH } from "@/app/_console/bank/bank-paths";
+import { UploadError } from "@/app/_console/bank/upload-error";
 import { UploadPanel } from "@/app/_console/bank/upload-panel";
 import { openAdmin } from "@/app/_console/open-admin";
 import type { SearchParams } from "@/app/_request/request-locale";
 import { Notice } from "@/components/ui/notice";
 import { listBankAccounts } from "@/server/domain/bank/bank-accounts";
-import { BANK_FILE_MAX_BYTES, BANK_FORM_FILE_MAX_BYTES, BANK_FORM_FILES_MAX } from "@/server/kernel/limits";
+import { BANK_FILE_MAX_BYTES } from "@/server/kernel/limits";
 
 export const metadata = adminMetadata("Import statements");
-
-const ERRORS: Record<string, string> = {
-  missing: "Choose a file.",
-  too_large: `Without scripts, choose at most ${(BANK_FORM_FILES_MAX * BANK_FORM_FILE_MAX_BYTES) / 1_000_000} MB at once, or use the command npm run bank:import.`,
-};
 
 /** Takes files of bank statements. */
 export default async function ImportPage({ searchParams }: { searchParams: SearchParams }) {
   const { operating, param } = await openAdmin(BANK_IMPORT_PATH, searchParams);
   const accounts = await operating.run(listBankAccounts, {});
-  const error = ERRORS[param("error") ?? ""];
   return (
     <BankFrame tab={BANK_IMPORT_PATH} title="Import statements">
       <div className="max-w-measure space-y-6">
-        {error && (
-          <div role="alert">
-            <Notice kind="refused">{error}</Notice>
-          </div>
-        )}
+        <UploadError code={param("error")} command="npm run bank:import" />
         <p className="text-lead">
           Download your statements from the bank, and upload them here. Each payment is booked once, whichever files
           have it, so files may overlap and be uploaded again.
@@ -44,6 +35,8 @@ export default async function ImportPage({ searchParams }: { searchParams: Searc
           </Notice>
         )}
         <UploadPanel
+          label="Statements"
+          help="camt, MT940, MT942, OFX, BAI2 or CSV, or ZIP archives of them. Nothing is booked before you say so."
           action={`${BANK_IMPORT_PATH}/file`}
           filePage={BANK_FILES_PATH}
           filesPage={BANK_FILES_PATH}

@@ -1,0 +1,51 @@
+import { SAID } from "@/app/_console/bank/answer-words";
+import { applyAnswers } from "@/app/_console/bank/bank-actions";
+import { BANK_IMPORT_PATH } from "@/app/_console/bank/bank-paths";
+import { FieldForm } from "@/components/form/field-form";
+import { freshState } from "@/components/form/form-state";
+import { Notice } from "@/components/ui/notice";
+import type { AnswersPreview } from "@/server/domain/bank/outgoing/preview-bank-answers";
+
+/** What an answer comes to, and the button that applies it; once it is applied, what comes next. */
+export function AnswerNext({ preview: { file, counts, all } }: { preview: AnswersPreview }) {
+  if (file.appliedAt)
+    return (
+      <Notice kind="good" title="All that it says is recorded">
+        <p>
+          Whether money has left, or has come back, says the bank’s statement.{" "}
+          <a href={BANK_IMPORT_PATH} className="text-link">
+            Import statements
+          </a>
+        </p>
+      </Notice>
+    );
+  const { unmatched = 0, ...statuses } = counts;
+  return (
+    <section aria-labelledby="apply" className="max-w-xl space-y-4 rounded-card border border-line bg-card p-5">
+      <h2 id="apply" className="section-title">
+        Apply it
+      </h2>
+      <ul className="list-disc space-y-1 ps-5">
+        {Object.entries(statuses).map(([status, count]) => (
+          <li key={status}>
+            {SAID[status as keyof typeof SAID]}: {figure(count)}.
+          </li>
+        ))}
+        {unmatched > 0 && <li>Not of a file that was released here: {figure(unmatched)}.</li>}
+        {all === 0 && <li>It says nothing about any transfer.</li>}
+        {counts.rejected !== undefined && (
+          <li>What is rejected can’t be taken back. Compare it with the bank’s screen.</li>
+        )}
+      </ul>
+      <FieldForm
+        action={applyAnswers.bind(null, { answer: file.id })}
+        initial={freshState()}
+        fields={[]}
+        submit="Apply it"
+        oneMoment="One moment"
+      />
+    </section>
+  );
+}
+
+const figure = (count: number) => `${count.toLocaleString("en-US")} ${count === 1 ? "transfer" : "transfers"}`;
