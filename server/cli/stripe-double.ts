@@ -1,0 +1,62 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { freePort } from "@/server/db/embedded-postgres";
+
+const PROGRAM = "server/testing/stripe/serve-double.ts";
+const START_TIMEOUT_MS = 60_000;
+
+/** Where the double's events go, and what survives it. */
+export interface StripeDoubleSettings {
+  /** Where it keeps everything, so that it is found again after `kill`; nowhere if absent. */
+  file?: string;
+  webhook?: string;
+  connectWebhook?: string;
+}
+
+/** The double of Stripe as a process of its own, for tests of a whole product. `server/testing/stripe/README.md` says what it does. */
+export class StripeDoubleProcess {
+  private child: ChildProcess | undefined;
+  private port = 0;
+
+  constructor(private readonly settings: StripeDoubleSettings = {}) {}
+
+  get origin(): string {
+    return `http://127.0.0.1:${this.port}`;
+  }
+
+  /** Starts it, on the port that it had before if it was started before. */
+  async start(): Promise<void> {
+    this.port ||= await freePort();
+    const { file, webhook, connectWebhook } = this.settings;
+    const args = ["--import", "tsx", PROGRAM, "--until-input-ends", "--port", String(this.port)];
+    if (file) args.push("--file", file);
+    if (webhook) args.push("--webhook", webhook);
+    if (connectWebhook) args.push("--connect-webhook", connectWebhook);
+    const child = spawn(process.execPath, args, { stdio: ["pipe", "pipe", "inherit"] });
+    this.child = child;
+    await new Promise<void>((resolve, reject) => {
+      child.stdout.once("data", () => resolve());
+      child.once("exit", (code) => reject(new Error(`the double of Stripe exited with ${code}`)));
+      setTimeout(() => reject(new Error("the double of Stripe did not start")), START_TIMEOUT_MS).unref();
+    });
+  }
+
+  /** Has something happen that the API cannot do, such as `dispute` or `clock`. Returns what it answers. */
+  async control(name: string, given: object = {}): Promise<unknown> {
+    const response = await fetch(`${this.origin}/_double/control/${name}`, {
+      method: "POST",
+      body: JSON.stringify(given),
+    });
+    const result: unknown = await response.json();
+    if (!response.ok) throw new Error(`the double of Stripe answered ${JSON.stringify(result)}`);
+    return result;
+  }
+
+  /** Ends it at once; what it had is in its file only. */
+  async kill(): Promise<void> {
+    const { child } = this;
+    if (!child || child.exitCode !== null || child.signalCode !== null) return;
+    const gone = new Promise((resolve) => child.once("exit", resolve));
+    child.kill("SIGKILL");
+    await gone;
+  }
+}

@@ -1,0 +1,126 @@
+import type Stripe from "stripe";
+import { convert, rateBetween } from "@/server/testing/stripe/currencies";
+import { listRoute, readRoute } from "@/server/testing/stripe/object-lists";
+import { choice, text } from "@/server/testing/stripe/parameters";
+import type { Route } from "@/server/testing/stripe/routes";
+import { idOf, type Scope } from "@/server/testing/stripe/scope";
+
+interface Booked {
+  type: Stripe.BalanceTransaction["type"];
+  category?: string;
+  /** In `currency`, which is converted if the account has no balance in it. */
+  amount: number;
+  currency: string;
+  /** In the balance's currency. */
+  fee?: number;
+  feeText?: string;
+  source: string;
+  description?: string | null;
+  /** Seconds since 1970; as of now if absent. */
+  availableOn?: number;
+}
+
+/** The currency in which an account holds what it gets in another. */
+export function settlementCurrency(scope: Scope, currency: string): string {
+  const { settlementCurrencies, defaultCurrency } = scope.options;
+  const account = scope.world.state.find(scope.account);
+  if (account?.kind === "account") {
+    const own = (account.object as Stripe.Account).default_currency ?? defaultCurrency;
+    return heldBy(scope, currency) ? currency : own;
+  }
+  return settlementCurrencies.includes(currency) ? currency : defaultCurrency;
+}
+
+function heldBy(scope: Scope, currency: string): boolean {
+  return scope.all("bank_account").some((bank) => bank.currency === currency);
+}
+
+/** Changes an account's balance. This is the only way to. */
+export function book(scope: Scope, booked: Booked): Stripe.BalanceTransaction {
+  const { currency, fee = 0, source, type } = booked;
+  const settled = settlementCurrency(scope, currency);
+  const isConverted = settled !== currency;
+  const amount = isConverted ? convert(booked.amount, currency, settled) : booked.amount;
+  const id = scope.newId("balance_transaction");
+  const waitMs = (booked.availableOn ?? 0) * 1000 - scope.world.nowMs();
+  if (waitMs > 0) scope.later(waitMs, "balance_available", id);
+  return scope.add("balance_transaction", {
+    id,
+    object: "balance_transaction",
+    amount,
+    available_on: booked.availableOn ?? scope.now(),
+    balance_type: "payments",
+    created: scope.now(),
+    currency: settled,
+    description: booked.description ?? null,
+    exchange_rate: isConverted ? rateBetween(currency, settled) : null,
+    fee,
+    fee_details: fee
+      ? [{ amount: fee, application: null, currency: settled, description: booked.feeText ?? null, type: "stripe_fee" }]
+      : [],
+    net: amount - fee,
+    reporting_category: booked.category ?? type,
+    source,
+    status: waitMs > 0 ? "pending" : "available",
+    type,
+  });
+}
+
+/** What an account has in a currency, in smallest units. */
+export function balanceIn(scope: Scope, currency: string): { available: number; pending: number } {
+  const sums = { available: 0, pending: 0 };
+  for (const transaction of scope.all("balance_transaction")) {
+    if (transaction.currency !== currency) continue;
+    sums[transaction.status === "available" ? "available" : "pending"] += transaction.net;
+  }
+  return sums;
+}
+
+/** Every currency that an account has or had something in. */
+export function balanceCurrencies(scope: Scope): string[] {
+  const used = scope.all("balance_transaction").map(({ currency }) => currency);
+  const account = scope.world.state.find(scope.account);
+  const own = account?.kind === "account" ? (account.object as Stripe.Account).default_currency : undefined;
+  return [...new Set([own ?? scope.options.defaultCurrency, ...used])];
+}
+
+/** The requests about what changed a balance. */
+export const balanceTransactionRoutes: Route[] = [
+  readRoute("/v1/balance_transactions/:id", "balance_transaction", "balance_transaction"),
+  listRoute("/v1/balance_transactions", {
+    kind: "balance_transaction",
+    permission: "balance_transaction",
+    filters: {
+      currency: text().optional(),
+      payout: text().optional(),
+      source: text().optional(),
+      type: choice(
+        "adjustment",
+        "charge",
+        "payment",
+        "payout",
+        "payout_cancel",
+        "payout_failure",
+        "refund",
+        "refund_failure",
+        "transfer",
+        "transfer_refund",
+        "payment_refund",
+        "payment_failure_refund",
+        "stripe_fee",
+        "topup",
+      ).optional(),
+    },
+    isWanted: (transaction, { currency, payout, source, type }, scope) =>
+      (currency === undefined || transaction.currency === currency) &&
+      (source === undefined || idOf(transaction.source) === source) &&
+      (type === undefined || transaction.type === type) &&
+      (payout === undefined || scope.world.state.factsOf(transaction.id).payout === payout),
+  }),
+];
+
+/** Counts a balance transaction as available from now on. */
+export function makeAvailable(scope: Scope, id: string): void {
+  const transaction = scope.find("balance_transaction", id);
+  if (transaction) transaction.status = "available";
+}

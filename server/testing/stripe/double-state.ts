@@ -1,0 +1,125 @@
+import { randomBytes } from "node:crypto";
+import { existsSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import type { AnyObject, Kind, StripeObjects } from "@/server/testing/stripe/objects";
+import type { Permissions } from "@/server/testing/stripe/options";
+import type { Behavior } from "@/server/testing/stripe/test-methods";
+
+/** An object with what its owner and order are. */
+export interface Entry<K extends Kind = Kind> {
+  kind: K;
+  object: StripeObjects[K];
+  account: string;
+  livemode: boolean;
+  order: number;
+}
+
+/** Something that happens at a time. */
+export interface DueWork {
+  dueMs: number;
+  kind: string;
+  id: string;
+  account: string;
+  livemode: boolean;
+  detail: string;
+}
+
+/** What a key answered once. `body` is null while the request is executed. */
+export interface RememberedResponse {
+  fingerprint: string;
+  endpoint: string;
+  atMs: number;
+  requestId: string;
+  status: number;
+  body: string | null;
+}
+
+/** A delivery of an event to an endpoint. */
+export interface Delivery {
+  event: string;
+  endpoint: string;
+  attempts: number;
+  dueMs: number;
+}
+
+interface Kept {
+  entries: Entry[];
+  due: DueWork[];
+  responses: Record<string, RememberedResponse>;
+  deliveries: Delivery[];
+  /** How each payment method acts. */
+  behaviors: Record<string, Behavior>;
+  /** Facts of objects that Stripe does not show. */
+  facts: Record<string, Record<string, string>>;
+  restrictedKeys: Record<string, Permissions>;
+  order: number;
+}
+
+/** Everything that the double knows. With a file, it is written after each request. */
+export class DoubleState {
+  readonly kept: Kept;
+  private readonly byId = new Map<string, Entry>();
+
+  constructor(private readonly file: string | null) {
+    this.kept = file && existsSync(file) ? (JSON.parse(readFileSync(file, "utf8")) as Kept) : empty();
+    for (const entry of this.kept.entries) this.byId.set(entry.object.id, entry);
+  }
+
+  add<K extends Kind>(entry: Omit<Entry<K>, "order">): void {
+    this.kept.order += 1;
+    const kept = { ...entry, order: this.kept.order } as Entry;
+    this.kept.entries.push(kept);
+    this.byId.set(kept.object.id, kept);
+  }
+
+  find(id: string): Entry | undefined {
+    return this.byId.get(id);
+  }
+
+  /** All objects of a kind, oldest first. */
+  all<K extends Kind>(kind: K): Entry<K>[] {
+    return this.kept.entries.filter((entry) => entry.kind === kind) as Entry<K>[];
+  }
+
+  remove(id: string): void {
+    this.byId.delete(id);
+    this.kept.entries = this.kept.entries.filter(({ object }) => object.id !== id);
+  }
+
+  factsOf(id: string): Record<string, string> {
+    this.kept.facts[id] ??= {};
+    return this.kept.facts[id];
+  }
+
+  /** Writes the file whole or not at all. */
+  save(): void {
+    if (!this.file) return;
+    writeFileSync(`${this.file}.new`, JSON.stringify(this.kept), { mode: 0o600 });
+    renameSync(`${this.file}.new`, this.file);
+  }
+}
+
+/** A new id with Stripe's look. */
+export function newId(prefix: string, length = 24): string {
+  const letters = randomBytes(length * 2)
+    .toString("base64")
+    .replace(/[^A-Za-z0-9]/g, "");
+  return `${prefix}_${letters.slice(0, length)}`;
+}
+
+/** A copy that later changes do not reach. */
+export function snapshot<T extends AnyObject>(object: T): T {
+  return JSON.parse(JSON.stringify(object)) as T;
+}
+
+function empty(): Kept {
+  return {
+    entries: [],
+    due: [],
+    responses: {},
+    deliveries: [],
+    behaviors: {},
+    facts: {},
+    restrictedKeys: {},
+    order: 0,
+  };
+}

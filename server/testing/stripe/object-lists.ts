@@ -1,0 +1,110 @@
+import { z } from "zod";
+import type { AnyObject, Kind, StripeObjects } from "@/server/testing/stripe/objects";
+import { hash, integer, type Parameters, text, timestamp } from "@/server/testing/stripe/parameters";
+import { type Route, route } from "@/server/testing/stripe/routes";
+import type { Scope } from "@/server/testing/stripe/scope";
+import { invalidParameter } from "@/server/testing/stripe/stripe-error";
+
+/** A page of objects, newest first. */
+export interface ObjectList<T> {
+  object: "list";
+  data: T[];
+  has_more: boolean;
+  url: string;
+}
+
+const range = z.union([
+  timestamp(),
+  hash({
+    gt: timestamp().optional(),
+    gte: timestamp().optional(),
+    lt: timestamp().optional(),
+    lte: timestamp().optional(),
+  }),
+]);
+
+/** The parameters that every list has. */
+const PAGING = {
+  limit: integer({ min: 1, max: 100 }).default(10),
+  starting_after: text().optional(),
+  ending_before: text().optional(),
+};
+/** The same, and when the objects were made. */
+const PAGING_BY_TIME = { ...PAGING, created: range.optional() };
+
+type Paging = z.output<z.ZodObject<typeof PAGING>> & { created?: z.output<typeof range> };
+
+/** Cuts the page that was asked for out of objects that are given newest first. */
+export function pageOf<T extends AnyObject>(all: T[], paging: Paging, url: string): ObjectList<T> {
+  const found = all.filter((object) => isIn(paging.created, (object as { created?: number }).created ?? 0));
+  const { limit, starting_after: after, ending_before: before } = paging;
+  if (after && before)
+    throw invalidParameter(
+      "You cannot parameterize both `starting_after` and `ending_before`.",
+      undefined,
+      "ending_before",
+    );
+  if (before) {
+    const end = positionOf(found, before, "ending_before");
+    const start = Math.max(0, end - limit);
+    return { object: "list", data: found.slice(start, end), has_more: start > 0, url };
+  }
+  const start = after ? positionOf(found, after, "starting_after") + 1 : 0;
+  return { object: "list", data: found.slice(start, start + limit), has_more: found.length > start + limit, url };
+}
+
+/** An empty list, as objects show one that nobody filled. */
+export function emptyList<T>(url: string): ObjectList<T> {
+  return { object: "list", data: [], has_more: false, url };
+}
+
+function positionOf(objects: AnyObject[], id: string, param: string): number {
+  const at = objects.findIndex((object) => object.id === id);
+  if (at >= 0) return at;
+  throw invalidParameter(`No such object: '${id}'`, "resource_missing", param);
+}
+
+function isIn(wanted: Paging["created"], created: number): boolean {
+  if (wanted === undefined) return true;
+  if (typeof wanted === "number") return created === wanted;
+  const { gt = -1, gte = 0, lt = Infinity, lte = Infinity } = wanted;
+  return created > gt && created >= gte && created < lt && created <= lte;
+}
+
+interface ListDeclaration<K extends Kind, T extends Parameters> {
+  kind: K;
+  permission: string;
+  filters: T;
+  isWanted?(
+    object: StripeObjects[K],
+    filters: z.output<z.ZodObject<T>>,
+    scope: Scope,
+    ids: Record<string, string>,
+  ): boolean;
+  /** Lists without it cannot be asked for a time. */
+  byTime?: boolean;
+}
+
+/** Declares a list of one kind of object by what it can be filtered by. */
+export function listRoute<K extends Kind, T extends Parameters>(
+  path: `/v1/${string}`,
+  declared: ListDeclaration<K, T>,
+): Route {
+  const { kind, permission, filters, isWanted, byTime = true } = declared;
+  const params = { ...(byTime ? PAGING_BY_TIME : PAGING), ...filters };
+  return route(`GET ${path}`, {
+    permission,
+    params,
+    run(scope, given, ids) {
+      const wanted = given as z.output<z.ZodObject<T>> & Paging;
+      const all = scope.all(kind).filter((object) => isWanted?.(object, wanted, scope, ids) ?? true);
+      const url = Object.entries(ids).reduce((at, [name, id]) => at.replace(`:${name}`, id), path as string);
+      return pageOf(all.reverse(), wanted, url);
+    },
+  });
+}
+
+/** Declares that one object can be read. */
+export function readRoute(path: `/v1/${string}/:id`, kind: Kind, permission: string): Route {
+  return route(`GET ${path}`, { permission, params: {}, run: (scope, _params, { id }) => scope.get(kind, id!) });
+}

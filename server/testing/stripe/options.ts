@@ -1,0 +1,59 @@
+/** What a restricted key may do with each resource; what is not listed is forbidden. */
+export type Permissions = Record<string, "read" | "write">;
+
+export interface DoubleOptions {
+  /** The double's time: that of objects, due work and idempotency keys. */
+  now: () => Date;
+  /** Where everything is kept, so that it survives the process; nowhere if null. */
+  file: string | null;
+  /** The platform's own account. */
+  account: string;
+  country: string;
+  defaultCurrency: string;
+  /** Currencies that the platform has bank accounts for; others are converted to `defaultCurrency`. */
+  settlementCurrencies: string[];
+  /** Currencies that the account cannot charge. */
+  unsupportedCurrencies: string[];
+  /** Restricted keys, by key. Secret keys need no entry. */
+  restrictedKeys: Record<string, Permissions>;
+  /** How long a bank debit stays `processing`. */
+  debitMs: number;
+  /** How long a bank has to return a debit that succeeded, of methods that do. */
+  returnMs: number;
+  /** How long until a charge's money is available. */
+  availableMs: number;
+  /** How long until an asynchronous capture has its balance transaction. */
+  asyncCaptureMs: number;
+  /** How long a pending refund takes. */
+  refundMs: number;
+  /** How long a payout takes to arrive. */
+  payoutMs: number;
+  /** How far behind the search is. */
+  searchLagMs: number;
+  /** How often due work is looked for without a request; 0 for never. */
+  tickMs: number;
+  /** The seed of what happens at random. */
+  seed: number;
+}
+
+const DAY_MS = 86_400_000;
+
+export const DEFAULT_OPTIONS: DoubleOptions = {
+  now: () => new Date(),
+  file: null,
+  account: "acct_1DoublePlatform00",
+  country: "US",
+  defaultCurrency: "usd",
+  settlementCurrencies: ["usd"],
+  unsupportedCurrencies: [],
+  restrictedKeys: {},
+  debitMs: 4 * DAY_MS,
+  returnMs: 30 * DAY_MS,
+  availableMs: 2 * DAY_MS,
+  asyncCaptureMs: 1000,
+  refundMs: 3 * DAY_MS,
+  payoutMs: 2 * DAY_MS,
+  searchLagMs: 60_000,
+  tickMs: 250,
+  seed: 1,
+};

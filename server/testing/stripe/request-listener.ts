@@ -1,0 +1,49 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
+import type { ApiRequest, ApiResponse } from "@/server/testing/stripe/api";
+import { answerControl, type ControlledDouble } from "@/server/testing/stripe/control-requests";
+import { answerPage } from "@/server/testing/stripe/pages";
+import type { DoubleWorld } from "@/server/testing/stripe/scope";
+
+/** What serves requests. */
+export interface ServedDouble extends ControlledDouble {
+  world: DoubleWorld;
+  answer(request: ApiRequest): Promise<ApiResponse>;
+}
+
+/** Listens to requests of the API, of browsers and of tests. */
+export function listenTo(double: ServedDouble): RequestListener {
+  return (incoming, outgoing) => {
+    serve(double, incoming, outgoing).catch((error: unknown) => {
+      if (!outgoing.headersSent) outgoing.writeHead(500, { "content-type": "text/plain; charset=utf-8" });
+      outgoing.end(error instanceof Error ? (error.stack ?? error.message) : String(error));
+    });
+  };
+}
+
+async function serve(double: ServedDouble, incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+  const body = await textOf(incoming);
+  const { pathname, searchParams } = new URL(incoming.url ?? "/", "http://double");
+  const method = incoming.method ?? "GET";
+  if (pathname.startsWith("/_double")) {
+    const response =
+      (await answerControl(double, method, pathname, body)) ?? (await answerPage(double, method, pathname, body));
+    outgoing.writeHead(response.status, response.headers).end(response.body);
+    return;
+  }
+  const headers = Object.fromEntries(
+    Object.entries(incoming.headers).map(([name, value]) => [name, value?.toString()]),
+  );
+  const response = await double.answer({ method, path: pathname, query: searchParams.toString(), headers, body });
+  if (response === "hang") return;
+  if (response === "lost") {
+    incoming.socket.destroy();
+    return;
+  }
+  outgoing.writeHead(response.status, response.headers).end(response.body);
+}
+
+async function textOf(incoming: IncomingMessage): Promise<string> {
+  const parts: Buffer[] = [];
+  for await (const part of incoming) parts.push(part as Buffer);
+  return Buffer.concat(parts).toString("utf8");
+}

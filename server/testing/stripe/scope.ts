@@ -1,0 +1,149 @@
+import { type DoubleState, newId, snapshot } from "@/server/testing/stripe/double-state";
+import {
+  type AnyObject,
+  ID_PREFIX,
+  type Kind,
+  type StoredEvent,
+  type StripeObjects,
+} from "@/server/testing/stripe/objects";
+import type { DoubleOptions } from "@/server/testing/stripe/options";
+import { StripeFailure } from "@/server/testing/stripe/stripe-error";
+
+/** What all requests share. */
+export interface DoubleWorld {
+  state: DoubleState;
+  options: DoubleOptions;
+  /** Milliseconds since 1970: the double's time, or that of the due work that is being done. */
+  nowMs: () => number;
+  /** Where browsers reach the double, without a slash at the end. */
+  origin: () => string;
+}
+
+interface Request {
+  id: string;
+  idempotency_key: string | null;
+}
+
+/** What is read and written for one account in one mode. */
+export class Scope {
+  constructor(
+    readonly world: DoubleWorld,
+    readonly account: string,
+    readonly livemode: boolean,
+    readonly request: Request | null = null,
+  ) {}
+
+  get options(): DoubleOptions {
+    return this.world.options;
+  }
+
+  get isPlatform(): boolean {
+    return this.account === this.options.account;
+  }
+
+  /** The same mode on another account. */
+  on(account: string): Scope {
+    return new Scope(this.world, account, this.livemode, this.request);
+  }
+
+  /** Seconds since 1970. */
+  now(): number {
+    return Math.floor(this.world.nowMs() / 1000);
+  }
+
+  newId(kind: Kind): string {
+    const mode = this.livemode ? "live" : "test";
+    return kind === "checkout.session" ? newId(`cs_${mode}`, 58) : newId(ID_PREFIX[kind], kind === "account" ? 16 : 24);
+  }
+
+  add<K extends Kind>(kind: K, object: StripeObjects[K]): StripeObjects[K] {
+    this.world.state.add({ kind, object, account: this.account, livemode: this.livemode });
+    return object;
+  }
+
+  /** All objects of a kind of this account and mode, oldest first. */
+  all<K extends Kind>(kind: K): StripeObjects[K][] {
+    return this.world.state
+      .all(kind)
+      .filter((entry) => entry.account === this.account && entry.livemode === this.livemode)
+      .map(({ object }) => object);
+  }
+
+  find<K extends Kind>(kind: K, id: string | null): StripeObjects[K] | null {
+    const entry = id ? this.world.state.find(id) : undefined;
+    if (!entry || entry.kind !== kind) return null;
+    return entry.account === this.account && entry.livemode === this.livemode
+      ? (entry.object as StripeObjects[K])
+      : null;
+  }
+
+  /** The same, or the error that names the parameter which has the id. */
+  get<K extends Kind>(kind: K, id: string, param = "id"): StripeObjects[K] {
+    const found = this.find(kind, id);
+    if (found) return found;
+    const entry = this.world.state.find(id);
+    const isOtherMode = entry?.kind === kind && entry.account === this.account;
+    throw missing(kind, id, param, isOtherMode ? this.livemode : null);
+  }
+
+  /** Records an event as of now. `previous` has the former values of what changed. */
+  emit(type: StoredEvent["type"], object: AnyObject, previous?: Record<string, unknown>): void {
+    const event: StoredEvent = {
+      id: newId("evt"),
+      object: "event",
+      api_version: API_VERSION,
+      created: this.now(),
+      data: { object: snapshot(object) },
+      livemode: this.livemode,
+      pending_webhooks: 0,
+      request: this.request ?? { id: null, idempotency_key: null },
+      type,
+    };
+    if (previous) event.data.previous_attributes = previous;
+    if (!this.isPlatform) event.account = this.account;
+    this.add("event", event);
+    queueDeliveries(this, event);
+  }
+
+  /** Has `kind` happen to the object after so many milliseconds. */
+  later(delayMs: number, kind: string, id: string, detail = ""): void {
+    const { account, livemode } = this;
+    this.world.state.kept.due.push({ dueMs: this.world.nowMs() + delayMs, kind, id, account, livemode, detail });
+  }
+}
+
+/** The only version that the double speaks: that of the `stripe` package. */
+export const API_VERSION = "2026-10-28.endive";
+
+function queueDeliveries(scope: Scope, event: StoredEvent): void {
+  const { state, options } = scope.world;
+  for (const { object: endpoint, account, livemode } of state.all("webhook_endpoint")) {
+    const isOwn = account === scope.account && state.factsOf(endpoint.id).connect !== "yes";
+    const isConnected =
+      account === options.account && !scope.isPlatform && state.factsOf(endpoint.id).connect === "yes";
+    if (livemode !== scope.livemode || !(isOwn || isConnected) || endpoint.status !== "enabled") continue;
+    if (!endpoint.enabled_events.includes("*") && !endpoint.enabled_events.includes(event.type)) continue;
+    event.pending_webhooks += 1;
+    state.kept.deliveries.push({ event: event.id, endpoint: endpoint.id, attempts: 0, dueMs: scope.world.nowMs() });
+  }
+}
+
+const NOUNS: Partial<Record<Kind, string>> = {
+  payment_method: "PaymentMethod",
+  "checkout.session": "checkout.session",
+};
+
+function missing(kind: Kind, id: string, param: string, livemode: boolean | null): StripeFailure {
+  const [theirs, ours] = livemode ? ["test", "live"] : ["live", "test"];
+  const hint =
+    livemode === null
+      ? ""
+      : `; a similar object exists in ${theirs} mode, but a ${ours} mode key was used to make this request.`;
+  const message = `No such ${NOUNS[kind] ?? kind}: '${id}'${hint}`;
+  return new StripeFailure(404, { type: "invalid_request_error", message, code: "resource_missing", param });
+}
+
+/** An id of an object that is given as a field; fields of stored objects are never expanded. */
+export function idOf(field: string | { id: string } | null | undefined): string | null {
+  return typeof field === "string" ? field : (field?.id ?? null);
+}

@@ -1,0 +1,55 @@
+/**
+ * Stripe's double as a server of its own: `npm run stripe:double -- --port 4242 --file stripe.json --webhook
+ * http://127.0.0.1:3000/hooks/stripe`. With `--webhook` it sends all events of the platform there, and with `--connect-webhook`
+ * those of connected accounts. With `--until-input-ends` it ends with the process that holds its input open.
+ */
+import { parseArgs } from "node:util";
+import { StripeDouble } from "@/server/testing/stripe/stripe-double";
+
+const { values } = parseArgs({
+  options: {
+    port: { type: "string", default: "4242" },
+    file: { type: "string" },
+    webhook: { type: "string" },
+    "connect-webhook": { type: "string" },
+    "webhook-secret": { type: "string", default: "whsec_double" },
+    "settlement-currencies": { type: "string", default: "usd" },
+    seed: { type: "string", default: "1" },
+    "until-input-ends": { type: "boolean", default: false },
+  },
+});
+
+const double = await StripeDouble.start({
+  port: Number(values.port),
+  file: values.file ?? null,
+  settlementCurrencies: values["settlement-currencies"].split(","),
+  seed: Number(values.seed),
+});
+const secret = values["webhook-secret"];
+register(values.webhook, false);
+register(values["connect-webhook"], true);
+print([
+  `The double of Stripe listens on ${double.origin}. Its dashboard is ${double.origin}/_double`,
+  "",
+  "STRIPE_SECRET_KEY=sk_test_double",
+  `STRIPE_WEBHOOK_SECRET=${secret}`,
+  `STRIPE_API_URL=${double.origin}`,
+]);
+if (values["until-input-ends"]) process.stdin.resume().once("end", end);
+process.once("SIGINT", end).once("SIGTERM", end);
+
+/** Has events sent to an address, unless a former run did. */
+function register(url: string | undefined, connect: boolean): void {
+  const known = double.scope().all("webhook_endpoint");
+  if (!url || known.some((endpoint) => endpoint.url === url)) return;
+  double.control("webhook", { url, connect, secret });
+}
+
+function print(lines: string[]): void {
+  process.stdout.write(`${lines.join("\n")}\n`);
+}
+
+async function end(): Promise<void> {
+  await double.stop();
+  process.exit(0);
+}

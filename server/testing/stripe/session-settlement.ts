@@ -1,0 +1,21 @@
+import type Stripe from "stripe";
+import { idOf, type Scope } from "@/server/testing/stripe/scope";
+
+/** The session that an intent was made by. */
+function sessionOf(scope: Scope, intentId: string): Stripe.Checkout.Session | undefined {
+  return scope.all("checkout.session").find((session) => idOf(session.payment_intent) === intentId);
+}
+
+/** Shows a session as paid once its money was taken. */
+export function markSessionPaid(scope: Scope, intentId: string): void {
+  const session = sessionOf(scope, intentId);
+  if (session?.status === "complete") session.payment_status = "paid";
+}
+
+/** Tells of a bank debit that a session began what became of it. */
+export function settleSession(scope: Scope, intentId: string, isPaid: boolean): void {
+  const session = sessionOf(scope, intentId);
+  if (session?.status !== "complete") return;
+  if (isPaid) session.payment_status = "paid";
+  scope.emit(isPaid ? "checkout.session.async_payment_succeeded" : "checkout.session.async_payment_failed", session);
+}
