@@ -47,6 +47,7 @@ GRANT EXECUTE ON FUNCTION
   bank_line_movement,
   bank_lines_record,
   bank_match_movement,
+  bank_match_reopen,
   bank_matches_record,
   bank_matches_release,
   bank_matches_take,

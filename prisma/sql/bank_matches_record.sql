@@ -1,6 +1,7 @@
 -- Records what payments on the operator's bank account are for. What pays for a gift is kept for it until it is charged
--- (bank_matches_take); anything else is booked at once. Never more of a payment than is open: a constraint refuses that. Runs with the
--- owner's rights: the app's login can only read matches and the ledger (prisma/grants.sql).
+-- (bank_matches_take). What is sent back is never booked: it stays in suspense until the payment that left for it meets it there. Anything
+-- else is booked at once. Never more of a payment than is open: a constraint refuses that. Runs with the owner's rights: the app's login
+-- can only read matches and the ledger (prisma/grants.sql).
 -- p_matches: [{id, line_id, part_number, amount_cents, purpose, gift_id, payment_key, reasons}]
 CREATE OR REPLACE FUNCTION bank_matches_record(p_matches jsonb, p_actor text, p_at timestamptz) RETURNS void
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
@@ -19,7 +20,7 @@ BEGIN
   INSERT INTO bank_matches (id, line_id, part_number, amount_cents, currency, purpose, gift_id, payment_key, reasons, decided_by,
     created_at, taken_at)
   SELECT m.id, m.line_id, m.part_number, m.amount_cents, l.currency, m.purpose, m.gift_id, m.payment_key, m.reasons, p_actor, p_at,
-    CASE WHEN m.purpose <> 'gift' THEN p_at END
+    CASE WHEN m.purpose NOT IN ('gift', 'send_back', 'sent_back') THEN p_at END
   FROM jsonb_to_recordset(p_matches) AS m(id text, line_id text, part_number int, amount_cents bigint, purpose text, gift_id text,
     payment_key text, reasons json)
   JOIN bank_lines l ON l.id = m.line_id;

@@ -192,6 +192,7 @@ interface FunctionRow {
 const LIST_TABLES = ["charity_list_clean", "charity_list_create", "charity_list_index"];
 const WAYS_IN = [
   "bank_lines_record",
+  "bank_match_reopen",
   "bank_matches_record",
   "bank_matches_release",
   "bank_matches_take",

@@ -25,10 +25,14 @@ const EFFECTS: Record<Exclude<ShownAnswer["effect"], "reject">, string> = {
   unknown: "No transfer that was sent is called so. Nothing changes.",
 };
 
+/** What follows from a rejection, by what the transfer was for. A payout's is said of any other. */
+const REJECTED: Record<string, string> = {
+  refund: "The refund is owed to the donor, who is asked for an account.",
+  send_back: "The payment that it should have sent back is open again, among the bank payments.",
+};
+
 /** Returns what applying an answer does. */
 export function effectWords({ effect, transfer }: Pick<ShownAnswer, "effect" | "transfer">): string {
   if (effect !== "reject") return EFFECTS[effect];
-  return transfer?.transfer.direction === "refund"
-    ? "The refund is owed to the donor, who is asked for an account."
-    : "The payout fails, and its sum is on the balance again.";
+  return REJECTED[transfer?.transfer.direction ?? ""] ?? "The payout fails, and its sum is on the balance again.";
 }

@@ -4,6 +4,7 @@ import type { BankPaymentReview } from "@/server/domain/bank/worklist/bank-payme
 import type { GiftCandidate } from "@/server/domain/bank/worklist/gift-candidates";
 import { giveFromPayment } from "@/server/domain/bank/worklist/give-transfer";
 import { DIFFERENCE_CHOICES, matchWithGift } from "@/server/domain/bank/worklist/match-with-gift";
+import { sendBackPayment } from "@/server/domain/bank/worklist/send-back";
 import { settleBankPayment } from "@/server/domain/bank/worklist/settle-bank-payment";
 import { formatCents } from "@/server/kernel/money";
 
@@ -159,6 +160,27 @@ function settlement(
   };
 }
 
+const sendBack: BankPaymentAction = {
+  slug: "send-back",
+  label: "Send it back",
+  effects: ({ part, payer }) =>
+    payer && "account" in payer
+      ? [
+          `${formatCents(part.openCents, part.currency)} goes back to ${payer.holder}, account ${payer.account}: the one that it came from.`,
+          "It leaves in the next payment file. What the bank does not execute, or what comes back, is open here again.",
+          "Whoever gets it is screened first. It takes effect when a second operator decides the same.",
+        ]
+      : [],
+  done: "It is sent back in the next payment file.",
+  isDestructive: true,
+  reasons: ["It was meant for someone else.", "The sender asked for it back.", "No gift can be made of it."],
+  isOffered: ({ payer }) => payer !== null && "account" in payer,
+  async run({ run }, { id }, { reason }) {
+    const { isWaiting } = await run(sendBackPayment, { id, reason });
+    return isWaiting ? "waiting" : "done";
+  },
+};
+
 /** What can be decided about a payment on a bank account. */
 export const BANK_PAYMENT_ACTIONS: readonly BankPaymentAction[] = [
   gift,
@@ -174,4 +196,5 @@ export const BANK_PAYMENT_ACTIONS: readonly BankPaymentAction[] = [
     effect: "money that the operator put there, or took away. It is nobody's gift.",
     reasons: ["The operator topped the account up.", "The operator took its fees.", "It was there by mistake."],
   }),
+  sendBack,
 ];

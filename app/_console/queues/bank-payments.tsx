@@ -61,7 +61,7 @@ export const bankPaymentQueue: Queue<BankPaymentReview> = {
       ],
       approvals: review.approvals.map((approval) => ({
         ...approval,
-        reason: `${approval.reason} Document: ${approval.document}`,
+        reason: approval.document ? `${approval.reason} Document: ${approval.document}` : approval.reason,
       })),
       historyOf: [review.id],
     };
@@ -84,7 +84,7 @@ function leadOf({ part, candidates, orders }: BankPaymentReview): string {
 const money = (cents: bigint, currency: string) => <Money cents={Number(cents)} currency={currency} locale="en" />;
 const day = (date: Date) => date.toISOString().slice(0, 10);
 
-function paymentFacts({ part, account }: BankPaymentReview): ItemFact[] {
+function paymentFacts({ part, account, payer }: BankPaymentReview): ItemFact[] {
   const { amountCents, openCents, currency, text, structuredReference, endToEndId, accountLast4, returnCode } = part;
   return [
     { label: "Booked on", value: day(part.bookedOn) },
@@ -96,6 +96,7 @@ function paymentFacts({ part, account }: BankPaymentReview): ItemFact[] {
     ...(structuredReference ? [{ label: "Reference field", value: structuredReference }] : []),
     ...(endToEndId ? [{ label: "The payer's own id", value: endToEndId }] : []),
     ...(accountLast4 ? [{ label: "The payer's account", value: `•••• ${accountLast4}` }] : []),
+    ...(payer && "why" in payer ? [{ label: "Cannot be sent back", value: payer.why }] : []),
     ...(returnCode ? [{ label: "Came back with", value: returnCode }] : []),
   ];
 }
@@ -141,20 +142,37 @@ function orderFact(order: OrderCandidate): ItemFact {
   };
 }
 
-function matchFact({
-  amountCents,
-  purpose,
-  giftId,
-  paymentKey,
-  decidedBy,
-  reasons,
-  isReleased,
-  createdAt,
-}: BookedMatch): ItemFact {
-  const what = giftId ?? paymentKey ?? worded(purpose);
+function matchFact(match: BookedMatch): ItemFact {
+  const { amountCents, currency, purpose, giftId, paymentKey, decidedBy, reasons, transfer, createdAt } = match;
+  const what = giftId ?? paymentKey ?? PURPOSES[purpose] ?? worded(purpose);
   const words = reasons.map((reason) => reason.words).join(" ");
   return {
     label: day(createdAt),
-    value: `${amountCents} minor units for ${what}, by ${decidedBy}. ${words}${isReleased ? " Let go again: the gift failed." : ""}`,
+    value: (
+      <>
+        {money(amountCents, currency)} for {what}, by {decidedBy}. <bdi>{words}</bdi> {transfer && sendingOf(transfer)}
+        {match.isReleased && (transfer ? "It is open again." : "Let go again: the gift failed.")}
+      </>
+    ),
   };
 }
+
+const PURPOSES: Record<string, string> = {
+  cost: "the bank's own cost or interest",
+  own: "the operator's own money",
+  send_back: "sending it back",
+};
+
+/** What became of the transfer that sends a payment back. */
+function sendingOf({ id, status, accountLast4, reasonText }: NonNullable<BookedMatch["transfer"]>): string {
+  const words = SENDING[status] ?? `It is ${worded(status).toLowerCase()}.`;
+  return `${words} To •••• ${accountLast4}, transfer ${id}. ${reasonText ?? ""} `;
+}
+
+const SENDING: Record<string, string> = {
+  waiting: "It waits for the next payment file.",
+  in_file: "It is in a file for the bank.",
+  executed: "The bank's statement says that it has left.",
+  rejected: "It was not sent.",
+  returned: "It came back.",
+};

@@ -28,7 +28,7 @@ export const paymentFileQueue: Queue<PaymentFileReview> = {
   slug: PAYMENT_FILE_QUEUE,
   Icon: FileOutput,
   title: "Payment files",
-  lead: "Payouts and refunds that wait to be collected into a file for the bank, and files that wait for a second operator.",
+  lead: "Payouts, refunds and what is sent back, waiting to be collected into a file for the bank, and files that wait for a second operator.",
   money: "Amount",
   kinds: PAYMENT_FILE_KINDS.map((value) => ({ value, label: LABELS[value] })),
   search: {

@@ -101,6 +101,8 @@ const BREAKS: Record<string, string> = {
   transfers_arrived: "UPDATE payments SET rail = 'bank' WHERE direction = 'charge' AND status = 'cleared'",
   transfers_left: `INSERT INTO bank_transfers (id, key, direction, amount_cents, currency, payee_sealed, text, status, created_at, changed_at)
     VALUES ('btr', 'pay', 'payout', 500, 'USD', '', '', 'executed', now(), now())`,
+  payments_sent_back: `INSERT INTO bank_transfers (id, key, direction, amount_cents, currency, payee_sealed, text, status, created_at, changed_at)
+    VALUES ('btr', 'bma', 'send_back', 500, 'USD', '', '', 'waiting', now(), now())`,
   refunds_replaced: "UPDATE payments SET status = 'returned', first_sent_at = now() WHERE direction = 'refund'",
   charges_reinstated: "UPDATE payments SET status = 'reinstated' WHERE direction = 'charge' AND status = 'cleared'",
   gifts_charged: "UPDATE payments SET status = 'returned' WHERE direction = 'charge' AND status = 'cleared'",

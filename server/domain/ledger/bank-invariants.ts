@@ -36,13 +36,24 @@ export const BANK_INVARIANTS: readonly Invariant[] = [
   {
     id: "transfers_left",
     promise:
-      "Every payout and refund that has left the bank account, or has come back, is matched with payments on it that come to its sum, and no other is.",
+      "Every transfer that has left the bank account, or has come back, is matched with payments on it that come to its sum, and no other is.",
     sql: `SELECT t.id AS subject, format('%s is %s: %s left, %s came back', t.amount_cents, t.status, m.debited, m.returned) AS detail
           FROM bank_transfers t CROSS JOIN LATERAL (SELECT coalesce(-sum(m.amount_cents) FILTER (WHERE m.amount_cents < 0), 0) AS debited,
             coalesce(sum(m.amount_cents) FILTER (WHERE m.amount_cents > 0), 0) AS returned
-            FROM bank_matches m WHERE m.payment_key = t.key AND m.purpose = 'payment') m
+            FROM bank_matches m WHERE m.payment_key = t.key AND m.purpose IN ('payment', 'sent_back')) m
           WHERE $1::timestamptz IS NOT NULL AND (m.debited NOT IN (0, t.amount_cents)
             OR (m.debited = 0) <> (t.status <> 'executed') AND t.status <> 'returned'
             OR m.returned <> CASE t.status WHEN 'returned' THEN t.amount_cents ELSE 0 END)`,
+  },
+  {
+    id: "payments_sent_back",
+    promise:
+      "Every payment that is sent back is kept for one transfer of its sum, as long as that was neither rejected nor came back.",
+    sql: `SELECT coalesce(m.id, t.id) AS subject, format('%s, %s: the transfer of %s is %s', m.amount_cents,
+            CASE WHEN m.released_at IS NULL THEN 'kept' ELSE 'open again' END, t.amount_cents, t.status) AS detail
+          FROM (SELECT * FROM bank_matches WHERE purpose = 'send_back') m
+          FULL JOIN (SELECT * FROM bank_transfers WHERE direction = 'send_back') t ON t.key = m.id
+          WHERE $1::timestamptz IS NOT NULL AND (m.id IS NULL OR t.id IS NULL OR (m.amount_cents, m.currency) <> (t.amount_cents, t.currency)
+            OR (m.released_at IS NOT NULL) <> (t.status IN ('rejected', 'returned')))`,
   },
 ];

@@ -54,7 +54,12 @@ export async function lockPart(tx: Context, { lineId, number }: PartKey): Promis
     "SELECT a.id FROM bank_lines l JOIN bank_accounts a ON a.id = l.account_id WHERE l.id = $1 FOR NO KEY UPDATE OF a",
     [lineId],
   );
-  const [row] = await tx.statement<OpenPartRow>(
+  return readPart(tx, { lineId, number });
+}
+
+/** Reads a payment as it is at this moment; null if there is none. */
+export async function readPart(ctx: Context, { lineId, number }: PartKey): Promise<OpenPart | null> {
+  const [row] = await ctx.statement<OpenPartRow>(
     `SELECT ${OPEN_PART_COLUMNS} FROM bank_line_parts p JOIN bank_lines l ON l.id = p.line_id WHERE p.line_id = $1 AND p.number = $2`,
     [lineId, number],
   );

@@ -72,8 +72,8 @@ async function endWaiting(tx: Context, giftId: string): Promise<void> {
   await failGifts(tx, [{ giftId, code: "amount_differs", message: DIFFERS, isReturned: true }]);
 }
 
-function keepFor(tx: Context, giftId: string, shares: readonly Share[]): Promise<void> {
-  return recordMatches(
+async function keepFor(tx: Context, giftId: string, shares: readonly Share[]): Promise<void> {
+  await recordMatches(
     tx,
     shares.map(({ part, cents, reasons }) => ({ part, amountCents: cents, reasons, purpose: "gift" as const, giftId })),
   );

@@ -15,10 +15,17 @@ export type MatchDraft = {
   /** With the payment's sign. */
   amountCents: Cents;
   reasons: readonly MatchReason[];
-} & ({ purpose: "gift"; giftId: string } | { purpose: "payment"; paymentKey: string } | { purpose: "cost" | "own" });
+} & (
+  | { purpose: "gift"; giftId: string }
+  | { purpose: "payment" | "sent_back"; paymentKey: string }
+  | { purpose: "cost" | "own" | "send_back" }
+);
 
-/** Records what payments are for, in the running transaction. The database refuses more of a payment than is open. */
-export async function recordMatches(tx: Context, drafts: readonly MatchDraft[]): Promise<void> {
+/**
+ * Records what payments are for, in the running transaction, and returns the ids of the matches. The database refuses more of a payment
+ * than is open.
+ */
+export async function recordMatches(tx: Context, drafts: readonly MatchDraft[]): Promise<string[]> {
   const rows = drafts.map((draft) => ({
     id: tx.newId("bankMatch"),
     line_id: draft.part.lineId,
@@ -26,9 +33,10 @@ export async function recordMatches(tx: Context, drafts: readonly MatchDraft[]):
     amount_cents: draft.amountCents.toString(),
     purpose: draft.purpose,
     gift_id: draft.purpose === "gift" ? draft.giftId : null,
-    payment_key: draft.purpose === "payment" ? draft.paymentKey : null,
+    payment_key: "paymentKey" in draft ? draft.paymentKey : null,
     reasons: draft.reasons,
   }));
   await tx.db.$queryRaw`
     SELECT bank_matches_record(${JSON.stringify(rows)}::jsonb, ${callerName(tx.caller)}, ${tx.now()}::timestamptz)::text`;
+  return rows.map(({ id }) => id);
 }

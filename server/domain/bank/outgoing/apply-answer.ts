@@ -1,6 +1,6 @@
+import { announceTransfer } from "@/server/domain/bank/outgoing/announce-transfer";
 import type { SentTransfer } from "@/server/domain/bank/outgoing/sent-transfers";
 import { transferTransitions } from "@/server/domain/bank/outgoing/transfer-transitions";
-import { askAgain } from "@/server/domain/payments/run-payments";
 import { raiseTask } from "@/server/domain/tasks/raise-task";
 import { maskNumbers } from "@/server/kernel/masked-numbers";
 import type { Context } from "@/server/operations/context";
@@ -42,12 +42,12 @@ export function effectOf(
 export async function applyAnswer(tx: Context, sent: SentTransfer, answer: PaymentAnswer): Promise<void> {
   await tx.statement("SELECT 1 FROM bank_transfers WHERE id = $1 FOR NO KEY UPDATE", [sent.id]);
   const transfer = await tx.db.bankTransfer.findUniqueOrThrow({ where: { id: sent.id } });
-  const { id, status, key, amountCents: cents } = transfer;
+  const { id, status, amountCents: cents } = transfer;
   const said = async () => status === "in_file" && (await note(tx, id, answer.status, {}));
   switch (effectOf({ status, cents }, answer)) {
     case "reject":
       await moveAll(tx, transferTransitions, [id], "reject", reasonOf(answer, "rejected"));
-      await askAgain(tx, key);
+      await announceTransfer(tx, transfer);
       await said();
       break;
     case "expect_return":

@@ -1,8 +1,8 @@
 import { type MatchDraft, recordMatches } from "@/server/domain/bank/incoming/record-matches";
+import { announceTransfer, SEND_BACK } from "@/server/domain/bank/outgoing/announce-transfer";
 import type { OutgoingMatch } from "@/server/domain/bank/outgoing/find-outgoing";
 import type { SentTransfer } from "@/server/domain/bank/outgoing/sent-transfers";
 import { type TransferTrigger, transferTransitions } from "@/server/domain/bank/outgoing/transfer-transitions";
-import { askAgain } from "@/server/domain/payments/run-payments";
 import type { BankTransfer } from "@/server/generated/prisma/client";
 import type { Context } from "@/server/operations/context";
 import { moveAll } from "@/server/operations/transition";
@@ -34,19 +34,20 @@ async function recordedSigns(tx: Context, matches: readonly OutgoingMatch[]): Pr
 
 function draftsOf({ part, transfers, reasons }: OutgoingMatch): MatchDraft[] {
   const sign = part.cents < 0n ? -1n : 1n;
-  return transfers.map(({ key: paymentKey, cents }) => {
-    return { part, amountCents: cents * sign, reasons, purpose: "payment", paymentKey };
+  return transfers.map(({ key: paymentKey, cents, direction }) => {
+    const purpose = direction === SEND_BACK ? "sent_back" : "payment";
+    return { part, amountCents: cents * sign, reasons, purpose, paymentKey };
   });
 }
 
-async function settle(tx: Context, { part }: OutgoingMatch, { id, key }: SentTransfer): Promise<void> {
+async function settle(tx: Context, { part }: OutgoingMatch, { id }: SentTransfer): Promise<void> {
   const transfer = await tx.db.bankTransfer.findUniqueOrThrow({ where: { id } });
   const at = bookedAt(tx, transfer, part.bookedOn);
   const trigger: TransferTrigger = part.cents < 0n ? "execute" : "return";
   const change =
     trigger === "execute" ? { executedAt: at } : { returnedAt: at, ...returnReason(transfer, part.returnCode) };
   await moveAll(tx, transferTransitions, [id], trigger, change);
-  await askAgain(tx, key);
+  await announceTransfer(tx, transfer);
 }
 
 /** Why it came back: as the bank has announced it, or else by the code of the statement. */

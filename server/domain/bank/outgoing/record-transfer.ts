@@ -1,6 +1,8 @@
+import { SEND_BACK } from "@/server/domain/bank/outgoing/announce-transfer";
 import { answerOf } from "@/server/domain/bank/outgoing/find-transfer";
 import { type Payee, sealPayee } from "@/server/domain/bank/outgoing/payee";
 import { transferStates } from "@/server/domain/bank/outgoing/transfer-states";
+import type { Cents } from "@/server/kernel/money";
 import { initialState } from "@/server/kernel/states";
 import type { Context } from "@/server/operations/context";
 import type { CallOptions, RailAnswer, RailOperation, RailReason } from "@/server/ports/payment-rail";
@@ -56,6 +58,26 @@ export async function knownTransfer(ctx: Context, operation: RailOperation): Pro
   if (!known) return null;
   const isSame = known.amountCents === amountCents && known.currency === currency && known.direction === direction;
   return isSame ? answerOf(known) : { outcome: "unknown", message: OTHER_CONTENT };
+}
+
+/** What sends back a payment: the match that keeps it for that, and what of it is sent. */
+interface SentBack {
+  matchId: string;
+  amountCents: Cents;
+  currency: string;
+}
+
+/** Records the transfer that sends a payment back, in the running transaction. It waits for a file like any other. */
+export async function recordSendBack(
+  tx: Context,
+  { matchId: key, amountCents, currency }: SentBack,
+  draft: { text: string; payee: Payee },
+): Promise<string> {
+  const id = tx.newId("bankTransfer");
+  const at = { createdAt: tx.now(), changedAt: tx.now() };
+  const facts = { id, key, direction: SEND_BACK, amountCents, currency, text: draft.text };
+  await tx.db.bankTransfer.create({ data: { ...facts, ...whereTo(tx, id, draft), ...at } });
+  return id;
 }
 
 function whereTo(ctx: Context, id: string, draft: TransferDraft) {

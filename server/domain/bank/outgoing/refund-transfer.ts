@@ -1,15 +1,6 @@
-import type { Payee } from "@/server/domain/bank/outgoing/payee";
 import { knownTransfer, recordTransfer, type TransferDraft } from "@/server/domain/bank/outgoing/record-transfer";
-import {
-  accountCountry,
-  type BankAccount,
-  readBic,
-  readIban,
-  readRoutingNumber,
-  readUsAccountNumber,
-} from "@/server/kernel/bank-account";
+import { readSender, type SenderFacts } from "@/server/domain/bank/outgoing/sender";
 import type { Context } from "@/server/operations/context";
-import type { BankAccountName } from "@/server/ports/bank-file";
 import type { CallOptions, RailAnswer, RailOperation } from "@/server/ports/payment-rail";
 
 const NO_ACCOUNT = {
@@ -19,12 +10,8 @@ const NO_ACCOUNT = {
 const GIVEN_BACK = { code: "charge_returned", message: "The bank has given the transfer back already." };
 
 /** The first payment of a charge, with whatever else is known of who sent it. */
-interface SenderRow {
-  statementId: string;
-  sealed: string | null;
-  name: string | null;
+interface SenderRow extends SenderFacts {
   donorName: string | null;
-  isOrganization: boolean | null;
   transferReference: string | null;
   isGivenBack: boolean;
 }
@@ -54,25 +41,6 @@ export async function refundTransfer(
 function draftOf(ctx: Context, row: SenderRow | undefined): TransferDraft {
   const text = ["Refund", row?.transferReference, ctx.ports.house.current().name].filter(Boolean).join(" ");
   if (row?.isGivenBack) return { text, reason: GIVEN_BACK };
-  const payee = row ? senderOf(ctx, row) : null;
-  return payee ? { text, payee } : { text, reason: NO_ACCOUNT };
-}
-
-function senderOf(ctx: Context, { statementId, sealed, name, donorName, isOrganization }: SenderRow): Payee | null {
-  const holder = name?.trim() || donorName?.trim();
-  if (!sealed || !holder) return null;
-  const account = accountOf(JSON.parse(ctx.vault.open("bank-account", statementId, sealed)) as BankAccountName);
-  if (!account) return null;
-  const kind = isOrganization ? "business" : "person";
-  return { name: holder, account, country: accountCountry(account), address: null, kind };
-}
-
-/** The account as a file can have it; null for one that the statement names in another way than files do. */
-function accountOf({ iban, number, bank }: BankAccountName): BankAccount | null {
-  const read = iban && readIban(iban);
-  if (read) return { kind: "iban", iban: read, bic: bank && readBic(bank) };
-  const routing = bank && readRoutingNumber(bank);
-  const account = number && readUsAccountNumber(number);
-  // Statements don't say the kind of account; nearly all that send transfers are checking accounts.
-  return routing && account ? { kind: "us", routing, number: account, type: "checking" } : null;
+  const sender = row && readSender(ctx, { ...row, name: row.name?.trim() || row.donorName });
+  return sender && "payee" in sender ? { text, payee: sender.payee } : { text, reason: NO_ACCOUNT };
 }

@@ -1,12 +1,15 @@
 import { z } from "zod";
+import { announceTransfer } from "@/server/domain/bank/outgoing/announce-transfer";
 import { transferTransitions } from "@/server/domain/bank/outgoing/transfer-transitions";
-import { askAgain } from "@/server/domain/payments/run-payments";
 import { InvalidState, ResourceNotFound } from "@/server/kernel/common-errors";
 import { audit } from "@/server/operations/audit";
 import { operation } from "@/server/operations/operation";
 import { move } from "@/server/operations/transition";
 
-/** Gives up a transfer that is in no file, such as one that no account can send. Its payout fails, or its refund is owed otherwise. */
+/**
+ * Gives up a transfer that is in no file, such as one that no account can send. Its payout fails, its refund is owed otherwise, or the
+ * payment that it should have sent back is open again.
+ */
 export const rejectTransfer = operation({
   name: "rejectTransfer",
   summary: "Gives up a transfer that waits for a file.",
@@ -26,6 +29,6 @@ export const rejectTransfer = operation({
         });
       await move(tx, transferTransitions, transfer, "reject", { reasonCode: "not_sent", reasonText: reason });
       await audit(tx, "bank_transfer.reject", transferId, { reason });
-      await askAgain(tx, transfer.key);
+      await announceTransfer(tx, transfer);
     }),
 });

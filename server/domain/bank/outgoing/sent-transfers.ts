@@ -7,6 +7,7 @@ import type { Context } from "@/server/operations/context";
 export interface SentTransfer {
   id: string;
   key: string;
+  direction: string;
   status: string;
   cents: Cents;
   accountMark: string | null;
@@ -32,13 +33,13 @@ interface SentRow extends Omit<SentTransfer, "cents" | "section"> {
 }
 
 const SENT = `
-  SELECT t.id, t.key, t.status, t.amount_cents::text AS cents, t.account_mark AS "accountMark", l.reference, l.file_id AS "fileId",
-    f.account_id AS "accountId", f.format, t.bank_answer AS "bankAnswer", t.reason_code AS "reasonCode", t.payee_sealed AS sealed,
+  SELECT t.id, t.key, t.direction, t.status, t.amount_cents::text AS cents, t.account_mark AS "accountMark", l.reference,
+    l.file_id AS "fileId", f.account_id AS "accountId", f.format, t.bank_answer AS "bankAnswer", t.reason_code AS "reasonCode", t.payee_sealed AS sealed,
     coalesce(m.is_debited, false) AS "isDebited", coalesce(m.is_returned, false) AS "isReturned"
   FROM bank_payment_files f JOIN bank_payment_lines l ON l.file_id = f.id AND l.is_live
   JOIN bank_transfers t ON t.id = l.transfer_id
   LEFT JOIN LATERAL (SELECT bool_or(m.amount_cents < 0) AS is_debited, bool_or(m.amount_cents > 0) AS is_returned FROM bank_matches m
-    WHERE m.payment_key = t.key AND m.purpose = 'payment') m ON true
+    WHERE m.payment_key = t.key AND m.purpose IN ('payment', 'sent_back')) m ON true
   WHERE f.status = 'released'`;
 /** Of files of which something may still be booked: returns come for weeks, and seldom later. */
 const SENT_LATELY = `${SENT} AND f.released_at > $1::timestamptz ORDER BY l.file_id, l.number`;

@@ -19,6 +19,7 @@ export async function readTransferLines(
   const transfers = await ctx.db.bankTransfer.findMany({
     where: {
       id: { gt: after ?? "" },
+      direction: { in: ["payout", "refund"] },
       status: { in: Object.keys(STATUSES) },
       // What has changed again since then is in the period of both changes.
       OR: [{ createdAt: period }, { changedAt: period }],

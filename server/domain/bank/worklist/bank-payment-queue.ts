@@ -1,13 +1,9 @@
 import { z } from "zod";
-import {
-  OPEN_PART_COLUMNS,
-  type OpenPart,
-  type OpenPartRow,
-  openPartOf,
-} from "@/server/domain/bank/incoming/open-parts";
+import { type OpenPart, readPart } from "@/server/domain/bank/incoming/open-parts";
 import { type GiftCandidate, readCandidates } from "@/server/domain/bank/worklist/gift-candidates";
 import { type OrderCandidate, readOrders } from "@/server/domain/bank/worklist/order-candidates";
 import { partOfId } from "@/server/domain/bank/worklist/part-id";
+import { type PayerAccount, readPayerAccount } from "@/server/domain/bank/worklist/read-payer-account";
 import { type WaitingApproval, waitingApprovals } from "@/server/domain/four-eyes/waiting-approvals";
 import { auditView, claimOf } from "@/server/domain/reviews/claims";
 import {
@@ -17,8 +13,9 @@ import {
   reviewFilters,
   summarizeReviews,
 } from "@/server/domain/reviews/review-queue";
-import type { BankAccount } from "@/server/generated/prisma/client";
+import type { BankAccount, BankTransfer } from "@/server/generated/prisma/client";
 import { InvalidParameter, ResourceNotFound } from "@/server/kernel/common-errors";
+import type { Context } from "@/server/operations/context";
 import { operation } from "@/server/operations/operation";
 
 /** The name of the list in the console. */
@@ -81,12 +78,15 @@ export interface BookedMatch {
   id: string;
   purpose: string;
   amountCents: bigint;
+  currency: string;
   giftId: string | null;
   paymentKey: string | null;
   decidedBy: string;
   createdAt: Date;
   reasons: { code: string; words: string }[];
   isReleased: boolean;
+  /** What sends it back, where it is kept for that. */
+  transfer: Pick<BankTransfer, "id" | "status" | "accountLast4" | "reasonText"> | null;
 }
 
 /** A payment on an account, as an operator sees it. */
@@ -98,6 +98,8 @@ export interface BankPaymentReview {
   candidates: GiftCandidate[];
   /** The recurring gifts that it names. */
   orders: OrderCandidate[];
+  /** Where it can be sent back to, or why it cannot be; null for what is not open, or has left the account. */
+  payer: { holder: string; account: string } | { why: string } | null;
   approvals: WaitingApproval[];
   claim: Claim | null;
 }
@@ -111,27 +113,38 @@ export const reviewBankPayment = operation({
   errors: [ResourceNotFound, InvalidParameter],
   async run(ctx, { id }): Promise<BankPaymentReview> {
     const { lineId, number } = partOfId(id);
-    const [row] = await ctx.statement<OpenPartRow>(
-      `SELECT ${OPEN_PART_COLUMNS} FROM bank_line_parts p JOIN bank_lines l ON l.id = p.line_id WHERE p.line_id = $1 AND p.number = $2`,
-      [lineId, number],
-    );
-    if (!row) throw ResourceNotFound();
+    const part = await readPart(ctx, { lineId, number });
+    if (!part) throw ResourceNotFound();
     await auditView(ctx, BANK_PAYMENT_QUEUE, id);
-    const part = openPartOf(row);
-    const matches = await ctx.db.bankMatch.findMany({ where: { lineId, partNumber: number }, orderBy: { id: "asc" } });
     return {
       id,
       part,
       account: await ctx.db.bankAccount.findUniqueOrThrow({ where: { id: part.accountId } }),
-      matches: matches.map(({ releasedAt, reasons, ...match }) => ({
-        ...match,
-        reasons: reasons as BookedMatch["reasons"],
-        isReleased: releasedAt !== null,
-      })),
+      matches: await readMatches(ctx, part),
       candidates: part.openCents > 0n ? await readCandidates(ctx, part) : [],
       orders: part.openCents > 0n ? await readOrders(ctx, part) : [],
+      payer: part.openCents > 0n ? shownPayer(await readPayerAccount(ctx, part)) : null,
       approvals: await waitingApprovals(ctx, id),
       claim: await claimOf(ctx, BANK_PAYMENT_QUEUE, id),
     };
   },
 });
+
+/** Without the account's number. */
+function shownPayer(payer: PayerAccount): BankPaymentReview["payer"] {
+  return "why" in payer ? payer : { holder: payer.holder, account: payer.account };
+}
+
+async function readMatches(ctx: Context, { lineId, number }: OpenPart): Promise<BookedMatch[]> {
+  const matches = await ctx.db.bankMatch.findMany({ where: { lineId, partNumber: number }, orderBy: { id: "asc" } });
+  const transfers = await ctx.db.bankTransfer.findMany({
+    where: { key: { in: matches.filter(({ purpose }) => purpose === "send_back").map(({ id }) => id) } },
+    select: { key: true, id: true, status: true, accountLast4: true, reasonText: true },
+  });
+  return matches.map(({ releasedAt, reasons, ...match }) => ({
+    ...match,
+    reasons: reasons as BookedMatch["reasons"],
+    isReleased: releasedAt !== null,
+    transfer: transfers.find(({ key }) => key === match.id) ?? null,
+  }));
+}

@@ -1,7 +1,7 @@
-import { createHash } from "node:crypto";
 import { z } from "zod";
 import type { OpenPart } from "@/server/domain/bank/incoming/open-parts";
 import { type MatchReason, recordMatches } from "@/server/domain/bank/incoming/record-matches";
+import { findOrCreatePayer } from "@/server/domain/bank/worklist/payer";
 import { requireOpen } from "@/server/domain/bank/worklist/require-open";
 import { requireUninvolved } from "@/server/domain/four-eyes/operator-person";
 import { createGiftWithin } from "@/server/domain/gifts/create-gift";
@@ -16,7 +16,6 @@ import { operation } from "@/server/operations/operation";
 import { emailField } from "@/server/resources/fields";
 
 const BANK = "bank";
-const MARK_CHARACTERS = 16;
 const BY_PERSON: MatchReason = { code: "person", words: "An operator made a gift of it." };
 
 /** Who gave, and to whom. */
@@ -102,15 +101,6 @@ async function findDonor(tx: Context, donor: Donor, part: OpenPart): Promise<Pic
     const person = await findOrCreatePerson(tx, donor.email);
     return { donorId: person.id, donorName: donor.name || part.name };
   }
-  const person = await findOrCreatePerson(tx, addressOfPayer(part));
+  const person = await findOrCreatePayer(tx, part);
   return { donorId: person.id, donorName: part.name };
-}
-
-/** An address that reaches nobody, the same for each payment from an account: nobody has said another one. */
-function addressOfPayer({ accountMark, lineId, number }: OpenPart): string {
-  const mark = createHash("sha256")
-    .update(accountMark ?? `${lineId}-${number}`)
-    .digest("hex")
-    .slice(0, MARK_CHARACTERS);
-  return `payer-${mark}@transfer.invalid`;
 }
