@@ -70,7 +70,8 @@ export interface RailReason {
 
 /**
  * What a rail says of a payment.
- * - `accepted`: taken, and on its way until `clearsAt`, or until the rail says more if that is null.
+ * - `accepted`: taken, and on its way until `clearsAt`, or until the rail says more if that is null. A rail that has
+ *   the payment asked about again with each change, in the same transaction, says so with `isAnnounced`: nothing else does.
  * - `cleared`: the money has moved. Parts of it may have gone back since.
  * - `declined`: the payer's side said no to a charge. Nothing moved and nothing will.
  * - `rejected`: the rail itself will never take this charge, or pay this refund or payout. Nothing moved and nothing
@@ -84,7 +85,7 @@ export interface RailReason {
  * - `unknown`: no clear answer. It is never treated as a no, and never simply repeated.
  */
 export type RailAnswer =
-  | ({ outcome: "accepted"; clearsAt: Date | null } & TakenPayment)
+  | ({ outcome: "accepted"; clearsAt: Date | null; isAnnounced?: true } & TakenPayment)
   | ({ outcome: "cleared"; clearedAt: Date } & TakenPayment)
   | ({ outcome: "returned"; returnedAt: Date } & TakenPayment & RailReason)
   | ({ outcome: "disputed"; disputedAt: Date; dispute: RailDispute } & TakenPayment & RailReason)

@@ -126,6 +126,8 @@ const MOVING = new Set([
   ...["prepaid_cents", "released_cents", "committed_cents", "paid_cents", "received_cents", "good_standing"],
   ...["role", "position", "commitment_id", "failure_message", "approved", "decided_by", "seed", "entries", "winner_id"],
   ...["entropy", "arrives_on"],
+  // Signed as of today, which the sandbox's clock moves.
+  "preview_url",
 ]);
 
 /** Whether a campaign is, or may have become, visible to every key, with its matches and updates; most pools and draws are. */

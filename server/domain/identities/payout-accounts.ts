@@ -41,7 +41,7 @@ export const setPayoutAccount = operation({
       const present = await payoutAccountOf(tx, identityId);
       if (present && isBegun(present, wanted)) return present;
       const id = tx.newId("payoutAccount");
-      const checkAt = nextCheckAt(tx, { status: wanted.status, returnUrl: wanted.return_url });
+      const checkAt = nextCheckAt(tx, { ...wanted, returnUrl: wanted.return_url });
       await writeAccount(tx, identityId, {
         ...wanted,
         id,

@@ -65,6 +65,7 @@ function saysNothingNew(payment: DuePayment, answer: Clear): boolean {
 function askAgainAt(answer: Clear, now: Date): Date | null {
   if (answer.outcome === "disputed") return later(now, ASK_ABOUT_DISPUTE_MS);
   if (answer.outcome !== "accepted") return null;
+  if (answer.isAnnounced) return null;
   if (answer.clearsAt === null) return later(now, ASK_AGAIN_MS);
   // Past its date and still not cleared: asked again, but not without a pause.
   return answer.clearsAt > now ? answer.clearsAt : later(now, ASK_SOON_MS);

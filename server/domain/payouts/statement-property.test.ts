@@ -148,6 +148,12 @@ async function bookedBalance(to: Identity, currency: string): Promise<bigint> {
 
 const types = new Set<string>();
 
+/** What few histories may lack: a gift whose line, and whose fee's, wait for a payout. */
+const PLAIN: Step[] = [
+  { kind: "give", cents: 5_000, method: "pm_sandbox_ok", currency: "USD" },
+  { kind: "wait", days: 1 },
+];
+
 async function play(history: readonly Step[]): Promise<void> {
   const to = await fixture.recipient();
   // Histories do not meet: what one leaves is not asked about by the next.
@@ -172,7 +178,12 @@ async function play(history: readonly Step[]): Promise<void> {
 }
 
 it(`says all of a balance, whatever its history (PAYOUT_SEED=${SEED})`, { timeout: 3_600_000 }, async () => {
-  await fc.assert(fc.asyncProperty(steps, play), { seed: SEED, numRuns: HISTORIES, endOnFailure: true });
+  await fc.assert(fc.asyncProperty(steps, play), {
+    seed: SEED,
+    numRuns: HISTORIES,
+    examples: [[PLAIN]],
+    endOnFailure: true,
+  });
   for (let round = 0; round < 2; round += 1) await ask(new Date(0));
   expect(await fixture.brokenBooks()).toEqual([]);
   const clearing = await fixture.system.statement<{ currency: string; cents: string }>(

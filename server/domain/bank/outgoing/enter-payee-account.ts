@@ -86,9 +86,11 @@ export const enterPayeeAccount = operation({
     const payee = payeeOf(entered);
     const { sealed, accountMark, accountLast4 } = sealPayee(ctx, id, payee);
     const bank = payee.account.kind === "us" ? payee.account.routing : payee.account.bic;
-    await ctx.db.bankPayee.createMany({
-      data: { id, payoutAccountId: account.id, sealed, accountMark, accountLast4, bank, enteredAt: ctx.now() },
-      skipDuplicates: true,
+    const data = { id, payoutAccountId: account.id, sealed, accountMark, accountLast4, bank, enteredAt: ctx.now() };
+    await ctx.transaction(async (tx) => {
+      const { count } = await tx.db.bankPayee.createMany({ data, skipDuplicates: true });
+      // Nothing else has the rail asked about it, if nobody returns from this page.
+      if (count > 0) await tx.db.payoutAccount.updateMany({ where: { id: account.id }, data: { checkAt: tx.now() } });
     });
     return [];
   },

@@ -14,7 +14,7 @@ export function answerOf(transfer: BankTransfer): RailAnswer {
   switch (status) {
     case "waiting":
     case "in_file":
-      return { outcome: "accepted", clearsAt: null, ...takenOf(transfer) };
+      return { outcome: "accepted", clearsAt: null, isAnnounced: true, ...takenOf(transfer) };
     case "executed":
       return { outcome: "cleared", clearedAt: executedAt ?? changedAt, ...takenOf(transfer) };
     case "returned":

@@ -34,6 +34,9 @@ describe("a payout by the bank", () => {
     const { payout, transfer } = await waiting();
     expect(await fixture.payout(payout)).toMatchObject({ status: "in_transit" });
     expect(transfer).toMatchObject({ status: "waiting", amountCents: 4_900n, accountLast4: "6655" });
+    // The bank's records wake it. The sandbox's clock stops for each question that has a time.
+    const payment = await fixture.system.db.payment.findFirstOrThrow({ where: { subjectId: payout.id } });
+    expect(payment.nextAt).toBeNull();
     const file = await fixture.send();
     expect(file).toMatchObject({ status: "released", count: 1, totalCents: 4_900n, format: "nacha" });
     const text = await fixture.text(file);

@@ -35,7 +35,7 @@ export async function applyRailAccount(tx: Context, id: string, said: RailAccoun
   if (account.deletedAt !== null || account.status === "rejected") return;
   await apply(tx, account, said);
   const { status } = said;
-  const checkAt = nextCheckAt(tx, { status, returnUrl: account.returnUrl });
+  const checkAt = nextCheckAt(tx, { ...account, status });
   await tx.db.payoutAccount.updateMany({ where: { id }, data: { checkAt } });
 }
 

@@ -96,12 +96,13 @@ export function storedRequirements({ requirements }: Pick<RailAccount, "requirem
 
 /**
  * When the rail is asked about an account although it said nothing. Nothing changes of one that was rejected, and of one that
- * was named by a token once it is enabled.
+ * was named by a token once it is enabled. Where Almoner keeps the numbers itself, whoever enters them has it asked.
  */
 export function nextCheckAt(
   ctx: Context,
-  { status, returnUrl }: { status: string; returnUrl: string | null },
+  { rail, status, returnUrl }: { rail: string; status: string; returnUrl: string | null },
 ): Date | null {
+  if (ctx.ports.rails.named(rail)?.accounts?.keepsNumbers) return null;
   if (status === "rejected" || (status === "enabled" && returnUrl === null)) return null;
   const minutes = status === "enabled" ? ACCOUNT_CHECK_MINUTES.enabled : ACCOUNT_CHECK_MINUTES.waiting;
   return new Date(ctx.now().getTime() + minutes * MINUTE_MS);
