@@ -102,7 +102,7 @@ export function winDispute(scope: Scope, dispute: Stripe.Dispute): void {
   const { status } = dispute;
   if (status === "won" || status === "warning_closed") return;
   dispute.status = status.startsWith("warning") ? "warning_closed" : "won";
-  dispute.is_charge_refundable = dispute.status === "warning_closed";
+  dispute.is_charge_refundable = true;
   if (dispute.status === "won") moveFunds(scope, dispute, 1);
   scope.emit("charge.dispute.closed", dispute, { status });
   if (dispute.status === "won") scope.emit("charge.dispute.funds_reinstated", dispute);
@@ -117,7 +117,13 @@ export function loseDispute(scope: Scope, dispute: Stripe.Dispute): void {
     scope.emit("charge.dispute.funds_withdrawn", dispute);
   }
   dispute.status = "lost";
+  dispute.is_charge_refundable = false;
   scope.emit("charge.dispute.closed", dispute, { status });
+}
+
+/** Whether a dispute keeps a charge from being refunded: one that is open or lost, and no inquiry. */
+export function isChargedBack(scope: Scope, charge: Stripe.Charge): boolean {
+  return scope.all("dispute").some((dispute) => dispute.charge === charge.id && !dispute.is_charge_refundable);
 }
 
 /** Ends the inquiries about a charge that was refunded. */

@@ -1,6 +1,6 @@
 import type Stripe from "stripe";
 import { book } from "@/server/testing/stripe/balance-transactions";
-import { closeInquiries } from "@/server/testing/stripe/disputes";
+import { closeInquiries, isChargedBack } from "@/server/testing/stripe/disputes";
 import { mergeMetadata } from "@/server/testing/stripe/object-fields";
 import { behaviorOf } from "@/server/testing/stripe/payment-methods";
 import { idOf, type Scope } from "@/server/testing/stripe/scope";
@@ -14,7 +14,7 @@ interface GivenRefund {
 
 /** Refunds a charge, or a part of it. Debits and some cards are refunded later: the refund is pending until then. */
 export function createRefund(scope: Scope, charge: Stripe.Charge, given: GivenRefund): Stripe.Refund {
-  const amount = refundable(charge, given.amount);
+  const amount = refundable(scope, charge, given.amount);
   const method = scope.get("payment_method", charge.payment_method!);
   const behavior = behaviorOf(scope, method.id).refund;
   const isPending = behavior === "pending" || method.type !== "card";
@@ -60,8 +60,8 @@ export function createRefund(scope: Scope, charge: Stripe.Charge, given: GivenRe
 }
 
 /** How much is refunded; throws if it cannot be. */
-function refundable(charge: Stripe.Charge, wanted?: number): number {
-  if (charge.disputed && !charge.refunded)
+function refundable(scope: Scope, charge: Stripe.Charge, wanted?: number): number {
+  if (isChargedBack(scope, charge))
     throw invalidRequest(
       `Charge ${charge.id} has been charged back; cannot issue a refund.`,
       "charge_disputed",

@@ -1,12 +1,10 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import type { ApiRequest, ApiResponse } from "@/server/testing/stripe/api";
 import { answerControl, type ControlledDouble } from "@/server/testing/stripe/control-requests";
-import { answerPage } from "@/server/testing/stripe/pages";
-import type { DoubleWorld } from "@/server/testing/stripe/scope";
+import { answerPage, type PagedDouble } from "@/server/testing/stripe/pages";
 
 /** What serves requests. */
-export interface ServedDouble extends ControlledDouble {
-  world: DoubleWorld;
+export interface ServedDouble extends ControlledDouble, PagedDouble {
   answer(request: ApiRequest): Promise<ApiResponse>;
 }
 
@@ -22,11 +20,12 @@ export function listenTo(double: ServedDouble): RequestListener {
 
 async function serve(double: ServedDouble, incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
   const body = await textOf(incoming);
-  const { pathname, searchParams } = new URL(incoming.url ?? "/", "http://double");
+  const url = new URL(incoming.url ?? "/", "http://double");
+  const { pathname, searchParams } = url;
   const method = incoming.method ?? "GET";
   if (pathname.startsWith("/_double")) {
     const response =
-      (await answerControl(double, method, pathname, body)) ?? (await answerPage(double, method, pathname, body));
+      (await answerControl(double, method, pathname, body)) ?? (await answerPage(double, method, url, body));
     outgoing.writeHead(response.status, response.headers).end(response.body);
     return;
   }

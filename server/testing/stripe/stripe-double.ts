@@ -83,6 +83,12 @@ export class StripeDouble {
     void this.webhooks.flush();
   }
 
+  /** Keeps what has changed, does what is due, and sends the events of it in the background. */
+  changed(): void {
+    this.world.state.save();
+    this.tick();
+  }
+
   /** Does what is due, and returns once all webhooks that are due were sent. */
   async settle(): Promise<void> {
     this.tick();
@@ -107,8 +113,7 @@ export class StripeDouble {
       { world: this.world, routes: allRoutes, keys: this.keys, disturbances: this.disturbances },
       request,
     );
-    this.world.state.save();
-    this.tick();
+    this.changed();
     return response;
   }
 
@@ -119,8 +124,7 @@ export class StripeDouble {
   ): ReturnType<(typeof controls)[N]["run"]> {
     this.tick();
     const result = runControl(this.world, name, given as Record<string, unknown>);
-    this.world.state.save();
-    void this.webhooks.flush();
+    this.changed();
     return result as ReturnType<(typeof controls)[N]["run"]>;
   }
 
