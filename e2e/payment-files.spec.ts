@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { type Browser, expect, type Page, test } from "@playwright/test";
 import { ownerSql, sql } from "./database";
+import { emailWith, linkIn } from "./emails";
 import { proveSessionsOf, signInAsOperator } from "./operators";
 import { expectGoodPage } from "./page-checks";
 import { call, sandbox } from "./sandbox";
@@ -16,7 +17,7 @@ const newIdentity = (page: Page, type: "individual", display_name: string) =>
     display_name,
   });
 
-/** Has payments in US dollars leave a bank account of the operator's. */
+/** Has payments leave the sandbox's bank account in US dollars. */
 async function openAccount(): Promise<void> {
   const ids = {
     accountType: "checking",
@@ -27,12 +28,9 @@ async function openAccount(): Promise<void> {
     entryDescription: "GRANT",
     isBalanced: false,
   };
-  await sql(
-    `INSERT INTO bank_accounts (id, holder, number, bank, currency, created_at, pays_by, payer_ids)
-     VALUES ('bac_01kb2m3n4p5q6r7s8t9v0w1x2y', 'Almoner Giving', '123456789', '021000021', 'USD', now(), 'nacha', $1)
-     ON CONFLICT DO NOTHING`,
-    [JSON.stringify(ids)],
-  );
+  await sql("UPDATE bank_accounts SET pays_by = 'nacha', payer_ids = $1 WHERE number = '000123456789'", [
+    JSON.stringify(ids),
+  ]);
 }
 
 /** Someone with $49 whose account is set up on the bank's rail, by the page that their partner sends them to. */
@@ -179,4 +177,88 @@ test("a payee enters an account, one operator makes the file that pays them, and
   await uploadAnswer(second, await traceOf(file));
   // Nobody else finds the file.
   expect((await page.request.get(`/admin/payment-file/${file}/file`)).status()).toBe(404);
+});
+
+test("a donor whose account nobody knows is asked for it, and is refunded by the next file", async ({
+  page,
+  browser,
+}) => {
+  await openAccount();
+  const payee = await newIdentity(page, "individual", "Rita Recipient");
+  await sql("UPDATE identities SET kyc_tier = 3 WHERE id = $1", [payee.id]);
+  const email = `${crypto.randomUUID()}@example.org`;
+  const donor = await call<{ id: string }>(page.request, "POST", "/v1/identities", {
+    type: "individual",
+    email,
+    display_name: "Dana Donor",
+  });
+  const cents = 4_000 + Math.floor(Math.random() * 900);
+  const gift = { from: donor.id, to: payee.id, amount_cents: cents, payment_method_id: "pm_sandbox_transfer" };
+  const { id, payment_instructions } = await call<{ id: string; payment_instructions: { reference: string } }>(
+    page.request,
+    "POST",
+    "/v1/gifts",
+    gift,
+  );
+  // The sandbox's bank names no routing number, so that nobody knows which account this came from.
+  await call(page.request, "POST", "/v1/sandbox/transfers", { reference: payment_instructions.reference });
+  const status = async () => (await call<{ status: string }>(page.request, "GET", `/v1/gifts/${id}`)).status;
+  await expect.poll(status, PATIENCE).toBe("settled");
+  await call(page.request, "POST", `/v1/gifts/${id}/refund`, {});
+  expect(await status()).toBe("reversed");
+
+  const amount = `$${(cents / 100).toFixed(2)}`;
+  await page.goto(linkIn(await emailWith(page.request, `Where should we send your ${amount}?`), "/refund-account/"));
+  await expect(page.getByText(`We owe you ${amount}`)).toBeVisible();
+  await expectGoodPage(page);
+  await page.getByLabel("Account holder").fill("Dana Donor");
+  await page.getByLabel("Routing number").fill("011000015");
+  await page.getByLabel("Account number", { exact: true }).fill(NUMBER);
+  await page.getByLabel("Account number again").fill("1");
+  await page.getByLabel("Town or city").fill("Boston");
+  await page.getByRole("button", { name: "Save account" }).click();
+  await expect(page.getByRole("alert", { name: "There is a problem" })).toBeVisible();
+  await expectGoodPage(page);
+  await page.getByLabel("Account number", { exact: true }).fill(NUMBER);
+  await page.getByLabel("Account number again").fill(NUMBER);
+  await page.getByRole("button", { name: "Save account" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("We have your account");
+  await expectGoodPage(page);
+
+  const first = await operator(browser, "operator");
+  await first.goto("/admin/bank/refunds");
+  const row = first.getByRole("row").filter({ hasText: id });
+  await expect(row.getByText("Answered")).toBeVisible();
+  await expect(row.getByText("waiting")).toBeVisible();
+  await expect(first.getByText(NUMBER)).toHaveCount(0);
+  await expectGoodPage(first);
+  const waits = async () =>
+    (await sql<object>("SELECT FROM bank_transfers WHERE status = 'waiting' AND direction = 'refund'")).length;
+  await expect.poll(waits, PATIENCE).toBeGreaterThan(0);
+  await open(first, "to_make");
+  await first.getByRole("link", { name: "Make a file" }).click();
+  await first.getByLabel("Reason").selectOption("It is the day for it.");
+  await first.getByRole("button", { name: "Make a file" }).click();
+  await expect(first.getByRole("status")).toContainText("The file is made.");
+  const second = await operator(browser, "second_operator");
+  await open(second, "to_release");
+  await second.getByRole("link", { name: "Release it" }).click();
+  await second.getByLabel("Reason").selectOption("I have compared it line by line.");
+  await second.getByRole("button", { name: "Release it" }).click();
+  await expect(second.getByRole("status")).toContainText("It is released.");
+
+  // The bank executes it, and its statement says so.
+  await second.goto("/dev/bank");
+  const account = second.getByRole("region", { name: /USD$/ });
+  await account.getByRole("button", { name: "Execute payment files" }).click();
+  await expect(second.getByText("has executed the released payment files")).toBeVisible();
+  await expectGoodPage(second);
+  await account.getByRole("button", { name: "Make a statement and import it" }).click();
+  await expect(async () => {
+    await first.goto("/admin/bank/refunds");
+    await expect(row.getByText("Sent")).toBeVisible({ timeout: 1_000 });
+  }).toPass({ timeout: 60_000 });
+  await page.reload();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your refund is sent");
+  await expectGoodPage(page);
 });

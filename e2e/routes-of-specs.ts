@@ -73,6 +73,8 @@ export const ROUTES_OF_SPECS: Record<string, readonly string[]> = {
     "app/(hosted)/payout-account/[secret]/bank",
     "app/(operator)/admin/payment-file",
     "app/(operator)/admin/bank/answers",
+    "app/(operator)/admin/bank/refunds",
+    "app/(hosted)/refund-account",
   ],
   "payout-accounts.spec.ts": [
     "app/(account)/dashboard/[id]/money/account",

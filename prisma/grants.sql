@@ -32,7 +32,7 @@ GRANT UPDATE (status, executed_at, returned_at, reason_code, reason_text, bank_a
 GRANT UPDATE (status, released_by, released_at, downloaded_at, canceled_at, note) ON bank_payment_files TO :"app";
 GRANT UPDATE (is_live) ON bank_payment_lines TO :"app";
 -- what is written once,
-REVOKE UPDATE, DELETE ON audit_entries, ledger_audits, pool_releases, rail_transfers, bank_payees FROM :"app";
+REVOKE UPDATE, DELETE ON audit_entries, ledger_audits, pool_releases, rail_transfers, bank_payees, refund_accounts FROM :"app";
 REVOKE DELETE ON gifts, receipts FROM :"app";
 -- and the migrator's own records.
 REVOKE INSERT, UPDATE, DELETE ON schema_migrations, schema_functions, schema_grants FROM :"app";

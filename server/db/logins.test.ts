@@ -119,6 +119,7 @@ const KEPT: Record<string, string[]> = {
   bank_line_parts: ["SELECT"],
   bank_matches: ["SELECT"],
   bank_payees: ["SELECT", "INSERT"],
+  refund_accounts: ["SELECT", "INSERT"],
   bank_payment_files: ["SELECT", "INSERT", "UPDATE"],
   bank_payment_lines: ["SELECT", "INSERT", "UPDATE"],
   bank_transfers: ["SELECT", "INSERT", "UPDATE"],

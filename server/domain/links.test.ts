@@ -1,5 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { linkedRefundSubject } from "@/server/domain/bank/refund-accounts/enter-refund-account";
+import { refundSignature } from "@/server/domain/bank/refund-accounts/refund-links";
 import { createCampaign } from "@/server/domain/campaigns/edit/create-campaign";
 import { messageLink, writtenMessageSubject } from "@/server/domain/campaigns/messages/message-link";
 import { writeToOrganizer } from "@/server/domain/campaigns/messages/write-to-organizer";
@@ -19,6 +21,7 @@ import { emailAddressSubject, suppressionLinks } from "@/server/domain/email/sup
 import { giftActionPath } from "@/server/domain/gifts/actions/gift-action-link";
 import { giftActionSubject } from "@/server/domain/gifts/actions/gift-action-subject";
 import { giftNoticesSubject, noticeLinks } from "@/server/domain/gifts/notifications/notice-stops";
+import { refundGift } from "@/server/domain/gifts/refunds/refund-gift";
 import { setPayoutAccount } from "@/server/domain/identities/payout-accounts";
 import { onboardingSecret } from "@/server/domain/identities/payout-onboarding/onboarding-link";
 import {
@@ -95,6 +98,13 @@ async function newOnboardingSecret(): Promise<string> {
   const { partner, person, system } = giving.fixture;
   const return_url = "https://partner.example.org/money";
   return onboardingSecret(system, (await setPayoutAccount(partner, { id: (await person()).id, return_url })).id);
+}
+async function unpaidRefund(): Promise<string> {
+  const { give, person, charity, settle, partner, system } = giving.fixture;
+  const subjectId = await give(await person(), charity);
+  await settle();
+  await refundGift(partner, { id: subjectId, reason: null });
+  return (await system.db.payment.findFirstOrThrow({ where: { subjectId, direction: "refund" } })).id;
 }
 beforeAll(async () => {
   giving = await openGivingFixture();
@@ -290,6 +300,18 @@ const LINKS: { subject: AnySubject; secret: string; make(): Promise<Key> }[] = [
     subject: openOnboardingSubject,
     secret: "secret",
     make: async () => ({ secret: await newOnboardingSecret() }),
+  },
+  {
+    subject: linkedRefundSubject,
+    secret: "signature",
+    async make() {
+      const { system } = giving.fixture;
+      const refundId = await unpaidRefund();
+      const id = system.newId("refundRequest");
+      const at = { askedAt: system.now(), createdAt: system.now() };
+      await system.db.refundRequest.create({ data: { id, refundId, debtId: refundId, ...at } });
+      return { id, signature: refundSignature(system, { id }) };
+    },
   },
   {
     subject: returningOnboardingSubject,

@@ -86,6 +86,7 @@ const LEFT_UNDONE: Record<string, string> = {
   "email-disputes": followUp("email_dispute"),
   "email-gift-actions": followUp("email_gift_action"),
   "import-bank-files": followUp("read_bank_file"),
+  "ask-refund-accounts": followUp("ask_refund_account"),
   "match-bank-files": followUp("match_bank_file"),
   "apply-bank-rules": followUp("apply_bank_rules"),
   "expire-gift-actions": unguarded(

@@ -108,6 +108,11 @@ export const DUE_WORK: readonly DueWork[] = [
     ...followUps("read_bank_file", "book_bank_file"),
   },
   {
+    sweep: "ask-refund-accounts",
+    promise: "Every donor whose account nobody knows was asked for one, and reminded.",
+    ...followUps("ask_refund_account"),
+  },
+  {
     sweep: "sweep-payments",
     promise: "No payment waits to be sent, or to be asked about.",
     rows: paymentQueue.dueList,

@@ -1,4 +1,5 @@
 import { releaseTransfers } from "@/server/domain/bank/incoming/release-transfers";
+import { askDonors } from "@/server/domain/bank/refund-accounts/ask-donors";
 import { emitContributions } from "@/server/domain/campaigns/contributions/emit-contributions";
 import { endPages } from "@/server/domain/campaigns/edit/end-campaigns";
 import { withdrawPictures } from "@/server/domain/campaigns/pictures/withdraw-pictures";
@@ -53,6 +54,11 @@ const countSupporters = {
 const held = { run: holdBalances, does: "Locks the recipients' balances before anything else, in one order." };
 
 const followed = { run: queueCheckoutSyncs, does: "Queues the sync of the gifts' checkouts." };
+
+const asked = {
+  run: askDonors,
+  does: "Asks donors for an account where their money cannot go back to the one it came from.",
+};
 
 const gifts = {
   "gift.created": {
@@ -191,6 +197,7 @@ export const REACTIONS: Reactions = {
     POOL_PAYMENT_REACTIONS,
     PAYOUT_PAYMENT_REACTIONS,
     DISPUTE_PAYMENT_REACTIONS,
+    { "payment:reject": { after: [asked] }, "payment:return": { after: [asked] } },
     {
       "payment:win": {
         after: [{ run: queueDisputeWonEmails, does: "Queues the emails to donors whose gifts stand." }],

@@ -47,3 +47,19 @@ export const giftTransferExpired: Compose<"gift_transfer_expired"> = ({ amount, 
     footer: [translate("whyTransfer")],
   };
 };
+
+export const refundAccount: Compose<"refund_account"> = (data, locale) => {
+  const translate = translator(locale, "email");
+  const { isReminder, refusedLast4: last4, link } = data;
+  const values = { amount: moneyText(data.amount, locale), recipient: recipientName(data.recipient, locale) };
+  return {
+    subject: translate(isReminder ? "refundAccountReminder" : "refundAccountSubject", values),
+    parts: [
+      translate("refundAccountText", values),
+      last4 === null ? translate("refundAccountUnknown") : translate("refundAccountRefused", { last4 }),
+      translate("refundAccountHow"),
+      { link, label: translate("refundAccountLink") },
+    ],
+    footer: [translate("whyRefundAccount")],
+  };
+};

@@ -41,6 +41,7 @@ const COMPOSERS: { [Kind in EmailKind]: Compose<Kind> } = {
   gift_action: gift.giftAction,
   gift_transfer: transfer.giftTransfer,
   gift_transfer_expired: transfer.giftTransferExpired,
+  refund_account: transfer.refundAccount,
   limit_notice: gift.limitNotice,
   dedication: gift.dedication,
   receipt: receipts.receipt,

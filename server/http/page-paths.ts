@@ -30,7 +30,7 @@ const SHARED: readonly (SharedPage & { pattern: RegExp })[] = [
 
 /** Parts of the site that are in English only. The rail's form is on the way of a gift, and in the payer's language. */
 const ENGLISH = /^\/(?:docs|dev(?!\/rail\/)|v1|api|receipts|r|admin)(?:\/|$)/;
-const PRIVATE = /^\/(?:verify|setup|payout-account|gifts\/pay)(?:\/|$)/;
+const PRIVATE = /^\/(?:verify|setup|payout-account|refund-account|gifts\/pay)(?:\/|$)/;
 const FILES = /^\/(?:_next\/|[\w-]+\.\w+$)/;
 /** The rail's form, and why there is no gift, are shown in the frame of the gift form. */
 const EMBEDS = /^\/(?:embed\/|dev\/rail\/pay$|gifts\/(?:unknown|busy|confirm)$)/;

@@ -1,5 +1,6 @@
 import { fetchDueBankFiles } from "@/server/domain/bank/fetch-bank-files";
 import { matchBankFiles } from "@/server/domain/bank/incoming/match-bank-files";
+import { askRefundAccounts } from "@/server/domain/bank/refund-accounts/ask-donors";
 import { applyBankRules } from "@/server/domain/bank/rules/apply-bank-rules";
 import { runBankImports } from "@/server/domain/bank/run-bank-imports";
 import { endCampaignIfDue, endDueCampaigns } from "@/server/domain/campaigns/edit/end-campaigns";
@@ -134,6 +135,7 @@ const sweeps: Sweep[] = [
   drain("email-payout-accounts", emailPayoutAccounts),
   { ...drain("check-payout-accounts", checkPayoutAccounts), isNetworkBound: true },
   drain("import-bank-files", runBankImports),
+  drain("ask-refund-accounts", askRefundAccounts),
   drain("email-disputes", emailDisputes),
   drain("email-gift-actions", emailGiftActions),
   drain("match-bank-files", matchBankFiles),

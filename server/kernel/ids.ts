@@ -50,6 +50,8 @@ export const ID_PREFIXES = {
   bankPaymentFile: "bpf",
   /** Internal: a bank's answer about these files. */
   bankAnswerFile: "baf",
+  /** Internal: a donor who was asked for an account. */
+  refundRequest: "rrq",
   /** Internal: of the books. */
   ledgerCorrection: "cor",
   reconciliation: "rcn",

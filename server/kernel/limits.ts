@@ -251,6 +251,7 @@ export const LINK_DAYS = {
   checkout: 90,
   preview: 30,
   correction: 30,
+  refund: 90,
 } as const;
 /** How long the link works that confirms a larger or more frequent recurring gift. */
 export const RAISE_LINK_MINUTES = 30;
@@ -417,9 +418,11 @@ export const BANK_FETCH_LIMIT_MS = 10 * 60_000;
 export const BANK_FILE_MAX_BYTES = 500_000_000;
 export const BANK_FORM_FILE_MAX_BYTES = 5_000_000;
 export const BANK_FORM_FILES_MAX = 12;
-/** The largest answer of a bank about files of transfers, and how much of one is shown. */
+/** The largest answer of a bank about files of transfers. */
 export const BANK_ANSWER_FILE_MAX_BYTES = 20_000_000;
-export const BANK_ANSWERS_SHOWN = 500;
+/** How long after a donor was asked for an account to refund to, they are reminded, and a person is asked to look at it. */
+export const REFUND_REMINDER_DAYS = 10;
+export const REFUND_TASK_DAYS = 30;
 
 /** What banks show of a transfer at least. */
 export const STATEMENT_TEXT_MAX_CHARACTERS = 22;

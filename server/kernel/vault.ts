@@ -18,6 +18,7 @@ export type Purpose =
   | "setup-link"
   | "gift-action-link"
   | "onboarding-link"
+  | "refund-link"
   | "checkout-link"
   | "checkout-confirmation"
   | "card"

@@ -188,6 +188,15 @@ export interface EmailData {
   };
   /** To a donor whose transfer did not arrive in time. */
   gift_transfer_expired: { amount: EmailMoney; recipient: string | null; link: string };
+  /** To a donor who is owed a refund, and whose account nobody knows. */
+  refund_account: {
+    amount: EmailMoney;
+    recipient: string | null;
+    isReminder: boolean;
+    /** The end of the account that they had entered before, and that the bank would not pay; null for none. */
+    refusedLast4: string | null;
+    link: string;
+  };
   /** To whoever looks after a balance: what the payment provider says of the account that it is paid out to. */
   account_state: {
     status: "enabled" | "restricted" | "rejected";

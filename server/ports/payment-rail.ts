@@ -139,6 +139,8 @@ export interface PaymentRail {
   serves(place: RailPlace): boolean;
   /** Present on a rail to which payers transfer themselves: a gift waits until their transfer has arrived. */
   transfers?: TransferAccounts;
+  /** True for a rail whose payers are asked for an account where it cannot refund to the one that they paid from. */
+  asksForAccounts?: true;
   /** A method that always clears, created for donors without one; null on rails that move real money. */
   spareMethod: ({ token: string } & PaymentMethodDescription) | null;
   /** Named as a gift's payment method, it has the gift wait for its donor; absent on rails that move real money. */

@@ -2,6 +2,7 @@ import { runStates } from "@/server/adapters/job-engine/run-states";
 import { bankFileStates } from "@/server/domain/bank/bank-file-states";
 import { paymentFileStates } from "@/server/domain/bank/outgoing/payment-file-states";
 import { transferStates } from "@/server/domain/bank/outgoing/transfer-states";
+import { refundRequestStates } from "@/server/domain/bank/refund-accounts/refund-request-states";
 import { campaignStates } from "@/server/domain/campaigns/campaign-states";
 import { approvalStates } from "@/server/domain/campaigns/p2p/approval-states";
 import { charityApplicationStates } from "@/server/domain/charities/application-states";
@@ -78,6 +79,7 @@ export const STATUS_COLUMNS: Record<string, StatusColumn> = {
   "bank_files.status": { machine: bankFileStates },
   "bank_payment_files.status": { machine: paymentFileStates },
   "bank_transfers.status": { machine: transferStates },
+  "refund_requests.status": { machine: refundRequestStates },
   "payout_accounts.status": { machine: payoutAccountStates, shown: PAYOUT_ACCOUNT_STATUSES },
   "payouts.status": { machine: payoutStates, shown: PAYOUT_STATUSES },
   "receipts.status": { machine: receiptStates, shown: RECEIPT_STATUSES },

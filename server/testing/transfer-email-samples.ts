@@ -41,6 +41,10 @@ export const TRANSFER_SAMPLES = {
     { ...transfer, amount: { cents: 5_000n, currency: "EUR" }, account: EURO_ACCOUNT, recipient: null },
     { ...transfer, isReminder: true, missingCents: 3_000n, arrivedCents: 2_000n },
   ],
+  refund_account: [
+    { amount: usd(5_000n), recipient: CAMPAIGN, isReminder: false, refusedLast4: null, link: at("refund-account/r/s") },
+    { amount: usd(5_000n), recipient: null, isReminder: true, refusedLast4: "3000", link: at("refund-account/r/s") },
+  ],
   gift_transfer_expired: [
     { amount: usd(5_000n), recipient: CAMPAIGN, link: at("gifts/pay/s") },
     { amount: usd(5_000n), recipient: null, link: at("gifts/pay/s") },

@@ -1,7 +1,14 @@
 "use server";
 
 import { redirect } from "next/navigation";
-import { accountPath, answerPath, BANK_ADD_PATH, BANK_PATH, filePath } from "@/app/_console/bank/bank-paths";
+import {
+  accountPath,
+  answerPath,
+  BANK_ADD_PATH,
+  BANK_PATH,
+  BANK_REFUNDS_PATH,
+  filePath,
+} from "@/app/_console/bank/bank-paths";
 import { type Entered, takeEntered } from "@/app/_console/bank/take-entered";
 import { operateAt } from "@/app/_console/open-admin";
 import type { FormState } from "@/components/form/form-state";
@@ -11,6 +18,7 @@ import { closeBankAccount } from "@/server/domain/bank/close-bank-account";
 import { csvMapping } from "@/server/domain/bank/csv-mapping";
 import { decideUnclearEntry } from "@/server/domain/bank/decide-unclear-entry";
 import { applyBankAnswers } from "@/server/domain/bank/outgoing/record-bank-answers";
+import { askForRefundAccount } from "@/server/domain/bank/refund-accounts/ask-again";
 import { rereadBankFile, startBankBooking } from "@/server/domain/bank/upload-bank-file";
 import { InvalidParameter } from "@/server/kernel/common-errors";
 import { isAlmonerError } from "@/server/kernel/errors";
@@ -69,6 +77,19 @@ export async function applyAnswers(place: { answer: string }, before: FormState,
     await operating.run(applyBankAnswers, { fileId: id });
     redirect(`${answerPath(id)}?done=applied`);
   });
+}
+
+/** Asks a donor once more which account their refund should go to. */
+export async function askRefundAgain(place: { refund: string }): Promise<never> {
+  const operating = await operateAt(BANK_REFUNDS_PATH);
+  const done = await operating.run(askForRefundAccount, { refundId: String(place.refund) }).then(
+    () => "asked",
+    (error: unknown) => {
+      if (!isAlmonerError(error) || error.code !== "invalid_state") throw error;
+      return "over";
+    },
+  );
+  redirect(`${BANK_REFUNDS_PATH}?done=${done}`);
 }
 
 /** Has a file read again. */

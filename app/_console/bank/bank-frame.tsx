@@ -1,6 +1,12 @@
 import type { ReactNode } from "react";
 import { AdminFrame } from "@/app/_console/admin-frame";
-import { BANK_ANSWERS_PATH, BANK_FILES_PATH, BANK_IMPORT_PATH, BANK_PATH } from "@/app/_console/bank/bank-paths";
+import {
+  BANK_ANSWERS_PATH,
+  BANK_FILES_PATH,
+  BANK_IMPORT_PATH,
+  BANK_PATH,
+  BANK_REFUNDS_PATH,
+} from "@/app/_console/bank/bank-paths";
 import type { Part } from "@/app/_dashboard/rooms";
 
 const PARTS: readonly Part[] = [
@@ -8,6 +14,7 @@ const PARTS: readonly Part[] = [
   { path: BANK_IMPORT_PATH, label: "Import" },
   { path: BANK_FILES_PATH, label: "Files" },
   { path: BANK_ANSWERS_PATH, label: "Answers" },
+  { path: BANK_REFUNDS_PATH, label: "Refunds" },
 ];
 
 interface BankFrameProps {

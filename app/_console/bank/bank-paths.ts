@@ -3,6 +3,7 @@ export const BANK_PATH = "/admin/bank";
 export const BANK_FILES_PATH = `${BANK_PATH}/files`;
 export const BANK_IMPORT_PATH = `${BANK_PATH}/import`;
 export const BANK_ANSWERS_PATH = `${BANK_PATH}/answers`;
+export const BANK_REFUNDS_PATH = `${BANK_PATH}/refunds`;
 export const BANK_ADD_PATH = `${BANK_PATH}/add`;
 
 /** The path of an account's page. */

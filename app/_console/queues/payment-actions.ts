@@ -1,4 +1,5 @@
 import type { QueueAction } from "@/app/_console/queues/queue";
+import { askForRefundAccount } from "@/server/domain/bank/refund-accounts/ask-again";
 import { askRail } from "@/server/domain/payments/ask-rail";
 import { closePayment, settlePayment } from "@/server/domain/payments/close-payment";
 import { reopenPayment } from "@/server/domain/payments/reopen-payment";
@@ -152,5 +153,21 @@ const retry: TaskAction = {
   },
 };
 
+const askDonor: TaskAction = {
+  slug: "ask-donor",
+  label: "Ask the donor for an account",
+  effects: () => [
+    "The donor gets an email with a link, by which they enter the account that the refund should go to.",
+    "The refund then waits for the next payment file. The task is closed.",
+  ],
+  done: "The donor is asked by email.",
+  reasons: ["The donor has another account.", "The donor has not answered."],
+  isOffered: (review) => isKind("refund_rejected", "refund_account_missing")(review) && review.payment?.rail === "bank",
+  async run({ run }, { task }) {
+    await run(askForRefundAccount, { refundId: task.subjectId });
+    return "done";
+  },
+};
+
 /** What can be decided about a payment: what the commands of the terminal do. */
-export const PAYMENT_ACTIONS: readonly TaskAction[] = [ask, settle, close, reopen, retry];
+export const PAYMENT_ACTIONS: readonly TaskAction[] = [ask, settle, close, reopen, retry, askDonor];

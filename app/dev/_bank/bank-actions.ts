@@ -5,6 +5,7 @@ import { getVisitor } from "@/app/_request/visitor";
 import type { FormState } from "@/components/form/form-state";
 import {
   chargeSandboxBankFee,
+  executeSandboxFiles,
   IMPORTED_FORMATS,
   importSandboxStatement,
   transferAtSandboxBank,
@@ -52,6 +53,12 @@ export async function transfer(before: FormState, data: FormData): Promise<FormS
 export async function chargeFee(accountId: string): Promise<never> {
   await (await getVisitor()).run(chargeSandboxBankFee, { accountId: String(accountId), amountCents: FEE_CENTS });
   redirect(`${PATH}?done=fee`);
+}
+
+/** Has the bank execute the payment files that were released. */
+export async function executeFiles(accountId: string): Promise<never> {
+  await (await getVisitor()).run(executeSandboxFiles, { accountId: String(accountId) });
+  redirect(`${PATH}?done=executed`);
 }
 
 /** Makes a statement and imports it. */

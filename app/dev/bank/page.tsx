@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import type { SearchParams } from "@/app/_request/request-locale";
 import { getVisitor } from "@/app/_request/visitor";
-import { chargeFee, importStatement, transfer } from "@/app/dev/_bank/bank-actions";
+import { chargeFee, executeFiles, importStatement, transfer } from "@/app/dev/_bank/bank-actions";
 import { FieldForm } from "@/components/form/field-form";
 import { freshState } from "@/components/form/form-state";
 import { Money } from "@/components/ui/money";
@@ -19,6 +19,7 @@ export const metadata: Metadata = { title: "Sandbox bank", robots: { index: fals
 const NOTICES: Record<string, string> = {
   transferred: "The transfer was made. Make a statement and import it, and it is matched with what it is for.",
   fee: "The bank has charged its fee.",
+  executed: "The bank has executed the released payment files. Its next statement says so.",
   imported: "The statement was made and imported. What it brought is being matched.",
 };
 const FORMAT_LABELS: Record<(typeof STATEMENT_FORMATS)[number], string> = {
@@ -123,6 +124,11 @@ function Account({ played: { account, balanceCents, waiting, statements } }: { p
             options={IMPORTED_FORMATS.map((value) => ({ value, label: FORMAT_LABELS[value] }))}
           />
           <SubmitButton pendingLabel="One moment">Make a statement and import it</SubmitButton>
+        </form>
+        <form action={executeFiles.bind(null, account.id)}>
+          <SubmitButton pendingLabel="One moment" className="button-quiet">
+            Execute payment files
+          </SubmitButton>
         </form>
         <form action={chargeFee.bind(null, account.id)}>
           <SubmitButton pendingLabel="One moment" className="button-quiet">

@@ -52,11 +52,20 @@ export async function raiseRefused(tx: Context, payments: Payment[]): Promise<vo
     await raiseTask(tx, { kind: "charge_refused", subjectId, detail: `${paidFor}: ${failureMessage ?? ""}` });
 }
 
-/** Raises a task for each refund or payout that the rail will never pay, and that is still owed. */
+/** Raises a task for each refund or payout that the rail will never pay, and that is still owed, unless its donor is asked first. */
 export async function raiseRejected(tx: Context, payments: Payment[]): Promise<void> {
-  const others = payments.filter(({ direction }) => direction !== "refund");
-  for (const { id, direction, subjectId, failureMessage } of [...others, ...(await rejectedAndOwed(tx, payments))]) {
-    const kind = direction === "refund" ? "refund_rejected" : "payout_failed";
-    await raiseTask(tx, { kind, subjectId: id, detail: `${subjectId}: ${failureMessage ?? ""}` });
-  }
+  for (const { id, direction, subjectId, failureMessage } of payments)
+    if (direction !== "refund")
+      await raiseTask(tx, { kind: "payout_failed", subjectId: id, detail: `${subjectId}: ${failureMessage ?? ""}` });
+  for (const refund of await rejectedAndOwed(tx, payments)) if (!asksDonors(tx, refund)) await raiseRefund(tx, refund);
+}
+
+/** Whether donors are asked for another account where this rail cannot refund them. */
+export function asksDonors(tx: Context, { rail }: Pick<Payment, "rail">): boolean {
+  return tx.ports.rails.named(rail)?.asksForAccounts === true;
+}
+
+/** Asks a person to pay a donor in another way. */
+export async function raiseRefund(tx: Context, { id, subjectId, failureMessage }: Payment): Promise<void> {
+  await raiseTask(tx, { kind: "refund_rejected", subjectId: id, detail: `${subjectId}: ${failureMessage ?? ""}` });
 }

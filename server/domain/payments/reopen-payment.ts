@@ -54,7 +54,19 @@ async function lockClosed(tx: Context, paymentId: string): Promise<Payment> {
   if (status !== "rejected" || direction === "charge")
     throw InvalidState({ message: "Only a refund or a payout that was closed can be reopened.", context: { status } });
   if (direction === "payout") await requireHeld(tx, payment);
+  else await requireNotReplaced(tx, payment);
   return payment;
+}
+
+/** The donor may have been paid by another refund of the same debt, or is about to be. */
+async function requireNotReplaced(tx: Context, { id, replacesId, status }: Payment): Promise<void> {
+  const debtId = replacesId ?? id;
+  const where = { OR: [{ replacesId: debtId }, { id: debtId }], id: { not: id } };
+  const others = await tx.db.payment.count({
+    where: { AND: [where, { status: { notIn: ["declined", "returned", "rejected"] } }] },
+  });
+  if (others > 0)
+    throw InvalidState({ message: "Another refund pays the donor what this one did not.", context: { status } });
 }
 
 /** Whoever holds less by now may have been paid the money again since: that is another correction. */

@@ -92,6 +92,12 @@ export const TASK_KINDS = {
     suggestion:
       "Read the detail, and look the transfer up in the bank's own screen. Ask the recipient to set another account if the bank names another.",
   },
+  refund_account_missing: {
+    title: "A donor has not said which account a refund should go to",
+    subject: "the refund",
+    suggestion:
+      "Ask the donor in another way, and ask them again by email in the console under Bank, Refunds. If you pay them otherwise, record that here.",
+  },
   payment_files_stopped: {
     title: "Nothing leaves a bank account since the installation was restored",
     subject: "the bank account",

@@ -35,6 +35,7 @@ const KINDS = [
   "send_dispute_answer",
   "read_bank_file",
   "book_bank_file",
+  "ask_refund_account",
 ] as const;
 export type FollowUpKind = (typeof KINDS)[number];
 

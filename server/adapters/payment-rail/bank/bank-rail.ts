@@ -13,6 +13,7 @@ export function bankRail({ accounts, payees, ...operations }: BankOperations, is
     name: "bank",
     serves: ({ currency }) => accounts.accountFor(currency) !== null,
     transfers: accounts,
+    asksForAccounts: true,
     spareMethod: null,
     ...(isSandbox && { missingMethod: SANDBOX_TRANSFER }),
     accounts: payees,

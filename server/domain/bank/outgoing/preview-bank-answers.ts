@@ -5,11 +5,13 @@ import { type ShownTransfer, shownTransfer } from "@/server/domain/bank/outgoing
 import { nameOf, transfersOf } from "@/server/domain/bank/outgoing/record-bank-answers";
 import type { SentTransfer } from "@/server/domain/bank/outgoing/sent-transfers";
 import { ResourceNotFound } from "@/server/kernel/common-errors";
-import { BANK_ANSWERS_SHOWN } from "@/server/kernel/limits";
 import { maskNumbers } from "@/server/kernel/masked-numbers";
 import type { Context } from "@/server/operations/context";
 import { operation } from "@/server/operations/operation";
 import type { AnswerStatus, PaymentAnswer } from "@/server/ports/payment-answer";
+
+/** A page with more is slow, and nobody reads it: its sums count the rest. */
+const ROWS_SHOWN = 500;
 
 /** One thing that a bank says, and what follows from it. */
 export interface ShownAnswer {
@@ -67,7 +69,7 @@ async function addAnswer(
     const counted = transfer === null ? "unmatched" : answer.status;
     preview.counts[counted] = (preview.counts[counted] ?? 0) + 1;
     preview.all += 1;
-    if (preview.rows.length < BANK_ANSWERS_SHOWN) preview.rows.push(await rowOf(ctx, answer, transfer, effect));
+    if (preview.rows.length < ROWS_SHOWN) preview.rows.push(await rowOf(ctx, answer, transfer, effect));
   };
   if (transfers.length === 0) return add(null, "unknown");
   for (const transfer of transfers) {

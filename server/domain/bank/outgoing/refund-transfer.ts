@@ -1,3 +1,4 @@
+import { openPayee, type Payee } from "@/server/domain/bank/outgoing/payee";
 import { knownTransfer, recordTransfer, type TransferDraft } from "@/server/domain/bank/outgoing/record-transfer";
 import { readSender, type SenderFacts } from "@/server/domain/bank/outgoing/sender";
 import type { Context } from "@/server/operations/context";
@@ -26,7 +27,7 @@ const SENDER = `
   LEFT JOIN gifts g ON g.id = m.gift_id LEFT JOIN identities f ON f.id = g.from_id
   WHERE m.id = $1`;
 
-/** Takes a refund of the bank's rail: it goes back to the account that the transfer came from, by the bank's statement. */
+/** Takes a refund of the bank's rail: it goes back to the account that the transfer came from, by the bank's statement, or to the one that the donor was asked for. */
 export async function refundTransfer(
   ctx: Context,
   operation: RailOperation,
@@ -35,12 +36,19 @@ export async function refundTransfer(
   const known = await knownTransfer(ctx, operation);
   if (known) return known;
   const [row] = await ctx.statement<SenderRow>(SENDER, [operation.chargeReference]);
-  return recordTransfer(ctx, operation, options, draftOf(ctx, row));
+  return recordTransfer(ctx, operation, options, draftOf(ctx, row, await enteredPayee(ctx, operation)));
 }
 
-function draftOf(ctx: Context, row: SenderRow | undefined): TransferDraft {
+/** Whom the donor has asked us to pay, where the bank could not say it; null where it could. */
+async function enteredPayee(ctx: Context, { key }: RailOperation): Promise<Payee | null> {
+  const request = await ctx.db.refundRequest.findUnique({ where: { nextId: key }, include: { account: true } });
+  return request?.account ? openPayee(ctx, request.id, request.account.sealed) : null;
+}
+
+function draftOf(ctx: Context, row: SenderRow | undefined, entered: Payee | null): TransferDraft {
   const text = ["Refund", row?.transferReference, ctx.ports.house.current().name].filter(Boolean).join(" ");
   if (row?.isGivenBack) return { text, reason: GIVEN_BACK };
+  if (entered) return { text, payee: entered };
   const sender = row && readSender(ctx, { ...row, name: row.name?.trim() || row.donorName });
   return sender && "payee" in sender ? { text, payee: sender.payee } : { text, reason: NO_ACCOUNT };
 }

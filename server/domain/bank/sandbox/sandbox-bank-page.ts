@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { openPayee } from "@/server/domain/bank/outgoing/payee";
 import { payInSandbox } from "@/server/domain/bank/sandbox/make-sandbox-transfer";
 import { playAndImport, playPayment, playStatement, requireSandbox } from "@/server/domain/bank/sandbox/sandbox-bank";
 import type { BankAccount } from "@/server/generated/prisma/client";
@@ -80,6 +81,38 @@ export const chargeSandboxBankFee = operation({
     const account = await requireAccount(ctx, accountId);
     const fee = { name: null, text: "Account fee", kind: "fee" as const };
     await playPayment(ctx, { accountId: account.id, amountCents: -amountCents, ...fee });
+  },
+});
+
+/** What was released and not executed yet at the played bank, under the reference that the bank knows it by. */
+const RELEASED = `
+  SELECT l.reference, t.amount_cents::text AS cents, t.id, t.payee_sealed AS sealed, t.text
+  FROM bank_payment_files f JOIN bank_payment_lines l ON l.file_id = f.id AND l.is_live JOIN bank_transfers t ON t.id = l.transfer_id
+  WHERE f.account_id = $1 AND f.status = 'released' AND t.status = 'in_file'
+    AND NOT EXISTS (SELECT FROM sandbox_rail.bank_payments p WHERE p.account_id = $1 AND p.end_to_end_id = l.reference)
+  ORDER BY l.file_id, l.number`;
+
+/** Has the bank execute the payment files that were released: the account's next statement has each transfer. Not found in live mode. */
+export const executeSandboxFiles = operation({
+  name: "executeSandboxFiles",
+  summary: "Has the sandbox's bank execute the released payment files.",
+  permission: { visitor: "anyone" },
+  input: z.strictObject({ accountId: z.string() }),
+  errors: [ResourceNotFound],
+  async run(ctx, { accountId }): Promise<void> {
+    await requireAccount(ctx, accountId);
+    await ctx.transaction(async (tx) => {
+      // One after the other: nothing is executed twice.
+      await tx.statement("SELECT id FROM bank_accounts WHERE id = $1 FOR NO KEY UPDATE", [accountId]);
+      const rows = await tx.statement<{ reference: string; cents: string; id: string; sealed: string; text: string }>(
+        RELEASED,
+        [accountId],
+      );
+      for (const { reference: endToEndId, cents, id, sealed, text } of rows) {
+        const { name } = openPayee(tx, id, sealed);
+        await playPayment(tx, { accountId, amountCents: -BigInt(cents), name, text, kind: "payment", endToEndId });
+      }
+    });
   },
 });
 

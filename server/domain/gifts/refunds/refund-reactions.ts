@@ -2,6 +2,7 @@ import { giftsOf } from "@/server/domain/gifts/charges/charge-reactions";
 import { giftEvent } from "@/server/domain/gifts/gift-event";
 import { replaceReturned } from "@/server/domain/gifts/refunds/replace-refunds";
 import { postPayments } from "@/server/domain/ledger/post-movements";
+import { asksDonors } from "@/server/domain/payments/payment-tasks";
 import { rejectedAndOwed } from "@/server/domain/payments/rejected-refunds";
 import { emitEvents } from "@/server/events/emit";
 import type { Payment } from "@/server/generated/prisma/client";
@@ -30,11 +31,11 @@ export async function oweReturnedRefunds(tx: Context, payments: Payment[]): Prom
   await announceUnpaid(tx, await replaceReturned(tx, payments));
 }
 
-/** Once for each refund, also if it is closed again after it was reopened. */
+/** Once for each refund, also if it is closed again after it was reopened. Of a donor who is asked, the first says it of all. */
 async function announceUnpaid(tx: Context, refunds: Payment[]): Promise<void> {
   const gifts = await giftsOf(
     tx,
-    refunds.filter(({ round }) => round === 0),
+    refunds.filter((refund) => refund.round === 0 && (refund.replacesId === null || !asksDonors(tx, refund))),
   );
   await emitEvents(
     tx,

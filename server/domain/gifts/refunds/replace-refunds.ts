@@ -1,5 +1,6 @@
 import { postPayments } from "@/server/domain/ledger/post-movements";
 import type { PaymentSubject } from "@/server/domain/payments/lock-subjects";
+import { asksDonors } from "@/server/domain/payments/payment-tasks";
 import { planPayment } from "@/server/domain/payments/plan-payments";
 import { owedRefunds, rejectedAndOwed } from "@/server/domain/payments/rejected-refunds";
 import { raiseTask, withdrawTask } from "@/server/domain/tasks/raise-task";
@@ -27,8 +28,10 @@ export async function replaceReturned(tx: Context, payments: Payment[]): Promise
   return ended;
 }
 
-/** Plans the refund once more; false after the last time. */
+/** Plans the refund once more; false after the last time, and where the donor is asked for another account. */
 async function sendAgain(tx: Context, refund: Payment): Promise<boolean> {
+  // It would come back again from the same account.
+  if (asksDonors(tx, refund)) return false;
   const { subjectId, chargeId, amountCents, currency, rail, failureMessage } = refund;
   const debtId = refund.replacesId ?? refund.id;
   const task = { kind: "refund_returned", subjectId: debtId } as const;
