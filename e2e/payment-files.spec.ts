@@ -6,6 +6,9 @@ import { proveSessionsOf, signInAsOperator } from "./operators";
 import { expectGoodPage } from "./page-checks";
 import { call, sandbox } from "./sandbox";
 
+// One after the other: a file takes all that waits in a currency.
+test.describe.configure({ mode: "default" });
+
 const PATIENCE = { timeout: 60_000, intervals: [500] };
 /** Planted: it has to be found in the file, and nowhere else. */
 const NUMBER = "7319428860";
