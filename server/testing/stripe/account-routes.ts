@@ -1,5 +1,4 @@
 import type Stripe from "stripe";
-import { addBankAccount } from "@/server/testing/stripe/account-requirements";
 import { createAccount, payoutSettings } from "@/server/testing/stripe/accounts";
 import { newId } from "@/server/testing/stripe/double-state";
 import { mergeMetadata } from "@/server/testing/stripe/object-fields";
@@ -49,7 +48,7 @@ const controller = hash({
 });
 
 /** The account with the id, which the platform must be connected with. */
-function connected(scope: Scope, id: string): Stripe.Account {
+export function connected(scope: Scope, id: string): Stripe.Account {
   const account = scope.get("account", id, "account");
   if (scope.world.state.factsOf(id).deauthorized !== "yes") return account;
   throw invalidRequest(`The account ${id} is not connected to your platform.`, "account_invalid");
@@ -129,20 +128,6 @@ export const accountRoutes: Route[] = [
     permission,
     filters: {},
     isWanted: ({ id }, _filters, scope) => scope.world.state.factsOf(id).deauthorized !== "yes",
-  }),
-  route("POST /v1/accounts/:id/external_accounts", {
-    permission,
-    params: {
-      external_account: hash({
-        object: choice("bank_account"),
-        account_holder_name: text().optional(),
-        account_number: text(),
-        country: text(2),
-        currency: currency(),
-        routing_number: text().optional(),
-      }),
-    },
-    run: (scope, { external_account: bank }, { id }) => addBankAccount(scope, connected(scope, id!), bank),
   }),
   route("POST /v1/account_links", {
     permission,

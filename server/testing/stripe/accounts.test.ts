@@ -148,3 +148,30 @@ it("takes no money for an inquiry, which ends when the charge is refunded", asyn
   await stripe.refunds.create({ charge });
   expect(await stripe.disputes.list({ charge })).toMatchObject({ data: [{ status: "warning_closed" }] });
 });
+
+it("pays an account out by itself unless its schedule is manual, and lists what a payout consists of", async () => {
+  const account = await openAccount({ settings: {} });
+  double.control("top_up", { amount: 5000, currency: "usd" });
+  const transfer = await stripe.transfers.create({ amount: 3000, currency: "usd", destination: account });
+  await double.advance(3_600_000);
+  const [payout] = (await stripe.payouts.list({}, { stripeAccount: account })).data;
+  expect(payout).toMatchObject({ amount: 3000, automatic: true, reconciliation_status: "completed" });
+  const lines = await stripe.balanceTransactions.list(
+    { payout: payout!.id, expand: ["data.source"] },
+    { stripeAccount: account },
+  );
+  expect(lines.data).toMatchObject([
+    { type: "payout", net: -3000, source: { id: payout!.id } },
+    { type: "payment", net: 3000, source: { source_transfer: transfer.id } },
+  ]);
+});
+
+it("changes where an account is paid out to", async () => {
+  const account = await openAccount();
+  const [first] = (await stripe.accounts.listExternalAccounts(account)).data;
+  const bank = { object: "bank_account", country: "US", currency: "usd", account_number: "000999999991" } as const;
+  const second = await stripe.accounts.createExternalAccount(account, { external_account: bank });
+  await stripe.accounts.deleteExternalAccount(account, first!.id);
+  await expect(stripe.accounts.deleteExternalAccount(account, second.id)).rejects.toMatchObject({ statusCode: 400 });
+  expect((await stripe.accounts.retrieve(account)).external_accounts!.data).toMatchObject([{ last4: "9991" }]);
+});

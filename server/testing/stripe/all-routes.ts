@@ -6,6 +6,7 @@ import { checkoutSessionRoutes } from "@/server/testing/stripe/checkout-session-
 import { customerRoutes } from "@/server/testing/stripe/customers";
 import { disputeRoutes } from "@/server/testing/stripe/dispute-routes";
 import { eventRoutes } from "@/server/testing/stripe/events";
+import { externalAccountRoutes } from "@/server/testing/stripe/external-account-routes";
 import { mandateRoutes } from "@/server/testing/stripe/mandates";
 import { paymentIntentRoutes } from "@/server/testing/stripe/payment-intent-routes";
 import { paymentMethodRoutes } from "@/server/testing/stripe/payment-method-routes";
@@ -26,6 +27,7 @@ export const allRoutes: Route[] = [
   ...customerRoutes,
   ...disputeRoutes,
   ...eventRoutes,
+  ...externalAccountRoutes,
   ...mandateRoutes,
   ...paymentIntentRoutes,
   ...paymentMethodRoutes,

@@ -44,6 +44,7 @@ export function book(scope: Scope, booked: Booked): Stripe.BalanceTransaction {
   const id = scope.newId("balance_transaction");
   const waitMs = (booked.availableOn ?? 0) * 1000 - scope.world.nowMs();
   if (waitMs > 0) scope.later(waitMs, "balance_available", id);
+  else if (!scope.isPlatform) scope.later(PAYOUT_RUN_MS, "automatic_payout", settled);
   return scope.add("balance_transaction", {
     id,
     object: "balance_transaction",
@@ -119,8 +120,22 @@ export const balanceTransactionRoutes: Route[] = [
   }),
 ];
 
-/** Counts a balance transaction as available from now on. */
+/** Counts a balance transaction as available from now on, and has it paid out if that is automatic. */
 export function makeAvailable(scope: Scope, id: string): void {
   const transaction = scope.find("balance_transaction", id);
-  if (transaction) transaction.status = "available";
+  if (!transaction) return;
+  transaction.status = "available";
+  if (!scope.isPlatform) scope.later(PAYOUT_RUN_MS, "automatic_payout", transaction.currency);
+}
+
+/** Automatic payouts leave an hour after money has become available. */
+const PAYOUT_RUN_MS = 3_600_000;
+
+/** What was booked in a currency, is available, and is in no payout yet. */
+export function notPaidOut(scope: Scope, currency: string): Stripe.BalanceTransaction[] {
+  return scope
+    .all("balance_transaction")
+    .filter(
+      (one) => one.currency === currency && one.status === "available" && !scope.world.state.factsOf(one.id).payout,
+    );
 }

@@ -33,6 +33,7 @@ export function createSession(scope: Scope, given: GivenSession): Stripe.Checkou
     billing_address_collection: given.billing_address_collection ?? null,
     cancel_url: given.cancel_url ?? null,
     client_reference_id: given.client_reference_id ?? null,
+    consent_collection: given.consent_collection ? consentOf(given.consent_collection) : null,
     created: scope.now(),
     currency,
     custom_text: {
@@ -56,6 +57,7 @@ export function createSession(scope: Scope, given: GivenSession): Stripe.Checkou
     payment_method_types: types,
     payment_status: isPayment ? "unpaid" : "no_payment_required",
     phone_number_collection: { enabled: given.phone_number_collection?.enabled ?? false },
+    saved_payment_method_options: savingOf(given.saved_payment_method_options),
     status: "open",
     submit_type: given.submit_type ?? null,
     success_url: given.success_url,
@@ -65,6 +67,17 @@ export function createSession(scope: Scope, given: GivenSession): Stripe.Checkou
   scope.world.state.factsOf(id).given = JSON.stringify(given);
   scope.later(session.expires_at * 1000 - scope.world.nowMs(), "session_expires", id);
   return session;
+}
+
+function consentOf(given: NonNullable<GivenSession["consent_collection"]>): Stripe.Checkout.Session.ConsentCollection {
+  const { payment_method_reuse_agreement = null, terms_of_service = null } = given;
+  return { payment_method_reuse_agreement, promotions: null, terms_of_service };
+}
+
+function savingOf(given: GivenSession["saved_payment_method_options"]) {
+  if (!given) return null;
+  const { allow_redisplay_filters = ["always"], payment_method_save = null } = given;
+  return { allow_redisplay_filters, payment_method_remove: null, payment_method_save };
 }
 
 function requireConsistent(scope: Scope, given: GivenSession): void {
@@ -137,7 +150,6 @@ function plainFields() {
     client_secret: null,
     collected_information: null,
     consent: null,
-    consent_collection: null,
     currency_conversion: null,
     custom_fields: [],
     customer_account: null,
@@ -154,7 +166,6 @@ function plainFields() {
     payment_method_options: { card: { request_three_d_secure: "automatic" } },
     permissions: null,
     recovered_from: null,
-    saved_payment_method_options: null,
     setup_intent: null,
     shipping_address_collection: null,
     shipping_cost: null,

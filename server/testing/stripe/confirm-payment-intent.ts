@@ -32,13 +32,19 @@ export function confirmIntent(scope: Scope, intent: Stripe.PaymentIntent, given:
   intent.next_action = null;
   const behavior = behaviorOf(scope, method.id);
   if (method.type !== "card") return debit(scope, intent, method, given);
-  if (!given.isAuthenticated && needsAuthentication(scope, method, behavior)) {
+  const isAsked = !given.off_session && asksToAuthenticate(intent);
+  if (!given.isAuthenticated && (isAsked || needsAuthentication(scope, method, behavior))) {
     if (given.off_session || given.error_on_requires_action)
       throw decline(scope, intent, method, "authentication_required", "authentication_required");
     return requireAction(scope, intent, given.return_url);
   }
   if (behavior.decline) throw decline(scope, intent, method, behavior.decline.code, behavior.decline.declineCode);
   return approve(scope, intent, method);
+}
+
+/** Whether the merchant wants 3-D Secure although the card does not ask for it. */
+function asksToAuthenticate(intent: Stripe.PaymentIntent): boolean {
+  return ["any", "challenge"].includes(intent.payment_method_options?.card?.request_three_d_secure ?? "automatic");
 }
 
 function needsAuthentication(scope: Scope, method: Stripe.PaymentMethod, behavior: Behavior): boolean {

@@ -4,7 +4,8 @@ import { completeOnboarding, deauthorize } from "@/server/testing/stripe/account
 import { authenticate } from "@/server/testing/stripe/authentication";
 import { book } from "@/server/testing/stripe/balance-transactions";
 import { failLate, returnDebit } from "@/server/testing/stripe/debits";
-import { loseDispute, openDispute, warnOfFraud, winDispute } from "@/server/testing/stripe/disputes";
+import { loseDispute, openDispute, winDispute } from "@/server/testing/stripe/disputes";
+import { warnOfFraud } from "@/server/testing/stripe/early-fraud-warnings";
 import { revokeMandate } from "@/server/testing/stripe/mandates";
 import { paySession } from "@/server/testing/stripe/pay-session";
 import { createPayout, failPayout, payPayout } from "@/server/testing/stripe/payouts";

@@ -2,6 +2,7 @@ import type Stripe from "stripe";
 import { addressOf, mergeMetadata } from "@/server/testing/stripe/object-fields";
 import { listRoute, readRoute } from "@/server/testing/stripe/object-lists";
 import { address, clearable, hash, list, metadata, text } from "@/server/testing/stripe/parameters";
+import { attach, findOrMakeMethod } from "@/server/testing/stripe/payment-methods";
 import { type Route, route } from "@/server/testing/stripe/routes";
 import type { Scope } from "@/server/testing/stripe/scope";
 
@@ -84,7 +85,11 @@ export const customerRoutes: Route[] = [
   route("POST /v1/customers", {
     permission: "customer",
     params: { ...SHARED, payment_method: text().optional() },
-    run: (scope, { payment_method: _method, ...given }) => createCustomer(scope, given),
+    run(scope, { payment_method: method, ...given }) {
+      const customer = createCustomer(scope, given);
+      if (method) attach(scope, findOrMakeMethod(scope, method), customer.id);
+      return customer;
+    },
   }),
   route("POST /v1/customers/:id", {
     permission: "customer",

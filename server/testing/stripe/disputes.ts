@@ -1,5 +1,6 @@
 import type Stripe from "stripe";
 import { book, settlementCurrency } from "@/server/testing/stripe/balance-transactions";
+import { closeWarnings } from "@/server/testing/stripe/early-fraud-warnings";
 import { disputeFee } from "@/server/testing/stripe/fees";
 import { idOf, type Scope } from "@/server/testing/stripe/scope";
 
@@ -48,6 +49,7 @@ export function openDispute(
     ...detailsOf(charge, isInquiry ?? false),
   });
   charge.disputed = true;
+  closeWarnings(scope, charge);
   scope.emit("charge.dispute.created", dispute);
   if (!isInquiry) {
     moveFunds(scope, dispute, -1);
@@ -131,22 +133,6 @@ export function closeInquiries(scope: Scope, charge: Stripe.Charge): void {
   for (const dispute of scope.all("dispute"))
     if (dispute.charge === charge.id && dispute.status.startsWith("warning_") && charge.refunded)
       winDispute(scope, dispute);
-}
-
-/** Records that a card network suspects a charge of fraud. */
-export function warnOfFraud(scope: Scope, charge: Stripe.Charge): Stripe.Radar.EarlyFraudWarning {
-  const warning = scope.add("radar.early_fraud_warning", {
-    id: scope.newId("radar.early_fraud_warning"),
-    object: "radar.early_fraud_warning",
-    actionable: true,
-    charge: charge.id,
-    created: scope.now(),
-    fraud_type: "made_with_stolen_card",
-    livemode: scope.livemode,
-    payment_intent: idOf(charge.payment_intent) ?? undefined,
-  });
-  scope.emit("radar.early_fraud_warning.created", warning);
-  return warning;
 }
 
 function detailsOf({ payment_method_details: details }: Stripe.Charge, isInquiry: boolean): Partial<Stripe.Dispute> {

@@ -1,15 +1,18 @@
+import { payOutAutomatically } from "@/server/testing/stripe/automatic-payouts";
 import { makeAvailable } from "@/server/testing/stripe/balance-transactions";
 import { bookLater } from "@/server/testing/stripe/charges";
 import { expireSession } from "@/server/testing/stripe/checkout-sessions";
 import { endDebit, returnDebit } from "@/server/testing/stripe/debits";
-import { loseDispute, openDispute, warnOfFraud, winDispute } from "@/server/testing/stripe/disputes";
+import { loseDispute, openDispute, winDispute } from "@/server/testing/stripe/disputes";
 import type { DueActions } from "@/server/testing/stripe/due-work";
+import { warnOfFraud } from "@/server/testing/stripe/early-fraud-warnings";
 import { expireAuthorization } from "@/server/testing/stripe/payment-intents";
 import { payPayout, sendPayout } from "@/server/testing/stripe/payouts";
 import { failRefund, payRefund } from "@/server/testing/stripe/refunds";
 
 /** Everything that happens by itself when its time has come. */
 export const dueActions: DueActions = {
+  automatic_payout: payOutAutomatically,
   authorization_expires: expireAuthorization,
   balance_available: makeAvailable,
   book_charge: bookLater,

@@ -100,3 +100,22 @@ it("hangs until the caller gives up, after the effect", async () => {
   await expect(stripe.customers.create({}, { timeout: 200 })).rejects.toMatchObject({ type: "StripeConnectionError" });
   expect((await stripe.customers.list()).data).toHaveLength(1);
 });
+
+it("strikes at random, but the same for the same seed", async () => {
+  const outcomes = async () => {
+    const other = await StripeDouble.start({ tickMs: 0, seed: 7 });
+    other.disturb({ kind: "rate_limit", probability: 0.5 });
+    const client = stripeFor(other);
+    const seen: string[] = [];
+    for (let at = 0; at < 20; at += 1)
+      await client.customers.create({}).then(
+        () => seen.push("made"),
+        () => seen.push("refused"),
+      );
+    await other.stop();
+    return seen;
+  };
+  const first = await outcomes();
+  expect(new Set(first)).toEqual(new Set(["made", "refused"]));
+  expect(await outcomes()).toEqual(first);
+});

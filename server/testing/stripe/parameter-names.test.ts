@@ -1,6 +1,12 @@
 import { readFileSync } from "node:fs";
+import type Stripe from "stripe";
 import { expect, it } from "vitest";
+import type { z } from "zod";
 import { allRoutes } from "@/server/testing/stripe/all-routes";
+import type { SESSION_PARAMETERS } from "@/server/testing/stripe/checkout-parameters";
+import type { mandateData } from "@/server/testing/stripe/mandates";
+import type { CREATION } from "@/server/testing/stripe/payment-intent-parameters";
+import type { methodData } from "@/server/testing/stripe/payment-method-routes";
 
 /** Where the package declares the parameters of each request that changes something. */
 const DECLARED: Record<string, string> = {
@@ -64,4 +70,33 @@ it.each(Object.entries(DECLARED))("%s takes no parameter that the package does n
   const route = allRoutes.find(({ method, path }) => `${method} ${path}` === signature)!;
   const known = new Set([...namesOf(declared), ...(signature.startsWith("GET") ? PAGING : [])]);
   expect(Object.keys(route.params).filter((name) => !known.has(name))).toEqual([]);
+});
+
+/** The names, at any depth, that a declaration takes and the package's type does not have. */
+type Unknown<Given, Known> = Given extends readonly (infer GivenItem)[]
+  ? Known extends readonly (infer KnownItem)[]
+    ? Unknown<GivenItem, KnownItem>
+    : never
+  : Given extends object
+    ? {
+        [K in keyof Given]-?: string extends K
+          ? never
+          : K extends keyof Known
+            ? Unknown<NonNullable<Given[K]>, Hash<Known[K]>>
+            : K;
+      }[keyof Given]
+    : never;
+type Hash<T> = Exclude<NonNullable<T>, string | number | boolean>;
+type None<T extends never> = T;
+
+it("takes no parameter inside another one that the package does not know, or the types say so", () => {
+  const unknown: [
+    None<Unknown<z.output<z.ZodObject<typeof CREATION>>, Stripe.PaymentIntentCreateParams>>,
+    None<Unknown<z.output<z.ZodObject<typeof SESSION_PARAMETERS>>, Stripe.Checkout.SessionCreateParams>>,
+    None<
+      Unknown<z.output<z.ZodObject<ReturnType<typeof methodData>>>, Stripe.PaymentIntentCreateParams.PaymentMethodData>
+    >,
+    None<Unknown<z.output<ReturnType<typeof mandateData>>, Stripe.PaymentIntentConfirmParams.MandateData>>,
+  ][] = [];
+  expect(unknown).toEqual([]);
 });

@@ -55,7 +55,7 @@ export function paySession(scope: Scope, session: Stripe.Checkout.Session, payer
     setSetupMethod(scope, intent, method.id);
     confirmSetup(scope, intent, { mandate_data, return_url });
   } else {
-    setMethod(intent, method);
+    setMethod(scope, intent, method);
     confirmIntent(scope, intent, { mandate_data, return_url });
   }
   if (intent.status === "requires_action") return intent.next_action?.redirect_to_url?.url ?? null;

@@ -2,10 +2,21 @@ import type Stripe from "stripe";
 import { clientSecret } from "@/server/testing/stripe/client-secret";
 import { requireChargeable } from "@/server/testing/stripe/currencies";
 import { mergeMetadata } from "@/server/testing/stripe/object-fields";
+import { requireUnused } from "@/server/testing/stripe/payment-methods";
 import { idOf, type Scope } from "@/server/testing/stripe/scope";
 import { invalidRequest } from "@/server/testing/stripe/stripe-error";
 
 const CURRENCY_OF: Partial<Record<string, string>> = { us_bank_account: "usd", sepa_debit: "eur", bacs_debit: "gbp" };
+
+interface GivenOptions {
+  card?: { request_three_d_secure?: "any" | "automatic" | "challenge" };
+}
+
+/** What an intent says of each type of method, of which the double knows whether cards are to be authenticated. */
+export function optionsOf(given?: GivenOptions): Stripe.PaymentIntent.PaymentMethodOptions {
+  const request_three_d_secure = given?.card?.request_three_d_secure ?? "automatic";
+  return { card: { installments: null, mandate_options: null, network: null, request_three_d_secure } };
+}
 
 interface GivenIntent {
   amount: number;
@@ -17,6 +28,7 @@ interface GivenIntent {
   description?: string | null;
   metadata?: Record<string, string> | null;
   on_behalf_of?: string;
+  payment_method_options?: GivenOptions;
   allowed_payment_method_types?: string[];
   receipt_email?: string | null;
   setup_future_usage?: "off_session" | "on_session" | null;
@@ -92,9 +104,7 @@ export function createIntent(scope: Scope, given: GivenIntent): Stripe.PaymentIn
     on_behalf_of: given.on_behalf_of ?? null,
     payment_method: null,
     payment_method_configuration_details: isAutomatic ? { id: "pmc_1DoubleDefault", parent: null } : null,
-    payment_method_options: {
-      card: { installments: null, mandate_options: null, network: null, request_three_d_secure: "automatic" },
-    },
+    payment_method_options: optionsOf(given.payment_method_options),
     payment_method_types: types,
     payment_record: null,
     processing: null,
@@ -114,7 +124,8 @@ export function createIntent(scope: Scope, given: GivenIntent): Stripe.PaymentIn
 }
 
 /** Gives an intent a payment method that it can be paid with. */
-export function setMethod(intent: Stripe.PaymentIntent, method: Stripe.PaymentMethod): void {
+export function setMethod(scope: Scope, intent: Stripe.PaymentIntent, method: Stripe.PaymentMethod): void {
+  if (!method.customer) requireUnused(scope, method);
   if (!intent.payment_method_types.includes(method.type)) {
     const message = `The PaymentMethod provided (${method.type}) is not allowed for this PaymentIntent. Please attach a PaymentMethod of one of the following types: ${intent.payment_method_types.join(", ")}.`;
     throw invalidRequest(message, "payment_intent_incompatible_payment_method", "payment_method");

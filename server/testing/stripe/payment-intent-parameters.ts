@@ -22,13 +22,10 @@ export const INTENT_FIELDS = {
   payment_method_data: hash(methodData()).optional(),
   payment_method_options: hash({
     card: hash({
-      capture_method: choice("manual").optional(),
       request_three_d_secure: choice("any", "automatic", "challenge").optional(),
-      request_extended_authorization: choice("if_available", "never").optional(),
     }).optional(),
     us_bank_account: hash({
       verification_method: choice("automatic", "instant", "microdeposits").optional(),
-      preferred_settlement_speed: choice("fastest", "standard").optional(),
     }).optional(),
     sepa_debit: hash({ mandate_options: hash({ reference_prefix: text(12).optional() }).optional() }).optional(),
     bacs_debit: hash({ mandate_options: hash({ reference_prefix: text(12).optional() }).optional() }).optional(),

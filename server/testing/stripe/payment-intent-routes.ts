@@ -1,6 +1,6 @@
 import { listRoute, readRoute } from "@/server/testing/stripe/object-lists";
 import { choice, currency, integer, text } from "@/server/testing/stripe/parameters";
-import { createIntent } from "@/server/testing/stripe/payment-intent-fields";
+import { createIntent, optionsOf } from "@/server/testing/stripe/payment-intent-fields";
 import { CONFIRMATION, CREATION, INTENT_FIELDS } from "@/server/testing/stripe/payment-intent-parameters";
 import { cancelIntent, capture, confirm, giveMethod, updateIntent } from "@/server/testing/stripe/payment-intents";
 import { type Route, route } from "@/server/testing/stripe/routes";
@@ -43,11 +43,12 @@ export const paymentIntentRoutes: Route[] = [
       const {
         payment_method: method,
         payment_method_data: data,
-        payment_method_options: _,
+        payment_method_options: options,
         metadata,
         ...changes
       } = given;
       const intent = updateIntent(scope, scope.get("payment_intent", id!), changes, metadata);
+      if (options) intent.payment_method_options = optionsOf(options);
       giveMethod(scope, intent, method, data);
       return intent;
     },
@@ -73,6 +74,7 @@ export const paymentIntentRoutes: Route[] = [
       } = given;
       const intent = scope.get("payment_intent", id!);
       updateIntent(scope, intent, { receipt_email, setup_future_usage, capture_method });
+      if (given.payment_method_options) intent.payment_method_options = optionsOf(given.payment_method_options);
       giveMethod(scope, intent, method, data);
       return confirm(scope, intent, given);
     },

@@ -26,8 +26,8 @@ export function giveMethod(
   id: string | null | undefined,
   data?: MethodData,
 ): void {
-  if (data) setMethod(intent, createPaymentMethod(scope, testMethodOf(data), data));
-  else if (id) setMethod(intent, findOrMakeMethod(scope, id));
+  if (data) setMethod(scope, intent, createPaymentMethod(scope, testMethodOf(data), data));
+  else if (id) setMethod(scope, intent, findOrMakeMethod(scope, id));
 }
 
 /** Confirms an intent that waits for it. */

@@ -3,7 +3,7 @@ import { listRoute, readRoute } from "@/server/testing/stripe/object-lists";
 import { address, choice, clearable, hash, metadata, text } from "@/server/testing/stripe/parameters";
 import { attach, createPaymentMethod, detach, findOrMakeMethod } from "@/server/testing/stripe/payment-methods";
 import { type Route, route } from "@/server/testing/stripe/routes";
-import { invalidParameter } from "@/server/testing/stripe/stripe-error";
+import { invalidParameter, invalidRequest } from "@/server/testing/stripe/stripe-error";
 import { type MethodType, methodOfNumber, TEST_METHODS, type TestMethod } from "@/server/testing/stripe/test-methods";
 
 /** Who pays with a method, as callers give it. */
@@ -20,7 +20,6 @@ export const methodData = () => ({
   type: choice("bacs_debit", "card", "sepa_debit", "us_bank_account"),
   billing_details: billingDetails().optional(),
   metadata: metadata().optional(),
-  card: hash({ token: text() }).optional(),
   us_bank_account: hash({
     account_holder_type: choice("company", "individual").optional(),
     account_number: text(),
@@ -54,7 +53,7 @@ export function testMethodOf(given: GivenData): TestMethod {
 export const paymentMethodRoutes: Route[] = [
   route("POST /v1/payment_methods", {
     permission: "payment_method",
-    params: methodData(),
+    params: { ...methodData(), card: hash({ token: text() }).optional() },
     run: (scope, given) => createPaymentMethod(scope, testMethodOf(given), given),
   }),
   readRoute("/v1/payment_methods/:id", "payment_method", "payment_method"),
@@ -86,6 +85,15 @@ export const paymentMethodRoutes: Route[] = [
     filters: { customer: text().optional(), type: text().optional() },
     isWanted: (method, { customer, type }) =>
       customer !== undefined && method.customer === customer && (type === undefined || method.type === type),
+  }),
+  route("GET /v1/customers/:customer/payment_methods/:id", {
+    permission: "payment_method",
+    params: {},
+    run(scope, _params, { customer, id }) {
+      const method = scope.get("payment_method", id!);
+      if (method.customer === customer) return method;
+      throw invalidRequest(`No such PaymentMethod: '${id}' of the customer.`, "resource_missing", "id");
+    },
   }),
   listRoute("/v1/customers/:customer/payment_methods", {
     kind: "payment_method",

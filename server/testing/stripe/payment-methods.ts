@@ -47,15 +47,20 @@ export function attach(scope: Scope, method: Stripe.PaymentMethod, customerId: s
   if (owner === customerId) return method;
   const message = "The payment method you provided has already been attached to a customer.";
   if (owner) throw invalidRequest(message, "payment_method_unexpected_state", "payment_method");
-  if (factsOf(scope, method).detached)
-    throw invalidRequest(
-      "This PaymentMethod was previously used without being attached to a Customer or was detached from a Customer, and may not be used again.",
-      undefined,
-      "payment_method",
-    );
+  requireUnused(scope, method);
   method.customer = scope.get("customer", customerId, "customer").id;
   scope.emit("payment_method.attached", method);
   return method;
+}
+
+/** Throws if a method was used without a customer, or taken from one: it cannot be used again. */
+export function requireUnused(scope: Scope, method: Stripe.PaymentMethod): void {
+  if (factsOf(scope, method).detached !== "yes") return;
+  throw invalidRequest(
+    "The provided PaymentMethod was previously used with a PaymentIntent without Customer attachment, shared with a connected account without Customer attachment, or was detached from a Customer. It may not be used again. To use a PaymentMethod multiple times, you must attach it to a Customer first.",
+    undefined,
+    "payment_method",
+  );
 }
 
 /** Frees a payment method from its customer, for good. */

@@ -147,3 +147,42 @@ it("refunds, also later or not at all", async () => {
     charge: { refunded: false, amount_refunded: 0 },
   });
 });
+
+it("uses a method without a customer once", async () => {
+  const { id } = await stripe.paymentMethods.create({ type: "card", card: { token: "tok_visa" } });
+  const once = (): Stripe.PaymentIntentCreateParams => ({
+    amount: 1000,
+    currency: "usd",
+    payment_method: id,
+    allowed_payment_method_types: ["card"],
+    confirm: true,
+  });
+  expect(await stripe.paymentIntents.create(once())).toMatchObject({ status: "succeeded" });
+  await expect(stripe.paymentIntents.create(once())).rejects.toMatchObject({ param: "payment_method" });
+});
+
+it("closes a warning of fraud when its charge is refunded", async () => {
+  const intent = await charge(await setUp("pm_card_createIssuerFraudRecord"));
+  await double.advance(1000);
+  expect((await stripe.radar.earlyFraudWarnings.list({ payment_intent: intent.id })).data).toMatchObject([
+    { actionable: true },
+  ]);
+  await stripe.refunds.create({ payment_intent: intent.id });
+  expect((await stripe.radar.earlyFraudWarnings.list()).data).toMatchObject([{ actionable: false }]);
+});
+
+it("asks any card to authenticate if the merchant wants that", async () => {
+  const given: Stripe.PaymentIntentCreateParams = {
+    amount: 1000,
+    currency: "usd",
+    payment_method: "pm_card_visa",
+    payment_method_options: { card: { request_three_d_secure: "any" } },
+    allowed_payment_method_types: ["card"],
+    confirm: true,
+    return_url: "http://x.test/",
+  };
+  const intent = await stripe.paymentIntents.create(given);
+  expect(intent.status).toBe("requires_action");
+  double.control("authenticate", { intent: intent.id });
+  expect(await stripe.paymentIntents.retrieve(intent.id)).toMatchObject({ status: "succeeded" });
+});

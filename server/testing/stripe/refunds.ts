@@ -1,6 +1,7 @@
 import type Stripe from "stripe";
 import { book } from "@/server/testing/stripe/balance-transactions";
 import { closeInquiries, isChargedBack } from "@/server/testing/stripe/disputes";
+import { closeWarnings } from "@/server/testing/stripe/early-fraud-warnings";
 import { mergeMetadata } from "@/server/testing/stripe/object-fields";
 import { behaviorOf } from "@/server/testing/stripe/payment-methods";
 import { idOf, type Scope } from "@/server/testing/stripe/scope";
@@ -53,6 +54,7 @@ export function createRefund(scope: Scope, charge: Stripe.Charge, given: GivenRe
   scope.emit("refund.created", refund);
   scope.emit("charge.refunded", charge);
   closeInquiries(scope, charge);
+  closeWarnings(scope, charge);
   if (isPending)
     scope.later(scope.options.refundMs, behavior === "fails_later" ? "fail_refund" : "pay_refund", refund.id);
   else if (behavior === "fails_later") scope.later(scope.options.refundMs, "fail_refund", refund.id);

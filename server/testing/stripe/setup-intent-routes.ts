@@ -15,7 +15,6 @@ const FIELDS = {
   metadata: metadata().optional(),
   payment_method: text().optional(),
   payment_method_data: hash(methodData()).optional(),
-  allowed_payment_method_types: list(text()).optional(),
 };
 const CONFIRMATION = {
   mandate_data: mandateData().optional(),
@@ -30,6 +29,7 @@ export const setupIntentRoutes: Route[] = [
     params: {
       ...FIELDS,
       ...CONFIRMATION,
+      allowed_payment_method_types: list(text()).optional(),
       automatic_payment_methods: hash({
         enabled: flag(),
         allow_redirects: choice("always", "never").optional(),
@@ -48,8 +48,10 @@ export const setupIntentRoutes: Route[] = [
   route("POST /v1/setup_intents/:id", {
     permission,
     params: FIELDS,
-    run(scope, { payment_method: method, metadata: given, description }, { id }) {
+    run(scope, { customer, payment_method: method, payment_method_data: data, metadata: given, description }, { id }) {
       const setup = scope.get("setup_intent", id!);
+      if (customer) setup.customer = scope.get("customer", customer, "customer").id;
+      if (data) setSetupMethod(scope, setup, createPaymentMethod(scope, testMethodOf(data), data).id);
       if (method) setSetupMethod(scope, setup, method);
       if (description !== undefined) setup.description = description;
       setup.metadata = mergeMetadata(setup.metadata, given);
