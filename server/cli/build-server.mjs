@@ -29,6 +29,7 @@ export const PROGRAMS = {
   "commands/charity-lists": "server/cli/charity-lists.ts",
   "commands/charity-reviews": "server/cli/charity-reviews.ts",
   "commands/crash-test": "server/cli/crash-test.ts",
+  "commands/crash-bank-worker": "server/cli/crash-bank-worker.ts",
   "commands/doctor": "server/cli/doctor.ts",
   "commands/fuzz": "server/cli/fuzz.ts",
   "commands/jobs": "server/cli/jobs.ts",

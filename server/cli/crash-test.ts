@@ -30,6 +30,7 @@ const USAGE = `Usage: npm run crash-test [-- --kills 30 --under-way 20 --seed 1 
   --rate        gifts per second, about
   --engine      what runs the jobs: embedded, or inngest on a double of its server, which doubles, delays and loses calls
   --kill-engine kills that double as well; it comes back with nothing
+  --rail        bank kills the process that imports statements, matches them, and makes and releases payment files
   --supervisor  kills \`npm start\` itself as well
   --keep        leaves the data folder behind`;
 
@@ -39,6 +40,7 @@ const OPTIONS = {
   seed: { type: "string", default: "1" },
   rate: { type: "string", default: "40" },
   engine: { type: "string", default: "embedded" },
+  rail: { type: "string", default: "sandbox" },
   "kill-engine": { type: "boolean", default: false },
   supervisor: { type: "boolean", default: false },
   keep: { type: "boolean", default: false },
@@ -62,12 +64,12 @@ const [kills, atLeast, seed, rate] = numbers as [number, number, number, number]
 const stop = new AbortController();
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => stop.abort());
 
-const isKnownEngine = ["embedded", "inngest"].includes(values.engine);
-if (values.help || !isKnownEngine || !numbers.every((value) => Number.isInteger(value) && value > 0)) {
+const isKnown = ["embedded", "inngest"].includes(values.engine) && ["sandbox", "bank"].includes(values.rail);
+if (values.help || !isKnown || !numbers.every((value) => Number.isInteger(value) && value > 0)) {
   console.log(USAGE);
   process.exit(values.help ? 0 : 2);
 }
-process.exit(await main());
+process.exit(values.rail === "bank" ? await crashAroundBank() : await main());
 
 async function main(): Promise<number> {
   const double = values.engine === "inngest" ? new InngestDoubleProcess() : null;
@@ -90,6 +92,15 @@ async function main(): Promise<number> {
     await double?.kill();
     if (values.keep) console.log(`Kept: ${product.dataDir}`);
   }
+}
+
+async function crashAroundBank(): Promise<number> {
+  console.log(`Crash test of the bank account, seed ${seed}: ${kills} kills.`);
+  const { crashBank } = await import("@/server/cli/crash-test/bank/crash-bank");
+  const broken = await crashBank({ kills, seed });
+  for (const one of broken) console.log(`BROKEN ${one}`);
+  console.log(broken.length === 0 ? "\nNothing was lost and nothing was duplicated." : `\n${broken.length} are broken.`);
+  return broken.length === 0 ? 0 : 1;
 }
 
 async function startDouble(double: InngestDoubleProcess | null): Promise<void> {

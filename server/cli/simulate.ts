@@ -2,17 +2,19 @@
 import { parseArgs } from "node:util";
 import type { PlantedBug } from "@/server/cli/simulate/planted/planted-bug";
 import { PLANTED_BUGS, type PlantedBugName } from "@/server/cli/simulate/planted/planted-bugs";
-import { explain, playSeeds, type Seeds } from "@/server/cli/simulate/play-seeds";
+import { explain, playSeeds, type Seeds, SIMULATED_RAILS } from "@/server/cli/simulate/play-seeds";
 import { openSimulatedDatabase } from "@/server/cli/simulate/world/simulated-database";
 import { World } from "@/server/cli/simulate/world/world";
 
 const SEEDS = 100;
 const SEEDS_WITH_BUG = 200;
 const BUGS = Object.keys(PLANTED_BUGS) as PlantedBugName[];
-const USAGE = `Usage: npm run simulate [-- [--seeds <n>] [--seed <n>] [--steps <n>] [--trace] [--planted | --bug <name>]]
+const USAGE = `Usage: npm run simulate [-- [--seeds <n>] [--seed <n>] [--steps <n>] [--rail bank] [--trace] [--planted | --bug <name>]]
 Plays the stories of n seeds, 100 by default, from --seed on, 1 by default: real operations on a PostgreSQL of its own,
 with two workers, a payment provider that fails, processes that die, and a clock that jumps. Then nothing fails any more,
 everything has to end, and the gifts, the books and the payment provider have to agree.
+
+With --rail bank donors transfer to the operator's bank account, and a bank makes statements and executes payment files.
 
 The same seed plays the same story. One that breaks a promise is cut down to its shortest form. --trace shows what happens
 in each story. --bug plants a bug, and says at which seed it is found; --planted does so with each bug, in up to 200 seeds:
@@ -32,6 +34,7 @@ async function simulate(): Promise<number> {
       seeds: { type: "string" },
       seed: { type: "string" },
       steps: { type: "string" },
+      rail: { type: "string", default: "sandbox" },
       bug: { type: "string" },
       planted: { type: "boolean" },
       trace: { type: "boolean" },
@@ -47,7 +50,9 @@ async function simulate(): Promise<number> {
   const seed = numberOf("seed", values.seed) ?? 1;
   // A seed that was named is played alone.
   const count = numberOf("seeds", values.seeds) ?? (values.seed ? 1 : bugs.length > 0 ? SEEDS_WITH_BUG : SEEDS);
-  const seeds = { seed, count, steps: numberOf("steps", values.steps) };
+  const rail = SIMULATED_RAILS.find((name) => name === values.rail);
+  if (!rail) throw new Error(`There is no rail ${values.rail}.\n\n${USAGE}`);
+  const seeds = { seed, count, steps: numberOf("steps", values.steps), rail };
   if (bugs.length === 0) return playProduct(seeds, values.trace ?? false);
   const missed: string[] = [];
   for (const name of bugs) if (!(await isFound(name, seeds))) missed.push(name);

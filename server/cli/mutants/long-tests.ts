@@ -11,11 +11,18 @@ import { readSourceFiles } from "@/server/testing/source-files";
 const USAGE = `Usage: npm run test:long [-- --only <part of a step's name>] [--list] [--fresh]
 Runs what a release needs and what takes hours: missing translations, the longest tests, pages in
 every look, the server's tests on Node 24, the planted
-bugs of each area, a sample of the mutants, 500 seeds of the simulator, and the crash test.
+bugs of each area, a sample of the mutants, 500 seeds of the simulator on each rail, a large bank statement, and the crash
+test.
 A step that passed is not run again until a source changes; --fresh forgets what passed. --list says what is left.`;
 const SEEDS = 500;
 const SEEDS_A_STEP = 50;
 const KILLS = 30;
+const BANK_KILLS = 60;
+/** Property tests that play more, and how they are asked to. */
+const MORE_RUNS = [
+  { file: "server/domain/bank/bank-books-property.test.ts", env: { BANK_STORIES: "150" } },
+  { file: "server/domain/bank/formats-property.test.ts", env: { BANK_MONTHS: "300" } },
+];
 const MUTANTS_OF_AN_AREA = 25;
 
 const { values } = parseArgs({
@@ -70,7 +77,14 @@ function steps(): Step[] {
       name: `simulate from ${seed}`,
       args: ["simulate", "--", "--seed", String(seed), "--seeds", String(SEEDS_A_STEP)],
     })),
+    ...firstSeeds.map((seed) => ({
+      name: `simulate the bank from ${seed}`,
+      args: ["simulate", "--", "--rail", "bank", "--seed", String(seed), "--seeds", String(SEEDS_A_STEP)],
+    })),
+    ...MORE_RUNS.map(({ file, env }) => ({ name: `more runs of ${file}`, args: ["test", "--", file], env })),
+    { name: "a large bank statement", args: ["bench:bank", "--", "50000", "--kills"] },
     { name: "crash test", args: ["crash-test", "--", "--kills", String(KILLS)] },
+    { name: "crash test of the bank", args: ["crash-test", "--", "--rail", "bank", "--kills", String(BANK_KILLS)] },
     // It keeps its own results, one for each mutant.
     { name: "mutants", args: ["test:mutants", "--", "--sample", String(MUTANTS_OF_AN_AREA)] },
   ];

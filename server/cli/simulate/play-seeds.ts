@@ -1,3 +1,4 @@
+import { planBankStory } from "@/server/cli/simulate/bank/plan-bank-story";
 import { type Breach, playStory, type Told } from "@/server/cli/simulate/play-story";
 import { planStory } from "@/server/cli/simulate/story/plan-story";
 import { shorten } from "@/server/cli/simulate/story/shorten";
@@ -10,7 +11,14 @@ export interface Seeds {
   count: number;
   /** How many steps each story has; by default as many as usual. */
   steps?: number | undefined;
+  /** Whose payments the stories are about: the sandbox's provider, or the operator's bank account. */
+  rail?: SimulatedRail | undefined;
 }
+
+export const SIMULATED_RAILS = ["sandbox", "bank"] as const;
+export type SimulatedRail = (typeof SIMULATED_RAILS)[number];
+
+const PLANS = { sandbox: planStory, bank: planBankStory };
 
 /** The first seed whose story broke a promise. */
 export interface Found {
@@ -22,11 +30,11 @@ export interface Found {
 /** Plays the stories of seeds until one breaks a promise. Null if none does. */
 export async function playSeeds(
   world: World,
-  { seed: first, count, steps }: Seeds,
+  { seed: first, count, steps, rail = "sandbox" }: Seeds,
   onPlayed: (seed: number, told: Told) => void = () => {},
 ): Promise<Found | null> {
   for (let seed = first; seed < first + count; seed += 1) {
-    const story = planStory(seed, steps);
+    const story = PLANS[rail](seed, steps);
     const told = await playStory(world, story);
     onPlayed(seed, told);
     if (told.breaches.length > 0) return { seed, story, told };

@@ -3,6 +3,9 @@ import { act } from "@/server/cli/simulate/acts/act";
 import { againAfterMishap } from "@/server/cli/simulate/acts/again-after-mishap";
 import { endWell } from "@/server/cli/simulate/acts/end-well";
 import { hasClockSteps, interruptionsOf } from "@/server/cli/simulate/acts/strike";
+import { openBank } from "@/server/cli/simulate/bank/bank-stage";
+import { checkBank } from "@/server/cli/simulate/bank/check-bank";
+import { endBank } from "@/server/cli/simulate/bank/end-bank";
 import { checkDecisions } from "@/server/cli/simulate/checks/check-decisions";
 import { noteSeeds } from "@/server/cli/simulate/checks/check-draws";
 import { checkEnd } from "@/server/cli/simulate/checks/check-end";
@@ -19,6 +22,7 @@ import { simulatedGenerators } from "@/server/cli/simulate/world/simulated-gener
 import type { SimulatedProcess } from "@/server/cli/simulate/world/simulated-process";
 import type { Stage } from "@/server/cli/simulate/world/stage";
 import type { World } from "@/server/cli/simulate/world/world";
+import { readTransferAccounts } from "@/server/domain/bank/read-transfer-accounts";
 import { isAlmonerError } from "@/server/kernel/errors";
 
 /** A promise that a story broke. */
@@ -57,15 +61,22 @@ export async function playStory(world: World, story: Story): Promise<Told> {
     emails: [],
     isSafe: true,
     railRandom: random,
+    transferAccounts: story.bank ? [] : null,
     trace: (line) => trace.push(line),
     breach: (promise, detail) => breaches.push({ promise, detail }),
   });
-  const stage: Stage = { world, story, cast: await makeCast(world.observer, story), memory: emptyMemory() };
+  const cast = await makeCast(world.observer, story);
+  const onOpened = async () => {
+    world.state.transferAccounts = await readTransferAccounts(world.observer);
+  };
+  const bank = story.bank ? await openBank(world.observer, cast, story.bank.renumbers, onOpened) : null;
+  const stage: Stage = { world, story, cast, memory: emptyMemory(), bank };
   for (const [at, id] of stage.cast.poolIds.entries()) stage.memory.rules.set(id, [story.pools[at]!.governance]);
   try {
     for (const step of story.steps) await playStep(stage, step);
     trace.push("from here on nothing fails");
-    await endWell(stage);
+    if (bank) await endBank(stage);
+    else await endWell(stage);
     await checkEnd(stage);
   } catch (error) {
     world.state.breach(
@@ -109,6 +120,7 @@ async function playStep(stage: Stage, step: Step): Promise<void> {
   await checkSchedule(stage);
   await noteSeeds(stage);
   await checkOpenedVotes(stage);
+  await checkBank(stage);
 }
 
 async function attempt(stage: Stage, process: SimulatedProcess, action: Action, number: number): Promise<void> {

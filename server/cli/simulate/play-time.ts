@@ -1,4 +1,5 @@
 import { BYSTANDER } from "@/server/cli/simulate/acts/request";
+import { BANK_SWEEPS } from "@/server/cli/simulate/bank/bank-story";
 import { SWEEPS } from "@/server/cli/simulate/story/story";
 import { deliverEvents } from "@/server/cli/simulate/world/deliver-events";
 import type { Stage } from "@/server/cli/simulate/world/stage";
@@ -11,9 +12,9 @@ const MOMENTS_MAX = 12;
 const ROUNDS_AT_ONE_MOMENT_MAX = 4;
 
 /** What was due before the instant and is not finished, of the sweeps that are part of stories. */
-export async function unfinishedOf({ world }: Stage, dueBefore: Date): Promise<UnfinishedRow[]> {
+export async function unfinishedOf({ world, story }: Stage, dueBefore: Date): Promise<UnfinishedRow[]> {
   const rows = await world.turns.ask(BYSTANDER, null, () => unfinishedWork(world.reader, dueBefore));
-  return rows.filter(({ sweep }) => sweep in SWEEPS);
+  return rows.filter(({ sweep }) => sweep in SWEEPS || (story.bank && sweep in BANK_SWEEPS));
 }
 
 /** Lets time go by as the sandbox's clock does: from moment to moment at which something is due, and does it then. */

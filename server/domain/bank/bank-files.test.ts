@@ -25,6 +25,8 @@ const IBANS = [
   "CH9300762011623852957",
   "SE4550000000058398257466",
   "DK5000400440116243",
+  "NO9386011117947",
+  "CZ6508000000192000145399",
 ];
 
 let fixture: GiftFixture;
@@ -173,6 +175,24 @@ it("turns reversals where the balances say so, and has the payments of a collect
   expect(await fixture.brokenBooks()).toEqual([]);
 });
 
+it("refuses a statement that lacks exactly twice its reversals, once the account's others have shown their sign", async () => {
+  const iban = await newAccount();
+  const month = (from: string, to: string, cents: bigint[], closingCents?: bigint) => {
+    const entries = cents.map((one, at) => bankEntry(to, one, { isReversal: at === 0 }));
+    return bankStatement(iban, { from, to }, entries, closingCents === undefined ? {} : { closingCents });
+  };
+  expect(await importFile(bankFile("march.xml", month("2026-03-01", "2026-03-20", [-200n, 900n])))).toBe(2);
+  const lacking = () => month("2026-05-01", "2026-05-20", [-200n, 900n], 1_100n);
+  expect(await importFile(bankFile("march-2.xml", month("2026-03-01", "2026-03-20", [-200n, 900n])))).toBe(0);
+  expect(await importFile(bankFile("april.xml", month("2026-04-01", "2026-04-20", [-300n, 800n])))).toBe(2);
+  const refused = await read(bankFile("may.xml", lacking()));
+  expect(refused).toMatchObject({ status: "refused" });
+  expect(JSON.stringify(refused.problems)).toContain("An entry of twice that sum may be missing");
+  expect(await importFile(bankFile("whole.xml", month("2026-05-01", "2026-05-20", [-200n, 900n, 400n], 1_100n)))).toBe(
+    3,
+  );
+});
+
 it("goes on where it was, whenever the process dies, and books nothing twice while two do it", async () => {
   const iban = await newAccount();
   const entries = Array.from({ length: 1_600 }, (_, at) => bankEntry("2026-05-04", BigInt(at + 1)));
@@ -197,6 +217,16 @@ it("goes on where it was, whenever the process dies, and books nothing twice whi
   expect(done.reduce((sum, { booked }) => sum + booked, 0)).toBe(entries.length - begun);
   expect((await fixture.system.db.bankFile.findUniqueOrThrow({ where: { id: file.id } })).status).toBe("booked");
   expect(await fixture.brokenBooks()).toEqual([]);
+});
+
+it("decides about some hundred entries in a transaction, however many of a day are of one sum", async () => {
+  const iban = await newAccount();
+  const entries = [500n, 700n, 900n].flatMap((cents) => Array.from({ length: 400 }, () => bankEntry("2026-05-07", cents)));
+  const steps: number[] = [];
+  await bookBankFile(operator, await read(bankFile("equal.xml", bankStatement(iban, MAY, entries))), ({ decided }) => {
+    steps.push(decided);
+  });
+  expect(steps).toEqual([800, 1_200]);
 });
 
 it("books the rest of a file once its account was added, and nothing of it twice", async () => {

@@ -1,6 +1,7 @@
 import { bankFileTransitions } from "@/server/domain/bank/bank-file-transitions";
-import { bookGroups } from "@/server/domain/bank/book-groups";
+import { type BookedGroups, bookGroups } from "@/server/domain/bank/book-groups";
 import { countEntries } from "@/server/domain/bank/count-entries";
+import type { GroupPlace } from "@/server/domain/bank/equal-entries";
 import { raiseTask, withdrawTask } from "@/server/domain/tasks/raise-task";
 import type { BankFile } from "@/server/generated/prisma/client";
 import { InvalidState } from "@/server/kernel/common-errors";
@@ -40,9 +41,12 @@ export async function bookBankFile(
     orderBy: { position: "asc" },
   });
   for (const statement of statements) {
+    let last: GroupPlace | null = null;
     for (;;) {
-      const done = await ctx.transaction((tx) => bookGroups(tx, statement));
+      const after: GroupPlace | null = last;
+      const done: BookedGroups | null = await ctx.transaction((tx) => bookGroups(tx, statement, after));
       if (done === null) break;
+      last = done.last;
       progress.decided += done.decided;
       progress.booked += done.booked;
       await onProgress?.({ ...progress });

@@ -1,4 +1,4 @@
-import { type EqualEntries, readEquals } from "@/server/domain/bank/equal-entries";
+import { type EqualEntries, type GroupPlace, readEquals } from "@/server/domain/bank/equal-entries";
 import { lineOf } from "@/server/domain/bank/line-draft";
 import { type NewEntry, pairMovedEntries } from "@/server/domain/bank/moved-entries";
 import { pairEquals } from "@/server/domain/bank/pair-equals";
@@ -12,25 +12,34 @@ interface Decision {
   lineId: string | null;
 }
 
+/** How many entries were decided, how many of them were new, and the last day and sum, after which the next ones are. */
+export interface BookedGroups {
+  decided: number;
+  booked: number;
+  last: GroupPlace;
+}
+
 /**
  * Books some of a statement's entries in the running transaction: those of some days and sums, with all of one day and sum together,
  * because only together can they be distinguished. The account is locked first, so that no other file is decided meanwhile. Returns
- * how many were decided and how many of them were new; null if none are left.
+ * null if none are left.
  */
 export async function bookGroups(
   tx: Context,
   statement: BankStatement,
-): Promise<{ decided: number; booked: number } | null> {
+  after: GroupPlace | null = null,
+): Promise<BookedGroups | null> {
   const { accountId } = statement;
   await tx.db.$queryRaw`SELECT id FROM bank_accounts WHERE id = ${accountId} FOR NO KEY UPDATE`;
-  const groups = await readEquals(tx, statement);
-  if (groups.length === 0) return null;
+  const groups = await readEquals(tx, statement, after);
+  const last = groups.at(-1);
+  if (!last) return null;
   const { decisions, added } = await decideGroups(tx, statement, groups);
   const lines = newLines(tx, statement, added);
   decisions.push(...lines.map(({ id, number }) => ({ number, lineId: id })));
   await recordLines(tx, accountId, lines);
   await decide(tx, statement.id, decisions);
-  return { decided: decisions.filter(({ lineId }) => lineId !== null).length, booked: lines.length };
+  return { decided: decisions.filter(({ lineId }) => lineId !== null).length, booked: lines.length, last };
 }
 
 /** Says of some of a statement's entries which booking each is, or that a person has to say so, and which are new. */

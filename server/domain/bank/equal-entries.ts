@@ -5,8 +5,10 @@ import type { BankStatement } from "@/server/generated/prisma/client";
 import type { Cents } from "@/server/kernel/money";
 import type { Context } from "@/server/operations/context";
 
-/** How many days and sums are decided in one transaction. */
+/** How many days and sums are decided in one transaction at most. */
 const GROUPS_TOGETHER = 500;
+/** After how many entries a transaction takes no further day and sum: those of one stay together, however many they are. */
+const ENTRIES_TOGETHER = 500;
 
 /** The entries of one day and sum that a statement has, and the bookings that are known of it. */
 export interface EqualEntries extends PairingEvidence {
@@ -18,6 +20,9 @@ export interface EqualEntries extends PairingEvidence {
   /** In the order in which they became known, with what each file said of them. */
   known: { lineId: string; ordinal: number; sightings: Sighting[] }[];
 }
+
+/** A day and sum, in whose order the entries of a statement are decided. */
+export type GroupPlace = Pick<EqualEntries, "bookedOn" | "amountCents">;
 
 interface Row {
   bookedOn: string;
@@ -31,10 +36,16 @@ interface Row {
 export async function readEquals(
   tx: Context,
   statement: BankStatement,
-  after: Pick<EqualEntries, "bookedOn" | "amountCents"> | null = null,
+  after: GroupPlace | null = null,
 ): Promise<EqualEntries[]> {
   const place = [after?.bookedOn ?? "-infinity", after?.amountCents.toString() ?? "0"];
-  const rows = await tx.statement<Row>(EQUALS, [statement.id, statement.accountId, GROUPS_TOGETHER, ...place]);
+  const rows = await tx.statement<Row>(EQUALS, [
+    statement.id,
+    statement.accountId,
+    GROUPS_TOGETHER,
+    ...place,
+    ENTRIES_TOGETHER,
+  ]);
   if (rows.length === 0) return [];
   const references = await judge(tx, statement.accountId);
   return rows.map(({ amountCents, known, ...row }) => {
@@ -51,9 +62,13 @@ const WHOLE = (statement: string) =>
 
 const EQUALS = `
   WITH g AS (
-    SELECT booked_on, amount_cents FROM bank_entries
-    WHERE statement_id = $1 AND line_id IS NULL AND NOT is_unclear AND (booked_on, amount_cents) > ($4::date, $5::bigint)
-    GROUP BY 1, 2 ORDER BY 1, 2 LIMIT $3
+    SELECT booked_on, amount_cents FROM (
+      SELECT booked_on, amount_cents, sum(count) OVER (ORDER BY booked_on, amount_cents) - count AS before FROM (
+        SELECT booked_on, amount_cents, count(*) AS count FROM bank_entries
+        WHERE statement_id = $1 AND line_id IS NULL AND NOT is_unclear AND (booked_on, amount_cents) > ($4::date, $5::bigint)
+        GROUP BY 1, 2 ORDER BY 1, 2 LIMIT $3
+      ) counted
+    ) summed WHERE before < $6
   )
   SELECT to_char(g.booked_on, 'YYYY-MM-DD') AS "bookedOn", g.amount_cents::text AS "amountCents",
     (SELECT json_agg(json_build_object(${SIGHTING}, 'number', e.number, 'draft', e.draft) ORDER BY e.number)

@@ -22,7 +22,9 @@ export async function pairMovedEntries(
   entries: readonly NewEntry[],
 ): Promise<(string | Exclude<Pairing, object>)[]> {
   if (entries.length === 0) return [];
-  const wanted = entries.map(({ group }) => ({ on: group.bookedOn, cents: group.amountCents.toString() }));
+  // Equal ones look for the same: a day of a thousand equal sums is one question.
+  const groups = [...new Set(entries.map(({ group }) => group))];
+  const wanted = groups.map(({ bookedOn, amountCents }) => ({ on: bookedOn, cents: amountCents.toString() }));
   const lacked = await tx.statement<{
     lineId: string;
     bookedOn: string;

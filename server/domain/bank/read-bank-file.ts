@@ -1,4 +1,5 @@
 import { bankFileTransitions } from "@/server/domain/bank/bank-file-transitions";
+import { doubtedReversals } from "@/server/domain/bank/doubted-reversals";
 import { eachStatement, type OpenStatement } from "@/server/domain/bank/each-statement";
 import type { ChosenColumns } from "@/server/domain/bank/known-columns";
 import { type StagedEntry, stageEntries } from "@/server/domain/bank/stage-entries";
@@ -133,17 +134,20 @@ class Reading {
     this.statementId = id;
   }
 
-  private async end(_: OpenStatement, verified: VerifiedStatement): Promise<void> {
+  private async end({ account, format }: OpenStatement, verified: VerifiedStatement): Promise<void> {
     await this.flush();
     const { statementId } = this;
     this.statementId = null;
-    this.problems.push(...verified.problems.map(({ message }) => ({ place: null, message })));
+    const doubt = account && (await doubtedReversals(this.ctx, account.id, format, verified));
+    const messages = [...verified.problems.map(({ message }) => message), ...(doubt ? [doubt] : [])];
+    this.problems.push(...messages.map((message) => ({ place: null, message })));
     if (statementId === null) return;
-    if (verified.problems.length > 0) return this.drop(statementId);
+    if (messages.length > 0) return this.drop(statementId);
     this.kept += 1;
     const turnsReversals = verified.reversals === "opposite";
     const balances = { ...balanceOf("opening", verified.head.opening), ...balanceOf("closing", verified.closing) };
-    const data = { ...balances, addsUp: verified.outcome === "adds_up", turnsReversals };
+    const { provesReversals } = verified;
+    const data = { ...balances, addsUp: verified.outcome === "adds_up", turnsReversals, provesReversals };
     await this.ctx.transaction(async (tx) => {
       await tx.db.bankStatement.update({ where: { id: statementId }, data: { ...data, readAt: tx.now() } });
       if (!turnsReversals) return;

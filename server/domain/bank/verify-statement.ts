@@ -24,6 +24,8 @@ export interface VerifiedStatement {
    * some banks write them. Whoever books them follows it.
    */
   reversals: "as_written" | "opposite";
+  /** Whether its balances say so: it adds up, and what it takes back does not come to nothing. */
+  provesReversals: boolean;
   problems: StatementProblem[];
   sums: Record<BankEntry["status"], EntrySum>;
   /** The first and the last day that something was booked on. */
@@ -78,16 +80,25 @@ function add(open: OpenStatement, entry: BankEntry): void {
 
 function verify(open: OpenStatement, closing: BankBalance | null): VerifiedStatement {
   const { head, sums, bookedFrom, bookedTo } = open;
-  const unproven = { head, closing, reversals: "as_written", sums, bookedFrom, bookedTo } as const;
+  const unproven = {
+    head,
+    closing,
+    reversals: "as_written",
+    provesReversals: false,
+    sums,
+    bookedFrom,
+    bookedTo,
+  } as const;
   const { opening } = head;
   if (head.kind !== "statement" || !opening || !closing) return { ...unproven, outcome: "not_checked", problems: [] };
   const problem = currencyProblem(open, opening, closing);
   if (problem) return { ...unproven, outcome: "does_not_add_up", problems: [problem] };
   const booked = sums.booked.cents.get(opening.currency) ?? 0n;
   const missing = closing.amountCents - opening.amountCents - booked;
-  if (missing === 0n) return { ...unproven, outcome: "adds_up", problems: [] };
+  const provesReversals = open.reversedCents !== 0n;
+  if (missing === 0n) return { ...unproven, provesReversals, outcome: "adds_up", problems: [] };
   if (missing === -2n * open.reversedCents)
-    return { ...unproven, reversals: "opposite", outcome: "adds_up", problems: [] };
+    return { ...unproven, provesReversals, reversals: "opposite", outcome: "adds_up", problems: [] };
   return { ...unproven, outcome: "does_not_add_up", problems: [sumProblem(open, opening, closing, booked)] };
 }
 

@@ -1,5 +1,6 @@
 import { ACCESS_BUGS } from "@/server/testing/planted/access";
 import { API_BUGS } from "@/server/testing/planted/api";
+import { BANK_BUGS } from "@/server/testing/planted/bank";
 import { BOOKS_BUGS } from "@/server/testing/planted/books";
 import { CAMPAIGN_BUGS } from "@/server/testing/planted/campaigns";
 import { EMAIL_BUGS } from "@/server/testing/planted/emails";
@@ -40,4 +41,5 @@ export const PLANTED_BUGS: PlantedBug[] = [
   ...PAYOUT_BUGS,
   ...LEDGER_BUGS,
   ...BOOKS_BUGS,
+  ...BANK_BUGS,
 ];

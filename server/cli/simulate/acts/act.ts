@@ -2,6 +2,7 @@ import { actOnPerson } from "@/server/cli/simulate/acts/act-on-people";
 import { actOnPool } from "@/server/cli/simulate/acts/act-on-pool";
 import { askedGift, give } from "@/server/cli/simulate/acts/give";
 import { repeatGift } from "@/server/cli/simulate/acts/request-gift";
+import { actOnBank } from "@/server/cli/simulate/bank/act-on-bank";
 import { isUnnamed } from "@/server/cli/simulate/checks/names-model";
 import { readReceipts } from "@/server/cli/simulate/checks/read-receipts";
 import { playTime } from "@/server/cli/simulate/play-time";
@@ -79,6 +80,8 @@ export async function act(ctx: Context, stage: Stage, action: Action, number: nu
     case "wait":
       await wait(stage, action.ms);
       return "";
+    default:
+      return actOnBank(ctx, stage, action, number);
   }
 }
 

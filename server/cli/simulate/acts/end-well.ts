@@ -81,7 +81,8 @@ function asOf(clock: VirtualClock): Date {
 
 type Play = (work: () => Promise<unknown>) => Promise<void>;
 
-async function playAlone({ world }: Stage, random: Random, work: () => Promise<unknown>): Promise<void> {
+/** Plays work that nothing interrupts. Throws if it fails. */
+export async function playAlone({ world }: Stage, random: Random, work: () => Promise<unknown>): Promise<void> {
   let failure: unknown;
   await world.turns.play(random, () => [
     work().catch((error) => {

@@ -1,3 +1,4 @@
+import { checkBankEnd } from "@/server/cli/simulate/bank/check-bank";
 import { checkBalances } from "@/server/cli/simulate/checks/check-balances";
 import { checkDecisions } from "@/server/cli/simulate/checks/check-decisions";
 import { checkDraws } from "@/server/cli/simulate/checks/check-draws";
@@ -14,19 +15,20 @@ import { checkVoters } from "@/server/cli/simulate/checks/check-voters";
 import { checkWebhooks } from "@/server/cli/simulate/checks/check-webhooks";
 import { checkWorth } from "@/server/cli/simulate/checks/limits-model";
 import type { Stage } from "@/server/cli/simulate/world/stage";
+import type { World } from "@/server/cli/simulate/world/world";
 import { auditLedger } from "@/server/domain/ledger/audit-ledger";
 import { LEDGER_INVARIANTS } from "@/server/domain/ledger/ledger-invariants";
 
 /** Compares what there is at the end of a story: the gifts with what was asked for, the books with themselves, and the rail with both. */
 export async function checkEnd(stage: Stage): Promise<void> {
   const { world } = stage;
+  if (stage.bank) {
+    await checkBooks(world);
+    return checkBankEnd(stage);
+  }
   await checkGifts(stage);
   await checkOnce(stage);
-  // Not whether the database's own functions are the product's: planted bugs would be found by that alone.
-  for (const { invariant, breaches } of await auditLedger(world.observer, { invariants: LEDGER_INVARIANTS })) {
-    for (const { subject, detail } of breaches)
-      world.state.breach(`The books hold: ${invariant.promise}`, `${invariant.id}: ${subject} ${detail}`);
-  }
+  await checkBooks(world);
   await checkRail(stage);
   await checkMatches(stage);
   await checkBalances(stage);
@@ -40,4 +42,12 @@ export async function checkEnd(stage: Stage): Promise<void> {
   await checkStatements(stage);
   await checkNames(stage);
   await checkEmails(stage);
+}
+
+async function checkBooks(world: World): Promise<void> {
+  // Not whether the database's own functions are the product's: planted bugs would be found by that alone.
+  for (const { invariant, breaches } of await auditLedger(world.observer, { invariants: LEDGER_INVARIANTS })) {
+    for (const { subject, detail } of breaches)
+      world.state.breach(`The books hold: ${invariant.promise}`, `${invariant.id}: ${subject} ${detail}`);
+  }
 }

@@ -51,7 +51,7 @@ const PAYOUT_ACCOUNTS = ["po_sandbox_ok", null, "po_sandbox_rejected", "po_sandb
 export const SIGNED_IN: readonly number[] = [2, 3];
 
 /** Creates everyone who appears in a story. */
-export async function makeCast(ctx: Context, { matches, pools, currency, webhookFailing }: Story): Promise<Cast> {
+export async function makeCast(ctx: Context, { matches, pools, currency, webhookFailing, bank }: Story): Promise<Cast> {
   const tiered = async ({ id }: { id: string }, kycTier: number) =>
     ctx.db.identity.update({ where: { id }, data: { kycTier } });
   for (const [code, usdPerUnit] of Object.entries(OPERATOR_RATES))
@@ -92,7 +92,8 @@ export async function makeCast(ctx: Context, { matches, pools, currency, webhook
   const terms = { name: "Lamps", status: "live" as const, currency, beneficiary_id: charity.id };
   const { id: campaignId } = await createCampaign(ctx.as(organizer), terms);
   const matchIds = await promiseMatches(manager, { campaignId, sponsors, matches });
-  await nameAccounts(manager, donors, charity);
+  // The bank's payees enter theirs on its page.
+  if (!bank) await nameAccounts(manager, donors, charity);
   const webhookSecret = webhookFailing === null ? null : await subscribe(manager, ctx.as(organizer));
   const poolIds: string[] = [];
   for (const pool of pools) poolIds.push(await openStoryPool(manager, pool, { donors, sponsors, charity }));

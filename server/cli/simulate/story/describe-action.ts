@@ -1,3 +1,4 @@
+import { describeBankAction } from "@/server/cli/simulate/bank/describe-bank-action";
 import { formatCents } from "@/server/cli/simulate/checks/format-cents";
 import type { Action, Person, Voice } from "@/server/cli/simulate/story/story";
 
@@ -57,6 +58,8 @@ export function describeAction(action: Action): string {
       return `${action.ms / 3_600_000} h go by, and what is due is done in time`;
     case "wait":
       return `${action.ms / 3_600_000 >= 1 ? `${action.ms / 3_600_000} h` : `${action.ms / 1_000} s`} go by`;
+    default:
+      return describeBankAction(action);
   }
 }
 

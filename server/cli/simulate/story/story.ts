@@ -1,4 +1,5 @@
 import type { SimulatedFailures } from "@/server/adapters/payment-rail/simulated-failures";
+import type { BankAction, BankCourse } from "@/server/cli/simulate/bank/bank-story";
 import type { StoryCurrency } from "@/server/cli/simulate/checks/money-model";
 import type { Mishap } from "@/server/cli/simulate/world/mishaps";
 import type { Death } from "@/server/cli/simulate/world/simulated-process";
@@ -34,6 +35,7 @@ export type Action =
   | { do: "start recurring"; donor: number; cents: number; cadence: Cadence; method: string }
   | { do: "change recurring"; gift: number; status: "active" | "paused" | "canceled" }
   | PoolAction
+  | BankAction
   /** The partner downloads the last receipts. */
   | { do: "read receipts" }
   | { do: "events" }
@@ -133,6 +135,8 @@ export interface Story {
   /** The share of emails that the mail server fails; null where nothing is emailed. */
   emailFailing: number | null;
   steps: Step[];
+  /** Where everything is paid by transfers to the operator's bank account. */
+  bank?: BankCourse;
 }
 
 /** The sweeps that are part of stories, by how often workers get to them. */

@@ -1,3 +1,8 @@
+import { readAnswers } from "@/server/adapters/bank-files/answers/read-answers";
+import { writeOutgoingFile } from "@/server/adapters/bank-files/outgoing/write-outgoing-file";
+import { readBankFile } from "@/server/adapters/bank-files/read-bank-file";
+import { startOfTable } from "@/server/adapters/bank-files/start-of-table";
+import { statementWriter } from "@/server/adapters/bank-files/writing/write-statement";
 import { nameMatcher } from "@/server/adapters/screening-matcher/name-matcher";
 import { reviewProvider } from "@/server/adapters/verification-provider/review-provider";
 import { factsWriter } from "@/server/cli/simulate/world/mail-server";
@@ -12,18 +17,9 @@ const NOTHING = new Uint8Array();
 const OUTSIDE_WORLD: Omit<Ports, "rails"> = {
   email: { send: async () => {} },
   emailServices: [],
-  statements: {
-    write() {
-      throw new Error("Nobody plays a bank here.");
-    },
-  },
-  bankPayments: {
-    write: () => {
-      throw new Error("Stories send no files to banks.");
-    },
-    readAnswers: async function* () {},
-  },
-  bankFiles: { read: async function* () {}, startOfTable: async () => null },
+  statements: statementWriter,
+  bankPayments: { write: writeOutgoingFile, readAnswers },
+  bankFiles: { read: readBankFile, startOfTable },
   bankFetcher: { everyMs: null, fetch: async () => {} },
   emails: factsWriter,
   house: { current: () => DEFAULT_HOUSE, refresh: async () => {} },

@@ -1,3 +1,4 @@
+import type { BankStage } from "@/server/cli/simulate/bank/bank-stage";
 import type { Memory } from "@/server/cli/simulate/checks/memory";
 import type { Cast } from "@/server/cli/simulate/story/cast";
 import type { Story } from "@/server/cli/simulate/story/story";
@@ -9,4 +10,6 @@ export interface Stage {
   story: Story;
   cast: Cast;
   memory: Memory;
+  /** Null where nobody transfers. */
+  bank: BankStage | null;
 }

@@ -1,5 +1,6 @@
 import { createHmac } from "node:crypto";
 import pg from "pg";
+import { bankRail } from "@/server/adapters/payment-rail/bank/bank-rail";
 import { sandboxRail } from "@/server/adapters/payment-rail/sandbox-rail";
 import type { SimulatedFailures } from "@/server/adapters/payment-rail/simulated-failures";
 import type { Random } from "@/server/cli/random";
@@ -17,10 +18,12 @@ import { storySettings } from "@/server/cli/simulate/world/story-settings";
 import { VirtualClock } from "@/server/cli/simulate/world/virtual-clock";
 import { type Post, watchedSender } from "@/server/cli/simulate/world/webhook-receiver";
 import { type Database, openDatabase } from "@/server/db/client";
+import { bankOperations } from "@/server/domain/bank/rail/bank-operations";
 import { REACTIONS } from "@/server/domain/reactions";
 import { systemCaller } from "@/server/kernel/caller";
 import type { CostBearer } from "@/server/kernel/cost-bearer";
 import type { Generators } from "@/server/kernel/generators";
+import type { TransferAccount } from "@/server/kernel/transfer-account";
 import { makeVault } from "@/server/kernel/vault";
 import type { Context } from "@/server/operations/context";
 import { makeContext } from "@/server/operations/make-context";
@@ -55,6 +58,8 @@ export interface StoryState {
   isSafe: boolean;
   /** Decides what fails in the call of the rail that has its turn. */
   railRandom: Random;
+  /** The operator's accounts, where everything is paid by transfer; null where nobody transfers. */
+  transferAccounts: TransferAccount[] | null;
   /** Everything that is worth a line. */
   trace(line: string): void;
   /** Something that must never be. */
@@ -155,6 +160,19 @@ export class World {
     return this.bug?.rail?.(rail) ?? rail;
   }
 
+  /** The bank's rail of a process, or of whoever observes. */
+  #bankRail(process: SimulatedProcess | undefined): PaymentRail {
+    const known = () => this.state.transferAccounts ?? [];
+    const accounts = {
+      accountFor: (currency: string) => known().find((account) => account.currency === currency) ?? null,
+      account: (id: string) => known().find((account) => account.id === id) ?? null,
+    };
+    return bankRail(
+      bankOperations(() => process?.ctx ?? this.observer, accounts),
+      true,
+    );
+  }
+
   #contextOver(database: Database, rail: PaymentRail, worker?: { process: SimulatedProcess; at: Worker }): Context {
     const process = worker?.process;
     const log = (fields: object, message: string) => {
@@ -166,7 +184,7 @@ export class World {
         clock: worker ? this.machines.clockOf(worker.at) : this.clock,
         settings: storySettings(this.state as StoryState | undefined),
         ports: {
-          ...outsideWorld(rail),
+          ...outsideWorld(this.state?.transferAccounts ? this.#bankRail(process) : rail),
           ...(process && {
             webhookSender: watchedSender(this, process),
             email: watchedEmail(this, process),

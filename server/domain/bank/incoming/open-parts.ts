@@ -40,9 +40,12 @@ export async function readOpenIncoming(
   limit: number,
 ): Promise<OpenPart[]> {
   const rows = await ctx.statement<OpenPartRow>(
-    `SELECT ${OPEN_PART_COLUMNS} FROM bank_statements s JOIN bank_lines l ON l.statement_id = s.id JOIN bank_line_parts p ON p.line_id = l.id
-     WHERE s.file_id = $1 AND p.open_cents > 0 AND (p.line_id, p.number) > ($2, $3)
-     ORDER BY p.line_id, p.number LIMIT $4`,
+    // Statement by statement in the order of an index, so that a batch of a large file reads no more than itself.
+    `SELECT o.* FROM bank_statements s CROSS JOIN LATERAL (
+       SELECT ${OPEN_PART_COLUMNS} FROM bank_lines l JOIN bank_line_parts p ON p.line_id = l.id
+       WHERE l.statement_id = s.id AND l.id >= $2 AND p.open_cents > 0 AND (p.line_id, p.number) > ($2, $3)
+       ORDER BY l.id, p.number LIMIT $4
+     ) o WHERE s.file_id = $1 ORDER BY o."lineId", o.number LIMIT $4`,
     [fileId, after?.lineId ?? "", after?.number ?? 0, limit],
   );
   return rows.map(openPartOf);

@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { planBankStory } from "@/server/cli/simulate/bank/plan-bank-story";
+import { explain, playSeeds } from "@/server/cli/simulate/play-seeds";
+import { World } from "@/server/cli/simulate/world/world";
+import { openTestDatabase, type TestDatabase } from "@/server/testing/test-database";
+
+// Guards the operator's bank account, whatever fails: each booking once, each cent a gift's, returned, gone or open, each payout in one file.
+const SEEDS = 3;
+const MINUTES = 60_000;
+
+let database: TestDatabase;
+let world: World;
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+  world = await World.open(database.urls);
+});
+afterAll(async () => {
+  await world.close();
+  await database.close();
+});
+
+test(
+  `${SEEDS} seeds break no promise`,
+  async () => {
+    const found = await playSeeds(world, { seed: 1, count: SEEDS, rail: "bank" });
+    if (found) throw new Error(await explain(world, found));
+  },
+  10 * MINUTES,
+);
+
+test("stories come to everything that happens around the account", () => {
+  const lines = new Set<string>();
+  for (let seed = 1; seed <= 200; seed += 1)
+    for (const { action, beside, death } of planBankStory(seed).steps) {
+      for (const one of beside ? [action, beside] : [action]) {
+        lines.add(one.do === "bank work" ? one.name : one.do);
+        if (one.do === "transfer") lines.add(`transfer: ${one.way}`);
+        if (one.do === "decide") lines.add(`decide: ${one.way}`);
+      }
+      if (death) lines.add(`dies ${death.side}`);
+    }
+  expect([...lines].sort()).toMatchInlineSnapshot(`
+    [
+      "apply-bank-rules",
+      "cancel file",
+      "check-payout-accounts",
+      "decide",
+      "decide: cost",
+      "decide: gift",
+      "decide: new gift",
+      "decide: own",
+      "dies after",
+      "dies before",
+      "expect",
+      "expire-gift-actions",
+      "fee",
+      "import",
+      "import-bank-files",
+      "make file",
+      "match-bank-files",
+      "order",
+      "pay out",
+      "read receipts",
+      "refund transfer",
+      "release file",
+      "release-payouts",
+      "send back",
+      "send file",
+      "standing",
+      "statement",
+      "stray",
+      "suspend",
+      "sweep",
+      "take back",
+      "transfer",
+      "transfer: exact",
+      "transfer: half",
+      "transfer: less",
+      "transfer: more",
+      "transfer: no reference",
+      "transfer: structured",
+      "transfer: typo",
+      "transfer: with another",
+      "wait",
+    ]
+  `);
+});
