@@ -94,7 +94,15 @@ async function writeLarge(): Promise<bigint> {
 
 /** Imports in a process of its own, which is killed at a moment, and returns its moments. */
 async function importOnce(isEnd: (moment: ImportMoment) => boolean): Promise<ImportMoment[]> {
-  const words = [`--max-old-space-size=${HEAP_MB}`, "--import", "tsx", "bench/bank-import-worker.ts", database.app, folder, file];
+  const words = [
+    `--max-old-space-size=${HEAP_MB}`,
+    "--import",
+    "tsx",
+    "bench/bank-import-worker.ts",
+    database.app,
+    folder,
+    file,
+  ];
   const child = spawn(process.execPath, words, { stdio: ["ignore", "pipe", "inherit"] });
   const exited = once(child, "exit");
   const moments: ImportMoment[] = [];

@@ -8,8 +8,9 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { folders } from "@/server/cli/crash-test/bank/folders";
 import { openOperatorContext } from "@/server/cli/operator-context";
 import { importBankFile } from "@/server/domain/bank/import-bank-file";
+import { uploadBankAnswers } from "@/server/domain/bank/outgoing/answer-files";
 import { makePaymentFile } from "@/server/domain/bank/outgoing/make-payment-file";
-import { recordBankAnswers } from "@/server/domain/bank/outgoing/record-bank-answers";
+import { applyBankAnswers } from "@/server/domain/bank/outgoing/record-bank-answers";
 import { downloadPaymentFile, releasePaymentFile } from "@/server/domain/bank/outgoing/release-payment-file";
 import { sweepNamed } from "@/server/jobs/jobs";
 import { operatorCaller } from "@/server/kernel/caller";
@@ -42,9 +43,13 @@ for (;;) {
   for (const name of SWEEPS)
     await sweepNamed(name).run(system, { dueBefore: system.now(), signal: new AbortController().signal });
   await sendFiles();
-  for (const name of await readdir(answers))
-    if (isNew(name)) await recordBankAnswers(ann, { source: await sourceOf(answers, name) });
+  for (const name of await readdir(answers)) if (isNew(name)) await readAnswers(await sourceOf(answers, name));
   await sleep(PAUSE_MS);
+}
+
+async function readAnswers(source: BankFileSource): Promise<void> {
+  const { id: fileId } = await uploadBankAnswers(ann, { source });
+  await applyBankAnswers(ann, { fileId });
 }
 
 function isNew(name: string): boolean {

@@ -97,9 +97,11 @@ async function main(): Promise<number> {
 async function crashAroundBank(): Promise<number> {
   console.log(`Crash test of the bank account, seed ${seed}: ${kills} kills.`);
   const { crashBank } = await import("@/server/cli/crash-test/bank/crash-bank");
-  const broken = await crashBank({ kills, seed });
+  const broken = await crashBank({ kills, seed, signal: stop.signal });
   for (const one of broken) console.log(`BROKEN ${one}`);
-  console.log(broken.length === 0 ? "\nNothing was lost and nothing was duplicated." : `\n${broken.length} are broken.`);
+  console.log(
+    broken.length === 0 ? "\nNothing was lost and nothing was duplicated." : `\n${broken.length} are broken.`,
+  );
   return broken.length === 0 ? 0 : 1;
 }
 

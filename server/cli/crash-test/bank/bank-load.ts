@@ -14,14 +14,14 @@ import { isAlmonerError } from "@/server/kernel/errors";
 import type { Context } from "@/server/operations/context";
 import { giftCreateBody } from "@/server/resources/gift-create";
 
-const PAUSE_MS = 250;
+const PAUSE_MS = 600;
 const CENTS = [1_000, 1_000, 2_500, 4_000] as const;
 const FORMATS = ["camt.053.001.08", "camt.053.001.02", "ofx2"] as const;
 const HALVES_SHARE = 0.2;
 const TWICE_SHARE = 0.1;
 const REJECTED_SHARE = 0.2;
 const RETURNED_SHARE = 0.15;
-const PAYOUT_SHARE = 0.15;
+const PAYOUT_SHARE = 0.3;
 const DAY_MS = 86_400_000;
 
 /** A gift that its donor has transferred for, and whether exactly. */
@@ -62,7 +62,7 @@ export class BankLoad {
   async #run(): Promise<void> {
     while (!this.#isOver) {
       await this.#give();
-      if (this.about.random.next() < PAYOUT_SHARE) await this.#payOut();
+      if (this.about.random.next() < PAYOUT_SHARE) await this.payOut();
       await this.execute();
       await this.tell(false);
       await sleep(PAUSE_MS);
@@ -106,10 +106,13 @@ export class BankLoad {
     this.#gifts.push({ id, isExact });
   }
 
-  async #payOut(): Promise<void> {
-    await createPayout(this.ctx.as(this.cast.partner), { identity_id: this.cast.charity.id }).catch((error: unknown) => {
-      if (!isAlmonerError(error)) throw error;
-    });
+  /** Asks for a payout of all that the charity has. */
+  async payOut(): Promise<void> {
+    await createPayout(this.ctx.as(this.cast.partner), { identity_id: this.cast.charity.id }).catch(
+      (error: unknown) => {
+        if (!isAlmonerError(error)) throw error;
+      },
+    );
   }
 
   /** The bank executes the payment files that it was sent, rejects some orders, and sends some back. */
@@ -169,6 +172,8 @@ export class BankLoad {
     const wrong = rows.filter(({ status, charges }) => status !== "settled" || charges !== 1);
     const texts = new Set(this.stage.bank.bookings.map((one) => contentOf(ofBooking(one))));
     console.log(`  ${ids.length} gifts were transferred for exactly, ${texts.size} contents of bookings`);
-    return wrong.map(({ id, status, charges }) => `A gift that was paid is settled once. ${id} is ${status}, ${charges} charges`);
+    return wrong.map(
+      ({ id, status, charges }) => `A gift that was paid is settled once. ${id} is ${status}, ${charges} charges`,
+    );
   }
 }

@@ -37,4 +37,9 @@ export class BankWorker {
     this.#child = null;
     return Date.now() - this.#readyAt;
   }
+
+  /** Ends it, if there is one. */
+  async end(): Promise<void> {
+    if (!this.hasEnded) await this.kill();
+  }
 }

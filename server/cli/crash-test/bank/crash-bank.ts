@@ -16,16 +16,22 @@ import { openSimulatedDatabase } from "@/server/cli/simulate/world/simulated-dat
 import { auditLedger } from "@/server/domain/ledger/audit-ledger";
 import { LEDGER_INVARIANTS } from "@/server/domain/ledger/ledger-invariants";
 
-const LONGEST_MS = 2_500;
+const LONGEST_MS = 3_000;
 const IDLE_TIMEOUT_MS = 240_000;
 /** How long processes take the accounts that they know for the ones that there are. */
 const FRESH_MS = 5_500;
+
+interface BankCrash {
+  kills: number;
+  seed: number;
+  signal: AbortSignal;
+}
 
 /**
  * Kills the process that imports, matches, pays and sends so many times, at any instant after it began to work, while a bank goes on
  * booking. Then lets one live until nothing is left to do, and compares the books with the bank. Returns what is broken.
  */
-export async function crashBank({ kills, seed }: { kills: number; seed: number }): Promise<string[]> {
+export async function crashBank({ kills, seed, signal }: BankCrash): Promise<string[]> {
   const folder = await mkdtemp(path.join(os.tmpdir(), "almoner-crash-bank-"));
   for (const one of Object.values(folders(folder))) await mkdir(one, { recursive: true });
   const database = await openSimulatedDatabase();
@@ -37,21 +43,24 @@ export async function crashBank({ kills, seed }: { kills: number; seed: number }
   });
   const admin = new pg.Pool({ connectionString: database.superuser, max: 2, options: "-c TimeZone=UTC" });
   const { application, close } = await openOperatorContext();
+  const ctx = application.context;
+  const cast = await makeCast(ctx, planBankStory(1));
+  const stage = await openBank(ctx, cast, false, () => sleep(FRESH_MS));
+  const load = new BankLoad(ctx, cast, stage, { folder, random: new Random(seed) });
+  const worker = new BankWorker(folder, stage);
   try {
-    const ctx = application.context;
-    const cast = await makeCast(ctx, planBankStory(1));
-    const stage = await openBank(ctx, cast, false, () => sleep(FRESH_MS));
-    const load = new BankLoad(ctx, cast, stage, { folder, random: new Random(seed) });
-    const worker = new BankWorker(folder, stage);
     const random = new Random(seed + 1);
     load.start();
     for (let count = 1; count <= kills; count += 1) {
+      signal.throwIfAborted();
       await worker.start();
       await sleep(random.between(0, LONGEST_MS));
       const at = await worker.kill();
+      await endLeases(admin);
       console.log(`  kill ${count} of ${kills}, after ${at} ms: ${load.figures()}`);
     }
     await load.stop();
+    await load.payOut();
     await worker.start();
     const broken = await untilIdle(admin, load, worker);
     await worker.kill();
@@ -63,10 +72,20 @@ export async function crashBank({ kills, seed }: { kills: number; seed: number }
     console.log(`  ${load.figures()}`);
     return broken;
   } finally {
+    await Promise.allSettled([worker.end(), load.stop()]);
     await Promise.all([close(), admin.end()]);
     await database.close();
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+/** Whoever was killed holds its rows for a minute: for that long, the next one would find little to do. */
+async function endLeases(admin: pg.Pool): Promise<void> {
+  const { rows } = await admin.query<{ name: string }>(
+    "SELECT table_name AS name FROM information_schema.columns WHERE table_schema = 'public' AND column_name = 'lease_until'",
+  );
+  for (const { name } of rows)
+    await admin.query(`UPDATE ${name} SET lease_until = steady_now() - interval '1 ms' WHERE lease_until > steady_now()`);
 }
 
 const LEFT = `

@@ -39,15 +39,8 @@ export async function act(ctx: Context, stage: Stage, action: Action, number: nu
       return actOnPerson(ctx, stage, action);
     case "set match":
       return setMatch(partner, stage, action);
-    case "start recurring": {
-      const from = cast.donors[action.donor]!.id;
-      const { cents, cadence, method: payment_method_id } = action;
-      const amount_cents = BigInt(cents);
-      const terms = { from, amount_cents, cadence, payment_method_id, anonymous: isUnnamed(amount_cents) };
-      const { id } = await createRecurringGift(partner, { id: cast.campaignId, ...terms });
-      memory.recurring.set(number, id);
-      return "started";
-    }
+    case "start recurring":
+      return startRecurring(partner, stage, action, number);
     case "change recurring": {
       const id = memory.recurring.get(action.gift);
       if (!id) return "no such recurring gift";
@@ -116,4 +109,19 @@ async function setMatch(
   await updateMatch(partner, { id: cast.campaignId, match_id, status });
   if (status === "canceled") memory.canceledMatches.set(match_id, world.machines.now());
   return status;
+}
+
+async function startRecurring(
+  partner: Context,
+  { cast, memory }: Stage,
+  action: Action & { do: "start recurring" },
+  number: number,
+): Promise<string> {
+  const from = cast.donors[action.donor]!.id;
+  const { cents, cadence, method: payment_method_id } = action;
+  const amount_cents = BigInt(cents);
+  const terms = { from, amount_cents, cadence, payment_method_id, anonymous: isUnnamed(amount_cents) };
+  const { id } = await createRecurringGift(partner, { id: cast.campaignId, ...terms });
+  memory.recurring.set(number, id);
+  return "started";
 }

@@ -5,9 +5,10 @@ import { decidePayment, decideUnclear } from "@/server/cli/simulate/bank/decide-
 import { makeStatement } from "@/server/cli/simulate/bank/make-statement";
 import type { Stage } from "@/server/cli/simulate/world/stage";
 import { importBankFile } from "@/server/domain/bank/import-bank-file";
+import { uploadBankAnswers } from "@/server/domain/bank/outgoing/answer-files";
 import { cancelPaymentFile } from "@/server/domain/bank/outgoing/cancel-payment-file";
 import { makePaymentFile } from "@/server/domain/bank/outgoing/make-payment-file";
-import { recordBankAnswers } from "@/server/domain/bank/outgoing/record-bank-answers";
+import { applyBankAnswers } from "@/server/domain/bank/outgoing/record-bank-answers";
 import { downloadPaymentFile, releasePaymentFile } from "@/server/domain/bank/outgoing/release-payment-file";
 import { storeBankFile } from "@/server/domain/bank/stored-bank-file";
 import { createPayout } from "@/server/domain/payouts/create-payout";
@@ -144,6 +145,9 @@ function noteExecuted({ bank, executed }: BankStage, first: number): void {
 
 /** An operator reads all that the bank has answered, again and again. */
 export async function readAnswers(ctx: Context, { operators, rejections }: BankStage): Promise<void> {
-  for (const [at, bytes] of rejections.entries())
-    await recordBankAnswers(ctx.as(operators[0]), { source: sourceOf(`answer-${at}.xml`, bytes) });
+  const ann = ctx.as(operators[0]);
+  for (const [at, bytes] of rejections.entries()) {
+    const { id: fileId } = await uploadBankAnswers(ann, { source: sourceOf(`answer-${at}.xml`, bytes) });
+    await applyBankAnswers(ann, { fileId });
+  }
 }

@@ -17,9 +17,6 @@ const NEVER = new AbortController().signal;
 const BY_TRANSFER = "pm_sandbox_transfer";
 const IBANS = ["DE02120300000000202051", "NL91ABNA0417164300", "AT611904300234573201", "BE71096123456769"] as const;
 
-/** YYYY-MM-DD of the story's day. */
-export const today = (ctx: Context) => ctx.now().toISOString().slice(0, 10);
-
 /** The bank's stage of a story that has one. */
 export function bankOf({ bank }: Stage): BankStage {
   if (!bank) throw new Error("The story has no bank.");

@@ -1,6 +1,6 @@
 import type pg from "pg";
-import { BANK_LINES, contentOf, type LineRow, ofBooking, ofLine } from "@/server/cli/simulate/bank/said-content";
 import type { PlayedBank } from "@/server/cli/played-bank/played-bank";
+import { BANK_LINES, contentOf, type LineRow, ofBooking, ofLine } from "@/server/cli/simulate/bank/said-content";
 import type { Stage } from "@/server/cli/simulate/world/stage";
 import { reconcile } from "@/server/domain/payments/reconcile";
 import type { Context } from "@/server/operations/context";
@@ -58,13 +58,9 @@ async function checkAccount({ bank, admin, breach }: BankWitness): Promise<void>
     const known = rows.filter(({ bookedOn }) => bookedOn === day).reduce((sum, { cents }) => sum + BigInt(cents), 0n);
     const booked = bank.between(day, day).reduce((sum, { entry }) => sum + entry.amountCents, 0n);
     if (known !== booked)
-      breach(
-        "What a statement has of a whole day is what the books have.",
-        `${day}: ${known}, and not ${booked}`,
-      );
+      breach("What a statement has of a whole day is what the books have.", `${day}: ${known}, and not ${booked}`);
   }
-  for (const { id } of (await admin.query<{ id: string }>(TWICE_SENT)).rows)
-    breach("A transfer is in one file.", id);
+  for (const { id } of (await admin.query<{ id: string }>(TWICE_SENT)).rows) breach("A transfer is in one file.", id);
   for (const { id, detail } of (await admin.query<{ id: string; detail: string }>(TOO_MUCH)).rows)
     breach("No gift gets more than it is of.", `${id}: ${detail}`);
 }

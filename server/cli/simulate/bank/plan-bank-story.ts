@@ -1,5 +1,14 @@
 import { Random } from "@/server/cli/random";
-import { BANK_SWEEPS, type BankAction, type BankWork, type TRANSFER_WAYS } from "@/server/cli/simulate/bank/bank-story";
+import type { BankAction } from "@/server/cli/simulate/bank/bank-story";
+import {
+  CENTS,
+  FORMATS,
+  planArrivals,
+  planExpected,
+  planLeaving,
+  planOffice,
+  WAYS,
+} from "@/server/cli/simulate/bank/plan-bank-runs";
 import { planDonor } from "@/server/cli/simulate/story/plan-gifts";
 import { withMishaps } from "@/server/cli/simulate/story/plan-mishaps";
 import type { Action, Step, Story } from "@/server/cli/simulate/story/story";
@@ -36,21 +45,7 @@ const KINDS = weighted<BankAction["do"] | "sweep" | "wait" | "suspend">({
   wait: 10,
   suspend: 1,
 });
-const WAYS = weighted<(typeof TRANSFER_WAYS)[number]>({
-  exact: 10,
-  less: 2,
-  more: 2,
-  typo: 3,
-  "no reference": 2,
-  half: 5,
-  "with another": 3,
-  structured: 2,
-});
-const FORMATS = ["camt.053.001.08", "camt.053.001.08", "camt.053.001.02", "mt940", "ofx2", "ofx1"] as const;
-const BANK_WORK = weighted<BankWork>(BANK_SWEEPS);
 const GIFT_WORK = ["sweep-gifts", "sweep-payments", "sweep-payments", "sweep-gifts", "sweep-open-gifts"] as const;
-/** Few, so that many transfers are of one day and sum. */
-const CENTS = [1_000, 1_000, 2_500, 2_500, 4_000] as const;
 const WAITS_MS = weighted({ [HOUR_MS]: 4, [DAY_MS]: 6, [3 * DAY_MS]: 3, [31 * DAY_MS]: 1 });
 
 /** Plans the story of a seed around the operator's bank account. */
@@ -114,11 +109,6 @@ function planBeside(random: Random, before: Step[]): Action {
   }
 }
 
-function planExpected(random: Random): Action {
-  const to = random.pick(["campaign", "campaign", "club"] as const);
-  return { do: "expect", donor: planDonor(random), cents: random.pick(CENTS), to };
-}
-
 function planAction(random: Random, before: Step[]): Action {
   const of = (...kinds: Action["do"][]) => before.filter(({ action }) => kinds.includes(action.do)).map(({ id }) => id);
   const kind = KINDS(random);
@@ -157,70 +147,5 @@ function planAction(random: Random, before: Step[]): Action {
       return { do: kind, ms: Number(WAITS_MS(random)) };
     default:
       return planOffice(random, kind);
-  }
-}
-
-/** Transfers come, and are imported and matched: what chance alone would seldom put in this order. */
-function planArrivals(random: Random, before: Step[]): Action[] {
-  const gifts = before.filter(({ action }) => action.do === "expect").slice(-4);
-  const transfer = (): Action => ({
-    do: "transfer",
-    gift: random.pick(gifts).id,
-    way: WAYS(random),
-    other: random.pick(gifts).id,
-  });
-  const days = random.pick([0, 1, 3]);
-  return [
-    ...Array.from({ length: random.between(1, 3) }, transfer),
-    { do: "statement", days, format: random.pick(FORMATS), pending: random.next() < 0.2 },
-    { do: "import", file: 0, how: "now" },
-    { do: "bank work", name: "match-bank-files" },
-    { do: "sweep", name: "sweep-gifts" },
-    { do: "sweep", name: "sweep-payments" },
-  ];
-}
-
-/** Money leaves by a file, whatever there is. */
-function planLeaving(random: Random): Action[] {
-  return [
-    { do: "pay out", club: false },
-    { do: "bank work", name: "release-payouts" },
-    { do: "sweep", name: "sweep-payments" },
-    { do: "make file" },
-    { do: "release file" },
-    { do: "send file", asOne: random.next() < 0.3, rejects: random.next() < 0.3, answers: random.next() < 0.7 },
-    { do: "statement", days: 1, format: random.pick(FORMATS), pending: false },
-    { do: "import", file: 0, how: "now" },
-    { do: "bank work", name: "match-bank-files" },
-  ];
-}
-
-/** What operators and workers do, and what is nobody's gift. */
-function planOffice(random: Random, kind: BankAction["do"]): Action {
-  switch (kind) {
-    case "stray":
-    case "fee":
-      return { do: kind, cents: random.pick(CENTS) };
-    case "decide":
-      return {
-        do: kind,
-        pick: random.between(0, 9),
-        way: random.pick(["gift", "gift", "gift", "new gift", "own", "cost"]),
-        ifDiffers: random.pick(["wait", "new_gift", "rest_open"]),
-      };
-    case "pay out":
-      return { do: kind, club: random.next() < 0.3 };
-    case "make file":
-    case "release file":
-    case "cancel file":
-      return { do: kind };
-    case "send file":
-      return { do: kind, asOne: random.next() < 0.3, rejects: random.next() < 0.3, answers: random.next() < 0.7 };
-    case "send back":
-      return { do: kind, pick: random.between(0, 9) };
-    case "bank work":
-      return { do: kind, name: BANK_WORK(random) };
-    default:
-      return planExpected(random);
   }
 }

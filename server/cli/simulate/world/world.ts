@@ -1,6 +1,5 @@
 import { createHmac } from "node:crypto";
 import pg from "pg";
-import { bankRail } from "@/server/adapters/payment-rail/bank/bank-rail";
 import { sandboxRail } from "@/server/adapters/payment-rail/sandbox-rail";
 import type { SimulatedFailures } from "@/server/adapters/payment-rail/simulated-failures";
 import type { Random } from "@/server/cli/random";
@@ -10,6 +9,7 @@ import type { PlantedBug } from "@/server/cli/simulate/planted/planted-bug";
 import { StoryTables } from "@/server/cli/simulate/story/story-tables";
 import { type Handed, watchedEmail } from "@/server/cli/simulate/world/mail-server";
 import { outsideWorld } from "@/server/cli/simulate/world/outside-world";
+import { simulatedBankRail } from "@/server/cli/simulate/world/simulated-bank-rail";
 import { SimulatedFiles } from "@/server/cli/simulate/world/simulated-files";
 import { SimulatedMachines, type Worker } from "@/server/cli/simulate/world/simulated-machines";
 import { SimulatedProcess } from "@/server/cli/simulate/world/simulated-process";
@@ -18,7 +18,6 @@ import { storySettings } from "@/server/cli/simulate/world/story-settings";
 import { VirtualClock } from "@/server/cli/simulate/world/virtual-clock";
 import { type Post, watchedSender } from "@/server/cli/simulate/world/webhook-receiver";
 import { type Database, openDatabase } from "@/server/db/client";
-import { bankOperations } from "@/server/domain/bank/rail/bank-operations";
 import { REACTIONS } from "@/server/domain/reactions";
 import { systemCaller } from "@/server/kernel/caller";
 import type { CostBearer } from "@/server/kernel/cost-bearer";
@@ -160,19 +159,6 @@ export class World {
     return this.bug?.rail?.(rail) ?? rail;
   }
 
-  /** The bank's rail of a process, or of whoever observes. */
-  #bankRail(process: SimulatedProcess | undefined): PaymentRail {
-    const known = () => this.state.transferAccounts ?? [];
-    const accounts = {
-      accountFor: (currency: string) => known().find((account) => account.currency === currency) ?? null,
-      account: (id: string) => known().find((account) => account.id === id) ?? null,
-    };
-    return bankRail(
-      bankOperations(() => process?.ctx ?? this.observer, accounts),
-      true,
-    );
-  }
-
   #contextOver(database: Database, rail: PaymentRail, worker?: { process: SimulatedProcess; at: Worker }): Context {
     const process = worker?.process;
     const log = (fields: object, message: string) => {
@@ -184,7 +170,7 @@ export class World {
         clock: worker ? this.machines.clockOf(worker.at) : this.clock,
         settings: storySettings(this.state as StoryState | undefined),
         ports: {
-          ...outsideWorld(this.state?.transferAccounts ? this.#bankRail(process) : rail),
+          ...outsideWorld(this.state?.transferAccounts ? simulatedBankRail(this, process) : rail),
           ...(process && {
             webhookSender: watchedSender(this, process),
             email: watchedEmail(this, process),
