@@ -1,7 +1,8 @@
-// `npm run <command>`: compiles the commands if a source changed, and runs the one named by the first argument.
+// `npm run <command>`: runs the command named by the first argument. Installs packages on a fresh checkout and compiles the commands
+// if a source changed.
 import path from "node:path";
 import { fileURLToPath } from "node:url";
-import { compileServer, isServerBuilt } from "./prepare.mjs";
+import { compileServer, isServerBuilt, prepareTools } from "./prepare.mjs";
 import { writePrivateFiles } from "./private-files.mjs";
 import { printFailure } from "./terminal.mjs";
 
@@ -14,12 +15,23 @@ if (["bank-check", "charity-lists", "doctor"].includes(name))
     if (process.env[`npm_config_${flag}`] === "true" && !process.argv.includes(`--${flag}`))
       process.argv.push(`--${flag}`);
 try {
-  if (!isServerBuilt()) await compileServer(new AbortController().signal);
+  if (!isServerBuilt()) await prepare();
 } catch (error) {
   printFailure(error);
-  console.error(
-    "The commands could not be compiled. Run `npm start` to install what they need, or fix the error above.",
-  );
+  console.error("The commands could not be compiled. Fix the error above, and run the command again.");
   process.exit(1);
 }
 await import(`../../dist/commands/${name}.js`);
+
+async function prepare() {
+  const { signal } = new AbortController();
+  const write = process.stdout.write;
+  // What the command itself prints may be read by a program.
+  process.stdout.write = process.stderr.write.bind(process.stderr);
+  try {
+    await prepareTools(signal);
+    await compileServer(signal);
+  } finally {
+    process.stdout.write = write;
+  }
+}
