@@ -39,6 +39,11 @@ export const campaignAddressForm = defineForm(
   z.object({ slug: z.string().transform((text) => text.trim().toLowerCase()), seen }),
 );
 
+/** Changes in which currency a campaign takes gifts: one of those that the form offers, or what it is. */
+export function campaignCurrencyForm({ before, offered }: { before: string; offered: readonly string[] }) {
+  return defineForm(z.object({ currency: oneOf(offered, before), seen }));
+}
+
 /** Changes whether the gift form asks for a postal address. */
 export const campaignAskedAddressForm = defineForm(z.object({ asks_for_address: ticked(), seen }));
 

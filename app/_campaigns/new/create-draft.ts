@@ -6,11 +6,12 @@ import { formLocale, takeForm } from "@/app/_request/take-form";
 import type { FormState } from "@/components/form/form-state";
 import { createCampaign } from "@/server/domain/campaigns/edit/create-campaign";
 import { newCampaignForm } from "@/server/forms/campaign-forms";
-import { DEFAULT_CURRENCY } from "@/server/kernel/currencies";
 
 interface Place {
   id: string;
   locale: string;
+  /** In which its gifts are, and the form's amounts. */
+  currency: string;
   /** The id of the campaign that the form makes. */
   campaignId: string;
 }
@@ -21,9 +22,14 @@ export async function createDraft(place: Place, before: FormState, data: FormDat
   const { actFor } = await requireSignedIn(`${path}/new`);
   const acting = await actFor(String(place.id));
   const locale = formLocale(place.locale);
-  const form = newCampaignForm({ currency: DEFAULT_CURRENCY, locale });
+  const currency = String(place.currency);
+  const form = newCampaignForm({ currency, locale });
   return takeForm({ form, data, before, locale }, async (entered) => {
-    const made = await acting.findOr404(createCampaign, entered, { formKey: String(place.campaignId) });
+    const made = await acting.findOr404(
+      createCampaign,
+      { ...entered, currency },
+      { formKey: String(place.campaignId) },
+    );
     redirect(`${path}/${made.id}?done=created&lang=${locale}`);
   });
 }

@@ -3,14 +3,17 @@
 import { inheritedBrand } from "@/app/_brands/inherited-brand";
 import { standardColors } from "@/app/_brands/standard-colors";
 import { actForCampaign } from "@/app/_campaigns/act-on-campaign";
-import type { CampaignPlace } from "@/app/_campaigns/part-of-campaign";
+import { type CampaignPlace, partOfCampaign } from "@/app/_campaigns/part-of-campaign";
 import { saveForm } from "@/app/_campaigns/save-form";
+import { requireSignedIn } from "@/app/_request/signed-in";
 import type { FormState } from "@/components/form/form-state";
+import { listCurrencies } from "@/server/domain/campaigns/list-currencies";
 import { readRunCampaign } from "@/server/domain/campaigns/read-run-campaign";
 import {
   campaignAddressForm,
   campaignAskedAddressForm,
   campaignBrandForm,
+  campaignCurrencyForm,
   campaignDatesForm,
   campaignPolicyForm,
 } from "@/server/forms/campaign-settings-forms";
@@ -36,6 +39,15 @@ export async function saveAddress(place: CampaignPlace, before: FormState, data:
     already_exists: { field: "slug", code: "slugTaken" },
   } as const;
   return saveForm({ place, part, formFor: () => campaignAddressForm, errors, data, before });
+}
+
+/** Saves in which currency a campaign takes gifts. */
+export async function saveCurrency(place: CampaignPlace, before: FormState, data: FormData): Promise<FormState> {
+  const { run } = await requireSignedIn(partOfCampaign(place, part));
+  const offered = await run(listCurrencies, {});
+  const errors = { invalid_state: { field: "currency", code: "currencyFixed" } } as const;
+  const formFor = ({ currency }: { currency: string }) => campaignCurrencyForm({ before: currency, offered });
+  return saveForm({ place, part, formFor, errors, data, before });
 }
 
 /** Saves the colors of a campaign's pages and the label of the give button. */

@@ -1,7 +1,14 @@
-import { saveAddress, saveAskedAddress, saveDates, savePolicy } from "@/app/_campaigns/settings/settings-actions";
+import {
+  saveAddress,
+  saveAskedAddress,
+  saveCurrency,
+  saveDates,
+  savePolicy,
+} from "@/app/_campaigns/settings/settings-actions";
 import { type SettingsProps, SettingsSection } from "@/app/_campaigns/settings/settings-section";
 import { writeWallTime } from "@/server/kernel/wall-time";
 import { P2P_POLICIES } from "@/server/resources/campaign";
+import { currencyChoices } from "@/server/texts/currency-choices";
 import { translator } from "@/server/texts/translator";
 
 const placeOf = ({ opened: { campaign, opened } }: SettingsProps) => {
@@ -39,6 +46,26 @@ export async function DatesSection(props: SettingsProps) {
         },
       ]}
       submit={t("saveDates")}
+    />
+  );
+}
+
+/** In which currency the campaign takes gifts. */
+export function CurrencySection({ offered, ...props }: SettingsProps & { offered: readonly string[] }) {
+  const { campaign, opened } = props.opened;
+  const { locale } = opened.language;
+  const t = translator(locale, "organizer");
+  const choices = currencyChoices([...new Set([campaign.currency, ...offered])], locale);
+  return (
+    <SettingsSection
+      {...props}
+      name="currency-of-gifts"
+      title={t("currencyTitle")}
+      action={saveCurrency.bind(null, placeOf(props))}
+      changes={["currency"]}
+      initial={{ currency: campaign.currency }}
+      fields={[{ kind: "select", name: "currency", label: t("fieldCurrency"), help: t("fieldCurrencyHelp"), choices }]}
+      submit={t("saveCurrency")}
     />
   );
 }

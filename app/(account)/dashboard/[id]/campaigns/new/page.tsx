@@ -7,7 +7,7 @@ import { type OrganizationProps, openOrganization } from "@/app/_organizations/o
 import { OrganizationFrame } from "@/app/_organizations/organization-frame";
 import { FieldForm } from "@/components/form/field-form";
 import { freshState } from "@/components/form/form-state";
-import { DEFAULT_CURRENCY } from "@/server/kernel/currencies";
+import { listCurrencies } from "@/server/domain/campaigns/list-currencies";
 import { newId } from "@/server/kernel/ids";
 import { translator } from "@/server/texts/translator";
 
@@ -16,7 +16,7 @@ export const generateMetadata = (props: OrganizationProps) => meMetadata(props, 
 /** Starts a campaign of an organization, as a draft. */
 export default async function NewCampaignPage(props: OrganizationProps) {
   const opened = await openOrganization(props, "/campaigns/new");
-  const { acting, id, name, language } = opened;
+  const { acting, user, id, name, language } = opened;
   const { locale } = language;
   const t = translator(locale, "organizer");
   const frame = {
@@ -32,19 +32,20 @@ export default async function NewCampaignPage(props: OrganizationProps) {
         <p>{t("readOnly")}</p>
       </OrganizationFrame>
     );
+  const [currency] = (await user.run(listCurrencies, {})) as [string];
   const face = { label: translator(locale, "campaign")("beneficiary"), name };
   return (
     <OrganizationFrame {...frame} isWide>
       <p className="max-w-measure text-lead">{t("newLead", { name })}</p>
       <FieldForm
-        action={createDraft.bind(null, { id, locale, campaignId: newId("campaign") })}
+        action={createDraft.bind(null, { id, locale, currency, campaignId: newId("campaign") })}
         // Most people write in the language that they read.
         initial={freshState({ language: locale })}
-        fields={campaignTextFields(DEFAULT_CURRENCY, locale, locale)}
+        fields={campaignTextFields(currency, locale, locale)}
         submit={t("createDraft")}
         oneMoment={translator(locale, "common")("oneMoment")}
         note={t("newNote")}
-        preview={previewTexts(DEFAULT_CURRENCY, locale, { face })}
+        preview={previewTexts(currency, locale, { face })}
       />
     </OrganizationFrame>
   );

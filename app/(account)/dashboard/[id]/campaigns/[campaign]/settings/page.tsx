@@ -7,10 +7,12 @@ import { BrandSection } from "@/app/_campaigns/settings/brand-section";
 import {
   AddressAskedSection,
   AddressSection,
+  CurrencySection,
   DatesSection,
   PolicySection,
 } from "@/app/_campaigns/settings/settings-sections";
 import { StatusSection } from "@/app/_campaigns/settings/status-section";
+import { listCurrencies } from "@/server/domain/campaigns/list-currencies";
 import { translator } from "@/server/texts/translator";
 
 export const generateMetadata = (props: CampaignProps) => meMetadata(props, "navCampaigns");
@@ -27,9 +29,12 @@ export default async function CampaignSettingsPage(props: CampaignProps) {
     );
   const section = { opened, at: typeof at === "string" ? at : null };
   const isOver = opened.campaign.status === "ended" || opened.campaign.status === "archived";
+  const offered = await opened.opened.user.run(listCurrencies, {});
+  const isCurrencyOpen = !isOver && opened.campaign.contributions_count === 0 && offered.length > 1;
   return (
     <CampaignFrame {...frame}>
       {!isOver && <DatesSection {...section} />}
+      {isCurrencyOpen && <CurrencySection {...section} offered={offered} />}
       <AddressSection {...section} />
       <BrandSection {...section} {...(await inheritedBrand(opened.campaign))} />
       {!isOver && <AddressAskedSection {...section} />}
