@@ -25,8 +25,8 @@ export interface TransferFixture extends GiftFixture {
   accounts: WatchedAccounts;
   /** Lets a day pass, imports a statement of the account in US dollars with these entries, and matches them. */
   bank(...entries: [amountCents: bigint, parts?: Partial<BankEntry>][]): Promise<void>;
-  /** Imports another statement of today with these entries, and matches nothing. */
-  store(entries: [amountCents: bigint, parts?: Partial<BankEntry>][]): Promise<void>;
+  /** Imports another statement of today with these entries, and matches nothing. What `onProgress` throws interrupts it. */
+  store(entries: [amountCents: bigint, parts?: Partial<BankEntry>][], onProgress?: () => void): Promise<void>;
   /** Does all that the gifts' payments wait for. */
   work(): Promise<void>;
   /** What is matched with nothing, in the books. */
@@ -50,7 +50,7 @@ export async function makeTransferFixture(
   );
   system.ports.rails = paymentRails(options.only ? [bank] : [railOf(system), bank]);
   let statements = 0;
-  const store: TransferFixture["store"] = async (entries) => {
+  const store: TransferFixture["store"] = async (entries, onProgress) => {
     statements += 1;
     const bookedOn = system.now().toISOString().slice(0, 10);
     const written = entries.map(([cents, parts]) =>
@@ -60,7 +60,7 @@ export async function makeTransferFixture(
     const { file } = await storeBankFile(operator, bankFile(`usd-${statements}`, bankStatement(head, written, null)));
     const read = await readBankFile(operator, file, { columns: { mapping: null, accountId: null } });
     if (read.status !== "read") throw new Error(JSON.stringify(read.problems));
-    await bookBankFile(operator, read);
+    await bookBankFile(operator, read, onProgress);
   };
   return {
     ...fixture,

@@ -221,7 +221,9 @@ it("goes on where it was, whenever the process dies, and books nothing twice whi
 
 it("decides about some hundred entries in a transaction, however many of a day are of one sum", async () => {
   const iban = await newAccount();
-  const entries = [500n, 700n, 900n].flatMap((cents) => Array.from({ length: 400 }, () => bankEntry("2026-05-07", cents)));
+  const entries = [500n, 700n, 900n].flatMap((cents) =>
+    Array.from({ length: 400 }, () => bankEntry("2026-05-07", cents)),
+  );
   const steps: number[] = [];
   await bookBankFile(operator, await read(bankFile("equal.xml", bankStatement(iban, MAY, entries))), ({ decided }) => {
     steps.push(decided);

@@ -9,6 +9,9 @@ import type { Context } from "@/server/operations/context";
 import { recordFollowUps } from "@/server/operations/queue/follow-ups";
 import { moveAll } from "@/server/operations/transition";
 
+/** Bookings of a file are matched after so long although it was not booked to its end. */
+const UNFINISHED_MS = 60_000;
+
 /** How far a file is booked. */
 export interface BookingProgress {
   /** Entries that are decided, of all that say that something was booked. */
@@ -44,7 +47,12 @@ export async function bookBankFile(
     let last: GroupPlace | null = null;
     for (;;) {
       const after: GroupPlace | null = last;
-      const done: BookedGroups | null = await ctx.transaction((tx) => bookGroups(tx, statement, after));
+      const done: BookedGroups | null = await ctx.transaction(async (tx) => {
+        const booked = await bookGroups(tx, statement, after);
+        // In case that this process dies and nobody books the file again: another file would not bring these bookings anew.
+        if (booked && booked.booked > 0) await followBookings(tx, file, new Date(tx.now().getTime() + UNFINISHED_MS));
+        return booked;
+      });
       if (done === null) break;
       last = done.last;
       progress.decided += done.decided;
@@ -56,16 +64,21 @@ export async function bookBankFile(
     await moveAll(tx, bankFileTransitions, [file.id], "book", { bookedAt: tx.now() });
     await countEntries(tx, file.id);
     await raiseUnclear(tx, file);
-    await recordFollowUps(tx, "match_bank_file", [file.id]);
-    const accounts = await tx.db.bankAccount.findMany({ where: { statements: { some: { fileId: file.id } } } });
-    await recordFollowUps(
-      tx,
-      "apply_bank_rules",
-      accounts.map(({ id }) => id),
-    );
+    await followBookings(tx, file, tx.now());
   });
   ctx.wake();
   return progress;
+}
+
+/** Has what a file brought matched, and the rules of its accounts applied to it. */
+async function followBookings(tx: Context, { id }: BankFile, dueAt: Date): Promise<void> {
+  await recordFollowUps(tx, "match_bank_file", [id], dueAt);
+  const accounts = await tx.db.bankAccount.findMany({
+    where: { statements: { some: { fileId: id } } },
+    select: { id: true },
+  });
+  const accountIds = accounts.map((account) => account.id);
+  await recordFollowUps(tx, "apply_bank_rules", accountIds, dueAt);
 }
 
 /** A person decides about entries that may be bookings which are known, and may be others. */

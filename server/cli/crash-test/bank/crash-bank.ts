@@ -85,7 +85,9 @@ async function endLeases(admin: pg.Pool): Promise<void> {
     "SELECT table_name AS name FROM information_schema.columns WHERE table_schema = 'public' AND column_name = 'lease_until'",
   );
   for (const { name } of rows)
-    await admin.query(`UPDATE ${name} SET lease_until = steady_now() - interval '1 ms' WHERE lease_until > steady_now()`);
+    await admin.query(
+      `UPDATE ${name} SET lease_until = steady_now() - interval '1 ms' WHERE lease_until > steady_now()`,
+    );
 }
 
 const LEFT = `

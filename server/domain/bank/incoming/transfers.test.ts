@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { matchBankFiles } from "@/server/domain/bank/incoming/match-bank-files";
 import { expireGiftActions } from "@/server/domain/gifts/actions/expire-gift-actions";
 import { issueKey } from "@/server/domain/identities/issue-key";
 import { createdGiftResource, giftResource } from "@/server/resources/gift";
@@ -77,6 +78,25 @@ describe("a gift that its donor pays by transfer", () => {
     expect(await matches(id)).toBe(1);
     expect(await fixture.system.db.payment.count({ where: { subjectId: id, direction: "charge" } })).toBe(1);
     await expectAgreement();
+  });
+
+  it("is paid although the import of its statement died, and another statement brings the same booking", async () => {
+    const { id, reference, read } = await expected();
+    fixture.clock.advance(DAY_MS);
+    const bankReference = fixture.system.newId("bankLine");
+    const died = () => {
+      throw new Error("killed");
+    };
+    await expect(fixture.store([[5_000n, { text: reference, bankReference }]], died)).rejects.toThrow("killed");
+    await fixture.store([[5_000n, { text: reference, bankReference }]]);
+    const match = () => matchBankFiles(fixture.system, NEVER);
+    await match();
+    fixture.clock.advance(60_000);
+    await match();
+    await fixture.work();
+    expect(await read()).toMatchObject({ status: "settled" });
+    expect(await matches(id)).toBe(1);
+    expect(await fixture.suspenseCents()).toBe(0n);
   });
 
   it.each([
