@@ -61,7 +61,7 @@ export function AccountButton({ account, opened: { id, language } }: AccountPart
       action={continueAccount.bind(null, { id, locale })}
       initial={freshState()}
       fields={[]}
-      submit={t(account.hasOnboarding ? "accountContinue" : "accountTestPage")}
+      submit={t(!account.hasOnboarding ? "accountTestPage" : account.isOurs ? "accountEnter" : "accountContinue")}
       oneMoment={translator(locale, "common")("oneMoment")}
       {...(!account.hasOnboarding && { buttonClass: "button-quiet" })}
     />

@@ -26,6 +26,8 @@ interface DeskAccount extends Pick<PayoutAccount, "id" | "type" | "bank" | "last
   missing: { code: AccountRequirement; dueAt: Date | null }[];
   /** True if something is to be done on the payment provider's page. */
   hasOnboarding: boolean;
+  /** True if that page is one of ours, and the account's numbers are kept here. */
+  isOurs: boolean;
   /** True if that page is a sandbox's, where anyone can try what else it can say. */
   hasTestPage: boolean;
 }
@@ -39,6 +41,8 @@ export interface PayoutDesk {
   account: DeskAccount | null;
   /** True if the rail has a page on which an account is set up. */
   canOnboard: boolean;
+  /** True if that page is one of ours, and the account's numbers are kept here. */
+  isOurs: boolean;
   /** How long payouts wait for an account that takes the place of another one. */
   accountHoldMs: number;
   schedule: ReadSchedule;
@@ -74,6 +78,7 @@ export const readPayoutDesk = operation({
       readNewest(ctx, { identityId: id }),
     ]);
     const balance = balances.find((one) => one.currency === currency) ?? balances[0] ?? null;
+    const { accounts } = ctx.ports.rails.railForNew({ currency: balance?.currency ?? DEFAULT_CURRENCY });
     const requirements = found.map(({ code, due_at: dueAt }) => ({
       code,
       dueAt: dueAt === null ? null : new Date(dueAt),
@@ -84,7 +89,8 @@ export const readPayoutDesk = operation({
       balance,
       next: nextOf(schedule, balance, found),
       account: account && deskAccount(ctx, account),
-      canOnboard: ctx.ports.rails.railForNew({ currency: DEFAULT_CURRENCY }).accounts !== null,
+      canOnboard: accounts !== null,
+      isOurs: accounts?.keepsNumbers ?? false,
       accountHoldMs: ctx.settings.payoutAccountHoldMs,
       schedule,
       requirements,
@@ -111,6 +117,7 @@ function deskAccount(ctx: Context, account: PayoutAccount): DeskAccount {
       dueAt: due_at === null ? null : new Date(due_at),
     })),
     hasOnboarding: hasOnboarding(account),
+    isOurs: ctx.ports.rails.named(account.rail)?.accounts?.keepsNumbers ?? false,
     hasTestPage: hasTestPage(ctx, account),
   };
 }

@@ -60,7 +60,7 @@ const HOUR_MS = 3_600_000;
 
 /** The ways to another account: the payment provider's page, and in the sandbox the accounts that anyone can name. */
 function AccountForms({ desk, page: { opened } }: PartProps) {
-  const { account, canOnboard, testAccounts } = desk;
+  const { account, canOnboard, isOurs, testAccounts } = desk;
   const { language, id } = opened;
   const { locale } = language;
   const t = translator(locale, "money");
@@ -72,13 +72,13 @@ function AccountForms({ desk, page: { opened } }: PartProps) {
           <h2 id="another" className="section-title">
             {t(account === null ? "accountBegin" : "accountBeginOther")}
           </h2>
-          <p>{t("accountBeginText")}</p>
+          <p>{t(isOurs ? "accountBeginOurs" : "accountBeginText")}</p>
           <BeginNotes desk={desk} locale={locale} />
           <FieldForm
             action={beginAccount.bind(null, { id, locale })}
             initial={freshState()}
             fields={[]}
-            submit={t(account === null ? "accountContinue" : "accountBeginOtherDo")}
+            submit={t(account !== null ? "accountBeginOtherDo" : isOurs ? "accountEnter" : "accountContinue")}
             oneMoment={translator(locale, "common")("oneMoment")}
             {...(account !== null && { buttonClass: "button-quiet" })}
           />
