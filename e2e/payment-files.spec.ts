@@ -109,15 +109,15 @@ async function uploadAnswer(page: Page, reference: string): Promise<void> {
       .getByLabel("Answers", { exact: true })
       .setInputFiles({ name: "report.xml", mimeType: "text/xml", buffer: Buffer.from(text) });
   await choose("Dear customer");
-  await expect(page.getByRole("alert")).toContainText("was not taken");
+  await expect(page.getByRole("alert").filter({ hasText: "was not taken" })).toBeVisible();
   await choose(report);
   await expect(page.getByRole("heading", { level: 1, name: "report.xml" })).toBeVisible();
-  await expect(page.getByText("The payout fails, and its sum is on the balance again.")).toBeVisible();
-  await expect(page.getByText("No transfer that was sent is called so.")).toBeVisible();
+  await expect(page.getByText("The payout fails, and its amount returns to the balance.")).toBeVisible();
+  await expect(page.getByText("No transfer of a released file has this reference.")).toBeVisible();
   await expect(page.getByText(NUMBER)).toHaveCount(0);
   await expectGoodPage(page);
   await page.getByRole("button", { name: "Apply it" }).click();
-  await expect(page.getByText("All that it says is recorded")).toBeVisible();
+  await expect(page.getByText("Everything it says is recorded")).toBeVisible();
   await expectGoodPage(page);
   const failed = () => sql<object>("SELECT FROM payouts WHERE failure_code = 'AC04'");
   await expect.poll(async () => (await failed()).length, PATIENCE).toBeGreaterThan(0);
@@ -232,7 +232,7 @@ test("a donor whose account nobody knows is asked for it, and is refunded by the
   await first.goto("/admin/bank/refunds");
   const row = first.getByRole("row").filter({ hasText: id });
   await expect(row.getByText("Answered")).toBeVisible();
-  await expect(row.getByText("waiting")).toBeVisible();
+  await expect(row.getByText("Waits for the next payment file")).toBeVisible();
   await expect(first.getByText(NUMBER)).toHaveCount(0);
   await expectGoodPage(first);
   const waits = async () =>

@@ -39,8 +39,9 @@ export function ItemFacts({ view, now }: { view: ItemView; now: Date }) {
           <section key={title} className="min-w-0 space-y-3">
             <h2 className="section-title">{title}</h2>
             <FactList>
-              {facts.map(({ label, value }) => (
-                <Fact key={label} label={label}>
+              {facts.map(({ label, value }, at) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: labels repeat ("Payout" once a transfer), and facts never change places
+                <Fact key={at} label={label}>
                   {value}
                 </Fact>
               ))}

@@ -10,11 +10,11 @@ import type { AnswersPreview } from "@/server/domain/bank/outgoing/preview-bank-
 export function AnswerNext({ preview: { file, counts, all } }: { preview: AnswersPreview }) {
   if (file.appliedAt)
     return (
-      <Notice kind="good" title="All that it says is recorded">
+      <Notice kind="good" title="Everything it says is recorded">
         <p>
-          Whether money has left, or has come back, says the bank’s statement.{" "}
+          Only a statement says whether money has left or come back.{" "}
           <a href={BANK_IMPORT_PATH} className="text-link">
-            Import statements
+            Import the next one
           </a>
         </p>
       </Notice>
@@ -23,7 +23,7 @@ export function AnswerNext({ preview: { file, counts, all } }: { preview: Answer
   return (
     <section aria-labelledby="apply" className="max-w-xl space-y-4 rounded-card border border-line bg-card p-5">
       <h2 id="apply" className="section-title">
-        Apply it
+        Before you apply it
       </h2>
       <ul className="list-disc space-y-1 ps-5">
         {Object.entries(statuses).map(([status, count]) => (
@@ -31,11 +31,9 @@ export function AnswerNext({ preview: { file, counts, all } }: { preview: Answer
             {SAID[status as keyof typeof SAID]}: {figure(count)}.
           </li>
         ))}
-        {unmatched > 0 && <li>Not of a file that was released here: {figure(unmatched)}.</li>}
+        {unmatched > 0 && <li>Not in any file released here: {figure(unmatched)}.</li>}
         {all === 0 && <li>It says nothing about any transfer.</li>}
-        {counts.rejected !== undefined && (
-          <li>What is rejected can’t be taken back. Compare it with the bank’s screen.</li>
-        )}
+        {counts.rejected !== undefined && <li>You can’t undo a rejection. Compare it with the bank’s screen first.</li>}
       </ul>
       <FieldForm
         action={applyAnswers.bind(null, { answer: file.id })}

@@ -40,7 +40,12 @@ export function AnswerRows({ rows, isApplied }: { rows: readonly ShownAnswer[]; 
               key: "is",
               title: "The transfer is",
               onPhone: "line",
-              cell: ({ transfer }) => (transfer ? worded(transfer.transfer.status).toLowerCase() : "not ours"),
+              cell: ({ transfer }) => (
+                <>
+                  <span className="text-quiet md:hidden">Transfer: </span>
+                  {transfer ? worded(transfer.transfer.status).toLowerCase() : "not ours"}
+                </>
+              ),
             }
           : { key: "does", title: "What applying it does", onPhone: "line", cell: (row) => effectWords(row) },
         {

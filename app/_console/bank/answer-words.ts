@@ -16,23 +16,23 @@ export const SAID: Record<AnswerStatus, string> = {
 
 /** What follows from it. */
 const EFFECTS: Record<Exclude<ShownAnswer["effect"], "reject">, string> = {
-  expect_return: "Its return is expected. It counts once a statement has the money.",
-  note: "It is noted. Whether the money has left says the statement.",
-  other_amount: "The amount is another one: a task asks a person to read it.",
+  expect_return: "Its return is expected. It counts once the money is on a statement.",
+  note: "It is noted. The statement says whether the money has left.",
+  other_amount: "The amount differs: a task asks a person to read it.",
   late: "The statement says that it was executed: a task asks a person to read it.",
   ask: "A task asks a person to read it.",
   nothing: "Nothing changes.",
-  unknown: "No transfer that was sent is called so. Nothing changes.",
+  unknown: "No transfer of a released file has this reference. Nothing changes.",
 };
 
 /** What follows from a rejection, by what the transfer was for. A payout's is said of any other. */
 const REJECTED: Record<string, string> = {
-  refund: "The refund is owed to the donor, who is asked for an account.",
-  send_back: "The payment that it should have sent back is open again, among the bank payments.",
+  refund: "The refund stays owed to the donor, whom we ask for another account.",
+  send_back: "The bank payment that it sends back is open again.",
 };
 
 /** Returns what applying an answer does. */
 export function effectWords({ effect, transfer }: Pick<ShownAnswer, "effect" | "transfer">): string {
   if (effect !== "reject") return EFFECTS[effect];
-  return REJECTED[transfer?.transfer.direction ?? ""] ?? "The payout fails, and its sum is on the balance again.";
+  return REJECTED[transfer?.transfer.direction ?? ""] ?? "The payout fails, and its amount returns to the balance.";
 }

@@ -75,7 +75,7 @@ export async function applyAnswers(place: { answer: string }, before: FormState,
   const operating = await operateAt(answerPath(id));
   return takeEntered({ before, data, required: {} }, async () => {
     await operating.run(applyBankAnswers, { fileId: id });
-    redirect(`${answerPath(id)}?done=applied`);
+    redirect(answerPath(id));
   });
 }
 

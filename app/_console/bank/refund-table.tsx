@@ -1,6 +1,5 @@
-import { CheckCircle2, CircleAlert, CircleSlash, Clock3, Hourglass } from "lucide-react";
+import { CheckCircle2, CircleAlert, CircleSlash, Clock3, Hourglass, TriangleAlert } from "lucide-react";
 import { askRefundAgain } from "@/app/_console/bank/bank-actions";
-import { worded } from "@/app/_console/queues/worded";
 import { DataTable } from "@/components/parts/data-table";
 import { MomentText } from "@/components/ui/moment-text";
 import { Money } from "@/components/ui/money";
@@ -14,6 +13,14 @@ const LOOKS = {
   refused: { Icon: CircleAlert, color: "text-refused", word: "Not paid by the bank" },
   closed: { Icon: CircleSlash, color: "text-quiet", word: "Nothing is owed" },
 } as const;
+
+const SOON = "About to wait for a file";
+/** How far the transfer is that pays the refund. */
+const ON_ITS_WAY: Record<string, string> = {
+  waiting: "Waits for the next payment file",
+  in_file: "In a payment file",
+  executed: "The bank has executed it",
+};
 
 /** The donors who were asked for an account, with what became of it: a table, and on a phone a list. */
 export function RefundTable({ rows }: { rows: readonly ShownRefundRequest[] }) {
@@ -30,6 +37,7 @@ export function RefundTable({ rows }: { rows: readonly ShownRefundRequest[] }) {
           onPhone: "line",
           cell: ({ reason }) => <span className="text-quiet text-small [overflow-wrap:anywhere]">{reason}</span>,
         },
+        { key: "account", title: "Account", onPhone: "line", cell: (row) => <Account row={row} /> },
         { key: "when", title: "Asked", onPhone: "line", cell: (row) => <Asked row={row} /> },
         { key: "state", title: "Status", onPhone: "line", cell: (row) => <State row={row} /> },
         {
@@ -54,9 +62,27 @@ function Donor({ row: { donor, email, subjectId } }: { row: ShownRefundRequest }
   );
 }
 
+/** Whose account the donor has entered, marked where the names differ. */
+function Account({ row: { account, isOther } }: { row: ShownRefundRequest }) {
+  if (account === null) return <span className="text-quiet">No account entered</span>;
+  return (
+    <>
+      <span className="text-quiet md:hidden">Account of </span>
+      <bdi className="[overflow-wrap:anywhere]">{account.name}</bdi>
+      <span className="block text-quiet text-small md:whitespace-nowrap">{account.account}</span>
+      {isOther && (
+        <span className="flex items-center gap-1 font-semibold text-small text-waiting">
+          <TriangleAlert aria-hidden="true" size={16} className="shrink-0" /> Not the donor’s name
+        </span>
+      )}
+    </>
+  );
+}
+
 function Asked({ row: { askedAt, asks } }: { row: ShownRefundRequest }) {
   return (
     <>
+      <span className="text-quiet md:hidden">Asked </span>
       <MomentText at={askedAt} locale="en" />
       {asks > 1 && <span className="block text-quiet text-small">{asks} times</span>}
     </>
@@ -64,7 +90,7 @@ function Asked({ row: { askedAt, asks } }: { row: ShownRefundRequest }) {
 }
 
 function State({ row }: { row: ShownRefundRequest }) {
-  const { state, last4, transfer, refundId } = row;
+  const { state, transfer, refundId } = row;
   const { Icon, color, word } = LOOKS[state];
   return (
     <>
@@ -72,12 +98,10 @@ function State({ row }: { row: ShownRefundRequest }) {
         <Icon aria-hidden="true" size={18} className="shrink-0 self-center" />
         {word}
       </span>
-      {last4 !== null && (
-        <span className="block text-quiet text-small">
-          •••• {last4}
-          {state === "answered" && `, ${transfer ? worded(transfer.status).toLowerCase() : "about to wait for a file"}`}
-        </span>
+      {state === "answered" && (
+        <span className="block text-quiet text-small">{transfer ? ON_ITS_WAY[transfer.status] : SOON}</span>
       )}
+      {state === "refused" && <span className="block text-quiet text-small">The donor is asked for another one.</span>}
       {state === "asked" && (
         <form action={askRefundAgain.bind(null, { refund: refundId })}>
           <SubmitButton pendingLabel="One moment" className="button-quiet mt-1">

@@ -41,7 +41,7 @@ const giveUp: PaymentFileAction = {
   slug: "reject",
   label: "Give up a transfer",
   effects: () => [
-    "It is sent by no file. A payout fails, and its sum is on the balance again. A refund is owed to its donor.",
+    "It is sent by no file. A payout fails, and its amount returns to the balance. A refund is owed to its donor.",
     "The recipient reads the reason.",
   ],
   done: "It is given up.",

@@ -82,8 +82,8 @@ function fileView({ id, claim, approvals }: PaymentFileReview, { file, lines }: 
     claim,
     comparisons: [],
     panes: [
+      ...(file.status === "released" ? [{ title: "What to do next", facts: nextFacts(file, lines) }] : []),
       { title: "The file", facts: fileFacts(file) },
-      ...(file.status === "released" ? [{ title: "What is next", facts: nextFacts(lines) }] : []),
       { title: "Its transfers", facts: rest > 0 ? [...facts, { label: "More", value: `${rest} others` }] : facts },
     ],
     approvals,
@@ -106,7 +106,7 @@ function accountFacts({ account }: Pick<PaymentFileReview, "account">): ItemFact
 }
 
 function fileFacts(file: PaymentFileDetails["file"]): ItemFact[] {
-  const { id, status, account, format, count, totalCents, currency, executesOn, createdBy, releasedBy, sha256 } = file;
+  const { account, format, count, totalCents, currency, executesOn, createdBy, releasedBy, sha256 } = file;
   return [
     ...accountFacts({ account: { ...account, paysBy: format } }),
     { label: "Transfers", value: String(count) },
@@ -115,39 +115,31 @@ function fileFacts(file: PaymentFileDetails["file"]): ItemFact[] {
     { label: "SHA-256", value: <code className="text-small [overflow-wrap:anywhere]">{sha256}</code> },
     { label: "Made by", value: createdBy },
     ...(releasedBy ? [{ label: "Released by", value: releasedBy }] : []),
-    ...(status === "released"
-      ? [
-          {
-            label: "File",
-            value: (
-              <a href={`/admin/${PAYMENT_FILE_QUEUE}/${id}/file`} download className="text-link">
-                Download {file.name}
-              </a>
-            ),
-          },
-        ]
-      : []),
   ];
 }
 
 /** What is to be done once a file is released, and how far its transfers are. */
-function nextFacts(lines: PaymentFileDetails["lines"]): ItemFact[] {
+function nextFacts({ id, name }: PaymentFileDetails["file"], lines: PaymentFileDetails["lines"]): ItemFact[] {
   const open = lines.filter(({ transfer }) => transfer.status === "in_file").length;
   const said = lines.length - open;
   return [
     {
-      label: "Known by now",
-      value: open === 0 ? `What became of all ${lines.length}.` : `What became of ${said} of ${lines.length}.`,
+      label: "For the bank",
+      value: (
+        <a href={`/admin/${PAYMENT_FILE_QUEUE}/${id}/file`} download className="text-link">
+          Download {name}
+        </a>
+      ),
     },
     {
       label: "The bank’s answer",
       value: (
         <>
-          If the bank has a report about the file,{" "}
+          If the bank reports on the file,{" "}
           <a href={BANK_ANSWERS_PATH} className="text-link">
             upload it
           </a>
-          . It says early what is rejected.
+          : it says early what is rejected.
         </>
       ),
     },
@@ -158,10 +150,11 @@ function nextFacts(lines: PaymentFileDetails["lines"]): ItemFact[] {
           <a href={BANK_IMPORT_PATH} className="text-link">
             Import it
           </a>{" "}
-          once the bank has executed the file. It alone says that money has left.
+          once the bank has executed the file. Only it says that money has left.
         </>
       ),
     },
+    { label: "Transfers with a known outcome", value: `${said} of ${lines.length}` },
   ];
 }
 

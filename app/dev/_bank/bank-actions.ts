@@ -57,8 +57,8 @@ export async function chargeFee(accountId: string): Promise<never> {
 
 /** Has the bank execute the payment files that were released. */
 export async function executeFiles(accountId: string): Promise<never> {
-  await (await getVisitor()).run(executeSandboxFiles, { accountId: String(accountId) });
-  redirect(`${PATH}?done=executed`);
+  const executed = await (await getVisitor()).run(executeSandboxFiles, { accountId: String(accountId) });
+  redirect(`${PATH}?done=${executed > 0 ? "executed" : "nothing"}`);
 }
 
 /** Makes a statement and imports it. */

@@ -19,7 +19,8 @@ export const metadata: Metadata = { title: "Sandbox bank", robots: { index: fals
 const NOTICES: Record<string, string> = {
   transferred: "The transfer was made. Make a statement and import it, and it is matched with what it is for.",
   fee: "The bank has charged its fee.",
-  executed: "The bank has executed the released payment files. Its next statement says so.",
+  executed: "The bank has executed the released payment files. Make a statement and import it: it says so.",
+  nothing: "No released payment file waits to be executed on this account.",
   imported: "The statement was made and imported. What it brought is being matched.",
 };
 const FORMAT_LABELS: Record<(typeof STATEMENT_FORMATS)[number], string> = {
@@ -42,10 +43,14 @@ export default async function SandboxBankPage({ searchParams }: { searchParams: 
     <PageFrame>
       <h1 className="page-title">Sandbox bank</h1>
       <p className="mt-2 max-w-measure text-quiet">
-        Plays the bank of this sandbox. Transfer to one of its accounts as a donor would, make a statement, and import
-        it. Nothing here moves money.
+        Plays the bank of this sandbox. Transfer to one of its accounts as a donor would, have it execute the payment
+        files that operators released, then make a statement and import it. Nothing here moves money.
       </p>
-      {notice && <Notice kind="good">{notice}</Notice>}
+      {notice && (
+        <div className="mt-6">
+          <Notice kind={query.done === "nothing" ? "info" : "good"}>{notice}</Notice>
+        </div>
+      )}
       <section aria-labelledby="transfer" className="mt-8 max-w-xl">
         <h2 id="transfer" className="section-title mb-4">
           Transfer
@@ -73,7 +78,7 @@ export default async function SandboxBankPage({ searchParams }: { searchParams: 
               name: "currency",
               label: "Currency",
               choices: [
-                { value: "", label: "The gift's" },
+                { value: "", label: "The gift’s" },
                 ...[...new Set(accounts.map(({ account }) => account.currency))].map((value) => ({
                   value,
                   label: value,

@@ -23,7 +23,7 @@ export interface ShownAnswer {
   reasons: string;
   /** What it calls what it is about. */
   name: string;
-  /** Null if no transfer that was sent is called so. */
+  /** Null if no transfer of a released file has the reference. */
   transfer: (ShownTransfer & { fileId: string }) | null;
   /** What applying it does; what it did shows in the transfer's status. */
   effect: AnswerEffect | "unknown";

@@ -1,8 +1,12 @@
 import { inOrderOf, readPageOfIds } from "@/server/db/keyset";
+import { openPayee } from "@/server/domain/bank/outgoing/payee";
+import type { ShownTransfer } from "@/server/domain/bank/outgoing/read-outgoing";
 import { readOwedDonor } from "@/server/domain/bank/refund-accounts/read-donor";
 import { isStillOwed } from "@/server/domain/bank/refund-accounts/still-owed";
 import { type BankTransfer, Prisma, type RefundRequest } from "@/server/generated/prisma/client";
+import { maskedAccount } from "@/server/kernel/bank-account";
 import type { Cents } from "@/server/kernel/money";
+import { nameWords } from "@/server/kernel/name-words";
 import type { Context } from "@/server/operations/context";
 import { listOperation } from "@/server/operations/operation";
 import type { Page } from "@/server/operations/page";
@@ -23,8 +27,10 @@ export interface ShownRefundRequest extends Pick<RefundRequest, "id" | "refundId
   amount: { cents: Cents; currency: string };
   /** Why the refund could not be paid. */
   reason: string | null;
-  /** The end of the account that was entered. */
-  last4: string | null;
+  /** Whose account was entered, and its end. */
+  account: ShownTransfer["payee"];
+  /** Whether neither name of the donor is the account holder's. */
+  isOther: boolean;
   /** What pays it; null before the rail was asked to. */
   transfer: Pick<BankTransfer, "status"> | null;
 }
@@ -48,7 +54,7 @@ export const listRefundRequests = listOperation({
 type Row = Prisma.RefundRequestGetPayload<{ include: { refund: true; account: true; next: true } }>;
 
 async function shown(ctx: Context, row: Row): Promise<ShownRefundRequest> {
-  const { id, refundId, asks, askedAt, answeredAt, refund, account, nextId } = row;
+  const { id, refundId, asks, askedAt, answeredAt, refund, nextId } = row;
   const { identity, email } = await readOwedDonor(ctx, refund);
   const transfer =
     nextId && (await ctx.db.bankTransfer.findUnique({ where: { key: nextId }, select: { status: true } }));
@@ -64,9 +70,17 @@ async function shown(ctx: Context, row: Row): Promise<ShownRefundRequest> {
     email,
     amount: { cents: refund.amountCents, currency: refund.currency },
     reason: refund.failureMessage,
-    last4: account?.accountLast4 ?? null,
+    ...shownAccount(ctx, row, [identity.displayName, identity.legalName]),
     transfer: transfer || null,
   };
+}
+
+function shownAccount(ctx: Context, { id, account: entered }: Row, donor: (string | null)[]) {
+  if (!entered) return { account: null, isOther: false };
+  const { name, account } = openPayee(ctx, id, entered.sealed);
+  const known = donor.flatMap((one) => (one === null ? [] : [nameWords(one)]));
+  const isOther = known.length > 0 && !known.includes(nameWords(name));
+  return { account: { name, account: maskedAccount(account) }, isOther };
 }
 
 async function stateOf(ctx: Context, { status, next, debtId }: Row): Promise<ShownRefundRequest["state"]> {

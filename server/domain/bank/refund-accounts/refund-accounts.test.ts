@@ -101,7 +101,7 @@ describe("a refund whose account nobody knows", () => {
     await expect(enter(request)).rejects.toMatchObject({ code: "invalid_state" });
     expect(await page(request)).toMatchObject({ state: "entered", last4: "6655" });
     await fixture.pay();
-    expect(await stateOf(request)).toMatchObject({ state: "answered", transfer: { status: "waiting" }, last4: "6655" });
+    expect(await stateOf(request)).toMatchObject({ state: "answered", transfer: { status: "waiting" } });
     const [, next] = await refundsOf(giftId);
     const file = await fixture.send();
     expect(await fixture.text(file)).toContain(ENTERED_ACCOUNT.number);
@@ -151,6 +151,17 @@ describe("a refund whose account nobody knows", () => {
     expect(all.map(({ status }) => status)).toEqual(["answered", "answered", "asked"]);
     expect(await page(all[2]!)).toMatchObject({ state: "asked", refusedLast4: "2333" });
     await expectAgreement();
+  });
+
+  it("shows operators whose account was entered, marked unless that is the donor", async () => {
+    const { donorId, request } = await asked();
+    expect(await stateOf(request)).toMatchObject({ account: null, isOther: false });
+    await fixture.system.db.identity.update({ where: { id: donorId }, data: { displayName: "Zoë van Dyke" } });
+    await enter(request, { holder: "VAN DYKE, ZOE" });
+    const account = { name: "VAN DYKE, ZOE", account: "US •••• 6655" };
+    expect(await stateOf(request)).toMatchObject({ account, isOther: false });
+    await fixture.system.db.identity.update({ where: { id: donorId }, data: { displayName: "Ada Whitfield" } });
+    expect(await stateOf(request)).toMatchObject({ account, isOther: true });
   });
 
   it("is paid once, however many send the form at once", async () => {

@@ -92,16 +92,19 @@ const RELEASED = `
     AND NOT EXISTS (SELECT FROM sandbox_rail.bank_payments p WHERE p.account_id = $1 AND p.end_to_end_id = l.reference)
   ORDER BY l.file_id, l.number`;
 
-/** Has the bank execute the payment files that were released: the account's next statement has each transfer. Not found in live mode. */
+/**
+ * Has the bank execute the payment files that were released: the account's next statement has each transfer. Returns how many transfers it
+ * executed. Not found in live mode.
+ */
 export const executeSandboxFiles = operation({
   name: "executeSandboxFiles",
   summary: "Has the sandbox's bank execute the released payment files.",
   permission: { visitor: "anyone" },
   input: z.strictObject({ accountId: z.string() }),
   errors: [ResourceNotFound],
-  async run(ctx, { accountId }): Promise<void> {
+  async run(ctx, { accountId }): Promise<number> {
     await requireAccount(ctx, accountId);
-    await ctx.transaction(async (tx) => {
+    return ctx.transaction(async (tx) => {
       // One after the other: nothing is executed twice.
       await tx.statement("SELECT id FROM bank_accounts WHERE id = $1 FOR NO KEY UPDATE", [accountId]);
       const rows = await tx.statement<{ reference: string; cents: string; id: string; sealed: string; text: string }>(
@@ -112,6 +115,7 @@ export const executeSandboxFiles = operation({
         const { name } = openPayee(tx, id, sealed);
         await playPayment(tx, { accountId, amountCents: -BigInt(cents), name, text, kind: "payment", endToEndId });
       }
+      return rows.length;
     });
   },
 });

@@ -12,7 +12,7 @@ import { MomentText } from "@/components/ui/moment-text";
 import { listAnswerFiles, type ShownAnswerFile } from "@/server/domain/bank/outgoing/answer-files";
 import { BANK_ANSWER_FILE_MAX_BYTES } from "@/server/kernel/limits";
 
-export const metadata = adminMetadata("Answers of banks");
+export const metadata = adminMetadata("Bank answers");
 
 const PAGE_ROWS = 50;
 
@@ -22,7 +22,7 @@ export default async function AnswersPage({ searchParams }: { searchParams: Sear
   const after = readPosition(param("after"), "bankAnswerFile");
   const { rows, next } = await operating.list(listAnswerFiles, {}, { limit: PAGE_ROWS, after });
   return (
-    <BankFrame tab={BANK_ANSWERS_PATH} title="Answers of banks">
+    <BankFrame tab={BANK_ANSWERS_PATH} title="Bank answers">
       <div className="max-w-measure space-y-6">
         <UploadError code={param("error")} command="npm run bank:answers" />
         <p className="text-lead">
@@ -58,7 +58,7 @@ export default async function AnswersPage({ searchParams }: { searchParams: Sear
 function AnswerTable({ rows }: { rows: readonly ShownAnswerFile[] }) {
   return (
     <DataTable
-      caption="Answers of banks, newest first"
+      caption="Bank answers, newest first"
       rows={rows}
       keyOf={({ id }) => id}
       columns={[

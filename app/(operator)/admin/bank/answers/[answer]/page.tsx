@@ -15,11 +15,10 @@ interface Props {
   searchParams: SearchParams;
 }
 
-export const metadata = adminMetadata("Answer of a bank");
+export const metadata = adminMetadata("Bank answer");
 
 const NOTICES: Record<string, string> = {
-  known: "This file was uploaded before. It is here once, and nothing of it is recorded twice.",
-  applied: "It is applied.",
+  known: "This file was uploaded before. It’s kept once, and nothing in it is recorded twice.",
 };
 
 /** What a bank has answered: what it says of which transfer, and what applying it does or did. */
