@@ -3,7 +3,7 @@ import path from "node:path";
 import { expect, test } from "@playwright/test";
 import { unique } from "./campaigns";
 import { sql } from "./database";
-import { signInAsOperator } from "./operators";
+import { leaveIdle, signInAsOperator } from "./operators";
 import { expectGoodPage } from "./page-checks";
 import { signIn } from "./sign-ins";
 
@@ -100,9 +100,7 @@ test("an operator decides about a task by keyboard, and nobody else finds the co
   expect(await csv.text()).toContain('"task.dismissed"');
 
   // Whoever was idle enters a code before anything else.
-  await sql(
-    "UPDATE user_sessions SET second_factor_at = now() - interval '16 min', operated_at = now() - interval '16 min' WHERE operated_at IS NOT NULL",
-  );
+  await leaveIdle(page);
   await page.goto("/admin/task");
   await expect(page.getByRole("heading", { level: 1, name: "Enter your code" })).toBeVisible();
 });
