@@ -21,8 +21,22 @@ export async function addEuroAccount(): Promise<void> {
   ]);
 }
 
+/** A booking of the account, as its statements have it. */
+export interface StatementLine {
+  /** Below zero for money that left. */
+  cents: number;
+  text: string;
+  name: string;
+  iban?: string;
+}
+
 /** Imports a statement of the account as an operator does, with one transfer on it. */
-export async function importTransfer({ cents, text }: { cents: number; text: string }): Promise<void> {
+export function importTransfer({ cents, text }: { cents: number; text: string }): Promise<void> {
+  return importStatement([{ cents, text, name: "MAYA OKAFOR" }]);
+}
+
+/** Imports a statement of the account as an operator does. */
+export async function importStatement(bookings: readonly StatementLine[]): Promise<void> {
   const [before] = await sql<{ cents: string }>(
     `SELECT coalesce(sum(l.amount_cents), 0)::text AS cents FROM bank_lines l
      JOIN bank_accounts a ON a.id = l.account_id WHERE a.iban = $1`,
@@ -30,14 +44,18 @@ export async function importTransfer({ cents, text }: { cents: number; text: str
   );
   const opening = Number(before!.cents);
   const day = new Date().toISOString().slice(2, 10).replaceAll("-", "");
-  const euros = (amount: number) => (amount / 100).toFixed(2).replace(".", ",");
+  const euros = (amount: number) => (Math.abs(amount) / 100).toFixed(2).replace(".", ",");
+  const closing = opening + bookings.reduce((sum, { cents }) => sum + cents, 0);
+  const sign = (amount: number) => (amount < 0 ? "D" : "C");
   const lines = [
     ":20:STATEMENT",
     `:25:${EURO_IBAN}`,
-    `:60F:C${day}EUR${euros(opening)}`,
-    `:61:${day}C${euros(cents)}NTRF${crypto.randomUUID().slice(0, 8)}`,
-    `:86:166?00GUTSCHRIFT?20SVWZ+${text}?32MAYA OKAFOR`,
-    `:62F:C${day}EUR${euros(opening + cents)}`,
+    `:60F:${sign(opening)}${day}EUR${euros(opening)}`,
+    ...bookings.flatMap(({ cents, text, name, iban }) => [
+      `:61:${day}${sign(cents)}${euros(cents)}NTRF${crypto.randomUUID().slice(0, 8)}`,
+      `:86:166?00${cents < 0 ? "LASTSCHRIFT" : "GUTSCHRIFT"}?20SVWZ+${text}${iban ? `?31${iban}` : ""}?32${name}`,
+    ]),
+    `:62F:${sign(closing)}${day}EUR${euros(closing)}`,
     "-",
     "",
   ];

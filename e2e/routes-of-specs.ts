@@ -6,6 +6,7 @@ export const ROUTES_OF_SPECS: Record<string, readonly string[]> = {
   "admin.spec.ts": ["app/(operator)/admin"],
   "bank-transfer.spec.ts": ["app/dev/bank", "app/(operator)/admin/[queue]"],
   "bank.spec.ts": ["app/(operator)/admin/bank"],
+  "bank-worklist.spec.ts": ["app/(operator)/admin/bank-payment", "app/(operator)/admin/[queue]"],
   "campaign-page.spec.ts": ["app/(site)/c/[slug]"],
   "charity.spec.ts": ["app/(account)/dashboard/[id]/settings/charity", "app/(account)/charity-proof"],
   "contact.spec.ts": ["app/(site)/contact", "app/(hosted)/campaigns", "app/(hosted)/messages"],

@@ -14,9 +14,12 @@ const SHORTCUTS = [
   ["j, k", "Next and previous item"],
   ["Enter", "Open the item"],
   ["u", "Back to the list"],
+  ["x, Space", "Select the item, where several can be decided about"],
+  ["Shift + x", "Select all from the last one to this one"],
   ["n", "Next page"],
   ["c", "Claim or give back the item"],
   ["1 to 9", "Choose a decision"],
+  ["f", "Search"],
   ["?", "Show these shortcuts"],
 ] as const;
 

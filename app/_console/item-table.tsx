@@ -14,10 +14,12 @@ interface ItemTableProps {
   /** How long after it was opened an item should have been decided; undefined if nobody said. */
   dueAfterMs?: number | undefined;
   now: Date;
+  /** The form that selected items are sent with; null where they are decided one by one. */
+  form?: string | null;
 }
 
 /** The items of a queue: a table, and on a phone a list. */
-export function ItemTable({ rows, path, money, dueAfterMs, now }: ItemTableProps) {
+export function ItemTable({ rows, path, money, dueAfterMs, now, form = null }: ItemTableProps) {
   const held: Column<ReviewRow> = {
     key: "money",
     title: money ?? "",
@@ -30,7 +32,7 @@ export function ItemTable({ rows, path, money, dueAfterMs, now }: ItemTableProps
       rows={rows}
       keyOf={({ id }) => id}
       columns={[
-        { key: "item", title: "Item", cell: (row) => <Title row={row} path={path} /> },
+        { key: "item", title: "Item", cell: (row) => <Selectable row={row} path={path} form={form} /> },
         { key: "status", title: "Status", onPhone: "line", cell: (row) => <Status row={row} /> },
         ...(money ? [held] : []),
         {
@@ -49,6 +51,26 @@ export function ItemTable({ rows, path, money, dueAfterMs, now }: ItemTableProps
         },
       ]}
     />
+  );
+}
+
+/** The item's name, with a box to select it where several can be decided about at once. */
+function Selectable({ row, path, form }: { row: ReviewRow; path: string; form: string | null }) {
+  if (form === null) return <Title row={row} path={path} />;
+  return (
+    <span className="flex items-start gap-3">
+      <input
+        type="checkbox"
+        name="id"
+        value={row.id}
+        form={form}
+        aria-label={`Select ${row.title}`}
+        className="field-checkbox mt-1"
+      />
+      <span className="min-w-0">
+        <Title row={row} path={path} />
+      </span>
+    </span>
   );
 }
 

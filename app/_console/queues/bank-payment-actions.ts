@@ -1,8 +1,8 @@
+import { givePayment } from "@/app/_console/queues/give-payment-action";
 import type { QueueAction } from "@/app/_console/queues/queue";
 import { matchByHand } from "@/server/domain/bank/outgoing/match-by-hand";
 import type { BankPaymentReview } from "@/server/domain/bank/worklist/bank-payment-queue";
-import type { GiftCandidate } from "@/server/domain/bank/worklist/gift-candidates";
-import { giveFromPayment } from "@/server/domain/bank/worklist/give-transfer";
+import type { Candidate } from "@/server/domain/bank/worklist/candidates";
 import { DIFFERENCE_CHOICES, matchWithGift } from "@/server/domain/bank/worklist/match-with-gift";
 import { sendBackPayment } from "@/server/domain/bank/worklist/send-back";
 import { settleBankPayment } from "@/server/domain/bank/worklist/settle-bank-payment";
@@ -12,9 +12,10 @@ type BankPaymentAction = QueueAction<BankPaymentReview>;
 
 const isIncoming = ({ part }: BankPaymentReview) => part.openCents > 0n;
 
-function label({ donorName, amountCents, currency, campaignName, recipientName, reference }: GiftCandidate): string {
+function label({ kind, donorName, amountCents, currency, campaignName, recipientName, reference }: Candidate): string {
   const to = campaignName ?? recipientName;
-  return [`${donorName}, ${formatCents(amountCents, currency)} to ${to}`, reference].filter(Boolean).join(", ");
+  const sum = `${formatCents(amountCents, currency)}${kind === "order" ? ", recurring," : ""}`;
+  return [`${donorName}, ${sum} to ${to}`, reference].filter(Boolean).join(", ");
 }
 
 const DIFFERENCES: Record<(typeof DIFFERENCE_CHOICES)[number], string> = {
@@ -36,7 +37,7 @@ const gift: BankPaymentAction = {
     {
       kind: "select",
       name: "candidate",
-      label: "Gift",
+      label: "Gift, or recurring gift",
       choices: [
         ...candidates.map((candidate) => ({ value: candidate.id, label: label(candidate) })),
         { value: "", label: "Another one" },
@@ -60,54 +61,6 @@ const gift: BankPaymentAction = {
     if (!named) return { field: "candidate", message: "Choose a gift, or enter one's id or reference" };
     const ifDiffers = DIFFERENCE_CHOICES.find((known) => known === values.ifDiffers) ?? null;
     await run(matchWithGift, { id, gift: named, ifDiffers, reason });
-    return "done";
-  },
-};
-
-const EMAIL = /^[^\s@]+@[^\s@]+$/;
-
-const give: BankPaymentAction = {
-  slug: "give",
-  label: "Make a gift of it",
-  effects: ({ part }) => [
-    `A new gift of ${formatCents(part.openCents, part.currency)} is made, screened with the name on the statement, and settles.`,
-    "With an email address the donor gets the receipt there. Without one, the gift is the account holder's, by the name on the statement.",
-  ],
-  done: "A gift was made of it.",
-  reasons: ["The text names the recipient.", "The donor said so.", "It is a donation without a purpose."],
-  fields: ({ candidates }) => [
-    {
-      kind: "line",
-      name: "to",
-      label: "Campaign or recipient",
-      help: `The id of a campaign or of an organization${candidates[0] ? `, such as ${candidates[0].campaignId ?? candidates[0].recipientId}` : ""}.`,
-    },
-    {
-      kind: "select",
-      name: "donor",
-      label: "Donor",
-      choices: [
-        { value: "", label: "The account's holder, or the address below" },
-        ...new Map(
-          candidates.map(({ donorId, donorName }) => [donorId, { value: donorId, label: donorName }]),
-        ).values(),
-      ],
-    },
-    { kind: "line", name: "email", label: "Email address of the donor", optional: "optional" },
-  ],
-  initial: ({ candidates }) => ({ to: candidates[0]?.campaignId ?? candidates[0]?.recipientId ?? "" }),
-  isOffered: isIncoming,
-  async run({ run }, { id }, { reason, values }) {
-    const to = values.to?.trim() ?? "";
-    const email = values.email?.trim() ?? "";
-    if (to === "") return { field: "to", message: "Enter the id of the campaign or recipient" };
-    if (email !== "" && !EMAIL.test(email)) return { field: "email", message: "Enter an email address" };
-    const donor = values.donor
-      ? { by: "identity" as const, id: values.donor }
-      : email
-        ? { by: "email" as const, email, name: null }
-        : { by: "payer" as const };
-    await run(giveFromPayment, { id, donor, to, reason });
     return "done";
   },
 };
@@ -184,7 +137,7 @@ const sendBack: BankPaymentAction = {
 /** What can be decided about a payment on a bank account. */
 export const BANK_PAYMENT_ACTIONS: readonly BankPaymentAction[] = [
   gift,
-  give,
+  givePayment,
   ours,
   settlement("cost", {
     label: "The bank's own",

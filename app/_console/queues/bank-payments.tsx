@@ -1,4 +1,5 @@
 import { ArrowLeftRight } from "lucide-react";
+import { MANY_CHOICES, MANY_PATH } from "@/app/_console/bank/many-rows";
 import { BANK_PAYMENT_ACTIONS } from "@/app/_console/queues/bank-payment-actions";
 import type { ItemFact, Queue } from "@/app/_console/queues/queue";
 import { worded } from "@/app/_console/queues/worded";
@@ -13,8 +14,7 @@ import {
   reviewBankPayment,
   summarizeBankPayments,
 } from "@/server/domain/bank/worklist/bank-payment-queue";
-import type { GiftCandidate } from "@/server/domain/bank/worklist/gift-candidates";
-import type { OrderCandidate } from "@/server/domain/bank/worklist/order-candidates";
+import type { Candidate } from "@/server/domain/bank/worklist/candidates";
 import { formatTransferReference } from "@/server/kernel/transfer-reference";
 
 const LABELS: Record<(typeof BANK_PAYMENT_KINDS)[number], string> = { incoming: "Came in", outgoing: "Went out" };
@@ -36,7 +36,7 @@ export const bankPaymentQueue: Queue<BankPaymentReview> = {
     run(listBankPayments, { after, claim, kind: BANK_PAYMENT_KINDS.find((known) => known === kind) ?? null }),
   read: ({ findOr404 }, id) => findOr404(reviewBankPayment, { id }),
   view(review) {
-    const { part, matches, candidates, orders, claim } = review;
+    const { part, matches, candidates, claim } = review;
     const isOpen = part.openCents !== 0n;
     return {
       title: part.name || "A payment without a name",
@@ -51,12 +51,11 @@ export const bankPaymentQueue: Queue<BankPaymentReview> = {
         ...(candidates.length > 0
           ? [
               {
-                title: "Gifts that it may be for",
+                title: "What it may be for, the likeliest first",
                 facts: candidates.map(candidateFact),
               },
             ]
           : []),
-        ...(orders.length > 0 ? [{ title: "Recurring gifts that it names", facts: orders.map(orderFact) }] : []),
         ...(matches.length > 0 ? [{ title: "What it is matched with", facts: matches.map(matchFact) }] : []),
       ],
       approvals: review.approvals.map((approval) => ({
@@ -67,17 +66,21 @@ export const bankPaymentQueue: Queue<BankPaymentReview> = {
     };
   },
   actions: BANK_PAYMENT_ACTIONS,
+  many: { path: MANY_PATH, choices: MANY_CHOICES },
 };
 
-function leadOf({ part, candidates, orders }: BankPaymentReview): string {
+function leadOf({ part, candidates }: BankPaymentReview): string {
   if (part.openCents === 0n) return "Nothing of it is open any more.";
   if (part.openCents < 0n) return "It left the account, and is none of the transfers that were handed to the bank.";
-  if (orders.length > 0) return orderLead(orders, candidates.some(isNamed));
   const [best] = candidates;
   if (best && best.certainty !== "possible")
-    return "It is probably for the first of the gifts below. What speaks for each stands there.";
+    return "It is probably for the first of those below. What speaks for each stands there.";
+  const named = candidates.filter(isNamed);
+  if (named.length > 1) return "It names the references of several gifts. Which of them it is for is not said.";
+  if (named[0]?.kind === "order" && named[0].refused !== null)
+    return `It names a recurring gift that its donor transfers. ${named[0].refused}`;
   return best
-    ? "It may be for one of the gifts below: they wait for this sum, or are of who paid from this account before."
+    ? "It may be for one of those below: they wait for this sum, or are of who paid from this account before."
     : "It names no reference, and no gift waits for this sum. Search the text for who it may be, or make a gift of it.";
 }
 
@@ -101,46 +104,32 @@ function paymentFacts({ part, account, payer }: BankPaymentReview): ItemFact[] {
   ];
 }
 
-function candidateFact(gift: GiftCandidate): ItemFact {
-  const state = gift.isWaiting ? "It waits." : `It is ${worded(gift.status).toLowerCase()}.`;
-  const why = [state, ...gift.reasons.map(({ words }) => words)].join(" ");
+function candidateFact(candidate: Candidate): ItemFact {
+  const { reference, createdAt, donorName, amountCents, currency, reasons, id } = candidate;
+  const why = [standingOf(candidate), ...reasons.map(({ words }) => words)].join(" ");
+  const cadence = candidate.kind === "order" ? ` ${candidate.cadence}` : "";
   return {
-    label: gift.reference ? formatTransferReference(gift.reference) : day(gift.createdAt),
+    label: reference ? formatTransferReference(reference) : day(createdAt),
     value: (
       <>
-        <bdi>{gift.donorName}</bdi>, {money(gift.amountCents, gift.currency)} to{" "}
-        <bdi>{gift.campaignName ?? gift.recipientName}</bdi>, {day(gift.createdAt)}. {why}{" "}
-        <code className="text-small [overflow-wrap:anywhere]">{gift.id}</code>
-      </>
-    ),
-  };
-}
-
-const isNamed = ({ reasons }: GiftCandidate) =>
-  reasons.some(({ code }) => code === "reference" || code === "reference_corrected");
-
-function orderLead(orders: OrderCandidate[], namesGifts: boolean): string {
-  const [order] = orders;
-  if (namesGifts || orders.length > 1)
-    return "It names the references of several gifts. Which of them it is for is not said.";
-  if (order!.refused !== null) return `It names a recurring gift that its donor transfers. ${order!.refused}`;
-  return "It names a recurring gift that its donor transfers, and nothing keeps it from being another gift of it.";
-}
-
-function orderFact(order: OrderCandidate): ItemFact {
-  const { reference, isExact, status, amountCents, currency, cadence, donorName, campaignName, refused, id } = order;
-  const why = isExact ? "its reference is named" : "its reference is named, with one mistake";
-  return {
-    label: formatTransferReference(reference),
-    value: (
-      <>
-        <bdi>{donorName}</bdi>, {money(amountCents, currency)} {cadence} to <bdi>{campaignName}</bdi>: {why}; it is{" "}
-        {worded(status).toLowerCase()}. {refused ?? "The payment can be another gift of it."}{" "}
+        <bdi>{donorName}</bdi>, {money(amountCents, currency)}
+        {cadence} to <bdi>{candidate.campaignName ?? candidate.recipientName}</bdi>, {day(createdAt)}. {why}{" "}
         <code className="text-small [overflow-wrap:anywhere]">{id}</code>
       </>
     ),
   };
 }
+
+function standingOf(candidate: Candidate): string {
+  if (candidate.kind === "gift")
+    return candidate.isWaiting ? "It waits." : `It is ${worded(candidate.status).toLowerCase()}.`;
+  const { status, refused } = candidate;
+  const takes = refused ?? "The payment can be another gift of it.";
+  return `A recurring gift by transfer, ${worded(status).toLowerCase()}. ${takes}`;
+}
+
+const isNamed = ({ reasons }: Candidate) =>
+  reasons.some(({ code }) => code === "reference" || code === "reference_corrected");
 
 function matchFact(match: BookedMatch): ItemFact {
   const { amountCents, currency, purpose, giftId, paymentKey, decidedBy, reasons, transfer, createdAt } = match;

@@ -62,6 +62,12 @@ export interface Entered {
 /** What came of it: it is done, a second operator has to decide too, or a field is not valid. */
 export type Outcome = "done" | "waiting" | { field: string; message: string };
 
+/** Something that was found, as a field offers it. */
+export interface SearchChoice {
+  value: string;
+  label: string;
+}
+
 /** Something that can be decided about an item. */
 export interface QueueAction<Item> {
   /** In the URL. */
@@ -78,6 +84,8 @@ export interface QueueAction<Item> {
   fields?(item: Item): FieldSpec[];
   /** What its fields begin with. */
   initial?(item: Item): Record<string, string>;
+  /** Finds what one of its fields can be by a name, without leaving the page: the field then offers what was found. */
+  search?: { field: string; label: string; find(operating: Operating, text: string): Promise<SearchChoice[]> };
   isOffered(item: Item): boolean;
   run(operating: Operating, item: Item, entered: Entered): Promise<Outcome>;
 }
@@ -104,6 +112,8 @@ export interface Queue<Item> {
   read(operating: Operating, id: string): Promise<Item>;
   view(item: Item): ItemView;
   actions: readonly QueueAction<Item>[];
+  /** What can be decided about several items at once, on a page of its own that gets their ids. */
+  many?: { path: string; choices: readonly { value: string; label: string; key: string }[] };
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: any queue, its items' type forgotten.

@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { ADMIN_PATH, AdminFrame, adminMetadata } from "@/app/_console/admin-frame";
 import { ItemTable } from "@/app/_console/item-table";
+import { MANY_FORM, ManyBar } from "@/app/_console/many-bar";
 import { openAdmin } from "@/app/_console/open-admin";
 import { QueueSearch } from "@/app/_console/queue-search";
 import type { AnyQueue } from "@/app/_console/queues/queue";
@@ -53,7 +54,17 @@ export default async function QueuePage({ params, searchParams }: Props) {
       <Filters queue={queue} claim={claim} kind={kind} />
       {queue.search && <QueueSearch label={queue.search.label} wanted={wanted} found={found} path={path} />}
       {page.rows.length > 0 ? (
-        <ItemTable rows={page.rows} path={path} money={queue.money} dueAfterMs={queue.dueAfterMs} now={now} />
+        <>
+          {queue.many && <ManyBar {...queue.many} />}
+          <ItemTable
+            rows={page.rows}
+            path={path}
+            money={queue.money}
+            dueAfterMs={queue.dueAfterMs}
+            now={now}
+            form={queue.many ? MANY_FORM : null}
+          />
+        </>
       ) : (
         <EmptyState
           action={

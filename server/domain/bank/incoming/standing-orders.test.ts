@@ -155,18 +155,17 @@ describe("a transfer that can be no gift", () => {
     const match = () =>
       matchWithGift(fixture.operator, { id, gift: order.reference, ifDiffers: null, reason: "Theirs." });
     const review = () => reviewBankPayment(fixture.operator, { id });
-    expect((await review()).orders).toMatchObject([
-      {
-        id: order.id,
-        isExact: true,
-        campaignName: "Boats",
-        donorName: "Maya Okafor",
-        refused: expect.stringContaining("not live"),
-      },
-    ]);
+    expect((await review()).candidates[0]).toMatchObject({
+      id: order.id,
+      kind: "order",
+      certainty: "possible",
+      campaignName: "Boats",
+      donorName: "Maya Okafor",
+      refused: expect.stringContaining("not live"),
+    });
     await expect(match()).rejects.toMatchObject({ code: "invalid_state" });
     await fixture.system.db.campaign.update({ where: { id: campaignId }, data: { status: "live" } });
-    expect((await review()).orders).toMatchObject([{ refused: null }]);
+    expect((await review()).candidates[0]).toMatchObject({ id: order.id, certainty: "certain", refused: null });
     expect(await order.gifts()).toEqual([]);
     await match();
     await fixture.work();

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { type OpenPart, readPart } from "@/server/domain/bank/incoming/open-parts";
-import { type GiftCandidate, readCandidates } from "@/server/domain/bank/worklist/gift-candidates";
-import { type OrderCandidate, readOrders } from "@/server/domain/bank/worklist/order-candidates";
+import { type Candidate, readCandidates } from "@/server/domain/bank/worklist/candidates";
 import { partOfId } from "@/server/domain/bank/worklist/part-id";
 import { type PayerAccount, readPayerAccount } from "@/server/domain/bank/worklist/read-payer-account";
 import { type WaitingApproval, waitingApprovals } from "@/server/domain/four-eyes/waiting-approvals";
@@ -95,9 +94,8 @@ export interface BankPaymentReview {
   part: OpenPart;
   account: BankAccount;
   matches: BookedMatch[];
-  candidates: GiftCandidate[];
-  /** The recurring gifts that it names. */
-  orders: OrderCandidate[];
+  /** What it may be for, the likeliest first. */
+  candidates: Candidate[];
   /** Where it can be sent back to, or why it cannot be; null for what is not open, or has left the account. */
   payer: { holder: string; account: string } | { why: string } | null;
   approvals: WaitingApproval[];
@@ -121,8 +119,7 @@ export const reviewBankPayment = operation({
       part,
       account: await ctx.db.bankAccount.findUniqueOrThrow({ where: { id: part.accountId } }),
       matches: await readMatches(ctx, part),
-      candidates: part.openCents > 0n ? await readCandidates(ctx, part) : [],
-      orders: part.openCents > 0n ? await readOrders(ctx, part) : [],
+      candidates: part.openCents > 0n ? (await readCandidates(ctx, part)).candidates : [],
       payer: part.openCents > 0n ? shownPayer(await readPayerAccount(ctx, part)) : null,
       approvals: await waitingApprovals(ctx, id),
       claim: await claimOf(ctx, BANK_PAYMENT_QUEUE, id),

@@ -85,7 +85,10 @@ async function findRecipient(tx: Context, to: string): Promise<{ toId: string; c
   const campaign = await tx.db.campaign.findFirst({ where: { OR: [{ id: to }, { slug: to }] } });
   if (campaign) return { toId: campaign.beneficiaryId, campaignId: campaign.id };
   const identity = await tx.db.identity.findUnique({ where: { id: to }, select: { id: true } });
-  if (!identity) throw ResourceNotFound({ message: "There is no such campaign or recipient. Enter its id." });
+  if (!identity)
+    throw ResourceNotFound({
+      message: "There is no such campaign or recipient. Search for it by name, or enter its id.",
+    });
   return { toId: identity.id, campaignId: null };
 }
 

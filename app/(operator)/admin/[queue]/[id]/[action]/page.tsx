@@ -1,4 +1,5 @@
 import { notFound } from "next/navigation";
+import { ActionSearch, withFound } from "@/app/_console/action-search";
 import { decide } from "@/app/_console/admin-actions";
 import { AdminFrame, adminMetadata } from "@/app/_console/admin-frame";
 import { type ItemProps, openItem } from "@/app/_console/open-item";
@@ -14,9 +15,12 @@ export const metadata = adminMetadata("Decide");
 /** Says everything that a decision does, and asks for its reason, before it is made. */
 export default async function ActionPage(props: Props) {
   const { action: slug } = await props.params;
-  const { queue, item, view, path, queuePath, id } = await openItem(props, `/${slug}`);
+  const { operating, queue, item, view, path, queuePath, id, param } = await openItem(props, `/${slug}`);
   const action = queue.actions.find((known) => known.slug === slug);
   if (!action?.isOffered(item)) notFound();
+  const wanted = action.search ? param("find") : null;
+  const found = action.search && wanted !== null ? await action.search.find(operating, wanted) : null;
+  const own = action.fields?.(item) ?? [];
   const templates = action.reasons.map((value) => ({ value, label: value }));
   return (
     <AdminFrame part={queuePath} title={action.label}>
@@ -27,11 +31,16 @@ export default async function ActionPage(props: Props) {
             <li key={effect}>{effect}</li>
           ))}
         </ul>
+        {action.search && <ActionSearch {...action.search} wanted={wanted} found={found} />}
         <FieldForm
           action={decide.bind(null, { queue: queue.slug, id, action: slug })}
-          initial={freshState({ template: action.reasons[0] ?? "", ...action.initial?.(item) })}
+          initial={freshState({
+            template: action.reasons[0] ?? "",
+            ...action.initial?.(item),
+            ...(action.search && found?.[0] && { [action.search.field]: found[0].value }),
+          })}
           fields={[
-            ...(action.fields?.(item) ?? []),
+            ...(action.search && found ? own.map((field) => withFound(field, action.search!.field, found)) : own),
             {
               kind: "select",
               name: "template",
