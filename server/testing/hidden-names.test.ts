@@ -9,6 +9,8 @@ import { readSourceFiles } from "@/server/testing/source-files";
 /** Files that may read a donor's or sponsor's name themselves, and why nobody learns it from them. */
 const MAY_READ: Record<string, string> = {
   "server/kernel/shown-names.ts": "decides who learns a name",
+  "server/domain/bank/worklist/candidates.ts": "ranks what gift-candidates.ts and order-candidates.ts read",
+  "server/domain/bank/worklist/order-candidates.ts": "the same for donors of standing orders",
   "server/domain/bank/worklist/gift-candidates.ts": "operators compare donors with the names on bank statements",
   "server/domain/campaigns/contributions/shown-contribution.ts": "the same in SQL",
   "server/domain/gifts/expand-gifts.ts": "names a gift's donor to readers of one of its sides",
@@ -25,7 +27,7 @@ const MAY_READ: Record<string, string> = {
   "server/domain/receipts/receipt-facts.ts": "a receipt names its donor",
   "server/domain/receipts/render-statement.ts": "a statement names its donor",
   "app/(account)/dashboard/[id]/sponsor/page.tsx": "a pool's sponsor is a charity, named on the pool's page",
-  "app/_console/queues/bank-payments.tsx": "shows operators what gift-candidates.ts reads",
+  "app/_console/bank/many-rows.ts": "shows operators what candidates.ts reads",
   "app/_console/queues/disputes.tsx": "shows what dispute-evidence.ts gathers for operators",
   "server/domain/bank/outgoing/refund-transfer.ts": "the bank pays a refund to whoever gave",
   "server/domain/disputes/dispute-evidence.ts": "operators answer the donor's bank about who gave",

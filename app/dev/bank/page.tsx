@@ -51,51 +51,57 @@ export default async function SandboxBankPage({ searchParams }: { searchParams: 
           <Notice kind={query.done === "nothing" ? "info" : "good"}>{notice}</Notice>
         </div>
       )}
-      <section aria-labelledby="transfer" className="mt-8 max-w-xl">
-        <h2 id="transfer" className="section-title mb-4">
-          Transfer
-        </h2>
-        <FieldForm
-          action={transfer}
-          initial={freshState(initial)}
-          fields={[
-            {
-              kind: "line",
-              name: "reference",
-              label: "Reference",
-              help: "As the donor was given it; try one with a mistake.",
-              optional: "optional",
-            },
-            {
-              kind: "line",
-              name: "amount",
-              label: "Amount",
-              help: "Empty for exactly what the gift waits for.",
-              optional: "optional",
-            },
-            {
-              kind: "select",
-              name: "currency",
-              label: "Currency",
-              choices: [
-                { value: "", label: "The gift’s" },
-                ...[...new Set(accounts.map(({ account }) => account.currency))].map((value) => ({
-                  value,
-                  label: value,
-                })),
-              ],
-            },
-            { kind: "line", name: "name", label: "Name of the payer", optional: "optional" },
-            { kind: "line", name: "text", label: "Text", optional: "optional" },
-          ]}
-          submit="Transfer"
-          oneMoment="One moment"
-        />
-      </section>
+      <TransferForm accounts={accounts} initial={initial} />
       {accounts.map((played) => (
         <Account key={played.account.id} played={played} />
       ))}
     </PageFrame>
+  );
+}
+
+function TransferForm({ accounts, initial }: { accounts: PlayedAccount[]; initial: Record<string, string> }) {
+  return (
+    <section aria-labelledby="transfer" className="mt-8 max-w-xl">
+      <h2 id="transfer" className="section-title mb-4">
+        Transfer
+      </h2>
+      <FieldForm
+        action={transfer}
+        initial={freshState(initial)}
+        fields={[
+          {
+            kind: "line",
+            name: "reference",
+            label: "Reference",
+            help: "As the donor was given it; try one with a mistake.",
+            optional: "optional",
+          },
+          {
+            kind: "line",
+            name: "amount",
+            label: "Amount",
+            help: "Empty for exactly what the gift waits for.",
+            optional: "optional",
+          },
+          {
+            kind: "select",
+            name: "currency",
+            label: "Currency",
+            choices: [
+              { value: "", label: "The gift’s" },
+              ...[...new Set(accounts.map(({ account }) => account.currency))].map((value) => ({
+                value,
+                label: value,
+              })),
+            ],
+          },
+          { kind: "line", name: "name", label: "Name of the payer", optional: "optional" },
+          { kind: "line", name: "text", label: "Text", optional: "optional" },
+        ]}
+        submit="Transfer"
+        oneMoment="One moment"
+      />
+    </section>
   );
 }
 

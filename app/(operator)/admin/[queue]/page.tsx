@@ -66,17 +66,7 @@ export default async function QueuePage({ params, searchParams }: Props) {
           />
         </>
       ) : (
-        <EmptyState
-          action={
-            isNarrowed && (
-              <a href={path} className="text-link inline-flex min-h-11 items-center">
-                Show everything
-              </a>
-            )
-          }
-        >
-          {isNarrowed ? "Nothing in this selection." : "Nothing is waiting."}
-        </EmptyState>
+        <NothingListed isNarrowed={isNarrowed} path={path} />
       )}
       {page.next !== null && (
         <p>
@@ -91,6 +81,19 @@ export default async function QueuePage({ params, searchParams }: Props) {
         </p>
       )}
     </AdminFrame>
+  );
+}
+
+function NothingListed({ isNarrowed, path }: { isNarrowed: boolean; path: string }) {
+  const everything = (
+    <a href={path} className="text-link inline-flex min-h-11 items-center">
+      Show everything
+    </a>
+  );
+  return (
+    <EmptyState action={isNarrowed && everything}>
+      {isNarrowed ? "Nothing in this selection." : "Nothing is waiting."}
+    </EmptyState>
   );
 }
 
