@@ -1,8 +1,10 @@
 import { execFileSync } from "node:child_process";
 import { writeFileSync } from "node:fs";
+import path from "node:path";
 import { type Page, test } from "@playwright/test";
 import { decodeQrCode } from "@/server/testing/decode-qr-code";
 import { sql } from "./database";
+import { SANDBOX_FILE } from "./sandbox";
 
 /** The account in euros that donors of these tests transfer to. */
 export const EURO_IBAN = "DE89370400440532013000";
@@ -61,7 +63,9 @@ export async function importStatement(bookings: readonly StatementLine[]): Promi
   ];
   const file = test.info().outputPath(`statement-${crypto.randomUUID()}.sta`);
   writeFileSync(file, lines.join("\r\n"));
-  const env = { ...process.env, DATABASE_URL: process.env.E2E_DATABASE_URL };
+  // With the product's own secret: what the statement says of accounts is encrypted.
+  const DATA_DIR = path.dirname(path.resolve(SANDBOX_FILE));
+  const env = { ...process.env, DATABASE_URL: process.env.E2E_DATABASE_URL, DATA_DIR };
   execFileSync(process.execPath, ["dist/commands/bank-import.js", file], { env });
 }
 

@@ -24,10 +24,12 @@ export interface IssuedReceipt {
   pdf_url: string;
 }
 
+/** In the data folder of the product under test. */
+export const SANDBOX_FILE = process.env.E2E_SANDBOX_FILE ?? ".data/sandbox.json";
+
 /** The keys and ids of the product under test. */
 export function sandbox(): Sandbox {
-  const file = process.env.E2E_SANDBOX_FILE ?? ".data/sandbox.json";
-  return JSON.parse(readFileSync(file, "utf8"));
+  return JSON.parse(readFileSync(SANDBOX_FILE, "utf8"));
 }
 
 /** Calls the API of the product under test with the sandbox's key. */

@@ -1,6 +1,5 @@
 /** `npm run doctor`: says what is wrong with this installation, why that matters, and how to mend it. Changes nothing. */
-import { existsSync, readFileSync } from "node:fs";
-import path from "node:path";
+import { existsSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { findProblems } from "@/server/cli/doctor/find-problems";
 import { danger, type Finding } from "@/server/cli/doctor/finding";
@@ -9,6 +8,7 @@ import { type Asked, readFacts } from "@/server/cli/doctor/read-facts";
 import { needsSomeone, writeReport } from "@/server/cli/doctor/write-report";
 import { runPlainCommand, UsageError } from "@/server/cli/run-command";
 import { readSandboxFile } from "@/server/cli/sandbox-file";
+import { readStoredSecret } from "@/server/cli/stored-secret";
 import { type Env, readEnv } from "@/server/config/env";
 import { readEmail } from "@/server/kernel/email-address";
 
@@ -63,12 +63,10 @@ function asJson(mode: string, findings: readonly Finding[]): string {
 /** What a sandbox made for itself, for whoever asks what is between it and live mode. */
 function withOwnOfSandbox(env: Env): Env {
   if (env.ALMONER_MODE === "live") return env;
-  const secretFile = path.join(env.DATA_DIR, "secret");
   const { database_url: app, database_owner_url: owner, database_auditor_url: auditor } = readSandboxFile(env.DATA_DIR);
   return {
     ...env,
-    ALMONER_SECRET:
-      env.ALMONER_SECRET ?? (existsSync(secretFile) ? readFileSync(secretFile, "utf8").trim() : undefined),
+    ALMONER_SECRET: env.ALMONER_SECRET ?? readStoredSecret(env.DATA_DIR),
     ...(!env.DATABASE_URL && { DATABASE_URL: app, DATABASE_OWNER_URL: owner, DATABASE_AUDITOR_URL: auditor }),
   };
 }

@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import os from "node:os";
 import { readSandboxFile, sandboxPath } from "@/server/cli/sandbox-file";
+import { readStoredSecret } from "@/server/cli/stored-secret";
 import { type Application, compose } from "@/server/compose/application";
 import { type Env, readEnv } from "@/server/config/env";
 import type { Context } from "@/server/operations/context";
@@ -18,6 +19,8 @@ export async function openOperatorContext(): Promise<OperatorContext> {
   const env = readEnv();
   const application = await compose({
     ...env,
+    // What a command encrypts or signs, the server reads, and the other way around.
+    ALMONER_SECRET: env.ALMONER_SECRET ?? (env.ALMONER_MODE === "live" ? undefined : readStoredSecret(env.DATA_DIR)),
     DATABASE_URL: env.DATABASE_URL ?? sandboxDatabaseUrl(env),
     LOG_LEVEL: env.LOG_LEVEL === "info" ? "warn" : env.LOG_LEVEL,
   });

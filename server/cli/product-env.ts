@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
-import path from "node:path";
+import { existsSync, writeFileSync } from "node:fs";
+import { readStoredSecret, secretPath } from "@/server/cli/stored-secret";
 import { requireLiveSettings } from "@/server/compose/require-live-settings";
 import { type Env, readEnv } from "@/server/config/env";
 import { freePort } from "@/server/db/embedded-postgres";
@@ -47,7 +47,7 @@ function requireOwnDatabase(env: Env, mode: "production" | "development"): void 
 
 /** This data folder's secret, generated once: encrypted values must stay readable after a restart. */
 function storedSecret(dataDir: string): string {
-  const file = path.join(dataDir, "secret");
+  const file = secretPath(dataDir);
   if (!existsSync(file)) writeFileSync(file, randomBytes(SECRET_BYTES).toString("hex"), { mode: 0o600, flag: "wx" });
-  return readFileSync(file, "utf8").trim();
+  return readStoredSecret(dataDir)!;
 }

@@ -1,7 +1,7 @@
-import { existsSync, readFileSync } from "node:fs";
-import path from "node:path";
+import { existsSync } from "node:fs";
 import { sandboxDatabaseUrl } from "@/server/cli/operator-context";
 import { readSandboxFile } from "@/server/cli/sandbox-file";
+import { readStoredSecret } from "@/server/cli/stored-secret";
 import { DEVELOPMENT_SECRET } from "@/server/compose/require-live-settings";
 import { type Env, readEnv } from "@/server/config/env";
 import { makeVault, type Vault } from "@/server/kernel/vault";
@@ -16,9 +16,7 @@ export interface Installation {
 export function readInstallation(): Installation {
   if (existsSync(".env")) process.loadEnvFile(".env");
   const env = readEnv();
-  const file = path.join(env.DATA_DIR, "secret");
-  const stored = existsSync(file) ? readFileSync(file, "utf8").trim() : null;
-  const secret = env.ALMONER_SECRET ?? stored;
+  const secret = env.ALMONER_SECRET ?? readStoredSecret(env.DATA_DIR);
   if (!secret && env.ALMONER_MODE === "live") throw new Error("ALMONER_SECRET must be set in live mode.");
   return { env, vault: makeVault(secret ?? DEVELOPMENT_SECRET, env.DOCUMENT_KEYS) };
 }
