@@ -38,7 +38,7 @@ test("rounds with a fixed seed over every operation find no breach", async () =>
 });
 
 test("rounds reach every documented operation", () => {
-  const planned = Array.from({ length: 60 }, (_, round) => planRound(operations, 1, round)).flat(2);
+  const planned = Array.from({ length: 150 }, (_, round) => planRound(operations, 1, round)).flat(2);
   expect(new Set(planned.map(({ operation }) => operation.id))).toEqual(new Set(operations.map(({ id }) => id)));
 });
 
