@@ -84,3 +84,13 @@ export async function askAgain(ctx: Context, paymentId: string): Promise<boolean
     UPDATE payments SET next_at = least(next_at, ${now}::timestamptz) WHERE id = ${paymentId} RETURNING 1`;
   return rows.length === 1;
 }
+
+/**
+ * Has the rail asked about a payment of which it has just recorded something new, in the running transaction. An answer that is under way
+ * may be older: whoever waits for it loses the lease, and records nothing of it.
+ */
+export async function askAnew(tx: Context, paymentId: string): Promise<void> {
+  await tx.db.$executeRaw`
+    UPDATE payments SET next_at = least(next_at, ${tx.now()}::timestamptz), failures = 0, lease_until = NULL, lease_token = NULL
+    WHERE id = ${paymentId}`;
+}

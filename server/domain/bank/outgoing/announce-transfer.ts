@@ -1,4 +1,4 @@
-import { askAgain } from "@/server/domain/payments/run-payments";
+import { askAnew } from "@/server/domain/payments/run-payments";
 import type { BankTransfer } from "@/server/generated/prisma/client";
 import type { Context } from "@/server/operations/context";
 
@@ -10,6 +10,6 @@ export const SEND_BACK = "send_back";
  * and a payment that was not sent back after all is open again.
  */
 export async function announceTransfer(tx: Context, { key, direction }: BankTransfer): Promise<void> {
-  if (direction !== SEND_BACK) await askAgain(tx, key);
+  if (direction !== SEND_BACK) await askAnew(tx, key);
   else await tx.db.$queryRaw`SELECT bank_match_reopen(${key}, ${tx.now()}::timestamptz)`;
 }

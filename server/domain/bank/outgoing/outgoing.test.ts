@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { cancelPaymentFile } from "@/server/domain/bank/outgoing/cancel-payment-file";
 import { makePaymentFile } from "@/server/domain/bank/outgoing/make-payment-file";
 import { matchOutgoing } from "@/server/domain/bank/outgoing/match-outgoing";
 import { downloadPaymentFile, releasePaymentFile } from "@/server/domain/bank/outgoing/release-payment-file";
+import { askAgain } from "@/server/domain/payments/run-payments";
 import { makeOutgoingFixture, type OutgoingFixture } from "@/server/testing/outgoing-fixture";
 
 // Guards the money that leaves the operator's bank account: each payout once, by a file that two people let go, and done when the bank's
@@ -49,6 +50,25 @@ describe("a payout by the bank", () => {
     await fixture.pay();
     expect(await fixture.payout(payout)).toMatchObject({ status: "paid" });
     expect(await fixture.transferOf(payout)).toMatchObject({ status: "executed" });
+    await expectAgreement();
+  });
+
+  it("is paid although the statement arrives while the rail's older answer is under way", async () => {
+    const { payout, transfer } = await waiting();
+    await fixture.send();
+    const rail = fixture.system.ports.rails.named("bank")!;
+    const find = rail.find;
+    const late = vi.spyOn(rail, "find").mockImplementationOnce(async (...asked) => {
+      const older = await find(...asked);
+      await fixture.bank([-4_900n, { text: `ACH ${await referenceOf(transfer.id)}` }]);
+      return older;
+    });
+    const payment = await fixture.system.db.payment.findFirstOrThrow({ where: { subjectId: payout.id } });
+    await askAgain(fixture.system, payment.id);
+    await fixture.pay();
+    expect(late).toHaveBeenCalled();
+    await fixture.pay();
+    expect(await fixture.payout(payout)).toMatchObject({ status: "paid" });
     await expectAgreement();
   });
 
