@@ -3,7 +3,7 @@ import { type BookedGroups, bookGroups } from "@/server/domain/bank/book-groups"
 import { countEntries } from "@/server/domain/bank/count-entries";
 import type { GroupPlace } from "@/server/domain/bank/equal-entries";
 import { raiseTask, withdrawTask } from "@/server/domain/tasks/raise-task";
-import type { BankFile } from "@/server/generated/prisma/client";
+import type { BankFile, BankStatement } from "@/server/generated/prisma/client";
 import { InvalidState } from "@/server/kernel/common-errors";
 import type { Context } from "@/server/operations/context";
 import { recordFollowUps } from "@/server/operations/queue/follow-ups";
@@ -47,12 +47,7 @@ export async function bookBankFile(
     let last: GroupPlace | null = null;
     for (;;) {
       const after: GroupPlace | null = last;
-      const done: BookedGroups | null = await ctx.transaction(async (tx) => {
-        const booked = await bookGroups(tx, statement, after);
-        // In case that this process dies and nobody books the file again: another file would not bring these bookings anew.
-        if (booked && booked.booked > 0) await followBookings(tx, file, new Date(tx.now().getTime() + UNFINISHED_MS));
-        return booked;
-      });
+      const done: BookedGroups | null = await ctx.transaction((tx) => bookSome(tx, statement, after));
       if (done === null) break;
       last = done.last;
       progress.decided += done.decided;
@@ -64,20 +59,28 @@ export async function bookBankFile(
     await moveAll(tx, bankFileTransitions, [file.id], "book", { bookedAt: tx.now() });
     await countEntries(tx, file.id);
     await raiseUnclear(tx, file);
-    await followBookings(tx, file, tx.now());
+    await follow(tx, statements, tx.now());
   });
   ctx.wake();
   return progress;
 }
 
-/** Has what a file brought matched, and the rules of its accounts applied to it. */
-async function followBookings(tx: Context, { id }: BankFile, dueAt: Date): Promise<void> {
-  await recordFollowUps(tx, "match_bank_file", [id], dueAt);
-  const accounts = await tx.db.bankAccount.findMany({
-    where: { statements: { some: { fileId: id } } },
-    select: { id: true },
-  });
-  const accountIds = accounts.map((account) => account.id);
+/**
+ * Books some entries in the running transaction. What they brought is matched soon in any case: this process may die and nobody book the
+ * file again, and another file would not bring these bookings anew.
+ */
+async function bookSome(tx: Context, statement: BankStatement, after: GroupPlace | null): Promise<BookedGroups | null> {
+  const done = await bookGroups(tx, statement, after);
+  if (done && done.booked > 0) await follow(tx, [statement], new Date(tx.now().getTime() + UNFINISHED_MS));
+  return done;
+}
+
+/** Has what statements of a file brought matched, and the rules of their accounts applied to it. */
+async function follow(tx: Context, statements: readonly BankStatement[], dueAt: Date): Promise<void> {
+  const distinct = (ids: string[]) => [...new Set(ids)];
+  const fileIds = distinct(statements.map(({ fileId }) => fileId));
+  const accountIds = distinct(statements.map(({ accountId }) => accountId));
+  await recordFollowUps(tx, "match_bank_file", fileIds, dueAt);
   await recordFollowUps(tx, "apply_bank_rules", accountIds, dueAt);
 }
 

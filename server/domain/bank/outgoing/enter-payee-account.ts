@@ -5,6 +5,7 @@ import { openOnboardingSubject } from "@/server/domain/identities/payout-onboard
 import { InvalidState } from "@/server/kernel/common-errors";
 import { publicName } from "@/server/kernel/public-name";
 import { operation } from "@/server/operations/operation";
+import { recordFollowUps } from "@/server/operations/queue/follow-ups";
 
 /** Reads for whom an account is entered here; null where another payment provider does that. */
 export const readPayeePage = operation({
@@ -39,8 +40,8 @@ export const enterPayeeAccount = operation({
     const data = { id, payoutAccountId: account.id, sealed, accountMark, accountLast4, bank, enteredAt: ctx.now() };
     await ctx.transaction(async (tx) => {
       const { count } = await tx.db.bankPayee.createMany({ data, skipDuplicates: true });
-      // Nothing else has the rail asked about it, if nobody returns from this page.
-      if (count > 0) await tx.db.payoutAccount.updateMany({ where: { id: account.id }, data: { checkAt: tx.now() } });
+      // Nothing else has the rail asked about it, if nobody returns from this page. What is being asked meanwhile is asked again.
+      if (count > 0) await recordFollowUps(tx, "check_payout_account", [account.id]);
     });
     return [];
   },
