@@ -98,3 +98,6 @@ export const paymentStates = defineStates({
     },
   },
 });
+
+/** Of these a refund has paid nobody, so that another one can take its place: as in the index `payments_replaced_once`. */
+export const UNPAID: readonly string[] = ["declined", "returned", "rejected"];

@@ -3,6 +3,7 @@ import { requireUninvolved } from "@/server/domain/four-eyes/operator-person";
 import { requireSecondApproval } from "@/server/domain/four-eyes/require-second-approval";
 import { partiesOf } from "@/server/domain/payments/close-payment";
 import { lockSubjects } from "@/server/domain/payments/lock-subjects";
+import { UNPAID } from "@/server/domain/payments/payment-states";
 import { paymentTransitions } from "@/server/domain/payments/payment-transitions";
 import type { Payment } from "@/server/generated/prisma/client";
 import { InvalidState, NotPermitted, ResourceNotFound } from "@/server/kernel/common-errors";
@@ -63,7 +64,7 @@ async function requireNotReplaced(tx: Context, { id, replacesId, status }: Payme
   const debtId = replacesId ?? id;
   const where = { OR: [{ replacesId: debtId }, { id: debtId }], id: { not: id } };
   const others = await tx.db.payment.count({
-    where: { AND: [where, { status: { notIn: ["declined", "returned", "rejected"] } }] },
+    where: { AND: [where, { status: { notIn: [...UNPAID] } }] },
   });
   if (others > 0)
     throw InvalidState({ message: "Another refund pays the donor what this one did not.", context: { status } });

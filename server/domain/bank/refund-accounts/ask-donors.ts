@@ -85,7 +85,7 @@ async function raiseMissing(tx: Context, { refundId, asks }: RefundRequest): Pro
   await raiseTask(tx, { kind: "refund_account_missing", subjectId: refundId, detail });
 }
 
-/** The money has arrived from them, so that the address is theirs: whoever stops our other emails still hears this. */
+/** Whoever stops our other emails still hears this: it is about their money. Nobody has proven the address, so operators see whose account it is. */
 async function queue(tx: Context, request: RefundRequest, isReminder: boolean): Promise<void> {
   const refund = await tx.db.payment.findUniqueOrThrow({ where: { id: request.refundId } });
   const { email, locale, recipient } = await readOwedDonor(tx, refund);

@@ -7,6 +7,7 @@ import { isRefundSignature } from "@/server/domain/bank/refund-accounts/refund-l
 import { refundRequestTransitions } from "@/server/domain/bank/refund-accounts/refund-request-transitions";
 import { isStillOwed } from "@/server/domain/bank/refund-accounts/still-owed";
 import { lockSubjects, type PaymentSubject } from "@/server/domain/payments/lock-subjects";
+import { UNPAID } from "@/server/domain/payments/payment-states";
 import { planPayment } from "@/server/domain/payments/plan-payments";
 import { InvalidState } from "@/server/kernel/common-errors";
 import type { Cents } from "@/server/kernel/money";
@@ -70,7 +71,7 @@ export const readRefundPage = operation({
 /** How far the refund is that pays the account; null for none. */
 function stateOf(status: string | null): RefundPage["state"] {
   if (status === "cleared") return "sent";
-  return status === null || ["declined", "returned", "rejected"].includes(status) ? "over" : "entered";
+  return status === null || UNPAID.includes(status) ? "over" : "entered";
 }
 
 /**

@@ -1,8 +1,9 @@
 import { inOrderOf, readPageOfIds } from "@/server/db/keyset";
 import { openPayee } from "@/server/domain/bank/outgoing/payee";
 import type { ShownTransfer } from "@/server/domain/bank/outgoing/read-outgoing";
-import { readOwedDonor } from "@/server/domain/bank/refund-accounts/read-donor";
-import { isStillOwed } from "@/server/domain/bank/refund-accounts/still-owed";
+import { readOwedDonors } from "@/server/domain/bank/refund-accounts/read-donor";
+import { stillOwed } from "@/server/domain/bank/refund-accounts/still-owed";
+import { UNPAID } from "@/server/domain/payments/payment-states";
 import { type BankTransfer, Prisma, type RefundRequest } from "@/server/generated/prisma/client";
 import { maskedAccount } from "@/server/kernel/bank-account";
 import type { Cents } from "@/server/kernel/money";
@@ -45,33 +46,60 @@ export const listRefundRequests = listOperation({
     const { ids, next } = await readPageOfIds(ctx.db, { table: "refund_requests", anyOf, ...page });
     const include = { refund: true, account: true, next: true } as const;
     const requests = await ctx.db.refundRequest.findMany({ where: { id: { in: ids } }, include });
-    const rows: ShownRefundRequest[] = [];
-    for (const request of inOrderOf(ids, requests)) rows.push(await shown(ctx, request));
+    const of: Shared = {
+      donors: await readOwedDonors(
+        ctx,
+        requests.map(({ refund }) => refund),
+      ),
+      owed: await stillOwed(
+        ctx,
+        requests.flatMap(({ status, debtId }) => (status === "asked" ? [debtId] : [])),
+      ),
+      transfers: await readTransfers(
+        ctx,
+        requests.flatMap(({ nextId }) => nextId ?? []),
+      ),
+    };
+    const rows = inOrderOf(ids, requests).map((request) => shown(ctx, request, of));
     return { rows, next };
   },
 });
 
 type Row = Prisma.RefundRequestGetPayload<{ include: { refund: true; account: true; next: true } }>;
 
-async function shown(ctx: Context, row: Row): Promise<ShownRefundRequest> {
+/** What is read of all rows at once. */
+interface Shared {
+  donors: Awaited<ReturnType<typeof readOwedDonors>>;
+  owed: ReadonlySet<string>;
+  /** By the refund that each pays. */
+  transfers: ReadonlyMap<string, Pick<BankTransfer, "status">>;
+}
+
+async function readTransfers(ctx: Context, keys: string[]): Promise<Shared["transfers"]> {
+  const found = await ctx.db.bankTransfer.findMany({
+    where: { key: { in: keys } },
+    select: { key: true, status: true },
+  });
+  return new Map(found.map(({ key, status }) => [key, { status }]));
+}
+
+function shown(ctx: Context, row: Row, { donors, owed, transfers }: Shared): ShownRefundRequest {
   const { id, refundId, asks, askedAt, answeredAt, refund, nextId } = row;
-  const { identity, email } = await readOwedDonor(ctx, refund);
-  const transfer =
-    nextId && (await ctx.db.bankTransfer.findUnique({ where: { key: nextId }, select: { status: true } }));
+  const { identity, email } = donors.get(refund.subjectId)!;
   return {
     id,
     refundId,
     asks,
     askedAt,
     answeredAt,
-    state: await stateOf(ctx, row),
+    state: stateOf(row, owed),
     subjectId: refund.subjectId,
     donor: identity.displayName,
     email,
     amount: { cents: refund.amountCents, currency: refund.currency },
     reason: refund.failureMessage,
     ...shownAccount(ctx, row, [identity.displayName, identity.legalName]),
-    transfer: transfer || null,
+    transfer: (nextId && transfers.get(nextId)) || null,
   };
 }
 
@@ -83,9 +111,9 @@ function shownAccount(ctx: Context, { id, account: entered }: Row, donor: (strin
   return { account: { name, account: maskedAccount(account) }, isOther };
 }
 
-async function stateOf(ctx: Context, { status, next, debtId }: Row): Promise<ShownRefundRequest["state"]> {
-  if (status === "asked") return (await isStillOwed(ctx, { debtId })) ? "asked" : "closed";
+function stateOf({ status, next, debtId }: Row, owed: ReadonlySet<string>): ShownRefundRequest["state"] {
+  if (status === "asked") return owed.has(debtId) ? "asked" : "closed";
   if (status === "closed") return "closed";
   if (next?.status === "cleared") return "sent";
-  return ["declined", "rejected", "returned"].includes(next?.status ?? "") ? "refused" : "answered";
+  return UNPAID.includes(next?.status ?? "") ? "refused" : "answered";
 }

@@ -16,29 +16,45 @@ export interface OwedDonor {
   recipient: string | null;
 }
 
-/** Reads whose money a refund returns, and what they had given it for. */
-export async function readOwedDonor(
+type OwedFor = Pick<Payment, "subjectType" | "subjectId">;
+
+/** Reads whose money refunds return, by the ids of what they had given. */
+export async function readOwedDonors(
   ctx: Context,
-  { subjectType, subjectId }: Pick<Payment, "subjectType" | "subjectId">,
-): Promise<OwedDonor> {
-  if (subjectType === "prepayment") return memberOf(ctx, subjectId);
-  const include = { from: true, to: true };
-  const { from, to, ...gift } = await ctx.db.gift.findUniqueOrThrow({ where: { id: subjectId }, include });
-  const campaign = await findCampaign(ctx, gift);
-  const [checkout] = await ctx.statement<{ email: string }>("SELECT email FROM checkouts WHERE gift_id = $1", [
-    subjectId,
+  refunds: readonly OwedFor[],
+): Promise<ReadonlyMap<string, Pick<OwedDonor, "identity" | "email">>> {
+  const ids = [...new Set(refunds.map(({ subjectId }) => subjectId))];
+  const gifts = await ctx.db.gift.findMany({ where: { id: { in: ids } }, include: { from: true } });
+  const typed = await ctx.statement<{ giftId: string; email: string }>(
+    'SELECT gift_id AS "giftId", email FROM checkouts WHERE gift_id = ANY ($1)',
+    [ids],
+  );
+  const emails = new Map(typed.map(({ giftId, email }) => [giftId, email]));
+  const prepayments = await ctx.db.prepayment.findMany({ where: { id: { in: ids } } });
+  const members = await ctx.db.identity.findMany({
+    where: { id: { in: prepayments.map(({ identityId }) => identityId) } },
+  });
+  return new Map([
+    ...gifts.map(({ id, from }) => [id, { identity: from, email: emails.get(id) ?? from.email }] as const),
+    ...prepayments.map(({ id, identityId }) => {
+      const identity = members.find((member) => member.id === identityId)!;
+      return [id, { identity, email: identity.email }] as const;
+    }),
   ]);
-  return {
-    identity: from,
-    email: checkout?.email ?? from.email,
-    locale: await donorLocale(ctx, subjectId),
-    recipient: campaign ? shownCampaignName(campaign) : publicName(to),
-  };
 }
 
-async function memberOf(ctx: Context, prepaymentId: string): Promise<OwedDonor> {
-  const { poolId, identityId } = await ctx.db.prepayment.findUniqueOrThrow({ where: { id: prepaymentId } });
-  const identity = await ctx.db.identity.findUniqueOrThrow({ where: { id: identityId } });
-  const { name } = await ctx.db.pool.findUniqueOrThrow({ where: { id: poolId } });
-  return { identity, email: identity.email, locale: LOCALES[0], recipient: name };
+/** Reads whose money a refund returns, and what they had given it for. */
+export async function readOwedDonor(ctx: Context, refund: OwedFor): Promise<OwedDonor> {
+  const { subjectType, subjectId } = refund;
+  const donor = (await readOwedDonors(ctx, [refund])).get(subjectId)!;
+  if (subjectType === "prepayment") return { ...donor, locale: LOCALES[0], recipient: await poolName(ctx, subjectId) };
+  const { to, ...gift } = await ctx.db.gift.findUniqueOrThrow({ where: { id: subjectId }, include: { to: true } });
+  const campaign = await findCampaign(ctx, gift);
+  const recipient = campaign ? shownCampaignName(campaign) : publicName(to);
+  return { ...donor, locale: await donorLocale(ctx, subjectId), recipient };
+}
+
+async function poolName(ctx: Context, prepaymentId: string): Promise<string> {
+  const { poolId } = await ctx.db.prepayment.findUniqueOrThrow({ where: { id: prepaymentId } });
+  return (await ctx.db.pool.findUniqueOrThrow({ where: { id: poolId } })).name;
 }
