@@ -57,7 +57,7 @@ it("says what it would do, does that once applied, and does nothing the second t
 
   await applyBankAnswers(fixture.ann, { fileId });
   await fixture.pay();
-  expect(await fixture.payout(one.payout)).toMatchObject({ status: "failed", failureCode: "AC04" });
+  expect(await fixture.payout(one.payout)).toMatchObject({ status: "failed", failureCode: "account_closed" });
   expect(await fixture.transferOf(two.payout)).toMatchObject({ status: "in_file", bankAnswer: "accepted" });
   const before = await fixture.system.db.bankTransfer.findMany({ orderBy: { id: "asc" } });
 

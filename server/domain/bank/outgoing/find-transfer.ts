@@ -1,3 +1,4 @@
+import { failureCodeOf } from "@/server/domain/bank/outgoing/failure-codes";
 import type { BankTransfer } from "@/server/generated/prisma/client";
 import type { Context } from "@/server/operations/context";
 import type { RailAnswer, RailOperation, TakenPayment } from "@/server/ports/payment-rail";
@@ -33,5 +34,5 @@ function takenOf({ id, amountCents, currency, createdAt }: BankTransfer): TakenP
 const SAID_NOTHING = "The bank did not say why.";
 
 function reasonOf({ status, reasonCode, reasonText }: BankTransfer) {
-  return { code: reasonCode ?? `transfer_${status}`, message: reasonText ?? SAID_NOTHING };
+  return { code: failureCodeOf(reasonCode ?? `transfer_${status}`), message: reasonText ?? SAID_NOTHING };
 }

@@ -91,7 +91,7 @@ describe("a payout by the bank", () => {
     await fixture.pay();
     await fixture.bank([4_900n, { text, returnCode: "R03" }]);
     await fixture.pay();
-    expect(await fixture.payout(payout)).toMatchObject({ status: "failed", failureCode: "R03" });
+    expect(await fixture.payout(payout)).toMatchObject({ status: "failed", failureCode: "unknown_account" });
     expect(await fixture.payableCents(to.id)).toBe(4_900n);
     await expectAgreement();
   });

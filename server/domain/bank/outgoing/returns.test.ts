@@ -69,7 +69,7 @@ describe("what the bank answers", () => {
     await fixture.pay();
     expect(await fixture.payout(payout)).toMatchObject({
       status: "failed",
-      failureCode: "AC04",
+      failureCode: "account_closed",
       failureMessage: "Account ••••6655 is closed",
     });
     expect(await fixture.payableCents(to.id)).toBe(4_900n);
