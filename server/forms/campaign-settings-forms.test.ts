@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { resetField } from "@/server/forms/brand-forms";
-import { campaignBrandForm, campaignDatesForm } from "@/server/forms/campaign-settings-forms";
+import { campaignBrandForm, campaignCurrencyForm, campaignDatesForm } from "@/server/forms/campaign-settings-forms";
 import { readForm } from "@/server/forms/read-form";
 import { BRAND_COLORS } from "@/server/kernel/brand";
 
@@ -22,6 +22,16 @@ it("says what is no time, and an end before the start", () => {
   expect(readForm(dates(NONE), soon)).toMatchObject({ errors: [{ field: "starts_at", code: "dateTimeInvalid" }] });
   const early = { starts_at: "2026-07-01T09:00", ends_at: "2026-07-01T09:00", seen: "" };
   expect(readForm(dates(NONE), early)).toMatchObject({ errors: [{ field: "ends_at", code: "endsTooEarly" }] });
+});
+
+it.each([
+  ["USD", 500_000, "JPY", 5_000n],
+  ["JPY", 5_000, "KWD", 5_000_000n],
+  ["USD", 50, "JPY", 1n],
+  ["USD", null, "EUR", null],
+])("keeps the number of a goal where the currency of %s %s becomes %s", (currency, goal_cents, to, goal) => {
+  const form = campaignCurrencyForm({ before: { currency, goal_cents }, offered: [currency, to] });
+  expect(readForm(form, { currency: to, seen: "x" })).toEqual({ value: { currency: to, goal_cents: goal, seen: "x" } });
 });
 
 it("keeps what is not shown of a branding, and has no color where it is the standard one or given up", () => {

@@ -3,6 +3,7 @@ import { brandColorsOf } from "@/server/forms/brand-forms";
 import { defineForm, note } from "@/server/forms/define-form";
 import { anyText, line, oneOf, ticked } from "@/server/forms/fields";
 import type { BrandColor } from "@/server/kernel/brand";
+import { minorUnits } from "@/server/kernel/currencies";
 import { BUTTON_LABEL_MAX_CHARACTERS } from "@/server/kernel/limits";
 import { readWallTime, writeWallTime } from "@/server/kernel/wall-time";
 import { DEFAULT_P2P_POLICY, P2P_POLICIES } from "@/server/resources/campaign";
@@ -39,9 +40,25 @@ export const campaignAddressForm = defineForm(
   z.object({ slug: z.string().transform((text) => text.trim().toLowerCase()), seen }),
 );
 
-/** Changes in which currency a campaign takes gifts: one of those that the form offers, or what it is. */
-export function campaignCurrencyForm({ before, offered }: { before: string; offered: readonly string[] }) {
-  return defineForm(z.object({ currency: oneOf(offered, before), seen }));
+interface CurrencyForm {
+  /** As the campaign shows itself: an amount is a number there. */
+  before: { currency: string; goal_cents: number | null };
+  offered: readonly string[];
+}
+
+/**
+ * Changes in which currency a campaign takes gifts: one of those that the form offers, or what it is. The goal stays the
+ * same number: 5,000 dollars become 5,000 yen.
+ */
+export function campaignCurrencyForm({ before, offered }: CurrencyForm) {
+  const fields = z.object({ currency: oneOf(offered, before.currency), seen });
+  return defineForm(fields, (entered) => ({ ...entered, goal_cents: sameNumber(before, entered.currency) }));
+}
+
+function sameNumber({ currency, goal_cents }: CurrencyForm["before"], to: string): bigint | null {
+  if (goal_cents === null) return null;
+  const converted = (BigInt(goal_cents) * 10n ** BigInt(minorUnits(to))) / 10n ** BigInt(minorUnits(currency));
+  return converted > 0n ? converted : 1n;
 }
 
 /** Changes whether the gift form asks for a postal address. */

@@ -46,7 +46,8 @@ export async function saveCurrency(place: CampaignPlace, before: FormState, data
   const { run } = await requireSignedIn(partOfCampaign(place, part));
   const offered = await run(listCurrencies, {});
   const errors = { invalid_state: { field: "currency", code: "currencyFixed" } } as const;
-  const formFor = ({ currency }: { currency: string }) => campaignCurrencyForm({ before: currency, offered });
+  const formFor = (campaign: Parameters<typeof campaignCurrencyForm>[0]["before"]) =>
+    campaignCurrencyForm({ before: campaign, offered });
   return saveForm({ place, part, formFor, errors, data, before });
 }
 

@@ -62,7 +62,7 @@ export function CurrencySection({ offered, ...props }: SettingsProps & { offered
       name="currency-of-gifts"
       title={t("currencyTitle")}
       action={saveCurrency.bind(null, placeOf(props))}
-      changes={["currency"]}
+      changes={["currency", "goal_cents"]}
       initial={{ currency: campaign.currency }}
       fields={[{ kind: "select", name: "currency", label: t("fieldCurrency"), help: t("fieldCurrencyHelp"), choices }]}
       submit={t("saveCurrency")}
