@@ -19,6 +19,7 @@ export function holdBack(ports: Ports, hold: InstallationHold): Ports {
     ...rail,
     startPayment: unlessHeld(rail.startPayment),
     charge: unlessHeld(rail.charge),
+    ...(rail.release && { release: unlessHeld(rail.release) }),
     payout: unlessHeld(rail.payout),
     refund: unlessHeld(rail.refund),
     answerDispute: unlessHeld(rail.answerDispute),

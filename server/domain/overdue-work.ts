@@ -9,6 +9,7 @@ import type { Invariant } from "@/server/domain/ledger/invariant";
 import { allocationQueue } from "@/server/domain/matching/allocation-queue";
 import { paymentQueue } from "@/server/domain/payments/payment-queue";
 import { UNAPPLIED_RAIL_EVENTS } from "@/server/domain/payments/rail-events";
+import { AUTHORIZATIONS_TO_CHECK } from "@/server/domain/payments/release-authorizations";
 import { ACCOUNTS_TO_CHECK } from "@/server/domain/payouts/check-payout-accounts";
 import { SCHEDULES_DUE } from "@/server/domain/payouts/run-schedules";
 import { POOL_WORK } from "@/server/domain/pools/pool-work";
@@ -117,6 +118,11 @@ export const DUE_WORK: readonly DueWork[] = [
     promise: "No payment waits to be sent, or to be asked about.",
     rows: paymentQueue.dueList,
     heldRows: paymentQueue.heldList,
+  },
+  {
+    sweep: "release-authorizations",
+    promise: "Nothing that a payer's bank holds back waits to be looked at.",
+    rows: AUTHORIZATIONS_TO_CHECK,
   },
   {
     sweep: "plan-payouts",

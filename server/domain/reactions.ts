@@ -27,6 +27,11 @@ import {
   reverseMatchingGifts,
   stopLapsedMatches,
 } from "@/server/domain/matching/reverse-matching-gifts";
+import {
+  checkThoseOfCheckouts,
+  checkThoseOfGifts,
+  checkThoseOfPayments,
+} from "@/server/domain/payments/authorizations";
 import { PAYOUT_PAYMENT_REACTIONS } from "@/server/domain/payouts/payout-reactions";
 import { COMMITMENT_REACTIONS, YEAR_REACTIONS } from "@/server/domain/pools/commitments/year-reactions";
 import { DISBURSEMENT_REACTIONS, PAYOUT_REACTIONS } from "@/server/domain/pools/disbursements/disbursement-reactions";
@@ -54,6 +59,9 @@ const countSupporters = {
 const held = { run: holdBalances, does: "Locks the recipients' balances before anything else, in one order." };
 
 const followed = { run: queueCheckoutSyncs, does: "Queues the sync of the gifts' checkouts." };
+
+const LET_GO = "Has what payers' banks hold back looked at: nothing may charge it any more.";
+const unauthorizedCheckouts = { run: checkThoseOfCheckouts, does: LET_GO };
 
 const asked = {
   run: askDonors,
@@ -117,6 +125,7 @@ const gifts = {
       { run: failOccurrences, does: "Marks the dates of recurring gifts as failed." },
       { run: endTasksOfFailed, does: "Closes the tasks about their frozen money." },
       { run: queueExpiredTransferEmails, does: "Queues the emails to donors whose transfers did not arrive in time." },
+      { run: checkThoseOfGifts, does: LET_GO },
       followed,
     ],
   },
@@ -149,6 +158,8 @@ const checkouts = {
       },
     ],
   },
+  "checkout:refuse": { after: [unauthorizedCheckouts] },
+  "checkout:fail": { after: [unauthorizedCheckouts] },
 } satisfies Partial<Record<Cause, Follows<Checkout, object>>>;
 
 const removePictures = { run: withdrawPictures, does: "Removes its pictures and those of its pages." };
@@ -197,6 +208,7 @@ export const REACTIONS: Reactions = {
     POOL_PAYMENT_REACTIONS,
     PAYOUT_PAYMENT_REACTIONS,
     DISPUTE_PAYMENT_REACTIONS,
+    { "payment:decline": { after: [{ run: checkThoseOfPayments, does: LET_GO }] } },
     { "payment:reject": { after: [asked] }, "payment:return": { after: [asked] } },
     {
       "payment:win": {

@@ -35,6 +35,7 @@ import { reverseSkippedMatches } from "@/server/domain/matching/reverse-matching
 import { emailNewRoles } from "@/server/domain/organizations/email-new-roles";
 import { applyRailEvents, receivePostedEvents } from "@/server/domain/payments/rail-events";
 import { reconcileRecent } from "@/server/domain/payments/reconcile";
+import { releaseAuthorizations } from "@/server/domain/payments/release-authorizations";
 import { runDuePayments, runPayment } from "@/server/domain/payments/run-payments";
 import { checkPayoutAccounts, queueAccountChecks } from "@/server/domain/payouts/check-payout-accounts";
 import { emailPayoutAccounts } from "@/server/domain/payouts/email-payout-accounts";
@@ -152,6 +153,7 @@ const sweeps: Sweep[] = [
   backing("sweep-gifts", (ctx, _signal, dueBefore) => submitWaitingGifts(ctx, dueBefore), GIFT_GRACE_MS),
   backing("recheck-gifts", recheckGifts, 0),
   backing("sweep-payments", (ctx, signal, dueBefore) => runDuePayments(ctx, { signal, dueBefore }), GIFT_GRACE_MS),
+  { ...backing("release-authorizations", releaseAuthorizations, 0), isNetworkBound: true },
   backing("plan-payouts", runPayoutSchedules),
   backingByMinute("release-payouts", releasePayouts),
   backingByMinute("recheck-payout-accounts", queueAccountChecks),

@@ -38,8 +38,11 @@ export interface RailWallet {
   label: string;
 }
 
-/** What the form returned. Nothing has been charged yet: the token is what a charge is made with. */
+/**
+ * What the form returned. Nothing has been charged yet: the token is what a charge is made with. `authorizedUntil` is when the
+ * payer's bank stops holding the amount back for it; absent where it holds nothing back.
+ */
 export type PaymentReturn =
-  | { outcome: "completed"; reference: string; token: string }
+  | { outcome: "completed"; reference: string; token: string; authorizedUntil?: Date }
   | { outcome: "canceled"; reference: string }
   | { outcome: "invalid" };

@@ -164,8 +164,13 @@ export interface PaymentRail {
   /** Reads the query with which the form returned. Anyone may have written it, so the rail verifies it. */
   readPayment(query: URLSearchParams): Promise<PaymentReturn>;
 
-  /** Takes money from the payer. */
+  /** Takes money from the payer: what their bank holds back for the token, if its form had it do so. */
   charge(operation: RailOperation, options: CallOptions): Promise<RailAnswer>;
+  /**
+   * Has the payer's bank no longer hold back what it does for a token that nothing will charge. What was charged stays, and a
+   * repetition changes nothing. Throws while there is no clear answer. Absent on a rail whose forms hold nothing back.
+   */
+  release?(token: string, options: CallOptions): Promise<void>;
   /** Sends money to the payee. */
   payout(operation: RailOperation, options: CallOptions): Promise<RailAnswer>;
   /** Returns a charge to its payer, or a part of it. A charge is refunded once. */

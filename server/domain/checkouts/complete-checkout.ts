@@ -3,6 +3,7 @@ import { checkoutSecret, readPaymentReference } from "@/server/domain/checkouts/
 import { GIVING_LAYOUTS, type GivingLayout, givingPaths } from "@/server/domain/checkouts/giving-paths";
 import { makeGift } from "@/server/domain/checkouts/make-gift";
 import { takePayment } from "@/server/domain/checkouts/take-payment";
+import { checkAuthorizations, recordAuthorization } from "@/server/domain/payments/authorizations";
 import { readRailReturn } from "@/server/domain/payments/rail-forms";
 import type { Context } from "@/server/operations/context";
 import { operation } from "@/server/operations/operation";
@@ -52,7 +53,11 @@ async function complete(
   if (response.outcome === "canceled") {
     return checkout.status === "open" || checkout.status === "failed" ? back("canceled") : to(thanks);
   }
+  const isNewest = checkout.attempt === reference.attempt;
+  await recordAuthorization(ctx, response, isNewest ? checkout.giftId : null);
   const taken = await takePayment(ctx, checkout, reference.attempt, response);
+  // Another form of the attempt was completed before, or this response was handled.
+  if (taken === "replaced" || taken.paymentToken !== response.token) await checkAuthorizations(ctx, [checkout.giftId]);
   if (taken === "replaced") return back("replaced");
   if (taken.status !== "giving") return to(thanks);
   return (await makeGift(ctx, taken)) ? to(thanks) : back("refused");

@@ -4,6 +4,7 @@ import { findCampaign, giftActionState, giftActionSubject } from "@/server/domai
 import { givePayment } from "@/server/domain/gifts/actions/give-payment";
 import { lateGiftFor, readTransfer } from "@/server/domain/gifts/actions/read-transfer";
 import { lockGifts } from "@/server/domain/gifts/gift-transitions";
+import { checkAuthorizations, recordAuthorization } from "@/server/domain/payments/authorizations";
 import { openRailForm, type RailReturn, readRailReturn } from "@/server/domain/payments/rail-forms";
 import type { Gift } from "@/server/generated/prisma/client";
 import { delegateCaller } from "@/server/kernel/caller";
@@ -94,6 +95,7 @@ export const completeGiftAction = operation({
     const response = await readRailReturn(ctx, query);
     if (response.outcome === "invalid" || response.reference !== gift.id) return "over";
     if (response.outcome === "canceled") return gift.actionCode === null ? "given" : "left";
+    await recordAuthorization(ctx, response, gift.id);
     return (await takePayment(ctx, gift, response)) ? "given" : "over";
   },
 });
@@ -109,9 +111,12 @@ async function takePayment(
   const donor = ctx.as(delegateCaller(fromId, "gift-payment"));
   const isGiven = await donor.transaction(async (tx) => {
     const [locked] = await lockGifts(tx, [id], ["pending", "settling", "settled"], {});
-    if (!locked) return false;
-    const state = giftActionState(locked, await findCampaign(tx, locked), tx.now());
-    if (state !== "open") return state === "given";
+    const state = locked && giftActionState(locked, await findCampaign(tx, locked), tx.now());
+    if (state !== "open") {
+      // Another tab has paid for it, or it is over: this authorization is not needed.
+      await checkAuthorizations(tx, [id]);
+      return state === "given";
+    }
     await givePayment(tx, id, { token, rail });
     return true;
   });

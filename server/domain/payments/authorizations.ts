@@ -1,0 +1,53 @@
+import type { RailReturn } from "@/server/domain/payments/rail-forms";
+import type { Payment } from "@/server/generated/prisma/client";
+import type { Context } from "@/server/operations/context";
+
+/** A form's return that brought a token. */
+type Completed = Extract<RailReturn, { outcome: "completed" }>;
+
+/**
+ * Remembers what a rail holds back for a form, before the token is used, so that a crash leaves nobody's money held. Does nothing
+ * for a token without an authorization, and for one that is known. `giftId` is the gift that it is for, made or about to be.
+ */
+export async function recordAuthorization(
+  ctx: Context,
+  { rail, token, authorizedUntil: endsAt }: Completed,
+  giftId: string | null,
+): Promise<void> {
+  if (!endsAt) return;
+  const now = ctx.now();
+  const checkAt = giftId === null ? now : endsAt;
+  const data = [{ rail, token, giftId, endsAt, checkAt, createdAt: now }];
+  await ctx.db.paymentAuthorization.createMany({ data, skipDuplicates: true });
+}
+
+/** Has what is held back for gifts looked at now: they may not need it any more. */
+export async function checkAuthorizations(ctx: Context, giftIds: string[]): Promise<void> {
+  if (giftIds.length === 0) return;
+  const where = { giftId: { in: giftIds }, checkAt: { not: null } };
+  await ctx.db.paymentAuthorization.updateMany({ where, data: { checkAt: ctx.now() } });
+}
+
+/** The same in the running transaction, for gifts that failed. */
+export function checkThoseOfGifts(tx: Context, gifts: { id: string }[]): Promise<void> {
+  return checkAuthorizations(
+    tx,
+    gifts.map(({ id }) => id),
+  );
+}
+
+/** For checkouts whose attempt ended without a gift, or with one that failed. */
+export function checkThoseOfCheckouts(tx: Context, checkouts: { giftId: string }[]): Promise<void> {
+  return checkAuthorizations(
+    tx,
+    checkouts.map(({ giftId }) => giftId),
+  );
+}
+
+/** For gifts whose charge the rail did not take. */
+export function checkThoseOfPayments(tx: Context, payments: Pick<Payment, "subjectId" | "direction">[]): Promise<void> {
+  return checkAuthorizations(
+    tx,
+    payments.filter(({ direction }) => direction === "charge").map(({ subjectId }) => subjectId),
+  );
+}

@@ -1,0 +1,84 @@
+import { RAIL_CALL_TIMEOUT_MS } from "@/server/kernel/limits";
+import type { Context } from "@/server/operations/context";
+
+const BATCH = 100;
+/** How long after a release without a clear answer it is tried again. */
+const TRY_AGAIN_MS = 300_000;
+const LOOK_AGAIN_MS = 86_400_000;
+
+/** What is to be done with an authorization. */
+type Verdict = "charged" | "needed" | "release";
+
+interface Decided {
+  rail: string;
+  token: string;
+  verdict: Verdict;
+}
+
+/** Authorizations that were to be looked at by $1, as `subject` and `due`. */
+export const AUTHORIZATIONS_TO_CHECK = `
+  SELECT rail || ' ' || token AS subject, check_at AS due FROM payment_authorizations WHERE check_at <= $1::timestamptz`;
+
+/**
+ * Ends authorizations that nothing will charge: their gift failed, was never made, or was paid in another way. One that a
+ * gift or a checkout still waits with is looked at again when the rail ends it. Releasing is repeated until the rail has said yes.
+ */
+export async function releaseAuthorizations(ctx: Context, signal: AbortSignal, dueBefore: Date): Promise<void> {
+  while (!signal.aborted) {
+    const decided = await decideDue(ctx, dueBefore);
+    for (const { rail, token, verdict } of decided) if (verdict === "release") await release(ctx, rail, token);
+    if (decided.length < BATCH) return;
+  }
+}
+
+/** Locks the rows first: what has committed by then is seen by the decision, which is a statement of its own. */
+function decideDue(ctx: Context, dueBefore: Date): Promise<Decided[]> {
+  return ctx.transaction(async (tx) => {
+    const due = await tx.statement<{ rail: string; token: string }>(
+      `SELECT rail, token FROM payment_authorizations WHERE check_at <= $1::timestamptz
+       ORDER BY check_at LIMIT ${BATCH} FOR UPDATE SKIP LOCKED`,
+      [dueBefore],
+    );
+    if (due.length === 0) return [];
+    const now = tx.now().getTime();
+    const later = (ms: number) => new Date(now + ms);
+    const rows = [JSON.stringify(due), tx.now(), later(TRY_AGAIN_MS), later(LOOK_AGAIN_MS)];
+    return tx.statement<Decided>(DECIDE, rows);
+  });
+}
+
+/** The payments that were made with an authorization `a`. */
+const PAYMENTS = `SELECT FROM payments p WHERE p.subject_id = a.gift_id AND p.token = a.token AND p.direction = 'charge'`;
+
+/** What is to be done with an authorization `a`: as long as a payment may be under way, nothing is. */
+const VERDICT = `CASE
+  WHEN EXISTS (${PAYMENTS} AND p.status NOT IN ('planned', 'sent', 'declined')) THEN 'charged'
+  WHEN EXISTS (${PAYMENTS} AND p.status IN ('planned', 'sent'))
+    OR EXISTS (SELECT FROM gifts g WHERE g.id = a.gift_id AND g.payment_token = a.token AND g.status = 'pending')
+    OR EXISTS (SELECT FROM checkouts c WHERE c.gift_id = a.gift_id AND c.payment_token = a.token AND c.status = 'giving')
+    THEN 'needed'
+  ELSE 'release' END`;
+
+const DECIDE = `
+  WITH decided AS MATERIALIZED (
+    SELECT a.rail, a.token, ${VERDICT} AS verdict
+    FROM payment_authorizations a JOIN jsonb_to_recordset($1::jsonb) AS d(rail text, token text) USING (rail, token)
+  )
+  UPDATE payment_authorizations a SET
+    check_at = CASE d.verdict WHEN 'release' THEN $3::timestamptz
+      WHEN 'needed' THEN CASE WHEN a.ends_at > $2::timestamptz THEN a.ends_at ELSE $4::timestamptz END END,
+    outcome = CASE d.verdict WHEN 'charged' THEN 'charged' END
+  FROM decided d WHERE a.rail = d.rail AND a.token = d.token
+  RETURNING a.rail, a.token, d.verdict`;
+
+async function release(ctx: Context, rail: string, token: string): Promise<void> {
+  try {
+    const options = { now: ctx.now(), signal: AbortSignal.timeout(RAIL_CALL_TIMEOUT_MS) };
+    await ctx.ports.rails.railOf({ rail }).release?.(token, options);
+  } catch (err) {
+    ctx.log.warn({ err, rail }, "an authorization could not be released yet");
+    return;
+  }
+  const ended = { outcome: "released", checkAt: null };
+  await ctx.db.paymentAuthorization.updateMany({ where: { rail, token }, data: ended });
+}
