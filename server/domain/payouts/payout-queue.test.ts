@@ -8,6 +8,7 @@ import {
   reviewPayout,
   summarizePayouts,
 } from "@/server/domain/payouts/payout-queue";
+import { updatePayoutSchedule } from "@/server/domain/payouts/payout-schedules";
 import { makePayoutFixture, type PayoutFixture } from "@/server/testing/payout-fixture";
 
 // Guards that operators see every payout that waits or failed, every balance below zero, and why; and nobody else does.
@@ -28,6 +29,8 @@ it("lists what is held, what failed, what is below zero and what is on its way, 
     await fixture.recipient({ token: "po_sandbox_rejected" }),
     await fixture.recipient(),
   ];
+  // Otherwise paid by its schedule where tomorrow is a Monday.
+  await updatePayoutSchedule(fixture.system, { id: held.id, interval: "manual" });
   await fixture.receive(held, 5_000n);
   await fixture.receive(failing, 5_000n);
   const gift = await fixture.receive(owing, 5_000n);
