@@ -120,6 +120,11 @@ export const DUE_WORK: readonly DueWork[] = [
     heldRows: paymentQueue.heldList,
   },
   {
+    sweep: "complete-forms",
+    promise: "Every form that a payer completed and did not come back from is completed.",
+    ...followUps("complete_form"),
+  },
+  {
     sweep: "release-authorizations",
     promise: "Nothing that a payer's bank holds back waits to be looked at.",
     rows: AUTHORIZATIONS_TO_CHECK,

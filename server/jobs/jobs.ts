@@ -9,6 +9,7 @@ import { purgePictures } from "@/server/domain/campaigns/pictures/purge-pictures
 import { sweepUpdates } from "@/server/domain/campaigns/updates/email-updates";
 import { applyDueCharities } from "@/server/domain/charities/apply-after-verification";
 import { recheckCharities } from "@/server/domain/charities/recheck-charities";
+import { completeForms } from "@/server/domain/checkouts/complete-forms";
 import { emailWaysBack } from "@/server/domain/checkouts/email-ways-back";
 import { notifyHonorees } from "@/server/domain/checkouts/notify-honorees";
 import { purgeCheckouts } from "@/server/domain/checkouts/purge-checkouts";
@@ -126,6 +127,7 @@ const sweeps: Sweep[] = [
     run: (ctx, { signal, kick }) => fanOutEvents(ctx, signal, () => kick?.("sweep-deliveries")),
   },
   drain("sync-checkouts", syncCheckouts),
+  { ...drain("complete-forms", completeForms), isNetworkBound: true },
   drain("email-ways-back", emailWaysBack),
   drain("notify-honorees", notifyHonorees),
   drain("email-gift-notices", emailGiftNotices),

@@ -1,9 +1,9 @@
 /** An event that a rail sent. It is only a hint to ask about its subject: events are repeated, shuffled, late and forged. */
 export interface RailEvent {
-  about: "payment" | "account";
+  about: "payment" | "account" | "form";
   /** The rail's id of the event, by which repetitions are recognized. */
   id: string;
-  /** Our key of the payment concerned, or the rail's token of the account. */
+  /** Our key of the payment concerned, the rail's token of the account, or the query with which the form that was completed returns. */
   key: string;
   type: string;
 }

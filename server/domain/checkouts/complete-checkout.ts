@@ -4,7 +4,7 @@ import { GIVING_LAYOUTS, type GivingLayout, givingPaths } from "@/server/domain/
 import { makeGift } from "@/server/domain/checkouts/make-gift";
 import { takePayment } from "@/server/domain/checkouts/take-payment";
 import { checkAuthorizations, recordAuthorization } from "@/server/domain/payments/authorizations";
-import { readRailReturn } from "@/server/domain/payments/rail-forms";
+import { type RailReturn, readRailReturn } from "@/server/domain/payments/rail-forms";
 import type { Context } from "@/server/operations/context";
 import { operation } from "@/server/operations/operation";
 
@@ -31,14 +31,15 @@ export const completeCheckout = operation({
     query: z.instanceof(URLSearchParams).describe("What the rail added to the URL, with its signature."),
     layout: z.enum(GIVING_LAYOUTS),
   }),
-  run: complete,
+  run: async (ctx, { query, layout }) => finishCheckout(ctx, await readRailReturn(ctx, query), layout),
 });
 
-async function complete(
+/** The same for a response that was read. */
+export async function finishCheckout(
   ctx: Context,
-  { query, layout }: { query: URLSearchParams; layout: GivingLayout },
+  response: RailReturn,
+  layout: GivingLayout,
 ): Promise<CompletedCheckout | null> {
-  const response = await readRailReturn(ctx, query);
   const reference = response.outcome === "invalid" ? null : readPaymentReference(response.reference);
   if (response.outcome === "invalid" || !reference) return null;
   const checkout = await ctx.db.checkout.findUnique({ where: { id: reference.checkoutId } });

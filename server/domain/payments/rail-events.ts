@@ -1,10 +1,13 @@
 import { forEachRail } from "@/server/domain/payments/for-each-rail";
+import { returnQuery } from "@/server/domain/payments/rail-forms";
 import { raiseTask } from "@/server/domain/tasks/raise-task";
 import type { Context } from "@/server/operations/context";
 import { recordFollowUps } from "@/server/operations/queue/follow-ups";
 import type { PaymentRail } from "@/server/ports/payment-rail";
 
 const APPLIED_TOGETHER = 500;
+/** How long whoever completed a form has to come back by themselves. */
+const COMES_BACK_MS = 10_000;
 
 /**
  * Stores an event that was posted in a rail's name. False unless that rail itself sent it. One that came before, under the
@@ -23,9 +26,19 @@ export async function receiveRailEvent(
     await ctx.transaction((tx) => queueAccountCheck(tx, rail, event.key));
     return true;
   }
+  if (event.about === "form") {
+    await ctx.transaction((tx) => queueReturn(tx, rail, event.key));
+    return true;
+  }
   const data = [{ id: `${rail.name}:${id}`, paymentId, type, receivedAt: ctx.now() }];
   await ctx.db.railEvent.createMany({ data, skipDuplicates: true });
   return true;
+}
+
+/** Has a form completed whose payer may never come back: what they paid is theirs to give all the same. */
+async function queueReturn(tx: Context, rail: PaymentRail, query: string): Promise<void> {
+  const comesBackBy = new Date(tx.now().getTime() + COMES_BACK_MS);
+  await recordFollowUps(tx, "complete_form", [returnQuery(rail, query).toString()], comesBackBy);
 }
 
 /** Has a rail asked about the account that it names. One that is nobody's, or no longer, is left alone. */

@@ -13,6 +13,13 @@ export async function openRailForm(rail: PaymentRail, form: PaymentForm): Promis
   return url;
 }
 
+/** The query with which a rail's form returns, with the rail's name in it. */
+export function returnQuery(rail: Pick<PaymentRail, "name">, query: string): URLSearchParams {
+  const whole = new URLSearchParams(query);
+  whole.set(RAIL_PARAM, rail.name);
+  return whole;
+}
+
 /** What a rail's form returned, and the rail's name, which the token belongs to. */
 export type RailReturn = PaymentReturn & { rail: string };
 

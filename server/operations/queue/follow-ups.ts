@@ -36,6 +36,7 @@ const KINDS = [
   "read_bank_file",
   "book_bank_file",
   "ask_refund_account",
+  "complete_form",
 ] as const;
 export type FollowUpKind = (typeof KINDS)[number];
 

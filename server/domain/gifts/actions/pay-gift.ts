@@ -95,19 +95,20 @@ export const completeGiftAction = operation({
     const response = await readRailReturn(ctx, query);
     if (response.outcome === "invalid" || response.reference !== gift.id) return "over";
     if (response.outcome === "canceled") return gift.actionCode === null ? "given" : "left";
-    await recordAuthorization(ctx, response, gift.id);
-    return (await takePayment(ctx, gift, response)) ? "given" : "over";
+    return (await payForGift(ctx, gift, response)) ? "given" : "over";
   },
 });
 
 type Completed = Extract<RailReturn, { outcome: "completed" }>;
 
 /** Writes the method to a gift that waits for one. True if it has one, now or before. */
-async function takePayment(
+export async function payForGift(
   ctx: Context,
   { id, fromId }: { id: string; fromId: string },
-  { token, rail }: Completed,
+  response: Completed,
 ): Promise<boolean> {
+  await recordAuthorization(ctx, response, id);
+  const { token, rail } = response;
   const donor = ctx.as(delegateCaller(fromId, "gift-payment"));
   const isGiven = await donor.transaction(async (tx) => {
     const [locked] = await lockGifts(tx, [id], ["pending", "settling", "settled"], {});

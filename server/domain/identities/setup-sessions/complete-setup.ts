@@ -44,14 +44,18 @@ export const completeSetup = operation({
     const response = await readRailReturn(ctx, query);
     if (response.outcome === "invalid" || response.reference !== session.id) return { outcome: "gone" };
     if (response.outcome === "canceled") return { outcome: session.status === "open" ? "left" : "gone" };
-    const status = await save(ctx, session, response.token);
+    const status = await saveMethod(ctx, session, response.token);
     if (status !== "completed") return { outcome: "gone" };
     return { outcome: "saved", returnUrl: returnUrlWith(session.returnUrl, { setup_session_id: session.id }) };
   },
 });
 
 /** Saves the method of a session that is open, and returns the status that it has then. */
-async function save(ctx: Context, { id, identityId, makesDefault }: SetupSession, token: string): Promise<string> {
+export async function saveMethod(
+  ctx: Context,
+  { id, identityId, makesDefault }: SetupSession,
+  token: string,
+): Promise<string> {
   const description = await describeToken(ctx, token);
   const person = ctx.as(delegateCaller(identityId, "setup-session"));
   return person.transaction(async (tx) => {

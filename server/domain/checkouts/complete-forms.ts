@@ -1,0 +1,36 @@
+import { finishCheckout } from "@/server/domain/checkouts/complete-checkout";
+import { payForGift } from "@/server/domain/gifts/actions/pay-gift";
+import { saveMethod } from "@/server/domain/identities/setup-sessions/complete-setup";
+import { type RailReturn, readRailReturn } from "@/server/domain/payments/rail-forms";
+import type { Context } from "@/server/operations/context";
+import { type ClaimedFollowUp, drainFollowUps } from "@/server/operations/queue/drain-follow-ups";
+import { followUpQueue } from "@/server/operations/queue/follow-ups";
+
+/**
+ * Completes what payers entered in a rail's form and did not come back from, as the rail's events say: the tab was closed, or the
+ * connection lost. Whoever did come back has completed it by then, and nothing happens twice. Returns when to look again.
+ */
+export function completeForms(ctx: Context, signal: AbortSignal): Promise<Date | null> {
+  return drainFollowUps(ctx, "complete_form", { signal }, (row) => completeForm(ctx, row));
+}
+
+async function completeForm(ctx: Context, row: ClaimedFollowUp): Promise<void> {
+  const response = await readRailReturn(ctx, new URLSearchParams(row.subjectId));
+  if (response.outcome === "completed") await finish(ctx, response);
+  await followUpQueue.complete(ctx, row, null);
+}
+
+/** By what the form was opened for. Cards of pools and of recurring gifts are only taken from who comes back with them. */
+async function finish(ctx: Context, response: Extract<RailReturn, { outcome: "completed" }>): Promise<void> {
+  const { reference, token } = response;
+  const [kind] = reference.split("_");
+  if (kind === "chk") await finishCheckout(ctx, response, "page");
+  if (kind === "gft") {
+    const gift = await ctx.db.gift.findUnique({ where: { id: reference } });
+    if (gift) await payForGift(ctx, gift, response);
+  }
+  if (kind === "sts") {
+    const session = await ctx.db.setupSession.findUnique({ where: { id: reference } });
+    if (session) await saveMethod(ctx, session, token);
+  }
+}
