@@ -252,6 +252,7 @@ const DONE: Record<string, string> = {
   events: "jsonb_build_object('id', 'evt_c' || i, 'fanned_out_at', now())",
   email_messages: "jsonb_build_object('id', 100000 + i, 'key', 'c' || i, 'message_name', 'c' || i, 'status', 'sent')",
   webhook_deliveries: "jsonb_build_object('id', 'whv_c' || i, 'event_id', 'evt_c' || i, 'status', 'delivered')",
+  payment_authorizations: "jsonb_build_object('token', 'tok_c' || i)",
   payments:
     "jsonb_build_object('id', 'pay_c' || i, 'subject_id', 'gft_c' || i, 'charge_id', NULL, 'direction', 'payout', 'next_at', NULL)",
 };
@@ -259,6 +260,8 @@ const DONE: Record<string, string> = {
 const SOURCE: Record<string, string> = {
   campaigns: "campaigns WHERE parent_campaign_id IS NULL",
   recurring_gifts: "recurring_gifts WHERE status = 'active'",
+  payment_authorizations: `(VALUES ('sandbox', 'tok', NULL::text, now(), NULL::timestamptz, 'released', now()))
+    v(rail, token, gift_id, ends_at, check_at, outcome, created_at)`,
 };
 
 // Guards the cost of looking, which happens every second: rows that are done are not read.

@@ -5,6 +5,7 @@ import type { PaymentMethodDescription, PayoutAccountDescription } from "@/serve
 import type { DisputeAnswer, RailDispute } from "@/server/ports/rail-dispute";
 import type { EventPost, RailEvent } from "@/server/ports/rail-event";
 import type { PartReturned } from "@/server/ports/rail-part";
+import type { RailPlace } from "@/server/ports/rail-place";
 import type { RailTransfer } from "@/server/ports/rail-transfer";
 import type { TransferAccounts } from "@/server/ports/transfer-accounts";
 
@@ -121,13 +122,6 @@ export interface StatementPage {
   next: string | null;
 }
 
-/** Where a payment is made. */
-export interface RailPlace {
-  currency: string;
-  /** Two letters, of whoever pays; absent if nobody has said it. */
-  country?: string;
-}
-
 /**
  * A payment rail. An adapter never throws for a business outcome and never touches the product's tables. A call that
  * throws counts as an unknown answer.
@@ -141,7 +135,7 @@ export interface PaymentRail {
   transfers?: TransferAccounts;
   /** True for a rail whose payers are asked for an account where it cannot refund to the one that they paid from. */
   asksForAccounts?: true;
-  /** A method that always clears, created for donors without one; null on rails that move real money. */
+  /** A method that always clears, for donors without one; null on rails that move real money. */
   spareMethod: ({ token: string } & PaymentMethodDescription) | null;
   /** Named as a gift's payment method, it has the gift wait for its donor; absent on rails that move real money. */
   missingMethod?: string;
@@ -167,8 +161,8 @@ export interface PaymentRail {
   /** Takes money from the payer: what their bank holds back for the token, if its form had it do so. */
   charge(operation: RailOperation, options: CallOptions): Promise<RailAnswer>;
   /**
-   * Has the payer's bank no longer hold back what it does for a token that nothing will charge. What was charged stays, and a
-   * repetition changes nothing. Throws while there is no clear answer. Absent on a rail whose forms hold nothing back.
+   * Ends what the payer's bank holds back for a token that nothing will charge. What was charged stays, and a repetition
+   * changes nothing. Throws while there is no clear answer. Absent where forms hold nothing back.
    */
   release?(token: string, options: CallOptions): Promise<void>;
   /** Sends money to the payee. */

@@ -1,4 +1,5 @@
-import type { PaymentRail, RailPlace } from "@/server/ports/payment-rail";
+import type { PaymentRail } from "@/server/ports/payment-rail";
+import type { RailPlace } from "@/server/ports/rail-place";
 
 /** What has a rail of its own, by its name: a payment, a gift, a payment method, an account. */
 interface OfRail {

@@ -1,6 +1,7 @@
 import { defineError } from "@/server/kernel/errors";
 import type { Context } from "@/server/operations/context";
-import type { PaymentRail, RailPlace } from "@/server/ports/payment-rail";
+import type { PaymentRail } from "@/server/ports/payment-rail";
+import type { RailPlace } from "@/server/ports/rail-place";
 
 /** What cannot be paid by a single bank transfer is asked for where nothing else is possible. */
 export const CardsUnavailable = defineError({
