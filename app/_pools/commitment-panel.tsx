@@ -1,5 +1,6 @@
 import type { PoolPage } from "@/app/_pools/open-pool";
 import { changeMethod, setRenewal, tryAgain } from "@/app/_pools/pool-actions";
+import { TransferInstructions } from "@/components/gift/transfer-instructions";
 import { Fact, FactList } from "@/components/parts/fact-list";
 import { MomentText } from "@/components/ui/moment-text";
 import { Money } from "@/components/ui/money";
@@ -24,6 +25,18 @@ export function CommitmentPanel({ opened }: { opened: PoolPage }) {
       </h2>
       {commitment?.status === "past_due" && <PastDue opened={opened} />}
       {commitment && <Facts opened={opened} />}
+      {commitment?.awaited && (
+        <section aria-labelledby="transfer" className="space-y-3">
+          <h3 id="transfer" className="font-semibold">
+            {t("transferTitle")}
+          </h3>
+          <TransferInstructions
+            transfer={{ ...commitment.awaited, code: null, sentAt: null }}
+            locale={locale}
+            sent={null}
+          />
+        </section>
+      )}
       {commitment && isOpen && <Actions opened={opened} />}
       {!isOpen && mayJoin && (
         <p>
@@ -40,14 +53,14 @@ export function CommitmentPanel({ opened }: { opened: PoolPage }) {
 function PastDue({ opened }: { opened: PoolPage }) {
   const { view, language, id } = opened;
   const { locale } = language;
-  const { id: commitment, failureCode, chargeAt, canTryAgain } = view.commitment!;
+  const { id: commitment, failureCode, chargeAt, canTryAgain, awaited } = view.commitment!;
   const t = translator(locale, "membership");
   const place = { id, locale, commitment };
   const oneMoment = translator(locale, "common")("oneMoment");
   return (
     <>
-      <Notice kind="refused" title={t("pastDue")}>
-        <p>{declineText(failureCode, locale)}</p>
+      <Notice kind={awaited ? "waiting" : "refused"} title={t(awaited ? "transferLate" : "pastDue")}>
+        {!awaited && <p>{declineText(failureCode, locale)}</p>}
         {chargeAt && <p>{t("triedOn", { date: formatDate(chargeAt, locale) })}</p>}
       </Notice>
       {canTryAgain && (

@@ -4,7 +4,7 @@ import { redirect } from "next/navigation";
 import { requireSignedIn } from "@/app/_request/signed-in";
 import { formLocale, takeForm } from "@/app/_request/take-form";
 import type { FormState } from "@/components/form/form-state";
-import { enterJoiningTerms, readJoining, startJoiningPayment } from "@/server/domain/me/join-on-page";
+import { enterJoiningTerms, joinByTransfer, readJoining, startJoiningPayment } from "@/server/domain/me/join-on-page";
 import { joiningForm } from "@/server/forms/joining-form";
 import { translator } from "@/server/texts/translator";
 
@@ -35,4 +35,15 @@ export async function enterCard(place: Place & { terms: string }): Promise<void>
   const description = translator(locale, "pool")("joinPaymentFor", { name: pool.name });
   const url = await user.findOr404(startJoiningPayment, { slug, terms: String(place.terms), locale, description });
   redirect(url ?? `/p/${slug}/join?lang=${locale}&back=old`);
+}
+
+/** Commits the user by bank transfer. */
+export async function payByTransfer(place: Place & { terms: string }): Promise<void> {
+  const slug = String(place.slug);
+  const user = await requireSignedIn(`/p/${slug}/join`);
+  const locale = formLocale(place.locale);
+  const terms = String(place.terms);
+  const joined = await user.findOr404(joinByTransfer, { slug, terms });
+  const back = new URLSearchParams(joined === "joined" ? { lang: locale } : { lang: locale, back: joined, terms });
+  redirect(`/p/${slug}/join?${back}`);
 }

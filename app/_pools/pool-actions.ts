@@ -62,8 +62,7 @@ export async function cancelMine(place: CommitmentPlace): Promise<void> {
 export async function tryAgain(place: CommitmentPlace): Promise<void> {
   return actInPool(place, "", async (_as, { run }) => {
     const outcome = await run(retryMyPrepayment, { id: String(place.id), commitment_id: String(place.commitment) });
-    if (outcome === "stale") return { refused: "invalid_state" };
-    return outcome === "changed" ? "method" : outcome;
+    return outcome === "stale" ? { refused: "invalid_state" } : outcome;
   });
 }
 

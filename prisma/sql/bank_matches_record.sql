@@ -1,8 +1,8 @@
--- Records what payments on the operator's bank account are for. What pays for a gift is kept for it until it is charged
+-- Records what payments on the operator's bank account are for. What pays for a gift or a year is kept for it until it is charged
 -- (bank_matches_take). What is sent back is never booked: it stays in suspense until the payment that left for it meets it there. Anything
 -- else is booked at once. Never more of a payment than is open: a constraint refuses that. Runs with the owner's rights: the app's login
 -- can only read matches and the ledger (prisma/grants.sql).
--- p_matches: [{id, line_id, part_number, amount_cents, purpose, gift_id, payment_key, reasons}]
+-- p_matches: [{id, line_id, part_number, amount_cents, purpose, gift_id, prepayment_id, payment_key, reasons}]
 CREATE OR REPLACE FUNCTION bank_matches_record(p_matches jsonb, p_actor text, p_at timestamptz) RETURNS void
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
 DECLARE
@@ -17,12 +17,12 @@ BEGIN
     FROM jsonb_to_recordset(p_matches) AS m(line_id text, part_number int, amount_cents bigint) GROUP BY 1, 2) m
   WHERE p.line_id = m.line_id AND p.number = m.part_number;
 
-  INSERT INTO bank_matches (id, line_id, part_number, amount_cents, currency, purpose, gift_id, payment_key, reasons, decided_by,
+  INSERT INTO bank_matches (id, line_id, part_number, amount_cents, currency, purpose, gift_id, prepayment_id, payment_key, reasons, decided_by,
     created_at, taken_at)
-  SELECT m.id, m.line_id, m.part_number, m.amount_cents, l.currency, m.purpose, m.gift_id, m.payment_key, m.reasons, p_actor, p_at,
-    CASE WHEN m.purpose NOT IN ('gift', 'send_back', 'sent_back') THEN p_at END
+  SELECT m.id, m.line_id, m.part_number, m.amount_cents, l.currency, m.purpose, m.gift_id, m.prepayment_id, m.payment_key, m.reasons, p_actor, p_at,
+    CASE WHEN m.purpose NOT IN ('gift', 'prepayment', 'send_back', 'sent_back') THEN p_at END
   FROM jsonb_to_recordset(p_matches) AS m(id text, line_id text, part_number int, amount_cents bigint, purpose text, gift_id text,
-    payment_key text, reasons json)
+    prepayment_id text, payment_key text, reasons json)
   JOIN bank_lines l ON l.id = m.line_id;
 
   SELECT jsonb_agg(to_jsonb(v) || jsonb_build_object('kind', 'bank_match', 'subject_id', m.id) ORDER BY m.id) INTO v_movements

@@ -1,13 +1,13 @@
--- Lets go of what was kept for gifts that are not charged: it is open again. What was booked stays. Returns how many were let go. Runs
+-- Lets go of what was kept for gifts, and years of commitments, that are not charged: it is open again. What was booked stays. Returns how many were let go. Runs
 -- with the owner's rights: the app's login can only read matches (prisma/grants.sql).
-CREATE OR REPLACE FUNCTION bank_matches_release(p_gifts text[], p_at timestamptz) RETURNS int
+CREATE OR REPLACE FUNCTION bank_matches_release(p_subjects text[], p_at timestamptz) RETURNS int
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
 DECLARE
   v_count int;
 BEGIN
   WITH released AS (
     UPDATE bank_matches m SET released_at = p_at
-    WHERE m.gift_id = ANY (p_gifts) AND m.taken_at IS NULL AND m.released_at IS NULL
+    WHERE (m.gift_id = ANY (p_subjects) OR m.prepayment_id = ANY (p_subjects)) AND m.taken_at IS NULL AND m.released_at IS NULL
     RETURNING m.line_id, m.part_number, m.amount_cents
   ), opened AS (
     UPDATE bank_line_parts p SET open_cents = p.open_cents + r.cents

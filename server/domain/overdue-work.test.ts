@@ -88,6 +88,7 @@ const LEFT_UNDONE: Record<string, string> = {
   "import-bank-files": followUp("read_bank_file"),
   "ask-refund-accounts": followUp("ask_refund_account"),
   "match-bank-files": followUp("match_bank_file"),
+  "match-commitments": followUp("match_commitment"),
   "apply-bank-rules": followUp("apply_bank_rules"),
   "expire-gift-actions": unguarded(
     `UPDATE gifts SET action_code = 'payment_method_missing', action_expires_at = ${AGO} WHERE status = 'pending'`,

@@ -185,6 +185,11 @@ export const DUE_WORK: readonly DueWork[] = [
     ...followUps("match_bank_file"),
   },
   {
+    sweep: "match-commitments",
+    promise: "What had arrived for a year before it was due was found.",
+    ...followUps("match_commitment"),
+  },
+  {
     sweep: "apply-bank-rules",
     promise: "What the bank's statements brought was compared with the rules for its costs.",
     ...followUps("apply_bank_rules"),

@@ -1,5 +1,6 @@
 import { fetchDueBankFiles } from "@/server/domain/bank/fetch-bank-files";
 import { matchBankFiles } from "@/server/domain/bank/incoming/match-bank-files";
+import { matchCommitments } from "@/server/domain/bank/incoming/match-commitments";
 import { askRefundAccounts } from "@/server/domain/bank/refund-accounts/ask-donors";
 import { applyBankRules } from "@/server/domain/bank/rules/apply-bank-rules";
 import { runBankImports } from "@/server/domain/bank/run-bank-imports";
@@ -142,6 +143,7 @@ const sweeps: Sweep[] = [
   drain("email-disputes", emailDisputes),
   drain("email-gift-actions", emailGiftActions),
   drain("match-bank-files", matchBankFiles),
+  drain("match-commitments", matchCommitments),
   drain("apply-bank-rules", applyBankRules),
   drain("send-dispute-answers", sendDisputeAnswers),
   drain("email-pools", emailPools),

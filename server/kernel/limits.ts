@@ -114,6 +114,11 @@ export const POOL_DESCRIPTION_MAX_CHARACTERS = 2_000;
 export const DISBURSEMENT_REASON_MAX_CHARACTERS = 500;
 /** A declined prepayment is charged again this many days after the first attempt, then the commitment is canceled. */
 export const PREPAYMENT_RETRY_DAYS: readonly number[] = [1, 3, 7];
+/**
+ * After how many days without the transfer for a year of a commitment its member is asked where it is, each time from the last; after the
+ * last time the commitment is canceled.
+ */
+export const COMMITMENT_TRANSFER_DAYS: readonly number[] = [30, 30, 30];
 /** How often a member can have a declined prepayment charged again by hand: a burst, then three a day. */
 export const PAYMENT_TRIES = { burst: 3, perSecond: 3 / 86_400 };
 /** How many days before a year of a commitment renews its member gets a reminder. */

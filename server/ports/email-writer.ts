@@ -72,7 +72,10 @@ export type PoolOccasion =
   | "turn"
   | "charged"
   | "declined"
-  | "renewal";
+  | "renewal"
+  | "transfer"
+  | "transferMissing"
+  | "transferEnded";
 
 /** Every email to people, by kind, with the facts it needs. Its wording is in `server/emails`. */
 export interface EmailData {
@@ -290,6 +293,8 @@ export interface EmailData {
     date: Date | null;
     /** How it is decided, or why it is not paid: a stable code. */
     code: string | null;
+    /** What the member transfers the amount with; null for what is charged. */
+    transfer: { account: TransferAccount; reference: string } | null;
     link: string;
   };
   /** To the address of a fundraiser: the links to manage the page, or to confirm a new one, without its name. */

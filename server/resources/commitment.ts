@@ -10,6 +10,7 @@ import {
   instantOut,
   PAYMENT_METHOD_MAX_CHARACTERS,
 } from "@/server/resources/fields";
+import { serializeTerms, type TransferTerms, yearInstructionsOut } from "@/server/resources/next-action";
 import { commitmentId, poolId } from "@/server/resources/pool";
 import { currencyOut, integerOut, textOut, tokenOut } from "@/server/resources/response-fields";
 
@@ -33,20 +34,37 @@ export const commitmentResource = z
     currency: currencyOut.describe("The pool's currency."),
     payment_method_id: textOut(PAYMENT_METHOD_MAX_CHARACTERS)
       .nullable()
-      .describe("What the prepayment is charged to. null for keys that do not manage the member."),
+      .describe(
+        "What the prepayment is charged to; `bank_transfer` for one that the member transfers. null for keys that do not manage the member.",
+      ),
+    payment_instructions: yearInstructionsOut
+      .nullable()
+      .describe(
+        "What the member transfers with, for this year and every other. null for a commitment that is charged or over, and for keys that do not manage the member.",
+      ),
     auto_renew: z.boolean().describe("Whether another year is prepaid when this one is over."),
     status: z.enum(COMMITMENT_STATUSES).describe("The status of the commitment."),
     prepaid_cents: centsOut.describe("What was paid for the current year, less what went back."),
     released_cents: centsOut.describe("What of it was released to the treasury."),
     next_release_at: instantOut.nullable().describe("When the next period is released. null if none is."),
     renews_at: instantOut.nullable().describe("When the year is over. null until it is paid, and once it is over."),
-    failure_code: tokenOut.nullable().describe("Why the last payment was declined. null if it was not."),
+    failure_code: tokenOut
+      .nullable()
+      .describe(
+        "Why the last payment was declined, or `no_transfer` if its transfer has not arrived. null if neither is so.",
+      ),
     created_at: createdAtOut,
     ended_at: instantOut.nullable().describe("When it was canceled or ended. null if it is open."),
   })
   .meta({ id: "Commitment", description: "What a member prepays to a pool, released period by period." });
 
-export type ReadCommitment = Commitment & { currency: string; prepaidCents: Cents; feeCents: Cents };
+export type ReadCommitment = Commitment & {
+  currency: string;
+  prepaidCents: Cents;
+  feeCents: Cents;
+  /** What the member transfers with; null for one that is charged. */
+  transfer: TransferTerms | null;
+};
 
 /** What a year of it costs. */
 export function annualCents({ perCadenceCents, cadence }: Pick<Commitment, "perCadenceCents" | "cadence">): Cents {
@@ -59,6 +77,7 @@ export function serializeCommitment(
   { isOwn }: { isOwn: boolean },
 ): z.infer<typeof commitmentResource> {
   const cadence = commitment.cadence as PoolCadence;
+  const isOpen = commitment.endedAt === null;
   return {
     id: commitment.id,
     pool_id: commitment.poolId,
@@ -71,6 +90,7 @@ export function serializeCommitment(
     charge_cents: centsToJson(annualCents(commitment) + commitment.feeCents),
     currency: commitment.currency,
     payment_method_id: isOwn ? commitment.paymentMethodId : null,
+    payment_instructions: isOwn && isOpen && commitment.transfer ? serializeTerms(commitment.transfer) : null,
     auto_renew: commitment.autoRenew,
     status: commitment.status as CommitmentStatus,
     prepaid_cents: centsToJson(commitment.prepaidCents),

@@ -65,6 +65,10 @@ export const standingOrderOut = paymentInstructionsOut
   .extend({ amount_cents: centsOut.describe("The amount of each transfer, in the currency's smallest unit.") })
   .meta({ id: "StandingOrderInstructions", description: "How a donor sets up a standing order for a recurring gift." });
 
+export const yearInstructionsOut = standingOrderOut
+  .extend({ amount_cents: centsOut.describe("What is transferred for a year, in the currency's smallest unit.") })
+  .meta({ id: "CommitmentInstructions", description: "How a member transfers what a commitment costs." });
+
 /** Writes them as fields of a gift, or nothing. */
 export function nextActionField(action: NextAction | null): {
   next_action?: z.infer<typeof nextActionOut>;

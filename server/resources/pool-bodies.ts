@@ -84,7 +84,9 @@ export const commitBody = z
     identity_id: identityId.describe("The member who commits. You must manage it."),
     cadence: z.enum(POOL_CADENCES).describe("How often a period is released."),
     per_cadence_amount_cents: centsField(1n).describe("The amount of each period, in the currency's smallest unit."),
-    payment_method_id: paymentMethodField.describe("The member's payment method, charged for a year in advance."),
+    payment_method_id: paymentMethodField.describe(
+      "The member's payment method, charged for a year in advance; or `bank_transfer` if the member transfers it.",
+    ),
     auto_renew: z
       .boolean()
       .nullish()
@@ -96,7 +98,9 @@ export const commitmentUpdateBody = z
   .strictObject({
     payment_method_id: paymentMethodField
       .optional()
-      .describe("The payment method to charge from now on. A commitment that is past due is charged again at once."),
+      .describe(
+        "The payment method to charge from now on, or `bank_transfer`. A commitment that is past due is charged again at once, and so is one whose transfer was awaited.",
+      ),
     auto_renew: z.boolean().optional().describe("Whether another year is prepaid when this one is over."),
   })
   .meta({ id: "CommitmentUpdate", description: "Changes to a commitment." });

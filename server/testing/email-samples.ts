@@ -13,6 +13,7 @@ import {
   usd,
 } from "@/server/testing/email-sample-facts";
 import { GIFT_EMAIL_SAMPLES } from "@/server/testing/gift-email-samples";
+import { SAMPLE_TRANSFER } from "@/server/testing/transfer-email-samples";
 
 const POOL: PoolOccasion[] = [
   "asked",
@@ -30,6 +31,9 @@ const POOL: PoolOccasion[] = [
   "charged",
   "declined",
   "renewal",
+  "transfer",
+  "transferMissing",
+  "transferEnded",
 ];
 const poolOf = (occasion: PoolOccasion): EmailData["pool_notice"] => ({
   occasion,
@@ -39,6 +43,7 @@ const poolOf = (occasion: PoolOccasion): EmailData["pool_notice"] => ({
   fee: occasion === "charged" || occasion === "renewal" ? usd(100n) : null,
   date: LATER,
   code: occasion === "sponsorship" ? "pol_1" : "vote",
+  transfer: occasion.startsWith("transfer") ? SAMPLE_TRANSFER : null,
   link: at("dashboard/pol_1"),
 });
 

@@ -62,7 +62,7 @@ export const EXCEPTIONS: Partial<Record<EventType, Exception>> = {
     why: "It tells of allocations that have just moved, one by one, and is about the match, which has not.",
   },
   "pool.charge_due": {
-    in: ["server/domain/pools/members/change-members.ts", "server/domain/pools/commitments/update-commitment.ts"],
+    in: ["server/domain/pools/members/change-members.ts", "server/domain/pools/commitments/charge-again.ts"],
     why: "It wakes the job that charges: charge_at is the truth, and the commitment does not move until it is charged.",
   },
   "receipt.reissued": {

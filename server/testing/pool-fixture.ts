@@ -45,7 +45,11 @@ export interface PoolFixture extends GiftFixture {
 
 /** Makes a fixture on its own database. */
 export async function makePoolFixture(options?: GiftFixtureOptions): Promise<PoolFixture> {
-  const fixture = await makeGiftFixture(options);
+  return withPools(await makeGiftFixture(options));
+}
+
+/** Adds pools to a fixture of gifts. */
+export function withPools<Fixture extends GiftFixture>(fixture: Fixture): Fixture & PoolFixture {
   const { system, partner, clock } = fixture;
 
   async function work(): Promise<void> {

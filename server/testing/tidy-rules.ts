@@ -16,6 +16,7 @@ export const LONGER_FILES: Record<string, string> = {
     "One table of words for the comparison of names, which is read and corrected as a whole.",
   "server/domain/pools/mechanisms/scheduled-rotation.ts":
     "One mechanism: its options, its turns and whose they are, each a few lines.",
+  "server/kernel/limits.test.ts": "One book: a line for each number, compared with the numbers as a whole.",
   "server/texts/areas.ts": "One table: a line for each area and language.",
   "server/testing/email-samples.ts": "One table: data for each kind of email.",
   "server/jobs/jobs.ts": "One table: every job and every sweep, a line for each.",

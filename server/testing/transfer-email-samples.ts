@@ -34,6 +34,9 @@ const transfer: EmailData["gift_transfer"] = {
   link: at("gifts/pay/s"),
 };
 
+/** What a member of a pool transfers with. */
+export const SAMPLE_TRANSFER = { account: US_ACCOUNT, reference: transfer.reference };
+
 /** What emails about bank transfers are tried with. */
 export const TRANSFER_SAMPLES = {
   gift_transfer: [

@@ -1,5 +1,6 @@
 import { UnsupportedCurrency } from "@/server/domain/gifts/gift-errors";
 import type { GiftStatement } from "@/server/domain/gifts/gift-statement";
+import { BANK_TRANSFER_METHOD } from "@/server/kernel/bank-transfer-method";
 import type { TransferAccount } from "@/server/kernel/transfer-account";
 import { newTransferReference } from "@/server/kernel/transfer-reference";
 import type { Context } from "@/server/operations/context";
@@ -48,12 +49,10 @@ export function giftPayment(
   named: string | undefined,
   origin: GivenToken | undefined,
 ): GiftPayment {
-  const { all, railForNew, railOfDirectToken } = ctx.ports.rails;
+  const { railForNew, railOfDirectToken } = ctx.ports.rails;
   const token = origin?.paymentToken ?? named;
-  const missing = origin
-    ? undefined
-    : all.find(({ missingMethod }) => missingMethod !== undefined && missingMethod === named);
-  const chosen = missing ?? (origin?.paysByTransfer ? transferRailFor(ctx, currency) : null);
+  const waiting = origin || named === undefined ? null : waitingRail(ctx, named, currency);
+  const chosen = waiting ?? (origin?.paysByTransfer ? transferRailFor(ctx, currency) : null);
   if (chosen) return { ...NO_METHOD, rail: chosen.name, asks: true, transfer: transferTo(ctx, chosen, currency) };
   const direct = token === undefined ? null : railOfDirectToken(token);
   if (token !== undefined && (origin?.paymentToken !== undefined || direct)) {
@@ -64,6 +63,16 @@ export function giftPayment(
   const spare = rail.spareMethod && { id: ctx.newId("paymentMethod"), ...rail.spareMethod };
   const transfer = rail.transfers === undefined ? null : transferTo(ctx, rail, currency);
   return { ...NO_METHOD, rail: rail.name, payment_method_id: named ?? null, spare_method: spare, transfer };
+}
+
+/**
+ * Returns the rail on which what is paid with this waits for its payer: for a transfer, where that is what it stands for. Null for a payment
+ * method, and where nobody can transfer.
+ */
+export function waitingRail(ctx: Context, named: string, currency: string): PaymentRail | null {
+  const { all, railForTransfer } = ctx.ports.rails;
+  if (named === BANK_TRANSFER_METHOD) return railForTransfer({ currency });
+  return all.find(({ missingMethod }) => missingMethod === named) ?? null;
 }
 
 /** Returns the rail to which donors in a currency transfer. Throws `UnsupportedCurrency` if there is none. */

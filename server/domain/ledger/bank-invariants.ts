@@ -28,7 +28,7 @@ export const BANK_INVARIANTS: readonly Invariant[] = [
     id: "transfers_arrived",
     promise: "Every charge that a transfer has paid is matched with payments on the bank account that come to its sum.",
     sql: `SELECT p.id AS subject, format('%s: matched are %s', p.amount_cents, m.cents) AS detail
-          FROM payments p CROSS JOIN LATERAL (SELECT coalesce(sum(m.amount_cents) FILTER (WHERE m.purpose = 'gift'), 0) AS cents
+          FROM payments p CROSS JOIN LATERAL (SELECT coalesce(sum(m.amount_cents) FILTER (WHERE m.purpose IN ('gift', 'prepayment')), 0) AS cents
             FROM bank_matches m WHERE m.payment_key = coalesce(p.continues_id, p.id) AND m.taken_at IS NOT NULL) m
           WHERE $1::timestamptz IS NOT NULL AND p.rail = 'bank' AND p.direction = 'charge' AND p.status IN ('cleared', 'returned')
             AND m.cents <> p.amount_cents`,

@@ -5,6 +5,7 @@ import { requireFormRail } from "@/server/domain/payments/form-rail";
 import { openRailForm, readRailReturn } from "@/server/domain/payments/rail-forms";
 import { commitMember } from "@/server/domain/pools/commitments/create-commitment";
 import { openJoiningTerms, signJoiningTerms } from "@/server/domain/pools/members/joining-terms";
+import { BANK_TRANSFER_METHOD } from "@/server/kernel/bank-transfer-method";
 import { POOL_CADENCES } from "@/server/kernel/cadence";
 import { personCaller } from "@/server/kernel/caller";
 import { isAlmonerError } from "@/server/kernel/errors";
@@ -92,12 +93,29 @@ export const completeJoining = operation({
   },
 });
 
-type Entered = NonNullable<ReturnType<typeof openJoiningTerms>> & { token: string };
+/** Commits the user, who transfers; once, even if two tabs do it. */
+export const joinByTransfer = operation({
+  ...shared,
+  name: "joinByTransfer",
+  summary: "Commits you to a pool that you pay by bank transfer.",
+  input: signed,
+  async run(ctx, { terms: text }, { subject }): Promise<Joined> {
+    const terms = openJoiningTerms(ctx, joinerOf(subject), text);
+    if (!terms) return "old";
+    if (subject.commitment?.id === terms.commitmentId) return "joined";
+    return commitAs(asPerson(ctx, subject), subject, { ...terms, token: null });
+  },
+});
+
+type Entered = NonNullable<ReturnType<typeof openJoiningTerms>> & {
+  /** Null for whoever transfers. */
+  token: string | null;
+};
 
 async function commitAs(person: Context, { pool, identity }: Joining, entered: Entered): Promise<Joined> {
   const { commitmentId, cadence, perCadenceCents, autoRenew, isNamed, token } = entered;
   try {
-    const paymentMethodId = await methodFor(person, identity.id, token);
+    const paymentMethodId = token === null ? BANK_TRANSFER_METHOD : await methodFor(person, identity.id, token);
     const terms = { cadence, perCadenceCents, autoRenew, paymentMethodId };
     await commitMember(person, pool.id, identity, terms, { id: commitmentId, isNamed });
     return "joined";

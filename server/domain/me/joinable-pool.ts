@@ -22,8 +22,10 @@ export interface Joining {
   isBarred: boolean;
   /** The flat fee on top of a year, if years are gifts to a sponsor. */
   feeCents: Cents;
-  /** Whether a card can be entered, with which every commitment is paid. */
+  /** Whether a card can be entered that pays the commitment. */
   takesCards: boolean;
+  /** Whether a commitment can be paid by bank transfer. */
+  takesTransfers: boolean;
   /** The commitment that the user has already, with what its year is charged with. */
   commitment: (Commitment & { chargeCents: Cents }) | null;
 }
@@ -60,6 +62,7 @@ async function readJoining(ctx: Context, pool: Pool, userId: string): Promise<Jo
     isBarred: policy === "invite" && !joinsAtOnce,
     feeCents,
     takesCards: findFormRail(ctx, pool) !== null,
+    takesTransfers: ctx.ports.rails.railForTransfer(pool) !== null,
     commitment: commitment && { ...commitment, chargeCents: annualCents(commitment) + feeCents },
   };
 }

@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { requirePaymentMethod } from "@/server/domain/identities/require-payment-method";
 import { findMembership } from "@/server/domain/me/my-pool-subject";
 import { requireFormRail } from "@/server/domain/payments/form-rail";
 import { openRailForm, readRailReturn } from "@/server/domain/payments/rail-forms";
+import { chargeAgain } from "@/server/domain/pools/commitments/charge-again";
 import { lockCommitment } from "@/server/domain/pools/commitments/lock-commitments";
-import { chargeAgain } from "@/server/domain/pools/commitments/update-commitment";
+import { changeMethod } from "@/server/domain/pools/commitments/transfers/change-method";
 import type { Commitment } from "@/server/generated/prisma/client";
 import { PAYMENT_TRIES } from "@/server/kernel/limits";
 import { audit } from "@/server/operations/audit";
@@ -38,7 +38,7 @@ export const retryMyPrepayment = operation({
   ...shared,
   name: "retryMyPrepayment",
   summary: "Has a declined year of your commitment charged again now.",
-  run: (ctx, { commitment_id }) => retry(ctx, commitment_id, {}),
+  run: (ctx, { commitment_id }) => retry(ctx, commitment_id),
 });
 
 /** Charges a commitment to another payment method of the member from now on, and has a declined year charged again. */
@@ -47,10 +47,14 @@ export const changeMyPaymentMethod = operation({
   name: "changeMyPaymentMethod",
   summary: "Changes the payment method of your commitment.",
   input: z.strictObject({ payment_method_id: paymentMethodField }),
-  async run(ctx, { commitment_id, payment_method_id }, { subject: { me } }) {
-    await requirePaymentMethod(ctx, me.identityId, payment_method_id);
-    return retry(ctx, commitment_id, { paymentMethodId: payment_method_id });
-  },
+  run: (ctx, { commitment_id: id, payment_method_id }): Promise<"again" | "changed" | "stale"> =>
+    ctx.transaction(async (tx) => {
+      const found = await lockOpen(tx, id);
+      if (!found) return "stale";
+      const isCharged = await changeMethod(tx, found, payment_method_id);
+      await audit(tx, "commitment.payment_method", id);
+      return isCharged ? "again" : "changed";
+    }),
 });
 
 /** Changes whether another year is charged when this one is over. `stale` if the commitment is over. */
@@ -69,26 +73,19 @@ export const changeMyRenewal = operation({
     }),
 });
 
-type Retried = "again" | "changed" | "stale" | "tooOften";
-
 /** The attempts of a member are bounded, besides those that follow by themselves. */
-async function retry(ctx: Context, id: string, change: Partial<Pick<Commitment, "paymentMethodId">>): Promise<Retried> {
-  const isChange = change.paymentMethodId !== undefined;
-  if (!isChange) {
-    const { granted } = await consumeRateLimitTokens(ctx, `prepayment:${id}`, 1, PAYMENT_TRIES);
-    if (granted === 0) return "tooOften";
-  }
+async function retry(ctx: Context, id: string): Promise<"again" | "stale" | "tooOften"> {
+  const { granted } = await consumeRateLimitTokens(ctx, `prepayment:${id}`, 1, PAYMENT_TRIES);
+  if (granted === 0) return "tooOften";
   return ctx.transaction(async (tx) => {
-    await lockCommitment(tx, id);
-    const found = await tx.db.commitment.findUniqueOrThrow({ where: { id } });
-    if (found.endedAt !== null) return "stale";
-    if (isChange) {
-      await tx.db.commitment.update({ where: { id }, data: change });
-      await audit(tx, "commitment.payment_method", id);
-    }
-    if (await chargeAgain(tx, found)) return "again";
-    return isChange ? "changed" : "stale";
+    const found = await lockOpen(tx, id);
+    return found && (await chargeAgain(tx, found)) ? "again" : "stale";
   });
+}
+
+async function lockOpen(tx: Context, id: string): Promise<Commitment | null> {
+  await lockCommitment(tx, id);
+  return tx.db.commitment.findFirst({ where: { id, endedAt: null } });
 }
 
 /** Opens the rail's own form for another payment method, which returns to the pool's page, and returns its URL. */

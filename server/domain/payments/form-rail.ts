@@ -8,7 +8,7 @@ export const CardsUnavailable = defineError({
   code: "cards_unavailable",
   kind: "conflict",
   message:
-    "This needs a saved payment method, and no payment provider that saves them is configured. Give by bank transfer.",
+    "This needs a saved payment method, and no payment provider that saves them is configured. Pay by bank transfer: name `bank_transfer` as the payment method.",
 });
 
 /** Finds the rail in whose form a payment method is entered: the first that takes it; null where payers only transfer. */

@@ -31,6 +31,7 @@ const KINDS = [
   "email_dispute",
   "email_gift_action",
   "match_bank_file",
+  "match_commitment",
   "apply_bank_rules",
   "send_dispute_answer",
   "read_bank_file",

@@ -1,4 +1,4 @@
-import type { DIFFERENCE_CHOICES } from "@/server/domain/bank/worklist/match-with-gift";
+import type { DIFFERENCE_CHOICES } from "@/server/domain/bank/worklist/differences";
 import type { StatementFormat } from "@/server/ports/statement-writer";
 
 /** How a donor transfers for a gift that waits. */

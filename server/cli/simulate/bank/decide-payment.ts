@@ -46,7 +46,7 @@ export async function decidePayment(
       ifDiffers,
       reason: "A story.",
     });
-    return `${what} is for …${giftId.slice(-6)}`;
+    return `${what} is for …${giftId!.slice(-6)}`;
   }
   const { giftId } = await giveFromPayment(ctx.as(ann), {
     id: row.id,

@@ -1,4 +1,5 @@
 import type { namedReferences } from "@/server/domain/bank/incoming/named-references";
+import { onlyNamed } from "@/server/domain/bank/incoming/only-named";
 import type { OpenPart } from "@/server/domain/bank/incoming/open-parts";
 import { type MatchReason, recordMatches } from "@/server/domain/bank/incoming/record-matches";
 import { lockRecurringGift, type RecurringGiftWithSides } from "@/server/domain/recurring/recurring-gift-transitions";
@@ -21,20 +22,19 @@ interface CertainOrder {
  * Decides which recurring gift a payment is for, if that is certain: its reference is there, and no other of ours. Any sum is. A corrected
  * reference counts only if no other is there. Null if a person has to decide.
  *
- * @param isExpected - Whether a gift waits, or waited, for a transfer with a reference.
+ * @param isExpected - Whether a gift, or a year of a commitment, waits or waited for a transfer with a reference.
  */
 export function certainOrder(
   part: Pick<OpenPart, "openCents" | "amountCents" | "currency" | "returnCode">,
-  { exact, corrected }: ReturnType<typeof namedReferences>,
+  references: ReturnType<typeof namedReferences>,
   orders: ReadonlyMap<string, StandingOrder>,
   isExpected: (reference: string) => boolean,
 ): CertainOrder | null {
   if (part.openCents !== part.amountCents || part.returnCode !== null) return null;
-  const mended = corrected.filter((reference) => orders.has(reference) || isExpected(reference));
-  const [named, ...others] = [...exact, ...mended];
-  const order = others.length === 0 && named !== undefined ? orders.get(named) : undefined;
+  const named = onlyNamed(references, (reference) => orders.has(reference) || isExpected(reference));
+  const order = named && orders.get(named.reference);
   if (!order || isExpected(order.reference) || order.currency !== part.currency) return null;
-  const isWritten = exact.length > 0;
+  const { isWritten } = named;
   const words = isWritten
     ? "The reference is the recurring gift's."
     : "The reference is the recurring gift's but for one mistake.";

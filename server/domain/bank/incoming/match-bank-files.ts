@@ -1,8 +1,11 @@
 import { type ExpectedGift, findExpectedGifts } from "@/server/domain/bank/incoming/expected-gifts";
+import { findExpectedYears } from "@/server/domain/bank/incoming/expected-years";
 import { certainOrder, giveByOrder } from "@/server/domain/bank/incoming/give-by-order";
+import { keepForYear } from "@/server/domain/bank/incoming/match-commitments";
 import { namedReferences } from "@/server/domain/bank/incoming/named-references";
 import { lockPart, type OpenPart, readOpenIncoming } from "@/server/domain/bank/incoming/open-parts";
 import { giveLateTransfer, payByTransfer } from "@/server/domain/bank/incoming/pay-by-transfer";
+import { certainYear } from "@/server/domain/bank/incoming/pay-year";
 import type { MatchReason } from "@/server/domain/bank/incoming/record-matches";
 import { matchOutgoing } from "@/server/domain/bank/outgoing/match-outgoing";
 import { findStandingOrders } from "@/server/domain/recurring/transfers/standing-orders";
@@ -22,7 +25,7 @@ export function matchBankFiles(ctx: Context, signal: AbortSignal): Promise<Date 
 }
 
 /**
- * Pays the gifts whose transfers a file brought, as far as that is certain. Each payment is decided in a transaction of its own, so
+ * Pays the gifts and the years of commitments whose transfers a file brought, as far as that is certain. Each payment is decided in a transaction of its own, so
  * that it can be repeated from the start. What is not certain waits for a person.
  */
 export async function matchBankFile(ctx: Context, fileId: string): Promise<void> {
@@ -33,11 +36,14 @@ export async function matchBankFile(ctx: Context, fileId: string): Promise<void>
     const written = named.flatMap(({ references: { exact, corrected } }) => [...exact, ...corrected]);
     const gifts = await findExpectedGifts(ctx, written);
     const orders = await findStandingOrders(ctx, written);
+    const years = await findExpectedYears(ctx, written);
     for (const { part, references } of named) {
-      const certain = certainGifts(part, references, gifts, (reference) => orders.has(reference));
-      const ordered = certainOrder(part, references, orders, (reference) => gifts.has(reference));
+      const certain = certainGifts(part, references, gifts, (ref) => orders.has(ref) || years.has(ref));
+      const ordered = certainOrder(part, references, orders, (ref) => gifts.has(ref) || years.has(ref));
+      const yearly = certainYear(part, references, years, (ref) => gifts.has(ref) || orders.has(ref));
       if (certain) await settle(ctx, part, certain);
       else if (ordered) await give(ctx, part, ordered);
+      else if (yearly) await keepForYear(ctx, part, yearly);
     }
     if (parts.length < BATCH) return;
     after = parts.at(-1)!;
@@ -54,13 +60,13 @@ interface Certain {
  * Decides what a payment is for, if that is certain: its references are there, and it comes to exactly what is missing of all the gifts
  * that they name. A corrected reference counts only if no other is there. Null if a person has to decide.
  *
- * @param isOrder - Whether a reference is a recurring gift's.
+ * @param isOther - Whether a reference is a recurring gift's, or a commitment's.
  */
 export function certainGifts(
   part: Pick<OpenPart, "openCents" | "amountCents" | "currency" | "returnCode">,
   { exact, corrected }: ReturnType<typeof namedReferences>,
   expected: ReadonlyMap<string, ExpectedGift>,
-  isOrder: (reference: string) => boolean = () => false,
+  isOther: (reference: string) => boolean = () => false,
 ): Certain | null {
   if (part.openCents !== part.amountCents || part.returnCode !== null) return null;
   const find = (references: string[]) => references.flatMap((reference) => expected.get(reference) ?? []);
@@ -69,7 +75,7 @@ export function certainGifts(
   const gifts = written.length > 0 ? written : mended;
   // A reference beyond those that are expected may be another gift's that is not there any more.
   const others = written.length > 0 ? exact.length - written.length + mended.length : exact.length + mended.length - 1;
-  if (gifts.length === 0 || others > 0 || corrected.some(isOrder)) return null;
+  if (gifts.length === 0 || others > 0 || corrected.some(isOther)) return null;
   const fits = gifts.every(
     ({ currency, isWaiting, mayComeLate }) =>
       currency === part.currency && (isWaiting || (mayComeLate && gifts.length === 1)),

@@ -51,6 +51,21 @@ export async function readOpenIncoming(
   return rows.map(openPartOf);
 }
 
+/** Reads payments that came in and are open in a currency, after one of them, in order. */
+export async function readOpenInCurrency(
+  ctx: Context,
+  currency: string,
+  after: PartKey | null,
+  limit: number,
+): Promise<OpenPart[]> {
+  const rows = await ctx.statement<OpenPartRow>(
+    `SELECT ${OPEN_PART_COLUMNS} FROM bank_line_parts p JOIN bank_lines l ON l.id = p.line_id
+     WHERE p.open_cents > 0 AND l.currency = $1 AND (p.line_id, p.number) > ($2, $3) ORDER BY p.line_id, p.number LIMIT $4`,
+    [currency, after?.lineId ?? "", after?.number ?? 0, limit],
+  );
+  return rows.map(openPartOf);
+}
+
 /** Reads a payment as it is now, under the lock of its account, so that nothing else is decided about it meanwhile; null if there is none. */
 export async function lockPart(tx: Context, { lineId, number }: PartKey): Promise<OpenPart | null> {
   await tx.statement(

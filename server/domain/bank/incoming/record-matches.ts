@@ -17,6 +17,7 @@ export type MatchDraft = {
   reasons: readonly MatchReason[];
 } & (
   | { purpose: "gift"; giftId: string }
+  | { purpose: "prepayment"; prepaymentId: string }
   | { purpose: "payment" | "sent_back"; paymentKey: string }
   | { purpose: "cost" | "own" | "send_back" }
 );
@@ -33,6 +34,7 @@ export async function recordMatches(tx: Context, drafts: readonly MatchDraft[]):
     amount_cents: draft.amountCents.toString(),
     purpose: draft.purpose,
     gift_id: draft.purpose === "gift" ? draft.giftId : null,
+    prepayment_id: draft.purpose === "prepayment" ? draft.prepaymentId : null,
     payment_key: "paymentKey" in draft ? draft.paymentKey : null,
     reasons: draft.reasons,
   }));

@@ -19,12 +19,13 @@ interface SenderRow extends SenderFacts {
 
 const SENDER = `
   SELECT l.statement_id AS "statementId", p.account_sealed AS sealed, p.name, coalesce(g.donor_name, f.display_name) AS "donorName",
-    f.type = 'organization' AS "isOrganization", g.transfer_reference AS "transferReference",
+    f.type = 'organization' AS "isOrganization", coalesce(g.transfer_reference, c.transfer_reference) AS "transferReference",
     coalesce((SELECT sum(b.amount_cents) FROM bank_matches b WHERE b.payment_key = m.payment_key AND b.taken_at IS NOT NULL), 0) <= 0
       AND m.payment_key IS NOT NULL AS "isGivenBack"
   FROM bank_matches m JOIN bank_lines l ON l.id = m.line_id
   JOIN bank_line_parts p ON p.line_id = m.line_id AND p.number = m.part_number
-  LEFT JOIN gifts g ON g.id = m.gift_id LEFT JOIN identities f ON f.id = g.from_id
+  LEFT JOIN gifts g ON g.id = m.gift_id LEFT JOIN prepayments y ON y.id = m.prepayment_id
+  LEFT JOIN commitments c ON c.id = y.commitment_id LEFT JOIN identities f ON f.id = coalesce(g.from_id, y.identity_id)
   WHERE m.id = $1`;
 
 /** Takes a refund of the bank's rail: it goes back to the account that the transfer came from, by the bank's statement, or to the one that the donor was asked for. */

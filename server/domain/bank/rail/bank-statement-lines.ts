@@ -21,11 +21,11 @@ const CHANGED = `
     GROUP BY 1
   )
   SELECT c.key, c.changed_at AS "changedAt", a.* FROM changed c CROSS JOIN LATERAL (
-    SELECT min(m.id) FILTER (WHERE m.purpose = 'gift') AS reference, min(m.currency) AS currency,
-      sum(m.amount_cents) FILTER (WHERE m.purpose = 'gift')::text AS cents,
-      coalesce(-sum(m.amount_cents) FILTER (WHERE m.purpose <> 'gift'), 0)::text AS returned,
+    SELECT min(m.id) FILTER (WHERE m.purpose IN ('gift', 'prepayment')) AS reference, min(m.currency) AS currency,
+      sum(m.amount_cents) FILTER (WHERE m.purpose IN ('gift', 'prepayment'))::text AS cents,
+      coalesce(-sum(m.amount_cents) FILTER (WHERE m.purpose NOT IN ('gift', 'prepayment')), 0)::text AS returned,
       coalesce(json_agg(json_build_object('reference', m.id, 'cents', (-m.amount_cents)::text) ORDER BY m.id)
-        FILTER (WHERE m.purpose <> 'gift'), '[]') AS parts
+        FILTER (WHERE m.purpose NOT IN ('gift', 'prepayment')), '[]') AS parts
     FROM bank_matches m WHERE m.payment_key = c.key AND m.taken_at IS NOT NULL
   ) a
   WHERE a.reference IS NOT NULL AND ($3::timestamptz IS NULL OR (c.changed_at, c.key) > ($3, $4))

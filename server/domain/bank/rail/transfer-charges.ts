@@ -17,15 +17,15 @@ interface ChargeRow {
 }
 
 const CHARGE = `
-  SELECT min(m.id) FILTER (WHERE m.purpose = 'gift') AS reference,
-    coalesce(sum(m.amount_cents) FILTER (WHERE m.purpose = 'gift'), 0)::text AS cents, min(m.currency) AS currency,
-    max(l.booked_on) FILTER (WHERE m.purpose = 'gift') AS "bookedOn", max(m.taken_at) FILTER (WHERE m.purpose = 'gift') AS "takenAt",
+  SELECT min(m.id) FILTER (WHERE m.purpose IN ('gift', 'prepayment')) AS reference,
+    coalesce(sum(m.amount_cents) FILTER (WHERE m.purpose IN ('gift', 'prepayment')), 0)::text AS cents, min(m.currency) AS currency,
+    max(l.booked_on) FILTER (WHERE m.purpose IN ('gift', 'prepayment')) AS "bookedOn", max(m.taken_at) FILTER (WHERE m.purpose IN ('gift', 'prepayment')) AS "takenAt",
     coalesce(json_agg(json_build_object('reference', m.id, 'cents', (-m.amount_cents)::text, 'code', l.return_code, 'at', m.taken_at)
-      ORDER BY m.id) FILTER (WHERE m.purpose <> 'gift'), '[]') AS returned
+      ORDER BY m.id) FILTER (WHERE m.purpose NOT IN ('gift', 'prepayment')), '[]') AS returned
   FROM bank_matches m JOIN bank_lines l ON l.id = m.line_id
   WHERE m.payment_key = $1 AND m.taken_at IS NOT NULL`;
 
-/** Charges for a gift what has arrived for it. Its token is the gift's id. Nothing arrives by asking, so nothing of it is a no for good. */
+/** Charges for a gift, or the year of a commitment, what has arrived for it. Its token is the id of that. Nothing arrives by asking, so nothing of it is a no for good. */
 export async function chargeTransfer(
   ctx: Context,
   operation: RailOperation,

@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import { findExpectedGift } from "@/server/domain/bank/incoming/expected-gifts";
+import { findExpectedYear } from "@/server/domain/bank/incoming/expected-years";
 import { playAndImport, playPayment, requireSandbox } from "@/server/domain/bank/sandbox/sandbox-bank";
 import type { BankAccount } from "@/server/generated/prisma/client";
 import { systemCaller } from "@/server/kernel/caller";
@@ -23,7 +24,7 @@ export const makeSandboxTransfer = operation({
   name: "makeSandboxTransfer",
   summary: "Makes a bank transfer in the sandbox.",
   description:
-    "A payer transfers to the account of `payment_instructions`, the sandbox's bank makes a statement, and the statement is imported. With the `reference` of a gift that waits, and nothing else, it is exactly what the gift waits for: the gift settles some seconds later. Change the amount or leave the reference out to see what does not match. Live mode has no such bank.",
+    "A payer transfers to the account of `payment_instructions`, the sandbox's bank makes a statement, and the statement is imported. With the `reference` of a gift or a commitment that waits, and nothing else, it is exactly what that waits for: the gift settles, or the year is paid, some seconds later. Change the amount or leave the reference out to see what does not match. Live mode has no such bank.",
   permission: { scope: "sandbox:write" },
   input: sandboxTransferBody,
   output: sandboxTransferResource,
@@ -47,12 +48,14 @@ export const makeSandboxTransfer = operation({
 export async function payInSandbox(ctx: Context, input: z.infer<typeof sandboxTransferBody>): Promise<MadeTransfer> {
   requireSandbox(ctx);
   const gift = input.reference ? await findExpectedGift(ctx, input.reference) : null;
-  const currency = input.currency ?? gift?.currency ?? DEFAULT_CURRENCY;
-  const amountCents = input.amount_cents ?? (gift ? gift.amountCents - gift.keptCents : 0n);
+  const year = input.reference && !gift ? await findExpectedYear(ctx, input.reference) : null;
+  const currency = input.currency ?? (gift ?? year)?.currency ?? DEFAULT_CURRENCY;
+  const missing = gift ? gift.amountCents - gift.keptCents : year ? year.dueCents - year.keptCents : 0n;
+  const amountCents = input.amount_cents ?? missing;
   if (amountCents <= 0n)
     throw InvalidParameter({
       param: "amount_cents",
-      message: "amount_cents is needed where no gift waits for the transfer.",
+      message: "amount_cents is needed where nothing waits for the transfer.",
     });
   const account = await ctx.db.bankAccount.findFirst({ where: { currency, closedAt: null }, orderBy: { id: "asc" } });
   if (!account) throw InvalidParameter({ param: "currency", message: `There is no bank account in ${currency}.` });

@@ -1,30 +1,26 @@
 import { z } from "zod";
 import { type ExpectedGift, findExpectedGift } from "@/server/domain/bank/incoming/expected-gifts";
+import { findExpectedYear } from "@/server/domain/bank/incoming/expected-years";
 import { giveByOrder } from "@/server/domain/bank/incoming/give-by-order";
 import type { OpenPart } from "@/server/domain/bank/incoming/open-parts";
 import { giveLateTransfer, type LateError, payByTransfer } from "@/server/domain/bank/incoming/pay-by-transfer";
-import type { MatchReason } from "@/server/domain/bank/incoming/record-matches";
+import {
+  BY_PERSON,
+  DIFFERENCE_CHOICES,
+  type DifferenceChoice,
+  differs,
+} from "@/server/domain/bank/worklist/differences";
 import { giveTransfer } from "@/server/domain/bank/worklist/give-transfer";
+import { matchWithYear } from "@/server/domain/bank/worklist/match-with-year";
 import { requireOpen } from "@/server/domain/bank/worklist/require-open";
 import { requireUninvolved } from "@/server/domain/four-eyes/operator-person";
 import { findStandingOrder } from "@/server/domain/recurring/transfers/standing-orders";
 import { InvalidParameter, InvalidState, NotPermitted, ResourceNotFound } from "@/server/kernel/common-errors";
-import { formatCents } from "@/server/kernel/money";
 import { audit } from "@/server/operations/audit";
 import type { Context } from "@/server/operations/context";
 import { operation } from "@/server/operations/operation";
 
-/**
- * What is done where a payment is not what is missing of a gift.
- * - `wait`: it is kept until the rest has arrived.
- * - `new_gift`: a new gift is made of what came, and the one that waited ends.
- * - `rest_open`: the gift is paid, and what is beyond it stays open.
- */
-export const DIFFERENCE_CHOICES = ["wait", "new_gift", "rest_open"] as const;
-
-const BY_PERSON: MatchReason = { code: "person", words: "An operator decided it." };
-
-/** Decides that a payment is for a gift. */
+/** Decides that a payment is for a gift, or for the year of a commitment to a pool. */
 export const matchWithGift = operation({
   name: "matchWithGift",
   summary: "Decides which gift a payment on a bank account is for.",
@@ -37,19 +33,26 @@ export const matchWithGift = operation({
       .min(1)
       .max(60)
       .describe(
-        "The id of the gift, or of a recurring gift that its donor transfers; or its reference in any spelling.",
+        "The id of the gift, of a recurring gift that its donor transfers, or of a commitment that its member transfers; or its reference in any spelling.",
       ),
     ifDiffers: z.enum(DIFFERENCE_CHOICES).nullable(),
     reason: z.string().trim().min(1).max(1_000),
   }),
   errors: [ResourceNotFound, InvalidState, InvalidParameter, NotPermitted],
-  async run(ctx, { id, gift: named, ifDiffers, reason }): Promise<{ giftId: string }> {
+  async run(ctx, { id, gift: named, ifDiffers, reason }): Promise<{ giftId: string | null }> {
     const result = await ctx.transaction(async (tx) => {
       const part = await requireOpen(tx, id);
       const gift = await findExpectedGift(tx, named);
       const order = gift ? null : await findStandingOrder(tx, named);
+      const year = gift || order ? null : await findExpectedYear(tx, named);
+      if (year) {
+        await matchWithYear(tx, part, year, ifDiffers);
+        await audit(tx, "bank_payment.match", id, { for: year.commitmentId, reason });
+        return { giftId: null };
+      }
       const found = gift ?? order;
-      if (!found) throw ResourceNotFound({ message: "There is no such gift. Enter its id, or its reference." });
+      if (!found)
+        throw ResourceNotFound({ message: "There is no such gift or commitment. Enter its id, or its reference." });
       if (found.currency !== part.currency)
         throw InvalidState({ message: `The gift is in ${found.currency}, the payment in ${part.currency}.` });
       const giftId = gift ? await decide(tx, part, gift, ifDiffers) : await giveOf(tx, part, found.id);
@@ -74,7 +77,7 @@ async function decide(
   tx: Context,
   part: OpenPart,
   gift: ExpectedGift,
-  ifDiffers: (typeof DIFFERENCE_CHOICES)[number] | null,
+  ifDiffers: DifferenceChoice | null,
 ): Promise<string> {
   const share = (cents: bigint) => ({ part, cents, reasons: [BY_PERSON] });
   if (!gift.isWaiting) {
@@ -97,8 +100,7 @@ async function decide(
     return paid(await payByTransfer(tx, gift.id, [share(part.openCents)]), gift);
   if (ifDiffers === "rest_open" && part.openCents > missing)
     return paid(await payByTransfer(tx, gift.id, [share(missing)]), gift);
-  const [came, due] = [part.openCents, missing].map((cents) => formatCents(cents, part.currency));
-  throw InvalidParameter({ param: "ifDiffers", message: `${came} came, and ${due} is missing. Choose what is done.` });
+  throw differs(part, missing);
 }
 
 function paid(outcome: Awaited<ReturnType<typeof payByTransfer>>, { id }: ExpectedGift): string {

@@ -96,7 +96,7 @@ describe("a payment of another sum", () => {
     const made = await match(id, reference, "new_gift");
     await fixture.work();
     expect(await gift(giftId)).toMatchObject({ status: "failed", failureCode: "amount_differs", amountCents: 5_000n });
-    expect(await gift(made.giftId)).toMatchObject({
+    expect(await gift(made.giftId!)).toMatchObject({
       status: "settled",
       amountCents: 4_000n,
       lateForGiftId: giftId,
@@ -140,7 +140,7 @@ describe("a payment for which no gift was expected", () => {
     const made = await match(again, reference);
     await fixture.work();
     expect(made.giftId).not.toBe(giftId);
-    expect(await gift(made.giftId)).toMatchObject({
+    expect(await gift(made.giftId!)).toMatchObject({
       status: "settled",
       fromId: from.id,
       toId: fixture.charity.id,

@@ -58,7 +58,7 @@ export async function endCommitment(tx: Context, years: Prepayment[], commitment
 export async function endCommitments(tx: Context, poolId: string, years: Prepayment[], ids: string[]): Promise<void> {
   if (ids.length === 0) return;
   await releasePeriods(tx, poolId, ids);
-  const over = { endedAt: tx.now(), chargeAt: null, nextReleaseAt: null, renewsAt: null };
+  const over = { endedAt: tx.now(), chargeAt: null, askAt: null, nextReleaseAt: null, renewsAt: null };
   const ended = await moveAll(tx, commitmentTransitions, ids, "cancel", { of: () => over });
   const byId = new Map(ended.map((commitment) => [commitment.id, commitment]));
   const current = years.filter(({ commitmentId, term }) => byId.get(commitmentId)?.term === term);

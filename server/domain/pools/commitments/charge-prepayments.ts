@@ -1,7 +1,10 @@
+import { letGoOfTransfers } from "@/server/domain/payments/let-go-of-transfers";
 import { PaymentCalls } from "@/server/domain/payments/payment-calls";
 import type { ClaimedPayment } from "@/server/domain/payments/payment-queue";
 import { type NewCharge, recordCharges } from "@/server/domain/payments/plan-payments";
 import { missPayments } from "@/server/domain/pools/commitments/miss-payments";
+import { waitsForTransfer } from "@/server/domain/pools/commitments/transfers/commitment-transfer";
+import { screenPayers } from "@/server/domain/pools/commitments/transfers/screen-payers";
 import { isListTooOld } from "@/server/domain/screening/list-ages";
 import { screenIdentities } from "@/server/domain/screening/screen-identities";
 import type { Context } from "@/server/operations/context";
@@ -53,10 +56,12 @@ async function screenSides(ctx: Context, due: Due[]): Promise<Map<string, "possi
   const sides = await ctx.db.identity.findMany({ where: { id: { in: ids } } });
   const verdicts = await screenIdentities(ctx, sides);
   const inactive = new Set(sides.filter(({ status }) => status !== "active").map(({ id }) => id));
+  const payers = await screenPayers(ctx, due);
   const barred = new Map<string, "possible" | "confirmed">();
   for (const { id, identityId, sponsorId } of due) {
-    if (inactive.has(identityId) || verdicts.get(identityId) === "confirmed") barred.set(id, "confirmed");
-    else if ([identityId, sponsorId ?? ""].some((side) => verdicts.get(side) === "possible"))
+    if (inactive.has(identityId) || [verdicts.get(identityId), payers.get(id)].includes("confirmed"))
+      barred.set(id, "confirmed");
+    else if ([verdicts.get(identityId), verdicts.get(sponsorId ?? ""), payers.get(id)].includes("possible"))
       barred.set(id, "possible");
   }
   return barred;
@@ -69,6 +74,8 @@ interface DueYear extends Omit<Due, "sponsorId"> {
   /** True if it was to be a gift to a charity that is none any more. */
   isNoGift: boolean;
   currency: string;
+  /** True if it is paid by what has arrived for it: its token is its own id then. */
+  isTransfer: boolean;
   /** What it is to be charged to, and the token of that if it is a stored one of the member's. */
   method: string;
   token: string | null;
@@ -88,13 +95,15 @@ async function recordBatch(
   const held = locked.filter(({ id }) => barred.get(id) === "possible");
   const refused = locked.filter(({ id, token }) => barred.get(id) === "confirmed" || token === null);
   const left = new Set([...held, ...refused]);
-  const charged = locked.filter((row) => !left.has(row));
+  const unlike = locked.filter((row) => row.isTransfer && row.isNoGift && !left.has(row));
+  const charged = locked.filter((row) => !left.has(row) && !unlike.includes(row));
   await tx.db.commitment.updateMany({
     where: { id: { in: held.map(({ id }) => id) } },
     data: { chargeAt: new Date(tx.now().getTime() + REVIEW_DELAY_MS) },
   });
   await tx.db.commitment.updateMany({ where: { id: { in: charged.map(({ id }) => id) } }, data: { chargeAt: null } });
-  await dropGifts(tx, charged);
+  await dropGifts(tx, [...charged, ...unlike]);
+  await waitAgain(tx, unlike);
   for (const poolId of new Set(charged.map((row) => row.poolId))) {
     const { id: batchId } = await tx.db.prepaymentBatch.create({
       data: { id: tx.newId("prepaymentBatch"), poolId, startedAt: tx.now() },
@@ -131,7 +140,8 @@ async function recordBatch(
 async function lockDueYears(tx: Context, due: Due[]): Promise<DueYear[]> {
   const rows = await tx.statement<DueYear>(
     `SELECT c.id, c.pool_id AS "poolId", c.identity_id AS "identityId", y.id AS "prepaymentId", y.currency,
-       c.payment_method_id AS method, m.token, s.is_gone AS "isNoGift",
+       c.payment_method_id AS method, CASE WHEN c.transfer_reference IS NULL THEN m.token ELSE y.id END AS token,
+       c.transfer_reference IS NOT NULL AS "isTransfer", s.is_gone AS "isNoGift",
        coalesce(m.rail, y.rail) AS rail, y.rail AS "earlierRail",
        (y.amount_cents + CASE WHEN s.is_gone THEN 0 ELSE y.fee_cents END)::text AS cents
      FROM commitments c
@@ -147,9 +157,19 @@ async function lockDueYears(tx: Context, due: Due[]): Promise<DueYear[]> {
     [due.map(({ id }) => id)],
   );
   return rows.map((row) => {
-    const direct = tx.ports.rails.railOfDirectToken(row.method);
+    const direct = row.isTransfer ? null : tx.ports.rails.railOfDirectToken(row.method);
     return direct ? { ...row, token: row.method, rail: direct.name } : row;
   });
+}
+
+/** What arrived for these is more than they cost without the fee: it is open for a person again. */
+async function waitAgain(tx: Context, years: DueYear[]): Promise<void> {
+  await letGoOfTransfers(
+    tx,
+    years.map(({ prepaymentId }) => prepaymentId),
+  );
+  const where = { id: { in: years.map(({ id }) => id) } };
+  await tx.db.commitment.updateMany({ where, data: waitsForTransfer(tx.now()) });
 }
 
 /** Years are no gifts whose sponsor has lost its status since they began. */

@@ -1,8 +1,9 @@
+import { transferTermsOf } from "@/server/domain/gifts/actions/gift-action-link";
 import { giftOfYear } from "@/server/domain/pools/commitments/sponsorship";
 import type { EventDraft } from "@/server/events/emit";
 import { isOneOf } from "@/server/operations/access";
 import type { Context } from "@/server/operations/context";
-import { type ReadCommitment, serializeCommitment } from "@/server/resources/commitment";
+import { annualCents, type ReadCommitment, serializeCommitment } from "@/server/resources/commitment";
 
 /** A commitment with what is shown of it and who is notified. */
 export type NotifiedCommitment = ReadCommitment & { managerId: string | null; stewardIds: string[] };
@@ -20,11 +21,14 @@ export async function readCommitments(ctx: Context, ids: string[]): Promise<Noti
   return rows.map(({ pool, identity, prepayments, ...row }) => {
     const year = prepayments.find(({ term }) => term === row.term);
     const paid = year?.status === "paid" ? year : null;
+    const { currency } = pool;
+    // One that waits for a steward has no year yet.
+    const { feeCents } = year ?? giftOfYear(pool, row.identityId);
     return {
       ...row,
-      currency: pool.currency,
-      // One that waits for a steward has no year yet.
-      feeCents: (year ?? giftOfYear(pool, row.identityId)).feeCents,
+      currency,
+      feeCents,
+      transfer: transferTermsOf(ctx, { ...row, amountCents: annualCents(row) + feeCents, currency }),
       managerId: identity.managerId,
       prepaidCents: paid ? paid.amountCents - paid.refundedCents : 0n,
       stewardIds: stewards.filter(({ poolId }) => poolId === row.poolId).map(({ identityId }) => identityId),

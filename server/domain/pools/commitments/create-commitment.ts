@@ -8,6 +8,7 @@ import {
 } from "@/server/domain/pools/commitments/commitment-event";
 import { commitmentStates } from "@/server/domain/pools/commitments/commitment-states";
 import { startYear } from "@/server/domain/pools/commitments/start-year";
+import { transferNamed } from "@/server/domain/pools/commitments/transfers/commitment-transfer";
 import { lockPool } from "@/server/domain/pools/lock-pool";
 import { admitCommitting } from "@/server/domain/pools/members/join-pool";
 import { PoolNotActive } from "@/server/domain/pools/pool-errors";
@@ -47,7 +48,7 @@ export const commitToPool = operation({
   name: "commitToPool",
   summary: "Commits a member to a pool, and charges the year in advance.",
   description:
-    "The year's total is charged with the next batch, which starts at once. From then on a period is released to the treasury on each date of the cadence. In a pool that asks stewards for approval, nothing is charged until one agrees; a steward's own call is the approval. A member has one open commitment in a pool.",
+    "The year's total is charged with the next batch, which starts at once. With `bank_transfer` as the payment method nothing is charged: the year waits for the member's transfer, which `payment_instructions` are for, and is paid once all of it has arrived. From then on a period is released to the treasury on each date of the cadence. In a pool that asks stewards for approval, nothing is charged until one agrees; a steward's own call is the approval. A member has one open commitment in a pool.",
   permission: { scope: "pools:write", manages: ["identity_id"] },
   subject: poolSubject,
   input: commitBody,
@@ -79,7 +80,8 @@ export async function commitMember(
     if (known) return known;
     if (pool.status !== "active" && pool.status !== "paused")
       throw PoolNotActive({ message: `The pool is ${pool.status}.`, context: { status: pool.status } });
-    await requirePaymentMethod(tx, member.id, terms.paymentMethodId);
+    const transfer = transferNamed(tx, terms.paymentMethodId, pool.currency);
+    if (!transfer) await requirePaymentMethod(tx, member.id, terms.paymentMethodId);
     await requireNoOpen(tx, poolId, member.id);
     const isMember = await admitCommitting(tx, pool, member);
     if (chosen) await nameMember(tx, { poolId, identityId: member.id }, chosen.isNamed);
@@ -90,6 +92,8 @@ export async function commitMember(
         identityId: member.id,
         createdById: actingIdentityId(tx.caller),
         ...terms,
+        transferReference: transfer?.reference ?? null,
+        transferAccountId: transfer?.account.id ?? null,
         status: initialState(commitmentStates),
         createdAt: tx.now(),
       },

@@ -47,9 +47,10 @@ function triedAgain(tx: Context, { failures }: Commitment, failureCode: string) 
   return { chargeAt: new Date(tx.now().getTime() + (days - first) * DAY_MS), failures: failures + 1, failureCode };
 }
 
-async function giveUp(tx: Context, ids: string[], codes: ReadonlyMap<string, string>): Promise<void> {
+/** Cancels commitments whose year is not paid, with its limits released, in the running transaction, which has locked them. */
+export async function giveUp(tx: Context, ids: string[], codes: ReadonlyMap<string, string>): Promise<void> {
   if (ids.length === 0) return;
-  const over = { endedAt: tx.now(), chargeAt: null, nextReleaseAt: null, renewsAt: null };
+  const over = { endedAt: tx.now(), chargeAt: null, askAt: null, nextReleaseAt: null, renewsAt: null };
   const of = (id: string) => ({ ...over, failureCode: codes.get(id)! });
   await moveAll(tx, commitmentTransitions, ids, "cancel", { of });
   const pending = await tx.db.prepayment.findMany({ where: { commitmentId: { in: ids }, status: "pending" } });

@@ -119,7 +119,7 @@ async function takeBack(tx: Context, year: Year): Promise<void> {
   await moveAll(tx, prepaymentTransitions, [year.id], "return", { recoveredCents, failureCode, endedAt: tx.now() });
   await releaseYears(tx, [year], { isCutShort: true });
   if (!isCurrent) return;
-  const over = { endedAt: tx.now(), chargeAt: null, nextReleaseAt: null, renewsAt: null, failureCode };
+  const over = { endedAt: tx.now(), chargeAt: null, askAt: null, nextReleaseAt: null, renewsAt: null, failureCode };
   await moveAll(tx, commitmentTransitions, [commitment.id], "cancel", { of: () => over });
 }
 

@@ -6,7 +6,7 @@ export const prepaymentStates = defineStates({
   isInternal: true,
   initial: "pending",
   states: {
-    pending: "Being charged, or to be charged again.",
+    pending: "Being charged, to be charged again, or waiting for a transfer.",
     paid: "In the pool's reserves, or released from them.",
     failed: "Declined for the last time.",
     canceled: "Canceled before it was paid.",
@@ -14,7 +14,7 @@ export const prepaymentStates = defineStates({
   },
   moves: {
     pay: { from: ["pending"], to: "paid", emits: null, when: "the charge cleared" },
-    fail: { from: ["pending"], to: "failed", emits: null, when: "the last attempt was declined" },
+    fail: { from: ["pending"], to: "failed", emits: null, when: "the last attempt was declined, or no transfer came" },
     cancel: { from: ["pending"], to: "canceled", emits: null, when: "the commitment was canceled" },
     return: { from: ["paid"], to: "returned", emits: null, when: "the provider took the payment back" },
   },

@@ -2,6 +2,7 @@ import { commitmentTransitions } from "@/server/domain/pools/commitments/commitm
 import { missPayments } from "@/server/domain/pools/commitments/miss-payments";
 import { releasePeriods } from "@/server/domain/pools/commitments/release-periods";
 import { startYear } from "@/server/domain/pools/commitments/start-year";
+import { askForTransfers, TRANSFERS_TO_ASK_FOR } from "@/server/domain/pools/commitments/transfers/ask-for-transfers";
 import { lockPool } from "@/server/domain/pools/lock-pool";
 import { settlePool } from "@/server/domain/pools/mechanisms/settle-pool";
 import { isAlmonerError } from "@/server/kernel/errors";
@@ -14,12 +15,14 @@ const BATCH = 500;
 /** Commitments with a period, or a year, that was over before $1, as `subject` and `due`. */
 export const COMMITMENTS_DUE = `
   SELECT id AS subject, next_release_at AS due FROM commitments WHERE status = 'active' AND next_release_at <= $1::timestamptz
-  UNION ALL SELECT id, renews_at FROM commitments WHERE renews_at <= $1::timestamptz`;
+  UNION ALL SELECT id, renews_at FROM commitments WHERE renews_at <= $1::timestamptz
+  UNION ALL ${TRANSFERS_TO_ASK_FOR}`;
 
-/** Releases every period that has begun, and then renews or ends every year that is over. */
+/** Releases every period that has begun, renews or ends every year that is over, and asks for transfers that have not come. */
 export async function runCommitments(ctx: Context, signal: AbortSignal, dueBefore = ctx.now()): Promise<void> {
   while (!signal.aborted && (await releaseOfOnePool(ctx, dueBefore)));
   while (!signal.aborted && (await renewOne(ctx, dueBefore)));
+  await askForTransfers(ctx, signal, dueBefore);
 }
 
 /** Releases what is due of the pool that has waited longest. False if nothing is due. */
@@ -64,7 +67,7 @@ async function renewOne(ctx: Context, dueBefore: Date): Promise<boolean> {
     await lockPool(tx, pool.id);
     await releasePeriods(tx, pool.id, [due.id]);
     if (!commitment.autoRenew) {
-      const over = { endedAt: tx.now(), nextReleaseAt: null, renewsAt: null, chargeAt: null };
+      const over = { endedAt: tx.now(), nextReleaseAt: null, renewsAt: null, chargeAt: null, askAt: null };
       await moveAll(tx, commitmentTransitions, [due.id], "end", { of: () => over });
     } else {
       const { term, renewsAt } = commitment;

@@ -1,14 +1,11 @@
-import { requirePaymentMethod } from "@/server/domain/identities/require-payment-method";
 import { readCommitments, showCommitment } from "@/server/domain/pools/commitments/commitment-event";
 import { commitmentStates } from "@/server/domain/pools/commitments/commitment-states";
 import { commitmentSubject } from "@/server/domain/pools/commitments/commitment-subject";
 import { lockCommitment } from "@/server/domain/pools/commitments/lock-commitments";
-import { emitEvents } from "@/server/events/emit";
-import type { Commitment } from "@/server/generated/prisma/client";
+import { changeMethod } from "@/server/domain/pools/commitments/transfers/change-method";
 import { InvalidParameter, InvalidState } from "@/server/kernel/common-errors";
 import { nextStates } from "@/server/kernel/states";
 import { audit } from "@/server/operations/audit";
-import type { Context } from "@/server/operations/context";
 import { operation } from "@/server/operations/operation";
 import { type CommitmentStatus, commitmentResource } from "@/server/resources/commitment";
 import { commitmentUpdateBody } from "@/server/resources/pool-bodies";
@@ -37,9 +34,7 @@ export const updateCommitment = operation({
         throw InvalidState({ context: { status, allowed: nextStates(commitmentStates, status) } });
       if (auto_renew !== undefined) await tx.db.commitment.update({ where: { id }, data: { autoRenew: auto_renew } });
       if (payment_method_id !== undefined) {
-        await requirePaymentMethod(tx, commitment.identityId, payment_method_id);
-        await tx.db.commitment.update({ where: { id }, data: { paymentMethodId: payment_method_id } });
-        await chargeAgain(tx, commitment);
+        await changeMethod(tx, commitment, payment_method_id);
       }
       await audit(tx, "commitment.update", id, {
         ...(payment_method_id !== undefined && { payment_method_id }),
@@ -50,16 +45,3 @@ export const updateCommitment = operation({
     }),
   show: showCommitment,
 });
-
-/**
- * Has a year that was declined charged again now, in the running transaction that has locked the commitment. It is one
- * attempt more than those that follow by themselves. False if it is not past due, or is being charged.
- */
-export async function chargeAgain(tx: Context, { id, status, chargeAt, failures }: Commitment): Promise<boolean> {
-  if (status !== "past_due" || chargeAt === null) return false;
-  // Whoever clicks twice gets one attempt.
-  if (chargeAt <= tx.now()) return true;
-  await tx.db.commitment.update({ where: { id }, data: { chargeAt: tx.now(), failures: Math.max(failures - 1, 0) } });
-  await emitEvents(tx, [{ type: "pool.charge_due", subjectId: id, partyIds: [], data: {} }]);
-  return true;
-}

@@ -1,3 +1,4 @@
+import { letGoOfTransfers } from "@/server/domain/payments/let-go-of-transfers";
 import { lockPools } from "@/server/domain/pools/lock-pool";
 import { votersOf } from "@/server/domain/pools/mechanisms/member-vote";
 import { FIRST_OF_PERSON, VOTING } from "@/server/domain/pools/members/voting-members";
@@ -95,15 +96,26 @@ const idsOf = (rows: { id: string }[]): string[] => rows.map(({ id }) => id);
 
 const without = "Takes voter and vote from open requests where they rest on it, and has these counted anew.";
 
+/** What had arrived for years that are given up is open again. */
+async function letGoOfArrived(tx: Context, years: Prepayment[]): Promise<void> {
+  await letGoOfTransfers(tx, idsOf(years));
+}
+
+const letGo = {
+  run: letGoOfArrived,
+  does: "Lets go of transfers that had arrived for the years and were not booked.",
+};
+
 const unpaid = { after: [{ run: withdrawUnpaid, does: without }] };
+const givenUp = { after: [...unpaid.after, letGo] };
 
 /** What follows for open votes from what becomes of the payment of a year. */
 export const YEAR_REACTIONS = {
   "prepayment:pay": {
     after: [{ run: recountPaid, does: "Has open votes decided that waited for nothing but this payment." }],
   },
-  "prepayment:fail": unpaid,
-  "prepayment:cancel": unpaid,
+  "prepayment:fail": givenUp,
+  "prepayment:cancel": givenUp,
   "prepayment:return": unpaid,
 } satisfies Partial<Record<Cause, Follows<Prepayment, object>>>;
 

@@ -12,7 +12,7 @@ export interface Voter {
 /**
  * The members who can vote, with the year that gives them the vote and since when they can: who is active, meets the pool's
  * bar of tier and tenure, and has paid for the current year or is paying for it. What was declined and waits for another try
- * is not on its way, and neither is what a listed party has paid.
+ * is not on its way, and neither is a transfer that has not arrived, nor what a listed party has paid.
  */
 export const VOTING = `
   SELECT m.pool_id, m.counts_as, m.identity_id, m.id AS member_id, m.joined_at, y.id AS year_id,
@@ -25,7 +25,8 @@ export const VOTING = `
     AND c.status IN ('pending', 'active', 'past_due')
   LEFT JOIN prepayments y ON y.commitment_id = c.id AND y.term = c.term
   WHERE c.status = 'active'
-    OR (y.status = 'pending' AND y.screening <> 'blocked' AND (c.status = 'pending' OR c.charge_at IS NULL))`;
+    OR (y.status = 'pending' AND y.screening <> 'blocked' AND c.ask_at IS NULL
+      AND (c.status = 'pending' OR c.charge_at IS NULL))`;
 
 /** Of several members who count as one person: who has paid before who is paying, then who joined first. */
 export const FIRST_OF_PERSON = "is_clearing, joined_at, member_id";

@@ -31,6 +31,10 @@ export const POOL_NOTIFICATIONS = {
   charged: "commitment",
   declined: "commitment",
   renewal: "commitment",
+  /** To the member who transfers: what with; it has not come; nothing came, and the commitment is over. */
+  transfer: "commitment",
+  transferMissing: "commitment",
+  transferEnded: "commitment",
 } as const satisfies Record<PoolOccasion, string>;
 export type PoolNotification = PoolOccasion;
 

@@ -3,7 +3,8 @@ import { giftOfYear } from "@/server/domain/pools/commitments/sponsorship";
 import { optionsOf } from "@/server/domain/pools/mechanisms/registry";
 import { memberOfTurn, openTurn } from "@/server/domain/pools/mechanisms/scheduled-rotation";
 import { POOL_NOTIFICATIONS, type PoolNotification } from "@/server/domain/pools/notifications/pool-notifications";
-import type { Disbursement, Pool } from "@/server/generated/prisma/client";
+import type { Commitment, Disbursement, Pool } from "@/server/generated/prisma/client";
+import type { Cents } from "@/server/kernel/money";
 import { shownFailureCode } from "@/server/kernel/plain-decline";
 import { publicName } from "@/server/kernel/public-name";
 import type { Context } from "@/server/operations/context";
@@ -25,7 +26,7 @@ export interface NotifiedPool {
 type Facts = Pick<NotifiedPool, "readers"> &
   Partial<Omit<NotifiedPool, "data">> & { data?: Partial<NotifiedPool["data"]> };
 
-const NO_FACTS = { name: null, amount: null, fee: null, date: null, code: null };
+const NO_FACTS = { name: null, amount: null, fee: null, date: null, code: null, transfer: null };
 
 /** Reads what a recorded notice is about; null if nobody has to know it anymore. */
 export async function readNotification(ctx: Context, subject: string): Promise<NotifiedPool | null> {
@@ -144,12 +145,24 @@ async function ofCommitment(ctx: Context, occasion: PoolNotification, id: string
   const where = { id: commitment.poolId };
   const pool = await ctx.db.pool.findUniqueOrThrow({ where, include: { sponsor: true } });
   const date = occasion === "declined" ? commitment.chargeAt : commitment.renewsAt;
+  // What has arrived meanwhile is not asked for.
+  if ((occasion === "transfer" || occasion === "transferMissing") && commitment.askAt === null) return null;
   if (occasion === "renewal" && (!commitment.autoRenew || commitment.renewsAt === null)) return null;
   // Another year is charged by what the pool is then, not by what it was when this one began.
   const { feeCents } = occasion === "renewal" ? giftOfYear(pool, commitment.identityId) : commitment;
   const { currency } = pool;
-  const amount = { cents: annualCents(commitment) + feeCents, currency };
+  const isAsked = occasion === "transfer" || occasion === "transferMissing";
+  const arrivedCents = isAsked ? await readArrived(ctx, commitment) : 0n;
+  const amount = { cents: annualCents(commitment) + feeCents - arrivedCents, currency };
   const fee = feeCents > 0n ? { cents: feeCents, currency } : null;
-  const data = { amount, fee, date, code: shownFailureCode(commitment.failureCode) };
+  const transfer = commitment.endedAt === null ? commitment.transfer : null;
+  const data = { amount, fee, date, code: shownFailureCode(commitment.failureCode), transfer };
   return { pool, facts: { readers: [commitment.identityId], data } };
+}
+
+/** What has arrived by transfer for the current year. */
+async function readArrived(ctx: Context, { id, term }: Commitment): Promise<Cents> {
+  const where = { prepayment: { commitmentId: id, term }, releasedAt: null };
+  const { _sum } = await ctx.db.bankMatch.aggregate({ where, _sum: { amountCents: true } });
+  return _sum.amountCents ?? 0n;
 }

@@ -1,8 +1,9 @@
+import { statementsReach } from "@/server/domain/payments/statements-reach";
 import { pauseFor } from "@/server/domain/recurring/after-attempt";
 import { emailDonor } from "@/server/domain/recurring/email-donor";
 import type { RecurringGiftWithSides } from "@/server/domain/recurring/recurring-gift-transitions";
 import { afterMiss } from "@/server/domain/recurring/schedule";
-import { STANDING_ORDER_MISSES_MAX, STATEMENT_LAG_DAYS } from "@/server/kernel/limits";
+import { STANDING_ORDER_MISSES_MAX } from "@/server/kernel/limits";
 import type { Context } from "@/server/operations/context";
 
 const DAY_MS = 86_400_000;
@@ -13,7 +14,7 @@ const DAY_MS = 86_400_000;
  */
 export async function askForTransfer(tx: Context, gift: RecurringGiftWithSides): Promise<void> {
   const { id, number, missedDates } = gift;
-  if (!(await isKnown(tx, gift))) {
+  if (!(await statementsReach(tx, gift.transferAccountId!, gift.actAt!))) {
     const actAt = new Date(tx.now().getTime() + DAY_MS);
     await tx.db.recurringGift.update({ where: { id }, data: { actAt } });
     return;
@@ -24,14 +25,4 @@ export async function askForTransfer(tx: Context, gift: RecurringGiftWithSides):
   // The email says which date it was.
   if (missed === 1) await emailDonor(tx, id, "transferMissing", `${number}.${gift.dueAt.toISOString()}`);
   await tx.db.recurringGift.update({ where: { id }, data: next });
-}
-
-/** Whether the statements of its account reach almost until now. */
-async function isKnown(tx: Context, { transferAccountId, actAt }: RecurringGiftWithSides): Promise<boolean> {
-  const until = new Date(actAt!.getTime() - STATEMENT_LAG_DAYS * DAY_MS);
-  const [row] = await tx.db.$queryRaw<{ isKnown: boolean }[]>`
-    SELECT greatest((SELECT max(s.closing_on) FROM bank_statements s WHERE s.account_id = ${transferAccountId}),
-      (SELECT max(l.booked_on) FROM bank_lines l WHERE l.account_id = ${transferAccountId})) >= ${until}::timestamptz::date
-      AS "isKnown"`;
-  return row?.isKnown === true;
 }

@@ -1,4 +1,4 @@
-import { type GiftTransfer, transferRailFor, transferTo } from "@/server/domain/gifts/gift-payment";
+import { type GiftTransfer, transferRailFor, transferTo, waitingRail } from "@/server/domain/gifts/gift-payment";
 import type { Context } from "@/server/operations/context";
 import type { PaymentRail } from "@/server/ports/payment-rail";
 
@@ -27,10 +27,10 @@ export async function chooseTransfer(ctx: Context, chosen: Chosen, currency: str
 
 async function railOf(ctx: Context, chosen: Chosen, currency: string): Promise<PaymentRail | null> {
   const { donorId, paymentMethodId, paymentToken, paysByTransfer } = chosen;
-  const { all, railForNew } = ctx.ports.rails;
+  const { railForNew } = ctx.ports.rails;
   if (paysByTransfer) return transferRailFor(ctx, currency);
   if (paymentToken !== undefined) return null;
-  if (paymentMethodId !== undefined) return all.find((rail) => rail.missingMethod === paymentMethodId) ?? null;
+  if (paymentMethodId !== undefined) return waitingRail(ctx, paymentMethodId, currency);
   const rail = railForNew({ currency });
   if (rail.transfers === undefined) return null;
   const where = { identityId: donorId, isDefault: true, deletedAt: null };

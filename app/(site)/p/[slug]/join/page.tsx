@@ -29,7 +29,8 @@ export const metadata: Metadata = { robots: { index: false } };
 export default async function JoinPool(props: JoiningProps) {
   const page = await openJoining(props);
   const { locale, joining } = page;
-  const { pool, isBarred, takesCards, commitment } = joining;
+  const { pool, isBarred, commitment } = joining;
+  const isPayable = joining.takesCards || joining.takesTransfers;
   const t = translator(locale, "pool");
   if (commitment) return <Committed page={page} />;
   const refusal = pool.status === "closed" ? "joinClosed" : isBarred ? "joinNotInvited" : null;
@@ -42,8 +43,8 @@ export default async function JoinPool(props: JoiningProps) {
         </div>
       )}
       {refusal && <p>{t(refusal)}</p>}
-      {!refusal && !takesCards && <p>{translator(locale, "common")("cardsOnly")}</p>}
-      {!refusal && takesCards && <Terms page={page} />}
+      {!refusal && !isPayable && <p>{translator(locale, "common")("cardsOnly")}</p>}
+      {!refusal && isPayable && <Terms page={page} />}
     </JoiningFrame>
   );
 }
@@ -111,16 +112,20 @@ async function enteredBefore({ user, slug, terms, joining }: JoiningPage): Promi
 function Committed({ page }: { page: JoiningPage }) {
   const { locale, href, joining } = page;
   const { pool, memberStatus } = joining;
-  const { status, chargeCents } = joining.commitment!;
+  const { status, chargeCents, askAt } = joining.commitment!;
+  const isAwaited = askAt !== null;
   const t = translator(locale, "pool");
   const total = formatMoney(chargeCents, pool.currency, locale);
   const isAsked = memberStatus === "requested";
   return (
     <JoiningFrame page={page} title={t("joinedTitle", { name: pool.name })}>
       {isAsked && <Notice kind="waiting">{t("joinedAsked")}</Notice>}
-      {!isAsked && status === "pending" && <Notice kind="waiting">{t("joinedCharging", { total })}</Notice>}
+      {isAwaited && <Notice kind="waiting">{t("joinedTransfer", { total })}</Notice>}
+      {!isAsked && !isAwaited && status === "pending" && (
+        <Notice kind="waiting">{t("joinedCharging", { total })}</Notice>
+      )}
       {status === "active" && <Notice kind="good">{t("joinedPaid", { total })}</Notice>}
-      {status === "past_due" && <Notice kind="refused">{t("joinedDeclined")}</Notice>}
+      {!isAwaited && status === "past_due" && <Notice kind="refused">{t("joinedDeclined")}</Notice>}
       <p>
         <a href={href(`/dashboard/${pool.id}`)} className="button-primary">
           {t("joinedLink")}

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
-import { enterCard } from "@/app/_pools/joining-actions";
+import { enterCard, payByTransfer } from "@/app/_pools/joining-actions";
 import { JoiningFrame, type JoiningProps, openJoining } from "@/app/_pools/joining-page";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { readJoiningTerms } from "@/server/domain/me/join-on-page";
@@ -21,12 +21,15 @@ export default async function ConfirmJoining(props: JoiningProps) {
   const { cadence, perCadenceCents, autoRenew, isNamed } = entered;
   const t = translator(locale, "pool");
   const money = (cents: bigint) => formatMoney(cents, pool.currency, locale);
-  const { feeCents } = joining;
+  const { feeCents, takesCards, takesTransfers, joinsAtOnce } = joining;
+  const oneMoment = translator(locale, "common")("oneMoment");
   const year = { total: money(perCadenceCents * BigInt(PERIODS_PER_YEAR[cadence]) + feeCents) };
   return (
     <JoiningFrame page={page} step="/confirm" title={t("joinConfirmTitle")}>
       <p className="text-lead">
-        {joining.joinsAtOnce ? t("joinNow", { ...year, date: formatDate(user.now(), locale) }) : t("joinLater", year)}
+        {takesCards && joinsAtOnce && t("joinNow", { ...year, date: formatDate(user.now(), locale) })}
+        {takesCards && !joinsAtOnce && t("joinLater", year)}
+        {!takesCards && t("joinByTransfer", year)}
       </p>
       <ul className="list-disc space-y-2 ps-5">
         {feeCents > 0n && <li>{t("joinFee", { fee: money(feeCents) })}</li>}
@@ -35,10 +38,23 @@ export default async function ConfirmJoining(props: JoiningProps) {
         <li>{t(autoRenew ? "joinRenews" : "joinEnds")}</li>
         <li>{t(isNamed ? "joinNameShown" : "joinNameHidden")}</li>
       </ul>
-      <form action={enterCard.bind(null, { slug, locale, terms })} className="space-y-3">
-        <SubmitButton pendingLabel={translator(locale, "common")("oneMoment")}>{t("joinPay")}</SubmitButton>
-        <p className="text-quiet text-small">{t("joinPayHelp")}</p>
-      </form>
+      {takesCards && (
+        <form action={enterCard.bind(null, { slug, locale, terms })} className="space-y-3">
+          <SubmitButton pendingLabel={oneMoment}>{t("joinPay")}</SubmitButton>
+          <p className="text-quiet text-small">{t("joinPayHelp")}</p>
+        </form>
+      )}
+      {takesTransfers && (
+        <form action={payByTransfer.bind(null, { slug, locale, terms })} className="space-y-3">
+          <SubmitButton
+            className={takesCards ? "button-quiet w-full" : "button-primary w-full"}
+            pendingLabel={oneMoment}
+          >
+            {t("joinTransfer")}
+          </SubmitButton>
+          <p className="text-quiet text-small">{t("joinTransferHelp")}</p>
+        </form>
+      )}
       <p>
         <a
           href={href(`${join}?terms=${encodeURIComponent(terms)}`)}

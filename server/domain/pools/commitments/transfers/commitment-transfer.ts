@@ -1,0 +1,30 @@
+import { type GiftTransfer, transferTo, waitingRail } from "@/server/domain/gifts/gift-payment";
+import type { Commitment } from "@/server/generated/prisma/client";
+import { COMMITMENT_TRANSFER_DAYS } from "@/server/kernel/limits";
+import type { Context } from "@/server/operations/context";
+
+const DAY_MS = 86_400_000;
+
+/** Returns what the member transfers with if the payment method named stands for that, on a rail that has an account in the currency; else null. */
+export function transferNamed(ctx: Context, method: string, currency: string): GiftTransfer | null {
+  const rail = waitingRail(ctx, method, currency);
+  return rail && transferTo(ctx, rail, currency);
+}
+
+/** Returns the name of the rail whose account the member of a commitment was given. Throws if this process has no such rail. */
+export function railOfTransfers(ctx: Context, accountId: string): string {
+  const rail = ctx.ports.rails.all.find(({ transfers }) => transfers?.account(accountId));
+  if (!rail) throw new Error(`No rail of this process has the account ${accountId}.`);
+  return rail.name;
+}
+
+/** When the member is asked where the transfer is, having been asked so often; null after the last time. */
+export function nextAskAt(now: Date, asks: number): Date | null {
+  const days = COMMITMENT_TRANSFER_DAYS[asks];
+  return days === undefined ? null : new Date(now.getTime() + days * DAY_MS);
+}
+
+/** What a commitment is written with whose year waits for a transfer from now on. */
+export function waitsForTransfer(now: Date): Pick<Commitment, "askAt" | "asks" | "chargeAt" | "failures"> {
+  return { askAt: nextAskAt(now, 0), asks: 0, chargeAt: null, failures: 0 };
+}
