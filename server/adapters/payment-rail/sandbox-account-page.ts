@@ -1,5 +1,5 @@
 import type { SandboxFormSettings } from "@/server/adapters/payment-rail/sandbox-form";
-import { isSigned, signatureOf, valuesOf } from "@/server/adapters/payment-rail/sandbox-signature";
+import { isSigned, signatureOf, valuesOf } from "@/server/adapters/payment-rail/url-signature";
 
 export const SANDBOX_ACCOUNT_PATH = "/dev/rail/account";
 

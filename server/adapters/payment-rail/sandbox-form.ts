@@ -1,4 +1,4 @@
-import { isSigned, signatureOf, type UrlSigning, valuesOf } from "@/server/adapters/payment-rail/sandbox-signature";
+import { isSigned, signatureOf, type UrlSigning, valuesOf } from "@/server/adapters/payment-rail/url-signature";
 import { CADENCES } from "@/server/kernel/cadence";
 import type { PaymentForm, PaymentReturn } from "@/server/ports/payment-form";
 
