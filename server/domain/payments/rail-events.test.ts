@@ -85,3 +85,10 @@ it("what the rail did not sign is not stored, and an event about no payment of o
   const task = await fixture.system.db.task.findFirstOrThrow();
   expect(task).toMatchObject({ kind: "reconciliation_difference", subjectId: "pay_nobody" });
 });
+
+it("an event from which nothing follows is received, and not stored", async () => {
+  const event = { about: "nothing", id: "evt_1", key: "", type: "customer.created" } as const;
+  const rail = { ...fixture.rail, readEvent: async () => event };
+  expect(await receiveRailEvent(fixture.system, rail, new Headers(), "{}")).toBe(true);
+  expect(await fixture.system.db.railEvent.count()).toBe(0);
+});

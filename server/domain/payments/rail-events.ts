@@ -30,6 +30,7 @@ export async function receiveRailEvent(
     await ctx.transaction((tx) => queueReturn(tx, rail, event.key));
     return true;
   }
+  if (event.about === "nothing") return true;
   const data = [{ id: `${rail.name}:${id}`, paymentId, type, receivedAt: ctx.now() }];
   await ctx.db.railEvent.createMany({ data, skipDuplicates: true });
   return true;
