@@ -4,7 +4,7 @@ import { CURRENCY, DAY_MS, expectOutcome, type RailFixture } from "@/server/test
 
 /** How charges and payouts begin and end. */
 export function describeCharges(fixture: RailFixture): void {
-  const { harness, newOperation, charge, call, find, cleared } = fixture;
+  const { harness, newOperation, charge, call, find, cleared, advance, differs } = fixture;
 
   describe("a charge", () => {
     it("is accepted and clears, with amount, currency, reference and times in every answer", async () => {
@@ -15,14 +15,19 @@ export function describeCharges(fixture: RailFixture): void {
       const { reference } = accepted;
       const taken = { amountCents: 12_345n, currency: CURRENCY, chargedAt, reference, costs: [], partsReturned: [] };
       const clearsAt = new Date(chargedAt.getTime() + harness().clearingMs);
-      expect(accepted).toEqual({ outcome: "accepted", clearsAt, ...taken });
+      const announced = differs().hidesClearing ? null : clearsAt;
+      expect(accepted).toEqual({ outcome: "accepted", clearsAt: announced, ...taken });
       expect(await find(operation)).toEqual(accepted);
-      harness().advance(harness().clearingMs - 1);
+      await advance(harness().clearingMs - differs().tickMs);
       expect(await find(operation)).toEqual(accepted);
-      harness().advance(1);
-      expect(await find(operation)).toEqual({ outcome: "cleared", clearedAt: clearsAt, ...taken });
+      await advance(differs().tickMs);
+      const { costs, ...cleared } = expectOutcome(await find(operation), "cleared");
+      expect({ ...cleared, costs: [] }).toEqual({ outcome: "cleared", clearedAt: clearsAt, ...taken });
+      const { costCents: amountCents } = differs();
+      const kept = { kind: "processing", reference: expect.any(String), amountCents, currency: CURRENCY };
+      expect(costs).toEqual(amountCents === 0n ? [] : [kept]);
       // However late the rail is asked, it says when the money moved.
-      harness().advance(400 * DAY_MS);
+      await advance(400 * DAY_MS);
       expect(await find(operation)).toMatchObject({ outcome: "cleared", clearedAt: clearsAt, chargedAt });
     });
 
@@ -32,22 +37,26 @@ export function describeCharges(fixture: RailFixture): void {
         const declined = expectOutcome(await call(operation), "declined");
         expect(declined).toEqual({ outcome: "declined", code: expect.any(String), message: expect.any(String) });
         expect(await call(operation)).toEqual(declined);
-        harness().advance(DAY_MS);
+        await advance(DAY_MS);
         expect(await find(operation)).toEqual(declined);
       }
     });
 
     it("can be slow, and can be returned instead of clearing", async () => {
       const [slow, returned] = [charge("slow"), charge("returned")];
+      const chargedAt = harness().now();
       await Promise.all([call(slow), call(returned)]);
-      harness().advance(harness().clearingMs);
+      const { clearingMs } = harness();
+      const { slowMs, returnedMs } = differs();
+      await advance(clearingMs);
       expect(await find(slow)).toMatchObject({ outcome: "accepted" });
+      await advance(returnedMs - clearingMs);
       expect(await find(returned)).toMatchObject({
         outcome: "returned",
-        returnedAt: harness().now(),
+        returnedAt: differs().datesReturnsByCharge ? chargedAt : harness().now(),
         amountCents: 5_000n,
       });
-      harness().advance(harness().clearingMs * 9);
+      await advance(slowMs - returnedMs);
       expect(await find(slow)).toMatchObject({ outcome: "cleared", clearedAt: harness().now() });
     });
 
@@ -67,7 +76,7 @@ export function describeCharges(fixture: RailFixture): void {
         expect([...costs].filter((reference) => !named.has(reference))).toEqual([]);
         for (const reference of named) costs.add(reference);
         if (answer.outcome !== seen.at(-1)?.outcome) seen.push(answer);
-        harness().advance(DAY_MS);
+        await advance(DAY_MS);
       }
       expect(seen.map(({ outcome }) => outcome)).toEqual(outcomes);
     });
@@ -83,7 +92,7 @@ export function describeCharges(fixture: RailFixture): void {
       const taken = { amountCents: 5_000n, currency: CURRENCY, chargedAt: paidAt };
       expect(await call(payout)).toMatchObject({ outcome: "accepted", ...taken });
       expect(await call(rejected)).toMatchObject({ outcome: "rejected", code: expect.any(String) });
-      harness().advance(harness().clearingMs);
+      await advance(differs().payoutMs);
       expect(await find(payout)).toMatchObject({ outcome: "cleared", clearedAt: harness().now(), ...taken });
       expect(await find(rejected)).toMatchObject({ outcome: "rejected" });
     });

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { RailFixture } from "@/server/testing/rail-fixture";
 
 /** That events are recognized, and only the rail's own. */
-export function describeRailEvents({ harness, charge, call }: RailFixture): void {
+export function describeRailEvents({ harness, charge, call, advance }: RailFixture): void {
   async function charged(): Promise<string> {
     const operation = charge();
     await call(operation);
@@ -24,7 +24,7 @@ export function describeRailEvents({ harness, charge, call }: RailFixture): void
     it("is posted for each change once it has happened, with an id of its own", async () => {
       const key = await charged();
       expect((await postedAbout(key)).map(({ event }) => event!.type)).toEqual(["charge.accepted"]);
-      harness().advance(harness().clearingMs);
+      await advance(harness().clearingMs);
       const posted = await postedAbout(key);
       expect(posted.map(({ event }) => event!.type)).toEqual(["charge.accepted", "charge.cleared"]);
       expect(new Set(posted.map(({ event }) => event!.id)).size).toBe(2);

@@ -26,6 +26,32 @@ type TokenPurpose =
   | "payoutRejected"
   | "unknown";
 
+/** What is otherwise on a rail that stands between the product and banks. */
+export interface RailDifferences {
+  /** The unit of its clock, in milliseconds; 1 by default. */
+  tickMs?: number;
+  /** What it keeps of an ordinary charge of 123.45; nothing by default. */
+  costCents?: bigint;
+  /** It does not say when a charge clears. */
+  hidesClearing?: true;
+  /** How long a slow charge takes, and how long one that is returned; by default ten times an ordinary one, and as long as that. */
+  slowMs?: number;
+  returnedMs?: number;
+  /** It does not say when a charge was returned that never cleared. */
+  datesReturnsByCharge?: true;
+  /** How long a payout takes; by default as long as an ordinary charge. */
+  payoutMs?: number;
+  /** What it refunds before the charge has cleared; every charge by default. */
+  refundsWhileClearing?: TokenPurpose[];
+  /** It does not refund what is left of a charge after a lost dispute. */
+  keepsRestOfDisputed?: true;
+  /** It finds operations by their key together with their token or charge. */
+  findsByOperation?: true;
+}
+
+/** The differences that there are or are not. */
+type Facts = "hidesClearing" | "datesReturnsByCharge" | "keepsRestOfDisputed" | "findsByOperation";
+
 /** A rail with everything that the suite has to bring about on it. */
 export interface RailHarness {
   rail: PaymentRail;
@@ -35,12 +61,14 @@ export interface RailHarness {
   hanging: PaymentRail;
   now(): Date;
   /** Lets time pass for the rail and for its caller. */
-  advance(ms: number): void;
+  advance(ms: number): void | Promise<void>;
   /** How long an ordinary charge takes to clear. */
   clearingMs: number;
+  /** How this rail differs. What is absent is as on a rail that decides everything itself. */
+  differs?: RailDifferences;
   tokens: Record<TokenPurpose, string>;
-  /** Has the rail transfer money by itself, now. */
-  transfer(transfer: Omit<RailTransfer, "movedAt">): Promise<unknown>;
+  /** Has the rail transfer money by itself, now, and returns the reference that the rail has for it. */
+  transfer(transfer: Omit<RailTransfer, "movedAt">): Promise<{ reference: string }>;
   /** Every event that the rail has posted so far. */
   postedEvents(): Promise<{ headers: Headers; body: string }[]>;
   close(): Promise<void>;
@@ -55,6 +83,11 @@ export interface RailFixture {
   refundOf(chargeReference: string, amountCents?: bigint): RailOperation;
   call(operation: RailOperation, rail?: PaymentRail): Promise<RailAnswer>;
   find(operation: RailOperation): Promise<RailAnswer>;
+  /** The operation that a key was used for, as far as the rail needs it to find it. */
+  operationOf(key: string, direction: PaymentDirection): RailOperation;
+  advance(ms: number): Promise<void>;
+  /** How the rail differs, with the defaults. */
+  differs(): Required<Omit<RailDifferences, Facts>> & RailDifferences;
   /** Charges, and lets as much time pass as an ordinary charge takes to clear. */
   cleared(operation?: RailOperation): Promise<{ operation: RailOperation; reference: string }>;
   /** Every page of the statement of a period. */
@@ -72,6 +105,7 @@ export const CURRENCY = "EUR";
 export function openRailFixture(open: () => Promise<RailHarness>): RailFixture {
   let harness: RailHarness;
   let made = 0;
+  const operations = new Map<string, RailOperation>();
   beforeAll(async () => {
     harness = await open();
   });
@@ -83,7 +117,21 @@ export function openRailFixture(open: () => Promise<RailHarness>): RailFixture {
       made += 1;
       const token = { charge: harness.tokens.ok, payout: harness.tokens.payoutOk, refund: null }[direction];
       const key = `pay_conformance${made}`;
-      return { key, direction, amountCents: 5_000n, currency: CURRENCY, token, chargeReference: null, ...changes };
+      const ordinary = { key, direction, amountCents: 5_000n, currency: CURRENCY, token, chargeReference: null };
+      const operation = { ...ordinary, ...changes };
+      operations.set(operation.key, operation);
+      return operation;
+    },
+    operationOf: (key, direction) => {
+      if (harness.differs?.findsByOperation) return operations.get(key)!;
+      return { key, direction, amountCents: 5_000n, currency: CURRENCY, token: null, chargeReference: null };
+    },
+    advance: async (ms) => harness.advance(ms),
+    differs: () => {
+      const { clearingMs, differs } = harness;
+      const refundsWhileClearing: TokenPurpose[] = ["ok", "returned", "disputed", "lateReturn"];
+      const usual = { tickMs: 1, costCents: 0n, slowMs: clearingMs * 10, returnedMs: clearingMs, payoutMs: clearingMs };
+      return { ...usual, refundsWhileClearing, ...differs };
     },
     charge: (token = "ok", amountCents = 5_000n) =>
       fixture.newOperation("charge", { token: harness.tokens[token], amountCents }),
@@ -93,7 +141,7 @@ export function openRailFixture(open: () => Promise<RailHarness>): RailFixture {
     find: (operation) => harness.rail.find(operation, options()),
     async cleared(operation = fixture.charge()) {
       const { reference } = expectOutcome(await fixture.call(operation), "accepted");
-      harness.advance(harness.clearingMs);
+      await harness.advance(harness.clearingMs);
       return { operation, reference };
     },
     async pagesOf(from, to) {

@@ -3,7 +3,7 @@ import { DAY_MS, expectOutcome, type RailFixture } from "@/server/testing/rail-f
 
 /** That money moves once, whatever is repeated, and that what became of it can be found out. */
 export function describeKeys(fixture: RailFixture): void {
-  const { harness, newOperation, charge, refundOf, call, find, cleared, allLines } = fixture;
+  const { harness, newOperation, charge, refundOf, call, find, cleared, allLines, advance } = fixture;
 
   describe("a key", () => {
     it("stands for one operation with one answer, however often and however concurrently it is used", async () => {
@@ -38,7 +38,7 @@ export function describeKeys(fixture: RailFixture): void {
       const [lost, token] = [charge(), charge("noAnswer")];
       expect(await call(lost, harness().lossy)).toEqual({ outcome: "unknown", message: expect.any(String) });
       expect(await call(token)).toEqual({ outcome: "unknown", message: expect.any(String) });
-      harness().advance(3 * DAY_MS);
+      await advance(3 * DAY_MS);
       for (const operation of [lost, token]) {
         expect(await find(operation)).toMatchObject({ outcome: "cleared", chargedAt, amountCents: 5_000n });
       }
@@ -50,9 +50,16 @@ export function describeKeys(fixture: RailFixture): void {
     });
 
     it("is not waited for longer than the caller wants", async () => {
+      const { reference } = await cleared();
+      const operations = {
+        charge: charge(),
+        payout: newOperation("payout"),
+        refund: refundOf(reference),
+        find: charge(),
+      };
       for (const direction of ["charge", "payout", "refund", "find"] as const) {
         const stop = new AbortController();
-        const operation = charge();
+        const operation = operations[direction];
         const answer = harness().hanging[direction](operation, { now: harness().now(), signal: stop.signal });
         const ending = expect(answer).rejects.toThrow("enough");
         // By the time that another call is answered, this one is under way.

@@ -1,9 +1,10 @@
 import { describe, expect, it } from "vitest";
+import type { RailCost } from "@/server/ports/payment-rail";
 import { CURRENCY, DAY_MS, expectOutcome, type RailFixture } from "@/server/testing/rail-fixture";
 
 /** How parts of charges go back by themselves. */
 export function describeParts(fixture: RailFixture): void {
-  const { harness, charge, refundOf, call, find, allLines } = fixture;
+  const { harness, charge, refundOf, call, find, allLines, advance, differs } = fixture;
 
   describe("a part that goes back by itself", () => {
     it.each([
@@ -12,12 +13,12 @@ export function describeParts(fixture: RailFixture): void {
     ] as const)("is named in every answer and on the statement, and is held no more: %s", async (token, kind, days) => {
       const operation = charge(token, 5_000n);
       await call(operation);
-      harness().advance(harness().clearingMs);
+      await advance(harness().clearingMs);
       const cleared = expectOutcome(await find(operation), "cleared");
       expect(cleared.partsReturned).toEqual([]);
       const held = async () => (await harness().rail.balances()).get(CURRENCY) ?? 0n;
       const before = await held();
-      harness().advance(days * DAY_MS);
+      await advance(days * DAY_MS);
       const reduced = expectOutcome(await find(operation), "cleared");
       expect(reduced).toMatchObject({ amountCents: 5_000n, clearedAt: cleared.clearedAt });
       const [part, ...others] = reduced.partsReturned;
@@ -26,23 +27,30 @@ export function describeParts(fixture: RailFixture): void {
       expect(part!.amountCents > 0n && part!.amountCents < 5_000n).toBe(true);
       const line = (await allLines()).find(({ key }) => key === operation.key);
       expect(line).toMatchObject({ status: "cleared", amountCents: 5_000n, partsReturned: reduced.partsReturned });
-      expect(await held()).toBe(before - part!.amountCents);
+      const kept = sumOf(reduced.costs) - sumOf(cleared.costs);
+      expect(await held()).toBe(before - part!.amountCents - kept);
 
       // A refund returns the rest, and no more than that.
       expect((await call(refundOf(reduced.reference, 5_000n))).outcome).toBe("rejected");
-      expectOutcome(await call(refundOf(reduced.reference, 5_000n - part!.amountCents)), "cleared");
-      expect(await held()).toBe(before - 5_000n);
+      const isKept = kind === "dispute" && differs().keepsRestOfDisputed;
+      const rest = await call(refundOf(reduced.reference, 5_000n - part!.amountCents));
+      expect(rest.outcome).toBe(isKept ? "rejected" : "cleared");
+      expect(await held()).toBe(before - (isKept ? part!.amountCents : 5_000n) - kept);
     });
 
     it("has the reference of the dispute by which it goes back, which is about the part alone", async () => {
       const operation = charge("partDisputed", 5_000n);
       await call(operation);
-      harness().advance(harness().clearingMs + DAY_MS);
+      await advance(harness().clearingMs + DAY_MS);
       const { dispute } = expectOutcome(await find(operation), "disputed");
-      harness().advance(9 * DAY_MS);
+      await advance(9 * DAY_MS);
       const { partsReturned } = expectOutcome(await find(operation), "cleared");
       const { reference, amountCents } = dispute;
       expect(partsReturned).toEqual([{ kind: "dispute", reference, amountCents }]);
     });
   });
+}
+
+function sumOf(costs: readonly RailCost[]): bigint {
+  return costs.reduce((sum, { amountCents }) => sum + amountCents, 0n);
 }

@@ -3,7 +3,7 @@ import { CURRENCY, DAY_MS, expectOutcome, type RailFixture } from "@/server/test
 
 /** That a charge is returned at most once. */
 export function describeRefunds(fixture: RailFixture): void {
-  const { harness, charge, refundOf, call, find, cleared } = fixture;
+  const { harness, charge, refundOf, call, find, cleared, advance, differs } = fixture;
 
   describe("a refund", () => {
     it("returns a charge once", async () => {
@@ -42,6 +42,7 @@ export function describeRefunds(fixture: RailFixture): void {
 
     it("of a charge that moved no money or less than that is rejected", async () => {
       const returned = (await cleared(charge("returned"))).reference;
+      await advance(differs().returnedMs - harness().clearingMs);
       const { reference } = await cleared();
       for (const refund of [refundOf(returned), refundOf("nothing"), refundOf(reference, 5_001n)]) {
         expect(await call(refund)).toMatchObject({ outcome: "rejected" });
@@ -50,12 +51,12 @@ export function describeRefunds(fixture: RailFixture): void {
     });
 
     it("is the last that happens to a charge, even while it clears", async () => {
-      const charges = ["ok", "returned", "disputed", "lateReturn"].map((token) => charge(token as "ok"));
+      const charges = differs().refundsWhileClearing.map((token) => charge(token));
       for (const operation of charges) {
         const { reference } = expectOutcome(await call(operation), "accepted");
         expect(await call(refundOf(reference))).not.toMatchObject({ outcome: "rejected" });
       }
-      harness().advance(30 * DAY_MS);
+      await advance(30 * DAY_MS);
       for (const operation of charges) expect(await find(operation)).toMatchObject({ outcome: "cleared" });
     });
   });

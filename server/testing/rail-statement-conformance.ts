@@ -3,22 +3,22 @@ import { CURRENCY, DAY_MS, type RailFixture } from "@/server/testing/rail-fixtur
 
 /** That the statement and the balances have everything that the rail took, once. */
 export function describeStatement(fixture: RailFixture): void {
-  const { harness, newOperation, charge, call, find, pagesOf, linesOf, allLines } = fixture;
+  const { harness, charge, call, find, pagesOf, linesOf, allLines, advance, differs, operationOf } = fixture;
 
   describe("the statement", () => {
     it("lists each payment that was taken once, oldest change first, as it was at the end of the period", async () => {
-      harness().advance(1);
+      await advance(differs().tickMs);
       const from = harness().now();
       const charges = Array.from({ length: 7 }, () => charge());
       for (const operation of charges) await call(operation);
       await call(charge("declined"));
-      const to = new Date(from.getTime() + 1);
+      const to = new Date(from.getTime() + differs().tickMs);
       const lines = await linesOf(from, to);
       expect(lines.map(({ key }) => key).sort()).toEqual(charges.map(({ key }) => key).sort());
-      harness().advance(harness().clearingMs);
+      await advance(harness().clearingMs);
       // The period's pages do not change afterwards, and the next period has the next change.
       expect(await linesOf(from, to)).toEqual(lines);
-      const later = await linesOf(to, new Date(harness().now().getTime() + 1));
+      const later = await linesOf(to, new Date(harness().now().getTime() + differs().tickMs));
       const ours = later.filter(({ key }) => charges.some((operation) => operation.key === key));
       expect(ours.map(({ status, changedAt }) => ({ status, changedAt }))).toEqual(
         charges.map(() => ({ status: "cleared", changedAt: harness().now() })),
@@ -32,13 +32,13 @@ export function describeStatement(fixture: RailFixture): void {
       const times = lines.map(({ changedAt }) => changedAt.getTime());
       expect(times).toEqual([...times].sort((one, other) => one - other));
       for (const { key, direction, reference, status, amountCents } of lines.slice(-20)) {
-        const answer = await find(newOperation(direction, { key }));
+        const answer = await find(operationOf(key, direction));
         expect(answer).toMatchObject({ outcome: status, reference, amountCents });
       }
     });
 
     it("lists each of the rail's own transfers once, by when it was made, and the rail holds so much less", async () => {
-      harness().advance(1);
+      await advance(differs().tickMs);
       const from = harness().now();
       const held = async () => (await harness().rail.balances()).get(CURRENCY) ?? 0n;
       const before = await held();
@@ -49,11 +49,11 @@ export function describeStatement(fixture: RailFixture): void {
       // Changes of payments at the same times, so that the period has several pages.
       for (const transfer of made) {
         await call(charge());
-        await harness().transfer(transfer);
+        const { reference } = await harness().transfer(transfer);
         await call(charge());
         await call(charge());
-        moved.push({ ...transfer, movedAt: harness().now() });
-        harness().advance(1);
+        moved.push({ ...transfer, reference, movedAt: harness().now() });
+        await advance(differs().tickMs);
       }
       expect(await held()).toBe(before - 65n);
       const to = new Date(harness().now().getTime());
@@ -61,13 +61,13 @@ export function describeStatement(fixture: RailFixture): void {
       expect(pages.length).toBeGreaterThan(2);
       expect(pages.flatMap(({ transfers }) => transfers)).toEqual(moved);
       // The period's end is not included, and neither is what comes after it.
-      const last = new Date(to.getTime() - 1);
+      const last = new Date(to.getTime() - differs().tickMs);
       expect((await pagesOf(from, last)).flatMap(({ transfers }) => transfers)).toEqual(moved.slice(0, -1));
       expect((await pagesOf(last, to)).flatMap(({ transfers }) => transfers)).toEqual(moved.slice(-1));
     });
 
     it("adds up to the balances", async () => {
-      harness().advance(DAY_MS);
+      await advance(DAY_MS);
       const sums = new Map<string, bigint>();
       for (const line of await allLines()) {
         const isHeld = line.status === "cleared" || line.status === "disputed";
@@ -77,7 +77,7 @@ export function describeStatement(fixture: RailFixture): void {
         for (const { currency, amountCents } of line.costs)
           sums.set(currency, (sums.get(currency) ?? 0n) - amountCents);
       }
-      const pages = await pagesOf(new Date(0), new Date(harness().now().getTime() + 1));
+      const pages = await pagesOf(new Date(0), new Date(harness().now().getTime() + differs().tickMs));
       for (const { currency, amountCents } of pages.flatMap(({ transfers }) => transfers))
         sums.set(currency, (sums.get(currency) ?? 0n) - amountCents);
       expect(await harness().rail.balances()).toEqual(sums);

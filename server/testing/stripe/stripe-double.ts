@@ -92,6 +92,8 @@ export class StripeDouble {
   /** Does what is due, and returns once all webhooks that are due were sent. */
   async settle(): Promise<void> {
     this.tick();
+    // A run that was under way may have looked before this was due.
+    await this.webhooks.flush();
     await this.webhooks.flush();
   }
 
