@@ -1,0 +1,183 @@
+import type Stripe from "stripe";
+import { isChargeable, toStripeAmount } from "@/server/adapters/payment-rail/stripe/stripe-amounts";
+import { answerOfCharge } from "@/server/adapters/payment-rail/stripe/stripe-charge-answers";
+import { INTENT_FIELDS, readChargeState } from "@/server/adapters/payment-rail/stripe/stripe-charge-state";
+import {
+  describeError,
+  isMissing,
+  isOtherRequest,
+  orNull,
+  tried,
+  whileWanted,
+} from "@/server/adapters/payment-rail/stripe/stripe-errors";
+import { idOf, keyOf, labelsOf, requireSame } from "@/server/adapters/payment-rail/stripe/stripe-labels";
+import { reasonOf, type StripeReason } from "@/server/adapters/payment-rail/stripe/stripe-reasons";
+import {
+  type ChargeToken,
+  parseChargeToken,
+  type SavedMethod,
+} from "@/server/adapters/payment-rail/stripe/stripe-tokens";
+import type { CallOptions, RailAnswer, RailOperation } from "@/server/ports/payment-rail";
+
+/** One charge that the rail was asked to make, or about. */
+interface ChargeCall extends Pick<CallOptions, "signal"> {
+  operation: RailOperation;
+  token: ChargeToken;
+  amount: number;
+}
+
+const declined = (code: StripeReason): RailAnswer => ({ outcome: "declined", ...reasonOf(code) });
+
+/**
+ * Charges by authorizations and saved methods. Every step that moves money can be done once by the state of Stripe's objects, and what
+ * came of it is read from them, so no answer depends on an idempotency key that Stripe has forgotten.
+ */
+export class StripeCharges {
+  constructor(private readonly stripe: Stripe) {}
+
+  async charge(operation: RailOperation, options: CallOptions): Promise<RailAnswer> {
+    const call = begin(operation, options);
+    if ("outcome" in call) return call;
+    const { authorized, found } = await this.look(call);
+    if (found?.status === "requires_confirmation") {
+      requireSame(operation, call.amount, found);
+      return this.confirm(call, found);
+    }
+    if (found) return this.answer(call, found);
+    const captured = isFree(authorized) ? await this.capture(call, authorized) : null;
+    return captured ?? afterAuthorization(call, authorized) ?? this.chargeSaved(call, call.token.saved!);
+  }
+
+  /** What became of a charge. Nothing is done for it. */
+  async find(operation: RailOperation, options: CallOptions): Promise<RailAnswer> {
+    const call = begin(operation, options);
+    if ("outcome" in call) return call;
+    const { authorized, found } = await this.look(call);
+    if (found) return this.answer(call, found);
+    if (isFree(authorized)) return { outcome: "absent" };
+    const answer = afterAuthorization(call, authorized);
+    if (answer) return answer;
+    return (await this.isChargeable(call, call.token.saved!)) ? { outcome: "absent" } : declined("declined");
+  }
+
+  /** The authorization of the token, and the intent that carries our key, which may be the same. */
+  private async look(call: ChargeCall) {
+    const { intent, saved } = call.token;
+    const authorized = intent ? await this.read(call, intent) : null;
+    if (authorized && keyOf(authorized) === call.operation.key) return { authorized, found: authorized };
+    return { authorized, found: saved && (await this.findSaved(call, saved)) };
+  }
+
+  private read({ signal }: ChargeCall, id: string): Promise<Stripe.PaymentIntent | null> {
+    return whileWanted(signal, orNull(this.stripe.paymentIntents.retrieve(id, { expand: INTENT_FIELDS })));
+  }
+
+  /** The intent of a saved method that carries our key. Lists are current, unlike Stripe's search. */
+  private async findSaved({ operation, signal }: ChargeCall, { customer }: SavedMethod) {
+    const expand = INTENT_FIELDS.map((field) => `data.${field}`);
+    for (let after: string | undefined; ; ) {
+      const paging = { limit: 100, ...(after && { starting_after: after }) };
+      const page = await whileWanted(signal, this.stripe.paymentIntents.list({ customer, expand, ...paging }));
+      const found = page.data.find((intent) => keyOf(intent) === operation.key);
+      if (found || !page.has_more) return found ?? null;
+      after = page.data.at(-1)!.id;
+    }
+  }
+
+  private async answer({ operation, amount, signal }: ChargeCall, intent: Stripe.PaymentIntent): Promise<RailAnswer> {
+    requireSame(operation, amount, intent);
+    return answerOfCharge(await whileWanted(signal, readChargeState(this.stripe, intent)));
+  }
+
+  /**
+   * Captures and labels in one request, which Stripe does once for an authorization, whoever else tries to. Null where the saved
+   * method is charged instead.
+   */
+  private async capture(call: ChargeCall, authorized: Stripe.PaymentIntent): Promise<RailAnswer | null> {
+    const { operation, amount, token, signal } = call;
+    if (!token.saved) requireSame(operation, amount, authorized);
+    else if (authorized.amount !== amount || authorized.currency !== operation.currency.toLowerCase()) return null;
+    const metadata = labelsOf(operation);
+    const failure = await tried(signal, this.stripe.paymentIntents.capture(authorized.id, { metadata }));
+    const captured = await this.read(call, authorized.id);
+    if (captured && keyOf(captured) === operation.key) {
+      await this.labelCharge(call, captured);
+      return this.answer(call, captured);
+    }
+    return isFree(captured) ? unknown(failure) : afterAuthorization(call, captured);
+  }
+
+  /** Statements name the charge. One that could not be labeled is found by its intent. */
+  private async labelCharge({ operation, signal }: ChargeCall, { latest_charge: charge }: Stripe.PaymentIntent) {
+    const id = idOf(charge);
+    if (id) await tried(signal, this.stripe.charges.update(id, { metadata: labelsOf(operation) }));
+  }
+
+  private async chargeSaved(call: ChargeCall, { customer, method }: SavedMethod): Promise<RailAnswer> {
+    const { operation, amount, signal } = call;
+    const creating = this.stripe.paymentIntents.create(
+      {
+        amount,
+        currency: operation.currency.toLowerCase(),
+        customer,
+        payment_method: method,
+        automatic_payment_methods: { enabled: true, allow_redirects: "never" },
+        metadata: labelsOf(operation),
+        transfer_group: operation.key,
+      },
+      { idempotencyKey: operation.key },
+    );
+    const failure = await tried(signal, creating);
+    if (!failure) return this.confirm(call, await creating);
+    if (isOtherRequest(failure))
+      throw new Error(`The key ${operation.key} was used for an operation with other contents.`);
+    if (isMissing(failure)) return declined("declined");
+    if (AMOUNT_ERRORS.has(failure.code ?? "")) return { outcome: "rejected", ...reasonOf("amount_not_supported") };
+    return unknown(failure);
+  }
+
+  /** Stripe confirms an intent once: it is declined or paid then. */
+  private async confirm(call: ChargeCall, { id }: Stripe.PaymentIntent): Promise<RailAnswer> {
+    const failure = await tried(call.signal, this.stripe.paymentIntents.confirm(id, { off_session: true }));
+    const confirmed = await this.read(call, id);
+    const answer: RailAnswer = confirmed ? await this.answer(call, confirmed) : { outcome: "absent" };
+    return answer.outcome === "absent" ? unknown(failure) : answer;
+  }
+
+  /** Whether the method is still the customer's. Asked only where no payment of it was found. */
+  private async isChargeable({ signal }: ChargeCall, { customer, method }: SavedMethod): Promise<boolean> {
+    const found = await whileWanted(signal, orNull(this.stripe.paymentMethods.retrieve(method)));
+    return found !== null && idOf(found.customer) === customer;
+  }
+}
+
+function begin(operation: RailOperation, { signal }: CallOptions): ChargeCall | RailAnswer {
+  const token = parseChargeToken(operation.token);
+  if (!token) return declined("declined");
+  const amount = isChargeable(operation.amountCents, operation.currency)
+    ? toStripeAmount(operation.amountCents, operation.currency)
+    : null;
+  if (amount === null) return { outcome: "rejected", ...reasonOf("amount_not_supported") };
+  return { operation, token, amount, signal };
+}
+
+/** Whether an authorization waits to be captured for a payment. */
+function isFree(intent: Stripe.PaymentIntent | null): intent is Stripe.PaymentIntent {
+  return intent?.status === "requires_capture" && keyOf(intent) === null;
+}
+
+/** Errors about the amount or the currency, by which Stripe will never take the charge. */
+const AMOUNT_ERRORS = new Set(["amount_too_small", "amount_too_large", "invalid_charge_amount"]);
+
+/** What an authorization that cannot be captured means; null if the saved method is charged instead. */
+function afterAuthorization({ operation, token }: ChargeCall, intent: Stripe.PaymentIntent | null): RailAnswer | null {
+  if (token.saved) return null;
+  const other = keyOf(intent);
+  if (other)
+    throw new Error(`The authorization of the payment ${operation.key} was captured for another payment, ${other}.`);
+  return declined(intent?.status === "canceled" ? "authorization_expired" : "declined");
+}
+
+function unknown(failure: Stripe.errors.StripeError | null): RailAnswer {
+  return { outcome: "unknown", message: failure ? describeError(failure) : "Stripe has not begun the payment." };
+}

@@ -1,0 +1,121 @@
+import { createHash } from "node:crypto";
+import type Stripe from "stripe";
+import { toStripeAmount } from "@/server/adapters/payment-rail/stripe/stripe-amounts";
+import { orNull } from "@/server/adapters/payment-rail/stripe/stripe-errors";
+import { idOf, LABELS, objectOf } from "@/server/adapters/payment-rail/stripe/stripe-labels";
+import type { StripeRailSettings } from "@/server/adapters/payment-rail/stripe/stripe-settings";
+import { writeChargeToken } from "@/server/adapters/payment-rail/stripe/stripe-tokens";
+import { isSigned, signatureOf } from "@/server/adapters/payment-rail/url-signature";
+import type { PaymentForm, PaymentReturn } from "@/server/ports/payment-form";
+
+const SESSION_PARAM = "stripe_session";
+const CANCEL_FIELDS = ["stripe_reference", "stripe_outcome"] as const;
+const SIGNATURE_PARAM = "stripe_signature";
+const SESSION = /^cs_(test|live)_[A-Za-z0-9]{1,200}$/;
+/** The languages of ours that Checkout has. */
+const LOCALES: readonly string[] = ["en", "de", "es", "fr", "pt", "it", "nl"];
+const NAME_MAX = 250;
+
+type SessionParams = Stripe.Checkout.SessionCreateParams;
+
+/** Opens a Checkout session, and returns the URL of its page. The same form opened again within a day is the same session. */
+export async function openCheckout(settings: StripeRailSettings, form: PaymentForm): Promise<{ url: string }> {
+  const params = form.amountCents === null ? setupOf(form) : paymentOf(form, form.amountCents);
+  const shared: SessionParams = {
+    ...params,
+    allowed_payment_method_types: ["card"],
+    client_reference_id: form.reference,
+    metadata: { [LABELS.form]: form.reference },
+    locale: LOCALES.includes(form.locale) ? (form.locale as Stripe.Checkout.Session.Locale) : "auto",
+    success_url: successUrl(form.returnUrl),
+    cancel_url: cancelUrl(settings, form),
+  };
+  const content = JSON.stringify([shared, form.declined ?? null]);
+  const idempotencyKey = `form-${createHash("sha256").update(content).digest("hex")}`;
+  const { url } = await settings.stripe.checkout.sessions.create(shared, { idempotencyKey });
+  if (!url) throw new Error("Stripe opened a form that has no page.");
+  return { url };
+}
+
+/** The payer authorizes the amount. It is captured once the product charges the token. */
+function paymentOf(form: PaymentForm, amountCents: bigint): SessionParams {
+  const amount = toStripeAmount(amountCents, form.currency);
+  if (amount === null) throw new Error("Stripe does not take this amount in this currency.");
+  const product_data = {
+    name: form.description.slice(0, NAME_MAX),
+    ...(form.payee && { description: form.payee.slice(0, NAME_MAX) }),
+  };
+  return {
+    mode: "payment",
+    line_items: [
+      { quantity: 1, price_data: { currency: form.currency.toLowerCase(), unit_amount: amount, product_data } },
+    ],
+    payment_intent_data: {
+      capture_method: "manual",
+      metadata: { [LABELS.form]: form.reference },
+      ...(form.repeats && { setup_future_usage: "off_session" }),
+    },
+    ...(form.repeats && { customer_creation: "always" }),
+  };
+}
+
+function setupOf(form: PaymentForm): SessionParams {
+  return {
+    mode: "setup",
+    currency: form.currency.toLowerCase(),
+    customer_creation: "always",
+    setup_intent_data: { metadata: { [LABELS.form]: form.reference } },
+  };
+}
+
+/** Stripe replaces the braces by the session's id, only where they are not encoded. */
+function successUrl(returnUrl: string): string {
+  const url = new URL(returnUrl);
+  const separator = url.search ? "&" : "?";
+  return `${url.origin}${url.pathname}${url.search}${separator}${SESSION_PARAM}={CHECKOUT_SESSION_ID}${url.hash}`;
+}
+
+function cancelUrl(settings: StripeRailSettings, { returnUrl, reference }: PaymentForm): string {
+  const url = new URL(returnUrl);
+  url.searchParams.set("stripe_reference", reference);
+  url.searchParams.set("stripe_outcome", "canceled");
+  url.searchParams.set(SIGNATURE_PARAM, signatureOf(settings, url.searchParams, CANCEL_FIELDS));
+  return url.toString();
+}
+
+/** Reads where a form led back to: the session by its id at Stripe, or that it was left, which we signed. */
+export async function readCheckoutReturn(settings: StripeRailSettings, query: URLSearchParams): Promise<PaymentReturn> {
+  const id = query.get(SESSION_PARAM);
+  if (id !== null) return readCheckoutSession(settings, id);
+  const isOurs = query.has("stripe_reference") && isSigned(settings, query, CANCEL_FIELDS, SIGNATURE_PARAM);
+  return isOurs ? { outcome: "canceled", reference: query.get("stripe_reference")! } : { outcome: "invalid" };
+}
+
+/** Reads what became of a form by its session's id, also where its payer never came back. */
+export async function readCheckoutSession({ stripe, isLive }: StripeRailSettings, id: string): Promise<PaymentReturn> {
+  if (!SESSION.test(id)) return { outcome: "invalid" };
+  const expand = ["payment_intent", "setup_intent"];
+  const session = await orNull(stripe.checkout.sessions.retrieve(id, { expand }));
+  const reference = session?.client_reference_id;
+  if (!session || !reference || session.livemode !== isLive) return { outcome: "invalid" };
+  if (session.metadata?.[LABELS.form] !== reference) return { outcome: "invalid" };
+  const token = tokenOf(session);
+  return token ? { outcome: "completed", reference, token } : { outcome: "canceled", reference };
+}
+
+/** What a charge is made with; null if the payer did not finish, or the authorization has ended. */
+function tokenOf(session: Stripe.Checkout.Session): string | null {
+  if (session.status !== "complete") return null;
+  const setup = objectOf(session.setup_intent);
+  const intent = objectOf(session.payment_intent);
+  const customer = idOf(setup?.customer) ?? idOf(intent?.customer);
+  const method = idOf(setup?.payment_method) ?? idOf(intent?.payment_method);
+  const isSaved = setup !== null || intent?.setup_future_usage === "off_session";
+  const saved = isSaved && customer && method ? { customer, method } : null;
+  if (setup) return setup.status === "succeeded" && saved ? writeChargeToken({ intent: null, saved }) : null;
+  if (!intent || !TAKEN.has(intent.status)) return null;
+  return writeChargeToken({ intent: intent.id, saved });
+}
+
+/** A return that is read again, once the charge was made, has the same token. */
+const TAKEN = new Set<Stripe.PaymentIntent.Status>(["requires_capture", "processing", "succeeded"]);

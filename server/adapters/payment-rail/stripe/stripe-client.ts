@@ -1,0 +1,34 @@
+import Stripe from "stripe";
+
+/** The version of Stripe's API that this adapter was written for: that of the `stripe` package. */
+export const STRIPE_API_VERSION: Stripe.LatestApiVersion = "2026-10-28.endive";
+/** Two attempts end before the caller of a payment stops waiting. */
+const TIMEOUT_MS = 8_000;
+
+export interface StripeConnection {
+  apiKey: string;
+  /** Where the API is, such as `http://127.0.0.1:4242`; Stripe's own address by default. */
+  host?: string;
+  httpClient?: Stripe.HttpClient;
+}
+
+/**
+ * Opens a client of Stripe's API that sends no telemetry. A request whose answer is lost is sent once more under the same
+ * idempotency key, so Stripe never executes it twice.
+ */
+export function stripeClient({ apiKey, host, httpClient }: StripeConnection): Stripe {
+  return new Stripe(apiKey, {
+    apiVersion: STRIPE_API_VERSION,
+    maxNetworkRetries: 1,
+    telemetry: false,
+    timeout: TIMEOUT_MS,
+    ...(host && addressOf(host)),
+    ...(httpClient && { httpClient }),
+  });
+}
+
+function addressOf(host: string): Pick<Stripe.StripeConfig, "host" | "port" | "protocol"> {
+  const { protocol, hostname, port } = new URL(host);
+  const isPlain = protocol === "http:";
+  return { host: hostname, port: port || (isPlain ? 80 : 443), protocol: isPlain ? "http" : "https" };
+}

@@ -1,0 +1,61 @@
+import Stripe from "stripe";
+
+/** Waits for an answer as long as the caller does: rejects with the signal's reason once that aborts. */
+export async function whileWanted<T>(signal: AbortSignal, answer: Promise<T>): Promise<T> {
+  answer.catch(() => {});
+  signal.throwIfAborted();
+  let stop = () => {};
+  const aborted = new Promise<never>((_resolve, reject) => {
+    stop = () => reject(signal.reason);
+  });
+  signal.addEventListener("abort", stop, { once: true });
+  try {
+    return await Promise.race([answer, aborted]);
+  } finally {
+    signal.removeEventListener("abort", stop);
+  }
+}
+
+/** Returns an error that Stripe or the way there answered with. Throws any other error again. */
+export function stripeErrorOf(error: unknown): Stripe.errors.StripeError {
+  if (error instanceof Stripe.errors.StripeError) return error;
+  throw error;
+}
+
+/** Stripe's words can contain what a person entered, so logs have only the code and the request's id, which its dashboard finds. */
+export function describeError({ type, code, statusCode, requestId }: Stripe.errors.StripeError): string {
+  if (type === "StripeConnectionError") return "Stripe did not answer.";
+  const parts = [type, code, statusCode, requestId].filter((part) => part !== undefined && part !== "");
+  return `Stripe answered with an error: ${parts.join(" ")}`;
+}
+
+/** An idempotency key that was used for another request. */
+export function isOtherRequest({ type, statusCode }: Stripe.errors.StripeError): boolean {
+  return type === "StripeIdempotencyError" && statusCode === 400;
+}
+
+/** An object that this Stripe account does not have. */
+export function isMissing({ code }: Stripe.errors.StripeError): boolean {
+  return code === "resource_missing";
+}
+
+/** Awaits an object; null if this Stripe account does not have it. */
+export async function orNull<T>(answer: Promise<T>): Promise<T | null> {
+  try {
+    return await answer;
+  } catch (error) {
+    if (isMissing(stripeErrorOf(error))) return null;
+    throw error;
+  }
+}
+
+/** Waits for a step, and returns the error that Stripe answered it with. What came of it is read, whatever the answer. */
+export async function tried(signal: AbortSignal, step: Promise<unknown>): Promise<Stripe.errors.StripeError | null> {
+  try {
+    await whileWanted(signal, step);
+    return null;
+  } catch (error) {
+    signal.throwIfAborted();
+    return stripeErrorOf(error);
+  }
+}

@@ -1,0 +1,67 @@
+import type Stripe from "stripe";
+import { STRIPE_SIGNATURE_HEADER } from "@/server/adapters/payment-rail/stripe/stripe-events";
+import { secondsFrom } from "@/server/adapters/payment-rail/stripe/stripe-labels";
+import type { StripeRailSettings } from "@/server/adapters/payment-rail/stripe/stripe-settings";
+import type { PaymentRail } from "@/server/ports/payment-rail";
+
+/** How often events are looked up, and how far back: by Stripe's own repetitions, and again as far as another look may have missed. */
+const LOOK_EVERY_MS = 300_000;
+const FIRST_LOOK_MS = 3 * 86_400_000;
+const OVERLAP_MS = 3_600_000;
+/** Younger ones are still on their way. */
+const ARRIVAL_MS = 60_000;
+
+/** Of this account. What happens on connected ones is asked about when it is due. */
+const TYPES = [
+  "charge.dispute.closed",
+  "charge.dispute.created",
+  "charge.dispute.funds_reinstated",
+  "charge.dispute.funds_withdrawn",
+  "charge.refunded",
+  "charge.updated",
+  "checkout.session.async_payment_failed",
+  "checkout.session.async_payment_succeeded",
+  "checkout.session.completed",
+  "checkout.session.expired",
+  "payment_intent.payment_failed",
+  "payment_intent.processing",
+  "payment_intent.succeeded",
+  "refund.created",
+  "refund.failed",
+  "refund.updated",
+  "transfer.created",
+  "transfer.reversed",
+];
+
+/**
+ * Posts the events that Stripe has and may not have delivered, as where its endpoint was switched off or its address was wrong. They
+ * are read from Stripe, so nothing about them is stored: a process looks back three days at first, and later to an hour before its
+ * last look. Whoever receives them recognizes by their ids those that it has.
+ */
+export function stripeEventPosts(settings: StripeRailSettings): PaymentRail["postEvents"] {
+  const { stripe, webhookSecrets } = settings;
+  let lookedAt: Date | null = null;
+  return async (post, { now, limit }) => {
+    const [secret] = webhookSecrets;
+    if (!secret || (lookedAt && now.getTime() - lookedAt.getTime() < LOOK_EVERY_MS)) return 0;
+    const from = lookedAt ? lookedAt.getTime() - OVERLAP_MS : now.getTime() - FIRST_LOOK_MS;
+    const found = await eventsIn(stripe, new Date(from), new Date(now.getTime() - ARRIVAL_MS));
+    for (const event of found.reverse()) {
+      const payload = JSON.stringify(event);
+      const signature = stripe.webhooks.generateTestHeaderString({ payload, secret });
+      const headers = { "content-type": "application/json", [STRIPE_SIGNATURE_HEADER]: signature };
+      await post(new Headers(headers), payload);
+    }
+    lookedAt = now;
+    // All that were found are posted, so the caller need not ask for more.
+    return Math.min(found.length, limit - 1);
+  };
+}
+
+/** Newest first. */
+async function eventsIn(stripe: Stripe, from: Date, to: Date): Promise<Stripe.Event[]> {
+  const created = { gte: secondsFrom(from), lt: secondsFrom(to) };
+  const found: Stripe.Event[] = [];
+  for await (const event of stripe.events.list({ created, types: TYPES, limit: 100 })) found.push(event);
+  return found;
+}

@@ -1,0 +1,63 @@
+import { stripeAccounts } from "@/server/adapters/payment-rail/stripe/stripe-accounts";
+import { readStripeBalances } from "@/server/adapters/payment-rail/stripe/stripe-balances";
+import { StripeCharges } from "@/server/adapters/payment-rail/stripe/stripe-charges";
+import { openCheckout, readCheckoutReturn } from "@/server/adapters/payment-rail/stripe/stripe-checkout";
+import { describeMethod, describePayee } from "@/server/adapters/payment-rail/stripe/stripe-descriptions";
+import { answerStripeDispute } from "@/server/adapters/payment-rail/stripe/stripe-disputes";
+import { describeError, stripeErrorOf } from "@/server/adapters/payment-rail/stripe/stripe-errors";
+import { stripeEventPosts } from "@/server/adapters/payment-rail/stripe/stripe-event-posts";
+import { readStripeEvent } from "@/server/adapters/payment-rail/stripe/stripe-events";
+import { StripePayouts } from "@/server/adapters/payment-rail/stripe/stripe-payouts";
+import { StripeRefunds } from "@/server/adapters/payment-rail/stripe/stripe-refunds";
+import type { StripeRailSettings } from "@/server/adapters/payment-rail/stripe/stripe-settings";
+import { readStripeStatement } from "@/server/adapters/payment-rail/stripe/stripe-statement";
+import type { RailWallet } from "@/server/ports/payment-form";
+import type { PaymentRail, RailAnswer } from "@/server/ports/payment-rail";
+
+/** Checkout shows them by itself to whoever has one. */
+const WALLETS: readonly RailWallet[] = [
+  { name: "apple_pay", label: "Apple Pay" },
+  { name: "google_pay", label: "Google Pay" },
+];
+
+/** Stripe as a rail: payers pay on Checkout's page, and payees are paid through connected accounts. */
+export function stripeRail(settings: StripeRailSettings): PaymentRail {
+  const { stripe, currencies, countries } = settings;
+  const charges = new StripeCharges(stripe);
+  const refunds = new StripeRefunds(stripe);
+  const payouts = new StripePayouts(stripe);
+  return {
+    name: "stripe",
+    serves: ({ currency, country }) =>
+      currencies.includes(currency) && (!country || !countries || countries.includes(country)),
+    spareMethod: null,
+    describe: (token) => describeMethod(stripe, token),
+    describeAccount: (token) => describePayee(stripe, token),
+    accounts: stripeAccounts(stripe),
+    isDirectToken: () => false,
+    wallets: WALLETS,
+    startPayment: (form) => openCheckout(settings, form),
+    // What tells cards apart at Stripe is not part of a token.
+    cardOf: () => null,
+    readPayment: (query) => readCheckoutReturn(settings, query),
+    charge: (operation, options) => answered(charges.charge(operation, options)),
+    payout: (operation, options) => answered(payouts.payout(operation, options)),
+    refund: (operation, options) => answered(refunds.refund(operation, options)),
+    answerDispute: (answer, options) => answerStripeDispute(stripe, answer, options),
+    find: (operation, options) =>
+      answered({ charge: charges, payout: payouts, refund: refunds }[operation.direction].find(operation, options)),
+    readEvent: (headers, body) => readStripeEvent(settings, headers, body),
+    postEvents: stripeEventPosts(settings),
+    statement: (period) => readStripeStatement(stripe, period, settings.statementPageSize),
+    balances: () => readStripeBalances(settings),
+  };
+}
+
+/** An error of Stripe's says nothing about the payment. */
+async function answered(answer: Promise<RailAnswer>): Promise<RailAnswer> {
+  try {
+    return await answer;
+  } catch (error) {
+    return { outcome: "unknown", message: describeError(stripeErrorOf(error)) };
+  }
+}

@@ -1,0 +1,34 @@
+/** A method that a customer of Stripe's has saved. */
+export interface SavedMethod {
+  customer: string;
+  method: string;
+}
+
+/** What a token is charged with: an authorization, a saved method, or the first and later the second. */
+export interface ChargeToken {
+  intent: string | null;
+  saved: SavedMethod | null;
+}
+
+const TOKEN = /^(?:(pi_[A-Za-z0-9]{1,60})|(cus_[A-Za-z0-9]{1,60})\.(pm_[A-Za-z0-9_]{1,60}))$/;
+const BOTH = /^(pi_[A-Za-z0-9]{1,60})\.(cus_[A-Za-z0-9]{1,60})\.(pm_[A-Za-z0-9_]{1,60})$/;
+const ACCOUNT = /^acct_[A-Za-z0-9]{1,60}$/;
+
+/** Reads a token of this rail: `pi_x`, `cus_y.pm_z` or `pi_x.cus_y.pm_z`; null for any other text. */
+export function parseChargeToken(token: string | null): ChargeToken | null {
+  const [, first, owner, kept] = BOTH.exec(token ?? "") ?? [];
+  if (first) return { intent: first, saved: { customer: owner!, method: kept! } };
+  const [, intent, customer, method] = TOKEN.exec(token ?? "") ?? [];
+  if (intent) return { intent, saved: null };
+  return customer ? { intent: null, saved: { customer, method: method! } } : null;
+}
+
+/** Writes a token. At least one of both must be there. */
+export function writeChargeToken({ intent, saved }: ChargeToken): string {
+  return [intent, saved?.customer, saved?.method].filter(Boolean).join(".");
+}
+
+/** Whether a token is one of an account that is connected to the platform. */
+export function isAccountToken(token: string | null): token is string {
+  return ACCOUNT.test(token ?? "");
+}

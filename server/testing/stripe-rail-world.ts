@@ -1,0 +1,149 @@
+import { createHmac } from "node:crypto";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import Stripe from "stripe";
+import { stripeClient } from "@/server/adapters/payment-rail/stripe/stripe-client";
+import { stripeRail } from "@/server/adapters/payment-rail/stripe/stripe-rail";
+import type { StripeRailSettings } from "@/server/adapters/payment-rail/stripe/stripe-settings";
+import type { PaymentRail } from "@/server/ports/payment-rail";
+import type { DoubleOptions } from "@/server/testing/stripe/options";
+import { stripeFor } from "@/server/testing/stripe/stripe-client";
+import { StripeDouble } from "@/server/testing/stripe/stripe-double";
+
+export const SECRETS = ["whsec_first", "whsec_second"];
+const KEY = "sk_test_double";
+const START = Date.parse("2026-12-01T09:00:00Z");
+
+/** Has every answer to a client lost from the first request on that matches, although Stripe does what it is asked. */
+export type Losing = (method: string, path: string) => boolean;
+
+/** The rail on a double, with a clock that both follow. */
+export class StripeRailWorld {
+  time = START;
+  readonly posted: { headers: Headers; body: string }[] = [];
+  readonly stripe: Stripe;
+  readonly settings: StripeRailSettings;
+  readonly rail: PaymentRail;
+
+  private constructor(
+    readonly double: StripeDouble,
+    private readonly stopListening: () => void,
+    timeoutMs?: number,
+  ) {
+    this.stripe = stripeFor(double);
+    this.settings = this.settingsOf(timeoutMs ? stripeFor(double, KEY, { timeout: timeoutMs }) : this.stripe);
+    this.rail = stripeRail(this.settings);
+  }
+
+  /** Opens a world whose clock stands. */
+  static async open({
+    timeoutMs,
+    ...options
+  }: Partial<DoubleOptions> & { timeoutMs?: number } = {}): Promise<StripeRailWorld> {
+    const holder: { world?: StripeRailWorld } = {};
+    const now = () => new Date(holder.world?.time ?? START);
+    const double = await StripeDouble.start({ settlementCurrencies: ["usd", "eur"], ...options, now, tickMs: 0 });
+    const server = createServer((request, response) => {
+      const parts: Buffer[] = [];
+      request.on("data", (part: Buffer) => parts.push(part));
+      request.on("end", () => {
+        const headers = new Headers();
+        for (const name of ["content-type", "stripe-signature"]) headers.set(name, String(request.headers[name]));
+        holder.world!.posted.push({ headers, body: Buffer.concat(parts).toString() });
+        response.writeHead(204).end();
+      });
+    });
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    holder.world = new StripeRailWorld(double, () => server.close(), timeoutMs);
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+    double.control("webhook", { url, secret: SECRETS[0]! });
+    double.control("webhook", { url, secret: SECRETS[1]!, connect: true });
+    return holder.world;
+  }
+
+  settingsOf(stripe: Stripe): StripeRailSettings {
+    return {
+      stripe,
+      isLive: false,
+      webhookSecrets: SECRETS,
+      currencies: ["EUR", "USD", "JPY"],
+      now: () => this.now(),
+      mac: (text) => createHmac("sha256", "key").update(text).digest(),
+      statementPageSize: 3,
+    };
+  }
+
+  /** The rail by another client. */
+  railWith(fetch: typeof globalThis.fetch): PaymentRail {
+    const httpClient = Stripe.createFetchHttpClient(fetch);
+    return stripeRail(this.settingsOf(stripeClient({ apiKey: KEY, host: this.double.origin, httpClient })));
+  }
+
+  /** The rail by a client whose answers are lost. */
+  losing(isLost: Losing): PaymentRail {
+    let hasLost = false;
+    return this.railWith(async (input, init) => {
+      const { pathname } = new URL(String(input));
+      if (hasLost) throw new TypeError("The connection was lost.");
+      const response = await fetch(input, init);
+      hasLost = isLost(init?.method ?? "GET", pathname);
+      if (hasLost) throw new TypeError("The connection was lost.");
+      return response;
+    });
+  }
+
+  now(): Date {
+    return new Date(this.time);
+  }
+
+  options(signal = new AbortController().signal) {
+    return { now: this.now(), signal };
+  }
+
+  async advance(ms: number): Promise<void> {
+    this.time += ms;
+    await this.double.settle();
+  }
+
+  /** A card that a new customer has saved, as a token. */
+  async savedCard(method: string): Promise<string> {
+    const { id: customer } = await this.stripe.customers.create({});
+    const { id } = await this.stripe.paymentMethods.attach(method, { customer });
+    return `${customer}.${id}`;
+  }
+
+  /** A bank account that a new customer lets debit, as a token. */
+  async savedDebit(iban: string): Promise<string> {
+    const { id: customer } = await this.stripe.customers.create({});
+    const { payment_method: method } = await this.stripe.setupIntents.create({
+      customer,
+      allowed_payment_method_types: ["sepa_debit"],
+      payment_method_data: {
+        type: "sepa_debit",
+        sepa_debit: { iban },
+        billing_details: { name: "Ada Hart", email: "ada@example.org" },
+      },
+      confirm: true,
+      mandate_data: {
+        customer_acceptance: { type: "online", online: { ip_address: "127.0.0.1", user_agent: "Test" } },
+      },
+    });
+    return `${customer}.${method}`;
+  }
+
+  /** A connected account, as far as a stage of its onboarding, as a token. */
+  async account(stage: "enabled" | "document_missing" | "pending" = "enabled", country = "DE"): Promise<string> {
+    const page = { key: `pa_${this.double.scope().all("account").length}`, token: null, createdAt: this.now() };
+    const { token } = await this.rail.accounts!.startOnboarding(
+      { ...page, country, returnUrl: "https://almoner.example/done", locale: "en" },
+      this.options(),
+    );
+    this.double.control("onboard", { account: token, stage });
+    return token;
+  }
+
+  async close(): Promise<void> {
+    await this.double.stop();
+    this.stopListening();
+  }
+}
