@@ -22,6 +22,7 @@ export async function receiveRailEvent(
   const event = await rail.readEvent(headers, body);
   if (!event) return false;
   const { id, key: paymentId, type } = event;
+  if (event.about === "nothing") return true;
   if (event.about === "account") {
     await ctx.transaction((tx) => queueAccountCheck(tx, rail, event.key));
     return true;
@@ -30,7 +31,6 @@ export async function receiveRailEvent(
     await ctx.transaction((tx) => queueReturn(tx, rail, event.key));
     return true;
   }
-  if (event.about === "nothing") return true;
   const data = [{ id: `${rail.name}:${id}`, paymentId, type, receivedAt: ctx.now() }];
   await ctx.db.railEvent.createMany({ data, skipDuplicates: true });
   return true;

@@ -72,3 +72,10 @@ it("that was disconnected is not paid before it is connected again, and one that
     if (unknown) expect(await world.rail.describeAccount(unknown)).toBeNull();
   }
 });
+
+it("says what went wrong without what Stripe answered", async () => {
+  world.double.disturb({ kind: "error", route: "GET /v1/accounts" });
+  const failure = await start("pa_1").catch((error: unknown) => error);
+  expect(failure).toEqual(new Error((failure as Error).message));
+  expect((failure as Error).message).toMatch(/^Stripe answered with an error: StripeAPIError 500 req_\w+$/);
+});

@@ -1,6 +1,12 @@
 import type Stripe from "stripe";
 import { destinationOf } from "@/server/adapters/payment-rail/stripe/stripe-descriptions";
-import { isMissing, stripeErrorOf, tried, whileWanted } from "@/server/adapters/payment-rail/stripe/stripe-errors";
+import {
+  isMissing,
+  stripeErrorOf,
+  tried,
+  whileWanted,
+  withPlainErrors,
+} from "@/server/adapters/payment-rail/stripe/stripe-errors";
 import { dateOf, LABELS, secondsFrom } from "@/server/adapters/payment-rail/stripe/stripe-labels";
 import { isAccountToken } from "@/server/adapters/payment-rail/stripe/stripe-tokens";
 import type { AccountRequirement } from "@/server/kernel/payout-account-words";
@@ -12,7 +18,7 @@ const CLOCK_SECONDS = 3_600;
 /** Connected accounts: Stripe has their pages, collects what is missing, and pays out only when it is asked to. */
 export function stripeAccounts(stripe: Stripe): RailAccounts {
   return {
-    async startOnboarding(page, { signal }) {
+    startOnboarding: withPlainErrors(async (page, { signal }) => {
       const account = page.token ?? (await openAccount(stripe, page, signal));
       const link = await whileWanted(
         signal,
@@ -25,8 +31,8 @@ export function stripeAccounts(stripe: Stripe): RailAccounts {
         }),
       );
       return { token: account, url: link.url };
-    },
-    async read({ token }, { signal }) {
+    }),
+    read: withPlainErrors(async ({ token }, { signal }) => {
       if (!isAccountToken(token)) return null;
       try {
         return accountOf(await whileWanted(signal, stripe.accounts.retrieve(token)));
@@ -37,7 +43,7 @@ export function stripeAccounts(stripe: Stripe): RailAccounts {
         if (failure.code !== "account_invalid") throw error;
         return DISCONNECTED;
       }
-    },
+    }),
   };
 }
 

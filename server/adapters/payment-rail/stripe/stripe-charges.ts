@@ -60,6 +60,16 @@ export class StripeCharges {
     return (await this.isChargeable(call, call.token.saved!)) ? { outcome: "absent" } : declined("declined");
   }
 
+  /** Ends an authorization that nothing will charge. One that was captured, or has ended, stays as it is. */
+  async release(token: string, { signal }: Pick<CallOptions, "signal">): Promise<void> {
+    const { intent: id } = parseChargeToken(token) ?? { intent: null };
+    const authorized = id ? await this.read({ signal }, id) : null;
+    if (authorized?.status !== "requires_capture") return;
+    const failure = await tried(signal, this.stripe.paymentIntents.cancel(authorized.id));
+    const after = failure && (await this.read({ signal }, authorized.id));
+    if (failure && after?.status === "requires_capture") throw new Error(describeError(failure));
+  }
+
   /** The authorization of the token, and the intent that carries our key, which may be the same. */
   private async look(call: ChargeCall) {
     const { intent, saved } = call.token;
@@ -68,7 +78,7 @@ export class StripeCharges {
     return { authorized, found: saved && (await this.findSaved(call, saved)) };
   }
 
-  private read({ signal }: ChargeCall, id: string): Promise<Stripe.PaymentIntent | null> {
+  private read({ signal }: Pick<CallOptions, "signal">, id: string): Promise<Stripe.PaymentIntent | null> {
     return whileWanted(signal, orNull(this.stripe.paymentIntents.retrieve(id, { expand: INTENT_FIELDS })));
   }
 

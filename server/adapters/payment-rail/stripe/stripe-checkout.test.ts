@@ -39,6 +39,8 @@ async function paid(changes: Partial<PaymentForm> = {}): Promise<string> {
   world.double.control("pay_session", { session: session.id });
   const answer = await world.rail.readPayment(done);
   expect(answer).toMatchObject({ outcome: "completed", reference: "gft_1" });
+  const authorizedUntil = changes.amountCents === null ? undefined : new Date(world.time + 7 * DAY_MS);
+  expect((answer as { authorizedUntil?: Date }).authorizedUntil).toEqual(authorizedUntil);
   return (answer as { token: string }).token;
 }
 
@@ -75,6 +77,22 @@ it("captures an authorization for one payment of its amount alone", async () => 
   expect(String((results.find(({ status }) => status === "rejected") as PromiseRejectedResult).reason)).toContain(
     "was captured for another payment",
   );
+});
+
+it("releases an authorization that nothing will charge, and none that was charged", async () => {
+  const [charged, released] = [await paid(), await paid({ reference: "gft_1", description: "Another gift" })];
+  const taken = await world.rail.charge(charge("pay_1", charged), world.options());
+  world.double.disturb({ kind: "lost_after", route: "POST /v1/payment_intents/:id/cancel", times: 2 });
+  for (const token of [charged, released, released, "pm_sandbox_ok", "pi_nobody"])
+    await world.rail.release!(token, world.options());
+  expect(await world.rail.find(charge("pay_1", charged), world.options())).toEqual(taken);
+  expect(await world.rail.charge(charge("pay_2", released), world.options())).toMatchObject({ outcome: "declined" });
+});
+
+it("says that an authorization could not be released", async () => {
+  const token = await paid();
+  world.double.disturb({ kind: "error", route: "POST /v1/payment_intents/:id/cancel" });
+  await expect(world.rail.release!(token, world.options())).rejects.toThrow("Stripe answered with an error");
 });
 
 it("declines an authorization that has ended", async () => {
@@ -173,7 +191,7 @@ it("completes once the bank's customer has confirmed the payment", async () => {
   expect(await world.rail.readPayment(done)).toMatchObject({ outcome: "canceled" });
   const intent = world.double.scope().all("payment_intent").at(-1)!.id;
   world.double.control("authenticate", { intent });
-  expect(await world.rail.readPayment(done)).toEqual({ outcome: "completed", reference: "gft_1", token: intent });
+  expect(await world.rail.readPayment(done)).toMatchObject({ outcome: "completed", token: intent });
   expect(await world.rail.charge(charge("pay_1", intent), world.options())).toMatchObject({ outcome: "cleared" });
 });
 

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type Stripe from "stripe";
 import { toStripeAmount } from "@/server/adapters/payment-rail/stripe/stripe-amounts";
 import { orNull } from "@/server/adapters/payment-rail/stripe/stripe-errors";
-import { idOf, LABELS, objectOf } from "@/server/adapters/payment-rail/stripe/stripe-labels";
+import { dateOf, idOf, LABELS, objectOf } from "@/server/adapters/payment-rail/stripe/stripe-labels";
 import type { StripeRailSettings } from "@/server/adapters/payment-rail/stripe/stripe-settings";
 import { writeChargeToken } from "@/server/adapters/payment-rail/stripe/stripe-tokens";
 import { isSigned, signatureOf } from "@/server/adapters/payment-rail/url-signature";
@@ -15,6 +15,8 @@ const SESSION = /^cs_(test|live)_[A-Za-z0-9]{1,200}$/;
 /** The languages of ours that Checkout has. */
 const LOCALES: readonly string[] = ["en", "de", "es", "fr", "pt", "it", "nl"];
 const NAME_MAX = 250;
+/** How long cards are authorized where Stripe does not say. */
+const AUTHORIZED_SECONDS = 7 * 86_400;
 
 type SessionParams = Stripe.Checkout.SessionCreateParams;
 
@@ -94,13 +96,29 @@ export async function readCheckoutReturn(settings: StripeRailSettings, query: UR
 /** Reads what became of a form by its session's id, also where its payer never came back. */
 export async function readCheckoutSession({ stripe, isLive }: StripeRailSettings, id: string): Promise<PaymentReturn> {
   if (!SESSION.test(id)) return { outcome: "invalid" };
-  const expand = ["payment_intent", "setup_intent"];
+  const expand = ["payment_intent.latest_charge", "setup_intent"];
   const session = await orNull(stripe.checkout.sessions.retrieve(id, { expand }));
   const reference = session?.client_reference_id;
   if (!session || !reference || session.livemode !== isLive) return { outcome: "invalid" };
   if (session.metadata?.[LABELS.form] !== reference) return { outcome: "invalid" };
   const token = tokenOf(session);
-  return token ? { outcome: "completed", reference, token } : { outcome: "canceled", reference };
+  if (!token) return { outcome: "canceled", reference };
+  const authorizedUntil = authorizedUntilIn(session);
+  return { outcome: "completed", reference, token, ...(authorizedUntil && { authorizedUntil }) };
+}
+
+/** The query with which a form returns whose session was completed. */
+export function returnOf(sessionId: string): string {
+  return new URLSearchParams({ [SESSION_PARAM]: sessionId }).toString();
+}
+
+/** Until when the payer's bank holds the amount back; null if it does not. */
+function authorizedUntilIn({ payment_intent: field }: Stripe.Checkout.Session): Date | null {
+  const intent = objectOf(field);
+  if (intent?.status !== "requires_capture") return null;
+  const charge = objectOf(intent.latest_charge);
+  const captureBefore = charge?.payment_method_details?.card?.capture_before;
+  return dateOf(captureBefore ?? intent.created + AUTHORIZED_SECONDS);
 }
 
 /** What a charge is made with; null if the payer did not finish, or the authorization has ended. */

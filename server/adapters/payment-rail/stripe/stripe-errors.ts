@@ -59,3 +59,14 @@ export async function tried(signal: AbortSignal, step: Promise<unknown>): Promis
     return stripeErrorOf(error);
   }
 }
+
+/** Has a call throw errors that can be logged: Stripe's own carry the whole object, with what a payer entered. */
+export function withPlainErrors<Given extends unknown[], T>(call: (...given: Given) => Promise<T>) {
+  return async (...given: Given): Promise<T> => {
+    try {
+      return await call(...given);
+    } catch (error) {
+      throw new Error(describeError(stripeErrorOf(error)));
+    }
+  };
+}

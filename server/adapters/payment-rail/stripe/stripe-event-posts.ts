@@ -19,10 +19,8 @@ const TYPES = [
   "charge.dispute.funds_withdrawn",
   "charge.refunded",
   "charge.updated",
-  "checkout.session.async_payment_failed",
   "checkout.session.async_payment_succeeded",
   "checkout.session.completed",
-  "checkout.session.expired",
   "payment_intent.payment_failed",
   "payment_intent.processing",
   "payment_intent.succeeded",
@@ -38,7 +36,7 @@ const TYPES = [
  * are read from Stripe, so nothing about them is stored: a process looks back three days at first, and later to an hour before its
  * last look. Whoever receives them recognizes by their ids those that it has.
  */
-export function stripeEventPosts(settings: StripeRailSettings): PaymentRail["postEvents"] {
+export function stripeEventPosts(settings: StripeRailSettings): NonNullable<PaymentRail["postEvents"]> {
   const { stripe, webhookSecrets } = settings;
   let lookedAt: Date | null = null;
   return async (post, { now, limit }) => {

@@ -1,4 +1,5 @@
 import type Stripe from "stripe";
+import { returnOf } from "@/server/adapters/payment-rail/stripe/stripe-checkout";
 import { orNull } from "@/server/adapters/payment-rail/stripe/stripe-errors";
 import { idOf, keyOf } from "@/server/adapters/payment-rail/stripe/stripe-labels";
 import type { RailEvent } from "@/server/ports/rail-event";
@@ -55,10 +56,8 @@ export async function subjectOfEvent(stripe: Stripe, event: Stripe.Event): Promi
     case "payout.canceled":
       return aboutPayment(event.account ? keyOf(event.data.object) : null, `payout.${payoutWord(event.type)}`);
     case "checkout.session.completed":
-    case "checkout.session.expired":
     case "checkout.session.async_payment_succeeded":
-    case "checkout.session.async_payment_failed":
-      return { about: "form", key: event.data.object.id, type: event.type };
+      return { about: "form", key: returnOf(event.data.object.id), type: event.type };
     default:
       return aboutAccount(event);
   }

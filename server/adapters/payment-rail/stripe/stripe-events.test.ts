@@ -69,7 +69,7 @@ it("finds the payment of an authorization that was captured, and of no other", a
   });
   const session = url.split("/").at(-1)!;
   world.double.control("pay_session", { session });
-  expect(said(await heard())).toEqual([`form ${session} checkout.session.completed`]);
+  expect(said(await heard())).toEqual([`form stripe_session=${session} checkout.session.completed`]);
   const token = world.double.scope().all("payment_intent")[0]!.id;
   await world.rail.charge(operation({ token }), world.options());
   expect(said(await heard())).toContain("payment pay_1 charge.accepted");

@@ -4,7 +4,7 @@ import { StripeCharges } from "@/server/adapters/payment-rail/stripe/stripe-char
 import { openCheckout, readCheckoutReturn } from "@/server/adapters/payment-rail/stripe/stripe-checkout";
 import { describeMethod, describePayee } from "@/server/adapters/payment-rail/stripe/stripe-descriptions";
 import { answerStripeDispute } from "@/server/adapters/payment-rail/stripe/stripe-disputes";
-import { describeError, stripeErrorOf } from "@/server/adapters/payment-rail/stripe/stripe-errors";
+import { describeError, stripeErrorOf, withPlainErrors } from "@/server/adapters/payment-rail/stripe/stripe-errors";
 import { stripeEventPosts } from "@/server/adapters/payment-rail/stripe/stripe-event-posts";
 import { readStripeEvent } from "@/server/adapters/payment-rail/stripe/stripe-events";
 import { StripePayouts } from "@/server/adapters/payment-rail/stripe/stripe-payouts";
@@ -31,25 +31,26 @@ export function stripeRail(settings: StripeRailSettings): PaymentRail {
     serves: ({ currency, country }) =>
       currencies.includes(currency) && (!country || !countries || countries.includes(country)),
     spareMethod: null,
-    describe: (token) => describeMethod(stripe, token),
-    describeAccount: (token) => describePayee(stripe, token),
+    describe: withPlainErrors((token) => describeMethod(stripe, token)),
+    describeAccount: withPlainErrors((token) => describePayee(stripe, token)),
     accounts: stripeAccounts(stripe),
     isDirectToken: () => false,
     wallets: WALLETS,
-    startPayment: (form) => openCheckout(settings, form),
+    startPayment: withPlainErrors((form) => openCheckout(settings, form)),
     // What tells cards apart at Stripe is not part of a token.
     cardOf: () => null,
-    readPayment: (query) => readCheckoutReturn(settings, query),
+    readPayment: withPlainErrors((query) => readCheckoutReturn(settings, query)),
     charge: (operation, options) => answered(charges.charge(operation, options)),
+    release: withPlainErrors((token, options) => charges.release(token, options)),
     payout: (operation, options) => answered(payouts.payout(operation, options)),
     refund: (operation, options) => answered(refunds.refund(operation, options)),
-    answerDispute: (answer, options) => answerStripeDispute(stripe, answer, options),
+    answerDispute: withPlainErrors((answer, options) => answerStripeDispute(stripe, answer, options)),
     find: (operation, options) =>
       answered({ charge: charges, payout: payouts, refund: refunds }[operation.direction].find(operation, options)),
-    readEvent: (headers, body) => readStripeEvent(settings, headers, body),
-    postEvents: stripeEventPosts(settings),
-    statement: (period) => readStripeStatement(stripe, period, settings.statementPageSize),
-    balances: () => readStripeBalances(settings),
+    readEvent: withPlainErrors((headers, body) => readStripeEvent(settings, headers, body)),
+    postEvents: withPlainErrors(stripeEventPosts(settings)),
+    statement: withPlainErrors((period) => readStripeStatement(stripe, period, settings.statementPageSize)),
+    balances: withPlainErrors(() => readStripeBalances(settings)),
   };
 }
 
