@@ -6,15 +6,17 @@ import { getVisitor } from "@/app/_request/visitor";
 import type { FormState } from "@/components/form/form-state";
 import { enterPayeeAccount } from "@/server/domain/bank/outgoing/enter-payee-account";
 import { startOnboarding } from "@/server/domain/identities/payout-onboarding/run-onboarding";
+import { WAYS, type Way } from "@/server/domain/identities/payout-onboarding/ways-to-be-paid";
 import { payeeAccountForm } from "@/server/forms/payee-account-form";
 
 /** Leads to the rail's page. A link on which nothing is left to do leads back to its page, which says so. */
-export async function openOnboarding(place: { secret: string; locale: string }): Promise<void> {
+export async function openOnboarding(place: { secret: string; locale: string; way: Way | null }): Promise<void> {
   const secret = String(place.secret);
   const locale = formLocale(place.locale);
   const visitor = await getVisitor();
   const isCalm = await visitor.checkFormRateLimit();
-  const url = isCalm ? await visitor.find(startOnboarding, { secret, locale }) : null;
+  const way = WAYS.find((known) => known === place.way) ?? null;
+  const url = isCalm ? await visitor.find(startOnboarding, { secret, locale, way }) : null;
   redirect(url ?? `/payout-account/${encodeURIComponent(secret)}?lang=${locale}`);
 }
 

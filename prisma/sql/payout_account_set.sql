@@ -1,6 +1,6 @@
 -- Names the account that an identity's payouts go to from now on, in place of the one before, or none, and records who did it. Runs with
 -- the owner's rights: the app's login changes no account in another way. Whoever has an account for the first time is paid weekly.
--- p_account: {id, rail, token, type, bank, last4, usable_at, status, requirements, return_url, country, check_at}; null for none. False
+-- p_account: {id, rail, token, type, bank, last4, usable_at, status, requirements, return_url, country, currency, check_at}; null for none. False
 -- where there was none to remove.
 CREATE OR REPLACE FUNCTION payout_account_set(p_identity text, p_account jsonb, p_actor text, p_request text, p_at timestamptz)
 RETURNS boolean
@@ -11,10 +11,10 @@ BEGIN
   IF p_account IS NULL AND NOT FOUND THEN RETURN false; END IF;
   IF p_account IS NOT NULL THEN
     INSERT INTO payout_accounts (id, identity_id, rail, token, type, bank, last4, created_at, usable_at, status,
-      requirements, return_url, country, check_at)
+      requirements, return_url, country, currency, check_at)
     VALUES (p_account->>'id', p_identity, p_account->>'rail', p_account->>'token', p_account->>'type', p_account->>'bank',
       p_account->>'last4', p_at, (p_account->>'usable_at')::timestamptz, coalesce(p_account->>'status', 'enabled'),
-      coalesce(p_account->'requirements', '[]'), p_account->>'return_url', p_account->>'country',
+      coalesce(p_account->'requirements', '[]'), p_account->>'return_url', p_account->>'country', p_account->>'currency',
       (p_account->>'check_at')::timestamptz);
     INSERT INTO payout_schedules (identity_id, next_at, updated_at)
     SELECT p_identity, payout_next_at('weekly', 1, NULL, i.time_zone, p_at), p_at FROM identities i WHERE i.id = p_identity

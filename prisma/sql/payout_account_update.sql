@@ -1,6 +1,6 @@
 -- Records what the rail says of an account that is still the identity's own, and who asked. Runs with the owner's rights: the app's login
 -- changes no account in another way. False unless its status is one of p_from.
--- p_state: {status, requirements, type, bank, last4, usable_at, token}; what is absent stays, and a token that is known stays, too.
+-- p_state: {status, requirements, type, bank, last4, usable_at, token, rail}; what is absent stays, and so does a token that is known, with its rail.
 CREATE OR REPLACE FUNCTION payout_account_update(p_account text, p_from text[], p_state jsonb, p_actor text, p_request text,
   p_at timestamptz)
 RETURNS boolean
@@ -12,6 +12,7 @@ BEGIN
     status = coalesce(p_state->>'status', a.status),
     requirements = coalesce(p_state->'requirements', a.requirements),
     token = coalesce(a.token, p_state->>'token'),
+    rail = CASE WHEN a.token IS NULL AND p_state ? 'token' THEN coalesce(p_state->>'rail', a.rail) ELSE a.rail END,
     type = coalesce(p_state->>'type', a.type),
     bank = coalesce(p_state->>'bank', a.bank),
     last4 = coalesce(p_state->>'last4', a.last4),

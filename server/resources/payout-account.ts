@@ -9,6 +9,7 @@ import {
 import { countryField } from "@/server/resources/address";
 import {
   createdAtOut,
+  currencyField,
   identityId,
   idField,
   instant,
@@ -31,6 +32,11 @@ export const payoutAccountBody = z
     country: countryField
       .nullish()
       .describe("The ISO 3166-1 alpha-2 code of the owner's country. Only with `return_url`."),
+    currency: currencyField
+      .nullish()
+      .describe(
+        "The currency in which the account is paid, which decides with the country who can pay it. Only with `return_url`. Default: USD.",
+      ),
   })
   .meta({
     id: "PayoutAccountSet",

@@ -25,7 +25,7 @@ export const setPayoutAccount = operation({
   name: "setPayoutAccount",
   summary: "Sets the account that an identity's payouts go to.",
   description:
-    "Send a `return_url`, and lead the account's owner to `onboarding_url`: they enter the account on the payment provider's page, and payouts begin once it is `enabled`. Or send the `token` from the payment provider's form. The account takes the place of an earlier one; payouts that were sent already arrive there. Without an account, payouts stay on the identity's balance.",
+    "Send a `return_url`, and lead the account's owner to `onboarding_url`: they enter the account on the payment provider's page, and payouts begin once it is `enabled`. Where several payment providers can pay them, they choose there. Or send the `token` from the payment provider's form. The account takes the place of an earlier one; payouts that were sent already arrive there. Without an account, payouts stay on the identity's balance.",
   permission: { scope: "identities:write" },
   stepUp: true,
   subject: identitySubject,
@@ -39,7 +39,7 @@ export const setPayoutAccount = operation({
     ctx.transaction(async (tx) => {
       await lockIdentity(tx, identityId);
       const present = await payoutAccountOf(tx, identityId);
-      if (present && isBegun(present, wanted)) return present;
+      if (present && isBegun(tx, present, wanted)) return present;
       const id = tx.newId("payoutAccount");
       const checkAt = nextCheckAt(tx, { ...wanted, returnUrl: wanted.return_url });
       await writeAccount(tx, identityId, {

@@ -24,16 +24,25 @@ export default async function PayoutAccountPage({ params, searchParams }: Props)
   const found = await (await getVisitor()).find(readOnboardingPage, { secret });
   if (!found) return <OnboardingGone {...page} />;
   const t = translator(locale, "onboarding");
-  const { partner, returnsTo, isRestricted, isOurs } = found;
+  const { partner, returnsTo, isRestricted, isOurs, ways } = found;
   const name = personName(found.name, locale);
   const asked = partner === null ? t("textOwn", { name }) : t("text", { name, partner });
   return (
     <HostedFrame {...page} path={`/payout-account/${secret}`} title={t("title")}>
       <p className="text-lead">{isRestricted ? t("textRestricted", { name }) : asked}</p>
-      <p className="mt-4 mb-6 text-quiet">{t(isOurs ? "howOurs" : "how", { site: returnsTo })}</p>
-      <form action={openOnboarding.bind(null, { secret, locale })}>
-        <SubmitButton pendingLabel={translator(locale, "common")("oneMoment")}>{t("button")}</SubmitButton>
-      </form>
+      {ways.length > 0 && <p className="mt-4 font-semibold">{t("choose")}</p>}
+      {(ways.length > 0 ? ways : [null]).map((way) => (
+        <section key={way ?? "only"} className="mt-4">
+          <p className="mb-4 text-quiet">
+            {t((way ? way === "ours" : isOurs) ? "howOurs" : "how", { site: returnsTo })}
+          </p>
+          <form action={openOnboarding.bind(null, { secret, locale, way })}>
+            <SubmitButton pendingLabel={translator(locale, "common")("oneMoment")}>
+              {t(way === null ? "button" : way === "ours" ? "enterHere" : "enterAtProvider")}
+            </SubmitButton>
+          </form>
+        </section>
+      ))}
     </HostedFrame>
   );
 }

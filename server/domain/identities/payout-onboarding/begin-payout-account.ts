@@ -8,6 +8,7 @@ import { parseUrl } from "@/server/kernel/parse-url";
 import type { PayoutAccountStatus } from "@/server/kernel/payout-account-words";
 import { readReturnUrl } from "@/server/kernel/return-url";
 import type { Context } from "@/server/operations/context";
+import type { PaymentRail } from "@/server/ports/payment-rail";
 import type { RailAccount } from "@/server/ports/rail-account";
 import type { StoredRequirement } from "@/server/resources/payout-account";
 
@@ -20,6 +21,7 @@ export interface AccountWanted {
   token?: string | null | undefined;
   return_url?: string | null | undefined;
   country?: string | null | undefined;
+  currency?: string | null | undefined;
 }
 
 /** A new account, but for what only its transaction knows. */
@@ -33,18 +35,20 @@ export interface NewAccount {
   requirements: StoredRequirement[];
   return_url: string | null;
   country: string | null;
+  currency: string | null;
 }
 
 /** What is wrong with the way in which an account is named. */
 export function wantedErrors(
   ctx: Context,
-  { token, return_url: url, country }: Record<string, unknown>,
+  { token, return_url: url, country, currency }: Record<string, unknown>,
 ): ErrorDetail[] {
   const error = (param: string, message: string) => [{ param, code: InvalidParameter.code, message }];
   const [hasToken, hasUrl] = [token ?? null, url ?? null].map((value) => value !== null);
   if (hasToken && hasUrl) return error("return_url", "Send either token or return_url, not both.");
   if (!hasToken && !hasUrl) return error("token", "token or return_url is required.");
   if (hasToken && (country ?? null) !== null) return error("country", "country is only sent with return_url.");
+  if (hasToken && (currency ?? null) !== null) return error("currency", "currency is only sent with return_url.");
   if (typeof url === "string" && storedUrl(ctx, url) === null)
     return error("return_url", "return_url must be an https URL without a user name or a fragment.");
   return [];
@@ -52,14 +56,10 @@ export function wantedErrors(
 
 /** Asks the rail that an account is to be at. It is a network call, and runs before any transaction. */
 export async function describeWanted(ctx: Context, wanted: AccountWanted): Promise<NewAccount> {
-  const { token, return_url: url, country = null } = wanted;
+  const { token, return_url: url, country = null, currency = null } = wanted;
   if (typeof token === "string") return describeToken(ctx, token);
-  const place = { currency: DEFAULT_CURRENCY, ...(country !== null && { country }) };
-  const rail = ctx.ports.rails.railForNew(place);
-  if (rail.accounts === null) {
-    const message = "return_url is not possible with this server's payment provider. Send a token.";
-    throw InvalidParameter({ message, details: [{ param: "return_url", code: InvalidParameter.code, message }] });
-  }
+  const [rail] = payingRails(ctx, { country, currency });
+  if (!rail) throw noRail(currency);
   return {
     rail: rail.name,
     token: null,
@@ -70,7 +70,32 @@ export async function describeWanted(ctx: Context, wanted: AccountWanted): Promi
     requirements: [{ code: "details_missing", due_at: null }],
     return_url: storedUrl(ctx, url!),
     country,
+    currency,
   };
+}
+
+/**
+ * Returns the rails that can pay an account which its owner sets up on a page, in the operator's order: those that serve its country and
+ * currency. Where none serves the country and no currency was said, the first of all, as far as it has such a page.
+ */
+export function payingRails(
+  ctx: Context,
+  { country, currency }: Pick<NewAccount, "country" | "currency">,
+): PaymentRail[] {
+  const { railsFor, railForNew } = ctx.ports.rails;
+  const place = { currency: currency ?? DEFAULT_CURRENCY, ...(country !== null && { country }) };
+  const served = railsFor(place).filter(({ accounts }) => accounts !== null);
+  const first = railForNew(place);
+  return served.length > 0 || currency !== null || first.accounts === null ? served : [first];
+}
+
+function noRail(currency: string | null) {
+  const param = currency === null ? "return_url" : "currency";
+  const message =
+    currency === null
+      ? "return_url is not possible with this server's payment provider. Send a token."
+      : "No payment provider of this server pays accounts in this currency and country.";
+  return InvalidParameter({ message, details: [{ param, code: InvalidParameter.code, message }] });
 }
 
 async function describeToken(ctx: Context, token: string): Promise<NewAccount> {
@@ -86,6 +111,7 @@ async function describeToken(ctx: Context, token: string): Promise<NewAccount> {
     requirements: said ? storedRequirements(said) : [],
     return_url: null,
     country: null,
+    currency: null,
   };
 }
 
@@ -109,14 +135,16 @@ export function nextCheckAt(
 }
 
 /** True if the account is being set up as it is wanted, and nobody has entered anything: there is no need for another one. */
-export function isBegun(account: PayoutAccount | null, { return_url, country, rail }: NewAccount): boolean {
+export function isBegun(ctx: Context, account: PayoutAccount | null, wanted: NewAccount): boolean {
+  const { return_url, country, currency } = wanted;
   return (
     return_url !== null &&
     account?.status === "pending" &&
     account.last4 === null &&
-    account.rail === rail &&
+    payingRails(ctx, wanted).some(({ name }) => name === account.rail) &&
     account.returnUrl === return_url &&
-    account.country === country
+    account.country === country &&
+    account.currency === currency
   );
 }
 

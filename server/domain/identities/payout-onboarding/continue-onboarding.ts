@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { identitySubject } from "@/server/domain/identities/identity-subject";
 import { payoutAccountOf } from "@/server/domain/identities/payout-accounts";
-import { hasOnboarding } from "@/server/domain/identities/payout-onboarding/onboarding-link";
+import { hasOnboarding, onboardingUrl } from "@/server/domain/identities/payout-onboarding/onboarding-link";
 import { openRailPage } from "@/server/domain/identities/payout-onboarding/run-onboarding";
+import { waysOf } from "@/server/domain/identities/payout-onboarding/ways-to-be-paid";
 import type { PayoutAccount } from "@/server/generated/prisma/client";
 import { InvalidState, ResourceNotFound } from "@/server/kernel/common-errors";
 import type { Context } from "@/server/operations/context";
@@ -23,6 +24,8 @@ export const continueOnboarding = operation({
     if (!account) throw ResourceNotFound();
     if (!hasOnboarding(account) && !hasTestPage(ctx, account))
       throw InvalidState({ message: "There is nothing to do.", context: { status: account.status } });
+    // Where there is a choice, the account's page asks first.
+    if (waysOf(ctx, account).length > 0) return `${onboardingUrl(ctx, account)}?lang=${locale}`;
     return openRailPage(ctx, account, locale);
   },
 });

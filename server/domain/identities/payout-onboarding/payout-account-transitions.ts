@@ -40,7 +40,7 @@ export async function updateAccount(
   tx: Context,
   id: string,
   from: readonly PayoutAccountStatus[],
-  state: AccountChanges & { status?: PayoutAccountStatus; token?: string },
+  state: AccountChanges & { status?: PayoutAccountStatus; token?: string; rail?: string },
 ): Promise<boolean> {
   const { caller } = tx;
   const [row] = await tx.statement<{ updated: boolean }>(

@@ -1,12 +1,13 @@
 import { z } from "zod";
 import { applyRailAccount, askRail } from "@/server/domain/identities/payout-onboarding/apply-rail-account";
-import { RAIL_CALL_MS } from "@/server/domain/identities/payout-onboarding/begin-payout-account";
+import { nextCheckAt, RAIL_CALL_MS } from "@/server/domain/identities/payout-onboarding/begin-payout-account";
 import {
   findByOnboardingSecret,
   hasOnboarding,
   onboardingPath,
 } from "@/server/domain/identities/payout-onboarding/onboarding-link";
 import { updateAccount } from "@/server/domain/identities/payout-onboarding/payout-account-transitions";
+import { railOfWay, WAYS, waysOf } from "@/server/domain/identities/payout-onboarding/ways-to-be-paid";
 import type { PayoutAccount } from "@/server/generated/prisma/client";
 import { PAYOUT_ACCOUNT_STATUSES } from "@/server/kernel/payout-account-words";
 import { publicName } from "@/server/kernel/public-name";
@@ -48,7 +49,7 @@ export const readOnboardingPage = operation({
   summary: "Reads what the page of a payout account says.",
   permission: { visitor: "link" },
   subject: openOnboardingSubject,
-  run: async (ctx, _input, { subject: { identity, returnUrl, status, rail } }) => ({
+  run: async (ctx, _input, { subject: { identity, returnUrl, status, rail, ...account } }) => ({
     /** Null for an identity without one. */
     name: publicName(identity),
     /** Who asks; null for an identity without a manager, and for a manager without a name. */
@@ -57,6 +58,8 @@ export const readOnboardingPage = operation({
     isRestricted: status === "restricted",
     /** Whether the account is entered on a page of ours, and kept here. */
     isOurs: ctx.ports.rails.railOf({ rail }).accounts?.keepsNumbers ?? false,
+    /** Between which its owner chooses; empty where there is nothing to choose. */
+    ways: waysOf(ctx, account),
   }),
 });
 
@@ -66,11 +69,15 @@ export const startOnboarding = operation({
   summary: "Opens the payment provider's page of a payout account.",
   permission: { visitor: "link" },
   subject: openOnboardingSubject,
-  input: z.strictObject({ locale: z.enum(LOCALES) }),
-  run: (ctx, { locale }, { subject: account }) => openRailPage(ctx, account, locale),
+  input: z.strictObject({ locale: z.enum(LOCALES), way: z.enum(WAYS).nullish() }),
+  run: (ctx, { locale, way }, { subject: account }) =>
+    openRailPage(ctx, { ...account, rail: railOfWay(ctx, account, way ?? null) }, locale),
 });
 
-/** Opens the rail's page of an account. What the rail calls the account is kept before anyone is led there. */
+/**
+ * Opens the page of an account's rail. What the rail calls the account is kept before anyone is led there, together with the rail that was
+ * chosen: of two tabs, the first one decides.
+ */
 export async function openRailPage(ctx: Context, account: PayoutAccount, locale: string): Promise<string> {
   const { id, token, createdAt, country } = account;
   const { accounts } = ctx.ports.rails.railOf(account);
@@ -78,9 +85,15 @@ export async function openRailPage(ctx: Context, account: PayoutAccount, locale:
   const page = { key: id, token, createdAt, country, returnUrl, locale };
   const options = { now: ctx.now(), signal: AbortSignal.timeout(RAIL_CALL_MS) };
   const opened = await accounts!.startOnboarding(page, options);
-  if (token === null)
-    await ctx.transaction((tx) => updateAccount(tx, id, PAYOUT_ACCOUNT_STATUSES, { token: opened.token }));
-  return opened.url;
+  if (token !== null) return opened.url;
+  const { rail } = account;
+  const kept = await ctx.transaction(async (tx) => {
+    await updateAccount(tx, id, PAYOUT_ACCOUNT_STATUSES, { token: opened.token, rail });
+    const present = await tx.db.payoutAccount.findUniqueOrThrow({ where: { id } });
+    await tx.db.payoutAccount.updateMany({ where: { id }, data: { checkAt: nextCheckAt(tx, present) } });
+    return present;
+  });
+  return kept.rail === rail ? opened.url : openRailPage(ctx, kept, locale);
 }
 
 /** Asks the rail what was entered, and returns where the owner goes on to. If it does not answer, it is asked again. */
