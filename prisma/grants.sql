@@ -48,6 +48,7 @@ GRANT EXECUTE ON FUNCTION
   bank_lines_record,
   bank_match_movement,
   bank_match_reopen,
+  bank_line_split,
   bank_matches_record,
   bank_matches_release,
   bank_matches_take,

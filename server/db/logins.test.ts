@@ -194,6 +194,7 @@ const LIST_TABLES = ["charity_list_clean", "charity_list_create", "charity_list_
 const WAYS_IN = [
   "bank_lines_record",
   "bank_match_reopen",
+  "bank_line_split",
   "bank_matches_record",
   "bank_matches_release",
   "bank_matches_take",

@@ -61,6 +61,8 @@ export interface BankDetail {
   endToEndId: string | null;
   /** The bank's own id of it. */
   bankReference: string | null;
+  /** What the bank, or whoever sent it, calls the batches that it is of; absent without one. */
+  batchReferences?: readonly string[];
   /** Why it came back: the bank's code, such as `AC04` or `R03`; null where it is no return. */
   returnCode: string | null;
 }

@@ -1,3 +1,4 @@
+import { applyAdvices } from "@/server/domain/bank/advices/apply-advices";
 import { bankFileTransitions } from "@/server/domain/bank/bank-file-transitions";
 import { type BookedGroups, bookGroups } from "@/server/domain/bank/book-groups";
 import { countEntries } from "@/server/domain/bank/count-entries";
@@ -55,6 +56,8 @@ export async function bookBankFile(
       await onProgress?.({ ...progress });
     }
   }
+  for (const accountId of new Set(statements.map((statement) => statement.accountId)))
+    await applyAdvices(ctx, accountId);
   await ctx.transaction(async (tx) => {
     await moveAll(tx, bankFileTransitions, [file.id], "book", { bookedAt: tx.now() });
     await countEntries(tx, file.id);

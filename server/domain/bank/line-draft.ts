@@ -13,7 +13,8 @@ export interface LineDraft {
   parts: PartDraft[];
 }
 
-interface PartDraft {
+/** A payment as it is recorded; its account is sealed for the statement that names it. */
+export interface PartDraft {
   amount_cents: string;
   name: string | null;
   text: string;
@@ -51,7 +52,8 @@ export function lineOf(draft: LineDraft, turnsReversals: boolean) {
   };
 }
 
-function partDraft(ctx: Context, statementId: string, part: EntryPart): PartDraft {
+/** Writes a payment of an entry. */
+export function partDraft(ctx: Context, statementId: string, part: EntryPart): PartDraft {
   const { amountCents, counterparty, text, structuredReference, endToEndId, bankReference, returnCode } = part;
   return {
     amount_cents: amountCents.toString(),

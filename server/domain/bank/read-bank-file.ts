@@ -1,3 +1,4 @@
+import { keepAdvices } from "@/server/domain/bank/advices/keep-advice";
 import { bankFileTransitions } from "@/server/domain/bank/bank-file-transitions";
 import { doubtedReversals } from "@/server/domain/bank/doubted-reversals";
 import { eachStatement, type OpenStatement } from "@/server/domain/bank/each-statement";
@@ -54,6 +55,7 @@ export async function readBankFile(ctx: Context, file: BankFile, options: ReadOp
 async function forget(ctx: Context, fileId: string): Promise<void> {
   await ctx.transaction(async (tx) => {
     await tx.db.bankEntry.deleteMany({ where: { statement: { fileId, readAt: null } } });
+    await tx.db.bankAdvice.deleteMany({ where: { statement: { fileId, readAt: null } } });
     await tx.db.bankStatement.deleteMany({ where: { fileId, readAt: null } });
   });
 }
@@ -84,12 +86,12 @@ class Reading {
           this.verify(entry);
           this.entries += 1;
           const { statementId } = this;
-          // What an intraday report or an advice says comes again in a statement, whose sum can be verified.
-          if (statement.head.kind !== "statement") return;
+          // What an intraday report or an advice says comes again in a statement, whose sum can be verified. An advice may say more of it.
+          if (statement.head.kind === "intraday") return;
           if (statementId === null || entry.status !== "booked" || entry.bookedOn === null || entry.amountCents === 0n)
             return;
           this.waiting.push({ statementId, bookedOn: entry.bookedOn, entry });
-          if (this.waiting.length === ENTRIES_TOGETHER) await this.flush();
+          if (this.waiting.length === ENTRIES_TOGETHER) await this.flush(statement);
         },
         end: async (statement, end) => this.end(statement, this.verify(end)!),
       });
@@ -134,8 +136,9 @@ class Reading {
     this.statementId = id;
   }
 
-  private async end({ account, format }: OpenStatement, verified: VerifiedStatement): Promise<void> {
-    await this.flush();
+  private async end(statement: OpenStatement, verified: VerifiedStatement): Promise<void> {
+    const { account, format } = statement;
+    await this.flush(statement);
     const { statementId } = this;
     this.statementId = null;
     const doubt = account && (await doubtedReversals(this.ctx, account.id, format, verified));
@@ -156,10 +159,11 @@ class Reading {
     });
   }
 
-  private async flush(): Promise<void> {
+  private async flush({ head, account }: OpenStatement): Promise<void> {
     const entries = this.waiting;
     this.waiting = [];
-    await stageEntries(this.ctx, entries);
+    if (head.kind === "statement") await stageEntries(this.ctx, entries);
+    else if (account) await keepAdvices(this.ctx, account.id, entries);
     await this.options.onProgress?.(this.entries);
   }
 
@@ -168,6 +172,7 @@ class Reading {
     this.waiting = [];
     await this.ctx.transaction(async (tx) => {
       await tx.db.bankEntry.deleteMany({ where: { statementId } });
+      await tx.db.bankAdvice.deleteMany({ where: { statementId } });
       await tx.db.bankStatement.deleteMany({ where: { id: statementId } });
     });
   }

@@ -39,6 +39,7 @@ export function detailOf(
       structuredReference: references[0] ?? null,
       endToEndId: endToEndId === null || /^not ?provided$/i.test(endToEndId) ? null : endToEndId,
       bankReference: textAt(element, "Refs/AcctSvcrRef"),
+      ...batchField([textAt(element, "Refs/MsgId"), textAt(element, "Refs/PmtInfId")]),
       returnCode,
     },
     isCredit: indicator === "CRDT" ? true : indicator === "DBIT" ? false : null,
@@ -64,4 +65,10 @@ function textOf(element: XmlElement, otherReferences: string[]): string {
   ]);
   const written = collapse([free, ...structured.map(({ text }) => text), ...otherReferences].join("\n"));
   return written || (textAt(element, "AddtlTxInf") ?? "");
+}
+
+/** The names of batches as a field; nothing without any. */
+export function batchField(names: readonly (string | null | undefined)[]): { batchReferences?: string[] } {
+  const written = [...new Set(names.flatMap((name) => name || []))];
+  return written.length > 0 ? { batchReferences: written } : {};
 }

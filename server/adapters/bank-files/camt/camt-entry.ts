@@ -1,5 +1,5 @@
 import { chargesOf } from "@/server/adapters/bank-files/camt/camt-charges";
-import { type CamtDetail, detailOf } from "@/server/adapters/bank-files/camt/camt-detail";
+import { batchField, type CamtDetail, detailOf } from "@/server/adapters/bank-files/camt/camt-detail";
 import { amountOf, codeOf, dayAt, isCredit } from "@/server/adapters/bank-files/camt/camt-values";
 import { elementAt, textAt, type XmlElement } from "@/server/adapters/bank-files/camt/xml-tree";
 import type { Cents } from "@/server/kernel/money";
@@ -90,6 +90,11 @@ function ownFacts(
     ...facts,
     text: facts.text || (textAt(element, "AddtlNtryInf") ?? ""),
     bankReference: textAt(element, "AcctSvcrRef") ?? facts.bankReference,
+    ...batchField([
+      textAt(element, "NtryDtls/Btch/MsgId"),
+      textAt(element, "NtryDtls/Btch/PmtInfId"),
+      ...details.flatMap(({ batchReferences }) => batchReferences ?? []),
+    ]),
   };
 }
 

@@ -253,3 +253,12 @@ it("reads returns, reversals and the bank's codes", async () => {
   expect(await code("<Prtry><Cd>NTRF+166</Cd></Prtry>")).toBe("NTRF+166");
   expect((await read({})).code).toBeNull();
 });
+
+it("names the batches that an entry collects, of its group and of each payment", async () => {
+  const group = "<Btch><MsgId>MSG-1</MsgId><PmtInfId>PMT-1</PmtInfId><NbOfTxs>3</NbOfTxs></Btch>";
+  expect((await read({ payments: [group] })).batchReferences).toEqual(["MSG-1", "PMT-1"]);
+  const refs = "<Refs><MsgId>MSG-2</MsgId><PmtInfId>PMT-2</PmtInfId></Refs>";
+  const entry = await read({ payments: [camtPayment(refs), camtPayment(refs)] });
+  expect(entry.batchReferences).toEqual(["MSG-2", "PMT-2"]);
+  expect((await read({ payments: [] })).batchReferences).toBeUndefined();
+});
