@@ -28,6 +28,7 @@ export class StripeRailWorld {
   private constructor(
     readonly double: StripeDouble,
     private readonly stopListening: () => void,
+    private readonly clock: () => Date,
     timeoutMs?: number,
   ) {
     this.stripe = stripeFor(double);
@@ -35,13 +36,14 @@ export class StripeRailWorld {
     this.rail = stripeRail(this.settings);
   }
 
-  /** Opens a world whose clock stands. */
+  /** Opens a world whose clock stands, or that follows another one. */
   static async open({
     timeoutMs,
+    now: clock,
     ...options
   }: Partial<DoubleOptions> & { timeoutMs?: number } = {}): Promise<StripeRailWorld> {
     const holder: { world?: StripeRailWorld } = {};
-    const now = () => new Date(holder.world?.time ?? START);
+    const now = clock ?? (() => new Date(holder.world?.time ?? START));
     const double = await StripeDouble.start({ settlementCurrencies: ["usd", "eur"], ...options, now, tickMs: 0 });
     const server = createServer((request, response) => {
       const parts: Buffer[] = [];
@@ -54,7 +56,7 @@ export class StripeRailWorld {
       });
     });
     await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-    holder.world = new StripeRailWorld(double, () => server.close(), timeoutMs);
+    holder.world = new StripeRailWorld(double, () => server.close(), now, timeoutMs);
     const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
     double.control("webhook", { url, secret: SECRETS[0]! });
     double.control("webhook", { url, secret: SECRETS[1]!, connect: true });
@@ -93,7 +95,7 @@ export class StripeRailWorld {
   }
 
   now(): Date {
-    return new Date(this.time);
+    return this.clock();
   }
 
   options(signal = new AbortController().signal) {

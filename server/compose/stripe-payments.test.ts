@@ -1,0 +1,151 @@
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { completeCheckout } from "@/server/domain/checkouts/complete-checkout";
+import { completeForms } from "@/server/domain/checkouts/complete-forms";
+import { submitWaitingGifts } from "@/server/domain/gifts/charges/submit-gifts";
+import { refundGift } from "@/server/domain/gifts/refunds/refund-gift";
+import { setPayoutAccount } from "@/server/domain/identities/payout-accounts";
+import { applyRailEvents, receivePostedEvents, receiveRailEvent } from "@/server/domain/payments/rail-events";
+import { reconcile } from "@/server/domain/payments/reconcile";
+import { releaseAuthorizations } from "@/server/domain/payments/release-authorizations";
+import { runDuePayments } from "@/server/domain/payments/run-payments";
+import { releasePayouts } from "@/server/domain/payouts/release-payouts";
+import { runPayoutSchedules } from "@/server/domain/payouts/run-schedules";
+import { visitorCaller } from "@/server/kernel/caller";
+import { paymentRails } from "@/server/ports/payment-rails";
+import { type GivingFixture, openGivingFixture } from "@/server/testing/giving-fixture";
+import { StripeRailWorld } from "@/server/testing/stripe-rail-world";
+
+// Guards that the product and Stripe agree to the cent, whatever happens to a gift, and whether or not its donor comes back.
+
+const DAY_MS = 86_400_000;
+const NEVER = new AbortController().signal;
+
+let giving: GivingFixture;
+let world: StripeRailWorld;
+beforeEach(async () => {
+  giving = await openGivingFixture();
+  const { system } = giving.fixture;
+  world = await StripeRailWorld.open({ now: () => system.now() });
+  system.ports.rails = paymentRails([world.rail]);
+});
+afterEach(() => Promise.all([giving.fixture.close(), world.close()]));
+
+/** Lets time pass, with everything that follows from what Stripe sends. */
+async function pass(ms: number): Promise<void> {
+  const { system, clock } = giving.fixture;
+  clock.advance(ms);
+  await world.double.settle();
+  for (const { headers, body } of world.posted.splice(0))
+    expect(await receiveRailEvent(system, world.rail, headers, body)).toBe(true);
+  await receivePostedEvents(system);
+  await completeForms(system, NEVER);
+  await submitWaitingGifts(system);
+  await runPayoutSchedules(system, NEVER, system.now());
+  await releasePayouts(system, NEVER);
+  await applyRailEvents(system);
+  await runDuePayments(system);
+  await releaseAuthorizations(system, NEVER, system.now());
+}
+
+/** Opens Checkout from the page's form and pays there. Returns the query that leads back. */
+async function payAtStripe(amount = "5000"): Promise<URLSearchParams> {
+  const started = await giving.send({ input: { amount } });
+  if (started.outcome !== "leads_to") throw new Error(JSON.stringify(started));
+  const session = world.double.scope().all("checkout.session").at(-1)!;
+  expect(started.url).toBe(session.url);
+  world.double.control("pay_session", { session: session.id });
+  return new URL(session.success_url!.replace("{CHECKOUT_SESSION_ID}", session.id)).searchParams;
+}
+
+async function give(amount?: string): Promise<string> {
+  const query = await payAtStripe(amount);
+  const visitor = giving.fixture.system.as(visitorCaller("page"));
+  await completeCheckout(visitor, { query, layout: "page" });
+  await pass(0);
+  await pass(60_000);
+  return (await giving.gifts()).at(-1)!.id;
+}
+
+const chargeOf = () => world.double.scope().all("charge").at(-1)!.id;
+
+async function expectAgreement(): Promise<void> {
+  const { system, clock } = giving.fixture;
+  clock.advance(300_000);
+  const { found } = await reconcile(system, { rail: world.rail, from: new Date(0), to: system.now() });
+  expect(found).toEqual([]);
+  expect(await giving.fixture.brokenBooks()).toEqual([]);
+}
+
+it("a gift is paid, settles, and is refunded", async () => {
+  const { status, partner } = giving.fixture;
+  const gift = await give();
+  expect(await status(gift)).toBe("settled");
+  await expectAgreement();
+  await refundGift(partner, { id: gift, reason: null });
+  await pass(60_000);
+  expect(await status(gift)).toBe("reversed");
+  expect(world.double.scope().all("refund")).toMatchObject([{ amount: 5_000, status: "succeeded" }]);
+  await expectAgreement();
+});
+
+it("a donor who closes the browser after paying has given all the same, once", async () => {
+  const query = await payAtStripe();
+  await pass(0);
+  await pass(60_000);
+  await pass(60_000);
+  const visitor = giving.fixture.system.as(visitorCaller("page"));
+  await completeCheckout(visitor, { query, layout: "page" });
+  await pass(60_000);
+  expect((await giving.gifts()).map(({ status }) => status)).toEqual(["settled"]);
+  expect(
+    world.double
+      .scope()
+      .all("balance_transaction")
+      .filter(({ type }) => type === "charge"),
+  ).toHaveLength(1);
+  await expectAgreement();
+});
+
+it.each([
+  ["lose_dispute", "reversed", { shuffled: true, doubled: 1 }],
+  ["lose_dispute", "reversed", { lost: 1 }],
+  ["win_dispute", "settled", { shuffled: true, doubled: 1 }],
+] as const)(
+  "a dispute that ends by %s leaves the gift %s, and its costs in the books: %o",
+  async (end, ends, webhooks) => {
+    world.double.disturbWebhooks(webhooks);
+    const gift = await give();
+    world.double.control("dispute", { charge: chargeOf() });
+    await pass(DAY_MS);
+    await expectAgreement();
+    world.double.control(end, { dispute: world.double.scope().all("dispute")[0]!.id });
+    await pass(DAY_MS);
+    expect(await giving.fixture.status(gift)).toBe(ends);
+    await expectAgreement();
+  },
+);
+
+it("what someone refunds at Stripe goes back from the gift", async () => {
+  const gift = await give();
+  world.double.control("refund", { charge: chargeOf() });
+  await pass(DAY_MS);
+  expect(await giving.fixture.status(gift)).toBe("reversed");
+  await expectAgreement();
+});
+
+it("a payee is paid, and the payout is returned if the bank sends it back", async () => {
+  const { partner, charity, system } = giving.fixture;
+  // Of such amounts Stripe keeps less than the product does, so the balance covers the payout.
+  for (let gift = 0; gift < 4; gift += 1) await give("1000");
+  const token = await world.account("enabled", "US");
+  await setPayoutAccount(partner, { id: charity.id, token });
+  for (let day = 0; day < 40; day += 1) await pass(DAY_MS);
+  const [payout] = world.double.scope().on(token).all("payout");
+  expect(payout).toMatchObject({ status: "paid", currency: "usd" });
+  expect(await system.db.payout.findMany()).toMatchObject([{ status: "paid" }]);
+  await expectAgreement();
+  world.double.control("fail_payout", { payout: payout!.id, account: token });
+  await pass(DAY_MS);
+  expect(await system.db.payout.findMany()).toMatchObject([{ status: "failed", failureCode: "payout_returned" }]);
+  await expectAgreement();
+});
